@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { DEVICE_FINGERPRINT_LENGTH, EMAIL_LENGTH_MAX, PASSWORD_LENGTH_MAX, USERNAME_LENGTH_MAX } from './limits.ts';
+
+/** The specification's "simple address pattern": something, one at sign, something with a dot. */
+export const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/** Names the product a person came from; login and register send it along. */
+export const SOURCE_ID_DEFAULT = 'tangible';
+
+export const USER_ROLES = ['user', 'admin'] as const;
+
+export const User = z.object({
+  id: z.string(),
+  username: z.string(),
+  email: z.string(),
+  role: z.enum(USER_ROLES),
+  points: z.int(),
+  createdAt: z.iso.datetime(),
+});
+export type User = z.infer<typeof User>;
+
+/**
+ * Fields that a person types are plain strings here: what is wrong with them is said in the order and in the words
+ * of the specification by `checkRegistration` and `checkLogin`, in the browser and in the server alike.
+ */
+const typed = (max: number) => z.string().max(max).default('');
+const sourceId = z.string().max(64).default(SOURCE_ID_DEFAULT);
+
+export const RegisterBody = z.object({
+  username: typed(USERNAME_LENGTH_MAX),
+  email: typed(EMAIL_LENGTH_MAX),
+  password: typed(PASSWORD_LENGTH_MAX),
+  deviceFingerprint: z
+    .string()
+    .length(DEVICE_FINGERPRINT_LENGTH)
+    .optional()
+    .describe('32 characters derived from the browser; sign-up points are granted once for each'),
+  deviceId: z.string().max(128).optional(),
+  sourceId,
+});
+export type RegisterBody = z.infer<typeof RegisterBody>;
+
+export const LoginBody = z.object({
+  usernameOrEmail: typed(EMAIL_LENGTH_MAX),
+  password: typed(PASSWORD_LENGTH_MAX),
+  deviceId: z.string().max(128).optional(),
+  sourceId,
+});
+export type LoginBody = z.infer<typeof LoginBody>;
+
+export const AuthAnswer = z.object({
+  success: z.literal(true),
+  token: z.string(),
+  expiresAt: z.iso.datetime(),
+  user: User,
+});
+export type AuthAnswer = z.infer<typeof AuthAnswer>;
+
+export const ForgotPasswordBody = z.object({ email: typed(EMAIL_LENGTH_MAX), language: z.string().max(16).optional() });
+export const ResetPasswordBody = z.object({ token: z.string().max(256), password: typed(PASSWORD_LENGTH_MAX) });
+
+export const ValidateApiKeyBody = z.object({ apiKey: z.string().max(256) });
+
+export const CreateApiKeyBody = z.object({ name: z.string().trim().min(1).max(64) });
+export const ApiKey = z.object({
+  id: z.string(),
+  name: z.string(),
+  prefix: z.string().describe('The first characters, so that a person recognises the key'),
+  createdAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime().nullable(),
+});
+export type ApiKey = z.infer<typeof ApiKey>;
+export const CreatedApiKey = ApiKey.extend({ apiKey: z.string().describe('The key itself; shown this once') });

@@ -1,0 +1,37 @@
+import type { LoginBody, RegisterBody } from './account.ts';
+import { EMAIL_PATTERN } from './account.ts';
+import type { ErrorCode } from './errors.ts';
+import { PASSWORD_LENGTH_MIN, USERNAME_LENGTH_MIN } from './limits.ts';
+
+/**
+ * The first thing that is wrong with a registration, in the specification's order, or null.
+ *
+ * @example
+ * checkRegistration({ username: 'ab', email: '', password: '' }); // 'USERNAME_TOO_SHORT'
+ */
+export function checkRegistration(
+  input: Pick<RegisterBody, 'username' | 'email' | 'password'> & { confirmPassword?: string },
+): ErrorCode | null {
+  const username = input.username.trim();
+  if (!username) return 'USERNAME_REQUIRED';
+  if (username.length < USERNAME_LENGTH_MIN) return 'USERNAME_TOO_SHORT';
+  // A name with an at sign could be another person's address at the login screen.
+  if (!/^[\p{L}\p{N}][\p{L}\p{N}._ -]*$/u.test(username)) return 'USERNAME_INVALID';
+  if (!EMAIL_PATTERN.test(input.email.trim())) return 'EMAIL_INVALID';
+  return checkPassword(input.password, input.confirmPassword);
+}
+
+/** The rules for a new password, at registration and when it is reset. */
+export function checkPassword(password: string, confirmPassword?: string): ErrorCode | null {
+  if (!password) return 'PASSWORD_REQUIRED';
+  if (password.length < PASSWORD_LENGTH_MIN) return 'PASSWORD_TOO_SHORT';
+  if (confirmPassword !== undefined && confirmPassword !== password) return 'PASSWORDS_DIFFER';
+  return null;
+}
+
+/** The first thing that is wrong with a login form, or null. */
+export function checkLogin(input: Pick<LoginBody, 'usernameOrEmail' | 'password'>): ErrorCode | null {
+  if (!input.usernameOrEmail.trim()) return 'LOGIN_NAME_REQUIRED';
+  if (!input.password) return 'PASSWORD_REQUIRED';
+  return null;
+}

@@ -1,0 +1,124 @@
+/**
+ * Every error that the API can answer with: its status and its English words.
+ * The browser shows the words of `errors.{CODE}` in the reader's language and falls back to these.
+ * `retry` says that the same request may succeed later.
+ */
+export const ERRORS = {
+  // Any route
+  INVALID_REQUEST: { status: 400, words: 'The request is not valid: {detail}' },
+  BROKEN_BODY: { status: 400, words: 'The request body could not be read' },
+  BODY_TOO_LARGE: { status: 413, words: 'The request body is too large' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, words: 'This content type is not supported here' },
+  UNAUTHORIZED: { status: 401, words: 'Unauthorized. Please log in.' },
+  FORBIDDEN: { status: 403, words: 'You may not do this' },
+  NOT_FOUND: { status: 404, words: 'Not found' },
+  METHOD_NOT_ALLOWED: { status: 405, words: 'This address does not take that method' },
+  RATE_LIMITED: { status: 429, words: 'Too many requests. Please try again in {seconds} seconds.', retry: true },
+  UNAVAILABLE: { status: 503, words: 'The service is starting or stopping. Please try again.', retry: true },
+  INTERNAL: { status: 500, words: 'Something went wrong on our side. Please try again later.', retry: true },
+
+  // Account
+  LOGIN_NAME_REQUIRED: { status: 400, words: 'Please enter your username or email' },
+  PASSWORD_REQUIRED: { status: 400, words: 'Please enter your password' },
+  USERNAME_REQUIRED: { status: 400, words: 'Please enter a username' },
+  USERNAME_TOO_SHORT: { status: 400, words: 'Username must be at least 3 characters' },
+  USERNAME_INVALID: {
+    status: 400,
+    words:
+      'Username must start with a letter or digit and hold only letters, digits, spaces, dots, dashes and underscores',
+  },
+  EMAIL_INVALID: { status: 400, words: 'Please enter a valid email address' },
+  PASSWORD_TOO_SHORT: { status: 400, words: 'Password must be at least 6 characters' },
+  PASSWORDS_DIFFER: { status: 400, words: 'Passwords do not match' },
+  USERNAME_TAKEN: { status: 409, words: 'This username is already taken' },
+  EMAIL_TAKEN: { status: 409, words: 'This email is already registered' },
+  WRONG_CREDENTIALS: { status: 401, words: 'Wrong username, email or password' },
+  TOO_MANY_ATTEMPTS: { status: 429, words: 'Too many attempts. Please try again in {minutes} minutes.', retry: true },
+  RESET_TOKEN_INVALID: { status: 400, words: 'This reset link is not valid any more. Please ask for a new one.' },
+  API_KEY_INVALID: { status: 401, words: 'This API key is not valid' },
+  API_KEY_LIMIT: { status: 409, words: 'You already have {limit} API keys. Please revoke one first.' },
+
+  // Uploads
+  IMAGE_MISSING: { status: 400, words: 'Please select an image first' },
+  IMAGE_TYPE: { status: 415, words: 'Please select an image file (JPEG, PNG, WebP, or GIF)' },
+  IMAGE_TOO_LARGE: { status: 413, words: 'File size must be less than 10MB' },
+  IMAGE_BROKEN: { status: 422, words: 'This image file is damaged or incomplete' },
+  IMAGE_TOO_SMALL: { status: 422, words: 'The image must be at least 32 pixels wide and high' },
+  IMAGE_TOO_MANY_PIXELS: {
+    status: 422,
+    words: 'The image has too many pixels: 64 megapixels and 16384 a side at most',
+  },
+  IMAGE_ASPECT: { status: 422, words: 'The image is too long and narrow: at most 10 times as long as wide' },
+
+  // Generations
+  NOT_ENOUGH_POINTS: { status: 402, words: 'Not enough points: this generation costs {cost}, you have {balance}' },
+  GENERATION_NOT_FOUND: { status: 404, words: 'This generation does not exist' },
+  GENERATION_NAME_MISSING: { status: 400, words: 'Please name a contentId or a taskId' },
+  GENERATION_NOT_READY: { status: 409, words: 'Model file is not ready yet, please try again later.', retry: true },
+  GENERATION_FINISHED: { status: 409, words: 'This generation has already finished' },
+  GENERATION_CANCELLED: { status: 409, words: 'The generation was cancelled. Your points are back.' },
+  GENERATION_FAILED: { status: 500, words: 'Generation failed' },
+  SUBJECT_NOT_FOUND: {
+    status: 422,
+    words: 'No object could be told from the background. Try a picture with one clear subject.',
+  },
+  RESULT_ADDRESS_UNKNOWN: { status: 400, words: 'This address does not belong to the generation' },
+  RESULT_STORE_FAILED: { status: 502, words: 'The model could not be stored. Please try again later.', retry: true },
+  FILE_NOT_FOUND: { status: 404, words: 'This file does not exist' },
+
+  // Billing
+  PLAN_NOT_FOUND: { status: 404, words: 'This plan does not exist' },
+  PLAN_FREE: { status: 400, words: 'The free plan needs no payment' },
+  PLAN_CURRENT: { status: 409, words: 'This is already your plan' },
+  AMOUNT_INVALID: { status: 400, words: 'The amount must be one of the amounts on offer' },
+  CHECKOUT_FAILED: { status: 502, words: 'Failed to create checkout session - no payment URL received', retry: true },
+  PAYMENT_METHOD_OFF: { status: 503, words: 'This payment method is not available here' },
+  PAYMENT_FAILED: { status: 402, words: 'Payment failed. Please try again.' },
+  PAYMENT_NOT_FOUND: { status: 404, words: 'This payment does not exist' },
+  PAYMENT_NOT_REFUNDABLE: { status: 409, words: 'This payment can no longer be refunded' },
+  SUBSCRIPTION_NOT_FOUND: { status: 404, words: 'You have no subscription' },
+  WEBHOOK_SIGNATURE: { status: 400, words: 'The signature of this event is not valid' },
+} as const satisfies Record<string, ErrorEntry>;
+
+interface ErrorEntry {
+  status: number;
+  words: string;
+  retry?: boolean;
+}
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** What every failed call answers with. */
+export interface ErrorBody {
+  error: string;
+  code: ErrorCode;
+}
+
+type ErrorValues = Record<string, string | number>;
+
+/**
+ * An error that is meant for the person who sent the request.
+ *
+ * @example
+ * throw new AppError('NOT_ENOUGH_POINTS', { cost: 10, balance: 4 });
+ */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly values: ErrorValues;
+
+  constructor(code: ErrorCode, values: ErrorValues = {}, options?: ErrorOptions) {
+    super(errorWords(code, values), options);
+    this.name = 'AppError';
+    this.code = code;
+    this.values = values;
+  }
+
+  get status(): number {
+    return ERRORS[this.code].status;
+  }
+}
+
+/** The English words of a code, with its placeholders filled in. */
+export function errorWords(code: ErrorCode, values: ErrorValues = {}): string {
+  return ERRORS[code].words.replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole));
+}

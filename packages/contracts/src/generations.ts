@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { HISTORY_LIMIT_DEFAULT, HISTORY_LIMIT_MAX } from './limits.ts';
+import { STAGES } from './stages.ts';
+
+export const GENERATION_STATUSES = ['PENDING', 'PROCESSING', 'COMPLETED', 'FAILED'] as const;
+export type GenerationStatus = (typeof GENERATION_STATUSES)[number];
+
+export const SUBDIVISION_LEVELS = ['low', 'medium', 'high'] as const;
+export type SubdivisionLevel = (typeof SUBDIVISION_LEVELS)[number];
+export const SUBDIVISION_LEVEL_DEFAULT: SubdivisionLevel = 'medium';
+
+/** The formats that the engine writes. The ZIP holds `model.glb` whichever is asked for. */
+export const FILE_FORMATS = ['glb', 'obj', 'stl'] as const;
+export type FileFormat = (typeof FILE_FORMATS)[number];
+export const FILE_FORMAT_DEFAULT: FileFormat = 'glb';
+
+/** The name of a downloaded ZIP; history appends `-{taskId}`. */
+export const DOWNLOAD_NAME = 'tangible-model';
+
+/** The text fields beside the picture in `POST /tangible/generate`. */
+export const GenerateFields = z.object({
+  subdivisionLevel: z.enum(SUBDIVISION_LEVELS).default(SUBDIVISION_LEVEL_DEFAULT),
+  fileFormat: z.enum(FILE_FORMATS).default(FILE_FORMAT_DEFAULT),
+});
+export type GenerateFields = z.infer<typeof GenerateFields>;
+
+/** One generation as the wire knows it; the specification calls it a task. */
+export const GenerationTask = z.object({
+  success: z.boolean().describe('False once the generation has failed'),
+  contentId: z.string(),
+  taskId: z.string(),
+  status: z.enum(GENERATION_STATUSES),
+  progress: z.number().min(0).max(100),
+  stage: z.enum(STAGES).nullable().describe('What the engine is doing, while it is doing it'),
+  subdivisionLevel: z.enum(SUBDIVISION_LEVELS),
+  fileFormat: z.enum(FILE_FORMATS),
+  pointsCost: z.int(),
+  resultUrl: z.string().nullable().describe('The ZIP, once the status is COMPLETED'),
+  inputImageUrl: z.string().nullable(),
+  previewImageUrl: z.string().nullable(),
+  error: z.string().nullable(),
+  errorCode: z.string().nullable().describe('The code of `error`, for words in other languages'),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export type GenerationTask = z.infer<typeof GenerationTask>;
+
+export const StatusQuery = z.object({
+  contentId: z.string().optional(),
+  taskId: z.string().optional(),
+});
+
+export const HistoryQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(HISTORY_LIMIT_MAX).default(HISTORY_LIMIT_DEFAULT),
+  offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+});
+
+export const HistoryRecord = z.object({
+  id: z.string(),
+  contentId: z.string(),
+  taskId: z.string(),
+  fileFormat: z.enum(FILE_FORMATS),
+  subdivisionLevel: z.enum(SUBDIVISION_LEVELS),
+  status: z.enum(GENERATION_STATUSES),
+  progress: z.number().min(0).max(100),
+  resultUrl: z.string().nullable(),
+  inputImageUrl: z.string().nullable(),
+  previewImageUrl: z.string().nullable(),
+  error: z.string().nullable(),
+  errorCode: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  isValid: z.boolean().describe('False when the stored file of a completed generation is gone'),
+});
+export type HistoryRecord = z.infer<typeof HistoryRecord>;
+
+export const HistoryPage = z.object({
+  records: z.array(HistoryRecord),
+  total: z.int(),
+  limit: z.int(),
+  offset: z.int(),
+});
+
+export const ProcessResultBody = z
+  .object({
+    contentId: z.string().min(1),
+    zipUrl: z.string().max(4096).optional(),
+    resultUrl: z.string().max(4096).optional(),
+  })
+  .describe('The address may be named zipUrl or resultUrl; it must be the one of this generation');
+
+export const ProcessResultAnswer = z.object({ success: z.literal(true), resultUrl: z.string() });

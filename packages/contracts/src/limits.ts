@@ -1,0 +1,34 @@
+/** The numbers that browser and server must agree on. Units stand at the end of each name. */
+
+export const UPLOAD_BYTES_MAX = 10 * 1024 * 1024;
+
+/** A picture is decoded whole, so its area is bounded: 64 megapixels are 256 MB of RGBA. */
+export const UPLOAD_PIXELS_MAX = 64_000_000;
+
+/** Fewer pixels than this on the shorter side show no shape that could be reconstructed. */
+export const UPLOAD_SIDE_PX_MIN = 32;
+export const UPLOAD_SIDE_PX_MAX = 16_384;
+
+/** Longer than this is a banner or a strip, not a picture of one object. */
+export const UPLOAD_ASPECT_MAX = 10;
+
+export const USERNAME_LENGTH_MIN = 3;
+export const USERNAME_LENGTH_MAX = 64;
+export const EMAIL_LENGTH_MAX = 254;
+export const PASSWORD_LENGTH_MIN = 6;
+/** Argon2 reads every byte, so an unbounded password would be a way to keep the server busy. */
+export const PASSWORD_LENGTH_MAX = 256;
+
+export const DEVICE_PASSWORD_LENGTH = 12;
+export const DEVICE_FINGERPRINT_LENGTH = 32;
+
+export const POLL_INTERVAL_MS = 5_000;
+export const POLL_ATTEMPTS_MAX = 120;
+
+export const HISTORY_LIMIT_DEFAULT = 50;
+export const HISTORY_LIMIT_MAX = 100;
+
+export const HERO_INTERVAL_MS = 60_000;
+
+export const REFUND_DAYS = 14;
+export const YEARLY_DISCOUNT = 0.2;

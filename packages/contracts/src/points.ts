@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import type { SubdivisionLevel } from './generations.ts';
+
+/** What one generation costs. Shown before the button, held at the start, captured at the end. */
+export const GENERATION_COST_POINTS: Record<SubdivisionLevel, number> = {
+  low: 5,
+  medium: 10,
+  high: 25,
+};
+
+/** Granted once per device fingerprint: enough to try three medium generations. */
+export const SIGN_UP_POINTS = 30;
+
+/**
+ * The ways in which points move.
+ *
+ * - `granted`: given at sign-up, by a plan or by a purchase.
+ * - `held`: set aside when a generation starts.
+ * - `captured`: the held points are spent for good; the balance fell when they were held.
+ * - `released`: the held points came back, because the generation failed or was cancelled.
+ * - `revoked`: granted points taken back with a refund, never more than are left.
+ */
+export const POINTS_MOVEMENTS = ['granted', 'held', 'captured', 'released', 'revoked'] as const;
+export type PointsMovement = (typeof POINTS_MOVEMENTS)[number];
+
+export const PointsEntry = z.object({
+  id: z.string(),
+  movement: z.enum(POINTS_MOVEMENTS),
+  points: z.int().describe('How many points the movement is about, always positive'),
+  delta: z.int().describe('What it did to the balance; captured points left it when they were held'),
+  reason: z.string(),
+  contentId: z.string().nullable(),
+  paymentId: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+});
+export type PointsEntry = z.infer<typeof PointsEntry>;
+
+export const PointsLedger = z.object({
+  balance: z.int(),
+  held: z.int().describe('Set aside for generations that still run; not part of the balance'),
+  entries: z.array(PointsEntry),
+});
+export type PointsLedger = z.infer<typeof PointsLedger>;
