@@ -12,7 +12,6 @@ export const ERRORS = {
   UNAUTHORIZED: { status: 401, words: 'Unauthorized. Please log in.' },
   FORBIDDEN: { status: 403, words: 'You may not do this' },
   NOT_FOUND: { status: 404, words: 'Not found' },
-  METHOD_NOT_ALLOWED: { status: 405, words: 'This address does not take that method' },
   RATE_LIMITED: { status: 429, words: 'Too many requests. Please try again in {seconds} seconds.', retry: true },
   UNAVAILABLE: { status: 503, words: 'The service is starting or stopping. Please try again.', retry: true },
   INTERNAL: { status: 500, words: 'Something went wrong on our side. Please try again later.', retry: true },

@@ -75,7 +75,6 @@ export type HistoryRecord = z.infer<typeof HistoryRecord>;
 
 export const HistoryPage = z.object({
   records: z.array(HistoryRecord),
-  total: z.int(),
   limit: z.int(),
   offset: z.int(),
 });

@@ -1,0 +1,75 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import { connect } from './db/connect.ts';
+import type { Settings } from './env.ts';
+import { startEvents } from './events.ts';
+import { jobs } from './jobs/index.ts';
+import { startQueue } from './jobs/queue.ts';
+import { dingtalkChat } from './providers/chat/dingtalk-chat.ts';
+import { silentChat } from './providers/chat/silent-chat.ts';
+import type { DatabaseProvider } from './providers/database/database-provider.ts';
+import { embeddedGenerator } from './providers/generator/embedded-generator.ts';
+import { outboxMail } from './providers/mail/outbox-mail.ts';
+import { smtpMail } from './providers/mail/smtp-mail.ts';
+import { choosePayments } from './providers/payments/index.ts';
+import { folderStorage } from './providers/storage/folder-storage.ts';
+import type { Services } from './services.ts';
+
+export interface Composed {
+  services: Services;
+  /** Closes everything that was opened, in the opposite order. */
+  close(): Promise<void>;
+}
+
+/** Chooses the providers that the settings name, opens them and hands them on. `given` replaces some, in tests. */
+export async function compose(
+  settings: Settings,
+  log: FastifyBaseLogger,
+  given: Partial<Services> & { database?: DatabaseProvider } = {},
+): Promise<Composed> {
+  const { database: givenDatabase, ...replacements } = given;
+  await mkdir(settings.dataDir, { recursive: true });
+  const database = givenDatabase ?? (await connect(settings));
+  const queue = await startQueue(
+    database,
+    jobs.map(({ job }) => job),
+    log,
+  );
+  const events = await startEvents(database);
+
+  const services: Services = {
+    settings,
+    log,
+    db: database.db,
+    queue,
+    events,
+    storage: folderStorage(join(settings.dataDir, 'files')),
+    generator: embeddedGenerator,
+    payments: choosePayments(settings),
+    mail: settings.smtpUrl
+      ? smtpMail(settings.smtpUrl, settings.mailFrom)
+      : outboxMail(join(settings.dataDir, 'outbox'), settings.mailFrom, log),
+    chat: settings.dingtalk ? dingtalkChat(settings.dingtalk) : silentChat,
+    clock: () => new Date(),
+    ...replacements,
+  };
+
+  return {
+    services,
+    async close() {
+      await queue.stop(settings.stopGraceSeconds);
+      await events.stop();
+      await database.close();
+    },
+  };
+}
+
+/** Takes up the jobs that wait in the queue. Heavy ones run as many at a time as the settings say. */
+export async function startWorkers(services: Services): Promise<void> {
+  for (const { job, run } of jobs) {
+    await services.queue.work(job, services.settings.workerConcurrency, (payload, signal) =>
+      run(services, payload, signal),
+    );
+  }
+}

@@ -1,0 +1,26 @@
+import { bigint, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { moment } from './columns.ts';
+import { generations } from './generations.ts';
+
+/** One stored file of a generation: the upload, the ZIP, the preview, each file of the asset. */
+export const artifacts = pgTable(
+  'artifacts',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    generationId: uuid()
+      .notNull()
+      .references(() => generations.id, { onDelete: 'cascade' }),
+    /** `upload`, `zip`, or the path inside the asset, such as `model.glb`. */
+    name: text().notNull(),
+    /** The unguessable part of the file's public address. */
+    token: text().notNull().unique(),
+    storageKey: text().notNull(),
+    fileName: text().notNull(),
+    mime: text().notNull(),
+    sizeBytes: bigint({ mode: 'number' }).notNull(),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex('artifacts_name').on(table.generationId, table.name)],
+);
+
+export type ArtifactRow = typeof artifacts.$inferSelect;

@@ -1,0 +1,13 @@
+import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { moment } from './columns.ts';
+
+/** How often something was tried in one window of time, shared by all servers. The key is hashed: it may hold a name. */
+export const attempts = pgTable(
+  'attempts',
+  {
+    key: text().notNull(),
+    windowStart: moment().notNull(),
+    count: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.key, table.windowStart] })],
+);

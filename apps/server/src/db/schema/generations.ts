@@ -1,0 +1,32 @@
+import { FILE_FORMATS, GENERATION_STATUSES, SUBDIVISION_LEVELS } from '@tangible/contracts';
+import { index, integer, pgTable, real, text, uuid } from 'drizzle-orm/pg-core';
+import { moment } from './columns.ts';
+import { users } from './users.ts';
+
+/** One run from upload to asset. `id` is the wire's contentId. */
+export const generations = pgTable(
+  'generations',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    taskId: text().notNull().unique(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    status: text({ enum: GENERATION_STATUSES }).notNull().default('PENDING'),
+    progress: real().notNull().default(0),
+    stage: text(),
+    subdivisionLevel: text({ enum: SUBDIVISION_LEVELS }).notNull(),
+    fileFormat: text({ enum: FILE_FORMATS }).notNull(),
+    pointsCost: integer().notNull(),
+    /** The address at a hosted provider from which the result may be fetched, while there is one. */
+    providerUrl: text(),
+    /** The words for it come from the table in contracts, in the reader's language. */
+    errorCode: text(),
+    createdAt: moment().notNull().defaultNow(),
+    updatedAt: moment().notNull().defaultNow(),
+    finishedAt: moment(),
+  },
+  (table) => [index().on(table.userId, table.createdAt)],
+);
+
+export type GenerationRow = typeof generations.$inferSelect;

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { AppError } from '@tangible/contracts';
+import { eq, lt, sql } from 'drizzle-orm';
+import { attempts } from '../../db/schema/index.ts';
+import type { Services } from '../../services.ts';
+
+interface Limit {
+  /** What is tried, and by or on whom, such as `login:account:ada`. */
+  key: string;
+  max: number;
+  windowMinutes: number;
+}
+
+const hashKey = (key: string) => createHash('sha256').update(key).digest('base64url');
+
+/** Counts one attempt and refuses it when there were too many in this window. Counted in SQL, so servers share it. */
+export async function limitAttempts({ db, clock }: Pick<Services, 'db' | 'clock'>, limit: Limit): Promise<void> {
+  const windowMs = limit.windowMinutes * 60_000;
+  const now = clock().getTime();
+  const windowStart = new Date(Math.floor(now / windowMs) * windowMs);
+
+  const [row] = await db
+    .insert(attempts)
+    .values({ key: hashKey(limit.key), windowStart, count: 1 })
+    .onConflictDoUpdate({
+      target: [attempts.key, attempts.windowStart],
+      set: { count: sql`${attempts.count} + 1` },
+    })
+    .returning({ count: attempts.count });
+
+  const count = row?.count ?? 1;
+  // The first attempt of a window is a good moment to sweep out those that nobody will read again.
+  if (count === 1) await db.delete(attempts).where(lt(attempts.windowStart, new Date(now - 86_400_000)));
+  if (count > limit.max) {
+    const minutes = Math.ceil((windowStart.getTime() + windowMs - now) / 60_000);
+    throw new AppError('TOO_MANY_ATTEMPTS', { minutes });
+  }
+}
+
+/** Forgets the attempts under a key, once one of them has succeeded. */
+export async function forgetAttempts({ db }: Pick<Services, 'db'>, key: string): Promise<void> {
+  await db.delete(attempts).where(eq(attempts.key, hashKey(key)));
+}

@@ -1,0 +1,20 @@
+import type { User } from '@tangible/contracts';
+import { sql } from 'drizzle-orm';
+import { pointsEntries, type UserRow, users } from '../../db/schema/index.ts';
+
+/** A person's balance as a column: the sum of their ledger. */
+export const pointsColumn = sql<number>`(
+  select coalesce(sum(${pointsEntries.delta}), 0)::int from ${pointsEntries} where ${pointsEntries.userId} = ${users.id}
+)`;
+
+/** What the wire may know of a person. */
+export function toUser(row: UserRow, points: number): User {
+  return {
+    id: row.id,
+    username: row.username,
+    email: row.email,
+    role: row.role,
+    points,
+    createdAt: row.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,8 @@
+/** The artifacts that every generation has under a fixed name; the others are named by their path in the asset. */
+export const UPLOAD = 'upload';
+export const ZIP = 'zip';
+export const PREVIEW = 'preview.png';
+
+/** Everything that belongs to a generation lies under one prefix, so that deleting it is one call. */
+export const generationPrefix = (generationId: string) => `generations/${generationId}/`;
+export const assetPrefix = (generationId: string) => `${generationPrefix(generationId)}asset/`;

@@ -1,0 +1,24 @@
+import { AppError, type GenerationTask } from '@tangible/contracts';
+import type { Services } from '../../services.ts';
+import { endGeneration } from './end-generation.ts';
+import { readGeneration } from './read-generation.ts';
+
+interface CancelInput {
+  userId: string;
+  contentId: string;
+  baseUrl: string;
+}
+
+/** Stops one of a person's own generations and gives its points back. The worker that runs it is told by the event. */
+export async function cancelGeneration(
+  services: Pick<Services, 'db' | 'clock' | 'events' | 'queue' | 'settings'>,
+  input: CancelInput,
+): Promise<GenerationTask> {
+  const { contentId: generationId } = await readGeneration(services, input);
+  const ended = await services.db.transaction((tx) =>
+    endGeneration(services, tx, { generationId, code: 'GENERATION_CANCELLED' }),
+  );
+  if (!ended) throw new AppError('GENERATION_FINISHED');
+  await services.events.publish(generationId);
+  return readGeneration(services, input);
+}

@@ -1,0 +1,29 @@
+import { type ErrorCode, errorWords } from '@tangible/contracts';
+import { eq } from 'drizzle-orm';
+import { type GenerationRow, generations } from '../../db/schema/index.ts';
+import type { Transaction } from '../../providers/database/database-provider.ts';
+import type { Services } from '../../services.ts';
+import { notifyAboutGeneration } from '../notifications/notify-about-generation.ts';
+import { releasePoints } from '../points/settle-points.ts';
+
+/**
+ * Ends a generation without an asset: the status and the released points change together. Null when it has ended
+ * already. Failing, cancelling and deleting all come through here, so held points come back exactly once.
+ */
+export async function endGeneration(
+  services: Pick<Services, 'clock' | 'queue' | 'settings'>,
+  tx: Transaction,
+  { generationId, code }: { generationId: string; code: ErrorCode },
+): Promise<GenerationRow | null> {
+  const [current] = await tx.select().from(generations).where(eq(generations.id, generationId)).for('update');
+  if (!current || current.status === 'COMPLETED' || current.status === 'FAILED') return null;
+
+  const now = services.clock();
+  await tx
+    .update(generations)
+    .set({ status: 'FAILED', stage: null, errorCode: code, updatedAt: now, finishedAt: now })
+    .where(eq(generations.id, generationId));
+  await releasePoints(tx, { userId: current.userId, generationId, points: current.pointsCost });
+  await notifyAboutGeneration(services, 'tangible_generation_failed', current, tx, errorWords(code));
+  return current;
+}

@@ -1,0 +1,68 @@
+import { DOWNLOAD_NAME } from '@tangible/contracts';
+import { zipFiles } from '@tangible/engine';
+import { eq } from 'drizzle-orm';
+import { artifacts, generations } from '../../db/schema/index.ts';
+import type { GeneratedFile } from '../../providers/generator/generator-provider.ts';
+import type { Services } from '../../services.ts';
+import { newToken } from '../account/tokens.ts';
+import { notifyAboutGeneration } from '../notifications/notify-about-generation.ts';
+import { capturePoints } from '../points/settle-points.ts';
+import { assetPrefix, generationPrefix, ZIP } from './artifact-names.ts';
+
+type Needed = Pick<Services, 'db' | 'clock' | 'storage' | 'events' | 'queue' | 'settings'>;
+
+/**
+ * Keeps the files of an asset and completes its generation. The files are stored first; then the artifacts, the status
+ * and the captured points change together. Only a generation that still runs is completed, so a second worker with the
+ * same job changes nothing.
+ */
+export async function finishGeneration(
+  services: Needed,
+  { generationId, files }: { generationId: string; files: GeneratedFile[] },
+): Promise<void> {
+  const [generation] = await services.db.select().from(generations).where(eq(generations.id, generationId));
+  if (generation?.status !== 'PROCESSING') return;
+
+  const zip = { path: ZIP, mime: 'application/zip', bytes: zipFiles(files) };
+  const prefix = assetPrefix(generationId);
+  for (const file of [...files, zip]) await services.storage.put(prefix + file.path, file.bytes, file.mime);
+
+  const finished = await services.db.transaction(async (tx) => {
+    const [current] = await tx.select().from(generations).where(eq(generations.id, generationId)).for('update');
+    if (current?.status !== 'PROCESSING') return false;
+
+    const now = services.clock();
+    await tx.insert(artifacts).values(
+      [...files, zip].map((file) => ({
+        generationId,
+        name: file.path,
+        token: newToken(),
+        storageKey: prefix + file.path,
+        fileName: file === zip ? `${DOWNLOAD_NAME}-${current.taskId}.zip` : (file.path.split('/').at(-1) ?? file.path),
+        mime: file.mime,
+        sizeBytes: file.bytes.length,
+        createdAt: now,
+      })),
+    );
+    await tx
+      .update(generations)
+      .set({ status: 'COMPLETED', progress: 100, stage: null, updatedAt: now, finishedAt: now })
+      .where(eq(generations.id, generationId));
+    await capturePoints(tx, { userId: current.userId, generationId, points: current.pointsCost });
+    await notifyAboutGeneration(services, 'tangible_generation_complete', current, tx);
+    return true;
+  });
+
+  if (finished) await services.events.publish(generationId);
+  else await removeUnwanted(services, generationId);
+}
+
+/** What was stored for a generation that was cancelled or deleted meanwhile belongs to nobody. */
+async function removeUnwanted({ db, storage }: Needed, generationId: string): Promise<void> {
+  const [row] = await db
+    .select({ status: generations.status })
+    .from(generations)
+    .where(eq(generations.id, generationId));
+  if (!row) await storage.removeAll(generationPrefix(generationId));
+  else if (row.status === 'FAILED') await storage.removeAll(assetPrefix(generationId));
+}

@@ -1,0 +1,27 @@
+import type { NotificationEvent, NotifyBody, User } from '@tangible/contracts';
+import { postNotificationJob } from '../../jobs/post-notification.ts';
+import type { Transaction } from '../../providers/database/database-provider.ts';
+import type { Services } from '../../services.ts';
+
+type Details = Partial<Omit<NotifyBody, 'eventType'>>;
+
+interface NotifyInput extends Details {
+  eventType: NotificationEvent;
+  /** Who did it, from our own tables, never from a request's body. */
+  user: Pick<User, 'id' | 'username' | 'email' | 'points'> | null;
+}
+
+/** Leaves word for the operators' chat. With a transaction, word is left only if that commits. */
+export async function notify(
+  { queue, settings }: Pick<Services, 'queue' | 'settings'>,
+  { eventType, user, ...details }: NotifyInput,
+  tx?: Transaction,
+): Promise<void> {
+  if (!settings.dingtalk) return;
+  const who = user ? { userId: user.id, username: user.username, email: user.email, points: user.points } : {};
+  const fields: Record<string, string | number> = {};
+  for (const [name, value] of Object.entries({ ...details, ...who })) {
+    if (value !== null && value !== undefined) fields[name] = value;
+  }
+  await queue.send(postNotificationJob, { eventType, fields }, tx);
+}

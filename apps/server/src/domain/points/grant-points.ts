@@ -1,0 +1,20 @@
+import { pointsEntries } from '../../db/schema/index.ts';
+import type { Transaction } from '../../providers/database/database-provider.ts';
+
+interface GrantInput {
+  userId: string;
+  points: number;
+  /** What the points are for, such as `payment:{id}`. The same reference grants once. */
+  reference: string;
+  reason: string;
+}
+
+/** Gives points. Returns false when this reference has given them before. */
+export async function grantPoints(tx: Transaction, input: GrantInput): Promise<boolean> {
+  const rows = await tx
+    .insert(pointsEntries)
+    .values({ ...input, movement: 'granted', delta: input.points })
+    .onConflictDoNothing()
+    .returning({ id: pointsEntries.id });
+  return rows.length > 0;
+}

@@ -1,0 +1,52 @@
+import type { PointsLedger } from '@tangible/contracts';
+import { desc, eq, sql } from 'drizzle-orm';
+import { pointsEntries } from '../../db/schema/index.ts';
+import type { Services } from '../../services.ts';
+
+interface LedgerInput {
+  userId: string;
+  limit: number;
+  offset: number;
+}
+
+/** A person's own movements, newest first, with what they add up to. */
+export async function readLedger({ db }: Pick<Services, 'db'>, input: LedgerInput): Promise<PointsLedger> {
+  const mine = eq(pointsEntries.userId, input.userId);
+  const [sums] = await db
+    .select({
+      balance: sql<number>`coalesce(sum(${pointsEntries.delta}), 0)::int`,
+      held: sql<number>`coalesce(sum(case ${pointsEntries.movement}
+        when 'held' then ${pointsEntries.points}
+        when 'captured' then -${pointsEntries.points}
+        when 'released' then -${pointsEntries.points}
+        else 0 end), 0)::int`,
+    })
+    .from(pointsEntries)
+    .where(mine);
+  const rows = await db
+    .select()
+    .from(pointsEntries)
+    .where(mine)
+    .orderBy(desc(pointsEntries.sequence))
+    .limit(input.limit)
+    .offset(input.offset);
+
+  return {
+    balance: sums?.balance ?? 0,
+    held: sums?.held ?? 0,
+    entries: rows.map((row) => ({
+      id: row.id,
+      movement: row.movement,
+      points: row.points,
+      delta: row.delta,
+      reason: row.reason,
+      contentId: subjectOf(row.reference, 'generation'),
+      paymentId: subjectOf(row.reference, 'payment'),
+      createdAt: row.createdAt.toISOString(),
+    })),
+  };
+}
+
+/** The id in a reference such as `payment:{id}`, when it is about that kind of thing. */
+const subjectOf = (reference: string, kind: string) =>
+  reference.startsWith(`${kind}:`) ? reference.slice(kind.length + 1) : null;

@@ -1,0 +1,177 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+/**
+ * The only reader of the environment. Every setting is optional; `.env.example` lists them with their defaults.
+ * A value that cannot be right stops the start with a sentence that says what would be.
+ */
+
+const url = (protocols: string[], example: string) =>
+  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
+    error: `must be an address like ${example}`,
+  });
+
+const wholeNumber = (min: number, max: number) =>
+  z.coerce
+    .number({ error: `must be a whole number from ${min} to ${max}` })
+    .refine((n) => Number.isInteger(n) && n >= min && n <= max, {
+      error: `must be a whole number from ${min} to ${max}`,
+    });
+
+const oneOf = <const T extends readonly string[]>(values: T) =>
+  z.enum(values, { error: `must be one of ${values.join(', ')}` });
+
+const switchedOn = oneOf(['true', 'false']).transform((text) => text === 'true');
+
+const Environment = z.object({
+  PORT: wholeNumber(0, 65535).default(3000),
+  HOST: z.string().default('0.0.0.0'),
+  PUBLIC_URL: url(['http:', 'https:'], 'https://tangible.example.com').optional(),
+  TRUST_PROXY: switchedOn.default(false),
+  ALLOWED_ORIGINS: z
+    .string()
+    .default('')
+    .transform((list) => list.split(/[\s,]+/).filter(Boolean))
+    .refine((origins) => origins.every((o) => URL.canParse(o) && new URL(o).origin === o), {
+      error: 'must be a list of origins like https://app.example.com, separated by commas',
+    }),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@localhost:5432/tangible').optional(),
+  ROLE: oneOf(['all', 'http', 'worker']).default('all'),
+  WORKER_CONCURRENCY: wholeNumber(1, 64).default(1),
+  STOP_GRACE_SECONDS: wholeNumber(0, 600).default(20),
+  LOG_LEVEL: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  RATE_LIMIT_PER_MINUTE: wholeNumber(0, 1_000_000).default(600),
+
+  SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@mail.example.com:587').optional(),
+  MAIL_FROM: z.string().default('Tangible <no-reply@tangible.local>'),
+
+  DINGTALK_WEBHOOK: url(['http:', 'https:'], 'https://oapi.dingtalk.com/robot/send?access_token=...').optional(),
+  DINGTALK_SECRET: z.string().optional(),
+
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_BASE_URL: url(['http:', 'https:'], 'https://api.stripe.com').default('https://api.stripe.com'),
+
+  PAYPAL_CLIENT_ID: z.string().optional(),
+  PAYPAL_CLIENT_SECRET: z.string().optional(),
+  PAYPAL_WEBHOOK_ID: z.string().optional(),
+  PAYPAL_BASE_URL: url(['http:', 'https:'], 'https://api-m.paypal.com').default('https://api-m.paypal.com'),
+
+  ALIPAY_APP_ID: z.string().optional(),
+  ALIPAY_PRIVATE_KEY: z.string().optional(),
+  ALIPAY_PUBLIC_KEY: z.string().optional(),
+  ALIPAY_GATEWAY: url(['http:', 'https:'], 'https://openapi.alipay.com/gateway.do').default(
+    'https://openapi.alipay.com/gateway.do',
+  ),
+
+  PAYMENT_SANDBOX: switchedOn.optional(),
+});
+
+type Environment = z.infer<typeof Environment>;
+
+/** Settings that only make sense together: half of a group is a mistake, none of it switches the provider off. */
+const GROUPS: (keyof Environment)[][] = [
+  ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID'],
+  ['ALIPAY_APP_ID', 'ALIPAY_PRIVATE_KEY', 'ALIPAY_PUBLIC_KEY'],
+];
+
+export type Settings = ReturnType<typeof toSettings>;
+
+/** Thrown when a setting is wrong; its message is for the person who starts the server. */
+export class SettingsError extends Error {}
+
+/**
+ * Reads the settings out of an environment.
+ *
+ * @example
+ * readSettings({ PORT: 'eighty' }); // SettingsError: PORT must be a whole number from 0 to 65535 (it is "eighty")
+ */
+export function readSettings(environment: Record<string, string | undefined>): Settings {
+  // An empty value in a file or a manifest means "not set".
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== '' && value !== undefined),
+  );
+  const parsed = Environment.safeParse(given);
+
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => {
+      const name = String(issue.path[0]);
+      return `${name} ${issue.message} (it is ${JSON.stringify(environment[name])})`;
+    });
+    throw new SettingsError(lines.join('\n'));
+  }
+
+  for (const group of GROUPS) {
+    const missing = group.filter((name) => parsed.data[name] === undefined);
+    if (missing.length > 0 && missing.length < group.length) {
+      throw new SettingsError(`${missing.join(' and ')} must be set too: ${group.join(', ')} belong together`);
+    }
+  }
+
+  if (parsed.data.ROLE !== 'all' && !parsed.data.DATABASE_URL) {
+    throw new SettingsError(
+      `ROLE=${parsed.data.ROLE} needs DATABASE_URL: the embedded database lives in one process, so use ROLE=all with it`,
+    );
+  }
+
+  return toSettings(parsed.data);
+}
+
+/** Reads `.env` beside the program, if there is one, and the environment, which wins. */
+export function readProcessSettings(): Settings {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  return readSettings(process.env);
+}
+
+function toSettings(env: Environment) {
+  const stripe =
+    env.STRIPE_SECRET_KEY && env.STRIPE_WEBHOOK_SECRET
+      ? { secretKey: env.STRIPE_SECRET_KEY, webhookSecret: env.STRIPE_WEBHOOK_SECRET, baseUrl: env.STRIPE_BASE_URL }
+      : undefined;
+  const paypal =
+    env.PAYPAL_CLIENT_ID && env.PAYPAL_CLIENT_SECRET && env.PAYPAL_WEBHOOK_ID
+      ? {
+          clientId: env.PAYPAL_CLIENT_ID,
+          clientSecret: env.PAYPAL_CLIENT_SECRET,
+          webhookId: env.PAYPAL_WEBHOOK_ID,
+          baseUrl: env.PAYPAL_BASE_URL,
+        }
+      : undefined;
+  const alipay =
+    env.ALIPAY_APP_ID && env.ALIPAY_PRIVATE_KEY && env.ALIPAY_PUBLIC_KEY
+      ? {
+          appId: env.ALIPAY_APP_ID,
+          privateKey: env.ALIPAY_PRIVATE_KEY,
+          publicKey: env.ALIPAY_PUBLIC_KEY,
+          gateway: env.ALIPAY_GATEWAY,
+        }
+      : undefined;
+
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    /** Where the outside reaches us; without it, answers use the address of the request itself. */
+    publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
+    trustProxy: env.TRUST_PROXY,
+    allowedOrigins: env.ALLOWED_ORIGINS,
+    dataDir: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    role: env.ROLE,
+    workerConcurrency: env.WORKER_CONCURRENCY,
+    stopGraceSeconds: env.STOP_GRACE_SECONDS,
+    logLevel: env.LOG_LEVEL,
+    /** 0 switches the general limit off; the limits on logins stay. */
+    rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+    dingtalk: env.DINGTALK_WEBHOOK ? { webhook: env.DINGTALK_WEBHOOK, secret: env.DINGTALK_SECRET } : undefined,
+    stripe,
+    paypal,
+    alipay,
+    /** The sandbox pays with test cards. It is on until a real provider is set, unless it is asked for. */
+    paymentSandbox: env.PAYMENT_SANDBOX ?? !(stripe || paypal || alipay),
+  };
+}

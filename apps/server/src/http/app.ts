@@ -1,0 +1,45 @@
+import formbody from '@fastify/formbody';
+import multipart from '@fastify/multipart';
+import { AppError, UPLOAD_BYTES_MAX } from '@tangible/contracts';
+import Fastify from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { Services } from '../services.ts';
+import { answerError } from './errors.ts';
+import { addRequestId, newRequestId } from './plugins/logging.ts';
+import { addOpenApi } from './plugins/openapi.ts';
+import { addSecurity, refuseNul } from './plugins/security.ts';
+import { addSession } from './plugins/session.ts';
+import type { App } from './route.ts';
+import { routes } from './routes/index.ts';
+
+const JSON_BYTES_MAX = 256 * 1024;
+
+/** Builds the app without listening, so that tests can call it directly. */
+export async function buildApp(services: Services): Promise<App> {
+  const app: App = Fastify({
+    loggerInstance: services.log,
+    trustProxy: services.settings.trustProxy,
+    bodyLimit: JSON_BYTES_MAX,
+    genReqId: newRequestId,
+    routerOptions: { maxParamLength: 512 },
+    // A client that is still sending gets its answer while the server stops; new ones are refused.
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+  }).withTypeProvider<ZodTypeProvider>();
+
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler((request, reply) => answerError(new AppError('NOT_FOUND'), request, reply));
+
+  addRequestId(app);
+  await addSecurity(app, services);
+  await addOpenApi(app);
+  await app.register(formbody);
+  await app.register(multipart, {
+    limits: { fileSize: UPLOAD_BYTES_MAX, files: 1, fields: 10, fieldSize: 1024, parts: 12, headerPairs: 100 },
+  });
+  refuseNul(app);
+  addSession(app, services);
+
+  for (const route of routes) route(app, services);
+  return app;
+}

@@ -1,0 +1,49 @@
+import { AppError, ERRORS, type ErrorBody, type ErrorCode } from '@tangible/contracts';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+
+/** What the framework calls its errors, and what we call them. */
+const FRAMEWORK_CODES: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'BROKEN_BODY',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'BROKEN_BODY',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'BROKEN_BODY',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
+};
+
+/** Answers every failure as `{ error, code }`. Below 500 it explains; from 500 up it is polite, and the log is thorough. */
+export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
+  const known = toAppError(error);
+  const status = known.status;
+  if (status >= 500 && known.code === 'INTERNAL') request.log.error({ err: error }, 'a request failed');
+  if (status === 429) reply.header('retry-after', String(retryAfterSeconds(known)));
+
+  const body: ErrorBody = { error: known.message, code: known.code };
+  void reply.code(status).type('application/json; charset=utf-8').send(body);
+}
+
+export function toAppError(error: FastifyError | Error): AppError {
+  if (error instanceof AppError) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const first = error.validation[0];
+    const field = first?.instancePath.slice(1).replaceAll('/', '.') || error.validationContext;
+    return new AppError('INVALID_REQUEST', { detail: `${field}: ${first?.message}` });
+  }
+
+  const { code, statusCode } = error as FastifyError;
+  const named = code ? FRAMEWORK_CODES[code] : undefined;
+  if (named) return new AppError(named, {}, { cause: error });
+  if (statusCode && statusCode >= 400 && statusCode < 500) {
+    return new AppError('INVALID_REQUEST', { detail: error.message }, { cause: error });
+  }
+  return new AppError('INTERNAL', {}, { cause: error });
+}
+
+function retryAfterSeconds({ values }: AppError): number {
+  if (values.seconds !== undefined) return Number(values.seconds);
+  if (values.minutes !== undefined) return Number(values.minutes) * 60;
+  return 60;
+}
+
+/** The error codes that a route can answer with, for its documentation. */
+export const errorStatuses = (codes: ErrorCode[]) => [...new Set(codes.map((code) => ERRORS[code].status))].sort();

@@ -1,0 +1,37 @@
+import { AppError, type User } from '@tangible/contracts';
+import type { FastifyRequest } from 'fastify';
+import { type Bearer, findBearer } from '../../domain/account/find-bearer.ts';
+import type { Services } from '../../services.ts';
+import type { App } from '../route.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /**
+     * Who may call the route. `required`: whoever holds a valid token or API key; `session`: a signed-in person, not an
+     * API key; `optional`: everybody, and a valid token tells who it is. Without it, tokens are not looked at.
+     */
+    auth?: 'required' | 'session' | 'optional';
+  }
+  interface FastifyRequest {
+    bearer: Bearer | null;
+  }
+}
+
+/** Finds out who sent a request, for the routes that want to know, before anything of its body is read. */
+export function addSession(app: App, services: Services): void {
+  app.decorateRequest('bearer', null);
+  app.addHook('onRequest', async (request) => {
+    const { auth } = request.routeOptions.config;
+    if (!auth) return;
+    const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+    request.bearer = token ? await findBearer(services, token) : null;
+    if (auth !== 'optional' && !request.bearer) throw new AppError('UNAUTHORIZED');
+    if (auth === 'session' && !request.bearer?.sessionId) throw new AppError('FORBIDDEN');
+  });
+}
+
+/** Who sent the request; only for routes whose `auth` lets nobody else through. */
+export function userOf(request: FastifyRequest): User {
+  if (!request.bearer) throw new AppError('UNAUTHORIZED');
+  return request.bearer.user;
+}

@@ -1,0 +1,118 @@
+/**
+ * The API reference as one page without scripts. Swagger UI was tried in its place: eleven megabytes of files and a
+ * looser content security policy, for a page that people read more often than they click through.
+ */
+
+interface Schema {
+  $ref?: string;
+  type?: string | string[];
+  description?: string;
+  enum?: unknown[];
+  const?: unknown;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  anyOf?: Schema[];
+  default?: unknown;
+  minimum?: number;
+  maximum?: number;
+  maxLength?: number;
+  format?: string;
+}
+
+interface Operation {
+  summary?: string;
+  description?: string;
+  tags?: string[];
+  security?: object[];
+  parameters?: { name: string; in: string; required?: boolean; schema: Schema }[];
+  requestBody?: { content: Record<string, { schema: Schema }> };
+  responses?: Record<string, { content?: Record<string, { schema: Schema }> }>;
+}
+
+export interface OpenApiDocument {
+  info: { title: string; version: string; description?: string };
+  paths: Record<string, Record<string, Operation>>;
+}
+
+export function renderDocs({ info, paths }: OpenApiDocument): string {
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
+  );
+  const tags = [...new Set(operations.flatMap(({ operation }) => operation.tags ?? []))];
+  const sections = tags.map((tag) => {
+    const own = operations.filter(({ operation }) => operation.tags?.includes(tag));
+    return `<section id="${escapeHtml(slug(tag))}"><h2>${escapeHtml(tag)}</h2>${own.map(renderOperation).join('')}</section>`;
+  });
+  const links = tags.map((tag) => `<a href="#${escapeHtml(slug(tag))}">${escapeHtml(tag)}</a>`).join('');
+
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${escapeHtml(info.title)} ${escapeHtml(info.version)}</title><style>${STYLE}</style></head>
+<body><header><h1>${escapeHtml(info.title)}</h1><p>${escapeHtml(info.description ?? '')}</p>
+<p>Version ${escapeHtml(info.version)} · <a href="/api/openapi.json">openapi.json</a> · Errors are
+<code>{ "error": words, "code": CODE }</code> with a matching status.</p><nav aria-label="Sections">${links}</nav></header>
+<main>${sections.join('')}</main></body></html>`;
+}
+
+function renderOperation({ path, method, operation }: { path: string; method: string; operation: Operation }): string {
+  const id = slug(`${method} ${path}`);
+  const needsToken = operation.security?.some((entry) => 'bearer' in entry);
+  const answer = operation.responses?.['200']?.content?.['application/json']?.schema;
+  const [bodyType, body] = Object.entries(operation.requestBody?.content ?? {})[0] ?? [];
+  const parameters = operation.parameters ?? [];
+  return `<article id="${escapeHtml(id)}">
+<h3><a href="#${escapeHtml(id)}"><span class="method ${method.toLowerCase()}">${method}</span> <code>${escapeHtml(path)}</code></a></h3>
+<p>${escapeHtml(operation.summary ?? '')}${needsToken ? ' <span class="lock">bearer token</span>' : ''}</p>
+${operation.description ? `<p>${escapeHtml(operation.description)}</p>` : ''}
+${parameters.length ? `<h4>Parameters</h4><ul>${parameters.map((p) => renderField(p.name, p.schema, Boolean(p.required))).join('')}</ul>` : ''}
+${body ? `<h4>Body <small>${escapeHtml(bodyType ?? '')}</small></h4>${renderSchema(body.schema)}` : ''}
+${answer ? `<h4>Answer</h4>${renderSchema(answer)}` : ''}</article>`;
+}
+
+function renderSchema(schema: Schema): string {
+  if (schema.items) return `<p>A list of</p>${renderSchema(schema.items)}`;
+  if (!schema.properties) return `<p><i>${escapeHtml(typeOf(schema))}</i></p>`;
+  const required = new Set(schema.required);
+  const fields = Object.entries(schema.properties).map(([name, field]) => renderField(name, field, required.has(name)));
+  return `<ul>${fields.join('')}</ul>`;
+}
+
+function renderField(name: string, schema: Schema, required: boolean): string {
+  const inner = schema.items ?? schema;
+  const nested = inner.properties ? renderSchema(inner) : '';
+  const notes = [schema.description, 'default' in schema ? `default ${JSON.stringify(schema.default)}` : undefined];
+  const note = notes.filter(Boolean).map((text) => ` <span>${escapeHtml(String(text))}</span>`);
+  return `<li><code>${escapeHtml(name)}</code>${required ? '' : '<sup>optional</sup>'} <i>${escapeHtml(typeOf(schema))}</i>${note.join('')}${nested}</li>`;
+}
+
+function typeOf(schema: Schema): string {
+  if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
+  if (schema.const !== undefined) return JSON.stringify(schema.const);
+  if (schema.anyOf) return schema.anyOf.map(typeOf).join(' | ');
+  if (schema.items) return `list of ${typeOf(schema.items)}`;
+  const type = Array.isArray(schema.type) ? schema.type.join(' | ') : (schema.type ?? 'any');
+  return schema.format ? `${type} (${schema.format})` : type;
+}
+
+const slug = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+
+const escapeHtml = (text: string) =>
+  text.replace(/[&<>"']/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[c] ?? c);
+
+const STYLE = `
+:root{color-scheme:light dark;--paper:#faf9f6;--ink:#1d1f21;--dim:#62676b;--line:#d9d6ce;--force:#c8401a;--proven:#1d7a56}
+@media(prefers-color-scheme:dark){:root{--paper:#17191b;--ink:#e8e6e1;--dim:#9aa0a4;--line:#33373a;--force:#ff7a4d;--proven:#57c596}}
+*{box-sizing:border-box}body{margin:0 auto;max-width:60rem;padding:2rem 1.25rem 6rem;background:var(--paper);color:var(--ink);font:16px/1.55 system-ui,sans-serif}
+h1{font-size:1.9rem;margin:0}h2{margin:3rem 0 .5rem;padding-top:1rem;border-top:2px solid var(--ink);text-transform:capitalize}
+h3{margin:0;font-size:1.05rem}h3 a{color:inherit;text-decoration:none}h4{margin:1rem 0 .25rem;font-size:.8rem;color:var(--dim);text-transform:uppercase;letter-spacing:.06em}
+header p{color:var(--dim);margin:.4rem 0}nav{display:flex;flex-wrap:wrap;gap:.4rem 1rem;margin-top:1rem}nav a{text-transform:capitalize}a{color:var(--force)}
+article{padding:1.25rem 0;border-bottom:1px solid var(--line);scroll-margin-top:1rem}article p{margin:.35rem 0}
+code{font:.92em ui-monospace,SFMono-Regular,Menlo,monospace;overflow-wrap:anywhere}ul{margin:.25rem 0;padding-left:1.1rem}li{margin:.15rem 0}li span,small,sup{color:var(--dim)}sup{margin-left:.3em;font-size:.7em}i{color:var(--proven);font-style:normal;font-size:.9em}
+.method{display:inline-block;min-width:4.2em;font:600 .78rem ui-monospace,monospace;color:var(--force)}.get{color:var(--proven)}
+.lock{border:1px solid var(--line);border-radius:3px;padding:0 .4em;font-size:.75rem;color:var(--dim)}
+`;

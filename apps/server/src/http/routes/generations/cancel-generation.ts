@@ -1,0 +1,26 @@
+import { GenerationTask } from '@tangible/contracts';
+import { z } from 'zod';
+import { cancelGeneration } from '../../../domain/generations/cancel-generation.ts';
+import { userOf } from '../../plugins/session.ts';
+import { baseUrlOf, type Route } from '../../route.ts';
+
+export const cancelGenerationRoute: Route = (app, services) => {
+  app.post(
+    '/api/tangible/generations/:contentId/cancel',
+    {
+      schema: {
+        summary: 'Stop a generation and get its points back',
+        tags: ['generations'],
+        params: z.object({ contentId: z.string() }),
+        response: { 200: GenerationTask },
+      },
+      config: { auth: 'required' },
+    },
+    async (request) =>
+      cancelGeneration(services, {
+        userId: userOf(request).id,
+        contentId: request.params.contentId,
+        baseUrl: baseUrlOf(request, services),
+      }),
+  );
+};

@@ -1,0 +1,25 @@
+import { GenerationTask } from '@tangible/contracts';
+import { startGeneration } from '../../../domain/generations/start-generation.ts';
+import { userOf } from '../../plugins/session.ts';
+import { baseUrlOf, type Route } from '../../route.ts';
+import { readGenerateForm } from './read-generate-form.ts';
+
+export const generate: Route = (app, services) => {
+  app.post(
+    '/api/tangible/generate',
+    {
+      schema: {
+        summary: 'Start a generation from a picture (multipart: file, subdivisionLevel, fileFormat)',
+        description: 'JPEG, PNG, WebP or GIF, 10 MB at most. The points are held now and captured when it completes.',
+        tags: ['generations'],
+        consumes: ['multipart/form-data'],
+        response: { 200: GenerationTask },
+      },
+      config: { auth: 'required' },
+    },
+    async (request) => {
+      const form = await readGenerateForm(request);
+      return startGeneration(services, { ...form, user: userOf(request), baseUrl: baseUrlOf(request, services) });
+    },
+  );
+};

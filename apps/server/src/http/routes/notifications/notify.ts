@@ -1,0 +1,27 @@
+import { Done, NotifyBody } from '@tangible/contracts';
+import { limitAttempts } from '../../../domain/account/limit-attempts.ts';
+import { notify } from '../../../domain/notifications/notify.ts';
+import type { Route } from '../../route.ts';
+
+const PER_SENDER = { max: 60, windowMinutes: 1 };
+
+export const notifyRoute: Route = (app, services) => {
+  app.post(
+    '/api/tangible/dingtalk/notify',
+    {
+      schema: {
+        summary: 'Tell the operators what happened in a browser; who it was comes from the token',
+        tags: ['notifications'],
+        body: NotifyBody,
+        response: { 200: Done },
+      },
+      config: { auth: 'optional' },
+    },
+    async (request) => {
+      const user = request.bearer?.user ?? null;
+      await limitAttempts(services, { key: `notify:${user?.id ?? request.ip}`, ...PER_SENDER });
+      await notify(services, { ...request.body, user });
+      return { success: true as const };
+    },
+  );
+};

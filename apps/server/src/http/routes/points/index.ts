@@ -1,0 +1,4 @@
+import type { Route } from '../../route.ts';
+import { getLedger } from './get-ledger.ts';
+
+export const pointsRoutes: Route[] = [getLedger];

@@ -1,0 +1,17 @@
+import type { z } from 'zod';
+
+/** What a job is called and what it carries. Light, so that the domain can send a job without loading its handler. */
+export interface JobDefinition<T extends object> {
+  name: string;
+  payload: z.ZodType<T>;
+  /** How often it is tried again after the first time. */
+  retries: number;
+  /** The pause before the first retry; it doubles each time. */
+  retryDelaySeconds: number;
+  /** The longest that one try may take. */
+  timeoutSeconds: number;
+  /** Where the job goes after its last try, or when its worker died during it. */
+  afterLastTry?: JobDefinition<T>;
+}
+
+export const defineJob = <T extends object>(definition: JobDefinition<T>): JobDefinition<T> => definition;

@@ -1,0 +1,39 @@
+import { AppError } from '@tangible/contracts';
+import { beginGeneration } from '../domain/generations/begin-generation.ts';
+import { failGeneration } from '../domain/generations/fail-generation.ts';
+import { finishGeneration } from '../domain/generations/finish-generation.ts';
+import { progressReporter } from '../domain/generations/report-progress.ts';
+import { watchForEnd } from '../domain/generations/watch-for-end.ts';
+import type { Services } from '../services.ts';
+
+/** Fetch, make, keep, tell. Whatever happens half-way, the job can be done again from the start. */
+export async function generateAsset(
+  services: Services,
+  { generationId }: { generationId: string },
+  stopping: AbortSignal,
+): Promise<void> {
+  const begun = await beginGeneration(services, { generationId });
+  if (!begun) return; // Finished, cancelled or deleted before this try.
+
+  const ended = watchForEnd(services, generationId);
+  const reporter = progressReporter(services, generationId);
+  try {
+    const files = await services.generator.generate(
+      {
+        image: begun.image,
+        level: begun.generation.subdivisionLevel,
+        formats: [begun.generation.fileFormat],
+      },
+      { signal: AbortSignal.any([stopping, ended.signal]), onProgress: reporter.report },
+    );
+    await reporter.settle();
+    await finishGeneration(services, { generationId, files });
+  } catch (error) {
+    await reporter.settle();
+    if (ended.signal.aborted) return; // Cancelled or deleted: whoever did that has moved the points.
+    if (!(error instanceof AppError)) throw error; // Worth another try.
+    await failGeneration(services, { generationId, code: error.code });
+  } finally {
+    ended.stop();
+  }
+}

@@ -1,0 +1,28 @@
+import { sendPasswordReset } from '../domain/account/send-password-reset.ts';
+import { postNotification } from '../domain/notifications/post-notification.ts';
+import type { Services } from '../services.ts';
+import type { JobDefinition } from './define-job.ts';
+import { failLostGeneration } from './fail-lost-generation.handler.ts';
+import { failLostGenerationJob } from './fail-lost-generation.ts';
+import { generateAsset } from './generate-asset.handler.ts';
+import { generateAssetJob } from './generate-asset.ts';
+import { postNotificationJob } from './post-notification.ts';
+import { sendPasswordResetJob } from './send-password-reset.ts';
+
+interface JobEntry {
+  job: JobDefinition<object>;
+  run: (services: Services, payload: object, signal: AbortSignal) => Promise<void>;
+}
+
+const entry = <T extends object>(
+  job: JobDefinition<T>,
+  run: (services: Services, payload: T, signal: AbortSignal) => Promise<void>,
+) => ({ job, run }) as unknown as JobEntry;
+
+/** What the queue can do: one line per job. */
+export const jobs: JobEntry[] = [
+  entry(generateAssetJob, generateAsset),
+  entry(failLostGenerationJob, failLostGeneration),
+  entry(sendPasswordResetJob, sendPasswordReset),
+  entry(postNotificationJob, postNotification),
+];

@@ -1,0 +1,15 @@
+import { NOTIFICATION_EVENTS } from '@tangible/contracts';
+import { z } from 'zod';
+import { defineJob } from './define-job.ts';
+
+/** Tells the operators' chat what happened. Whoever caused it never waits for the chat. */
+export const postNotificationJob = defineJob({
+  name: 'post-notification',
+  payload: z.object({
+    eventType: z.enum(NOTIFICATION_EVENTS),
+    fields: z.record(z.string(), z.union([z.string(), z.number()])),
+  }),
+  retries: 3,
+  retryDelaySeconds: 5,
+  timeoutSeconds: 60,
+});

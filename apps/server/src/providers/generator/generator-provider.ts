@@ -1,0 +1,25 @@
+import type { FileFormat, StageName, SubdivisionLevel } from '@tangible/contracts';
+
+export interface GeneratorRequest {
+  image: Uint8Array;
+  level: SubdivisionLevel;
+  formats: FileFormat[];
+}
+
+export interface GeneratedFile {
+  /** Where the file lies inside the ZIP, such as `model.glb` or `obj/model.obj`. */
+  path: string;
+  mime: string;
+  bytes: Uint8Array;
+}
+
+export interface GeneratorProvider {
+  /**
+   * Turns a picture into the files of an asset, ZIP excluded. Errors that a person can do something about are
+   * `AppError`s; any other error means that the same request may succeed when it is tried again.
+   */
+  generate(
+    request: GeneratorRequest,
+    options: { signal: AbortSignal; onProgress: (progress: number, stage: StageName) => void },
+  ): Promise<GeneratedFile[]>;
+}

@@ -1,0 +1,19 @@
+import type { Readable } from 'node:stream';
+
+/** Bytes under keys such as `generations/{id}/model.glb`. A key is ours: nothing a client sends ends up in one. */
+export interface StorageProvider {
+  /** Stores the whole of it or nothing: a reader never sees half a file. */
+  put(key: string, bytes: Uint8Array, mime: string): Promise<void>;
+
+  /** The bytes, or null when there are none under this key. */
+  get(key: string): Promise<Uint8Array | null>;
+
+  /** A part of the bytes, both ends included, as a stream. Fails when there are none under this key. */
+  read(key: string, range?: { start: number; end: number }): Promise<Readable>;
+
+  /** The size in bytes, or null when there is nothing under this key. */
+  size(key: string): Promise<number | null>;
+
+  /** Removes everything whose key starts with the prefix; none there is fine. The prefix ends in a slash. */
+  removeAll(prefix: string): Promise<void>;
+}

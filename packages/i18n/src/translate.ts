@@ -1,0 +1,66 @@
+import { IntlMessageFormat } from 'intl-messageformat';
+import type { Language } from './languages.ts';
+
+type Keys<T, Prefix extends string = ''> = {
+  [K in keyof T & string]: T[K] extends string ? `${Prefix}${K}` : Keys<T[K], `${Prefix}${K}.`>;
+}[keyof T & string];
+
+/** Every key of the English words: a key that does not exist does not compile. */
+export type WordKey = Keys<(typeof import('../locales/en.json', { with: { 'resolution-mode': 'import' } }))['default']>;
+
+export type WordValues = Record<string, string | number | Date>;
+export type Translate = (key: WordKey, values?: WordValues) => string;
+
+interface Words {
+  [key: string]: string | Words;
+}
+
+/** One function per file, so that a bundler makes one chunk of each and a visitor loads a single language. */
+const loaders: Record<Language, () => Promise<{ default: Words }>> = {
+  en: () => import('../locales/en.json', { with: { type: 'json' } }),
+  ko: () => import('../locales/ko.json', { with: { type: 'json' } }),
+  ja: () => import('../locales/ja.json', { with: { type: 'json' } }),
+  'zh-CN': () => import('../locales/zh-CN.json', { with: { type: 'json' } }),
+  'zh-TW': () => import('../locales/zh-TW.json', { with: { type: 'json' } }),
+  es: () => import('../locales/es.json', { with: { type: 'json' } }),
+  ru: () => import('../locales/ru.json', { with: { type: 'json' } }),
+  fr: () => import('../locales/fr.json', { with: { type: 'json' } }),
+};
+
+const translators = new Map<Language, Promise<Translate>>();
+
+/**
+ * A function that says things in one language. Messages are ICU: placeholders, plurals, numbers and dates.
+ *
+ * @example
+ * const t = await translator('fr');
+ * t('mail.resetPassword.subject');
+ */
+export function translator(language: Language): Promise<Translate> {
+  const known = translators.get(language);
+  if (known) return known;
+  const made = loaders[language]().then(({ default: words }) => makeTranslate(language, words));
+  translators.set(language, made);
+  return made;
+}
+
+/** @internal */
+export function makeTranslate(language: string, words: Words): Translate {
+  const formats = new Map<string, IntlMessageFormat>();
+  return (key, values) => {
+    let format = formats.get(key);
+    if (!format) {
+      const message = find(words, key);
+      // A missing word is found by the check; a visitor should never read a key.
+      format = new IntlMessageFormat(message ?? key, language, undefined, { ignoreTag: true });
+      formats.set(key, format);
+    }
+    return String(format.format(values));
+  };
+}
+
+function find(words: Words, key: string): string | undefined {
+  let at: string | Words | undefined = words;
+  for (const part of key.split('.')) at = typeof at === 'object' ? at[part] : undefined;
+  return typeof at === 'string' ? at : undefined;
+}
