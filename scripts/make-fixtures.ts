@@ -81,7 +81,10 @@ const PICTURES: Record<string, () => Promise<Buffer>> = {
   'star.webp': () => draw('star').webp({ quality: 90 }).toBuffer(),
   'bottle.png': () => draw('bottle').extract({ left: 156, top: 0, width: 200, height: 512 }).png().toBuffer(),
   'pair.gif': () => draw('pair', plain('#ffffff')).gif().toBuffer(),
-  'blank.png': () => sharp(svg(plain('#c8c8c8'))).png().toBuffer(),
+  'blank.png': () =>
+    sharp(svg(plain('#c8c8c8')))
+      .png()
+      .toBuffer(),
 };
 
 await mkdir(FOLDER, { recursive: true });

@@ -1,0 +1,16 @@
+/**
+ * A small generator of numbers from 0 to 1 that repeats for the same seed (mulberry32).
+ *
+ * @example
+ * const random = createRandom(7);
+ */
+export function createRandom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = state;
+    t = Math.imul(t ^ (t >>> 15), t | 1);
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

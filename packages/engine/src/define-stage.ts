@@ -1,0 +1,40 @@
+import type { StageName } from '@tangible/contracts';
+import type { Platform } from './types.ts';
+import type { Workpiece } from './workpiece.ts';
+
+/** What a stage is handed beside the workpiece. It reads no setting, no clock and no chance from anywhere else. */
+export interface StageContext {
+  platform: Platform;
+  signal: AbortSignal;
+  /** A number from 0 to 1, the same sequence for the same seed and stage. */
+  random: () => number;
+  /** How far this stage has come, 0 to 1. */
+  reportProgress: (share: number) => void;
+}
+
+type Key = keyof Workpiece;
+
+export interface Stage<Needs extends Key = Key, Adds extends Key = Key> {
+  name: StageName;
+  /** How much of the whole wait this stage is, beside the others. */
+  weight: number;
+  needs: readonly Needs[];
+  adds: readonly Adds[];
+  run(piece: Pick<Workpiece, Needs>, context: StageContext): Promise<Pick<Workpiece, Adds>>;
+}
+
+/**
+ * Declares a stage. Types follow from `needs` and `adds`: `run` sees nothing else and must return all that it adds.
+ *
+ * @example
+ * export const smoothSurface = defineStage({ name: 'smooth-surface', weight: 1, needs: ['shape'], adds: ['surface'],
+ *   async run({ shape }) { return { surface: smooth(shape) }; } });
+ */
+export function defineStage<const Needs extends Key, const Adds extends Key>(stage: Stage<Needs, Adds>) {
+  return stage;
+}
+
+/** A stage whose own needs no longer matter to the types: what a list of stages holds. */
+export type AnyStage = Omit<Stage, 'run'> & {
+  run(piece: never, context: StageContext): Promise<Partial<Workpiece>>;
+};

@@ -1,0 +1,14 @@
+import type { FileFormat } from '@tangible/contracts';
+import type { Format } from './format.ts';
+import { glb } from './glb.ts';
+import { obj } from './obj.ts';
+import { stl } from './stl.ts';
+
+export type { AssetBody, EncodedTexture, Format } from './format.ts';
+
+/** Every format that can be asked for: a file beside this one and a line here. */
+export const FORMATS: Record<FileFormat, Format> = {
+  glb,
+  obj,
+  stl,
+};

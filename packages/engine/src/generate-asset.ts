@@ -1,0 +1,29 @@
+import { chooseSize } from './choose-size.ts';
+import { PIPELINE } from './pipeline.ts';
+import { runPipeline } from './run-pipeline.ts';
+import type { Asset, AssetRequest, EngineContext } from './types.ts';
+import type { Workpiece } from './workpiece.ts';
+
+const RESULTS = ['files', 'report', 'reportFiles'] as const satisfies readonly (keyof Workpiece)[];
+
+/**
+ * Makes an asset of a picture. The same request gives the same bytes.
+ *
+ * Rejects with an `AppError` when the picture cannot be used, with a `StageError` when a stage fails, and with the
+ * signal's reason when it is aborted.
+ *
+ * @example
+ * const { files } = await generateAsset({ image, level: 'medium', formats: ['glb'] }, { platform: nodePlatform });
+ */
+export async function generateAsset(request: AssetRequest, context: EngineContext): Promise<Asset> {
+  // A size that cannot be is refused before any work is done.
+  chooseSize(request);
+  const { piece, timings } = await runPipeline(PIPELINE, { request }, RESULTS, context);
+  const { files, report, reportFiles } = piece as Pick<Workpiece, (typeof RESULTS)[number]>;
+  const isRoot = (path: string) => !path.includes('/');
+  return {
+    files: [...files.filter(({ path }) => isRoot(path)), ...reportFiles, ...files.filter(({ path }) => !isRoot(path))],
+    report,
+    timings,
+  };
+}

@@ -1,0 +1,61 @@
+import { findLargestRegion, labelRegions } from '@tangible/geometry';
+
+export interface KeptSubject {
+  coverage: Float32Array;
+  /** Pixels that are covered by half or more. */
+  sizePx: number;
+  /** Other regions of at least a hundredth of the kept one's size. */
+  othersCount: number;
+  touchesBorder: boolean;
+}
+
+/** Specks below this share of the subject are neither other subjects nor holes. */
+const SPECK_SHARE = 0.01;
+const PINHOLE_SHARE = 0.0005;
+const PINHOLE_PX = 12;
+
+/** How far the soft edge of a region reaches beyond the pixels that are covered by half. */
+const EDGE_PX = 2;
+
+/**
+ * Keeps the largest region of a soft mask with its soft edge, clears the others, and fills pinholes, which would
+ * become tunnels through the asset.
+ */
+export function keepLargest(src: Float32Array, width: number, height: number): KeptSubject {
+  const mask = Uint8Array.from(src, (value) => (value >= 0.5 ? 1 : 0));
+  const regions = labelRegions(mask, width);
+  const largest = findLargestRegion(regions);
+  const sizePx = largest > 0 ? regions.sizesPx[largest]! : 0;
+  const kept = Uint8Array.from(regions.labels, (label) => (largest > 0 && label === largest ? 1 : 0));
+
+  const holes = labelRegions(
+    kept.map((value) => 1 - value),
+    width,
+  );
+  const pinholePxMax = Math.max(PINHOLE_PX, PINHOLE_SHARE * sizePx);
+  const coverage = new Float32Array(src.length);
+  for (let i = 0; i < src.length; i++) {
+    const hole = holes.labels[i]!;
+    if (hole > 0 && !holes.touchesBorder[hole] && holes.sizesPx[hole]! <= pinholePxMax) coverage[i] = 1;
+    else if (kept[i] === 1) coverage[i] = src[i]!;
+    else if (src[i]! > 0 && src[i]! < 0.5 && isNear(kept, i, width, height)) coverage[i] = src[i]!;
+  }
+  return {
+    coverage,
+    sizePx,
+    othersCount: regions.sizesPx.filter((size, label) => label > 0 && label !== largest && size >= SPECK_SHARE * sizePx)
+      .length,
+    touchesBorder: largest > 0 && regions.touchesBorder[largest]!,
+  };
+}
+
+function isNear(kept: Uint8Array, i: number, width: number, height: number): boolean {
+  const x = i % width;
+  const y = (i - x) / width;
+  for (let ny = Math.max(0, y - EDGE_PX); ny <= Math.min(height - 1, y + EDGE_PX); ny++) {
+    for (let nx = Math.max(0, x - EDGE_PX); nx <= Math.min(width - 1, x + EDGE_PX); nx++) {
+      if (kept[ny * width + nx] === 1) return true;
+    }
+  }
+  return false;
+}

@@ -1,0 +1,18 @@
+/**
+ * One picture in, a 3D asset out. Runs in Node and in browsers: what differs between them is handed in as a `Platform`.
+ */
+export { generateAsset } from './generate-asset.ts';
+export { LEVELS, type LevelLimits } from './levels.ts';
+export type { AssetReport, Check, Verdict } from './report.ts';
+export { StageError } from './run-pipeline.ts';
+export type {
+  Asset,
+  AssetFile,
+  AssetRequest,
+  EngineContext,
+  Platform,
+  Progress,
+  RgbaImage,
+  StageTiming,
+} from './types.ts';
+export { zipFiles } from './zip-files.ts';

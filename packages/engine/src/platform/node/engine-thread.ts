@@ -1,0 +1,25 @@
+/** What runs inside the thread of `generateInThread`: one request, then the end. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { AppError } from '@tangible/contracts';
+import { generateAsset } from '../../generate-asset.ts';
+import { nodePlatform } from './node-platform.ts';
+import type { ThreadMessage, ThreadStart } from './thread-messages.ts';
+
+if (!parentPort) throw new Error('engine-thread.ts runs only as a worker thread');
+const port = parentPort;
+const send = (message: ThreadMessage, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer);
+
+try {
+  const { request } = workerData as ThreadStart;
+  const asset = await generateAsset(request, {
+    platform: nodePlatform,
+    onProgress: (progress) => send({ type: 'progress', progress }),
+  });
+  // A set, because the OBJ's texture and the GLB's may share their bytes, and no buffer can be sent twice.
+  const buffers = new Set(asset.files.map(({ bytes }) => bytes.buffer as ArrayBuffer));
+  send({ type: 'asset', asset }, [...buffers]);
+} catch (error) {
+  if (error instanceof AppError) send({ type: 'refused', code: error.code, values: error.values });
+  else if (error instanceof Error) send({ type: 'failed', message: error.message, stack: error.stack });
+  else send({ type: 'failed', message: String(error) });
+}

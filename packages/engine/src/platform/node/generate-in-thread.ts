@@ -1,0 +1,67 @@
+import { Worker } from 'node:worker_threads';
+import { AppError } from '@tangible/contracts';
+import type { Asset, AssetRequest, Progress } from '../../types.ts';
+import type { ThreadMessage, ThreadStart } from './thread-messages.ts';
+
+export interface GenerateInThreadOptions {
+  onProgress?: (progress: Progress) => void;
+  /** Aborting ends the thread at once; the promise rejects with the signal's reason. */
+  signal?: AbortSignal;
+  /** What the thread runs. Tests hand in a thread that crashes. */
+  threadUrl?: URL;
+}
+
+/**
+ * `generateAsset` in a thread of its own, so that the caller's event loop stays free. Rejects with the same
+ * `AppError` that the engine threw, or with a plain `Error` when the engine or the whole thread broke.
+ *
+ * The picture is copied into the thread (10 MB at most, and the caller may want to try again with it); the asset's
+ * files are moved out of it without a copy.
+ *
+ * @example
+ * const asset = await generateInThread({ image, level: 'low', formats: ['glb'] }, { onProgress: console.log });
+ */
+export function generateInThread(request: AssetRequest, options: GenerateInThreadOptions = {}): Promise<Asset> {
+  const { onProgress, signal, threadUrl = new URL('./engine-thread.ts', import.meta.url) } = options;
+  if (signal?.aborted) return Promise.reject(signal.reason);
+
+  return new Promise<Asset>((resolve, reject) => {
+    const image = new Uint8Array(request.image);
+    const start: ThreadStart = { request: { ...request, image } };
+    const worker = new Worker(threadUrl, { workerData: start, transferList: [image.buffer] });
+    let settled = false;
+
+    const settle = (finish: () => void) => {
+      if (settled) return;
+      settled = true;
+      signal?.removeEventListener('abort', abort);
+      void worker.terminate();
+      finish();
+    };
+    const abort = () => settle(() => reject(signal?.reason));
+    signal?.addEventListener('abort', abort, { once: true });
+
+    worker.on('message', (message: ThreadMessage) => {
+      if (settled) return;
+      if (message.type === 'progress') onProgress?.(message.progress);
+      else if (message.type === 'asset') settle(() => resolve(message.asset));
+      else settle(() => reject(toError(message)));
+    });
+    worker.on('error', (error) =>
+      settle(() => reject(new Error(`The engine's thread broke: ${describe(error)}`, { cause: error }))),
+    );
+    worker.on('exit', (code) => settle(() => reject(new Error(`The engine's thread ended early with code ${code}`))));
+  });
+}
+
+function toError(message: Extract<ThreadMessage, { type: 'refused' | 'failed' }>): Error {
+  if (message.type === 'refused') return new AppError(message.code, message.values);
+  const error = new Error(message.message);
+  // The stack of the thread tells where it happened; ours would only tell that a message came.
+  if (message.stack) error.stack = message.stack;
+  return error;
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,4 @@
+/** The engine in Node. */
+export { type GenerateInThreadOptions, generateInThread } from './generate-in-thread.ts';
+export { inspectUpload, type UploadFacts } from './inspect-upload.ts';
+export { nodePlatform } from './node-platform.ts';

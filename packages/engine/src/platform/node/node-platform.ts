@@ -1,0 +1,43 @@
+import { AppError } from '@tangible/contracts';
+import { checkImageSize } from '../../check-image-size.ts';
+import type { Platform } from '../../types.ts';
+import { readHeader } from './inspect-upload.ts';
+import { openImage, openPixels } from './sharp-limited.ts';
+
+/** The engine's platform in Node: sharp for pictures. */
+export const nodePlatform: Platform = {
+  async decodeImage(bytes, { sidePxMax } = {}) {
+    checkImageSize(await readHeader(bytes));
+    try {
+      let image = openImage(bytes).autoOrient();
+      if (sidePxMax !== undefined) {
+        image = image.resize({ width: sidePxMax, height: sidePxMax, fit: 'inside', withoutEnlargement: true });
+      }
+      const { data, info } = await image
+        .toColourspace('srgb')
+        .ensureAlpha()
+        .raw({ depth: 'uchar' })
+        .toBuffer({ resolveWithObject: true });
+      return { data, width: info.width, height: info.height };
+    } catch (error) {
+      throw new AppError('IMAGE_BROKEN', {}, { cause: error });
+    }
+  },
+
+  async encodePng({ data, width, height }) {
+    return ownBytes(await openPixels(data, width, height).png({ compressionLevel: 6 }).toBuffer());
+  },
+
+  async encodeJpeg({ data, width, height }, quality) {
+    // Full chroma: along a silhouette the colour changes more sharply than the brightness.
+    const image = openPixels(data, width, height).removeAlpha();
+    return ownBytes(await image.jpeg({ quality, chromaSubsampling: '4:4:4' }).toBuffer());
+  },
+
+  nowMs: () => performance.now(),
+};
+
+/** Bytes that own their whole buffer, so that they can be handed to another thread. */
+function ownBytes(buffer: Buffer): Uint8Array {
+  return new Uint8Array(buffer);
+}

@@ -1,0 +1,14 @@
+import type { ErrorCode } from '@tangible/contracts';
+import type { Asset, AssetRequest, Progress } from '../../types.ts';
+
+/** What the thread is started with. */
+export interface ThreadStart {
+  request: AssetRequest;
+}
+
+/** What the thread says. Errors lose their class on the way, so an `AppError` travels as its parts. */
+export type ThreadMessage =
+  | { type: 'progress'; progress: Progress }
+  | { type: 'asset'; asset: Asset }
+  | { type: 'refused'; code: ErrorCode; values: Record<string, string | number> }
+  | { type: 'failed'; message: string; stack?: string };

@@ -1,0 +1,90 @@
+import { AppError, type StageName } from '@tangible/contracts';
+import { createRandom } from './create-random.ts';
+import type { AnyStage } from './define-stage.ts';
+import type { EngineContext, StageTiming } from './types.ts';
+import type { Workpiece } from './workpiece.ts';
+
+/** Something that no person who sent a picture could mend. Its message begins with the stage's name. */
+export class StageError extends Error {
+  readonly stage: StageName;
+
+  constructor(stage: StageName, cause: unknown) {
+    super(`${stage}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+    this.name = 'StageError';
+    this.stage = stage;
+  }
+}
+
+export interface PipelineRun {
+  /** What is left of the workpiece: `results`, everything else was dropped on the way. */
+  piece: Partial<Workpiece>;
+  timings: StageTiming[];
+}
+
+/**
+ * Runs stages one after another over a workpiece.
+ *
+ * - Progress goes up by each stage's weight and, where a stage tells how far it is, in between.
+ * - The signal is looked at before every stage and handed to it; an aborted run rejects with the signal's reason.
+ * - An `AppError` passes as it is, because it is meant for a person; any other error becomes a `StageError`.
+ *
+ * @param results What must be in the workpiece at the end.
+ */
+export async function runPipeline(
+  stages: readonly AnyStage[],
+  start: Partial<Workpiece>,
+  results: readonly (keyof Workpiece)[],
+  { platform, onProgress, signal = new AbortController().signal }: EngineContext,
+): Promise<PipelineRun> {
+  checkWiring(stages, start, results);
+  const weightSum = stages.reduce((sum, stage) => sum + stage.weight, 0);
+  const piece = { ...start };
+  const timings: StageTiming[] = [];
+  let doneWeight = 0;
+  let lastProgress = 0;
+
+  for (const [index, stage] of stages.entries()) {
+    signal.throwIfAborted();
+    const report = (share: number) => {
+      const within = Math.min(1, Math.max(0, share)) * stage.weight;
+      lastProgress = Math.max(lastProgress, Math.round((100 * (doneWeight + within)) / weightSum));
+      onProgress?.({ stage: stage.name, progress: lastProgress });
+    };
+    report(0);
+    const startedMs = platform.nowMs();
+    const random = createRandom((start.request?.seed ?? 0) * 1009 + index);
+    try {
+      Object.assign(piece, await stage.run(piece as never, { platform, signal, random, reportProgress: report }));
+    } catch (error) {
+      signal.throwIfAborted();
+      throw error instanceof AppError ? error : new StageError(stage.name, error);
+    }
+    timings.push({ stage: stage.name, ms: platform.nowMs() - startedMs });
+    doneWeight += stage.weight;
+    dropUnneeded(piece, [results, ...stages.slice(index + 1).map((later) => later.needs)]);
+    report(0);
+  }
+  signal.throwIfAborted();
+  return { piece, timings };
+}
+
+/** A stage that needs what no earlier stage adds would fail at the first user; this fails at the first test. */
+export function checkWiring(
+  stages: readonly AnyStage[],
+  start: Partial<Workpiece>,
+  results: readonly (keyof Workpiece)[],
+): void {
+  const known = new Set(Object.keys(start));
+  for (const { name, needs, adds } of stages) {
+    const missing = needs.filter((key) => !known.has(key));
+    if (missing.length > 0) throw new Error(`${name} needs ${missing.join(', ')}, which no stage before it adds`);
+    for (const key of adds) known.add(key);
+  }
+  const missing = results.filter((key) => !known.has(key));
+  if (missing.length > 0) throw new Error(`No stage adds ${missing.join(', ')}`);
+}
+
+function dropUnneeded(piece: Partial<Workpiece>, needed: readonly (readonly (keyof Workpiece)[])[]): void {
+  const keep = new Set<string>(needed.flat());
+  for (const key of Object.keys(piece) as (keyof Workpiece)[]) if (!keep.has(key)) delete piece[key];
+}

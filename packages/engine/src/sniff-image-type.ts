@@ -1,0 +1,22 @@
+export type ImageType = 'jpeg' | 'png' | 'webp' | 'gif';
+
+/** How files of each type begin; -1 stands for any byte. */
+const SIGNATURES: Record<ImageType, readonly number[]> = {
+  jpeg: [0xff, 0xd8, 0xff],
+  png: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
+  webp: [0x52, 0x49, 0x46, 0x46, -1, -1, -1, -1, 0x57, 0x45, 0x42, 0x50],
+  gif: [0x47, 0x49, 0x46, 0x38, -1, 0x61],
+};
+
+/**
+ * The type of a picture by its first bytes, or null when it is none of those that are taken.
+ *
+ * @example
+ * sniffImageType(bytes); // 'png'
+ */
+export function sniffImageType(bytes: Uint8Array): ImageType | null {
+  for (const [type, signature] of Object.entries(SIGNATURES) as [ImageType, readonly number[]][]) {
+    if (signature.every((byte, i) => byte === -1 || bytes[i] === byte)) return type;
+  }
+  return null;
+}

@@ -1,0 +1,81 @@
+import { AppError } from '@tangible/contracts';
+import { defineStage } from '../define-stage.ts';
+import { cropImage, cropValues, type Rectangle } from '../imaging/crop-image.ts';
+import { findSubjectByColour } from '../imaging/find-subject-by-colour.ts';
+import { keepLargest } from '../imaging/keep-largest.ts';
+import type { RgbaImage } from '../types.ts';
+import type { Subject } from '../workpiece.ts';
+
+/** An alpha channel that hides less than this share of the picture says nothing about a subject. */
+const HIDDEN_SHARE_MIN = 0.003;
+
+/** Fewer pixels than this have no outline that could be inflated. */
+const SUBJECT_PX_MIN = 32;
+const SUBJECT_SHARE_MIN = 0.0005;
+
+/** Air around the subject: the texture's gutter. */
+const MARGIN_SHARE = 0.04;
+const MARGIN_PX_MIN = 4;
+
+/**
+ * Tells the subject from the background: by the picture's own alpha, else by colour. Of several subjects the largest
+ * is kept. Throws `SUBJECT_NOT_FOUND` when nothing stands out.
+ */
+export const isolateSubject = defineStage({
+  name: 'isolate-subject',
+  weight: 2,
+  needs: ['picture'],
+  adds: ['subject'],
+  async run({ picture }) {
+    return { subject: isolate(picture) };
+  },
+});
+
+function isolate(picture: RgbaImage): Subject {
+  const { width, height } = picture;
+  const alpha = readAlpha(picture);
+  const source = alpha ? 'alpha' : 'colour';
+  const found = keepLargest(alpha ?? findSubjectByColour(picture), width, height);
+  const share = found.sizePx / (width * height);
+  if (found.sizePx < SUBJECT_PX_MIN || share < SUBJECT_SHARE_MIN) throw new AppError('SUBJECT_NOT_FOUND');
+
+  const box = addMargin(findBox(found.coverage, width, height));
+  return {
+    colour: cropImage(picture, box),
+    coverage: cropValues(found.coverage, picture, box),
+    source,
+    share,
+    othersCount: found.othersCount,
+    touchesBorder: found.touchesBorder,
+  };
+}
+
+/** The alpha channel as coverage, or null when it hides next to nothing. */
+function readAlpha({ data, width, height }: RgbaImage): Float32Array | null {
+  const coverage = new Float32Array(width * height);
+  let hidden = 0;
+  for (let i = 0; i < coverage.length; i++) {
+    coverage[i] = data[i * 4 + 3]! / 255;
+    if (coverage[i]! < 0.5) hidden++;
+  }
+  return hidden >= HIDDEN_SHARE_MIN * coverage.length ? coverage : null;
+}
+
+function findBox(coverage: Float32Array, width: number, height: number): Rectangle {
+  let [x0, x1, y0, y1] = [width, -1, height, -1];
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      if (coverage[y * width + x] === 0) continue;
+      x0 = Math.min(x0, x);
+      x1 = Math.max(x1, x);
+      y0 = Math.min(y0, y);
+      y1 = Math.max(y1, y);
+    }
+  }
+  return { left: x0, top: y0, width: x1 - x0 + 1, height: y1 - y0 + 1 };
+}
+
+function addMargin({ left, top, width, height }: Rectangle): Rectangle {
+  const margin = Math.max(MARGIN_PX_MIN, Math.ceil(MARGIN_SHARE * Math.max(width, height)));
+  return { left: left - margin, top: top - margin, width: width + 2 * margin, height: height + 2 * margin };
+}

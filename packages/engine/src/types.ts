@@ -1,0 +1,71 @@
+import type { FileFormat, StageName, SubdivisionLevel } from '@tangible/contracts';
+import type { AssetReport } from './report.ts';
+
+/** A decoded picture: sRGB, 8 bits, red, green, blue and straight alpha per pixel, rows from the top. */
+export interface RgbaImage {
+  data: Uint8Array | Uint8ClampedArray;
+  width: number;
+  height: number;
+}
+
+export interface AssetRequest {
+  /** The picture as it was uploaded: JPEG, PNG, WebP or GIF. */
+  image: Uint8Array;
+  level: SubdivisionLevel;
+  /** What to write beside `model.glb`, which is always written. */
+  formats: FileFormat[];
+  /** The longest side in metres. Without it a size is assumed, and the report says so. */
+  sizeM?: number;
+  /** The same seed gives the same bytes. Default 0. */
+  seed?: number;
+  /** Names the object inside the files. */
+  name?: string;
+}
+
+export interface AssetFile {
+  /** Within the ZIP: `model.glb`, `report.json`, `preview.png`, `obj/model.obj`. */
+  path: string;
+  mime: string;
+  bytes: Uint8Array;
+}
+
+export interface StageTiming {
+  stage: StageName;
+  ms: number;
+}
+
+export interface Asset {
+  files: AssetFile[];
+  report: AssetReport;
+  /** How long each stage took; not in the files, which hold nothing that differs from run to run. */
+  timings: StageTiming[];
+}
+
+export interface Progress {
+  stage: StageName;
+  /** 0 to 100, never falling. */
+  progress: number;
+}
+
+export interface DecodeOptions {
+  /** Larger pictures are reduced so that no side is longer. */
+  sidePxMax?: number;
+}
+
+/** What the machine under the engine must be able to do. One implementation per folder in `platform/`. */
+export interface Platform {
+  /** The picture upright, its first frame if it moves. Throws an `AppError` when the bytes cannot be used. */
+  decodeImage(bytes: Uint8Array, options?: DecodeOptions): Promise<RgbaImage>;
+  encodePng(image: RgbaImage): Promise<Uint8Array>;
+  /** Alpha is dropped. `quality` is 1 to 100. */
+  encodeJpeg(image: RgbaImage, quality: number): Promise<Uint8Array>;
+  /** Milliseconds from any fixed moment, for timings only. */
+  nowMs(): number;
+}
+
+/** What the caller hands to `generateAsset`. */
+export interface EngineContext {
+  platform: Platform;
+  onProgress?: (progress: Progress) => void;
+  signal?: AbortSignal;
+}

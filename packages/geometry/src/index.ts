@@ -1,0 +1,23 @@
+/**
+ * Pure operations on meshes, volumes and fields in typed arrays. Nothing here knows of pictures in files, networks,
+ * stages or assets, and nothing is changed in place unless its doc comment says so.
+ */
+export * from './blur-field.ts';
+export * from './build-pillow.ts';
+export * from './compute-normals.ts';
+export * from './extract-isosurface.ts';
+export * from './inflate-silhouette.ts';
+export * from './label-regions.ts';
+export * from './measure-signed-distance.ts';
+export * from './measure-solid.ts';
+export * from './measure-topology.ts';
+export * from './place-on-ground.ts';
+export * from './project-uvs.ts';
+export * from './remove-floaters.ts';
+export * from './render-mesh.ts';
+export * from './resample-field.ts';
+export * from './smooth-mesh.ts';
+export * from './trace-outline.ts';
+export * from './transform-distance.ts';
+export * from './types.ts';
+export * from './weld-vertices.ts';
