@@ -6,7 +6,7 @@ type Keys<T, Prefix extends string = ''> = {
 }[keyof T & string];
 
 /** Every key of the English words: a key that does not exist does not compile. */
-export type WordKey = Keys<(typeof import('../locales/en.json', { with: { 'resolution-mode': 'import' } }))['default']>;
+export type WordKey = Keys<typeof import('../locales/en.json')>;
 
 export type WordValues = Record<string, string | number | Date>;
 export type Translate = (key: WordKey, values?: WordValues) => string;

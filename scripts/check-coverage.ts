@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/**
+ * Checks docs/spec-coverage.md: every rule of the specification has a number, and names at least one test that exists,
+ * written as `file › the test's name`.
+ */
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const ROW = /^\|\s*(\d+\.\d+)\s*\|(.*)\|\s*$/;
+
+export interface CoverageRow {
+  number: string;
+  tests: { file: string; name: string }[];
+}
+
+/** The rows of the table; a cell that names no test gives a row without tests. */
+export function readRows(page: string): CoverageRow[] {
+  return page.split('\n').flatMap((line) => {
+    const match = ROW.exec(line);
+    if (!match) return [];
+    const tests = [...(match[2] ?? '').matchAll(/`([^`›]+?)\s*›\s*([^`]+)`/g)];
+    return [{ number: match[1] ?? '', tests: tests.map(([, file = '', name = '']) => ({ file, name })) }];
+  });
+}
+
+/** What is wrong with the page, a sentence each. `readTest` gives the text of a test file, or null. */
+export function checkRows(rows: CoverageRow[], readTest: (file: string) => string | null): string[] {
+  const wrong: string[] = [];
+  const seen = new Set<string>();
+  for (const { number, tests } of rows) {
+    if (seen.has(number)) wrong.push(`rule ${number} stands twice`);
+    seen.add(number);
+    if (tests.length === 0) wrong.push(`rule ${number} names no test`);
+    for (const { file, name } of tests) {
+      const source = readTest(file);
+      if (source === null) wrong.push(`rule ${number} names ${file}, which does not exist`);
+      else if (!source.includes(name)) wrong.push(`rule ${number} names "${name}", which is not in ${file}`);
+    }
+  }
+  return wrong;
+}
+
+if (import.meta.main) {
+  const tests = new Map<string, string>();
+  for (const top of ['apps', 'packages', 'scripts', 'e2e']) {
+    for (const path of list(top)) tests.set(path, readFileSync(join(root, path), 'utf8'));
+  }
+  const rows = readRows(readFileSync(join(root, 'docs/spec-coverage.md'), 'utf8'));
+  const wrong = checkRows(rows, (file) => {
+    const matches = [...tests].filter(([path]) => path.endsWith(`/${file}`) || path === file);
+    return matches.length === 1 ? (matches[0]?.[1] ?? null) : null;
+  });
+  for (const sentence of wrong) console.error(sentence);
+  console.log(`${rows.length} rules of the specification, ${wrong.length} wrong`);
+  process.exit(wrong.length > 0 || rows.length === 0 ? 1 : 0);
+}
+
+function list(top: string): string[] {
+  try {
+    return readdirSync(join(root, top), { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith('.test.ts') && !path.includes('node_modules'))
+      .map((path) => `${top}/${path.replaceAll('\\', '/')}`);
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,20 @@
+// npm run check: types, lint and format, import arrows, words in 8 languages, the specification's coverage.
+import { ensureInstalled } from './lib/install.mjs';
+import { fail, runNode, say } from './lib/runtime.mjs';
+
+const CHECKS = [
+  ['types', ['node_modules/typescript/bin/tsc', '-p', '.']],
+  ['lint and format', ['node_modules/@biomejs/biome/bin/biome', 'check', '.']],
+  ['import arrows', ['scripts/check-arrows.ts']],
+  ['words', ['scripts/check-words.ts']],
+  ['specification', ['scripts/check-coverage.ts']],
+];
+
+ensureInstalled('all');
+const failed = [];
+for (const [name, args] of CHECKS) {
+  say(name);
+  if ((await runNode(args)) !== 0) failed.push(name);
+}
+if (failed.length > 0) fail(`${failed.join(', ')} did not pass; the lines above say why.`);
+say('Everything passes');

@@ -1,0 +1,43 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fail, root, say } from './runtime.mjs';
+
+const STAMP = join(root, 'node_modules', '.tangible-installed.json');
+
+/**
+ * Installs what the lock file names, unless that is done already.
+ *
+ * @param {'run' | 'all'} scope `run` leaves out what only developing needs
+ */
+export function ensureInstalled(scope) {
+  const major = Number(process.versions.node.split('.')[0]);
+  if (major < 20) fail(`Tangible needs Node 20 or later to start; this is ${process.versions.node}.`);
+
+  const lock = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
+  const done = existsSync(STAMP) ? JSON.parse(readFileSync(STAMP, 'utf8')) : {};
+  if (done.lock === lock && (done.scope === scope || done.scope === 'all')) return;
+
+  const wanted = done.scope === 'all' ? 'all' : scope;
+  say(`Installing ${wanted === 'run' ? 'what running needs' : 'everything, tools included'} (about a minute)`);
+  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...(wanted === 'run' ? ['--omit=dev'] : [])];
+  const { status } = runNpm(args);
+  if (status !== 0) {
+    fail('npm could not install the packages. Check the network and the registry (npm ping), then run it again.');
+  }
+  writeFileSync(STAMP, JSON.stringify({ lock, scope: wanted }));
+}
+
+function runNpm(args) {
+  // npm names its own program when it runs a script; that spares Windows a shell.
+  const npm = process.env.npm_execpath;
+  const [command, first] = npm ? [process.execPath, [npm]] : ['npm', []];
+  return spawnSync(command, [...first, ...args], {
+    cwd: root,
+    stdio: 'inherit',
+    shell: !npm && process.platform === 'win32',
+  });
+}

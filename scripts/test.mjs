@@ -1,0 +1,7 @@
+// npm test: installs what is missing and runs every test. Arguments go to vitest: npm test -- apps/server
+import { ensureInstalled } from './lib/install.mjs';
+import { runNode, say } from './lib/runtime.mjs';
+
+ensureInstalled('all');
+say(process.env.TEST_DATABASE_URL ? 'Testing on the PostgreSQL of TEST_DATABASE_URL' : 'Testing on PGlite');
+process.exit(await runNode(['node_modules/vitest/vitest.mjs', 'run', ...process.argv.slice(2)]));

@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['{apps,packages,scripts}/**/*.test.ts'],
+    globalSetup: ['apps/server/test/prepare-database.ts'],
+    // Each server test holds a database of its own; two at a time fill two cores.
+    maxWorkers: 2,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+});
