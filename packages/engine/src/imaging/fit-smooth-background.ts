@@ -1,0 +1,74 @@
+import type { ColourField } from './colour-field.ts';
+
+/** A background whose colour changes slowly over the picture. */
+export interface SmoothBackground {
+  /** The colour that the background would have at each pixel, in OKLab. */
+  lab: Float32Array;
+  /** How far the border's pixels usually are from it. */
+  scatter: number;
+}
+
+const TERM_COUNT = 6;
+const ROUNDS = 6;
+
+/**
+ * Fits a quadratic in x and y to the colours along the picture's border: a plain wall, a lit sweep, a vignette. Pixels
+ * that do not fit (a subject that reaches the border) lose their weight from round to round (Tukey's biweight).
+ *
+ * @param border The pixel numbers to fit to.
+ */
+export function fitSmoothBackground({ lab, width, height }: ColourField, border: Int32Array): SmoothBackground {
+  const termsAt = (i: number): number[] => {
+    const x = ((i % width) / Math.max(1, width - 1)) * 2 - 1;
+    const y = (Math.floor(i / width) / Math.max(1, height - 1)) * 2 - 1;
+    return [1, x, y, x * x, x * y, y * y];
+  };
+  const terms = Array.from(border, termsAt);
+  const weights = new Float64Array(border.length).fill(1);
+  let coefficients: number[][] = [];
+  let scatter = 0;
+  for (let round = 0; round < ROUNDS; round++) {
+    coefficients = [0, 1, 2].map((channel) => solveLeastSquares(terms, (p) => lab[border[p]! * 3 + channel]!, weights));
+    const residuals = Float64Array.from(border, (i, p) => distanceAt(lab, i, evaluate(coefficients, terms[p]!)));
+    scatter = residuals.slice().sort()[Math.floor(residuals.length / 2)]!;
+    const reach = Math.max(0.01, 4 * scatter);
+    for (let p = 0; p < border.length; p++) {
+      weights[p] = residuals[p]! < reach ? (1 - (residuals[p]! / reach) ** 2) ** 2 : 0;
+    }
+  }
+
+  const predicted = new Float32Array(lab.length);
+  for (let i = 0; i < width * height; i++) predicted.set(evaluate(coefficients, termsAt(i)), i * 3);
+  return { lab: predicted, scatter };
+}
+
+function evaluate(coefficients: number[][], terms: number[]): number[] {
+  return coefficients.map((row) => row.reduce((sum, c, k) => sum + c * terms[k]!, 0));
+}
+
+function distanceAt(lab: Float32Array, i: number, other: number[]): number {
+  return Math.hypot(lab[i * 3]! - other[0]!, lab[i * 3 + 1]! - other[1]!, lab[i * 3 + 2]! - other[2]!);
+}
+
+/** Solves the weighted normal equations by elimination; a little is added to the diagonal so that it always can. */
+function solveLeastSquares(terms: number[][], value: (p: number) => number, weights: Float64Array): number[] {
+  const rows = Array.from({ length: TERM_COUNT }, () => new Float64Array(TERM_COUNT + 1));
+  terms.forEach((term, p) => {
+    for (let r = 0; r < TERM_COUNT; r++) {
+      const weighted = weights[p]! * term[r]!;
+      for (let c = 0; c < TERM_COUNT; c++) rows[r]![c]! += weighted * term[c]!;
+      rows[r]![TERM_COUNT]! += weighted * value(p);
+    }
+  });
+  for (let r = 0; r < TERM_COUNT; r++) rows[r]![r]! += 1e-6;
+
+  // Positive definite, so elimination needs no exchange of rows.
+  for (let pivot = 0; pivot < TERM_COUNT; pivot++) {
+    for (let r = 0; r < TERM_COUNT; r++) {
+      if (r === pivot) continue;
+      const factor = rows[r]![pivot]! / rows[pivot]![pivot]!;
+      for (let c = pivot; c <= TERM_COUNT; c++) rows[r]![c]! -= factor * rows[pivot]![c]!;
+    }
+  }
+  return rows.map((row, r) => row[TERM_COUNT]! / row[r]!);
+}
