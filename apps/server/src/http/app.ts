@@ -5,7 +5,7 @@ import Fastify from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Services } from '../services.ts';
 import { answerError } from './errors.ts';
-import { addRequestId, newRequestId } from './plugins/logging.ts';
+import { addLogging, newRequestId } from './plugins/logging.ts';
 import { addOpenApi } from './plugins/openapi.ts';
 import { addSecurity, refuseNul } from './plugins/security.ts';
 import { addSession } from './plugins/session.ts';
@@ -21,6 +21,7 @@ export async function buildApp(services: Services): Promise<App> {
     trustProxy: services.settings.trustProxy,
     bodyLimit: JSON_BYTES_MAX,
     genReqId: newRequestId,
+    disableRequestLogging: true,
     routerOptions: { maxParamLength: 512 },
     // A client that is still sending gets its answer while the server stops; new ones are refused.
     return503OnClosing: true,
@@ -30,7 +31,7 @@ export async function buildApp(services: Services): Promise<App> {
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((request, reply) => answerError(new AppError('NOT_FOUND'), request, reply));
 
-  addRequestId(app);
+  addLogging(app);
   await addSecurity(app, services);
   await addOpenApi(app);
   await app.register(formbody);

@@ -1,27 +1,29 @@
 import { randomUUID } from 'node:crypto';
-import type { FastifyRequest, FastifyServerOptions } from 'fastify';
+import type { FastifyServerOptions } from 'fastify';
 import type { App } from '../route.ts';
 
-/** Structured lines without secrets: no headers, no bodies, no queries, and no tokens of files. */
-export const loggerOptions = (level: string): FastifyServerOptions['logger'] => ({
-  level,
-  serializers: {
-    req: (request: FastifyRequest) => ({
-      method: request.method,
-      path: publicPath(request.url),
-      remoteAddress: request.ip,
-    }),
-  },
-});
+/** Structured lines; `publicPath` and the hook below keep secrets out of them. */
+export const loggerOptions = (level: string): FastifyServerOptions['logger'] => ({ level });
 
 /** The path of a request as the log may show it: the token in a file's address is what lets people in. */
 export const publicPath = (url: string) => (url.split('?')[0] ?? '').replace(/^\/files\/[^/]+/, '/files/…');
 
 export const newRequestId = () => randomUUID();
 
-/** Each answer names its request, so that a person can tell us which one it was. */
-export function addRequestId(app: App): void {
+/** Each answer names its request, so that a person can tell us which one it was, and is one line in the log. */
+export function addLogging(app: App): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const line = {
+      method: request.method,
+      path: publicPath(request.url),
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+      userId: request.bearer?.user.id,
+    };
+    // Probes come every few seconds for ever.
+    request.log[line.path === '/api/health' ? 'debug' : 'info'](line, 'answered');
   });
 }
