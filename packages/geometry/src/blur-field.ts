@@ -35,9 +35,14 @@ function blurLine(
 ): void {
   for (let i = 0; i < count; i++) {
     let value = 0;
-    for (let k = -radius; k <= radius; k++) {
-      const j = Math.min(count - 1, Math.max(0, i + k));
-      value += kernel[k + radius]! * src[offset + j * stride]!;
+    if (i >= radius && i + radius < count) {
+      let at = offset + (i - radius) * stride;
+      for (let k = 0; k < kernel.length; k++, at += stride) value += kernel[k]! * src[at]!;
+    } else {
+      for (let k = 0; k < kernel.length; k++) {
+        const j = Math.min(count - 1, Math.max(0, i + k - radius));
+        value += kernel[k]! * src[offset + j * stride]!;
+      }
     }
     dst[offset + i * stride] = value;
   }

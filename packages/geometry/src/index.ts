@@ -2,6 +2,7 @@
  * Pure operations on meshes, volumes and fields in typed arrays. Nothing here knows of pictures in files, networks,
  * stages or assets, and nothing is changed in place unless its doc comment says so.
  */
+export * from './average-field.ts';
 export * from './blur-field.ts';
 export * from './build-pillow.ts';
 export * from './compute-normals.ts';

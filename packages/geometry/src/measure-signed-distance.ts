@@ -3,7 +3,7 @@ import { transformDistance } from './transform-distance.ts';
 import type { Field } from './types.ts';
 
 /** As far from the outline as this the distance is exact; beyond, it is good to half a pixel. */
-const EXACT_PX = 3;
+export const EXACT_PX = 3;
 
 /**
  * The signed distance in pixels to the outline of a soft-edged mask: negative inside, positive outside. The outline
@@ -39,8 +39,11 @@ export function measureSignedDistance(coverage: Field): Field {
   return { values: distances, width, height };
 }
 
-/** The squared distance to the outline for pixels near it, `Infinity` for others. */
-function measureNearOutline(coverage: Field): Float32Array {
+/**
+ * The squared distance to the outline of a soft-edged mask for the pixels up to `EXACT_PX` from it; `Infinity` for
+ * others. Far cheaper than `measureSignedDistance` where only the neighbourhood of the outline matters.
+ */
+export function measureNearOutline(coverage: Field): Float32Array {
   const { width, height } = coverage;
   const squared = new Float32Array(width * height).fill(Infinity);
   traceOutline(coverage, (ax, ay, bx, by) => {
@@ -48,13 +51,15 @@ function measureNearOutline(coverage: Field): Float32Array {
     const x1 = Math.min(width - 1, Math.floor(Math.max(ax, bx) + EXACT_PX));
     const y0 = Math.max(0, Math.ceil(Math.min(ay, by) - EXACT_PX));
     const y1 = Math.min(height - 1, Math.floor(Math.max(ay, by) + EXACT_PX));
-    const [dx, dy] = [bx - ax, by - ay];
-    const squaredLength = dx * dx + dy * dy;
+    const dx = bx - ax;
+    const dy = by - ay;
+    const scale = 1 / Math.max(1e-12, dx * dx + dy * dy);
     for (let y = y0; y <= y1; y++) {
       for (let x = x0; x <= x1; x++) {
-        const along = squaredLength > 0 ? ((x - ax) * dx + (y - ay) * dy) / squaredLength : 0;
+        const along = ((x - ax) * dx + (y - ay) * dy) * scale;
         const t = along < 0 ? 0 : along > 1 ? 1 : along;
-        const [ex, ey] = [x - ax - t * dx, y - ay - t * dy];
+        const ex = x - ax - t * dx;
+        const ey = y - ay - t * dy;
         const distance = ex * ex + ey * ey;
         if (distance < squared[y * width + x]!) squared[y * width + x] = distance;
       }

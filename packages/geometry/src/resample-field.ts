@@ -14,28 +14,33 @@ export function resampleField(src: Field, width: number, height: number): Field 
 }
 
 function resampleRows(src: Float32Array, srcWidth: number, rows: number, dstWidth: number): Float32Array {
-  const dst = new Float32Array(dstWidth * rows);
   const scale = srcWidth / dstWidth;
+  // A tent at least one source pixel wide: it averages when shrinking and interpolates when growing.
+  const reach = Math.max(1, scale);
+  const taps = Math.floor(2 * reach) + 1;
+  const weights = new Float32Array(dstWidth * taps);
+  const sources = new Int32Array(dstWidth * taps);
   for (let x = 0; x < dstWidth; x++) {
-    // A tent at least one source pixel wide: it averages when shrinking and interpolates when growing.
-    const reach = Math.max(1, scale);
     const centre = (x + 0.5) * scale - 0.5;
     const first = Math.ceil(centre - reach);
-    const last = Math.floor(centre + reach);
-    const weights: number[] = [];
     let sum = 0;
-    for (let s = first; s <= last; s++) {
-      const weight = scale > 1 ? overlap(s, centre, scale) : 1 - Math.abs(s - centre);
-      weights.push(Math.max(0, weight));
-      sum += Math.max(0, weight);
+    for (let tap = 0; tap < taps; tap++) {
+      const s = first + tap;
+      const weight = Math.max(0, scale > 1 ? overlap(s, centre, scale) : 1 - Math.abs(s - centre));
+      weights[x * taps + tap] = weight;
+      sources[x * taps + tap] = Math.min(srcWidth - 1, Math.max(0, s));
+      sum += weight;
     }
-    for (let row = 0; row < rows; row++) {
+    for (let tap = 0; tap < taps; tap++) weights[x * taps + tap]! /= sum;
+  }
+
+  const dst = new Float32Array(dstWidth * rows);
+  for (let row = 0; row < rows; row++) {
+    const from = row * srcWidth;
+    for (let x = 0; x < dstWidth; x++) {
       let value = 0;
-      for (let s = first; s <= last; s++) {
-        const clamped = s < 0 ? 0 : s >= srcWidth ? srcWidth - 1 : s;
-        value += weights[s - first]! * src[row * srcWidth + clamped]!;
-      }
-      dst[row * dstWidth + x] = value / sum;
+      for (let t = x * taps; t < (x + 1) * taps; t++) value += weights[t]! * src[from + sources[t]!]!;
+      dst[row * dstWidth + x] = value;
     }
   }
   return dst;

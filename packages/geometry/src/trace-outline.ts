@@ -21,28 +21,31 @@ export function traceOutline({ values, width, height }: Field, visit: VisitSegme
       const b = values[i + 1]! - 0.5;
       const c = values[i + width + 1]! - 0.5;
       const d = values[i + width]! - 0.5;
-      const [ia, ib, ic, id] = [a >= 0, b >= 0, c >= 0, d >= 0];
-      if (ia === ib && ib === ic && ic === id) continue;
+      const isInside = a >= 0;
+      if (b >= 0 === isInside && c >= 0 === isInside && d >= 0 === isInside) continue;
 
       // Crossings in order around the cell: top, right, bottom, left.
       let count = 0;
-      if (ia !== ib) add(x + a / (a - b), y);
-      if (ib !== ic) add(x + 1, y + b / (b - c));
-      if (id !== ic) add(x + d / (d - c), y + 1);
-      if (ia !== id) add(x, y + a / (a - d));
-      if (count === 2) {
-        visit(xs[0]!, ys[0]!, xs[1]!, ys[1]!);
-      } else {
-        // All four sides are crossed. Each stretch cuts off one of the corners inside: b and d, or a and c.
-        const first = ia ? 3 : 0;
-        visit(xs[first]!, ys[first]!, xs[(first + 1) % 4]!, ys[(first + 1) % 4]!);
-        visit(xs[(first + 2) % 4]!, ys[(first + 2) % 4]!, xs[(first + 3) % 4]!, ys[(first + 3) % 4]!);
+      if (a >= 0 !== b >= 0) {
+        xs[count] = x + a / (a - b);
+        ys[count++] = y;
       }
-
-      function add(px: number, py: number): void {
-        xs[count] = px;
-        ys[count++] = py;
+      if (b >= 0 !== c >= 0) {
+        xs[count] = x + 1;
+        ys[count++] = y + b / (b - c);
       }
+      if (d >= 0 !== c >= 0) {
+        xs[count] = x + d / (d - c);
+        ys[count++] = y + 1;
+      }
+      if (a >= 0 !== d >= 0) {
+        xs[count] = x;
+        ys[count++] = y + a / (a - d);
+      }
+      // With all four sides crossed, each stretch cuts off one of the corners inside: a and c, or b and d.
+      const first = count === 4 && isInside ? 3 : 0;
+      visit(xs[first]!, ys[first]!, xs[(first + 1) % 4]!, ys[(first + 1) % 4]!);
+      if (count === 4) visit(xs[(first + 2) % 4]!, ys[(first + 2) % 4]!, xs[(first + 3) % 4]!, ys[(first + 3) % 4]!);
     }
   }
 }

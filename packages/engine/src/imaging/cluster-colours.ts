@@ -38,7 +38,7 @@ function chooseCentres(lab: Float32Array, pixels: Int32Array, count: number): La
     let farthest = pixels[0]!;
     let distance = -1;
     for (const i of pixels) {
-      const d = Math.min(...centres.map((centre) => squaredDistance(lab, i, centre)));
+      const d = squaredDistance(lab, i, centres[nearest(lab, i, centres)]!);
       if (d > distance) [farthest, distance] = [i, d];
     }
     centres.push([lab[farthest * 3]!, lab[farthest * 3 + 1]!, lab[farthest * 3 + 2]!]);
@@ -61,6 +61,9 @@ function nearest(lab: Float32Array, i: number, centres: Lab[]): number {
   return best;
 }
 
-function squaredDistance(lab: Float32Array, i: number, [l, a, b]: Lab): number {
-  return (lab[i * 3]! - l) ** 2 + (lab[i * 3 + 1]! - a) ** 2 + (lab[i * 3 + 2]! - b) ** 2;
+function squaredDistance(lab: Float32Array, i: number, centre: Lab): number {
+  const l = lab[i * 3]! - centre[0];
+  const a = lab[i * 3 + 1]! - centre[1];
+  const b = lab[i * 3 + 2]! - centre[2];
+  return l * l + a * a + b * b;
 }

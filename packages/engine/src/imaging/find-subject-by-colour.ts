@@ -4,10 +4,11 @@ import type { RgbaImage } from '../types.ts';
 import { toColourField } from './colour-field.ts';
 import { growBackground } from './grow-background.ts';
 import { modelBackground } from './model-background.ts';
+import { reduceImage } from './reduce-image.ts';
 import { refineEdge } from './refine-edge.ts';
 
 /** The longer side of the reduced picture on which the subject is looked for. */
-const SEARCH_SIDE_PX = 384;
+const SEARCH_SIDE_PX = 320;
 
 /** A subject is at least this share of the picture, and not nearly all of it. */
 const SUBJECT_SHARE_MIN = 0.002;
@@ -23,7 +24,8 @@ const SUBJECT_DIFFERENCE_MIN = 1.5;
  * @returns How much of each pixel the subject covers, 0 to 1.
  */
 export function findSubjectByColour(picture: RgbaImage): Float32Array {
-  const field = toColourField(picture, SEARCH_SIDE_PX);
+  const reduced = reduceImage(picture, SEARCH_SIDE_PX);
+  const field = toColourField(reduced);
   const model = modelBackground(field);
   const mask = growBackground(field, model);
 
@@ -37,5 +39,5 @@ export function findSubjectByColour(picture: RgbaImage): Float32Array {
     if (regions.labels[i] === largest) differenceSum += Math.min(10, model.difference[i]!);
   }
   if (differenceSum < SUBJECT_DIFFERENCE_MIN * regions.sizesPx[largest]!) throw new AppError('SUBJECT_NOT_FOUND');
-  return refineEdge(picture, mask, field.width, field.height);
+  return refineEdge(picture, reduced, mask);
 }

@@ -37,9 +37,23 @@ export function fitSmoothBackground({ lab, width, height }: ColourField, border:
     }
   }
 
-  const predicted = new Float32Array(lab.length);
-  for (let i = 0; i < width * height; i++) predicted.set(evaluate(coefficients, termsAt(i)), i * 3);
-  return { lab: predicted, scatter };
+  return { lab: predict(coefficients, width, height), scatter };
+}
+
+function predict(coefficients: number[][], width: number, height: number): Float32Array {
+  const lab = new Float32Array(width * height * 3);
+  for (let channel = 0; channel < 3; channel++) {
+    const [c0, cx, cy, cxx, cxy, cyy] = coefficients[channel] as [number, number, number, number, number, number];
+    for (let row = 0; row < height; row++) {
+      const y = (row / Math.max(1, height - 1)) * 2 - 1;
+      for (let column = 0; column < width; column++) {
+        const x = (column / Math.max(1, width - 1)) * 2 - 1;
+        const value = c0 + cx * x + cy * y + cxx * x * x + cxy * x * y + cyy * y * y;
+        lab[(row * width + column) * 3 + channel] = value;
+      }
+    }
+  }
+  return lab;
 }
 
 function evaluate(coefficients: number[][], terms: number[]): number[] {

@@ -23,10 +23,10 @@ export function growBackground(field: ColourField, model: BackgroundModel): Uint
   const alike = Uint8Array.from(model.difference, (difference) => (difference < 1 ? 1 : 0));
   const regions = labelRegions(alike, width);
   const background = new Uint8Array(alike.length);
-  const isOpen = regions.sizesPx.map(
-    (size, label) => label > 0 && (regions.touchesBorder[label]! || size >= OPENING_SHARE_MIN * alike.length),
+  const isOpen = regions.sizesPx.map((size, label) =>
+    label > 0 && (regions.touchesBorder[label] === 1 || size >= OPENING_SHARE_MIN * alike.length) ? 1 : 0,
   );
-  for (let i = 0; i < alike.length; i++) background[i] = isOpen[regions.labels[i]!] ? 1 : 0;
+  for (let i = 0; i < alike.length; i++) background[i] = isOpen[regions.labels[i]!]!;
 
   growIntoShadows(background, field, model, height);
   return background.map((value) => 1 - value);
@@ -38,29 +38,30 @@ function growIntoShadows(
   model: BackgroundModel,
   height: number,
 ): void {
-  const queue: number[] = [];
-  for (let i = 0; i < background.length; i++) if (background[i] === 1) queue.push(i);
-  while (queue.length > 0) {
-    const i = queue.pop()!;
+  const stack = new Int32Array(background.length);
+  let top = 0;
+  for (let i = 0; i < background.length; i++) if (background[i] === 1) stack[top++] = i;
+  const visit = (from: number, next: number) => {
+    if (background[next] === 1 || Math.abs(lab[next * 3]! - lab[from * 3]!) > SHADOW_STEP_MAX) return;
+    if (!isShadow(lab, model.lab, next)) return;
+    background[next] = 1;
+    stack[top++] = next;
+  };
+  while (top > 0) {
+    const i = stack[--top]!;
     const x = i % width;
-    const y = (i - x) / width;
-    if (x > 0) visit(i - 1);
-    if (x < width - 1) visit(i + 1);
-    if (y > 0) visit(i - width);
-    if (y < height - 1) visit(i + width);
-
-    function visit(next: number): void {
-      if (background[next] === 1) return;
-      if (Math.abs(lab[next * 3]! - lab[i * 3]!) > SHADOW_STEP_MAX || !isShadow(next)) return;
-      background[next] = 1;
-      queue.push(next);
-    }
+    if (x > 0) visit(i, i - 1);
+    if (x < width - 1) visit(i, i + 1);
+    if (i >= width) visit(i, i - width);
+    if (i < width * (height - 1)) visit(i, i + width);
   }
+}
 
-  function isShadow(i: number): boolean {
-    const [l, a, b] = [lab[i * 3]!, lab[i * 3 + 1]!, lab[i * 3 + 2]!];
-    const [l0, a0, b0] = [model.lab[i * 3]!, model.lab[i * 3 + 1]!, model.lab[i * 3 + 2]!];
-    const share = l / Math.max(1e-3, l0);
-    return share >= SHADOW_LIGHTNESS_MIN && share <= 1 && Math.hypot(a - a0 * share, b - b0 * share) <= SHADOW_HUE_MAX;
-  }
+/** Whether a pixel could be background with less light on it. */
+function isShadow(lab: Float32Array, background: Float32Array, i: number): boolean {
+  const share = lab[i * 3]! / Math.max(1e-3, background[i * 3]!);
+  if (share < SHADOW_LIGHTNESS_MIN || share > 1) return false;
+  const a = lab[i * 3 + 1]! - background[i * 3 + 1]! * share;
+  const b = lab[i * 3 + 2]! - background[i * 3 + 2]! * share;
+  return a * a + b * b <= SHADOW_HUE_MAX * SHADOW_HUE_MAX;
 }

@@ -22,39 +22,43 @@ const EDGE_PX = 2;
  * become tunnels through the asset.
  */
 export function keepLargest(src: Float32Array, width: number, height: number): KeptSubject {
-  const mask = Uint8Array.from(src, (value) => (value >= 0.5 ? 1 : 0));
+  const mask = new Uint8Array(src.length);
+  for (let i = 0; i < src.length; i++) mask[i] = src[i]! >= 0.5 ? 1 : 0;
   const regions = labelRegions(mask, width);
   const largest = findLargestRegion(regions);
   const sizePx = largest > 0 ? regions.sizesPx[largest]! : 0;
-  const kept = Uint8Array.from(regions.labels, (label) => (largest > 0 && label === largest ? 1 : 0));
 
-  const holes = labelRegions(
-    kept.map((value) => 1 - value),
-    width,
-  );
+  const rest = new Uint8Array(src.length);
+  for (let i = 0; i < src.length; i++) rest[i] = largest > 0 && regions.labels[i] === largest ? 0 : 1;
+  const holes = labelRegions(rest, width);
   const pinholePxMax = Math.max(PINHOLE_PX, PINHOLE_SHARE * sizePx);
+  const isPinhole = holes.sizesPx.map((size, hole) =>
+    hole > 0 && holes.touchesBorder[hole] === 0 && size <= pinholePxMax ? 1 : 0,
+  );
+
   const coverage = new Float32Array(src.length);
   for (let i = 0; i < src.length; i++) {
-    const hole = holes.labels[i]!;
-    if (hole > 0 && !holes.touchesBorder[hole] && holes.sizesPx[hole]! <= pinholePxMax) coverage[i] = 1;
-    else if (kept[i] === 1) coverage[i] = src[i]!;
-    else if (src[i]! > 0 && src[i]! < 0.5 && isNear(kept, i, width, height)) coverage[i] = src[i]!;
+    const value = src[i]!;
+    if (rest[i] === 0) coverage[i] = value;
+    else if (isPinhole[holes.labels[i]!] === 1) coverage[i] = 1;
+    else if (value > 0 && value < 0.5 && isNear(rest, i, width, height)) coverage[i] = value;
   }
+  const isOther = (size: number, label: number) => label > 0 && label !== largest && size >= SPECK_SHARE * sizePx;
   return {
     coverage,
     sizePx,
-    othersCount: regions.sizesPx.filter((size, label) => label > 0 && label !== largest && size >= SPECK_SHARE * sizePx)
-      .length,
-    touchesBorder: largest > 0 && regions.touchesBorder[largest]!,
+    othersCount: regions.sizesPx.filter(isOther).length,
+    touchesBorder: largest > 0 && regions.touchesBorder[largest] === 1,
   };
 }
 
-function isNear(kept: Uint8Array, i: number, width: number, height: number): boolean {
+/** Whether a kept pixel (0 in `rest`) is close. */
+function isNear(rest: Uint8Array, i: number, width: number, height: number): boolean {
   const x = i % width;
   const y = (i - x) / width;
   for (let ny = Math.max(0, y - EDGE_PX); ny <= Math.min(height - 1, y + EDGE_PX); ny++) {
     for (let nx = Math.max(0, x - EDGE_PX); nx <= Math.min(width - 1, x + EDGE_PX); nx++) {
-      if (kept[ny * width + nx] === 1) return true;
+      if (rest[ny * width + nx] === 0) return true;
     }
   }
   return false;

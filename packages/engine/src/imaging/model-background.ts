@@ -31,27 +31,28 @@ const CLUSTER_SIDES_MIN = 2;
 export function modelBackground(field: ColourField): BackgroundModel {
   const { lab, width, height } = field;
   const sides = listBorder(width, height);
-  const border = Int32Array.from(new Set(sides.flat()));
+  const border = thinOut(Int32Array.from(new Set(sides.flat())));
 
   const smooth = fitSmoothBackground(field, border);
   const smoothTolerance = clampTolerance(smooth.scatter);
   const isSmooth = smooth.scatter * SCATTER_FACTOR <= TOLERANCE_MAX;
   const clusters = clusterColours(field, border, CLUSTER_COUNT)
-    .filter(({ pixels }) => countSides(pixels, sides) >= CLUSTER_SIDES_MIN)
+    .filter(({ pixels }) => countSides(pixels, border, sides) >= CLUSTER_SIDES_MIN)
     .map(({ mean, scatter }) => ({ mean, tolerance: clampTolerance(scatter) }));
 
   const difference = new Float32Array(width * height);
   const background = new Float32Array(lab.length);
   for (let i = 0; i < difference.length; i++) {
-    const [l, a, b] = [lab[i * 3]!, lab[i * 3 + 1]!, lab[i * 3 + 2]!];
+    const l = lab[i * 3]!;
+    const a = lab[i * 3 + 1]!;
+    const b = lab[i * 3 + 2]!;
     let best = Infinity;
     if (isSmooth || clusters.length === 0) {
-      const [sl, sa, sb] = [smooth.lab[i * 3]!, smooth.lab[i * 3 + 1]!, smooth.lab[i * 3 + 2]!];
-      best = Math.hypot(l - sl, a - sa, b - sb) / smoothTolerance;
-      background.set([sl, sa, sb], i * 3);
+      for (let k = 0; k < 3; k++) background[i * 3 + k] = smooth.lab[i * 3 + k]!;
+      best = distance(l - smooth.lab[i * 3]!, a - smooth.lab[i * 3 + 1]!, b - smooth.lab[i * 3 + 2]!) / smoothTolerance;
     }
     for (const { mean, tolerance } of clusters) {
-      const d = Math.hypot(l - mean[0], a - mean[1], b - mean[2]) / tolerance;
+      const d = distance(l - mean[0], a - mean[1], b - mean[2]) / tolerance;
       if (d >= best) continue;
       best = d;
       if (!isSmooth) background.set(mean, i * 3);
@@ -59,6 +60,18 @@ export function modelBackground(field: ColourField): BackgroundModel {
     difference[i] = best;
   }
   return { difference, lab: background };
+}
+
+/** More samples than this of the border say nothing new. */
+const BORDER_SAMPLES_MAX = 2000;
+
+function thinOut(border: Int32Array): Int32Array {
+  const step = Math.ceil(border.length / BORDER_SAMPLES_MAX);
+  return border.filter((_, p) => p % step === 0);
+}
+
+function distance(l: number, a: number, b: number): number {
+  return Math.sqrt(l * l + a * a + b * b);
 }
 
 function clampTolerance(scatter: number): number {
@@ -81,7 +94,11 @@ function listBorder(width: number, height: number): number[][] {
   return sides;
 }
 
-function countSides(pixels: number[], sides: number[][]): number {
+function countSides(pixels: number[], border: Int32Array, sides: number[][]): number {
   const members = new Set(pixels);
-  return sides.filter((side) => side.filter((i) => members.has(i)).length >= CLUSTER_SIDE_SHARE * side.length).length;
+  const sampled = new Set(border);
+  return sides.filter((side) => {
+    const samples = side.filter((i) => sampled.has(i));
+    return samples.filter((i) => members.has(i)).length >= CLUSTER_SIDE_SHARE * samples.length;
+  }).length;
 }

@@ -1,10 +1,10 @@
-import { blurField, type Field, labelRegions, measureSignedDistance, resampleField } from '@tangible/geometry';
+import { averageField, blurField, type Field, measureSignedDistance, resampleField } from '@tangible/geometry';
 import type { RgbaImage } from '../types.ts';
 
 /** On either side of the coarse outline so many coarse pixels are decided anew. */
 const BAND_PX = 2;
 /** Colours are gathered over this many coarse pixels around. */
-const GATHER_PX = 3;
+const GATHER_PX = 5;
 /** Subject and background closer in colour than this (of 255) cannot be told apart pixel by pixel. */
 const CONTRAST_MIN = 14;
 
@@ -13,13 +13,15 @@ const CONTRAST_MIN = 14;
  * subject and background have nearby: it is covered as far as its colour lies on the way from one to the other.
  * So the edge follows the picture, finer than the coarse mask and softer than a yes or no.
  *
+ * @param reduced The picture at the size of the mask.
  * @param mask 1 where the subject is.
  */
-export function refineEdge(picture: RgbaImage, mask: Uint8Array, maskWidth: number, maskHeight: number): Float32Array {
+export function refineEdge(picture: RgbaImage, reduced: RgbaImage, mask: Uint8Array): Float32Array {
+  const { width: maskWidth, height: maskHeight } = reduced;
   const coarse: Field = { values: Float32Array.from(mask), width: maskWidth, height: maskHeight };
   const distances = measureSignedDistance(coarse).values;
-  const inner = gatherColours(picture, coarse, (i) => distances[i]! < -1);
-  const outer = gatherColours(picture, coarse, (i) => distances[i]! > 1);
+  const inner = gatherColours(reduced, distances, -1);
+  const outer = gatherColours(reduced, distances, 1);
   const soft = resampleField(blurField(coarse, 0.7), picture.width, picture.height).values;
 
   const coverage = new Float32Array(picture.width * picture.height);
@@ -33,7 +35,7 @@ export function refineEdge(picture: RgbaImage, mask: Uint8Array, maskWidth: numb
       else coverage[i] = splitColour(picture.data, i, inner, outer, m) ?? soft[i]!;
     }
   }
-  return dropCrumbs(coverage, picture.width);
+  return coverage;
 }
 
 interface Gathered {
@@ -42,21 +44,19 @@ interface Gathered {
   weights: Float32Array;
 }
 
-/** The mean colour around every coarse pixel of those pixels that `take` names. */
-function gatherColours(picture: RgbaImage, { width, height }: Field, take: (i: number) => boolean): Gathered {
+/** The mean colour around every pixel of those that lie more than one pixel inside (-1) or outside (1). */
+function gatherColours({ data, width, height }: RgbaImage, distances: Float32Array, side: 1 | -1): Gathered {
   const taken = new Float32Array(width * height);
-  for (let i = 0; i < taken.length; i++) taken[i] = take(i) ? 1 : 0;
-  const weights = blurField({ values: taken, width, height }, GATHER_PX).values;
-  const channels = [0, 1, 2].map((channel) => {
-    const full = new Float32Array(picture.width * picture.height);
-    for (let i = 0; i < full.length; i++) full[i] = picture.data[i * 4 + channel]!;
-    const small = resampleField({ values: full, width: picture.width, height: picture.height }, width, height).values;
-    const values = small.map((value, i) => value * taken[i]!);
-    return blurField({ values, width, height }, GATHER_PX).values.map(
-      (value, i) => value / Math.max(1e-6, weights[i]!),
-    );
-  });
-  return { channels: channels as Gathered['channels'], weights };
+  for (let i = 0; i < taken.length; i++) taken[i] = distances[i]! * side > 1 ? 1 : 0;
+  const weights = averageField({ values: taken, width, height }, GATHER_PX).values;
+  const gather = (channel: number) => {
+    const values = new Float32Array(taken.length);
+    for (let i = 0; i < values.length; i++) values[i] = data[i * 4 + channel]! * taken[i]!;
+    const { values: sums } = averageField({ values, width, height }, GATHER_PX);
+    for (let i = 0; i < sums.length; i++) sums[i]! /= Math.max(1e-6, weights[i]!);
+    return sums;
+  };
+  return { channels: [gather(0), gather(1), gather(2)], weights };
 }
 
 /** How far the colour of pixel `i` lies on the way from outer to inner, or null where that cannot be told. */
@@ -71,19 +71,4 @@ function splitColour(data: RgbaImage['data'], i: number, inner: Gathered, outer:
     length += way * way;
   }
   return length < CONTRAST_MIN * CONTRAST_MIN ? null : Math.min(1, Math.max(0, along / length));
-}
-
-/** The smallest hole or crumb that is more than noise, as a share of the picture. */
-const CRUMB_SHARE = 0.0002;
-
-/** Deciding pixel by pixel leaves crumbs outside and pinpricks inside: both follow what surrounds them. */
-function dropCrumbs(coverage: Float32Array, width: number): Float32Array {
-  for (const side of [0, 1]) {
-    const mask = Uint8Array.from(coverage, (value) => (value >= 0.5 ? side : 1 - side));
-    const { labels, sizesPx } = labelRegions(mask, width);
-    for (let i = 0; i < coverage.length; i++) {
-      if (labels[i]! > 0 && sizesPx[labels[i]!]! < CRUMB_SHARE * coverage.length) coverage[i] = 1 - side;
-    }
-  }
-  return coverage;
 }

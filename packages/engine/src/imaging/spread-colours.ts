@@ -1,8 +1,8 @@
-import { type Field, measureSignedDistance, transformDistance } from '@tangible/geometry';
+import { type Field, measureNearOutline, transformDistance } from '@tangible/geometry';
 import type { RgbaImage } from '../types.ts';
 
 export interface SpreadOptions {
-  /** Colours this close to the outline are mixed with the background and are replaced. Default 1.5. */
+  /** Colours this close to the outline are mixed with the background and are replaced. At most 3. Default 1.5. */
   mixedPx?: number;
 }
 
@@ -16,11 +16,11 @@ const MIXED_COST = 9;
  */
 export function spreadColours(src: RgbaImage, coverage: Field, { mixedPx = 1.5 }: SpreadOptions = {}): RgbaImage {
   const { width, height } = src;
-  const distances = measureSignedDistance(coverage).values;
+  const squared = measureNearOutline(coverage);
   const costs = new Float64Array(width * height);
   for (let i = 0; i < costs.length; i++) {
-    const depth = -distances[i]!;
-    costs[i] = depth <= 0 ? Infinity : MIXED_COST * Math.max(0, mixedPx - depth) ** 2;
+    const isInside = coverage.values[i]! >= 0.5;
+    costs[i] = isInside ? MIXED_COST * Math.max(0, mixedPx - Math.sqrt(squared[i]!)) ** 2 : Infinity;
   }
   const nearest = new Int32Array(width * height);
   transformDistance(costs, width, height, nearest);

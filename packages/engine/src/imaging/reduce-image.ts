@@ -1,0 +1,31 @@
+import type { RgbaImage } from '../types.ts';
+
+/**
+ * A smaller copy of a picture, no side longer than `sidePxMax`: each pixel is the mean of those that it stands for.
+ * Never enlarges.
+ *
+ * @example
+ * const small = reduceImage(picture, 320);
+ */
+export function reduceImage(src: RgbaImage, sidePxMax: number): RgbaImage {
+  const scale = Math.min(1, sidePxMax / Math.max(src.width, src.height));
+  if (scale === 1) return src;
+  const width = Math.max(1, Math.round(src.width * scale));
+  const height = Math.max(1, Math.round(src.height * scale));
+
+  const sums = new Float64Array(width * height * 4);
+  const counts = new Uint32Array(width * height);
+  const columns = Uint32Array.from({ length: src.width }, (_, x) => Math.floor(((x + 0.5) * width) / src.width));
+  for (let y = 0; y < src.height; y++) {
+    const row = Math.floor(((y + 0.5) * height) / src.height) * width;
+    for (let x = 0; x < src.width; x++) {
+      const from = (y * src.width + x) * 4;
+      const to = row + columns[x]!;
+      counts[to]!++;
+      for (let k = 0; k < 4; k++) sums[to * 4 + k]! += src.data[from + k]!;
+    }
+  }
+  const data = new Uint8ClampedArray(sums.length);
+  for (let i = 0; i < sums.length; i++) data[i] = sums[i]! / counts[i >> 2]!;
+  return { data, width, height };
+}
