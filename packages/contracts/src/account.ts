@@ -30,6 +30,11 @@ export const RegisterBody = z.object({
   username: typed(USERNAME_LENGTH_MAX),
   email: typed(EMAIL_LENGTH_MAX),
   password: typed(PASSWORD_LENGTH_MAX),
+  confirmPassword: z
+    .string()
+    .max(PASSWORD_LENGTH_MAX)
+    .optional()
+    .describe('Compared with the password when it is sent; screens compare the two themselves'),
   deviceFingerprint: z
     .string()
     .length(DEVICE_FINGERPRINT_LENGTH)

@@ -10,21 +10,24 @@ import { PASSWORD_LENGTH_MIN, USERNAME_LENGTH_MIN } from './limits.ts';
  * checkRegistration({ username: 'ab', email: '', password: '' }); // 'USERNAME_TOO_SHORT'
  */
 export function checkRegistration(
-  input: Pick<RegisterBody, 'username' | 'email' | 'password'> & { confirmPassword?: string },
+  input: Pick<RegisterBody, 'username' | 'email' | 'password' | 'confirmPassword'>,
 ): ErrorCode | null {
   const username = input.username.trim();
   if (!username) return 'USERNAME_REQUIRED';
-  if (username.length < USERNAME_LENGTH_MIN) return 'USERNAME_TOO_SHORT';
+  if (countCharacters(username) < USERNAME_LENGTH_MIN) return 'USERNAME_TOO_SHORT';
   // A name with an at sign could be another person's address at the login screen.
-  if (!/^[\p{L}\p{N}][\p{L}\p{N}._ -]*$/u.test(username)) return 'USERNAME_INVALID';
+  if (!/^[\p{L}\p{N}][\p{L}\p{M}\p{N}._ -]*$/u.test(username)) return 'USERNAME_INVALID';
   if (!EMAIL_PATTERN.test(input.email.trim())) return 'EMAIL_INVALID';
   return checkPassword(input.password, input.confirmPassword);
 }
 
+/** A character outside the basic plane is one character to a person, and two code units in a string. */
+const countCharacters = (text: string) => [...text].length;
+
 /** The rules for a new password, at registration and when it is reset. */
 export function checkPassword(password: string, confirmPassword?: string): ErrorCode | null {
   if (!password) return 'PASSWORD_REQUIRED';
-  if (password.length < PASSWORD_LENGTH_MIN) return 'PASSWORD_TOO_SHORT';
+  if (countCharacters(password) < PASSWORD_LENGTH_MIN) return 'PASSWORD_TOO_SHORT';
   if (confirmPassword !== undefined && confirmPassword !== password) return 'PASSWORDS_DIFFER';
   return null;
 }

@@ -7,6 +7,8 @@ import type { JobDefinition } from './define-job.ts';
 /** A worker that stops answering loses its job after this long; pg-boss allows no less than 10. */
 const HEARTBEAT_SECONDS = 10;
 
+const NO_JOB = '00000000-0000-0000-0000-000000000000';
+
 export interface Queue {
   /** Sends a job. With a transaction, the job exists if and only if the transaction commits. */
   send<T extends object>(job: JobDefinition<T>, payload: T, tx?: Transaction): Promise<void>;
@@ -50,6 +52,9 @@ export async function startQueue(
       notify: true,
       ...(job.afterLastTry ? { deadLetter: job.afterLastTry.name } : {}),
     });
+    // pg-boss looks a queue up on a connection of its own when it first meets it. Were that inside one of our
+    // transactions, the embedded database, which has a single connection, would wait for itself for ever.
+    await boss.findJobs(job.name, { id: NO_JOB });
   }
 
   const stopping = new AbortController();
@@ -60,16 +65,23 @@ export async function startQueue(
     },
 
     async work(job, concurrency, run) {
-      const options = { localConcurrency: concurrency, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 5 };
-      await boss.work(job.name, options, async ([entry]) => {
-        if (!entry) return;
-        try {
-          await run(job.payload.parse(entry.data), stopping.signal);
-        } catch (error) {
-          log.warn({ err: error, job: job.name, id: entry.id, retry: entry.retryCount }, 'a job failed');
-          throw error;
-        }
-      });
+      const options = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 5 };
+      const startWorker = async () => {
+        let worker: string | undefined;
+        worker = await boss.work(job.name, options, async ([entry]) => {
+          if (!entry) return;
+          try {
+            await run(job.payload.parse(entry.data), stopping.signal);
+          } catch (error) {
+            log.warn({ err: error, job: job.name, id: entry.id, retry: entry.retryCount }, 'a job failed');
+            throw error;
+          } finally {
+            // Others may be waiting: look at once, and not when the interval is over.
+            if (worker) boss.notifyWorker(worker);
+          }
+        });
+      };
+      await Promise.all(Array.from({ length: concurrency }, startWorker));
     },
 
     async stop(graceSeconds) {

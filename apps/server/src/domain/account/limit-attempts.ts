@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { AppError } from '@tangible/contracts';
 import { eq, lt, sql } from 'drizzle-orm';
 import { attempts } from '../../db/schema/index.ts';
+import type { Database, Transaction } from '../../providers/database/database-provider.ts';
 import type { Services } from '../../services.ts';
 
 interface Limit {
@@ -38,6 +39,6 @@ export async function limitAttempts({ db, clock }: Pick<Services, 'db' | 'clock'
 }
 
 /** Forgets the attempts under a key, once one of them has succeeded. */
-export async function forgetAttempts({ db }: Pick<Services, 'db'>, key: string): Promise<void> {
+export async function forgetAttempts({ db }: { db: Database | Transaction }, key: string): Promise<void> {
   await db.delete(attempts).where(eq(attempts.key, hashKey(key)));
 }

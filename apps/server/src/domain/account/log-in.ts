@@ -3,7 +3,7 @@ import { eq, getTableColumns, or } from 'drizzle-orm';
 import { users } from '../../db/schema/index.ts';
 import type { Services } from '../../services.ts';
 import { notify } from '../notifications/notify.ts';
-import { identityKey } from './keys.ts';
+import { identityKey, loginAttemptsKey } from './keys.ts';
 import { forgetAttempts, limitAttempts } from './limit-attempts.ts';
 import { openSession } from './open-session.ts';
 import { passwordMatches } from './password.ts';
@@ -21,17 +21,17 @@ export async function logIn(
   if (wrong) throw new AppError(wrong);
 
   const name = identityKey(input.usernameOrEmail);
-  const accountKey = `login:account:${name}`;
   await limitAttempts(services, { key: `login:address:${input.address}`, ...PER_ADDRESS });
-  await limitAttempts(services, { key: accountKey, ...PER_ACCOUNT });
-
   const [found] = await services.db
     .select({ ...getTableColumns(users), points: pointsColumn })
     .from(users)
     .where(or(eq(users.usernameKey, name), eq(users.emailKey, name)));
+  // Its name and its address lead to one account; a name that nobody has is limited as if somebody had it.
+  const attemptsKey = loginAttemptsKey(found?.id ?? name);
+  await limitAttempts(services, { key: attemptsKey, ...PER_ACCOUNT });
   if (!(await passwordMatches(found?.passwordHash, input.password)) || !found) throw new AppError('WRONG_CREDENTIALS');
 
-  await forgetAttempts(services, accountKey);
+  await forgetAttempts(services, attemptsKey);
   const session = await openSession(services.db, {
     userId: found.id,
     deviceId: input.deviceId,

@@ -2,9 +2,13 @@ import type { User } from '@tangible/contracts';
 import { sql } from 'drizzle-orm';
 import { pointsEntries, type UserRow, users } from '../../db/schema/index.ts';
 
-/** A person's balance as a column: the sum of their ledger. */
+/**
+ * A person's balance as a column: the sum of their ledger. The tables are named beside their columns, because Drizzle
+ * leaves them out in a select from `users` alone, and `user_id = id` would compare the ledger with itself.
+ */
 export const pointsColumn = sql<number>`(
-  select coalesce(sum(${pointsEntries.delta}), 0)::int from ${pointsEntries} where ${pointsEntries.userId} = ${users.id}
+  select coalesce(sum(${pointsEntries.delta}), 0)::int from ${pointsEntries}
+  where ${pointsEntries}.user_id = ${users}.id
 )`;
 
 /** What the wire may know of a person. */

@@ -14,7 +14,7 @@ export const resetPassword: Route = (app, services) => {
       },
     },
     async (request) => {
-      await reset(services, request.body);
+      await reset(services, { ...request.body, address: request.ip });
       return { success: true as const };
     },
   );
