@@ -1,0 +1,50 @@
+"""Makes batches: which objects, which views, and everything the losses compare with."""
+import torch
+
+from renderer import Renderer, network_input, pooled_front, surface_targets
+from scene import Scene
+from views import Dice, test_views, training_views
+
+DEFORMED_KNOWN, DEFORMED_UNKNOWN = 0.4, 0.65   # share of objects that are deformed: less where the size is known and can be taught
+
+
+class Batches:
+    def __init__(self, scene: Scene, usable: torch.Tensor, seed: int):
+        self.scene, self.renderer, self.dice = scene, Renderer(scene), Dice(scene.device, seed)
+        weights = torch.tensor([e.weight if e.split == "train" else 0.0 for e in scene.entries], device=scene.device)
+        self.chance_of = weights * usable.float()
+
+    def _truth(self, image, views, known, alpha) -> dict:
+        truth = surface_targets(image, views)
+        for side in (128, 64, 16):
+            truth[f"front{side}"], truth[f"front{side}_mask"] = pooled_front(truth["surface"], truth["solid"], side)
+        truth["distance"], truth["colour"] = self.renderer.volume_targets(views)
+        truth["edge"] = self.renderer.mask_edge(alpha)
+        metres = self.scene.metres[views["object"].long()]
+        truth["log_h"] = torch.log(views["h"] * metres.clamp(min=1e-6))
+        truth["size_known"] = (known & (metres > 0)).float()
+        truth["log_s"], truth["up"] = torch.log(views["s"]), views["up"].clone()
+        area = truth["solid"].sum((2, 3)).clamp(min=1)
+        truth["mean_material"] = (truth["surface"][:, 7:9] * truth["solid"]).sum((2, 3)) / area
+        return truth
+
+    @torch.no_grad()
+    def training(self, count: int):
+        """(input, truth) of random objects and views."""
+        dice, scene = self.dice, self.scene
+        objects = torch.multinomial(self.chance_of, count, replacement=True, generator=dice.generator)
+        sized = scene.metres[objects] > 0
+        deformed = dice.uniform(count) < torch.where(sized, DEFORMED_KNOWN, DEFORMED_UNKNOWN)
+        views, field_of_view = training_views(dice, objects, deformed)
+        self.renderer.place(views, field_of_view, dice.normal(count, 2) * 0.08)
+        image = self.renderer.render(views, dice.uniform(count, low=0.8, high=0.95))
+        return network_input(image, dice), self._truth(image, views, ~deformed, image[:, 3:4])
+
+    @torch.no_grad()
+    def test(self, objects: torch.Tensor, dice: Dice):
+        """(input, truth, views) of the given objects under the evaluation protocol."""
+        views, field_of_view = test_views(dice, objects)
+        self.renderer.place(views, field_of_view)
+        image = self.renderer.render(views)
+        known = torch.ones(len(objects), dtype=torch.bool, device=self.scene.device)
+        return network_input(image), self._truth(image, views, known, image[:, 3:4]), views

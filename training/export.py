@@ -1,0 +1,77 @@
+"""Writes `model.onnx` beside a checkpoint's shards. The graph holds no weights: its initialisers point into the shards.
+
+    python3 export.py checkpoint-folder
+
+Each int8 weight becomes Cast -> Mul(scale); onnxruntime folds both when it loads the model, so arithmetic is float32.
+(DequantizeLinear would say the same, but onnxruntime keeps those nodes for its own quantised kernels and then neither
+packs the weights nor joins convolution and normalisation.)
+"""
+import json
+import os
+import sys
+import tempfile
+
+import onnx
+import torch
+from onnx import TensorProto, helper
+
+import checkpoint
+from frustum import IMAGE
+from network import Network, Released, TransformerBlock
+
+OPSET = 17
+OUTPUTS = ["tsdf", "colour", "scalars", "front", "surface"]
+ONNX_TYPES = {"int8": TensorProto.INT8, "float32": TensorProto.FLOAT}
+
+
+def traced_graph(network: Network) -> onnx.ModelProto:
+    """The graph with float weights, normalisation kept apart and parameter names kept, so that shards can be found by name."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "traced.onnx")
+        legacy = {} if torch.__version__.startswith("1.") else {"dynamo": False}
+        torch.onnx.export(Released(network).eval(), (torch.rand(1, 4, IMAGE, IMAGE),), path, input_names=["rgba"], output_names=OUTPUTS,
+                          opset_version=OPSET, training=torch.onnx.TrainingMode.PRESERVE, do_constant_folding=False, **legacy)
+        return onnx.load(path)
+
+
+def external(name: str, place: dict) -> TensorProto:
+    tensor = TensorProto(name=name, data_type=ONNX_TYPES[place["type"]], dims=place["shape"], data_location=TensorProto.EXTERNAL)
+    for key, value in (("location", f"weights-{place['shard']}.bin"), ("offset", place["offset"]), ("length", place["bytes"])):
+        tensor.external_data.add(key=key, value=str(value))
+    return tensor
+
+
+def export(folder: str) -> str:
+    with open(os.path.join(folder, "weights.json")) as file:
+        manifest = json.load(file)
+    TransformerBlock.plain_attention = True
+    network = Network().eval()
+    checkpoint.load_into(network, checkpoint.load(folder)[0])
+    model = traced_graph(network)
+    graph = model.graph
+    initialisers, expand = [], []
+    for tensor in graph.initializer:
+        entry = manifest["tensors"].get(tensor.name.replace("network.", "", 1))
+        if entry is None:
+            initialisers.append(tensor)
+        elif "scale" in entry:
+            initialisers += [external(tensor.name + ".int8", entry["values"]), external(tensor.name + ".scale", entry["scale"])]
+            expand += [helper.make_node("Cast", [tensor.name + ".int8"], [tensor.name + ".cast"], to=TensorProto.FLOAT),
+                       helper.make_node("Mul", [tensor.name + ".cast", tensor.name + ".scale"], [tensor.name])]
+        else:
+            initialisers.append(external(tensor.name, entry["values"]))
+    nodes = list(graph.node)
+    del graph.initializer[:], graph.node[:]
+    graph.initializer.extend(initialisers)
+    graph.node.extend(expand + nodes)
+    model.producer_name, model.producer_version = "tangible", ""
+    path = os.path.join(folder, "model.onnx")
+    with open(path, "wb") as file:
+        file.write(model.SerializeToString())
+    onnx.checker.check_model(path)
+    return path
+
+
+if __name__ == "__main__":
+    written = export(sys.argv[1])
+    print(written, os.path.getsize(written), "bytes")

@@ -1,0 +1,95 @@
+"""What the network is punished for. The volume's loss is a kernel of its own; the rest is plain PyTorch."""
+import ctypes
+
+import torch
+import torch.nn.functional as functional
+
+from frustum import BIN_WIDTHS, BINS, COLOUR_BINS, COLOUR_RAYS, DEPTH_BINS, RAYS, TRUNCATION
+from native import Library, VolumeLossSettings
+
+WEIGHTS = {"volume": 10.0, "colour": 1.0, "front_depth": 0.7, "front_normal": 0.25, "depth": 0.7, "normal": 0.3, "albedo": 0.8, "material": 0.15,
+           "back_depth": 0.35, "size": 0.05, "lens": 0.1, "up": 0.2, "mean_material": 0.03}
+
+
+class VolumeLoss:
+    """Loss of max(mask, min(volume, slab)) against the true distances; see kernels/volume_loss.h."""
+
+    def __init__(self, library: Library, device: str):
+        self.library = library
+        self.bins, self.widths = torch.from_numpy(DEPTH_BINS).to(device), torch.from_numpy(BIN_WIDTHS).to(device)
+        self.settings = VolumeLossSettings(truncation=TRUNCATION, near_weight=1.0, far_weight=0.3, slope_weight=0.5, huber=0.2, slope_huber=0.3,
+                                           thin_weight=1.0, thin_width=0.12, silhouette_weight=0.025, silhouette_margin=0.1)
+
+    def __call__(self, volume, front_depth, thickness, target, edge):
+        """Returns (loss, sums), sums = loss, silhouette, near error, near count, intersection, union over the batch."""
+        return _VolumeLoss.apply(volume, front_depth, thickness, target, edge, self)
+
+
+class _VolumeLoss(torch.autograd.Function):
+    @staticmethod
+    def forward(context, volume, front_depth, thickness, target, edge, owner):
+        count = len(volume)
+        scale = 1.0 / (count * BINS * RAYS * RAYS)
+        planes = volume.to(torch.bfloat16).contiguous()
+        front, thick = front_depth.float().contiguous(), thickness.float().contiguous()
+        gradients = torch.empty_like(planes), torch.empty_like(front), torch.empty_like(thick)
+        sums = torch.empty(count * RAYS * RAYS, 6, device=volume.device)
+        owner.library.call("volume_loss", planes, target, front, thick, edge, owner.bins, owner.widths, count, RAYS, BINS, scale,
+                           ctypes.byref(owner.settings), *gradients, sums)
+        totals = sums.sum(0)
+        context.save_for_backward(*gradients)
+        context.kinds = volume.dtype, front_depth.dtype, thickness.dtype
+        context.mark_non_differentiable(totals)
+        return (totals[0] + totals[1]) * scale, totals
+
+    @staticmethod
+    def backward(context, upstream, _):
+        return (*((g * upstream.to(g.dtype)).to(kind) for g, kind in zip(context.saved_tensors, context.kinds)), None, None, None)
+
+
+def masked_mean(value, mask):
+    return (value * mask).sum() / (mask.sum() * (value.shape[1] / mask.shape[1]) + 1)
+
+
+def huber(difference, width):
+    size = difference.abs()
+    return torch.where(size < width, 0.5 * difference * difference / width, size - 0.5 * width)
+
+
+def normal_loss(predicted, target):
+    """Squared difference: unlike an angle it has a slope from the first step on."""
+    return (predicted - target).square().sum(1, keepdim=True)
+
+
+def picture_losses(out: dict, truth: dict) -> dict:
+    """Losses of all maps and numbers but the volume. Values are means over the pixels that count."""
+    losses = {"front_depth": 0.0, "front_normal": 0.0}
+    for name, side in (("front", 128), ("front64", 64), ("front16", 16)):
+        if name in out:
+            predicted, target, mask = out[name].float(), truth[f"front{side}"], truth[f"front{side}_mask"]
+            losses["front_depth"] += masked_mean(huber(predicted[:, :1] - target[:, :1], 0.3), mask)
+            losses["front_normal"] += masked_mean(normal_loss(predicted[:, 1:], target[:, 1:]), mask)
+    surface, target, solid = out["surface"].float(), truth["surface"], truth["solid"]
+    losses["depth"] = masked_mean(huber(surface[:, :1] - target[:, :1], 0.1), solid)
+    losses["normal"] = masked_mean(normal_loss(surface[:, 1:4], target[:, 1:4]), solid)
+    losses["albedo"] = masked_mean(huber(torch.sigmoid(surface[:, 4:7]) - target[:, 4:7], 0.1), solid)
+    losses["material"] = masked_mean((torch.sigmoid(surface[:, 7:9]) - target[:, 7:9]).abs(), solid)
+    losses["back_depth"] = masked_mean(huber(surface[:, 9:] - target[:, 9:], 0.2), solid)
+    count = len(surface)
+    near = (truth["colour"][:, 3:] > 0).float()
+    colour = torch.sigmoid(out["colour"].float()).view(count, 3, COLOUR_BINS, COLOUR_RAYS, COLOUR_RAYS)
+    losses["colour"] = masked_mean(huber(colour - truth["colour"][:, :3].float() / 255, 0.2), near)
+    numbers = out["scalars"].float()
+    # Laplace likelihood: the network says how far off it expects its size to be.
+    spread = numbers[:, 7].clamp(-4, 2)
+    misfit = (numbers[:, 0] - truth["log_h"]).abs() * torch.exp(-spread) + spread
+    known = truth["size_known"]
+    losses["size"] = (misfit * known).sum() / (known.sum() + 1)
+    losses["lens"] = huber(numbers[:, 1] - truth["log_s"], 0.1).mean()
+    losses["up"] = (1 - functional.cosine_similarity(numbers[:, 2:5], truth["up"], dim=1)).mean()
+    losses["mean_material"] = (numbers[:, 5:7] - truth["mean_material"]).abs().mean()
+    return losses
+
+
+def weighted_total(losses: dict):
+    return sum(WEIGHTS[name] * value for name, value in losses.items())

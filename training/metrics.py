@@ -1,0 +1,61 @@
+"""Distances between two surfaces: Chamfer distance, F-scores, normal consistency, alignment by similarity ICP."""
+import torch
+
+THRESHOLDS = (0.05, 0.1, 0.2, 0.5)
+
+
+def to_box(points: torch.Tensor, reference: torch.Tensor) -> torch.Tensor:
+    """Scales by the bounding box of `reference`: centre to 0, largest half extent to 1."""
+    low, high = reference.reshape(-1, 3).amin(0), reference.reshape(-1, 3).amax(0)
+    return (points - (low + high) / 2) / ((high - low).amax() / 2)
+
+
+def nearest(a: torch.Tensor, b: torch.Tensor, chunk: int = 2500):
+    """Distance and index of the point of b that is nearest to each point of a."""
+    # By differences, not by matrix product: near points would lose their digits.
+    parts = [torch.cdist(a[i:i + chunk], b, compute_mode="donot_use_mm_for_euclid_dist").min(1) for i in range(0, len(a), chunk)]
+    return torch.cat([p.values for p in parts]), torch.cat([p.indices for p in parts])
+
+
+def fit_similarity(a: torch.Tensor, b: torch.Tensor):
+    """Scale, rotation and translation that best move a onto b (Umeyama)."""
+    centre_a, centre_b = a.mean(0), b.mean(0)
+    u, d, vt = torch.linalg.svd(((b - centre_b).double().T @ (a - centre_a).double() / len(a)).cpu())   # 3 x 3: faster on the CPU
+    sign = torch.ones(3, dtype=torch.float64)
+    sign[2] = torch.sign(torch.linalg.det(u @ vt))
+    rotation = ((u * sign) @ vt).to(a)
+    scale = float((d * sign).sum()) / (a - centre_a).square().sum(1).mean()
+    return scale, rotation, centre_b - scale * rotation @ centre_a
+
+
+def align(points: torch.Tensor, goal: torch.Tensor, rounds: int = 25):
+    """Similarity ICP on nearest pairs in both directions. Returns the moved points and the rotation."""
+    moved, turned, target = points, torch.eye(3, device=points.device), goal[::2]
+    for _ in range(rounds):
+        half = moved[::2]
+        _, forward = nearest(half, target)
+        _, backward = nearest(target, half)
+        scale, rotation, shift = fit_similarity(torch.cat([half, half[backward]]), torch.cat([target[forward], target]))
+        moved, turned = scale * moved @ rotation.T + shift, rotation @ turned
+    return moved, turned
+
+
+def compare(points, normals, goal, goal_normals) -> dict:
+    """CD = half the sum of the two mean distances (unsquared); F-scores; mean |cos| between the normals of nearest pairs."""
+    there, to = nearest(points, goal)
+    back, fro = nearest(goal, points)
+    result = {"cd": float((there.mean() + back.mean()) / 2)}
+    for threshold in THRESHOLDS:
+        precision, recall = float((there < threshold).float().mean()), float((back < threshold).float().mean())
+        result[f"f{threshold}"] = 2 * precision * recall / (precision + recall + 1e-12)
+    agreement = (normals * goal_normals[to]).sum(1).abs().mean() + (goal_normals * normals[fro]).sum(1).abs().mean()
+    result["normals"] = float(agreement / 2)
+    return result
+
+
+def compare_both_ways(points, normals, goal, goal_normals):
+    """(box-normalised result, result after ICP). ICP is kept only where it lowers CD."""
+    plain = compare(points, normals, goal, goal_normals)
+    moved, turned = align(points, goal)
+    aligned = compare(moved, normals @ turned.T, goal, goal_normals)
+    return plain, aligned if aligned["cd"] < plain["cd"] else plain

@@ -1,0 +1,251 @@
+"""Trains for a given number of minutes, starting from a checkpoint if there is one, and writes the next checkpoint.
+
+    python3 train.py --data .data --minutes 25 --resume ../models/shape --run .runs/next
+
+The learning rate warms up, stays constant, and falls only in the last part of the slice, so that every slice ends with
+weights that can be released and the next one goes on from them. All times count from the start of the program.
+"""
+import argparse
+import copy
+import json
+import math
+import os
+import threading
+import time
+
+import torch
+
+import catalogue
+import checkpoint
+import evaluate
+from batches import Batches
+from contact_sheet import contact_sheet
+from frustum import BINS, COLOUR_BINS, COLOUR_RAYS, IMAGE, RAYS
+from losses import VolumeLoss, picture_losses, weighted_total
+from native import Library
+from network import Network, mixed_precision
+from scene import Scene
+
+STARTED = time.time()
+
+
+def parse_options():
+    options = argparse.ArgumentParser()
+    options.add_argument("--data", default=".data", help="folder with gso/ and open/")
+    options.add_argument("--minutes", type=float, required=True, help="of the whole slice, set-up and evaluation included")
+    options.add_argument("--reserve", type=float, default=75, help="seconds kept for the evaluation at the end")
+    options.add_argument("--resume", help="checkpoint folder to start from")
+    options.add_argument("--run", default=".runs/current", help="folder for logs and checkpoints")
+    options.add_argument("--batch", type=int, default=64)
+    options.add_argument("--rate", type=float, default=4e-4)
+    options.add_argument("--warm-up", type=int, default=300, help="steps")
+    options.add_argument("--decay", type=float, default=0.35, help="last share of the training time in which the rate falls")
+    options.add_argument("--procedural", type=int, default=1200)
+    options.add_argument("--objects", type=int, default=0, help="load only so many objects of each set (tests)")
+    options.add_argument("--validate-every", type=float, default=240, help="seconds")
+    options.add_argument("--device", default="cuda")
+    options.add_argument("--no-compile", action="store_true")
+    options.add_argument("--steps", type=int, default=0, help="stop after so many steps (tests)")
+    return options.parse_args()
+
+
+class Log:
+    def __init__(self, folder):
+        os.makedirs(folder, exist_ok=True)
+        self.file = open(os.path.join(folder, "train-log.txt"), "a")
+
+    def __call__(self, *words):
+        line = f"[{time.time() - STARTED:7.1f}] " + " ".join(str(word) for word in words)
+        print(line, flush=True)
+        self.file.write(line + "\n")
+        self.file.flush()
+
+
+def learning_rate(step, elapsed, total, options):
+    """Warm-up in steps, then constant, then down to 1 % along 1 - sqrt(t), which keeps most of the slice at the full rate."""
+    warm = min(1.0, (step + 1) / options.warm_up)
+    into_decay = max(0.0, (elapsed / total - (1 - options.decay)) / options.decay)
+    return options.rate * warm * max(0.01, 1 - math.sqrt(min(1.0, into_decay))), into_decay
+
+
+def make_optimiser(network, options):
+    """Weight decay on matrices only."""
+    matrices = [p for name, p in network.named_parameters() if p.dim() > 1 and name not in ("position", "summary")]
+    others = [p for name, p in network.named_parameters() if not (p.dim() > 1 and name not in ("position", "summary"))]
+    fused = {"fused": True} if options.device == "cuda" else {}
+    return torch.optim.AdamW([{"params": matrices, "weight_decay": 0.05}, {"params": others, "weight_decay": 0.0}], lr=options.rate, betas=(0.9, 0.98), **fused)
+
+
+class Trainer:
+    def __init__(self, options, log):
+        self.options, self.log, self.device = options, log, options.device
+        self.state = {"steps": 0, "images": 0, "minutes": 0.0, "slices": 0}
+        self.network = Network()
+        if options.resume:
+            tensors, self.state = checkpoint.load(options.resume)
+            checkpoint.load_into(self.network, tensors, log)
+        self.network.to(self.device).to(memory_format=torch.channels_last)
+        log(f"parameters: {sum(p.numel() for p in self.network.parameters()) / 1e6:.2f} M; so far {self.state}")
+        self.average = copy.deepcopy(self.network).eval().requires_grad_(False)
+        self.optimiser = make_optimiser(self.network, options)
+        compiled = (lambda f: f) if options.no_compile else torch.compile
+        self.forward, self.picture_losses = compiled(self.network), compiled(picture_losses)
+        self.step, self.sums = 0, {}
+
+    def losses(self, rgba, truth):
+        with mixed_precision(self.device):
+            out = self.forward(rgba.to(memory_format=torch.channels_last))
+        losses = self.picture_losses(out, truth)
+        losses["volume"], sums = self.volume_loss(out["volume"], out["front"][:, 0], out["thickness"][:, 0], truth["distance"], truth["edge"])
+        return losses, sums
+
+    def train_step(self, rgba, truth, rate):
+        for group in self.optimiser.param_groups:
+            group["lr"] = rate
+        losses, sums = self.losses(rgba, truth)
+        total = weighted_total(losses)
+        self.optimiser.zero_grad(set_to_none=True)
+        total.backward()
+        norm = torch.nn.utils.clip_grad_norm_(self.network.parameters(), 1.0)
+        self.optimiser.step()
+        self.step += 1
+        self.update_average(min(0.999, 1 - 1 / (0.2 * self.step + 1)))
+        self.collect(losses, sums, norm)
+
+    @torch.no_grad()
+    def update_average(self, keep):
+        torch._foreach_mul_(list(self.average.parameters()), keep)
+        torch._foreach_add_(list(self.average.parameters()), list(self.network.parameters()), alpha=1 - keep)
+        for ours, theirs in zip(self.average.buffers(), self.network.buffers()):
+            ours.copy_(theirs)
+
+    @torch.no_grad()
+    def collect(self, losses, sums, norm):
+        values = {**losses, "near": sums[2] / sums[3], "iou": sums[4] / sums[5], "silhouette": sums[1] / sums[0], "norm": norm}
+        for name, value in values.items():
+            self.sums[name] = self.sums.get(name, 0) + value.detach()
+
+    def report_progress(self, rate, steps, seconds):
+        means = " ".join(f"{name} {float(total) / steps:.4f}" for name, total in self.sums.items())
+        memory = torch.cuda.max_memory_allocated() >> 30 if self.device == "cuda" else 0
+        self.log(f"step {self.step} rate {rate:.1e} {means} {steps * self.options.batch / seconds:.0f} img/s {memory} GiB")
+        self.sums = {}
+
+    @torch.no_grad()
+    def refresh_norms(self, batches, count=60):
+        """Measures the normalisation statistics of the averaged weights anew; those of the raw weights fit only nearly."""
+        norms = [m for m in self.average.modules() if isinstance(m, torch.nn.modules.batchnorm._BatchNorm)]
+        for norm in norms:
+            norm.reset_running_stats()
+            norm.momentum = None
+            norm.train()
+        for _ in range(count):
+            with mixed_precision(self.device):
+                self.average(batches.training(self.options.batch)[0].to(memory_format=torch.channels_last))
+        self.average.eval()
+
+    def save(self, name):
+        state = dict(self.state, steps=self.state["steps"] + self.step, images=self.state["images"] + self.step * self.options.batch,
+                     minutes=round(self.state["minutes"] + (time.time() - STARTED) / 60, 2), slices=self.state["slices"] + 1)
+        checkpoint.save(os.path.join(self.options.run, name), self.average.state_dict(), state)
+
+
+def dummy_truth(count, device):
+    """Random truth of the right shapes: lets the compiler work while the data is still loading."""
+    rand = lambda *shape: torch.rand(*shape, device=device)
+    truth = {"surface": rand(count, 10, IMAGE, IMAGE), "solid": rand(count, 1, IMAGE, IMAGE), "log_h": rand(count), "size_known": rand(count),
+             "log_s": rand(count), "up": rand(count, 3), "mean_material": rand(count, 2), "edge": rand(count, RAYS, RAYS) - 0.5,
+             "distance": rand(count, BINS, RAYS, RAYS).half(), "colour": (rand(count, 4, COLOUR_BINS, COLOUR_RAYS, COLOUR_RAYS) * 255).byte()}
+    for side in (128, 64, 16):
+        truth[f"front{side}"], truth[f"front{side}_mask"] = rand(count, 4, side, side), rand(count, 1, side, side)
+    return truth
+
+
+def prepare(options, log, loader):
+    """Scene in the background, compiler in the foreground; returns (trainer, batches)."""
+    library, ready = Library(options.device), {}
+
+    def build_scene():
+        try:
+            entries, meshes, textures = loader.wait()
+            log("meshes loaded")
+            scene = Scene(options.device, entries, meshes, textures, library)
+            ready["batches"] = Batches(scene, scene.build_volumes(log=log), seed=int(time.time()))
+        except BaseException as error:
+            ready["error"] = error
+            raise
+    worker = threading.Thread(target=build_scene)
+    worker.start()
+    trainer = Trainer(options, log)
+    trainer.volume_loss = VolumeLoss(library, options.device)
+    if not options.no_compile:
+        rgba = torch.rand(options.batch, 4, IMAGE, IMAGE, device=options.device)
+        losses, _ = trainer.losses(rgba, dummy_truth(options.batch, options.device))
+        weighted_total(losses).backward()
+        trainer.optimiser.zero_grad(set_to_none=True)
+        log("compiled")
+    worker.join()
+    if "error" in ready:
+        raise ready["error"]
+    return trainer, ready["batches"]
+
+
+def main():
+    options = parse_options()
+    log = Log(options.run)
+    log("options", vars(options))
+    entries = catalogue.read_index(options.data)
+    if options.objects:
+        entries = catalogue.small_selection(entries, options.objects)
+    loader = catalogue.Loader(entries, options.procedural)   # forks, so it must come before CUDA
+    torch.backends.cudnn.benchmark = True
+    torch.backends.cuda.matmul.allow_tf32 = torch.backends.cudnn.allow_tf32 = True
+    trainer, batches = prepare(options, log, loader)
+    held_out = evaluate.validation_objects(batches.scene)
+    average = evaluate.torch_predictor(trainer.average, options.device)
+    evaluate.report("start", batches, held_out, average, with_meshes=False, log=log)
+
+    begun, deadline = time.time(), STARTED + options.minutes * 60 - options.reserve
+    log(f"training for {deadline - begun:.0f} s")
+    validated = reported = time.time()
+    reported_step = 0
+    while time.time() < deadline and not (options.steps and trainer.step >= options.steps):
+        rate, into_decay = learning_rate(trainer.step, time.time() - begun, deadline - begun, options)
+        trainer.volume_loss.settings.huber = 0.2 * 0.5 ** into_decay   # sharper surfaces towards the release
+        trainer.train_step(*batches.training(options.batch), rate)
+        if trainer.step in (20, 100) or trainer.step % 400 == 0:
+            if options.device == "cuda":
+                torch.cuda.synchronize()
+            now = time.time()
+            trainer.report_progress(rate, trainer.step - reported_step, now - reported)
+            reported, reported_step = now, trainer.step
+        if time.time() - validated > options.validate_every:
+            evaluate.report(f"step {trainer.step}", batches, held_out, average, with_meshes=False, log=log)
+            trainer.save("checkpoint")
+            validated = time.time()
+            reported, reported_step, trainer.sums = validated, trainer.step, {}
+    log(f"trained {trainer.step} steps, {trainer.step * options.batch} images in {time.time() - begun:.0f} s")
+    finish(trainer, batches, held_out, log)
+
+
+def finish(trainer, batches, held_out, log):
+    """Release: settle the normalisation, save, and measure what was saved (the int8 weights) beside the full weights."""
+    options, device = trainer.options, trainer.device
+    trainer.refresh_norms(batches, 60 if device == "cuda" else 2)
+    trainer.save("release")
+    stored = Network()
+    checkpoint.load_into(stored, checkpoint.load(os.path.join(options.run, "release"))[0], log)
+    predict = evaluate.torch_predictor(stored.to(device).to(memory_format=torch.channels_last), device)
+    results = {"int8": evaluate.report("release int8", batches, held_out, predict, log=log)}
+    with open(os.path.join(options.run, "results.json"), "w") as file:
+        json.dump(results, file, indent=1)
+    for name, objects in held_out.items():
+        contact_sheet(batches, objects[::max(1, len(objects) // 20)][:20], predict, os.path.join(options.run, f"sheet-{name}.png"))
+    results["full"] = evaluate.report("release full", batches, held_out, evaluate.torch_predictor(trainer.average, device), with_meshes=False, log=log)
+    with open(os.path.join(options.run, "results.json"), "w") as file:
+        json.dump(results, file, indent=1)
+    log("done")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,138 @@
+"""Draws random views: camera, lens, deformation, light and materials, as rows of the `View` struct of the kernels."""
+import math
+
+import torch
+
+# Name and length of each field, in the order of kernels/view.h.
+FIELDS = [("object", 1), ("taper", 1), ("twist", 1), ("linear", 9), ("translate", 3), ("inverse", 9), ("centre_u", 1), ("centre_v", 1), ("s", 1),
+          ("anchor", 1), ("h", 1), ("up", 3), ("sky", 3), ("ground", 3), ("light_direction", 9), ("light_colour", 9), ("tint", 3), ("roughness", 2),
+          ("metallic", 2), ("key", 3), ("key_radius", 1), ("occlusion", 1), ("exposure", 1), ("gamma", 1), ("flat", 1)]
+WIDTH = sum(length for _, length in FIELDS)
+_SLICES, _at = {}, 0
+for _name, _length in FIELDS:
+    _SLICES[_name] = slice(_at, _at + _length)
+    _at += _length
+
+
+class Views:
+    """A batch of views; `views["h"]` is [n] for single numbers, [n, k] otherwise."""
+
+    def __init__(self, count: int, device: str):
+        self.table = torch.zeros(count, WIDTH, device=device)
+
+    def __len__(self):
+        return len(self.table)
+
+    def __getitem__(self, name: str) -> torch.Tensor:
+        part = self.table[:, _SLICES[name]]
+        return part[:, 0] if part.shape[1] == 1 else part
+
+    def __setitem__(self, name: str, value) -> None:
+        part = self.table[:, _SLICES[name]]
+        part.copy_(value if not torch.is_tensor(value) or value.dim() == 2 else value[:, None]) if torch.is_tensor(value) else part.fill_(value)
+
+
+class Dice:
+    """Random numbers on the device from one generator."""
+
+    def __init__(self, device: str, seed: int):
+        self.device, self.generator = device, torch.Generator(device=device).manual_seed(seed)
+
+    def uniform(self, *shape, low=0.0, high=1.0):
+        return torch.rand(*shape, generator=self.generator, device=self.device) * (high - low) + low
+
+    def normal(self, *shape):
+        return torch.randn(*shape, generator=self.generator, device=self.device)
+
+    def chance(self, count, probability):
+        return self.uniform(count) < probability
+
+    def integers(self, below, count):
+        return torch.randint(0, below, (count,), generator=self.generator, device=self.device)
+
+
+def camera_axes(azimuth, elevation, roll) -> torch.Tensor:
+    """World (z up) to camera (x right, y down, z forward) rotations, looking at the origin."""
+    ca, sa, ce, se, zero = azimuth.cos(), azimuth.sin(), elevation.cos(), elevation.sin(), torch.zeros_like(azimuth)
+    forward = torch.stack([-ca * ce, -sa * ce, -se], 1)
+    right = torch.stack([-sa, ca, zero], 1)
+    down = torch.cross(forward, right, dim=1)
+    cr, sr = roll.cos()[:, None], roll.sin()[:, None]
+    return torch.stack([right * cr + down * sr, down * cr - right * sr, forward], 1)
+
+
+def random_deformation(dice: Dice, views: Views, deformed: torch.Tensor) -> torch.Tensor:
+    """Stretch, shear, taper and twist where `deformed`; mirroring for all; some objects lie on a side. Returns the linear part."""
+    count, device = len(views), dice.device
+    amount = deformed.float()
+    linear = torch.diag_embed(torch.exp(dice.normal(count, 3).clamp(-2, 2) * 0.2 * amount[:, None]))
+    shear = dice.normal(count, 3) * 0.08 * amount[:, None]
+    linear[:, 0, 1] += shear[:, 0]
+    linear[:, 0, 2] += shear[:, 1]
+    linear[:, 1, 2] += shear[:, 2]
+    linear[:, :, 0] *= torch.where(dice.chance(count, 0.5), -1.0, 1.0).to(device)[:, None]
+    quarter = torch.tensor([[[1., 0, 0], [0, 0, -1], [0, 1, 0]], [[0., 0, 1], [0, 1, 0], [-1, 0, 0]], [[1., 0, 0], [0, -1, 0], [0, 0, -1]]], device=device)
+    lying = torch.where(dice.chance(count, 0.08)[:, None, None], quarter[dice.integers(3, count)], torch.eye(3, device=device))
+    views["taper"] = dice.uniform(count, low=-0.3, high=0.3) * amount * dice.chance(count, 0.4)
+    views["twist"] = dice.normal(count).clamp(-2, 2) * 0.3 * amount * dice.chance(count, 0.3)
+    return lying @ linear
+
+
+def random_light(dice: Dice, views: Views, up: torch.Tensor) -> None:
+    count = len(views)
+    tone = lambda: 0.75 + 0.25 * dice.uniform(count, 3)
+    ambient = dice.uniform(count, 1, low=0.2, high=0.95)
+    views["sky"] = ambient * tone()
+    views["ground"] = ambient * dice.uniform(count, 1, low=0.15, high=0.9) * tone()
+    directions, colours = [], []
+    for probability, side in ((0.8, -1.0), (0.5, -1.0), (0.3, 0.5)):  # two from the camera's side, one from behind
+        direction = dice.normal(count, 3)
+        direction[:, 2] = direction[:, 2].abs() * side
+        direction = direction + up * 0.8
+        directions.append(direction / direction.norm(dim=1, keepdim=True))
+        colours.append(dice.chance(count, probability)[:, None] * dice.uniform(count, 1, low=0.15, high=1.1) * tone())
+    views["light_direction"], views["light_colour"] = torch.cat(directions, 1), torch.cat(colours, 1)
+    views["occlusion"], views["exposure"] = dice.uniform(count, high=0.9), dice.uniform(count, low=0.65, high=1.25)
+    views["gamma"] = 1 / dice.uniform(count, low=1.9, high=2.5)
+    views["flat"] = dice.chance(count, 0.15) * dice.uniform(count, low=0.5, high=1.0)
+
+
+def random_materials(dice: Dice, views: Views) -> None:
+    """Two materials; the second takes over where the base colour is near a random key, so parts differ as they do in life."""
+    count = len(views)
+    views["roughness"] = dice.uniform(count, 2, low=0.12, high=1.0)
+    views["metallic"] = (dice.uniform(count, 2) < 0.18) * dice.uniform(count, 2, low=0.6, high=1.0)
+    views["key"] = dice.uniform(count, 3)
+    views["key_radius"] = dice.chance(count, 0.5) * dice.uniform(count, low=0.2, high=0.7)
+    views["tint"] = torch.where(dice.chance(count, 0.3)[:, None], dice.uniform(count, 3, low=0.6), torch.ones(count, 3, device=dice.device))
+
+
+def training_views(dice: Dice, objects: torch.Tensor, deformed: torch.Tensor):
+    """Views without their placement; returns (views, world-to-camera rotations, field of view in radians)."""
+    count, views = len(objects), Views(len(objects), dice.device)
+    views["object"] = objects.float()
+    choice = dice.uniform(count)
+    elevation = torch.where(choice < 0.76, dice.uniform(count, low=-8, high=42), torch.where(choice < 0.94, dice.uniform(count, low=42, high=88),
+                                                                                         dice.uniform(count, low=-40, high=-8)))
+    degree = math.pi / 180
+    axes = camera_axes(dice.uniform(count, high=2 * math.pi), elevation * degree, dice.normal(count) * 4 * degree)
+    linear = axes @ random_deformation(dice, views, deformed)
+    up = axes[:, :, 2]
+    views["linear"], views["inverse"], views["up"] = linear.reshape(count, 9), torch.linalg.inv_ex(linear)[0].reshape(count, 9), up
+    random_light(dice, views, up)
+    random_materials(dice, views)
+    return views, dice.uniform(count, low=11, high=59) * degree
+
+
+def test_views(dice: Dice, objects: torch.Tensor):
+    """The protocol of the evaluation: azimuth uniform, elevation 5..35 degrees, field of view 35, plain light."""
+    count, views, degree = len(objects), Views(len(objects), dice.device), math.pi / 180
+    views["object"] = objects.float()
+    azimuth = dice.uniform(count, high=2 * math.pi)
+    axes = camera_axes(azimuth, dice.uniform(count, low=5, high=35) * degree, torch.zeros(count, device=dice.device))
+    views["linear"], views["inverse"], views["up"] = axes.reshape(count, 9), axes.transpose(1, 2).reshape(count, 9), axes[:, :, 2]
+    views["sky"], views["ground"] = 0.75, 0.5
+    views["light_direction"] = torch.tensor([[-0.5, -0.6, -0.62, 0, 0, 0, 0, 0, 0]], device=dice.device).expand(count, 9)
+    views["light_colour"] = torch.tensor([[0.5, 0.5, 0.5, 0, 0, 0, 0, 0, 0]], device=dice.device).expand(count, 9)
+    views["tint"], views["roughness"], views["occlusion"], views["exposure"], views["gamma"] = 1.0, 0.7, 0.4, 0.95, 1 / 2.2
+    return views, torch.full((count,), 35 * degree, device=dice.device)
