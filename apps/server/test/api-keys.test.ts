@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, isNull } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { apiKeys } from '../src/db/schema/index.ts';
+import { type Answer, type Person, startTestServer } from './harness.ts';
+
+const server = await startTestServer();
+const { db } = server.services;
+
+const create = (person: Person, name = 'robot') => person.call('POST', '/api-keys', { body: { name } });
+const list = async (person: Person) => (await person.call('GET', '/api-keys')).body.data;
+const validate = (apiKey: unknown) => server.call('POST', '/auth/validate-api-key', { body: { apiKey } });
+const me = (token: string) => server.call('GET', '/auth/me', { token });
+const said = ({ status, body }: Answer) => ({ status, body });
+
+const UNAUTHORIZED = { status: 401, body: { error: 'Unauthorized. Please log in.', code: 'UNAUTHORIZED' } };
+const FORBIDDEN = { status: 403, body: { error: 'You may not do this', code: 'FORBIDDEN' } };
+const NOT_FOUND = { status: 404, body: { error: 'Not found', code: 'NOT_FOUND' } };
+
+describe('an API key', () => {
+  test('is shown once, when it is made', async () => {
+    const ada = await server.register();
+    const made = await create(ada, '  line 3 robot  ');
+    expect(made.status).toBe(200);
+    const { apiKey, ...shown } = made.body.data;
+    expect(apiKey).toMatch(/^tgk_[\w-]{43}$/);
+    expect(shown).toEqual({
+      id: expect.any(String),
+      name: 'line 3 robot',
+      prefix: apiKey.slice(0, 10),
+      createdAt: expect.any(String),
+      lastUsedAt: null,
+    });
+    expect(await list(ada)).toEqual([shown]);
+  });
+
+  test('is stored as a hash alone', async () => {
+    const ada = await server.register();
+    const { id, apiKey } = (await create(ada)).body.data;
+    const [row] = await db.select().from(apiKeys).where(eq(apiKeys.id, id));
+    expect(JSON.stringify(row)).not.toContain(apiKey);
+    expect(JSON.stringify(row)).not.toContain(apiKey.slice(10));
+  });
+
+  test.each([[undefined], [''], ['   '], ['n'.repeat(65)], [7], [null]])(
+    'needs a name: %j is refused',
+    async (name) => {
+      const ada = await server.register();
+      const refused = await ada.call('POST', '/api-keys', { body: { name } });
+      expect(refused.status).toBe(400);
+      expect(refused.body.code).toBe('INVALID_REQUEST');
+      expect(await list(ada)).toEqual([]);
+    },
+  );
+
+  test('is listed newest first', async () => {
+    const ada = await server.register();
+    for (const name of ['first', 'second', 'third']) {
+      await create(ada, name);
+      server.passTime(1000);
+    }
+    expect((await list(ada)).map((key: { name: string }) => key.name)).toEqual(['third', 'second', 'first']);
+  });
+
+  test('opens the calls that a session opens', async () => {
+    const ada = await server.register();
+    const { apiKey } = (await create(ada)).body.data;
+    expect((await me(apiKey)).body.user).toEqual(ada.user);
+    for (const path of ['/tangible/history', '/points/ledger']) {
+      expect((await server.call('GET', path, { token: apiKey })).status).toBe(200);
+    }
+  });
+
+  test('is worth nothing once it is revoked', async () => {
+    const ada = await server.register();
+    const [kept, revoked] = [(await create(ada, 'kept')).body.data, (await create(ada, 'revoked')).body.data];
+    expect((await me(revoked.apiKey)).status).toBe(200);
+
+    const path = `/api-keys/${revoked.id}`;
+    expect(said(await ada.call('DELETE', path))).toEqual({ status: 200, body: { success: true } });
+    expect(said(await me(revoked.apiKey))).toEqual(UNAUTHORIZED);
+    expect((await validate(revoked.apiKey)).status).toBe(401);
+    expect((await list(ada)).map((key: { name: string }) => key.name)).toEqual(['kept']);
+    expect((await me(kept.apiKey)).status).toBe(200);
+    expect(said(await ada.call('DELETE', path))).toEqual(NOT_FOUND);
+  });
+
+  test('is neither seen nor revoked by another person', async () => {
+    const [ada, bob] = [await server.register(), await server.register()];
+    const { id, apiKey } = (await create(ada)).body.data;
+    expect(await list(bob)).toEqual([]);
+    expect(said(await bob.call('DELETE', `/api-keys/${id}`))).toEqual(NOT_FOUND);
+    expect((await me(apiKey)).status).toBe(200);
+  });
+
+  test.each(['nonsense', randomUUID(), "' or 1=1 --"])('that does not exist is not found: %s', async (id) => {
+    const ada = await server.register();
+    expect(said(await ada.call('DELETE', `/api-keys/${encodeURIComponent(id)}`))).toEqual(NOT_FOUND);
+  });
+
+  test('makes, lists and revokes no keys and signs nobody out', async () => {
+    const ada = await server.register();
+    const { id, apiKey } = (await create(ada)).body.data;
+    const withKey = { token: apiKey };
+    expect(said(await server.call('POST', '/api-keys', { ...withKey, body: { name: 'child' } }))).toEqual(FORBIDDEN);
+    expect(said(await server.call('GET', '/api-keys', withKey))).toEqual(FORBIDDEN);
+    expect(said(await server.call('DELETE', `/api-keys/${id}`, withKey))).toEqual(FORBIDDEN);
+    expect(said(await server.call('POST', '/auth/logout', withKey))).toEqual(FORBIDDEN);
+    expect(await list(ada)).toHaveLength(1);
+    expect((await ada.call('GET', '/auth/me')).status).toBe(200);
+  });
+
+  test('can be made, listed and revoked by nobody who is not signed in', async () => {
+    expect(said(await server.call('POST', '/api-keys', { body: { name: 'robot' } }))).toEqual(UNAUTHORIZED);
+    expect(said(await server.call('GET', '/api-keys'))).toEqual(UNAUTHORIZED);
+    expect(said(await server.call('DELETE', `/api-keys/${randomUUID()}`))).toEqual(UNAUTHORIZED);
+  });
+
+  test('outlives the session that made it', async () => {
+    const ada = await server.register();
+    const { apiKey } = (await create(ada)).body.data;
+    await ada.call('POST', '/auth/logout');
+    server.passTime(31 * 24 * 3_600_000);
+    expect((await me(apiKey)).status).toBe(200);
+  });
+
+  test('says when it was last used, to the minute', async () => {
+    const ada = await server.register();
+    const { apiKey } = (await create(ada)).body.data;
+    const lastUsed = async () => new Date((await list(ada))[0].lastUsedAt).getTime();
+
+    await me(apiKey);
+    const first = await lastUsed();
+    expect(Math.abs(first - server.services.clock().getTime())).toBeLessThan(60_000);
+    server.passTime(10 * 60_000);
+    expect(await lastUsed()).toBe(first);
+    await me(apiKey);
+    expect((await lastUsed()) - first).toBeGreaterThanOrEqual(10 * 60_000);
+  });
+
+  test('is one of at most 20, and a revoked one makes room', async () => {
+    const ada = await server.register();
+    for (let i = 0; i < 20; i++) expect((await create(ada, `key ${i}`)).status).toBe(200);
+    expect(said(await create(ada))).toEqual({
+      status: 409,
+      body: { error: 'You already have 20 API keys. Please revoke one first.', code: 'API_KEY_LIMIT' },
+    });
+    await ada.call('DELETE', `/api-keys/${(await list(ada))[0].id}`);
+    expect((await create(ada)).status).toBe(200);
+    const bob = await server.register();
+    expect((await create(bob)).status).toBe(200);
+  });
+
+  test('is one of at most 20 even when 30 are asked for at once', async () => {
+    const ada = await server.register();
+    const answers = await Promise.all(Array.from({ length: 30 }, (_, i) => create(ada, `key ${i}`)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(10);
+    const live = await db
+      .select()
+      .from(apiKeys)
+      .where(and(eq(apiKeys.userId, ada.user.id), isNull(apiKeys.revokedAt)));
+    expect(live).toHaveLength(20);
+  });
+});
+
+describe('validating an API key', () => {
+  test('succeeds for a live key, without being signed in', async () => {
+    const ada = await server.register();
+    const { apiKey } = (await create(ada)).body.data;
+    expect(said(await validate(apiKey))).toEqual({ status: 200, body: { success: true, valid: true } });
+    expect((await validate(` ${apiKey}\n`)).status).toBe(200);
+  });
+
+  test('fails for anything else, a session token included', async () => {
+    const ada = await server.register();
+    const { apiKey } = (await create(ada)).body.data;
+    for (const wrong of ['', 'tgk_', `tgk_${'a'.repeat(43)}`, `${apiKey}x`, apiKey.toUpperCase(), ada.token]) {
+      expect(said(await validate(wrong))).toEqual({
+        status: 401,
+        body: { error: 'This API key is not valid', code: 'API_KEY_INVALID' },
+      });
+    }
+  });
+
+  test.each([[undefined], [null], [7], [['tgk_a']], ['k'.repeat(300)]])(
+    'answers 400 to what is no text: %j',
+    async (apiKey) => {
+      const answer = await validate(apiKey);
+      expect(answer.status).toBe(400);
+      expect(answer.body.code).toBe('INVALID_REQUEST');
+    },
+  );
+
+  test('is limited to 120 tries a minute from one address', async () => {
+    const toNextMinute = 60_000 - (server.services.clock().getTime() % 60_000);
+    server.passTime(toNextMinute + 1000);
+    const tryOnce = () =>
+      server.call('POST', '/auth/validate-api-key', { body: { apiKey: 'tgk_guess' }, from: '192.168.7.7' });
+    const answers = await Promise.all(Array.from({ length: 121 }, tryOnce));
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(120);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
+    server.passTime(60_000);
+    expect((await tryOnce()).status).toBe(401);
+  });
+});
