@@ -1,0 +1,315 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { unzipSync } from 'fflate';
+import { describe, expect, test } from 'vitest';
+import { generationPrefix } from '../src/domain/generations/artifact-names.ts';
+import { multipart, readFixture, startTestServer, waitForEnd } from './harness.ts';
+import { heldGenerator } from './slow-generator.ts';
+
+const mug = await readFixture('mug.png');
+
+/** The same picture with bytes of its own after its end, so that a test can tell its run from the others. */
+const ownMug = () => Buffer.concat([mug, randomBytes(16)]);
+
+describe('with the real engine', async () => {
+  const server = await startTestServer();
+  const ada = await server.register();
+
+  test('a picture becomes a ZIP with a closed GLB, a report and a preview, and costs its points', async () => {
+    const started = await ada.generate(mug);
+    expect(started.status).toBe(200);
+    expect(started.body).toMatchObject({
+      success: true,
+      status: 'PENDING',
+      progress: 0,
+      subdivisionLevel: 'medium',
+      fileFormat: 'glb',
+      pointsCost: 10,
+      resultUrl: null,
+      error: null,
+    });
+    const done = await waitForEnd(ada, started.body.contentId);
+    expect(done).toMatchObject({ success: true, status: 'COMPLETED', progress: 100, error: null });
+
+    const zip = await server.call('GET', new URL(done.resultUrl!).pathname);
+    expect(zip.headers['content-type']).toBe('application/zip');
+    const files = unzipSync(zip.bytes);
+    expect(Object.keys(files).sort()).toEqual(['model.glb', 'preview.png', 'report.json']);
+    expect(Buffer.from(files['model.glb']!.subarray(0, 4)).toString()).toBe('glTF');
+    const report = JSON.parse(Buffer.from(files['report.json']!).toString());
+    expect(report.checks.filter((check: { verdict: string }) => check.verdict !== 'pass')).toEqual([]);
+
+    const { body } = await ada.call('GET', '/points/ledger');
+    expect(body.data).toMatchObject({ balance: 20, held: 0 });
+    expect(body.data.entries.map((entry: { movement: string }) => entry.movement)).toEqual([
+      'captured',
+      'held',
+      'granted',
+    ]);
+  });
+
+  test('the formats that are asked for lie in folders of their own', async () => {
+    const person = await server.register();
+    const started = await person.generate(mug, { fileFormat: 'obj', subdivisionLevel: 'low' });
+    expect(started.body).toMatchObject({ fileFormat: 'obj', subdivisionLevel: 'low', pointsCost: 5 });
+    const done = await waitForEnd(person, started.body.contentId);
+    const zip = await server.call('GET', new URL(done.resultUrl!).pathname);
+    const names = Object.keys(unzipSync(zip.bytes));
+    expect(names).toContain('model.glb');
+    expect(names).toContain('obj/model.obj');
+  });
+
+  test('a picture without a subject fails with words, and the points come back', async () => {
+    const person = await server.register();
+    const { default: sharp } = await import('sharp');
+    const grey = await sharp({ create: { width: 200, height: 200, channels: 3, background: '#808080' } })
+      .jpeg()
+      .toBuffer();
+    const started = await person.generate(grey);
+    const done = await waitForEnd(person, started.body.contentId);
+    expect(done).toMatchObject({ success: false, status: 'FAILED', errorCode: 'SUBJECT_NOT_FOUND', resultUrl: null });
+    expect(done.error).toMatch(/^No object could be told from the background/);
+    expect((await person.call('GET', '/auth/me')).body.user.points).toBe(30);
+  });
+});
+
+describe('with a generator that the test holds', async () => {
+  const held = heldGenerator();
+  const server = await startTestServer({ given: { generator: held.generator }, env: { WORKER_CONCURRENCY: '4' } });
+
+  test('status moves from PENDING through PROCESSING with a stage to COMPLETED, under either name', async () => {
+    const ada = await server.register();
+    const picture = ownMug();
+    const { body: started } = await ada.generate(picture);
+    const run = await held.runOf(picture);
+
+    const byTask = await ada.call('GET', `/tangible/status?taskId=${started.taskId}`);
+    expect(byTask.body).toMatchObject({ contentId: started.contentId, status: 'PROCESSING' });
+    for (;;) {
+      const { body } = await ada.call('GET', `/tangible/status?contentId=${started.contentId}`);
+      if (body.stage === 'infer-shape') {
+        expect(body.progress).toBe(42);
+        break;
+      }
+    }
+    run.finish();
+    expect(await waitForEnd(ada, started.contentId)).toMatchObject({ status: 'COMPLETED', stage: null });
+  });
+
+  test('a status without a name, with a wrong one or with two that differ is refused', async () => {
+    const ada = await server.register();
+    const first = (await ada.generate(mug)).body;
+    const second = (await ada.generate(mug)).body;
+    expect(await ada.call('GET', '/tangible/status')).toMatchObject({
+      status: 400,
+      body: { code: 'GENERATION_NAME_MISSING' },
+    });
+    for (const query of [
+      'contentId=nope',
+      'contentId=00000000-0000-4000-8000-000000000000',
+      'taskId=nope',
+      `contentId=${first.contentId}&taskId=${second.taskId}`,
+    ]) {
+      expect(await ada.call('GET', `/tangible/status?${query}`)).toMatchObject({
+        status: 404,
+        body: { code: 'GENERATION_NOT_FOUND' },
+      });
+    }
+    for (const { contentId } of [first, second]) await ada.call('DELETE', `/tangible/generations/${contentId}`);
+  });
+
+  test('history is newest first, pages by limit and offset, and refuses limits out of range', async () => {
+    const ada = await server.register({ points: 100 });
+    const ids: string[] = [];
+    for (let i = 0; i < 5; i++) ids.unshift((await ada.generate(mug, { subdivisionLevel: 'low' })).body.contentId);
+
+    const all = await ada.call('GET', '/tangible/history');
+    expect(all.body).toMatchObject({ limit: 50, offset: 0 });
+    expect(all.body.records.map((record: { id: string }) => record.id)).toEqual(ids);
+    const page = await ada.call('GET', '/tangible/history?limit=2&offset=2');
+    expect(page.body.records.map((record: { id: string }) => record.id)).toEqual(ids.slice(2, 4));
+    expect(page.body.records[0]).toMatchObject({
+      contentId: ids[2],
+      fileFormat: 'glb',
+      subdivisionLevel: 'low',
+      isValid: true,
+    });
+    expect((await ada.call('GET', '/tangible/history?limit=100&offset=0')).status).toBe(200);
+    for (const query of ['limit=0', 'limit=101', 'limit=x', 'offset=-1', 'offset=1e99']) {
+      expect((await ada.call('GET', `/tangible/history?${query}`)).status).toBe(400);
+    }
+    for (const id of ids) await ada.call('DELETE', `/tangible/generations/${id}`);
+  });
+
+  test('cancelling stops the engine, gives the points back once, and cannot be done twice', async () => {
+    const ada = await server.register();
+    const picture = ownMug();
+    const { body: started } = await ada.generate(picture);
+    const run = await held.runOf(picture);
+    expect((await ada.call('GET', '/points/ledger')).body.data).toMatchObject({ balance: 20, held: 10 });
+
+    const cancelled = await ada.call('POST', `/tangible/generations/${started.contentId}/cancel`);
+    expect(cancelled.body).toMatchObject({ success: false, status: 'FAILED', errorCode: 'GENERATION_CANCELLED' });
+    await new Promise<void>((resolve) => {
+      if (run.signal.aborted) resolve();
+      else run.signal.addEventListener('abort', () => resolve());
+    });
+    const again = await ada.call('POST', `/tangible/generations/${started.contentId}/cancel`);
+    expect(again).toMatchObject({ status: 409, body: { code: 'GENERATION_FINISHED' } });
+    expect((await ada.call('GET', '/points/ledger')).body.data).toMatchObject({ balance: 30, held: 0 });
+  });
+
+  test('deleting removes the row and every file, also of a generation that still runs', async () => {
+    const ada = await server.register();
+    const picture = ownMug();
+    const { body: started } = await ada.generate(picture);
+    await held.runOf(picture);
+    const deleted = await ada.call('DELETE', `/tangible/generations/${started.contentId}`);
+    expect(deleted.body).toEqual({ success: true });
+    expect((await ada.call('GET', `/tangible/status?contentId=${started.contentId}`)).status).toBe(404);
+    expect((await ada.call('GET', '/auth/me')).body.user.points).toBe(30);
+    expect((await server.call('GET', new URL(started.inputImageUrl).pathname)).status).toBe(404);
+    expect(await server.services.storage.get(`${generationPrefix(started.contentId)}upload.png`)).toBeNull();
+  });
+
+  test('an engine that fails is tried three times in all, then the points come back with words', async () => {
+    const ada = await server.register();
+    const picture = ownMug();
+    const { body: started } = await ada.generate(picture);
+    for (let attempt = 0; attempt < 3; attempt++) (await held.runOf(picture)).fail(new Error('the thread died'));
+    const done = await waitForEnd(ada, started.contentId);
+    expect(done).toMatchObject({ status: 'FAILED', errorCode: 'GENERATION_FAILED', error: 'Generation failed' });
+    expect((await ada.call('GET', '/points/ledger')).body.data).toMatchObject({ balance: 30, held: 0 });
+  });
+
+  test('process-result names our own ZIP, again and again, and refuses what is not ours', async () => {
+    const ada = await server.register();
+    const eve = await server.register();
+    const picture = ownMug();
+    const { body: started } = await ada.generate(picture);
+    const run = await held.runOf(picture);
+    const ask = (person: typeof ada, body: object) => person.call('POST', '/tangible/process-result', { body });
+
+    const early = await ask(ada, { contentId: started.contentId, zipUrl: 'https://example.com/x.zip' });
+    expect(early).toMatchObject({
+      status: 409,
+      body: { error: 'Model file is not ready yet, please try again later.', code: 'GENERATION_NOT_READY' },
+    });
+    run.finish();
+    const { resultUrl } = await waitForEnd(ada, started.contentId);
+    for (const body of [{ zipUrl: resultUrl }, { resultUrl }, {}]) {
+      const stored = await ask(ada, { contentId: started.contentId, ...body });
+      expect(stored.body).toEqual({ success: true, resultUrl });
+    }
+    for (const zipUrl of ['https://example.com/x.zip', 'http://169.254.169.254/latest', 'file:///etc/passwd']) {
+      const refused = await ask(ada, { contentId: started.contentId, zipUrl });
+      expect(refused).toMatchObject({ status: 400, body: { code: 'RESULT_ADDRESS_UNKNOWN' } });
+    }
+    const foreign = await ask(eve, { contentId: started.contentId, zipUrl: resultUrl });
+    expect(foreign).toMatchObject({ status: 404, body: { code: 'GENERATION_NOT_FOUND' } });
+  });
+
+  test('isValid turns false when the stored file is gone', async () => {
+    const ada = await server.register();
+    const picture = ownMug();
+    const { body: started } = await ada.generate(picture);
+    (await held.runOf(picture)).finish();
+    await waitForEnd(ada, started.contentId);
+    expect((await ada.call('GET', '/tangible/history')).body.records[0].isValid).toBe(true);
+
+    await server.services.storage.removeAll(`${generationPrefix(started.contentId)}asset/`);
+    expect((await ada.call('GET', '/tangible/history')).body.records[0].isValid).toBe(false);
+    const stored = await ada.call('POST', '/tangible/process-result', { body: { contentId: started.contentId } });
+    expect(stored).toMatchObject({ status: 404, body: { code: 'FILE_NOT_FOUND' } });
+  });
+
+  test('nobody sees, follows, cancels or deletes what is not theirs', async () => {
+    const ada = await server.register();
+    const eve = await server.register();
+    const picture = ownMug();
+    const { body: started } = await ada.generate(picture);
+    const id = started.contentId;
+    for (const [method, path] of [
+      ['GET', `/tangible/status?contentId=${id}`],
+      ['GET', `/tangible/status?taskId=${started.taskId}`],
+      ['GET', `/tangible/generations/${id}/events`],
+      ['POST', `/tangible/generations/${id}/cancel`],
+      ['DELETE', `/tangible/generations/${id}`],
+    ] as const) {
+      expect(await eve.call(method, path), `${method} ${path}`).toMatchObject({ status: 404 });
+      expect(await server.call(method, path), `${method} ${path}`).toMatchObject({ status: 401 });
+    }
+    expect((await eve.call('GET', '/tangible/history')).body.records).toEqual([]);
+    expect((await eve.call('GET', '/points/ledger')).body.data.entries).toHaveLength(1);
+    expect((await ada.call('GET', `/tangible/status?contentId=${id}`)).body.success).toBe(true);
+    await ada.call('DELETE', `/tangible/generations/${id}`);
+  });
+
+  test('events follow a generation to its end, then the stream closes', async () => {
+    const ada = await server.register();
+    const picture = ownMug();
+    const { body: started } = await ada.generate(picture);
+    const run = await held.runOf(picture);
+    const stream = ada.call('GET', `/tangible/generations/${started.contentId}/events`);
+    setTimeout(() => run.finish(), 100);
+    const { headers, body } = await stream;
+    expect(headers['content-type']).toBe('text/event-stream; charset=utf-8');
+    const statuses = [...body.matchAll(/^data: (.*)$/gm)].map(([, data]) => JSON.parse(data).status);
+    expect(statuses[0]).toBe('PROCESSING');
+    expect(statuses.at(-1)).toBe('COMPLETED');
+  });
+});
+
+test('holding the points, the row and the job are one transaction: rolled back, none of them exists', async () => {
+  const server = await startTestServer({ workers: false });
+  const ada = await server.register();
+  const { queue } = server.services;
+  const send = queue.send;
+  queue.send = async (...args) => {
+    await send.apply(queue, args);
+    throw new Error('the last statement fails');
+  };
+  const failed = await ada.generate(mug);
+  expect(failed).toMatchObject({ status: 500, body: { code: 'INTERNAL' } });
+  queue.send = send;
+
+  const jobs = await server.services.db.execute(sql`select count(*)::int as n from pgboss.job`);
+  expect(jobs).toMatchObject({ rows: [{ n: 0 }] });
+  expect((await ada.call('GET', '/points/ledger')).body.data).toMatchObject({ balance: 30, held: 0 });
+  expect((await ada.call('GET', '/tangible/history')).body.records).toEqual([]);
+
+  expect((await ada.generate(mug)).status).toBe(200);
+  const after = await server.services.db.execute(sql`select count(*)::int as n from pgboss.job`);
+  expect(after).toMatchObject({ rows: [{ n: 1 }] });
+});
+
+test('a hundred generations at once with points for ten: ten run, ninety are refused, the ledger adds up', async () => {
+  const { quickGenerator } = await import('./slow-generator.ts');
+  const server = await startTestServer({ given: { generator: quickGenerator }, env: { WORKER_CONCURRENCY: '8' } });
+  const ada = await server.register({ points: 100 });
+  const answers = await Promise.all(Array.from({ length: 100 }, () => ada.generate(mug)));
+  const accepted = answers.filter(({ status }) => status === 200);
+  const refused = answers.filter(({ status }) => status === 402);
+  expect([accepted.length, refused.length]).toEqual([10, 90]);
+  expect(new Set(refused.map(({ body }) => body.code))).toEqual(new Set(['NOT_ENOUGH_POINTS']));
+
+  for (const { body } of accepted) expect((await waitForEnd(ada, body.contentId)).status).toBe('COMPLETED');
+  const { data } = (await ada.call('GET', '/points/ledger?limit=100')).body;
+  expect(data).toMatchObject({ balance: 0, held: 0 });
+  const sum = data.entries.reduce((total: number, entry: { delta: number }) => total + entry.delta, 0);
+  expect(sum).toBe(0);
+  const count = (movement: string) => data.entries.filter((e: { movement: string }) => e.movement === movement).length;
+  expect([count('held'), count('captured'), count('released')]).toEqual([10, 10, 0]);
+});
+
+test('without enough points a generation is refused in words, and nothing is stored', async () => {
+  const server = await startTestServer({ workers: false });
+  const ada = await server.register({ points: 4 });
+  const refused = await ada.generate(mug, { subdivisionLevel: 'low' });
+  expect(refused).toMatchObject({
+    status: 402,
+    body: { code: 'NOT_ENOUGH_POINTS', error: 'Not enough points: this generation costs 5, you have 4' },
+  });
+  const bodyless = await server.call('POST', '/tangible/generate', { ...multipart(mug), token: 'tgs_nobody' });
+  expect(bodyless).toMatchObject({ status: 401, body: { error: 'Unauthorized. Please log in.' } });
+});

@@ -1,0 +1,43 @@
+import type { GeneratorProvider } from '../src/providers/generator/generator-provider.ts';
+
+interface HeldRun {
+  image: Uint8Array;
+  signal: AbortSignal;
+  finish(): void;
+  fail(error: Error): void;
+}
+
+/** A generator that a test holds in its hands: each run waits until it is let go, failed or aborted. */
+export function heldGenerator() {
+  const runs: HeldRun[] = [];
+  const generator: GeneratorProvider = {
+    generate: ({ image }, { signal, onProgress }) => {
+      onProgress(42, 'infer-shape');
+      return new Promise((resolve, reject) => {
+        runs.push({ image, signal, finish: () => resolve(smallAsset()), fail: reject });
+        signal.addEventListener('abort', () => reject(new Error('aborted')), { once: true });
+      });
+    },
+  };
+
+  /** Waits for a run with this very picture and takes it out of the list. */
+  const runOf = async (picture: Uint8Array): Promise<HeldRun> => {
+    for (;;) {
+      const index = runs.findIndex(({ image }) => Buffer.compare(image, picture) === 0);
+      const [run] = index < 0 ? [] : runs.splice(index, 1);
+      if (run) return run;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  };
+  return { generator, runOf };
+}
+
+/** A generator that finishes at once, for tests that are about something else. */
+export const quickGenerator: GeneratorProvider = { generate: async () => smallAsset() };
+
+const smallAsset = () =>
+  ['model.glb', 'report.json', 'preview.png'].map((path) => ({
+    path,
+    mime: path.endsWith('.glb') ? 'model/gltf-binary' : path.endsWith('.json') ? 'application/json' : 'image/png',
+    bytes: new TextEncoder().encode(`the bytes of ${path}`),
+  }));
