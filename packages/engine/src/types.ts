@@ -54,6 +54,8 @@ export interface DecodeOptions {
 
 /** What the machine under the engine must be able to do. One implementation per folder in `platform/`. */
 export interface Platform {
+  /** Width and height as a person sees the picture. Throws an `AppError` when the bytes are no picture. */
+  readImageSize(bytes: Uint8Array): Promise<{ width: number; height: number }>;
   /** The picture upright, its first frame if it moves. Throws an `AppError` when the bytes cannot be used. */
   decodeImage(bytes: Uint8Array, options?: DecodeOptions): Promise<RgbaImage>;
   encodePng(image: RgbaImage): Promise<Uint8Array>;

@@ -18,20 +18,41 @@ export function spreadColours(src: RgbaImage, coverage: Field, { mixedPx = 1.5 }
   const { width, height } = src;
   const squared = measureNearOutline(coverage);
   const costs = new Float64Array(width * height);
-  for (let i = 0; i < costs.length; i++) {
-    const isInside = coverage.values[i]! >= 0.5;
-    costs[i] = isInside ? MIXED_COST * Math.max(0, mixedPx - Math.sqrt(squared[i]!)) ** 2 : Infinity;
-  }
+  for (let i = 0; i < costs.length; i++) costs[i] = coverage.values[i]! >= 0.5 ? 0 : Infinity;
   const nearest = new Int32Array(width * height);
   transformDistance(costs, width, height, nearest);
 
+  const sources = new Int32Array(width * height);
+  for (let i = 0; i < sources.length; i++) {
+    const isMixed = nearest[i] === i && squared[i]! < mixedPx * mixedPx;
+    sources[i] = isMixed ? findUnmixed(i, coverage, squared, mixedPx) : i;
+  }
   const data = new Uint8ClampedArray(src.data.length);
   for (let i = 0; i < nearest.length; i++) {
-    const from = nearest[i]! * 4;
+    const from = sources[nearest[i]!]! * 4;
     data[i * 4] = src.data[from]!;
     data[i * 4 + 1] = src.data[from + 1]!;
     data[i * 4 + 2] = src.data[from + 2]!;
     data[i * 4 + 3] = 255;
   }
   return { data, width, height };
+}
+
+/** Around a pixel on the rim, the one that is close by and deep inside. */
+function findUnmixed(i: number, { values, width, height }: Field, squared: Float32Array, mixedPx: number): number {
+  const reach = Math.ceil(mixedPx) + 1;
+  const x = i % width;
+  const y = (i - x) / width;
+  let best = i;
+  let bestCost = Infinity;
+  for (let ny = Math.max(0, y - reach); ny <= Math.min(height - 1, y + reach); ny++) {
+    for (let nx = Math.max(0, x - reach); nx <= Math.min(width - 1, x + reach); nx++) {
+      const n = ny * width + nx;
+      if (values[n]! < 0.5) continue;
+      const mixed = Math.max(0, mixedPx - Math.sqrt(squared[n]!));
+      const cost = (nx - x) ** 2 + (ny - y) ** 2 + MIXED_COST * mixed * mixed;
+      if (cost < bestCost) [best, bestCost] = [n, cost];
+    }
+  }
+  return best;
 }

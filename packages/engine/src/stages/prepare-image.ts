@@ -16,8 +16,7 @@ export const prepareImage = defineStage({
   adds: ['picture'],
   async run({ request }, { platform }) {
     const sidePxMax = Math.floor(LEVELS[request.level].textureSidePxMax * (1 - MARGIN_SHARE));
-    const picture = await platform.decodeImage(request.image, { sidePxMax });
-    checkImageSize(picture);
-    return { picture };
+    checkImageSize(await platform.readImageSize(request.image));
+    return { picture: await platform.decodeImage(request.image, { sidePxMax }) };
   },
 });

@@ -1,13 +1,15 @@
 import { AppError } from '@tangible/contracts';
-import { checkImageSize } from '../../check-image-size.ts';
+import { checkPixelCount } from '../../check-image-size.ts';
 import type { Platform } from '../../types.ts';
 import { readHeader } from './inspect-upload.ts';
 import { openImage, openPixels } from './sharp-limited.ts';
 
 /** The engine's platform in Node: sharp for pictures. */
 export const nodePlatform: Platform = {
+  readImageSize: readHeader,
+
   async decodeImage(bytes, { sidePxMax } = {}) {
-    checkImageSize(await readHeader(bytes));
+    checkPixelCount(await readHeader(bytes));
     try {
       let image = openImage(bytes).autoOrient();
       if (sidePxMax !== undefined) {

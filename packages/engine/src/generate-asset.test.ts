@@ -1,0 +1,196 @@
+import { SUBDIVISION_LEVELS } from '@tangible/contracts';
+import { measureSolid } from '@tangible/geometry';
+import { unzipSync } from 'fflate';
+import { describe, expect, test } from 'vitest';
+import { drawPicture, openAsManifold, readPicture, validateGlb } from '../test/support.ts';
+import { readGlb } from './formats/read-glb.ts';
+import { generateAsset } from './generate-asset.ts';
+import { LEVELS } from './levels.ts';
+import { nodePlatform } from './platform/node/node-platform.ts';
+import type { Asset, AssetRequest, RgbaImage } from './types.ts';
+import { zipFiles } from './zip-files.ts';
+
+const make = (image: Uint8Array, more: Partial<AssetRequest> = {}) =>
+  generateAsset({ image, level: 'low', formats: ['glb'], ...more }, { platform: nodePlatform });
+const makeOf = async (name: string, more?: Partial<AssetRequest>) => make(await readPicture(name), more);
+const makeDrawn = async (picture: RgbaImage, more?: Partial<AssetRequest>) =>
+  make(await nodePlatform.encodePng(picture), more);
+const glbOf = ({ files }: Asset) => files.find(({ path }) => path === 'model.glb')!.bytes;
+
+/** Everything that must be true of any asset. */
+async function expectProven(asset: Asset): Promise<void> {
+  expect(asset.report.checks.filter(({ verdict }) => verdict !== 'pass')).toEqual([]);
+  expect(asset.report.passed).toBe(true);
+  expect(await validateGlb(glbOf(asset))).toMatchObject({ errors: 0, warnings: 0 });
+  const glb = await readGlb(glbOf(asset));
+  const solid = await openAsManifold(glb);
+  expect(solid.pieces).toBe(1);
+  expect(solid.volume).toBeCloseTo(measureSolid(glb).volume, 5);
+  expect(asset.report.mesh.eulerCharacteristic).toBe(2 - 2 * solid.genus);
+}
+
+describe('every picture of a subject becomes a proven asset', () => {
+  const HOLES: Record<string, number> = {
+    'mug.png': 1,
+    'mug.jpg': 1,
+    'mug-studio.jpg': 1,
+    'chair.png': 2,
+    'chair.jpg': 2,
+    'star.webp': 0,
+    'bottle.png': 0,
+    'pair.gif': 0,
+  };
+  for (const [name, holes] of Object.entries(HOLES)) {
+    test(`${name}, with ${holes} holes through it`, async () => {
+      const asset = await makeOf(name);
+      await expectProven(asset);
+      expect(asset.report.mesh.eulerCharacteristic).toBe(2 - 2 * holes);
+    });
+  }
+
+  for (const level of SUBDIVISION_LEVELS) {
+    test(`${level} comes near its triangles and not above`, async () => {
+      const asset = await makeOf('mug.png', { level });
+      await expectProven(asset);
+      const { triangleCount } = asset.report.mesh;
+      expect(triangleCount).toBeLessThanOrEqual(LEVELS[level].triangleCountMax);
+      expect(triangleCount).toBeGreaterThan(0.85 * LEVELS[level].triangleCountMax);
+    });
+  }
+});
+
+describe('the files', () => {
+  test('the ZIP holds model, report and preview at its root and every other format in a folder', async () => {
+    const asset = await makeOf('mug.png', { formats: ['stl', 'obj', 'glb'], name: 'My mug' });
+    const entries = unzipSync(zipFiles(asset.files));
+    expect(Object.keys(entries)).toEqual([
+      'model.glb',
+      'report.json',
+      'preview.png',
+      'stl/model.stl',
+      'obj/model.obj',
+      'obj/model.mtl',
+      'obj/texture.jpg',
+    ]);
+    expect(JSON.parse(new TextDecoder().decode(entries['report.json']))).toEqual(asset.report);
+    expect(await nodePlatform.decodeImage(entries['preview.png']!)).toMatchObject({ width: 512, height: 512 });
+  });
+
+  test('the same request gives the same bytes', async () => {
+    const [first, second] = [await makeOf('mug.jpg', { seed: 3 }), await makeOf('mug.jpg', { seed: 3 })];
+    expect(zipFiles(first.files)).toEqual(zipFiles(second.files));
+  });
+});
+
+describe('the asset lies as promised', () => {
+  test('upright on the ground, in the middle, 0.3 m unless a size is given', async () => {
+    const { report } = await makeOf('bottle.png');
+    expect(report.size).toMatchObject({ source: 'assumed', heightM: 0.3 });
+    expect(report.size.widthM).toBeCloseTo(0.1, 1);
+    const given = await makeOf('bottle.png', { sizeM: 1.5 });
+    expect(given.report.size).toMatchObject({ source: 'given', heightM: 1.5 });
+    await expectProven(given);
+  });
+
+  test('what was left in the picture is at -x, what was up is at +y, and the front shows it unmirrored', async () => {
+    // A tall bar to the left and a low one to the right on one base; the left is red and the right green.
+    const isLeft = (x: number, y: number) => x >= 40 && x < 70 && y >= 30;
+    const isSubject = (x: number, y: number) => isLeft(x, y) || (x >= 40 && x < 160 && y >= 120);
+    const asset = await makeDrawn(
+      drawPicture(200, 180, (x, y) => [
+        x < 100 ? 220 : 20,
+        x < 100 ? 20 : 200,
+        30,
+        isSubject(x, y) && y < 160 ? 255 : 0,
+      ]),
+    );
+    await expectProven(asset);
+    const { positions, uvs, normals, texture } = await readGlb(glbOf(asset));
+    const image = await nodePlatform.decodeImage(texture.bytes);
+    let top = 0;
+    for (let v = 0; v < positions.length / 3; v++) {
+      if (positions[v * 3 + 1]! > positions[top * 3 + 1]!) top = v;
+      const at =
+        (Math.floor(uvs[v * 2 + 1]! * (image.height - 1)) * image.width + Math.floor(uvs[v * 2]! * (image.width - 1))) *
+        4;
+      const [red, green] = [image.data[at]!, image.data[at + 1]!];
+      if (positions[v * 3]! < -0.05) expect(red).toBeGreaterThan(green);
+      if (positions[v * 3]! > 0.05) expect(green).toBeGreaterThan(red);
+      // Nothing of the transparent surroundings, which are dark in no channel here, may differ from the two colours.
+      expect(Math.max(red, green)).toBeGreaterThan(120);
+    }
+    expect(positions[top * 3]!).toBeLessThan(-0.05);
+    let front = 0;
+    for (let v = 0; v < positions.length / 3; v++) if (positions[v * 3 + 2]! > positions[front * 3 + 2]!) front = v;
+    expect(normals[front * 3 + 2]!).toBeGreaterThan(0.9);
+  });
+});
+
+describe('odd pictures end in a proven asset or a clear code', () => {
+  const disk = (x: number, y: number, cx: number, cy: number, r: number) => (Math.hypot(x - cx, y - cy) < r ? 255 : 0);
+
+  const fine: Record<string, RgbaImage> = {
+    'a subject cut by the border': drawPicture(100, 100, (x, y) => [90, 60, 200, disk(x, y, 0, 50, 40)]),
+    'the smallest picture': drawPicture(32, 32, (x, y) => [90, 60, 200, disk(x, y, 16, 16, 12)]),
+    'a very long picture': drawPicture(400, 40, (x, y) => [
+      90,
+      60,
+      200,
+      y > 8 && y < 30 && x > 10 && x < 390 ? 255 : 0,
+    ]),
+    'a line one pixel wide': drawPicture(120, 120, (x, y) => [
+      90,
+      60,
+      200,
+      y === 60 && x > 10 && x < 110 ? 255 : disk(x, y, 60, 60, 12),
+    ]),
+    'two disks that touch at a corner': drawPicture(80, 80, (x, y) => [
+      90,
+      60,
+      200,
+      x < 40 === y < 40 && x > 8 && x < 72 && y > 8 && y < 72 ? 255 : 0,
+    ]),
+    'a half-transparent edge all around': drawPicture(90, 90, (x, y) => [
+      90,
+      60,
+      200,
+      Math.max(0, Math.min(255, 255 - 9 * (Math.hypot(x - 45, y - 45) - 15))),
+    ]),
+  };
+  for (const [name, picture] of Object.entries(fine)) {
+    test(name, async () => expectProven(await makeDrawn(picture)));
+  }
+
+  const refused: Record<string, RgbaImage> = {
+    'nothing but transparency': drawPicture(64, 64, () => [255, 0, 0, 0]),
+    'a single pixel': drawPicture(64, 64, (x, y) => [255, 0, 0, x === 30 && y === 30 ? 255 : 0]),
+    dust: drawPicture(128, 128, (x, y) => [255, 0, 0, x % 9 === 0 && y % 9 === 0 ? 255 : 0]),
+    'one colour without a gap': drawPicture(64, 64, () => [10, 200, 30]),
+  };
+  for (const [name, picture] of Object.entries(refused)) {
+    test(name, async () => {
+      await expect(makeDrawn(picture)).rejects.toMatchObject({ code: 'SUBJECT_NOT_FOUND' });
+    });
+  }
+
+  test('a picture that a server would have refused', async () => {
+    const small = drawPicture(31, 64, () => [1, 2, 3]);
+    const long = drawPicture(640, 60, () => [1, 2, 3]);
+    await expect(makeDrawn(small)).rejects.toMatchObject({ code: 'IMAGE_TOO_SMALL' });
+    await expect(makeDrawn(long)).rejects.toMatchObject({ code: 'IMAGE_ASPECT' });
+  });
+
+  test('a size that cannot be', async () => {
+    for (const sizeM of [0, -1, Number.NaN, Infinity, 1e9]) {
+      await expect(makeOf('mug.png', { sizeM })).rejects.toMatchObject({ code: 'INVALID_REQUEST' });
+    }
+  });
+
+  test('the largest of several subjects is kept, and the report says how many were left out', async () => {
+    expect((await makeOf('pair.gif')).report.subject).toMatchObject({
+      othersCount: 1,
+      source: 'colour',
+      touchesBorder: false,
+    });
+  });
+});

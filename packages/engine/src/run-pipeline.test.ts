@@ -1,0 +1,130 @@
+import { AppError } from '@tangible/contracts';
+import { describe, expect, test } from 'vitest';
+import type { AnyStage, StageContext } from './define-stage.ts';
+import { runPipeline, StageError } from './run-pipeline.ts';
+import type { AssetRequest, Platform, Progress } from './types.ts';
+import type { Workpiece } from './workpiece.ts';
+
+let clockMs = 0;
+const platform = {
+  nowMs: () => {
+    clockMs += 10;
+    return clockMs;
+  },
+} as Platform;
+const start = { request: { seed: 7 } as AssetRequest };
+const picture = { data: new Uint8Array(4), width: 1, height: 1 };
+
+type Run = (piece: Partial<Workpiece>, context: StageContext) => Promise<Partial<Workpiece>>;
+
+const decode = (run: Run): AnyStage => ({
+  name: 'prepare-image',
+  weight: 1,
+  needs: ['request'],
+  adds: ['picture'],
+  run: run as AnyStage['run'],
+});
+const write = (run: Run): AnyStage => ({
+  name: 'assemble-asset',
+  weight: 3,
+  needs: ['picture'],
+  adds: ['files'],
+  run: run as AnyStage['run'],
+});
+
+describe('runPipeline', () => {
+  test('hands on what stages add and drops what no later stage needs', async () => {
+    const seen: string[][] = [];
+    const { piece, timings } = await runPipeline(
+      [
+        decode(async (p) => {
+          seen.push(Object.keys(p));
+          return { picture };
+        }),
+        write(async (p) => {
+          seen.push(Object.keys(p));
+          return { files: [] };
+        }),
+      ],
+      start,
+      ['files'],
+      { platform },
+    );
+    expect(seen).toEqual([['request'], ['picture']]);
+    expect(Object.keys(piece)).toEqual(['files']);
+    expect(timings).toEqual([
+      { stage: 'prepare-image', ms: 10 },
+      { stage: 'assemble-asset', ms: 10 },
+    ]);
+  });
+
+  test('progress goes by weight, counts what a stage tells, never falls and ends at 100', async () => {
+    const progress: Progress[] = [];
+    const stages = [
+      decode(async () => ({ picture })),
+      write(async (_, { reportProgress }) => {
+        reportProgress(0.5);
+        reportProgress(0.2);
+        return { files: [] };
+      }),
+    ];
+    await runPipeline(stages, start, ['files'], { platform, onProgress: (p) => progress.push(p) });
+    expect(progress.map((p) => p.progress)).toEqual([0, 25, 25, 63, 63, 100]);
+    expect(progress.at(-1)).toEqual({ stage: 'assemble-asset', progress: 100 });
+  });
+
+  test('an unexpected error names its stage', async () => {
+    const broken = decode(async () => {
+      throw new TypeError('no such thing');
+    });
+    const run = runPipeline([broken], start, ['picture'], { platform });
+    await expect(run).rejects.toThrow(StageError);
+    await expect(run).rejects.toMatchObject({ message: 'prepare-image: no such thing', stage: 'prepare-image' });
+  });
+
+  test('an error for a person passes as it is', async () => {
+    const refusing = decode(async () => {
+      throw new AppError('SUBJECT_NOT_FOUND');
+    });
+    await expect(runPipeline([refusing], start, ['picture'], { platform })).rejects.toMatchObject({
+      name: 'AppError',
+      code: 'SUBJECT_NOT_FOUND',
+    });
+  });
+
+  test('an aborted run stops before the next stage with the reason of the signal', async () => {
+    const controller = new AbortController();
+    let wrote = false;
+    const stages = [
+      decode(async () => {
+        controller.abort(new Error('enough'));
+        return { picture };
+      }),
+      write(async () => {
+        wrote = true;
+        return { files: [] };
+      }),
+    ];
+    await expect(runPipeline(stages, start, ['files'], { platform, signal: controller.signal })).rejects.toThrow(
+      'enough',
+    );
+    expect(wrote).toBe(false);
+  });
+
+  test('chance is the same for the same seed and differs from stage to stage', async () => {
+    const draws: number[] = [];
+    const draw = async (_: unknown, { random }: StageContext) => {
+      draws.push(random());
+      return { picture, files: [] };
+    };
+    await runPipeline([decode(draw), write(draw)], start, ['files'], { platform });
+    await runPipeline([decode(draw), write(draw)], start, ['files'], { platform });
+    expect(draws.slice(0, 2)).toEqual(draws.slice(2));
+    expect(draws[0]).not.toBe(draws[1]);
+  });
+
+  test('a stage without what it needs is refused before anything runs', async () => {
+    const run = runPipeline([write(async () => ({ files: [] }))], start, ['files'], { platform });
+    await expect(run).rejects.toThrow('assemble-asset needs picture, which no stage before it adds');
+  });
+});

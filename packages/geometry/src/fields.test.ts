@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { averageField } from './average-field.ts';
+import { blurField } from './blur-field.ts';
+import { findLargestRegion, labelRegions } from './label-regions.ts';
+import { resampleField } from './resample-field.ts';
+
+const line = (...values: number[]) => ({ values: Float32Array.from(values), width: values.length, height: 1 });
+
+describe('resampleField', () => {
+  test('averages when shrinking', () => {
+    expect([...resampleField(line(0, 1, 1, 1), 2, 1).values]).toEqual([0.5, 1]);
+  });
+
+  test('interpolates when growing', () => {
+    expect([...resampleField(line(0, 1), 4, 1).values]).toEqual([0, 0.25, 0.75, 1]);
+  });
+
+  test('keeps the mean of a field', () => {
+    const src = { values: Float32Array.from({ length: 600 }, (_, i) => (i * 37) % 11), width: 30, height: 20 };
+    const mean = (values: Float32Array) => values.reduce((a, b) => a + b, 0) / values.length;
+    expect(mean(resampleField(src, 10, 5).values)).toBeCloseTo(mean(src.values), 4);
+  });
+});
+
+test('blurField spreads a point without losing any of it', () => {
+  const point = line(0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0);
+  const { values } = blurField(point, 1);
+  expect(values.reduce((a, b) => a + b, 0)).toBeCloseTo(1, 3);
+  expect(values[5]! / values[6]!).toBeCloseTo(Math.exp(0.5), 3);
+});
+
+test('averageField takes the mean over what lies within the field', () => {
+  expect([...averageField(line(0, 3, 6, 9), 1).values]).toEqual([1.5, 3, 6, 7.5]);
+});
+
+describe('labelRegions', () => {
+  test('joins arms that meet only further down', () => {
+    const mask = Uint8Array.of(1, 0, 1, 0, 1, 1, 1, 0, 0, 0, 0, 1);
+    const { labels, sizesPx, touchesBorder } = labelRegions(mask, 4);
+    expect([...labels]).toEqual([1, 0, 1, 0, 1, 1, 1, 0, 0, 0, 0, 2]);
+    expect([...sizesPx]).toEqual([6, 5, 1]);
+    expect([...touchesBorder]).toEqual([0, 1, 1]);
+  });
+
+  test('finds the largest, and none where there is none', () => {
+    expect(findLargestRegion(labelRegions(Uint8Array.of(1, 0, 1, 1), 4))).toBe(2);
+    expect(findLargestRegion(labelRegions(new Uint8Array(4), 4))).toBe(0);
+  });
+});
