@@ -6,6 +6,7 @@ import type { Settings } from './env.ts';
 import { startEvents } from './events.ts';
 import { jobs } from './jobs/index.ts';
 import { startQueue } from './jobs/queue.ts';
+import { startRenewals } from './jobs/start-renewals.ts';
 import { dingtalkChat } from './providers/chat/dingtalk-chat.ts';
 import { silentChat } from './providers/chat/silent-chat.ts';
 import type { DatabaseProvider } from './providers/database/database-provider.ts';
@@ -38,6 +39,8 @@ export async function compose(
   );
   const events = await startEvents(database);
 
+  const closing = new AbortController();
+
   const services: Services = {
     settings,
     log,
@@ -52,12 +55,14 @@ export async function compose(
       : outboxMail(join(settings.dataDir, 'outbox'), settings.mailFrom, log),
     chat: settings.dingtalk ? dingtalkChat(settings.dingtalk) : silentChat,
     clock: () => new Date(),
+    closing: closing.signal,
     ...replacements,
   };
 
   return {
     services,
     async close() {
+      closing.abort();
       await queue.stop(settings.stopGraceSeconds);
       await events.stop();
       await database.close();
@@ -72,4 +77,5 @@ export async function startWorkers(services: Services): Promise<void> {
       run(services, payload, signal),
     );
   }
+  await startRenewals(services);
 }

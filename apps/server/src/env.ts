@@ -65,6 +65,10 @@ const Environment = z.object({
   ALIPAY_GATEWAY: url(['http:', 'https:'], 'https://openapi.alipay.com/gateway.do').default(
     'https://openapi.alipay.com/gateway.do',
   ),
+  ALIPAY_CNY_PER_USD: z.coerce
+    .number({ error: 'must be a number like 7.2' })
+    .refine((rate) => rate > 0 && rate < 1000, { error: 'must be a number like 7.2' })
+    .default(7.2),
 
   PAYMENT_SANDBOX: switchedOn.optional(),
 });
@@ -147,6 +151,7 @@ function toSettings(env: Environment) {
           privateKey: env.ALIPAY_PRIVATE_KEY,
           publicKey: env.ALIPAY_PUBLIC_KEY,
           gateway: env.ALIPAY_GATEWAY,
+          cnyPerUsd: env.ALIPAY_CNY_PER_USD,
         }
       : undefined;
 

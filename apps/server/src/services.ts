@@ -22,4 +22,6 @@ export interface Services {
   mail: MailProvider;
   chat: ChatProvider;
   clock: () => Date;
+  /** Aborted when everything closes: whatever repeats by itself ends with it. */
+  closing: AbortSignal;
 }

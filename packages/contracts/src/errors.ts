@@ -69,6 +69,10 @@ export const ERRORS = {
   PLAN_NOT_FOUND: { status: 404, words: 'This plan does not exist' },
   PLAN_FREE: { status: 400, words: 'The free plan needs no payment' },
   PLAN_CURRENT: { status: 409, words: 'This is already your plan' },
+  PLAN_PREPAID: {
+    status: 409,
+    words: 'Your plan is paid until {until} and does not renew by itself. You can choose another one then.',
+  },
   AMOUNT_INVALID: { status: 400, words: 'The amount must be one of the amounts on offer' },
   CHECKOUT_FAILED: { status: 502, words: 'Failed to create checkout session - no payment URL received', retry: true },
   PAYMENT_METHOD_OFF: { status: 503, words: 'This payment method is not available here' },
@@ -76,6 +80,13 @@ export const ERRORS = {
   PAYMENT_NOT_FOUND: { status: 404, words: 'This payment does not exist' },
   PAYMENT_NOT_REFUNDABLE: { status: 409, words: 'This payment can no longer be refunded' },
   SUBSCRIPTION_NOT_FOUND: { status: 404, words: 'You have no subscription' },
+  RETURN_URL_INVALID: { status: 400, words: 'The return address must belong to this site' },
+  PROVIDER_FAILED: {
+    status: 502,
+    words: 'The payment provider could not be reached. Please try again later.',
+    retry: true,
+  },
+  CHECKOUT_NOT_FOUND: { status: 404, words: 'This checkout does not exist' },
   WEBHOOK_SIGNATURE: { status: 400, words: 'The signature of this event is not valid' },
 } as const satisfies Record<string, ErrorEntry>;
 

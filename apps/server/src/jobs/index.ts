@@ -1,7 +1,9 @@
 import { sendPasswordReset } from '../domain/account/send-password-reset.ts';
+import { endProviderSubscription } from '../domain/billing/end-provider-subscription.ts';
 import { postNotification } from '../domain/notifications/post-notification.ts';
 import type { Services } from '../services.ts';
 import type { JobDefinition } from './define-job.ts';
+import { endProviderSubscriptionJob } from './end-provider-subscription.ts';
 import { failLostGeneration } from './fail-lost-generation.handler.ts';
 import { failLostGenerationJob } from './fail-lost-generation.ts';
 import { generateAsset } from './generate-asset.handler.ts';
@@ -25,4 +27,5 @@ export const jobs: JobEntry[] = [
   entry(failLostGenerationJob, failLostGeneration),
   entry(sendPasswordResetJob, sendPasswordReset),
   entry(postNotificationJob, postNotification),
+  entry(endProviderSubscriptionJob, endProviderSubscription),
 ];

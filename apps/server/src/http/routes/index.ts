@@ -1,12 +1,16 @@
 import type { Route } from '../route.ts';
 import { apiKeyRoutes } from './api-keys/index.ts';
 import { authRoutes } from './auth/index.ts';
+import { checkoutRoutes } from './checkout/index.ts';
 import { docsRoutes } from './docs/index.ts';
 import { fileRoutes } from './files/index.ts';
 import { generationRoutes } from './generations/index.ts';
 import { healthRoutes } from './health/index.ts';
 import { notificationRoutes } from './notifications/index.ts';
+import { paymentRoutes } from './payments/index.ts';
 import { pointsRoutes } from './points/index.ts';
+import { subscriptionRoutes } from './subscriptions/index.ts';
+import { webhookRoutes } from './webhooks/index.ts';
 
 /** Every noun of the API; each folder lists its verbs. */
 export const routes: Route[] = [
@@ -15,6 +19,10 @@ export const routes: Route[] = [
   ...authRoutes,
   ...apiKeyRoutes,
   ...pointsRoutes,
+  ...subscriptionRoutes,
+  ...paymentRoutes,
+  ...webhookRoutes,
+  ...checkoutRoutes,
   ...generationRoutes,
   ...fileRoutes,
   ...notificationRoutes,

@@ -1,9 +1,70 @@
-import type { PaymentMethod } from '@tangible/contracts';
+import type { PaymentMethod, PlanOffer } from '@tangible/contracts';
+import type { Language } from '@tangible/i18n';
+import type { PaymentEvent } from './payment-event.ts';
 
-/** A payment provider. */
-export interface PaymentProvider {
-  name: PaymentMethod;
+/** An amount as it is charged: in the smallest unit of its currency, which is named in lower case. */
+export interface Charge {
+  cents: number;
+  currency: string;
 }
 
-/** The providers that are switched on. */
-export type PaymentProviders = Map<PaymentMethod, PaymentProvider>;
+/** What a checkout is about, and where its browser goes afterwards. */
+export interface CheckoutOrder {
+  paymentId: string;
+  userId: string;
+  offer: PlanOffer;
+  /** The plan in the buyer's language. */
+  name: string;
+  charge: Charge;
+  language: Language;
+  successUrl: string;
+  cancelUrl: string;
+  /** This server as the buyer's browser reaches it. */
+  browserUrl: string;
+  /** This server as the provider reaches it. */
+  serverUrl: string;
+}
+
+/** One delivery to a webhook, exactly as it came: signatures are made over bytes. */
+export interface Delivery {
+  headers: Record<string, string | string[] | undefined>;
+  body: Buffer;
+}
+
+export interface RefundOrder {
+  paymentId: string;
+  chargeId: string;
+  charge: Charge;
+}
+
+/** Takes money. Every call may be repeated: the provider is told an id of ours, so nothing happens twice. */
+export interface PaymentProvider {
+  name: PaymentMethod;
+
+  /** Who charges again when a period ends: the provider, this server, or nobody, so that one period is sold at a time. */
+  renewal: 'provider' | 'server' | 'none';
+
+  /** What a price in the list's currency comes to here. */
+  quote(priceCents: number): Charge;
+
+  /** Opens a checkout. The address is where the buyer pays; it may be missing when the provider gave none. */
+  startCheckout(order: CheckoutOrder): Promise<{ sessionId: string; checkoutUrl: string | null }>;
+
+  /** Gives back the whole of a charge. */
+  refund(order: RefundOrder): Promise<void>;
+
+  /** Takes the money of a checkout whose buyer has come back, where the provider wants to be asked. */
+  capture?(order: { sessionId: string; paymentId: string }): Promise<PaymentEvent | null>;
+
+  /** Reads a delivery whose signature is good, or throws WEBHOOK_SIGNATURE. Null is an event that changes nothing here. */
+  readEvent?(delivery: Delivery): Promise<PaymentEvent | null>;
+
+  /** Settles what happens when the period ends: it goes on with a plan, or it ends (null). Nothing is charged now. */
+  planNextCycle?(subscriptionId: string, next: { offer: PlanOffer; name: string } | null): Promise<void>;
+
+  /** Ends a subscription at once, so that it is never charged again. */
+  endSubscription?(subscriptionId: string): Promise<void>;
+}
+
+/** The providers that are switched on, the preferred one first. */
+export type PaymentProviders = ReadonlyMap<PaymentMethod, PaymentProvider>;

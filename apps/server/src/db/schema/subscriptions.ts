@@ -1,0 +1,37 @@
+import { PAYMENT_METHODS, SUBSCRIPTION_STATUSES } from '@tangible/contracts';
+import { sql } from 'drizzle-orm';
+import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { moment } from './columns.ts';
+import { users } from './users.ts';
+
+/** What a person has of a recurring plan. A person has one that lives, at most; ended ones stay as a record. */
+export const subscriptions = pgTable(
+  'subscriptions',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id),
+    planId: text().notNull(),
+    /** Takes the plan's place at the next billing cycle. */
+    nextPlanId: text(),
+    status: text({ enum: SUBSCRIPTION_STATUSES }).notNull(),
+    provider: text({ enum: PAYMENT_METHODS }).notNull(),
+    /** What the provider calls it; where it has no name for it, the id of the first payment. */
+    providerId: text().notNull(),
+    currentPeriodStart: moment().notNull(),
+    currentPeriodEnd: moment().notNull(),
+    cancelAtPeriodEnd: boolean().notNull().default(false),
+    /** When the provider's newest word on it was written: an older one that arrives later changes nothing. */
+    stateAt: moment().notNull(),
+    createdAt: moment().notNull().defaultNow(),
+    endedAt: moment(),
+  },
+  (table) => [
+    uniqueIndex('subscriptions_one_live').on(table.userId).where(sql`${table.status} <> 'cancelled'`),
+    uniqueIndex('subscriptions_provider_id').on(table.provider, table.providerId),
+    index().on(table.currentPeriodEnd).where(sql`${table.status} <> 'cancelled'`),
+  ],
+);
+
+export type SubscriptionRow = typeof subscriptions.$inferSelect;

@@ -1,0 +1,49 @@
+import { findPlanOffer } from '@tangible/contracts';
+import { eq } from 'drizzle-orm';
+import { type PaymentRow, payments } from '../../db/schema/index.ts';
+import type { Transaction } from '../../providers/database/database-provider.ts';
+import type { PaidEvent } from '../../providers/payments/payment-event.ts';
+import { grantPoints } from '../points/grant-points.ts';
+import type { BillingServices, EventInput, Outcome } from './event-outcome.ts';
+import { lockPayment } from './find-payment.ts';
+import { notifyAboutPayment } from './notify-about-payment.ts';
+import { paymentReference } from './payment-reference.ts';
+import { startSubscription } from './start-subscription.ts';
+
+/** Settles a checkout: marks it paid, starts its subscription, grants its points and leaves word. */
+export async function applyPaid(
+  services: BillingServices,
+  tx: Transaction,
+  { provider, event }: EventInput<PaidEvent>,
+): Promise<Outcome> {
+  const payment = await lockPayment(tx, { provider, paymentId: event.paymentId });
+  const offer = payment && findPlanOffer(payment.planId);
+  if (!payment || !offer) return 'unknown';
+  if (!fits(payment, event)) return 'refused';
+  // A checkout that was given up may still be paid by somebody who had left its page open.
+  if (payment.status !== 'pending' && payment.status !== 'failed') return 'repeated';
+
+  const now = services.clock();
+  const subscriptionId =
+    offer.billingCycle === 'onetime'
+      ? null
+      : await startSubscription(services, tx, { payment, offer, subscription: event.subscription, at: event.at });
+  await tx
+    .update(payments)
+    .set({ status: 'paid', paidAt: now, chargeId: event.chargeId, invoiceId: event.invoiceId, subscriptionId })
+    .where(eq(payments.id, payment.id));
+  await grantPoints(tx, {
+    userId: payment.userId,
+    points: payment.points,
+    reference: paymentReference(payment.id),
+    reason: subscriptionId ? 'subscription' : 'purchase',
+  });
+  await notifyAboutPayment(services, tx, payment, subscriptionId ? 'user_subscribe' : 'user_topup');
+  return 'done';
+}
+
+/** Whether an event speaks of the very amount and the very person that our own row has. */
+const fits = (payment: PaymentRow, { charge, userId }: PaidEvent) =>
+  charge.cents === payment.chargeCents &&
+  charge.currency === payment.chargeCurrency &&
+  (userId === undefined || userId === payment.userId);

@@ -1,0 +1,114 @@
+import type { PaymentMethod } from '@tangible/contracts';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { paymentEvents } from '../../db/schema/index.ts';
+import type { Transaction } from '../../providers/database/database-provider.ts';
+import type { PaymentEvent } from '../../providers/payments/payment-event.ts';
+import { applyFailed } from './apply-failed.ts';
+import { applyPaid } from './apply-paid.ts';
+import { applyRefunded } from './apply-refunded.ts';
+import { applyRenewed } from './apply-renewed.ts';
+import { applySubscriptionState } from './apply-subscription-state.ts';
+import type { BillingServices, EventInput, Outcome } from './event-outcome.ts';
+
+/** Any number that nothing else here locks. */
+const EVENTS_LOCK = 7_264_014;
+
+/**
+ * Applies what a provider told us, in one transaction: the event, the payment, the subscription and the points change
+ * together. An event that was applied before changes nothing. One that came before what it is about waits, and is
+ * applied together with that.
+ */
+export async function applyPaymentEvent(
+  services: BillingServices,
+  { provider, event }: { provider: PaymentMethod; event: PaymentEvent },
+): Promise<Outcome> {
+  const outcome = await services.db.transaction(async (tx) => {
+    // One event at a time: two that are about the same thing could each miss what the other is just writing.
+    await tx.execute(sql`select pg_advisory_xact_lock(${EVENTS_LOCK})`);
+    const fresh = await tx
+      .insert(paymentEvents)
+      .values({
+        provider,
+        eventId: event.id,
+        kind: event.kind,
+        subject: subjectOf(event),
+        event,
+        receivedAt: services.clock(),
+      })
+      .onConflictDoNothing()
+      .returning({ eventId: paymentEvents.eventId });
+    if (fresh.length === 0) return 'repeated';
+    return applyAndRecord(services, tx, { provider, event });
+  });
+
+  const words = { provider, eventId: event.id, kind: event.kind, outcome };
+  if (outcome === 'refused' || outcome === 'unknown') services.log.warn(words, 'a payment event was not applied');
+  else services.log.info(words, 'a payment event');
+  return outcome;
+}
+
+async function applyAndRecord(
+  services: BillingServices,
+  tx: Transaction,
+  { provider, event }: EventInput,
+): Promise<Outcome> {
+  const outcome = await applyOne(services, tx, { provider, event });
+  await tx
+    .update(paymentEvents)
+    .set({ outcome })
+    .where(and(eq(paymentEvents.provider, provider), eq(paymentEvents.eventId, event.id)));
+  if (outcome === 'done') await applyWaiting(services, tx, { provider, event });
+  return outcome;
+}
+
+async function applyOne(services: BillingServices, tx: Transaction, { provider, event }: EventInput): Promise<Outcome> {
+  switch (event.kind) {
+    case 'paid':
+      return applyPaid(services, tx, { provider, event });
+    case 'failed':
+      return applyFailed(tx, { provider, event });
+    case 'renewed':
+      return applyRenewed(services, tx, { provider, event });
+    case 'refunded':
+      return applyRefunded(services, tx, { provider, event });
+    case 'renewal-failed':
+    case 'subscription-changed':
+    case 'subscription-ended':
+      return applySubscriptionState(tx, { provider, event });
+  }
+}
+
+/** Applies the events that were about something which this event has just brought into being. */
+async function applyWaiting(
+  services: BillingServices,
+  tx: Transaction,
+  { provider, event }: EventInput,
+): Promise<void> {
+  const subjects = begotten(event);
+  if (subjects.length === 0) return;
+  const waiting = await tx
+    .select({ event: paymentEvents.event })
+    .from(paymentEvents)
+    .where(
+      and(
+        eq(paymentEvents.provider, provider),
+        eq(paymentEvents.outcome, 'waiting'),
+        inArray(paymentEvents.subject, subjects),
+      ),
+    )
+    .orderBy(asc(sql`${paymentEvents.event} ->> 'at'`), asc(paymentEvents.eventId));
+  for (const row of waiting) await applyAndRecord(services, tx, { provider, event: row.event as PaymentEvent });
+}
+
+/** The provider's name for what an event is about. */
+function subjectOf(event: PaymentEvent): string {
+  if (event.kind === 'paid' || event.kind === 'failed') return event.paymentId;
+  return event.kind === 'refunded' ? event.chargeId : event.subscriptionId;
+}
+
+/** The provider's names for what an event brings into being. */
+function begotten(event: PaymentEvent): string[] {
+  if (event.kind === 'renewed') return [event.invoiceId];
+  if (event.kind !== 'paid') return [];
+  return [event.chargeId, event.subscription?.id].filter((name) => name !== undefined);
+}

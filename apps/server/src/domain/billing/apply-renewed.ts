@@ -1,0 +1,89 @@
+import { CURRENCY, PLAN_OFFERS, type PlanOffer } from '@tangible/contracts';
+import { eq } from 'drizzle-orm';
+import { payments, type SubscriptionRow, subscriptions } from '../../db/schema/index.ts';
+import type { Transaction } from '../../providers/database/database-provider.ts';
+import type { RenewedEvent } from '../../providers/payments/payment-event.ts';
+import { grantPoints } from '../points/grant-points.ts';
+import type { BillingServices, EventInput, Outcome } from './event-outcome.ts';
+import { lockSubscription } from './find-subscription.ts';
+import { paymentReference } from './payment-reference.ts';
+
+/**
+ * Settles another period: a payment of its own, its points, and the subscription's new period. The plan is the one that
+ * has the price that was paid, so a plan change that was planned takes effect with its first payment.
+ */
+export async function applyRenewed(
+  services: BillingServices,
+  tx: Transaction,
+  { provider, event }: EventInput<RenewedEvent>,
+): Promise<Outcome> {
+  const subscription = await lockSubscription(tx, { provider, providerId: event.subscriptionId });
+  if (!subscription) return 'waiting';
+  const offer = offerOf(services, event, provider);
+  if (!offer) return 'refused';
+
+  const paymentId = await insertPayment(services, tx, subscription, offer, event);
+  if (!paymentId) return 'repeated';
+  await grantPoints(tx, {
+    userId: subscription.userId,
+    points: offer.points,
+    reference: paymentReference(paymentId),
+    reason: 'subscription',
+  });
+
+  // Money that arrives late still buys its points, but it moves no period back and wakes nothing that has ended.
+  const end = new Date(event.period.end);
+  if (subscription.status === 'cancelled' || end <= subscription.currentPeriodEnd) return 'done';
+  await tx
+    .update(subscriptions)
+    .set({
+      planId: offer.id,
+      nextPlanId: subscription.nextPlanId === offer.id ? null : subscription.nextPlanId,
+      status: 'active',
+      currentPeriodStart: new Date(event.period.start),
+      currentPeriodEnd: end,
+      stateAt: new Date(Math.max(subscription.stateAt.getTime(), Date.parse(event.at))),
+    })
+    .where(eq(subscriptions.id, subscription.id));
+  return 'done';
+}
+
+function offerOf({ payments }: BillingServices, { charge }: RenewedEvent, provider: SubscriptionRow['provider']) {
+  return PLAN_OFFERS.find((offer) => {
+    const quoted = payments.get(provider)?.quote(offer.priceCents);
+    const recurring = offer.billingCycle !== 'onetime' && offer.priceCents > 0;
+    return recurring && quoted?.cents === charge.cents && quoted.currency === charge.currency;
+  });
+}
+
+/** Null when the invoice has been paid here before. */
+async function insertPayment(
+  { clock }: BillingServices,
+  tx: Transaction,
+  { id: subscriptionId, userId, provider }: SubscriptionRow,
+  offer: PlanOffer,
+  { charge, invoiceId }: RenewedEvent,
+): Promise<string | null> {
+  const now = clock();
+  const [row] = await tx
+    .insert(payments)
+    .values({
+      userId,
+      planId: offer.id,
+      subscriptionId,
+      status: 'paid',
+      amountCents: offer.priceCents,
+      currency: CURRENCY,
+      chargeCents: charge.cents,
+      chargeCurrency: charge.currency,
+      points: offer.points,
+      provider,
+      chargeId: invoiceId,
+      invoiceId,
+      createdAt: now,
+      paidAt: now,
+    })
+    .onConflictDoNothing()
+    .returning({ id: payments.id });
+  return row?.id ?? null;
+}

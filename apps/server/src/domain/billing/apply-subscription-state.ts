@@ -1,0 +1,43 @@
+import { eq } from 'drizzle-orm';
+import { type SubscriptionRow, subscriptions } from '../../db/schema/index.ts';
+import type { Transaction } from '../../providers/database/database-provider.ts';
+import type {
+  RenewalFailedEvent,
+  SubscriptionChangedEvent,
+  SubscriptionEndedEvent,
+} from '../../providers/payments/payment-event.ts';
+import type { EventInput, Outcome } from './event-outcome.ts';
+import { lockSubscription } from './find-subscription.ts';
+
+type StateEvent = RenewalFailedEvent | SubscriptionChangedEvent | SubscriptionEndedEvent;
+
+/** Writes down what the provider says about a subscription, unless something newer was heard. An end is final. */
+export async function applySubscriptionState(
+  tx: Transaction,
+  { provider, event }: EventInput<StateEvent>,
+): Promise<Outcome> {
+  const subscription = await lockSubscription(tx, { provider, providerId: event.subscriptionId });
+  if (!subscription) return 'waiting';
+  if (subscription.status === 'cancelled') return 'repeated';
+  const at = new Date(event.at);
+  if (event.kind !== 'subscription-ended' && at < subscription.stateAt) return 'stale';
+
+  await tx
+    .update(subscriptions)
+    .set({ ...changes(event), stateAt: at })
+    .where(eq(subscriptions.id, subscription.id));
+  return 'done';
+}
+
+function changes(event: StateEvent): Partial<SubscriptionRow> {
+  switch (event.kind) {
+    case 'renewal-failed':
+      return { status: 'past_due' };
+    case 'subscription-ended':
+      return { status: 'cancelled', nextPlanId: null, endedAt: new Date(event.at) };
+    case 'subscription-changed': {
+      const { status, cancelAtPeriodEnd } = event;
+      return { status, cancelAtPeriodEnd, ...(cancelAtPeriodEnd ? { nextPlanId: null } : {}) };
+    }
+  }
+}

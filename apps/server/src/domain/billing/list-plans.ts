@@ -1,0 +1,50 @@
+import {
+  CURRENCY,
+  FILE_FORMATS,
+  GENERATION_COST_POINTS,
+  PLAN_OFFERS,
+  type Plan,
+  type PlanOffer,
+  REFUND_DAYS,
+} from '@tangible/contracts';
+import { type Language, type Translate, translator } from '@tangible/i18n';
+
+/** The price list in a reader's language. */
+export async function listPlans(language: Language): Promise<Plan[]> {
+  const t = await translator(language);
+  return PLAN_OFFERS.map((offer) => ({
+    id: offer.id,
+    name: planName(t, offer),
+    description: t(`plans.${offer.family}.description`),
+    price: offer.priceCents,
+    currency: CURRENCY,
+    billingCycle: offer.billingCycle,
+    features: features(t, offer),
+    points: offer.points,
+  }));
+}
+
+export const planName = (t: Translate, { family }: Pick<PlanOffer, 'family'>) => t(`plans.${family}.name`);
+
+/** Only what is true of this build: the numbers come from the same tables that the server charges by. */
+function features(t: Translate, offer: PlanOffer): string[] {
+  const { points, family, billingCycle } = offer;
+  const generations = Math.floor(points / GENERATION_COST_POINTS.medium);
+  const formats = FILE_FORMATS.map((format) => format.toUpperCase()).join(', ');
+  const everyPlan = [
+    t('plans.features.generations', { generations }),
+    t('plans.features.formats', { formats }),
+    t('plans.features.report'),
+    t('plans.features.failures'),
+  ];
+  if (family === 'free') {
+    return [t('plans.features.pointsAtSignUp', { points }), ...everyPlan, t('plans.features.noCard')];
+  }
+
+  const refund = t('plans.features.refund', { days: REFUND_DAYS });
+  if (billingCycle === 'onetime') {
+    return [t('plans.features.pointsOnce', { points }), ...everyPlan, t('plans.features.noSubscription'), refund];
+  }
+  const granted = billingCycle === 'yearly' ? 'plans.features.pointsYearly' : 'plans.features.pointsMonthly';
+  return [t(granted, { points }), ...everyPlan, t('plans.features.keep'), t('plans.features.cancel'), refund];
+}

@@ -1,0 +1,110 @@
+import {
+  AppError,
+  type Checkout,
+  CURRENCY,
+  findPlanOffer,
+  type PaymentMethod,
+  type PlanOffer,
+  type User,
+} from '@tangible/contracts';
+import { type Language, translator } from '@tangible/i18n';
+import { eq } from 'drizzle-orm';
+import { payments } from '../../db/schema/index.ts';
+import type { PaymentProvider } from '../../providers/payments/payment-provider.ts';
+import type { Services } from '../../services.ts';
+import { limitAttempts } from '../account/limit-attempts.ts';
+import { changePlan } from './change-plan.ts';
+import { findLiveSubscription } from './find-subscription.ts';
+import { planName } from './list-plans.ts';
+
+const PER_PERSON = { max: 100, windowMinutes: 60 };
+
+export interface CheckoutInput {
+  user: User;
+  planId: string;
+  /** The preferred one that is switched on, when nothing is chosen. */
+  method?: PaymentMethod | undefined;
+  language: Language;
+  /** The buyer's own note. */
+  description?: string;
+  /** Where the browser goes afterwards. */
+  successUrl: string;
+  errorUrl: string;
+  cancelUrl: string;
+  /** Where it goes when nothing has to be paid now. */
+  scheduledUrl: string;
+  browserUrl: string;
+  serverUrl: string;
+}
+
+/**
+ * Opens a checkout for a plan. Whoever has a subscription already pays nothing now: the new plan takes its place at the
+ * next billing cycle.
+ */
+export async function startCheckout(
+  services: Pick<Services, 'db' | 'clock' | 'payments' | 'log'>,
+  input: CheckoutInput,
+): Promise<Checkout> {
+  const offer = findPlanOffer(input.planId);
+  if (!offer) throw new AppError('PLAN_NOT_FOUND');
+  if (offer.priceCents === 0) throw new AppError('PLAN_FREE');
+  const provider = chooseProvider(services, input.method);
+  await limitAttempts(services, { key: `checkout:${input.user.id}`, ...PER_PERSON });
+
+  const subscription = offer.billingCycle === 'onetime' ? null : await findLiveSubscription(services.db, input.user.id);
+  return subscription
+    ? changePlan(services, { subscription, offer, language: input.language, scheduledUrl: input.scheduledUrl })
+    : openCheckout(services, provider, offer, input);
+}
+
+function chooseProvider({ payments }: Pick<Services, 'payments'>, method?: PaymentMethod): PaymentProvider {
+  const provider = method ? payments.get(method) : [...payments.values()][0];
+  if (!provider) throw new AppError('PAYMENT_METHOD_OFF');
+  return provider;
+}
+
+/** The payment is written down before the provider hears of it, so that no event can speak of one we do not know. */
+async function openCheckout(
+  { db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>,
+  provider: PaymentProvider,
+  offer: PlanOffer,
+  { user, language, description = '', successUrl, errorUrl, cancelUrl, browserUrl, serverUrl }: CheckoutInput,
+): Promise<Checkout> {
+  const charge = provider.quote(offer.priceCents);
+  const [payment] = await db
+    .insert(payments)
+    .values({
+      userId: user.id,
+      planId: offer.id,
+      amountCents: offer.priceCents,
+      currency: CURRENCY,
+      chargeCents: charge.cents,
+      chargeCurrency: charge.currency,
+      points: offer.points,
+      description,
+      provider: provider.name,
+      language,
+      successUrl,
+      errorUrl,
+      cancelUrl,
+      createdAt: clock(),
+    })
+    .returning({ id: payments.id });
+  if (!payment) throw new Error('the new payment did not come back from the database');
+
+  const name = planName(await translator(language), offer);
+  const order = { paymentId: payment.id, userId: user.id, offer, name, charge, language };
+  const urls = { successUrl, cancelUrl, browserUrl, serverUrl };
+  const started = await provider.startCheckout({ ...order, ...urls }).catch((error: unknown) => {
+    log.error({ err: error, provider: provider.name, paymentId: payment.id }, 'a checkout could not be opened');
+    return null;
+  });
+  if (!started?.checkoutUrl) {
+    await db.update(payments).set({ status: 'failed' }).where(eq(payments.id, payment.id));
+    throw new AppError('CHECKOUT_FAILED');
+  }
+
+  const { sessionId, checkoutUrl } = started;
+  await db.update(payments).set({ sessionId }).where(eq(payments.id, payment.id));
+  return { sessionId, checkoutUrl, paymentId: payment.id, scheduled: false, effectiveAt: null, message: null };
+}

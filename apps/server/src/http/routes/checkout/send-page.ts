@@ -1,0 +1,35 @@
+import { AppError } from '@tangible/contracts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { OpenCheckout } from '../../../domain/billing/read-checkout.ts';
+import { answerError } from '../../errors.ts';
+import { languageOf } from './answer-in-language.ts';
+import { renderNoCheckout } from './render-checkout.ts';
+
+/** Sends a page that runs nothing, loads nothing and is kept by nobody. */
+export function sendPage(reply: FastifyReply, checkout: OpenCheckout, html: string): FastifyReply {
+  // The answer to the form leads on to the site, which may have an origin of its own.
+  const targets = [checkout.successUrl, checkout.errorUrl].map((url) => new URL(url).origin);
+  return send(reply, checkout.language, ["'self'", ...new Set(targets)].join(' '), html);
+}
+
+/** People who follow a dead link get a page; everything else that can go wrong is answered as everywhere. */
+export async function sendMissing(error: Error, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  if (!(error instanceof AppError) || error.code !== 'CHECKOUT_NOT_FOUND') return answerError(error, request, reply);
+  const language = languageOf(request);
+  send(reply.code(error.status), language, "'none'", await renderNoCheckout(language));
+}
+
+function send(reply: FastifyReply, language: string, formAction: string, html: string): FastifyReply {
+  const policy = ["default-src 'none'", "style-src 'unsafe-inline'", `form-action ${formAction}`];
+  return reply
+    .headers({
+      'content-security-policy': [...policy, "base-uri 'none'", "frame-ancestors 'none'"].join('; '),
+      'cache-control': 'no-store',
+      'content-language': language,
+      // The page's address is what lets somebody pay.
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex',
+    })
+    .type('text/html; charset=utf-8')
+    .send(html);
+}

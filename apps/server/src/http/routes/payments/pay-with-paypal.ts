@@ -1,0 +1,26 @@
+import { CheckoutAnswer, ReturnCheckoutBody } from '@tangible/contracts';
+import { startCheckout } from '../../../domain/billing/start-checkout.ts';
+import type { Route } from '../../route.ts';
+import { buyerOf } from '../checkout/buyer-of.ts';
+
+export const payWithPaypal: Route = (app, services) => {
+  app.post(
+    '/api/payments/paypal',
+    {
+      schema: {
+        summary: 'Pay for a plan through PayPal',
+        description: 'A monthly or yearly plan is paid for one period, which does not renew by itself.',
+        tags: ['payments'],
+        body: ReturnCheckoutBody,
+        response: { 200: CheckoutAnswer },
+      },
+      config: { auth: 'required' },
+    },
+    async (request) => {
+      const { planId, language, returnUrl } = request.body;
+      const buyer = buyerOf(request, services, { language, successUrl: returnUrl });
+      const data = await startCheckout(services, { ...buyer, planId, method: 'paypal' });
+      return { success: true as const, data };
+    },
+  );
+};

@@ -1,0 +1,25 @@
+import { Payment } from '@tangible/contracts';
+import { z } from 'zod';
+import { refundPayment } from '../../../domain/billing/refund-payment.ts';
+import { userOf } from '../../plugins/session.ts';
+import type { Route } from '../../route.ts';
+
+export const refundPaymentRoute: Route = (app, services) => {
+  app.post(
+    '/api/payments/:id/refund',
+    {
+      schema: {
+        summary: 'Get a payment back, within 14 days',
+        description: 'What is left of its points is taken back, and the subscription that it paid for ends.',
+        tags: ['payments'],
+        params: z.object({ id: z.string() }),
+        response: { 200: z.object({ success: z.literal(true), data: Payment }) },
+      },
+      config: { auth: 'session' },
+    },
+    async (request) => {
+      const data = await refundPayment(services, { userId: userOf(request).id, id: request.params.id });
+      return { success: true as const, data };
+    },
+  );
+};

@@ -1,0 +1,22 @@
+import { renewDueSubscriptions } from '../domain/billing/renew-due-subscriptions.ts';
+import type { Services } from '../services.ts';
+
+const EVERY_MS = 60_000;
+
+/**
+ * Looks for subscriptions that are due, now and each minute, until everything closes. It is no job in the queue: what is
+ * due is read from the subscriptions themselves, so a look that was missed is made up for by the next one.
+ */
+export async function startRenewals(services: Services): Promise<void> {
+  const { closing, log } = services;
+  const look = async () => {
+    try {
+      await renewDueSubscriptions(services);
+    } catch (error) {
+      if (!closing.aborted) log.error({ err: error }, 'subscriptions could not be renewed');
+    }
+  };
+  await look();
+  const timer = setInterval(look, EVERY_MS).unref();
+  closing.addEventListener('abort', () => clearInterval(timer));
+}

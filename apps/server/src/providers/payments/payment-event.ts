@@ -1,0 +1,79 @@
+import type { SubscriptionStatus } from '@tangible/contracts';
+import type { Charge } from './payment-provider.ts';
+
+export interface Period {
+  start: string;
+  end: string;
+}
+
+interface About {
+  /** The provider's own name for this event; the same name is dealt with once. */
+  id: string;
+  /** When it happened. */
+  at: string;
+}
+
+/** A checkout that was paid. */
+export interface PaidEvent extends About {
+  kind: 'paid';
+  paymentId: string;
+  userId?: string;
+  charge: Charge;
+  chargeId: string;
+  invoiceId?: string;
+  subscription?: { id: string; period?: Period };
+}
+
+/** A checkout that will not be paid any more. */
+export interface FailedEvent extends About {
+  kind: 'failed';
+  paymentId: string;
+}
+
+/** Another period of a subscription was paid. */
+export interface RenewedEvent extends About {
+  kind: 'renewed';
+  subscriptionId: string;
+  invoiceId: string;
+  charge: Charge;
+  period: Period;
+}
+
+/** The next period could not be charged; the provider tries again by itself. */
+export interface RenewalFailedEvent extends About {
+  kind: 'renewal-failed';
+  subscriptionId: string;
+}
+
+/** The provider's newest word on a subscription. */
+export interface SubscriptionChangedEvent extends About {
+  kind: 'subscription-changed';
+  subscriptionId: string;
+  status: Exclude<SubscriptionStatus, 'cancelled'>;
+  cancelAtPeriodEnd: boolean;
+}
+
+/** A subscription is over. */
+export interface SubscriptionEndedEvent extends About {
+  kind: 'subscription-ended';
+  subscriptionId: string;
+}
+
+/** Money went back. */
+export interface RefundedEvent extends About {
+  kind: 'refunded';
+  paymentId?: string;
+  chargeId: string;
+  /** Of this charge, all in all. */
+  refundedCents: number;
+}
+
+/** What a provider can tell us, in our own words. Plain JSON, because one that comes too early is kept until it fits. */
+export type PaymentEvent =
+  | PaidEvent
+  | FailedEvent
+  | RenewedEvent
+  | RenewalFailedEvent
+  | SubscriptionChangedEvent
+  | SubscriptionEndedEvent
+  | RefundedEvent;

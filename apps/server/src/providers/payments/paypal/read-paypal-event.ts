@@ -1,0 +1,97 @@
+import { AppError } from '@tangible/contracts';
+import { fromDecimal } from '../money.ts';
+import type { PaymentEvent } from '../payment-event.ts';
+import type { Delivery } from '../payment-provider.ts';
+import type { PaypalCall } from './paypal-client.ts';
+
+interface Amount {
+  value?: string;
+  currency_code?: string;
+}
+
+export interface PaypalCapture {
+  id: string;
+  status?: string;
+  custom_id?: string;
+  amount?: Amount;
+  create_time?: string;
+}
+
+interface PaypalRefund extends PaypalCapture {
+  links?: { rel: string; href: string }[];
+  seller_payable_breakdown?: { total_refunded_amount?: Amount };
+}
+
+interface PaypalEvent {
+  id: string;
+  event_type: string;
+  create_time?: string;
+  resource: PaypalRefund;
+}
+
+/** Reads a delivery of PayPal's, once PayPal itself has said that it is genuine. */
+export async function readPaypalEvent(
+  call: PaypalCall,
+  webhookId: string,
+  delivery: Delivery,
+): Promise<PaymentEvent | null> {
+  const raw = delivery.body.toString('utf8');
+  const event = parse(raw);
+  await verify(call, webhookId, delivery.headers, raw);
+
+  const { resource } = event;
+  const about = { id: event.id, at: event.create_time ?? new Date().toISOString() };
+  const paymentId = resource.custom_id;
+
+  switch (event.event_type) {
+    case 'PAYMENT.CAPTURE.COMPLETED': {
+      if (!paymentId) return null;
+      const charge = {
+        cents: fromDecimal(resource.amount?.value),
+        currency: resource.amount?.currency_code?.toLowerCase() ?? '',
+      };
+      return { ...about, kind: 'paid', paymentId, charge, chargeId: resource.id };
+    }
+    case 'PAYMENT.CAPTURE.DENIED':
+    case 'PAYMENT.CAPTURE.DECLINED':
+      return paymentId ? { ...about, kind: 'failed', paymentId } : null;
+    case 'PAYMENT.CAPTURE.REFUNDED': {
+      const capture = resource.links
+        ?.find(({ rel }) => rel === 'up')
+        ?.href.split('/')
+        .at(-1);
+      const total = resource.seller_payable_breakdown?.total_refunded_amount ?? resource.amount;
+      const refunded = { ...about, kind: 'refunded' as const, refundedCents: fromDecimal(total?.value) };
+      return { ...refunded, ...(paymentId ? { paymentId } : {}), chargeId: capture ?? resource.id };
+    }
+    default:
+      return null;
+  }
+}
+
+function parse(raw: string): PaypalEvent {
+  try {
+    const event = JSON.parse(raw) as PaypalEvent | null;
+    if (typeof event?.id === 'string' && typeof event.event_type === 'string' && event.resource) return event;
+  } catch {
+    // Not JSON: not from PayPal either.
+  }
+  throw new AppError('WEBHOOK_SIGNATURE');
+}
+
+async function verify(call: PaypalCall, webhookId: string, headers: Delivery['headers'], raw: string): Promise<void> {
+  const named = (name: string) => JSON.stringify(String(headers[name] ?? ''));
+  if (!headers['paypal-transmission-sig']) throw new AppError('WEBHOOK_SIGNATURE');
+  // The event goes back to PayPal byte for byte: written anew, it would not fit its signature.
+  const body = `{"auth_algo":${named('paypal-auth-algo')},"cert_url":${named('paypal-cert-url')},"transmission_id":${named(
+    'paypal-transmission-id',
+  )},"transmission_sig":${named('paypal-transmission-sig')},"transmission_time":${named(
+    'paypal-transmission-time',
+  )},"webhook_id":${JSON.stringify(webhookId)},"webhook_event":${raw}}`;
+  const answer = await call<{ verification_status?: string }>('/v1/notifications/verify-webhook-signature', body).catch(
+    (cause: unknown) => {
+      throw new AppError('PROVIDER_FAILED', {}, { cause });
+    },
+  );
+  if (answer.verification_status !== 'SUCCESS') throw new AppError('WEBHOOK_SIGNATURE');
+}

@@ -1,0 +1,101 @@
+import type { Language } from '@tangible/i18n';
+import Stripe from 'stripe';
+import { listPrice } from '../money.ts';
+import type { CheckoutOrder, PaymentProvider } from '../payment-provider.ts';
+import { intervalOf } from './interval-of.ts';
+import { planNextCycle } from './plan-next-cycle.ts';
+import { readStripeEvent } from './read-stripe-event.ts';
+
+const TIMEOUT_MS = 20_000;
+
+/** Where Stripe's name for a language is not ours. */
+const LOCALES: Partial<Record<Language, string>> = { 'zh-CN': 'zh' };
+
+interface StripeSettings {
+  secretKey: string;
+  webhookSecret: string;
+  baseUrl: string;
+}
+
+/** Cards through Stripe's hosted checkout. Stripe renews subscriptions and tells us by webhook. */
+export function stripePayments({ secretKey, webhookSecret, baseUrl }: StripeSettings): PaymentProvider {
+  const { hostname, port, protocol } = new URL(baseUrl);
+  const stripe = new Stripe(secretKey, {
+    host: hostname,
+    ...(port ? { port } : {}),
+    protocol: protocol === 'http:' ? 'http' : 'https',
+    timeout: TIMEOUT_MS,
+    telemetry: false,
+  });
+
+  return {
+    name: 'stripe',
+    renewal: 'provider',
+    quote: listPrice,
+
+    async startCheckout(order) {
+      const session = await stripe.checkout.sessions.create(sessionParams(order), {
+        idempotencyKey: `checkout-${order.paymentId}`,
+      });
+      return { sessionId: session.id, checkoutUrl: session.url };
+    },
+
+    async refund({ paymentId, chargeId, charge }) {
+      const intent = chargeId.startsWith('in_') ? await intentOfInvoice(stripe, chargeId) : chargeId;
+      try {
+        await stripe.refunds.create(
+          { payment_intent: intent, amount: charge.cents, metadata: { paymentId } },
+          { idempotencyKey: `refund-${paymentId}` },
+        );
+      } catch (error) {
+        // Refunded on Stripe's own pages, or by a try whose answer was lost.
+        if ((error as { code?: string }).code !== 'charge_already_refunded') throw error;
+      }
+    },
+
+    readEvent: (delivery) => readStripeEvent(stripe, webhookSecret, delivery),
+    planNextCycle: (subscriptionId, next) => planNextCycle(stripe, subscriptionId, next),
+
+    async endSubscription(subscriptionId) {
+      try {
+        await stripe.subscriptions.cancel(subscriptionId);
+      } catch (error) {
+        if ((error as { code?: string }).code !== 'resource_missing') throw error; // It has ended already.
+      }
+    },
+  };
+}
+
+/** The price travels with the session, so that the price list is written in one place: ours. */
+function sessionParams({ paymentId, userId, offer, name, charge, language, ...urls }: CheckoutOrder) {
+  const metadata = { paymentId, userId, planId: offer.id };
+  const recurring = offer.billingCycle === 'onetime' ? null : { interval: intervalOf(offer.billingCycle) };
+  return {
+    mode: recurring ? ('subscription' as const) : ('payment' as const),
+    client_reference_id: userId,
+    metadata,
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: charge.currency,
+          unit_amount: charge.cents,
+          product_data: { name: `Tangible ${name}` },
+          ...(recurring ? { recurring } : {}),
+        },
+      },
+    ],
+    success_url: urls.successUrl,
+    cancel_url: urls.cancelUrl,
+    locale: (LOCALES[language] ?? language) as Stripe.Checkout.SessionCreateParams.Locale,
+    // Later events speak of the subscription or the charge and not of the session; they carry these along.
+    ...(recurring ? { subscription_data: { metadata } } : { payment_intent_data: { metadata } }),
+  };
+}
+
+async function intentOfInvoice(stripe: Stripe, invoiceId: string): Promise<string> {
+  const { data } = await stripe.invoicePayments.list({ invoice: invoiceId, status: 'paid', limit: 1 });
+  const intent = data[0]?.payment.payment_intent;
+  if (!intent) throw new Error(`Stripe knows no payment of the invoice ${invoiceId}`);
+  return typeof intent === 'string' ? intent : intent.id;
+}
