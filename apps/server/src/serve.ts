@@ -1,0 +1,45 @@
+import Fastify from 'fastify';
+import { compose, startWorkers } from './compose.ts';
+import type { Settings } from './env.ts';
+import { buildApp } from './http/app.ts';
+import { loggerOptions } from './http/plugins/logging.ts';
+import { lockFolder } from './providers/database/lock-folder.ts';
+import type { Services } from './services.ts';
+
+/**
+ * Starts the API, the worker or both, and stops them cleanly when the process is asked to end: no new requests, the
+ * running ones answered, the running jobs finished or handed back.
+ */
+export async function serve(settings: Settings, given: Partial<Services> = {}): Promise<void> {
+  const log = Fastify({ logger: loggerOptions(settings.logLevel) }).log;
+  const unlock = settings.databaseUrl ? async () => {} : await lockFolder(settings.dataDir);
+  const { services, close } = await compose(settings, log, given);
+
+  const app = settings.role === 'worker' ? null : await buildApp(services);
+  if (settings.role !== 'http') await startWorkers(services);
+  await app?.listen({ port: settings.port, host: settings.host });
+
+  let stopping = false;
+  const stop = async (signal: string) => {
+    if (stopping) return;
+    stopping = true;
+    log.info({ signal }, 'stopping');
+    try {
+      await app?.close();
+      await close();
+      await unlock();
+      process.exit(0);
+    } catch (err) {
+      log.error({ err }, 'did not stop cleanly');
+      process.exit(1);
+    }
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
+
+  // Other people's scripts wait for this line.
+  const address = app?.server.address();
+  const port = address && typeof address === 'object' ? address.port : settings.port;
+  console.log(
+    app ? `Tangible is ready at ${settings.publicUrl ?? `http://localhost:${port}`}` : 'Tangible worker is ready',
+  );
+}

@@ -1,0 +1,82 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { onTestFinished } from 'vitest';
+
+export interface ServerProcess {
+  baseUrl: string;
+  child: ChildProcess;
+  kill(signal: NodeJS.Signals): Promise<number | null>;
+}
+
+/** A data folder that is removed with the test. */
+export async function makeDataDir(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'tangible-process-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Starts a server as a process of its own on a free port and waits until it says that it is ready. */
+export async function startServerProcess(
+  env: Record<string, string>,
+  entry = fileURLToPath(new URL('./slow-server.ts', import.meta.url)),
+): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [entry], {
+    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'warn', RATE_LIMIT_PER_MINUTE: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  onTestFinished(() => {
+    child.kill('SIGKILL');
+  });
+  const errors: string[] = [];
+  child.stderr.on('data', (chunk) => errors.push(String(chunk)));
+
+  for await (const line of createInterface({ input: child.stdout })) {
+    const ready = /^Tangible (?:worker )?is ready(?: at (\S+))?$/.exec(line);
+    if (!ready) continue;
+    child.stdout.resume();
+    return {
+      baseUrl: ready[1] ?? '',
+      child,
+      async kill(signal) {
+        if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+        const exit = once(child, 'exit');
+        child.kill(signal);
+        return (await exit)[0];
+      },
+    };
+  }
+  throw new Error(`the server ended before it was ready:\n${errors.join('')}`);
+}
+
+/** Calls the API of a server process. */
+export async function callProcess(
+  { baseUrl }: Pick<ServerProcess, 'baseUrl'>,
+  method: string,
+  path: string,
+  { token, body }: { token?: string; body?: unknown } = {},
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the server answered
+): Promise<{ status: number; body: any }> {
+  const isForm = body instanceof FormData;
+  const response = await fetch(`${baseUrl}/api${path}`, {
+    method,
+    headers: {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(body && !isForm ? { 'content-type': 'application/json' } : {}),
+    },
+    ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
+  });
+  return { status: response.status, body: await response.json() };
+}
+
+/** The form that /tangible/generate takes. */
+export function generateForm(picture: Uint8Array, fields: Record<string, string> = {}): FormData {
+  const form = new FormData();
+  form.set('file', new Blob([Uint8Array.from(picture)], { type: 'image/png' }), 'picture.png');
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return form;
+}
