@@ -8,6 +8,7 @@ import { afterAll, expect, onTestFinished } from 'vitest';
 import { compose, startWorkers } from '../src/compose.ts';
 import { readSettings } from '../src/env.ts';
 import { buildApp } from '../src/http/app.ts';
+import { loggerOptions } from '../src/http/plugins/logging.ts';
 import type { App } from '../src/http/route.ts';
 import type { Services } from '../src/services.ts';
 import { openTestDatabase } from './open-test-database.ts';
@@ -56,6 +57,8 @@ interface TestServerOptions {
   env?: Record<string, string>;
   /** Replaces some of the services. */
   given?: Partial<Services>;
+  /** Gets each line of the log; `LOG_LEVEL` in `env` says which there are. */
+  onLog?: (line: string) => void;
   /** Whether jobs are taken up; on by default. */
   workers?: boolean;
 }
@@ -73,7 +76,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     STOP_GRACE_SECONDS: '5',
     ...options.env,
   });
-  const log = Fastify({ logger: { level: settings.logLevel } }).log;
+  const stream = options.onLog ? { stream: { write: options.onLog } } : {};
+  const log = Fastify({ logger: { ...loggerOptions(settings.logLevel), ...stream } }).log;
   let skewMs = 0;
   const { services, close } = await compose(settings, log, {
     database: await openTestDatabase(),

@@ -4,10 +4,10 @@ import { AppError, UPLOAD_BYTES_MAX } from '@tangible/contracts';
 import Fastify, { LogController } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Services } from '../services.ts';
-import { answerError } from './errors.ts';
+import { answerClientError, answerError } from './errors.ts';
 import { addLogging, newRequestId } from './plugins/logging.ts';
 import { addOpenApi } from './plugins/openapi.ts';
-import { addSecurity, refuseNul } from './plugins/security.ts';
+import { addSecurity, refuseBrokenText } from './plugins/security.ts';
 import { addSession } from './plugins/session.ts';
 import type { App } from './route.ts';
 import { routes } from './routes/index.ts';
@@ -23,6 +23,9 @@ export async function buildApp(services: Services): Promise<App> {
     genReqId: newRequestId,
     // `addLogging` writes one line per answer in place of the framework's two.
     logController: new LogController({ disableRequestLogging: true }),
+    // An address that no route can read, and bytes that are no request, get the same kind of answer as all else.
+    frameworkErrors: answerError,
+    clientErrorHandler: answerClientError,
     routerOptions: { maxParamLength: 512 },
     // A client that is still sending gets its answer while the server stops; new ones are refused.
     return503OnClosing: true,
@@ -39,7 +42,7 @@ export async function buildApp(services: Services): Promise<App> {
   await app.register(multipart, {
     limits: { fileSize: UPLOAD_BYTES_MAX, files: 1, fields: 10, fieldSize: 1024, parts: 12, headerPairs: 100 },
   });
-  refuseNul(app);
+  refuseBrokenText(app);
   addSession(app, services);
 
   for (const route of routes) route(app, services);

@@ -1,5 +1,6 @@
+import type { Socket } from 'node:net';
 import { AppError, ERRORS, type ErrorBody, type ErrorCode } from '@tangible/contracts';
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 
 /** What the framework calls its errors, and what we call them. */
@@ -21,6 +22,24 @@ export function answerError(error: FastifyError | Error, request: FastifyRequest
   const body: ErrorBody = { error: known.message, code: known.code };
   void reply.code(status).type('application/json; charset=utf-8').send(body);
 }
+
+/** Answers bytes that never became a request, and closes their connection. */
+export function answerClientError({ code }: ConnectionError, socket: Socket): void {
+  if (code !== 'ECONNRESET' && socket.writable) {
+    const known = new AppError('INVALID_REQUEST', { detail: CLIENT_ERRORS[code] ?? 'it is not HTTP' });
+    const body = JSON.stringify({ error: known.message, code: known.code } satisfies ErrorBody);
+    socket.write(
+      `HTTP/1.1 ${known.status} Bad Request\r\ncontent-type: application/json; charset=utf-8\r\n` +
+        `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+    );
+  }
+  socket.destroySoon();
+}
+
+const CLIENT_ERRORS: Record<string, string> = {
+  HPE_HEADER_OVERFLOW: 'its headers are too large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'it took too long to arrive',
+};
 
 export function toAppError(error: FastifyError | Error): AppError {
   if (error instanceof AppError) return error;

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { FastifyServerOptions } from 'fastify';
 import type { App } from '../route.ts';
 
-/** Structured lines; `publicPath` and the hook below keep secrets out of them. */
-export const loggerOptions = (level: string): FastifyServerOptions['logger'] => ({ level });
+/** Structured lines. Headers carry tokens, so they stay out whoever logs them; `publicPath` sees to the addresses. */
+export const loggerOptions = (level: string) => ({ level, redact: { paths: ['headers', '*.headers'], remove: true } });
 
 /** The path of a request as the log may show it: the token in a file's address is what lets people in. */
 export const publicPath = (url: string) => (url.split('?')[0] ?? '').replace(/^\/files\/[^/]+/, '/files/…');

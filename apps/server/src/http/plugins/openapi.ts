@@ -1,6 +1,15 @@
 import swagger from '@fastify/swagger';
+import type { FastifySchema } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { z } from 'zod';
 import type { App } from '../route.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The fields of a multipart form, for the description alone: the route reads them as they come. */
+    form?: z.ZodType;
+  }
+}
 
 /** One schema per route checks what comes in, shapes what goes out, and describes both at `/api/openapi.json`. */
 export async function addOpenApi(app: App): Promise<void> {
@@ -22,8 +31,9 @@ export async function addOpenApi(app: App): Promise<void> {
       },
     },
     transform: (input) => {
-      const { schema, url } = jsonSchemaTransform(input);
-      const auth = input.route.config?.auth;
+      const { auth, form } = input.route.config ?? {};
+      const described: FastifySchema = form ? { ...input.schema, body: form } : input.schema;
+      const { schema, url } = jsonSchemaTransform({ ...input, schema: described });
       // The wish to know who calls is written once, in the route's config.
       const security: Record<string, string[]>[] = auth === 'optional' ? [{}, { bearer: [] }] : [{ bearer: [] }];
       return { schema: auth ? { ...schema, security } : schema, url };

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
@@ -34,6 +33,8 @@ export async function addSecurity(app: App, { settings }: Services): Promise<voi
   await app.register(cors, {
     origin: settings.allowedOrigins,
     credentials: true,
+    // A question about options that no browser asked is answered, and not refused in words of the plugin's own.
+    strictPreflight: false,
     methods: ['GET', 'POST', 'DELETE'],
     exposedHeaders: ['retry-after', 'x-request-id'],
     maxAge: 600,
@@ -43,29 +44,41 @@ export async function addSecurity(app: App, { settings }: Services): Promise<voi
     await app.register(rateLimit, {
       max: settings.rateLimitPerMinute,
       timeWindow: '1 minute',
-      keyGenerator: (request) => {
-        const { authorization } = request.headers;
-        // People behind one address do not share a limit once they are signed in.
-        return authorization ? createHash('sha256').update(authorization).digest('base64url') : request.ip;
-      },
+      // People behind one address do not share a limit once they are signed in. A token counts when it is valid:
+      // whoever makes up a new one for each request stays one address.
+      keyGenerator: (request) => request.bearer?.user.id ?? request.ip,
       errorResponseBuilder: (_request, { ttl }) => new AppError('RATE_LIMITED', { seconds: Math.ceil(ttl / 1000) }),
     });
   }
 }
 
-const NUL = '\u0000';
-
-/** PostgreSQL stores every character but NUL, so a text that holds one is refused here and not by an error there. */
-export function refuseNul(app: App): void {
+/**
+ * PostgreSQL stores every text but NUL and halves of surrogate pairs, so these are refused here and not by an error
+ * there.
+ */
+export function refuseBrokenText(app: App): void {
   app.addHook('preValidation', async (request) => {
-    if ([request.body, request.query, request.params].some(holdsNul)) {
-      throw new AppError('INVALID_REQUEST', { detail: 'a text holds the character NUL' });
+    if ([request.body, request.query, request.params].some(holdsBrokenText)) {
+      throw new AppError('INVALID_REQUEST', { detail: 'a text holds a character that cannot be stored' });
     }
   });
 }
 
-function holdsNul(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes(NUL);
-  if (Buffer.isBuffer(value) || typeof value !== 'object' || value === null) return false;
-  return Object.entries(value).some(([key, item]) => key.includes(NUL) || holdsNul(item));
+const isBroken = (text: string) => text.includes('\u0000') || !text.isWellFormed();
+
+/** Looks into a parsed body however deep it is nested; a function that calls itself would run out of stack. */
+function holdsBrokenText(root: unknown): boolean {
+  const waiting: unknown[] = [root];
+  while (waiting.length > 0) {
+    const value = waiting.pop();
+    if (typeof value === 'string') {
+      if (isBroken(value)) return true;
+    } else if (typeof value === 'object' && value !== null && !Buffer.isBuffer(value)) {
+      for (const [key, item] of Object.entries(value)) {
+        if (isBroken(key)) return true;
+        waiting.push(item);
+      }
+    }
+  }
+  return false;
 }

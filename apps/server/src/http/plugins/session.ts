@@ -17,7 +17,10 @@ declare module 'fastify' {
   }
 }
 
-/** Finds out who sent a request, for the routes that want to know, before anything of its body is read. */
+/**
+ * Finds out who sent a request, for the routes that want to know, before anything of its body is read. Nobody is turned
+ * away until the general limit, which comes in between, has counted the request for whoever sent it.
+ */
 export function addSession(app: App, services: Services): void {
   app.decorateRequest('bearer', null);
   app.addHook('onRequest', async (request) => {
@@ -25,6 +28,10 @@ export function addSession(app: App, services: Services): void {
     if (!auth) return;
     const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
     request.bearer = token ? await findBearer(services, token) : null;
+  });
+  app.addHook('preParsing', async (request) => {
+    const { auth } = request.routeOptions.config;
+    if (!auth) return;
     if (auth !== 'optional' && !request.bearer) throw new AppError('UNAUTHORIZED');
     if (auth === 'session' && !request.bearer?.sessionId) throw new AppError('FORBIDDEN');
   });

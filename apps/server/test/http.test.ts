@@ -1,0 +1,601 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { ERRORS } from '@tangible/contracts';
+import { describe, expect, test } from 'vitest';
+import { type Answer, multipart, readFixture, startTestServer, type TestServer } from './harness.ts';
+
+const logLines: string[] = [];
+const server = await startTestServer({ env: { LOG_LEVEL: 'trace' }, onLog: (line) => logLines.push(line) });
+
+/** A server as it stands behind a public address; its limit is low, so each test calls from addresses of its own. */
+const REQUESTS_MAX = 5;
+const deployed = await startTestServer({
+  env: {
+    PUBLIC_URL: 'https://tangible.example',
+    ALLOWED_ORIGINS: 'https://app.example, https://lab.example:8443',
+    RATE_LIMIT_PER_MINUTE: String(REQUESTS_MAX),
+  },
+  workers: false,
+});
+
+/** Calls an address outside `/api`, or one that no client of ours would form. */
+const inject = (method: 'GET' | 'POST' | 'OPTIONS', url: string, headers: Record<string, string> = {}) =>
+  server.app.inject({ method, url, headers });
+
+function expectError({ status, body }: Pick<Answer, 'status' | 'body'>): void {
+  expect(status).toBeGreaterThanOrEqual(400);
+  expect(status).toBeLessThan(500);
+  expect(body).toEqual({ error: expect.stringMatching(/./), code: expect.any(String) });
+  expect(Object.keys(ERRORS)).toContain(body.code);
+}
+
+describe('the service', () => {
+  test('says that it serves', async () => {
+    const { status, body } = await server.call('GET', '/health');
+    expect({ status, body }).toEqual({ status: 200, body: { status: 'ok' } });
+  });
+
+  test.each([
+    'GET /nothing',
+    'POST /auth',
+    'GET /auth/me/more',
+    'DELETE /tangible/history',
+    'PUT /auth/login',
+    'PATCH /auth/me',
+  ])('answers an unknown path or method with a JSON 404: %s', async (line) => {
+    const [method, path] = line.split(' ') as ['GET', string];
+    const answer = await server.call(method, path);
+    expect(answer.status).toBe(404);
+    expect(answer.body).toEqual({ error: 'Not found', code: 'NOT_FOUND' });
+  });
+
+  test('answers an unknown path with 404 before it looks at the body', async () => {
+    const answer = await server.call('POST', '/nothing', {
+      body: '{',
+      headers: { 'content-type': 'application/json' },
+    });
+    expectError(answer);
+  });
+
+  test.each([
+    '/api/%zz',
+    '/%',
+    '/api/tangible/generations/%E0%A4%A',
+    `/files/${'a'.repeat(2000)}/x`,
+    '/api/..%2f..%2fetc',
+  ])('answers an address that cannot be read: %s', async (url) => {
+    const response = await inject('GET', url);
+    expectError({ status: response.statusCode, body: response.json() });
+  });
+
+  test('names each request in its answer, and never as the client says', async () => {
+    const ids = await Promise.all(
+      [1, 2, 3].map(async () => (await server.call('GET', '/health', { headers: { 'x-request-id': 'mine' } })).headers),
+    );
+    const seen = ids.map((headers) => headers['x-request-id']);
+    expect(new Set(seen).size).toBe(3);
+    for (const id of seen) expect(id).toMatch(/^[0-9a-f-]{36}$/);
+    expect((await server.call('GET', '/nothing')).headers['x-request-id']).toBeTruthy();
+  });
+});
+
+describe('a broken body', () => {
+  const login = (body: unknown, contentType: string | undefined) =>
+    server.call('POST', '/auth/login', { body, headers: contentType ? { 'content-type': contentType } : {} });
+
+  const bodies: [string, unknown, string | undefined, number, string][] = [
+    ['broken JSON', '{"usernameOrEmail": "ada"', 'application/json', 400, 'BROKEN_BODY'],
+    ['no JSON at all', 'hello', 'application/json', 400, 'BROKEN_BODY'],
+    ['empty JSON', '', 'application/json', 400, 'BROKEN_BODY'],
+    ['a JSON string', '"ada"', 'application/json', 400, 'INVALID_REQUEST'],
+    ['a JSON number', '1e999', 'application/json', 400, 'INVALID_REQUEST'],
+    ['null', 'null', 'application/json', 400, 'INVALID_REQUEST'],
+    ['a list', '[]', 'application/json', 400, 'INVALID_REQUEST'],
+    ['bytes that are no text', Buffer.from([0xff, 0xfe, 0x00, 0x7b]), 'application/json', 400, 'BROKEN_BODY'],
+    ['XML', '<a/>', 'application/xml', 415, 'UNSUPPORTED_MEDIA_TYPE'],
+    ['a content type that is none', '{}', 'nonsense', 415, 'UNSUPPORTED_MEDIA_TYPE'],
+    ['plain text', '{}', 'text/plain', 400, 'INVALID_REQUEST'],
+    ['a form without its parts', 'x', 'multipart/form-data; boundary=x', 400, 'INVALID_REQUEST'],
+    ['a form without a boundary', 'x', 'multipart/form-data', 400, 'INVALID_REQUEST'],
+    ['too much', JSON.stringify({ usernameOrEmail: 'a'.repeat(300_000) }), 'application/json', 413, 'BODY_TOO_LARGE'],
+  ];
+  test.each(bodies)('is refused and explained: %s', async (_, body, contentType, status, code) => {
+    const answer = await login(body, contentType);
+    expectError(answer);
+    expect({ status: answer.status, code: answer.body.code }).toEqual({ status, code });
+  });
+
+  test.each([
+    '{"__proto__": {"role": "admin"}}',
+    '{"constructor": {"prototype": {"role": "admin"}}}',
+    '{"usernameOrEmail": {"__proto__": {"length": 5}}, "password": "x"}',
+    '{"a": [{"__proto__": 1}]}',
+  ])('cannot reach the prototype of objects: %s', async (body) => {
+    const answer = await login(body, 'application/json');
+    expectError(answer);
+    expect(Object.hasOwn(Object.prototype, 'role')).toBe(false);
+    expect(({} as { role?: string }).role).toBeUndefined();
+  });
+
+  test.each([
+    ['lists', '['.repeat(100_000) + ']'.repeat(100_000)],
+    ['objects', `${'{"a":'.repeat(40_000)}1${'}'.repeat(40_000)}`],
+    ['a field', `{"usernameOrEmail": ${'['.repeat(100_000)}${']'.repeat(100_000)}, "password": "x"}`],
+    ['lists without end', '['.repeat(200_000)],
+  ])('may be nested as deep as it likes: %s', async (_, body) => {
+    expectError(await login(body, 'application/json'));
+  });
+
+  const NUL = '\\u0000';
+  const HALF = '\\ud800';
+  const unstorable: [string, string, string][] = [
+    ['NUL in a name', '/auth/login', `{"usernameOrEmail": "a${NUL}b", "password": "secret"}`],
+    ['NUL in a password', '/auth/login', `{"usernameOrEmail": "ada", "password": "sec${NUL}ret"}`],
+    ['NUL in a field that nothing reads', '/auth/login', `{"${NUL}": 1, "usernameOrEmail": "a", "password": "b"}`],
+    ['half a character in a name', '/auth/login', `{"usernameOrEmail": "a${HALF}b", "password": "secret"}`],
+    ['half a character in an address', '/auth/forgot-password', `{"email": "a${HALF}@example.com"}`],
+    ['half a character in an event', '/tangible/dingtalk/notify', `{"eventType": "user_login", "error": "${HALF}"}`],
+    [
+      'NUL in a device',
+      '/auth/register',
+      `{"username": "abc", "email": "a@b.cd", "password": "secret", "deviceId": "${NUL}"}`,
+    ],
+  ];
+  test.each(unstorable)('is refused for a text that the database cannot store: %s', async (_, path, body) => {
+    const answer = await server.call('POST', path, { body, headers: { 'content-type': 'application/json' } });
+    expectError(answer);
+    expect(answer.body.code).toBe('INVALID_REQUEST');
+  });
+
+  test.each([
+    '/tangible/status?contentId=%00',
+    '/tangible/history?limit=%00',
+    '/tangible/status?contentId=a&contentId=b',
+    '/tangible/history?limit=1&limit=2',
+    '/tangible/history?limit=NaN',
+    '/tangible/history?offset=-1',
+    '/tangible/history?offset=1e99',
+  ])('has its like in a query: %s', async (path) => {
+    const ada = await server.register();
+    expectError(await ada.call('GET', path));
+  });
+});
+
+describe('bytes on a socket', () => {
+  test.each([
+    ['no HTTP', 'hello\r\n\r\n'],
+    ['an unknown method', 'BREW /api/health HTTP/1.1\r\nhost: x\r\n\r\n'],
+    ['headers without end', `GET /api/health HTTP/1.1\r\nhost: x\r\nx-much: ${'a'.repeat(70_000)}\r\n\r\n`],
+    ['two lengths', 'POST /api/auth/login HTTP/1.1\r\nhost: x\r\ncontent-length: 2\r\ncontent-length: 3\r\n\r\n{}'],
+    [
+      'a broken chunk',
+      'POST /api/auth/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n',
+    ],
+    ['a bad address', 'GET /api/%zz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n'],
+    ['a path with a space', 'GET /api/health HTTP/9.9 HTTP/1.1\r\nhost: x\r\n\r\n'],
+  ])('that are no good request are answered in JSON: %s', async (_, bytes) => {
+    const response = await sendBytes(server, bytes);
+    const status = Number(/^HTTP\/1\.1 (\d+)/.exec(response)?.[1]);
+    expectError({ status, body: JSON.parse(response.slice(response.indexOf('\r\n\r\n') + 4)) });
+  });
+
+  test('do not stop the server from serving the next request', async () => {
+    await sendBytes(server, '\u0000\u0001\u0002\r\n\r\n');
+    const response = await sendBytes(server, 'GET /api/health HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
+    expect(response).toMatch(/^HTTP\/1\.1 200/);
+  });
+});
+
+describe('headers', () => {
+  test.each(['/api/health', '/api/docs', '/api/openapi.json', '/api/nothing'])('protect %s', async (url) => {
+    const { headers } = await inject('GET', url);
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['x-frame-options']).toBeTruthy();
+    expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
+    expect(headers['cross-origin-opener-policy']).toBe('same-origin');
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain("default-src 'self'");
+    expect(policy).toContain("object-src 'none'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toMatch(/script-src[^;]*'unsafe-(inline|eval)'/);
+    expect(headers['x-powered-by']).toBeUndefined();
+    // Over plain HTTP a promise of HTTPS would lock people out.
+    expect(headers['strict-transport-security']).toBeUndefined();
+  });
+
+  test('promise HTTPS where the public address is HTTPS', async () => {
+    const { headers } = await deployed.call('GET', '/health');
+    expect(headers['strict-transport-security']).toContain('max-age=31536000');
+  });
+});
+
+describe('other origins', () => {
+  const from = (origin: string) => ({ headers: { origin } });
+  const preflight = (of: TestServer, origin: string, url = '/api/auth/login') =>
+    of.app.inject({
+      method: 'OPTIONS',
+      url,
+      headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type' },
+    });
+
+  test('may not read any answer by default', async () => {
+    const answer = await server.call('GET', '/health', from('https://evil.example'));
+    expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+    const asked = await preflight(server, 'https://evil.example');
+    expect(asked.headers['access-control-allow-origin']).toBeUndefined();
+    expect(asked.statusCode).toBeLessThan(500);
+  });
+
+  test('may read answers when they are on the list, and only then', async () => {
+    for (const origin of ['https://app.example', 'https://lab.example:8443']) {
+      const answer = await deployed.call('GET', '/health', from(origin));
+      expect(answer.headers['access-control-allow-origin']).toBe(origin);
+      expect(answer.headers['access-control-allow-credentials']).toBe('true');
+      expect(String(answer.headers.vary)).toMatch(/origin/i);
+      const asked = await preflight(deployed, origin);
+      expect(asked.statusCode).toBe(204);
+      expect(asked.headers['access-control-allow-origin']).toBe(origin);
+      expect(asked.headers['access-control-allow-methods']).toContain('POST');
+    }
+    for (const origin of ['https://evil.example', 'http://app.example', 'https://app.example.evil.example', 'null']) {
+      const answer = await deployed.call('GET', '/health', from(origin));
+      expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+    }
+  });
+
+  test('may fetch every file, without credentials', async () => {
+    const ada = await server.register();
+    const { body } = await ada.generate(await readFixture('mug.jpg'));
+    const file = await server.call('GET', new URL(body.inputImageUrl).pathname, from('https://viewer.example'));
+    expect(file.status).toBe(200);
+    expect(file.headers['access-control-allow-origin']).toBe('*');
+    expect(file.headers['cross-origin-resource-policy']).toBe('cross-origin');
+    expect(file.bytes.equals(await readFixture('mug.jpg'))).toBe(true);
+  });
+
+  test('may read the description of the API', async () => {
+    const answer = await server.call('GET', '/openapi.json', from('https://editor.example'));
+    expect(answer.headers['access-control-allow-origin']).toBe('*');
+  });
+
+  test('that ask about options without an origin are answered in kind', async () => {
+    expect((await inject('OPTIONS', '/api/auth/login')).statusCode).toBeLessThan(300);
+  });
+});
+
+describe('the limit on requests', () => {
+  const statuses = async (call: () => Promise<Answer>, count = REQUESTS_MAX + 1) => {
+    const seen: number[] = [];
+    for (let i = 0; i < count; i++) seen.push((await call()).status);
+    return seen;
+  };
+
+  test('holds for each address, says when to come again, and lets others through', async () => {
+    const me = (from: string, headers = {}) => deployed.call('GET', '/auth/me', { from, headers });
+    expect(await statuses(() => me('10.1.1.1'))).toEqual([401, 401, 401, 401, 401, 429]);
+    const refused = await me('10.1.1.1');
+    expect(refused.body).toEqual({
+      error: expect.stringMatching(/^Too many requests\. Please try again in \d+ seconds\.$/),
+      code: 'RATE_LIMITED',
+    });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
+    expect((await me('10.1.1.2')).status).toBe(401);
+    // A new made-up token for each request does not make a new sender.
+    let made = 0;
+    const evade = () => me('10.1.1.3', { authorization: `Bearer tgs_${++made}` });
+    expect((await statuses(evade)).at(-1)).toBe(429);
+  });
+
+  test('is each person’s own once they are signed in, and never holds for the health check', async () => {
+    const [ada, bob] = [await deployed.register(), await deployed.register()];
+    const me = (token: string) => () => deployed.call('GET', '/auth/me', { token, from: '10.2.2.2' });
+    expect(await statuses(me(ada.token))).toEqual([200, 200, 200, 200, 200, 429]);
+    expect(await statuses(me(bob.token), REQUESTS_MAX)).toEqual([200, 200, 200, 200, 200]);
+    const health = () => deployed.call('GET', '/health', { from: '10.2.2.2' });
+    expect(new Set(await statuses(health, 20))).toEqual(new Set([200]));
+  });
+});
+
+/** Section 7 of the specification, with the paths as OpenAPI writes them. */
+const CALLS = [
+  'POST /auth/register',
+  'POST /auth/login',
+  'GET /auth/me *',
+  'POST /auth/validate-api-key',
+  'GET /payments *',
+  'POST /payments *',
+  'POST /payments/stripe *',
+  'POST /payments/alipay *',
+  'GET /subscriptions/plans',
+  'GET /subscriptions/user *',
+  'POST /subscriptions/checkout *',
+  'POST /tangible/generate *',
+  'GET /tangible/status *',
+  'GET /tangible/history *',
+  'POST /tangible/process-result *',
+  'POST /tangible/dingtalk/notify',
+];
+
+interface Operation {
+  summary?: string;
+  tags?: string[];
+  security?: Record<string, string[]>[];
+  parameters?: { name: string; in: string; schema: object }[];
+  requestBody?: { content: Record<string, { schema: { properties?: object } }> };
+  responses: Record<string, { description?: string }>;
+}
+type Paths = Record<string, Record<string, Operation>>;
+const readPaths = async (of: TestServer) => (await of.call('GET', '/openapi.json')).body.paths as Paths;
+
+describe('the description of the API', () => {
+  test.each(CALLS)('holds the call of the specification, and says whether it needs a token: %s', async (line) => {
+    const [method = '', path = '', needsToken] = line.split(' ');
+    const operation = (await readPaths(server))[`/api${path}`]?.[method.toLowerCase()];
+    expect(operation).toBeDefined();
+    const open = !operation?.security || operation.security.some((entry) => Object.keys(entry).length === 0);
+    expect(open).toBe(!needsToken);
+  });
+
+  test('has the shape of OpenAPI 3.1', async () => {
+    const { body } = await server.call('GET', '/openapi.json');
+    expect(body.openapi).toMatch(/^3\.1\.\d+$/);
+    expect(body.info).toMatchObject({ title: 'Tangible API', version: expect.stringMatching(/^\d+\.\d+\.\d+$/) });
+    expect(body.components.securitySchemes.bearer).toMatchObject({ type: 'http', scheme: 'bearer' });
+    const methods = ['get', 'post', 'delete', 'put', 'patch', 'head', 'options'];
+    for (const [path, operations] of Object.entries(body.paths as Paths)) {
+      expect(path).toMatch(/^\//);
+      for (const [method, operation] of Object.entries(operations)) {
+        const where = `${method} ${path}`;
+        expect(methods, where).toContain(method);
+        expect(operation.summary, where).toBeTruthy();
+        expect(operation.tags, where).toHaveLength(1);
+        expect(Object.keys(operation.responses).length, where).toBeGreaterThan(0);
+        for (const [status, response] of Object.entries(operation.responses)) {
+          expect(status, where).toMatch(/^[1-5]\d\d$|^default$/);
+          expect(response.description, where).toBeTypeOf('string');
+        }
+        const named = (path.match(/\{\w+\}/g) ?? []).map((name) => name.slice(1, -1));
+        const described = (operation.parameters ?? []).filter((parameter) => parameter.in === 'path');
+        expect(described.map(({ name }) => name).sort(), where).toEqual(named.sort());
+      }
+    }
+    // Every reference leads somewhere.
+    for (const [, pointer = ''] of JSON.stringify(body).matchAll(/"\$ref":"#([^"]+)"/g)) {
+      const found = pointer
+        .split('/')
+        .slice(1)
+        .reduce((at, key) => at?.[key], body);
+      expect(found, pointer).toBeDefined();
+    }
+  });
+
+  test('describes the fields of a call that takes a body', async () => {
+    const paths = await readPaths(server);
+    const fields = (path: string, type: string) =>
+      Object.keys(paths[path]?.post?.requestBody?.content[type]?.schema.properties ?? {});
+    expect(fields('/api/auth/register', 'application/json')).toEqual(
+      expect.arrayContaining(['username', 'email', 'password', 'deviceFingerprint', 'sourceId']),
+    );
+    expect(fields('/api/tangible/generate', 'multipart/form-data')).toEqual(
+      expect.arrayContaining(['file', 'subdivisionLevel', 'fileFormat']),
+    );
+  });
+
+  test('is a page that people can read, with every call on it', async () => {
+    const page = await server.call('GET', '/docs');
+    expect(page.status).toBe(200);
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+    const html = String(page.body);
+    expect(html).toMatch(/^<!doctype html>/);
+    expect(html).not.toContain('<script');
+    for (const path of Object.keys(await readPaths(server))) expect(html).toContain(`<code>${path}</code>`);
+    expect(html).toContain('Sign in by username or e-mail');
+  });
+});
+
+/** Numbers that are the same each time (mulberry32), so that what was found can be found again. */
+function seeded(seed: number) {
+  let state = seed;
+  const random = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T;
+  return { random, pick };
+}
+
+describe('malformed requests', () => {
+  const SEEDS = [1, 20_261, 777_777];
+  const PER_ROUTE = 10;
+
+  test.each(SEEDS)('at every route get an answer below 500 that says what is wrong (seed %i)', async (seed) => {
+    const { random, pick } = seeded(seed);
+    const ada = await server.register();
+    const { apiKey } = (await ada.call('POST', '/api-keys', { body: { name: 'fuzz' } })).body.data;
+    const texts = [
+      '',
+      ' ',
+      'a',
+      '0',
+      '-1',
+      '1e999',
+      'null',
+      '../..',
+      '%',
+      "' or 1=1 --",
+      '\u0000',
+      '😀',
+      '\ud800',
+      '{}',
+      '<b>',
+      'x'.repeat(9000),
+    ];
+    const values = [...texts, null, true, 0, -1, 1.5, 2 ** 53, [], {}, [[]], { a: { b: [] } }, ['a', 1], ada.user.id];
+    const names = [
+      'username',
+      'email',
+      'password',
+      'usernameOrEmail',
+      'token',
+      'apiKey',
+      'name',
+      'eventType',
+      'contentId',
+      'zipUrl',
+      'planId',
+      'amount',
+      'description',
+      'language',
+      'deviceFingerprint',
+      'returnUrl',
+      'successUrl',
+      '__proto__x',
+      '',
+    ];
+    const object = () =>
+      Object.fromEntries(Array.from({ length: Math.floor(random() * 6) }, () => [pick(names), pick(values)]));
+    const body = () => {
+      const kind = pick(['none', 'json', 'json', 'json', 'text', 'form', 'multipart', 'torn']);
+      if (kind === 'none') return {};
+      if (kind === 'json')
+        return { payload: JSON.stringify(pick([object, () => pick(values)])()), type: 'application/json' };
+      if (kind === 'form')
+        return {
+          payload: new URLSearchParams(object() as Record<string, string>).toString(),
+          type: 'application/x-www-form-urlencoded',
+        };
+      if (kind === 'text')
+        return {
+          payload: pick(texts),
+          type: pick(['text/plain', 'application/json', 'image/png', '', 'a/b; charset=x']),
+        };
+      const form = multipart(
+        Buffer.from(pick(texts)),
+        { [pick(names)]: pick(texts), subdivisionLevel: pick(texts) },
+        pick(['a.png', '../x', '']),
+      );
+      const bytes = kind === 'torn' ? form.body.subarray(0, Math.floor(random() * form.body.length)) : form.body;
+      return { payload: bytes, type: pick([form.headers['content-type'] ?? '', 'multipart/form-data']) };
+    };
+
+    const routes = Object.entries(await readPaths(server)).flatMap(([path, operations]) =>
+      Object.keys(operations).map((method) => ({ path, method: method.toUpperCase() })),
+    );
+    const wrong: string[] = [];
+    for (const route of routes) {
+      for (let i = 0; i < PER_ROUTE; i++) {
+        const method = random() < 0.8 ? route.method : pick(['GET', 'POST', 'DELETE', 'PUT', 'PATCH', 'OPTIONS']);
+        const path = route.path.replace(/\{\w+\}/g, () => encodeURIComponent(pick(texts).toWellFormed()) || '-');
+        const query =
+          random() < 0.4
+            ? `?${pick([...names, 'limit', 'offset', 'taskId'])}=${encodeURIComponent(pick(texts).toWellFormed())}`
+            : '';
+        const token = pick([
+          '',
+          'garbage',
+          `tgs_${'x'.repeat(43)}`,
+          apiKey,
+          route.path.endsWith('/logout') ? '' : ada.token,
+        ]);
+        const { payload, type } = body();
+        const response = await server.app.inject({
+          method: method as 'GET',
+          url: path + query,
+          headers: {
+            ...(token ? { authorization: `Bearer ${token}` } : {}),
+            ...(type ? { 'content-type': type } : {}),
+            ...(random() < 0.2
+              ? { range: pick(['bytes=0-', 'bytes=5-1', 'x']), 'accept-language': pick(['*', ';;q=', 'zz']) }
+              : {}),
+          },
+          ...(payload === undefined || method === 'GET' ? {} : { payload }),
+          remoteAddress: `10.9.${Math.floor(random() * 250)}.${Math.floor(random() * 250)}`,
+        });
+        const status = response.statusCode;
+        if (status < 400) continue;
+        const said = String(response.headers['content-type']).startsWith('application/json') ? response.json() : {};
+        // A payment method that nobody set up is the one thing that a good request may find missing.
+        const fine = (status < 500 || said.code === 'PAYMENT_METHOD_OFF') && said.code in ERRORS && said.error;
+        if (!fine)
+          wrong.push(
+            `${method} ${path.slice(0, 200)}${query.slice(0, 200)} ${type} ${String(payload).slice(0, 200)}: ${status} ${response.body.slice(0, 200)}`,
+          );
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('the log', () => {
+  test('has a line for each answer and no password, token, key or address of a file in any', async () => {
+    logLines.length = 0;
+    const password = 'correct horse battery';
+    const ada = await server.register({ password });
+    const login = await server.call('POST', '/auth/login', { body: { usernameOrEmail: ada.user.username, password } });
+    await server.call('POST', '/auth/login', {
+      body: { usernameOrEmail: ada.user.username, password: 'wrong-guess-1' },
+    });
+    await server.call('POST', '/auth/login', {
+      body: '{"password": "broken-body-1"',
+      headers: { 'content-type': 'application/json' },
+    });
+    const { apiKey } = (await ada.call('POST', '/api-keys', { body: { name: 'robot' } })).body.data;
+    await server.call('POST', '/auth/validate-api-key', { body: { apiKey } });
+    await server.call('GET', `/auth/me?access_token=query-token-1`, { token: apiKey });
+
+    const task = (await ada.generate(await readFixture('mug.jpg'))).body;
+    const file = new URL(task.inputImageUrl).pathname;
+    expect((await server.call('GET', file)).status).toBe(200);
+    expect((await server.call('GET', `${file}?download`)).status).toBe(200);
+    expect((await server.call('GET', '/files/made-up-file-token/model.zip')).status).toBe(404);
+
+    await server.call('POST', '/auth/forgot-password', { body: { email: ada.user.email } });
+    await expect.poll(() => logLines.some((line) => line.includes('outbox')), { timeout: 15_000 }).toBe(true);
+    const [name = ''] = await readdir(`${server.dataDir}/outbox`);
+    const resetToken = /token=([\w-]+)/.exec(await readFile(`${server.dataDir}/outbox/${name}`, 'utf8'))?.[1] ?? '';
+    const reset = { token: resetToken, password: 'another-secret-1' };
+    expect((await server.call('POST', '/auth/reset-password', { body: reset })).status).toBe(200);
+
+    const log = logLines.join('');
+    const secrets = [
+      password,
+      ada.token,
+      login.body.token,
+      apiKey,
+      resetToken,
+      file.split('/')[2],
+      'wrong-guess-1',
+      'broken-body-1',
+      'query-token-1',
+      'made-up-file-token',
+      'another-secret-1',
+      '$argon2id$',
+    ];
+    for (const secret of secrets) {
+      expect(secret).toBeTruthy();
+      expect(log).not.toContain(secret);
+    }
+    const answers = logLines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'answered');
+    expect(answers).toContainEqual(
+      expect.objectContaining({ method: 'POST', path: '/api/auth/login', status: 401, reqId: expect.any(String) }),
+    );
+    expect(answers).toContainEqual(expect.objectContaining({ path: '/api/auth/me', status: 200, userId: ada.user.id }));
+  });
+});
+
+/** Sends bytes as they are to a real port and gives back all that comes. */
+async function sendBytes({ app }: TestServer, bytes: string): Promise<string> {
+  if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
+  const address = app.server.address();
+  if (typeof address !== 'object' || !address) throw new Error('the server does not listen');
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    const socket = connect(address.port, '127.0.0.1', () => socket.write(bytes));
+    socket.on('data', (chunk) => chunks.push(Buffer.from(chunk)));
+    socket.on('close', () => resolve(Buffer.concat(chunks).toString()));
+    socket.on('error', reject);
+  });
+}
