@@ -13,11 +13,12 @@ const url = (protocols: string[], example: string) =>
   });
 
 const wholeNumber = (min: number, max: number) =>
-  z.coerce
-    .number({ error: `must be a whole number from ${min} to ${max}` })
-    .refine((n) => Number.isInteger(n) && n >= min && n <= max, {
+  z
+    .string()
+    .refine((text) => /^\d+$/.test(text) && Number(text) >= min && Number(text) <= max, {
       error: `must be a whole number from ${min} to ${max}`,
-    });
+    })
+    .transform(Number);
 
 const oneOf = <const T extends readonly string[]>(values: T) =>
   z.enum(values, { error: `must be one of ${values.join(', ')}` });
@@ -26,8 +27,13 @@ const switchedOn = oneOf(['true', 'false']).transform((text) => text === 'true')
 
 const Environment = z.object({
   PORT: wholeNumber(0, 65535).default(3000),
-  HOST: z.string().default('0.0.0.0'),
-  PUBLIC_URL: url(['http:', 'https:'], 'https://tangible.example.com').optional(),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/, { error: 'must be a name or an address to listen on, like 0.0.0.0 or localhost' })
+    .default('0.0.0.0'),
+  PUBLIC_URL: url(['http:', 'https:'], 'https://tangible.example.com')
+    .refine((text) => !/[?#]/.test(text), { error: 'must end before any ? or #, like https://tangible.example.com' })
+    .optional(),
   TRUST_PROXY: switchedOn.default(false),
   ALLOWED_ORIGINS: z
     .string()
@@ -45,7 +51,12 @@ const Environment = z.object({
   RATE_LIMIT_PER_MINUTE: wholeNumber(0, 1_000_000).default(600),
 
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@mail.example.com:587').optional(),
-  MAIL_FROM: z.string().default('Tangible <no-reply@tangible.local>'),
+  MAIL_FROM: z
+    .string()
+    .regex(/^([^<>]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/, {
+      error: 'must be a sender like Tangible <no-reply@example.com>',
+    })
+    .default('Tangible <no-reply@tangible.local>'),
 
   DINGTALK_WEBHOOK: url(['http:', 'https:'], 'https://oapi.dingtalk.com/robot/send?access_token=...').optional(),
   DINGTALK_SECRET: z.string().optional(),
@@ -82,6 +93,9 @@ const GROUPS: (keyof Environment)[][] = [
   ['ALIPAY_APP_ID', 'ALIPAY_PRIVATE_KEY', 'ALIPAY_PUBLIC_KEY'],
 ];
 
+/** Addresses that may hold a password or a token: a complaint about them does not show them. */
+const SECRET_ADDRESSES = ['DATABASE_URL', 'SMTP_URL', 'DINGTALK_WEBHOOK'];
+
 export type Settings = ReturnType<typeof toSettings>;
 
 /** Thrown when a setting is wrong; its message is for the person who starts the server. */
@@ -103,7 +117,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => {
       const name = String(issue.path[0]);
-      return `${name} ${issue.message} (it is ${JSON.stringify(environment[name])})`;
+      const shown = SECRET_ADDRESSES.includes(name) ? '' : ` (it is ${JSON.stringify(environment[name])})`;
+      return `${name} ${issue.message}${shown}`;
     });
     throw new SettingsError(lines.join('\n'));
   }
@@ -113,6 +128,10 @@ export function readSettings(environment: Record<string, string | undefined>): S
     if (missing.length > 0 && missing.length < group.length) {
       throw new SettingsError(`${missing.join(' and ')} must be set too: ${group.join(', ')} belong together`);
     }
+  }
+
+  if (parsed.data.DINGTALK_SECRET && !parsed.data.DINGTALK_WEBHOOK) {
+    throw new SettingsError('DINGTALK_WEBHOOK must be set too: DINGTALK_SECRET signs what is sent to it');
   }
 
   if (parsed.data.ROLE !== 'all' && !parsed.data.DATABASE_URL) {

@@ -1,0 +1,213 @@
+import { resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readSettings, SettingsError } from './env.ts';
+
+describe('a wrong setting', () => {
+  const wrong: [string, string[], string][] = [
+    [
+      'PORT',
+      ['eighty', '-1', '65536', '80.5', '0x50', '1e3', ' ', 'Infinity'],
+      'must be a whole number from 0 to 65535',
+    ],
+    ['HOST', ['http://0.0.0.0', 'a b'], 'must be a name or an address to listen on, like 0.0.0.0 or localhost'],
+    [
+      'PUBLIC_URL',
+      ['tangible.example', 'ftp://tangible.example', '/', 'https://'],
+      'must be an address like https://tangible.example.com',
+    ],
+    [
+      'PUBLIC_URL',
+      ['https://tangible.example/?a=b', 'https://tangible.example/#a'],
+      'must end before any ? or #, like https://tangible.example.com',
+    ],
+    ['TRUST_PROXY', ['yes', '1', 'TRUE'], 'must be one of true, false'],
+    [
+      'ALLOWED_ORIGINS',
+      ['*', 'app.example', 'https://app.example/path', 'https://app.example,nonsense', 'null'],
+      'must be a list of origins like https://app.example.com, separated by commas',
+    ],
+    [
+      'DATABASE_URL',
+      ['mysql://localhost/tangible', 'localhost:5432'],
+      'must be an address like postgres://user:password@localhost:5432/tangible',
+    ],
+    ['ROLE', ['both', 'HTTP'], 'must be one of all, http, worker'],
+    ['WORKER_CONCURRENCY', ['0', '65', 'many'], 'must be a whole number from 1 to 64'],
+    ['STOP_GRACE_SECONDS', ['-1', '601', '20s'], 'must be a whole number from 0 to 600'],
+    ['LOG_LEVEL', ['loud', 'INFO'], 'must be one of trace, debug, info, warn, error, silent'],
+    ['RATE_LIMIT_PER_MINUTE', ['-1', 'none', '1000001'], 'must be a whole number from 0 to 1000000'],
+    [
+      'SMTP_URL',
+      ['mail.example.com', 'https://mail.example.com'],
+      'must be an address like smtp://user:password@mail.example.com:587',
+    ],
+    [
+      'MAIL_FROM',
+      ['Tangible', 'Tangible <nobody>', '<a@b.cd', 'a@b.cd\nBcc: c@d.ef'],
+      'must be a sender like Tangible <no-reply@example.com>',
+    ],
+    [
+      'DINGTALK_WEBHOOK',
+      ['oapi.dingtalk.com', 'ftp://oapi.dingtalk.com'],
+      'must be an address like https://oapi.dingtalk.com/robot/send?access_token=...',
+    ],
+    ['STRIPE_BASE_URL', ['api.stripe.com'], 'must be an address like https://api.stripe.com'],
+    ['PAYPAL_BASE_URL', ['sandbox'], 'must be an address like https://api-m.paypal.com'],
+    ['ALIPAY_GATEWAY', ['gateway.do'], 'must be an address like https://openapi.alipay.com/gateway.do'],
+    ['ALIPAY_CNY_PER_USD', ['seven', '0', '-7', '1000'], 'must be a number like 7.2'],
+    ['PAYMENT_SANDBOX', ['on', '0'], 'must be one of true, false'],
+  ];
+  const cases = wrong.flatMap(([name, values, sentence]) => values.map((value) => [name, value, sentence] as const));
+
+  test.each(cases)('is named, with what would be right: %s=%s', (name, value, sentence) => {
+    expect(() => readSettings({ [name]: value })).toThrow(SettingsError);
+    expect(() => readSettings({ [name]: value })).toThrow(`${name} ${sentence}`);
+  });
+
+  test('is shown as it is', () => {
+    expect(complaint({ PORT: 'eighty' })).toBe('PORT must be a whole number from 0 to 65535 (it is "eighty")');
+  });
+
+  test.each(['DATABASE_URL', 'SMTP_URL', 'DINGTALK_WEBHOOK'])('is not shown when it may hold a secret: %s', (name) => {
+    const said = complaint({ [name]: 'gopher://user:hunter2@example.com/?access_token=hunter3' });
+    expect(said).toContain(name);
+    expect(said).not.toMatch(/hunter/);
+  });
+
+  test('does not hide another: all are named, a line each', () => {
+    const lines = complaint({ PORT: 'x', ROLE: 'y', LOG_LEVEL: 'z' }).split('\n');
+    expect(lines.map((line) => line.split(' ')[0])).toEqual(['PORT', 'ROLE', 'LOG_LEVEL']);
+  });
+});
+
+describe('settings that belong together', () => {
+  const groups = [
+    ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+    ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID'],
+    ['ALIPAY_APP_ID', 'ALIPAY_PRIVATE_KEY', 'ALIPAY_PUBLIC_KEY'],
+  ];
+  const halves = groups.flatMap((group) => group.map((missing) => [missing, group] as const));
+
+  test.each(halves)('are refused without %s', (missing, group) => {
+    const half = Object.fromEntries(group.filter((name) => name !== missing).map((name) => [name, 'value']));
+    expect(complaint(half)).toBe(`${missing} must be set too: ${group.join(', ')} belong together`);
+    expect(complaint({ ...half, [missing]: '' })).toContain(missing);
+  });
+
+  test('switch their provider on, and the sandbox off', () => {
+    const all = Object.fromEntries(groups.flat().map((name) => [name, 'value']));
+    expect(readSettings(all)).toMatchObject({
+      stripe: { secretKey: 'value', webhookSecret: 'value' },
+      paypal: { clientId: 'value', clientSecret: 'value', webhookId: 'value' },
+      alipay: { appId: 'value', privateKey: 'value', publicKey: 'value' },
+      paymentSandbox: false,
+    });
+    expect(readSettings({ ...all, PAYMENT_SANDBOX: 'true' }).paymentSandbox).toBe(true);
+  });
+
+  test('are refused when a secret signs for a webhook that is not there', () => {
+    expect(complaint({ DINGTALK_SECRET: 'SEC1' })).toContain('DINGTALK_WEBHOOK must be set too');
+    const webhook = 'https://oapi.dingtalk.com/robot/send?access_token=a';
+    expect(readSettings({ DINGTALK_WEBHOOK: webhook }).dingtalk).toEqual({ webhook, secret: undefined });
+  });
+
+  test.each(['http', 'worker'])(
+    'are refused for ROLE=%s on the embedded database, which lives in one process',
+    (role) => {
+      expect(complaint({ ROLE: role })).toBe(
+        `ROLE=${role} needs DATABASE_URL: the embedded database lives in one process, so use ROLE=all with it`,
+      );
+      expect(readSettings({ ROLE: role, DATABASE_URL: 'postgres://localhost/tangible' }).role).toBe(role);
+    },
+  );
+});
+
+describe('settings', () => {
+  const defaults = {
+    port: 3000,
+    host: '0.0.0.0',
+    publicUrl: undefined,
+    trustProxy: false,
+    allowedOrigins: [],
+    dataDir: resolve('./data'),
+    databaseUrl: undefined,
+    role: 'all',
+    workerConcurrency: 1,
+    stopGraceSeconds: 20,
+    logLevel: 'info',
+    rateLimitPerMinute: 600,
+    smtpUrl: undefined,
+    mailFrom: 'Tangible <no-reply@tangible.local>',
+    dingtalk: undefined,
+    stripe: undefined,
+    paypal: undefined,
+    alipay: undefined,
+    paymentSandbox: true,
+  };
+
+  test('may all be left out', () => {
+    expect(readSettings({})).toEqual(defaults);
+  });
+
+  test('that are empty count as left out', () => {
+    const names = [
+      'PORT',
+      'HOST',
+      'PUBLIC_URL',
+      'TRUST_PROXY',
+      'ALLOWED_ORIGINS',
+      'DATA_DIR',
+      'DATABASE_URL',
+      'ROLE',
+      'SMTP_URL',
+      'DINGTALK_WEBHOOK',
+      'DINGTALK_SECRET',
+      'STRIPE_SECRET_KEY',
+      'PAYMENT_SANDBOX',
+    ];
+    expect(readSettings(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(defaults);
+    expect(readSettings({ PORT: undefined })).toEqual(defaults);
+  });
+
+  test('of other programs are left alone', () => {
+    expect(readSettings({ PATH: '/bin', HOME: '/', __proto__x: 'y' })).toEqual(defaults);
+  });
+
+  test('are read as what they mean', () => {
+    const settings = readSettings({
+      PORT: '0',
+      HOST: '::1',
+      PUBLIC_URL: 'https://tangible.example//',
+      TRUST_PROXY: 'true',
+      ALLOWED_ORIGINS: 'https://a.example, http://localhost:5173',
+      DATA_DIR: 'elsewhere',
+      DATABASE_URL: 'postgresql://db/tangible',
+      RATE_LIMIT_PER_MINUTE: '0',
+      SMTP_URL: 'smtps://user:password@mail.example.com',
+      MAIL_FROM: 'post@tangible.example',
+    });
+    expect(settings).toMatchObject({
+      port: 0,
+      host: '::1',
+      publicUrl: 'https://tangible.example',
+      trustProxy: true,
+      allowedOrigins: ['https://a.example', 'http://localhost:5173'],
+      dataDir: resolve('elsewhere'),
+      databaseUrl: 'postgresql://db/tangible',
+      rateLimitPerMinute: 0,
+      smtpUrl: 'smtps://user:password@mail.example.com',
+      mailFrom: 'post@tangible.example',
+    });
+  });
+});
+
+/** What is said about an environment that cannot be right. */
+function complaint(environment: Record<string, string>): string {
+  try {
+    readSettings(environment);
+  } catch (error) {
+    if (error instanceof SettingsError) return error.message;
+    throw error;
+  }
+  throw new Error('nothing was found wrong');
+}
