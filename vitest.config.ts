@@ -6,7 +6,7 @@ export default defineConfig({
     globalSetup: ['apps/server/test/prepare-database.ts'],
     // Each server test holds a database of its own; two at a time fill two cores.
     maxWorkers: 2,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 180_000,
+    hookTimeout: 120_000,
   },
 });

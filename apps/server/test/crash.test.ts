@@ -133,7 +133,7 @@ test('a server killed in the middle of writes keeps all that it said yes to (see
     expect((await fetch(body.inputImageUrl)).status).toBe(200);
   }
   await server.kill('SIGKILL');
-}, 120_000);
+});
 
 test('a second server on the same folder is refused with a sentence that says what to do', async () => {
   const env = { DATA_DIR: await makeDataDir() };
