@@ -40,8 +40,8 @@ export interface Workpiece {
   shape: Shape;
   surface: Mesh;
   painted: PaintedSurface;
+  /** What was asked for, without report and preview. */
   files: AssetFile[];
-  /** What was left out of `report` because only a later stage knows it. */
   report: AssetReport;
   reportFiles: AssetFile[];
 }

@@ -26,17 +26,34 @@ const THINNESS_MIN = 1e-6;
  * measureSolid(unitCube).volume; // 1; inertia 1/6, 1/6, 1/6, 0, 0, 0
  */
 export function measureSolid({ positions, indices }: Mesh): Solid {
-  const [ox, oy, oz] = [positions[0] ?? 0, positions[1] ?? 0, positions[2] ?? 0];
+  const ox = positions[0] ?? 0;
+  const oy = positions[1] ?? 0;
+  const oz = positions[2] ?? 0;
   let volume6 = 0;
   let area = 0;
   let degenerateFaceCount = 0;
-  let [sx, sy, sz] = [0, 0, 0];
-  let [xx, yy, zz, xy, xz, yz] = [0, 0, 0, 0, 0, 0];
+  let sx = 0;
+  let sy = 0;
+  let sz = 0;
+  let xx = 0;
+  let yy = 0;
+  let zz = 0;
+  let xy = 0;
+  let xz = 0;
+  let yz = 0;
   for (let i = 0; i < indices.length; i += 3) {
-    const [a, b, c] = [indices[i]! * 3, indices[i + 1]! * 3, indices[i + 2]! * 3];
-    const [ax, ay, az] = [positions[a]! - ox, positions[a + 1]! - oy, positions[a + 2]! - oz];
-    const [bx, by, bz] = [positions[b]! - ox, positions[b + 1]! - oy, positions[b + 2]! - oz];
-    const [cx, cy, cz] = [positions[c]! - ox, positions[c + 1]! - oy, positions[c + 2]! - oz];
+    const a = indices[i]! * 3;
+    const b = indices[i + 1]! * 3;
+    const c = indices[i + 2]! * 3;
+    const ax = positions[a]! - ox;
+    const ay = positions[a + 1]! - oy;
+    const az = positions[a + 2]! - oz;
+    const bx = positions[b]! - ox;
+    const by = positions[b + 1]! - oy;
+    const bz = positions[b + 2]! - oz;
+    const cx = positions[c]! - ox;
+    const cy = positions[c + 1]! - oy;
+    const cz = positions[c + 2]! - oz;
 
     const nx = (by - ay) * (cz - az) - (bz - az) * (cy - ay);
     const ny = (bz - az) * (cx - ax) - (bx - ax) * (cz - az);
@@ -52,7 +69,9 @@ export function measureSolid({ positions, indices }: Mesh): Solid {
 
     const d = ax * nx + ay * ny + az * nz;
     volume6 += d;
-    const [tx, ty, tz] = [ax + bx + cx, ay + by + cy, az + bz + cz];
+    const tx = ax + bx + cx;
+    const ty = ay + by + cy;
+    const tz = az + bz + cz;
     sx += d * tx;
     sy += d * ty;
     sz += d * tz;
@@ -66,7 +85,9 @@ export function measureSolid({ positions, indices }: Mesh): Solid {
 
   const volume = volume6 / 6;
   const [mx, my, mz] = volume6 === 0 ? [0, 0, 0] : [sx / (4 * volume6), sy / (4 * volume6), sz / (4 * volume6)];
-  const [ixx, iyy, izz] = [xx / 120 - volume * mx * mx, yy / 120 - volume * my * my, zz / 120 - volume * mz * mz];
+  const ixx = xx / 120 - volume * mx * mx;
+  const iyy = yy / 120 - volume * my * my;
+  const izz = zz / 120 - volume * mz * mz;
   return {
     volume,
     area,

@@ -67,9 +67,15 @@ function drawTriangle(mesh: RenderedMesh, seen: Float32Array, shades: Float32Arr
   const a = mesh.indices[first]!;
   const b = mesh.indices[first + 1]!;
   const c = mesh.indices[first + 2]!;
-  const [ax, ay, az] = [seen[a * 3]!, seen[a * 3 + 1]!, seen[a * 3 + 2]!];
-  const [bx, by, bz] = [seen[b * 3]!, seen[b * 3 + 1]!, seen[b * 3 + 2]!];
-  const [cx, cy, cz] = [seen[c * 3]!, seen[c * 3 + 1]!, seen[c * 3 + 2]!];
+  const ax = seen[a * 3]!;
+  const ay = seen[a * 3 + 1]!;
+  const az = seen[a * 3 + 2]!;
+  const bx = seen[b * 3]!;
+  const by = seen[b * 3 + 1]!;
+  const bz = seen[b * 3 + 2]!;
+  const cx = seen[c * 3]!;
+  const cy = seen[c * 3 + 1]!;
+  const cz = seen[c * 3 + 2]!;
   // y runs down in the frame, so a triangle that faces the eye has a negative area there.
   const area = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
   if (!(area < 0)) return;
@@ -141,7 +147,9 @@ function resolve(depths: Float32Array, colours: Float32Array, widthPx: number, h
   for (let y = 0; y < heightPx; y++) {
     for (let x = 0; x < widthPx; x++) {
       let hits = 0;
-      let [r, g, b] = [0, 0, 0];
+      let r = 0;
+      let g = 0;
+      let b = 0;
       for (let s = 0; s < samples * samples; s++) {
         const i = (y * samples + Math.floor(s / samples)) * stride + x * samples + (s % samples);
         if (depths[i] === -Infinity) continue;
@@ -152,10 +160,11 @@ function resolve(depths: Float32Array, colours: Float32Array, widthPx: number, h
       }
       if (hits === 0) continue;
       const alpha = Math.round((255 * hits) / (samples * samples));
-      data.set(
-        [Math.min(255, r / hits), Math.min(255, g / hits), Math.min(255, b / hits), alpha],
-        (y * widthPx + x) * 4,
-      );
+      const to = (y * widthPx + x) * 4;
+      data[to] = Math.min(255, r / hits);
+      data[to + 1] = Math.min(255, g / hits);
+      data[to + 2] = Math.min(255, b / hits);
+      data[to + 3] = alpha;
     }
   }
   return { data, width: widthPx, height: heightPx };
@@ -163,7 +172,10 @@ function resolve(depths: Float32Array, colours: Float32Array, widthPx: number, h
 
 /** Moves and scales positions in place so that their box fills the frame, y down, z towards the eye. */
 function fitToFrame(seen: Float32Array, width: number, height: number, fill: number): void {
-  let [x0, x1, y0, y1] = [Infinity, -Infinity, Infinity, -Infinity];
+  let x0 = Infinity;
+  let x1 = -Infinity;
+  let y0 = Infinity;
+  let y1 = -Infinity;
   for (let i = 0; i < seen.length; i += 3) {
     x0 = Math.min(x0, seen[i]!);
     x1 = Math.max(x1, seen[i]!);
@@ -183,14 +195,19 @@ type Matrix = readonly [number, number, number, number, number, number, number, 
 function rotation(yawDegrees: number, pitchDegrees: number): Matrix {
   const yaw = (yawDegrees * Math.PI) / 180;
   const pitch = (pitchDegrees * Math.PI) / 180;
-  const [cy, sy, cp, sp] = [Math.cos(yaw), Math.sin(yaw), Math.cos(pitch), Math.sin(pitch)];
+  const cy = Math.cos(yaw);
+  const sy = Math.sin(yaw);
+  const cp = Math.cos(pitch);
+  const sp = Math.sin(pitch);
   return [cy, 0, sy, sp * sy, cp, -sp * cy, -cp * sy, sp, cp * cy];
 }
 
 function transform(src: Float32Array, m: Matrix): Float32Array {
   const dst = new Float32Array(src.length);
   for (let i = 0; i < src.length; i += 3) {
-    const [x, y, z] = [src[i]!, src[i + 1]!, src[i + 2]!];
+    const x = src[i]!;
+    const y = src[i + 1]!;
+    const z = src[i + 2]!;
     dst[i] = m[0] * x + m[1] * y + m[2] * z;
     dst[i + 1] = m[3] * x + m[4] * y + m[5] * z;
     dst[i + 2] = m[6] * x + m[7] * y + m[8] * z;

@@ -25,7 +25,9 @@ export function weldVertices({ positions, indices }: Mesh): WeldedMesh {
   const slots = new Int32Array(slotCount).fill(-1);
   let dstCount = 0;
   for (let src = 0; src < srcCount; src++) {
-    const [x, y, z] = [bits[src * 3]!, bits[src * 3 + 1]!, bits[src * 3 + 2]!];
+    const x = bits[src * 3]!;
+    const y = bits[src * 3 + 1]!;
+    const z = bits[src * 3 + 2]!;
     let slot = hash(x, y, z) & (slotCount - 1);
     while (slots[slot] !== -1) {
       const other = slots[slot]! * 3;
@@ -34,7 +36,9 @@ export function weldVertices({ positions, indices }: Mesh): WeldedMesh {
     }
     if (slots[slot] === -1) {
       // Kept vertices move to the front; the table points at their new place.
-      bits.set([x, y, z], dstCount * 3);
+      bits[dstCount * 3] = x;
+      bits[dstCount * 3 + 1] = y;
+      bits[dstCount * 3 + 2] = z;
       slots[slot] = dstCount++;
     }
     vertexMap[src] = slots[slot]!;

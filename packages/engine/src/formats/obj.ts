@@ -14,15 +14,21 @@ export const obj: Format = {
   },
 };
 
-function writeObj({ name, positions, normals, uvs, indices }: AssetBody): string {
+function writeObj({ name, positions: p, normals: n, uvs, indices }: AssetBody): string {
   const lines = ['# Tangible: metres, y up', 'mtllib model.mtl', `o ${toWord(name)}`];
-  for (let i = 0; i < positions.length; i += 3) lines.push(`v ${numbers(positions.subarray(i, i + 3), 7)}`);
+  for (let i = 0; i < p.length; i += 3) {
+    lines.push(`v ${round(p[i]!, 1e7)} ${round(p[i + 1]!, 1e7)} ${round(p[i + 2]!, 1e7)}`);
+  }
   // OBJ counts v from the bottom of the picture.
-  for (let i = 0; i < uvs.length; i += 2) lines.push(`vt ${numbers([uvs[i]!, 1 - uvs[i + 1]!], 6)}`);
-  for (let i = 0; i < normals.length; i += 3) lines.push(`vn ${numbers(normals.subarray(i, i + 3), 4)}`);
+  for (let i = 0; i < uvs.length; i += 2) lines.push(`vt ${round(uvs[i]!, 1e6)} ${round(1 - uvs[i + 1]!, 1e6)}`);
+  for (let i = 0; i < n.length; i += 3) {
+    lines.push(`vn ${round(n[i]!, 1e4)} ${round(n[i + 1]!, 1e4)} ${round(n[i + 2]!, 1e4)}`);
+  }
   lines.push('usemtl surface', 's 1');
   for (let i = 0; i < indices.length; i += 3) {
-    const [a, b, c] = [indices[i]! + 1, indices[i + 1]! + 1, indices[i + 2]! + 1];
+    const a = indices[i]! + 1;
+    const b = indices[i + 1]! + 1;
+    const c = indices[i + 2]! + 1;
     lines.push(`f ${a}/${a}/${a} ${b}/${b}/${b} ${c}/${c}/${c}`);
   }
   return `${lines.join('\n')}\n`;
@@ -32,8 +38,10 @@ function writeMtl(textureName: string): string {
   return `newmtl surface\nKa 0 0 0\nKd 1 1 1\nKs 0.04 0.04 0.04\nNs 20\nillum 2\nmap_Kd ${textureName}\n`;
 }
 
-function numbers(values: ArrayLike<number>, digits: number): string {
-  return Array.from(values, (value) => String(Number(value.toFixed(digits)))).join(' ');
+/** Numbers below 1e-6 would be written with an exponent, which not every reader takes. */
+function round(value: number, scale: number): string {
+  const rounded = Math.round(value * scale) / scale;
+  return Math.abs(rounded) < 1e-6 ? '0' : String(rounded);
 }
 
 /** Names end at the first space in OBJ, and a line break would begin another statement. */

@@ -1,4 +1,4 @@
-import { averageField, blurField, type Field, measureSignedDistance, resampleField } from '@tangible/geometry';
+import { averageField, blurField, type Field, measureSignedDistance } from '@tangible/geometry';
 import type { RgbaImage } from '../types.ts';
 
 /** On either side of the coarse outline so many coarse pixels are decided anew. */
@@ -22,7 +22,7 @@ export function refineEdge(picture: RgbaImage, reduced: RgbaImage, mask: Uint8Ar
   const distances = measureSignedDistance(coarse).values;
   const inner = gatherColours(reduced, distances, -1);
   const outer = gatherColours(reduced, distances, 1);
-  const soft = resampleField(blurField(coarse, 0.7), picture.width, picture.height).values;
+  const soft = blurField(coarse, 0.7);
 
   const coverage = new Float32Array(picture.width * picture.height);
   for (let y = 0; y < picture.height; y++) {
@@ -32,7 +32,10 @@ export function refineEdge(picture: RgbaImage, reduced: RgbaImage, mask: Uint8Ar
       const m = my * maskWidth + mx;
       const i = y * picture.width + x;
       if (Math.abs(distances[m]!) > BAND_PX) coverage[i] = mask[m]!;
-      else coverage[i] = splitColour(picture.data, i, inner, outer, m) ?? soft[i]!;
+      else
+        coverage[i] =
+          splitColour(picture.data, i, inner, outer, m) ??
+          sample(soft, (x + 0.5) / picture.width, (y + 0.5) / picture.height);
     }
   }
   return coverage;
@@ -71,4 +74,17 @@ function splitColour(data: RgbaImage['data'], i: number, inner: Gathered, outer:
     length += way * way;
   }
   return length < CONTRAST_MIN * CONTRAST_MIN ? null : Math.min(1, Math.max(0, along / length));
+}
+
+/** A field between its pixels, at shares of its width and height. */
+function sample({ values, width, height }: Field, u: number, v: number): number {
+  const x = Math.min(width - 1, Math.max(0, u * width - 0.5));
+  const y = Math.min(height - 1, Math.max(0, v * height - 0.5));
+  const x0 = Math.floor(x);
+  const y0 = Math.floor(y);
+  const x1 = Math.min(width - 1, x0 + 1);
+  const y1 = Math.min(height - 1, y0 + 1);
+  const above = values[y0 * width + x0]! * (1 - x + x0) + values[y0 * width + x1]! * (x - x0);
+  const below = values[y1 * width + x0]! * (1 - x + x0) + values[y1 * width + x1]! * (x - x0);
+  return above * (1 - y + y0) + below * (y - y0);
 }

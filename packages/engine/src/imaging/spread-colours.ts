@@ -35,7 +35,40 @@ export function spreadColours(src: RgbaImage, coverage: Field, { mixedPx = 1.5 }
     data[i * 4 + 2] = src.data[from + 2]!;
     data[i * 4 + 3] = 255;
   }
-  return { data, width, height };
+  return { data: calmRim(data, coverage, squared, mixedPx), width, height };
+}
+
+/** Colours that were made up are averaged over squares of this half-width. */
+const CALM_PX = 3;
+
+/**
+ * Averages the made-up colours along the outline. The steep flank of a shape shows only the last few pixels of the
+ * picture, drawn out into stripes; what noise a JPEG has there would be seen from far away.
+ */
+function calmRim(src: Uint8ClampedArray, { values, width, height }: Field, squared: Float32Array, mixedPx: number) {
+  const data = src.slice();
+  for (let i = 0; i < values.length; i++) {
+    if (squared[i] === Infinity || (values[i]! >= 0.5 && squared[i]! >= mixedPx * mixedPx)) continue;
+    const x = i % width;
+    const y = (i - x) / width;
+    let red = 0;
+    let green = 0;
+    let blue = 0;
+    let count = 0;
+    for (let ny = Math.max(0, y - CALM_PX); ny <= Math.min(height - 1, y + CALM_PX); ny++) {
+      for (let nx = Math.max(0, x - CALM_PX); nx <= Math.min(width - 1, x + CALM_PX); nx++) {
+        const at = (ny * width + nx) * 4;
+        red += src[at]!;
+        green += src[at + 1]!;
+        blue += src[at + 2]!;
+        count++;
+      }
+    }
+    data[i * 4] = red / count;
+    data[i * 4 + 1] = green / count;
+    data[i * 4 + 2] = blue / count;
+  }
+  return data;
 }
 
 /** Around a pixel on the rim, the one that is close by and deep inside. */

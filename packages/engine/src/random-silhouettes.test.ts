@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { drawPicture, openAsManifold, validateGlb } from '../test/support.ts';
+import { createRandom } from './create-random.ts';
+import { readGlb } from './formats/read-glb.ts';
+import { generateAsset } from './generate-asset.ts';
+import { nodePlatform } from './platform/node/node-platform.ts';
+
+/** Blobs, bars and bites thrown together, with hard or soft edges and a little noise. */
+function drawRandom(seed: number) {
+  const random = createRandom(seed);
+  const [width, height] = [40 + Math.floor(random() * 160), 40 + Math.floor(random() * 160)];
+  const parts = Array.from({ length: 2 + Math.floor(random() * 9) }, () => ({
+    x: random() * width,
+    y: random() * height,
+    along: 1 + random() * width * 0.35,
+    across: 0.5 + random() * height * 0.2,
+    turn: random() * Math.PI,
+    isBite: random() < 0.25,
+  }));
+  const softness = 0.3 + random() * 4;
+  const noise = random() < 0.3 ? 160 : 0;
+  return drawPicture(width, height, (x, y) => {
+    let alpha = 0;
+    for (const { x: cx, y: cy, along, across, turn, isBite } of parts) {
+      const u = (x - cx) * Math.cos(turn) + (y - cy) * Math.sin(turn);
+      const v = (y - cy) * Math.cos(turn) - (x - cx) * Math.sin(turn);
+      const depth = (1 - Math.hypot(u / along, v / across)) * Math.min(along, across);
+      const covered = Math.min(255, Math.max(0, 128 + (depth * 128) / softness));
+      alpha = isBite ? Math.min(alpha, 255 - covered) : Math.max(alpha, covered);
+    }
+    return [x, y, 128, Math.min(255, Math.max(0, alpha + (random() - 0.5) * noise))];
+  });
+}
+
+describe('any silhouette becomes a proven asset or is refused', () => {
+  for (let seed = 1; seed <= 24; seed++) {
+    test(`seed ${seed}`, async () => {
+      const image = await nodePlatform.encodePng(drawRandom(seed));
+      const run = generateAsset({ image, level: 'low', formats: ['glb'], seed }, { platform: nodePlatform });
+      const asset = await run.catch((error) => {
+        expect(error).toMatchObject({ code: expect.stringMatching(/^(SUBJECT_NOT_FOUND|IMAGE_ASPECT)$/) });
+        return null;
+      });
+      if (!asset) return;
+      expect(asset.report.checks.filter(({ verdict }) => verdict !== 'pass')).toEqual([]);
+      const bytes = asset.files[0]!.bytes;
+      expect(await validateGlb(bytes)).toMatchObject({ errors: 0, warnings: 0 });
+      expect((await openAsManifold(await readGlb(bytes))).pieces).toBe(1);
+    });
+  }
+});
