@@ -3,7 +3,7 @@ export const CHECKOUT_STYLE = `
 :root{color-scheme:light dark;--paper:#faf9f6;--sheet:#fff;--ink:#1d1f21;--dim:#5d6266;--line:#d9d6ce;--force:#c8401a;--on-force:#fff;--proven:#1d7a56}
 @media(prefers-color-scheme:dark){:root{--paper:#17191b;--sheet:#1e2123;--ink:#e8e6e1;--dim:#a3a9ad;--line:#383d41;--force:#ff7a4d;--on-force:#17191b;--proven:#57c596}}
 *{box-sizing:border-box}
-body{margin:0 auto;max-width:58rem;padding:clamp(1rem,4vw,3rem) clamp(1rem,4vw,2rem) 4rem;background:var(--paper);color:var(--ink);font:16px/1.5 system-ui,sans-serif;font-variant-numeric:tabular-nums}
+body{margin:0 auto;max-width:58rem;padding:clamp(1rem,4vw,3rem) clamp(1rem,4vw,2rem) 4rem;background:var(--paper);color:var(--ink);font:16px/1.5 system-ui,sans-serif;font-variant-numeric:tabular-nums;text-wrap:pretty}
 header{display:flex;flex-wrap:wrap;align-items:baseline;gap:.25rem .9rem;padding-bottom:.9rem;border-bottom:2px solid var(--ink)}
 header p,header h1{margin:0}
 .brand{font-weight:700;font-size:1.15rem;letter-spacing:-.01em}

@@ -61,9 +61,11 @@ ${renderField(t, refusal)}
 
 function renderField(t: Translate, refusal?: Refusal): string {
   const field = 'id="card" name="cardNumber" inputmode="numeric" autocomplete="off" maxlength="64" required';
-  if (!refusal) return `<input ${field} autofocus>`;
+  // On a phone the keyboard would hide the order, so only a number that was refused is taken to at once.
+  if (!refusal) return `<input ${field}>`;
+  const numbers = { pays: unbroken(TEST_CARDS.pays), declined: unbroken(TEST_CARDS.declined) };
   return `<input ${field} value="${safe(refusal.cardNumber)}" aria-invalid="true" aria-describedby="problem" autofocus>
-<p class="problem" id="problem" role="alert">${safe(t(`checkout.${refusal.problem}`, TEST_CARDS))}</p>`;
+<p class="problem" id="problem" role="alert">${safe(t(`checkout.${refusal.problem}`, numbers))}</p>`;
 }
 
 function renderClosed(t: Translate, { payment, cancelUrl }: OpenCheckout): string {
@@ -87,6 +89,9 @@ const page = (t: Translate, language: Language, main: string) => `<!doctype html
 <header><p class="brand">Tangible</p><h1>${safe(t('checkout.title'))}</h1><p class="sandbox">${safe(t('checkout.sandbox'))}</p></header>
 ${main}
 </body></html>`;
+
+/** A number that is never split between two lines. */
+const unbroken = (number: string) => number.replaceAll(' ', '\u00a0');
 
 const safe = (text: string) =>
   text.replace(/[&<>"']/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[c] ?? c);
