@@ -1,4 +1,4 @@
-import { labelRegions } from '@tangible/geometry';
+import { labelRegions, transformDistance } from '@tangible/geometry';
 import type { ColourField } from './colour-field.ts';
 import type { BackgroundModel } from './model-background.ts';
 
@@ -29,7 +29,27 @@ export function growBackground(field: ColourField, model: BackgroundModel): Uint
   for (let i = 0; i < alike.length; i++) background[i] = isOpen[regions.labels[i]!]!;
 
   growIntoShadows(background, field, model, height);
-  return background.map((value) => 1 - value);
+  const subject = background.map((value) => 1 - value);
+  return dropSpurs(subject, model.difference, width, height);
+}
+
+/** Parts thinner than twice this, in pixels, */
+const SPUR_PX = 2;
+/** that differ from the background by less than this are left out. */
+const SPUR_DIFFERENCE_MIN = 3;
+
+/**
+ * Where two colours of the background meet, as wall and floor do, a line of mixtures resembles neither and sticks out
+ * of the subject like a spur. Thin parts stay only when they differ clearly, as the legs of a chair do.
+ */
+function dropSpurs(subject: Uint8Array, difference: Float32Array, width: number, height: number): Uint8Array {
+  const toOutside = Float64Array.from(subject, (value) => (value === 1 ? Infinity : 0));
+  transformDistance(toOutside, width, height);
+  const toCore = toOutside.map((squared) => (squared > SPUR_PX * SPUR_PX ? 0 : Infinity));
+  transformDistance(toCore, width, height);
+  return subject.map((value, i) =>
+    value === 1 && (toCore[i]! <= (SPUR_PX + 1) ** 2 || difference[i]! >= SPUR_DIFFERENCE_MIN) ? 1 : 0,
+  );
 }
 
 function growIntoShadows(

@@ -13,7 +13,7 @@ const JPEG_QUALITY = 92;
 /** Brings the painted surface to its size, stands it on the ground and writes it in every format that was asked for. */
 export const assembleAsset = defineStage({
   name: 'assemble-asset',
-  weight: 3,
+  weight: 2,
   needs: ['painted', 'request'],
   adds: ['files'],
   async run({ painted, request }, { platform, reportProgress }) {

@@ -7,7 +7,7 @@ const SMOOTH_ROUNDS = 4;
 /** Turns the shape's volume into one closed, smooth mesh. */
 export const extractSurface = defineStage({
   name: 'extract-surface',
-  weight: 4,
+  weight: 3,
   needs: ['shape'],
   adds: ['surface'],
   async run({ shape }, { reportProgress }) {

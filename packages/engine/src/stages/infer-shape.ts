@@ -32,7 +32,7 @@ const OUTLINE_BLUR_PX = 0.6;
  */
 export const inferShape = defineStage({
   name: 'infer-shape',
-  weight: 4,
+  weight: 2,
   needs: ['subject', 'request'],
   adds: ['shape'],
   async run({ subject, request }, { reportProgress, signal }) {

@@ -14,7 +14,7 @@ const PREVIEW = { widthPx: 512, heightPx: 512, yawDegrees: -28, pitchDegrees: 16
  */
 export const inspectAsset = defineStage({
   name: 'inspect-asset',
-  weight: 4,
+  weight: 5,
   needs: ['files', 'request', 'subject'],
   adds: ['report', 'reportFiles'],
   async run({ files, request, subject }, { platform, reportProgress }) {

@@ -23,7 +23,7 @@ const MARGIN_PX_MIN = 4;
  */
 export const isolateSubject = defineStage({
   name: 'isolate-subject',
-  weight: 2,
+  weight: 5,
   needs: ['picture'],
   adds: ['subject'],
   async run({ picture }) {

@@ -11,7 +11,7 @@ const MIXED_PX = { alpha: 1.5, colour: 2.5 };
  */
 export const unwrapSurface = defineStage({
   name: 'unwrap-surface',
-  weight: 3,
+  weight: 2,
   needs: ['surface', 'shape', 'subject'],
   adds: ['painted'],
   async run({ surface, shape, subject }, { reportProgress }) {
