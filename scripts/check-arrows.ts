@@ -95,7 +95,7 @@ const AREAS: Area[] = [
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const IMPORT =
-  /(?:^|\n)\s*(?:import|export)\b[^'"`;]*?from\s*['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]|\nimport\s+['"]([^'"]+)['"]/g;
+  /(?:^|\n)\s*(?:import|export)\b[^'"`;]*?from\s*['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]|(?:^|\n)\s*import\s+['"]([^'"]+)['"]/g;
 
 const areaOf = (path: string) => AREAS.find(({ files }) => files.test(path));
 

@@ -60,7 +60,7 @@ if (import.meta.main) {
 function list(top: string): string[] {
   try {
     return readdirSync(join(root, top), { recursive: true, encoding: 'utf8' })
-      .filter((path) => path.endsWith('.test.ts') && !path.includes('node_modules'))
+      .filter((path) => /\.test\.tsx?$/.test(path) && !path.includes('node_modules'))
       .map((path) => `${top}/${path.replaceAll('\\', '/')}`);
   } catch {
     return [];

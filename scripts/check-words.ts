@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { IntlMessageFormat } from 'intl-messageformat';
 
 /**
- * Checks that all languages have the same keys, the same placeholders, no text that was left in English, and no key that
- * nothing uses.
+ * Checks that all languages have the same keys, the same placeholders, no text that was left in English, no message that
+ * ICU cannot read, and no key that nothing uses.
  */
 
 export interface Words {
@@ -24,11 +25,29 @@ export function flatten(words: Words, prefix = ''): Map<string, string> {
   return flat;
 }
 
-/** The names of the placeholders of an ICU message, plural branches included. */
-export function placeholders(message: string): string[] {
-  const names = [...message.matchAll(/\{\s*(\w+)\s*(?=[,}])/g)].map((match) => match[1] ?? '');
-  return [...new Set(names)].sort();
+type Node = ReturnType<IntlMessageFormat['getAst']>[number];
+
+/** The names of the placeholders of an ICU message, plural branches included, or null when it cannot be read. */
+export function placeholders(message: string): string[] | null {
+  const names = new Set<string>();
+  const visit = (node: Node) => {
+    if ('options' in node) for (const option of Object.values(node.options)) option.value.forEach(visit);
+    // A literal has its text where the others have their name; the number sign has neither.
+    if (node.type !== 0 && 'value' in node) names.add(node.value);
+  };
+  try {
+    new IntlMessageFormat(message, 'en', undefined, { ignoreTag: true }).getAst().forEach(visit);
+  } catch {
+    return null;
+  }
+  return [...names].sort();
 }
+
+/** The messages of a language that ICU cannot read, a sentence each. */
+export const findUnreadable = (language: string, words: Words): string[] =>
+  [...flatten(words)]
+    .filter(([, message]) => placeholders(message) === null)
+    .map(([key]) => `${language} has a message in ${key} that cannot be read`);
 
 /** What is wrong with a language beside English, a sentence each. */
 export function compareWords(language: string, words: Words, english: Words): string[] {
@@ -38,7 +57,7 @@ export function compareWords(language: string, words: Words, english: Words): st
   for (const [key, message] of model) {
     const translated = own.get(key);
     if (translated === undefined) wrong.push(`${language} lacks ${key}`);
-    else if (placeholders(translated).join() !== placeholders(message).join()) {
+    else if (placeholders(translated)?.join() !== placeholders(message)?.join()) {
       wrong.push(`${language} has other placeholders in ${key}`);
     } else if (translated === message && looksLikeProse(message)) {
       wrong.push(`${language} has the English words in ${key}`);
@@ -52,19 +71,21 @@ export function compareWords(language: string, words: Words, english: Words): st
 const looksLikeProse = (message: string) => /\p{Ll}+ \p{L}+ \p{L}+/u.test(message.replace(/\{[^}]*\}/g, ''));
 
 /** Keys that appear in no source, neither whole nor as the fixed beginning of a key that is put together. */
-function findUnused(keys: Iterable<string>): string[] {
-  const sources = ['apps', 'packages']
+export function findUnused(keys: Iterable<string>, sources: string): string[] {
+  const beginnings = [...sources.matchAll(/`([\w.-]+\.)\$\{/g)].map((match) => match[1] ?? '');
+  return [...keys].filter(
+    (key) => !sources.includes(`'${key}'`) && !beginnings.some((beginning) => key.startsWith(beginning)),
+  );
+}
+
+const readSources = () =>
+  ['apps', 'packages']
     .flatMap((top) =>
       readdirSync(join(root, top), { recursive: true, encoding: 'utf8' }).map((path) => join(root, top, path)),
     )
     .filter((path) => /\.tsx?$/.test(path) && !path.includes('node_modules'))
     .map((path) => readFileSync(path, 'utf8'))
     .join('\n');
-  const beginnings = [...sources.matchAll(/`([\w.-]+\.)\$\{/g)].map((match) => match[1] ?? '');
-  return [...keys].filter(
-    (key) => !sources.includes(`'${key}'`) && !beginnings.some((beginning) => key.startsWith(beginning)),
-  );
-}
 
 if (import.meta.main) {
   const languages = new Map<string, Words>();
@@ -72,9 +93,10 @@ if (import.meta.main) {
     languages.set(basename(file, '.json'), JSON.parse(readFileSync(join(folder, file), 'utf8')));
   }
   const english = languages.get('en') ?? {};
+  const wrong = [...languages].flatMap(([language, words]) => findUnreadable(language, words));
   languages.delete('en');
-  const wrong = [...languages].flatMap(([language, words]) => compareWords(language, words, english));
-  wrong.push(...findUnused(flatten(english).keys()).map((key) => `nothing uses ${key}`));
+  wrong.push(...[...languages].flatMap(([language, words]) => compareWords(language, words, english)));
+  wrong.push(...findUnused(flatten(english).keys(), readSources()).map((key) => `nothing uses ${key}`));
   for (const sentence of wrong) console.error(sentence);
   console.log(`${flatten(english).size} messages in ${languages.size + 1} languages, ${wrong.length} wrong`);
   process.exit(wrong.length > 0 || languages.size !== 7 ? 1 : 0);

@@ -42,7 +42,8 @@ export function chooseLanguage(header: string | undefined): Language {
 
 function matchLanguage(tag: string): Language | undefined {
   const lower = tag.toLowerCase();
-  if (/^zh\b/.test(lower)) return /hant|-tw|-hk|-mo/.test(lower) ? 'zh-TW' : 'zh-CN';
+  // The script decides, and the region only where no script is named.
+  if (/^zh\b/.test(lower)) return /-hant\b|^(?!.*-hans\b).*-(tw|hk|mo)\b/.test(lower) ? 'zh-TW' : 'zh-CN';
   const base = lower.split('-')[0];
   return LANGUAGES.find(({ code }) => code.toLowerCase() === lower || code === base)?.code;
 }

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import * as contracts from './index.ts';
+
+test('the constants are those of section 9 of the specification', () => {
+  expect(contracts).toMatchObject({
+    UPLOAD_BYTES_MAX: 10 * 1024 * 1024,
+    USERNAME_LENGTH_MIN: 3,
+    PASSWORD_LENGTH_MIN: 6,
+    DEVICE_PASSWORD_LENGTH: 12,
+    DEVICE_FINGERPRINT_LENGTH: 32,
+    POLL_INTERVAL_MS: 5000,
+    POLL_ATTEMPTS_MAX: 120,
+    HISTORY_LIMIT_DEFAULT: 50,
+    HERO_INTERVAL_MS: 60_000,
+    REFUND_DAYS: 14,
+    YEARLY_DISCOUNT: 0.2,
+    SUBDIVISION_LEVEL_DEFAULT: 'medium',
+    FILE_FORMAT_DEFAULT: 'glb',
+    SOURCE_ID_DEFAULT: 'tangible',
+  });
+  expect(contracts.HISTORY_LIMIT_MAX).toBeGreaterThanOrEqual(100);
+});
+
+test('the names on the wire are those of the specification', () => {
+  expect(contracts.GENERATION_STATUSES).toEqual(['PENDING', 'PROCESSING', 'COMPLETED', 'FAILED']);
+  expect(contracts.BILLING_CYCLES).toEqual(['monthly', 'yearly', 'onetime']);
+  expect(contracts.SUBDIVISION_LEVELS).toEqual(['low', 'medium', 'high']);
+  expect(contracts.NOTIFICATION_EVENTS).toEqual([
+    'tangible_generation_start',
+    'tangible_generation_complete',
+    'tangible_generation_failed',
+    'tangible_model_viewed',
+    'tangible_model_downloaded',
+    'tangible_error',
+    'user_login',
+    'user_register',
+    'user_subscribe',
+    'user_topup',
+  ]);
+});
+
+test('a history query counts 50 from 0 unless it is told otherwise, and refuses what is no number', () => {
+  const { HistoryQuery } = contracts;
+  expect(HistoryQuery.parse({})).toEqual({ limit: 50, offset: 0 });
+  expect(HistoryQuery.parse({ limit: '100', offset: '7' })).toEqual({ limit: 100, offset: 7 });
+  for (const wrong of [
+    { limit: '0' },
+    { limit: '101' },
+    { limit: '' },
+    { limit: '1.5' },
+    { offset: '-1' },
+    { offset: 'x' },
+  ]) {
+    expect(HistoryQuery.safeParse(wrong).success, JSON.stringify(wrong)).toBe(false);
+  }
+});
