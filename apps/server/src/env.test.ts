@@ -20,7 +20,11 @@ describe('a wrong setting', () => {
       ['https://tangible.example/?a=b', 'https://tangible.example/#a'],
       'must end before any ? or #, like https://tangible.example.com',
     ],
-    ['TRUST_PROXY', ['yes', '1', 'TRUE'], 'must be one of true, false'],
+    [
+      'TRUST_PROXY',
+      ['yes', '-1', '10', 'TRUE', '10.0.0.0/8'],
+      'must be true, false or the number of proxies in front of the server',
+    ],
     [
       'ALLOWED_ORIGINS',
       ['*', 'app.example', 'https://app.example/path', 'https://app.example,nonsense', 'null'],
@@ -127,7 +131,7 @@ describe('settings', () => {
     port: 3000,
     host: '0.0.0.0',
     publicUrl: undefined,
-    trustProxy: false,
+    proxies: 0,
     allowedOrigins: [],
     dataDir: resolve('./data'),
     databaseUrl: undefined,
@@ -190,7 +194,7 @@ describe('settings', () => {
       port: 0,
       host: '::1',
       publicUrl: 'https://tangible.example',
-      trustProxy: true,
+      proxies: 1,
       allowedOrigins: ['https://a.example', 'http://localhost:5173'],
       dataDir: resolve('elsewhere'),
       databaseUrl: 'postgresql://db/tangible',
@@ -199,6 +203,11 @@ describe('settings', () => {
       mailFrom: 'post@tangible.example',
     });
   });
+});
+
+test('a proxy is trusted when it is known how many there are', () => {
+  const proxies = ['false', '0', 'true', '1', '3'].map((text) => readSettings({ TRUST_PROXY: text }).proxies);
+  expect(proxies).toEqual([0, 0, 1, 1, 3]);
 });
 
 /** What is said about an environment that cannot be right. */

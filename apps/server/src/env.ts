@@ -34,7 +34,11 @@ const Environment = z.object({
   PUBLIC_URL: url(['http:', 'https:'], 'https://tangible.example.com')
     .refine((text) => !/[?#]/.test(text), { error: 'must end before any ? or #, like https://tangible.example.com' })
     .optional(),
-  TRUST_PROXY: switchedOn.default(false),
+  TRUST_PROXY: z
+    .string()
+    .regex(/^(true|false|\d)$/, { error: 'must be true, false or the number of proxies in front of the server' })
+    .transform((text) => (text === 'true' ? 1 : text === 'false' ? 0 : Number(text)))
+    .default(0),
   ALLOWED_ORIGINS: z
     .string()
     .default('')
@@ -179,7 +183,8 @@ function toSettings(env: Environment) {
     host: env.HOST,
     /** Where the outside reaches us; without it, answers use the address of the request itself. */
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
-    trustProxy: env.TRUST_PROXY,
+    /** How many proxies stand before us: beyond them, the address in a request's headers is only somebody's word. */
+    proxies: env.TRUST_PROXY,
     allowedOrigins: env.ALLOWED_ORIGINS,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,

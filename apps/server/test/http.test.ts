@@ -287,6 +287,29 @@ describe('the limit on requests', () => {
     expect((await statuses(evade)).at(-1)).toBe(429);
   });
 
+  test('is not escaped by a header that names another address, nor by another address of the same network', async () => {
+    let tries = 0;
+    const forwarded = () => {
+      const headers = { 'x-forwarded-for': `10.4.4.${++tries}`, forwarded: `for=10.4.4.${tries}` };
+      return deployed.call('GET', '/auth/me', { from: '10.3.3.3', headers });
+    };
+    expect((await statuses(forwarded)).at(-1)).toBe(429);
+    const neighbour = () => deployed.call('GET', '/auth/me', { from: `2001:db8:1:2::${++tries}` });
+    expect((await statuses(neighbour)).at(-1)).toBe(429);
+    expect((await deployed.call('GET', '/auth/me', { from: '2001:db8:1:3::1' })).status).toBe(401);
+  });
+
+  test('is counted behind a proxy for the address that the proxy saw, not for one that the client made up', async () => {
+    const proxied = await startTestServer({ env: { TRUST_PROXY: 'true', RATE_LIMIT_PER_MINUTE: '2' }, workers: false });
+    let tries = 0;
+    const through = (client: string) => {
+      const headers = { 'x-forwarded-for': `10.5.5.${++tries}, ${client}` };
+      return proxied.call('GET', '/auth/me', { from: '10.0.0.1', headers });
+    };
+    expect(await statuses(() => through('198.51.100.1'), 3)).toEqual([401, 401, 429]);
+    expect((await through('198.51.100.2')).status).toBe(401);
+  });
+
   test('is each person’s own once they are signed in, and never holds for the health check', async () => {
     const [ada, bob] = [await deployed.register(), await deployed.register()];
     const me = (token: string) => () => deployed.call('GET', '/auth/me', { token, from: '10.2.2.2' });

@@ -16,9 +16,10 @@ const JSON_BYTES_MAX = 256 * 1024;
 
 /** Builds the app without listening, so that tests can call it directly. */
 export async function buildApp(services: Services): Promise<App> {
+  const { proxies } = services.settings;
   const app: App = Fastify({
     loggerInstance: services.log,
-    trustProxy: services.settings.trustProxy,
+    trustProxy: proxies > 0 && ((_address, hop) => hop < proxies),
     bodyLimit: JSON_BYTES_MAX,
     genReqId: newRequestId,
     // `addLogging` writes one line per answer in place of the framework's two.

@@ -3,6 +3,7 @@ import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import { AppError } from '@tangible/contracts';
 import type { Services } from '../../services.ts';
+import { addressOf } from '../address-of.ts';
 import type { App } from '../route.ts';
 
 /** Headers, origins and the general limit on requests. */
@@ -46,7 +47,7 @@ export async function addSecurity(app: App, { settings }: Services): Promise<voi
       timeWindow: '1 minute',
       // People behind one address do not share a limit once they are signed in. A token counts when it is valid:
       // whoever makes up a new one for each request stays one address.
-      keyGenerator: (request) => request.bearer?.user.id ?? request.ip,
+      keyGenerator: (request) => request.bearer?.user.id ?? addressOf(request),
       errorResponseBuilder: (_request, { ttl }) => new AppError('RATE_LIMITED', { seconds: Math.ceil(ttl / 1000) }),
     });
   }

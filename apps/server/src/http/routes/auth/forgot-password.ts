@@ -1,6 +1,7 @@
 import { Done, ForgotPasswordBody } from '@tangible/contracts';
 import { chooseLanguage, isLanguage } from '@tangible/i18n';
 import { requestPasswordReset } from '../../../domain/account/request-password-reset.ts';
+import { addressOf } from '../../address-of.ts';
 import { ownBaseUrl, type Route } from '../../route.ts';
 
 export const forgotPassword: Route = (app, services) => {
@@ -17,7 +18,8 @@ export const forgotPassword: Route = (app, services) => {
     async (request) => {
       const { email, language: wish } = request.body;
       const language = isLanguage(wish) ? wish : chooseLanguage(request.headers['accept-language']);
-      await requestPasswordReset(services, { email, language, baseUrl: ownBaseUrl(services), address: request.ip });
+      const address = addressOf(request);
+      await requestPasswordReset(services, { email, language, baseUrl: ownBaseUrl(services), address });
       return { success: true as const };
     },
   );

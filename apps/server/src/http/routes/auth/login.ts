@@ -1,5 +1,6 @@
 import { AuthAnswer, LoginBody } from '@tangible/contracts';
 import { logIn } from '../../../domain/account/log-in.ts';
+import { addressOf } from '../../address-of.ts';
 import type { Route } from '../../route.ts';
 
 export const login: Route = (app, services) => {
@@ -13,6 +14,6 @@ export const login: Route = (app, services) => {
         response: { 200: AuthAnswer },
       },
     },
-    async (request) => logIn(services, { ...request.body, address: request.ip }),
+    async (request) => logIn(services, { ...request.body, address: addressOf(request) }),
   );
 };

@@ -2,6 +2,7 @@ import { AppError, ValidateApiKeyBody } from '@tangible/contracts';
 import { z } from 'zod';
 import { findBearer } from '../../../domain/account/find-bearer.ts';
 import { limitAttempts } from '../../../domain/account/limit-attempts.ts';
+import { addressOf } from '../../address-of.ts';
 import type { Route } from '../../route.ts';
 
 const PER_ADDRESS = { max: 120, windowMinutes: 1 };
@@ -18,7 +19,7 @@ export const validateApiKey: Route = (app, services) => {
       },
     },
     async (request) => {
-      await limitAttempts(services, { key: `validate:${request.ip}`, ...PER_ADDRESS });
+      await limitAttempts(services, { key: `validate:${addressOf(request)}`, ...PER_ADDRESS });
       const bearer = await findBearer(services, request.body.apiKey.trim());
       if (!bearer?.apiKeyId) throw new AppError('API_KEY_INVALID');
       return { success: true as const, valid: true as const };

@@ -1,6 +1,7 @@
 import { Done, NotifyBody } from '@tangible/contracts';
 import { limitAttempts } from '../../../domain/account/limit-attempts.ts';
 import { notify } from '../../../domain/notifications/notify.ts';
+import { addressOf } from '../../address-of.ts';
 import type { Route } from '../../route.ts';
 
 const PER_SENDER = { max: 60, windowMinutes: 1 };
@@ -19,7 +20,7 @@ export const notifyRoute: Route = (app, services) => {
     },
     async (request) => {
       const user = request.bearer?.user ?? null;
-      await limitAttempts(services, { key: `notify:${user?.id ?? request.ip}`, ...PER_SENDER });
+      await limitAttempts(services, { key: `notify:${user?.id ?? addressOf(request)}`, ...PER_SENDER });
       await notify(services, { ...request.body, user });
       return { success: true as const };
     },
