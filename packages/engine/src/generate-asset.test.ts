@@ -78,7 +78,7 @@ describe('the files', () => {
 
   test('the same request gives the same bytes', async () => {
     const [first, second] = [await makeOf('mug.jpg', { seed: 3 }), await makeOf('mug.jpg', { seed: 3 })];
-    expect(zipFiles(first.files)).toEqual(zipFiles(second.files));
+    expect(Buffer.compare(zipFiles(first.files), zipFiles(second.files))).toBe(0);
   });
 });
 

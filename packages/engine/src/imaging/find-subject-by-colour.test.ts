@@ -44,6 +44,15 @@ describe('findSubjectByColour', () => {
     expect(agree(picture, isDisk)).toBeGreaterThan(0.97);
   });
 
+  test('the blurred line between wall and floor is no part of it', () => {
+    const wallToFloor = (y: number) => Math.min(1, Math.max(0, (y - 118) / 4));
+    const picture = drawPicture(SIZE, SIZE, (x, y) => {
+      const t = wallToFloor(y);
+      return isDisk(x, y) ? [200, 40, 30] : [225 - 105 * t, 220 - 140 * t, 210 - 160 * t];
+    });
+    expect(agree(picture, isDisk)).toBeGreaterThan(0.95);
+  });
+
   for (const seed of [1, 2, 3]) {
     test(`with noise over everything (seed ${seed})`, () => {
       const random = createRandom(seed);

@@ -2,6 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { AppError } from '@tangible/contracts';
 import { generateAsset } from '../../generate-asset.ts';
+import { zipFiles } from '../../zip-files.ts';
 import { nodePlatform } from './node-platform.ts';
 import type { ThreadMessage, ThreadStart } from './thread-messages.ts';
 
@@ -15,9 +16,10 @@ try {
     platform: nodePlatform,
     onProgress: (progress) => send({ type: 'progress', progress }),
   });
-  // A set, because the OBJ's texture and the GLB's may share their bytes, and no buffer can be sent twice.
-  const buffers = new Set(asset.files.map(({ bytes }) => bytes.buffer as ArrayBuffer));
-  send({ type: 'asset', asset }, [...buffers]);
+  // A set, because two files may share their bytes, and no buffer can be sent twice.
+  const zip = zipFiles(asset.files);
+  const buffers = new Set([zip, ...asset.files.map(({ bytes }) => bytes)].map(({ buffer }) => buffer as ArrayBuffer));
+  send({ type: 'asset', asset: { ...asset, zip } }, [...buffers]);
 } catch (error) {
   if (error instanceof AppError) send({ type: 'refused', code: error.code, values: error.values });
   else if (error instanceof Error) send({ type: 'failed', message: error.message, stack: error.stack });

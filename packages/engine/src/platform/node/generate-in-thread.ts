@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { AppError } from '@tangible/contracts';
-import type { Asset, AssetRequest, Progress } from '../../types.ts';
-import type { ThreadMessage, ThreadStart } from './thread-messages.ts';
+import type { AssetRequest, Progress } from '../../types.ts';
+import type { PackedAsset, ThreadMessage, ThreadStart } from './thread-messages.ts';
 
 export interface GenerateInThreadOptions {
   onProgress?: (progress: Progress) => void;
@@ -12,8 +12,9 @@ export interface GenerateInThreadOptions {
 }
 
 /**
- * `generateAsset` in a thread of its own, so that the caller's event loop stays free. Rejects with the same
- * `AppError` that the engine threw, or with a plain `Error` when the engine or the whole thread broke.
+ * `generateAsset` in a thread of its own, so that the caller's event loop stays free; the files are packed there too.
+ * Rejects with the same `AppError` that the engine threw, or with a plain `Error` when the engine or the whole thread
+ * broke.
  *
  * The picture is copied into the thread (10 MB at most, and the caller may want to try again with it); the asset's
  * files are moved out of it without a copy.
@@ -21,11 +22,11 @@ export interface GenerateInThreadOptions {
  * @example
  * const asset = await generateInThread({ image, level: 'low', formats: ['glb'] }, { onProgress: console.log });
  */
-export function generateInThread(request: AssetRequest, options: GenerateInThreadOptions = {}): Promise<Asset> {
+export function generateInThread(request: AssetRequest, options: GenerateInThreadOptions = {}): Promise<PackedAsset> {
   const { onProgress, signal, threadUrl = new URL('./engine-thread.ts', import.meta.url) } = options;
   if (signal?.aborted) return Promise.reject(signal.reason);
 
-  return new Promise<Asset>((resolve, reject) => {
+  return new Promise<PackedAsset>((resolve, reject) => {
     const image = new Uint8Array(request.image);
     const start: ThreadStart = { request: { ...request, image } };
     const worker = new Worker(threadUrl, { workerData: start, transferList: [image.buffer] });
