@@ -28,6 +28,15 @@ export async function buy(server: TestServer, person: Person, planId: string) {
   return checkout;
 }
 
+/** Lets time pass and signs in again, because sessions end too. */
+export async function later(server: TestServer, person: Person, ms: number): Promise<Person> {
+  server.passTime(ms);
+  const { username: usernameOrEmail } = person.user;
+  const { body } = await server.call('POST', '/auth/login', { body: { usernameOrEmail, password: person.password } });
+  const { token } = body;
+  return { ...person, token, call: (method, path, options) => server.call(method, path, { token, ...options }) };
+}
+
 export const pointsOf = async (person: Person): Promise<number> =>
   (await person.call('GET', '/auth/me')).body.user.points;
 

@@ -114,7 +114,9 @@ async function fromCharge(about: EventHead, stripe: Stripe, charge: Stripe.Charg
   if (paymentId) return { ...refunded, paymentId, chargeId: intent };
 
   const payment = { type: 'payment_intent' as const, payment_intent: intent };
-  const { data } = await stripe.invoicePayments.list({ payment, limit: 1 });
+  const { data } = await stripe.invoicePayments.list({ payment, limit: 1 }).catch((cause: unknown) => {
+    throw new AppError('PROVIDER_FAILED', {}, { cause });
+  });
   return { ...refunded, chargeId: idOf(data[0]?.invoice) ?? intent };
 }
 

@@ -1,0 +1,152 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { beforeEach, expect, test } from 'vitest';
+import { readSettings } from '../../src/env.ts';
+import { choosePayments } from '../../src/providers/payments/index.ts';
+import { startFakeAlipay } from '../fakes/fake-alipay.ts';
+import { type Person, startTestServer } from '../harness.ts';
+import { deliver, paymentsOf, pointsOf, subscriptionOf } from './steps.ts';
+
+const alipay = await startFakeAlipay();
+const server = await startTestServer({
+  env: { ...alipay.env, PUBLIC_URL: 'https://tangible.example.com' },
+  workers: false,
+});
+
+beforeEach(() => {
+  alipay.refundCode = '10000';
+});
+
+const order = async (person: Person, planId = 'maker-monthly') => {
+  const body = { planId, returnUrl: 'https://tangible.example.com/zh-CN/subscribe?subscription=success' };
+  const answer = await person.call('POST', '/payments/alipay', { body });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return answer.body.data as { paymentId: string; checkoutUrl: string; sessionId: string };
+};
+
+let notices = 0;
+const paid = (paymentId: string, more: Record<string, string> = {}) => {
+  notices += 1;
+  return alipay.notification({
+    notify_id: `n${notices}`,
+    out_trade_no: paymentId,
+    trade_no: `T${notices}`,
+    trade_status: 'TRADE_SUCCESS',
+    total_amount: '133.00',
+    subject: 'Tangible 创客版 100%',
+    ...more,
+  });
+};
+
+test('the address to pay at is signed, in yuan, and names where Alipay reports and the buyer returns', async () => {
+  const ada = await server.register();
+  const { checkoutUrl, paymentId } = await order(ada);
+  expect(checkoutUrl).toContain(alipay.env.ALIPAY_GATEWAY);
+  expect(alipay.isSignedByUs(checkoutUrl)).toBe(true);
+  const fields = new URL(checkoutUrl).searchParams;
+  expect(fields.get('method')).toBe('alipay.trade.page.pay');
+  expect(fields.get('notify_url')).toBe('https://tangible.example.com/api/webhooks/alipay');
+  expect(fields.get('return_url')).toBe('https://tangible.example.com/zh-CN/subscribe?subscription=success');
+  expect(JSON.parse(fields.get('biz_content') ?? '{}')).toMatchObject({
+    out_trade_no: paymentId,
+    total_amount: '133.00',
+    product_code: 'FAST_INSTANT_TRADE_PAY',
+  });
+  expect(await paymentsOf(ada)).toMatchObject([{ amount: 1900, currency: 'usd', provider: 'alipay' }]);
+});
+
+test('a signed notification grants once, however often it comes, and hears "success"', async () => {
+  const ada = await server.register();
+  const { paymentId } = await order(ada);
+  const notice = paid(paymentId);
+  const answers = await Promise.all(Array.from({ length: 20 }, () => deliver(server, 'alipay', notice)));
+  for (const { status, body, headers } of answers) {
+    expect(status).toBe(200);
+    expect(body).toBe('success');
+    expect(headers['content-type']).toContain('text/plain');
+  }
+  await deliver(server, 'alipay', paid(paymentId, { trade_status: 'TRADE_FINISHED' }));
+  expect(await pointsOf(ada)).toBe(430);
+  expect(await subscriptionOf(ada)).toMatchObject({ provider: 'alipay', cancelAtPeriodEnd: true });
+});
+
+test('a notification that was changed, or signed by somebody else, is refused', async () => {
+  const ada = await server.register();
+  const { paymentId } = await order(ada);
+  const notice = paid(paymentId);
+  const refused = { status: 400, body: { code: 'WEBHOOK_SIGNATURE' } };
+  const wrong = [
+    notice.body.replace('133.00', '133.01'),
+    notice.body.replace('sign_type=RSA2', 'sign_type=RSA'),
+    notice.body.replace(/sign=[^&]+/, 'sign=AAAA'),
+    'out_trade_no=1',
+    '',
+    '%00%ff',
+    (await startFakeAlipay()).notification({ out_trade_no: paymentId, trade_status: 'TRADE_SUCCESS' }).body,
+    paid(paymentId, { app_id: '2099' }).body,
+  ];
+  for (const body of wrong) expect(await deliver(server, 'alipay', { ...notice, body })).toMatchObject(refused);
+  expect(await pointsOf(ada)).toBe(30);
+});
+
+test('a genuine notification of another amount, or of an unknown payment, is heard and grants nothing', async () => {
+  const ada = await server.register();
+  const { paymentId } = await order(ada);
+  expect((await deliver(server, 'alipay', paid(paymentId, { total_amount: '0.01' }))).body).toBe('success');
+  expect((await deliver(server, 'alipay', paid('nobody'))).body).toBe('success');
+  expect((await deliver(server, 'alipay', paid(paymentId, { trade_status: 'WAIT_BUYER_PAY' }))).body).toBe('success');
+  expect(await pointsOf(ada)).toBe(30);
+});
+
+test('a trade that was closed is a failed payment; one that is paid after all is a paid one', async () => {
+  const ada = await server.register();
+  const { paymentId } = await order(ada, 'refill-onetime');
+  await deliver(server, 'alipay', paid(paymentId, { trade_status: 'TRADE_CLOSED' }));
+  expect(await paymentsOf(ada)).toMatchObject([{ status: 'failed' }]);
+  await deliver(server, 'alipay', paid(paymentId, { total_amount: '63.00' }));
+  await deliver(server, 'alipay', paid(paymentId, { trade_status: 'TRADE_CLOSED' }));
+  expect(await pointsOf(ada)).toBe(180);
+});
+
+test('a refund goes through Alipay, and its notification changes nothing more', async () => {
+  const ada = await server.register();
+  const { paymentId } = await order(ada);
+  await deliver(server, 'alipay', paid(paymentId, { trade_no: 'TRADE7' }));
+
+  alipay.refundCode = '40004';
+  expect((await ada.call('POST', `/payments/${paymentId}/refund`)).body.code).toBe('PROVIDER_FAILED');
+  expect(await pointsOf(ada)).toBe(430);
+
+  alipay.refundCode = '10000';
+  expect((await ada.call('POST', `/payments/${paymentId}/refund`)).status).toBe(200);
+  expect(alipay.lastContent()).toEqual({ trade_no: 'TRADE7', refund_amount: '133.00', out_request_no: paymentId });
+  await deliver(server, 'alipay', paid(paymentId, { trade_status: 'TRADE_CLOSED', refund_fee: '133.00' }));
+  expect(await pointsOf(ada)).toBe(30);
+  expect(await subscriptionOf(ada)).toBeNull();
+});
+
+test('a refund made at Alipay takes the points; part of one does not', async () => {
+  const ada = await server.register();
+  const { paymentId } = await order(ada);
+  await deliver(server, 'alipay', paid(paymentId));
+  await deliver(server, 'alipay', paid(paymentId, { refund_fee: '33.00' }));
+  expect(await pointsOf(ada)).toBe(430);
+  await deliver(server, 'alipay', paid(paymentId, { refund_fee: '133.00', trade_status: 'TRADE_CLOSED' }));
+  expect(await pointsOf(ada)).toBe(30);
+});
+
+test('the keys are read in every form in which they are handed out; others stop the start with a sentence', () => {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const spki = String(publicKey.export({ type: 'spki', format: 'pem' }));
+  const choose = (ALIPAY_PRIVATE_KEY: string, ALIPAY_PUBLIC_KEY = spki) =>
+    choosePayments(readSettings({ ALIPAY_APP_ID: '1', ALIPAY_PRIVATE_KEY, ALIPAY_PUBLIC_KEY }));
+  for (const type of ['pkcs1', 'pkcs8'] as const) {
+    const pem = String(privateKey.export({ type, format: 'pem' }));
+    for (const text of [pem, pem.replaceAll('\n', '\\n'), pem.replace(/-----[^-]+-----|\s/g, '')]) {
+      expect([...choose(text).keys()]).toEqual(['alipay']);
+    }
+  }
+  expect(() => choose('nonsense')).toThrow('ALIPAY_PRIVATE_KEY must be an RSA key');
+  const pem = String(privateKey.export({ type: 'pkcs8', format: 'pem' }));
+  expect(() => choose(pem, 'nonsense')).toThrow('ALIPAY_PUBLIC_KEY must be an RSA key');
+  expect(() => readSettings({ ALIPAY_CNY_PER_USD: 'much' })).toThrow('ALIPAY_CNY_PER_USD must be a number like 7.2');
+});
