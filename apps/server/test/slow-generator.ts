@@ -1,3 +1,4 @@
+import { zipFiles } from '@tangible/engine';
 import type { GeneratorProvider } from '../src/providers/generator/generator-provider.ts';
 
 interface HeldRun {
@@ -35,9 +36,11 @@ export function heldGenerator() {
 /** A generator that finishes at once, for tests that are about something else. */
 export const quickGenerator: GeneratorProvider = { generate: async () => smallAsset() };
 
-const smallAsset = () =>
-  ['model.glb', 'report.json', 'preview.png'].map((path) => ({
+const smallAsset = () => {
+  const files = ['model.glb', 'report.json', 'preview.png'].map((path) => ({
     path,
     mime: path.endsWith('.glb') ? 'model/gltf-binary' : path.endsWith('.json') ? 'application/json' : 'image/png',
     bytes: new TextEncoder().encode(`the bytes of ${path}`),
   }));
+  return { files, zip: zipFiles(files) };
+};

@@ -18,7 +18,7 @@ export async function generateAsset(
   const ended = watchForEnd(services, generationId);
   const reporter = progressReporter(services, generationId);
   try {
-    const files = await services.generator.generate(
+    const asset = await services.generator.generate(
       {
         image: begun.image,
         level: begun.generation.subdivisionLevel,
@@ -27,7 +27,7 @@ export async function generateAsset(
       { signal: AbortSignal.any([stopping, ended.signal]), onProgress: reporter.report },
     );
     await reporter.settle();
-    await finishGeneration(services, { generationId, files });
+    await finishGeneration(services, { generationId, asset });
   } catch (error) {
     await reporter.settle();
     if (ended.signal.aborted) return; // Cancelled or deleted: whoever did that has moved the points.

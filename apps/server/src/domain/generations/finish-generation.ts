@@ -1,8 +1,7 @@
 import { DOWNLOAD_NAME } from '@tangible/contracts';
-import { zipFiles } from '@tangible/engine';
 import { eq } from 'drizzle-orm';
 import { artifacts, generations } from '../../db/schema/index.ts';
-import type { GeneratedFile } from '../../providers/generator/generator-provider.ts';
+import type { GeneratedAsset } from '../../providers/generator/generator-provider.ts';
 import type { Services } from '../../services.ts';
 import { newToken } from '../account/tokens.ts';
 import { notifyAboutGeneration } from '../notifications/notify-about-generation.ts';
@@ -18,14 +17,15 @@ type Needed = Pick<Services, 'db' | 'clock' | 'storage' | 'events' | 'queue' | '
  */
 export async function finishGeneration(
   services: Needed,
-  { generationId, files }: { generationId: string; files: GeneratedFile[] },
+  { generationId, asset }: { generationId: string; asset: GeneratedAsset },
 ): Promise<void> {
   const [generation] = await services.db.select().from(generations).where(eq(generations.id, generationId));
   if (generation?.status !== 'PROCESSING') return;
 
-  const zip = { path: ZIP, mime: 'application/zip', bytes: zipFiles(files) };
+  const zip = { path: ZIP, mime: 'application/zip', bytes: asset.zip };
+  const files = [...asset.files, zip];
   const prefix = assetPrefix(generationId);
-  for (const file of [...files, zip]) await services.storage.put(prefix + file.path, file.bytes, file.mime);
+  for (const file of files) await services.storage.put(prefix + file.path, file.bytes, file.mime);
 
   const finished = await services.db.transaction(async (tx) => {
     const [current] = await tx.select().from(generations).where(eq(generations.id, generationId)).for('update');
@@ -33,7 +33,7 @@ export async function finishGeneration(
 
     const now = services.clock();
     await tx.insert(artifacts).values(
-      [...files, zip].map((file) => ({
+      files.map((file) => ({
         generationId,
         name: file.path,
         token: newToken(),

@@ -3,11 +3,6 @@ import type { GeneratorProvider } from './generator-provider.ts';
 
 /** The engine that ships with Tangible, in a thread of its own so that the API never waits for it. */
 export const embeddedGenerator: GeneratorProvider = {
-  async generate(request, { signal, onProgress }) {
-    const asset = await generateInThread(request, {
-      signal,
-      onProgress: ({ progress, stage }) => onProgress(progress, stage),
-    });
-    return asset.files;
-  },
+  generate: (request, { signal, onProgress }) =>
+    generateInThread(request, { signal, onProgress: ({ progress, stage }) => onProgress(progress, stage) }),
 };

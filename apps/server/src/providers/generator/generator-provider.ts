@@ -13,13 +13,19 @@ export interface GeneratedFile {
   bytes: Uint8Array;
 }
 
+export interface GeneratedAsset {
+  files: GeneratedFile[];
+  /** All files in one ZIP, packed where the asset is made: packing on the API's thread would make it wait. */
+  zip: Uint8Array;
+}
+
 export interface GeneratorProvider {
   /**
-   * Turns a picture into the files of an asset, ZIP excluded. Errors that a person can do something about are
+   * Turns a picture into an asset. Errors that a person can do something about are
    * `AppError`s; any other error means that the same request may succeed when it is tried again.
    */
   generate(
     request: GeneratorRequest,
     options: { signal: AbortSignal; onProgress: (progress: number, stage: StageName) => void },
-  ): Promise<GeneratedFile[]>;
+  ): Promise<GeneratedAsset>;
 }
