@@ -576,7 +576,7 @@ describe('the log', () => {
     expect((await server.call('GET', '/files/made-up-file-token/model.zip')).status).toBe(404);
 
     await server.call('POST', '/auth/forgot-password', { body: { email: ada.user.email } });
-    await expect.poll(() => logLines.some((line) => line.includes('outbox')), { timeout: 15_000 }).toBe(true);
+    await expect.poll(() => logLines.some((line) => line.includes('outbox')), { timeout: 60_000 }).toBe(true);
     const [name = ''] = await readdir(`${server.dataDir}/outbox`);
     const resetToken = /token=([\w-]+)/.exec(await readFile(`${server.dataDir}/outbox/${name}`, 'utf8'))?.[1] ?? '';
     const reset = { token: resetToken, password: 'another-secret-1' };

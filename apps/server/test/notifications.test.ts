@@ -116,7 +116,7 @@ describe('an event from a browser', () => {
       expect({ status, body }).toEqual(DONE);
     }
     for (const taskId of Object.values(lost)) {
-      await expect.poll(() => robot.count(taskId), { timeout: 30_000 }).toBe(2);
+      await expect.poll(() => robot.count(taskId), { timeout: 60_000 }).toBe(2);
     }
   });
 });
@@ -259,7 +259,7 @@ async function startRobot() {
     /** Answers the next message that holds a text in another way. */
     answerOnce: (name: string, answer: (response: ServerResponse) => void) => once.set(name, answer),
     async waitFor(name: string, title?: string): Promise<Received> {
-      await expect.poll(() => about(name, title).length, { timeout: 20_000 }).toBeGreaterThan(0);
+      await expect.poll(() => about(name, title).length, { timeout: 60_000 }).toBeGreaterThan(0);
       return about(name, title)[0] as Received;
     },
   };
