@@ -733,6 +733,14 @@ describe('a forgotten password', () => {
     expect(base).toBe('https://tangible.example');
     const done = await mailing.call('POST', '/auth/reset-password', { body: { token, password: 'brand new' } });
     expect(said(done)).toEqual(DONE);
+
+    // An address that looks like a list is still one address.
+    const email = 'left,right@example.com';
+    const name = freshName();
+    await mailing.call('POST', '/auth/register', { body: { username: name, email, password: 'secret' } });
+    await mailing.call('POST', '/auth/forgot-password', { body: { email } });
+    await expect.poll(() => received.length, { timeout: 60_000 }).toBe(2);
+    expect(received[1]?.to).toEqual(['"left,right"@example.com']);
   });
 
   test('has a link to the server itself, not to the host of the request, when no public address is set', async () => {

@@ -6,7 +6,8 @@ export function smtpMail(url: string, from: string): MailProvider {
   const transport = createTransport(url);
   return {
     async send(mail) {
-      await transport.sendMail({ from, ...mail });
+      // An address given as a text could name several; this names one, commas and all.
+      await transport.sendMail({ from, ...mail, to: { name: '', address: mail.to } });
     },
   };
 }
