@@ -1,5 +1,6 @@
 import { LANGUAGES } from '@tangible/i18n';
 import { expect, test } from 'vitest';
+import { startFakeStripe } from '../fakes/fake-stripe.ts';
 import { startTestServer } from '../harness.ts';
 import { buy, DAY_MS, DECLINED, openCheckout, PAYS, paymentsOf, pointsOf, sendCard, subscriptionOf } from './steps.ts';
 
@@ -144,6 +145,15 @@ test('with a real provider set, the sandbox is off and its pages are gone', asyn
   });
   expect(answer).toMatchObject({ status: 503, body: { code: 'PAYMENT_METHOD_OFF' } });
   expect((await real.call('GET', '/checkout/anything')).status).toBe(404);
+});
+
+test('what the sandbox sold does not keep anybody from a provider that took its place', async () => {
+  const stripe = await startFakeStripe();
+  const both = await startTestServer({ workers: false, env: { ...stripe.env, PAYMENT_SANDBOX: 'true' } });
+  const ada = await both.register();
+  await buy(both, ada, 'maker-yearly');
+  (both.services.payments as Map<string, unknown>).delete('sandbox');
+  expect(await openCheckout(ada, 'maker-yearly')).toMatchObject({ scheduled: false });
 });
 
 test('whoever paid two checkouts that were open at once has the later plan and the points of both', async () => {

@@ -22,12 +22,13 @@ export async function changePlan(
 ): Promise<Checkout> {
   const { id, planId, nextPlanId, provider: method, providerId, currentPeriodEnd } = subscription;
   const provider = services.payments.get(method);
+  if (!provider) throw new AppError('PAYMENT_METHOD_OFF');
   const same = planId === offer.id;
   if (nextPlanId === offer.id) throw new AppError('PLAN_CURRENT');
-  if (same && (provider?.renewal === 'none' || !(nextPlanId || subscription.cancelAtPeriodEnd))) {
+  if (same && (provider.renewal === 'none' || !(nextPlanId || subscription.cancelAtPeriodEnd))) {
     throw new AppError('PLAN_CURRENT');
   }
-  if (!provider || provider.renewal === 'none') {
+  if (provider.renewal === 'none') {
     throw new AppError('PLAN_PREPAID', { until: currentPeriodEnd.toISOString().slice(0, 10) });
   }
 

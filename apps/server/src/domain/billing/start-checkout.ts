@@ -52,7 +52,8 @@ export async function startCheckout(
   await limitAttempts(services, { key: `checkout:${input.user.id}`, ...PER_PERSON });
 
   const subscription = offer.billingCycle === 'onetime' ? null : await findLiveSubscription(services.db, input.user.id);
-  return subscription
+  // A subscription whose provider was switched off will never be charged again, so the new one takes its place at once.
+  return subscription && services.payments.has(subscription.provider)
     ? changePlan(services, { subscription, offer, language: input.language, scheduledUrl: input.scheduledUrl })
     : openCheckout(services, provider, offer, input);
 }

@@ -19,13 +19,13 @@ main{margin-top:clamp(1.5rem,5vw,3rem)}
 dl{margin:1.25rem 0 0}
 dl div{display:flex;justify-content:space-between;gap:1rem;padding:.45rem 0;border-top:1px solid var(--line)}
 dt{color:var(--dim)}dd{margin:0;text-align:right}
-.payment dl{margin:0}.payment dt{color:var(--ink);white-space:nowrap}
+.payment dl{margin:0}.payment dl div{flex-wrap:wrap;gap:0 1rem}.payment dt{color:var(--ink);white-space:nowrap}.payment dd{margin-left:auto}
 .proven{color:var(--proven)}
 .measure{position:relative;height:.8rem;margin-top:1.6rem;border:solid var(--ink);border-width:0 1px}
 .measure::before{content:"";position:absolute;inset:50% 0 auto;border-top:1px solid var(--ink)}
 .total{display:flex;flex-wrap:wrap;align-items:baseline;justify-content:space-between;gap:0 1rem;margin:.35rem 0 0}
 .total strong{font-size:2rem;font-weight:650;letter-spacing:-.02em}
-.payment{align-self:start;padding:clamp(1.1rem,4vw,1.75rem);background:var(--sheet);border:1px solid var(--line);border-radius:4px}
+.payment{align-self:start;min-width:0;padding:clamp(1rem,4vw,1.75rem);background:var(--sheet);border:1px solid var(--line);border-radius:4px}
 .notice{margin:0 0 1.4rem;padding-left:.8rem;border-left:3px solid var(--force)}
 label{display:block;margin-bottom:.35rem;font-weight:600}
 input{width:100%;padding:.7rem .8rem;border:1px solid var(--dim);border-radius:3px;background:var(--paper);color:inherit;font:1.1rem/1.3 ui-monospace,SFMono-Regular,Menlo,monospace}
