@@ -6,7 +6,7 @@ import type { Settings } from './env.ts';
 import { startEvents } from './events.ts';
 import { jobs } from './jobs/index.ts';
 import { startQueue } from './jobs/queue.ts';
-import { startRenewals } from './jobs/start-renewals.ts';
+import { startRenewals } from './jobs/renew-subscriptions.handler.ts';
 import { dingtalkChat } from './providers/chat/dingtalk-chat.ts';
 import { silentChat } from './providers/chat/silent-chat.ts';
 import type { DatabaseProvider } from './providers/database/database-provider.ts';

@@ -1,5 +1,4 @@
 import type { PaymentMethod, PlanOffer } from '@tangible/contracts';
-import type { Language } from '@tangible/i18n';
 import type { PaymentEvent } from './payment-event.ts';
 
 /** An amount as it is charged: in the smallest unit of its currency, which is named in lower case. */
@@ -16,7 +15,8 @@ export interface CheckoutOrder {
   /** The plan in the buyer's language. */
   name: string;
   charge: Charge;
-  language: Language;
+  /** One of the product's languages, such as `zh-TW`. */
+  language: string;
   successUrl: string;
   cancelUrl: string;
   /** This server as the buyer's browser reaches it. */

@@ -1,11 +1,11 @@
-import type { Language } from '@tangible/i18n';
 import { fromDecimal, listPrice, toDecimal } from '../money.ts';
 import type { PaymentEvent } from '../payment-event.ts';
 import type { CheckoutOrder, PaymentProvider } from '../payment-provider.ts';
 import { PaypalError, type PaypalSettings, paypalClient } from './paypal-client.ts';
 import { type PaypalCapture, readPaypalEvent } from './read-paypal-event.ts';
 
-const LOCALES: Record<Language, string> = {
+/** PayPal's names for our languages. */
+const LOCALES: Record<string, string> = {
   en: 'en-US',
   ko: 'ko-KR',
   ja: 'ja-JP',

@@ -1,4 +1,3 @@
-import type { Language } from '@tangible/i18n';
 import Stripe from 'stripe';
 import { listPrice } from '../money.ts';
 import type { CheckoutOrder, PaymentProvider } from '../payment-provider.ts';
@@ -9,7 +8,7 @@ import { readStripeEvent } from './read-stripe-event.ts';
 const TIMEOUT_MS = 20_000;
 
 /** Where Stripe's name for a language is not ours. */
-const LOCALES: Partial<Record<Language, string>> = { 'zh-CN': 'zh' };
+const LOCALES: Record<string, string> = { 'zh-CN': 'zh' };
 
 interface StripeSettings {
   secretKey: string;
