@@ -49,7 +49,7 @@ export async function compose(
     events,
     storage: folderStorage(join(settings.dataDir, 'files')),
     generator: embeddedGenerator,
-    payments: choosePayments(settings),
+    payments: await choosePayments(settings),
     mail: settings.smtpUrl
       ? smtpMail(settings.smtpUrl, settings.mailFrom)
       : outboxMail(join(settings.dataDir, 'outbox'), settings.mailFrom, log),

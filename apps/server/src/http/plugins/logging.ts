@@ -4,8 +4,8 @@ import type { App } from '../route.ts';
 /** Structured lines. Headers carry tokens, so they stay out whoever logs them; `publicPath` sees to the addresses. */
 export const loggerOptions = (level: string) => ({ level, redact: { paths: ['headers', '*.headers'], remove: true } });
 
-/** The path of a request as the log may show it: the token in a file's address is what lets people in. */
-export const publicPath = (url: string) => (url.split('?')[0] ?? '').replace(/^\/files\/[^/]+/, '/files/…');
+/** The path of a request as the log may show it: the token in the address of a file or a checkout lets people in. */
+export const publicPath = (url: string) => (url.split('?')[0] ?? '').replace(/^\/(files|checkout)\/[^/]+/, '/$1/…');
 
 export const newRequestId = () => randomUUID();
 
