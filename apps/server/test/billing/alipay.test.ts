@@ -134,7 +134,7 @@ test('a refund made at Alipay takes the points; part of one does not', async () 
   expect(await pointsOf(ada)).toBe(30);
 });
 
-test('the keys are read in every form in which they are handed out; others stop the start with a sentence', () => {
+test('the keys are read in every form in which they are handed out; others stop the start with a sentence', async () => {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const spki = String(publicKey.export({ type: 'spki', format: 'pem' }));
   const choose = (ALIPAY_PRIVATE_KEY: string, ALIPAY_PUBLIC_KEY = spki) =>
@@ -142,11 +142,11 @@ test('the keys are read in every form in which they are handed out; others stop 
   for (const type of ['pkcs1', 'pkcs8'] as const) {
     const pem = String(privateKey.export({ type, format: 'pem' }));
     for (const text of [pem, pem.replaceAll('\n', '\\n'), pem.replace(/-----[^-]+-----|\s/g, '')]) {
-      expect([...choose(text).keys()]).toEqual(['alipay']);
+      expect([...(await choose(text)).keys()]).toEqual(['alipay']);
     }
   }
-  expect(() => choose('nonsense')).toThrow('ALIPAY_PRIVATE_KEY must be an RSA key');
+  await expect(choose('nonsense')).rejects.toThrow('ALIPAY_PRIVATE_KEY must be an RSA key');
   const pem = String(privateKey.export({ type: 'pkcs8', format: 'pem' }));
-  expect(() => choose(pem, 'nonsense')).toThrow('ALIPAY_PUBLIC_KEY must be an RSA key');
+  await expect(choose(pem, 'nonsense')).rejects.toThrow('ALIPAY_PUBLIC_KEY must be an RSA key');
   expect(() => readSettings({ ALIPAY_CNY_PER_USD: 'much' })).toThrow('ALIPAY_CNY_PER_USD must be a number like 7.2');
 });
