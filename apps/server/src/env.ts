@@ -90,6 +90,9 @@ const Environment = z.object({
 
 type Environment = z.infer<typeof Environment>;
 
+/** Every setting there is; `.env.example` lists the same. */
+export const SETTING_NAMES = Object.keys(Environment.shape);
+
 /** Settings that only make sense together: half of a group is a mistake, none of it switches the provider off. */
 const GROUPS: (keyof Environment)[][] = [
   ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],

@@ -1,0 +1,18 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { readSettings, SETTING_NAMES } from '../src/env.ts';
+
+const page = await readFile(new URL('../../../.env.example', import.meta.url), 'utf8');
+const lines = [...page.matchAll(/^#([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => ({ name, value }));
+
+test('.env.example lists every setting, and nothing that is none', () => {
+  expect(lines.map(({ name }) => name).sort()).toEqual([...SETTING_NAMES].sort());
+});
+
+test('the defaults that it shows are the defaults', () => {
+  const examples = ['DATABASE_URL', 'PUBLIC_URL', 'SMTP_URL', 'DINGTALK_WEBHOOK'];
+  const shown = Object.fromEntries(
+    lines.filter(({ name }) => !examples.includes(name)).map(({ name, value }) => [name, value]),
+  );
+  expect(readSettings(shown)).toEqual(readSettings({}));
+});
