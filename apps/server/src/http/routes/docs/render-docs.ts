@@ -81,9 +81,12 @@ function renderSchema(schema: Schema): string {
 function renderField(name: string, schema: Schema, required: boolean): string {
   const inner = schema.items ?? schema;
   const nested = inner.properties ? renderSchema(inner) : '';
-  const notes = [schema.description, 'default' in schema ? `default ${JSON.stringify(schema.default)}` : undefined];
+  // Fields that a person types may be missing from the body so that the answer can ask for them in words.
+  const asked = schema.default === '';
+  const fallback = schema.default !== undefined && !asked ? `default ${JSON.stringify(schema.default)}` : undefined;
+  const notes = [schema.description, fallback];
   const note = notes.filter(Boolean).map((text) => ` <span>${escapeHtml(String(text))}</span>`);
-  return `<li><code>${escapeHtml(name)}</code>${required ? '' : '<sup>optional</sup>'} <i>${escapeHtml(typeOf(schema))}</i>${note.join('')}${nested}</li>`;
+  return `<li><code>${escapeHtml(name)}</code>${required || asked ? '' : '<sup>optional</sup>'} <i>${escapeHtml(typeOf(schema))}</i>${note.join('')}${nested}</li>`;
 }
 
 function typeOf(schema: Schema): string {
