@@ -55,6 +55,7 @@ describe('the service', () => {
       headers: { 'content-type': 'application/json' },
     });
     expectError(answer);
+    expect(answer.status).toBe(404);
   });
 
   test.each([

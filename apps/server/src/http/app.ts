@@ -35,6 +35,10 @@ export async function buildApp(services: Services): Promise<App> {
 
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((request, reply) => answerError(new AppError('NOT_FOUND'), request, reply));
+  // What is sent to a call that does not exist need not be read to say so.
+  app.addHook('preParsing', async (request) => {
+    if (request.is404 && request.url.startsWith('/api/')) throw new AppError('NOT_FOUND');
+  });
 
   addLogging(app);
   await addSecurity(app, services);
