@@ -41,6 +41,8 @@ export function translator(language: Language): Promise<Translate> {
   if (known) return known;
   const made = loaders[language]().then(({ default: words }) => makeTranslate(language, words));
   translators.set(language, made);
+  // A file that could not be fetched may be there the next time.
+  made.catch(() => translators.delete(language));
   return made;
 }
 
