@@ -1,5 +1,6 @@
-import { chooseSize } from './choose-size.ts';
-import { PIPELINE } from './pipeline.ts';
+import { checkRequest } from './check-request.ts';
+import { MODELS } from './models/catalogue.ts';
+import { BASELINE_PIPELINE, PIPELINE } from './pipeline.ts';
 import { runPipeline } from './run-pipeline.ts';
 import type { Asset, AssetRequest, EngineContext } from './types.ts';
 import type { Workpiece } from './workpiece.ts';
@@ -16,9 +17,8 @@ const RESULTS = ['files', 'report', 'reportFiles'] as const satisfies readonly (
  * const { files } = await generateAsset({ image, level: 'medium', formats: ['glb'] }, { platform: nodePlatform });
  */
 export async function generateAsset(request: AssetRequest, context: EngineContext): Promise<Asset> {
-  // A size that cannot be is refused before any work is done.
-  chooseSize(request);
-  const { piece, timings } = await runPipeline(PIPELINE, { request }, RESULTS, context);
+  checkRequest(request);
+  const { piece, timings } = await runPipeline(choosePipeline(request, context), { request }, RESULTS, context);
   const { files, report, reportFiles } = piece as Pick<Workpiece, (typeof RESULTS)[number]>;
   const isRoot = (path: string) => !path.includes('/');
   return {
@@ -26,4 +26,11 @@ export async function generateAsset(request: AssetRequest, context: EngineContex
     report,
     timings,
   };
+}
+
+/** With the network where there is one, unless the request says otherwise. */
+function choosePipeline({ shape }: AssetRequest, { platform }: EngineContext) {
+  const hasNetwork = MODELS.shape !== undefined && platform.hasModel(MODELS.shape);
+  if (shape === 'network' && !hasNetwork) throw new Error('The files of the shape network are not here');
+  return shape === 'baseline' || !hasNetwork ? BASELINE_PIPELINE : PIPELINE;
 }

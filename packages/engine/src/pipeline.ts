@@ -1,5 +1,8 @@
 import type { AnyStage } from './define-stage.ts';
 import { assembleAsset } from './stages/assemble-asset.ts';
+import { extractSurface as extractPillow } from './stages/baseline/extract-surface.ts';
+import { inferShape as inflateShape } from './stages/baseline/infer-shape.ts';
+import { unwrapSurface as projectPicture } from './stages/baseline/unwrap-surface.ts';
 import { extractSurface } from './stages/extract-surface.ts';
 import { inferShape } from './stages/infer-shape.ts';
 import { inspectAsset } from './stages/inspect-asset.ts';
@@ -14,6 +17,17 @@ export const PIPELINE: readonly AnyStage[] = [
   inferShape,
   extractSurface,
   unwrapSurface,
+  assembleAsset,
+  inspectAsset,
+];
+
+/** The same without a network for the shape: the silhouette is inflated. What there was before, and what to compare with. */
+export const BASELINE_PIPELINE: readonly AnyStage[] = [
+  prepareImage,
+  isolateSubject,
+  inflateShape,
+  extractPillow,
+  projectPicture,
   assembleAsset,
   inspectAsset,
 ];

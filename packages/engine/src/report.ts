@@ -18,13 +18,15 @@ export interface AssetReport {
   version: 1;
   name: string;
   /** How the shape came about; `silhouette` is the picture's outline, inflated, with nothing learnt. */
-  method: 'silhouette';
+  method: 'network' | 'silhouette';
+  /** The network that saw the shape. */
+  model: { name: string; version: string } | null;
   level: SubdivisionLevel;
   formats: FileFormat[];
   seed: number;
   subject: {
-    /** Whether the picture's own alpha or its colours told the subject from the background. */
-    source: 'alpha' | 'colour';
+    /** What told the subject from the background: the picture's own alpha, its colours or a network. */
+    source: 'alpha' | 'colour' | 'network';
     /** The share of the picture that the subject covers, 0 to 1. */
     coverage: number;
     /** Other things in the picture that were left out. */
@@ -33,12 +35,16 @@ export interface AssetReport {
     touchesBorder: boolean;
   };
   size: {
-    /** There is no estimate of the size without a network: it is given by the request or assumed. */
-    source: 'given' | 'assumed';
+    /** Given by the request, estimated by the network, or assumed when there is neither. */
+    source: 'given' | 'estimated' | 'assumed';
+    /** An estimate is usually right within this factor, as the network itself judges. Null when it does not. */
+    factor: number | null;
     widthM: number;
     heightM: number;
     depthM: number;
   };
+  /** Which way was up in the picture (x to the right, y up, z towards the camera); null when the picture's up was taken. */
+  up: [number, number, number] | null;
   mesh: {
     triangleCount: number;
     vertexCount: number;

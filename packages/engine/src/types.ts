@@ -1,4 +1,6 @@
 import type { FileFormat, StageName, SubdivisionLevel } from '@tangible/contracts';
+import type { ModelEntry } from './models/catalogue.ts';
+import type { ModelSession } from './models/session.ts';
 import type { AssetReport } from './report.ts';
 
 /** A decoded picture: sRGB, 8 bits, red, green, blue and straight alpha per pixel, rows from the top. */
@@ -14,8 +16,12 @@ export interface AssetRequest {
   level: SubdivisionLevel;
   /** What to write beside `model.glb`, which is always written. */
   formats: FileFormat[];
-  /** The longest side in metres. Without it a size is assumed, and the report says so. */
+  /** The longest side in metres. Without it the network's estimate is taken; the report says which. */
   sizeM?: number;
+  /** Shows which of several subjects is meant: shares (0 to 1) of the picture from the left and from the top. */
+  point?: { x: number; y: number };
+  /** How the shape comes about. Default: by the network where its files are, else by inflating the silhouette. */
+  shape?: 'network' | 'baseline';
   /** The same seed gives the same bytes. Default 0. */
   seed?: number;
   /** Names the object inside the files. */
@@ -61,6 +67,10 @@ export interface Platform {
   encodePng(image: RgbaImage): Promise<Uint8Array>;
   /** Alpha is dropped. `quality` is 1 to 100. */
   encodeJpeg(image: RgbaImage, quality: number): Promise<Uint8Array>;
+  /** Whether the files of a network are at hand. Without them the engine does what it can without. */
+  hasModel(model: ModelEntry): boolean;
+  /** Opens a network, or gives the one that is open already. Rejects when a file is not the one it should be. */
+  openModel(model: ModelEntry): Promise<ModelSession>;
   /** Milliseconds from any fixed moment, for timings only. */
   nowMs(): number;
 }

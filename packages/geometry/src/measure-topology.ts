@@ -60,10 +60,29 @@ export function measureTopology({ positions, indices }: Mesh): Topology {
     boundaryEdgeCount,
     nonManifoldEdgeCount,
     flippedEdgeCount,
-    nonManifoldVertexCount: countPinchedVertices(vertexTotal, indices),
+    nonManifoldVertexCount: listPinchedVertices(vertexTotal, indices).length,
     componentCount: components.count,
     eulerCharacteristic: components.usedVertexCount - edgeCount + triangleCount,
   };
+}
+
+/** The ends of all edges that have not exactly two triangles, one running each way; with repetitions. */
+export function listUnsoundEdgeEnds(vertexTotal: number, indices: Uint32Array): number[] {
+  const keys = new Float64Array(indices.length);
+  for (let h = 0; h < indices.length; h++) {
+    const a = indices[h]!;
+    const b = indices[nextHalfEdge(h)]!;
+    keys[h] = (Math.min(a, b) * vertexTotal + Math.max(a, b)) * 2 + (a < b ? 0 : 1);
+  }
+  keys.sort();
+  const ends: number[] = [];
+  for (let start = 0, end = 0; start < keys.length; start = end) {
+    const edge = Math.floor(keys[start]! / 2);
+    let backward = 0;
+    for (end = start; end < keys.length && Math.floor(keys[end]! / 2) === edge; end++) backward += keys[end]! % 2;
+    if (end - start !== 2 || backward !== 1) ends.push(Math.floor(edge / vertexTotal), edge % vertexTotal);
+  }
+  return ends;
 }
 
 function nextHalfEdge(h: number): number {
@@ -108,7 +127,7 @@ export function findComponents(vertexTotal: number, indices: Uint32Array): Compo
 }
 
 /** Around a good vertex the triangles form one fan; a union of its corners over shared edges counts the fans. */
-function countPinchedVertices(vertexTotal: number, indices: Uint32Array): number {
+export function listPinchedVertices(vertexTotal: number, indices: Uint32Array): number[] {
   const starts = new Int32Array(vertexTotal + 1);
   for (const vertex of indices) starts[vertex + 1]!++;
   for (let v = 0; v < vertexTotal; v++) starts[v + 1]! += starts[v]!;
@@ -116,10 +135,10 @@ function countPinchedVertices(vertexTotal: number, indices: Uint32Array): number
   const cornersAt = new Int32Array(indices.length);
   for (let h = 0; h < indices.length; h++) cornersAt[filled[indices[h]!]!++] = h;
 
-  let pinched = 0;
+  const pinched: number[] = [];
   for (let v = 0; v < vertexTotal; v++) {
     const corners = cornersAt.subarray(starts[v]!, starts[v + 1]!);
-    if (corners.length > 0 && countFans(corners, indices) > 1) pinched++;
+    if (corners.length > 0 && countFans(corners, indices) > 1) pinched.push(v);
   }
   return pinched;
 }

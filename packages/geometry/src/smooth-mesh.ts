@@ -1,3 +1,4 @@
+import { listNeighbours } from './list-neighbours.ts';
 import type { Mesh } from './types.ts';
 
 export interface SmoothOptions {
@@ -48,17 +49,4 @@ function step(src: Float32Array, starts: Uint32Array, neighbours: Uint32Array, a
     dst[v * 3 + 2] = src[v * 3 + 2]! * keep + z * share;
   }
   return dst;
-}
-
-/** In a closed mesh the edge a to b belongs to one triangle and b to a to another: each start names a neighbour once. */
-function listNeighbours(vertexCount: number, indices: Uint32Array): { starts: Uint32Array; neighbours: Uint32Array } {
-  const starts = new Uint32Array(vertexCount + 1);
-  for (const vertex of indices) starts[vertex + 1]!++;
-  for (let v = 0; v < vertexCount; v++) starts[v + 1]! += starts[v]!;
-  const filled = starts.slice(0, vertexCount);
-  const neighbours = new Uint32Array(indices.length);
-  for (let i = 0; i < indices.length; i += 3) {
-    for (let k = 0; k < 3; k++) neighbours[filled[indices[i + k]!]!++] = indices[i + ((k + 1) % 3)]!;
-  }
-  return { starts, neighbours };
 }

@@ -1,4 +1,4 @@
-import { placeOnGround } from '@tangible/geometry';
+import { measureBox, placeOnGround } from '@tangible/geometry';
 import { chooseSize } from '../choose-size.ts';
 import { defineStage } from '../define-stage.ts';
 import { type AssetBody, type EncodedTexture, FORMATS } from '../formats/index.ts';
@@ -14,13 +14,13 @@ const JPEG_QUALITY = 92;
 export const assembleAsset = defineStage({
   name: 'assemble-asset',
   weight: 2,
-  needs: ['painted', 'request'],
-  adds: ['files'],
-  async run({ painted, request }, { platform, reportProgress }) {
-    const { longestSideM } = chooseSize(request);
+  needs: ['painted', 'provenance', 'request'],
+  adds: ['files', 'size'],
+  async run({ painted, provenance, request }, { platform, reportProgress }) {
+    const size = chooseSize(request, provenance.method === 'network' ? longestSide(painted.positions) : null);
     const body: AssetBody = {
       name: request.name?.trim() || NAME_DEFAULT,
-      positions: placeOnGround(painted.positions, { longestSide: longestSideM }).positions,
+      positions: placeOnGround(painted.positions, { longestSide: size.longestSideM }).positions,
       indices: painted.indices,
       normals: painted.normals,
       uvs: painted.uvs,
@@ -29,9 +29,14 @@ export const assembleAsset = defineStage({
     reportProgress(0.5);
     const formats = new Set(['glb' as const, ...request.formats]);
     const files = await Promise.all([...formats].map((format) => FORMATS[format].write(body)));
-    return { files: files.flat() };
+    return { files: files.flat(), size };
   },
 });
+
+function longestSide(positions: Float32Array): number {
+  const { min, max } = measureBox(positions);
+  return Math.max(max[0] - min[0], max[1] - min[1], max[2] - min[2]);
+}
 
 async function encodeTexture(image: RgbaImage, platform: Platform): Promise<EncodedTexture> {
   const { width: widthPx, height: heightPx } = image;

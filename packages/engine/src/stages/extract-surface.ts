@@ -1,19 +1,31 @@
-import { extractIsosurface, removeFloaters, smoothMesh } from '@tangible/geometry';
+import { type Mesh, simplifyMesh, smoothMesh } from '@tangible/geometry';
 import { defineStage } from '../define-stage.ts';
+import { extractFrustum } from '../frustum/extract-frustum.ts';
+import { LEVELS } from '../levels.ts';
+import type { InferredShape } from '../workpiece.ts';
 
-/** Enough to take off what the grid leaves; more would round what the outline means. */
+/** Enough to take off the steps between the network's depths; more would round what it means. */
 const SMOOTH_ROUNDS = 4;
 
-/** Turns the shape's volume into one closed, smooth mesh. */
+/** Turns the inferred shape into one closed, smooth mesh of as many triangles as the level allows. */
 export const extractSurface = defineStage({
   name: 'extract-surface',
-  weight: 3,
-  needs: ['shape'],
+  weight: 5,
+  needs: ['inferred', 'request'],
   adds: ['surface'],
-  async run({ shape }, { reportProgress }) {
-    const { mesh } = removeFloaters(extractIsosurface(shape.volume));
-    if (mesh.indices.length === 0) throw new Error('The shape has no surface');
+  async run({ inferred, request }, { reportProgress, signal }) {
+    const { triangleCountMax } = LEVELS[request.level];
+    const fine = smoothMesh(extract(inferred), { rounds: SMOOTH_ROUNDS });
+    signal.throwIfAborted();
     reportProgress(0.6);
-    return { surface: smoothMesh(mesh, { rounds: SMOOTH_ROUNDS }) };
+    const surface = await simplifyMesh(fine, { triangleCountMax });
+    if (!surface) throw new Error(`The surface cannot be had with ${triangleCountMax} triangles`);
+    return { surface };
   },
 });
+
+function extract({ frustum, camera }: InferredShape): Mesh {
+  const mesh = extractFrustum(frustum, camera);
+  if (mesh.indices.length === 0) throw new Error('The shape has no surface');
+  return mesh;
+}

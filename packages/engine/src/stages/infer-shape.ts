@@ -1,79 +1,44 @@
-import { AppError } from '@tangible/contracts';
-import {
-  blurField,
-  buildPillow,
-  countPillowTriangles,
-  type Field,
-  inflateSilhouette,
-  measureSignedDistance,
-  type Pillow,
-  resampleField,
-} from '@tangible/geometry';
 import { defineStage } from '../define-stage.ts';
+import { askShapeNetwork } from '../frustum/ask-shape-network.ts';
+import { cropCoverage, cropForNetwork, frameSubject } from '../frustum/crop-subject.ts';
+import { fitToSilhouette } from '../frustum/fit-to-silhouette.ts';
+import { CROP_PX, makeCamera } from '../frustum/frustum.ts';
+import { joinPieces } from '../frustum/join-pieces.ts';
 import { keepLargest } from '../imaging/keep-largest.ts';
-import { LEVELS } from '../levels.ts';
-import type { Shape } from '../workpiece.ts';
+import { MODELS } from '../models/catalogue.ts';
 
-/** Nodes along the longer side of the first, coarse try, which tells how fine the real grid may be. */
-const TRIAL_NODES = 96;
-/** A finer grid shows no more of a silhouette and costs memory with its cube. */
-const NODES_MAX = 360;
-/** Aim a little below the limit: the count grows almost, not exactly, with the square of the grid. */
-const AIM = 0.97;
-
-/** Blurs the outline by this many grid nodes: enough for the steps of the grid. */
-const OUTLINE_BLUR_NODES = 0.8;
-/** And by this many of the picture's pixels, for pictures coarser than the grid. */
-const OUTLINE_BLUR_PX = 0.6;
+/** Rays along the crop after refining: as many as the network sees pixels. */
+const RAYS_FINE = CROP_PX;
 
 /**
- * Gives the subject a third dimension. Nothing is learnt here: the silhouette is inflated like a pillow, as fine as
- * the level's triangles allow.
+ * Asks the network for the subject's shape, colours, size and upright direction, and holds the shape to the subject's
+ * silhouette.
  */
 export const inferShape = defineStage({
   name: 'infer-shape',
-  weight: 2,
-  needs: ['subject', 'request'],
-  adds: ['shape'],
-  async run({ subject, request }, { reportProgress, signal }) {
-    const triangleAim = AIM * LEVELS[request.level].triangleCountMax;
-    let pillow = inflate(subject.coverage, TRIAL_NODES);
-    let triangles = countPillowTriangles(pillow);
-    let nodes = Math.min(NODES_MAX, Math.floor(TRIAL_NODES * Math.sqrt(triangleAim / triangles)));
+  weight: 8,
+  needs: ['subject'],
+  adds: ['inferred', 'provenance'],
+  async run({ subject }, { platform, signal, reportProgress }) {
+    if (!MODELS.shape) throw new Error('The catalogue names no shape network');
+    const { name, version } = MODELS.shape;
+    const frame = frameSubject(subject.coverage);
+    const rgba = cropForNetwork(subject.colour, subject.coverage, frame, CROP_PX);
+    const session = await platform.openModel(MODELS.shape);
+    signal.throwIfAborted();
     reportProgress(0.2);
-    do {
-      signal.throwIfAborted();
-      pillow = inflate(subject.coverage, nodes);
-      triangles = countPillowTriangles(pillow);
-      nodes = Math.floor(nodes * Math.min(0.98, Math.sqrt(triangleAim / triangles)));
-    } while (triangles > LEVELS[request.level].triangleCountMax);
-    reportProgress(0.6);
-    return { shape: buildShape(pillow) };
+    const answer = await askShapeNetwork(session, rgba);
+    signal.throwIfAborted();
+    reportProgress(0.7);
+
+    // Links thinner than a ray may be lost between the picture's pixels and the rays: what they held is left out.
+    const coverage = cropCoverage(subject.coverage, frame, RAYS_FINE);
+    const { coverage: values } = keepLargest(coverage.values, RAYS_FINE, RAYS_FINE);
+    const frustum = fitToSilhouette(answer, { ...coverage, values });
+    joinPieces(frustum.volume);
+    return {
+      inferred: { frustum, camera: makeCamera(answer.s), frame, colours: answer.colours, hM: answer.hM },
+      provenance: { method: 'network', model: { name, version }, up: answer.up, sizeFactor: answer.sizeFactor },
+    };
   },
 });
-
-/** @param nodes Along the longer side. */
-function inflate(coverage: Field, nodes: number): Pillow {
-  const scale = nodes / Math.max(coverage.width, coverage.height);
-  const width = Math.max(8, Math.round(coverage.width * scale));
-  const height = Math.max(8, Math.round(coverage.height * scale));
-  const blurNodes = Math.max(OUTLINE_BLUR_NODES, OUTLINE_BLUR_PX * scale);
-  const outline = blurField(resampleField(coverage, width, height), blurNodes);
-  const kept = keepLargest(outline.values, width, height);
-  if (kept.sizePx === 0) throw new AppError('SUBJECT_NOT_FOUND');
-  const distances = measureSignedDistance({ values: kept.coverage, width, height });
-  return { distances, squaredHeights: inflateSilhouette(distances) };
-}
-
-/** The pillow in units of the longer side of the subject's picture. */
-function buildShape(pillow: Pillow): Shape {
-  const volume = buildPillow(pillow);
-  const [width, height] = volume.counts;
-  const spacing = 1 / Math.max(width, height);
-  // A node stands for a whole pixel of the grid and lies in its middle.
-  const origin = [spacing / 2, spacing / 2, volume.origin[2] * spacing] as const;
-  return {
-    volume: { ...volume, origin, spacing },
-    frame: { left: 0, bottom: 0, width: width * spacing, height: height * spacing },
-  };
-}

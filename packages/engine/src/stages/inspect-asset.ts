@@ -1,5 +1,4 @@
 import { renderMesh } from '@tangible/geometry';
-import { chooseSize } from '../choose-size.ts';
 import { defineStage } from '../define-stage.ts';
 import { readGlb } from '../formats/read-glb.ts';
 import { measureAsset } from '../measure-asset.ts';
@@ -15,21 +14,21 @@ const PREVIEW = { widthPx: 512, heightPx: 512, yawDegrees: -28, pitchDegrees: 16
 export const inspectAsset = defineStage({
   name: 'inspect-asset',
   weight: 5,
-  needs: ['files', 'request', 'subject'],
+  needs: ['files', 'size', 'provenance', 'request', 'subject'],
   adds: ['report', 'reportFiles'],
-  async run({ files, request, subject }, { platform, reportProgress }) {
+  async run({ files, size, provenance, request, subject }, { platform, reportProgress }) {
     const written = files.find(({ path }) => path === 'model.glb');
     if (!written) throw new Error('There is no model.glb to inspect');
     const glb = await readGlb(written.bytes);
     const texture = await platform.decodeImage(glb.texture.bytes);
-    const size = chooseSize(request);
     const { checks, solid, topology, sidesM } = measureAsset({ ...glb, texture }, size.longestSideM, request.level);
     reportProgress(0.4);
 
     const report: AssetReport = {
       version: 1,
       name: request.name?.trim() || 'model',
-      method: 'silhouette',
+      method: provenance.method,
+      model: provenance.model,
       level: request.level,
       formats: [...new Set(['glb' as const, ...request.formats])],
       seed: request.seed ?? 0,
@@ -39,7 +38,14 @@ export const inspectAsset = defineStage({
         othersCount: subject.othersCount,
         touchesBorder: subject.touchesBorder,
       },
-      size: { source: size.source, widthM: round(sidesM[0]), heightM: round(sidesM[1]), depthM: round(sidesM[2]) },
+      size: {
+        source: size.source,
+        factor: size.source === 'estimated' && provenance.sizeFactor !== null ? round(provenance.sizeFactor) : null,
+        widthM: round(sidesM[0]),
+        heightM: round(sidesM[1]),
+        depthM: round(sidesM[2]),
+      },
+      up: provenance.up && [round(provenance.up[0]), round(provenance.up[1]), round(provenance.up[2])],
       mesh: {
         triangleCount: topology.triangleCount,
         vertexCount: topology.vertexCount,

@@ -1,6 +1,7 @@
 import { AppError } from '@tangible/contracts';
 import { defineStage } from '../define-stage.ts';
 import { cropImage, cropValues, type Rectangle } from '../imaging/crop-image.ts';
+import { findBox } from '../imaging/find-box.ts';
 import { findSubjectByColour } from '../imaging/find-subject-by-colour.ts';
 import { keepLargest } from '../imaging/keep-largest.ts';
 import type { RgbaImage } from '../types.ts';
@@ -59,20 +60,6 @@ function readAlpha({ data, width, height }: RgbaImage): Float32Array | null {
     if (coverage[i]! < 0.5) hidden++;
   }
   return hidden >= HIDDEN_SHARE_MIN * coverage.length ? coverage : null;
-}
-
-function findBox(coverage: Float32Array, width: number, height: number): Rectangle {
-  let [x0, x1, y0, y1] = [width, -1, height, -1];
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      if (coverage[y * width + x] === 0) continue;
-      x0 = Math.min(x0, x);
-      x1 = Math.max(x1, x);
-      y0 = Math.min(y0, y);
-      y1 = Math.max(y1, y);
-    }
-  }
-  return { left: x0, top: y0, width: x1 - x0 + 1, height: y1 - y0 + 1 };
 }
 
 function addMargin({ left, top, width, height }: Rectangle): Rectangle {

@@ -2,9 +2,10 @@ import { AppError } from '@tangible/contracts';
 import { checkPixelCount } from '../../check-image-size.ts';
 import type { Platform } from '../../types.ts';
 import { readHeader } from './inspect-upload.ts';
+import { hasModel, openModel } from './open-model.ts';
 import { openImage, openPixels } from './sharp-limited.ts';
 
-/** The engine's platform in Node: sharp for pictures. */
+/** The engine's platform in Node: sharp for pictures, onnxruntime for networks. */
 export const nodePlatform: Platform = {
   readImageSize: readHeader,
 
@@ -35,6 +36,9 @@ export const nodePlatform: Platform = {
     const image = openPixels(data, width, height).removeAlpha();
     return ownBytes(await image.jpeg({ quality, chromaSubsampling: '4:4:4' }).toBuffer());
   },
+
+  hasModel,
+  openModel,
 
   nowMs: () => performance.now(),
 };

@@ -1,0 +1,28 @@
+/** Numbers with a shape, as a network takes and gives them. */
+export interface Tensor {
+  data: Float32Array;
+  dims: readonly number[];
+}
+
+/**
+ * An opened network. Implemented by the platform (onnxruntime-node in Node); a test hands in a function.
+ *
+ * @example
+ * const { tsdf } = await session.run({ rgba: { data, dims: [1, 4, 256, 256] } });
+ */
+export interface ModelSession {
+  readonly inputNames: readonly string[];
+  readonly outputNames: readonly string[];
+  /** Runs the network once. Asks only for `outputs` when they are named. */
+  run(inputs: Record<string, Tensor>, outputs?: readonly string[]): Promise<Record<string, Tensor>>;
+}
+
+/** The tensor of that name, or an error that names what there is: a model that does not fit fails loudly. */
+export function takeTensor(tensors: Record<string, Tensor>, name: string, dims: readonly number[]): Float32Array {
+  const tensor = tensors[name];
+  if (!tensor) throw new Error(`The network gives ${Object.keys(tensors).join(', ')} and no ${name}`);
+  if (tensor.dims.join() !== dims.join()) {
+    throw new Error(`The network's ${name} is ${tensor.dims.join(' x ')}, not ${dims.join(' x ')}`);
+  }
+  return tensor.data;
+}

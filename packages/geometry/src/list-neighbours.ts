@@ -1,0 +1,21 @@
+export interface Neighbours {
+  /** The neighbours of vertex v are those from `starts[v]` up to `starts[v + 1]`. */
+  starts: Uint32Array;
+  neighbours: Uint32Array;
+}
+
+/**
+ * The vertices that share an edge with each vertex of a closed mesh. There the edge a to b belongs to one triangle and
+ * b to a to another, so each start of an edge names a neighbour once.
+ */
+export function listNeighbours(vertexCount: number, indices: Uint32Array): Neighbours {
+  const starts = new Uint32Array(vertexCount + 1);
+  for (const vertex of indices) starts[vertex + 1]!++;
+  for (let v = 0; v < vertexCount; v++) starts[v + 1]! += starts[v]!;
+  const filled = starts.slice(0, vertexCount);
+  const neighbours = new Uint32Array(indices.length);
+  for (let i = 0; i < indices.length; i += 3) {
+    for (let k = 0; k < 3; k++) neighbours[filled[indices[i + k]!]!++] = indices[i + ((k + 1) % 3)]!;
+  }
+  return { starts, neighbours };
+}
