@@ -41,9 +41,9 @@ class Batches:
         return network_input(image, dice), self._truth(image, views, ~deformed, image[:, 3:4])
 
     @torch.no_grad()
-    def test(self, objects: torch.Tensor, dice: Dice):
+    def test(self, objects: torch.Tensor, angles: torch.Tensor):
         """(input, truth, views) of the given objects under the evaluation protocol."""
-        views, field_of_view = test_views(dice, objects)
+        views, field_of_view = test_views(objects, angles)
         self.renderer.place(views, field_of_view)
         image = self.renderer.render(views)
         known = torch.ones(len(objects), dtype=torch.bool, device=self.scene.device)

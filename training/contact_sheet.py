@@ -5,7 +5,7 @@ from PIL import Image
 
 import surface
 from batches import Batches
-from views import Dice
+from views import protocol_angles
 
 SIDE = 160
 
@@ -32,8 +32,8 @@ def splat(triangles: torch.Tensor, up: torch.Tensor, angle: float, generator) ->
 def contact_sheet(batches: Batches, objects: torch.Tensor, predict, path: str, columns: int = 2) -> None:
     """Per object: input, predicted front / side / back, true side / back."""
     from evaluate import SEED, true_triangles
-    dice = Dice(batches.scene.device, SEED)
-    rgba, truth, views = batches.test(objects, dice)
+    generator = torch.Generator(device=batches.scene.device).manual_seed(SEED)
+    rgba, truth, views = batches.test(objects, protocol_angles(len(objects), SEED))
     predicted = predict(rgba)
     tsdf = surface.constrain_to_mask(predicted["tsdf"], predicted["front"][:, 0], truth["edge"])
     rows = []
@@ -43,8 +43,8 @@ def contact_sheet(batches: Batches, objects: torch.Tensor, predict, path: str, c
         picture = (rgba[row, :3].clamp(0, 1) * 255).byte().permute(1, 2, 0).cpu().numpy()
         tiles = [np.asarray(Image.fromarray(picture).resize((SIDE, SIDE)))]
         up = predicted["scalars"][row, 2:5]
-        tiles += [splat(triangles, up, angle, dice.generator) for angle in (0, np.pi / 2, np.pi)]
-        tiles += [splat(goal, truth["up"][row], angle, dice.generator) for angle in (np.pi / 2, np.pi)]
+        tiles += [splat(triangles, up, angle, generator) for angle in (0, np.pi / 2, np.pi)]
+        tiles += [splat(goal, truth["up"][row], angle, generator) for angle in (np.pi / 2, np.pi)]
         rows.append(np.concatenate(tiles, 1))
     while len(rows) % columns:
         rows.append(np.full_like(rows[0], 255))

@@ -23,7 +23,7 @@ from frustum import BIN_WIDTHS
 from native import Library
 from network import Network, Released, mixed_precision
 from scene import Scene
-from views import Dice
+from views import protocol_angles
 
 POINTS = 10_000
 SEED = 11
@@ -90,11 +90,12 @@ def map_metrics(predicted: dict, truth: dict, tsdf: torch.Tensor) -> dict:
 def measure(batches: Batches, objects: torch.Tensor, predict, with_meshes=True, group=30) -> dict:
     """Means (or medians, see `summarise`) of all measures over the given objects."""
     scene = batches.scene
-    dice = Dice(scene.device, SEED)
+    angles = protocol_angles(len(objects), SEED)
+    generator = torch.Generator(device=scene.device).manual_seed(SEED)
     rows = {}
     add = lambda name, values: rows.setdefault(name, []).extend(values)
     for first in range(0, len(objects), group):
-        rgba, truth, views = batches.test(objects[first:first + group], dice)
+        rgba, truth, views = batches.test(objects[first:first + group], angles[first:first + group])
         predicted = predict(rgba)
         tsdf = surface.constrain_to_mask(predicted["tsdf"], predicted["front"][:, 0], truth["edge"])
         for name, values in map_metrics(predicted, truth, tsdf).items():
@@ -102,8 +103,8 @@ def measure(batches: Batches, objects: torch.Tensor, predict, with_meshes=True, 
         for row in range(len(rgba) if with_meshes else 0):
             triangles = surface.unproject(surface.marching_tetrahedra(tsdf[row]), float(predicted["scalars"][row, 1].exp()))
             goal = true_triangles(scene, views, row)
-            points, normals = surface.sample_points(metrics.to_box(triangles, triangles), POINTS, dice.generator)
-            goal_points, goal_normals = surface.sample_points(metrics.to_box(goal, goal), POINTS, dice.generator)
+            points, normals = surface.sample_points(metrics.to_box(triangles, triangles), POINTS, generator)
+            goal_points, goal_normals = surface.sample_points(metrics.to_box(goal, goal), POINTS, generator)
             for kind, result in zip(("box", "icp"), metrics.compare_both_ways(points, normals, goal_points, goal_normals)):
                 for name, value in result.items():
                     add(f"{kind}_{name}", [value])

@@ -7,8 +7,8 @@ import torch.nn.functional as functional
 from frustum import BIN_WIDTHS, BINS, COLOUR_BINS, COLOUR_RAYS, DEPTH_BINS, RAYS, TRUNCATION
 from native import Library, VolumeLossSettings
 
-WEIGHTS = {"volume": 10.0, "colour": 1.0, "front_depth": 0.7, "front_normal": 0.25, "depth": 0.7, "normal": 0.3, "albedo": 0.8, "material": 0.15,
-           "back_depth": 0.35, "size": 0.05, "lens": 0.1, "up": 0.2, "mean_material": 0.03}
+WEIGHTS = {"volume": 10.0, "colour": 1.0, "front_depth": 0.7, "front_normal": 0.25, "depth": 0.7, "normal": 0.3, "albedo": 0.8, "material": 1.0,
+           "back_depth": 0.35, "size": 0.05, "lens": 0.1, "up": 0.2, "mean_material": 0.3}
 
 
 class VolumeLoss:
@@ -73,7 +73,8 @@ def picture_losses(out: dict, truth: dict) -> dict:
     losses["depth"] = masked_mean(huber(surface[:, :1] - target[:, :1], 0.1), solid)
     losses["normal"] = masked_mean(normal_loss(surface[:, 1:4], target[:, 1:4]), solid)
     losses["albedo"] = masked_mean(huber(torch.sigmoid(surface[:, 4:7]) - target[:, 4:7], 0.1), solid)
-    losses["material"] = masked_mean((torch.sigmoid(surface[:, 7:9]) - target[:, 7:9]).abs(), solid)
+    # Squared: an absolute error taught nothing but the median (rough, not metallic) in the first slice.
+    losses["material"] = masked_mean((torch.sigmoid(surface[:, 7:9]) - target[:, 7:9]).square(), solid)
     losses["back_depth"] = masked_mean(huber(surface[:, 9:] - target[:, 9:], 0.2), solid)
     count = len(surface)
     near = (truth["colour"][:, 3:] > 0).float()
@@ -87,7 +88,7 @@ def picture_losses(out: dict, truth: dict) -> dict:
     losses["size"] = (misfit * known).sum() / (known.sum() + 1)
     losses["lens"] = huber(numbers[:, 1] - truth["log_s"], 0.1).mean()
     losses["up"] = (1 - functional.cosine_similarity(numbers[:, 2:5], truth["up"], dim=1)).mean()
-    losses["mean_material"] = (numbers[:, 5:7] - truth["mean_material"]).abs().mean()
+    losses["mean_material"] = (numbers[:, 5:7] - truth["mean_material"]).square().mean()
     return losses
 
 

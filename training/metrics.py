@@ -1,5 +1,6 @@
 """Distances between two surfaces: Chamfer distance, F-scores, normal consistency, alignment by similarity ICP."""
 import torch
+from scipy.spatial import cKDTree
 
 THRESHOLDS = (0.05, 0.1, 0.2, 0.5)
 
@@ -12,9 +13,17 @@ def to_box(points: torch.Tensor, reference: torch.Tensor) -> torch.Tensor:
 
 def nearest(a: torch.Tensor, b: torch.Tensor, chunk: int = 2500):
     """Distance and index of the point of b that is nearest to each point of a."""
-    # By differences, not by matrix product: near points would lose their digits.
-    parts = [torch.cdist(a[i:i + chunk], b, compute_mode="donot_use_mm_for_euclid_dist").min(1) for i in range(0, len(a), chunk)]
-    return torch.cat([p.values for p in parts]), torch.cat([p.indices for p in parts])
+    if a.device.type == "cpu":
+        distance, index = cKDTree(b.numpy()).query(a.numpy())
+        return torch.from_numpy(distance).to(a), torch.from_numpy(index)
+    # By differences: torch.cdist either loses the digits of near points (matrix product) or is slow on a GPU.
+    parts = []
+    for part in a.split(chunk):
+        squared = (part[:, None, 0] - b[None, :, 0]).square_()
+        for axis in (1, 2):
+            squared += (part[:, None, axis] - b[None, :, axis]).square_()
+        parts.append(squared.min(1))
+    return torch.cat([p.values for p in parts]).sqrt(), torch.cat([p.indices for p in parts])
 
 
 def fit_similarity(a: torch.Tensor, b: torch.Tensor):

@@ -1,14 +1,12 @@
 """Trains for a given number of minutes, starting from a checkpoint if there is one, and writes the next checkpoint.
 
-    python3 train.py --data .data --minutes 25 --resume ../models/shape --run .runs/next
+    python3 train.py --data .data --minutes 25 --resume ../models/tangible-shape --run .runs/next
 
 The learning rate warms up, stays constant, and falls only in the last part of the slice, so that every slice ends with
 weights that can be released and the next one goes on from them. All times count from the start of the program.
 """
 import argparse
-import copy
 import json
-import math
 import os
 import threading
 import time
@@ -21,10 +19,11 @@ import evaluate
 from batches import Batches
 from contact_sheet import contact_sheet
 from frustum import BINS, COLOUR_BINS, COLOUR_RAYS, IMAGE, RAYS
-from losses import VolumeLoss, picture_losses, weighted_total
+from losses import weighted_total
 from native import Library
-from network import Network, mixed_precision
+from network import Network
 from scene import Scene
+from trainer import Trainer, learning_rate
 
 STARTED = time.time()
 
@@ -37,7 +36,7 @@ def parse_options():
     options.add_argument("--resume", help="checkpoint folder to start from")
     options.add_argument("--run", default=".runs/current", help="folder for logs and checkpoints")
     options.add_argument("--batch", type=int, default=64)
-    options.add_argument("--rate", type=float, default=4e-4)
+    options.add_argument("--rate", type=float, default=3e-4)
     options.add_argument("--warm-up", type=int, default=300, help="steps")
     options.add_argument("--decay", type=float, default=0.35, help="last share of the training time in which the rate falls")
     options.add_argument("--procedural", type=int, default=1200)
@@ -59,95 +58,6 @@ class Log:
         print(line, flush=True)
         self.file.write(line + "\n")
         self.file.flush()
-
-
-def learning_rate(step, elapsed, total, options):
-    """Warm-up in steps, then constant, then down to 1 % along 1 - sqrt(t), which keeps most of the slice at the full rate."""
-    warm = min(1.0, (step + 1) / options.warm_up)
-    into_decay = max(0.0, (elapsed / total - (1 - options.decay)) / options.decay)
-    return options.rate * warm * max(0.01, 1 - math.sqrt(min(1.0, into_decay))), into_decay
-
-
-def make_optimiser(network, options):
-    """Weight decay on matrices only."""
-    matrices = [p for name, p in network.named_parameters() if p.dim() > 1 and name not in ("position", "summary")]
-    others = [p for name, p in network.named_parameters() if not (p.dim() > 1 and name not in ("position", "summary"))]
-    fused = {"fused": True} if options.device == "cuda" else {}
-    return torch.optim.AdamW([{"params": matrices, "weight_decay": 0.05}, {"params": others, "weight_decay": 0.0}], lr=options.rate, betas=(0.9, 0.98), **fused)
-
-
-class Trainer:
-    def __init__(self, options, log):
-        self.options, self.log, self.device = options, log, options.device
-        self.state = {"steps": 0, "images": 0, "minutes": 0.0, "slices": 0}
-        self.network = Network()
-        if options.resume:
-            tensors, self.state = checkpoint.load(options.resume)
-            checkpoint.load_into(self.network, tensors, log)
-        self.network.to(self.device).to(memory_format=torch.channels_last)
-        log(f"parameters: {sum(p.numel() for p in self.network.parameters()) / 1e6:.2f} M; so far {self.state}")
-        self.average = copy.deepcopy(self.network).eval().requires_grad_(False)
-        self.optimiser = make_optimiser(self.network, options)
-        compiled = (lambda f: f) if options.no_compile else torch.compile
-        self.forward, self.picture_losses = compiled(self.network), compiled(picture_losses)
-        self.step, self.sums = 0, {}
-
-    def losses(self, rgba, truth):
-        with mixed_precision(self.device):
-            out = self.forward(rgba.to(memory_format=torch.channels_last))
-        losses = self.picture_losses(out, truth)
-        losses["volume"], sums = self.volume_loss(out["volume"], out["front"][:, 0], out["thickness"][:, 0], truth["distance"], truth["edge"])
-        return losses, sums
-
-    def train_step(self, rgba, truth, rate):
-        for group in self.optimiser.param_groups:
-            group["lr"] = rate
-        losses, sums = self.losses(rgba, truth)
-        total = weighted_total(losses)
-        self.optimiser.zero_grad(set_to_none=True)
-        total.backward()
-        norm = torch.nn.utils.clip_grad_norm_(self.network.parameters(), 1.0)
-        self.optimiser.step()
-        self.step += 1
-        self.update_average(min(0.999, 1 - 1 / (0.2 * self.step + 1)))
-        self.collect(losses, sums, norm)
-
-    @torch.no_grad()
-    def update_average(self, keep):
-        torch._foreach_mul_(list(self.average.parameters()), keep)
-        torch._foreach_add_(list(self.average.parameters()), list(self.network.parameters()), alpha=1 - keep)
-        for ours, theirs in zip(self.average.buffers(), self.network.buffers()):
-            ours.copy_(theirs)
-
-    @torch.no_grad()
-    def collect(self, losses, sums, norm):
-        values = {**losses, "near": sums[2] / sums[3], "iou": sums[4] / sums[5], "silhouette": sums[1] / sums[0], "norm": norm}
-        for name, value in values.items():
-            self.sums[name] = self.sums.get(name, 0) + value.detach()
-
-    def report_progress(self, rate, steps, seconds):
-        means = " ".join(f"{name} {float(total) / steps:.4f}" for name, total in self.sums.items())
-        memory = torch.cuda.max_memory_allocated() >> 30 if self.device == "cuda" else 0
-        self.log(f"step {self.step} rate {rate:.1e} {means} {steps * self.options.batch / seconds:.0f} img/s {memory} GiB")
-        self.sums = {}
-
-    @torch.no_grad()
-    def refresh_norms(self, batches, count=60):
-        """Measures the normalisation statistics of the averaged weights anew; those of the raw weights fit only nearly."""
-        norms = [m for m in self.average.modules() if isinstance(m, torch.nn.modules.batchnorm._BatchNorm)]
-        for norm in norms:
-            norm.reset_running_stats()
-            norm.momentum = None
-            norm.train()
-        for _ in range(count):
-            with mixed_precision(self.device):
-                self.average(batches.training(self.options.batch)[0].to(memory_format=torch.channels_last))
-        self.average.eval()
-
-    def save(self, name):
-        state = dict(self.state, steps=self.state["steps"] + self.step, images=self.state["images"] + self.step * self.options.batch,
-                     minutes=round(self.state["minutes"] + (time.time() - STARTED) / 60, 2), slices=self.state["slices"] + 1)
-        checkpoint.save(os.path.join(self.options.run, name), self.average.state_dict(), state)
 
 
 def dummy_truth(count, device):
@@ -176,8 +86,7 @@ def prepare(options, log, loader):
             raise
     worker = threading.Thread(target=build_scene)
     worker.start()
-    trainer = Trainer(options, log)
-    trainer.volume_loss = VolumeLoss(library, options.device)
+    trainer = Trainer(options, library, log)
     if not options.no_compile:
         rgba = torch.rand(options.batch, 4, IMAGE, IMAGE, device=options.device)
         losses, _ = trainer.losses(rgba, dummy_truth(options.batch, options.device))
@@ -221,7 +130,7 @@ def main():
             reported, reported_step = now, trainer.step
         if time.time() - validated > options.validate_every:
             evaluate.report(f"step {trainer.step}", batches, held_out, average, with_meshes=False, log=log)
-            trainer.save("checkpoint")
+            trainer.save("checkpoint", time.time() - STARTED)
             validated = time.time()
             reported, reported_step, trainer.sums = validated, trainer.step, {}
     log(f"trained {trainer.step} steps, {trainer.step * options.batch} images in {time.time() - begun:.0f} s")
@@ -232,7 +141,7 @@ def finish(trainer, batches, held_out, log):
     """Release: settle the normalisation, save, and measure what was saved (the int8 weights) beside the full weights."""
     options, device = trainer.options, trainer.device
     trainer.refresh_norms(batches, 60 if device == "cuda" else 2)
-    trainer.save("release")
+    trainer.save("release", time.time() - STARTED)
     stored = Network()
     checkpoint.load_into(stored, checkpoint.load(os.path.join(options.run, "release"))[0], log)
     predict = evaluate.torch_predictor(stored.to(device).to(memory_format=torch.channels_last), device)

@@ -124,15 +124,24 @@ def training_views(dice: Dice, objects: torch.Tensor, deformed: torch.Tensor):
     return views, dice.uniform(count, low=11, high=59) * degree
 
 
-def test_views(dice: Dice, objects: torch.Tensor):
-    """The protocol of the evaluation: azimuth uniform, elevation 5..35 degrees, field of view 35, plain light."""
-    count, views, degree = len(objects), Views(len(objects), dice.device), math.pi / 180
+def protocol_angles(count: int, seed: int) -> torch.Tensor:
+    """Azimuth (uniform) and elevation (5..35 degrees) of the evaluation's views, [count, 2] in radians.
+
+    Drawn on the CPU, so that every device and every network is measured on the same pictures.
+    """
+    numbers = torch.rand(count, 2, generator=torch.Generator().manual_seed(seed))
+    return torch.stack([numbers[:, 0] * 2 * math.pi, (5 + 30 * numbers[:, 1]) * math.pi / 180], 1)
+
+
+def test_views(objects: torch.Tensor, angles: torch.Tensor):
+    """Views of the evaluation: given angles, field of view 35 degrees, plain light."""
+    count, device = len(objects), objects.device
+    views, angles = Views(count, device), angles.to(device)
     views["object"] = objects.float()
-    azimuth = dice.uniform(count, high=2 * math.pi)
-    axes = camera_axes(azimuth, dice.uniform(count, low=5, high=35) * degree, torch.zeros(count, device=dice.device))
+    axes = camera_axes(angles[:, 0], angles[:, 1], torch.zeros(count, device=device))
     views["linear"], views["inverse"], views["up"] = axes.reshape(count, 9), axes.transpose(1, 2).reshape(count, 9), axes[:, :, 2]
     views["sky"], views["ground"] = 0.75, 0.5
-    views["light_direction"] = torch.tensor([[-0.5, -0.6, -0.62, 0, 0, 0, 0, 0, 0]], device=dice.device).expand(count, 9)
-    views["light_colour"] = torch.tensor([[0.5, 0.5, 0.5, 0, 0, 0, 0, 0, 0]], device=dice.device).expand(count, 9)
+    views["light_direction"] = torch.tensor([[-0.5, -0.6, -0.62, 0, 0, 0, 0, 0, 0]], device=device).expand(count, 9)
+    views["light_colour"] = torch.tensor([[0.5, 0.5, 0.5, 0, 0, 0, 0, 0, 0]], device=device).expand(count, 9)
     views["tint"], views["roughness"], views["occlusion"], views["exposure"], views["gamma"] = 1.0, 0.7, 0.4, 0.95, 1 / 2.2
-    return views, torch.full((count,), 35 * degree, device=dice.device)
+    return views, torch.full((count,), 35 * math.pi / 180, device=device)

@@ -1,15 +1,16 @@
 // Signed distance and colour volumes of triangle meshes.
 //
 // Brute force over all voxels and triangles is too slow for thousands of objects, so it goes in two steps. A coarse grid
-// (one cell per 4x4x4 voxels) gets the exact distance and winding number of its centres. A voxel then needs
-//   - no search at all, if its cell is far from the surface: the coarse distance is interpolated;
-//   - a search that starts from a tight upper bound, if its cell is near;
-//   - its own winding number only if the surface passes through its cell.
+// (one cell per 4x4x4 voxels) gets the exact distance and winding number of its centres. Then each cell fills its voxels:
+//   - far from the surface the coarse distance is interpolated;
+//   - near it, only triangles that can be nearest to some voxel of the cell are searched;
+//   - only cells that the surface passes through need winding numbers of their own: near triangles are summed exactly, the
+//     smooth rest is interpolated between the cell's corners.
 #pragma once
 #include "view.h"
 
 constexpr int kCoarse = kVolume / 4;
-constexpr float kExactBand = 0.22f;  // beyond this distance the interpolated coarse value is good enough
+constexpr float kExactBand = 0.08f;  // beyond this distance the interpolated coarse value is good enough (within about 0.01)
 
 // Packed triangle: corner, two edges, centroid, radius about the centroid, area normal, "hidden inside a union" flag.
 constexpr int kTriangleFloats = 20;
@@ -90,9 +91,12 @@ struct CoarseDistance {
     coarse[index] = winding_number(triangles + first, count, p) > 0.5f ? -best : best;
   }
 };
-struct FineDistance {
+constexpr int kMostCandidates = 96, kMostNear = 256;  // beyond these a cell falls back to all triangles
+
+struct FineDistance {  // one thread per coarse cell
   const Triangle* triangles; const int* face_start; const int* faces; const float* uv; const uint8_t* textures;
   int first_object; const float* coarse; half_t* volumes; uint8_t* colours;  // volumes and colours of all objects
+
   DEVICE float interpolate(const float* grid, int x, int y, int z) const {
     const float fx = clampf((x + 0.5f) * 0.25f - 0.5f, 0, kCoarse - 1.001f), fy = clampf((y + 0.5f) * 0.25f - 0.5f, 0, kCoarse - 1.001f);
     const float fz = clampf((z + 0.5f) * 0.25f - 0.5f, 0, kCoarse - 1.001f);
@@ -105,32 +109,92 @@ struct FineDistance {
     }
     return sum;
   }
-  DEVICE void operator()(int64_t index) const {
-    const int64_t voxels = (int64_t)kVolume * kVolume * kVolume;
-    const int local = (int)(index / voxels), object = first_object + local;
-    const int64_t voxel = index % voxels;
-    const int x = (int)(voxel % kVolume), y = (int)(voxel / kVolume % kVolume), z = (int)(voxel / (kVolume * kVolume));
-    const float* grid = coarse + (int64_t)local * kCoarse * kCoarse * kCoarse;
-    const float centre = grid[((z >> 2) * kCoarse + (y >> 2)) * kCoarse + (x >> 2)];
-    const float half_diagonal = 1.7320508f * kExtent / kCoarse;
-    half_t* out = volumes + (int64_t)object * voxels + voxel;
-    if (fabsf(centre) > kExactBand + half_diagonal) { *out = float_to_half(interpolate(grid, x, y, z)); return; }
-    const int first = face_start[object], count = face_start[object + 1] - first;
-    const Triangle* mine = triangles + first;
-    const Vec p = cell_centre(voxel, kVolume);
-    float best = fabsf(centre) + half_diagonal + 1e-4f;
-    const int nearest = nearest_triangle(mine, count, p, &best);
-    // Cells without surface share the sign of their centre; open meshes may differ there, `solidify` mends that.
-    const bool inside = fabsf(centre) > half_diagonal ? centre < 0 : winding_number(mine, count, p) > 0.5f;
-    *out = float_to_half(inside ? -best : best);
-    if ((x | y | z) & 1 || nearest < 0) return;
+  // Triangles that may be nearest to a point of the cell. Returns -1 if there are too many.
+  DEVICE int find_candidates(const Triangle* mine, int count, Vec middle, float reach, int* out) const {
+    int found = 0;
+    for (int i = 0; i < count; i++) {
+      const Triangle& t = mine[i];
+      const Vec r = load(t.centre) - middle;
+      const float sphere = reach + t.radius;
+      if (t.hidden > 0.5f || dot(r, r) > sphere * sphere) continue;
+      float u, v;
+      if (length(closest_point(middle, t, &u, &v) - middle) > reach) continue;
+      if (found == kMostCandidates) return -1;
+      out[found++] = i;
+    }
+    return found;
+  }
+  // Splits the triangles into near ones (listed) and far ones (their solid angles at the cell's corners are summed).
+  DEVICE int split_winding(const Triangle* mine, int count, Vec middle, float half_side, int* near, float* corner_sum) const {
+    int found = 0;
+    for (int k = 0; k < 8; k++) corner_sum[k] = 0;
+    for (int i = 0; i < count; i++) {
+      const Triangle& t = mine[i];
+      const Vec r = load(t.centre) - middle;
+      const float border = 3 * t.radius + 4 * half_side;
+      if (dot(r, r) < border * border) {
+        if (found == kMostNear) return -1;
+        near[found++] = i;
+        continue;
+      }
+      for (int k = 0; k < 8; k++) {
+        const Vec d = r - vec(k & 1 ? half_side : -half_side, k >> 1 & 1 ? half_side : -half_side, k >> 2 ? half_side : -half_side);
+        const float inverse = rsqrtf(dot(d, d));
+        corner_sum[k] += dot(load(t.normal), d) * inverse * inverse * inverse;
+      }
+    }
+    return found;
+  }
+  DEVICE void paint(int object, const Triangle* mine, int first, int triangle, Vec p, int x, int y, int z) const {
     float u, v;
-    closest_point(p, mine[nearest], &u, &v);
-    const int* corner = faces + (int64_t)(first + nearest) * 3;
+    closest_point(p, mine[triangle], &u, &v);
+    const int* corner = faces + (int64_t)(first + triangle) * 3;
     const float* a = uv + 2 * (int64_t)corner[0]; const float* b = uv + 2 * (int64_t)corner[1]; const float* c = uv + 2 * (int64_t)corner[2];
     const Vec rgb = sample_texture(textures + (int64_t)object * kTexture * kTexture * 3, a[0] * (1 - u - v) + b[0] * u + c[0] * v, a[1] * (1 - u - v) + b[1] * u + c[1] * v);
     uint8_t* colour = colours + ((((int64_t)object * kColour + (z >> 1)) * kColour + (y >> 1)) * kColour + (x >> 1)) * 4;
     colour[0] = (uint8_t)(rgb.x * 255 + 0.5f); colour[1] = (uint8_t)(rgb.y * 255 + 0.5f); colour[2] = (uint8_t)(rgb.z * 255 + 0.5f);
     colour[3] = 255;
+  }
+  DEVICE void operator()(int64_t index) const {
+    const int64_t cells = (int64_t)kCoarse * kCoarse * kCoarse, voxels = (int64_t)kVolume * kVolume * kVolume;
+    const int local = (int)(index / cells), object = first_object + local, cell = (int)(index % cells);
+    const int x0 = cell % kCoarse * 4, y0 = cell / kCoarse % kCoarse * 4, z0 = cell / (kCoarse * kCoarse) * 4;
+    const float* grid = coarse + local * cells;
+    half_t* volume = volumes + object * voxels;
+    const float centre = grid[cell], half_side = kExtent / kCoarse, half_diagonal = 1.7320508f * half_side;
+    const bool far = fabsf(centre) > kExactBand + half_diagonal, surface = fabsf(centre) <= half_diagonal;
+    const int first = face_start[object], count = face_start[object + 1] - first;
+    const Triangle* mine = triangles + first;
+    const Vec middle = cell_centre(cell, kCoarse);
+    int candidates[kMostCandidates], near[kMostNear], candidate_count = 0, near_count = 0;
+    float corner_sum[8];
+    if (!far) candidate_count = find_candidates(mine, count, middle, fabsf(centre) + 2 * half_diagonal + 1e-4f, candidates);
+    if (surface) near_count = split_winding(mine, count, middle, half_side, near, corner_sum);
+    for (int k = 0; k < 64; k++) {
+      const int x = x0 + (k & 3), y = y0 + (k >> 2 & 3), z = z0 + (k >> 4);
+      const int64_t voxel = ((int64_t)z * kVolume + y) * kVolume + x;
+      if (far) { volume[voxel] = float_to_half(interpolate(grid, x, y, z)); continue; }
+      const Vec p = cell_centre(voxel, kVolume);
+      float best = fabsf(centre) + half_diagonal + 1e-4f;
+      int nearest = -1;
+      if (candidate_count < 0) nearest = nearest_triangle(mine, count, p, &best);
+      for (int i = 0; i < candidate_count; i++) {
+        float u, v;
+        const float d = length(closest_point(p, mine[candidates[i]], &u, &v) - p);
+        if (d < best) { best = d; nearest = candidates[i]; }
+      }
+      // Cells without surface share the sign of their centre; open meshes may differ there, `solidify` mends that.
+      bool inside = centre < 0;
+      if (surface && near_count < 0) inside = winding_number(mine, count, p) > 0.5f;
+      else if (surface) {
+        const float wx = ((k & 3) + 0.5f) / 4, wy = ((k >> 2 & 3) + 0.5f) / 4, wz = ((k >> 4) + 0.5f) / 4;
+        float sum = 0;
+        for (int c = 0; c < 8; c++) sum += corner_sum[c] * (c & 1 ? wx : 1 - wx) * (c >> 1 & 1 ? wy : 1 - wy) * (c >> 2 ? wz : 1 - wz);
+        for (int i = 0; i < near_count; i++) sum += solid_angle(mine[near[i]], p);
+        inside = sum * 0.0795774715f > 0.5f;
+      }
+      volume[voxel] = float_to_half(inside ? -best : best);
+      if (!((x | y | z) & 1) && nearest >= 0) paint(object, mine, first, nearest, p, x, y, z);
+    }
   }
 };

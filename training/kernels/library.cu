@@ -16,7 +16,7 @@ int distance_volumes(const Triangle* triangles, const int* face_start, const int
                      int objects, float* coarse, half_t* volumes, uint8_t* colours, void* stream) {
   const int failed = launch(CoarseDistance{triangles, face_start, first_object, coarse}, (int64_t)objects * kCoarse * kCoarse * kCoarse, stream);
   if (failed) return failed;
-  return launch(FineDistance{triangles, face_start, faces, uv, textures, first_object, coarse, volumes, colours}, (int64_t)objects * kVolume * kVolume * kVolume, stream);
+  return launch(FineDistance{triangles, face_start, faces, uv, textures, first_object, coarse, volumes, colours}, (int64_t)objects * kCoarse * kCoarse * kCoarse, stream);
 }
 int transform_vertices(const View* views, int count, Meshes* mesh, int max_vertices, float* out, void* stream) {
   return launch(TransformVertices{views, *mesh, max_vertices, out}, (int64_t)count * max_vertices, stream);

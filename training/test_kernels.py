@@ -1,0 +1,80 @@
+"""python3 -m unittest test_kernels  (needs PyTorch and g++; no GPU)"""
+import unittest
+
+import numpy as np
+import torch
+
+import catalogue
+import mesh_repair
+import procedural
+from frustum import BIN_WIDTHS, DEPTH_BINS
+from losses import VolumeLoss, huber
+from native import Library
+from scene import Scene
+
+
+def by_hand(settings, volume, front, thickness, target, edge):
+    """The volume loss written with plain tensors."""
+    bins, widths = torch.from_numpy(DEPTH_BINS).view(1, -1, 1, 1), torch.from_numpy(BIN_WIDTHS).view(1, -1, 1, 1)
+    slab = ((bins - (front + thickness)[:, None]).abs() - thickness[:, None]) / settings.truncation
+    free = torch.minimum(volume, slab)
+    value = torch.maximum(free, (edge / settings.truncation)[:, None].expand_as(volume))
+    near, error = target.abs() < 0.999, value - target
+    error = torch.where(((target >= 0.999) & (error > 0)) | ((target <= -0.999) & (error < 0)), 0 * error, error)
+    filled = ((target < 0) * widths).sum(1)
+    thin = torch.where(filled > 0, 1 + settings.thin_weight * (settings.thin_width / filled.clamp(min=1e-9) - 1).clamp(0, 2) * 0.5, torch.ones(1))
+    total = (torch.where(near, settings.near_weight, settings.far_weight) * thin[:, None] * huber(error, settings.huber)).sum()
+    clamped = value.clamp(-1, 1) - target
+    for axis in (1, 2, 3):
+        size = target.shape[axis] - 1
+        counts = near.narrow(axis, 0, size) | near.narrow(axis, 1, size)
+        total = total + settings.slope_weight * (huber(clamped.diff(dim=axis), settings.slope_huber) * counts).sum()
+    lowest, place = value.min(1, keepdim=True)
+    missing = (edge < 0) & (filled > 0) & (lowest[:, 0] > -settings.silhouette_margin) & (edge / settings.truncation <= free.gather(1, place)[:, 0])
+    total = total + (settings.silhouette_weight * 128 * (lowest[:, 0] + settings.silhouette_margin) * missing).sum()
+    return total / target.numel()
+
+
+class VolumeLossTest(unittest.TestCase):
+    def test_value_and_gradients_agree_with_plain_tensors(self):
+        torch.manual_seed(0)
+        loss = VolumeLoss(Library("cpu"), "cpu")
+        ramp = torch.from_numpy(DEPTH_BINS).view(1, -1, 1, 1) / 0.12 + torch.randn(1, 1, 128, 128)
+        target = ramp.abs().sub(1.5).clamp(-1, 1).half()
+        # Values of exactly +-1 are left out: there the clamp has two slopes.
+        volume = (target.float() * 0.9 + torch.randn(target.shape) * 0.3).to(torch.bfloat16).float()
+        volume = torch.where(volume.abs() == 1, volume * 0.5, volume).requires_grad_()
+        front, thickness = (torch.randn(1, 128, 128) * 0.2).requires_grad_(), (torch.rand(1, 128, 128) * 0.11 - 0.03).requires_grad_()
+        edge = torch.randn(1, 128, 128) * 0.1
+        ours, _ = loss(volume, front, thickness, target, edge)
+        mine = torch.autograd.grad(ours, (volume, front, thickness))
+        plain = by_hand(loss.settings, volume, front, thickness, target.float(), edge)
+        self.assertAlmostEqual(float(ours), float(plain), places=5)
+        for got, wanted in zip(mine, torch.autograd.grad(plain, (volume, front, thickness))):
+            self.assertLess(float((got - wanted).norm() / wanted.norm()), 0.01)
+
+
+class DistanceTest(unittest.TestCase):
+    def test_box_volume_holds_the_distance_to_the_box(self):
+        vertices, uv, faces = procedural.box(np.random.default_rng(1))
+        vertices, normals, faces, half = mesh_repair.prepare(vertices * [1, 0.5, 0.5], faces, per_part=True)
+        entry = catalogue.Entry("box", "test", "train", 1.0, 1.0, {})
+        scene = Scene("cpu", [entry], [catalogue.Mesh(vertices, normals, uv.astype(np.float32), faces, half, True)], np.zeros((1, 256, 256, 3), np.uint8), Library("cpu"))
+        self.assertTrue(bool(scene.build_volumes(1, log=lambda *_: None).all()))
+        middle = scene.volumes[0, 64, 64].float()          # along x through the middle, y = z = 0.0086
+        x = (torch.arange(128) + 0.5) * 2.2 / 128 - 1.1
+        self.assertTrue(bool((middle[x.abs() < 0.9] < 0).all()) and bool((middle[x.abs() > 1.03] > 0).all()))
+        self.assertLess(abs(float(middle[64]) + 0.49), 0.03)   # deep inside the distance is only interpolated
+
+
+class ProceduralTest(unittest.TestCase):
+    def test_shapes_are_closed_outward_and_repeatable(self):
+        for seed in range(12):
+            shape = procedural.generate(seed)
+            vertices, _, faces, _ = mesh_repair.prepare(shape.vertices, shape.faces, per_part=True)
+            self.assertGreater(mesh_repair.signed_volumes(vertices, faces).sum(), 0)
+            self.assertTrue(np.array_equal(shape.vertices, procedural.generate(seed).vertices))
+
+
+if __name__ == "__main__":
+    unittest.main()

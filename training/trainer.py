@@ -1,0 +1,106 @@
+"""The training state: network, its running average, optimiser, and one step of each."""
+import copy
+import math
+import os
+
+import torch
+
+import checkpoint
+from losses import VolumeLoss, picture_losses, weighted_total
+from native import Library
+from network import Network, mixed_precision
+
+AVERAGE_EVERY = 5   # steps between updates of the running average: it costs as much as a few per cent of a step
+
+
+def learning_rate(step, elapsed, total, options):
+    """Warm-up in steps, then constant, then down to 1 % along 1 - sqrt(t), which keeps most of the slice at the full rate."""
+    warm = min(1.0, (step + 1) / options.warm_up)
+    into_decay = max(0.0, (elapsed / total - (1 - options.decay)) / options.decay)
+    return options.rate * warm * max(0.01, 1 - math.sqrt(min(1.0, into_decay))), into_decay
+
+
+def make_optimiser(network, options):
+    """Weight decay on matrices only."""
+    matrices = [p for name, p in network.named_parameters() if p.dim() > 1 and name not in ("position", "summary")]
+    others = [p for name, p in network.named_parameters() if not (p.dim() > 1 and name not in ("position", "summary"))]
+    fused = {"fused": True} if options.device == "cuda" else {}
+    return torch.optim.AdamW([{"params": matrices, "weight_decay": 0.05}, {"params": others, "weight_decay": 0.0}], lr=options.rate, betas=(0.9, 0.98), **fused)
+
+
+class Trainer:
+    def __init__(self, options, library: Library, log):
+        self.options, self.log, self.device = options, log, options.device
+        self.volume_loss = VolumeLoss(library, options.device)
+        self.state = {"steps": 0, "images": 0, "minutes": 0.0, "slices": 0}
+        self.network = Network()
+        if options.resume:
+            tensors, self.state = checkpoint.load(options.resume)
+            checkpoint.load_into(self.network, tensors, log)
+        self.network.to(self.device).to(memory_format=torch.channels_last)
+        log(f"parameters: {sum(p.numel() for p in self.network.parameters()) / 1e6:.2f} M; so far {self.state}")
+        self.average = copy.deepcopy(self.network).eval().requires_grad_(False)
+        self.optimiser = make_optimiser(self.network, options)
+        compiled = (lambda f: f) if options.no_compile else torch.compile
+        self.forward, self.picture_losses = compiled(self.network), compiled(picture_losses)
+        self.step, self.sums = 0, {}
+
+    def losses(self, rgba, truth):
+        with mixed_precision(self.device):
+            out = self.forward(rgba.to(memory_format=torch.channels_last))
+        losses = self.picture_losses(out, truth)
+        losses["volume"], sums = self.volume_loss(out["volume"], out["front"][:, 0], out["thickness"][:, 0], truth["distance"], truth["edge"])
+        return losses, sums
+
+    def train_step(self, rgba, truth, rate):
+        for group in self.optimiser.param_groups:
+            group["lr"] = rate
+        losses, sums = self.losses(rgba, truth)
+        total = weighted_total(losses)
+        self.optimiser.zero_grad(set_to_none=True)
+        total.backward()
+        norm = torch.nn.utils.clip_grad_norm_(self.network.parameters(), 1.0)
+        self.optimiser.step()
+        self.step += 1
+        if self.step % AVERAGE_EVERY == 0:
+            self.update_average(min(0.999, 1 - 1 / (0.2 * self.step + 1)) ** AVERAGE_EVERY)
+        self.collect(losses, sums, norm)
+
+    @torch.no_grad()
+    def update_average(self, keep):
+        torch._foreach_mul_(list(self.average.parameters()), keep)
+        torch._foreach_add_(list(self.average.parameters()), list(self.network.parameters()), alpha=1 - keep)
+        for ours, theirs in zip(self.average.buffers(), self.network.buffers()):
+            ours.copy_(theirs)
+
+    @torch.no_grad()
+    def collect(self, losses, sums, norm):
+        values = {**losses, "near": sums[2] / sums[3], "iou": sums[4] / sums[5], "silhouette": sums[1] / sums[0], "norm": norm}
+        for name, value in values.items():
+            self.sums[name] = self.sums.get(name, 0) + value.detach()
+
+    def report_progress(self, rate, steps, seconds):
+        means = " ".join(f"{name} {float(total) / steps:.4f}" for name, total in self.sums.items())
+        memory = torch.cuda.max_memory_allocated() >> 30 if self.device == "cuda" else 0
+        self.log(f"step {self.step} rate {rate:.1e} {means} {steps * self.options.batch / seconds:.0f} img/s {memory} GiB")
+        self.sums = {}
+
+    @torch.no_grad()
+    def refresh_norms(self, batches, count=60):
+        """Measures the normalisation statistics of the averaged weights anew; those of the raw weights fit only nearly."""
+        norms = [m for m in self.average.modules() if isinstance(m, torch.nn.modules.batchnorm._BatchNorm)]
+        for norm in norms:
+            norm.reset_running_stats()
+            norm.momentum = None
+            norm.train()
+        for _ in range(count):
+            rgba = batches.training(self.options.batch)[0].to(memory_format=torch.channels_last)
+            with mixed_precision(self.device):
+                self.average(rgba)
+        self.average.eval()
+
+    def save(self, name, seconds):
+        """Writes the averaged weights; `seconds` is the time this slice has taken so far."""
+        state = dict(self.state, steps=self.state["steps"] + self.step, images=self.state["images"] + self.step * self.options.batch,
+                     minutes=round(self.state["minutes"] + seconds / 60, 2), slices=self.state["slices"] + 1)
+        checkpoint.save(os.path.join(self.options.run, name), self.average.state_dict(), state)
