@@ -1,0 +1,108 @@
+import { nodePlatform } from '@tangible/engine/node';
+import { drawStrip, type Strip, writeSheets } from './contact-sheet.ts';
+import { Engine, type EngineName } from './engine.ts';
+import type { EngineAnswer } from './engine-process.ts';
+import { measureObject } from './measure-object.ts';
+import type { Row } from './measures.ts';
+import { type Options, readOptions } from './options.ts';
+import { prepareTruth } from './prepare-truth.ts';
+import { printPublished, printTable } from './print-table.ts';
+import { readGlb } from './read-glb.ts';
+import { listObjects, pickEvenly, readObjects, type SetName, type TruthObject } from './read-pack.ts';
+import { stageObject } from './stage-object.ts';
+import { createRandom, drawView, seedOf } from './view.ts';
+import { type Failure, type SetResults, writeResults } from './write-results.ts';
+
+/** Of the engine's report: together they say that a mesh is watertight. */
+const CLOSED_CHECKS = new Set(['boundary-edges', 'non-manifold-edges', 'non-manifold-vertices', 'flipped-edges']);
+
+/**
+ * How near the engine's assets come to held-out objects whose shape is known: one picture is taken of each, handed to
+ * the engine as to a user's, and the written GLB is measured against the object. See README.md for the protocol.
+ */
+const options = readOptionsOrExit();
+const results: SetResults[] = [];
+for (const set of options.sets) results.push(await measureSet(set));
+if (results.every(({ engines }) => engines.every(({ rows }) => rows.length === 0))) {
+  console.error(`Nothing was measured: there are no objects in ${options.dataDir}, or the engine made no asset.`);
+  process.exit(1);
+}
+for (const { set, engines } of results) printTable(set, engines);
+printPublished();
+await writeResults(options, results);
+console.log(`Written to ${options.out}`);
+
+function readOptionsOrExit(): Options {
+  try {
+    return readOptions(process.argv.slice(2));
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exit(1);
+  }
+}
+
+async function measureSet(set: SetName): Promise<SetResults> {
+  const entries = pickEvenly(await listObjects(options.dataDir, set), options.limit);
+  const engines = options.engines.map((name) => ({
+    name,
+    rows: [] as Row[],
+    failures: [] as Failure[],
+    strips: [] as Strip[],
+  }));
+  using running = new DisposableStack();
+  const processes = new Map<EngineName, Engine>(options.engines.map((name) => [name, running.use(new Engine(name))]));
+
+  let done = 0;
+  for await (const object of readObjects(entries)) {
+    const random = createRandom(seedOf(options.seed, object.name));
+    const truth = prepareTruth(object, { perPart: set === 'varied' });
+    const staged = stageObject(truth, drawView(random));
+    const image = await nodePlatform.encodePng(staged.picture);
+    done++;
+    for (const { name, rows, failures, strips } of engines) {
+      const start = performance.now();
+      const answer = await processes.get(name)!.run(image, options.level);
+      if (!answer.glb || !answer.report) {
+        failures.push({ object: object.name, error: answer.error ?? 'unknown' });
+        console.log(`${set} ${done}/${entries.length} ${name} ${object.name}: ${answer.error}`);
+        continue;
+      }
+      const asset = await readGlb(answer.glb);
+      const scores = measureObject(asset, staged, {
+        up: answer.report.up ?? [0, 1, 0],
+        metresPerUnit: unitLength(object, truth.halfExtent),
+        random,
+      });
+      rows.push(toRow(object.name, answer, scores));
+      if (options.sheetDir) strips.push(drawStrip(object.name, scores.icp.f10, asset, staged));
+      const seconds = (performance.now() - start) / 1000 - answer.seconds;
+      console.log(
+        `${set} ${done}/${entries.length} ${name} ${object.name}: F@0.1 ${scores.box.f10.toFixed(3)} / ` +
+          `${scores.icp.f10.toFixed(3)}, ${answer.seconds.toFixed(1)} s made, ${seconds.toFixed(1)} s measured`,
+      );
+    }
+  }
+  if (options.sheetDir) {
+    for (const { name, strips } of engines) await writeSheets(options.sheetDir, `${set}-${name}`, strips);
+  }
+  return { set, engines };
+}
+
+/** Metres per unit of the truth once its longest half side is 1. */
+function unitLength({ metresPerUnit }: TruthObject, halfExtent: number): number | null {
+  return metresPerUnit === null ? null : metresPerUnit * halfExtent;
+}
+
+function toRow(object: string, { report, seconds, peakMib }: EngineAnswer, scores: Row['scores']): Row {
+  const { method, model, checks, passed, mesh } = report!;
+  return {
+    object,
+    method: model ? `${method} (${model.name} ${model.version})` : method,
+    scores,
+    seconds,
+    peakMib,
+    triangles: mesh.triangleCount,
+    isWatertight: checks.every(({ name, verdict }) => !CLOSED_CHECKS.has(name) || verdict === 'pass'),
+    passed,
+  };
+}

@@ -1,0 +1,52 @@
+import type { Scores } from './measure-object.ts';
+
+/** One asset of one object: a row of the results. */
+export interface Row {
+  object: string;
+  /** What the engine's report says made the shape. */
+  method: string;
+  scores: Scores;
+  seconds: number;
+  peakMib: number;
+  triangles: number;
+  /** No boundary, no edge of three triangles, none wound against its neighbour. */
+  isWatertight: boolean;
+  /** No check of the engine's own report failed. */
+  passed: boolean;
+}
+
+export interface Measure {
+  name: string;
+  unit: string;
+  digits: number;
+  of: (row: Row) => number | null;
+}
+
+const surface = (kind: 'box' | 'icp', label: string): Measure[] =>
+  (
+    [
+      ['cd', 'CD', 4],
+      ['f05', 'F@0.05', 3],
+      ['f10', 'F@0.1', 3],
+      ['f20', 'F@0.2', 3],
+      ['f50', 'F@0.5', 3],
+      ['normals', 'normal consistency', 3],
+    ] as const
+  ).map(([key, name, digits]) => ({ name: `${name}, ${label}`, unit: '', digits, of: ({ scores }) => scores[kind][key] }));
+
+/** Everything that is measured, in the order of the table. */
+export const MEASURES: Measure[] = [
+  ...surface('box', 'box only'),
+  ...surface('icp', 'after ICP'),
+  { name: 'volume IoU', unit: '', digits: 3, of: ({ scores }) => scores.volumeIou },
+  { name: 'silhouette IoU', unit: '', digits: 3, of: ({ scores }) => scores.silhouetteIou },
+  { name: 'size error', unit: 'x', digits: 2, of: ({ scores }) => scores.sizeRatio },
+  { name: 'up error', unit: 'degrees', digits: 1, of: ({ scores }) => scores.upDegrees },
+  { name: 'colour PSNR, seen side', unit: 'dB', digits: 1, of: ({ scores }) => scores.seenPsnr },
+  { name: 'colour PSNR, other sides', unit: 'dB', digits: 1, of: ({ scores }) => scores.unseenPsnr },
+  { name: 'time', unit: 's', digits: 2, of: ({ seconds }) => seconds },
+  { name: 'peak memory', unit: 'MiB', digits: 0, of: ({ peakMib }) => peakMib },
+  { name: 'triangles', unit: '', digits: 0, of: ({ triangles }) => triangles },
+  { name: 'watertight', unit: 'share', digits: 3, of: ({ isWatertight }) => Number(isWatertight) },
+  { name: "engine's checks passed", unit: 'share', digits: 3, of: ({ passed }) => Number(passed) },
+];
