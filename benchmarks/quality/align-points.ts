@@ -15,10 +15,12 @@ export function alignPoints(points: Float32Array, goal: Float32Array): Similarit
   const srcTree = new PointTree(src);
   const dstTree = new PointTree(dst);
   let total = NO_CHANGE;
+  let forward: Uint32Array | undefined;
+  let backward: Uint32Array | undefined;
   for (let round = 0; round < ROUNDS; round++) {
     const moved = transformPoints(src, total);
-    const forward = dstTree.nearestTo(moved).indices;
-    const backward = srcTree.nearestTo(undo(dst, total)).indices;
+    forward = dstTree.nearestTo(moved, forward).indices;
+    backward = srcTree.nearestTo(undo(dst, total), backward).indices;
     const a = join(moved, pick(moved, backward));
     const b = join(pick(dst, forward), dst);
     total = chain(fitSimilarity(a, b), total);

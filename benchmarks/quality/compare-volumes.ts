@@ -1,4 +1,4 @@
-import { measureBox, type Mesh } from '@tangible/geometry';
+import { type Mesh, measureBox } from '@tangible/geometry';
 import { WindingTree } from './winding-tree.ts';
 
 /** Points of the grid along the longest side of the box around both. */

@@ -12,20 +12,22 @@ export type EngineName = (typeof ENGINES)[number];
 export class Engine implements Disposable {
   readonly name: EngineName;
   private readonly child: ChildProcess;
+  /** Rejects when the process ends. */
+  private readonly ended: Promise<never>;
 
   constructor(name: EngineName) {
     this.name = name;
     this.child = fork(fileURLToPath(new URL('engine-process.ts', import.meta.url)), { serialization: 'advanced' });
+    this.ended = once(this.child, 'exit').then(([code]) => {
+      throw new Error(`The engine's process ended with status ${code}`);
+    });
+    this.ended.catch(() => {});
   }
 
   async run(image: Uint8Array, level: AssetRequest['level']): Promise<EngineAnswer> {
     const request: AssetRequest = { image, level, formats: ['glb'], shape: this.name };
-    const stopped = once(this.child, 'exit').then(([code]) => {
-      throw new Error(`The engine's process ended with status ${code}`);
-    });
     this.child.send(request);
-    const [answer] = await Promise.race([once(this.child, 'message'), stopped]);
-    stopped.catch(() => {});
+    const [answer] = await Promise.race([once(this.child, 'message'), this.ended]);
     const { glb, ...rest } = answer as EngineAnswer;
     // What comes from another process may begin anywhere in a buffer; a GLB's numbers need a multiple of four.
     return glb ? { ...rest, glb: Uint8Array.from(glb) } : rest;

@@ -1,7 +1,16 @@
 import type { Mesh, Vector } from '@tangible/geometry';
 import { FILL, frameWindow, type Window } from './camera.ts';
 import { compareSilhouettes, meanDepth, type Raster, rasterise } from './rasterise.ts';
-import { cross, dot, IDENTITY, normalise, type Rotation, type Similarity, transformPoints, transpose } from './vectors.ts';
+import {
+  cross,
+  dot,
+  IDENTITY,
+  normalise,
+  type Rotation,
+  type Similarity,
+  transformPoints,
+  transpose,
+} from './vectors.ts';
 
 /** How an asset must be turned, scaled and moved to stand as the camera saw it. */
 export interface Pose {
@@ -15,50 +24,46 @@ export interface Pose {
 const SIDE_PX = 96;
 const DEPTH_SIDE_PX = 48;
 const PLACE_ROUNDS = 4;
-const STEP_HALVINGS = 5;
-/** What a degree away from the engine's own word costs: a ball looks alike from everywhere. */
-const COST_PER_DEGREE = 0.0003;
+/** How much of a lean to the side may have been kept. */
+const KEPT_LEANS = [0, 0.25, 0.5, 0.75, 1];
+/** The lens is searched for by factors of e to this, halved again and again. */
+const LENS_STEP = 0.4;
+const LENS_HALVINGS = 5;
 const HALF_MIN = 0.03;
 const HALF_MAX = 0.7;
 
 /**
- * Finds again from where the engine thought that the picture was taken. An asset is upright with its seen side to the
- * front, so pitch and roll are left, and the lens; its outline from there is that of the picture, which tells them.
+ * Finds again how the engine saw the picture. Its report tells which way was up, but an engine may take small leans to
+ * the side for errors, and it does not tell its lens: both are found by the outline, which is the picture's.
  *
  * @param seen The truth from the true camera through `window`.
- * @param up Where the engine took up to be, in the camera's axes: the search begins there.
+ * @param up Where the engine took up to be, in the camera's axes; null when it took the picture's and turned nothing.
  */
-export function findPose(asset: Mesh, seen: Mesh, window: Window, up: Vector): Pose {
+export function findPose(asset: Mesh, seen: Mesh, window: Window, up: Vector | null): Pose {
   const goal = rasterise(seen, window, SIDE_PX);
-  const start = [Math.asin(Math.max(-1, Math.min(1, up[2]))), Math.atan2(up[0], up[1]), Math.log(window.half)] as const;
-  const scoreOf = (at: readonly number[]) => {
-    const half = Math.exp(at[2]!);
-    if (half < HALF_MIN || half > HALF_MAX) return -Infinity;
-    const away = Math.hypot(at[0]! - start[0], at[1]! - start[1]);
-    return outlineIou(asset, uprightIn(at[0]!, at[1]!), half, goal) - (COST_PER_DEGREE * away * 180) / Math.PI;
-  };
+  const [x, y, z] = normalise(up ?? [0, 1, 0]);
+  const pitch = Math.asin(Math.max(-1, Math.min(1, z)));
+  const rolls = KEPT_LEANS.map((share) => share * Math.atan2(x, y));
+  const scoreOf = (roll: number, half: number) => outlineIou(asset, uprightIn(pitch, roll), half, goal);
+  const bestRoll = (half: number) => (up ? pickBest(rolls, (roll) => scoreOf(roll, half)) : 0);
 
-  let best: number[] = [...start];
-  let score = scoreOf(best);
-  const steps = [0.12, 0.06, 0.3];
-  for (let halving = 0; halving < STEP_HALVINGS; halving++) {
-    for (let k = 0; k < 3; k++) {
-      for (const sign of [-1, 1]) {
-        const next = best.map((value, i) => (i === k ? value + sign * steps[k]! : value));
-        const nextScore = scoreOf(next);
-        if (nextScore <= score) continue;
-        best = next;
-        score = nextScore;
-        break;
-      }
-    }
-    for (let k = 0; k < 3; k++) steps[k]! /= 2;
+  let roll = bestRoll(window.half);
+  let half = window.half;
+  for (let step = LENS_STEP; step > LENS_STEP / 2 ** LENS_HALVINGS; step /= 2) {
+    const lenses = [half, half * Math.exp(-step), half * Math.exp(step)];
+    half = pickBest(lenses, (lens) => (lens < HALF_MIN || lens > HALF_MAX ? -1 : scoreOf(roll, lens)));
   }
+  roll = bestRoll(half);
 
-  const rotation = uprightIn(best[0]!, best[1]!);
-  const half = Math.exp(best[2]!);
+  const rotation = uprightIn(pitch, roll);
   const fine = rasterise(seen, window, 2 * SIDE_PX);
   return { rotation, half, silhouetteIou: outlineIou(asset, rotation, half, fine) };
+}
+
+/** The first of the best. */
+function pickBest(values: number[], scoreOf: (value: number) => number): number {
+  const scores = values.map(scoreOf);
+  return values[scores.indexOf(Math.max(...scores))]!;
 }
 
 /**

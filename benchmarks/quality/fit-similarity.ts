@@ -33,7 +33,15 @@ export function fitSimilarity(a: Float32Array, b: Float32Array): Similarity {
 /** The rotation R with the largest trace of R^T m; m[row][column] sums b's row times a's column. */
 function bestRotation(m: Float64Array): Rotation {
   const [xx, xy, xz, yx, yy, yz, zx, zy, zz] = m as unknown as number[] as [
-    number, number, number, number, number, number, number, number, number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
   ];
   const [w, x, y, z] = largestEigenvector([
     [xx + yy + zz, zy - yz, xz - zx, yx - xy],

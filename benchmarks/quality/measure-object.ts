@@ -30,8 +30,8 @@ export interface Scores {
 }
 
 export interface MeasureOptions {
-  /** Where the engine took up to be, in the camera's axes. */
-  up: Vector;
+  /** Where the engine took up to be, in the camera's axes; null when it took the picture's. */
+  up: Vector | null;
   /** Metres per unit of the staged object; null when unknown. */
   metresPerUnit: number | null;
   random: () => number;

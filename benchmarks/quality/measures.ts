@@ -32,7 +32,12 @@ const surface = (kind: 'box' | 'icp', label: string): Measure[] =>
       ['f50', 'F@0.5', 3],
       ['normals', 'normal consistency', 3],
     ] as const
-  ).map(([key, name, digits]) => ({ name: `${name}, ${label}`, unit: '', digits, of: ({ scores }) => scores[kind][key] }));
+  ).map(([key, name, digits]) => ({
+    name: `${name}, ${label}`,
+    unit: '',
+    digits,
+    of: ({ scores }) => scores[kind][key],
+  }));
 
 /** Everything that is measured, in the order of the table. */
 export const MEASURES: Measure[] = [

@@ -15,6 +15,8 @@ const LEAF = 8;
 export class PointTree {
   private readonly points: Float32Array;
   private readonly order: Uint32Array;
+  /** Where each point stands in the order. */
+  private readonly ranks: Uint32Array;
   /** Points in tree order, so that a leaf lies together in memory. */
   private readonly sorted: Float32Array;
   private readonly axes: Uint8Array;
@@ -32,21 +34,31 @@ export class PointTree {
     this.planes = new Float32Array(2 ** (depth + 1));
     this.split(1, 0, count);
     this.sorted = new Float32Array(points.length);
+    this.ranks = new Uint32Array(count);
     for (let i = 0; i < count; i++) {
       const from = this.order[i]! * 3;
+      this.ranks[this.order[i]!] = i;
       this.sorted[i * 3] = points[from]!;
       this.sorted[i * 3 + 1] = points[from + 1]!;
       this.sorted[i * 3 + 2] = points[from + 2]!;
     }
   }
 
-  nearestTo(queries: Float32Array): Nearest {
+  /** @param guesses A point of the tree per query that is likely near: the search is shorter then, its outcome the same. */
+  nearestTo(queries: Float32Array, guesses?: Uint32Array): Nearest {
     const count = queries.length / 3;
     const distances = new Float32Array(count);
     const indices = new Uint32Array(count);
     for (let i = 0; i < count; i++) {
+      const x = queries[i * 3]!;
+      const y = queries[i * 3 + 1]!;
+      const z = queries[i * 3 + 2]!;
       this.best = Infinity;
-      this.search(1, 0, this.order.length, queries[i * 3]!, queries[i * 3 + 1]!, queries[i * 3 + 2]!);
+      if (guesses) {
+        const rank = this.ranks[guesses[i]!]!;
+        this.tryLeaf(rank, rank + 1, x, y, z);
+      }
+      this.search(1, 0, this.order.length, x, y, z);
       distances[i] = Math.sqrt(this.best);
       indices[i] = this.order[this.bestAt]!;
     }
@@ -66,16 +78,7 @@ export class PointTree {
 
   private search(node: number, from: number, to: number, x: number, y: number, z: number): void {
     if (to - from <= LEAF) {
-      for (let i = from; i < to; i++) {
-        const dx = this.sorted[i * 3]! - x;
-        const dy = this.sorted[i * 3 + 1]! - y;
-        const dz = this.sorted[i * 3 + 2]! - z;
-        const squared = dx * dx + dy * dy + dz * dz;
-        if (squared < this.best) {
-          this.best = squared;
-          this.bestAt = i;
-        }
-      }
+      this.tryLeaf(from, to, x, y, z);
       return;
     }
     const axis = this.axes[node]!;
@@ -87,6 +90,19 @@ export class PointTree {
     } else {
       this.search(node * 2 + 1, middle, to, x, y, z);
       if (side * side < this.best) this.search(node * 2, from, middle, x, y, z);
+    }
+  }
+
+  private tryLeaf(from: number, to: number, x: number, y: number, z: number): void {
+    for (let i = from; i < to; i++) {
+      const dx = this.sorted[i * 3]! - x;
+      const dy = this.sorted[i * 3 + 1]! - y;
+      const dz = this.sorted[i * 3 + 2]! - z;
+      const squared = dx * dx + dy * dy + dz * dz;
+      if (squared < this.best) {
+        this.best = squared;
+        this.bestAt = i;
+      }
     }
   }
 }

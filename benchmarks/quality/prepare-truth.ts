@@ -1,4 +1,4 @@
-import { measureBox, type Mesh } from '@tangible/geometry';
+import { type Mesh, measureBox } from '@tangible/geometry';
 import type { TruthObject } from './read-pack.ts';
 import type { TexturedMesh } from './textured-mesh.ts';
 
@@ -21,7 +21,14 @@ export function prepareTruth({ mesh, texture }: TruthObject, { perPart }: { perP
   const positions = mesh.positions.map((value, i) => (value - (min[i % 3]! + max[i % 3]!) / 2) / halfExtent);
   const places = findPlaces(positions);
   const indices = turnOutward({ positions, indices: mesh.indices }, perPart ? findParts(mesh.indices, places) : null);
-  return { positions, indices, normals: sharedNormals({ positions, indices }, places), uvs: mesh.uvs, texture, halfExtent };
+  return {
+    positions,
+    indices,
+    normals: sharedNormals({ positions, indices }, places),
+    uvs: mesh.uvs,
+    texture,
+    halfExtent,
+  };
 }
 
 /** For every vertex the first one at its place: texture seams hold two or more. */
@@ -90,7 +97,9 @@ function newPart(p: Float32Array, vertex: number): Part {
 }
 
 function addTriangle(part: Part, p: Float32Array, indices: Uint32Array, first: number): void {
-  const [a, b, c] = [0, 1, 2].map((corner) => [0, 1, 2].map((k) => p[indices[first + corner]! * 3 + k]! - part.about[k]!));
+  const [a, b, c] = [0, 1, 2].map((corner) =>
+    [0, 1, 2].map((k) => p[indices[first + corner]! * 3 + k]! - part.about[k]!),
+  );
   const [ax, ay, az] = a as [number, number, number];
   const [bx, by, bz] = b as [number, number, number];
   const [cx, cy, cz] = c as [number, number, number];

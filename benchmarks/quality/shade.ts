@@ -55,11 +55,7 @@ function light(normal: Vector, toEye: Vector, up: Vector): { diffuse: number; sp
   const mirrored: Vector = [twice * normal[0] - toEye[0], twice * normal[1] - toEye[1], twice * normal[2] - toEye[2]];
   const fresnel = REFLECTANCE + (1 - ROUGHNESS - REFLECTANCE) * (1 - facing) ** 5;
   const lamp = LAMP * Math.max(0, dot(normal, LAMP_DIRECTION));
-  const half = normalise([
-    LAMP_DIRECTION[0] + toEye[0],
-    LAMP_DIRECTION[1] + toEye[1],
-    LAMP_DIRECTION[2] + toEye[2],
-  ]);
+  const half = normalise([LAMP_DIRECTION[0] + toEye[0], LAMP_DIRECTION[1] + toEye[1], LAMP_DIRECTION[2] + toEye[2]]);
   const gloss = ((SHININESS + 2) / 8) * Math.max(0, dot(normal, half)) ** SHININESS;
   return {
     diffuse: skyAt(dot(normal, up), 1) + lamp,

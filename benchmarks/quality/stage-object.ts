@@ -1,7 +1,7 @@
 import type { RgbaImage } from '@tangible/engine';
 import { measureBox, type Vector } from '@tangible/geometry';
 import { frameWindow, placeInFront, type Window } from './camera.ts';
-import { type Truth } from './prepare-truth.ts';
+import type { Truth } from './prepare-truth.ts';
 import { meanDepth, rasterise } from './rasterise.ts';
 import { photograph } from './shade.ts';
 import type { TexturedMesh } from './textured-mesh.ts';

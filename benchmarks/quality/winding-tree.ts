@@ -71,7 +71,10 @@ export class WindingTree {
     let radius = 0;
     for (let i = from * 3; i < to * 3; i++) {
       const v = indices[this.order[Math.floor(i / 3)]! * 3 + (i % 3)]! * 3;
-      radius = Math.max(radius, (p[v]! - centre[0]!) ** 2 + (p[v + 1]! - centre[1]!) ** 2 + (p[v + 2]! - centre[2]!) ** 2);
+      radius = Math.max(
+        radius,
+        (p[v]! - centre[0]!) ** 2 + (p[v + 1]! - centre[1]!) ** 2 + (p[v + 2]! - centre[2]!) ** 2,
+      );
     }
     this.nodes.set([...plate, ...centre, radius * FAR * FAR], node * STRIDE);
   }
@@ -81,11 +84,7 @@ export class WindingTree {
     const [a, b, c] = [0, 1, 2].map((k) => indices[face * 3 + k]! * 3) as [number, number, number];
     const u = [p[b]! - p[a]!, p[b + 1]! - p[a + 1]!, p[b + 2]! - p[a + 2]!] as const;
     const w = [p[c]! - p[a]!, p[c + 1]! - p[a + 1]!, p[c + 2]! - p[a + 2]!] as const;
-    return [
-      (u[1] * w[2] - u[2] * w[1]) / 2,
-      (u[2] * w[0] - u[0] * w[2]) / 2,
-      (u[0] * w[1] - u[1] * w[0]) / 2,
-    ];
+    return [(u[1] * w[2] - u[2] * w[1]) / 2, (u[2] * w[0] - u[0] * w[2]) / 2, (u[0] * w[1] - u[1] * w[0]) / 2];
   }
 
   private angle(node: number, from: number, to: number, x: number, y: number, z: number): number {

@@ -27,7 +27,12 @@ export async function writeResults(options: Options, sets: SetResults[]): Promis
     seed: options.seed,
     level: options.level,
     limit: options.limit ?? null,
-    machine: { cpu: cpus()[0]?.model, cores: cpus().length, memoryGib: Math.round(totalmem() / 2 ** 30), node: process.version },
+    machine: {
+      cpu: cpus()[0]?.model,
+      cores: cpus().length,
+      memoryGib: Math.round(totalmem() / 2 ** 30),
+      node: process.version,
+    },
     sets: Object.fromEntries(
       sets.map(({ set, engines }) => [
         set,
