@@ -1,33 +1,21 @@
 import { SUBDIVISION_LEVELS } from '@tangible/contracts';
-import { measureSolid } from '@tangible/geometry';
 import { unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import { drawPicture, openAsManifold, readPicture, validateGlb } from '../test/support.ts';
+import { expectProven, glbOf } from '../test/expect-proven.ts';
+import { drawPicture, readPicture } from '../test/support.ts';
 import { readGlb } from './formats/read-glb.ts';
 import { generateAsset } from './generate-asset.ts';
 import { LEVELS } from './levels.ts';
 import { nodePlatform } from './platform/node/node-platform.ts';
-import type { Asset, AssetRequest, RgbaImage } from './types.ts';
+import type { AssetRequest, RgbaImage } from './types.ts';
 import { zipFiles } from './zip-files.ts';
 
+/** Without the shape network, which is slower and has tests of its own. */
 const make = (image: Uint8Array, more: Partial<AssetRequest> = {}) =>
-  generateAsset({ image, level: 'low', formats: ['glb'], ...more }, { platform: nodePlatform });
+  generateAsset({ image, level: 'low', formats: ['glb'], shape: 'baseline', ...more }, { platform: nodePlatform });
 const makeOf = async (name: string, more?: Partial<AssetRequest>) => make(await readPicture(name), more);
 const makeDrawn = async (picture: RgbaImage, more?: Partial<AssetRequest>) =>
   make(await nodePlatform.encodePng(picture), more);
-const glbOf = ({ files }: Asset) => files.find(({ path }) => path === 'model.glb')!.bytes;
-
-/** Everything that must be true of any asset. */
-async function expectProven(asset: Asset): Promise<void> {
-  expect(asset.report.checks.filter(({ verdict }) => verdict !== 'pass')).toEqual([]);
-  expect(asset.report.passed).toBe(true);
-  expect(await validateGlb(glbOf(asset))).toMatchObject({ errors: 0, warnings: 0 });
-  const glb = await readGlb(glbOf(asset));
-  const solid = await openAsManifold(glb);
-  expect(solid.pieces).toBe(1);
-  expect(solid.volume).toBeCloseTo(measureSolid(glb).volume, 5);
-  expect(asset.report.mesh.eulerCharacteristic).toBe(2 - 2 * solid.genus);
-}
 
 describe('every picture of a subject becomes a proven asset', () => {
   const HOLES: Record<string, number> = {
@@ -183,6 +171,28 @@ describe('odd pictures end in a proven asset or a clear code', () => {
   test('a size that cannot be', async () => {
     for (const sizeM of [0, -1, Number.NaN, Infinity, 1e9]) {
       await expect(makeOf('mug.png', { sizeM })).rejects.toMatchObject({ code: 'INVALID_REQUEST' });
+    }
+  });
+
+  test('a point beside the picture', async () => {
+    for (const point of [
+      { x: -0.1, y: 0.5 },
+      { x: 0.5, y: 2 },
+      { x: Number.NaN, y: 0 },
+    ]) {
+      await expect(makeOf('mug.png', { point })).rejects.toMatchObject({ code: 'INVALID_REQUEST' });
+    }
+  });
+
+  test('of several subjects the one that is pointed at is kept, also when the point just misses it', async () => {
+    for (const point of [
+      { x: 0.82, y: 0.74 },
+      { x: 0.95, y: 0.74 },
+    ]) {
+      const { report } = await makeOf('pair.gif', { point });
+      // The box is as wide as high; the ball beside it is far larger.
+      expect(report.subject).toMatchObject({ othersCount: 1 });
+      expect(report.subject.coverage).toBeLessThan(0.05);
     }
   });
 

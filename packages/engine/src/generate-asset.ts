@@ -30,7 +30,7 @@ export async function generateAsset(request: AssetRequest, context: EngineContex
 
 /** With the network where there is one, unless the request says otherwise. */
 function choosePipeline({ shape }: AssetRequest, { platform }: EngineContext) {
-  const hasNetwork = MODELS.shape !== undefined && platform.hasModel(MODELS.shape);
+  const hasNetwork = platform.hasModel(MODELS.shape);
   if (shape === 'network' && !hasNetwork) throw new Error('The files of the shape network are not here');
   return shape === 'baseline' || !hasNetwork ? BASELINE_PIPELINE : PIPELINE;
 }

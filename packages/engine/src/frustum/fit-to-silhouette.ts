@@ -13,6 +13,9 @@ const SHEET_THINNING = 0.006;
 /** Blurs the depth at which sheets lie, so that they do not flutter. */
 const SHEET_BLUR_PX = 3;
 const FRONT_BLUR_PX = 7;
+/** Nearer than the second of these distances (in h) to the outline a part is thin, farther than the first it is not. */
+const THIN_EDGE = [-0.1, -0.05] as const;
+/** A sheet that runs steeply away from the camera gets at most so many times thicker along the rays. */
 const SHEET_STRETCH_MAX = 5;
 
 /** Columns of air beside the subject. */
@@ -132,23 +135,19 @@ function addSheets(
   }
 }
 
-/**
- * How many times longer a ray stays within a sheet of that slope than within one that faces it. Only thin parts have
- * depths smooth enough to tell; elsewhere it is 1.
- */
+/** How many times longer a ray stays within a sheet of that slope than within one that faces it. */
 function stretchAt(middles: Float32Array, edges: Float32Array, i: number, nx: number, pitch: number): number {
-  if (!isThin(edges[i]!)) return 1;
+  // The gentler of the slopes to both sides: where the depth jumps there is no sheet to be stretched.
   const slope = (step: number) => {
-    const before = isThin(edges[i - step] ?? 0) ? i - step : i;
-    const after = isThin(edges[i + step] ?? 0) ? i + step : i;
-    return before === after ? 0 : (middles[after]! - middles[before]!) / (((after - before) / step) * pitch);
+    const here = middles[i]!;
+    const before = (edges[i - step] ?? 0) < 0 ? Math.abs(here - middles[i - step]!) : Infinity;
+    const after = (edges[i + step] ?? 0) < 0 ? Math.abs(here - middles[i + step]!) : Infinity;
+    const gentler = Math.min(before, after);
+    return gentler === Infinity ? 0 : gentler / pitch;
   };
-  return Math.min(SHEET_STRETCH_MAX, Math.hypot(1, slope(1), slope(nx)));
-}
-
-/** Within the silhouette and near its outline. */
-function isThin(edge: number): boolean {
-  return edge < 0 && edge > -SHEET_HALF_MAX;
+  // Wide parts have depths too ragged to tell a slope by.
+  const stretch = Math.min(SHEET_STRETCH_MAX, Math.hypot(1, slope(1), slope(nx)));
+  return 1 + (stretch - 1) * thinnessAt(edges[i]!);
 }
 
 /** 1 for the rays within the silhouette along which nothing is inside. */
@@ -174,7 +173,7 @@ function layMiddles(
 ): Float32Array {
   const half = (i: number) => Math.min(-edges[i]!, SHEET_HALF_MAX) + SHEET_HALF_MIN;
   const fronts = Float32Array.from(edges, (_, i) => frontAt(i % nx, Math.floor(i / nx)) + half(i));
-  const middles = blurWithin(fronts, edges, nx, ny);
+  const middles = blurThin(fronts, edges, missing, nx, ny);
   const costs = Float64Array.from(edges, (edge, i) => (edge < 0 && missing[i] === 0 ? 0 : Infinity));
   const nearest = new Int32Array(edges.length);
   transformDistance(costs, nx, ny, nearest);
@@ -188,12 +187,26 @@ function layMiddles(
   return middles.map((middle, i) => middle + calm[i]!);
 }
 
-/** Blurs values over the thin parts of the silhouette, where the network's depths flutter, and only along them. */
-function blurWithin(values: Float32Array, edges: Float32Array, width: number, height: number): Float32Array {
-  const weights = Float32Array.from(edges, (edge) => (isThin(edge) ? 1 : 0));
-  const sums = blurField({ values: values.map((value, i) => value * weights[i]!), width, height }, FRONT_BLUR_PX);
-  const shares = blurField({ values: weights, width, height }, FRONT_BLUR_PX).values;
-  return values.map((value, i) => (weights[i]! > 0 ? sums.values[i]! / shares[i]! : value));
+/** 1 within the silhouette near its outline, 0 farther inside and outside. */
+function thinnessAt(edge: number): number {
+  const [from, to] = THIN_EDGE;
+  return edge < 0 ? Math.min(1, Math.max(0, (edge - from) / (to - from))) : 0;
+}
+
+/** Blurs depths where they flutter: along thin parts, and where the network has a depth and nothing behind it. */
+function blurThin(
+  values: Float32Array,
+  edges: Float32Array,
+  missing: Uint8Array,
+  width: number,
+  height: number,
+): Float32Array {
+  const thinness = edges.map((edge, i) => (missing[i] === 1 ? 1 : thinnessAt(edge)));
+  const sums = blurField({ values: values.map((value, i) => value * thinness[i]!), width, height }, FRONT_BLUR_PX);
+  const shares = blurField({ values: thinness, width, height }, FRONT_BLUR_PX).values;
+  return values.map((value, i) =>
+    thinness[i]! > 0 ? value + (sums.values[i]! / shares[i]! - value) * thinness[i]! : value,
+  );
 }
 
 /** The depth nearest to `depth` that lies inside along a ray. */

@@ -1,4 +1,4 @@
-import { findLargestRegion, labelRegions } from '@tangible/geometry';
+import { findLargestRegion, labelRegions, type Regions } from '@tangible/geometry';
 
 export interface KeptSubject {
   coverage: Float32Array;
@@ -20,12 +20,14 @@ const EDGE_PX = 2;
 /**
  * Keeps the largest region of a soft mask with its soft edge, clears the others, and fills pinholes, which would
  * become tunnels through the asset.
+ *
+ * @param pointed A pixel that shows which region is meant: the one there, else the nearest.
  */
-export function keepLargest(src: Float32Array, width: number, height: number): KeptSubject {
+export function keepLargest(src: Float32Array, width: number, height: number, pointed?: number): KeptSubject {
   const mask = new Uint8Array(src.length);
   for (let i = 0; i < src.length; i++) mask[i] = src[i]! >= 0.5 ? 1 : 0;
   const regions = labelRegions(mask, width);
-  const largest = findLargestRegion(regions);
+  const largest = pointed === undefined ? findLargestRegion(regions) : findRegionAt(regions, width, pointed);
   const sizePx = largest > 0 ? regions.sizesPx[largest]! : 0;
 
   const rest = new Uint8Array(src.length);
@@ -50,6 +52,22 @@ export function keepLargest(src: Float32Array, width: number, height: number): K
     othersCount: regions.sizesPx.filter(isOther).length,
     touchesBorder: largest > 0 && regions.touchesBorder[largest] === 1,
   };
+}
+
+/** The region at a pixel, else the one with the nearest pixel among those that are no specks; 0 when there is none. */
+function findRegionAt(regions: Regions, width: number, pixel: number): number {
+  if (regions.labels[pixel]! > 0) return regions.labels[pixel]!;
+  const sizePxMin = SPECK_SHARE * (regions.sizesPx[findLargestRegion(regions)] ?? 0);
+  const [px, py] = [pixel % width, Math.floor(pixel / width)];
+  let best = 0;
+  let bestSquared = Infinity;
+  for (let i = 0; i < regions.labels.length; i++) {
+    const label = regions.labels[i]!;
+    if (label === 0 || regions.sizesPx[label]! < sizePxMin) continue;
+    const squared = ((i % width) - px) ** 2 + (Math.floor(i / width) - py) ** 2;
+    if (squared < bestSquared) [best, bestSquared] = [label, squared];
+  }
+  return best;
 }
 
 /** Whether a kept pixel (0 in `rest`) is close. */

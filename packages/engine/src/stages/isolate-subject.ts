@@ -2,9 +2,11 @@ import { AppError } from '@tangible/contracts';
 import { defineStage } from '../define-stage.ts';
 import { cropImage, cropValues, type Rectangle } from '../imaging/crop-image.ts';
 import { findBox } from '../imaging/find-box.ts';
+import { type FoundSubject, findSubject, pixelAt } from '../imaging/find-subject.ts';
 import { findSubjectByColour } from '../imaging/find-subject-by-colour.ts';
 import { keepLargest } from '../imaging/keep-largest.ts';
-import type { RgbaImage } from '../types.ts';
+import { MODELS } from '../models/catalogue.ts';
+import type { AssetRequest, Platform, RgbaImage } from '../types.ts';
 import type { Subject } from '../workpiece.ts';
 
 /** An alpha channel that hides less than this share of the picture says nothing about a subject. */
@@ -19,24 +21,36 @@ const MARGIN_SHARE = 0.04;
 const MARGIN_PX_MIN = 4;
 
 /**
- * Tells the subject from the background: by the picture's own alpha, else by colour. Of several subjects the largest
- * is kept. Throws `SUBJECT_NOT_FOUND` when nothing stands out.
+ * Tells the subject from the background: by the picture's own alpha, else by a network and by colour. Of several
+ * subjects the largest is kept, or the one that the request points at. Throws `SUBJECT_NOT_FOUND` when nothing stands
+ * out.
  */
 export const isolateSubject = defineStage({
   name: 'isolate-subject',
   weight: 5,
-  needs: ['picture'],
+  needs: ['picture', 'request'],
   adds: ['subject'],
-  async run({ picture }) {
-    return { subject: isolate(picture) };
+  async run({ picture, request }, { platform }) {
+    const alpha = readAlpha(picture);
+    const found = alpha
+      ? { coverage: alpha, source: 'alpha' as const }
+      : await findOpaque(picture, request.point, platform);
+    return { subject: isolate(picture, found, request.point) };
   },
 });
 
-function isolate(picture: RgbaImage): Subject {
+async function findOpaque(picture: RgbaImage, point: AssetRequest['point'], platform: Platform): Promise<FoundSubject> {
+  if (!platform.hasModel(MODELS.subject)) return { coverage: findSubjectByColour(picture), source: 'colour' };
+  return findSubject(picture, await platform.openModel(MODELS.subject), point);
+}
+
+function isolate(
+  picture: RgbaImage,
+  { coverage, source }: { coverage: Float32Array; source: Subject['source'] },
+  point: AssetRequest['point'],
+): Subject {
   const { width, height } = picture;
-  const alpha = readAlpha(picture);
-  const source = alpha ? 'alpha' : 'colour';
-  const found = keepLargest(alpha ?? findSubjectByColour(picture), width, height);
+  const found = keepLargest(coverage, width, height, point && pixelAt(picture, point));
   const share = found.sizePx / (width * height);
   if (found.sizePx < SUBJECT_PX_MIN || share < SUBJECT_SHARE_MIN) throw new AppError('SUBJECT_NOT_FOUND');
 

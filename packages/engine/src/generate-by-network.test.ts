@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest';
+import { expectProven, glbOf } from '../test/expect-proven.ts';
+import { drawPicture, readPicture } from '../test/support.ts';
+import { readGlb } from './formats/read-glb.ts';
+import { generateAsset } from './generate-asset.ts';
+import { MODELS } from './models/catalogue.ts';
+import { nodePlatform } from './platform/node/node-platform.ts';
+import type { AssetRequest, RgbaImage } from './types.ts';
+
+const make = (image: Uint8Array, more: Partial<AssetRequest> = {}, platform = nodePlatform) =>
+  generateAsset({ image, level: 'low', formats: ['glb'], ...more }, { platform });
+const makeDrawn = async (picture: RgbaImage, more?: Partial<AssetRequest>) =>
+  make(await nodePlatform.encodePng(picture), more);
+
+describe('with the network', () => {
+  for (const name of ['mug.png', 'chair.jpg', 'star.webp', 'bottle.png']) {
+    test(`${name} becomes a proven asset of a plausible size`, async () => {
+      const asset = await make(await readPicture(name));
+      await expectProven(asset);
+      const { name: model, version } = MODELS.shape;
+      expect(asset.report).toMatchObject({ method: 'network', model: { name: model, version } });
+      expect(asset.report.size.source).toBe('estimated');
+      expect(asset.report.size.factor).toBeGreaterThan(1);
+      const { widthM, heightM, depthM } = asset.report.size;
+      for (const side of [widthM, heightM, depthM]) expect(side > 0.005 && side < 5).toBe(true);
+      // All of them are shown upright: less than 45 degrees between the picture's up and the network's.
+      const [x, y, z] = asset.report.up!;
+      expect(y / Math.hypot(x, y, z)).toBeGreaterThan(0.7);
+    });
+  }
+
+  test('a given size is kept, and medium comes near its triangles and not above', async () => {
+    const asset = await make(await readPicture('mug.png'), { sizeM: 0.5, level: 'medium' });
+    await expectProven(asset);
+    const { source, factor, widthM, heightM, depthM } = asset.report.size;
+    expect({ source, factor }).toEqual({ source: 'given', factor: null });
+    expect(Math.max(widthM, heightM, depthM)).toBeCloseTo(0.5, 4);
+    expect(asset.report.mesh.triangleCount).toBeGreaterThan(60_000);
+  });
+
+  test('what was left in the picture is at -x, what was up is at +y, and the front shows it unmirrored', async () => {
+    // A tall bar to the left and a low one to the right on one base; the left is red and the right green.
+    const isSubject = (x: number, y: number) =>
+      y < 160 && ((x >= 40 && x < 90 && y >= 30) || (x >= 40 && x < 160 && y >= 100));
+    const asset = await makeDrawn(
+      drawPicture(200, 180, (x, y) => [x < 95 ? 220 : 20, x < 95 ? 20 : 200, 30, isSubject(x, y) ? 255 : 0]),
+    );
+    await expectProven(asset);
+    const { positions, uvs, normals, texture } = await readGlb(glbOf(asset));
+    const { data, width, height } = await nodePlatform.decodeImage(texture.bytes);
+    let top = 0;
+    let wrong = 0;
+    let judged = 0;
+    const middle = asset.report.size.widthM / 12;
+    for (let v = 0; v < positions.length / 3; v++) {
+      if (positions[v * 3 + 1]! > positions[top * 3 + 1]!) top = v;
+      if (normals[v * 3 + 2]! < 0.8 || Math.abs(positions[v * 3]!) < middle) continue;
+      const at = (Math.floor(uvs[v * 2 + 1]! * (height - 1)) * width + Math.floor(uvs[v * 2]! * (width - 1))) * 4;
+      judged++;
+      if (positions[v * 3]! < 0 !== data[at]! > data[at + 1]!) wrong++;
+    }
+    expect(positions[top * 3]!).toBeLessThan(0);
+    expect(judged).toBeGreaterThan(500);
+    expect(wrong / judged).toBeLessThan(0.1);
+  });
+});
+
+describe('which way a shape is made', () => {
+  test('without the files of the network the silhouette is inflated', async () => {
+    const platform = { ...nodePlatform, hasModel: () => false };
+    const asset = await make(await readPicture('mug.jpg'), {}, platform);
+    await expectProven(asset);
+    expect(asset.report).toMatchObject({ method: 'silhouette', model: null, up: null });
+    expect(asset.report.subject.source).toBe('colour');
+  });
+
+  test('a request may insist on the network, which then must be there', async () => {
+    const platform = { ...nodePlatform, hasModel: () => false };
+    const run = make(await readPicture('mug.png'), { shape: 'network' }, platform);
+    await expect(run).rejects.toThrow('The files of the shape network are not here');
+  });
+});
+
+describe('odd pictures', () => {
+  const disk = (x: number, y: number, cx: number, cy: number, r: number) => (Math.hypot(x - cx, y - cy) < r ? 255 : 0);
+  const pictures: Record<string, RgbaImage> = {
+    'a subject cut by the border': drawPicture(100, 100, (x, y) => [90, 60, 200, disk(x, y, 0, 50, 40)]),
+    'the smallest picture': drawPicture(32, 32, (x, y) => [90, 60, 200, disk(x, y, 16, 16, 12)]),
+    'a very long subject': drawPicture(400, 40, (x, y) => [
+      90,
+      60,
+      200,
+      y > 12 && y < 26 && x > 10 && x < 390 ? 255 : 0,
+    ]),
+    'a line one pixel wide through a disk': drawPicture(120, 120, (x, y) => [
+      90,
+      60,
+      200,
+      y === 60 && x > 10 && x < 110 ? 255 : disk(x, y, 60, 60, 12),
+    ]),
+    'a glass, half transparent': drawPicture(90, 90, (x, y) => [90, 60, 200, 0.6 * disk(x, y, 45, 45, 30)]),
+  };
+  for (const [name, picture] of Object.entries(pictures)) {
+    test(name, async () => expectProven(await makeDrawn(picture)));
+  }
+
+  test('a glass so clear that nothing is left of it', async () => {
+    const clear = drawPicture(90, 90, (x, y) => [90, 60, 200, 0.2 * disk(x, y, 45, 45, 30)]);
+    await expect(makeDrawn(clear)).rejects.toMatchObject({ code: 'SUBJECT_NOT_FOUND' });
+  });
+});
