@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { findPose, placeAtAnchor } from './find-pose.ts';
+import { findPose } from './find-pose.ts';
 import { measureObject } from './measure-object.ts';
+import { placeAtAnchor } from './place-asset.ts';
 import { prepareTruth } from './prepare-truth.ts';
 import { stageObject } from './stage-object.ts';
 import { makeBox, paint } from './test-shapes.ts';
@@ -47,4 +48,18 @@ test('size is told by a factor, whichever way', () => {
   expect(scale).toBeCloseTo(10, 0);
   const twice = { ...asset, positions: asset.positions.map((value) => value * 2) };
   expect(measureObject(twice, staged, { up, ...options }).sizeRatio).toBeCloseTo(2, 1);
+});
+
+test('an asset that lost a part which reached far out still meets the picture', () => {
+  const up = [0, Math.cos(0.4), Math.sin(0.4)] as const;
+  const boom = makeBox([0.9, -0.02, -0.02], [2.2, 0.02, 0.02]);
+  const mesh = {
+    positions: Float32Array.from([...body.positions, ...boom.positions]),
+    indices: Uint32Array.from([...body.indices, ...boom.indices.map((v) => v + 8)]),
+    uvs: new Float32Array(32).fill(0.5),
+  };
+  const whole = prepareTruth({ name: 'boom', mesh, texture: body.texture, metresPerUnit: 1 }, { perPart: true });
+  const scene = stageObject(whole, view);
+  const { silhouetteIou } = measureObject(asset, scene, { up, ...options });
+  expect(silhouetteIou).toBeGreaterThan(0.85);
 });

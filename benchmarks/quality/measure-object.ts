@@ -3,7 +3,8 @@ import { frameWindow } from './camera.ts';
 import { compareColours } from './compare-colours.ts';
 import { compareBothWays, fitBox, type SurfaceScores } from './compare-surfaces.ts';
 import { compareVolumes } from './compare-volumes.ts';
-import { findPose, placeAtAnchor } from './find-pose.ts';
+import { findPose, type Pose } from './find-pose.ts';
+import { placeAtAnchor } from './place-asset.ts';
 import { sampleSurface } from './sample-surface.ts';
 import { paintUnlit } from './shade.ts';
 import { placeTurned, type Staged } from './stage-object.ts';
@@ -41,7 +42,7 @@ export interface MeasureOptions {
 export function measureObject(asset: TexturedMesh, staged: Staged, options: MeasureOptions): Scores {
   const { truth, window, anchor } = staged;
   const pose = findPose(asset, truth, window, options.up);
-  const placing = placeAtAnchor(asset, pose.rotation, window, anchor);
+  const placing = placeAtAnchor(asset, pose.rotation, window, anchor, pose.offset);
 
   const turned = transformPoints(asset.positions, { ...NO_CHANGE, rotation: pose.rotation });
   const boxed = fitBox(turned);
@@ -66,9 +67,9 @@ export function measureObject(asset: TexturedMesh, staged: Staged, options: Meas
 }
 
 /** Both through their own lens, each filling its window: pixels of the same place of the picture meet. */
-function compareSeen(asset: TexturedMesh, { truth, window }: Staged, pose: ReturnType<typeof findPose>): number | null {
+function compareSeen(asset: TexturedMesh, { truth, window }: Staged, pose: Pose): number | null {
   const own = { u: 0, v: 0, half: pose.half };
-  const placed = move(asset, placeAtAnchor(asset, pose.rotation, own, 1));
+  const placed = move(asset, placeAtAnchor(asset, pose.rotation, own, 1, pose.offset));
   return compareColours(paintUnlit(placed, own, COLOUR_PX), paintUnlit(truth, window, COLOUR_PX));
 }
 
