@@ -23,14 +23,17 @@ const CLOSED_CHECKS = new Set(['boundary-edges', 'non-manifold-edges', 'non-mani
  */
 const options = readOptionsOrExit();
 const results: SetResults[] = [];
-for (const set of options.sets) results.push(await measureSet(set));
+for (const set of options.sets) {
+  results.push(await measureSet(set));
+  // After each set: a whole run takes an hour, and what is there should not be lost.
+  await writeResults(options, results);
+}
 if (results.every(({ engines }) => engines.every(({ rows }) => rows.length === 0))) {
   console.error(`Nothing was measured: there are no objects in ${options.dataDir}, or the engine made no asset.`);
   process.exit(1);
 }
 for (const { set, engines } of results) printTable(set, engines);
 printPublished();
-await writeResults(options, results);
 console.log(`Written to ${options.out}`);
 
 function readOptionsOrExit(): Options {
@@ -55,34 +58,35 @@ async function measureSet(set: SetName): Promise<SetResults> {
 
   let done = 0;
   for await (const object of readObjects(entries)) {
-    const random = createRandom(seedOf(options.seed, object.name));
     const truth = prepareTruth(object, { perPart: set === 'varied' });
-    const staged = stageObject(truth, drawView(random));
+    const staged = stageObject(truth, drawView(createRandom(seedOf(options.seed, object.name))));
     const image = await nodePlatform.encodePng(staged.picture);
     done++;
     for (const { name, rows, failures, strips } of engines) {
       // Without its weights a network fails on every object; there is no use in asking 300 times.
       if (rows.length === 0 && failures.length >= FAILURES_MAX) continue;
-      const start = performance.now();
-      const answer = await processes.get(name)!.run(image, options.level);
-      if (!answer.glb || !answer.report) {
-        failures.push({ object: object.name, error: answer.error ?? 'unknown' });
-        console.log(`${set} ${done}/${entries.length} ${name} ${object.name}: ${answer.error}`);
-        continue;
+      const said = `${set} ${done}/${entries.length} ${name} ${object.name}:`;
+      try {
+        const start = performance.now();
+        const answer = await processes.get(name)!.run(image, options.level);
+        if (!answer.glb || !answer.report) throw new Error(answer.error);
+        const asset = await readGlb(answer.glb);
+        const scores = measureObject(asset, staged, {
+          up: answer.report.up,
+          metresPerUnit: unitLength(object, truth.halfExtent),
+          // Its own, so that no engine's points depend on which others ran before.
+          random: createRandom(seedOf(options.seed + 1, object.name)),
+        });
+        rows.push(toRow(object.name, answer, scores));
+        if (options.sheetDir) strips.push(drawStrip(object.name, scores.icp.f10, asset, staged));
+        const seconds = (performance.now() - start) / 1000 - answer.seconds;
+        const f10 = `F@0.1 ${scores.box.f10.toFixed(3)} / ${scores.icp.f10.toFixed(3)}`;
+        console.log(`${said} ${f10}, ${answer.seconds.toFixed(1)} s made, ${seconds.toFixed(1)} s measured`);
+      } catch (error) {
+        // One object that cannot be made or measured is a result too, and must not end the run.
+        failures.push({ object: object.name, error: (error as Error).message });
+        console.log(`${said} ${(error as Error).message}`);
       }
-      const asset = await readGlb(answer.glb);
-      const scores = measureObject(asset, staged, {
-        up: answer.report.up,
-        metresPerUnit: unitLength(object, truth.halfExtent),
-        random,
-      });
-      rows.push(toRow(object.name, answer, scores));
-      if (options.sheetDir) strips.push(drawStrip(object.name, scores.icp.f10, asset, staged));
-      const seconds = (performance.now() - start) / 1000 - answer.seconds;
-      console.log(
-        `${set} ${done}/${entries.length} ${name} ${object.name}: F@0.1 ${scores.box.f10.toFixed(3)} / ` +
-          `${scores.icp.f10.toFixed(3)}, ${answer.seconds.toFixed(1)} s made, ${seconds.toFixed(1)} s measured`,
-      );
     }
   }
   if (options.sheetDir) {

@@ -8,32 +8,46 @@ import type { EngineAnswer } from './engine-process.ts';
 export const ENGINES = ['network', 'baseline'] as const;
 export type EngineName = (typeof ENGINES)[number];
 
-/** The engine in a process of its own; closed when it leaves its scope. */
+const PROGRAM = fileURLToPath(new URL('engine-process.ts', import.meta.url));
+
+/** The engine in a process of its own, started when it is needed; ended when it leaves its scope. */
 export class Engine implements Disposable {
   readonly name: EngineName;
-  private readonly child: ChildProcess;
-  /** Rejects when the process ends. */
-  private readonly ended: Promise<never>;
+  private child: ChildProcess | undefined;
 
   constructor(name: EngineName) {
     this.name = name;
-    this.child = fork(fileURLToPath(new URL('engine-process.ts', import.meta.url)), { serialization: 'advanced' });
-    this.ended = once(this.child, 'exit').then(([code]) => {
-      throw new Error(`The engine's process ended with status ${code}`);
-    });
-    this.ended.catch(() => {});
   }
 
+  /** Resolves with what the engine answers, a refusal too. */
   async run(image: Uint8Array, level: AssetRequest['level']): Promise<EngineAnswer> {
     const request: AssetRequest = { image, level, formats: ['glb'], shape: this.name };
-    this.child.send(request);
-    const [answer] = await Promise.race([once(this.child, 'message'), this.ended]);
-    const { glb, ...rest } = answer as EngineAnswer;
+    const { glb, ...rest } = await this.ask(request);
     // What comes from another process may begin anywhere in a buffer; a GLB's numbers need a multiple of four.
     return glb ? { ...rest, glb: Uint8Array.from(glb) } : rest;
   }
 
   [Symbol.dispose](): void {
-    this.child.kill();
+    this.child?.kill();
+  }
+
+  private async ask(request: AssetRequest): Promise<EngineAnswer> {
+    this.child ??= fork(PROGRAM, { serialization: 'advanced' });
+    const settled = new AbortController();
+    const { signal } = settled;
+    try {
+      const answered = once(this.child, 'message', { signal }).then(([answer]) => answer as EngineAnswer);
+      const ended = once(this.child, 'exit', { signal }).then(([status]) => this.forget(status));
+      this.child.send(request);
+      return await Promise.race([answered, ended]);
+    } finally {
+      settled.abort();
+    }
+  }
+
+  /** The next request starts a new process. */
+  private forget(status: unknown): EngineAnswer {
+    this.child = undefined;
+    return { error: `The engine's process ended with status ${status}`, seconds: 0, peakMib: 0 };
   }
 }

@@ -17,6 +17,10 @@ export interface Options {
   out: string;
 }
 
+/** A run over some of the objects does not take the place of one over all. */
+const OUT_WHOLE = 'benchmarks/results/quality.json';
+const OUT_PART = 'benchmarks/results/quality-part.json';
+
 export const USAGE =
   'npm run bench:quality -- --data DIR [--set scanned|varied|both] [--limit N] [--seed 11] [--level medium] ' +
   '[--engine network|baseline|both] [--sheet DIR] [--out FILE]';
@@ -32,10 +36,11 @@ export function readOptions(args: string[]): Options {
       seed: { type: 'string', default: '11' },
       level: { type: 'string', default: 'medium' },
       sheet: { type: 'string' },
-      out: { type: 'string', default: 'benchmarks/results/quality.json' },
+      out: { type: 'string' },
     },
   });
   if (!values.data) throw new Error(`--data is missing: the folder that holds the objects. ${USAGE}`);
+  const isWhole = values.limit === undefined && values.set === 'both' && values.engine === 'both';
   return {
     dataDir: values.data,
     sets: choose('set', values.set, Object.keys(SETS) as SetName[]),
@@ -44,7 +49,7 @@ export function readOptions(args: string[]): Options {
     seed: readCount('seed', values.seed, 0),
     level: chooseLevel(values.level),
     sheetDir: values.sheet,
-    out: values.out,
+    out: values.out ?? (isWhole ? OUT_WHOLE : OUT_PART),
   };
 }
 

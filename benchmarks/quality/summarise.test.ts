@@ -34,7 +34,9 @@ test('options say what would be right', () => {
     limit: 3,
     seed: 11,
     level: 'medium',
+    out: 'benchmarks/results/quality-part.json',
   });
+  expect(readOptions(['--data', 'd']).out).toBe('benchmarks/results/quality.json');
   expect(() => readOptions([])).toThrow('--data');
   expect(() => readOptions(['--data', 'd', '--set', 'all'])).toThrow('scanned, varied or both');
   expect(() => readOptions(['--data', 'd', '--limit', '0'])).toThrow('whole number');
