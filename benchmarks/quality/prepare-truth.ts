@@ -1,6 +1,7 @@
 import { type Mesh, measureBox } from '@tangible/geometry';
 import type { TruthObject } from './read-pack.ts';
 import type { TexturedMesh } from './textured-mesh.ts';
+import { turnOutward } from './turn-outward.ts';
 
 /** An object as it is measured against: the middle of its box at 0, its longest half side 1, wound outward. */
 export interface Truth extends TexturedMesh {
@@ -59,62 +60,6 @@ function findParts(indices: Uint32Array, places: Uint32Array): Uint32Array {
     for (const other of [indices[i + 1]!, indices[i + 2]!]) parents[rootOf(other)] = rootOf(indices[i]!);
   }
   return Uint32Array.from({ length: indices.length / 3 }, (_, f) => rootOf(indices[f * 3]!));
-}
-
-/** Flips the parts whose volume is below 0, unless they lie within a part that is not: those may be real cavities. */
-function turnOutward({ positions: p, indices }: Mesh, parts: Uint32Array | null): Uint32Array {
-  const found = new Map<number, Part>();
-  for (let f = 0; f < indices.length / 3; f++) {
-    const name = parts?.[f] ?? 0;
-    // Volumes are taken about a vertex of the part, so that small gaps do not change the sign of one far away.
-    const part = found.get(name) ?? newPart(p, indices[f * 3]!);
-    found.set(name, part);
-    addTriangle(part, p, indices, f * 3);
-  }
-  const outward = [...found.values()].filter(({ volume }) => volume > 0);
-  const isFlipped = new Map(
-    [...found].map(([name, part]) => [name, part.volume < 0 && !outward.some((outer) => encloses(outer, part))]),
-  );
-  const turned = Uint32Array.from(indices);
-  for (let f = 0; f < indices.length / 3; f++) {
-    if (!isFlipped.get(parts?.[f] ?? 0)) continue;
-    turned[f * 3 + 1] = indices[f * 3 + 2]!;
-    turned[f * 3 + 2] = indices[f * 3 + 1]!;
-  }
-  return turned;
-}
-
-interface Part {
-  about: number[];
-  volume: number;
-  min: number[];
-  max: number[];
-}
-
-function newPart(p: Float32Array, vertex: number): Part {
-  const about = [p[vertex * 3]!, p[vertex * 3 + 1]!, p[vertex * 3 + 2]!];
-  return { about, volume: 0, min: [...about], max: [...about] };
-}
-
-function addTriangle(part: Part, p: Float32Array, indices: Uint32Array, first: number): void {
-  const [a, b, c] = [0, 1, 2].map((corner) =>
-    [0, 1, 2].map((k) => p[indices[first + corner]! * 3 + k]! - part.about[k]!),
-  );
-  const [ax, ay, az] = a as [number, number, number];
-  const [bx, by, bz] = b as [number, number, number];
-  const [cx, cy, cz] = c as [number, number, number];
-  part.volume += ax * (by * cz - bz * cy) + ay * (bz * cx - bx * cz) + az * (bx * cy - by * cx);
-  for (let corner = 0; corner < 3; corner++) {
-    for (let k = 0; k < 3; k++) {
-      const value = p[indices[first + corner]! * 3 + k]!;
-      if (value < part.min[k]!) part.min[k] = value;
-      if (value > part.max[k]!) part.max[k] = value;
-    }
-  }
-}
-
-function encloses(outer: Part, inner: Part): boolean {
-  return inner.min.every((low, k) => outer.min[k]! < low && outer.max[k]! > inner.max[k]!);
 }
 
 /** Normals weighted by area, the same for all vertices of a place. */
