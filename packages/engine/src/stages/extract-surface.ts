@@ -1,21 +1,27 @@
 import { type Mesh, simplifyMesh, smoothMesh } from '@tangible/geometry';
 import { defineStage } from '../define-stage.ts';
+import { cropCoverage } from '../frustum/crop-subject.ts';
 import { extractFrustum } from '../frustum/extract-frustum.ts';
+import { snapToOutline } from '../frustum/snap-to-outline.ts';
 import { LEVELS } from '../levels.ts';
 import type { InferredShape } from '../workpiece.ts';
 
 /** Enough to take off the steps between the network's depths; more would round what it means. */
 const SMOOTH_ROUNDS = 10;
+/** Pixels along the crop of the outline that the rim is moved onto. */
+const OUTLINE_PX = 768;
 
 /** Turns the inferred shape into one closed, smooth mesh of as many triangles as the level allows. */
 export const extractSurface = defineStage({
   name: 'extract-surface',
   weight: 5,
-  needs: ['inferred', 'request'],
+  needs: ['inferred', 'subject', 'request'],
   adds: ['surface'],
-  async run({ inferred, request }, { reportProgress, signal }) {
+  async run({ inferred, subject, request }, { reportProgress, signal }) {
     const { triangleCountMax } = LEVELS[request.level];
-    const fine = smoothMesh(extract(inferred), { rounds: SMOOTH_ROUNDS });
+    const smooth = smoothMesh(extract(inferred), { rounds: SMOOTH_ROUNDS });
+    const outline = cropCoverage(subject.coverage, inferred.frame, OUTLINE_PX);
+    const fine = snapToOutline(smooth, inferred.camera, outline, inferred.frustum.rays);
     signal.throwIfAborted();
     reportProgress(0.6);
     const surface = await simplifyMesh(fine, { triangleCountMax });

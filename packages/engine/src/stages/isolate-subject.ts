@@ -5,6 +5,7 @@ import { findBox } from '../imaging/find-box.ts';
 import { type FoundSubject, findSubject, pixelAt } from '../imaging/find-subject.ts';
 import { findSubjectByColour } from '../imaging/find-subject-by-colour.ts';
 import { keepLargest } from '../imaging/keep-largest.ts';
+import { linkParts } from '../imaging/link-parts.ts';
 import { MODELS } from '../models/catalogue.ts';
 import type { AssetRequest, Platform, RgbaImage } from '../types.ts';
 import type { Subject } from '../workpiece.ts';
@@ -33,11 +34,16 @@ export const isolateSubject = defineStage({
   async run({ picture, request }, { platform }) {
     const alpha = readAlpha(picture);
     const found = alpha
-      ? { coverage: alpha, source: 'alpha' as const }
+      ? { coverage: joinCutOut(alpha, picture, request.point), source: 'alpha' as const }
       : await findOpaque(picture, request.point, platform);
     return { subject: isolate(picture, found, request.point) };
   },
 });
+
+/** Whoever cut a picture out meant all that is left, unless they point at a part of it. */
+function joinCutOut(alpha: Float32Array, { width, height }: RgbaImage, point: AssetRequest['point']): Float32Array {
+  return point ? alpha : linkParts(alpha, width, height);
+}
 
 async function findOpaque(picture: RgbaImage, point: AssetRequest['point'], platform: Platform): Promise<FoundSubject> {
   if (!platform.hasModel(MODELS.subject)) return { coverage: findSubjectByColour(picture), source: 'colour' };

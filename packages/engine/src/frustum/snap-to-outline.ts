@@ -1,0 +1,44 @@
+import { computeNormals, type Field, type Mesh, measureSignedDistance } from '@tangible/geometry';
+import { type CropCamera, project } from './frustum.ts';
+import { sampleField } from './sample-field.ts';
+
+/** Vertices whose image lies within so many pixels of the outline are moved, */
+const REACH_PX = 3;
+/** the more so the more their normal points across the line of sight: from this cosine on not at all. */
+const FACING_MAX = 0.6;
+
+/**
+ * Moves the rim of a surface onto the outline of the picture. Interpolating and smoothing round thin parts off by about
+ * a pixel of the volume, and the outline is known far better than that. Triangles stay what they are.
+ *
+ * @param coverage The subject over the crop, at any resolution.
+ */
+export function snapToOutline({ positions, indices }: Mesh, camera: CropCamera, coverage: Field, rays: number): Mesh {
+  const side = coverage.width;
+  const distances = measureSignedDistance(coverage).values;
+  const normals = computeNormals({ positions, indices });
+  const reach = (REACH_PX * side) / rays;
+  const moved = positions.slice();
+  for (let i = 0; i < positions.length; i += 3) {
+    const [x, y, z] = [positions[i]!, positions[i + 1]!, positions[i + 2]!];
+    const [u, v] = project(camera, x, y, z);
+    const [su, sv] = [(u + 1) / 2, (v + 1) / 2];
+    const distance = sampleField(distances, side, su, sv);
+    if (Math.abs(distance) >= reach) continue;
+    const depth = 1 / camera.s - z;
+    const facing = Math.abs(-x * normals[i]! - y * normals[i + 1]! + depth * normals[i + 2]!) / Math.hypot(x, y, depth);
+    const share = (1 - Math.min(1, facing / FACING_MAX)) * (1 - Math.abs(distance) / reach);
+    if (share <= 0) continue;
+
+    // Down the slope of the distance, which is 1 per pixel, and from pixels to h at the vertex's depth.
+    const step = 1 / side;
+    const dx = sampleField(distances, side, su + step, sv) - sampleField(distances, side, su - step, sv);
+    const dy = sampleField(distances, side, su, sv + step) - sampleField(distances, side, su, sv - step);
+    const slope = Math.hypot(dx, dy);
+    if (slope < 0.5) continue;
+    const way = ((-distance * share * 2) / side) * camera.s * depth;
+    moved[i] = x + (way * dx) / slope;
+    moved[i + 1] = y - (way * dy) / slope;
+  }
+  return { positions: moved, indices };
+}
