@@ -5,6 +5,8 @@ import { reduceImage } from './reduce-image.ts';
 
 /** Pixels a side of what the network is shown, however long the picture is. */
 const SIDE_PX = 320;
+/** Large pictures are first made this small in one pass, which is cheaper than in three. */
+const REDUCED_PX = 640;
 /** What its training pictures were shifted and scaled by. */
 const MEANS = [0.485, 0.456, 0.406] as const;
 const DEVIATIONS = [0.229, 0.224, 0.225] as const;
@@ -23,17 +25,20 @@ export async function askSubjectNetwork(session: ModelSession, picture: RgbaImag
 }
 
 function toPlanes(picture: RgbaImage): Float32Array {
-  const { data, width, height } = reduceImage(picture, 2 * SIDE_PX);
+  const { data, width, height } = reduceImage(picture, REDUCED_PX);
   const planes = [0, 1, 2].map((channel) => {
     const values = new Float32Array(width * height);
     for (let i = 0; i < values.length; i++) values[i] = data[i * 4 + channel]!;
     return resampleField({ values, width, height }, SIDE_PX, SIDE_PX).values;
   });
-  const brightest = planes.reduce((max, plane) => plane.reduce((a, b) => Math.max(a, b), max), 1);
+  let brightest = 1;
+  for (const plane of planes) for (let i = 0; i < plane.length; i++) if (plane[i]! > brightest) brightest = plane[i]!;
   const all = new Float32Array(3 * SIDE_PX * SIDE_PX);
   planes.forEach((plane, channel) => {
-    const values = plane.map((value) => (value / brightest - MEANS[channel]!) / DEVIATIONS[channel]!);
-    all.set(values, channel * SIDE_PX * SIDE_PX);
+    const scale = 1 / (brightest * DEVIATIONS[channel]!);
+    const shift = MEANS[channel]! / DEVIATIONS[channel]!;
+    const from = channel * SIDE_PX * SIDE_PX;
+    for (let i = 0; i < plane.length; i++) all[from + i] = plane[i]! * scale - shift;
   });
   return all;
 }

@@ -69,7 +69,7 @@ export async function findSubject(
   const coloursKnow =
     byColour &&
     (measureOverlap(byNetwork.coverage, byColour) >= AGREEMENT_MIN ||
-      (byNetwork.unsureness >= UNSURE_MIN && shareTaken(byNetwork.sure, byColour, picture) >= SURE_KEPT_MIN));
+      (byNetwork.unsureness >= UNSURE_MIN && shareTaken(byNetwork.answer, byColour, picture) >= SURE_KEPT_MIN));
   return coloursKnow ? { coverage: byColour, source: 'colour' } : { coverage: byNetwork.coverage, source: 'network' };
 }
 
@@ -85,7 +85,7 @@ function tryColours(picture: RgbaImage): Float32Array | null {
 async function lookWithNetwork(
   session: ModelSession,
   picture: RgbaImage,
-): Promise<{ coverage: Float32Array; sure: Field; unsureness: number } | null> {
+): Promise<{ coverage: Float32Array; answer: Field; unsureness: number } | null> {
   const answer = await askSubjectNetwork(session, picture);
   let taken = 0;
   let between = 0;
@@ -95,19 +95,16 @@ async function lookWithNetwork(
   }
   const share = taken / answer.values.length;
   if (share < SUBJECT_SHARE_MIN || share > SUBJECT_SHARE_MAX) return null;
-  const sure = { ...answer, values: answer.values.map((value) => (value >= SURE ? 1 : 0)) };
-  return { coverage: carryOver(answer, picture), sure, unsureness: between / taken };
+  return { coverage: carryOver(answer, picture), answer, unsureness: between / taken };
 }
 
 /** The network's coarse answer with its edges brought to the full picture. */
 function carryOver(answer: Field, picture: RgbaImage): Float32Array {
   const reduced = reduceImage(picture, MASK_SIDE_PX);
   const soft = resampleField(answer, reduced.width, reduced.height).values;
-  return refineEdge(
-    picture,
-    reduced,
-    Uint8Array.from(soft, (value) => (value >= 0.5 ? 1 : 0)),
-  );
+  const mask = new Uint8Array(soft.length);
+  for (let i = 0; i < soft.length; i++) mask[i] = soft[i]! >= 0.5 ? 1 : 0;
+  return refineEdge(picture, reduced, mask);
 }
 
 /** Asks the network about the surroundings of a point alone, where what is meant stands out more. */
@@ -140,14 +137,15 @@ export function pixelAt({ width, height }: { width: number; height: number }, { 
   return Math.min(height - 1, Math.floor(y * height)) * width + Math.min(width - 1, Math.floor(x * width));
 }
 
-/** The share of the pixels of a coarse mask that a fine one takes too. */
-function shareTaken(mask: Field, coverage: Float32Array, { width, height }: RgbaImage): number {
-  const coarse = resampleField({ values: coverage, width, height }, mask.width, mask.height).values;
+/** The share of the pixels that the network is sure of that a mask takes too. */
+function shareTaken(answer: Field, coverage: Float32Array, { width, height }: RgbaImage): number {
+  const coarse = resampleField({ values: coverage, width, height }, answer.width, answer.height).values;
   let taken = 0;
   let all = 0;
   for (let i = 0; i < coarse.length; i++) {
-    all += mask.values[i]!;
-    if (mask.values[i] === 1 && coarse[i]! >= 0.5) taken++;
+    if (answer.values[i]! < SURE) continue;
+    all++;
+    if (coarse[i]! >= 0.5) taken++;
   }
   return all > 0 ? taken / all : 0;
 }
