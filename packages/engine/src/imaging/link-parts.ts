@@ -16,13 +16,15 @@ const LINK_PX_MIN = 3;
  * @returns The same coverage when there is nothing to join.
  */
 export function linkParts(src: Float32Array, width: number, height: number): Float32Array {
-  const mask = Uint8Array.from(src, (value) => (value >= 0.5 ? 1 : 0));
+  const mask = new Uint8Array(src.length);
+  for (let i = 0; i < src.length; i++) mask[i] = src[i]! >= 0.5 ? 1 : 0;
   const regions = labelRegions(mask, width);
   const largest = findLargestRegion(regions);
   const isPart = (label: number) => label > 0 && regions.sizesPx[label]! >= PART_SHARE_MIN * regions.sizesPx[largest]!;
   if (regions.sizesPx.filter((_, label) => isPart(label)).length < 2) return src;
 
-  const main = Float32Array.from(regions.labels, (label) => (label === largest ? 1 : 0));
+  const main = new Float32Array(src.length);
+  for (let i = 0; i < src.length; i++) main[i] = regions.labels[i] === largest ? 1 : 0;
   const box = findBox(main, width, height);
   const side = Math.max(box.width, box.height);
   const coverage = src.slice();
@@ -44,7 +46,10 @@ interface Link {
   to: number;
 }
 
-/** The shortest way from the parts that are joined to one that is not. */
+/** Distances are looked up on a grid of at most so many cells a side, which is exact enough and far cheaper. */
+const GRID_CELLS = 400;
+
+/** About the shortest way from the parts that are joined to one that is not. */
 function findLink(
   labels: Int32Array,
   joined: Set<number>,
@@ -52,15 +57,30 @@ function findLink(
   width: number,
   height: number,
 ): Link | null {
-  const costs = Float64Array.from(labels, (label) => (joined.has(label) ? 0 : Infinity));
-  const nearest = new Int32Array(labels.length);
-  transformDistance(costs, width, height, nearest);
+  const cellPx = Math.max(1, Math.ceil(Math.max(width, height) / GRID_CELLS));
+  const [columns, rows] = [Math.ceil(width / cellPx), Math.ceil(height / cellPx)];
+  /** A joined pixel of each cell, or -1. */
+  const samples = new Int32Array(columns * rows).fill(-1);
+  for (let y = 0, i = 0; y < height; y++) {
+    const row = Math.floor(y / cellPx) * columns;
+    for (let x = 0; x < width; x++, i++) {
+      if (labels[i] !== 0 && joined.has(labels[i]!)) samples[row + Math.floor(x / cellPx)] = i;
+    }
+  }
+  const costs = Float64Array.from(samples, (sample) => (sample >= 0 ? 0 : Infinity));
+  const nearest = new Int32Array(samples.length);
+  transformDistance(costs, columns, rows, nearest);
+
   let best: Link | null = null;
-  for (let i = 0; i < labels.length; i++) {
-    const label = labels[i]!;
-    if (!isPart(label) || joined.has(label)) continue;
-    const gapPx = Math.sqrt(costs[i]!) - 1;
-    if (!best || gapPx < best.gapPx) best = { label, gapPx, from: nearest[i]!, to: i };
+  for (let y = 0, i = 0; y < height; y++) {
+    const row = Math.floor(y / cellPx) * columns;
+    for (let x = 0; x < width; x++, i++) {
+      const label = labels[i]!;
+      if (label === 0 || joined.has(label) || !isPart(label)) continue;
+      const from = samples[nearest[row + Math.floor(x / cellPx)]!]!;
+      const gapPx = Math.hypot((from % width) - x, Math.floor(from / width) - y) - 1;
+      if (!best || gapPx < best.gapPx) best = { label, gapPx, from, to: i };
+    }
   }
   return best;
 }
