@@ -1,5 +1,6 @@
 import type { Vector } from '@tangible/geometry';
 import { type ModelSession, takeTensor } from '../models/session.ts';
+import { normalise } from './find-upright.ts';
 import { BINS, COLOUR_BINS, COLOUR_RAYS, CROP_PX, RAYS } from './frustum.ts';
 
 /** What the network says about a crop. */
@@ -43,6 +44,6 @@ export async function askShapeNetwork(session: ModelSession, rgba: Float32Array)
     sizeFactor: hasSurface ? Math.exp(Math.exp(logSpread!)) : null,
     s: Math.exp(logS!),
     // The network's camera has y down and z forward.
-    up: [upX!, -upDown!, -upAway!],
+    up: normalise([upX!, -upDown!, -upAway!]),
   };
 }

@@ -54,7 +54,8 @@ function cross(a: Vector, b: Vector): Vector {
   return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
 }
 
-function normalise(v: Vector): Vector {
+/** A direction of length 1; straight up when there is none. */
+export function normalise(v: Vector): Vector {
   const length = Math.hypot(...v);
   return length > 1e-6 ? [v[0] / length, v[1] / length, v[2] / length] : [0, 1, 0];
 }
