@@ -1,5 +1,5 @@
 import type { RgbaImage } from '@tangible/engine';
-import type { Vector } from '@tangible/geometry';
+import { sampleTexture, type Vector } from '@tangible/geometry';
 import type { Window } from './camera.ts';
 import { type Raster, rasterise } from './rasterise.ts';
 import type { TexturedMesh } from './textured-mesh.ts';
@@ -86,30 +86,16 @@ function normalAt(mesh: TexturedMesh, raster: Raster, pixel: number, toEye: Vect
   return dot(flat, smooth) > SMOOTH && dot(smooth, toEye) > 0 ? smooth : flat;
 }
 
-/** Interpolates between the four texels around, as a GPU does. */
+/** The colour of the surface that a pixel shows. */
 function sampleColour(mesh: TexturedMesh, raster: Raster, pixel: number, out: Float32Array): void {
   const [a, b, c] = cornersAt(mesh, raster, pixel);
   const wb = raster.second[pixel]!;
   const wc = raster.third[pixel]!;
   const wa = 1 - wb - wc;
   const { uvs } = mesh;
-  const { data, width, height } = mesh.texture;
   const u = wa * uvs[a * 2]! + wb * uvs[b * 2]! + wc * uvs[c * 2]!;
   const v = wa * uvs[a * 2 + 1]! + wb * uvs[b * 2 + 1]! + wc * uvs[c * 2 + 1]!;
-  const x = Math.min(width - 1, Math.max(0, u * width - 0.5));
-  const y = Math.min(height - 1, Math.max(0, v * height - 0.5));
-  const x0 = Math.floor(x);
-  const y0 = Math.floor(y);
-  const right = x0 < width - 1 ? 4 : 0;
-  const below = y0 < height - 1 ? width * 4 : 0;
-  const fx = x - x0;
-  const fy = y - y0;
-  for (let k = 0; k < 3; k++) {
-    const i = (y0 * width + x0) * 4 + k;
-    const upper = data[i]! * (1 - fx) + data[i + right]! * fx;
-    const lower = data[i + below]! * (1 - fx) + data[i + below + right]! * fx;
-    out[k] = upper * (1 - fy) + lower * fy;
-  }
+  sampleTexture(mesh.texture, u, v, out, 0);
 }
 
 function cornersAt({ indices }: TexturedMesh, { faces }: Raster, pixel: number): [number, number, number] {

@@ -18,6 +18,7 @@ export * from './project-uvs.ts';
 export * from './remove-floaters.ts';
 export * from './render-mesh.ts';
 export * from './resample-field.ts';
+export * from './sample-texture.ts';
 export * from './simplify-mesh.ts';
 export * from './smooth-mesh.ts';
 export * from './trace-outline.ts';

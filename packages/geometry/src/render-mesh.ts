@@ -1,11 +1,5 @@
+import { sampleTexture, type Texture } from './sample-texture.ts';
 import type { Mesh } from './types.ts';
-
-export interface Texture {
-  /** Red, green, blue, alpha per pixel, rows from the top. */
-  data: Uint8Array | Uint8ClampedArray;
-  width: number;
-  height: number;
-}
 
 export interface RenderOptions {
   widthPx: number;
@@ -120,33 +114,7 @@ function paint(
   }
   const u = wa * uvs[a * 2]! + wb * uvs[b * 2]! + wc * uvs[c * 2]!;
   const v = wa * uvs[a * 2 + 1]! + wb * uvs[b * 2 + 1]! + wc * uvs[c * 2 + 1]!;
-  sampleTexture(texture, u, v, shade, colours, at);
-}
-
-/** Interpolates between the four texels around, as a GPU does. */
-function sampleTexture(
-  { data, width, height }: Texture,
-  u: number,
-  v: number,
-  shade: number,
-  colours: Float32Array,
-  at: number,
-): void {
-  const x = Math.min(width - 1, Math.max(0, u * width - 0.5));
-  const y = Math.min(height - 1, Math.max(0, v * height - 0.5));
-  const x0 = Math.floor(x);
-  const y0 = Math.floor(y);
-  const right = x0 < width - 1 ? 4 : 0;
-  const below = y0 < height - 1 ? width * 4 : 0;
-  const fx = x - x0;
-  const fy = y - y0;
-  const from = (y0 * width + x0) * 4;
-  for (let k = 0; k < 3; k++) {
-    const i = from + k;
-    const upper = data[i]! * (1 - fx) + data[i + right]! * fx;
-    const lower = data[i + below]! * (1 - fx) + data[i + below + right]! * fx;
-    colours[at + k] = (upper * (1 - fy) + lower * fy) * shade;
-  }
+  sampleTexture(texture, u, v, colours, at, shade);
 }
 
 /** Bright sky, dimmer ground and one soft light; the sum stays near 1 where a surface faces the eye. */

@@ -1,7 +1,7 @@
+import { sampleTexture } from '@tangible/geometry';
 import type { RgbaImage } from '../types.ts';
 import { fillGutters } from './fill-gutters.ts';
 import type { LaidOut } from './lay-out-charts.ts';
-import { samplePicture } from './sample-picture.ts';
 import type { SeenSurface } from './see-surface.ts';
 
 /** Texels this far beyond a triangle's edge are painted too, so that none on a border stays empty. */
@@ -43,7 +43,7 @@ export function bakeTexture(
         const told = Math.min(1, Math.max(0, wa * weights[a]! + wb * weights[b]! + wc * weights[c]!));
         const u = wa * places[a * 2]! + wb * places[b * 2]! + wc * places[c * 2]!;
         const v = wa * places[a * 2 + 1]! + wb * places[b * 2 + 1]! + wc * places[c * 2 + 1]!;
-        if (told > 0) samplePicture(picture, u, v, colour, 0);
+        if (told > 0) sampleTexture(picture, u, v, colour, 0);
         const to = (y * sidePx + x) * 4;
         for (let k = 0; k < 3; k++) {
           const own = wa * unseen[a * 3 + k]! + wb * unseen[b * 3 + k]! + wc * unseen[c * 3 + k]!;

@@ -1,7 +1,6 @@
-import { listNeighbours, type Mesh } from '@tangible/geometry';
+import { listNeighbours, type Mesh, sampleTexture } from '@tangible/geometry';
 import { binAt, COLOUR_BINS, COLOUR_DEPTH_BINS, COLOUR_RAYS } from '../frustum/frustum.ts';
 import type { RgbaImage } from '../types.ts';
-import { samplePicture } from './sample-picture.ts';
 import type { SeenSurface } from './see-surface.ts';
 
 /** From this weight on the picture alone tells a vertex's colour. */
@@ -30,7 +29,7 @@ export function colourVertices(mesh: Mesh, seen: SeenSurface, colours: Float32Ar
     if (seen.weights[v]! < SEEN_MIN) continue;
     fixed[v] = 1;
     fixedCount++;
-    samplePicture(picture, u, w, offsets, v * 3);
+    sampleTexture(picture, u, w, offsets, v * 3);
     for (let k = 0; k < 3; k++) sum[k]! += offsets[v * 3 + k]! -= guessed[v * 3 + k]!;
   }
   for (let v = 0; v < vertexCount; v++) {

@@ -1,8 +1,7 @@
 import type { Route } from '../../route.ts';
 import { createPayment } from './create-payment.ts';
 import { listPaymentsRoute } from './list-payments.ts';
-import { payWithAlipay } from './pay-with-alipay.ts';
-import { payWithPaypal } from './pay-with-paypal.ts';
+import { payWithAlipay, payWithPaypal } from './pay-for-one-period.ts';
 import { payWithStripe } from './pay-with-stripe.ts';
 import { refundPaymentRoute } from './refund-payment.ts';
 

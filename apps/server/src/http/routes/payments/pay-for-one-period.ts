@@ -1,0 +1,32 @@
+import { CheckoutAnswer, ReturnCheckoutBody } from '@tangible/contracts';
+import { startCheckout } from '../../../domain/billing/start-checkout.ts';
+import type { Route } from '../../route.ts';
+import { buyerOf } from '../checkout/buyer-of.ts';
+
+/** The two providers that sell one period at a time take the same body under addresses of their own. */
+const payForOnePeriod =
+  (method: 'paypal' | 'alipay', name: string): Route =>
+  (app, services) => {
+    app.post(
+      `/api/payments/${method}`,
+      {
+        schema: {
+          summary: `Pay for a plan through ${name}`,
+          description: 'A monthly or yearly plan is paid for one period, which does not renew by itself.',
+          tags: ['payments'],
+          body: ReturnCheckoutBody,
+          response: { 200: CheckoutAnswer },
+        },
+        config: { auth: 'required' },
+      },
+      async (request) => {
+        const { planId, language, returnUrl } = request.body;
+        const buyer = buyerOf(request, services, { language, successUrl: returnUrl });
+        const data = await startCheckout(services, { ...buyer, planId, method });
+        return { success: true as const, data };
+      },
+    );
+  };
+
+export const payWithPaypal = payForOnePeriod('paypal', 'PayPal');
+export const payWithAlipay = payForOnePeriod('alipay', 'Alipay');
