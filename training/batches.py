@@ -5,14 +5,14 @@ from renderer import Renderer, network_input, pooled_front, surface_targets
 from scene import Scene
 from views import Dice, test_views, training_views
 
-DEFORMED_KNOWN, DEFORMED_UNKNOWN = 0.4, 0.65   # share of objects that are deformed: less where the size is known and can be taught
+DEFORMED_KNOWN, DEFORMED_UNKNOWN = 0.3, 0.5   # share of objects that are deformed: less where the size is known and can be taught
 
 
 class Batches:
     def __init__(self, scene: Scene, usable: torch.Tensor, seed: int):
         self.scene, self.renderer, self.dice = scene, Renderer(scene), Dice(scene.device, seed)
         weights = torch.tensor([e.weight if e.split == "train" else 0.0 for e in scene.entries], device=scene.device)
-        self.chance_of = weights * usable.float()
+        self.cumulative = (weights * usable).double().cumsum(0)
 
     def _truth(self, image, views, known, alpha) -> dict:
         truth = surface_targets(image, views)
@@ -32,7 +32,7 @@ class Batches:
     def training(self, count: int):
         """(input, truth) of random objects and views."""
         dice, scene = self.dice, self.scene
-        objects = torch.multinomial(self.chance_of, count, replacement=True, generator=dice.generator)
+        objects = torch.searchsorted(self.cumulative, dice.uniform(count).double() * self.cumulative[-1], right=True)
         sized = scene.metres[objects] > 0
         deformed = dice.uniform(count) < torch.where(sized, DEFORMED_KNOWN, DEFORMED_UNKNOWN)
         views, field_of_view = training_views(dice, objects, deformed)

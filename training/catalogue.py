@@ -21,9 +21,9 @@ TEXTURE = 256
 SCANNED = "gso"
 # How often an object of a source is drawn, relative to a flat-coloured low-poly one: the photo-like sources look like
 # what people will upload.
-SOURCE_WEIGHTS = {SCANNED: 6, "polyhaven": 4, "ycb": 4, "khronos": 4, "sweethome3d": 3, "nasa": 3, "gazebo": 3, "aws_robomaker": 3,
-                  "menagerie": 2, "robotlocomotion": 2, "babylon": 2, "webxr": 2, "cesium": 2, "polygonalmind": 1.3, "basemesh": 0.7}
-PROCEDURAL_SHARE = 0.10
+SOURCE_WEIGHTS = {SCANNED: 4.5, "polyhaven": 4, "ycb": 4, "khronos": 4, "sweethome3d": 3, "nasa": 3, "gazebo": 3, "aws_robomaker": 3,
+                  "menagerie": 2, "robotlocomotion": 2, "babylon": 2, "webxr": 2, "cesium": 2, "polygonalmind": 1.3, "basemesh": 0.8}
+PROCEDURAL_SHARE = 0.08
 
 
 @dataclass

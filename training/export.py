@@ -17,7 +17,7 @@ from onnx import TensorProto, helper
 
 import checkpoint
 from frustum import IMAGE
-from network import Network, Released, TransformerBlock
+from network import Conv, Network, Released, TransformerBlock
 
 OPSET = 17
 OUTPUTS = ["tsdf", "colour", "scalars", "front", "surface"]
@@ -44,7 +44,7 @@ def external(name: str, place: dict) -> TensorProto:
 def export(folder: str) -> str:
     with open(os.path.join(folder, "weights.json")) as file:
         manifest = json.load(file)
-    TransformerBlock.plain_attention = True
+    TransformerBlock.plain_attention, Conv.padded = True, False
     network = Network().eval()
     checkpoint.load_into(network, checkpoint.load(folder)[0])
     model = traced_graph(network)

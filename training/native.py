@@ -59,5 +59,5 @@ class VolumeLossSettings(ctypes.Structure):
     """Mirrors `VolumeLossSettings` in volume_loss.h."""
 
     _fields_ = [(name, ctypes.c_float) for name in
-                ("truncation", "near_weight", "far_weight", "slope_weight", "huber", "slope_huber", "thin_weight", "thin_width",
-                 "silhouette_weight", "silhouette_margin")]
+                ("truncation", "near_weight", "far_weight", "slope_weight", "slope_across", "huber", "slope_huber", "thin_weight", "thin_width",
+                 "silhouette_weight", "silhouette_margin", "missing_weight")]

@@ -16,9 +16,37 @@ SCALARS = ("log_h", "log_s", "up_x", "up_y", "up_z", "roughness", "metallic", "l
 SURFACE = ("depth", "normal_x", "normal_y", "normal_z", "red", "green", "blue", "roughness", "metallic", "back_depth")
 
 
+TENSOR_CORE_CHANNELS = 8   # tensor cores want channel counts that are multiples of this; others fall back to slow kernels
+
+
+class Conv(nn.Conv2d):
+    """A convolution that pads odd channel counts with zeros while it computes; its weights keep their shape."""
+
+    padded = True   # the export turns it off
+
+    def forward(self, x):
+        inputs, outputs = -self.in_channels % TENSOR_CORE_CHANNELS, -self.out_channels % TENSOR_CORE_CHANNELS
+        if not self.padded or not inputs + outputs:
+            return super().forward(x)
+        bias = None if self.bias is None else functional.pad(self.bias, (0, outputs))
+        weight = functional.pad(self.weight, (0, 0, 0, 0, 0, inputs, 0, outputs))
+        return functional.conv2d(functional.pad(x, (0, 0, 0, 0, 0, inputs)), weight, bias, self.stride, self.padding)[:, :self.out_channels]
+
+
+def apply_together(heads, x):
+    """Several 1 x 1 convolutions of one input as a single one: the features are read once, and no head is too narrow."""
+    if not Conv.padded:
+        return [head(x) for head in heads]
+    widths = [head.out_channels for head in heads]
+    extra = -sum(widths) % TENSOR_CORE_CHANNELS
+    weight = functional.pad(torch.cat([head.weight for head in heads]), (0, 0, 0, 0, 0, 0, 0, extra))
+    bias = functional.pad(torch.cat([head.bias for head in heads]), (0, extra))
+    return functional.conv2d(x, weight, bias).split([*widths, extra] if extra else widths, 1)[:len(widths)]
+
+
 class ConvNorm(nn.Sequential):
     def __init__(self, inputs, outputs, kernel=3, stride=1, activate=True):
-        layers = [nn.Conv2d(inputs, outputs, kernel, stride, kernel // 2, bias=False), nn.BatchNorm2d(outputs)]
+        layers = [Conv(inputs, outputs, kernel, stride, kernel // 2, bias=False), nn.BatchNorm2d(outputs)]
         super().__init__(*layers, *([nn.ReLU(inplace=True)] if activate else []))
 
 
@@ -72,13 +100,14 @@ class SurfaceHead(nn.Module):
         self.coarse = nn.Conv2d(channels, len(SURFACE) - 4, 1)      # beside the front head's four
         self.spread = nn.Conv2d(channels, 4 * fine, 1)
         self.mix = ConvNorm(fine + 6, fine)
-        self.correct = nn.Conv2d(fine, len(SURFACE), 3, padding=1)
+        self.correct = Conv(fine, len(SURFACE), 3, padding=1)
         nn.init.zeros_(self.correct.weight)
         nn.init.zeros_(self.correct.bias)
 
-    def forward(self, features, front, picture):
-        fine = functional.pixel_shuffle(self.spread(features), 2)
-        return enlarge(torch.cat([front, self.coarse(features)], 1)) + self.correct(self.mix(torch.cat([fine, picture], 1)))
+    def forward(self, front, coarse, spread, picture):
+        """`coarse` and `spread` are what the two layers of that name made of the features at 128."""
+        fine = functional.pixel_shuffle(spread, 2)
+        return enlarge(torch.cat([front, coarse], 1)) + self.correct(self.mix(torch.cat([fine, picture], 1)))
 
 
 class Network(nn.Module):
@@ -126,9 +155,11 @@ class Network(nn.Module):
         up32 = self.decode32(self.join32(torch.cat([enlarge(grid), at32], 1)))
         up64 = self.decode64(self.join64(torch.cat([enlarge(up32), at64], 1)))
         up128 = self.decode128(self.join128(torch.cat([enlarge(up64), at128], 1)))
-        front = self.front128(up128)
-        out = {"volume": self.volume(up128), "thickness": slab_half_thickness(self.thickness(up128)), "colour": self.colour(up64), "scalars": scalars,
-               "front": front, "surface": self.surface(up128, front, picture)}
+        volume, thickness, front, coarse, spread = apply_together(
+            [self.volume, self.thickness, self.front128, self.surface.coarse, self.surface.spread], up128)
+        # Planes of bins lie together, as the loss kernel wants them; made so here, the compiler joins it with the layer.
+        out = {"volume": volume.contiguous(), "thickness": slab_half_thickness(thickness), "colour": self.colour(up64), "scalars": scalars,
+               "front": front, "surface": self.surface(front, coarse, spread, picture)}
         if self.training:
             out["front64"], out["front16"] = self.front64(up64), self.front16(grid)
         return out

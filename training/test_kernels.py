@@ -1,4 +1,5 @@
 """python3 -m unittest test_kernels  (needs PyTorch and g++; no GPU)"""
+import functools
 import unittest
 
 import numpy as np
@@ -12,6 +13,8 @@ from losses import VolumeLoss, huber
 from native import Library
 from scene import Scene
 
+library = functools.lru_cache(Library)   # built once per device
+
 
 def by_hand(settings, volume, front, thickness, target, edge):
     """The volume loss written with plain tensors."""
@@ -23,12 +26,14 @@ def by_hand(settings, volume, front, thickness, target, edge):
     error = torch.where(((target >= 0.999) & (error > 0)) | ((target <= -0.999) & (error < 0)), 0 * error, error)
     filled = ((target < 0) * widths).sum(1)
     thin = torch.where(filled > 0, 1 + settings.thin_weight * (settings.thin_width / filled.clamp(min=1e-9) - 1).clamp(0, 2) * 0.5, torch.ones(1))
-    total = (torch.where(near, settings.near_weight, settings.far_weight) * thin[:, None] * huber(error, settings.huber)).sum()
+    side = torch.where((error > 0) & (target < 0), settings.missing_weight, 1.0)
+    total = (torch.where(near, settings.near_weight, settings.far_weight) * thin[:, None] * side * huber(error, settings.huber)).sum()
     clamped = value.clamp(-1, 1) - target
     for axis in (1, 2, 3):
         size = target.shape[axis] - 1
         counts = near.narrow(axis, 0, size) | near.narrow(axis, 1, size)
-        total = total + settings.slope_weight * (huber(clamped.diff(dim=axis), settings.slope_huber) * counts).sum()
+        weight = settings.slope_weight if axis == 1 else settings.slope_across
+        total = total + weight * (huber(clamped.diff(dim=axis), settings.slope_huber) * counts).sum()
     lowest, place = value.min(1, keepdim=True)
     missing = (edge < 0) & (filled > 0) & (lowest[:, 0] > -settings.silhouette_margin) & (edge / settings.truncation <= free.gather(1, place)[:, 0])
     total = total + (settings.silhouette_weight * 128 * (lowest[:, 0] + settings.silhouette_margin) * missing).sum()
@@ -38,7 +43,7 @@ def by_hand(settings, volume, front, thickness, target, edge):
 class VolumeLossTest(unittest.TestCase):
     def test_value_and_gradients_agree_with_plain_tensors(self):
         torch.manual_seed(0)
-        loss = VolumeLoss(Library("cpu"), "cpu")
+        loss = VolumeLoss(library("cpu"), "cpu")
         ramp = torch.from_numpy(DEPTH_BINS).view(1, -1, 1, 1) / 0.12 + torch.randn(1, 1, 128, 128)
         target = ramp.abs().sub(1.5).clamp(-1, 1).half()
         # Values of exactly +-1 are left out: there the clamp has two slopes.
@@ -54,12 +59,41 @@ class VolumeLossTest(unittest.TestCase):
             self.assertLess(float((got - wanted).norm() / wanted.norm()), 0.01)
 
 
+@unittest.skipUnless(torch.cuda.is_available(), "needs a GPU")
+class GpuTest(unittest.TestCase):
+    """The GPU must give what the CPU gives from the same source."""
+
+    def test_volumes_agree(self):
+        shapes, volumes = [procedural.generate(seed) for seed in range(6)], {}
+        meshes = [catalogue._mesh(shape.vertices, shape.uv, shape.faces, True) for shape in shapes]
+        entries = [catalogue.Entry(str(i), "test", "train", 1.0, 1.0, {}) for i in range(len(meshes))]
+        for device in ("cpu", "cuda"):
+            scene = Scene(device, entries, meshes, np.stack([shape.texture for shape in shapes]), library(device))
+            scene.build_volumes(4, log=lambda *_: None)
+            volumes[device] = scene.volumes.cpu().float()
+        difference = (volumes["cpu"] - volumes["cuda"]).abs()
+        self.assertLess(float(difference.mean()), 1e-3)
+        self.assertLess(float(((volumes["cpu"] < 0) != (volumes["cuda"] < 0)).float().mean()), 1e-4)
+
+    def test_volume_loss_agrees(self):
+        torch.manual_seed(1)
+        target = (torch.randn(2, 128, 128, 128) * 2).clamp(-1, 1).half()
+        inputs = [torch.randn(2, 128, 128, 128).to(torch.bfloat16).float(), torch.randn(2, 128, 128) * 0.2, torch.rand(2, 128, 128) * 0.11 - 0.03]
+        edge, got = torch.randn(2, 128, 128) * 0.1, {}
+        for device in ("cpu", "cuda"):
+            leaves = [value.to(device).requires_grad_() for value in inputs]
+            loss, _ = VolumeLoss(library(device), device)(*leaves, target.to(device), edge.to(device))
+            got[device] = [loss.detach().cpu()] + [gradient.cpu() for gradient in torch.autograd.grad(loss, leaves)]
+        for a, b in zip(got["cpu"], got["cuda"]):
+            self.assertLess(float((a - b).norm() / a.norm()), 0.01)
+
+
 class DistanceTest(unittest.TestCase):
     def test_box_volume_holds_the_distance_to_the_box(self):
         vertices, uv, faces = procedural.box(np.random.default_rng(1))
         vertices, normals, faces, half = mesh_repair.prepare(vertices * [1, 0.5, 0.5], faces, per_part=True)
         entry = catalogue.Entry("box", "test", "train", 1.0, 1.0, {})
-        scene = Scene("cpu", [entry], [catalogue.Mesh(vertices, normals, uv.astype(np.float32), faces, half, True)], np.zeros((1, 256, 256, 3), np.uint8), Library("cpu"))
+        scene = Scene("cpu", [entry], [catalogue.Mesh(vertices, normals, uv.astype(np.float32), faces, half, True)], np.zeros((1, 256, 256, 3), np.uint8), library("cpu"))
         self.assertTrue(bool(scene.build_volumes(1, log=lambda *_: None).all()))
         middle = scene.volumes[0, 64, 64].float()          # along x through the middle, y = z = 0.0086
         x = (torch.arange(128) + 0.5) * 2.2 / 128 - 1.1

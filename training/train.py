@@ -15,6 +15,7 @@ import torch
 
 import catalogue
 import checkpoint
+import compile_cache
 import evaluate
 from batches import Batches
 from contact_sheet import contact_sheet
@@ -22,6 +23,7 @@ from frustum import BINS, COLOUR_BINS, COLOUR_RAYS, IMAGE, RAYS
 from losses import weighted_total
 from native import Library
 from network import Network
+from profiling import longest_kernels
 from scene import Scene
 from trainer import Trainer, learning_rate
 
@@ -35,15 +37,17 @@ def parse_options():
     options.add_argument("--reserve", type=float, default=90, help="seconds kept for the evaluation at the end")
     options.add_argument("--resume", help="checkpoint folder to start from")
     options.add_argument("--run", default=".runs/current", help="folder for logs and checkpoints")
+    options.add_argument("--cache", default=".cache/compiled.bin", help="what the compiler made, kept for the next run")
     options.add_argument("--batch", type=int, default=64)
-    options.add_argument("--rate", type=float, default=3e-4)
-    options.add_argument("--warm-up", type=int, default=300, help="steps")
-    options.add_argument("--decay", type=float, default=0.35, help="last share of the training time in which the rate falls")
+    options.add_argument("--rate", type=float, default=4e-4)
+    options.add_argument("--warm-up", type=int, default=200, help="steps")
+    options.add_argument("--decay", type=float, default=0.6, help="last share of the training time in which the rate falls")
     options.add_argument("--procedural", type=int, default=1200)
     options.add_argument("--objects", type=int, default=0, help="load only so many objects of each set (tests)")
     options.add_argument("--validate-every", type=float, default=150, help="seconds between quick validations, each followed by a checkpoint")
     options.add_argument("--device", default="cuda")
     options.add_argument("--no-compile", action="store_true")
+    options.add_argument("--profile", action="store_true", help="write the longest GPU kernels to profile.txt after some steps")
     options.add_argument("--steps", type=int, default=0, help="stop after so many steps (tests)")
     return options.parse_args()
 
@@ -88,11 +92,14 @@ def prepare(options, log, loader):
     worker.start()
     trainer = Trainer(options, library, log)
     if not options.no_compile:
+        compile_cache.load(options.cache, log)
         rgba = torch.rand(options.batch, 4, IMAGE, IMAGE, device=options.device)
         losses, _ = trainer.losses(rgba, dummy_truth(options.batch, options.device))
         weighted_total(losses).backward()
         trainer.optimiser.zero_grad(set_to_none=True)
         log("compiled")
+        if not os.path.exists(options.cache):
+            compile_cache.save(options.cache, log)
     worker.join()
     if "error" in ready:
         raise ready["error"]
@@ -122,6 +129,8 @@ def main():
         rate, into_decay = learning_rate(trainer.step, time.time() - begun, deadline - begun, options)
         trainer.volume_loss.settings.huber = 0.2 * 0.5 ** into_decay   # sharper surfaces towards the release
         trainer.train_step(*batches.training(options.batch), rate)
+        if options.profile and trainer.step == 60:
+            profile(trainer, batches, rate, log)
         if trainer.step in (20, 100) or trainer.step % 400 == 0:
             if options.device == "cuda":
                 torch.cuda.synchronize()
@@ -135,6 +144,16 @@ def main():
             reported, reported_step, trainer.sums = validated, trainer.step, {}
     log(f"trained {trainer.step} steps, {trainer.step * options.batch} images in {time.time() - begun:.0f} s")
     finish(trainer, batches, held_out, log)
+
+
+def profile(trainer, batches, rate, log):
+    try:
+        table = longest_kernels(lambda: trainer.train_step(*batches.training(trainer.options.batch), rate))
+        with open(os.path.join(trainer.options.run, "profile.txt"), "w") as file:
+            file.write(table + "\n")
+        log(table.split("\n")[0])
+    except Exception as error:  # a slice must not fail for want of a profile
+        log(f"no profile: {error}")
 
 
 def finish(trainer, batches, held_out, log):

@@ -10,7 +10,7 @@ from losses import VolumeLoss, picture_losses, weighted_total
 from native import Library
 from network import Network, mixed_precision
 
-AVERAGE_EVERY = 5   # steps between updates of the running average: it costs as much as a few per cent of a step
+AVERAGE_EVERY = 8   # steps between updates of the running average: it costs as much as a few per cent of a step
 
 
 def learning_rate(step, elapsed, total, options):

@@ -37,6 +37,9 @@ class Dice:
 
     def __init__(self, device: str, seed: int):
         self.device, self.generator = device, torch.Generator(device=device).manual_seed(seed)
+        # Made once: a tensor copied from the host in every step would make the host wait for the GPU.
+        self.quarter_turns = torch.tensor([[[1., 0, 0], [0, 0, -1], [0, 1, 0]], [[0., 0, 1], [0, 1, 0], [-1, 0, 0]], [[1., 0, 0], [0, -1, 0], [0, 0, -1]]],
+                                          device=device)
 
     def uniform(self, *shape, low=0.0, high=1.0):
         return torch.rand(*shape, generator=self.generator, device=self.device) * (high - low) + low
@@ -71,8 +74,7 @@ def random_deformation(dice: Dice, views: Views, deformed: torch.Tensor) -> torc
     linear[:, 0, 2] += shear[:, 1]
     linear[:, 1, 2] += shear[:, 2]
     linear[:, :, 0] *= torch.where(dice.chance(count, 0.5), -1.0, 1.0).to(device)[:, None]
-    quarter = torch.tensor([[[1., 0, 0], [0, 0, -1], [0, 1, 0]], [[0., 0, 1], [0, 1, 0], [-1, 0, 0]], [[1., 0, 0], [0, -1, 0], [0, 0, -1]]], device=device)
-    lying = torch.where(dice.chance(count, 0.08)[:, None, None], quarter[dice.integers(3, count)], torch.eye(3, device=device))
+    lying = torch.where(dice.chance(count, 0.06)[:, None, None], dice.quarter_turns[dice.integers(3, count)], torch.eye(3, device=device))
     views["taper"] = dice.uniform(count, low=-0.3, high=0.3) * amount * dice.chance(count, 0.4)
     views["twist"] = dice.normal(count).clamp(-2, 2) * 0.3 * amount * dice.chance(count, 0.3)
     return lying @ linear
@@ -112,7 +114,7 @@ def training_views(dice: Dice, objects: torch.Tensor, deformed: torch.Tensor):
     count, views = len(objects), Views(len(objects), dice.device)
     views["object"] = objects.float()
     choice = dice.uniform(count)
-    elevation = torch.where(choice < 0.76, dice.uniform(count, low=-8, high=42), torch.where(choice < 0.94, dice.uniform(count, low=42, high=88),
+    elevation = torch.where(choice < 0.82, dice.uniform(count, low=-8, high=42), torch.where(choice < 0.96, dice.uniform(count, low=42, high=88),
                                                                                          dice.uniform(count, low=-40, high=-8)))
     degree = math.pi / 180
     axes = camera_axes(dice.uniform(count, high=2 * math.pi), elevation * degree, dice.normal(count) * 4 * degree)

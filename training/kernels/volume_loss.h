@@ -9,7 +9,8 @@
 #include "portable.h"
 
 struct VolumeLossSettings {
-  float truncation, near_weight, far_weight, slope_weight, huber, slope_huber, thin_weight, thin_width, silhouette_weight, silhouette_margin;
+  float truncation, near_weight, far_weight, slope_weight, slope_across, huber, slope_huber, thin_weight, thin_width, silhouette_weight, silhouette_margin;
+  float missing_weight;  // of inside voxels that the prediction holds for too empty, against 1 for all others
 };
 DEVICE float huber(float error, float width, float* slope) {
   const float size = fabsf(error);
@@ -45,12 +46,12 @@ struct VolumeLoss {
   DEVICE float truth(int64_t ray, int bin) const { return half_to_float(target[at(ray, bin)]); }
 
   // Derivative, for the own voxel, of the slope term shared with one neighbour; half the loss goes to each side.
-  DEVICE float slope_term(float own, float own_truth, float other, float other_truth, float* loss) const {
+  DEVICE float slope_term(float weight, float own, float own_truth, float other, float other_truth, float* loss) const {
     if (fabsf(own_truth) >= 0.999f && fabsf(other_truth) >= 0.999f) return 0;
     float slope;
     const float difference = (clampf(own, -1, 1) - own_truth) - (clampf(other, -1, 1) - other_truth);
-    *loss += 0.5f * set.slope_weight * huber(difference, set.slope_huber, &slope);
-    return fabsf(own) < 1 ? set.slope_weight * slope : 0;
+    *loss += 0.5f * weight * huber(difference, set.slope_huber, &slope);
+    return fabsf(own) < 1 ? weight * slope : 0;
   }
   DEVICE void operator()(int64_t ray) const {
     const int x = (int)(ray % side), y = (int)(ray / side % side);
@@ -71,13 +72,13 @@ struct VolumeLoss {
       const bool near = fabsf(goal) < 0.999f;
       float error = value - goal, slope;
       if ((goal >= 0.999f && error > 0) || (goal <= -0.999f && error < 0)) error = 0;  // no penalty beyond the truncation
-      const float weight = (near ? set.near_weight : set.far_weight) * thin;
+      const float weight = (near ? set.near_weight : set.far_weight) * thin * (goal < 0 && error > 0 ? set.missing_weight : 1.f);
       loss += weight * huber(error, set.huber, &slope);
       float gradient = weight * slope;
-      if (bin > 0) gradient += slope_term(value, goal, previous, previous_truth, &loss);
-      if (!last) gradient += slope_term(value, goal, next.value, next_truth, &loss);
+      if (bin > 0) gradient += slope_term(set.slope_weight, value, goal, previous, previous_truth, &loss);
+      if (!last) gradient += slope_term(set.slope_weight, value, goal, next.value, next_truth, &loss);
       for (int k = 0; k < 4; k++)
-        if (neighbours[k] >= 0) gradient += slope_term(value, goal, evaluate(neighbours[k], bin).value, truth(neighbours[k], bin), &loss);
+        if (neighbours[k] >= 0) gradient += slope_term(set.slope_across, value, goal, evaluate(neighbours[k], bin).value, truth(neighbours[k], bin), &loss);
       gradient *= gradient_scale;
       volume_gradient[at(ray, bin)] = float_to_bf16(current.source == 1 ? gradient : 0.f);
       if (current.source == 2) front_sum += gradient / set.truncation;

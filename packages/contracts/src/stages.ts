@@ -7,7 +7,12 @@ export const STAGES = [
   'isolate-subject',
   'infer-shape',
   'extract-surface',
+  'make-watertight',
+  'simplify-mesh',
   'unwrap-surface',
+  'bake-texture',
+  'derive-materials',
+  'estimate-physics',
   'assemble-asset',
   'inspect-asset',
 ] as const;

@@ -11,5 +11,5 @@ export interface LevelLimits {
 export const LEVELS: Record<SubdivisionLevel, LevelLimits> = {
   low: { triangleCountMax: 30_000, textureSidePxMax: 1024 },
   medium: { triangleCountMax: 100_000, textureSidePxMax: 2048 },
-  high: { triangleCountMax: 200_000, textureSidePxMax: 2048 },
+  high: { triangleCountMax: 200_000, textureSidePxMax: 6144 },
 };

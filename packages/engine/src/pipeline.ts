@@ -1,25 +1,33 @@
 import type { AnyStage } from './define-stage.ts';
 import { assembleAsset } from './stages/assemble-asset.ts';
+import { bakeTexture } from './stages/bake-texture.ts';
 import { extractSurface as extractPillow } from './stages/baseline/extract-surface.ts';
 import { inferShape as inflateShape } from './stages/baseline/infer-shape.ts';
-import { unwrapSurface as projectPicture } from './stages/baseline/unwrap-surface.ts';
+import { deriveMaterials } from './stages/derive-materials.ts';
+import { estimatePhysics } from './stages/estimate-physics.ts';
 import { extractSurface } from './stages/extract-surface.ts';
 import { inferShape } from './stages/infer-shape.ts';
 import { inspectAsset } from './stages/inspect-asset.ts';
 import { isolateSubject } from './stages/isolate-subject.ts';
+import { makeWatertight } from './stages/make-watertight.ts';
 import { prepareImage } from './stages/prepare-image.ts';
+import { simplifyMesh } from './stages/simplify-mesh.ts';
 import { unwrapSurface } from './stages/unwrap-surface.ts';
 
-/** From a picture to an asset. The names are those of `STAGES` in `@tangible/contracts`, in the same order. */
-export const PIPELINE: readonly AnyStage[] = [
-  prepareImage,
-  isolateSubject,
-  inferShape,
-  extractSurface,
+/** What happens to any surface, wherever it comes from. */
+const FINISHING: readonly AnyStage[] = [
+  makeWatertight,
+  simplifyMesh,
   unwrapSurface,
+  bakeTexture,
+  deriveMaterials,
+  estimatePhysics,
   assembleAsset,
   inspectAsset,
 ];
+
+/** From a picture to an asset. The names are those of `STAGES` in `@tangible/contracts`, in the same order. */
+export const PIPELINE: readonly AnyStage[] = [prepareImage, isolateSubject, inferShape, extractSurface, ...FINISHING];
 
 /** The same without a network for the shape: the silhouette is inflated. What there was before, and what to compare with. */
 export const BASELINE_PIPELINE: readonly AnyStage[] = [
@@ -27,7 +35,5 @@ export const BASELINE_PIPELINE: readonly AnyStage[] = [
   isolateSubject,
   inflateShape,
   extractPillow,
-  projectPicture,
-  assembleAsset,
-  inspectAsset,
+  ...FINISHING,
 ];

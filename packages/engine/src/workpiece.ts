@@ -1,4 +1,4 @@
-import type { Field, Mesh, ProjectionFrame, Vector, Volume } from '@tangible/geometry';
+import type { Field, Mesh, Vector, Volume } from '@tangible/geometry';
 import type { CropFrame } from './frustum/crop-subject.ts';
 import type { FrustumVolume } from './frustum/fit-to-silhouette.ts';
 import type { CropCamera } from './frustum/frustum.ts';
@@ -18,23 +18,45 @@ export interface Subject {
   touchesBorder: boolean;
 }
 
-/** A shape in its own units: x to the right, y up, z towards the camera. */
+/** A shape without a network: x to the right, y up, z towards the camera, lengths in h as `frustum/frustum.ts` says. */
 export interface Shape {
   volume: Volume;
-  /** Where the subject's picture lies on the plane z = 0. */
-  frame: ProjectionFrame;
 }
 
-/** A shape that a network saw in the subject: lengths in h, as `frustum/frustum.ts` says. */
+/** The shape that a network saw in the subject: lengths in h. */
 export interface InferredShape {
   frustum: FrustumVolume;
   camera: CropCamera;
   /** The part of the subject's picture that the network was shown. */
   frame: CropFrame;
-  /** The network's colours: per channel, bin, row and column. */
-  colours: Float32Array;
-  /** Metres per h. */
-  hM: number;
+}
+
+/** What tells a surface's colours, in the same axes and lengths as the surface. */
+export type Paint = PicturePaint | ModelPaint;
+
+/** A picture of the subject, and what a network says of the sides that it does not show. */
+export interface PicturePaint {
+  kind: 'picture';
+  camera: CropCamera;
+  /** The square crop that `camera` took, at the picture's own resolution, the background replaced by the subject's colours. */
+  picture: RgbaImage;
+  /** The network's colours without light: per channel, bin, row and column. Null: a back looks like its front. */
+  colours: Float32Array | null;
+  /** What the network says of the visible surface, over the crop, 0 to 1. */
+  roughness: Field | null;
+  metallic: Field | null;
+}
+
+/** A mesh that came with its own textures: what repair and a new unwrapping must carry over. */
+export interface ModelPaint {
+  kind: 'model';
+  mesh: Mesh & { uvs: Float32Array | null };
+  baseColour: RgbaImage | null;
+  /** Occlusion, roughness, metallic in red, green and blue. */
+  orm: RgbaImage | null;
+  normal: RgbaImage | null;
+  /** What the textures are multiplied by, or what stands alone where there is none. */
+  factors: { baseColour: readonly [number, number, number]; roughness: number; metallic: number };
 }
 
 /** How the shape came about. */
@@ -53,11 +75,69 @@ export interface ChosenSize {
   source: AssetReport['size']['source'];
 }
 
-/** A mesh with its texture, upright; in metres when a network told the size. */
-export interface PaintedSurface extends Mesh {
+/** A mesh with texture coordinates: vertices on the border of a chart are there once for each chart. */
+export interface UnwrappedMesh extends Mesh {
+  /** Smooth across the borders of charts. */
   normals: Float32Array;
+  /** As glTF has them: x, y, z and 1 or -1. */
+  tangents: Float32Array;
+  /** 0 to 1 from the texture's upper left corner, as in glTF. */
   uvs: Float32Array;
-  texture: RgbaImage;
+  /** The vertex of the reduced mesh that each vertex is. */
+  sources: Uint32Array;
+  /** Texels along the side of the texture that the charts were laid out for. */
+  sidePx: number;
+}
+
+/** What was painted, with the picture's light still in it. */
+export interface BakedTexture {
+  colour: RgbaImage;
+}
+
+/** Textures of one size over the unwrapped mesh. */
+export interface MaterialMaps {
+  /** sRGB, without light as far as one picture tells. */
+  baseColour: RgbaImage;
+  /** Tangent space, y up (OpenGL), as glTF wants it. */
+  normal: RgbaImage;
+  /** Occlusion, roughness, metallic in red, green and blue; linear. */
+  orm: RgbaImage;
+  /** Over the surface, 0 to 1. */
+  roughnessMean: number;
+  metallicMean: number;
+}
+
+/** What a physics engine must know. Metres, kilograms; y up, standing on y = 0, front towards +z. */
+export interface PhysicalBody extends Mesh {
+  normals: Float32Array;
+  tangents: Float32Array;
+  uvs: Float32Array;
+  material: PhysicalMaterial;
+  massKg: number;
+  volumeM3: number;
+  centreOfMassM: Vector;
+  /** About the centre of mass: xx, yy, zz, xy, xz, yz of the tensor. */
+  inertiaKgM2: readonly [number, number, number, number, number, number];
+  colliders: Colliders;
+}
+
+export interface PhysicalMaterial {
+  name: string;
+  /** Given by the request, estimated from the looks, or assumed. */
+  source: 'given' | 'estimated' | 'assumed';
+  densityKgM3: number;
+  staticFriction: number;
+  dynamicFriction: number;
+  restitution: number;
+}
+
+/** Convex pieces that together stand for the body. */
+export interface Colliders {
+  hulls: Mesh[];
+  /** By how much the pieces together exceed the body: (their volume - the body's) / the body's. */
+  volumeError: number;
+  /** The farthest that a piece's surface lies from the body's, in metres. */
+  distanceErrorM: number;
 }
 
 /**
@@ -71,9 +151,20 @@ export interface Workpiece {
   shape: Shape;
   inferred: InferredShape;
   provenance: Provenance;
+  paint: Paint;
+  /** Metres per unit of length of the surface; null when nothing tells the size. */
+  scaleM: number | null;
+  /** As the shape gives it, fine. */
   surface: Mesh;
-  painted: PaintedSurface;
+  /** Closed, oriented, one piece. */
+  solid: Mesh;
+  /** With as many triangles as the level allows. */
+  reduced: Mesh;
+  unwrapped: UnwrappedMesh;
+  baked: BakedTexture;
+  materials: MaterialMaps;
   size: ChosenSize;
+  body: PhysicalBody;
   /** What was asked for, without report and preview. */
   files: AssetFile[];
   report: AssetReport;

@@ -6,6 +6,7 @@ export * from './average-field.ts';
 export * from './blur-field.ts';
 export * from './build-pillow.ts';
 export * from './compute-normals.ts';
+export * from './compute-tangents.ts';
 export * from './extract-isosurface.ts';
 export * from './inflate-silhouette.ts';
 export * from './label-regions.ts';

@@ -1,5 +1,5 @@
-import type { Mesh } from '@tangible/geometry';
 import type { AssetFile } from '../types.ts';
+import type { PhysicalBody } from '../workpiece.ts';
 
 export interface EncodedTexture {
   bytes: Uint8Array;
@@ -10,11 +10,10 @@ export interface EncodedTexture {
 }
 
 /** A finished asset before it is written: metres, y up, standing on y = 0, front towards +z. */
-export interface AssetBody extends Mesh {
+export interface AssetBody extends PhysicalBody {
   name: string;
-  normals: Float32Array;
-  uvs: Float32Array;
-  texture: EncodedTexture;
+  /** As `MaterialMaps`, ready to be put into a file. */
+  textures: { baseColour: EncodedTexture; normal: EncodedTexture; orm: EncodedTexture };
 }
 
 export interface Format {

@@ -1,5 +1,5 @@
 import { FILE_FORMATS } from '@tangible/contracts';
-import { computeNormals, measureSolid } from '@tangible/geometry';
+import { computeNormals, computeTangents, measureSolid } from '@tangible/geometry';
 import { describe, expect, test } from 'vitest';
 import { drawPicture, validateGlb } from '../../test/support.ts';
 import { nodePlatform } from '../platform/node/node-platform.ts';
@@ -14,12 +14,29 @@ const SHAPE = {
 
 async function makeBody(name = 'a mug\n# of mine'): Promise<AssetBody> {
   const bytes = await nodePlatform.encodePng(drawPicture(40, 32, (x, y) => [x * 6, y * 8, 90]));
+  const texture = { bytes, mime: 'image/png', extension: 'png', widthPx: 40, heightPx: 32 } as const;
+  const uvs = Float32Array.of(0, 0, 1, 0, 0, 1, 0.25, 0.5);
+  const normals = computeNormals(SHAPE);
   return {
     ...SHAPE,
     name,
-    normals: computeNormals(SHAPE),
-    uvs: Float32Array.of(0, 0, 1, 0, 0, 1, 0.25, 0.5),
-    texture: { bytes, mime: 'image/png', extension: 'png', widthPx: 40, heightPx: 32 },
+    normals,
+    tangents: computeTangents({ ...SHAPE, normals, uvs }),
+    uvs,
+    textures: { baseColour: texture, normal: texture, orm: texture },
+    material: {
+      name: 'plastic',
+      source: 'assumed',
+      densityKgM3: 500,
+      staticFriction: 0.5,
+      dynamicFriction: 0.4,
+      restitution: 0.1,
+    },
+    massKg: 500 / 6,
+    volumeM3: 1 / 6,
+    centreOfMassM: [0.25, 0.25, 0.25],
+    inertiaKgM2: [6.25, 6.25, 6.25, 1, 1, 1],
+    colliders: { hulls: [SHAPE], volumeError: 0, distanceErrorM: 0 },
   };
 }
 
@@ -47,7 +64,7 @@ describe('glb', () => {
     expect(read.positions).toEqual(body.positions);
     expect(read.indices).toEqual(body.indices);
     expect(read.uvs).toEqual(body.uvs);
-    expect(read.texture.bytes).toEqual(body.texture.bytes);
+    expect(read.texture.bytes).toEqual(body.textures.baseColour.bytes);
   });
 });
 

@@ -3,7 +3,7 @@ import type { AssetBody, Format } from './format.ts';
 /** Wavefront OBJ with its material file and texture. Metres, y up, like the GLB. */
 export const obj: Format = {
   async write(body) {
-    const { texture } = body;
+    const texture = body.textures.baseColour;
     const encoder = new TextEncoder();
     const textureName = `texture.${texture.extension}`;
     return [

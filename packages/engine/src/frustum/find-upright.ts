@@ -36,6 +36,18 @@ export function rotatePositions(src: Float32Array, [rx, ry, rz]: Rotation): Floa
   return dst;
 }
 
+/** Turns tangents, whose fourth number stays as it is. */
+export function rotateTangents(src: Float32Array, [rx, ry, rz]: Rotation): Float32Array {
+  const dst = src.slice();
+  for (let i = 0; i < src.length; i += 4) {
+    const v: Vector = [src[i]!, src[i + 1]!, src[i + 2]!];
+    dst[i] = dot(rx, v);
+    dst[i + 1] = dot(ry, v);
+    dst[i + 2] = dot(rz, v);
+  }
+  return dst;
+}
+
 /** Takes small leans to the side out of the up direction. */
 function level(up: Vector): Vector {
   const across = Math.hypot(up[0], up[1]);

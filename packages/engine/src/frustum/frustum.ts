@@ -65,7 +65,7 @@ export function binAt(depth: number, depths: Float32Array = DEPTH_BINS): number 
 
 /** The camera that took the crop: x to the right, y up, z towards it, the anchor at the origin, lengths in h. */
 export interface CropCamera {
-  /** The tangent of half the crop's angle of view. */
+  /** The tangent of half the crop's angle of view; 0 sees along parallel lines. */
   s: number;
 }
 
@@ -75,12 +75,12 @@ export function makeCamera(s: number): CropCamera {
 
 /** The point at u, v (-1 to 1 from left to right and from top to bottom of the crop) and a depth behind the anchor. */
 export function unproject({ s }: CropCamera, u: number, v: number, depth: number): Vector {
-  const reach = s * (1 / s + depth);
+  const reach = 1 + s * depth;
   return [u * reach, -v * reach, -depth];
 }
 
 /** Where the camera sees a point: u, v and its depth behind the anchor. */
 export function project({ s }: CropCamera, x: number, y: number, z: number): Vector {
-  const reach = s * (1 / s - z);
+  const reach = 1 - s * z;
   return [x / reach, -y / reach, -z];
 }

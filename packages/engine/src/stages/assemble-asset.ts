@@ -1,5 +1,3 @@
-import { measureBox, placeOnGround } from '@tangible/geometry';
-import { chooseSize } from '../choose-size.ts';
 import { defineStage } from '../define-stage.ts';
 import { type AssetBody, type EncodedTexture, FORMATS } from '../formats/index.ts';
 import type { Platform, RgbaImage } from '../types.ts';
@@ -10,33 +8,28 @@ const NAME_DEFAULT = 'model';
 const PNG_PIXELS_MAX = 128 * 128;
 const JPEG_QUALITY = 92;
 
-/** Brings the painted surface to its size, stands it on the ground and writes it in every format that was asked for. */
+/** Writes the asset in every format that was asked for. */
 export const assembleAsset = defineStage({
   name: 'assemble-asset',
-  weight: 2,
-  needs: ['painted', 'provenance', 'request'],
-  adds: ['files', 'size'],
-  async run({ painted, provenance, request }, { platform, reportProgress }) {
-    const size = chooseSize(request, provenance.method === 'network' ? longestSide(painted.positions) : null);
-    const body: AssetBody = {
+  weight: 3,
+  needs: ['body', 'materials', 'request'],
+  adds: ['files'],
+  async run({ body, materials, request }, { platform, reportProgress }) {
+    const asset: AssetBody = {
+      ...body,
       name: request.name?.trim() || NAME_DEFAULT,
-      positions: placeOnGround(painted.positions, { longestSide: size.longestSideM }).positions,
-      indices: painted.indices,
-      normals: painted.normals,
-      uvs: painted.uvs,
-      texture: await encodeTexture(painted.texture, platform),
+      textures: {
+        baseColour: await encodeTexture(materials.baseColour, platform),
+        normal: await encodeTexture(materials.normal, platform),
+        orm: await encodeTexture(materials.orm, platform),
+      },
     };
     reportProgress(0.5);
     const formats = new Set(['glb' as const, ...request.formats]);
-    const files = await Promise.all([...formats].map((format) => FORMATS[format].write(body)));
-    return { files: files.flat(), size };
+    const files = await Promise.all([...formats].map((format) => FORMATS[format].write(asset)));
+    return { files: files.flat() };
   },
 });
-
-function longestSide(positions: Float32Array): number {
-  const { min, max } = measureBox(positions);
-  return Math.max(max[0] - min[0], max[1] - min[1], max[2] - min[2]);
-}
 
 async function encodeTexture(image: RgbaImage, platform: Platform): Promise<EncodedTexture> {
   const { width: widthPx, height: heightPx } = image;

@@ -1,9 +1,8 @@
-import { type Mesh, simplifyMesh, smoothMesh } from '@tangible/geometry';
+import { type Mesh, smoothMesh } from '@tangible/geometry';
 import { defineStage } from '../define-stage.ts';
 import { cropCoverage } from '../frustum/crop-subject.ts';
 import { extractFrustum } from '../frustum/extract-frustum.ts';
 import { snapToOutline } from '../frustum/snap-to-outline.ts';
-import { LEVELS } from '../levels.ts';
 import type { InferredShape } from '../workpiece.ts';
 
 /** Enough to take off the steps between the network's depths; more would round what it means. */
@@ -11,22 +10,16 @@ const SMOOTH_ROUNDS = 10;
 /** Pixels along the crop of the outline that the rim is moved onto. */
 const OUTLINE_PX = 768;
 
-/** Turns the inferred shape into one closed, smooth mesh of as many triangles as the level allows. */
+/** Turns the inferred shape into a closed, smooth mesh. */
 export const extractSurface = defineStage({
   name: 'extract-surface',
   weight: 5,
-  needs: ['inferred', 'subject', 'request'],
+  needs: ['inferred', 'subject'],
   adds: ['surface'],
-  async run({ inferred, subject, request }, { reportProgress, signal }) {
-    const { triangleCountMax } = LEVELS[request.level];
+  async run({ inferred, subject }) {
     const smooth = smoothMesh(extract(inferred), { rounds: SMOOTH_ROUNDS });
     const outline = cropCoverage(subject.coverage, inferred.frame, OUTLINE_PX);
-    const fine = snapToOutline(smooth, inferred.camera, outline, inferred.frustum.rays);
-    signal.throwIfAborted();
-    reportProgress(0.6);
-    const surface = await simplifyMesh(fine, { triangleCountMax });
-    if (!surface) throw new Error(`The surface cannot be had with ${triangleCountMax} triangles`);
-    return { surface };
+    return { surface: snapToOutline(smooth, inferred.camera, outline, inferred.frustum.rays) };
   },
 });
 

@@ -4,6 +4,7 @@ import { cropCoverage, cropForNetwork, frameSubject } from '../frustum/crop-subj
 import { fitToSilhouette } from '../frustum/fit-to-silhouette.ts';
 import { CROP_PX, makeCamera } from '../frustum/frustum.ts';
 import { joinPieces } from '../frustum/join-pieces.ts';
+import { cropPicture } from '../imaging/crop-picture.ts';
 import { keepLargest } from '../imaging/keep-largest.ts';
 import { MODELS } from '../models/catalogue.ts';
 
@@ -18,7 +19,7 @@ export const inferShape = defineStage({
   name: 'infer-shape',
   weight: 8,
   needs: ['subject'],
-  adds: ['inferred', 'provenance'],
+  adds: ['inferred', 'paint', 'scaleM', 'provenance'],
   async run({ subject }, { platform, signal, reportProgress }) {
     const { name, version } = MODELS.shape;
     const frame = frameSubject(subject.coverage);
@@ -35,8 +36,18 @@ export const inferShape = defineStage({
     const { coverage: values } = keepLargest(coverage.values, RAYS_FINE, RAYS_FINE);
     const frustum = fitToSilhouette(answer, { ...coverage, values });
     joinPieces(frustum.volume);
+    const camera = makeCamera(answer.s);
     return {
-      inferred: { frustum, camera: makeCamera(answer.s), frame, colours: answer.colours, hM: answer.hM },
+      inferred: { frustum, camera, frame },
+      paint: {
+        kind: 'picture',
+        camera,
+        picture: cropPicture(subject, frame),
+        colours: answer.colours,
+        roughness: null,
+        metallic: null,
+      },
+      scaleM: answer.hM,
       provenance: { method: 'network', model: { name, version }, up: answer.up, sizeFactor: answer.sizeFactor },
     };
   },

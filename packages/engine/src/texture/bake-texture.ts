@@ -1,7 +1,7 @@
 import { sampleTexture } from '@tangible/geometry';
 import type { RgbaImage } from '../types.ts';
+import type { UnwrappedMesh } from '../workpiece.ts';
 import { fillGutters } from './fill-gutters.ts';
-import type { LaidOut } from './lay-out-charts.ts';
 import type { SeenSurface } from './see-surface.ts';
 
 /** Texels this far beyond a triangle's edge are painted too, so that none on a border stays empty. */
@@ -15,11 +15,12 @@ const SLACK = 0.02;
  * @param picture What the crop shows, without any background.
  */
 export function bakeTexture(
-  { indices, sources, pixels, sidePx }: LaidOut,
+  { indices, sources, uvs, sidePx }: Pick<UnwrappedMesh, 'indices' | 'sources' | 'uvs' | 'sidePx'>,
   { places, weights }: SeenSurface,
   unseen: Float32Array,
   picture: RgbaImage,
 ): RgbaImage {
+  const pixels = uvs.map((value) => value * sidePx);
   const data = new Uint8ClampedArray(sidePx * sidePx * 4);
   const colour = new Float32Array(3);
   for (let i = 0; i < indices.length; i += 3) {

@@ -12,10 +12,15 @@ const ROUNDS = 120;
  * along the border of what is seen. The network gives colours without light and the picture has light in it, so the two
  * differ by a slowly changing amount; that amount is known on the seen side and spreads over the unseen one like heat.
  *
- * @param colours The network's volume: per channel, bin, row and column.
+ * @param colours The network's volume: per channel, bin, row and column. Without it the picture shows through.
  * @returns Red, green, blue per vertex, 0 to 255.
  */
-export function colourVertices(mesh: Mesh, seen: SeenSurface, colours: Float32Array, picture: RgbaImage): Float32Array {
+export function colourVertices(
+  mesh: Mesh,
+  seen: SeenSurface,
+  colours: Float32Array | null,
+  picture: RgbaImage,
+): Float32Array {
   const vertexCount = mesh.positions.length / 3;
   const guessed = new Float32Array(vertexCount * 3);
   const offsets = new Float32Array(vertexCount * 3);
@@ -25,7 +30,8 @@ export function colourVertices(mesh: Mesh, seen: SeenSurface, colours: Float32Ar
   for (let v = 0; v < vertexCount; v++) {
     const u = seen.places[v * 2]!;
     const w = seen.places[v * 2 + 1]!;
-    sampleColours(colours, u, w, -mesh.positions[v * 3 + 2]!, guessed, v * 3);
+    if (colours) sampleColours(colours, u, w, -mesh.positions[v * 3 + 2]!, guessed, v * 3);
+    else sampleTexture(picture, u, w, guessed, v * 3);
     if (seen.weights[v]! < SEEN_MIN) continue;
     fixed[v] = 1;
     fixedCount++;

@@ -43,9 +43,9 @@ export function seeSurface(mesh: Mesh, normals: Float32Array, camera: CropCamera
 
 /** The cosine between the normal and the way to the camera. */
 function faceCamera(p: Float32Array, n: Float32Array, v: number, { s }: CropCamera): number {
-  const x = -p[v * 3]!;
-  const y = -p[v * 3 + 1]!;
-  const z = 1 / s - p[v * 3 + 2]!;
+  const x = -s * p[v * 3]!;
+  const y = -s * p[v * 3 + 1]!;
+  const z = 1 - s * p[v * 3 + 2]!;
   return (n[v * 3]! * x + n[v * 3 + 1]! * y + n[v * 3 + 2]! * z) / Math.hypot(x, y, z);
 }
 

@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { drawPicture } from '../../test/support.ts';
 import { createRandom } from '../create-random.ts';
 import { COLOUR_BINS, COLOUR_RAYS, makeCamera } from '../frustum/frustum.ts';
+import { cutCharts } from '../unwrap/cut-charts.ts';
+import { layOutCharts } from '../unwrap/lay-out-charts.ts';
+import { packRectangles } from '../unwrap/pack-rectangles.ts';
 import { bakeTexture } from './bake-texture.ts';
 import { colourVertices } from './colour-vertices.ts';
-import { cutCharts } from './cut-charts.ts';
 import { fillGutters } from './fill-gutters.ts';
-import { layOutCharts } from './lay-out-charts.ts';
-import { packRectangles } from './pack-rectangles.ts';
 import { seeSurface } from './see-surface.ts';
 
 /** A ball of radius 0.6 before the camera, with a small one in front of its right half when asked for. */
@@ -116,7 +116,12 @@ describe('colours', () => {
     const seen = see(ball);
     const unseen = colourVertices(ball, seen, volume, picture);
     const laidOut = layOutCharts(ball, cutCharts(ball, seen), seen, { sidePx: 256, cropPx: 100 });
-    const { data } = bakeTexture(laidOut, seen, unseen, picture);
+    const { data } = bakeTexture(
+      { ...laidOut, uvs: laidOut.pixels.map((value) => value / 256) },
+      seen,
+      unseen,
+      picture,
+    );
     for (let v = 0; v < laidOut.sources.length; v++) {
       const src = laidOut.sources[v]!;
       if (seen.weights[src]! < 0.99) continue;

@@ -1,17 +1,17 @@
-import { extractIsosurface, removeFloaters, smoothMesh } from '@tangible/geometry';
+import { extractIsosurface, smoothMesh } from '@tangible/geometry';
 import { defineStage } from '../../define-stage.ts';
 
 /** Enough to take off what the grid leaves; more would round what the outline means. */
 const SMOOTH_ROUNDS = 4;
 
-/** Turns the shape's volume into one closed, smooth mesh. */
+/** Turns the shape's volume into a closed, smooth mesh. */
 export const extractSurface = defineStage({
   name: 'extract-surface',
   weight: 3,
   needs: ['shape'],
   adds: ['surface'],
   async run({ shape }, { reportProgress }) {
-    const { mesh } = removeFloaters(extractIsosurface(shape.volume));
+    const mesh = extractIsosurface(shape.volume);
     if (mesh.indices.length === 0) throw new Error('The shape has no surface');
     reportProgress(0.6);
     return { surface: smoothMesh(mesh, { rounds: SMOOTH_ROUNDS }) };

@@ -10,6 +10,8 @@ import {
   resampleField,
 } from '@tangible/geometry';
 import { defineStage } from '../../define-stage.ts';
+import { type CropFrame, frameSubject } from '../../frustum/crop-subject.ts';
+import { cropPicture } from '../../imaging/crop-picture.ts';
 import { keepLargest } from '../../imaging/keep-largest.ts';
 import { LEVELS } from '../../levels.ts';
 import type { Provenance, Shape } from '../../workpiece.ts';
@@ -34,7 +36,7 @@ export const inferShape = defineStage({
   name: 'infer-shape',
   weight: 2,
   needs: ['subject', 'request'],
-  adds: ['shape', 'provenance'],
+  adds: ['shape', 'paint', 'scaleM', 'provenance'],
   async run({ subject, request }, { reportProgress, signal }) {
     const triangleAim = AIM * LEVELS[request.level].triangleCountMax;
     let pillow = inflate(subject.coverage, TRIAL_NODES);
@@ -48,7 +50,20 @@ export const inferShape = defineStage({
       nodes = Math.floor(nodes * Math.min(0.98, Math.sqrt(triangleAim / triangles)));
     } while (triangles > LEVELS[request.level].triangleCountMax);
     reportProgress(0.6);
-    return { shape: buildShape(pillow), provenance: PROVENANCE };
+    const frame = frameSubject(subject.coverage);
+    return {
+      shape: buildShape(pillow, subject.coverage, frame),
+      paint: {
+        kind: 'picture',
+        camera: { s: 0 },
+        picture: cropPicture(subject, frame),
+        colours: null,
+        roughness: null,
+        metallic: null,
+      },
+      scaleM: null,
+      provenance: PROVENANCE,
+    };
   },
 });
 
@@ -67,15 +82,13 @@ function inflate(coverage: Field, nodes: number): Pillow {
   return { distances, squaredHeights: inflateSilhouette(distances) };
 }
 
-/** The pillow in units of the longer side of the subject's picture. */
-function buildShape(pillow: Pillow): Shape {
+/** The pillow in h, half the side of the crop: seen along parallel lines, its outline is the subject's. */
+function buildShape(pillow: Pillow, coverage: Field, { left, top, side }: CropFrame): Shape {
   const volume = buildPillow(pillow);
-  const [width, height] = volume.counts;
-  const spacing = 1 / Math.max(width, height);
-  // A node stands for a whole pixel of the grid and lies in its middle.
-  const origin = [spacing / 2, spacing / 2, volume.origin[2] * spacing] as const;
-  return {
-    volume: { ...volume, origin, spacing },
-    frame: { left: 0, bottom: 0, width: width * spacing, height: height * spacing },
-  };
+  const nodePx = coverage.width / volume.counts[0];
+  const spacing = (2 * nodePx) / side;
+  // A node stands for a whole pixel of the grid and lies in its middle; rows of the volume run upwards.
+  const x = (2 * (nodePx / 2 - left)) / side - 1;
+  const y = 1 - (2 * (coverage.height - nodePx / 2 - top)) / side;
+  return { volume: { ...volume, origin: [x, y, volume.origin[2] * spacing], spacing } };
 }

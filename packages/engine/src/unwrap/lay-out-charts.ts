@@ -1,7 +1,7 @@
 import type { Mesh } from '@tangible/geometry';
+import type { SeenSurface } from '../texture/see-surface.ts';
 import { type Charts, SEEN_LABEL } from './cut-charts.ts';
 import { packRectangles } from './pack-rectangles.ts';
-import type { SeenSurface } from './see-surface.ts';
 
 /** Texels of air around each chart. */
 const GUTTER_PX = 3;

@@ -1,5 +1,5 @@
 import type { Mesh } from '@tangible/geometry';
-import type { SeenSurface } from './see-surface.ts';
+import type { SeenSurface } from '../texture/see-surface.ts';
 
 /** The label of triangles that are laid out as the camera sees them. Labels 0 to 5 are +x, -x, +y, -y, +z, -z. */
 export const SEEN_LABEL = 6;

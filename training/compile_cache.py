@@ -1,0 +1,34 @@
+"""Keeps what the compiler made: compiling takes one to two minutes of a slice, loading it back some seconds.
+
+The file only fits the same code, PyTorch and kind of GPU; elsewhere the compiler ignores it and works afresh.
+"""
+import os
+
+import torch
+
+
+def load(path: str, log=print) -> None:
+    if not os.path.exists(path) or not hasattr(torch, "compiler") or not hasattr(torch.compiler, "load_cache_artifacts"):
+        return
+    try:
+        with open(path, "rb") as file:
+            torch.compiler.load_cache_artifacts(file.read())
+        log(f"compiler cache: {os.path.getsize(path) >> 10} KiB loaded")
+    except Exception as error:  # a slice must not fail for want of a cache
+        log(f"compiler cache: not usable ({error})")
+
+
+def save(path: str, log=print) -> None:
+    """Call after everything has been compiled, forward and backward."""
+    if not hasattr(torch, "compiler") or not hasattr(torch.compiler, "save_cache_artifacts"):
+        return
+    try:
+        artifacts = torch.compiler.save_cache_artifacts()
+        if artifacts is None:
+            return
+        os.makedirs(os.path.dirname(os.path.abspath(path)), exist_ok=True)
+        with open(path, "wb") as file:
+            file.write(artifacts[0])
+        log(f"compiler cache: {len(artifacts[0]) >> 10} KiB saved")
+    except Exception as error:
+        log(f"compiler cache: not saved ({error})")
