@@ -7,6 +7,7 @@ export * from './blur-field.ts';
 export * from './build-pillow.ts';
 export * from './compute-normals.ts';
 export * from './compute-tangents.ts';
+export * from './diagonalise-inertia.ts';
 export * from './extract-isosurface.ts';
 export * from './inflate-silhouette.ts';
 export * from './label-regions.ts';
