@@ -1,3 +1,4 @@
+import type { MainModule } from '@mujoco/mujoco';
 import type { FileFormat, StageName, SubdivisionLevel } from '@tangible/contracts';
 import type { ModelEntry } from './models/catalogue.ts';
 import type { ModelSession } from './models/session.ts';
@@ -71,6 +72,8 @@ export interface Platform {
   hasModel(model: ModelEntry): boolean;
   /** Opens a network, or gives the one that is open already. Rejects when a file is not the one it should be. */
   openModel(model: ModelEntry): Promise<ModelSession>;
+  /** MuJoCo, opened once: what drops the asset before anyone sees it. */
+  openPhysics(): Promise<MainModule>;
   /** Milliseconds from any fixed moment, for timings only. */
   nowMs(): number;
 }

@@ -1,4 +1,4 @@
-import type { AssetFile } from '../types.ts';
+import type { AssetFile, Platform } from '../types.ts';
 import type { PhysicalBody } from '../workpiece.ts';
 
 export interface EncodedTexture {
@@ -17,6 +17,9 @@ export interface AssetBody extends PhysicalBody {
 }
 
 export interface Format {
-  /** The files of this format; `model.glb` lies at the root, every other format in a folder of its name. */
-  write(body: AssetBody): Promise<AssetFile[]>;
+  /**
+   * The files of this format; `model.glb` lies at the root, every other format in a folder of its name. The platform
+   * is for formats that want a texture in another size or encoding.
+   */
+  write(body: AssetBody, platform: Platform): Promise<AssetFile[]>;
 }

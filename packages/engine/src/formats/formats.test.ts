@@ -49,7 +49,7 @@ test('there is a writer for every format that can be asked for', () => {
 test('only the GLB lies at the root; every other format has its own folder', async () => {
   const body = await makeBody();
   for (const [name, format] of Object.entries(FORMATS)) {
-    const paths = (await format.write(body)).map(({ path }) => path);
+    const paths = (await format.write(body, nodePlatform)).map(({ path }) => path);
     if (name === 'glb') expect(paths).toEqual(['model.glb']);
     else for (const path of paths) expect(path.startsWith(`${name}/`)).toBe(true);
   }
@@ -58,7 +58,7 @@ test('only the GLB lies at the root; every other format has its own folder', asy
 describe('glb', () => {
   test('the validator is silent and reading gives back what was written', async () => {
     const body = await makeBody();
-    const [file] = await FORMATS.glb.write(body);
+    const [file] = await FORMATS.glb.write(body, nodePlatform);
     expect(await validateGlb(file!.bytes)).toMatchObject({ errors: 0, warnings: 0 });
     const read = await readGlb(file!.bytes);
     expect(read.positions).toEqual(body.positions);
@@ -70,7 +70,7 @@ describe('glb', () => {
 
 describe('obj', () => {
   test('vertices, texture coordinates from below, faces from 1, and a name on one line', async () => {
-    const [obj, mtl, texture] = await FORMATS.obj.write(await makeBody());
+    const [obj, mtl, texture] = await FORMATS.obj.write(await makeBody(), nodePlatform);
     const lines = text(obj?.bytes).split('\n');
     expect(lines).toContain('o a_mug_of_mine');
     expect(lines.filter((line) => line.startsWith('v '))).toEqual(['v 0 0 0', 'v 1 0 0', 'v 0 1 0', 'v 0 0 1']);
@@ -83,7 +83,7 @@ describe('obj', () => {
 
 describe('stl', () => {
   test('read back, it is the same solid', async () => {
-    const [file] = await FORMATS.stl.write(await makeBody());
+    const [file] = await FORMATS.stl.write(await makeBody(), nodePlatform);
     const view = new DataView(file!.bytes.buffer);
     const count = view.getUint32(80, true);
     expect(file!.bytes).toHaveLength(84 + 50 * count);

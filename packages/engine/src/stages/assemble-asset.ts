@@ -26,7 +26,7 @@ export const assembleAsset = defineStage({
     };
     reportProgress(0.5);
     const formats = new Set(['glb' as const, ...request.formats]);
-    const files = await Promise.all([...formats].map((format) => FORMATS[format].write(asset)));
+    const files = await Promise.all([...formats].map((format) => FORMATS[format].write(asset, platform)));
     return { files: files.flat() };
   },
 });

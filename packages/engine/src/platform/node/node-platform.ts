@@ -3,6 +3,7 @@ import { checkPixelCount } from '../../check-image-size.ts';
 import type { Platform } from '../../types.ts';
 import { readHeader } from './inspect-upload.ts';
 import { hasModel, openModel } from './open-model.ts';
+import { openPhysics } from './open-physics.ts';
 import { openImage, openPixels } from './sharp-limited.ts';
 
 /** The engine's platform in Node: sharp for pictures, onnxruntime for networks. */
@@ -39,6 +40,7 @@ export const nodePlatform: Platform = {
 
   hasModel,
   openModel,
+  openPhysics,
 
   nowMs: () => performance.now(),
 };
