@@ -33,7 +33,7 @@ const AREAS: Area[] = [
     without: [NO_NODE, [/^(sharp|onnxruntime-node)$/, 'it is for Node alone; hand it in through the platform']],
   },
   { name: 'web', files: /^apps\/web\//, may: ['contracts', 'i18n', 'viewer'] },
-  { name: 'cli', files: /^apps\/cli\//, may: ['engine', 'engine/node', 'contracts'] },
+  { name: 'cli', files: /^apps\/cli\//, may: ['engine', 'engine/node', 'contracts', 'i18n'] },
 
   {
     name: 'server/http',

@@ -11,13 +11,13 @@ const port = parentPort;
 const send = (message: ThreadMessage, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer);
 
 try {
-  const { request } = workerData as ThreadStart;
+  const { request, zip: isPacked } = workerData as ThreadStart;
   const asset = await generateAsset(request, {
     platform: nodePlatform,
     onProgress: (progress) => send({ type: 'progress', progress }),
   });
   // A set, because two files may share their bytes, and no buffer can be sent twice.
-  const zip = zipFiles(asset.files);
+  const zip = isPacked ? zipFiles(asset.files) : new Uint8Array();
   const buffers = new Set([zip, ...asset.files.map(({ bytes }) => bytes)].map(({ buffer }) => buffer as ArrayBuffer));
   send({ type: 'asset', asset: { ...asset, zip } }, [...buffers]);
 } catch (error) {

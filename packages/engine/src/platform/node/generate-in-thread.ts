@@ -7,6 +7,8 @@ export interface GenerateInThreadOptions {
   onProgress?: (progress: Progress) => void;
   /** Aborting ends the thread at once; the promise rejects with the signal's reason. */
   signal?: AbortSignal;
+  /** Also pack the files into one ZIP. Default true. */
+  zip?: boolean;
   /** What the thread runs. Tests hand in a thread that crashes. */
   threadUrl?: URL;
 }
@@ -23,12 +25,12 @@ export interface GenerateInThreadOptions {
  * const asset = await generateInThread({ image, level: 'low', formats: ['glb'] }, { onProgress: console.log });
  */
 export function generateInThread(request: AssetRequest, options: GenerateInThreadOptions = {}): Promise<PackedAsset> {
-  const { onProgress, signal, threadUrl = new URL('./engine-thread.ts', import.meta.url) } = options;
+  const { onProgress, signal, zip = true, threadUrl = new URL('./engine-thread.ts', import.meta.url) } = options;
   if (signal?.aborted) return Promise.reject(signal.reason);
 
   return new Promise<PackedAsset>((resolve, reject) => {
     const image = new Uint8Array(request.image);
-    const start: ThreadStart = { request: { ...request, image } };
+    const start: ThreadStart = { request: { ...request, image }, zip };
     const worker = new Worker(threadUrl, { workerData: start, transferList: [image.buffer] });
     let settled = false;
 

@@ -1,0 +1,134 @@
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type CliRun, runCli } from '../test/run-cli.ts';
+
+const picture = (name: string) => fileURLToPath(new URL(`../../../fixtures/pictures/${name}`, import.meta.url));
+
+let home: string;
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), 'tangible-cli-'));
+});
+afterAll(() => rm(home, { recursive: true, force: true }));
+
+const list = async (folder: string) =>
+  (await readdir(join(home, folder), { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(join(home, folder).length + 1))
+    .sort();
+
+describe('one picture', () => {
+  let run: CliRun;
+  beforeAll(async () => {
+    const args = [
+      picture('star.webp'),
+      '--out',
+      'one',
+      '--quality',
+      'low',
+      '--formats',
+      'obj, stl',
+      '--size-m',
+      '0.25',
+    ];
+    run = await runCli(args, { cwd: home });
+  });
+
+  test('its files lie in the folder, and nothing half-written', async () => {
+    expect(run).toMatchObject({ status: 0, stderr: '' });
+    const files = await list('one');
+    expect(files).toEqual(
+      expect.arrayContaining(['model.glb', 'obj/model.obj', 'preview.png', 'report.json', 'stl/model.stl']),
+    );
+    expect(files.filter((file) => file.endsWith('.part'))).toEqual([]);
+  });
+
+  test('the report is of this asset, as large as was asked for', async () => {
+    const report = JSON.parse(await readFile(join(home, 'one/report.json'), 'utf8'));
+    expect(report).toMatchObject({ name: 'star', level: 'low', passed: true, size: { source: 'given' } });
+    expect(Math.max(report.size.widthM, report.size.heightM, report.size.depthM)).toBeCloseTo(0.25, 4);
+  });
+
+  test('a person reads how it went', () => {
+    expect(run.stdout).toMatch(/^✓ .*star\.webp → .*one\n/);
+    expect(run.stdout).toMatch(/triangles, .* m, [\d.]+ s\n {2}all \d+ checks passed\n$/);
+  });
+});
+
+describe('a folder', () => {
+  let run: CliRun;
+  let outcomes: Record<string, unknown>[];
+  beforeAll(async () => {
+    await mkdir(join(home, 'pictures'));
+    await copyFile(picture('star.webp'), join(home, 'pictures/thing.webp'));
+    await copyFile(picture('mug.png'), join(home, 'pictures/THING.PNG'));
+    await writeFile(join(home, 'pictures/broken.jpg'), (await readFile(picture('mug.jpg'))).subarray(0, 2000));
+    await writeFile(join(home, 'pictures/notes.txt'), 'no picture');
+    run = await runCli(['pictures', '-q', 'low', '-o', 'batch', '--json'], { cwd: home });
+    outcomes = run.stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+  });
+
+  test('makes every picture, tells of the one that cannot be made, and ends with status 1', () => {
+    expect(run.status).toBe(1);
+    expect(outcomes.map(({ ok }) => ok)).toEqual([true, false, true]);
+    expect(outcomes[1]).toMatchObject({ code: 'IMAGE_BROKEN', error: 'This image file is damaged or incomplete' });
+    expect(outcomes[0]).toMatchObject({ passed: true, report: { version: expect.any(Number) } });
+  });
+
+  test('pictures of the same name do not share a folder', async () => {
+    expect(await readdir(join(home, 'batch'))).toEqual(['THING', 'broken', 'thing-2']);
+    expect(await list('batch/thing-2')).toContain('model.glb');
+  });
+});
+
+describe('what cannot be followed ends with status 2 and a sentence', () => {
+  test.each([
+    [[], 'Name at least one picture, or a folder with pictures.'],
+    [['nowhere.png'], 'nowhere.png does not exist.'],
+    [['empty'], 'There is no picture in empty (JPEG, PNG, WebP or GIF).'],
+    [['x.png', '--frobnicate'], 'There is no option --frobnicate.'],
+    [['x.png', '--quality', 'ultra'], '--quality cannot be “ultra”. It takes: low, medium, high.'],
+    [['x.png', '--formats', 'glb,docx'], '--formats cannot be “glb,docx”. It takes: glb,'],
+    [['x.png', '--size-m', '-3'], '--size-m cannot be “'],
+    [['x.png', '--size-m', '0'], '--size-m cannot be “0”.'],
+    [['x.png', '--size-m', '1e9'], '--size-m cannot be “1e9”.'],
+    [['x.png', '--point', '2,3'], '--point cannot be “2,3”.'],
+    [['x.png', '--out'], '--out cannot be “”.'],
+    [['x.png', '--json=yes'], '--json takes no value.'],
+    [['x.png', '--__proto__'], 'There is no option --__proto__.'],
+  ])('tangible %j', async (args, words) => {
+    await mkdir(join(home, 'empty'), { recursive: true });
+    const run = await runCli(args, { cwd: home });
+    expect(run.stderr).toContain(words);
+    expect(run).toMatchObject({ status: 2, stdout: '' });
+  });
+
+  test('a place that cannot be written is known before any work', async () => {
+    await writeFile(join(home, 'file'), '');
+    const run = await runCli([picture('mug.png'), '--out', 'file/inside'], { cwd: home });
+    expect(run).toMatchObject({ status: 2, stdout: '' });
+    expect(run.stderr).toContain('Cannot write to ');
+  });
+});
+
+test('the help names every option, in the language of the shell or of --lang', async () => {
+  const english = await runCli(['--help'], { cwd: home });
+  expect(english).toMatchObject({ status: 0, stderr: '' });
+  for (const option of ['--out', '--quality', '--formats', '--size-m', '--json']) {
+    expect(english.stdout).toContain(option);
+  }
+  const french = await runCli(['--help'], { cwd: home, env: { LC_ALL: 'fr_FR.UTF-8' } });
+  expect(french.stdout).toContain('Utilisation :');
+  const korean = await runCli(['--help', '--lang', 'ko'], { cwd: home, env: { LC_ALL: 'fr_FR.UTF-8' } });
+  expect(korean.stdout).toContain('사용법:');
+});
+
+test('the version is that of the package', async () => {
+  const { version } = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8'));
+  expect(await runCli(['--version'], { cwd: home })).toEqual({ status: 0, stdout: `${version}\n`, stderr: '' });
+});

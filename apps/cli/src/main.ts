@@ -1,0 +1,67 @@
+import { join, resolve } from 'node:path';
+import { chooseLanguage, type Translate, translator } from '@tangible/i18n';
+import manifest from '../package.json' with { type: 'json' };
+import { describeOutcome } from './describe-outcome.ts';
+import { listPictures } from './list-pictures.ts';
+import { makeAsset } from './make-asset.ts';
+import { type Command, parseArguments } from './parse-arguments.ts';
+import { printHelp } from './print-help.ts';
+import { showProgress } from './show-progress.ts';
+import { UsageError } from './usage-error.ts';
+import { prepareFolder } from './write-files.ts';
+
+/** 0: every asset was made and passed its checks. 1: one was not. 2: the command could not be followed. */
+const EXIT = { fine: 0, failed: 1, usage: 2, interrupted: 130 };
+
+process.on('SIGINT', () => process.exit(EXIT.interrupted));
+// Whoever reads only the first lines (`| head`) closes the pipe: no reason to complain.
+process.stdout.on('error', () => process.exit(EXIT.failed));
+
+process.exitCode = await run(process.argv.slice(2));
+
+async function run(args: string[]): Promise<number> {
+  let t = await translator(languageOfShell());
+  try {
+    const command = parseArguments(args);
+    if (command.lang) t = await translator(command.lang);
+    if (command.help) return say(printHelp(t));
+    if (command.version) return say(`${manifest.version}\n`);
+    return await makeAssets(command, t);
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    process.stderr.write(`tangible: ${t(error.key, error.values)}\n${t('cli.seeHelp')}\n`);
+    return EXIT.usage;
+  }
+}
+
+async function makeAssets(command: Command, t: Translate): Promise<number> {
+  const pictures = await listPictures(command.paths);
+  const isBatch = pictures.length > 1;
+  const folderOf = (name: string) =>
+    command.out === undefined ? resolve(name) : isBatch ? join(resolve(command.out), name) : resolve(command.out);
+  for (const { name } of pictures) await prepareFolder(folderOf(name));
+
+  let fineCount = 0;
+  for (const [index, picture] of pictures.entries()) {
+    const title = isBatch ? `[${index + 1}/${pictures.length}] ${picture.name}` : picture.name;
+    const bar = showProgress(process.stderr, t, title);
+    const outcome = await makeAsset(picture, folderOf(picture.name), command, bar.update);
+    bar.end();
+    if (outcome.ok && outcome.passed) fineCount++;
+    if (command.json) say(`${JSON.stringify(outcome)}\n`);
+    else (outcome.ok ? process.stdout : process.stderr).write(describeOutcome(outcome, t));
+  }
+  if (isBatch && !command.json) say(`${t('cli.summary', { made: fineCount, total: pictures.length })}\n`);
+  return fineCount === pictures.length ? EXIT.fine : EXIT.failed;
+}
+
+function say(text: string): number {
+  process.stdout.write(text);
+  return EXIT.fine;
+}
+
+/** `fr_FR.UTF-8` means `fr-FR`. */
+function languageOfShell() {
+  const locale = process.env.LC_ALL || process.env.LC_MESSAGES || process.env.LANG;
+  return chooseLanguage(locale?.replace(/[.@].*$/, '').replaceAll('_', '-'));
+}

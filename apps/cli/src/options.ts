@@ -1,0 +1,23 @@
+import { FILE_FORMATS, SUBDIVISION_LEVEL_DEFAULT, SUBDIVISION_LEVELS } from '@tangible/contracts';
+import { LANGUAGES } from '@tangible/i18n';
+
+/**
+ * Every option of the command line: whether a value follows, and how that value looks in the help. What it does is said
+ * in `packages/i18n` under `cli.options`.
+ */
+export const OPTIONS = {
+  out: { type: 'string', short: 'o', shape: 'DIR' },
+  quality: { type: 'string', short: 'q', shape: SUBDIVISION_LEVELS.join('|') },
+  formats: { type: 'string', short: 'f', shape: FILE_FORMATS.join(',') },
+  'size-m': { type: 'string', shape: 'N' },
+  point: { type: 'string', shape: 'X,Y' },
+  seed: { type: 'string', shape: 'N' },
+  lang: { type: 'string', shape: LANGUAGES.map(({ code }) => code).join('|') },
+  json: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+  version: { type: 'boolean', short: 'v' },
+} as const satisfies Record<string, { type: 'string' | 'boolean'; short?: string; shape?: string }>;
+
+export type OptionName = keyof typeof OPTIONS;
+
+export const QUALITY_DEFAULT = SUBDIVISION_LEVEL_DEFAULT;

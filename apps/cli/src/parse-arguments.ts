@@ -1,0 +1,99 @@
+import { parseArgs } from 'node:util';
+import { FILE_FORMATS, type FileFormat, SUBDIVISION_LEVELS, type SubdivisionLevel } from '@tangible/contracts';
+import { isLanguage, LANGUAGES, type Language } from '@tangible/i18n';
+import { OPTIONS, type OptionName, QUALITY_DEFAULT } from './options.ts';
+import { UsageError } from './usage-error.ts';
+
+/** What the command line asks for. */
+export interface Command {
+  /** Pictures and folders of pictures. */
+  paths: string[];
+  /** Where to write; without it every picture gets a folder of its name where the command runs. */
+  out?: string;
+  quality: SubdivisionLevel;
+  formats: FileFormat[];
+  sizeM?: number;
+  point?: { x: number; y: number };
+  seed?: number;
+  lang?: Language;
+  json: boolean;
+  help: boolean;
+  version: boolean;
+}
+
+/**
+ * Reads the arguments after the program's name. Throws a `UsageError` that names the option and what it takes.
+ *
+ * @example
+ * parseArguments(['mug.png', '--out', 'mug', '--quality', 'high']);
+ */
+export function parseArguments(args: string[]): Command {
+  const { tokens, positionals } = parseArgs({
+    args,
+    options: OPTIONS,
+    strict: false,
+    allowPositionals: true,
+    tokens: true,
+  });
+  const given = new Map<OptionName, string | undefined>();
+  for (const token of tokens) {
+    if (token.kind !== 'option') continue;
+    if (!Object.hasOwn(OPTIONS, token.name))
+      throw new UsageError('cli.errors.unknownOption', { option: token.rawName });
+    const name = token.name as OptionName;
+    const takesValue = OPTIONS[name].type === 'string';
+    if (takesValue && !token.value) throw wrongValue(name, '');
+    if (!takesValue && token.value !== undefined) throw new UsageError('cli.errors.noValue', { option: token.rawName });
+    given.set(name, token.value);
+  }
+  const read = <T>(name: OptionName, understand: (text: string) => T | undefined): T | undefined => {
+    const text = given.get(name);
+    if (text === undefined) return undefined;
+    const value = understand(text);
+    if (value === undefined) throw wrongValue(name, text);
+    return value;
+  };
+  return {
+    paths: positionals,
+    out: given.get('out'),
+    quality: read('quality', (text) => SUBDIVISION_LEVELS.find((level) => level === text)) ?? QUALITY_DEFAULT,
+    formats: read('formats', readFormats) ?? ['glb'],
+    sizeM: read('size-m', readNumber),
+    point: read('point', readPoint),
+    seed: read('seed', (text) => (/^\d{1,9}$/.test(text) ? Number(text) : undefined)),
+    lang: read('lang', (text) => (isLanguage(text) ? text : undefined)),
+    json: given.has('json'),
+    help: given.has('help'),
+    version: given.has('version'),
+  };
+}
+
+const EXPECTED: Partial<Record<OptionName, string>> = {
+  quality: SUBDIVISION_LEVELS.join(', '),
+  formats: FILE_FORMATS.join(', '),
+  'size-m': '0.001 – 1000',
+  point: '0.5,0.5',
+  seed: '0 – 999999999',
+  lang: LANGUAGES.map(({ code }) => code).join(', '),
+  out: OPTIONS.out.shape,
+};
+
+function wrongValue(name: OptionName, value: string): UsageError {
+  return new UsageError('cli.errors.wrongValue', { option: `--${name}`, value, expected: EXPECTED[name] ?? '' });
+}
+
+function readFormats(text: string): FileFormat[] | undefined {
+  const names = text.split(',').map((name) => name.trim().toLowerCase());
+  const known = names.filter((name): name is FileFormat => (FILE_FORMATS as readonly string[]).includes(name));
+  return known.length === names.length ? [...new Set(known)] : undefined;
+}
+
+function readNumber(text: string): number | undefined {
+  const value = /^[+]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN;
+  return value >= 0.001 && value <= 1000 ? value : undefined;
+}
+
+function readPoint(text: string): { x: number; y: number } | undefined {
+  const [, x, y] = /^(0|1|0?\.\d+|1\.0+),(0|1|0?\.\d+|1\.0+)$/.exec(text.replaceAll(' ', '')) ?? [];
+  return x === undefined || y === undefined ? undefined : { x: Number(x), y: Number(y) };
+}

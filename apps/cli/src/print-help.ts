@@ -1,0 +1,25 @@
+import type { Translate } from '@tangible/i18n';
+import { OPTIONS, type OptionName } from './options.ts';
+
+const INDENT = 26;
+
+/** The help, in the reader's language. */
+export function printHelp(t: Translate): string {
+  const options = (Object.keys(OPTIONS) as OptionName[]).map((name) => {
+    const option: { type: string; short?: string; shape?: string } = OPTIONS[name];
+    const flags = `${option.short ? `-${option.short}, ` : '    '}--${name}`;
+    const head = `  ${option.shape ? `${flags} ${option.shape}` : flags}`;
+    const gap = head.length < INDENT - 1 ? ' '.repeat(INDENT - head.length) : `\n${' '.repeat(INDENT)}`;
+    return `${head}${gap}${t(`cli.options.${name}`)}`;
+  });
+  return [
+    t('cli.about'),
+    '',
+    `${t('cli.usage')}  tangible photo.png --out DIR [--quality low|medium|high] [--formats glb,usdz] [--size-m N]`,
+    '',
+    ...options,
+    '',
+    t('cli.exit'),
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,41 @@
+import type { WriteStream } from 'node:tty';
+import type { Progress } from '@tangible/engine';
+import type { Translate } from '@tangible/i18n';
+
+const BAR_WIDTH = 24;
+const REDRAW_MS = 200;
+
+export interface ProgressBar {
+  update(progress: Progress): void;
+  /** Takes the bar off the screen. */
+  end(): void;
+}
+
+/**
+ * A bar with the stage and the seconds, drawn over itself on a terminal. Where nobody watches (a file, a pipe), nothing
+ * is drawn.
+ */
+export function showProgress(stream: WriteStream, t: Translate, title: string): ProgressBar {
+  if (!stream.isTTY) return { update() {}, end() {} };
+  const startedMs = performance.now();
+  let last: Progress = { stage: 'prepare-image', progress: 0 };
+  const draw = () => {
+    const filled = Math.round((BAR_WIDTH * last.progress) / 100);
+    const bar = '█'.repeat(filled) + '░'.repeat(BAR_WIDTH - filled);
+    const seconds = ((performance.now() - startedMs) / 1000).toFixed(1);
+    const line = `${title}  ${bar} ${String(last.progress).padStart(3)} %  ${t(`stages.${last.stage}`)}  ${seconds} s`;
+    stream.write(`\r\x1b[2K${line.slice(0, Math.max(20, stream.columns - 1))}`);
+  };
+  draw();
+  const timer = setInterval(draw, REDRAW_MS);
+  return {
+    update(progress) {
+      last = progress;
+      draw();
+    },
+    end() {
+      clearInterval(timer);
+      stream.write('\r\x1b[2K');
+    },
+  };
+}

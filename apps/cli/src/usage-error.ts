@@ -1,0 +1,14 @@
+import type { WordKey, WordValues } from '@tangible/i18n';
+
+/** The command was written in a way that cannot be followed. The words come from `cli.errors`. */
+export class UsageError extends Error {
+  readonly key: WordKey;
+  readonly values: WordValues;
+
+  constructor(key: WordKey, values: WordValues = {}) {
+    super(key);
+    this.name = 'UsageError';
+    this.key = key;
+    this.values = values;
+  }
+}

@@ -1,0 +1,23 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { AssetFile } from '@tangible/engine';
+import { UsageError } from './usage-error.ts';
+
+/** Makes the folder before any work is done, so that a wrong place is known at once. */
+export async function prepareFolder(path: string): Promise<void> {
+  try {
+    await mkdir(path, { recursive: true });
+  } catch (error) {
+    throw new UsageError('cli.errors.cannotWrite', { path, reason: (error as Error).message });
+  }
+}
+
+/** Writes each file under another name first: whoever looks meanwhile finds the old one or the new one, never half. */
+export async function writeFiles(folder: string, files: AssetFile[]): Promise<void> {
+  for (const { path, bytes } of files) {
+    const to = join(folder, path);
+    await mkdir(dirname(to), { recursive: true });
+    await writeFile(`${to}.part`, bytes);
+    await rename(`${to}.part`, to);
+  }
+}
