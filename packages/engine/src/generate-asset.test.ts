@@ -55,10 +55,12 @@ describe('the files', () => {
       'model.glb',
       'report.json',
       'preview.png',
+      'web/model.glb',
       'stl/model.stl',
       'obj/model.obj',
       'obj/model.mtl',
       'obj/texture.jpg',
+      'obj/normal.png',
     ]);
     expect(JSON.parse(new TextDecoder().decode(entries['report.json']))).toEqual(asset.report);
     expect(await nodePlatform.decodeImage(entries['preview.png']!)).toMatchObject({ width: 512, height: 512 });

@@ -65,6 +65,8 @@ export interface Platform {
   readImageSize(bytes: Uint8Array): Promise<{ width: number; height: number }>;
   /** The picture upright, its first frame if it moves. Throws an `AppError` when the bytes cannot be used. */
   decodeImage(bytes: Uint8Array, options?: DecodeOptions): Promise<RgbaImage>;
+  /** Reduced so that no side is longer, its shape kept; as it is when it is small enough. Opaque pictures only. */
+  resizeImage(image: RgbaImage, sidePxMax: number): Promise<RgbaImage>;
   encodePng(image: RgbaImage): Promise<Uint8Array>;
   /** Alpha is dropped. `quality` is 1 to 100. */
   encodeJpeg(image: RgbaImage, quality: number): Promise<Uint8Array>;

@@ -1,3 +1,4 @@
+import type { Mesh } from '@tangible/geometry';
 import type { AssetFile, Platform } from '../types.ts';
 import type { PhysicalBody } from '../workpiece.ts';
 
@@ -9,11 +10,29 @@ export interface EncodedTexture {
   heightPx: number;
 }
 
+/** As `MaterialMaps`, ready to be put into a file. */
+export interface TextureSet {
+  baseColour: EncodedTexture;
+  normal: EncodedTexture;
+  orm: EncodedTexture;
+}
+
+/** The same asset for the web and for phones: at most 100,000 triangles and textures of at most 2048. */
+export interface LightBody extends Mesh {
+  normals: Float32Array;
+  tangents: Float32Array;
+  uvs: Float32Array;
+  textures: TextureSet;
+}
+
 /** A finished asset before it is written: metres, y up, standing on y = 0, front towards +z. */
 export interface AssetBody extends PhysicalBody {
   name: string;
-  /** As `MaterialMaps`, ready to be put into a file. */
-  textures: { baseColour: EncodedTexture; normal: EncodedTexture; orm: EncodedTexture };
+  textures: TextureSet;
+  light: LightBody;
+  /** For formats that know one number instead of a texture, 0 to 1. */
+  roughnessMean: number;
+  metallicMean: number;
 }
 
 export interface Format {

@@ -4,7 +4,7 @@ import { glb } from './glb.ts';
 import { obj } from './obj.ts';
 import { stl } from './stl.ts';
 
-export type { AssetBody, EncodedTexture, Format } from './format.ts';
+export type { AssetBody, EncodedTexture, Format, LightBody, TextureSet } from './format.ts';
 
 /** Every format that can be asked for: a file beside this one and a line here. */
 export const FORMATS: Record<FileFormat, Format> = {

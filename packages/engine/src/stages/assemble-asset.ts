@@ -1,12 +1,12 @@
 import { defineStage } from '../define-stage.ts';
-import { type AssetBody, type EncodedTexture, FORMATS } from '../formats/index.ts';
-import type { Platform, RgbaImage } from '../types.ts';
+import { encodeTextures, FULL_QUALITY } from '../formats/encode-textures.ts';
+import { type AssetBody, FORMATS } from '../formats/index.ts';
+import { lightenBody } from '../formats/lighten-body.ts';
+import type { AssetFile } from '../types.ts';
 
 const NAME_DEFAULT = 'model';
-
-/** Small textures stay exact; large ones as PNG would be most of the file. */
-const PNG_PIXELS_MAX = 128 * 128;
-const JPEG_QUALITY = 92;
+/** Formats run one after another; textures are about half of the wait. */
+const TEXTURE_SHARE = 0.5;
 
 /** Writes the asset in every format that was asked for. */
 export const assembleAsset = defineStage({
@@ -14,32 +14,27 @@ export const assembleAsset = defineStage({
   weight: 3,
   needs: ['body', 'materials', 'request'],
   adds: ['files'],
-  async run({ body, materials, request }, { platform, reportProgress }) {
+  async run({ body, materials, request }, { platform, signal, reportProgress }) {
+    const [textures, light] = await Promise.all([
+      encodeTextures(materials, FULL_QUALITY, platform),
+      lightenBody(body, materials, platform),
+    ]);
     const asset: AssetBody = {
       ...body,
       name: request.name?.trim() || NAME_DEFAULT,
-      textures: {
-        baseColour: await encodeTexture(materials.baseColour, platform),
-        normal: await encodeTexture(materials.normal, platform),
-        orm: await encodeTexture(materials.orm, platform),
-      },
+      textures,
+      light,
+      roughnessMean: materials.roughnessMean,
+      metallicMean: materials.metallicMean,
     };
-    reportProgress(0.5);
-    const formats = new Set(['glb' as const, ...request.formats]);
-    const files = await Promise.all([...formats].map((format) => FORMATS[format].write(asset, platform)));
-    return { files: files.flat() };
+
+    const formats = [...new Set(['glb' as const, ...request.formats])];
+    const files: AssetFile[] = [];
+    for (const [index, format] of formats.entries()) {
+      signal.throwIfAborted();
+      reportProgress(TEXTURE_SHARE + ((1 - TEXTURE_SHARE) * index) / formats.length);
+      files.push(...(await FORMATS[format].write(asset, platform)));
+    }
+    return { files };
   },
 });
-
-async function encodeTexture(image: RgbaImage, platform: Platform): Promise<EncodedTexture> {
-  const { width: widthPx, height: heightPx } = image;
-  return widthPx * heightPx <= PNG_PIXELS_MAX
-    ? { bytes: await platform.encodePng(image), mime: 'image/png', extension: 'png', widthPx, heightPx }
-    : {
-        bytes: await platform.encodeJpeg(image, JPEG_QUALITY),
-        mime: 'image/jpeg',
-        extension: 'jpg',
-        widthPx,
-        heightPx,
-      };
-}

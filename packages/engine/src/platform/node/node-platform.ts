@@ -28,6 +28,17 @@ export const nodePlatform: Platform = {
     }
   },
 
+  async resizeImage(image, sidePxMax) {
+    if (Math.max(image.width, image.height) <= sidePxMax) return image;
+    const { data, info } = await openPixels(image.data, image.width, image.height)
+      .removeAlpha()
+      .resize({ width: sidePxMax, height: sidePxMax, fit: 'inside', kernel: 'mitchell' })
+      .ensureAlpha()
+      .raw({ depth: 'uchar' })
+      .toBuffer({ resolveWithObject: true });
+    return { data, width: info.width, height: info.height };
+  },
+
   async encodePng({ data, width, height }) {
     return ownBytes(await openPixels(data, width, height).png({ compressionLevel: 6 }).toBuffer());
   },

@@ -1,0 +1,111 @@
+import { NodeIO, type Primitive } from '@gltf-transform/core';
+import { EXTMeshoptCompression, KHRMeshQuantization } from '@gltf-transform/extensions';
+import { measureTopology, weldVertices } from '@tangible/geometry';
+import { MeshoptDecoder } from 'meshoptimizer';
+import { describe, expect, test } from 'vitest';
+import { makeBody } from '../../test/make-body.ts';
+import { validateGlb } from '../../test/support.ts';
+import { nodePlatform } from '../platform/node/node-platform.ts';
+import { FORMATS } from './index.ts';
+import { LIGHT_TRIANGLES_MAX, lightenSurface } from './lighten-body.ts';
+import { readGlb } from './read-glb.ts';
+
+describe('model.glb', () => {
+  test('the validator is silent and reading gives back what was written', async () => {
+    const body = await makeBody();
+    const [file] = await FORMATS.glb.write(body, nodePlatform);
+    expect(await validateGlb(file!.bytes)).toMatchObject({ errors: 0, warnings: 0 });
+    const read = await readGlb(file!.bytes);
+    expect(read.positions).toEqual(body.positions);
+    expect(read.indices).toEqual(body.indices);
+    expect(read.uvs).toEqual(body.uvs);
+    expect(read.texture.bytes).toEqual(body.textures.baseColour.bytes);
+  });
+
+  test('one picture serves occlusion, roughness and metal, and physics stands in the extras', async () => {
+    const body = await makeBody();
+    const [file] = await FORMATS.glb.write(body, nodePlatform);
+    const root = (await new NodeIO().readBinary(file!.bytes)).getRoot();
+    const [material] = root.listMaterials();
+    expect(root.listTextures()).toHaveLength(3);
+    expect(material!.getOcclusionTexture()).toBe(material!.getMetallicRoughnessTexture());
+    expect(material!.getNormalTexture()?.getImage()).toEqual(body.textures.normal.bytes);
+    expect(root.getAsset().extras).toMatchObject({ physics: { massKg: body.massKg, material: 'plastic' } });
+  });
+
+  test.each(['', '\u0000', '日本 "mug" \\ </x>', 'a'.repeat(5000), '🫖'])(
+    'is valid whatever its name is: %j',
+    async (name) => {
+      for (const { bytes } of await FORMATS.glb.write(await makeBody({ name }), nodePlatform)) {
+        expect(await validateGlb(bytes)).toMatchObject({ errors: 0, warnings: 0 });
+      }
+    },
+  );
+});
+
+describe('web/model.glb', () => {
+  test('of 120,000 triangles and a texture of 3000 by 1500 it has 100,000 and 2048 by 1024, closed, under 5 MB', async () => {
+    const body = await makeBody({ ringCount: 300, tubeCount: 200, texture: { width: 3000, height: 1500 } });
+    const web = (await FORMATS.glb.write(body, nodePlatform)).find(({ path }) => path === 'web/model.glb')!;
+    expect(await validateGlb(web.bytes)).toEqual({ errors: 0, warnings: 0, codes: ['UNSUPPORTED_EXTENSION'] });
+    expect(web.bytes.length).toBeLessThan(5e6);
+
+    const { primitive, textures } = await readWeb(web.bytes);
+    const indices = Uint32Array.from(primitive.getIndices()!.getArray()!);
+    expect(indices.length / 3).toBeLessThanOrEqual(LIGHT_TRIANGLES_MAX);
+    expect(indices.length / 3).toBeGreaterThan(0.95 * LIGHT_TRIANGLES_MAX);
+    const positions = Float32Array.from(primitive.getAttribute('POSITION')!.getArray()!);
+    expect(measureTopology(weldVertices({ positions, indices }))).toMatchObject({
+      boundaryEdgeCount: 0,
+      nonManifoldEdgeCount: 0,
+      componentCount: 1,
+    });
+    for (const bytes of textures) {
+      expect(await nodePlatform.readImageSize(bytes)).toMatchObject({ width: 2048, height: 1024 });
+    }
+  });
+
+  test('where it lies and what its texture shows is the same as in model.glb', async () => {
+    const body = await makeBody({ ringCount: 64, tubeCount: 32 });
+    const web = (await FORMATS.glb.write(body, nodePlatform)).find(({ path }) => path === 'web/model.glb')!;
+    const { primitive, matrix } = await readWeb(web.bytes);
+    const [points, coords] = [primitive.getAttribute('POSITION')!, primitive.getAttribute('TEXCOORD_0')!];
+    let [worst, worstUv] = [0, 0];
+    for (let v = 0; v < points.getCount(); v++) {
+      const [x = 0, y = 0, z = 0] = points.getElement<number[]>(v, []);
+      const at = [0, 1, 2].map((k) => matrix[k]! * x + matrix[4 + k]! * y + matrix[8 + k]! * z + matrix[12 + k]!);
+      const [u = 0, w = 0] = coords.getElement<number[]>(v, []);
+      // The ring's own formula says what lies at a texture coordinate.
+      const radius = 0.12 + 0.03 * Math.cos(2 * Math.PI * w);
+      const meant = [
+        radius * Math.cos(2 * Math.PI * u),
+        0.15 + radius * Math.sin(2 * Math.PI * u),
+        -0.03 * Math.sin(2 * Math.PI * w),
+      ];
+      worst = Math.max(worst, ...at.map((value, k) => Math.abs(value - meant[k]!)));
+      worstUv = Math.max(worstUv, -u, -w, u - 1, w - 1);
+    }
+    expect(worst).toBeLessThan(2e-4);
+    expect(worstUv).toBeLessThanOrEqual(0);
+  });
+});
+
+test('a surface that is light enough is left as it is; one that cannot be light is an error', async () => {
+  const body = await makeBody();
+  expect((await lightenSurface(body, 576)).indices).toBe(body.indices);
+  await expect(lightenSurface(body, 1)).rejects.toThrow('cannot be had with 1 triangles');
+});
+
+async function readWeb(bytes: Uint8Array): Promise<{ primitive: Primitive; matrix: number[]; textures: Uint8Array[] }> {
+  await MeshoptDecoder.ready;
+  const io = new NodeIO()
+    .registerExtensions([EXTMeshoptCompression, KHRMeshQuantization])
+    .registerDependencies({ 'meshopt.decoder': MeshoptDecoder });
+  const root = (await io.readBinary(bytes)).getRoot();
+  const [node] = root.listNodes();
+  return {
+    primitive: node!.getMesh()!.listPrimitives()[0]!,
+    matrix: node!.getWorldMatrix(),
+    textures: root.listTextures().map((texture) => texture.getImage()!),
+  };
+}

@@ -1,0 +1,27 @@
+const LENGTH_MAX = 64;
+
+/**
+ * A name as one word that every file format can hold: letters, digits, dots, dashes and underscores. Names end at the
+ * first space in OBJ, and a line break would begin another statement.
+ *
+ * @example
+ * toWord('My mug\n# 2'); // My_mug_2
+ */
+export function toWord(name: string): string {
+  const word = name.replace(/[^\p{L}\p{N}._-]+/gu, '_').replace(/^_+|_+$/g, '');
+  return [...word].slice(0, LENGTH_MAX).join('') || 'model';
+}
+
+/**
+ * A name as an identifier: ASCII letters, digits and underscores, not beginning with a digit.
+ *
+ * @example
+ * toIdentifier('2 mugs'); // _2_mugs
+ */
+export function toIdentifier(name: string): string {
+  const word = toWord(name)
+    .normalize('NFKD')
+    .replace(/[^A-Za-z0-9_]+/g, '_')
+    .replace(/^_+|_+$/g, '');
+  return word === '' ? 'model' : /^\d/.test(word) ? `_${word}` : word;
+}
