@@ -1,5 +1,12 @@
 import { parseArgs } from 'node:util';
-import { FILE_FORMATS, type FileFormat, SUBDIVISION_LEVELS, type SubdivisionLevel } from '@tangible/contracts';
+import {
+  FILE_FORMATS,
+  type FileFormat,
+  SIZE_M_MAX,
+  SIZE_M_MIN,
+  SUBDIVISION_LEVELS,
+  type SubdivisionLevel,
+} from '@tangible/contracts';
 import { isLanguage, LANGUAGES, type Language } from '@tangible/i18n';
 import { OPTIONS, type OptionName, QUALITY_DEFAULT } from './options.ts';
 import { UsageError } from './usage-error.ts';
@@ -71,7 +78,7 @@ export function parseArguments(args: string[]): Command {
 const EXPECTED: Partial<Record<OptionName, string>> = {
   quality: SUBDIVISION_LEVELS.join(', '),
   formats: FILE_FORMATS.join(', '),
-  'size-m': '0.001 – 1000',
+  'size-m': `${SIZE_M_MIN} – ${SIZE_M_MAX}`,
   point: '0.5,0.5',
   seed: '0 – 999999999',
   lang: LANGUAGES.map(({ code }) => code).join(', '),
@@ -90,7 +97,7 @@ function readFormats(text: string): FileFormat[] | undefined {
 
 function readNumber(text: string): number | undefined {
   const value = /^[+]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN;
-  return value >= 0.001 && value <= 1000 ? value : undefined;
+  return value >= SIZE_M_MIN && value <= SIZE_M_MAX ? value : undefined;
 }
 
 function readPoint(text: string): { x: number; y: number } | undefined {

@@ -34,7 +34,7 @@ describe('with the real engine', async () => {
     const zip = await server.call('GET', new URL(done.resultUrl!).pathname);
     expect(zip.headers['content-type']).toBe('application/zip');
     const files = unzipSync(zip.bytes);
-    expect(Object.keys(files).sort()).toEqual(['model.glb', 'preview.png', 'report.json']);
+    expect(Object.keys(files).sort()).toEqual(['model.glb', 'preview.png', 'report.json', 'web/model.glb']);
     expect(Buffer.from(files['model.glb']!.subarray(0, 4)).toString()).toBe('glTF');
     const report = JSON.parse(Buffer.from(files['report.json']!).toString());
     expect(report.checks.filter((check: { verdict: string }) => check.verdict !== 'pass')).toEqual([]);
@@ -57,6 +57,26 @@ describe('with the real engine', async () => {
     const names = Object.keys(unzipSync(zip.bytes));
     expect(names).toContain('model.glb');
     expect(names).toContain('obj/model.obj');
+  });
+
+  test('size, more formats and the subject that is meant go with the picture; an empty field says nothing', async () => {
+    const person = await server.register();
+    const pair = await readFixture('pair.gif');
+    const make = async (fields: Record<string, string>) => {
+      const started = await person.generate(pair, { subdivisionLevel: 'low', ...fields });
+      const done = await waitForEnd(person, started.body.contentId);
+      const files = unzipSync((await server.call('GET', new URL(done.resultUrl!).pathname)).bytes);
+      return { files, report: JSON.parse(Buffer.from(files['report.json']!).toString()) };
+    };
+    const left = await make({ sizeM: '0.42', formats: 'stl, obj', pointX: '0.1', pointY: '0.5' });
+    expect(Object.keys(left.files)).toEqual(expect.arrayContaining(['stl/model.stl', 'obj/model.obj']));
+    const { size, subject } = left.report;
+    expect(size.source).toBe('given');
+    expect(Math.max(size.widthM, size.heightM, size.depthM)).toBeCloseTo(0.42, 4);
+
+    const right = await make({ sizeM: '', formats: '', pointX: '0.9', pointY: '0.5' });
+    expect(right.report.size.source).toBe('estimated');
+    expect(right.report.subject.coverage).not.toBe(subject.coverage);
   });
 
   test('a picture without a subject fails with words, and the points come back', async () => {

@@ -402,7 +402,7 @@ describe('the description of the API', () => {
       expect.arrayContaining(['username', 'email', 'password', 'deviceFingerprint', 'sourceId']),
     );
     expect(fields('/api/tangible/generate', 'multipart/form-data')).toEqual(
-      expect.arrayContaining(['file', 'subdivisionLevel', 'fileFormat']),
+      expect.arrayContaining(['file', 'subdivisionLevel', 'fileFormat', 'formats', 'sizeM', 'pointX', 'pointY']),
     );
   });
 

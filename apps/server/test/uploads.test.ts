@@ -123,6 +123,21 @@ describe('pictures that are refused in words', () => {
     }
   });
 
+  test.each([
+    ['sizeM', '0', /sizeM/],
+    ['sizeM', '-1', /sizeM/],
+    ['sizeM', '1001', /sizeM/],
+    ['sizeM', 'large', /sizeM/],
+    ['sizeM', 'NaN', /sizeM/],
+    ['formats', 'glb,docx', /formats.*"glb"/],
+    ['pointX', '1.5', /pointX/],
+    ['pointX', '0.5', /pointX and pointY belong together/],
+  ])('%s that is %s', async (field, value, words) => {
+    const refused = await ada.generate(mug, { [field]: value });
+    expect(refused).toMatchObject({ status: 400, body: { code: 'INVALID_REQUEST' } });
+    expect(refused.body.error).toMatch(words);
+  });
+
   test('a form that breaks off, or has too many parts', async () => {
     const { body, headers } = multipart(mug);
     const broken = await ada.call('POST', '/tangible/generate', { body: body.subarray(0, body.length - 60), headers });

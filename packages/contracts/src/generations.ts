@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { HISTORY_LIMIT_DEFAULT, HISTORY_LIMIT_MAX } from './limits.ts';
+import { HISTORY_LIMIT_DEFAULT, HISTORY_LIMIT_MAX, SIZE_M_MAX, SIZE_M_MIN } from './limits.ts';
 import { STAGES } from './stages.ts';
 
 export const GENERATION_STATUSES = ['PENDING', 'PROCESSING', 'COMPLETED', 'FAILED'] as const;
@@ -17,10 +17,37 @@ export const FILE_FORMAT_DEFAULT: FileFormat = 'glb';
 /** The name of a downloaded ZIP; history appends `-{taskId}`. */
 export const DOWNLOAD_NAME = 'tangible-model';
 
+/** What a person may say about the asset beside level and format; kept with the generation. */
+export interface GenerationOptions {
+  /** Formats beside `fileFormat`. */
+  formats?: FileFormat[];
+  /** The longest side in metres. */
+  sizeM?: number;
+  /** Which of several subjects is meant: shares of the picture from the left and from the top. */
+  point?: { x: number; y: number };
+}
+
+const Share = z.coerce.number().min(0).max(1);
+
 /** The text fields beside the picture in `POST /tangible/generate`. */
 export const GenerateFields = z.object({
   subdivisionLevel: z.enum(SUBDIVISION_LEVELS).default(SUBDIVISION_LEVEL_DEFAULT),
   fileFormat: z.enum(FILE_FORMATS).default(FILE_FORMAT_DEFAULT),
+  formats: z
+    .string()
+    .max(200)
+    .transform((text) => text.split(',').map((name) => name.trim()))
+    .pipe(z.array(z.enum(FILE_FORMATS)))
+    .optional()
+    .describe('More formats for the ZIP, separated by commas'),
+  sizeM: z.coerce
+    .number()
+    .min(SIZE_M_MIN)
+    .max(SIZE_M_MAX)
+    .optional()
+    .describe('The longest side in metres; without it, the network estimates it'),
+  pointX: Share.optional().describe('Which of several subjects: share of the width, from the left'),
+  pointY: Share.optional().describe('and of the height, from the top; both or neither'),
 });
 export type GenerateFields = z.infer<typeof GenerateFields>;
 

@@ -12,6 +12,10 @@ export const UPLOAD_SIDE_PX_MAX = 16_384;
 /** Longer than this is a banner or a strip, not a picture of one object. */
 export const UPLOAD_ASPECT_MAX = 10;
 
+/** A grain of sand to a tall building; beyond that single precision or a physics engine gives up. */
+export const SIZE_M_MIN = 0.001;
+export const SIZE_M_MAX = 1000;
+
 export const USERNAME_LENGTH_MIN = 3;
 export const USERNAME_LENGTH_MAX = 64;
 export const EMAIL_LENGTH_MAX = 254;

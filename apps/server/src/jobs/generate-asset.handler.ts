@@ -15,14 +15,16 @@ export async function generateAsset(
   const begun = await beginGeneration(services, { generationId });
   if (!begun) return; // Finished, cancelled or deleted before this try.
 
+  const { subdivisionLevel, fileFormat, options } = begun.generation;
   const ended = watchForEnd(services, generationId);
   const reporter = progressReporter(services, generationId);
   try {
     const asset = await services.generator.generate(
       {
+        ...options,
         image: begun.image,
-        level: begun.generation.subdivisionLevel,
-        formats: [begun.generation.fileFormat],
+        level: subdivisionLevel,
+        formats: [...new Set([fileFormat, ...(options.formats ?? [])])],
       },
       { signal: AbortSignal.any([stopping, ended.signal]), onProgress: reporter.report },
     );

@@ -1,5 +1,5 @@
-import { FILE_FORMATS, GENERATION_STATUSES, SUBDIVISION_LEVELS } from '@tangible/contracts';
-import { index, integer, pgTable, real, text, uuid } from 'drizzle-orm/pg-core';
+import { FILE_FORMATS, GENERATION_STATUSES, type GenerationOptions, SUBDIVISION_LEVELS } from '@tangible/contracts';
+import { index, integer, jsonb, pgTable, real, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 import { users } from './users.ts';
 
@@ -17,6 +17,7 @@ export const generations = pgTable(
     stage: text(),
     subdivisionLevel: text({ enum: SUBDIVISION_LEVELS }).notNull(),
     fileFormat: text({ enum: FILE_FORMATS }).notNull(),
+    options: jsonb().$type<GenerationOptions>().notNull().default({}),
     pointsCost: integer().notNull(),
     /** The address at a hosted provider from which the result may be fetched, while there is one. */
     providerUrl: text(),

@@ -3,6 +3,7 @@ import {
   AppError,
   GENERATION_COST_POINTS,
   type GenerateFields,
+  type GenerationOptions,
   type GenerationTask,
   UPLOAD_BYTES_MAX,
   type User,
@@ -26,10 +27,11 @@ interface StartInput extends GenerateFields {
 /** Starts a generation. The points, the row and the job come into being together, or none of them does. */
 export async function startGeneration(
   services: Pick<Services, 'db' | 'clock' | 'queue' | 'settings' | 'storage'>,
-  { user, bytes, baseUrl, subdivisionLevel, fileFormat }: StartInput,
+  { user, bytes, baseUrl, subdivisionLevel, fileFormat, ...fields }: StartInput,
 ): Promise<GenerationTask> {
   if (bytes.length === 0) throw new AppError('IMAGE_MISSING');
   if (bytes.length > UPLOAD_BYTES_MAX) throw new AppError('IMAGE_TOO_LARGE');
+  const options = readOptions(fields);
   const pointsCost = GENERATION_COST_POINTS[subdivisionLevel];
   // Refused before any work is done; the hold below decides when several requests run at once.
   if (user.points < pointsCost) throw new AppError('NOT_ENOUGH_POINTS', { cost: pointsCost, balance: user.points });
@@ -50,6 +52,7 @@ export async function startGeneration(
         userId: user.id,
         subdivisionLevel,
         fileFormat,
+        options,
         pointsCost,
         createdAt: now,
         updatedAt: now,
@@ -76,4 +79,15 @@ export async function startGeneration(
     throw error;
   }
   return readGeneration(services, { userId: user.id, contentId: id, baseUrl });
+}
+
+function readOptions({ formats, sizeM, pointX, pointY }: Partial<GenerateFields>): GenerationOptions {
+  if ((pointX === undefined) !== (pointY === undefined)) {
+    throw new AppError('INVALID_REQUEST', { detail: 'pointX and pointY belong together' });
+  }
+  return {
+    ...(formats && { formats }),
+    ...(sizeM !== undefined && { sizeM }),
+    ...(pointX !== undefined && pointY !== undefined && { point: { x: pointX, y: pointY } }),
+  };
 }

@@ -1,6 +1,6 @@
-import type { FileFormat, StageName, SubdivisionLevel } from '@tangible/contracts';
+import type { FileFormat, GenerationOptions, StageName, SubdivisionLevel } from '@tangible/contracts';
 
-export interface GeneratorRequest {
+export interface GeneratorRequest extends Omit<GenerationOptions, 'formats'> {
   image: Uint8Array;
   level: SubdivisionLevel;
   formats: FileFormat[];

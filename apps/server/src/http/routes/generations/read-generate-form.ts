@@ -12,7 +12,8 @@ export async function readGenerateForm(request: FastifyRequest): Promise<Generat
       if (part.type === 'file') {
         const content = await part.toBuffer();
         if (part.fieldname === 'file') bytes = content;
-      } else {
+      } else if (part.value !== '') {
+        // A field that a person left empty says nothing.
         fields[part.fieldname] = part.value;
       }
     }

@@ -1,0 +1,1 @@
+ALTER TABLE "generations" ADD COLUMN "options" jsonb DEFAULT '{}'::jsonb NOT NULL;
