@@ -14,6 +14,7 @@ export * from './diagonalise-inertia.ts';
 export * from './extract-isosurface.ts';
 export * from './inflate-silhouette.ts';
 export * from './label-regions.ts';
+export * from './list-extreme-points.ts';
 export * from './list-neighbours.ts';
 export * from './measure-signed-distance.ts';
 export * from './measure-solid.ts';

@@ -1,0 +1,70 @@
+import type { AssetBody, Format } from './format.ts';
+import { toIdentifier } from './to-word.ts';
+import { turnTensorZUp, turnVectorZUp } from './turn-z-up.ts';
+import { nameHull, writeHullFiles, writeVisualObj } from './write-robot-mesh.ts';
+import { formatNumbers } from './xml.ts';
+
+const LINK = 'base_link';
+
+/**
+ * URDF for ROS, Isaac, PyBullet and MuJoCo: one link, z up, metres, paths relative to the file. Its inertia is that of
+ * the report, about the centre of mass; every convex piece is a collision of its own.
+ *
+ * Friction and restitution have no place in the format itself; `contact` is an extension that PyBullet reads and
+ * others pass over.
+ */
+export const urdf: Format = {
+  async write(body) {
+    const { baseColour } = body.textures;
+    const texture = `texture.${baseColour.extension}`;
+    const encode = (lines: string[]) => new TextEncoder().encode(`${lines.join('\n')}\n`);
+    return [
+      { path: 'urdf/model.urdf', mime: 'application/xml', bytes: encode(listLines(body)) },
+      { path: 'urdf/visual.obj', mime: 'model/obj', bytes: writeVisualObj(body, 'visual.mtl') },
+      { path: 'urdf/visual.mtl', mime: 'model/mtl', bytes: encode(listMaterialLines(texture)) },
+      { path: `urdf/${texture}`, mime: baseColour.mime, bytes: baseColour.bytes },
+      ...writeHullFiles(body.colliders.hulls, 'urdf'),
+    ];
+  },
+};
+
+function listLines({ name, material, massKg, centreOfMassM, inertiaKgM2, colliders }: AssetBody): string[] {
+  const [xx, yy, zz, xy, xz, yz] = turnTensorZUp(inertiaKgM2).map((value) => formatNumbers([value]));
+  return [
+    '<?xml version="1.0" encoding="utf-8"?>',
+    `<robot name="${toIdentifier(name)}">`,
+    `  <link name="${LINK}">`,
+    '    <inertial>',
+    `      <origin xyz="${formatNumbers(turnVectorZUp(centreOfMassM))}" rpy="0 0 0"/>`,
+    `      <mass value="${formatNumbers([massKg])}"/>`,
+    `      <inertia ixx="${xx}" ixy="${xy}" ixz="${xz}" iyy="${yy}" iyz="${yz}" izz="${zz}"/>`,
+    '    </inertial>',
+    '    <visual>',
+    ...listGeometryLines('visual'),
+    '    </visual>',
+    ...colliders.hulls.flatMap((_, index) => [
+      '    <collision>',
+      ...listGeometryLines(nameHull(index)),
+      '    </collision>',
+    ]),
+    '    <contact>',
+    `      <lateral_friction value="${formatNumbers([material.dynamicFriction])}"/>`,
+    `      <restitution value="${formatNumbers([material.restitution])}"/>`,
+    '    </contact>',
+    '  </link>',
+    '</robot>',
+  ];
+}
+
+function listGeometryLines(mesh: string): string[] {
+  return [
+    '      <origin xyz="0 0 0" rpy="0 0 0"/>',
+    '      <geometry>',
+    `        <mesh filename="${mesh}.obj" scale="1 1 1"/>`,
+    '      </geometry>',
+  ];
+}
+
+function listMaterialLines(texture: string): string[] {
+  return ['newmtl surface', 'Ka 0 0 0', 'Kd 1 1 1', 'Ks 0.04 0.04 0.04', 'Ns 20', 'illum 2', `map_Kd ${texture}`];
+}
