@@ -17,17 +17,19 @@ const DENSITY_KG_M3 = 500;
 
 /**
  * A finished asset for tests: a standing ring, 0.3 m high, 0.3 m wide and 0.06 m thick, with one seam along the ring
- * and one around the tube. Its texture is red to the right, green downwards.
+ * and one around the tube. Its colour grows red to the right and green downwards; the other textures are a quarter as
+ * wide and high.
  */
 export async function makeBody(options: BodyOptions = {}): Promise<AssetBody> {
   const { name = 'ring', ringCount = 24, tubeCount = 12, texture = { width: 40, height: 32 } } = options;
   const surface = makeRing(ringCount, tubeCount);
   const normals = computeRingNormals(surface, ringCount, tubeCount);
   const { width, height } = texture;
+  const plain = { width: Math.ceil(width / 4), height: Math.ceil(height / 4) };
   const maps = {
     baseColour: drawPicture(width, height, (x, y) => [(255 * x) / (width - 1), (255 * y) / (height - 1), 90]),
-    normal: drawPicture(width, height, () => [128, 128, 255]),
-    orm: drawPicture(width, height, (x) => [255, 180 + (x % 8), 0]),
+    normal: drawPicture(plain.width, plain.height, () => [128, 128, 255]),
+    orm: drawPicture(plain.width, plain.height, (x) => [255, 180 + (x % 8), 0]),
   };
   const { volume, centre, inertia } = measureSolid(surface);
   const [xx, yy, zz, xy, xz, yz] = inertia;

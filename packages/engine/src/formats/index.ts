@@ -1,16 +1,22 @@
 import type { FileFormat } from '@tangible/contracts';
+import { fbx } from './fbx.ts';
 import type { Format } from './format.ts';
 import { glb } from './glb.ts';
 import { mjcf } from './mjcf.ts';
 import { obj } from './obj.ts';
 import { stl } from './stl.ts';
 import { urdf } from './urdf.ts';
+import { usd } from './usd.ts';
+import { usdz } from './usdz.ts';
 
 export type { AssetBody, EncodedTexture, Format, LightBody, TextureSet } from './format.ts';
 
 /** Every format that can be asked for: a file beside this one and a line here. */
 export const FORMATS: Record<FileFormat, Format> = {
   glb,
+  usdz,
+  usd,
+  fbx,
   obj,
   stl,
   urdf,

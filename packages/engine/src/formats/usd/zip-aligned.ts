@@ -1,0 +1,32 @@
+import { type Zippable, zipSync } from 'fflate';
+import type { AssetFile } from '../../types.ts';
+
+const ALIGNMENT = 64;
+/** Of a ZIP entry, before its name. */
+const LOCAL_HEADER_BYTES = 30;
+/** An extra field begins with two bytes for its kind and two for its length. */
+const EXTRA_HEADER_BYTES = 4;
+/** The kind that USD's own tools write. */
+const EXTRA_KIND = 0x1986;
+/** The earliest moment that a ZIP can hold. A real date would make equal assets differ. */
+const ZIP_DATE = new Date(1980, 0, 1);
+
+/**
+ * A USDZ package: a ZIP without compression in which the data of every file begins at a multiple of 64 bytes. The first
+ * file is the one that a reader opens. Paths must be ASCII.
+ *
+ * @example
+ * const usdz = zipAligned([{ path: 'model.usda', mime: 'model/vnd.usda', bytes }, ...textures]);
+ */
+export function zipAligned(files: readonly AssetFile[]): Uint8Array {
+  const entries: Zippable = {};
+  let offset = 0;
+  for (const { path, bytes } of files) {
+    if (entries[path]) throw new Error(`Two files are called ${path}`);
+    const dataOffset = offset + LOCAL_HEADER_BYTES + path.length + EXTRA_HEADER_BYTES;
+    const padding = (ALIGNMENT - (dataOffset % ALIGNMENT)) % ALIGNMENT;
+    entries[path] = [bytes, { level: 0, mtime: ZIP_DATE, extra: { [EXTRA_KIND]: new Uint8Array(padding) } }];
+    offset = dataOffset + padding + bytes.length;
+  }
+  return zipSync(entries);
+}
