@@ -1,4 +1,4 @@
-import type { Field, Mesh, Vector, Volume } from '@tangible/geometry';
+import type { Field, Mesh, Repairs, Vector, Volume } from '@tangible/geometry';
 import type { CropFrame } from './frustum/crop-subject.ts';
 import type { FrustumVolume } from './frustum/fit-to-silhouette.ts';
 import type { CropCamera } from './frustum/frustum.ts';
@@ -158,6 +158,8 @@ export interface Workpiece {
   surface: Mesh;
   /** Closed, oriented, one piece. */
   solid: Mesh;
+  /** What was wrong with the surface and what was done about it. Lengths as the surface's. */
+  repairs: Repairs;
   /** With as many triangles as the level allows. */
   reduced: Mesh;
   unwrapped: UnwrappedMesh;

@@ -1,0 +1,57 @@
+import { dropUnusedVertices } from '../remove-floaters.ts';
+import type { Mesh } from '../types.ts';
+import { keepTriangles } from './clean-triangles.ts';
+import { findInnerShells } from './count-inner-shells.ts';
+
+export interface ChosenPieces {
+  /** The pieces that matter, the largest first, each closed and facing outward. */
+  pieces: Mesh[];
+  /** Pieces too small to matter. */
+  floaterCount: number;
+  /** Pieces that lay within others. */
+  innerShellCount: number;
+}
+
+/**
+ * Takes a closed, oriented mesh apart and keeps what matters: pieces that lie within others go, and so do pieces with
+ * less than `volumeShareMin` of the largest one's volume. Pieces that face inward are turned over.
+ */
+export function choosePieces(mesh: Mesh, volumeShareMin: number): ChosenPieces {
+  const { ofTriangle, inner } = findInnerShells(mesh);
+  const count = inner.length;
+  const volumes = measureVolumes(mesh, ofTriangle, count);
+  const outer = Array.from(inner.keys()).filter((piece) => inner[piece] === 0);
+  outer.sort((a, b) => Math.abs(volumes[b]!) - Math.abs(volumes[a]!) || a - b);
+  const least = volumeShareMin * Math.abs(volumes[outer[0] ?? 0] ?? 0);
+  const kept = outer.filter((piece, place) => place === 0 || Math.abs(volumes[piece]!) > least);
+  const pieces = kept.map((piece) => {
+    if (count === 1 && volumes[piece]! > 0) return mesh;
+    const indices = keepTriangles(mesh.indices, (t) => ofTriangle[t] === piece);
+    const outward = volumes[piece]! < 0 ? indices.slice().reverse() : indices;
+    return dropUnusedVertices({ positions: mesh.positions, indices: outward });
+  });
+  return { pieces, floaterCount: outer.length - kept.length, innerShellCount: count - outer.length };
+}
+
+/** Six times the volume of each piece, measured from a vertex of the mesh. */
+function measureVolumes({ positions: p, indices }: Mesh, ofTriangle: Int32Array, count: number): Float64Array {
+  const volumes = new Float64Array(count);
+  const origin = (indices[0] ?? 0) * 3;
+  const [ox, oy, oz] = [p[origin]!, p[origin + 1]!, p[origin + 2]!];
+  for (let t = 0; t < ofTriangle.length; t++) {
+    const a = indices[t * 3]! * 3;
+    const b = indices[t * 3 + 1]! * 3;
+    const c = indices[t * 3 + 2]! * 3;
+    const bx = p[b]! - ox;
+    const by = p[b + 1]! - oy;
+    const bz = p[b + 2]! - oz;
+    const cx = p[c]! - ox;
+    const cy = p[c + 1]! - oy;
+    const cz = p[c + 2]! - oz;
+    volumes[ofTriangle[t]!]! +=
+      (p[a]! - ox) * (by * cz - bz * cy) +
+      (p[a + 1]! - oy) * (bz * cx - bx * cz) +
+      (p[a + 2]! - oz) * (bx * cy - by * cx);
+  }
+  return volumes;
+}

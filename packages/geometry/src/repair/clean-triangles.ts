@@ -1,0 +1,80 @@
+import { dropUnusedVertices } from '../remove-floaters.ts';
+import type { Mesh } from '../types.ts';
+import { weldVertices } from '../weld-vertices.ts';
+import { findFirstTwins } from './count-duplicate-faces.ts';
+
+export interface CleanTriangles {
+  mesh: Mesh;
+  /** Triangles with a corner that is no place: NaN, infinite or a vertex that does not exist. */
+  invalidCount: number;
+  /** Triangles with two corners in one place. */
+  degenerateCount: number;
+  /** Triangles that repeat another, or are its back. */
+  duplicateCount: number;
+}
+
+/**
+ * Welds vertices at the very same position and drops triangles that are no part of any surface. Of triangles over the
+ * same corners one stays; as many that run the other way take each other's place, because together they enclose
+ * nothing. What is left is not yet closed, oriented or manifold.
+ */
+export function cleanTriangles(src: Mesh): CleanTriangles {
+  const valid = keepTriangles(src.indices, (t) => isFiniteTriangle(src, t));
+  const welded = weldVertices(dropUnusedVertices({ positions: src.positions, indices: valid }));
+  const whole = keepTriangles(welded.indices, (t) => !losesCorner(welded.indices, t));
+  const single = dropTwins(welded.positions, whole);
+  return {
+    mesh: dropUnusedVertices({ positions: welded.positions, indices: single }),
+    invalidCount: Math.ceil(src.indices.length / 3) - valid.length / 3,
+    degenerateCount: (valid.length - whole.length) / 3,
+    duplicateCount: (whole.length - single.length) / 3,
+  };
+}
+
+/** The triangles that a test lets through, in their order. */
+export function keepTriangles(indices: Uint32Array, keep: (triangle: number) => boolean): Uint32Array {
+  const kept = new Uint32Array(indices.length);
+  let length = 0;
+  for (let t = 0; t * 3 + 2 < indices.length; t++) {
+    if (!keep(t)) continue;
+    kept[length] = indices[t * 3]!;
+    kept[length + 1] = indices[t * 3 + 1]!;
+    kept[length + 2] = indices[t * 3 + 2]!;
+    length += 3;
+  }
+  return kept.subarray(0, length);
+}
+
+function isFiniteTriangle({ positions, indices }: Mesh, triangle: number): boolean {
+  for (let k = 0; k < 3; k++) {
+    const vertex = indices[triangle * 3 + k]! * 3;
+    // A vertex that does not exist has undefined coordinates: its sum is NaN.
+    const sum = positions[vertex]! + positions[vertex + 1]! + positions[vertex + 2]!;
+    if (!Number.isFinite(sum)) return false;
+  }
+  return true;
+}
+
+function losesCorner(indices: Uint32Array, triangle: number): boolean {
+  const a = indices[triangle * 3]!;
+  const b = indices[triangle * 3 + 1]!;
+  const c = indices[triangle * 3 + 2]!;
+  return a === b || b === c || c === a;
+}
+
+function dropTwins(positions: Float32Array, indices: Uint32Array): Uint32Array {
+  const firsts = findFirstTwins({ positions, indices });
+  if (firsts.every((first) => first === -1)) return indices;
+  // How many more triangles over the same corners run the way of the first than the other way.
+  const surplus = new Int32Array(firsts.length);
+  for (let t = 0; t < firsts.length; t++) {
+    const first = firsts[t] === -1 ? t : firsts[t]!;
+    surplus[first]! += runsAlike(indices, first, t) ? 1 : -1;
+  }
+  return keepTriangles(indices, (t) => firsts[t] === -1 && surplus[t]! !== 0);
+}
+
+function runsAlike(indices: Uint32Array, a: number, b: number): boolean {
+  const at = [0, 1, 2].find((k) => indices[b * 3 + k] === indices[a * 3])!;
+  return indices[b * 3 + ((at + 1) % 3)] === indices[a * 3 + 1];
+}

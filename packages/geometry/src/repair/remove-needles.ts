@@ -1,0 +1,138 @@
+import type { Mesh } from '../types.ts';
+import {
+  canCollapse,
+  closeHalfEdges,
+  collapseEdge,
+  flipEdge,
+  type HalfEdges,
+  next,
+  openHalfEdges,
+  previous,
+} from './half-edges.ts';
+
+/** A triangle lower than this times its longest side is a needle. */
+export const NEEDLE_HEIGHT = 0.01;
+const ROUNDS = 8;
+/** Faces may turn by so much (cosine) when a needle beside them goes. */
+const TURN_COSINE = 0.5;
+/** Below this a face has no direction that could turn. */
+const FLAT_HEIGHT = 1e-4;
+
+/**
+ * Rids a closed manifold mesh of triangles that are thin as needles: shrinks their shortest edge to a point, or puts the
+ * other diagonal across their longest. The mesh stays closed and manifold and no face is turned over; a needle that
+ * cannot go otherwise stays.
+ *
+ * @param heightMin In longest sides. Default `NEEDLE_HEIGHT`.
+ */
+export function removeNeedles(src: Mesh, heightMin = NEEDLE_HEIGHT): { mesh: Mesh; needleCount: number } {
+  let needleCount = 0;
+  let edges: HalfEdges | null = null;
+  for (let round = 0; round < ROUNDS; round++) {
+    const needles = listNeedles(edges ?? src, heightMin);
+    if (needles.length === 0) break;
+    edges ??= openHalfEdges(src);
+    let changed = 0;
+    for (const needle of needles) if (mend(edges, needle, heightMin)) changed++;
+    if (changed === 0) break;
+    needleCount += changed;
+  }
+  return { mesh: edges && needleCount > 0 ? closeHalfEdges(edges) : src, needleCount };
+}
+
+function listNeedles(mesh: Mesh & { across?: Int32Array }, heightMin: number): number[] {
+  const needles: number[] = [];
+  for (let h = 0; h < mesh.indices.length; h += 3) {
+    if (mesh.across && mesh.across[h] === -1) continue;
+    if (measureHeight(mesh.positions, mesh.indices, h) < heightMin) needles.push(h);
+  }
+  return needles;
+}
+
+/** The height of a triangle over its longest side, in longest sides. */
+export function measureHeight(p: Float32Array, indices: Uint32Array, h: number): number {
+  const normal = faceNormal(p, indices[h]!, indices[h + 1]!, indices[h + 2]!);
+  const longest = Math.max(lengthOf(p, indices, h), lengthOf(p, indices, h + 1), lengthOf(p, indices, h + 2));
+  return longest === 0 ? 0 : Math.hypot(normal[0], normal[1], normal[2]) / (longest * longest);
+}
+
+function mend(mesh: HalfEdges, h: number, heightMin: number): boolean {
+  const { positions, indices, across } = mesh;
+  if (across[h] === -1) return false;
+  const height = measureHeight(positions, indices, h);
+  if (height >= heightMin) return false;
+  const sides = [h, h + 1, h + 2].sort((a, b) => lengthOf(positions, indices, a) - lengthOf(positions, indices, b));
+  const [short, , long] = sides as [number, number, number];
+  const isFlat = height < FLAT_HEIGHT;
+  const shrink = () => tryCollapse(mesh, short, isFlat) || tryCollapse(mesh, across[short]!, isFlat);
+  const flip = () => tryFlip(mesh, long, isFlat);
+  // A cap (three corners nearly in line) wants the other diagonal, a needle proper wants its point gone.
+  return lengthOf(positions, indices, short) > 0.3 * lengthOf(positions, indices, long)
+    ? flip() || shrink()
+    : shrink() || flip();
+}
+
+function tryCollapse(mesh: HalfEdges, h: number, isFlat: boolean): boolean {
+  const { positions: p, indices, across } = mesh;
+  if (!canCollapse(mesh, h)) return false;
+  const a = indices[h]!;
+  const b = indices[next(h)]!;
+  // All faces around the vertex that goes, but the two along the edge.
+  const last = next(across[h]!);
+  for (let spoke = across[previous(h)]!; spoke !== last; spoke = across[previous(spoke)]!) {
+    const c = indices[next(spoke)]!;
+    const d = indices[previous(spoke)]!;
+    if (!staysSound(faceNormal(p, a, c, d), faceNormal(p, b, c, d), p, [b, c, d], isFlat)) return false;
+  }
+  collapseEdge(mesh, h);
+  return true;
+}
+
+function tryFlip(mesh: HalfEdges, h: number, isFlat: boolean): boolean {
+  const { positions: p, indices, across } = mesh;
+  const g = across[h]!;
+  const [a, b, c, d] = [indices[h]!, indices[g]!, indices[previous(h)]!, indices[previous(g)]!];
+  const before = faceNormal(p, b, a, d);
+  const first = faceNormal(p, a, d, c);
+  const second = faceNormal(p, d, b, c);
+  if (!staysSound(before, first, p, [a, d, c], isFlat) || !staysSound(before, second, p, [d, b, c], isFlat))
+    return false;
+  return flipEdge(mesh, h);
+}
+
+/** Whether a face keeps its direction and is no needle itself. */
+function staysSound(
+  before: readonly number[],
+  after: readonly number[],
+  p: Float32Array,
+  corners: readonly number[],
+  isFlat: boolean,
+): boolean {
+  const sizeBefore = Math.hypot(before[0]!, before[1]!, before[2]!);
+  const sizeAfter = Math.hypot(after[0]!, after[1]!, after[2]!);
+  const longest = Math.max(
+    distanceSquared(p, corners[0]!, corners[1]!),
+    distanceSquared(p, corners[1]!, corners[2]!),
+    distanceSquared(p, corners[2]!, corners[0]!),
+  );
+  if (sizeAfter < FLAT_HEIGHT * longest) return false;
+  if (sizeBefore < FLAT_HEIGHT * longest * 0.01) return true;
+  const cosine = (before[0]! * after[0]! + before[1]! * after[1]! + before[2]! * after[2]!) / (sizeBefore * sizeAfter);
+  return cosine > (isFlat ? 0 : TURN_COSINE);
+}
+
+function faceNormal(p: Float32Array, a: number, b: number, c: number): [number, number, number] {
+  const [i, j, k] = [a * 3, b * 3, c * 3];
+  const [ux, uy, uz] = [p[j]! - p[i]!, p[j + 1]! - p[i + 1]!, p[j + 2]! - p[i + 2]!];
+  const [vx, vy, vz] = [p[k]! - p[i]!, p[k + 1]! - p[i + 1]!, p[k + 2]! - p[i + 2]!];
+  return [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
+}
+
+function lengthOf(p: Float32Array, indices: Uint32Array, h: number): number {
+  return Math.sqrt(distanceSquared(p, indices[h]!, indices[next(h)]!));
+}
+
+function distanceSquared(p: Float32Array, a: number, b: number): number {
+  const [i, k] = [a * 3, b * 3];
+  return (p[i]! - p[k]!) ** 2 + (p[i + 1]! - p[k + 1]!) ** 2 + (p[i + 2]! - p[k + 2]!) ** 2;
+}

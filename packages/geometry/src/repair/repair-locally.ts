@@ -1,0 +1,83 @@
+import { listPinchedVertices } from '../measure-topology.ts';
+import type { Mesh } from '../types.ts';
+import { cleanTriangles, keepTriangles } from './clean-triangles.ts';
+import { BORDER, CROWDED, connectFaces, findPatches } from './connect-faces.ts';
+import { fillHoles } from './fill-holes.ts';
+import { orientFaces } from './orient-faces.ts';
+
+const ROUNDS = 5;
+/** A repair that must take out more than this share of the triangles is no local one. */
+const CUT_SHARE_MAX = 0.1;
+
+export interface LocalRepair {
+  mesh: Mesh;
+  holeCount: number;
+  flippedCount: number;
+}
+
+/**
+ * Closes and orients a mesh by small changes: fins go, so do the triangles around edges and vertices where the surface
+ * is no surface, and holes are filled. Null when that does not lead to a closed manifold.
+ */
+export function repairLocally(src: Mesh): LocalRepair | null {
+  let mesh = src;
+  let holeCount = 0;
+  let flippedCount = 0;
+  let cutCount = 0;
+  for (let round = 0; round < ROUNDS; round++) {
+    const cut = cutOut(mesh);
+    cutCount += mesh.indices.length / 3 - cut.indices.length / 3;
+    if (cutCount > (CUT_SHARE_MAX * src.indices.length) / 3) return null;
+    const oriented = orientFaces(cut);
+    if (round === 0) flippedCount = oriented.flippedCount;
+    const filled = fillHoles({ positions: cut.positions, indices: oriented.indices });
+    if (!filled || filled.mesh.indices.length === 0) return null;
+    holeCount += filled.holeCount;
+    mesh = cleanTriangles(filled.mesh).mesh;
+    if (isClosedManifold(mesh)) return { mesh, holeCount, flippedCount };
+  }
+  return null;
+}
+
+/** Whether every edge has two triangles that run opposite ways and every vertex one fan of them. */
+export function isClosedManifold({ positions, indices }: Mesh): boolean {
+  const { borderCount, crowdedCount, flippedCount } = connectFaces(indices);
+  if (indices.length === 0 || borderCount + crowdedCount + flippedCount > 0) return false;
+  return listPinchedVertices(positions.length / 3, indices).length === 0;
+}
+
+/** The mesh without fins and without the triangles at crowded edges or, where there are none, at pinched vertices. */
+function cutOut({ positions, indices }: Mesh): Mesh {
+  const links = connectFaces(indices);
+  if (links.crowdedCount > 0) {
+    const unfinned = cutFins(indices, links.across);
+    if (unfinned.length < indices.length) return { positions, indices: unfinned };
+    const isCrowded = (t: number) => [0, 1, 2].some((k) => links.across[t * 3 + k] === CROWDED);
+    return { positions, indices: keepTriangles(indices, (t) => !isCrowded(t)) };
+  }
+  const pinched = new Set(listPinchedVertices(positions.length / 3, indices));
+  if (pinched.size === 0) return { positions, indices };
+  return {
+    positions,
+    indices: keepTriangles(indices, (t) => ![0, 1, 2].some((k) => pinched.has(indices[t * 3 + k]!))),
+  };
+}
+
+/** Takes off the patches that hang on a crowded edge and end in a border: what they hang on is closed without them. */
+function cutFins(indices: Uint32Array, across: Int32Array): Uint32Array {
+  const { count, ofTriangle } = findPatches(across);
+  const sizes = new Uint32Array(count);
+  const hasBorder = new Uint8Array(count);
+  const isHung = new Uint8Array(count);
+  for (let h = 0; h < across.length; h++) {
+    const patch = ofTriangle[Math.floor(h / 3)]!;
+    if (h % 3 === 0) sizes[patch]!++;
+    if (across[h] === BORDER) hasBorder[patch] = 1;
+    if (across[h] === CROWDED) isHung[patch] = 1;
+  }
+  const largest = sizes.reduce((best, size, patch) => (size > sizes[best]! ? patch : best), 0);
+  return keepTriangles(indices, (t) => {
+    const patch = ofTriangle[t]!;
+    return patch === largest || hasBorder[patch] === 0 || isHung[patch] === 0;
+  });
+}

@@ -1,0 +1,95 @@
+import type { Mesh } from '../types.ts';
+import { nextHalfEdge } from './connect-faces.ts';
+
+/**
+ * The loops that close a mesh: along each, its border runs backwards, so that a fan of triangles over the loop faces
+ * the way its neighbours do. Where several triangles meet at an edge, those that run opposite ways cancel; what is left
+ * over always falls into loops, because the border of a surface has no ends.
+ *
+ * @returns Vertex numbers around each loop; no vertex twice in one loop.
+ */
+export function traceBorders({ indices }: Pick<Mesh, 'indices'>): number[][] {
+  const nexts = listBackwardEdges(indices);
+  const loops: number[][] = [];
+  for (const start of nexts.keys()) {
+    while ((nexts.get(start)?.length ?? 0) > 0) {
+      const path = [start];
+      const placeOf = new Map([[start, 0]]);
+      while (path.length > 0) {
+        const next = nexts.get(path[path.length - 1]!)?.pop();
+        if (next === undefined) break;
+        const place = placeOf.get(next);
+        if (place === undefined) {
+          placeOf.set(next, path.length);
+          path.push(next);
+          continue;
+        }
+        const loop = path.splice(place);
+        for (const vertex of loop) placeOf.delete(vertex);
+        if (loop.length > 2) loops.push(loop);
+        if (path.length === 0 && place === 0) break;
+        placeOf.set(next, path.length);
+        path.push(next);
+      }
+    }
+  }
+  return loops;
+}
+
+/** For each vertex the ends of the edges that a closing loop must run along, with repetitions. */
+function listBackwardEdges(indices: Uint32Array): Map<number, number[]> {
+  const surplus = new Map<number, Map<number, number>>();
+  const add = (low: number, high: number, amount: number) => {
+    const row = surplus.get(low) ?? new Map<number, number>();
+    surplus.set(low, row);
+    row.set(high, (row.get(high) ?? 0) + amount);
+  };
+  for (const h of listUnbalanced(indices)) {
+    const a = indices[h]!;
+    const b = indices[nextHalfEdge(h)]!;
+    if (a < b) add(a, b, 1);
+    else add(b, a, -1);
+  }
+  const nexts = new Map<number, number[]>();
+  const push = (from: number, to: number) => {
+    const row = nexts.get(from);
+    if (row) row.push(to);
+    else nexts.set(from, [to]);
+  };
+  for (const [low, row] of surplus) {
+    for (const [high, amount] of row) {
+      for (let i = 0; i < amount; i++) push(high, low);
+      for (let i = 0; i < -amount; i++) push(low, high);
+    }
+  }
+  return nexts;
+}
+
+/** All half-edges of the edges that have not just one triangle each way. */
+function listUnbalanced(indices: Uint32Array): number[] {
+  const slotCount = 2 ** Math.ceil(Math.log2(Math.max(2, indices.length * 1.5)));
+  const firsts = new Int32Array(slotCount).fill(-1);
+  const forward = new Uint16Array(slotCount);
+  const backward = new Uint16Array(slotCount);
+  const slotOf = new Uint32Array(indices.length);
+  for (let h = 0; h < indices.length; h++) {
+    const a = indices[h]!;
+    const b = indices[nextHalfEdge(h)]!;
+    const low = a < b ? a : b;
+    const high = a < b ? b : a;
+    let slot = Math.imul(low, 0x9e3779b1) ^ Math.imul(high, 0x85ebca6b);
+    slot = (slot ^ (slot >>> 15)) & (slotCount - 1);
+    for (; firsts[slot] !== -1; slot = (slot + 1) & (slotCount - 1)) {
+      const c = indices[firsts[slot]!]!;
+      const d = indices[nextHalfEdge(firsts[slot]!)]!;
+      if ((c === low && d === high) || (c === high && d === low)) break;
+    }
+    if (firsts[slot] === -1) firsts[slot] = h;
+    if (a < b) forward[slot]!++;
+    else backward[slot]!++;
+    slotOf[h] = slot;
+  }
+  const found: number[] = [];
+  for (let h = 0; h < indices.length; h++) if (forward[slotOf[h]!] !== backward[slotOf[h]!]) found.push(h);
+  return found;
+}
