@@ -11,7 +11,7 @@ export interface Subject {
   colour: RgbaImage;
   /** How much of each pixel of `colour` the subject covers, 0 to 1. */
   coverage: Field;
-  source: AssetReport['subject']['source'];
+  source: NonNullable<AssetReport['subject']>['source'];
   /** The share of the whole picture. */
   share: number;
   othersCount: number;
@@ -89,8 +89,9 @@ export interface UnwrappedMesh extends Mesh {
   sidePx: number;
 }
 
-/** What was painted, with the picture's light still in it. */
+/** What was painted. */
 export interface BakedTexture {
+  /** sRGB, without light as far as one picture tells. */
   colour: RgbaImage;
 }
 

@@ -1,14 +1,10 @@
 import { computeNormals, extractIsosurface, type Mesh } from '@tangible/geometry';
 import { describe, expect, test } from 'vitest';
-import { drawPicture } from '../../test/support.ts';
 import { createRandom } from '../create-random.ts';
-import { COLOUR_BINS, COLOUR_RAYS, makeCamera } from '../frustum/frustum.ts';
+import { makeCamera } from '../frustum/frustum.ts';
 import { cutCharts } from '../unwrap/cut-charts.ts';
 import { layOutCharts } from '../unwrap/lay-out-charts.ts';
 import { packRectangles } from '../unwrap/pack-rectangles.ts';
-import { bakeTexture } from './bake-texture.ts';
-import { colourVertices } from './colour-vertices.ts';
-import { fillGutters } from './fill-gutters.ts';
 import { seeSurface } from './see-surface.ts';
 
 /** A ball of radius 0.6 before the camera, with a small one in front of its right half when asked for. */
@@ -25,32 +21,6 @@ function makeBall(withSatellite = false): Mesh {
 
 const camera = makeCamera(0.2);
 const see = (mesh: Mesh) => seeSurface(mesh, computeNormals(mesh), camera);
-
-describe('what the camera sees', () => {
-  test('is the side towards it and nothing behind', () => {
-    const ball = makeBall();
-    const { weights } = see(ball);
-    for (let v = 0; v < weights.length; v++) {
-      const z = ball.positions[v * 3 + 2]! + 0.3;
-      if (z > 0.45) expect(weights[v]).toBeGreaterThan(0.9);
-      if (z < 0) expect(weights[v]).toBe(0);
-    }
-  });
-
-  test('is not what something else covers', () => {
-    const both = makeBall(true);
-    const { weights } = see(both);
-    let covered = 0;
-    for (let v = 0; v < weights.length; v++) {
-      const [x, y, z] = [both.positions[v * 3]!, both.positions[v * 3 + 1]!, both.positions[v * 3 + 2]!];
-      const isBehind = z < 0.4 && z > -0.1 && Math.hypot(x - 0.28, y) < 0.08;
-      if (!isBehind) continue;
-      covered++;
-      expect(weights[v]).toBe(0);
-    }
-    expect(covered).toBeGreaterThan(0);
-  });
-});
 
 describe('charts', () => {
   test('take every triangle once, lie apart and keep inside the texture', () => {
@@ -103,49 +73,5 @@ describe('charts', () => {
       });
     });
     expect(packRectangles([{ width: 5, height: 1 }], 4)).toBeNull();
-  });
-});
-
-describe('colours', () => {
-  /** The picture is red on its left half and green on its right; the network says dark blue everywhere. */
-  const picture = drawPicture(100, 100, (x) => (x < 50 ? [220, 20, 20] : [20, 200, 20]));
-  const volume = new Float32Array(3 * COLOUR_BINS * COLOUR_RAYS ** 2).fill(0.1);
-
-  test('come from the picture in front, unmirrored, and meet it behind', () => {
-    const ball = makeBall();
-    const seen = see(ball);
-    const unseen = colourVertices(ball, seen, volume, picture);
-    const laidOut = layOutCharts(ball, cutCharts(ball, seen), seen, { sidePx: 256, cropPx: 100 });
-    const { data } = bakeTexture(
-      { ...laidOut, uvs: laidOut.pixels.map((value) => value / 256) },
-      seen,
-      unseen,
-      picture,
-    );
-    for (let v = 0; v < laidOut.sources.length; v++) {
-      const src = laidOut.sources[v]!;
-      if (seen.weights[src]! < 0.99) continue;
-      const at = (Math.floor(laidOut.pixels[v * 2 + 1]!) * 256 + Math.floor(laidOut.pixels[v * 2]!)) * 4;
-      const x = ball.positions[src * 3]!;
-      if (x < -0.1) expect(data[at]).toBeGreaterThan(data[at + 1]! + 50);
-      if (x > 0.1) expect(data[at + 1]).toBeGreaterThan(data[at]! + 50);
-    }
-    // Just beyond the rim the unseen colour goes on with what the picture had there.
-    for (let v = 0; v < seen.weights.length; v++) {
-      if (seen.weights[v]! > 0 || ball.positions[v * 3 + 2]! < -0.32) continue;
-      const isLeft = ball.positions[v * 3]! < -0.3;
-      if (isLeft) expect(unseen[v * 3]).toBeGreaterThan(unseen[v * 3 + 1]!);
-    }
-  });
-
-  test('gutters take the colour of what is near and nothing stays empty', () => {
-    const side = 37;
-    const data = new Uint8ClampedArray(side * side * 4);
-    data.set([200, 100, 50, 255], (5 * side + 5) * 4);
-    data.set([10, 20, 30, 255], (30 * side + 30) * 4);
-    fillGutters(data, side);
-    for (let i = 3; i < data.length; i += 4) expect(data[i]).toBe(255);
-    expect([...data.subarray((6 * side + 4) * 4, (6 * side + 4) * 4 + 3)]).toEqual([200, 100, 50]);
-    expect(data[(5 * side + 5) * 4]).toBe(200);
   });
 });

@@ -1,0 +1,157 @@
+import { extractIsosurface, type Mesh } from '@tangible/geometry';
+import { describe, expect, test } from 'vitest';
+import { drawPicture } from '../../test/support.ts';
+import { readMiddles, unwrapApart } from '../../test/unwrap-apart.ts';
+import { COLOUR_BINS, COLOUR_RAYS, makeCamera } from '../frustum/frustum.ts';
+import type { RgbaImage } from '../types.ts';
+import type { PicturePaint } from '../workpiece.ts';
+import { bakePicture } from './bake-picture.ts';
+
+/** The surface where a function of the place is 0, from -1 to 1. */
+function carve(distance: (x: number, y: number, z: number) => number, count = 28): Mesh {
+  const at = (i: number) => (2 * i) / (count - 1) - 1;
+  const values = Float32Array.from({ length: count ** 3 }, (_, i) =>
+    distance(at(i % count), at(Math.floor(i / count) % count), at(Math.floor(i / count ** 2))),
+  );
+  return extractIsosurface({ values, counts: [count, count, count], origin: [-1, -1, -1], spacing: 2 / (count - 1) });
+}
+
+const cube = carve((x, y, z) => Math.max(Math.abs(x), Math.abs(y), Math.abs(z)) - 0.6);
+
+/** The same colour everywhere in the network's volume. */
+const fillVolume = (colour: readonly number[]) =>
+  Float32Array.from({ length: 3 * COLOUR_BINS * COLOUR_RAYS ** 2 }, (_, i) => {
+    return colour[Math.floor(i / (COLOUR_BINS * COLOUR_RAYS ** 2))]! / 255;
+  });
+
+const paintOf = (picture: RgbaImage, colours: Float32Array | null, s = 0): PicturePaint => ({
+  kind: 'picture',
+  camera: s === 0 ? { s } : makeCamera(s),
+  picture,
+  colours,
+  roughness: null,
+  metallic: null,
+});
+
+function bakeMiddles(mesh: Mesh, paint: PicturePaint, sidePx = 1024) {
+  const unwrapped = unwrapApart(mesh, sidePx);
+  return readMiddles(unwrapped, bakePicture(mesh, unwrapped, paint).data);
+}
+
+describe('a cube with a checkered front', () => {
+  const isDark = (x: number, y: number) => (Math.floor(x / 16) + Math.floor(y / 16)) % 2 === 0;
+  const picture = drawPicture(256, 256, (x, y) => (isDark(x, y) ? [30, 40, 50] : [230, 220, 210]));
+  const middles = bakeMiddles(cube, paintOf(picture, fillVolume([128, 128, 128])));
+
+  test('shows the checks where they are, unmirrored', () => {
+    let checked = 0;
+    for (const { position, colour } of middles) {
+      if (position[2] < 0.58 || Math.max(Math.abs(position[0]), Math.abs(position[1])) > 0.5) continue;
+      const [x, y] = [(position[0] + 1) * 128, (1 - position[1]) * 128];
+      if (Math.min(x % 16, 16 - (x % 16), y % 16, 16 - (y % 16)) < 2.5) continue;
+      checked++;
+      expect(Math.abs(colour[0] - (isDark(Math.floor(x), Math.floor(y)) ? 30 : 230))).toBeLessThan(6);
+    }
+    expect(checked).toBeGreaterThan(100);
+  });
+
+  test('has an even back and even sides without checks', () => {
+    const back = middles.filter(({ position }) => position[2] < -0.5).map(({ colour }) => colour[0]);
+    expect(Math.max(...back) - Math.min(...back)).toBeLessThan(12);
+    const side = middles
+      .filter(({ position }) => Math.abs(position[0]) > 0.59 && position[2] < 0.3)
+      .map(({ colour }) => colour[0]);
+    expect(Math.max(...side) - Math.min(...side)).toBeLessThan(40);
+  });
+});
+
+test('what a plate covers does not take its colour', () => {
+  // A red plate before a green ball: behind the plate the network's green goes on, and the plate stays red to its edge.
+  const isPlate = (x: number, y: number) => Math.abs(x) < 0.25 && Math.abs(y) < 0.25;
+  const both = carve(
+    (x, y, z) =>
+      Math.min(
+        Math.hypot(x, y, z + 0.4) - 0.55,
+        Math.max(Math.abs(x) - 0.25, Math.abs(y) - 0.25, Math.abs(z - 0.55) - 0.1),
+      ),
+    40,
+  );
+  const picture = drawPicture(256, 256, (x, y) =>
+    isPlate((x + 0.5) / 128 - 1, (y + 0.5) / 128 - 1) ? [220, 20, 20] : [20, 180, 20],
+  );
+  const middles = bakeMiddles(both, paintOf(picture, fillVolume([30, 160, 30])));
+  const ball = middles.filter(({ position }) => position[2] < 0.2);
+  const plate = middles.filter(({ position }) => position[2] > 0.64 && Math.hypot(position[0], position[1]) < 0.2);
+  expect(ball.filter(({ position }) => isPlate(position[0], position[1]) && position[2] > 0)).not.toHaveLength(0);
+  for (const { colour } of ball) expect(colour[1]).toBeGreaterThan(colour[0]);
+  expect(plate).not.toHaveLength(0);
+  for (const { colour } of plate) expect(colour[0]).toBeGreaterThan(200);
+});
+
+describe('charts', () => {
+  const ball = carve((x, y, z) => Math.hypot(x, y, z) - 0.7, 20);
+  const picture = drawPicture(200, 200, (x, y) => [x, y, 100]);
+  const unwrapped = unwrapApart(ball, 1024);
+  const baked = bakePicture(ball, unwrapped, paintOf(picture, fillVolume([90, 120, 60]), 0.2));
+
+  test('meet without a seam although every triangle is one', () => {
+    const { indices, uvs, sources } = unwrapped;
+    const known = new Map<string, number[]>();
+    let worst = 0;
+    for (let h = 0; h < indices.length; h++) {
+      const next = h % 3 === 2 ? h - 2 : h + 1;
+      const [a, b] = [indices[h]!, indices[next]!];
+      const [u, v] = [(uvs[a * 2]! + uvs[b * 2]!) / 2, (uvs[a * 2 + 1]! + uvs[b * 2 + 1]!) / 2];
+      const at = (Math.min(1023, Math.floor(v * 1024)) * 1024 + Math.min(1023, Math.floor(u * 1024))) * 4;
+      const colour = [...baked.data.subarray(at, at + 3)];
+      const key = [sources[a]!, sources[b]!].sort((x, y) => x - y).join();
+      const other = known.get(key);
+      if (other) for (let k = 0; k < 3; k++) worst = Math.max(worst, Math.abs(other[k]! - colour[k]!));
+      known.set(key, colour);
+    }
+    expect(worst).toBeLessThan(8);
+  });
+
+  test('fill their gutters: nothing is black or transparent', () => {
+    let darkest = 765;
+    for (let i = 0; i < baked.data.length; i += 4) {
+      const sum = baked.data[i]! + baked.data[i + 1]! + baked.data[i + 2]!;
+      darkest = Math.min(darkest, baked.data[i + 3] === 255 ? sum : 0);
+    }
+    expect(darkest).toBeGreaterThan(60);
+  });
+
+  test('come out the same again', () => {
+    const again = bakePicture(ball, unwrapped, paintOf(picture, fillVolume([90, 120, 60]), 0.2));
+    expect(Buffer.compare(Buffer.from(again.data), Buffer.from(baked.data))).toBe(0);
+  });
+});
+
+describe('small pictures', () => {
+  test('one pixel colours everything', () => {
+    for (const { colour } of bakeMiddles(
+      cube,
+      paintOf(
+        drawPicture(1, 1, () => [200, 100, 50]),
+        null,
+      ),
+      512,
+    )) {
+      expect(colour).toEqual([200, 100, 50]);
+    }
+  });
+
+  test('what lies beyond the picture is not black', () => {
+    // The crop reaches beyond the picture, as it does for tall subjects: transparent black left and right.
+    const picture = drawPicture(64, 64, (x) => (x > 14 && x < 50 ? [200, 100, 50, 255] : [0, 0, 0, 0]));
+    for (const { colour } of bakeMiddles(cube, paintOf(picture, null), 256)) expect(colour[0]).toBeGreaterThan(180);
+  });
+
+  test('fine checks become grey on a coarse texture instead of noise', () => {
+    const picture = drawPicture(2048, 2048, (x, y) => ((x + y) % 2 === 0 ? [0, 0, 0] : [255, 255, 255]));
+    for (const { colour } of bakeMiddles(cube, paintOf(picture, null), 512)) {
+      expect(colour[0]).toBeGreaterThan(110);
+      expect(colour[0]).toBeLessThan(145);
+    }
+  });
+});

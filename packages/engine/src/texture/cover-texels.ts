@@ -1,0 +1,148 @@
+import type { UnwrappedMesh } from '../workpiece.ts';
+
+/** Texels of one triangle, at most `BATCH_MAX` at a time. The arrays are used again for the next batch. */
+export interface TexelBatch {
+  /** The triangle's number. */
+  triangle: number;
+  count: number;
+  /** Row times side plus column. */
+  texels: Int32Array;
+  /** Shares of the triangle's three corners. */
+  wa: Float32Array;
+  wb: Float32Array;
+  wc: Float32Array;
+  /** 1 where the texel's middle lies just beyond the chart's border: the shares are those of the border beside it. */
+  isRim: Uint8Array;
+}
+
+export const BATCH_MAX = 2048;
+/** So far beyond a chart's border texels still get a colour of their own: a renderer mixes it in at the border. */
+const RIM_PX = 0.75;
+
+/**
+ * Goes through every texel that a triangle covers, triangle by triangle. A texel on the border of two triangles comes
+ * with either; one beyond a chart's border may also lie inside another triangle, which then has the better right.
+ *
+ * @param sidePx Texels along the side of the map that is made; it may be smaller than the one charts were laid out for.
+ * @example
+ * coverTexels(unwrapped, 1024, ({ count, texels, triangle }) => {
+ *   for (let i = 0; i < count; i++) owners[texels[i]!] = triangle;
+ * });
+ */
+export function coverTexels(
+  { indices, uvs }: Pick<UnwrappedMesh, 'indices' | 'uvs'>,
+  sidePx: number,
+  visit: (batch: TexelBatch) => void,
+): void {
+  const isRimEdge = findRimEdges(indices, uvs.length / 2);
+  const batch: TexelBatch = {
+    triangle: 0,
+    count: 0,
+    texels: new Int32Array(BATCH_MAX),
+    wa: new Float32Array(BATCH_MAX),
+    wb: new Float32Array(BATCH_MAX),
+    wc: new Float32Array(BATCH_MAX),
+    isRim: new Uint8Array(BATCH_MAX),
+  };
+  for (let i = 0; i < indices.length; i += 3) {
+    batch.triangle = i / 3;
+    batch.count = 0;
+    coverTriangle(indices, uvs, isRimEdge, i, sidePx, batch, visit);
+    if (batch.count > 0) visit(batch);
+  }
+}
+
+/** Row by row: the three edges leave an interval of each. */
+function coverTriangle(
+  indices: Uint32Array,
+  uvs: Float32Array,
+  isRimEdge: Uint8Array,
+  i: number,
+  sidePx: number,
+  batch: TexelBatch,
+  visit: (batch: TexelBatch) => void,
+): void {
+  const a = indices[i]! * 2;
+  const b = indices[i + 1]! * 2;
+  const c = indices[i + 2]! * 2;
+  const ax = uvs[a]! * sidePx - 0.5;
+  const ay = uvs[a + 1]! * sidePx - 0.5;
+  const bx = uvs[b]! * sidePx - 0.5;
+  const by = uvs[b + 1]! * sidePx - 0.5;
+  const cx = uvs[c]! * sidePx - 0.5;
+  const cy = uvs[c + 1]! * sidePx - 0.5;
+  const area = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
+  if (!(Math.abs(area) > 1e-12)) return;
+  // The share of a corner grows by these per column and per row.
+  const dax = (by - cy) / area;
+  const day = (cx - bx) / area;
+  const dbx = (cy - ay) / area;
+  const dby = (ax - cx) / area;
+  // The edge across from a corner is where its share is 0.
+  const slackA = isRimEdge[i + 1] === 1 ? RIM_PX * Math.hypot(dax, day) : 1e-5;
+  const slackB = isRimEdge[i + 2] === 1 ? RIM_PX * Math.hypot(dbx, dby) : 1e-5;
+  const slackC = isRimEdge[i] === 1 ? RIM_PX * Math.hypot(dax + dbx, day + dby) : 1e-5;
+  const y0 = Math.max(0, Math.ceil(Math.min(ay, by, cy) - RIM_PX));
+  const y1 = Math.min(sidePx - 1, Math.floor(Math.max(ay, by, cy) + RIM_PX));
+  const xMin = Math.max(0, Math.ceil(Math.min(ax, bx, cx) - RIM_PX));
+  const xMax = Math.min(sidePx - 1, Math.floor(Math.max(ax, bx, cx) + RIM_PX));
+  for (let y = y0; y <= y1; y++) {
+    const wa0 = (bx * cy - by * cx) / area + day * y;
+    const wb0 = (cx * ay - cy * ax) / area + dby * y;
+    const wc0 = 1 - wa0 - wb0;
+    let x0 = xMin;
+    let x1 = xMax;
+    for (let edge = 0; edge < 3; edge++) {
+      const start = edge === 0 ? wa0 + slackA : edge === 1 ? wb0 + slackB : wc0 + slackC;
+      const step = edge === 0 ? dax : edge === 1 ? dbx : -dax - dbx;
+      if (step > 0) x0 = Math.max(x0, Math.ceil(-start / step));
+      else if (step < 0) x1 = Math.min(x1, Math.floor(-start / step));
+      else if (start < 0) x1 = -1;
+    }
+    for (let x = x0; x <= x1; x++) {
+      let wa = wa0 + dax * x;
+      let wb = wb0 + dbx * x;
+      let wc = 1 - wa - wb;
+      const isRim = wa < -1e-4 || wb < -1e-4 || wc < -1e-4;
+      if (isRim) {
+        wa = Math.max(0, wa);
+        wb = Math.max(0, wb);
+        wc = Math.max(0, wc);
+        const sum = wa + wb + wc;
+        wa /= sum;
+        wb /= sum;
+        wc /= sum;
+      }
+      const at = batch.count++;
+      batch.texels[at] = y * sidePx + x;
+      batch.wa[at] = wa;
+      batch.wb[at] = wb;
+      batch.wc[at] = wc;
+      batch.isRim[at] = isRim ? 1 : 0;
+      if (batch.count < BATCH_MAX) continue;
+      visit(batch);
+      batch.count = 0;
+    }
+  }
+}
+
+/** 1 for each corner whose edge to the next corner belongs to no other triangle. */
+function findRimEdges(indices: Uint32Array, vertexCount: number): Uint8Array {
+  const starts = new Uint32Array(vertexCount + 1);
+  for (const v of indices) starts[v + 1]!++;
+  for (let v = 0; v < vertexCount; v++) starts[v + 1]! += starts[v]!;
+  const filled = starts.slice(0, vertexCount);
+  const ends = new Uint32Array(indices.length);
+  for (let h = 0; h < indices.length; h++) ends[filled[indices[h]!]!++] = indices[nextCorner(h)]!;
+
+  const isRim = new Uint8Array(indices.length).fill(1);
+  for (let h = 0; h < indices.length; h++) {
+    const from = indices[nextCorner(h)]!;
+    for (let k = starts[from]!; k < starts[from + 1]!; k++) if (ends[k] === indices[h]) isRim[h] = 0;
+  }
+  return isRim;
+}
+
+function nextCorner(h: number): number {
+  return h % 3 === 2 ? h - 2 : h + 1;
+}

@@ -1,0 +1,38 @@
+import type { Mesh } from '@tangible/geometry';
+import { type PicturePyramid, samplePyramid } from './picture-pyramid.ts';
+import { sampleColours } from './sample-colours.ts';
+import type { SeenSurface } from './see-surface.ts';
+import { spreadValues } from './spread-values.ts';
+
+/** From this weight on the picture alone tells a vertex's colour. */
+const SEEN_MIN = 0.6;
+
+/**
+ * What must be added to the network's colour at each vertex so that it meets the picture's along the border of what is
+ * seen. The two differ by an amount that changes slowly; it is known on the seen side and spreads over the unseen one.
+ *
+ * @param gains What the picture is multiplied by at each vertex to take its light out.
+ * @returns Red, green, blue per vertex, -255 to 255.
+ */
+export function matchColours(
+  mesh: Mesh,
+  { places, weights }: SeenSurface,
+  colours: Float32Array,
+  picture: PicturePyramid,
+  gains: Float32Array,
+): Float32Array {
+  const count = weights.length;
+  const guessed = new Float32Array(count * 3);
+  const offsets = new Float32Array(count * 3);
+  sampleColours(colours, places, mesh.positions, count, guessed);
+  samplePyramid(picture, places, count, 0, offsets);
+  const isKnown = new Uint8Array(count);
+  for (let v = 0; v < count; v++) {
+    if (weights[v]! >= SEEN_MIN) isKnown[v] = 1;
+    for (let k = 0; k < 3; k++) {
+      offsets[v * 3 + k] = Math.min(255, offsets[v * 3 + k]! * gains[v]!) - guessed[v * 3 + k]!;
+    }
+  }
+  spreadValues(mesh, offsets, isKnown, { width: 3 });
+  return offsets;
+}
