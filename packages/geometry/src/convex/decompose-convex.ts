@@ -1,0 +1,48 @@
+import type { Mesh } from '../types.ts';
+import { buildHull } from './build-hull.ts';
+import { gatherPoints } from './gather-points.ts';
+import { joinParts } from './join-parts.ts';
+import { sumEmptiness } from './measure-emptiness.ts';
+import { measureOutside } from './measure-outside.ts';
+import { listFacets } from './snap-plane.ts';
+import { splitParts, startDecomposition } from './split-parts.ts';
+import { voxeliseSolid } from './voxelise-solid.ts';
+
+export interface DecomposeOptions {
+  /** At most so many pieces. Default 32. */
+  hullCountMax?: number;
+  /** At most so many vertices each. Default 64. */
+  vertexCountMax?: number;
+  /** Pieces are cut until nothing in them lies farther from the body than this share of its longest side. Default 0.02. */
+  concavityMax?: number;
+  /** How finely the body's box is cut into cubes. Default 400,000. */
+  voxelCountMax?: number;
+}
+
+/** Rounds of cutting and joining: what joining saves is spent on further cuts. */
+const ROUNDS = 3;
+
+/**
+ * Convex pieces that together stand for a closed mesh: as many as it takes, at most `hullCountMax`, each closed, facing
+ * outward and no larger than the hull of its part of the mesh.
+ *
+ * @example
+ * const hulls = decomposeConvex(mesh, { hullCountMax: 32 });
+ */
+export function decomposeConvex(mesh: Mesh, options: DecomposeOptions = {}): Mesh[] {
+  const { hullCountMax = 32, vertexCountMax = 64, concavityMax = 0.02, voxelCountMax = 400_000 } = options;
+  const grid = voxeliseSolid(mesh, { voxelCountMax, solidCountMax: voxelCountMax / 8 });
+  const field = sumEmptiness(measureOutside(grid), grid.counts);
+  const state = startDecomposition(listFacets(mesh), grid, field);
+  const longest = Math.max(...grid.counts) - 2;
+  const depthMax = Math.max(1.5, concavityMax * longest);
+  for (let round = 0; round < ROUNDS; round++) {
+    const before = state.parts.length;
+    splitParts(state, { depthMax, partCountMax: 2 * hullCountMax });
+    joinParts(state, { depthMax, partCountMax: hullCountMax });
+    if (state.parts.length <= before || state.parts.length >= hullCountMax) break;
+  }
+  return gatherPoints(mesh, state)
+    .filter((points) => points.length > 0)
+    .map((points) => buildHull(Float32Array.from(points), { vertexCountMax }));
+}

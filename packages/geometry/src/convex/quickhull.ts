@@ -1,0 +1,300 @@
+import type { Vector } from '../types.ts';
+
+/** Coordinates are whole numbers from 0 to this: then every test of a point against a plane is exact in doubles. */
+export const GRID_MAX = 65_535;
+
+export interface IndexedHull {
+  /** Which of the points are the hull's vertices. */
+  vertices: Int32Array;
+  /** Triangles over the points' numbers, counter-clockwise seen from outside. */
+  triangles: Int32Array;
+}
+
+export interface QuickhullOptions {
+  /** Stop when the hull has so many vertices; the ones farthest out come first. Default: no limit. */
+  vertexCountMax?: number;
+  /** Length of a step along each axis, for "farthest". Default 1, 1, 1. */
+  steps?: Vector;
+}
+
+/**
+ * The convex hull of points on a grid, or null when all lie in one plane. Quickhull; points in the plane of a face are
+ * never outside it, so flat sides need no tolerance.
+ *
+ * Contributor notes. Tolerances are what breaks hull code: faces that are almost flat see a point from one side and not
+ * from the other. With coordinates of 16 bits a plane's normal has 33 bits and a distance 52, so doubles hold them
+ * exactly and there is nothing to tune. A hull of 16 bits per axis of its own box is finer than single precision is
+ * anywhere but next to the origin.
+ *
+ * @param points x, y, z per point, whole numbers from 0 to `GRID_MAX`.
+ */
+export function quickhull(points: Int32Array | Uint16Array, options: QuickhullOptions = {}): IndexedHull | null {
+  const triangles = growHull(points, options);
+  return triangles === null ? null : dropFlatVertices(points, triangles);
+}
+
+/** The triangles of the hull alone; vertices may lie within its sides and edges. */
+export function growHull(points: Int32Array | Uint16Array, options: QuickhullOptions = {}): Int32Array | null {
+  const { vertexCountMax = Number.POSITIVE_INFINITY, steps = [1, 1, 1] } = options;
+  const simplex = findSimplex(points, steps);
+  if (simplex === null) return null;
+  const hull = new GrowingHull(points, steps, simplex);
+  for (let count = 4; count < vertexCountMax; count++) if (!hull.addFarthest()) break;
+  return hull.list();
+}
+
+/** Four points that span a body, as large as a quick look finds; ordered so that the fourth is below the others. */
+function findSimplex(p: Int32Array | Uint16Array, steps: Vector): [number, number, number, number] | null {
+  const count = p.length / 3;
+  if (count < 4) return null;
+  const extremes = [0, 0, 0, 0, 0, 0];
+  for (let i = 1; i < count; i++) {
+    for (let axis = 0; axis < 3; axis++) {
+      if (p[i * 3 + axis]! < p[extremes[axis * 2]! * 3 + axis]!) extremes[axis * 2] = i;
+      if (p[i * 3 + axis]! > p[extremes[axis * 2 + 1]! * 3 + axis]!) extremes[axis * 2 + 1] = i;
+    }
+  }
+  let a = 0;
+  let b = 0;
+  let longest = 0;
+  for (const i of extremes) {
+    for (const j of extremes) {
+      const dx = (p[i * 3]! - p[j * 3]!) * steps[0];
+      const dy = (p[i * 3 + 1]! - p[j * 3 + 1]!) * steps[1];
+      const dz = (p[i * 3 + 2]! - p[j * 3 + 2]!) * steps[2];
+      const length = dx * dx + dy * dy + dz * dz;
+      if (length > longest) [a, b, longest] = [i, j, length];
+    }
+  }
+  if (longest === 0) return null;
+
+  let c = -1;
+  let widest = 0;
+  for (let i = 0; i < count; i++) {
+    const [x, y, z] = cross(p, a, b, i);
+    const width = (x * steps[1] * steps[2]) ** 2 + (y * steps[0] * steps[2]) ** 2 + (z * steps[0] * steps[1]) ** 2;
+    if (width > widest) [c, widest] = [i, width];
+  }
+  if (c < 0) return null;
+
+  const [nx, ny, nz] = cross(p, a, b, c);
+  let d = -1;
+  let farthest = 0;
+  for (let i = 0; i < count; i++) {
+    const x = p[i * 3]! - p[a * 3]!;
+    const y = p[i * 3 + 1]! - p[a * 3 + 1]!;
+    const z = p[i * 3 + 2]! - p[a * 3 + 2]!;
+    const distance = nx * x + ny * y + nz * z;
+    if (Math.abs(distance) > Math.abs(farthest)) [d, farthest] = [i, distance];
+  }
+  if (d < 0) return null;
+  return farthest < 0 ? [a, b, c, d] : [a, c, b, d];
+}
+
+/** (b - a) x (c - a), exact. */
+function cross(p: Int32Array | Uint16Array, a: number, b: number, c: number): [number, number, number] {
+  const ux = p[b * 3]! - p[a * 3]!;
+  const uy = p[b * 3 + 1]! - p[a * 3 + 1]!;
+  const uz = p[b * 3 + 2]! - p[a * 3 + 2]!;
+  const vx = p[c * 3]! - p[a * 3]!;
+  const vy = p[c * 3 + 1]! - p[a * 3 + 1]!;
+  const vz = p[c * 3 + 2]! - p[a * 3 + 2]!;
+  return [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
+}
+
+interface Face {
+  /** Corners; `across[i]` is the face beyond the edge from corner i to the next. */
+  corners: [number, number, number];
+  across: [Face, Face, Face];
+  nx: number;
+  ny: number;
+  nz: number;
+  d: number;
+  /** From exact values to lengths. */
+  unit: number;
+  /** The first of the points that see this face, -1 for none, and the farthest of them. */
+  first: number;
+  farthest: number;
+  distance: number;
+  isGone: boolean;
+}
+
+class GrowingHull {
+  faces: Face[] = [];
+  readonly points: Int32Array | Uint16Array;
+  readonly steps: Vector;
+  /** The next point in the list of the same face. */
+  readonly next: Int32Array;
+
+  constructor(points: Int32Array | Uint16Array, steps: Vector, [a, b, c, d]: [number, number, number, number]) {
+    this.points = points;
+    this.steps = steps;
+    this.next = new Int32Array(points.length / 3).fill(-1);
+    const top = this.makeFace(a, b, c);
+    const sides = [this.makeFace(b, a, d), this.makeFace(c, b, d), this.makeFace(a, c, d)] as const;
+    top.across = [...sides];
+    sides.forEach((side, i) => {
+      side.across = [top, sides[(i + 2) % 3]!, sides[(i + 1) % 3]!];
+    });
+    this.faces = [top, ...sides];
+    const all = new Int32Array(points.length / 3);
+    for (let i = 0; i < all.length; i++) all[i] = i;
+    this.assign(all, this.faces);
+  }
+
+  makeFace(a: number, b: number, c: number): Face {
+    const [nx, ny, nz] = cross(this.points, a, b, c);
+    const p = this.points;
+    const [sx, sy, sz] = this.steps;
+    return {
+      corners: [a, b, c],
+      across: [] as unknown as Face['across'],
+      nx,
+      ny,
+      nz,
+      d: nx * p[a * 3]! + ny * p[a * 3 + 1]! + nz * p[a * 3 + 2]!,
+      unit: (sx * sy * sz) / Math.hypot(nx * sy * sz, ny * sx * sz, nz * sx * sy),
+      first: -1,
+      farthest: -1,
+      distance: 0,
+      isGone: false,
+    };
+  }
+
+  /** Hands each point to the face that it is farthest outside of; points inside are forgotten. */
+  assign(candidates: ArrayLike<number>, faces: readonly Face[]): void {
+    const p = this.points;
+    for (let k = 0; k < candidates.length; k++) {
+      const i = candidates[k]!;
+      const x = p[i * 3]!;
+      const y = p[i * 3 + 1]!;
+      const z = p[i * 3 + 2]!;
+      let best: Face | null = null;
+      let most = 0;
+      for (const face of faces) {
+        const exact = face.nx * x + face.ny * y + face.nz * z - face.d;
+        if (exact > 0 && exact * face.unit > most) {
+          most = exact * face.unit;
+          best = face;
+        }
+      }
+      if (best === null) continue;
+      this.next[i] = best.first;
+      best.first = i;
+      if (most > best.distance) {
+        best.distance = most;
+        best.farthest = i;
+      }
+    }
+  }
+
+  /** Takes in the point that lies farthest out. False when all are inside. */
+  addFarthest(): boolean {
+    let start: Face | null = null;
+    for (const face of this.faces) if (face.distance > (start?.distance ?? 0)) start = face;
+    if (start === null) return false;
+    const eye = start.farthest;
+    const seen = this.listSeen(start, eye);
+    const made = this.closeHorizon(seen, eye);
+    const orphans: number[] = [];
+    for (const face of seen) {
+      for (let i = face.first; i >= 0; i = this.next[i]!) if (i !== eye) orphans.push(i);
+    }
+    this.faces = this.faces.filter((face) => !face.isGone);
+    this.faces.push(...made);
+    this.assign(orphans, made);
+    return true;
+  }
+
+  listSeen(start: Face, eye: number): Face[] {
+    const p = this.points;
+    const seen = [start];
+    start.isGone = true;
+    for (let i = 0; i < seen.length; i++) {
+      for (const face of seen[i]!.across) {
+        if (face.isGone) continue;
+        const exact = face.nx * p[eye * 3]! + face.ny * p[eye * 3 + 1]! + face.nz * p[eye * 3 + 2]! - face.d;
+        if (exact <= 0) continue;
+        face.isGone = true;
+        seen.push(face);
+      }
+    }
+    return seen;
+  }
+
+  /** Puts a face between the new point and every edge that borders what it sees. */
+  closeHorizon(seen: readonly Face[], eye: number): Face[] {
+    const byStart = new Map<number, Face>();
+    for (const face of seen) {
+      for (let i = 0; i < 3; i++) {
+        const other = face.across[i]!;
+        if (other.isGone) continue;
+        const from = face.corners[i]!;
+        const to = face.corners[(i + 1) % 3]!;
+        const made = this.makeFace(from, to, eye);
+        made.across = [other, made, made];
+        other.across[other.corners.indexOf(to)] = made;
+        byStart.set(from, made);
+      }
+    }
+    const made = [...byStart.values()];
+    for (const face of made) {
+      const after = byStart.get(face.corners[1])!;
+      face.across[1] = after;
+      after.across[2] = face;
+    }
+    return made;
+  }
+
+  list(): Int32Array {
+    const triangles = new Int32Array(this.faces.length * 3);
+    this.faces.forEach(({ corners }, i) => {
+      triangles.set(corners, i * 3);
+    });
+    return triangles;
+  }
+}
+
+/** A vertex that later points left within a side or an edge says nothing: without it the hull is the same. */
+function dropFlatVertices(points: Int32Array | Uint16Array, triangles: Int32Array): IndexedHull {
+  const around = new Map<number, number[]>();
+  for (let i = 0; i < triangles.length; i++) {
+    const faces = around.get(triangles[i]!);
+    if (faces) faces.push(i - (i % 3));
+    else around.set(triangles[i]!, [i - (i % 3)]);
+  }
+  const kept = [...around].filter(([, faces]) => spanCorner(points, triangles, faces)).map(([vertex]) => vertex);
+  kept.sort((a, b) => a - b);
+  if (kept.length === around.size || kept.length < 4) return { vertices: Int32Array.from(kept), triangles };
+  const corners = new Int32Array(kept.length * 3);
+  kept.forEach((vertex, i) => {
+    corners.set(points.subarray(vertex * 3, vertex * 3 + 3), i * 3);
+  });
+  const again = quickhull(corners)!;
+  return {
+    vertices: again.vertices.map((i) => kept[i]!),
+    triangles: again.triangles.map((i) => kept[i]!),
+  };
+}
+
+/** Whether the faces around a vertex lie in three planes or more. */
+function spanCorner(p: Int32Array | Uint16Array, triangles: Int32Array, faces: readonly number[]): boolean {
+  const planes: number[] = [];
+  for (const face of faces) {
+    if (planes.some((plane) => isCoplanar(p, triangles, plane, face))) continue;
+    planes.push(face);
+    if (planes.length === 3) return true;
+  }
+  return false;
+}
+
+function isCoplanar(p: Int32Array | Uint16Array, triangles: Int32Array, plane: number, face: number): boolean {
+  const a = triangles[plane]!;
+  const [nx, ny, nz] = cross(p, a, triangles[plane + 1]!, triangles[plane + 2]!);
+  for (let i = 0; i < 3; i++) {
+    const v = triangles[face + i]! * 3;
+    const exact = nx * (p[v]! - p[a * 3]!) + ny * (p[v + 1]! - p[a * 3 + 1]!) + nz * (p[v + 2]! - p[a * 3 + 2]!);
+    if (exact !== 0) return false;
+  }
+  return true;
+}

@@ -1,0 +1,183 @@
+import type { Vector } from '../types.ts';
+import type { VoxelGrid } from './voxelise-solid.ts';
+
+/**
+ * Some of the cubes of a grid, as runs along x: run i covers the cubes `from[i]` to `to[i]` of row `rows[i]`, where a row
+ * is y + ny * z. Sorted by row, then by x; runs of one row do not touch.
+ */
+export interface VoxelPart {
+  rows: Int32Array;
+  from: Int32Array;
+  to: Int32Array;
+}
+
+/** A plane in cubes: what lies at normal * (x, y, z) <= offset is below. */
+export interface CutPlane {
+  normal: Vector;
+  offset: number;
+}
+
+/** All cubes of the body as one part. */
+export function listRuns({ solid, counts: [nx] }: Pick<VoxelGrid, 'solid' | 'counts'>): VoxelPart {
+  const rows: number[] = [];
+  const from: number[] = [];
+  const to: number[] = [];
+  for (let at = 0; at < solid.length; at++) {
+    if (solid[at] === 0) continue;
+    const row = Math.floor(at / nx);
+    const end = (row + 1) * nx;
+    rows.push(row);
+    from.push(at - row * nx);
+    while (at + 1 < end && solid[at + 1] === 1) at++;
+    to.push(at - row * nx);
+  }
+  return { rows: Int32Array.from(rows), from: Int32Array.from(from), to: Int32Array.from(to) };
+}
+
+export function countVoxels({ from, to }: VoxelPart): number {
+  let count = 0;
+  for (let i = 0; i < from.length; i++) count += to[i]! - from[i]! + 1;
+  return count;
+}
+
+/** The cubes below and above a plane, by their middles. */
+export function splitRuns(
+  part: VoxelPart,
+  { normal: [a, b, c], offset }: CutPlane,
+  ny: number,
+): [VoxelPart, VoxelPart] {
+  const size = part.rows.length;
+  const below = makeBuilder(size);
+  const above = makeBuilder(size);
+  for (let i = 0; i < size; i++) {
+    const row = part.rows[i]!;
+    const from = part.from[i]!;
+    const to = part.to[i]!;
+    const rest = offset - b * (row % ny) - c * Math.floor(row / ny);
+    const isFromBelow = a * from <= rest;
+    const isToBelow = a * to <= rest;
+    if (isFromBelow && isToBelow) below.add(row, from, to);
+    else if (!isFromBelow && !isToBelow) above.add(row, from, to);
+    else if (isFromBelow) {
+      const last = Math.min(to - 1, Math.max(from, Math.floor(rest / a)));
+      below.add(row, from, last);
+      above.add(row, last + 1, to);
+    } else {
+      const first = Math.min(to, Math.max(from + 1, Math.ceil(rest / a)));
+      above.add(row, from, first - 1);
+      below.add(row, first, to);
+    }
+  }
+  return [below.finish(), above.finish()];
+}
+
+function makeBuilder(size: number) {
+  const rows = new Int32Array(size);
+  const from = new Int32Array(size);
+  const to = new Int32Array(size);
+  let count = 0;
+  return {
+    add(row: number, first: number, last: number) {
+      rows[count] = row;
+      from[count] = first;
+      to[count++] = last;
+    },
+    finish: (): VoxelPart => ({ rows: rows.slice(0, count), from: from.slice(0, count), to: to.slice(0, count) }),
+  };
+}
+
+/** The pieces of a part that do not touch each other, not even at corners, by their first run. */
+export function separatePieces(part: VoxelPart, ny: number): VoxelPart[] {
+  const { rows, from, to } = part;
+  const parents = new Int32Array(rows.length);
+  for (let i = 0; i < rows.length; i++) parents[i] = i;
+  // Runs of the row before it and of the three rows of the slice before it; each pointer only moves on.
+  for (const step of [1, ny - 1, ny, ny + 1]) {
+    let other = 0;
+    for (let i = 0; i < rows.length; i++) {
+      const y = rows[i]! % ny;
+      if ((y === 0 && (step === 1 || step === ny + 1)) || (y === ny - 1 && step === ny - 1)) continue;
+      const row = rows[i]! - step;
+      while (other < rows.length && (rows[other]! < row || (rows[other]! === row && to[other]! < from[i]! - 1)))
+        other++;
+      for (let j = other; j < rows.length && rows[j]! === row && from[j]! <= to[i]! + 1; j++) join(parents, i, j);
+    }
+  }
+  const pieces: number[] = [];
+  for (let i = 0; i < rows.length; i++) {
+    if (find(parents, i) === i) pieces.push(i);
+  }
+  if (pieces.length <= 1) return rows.length === 0 ? [] : [part];
+  const builders = new Map(pieces.map((root) => [root, makeBuilder(rows.length)]));
+  for (let i = 0; i < rows.length; i++) builders.get(find(parents, i))!.add(rows[i]!, from[i]!, to[i]!);
+  return [...builders.values()].map((builder) => builder.finish());
+}
+
+function find(parents: Int32Array, i: number): number {
+  while (parents[i] !== i) {
+    parents[i] = parents[parents[i]!]!;
+    i = parents[i]!;
+  }
+  return i;
+}
+
+/** The smaller number stays the root, so that the order of pieces does not depend on the order of joining. */
+function join(parents: Int32Array, i: number, j: number): void {
+  const a = find(parents, i);
+  const b = find(parents, j);
+  if (a < b) parents[b] = a;
+  else parents[a] = b;
+}
+
+/** Both parts as one. They share no cube. */
+export function joinRuns(a: VoxelPart, b: VoxelPart): VoxelPart {
+  const size = a.rows.length + b.rows.length;
+  const dst = makeBuilder(size);
+  for (let i = 0, j = 0; i + j < size; ) {
+    const isFirst =
+      j === b.rows.length ||
+      (i < a.rows.length && (a.rows[i]! < b.rows[j]! || (a.rows[i]! === b.rows[j]! && a.from[i]! < b.from[j]!)));
+    if (isFirst) dst.add(a.rows[i]!, a.from[i]!, a.to[i++]!);
+    else dst.add(b.rows[j]!, b.from[j]!, b.to[j++]!);
+  }
+  return dst.finish();
+}
+
+/**
+ * The middles of cubes that can be corners of the part's hull: of each slice across z the corners of its outline's own
+ * hull. x, y, z per point.
+ */
+export function listCorners({ rows, from, to }: VoxelPart, ny: number): Int32Array {
+  const corners: number[] = [];
+  const left: number[] = [];
+  const right: number[] = [];
+  for (let i = 0; i < rows.length; ) {
+    const z = Math.floor(rows[i]! / ny);
+    left.length = 0;
+    right.length = 0;
+    while (i < rows.length && Math.floor(rows[i]! / ny) === z) {
+      const row = rows[i]!;
+      const first = from[i]!;
+      let last = to[i++]!;
+      while (i < rows.length && rows[i] === row) last = to[i++]!;
+      bend(left, first, row % ny, -1);
+      bend(right, last, row % ny, 1);
+    }
+    for (let k = 0; k < left.length; k += 2) corners.push(left[k]!, left[k + 1]!, z);
+    for (let k = 0; k < right.length; k += 2) corners.push(right[k]!, right[k + 1]!, z);
+  }
+  return Int32Array.from(corners);
+}
+
+/** Adds a point to a chain that bends one way only. */
+function bend(chain: number[], x: number, y: number, side: 1 | -1): void {
+  while (chain.length >= 4) {
+    const n = chain.length;
+    const ax = chain[n - 4]!;
+    const ay = chain[n - 3]!;
+    const turn = (chain[n - 2]! - ax) * (y - ay) - (chain[n - 1]! - ay) * (x - ax);
+    if (turn * side > 0) break;
+    chain.length = n - 2;
+  }
+  chain.push(x, y);
+}
