@@ -2,6 +2,7 @@ import { measureBox } from '@tangible/geometry';
 import type { AssetBody, Format, TextureSet } from './format.ts';
 import { countDigits, createTextWriter } from './text-writer.ts';
 import { toWord } from './to-word.ts';
+import { weldDrawn } from './weld-drawn.ts';
 
 /** A texel of a 6144 texture is 1.6e-4 wide. */
 const UV_DIGITS = 6;
@@ -26,11 +27,12 @@ export const obj: Format = {
   },
 };
 
-function writeObj({ name, positions: p, normals: n, uvs, indices }: AssetBody): Uint8Array {
+function writeObj(body: AssetBody): Uint8Array {
+  const { positions: p, normals: n, indices, uvs, uvIndices } = weldDrawn(body);
   const { min, max } = measureBox(p);
   const digits = countDigits(Math.max(max[0] - min[0], max[1] - min[1], max[2] - min[2]));
   const out = createTextWriter(p.length * 30 + indices.length * 20);
-  out.text(`# Tangible: metres, y up\nmtllib model.mtl\no ${toWord(name)}\n`);
+  out.text(`# Tangible: metres, y up\nmtllib model.mtl\no ${toWord(body.name)}\n`);
   const vector = (keyword: string, x: number, y: number, z: number, places: number) => {
     out.text(keyword);
     out.decimal(x, places);
@@ -58,7 +60,7 @@ function writeObj({ name, positions: p, normals: n, uvs, indices }: AssetBody): 
       out.text(' ');
       out.whole(vertex);
       out.text('/');
-      out.whole(vertex);
+      out.whole(uvIndices[i + k]! + 1);
       out.text('/');
       out.whole(vertex);
     }

@@ -1,5 +1,5 @@
-import { weldVertices } from '@tangible/geometry';
 import type { AssetBody } from '../format.ts';
+import { weldDrawn } from '../weld-drawn.ts';
 import { doubles, type FbxNode, int, ints, node, text } from './encode-fbx.ts';
 
 /** The name that the texture's `UVSet` points at. */
@@ -9,10 +9,10 @@ export const UV_SET = 'UVMap';
  * What a `Geometry` object holds: vertices welded, so that modelling tools see a closed surface, and texture coordinates
  * per corner of a face through an index, so that charts stay apart.
  */
-export function describeGeometry({ positions, normals, uvs, indices }: AssetBody): FbxNode[] {
-  const welded = weldVertices({ positions, indices });
+export function describeGeometry(body: AssetBody): FbxNode[] {
+  const { positions, normals, indices, uvs, uvIndices } = weldDrawn(body);
   // The last corner of each polygon is written as its complement.
-  const polygons = Int32Array.from(welded.indices, (vertex, i) => (i % 3 === 2 ? ~vertex : vertex));
+  const polygons = Int32Array.from(indices, (vertex, i) => (i % 3 === 2 ? ~vertex : vertex));
   const coordinates = new Float64Array(uvs.length);
   // FBX counts v from the bottom of the picture.
   for (let i = 0; i < uvs.length; i++) coordinates[i] = i % 2 === 0 ? uvs[i]! : 1 - uvs[i]!;
@@ -25,15 +25,12 @@ export function describeGeometry({ positions, normals, uvs, indices }: AssetBody
   ];
   return [
     node('GeometryVersion', [int(124)]),
-    node('Vertices', [doubles(Float64Array.from(welded.positions))]),
+    node('Vertices', [doubles(Float64Array.from(positions))]),
     node('PolygonVertexIndex', [ints(polygons)]),
     node(
       'LayerElementNormal',
       [int(0)],
-      [
-        ...mapping('', 'ByVertice', 'Direct'),
-        node('Normals', [doubles(mergeNormals(normals, welded.vertexMap, welded.positions.length))]),
-      ],
+      [...mapping('', 'ByVertice', 'Direct'), node('Normals', [doubles(Float64Array.from(normals))])],
     ),
     node(
       'LayerElementUV',
@@ -41,7 +38,7 @@ export function describeGeometry({ positions, normals, uvs, indices }: AssetBody
       [
         ...mapping(UV_SET, 'ByPolygonVertex', 'IndexToDirect'),
         node('UV', [doubles(coordinates)]),
-        node('UVIndex', [ints(Int32Array.from(indices))]),
+        node('UVIndex', [ints(Int32Array.from(uvIndices))]),
       ],
     ),
     node(
@@ -60,13 +57,4 @@ export function describeGeometry({ positions, normals, uvs, indices }: AssetBody
       ],
     ),
   ];
-}
-
-/** One normal per welded vertex: those that fell together are the same, because normals are smooth across seams. */
-function mergeNormals(src: Float32Array, vertexMap: Uint32Array, length: number): Float64Array {
-  const dst = new Float64Array(length);
-  for (let v = 0; v < vertexMap.length; v++) {
-    for (let k = 0; k < 3; k++) dst[vertexMap[v]! * 3 + k] = src[v * 3 + k]!;
-  }
-  return dst;
 }

@@ -1,21 +1,19 @@
-import { computeNormals, type Mesh, measureBox, weldVertices } from '@tangible/geometry';
+import { computeNormals, type Mesh, measureBox } from '@tangible/geometry';
 import { countDigits, type TextWriter } from '../text-writer.ts';
+import { type DrawnMesh, weldDrawn } from '../weld-drawn.ts';
 
 const UV_DIGITS = 6;
 const NORMAL_DIGITS = 5;
-
-/** A mesh with texture coordinates that count from the upper left corner, as glTF has them. */
-export type DrawnMesh = Mesh & { normals: Float32Array; uvs: Float32Array };
 
 /**
  * The attributes of a textured `Mesh` prim. Points are welded, so that the surface is closed without looking at
  * distances; texture coordinates are given per corner of a face, through an index, so that charts stay apart.
  */
-export function writeDrawnMesh(out: TextWriter, { positions, normals, uvs, indices }: DrawnMesh, indent: string): void {
-  const welded = weldVertices({ positions, indices });
+export function writeDrawnMesh(out: TextWriter, mesh: DrawnMesh, indent: string): void {
+  const { uvs, uvIndices, ...welded } = weldDrawn(mesh);
   writeShape(out, welded, indent);
   out.text(`${indent}normal3f[] normals = `);
-  writeTuples(out, mergeNormals(normals, welded.vertexMap, welded.positions.length), 3, NORMAL_DIGITS);
+  writeTuples(out, welded.normals, 3, NORMAL_DIGITS);
   out.text(` (\n${indent}    interpolation = "vertex"\n${indent})\n`);
   out.text(`${indent}texCoord2f[] primvars:st = `);
   // USD counts v from the bottom of the picture.
@@ -23,7 +21,7 @@ export function writeDrawnMesh(out: TextWriter, { positions, normals, uvs, indic
   writeTuples(out, coordinates, 2, UV_DIGITS);
   out.text(` (\n${indent}    interpolation = "faceVarying"\n${indent})\n`);
   out.text(`${indent}int[] primvars:st:indices = `);
-  writeWholes(out, indices);
+  writeWholes(out, uvIndices);
   out.text('\n');
 }
 
@@ -78,18 +76,4 @@ function writeWholes(out: TextWriter, values: Uint32Array): void {
     out.whole(values[i]!);
   }
   out.text(']');
-}
-
-/** One normal per welded vertex: the mean of those that fell together. */
-function mergeNormals(src: Float32Array, vertexMap: Uint32Array, length: number): Float32Array {
-  const dst = new Float32Array(length);
-  for (let v = 0; v < vertexMap.length; v++) {
-    for (let k = 0; k < 3; k++) dst[vertexMap[v]! * 3 + k]! += src[v * 3 + k]!;
-  }
-  for (let i = 0; i < dst.length; i += 3) {
-    const size = Math.hypot(dst[i]!, dst[i + 1]!, dst[i + 2]!);
-    if (size > 0) for (let k = 0; k < 3; k++) dst[i + k]! /= size;
-    else dst[i + 2] = 1;
-  }
-  return dst;
 }
