@@ -1,17 +1,40 @@
 import { AppError } from '@tangible/contracts';
+import { MATERIAL_NAMES } from './physics/materials.ts';
 import type { AssetRequest } from './types.ts';
 
 /** A grain of sand to a tall building; beyond that single precision or a physics engine gives up. */
 const SIZE_M_MIN = 0.001;
 const SIZE_M_MAX = 1000;
 
+/** Air to osmium. */
+const DENSITY_KG_M3_MIN = 1;
+const DENSITY_KG_M3_MAX = 23_000;
+
+/** A milligram to a loaded truck; physics engines refuse masses near zero. */
+const MASS_KG_MIN = 1e-6;
+const MASS_KG_MAX = 100_000;
+
 /** Refuses what cannot be, before any work is done. */
-export function checkRequest({ sizeM, point }: AssetRequest): void {
+export function checkRequest({ sizeM, point, material, densityKgM3, massKg }: AssetRequest): void {
   if (sizeM !== undefined && !(sizeM >= SIZE_M_MIN && sizeM <= SIZE_M_MAX)) {
     throw new AppError('INVALID_REQUEST', { detail: `the size must be ${SIZE_M_MIN} to ${SIZE_M_MAX} m` });
   }
   const isShare = (value: number) => value >= 0 && value <= 1;
   if (point !== undefined && !(isShare(point.x) && isShare(point.y))) {
     throw new AppError('INVALID_REQUEST', { detail: 'the point must lie within the picture, 0 to 1' });
+  }
+  if (material !== undefined && !MATERIAL_NAMES.includes(material)) {
+    throw new AppError('INVALID_REQUEST', { detail: `the material must be one of ${MATERIAL_NAMES.join(', ')}` });
+  }
+  if (densityKgM3 !== undefined && !(densityKgM3 >= DENSITY_KG_M3_MIN && densityKgM3 <= DENSITY_KG_M3_MAX)) {
+    throw new AppError('INVALID_REQUEST', {
+      detail: `the density must be ${DENSITY_KG_M3_MIN} to ${DENSITY_KG_M3_MAX} kg/m3`,
+    });
+  }
+  if (massKg !== undefined && !(massKg >= MASS_KG_MIN && massKg <= MASS_KG_MAX)) {
+    throw new AppError('INVALID_REQUEST', { detail: `the mass must be ${MASS_KG_MIN} to ${MASS_KG_MAX} kg` });
+  }
+  if (densityKgM3 !== undefined && massKg !== undefined) {
+    throw new AppError('INVALID_REQUEST', { detail: 'give either the density or the mass' });
   }
 }

@@ -2,6 +2,7 @@ import type { MainModule } from '@mujoco/mujoco';
 import type { FileFormat, StageName, SubdivisionLevel } from '@tangible/contracts';
 import type { ModelEntry } from './models/catalogue.ts';
 import type { ModelSession } from './models/session.ts';
+import type { MaterialName } from './physics/materials.ts';
 import type { AssetReport } from './report.ts';
 
 /** A decoded picture: sRGB, 8 bits, red, green, blue and straight alpha per pixel, rows from the top. */
@@ -21,6 +22,12 @@ export interface AssetRequest {
   sizeM?: number;
   /** Shows which of several subjects is meant: shares (0 to 1) of the picture from the left and from the top. */
   point?: { x: number; y: number };
+  /** What it is made of. Without it metal is seen by its looks, and else `mixed` is assumed; the report says which. */
+  material?: MaterialName;
+  /** The density of the body as if it were solid, instead of the material's. */
+  densityKgM3?: number;
+  /** The mass, instead of one from volume and density. */
+  massKg?: number;
   /** How the shape comes about. Default: by the network where its files are, else by inflating the silhouette. */
   shape?: 'network' | 'baseline';
   /** The same seed gives the same bytes. Default 0. */

@@ -2,24 +2,27 @@ import { measureBox, measureSolid, placeOnGround, weldVertices } from '@tangible
 import { chooseSize } from '../choose-size.ts';
 import { defineStage } from '../define-stage.ts';
 import { findUpright, rotatePositions, rotateTangents } from '../frustum/find-upright.ts';
-
-const DENSITY_KG_M3 = 500;
+import { buildColliders } from '../physics/build-colliders.ts';
+import { chooseMaterial } from '../physics/choose-material.ts';
+import { floorInertia } from '../physics/floor-inertia.ts';
 
 /** Stands the asset upright on the ground in metres and gives it mass, inertia and colliders. */
 export const estimatePhysics = defineStage({
   name: 'estimate-physics',
   weight: 4,
-  needs: ['unwrapped', 'provenance', 'scaleM', 'request'],
+  needs: ['unwrapped', 'materials', 'provenance', 'scaleM', 'request'],
   adds: ['body', 'size'],
-  async run({ unwrapped, provenance, scaleM, request }) {
+  async run({ unwrapped, materials, provenance, scaleM, request }) {
     const upright = findUpright(provenance.up ?? [0, 1, 0]);
     const turned = rotatePositions(unwrapped.positions, upright);
     const size = chooseSize(request, scaleM === null ? null : scaleM * longestSide(turned));
     const { positions } = placeOnGround(turned, { longestSide: size.longestSideM });
     const { indices, uvs } = unwrapped;
-    const { volume, centre, inertia } = measureSolid(weldVertices({ positions, indices }));
-    const [xx, yy, zz, xy, xz, yz] = inertia;
-    const d = DENSITY_KG_M3;
+    const welded = weldVertices({ positions, indices });
+    const solid = measureSolid(welded);
+    const material = chooseMaterial(request, materials, solid);
+    const [xx, yy, zz, xy, xz, yz] = solid.inertia;
+    const d = material.densityKgM3;
     return {
       size,
       body: {
@@ -28,19 +31,12 @@ export const estimatePhysics = defineStage({
         tangents: rotateTangents(unwrapped.tangents, upright),
         indices,
         uvs,
-        material: {
-          name: 'plastic',
-          source: 'assumed',
-          densityKgM3: d,
-          staticFriction: 0.5,
-          dynamicFriction: 0.5,
-          restitution: 0.1,
-        },
-        massKg: d * volume,
-        volumeM3: volume,
-        centreOfMassM: centre,
-        inertiaKgM2: [d * xx, d * yy, d * zz, d * xy, d * xz, d * yz],
-        colliders: { hulls: [], volumeError: 0, distanceErrorM: 0 },
+        material,
+        massKg: d * solid.volume,
+        volumeM3: solid.volume,
+        centreOfMassM: solid.centre,
+        inertiaKgM2: floorInertia([d * xx, d * yy, d * zz, d * xy, d * xz, d * yz]),
+        colliders: buildColliders(welded),
       },
     };
   },

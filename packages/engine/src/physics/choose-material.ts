@@ -1,0 +1,46 @@
+import type { Solid } from '@tangible/geometry';
+import type { AssetRequest } from '../types.ts';
+import type { MaterialMaps, PhysicalMaterial } from '../workpiece.ts';
+import { MATERIALS, type MaterialName, type MaterialPreset } from './materials.ts';
+
+/** Above this much of the surface, a thing is made of metal. */
+const METALLIC_MIN = 0.5;
+
+/**
+ * What the asset is made of: what the request says; else metal when it looks like it; else nobody knows, and it is `mixed`.
+ * The density is that of the body as if it were solid, so that volume times density is the mass: less than the material's
+ * own where things of it are hollow.
+ *
+ * Contributor notes. One picture shows no walls, and the mesh is solid. An even density for everything is off by a factor
+ * of 2.2 on average over eleven known things (mug, shoe, chair, lamp, laptop, book, teapot, toy, backpack, bottle, apple),
+ * at its best value of 400 kg/m3. Area times wall, but never more than the volume, is off by 1.8 with 5 mm of 1050 kg/m3,
+ * because thin things are solid and stout things are hollow. With the material given it is off by 1.3.
+ *
+ * @example
+ * const { densityKgM3 } = chooseMaterial({ material: 'wood' }, { metallicMean: 0 }, measureSolid(mesh));
+ */
+export function chooseMaterial(
+  { material, densityKgM3, massKg }: Pick<AssetRequest, 'material' | 'densityKgM3' | 'massKg'>,
+  { metallicMean }: Pick<MaterialMaps, 'metallicMean'>,
+  { volume, area }: Pick<Solid, 'volume' | 'area'>,
+): PhysicalMaterial {
+  const [name, source] = nameMaterial(material, metallicMean);
+  const preset: MaterialPreset = MATERIALS[name];
+  const { staticFriction, dynamicFriction, restitution } = preset;
+  const given = massKg === undefined ? densityKgM3 : massKg / volume;
+  const density = given ?? preset.densityKgM3 * estimateFill(preset.wallM, volume, area);
+  return { name, source, densityKgM3: density, staticFriction, dynamicFriction, restitution };
+}
+
+function nameMaterial(
+  given: MaterialName | undefined,
+  metallicMean: number,
+): [MaterialName, PhysicalMaterial['source']] {
+  if (given !== undefined) return [given, 'given'];
+  return metallicMean >= METALLIC_MIN ? ['steel', 'estimated'] : ['mixed', 'assumed'];
+}
+
+/** The share of the volume that is material and not air inside. */
+function estimateFill(wallM: number | null, volume: number, area: number): number {
+  return wallM === null ? 1 : Math.min(1, (wallM * area) / volume);
+}
