@@ -1,6 +1,7 @@
 export * from './account.ts';
 export * from './billing.ts';
 export * from './check-account.ts';
+export * from './checks.ts';
 export * from './errors.ts';
 export * from './generations.ts';
 export * from './limits.ts';

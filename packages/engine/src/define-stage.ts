@@ -14,13 +14,18 @@ export interface StageContext {
 
 type Key = keyof Workpiece;
 
-export interface Stage<Needs extends Key = Key, Adds extends Key = Key> {
+export interface Stage<Needs extends Key = Key, Adds extends Key = Key, Wants extends Key = Key> {
   name: StageName;
   /** How much of the whole wait this stage is, beside the others. */
   weight: number;
   needs: readonly Needs[];
   adds: readonly Adds[];
-  run(piece: Pick<Workpiece, Needs>, context: StageContext): Promise<Pick<Workpiece, Adds>>;
+  /** What is taken where an earlier stage adds it: a model that was handed in has no picture, and so no subject. */
+  wants?: readonly Wants[];
+  run(
+    piece: Pick<Workpiece, Needs> & Partial<Pick<Workpiece, Wants>>,
+    context: StageContext,
+  ): Promise<Pick<Workpiece, Adds>>;
 }
 
 /**
@@ -30,7 +35,9 @@ export interface Stage<Needs extends Key = Key, Adds extends Key = Key> {
  * export const smoothSurface = defineStage({ name: 'smooth-surface', weight: 1, needs: ['shape'], adds: ['surface'],
  *   async run({ shape }) { return { surface: smooth(shape) }; } });
  */
-export function defineStage<const Needs extends Key, const Adds extends Key>(stage: Stage<Needs, Adds>) {
+export function defineStage<const Needs extends Key, const Adds extends Key, const Wants extends Key = never>(
+  stage: Stage<Needs, Adds, Wants>,
+) {
   return stage;
 }
 

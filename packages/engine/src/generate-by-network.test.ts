@@ -71,7 +71,7 @@ describe('which way a shape is made', () => {
     const asset = await make(await readPicture('mug.jpg'), {}, platform);
     await expectProven(asset);
     expect(asset.report).toMatchObject({ method: 'silhouette', model: null, up: null });
-    expect(asset.report.subject.source).toBe('colour');
+    expect(asset.report.subject!.source).toBe('colour');
   });
 
   test('a request may insist on the network, which then must be there', async () => {

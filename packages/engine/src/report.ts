@@ -1,29 +1,42 @@
-import type { FileFormat, SubdivisionLevel } from '@tangible/contracts';
+import type { CheckName, FileFormat, SubdivisionLevel } from '@tangible/contracts';
+import type { DropTest } from './inspect/drop-body.ts';
 
 /** `fail` breaks a promise of the product; `warn` is worth knowing and breaks none. */
 export type Verdict = 'pass' | 'warn' | 'fail';
 
 /** One thing that was measured on the written files. */
 export interface Check {
-  name: string;
+  name: CheckName;
+  /** False also stands for what could not be measured because something before it failed. */
   value: number | boolean;
-  /** What the value must keep, in words a program can read: `= 0`, `> 0`, `<= 0.0001`. */
+  /** What the value must keep, in words a program can read: `= 0`, `> 0`, `<= 0.0001`, `>= 1, <= 32`. */
   threshold: string;
   verdict: Verdict;
   unit?: string;
 }
 
-/** `report.json`: what an asset is, how it was made and what was measured on it. */
+type Triple = [number, number, number];
+
+/**
+ * `report.json`: what an asset is, how it was made and what was measured on it. Lengths in metres, y up, as in the GLB.
+ *
+ * Version 2 adds `physics`, `colliders`, `dropTest`, `repairs`, `materials` and `files`, the method `model`, and lets
+ * `subject` be null.
+ */
 export interface AssetReport {
-  version: 1;
+  version: 2;
   name: string;
-  /** How the shape came about; `silhouette` is the picture's outline, inflated, with nothing learnt. */
-  method: 'network' | 'silhouette';
+  /**
+   * How the shape came about; `silhouette` is the picture's outline, inflated, with nothing learnt; `model` is a mesh
+   * that was handed in.
+   */
+  method: 'network' | 'silhouette' | 'model';
   /** The network that saw the shape. */
   model: { name: string; version: string } | null;
   level: SubdivisionLevel;
   formats: FileFormat[];
   seed: number;
+  /** Null when there was no picture. */
   subject: {
     /** What told the subject from the background: the picture's own alpha, its colours or a network. */
     source: 'alpha' | 'colour' | 'network';
@@ -33,7 +46,7 @@ export interface AssetReport {
     othersCount: number;
     /** The picture cuts the subject off. */
     touchesBorder: boolean;
-  };
+  } | null;
   size: {
     /** Given by the request, estimated by the network, or assumed when there is neither. */
     source: 'given' | 'estimated' | 'assumed';
@@ -44,17 +57,54 @@ export interface AssetReport {
     depthM: number;
   };
   /** Which way was up in the picture (x to the right, y up, z towards the camera); null when the picture's up was taken. */
-  up: [number, number, number] | null;
+  up: Triple | null;
   mesh: {
     triangleCount: number;
     vertexCount: number;
     volumeM3: number;
     areaM2: number;
     /** At even density. */
-    centreOfMassM: [number, number, number];
+    centreOfMassM: Triple;
     eulerCharacteristic: number;
   };
+  /** The base colour. */
   texture: { widthPx: number; heightPx: number; mime: string };
+  materials: {
+    /** The maps beside the base colour; null where there is none. */
+    normal: { widthPx: number; heightPx: number; mime: string } | null;
+    /** Occlusion, roughness and metallic. */
+    orm: { widthPx: number; heightPx: number; mime: string } | null;
+    /** Over the surface, 0 to 1. */
+    roughnessMean: number;
+    metallicMean: number;
+  };
+  physics: {
+    material: string;
+    /** Given by the request, estimated from the looks, or assumed. */
+    materialSource: 'given' | 'estimated' | 'assumed';
+    densityKgM3: number;
+    massKg: number;
+    centreOfMassM: Triple;
+    /** About the centre of mass: xx, yy, zz, xy, xz, yz of the tensor. */
+    inertiaKgM2: [number, number, number, number, number, number];
+    staticFriction: number;
+    dynamicFriction: number;
+    restitution: number;
+  };
+  colliders: {
+    count: number;
+    vertexCount: number;
+    /** By how much the pieces together exceed the body: (their volume - the body's) / the body's. */
+    volumeError: number;
+    /** The farthest that a piece's surface lies from the body's. */
+    distanceErrorM: number;
+  };
+  /** Dropped in MuJoCo from twice its height. */
+  dropTest: DropTest;
+  /** What had to be mended on the way to a closed surface. */
+  repairs: { name: string; count: number }[];
+  /** Every file but this one. */
+  files: { path: string; bytes: number }[];
   checks: Check[];
   /** No check failed. */
   passed: boolean;

@@ -61,7 +61,7 @@ export async function runPipeline(
     }
     timings.push({ stage: stage.name, ms: platform.nowMs() - startedMs });
     doneWeight += stage.weight;
-    dropUnneeded(piece, [results, ...stages.slice(index + 1).map((later) => later.needs)]);
+    dropUnneeded(piece, [results, ...stages.slice(index + 1).flatMap((later) => [later.needs, later.wants ?? []])]);
     report(0);
   }
   signal.throwIfAborted();

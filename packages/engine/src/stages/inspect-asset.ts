@@ -1,77 +1,121 @@
-import { renderMesh } from '@tangible/geometry';
+import { listExtremePoints, measureBox, renderMesh } from '@tangible/geometry';
 import { defineStage } from '../define-stage.ts';
-import { readGlb } from '../formats/read-glb.ts';
-import { measureAsset } from '../measure-asset.ts';
-import type { AssetReport } from '../report.ts';
+import { writeMjcfModel } from '../formats/mjcf.ts';
+import { type ReadGlb, readGlb } from '../formats/read-glb.ts';
+import { buildReport } from '../inspect/build-report.ts';
+import { checkDrop } from '../inspect/check-drop.ts';
+import { checkFiles } from '../inspect/check-files.ts';
+import { dropBody } from '../inspect/drop-body.ts';
+import { measureMesh } from '../inspect/measure-mesh.ts';
+import { measurePhysics } from '../inspect/measure-physics.ts';
+import type { AssetFile, Platform } from '../types.ts';
 
 /** A three-quarter view from a little above shows front, side and top. */
-const PREVIEW = { widthPx: 512, heightPx: 512, yawDegrees: -28, pitchDegrees: 16 };
+const PREVIEW = { widthPx: 512, heightPx: 512, yawDegrees: -28, pitchDegrees: 16, ground: true };
+/** The preview needs no more of a texture, and a large JPEG is reduced while it is decoded. */
+const PREVIEW_TEXTURE_PX = 1024;
+
+/** Directions in which the body's outline is taken for the drop. */
+const OUTLINE_COUNT = 256;
 
 /**
- * Reads the written GLB back and measures what a user would get, not what was meant. Renders the preview from the
- * same bytes.
+ * Reads the written files back and measures what a user would get, not what was meant: the mesh of the GLB, the MJCF
+ * dropped in MuJoCo, the headers of the rest. Renders the preview from the same bytes.
  */
 export const inspectAsset = defineStage({
   name: 'inspect-asset',
-  weight: 5,
-  needs: ['files', 'size', 'provenance', 'request', 'subject'],
+  weight: 6,
+  needs: ['files', 'size', 'provenance', 'request', 'body', 'materials'],
+  wants: ['subject'],
   adds: ['report', 'reportFiles'],
-  async run({ files, size, provenance, request, subject }, { platform, reportProgress }) {
+  async run({ files, size, provenance, request, body, materials, subject }, { platform, signal, reportProgress }) {
     const written = files.find(({ path }) => path === 'model.glb');
     if (!written) throw new Error('There is no model.glb to inspect');
     const glb = await readGlb(written.bytes);
-    const texture = await platform.decodeImage(glb.texture.bytes);
-    const { checks, solid, topology, sidesM } = measureAsset({ ...glb, texture }, size.longestSideM, request.level);
+    const textures = await readTextures(glb, platform);
+    const textureSidePx = Math.max(
+      ...textures.map((texture) => (texture ? Math.max(texture.widthPx, texture.heightPx) : 0)),
+    );
+    const measured = measureMesh({ glb, textureSidePx, size, level: request.level });
     reportProgress(0.4);
+    signal.throwIfAborted();
 
-    const report: AssetReport = {
-      version: 1,
-      name: request.name?.trim() || 'model',
-      method: provenance.method,
-      model: provenance.model,
-      level: request.level,
-      formats: [...new Set(['glb' as const, ...request.formats])],
-      seed: request.seed ?? 0,
-      subject: {
-        source: subject.source,
-        coverage: round(subject.share),
-        othersCount: subject.othersCount,
-        touchesBorder: subject.touchesBorder,
+    const heightM = measured.sidesM[1];
+    const mujoco = await platform.openPhysics();
+    const dropTest = dropBody(mujoco, {
+      files: listMjcf(files) ?? writeMjcfModel({ ...body, name: request.name ?? '' }, { visual: false }),
+      outline: listExtremePoints(glb.positions, OUTLINE_COUNT),
+      heightM,
+    });
+    const checks = [
+      ...measured.checks,
+      ...measurePhysics({
+        body,
+        solid: measured.solid,
+        box: measureBox(glb.positions),
+        longestSideM: Math.max(...measured.sidesM),
+      }),
+      ...checkDrop(dropTest, heightM),
+      ...checkFiles(files, measured.topology.triangleCount, mujoco),
+    ];
+    reportProgress(0.7);
+    signal.throwIfAborted();
+
+    const preview: AssetFile = { path: 'preview.png', mime: 'image/png', bytes: await renderPreview(glb, platform) };
+    const report = buildReport({
+      request,
+      provenance,
+      subject,
+      size,
+      body,
+      measured,
+      texture: textures[0],
+      materials: {
+        normal: textures[1],
+        orm: textures[2],
+        roughnessMean: materials.roughnessMean,
+        metallicMean: materials.metallicMean,
       },
-      size: {
-        source: size.source,
-        factor: size.source === 'estimated' && provenance.sizeFactor !== null ? round(provenance.sizeFactor) : null,
-        widthM: round(sidesM[0]),
-        heightM: round(sidesM[1]),
-        depthM: round(sidesM[2]),
-      },
-      up: provenance.up && [round(provenance.up[0]), round(provenance.up[1]), round(provenance.up[2])],
-      mesh: {
-        triangleCount: topology.triangleCount,
-        vertexCount: topology.vertexCount,
-        volumeM3: round(solid.volume),
-        areaM2: round(solid.area),
-        centreOfMassM: [round(solid.centre[0]), round(solid.centre[1]), round(solid.centre[2])],
-        eulerCharacteristic: topology.eulerCharacteristic,
-      },
-      texture: { widthPx: texture.width, heightPx: texture.height, mime: glb.texture.mime },
+      dropTest,
+      repairs: [],
+      files: [...files, preview],
       checks,
-      passed: checks.every(({ verdict }) => verdict !== 'fail'),
-    };
-
-    const preview = await platform.encodePng(renderMesh({ ...glb, texture }, PREVIEW));
+    });
     const json = new TextEncoder().encode(`${JSON.stringify(report, null, 2)}\n`);
-    return {
-      report,
-      reportFiles: [
-        { path: 'report.json', mime: 'application/json', bytes: json },
-        { path: 'preview.png', mime: 'image/png', bytes: preview },
-      ],
-    };
+    return { report, reportFiles: [{ path: 'report.json', mime: 'application/json', bytes: json }, preview] };
   },
 });
 
-/** Six digits: as many as single precision holds. */
-function round(value: number): number {
-  return Number(value.toPrecision(6));
+/** The MJCF that was asked for, if it was. */
+function listMjcf(files: readonly AssetFile[]): AssetFile[] | null {
+  const found = files.filter(({ path }) => path.startsWith('mjcf/'));
+  return found.length > 0 ? found : null;
+}
+
+type TextureFacts = { widthPx: number; heightPx: number; mime: string };
+
+/** Base colour, normals and the packed map, by their headers alone. */
+async function readTextures(
+  { texture, normalMap, orm }: ReadGlb,
+  platform: Platform,
+): Promise<[TextureFacts, TextureFacts | null, TextureFacts | null]> {
+  const read = async ({ bytes, mime }: ReadGlb['texture']): Promise<TextureFacts> => {
+    const { width, height } = await platform.readImageSize(bytes);
+    return { widthPx: width, heightPx: height, mime };
+  };
+  return [await read(texture), normalMap && (await read(normalMap)), orm && (await read(orm))];
+}
+
+async function renderPreview(glb: ReadGlb, platform: Platform): Promise<Uint8Array> {
+  const decode = ({ bytes }: ReadGlb['texture']) => platform.decodeImage(bytes, { sidePxMax: PREVIEW_TEXTURE_PX });
+  const rendered = renderMesh(
+    {
+      ...glb,
+      texture: await decode(glb.texture),
+      ...(glb.normalMap ? { normalMap: await decode(glb.normalMap) } : { normalMap: undefined }),
+      ...(glb.orm ? { orm: await decode(glb.orm) } : { orm: undefined }),
+    },
+    PREVIEW,
+  );
+  return platform.encodePng(rendered);
 }

@@ -1,0 +1,60 @@
+/**
+ * Everything that the engine measures on the files it wrote, in the order of the report. Thresholds stand in the
+ * report itself. Each has its words in `packages/i18n` once a screen shows it.
+ */
+export const CHECK_NAMES = [
+  // The surface of `model.glb`, welded by position
+  'boundary-edges',
+  'non-manifold-edges',
+  'non-manifold-vertices',
+  'flipped-edges',
+  'degenerate-faces',
+  'duplicate-faces',
+  'unreferenced-vertices',
+  'self-intersections',
+  'inner-shells',
+  'floaters',
+  'volume',
+  'triangles',
+
+  // Where it stands and how large it is
+  'base-height',
+  'off-centre',
+  'size-error',
+  'longest-side',
+
+  // What a renderer needs
+  'not-finite-numbers',
+  'normals-not-unit',
+  'uvs-outside',
+  'texture-side',
+
+  // What a physics engine needs
+  'mass',
+  'mass-error',
+  'centre-of-mass-outside',
+  'smallest-moment',
+  'inertia-triangle',
+  'collider-count',
+  'collider-vertices',
+  'collider-volume-error',
+  'collider-distance-error',
+
+  // Dropped in MuJoCo
+  'mjcf-compiled',
+  'drop-stable',
+  'drop-touched',
+  'drop-penetration',
+  'drop-settled',
+  'drop-movement',
+
+  // Files that were asked for
+  'web-triangles',
+  'urdf-loaded',
+  'usd-header',
+  'usdz-misaligned',
+  'fbx-header',
+  'stl-triangles',
+] as const;
+
+export type CheckName = (typeof CHECK_NAMES)[number];

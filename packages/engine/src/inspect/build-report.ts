@@ -1,0 +1,108 @@
+import type { AssetReport } from '../report.ts';
+import type { AssetFile, AssetRequest } from '../types.ts';
+import type { ChosenSize, PhysicalBody, Provenance, Subject } from '../workpiece.ts';
+import type { DropTest } from './drop-body.ts';
+import { round } from './judge.ts';
+import type { MeasuredMesh } from './measure-mesh.ts';
+
+export interface ReportInput {
+  request: AssetRequest;
+  provenance: Provenance;
+  subject: Subject | undefined;
+  size: ChosenSize;
+  body: PhysicalBody;
+  measured: MeasuredMesh;
+  texture: AssetReport['texture'];
+  materials: AssetReport['materials'];
+  dropTest: DropTest;
+  repairs: AssetReport['repairs'];
+  files: readonly AssetFile[];
+  checks: AssetReport['checks'];
+}
+
+/** Puts together `report.json`. Numbers are rounded here and nowhere before. */
+export function buildReport(input: ReportInput): AssetReport {
+  const { request, provenance, subject, size, body, measured, dropTest, checks } = input;
+  const { material, colliders } = body;
+  return {
+    version: 2,
+    name: request.name?.trim() || 'model',
+    method: provenance.method,
+    model: provenance.model,
+    level: request.level,
+    formats: [...new Set(['glb' as const, ...request.formats])],
+    seed: request.seed ?? 0,
+    subject: subject
+      ? {
+          source: subject.source,
+          coverage: round(subject.share),
+          othersCount: subject.othersCount,
+          touchesBorder: subject.touchesBorder,
+        }
+      : null,
+    size: {
+      source: size.source,
+      factor: size.source === 'estimated' && provenance.sizeFactor !== null ? round(provenance.sizeFactor) : null,
+      widthM: round(measured.sidesM[0]),
+      heightM: round(measured.sidesM[1]),
+      depthM: round(measured.sidesM[2]),
+    },
+    up: provenance.up && roundAll(provenance.up),
+    mesh: {
+      triangleCount: measured.topology.triangleCount,
+      vertexCount: measured.topology.vertexCount,
+      volumeM3: round(measured.solid.volume),
+      areaM2: round(measured.solid.area),
+      centreOfMassM: roundAll(measured.solid.centre),
+      eulerCharacteristic: measured.topology.eulerCharacteristic,
+    },
+    texture: input.texture,
+    materials: input.materials,
+    physics: {
+      material: material.name,
+      materialSource: material.source,
+      densityKgM3: round(material.densityKgM3),
+      massKg: round(body.massKg),
+      centreOfMassM: roundAll(body.centreOfMassM),
+      inertiaKgM2: roundAll(body.inertiaKgM2),
+      staticFriction: round(material.staticFriction),
+      dynamicFriction: round(material.dynamicFriction),
+      restitution: round(material.restitution),
+    },
+    colliders: {
+      count: colliders.hulls.length,
+      vertexCount: colliders.hulls.reduce((sum, { positions }) => sum + positions.length / 3, 0),
+      volumeError: round(colliders.volumeError),
+      distanceErrorM: round(colliders.distanceErrorM),
+    },
+    dropTest: roundDrop(dropTest),
+    repairs: input.repairs,
+    files: input.files.map(({ path, bytes }) => ({ path, bytes: bytes.length })),
+    checks,
+    passed: checks.every(({ verdict }) => verdict !== 'fail'),
+  };
+}
+
+/** Millimetres and milliseconds would do for a replay; four digits behind the point keep small bodies steady too. */
+function roundDrop(test: DropTest): DropTest {
+  const place = (value: number) => Number(value.toFixed(5)) + 0;
+  return {
+    ...test,
+    touchedS: test.touchedS === null ? null : place(test.touchedS),
+    settledS: test.settledS === null ? null : place(test.settledS),
+    penetrationM: round(test.penetrationM),
+    movementM: round(test.movementM),
+    restGapM: round(test.restGapM),
+    tiltDegrees: round(test.tiltDegrees),
+    trajectory: test.trajectory.map(({ timeS, position, rotation }) => ({
+      timeS: place(timeS),
+      position: [place(position[0]), place(position[1]), place(position[2])],
+      rotation: [place(rotation[0]), place(rotation[1]), place(rotation[2]), place(rotation[3])],
+    })),
+  };
+}
+
+/** A tuple of the same length, rounded. */
+function roundAll<T extends readonly number[]>(values: T): { -readonly [K in keyof T]: number } {
+  return values.map(round) as { -readonly [K in keyof T]: number };
+}

@@ -1,0 +1,27 @@
+import type { Check } from '../report.ts';
+import { DROP_RULES, type DropTest } from './drop-body.ts';
+import { atMost, judge, yes } from './judge.ts';
+
+/** The verdicts on a drop. What a body that MuJoCo refused would have done is not known, and counts as failed. */
+export function checkDrop(test: DropTest, heightM: number): Check[] {
+  const { penetrationMMax, penetrationShareMax, restMovementMMax, settleSecondsMax } = DROP_RULES;
+  const compiled = test.problem !== 'refused';
+  const depthMax = Math.min(penetrationMMax, penetrationShareMax * heightM);
+  const deep = test.penetrationM >= depthMax;
+  return [
+    yes('mjcf-compiled', compiled),
+    yes('drop-stable', compiled && test.problem !== 'unstable'),
+    yes('drop-touched', test.touchedS !== null),
+    judge(
+      'drop-penetration',
+      compiled && test.penetrationM,
+      `< ${Number(depthMax.toPrecision(6))}`,
+      compiled && !deep,
+      {
+        unit: 'm',
+      },
+    ),
+    atMost('drop-settled', test.settledS ?? false, settleSecondsMax, { unit: 's' }),
+    atMost('drop-movement', test.touchedS !== null && test.movementM, restMovementMMax, { unit: 'm' }),
+  ];
+}

@@ -1,0 +1,51 @@
+import type { CheckName } from '@tangible/contracts';
+import type { Check, Verdict } from '../report.ts';
+
+/** What a value that is not as it should be means for the asset. Default `fail`. */
+interface Judging {
+  otherwise?: Exclude<Verdict, 'pass'>;
+  unit?: string;
+}
+
+/** The verdict on a value; false stands for one that could not be measured, which is never right. */
+export function judge(
+  name: CheckName,
+  value: number | boolean,
+  threshold: string,
+  holds: boolean,
+  { otherwise = 'fail', unit }: Judging = {},
+): Check {
+  return {
+    name,
+    // Not a number and infinity have no place in JSON.
+    value: typeof value === 'number' ? (Number.isFinite(value) ? round(value) : false) : value,
+    threshold,
+    verdict: holds ? 'pass' : otherwise,
+    ...(unit === undefined ? {} : { unit }),
+  };
+}
+
+export function none(name: CheckName, count: number | false, judging?: Judging): Check {
+  return judge(name, count, '= 0', count === 0, judging);
+}
+
+export function atMost(name: CheckName, value: number | false, limit: number, judging?: Judging): Check {
+  return judge(name, value, `<= ${round(limit)}`, value !== false && value <= limit, judging);
+}
+
+export function positive(name: CheckName, value: number, judging?: Judging): Check {
+  return judge(name, value, '> 0', value > 0 && value < Infinity, judging);
+}
+
+export function within(name: CheckName, value: number, from: number, to: number, judging?: Judging): Check {
+  return judge(name, value, `>= ${round(from)}, <= ${round(to)}`, value >= from && value <= to, judging);
+}
+
+export function yes(name: CheckName, value: boolean, judging?: Judging): Check {
+  return judge(name, value, '= true', value, judging);
+}
+
+/** Six digits: about as many as single precision holds. */
+export function round(value: number): number {
+  return Number(value.toPrecision(6)) + 0;
+}

@@ -1,0 +1,57 @@
+import { type Box, diagonaliseInertia, type Solid, type Vector } from '@tangible/geometry';
+import type { Check } from '../report.ts';
+import type { PhysicalBody } from '../workpiece.ts';
+import { atMost, judge, none, positive, within } from './judge.ts';
+
+/** Between the mass that was written and density times the volume that was read back: single precision and a little. */
+const MASS_TOLERANCE = 1e-3;
+/** Rounding to nine digits may take this much of a moment away. */
+const MOMENT_TOLERANCE = 1e-6;
+
+const COLLIDER_COUNT_MAX = 32;
+/** What PhysX and Isaac take for one hull. */
+const COLLIDER_VERTICES_MAX = 64;
+/** Beyond these the colliders are still of use; they fill a handle or leave a gap that can be seen. */
+const COLLIDER_VOLUME_ERROR_MAX = 0.5;
+const COLLIDER_DISTANCE_SHARE_MAX = 0.1;
+
+export interface PhysicsInput {
+  body: Pick<PhysicalBody, 'material' | 'massKg' | 'centreOfMassM' | 'inertiaKgM2' | 'colliders'>;
+  /** Measured on the mesh that was read back. */
+  solid: Pick<Solid, 'volume'>;
+  box: Box;
+  longestSideM: number;
+}
+
+/** Measures whether mass, inertia and colliders can be those of a real body. */
+export function measurePhysics({ body, solid, box, longestSideM }: PhysicsInput): Check[] {
+  const { material, massKg, centreOfMassM, inertiaKgM2, colliders } = body;
+  const meantKg = material.densityKgM3 * solid.volume;
+  const [small, middle, large] = listMoments(inertiaKgM2);
+  const slack = (small + middle - large) / large;
+  const counts = colliders.hulls.map(({ positions }) => positions.length / 3);
+  return [
+    positive('mass', massKg, { unit: 'kg' }),
+    atMost('mass-error', Math.abs(massKg - meantKg) / Math.abs(meantKg), MASS_TOLERANCE),
+    none('centre-of-mass-outside', measureOutside(centreOfMassM, box), { unit: 'm' }),
+    positive('smallest-moment', small, { unit: 'kg m2' }),
+    judge('inertia-triangle', slack, '>= 0', slack >= -MOMENT_TOLERANCE),
+    within('collider-count', counts.length, 1, COLLIDER_COUNT_MAX),
+    atMost('collider-vertices', Math.max(0, ...counts), COLLIDER_VERTICES_MAX, { otherwise: 'warn' }),
+    atMost('collider-volume-error', Math.abs(colliders.volumeError), COLLIDER_VOLUME_ERROR_MAX, { otherwise: 'warn' }),
+    atMost('collider-distance-error', colliders.distanceErrorM, COLLIDER_DISTANCE_SHARE_MAX * longestSideM, {
+      otherwise: 'warn',
+      unit: 'm',
+    }),
+  ];
+}
+
+/** The principal moments in rising order; of numbers that are none, none. */
+function listMoments(inertia: PhysicalBody['inertiaKgM2']): [number, number, number] {
+  if (!inertia.every(Number.isFinite)) return [Number.NaN, Number.NaN, Number.NaN];
+  return [...diagonaliseInertia(inertia).moments].sort((a, b) => a - b) as [number, number, number];
+}
+
+function measureOutside(point: Vector, { min, max }: Box): number {
+  return Math.hypot(...point.map((value, k) => Math.max(0, min[k]! - value, value - max[k]!)));
+}

@@ -1,0 +1,85 @@
+import type { Frame } from './types.ts';
+
+/** How far around a point is looked for what hides the sky from it, as a share of the frame's smaller side. */
+const RADIUS = 0.07;
+const TAP_COUNT = 12;
+/** What rises less than this above a surface is taken for its own roundness. */
+const RISE_MIN = 0.12;
+const STRENGTH = 2.2;
+
+/**
+ * How open each sample of a frame is, 0 to 1, by the depths around it: what stands out before a surface takes light
+ * from it. Taps lie on a spiral that is turned from sample to sample, and a blur evens the grain out.
+ *
+ * @param normals x, y, z per sample in the eye's axes, y up.
+ */
+export function measureCrevices({ width, height, depths }: Frame, normals: Float32Array): Float32Array {
+  const open = new Float32Array(width * height).fill(1);
+  const radius = RADIUS * Math.min(width, height);
+  const distance2Max = 4 * radius * radius;
+  const taps = listTaps(radius);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const at = y * width + x;
+      const z = depths[at]!;
+      if (z === -Infinity) continue;
+      const nx = normals[at * 3]!;
+      const ny = normals[at * 3 + 1]!;
+      const nz = normals[at * 3 + 2]!;
+      let hidden = 0;
+      const first = ((x & 3) * 4 + (y & 3)) * TAP_COUNT * 2;
+      for (let k = first; k < first + TAP_COUNT * 2; k += 2) {
+        const dx = taps[k]!;
+        const down = taps[k + 1]!;
+        const column = x + dx;
+        const row = y + down;
+        if (column < 0 || row < 0 || column >= width || row >= height) continue;
+        const dz = depths[row * width + column]! - z;
+        const distance2 = dx * dx + down * down + dz * dz;
+        if (!(distance2 < distance2Max)) continue;
+        const rise = (nx * dx - ny * down + nz * dz) / Math.sqrt(distance2);
+        if (rise > RISE_MIN) hidden += (rise - RISE_MIN) * (1 - distance2 / distance2Max);
+      }
+      open[at] = Math.max(0, 1 - (STRENGTH * hidden) / TAP_COUNT);
+    }
+  }
+  return blurWithin(open, depths, width, height, radius / 4);
+}
+
+/** Where to look, whole samples across and down: neighbouring samples look in unlike directions, 4 by 4 all round. */
+function listTaps(radius: number): Int32Array {
+  const golden = Math.PI * (3 - Math.sqrt(5));
+  const taps = new Int32Array(16 * TAP_COUNT * 2);
+  for (let i = 0; i < 16 * TAP_COUNT; i++) {
+    const k = i % TAP_COUNT;
+    const reach = 1 + radius * Math.sqrt((k + 0.5) / TAP_COUNT);
+    const angle = k * golden + Math.floor(i / TAP_COUNT) * (Math.PI / 16);
+    taps[i * 2] = Math.round(Math.cos(angle) * reach);
+    taps[i * 2 + 1] = Math.round(Math.sin(angle) * reach);
+  }
+  return taps;
+}
+
+/** Means over 4 by 4 samples of the same surface: those whose depth is much like the sample's own. */
+function blurWithin(src: Float32Array, depths: Float32Array, width: number, height: number, depthMax: number) {
+  const dst = src.slice();
+  for (let y = 2; y < height - 2; y++) {
+    for (let x = 2; x < width - 2; x++) {
+      const at = y * width + x;
+      const z = depths[at]!;
+      if (z === -Infinity) continue;
+      let sum = 0;
+      let count = 0;
+      for (let row = y - 2; row < y + 2; row++) {
+        for (let column = x - 2; column < x + 2; column++) {
+          const i = row * width + column;
+          if (Math.abs(depths[i]! - z) > depthMax) continue;
+          sum += src[i]!;
+          count++;
+        }
+      }
+      dst[at] = count > 0 ? sum / count : src[at]!;
+    }
+  }
+  return dst;
+}

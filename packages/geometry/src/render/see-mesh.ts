@@ -1,0 +1,60 @@
+import type { RenderedMesh, RenderOptions, SeenMesh, View } from './types.ts';
+
+/** Turns a mesh before the eye and fits it into a frame of `width` by `height` samples. */
+export function seeMesh(mesh: RenderedMesh, width: number, height: number, options: RenderOptions): SeenMesh {
+  const { yawDegrees = 0, pitchDegrees = 0, fill = 0.86 } = options;
+  const turn = rotation(yawDegrees, pitchDegrees);
+  const positions = transform(mesh.positions, turn, 3);
+  return {
+    mesh,
+    normals: transform(mesh.normals, turn, 3),
+    tangents: mesh.tangents?.length ? transform(mesh.tangents, turn, 4) : null,
+    view: { turn, ...fitToFrame(positions, width, height, fill) },
+    positions,
+  };
+}
+
+/** Moves and scales positions in place so that their box fills the frame. */
+function fitToFrame(seen: Float32Array, width: number, height: number, fill: number): Omit<View, 'turn'> {
+  let [x0, x1, y0, y1] = [Infinity, -Infinity, Infinity, -Infinity];
+  for (let i = 0; i < seen.length; i += 3) {
+    x0 = Math.min(x0, seen[i]!);
+    x1 = Math.max(x1, seen[i]!);
+    y0 = Math.min(y0, seen[i + 1]!);
+    y1 = Math.max(y1, seen[i + 1]!);
+  }
+  const scale = fill * Math.min(width / Math.max(1e-9, x1 - x0), height / Math.max(1e-9, y1 - y0));
+  const offsetX = width / 2 - ((x0 + x1) / 2) * scale;
+  const offsetY = height / 2 + ((y0 + y1) / 2) * scale;
+  for (let i = 0; i < seen.length; i += 3) {
+    seen[i] = offsetX + seen[i]! * scale;
+    seen[i + 1] = offsetY - seen[i + 1]! * scale;
+    seen[i + 2]! *= scale;
+  }
+  return { scale, offsetX, offsetY };
+}
+
+function rotation(yawDegrees: number, pitchDegrees: number): View['turn'] {
+  const yaw = (yawDegrees * Math.PI) / 180;
+  const pitch = (pitchDegrees * Math.PI) / 180;
+  const [cy, sy, cp, sp] = [Math.cos(yaw), Math.sin(yaw), Math.cos(pitch), Math.sin(pitch)];
+  return [
+    [cy, 0, sy],
+    [sp * sy, cp, -sp * cy],
+    [-cp * sy, sp, cp * cy],
+  ];
+}
+
+/** Turns the first three of every `stride` numbers and keeps the rest. */
+function transform(src: Float32Array, [r0, r1, r2]: View['turn'], stride: number): Float32Array {
+  const dst = src.slice();
+  for (let i = 0; i < src.length; i += stride) {
+    const x = src[i]!;
+    const y = src[i + 1]!;
+    const z = src[i + 2]!;
+    dst[i] = r0[0] * x + r0[1] * y + r0[2] * z;
+    dst[i + 1] = r1[0] * x + r1[1] * y + r1[2] * z;
+    dst[i + 2] = r2[0] * x + r2[1] * y + r2[2] * z;
+  }
+  return dst;
+}
