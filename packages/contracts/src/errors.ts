@@ -49,6 +49,13 @@ export const ERRORS = {
   },
   IMAGE_ASPECT: { status: 422, words: 'The image is too long and narrow: at most 10 times as long as wide' },
 
+  // Models from elsewhere
+  MODEL_TYPE: { status: 415, words: 'Please give a model as GLB, OBJ or STL' },
+  MODEL_BROKEN: { status: 422, words: 'This model file is damaged or incomplete' },
+  MODEL_EMPTY: { status: 422, words: 'This model has no surface' },
+  MODEL_TOO_LARGE: { status: 413, words: 'The model is too large: at most {limit}' },
+  MODEL_FEATURE: { status: 422, words: 'This model needs {feature}, which is not supported' },
+
   // Generations
   NOT_ENOUGH_POINTS: { status: 402, words: 'Not enough points: this generation costs {cost}, you have {balance}' },
   GENERATION_NOT_FOUND: { status: 404, words: 'This generation does not exist' },

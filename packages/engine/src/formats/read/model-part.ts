@@ -1,0 +1,34 @@
+import { AppError } from '@tangible/contracts';
+import type { ModelPaint } from '../../workpiece.ts';
+
+/** A surface with one material, as it lies in the scene. */
+export interface ModelPart {
+  positions: Float32Array;
+  indices: Uint32Array;
+  /** From the upper left corner of the texture, as in glTF; beyond 0 to 1 the texture repeats. */
+  uvs: Float32Array | null;
+  material: ModelMaterial;
+}
+
+/** Parts with the same material share the object. */
+export interface ModelMaterial extends Pick<ModelPaint, 'baseColour' | 'orm' | 'normal' | 'factors'> {
+  /** Beyond its border the texture shows its border, instead of repeating. */
+  clamps?: boolean;
+}
+
+export const PLAIN_MATERIAL: ModelMaterial = {
+  baseColour: null,
+  orm: null,
+  normal: null,
+  factors: { baseColour: [0.6, 0.6, 0.6], roughness: 0.8, metallic: 0 },
+};
+
+/** Ten times what the highest level keeps. */
+export const MODEL_TRIANGLES_MAX = 2_000_000;
+export const MODEL_BYTES_MAX = 256 * 1024 * 1024;
+
+export function checkTriangleCount(count: number): void {
+  if (count > MODEL_TRIANGLES_MAX) {
+    throw new AppError('MODEL_TOO_LARGE', { limit: `${MODEL_TRIANGLES_MAX} triangles` });
+  }
+}
