@@ -1,36 +1,57 @@
 import { MeshoptSimplifier } from 'meshoptimizer';
-import { listPinchedVertices, listUnsoundEdgeEnds } from './measure-topology.ts';
 import { dropUnusedVertices } from './remove-floaters.ts';
+import { collapseEdges } from './repair/collapse-edges.ts';
+import { listUnsoundVertices } from './repair/connect-faces.ts';
+import { remeshSolid } from './repair/remesh-solid.ts';
+import { removeNeedles } from './repair/remove-needles.ts';
+import { untangleMesh } from './repair/untangle-mesh.ts';
 import type { Mesh } from './types.ts';
 
-const TRIES = 8;
+const TRIES = 5;
 /** Vertices this many edges around a spot that broke are left alone in the next try. */
 const LOCK_RINGS = 2;
+/** Triangles lower than this, in longest sides, are taken out: they shade badly and stretch textures. */
+const NEEDLE_HEIGHT = 0.03;
+/** No solid has fewer. */
+const TRIANGLE_COUNT_MIN = 4;
 
 /**
- * The same closed surface with at most so many triangles, or null when no way was found that keeps it a closed
- * 2-manifold. The edges whose loss changes the shape least are collapsed (quadric error, meshoptimizer).
+ * The same closed surface with at most so many triangles. The edges whose loss changes the shape least are collapsed and
+ * the vertices that are left move to where the error is least (quadric error, meshoptimizer). The result is a closed
+ * 2-manifold without needles that passes through itself nowhere it did not before, as far as smoothing such spots helps.
+ * A surface too full of tunnels for so few triangles loses some: it is sampled anew on a coarser grid.
  *
  * Contributor notes. The library does not promise a manifold: of a noisy surface with 260,000 triangles and 38 tunnels
  * it pinched a few narrow ones on the way to 100,000, at whatever count was asked for. Keeping the surroundings of the
- * pinched spots as they are and starting again mends it, mostly at the second try.
+ * pinched spots as they are and starting again mends it, mostly at the second try. Error (root mean square, in units of
+ * 1e-5) and needles (height below 0.03) of `mug.png`, from 270,980 to 100,000 and to 30,000 triangles: regularised
+ * 75 and 81, 151 and 4; lightly regularised 29 and 60, 94 and 15; plain 21 and 563, 59 and 236; with moved vertices, as
+ * here, 14 and 213, 45 and 98, and the needles go afterwards. All take 0.2 to 0.3 s of CPU time on an ARM core.
  *
+ * @param src A closed, oriented 2-manifold (`makeWatertight`).
  * @example
- * const light = await simplifyMesh(surface, { triangleCountMax: 30_000 });
+ * const light = await simplifyMesh(solid, { triangleCountMax: 30_000 });
  */
-export async function simplifyMesh(
-  src: Mesh,
-  { triangleCountMax }: { triangleCountMax: number },
-): Promise<Mesh | null> {
+export async function simplifyMesh(src: Mesh, { triangleCountMax }: { triangleCountMax: number }): Promise<Mesh> {
   if (src.indices.length / 3 <= triangleCountMax) return src;
+  if (!(triangleCountMax >= TRIANGLE_COUNT_MIN)) throw new Error('No solid has fewer than 4 triangles');
   await MeshoptSimplifier.ready;
+  const light = simplifyQuickly(src, triangleCountMax) ?? collapseEdges(src, triangleCountMax);
+  const isLight = light.indices.length / 3 <= triangleCountMax;
+  return polish(isLight ? light : sampleCoarsely(src, triangleCountMax));
+}
+
+/** By the library; null when no try kept a closed manifold within the limit. */
+function simplifyQuickly(src: Mesh, triangleCountMax: number): Mesh | null {
   const vertexTotal = src.positions.length / 3;
   const locked = new Uint8Array(vertexTotal);
   const none = new Float32Array(vertexTotal);
   for (let attempt = 0; attempt < TRIES; attempt++) {
-    const [indices] = MeshoptSimplifier.simplifyWithAttributes(
-      src.indices,
-      src.positions,
+    const positions = src.positions.slice();
+    const all = src.indices.slice();
+    const [length] = MeshoptSimplifier.simplifyWithUpdate(
+      all,
+      positions,
       3,
       none,
       1,
@@ -38,16 +59,32 @@ export async function simplifyMesh(
       locked,
       triangleCountMax * 3,
       1,
-      ['Regularize'],
     );
-    const broken = [...listUnsoundEdgeEnds(vertexTotal, indices), ...listPinchedVertices(vertexTotal, indices)];
-    const isLight = indices.length / 3 <= triangleCountMax;
-    if (broken.length === 0) return isLight ? dropUnusedVertices({ positions: src.positions, indices }) : null;
+    const indices = all.slice(0, length);
+    const broken = listUnsoundVertices(vertexTotal, indices);
+    if (broken.length === 0) return length / 3 <= triangleCountMax ? dropUnusedVertices({ positions, indices }) : null;
     // Neighbours in the simplified mesh first: what collapsed onto a broken vertex came from as far as they are.
     lockAround(broken, indices, locked, 1);
     lockAround(broken, src.indices, locked, LOCK_RINGS);
   }
   return null;
+}
+
+/** The surface on grids that get coarser until it has few enough triangles: tunnels narrower than a cell close. */
+function sampleCoarsely(src: Mesh, triangleCountMax: number): Mesh {
+  let cellCount = Math.max(4, Math.ceil(Math.sqrt(triangleCountMax / 4)));
+  for (;;) {
+    const coarse = remeshSolid(src, cellCount, false).mesh;
+    const light = simplifyQuickly(coarse, triangleCountMax) ?? collapseEdges(coarse, triangleCountMax);
+    if (light.indices.length / 3 <= triangleCountMax) return light;
+    if (cellCount === 1) throw new Error(`The surface cannot be had with ${triangleCountMax} triangles`);
+    cellCount = Math.floor(cellCount * 0.6) || 1;
+  }
+}
+
+/** Takes out needles and frees spots where the surface passes through itself. */
+function polish(mesh: Mesh): Mesh {
+  return untangleMesh(removeNeedles(mesh, NEEDLE_HEIGHT).mesh);
 }
 
 function lockAround(vertices: number[], indices: Uint32Array, locked: Uint8Array, rings: number): void {

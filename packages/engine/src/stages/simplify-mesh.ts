@@ -10,8 +10,6 @@ export const simplifyMesh = defineStage({
   adds: ['reduced'],
   async run({ solid, request }) {
     const { triangleCountMax } = LEVELS[request.level];
-    const reduced = await simplify(solid, { triangleCountMax });
-    if (!reduced) throw new Error(`The surface cannot be had with ${triangleCountMax} triangles`);
-    return { reduced };
+    return { reduced: await simplify(solid, { triangleCountMax }) };
   },
 });

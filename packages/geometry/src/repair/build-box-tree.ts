@@ -25,52 +25,50 @@ export function buildBoxTree({ positions, indices }: Mesh): BoxTree {
   const order = sortByKey(computeMortonCodes(positions, indices));
   const leafCount = 2 ** Math.ceil(Math.log2(Math.max(1, count / LEAF_SIZE)));
   const boxes = new Float32Array(leafCount * 2 * 6);
-  for (let node = 0; node < leafCount * 2; node++) {
-    boxes.fill(Infinity, node * 6, node * 6 + 3);
-    boxes.fill(-Infinity, node * 6 + 3, node * 6 + 6);
+  for (let box = 0; box < boxes.length; box += 6) {
+    boxes[box] = boxes[box + 1] = boxes[box + 2] = Infinity;
+    boxes[box + 3] = boxes[box + 4] = boxes[box + 5] = -Infinity;
   }
   for (let i = 0; i < count; i++) {
     const box = (leafCount + Math.floor(i / LEAF_SIZE)) * 6;
-    for (let k = 0; k < 3; k++) {
-      const vertex = indices[order[i]! * 3 + k]! * 3;
-      for (let axis = 0; axis < 3; axis++) {
-        const value = positions[vertex + axis]!;
-        if (value < boxes[box + axis]!) boxes[box + axis] = value;
-        if (value > boxes[box + 3 + axis]!) boxes[box + 3 + axis] = value;
-      }
+    for (let corner = order[i]! * 3; corner < order[i]! * 3 + 3; corner++) {
+      const vertex = indices[corner]! * 3;
+      growBox(boxes, box, positions, vertex, vertex);
     }
   }
   for (let node = leafCount - 1; node > 0; node--) {
-    const left = node * 12;
-    const right = left + 6;
-    for (let axis = 0; axis < 3; axis++) {
-      boxes[node * 6 + axis] = Math.min(boxes[left + axis]!, boxes[right + axis]!);
-      boxes[node * 6 + 3 + axis] = Math.max(boxes[left + 3 + axis]!, boxes[right + 3 + axis]!);
-    }
+    growBox(boxes, node * 6, boxes, node * 12, node * 12 + 3);
+    growBox(boxes, node * 6, boxes, node * 12 + 6, node * 12 + 9);
   }
   return { order, leafCount, boxes };
 }
 
+/** Makes a box hold another, whose least and greatest corners begin at `low` and `high`. */
+function growBox(boxes: Float32Array, box: number, values: Float32Array, low: number, high: number): void {
+  if (values[low]! < boxes[box]!) boxes[box] = values[low]!;
+  if (values[low + 1]! < boxes[box + 1]!) boxes[box + 1] = values[low + 1]!;
+  if (values[low + 2]! < boxes[box + 2]!) boxes[box + 2] = values[low + 2]!;
+  if (values[high]! > boxes[box + 3]!) boxes[box + 3] = values[high]!;
+  if (values[high + 1]! > boxes[box + 4]!) boxes[box + 4] = values[high + 1]!;
+  if (values[high + 2]! > boxes[box + 5]!) boxes[box + 5] = values[high + 2]!;
+}
+
 /** Where each triangle's middle lies along a curve that fills the box around the mesh: ten bits per axis. */
 function computeMortonCodes(positions: Float32Array, indices: Uint32Array): Uint32Array {
-  const min = [Infinity, Infinity, Infinity];
-  const max = [-Infinity, -Infinity, -Infinity];
-  for (let i = 0; i < indices.length; i++) {
-    const vertex = indices[i]! * 3;
-    for (let axis = 0; axis < 3; axis++) {
-      min[axis] = Math.min(min[axis]!, positions[vertex + axis]!);
-      max[axis] = Math.max(max[axis]!, positions[vertex + axis]!);
-    }
-  }
-  const scales = min.map((low, axis) => 1023 / 3 / Math.max(1e-30, max[axis]! - low));
+  const around = Float32Array.of(Infinity, Infinity, Infinity, -Infinity, -Infinity, -Infinity);
+  for (let i = 0; i < indices.length; i++) growBox(around, 0, positions, indices[i]! * 3, indices[i]! * 3);
+  const [minX, minY, minZ] = [around[0]!, around[1]!, around[2]!];
+  const [scaleX, scaleY, scaleZ] = [0, 1, 2].map(
+    (axis) => 341 / Math.max(1e-30, around[axis + 3]! - around[axis]!),
+  ) as [number, number, number];
   const codes = new Uint32Array(indices.length / 3);
   for (let t = 0; t < codes.length; t++) {
     const a = indices[t * 3]! * 3;
     const b = indices[t * 3 + 1]! * 3;
     const c = indices[t * 3 + 2]! * 3;
-    const x = (positions[a]! + positions[b]! + positions[c]! - 3 * min[0]!) * scales[0]!;
-    const y = (positions[a + 1]! + positions[b + 1]! + positions[c + 1]! - 3 * min[1]!) * scales[1]!;
-    const z = (positions[a + 2]! + positions[b + 2]! + positions[c + 2]! - 3 * min[2]!) * scales[2]!;
+    const x = (positions[a]! + positions[b]! + positions[c]! - 3 * minX) * scaleX;
+    const y = (positions[a + 1]! + positions[b + 1]! + positions[c + 1]! - 3 * minY) * scaleY;
+    const z = (positions[a + 2]! + positions[b + 2]! + positions[c + 2]! - 3 * minZ) * scaleZ;
     codes[t] = (spreadBits(z) << 2) | (spreadBits(y) << 1) | spreadBits(x);
   }
   return codes;

@@ -82,3 +82,38 @@ export function findPatches(across: Int32Array): { count: number; ofTriangle: In
   }
   return { count, ofTriangle };
 }
+
+/**
+ * The vertices where the surface is no surface: the ends of edges without exactly two triangles that run opposite ways,
+ * or, where there are no such edges, the vertices at which several fans of triangles touch. With repetitions.
+ */
+export function listUnsoundVertices(vertexTotal: number, indices: Uint32Array): number[] {
+  const { across, borderCount, crowdedCount, flippedCount } = connectFaces(indices);
+  if (borderCount + crowdedCount + flippedCount === 0) return listPinched(vertexTotal, indices, across);
+  const ends: number[] = [];
+  for (let h = 0; h < indices.length; h++) {
+    if (across[h]! < 0 || indices[h] === indices[across[h]!]) ends.push(indices[h]!, indices[nextHalfEdge(h)]!);
+  }
+  return ends;
+}
+
+/** Around a sound vertex a walk from triangle to triangle meets all that are there. For closed, oriented meshes. */
+export function listPinched(vertexTotal: number, indices: Uint32Array, across: Int32Array): number[] {
+  const left = new Int32Array(vertexTotal);
+  const starts = new Int32Array(vertexTotal).fill(-1);
+  for (let h = 0; h < indices.length; h++) {
+    left[indices[h]!]!++;
+    starts[indices[h]!] = h;
+  }
+  const pinched: number[] = [];
+  for (let v = 0; v < vertexTotal; v++) {
+    if (starts[v] === -1) continue;
+    let h = starts[v]!;
+    do {
+      left[v]!--;
+      h = across[h % 3 === 0 ? h + 2 : h - 1]!;
+    } while (h !== starts[v]);
+    if (left[v] !== 0) pinched.push(v);
+  }
+  return pinched;
+}

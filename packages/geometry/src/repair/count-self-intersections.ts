@@ -34,6 +34,7 @@ export function visitSelfIntersections(mesh: Mesh, visit: (a: number, b: number)
   if (mesh.indices.length === 0) return;
   const tree = buildBoxTree(mesh);
   const { boxes, leafCount } = tree;
+  const sorted = sortTriangles(mesh, tree);
   const depth = Math.log2(leafCount);
   const stack = new Int32Array(2 * depth + 4);
   for (let leaf = 0; leaf < leafCount; leaf++) {
@@ -43,10 +44,9 @@ export function visitSelfIntersections(mesh: Mesh, visit: (a: number, b: number)
     stack[top++] = 1;
     while (top > 0) {
       const node = stack[--top]!;
-      const box = node * 6;
-      if (!boxesMeet(boxes, own, box)) continue;
+      if (!boxesMeet(boxes, own, boxes, node * 6)) continue;
       if (node >= leafCount) {
-        testLeaves(mesh, tree, leaf, node - leafCount, visit);
+        testLeaves(mesh.positions, tree, sorted, leaf, node - leafCount, visit);
         continue;
       }
       // Each pair of leaves is met once: from the earlier of the two.
@@ -57,20 +57,43 @@ export function visitSelfIntersections(mesh: Mesh, visit: (a: number, b: number)
   }
 }
 
-function boxesMeet(boxes: Float32Array, a: number, b: number): boolean {
+/** Corners and boxes of the triangles in the tree's order, so that neighbours lie together in memory too. */
+interface SortedTriangles {
+  corners: Uint32Array;
+  boxes: Float32Array;
+}
+
+function sortTriangles({ positions, indices }: Mesh, { order }: BoxTree): SortedTriangles {
+  const corners = new Uint32Array(indices.length);
+  const boxes = new Float32Array(order.length * 6);
+  for (let i = 0; i < order.length; i++) {
+    for (let k = 0; k < 3; k++) corners[i * 3 + k] = indices[order[i]! * 3 + k]!;
+    for (let axis = 0; axis < 3; axis++) {
+      const a = positions[corners[i * 3]! * 3 + axis]!;
+      const b = positions[corners[i * 3 + 1]! * 3 + axis]!;
+      const c = positions[corners[i * 3 + 2]! * 3 + axis]!;
+      boxes[i * 6 + axis] = Math.min(a, b, c);
+      boxes[i * 6 + 3 + axis] = Math.max(a, b, c);
+    }
+  }
+  return { corners, boxes };
+}
+
+function boxesMeet(boxesA: Float32Array, a: number, boxesB: Float32Array, b: number): boolean {
   return (
-    boxes[a]! <= boxes[b + 3]! &&
-    boxes[b]! <= boxes[a + 3]! &&
-    boxes[a + 1]! <= boxes[b + 4]! &&
-    boxes[b + 1]! <= boxes[a + 4]! &&
-    boxes[a + 2]! <= boxes[b + 5]! &&
-    boxes[b + 2]! <= boxes[a + 5]!
+    boxesA[a]! <= boxesB[b + 3]! &&
+    boxesB[b]! <= boxesA[a + 3]! &&
+    boxesA[a + 1]! <= boxesB[b + 4]! &&
+    boxesB[b + 1]! <= boxesA[a + 4]! &&
+    boxesA[a + 2]! <= boxesB[b + 5]! &&
+    boxesB[b + 2]! <= boxesA[a + 5]!
   );
 }
 
 function testLeaves(
-  { positions, indices }: Mesh,
-  { order }: BoxTree,
+  positions: Float32Array,
+  { order, boxes: nodeBoxes, leafCount }: BoxTree,
+  { corners, boxes }: SortedTriangles,
   leafA: number,
   leafB: number,
   visit: (a: number, b: number) => void,
@@ -78,33 +101,18 @@ function testLeaves(
   const endA = Math.min(order.length, (leafA + 1) * LEAF_SIZE);
   const endB = Math.min(order.length, (leafB + 1) * LEAF_SIZE);
   for (let i = leafA * LEAF_SIZE; i < endA; i++) {
-    const a = order[i]! * 3;
-    const a0 = indices[a]!;
-    const a1 = indices[a + 1]!;
-    const a2 = indices[a + 2]!;
+    if (!boxesMeet(boxes, i * 6, nodeBoxes, (leafCount + leafB) * 6)) continue;
+    const a0 = corners[i * 3]!;
+    const a1 = corners[i * 3 + 1]!;
+    const a2 = corners[i * 3 + 2]!;
     for (let k = leafA === leafB ? i + 1 : leafB * LEAF_SIZE; k < endB; k++) {
-      const b = order[k]! * 3;
-      const b0 = indices[b]!;
-      const b1 = indices[b + 1]!;
-      const b2 = indices[b + 2]!;
+      if (!boxesMeet(boxes, i * 6, boxes, k * 6)) continue;
+      const b0 = corners[k * 3]!;
+      const b1 = corners[k * 3 + 1]!;
+      const b2 = corners[k * 3 + 2]!;
       if (a0 === b0 || a0 === b1 || a0 === b2 || a1 === b0 || a1 === b1 || a1 === b2) continue;
       if (a2 === b0 || a2 === b1 || a2 === b2) continue;
-      if (areApart(positions, a0, a1, a2, b0, b1, b2)) continue;
       if (intersectTriangles(positions, a0 * 3, a1 * 3, a2 * 3, b0 * 3, b1 * 3, b2 * 3)) visit(order[i]!, order[k]!);
     }
   }
-}
-
-/** Whether the boxes of two triangles are apart. */
-function areApart(p: Float32Array, a0: number, a1: number, a2: number, b0: number, b1: number, b2: number): boolean {
-  for (let axis = 0; axis < 3; axis++) {
-    const a = p[a0 * 3 + axis]!;
-    const b = p[a1 * 3 + axis]!;
-    const c = p[a2 * 3 + axis]!;
-    const d = p[b0 * 3 + axis]!;
-    const e = p[b1 * 3 + axis]!;
-    const f = p[b2 * 3 + axis]!;
-    if (Math.min(a, b, c) > Math.max(d, e, f) || Math.max(a, b, c) < Math.min(d, e, f)) return true;
-  }
-  return false;
 }

@@ -1,18 +1,19 @@
 import { expect, test } from 'vitest';
+import { sampleSurface } from '../../test/random-solids.ts';
+import { createRandom, mergeMeshes, moveMesh } from '../../test/shapes.ts';
 import { extractIsosurface } from '../extract-isosurface.ts';
 import type { Mesh } from '../types.ts';
 import { countDuplicateFaces } from './count-duplicate-faces.ts';
 import { countInnerShells } from './count-inner-shells.ts';
 import { countSelfIntersections, visitSelfIntersections } from './count-self-intersections.ts';
 import { intersectTriangles } from './intersect-triangles.ts';
-import { createSeeded, joinMeshes, moveMesh, sampleSurface } from './test-shapes.ts';
 
 const ball = (count: number, radius = 0.8) => sampleSurface(count, (x, y, z) => Math.hypot(x, y, z) - radius);
 
 test('a ball meets itself nowhere, two balls do where they overlap', () => {
   expect(countSelfIntersections(ball(24))).toBe(0);
-  expect(countSelfIntersections(joinMeshes(ball(24), moveMesh(ball(24), [3, 0, 0])))).toBe(0);
-  expect(countSelfIntersections(joinMeshes(ball(24), moveMesh(ball(24), [0.5, 0.1, 0.2])))).toBeGreaterThan(100);
+  expect(countSelfIntersections(mergeMeshes(ball(24), moveMesh(ball(24), [3, 0, 0])))).toBe(0);
+  expect(countSelfIntersections(mergeMeshes(ball(24), moveMesh(ball(24), [0.5, 0.1, 0.2])))).toBeGreaterThan(100);
 });
 
 test('an empty mesh has nothing to count', () => {
@@ -33,7 +34,7 @@ test('triangles that pierce, touch, overlap in one plane or pass by are told apa
 });
 
 test('seed 11: the tree finds the pairs that trying all finds', () => {
-  const random = createSeeded(11);
+  const random = createRandom(11);
   for (let round = 0; round < 20; round++) {
     const count = 60;
     const positions = new Float32Array(count * 9);
@@ -58,11 +59,11 @@ test('seed 11: the tree finds the pairs that trying all finds', () => {
 
 test('a shell within a shell is counted, one beside it is not', () => {
   expect(countInnerShells(ball(20))).toBe(0);
-  expect(countInnerShells(joinMeshes(ball(20), ball(20, 0.5)))).toBe(1);
-  expect(countInnerShells(joinMeshes(ball(20), ball(20, 0.5), ball(20, 0.3)))).toBe(2);
-  expect(countInnerShells(joinMeshes(ball(20), moveMesh(ball(20, 0.5), [2, 0, 0])))).toBe(0);
+  expect(countInnerShells(mergeMeshes(ball(20), ball(20, 0.5)))).toBe(1);
+  expect(countInnerShells(mergeMeshes(mergeMeshes(ball(20), ball(20, 0.5)), ball(20, 0.3)))).toBe(2);
+  expect(countInnerShells(mergeMeshes(ball(20), moveMesh(ball(20, 0.5), [2, 0, 0])))).toBe(0);
   const bowl = sampleSurface(32, (x, y, z) => Math.max(Math.abs(Math.hypot(x, y, z) - 0.75) - 0.12, y - 0.3));
-  expect(countInnerShells(joinMeshes(bowl, ball(20, 0.3)))).toBe(0);
+  expect(countInnerShells(mergeMeshes(bowl, ball(20, 0.3)))).toBe(0);
 });
 
 test('a face that is there twice counts once, whichever way it runs', () => {

@@ -1,11 +1,11 @@
 import { buildBvh } from '../bvh/build-bvh.ts';
 import { findClosestPoint } from '../bvh/find-closest-point.ts';
-import { measureBox } from '../measure-solid.ts';
+import { measureBox, measureSolid } from '../measure-solid.ts';
 import { listPinchedVertices } from '../measure-topology.ts';
 import type { Mesh } from '../types.ts';
 import { choosePieces } from './choose-pieces.ts';
 import { cleanTriangles } from './clean-triangles.ts';
-import { connectFaces } from './connect-faces.ts';
+import { connectFaces, listPinched } from './connect-faces.ts';
 import { countSelfIntersections } from './count-self-intersections.ts';
 import { orientFaces } from './orient-faces.ts';
 import { remeshSolid } from './remesh-solid.ts';
@@ -49,7 +49,7 @@ export interface Repairs {
   strutCount: number;
   /** Pairs of triangles that still meet; null when nobody looked. */
   selfIntersectionCount: number | null;
-  /** The farthest that a vertex lies from the surface that was given. */
+  /** The farthest that a vertex lies from the surface that was given; struts count. */
   distanceMax: number;
 }
 
@@ -61,6 +61,8 @@ const PIECE_SHARE_MIN = 0.01;
 const FLAT_HEIGHT = 1e-4;
 /** Up to this share of triangles may meet others before sampling anew is the smaller loss. */
 const TANGLED_SHARE_MAX = 0.001;
+/** Less volume than this, beside the area to the power of 1.5, is a plate thinner than 0.00003 of its side: a sheet. */
+const VOLUME_MIN = 1e-5;
 const DISTANCE_SAMPLES = 20_000;
 
 /**
@@ -81,7 +83,11 @@ export function makeWatertight(src: Mesh, options: WatertightOptions = {}): { me
   const clean = cleanTriangles(src);
   if (clean.mesh.indices.length === 0) throw new Error('There is no triangle to make a solid of');
   const links = connectFaces(clean.mesh.indices);
-  const pinchedCount = listPinchedVertices(clean.mesh.positions.length / 3, clean.mesh.indices).length;
+  const hasSoundEdges = links.borderCount + links.crowdedCount + links.flippedCount === 0;
+  const vertexCount = clean.mesh.positions.length / 3;
+  const pinchedCount = hasSoundEdges
+    ? listPinched(vertexCount, clean.mesh.indices, links.across).length
+    : listPinchedVertices(vertexCount, clean.mesh.indices).length;
   const repairs: Repairs = {
     method: 'clean',
     boundaryEdgeCount: links.borderCount,
@@ -99,10 +105,9 @@ export function makeWatertight(src: Mesh, options: WatertightOptions = {}): { me
     distanceMax: 0,
   };
 
-  const isSound = links.borderCount + links.crowdedCount + links.flippedCount + pinchedCount === 0;
-  const closed = isSound ? clean.mesh : mendLocally(clean.mesh, repairs);
+  const closed = hasSoundEdges && pinchedCount === 0 ? clean.mesh : mendLocally(clean.mesh, repairs);
   const kept = closed && keepPieces(closed, pieces, repairs);
-  if (kept) {
+  if (kept && hasVolume(kept)) {
     const smooth = removeNeedles(kept, FLAT_HEIGHT).mesh;
     if (!untangle) return { mesh: smooth, repairs };
     const mesh = untangleMesh(smooth);
@@ -139,6 +144,12 @@ function keepPieces(closed: Mesh, pieces: 'largest' | 'join', repairs: Repairs):
   repairs.floaterCount = chosen.floaterCount;
   repairs.innerShellCount = chosen.innerShellCount;
   return chosen.pieces.length === 1 ? chosen.pieces[0]! : null;
+}
+
+/** Whether a closed mesh is more than a sheet folded onto itself. */
+function hasVolume(mesh: Mesh): boolean {
+  const { volume, area } = measureSolid(mesh);
+  return volume > VOLUME_MIN * area ** 1.5;
 }
 
 function sampleAnew(clean: Mesh, cellCount: number, join: boolean, repairs: Repairs): { mesh: Mesh; repairs: Repairs } {

@@ -1,7 +1,7 @@
 import { listPinchedVertices } from '../measure-topology.ts';
 import type { Mesh } from '../types.ts';
 import { cleanTriangles, keepTriangles } from './clean-triangles.ts';
-import { BORDER, CROWDED, connectFaces, findPatches } from './connect-faces.ts';
+import { BORDER, CROWDED, connectFaces, findPatches, listUnsoundVertices } from './connect-faces.ts';
 import { fillHoles } from './fill-holes.ts';
 import { orientFaces } from './orient-faces.ts';
 
@@ -41,9 +41,7 @@ export function repairLocally(src: Mesh): LocalRepair | null {
 
 /** Whether every edge has two triangles that run opposite ways and every vertex one fan of them. */
 export function isClosedManifold({ positions, indices }: Mesh): boolean {
-  const { borderCount, crowdedCount, flippedCount } = connectFaces(indices);
-  if (indices.length === 0 || borderCount + crowdedCount + flippedCount > 0) return false;
-  return listPinchedVertices(positions.length / 3, indices).length === 0;
+  return indices.length > 0 && listUnsoundVertices(positions.length / 3, indices).length === 0;
 }
 
 /** The mesh without fins and without the triangles at crowded edges or, where there are none, at pinched vertices. */

@@ -1,5 +1,5 @@
-import type { Mesh } from '../types.ts';
-import { joinMeshes, moveMesh } from './test-shapes.ts';
+import type { Mesh } from '../src/types.ts';
+import { mergeMeshes, moveMesh } from './shapes.ts';
 
 /** Ways in which meshes from elsewhere are broken. Each takes a mesh and numbers from 0 to 1. */
 export const DAMAGES: Record<string, (mesh: Mesh, random: () => number) => Mesh> = {
@@ -28,11 +28,11 @@ export const DAMAGES: Record<string, (mesh: Mesh, random: () => number) => Mesh>
     ),
     indices: indices.map((_, i) => i),
   }),
-  'walls are double': (mesh) => joinMeshes(mesh, scaleMesh(mesh, 0.97)),
+  'walls are double': (mesh) => mergeMeshes(mesh, moveMesh(mesh, [0, 0, 0], 0.97)),
   'the inner wall faces inward': (mesh) =>
-    joinMeshes(
+    mergeMeshes(
       mesh,
-      flipFaces(scaleMesh(mesh, 0.9), () => true),
+      flipFaces(moveMesh(mesh, [0, 0, 0], 0.9), () => true),
     ),
   'faces are there twice': (mesh, random) => ({
     positions: mesh.positions,
@@ -41,8 +41,8 @@ export const DAMAGES: Record<string, (mesh: Mesh, random: () => number) => Mesh>
   'edges have vertices on them': (mesh, random) => addJunctions(mesh, () => random() < 0.05),
   'fins stick out': (mesh, random) => addFins(mesh, () => random() < 0.01, random),
   'parts pass through each other': (mesh, random) =>
-    joinMeshes(mesh, moveMesh(scaleMesh(mesh, 0.5 + 0.5 * random()), [0.4 * random(), 0.4 * random(), 0.4 * random()])),
-  'two parts stand apart': (mesh, random) => joinMeshes(mesh, moveMesh(mesh, [2.1, random(), 0])),
+    mergeMeshes(mesh, moveMesh(mesh, [0.4 * random(), 0.4 * random(), 0.4 * random()], 0.5 + 0.5 * random())),
+  'two parts stand apart': (mesh, random) => mergeMeshes(mesh, moveMesh(mesh, [2.1, random(), 0])),
   'some vertices are NaN or infinite': ({ positions, indices }, random) => ({
     positions: positions.map((value) => (random() < 0.002 ? (random() < 0.5 ? Number.NaN : Infinity) : value)),
     indices,
@@ -78,10 +78,6 @@ function flipFaces({ positions, indices }: Mesh, flip: () => boolean): Mesh {
     flipped[i + 2] = indices[i + 1]!;
   }
   return { positions, indices: flipped };
-}
-
-function scaleMesh({ positions, indices }: Mesh, by: number): Mesh {
-  return { positions: positions.map((value) => value * by), indices };
 }
 
 /** Cuts some triangles in two at the middle of an edge that the neighbour keeps whole. */

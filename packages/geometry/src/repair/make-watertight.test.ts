@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+import { DAMAGES, keepFaces } from '../../test/damage.ts';
+import { expectSolid } from '../../test/expect-solid.ts';
+import { SOLIDS, sampleSurface } from '../../test/random-solids.ts';
+import { ball, createRandom, makeCube, mergeMeshes, moveMesh, sampleVolume } from '../../test/shapes.ts';
+import { extractIsosurface } from '../extract-isosurface.ts';
+import { measureSolid } from '../measure-solid.ts';
+import type { Mesh } from '../types.ts';
+import { countSelfIntersections } from './count-self-intersections.ts';
+import { makeWatertight } from './make-watertight.ts';
+
+test('a mesh without flaws is handed back as it is', () => {
+  const cube = makeCube();
+  const { mesh, repairs } = makeWatertight(cube);
+  expect(mesh.positions).toEqual(cube.positions);
+  expect(mesh.indices).toEqual(cube.indices);
+  expect(repairs).toMatchObject({ method: 'clean', boundaryEdgeCount: 0, selfIntersectionCount: 0, distanceMax: 0 });
+});
+
+test('an empty mesh, or one of NaN alone, is refused in words', () => {
+  const refuse = /^There is no triangle to make a solid of$/;
+  expect(() => makeWatertight({ positions: new Float32Array(), indices: new Uint32Array() })).toThrow(refuse);
+  const nowhere = { positions: makeCube().positions.map(() => Number.NaN), indices: makeCube().indices };
+  expect(() => makeWatertight(nowhere)).toThrow(refuse);
+  expect(() => makeWatertight({ positions: new Float32Array(9), indices: Uint32Array.of(0, 1, 2) })).toThrow(refuse);
+});
+
+test('NaN in a volume ends in a solid, and nothing but NaN in no surface', () => {
+  const values = sampleVolume(24, (x, y, z) => (Math.abs(x - 0.2) < 0.1 ? Number.NaN : ball(0.8)(x, y, z)));
+  const { mesh } = makeWatertight(extractIsosurface(values));
+  expectSolid(mesh);
+  expect(measureSolid(mesh).volume).toBeGreaterThan(0.8);
+  expect(extractIsosurface(sampleVolume(8, () => Number.NaN)).indices).toHaveLength(0);
+});
+
+test('a cube without a lid gets one', () => {
+  const open = keepFaces(makeCube(), (t) => t > 1);
+  const { mesh, repairs } = makeWatertight(open);
+  expectSolid(mesh);
+  expect(measureSolid(mesh).volume).toBeCloseTo(1, 6);
+  expect(repairs).toMatchObject({ method: 'local', boundaryEdgeCount: 4, holeCount: 1 });
+});
+
+test('a cube inside out is turned over, with the wrong sides counted', () => {
+  const inward = { positions: makeCube().positions, indices: makeCube().indices.slice().reverse() };
+  expect(measureSolid(makeWatertight(inward).mesh).volume).toBeCloseTo(1, 6);
+  const indices = makeCube().indices.slice();
+  [indices[1], indices[2]] = [indices[2]!, indices[1]!];
+  const { mesh, repairs } = makeWatertight({ positions: makeCube().positions, indices });
+  expectSolid(mesh);
+  expect(repairs).toMatchObject({ method: 'local', flippedFaceCount: 1 });
+});
+
+test('what lies within goes, a crumb beside goes, and both are counted', () => {
+  const scene = mergeMeshes(
+    mergeMeshes(makeCube(), moveMesh(makeCube(), [0.3, 0.3, 0.3], 0.4)),
+    moveMesh(makeCube(), [2, 0, 0], 0.1),
+  );
+  for (const pieces of ['largest', 'join'] as const) {
+    const { mesh, repairs } = makeWatertight(scene, { pieces });
+    expect(measureSolid(mesh).volume).toBeCloseTo(1, 6);
+    expect(repairs).toMatchObject({ method: 'clean', innerShellCount: 1, floaterCount: 1, strutCount: 0 });
+  }
+});
+
+test('cubes that overlap become one solid with sharp edges', () => {
+  const { mesh, repairs } = makeWatertight(mergeMeshes(makeCube(), moveMesh(makeCube(), [0.5, 0.5, 0.5])), {
+    pieces: 'join',
+    cellCount: 48,
+  });
+  expectSolid(mesh);
+  expect(repairs.method).toBe('volumetric');
+  expect(measureSolid(mesh).volume).toBeCloseTo(2 - 0.125, 2);
+  expect(repairs.distanceMax).toBeLessThan(1.5 / 48 / 2);
+  expect(countSelfIntersections(mesh)).toBe(0);
+});
+
+test('cubes that stand apart are tied together, or the larger stays', () => {
+  const scene = mergeMeshes(makeCube(), moveMesh(makeCube(), [1.5, 0.1, 0.1], 0.8));
+  const joined = makeWatertight(scene, { pieces: 'join', cellCount: 48 });
+  expectSolid(joined.mesh);
+  expect(joined.repairs).toMatchObject({ method: 'volumetric', strutCount: 1, floaterCount: 0 });
+  expect(measureSolid(joined.mesh).volume).toBeCloseTo(1 + 0.512, 1);
+  const alone = makeWatertight(scene, { pieces: 'largest' });
+  expect(alone.repairs).toMatchObject({ method: 'clean', strutCount: 0, floaterCount: 1 });
+  expect(measureSolid(alone.mesh).volume).toBeCloseTo(1, 6);
+});
+
+test('a sheet without thickness is given some', () => {
+  const sheet: Mesh = {
+    positions: Float32Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0.2, 1, 1, 0.2),
+    indices: Uint32Array.of(0, 1, 2, 1, 3, 2),
+  };
+  const { mesh, repairs } = makeWatertight(sheet, { cellCount: 40 });
+  expectSolid(mesh);
+  expect(repairs.method).toBe('volumetric');
+  expect(measureSolid(mesh).area).toBeGreaterThan(2);
+  expect(repairs.distanceMax).toBeLessThan(2 / 40);
+});
+
+for (const [damage, breakMesh] of Object.entries(DAMAGES)) {
+  test(`seeds 1 to 20: when ${damage}, one closed solid near the original comes out`, () => {
+    const shapes = Object.entries(SOLIDS);
+    for (let seed = 1; seed <= 20; seed++) {
+      const [name, makeField] = shapes[seed % shapes.length]!;
+      const random = createRandom(seed * 1009 + damage.length);
+      const broken = breakMesh(sampleSurface(16, makeField(random)), random);
+      const { mesh, repairs } = makeWatertight(broken, { pieces: seed > 10 ? 'join' : 'largest', cellCount: 24 });
+      expectSolid(mesh, `${name}, seed ${seed}, ${JSON.stringify(repairs)}`);
+      if (repairs.strutCount === 0) expect(repairs.distanceMax, `${name}, seed ${seed}`).toBeLessThan(0.2);
+    }
+  });
+}
