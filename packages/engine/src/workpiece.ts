@@ -1,6 +1,6 @@
 import type { Field, Mesh, Repairs, Vector, Volume } from '@tangible/geometry';
 import type { CropFrame } from './frustum/crop-subject.ts';
-import type { FrustumVolume } from './frustum/fit-to-silhouette.ts';
+import type { FrustumVolume } from './frustum/fill-frustum.ts';
 import type { CropCamera } from './frustum/frustum.ts';
 import type { AssetReport } from './report.ts';
 import type { AssetFile, AssetRequest, RgbaImage } from './types.ts';
@@ -45,6 +45,8 @@ export interface PicturePaint {
   /** What the network says of the visible surface, over the crop, 0 to 1. */
   roughness: Field | null;
   metallic: Field | null;
+  /** And its normals over the crop, in the axes of the surface: planes of x, y and z, of length 1, as wide as high. */
+  normals?: Float32Array | null;
 }
 
 /** A mesh that came with its own textures: what repair and a new unwrapping must carry over. */

@@ -1,18 +1,19 @@
 import { extractIsosurface, type Mesh, removeFloaters } from '@tangible/geometry';
-import type { FrustumVolume } from './fit-to-silhouette.ts';
-import { type CropCamera, depthAt, unproject } from './frustum.ts';
+import type { FrustumVolume } from './fill-frustum.ts';
+import { type CropCamera, unproject } from './frustum.ts';
 
 /**
  * The surface of a volume along rays, in the camera's space. Rays do not cross in front of the camera and depths grow
  * with bins, so unprojecting vertices keeps the mesh closed and turned outward.
  */
-export function extractFrustum({ volume, left, top, rays }: FrustumVolume, camera: CropCamera): Mesh {
+export function extractFrustum(frustum: FrustumVolume, camera: CropCamera): Mesh {
+  const { volume, left, top, rays, firstDepth, depthStep } = frustum;
   const { mesh } = removeFloaters(extractIsosurface(volume));
   const positions = new Float32Array(mesh.positions.length);
   for (let i = 0; i < positions.length; i += 3) {
     const u = ((left + mesh.positions[i]! + 0.5) * 2) / rays - 1;
     const v = ((top + mesh.positions[i + 1]! + 0.5) * 2) / rays - 1;
-    positions.set(unproject(camera, u, v, depthAt(mesh.positions[i + 2]! - 1)), i);
+    positions.set(unproject(camera, u, v, firstDepth + mesh.positions[i + 2]! * depthStep), i);
   }
   return { positions, indices: mesh.indices };
 }

@@ -1,0 +1,149 @@
+import type { Volume } from '@tangible/geometry';
+import { RAYS, TRUNCATION } from './frustum.ts';
+import type { SurfaceLayers } from './lay-surfaces.ts';
+import { VolumeSlices } from './volume-slices.ts';
+
+/** Around the shape, in h. */
+const MARGIN = 0.06;
+/** A hollow that the network's volume shows begins at this distance from what is inside, in truncations. */
+const HOLLOW_MIN = 0;
+/** Behind the front and before the back there is always a wall of this thickness, in h. */
+const WALL = 0.05;
+
+/** Long things get coarser along the rays rather than larger. */
+const DEPTHS_MAX = 300;
+
+/** A volume over part of the crop: node x, y, k is ray `left + x`, `top + y` of `rays`, at `firstDepth + k * depthStep`. */
+export interface FrustumVolume {
+  volume: Volume;
+  left: number;
+  top: number;
+  /** Rays along the whole crop. */
+  rays: number;
+  firstDepth: number;
+  depthStep: number;
+}
+
+/**
+ * The solid between the front and the back surface of every ray, within the picture's outline, less what the network's
+ * volume holds for empty: the gap between a handle and a cup, the inside of a bowl. Walls stay, so a hollow may be deep
+ * but can never tear a surface open.
+ *
+ * Contributor notes. Up to the first release the surface came from the volume alone. Its crossings are ragged: walls tore,
+ * backs were missing and thin parts came in pieces. The maps of front and back are whole; without the volume, though,
+ * everything between a near and a far part fills up, and F@0.05 after ICP falls from 0.697 to 0.676 (14 varied objects). Both
+ * together reach 0.702, and 0.805 instead of 0.768 for F@0.1 by boxes.
+ *
+ * @param distances The network's volume.
+ * @param finest The way between two depths, in h.
+ */
+export function fillFrustum(layers: SurfaceLayers, distances: Float32Array, finest: number): FrustumVolume {
+  const { width: nx, height: ny, left, top, rays, front, back, edges } = layers;
+  const [nearest, farthest] = findRange(layers);
+  const firstDepth = nearest - MARGIN;
+  const length = farthest + MARGIN - firstDepth;
+  const depthStep = Math.max(finest, length / DEPTHS_MAX);
+  const nz = Math.ceil(length / depthStep) + 1;
+  const values = new Float32Array(nx * ny * nz).fill(1);
+
+  const active = listActive(edges);
+  const frontCosines = measureCosines(front, layers);
+  const backCosines = measureCosines(back, layers);
+  const slices = new VolumeSlices(distances, reduceInside(layers));
+  const slice = new Float32Array(RAYS * RAYS);
+  const taps = listTaps(active, layers);
+  for (let k = 0; k < nz; k++) {
+    const depth = firstDepth + k * depthStep;
+    slices.at(depth, slice);
+    const layer = k * nx * ny;
+    for (let a = 0; a < active.length; a++) {
+      const i = active[a]!;
+      const behind = (depth - front[i]!) * frontCosines[i]!;
+      const before = (back[i]! - depth) * backCosines[i]!;
+      let distance = Math.max(-behind, -before, edges[i]!) / TRUNCATION;
+      const room = Math.min(behind, before) - WALL;
+      if (room > 0) {
+        const tap = taps.nodes[a]!;
+        const [fx, fy] = [taps.shares[a * 2]!, taps.shares[a * 2 + 1]!];
+        const above = slice[tap]! + (slice[tap + 1]! - slice[tap]!) * fx;
+        const below = slice[tap + RAYS]! + (slice[tap + RAYS + 1]! - slice[tap + RAYS]!) * fx;
+        const hollow = Math.min(above + (below - above) * fy - HOLLOW_MIN, room / TRUNCATION);
+        if (hollow > distance) distance = hollow;
+      }
+      if (distance < 1) values[layer + i] = distance > -1 ? distance : -1;
+    }
+  }
+  const volume: Volume = { values, counts: [nx, ny, nz], origin: [0, 0, 0], spacing: 1 };
+  return { volume, left, top, rays, firstDepth, depthStep };
+}
+
+function findRange({ front, back, edges }: SurfaceLayers): [number, number] {
+  let nearest = Infinity;
+  let farthest = -Infinity;
+  for (let i = 0; i < edges.length; i++) {
+    if (edges[i]! >= 0) continue;
+    if (front[i]! < nearest) nearest = front[i]!;
+    if (back[i]! > farthest) farthest = back[i]!;
+  }
+  return [nearest, farthest];
+}
+
+function listActive(edges: Float32Array): Int32Array {
+  const list: number[] = [];
+  for (let i = 0; i < edges.length; i++) if (edges[i]! < TRUNCATION) list.push(i);
+  return Int32Array.from(list);
+}
+
+/** How much shorter the way to a sloping surface is than along the ray; the gentler slope of both sides counts. */
+function measureCosines(depths: Float32Array, { width, height, rays, edges }: SurfaceLayers): Float32Array {
+  const pitch = 2 / rays;
+  const cosines = new Float32Array(depths.length).fill(1);
+  for (let y = 1; y < height - 1; y++) {
+    for (let x = 1; x < width - 1; x++) {
+      const i = y * width + x;
+      if (edges[i]! > TRUNCATION) continue;
+      const dx = gentler(depths[i]! - depths[i - 1]!, depths[i + 1]! - depths[i]!) / pitch;
+      const dy = gentler(depths[i]! - depths[i - width]!, depths[i + width]! - depths[i]!) / pitch;
+      cosines[i] = 1 / Math.sqrt(1 + Math.min(24, dx * dx + dy * dy));
+    }
+  }
+  return cosines;
+}
+
+function gentler(a: number, b: number): number {
+  return Math.abs(a) < Math.abs(b) ? a : b;
+}
+
+/** The silhouette on the network's own rays. */
+function reduceInside({ width, height, left, top, rays, edges }: SurfaceLayers): Float32Array {
+  const inside = new Float32Array(RAYS * RAYS);
+  for (let y = 0; y < RAYS; y++) {
+    const row = Math.round(((y + 0.5) * rays) / RAYS - 0.5) - top;
+    if (row < 0 || row >= height) continue;
+    for (let x = 0; x < RAYS; x++) {
+      const column = Math.round(((x + 0.5) * rays) / RAYS - 0.5) - left;
+      if (column >= 0 && column < width && edges[row * width + column]! < 0) inside[y * RAYS + x] = 1;
+    }
+  }
+  return inside;
+}
+
+/** For every active ray the network's ray above and left of it, and how far it lies from that to the next. */
+function listTaps(active: Int32Array, { width, left, top, rays }: SurfaceLayers) {
+  const nodes = new Int32Array(active.length);
+  const shares = new Float32Array(active.length * 2);
+  for (let a = 0; a < active.length; a++) {
+    const x = toNode(left + (active[a]! % width));
+    const y = toNode(top + Math.floor(active[a]! / width));
+    const x0 = Math.min(RAYS - 2, Math.floor(x));
+    const y0 = Math.min(RAYS - 2, Math.floor(y));
+    nodes[a] = y0 * RAYS + x0;
+    shares[a * 2] = x - x0;
+    shares[a * 2 + 1] = y - y0;
+  }
+  return { nodes, shares };
+
+  function toNode(ray: number): number {
+    return Math.min(RAYS - 1, Math.max(0, ((ray + 0.5) * RAYS) / rays - 0.5));
+  }
+}

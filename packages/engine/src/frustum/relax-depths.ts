@@ -1,0 +1,72 @@
+import type { Slopes } from './find-slopes.ts';
+
+export interface RelaxOptions {
+  side: number;
+  /** 1 for the pixels that take part. */
+  inside: Uint8Array;
+  /** Over how many pixels around it each pixel's noise is averaged out. */
+  reachPx: (pixel: number) => number;
+  /** Neighbours that differ by so much more than their slopes say lie on different surfaces. In h. */
+  jump: number;
+  rounds?: number;
+}
+
+/** Each round goes this much farther than to the best place, which brings it there sooner. */
+const OVERSHOOT = 1.7;
+
+/**
+ * Smooths a map of depths so that it rises and falls as its slopes say: noise between neighbours goes, what the slopes
+ * hold stays, and over longer ways the depths stay where they are (Nehab et al. 2005). Edges between surfaces stay sharp.
+ *
+ * Contributor notes. The network's normals are far cleaner than the differences of its depths: a blur wide enough to take
+ * the grid of ridges off a mug's wall took its rim off too.
+ *
+ * @example
+ * const calm = relaxDepths(front, findSlopes(normals, front, camera, 256), { side: 256, inside, reachPx: () => 12, jump: 0.05 });
+ */
+export function relaxDepths(src: Float32Array, slopes: Slopes, options: RelaxOptions): Float32Array {
+  const { side, inside, reachPx, jump, rounds = 40 } = options;
+  const { rises, weights, list } = joinNeighbours(src, slopes, side, inside, jump);
+  const depths = src.slice();
+  // How much a pixel holds on to its own depth beside what each neighbour says.
+  const trusts = Float32Array.from(list, (i) => 1 / reachPx(i) ** 2);
+  for (let round = 0; round < rounds; round++) {
+    for (let n = 0; n < list.length; n++) {
+      const i = list[n]!;
+      const wr = weights[i * 2]!;
+      const wd = weights[i * 2 + 1]!;
+      const wl = i > 0 ? weights[i * 2 - 2]! : 0;
+      const wu = i >= side ? weights[(i - side) * 2 + 1]! : 0;
+      const trust = trusts[n]!;
+      const sum = trust + wr + wd + wl + wu;
+      let goal = trust * src[i]!;
+      if (wr > 0) goal += wr * (depths[i + 1]! - rises[i * 2]!);
+      if (wd > 0) goal += wd * (depths[i + side]! - rises[i * 2 + 1]!);
+      if (wl > 0) goal += wl * (depths[i - 1]! + rises[i * 2 - 2]!);
+      if (wu > 0) goal += wu * (depths[i - side]! + rises[(i - side) * 2 + 1]!);
+      depths[i] = depths[i]! + OVERSHOOT * (goal / sum - depths[i]!);
+    }
+  }
+  return depths;
+}
+
+/** For every pixel the rise to its right and to its lower neighbour, and how much they have to do with each other. */
+function joinNeighbours(src: Float32Array, slopes: Slopes, side: number, inside: Uint8Array, jump: number) {
+  const rises = new Float32Array(src.length * 2);
+  const weights = new Float32Array(src.length * 2);
+  const list: number[] = [];
+  for (let i = 0; i < src.length; i++) {
+    if (inside[i] === 0) continue;
+    list.push(i);
+    if (i % side < side - 1 && inside[i + 1] === 1) join(i, i + 1, slopes.x, 0);
+    if (i + side < src.length && inside[i + side] === 1) join(i, i + side, slopes.y, 1);
+  }
+  return { rises, weights, list: Int32Array.from(list) };
+
+  function join(i: number, other: number, slope: Float32Array, way: 0 | 1): void {
+    const rise = (slope[i]! + slope[other]!) / 2;
+    const off = (src[other]! - src[i]! - rise) / jump;
+    rises[i * 2 + way] = rise;
+    weights[i * 2 + way] = 1 / (1 + off * off) ** 2;
+  }
+}

@@ -1,0 +1,122 @@
+import { depthOnPlane, fitPlane } from './fit-plane.ts';
+import type { SurfaceLayers } from './lay-surfaces.ts';
+import { measureBreadth } from './measure-breadth.ts';
+
+/** Parts of the silhouette at most this broad to either side are thin, in h. */
+const THIN_MAX = 0.1;
+/** A thin part is at least so many times longer than broad; others are corners and tips. */
+const LENGTH_MIN = 2;
+const RAYS_MIN = 24;
+/** Parts this many times deeper than broad are edges of something large, seen from the side: they stay as they are. */
+const DEEP = 2.5;
+/** Parts flatter than this share of a circle become this round. */
+const FLAT_MIN = 0.4;
+/** Where a thin part leaves a broad one its own depth comes in over this many rays. */
+const FEATHER_RAYS = 6;
+/** Unless it lies this much farther off there, in h. */
+const HIDDEN = 0.08;
+/** Parts whose depths are about this far from a plane (in h) are only half straightened. */
+const CROOKED = 0.2;
+
+/**
+ * Makes the thin parts of a shape straight and round: legs, arms and handles, whose depth and thickness the network tells
+ * badly and whose outline is known well. Each part is put about the plane that fits it, as thick as it is broad.
+ *
+ * @param layers Its `front` and `back` are changed in place.
+ */
+export function roundThinParts(layers: SurfaceLayers): void {
+  const { edges, width, height, rays } = layers;
+  const pitch = 2 / rays;
+  const inRays = edges.map((edge) => edge / pitch);
+  const radii = measureBreadth(inRays, width, height, THIN_MAX / pitch).map((radius) => radius * pitch);
+  const isThin = Uint8Array.from(edges, (edge, i) => (edge < 0 && radii[i]! < THIN_MAX * 0.999 ? 1 : 0));
+  const feather = featherParts(isThin, edges, width);
+  for (const part of listParts(isThin, width)) roundPart(layers, part, radii, feather);
+}
+
+function roundPart(layers: SurfaceLayers, part: Int32Array, radii: Float32Array, feather: Float32Array): void {
+  const { front, back, edges, width, rays } = layers;
+  const pitch = 2 / rays;
+  const breadth = 2 * Float32Array.from(part, (i) => radii[i]!).sort()[part.length >> 1]!;
+  if (part.length < RAYS_MIN || part.length * pitch * pitch < LENGTH_MIN * breadth * breadth) return;
+
+  const halves = new Float32Array(part.length);
+  let circleSum = 0;
+  let thicknessSum = 0;
+  part.forEach((i, n) => {
+    const radius = radii[i]!;
+    const fromMiddle = Math.max(0, radius + edges[i]!);
+    halves[n] = Math.sqrt(Math.max(0, radius * radius - fromMiddle * fromMiddle));
+    circleSum += halves[n]!;
+    thicknessSum += (back[i]! - front[i]!) / 2;
+  });
+  const depthShare = thicknessSum / circleSum;
+  if (depthShare > DEEP) return;
+  const roundness = Math.min(1, Math.max(FLAT_MIN, depthShare));
+
+  const samples = new Float32Array(part.length * 4);
+  part.forEach((i, n) => {
+    halves[n]! *= roundness;
+    samples[n * 4] = (i % width) * pitch;
+    samples[n * 4 + 1] = Math.floor(i / width) * pitch;
+    samples[n * 4 + 2] = front[i]! + halves[n]!;
+    // Near its outline a part's depth is mixed with what lies behind it.
+    samples[n * 4 + 3] = 0.05 + Math.min(1, -edges[i]! / radii[i]!);
+  });
+  const plane = fitPlane(samples);
+  const straight = 1 / (1 + (plane.spread / CROOKED) ** 2);
+  part.forEach((i, n) => {
+    const own = samples[n * 4 + 2]!;
+    const off = depthOnPlane(plane, samples[n * 4]!, samples[n * 4 + 1]!) - own;
+    // A part that comes out from behind a broad one does not begin at that one's depth.
+    const share = Math.abs(off) > HIDDEN ? 1 : feather[i]!;
+    const middle = own + off * straight;
+    const half = halves[n]!;
+    front[i] = front[i]! + (middle - half - front[i]!) * share;
+    back[i] = Math.max(front[i]! + pitch, back[i]! + (middle + half - back[i]!) * share);
+  });
+}
+
+/** 0 where a thin part touches a broad one, growing to 1 within a few rays. */
+function featherParts(isThin: Uint8Array, edges: Float32Array, width: number): Float32Array {
+  const steps = new Int16Array(isThin.length).fill(-1);
+  let rim: number[] = [];
+  for (let i = 0; i < isThin.length; i++) {
+    if (edges[i]! >= 0 || isThin[i] === 1) continue;
+    steps[i] = 0;
+    rim.push(i);
+  }
+  for (let step = 1; step <= FEATHER_RAYS && rim.length > 0; step++) {
+    const next: number[] = [];
+    for (const i of rim) {
+      for (const to of [i - 1, i + 1, i - width, i + width]) {
+        if (to < 0 || to >= isThin.length || isThin[to] === 0 || steps[to] !== -1) continue;
+        steps[to] = step;
+        next.push(to);
+      }
+    }
+    rim = next;
+  }
+  return Float32Array.from(steps, (step) => (step === -1 ? 1 : step / (FEATHER_RAYS + 1)));
+}
+
+/** The rays of each connected part. */
+function listParts(isThin: Uint8Array, width: number): Int32Array[] {
+  const seen = new Uint8Array(isThin.length);
+  const parts: Int32Array[] = [];
+  for (let start = 0; start < isThin.length; start++) {
+    if (isThin[start] === 0 || seen[start] === 1) continue;
+    const list = [start];
+    seen[start] = 1;
+    for (let n = 0; n < list.length; n++) {
+      const i = list[n]!;
+      for (const to of [i - 1, i + 1, i - width, i + width]) {
+        if (to < 0 || to >= isThin.length || isThin[to] === 0 || seen[to] === 1) continue;
+        seen[to] = 1;
+        list.push(to);
+      }
+    }
+    parts.push(Int32Array.from(list));
+  }
+  return parts;
+}

@@ -1,0 +1,81 @@
+/**
+ * A depth between the pixels of a map, at shares (0 to 1) of its sides. Interpolated, unless the pixels around lie on
+ * different surfaces: then the nearest pixel's, for between two surfaces there is none.
+ */
+export function sampleDepth(depths: Float32Array, side: number, u: number, v: number, jump: number): number {
+  const x = Math.min(side - 1, Math.max(0, u * side - 0.5));
+  const y = Math.min(side - 1, Math.max(0, v * side - 0.5));
+  const x0 = Math.min(side - 2, Math.floor(x));
+  const y0 = Math.min(side - 2, Math.floor(y));
+  const i = y0 * side + x0;
+  const [a, b, c, d] = [depths[i]!, depths[i + 1]!, depths[i + side]!, depths[i + side + 1]!];
+  const [fx, fy] = [x - x0, y - y0];
+  if (Math.max(a, b, c, d) - Math.min(a, b, c, d) > jump) return fy < 0.5 ? (fx < 0.5 ? a : b) : fx < 0.5 ? c : d;
+  return (a + (b - a) * fx) * (1 - fy) + (c + (d - c) * fx) * fy;
+}
+
+/** Where the depths around a pixel differ by this much it lies at the edge of one surface before another. In h. */
+const EDGE_JUMP = 0.12;
+/** A network draws such an edge over a few pixels. */
+const EDGE_ROUNDS = 2;
+
+/**
+ * Moves pixels that hang between two surfaces onto the nearer one of both. Each would become a spike along its ray.
+ *
+ * Contributor notes. The middle one of the nine depths around is no help: at a straight edge it is the hanging pixel itself.
+ */
+export function clearBetween(src: Float32Array, inside: Uint8Array, side: number): Float32Array {
+  let depths = src;
+  for (let round = 0; round < EDGE_ROUNDS; round++) {
+    const cleared = depths.slice();
+    for (let y = 1; y < side - 1; y++) {
+      for (let x = 1; x < side - 1; x++) {
+        const i = y * side + x;
+        if (inside[i] === 0) continue;
+        let low = Infinity;
+        let high = -Infinity;
+        for (let dy = -side; dy <= side; dy += side) {
+          for (let at = i + dy - 1; at <= i + dy + 1; at++) {
+            if (inside[at] === 0) continue;
+            const depth = depths[at]!;
+            if (depth < low) low = depth;
+            if (depth > high) high = depth;
+          }
+        }
+        if (high - low > EDGE_JUMP) cleared[i] = depths[i]! - low < high - depths[i]! ? low : high;
+      }
+    }
+    depths = cleared;
+  }
+  return depths;
+}
+
+/** How many pixels beyond the outline a map goes on. */
+const SPREAD_PX = 6;
+
+/** Carries the depths at the outline on outside, where the network says nothing. */
+export function spreadOutward(src: Float32Array, inside: Uint8Array, side: number): Float32Array {
+  const depths = src.slice();
+  const known = inside.slice();
+  let rim: number[] = [];
+  for (let i = 0; i < known.length; i++) if (known[i] === 1) rim.push(i);
+  for (let round = 0; round < SPREAD_PX; round++) {
+    const found = new Map<number, { sum: number; count: number }>();
+    for (const i of rim) {
+      for (const step of [-1, 1, -side, side]) {
+        const to = i + step;
+        if (to < 0 || to >= known.length || known[to] === 1) continue;
+        const entry = found.get(to) ?? { sum: 0, count: 0 };
+        entry.sum += depths[i]!;
+        entry.count++;
+        found.set(to, entry);
+      }
+    }
+    for (const [i, { sum, count }] of found) {
+      depths[i] = sum / count;
+      known[i] = 1;
+    }
+    rim = [...found.keys()];
+  }
+  return depths;
+}
