@@ -1,4 +1,5 @@
 import type { CheckName, FileFormat, SubdivisionLevel } from '@tangible/contracts';
+import type { Repairs } from '@tangible/geometry';
 import type { DropTest } from './inspect/drop-body.ts';
 
 /** `fail` breaks a promise of the product; `warn` is worth knowing and breaks none. */
@@ -101,8 +102,8 @@ export interface AssetReport {
   };
   /** Dropped in MuJoCo from twice its height. */
   dropTest: DropTest;
-  /** What had to be mended on the way to a closed surface. */
-  repairs: { name: string; count: number }[];
+  /** What was wrong with the surface before it was made watertight, and what was done about it. */
+  repairs: Omit<Repairs, 'distanceMax'>;
   /** Every file but this one. */
   files: { path: string; bytes: number }[];
   checks: Check[];

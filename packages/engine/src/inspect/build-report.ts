@@ -1,3 +1,4 @@
+import type { Repairs } from '@tangible/geometry';
 import type { AssetReport } from '../report.ts';
 import type { AssetFile, AssetRequest } from '../types.ts';
 import type { ChosenSize, PhysicalBody, Provenance, Subject } from '../workpiece.ts';
@@ -15,13 +16,15 @@ export interface ReportInput {
   texture: AssetReport['texture'];
   materials: AssetReport['materials'];
   dropTest: DropTest;
-  repairs: AssetReport['repairs'];
+  repairs: Repairs;
   files: readonly AssetFile[];
   checks: AssetReport['checks'];
 }
 
 /** Puts together `report.json`. Numbers are rounded here and nowhere before. */
 export function buildReport(input: ReportInput): AssetReport {
+  // How far a repair moved the surface is known only in the shape's own unit of length.
+  const { distanceMax: _, ...repairs } = input.repairs;
   const { request, provenance, subject, size, body, measured, dropTest, checks } = input;
   const { material, colliders } = body;
   return {
@@ -76,7 +79,7 @@ export function buildReport(input: ReportInput): AssetReport {
       distanceErrorM: round(colliders.distanceErrorM),
     },
     dropTest: roundDrop(dropTest),
-    repairs: input.repairs,
+    repairs,
     files: input.files.map(({ path, bytes }) => ({ path, bytes: bytes.length })),
     checks,
     passed: checks.every(({ verdict }) => verdict !== 'fail'),

@@ -143,6 +143,7 @@ function watch(mujoco: MainModule, { model, data }: Simulation, outline: Float32
 
   const poses = [readPose(data, 0)];
   let anchor = poses[0]!;
+  let touched = false;
   let touchedS: number | null = null;
   let heightNowM = releaseHeights * heightM;
   let lowestM = 0;
@@ -154,13 +155,14 @@ function watch(mujoco: MainModule, { model, data }: Simulation, outline: Float32
     model.opt.timestep = 1 / (frameHz * stepCount);
     for (let step = 0; step < stepCount; step++) {
       mujoco.mj_step(model, data);
+      touched ||= data.ncon > 0;
       if (near) lowestM = Math.min(lowestM, measureLowest(outline, readPose(data, 0)));
     }
     const pose = readPose(data, frame / frameHz);
     poses.push(pose);
     // A state that cannot be makes MuJoCo begin again from the start.
     if (!pose.position.every(Number.isFinite) || data.time < (frame - 1) / frameHz) break;
-    if (touchedS === null && data.ncon > 0) touchedS = pose.timeS;
+    if (touched) touchedS ??= pose.timeS;
     heightNowM = measureLowest(outline, pose);
     lowestM = Math.min(lowestM, heightNowM);
     if (touchedS === null || measureMovement(outline, anchor, pose) > movementMMax) anchor = pose;

@@ -16,7 +16,8 @@ export function readPose({ qpos }: MjData, timeS: number): Pose {
 
 /** A pose in a world with z up, told with y up: (x, y, z) becomes (x, z, -y). */
 export function toYUp({ timeS, position: [x, y, z], rotation: [qx, qy, qz, qw] }: Pose): Pose {
-  return { timeS, position: [x, z, -y], rotation: [qx, qz, -qy, qw] };
+  // Adding 0 makes 0 of -0.
+  return { timeS, position: [x, z, -y + 0], rotation: [qx, qz, -qy + 0, qw] };
 }
 
 /**

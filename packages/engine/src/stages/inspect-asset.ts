@@ -11,7 +11,7 @@ import { measurePhysics } from '../inspect/measure-physics.ts';
 import type { AssetFile, Platform } from '../types.ts';
 
 /** A three-quarter view from a little above shows front, side and top. */
-const PREVIEW = { widthPx: 512, heightPx: 512, yawDegrees: -28, pitchDegrees: 16, ground: true };
+const PREVIEW = { widthPx: 512, heightPx: 512, yawDegrees: -28, pitchDegrees: 16, fill: 0.82, ground: true };
 /** The preview needs no more of a texture, and a large JPEG is reduced while it is decoded. */
 const PREVIEW_TEXTURE_PX = 1024;
 
@@ -25,10 +25,13 @@ const OUTLINE_COUNT = 256;
 export const inspectAsset = defineStage({
   name: 'inspect-asset',
   weight: 6,
-  needs: ['files', 'size', 'provenance', 'request', 'body', 'materials'],
+  needs: ['files', 'size', 'provenance', 'request', 'body', 'materials', 'repairs'],
   wants: ['subject'],
   adds: ['report', 'reportFiles'],
-  async run({ files, size, provenance, request, body, materials, subject }, { platform, signal, reportProgress }) {
+  async run(
+    { files, size, provenance, request, body, materials, repairs, subject },
+    { platform, signal, reportProgress },
+  ) {
     const written = files.find(({ path }) => path === 'model.glb');
     if (!written) throw new Error('There is no model.glb to inspect');
     const glb = await readGlb(written.bytes);
@@ -77,7 +80,7 @@ export const inspectAsset = defineStage({
         metallicMean: materials.metallicMean,
       },
       dropTest,
-      repairs: [],
+      repairs,
       files: [...files, preview],
       checks,
     });

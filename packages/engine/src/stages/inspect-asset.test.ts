@@ -1,0 +1,126 @@
+import { CHECK_NAMES } from '@tangible/contracts';
+import { expect, test } from 'vitest';
+import { makeBody } from '../../test/make-body.ts';
+import { drawPicture } from '../../test/support.ts';
+import { FORMATS } from '../formats/index.ts';
+import { nodePlatform } from '../platform/node/node-platform.ts';
+import type { AssetFile, Platform } from '../types.ts';
+import type { Workpiece } from '../workpiece.ts';
+import { inspectAsset } from './inspect-asset.ts';
+
+type Piece = Parameters<typeof inspectAsset.run>[0];
+
+const plain = drawPicture(4, 4, () => [128, 128, 255]);
+
+/** What the stages before would hand over for a ring that was handed in as a model. */
+async function makePiece(formats: Workpiece['request']['formats'], change: Partial<Piece> = {}): Promise<Piece> {
+  const body = await makeBody({ name: 'ring' });
+  // Two posts let the ring through; one box around it holds it.
+  const [post] = body.colliders.hulls;
+  const hull = {
+    indices: post!.indices,
+    positions: post!.positions.map((_, i) => {
+      const corner = Math.floor(i / 3);
+      if (i % 3 === 0) return corner & 1 ? 0.15 : -0.15;
+      return i % 3 === 1 ? (corner & 2 ? 0.3 : 0) : corner & 4 ? 0.03 : -0.03;
+    }),
+  };
+  const boxed = { ...body, colliders: { ...body.colliders, hulls: [hull] } };
+  const files: AssetFile[] = [];
+  for (const format of ['glb' as const, ...formats]) files.push(...(await FORMATS[format].write(boxed, nodePlatform)));
+  return {
+    files,
+    body: boxed,
+    size: { longestSideM: 0.3, source: 'given' },
+    provenance: { method: 'model', model: null, up: null, sizeFactor: null },
+    request: { image: new Uint8Array(), level: 'low', formats, name: 'ring', sizeM: 0.3 },
+    materials: {
+      baseColour: plain,
+      normal: plain,
+      orm: plain,
+      roughnessMean: 0.7,
+      metallicMean: 0,
+      source: 'assumed',
+    },
+    repairs: {
+      method: 'clean',
+      boundaryEdgeCount: 0,
+      nonManifoldEdgeCount: 0,
+      nonManifoldVertexCount: 0,
+      flippedFaceCount: 0,
+      invalidFaceCount: 0,
+      degenerateFaceCount: 0,
+      duplicateFaceCount: 0,
+      holeCount: 0,
+      floaterCount: 0,
+      innerShellCount: 0,
+      strutCount: 0,
+      selfIntersectionCount: 0,
+      distanceMax: 0,
+    },
+    ...change,
+  };
+}
+
+const inspect = (piece: Piece, platform: Platform = nodePlatform) =>
+  inspectAsset.run(piece, {
+    platform,
+    signal: new AbortController().signal,
+    random: () => 0,
+    reportProgress: () => {},
+  });
+
+test('a model that was handed in has no subject, and everything else of a report', async () => {
+  const piece = await makePiece(['mjcf', 'urdf']);
+  const { report, reportFiles } = await inspect(piece);
+  expect(report).toMatchObject({ version: 2, method: 'model', subject: null, passed: true, name: 'ring' });
+  expect(report.physics).toMatchObject({ material: 'plastic', densityKgM3: 500, dynamicFriction: 0.4 });
+  expect(report.physics.massKg).toBeCloseTo(piece.body.massKg, 4);
+  expect(report.colliders).toEqual({ count: 1, vertexCount: 8, volumeError: 0.1, distanceErrorM: 0.02 });
+  expect(report.dropTest).toMatchObject({ passed: true, problem: null });
+  expect(report.repairs).toMatchObject({ method: 'clean', holeCount: 0 });
+  expect(report.materials).toMatchObject({ normal: { mime: 'image/png' }, orm: { mime: 'image/png' } });
+  expect(reportFiles.map(({ path }) => path)).toEqual(['report.json', 'preview.png']);
+});
+
+test('the report says the same as report.json, lists every other file with its size, and knows all its checks', async () => {
+  const piece = await makePiece(['stl', 'mjcf']);
+  const { report, reportFiles } = await inspect(piece);
+  expect(JSON.parse(new TextDecoder().decode(reportFiles[0]!.bytes))).toEqual(report);
+  const sizes = [...piece.files, reportFiles[1]!].map(({ path, bytes }) => ({ path, bytes: bytes.length }));
+  expect(report.files).toEqual(sizes);
+  const names = report.checks.map(({ name }) => name);
+  expect(names).toEqual(CHECK_NAMES.filter((name) => names.includes(name)));
+  expect(new Set(names).size).toBe(names.length);
+});
+
+test('the body is dropped from the MJCF that was written, and from one in memory when none was asked for', async () => {
+  const [asked, unasked] = [await inspect(await makePiece(['mjcf'])), await inspect(await makePiece([]))];
+  expect(unasked.report.dropTest).toEqual(asked.report.dropTest);
+  const broken = await makePiece(['mjcf']);
+  const files = broken.files.map((file) =>
+    file.path === 'mjcf/collision_00.obj' ? { ...file, bytes: new TextEncoder().encode('v 0 0 0\n') } : file,
+  );
+  const { report } = await inspect({ ...broken, files });
+  expect(report).toMatchObject({ passed: false, dropTest: { problem: 'refused' } });
+  expect(report.dropTest.detail).not.toBe('');
+});
+
+test('an asset that breaks a promise is reported, not refused', async () => {
+  const piece = await makePiece([]);
+  const none = { hulls: [], volumeError: 0, distanceErrorM: 0 };
+  const { report } = await inspect({ ...piece, body: { ...piece.body, colliders: none } });
+  expect(report.passed).toBe(false);
+  expect(report.checks.filter(({ verdict }) => verdict === 'fail').map(({ name }) => name)).toEqual([
+    'collider-count',
+    'drop-touched',
+    'drop-penetration',
+    'drop-settled',
+    'drop-movement',
+  ]);
+});
+
+test('without a GLB there is nothing to inspect', async () => {
+  const piece = await makePiece([]);
+  await expect(inspect({ ...piece, files: [] })).rejects.toThrow('There is no model.glb to inspect');
+});
