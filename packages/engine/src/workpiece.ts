@@ -97,7 +97,7 @@ export interface BakedTexture {
   colour: RgbaImage;
 }
 
-/** Textures of one size over the unwrapped mesh. */
+/** Textures over the unwrapped mesh; one that holds less detail may be smaller. */
 export interface MaterialMaps {
   /** sRGB, without light as far as one picture tells. */
   baseColour: RgbaImage;
@@ -108,6 +108,8 @@ export interface MaterialMaps {
   /** Over the surface, 0 to 1. */
   roughnessMean: number;
   metallicMean: number;
+  /** What tells roughness and metallic: the network, the model that came in, or nothing. */
+  source: 'network' | 'model' | 'assumed';
 }
 
 /** What a physics engine must know. Metres, kilograms; y up, standing on y = 0, front towards +z. */

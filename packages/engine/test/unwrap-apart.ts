@@ -2,7 +2,7 @@ import { computeNormals, computeTangents, type Mesh } from '@tangible/geometry';
 import type { UnwrappedMesh } from '../src/workpiece.ts';
 
 /** Lays every triangle of a mesh into a cell of its own: the worst of all unwrappings, and one with known places. */
-export function unwrapApart(mesh: Mesh, sidePx: number, options: { smooth?: boolean } = {}): UnwrappedMesh {
+export function unwrapApart(mesh: Mesh, sidePx: number, { mirrored = false } = {}): UnwrappedMesh {
   const count = mesh.indices.length / 3;
   const cells = Math.ceil(Math.sqrt(count));
   const cell = 1 / cells;
@@ -13,7 +13,8 @@ export function unwrapApart(mesh: Mesh, sidePx: number, options: { smooth?: bool
     const left = (t % cells) * cell + gap;
     const top = Math.floor(t / cells) * cell + gap;
     const size = cell - 2 * gap;
-    uvs.set([left, top, left, top + size, left + size, top], t * 6);
+    if (mirrored) uvs.set([left, top, left + size, top, left, top + size], t * 6);
+    else uvs.set([left, top, left, top + size, left + size, top], t * 6);
     for (let k = 0; k < 3; k++) {
       const v = mesh.indices[t * 3 + k]!;
       positions.set(mesh.positions.subarray(v * 3, v * 3 + 3), t * 9 + k * 3);
@@ -21,10 +22,7 @@ export function unwrapApart(mesh: Mesh, sidePx: number, options: { smooth?: bool
   }
   const indices = Uint32Array.from({ length: count * 3 }, (_, i) => i);
   const smooth = computeNormals(mesh);
-  const normals =
-    options.smooth === false
-      ? computeNormals({ positions, indices })
-      : positions.map((_, i) => smooth[mesh.indices[Math.floor(i / 3)]! * 3 + (i % 3)]!);
+  const normals = positions.map((_, i) => smooth[mesh.indices[Math.floor(i / 3)]! * 3 + (i % 3)]!);
   const tangents = computeTangents({ positions, indices, normals, uvs });
   return { positions, indices, normals, tangents, uvs, sources: mesh.indices.slice(), sidePx };
 }

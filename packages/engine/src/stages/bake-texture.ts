@@ -1,14 +1,21 @@
 import { defineStage } from '../define-stage.ts';
+import { bakeModelColour } from '../texture/bake-model.ts';
 import { bakePicture } from '../texture/bake-picture.ts';
 
-/** Paints the texture: what the camera saw comes from the picture, the rest from the network's colours. */
+/**
+ * Paints the texture: what the camera saw comes from the picture, the rest from the network's colours, both without
+ * light. A model that came with textures keeps its own.
+ */
 export const bakeTexture = defineStage({
   name: 'bake-texture',
   weight: 4,
   needs: ['reduced', 'unwrapped', 'paint'],
   adds: ['baked'],
   async run({ reduced, unwrapped, paint }, { reportProgress }) {
-    if (paint.kind !== 'picture') throw new Error('Only what a picture shows can be painted');
-    return { baked: { colour: bakePicture(reduced, unwrapped, paint, { onProgress: reportProgress }) } };
+    const colour =
+      paint.kind === 'picture'
+        ? bakePicture(reduced, unwrapped, paint, { onProgress: reportProgress })
+        : bakeModelColour(unwrapped, paint);
+    return { baked: { colour } };
   },
 });

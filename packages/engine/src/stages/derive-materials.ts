@@ -1,30 +1,86 @@
+import { computeNormals, type Mesh } from '@tangible/geometry';
 import { defineStage } from '../define-stage.ts';
+import { bakeModelMaps } from '../materials/bake-model-maps.ts';
+import { bakeNormals } from '../materials/bake-normals.ts';
+import { chooseMapSide, measureEdge } from '../materials/choose-map-side.ts';
+import { estimateFinish } from '../materials/estimate-finish.ts';
+import { measureOcclusion } from '../materials/measure-occlusion.ts';
+import { packOrm } from '../materials/pack-orm.ts';
+import { seeSurface } from '../texture/see-surface.ts';
 import type { RgbaImage } from '../types.ts';
+import type { MaterialMaps, ModelPaint, PicturePaint, UnwrappedMesh } from '../workpiece.ts';
 
-/** Without a measurement of the material: not metal, neither mirror nor chalk. */
-const ROUGHNESS = 0.8;
+/** Beside a base colour of 6144: normals come from a mesh and occlusion from its vertices, neither of which is as fine. */
+const NORMAL_SIDE_PX_MAX = 3072;
+const ORM_SIDE_PX_MAX = 2048;
 
-/** Makes the maps of a physically based material from what was painted. */
+/** Makes the maps of a physically based material from what was painted and from the shape. */
 export const deriveMaterials = defineStage({
   name: 'derive-materials',
   weight: 3,
-  needs: ['baked'],
+  needs: ['baked', 'solid', 'reduced', 'unwrapped', 'paint'],
   adds: ['materials'],
-  async run({ baked }) {
-    return {
-      materials: {
-        baseColour: baked.colour,
-        normal: fillPlain([128, 128, 255, 255]),
-        orm: fillPlain([255, Math.round(255 * ROUGHNESS), 0, 255]),
-        roughnessMean: ROUGHNESS,
-        metallicMean: 0,
-      },
-    };
+  async run({ baked, solid, reduced, unwrapped, paint }, { reportProgress, signal }) {
+    const occlusion = measureOcclusion(reduced);
+    signal.throwIfAborted();
+    reportProgress(0.4);
+    const maps =
+      paint.kind === 'picture'
+        ? derivePictureMaps(reduced, solid, unwrapped, paint, occlusion)
+        : deriveModelMaps(unwrapped, paint, occlusion);
+    return { materials: { baseColour: baked.colour, ...maps } };
   },
 });
 
+type Maps = Omit<MaterialMaps, 'baseColour'>;
+
+function derivePictureMaps(
+  reduced: Mesh,
+  solid: Mesh,
+  unwrapped: UnwrappedMesh,
+  paint: PicturePaint,
+  occlusion: Float32Array,
+): Maps {
+  const seen = seeSurface(reduced, computeNormals(reduced), paint.camera);
+  const { roughness, metallic, source } = estimateFinish(reduced, seen, paint);
+  const ormSidePx = chooseMapSide(unwrapped, measureEdge(reduced), ORM_SIDE_PX_MAX);
+  return {
+    normal: deriveNormals(unwrapped, reduced, solid),
+    orm: packOrm(unwrapped, { occlusion, roughness, metallic }, ormSidePx),
+    roughnessMean: mean(roughness),
+    metallicMean: mean(metallic),
+    source,
+  };
+}
+
+function deriveModelMaps(unwrapped: UnwrappedMesh, paint: ModelPaint, occlusion: Float32Array): Maps {
+  const maps = bakeModelMaps(unwrapped, paint, occlusion, chooseMapSide(unwrapped, 0, NORMAL_SIDE_PX_MAX));
+  return {
+    ...maps,
+    roughnessMean: meanChannel(maps.orm, 1),
+    metallicMean: meanChannel(maps.orm, 2),
+    source: 'model',
+  };
+}
+
+/** A mesh that was not reduced has nothing to add to its own normals. */
+function deriveNormals(unwrapped: UnwrappedMesh, reduced: Mesh, solid: Mesh): RgbaImage {
+  if (solid.indices.length === reduced.indices.length) return fillPlain([128, 128, 255, 255]);
+  return bakeNormals(unwrapped, solid, chooseMapSide(unwrapped, measureEdge(solid), NORMAL_SIDE_PX_MAX));
+}
+
 function fillPlain(colour: readonly number[]): RgbaImage {
-  const data = new Uint8Array(4 * 4 * 4);
+  const data = new Uint8ClampedArray(4 * 4 * 4);
   for (let i = 0; i < data.length; i++) data[i] = colour[i % 4]!;
   return { data, width: 4, height: 4 };
+}
+
+function meanChannel({ data }: RgbaImage, channel: number): number {
+  let sum = 0;
+  for (let i = channel; i < data.length; i += 4) sum += data[i]!;
+  return sum / (255 * (data.length / 4));
+}
+
+function mean(values: Float32Array): number {
+  return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 }

@@ -3,7 +3,7 @@ import type { CropCamera } from '../frustum/frustum.ts';
 import { estimateGains } from '../materials/estimate-gains.ts';
 import type { RgbaImage } from '../types.ts';
 import type { PicturePaint, UnwrappedMesh } from '../workpiece.ts';
-import { BATCH_MAX, coverTexels, type TexelBatch } from './cover-texels.ts';
+import { BATCH_MAX, coverTexels, mixCorners, RIM_ALPHA } from './cover-texels.ts';
 import { drawDepths } from './draw-depths.ts';
 import { fillGutters } from './fill-gutters.ts';
 import { matchColours } from './match-colours.ts';
@@ -50,8 +50,8 @@ export function bakePicture(
   const corners = new Uint32Array(3);
   coverTexels(unwrapped, sidePx, (batch) => {
     corners.set(indices.subarray(batch.triangle * 3, batch.triangle * 3 + 3));
-    mixCorners(batch, positions, corners, points);
-    mixCorners(batch, normals, corners, towards);
+    mixCorners(batch, positions, indices, points);
+    mixCorners(batch, normals, indices, towards);
     seePoints(view, points, towards, batch.count, seen);
     samplePyramid(pyramid, seen.places, batch.count, findLevel(unwrapped, corners, camera, picture.width), told);
     const a = sources[corners[0]!]!;
@@ -81,19 +81,6 @@ export function bakePicture(
   onProgress?.(0.9);
   fillGutters(data, sidePx);
   return { data, width: sidePx, height: sidePx };
-}
-
-/** Marks texels beyond a chart's border until the gutters are filled. */
-const RIM_ALPHA = 1;
-
-/** A value of three numbers at each texel, between those of the triangle's corners. */
-function mixCorners(batch: TexelBatch, src: Float32Array, corners: Uint32Array, dst: Float32Array): void {
-  for (let k = 0; k < 3; k++) {
-    const a = src[corners[0]! * 3 + k]!;
-    const b = src[corners[1]! * 3 + k]!;
-    const c = src[corners[2]! * 3 + k]!;
-    for (let i = 0; i < batch.count; i++) dst[i * 3 + k] = batch.wa[i]! * a + batch.wb[i]! * b + batch.wc[i]! * c;
-  }
 }
 
 /**

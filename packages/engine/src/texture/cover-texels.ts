@@ -16,6 +16,8 @@ export interface TexelBatch {
 }
 
 export const BATCH_MAX = 2048;
+/** The alpha that marks texels beyond a chart's border until the gutters are filled. */
+export const RIM_ALPHA = 1;
 /** So far beyond a chart's border texels still get a colour of their own: a renderer mixes it in at the border. */
 const RIM_PX = 0.75;
 
@@ -49,6 +51,17 @@ export function coverTexels(
     batch.count = 0;
     coverTriangle(indices, uvs, isRimEdge, i, sidePx, batch, visit);
     if (batch.count > 0) visit(batch);
+  }
+}
+
+/** A value of three numbers at each texel of a batch, between those of the triangle's corners. */
+export function mixCorners(batch: TexelBatch, src: Float32Array, indices: Uint32Array, dst: Float32Array): void {
+  const first = batch.triangle * 3;
+  for (let k = 0; k < 3; k++) {
+    const a = src[indices[first]! * 3 + k]!;
+    const b = src[indices[first + 1]! * 3 + k]!;
+    const c = src[indices[first + 2]! * 3 + k]!;
+    for (let i = 0; i < batch.count; i++) dst[i * 3 + k] = batch.wa[i]! * a + batch.wb[i]! * b + batch.wc[i]! * c;
   }
 }
 

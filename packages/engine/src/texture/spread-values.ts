@@ -1,13 +1,14 @@
 import { listNeighbours, type Mesh } from '@tangible/geometry';
+import { measureEdge } from '../materials/choose-map-side.ts';
 
 export interface SpreadValuesOptions {
   /** Numbers per vertex. */
   width: number;
   /** Far from what is known values become the mean of all that is known; in lengths of the mesh. Default 0.3. */
   reach?: number;
+  /** How often values go from vertex to vertex. Default 80. */
+  rounds?: number;
 }
-
-const ROUNDS = 80;
 
 /**
  * Spreads values over the vertices that have none, in place, like heat: each becomes the mean of its neighbours, drawn a
@@ -22,7 +23,7 @@ export function spreadValues(
   mesh: Mesh,
   values: Float32Array,
   isKnown: Uint8Array,
-  { width, reach = 0.3 }: SpreadValuesOptions,
+  { width, reach = 0.3, rounds = 80 }: SpreadValuesOptions,
 ): void {
   const count = isKnown.length;
   const means = new Float64Array(width);
@@ -39,10 +40,10 @@ export function spreadValues(
   if (knownCount === 0 || knownCount === count) return;
 
   const { starts, neighbours } = listNeighbours(count, mesh.indices);
-  const edge = meanEdge(mesh);
+  const edge = measureEdge(mesh);
   const pull = (edge / reach) ** 2;
   const sums = new Float64Array(width);
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < rounds; round++) {
     // In place, forwards and backwards in turn: reaches farther in a round than from a copy.
     for (let step = 0; step < count; step++) {
       const v = round % 2 === 0 ? step : count - 1 - step;
@@ -56,14 +57,4 @@ export function spreadValues(
       for (let k = 0; k < width; k++) values[v * width + k] = (sums[k]! / degree + pull * means[k]!) / (1 + pull);
     }
   }
-}
-
-function meanEdge({ positions: p, indices }: Mesh): number {
-  let sum = 0;
-  for (let i = 0; i < indices.length; i += 3) {
-    const a = indices[i]! * 3;
-    const b = indices[i + 1]! * 3;
-    sum += Math.hypot(p[a]! - p[b]!, p[a + 1]! - p[b + 1]!, p[a + 2]! - p[b + 2]!);
-  }
-  return sum / Math.max(1, indices.length / 3);
 }

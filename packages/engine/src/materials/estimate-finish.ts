@@ -1,0 +1,66 @@
+import type { Field, Mesh } from '@tangible/geometry';
+import type { SeenSurface } from '../texture/see-surface.ts';
+import { spreadValues } from '../texture/spread-values.ts';
+import type { MaterialMaps, PicturePaint } from '../workpiece.ts';
+
+/** Without a word from the network: not metal, neither mirror nor chalk. */
+const ROUGHNESS = 0.8;
+const METALLIC = 0;
+
+/** A mirror shows what a renderer has around it, which is mostly wrong; and nothing is rougher than 1. */
+const ROUGHNESS_MIN = 0.2;
+/** Things are metal or are not: what a network is unsure of is drawn to one of the two. */
+const METAL_FROM = 0.35;
+const METAL_FULL = 0.75;
+
+const SEEN_MIN = 0.5;
+
+export interface Finish {
+  /** Per vertex, 0 to 1. */
+  roughness: Float32Array;
+  metallic: Float32Array;
+  source: MaterialMaps['source'];
+}
+
+/** How rough and how metallic each vertex is: as the network says of what is seen, spread over the rest. */
+export function estimateFinish(mesh: Mesh, seen: SeenSurface, paint: PicturePaint): Finish {
+  const count = seen.weights.length;
+  const { roughness, metallic } = paint;
+  return {
+    roughness: roughness
+      ? spreadField(mesh, seen, roughness).map((value) => Math.min(1, Math.max(ROUGHNESS_MIN, value)))
+      : new Float32Array(count).fill(ROUGHNESS),
+    metallic: metallic ? spreadField(mesh, seen, metallic).map(decideMetal) : new Float32Array(count).fill(METALLIC),
+    source: roughness || metallic ? 'network' : 'assumed',
+  };
+}
+
+function decideMetal(value: number): number {
+  const t = Math.min(1, Math.max(0, (value - METAL_FROM) / (METAL_FULL - METAL_FROM)));
+  return t * t * (3 - 2 * t);
+}
+
+function spreadField(mesh: Mesh, { places, weights }: SeenSurface, field: Field): Float32Array {
+  const values = new Float32Array(weights.length);
+  const isKnown = new Uint8Array(weights.length);
+  for (let v = 0; v < values.length; v++) {
+    if (weights[v]! < SEEN_MIN) continue;
+    const value = readField(field, places[v * 2]!, places[v * 2 + 1]!);
+    if (!Number.isFinite(value)) continue;
+    values[v] = value;
+    isKnown[v] = 1;
+  }
+  spreadValues(mesh, values, isKnown, { width: 1 });
+  return values;
+}
+
+/** Between the four pixels around a place. */
+function readField({ values, width, height }: Field, u: number, v: number): number {
+  const x = Math.min(width - 1, Math.max(0, u * width - 0.5));
+  const y = Math.min(height - 1, Math.max(0, v * height - 0.5));
+  const [x0, y0] = [Math.floor(x), Math.floor(y)];
+  const [x1, y1] = [Math.min(width - 1, x0 + 1), Math.min(height - 1, y0 + 1)];
+  const above = values[y0 * width + x0]! * (1 - x + x0) + values[y0 * width + x1]! * (x - x0);
+  const below = values[y1 * width + x0]! * (1 - x + x0) + values[y1 * width + x1]! * (x - x0);
+  return above + (below - above) * (y - y0);
+}

@@ -1,0 +1,35 @@
+import { coverTexels, RIM_ALPHA } from '../texture/cover-texels.ts';
+import { fillGutters } from '../texture/fill-gutters.ts';
+import type { RgbaImage } from '../types.ts';
+import type { UnwrappedMesh } from '../workpiece.ts';
+
+/** A value per vertex of the mesh that was unwrapped, 0 to 1. */
+export interface SurfaceValues {
+  occlusion: Float32Array;
+  roughness: Float32Array;
+  metallic: Float32Array;
+}
+
+/** Occlusion, roughness and metallic in red, green and blue, linear, as glTF packs them. */
+export function packOrm(unwrapped: UnwrappedMesh, values: SurfaceValues, sidePx: number): RgbaImage {
+  const { indices, sources } = unwrapped;
+  const data = new Uint8ClampedArray(sidePx * sidePx * 4);
+  const channels = [values.occlusion, values.roughness, values.metallic] as const;
+  coverTexels(unwrapped, sidePx, (batch) => {
+    const first = batch.triangle * 3;
+    const a = sources[indices[first]!]!;
+    const b = sources[indices[first + 1]!]!;
+    const c = sources[indices[first + 2]!]!;
+    for (let i = 0; i < batch.count; i++) {
+      const to = batch.texels[i]! * 4;
+      if (batch.isRim[i] === 1 && data[to + 3] !== 0) continue;
+      for (let k = 0; k < 3; k++) {
+        const src = channels[k]!;
+        data[to + k] = 255 * (batch.wa[i]! * src[a]! + batch.wb[i]! * src[b]! + batch.wc[i]! * src[c]!);
+      }
+      data[to + 3] = batch.isRim[i] === 1 ? RIM_ALPHA : 255;
+    }
+  });
+  fillGutters(data, sidePx);
+  return { data, width: sidePx, height: sidePx };
+}
