@@ -1,11 +1,9 @@
+import { ASSET_RESULTS, arrangeAsset } from './arrange-asset.ts';
 import { checkRequest } from './check-request.ts';
 import { MODELS } from './models/catalogue.ts';
 import { BASELINE_PIPELINE, PIPELINE } from './pipeline.ts';
 import { runPipeline } from './run-pipeline.ts';
 import type { Asset, AssetRequest, EngineContext } from './types.ts';
-import type { Workpiece } from './workpiece.ts';
-
-const RESULTS = ['files', 'report', 'reportFiles'] as const satisfies readonly (keyof Workpiece)[];
 
 /**
  * Makes an asset of a picture. The same request gives the same bytes.
@@ -18,14 +16,8 @@ const RESULTS = ['files', 'report', 'reportFiles'] as const satisfies readonly (
  */
 export async function generateAsset(request: AssetRequest, context: EngineContext): Promise<Asset> {
   checkRequest(request);
-  const { piece, timings } = await runPipeline(choosePipeline(request, context), { request }, RESULTS, context);
-  const { files, report, reportFiles } = piece as Pick<Workpiece, (typeof RESULTS)[number]>;
-  const isRoot = (path: string) => !path.includes('/');
-  return {
-    files: [...files.filter(({ path }) => isRoot(path)), ...reportFiles, ...files.filter(({ path }) => !isRoot(path))],
-    report,
-    timings,
-  };
+  const { piece, timings } = await runPipeline(choosePipeline(request, context), { request }, ASSET_RESULTS, context);
+  return arrangeAsset(piece, timings);
 }
 
 /** With the network where there is one, unless the request says otherwise. */

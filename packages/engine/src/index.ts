@@ -1,6 +1,7 @@
 /**
  * One picture in, a 3D asset out. Runs in Node and in browsers: what differs between them is handed in as a `Platform`.
  */
+export { finishModel } from './finish-model.ts';
 export { generateAsset } from './generate-asset.ts';
 export { LEVELS, type LevelLimits } from './levels.ts';
 export type { AssetReport, Check, Verdict } from './report.ts';
@@ -10,6 +11,7 @@ export type {
   AssetFile,
   AssetRequest,
   EngineContext,
+  FinishRequest,
   Platform,
   Progress,
   RgbaImage,

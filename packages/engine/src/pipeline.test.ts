@@ -1,8 +1,9 @@
 import { STAGES } from '@tangible/contracts';
 import { describe, expect, test } from 'vitest';
-import { BASELINE_PIPELINE, PIPELINE } from './pipeline.ts';
+import { BASELINE_PIPELINE, FINISHING, PIPELINE } from './pipeline.ts';
 import { checkWiring } from './run-pipeline.ts';
 import type { AssetRequest } from './types.ts';
+import type { Workpiece } from './workpiece.ts';
 
 describe.each([
   ['with the network', PIPELINE],
@@ -15,4 +16,10 @@ describe.each([
   test('every stage gets what it needs from those before it', () => {
     checkWiring(pipeline, { request: {} as AssetRequest }, ['files', 'report', 'reportFiles']);
   });
+});
+
+test('a model that was handed in goes through the last eight stages', () => {
+  expect(FINISHING.map(({ name }) => name)).toEqual(STAGES.slice(4));
+  const start = { request: {} as AssetRequest, surface: {}, paint: {}, provenance: {}, scaleM: 1 };
+  checkWiring(FINISHING, start as Partial<Workpiece>, ['files', 'report', 'reportFiles']);
 });

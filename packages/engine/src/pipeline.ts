@@ -14,8 +14,8 @@ import { prepareImage } from './stages/prepare-image.ts';
 import { simplifyMesh } from './stages/simplify-mesh.ts';
 import { unwrapSurface } from './stages/unwrap-surface.ts';
 
-/** What happens to any surface, wherever it comes from. */
-const FINISHING: readonly AnyStage[] = [
+/** What happens to any surface, wherever it comes from: all of it for a model that somebody else made. */
+export const FINISHING: readonly AnyStage[] = [
   makeWatertight,
   simplifyMesh,
   unwrapSurface,

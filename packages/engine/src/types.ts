@@ -36,6 +36,16 @@ export interface AssetRequest {
   name?: string;
 }
 
+/** A model that somebody else made, to be made an asset of. */
+export interface FinishRequest extends Omit<AssetRequest, 'image' | 'point' | 'shape'> {
+  /** GLB, OBJ or STL. */
+  model: Uint8Array;
+  /** What an OBJ names: materials and textures by file name. */
+  sideFiles?: ReadonlyMap<string, Uint8Array>;
+  /** Metres per unit of the model. Default: 1 for GLB; without it OBJ and STL get a size that the report calls assumed. */
+  unitM?: number;
+}
+
 export interface AssetFile {
   /** Within the ZIP: `model.glb`, `report.json`, `preview.png`, `obj/model.obj`. */
   path: string;

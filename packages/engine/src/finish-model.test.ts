@@ -1,0 +1,72 @@
+import { sampleTexture } from '@tangible/geometry';
+import { describe, expect, test } from 'vitest';
+import { expectProven, glbOf } from '../test/expect-proven.ts';
+import { makeCube, makeGlb } from '../test/make-glb.ts';
+import { drawPicture } from '../test/support.ts';
+import { finishModel } from './finish-model.ts';
+import { readGlb } from './formats/read-glb.ts';
+import { nodePlatform } from './platform/node/node-platform.ts';
+import type { FinishRequest } from './types.ts';
+
+const finish = (model: Uint8Array, options: Partial<FinishRequest> = {}) =>
+  finishModel({ model, level: 'low', formats: ['glb'], ...options }, { platform: nodePlatform });
+
+/** Red on the left half of every side, blue on the right. */
+const HALVES = drawPicture(64, 64, (x) => (x < 32 ? [220, 30, 30] : [30, 30, 220]));
+
+/** Shares of a triangle's first two corners, spread over it. */
+const GRID = Array.from(
+  { length: 200 },
+  (_, i) => [(i % 20) / 20 + 0.02, Math.floor(i / 20) / 10 + 0.03] as const,
+).filter(([a, b]) => a + b < 0.98);
+
+describe('a model from elsewhere', () => {
+  test('a textured cube without its lid becomes a closed cube with the same looks', async () => {
+    const cube = makeCube({ without: [2] });
+    const asset = await finish(await makeGlb([{ ...cube, texture: HALVES }]), { sizeM: 0.5 });
+    await expectProven(asset);
+    expect(asset.report).toMatchObject({ method: 'model', subject: null, passed: true });
+    expect(asset.report.mesh.volumeM3).toBeCloseTo(0.125, 3);
+
+    const { positions, uvs, texture, indices } = await readGlb(glbOf(asset));
+    const picture = await nodePlatform.decodeImage(texture.bytes);
+    const colour = new Float32Array(3);
+    let [right, wrong] = [0, 0];
+    for (let i = 0; i < indices.length; i += 3) {
+      for (const [a, b] of GRID) {
+        const at = (values: Float32Array, size: number, k: number) =>
+          [a, b, 1 - a - b].reduce((sum, share, c) => sum + share * values[indices[i + c]! * size + k]!, 0);
+        const [x, y, z] = [at(positions, 3, 0), at(positions, 3, 1), at(positions, 3, 2)];
+        // The sides that face +z and -z have u along x; near an edge or the middle the colour may be either.
+        if (Math.abs(z) < 0.249 || Math.abs(x) < 0.02 || Math.abs(x) > 0.24 || y < 0.01 || y > 0.49) continue;
+        sampleTexture(picture, at(uvs, 2, 0), at(uvs, 2, 1), colour, 0);
+        if (x < 0 === colour[0]! > colour[2]!) right++;
+        else wrong++;
+      }
+    }
+    expect(right).toBeGreaterThan(20);
+    expect(wrong).toBeLessThanOrEqual(0.02 * right);
+  });
+});
+
+describe('what cannot be used ends before any stage', () => {
+  test.each([
+    ['nothing', new Uint8Array(0), 'MODEL_TYPE'],
+    ['a picture', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10), 'MODEL_TYPE'],
+    ['a flat line', new TextEncoder().encode('v 0 0 0\nv 1 0 0\nv 2 0 0\nf 1 2 3\n'), 'MODEL_EMPTY'],
+  ])('%s', async (_, bytes, code) => {
+    await expect(finish(bytes)).rejects.toMatchObject({ code });
+  });
+
+  test('a size that cannot be', async () => {
+    const model = await makeGlb([makeCube()]);
+    await expect(finish(model, { sizeM: -1 })).rejects.toMatchObject({ code: 'INVALID_REQUEST' });
+  });
+
+  test('an abort', async () => {
+    const signal = AbortSignal.abort(new Error('enough'));
+    const model = await makeGlb([makeCube()]);
+    const request: FinishRequest = { model, level: 'low', formats: [] };
+    await expect(finishModel(request, { platform: nodePlatform, signal })).rejects.toThrow('enough');
+  });
+});

@@ -1,0 +1,56 @@
+import { type Mesh, measureBox } from '@tangible/geometry';
+import { ASSET_RESULTS, arrangeAsset } from './arrange-asset.ts';
+import { checkRequest } from './check-request.ts';
+import { readModel } from './formats/read-model.ts';
+import { FINISHING } from './pipeline.ts';
+import { runPipeline } from './run-pipeline.ts';
+import type { Asset, AssetRequest, EngineContext, FinishRequest } from './types.ts';
+import type { Workpiece } from './workpiece.ts';
+
+/**
+ * Makes an asset of a model that somebody else made: GLB, OBJ or STL. It is closed, reduced, unwrapped and painted
+ * anew with its own looks, weighed, written and measured like any other.
+ *
+ * Rejects like `generateAsset`, and with the `AppError`s of `readModel` when the model cannot be used.
+ *
+ * @example
+ * const { files } = await finishModel({ model: bytes, level: 'medium', formats: ['usd'] }, { platform: nodePlatform });
+ */
+export async function finishModel(request: FinishRequest, context: EngineContext): Promise<Asset> {
+  const { model, sideFiles, unitM: givenUnitM, ...rest } = request;
+  // No stage from here on looks at a picture.
+  const assetRequest: AssetRequest = { ...rest, image: new Uint8Array(0) };
+  checkRequest(assetRequest);
+  context.signal?.throwIfAborted();
+  const read = await readModel(model, context.platform, sideFiles);
+  const unitM = givenUnitM ?? read.unitM;
+
+  const place = measurePlace(read.surface);
+  const start: Partial<Workpiece> = {
+    request: assetRequest,
+    surface: movePlace(read.surface, place),
+    paint: { ...read.paint, mesh: movePlace(read.paint.mesh, place) },
+    provenance: { method: 'model', model: null, up: null, sizeFactor: null },
+    scaleM: unitM === null ? null : unitM * place.longest,
+  };
+  const { piece, timings } = await runPipeline(FINISHING, start, ASSET_RESULTS, context);
+  return arrangeAsset(piece, timings);
+}
+
+interface Place {
+  middle: readonly number[];
+  longest: number;
+}
+
+/** Models come in any unit, far from the origin too; stages work on lengths near 1, where numbers have most digits. */
+function measurePlace({ positions }: Mesh): Place {
+  const { min, max } = measureBox(positions);
+  return {
+    middle: [0, 1, 2].map((k) => (min[k]! + max[k]!) / 2),
+    longest: Math.max(max[0] - min[0], max[1] - min[1], max[2] - min[2]),
+  };
+}
+
+function movePlace<Src extends Mesh>(mesh: Src, { middle, longest }: Place): Src {
+  return { ...mesh, positions: mesh.positions.map((value, i) => (value - middle[i % 3]!) / longest) };
+}
