@@ -92,9 +92,11 @@ function tryCut(
   for (const side of sides) {
     for (const piece of separatePieces(side, ny)) {
       pieces.push(piece);
-      powers += measureEmptiness(listCorners(piece, ny), field).total ** SHARING;
-      const extra = Math.max(0, pieces.length - 2) * PIECE_COST * emptiness;
-      score = AREA_COST * area + powers ** (1 / SHARING) + extra;
+      const costs = AREA_COST * area + Math.max(0, pieces.length - 2) * PIECE_COST * emptiness;
+      const totalMax = Math.max(0, (scoreMax - costs) ** SHARING - powers) ** (1 / SHARING);
+      if (!(totalMax > 0)) return null;
+      powers += measureEmptiness(listCorners(piece, ny), field, { totalMax }).total ** SHARING;
+      score = costs + powers ** (1 / SHARING);
       if (score >= scoreMax) return null;
     }
   }

@@ -64,13 +64,18 @@ const OTHER_CELL = 1;
 function makeFinder({ grid: { counts, origin, spacing }, cells }: Decomposition, labels: Int32Array) {
   const [nx, ny, nz] = counts;
   return (cell: number, polygon: readonly number[]): number => {
-    const middle = [0, 0, 0];
-    for (let i = 0; i < polygon.length; i++) middle[i % 3]! += polygon[i]!;
-    const [x, y, z] = middle.map((sum, axis) => ((sum * 3) / polygon.length - origin[axis]!) / spacing - 0.5) as [
-      number,
-      number,
-      number,
-    ];
+    let x = 0;
+    let y = 0;
+    let z = 0;
+    for (let i = 0; i < polygon.length; i += 3) {
+      x += polygon[i]!;
+      y += polygon[i + 1]!;
+      z += polygon[i + 2]!;
+    }
+    const cornerCount = polygon.length / 3;
+    x = (x / cornerCount - origin[0]) / spacing - 0.5;
+    y = (y / cornerCount - origin[1]) / spacing - 0.5;
+    z = (z / cornerCount - origin[2]) / spacing - 0.5;
     const cx = Math.min(nx - 1, Math.max(0, Math.round(x)));
     const cy = Math.min(ny - 1, Math.max(0, Math.round(y)));
     const cz = Math.min(nz - 1, Math.max(0, Math.round(z)));

@@ -28,7 +28,7 @@ export function joinParts(
     const first = parts[low]!;
     const second = parts[high]!;
     const corners = joinCorners(first.corners, second.corners);
-    const { total, depth } = measureEmptiness(corners, state.field, true);
+    const { total, depth } = measureEmptiness(corners, state.field, { wantsDepth: true });
     const gain = total - first.emptiness - second.emptiness;
     pairs.set(low * 65_536 + high, { a: low, b: high, gain, emptiness: total, depth });
   };

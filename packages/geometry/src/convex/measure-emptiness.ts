@@ -7,6 +7,9 @@ export interface EmptinessField {
   distances: Float32Array;
   /** Along each row: the emptiness of all cubes before this one. nx + 1 per row. */
   sums: Float64Array;
+  /** Room to note from where to where a hull covers each row. */
+  low: Float64Array;
+  high: Float64Array;
 }
 
 export interface Emptiness {
@@ -14,6 +17,13 @@ export interface Emptiness {
   total: number;
   /** The farthest that the hull's inside lies from the body, in cubes. 0 when it was not asked for. */
   depth: number;
+}
+
+export interface EmptinessOptions {
+  /** Whether `depth` is of interest. */
+  wantsDepth?: boolean;
+  /** Above this the total no longer matters and is not finished. */
+  totalMax?: number;
 }
 
 /** A cube beside the body may be touched by its surface: it counts for a quarter. */
@@ -34,7 +44,7 @@ export function sumEmptiness(distances: Float32Array, counts: readonly [number, 
         sums[row * (nx + 1) + x]! + (distance > 0 && distance < Infinity ? distance - SKIN : 0);
     }
   }
-  return { counts, distances, sums };
+  return { counts, distances, sums, low: new Float64Array(rowCount), high: new Float64Array(rowCount) };
 }
 
 /**
@@ -43,13 +53,17 @@ export function sumEmptiness(distances: Float32Array, counts: readonly [number, 
  *
  * @param corners x, y, z per cube, as `listCorners` gives them.
  */
-export function measureEmptiness(corners: Int32Array, field: EmptinessField, wantsDepth = false): Emptiness {
+export function measureEmptiness(
+  corners: Int32Array,
+  field: EmptinessField,
+  options: EmptinessOptions = {},
+): Emptiness {
   const hull = growHull(corners, { vertexCountMax: JUDGE_VERTICES_MAX });
-  if (hull !== null) return sumInside(corners, listPlanes(corners, hull, 1), field, wantsDepth);
+  if (hull !== null) return sumInside(corners, hull, 1, field, options);
   // All in one plane: half a cube thick, so that a flat ring is seen to have a hole.
   const thick = thicken(corners);
   const flat = growHull(thick, { vertexCountMax: JUDGE_VERTICES_MAX })!;
-  return sumInside(corners, listPlanes(thick, flat, 4), field, wantsDepth);
+  return sumInside(thick, flat, 4, field, options);
 }
 
 /** Four steps per cube, and the corners of a box one step around each point. */
@@ -65,72 +79,85 @@ function thicken(corners: Int32Array): Int32Array {
   return thick;
 }
 
-function sumInside(corners: Int32Array, planes: Float64Array, field: EmptinessField, wantsDepth: boolean): Emptiness {
+/** @param steps How many steps of the points make a cube. */
+function sumInside(
+  points: Int32Array,
+  triangles: Int32Array,
+  steps: number,
+  field: EmptinessField,
+  { wantsDepth = false, totalMax = Infinity }: EmptinessOptions,
+): Emptiness {
   const [nx, ny] = field.counts;
-  const min = [Infinity, Infinity, Infinity];
-  const max = [-Infinity, -Infinity, -Infinity];
-  for (let i = 0; i < corners.length; i++) {
-    const axis = i % 3;
-    if (corners[i]! < min[axis]!) min[axis] = corners[i]!;
-    if (corners[i]! > max[axis]!) max[axis] = corners[i]!;
+  const { low, high, sums, distances } = field;
+  const min = [Infinity, Infinity];
+  const max = [-Infinity, -Infinity];
+  for (let i = 0; i < triangles.length; i++) {
+    for (let axis = 0; axis < 2; axis++) {
+      const value = points[triangles[i]! * 3 + axis + 1]! / steps;
+      if (value < min[axis]!) min[axis] = value;
+      if (value > max[axis]!) max[axis] = value;
+    }
   }
-  const { upper, lower, across } = sortPlanes(planes);
+  const [yFrom, yTo] = [Math.ceil(min[0]!), Math.floor(max[0]!)];
+  const [zFrom, zTo] = [Math.ceil(min[1]!), Math.floor(max[1]!)];
+  for (let z = zFrom; z <= zTo; z++) {
+    low.fill(Infinity, yFrom + ny * z, yTo + ny * z + 1);
+    high.fill(-Infinity, yFrom + ny * z, yTo + ny * z + 1);
+  }
+  for (let i = 0; i < triangles.length; i += 3) {
+    coverRows(points, triangles[i]! * 3, triangles[i + 1]! * 3, triangles[i + 2]! * 3, steps, field);
+  }
+
   let total = 0;
   let depth = 0;
-  for (let z = min[2]!; z <= max[2]!; z++) {
-    for (let y = min[1]!; y <= max[1]!; y++) {
-      let low = min[0]!;
-      let high = max[0]!;
-      for (let f = 0; f < upper.length; f += 3)
-        high = Math.min(high, upper[f]! - upper[f + 1]! * y - upper[f + 2]! * z);
-      for (let f = 0; f < lower.length; f += 3) low = Math.max(low, lower[f]! - lower[f + 1]! * y - lower[f + 2]! * z);
-      if (low > high + 2 * ROUNDING) continue;
-      let isInside = true;
-      for (let f = 0; f < across.length; f += 3) isInside &&= across[f]! - across[f + 1]! * y - across[f + 2]! * z >= 0;
-      if (!isInside) continue;
-      const first = Math.ceil(low - ROUNDING);
-      const last = Math.floor(high + ROUNDING);
-      if (first > last) continue;
-      const row = y + ny * z;
-      const found = field.sums[row * (nx + 1) + last + 1]! - field.sums[row * (nx + 1) + first]!;
+  for (let z = zFrom; z <= zTo && total <= totalMax; z++) {
+    for (let row = yFrom + ny * z; row <= yTo + ny * z; row++) {
+      const first = Math.ceil(low[row]! - ROUNDING);
+      const last = Math.floor(high[row]! + ROUNDING);
+      if (!(first <= last)) continue;
+      const found = sums[row * (nx + 1) + last + 1]! - sums[row * (nx + 1) + first]!;
       total += found;
       if (!wantsDepth || found === 0) continue;
-      for (let at = row * nx + first; at <= row * nx + last; at++) depth = Math.max(depth, field.distances[at]!);
+      for (let at = row * nx + first; at <= row * nx + last; at++) depth = Math.max(depth, distances[at]!);
     }
   }
   return { total, depth };
 }
 
-/** As limits of x: offset - b * y - c * z. Planes along x limit nothing but rows. */
-function sortPlanes(planes: Float64Array) {
-  const upper: number[] = [];
-  const lower: number[] = [];
-  const across: number[] = [];
-  for (let f = 0; f < planes.length; f += 4) {
-    const a = planes[f]!;
-    if (a === 0) across.push(planes[f + 3]!, planes[f + 1]!, planes[f + 2]!);
-    else (a > 0 ? upper : lower).push(planes[f + 3]! / a, planes[f + 1]! / a, planes[f + 2]! / a);
+/** Widens the rows that a triangle meets: slice by slice across z it is a line, and row by row a point. */
+function coverRows(p: Int32Array, a: number, b: number, c: number, steps: number, field: EmptinessField): void {
+  const { low, high, counts } = field;
+  const zFrom = Math.ceil(Math.min(p[a + 2]!, p[b + 2]!, p[c + 2]!) / steps - ROUNDING);
+  const zTo = Math.floor(Math.max(p[a + 2]!, p[b + 2]!, p[c + 2]!) / steps + ROUNDING);
+  for (let z = zFrom; z <= zTo; z++) {
+    let ends = 0;
+    let x0 = 0;
+    let y0 = 0;
+    let x1 = 0;
+    let y1 = 0;
+    for (let k = 0; k < 3; k++) {
+      const from = k === 0 ? a : k === 1 ? b : c;
+      const to = k === 0 ? b : k === 1 ? c : a;
+      const za = p[from + 2]! / steps - z;
+      const zb = p[to + 2]! / steps - z;
+      // A corner in the slice belongs to the edge that starts there, so that no end is missed or met twice.
+      if (za !== 0 && !((za < 0 && zb > 0) || (za > 0 && zb < 0))) continue;
+      const t = za === 0 ? 0 : za / (za - zb);
+      const x = (p[from]! + t * (p[to]! - p[from]!)) / steps;
+      const y = (p[from + 1]! + t * (p[to + 1]! - p[from + 1]!)) / steps;
+      if (ends === 0) [x0, y0] = [x, y];
+      [x1, y1] = [x, y];
+      ends++;
+    }
+    // All three corners in the slice: the neighbours across its edges draw it.
+    if (ends === 0 || ends === 3) continue;
+    const slope = y1 === y0 ? 0 : (x1 - x0) / (y1 - y0);
+    const yTo = Math.floor(Math.max(y0, y1) + ROUNDING);
+    for (let y = Math.ceil(Math.min(y0, y1) - ROUNDING); y <= yTo; y++) {
+      const row = y + counts[1] * z;
+      const x = x0 + slope * (y - y0);
+      low[row] = Math.min(low[row]!, x, y1 === y0 ? x1 : x);
+      high[row] = Math.max(high[row]!, x, y1 === y0 ? x1 : x);
+    }
   }
-  return { upper: Float64Array.from(upper), lower: Float64Array.from(lower), across: Float64Array.from(across) };
-}
-
-/** Normal and offset of each face, in cubes; `steps` is how many steps of the points make a cube. */
-function listPlanes(p: Int32Array, triangles: Int32Array, steps: number): Float64Array {
-  const planes: number[] = [];
-  for (let i = 0; i < triangles.length; i += 3) {
-    const a = triangles[i]! * 3;
-    const b = triangles[i + 1]! * 3;
-    const c = triangles[i + 2]! * 3;
-    const ux = p[b]! - p[a]!;
-    const uy = p[b + 1]! - p[a + 1]!;
-    const uz = p[b + 2]! - p[a + 2]!;
-    const vx = p[c]! - p[a]!;
-    const vy = p[c + 1]! - p[a + 1]!;
-    const vz = p[c + 2]! - p[a + 2]!;
-    const nx = uy * vz - uz * vy;
-    const ny = uz * vx - ux * vz;
-    const nz = ux * vy - uy * vx;
-    planes.push(nx, ny, nz, (nx * p[a]! + ny * p[a + 1]! + nz * p[a + 2]!) / steps);
-  }
-  return Float64Array.from(planes);
 }

@@ -49,7 +49,7 @@ function findFarthestOutside(mesh: Mesh, together: Mesh, planes: readonly Convex
   let farthest = 0;
   for (let i = 0; i < points.length; i += 3) {
     const point = points.subarray(i, i + 3);
-    if (planes.some((hull) => measureDepth(hull, point) > slack)) continue;
+    if (planes.some((hull) => isInBox(hull, point) && measureDepth(hull, point) > slack)) continue;
     const closest = findClosestPoint(bvh, point);
     if (closest === null || closest.distance <= farthest) continue;
     if (!isInside(mesh, bvh, point, closest.triangle)) farthest = closest.distance;
@@ -64,12 +64,16 @@ function findFarthestMissed(mesh: Mesh, together: Mesh, planes: readonly ConvexP
   let farthest = 0;
   for (let i = 0; i < points.length; i += 3) {
     const point = points.subarray(i, i + 3);
-    let depth = -Infinity;
-    for (const hull of planes) depth = Math.max(depth, measureDepth(hull, point));
-    if (depth >= 0) farthest = Math.max(farthest, depth);
-    else if (-depth * 2 > farthest) farthest = Math.max(farthest, findClosestPoint(bvh, point)!.distance);
+    let depth = -1;
+    for (const hull of planes) if (isInBox(hull, point)) depth = Math.max(depth, measureDepth(hull, point));
+    farthest = Math.max(farthest, depth >= 0 ? depth : findClosestPoint(bvh, point)!.distance);
   }
   return farthest;
+}
+
+function isInBox({ box: { min, max } }: ConvexPlanes, point: ArrayLike<number>): boolean {
+  for (let axis = 0; axis < 3; axis++) if (!(point[axis]! >= min[axis]! && point[axis]! <= max[axis]!)) return false;
+  return true;
 }
 
 /** Looks from the point to the middle of the nearest triangle: from inside, what is seen first is a back. */

@@ -8,6 +8,8 @@ export interface IndexedHull {
   vertices: Int32Array;
   /** Triangles over the points' numbers, counter-clockwise seen from outside. */
   triangles: Int32Array;
+  /** Per vertex: how far outside the faces around it points were left, because there were vertices enough. */
+  gaps: Float64Array;
 }
 
 export interface QuickhullOptions {
@@ -29,18 +31,28 @@ export interface QuickhullOptions {
  * @param points x, y, z per point, whole numbers from 0 to `GRID_MAX`.
  */
 export function quickhull(points: Int32Array | Uint16Array, options: QuickhullOptions = {}): IndexedHull | null {
-  const triangles = growHull(points, options);
-  return triangles === null ? null : dropFlatVertices(points, triangles);
+  const hull = grow(points, options);
+  if (hull === null) return null;
+  const gaps = new Map<number, number>();
+  for (const { corners, distance } of hull.faces) {
+    for (const vertex of corners) gaps.set(vertex, Math.max(gaps.get(vertex) ?? 0, distance));
+  }
+  const { vertices, triangles } = dropFlatVertices(points, hull.list());
+  return { vertices, triangles, gaps: Float64Array.from(vertices, (vertex) => gaps.get(vertex)!) };
 }
 
 /** The triangles of the hull alone; vertices may lie within its sides and edges. */
 export function growHull(points: Int32Array | Uint16Array, options: QuickhullOptions = {}): Int32Array | null {
+  return grow(points, options)?.list() ?? null;
+}
+
+function grow(points: Int32Array | Uint16Array, options: QuickhullOptions): GrowingHull | null {
   const { vertexCountMax = Number.POSITIVE_INFINITY, steps = [1, 1, 1] } = options;
   const simplex = findSimplex(points, steps);
   if (simplex === null) return null;
   const hull = new GrowingHull(points, steps, simplex);
   for (let count = 4; count < vertexCountMax; count++) if (!hull.addFarthest()) break;
-  return hull.list();
+  return hull;
 }
 
 /** Four points that span a body, as large as a quick look finds; ordered so that the fourth is below the others. */
@@ -68,10 +80,18 @@ function findSimplex(p: Int32Array | Uint16Array, steps: Vector): [number, numbe
   }
   if (longest === 0) return null;
 
+  const ux = p[b * 3]! - p[a * 3]!;
+  const uy = p[b * 3 + 1]! - p[a * 3 + 1]!;
+  const uz = p[b * 3 + 2]! - p[a * 3 + 2]!;
   let c = -1;
   let widest = 0;
   for (let i = 0; i < count; i++) {
-    const [x, y, z] = cross(p, a, b, i);
+    const vx = p[i * 3]! - p[a * 3]!;
+    const vy = p[i * 3 + 1]! - p[a * 3 + 1]!;
+    const vz = p[i * 3 + 2]! - p[a * 3 + 2]!;
+    const x = uy * vz - uz * vy;
+    const y = uz * vx - ux * vz;
+    const z = ux * vy - uy * vx;
     const width = (x * steps[1] * steps[2]) ** 2 + (y * steps[0] * steps[2]) ** 2 + (z * steps[0] * steps[1]) ** 2;
     if (width > widest) [c, widest] = [i, width];
   }
@@ -256,7 +276,7 @@ class GrowingHull {
 }
 
 /** A vertex that later points left within a side or an edge says nothing: without it the hull is the same. */
-function dropFlatVertices(points: Int32Array | Uint16Array, triangles: Int32Array): IndexedHull {
+function dropFlatVertices(points: Int32Array | Uint16Array, triangles: Int32Array): Omit<IndexedHull, 'gaps'> {
   const around = new Map<number, number[]>();
   for (let i = 0; i < triangles.length; i++) {
     const faces = around.get(triangles[i]!);

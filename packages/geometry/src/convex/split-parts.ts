@@ -33,7 +33,7 @@ export interface Decomposition {
 
 export function describePart(runs: VoxelPart, field: EmptinessField): ConvexPart {
   const corners = listCorners(runs, field.counts[1]);
-  const { total, depth } = measureEmptiness(corners, field, true);
+  const { total, depth } = measureEmptiness(corners, field, { wantsDepth: true });
   return { runs, corners, emptiness: total, depth, isDone: false };
 }
 

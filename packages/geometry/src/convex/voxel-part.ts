@@ -48,7 +48,7 @@ export function splitRuns(
 ): [VoxelPart, VoxelPart] {
   const size = part.rows.length;
   const below = makeBuilder(size);
-  const above = makeBuilder(size);
+  const above = makeBuilder(size, 1);
   for (let i = 0; i < size; i++) {
     const row = part.rows[i]!;
     const from = part.from[i]!;
@@ -71,10 +71,21 @@ export function splitRuns(
   return [below.finish(), above.finish()];
 }
 
-function makeBuilder(size: number) {
-  const rows = new Int32Array(size);
-  const from = new Int32Array(size);
-  const to = new Int32Array(size);
+/** Two places to write runs to before their number is known: cuts are tried by the thousand. */
+const benches = [makeBench(), makeBench()] as const;
+
+function makeBench() {
+  return { rows: new Int32Array(0), from: new Int32Array(0), to: new Int32Array(0) };
+}
+
+function makeBuilder(size: number, which: 0 | 1 = 0) {
+  const bench = benches[which];
+  if (bench.rows.length < size) {
+    bench.rows = new Int32Array(size * 2);
+    bench.from = new Int32Array(size * 2);
+    bench.to = new Int32Array(size * 2);
+  }
+  const { rows, from, to } = bench;
   let count = 0;
   return {
     add(row: number, first: number, last: number) {
@@ -108,9 +119,11 @@ export function separatePieces(part: VoxelPart, ny: number): VoxelPart[] {
     if (find(parents, i) === i) pieces.push(i);
   }
   if (pieces.length <= 1) return rows.length === 0 ? [] : [part];
-  const builders = new Map(pieces.map((root) => [root, makeBuilder(rows.length)]));
-  for (let i = 0; i < rows.length; i++) builders.get(find(parents, i))!.add(rows[i]!, from[i]!, to[i]!);
-  return [...builders.values()].map((builder) => builder.finish());
+  return pieces.map((root) => {
+    const piece = makeBuilder(rows.length);
+    for (let i = root; i < rows.length; i++) if (find(parents, i) === root) piece.add(rows[i]!, from[i]!, to[i]!);
+    return piece.finish();
+  });
 }
 
 function find(parents: Int32Array, i: number): number {

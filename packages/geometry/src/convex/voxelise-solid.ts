@@ -149,7 +149,7 @@ function listSurface(
       Math.hypot(p[c]! - p[b]!, p[c + 1]! - p[b + 1]!, p[c + 2]! - p[b + 2]!),
       Math.hypot(p[a]! - p[c]!, p[a + 1]! - p[c + 1]!, p[a + 2]! - p[c + 2]!),
     );
-    const parts = Math.max(1, Math.ceil((2 * longest) / spacing));
+    const parts = Math.max(1, Math.ceil(longest / spacing));
     for (let u = 0; u <= parts; u++) {
       for (let v = 0; u + v <= parts; v++) {
         const wb = u / parts;
