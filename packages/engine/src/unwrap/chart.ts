@@ -1,0 +1,64 @@
+import type { LinkedMesh } from './link-triangles.ts';
+
+/** A piece of a surface with vertices of its own. */
+export interface Chart {
+  /** The triangles of the mesh that it has. */
+  triangles: Uint32Array;
+  /** Three of its own vertices for each triangle. */
+  corners: Uint32Array;
+  /** The vertex of the mesh that each of its own is. */
+  sources: Uint32Array;
+}
+
+/** A chart laid flat: x to the right and y up, seen from outside, as long as on the surface. */
+export interface FlatChart extends Chart {
+  /** x, y per vertex. */
+  flat: Float64Array;
+}
+
+/** Numbers the vertices of some triangles. `slots` holds a number per vertex of the mesh, all -1 before and after. */
+export function makeChart({ indices }: LinkedMesh, triangles: Uint32Array, slots: Int32Array): Chart {
+  const corners = new Uint32Array(triangles.length * 3);
+  const sources: number[] = [];
+  for (let i = 0; i < corners.length; i++) {
+    const src = indices[triangles[Math.floor(i / 3)]! * 3 + (i % 3)]!;
+    if (slots[src]! < 0) {
+      slots[src] = sources.length;
+      sources.push(src);
+    }
+    corners[i] = slots[src]!;
+  }
+  for (const src of sources) slots[src] = -1;
+  return { triangles, corners, sources: Uint32Array.from(sources) };
+}
+
+/** The triangles of each label, one list after the other: those of label l from `starts[l]` up to `starts[l + 1]`. */
+export function sortByLabel(labels: Int32Array, count: number): { sorted: Uint32Array; starts: Uint32Array } {
+  const starts = new Uint32Array(count + 1);
+  for (const label of labels) starts[label + 1]!++;
+  for (let l = 0; l < count; l++) starts[l + 1]! += starts[l]!;
+  const filled = starts.slice(0, count);
+  const sorted = new Uint32Array(labels.length);
+  for (let t = 0; t < labels.length; t++) sorted[filled[labels[t]!]!++] = t;
+  return { sorted, starts };
+}
+
+/** Some triangles of a flat chart as a chart of their own, lying as they lay. */
+export function takePart(
+  mesh: LinkedMesh,
+  { sources, flat }: FlatChart,
+  part: Uint32Array,
+  slots: Int32Array,
+): FlatChart {
+  const chart = makeChart(mesh, part, slots);
+  sources.forEach((src, v) => {
+    slots[src] = v;
+  });
+  const partFlat = new Float64Array(chart.sources.length * 2);
+  chart.sources.forEach((src, v) => {
+    partFlat[v * 2] = flat[slots[src]! * 2]!;
+    partFlat[v * 2 + 1] = flat[slots[src]! * 2 + 1]!;
+  });
+  for (const src of sources) slots[src] = -1;
+  return { ...chart, flat: partFlat };
+}

@@ -1,0 +1,120 @@
+/** The cells of a grid that a chart may touch, as runs: each row's from start up to end, row by row from the bottom. */
+export interface Mask {
+  width: number;
+  height: number;
+  /** The runs of row r are those from `rows[r]` up to `rows[r + 1]`. */
+  rows: Uint32Array;
+  starts: Int32Array;
+  ends: Int32Array;
+  cellCount: number;
+}
+
+/**
+ * Draws triangles on a grid of unit cells, every cell that any of them touches.
+ *
+ * @param points x, y per vertex, in cells, none below 0.
+ */
+export function drawCells(points: Float64Array, corners: Uint32Array, width: number, height: number): Uint8Array {
+  const cells = new Uint8Array(width * height);
+  for (let i = 0; i < corners.length; i += 3) {
+    const a = corners[i]! * 2;
+    const b = corners[i + 1]! * 2;
+    const c = corners[i + 2]! * 2;
+    const y0 = Math.floor(Math.min(points[a + 1]!, points[b + 1]!, points[c + 1]!));
+    const y1 = Math.min(height - 1, Math.floor(Math.max(points[a + 1]!, points[b + 1]!, points[c + 1]!)));
+    for (let y = y0; y <= y1; y++) {
+      // What of the triangle lies within the row spans the crossings of its edges with the row.
+      span[0] = Infinity;
+      span[1] = -Infinity;
+      widen(points, a, b, y);
+      widen(points, b, c, y);
+      widen(points, c, a, y);
+      const x1 = Math.min(width - 1, Math.floor(span[1]!));
+      for (let x = Math.max(0, Math.floor(span[0]!)); x <= x1; x++) cells[y * width + x] = 1;
+    }
+  }
+  return cells;
+}
+
+const span = new Float64Array(2);
+
+/** Widens `span` by the part of an edge within row y. */
+function widen(points: Float64Array, a: number, b: number, y: number): void {
+  const ax = points[a]!;
+  const ay = points[a + 1]!;
+  const bx = points[b]!;
+  const by = points[b + 1]!;
+  if (Math.max(ay, by) < y || Math.min(ay, by) > y + 1) return;
+  const slope = by === ay ? 0 : (bx - ax) / (by - ay);
+  let fromX = ax;
+  let toX = bx;
+  if (ay < y) fromX = ax + (y - ay) * slope;
+  else if (ay > y + 1) fromX = ax + (y + 1 - ay) * slope;
+  if (by < y) toX = ax + (y - ay) * slope;
+  else if (by > y + 1) toX = ax + (y + 1 - ay) * slope;
+  span[0] = Math.min(span[0]!, fromX, toX);
+  span[1] = Math.max(span[1]!, fromX, toX);
+}
+
+/** The same cells and all within so many rows and columns of one: larger by that on every side. */
+export function widenCells(src: Uint8Array, width: number, height: number, by: number): Uint8Array {
+  const wide = width + 2 * by;
+  const rows = new Uint8Array(wide * height);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      if (src[y * width + x] === 1) rows.fill(1, y * wide + x, y * wide + x + 2 * by + 1);
+    }
+  }
+  const dst = new Uint8Array(wide * (height + 2 * by));
+  for (let y = 0; y < height; y++) {
+    for (let dy = 0; dy <= 2 * by; dy++) {
+      const to = (y + dy) * wide;
+      for (let x = 0; x < wide; x++) dst[to + x]! |= rows[y * wide + x]!;
+    }
+  }
+  return dst;
+}
+
+/** Cells turned by so many quarter turns, against the clock. */
+export function turnCells(src: Uint8Array, width: number, height: number, quarters: number): Uint8Array {
+  if (quarters === 0) return src;
+  const dst = new Uint8Array(src.length);
+  // Where the first cell goes, and how far on each step to the right and upwards leads.
+  const [first, right, up] = [
+    [0, 1, width],
+    [height - 1, height, -1],
+    [width * height - 1, -1, -width],
+    [height * (width - 1), -height, 1],
+  ][quarters] as [number, number, number];
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) if (src[y * width + x] === 1) dst[first + x * right + y * up] = 1;
+  }
+  return dst;
+}
+
+/** Where x, y of a rectangle comes when it is turned by quarter turns against the clock. */
+export function turnPlace(x: number, y: number, width: number, height: number, quarters: number): [number, number] {
+  if (quarters === 1) return [height - y, x];
+  if (quarters === 2) return [width - x, height - y];
+  if (quarters === 3) return [y, width - x];
+  return [x, y];
+}
+
+export function listRuns(cells: Uint8Array, width: number, height: number): Mask {
+  const rows = new Uint32Array(height + 1);
+  const starts: number[] = [];
+  const ends: number[] = [];
+  let cellCount = 0;
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      if (cells[y * width + x] === 0) continue;
+      const start = x;
+      while (x < width && cells[y * width + x] === 1) x++;
+      starts.push(start);
+      ends.push(x);
+      cellCount += x - start;
+    }
+    rows[y + 1] = starts.length;
+  }
+  return { width, height, rows, starts: Int32Array.from(starts), ends: Int32Array.from(ends), cellCount };
+}

@@ -1,0 +1,122 @@
+import { type Chart, type FlatChart, makeChart, sortByLabel, takePart } from './chart.ts';
+import { findCrossings } from './find-crossings.ts';
+import { flattenChart } from './flatten-chart.ts';
+import type { LinkedMesh } from './link-triangles.ts';
+import { measureChartStretch } from './measure-stretch.ts';
+import { listConnected, splitTriangles } from './split-triangles.ts';
+import { flatArea, listFolded, listWound, untangleChart } from './untangle-chart.ts';
+
+/** A chart that is squeezed more than this, or grows by more than this, is cut in two. */
+const STRETCH_MAX = 1.25;
+const GROWTH_MAX = 1.2;
+/** Up to this share of a chart's triangles may be cut out because they fold or lie on others; else it is cut in two. */
+const BAD_SHARE_MAX = 0.03;
+
+/**
+ * Lays every chart flat so that no triangle is turned over and none lies on another. What cannot be had so is cut: a few
+ * bad triangles out of their chart, a bad chart in two, down to single triangles, which always lie well.
+ *
+ * @param labels The chart of each triangle, every chart a disk.
+ */
+export function flattenCharts(mesh: LinkedMesh, labels: Int32Array, count: number): FlatChart[] {
+  const { sorted, starts } = sortByLabel(labels, count);
+  const slots = new Int32Array(mesh.positions.length / 3).fill(-1);
+  const work = new Int32Array(labels);
+  const done: FlatChart[] = [];
+  const todo: Uint32Array[] = [];
+  for (let c = count - 1; c >= 0; c--) todo.push(sorted.slice(starts[c]!, starts[c + 1]!));
+  let label = count;
+
+  const add = (parts: Uint32Array[]) => {
+    label += parts.length;
+    todo.push(...parts.reverse());
+  };
+
+  for (let triangles = todo.pop(); triangles; triangles = todo.pop()) {
+    const chart = makeChart(mesh, triangles, slots);
+    if (triangles.length === 1) {
+      done.push({ ...chart, flat: placeTriangle(mesh, chart) });
+      continue;
+    }
+    const flat = flattenChart(mesh, chart);
+    let bad: number[] | null = null;
+    if (flat) {
+      bad = untangleChart({ ...chart, flat }, mesh.areas);
+      if (bad.length === 0) bad = findBad({ ...chart, flat }, mesh.areas);
+      const isFair = keepsSize(mesh, { ...chart, flat });
+      if (bad.length === 0 && isFair) {
+        done.push({ ...chart, flat });
+        continue;
+      }
+      if (!isFair) bad = null;
+    }
+    if (!flat || !bad || bad.length > BAD_SHARE_MAX * triangles.length) {
+      add(splitTriangles(mesh, triangles, work, label, 'halves'));
+      continue;
+    }
+    const { kept, cut } = cutOut(mesh, { ...chart, flat }, bad, work, label, slots);
+    label += kept.length;
+    done.push(...kept);
+    add(splitTriangles(mesh, cut, work, label, 'pieces'));
+  }
+  return done;
+}
+
+/** Whether a layout neither squeezes the chart much nor blows it up, which the measure of stretch does not mind. */
+function keepsSize(mesh: LinkedMesh, chart: FlatChart): boolean {
+  let surface = 0;
+  let flat = 0;
+  chart.triangles.forEach((t, f) => {
+    surface += mesh.areas[t]!;
+    flat += Math.abs(flatArea(chart, f));
+  });
+  return flat <= GROWTH_MAX * surface && measureChartStretch(mesh, chart) <= STRETCH_MAX;
+}
+
+function findBad(chart: FlatChart, areas: Float32Array): number[] {
+  const bad = new Set([...listFolded(chart, areas), ...listWound(chart), ...findCrossings(chart)]);
+  return [...bad].sort((a, b) => a - b);
+}
+
+/** Cuts triangles out until nothing is bad any more; what is left keeps its layout. */
+function cutOut(
+  mesh: LinkedMesh,
+  src: FlatChart,
+  firstBad: number[],
+  work: Int32Array,
+  firstLabel: number,
+  slots: Int32Array,
+): { kept: FlatChart[]; cut: Uint32Array } {
+  const kept: FlatChart[] = [];
+  const cut: number[] = [];
+  const todo: { chart: FlatChart; bad: number[] }[] = [{ chart: src, bad: firstBad }];
+  for (let next = todo.pop(); next; next = todo.pop()) {
+    const { chart, bad } = next;
+    const isBad = new Uint8Array(chart.triangles.length);
+    for (const f of bad) {
+      isBad[f] = 1;
+      cut.push(chart.triangles[f]!);
+    }
+    const rest = chart.triangles.filter((_, f) => isBad[f] === 0);
+    for (const part of listConnected(mesh, rest, work, firstLabel)) {
+      const piece = takePart(mesh, chart, part, slots);
+      const pieceBad = findBad(piece, mesh.areas);
+      if (pieceBad.length === 0) kept.push(piece);
+      else todo.push({ chart: piece, bad: pieceBad });
+    }
+  }
+  return { kept, cut: Uint32Array.from(cut).sort() };
+}
+
+/** One triangle, its longest edge to the right; one without height gets a little. */
+function placeTriangle({ positions: p }: LinkedMesh, { sources }: Chart): Float64Array {
+  const length = (a: number, b: number) => {
+    const [i, j] = [sources[a]! * 3, sources[b]! * 3];
+    return Math.hypot(p[i]! - p[j]!, p[i + 1]! - p[j + 1]!, p[i + 2]! - p[j + 2]!);
+  };
+  const [ab, bc, ca] = [length(0, 1), length(1, 2), length(2, 0)];
+  const x = ab > 0 ? (ab * ab + ca * ca - bc * bc) / (2 * ab) : 0;
+  const longest = Math.max(ab, bc, ca, 1e-12);
+  const height = Math.max(Math.sqrt(Math.max(0, ca * ca - x * x)), longest * 1e-3);
+  return Float64Array.of(0, 0, Math.max(ab, longest * 1e-3), 0, x, height);
+}

@@ -1,0 +1,91 @@
+import type { Mesh } from '@tangible/geometry';
+
+/**
+ * A mesh seen triangle by triangle. Half-edge h runs from corner h of `indices` to the next corner of the same triangle,
+ * which is triangle h / 3.
+ */
+export interface LinkedMesh extends Mesh {
+  triangleCount: number;
+  /** The half-edge that runs the other way, or -1 where the surface ends or more than two triangles meet. */
+  twins: Int32Array;
+  /** Unit normal per triangle; 0, 0, 0 where it has no area. */
+  faceNormals: Float32Array;
+  /** Area per triangle. */
+  areas: Float32Array;
+  /** The middle of each triangle. */
+  middles: Float32Array;
+  /** The half-edges that start at vertex v: those of `outgoing` from `starts[v]` up to `starts[v + 1]`. */
+  starts: Uint32Array;
+  outgoing: Uint32Array;
+}
+
+export function nextCorner(h: number): number {
+  return h % 3 === 2 ? h - 2 : h + 1;
+}
+
+/** Finds what lies beside each triangle, and its normal, area and middle. */
+export function linkTriangles({ positions, indices }: Mesh): LinkedMesh {
+  const { starts, outgoing } = listOutgoing(positions.length / 3, indices);
+  const twins = new Int32Array(indices.length).fill(-1);
+  for (let h = 0; h < indices.length; h++) {
+    const from = indices[h]!;
+    const to = indices[nextCorner(h)]!;
+    let twin = -1;
+    let count = 0;
+    for (let o = starts[to]!; o < starts[to + 1]!; o++) {
+      if (indices[nextCorner(outgoing[o]!)] !== from) continue;
+      twin = outgoing[o]!;
+      count++;
+    }
+    if (count === 1) twins[h] = twin;
+  }
+  // A pair must agree: where three triangles meet, one edge may find a twin that found none.
+  for (let h = 0; h < twins.length; h++) if (twins[h]! >= 0 && twins[twins[h]!] !== h) twins[h] = -1;
+  return {
+    positions,
+    indices,
+    triangleCount: indices.length / 3,
+    twins,
+    starts,
+    outgoing,
+    ...measureTriangles(positions, indices),
+  };
+}
+
+function listOutgoing(vertexCount: number, indices: Uint32Array) {
+  const starts = new Uint32Array(vertexCount + 1);
+  for (let h = 0; h < indices.length; h++) starts[indices[h]! + 1]!++;
+  for (let v = 0; v < vertexCount; v++) starts[v + 1]! += starts[v]!;
+  const filled = starts.slice(0, vertexCount);
+  const outgoing = new Uint32Array(indices.length);
+  for (let h = 0; h < indices.length; h++) outgoing[filled[indices[h]!]!++] = h;
+  return { starts, outgoing };
+}
+
+function measureTriangles(p: Float32Array, indices: Uint32Array) {
+  const faceNormals = new Float32Array(indices.length);
+  const middles = new Float32Array(indices.length);
+  const areas = new Float32Array(indices.length / 3);
+  for (let t = 0, i = 0; i < indices.length; t++, i += 3) {
+    const a = indices[i]! * 3;
+    const b = indices[i + 1]! * 3;
+    const c = indices[i + 2]! * 3;
+    const ux = p[b]! - p[a]!;
+    const uy = p[b + 1]! - p[a + 1]!;
+    const uz = p[b + 2]! - p[a + 2]!;
+    const vx = p[c]! - p[a]!;
+    const vy = p[c + 1]! - p[a + 1]!;
+    const vz = p[c + 2]! - p[a + 2]!;
+    const x = uy * vz - uz * vy;
+    const y = uz * vx - ux * vz;
+    const z = ux * vy - uy * vx;
+    const length = Math.sqrt(x * x + y * y + z * z);
+    areas[t] = length / 2;
+    for (let k = 0; k < 3; k++) middles[i + k] = (p[a + k]! + p[b + k]! + p[c + k]!) / 3;
+    if (length === 0) continue;
+    faceNormals[i] = x / length;
+    faceNormals[i + 1] = y / length;
+    faceNormals[i + 2] = z / length;
+  }
+  return { faceNormals, middles, areas };
+}

@@ -1,0 +1,116 @@
+import type { Mask } from './draw-mask.ts';
+
+/** One way to lay a chart: the cells that it takes, and those that it wants for itself, larger by the gap all around. */
+export interface Pose {
+  taken: Mask;
+  claimed: Mask;
+}
+
+export interface Place {
+  /** The column and row of the lower left corner of what is claimed. */
+  x: number;
+  y: number;
+  pose: number;
+}
+
+/**
+ * Puts charts of any shape onto a strip of a given width, one after the other, each where its upper end is lowest; what
+ * one claims no other takes. Small ones fill the holes between the large.
+ *
+ * @param overhang By how much of what it claims a chart may reach over the edges.
+ * @param poses The poses of each chart that may be chosen from, the largest chart first.
+ * @returns Where each goes and how high the strip becomes, or null when that would be more than `heightMax`.
+ */
+export function packMasks(
+  poses: readonly (readonly Pose[])[],
+  width: number,
+  heightMax: number,
+  overhang: number,
+): { places: Place[]; height: number } | null {
+  const grid = createGrid(width, heightMax);
+  const places: Place[] = [];
+  let height = 0;
+  // Where nothing of a size was free, nothing will be for what is as large.
+  const floors = new Map<number, number>();
+  for (const options of poses) {
+    let best: Place | null = null;
+    let bestTop = Infinity;
+    const sizeKey = Math.floor(Math.log2(options[0]!.claimed.cellCount) * 2);
+    const floor = floors.get(sizeKey) ?? 0;
+    options.forEach(({ claimed }, pose) => {
+      const spot = grid.find(claimed, floor, Math.min(heightMax, bestTop - 1), overhang);
+      if (!spot) return;
+      best = { ...spot, pose };
+      bestTop = spot.y + claimed.height;
+    });
+    if (!best) return null;
+    const { x, y, pose }: Place = best;
+    floors.set(sizeKey, Math.max(0, y - options[pose]!.claimed.height));
+    const { taken, claimed } = options[pose]!;
+    const gap = (claimed.width - taken.width) / 2;
+    grid.take(taken, x + gap, y + gap);
+    height = Math.max(height, y + claimed.height - overhang);
+    places.push(best);
+  }
+  return { places, height };
+}
+
+/** Cells of a grid, each free or taken. */
+function createGrid(width: number, height: number) {
+  /** From each cell: the next one to the right that is taken, and that is free; `width` where there is none. */
+  const nextTaken = new Uint16Array((width + 1) * height).fill(width);
+  const nextFree = new Uint16Array((width + 1) * height);
+  const stride = width + 1;
+  for (let y = 0; y < height; y++) for (let x = 0; x <= width; x++) nextFree[y * stride + x] = x;
+
+  return {
+    /** The lowest, then leftmost place for a mask with its rows up to `top`. */
+    find(mask: Mask, floor: number, top: number, overhang: number): { x: number; y: number } | null {
+      const { rows, starts, ends } = mask;
+      // What is claimed may reach over the edge, as nobody else is there; what is taken stays within.
+      const low = Math.max(floor, 0) - overhang;
+      let blocked = mask.height >> 1;
+      for (let y = low; y + mask.height <= top + overhang; y++) {
+        // The row of the grid that was in the way will most likely be again.
+        if (blocked > 0) blocked--;
+        let x = -overhang;
+        const last = width - mask.width + overhang;
+        search: while (x <= last) {
+          for (let n = 0; n < mask.height; n++) {
+            const r = n === 0 ? blocked : n <= blocked ? n - 1 : n;
+            const row = y + r;
+            if (row < 0 || row >= height) continue;
+            const base = row * stride;
+            for (let run = rows[r]!; run < rows[r + 1]!; run++) {
+              const from = Math.max(0, x + starts[run]!);
+              const hit = nextTaken[base + Math.min(from, width)]!;
+              if (hit >= x + ends[run]! || hit >= width) continue;
+              x = nextFree[base + hit]! - starts[run]!;
+              blocked = r;
+              continue search;
+            }
+          }
+          return { x, y };
+        }
+      }
+      return null;
+    },
+
+    take({ rows, starts, ends, height: maskHeight }: Mask, x: number, y: number): void {
+      for (let r = 0; r < maskHeight; r++) {
+        const base = (y + r) * stride;
+        for (let run = rows[r]!; run < rows[r + 1]!; run++) {
+          const from = x + starts[run]!;
+          const to = x + ends[run]!;
+          const after = nextFree[base + to]!;
+          for (let c = from; c < to; c++) {
+            nextTaken[base + c] = c;
+            nextFree[base + c] = after;
+          }
+          for (let c = from - 1; c >= 0 && nextTaken[base + c] !== c; c--) nextTaken[base + c] = from;
+          for (let c = from - 1; c >= 0 && nextTaken[base + c] === c; c--) nextFree[base + c] = after;
+        }
+      }
+    },
+  };
+}

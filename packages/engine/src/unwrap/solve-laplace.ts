@@ -1,0 +1,77 @@
+/** Vertices with weighted edges: those of v are `ends[starts[v]]` and the `counts[v] - 1` after it. */
+export interface WeightedGraph {
+  starts: Uint32Array;
+  counts: Uint32Array;
+  ends: Uint32Array;
+  weights: Float64Array;
+}
+
+/**
+ * Brings `values` (x, y per vertex, in place) near to where the weighted sum of each vertex's differences from its
+ * neighbours is `wanted`: conjugate gradients with the diagonal as preconditioner.
+ *
+ * @param tolerance Ends once the rest is this share of what was wanted, or after so many steps.
+ */
+export function solveLaplace(
+  graph: WeightedGraph,
+  wanted: Float64Array,
+  values: Float64Array,
+  stepCountMax: number,
+  tolerance: number,
+): void {
+  const { starts, counts, weights } = graph;
+  const size = values.length;
+  const inverse = new Float64Array(size / 2);
+  for (let v = 0; v < inverse.length; v++) {
+    let sum = 0;
+    for (let at = starts[v]!; at < starts[v]! + counts[v]!; at++) sum += weights[at]!;
+    inverse[v] = sum > 0 ? 1 / sum : 0;
+  }
+  const rest = new Float64Array(size);
+  const way = new Float64Array(size);
+  const image = new Float64Array(size);
+  applyLaplace(graph, values, image);
+  let energy = 0;
+  let wantedEnergy = 0;
+  for (let i = 0; i < size; i++) {
+    rest[i] = wanted[i]! - image[i]!;
+    way[i] = rest[i]! * inverse[i >> 1]!;
+    energy += rest[i]! * way[i]!;
+    wantedEnergy += wanted[i]! * wanted[i]! * inverse[i >> 1]!;
+  }
+  const enough = tolerance * tolerance * wantedEnergy;
+  for (let step = 0; step < stepCountMax && energy > enough; step++) {
+    applyLaplace(graph, way, image);
+    let along = 0;
+    for (let i = 0; i < size; i++) along += way[i]! * image[i]!;
+    if (!(along > 0)) return;
+    const reach = energy / along;
+    let nextEnergy = 0;
+    for (let i = 0; i < size; i++) {
+      values[i]! += reach * way[i]!;
+      rest[i]! -= reach * image[i]!;
+      nextEnergy += rest[i]! * rest[i]! * inverse[i >> 1]!;
+    }
+    const keep = nextEnergy / energy;
+    for (let i = 0; i < size; i++) way[i] = rest[i]! * inverse[i >> 1]! + keep * way[i]!;
+    energy = nextEnergy;
+  }
+}
+
+function applyLaplace({ starts, counts, ends, weights }: WeightedGraph, src: Float64Array, dst: Float64Array): void {
+  for (let v = 0; v < counts.length; v++) {
+    const vx = src[v * 2]!;
+    const vy = src[v * 2 + 1]!;
+    let x = 0;
+    let y = 0;
+    const end = starts[v]! + counts[v]!;
+    for (let at = starts[v]!; at < end; at++) {
+      const to = ends[at]! * 2;
+      const weight = weights[at]!;
+      x += weight * (vx - src[to]!);
+      y += weight * (vy - src[to + 1]!);
+    }
+    dst[v * 2] = x;
+    dst[v * 2 + 1] = y;
+  }
+}

@@ -1,0 +1,71 @@
+import { FREE, growPatches } from './grow-patches.ts';
+import type { LinkedMesh } from './link-triangles.ts';
+
+/**
+ * Cuts triangles into disks. `labels` is worked on: it gives these triangles new labels from `firstLabel` on.
+ *
+ * @param mode 'halves' grows two patches from far apart, and whatever they leave; 'pieces' as few as there must be.
+ */
+export function splitTriangles(
+  mesh: LinkedMesh,
+  triangles: Uint32Array,
+  labels: Int32Array,
+  firstLabel: number,
+  mode: 'halves' | 'pieces',
+): Uint32Array[] {
+  for (const t of triangles) labels[t] = FREE;
+  let seeds: number[] = [];
+  if (mode === 'halves') {
+    const far = findFarthest(mesh, triangles, labels, triangles[0]!);
+    seeds = [far, findFarthest(mesh, triangles, labels, far)];
+    if (seeds[0] === seeds[1]) seeds.pop();
+  }
+  const end = growPatches(mesh, labels, seeds, firstLabel, triangles);
+  const groups: number[][] = Array.from({ length: end - firstLabel }, () => []);
+  for (const t of triangles) groups[labels[t]! - firstLabel]!.push(t);
+  return groups.filter((group) => group.length > 0).map((group) => Uint32Array.from(group));
+}
+
+/** The parts of some triangles that hang together by edges; labels as above. */
+export function listConnected(
+  { twins }: LinkedMesh,
+  triangles: Uint32Array,
+  labels: Int32Array,
+  firstLabel: number,
+): Uint32Array[] {
+  for (const t of triangles) labels[t] = FREE;
+  const parts: Uint32Array[] = [];
+  for (const start of triangles) {
+    if (labels[start] !== FREE) continue;
+    const label = firstLabel + parts.length;
+    const part = [start];
+    labels[start] = label;
+    for (let i = 0; i < part.length; i++) {
+      for (let h = part[i]! * 3; h < part[i]! * 3 + 3; h++) {
+        const beside = twins[h]! < 0 ? -1 : Math.floor(twins[h]! / 3);
+        if (beside < 0 || labels[beside] !== FREE) continue;
+        labels[beside] = label;
+        part.push(beside);
+      }
+    }
+    parts.push(Uint32Array.from(part));
+  }
+  return parts;
+}
+
+/** The triangle that takes most steps to reach over free triangles. */
+function findFarthest({ twins }: LinkedMesh, triangles: Uint32Array, labels: Int32Array, start: number): number {
+  const VISITED = -2;
+  const queue = [start];
+  labels[start] = VISITED;
+  for (let i = 0; i < queue.length; i++) {
+    for (let h = queue[i]! * 3; h < queue[i]! * 3 + 3; h++) {
+      const beside = twins[h]! < 0 ? -1 : Math.floor(twins[h]! / 3);
+      if (beside < 0 || labels[beside] !== FREE) continue;
+      labels[beside] = VISITED;
+      queue.push(beside);
+    }
+  }
+  for (const t of triangles) labels[t] = FREE;
+  return queue.at(-1)!;
+}

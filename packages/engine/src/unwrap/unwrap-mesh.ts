@@ -1,0 +1,113 @@
+import type { Mesh } from '@tangible/geometry';
+import type { FlatChart } from './chart.ts';
+import { cutTiles, type TileSize } from './cut-tiles.ts';
+import { flattenCharts } from './flatten-charts.ts';
+import { cutPatches } from './grow-patches.ts';
+import { type LinkedMesh, linkTriangles } from './link-triangles.ts';
+import { mergePatches } from './merge-patches.ts';
+import { type PackedCharts, packCharts } from './pack-charts.ts';
+import { smoothBorders } from './smooth-borders.ts';
+import { weighBorders } from './weigh-borders.ts';
+
+/** Triangles per patch, and how many patches there are at least: small meshes start from single triangles. */
+const PATCH_TRIANGLES = 40;
+const PATCHES_MIN = 1500;
+const LIMITS = { bendMax: 0.35, facingMin: 0, shareMax: 0.12 };
+const SMOOTHING_ROUNDS = 20;
+/** Good enough a share of the texture to be covered; else more of the surface is cut into tiles. */
+const COVER_ENOUGH = 0.72;
+const TILINGS: readonly (readonly TileSize[])[] = [
+  [
+    { share: 0.12, side: 0.04 },
+    { share: 0.4, side: 0.09 },
+  ],
+  [
+    { share: 0.25, side: 0.035 },
+    { share: 0.6, side: 0.08 },
+  ],
+  [
+    { share: 0.4, side: 0.045 },
+    { share: 1, side: 0.09 },
+  ],
+];
+
+export interface UnwrapOptions {
+  /** 1 for each triangle that people look at first: borders keep off there where they can. */
+  seen?: Uint8Array | null;
+}
+
+/** A mesh with texture coordinates: vertices on the border of a chart are there once for each chart. */
+export interface UnwrapResult {
+  /** The triangles of the source, in their order. */
+  indices: Uint32Array;
+  /** The vertex of the source that each vertex is. */
+  sources: Uint32Array;
+  /** 0 to 1 from the texture's upper left corner. */
+  uvs: Float32Array;
+  /** The chart of each triangle. */
+  charts: Int32Array;
+  chartCount: number;
+  /** The share of the texture that triangles cover. */
+  cover: number;
+}
+
+/**
+ * Lays a closed mesh flat on a square: no triangle turned over, none on another, all equally large, at least 1/512 of the
+ * side between charts. The same mesh gives the same layout.
+ *
+ * Contributor notes. See README.md beside this file.
+ *
+ * @example
+ * const { indices, sources, uvs } = unwrapMesh(mesh);
+ */
+export function unwrapMesh(src: Mesh, { seen = null }: UnwrapOptions = {}): UnwrapResult {
+  const mesh = linkTriangles(src);
+  const patchCount = Math.max(PATCHES_MIN, Math.round(mesh.triangleCount / PATCH_TRIANGLES));
+  const { labels, count } = cutPatches(mesh, patchCount);
+  const chartCount = mergePatches(mesh, labels, count, weighBorders(mesh, seen), LIMITS);
+  smoothBorders(mesh, labels, SMOOTHING_ROUNDS);
+  const flat = flattenCharts(mesh, labels, chartCount);
+  const ranks = flat.map((chart) => rankChart(mesh, chart, seen));
+
+  let best: { charts: FlatChart[]; packed: PackedCharts } | null = null;
+  for (const tiling of TILINGS) {
+    const charts = cutTiles(mesh, flat, ranks, tiling);
+    const packed = packCharts(charts);
+    if (!best || packed.cover > best.packed.cover) best = { charts, packed };
+    if (best.packed.cover >= COVER_ENOUGH) break;
+  }
+  return { ...join(mesh, best!.charts, best!.packed), cover: best!.packed.cover };
+}
+
+/** Charts that are hardly seen come first, of equally seen ones the smaller. */
+function rankChart({ areas }: LinkedMesh, { triangles }: FlatChart, seen: Uint8Array | null): number {
+  let area = 0;
+  let seenArea = 0;
+  for (const t of triangles) {
+    area += areas[t]!;
+    if (seen?.[t] === 1) seenArea += areas[t]!;
+  }
+  return area + 2 * seenArea;
+}
+
+function join({ triangleCount }: LinkedMesh, src: readonly FlatChart[], { places }: PackedCharts) {
+  const vertexCount = src.reduce((sum, chart) => sum + chart.sources.length, 0);
+  const indices = new Uint32Array(triangleCount * 3);
+  const sources = new Uint32Array(vertexCount);
+  const uvs = new Float32Array(vertexCount * 2);
+  const charts = new Int32Array(triangleCount);
+  let first = 0;
+  src.forEach((chart, c) => {
+    chart.triangles.forEach((t, f) => {
+      charts[t] = c;
+      for (let k = 0; k < 3; k++) indices[t * 3 + k] = first + chart.corners[f * 3 + k]!;
+    });
+    sources.set(chart.sources, first);
+    for (let v = 0; v < chart.sources.length; v++) {
+      uvs[(first + v) * 2] = places[c]![v * 2]!;
+      uvs[(first + v) * 2 + 1] = 1 - places[c]![v * 2 + 1]!;
+    }
+    first += chart.sources.length;
+  });
+  return { indices, sources, uvs, charts, chartCount: src.length };
+}
