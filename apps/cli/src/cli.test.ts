@@ -53,7 +53,7 @@ describe('one picture', () => {
 
   test('a person reads how it went', () => {
     expect(run.stdout).toMatch(/^✓ .*star\.webp → .*one\n/);
-    expect(run.stdout).toMatch(/triangles, .* m, [\d.]+ s\n {2}all \d+ checks passed\n$/);
+    expect(run.stdout).toMatch(/triangles, .* m, [\d.]+ kg, [\d.]+ s\n {2}all \d+ checks passed\n$/);
   });
 });
 
@@ -97,6 +97,8 @@ describe('what cannot be followed ends with status 2 and a sentence', () => {
     [['x.png', '--size-m', '-3'], '--size-m cannot be “'],
     [['x.png', '--size-m', '0'], '--size-m cannot be “0”.'],
     [['x.png', '--size-m', '1e9'], '--size-m cannot be “1e9”.'],
+    [['x.png', '--material', 'cheese'], '--material cannot be “cheese”. It takes: wood, plastic,'],
+    [['x.png', '--mass-kg', '0'], '--mass-kg cannot be “0”.'],
     [['x.png', '--point', '2,3'], '--point cannot be “2,3”.'],
     [['x.png', '--out'], '--out cannot be “”.'],
     [['x.png', '--json=yes'], '--json takes no value.'],

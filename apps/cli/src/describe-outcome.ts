@@ -5,10 +5,11 @@ import type { Outcome } from './make-asset.ts';
 export function describeOutcome(outcome: Outcome, t: Translate): string {
   const { picture, out, seconds } = outcome;
   if (!outcome.ok) return `✗ ${picture}: ${outcome.error}\n`;
-  const { size, mesh, checks } = outcome.report;
+  const { size, mesh, physics, checks } = outcome.report;
   const made = t('cli.made', {
     triangles: mesh.triangleCount,
     size: [size.widthM, size.heightM, size.depthM].map((side) => side.toPrecision(3)).join(' × '),
+    mass: physics.massKg.toPrecision(3),
     seconds,
   });
   const open = checks.filter(({ verdict }) => verdict === 'fail').map(({ name }) => name);

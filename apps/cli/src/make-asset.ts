@@ -27,6 +27,8 @@ export async function makeAsset(
         level: command.quality,
         formats: command.formats,
         sizeM: command.sizeM,
+        material: command.material,
+        massKg: command.massKg,
         point: command.point,
         seed: command.seed,
         name,

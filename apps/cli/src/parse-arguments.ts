@@ -2,6 +2,10 @@ import { parseArgs } from 'node:util';
 import {
   FILE_FORMATS,
   type FileFormat,
+  MASS_KG_MAX,
+  MASS_KG_MIN,
+  MATERIAL_NAMES,
+  type MaterialName,
   SIZE_M_MAX,
   SIZE_M_MIN,
   SUBDIVISION_LEVELS,
@@ -20,6 +24,8 @@ export interface Command {
   quality: SubdivisionLevel;
   formats: FileFormat[];
   sizeM?: number;
+  material?: MaterialName;
+  massKg?: number;
   point?: { x: number; y: number };
   seed?: number;
   lang?: Language;
@@ -65,7 +71,9 @@ export function parseArguments(args: string[]): Command {
     out: given.get('out'),
     quality: read('quality', (text) => SUBDIVISION_LEVELS.find((level) => level === text)) ?? QUALITY_DEFAULT,
     formats: read('formats', readFormats) ?? ['glb'],
-    sizeM: read('size-m', readNumber),
+    sizeM: read('size-m', (text) => readNumber(text, SIZE_M_MIN, SIZE_M_MAX)),
+    material: read('material', (text) => MATERIAL_NAMES.find((name) => name === text)),
+    massKg: read('mass-kg', (text) => readNumber(text, MASS_KG_MIN, MASS_KG_MAX)),
     point: read('point', readPoint),
     seed: read('seed', (text) => (/^\d{1,9}$/.test(text) ? Number(text) : undefined)),
     lang: read('lang', (text) => (isLanguage(text) ? text : undefined)),
@@ -79,6 +87,8 @@ const EXPECTED: Partial<Record<OptionName, string>> = {
   quality: SUBDIVISION_LEVELS.join(', '),
   formats: FILE_FORMATS.join(', '),
   'size-m': `${SIZE_M_MIN} – ${SIZE_M_MAX}`,
+  material: MATERIAL_NAMES.join(', '),
+  'mass-kg': `${MASS_KG_MIN} – ${MASS_KG_MAX}`,
   point: '0.5,0.5',
   seed: '0 – 999999999',
   lang: LANGUAGES.map(({ code }) => code).join(', '),
@@ -95,9 +105,9 @@ function readFormats(text: string): FileFormat[] | undefined {
   return known.length === names.length ? [...new Set(known)] : undefined;
 }
 
-function readNumber(text: string): number | undefined {
+function readNumber(text: string, min: number, max: number): number | undefined {
   const value = /^[+]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN;
-  return value >= SIZE_M_MIN && value <= SIZE_M_MAX ? value : undefined;
+  return value >= min && value <= max ? value : undefined;
 }
 
 function readPoint(text: string): { x: number; y: number } | undefined {

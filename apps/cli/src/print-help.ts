@@ -1,3 +1,4 @@
+import { MATERIAL_NAMES } from '@tangible/contracts';
 import type { Translate } from '@tangible/i18n';
 import { OPTIONS, type OptionName } from './options.ts';
 
@@ -10,7 +11,7 @@ export function printHelp(t: Translate): string {
     const flags = `${option.short ? `-${option.short}, ` : '    '}--${name}`;
     const head = `  ${option.shape ? `${flags} ${option.shape}` : flags}`;
     const gap = head.length < INDENT - 1 ? ' '.repeat(INDENT - head.length) : `\n${' '.repeat(INDENT)}`;
-    return `${head}${gap}${t(`cli.options.${name}`)}`;
+    return `${head}${gap}${t(`cli.options.${name}`, { names: MATERIAL_NAMES.join(', ') })}`;
   });
   return [
     t('cli.about'),

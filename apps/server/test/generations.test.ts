@@ -59,7 +59,7 @@ describe('with the real engine', async () => {
     expect(names).toContain('obj/model.obj');
   });
 
-  test('size, more formats and the subject that is meant go with the picture; an empty field says nothing', async () => {
+  test('size, material, more formats and the subject that is meant go with the picture; an empty field says nothing', async () => {
     const person = await server.register();
     const pair = await readFixture('pair.gif');
     const make = async (fields: Record<string, string>) => {
@@ -68,11 +68,20 @@ describe('with the real engine', async () => {
       const files = unzipSync((await server.call('GET', new URL(done.resultUrl!).pathname)).bytes);
       return { files, report: JSON.parse(Buffer.from(files['report.json']!).toString()) };
     };
-    const left = await make({ sizeM: '0.42', formats: 'stl, obj', pointX: '0.1', pointY: '0.5' });
+    const left = await make({
+      sizeM: '0.42',
+      formats: 'stl, obj',
+      material: 'steel',
+      massKg: '2.5',
+      pointX: '0.1',
+      pointY: '0.5',
+    });
     expect(Object.keys(left.files)).toEqual(expect.arrayContaining(['stl/model.stl', 'obj/model.obj']));
     const { size, subject } = left.report;
     expect(size.source).toBe('given');
     expect(Math.max(size.widthM, size.heightM, size.depthM)).toBeCloseTo(0.42, 4);
+
+    expect(left.report.physics).toMatchObject({ material: 'steel', materialSource: 'given', massKg: 2.5 });
 
     const right = await make({ sizeM: '', formats: '', pointX: '0.9', pointY: '0.5' });
     expect(right.report.size.source).toBe('estimated');

@@ -129,6 +129,8 @@ describe('pictures that are refused in words', () => {
     ['sizeM', '1001', /sizeM/],
     ['sizeM', 'large', /sizeM/],
     ['sizeM', 'NaN', /sizeM/],
+    ['massKg', '0', /massKg/],
+    ['material', 'unobtainium', /material.*"wood"/],
     ['formats', 'glb,docx', /formats.*"glb"/],
     ['pointX', '1.5', /pointX/],
     ['pointX', '0.5', /pointX and pointY belong together/],

@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { HISTORY_LIMIT_DEFAULT, HISTORY_LIMIT_MAX, SIZE_M_MAX, SIZE_M_MIN } from './limits.ts';
+import {
+  HISTORY_LIMIT_DEFAULT,
+  HISTORY_LIMIT_MAX,
+  MASS_KG_MAX,
+  MASS_KG_MIN,
+  SIZE_M_MAX,
+  SIZE_M_MIN,
+} from './limits.ts';
+import { MATERIAL_NAMES, type MaterialName } from './materials.ts';
 import { STAGES } from './stages.ts';
 
 export const GENERATION_STATUSES = ['PENDING', 'PROCESSING', 'COMPLETED', 'FAILED'] as const;
@@ -25,6 +33,9 @@ export interface GenerationOptions {
   sizeM?: number;
   /** Which of several subjects is meant: shares of the picture from the left and from the top. */
   point?: { x: number; y: number };
+  /** What it is made of, and what it weighs. */
+  material?: MaterialName;
+  massKg?: number;
 }
 
 const Share = z.coerce.number().min(0).max(1);
@@ -46,6 +57,13 @@ export const GenerateFields = z.object({
     .max(SIZE_M_MAX)
     .optional()
     .describe('The longest side in metres; without it, the network estimates it'),
+  material: z.enum(MATERIAL_NAMES).optional().describe('What it is made of: decides density, friction and bounce'),
+  massKg: z.coerce
+    .number()
+    .min(MASS_KG_MIN)
+    .max(MASS_KG_MAX)
+    .optional()
+    .describe('Its mass; without it, volume and material tell'),
   pointX: Share.optional().describe('Which of several subjects: share of the width, from the left'),
   pointY: Share.optional().describe('and of the height, from the top; both or neither'),
 });

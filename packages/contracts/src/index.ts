@@ -5,6 +5,7 @@ export * from './checks.ts';
 export * from './errors.ts';
 export * from './generations.ts';
 export * from './limits.ts';
+export * from './materials.ts';
 export * from './notifications.ts';
 export * from './points.ts';
 export * from './stages.ts';

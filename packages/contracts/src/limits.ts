@@ -16,6 +16,10 @@ export const UPLOAD_ASPECT_MAX = 10;
 export const SIZE_M_MIN = 0.001;
 export const SIZE_M_MAX = 1000;
 
+/** A milligram to a loaded truck; physics engines refuse masses near zero. */
+export const MASS_KG_MIN = 1e-6;
+export const MASS_KG_MAX = 100_000;
+
 export const USERNAME_LENGTH_MIN = 3;
 export const USERNAME_LENGTH_MAX = 64;
 export const EMAIL_LENGTH_MAX = 254;

@@ -81,13 +81,15 @@ export async function startGeneration(
   return readGeneration(services, { userId: user.id, contentId: id, baseUrl });
 }
 
-function readOptions({ formats, sizeM, pointX, pointY }: Partial<GenerateFields>): GenerationOptions {
+function readOptions({ formats, sizeM, material, massKg, pointX, pointY }: Partial<GenerateFields>): GenerationOptions {
   if ((pointX === undefined) !== (pointY === undefined)) {
     throw new AppError('INVALID_REQUEST', { detail: 'pointX and pointY belong together' });
   }
   return {
     ...(formats && { formats }),
     ...(sizeM !== undefined && { sizeM }),
+    ...(material && { material }),
+    ...(massKg !== undefined && { massKg }),
     ...(pointX !== undefined && pointY !== undefined && { point: { x: pointX, y: pointY } }),
   };
 }
