@@ -39,3 +39,22 @@ export function readMiddles({ positions, uvs, sidePx }: UnwrappedMesh, data: Arr
     };
   });
 }
+
+/**
+ * What a renderer makes of a normal map in the middle of a triangle, as glTF says: the bitangent is the normal crossed with
+ * the tangent, times the fourth number.
+ */
+export function readNormal({ normals, tangents }: UnwrappedMesh, t: number, [r, g, b]: readonly number[]): number[] {
+  const mean = (src: Float32Array, width: number) => {
+    const sum = [0, 1, 2].map((k) => [0, 1, 2].reduce((s, c) => s + src[(t * 3 + c) * width + k]!, 0));
+    return sum.map((value) => value / Math.hypot(...sum));
+  };
+  const [n, along] = [mean(normals, 3), mean(tangents, 4)];
+  const w = tangents[t * 12 + 3]!;
+  const across = [0, 1, 2].map(
+    (k) => w * (n[(k + 1) % 3]! * along[(k + 2) % 3]! - n[(k + 2) % 3]! * along[(k + 1) % 3]!),
+  );
+  const [x, y, z] = [r! / 127.5 - 1, g! / 127.5 - 1, b! / 127.5 - 1];
+  const sum = [0, 1, 2].map((k) => x * along[k]! + y * across[k]! + z * n[k]!);
+  return sum.map((value) => value / Math.hypot(...sum));
+}

@@ -1,9 +1,8 @@
 import { computeNormals, type Mesh } from '@tangible/geometry';
 import { describe, expect, test } from 'vitest';
-import { readMiddles, unwrapApart } from '../../test/unwrap-apart.ts';
+import { readMiddles, readNormal, unwrapApart } from '../../test/unwrap-apart.ts';
 import { createRandom } from '../create-random.ts';
 import type { RgbaImage } from '../types.ts';
-import type { UnwrappedMesh } from '../workpiece.ts';
 import { bakeNormals } from './bake-normals.ts';
 import { estimateFinish } from './estimate-finish.ts';
 import { fitLight, type LightSample, lightAt } from './fit-light.ts';
@@ -31,24 +30,6 @@ function listColours(data: RgbaImage['data']): Set<string> {
   const colours = new Set<string>();
   for (let i = 0; i < data.length; i += 4) colours.add(data.subarray(i, i + 4).join());
   return colours;
-}
-
-/** What a renderer makes of a normal map, as glTF says: bitangent = cross(normal, tangent) times the fourth number. */
-function readNormal({ normals, tangents }: UnwrappedMesh, t: number, [r, g, b]: readonly number[]): number[] {
-  const v = t * 3;
-  const n = [0, 1, 2].map((k) => (normals[v * 3 + k]! + normals[v * 3 + 3 + k]! + normals[v * 3 + 6 + k]!) / 3);
-  const tangent = [tangents[v * 4]!, tangents[v * 4 + 1]!, tangents[v * 4 + 2]!];
-  const w = tangents[v * 4 + 3]!;
-  const cross = (a: number[], c: number[]) => [
-    a[1]! * c[2]! - a[2]! * c[1]!,
-    a[2]! * c[0]! - a[0]! * c[2]!,
-    a[0]! * c[1]! - a[1]! * c[0]!,
-  ];
-  const bitangent = cross(n, tangent).map((value) => value * w);
-  const [x, y, z] = [r! / 127.5 - 1, g! / 127.5 - 1, b! / 127.5 - 1];
-  const sum = [0, 1, 2].map((k) => x * tangent[k]! + y * bitangent[k]! + z * n[k]!);
-  const length = Math.hypot(...sum);
-  return sum.map((value) => value / length);
 }
 
 describe('the normal map', () => {
