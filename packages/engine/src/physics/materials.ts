@@ -15,7 +15,7 @@ export interface MaterialPreset {
  * The materials that a request can name.
  *
  * Where the numbers are from. Densities: middles of the ranges in engineering tables (wood pine 500 to oak 750, ABS 1050,
- * stoneware 2400, soda-lime glass 2500, mild steel 7850, board 690, granite 2700); fabric, foam and food as they are used,
+ * stoneware 2400, soda-lime glass 2500, mild steel 7850, corrugated board 150, granite 2700); fabric, foam and food as they are used,
  * with their own air. Friction: dry, against a floor of wood or concrete, after published pairs (wood on wood and metal on
  * wood 0.5 static and 0.3 sliding, shoes on wood 0.9 and 0.7, rubber on concrete 1.0 and 0.7, glass on metal 0.5 and 0.25).
  * Restitution: the share of its speed that a thing dropped on a hard floor keeps; whole things rattle and lose more than
@@ -35,7 +35,7 @@ export const MATERIALS = {
   fabric: preset(150, null, 0.6, 0.5, 0.1),
   foam: preset(40, null, 0.6, 0.5, 0.3),
   paper: preset(800, null, 0.45, 0.35, 0.1),
-  cardboard: preset(690, 0.004, 0.45, 0.35, 0.1),
+  cardboard: preset(150, 0.004, 0.45, 0.35, 0.1),
   stone: preset(2600, null, 0.6, 0.5, 0.2),
   food: preset(950, null, 0.5, 0.4, 0.1),
   /** A thing of which nothing is known: some plastic, some metal, some air. */
