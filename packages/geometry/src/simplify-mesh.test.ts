@@ -1,53 +1,87 @@
 import { expect, test } from 'vitest';
-import { extractIsosurface } from './extract-isosurface.ts';
-import { measureSolid } from './measure-solid.ts';
-import { measureTopology } from './measure-topology.ts';
+import { expectSolid } from '../test/expect-solid.ts';
+import { SOLIDS, sampleSurface } from '../test/random-solids.ts';
+import { ball, createRandom, makeCube } from '../test/shapes.ts';
+import { measureBox, measureSolid } from './measure-solid.ts';
+import { countSelfIntersections } from './repair/count-self-intersections.ts';
+import { makeWatertight } from './repair/make-watertight.ts';
+import { measureHeight } from './repair/remove-needles.ts';
 import { simplifyMesh } from './simplify-mesh.ts';
 import type { Mesh } from './types.ts';
 
-/** The surface of a field over a cube of so many nodes, x, y, z from -1 to 1. */
-function surfaceOf(count: number, field: (x: number, y: number, z: number) => number): Mesh {
-  const at = (i: number) => (2 * i) / (count - 1) - 1;
-  const values = Float32Array.from({ length: count ** 3 }, (_, i) =>
-    field(at(i % count), at(Math.floor(i / count) % count), at(Math.floor(i / count ** 2))),
-  );
-  return extractIsosurface({ values, counts: [count, count, count], origin: [-1, -1, -1], spacing: 2 / (count - 1) });
+/** Of all triangles, in longest sides. */
+function findLeastHeight({ positions, indices }: Mesh): number {
+  let least = Infinity;
+  for (let h = 0; h < indices.length; h += 3) least = Math.min(least, measureHeight(positions, indices, h));
+  return least;
 }
 
-const expectSound = (mesh: Mesh) =>
-  expect(measureTopology(mesh)).toMatchObject({
-    boundaryEdgeCount: 0,
-    nonManifoldEdgeCount: 0,
-    nonManifoldVertexCount: 0,
-    flippedEdgeCount: 0,
-  });
+const countTriangles = ({ indices }: Mesh) => indices.length / 3;
 
 test('a ball stays a ball with far fewer triangles', async () => {
-  const ball = surfaceOf(64, (x, y, z) => Math.hypot(x, y, z) - 0.8);
-  const light = (await simplifyMesh(ball, { triangleCountMax: 2000 }))!;
-  expectSound(light);
-  expect(light.indices.length / 3).toBeLessThanOrEqual(2000);
-  expect(measureSolid(light).volume).toBeCloseTo(measureSolid(ball).volume, 1);
+  const heavy = sampleSurface(64, ball(0.8));
+  const light = await simplifyMesh(heavy, { triangleCountMax: 2000 });
+  expectSolid(light);
+  expect(countTriangles(light)).toBeLessThanOrEqual(2000);
+  expect(countTriangles(light)).toBeGreaterThan(1900);
+  expect(measureSolid(light).volume / measureSolid(heavy).volume).toBeCloseTo(1, 2);
+  expect(countSelfIntersections(light)).toBe(0);
+});
+
+test('a box keeps its edges sharp and its size', async () => {
+  const box = sampleSurface(48, (x, y, z) => Math.max(Math.abs(x) - 0.7, Math.abs(y) - 0.5, Math.abs(z) - 0.3));
+  const light = await simplifyMesh(box, { triangleCountMax: 300 });
+  expectSolid(light);
+  expect(measureSolid(light).volume / measureSolid(box).volume).toBeCloseTo(1, 4);
+  const [src, dst] = [measureBox(box.positions), measureBox(light.positions)];
+  for (let axis = 0; axis < 3; axis++) expect(dst.max[axis]).toBeCloseTo(src.max[axis]!, 2);
 });
 
 test('a mesh that is light enough is handed back', async () => {
-  const ball = surfaceOf(16, (x, y, z) => Math.hypot(x, y, z) - 0.8);
-  expect(await simplifyMesh(ball, { triangleCountMax: 1e6 })).toBe(ball);
+  const light = sampleSurface(16, ball(0.8));
+  expect(await simplifyMesh(light, { triangleCountMax: 1e6 })).toBe(light);
 });
 
-test('a sponge full of narrow tunnels stays a closed manifold, or is refused', async () => {
-  const wave = (v: number) => Math.sin(v * 17);
-  const sponge = surfaceOf(72, (x, y, z) =>
-    Math.max(
-      Math.hypot(x, y, z) - 0.9,
-      wave(x) * Math.cos(y * 17) + wave(y) * Math.cos(z * 17) + wave(z) * Math.cos(x * 17),
-    ),
+test('fewer triangles than a solid can have are refused', async () => {
+  await expect(simplifyMesh(makeCube(), { triangleCountMax: 3 })).rejects.toThrow(
+    'No solid has fewer than 4 triangles',
   );
-  for (const share of [0.5, 0.25, 0.1]) {
-    const triangleCountMax = Math.round((sponge.indices.length / 3) * share);
+});
+
+test('a sponge full of narrow tunnels comes down to any count, at the cost of tunnels', async () => {
+  const wave = (v: number) => Math.sin(v * 13);
+  const sponge = makeWatertight(
+    sampleSurface(40, (x, y, z) =>
+      Math.max(
+        Math.hypot(x, y, z) - 0.9,
+        wave(x) * Math.cos(y * 13) + wave(y) * Math.cos(z * 13) + wave(z) * Math.cos(x * 13),
+      ),
+    ),
+    { untangle: false },
+  ).mesh;
+  for (const share of [0.25, 0.05, 0.005]) {
+    const triangleCountMax = Math.round(countTriangles(sponge) * share);
     const light = await simplifyMesh(sponge, { triangleCountMax });
-    if (!light) continue;
-    expectSound(light);
-    expect(light.indices.length / 3).toBeLessThanOrEqual(triangleCountMax);
+    expectSolid(light, `share ${share}`);
+    expect(countTriangles(light)).toBeLessThanOrEqual(triangleCountMax);
   }
 });
+
+for (const [name, makeField] of Object.entries(SOLIDS)) {
+  test(`seeds 1 to 30: ${name} from volume to surface to solid to few triangles`, async () => {
+    for (let seed = 1; seed <= 30; seed++) {
+      const label = `${name}, seed ${seed}`;
+      const surface = sampleSurface(name === 'noise' ? 12 : 18, makeField(createRandom(seed)));
+      const { mesh: solid } = makeWatertight(surface, { untangle: false });
+      expectSolid(solid, label);
+      const triangleCountMax = Math.max(60, Math.round(countTriangles(solid) / 4));
+      const light = await simplifyMesh(solid, { triangleCountMax });
+      expectSolid(light, label);
+      expect(countTriangles(light), label).toBeLessThanOrEqual(triangleCountMax);
+      if (name === 'noise') continue;
+      expect(countSelfIntersections(light), label).toBe(0);
+      expect(measureSolid(light).volume / measureSolid(solid).volume, label).toBeGreaterThan(0.7);
+      expect(findLeastHeight(light), label).toBeGreaterThan(1e-3);
+    }
+  });
+}

@@ -84,7 +84,7 @@ function sampleCoarsely(src: Mesh, triangleCountMax: number): Mesh {
 
 /** Takes out needles and frees spots where the surface passes through itself. */
 function polish(mesh: Mesh): Mesh {
-  return untangleMesh(removeNeedles(mesh, NEEDLE_HEIGHT).mesh);
+  return untangleMesh(removeNeedles(mesh, NEEDLE_HEIGHT).mesh).mesh;
 }
 
 function lockAround(vertices: number[], indices: Uint32Array, locked: Uint8Array, rings: number): void {

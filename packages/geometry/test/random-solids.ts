@@ -44,12 +44,16 @@ export const SOLIDS: Record<string, (random: () => number) => SolidField> = {
   knot: (random) => {
     const turns = random() * Math.PI;
     const thick = 0.09 + 0.05 * random();
-    const places = Array.from({ length: 120 }, (_, i): Vector => {
-      const t = (i / 120) * 2 * Math.PI;
+    const places = Array.from({ length: 60 }, (_, i): Vector => {
+      const t = (i / 60) * 2 * Math.PI;
       const wide = 0.5 + 0.2 * Math.cos(3 * t);
       return [wide * Math.cos(2 * t + turns), wide * Math.sin(2 * t + turns), 0.25 * Math.sin(3 * t)];
     });
-    return (x, y, z) => Math.min(...places.map((at) => Math.hypot(x - at[0], y - at[1], z - at[2]))) - thick;
+    return (x, y, z) => {
+      let nearest = Infinity;
+      for (const at of places) nearest = Math.min(nearest, (x - at[0]) ** 2 + (y - at[1]) ** 2 + (z - at[2]) ** 2);
+      return Math.sqrt(nearest) - thick;
+    };
   },
   'two blobs': (random) => {
     const first = ball(0.2 + 0.2 * random(), [-0.45, 0, 0]);

@@ -110,13 +110,9 @@ export function makeWatertight(src: Mesh, options: WatertightOptions = {}): { me
   if (kept && hasVolume(kept)) {
     const smooth = removeNeedles(kept, FLAT_HEIGHT).mesh;
     if (!untangle) return { mesh: smooth, repairs };
-    const mesh = untangleMesh(smooth);
-    const count = countSelfIntersections(mesh);
-    if (count <= (TANGLED_SHARE_MAX * mesh.indices.length) / 3) {
-      return {
-        mesh,
-        repairs: { ...repairs, selfIntersectionCount: count, distanceMax: measureDistance(mesh, smooth) },
-      };
+    const { mesh, selfIntersectionCount } = untangleMesh(smooth);
+    if (selfIntersectionCount <= (TANGLED_SHARE_MAX * mesh.indices.length) / 3) {
+      return { mesh, repairs: { ...repairs, selfIntersectionCount, distanceMax: measureDistance(mesh, smooth) } };
     }
   }
   return sampleAnew(clean.mesh, cellCount, pieces === 'join', repairs);

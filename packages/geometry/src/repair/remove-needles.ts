@@ -1,3 +1,4 @@
+import { measureBox } from '../measure-solid.ts';
 import type { Mesh } from '../types.ts';
 import {
   canCollapse,
@@ -17,15 +18,19 @@ const ROUNDS = 8;
 const TURN_COSINE = 0.5;
 /** Below this a face has no direction that could turn. */
 const FLAT_HEIGHT = 1e-4;
+/** No vertex may come farther off the faces it had than this share of the mesh's diagonal. */
+const OFF_SHARE_MAX = 2e-4;
 
 /**
  * Rids a closed manifold mesh of triangles that are thin as needles: shrinks their shortest edge to a point, or puts the
- * other diagonal across their longest. The mesh stays closed and manifold and no face is turned over; a needle that
- * cannot go otherwise stays.
+ * other diagonal across their longest. The mesh stays closed and manifold, its shape as it was to 0.02 % of its size, and
+ * no face is turned over; a needle that cannot go otherwise stays.
  *
  * @param heightMin In longest sides. Default `NEEDLE_HEIGHT`.
  */
 export function removeNeedles(src: Mesh, heightMin = NEEDLE_HEIGHT): { mesh: Mesh; needleCount: number } {
+  const { min, max } = measureBox(src.positions);
+  const offMax = OFF_SHARE_MAX * Math.hypot(max[0] - min[0], max[1] - min[1], max[2] - min[2]);
   let needleCount = 0;
   let edges: HalfEdges | null = null;
   for (let round = 0; round < ROUNDS; round++) {
@@ -33,7 +38,7 @@ export function removeNeedles(src: Mesh, heightMin = NEEDLE_HEIGHT): { mesh: Mes
     if (needles.length === 0) break;
     edges ??= openHalfEdges(src);
     let changed = 0;
-    for (const needle of needles) if (mend(edges, needle, heightMin)) changed++;
+    for (const needle of needles) if (mend(edges, needle, heightMin, offMax)) changed++;
     if (changed === 0) break;
     needleCount += changed;
   }
@@ -56,7 +61,7 @@ export function measureHeight(p: Float32Array, indices: Uint32Array, h: number):
   return longest === 0 ? 0 : Math.hypot(normal[0], normal[1], normal[2]) / (longest * longest);
 }
 
-function mend(mesh: HalfEdges, h: number, heightMin: number): boolean {
+function mend(mesh: HalfEdges, h: number, heightMin: number, offMax: number): boolean {
   const { positions, indices, across } = mesh;
   if (across[h] === -1) return false;
   const height = measureHeight(positions, indices, h);
@@ -64,15 +69,30 @@ function mend(mesh: HalfEdges, h: number, heightMin: number): boolean {
   const sides = [h, h + 1, h + 2].sort((a, b) => lengthOf(positions, indices, a) - lengthOf(positions, indices, b));
   const [short, , long] = sides as [number, number, number];
   const isFlat = height < FLAT_HEIGHT;
-  const shrink = () => tryCollapse(mesh, short, isFlat) || tryCollapse(mesh, across[short]!, isFlat);
-  const flip = () => tryFlip(mesh, long, isFlat);
+  const limits = { cosineMin: isFlat ? 0 : TURN_COSINE, offMax: isFlat ? offMax * 5 : offMax };
+  const shrink = () => tryCollapse(mesh, short, limits) || tryCollapse(mesh, across[short]!, limits);
+  const flip = () => tryFlip(mesh, long, limits);
   // A cap (three corners nearly in line) wants the other diagonal, a needle proper wants its point gone.
   return lengthOf(positions, indices, short) > 0.3 * lengthOf(positions, indices, long)
     ? flip() || shrink()
     : shrink() || flip();
 }
 
-function tryCollapse(mesh: HalfEdges, h: number, isFlat: boolean): boolean {
+interface Limits {
+  cosineMin: number;
+  offMax: number;
+}
+
+/** How far b lies from the plane through a with this normal. */
+function measureOff(p: Float32Array, normal: readonly number[], a: number, b: number): number {
+  const size = Math.hypot(normal[0]!, normal[1]!, normal[2]!);
+  if (size === 0) return 0;
+  let sum = 0;
+  for (let axis = 0; axis < 3; axis++) sum += normal[axis]! * (p[b * 3 + axis]! - p[a * 3 + axis]!);
+  return Math.abs(sum) / size;
+}
+
+function tryCollapse(mesh: HalfEdges, h: number, limits: Limits): boolean {
   const { positions: p, indices, across } = mesh;
   if (!canCollapse(mesh, h)) return false;
   const a = indices[h]!;
@@ -82,21 +102,24 @@ function tryCollapse(mesh: HalfEdges, h: number, isFlat: boolean): boolean {
   for (let spoke = across[previous(h)]!; spoke !== last; spoke = across[previous(spoke)]!) {
     const c = indices[next(spoke)]!;
     const d = indices[previous(spoke)]!;
-    if (!staysSound(faceNormal(p, a, c, d), faceNormal(p, b, c, d), p, [b, c, d], isFlat)) return false;
+    const before = faceNormal(p, a, c, d);
+    if (measureOff(p, before, a, b) > limits.offMax) return false;
+    if (!staysSound(before, faceNormal(p, b, c, d), p, [b, c, d], limits.cosineMin)) return false;
   }
   collapseEdge(mesh, h);
   return true;
 }
 
-function tryFlip(mesh: HalfEdges, h: number, isFlat: boolean): boolean {
+function tryFlip(mesh: HalfEdges, h: number, limits: Limits): boolean {
   const { positions: p, indices, across } = mesh;
   const g = across[h]!;
   const [a, b, c, d] = [indices[h]!, indices[g]!, indices[previous(h)]!, indices[previous(g)]!];
   const before = faceNormal(p, b, a, d);
   const first = faceNormal(p, a, d, c);
   const second = faceNormal(p, d, b, c);
-  if (!staysSound(before, first, p, [a, d, c], isFlat) || !staysSound(before, second, p, [d, b, c], isFlat))
-    return false;
+  if (measureOff(p, before, a, c) > limits.offMax) return false;
+  if (!staysSound(before, first, p, [a, d, c], limits.cosineMin)) return false;
+  if (!staysSound(before, second, p, [d, b, c], limits.cosineMin)) return false;
   return flipEdge(mesh, h);
 }
 
@@ -106,7 +129,7 @@ function staysSound(
   after: readonly number[],
   p: Float32Array,
   corners: readonly number[],
-  isFlat: boolean,
+  cosineMin: number,
 ): boolean {
   const sizeBefore = Math.hypot(before[0]!, before[1]!, before[2]!);
   const sizeAfter = Math.hypot(after[0]!, after[1]!, after[2]!);
@@ -118,7 +141,7 @@ function staysSound(
   if (sizeAfter < FLAT_HEIGHT * longest) return false;
   if (sizeBefore < FLAT_HEIGHT * longest * 0.01) return true;
   const cosine = (before[0]! * after[0]! + before[1]! * after[1]! + before[2]! * after[2]!) / (sizeBefore * sizeAfter);
-  return cosine > (isFlat ? 0 : TURN_COSINE);
+  return cosine > cosineMin;
 }
 
 function faceNormal(p: Float32Array, a: number, b: number, c: number): [number, number, number] {

@@ -1,30 +1,53 @@
 import { listNeighbours } from '../list-neighbours.ts';
 import type { Mesh } from '../types.ts';
-import { listIntersectingTriangles } from './count-self-intersections.ts';
+import { visitSelfIntersections } from './count-self-intersections.ts';
 
 const ROUNDS = 6;
 /** More than this share of the triangles is no flaw that smoothing a spot could mend. */
 const SHARE_MAX = 0.01;
 
+export interface UntangledMesh {
+  mesh: Mesh;
+  /** Pairs of triangles that still meet. */
+  selfIntersectionCount: number;
+}
+
 /**
- * Smooths the spots where a closed mesh passes through itself until it no longer does. Gives up, and hands back what it
- * was given, where a spot does not come free.
+ * Smooths the spots where a closed mesh passes through itself until it no longer does, as far as that helps. A mesh that
+ * does so in many places is handed back as it is.
+ *
+ * @example
+ * const { mesh, selfIntersectionCount } = untangleMesh(light);
  */
-export function untangleMesh(src: Mesh): Mesh {
+export function untangleMesh(src: Mesh): UntangledMesh {
   const { indices } = src;
-  let tangled = listIntersectingTriangles(src);
-  if (tangled.length === 0 || tangled.length > (SHARE_MAX * indices.length) / 3) return src;
+  const first = findTangle(src);
+  if (first.count === 0 || first.triangles.length > (SHARE_MAX * indices.length) / 3) {
+    return { mesh: src, selfIntersectionCount: first.count };
+  }
   const { starts, neighbours } = listNeighbours(src.positions.length / 3, indices);
   const positions = src.positions.slice();
-  const firstCount = tangled.length;
-  for (let round = 0; round < ROUNDS && tangled.length > 0; round++) {
+  let tangle = first;
+  for (let round = 0; round < ROUNDS && tangle.count > 0; round++) {
     const vertices = new Set<number>();
-    for (const t of tangled) for (let k = 0; k < 3; k++) vertices.add(indices[t * 3 + k]!);
+    for (const t of tangle.triangles) for (let k = 0; k < 3; k++) vertices.add(indices[t * 3 + k]!);
     for (const v of [...vertices]) for (let n = starts[v]!; n < starts[v + 1]!; n++) vertices.add(neighbours[n]!);
     for (let step = 0; step < 3; step++) relax(positions, vertices, starts, neighbours);
-    tangled = listIntersectingTriangles({ positions, indices });
+    tangle = findTangle({ positions, indices });
   }
-  return tangled.length < firstCount ? { positions, indices } : src;
+  return tangle.count < first.count
+    ? { mesh: { positions, indices }, selfIntersectionCount: tangle.count }
+    : { mesh: src, selfIntersectionCount: first.count };
+}
+
+function findTangle(mesh: Mesh): { triangles: number[]; count: number } {
+  const triangles = new Set<number>();
+  let count = 0;
+  visitSelfIntersections(mesh, (a, b) => {
+    triangles.add(a).add(b);
+    count++;
+  });
+  return { triangles: [...triangles], count };
 }
 
 /** Moves vertices halfway to the mean of their neighbours. */
