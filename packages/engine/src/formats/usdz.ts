@@ -3,7 +3,7 @@ import type { AssetBody, Format } from './format.ts';
 import { createTextWriter } from './text-writer.ts';
 import { toIdentifier } from './to-word.ts';
 import { describeSurface, indent, listTextures } from './usd/write-materials.ts';
-import { writeDrawnMesh } from './usd/write-mesh.ts';
+import { writeSeamedMesh } from './usd/write-mesh.ts';
 import { zipAligned } from './usd/zip-aligned.ts';
 
 /**
@@ -39,7 +39,7 @@ def Xform "${root}" (
     {
         rel material:binding = </${root}/materials/surface>
 `);
-  writeDrawnMesh(out, light, '        ');
+  writeSeamedMesh(out, light, '        ');
   out.text('    }\n\n    def Scope "materials"\n    {\n');
   out.text(indent(describeSurface(`/${root}/materials/surface`, light.textures), '        '));
   out.text('\n    }\n}\n');
