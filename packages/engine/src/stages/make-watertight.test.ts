@@ -7,6 +7,7 @@ import { openAsManifold } from '../../test/support.ts';
 import type { StageContext } from '../define-stage.ts';
 import { nodePlatform } from '../platform/node/node-platform.ts';
 import { runPipeline, StageError } from '../run-pipeline.ts';
+import type { AssetRequest } from '../types.ts';
 import type { ModelPaint, PicturePaint } from '../workpiece.ts';
 import { makeWatertight } from './make-watertight.ts';
 import { simplifyMesh } from './simplify-mesh.ts';
@@ -17,6 +18,7 @@ const context: StageContext = {
   random: createRandom(1),
   reportProgress: () => {},
 };
+const request: AssetRequest = { image: new Uint8Array(), level: 'low', formats: [] };
 const picture = { kind: 'picture' } as PicturePaint;
 const paintOf = (mesh: Mesh): ModelPaint => ({
   kind: 'model',
@@ -29,10 +31,10 @@ const paintOf = (mesh: Mesh): ModelPaint => ({
 
 test('of a shape seen in a picture the largest piece stays, of a model all pieces stay', async () => {
   const surface = mergeMeshes(makeCube(), moveMesh(makeCube(), [1.5, 0, 0], 0.9));
-  const seen = await makeWatertight.run({ surface, paint: picture }, context);
+  const seen = await makeWatertight.run({ surface, paint: picture, request }, context);
   expect((await openAsManifold(seen.solid)).volume).toBeCloseTo(1, 5);
   expect(seen.repairs).toMatchObject({ method: 'clean', floaterCount: 1 });
-  const given = await makeWatertight.run({ surface, paint: paintOf(surface) }, context);
+  const given = await makeWatertight.run({ surface, paint: paintOf(surface), request }, context);
   const solid = await openAsManifold(given.solid);
   expect(solid.pieces).toBe(1);
   expect(solid.volume).toBeCloseTo(1 + 0.9 ** 3, 1);
@@ -44,19 +46,16 @@ test('seed 7: what comes out of broken models is what Manifold takes', async () 
   for (const [place, makeField] of Object.values(SOLIDS).entries()) {
     const random = createRandom(7 + place);
     const surface = damages[(place * 3) % damages.length]!(sampleSurface(14, makeField(random)), random);
-    const { solid } = await makeWatertight.run({ surface, paint: picture }, context);
+    const { solid } = await makeWatertight.run({ surface, paint: picture, request }, context);
     expect((await openAsManifold(solid)).pieces).toBe(1);
-    const { reduced } = await simplifyMesh.run(
-      { solid, request: { image: new Uint8Array(), level: 'low', formats: [] } },
-      context,
-    );
+    const { reduced } = await simplifyMesh.run({ solid, request }, context);
     expect((await openAsManifold(reduced)).volume).toBeGreaterThan(0);
   }
 });
 
 test('an empty mesh ends in an error that names the stage', async () => {
   const surface = { positions: new Float32Array(), indices: new Uint32Array() };
-  const run = runPipeline([makeWatertight], { surface, paint: paintOf(surface) }, ['solid'], {
+  const run = runPipeline([makeWatertight], { surface, paint: paintOf(surface), request }, ['solid'], {
     platform: nodePlatform,
   });
   await expect(run).rejects.toThrow(StageError);
@@ -67,9 +66,8 @@ test('a model of a million faces with holes becomes a solid of the level', async
   const surface = makeRing(1000, 500);
   surface.indices = surface.indices.filter((_, i) => Math.floor(i / 3) % 20_011 !== 0);
   expect(surface.indices.length / 3).toBe(1_000_000 - 50);
-  const { solid, repairs } = await makeWatertight.run({ surface, paint: picture }, context);
+  const { solid, repairs } = await makeWatertight.run({ surface, paint: picture, request }, context);
   expect(repairs).toMatchObject({ method: 'local', boundaryEdgeCount: 150, holeCount: 50 });
-  const request = { image: new Uint8Array(), level: 'low' as const, formats: [] };
   const { reduced } = await simplifyMesh.run({ solid, request }, context);
   expect(reduced.indices.length / 3).toBeLessThanOrEqual(30_000);
   const { volume, genus, pieces } = await openAsManifold(reduced);

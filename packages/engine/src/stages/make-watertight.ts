@@ -1,5 +1,9 @@
+import type { SubdivisionLevel } from '@tangible/contracts';
 import { makeWatertight as closeSurface } from '@tangible/geometry';
 import { defineStage } from '../define-stage.ts';
+
+/** Cells along a broken model's longest side: about twice the triangles that the level keeps of them. */
+const CELL_COUNTS: Record<SubdivisionLevel, number> = { low: 112, medium: 176, high: 224 };
 
 /**
  * Makes one closed, oriented piece of the surface. Of a shape that was seen in a picture the largest piece is the
@@ -8,12 +12,16 @@ import { defineStage } from '../define-stage.ts';
 export const makeWatertight = defineStage({
   name: 'make-watertight',
   weight: 2,
-  needs: ['surface', 'paint'],
+  needs: ['surface', 'paint', 'request'],
   adds: ['solid', 'repairs'],
-  async run({ surface, paint }) {
+  async run({ surface, paint, request }) {
     const isForeign = paint.kind === 'model';
-    // A surface taken from a volume does not pass through itself; `simplifyMesh` looks once more at far fewer triangles.
-    const { mesh, repairs } = closeSurface(surface, { pieces: isForeign ? 'join' : 'largest', untangle: isForeign });
+    const { mesh, repairs } = closeSurface(surface, {
+      pieces: isForeign ? 'join' : 'largest',
+      cellCount: CELL_COUNTS[request.level],
+      // A surface taken from a volume does not pass through itself, and `simplifyMesh` looks at far fewer triangles.
+      untangle: isForeign,
+    });
     return { solid: mesh, repairs };
   },
 });

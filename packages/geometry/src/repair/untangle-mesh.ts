@@ -3,8 +3,9 @@ import type { Mesh } from '../types.ts';
 import { visitSelfIntersections } from './count-self-intersections.ts';
 
 const ROUNDS = 6;
-/** More than this share of the triangles is no flaw that smoothing a spot could mend. */
+/** More triangles than this share, and than this count, are no flaw that smoothing a spot could mend. */
 const SHARE_MAX = 0.01;
+const COUNT_MAX = 100;
 
 export interface UntangledMesh {
   mesh: Mesh;
@@ -22,7 +23,7 @@ export interface UntangledMesh {
 export function untangleMesh(src: Mesh): UntangledMesh {
   const { indices } = src;
   const first = findTangle(src);
-  if (first.count === 0 || first.triangles.length > (SHARE_MAX * indices.length) / 3) {
+  if (first.count === 0 || first.triangles.length > Math.max(COUNT_MAX, (SHARE_MAX * indices.length) / 3)) {
     return { mesh: src, selfIntersectionCount: first.count };
   }
   const { starts, neighbours } = listNeighbours(src.positions.length / 3, indices);
