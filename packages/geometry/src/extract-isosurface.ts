@@ -89,28 +89,39 @@ export function extractIsosurface(volume: Volume): Mesh {
 
   function classifyCells({ values }: Volume) {
     const codes = new Uint8Array(nx * ny * nz);
+    const inside = markInside(values);
     const found: number[] = [];
-    const isInside = (x: number, y: number, z: number): number =>
-      x > 0 && y > 0 && z > 0 && x < nx - 1 && y < ny - 1 && z < nz - 1 && values[x + nx * (y + ny * z)]! < 0 ? 1 : 0;
     for (let z = 0; z < nz - 1; z++) {
       for (let y = 0; y < ny - 1; y++) {
+        const row = nx * (y + ny * z);
         let left = 0;
-        for (let x = 0; x < nx - 1; x++) {
+        for (let cell = row; cell < row + nx - 1; cell++) {
           const right =
-            isInside(x + 1, y, z) |
-            (isInside(x + 1, y + 1, z) << 2) |
-            (isInside(x + 1, y, z + 1) << 4) |
-            (isInside(x + 1, y + 1, z + 1) << 6);
+            inside[cell + 1]! |
+            (inside[cell + 1 + nx]! << 2) |
+            (inside[cell + 1 + nx * ny]! << 4) |
+            (inside[cell + 1 + nx + nx * ny]! << 6);
           const code = left | (right << 1);
           left = right;
           if (code === 0 || code === 255) continue;
-          const cell = x + nx * (y + ny * z);
           codes[cell] = code;
           found.push(cell);
         }
       }
     }
     return { corners: codes, active: Int32Array.from(found) };
+  }
+
+  /** 1 for the nodes inside; none on the border, and none without a number. */
+  function markInside(values: Float32Array): Uint8Array {
+    const inside = new Uint8Array(nx * ny * nz);
+    for (let z = 1; z < nz - 1; z++) {
+      for (let y = 1; y < ny - 1; y++) {
+        const row = nx * (y + ny * z);
+        for (let node = row + 1; node < row + nx - 1; node++) if (values[node]! < 0) inside[node] = 1;
+      }
+    }
+    return inside;
   }
 }
 

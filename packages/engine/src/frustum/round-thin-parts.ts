@@ -7,7 +7,10 @@ const THIN_MAX = 0.1;
 /** A thin part is at least so many times longer than broad; others are corners and tips. */
 const LENGTH_MIN = 2;
 const RAYS_MIN = 24;
-/** Parts this many times deeper than broad are edges of something large, seen from the side: they stay as they are. */
+/**
+ * Level parts this many times deeper than broad are edges of something large, a table or a shelf, and stay as they are.
+ * Upright ones are legs whose back the network puts too far behind: left so deep, a chair's legs became combs.
+ */
 const DEEP = 2.5;
 /** Parts flatter than this share of a circle become this round. */
 const FLAT_MIN = 0.4;
@@ -15,6 +18,10 @@ const FLAT_MIN = 0.4;
 const FEATHER_RAYS = 6;
 /** Unless it lies this much farther off there, in h. */
 const HIDDEN = 0.08;
+/** Neighbouring rays that differ by this much belong to different parts, in h. */
+const APART = 0.06;
+/** A plane steeper than this does not run along a part but from one part to another. */
+const STEEP = 2;
 /** Parts whose depths are about this far from a plane (in h) are only half straightened. */
 const CROOKED = 0.2;
 
@@ -31,7 +38,7 @@ export function roundThinParts(layers: SurfaceLayers): void {
   const radii = measureBreadth(inRays, width, height, THIN_MAX / pitch).map((radius) => radius * pitch);
   const isThin = Uint8Array.from(edges, (edge, i) => (edge < 0 && radii[i]! < THIN_MAX * 0.999 ? 1 : 0));
   const feather = featherParts(isThin, edges, width);
-  for (const part of listParts(isThin, width)) roundPart(layers, part, radii, feather);
+  for (const part of listParts(isThin, layers)) roundPart(layers, part, radii, feather);
 }
 
 function roundPart(layers: SurfaceLayers, part: Int32Array, radii: Float32Array, feather: Float32Array): void {
@@ -51,7 +58,7 @@ function roundPart(layers: SurfaceLayers, part: Int32Array, radii: Float32Array,
     thicknessSum += (back[i]! - front[i]!) / 2;
   });
   const depthShare = thicknessSum / circleSum;
-  if (depthShare > DEEP) return;
+  if (depthShare > DEEP && isLevel(part, width)) return;
   const roundness = Math.min(1, Math.max(FLAT_MIN, depthShare));
 
   const samples = new Float32Array(part.length * 4);
@@ -64,7 +71,8 @@ function roundPart(layers: SurfaceLayers, part: Int32Array, radii: Float32Array,
     samples[n * 4 + 3] = 0.05 + Math.min(1, -edges[i]! / radii[i]!);
   });
   const plane = fitPlane(samples);
-  const straight = 1 / (1 + (plane.spread / CROOKED) ** 2);
+  const isSteep = Math.hypot(plane.slopeX, plane.slopeY) > STEEP;
+  const straight = isSteep ? 0 : 1 / (1 + (plane.spread / CROOKED) ** 2);
   part.forEach((i, n) => {
     const own = samples[n * 4 + 2]!;
     const off = depthOnPlane(plane, samples[n * 4]!, samples[n * 4 + 1]!) - own;
@@ -75,6 +83,20 @@ function roundPart(layers: SurfaceLayers, part: Int32Array, radii: Float32Array,
     front[i] = front[i]! + (middle - half - front[i]!) * share;
     back[i] = Math.max(front[i]! + pitch, back[i]! + (middle + half - back[i]!) * share);
   });
+}
+
+/** Whether a part of the picture is wider than high. */
+function isLevel(part: Int32Array, width: number): boolean {
+  let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
+  for (const i of part) {
+    const x = i % width;
+    const y = (i - x) / width;
+    if (x < left) left = x;
+    if (x > right) right = x;
+    if (y < top) top = y;
+    if (y > bottom) bottom = y;
+  }
+  return right - left > bottom - top;
 }
 
 /** 0 where a thin part touches a broad one, growing to 1 within a few rays. */
@@ -100,8 +122,8 @@ function featherParts(isThin: Uint8Array, edges: Float32Array, width: number): F
   return Float32Array.from(steps, (step) => (step === -1 ? 1 : step / (FEATHER_RAYS + 1)));
 }
 
-/** The rays of each connected part. */
-function listParts(isThin: Uint8Array, width: number): Int32Array[] {
+/** The rays of each connected part. What crosses in the picture at different depths is not connected. */
+function listParts(isThin: Uint8Array, { front, width }: SurfaceLayers): Int32Array[] {
   const seen = new Uint8Array(isThin.length);
   const parts: Int32Array[] = [];
   for (let start = 0; start < isThin.length; start++) {
@@ -112,6 +134,7 @@ function listParts(isThin: Uint8Array, width: number): Int32Array[] {
       const i = list[n]!;
       for (const to of [i - 1, i + 1, i - width, i + width]) {
         if (to < 0 || to >= isThin.length || isThin[to] === 0 || seen[to] === 1) continue;
+        if (Math.abs(front[to]! - front[i]!) > APART) continue;
         seen[to] = 1;
         list.push(to);
       }
