@@ -88,6 +88,34 @@ test('what a plate covers does not take its colour', () => {
   for (const { colour } of plate) expect(colour[0]).toBeGreaterThan(200);
 });
 
+test('a ball under a lamp comes out as flat as the network says it is', () => {
+  const ball = carve((x, y, z) => Math.hypot(x, y, z) - 0.7, 24);
+  const shade = (x: number, y: number) => {
+    const z = Math.sqrt(Math.max(0, 0.49 - x * x - y * y));
+    return 0.3 + 0.8 * Math.max(0, (-0.6 * x + 0.5 * y + 0.62 * z) / 0.7);
+  };
+  const base = [170, 120, 80] as const;
+  const picture = drawPicture(256, 256, (px, py) => {
+    const light = shade((px + 0.5) / 128 - 1, 1 - (py + 0.5) / 128);
+    return base.map((value) => 255 * Math.min(1, (value / 255) ** 2.2 * light) ** (1 / 2.2));
+  });
+  const seen = (paint: PicturePaint) =>
+    bakeMiddles(ball, paint, 512)
+      .filter(({ position }) => position[2] > 0.35)
+      .map(({ colour }) => colour);
+  const spread = (colours: (readonly number[])[]) =>
+    (Math.max(...colours.map(([red]) => red!)) - Math.min(...colours.map(([red]) => red!))) / base[0];
+  const lit = seen(paintOf(picture, null));
+  const unlit = seen(paintOf(picture, fillVolume(base)));
+  expect(spread(lit)).toBeGreaterThan(0.4);
+  expect(spread(unlit)).toBeLessThan(0.5 * spread(lit));
+  // Light has no colour here: the hue stays.
+  for (const [red, green, blue] of unlit) {
+    expect(Math.abs(green / red - 120 / 170)).toBeLessThan(0.03);
+    expect(Math.abs(blue / red - 80 / 170)).toBeLessThan(0.03);
+  }
+});
+
 describe('charts', () => {
   const ball = carve((x, y, z) => Math.hypot(x, y, z) - 0.7, 20);
   const picture = drawPicture(200, 200, (x, y) => [x, y, 100]);
