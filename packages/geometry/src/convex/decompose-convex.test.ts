@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createRandom, makeCube, moveMesh, ring } from '../../test/shapes.ts';
+import { createRandom, makeCube, mergeMeshes, moveMesh, ring } from '../../test/shapes.ts';
 import { box, chair, join, lamp, meshSolid, mug, randomSolid, table } from '../../test/solids.ts';
 import { measureBox, measureSolid } from '../measure-solid.ts';
 import { measureTopology } from '../measure-topology.ts';
@@ -158,6 +158,15 @@ describe('decomposeConvex', () => {
     expect(errors[0]).toBeGreaterThan(errors[1]!);
     expect(errors[1]).toBeGreaterThan(errors[2]!);
     expect(errors[0]).toBeGreaterThan(0.3);
+  });
+
+  test('a hundred loose cubes keep to the limit', () => {
+    let cubes: Mesh = { positions: new Float32Array(0), indices: new Uint32Array(0) };
+    for (let i = 0; i < 100; i++) {
+      cubes = mergeMeshes(cubes, moveMesh(makeCube(), [(i % 10) * 3, 0, Math.floor(i / 10) * 3]));
+    }
+    expectHulls(decomposeConvex(cubes, { voxelCountMax: 60_000 }));
+    expectHulls(decomposeConvex(cubes, { voxelCountMax: 60_000, hullCountMax: 1 }), 1);
   });
 
   test('24 random bodies: sound hulls, 99 % of the surface covered, error kept, the same again (seed 31)', () => {

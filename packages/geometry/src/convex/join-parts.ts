@@ -21,6 +21,7 @@ export function joinParts(
 ): void {
   const parts: (ConvexPart | null)[] = [...state.parts];
   const neighbours = listNeighbourParts(state);
+  linkIslands(state.parts, neighbours);
   let count = parts.length;
   const pairs = new Map<number, Pair>();
   const judge = (a: number, b: number): void => {
@@ -111,4 +112,45 @@ function listNeighbourParts({ parts, grid }: Decomposition): Set<number>[] {
     }
   }
   return neighbours;
+}
+
+/**
+ * Makes neighbours of groups of parts that do not touch: each is linked to the nearest of those before it. Only bodies of
+ * several pieces have them; without links, too many pieces would stay too many.
+ */
+function linkIslands(parts: readonly ConvexPart[], neighbours: Set<number>[]): void {
+  const groups = listGroups(neighbours);
+  if (groups.length <= 1) return;
+  const places = groups.map((group) => parts[group[0]!]!.corners.subarray(0, 3));
+  for (let i = 1; i < groups.length; i++) {
+    let nearest = 0;
+    let least = Infinity;
+    for (let j = 0; j < i; j++) {
+      const distance = Math.hypot(...[0, 1, 2].map((axis) => places[i]![axis]! - places[j]![axis]!));
+      if (distance < least) [nearest, least] = [j, distance];
+    }
+    const [a, b] = [groups[i]![0]!, groups[nearest]![0]!];
+    neighbours[a]!.add(b);
+    neighbours[b]!.add(a);
+  }
+}
+
+/** Parts that hang together. */
+function listGroups(neighbours: readonly Set<number>[]): number[][] {
+  const seen = new Set<number>();
+  const groups: number[][] = [];
+  neighbours.forEach((_, start) => {
+    if (seen.has(start)) return;
+    const group = [start];
+    seen.add(start);
+    for (let i = 0; i < group.length; i++) {
+      for (const other of neighbours[group[i]!]!) {
+        if (seen.has(other)) continue;
+        seen.add(other);
+        group.push(other);
+      }
+    }
+    groups.push(group);
+  });
+  return groups;
 }
