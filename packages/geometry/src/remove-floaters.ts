@@ -17,7 +17,13 @@ export function removeFloaters(src: Mesh): { mesh: Mesh; removedCount: number } 
   let largest = 0;
   for (let c = 1; c < count; c++) if (Math.abs(volumes[c]!) > Math.abs(volumes[largest]!)) largest = c;
 
-  const indices = src.indices.filter((_, i) => ofTriangle[Math.floor(i / 3)] === largest);
+  let kept = 0;
+  for (let t = 0; t < ofTriangle.length; t++) if (ofTriangle[t] === largest) kept++;
+  const indices = new Uint32Array(kept * 3);
+  for (let t = 0, to = 0; t < ofTriangle.length; t++) {
+    if (ofTriangle[t] !== largest) continue;
+    for (let k = 0; k < 3; k++) indices[to++] = src.indices[t * 3 + k]!;
+  }
   return { mesh: dropUnusedVertices({ positions: src.positions, indices }), removedCount: count - 1 };
 }
 
@@ -42,7 +48,10 @@ export function dropUnusedVertices({ positions, indices }: Mesh): Mesh {
 
   const kept = new Float32Array(count * 3);
   for (let v = 0; v < numbers.length; v++) {
-    if (numbers[v] !== -1) kept.set(positions.subarray(v * 3, v * 3 + 3), numbers[v]! * 3);
+    const to = numbers[v]!;
+    if (to !== -1) for (let k = 0; k < 3; k++) kept[to * 3 + k] = positions[v * 3 + k]!;
   }
-  return { positions: kept, indices: indices.map((vertex) => numbers[vertex]!) };
+  const renumbered = new Uint32Array(indices.length);
+  for (let i = 0; i < indices.length; i++) renumbered[i] = numbers[indices[i]!]!;
+  return { positions: kept, indices: renumbered };
 }
