@@ -18,8 +18,7 @@ export function nextHalfEdge(h: number): number {
 
 /** Finds the neighbours of all triangles over shared vertices, whichever way the triangles run. */
 export function connectFaces(indices: Uint32Array): FaceLinks {
-  const slotCount = 2 ** Math.ceil(Math.log2(Math.max(2, indices.length * 1.5)));
-  const slots = new Int32Array(slotCount).fill(-1);
+  const slots = createEdgeTable(indices);
   const across = new Int32Array(indices.length).fill(BORDER);
   let borderCount = 0;
   let crowdedCount = 0;
@@ -27,15 +26,7 @@ export function connectFaces(indices: Uint32Array): FaceLinks {
   for (let h = 0; h < indices.length; h++) {
     const a = indices[h]!;
     const b = indices[nextHalfEdge(h)]!;
-    const low = a < b ? a : b;
-    const high = a < b ? b : a;
-    let slot = Math.imul(low, 0x9e3779b1) ^ Math.imul(high, 0x85ebca6b);
-    slot = (slot ^ (slot >>> 15)) & (slotCount - 1);
-    for (; slots[slot] !== -1; slot = (slot + 1) & (slotCount - 1)) {
-      const c = indices[slots[slot]!]!;
-      const d = indices[nextHalfEdge(slots[slot]!)]!;
-      if ((c === low && d === high) || (c === high && d === low)) break;
-    }
+    const slot = findEdgeSlot(slots, indices, a, b);
     const first = slots[slot]!;
     if (first === -1) {
       slots[slot] = h;
@@ -57,6 +48,35 @@ export function connectFaces(indices: Uint32Array): FaceLinks {
     }
   }
   return { across, borderCount, crowdedCount, flippedCount };
+}
+
+/** Room for a half-edge per edge of a mesh: -1 where there is none yet. */
+export function createEdgeTable(indices: Uint32Array): Int32Array {
+  return new Int32Array(2 ** Math.ceil(Math.log2(Math.max(16, indices.length * 1.5)))).fill(-1);
+}
+
+/** Steps from where an edge would lie if all were well spread, before it is looked for elsewhere. */
+const NEAR_STEPS = 8;
+
+/**
+ * Where the table holds an edge, or would. Edges of neighbouring vertices lie close together, because memory is slow
+ * when a million of them are looked up all over it; those of a vertex with many edges are spread.
+ */
+export function findEdgeSlot(table: Int32Array, indices: Uint32Array, a: number, b: number): number {
+  const mask = table.length - 1;
+  const low = a < b ? a : b;
+  const high = a < b ? b : a;
+  const spread = Math.imul(high, 0x9e3779b1);
+  let slot = (low * 8 + (spread >>> 29)) & mask;
+  for (let step = 1; table[slot] !== -1; step++) {
+    const h = table[slot]!;
+    const c = indices[h]!;
+    const d = indices[nextHalfEdge(h)]!;
+    if ((c === low && d === high) || (c === high && d === low)) break;
+    if (step === NEAR_STEPS) slot = (spread ^ (spread >>> 15) ^ Math.imul(low, 0x85ebca6b)) & mask;
+    else slot = (slot + 1) & mask;
+  }
+  return slot;
 }
 
 /** The patch of each triangle: those that hang together over edges with just two triangles. */
@@ -97,23 +117,37 @@ export function listUnsoundVertices(vertexTotal: number, indices: Uint32Array): 
   return ends;
 }
 
-/** Around a sound vertex a walk from triangle to triangle meets all that are there. For closed, oriented meshes. */
+/** The vertices whose triangles fall into several fans, each held together by edges with just two triangles. */
 export function listPinched(vertexTotal: number, indices: Uint32Array, across: Int32Array): number[] {
-  const left = new Int32Array(vertexTotal);
-  const starts = new Int32Array(vertexTotal).fill(-1);
-  for (let h = 0; h < indices.length; h++) {
-    left[indices[h]!]!++;
-    starts[indices[h]!] = h;
+  const parents = new Int32Array(indices.length);
+  for (let corner = 0; corner < parents.length; corner++) parents[corner] = corner;
+  for (let h = 0; h < across.length; h++) {
+    const g = across[h]!;
+    if (g < h) continue;
+    const isOpposite = indices[h] !== indices[g];
+    join(parents, h, isOpposite ? nextHalfEdge(g) : g);
+    join(parents, nextHalfEdge(h), isOpposite ? g : nextHalfEdge(g));
   }
+  const fans = new Uint8Array(vertexTotal);
   const pinched: number[] = [];
-  for (let v = 0; v < vertexTotal; v++) {
-    if (starts[v] === -1) continue;
-    let h = starts[v]!;
-    do {
-      left[v]!--;
-      h = across[h % 3 === 0 ? h + 2 : h - 1]!;
-    } while (h !== starts[v]);
-    if (left[v] !== 0) pinched.push(v);
+  for (let corner = 0; corner < parents.length; corner++) {
+    if (parents[corner] !== corner) continue;
+    const vertex = indices[corner]!;
+    if (fans[vertex] === 1) pinched.push(vertex);
+    if (fans[vertex]! < 2) fans[vertex]!++;
   }
   return pinched;
+}
+
+function join(parents: Int32Array, a: number, b: number): void {
+  parents[findRoot(parents, a)] = findRoot(parents, b);
+}
+
+function findRoot(parents: Int32Array, corner: number): number {
+  let root = corner;
+  while (parents[root] !== root) {
+    parents[root] = parents[parents[root]!]!;
+    root = parents[root]!;
+  }
+  return root;
 }

@@ -1,7 +1,6 @@
 import { buildBvh } from '../bvh/build-bvh.ts';
 import { findClosestPoint } from '../bvh/find-closest-point.ts';
 import { measureBox, measureSolid } from '../measure-solid.ts';
-import { listPinchedVertices } from '../measure-topology.ts';
 import type { Mesh } from '../types.ts';
 import { choosePieces } from './choose-pieces.ts';
 import { cleanTriangles } from './clean-triangles.ts';
@@ -84,10 +83,7 @@ export function makeWatertight(src: Mesh, options: WatertightOptions = {}): { me
   if (clean.mesh.indices.length === 0) throw new Error('There is no triangle to make a solid of');
   const links = connectFaces(clean.mesh.indices);
   const hasSoundEdges = links.borderCount + links.crowdedCount + links.flippedCount === 0;
-  const vertexCount = clean.mesh.positions.length / 3;
-  const pinchedCount = hasSoundEdges
-    ? listPinched(vertexCount, clean.mesh.indices, links.across).length
-    : listPinchedVertices(vertexCount, clean.mesh.indices).length;
+  const pinchedCount = listPinched(clean.mesh.positions.length / 3, clean.mesh.indices, links.across).length;
   const repairs: Repairs = {
     method: 'clean',
     boundaryEdgeCount: links.borderCount,
@@ -120,11 +116,13 @@ export function makeWatertight(src: Mesh, options: WatertightOptions = {}): { me
 
 function mendLocally(clean: Mesh, repairs: Repairs): Mesh | null {
   let mesh = clean;
-  if (repairs.boundaryEdgeCount > 0) {
-    const near = cleanTriangles(weldNear(clean, WELD_SHARE * measureDiagonal(clean))).mesh;
-    const links = connectFaces(near.indices);
-    if (links.borderCount < repairs.boundaryEdgeCount && links.crowdedCount <= repairs.nonManifoldEdgeCount)
-      mesh = near;
+  const near = repairs.boundaryEdgeCount > 0 ? weldNear(clean, WELD_SHARE * measureDiagonal(clean)) : clean;
+  if (near !== clean) {
+    const welded = cleanTriangles(near).mesh;
+    const links = connectFaces(welded.indices);
+    const isBetter =
+      links.borderCount < repairs.boundaryEdgeCount && links.crowdedCount <= repairs.nonManifoldEdgeCount;
+    if (isBetter) mesh = welded;
   }
   const mended = repairLocally(mesh);
   if (!mended) return null;

@@ -1,7 +1,6 @@
-import { listPinchedVertices } from '../measure-topology.ts';
 import type { Mesh } from '../types.ts';
 import { cleanTriangles, keepTriangles } from './clean-triangles.ts';
-import { BORDER, CROWDED, connectFaces, findPatches, listUnsoundVertices } from './connect-faces.ts';
+import { BORDER, CROWDED, connectFaces, findPatches, listPinched, listUnsoundVertices } from './connect-faces.ts';
 import { fillHoles } from './fill-holes.ts';
 import { orientFaces } from './orient-faces.ts';
 
@@ -53,7 +52,7 @@ function cutOut({ positions, indices }: Mesh): Mesh {
     const isCrowded = (t: number) => [0, 1, 2].some((k) => links.across[t * 3 + k] === CROWDED);
     return { positions, indices: keepTriangles(indices, (t) => !isCrowded(t)) };
   }
-  const pinched = new Set(listPinchedVertices(positions.length / 3, indices));
+  const pinched = new Set(listPinched(positions.length / 3, indices, links.across));
   if (pinched.size === 0) return { positions, indices };
   return {
     positions,

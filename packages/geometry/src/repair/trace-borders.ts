@@ -1,5 +1,5 @@
 import type { Mesh } from '../types.ts';
-import { nextHalfEdge } from './connect-faces.ts';
+import { createEdgeTable, findEdgeSlot, nextHalfEdge } from './connect-faces.ts';
 
 /**
  * The loops that close a mesh: along each, its border runs backwards, so that a fan of triangles over the loop faces
@@ -67,23 +67,14 @@ function listBackwardEdges(indices: Uint32Array): Map<number, number[]> {
 
 /** All half-edges of the edges that have not just one triangle each way. */
 function listUnbalanced(indices: Uint32Array): number[] {
-  const slotCount = 2 ** Math.ceil(Math.log2(Math.max(2, indices.length * 1.5)));
-  const firsts = new Int32Array(slotCount).fill(-1);
-  const forward = new Uint16Array(slotCount);
-  const backward = new Uint16Array(slotCount);
+  const firsts = createEdgeTable(indices);
+  const forward = new Uint16Array(firsts.length);
+  const backward = new Uint16Array(firsts.length);
   const slotOf = new Uint32Array(indices.length);
   for (let h = 0; h < indices.length; h++) {
     const a = indices[h]!;
     const b = indices[nextHalfEdge(h)]!;
-    const low = a < b ? a : b;
-    const high = a < b ? b : a;
-    let slot = Math.imul(low, 0x9e3779b1) ^ Math.imul(high, 0x85ebca6b);
-    slot = (slot ^ (slot >>> 15)) & (slotCount - 1);
-    for (; firsts[slot] !== -1; slot = (slot + 1) & (slotCount - 1)) {
-      const c = indices[firsts[slot]!]!;
-      const d = indices[nextHalfEdge(firsts[slot]!)]!;
-      if ((c === low && d === high) || (c === high && d === low)) break;
-    }
+    const slot = findEdgeSlot(firsts, indices, a, b);
     if (firsts[slot] === -1) firsts[slot] = h;
     if (a < b) forward[slot]!++;
     else backward[slot]!++;

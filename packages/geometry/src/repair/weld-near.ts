@@ -2,9 +2,10 @@ import type { Mesh } from '../types.ts';
 
 /**
  * Makes one vertex of vertices closer than `distance` to each other; the first stays where it is. Triangles may lose a
- * corner by it: clean them afterwards.
+ * corner by it: clean them afterwards. Where no vertices are that close, the mesh itself is handed back.
  */
-export function weldNear({ positions: p, indices }: Mesh, distance: number): Mesh {
+export function weldNear(src: Mesh, distance: number): Mesh {
+  const { positions: p, indices } = src;
   const count = p.length / 3;
   const vertexMap = new Uint32Array(count);
   const bucketCount = 2 ** Math.ceil(Math.log2(Math.max(2, count)));
@@ -13,16 +14,20 @@ export function weldNear({ positions: p, indices }: Mesh, distance: number): Mes
   const cellOf = (value: number) => Math.floor(value / (2 * distance));
   const bucketOf = (i: number, j: number, k: number) =>
     (Math.imul(i, 0x9e3779b1) ^ Math.imul(j, 0x85ebca6b) ^ Math.imul(k, 0xc2b2ae35)) & (bucketCount - 1);
+  let weldedCount = 0;
   for (let v = 0; v < count; v++) {
     const [x, y, z] = [p[v * 3]!, p[v * 3 + 1]!, p[v * 3 + 2]!];
     const near = findNear(x, y, z);
     vertexMap[v] = near === -1 ? v : near;
-    if (near !== -1) continue;
+    if (near !== -1) {
+      weldedCount++;
+      continue;
+    }
     const bucket = bucketOf(cellOf(x), cellOf(y), cellOf(z));
     tails[v] = heads[bucket]!;
     heads[bucket] = v;
   }
-  return { positions: p, indices: indices.map((vertex) => vertexMap[vertex]!) };
+  return weldedCount === 0 ? src : { positions: p, indices: indices.map((vertex) => vertexMap[vertex]!) };
 
   /** Looks into the cells that reach within the distance: one, mostly, and eight at most. */
   function findNear(x: number, y: number, z: number): number {
