@@ -89,7 +89,12 @@ def mixed_precision(device: str):
 
 
 def enlarge(x):
-    return functional.interpolate(x, scale_factor=2.0, mode="nearest")
+    """Each pixel becomes 2 x 2. Written with views where it is trained: the gradient is then a plain sum, while that of
+    `interpolate` is compiled to atomic additions, which took 4 of 65 ms a step."""
+    if not Conv.padded:
+        return functional.interpolate(x, scale_factor=2.0, mode="nearest")
+    count, channels, rows, columns = x.shape
+    return x[:, :, :, None, :, None].expand(-1, -1, -1, 2, -1, 2).reshape(count, channels, 2 * rows, 2 * columns)
 
 
 class SurfaceHead(nn.Module):

@@ -75,9 +75,10 @@ class Scene:
         normal = torch.cross(b - a, c - a, dim=1) * 0.5
         return torch.cat([a, b - a, c - a, centre, radius, normal, torch.zeros(len(a), 4, device=self.device)], 1).contiguous()
 
-    def build_volumes(self, group: int = 32, log=print) -> torch.Tensor:
+    def build_volumes(self, group: int = 0, log=print) -> torch.Tensor:
         """Computes all volumes. Returns a mask of the objects that have an inside and can be used."""
         start = time.time()
+        group = group or (128 if self.device == "cuda" else 8)   # small groups leave a GPU waiting for their largest object
         triangles = self.packed_triangles()
         counts = self.face_start[1:] - self.face_start[:-1]
         face_object = torch.repeat_interleave(torch.arange(self.count, device=self.device), counts.long()).int()

@@ -32,14 +32,14 @@ export const MODELS: Record<ModelName, ModelEntry> = {
   },
   shape: {
     name: 'tangible-shape',
-    version: '1',
+    version: '2',
     licence: 'Apache-2.0',
     origin: 'Trained in this repository; models/tangible-shape/CARD.md says how and on what',
     place: { folder: 'models/tangible-shape' },
     files: [
-      { path: 'model.onnx', sha256: '874a3f99abe7ec46f8c1f4331c3012d722dd7fb3f10b95be26fe81bf46efaaaa' },
-      { path: 'weights-0.bin', sha256: '1fd525a12539fe2f7dcde8eb9269e85ada72311efd97ce1d83345eb0017a3fbe' },
-      { path: 'weights-1.bin', sha256: '7f0beb91daac88e433744ebc2c664fdde37bc8bbea9ba2df6020eee30e1b144c' },
+      { path: 'model.onnx', sha256: 'a9f2273eb19fb589756c2496a0f0e5871269c1db577058e223567a388c16e741' },
+      { path: 'weights-0.bin', sha256: '36de3d43bd4099f2405a74e4fed1d3ad99053b52e9a9d31ef7ab01922e0520a6' },
+      { path: 'weights-1.bin', sha256: '5ec4efb2cd61a8b0a71e59a363fb8e77bfc15ac546602d325a35cac822e5b0cb' },
     ],
   },
 };
