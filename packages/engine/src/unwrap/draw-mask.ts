@@ -6,7 +6,8 @@ export interface Mask {
   rows: Uint32Array;
   starts: Int32Array;
   ends: Int32Array;
-  cellCount: number;
+  /** The longest run of each row. */
+  longest: Uint16Array;
 }
 
 /**
@@ -104,7 +105,7 @@ export function listRuns(cells: Uint8Array, width: number, height: number): Mask
   const rows = new Uint32Array(height + 1);
   const starts: number[] = [];
   const ends: number[] = [];
-  let cellCount = 0;
+  const longest = new Uint16Array(height);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       if (cells[y * width + x] === 0) continue;
@@ -112,9 +113,9 @@ export function listRuns(cells: Uint8Array, width: number, height: number): Mask
       while (x < width && cells[y * width + x] === 1) x++;
       starts.push(start);
       ends.push(x);
-      cellCount += x - start;
+      longest[y] = Math.max(longest[y]!, x - start);
     }
     rows[y + 1] = starts.length;
   }
-  return { width, height, rows, starts: Int32Array.from(starts), ends: Int32Array.from(ends), cellCount };
+  return { width, height, rows, starts: Int32Array.from(starts), ends: Int32Array.from(ends), longest };
 }

@@ -1,4 +1,5 @@
 import type { FlatChart } from './chart.ts';
+import type { LinkedMesh } from './link-triangles.ts';
 
 /** Border edges per cell of the grid in which near ones are looked for, on average. */
 const EDGES_PER_CELL = 2;
@@ -6,10 +7,12 @@ const EDGES_PER_CELL = 2;
 /**
  * The triangles (numbers within the chart) whose border edges cross another border edge of the chart. A layout without
  * folded triangles whose border crosses nowhere covers nothing twice.
+ *
+ * @param marks A number per triangle of the mesh, all 0 before and after.
  */
-export function findCrossings(chart: FlatChart): number[] {
+export function findCrossings(mesh: LinkedMesh, chart: FlatChart, marks: Int32Array): number[] {
   const { flat } = chart;
-  const edges = listBorder(chart);
+  const edges = listBorder(mesh, chart, marks);
   const count = edges.length / 3;
   if (count < 4) return [];
   const { cellOf, cells, columns } = hashEdges(edges, flat);
@@ -29,17 +32,18 @@ export function findCrossings(chart: FlatChart): number[] {
   return [...crossing].sort((a, b) => a - b);
 }
 
-/** Start, end and triangle of every edge that belongs to one triangle alone. */
-function listBorder({ corners, sources }: FlatChart): Uint32Array {
-  const inner = new Set<number>();
-  const key = (a: number, b: number) => a * sources.length + b;
-  const next = (i: number) => (i % 3 === 2 ? i - 2 : i + 1);
-  for (let i = 0; i < corners.length; i++) inner.add(key(corners[i]!, corners[next(i)]!));
+/** Start, end and triangle of every edge beyond which no triangle of the chart lies. */
+function listBorder({ twins }: LinkedMesh, { corners, triangles }: FlatChart, marks: Int32Array): Uint32Array {
+  for (const t of triangles) marks[t] = 1;
   const border: number[] = [];
-  for (let i = 0; i < corners.length; i++) {
-    const [a, b] = [corners[i]!, corners[next(i)]!];
-    if (!inner.has(key(b, a))) border.push(a, b, Math.floor(i / 3));
+  for (let f = 0; f < triangles.length; f++) {
+    for (let k = 0; k < 3; k++) {
+      const twin = twins[triangles[f]! * 3 + k]!;
+      if (twin >= 0 && marks[Math.floor(twin / 3)] === 1) continue;
+      border.push(corners[f * 3 + k]!, corners[f * 3 + ((k + 1) % 3)]!, f);
+    }
   }
+  for (const t of triangles) marks[t] = 0;
   return Uint32Array.from(border);
 }
 

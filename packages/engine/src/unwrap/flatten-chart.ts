@@ -7,7 +7,7 @@ type Graph = ReturnType<typeof buildGraph>;
 /** Cotangents of very thin triangles would let them rule their surroundings. */
 const COTANGENT_MIN = 0.05;
 const COTANGENT_MAX = 8;
-const ROUNDS = 5;
+const ROUNDS = 3;
 const STEPS_FIRST = 60;
 const STEPS_LATER = 16;
 const TOLERANCE = 1e-3;

@@ -22,6 +22,7 @@ export function flattenCharts(mesh: LinkedMesh, labels: Int32Array, count: numbe
   const { sorted, starts } = sortByLabel(labels, count);
   const slots = new Int32Array(mesh.positions.length / 3).fill(-1);
   const work = new Int32Array(labels);
+  const marks = new Int32Array(mesh.triangleCount);
   const done: FlatChart[] = [];
   const todo: Uint32Array[] = [];
   for (let c = count - 1; c >= 0; c--) todo.push(sorted.slice(starts[c]!, starts[c + 1]!));
@@ -42,7 +43,7 @@ export function flattenCharts(mesh: LinkedMesh, labels: Int32Array, count: numbe
     let bad: number[] | null = null;
     if (flat) {
       bad = untangleChart({ ...chart, flat }, mesh.areas);
-      if (bad.length === 0) bad = findBad({ ...chart, flat }, mesh.areas);
+      if (bad.length === 0) bad = findBad(mesh, { ...chart, flat }, marks);
       const isFair = keepsSize(mesh, { ...chart, flat });
       if (bad.length === 0 && isFair) {
         done.push({ ...chart, flat });
@@ -54,7 +55,7 @@ export function flattenCharts(mesh: LinkedMesh, labels: Int32Array, count: numbe
       add(splitTriangles(mesh, triangles, work, label, 'halves'));
       continue;
     }
-    const { kept, cut } = cutOut(mesh, { ...chart, flat }, bad, work, label, slots);
+    const { kept, cut } = cutOut(mesh, { ...chart, flat }, bad, work, label, slots, marks);
     label += kept.length;
     done.push(...kept);
     add(splitTriangles(mesh, cut, work, label, 'pieces'));
@@ -73,8 +74,8 @@ function keepsSize(mesh: LinkedMesh, chart: FlatChart): boolean {
   return flat <= GROWTH_MAX * surface && measureChartStretch(mesh, chart) <= STRETCH_MAX;
 }
 
-function findBad(chart: FlatChart, areas: Float32Array): number[] {
-  const bad = new Set([...listFolded(chart, areas), ...listWound(chart), ...findCrossings(chart)]);
+function findBad(mesh: LinkedMesh, chart: FlatChart, marks: Int32Array): number[] {
+  const bad = new Set([...listFolded(chart, mesh.areas), ...listWound(chart), ...findCrossings(mesh, chart, marks)]);
   return [...bad].sort((a, b) => a - b);
 }
 
@@ -86,6 +87,7 @@ function cutOut(
   work: Int32Array,
   firstLabel: number,
   slots: Int32Array,
+  marks: Int32Array,
 ): { kept: FlatChart[]; cut: Uint32Array } {
   const kept: FlatChart[] = [];
   const cut: number[] = [];
@@ -100,7 +102,7 @@ function cutOut(
     const rest = chart.triangles.filter((_, f) => isBad[f] === 0);
     for (const part of listConnected(mesh, rest, work, firstLabel)) {
       const piece = takePart(mesh, chart, part, slots);
-      const pieceBad = findBad(piece, mesh.areas);
+      const pieceBad = findBad(mesh, piece, marks);
       if (pieceBad.length === 0) kept.push(piece);
       else todo.push({ chart: piece, bad: pieceBad });
     }

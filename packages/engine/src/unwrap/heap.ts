@@ -1,4 +1,4 @@
-/** Numbers with a cost each; the cheapest comes out first, of equally cheap ones the one that went in first. */
+/** Numbers with a cost each; the cheapest comes out first. */
 export interface Heap {
   push(value: number, cost: number): void;
   /** Undefined when it is empty. */
@@ -17,27 +17,9 @@ export interface Heap {
  */
 export function createHeap(capacity = 1024): Heap {
   let values = new Int32Array(capacity);
-  let orders = new Float64Array(capacity);
   let costs = new Float64Array(capacity);
   let count = 0;
-  let pushed = 0;
   let cost = 0;
-
-  const isBefore = (costA: number, orderA: number, b: number) =>
-    costA < costs[b]! || (costA === costs[b]! && orderA < orders[b]!);
-
-  function put(at: number, value: number, valueCost: number, order: number) {
-    values[at] = value;
-    costs[at] = valueCost;
-    orders[at] = order;
-  }
-
-  function move(from: number, to: number) {
-    values[to] = values[from]!;
-    costs[to] = costs[from]!;
-    orders[to] = orders[from]!;
-  }
-
   return {
     get cost() {
       return cost;
@@ -46,34 +28,35 @@ export function createHeap(capacity = 1024): Heap {
       if (count === values.length) {
         values = grow(values, new Int32Array(count * 2));
         costs = grow(costs, new Float64Array(count * 2));
-        orders = grow(orders, new Float64Array(count * 2));
       }
       let at = count++;
-      const order = pushed++;
       while (at > 0) {
         const parent = (at - 1) >> 1;
-        if (!isBefore(valueCost, order, parent)) break;
-        move(parent, at);
+        if (valueCost >= costs[parent]!) break;
+        values[at] = values[parent]!;
+        costs[at] = costs[parent]!;
         at = parent;
       }
-      put(at, value, valueCost, order);
+      values[at] = value;
+      costs[at] = valueCost;
     },
     pop() {
       if (count === 0) return undefined;
       const first = values[0]!;
       cost = costs[0]!;
       count--;
-      const [value, lastCost, order] = [values[count]!, costs[count]!, orders[count]!];
+      const value = values[count]!;
+      const valueCost = costs[count]!;
       let at = 0;
-      for (;;) {
-        let child = 2 * at + 1;
-        if (child >= count) break;
-        if (child + 1 < count && isBefore(costs[child + 1]!, orders[child + 1]!, child)) child++;
-        if (isBefore(lastCost, order, child)) break;
-        move(child, at);
+      for (let child = 1; child < count; child = 2 * at + 1) {
+        if (child + 1 < count && costs[child + 1]! < costs[child]!) child++;
+        if (valueCost <= costs[child]!) break;
+        values[at] = values[child]!;
+        costs[at] = costs[child]!;
         at = child;
       }
-      put(at, value, lastCost, order);
+      values[at] = value;
+      costs[at] = valueCost;
       return first;
     },
   };

@@ -5,13 +5,19 @@ import { type Place, type Pose, packMasks } from './pack-masks.ts';
 import { flatArea } from './untangle-chart.ts';
 
 /** Cells along the side of the grid on which charts are laid out. */
-const GRID = 512;
+const GRID = 1024;
 /** Cells between two charts: 4 texels of 2048. Beside the edge half of it, as textures may repeat. */
-const GAP = 1;
+const GAP = 2;
 const EDGE = 1;
-/** The share of the texture that charts are first tried to cover, and the tries to come nearer to what is possible. */
-const COVER_FIRST = 0.8;
-const TRIES = 5;
+/** The share of the texture that charts are first tried to cover. */
+const COVER_FIRST = 0.745;
+/** After a success one more try is made when so much more might fit; each further try after a failure is more careful. */
+const WORTH_TRYING = 1.01;
+const TRIES = 3;
+const CAREFUL = 0.99;
+/** Charts with no side of so many cells are tried in one pose or in two instead of four. */
+const TINY = 20;
+const SMALL = 48;
 /** A strip may become this much higher than wide before a try is given up. */
 const HEIGHT_MAX = 1.5;
 
@@ -25,36 +31,34 @@ export interface PackedCharts {
 /**
  * Packs charts into a square, all equally large on the surface, by their real shapes. Each stands as in its narrowest
  * box or turned by quarters. Packs a strip of the square's width and corrects the size until it is as high.
+ *
+ * @param firstBy Whether the longest or the largest charts are laid first.
  */
-export function packCharts(charts: readonly FlatChart[], tries = TRIES): PackedCharts {
+export function packCharts(charts: readonly FlatChart[], firstBy: 'length' | 'area' = 'length'): PackedCharts {
   const upright = charts.map(turnUpright);
   const area = upright.reduce((sum, chart) => sum + chart.area, 0);
-  const order = upright.map((_, c) => c).sort((a, b) => upright[b]!.size - upright[a]!.size || a - b);
-  let best: { scale: number; cover: number; placed: Place[] } | null = null;
-  let cover = COVER_FIRST;
-  let tooMuch = Infinity;
-  for (let attempt = 0; attempt < tries || !best; attempt++) {
+  const size = ({ width, area: own }: Upright) => (firstBy === 'length' ? width : own);
+  const order = upright.map((_, c) => c).sort((a, b) => size(upright[b]!) - size(upright[a]!) || a - b);
+  let best: { scale: number; cover: number; spots: Place[] } | null = null;
+  if (charts.length === 0) return { places: [], cover: 0 };
+  // No chart may be longer than the square.
+  const longest = Math.max(...upright.map(({ width }) => width));
+  let cover = Math.min(COVER_FIRST, (0.98 * area) / longest ** 2);
+  if (!(cover > 0)) throw new Error('A mesh with places that are no numbers cannot be laid out');
+  for (let attempt = 0; ; attempt++) {
     const scale = GRID * Math.sqrt(cover / area);
     const poses = order.map((c) => drawPoses(charts[c]!, upright[c]!, scale));
     const packed = packMasks(poses, GRID, Math.floor(GRID * HEIGHT_MAX), GAP - EDGE);
-    if (packed && packed.height <= GRID) {
-      if (!best || cover > best.cover) {
-        best = { scale, cover, placed: packed.places };
-      }
-    } else tooMuch = Math.min(tooMuch, cover);
-    const fitting = packed ? (cover * GRID) / packed.height : cover * 0.7;
-    if (!best) cover = Math.min(fitting, cover * 0.99);
-    else {
-      const next = Number.isFinite(tooMuch)
-        ? Math.min((best.cover + tooMuch) / 2, Math.max(fitting, best.cover * 1.002))
-        : fitting;
-      if (next < best.cover * 1.003) break;
-      cover = next;
-    }
+    const doesFit = packed !== null && packed.height <= GRID;
+    if (doesFit) best = { scale, cover, spots: packed.places };
+    // What should fit: the strip's height tells, only not how well the other size will nest.
+    const guess = packed ? (cover * GRID) / packed.height : cover * 0.8;
+    if (best && (!doesFit || guess < cover * WORTH_TRYING || attempt >= TRIES)) break;
+    cover = best ? guess : Math.min(guess, cover * CAREFUL ** attempt);
   }
   const places = charts.map((chart) => new Float64Array(chart.flat.length));
   order.forEach((c, i) => {
-    place(upright[c]!, best!.scale, best!.placed[i]!, places[c]!);
+    place(upright[c]!, best!.scale, best!.spots[i]!, places[c]!);
   });
   return { places, cover: best!.cover };
 }
@@ -65,7 +69,6 @@ interface Upright {
   width: number;
   height: number;
   area: number;
-  size: number;
 }
 
 /** Turns a chart so that it lies straight in the smallest box around it. */
@@ -79,7 +82,7 @@ function turnUpright({ flat, corners }: FlatChart): Upright {
   }
   let area = 0;
   for (let f = 0; f < corners.length / 3; f++) area += flatArea({ corners, flat }, f);
-  return { points, width, height, area, size: width };
+  return { points, width, height, area };
 }
 
 function drawPoses({ corners }: FlatChart, { points, width, height }: Upright, scale: number): Pose[] {
@@ -91,7 +94,9 @@ function drawPoses({ corners }: FlatChart, { points, width, height }: Upright, s
     h,
   );
   const wide = widenCells(cells, w, h, GAP);
-  return [0, 1, 2, 3].map((quarters) => {
+  // Small ones are about as good lying or standing, whichever end is up.
+  const turns = [0, 1, 2, 3].slice(0, Math.max(w, h) < TINY ? 1 : Math.max(w, h) < SMALL ? 2 : 4);
+  return turns.map((quarters) => {
     const [tw, th] = quarters % 2 === 1 ? [h, w] : [w, h];
     return {
       taken: listRuns(turnCells(cells, w, h, quarters), tw, th),

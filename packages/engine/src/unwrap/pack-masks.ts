@@ -13,6 +13,9 @@ export interface Place {
   pose: number;
 }
 
+/** Charts with no side of so many cells are tiny. */
+const TINY = 24;
+
 /**
  * Puts charts of any shape onto a strip of a given width, one after the other, each where its upper end is lowest; what
  * one claims no other takes. Small ones fill the holes between the large.
@@ -30,13 +33,13 @@ export function packMasks(
   const grid = createGrid(width, heightMax);
   const places: Place[] = [];
   let height = 0;
-  // Where nothing of a size was free, nothing will be for what is as large.
+  // Where nothing was free for a tiny chart, there will not be for the next one as large. Larger ones look everywhere.
   const floors = new Map<number, number>();
   for (const options of poses) {
     let best: Place | null = null;
     let bestTop = Infinity;
-    const sizeKey = Math.floor(Math.log2(options[0]!.claimed.cellCount) * 2);
-    const floor = floors.get(sizeKey) ?? 0;
+    const side = Math.max(options[0]!.claimed.width, options[0]!.claimed.height);
+    const floor = side < TINY ? (floors.get(side >> 2) ?? -overhang) : -overhang;
     options.forEach(({ claimed }, pose) => {
       const spot = grid.find(claimed, floor, Math.min(heightMax, bestTop - 1), overhang);
       if (!spot) return;
@@ -45,7 +48,7 @@ export function packMasks(
     });
     if (!best) return null;
     const { x, y, pose }: Place = best;
-    floors.set(sizeKey, Math.max(0, y - options[pose]!.claimed.height));
+    floors.set(side >> 2, y);
     const { taken, claimed } = options[pose]!;
     const gap = (claimed.width - taken.width) / 2;
     grid.take(taken, x + gap, y + gap);
@@ -60,17 +63,36 @@ function createGrid(width: number, height: number) {
   /** From each cell: the next one to the right that is taken, and that is free; `width` where there is none. */
   const nextTaken = new Uint16Array((width + 1) * height).fill(width);
   const nextFree = new Uint16Array((width + 1) * height);
+  /** The longest free run of each row. */
+  const room = new Uint16Array(height).fill(width);
   const stride = width + 1;
   for (let y = 0; y < height; y++) for (let x = 0; x <= width; x++) nextFree[y * stride + x] = x;
+
+  /** Whether every row has a free run as long as the mask needs there; what reaches over the edge needs none. */
+  function hasRoom({ longest, height: maskHeight }: Mask, y: number, slack: number): boolean {
+    const last = Math.min(maskHeight, height - y);
+    for (let r = Math.max(0, -y); r < last; r++) if (longest[r]! - slack > room[y + r]!) return false;
+    return true;
+  }
+
+  function measureRoom(y: number): number {
+    let most = 0;
+    for (let x = nextFree[y * stride]!; x < width; ) {
+      const end = nextTaken[y * stride + x]!;
+      most = Math.max(most, end - x);
+      x = end < width ? nextFree[y * stride + end]! : width;
+    }
+    return most;
+  }
 
   return {
     /** The lowest, then leftmost place for a mask with its rows up to `top`. */
     find(mask: Mask, floor: number, top: number, overhang: number): { x: number; y: number } | null {
       const { rows, starts, ends } = mask;
       // What is claimed may reach over the edge, as nobody else is there; what is taken stays within.
-      const low = Math.max(floor, 0) - overhang;
       let blocked = mask.height >> 1;
-      for (let y = low; y + mask.height <= top + overhang; y++) {
+      for (let y = floor; y + mask.height <= top + overhang; y++) {
+        if (!hasRoom(mask, y, 2 * overhang)) continue;
         // The row of the grid that was in the way will most likely be again.
         if (blocked > 0) blocked--;
         let x = -overhang;
@@ -110,6 +132,7 @@ function createGrid(width: number, height: number) {
           for (let c = from - 1; c >= 0 && nextTaken[base + c] !== c; c--) nextTaken[base + c] = from;
           for (let c = from - 1; c >= 0 && nextTaken[base + c] === c; c--) nextFree[base + c] = after;
         }
+        room[y + r] = measureRoom(y + r);
       }
     },
   };

@@ -87,6 +87,7 @@ describe('unwrapping', () => {
     ['a torus', 44, torus],
     ['a thin plate', 40, plate],
     ['a mug with a handle', 48, mug],
+    ['a knot', 56, knot],
     ['lumps, seed 1', 48, makeLumps(1)],
     ['lumps, seed 2', 48, makeLumps(2)],
     ['lumps, seed 3', 48, makeLumps(3)],
@@ -101,14 +102,9 @@ describe('unwrapping', () => {
     expect(measureStretch({ ...unwrapped, positions: mesh.positions })).toBeLessThan(1.1);
   });
 
-  test('a knot is sound too', () => {
-    const mesh = makeMesh(40, knot);
-    expectSound(mesh, unwrapMesh(mesh));
-  });
-
   test('pure noise is sound too (seed 9)', () => {
     const random = createRandom(9);
-    const mesh = makeMesh(14, () => random() - 0.4);
+    const mesh = makeMesh(10, () => random() - 0.4);
     expectSound(mesh, unwrapMesh(mesh));
   });
 

@@ -14,22 +14,13 @@ const PATCH_TRIANGLES = 40;
 const PATCHES_MIN = 1500;
 const LIMITS = { bendMax: 0.35, facingMin: 0, shareMax: 0.12 };
 const SMOOTHING_ROUNDS = 20;
-/** Good enough a share of the texture to be covered; else more of the surface is cut into tiles. */
-const COVER_ENOUGH = 0.72;
-const TILINGS: readonly (readonly TileSize[])[] = [
-  [
-    { share: 0.12, side: 0.04 },
-    { share: 0.4, side: 0.09 },
-  ],
-  [
-    { share: 0.25, side: 0.035 },
-    { share: 0.6, side: 0.08 },
-  ],
-  [
-    { share: 0.4, side: 0.045 },
-    { share: 1, side: 0.09 },
-  ],
+/** What is cut into tiles that fill the holes between the other charts. */
+const TILES: readonly TileSize[] = [
+  { share: 0.12, side: 0.04 },
+  { share: 0.6, side: 0.12 },
 ];
+/** When triangles cover less of the texture than this, it is packed once more in another order. */
+const COVER_MIN = 0.71;
 
 export interface UnwrapOptions {
   /** 1 for each triangle that people look at first: borders keep off there where they can. */
@@ -69,14 +60,13 @@ export function unwrapMesh(src: Mesh, { seen = null }: UnwrapOptions = {}): Unwr
   const flat = flattenCharts(mesh, labels, chartCount);
   const ranks = flat.map((chart) => rankChart(mesh, chart, seen));
 
-  let best: { charts: FlatChart[]; packed: PackedCharts } | null = null;
-  for (const tiling of TILINGS) {
-    const charts = cutTiles(mesh, flat, ranks, tiling);
-    const packed = packCharts(charts);
-    if (!best || packed.cover > best.packed.cover) best = { charts, packed };
-    if (best.packed.cover >= COVER_ENOUGH) break;
+  const charts = cutTiles(mesh, flat, ranks, TILES);
+  let packed = packCharts(charts);
+  if (packed.cover < COVER_MIN) {
+    const other = packCharts(charts, 'area');
+    if (other.cover > packed.cover) packed = other;
   }
-  return { ...join(mesh, best!.charts, best!.packed), cover: best!.packed.cover };
+  return { ...join(mesh, charts, packed), cover: packed.cover };
 }
 
 /** Charts that are hardly seen come first, of equally seen ones the smaller. */
