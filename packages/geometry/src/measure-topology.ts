@@ -66,25 +66,6 @@ export function measureTopology({ positions, indices }: Mesh): Topology {
   };
 }
 
-/** The ends of all edges that have not exactly two triangles, one running each way; with repetitions. */
-export function listUnsoundEdgeEnds(vertexTotal: number, indices: Uint32Array): number[] {
-  const keys = new Float64Array(indices.length);
-  for (let h = 0; h < indices.length; h++) {
-    const a = indices[h]!;
-    const b = indices[nextHalfEdge(h)]!;
-    keys[h] = (Math.min(a, b) * vertexTotal + Math.max(a, b)) * 2 + (a < b ? 0 : 1);
-  }
-  keys.sort();
-  const ends: number[] = [];
-  for (let start = 0, end = 0; start < keys.length; start = end) {
-    const edge = Math.floor(keys[start]! / 2);
-    let backward = 0;
-    for (end = start; end < keys.length && Math.floor(keys[end]! / 2) === edge; end++) backward += keys[end]! % 2;
-    if (end - start !== 2 || backward !== 1) ends.push(Math.floor(edge / vertexTotal), edge % vertexTotal);
-  }
-  return ends;
-}
-
 function nextHalfEdge(h: number): number {
   return h % 3 === 2 ? h - 2 : h + 1;
 }
