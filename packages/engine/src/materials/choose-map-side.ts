@@ -3,6 +3,8 @@ import type { UnwrappedMesh } from '../workpiece.ts';
 
 /** Charts lie a few texels apart: a map this many times smaller still has air between them. */
 const DIVISOR_MAX = 3;
+/** A texel covers at most this share of the detail: values lie evenly between vertices, so more texels tell no more. */
+const TEXEL_SHARE_MAX = 0.8;
 /** No map is made smaller than this. */
 const SIDE_PX_MIN = 512;
 
@@ -19,7 +21,7 @@ export function chooseMapSide(unwrapped: UnwrappedMesh, detail: number, sidePxMa
   let divisor = 1;
   for (let tried = 2; tried <= DIVISOR_MAX; tried++) {
     if (sidePx % tried !== 0 || sidePx / tried < SIDE_PX_MIN) continue;
-    if (texel * tried <= detail / 2 || sidePx / divisor > sidePxMax) divisor = tried;
+    if (texel * tried <= TEXEL_SHARE_MAX * detail || sidePx / divisor > sidePxMax) divisor = tried;
   }
   return sidePx / divisor;
 }
