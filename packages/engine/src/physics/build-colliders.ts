@@ -1,4 +1,4 @@
-import { decomposeConvex, type Mesh, measureHulls, measureSolid } from '@tangible/geometry';
+import { buildHull, decomposeConvex, type Mesh, measureBox, measureHulls, measureSolid } from '@tangible/geometry';
 import type { Colliders } from '../workpiece.ts';
 
 /** Physics engines refuse or ignore hulls smaller than this. */
@@ -6,17 +6,32 @@ const HULL_VOLUME_M3_MIN = 1e-9;
 /** Hulls below this share of the body's volume are splinters at the borders of cuts. */
 const HULL_SHARE_MIN = 1e-5;
 
+/** What lies lower than this share of the height stands on the ground: half a millimetre of a mug. */
+const GROUND_SHARE = 0.005;
+
 /**
- * Convex pieces for a body in metres, and how well they stand for it.
+ * Convex pieces for a body in metres, and how well they stand for it. Feet are flat: a base that is round or ragged by a
+ * hair would rock on three corners of its hull, where the real thing stands still.
  *
- * @param mesh Closed and welded.
+ * @param mesh Closed and welded, standing on y = 0.
  */
 export function buildColliders(mesh: Mesh): Colliders {
-  const pieces = decomposeConvex(mesh).map((hull) => ({ hull, volume: measureSolid(hull).volume }));
+  const ground = GROUND_SHARE * measureBox(mesh.positions).max[1];
+  const pieces = decomposeConvex(mesh)
+    .map((hull) => flattenFoot(hull, ground))
+    .map((hull) => ({ hull, volume: measureSolid(hull).volume }));
   const total = pieces.reduce((sum, { volume }) => sum + volume, 0);
   // A tiny thing has only tiny pieces: then only its splinters go.
   const volumeMin = Math.max(HULL_SHARE_MIN * total, Math.min(HULL_VOLUME_M3_MIN, 0.01 * total));
   const hulls = pieces.filter(({ volume }) => volume >= volumeMin).map(({ hull }) => hull);
   const { volumeError, distanceError } = measureHulls(mesh, hulls);
   return { hulls, volumeError, distanceErrorM: distanceError };
+}
+
+/** Lets everything below `ground` down to 0, unless little else would be left. */
+function flattenFoot(hull: Mesh, ground: number): Mesh {
+  const isFoot = (value: number, i: number) => i % 3 === 1 && value > 0 && value < ground;
+  if (!hull.positions.some(isFoot) || measureBox(hull.positions).max[1] < 4 * ground) return hull;
+  const positions = hull.positions.map((value, i) => (isFoot(value, i) ? 0 : value));
+  return buildHull(positions, { vertexCountMax: positions.length / 3 });
 }
