@@ -3,6 +3,9 @@ import type { Mesh, Vector } from '../types.ts';
 import { buildBoxTree } from './build-box-tree.ts';
 import { crossRay, ODD_DIRECTIONS } from './cross-ray.ts';
 
+/** Comparing the boxes of more pieces than this with each other takes longer than asking rays. */
+const COMPARED_MAX = 1000;
+
 /**
  * How many closed pieces of a mesh lie inside another piece: cavities, double walls, things forgotten within. Works on
  * vertex numbers: weld by position first (`weldVertices`).
@@ -27,7 +30,7 @@ export function findInnerShells(mesh: Mesh): { ofTriangle: Int32Array; inner: Ui
   const tree = buildBoxTree(mesh);
   const crossings = new Int32Array(count);
   for (let own = 0; own < count; own++) {
-    if (!liesInAnyBox(boxes, own, count)) continue;
+    if (count <= COMPARED_MAX && !liesInAnyBox(boxes, own, count)) continue;
     const vertex = indices[firstTriangles[own]! * 3]! * 3;
     const start: Vector = [positions[vertex]!, positions[vertex + 1]!, positions[vertex + 2]!];
     let votes = 0;

@@ -98,6 +98,31 @@ test('a sheet without thickness is given some', () => {
   expect(repairs.distanceMax).toBeLessThan(2 / 40);
 });
 
+test('seed 5: loose triangles, a Möbius band, a line, and sizes near the ends of what floats hold', () => {
+  const random = createRandom(5);
+  const loose = Float32Array.from({ length: 200 * 9 }, random);
+  const band = Float32Array.from({ length: 40 * 6 }, (_, i) => {
+    const angle = (Math.floor(i / 6) / 40) * 2 * Math.PI;
+    const off = i % 6 < 3 ? -0.2 : 0.2;
+    const wide = 1 + off * Math.cos(angle / 2);
+    return [wide * Math.cos(angle), wide * Math.sin(angle), off * Math.sin(angle / 2)][i % 3]!;
+  });
+  const bandFaces = Array.from({ length: 40 }, (_, i) => {
+    const [a, b] = [2 * i, 2 * i + 1];
+    const [c, d] = i === 39 ? [1, 0] : [2 * i + 2, 2 * i + 3];
+    return [a, b, c, b, d, c];
+  });
+  const odd: Mesh[] = [
+    { positions: loose, indices: Uint32Array.from({ length: 600 }, (_, i) => i) },
+    { positions: band, indices: Uint32Array.from(bandFaces.flat()) },
+    { positions: Float32Array.of(0, 0, 0, 1, 0, 0, 2, 0, 0), indices: Uint32Array.of(0, 1, 2) },
+    { positions: makeCube().positions, indices: makeCube().indices.slice(0, 4) },
+    keepFaces(moveMesh(makeCube(), [0, 0, 0], 1e30), (t) => t > 1),
+    keepFaces(moveMesh(makeCube(), [0, 0, 0], 1e-30), (t) => t > 1),
+  ];
+  for (const [place, src] of odd.entries()) expectSolid(makeWatertight(src, { cellCount: 24 }).mesh, `case ${place}`);
+});
+
 for (const [damage, breakMesh] of Object.entries(DAMAGES)) {
   test(`seeds 1 to 20: when ${damage}, one closed solid near the original comes out`, () => {
     const shapes = Object.entries(SOLIDS);
