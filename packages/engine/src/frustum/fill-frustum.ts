@@ -7,7 +7,7 @@ import { VolumeSlices } from './volume-slices.ts';
 const MARGIN = 0.06;
 /** A hollow begins where the network's volume is no deeper inside than this, in truncations: it likes to be filled. */
 const HOLLOW_MIN = -0.35;
-/** Behind the front and before the back there is always a wall of this thickness, in h. */
+/** Behind the front, before the back and along the outline there is always a wall of this thickness, in h. */
 const WALL = 0.05;
 
 /** Long things get coarser along the rays rather than larger. */
@@ -62,7 +62,7 @@ export function fillFrustum(layers: SurfaceLayers, distances: Float32Array, fine
       const behind = (depth - front[i]!) * frontCosines[i]!;
       const before = (back[i]! - depth) * backCosines[i]!;
       let distance = Math.max(-behind, -before, edges[i]!) / TRUNCATION;
-      const room = Math.min(behind, before) - WALL;
+      const room = Math.min(behind, before, -edges[i]!) - WALL;
       if (room > 0) {
         const tap = taps.nodes[a]!;
         const [fx, fy] = [taps.shares[a * 2]!, taps.shares[a * 2 + 1]!];
