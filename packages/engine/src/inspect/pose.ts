@@ -1,5 +1,3 @@
-import type { MjData } from '@mujoco/mujoco';
-
 /** Where a body is at one moment. In a report: y up, as the GLB; `position` is where the asset's own origin went. */
 export interface Pose {
   timeS: number;
@@ -9,9 +7,9 @@ export interface Pose {
   rotation: readonly [number, number, number, number];
 }
 
-/** The pose of a scene's one free body, z up as MuJoCo has it. */
-export function readPose({ qpos }: MjData, timeS: number): Pose {
-  return { timeS, position: [qpos[0], qpos[1], qpos[2]], rotation: [qpos[4], qpos[5], qpos[6], qpos[3]] };
+/** The pose of a scene's one free body by its coordinates in MuJoCo, z up. */
+export function readPose(qpos: Float64Array, timeS: number): Pose {
+  return { timeS, position: [qpos[0]!, qpos[1]!, qpos[2]!], rotation: [qpos[4]!, qpos[5]!, qpos[6]!, qpos[3]!] };
 }
 
 /** A pose in a world with z up, told with y up: (x, y, z) becomes (x, z, -y). */
