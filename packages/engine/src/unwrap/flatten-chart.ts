@@ -79,7 +79,7 @@ function turnFlat({ positions: p, indices, faceNormals: n, areas }: LinkedMesh, 
 }
 
 /** A unit vector at right angles to another. */
-export function findAcross(x: number, y: number, z: number): [number, number, number] {
+function findAcross(x: number, y: number, z: number): [number, number, number] {
   const [ux, uy, uz] = Math.abs(y) < 0.9 ? [z, 0, -x] : [0, -z, y];
   const length = Math.hypot(ux, uy, uz);
   return [ux / length, uy / length, uz / length];

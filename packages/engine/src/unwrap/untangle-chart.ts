@@ -1,7 +1,7 @@
 import type { FlatChart } from './chart.ts';
 
 /** A triangle that lies flat with less than this share of its area counts as folded. */
-export const FOLDED_SHARE = 0.1;
+const FOLDED_SHARE = 0.1;
 const ROUNDS = 12;
 const TURNS = 8;
 
