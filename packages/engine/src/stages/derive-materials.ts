@@ -12,7 +12,7 @@ import type { MaterialMaps, ModelPaint, PicturePaint, UnwrappedMesh } from '../w
 
 /**
  * Normals come from a mesh and occlusion from its vertices, neither of which is as fine as a picture. Half the base
- * colour's side shows the same normals by eye, and saves a low asset 1.5 s.
+ * colour's side shows the same normals by eye, and saves a low asset 0.8 s of CPU time.
  */
 const NORMAL_SIDE_PX_MAX = 3072;
 const ORM_SIDE_PX_MAX = 2048;

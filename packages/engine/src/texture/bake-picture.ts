@@ -53,11 +53,19 @@ export function bakePicture(
     mixCorners(batch, positions, indices, points);
     mixCorners(batch, normals, indices, towards);
     seePoints(view, points, towards, batch.count, seen);
-    samplePyramid(pyramid, seen.places, batch.count, findLevel(unwrapped, corners, camera, picture.width), told);
+    let most = 0;
+    let least = 1;
+    for (let i = 0; i < batch.count; i++) {
+      most = Math.max(most, seen.weights[i]!);
+      least = Math.min(least, seen.weights[i]!);
+    }
+    if (most > 0 || !colours) {
+      samplePyramid(pyramid, seen.places, batch.count, findLevel(unwrapped, corners, camera, picture.width), told);
+    }
     const a = sources[corners[0]!]!;
     const b = sources[corners[1]!]!;
     const c = sources[corners[2]!]!;
-    if (colours) sampleColours(colours, seen.places, points, batch.count, guessed);
+    if (colours && least < 1) sampleColours(colours, seen.places, points, batch.count, guessed);
     for (let i = 0; i < batch.count; i++) {
       const to = batch.texels[i]! * 4;
       if (batch.isRim[i] === 1 && data[to + 3] !== 0) continue;
