@@ -1,18 +1,9 @@
-import { AppError } from '@tangible/contracts';
-import { MATERIAL_NAMES } from './physics/materials.ts';
+import { AppError, MASS_KG_MAX, MASS_KG_MIN, MATERIAL_NAMES, SIZE_M_MAX, SIZE_M_MIN } from '@tangible/contracts';
 import type { AssetRequest } from './types.ts';
-
-/** A grain of sand to a tall building; beyond that single precision or a physics engine gives up. */
-const SIZE_M_MIN = 0.001;
-const SIZE_M_MAX = 1000;
 
 /** Air to osmium. */
 const DENSITY_KG_M3_MIN = 1;
 const DENSITY_KG_M3_MAX = 23_000;
-
-/** A milligram to a loaded truck; physics engines refuse masses near zero. */
-const MASS_KG_MIN = 1e-6;
-const MASS_KG_MAX = 100_000;
 
 /** Refuses what cannot be, before any work is done. */
 export function checkRequest({ sizeM, point, material, densityKgM3, massKg }: AssetRequest): void {

@@ -78,6 +78,8 @@ export interface AssetReport {
     /** Over the surface, 0 to 1. */
     roughnessMean: number;
     metallicMean: number;
+    /** What tells roughness and metallic: the network, the model that came in, or nothing. */
+    source: 'network' | 'model' | 'assumed';
   };
   physics: {
     material: string;

@@ -1,8 +1,7 @@
 import type { MainModule } from '@mujoco/mujoco';
-import type { FileFormat, StageName, SubdivisionLevel } from '@tangible/contracts';
+import type { FileFormat, MaterialName, StageName, SubdivisionLevel } from '@tangible/contracts';
 import type { ModelEntry } from './models/catalogue.ts';
 import type { ModelSession } from './models/session.ts';
-import type { MaterialName } from './physics/materials.ts';
 import type { AssetReport } from './report.ts';
 
 /** A decoded picture: sRGB, 8 bits, red, green, blue and straight alpha per pixel, rows from the top. */

@@ -1,7 +1,8 @@
+import type { MaterialName } from '@tangible/contracts';
 import type { Solid } from '@tangible/geometry';
 import type { AssetRequest } from '../types.ts';
 import type { MaterialMaps, PhysicalMaterial } from '../workpiece.ts';
-import { MATERIALS, type MaterialName, type MaterialPreset } from './materials.ts';
+import { MATERIALS } from './materials.ts';
 
 /** Above this much of the surface, a thing is made of metal. */
 const METALLIC_MIN = 0.5;
@@ -25,7 +26,7 @@ export function chooseMaterial(
   { volume, area }: Pick<Solid, 'volume' | 'area'>,
 ): PhysicalMaterial {
   const [name, source] = nameMaterial(material, metallicMean);
-  const preset: MaterialPreset = MATERIALS[name];
+  const preset = MATERIALS[name];
   const { staticFriction, dynamicFriction, restitution } = preset;
   const given = massKg === undefined ? densityKgM3 : massKg / volume;
   const density = given ?? preset.densityKgM3 * estimateFill(preset.wallM, volume, area);

@@ -1,3 +1,5 @@
+import type { MaterialName } from '@tangible/contracts';
+
 /** What a thing of some material weighs and how it slides and bounces. */
 export interface MaterialPreset {
   /** Of the material itself, without the air that a thing encloses. */
@@ -12,7 +14,7 @@ export interface MaterialPreset {
 }
 
 /**
- * The materials that a request can name.
+ * What each material that a request can name is like.
  *
  * Where the numbers are from. Densities: middles of the ranges in engineering tables (wood pine 500 to oak 750, ABS 1050,
  * stoneware 2400, soda-lime glass 2500, mild steel 7850, corrugated board 150, granite 2700); fabric, foam and food as they are used,
@@ -22,7 +24,7 @@ export interface MaterialPreset {
  * samples of their material, so these are low. Walls: what moulded plastic (2 to 3 mm), thrown ceramic (4 to 6 mm), jars
  * (3 to 5 mm), pressed metal (1 to 3 mm) and uppers with lining (4 to 6 mm) usually have.
  */
-export const MATERIALS = {
+export const MATERIALS: Record<MaterialName, MaterialPreset> = {
   wood: preset(650, null, 0.5, 0.35, 0.3),
   plastic: preset(1050, 0.0025, 0.4, 0.3, 0.4),
   ceramic: preset(2400, 0.005, 0.5, 0.4, 0.2),
@@ -40,11 +42,7 @@ export const MATERIALS = {
   food: preset(950, null, 0.5, 0.4, 0.1),
   /** A thing of which nothing is known: some plastic, some metal, some air. */
   mixed: preset(1050, 0.005, 0.5, 0.4, 0.2),
-} as const satisfies Record<string, MaterialPreset>;
-
-export type MaterialName = keyof typeof MATERIALS;
-
-export const MATERIAL_NAMES = Object.keys(MATERIALS) as MaterialName[];
+};
 
 function preset(
   densityKgM3: number,

@@ -79,7 +79,11 @@ test('a model that was handed in has no subject, and everything else of a report
   expect(report.colliders).toEqual({ count: 1, vertexCount: 8, volumeError: 0.1, distanceErrorM: 0.02 });
   expect(report.dropTest).toMatchObject({ passed: true, problem: null });
   expect(report.repairs).toMatchObject({ method: 'clean', holeCount: 0 });
-  expect(report.materials).toMatchObject({ normal: { mime: 'image/png' }, orm: { mime: 'image/png' } });
+  expect(report.materials).toMatchObject({
+    normal: { mime: 'image/png' },
+    orm: { mime: 'image/png' },
+    source: 'assumed',
+  });
   expect(reportFiles.map(({ path }) => path)).toEqual(['report.json', 'preview.png']);
 });
 

@@ -78,6 +78,7 @@ export const inspectAsset = defineStage({
         orm: textures[2],
         roughnessMean: materials.roughnessMean,
         metallicMean: materials.metallicMean,
+        source: materials.source,
       },
       dropTest,
       repairs,
