@@ -1,4 +1,4 @@
-"""python3 -m unittest test_kernels  (needs PyTorch and g++; no GPU)"""
+"""python3 -m unittest test_kernels  (needs PyTorch and g++; with a GPU it also compares both)"""
 import functools
 import unittest
 
