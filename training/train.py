@@ -98,8 +98,7 @@ def prepare(options, log, loader):
         weighted_total(losses).backward()
         trainer.optimiser.zero_grad(set_to_none=True)
         log("compiled")
-        if not os.path.exists(options.cache):
-            compile_cache.save(options.cache, log)
+        compile_cache.save(options.cache, log)   # always: what was loaded may be of older code
     worker.join()
     if "error" in ready:
         raise ready["error"]
