@@ -34,7 +34,7 @@ export function choosePieces(mesh: Mesh, volumeShareMin: number): ChosenPieces {
 }
 
 /** Six times the volume of each piece, measured from a vertex of the mesh. */
-function measureVolumes({ positions: p, indices }: Mesh, ofTriangle: Int32Array, count: number): Float64Array {
+export function measureVolumes({ positions: p, indices }: Mesh, ofTriangle: Int32Array, count: number): Float64Array {
   const volumes = new Float64Array(count);
   const origin = (indices[0] ?? 0) * 3;
   const [ox, oy, oz] = [p[origin]!, p[origin + 1]!, p[origin + 2]!];
