@@ -1,17 +1,17 @@
-import { buildBvh, computeNormals, findClosestPoint, type Mesh } from '@tangible/geometry';
+import { computeNormals, type Mesh } from '@tangible/geometry';
 import { BATCH_MAX, coverTexels, mixCorners, RIM_ALPHA } from '../texture/cover-texels.ts';
 import { fillGutters } from '../texture/fill-gutters.ts';
 import type { RgbaImage } from '../types.ts';
 import type { UnwrappedMesh } from '../workpiece.ts';
 import { measureLongestSide } from './choose-map-side.ts';
+import { matchVertices } from './match-vertices.ts';
+import { createWalker, type Walker, walkTowards } from './walk-surface.ts';
 import { writeNormal } from './write-normal.ts';
 
-/** A closest point whose normal differs more lies on another part: the far side of a thin wall, or across a gap. */
+/** A point whose normal differs more lies on another part: the far side of a thin wall, or across a gap. */
 const AGREEMENT_MIN = 0.3;
 /** Nor may it lie farther away than this share of the mesh's longest side. */
 const REACH_SHARE = 0.03;
-
-const PLAIN = [128, 128, 255];
 
 /**
  * A tangent-space normal map that lights a reduced mesh as the fine one is lit: at each texel the normal of the fine
@@ -23,14 +23,15 @@ const PLAIN = [128, 128, 255];
  */
 export function bakeNormals(unwrapped: UnwrappedMesh, fine: Mesh, sidePx: number): RgbaImage {
   const { indices, positions, normals, tangents } = unwrapped;
-  const bvh = buildBvh(fine);
   const fineNormals = computeNormals(fine);
+  const triangleCount = fine.indices.length / 3;
+  const seeds = matchVertices(unwrapped, fine, fineNormals, AGREEMENT_MIN);
+  const walker = createWalker(fine);
   const reach = REACH_SHARE * measureLongestSide(fine.positions);
   const data = new Uint8ClampedArray(sidePx * sidePx * 4);
   const points = new Float32Array(BATCH_MAX * 3);
   const own = new Float32Array(BATCH_MAX * 3);
   const along = new Float32Array(BATCH_MAX * 3);
-  const point = new Float64Array(3);
   const found = new Float64Array(3);
   const flatTangents = dropSides(tangents);
   coverTexels(unwrapped, sidePx, (batch) => {
@@ -39,37 +40,64 @@ export function bakeNormals(unwrapped: UnwrappedMesh, fine: Mesh, sidePx: number
     mixCorners(batch, normals, indices, own);
     mixCorners(batch, flatTangents, indices, along);
     const side = tangents[indices[first]! * 4 + 3]!;
-    let bound = reach;
+    let last = 0xffffffff;
     for (let i = 0; i < batch.count; i++) {
       const to = batch.texels[i]! * 4;
-      if (batch.isRim[i] === 1 && data[to + 3] !== 0) continue;
-      for (let k = 0; k < 3; k++) point[k] = points[i * 3 + k]!;
-      // The texel before lies close by, so its closest point is not much farther from here: a narrow search.
-      const closest = findClosestPoint(bvh, point, bound) ?? findClosestPoint(bvh, point, reach);
-      if (closest) {
-        bound = Math.min(reach, closest.distance * 1.5 + reach * 0.02);
-        const { triangle, wb, wc } = closest;
-        const [a, b, c] = [
-          fine.indices[triangle * 3]!,
-          fine.indices[triangle * 3 + 1]!,
-          fine.indices[triangle * 3 + 2]!,
-        ];
-        for (let k = 0; k < 3; k++) {
-          found[k] =
-            (1 - wb - wc) * fineNormals[a * 3 + k]! + wb * fineNormals[b * 3 + k]! + wc * fineNormals[c * 3 + k]!;
-        }
+      const isRim = batch.isRim[i] === 1;
+      if (isRim && data[to + 3] !== 0) continue;
+      let isWritten = false;
+      // The texel before lies close by; when its walk led astray, one from each corner may not.
+      for (let from = -1; from < 3 && !isWritten; from++) {
+        const start = from < 0 ? last : seeds[indices[first + from]!]!;
+        if (start >= triangleCount) continue;
+        walkTowards(walker, start, points[i * 3]!, points[i * 3 + 1]!, points[i * 3 + 2]!);
+        if (measureOff(walker, points, i * 3) > reach * reach) continue;
+        readNormal(walker, fineNormals, found);
+        isWritten = writeNormal(own, along, i * 3, side, found, AGREEMENT_MIN, data, to);
       }
-      if (!closest || !writeNormal(own, along, i * 3, side, found, AGREEMENT_MIN, data, to)) data.set(PLAIN, to);
-      data[to + 3] = batch.isRim[i] === 1 ? RIM_ALPHA : 255;
+      last = isWritten ? walker.triangle : 0xffffffff;
+      if (!isWritten) {
+        data[to] = 128;
+        data[to + 1] = 128;
+        data[to + 2] = 255;
+      }
+      data[to + 3] = isRim ? RIM_ALPHA : 255;
     }
   });
   fillGutters(data, sidePx);
   return { data, width: sidePx, height: sidePx };
 }
 
+/** The square of how far a point lies from where a walk has ended. */
+function measureOff({ mesh, triangle, wa, wb, wc }: Walker, points: Float32Array, at: number): number {
+  const { positions: p, indices } = mesh;
+  const a = indices[triangle * 3]! * 3;
+  const b = indices[triangle * 3 + 1]! * 3;
+  const c = indices[triangle * 3 + 2]! * 3;
+  const x = wa * p[a]! + wb * p[b]! + wc * p[c]! - points[at]!;
+  const y = wa * p[a + 1]! + wb * p[b + 1]! + wc * p[c + 1]! - points[at + 1]!;
+  const z = wa * p[a + 2]! + wb * p[b + 2]! + wc * p[c + 2]! - points[at + 2]!;
+  return x * x + y * y + z * z;
+}
+
+/** The normal where a walk has ended. */
+function readNormal({ mesh, triangle, wa, wb, wc }: Walker, normals: Float32Array, dst: Float64Array): void {
+  const a = mesh.indices[triangle * 3]! * 3;
+  const b = mesh.indices[triangle * 3 + 1]! * 3;
+  const c = mesh.indices[triangle * 3 + 2]! * 3;
+  dst[0] = wa * normals[a]! + wb * normals[b]! + wc * normals[c]!;
+  dst[1] = wa * normals[a + 1]! + wb * normals[b + 1]! + wc * normals[c + 1]!;
+  dst[2] = wa * normals[a + 2]! + wb * normals[b + 2]! + wc * normals[c + 2]!;
+}
+
 /** The directions of tangents without their fourth number. */
 export function dropSides(tangents: Float32Array): Float32Array {
-  const kept = new Float32Array((tangents.length / 4) * 3);
-  for (let v = 0; v < tangents.length / 4; v++) kept.set(tangents.subarray(v * 4, v * 4 + 3), v * 3);
+  const count = tangents.length / 4;
+  const kept = new Float32Array(count * 3);
+  for (let v = 0; v < count; v++) {
+    kept[v * 3] = tangents[v * 4]!;
+    kept[v * 3 + 1] = tangents[v * 4 + 1]!;
+    kept[v * 3 + 2] = tangents[v * 4 + 2]!;
+  }
   return kept;
 }

@@ -3,15 +3,15 @@ import { spreadValues } from '../texture/spread-values.ts';
 import { measureLongestSide } from './choose-map-side.ts';
 
 export interface OcclusionOptions {
-  /** Rays from each point. Default 32. */
+  /** Rays from each point. Default 24. */
   rayCount?: number;
-  /** Points at most; between them values are spread over the surface. Default 20,000. */
+  /** Points at most; between them values are spread over the surface. Default 8,000. */
   pointCountMax?: number;
 }
 
 /** Rays start this share of the mesh's longest side above the surface, or rounding would let it block itself. */
 const LIFT_SHARE = 0.002;
-/** Over these rounds each value is drawn towards its neighbours: 32 rays leave noise of a few hundredths. */
+/** Over these rounds each value is drawn towards its neighbours: 24 rays leave noise of a few hundredths. */
 const SMOOTH_ROUNDS = 3;
 
 /**
@@ -24,7 +24,7 @@ const SMOOTH_ROUNDS = 3;
  */
 export function measureOcclusion(
   mesh: Mesh,
-  { rayCount = 32, pointCountMax = 20_000 }: OcclusionOptions = {},
+  { rayCount = 24, pointCountMax = 8_000 }: OcclusionOptions = {},
 ): Float32Array {
   const count = mesh.positions.length / 3;
   const normals = computeNormals(mesh);
@@ -40,7 +40,7 @@ export function measureOcclusion(
     const v = Math.floor(n * step);
     const [x, y, z] = [normals[v * 3]!, normals[v * 3 + 1]!, normals[v * 3 + 2]!];
     const frame = makeFrame(x, y, z);
-    // Turned by another angle at every point: what 32 rays miss then differs, and evens out between neighbours.
+    // Turned by another angle at every point: what 24 rays miss then differs, and evens out between neighbours.
     const turn = n * 2.399963;
     const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
     let free = 0;
@@ -57,7 +57,7 @@ export function measureOcclusion(
     values[v] = free / rayCount;
     isKnown[v] = 1;
   }
-  spreadValues(mesh, values, isKnown, { width: 1, reach: 1e3, rounds: 30 });
+  spreadValues(mesh, values, isKnown, { width: 1, reach: 1e3, rounds: 8 });
   return smooth(mesh, values);
 }
 

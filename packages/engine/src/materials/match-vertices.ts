@@ -1,0 +1,80 @@
+import type { Mesh } from '@tangible/geometry';
+import { measureEdge } from './choose-map-side.ts';
+
+/** A cell is so many edges wide: a few vertices in each. */
+const CELL_EDGES = 2;
+/** So many cells around a point are searched, nearest first. */
+const RINGS_MAX = 3;
+
+/** Points with normals: three numbers each. */
+export interface Points {
+  positions: Float32Array;
+  normals: Float32Array;
+}
+
+/**
+ * For each point a triangle of a mesh that has a corner close by: the closest vertex whose normal agrees, which on a thin
+ * wall is not simply the closest. 0xffffffff where there is none within a few edges.
+ *
+ * @param normals Of the mesh's vertices.
+ * @param cosineMin Between the normals of the two.
+ */
+export function matchVertices(points: Points, mesh: Mesh, normals: Float32Array, cosineMin: number): Uint32Array {
+  const { positions: p, indices } = mesh;
+  const vertexCount = p.length / 3;
+  const cell = CELL_EDGES * measureEdge(mesh) || 1;
+  const mask = 2 ** Math.ceil(Math.log2(vertexCount + 1)) - 1;
+  const hash = (x: number, y: number, z: number) =>
+    (Math.imul(x, 73856093) ^ Math.imul(y, 19349663) ^ Math.imul(z, 83492791)) & mask;
+  const cells = new Uint32Array(vertexCount);
+  const starts = new Uint32Array(mask + 2);
+  for (let v = 0; v < vertexCount; v++) {
+    const x = Math.floor(p[v * 3]! / cell);
+    const y = Math.floor(p[v * 3 + 1]! / cell);
+    const z = Math.floor(p[v * 3 + 2]! / cell);
+    cells[v] = hash(x, y, z);
+    starts[cells[v]! + 1]!++;
+  }
+  for (let i = 0; i <= mask; i++) starts[i + 1]! += starts[i]!;
+  const filled = starts.slice(0, mask + 1);
+  const vertices = new Uint32Array(vertexCount);
+  for (let v = 0; v < vertexCount; v++) vertices[filled[cells[v]!]!++] = v;
+  const triangleOf = new Uint32Array(vertexCount).fill(0xffffffff);
+  for (let h = indices.length - 1; h >= 0; h--) triangleOf[indices[h]!] = Math.floor(h / 3);
+
+  const count = points.positions.length / 3;
+  const matches = new Uint32Array(count).fill(0xffffffff);
+  for (let i = 0; i < count; i++) {
+    const x = points.positions[i * 3]!;
+    const y = points.positions[i * 3 + 1]!;
+    const z = points.positions[i * 3 + 2]!;
+    const nx = points.normals[i * 3]!;
+    const ny = points.normals[i * 3 + 1]!;
+    const nz = points.normals[i * 3 + 2]!;
+    const cx = Math.floor(x / cell);
+    const cy = Math.floor(y / cell);
+    const cz = Math.floor(z / cell);
+    let best = Infinity;
+    // What lies in farther rings is farther away than a ring is wide.
+    for (let ring = 0; ring <= RINGS_MAX && best > ((ring - 1) * cell) ** 2; ring++) {
+      for (let dz = -ring; dz <= ring; dz++) {
+        for (let dy = -ring; dy <= ring; dy++) {
+          const isShell = Math.abs(dz) === ring || Math.abs(dy) === ring;
+          for (let dx = -ring; dx <= ring; dx += isShell || ring === 0 ? 1 : 2 * ring) {
+            const at = hash(cx + dx, cy + dy, cz + dz);
+            for (let n = starts[at]!; n < starts[at + 1]!; n++) {
+              const v = vertices[n]! * 3;
+              const squared = (p[v]! - x) ** 2 + (p[v + 1]! - y) ** 2 + (p[v + 2]! - z) ** 2;
+              if (squared >= best) continue;
+              if (nx * normals[v]! + ny * normals[v + 1]! + nz * normals[v + 2]! < cosineMin) continue;
+              if (triangleOf[vertices[n]!] === 0xffffffff) continue;
+              best = squared;
+              matches[i] = triangleOf[vertices[n]!]!;
+            }
+          }
+        }
+      }
+    }
+  }
+  return matches;
+}
