@@ -19,8 +19,8 @@ export function blurField(src: Field, sigmaPx: number): Field {
   const { width, height } = src;
   const across = new Float32Array(src.values.length);
   const values = new Float32Array(src.values.length);
-  for (let y = 0; y < height; y++) blurLine(src.values, across, y * width, 1, width, kernel, radius);
-  for (let x = 0; x < width; x++) blurLine(across, values, x, width, height, kernel, radius);
+  for (let y = 0; y < height; y++) blurLine(src.values, across, y * width, width, kernel, radius);
+  blurColumns(across, values, width, height, kernel, radius);
   return { values, width, height };
 }
 
@@ -28,7 +28,6 @@ function blurLine(
   src: Float32Array,
   dst: Float32Array,
   offset: number,
-  stride: number,
   count: number,
   kernel: Float64Array,
   radius: number,
@@ -36,14 +35,35 @@ function blurLine(
   for (let i = 0; i < count; i++) {
     let value = 0;
     if (i >= radius && i + radius < count) {
-      let at = offset + (i - radius) * stride;
-      for (let k = 0; k < kernel.length; k++, at += stride) value += kernel[k]! * src[at]!;
+      const from = offset + i - radius;
+      for (let k = 0; k < kernel.length; k++) value += kernel[k]! * src[from + k]!;
     } else {
       for (let k = 0; k < kernel.length; k++) {
         const j = Math.min(count - 1, Math.max(0, i + k - radius));
-        value += kernel[k]! * src[offset + j * stride]!;
+        value += kernel[k]! * src[offset + j]!;
       }
     }
-    dst[offset + i * stride] = value;
+    dst[offset + i] = value;
+  }
+}
+
+/** Row by row: going down each column by itself would touch a new line of the cache with every value. */
+function blurColumns(
+  src: Float32Array,
+  dst: Float32Array,
+  width: number,
+  height: number,
+  kernel: Float64Array,
+  radius: number,
+): void {
+  const sums = new Float64Array(width);
+  for (let y = 0; y < height; y++) {
+    sums.fill(0);
+    for (let k = 0; k < kernel.length; k++) {
+      const from = Math.min(height - 1, Math.max(0, y + k - radius)) * width;
+      const weight = kernel[k]!;
+      for (let x = 0; x < width; x++) sums[x]! += weight * src[from + x]!;
+    }
+    dst.set(sums, y * width);
   }
 }

@@ -23,25 +23,27 @@ export function extractIsosurface(volume: Volume): Mesh {
   const cells = classifyCells(volume);
   const { active, corners } = cells;
 
-  const loops: CellLoops[] = new Array(active.length);
   const firstVertices = new Int32Array(corners.length);
   const slots = new Map<number, CellLoops>();
   let vertexCount = 0;
   for (let a = 0; a < active.length; a++) {
     const cell = active[a]!;
     const cellLoops = chooseLoops(cell);
-    loops[a] = cellLoops;
     if (cellLoops !== CELL_LOOPS[corners[cell]!]) slots.set(cell, cellLoops);
     firstVertices[cell] = vertexCount;
     vertexCount += cellLoops.count;
   }
 
   const positions = new Float32Array(vertexCount * 3);
-  for (let a = 0; a < active.length; a++) placeVertices(volume, active[a]!, loops[a]!, firstVertices, positions);
+  for (let a = 0; a < active.length; a++) {
+    placeVertices(volume, active[a]!, loopsOf(active[a]!), firstVertices, positions);
+  }
 
-  const quads: number[] = [];
+  // A cell begins three edges of the grid: no more than that many quads.
+  const quads = new Uint32Array(active.length * 12);
+  let filled = 0;
   for (let a = 0; a < active.length; a++) addQuads(active[a]!);
-  return { positions, indices: splitQuads(quads, positions) };
+  return { positions, indices: splitQuads(quads.subarray(0, filled), positions) };
 
   /** The usual loops of a cell, or those with its pinched face joined when the neighbour is pinched there too. */
   function chooseLoops(cell: number): CellLoops {
@@ -54,9 +56,14 @@ export function extractIsosurface(volume: Volume): Mesh {
     return pinchedBoth ? traceCellLoops(corners[cell]!, usual.pinchedFaces) : usual;
   }
 
+  /** Few cells have other loops than the usual ones, and most have a single one. */
+  function loopsOf(cell: number): CellLoops {
+    const usual = CELL_LOOPS[corners[cell]!]!;
+    return usual.pinchedFaces === 0 ? usual : (slots.get(cell) ?? usual);
+  }
+
   function vertexAt(cell: number, edge: number): number {
-    const cellLoops = slots.get(cell) ?? CELL_LOOPS[corners[cell]!]!;
-    return firstVertices[cell]! + cellLoops.loopOfEdge[edge]!;
+    return firstVertices[cell]! + loopsOf(cell).loopOfEdge[edge]!;
   }
 
   /** A quad around each crossed edge that starts at the cell's first corner: so each edge is met once. */
@@ -79,23 +86,28 @@ export function extractIsosurface(volume: Volume): Mesh {
     euv: number,
     inside: number,
   ) {
-    const a = vertexAt(cell - u - v, euv);
     const b = vertexAt(cell - v, ev);
-    const c = vertexAt(cell, edge);
     const d = vertexAt(cell - u, eu);
-    if (inside) quads.push(a, b, c, d);
-    else quads.push(a, d, c, b);
+    quads[filled++] = vertexAt(cell - u - v, euv);
+    quads[filled++] = inside ? b : d;
+    quads[filled++] = vertexAt(cell, edge);
+    quads[filled++] = inside ? d : b;
   }
 
   function classifyCells({ values }: Volume) {
     const codes = new Uint8Array(nx * ny * nz);
-    const inside = markInside(values);
-    const found: number[] = [];
+    const { inside, firsts, lasts } = markInside(values);
+    let found = new Int32Array(1 << 16);
+    let count = 0;
     for (let z = 0; z < nz - 1; z++) {
       for (let y = 0; y < ny - 1; y++) {
-        const row = nx * (y + ny * z);
+        const line = y + ny * z;
+        const row = nx * line;
+        const first = Math.min(firsts[line]!, firsts[line + 1]!, firsts[line + ny]!, firsts[line + ny + 1]!);
+        const last = Math.max(lasts[line]!, lasts[line + 1]!, lasts[line + ny]!, lasts[line + ny + 1]!);
+        if (count + nx > found.length) found = lengthen(found);
         let left = 0;
-        for (let cell = row; cell < row + nx - 1; cell++) {
+        for (let cell = row + first - 1; cell <= row + last; cell++) {
           const right =
             inside[cell + 1]! |
             (inside[cell + 1 + nx]! << 2) |
@@ -105,23 +117,32 @@ export function extractIsosurface(volume: Volume): Mesh {
           left = right;
           if (code === 0 || code === 255) continue;
           codes[cell] = code;
-          found.push(cell);
+          found[count++] = cell;
         }
       }
     }
-    return { corners: codes, active: Int32Array.from(found) };
+    return { corners: codes, active: found.subarray(0, count) };
   }
 
-  /** 1 for the nodes inside; none on the border, and none without a number. */
-  function markInside(values: Float32Array): Uint8Array {
+  /** 1 for the nodes inside, and the first and the last of them on each line along x; none on the border or without a number. */
+  function markInside(values: Float32Array) {
     const inside = new Uint8Array(nx * ny * nz);
+    const firsts = new Int32Array(ny * nz).fill(nx);
+    const lasts = new Int32Array(ny * nz).fill(-1);
     for (let z = 1; z < nz - 1; z++) {
       for (let y = 1; y < ny - 1; y++) {
         const row = nx * (y + ny * z);
-        for (let node = row + 1; node < row + nx - 1; node++) if (values[node]! < 0) inside[node] = 1;
+        let last = -1;
+        for (let node = row + nx - 2; node > row; node--) {
+          if (!(values[node]! < 0)) continue;
+          inside[node] = 1;
+          if (last === -1) last = node;
+          firsts[y + ny * z] = node - row;
+        }
+        if (last !== -1) lasts[y + ny * z] = last - row;
       }
     }
-    return inside;
+    return { inside, firsts, lasts };
   }
 }
 
@@ -134,7 +155,10 @@ function placeVertices(
   positions: Float32Array,
 ): void {
   const [nx, ny] = counts;
-  const base = [cell % nx, Math.floor(cell / nx) % ny, Math.floor(cell / (nx * ny))] as const;
+  const column = cell % nx;
+  const line = (cell - column) / nx;
+  const row = line % ny;
+  const slice = (line - row) / ny;
   for (let loop = 0; loop < loops.count; loop++) {
     let x = 0;
     let y = 0;
@@ -142,7 +166,8 @@ function placeVertices(
     let crossings = 0;
     for (let edge = 0; edge < 12; edge++) {
       if (loops.loopOfEdge[edge] !== loop) continue;
-      const [a, b] = EDGE_CORNERS[edge]!;
+      const a = EDGE_CORNERS[edge]![0];
+      const b = EDGE_CORNERS[edge]![1];
       const from = values[cell + (a & 1) + nx * ((a >> 1) & 1) + nx * ny * (a >> 2)]!;
       const to = values[cell + (b & 1) + nx * ((b >> 1) & 1) + nx * ny * (b >> 2)]!;
       const t = findCrossing(from, to);
@@ -152,9 +177,9 @@ function placeVertices(
       crossings++;
     }
     const vertex = (firstVertices[cell]! + loop) * 3;
-    positions[vertex] = origin[0] + spacing * (base[0] + x / crossings);
-    positions[vertex + 1] = origin[1] + spacing * (base[1] + y / crossings);
-    positions[vertex + 2] = origin[2] + spacing * (base[2] + z / crossings);
+    positions[vertex] = origin[0] + spacing * (column + x / crossings);
+    positions[vertex + 1] = origin[1] + spacing * (row + y / crossings);
+    positions[vertex + 2] = origin[2] + spacing * (slice + z / crossings);
   }
 }
 
@@ -165,8 +190,14 @@ function findCrossing(from: number, to: number): number {
   return Math.min(1 - CROSSING_MIN, Math.max(CROSSING_MIN, t));
 }
 
+function lengthen(src: Int32Array): Int32Array<ArrayBuffer> {
+  const dst = new Int32Array(src.length * 2);
+  dst.set(src);
+  return dst;
+}
+
 /** Two triangles per quad, split along the shorter diagonal. */
-function splitQuads(quads: number[], positions: Float32Array): Uint32Array {
+function splitQuads(quads: Uint32Array, positions: Float32Array): Uint32Array {
   const indices = new Uint32Array((quads.length / 4) * 6);
   for (let q = 0, i = 0; q < quads.length; q += 4, i += 6) {
     const a = quads[q]!;

@@ -40,17 +40,17 @@ export function measureSignedDistance(coverage: Field): Field {
 }
 
 /**
- * The squared distance to the outline of a soft-edged mask for the pixels up to `EXACT_PX` from it; `Infinity` for
- * others. Far cheaper than `measureSignedDistance` where only the neighbourhood of the outline matters.
+ * The squared distance to the outline of a soft-edged mask for the pixels up to `reachPx` from it; farther ones hold
+ * more or `Infinity`. Far cheaper than `measureSignedDistance` where only the neighbourhood of the outline matters.
  */
-export function measureNearOutline(coverage: Field): Float32Array {
+export function measureNearOutline(coverage: Field, reachPx = EXACT_PX): Float32Array {
   const { width, height } = coverage;
   const squared = new Float32Array(width * height).fill(Infinity);
   traceOutline(coverage, (ax, ay, bx, by) => {
-    const x0 = Math.max(0, Math.ceil(Math.min(ax, bx) - EXACT_PX));
-    const x1 = Math.min(width - 1, Math.floor(Math.max(ax, bx) + EXACT_PX));
-    const y0 = Math.max(0, Math.ceil(Math.min(ay, by) - EXACT_PX));
-    const y1 = Math.min(height - 1, Math.floor(Math.max(ay, by) + EXACT_PX));
+    const x0 = Math.max(0, Math.ceil(Math.min(ax, bx) - reachPx));
+    const x1 = Math.min(width - 1, Math.floor(Math.max(ax, bx) + reachPx));
+    const y0 = Math.max(0, Math.ceil(Math.min(ay, by) - reachPx));
+    const y1 = Math.min(height - 1, Math.floor(Math.max(ay, by) + reachPx));
     const dx = bx - ax;
     const dy = by - ay;
     const scale = 1 / Math.max(1e-12, dx * dx + dy * dy);

@@ -42,14 +42,17 @@ function spanVolume({ positions: p, indices }: Mesh, triangle: number): number {
 /** The same triangles over only the vertices that they use, in the order in which they were. */
 export function dropUnusedVertices({ positions, indices }: Mesh): Mesh {
   const numbers = new Int32Array(positions.length / 3).fill(-1);
-  for (const vertex of indices) numbers[vertex] = 0;
+  for (let i = 0; i < indices.length; i++) numbers[indices[i]!] = 0;
   let count = 0;
   for (let v = 0; v < numbers.length; v++) if (numbers[v] === 0) numbers[v] = count++;
 
   const kept = new Float32Array(count * 3);
   for (let v = 0; v < numbers.length; v++) {
     const to = numbers[v]!;
-    if (to !== -1) for (let k = 0; k < 3; k++) kept[to * 3 + k] = positions[v * 3 + k]!;
+    if (to === -1) continue;
+    kept[to * 3] = positions[v * 3]!;
+    kept[to * 3 + 1] = positions[v * 3 + 1]!;
+    kept[to * 3 + 2] = positions[v * 3 + 2]!;
   }
   const renumbered = new Uint32Array(indices.length);
   for (let i = 0; i < indices.length; i++) renumbered[i] = numbers[indices[i]!]!;

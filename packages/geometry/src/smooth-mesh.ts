@@ -20,19 +20,21 @@ export interface SmoothOptions {
 export function smoothMesh({ positions, indices }: Mesh, options: SmoothOptions = {}): Mesh {
   const { rounds = 5, lambda = 0.5, mu = -0.53 } = options;
   const { starts, neighbours } = listNeighbours(positions.length / 3, indices);
-  let src = positions;
+  const smooth = positions.slice();
+  const between = new Float32Array(positions.length);
   for (let round = 0; round < rounds; round++) {
-    src = step(src, starts, neighbours, lambda);
-    src = step(src, starts, neighbours, mu);
+    step(smooth, between, starts, neighbours, lambda);
+    step(between, smooth, starts, neighbours, mu);
   }
-  return { positions: src === positions ? positions.slice() : src, indices };
+  return { positions: smooth, indices };
 }
 
-function step(src: Float32Array, starts: Uint32Array, neighbours: Uint32Array, amount: number): Float32Array {
-  const dst = new Float32Array(src.length);
-  for (let v = 0; v < src.length / 3; v++) {
-    const first = starts[v]!;
-    const last = starts[v + 1]!;
+function step(src: Float32Array, dst: Float32Array, starts: Uint32Array, neighbours: Uint32Array, amount: number) {
+  const vertexCount = src.length / 3;
+  let last = 0;
+  for (let v = 0; v < vertexCount; v++) {
+    const first = last;
+    last = starts[v + 1]!;
     let x = 0;
     let y = 0;
     let z = 0;
@@ -48,5 +50,4 @@ function step(src: Float32Array, starts: Uint32Array, neighbours: Uint32Array, a
     dst[v * 3 + 1] = src[v * 3 + 1]! * keep + y * share;
     dst[v * 3 + 2] = src[v * 3 + 2]! * keep + z * share;
   }
-  return dst;
 }

@@ -60,18 +60,23 @@ export function fillFrustum(layers: SurfaceLayers, distances: Float32Array, fine
     for (let a = 0; a < active.length; a++) {
       const i = active[a]!;
       const behind = (depth - front[i]!) * frontCosines[i]!;
+      if (behind <= -TRUNCATION) continue;
       const before = (back[i]! - depth) * backCosines[i]!;
-      let distance = Math.max(-behind, -before, edges[i]!) / TRUNCATION;
-      const room = Math.min(behind, before, -edges[i]!) - WALL;
+      if (before <= -TRUNCATION) continue;
+      const edge = edges[i]!;
+      const least = before < behind ? before : behind;
+      const inward = least < -edge ? least : -edge;
+      const room = inward - WALL;
+      let distance = -inward / TRUNCATION;
       if (room > 0) {
         const tap = taps.nodes[a]!;
-        const [fx, fy] = [taps.shares[a * 2]!, taps.shares[a * 2 + 1]!];
+        const fx = taps.shares[a * 2]!;
         const above = slice[tap]! + (slice[tap + 1]! - slice[tap]!) * fx;
         const below = slice[tap + RAYS]! + (slice[tap + RAYS + 1]! - slice[tap + RAYS]!) * fx;
-        const hollow = Math.min(above + (below - above) * fy - HOLLOW_MIN, room / TRUNCATION);
+        const hollow = Math.min(above + (below - above) * taps.shares[a * 2 + 1]! - HOLLOW_MIN, room / TRUNCATION);
         if (hollow > distance) distance = hollow;
       }
-      if (distance < 1) values[layer + i] = distance > -1 ? distance : -1;
+      values[layer + i] = distance > -1 ? distance : -1;
     }
   }
   const volume: Volume = { values, counts: [nx, ny, nz], origin: [0, 0, 0], spacing: 1 };
@@ -90,9 +95,10 @@ function findRange({ front, back, edges }: SurfaceLayers): [number, number] {
 }
 
 function listActive(edges: Float32Array): Int32Array {
-  const list: number[] = [];
-  for (let i = 0; i < edges.length; i++) if (edges[i]! < TRUNCATION) list.push(i);
-  return Int32Array.from(list);
+  const list = new Int32Array(edges.length);
+  let count = 0;
+  for (let i = 0; i < edges.length; i++) if (edges[i]! < TRUNCATION) list[count++] = i;
+  return list.subarray(0, count);
 }
 
 /** How much shorter the way to a sloping surface is than along the ray; the gentler slope of both sides counts. */

@@ -63,7 +63,8 @@ export function laySurfaces(maps: SurfaceMaps, coverage: Field, camera: CropCame
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const i = y * width + x;
-      const [u, v] = [(left + x + 0.5) / rays, (top + y + 0.5) / rays];
+      const u = (left + x + 0.5) / rays;
+      const v = (top + y + 0.5) / rays;
       const edge = (whole[(top + y) * rays + left + x]! * 2) / rays;
       const near = sampleDepth(front, maps.side, u, v, JUMP);
       layers.edges[i] = edge;
@@ -109,11 +110,12 @@ function measureWays(inside: Uint8Array, side: number): Float32Array {
 function findBackSlopes(back: Float32Array, inside: Uint8Array, ways: Float32Array, side: number): Slopes {
   const near = measureSlopes(blurWithin(back, inside, side, BACK_SLOPE_BLUR_PX[0]), side);
   const far = measureSlopes(blurWithin(back, inside, side, BACK_SLOPE_BLUR_PX[1]), side);
-  const share = (i: number) => Math.min(1, ways[i]! / (3 * BACK_SLOPE_BLUR_PX[1]));
-  return {
-    x: near.x.map((value, i) => value + (far.x[i]! - value) * share(i)),
-    y: near.y.map((value, i) => value + (far.y[i]! - value) * share(i)),
-  };
+  for (let i = 0; i < back.length; i++) {
+    const share = Math.min(1, ways[i]! / (3 * BACK_SLOPE_BLUR_PX[1]));
+    near.x[i]! += (far.x[i]! - near.x[i]!) * share;
+    near.y[i]! += (far.y[i]! - near.y[i]!) * share;
+  }
+  return near;
 }
 
 /** The cosine between the front's normal and the way to the camera, on every ray. */

@@ -6,14 +6,13 @@
  */
 export function measureBreadth(edges: Float32Array, width: number, height: number, radiusMax: number): Float32Array {
   const radii = new Float32Array(edges.length);
-  const steps = [-width - 1, -width, -width + 1, -1, 1, width - 1, width, width + 1];
   for (let y = 1; y < height - 1; y++) {
     for (let x = 1; x < width - 1; x++) {
       const i = y * width + x;
       const radius = -edges[i]!;
       if (radius <= 0) continue;
       // A pixel none of whose neighbours lies clearly deeper has a disc that no other disc covers.
-      if (radius < radiusMax && steps.some((step) => -edges[i + step]! > radius + 0.9)) {
+      if (radius < radiusMax && isDeeperAround(edges, i, width, radius + 0.9)) {
         if (radius > radii[i]!) radii[i] = radius;
         continue;
       }
@@ -25,15 +24,20 @@ export function measureBreadth(edges: Float32Array, width: number, height: numbe
       }
       const n = Math.ceil(reach);
       for (let dy = -n; dy <= n; dy++) {
-        for (let dx = -n; dx <= n; dx++) {
-          if (dx * dx + dy * dy > reach * reach + 0.5) continue;
-          const [px, py] = [x + dx, y + dy];
-          if (px < 0 || py < 0 || px >= width || py >= height) continue;
-          const at = py * width + px;
-          if (radii[at]! < reach) radii[at] = reach;
-        }
+        if (y + dy < 0 || y + dy >= height) continue;
+        const half = Math.floor(Math.sqrt(Math.max(0, reach * reach + 0.5 - dy * dy)));
+        const row = (y + dy) * width;
+        const last = row + Math.min(width - 1, x + half);
+        for (let at = row + Math.max(0, x - half); at <= last; at++) if (radii[at]! < reach) radii[at] = reach;
       }
     }
   }
   return radii;
+}
+
+function isDeeperAround(edges: Float32Array, i: number, width: number, depth: number): boolean {
+  for (let row = i - width; row <= i + width; row += width) {
+    if (-edges[row - 1]! > depth || -edges[row]! > depth || -edges[row + 1]! > depth) return true;
+  }
+  return false;
 }

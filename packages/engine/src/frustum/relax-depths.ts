@@ -28,23 +28,35 @@ export function relaxDepths(src: Float32Array, slopes: Slopes, options: RelaxOpt
   const { side, inside, reachPx, jump, rounds = 40 } = options;
   const { rises, weights, list } = joinNeighbours(src, slopes, side, inside, jump);
   const depths = src.slice();
-  // How much a pixel holds on to its own depth beside what each neighbour says.
-  const trusts = Float32Array.from(list, (i) => 1 / reachPx(i) ** 2);
+  // What a pixel holds on to beside what each neighbour says, and the neighbours' weights, all as shares of their sum.
+  const shares = new Float32Array(list.length * 4);
+  const holds = new Float32Array(list.length);
+  for (let n = 0; n < list.length; n++) {
+    const i = list[n]!;
+    const trust = 1 / reachPx(i) ** 2;
+    const wr = weights[i * 2]!;
+    const wd = weights[i * 2 + 1]!;
+    const wl = i > 0 ? weights[i * 2 - 2]! : 0;
+    const wu = i >= side ? weights[(i - side) * 2 + 1]! : 0;
+    const scale = OVERSHOOT / (trust + wr + wd + wl + wu);
+    let held = trust * src[i]! - wr * rises[i * 2]! - wd * rises[i * 2 + 1]!;
+    if (wl > 0) held += wl * rises[i * 2 - 2]!;
+    if (wu > 0) held += wu * rises[(i - side) * 2 + 1]!;
+    holds[n] = held * scale;
+    shares[n * 4] = wr * scale;
+    shares[n * 4 + 1] = wd * scale;
+    shares[n * 4 + 2] = wl * scale;
+    shares[n * 4 + 3] = wu * scale;
+  }
   for (let round = 0; round < rounds; round++) {
     for (let n = 0; n < list.length; n++) {
       const i = list[n]!;
-      const wr = weights[i * 2]!;
-      const wd = weights[i * 2 + 1]!;
-      const wl = i > 0 ? weights[i * 2 - 2]! : 0;
-      const wu = i >= side ? weights[(i - side) * 2 + 1]! : 0;
-      const trust = trusts[n]!;
-      const sum = trust + wr + wd + wl + wu;
-      let goal = trust * src[i]!;
-      if (wr > 0) goal += wr * (depths[i + 1]! - rises[i * 2]!);
-      if (wd > 0) goal += wd * (depths[i + side]! - rises[i * 2 + 1]!);
-      if (wl > 0) goal += wl * (depths[i - 1]! + rises[i * 2 - 2]!);
-      if (wu > 0) goal += wu * (depths[i - side]! + rises[(i - side) * 2 + 1]!);
-      depths[i] = depths[i]! + OVERSHOOT * (goal / sum - depths[i]!);
+      let depth = holds[n]! + (1 - OVERSHOOT) * depths[i]!;
+      if (shares[n * 4]! > 0) depth += shares[n * 4]! * depths[i + 1]!;
+      if (shares[n * 4 + 1]! > 0) depth += shares[n * 4 + 1]! * depths[i + side]!;
+      if (shares[n * 4 + 2]! > 0) depth += shares[n * 4 + 2]! * depths[i - 1]!;
+      if (shares[n * 4 + 3]! > 0) depth += shares[n * 4 + 3]! * depths[i - side]!;
+      depths[i] = depth;
     }
   }
   return depths;

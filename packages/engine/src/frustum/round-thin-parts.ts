@@ -102,6 +102,7 @@ function isLevel(part: Int32Array, width: number): boolean {
 /** 0 where a thin part touches a broad one, growing to 1 within a few rays. */
 function featherParts(isThin: Uint8Array, edges: Float32Array, width: number): Float32Array {
   const steps = new Int16Array(isThin.length).fill(-1);
+  const ways = [-1, 1, -width, width];
   let rim: number[] = [];
   for (let i = 0; i < isThin.length; i++) {
     if (edges[i]! >= 0 || isThin[i] === 1) continue;
@@ -110,8 +111,9 @@ function featherParts(isThin: Uint8Array, edges: Float32Array, width: number): F
   }
   for (let step = 1; step <= FEATHER_RAYS && rim.length > 0; step++) {
     const next: number[] = [];
-    for (const i of rim) {
-      for (const to of [i - 1, i + 1, i - width, i + width]) {
+    for (let n = 0; n < rim.length; n++) {
+      for (let k = 0; k < 4; k++) {
+        const to = rim[n]! + ways[k]!;
         if (to < 0 || to >= isThin.length || isThin[to] === 0 || steps[to] !== -1) continue;
         steps[to] = step;
         next.push(to);
@@ -126,13 +128,15 @@ function featherParts(isThin: Uint8Array, edges: Float32Array, width: number): F
 function listParts(isThin: Uint8Array, { front, width }: SurfaceLayers): Int32Array[] {
   const seen = new Uint8Array(isThin.length);
   const parts: Int32Array[] = [];
+  const ways = [-1, 1, -width, width];
   for (let start = 0; start < isThin.length; start++) {
     if (isThin[start] === 0 || seen[start] === 1) continue;
     const list = [start];
     seen[start] = 1;
     for (let n = 0; n < list.length; n++) {
       const i = list[n]!;
-      for (const to of [i - 1, i + 1, i - width, i + width]) {
+      for (let k = 0; k < 4; k++) {
+        const to = i + ways[k]!;
         if (to < 0 || to >= isThin.length || isThin[to] === 0 || seen[to] === 1) continue;
         if (Math.abs(front[to]! - front[i]!) > APART) continue;
         seen[to] = 1;

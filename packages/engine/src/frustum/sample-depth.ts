@@ -8,8 +8,12 @@ export function sampleDepth(depths: Float32Array, side: number, u: number, v: nu
   const x0 = Math.min(side - 2, Math.floor(x));
   const y0 = Math.min(side - 2, Math.floor(y));
   const i = y0 * side + x0;
-  const [a, b, c, d] = [depths[i]!, depths[i + 1]!, depths[i + side]!, depths[i + side + 1]!];
-  const [fx, fy] = [x - x0, y - y0];
+  const a = depths[i]!;
+  const b = depths[i + 1]!;
+  const c = depths[i + side]!;
+  const d = depths[i + side + 1]!;
+  const fx = x - x0;
+  const fy = y - y0;
   if (Math.max(a, b, c, d) - Math.min(a, b, c, d) > jump) return fy < 0.5 ? (fx < 0.5 ? a : b) : fx < 0.5 ? c : d;
   return (a + (b - a) * fx) * (1 - fy) + (c + (d - c) * fx) * fy;
 }
@@ -57,25 +61,27 @@ const SPREAD_PX = 6;
 export function spreadOutward(src: Float32Array, inside: Uint8Array, side: number): Float32Array {
   const depths = src.slice();
   const known = inside.slice();
+  const sums = new Float32Array(depths.length);
+  const counts = new Uint8Array(depths.length);
+  const steps = [-1, 1, -side, side];
   let rim: number[] = [];
   for (let i = 0; i < known.length; i++) if (known[i] === 1) rim.push(i);
   for (let round = 0; round < SPREAD_PX; round++) {
-    const found = new Map<number, { sum: number; count: number }>();
-    for (const i of rim) {
-      for (const step of [-1, 1, -side, side]) {
-        const to = i + step;
+    const found: number[] = [];
+    for (let n = 0; n < rim.length; n++) {
+      for (let k = 0; k < 4; k++) {
+        const to = rim[n]! + steps[k]!;
         if (to < 0 || to >= known.length || known[to] === 1) continue;
-        const entry = found.get(to) ?? { sum: 0, count: 0 };
-        entry.sum += depths[i]!;
-        entry.count++;
-        found.set(to, entry);
+        if (counts[to] === 0) found.push(to);
+        sums[to]! += depths[rim[n]!]!;
+        counts[to]!++;
       }
     }
-    for (const [i, { sum, count }] of found) {
-      depths[i] = sum / count;
-      known[i] = 1;
+    for (let n = 0; n < found.length; n++) {
+      depths[found[n]!] = sums[found[n]!]! / counts[found[n]!]!;
+      known[found[n]!] = 1;
     }
-    rim = [...found.keys()];
+    rim = found;
   }
   return depths;
 }

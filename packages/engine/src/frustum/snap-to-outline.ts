@@ -1,5 +1,5 @@
-import { computeNormals, type Field, type Mesh, measureSignedDistance } from '@tangible/geometry';
-import { type CropCamera, project } from './frustum.ts';
+import { computeNormals, type Field, type Mesh, measureNearOutline } from '@tangible/geometry';
+import type { CropCamera } from './frustum.ts';
 import { sampleField } from './sample-field.ts';
 
 /** Vertices whose image lies within so many pixels of the outline are moved, */
@@ -15,14 +15,18 @@ const FACING_MAX = 0.6;
  */
 export function snapToOutline({ positions, indices }: Mesh, camera: CropCamera, coverage: Field, rays: number): Mesh {
   const side = coverage.width;
-  const distances = measureSignedDistance(coverage).values;
-  const normals = computeNormals({ positions, indices });
   const reach = (REACH_PX * side) / rays;
+  const distances = signDistances(coverage, reach + 2);
+  const normals = computeNormals({ positions, indices });
   const moved = positions.slice();
   for (let i = 0; i < positions.length; i += 3) {
-    const [x, y, z] = [positions[i]!, positions[i + 1]!, positions[i + 2]!];
-    const [u, v] = project(camera, x, y, z);
-    const [su, sv] = [(u + 1) / 2, (v + 1) / 2];
+    const x = positions[i]!;
+    const y = positions[i + 1]!;
+    const z = positions[i + 2]!;
+    // As `project` does, without making a list for each vertex.
+    const sight = 1 - camera.s * z;
+    const su = (x / sight + 1) / 2;
+    const sv = (1 - y / sight) / 2;
     const distance = sampleField(distances, side, su, sv);
     if (Math.abs(distance) >= reach) continue;
     const depth = 1 / camera.s - z;
@@ -41,4 +45,14 @@ export function snapToOutline({ positions, indices }: Mesh, camera: CropCamera, 
     moved[i + 1] = y - (way * dy) / slope;
   }
   return { positions: moved, indices };
+}
+
+/** The signed distance to the outline in pixels, negative inside, no farther than `farthest` to either side. */
+function signDistances(coverage: Field, farthest: number): Float32Array {
+  const distances = measureNearOutline(coverage, farthest);
+  for (let i = 0; i < distances.length; i++) {
+    const distance = Math.min(farthest, Math.sqrt(distances[i]!));
+    distances[i] = coverage.values[i]! >= 0.5 ? -distance : distance;
+  }
+  return distances;
 }

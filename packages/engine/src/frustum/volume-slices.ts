@@ -11,6 +11,7 @@ export class VolumeSlices {
   private readonly inside: Float32Array;
   private readonly shares: Float32Array;
   private readonly smooth = new Map<number, Float32Array>();
+  private readonly held = new Float32Array(RAYS * RAYS);
   private readonly across = new Float32Array(RAYS * RAYS);
 
   /** @param inside 0 or 1 for each of the network's rays. */
@@ -35,8 +36,10 @@ export class VolumeSlices {
     if (known) return known;
     this.smooth.delete(bin - 2);
     const src = this.distances.subarray(bin * RAYS * RAYS, (bin + 1) * RAYS * RAYS);
-    const held = src.map((value, i) => value * this.inside[i]!);
-    const values = this.spread(held).map((value, i) => (this.shares[i]! > 0 ? value / this.shares[i]! : 1));
+    const { inside, shares, held } = this;
+    for (let i = 0; i < held.length; i++) held[i] = inside[i] === 1 ? src[i]! : 0;
+    const values = this.spread(held);
+    for (let i = 0; i < values.length; i++) values[i] = shares[i]! > 0 ? values[i]! / shares[i]! : 1;
     this.smooth.set(bin, values);
     return values;
   }

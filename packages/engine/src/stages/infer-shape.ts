@@ -9,8 +9,15 @@ import { cropPicture } from '../imaging/crop-picture.ts';
 import { keepLargest } from '../imaging/keep-largest.ts';
 import { MODELS } from '../models/catalogue.ts';
 
-/** Rays along the crop: at medium as many as the network sees pixels. */
-const RAYS_FINE = { low: 192, medium: 256, high: 384 } as const;
+/**
+ * So many rays should meet the subject: each makes 8 to 14 triangles, so the mesh is reduced to a third or so. The crop
+ * has at least and at most so many rays a side; at medium the most is what the network sees pixels.
+ */
+const RAYS_FINE = {
+  low: { met: 8_000, least: 128, most: 192 },
+  medium: { met: 22_000, least: 192, most: 256 },
+  high: { met: 48_000, least: 288, most: 384 },
+} as const;
 /** The way between two depths, in ways between two rays: finer adds no more than triangles. */
 const DEPTH_STEP_RAYS = 1.6;
 
@@ -35,7 +42,7 @@ export const inferShape = defineStage({
     reportProgress(0.7);
 
     // Links thinner than a ray may be lost between the picture's pixels and the rays: what they held is left out.
-    const rays = RAYS_FINE[request.level];
+    const rays = chooseRays(rgba.subarray(3 * CROP_PX * CROP_PX), RAYS_FINE[request.level]);
     const coverage = cropCoverage(subject.coverage, frame, rays);
     const { coverage: values } = keepLargest(coverage.values, rays, rays);
     const camera = makeCamera(answer.s);
@@ -59,3 +66,10 @@ export const inferShape = defineStage({
     };
   },
 });
+
+/** Rays along the crop: a subject that fills little of it gets finer ones. */
+function chooseRays(alpha: Float32Array, { met, least, most }: { met: number; least: number; most: number }): number {
+  let covered = 0;
+  for (let i = 0; i < alpha.length; i++) covered += alpha[i]!;
+  return Math.round(Math.min(most, Math.max(least, Math.sqrt((met * alpha.length) / Math.max(1, covered)))));
+}
