@@ -18,18 +18,25 @@ export interface FlatChart extends Chart {
 
 /** Numbers the vertices of some triangles. `slots` holds a number per vertex of the mesh, all -1 before and after. */
 export function makeChart({ indices }: LinkedMesh, triangles: Uint32Array, slots: Int32Array): Chart {
-  const corners = new Uint32Array(triangles.length * 3);
-  const sources: number[] = [];
-  for (let i = 0; i < corners.length; i++) {
-    const src = indices[triangles[Math.floor(i / 3)]! * 3 + (i % 3)]!;
-    if (slots[src]! < 0) {
-      slots[src] = sources.length;
-      sources.push(src);
+  const count = triangles.length;
+  const corners = new Uint32Array(count * 3);
+  const sources = new Uint32Array(count * 3);
+  let found = 0;
+  for (let f = 0; f < count; f++) {
+    const t = triangles[f]! * 3;
+    for (let k = 0; k < 3; k++) {
+      const src = indices[t + k]!;
+      let v = slots[src]!;
+      if (v < 0) {
+        v = found++;
+        slots[src] = v;
+        sources[v] = src;
+      }
+      corners[f * 3 + k] = v;
     }
-    corners[i] = slots[src]!;
   }
-  for (const src of sources) slots[src] = -1;
-  return { triangles, corners, sources: Uint32Array.from(sources) };
+  for (let v = 0; v < found; v++) slots[sources[v]!] = -1;
+  return { triangles, corners, sources: sources.slice(0, found) };
 }
 
 /** The triangles of each label, one list after the other: those of label l from `starts[l]` up to `starts[l + 1]`. */
@@ -51,14 +58,14 @@ export function takePart(
   slots: Int32Array,
 ): FlatChart {
   const chart = makeChart(mesh, part, slots);
-  sources.forEach((src, v) => {
-    slots[src] = v;
-  });
-  const partFlat = new Float64Array(chart.sources.length * 2);
-  chart.sources.forEach((src, v) => {
-    partFlat[v * 2] = flat[slots[src]! * 2]!;
-    partFlat[v * 2 + 1] = flat[slots[src]! * 2 + 1]!;
-  });
+  for (let v = 0; v < sources.length; v++) slots[sources[v]!] = v;
+  const count = chart.sources.length;
+  const partFlat = new Float64Array(count * 2);
+  for (let v = 0; v < count; v++) {
+    const from = slots[chart.sources[v]!]!;
+    partFlat[v * 2] = flat[from * 2]!;
+    partFlat[v * 2 + 1] = flat[from * 2 + 1]!;
+  }
   for (const src of sources) slots[src] = -1;
   return { ...chart, flat: partFlat };
 }

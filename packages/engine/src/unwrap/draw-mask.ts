@@ -57,40 +57,48 @@ function widen(points: Float64Array, a: number, b: number, y: number): void {
   span[1] = Math.max(span[1]!, fromX, toX);
 }
 
-/** The same cells and all within so many rows and columns of one: larger by that on every side. */
-export function widenCells(src: Uint8Array, width: number, height: number, by: number): Uint8Array {
+/** A mask and all cells within so many rows and columns of it: larger by that on every side. */
+export function widenMask({ width, height, rows, starts, ends }: Mask, by: number): Mask {
   const wide = width + 2 * by;
-  const rows = new Uint8Array(wide * height);
+  const cells = new Uint8Array(wide * (height + 2 * by));
   for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      if (src[y * width + x] === 1) rows.fill(1, y * wide + x, y * wide + x + 2 * by + 1);
+    for (let run = rows[y]!; run < rows[y + 1]!; run++) {
+      for (let dy = 0; dy <= 2 * by; dy++) {
+        const to = (y + dy) * wide;
+        cells.fill(1, to + starts[run]!, to + ends[run]! + 2 * by);
+      }
     }
   }
-  const dst = new Uint8Array(wide * (height + 2 * by));
+  return listRuns(cells, wide, height + 2 * by);
+}
+
+/** Cells turned by a quarter, against the clock. */
+export function turnCells(src: Uint8Array, width: number, height: number): Uint8Array {
+  const dst = new Uint8Array(src.length);
   for (let y = 0; y < height; y++) {
-    for (let dy = 0; dy <= 2 * by; dy++) {
-      const to = (y + dy) * wide;
-      for (let x = 0; x < wide; x++) dst[to + x]! |= rows[y * wide + x]!;
-    }
+    let to = height - 1 - y;
+    for (let at = y * width; at < (y + 1) * width; at++, to += height) dst[to] = src[at]!;
   }
   return dst;
 }
 
-/** Cells turned by so many quarter turns, against the clock. */
-export function turnCells(src: Uint8Array, width: number, height: number, quarters: number): Uint8Array {
-  if (quarters === 0) return src;
-  const dst = new Uint8Array(src.length);
-  // Where the first cell goes, and how far on each step to the right and upwards leads.
-  const [first, right, up] = [
-    [0, 1, width],
-    [height - 1, height, -1],
-    [width * height - 1, -1, -width],
-    [height * (width - 1), -height, 1],
-  ][quarters] as [number, number, number];
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) if (src[y * width + x] === 1) dst[first + x * right + y * up] = 1;
+/** A mask turned by half. */
+export function turnHalf({ width, height, rows, starts, ends, longest }: Mask): Mask {
+  const count = starts.length;
+  const half = {
+    width,
+    height,
+    rows: new Uint32Array(height + 1),
+    starts: new Int32Array(count),
+    ends: new Int32Array(count),
+    longest: longest.slice().reverse(),
+  };
+  for (let y = 0; y <= height; y++) half.rows[y] = count - rows[height - y]!;
+  for (let run = 0; run < count; run++) {
+    half.starts[count - 1 - run] = width - ends[run]!;
+    half.ends[count - 1 - run] = width - starts[run]!;
   }
-  return dst;
+  return half;
 }
 
 /** Where x, y of a rectangle comes when it is turned by quarter turns against the clock. */
@@ -107,14 +115,25 @@ export function listRuns(cells: Uint8Array, width: number, height: number): Mask
   const ends: number[] = [];
   const longest = new Uint16Array(height);
   for (let y = 0; y < height; y++) {
+    const base = y * width;
+    let most = 0;
+    let from = -1;
     for (let x = 0; x < width; x++) {
-      if (cells[y * width + x] === 0) continue;
-      const start = x;
-      while (x < width && cells[y * width + x] === 1) x++;
-      starts.push(start);
-      ends.push(x);
-      longest[y] = Math.max(longest[y]!, x - start);
+      if (cells[base + x] === 1) {
+        if (from < 0) from = x;
+      } else if (from >= 0) {
+        starts.push(from);
+        ends.push(x);
+        if (x - from > most) most = x - from;
+        from = -1;
+      }
     }
+    if (from >= 0) {
+      starts.push(from);
+      ends.push(width);
+      if (width - from > most) most = width - from;
+    }
+    longest[y] = most;
     rows[y + 1] = starts.length;
   }
   return { width, height, rows, starts: Int32Array.from(starts), ends: Int32Array.from(ends), longest };

@@ -39,7 +39,7 @@ function listBorder({ twins }: LinkedMesh, { corners, triangles }: FlatChart, ma
   for (let f = 0; f < triangles.length; f++) {
     for (let k = 0; k < 3; k++) {
       const twin = twins[triangles[f]! * 3 + k]!;
-      if (twin >= 0 && marks[Math.floor(twin / 3)] === 1) continue;
+      if (twin >= 0 && marks[(twin / 3) | 0] === 1) continue;
       border.push(corners[f * 3 + k]!, corners[f * 3 + ((k + 1) % 3)]!, f);
     }
   }

@@ -8,8 +8,8 @@ type Graph = ReturnType<typeof buildGraph>;
 const COTANGENT_MIN = 0.05;
 const COTANGENT_MAX = 8;
 const ROUNDS = 3;
-const STEPS_FIRST = 60;
-const STEPS_LATER = 16;
+const STEPS_FIRST = 24;
+const STEPS_LATER = 10;
 const TOLERANCE = 1e-3;
 
 /**

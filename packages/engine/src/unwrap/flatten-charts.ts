@@ -2,15 +2,18 @@ import { type Chart, type FlatChart, makeChart, sortByLabel, takePart } from './
 import { findCrossings } from './find-crossings.ts';
 import { flattenChart } from './flatten-chart.ts';
 import type { LinkedMesh } from './link-triangles.ts';
-import { measureChartStretch } from './measure-stretch.ts';
+import { listSqueezed, measureChartStretch } from './measure-stretch.ts';
 import { listConnected, splitTriangles } from './split-triangles.ts';
-import { flatArea, listFolded, listWound, untangleChart } from './untangle-chart.ts';
+import { listFolded, listWound, untangleChart } from './untangle-chart.ts';
 
 /** A chart that is squeezed more than this, or grows by more than this, is cut in two. */
 const STRETCH_MAX = 1.25;
 const GROWTH_MAX = 1.2;
-/** Up to this share of a chart's triangles may be cut out because they fold or lie on others; else it is cut in two. */
+/** A triangle that lies so many times shorter than it is, one way, is bad, as are those that fold or lie on others. */
+const SQUEEZE_MAX = 4;
+/** Up to this share of a chart's triangles, or so many of few, may be cut out because they are bad; else it is cut in two. */
 const BAD_SHARE_MAX = 0.03;
+const BAD_COUNT_MAX = 3;
 
 /**
  * Lays every chart flat so that no triangle is turned over and none lies on another. What cannot be had so is cut: a few
@@ -40,19 +43,13 @@ export function flattenCharts(mesh: LinkedMesh, labels: Int32Array, count: numbe
       continue;
     }
     const flat = flattenChart(mesh, chart);
-    let bad: number[] | null = null;
-    if (flat) {
-      bad = untangleChart({ ...chart, flat }, mesh.areas);
-      if (bad.length === 0) bad = findBad(mesh, { ...chart, flat }, marks);
-      const isFair = keepsSize(mesh, { ...chart, flat });
-      if (bad.length === 0 && isFair) {
-        done.push({ ...chart, flat });
-        continue;
-      }
-      if (!isFair) bad = null;
-    }
-    if (!flat || !bad || bad.length > BAD_SHARE_MAX * triangles.length) {
+    const bad = flat ? mendChart(mesh, { ...chart, flat }, marks) : null;
+    if (!flat || !bad) {
       add(splitTriangles(mesh, triangles, work, label, 'halves'));
+      continue;
+    }
+    if (bad.length === 0) {
+      done.push({ ...chart, flat });
       continue;
     }
     const { kept, cut } = cutOut(mesh, { ...chart, flat }, bad, work, label, slots, marks);
@@ -63,15 +60,24 @@ export function flattenCharts(mesh: LinkedMesh, labels: Int32Array, count: numbe
   return done;
 }
 
-/** Whether a layout neither squeezes the chart much nor blows it up, which the measure of stretch does not mind. */
-function keepsSize(mesh: LinkedMesh, chart: FlatChart): boolean {
-  let surface = 0;
-  let flat = 0;
-  chart.triangles.forEach((t, f) => {
-    surface += mesh.areas[t]!;
-    flat += Math.abs(flatArea(chart, f));
-  });
-  return flat <= GROWTH_MAX * surface && measureChartStretch(mesh, chart) <= STRETCH_MAX;
+/**
+ * Mends a layout, in place, as far as can be.
+ *
+ * @returns Which triangles must be cut out of it, or null where too many must or the others are squeezed or blown up.
+ */
+function mendChart(mesh: LinkedMesh, chart: FlatChart, marks: Int32Array): number[] | null {
+  const count = chart.triangles.length;
+  const most = Math.max(BAD_SHARE_MAX * count, Math.min(BAD_COUNT_MAX, count / 4));
+  let bad = untangleChart(chart, mesh.areas);
+  if (bad.length > most) return null;
+  bad = [...new Set([...bad, ...listSqueezed(mesh, chart, SQUEEZE_MAX)])].sort((a, b) => a - b);
+  if (bad.length > most) return null;
+  const isBad = new Uint8Array(count);
+  for (const f of bad) isBad[f] = 1;
+  const { stretch, growth } = measureChartStretch(mesh, chart, isBad);
+  if (growth > GROWTH_MAX || stretch > STRETCH_MAX) return null;
+  if (bad.length === 0) bad = findBad(mesh, chart, marks);
+  return bad.length > most ? null : bad;
 }
 
 function findBad(mesh: LinkedMesh, chart: FlatChart, marks: Int32Array): number[] {

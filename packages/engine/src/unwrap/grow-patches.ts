@@ -32,7 +32,7 @@ export function growPatches(
     for (let h = t * 3; h < t * 3 + 3; h++) {
       const twin = twins[h]!;
       if (twin < 0) continue;
-      const beside = Math.floor(twin / 3);
+      const beside = (twin / 3) | 0;
       if (labels[beside] !== FREE) continue;
       const i = beside * 3;
       const dx = middles[i]! - middles[t * 3]!;
@@ -48,8 +48,8 @@ export function growPatches(
 
   const grow = () => {
     for (let h = heap.pop(); h !== undefined; h = heap.pop()) {
-      const t = Math.floor(h / 3);
-      const label = labels[Math.floor(twins[h]! / 3)]!;
+      const t = (h / 3) | 0;
+      const label = labels[(twins[h]! / 3) | 0]!;
       if (labels[t] === FREE && staysDisk(mesh, labels, h, label)) take(t, label, heap.cost);
     }
   };
@@ -70,14 +70,14 @@ export function growPatches(
 
 /** Whether a patch remains a disk with the triangle of half-edge h, across which it lies. */
 function staysDisk({ twins, indices, starts, outgoing }: LinkedMesh, labels: Int32Array, h: number, label: number) {
-  const isIn = (edge: number) => twins[edge]! >= 0 && labels[Math.floor(twins[edge]! / 3)] === label;
+  const isIn = (edge: number) => twins[edge]! >= 0 && labels[(twins[edge]! / 3) | 0] === label;
   const second = nextCorner(h);
   const third = nextCorner(second);
   const sharedCount = 1 + Number(isIn(second)) + Number(isIn(third));
   if (sharedCount > 1) return sharedCount === 2;
   const apex = indices[third]!;
   for (let o = starts[apex]!; o < starts[apex + 1]!; o++) {
-    if (labels[Math.floor(outgoing[o]! / 3)] === label) return false;
+    if (labels[(outgoing[o]! / 3) | 0] === label) return false;
   }
   return true;
 }

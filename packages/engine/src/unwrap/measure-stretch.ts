@@ -31,9 +31,31 @@ export function measureStretch({
   return summarise(sums);
 }
 
-/** The same of one flat chart. */
-export function measureChartStretch({ positions }: LinkedMesh, { corners, sources, flat }: FlatChart): number {
-  return measureStretch({ positions, indices: corners, sources, uvs: flat });
+/** How much longer than in the layout the surface of some triangles of a flat chart is, and how much larger the layout. */
+export function measureChartStretch(
+  { positions }: LinkedMesh,
+  { corners, sources, flat }: FlatChart,
+  isLeftOut: Uint8Array,
+): { stretch: number; growth: number } {
+  const sums: Sums = { surface: 0, flat: 0, stretch: 0 };
+  for (let f = 0; f < isLeftOut.length; f++) {
+    if (isLeftOut[f] === 1) continue;
+    addTriangle(positions, sources, flat, corners[f * 3]!, corners[f * 3 + 1]!, corners[f * 3 + 2]!, sums);
+  }
+  return { stretch: summarise(sums), growth: sums.surface > 0 ? sums.flat / sums.surface : 1 };
+}
+
+/** The triangles of a flat chart whose surface is more than so many times longer than they lie, as numbers within it. */
+export function listSqueezed({ positions }: LinkedMesh, { corners, sources, flat }: FlatChart, most: number): number[] {
+  const squeezed: number[] = [];
+  const sums: Sums = { surface: 0, flat: 0, stretch: 0 };
+  for (let f = 0; f < corners.length / 3; f++) {
+    sums.surface = 0;
+    sums.stretch = 0;
+    addTriangle(positions, sources, flat, corners[f * 3]!, corners[f * 3 + 1]!, corners[f * 3 + 2]!, sums);
+    if (sums.stretch > most * most * sums.surface) squeezed.push(f);
+  }
+  return squeezed;
 }
 
 function summarise({ surface, flat, stretch }: Sums): number {
@@ -49,24 +71,34 @@ function addTriangle(
   c: number,
   sums: Sums,
 ): void {
-  const [i, j, k] = [sources[a]! * 3, sources[b]! * 3, sources[c]! * 3];
-  const [e1x, e1y, e1z] = [p[j]! - p[i]!, p[j + 1]! - p[i + 1]!, p[j + 2]! - p[i + 2]!];
-  const [e2x, e2y, e2z] = [p[k]! - p[i]!, p[k + 1]! - p[i + 1]!, p[k + 2]! - p[i + 2]!];
-  const area = Math.hypot(e1y * e2z - e1z * e2y, e1z * e2x - e1x * e2z, e1x * e2y - e1y * e2x) / 2;
-  const [u1, v1] = [uvs[b * 2]! - uvs[a * 2]!, uvs[b * 2 + 1]! - uvs[a * 2 + 1]!];
-  const [u2, v2] = [uvs[c * 2]! - uvs[a * 2]!, uvs[c * 2 + 1]! - uvs[a * 2 + 1]!];
+  const i = sources[a]! * 3;
+  const j = sources[b]! * 3;
+  const k = sources[c]! * 3;
+  const e1x = p[j]! - p[i]!;
+  const e1y = p[j + 1]! - p[i + 1]!;
+  const e1z = p[j + 2]! - p[i + 2]!;
+  const e2x = p[k]! - p[i]!;
+  const e2y = p[k + 1]! - p[i + 1]!;
+  const e2z = p[k + 2]! - p[i + 2]!;
+  const nx = e1y * e2z - e1z * e2y;
+  const ny = e1z * e2x - e1x * e2z;
+  const nz = e1x * e2y - e1y * e2x;
+  const area = Math.sqrt(nx * nx + ny * ny + nz * nz) / 2;
+  const u1 = uvs[b * 2]! - uvs[a * 2]!;
+  const v1 = uvs[b * 2 + 1]! - uvs[a * 2 + 1]!;
+  const u2 = uvs[c * 2]! - uvs[a * 2]!;
+  const v2 = uvs[c * 2 + 1]! - uvs[a * 2 + 1]!;
   const twice = u1 * v2 - u2 * v1;
   if (area === 0) return;
   sums.surface += area;
   sums.flat += Math.abs(twice) / 2;
   // How the surface changes along each axis of the layout.
-  let squared = 0;
-  for (const [d1, d2] of [
-    [e1x, e2x],
-    [e1y, e2y],
-    [e1z, e2z],
-  ] as const) {
-    squared += (d1 * v2 - d2 * v1) ** 2 + (d2 * u1 - d1 * u2) ** 2;
-  }
+  const squared =
+    (e1x * v2 - e2x * v1) ** 2 +
+    (e2x * u1 - e1x * u2) ** 2 +
+    (e1y * v2 - e2y * v1) ** 2 +
+    (e2y * u1 - e1y * u2) ** 2 +
+    (e1z * v2 - e2z * v1) ** 2 +
+    (e2z * u1 - e1z * u2) ** 2;
   sums.stretch += twice === 0 ? Infinity : (area * squared) / (2 * twice * twice);
 }

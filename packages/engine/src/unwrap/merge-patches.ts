@@ -48,7 +48,7 @@ export function mergePatches(
     while (owner[p] !== p) p = owner[p] = owner[owner[p]!]!;
     return p;
   };
-  const chartOf = (h: number) => find(labels[Math.floor(h / 3)]!);
+  const chartOf = (h: number) => find(labels[(h / 3) | 0]!);
 
   for (let t = 0; t < triangleCount; t++) {
     const patch = labels[t]!;
@@ -59,12 +59,12 @@ export function mergePatches(
   for (let h = 0; h < next.length; h++) {
     if (next[h]! < 0) continue;
     prev[next[h]!] = h;
-    const patch = labels[Math.floor(h / 3)]!;
+    const patch = labels[(h / 3) | 0]!;
     firstBorder[patch] = h;
     const cost = edgeLength(mesh, h) * borderWeights[h]!;
     borders[patch]! += cost;
     if (twins[h]! < 0) continue;
-    const other = labels[Math.floor(twins[h]! / 3)]!;
+    const other = labels[(twins[h]! / 3) | 0]!;
     beside[patch]!.set(other, (beside[patch]!.get(other) ?? 0) + cost);
   }
   const means = new Float64Array(patchCount * 3);
@@ -179,7 +179,7 @@ export function mergePatches(
 /** The half-edge that follows each one on the border of its patch; -1 for those inside. */
 function linkBorders({ twins }: LinkedMesh, labels: Int32Array): Int32Array {
   const next = new Int32Array(twins.length).fill(-1);
-  const isBorder = (h: number) => twins[h]! < 0 || labels[Math.floor(twins[h]! / 3)] !== labels[Math.floor(h / 3)];
+  const isBorder = (h: number) => twins[h]! < 0 || labels[(twins[h]! / 3) | 0] !== labels[(h / 3) | 0];
   for (let h = 0; h < twins.length; h++) {
     if (!isBorder(h)) continue;
     let step = nextCorner(h);

@@ -1,5 +1,5 @@
 import type { FlatChart } from './chart.ts';
-import { drawCells, listRuns, turnCells, turnPlace, widenCells } from './draw-mask.ts';
+import { drawCells, listRuns, type Mask, turnCells, turnHalf, turnPlace, widenMask } from './draw-mask.ts';
 import { findBox } from './find-box.ts';
 import { type Place, type Pose, packMasks } from './pack-masks.ts';
 import { flatArea } from './untangle-chart.ts';
@@ -10,14 +10,14 @@ const GRID = 1024;
 const GAP = 2;
 const EDGE = 1;
 /** The share of the texture that charts are first tried to cover. */
-const COVER_FIRST = 0.745;
+const COVER_FIRST = 0.73;
 /** After a success one more try is made when so much more might fit; each further try after a failure is more careful. */
-const WORTH_TRYING = 1.01;
+const WORTH_TRYING = 1.04;
 const TRIES = 3;
-const CAREFUL = 0.99;
+const CAREFUL = 0.98;
 /** Charts with no side of so many cells are tried in one pose or in two instead of four. */
 const TINY = 20;
-const SMALL = 48;
+const SMALL = 80;
 /** A strip may become this much higher than wide before a try is given up. */
 const HEIGHT_MAX = 1.5;
 
@@ -54,7 +54,7 @@ export function packCharts(charts: readonly FlatChart[], firstBy: 'length' | 'ar
     // What should fit: the strip's height tells, only not how well the other size will nest.
     const guess = packed ? (cover * GRID) / packed.height : cover * 0.8;
     if (best && (!doesFit || guess < cover * WORTH_TRYING || attempt >= TRIES)) break;
-    cover = best ? guess : Math.min(guess, cover * CAREFUL ** attempt);
+    cover = best ? (cover + guess) / 2 : Math.min(guess, cover * CAREFUL ** attempt);
   }
   const places = charts.map((chart) => new Float64Array(chart.flat.length));
   order.forEach((c, i) => {
@@ -93,16 +93,19 @@ function drawPoses({ corners }: FlatChart, { points, width, height }: Upright, s
     w,
     h,
   );
-  const wide = widenCells(cells, w, h, GAP);
+  const lying = makePose(listRuns(cells, w, h));
   // Small ones are about as good lying or standing, whichever end is up.
-  const turns = [0, 1, 2, 3].slice(0, Math.max(w, h) < TINY ? 1 : Math.max(w, h) < SMALL ? 2 : 4);
-  return turns.map((quarters) => {
-    const [tw, th] = quarters % 2 === 1 ? [h, w] : [w, h];
-    return {
-      taken: listRuns(turnCells(cells, w, h, quarters), tw, th),
-      claimed: listRuns(turnCells(wide, w + 2 * GAP, h + 2 * GAP, quarters), tw + 2 * GAP, th + 2 * GAP),
-    };
-  });
+  if (Math.max(w, h) < TINY) return [lying];
+  const standing = makePose(listRuns(turnCells(cells, w, h), h, w));
+  return Math.max(w, h) < SMALL ? [lying, standing] : [lying, standing, turnPose(lying), turnPose(standing)];
+}
+
+function makePose(taken: Mask): Pose {
+  return { taken, claimed: widenMask(taken, GAP) };
+}
+
+function turnPose({ taken, claimed }: Pose): Pose {
+  return { taken: turnHalf(taken), claimed: turnHalf(claimed) };
 }
 
 function place({ points, width, height }: Upright, scale: number, spot: Place, dst: Float64Array): void {

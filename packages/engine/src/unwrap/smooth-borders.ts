@@ -33,14 +33,14 @@ export function smoothBorders(mesh: LinkedMesh, labels: Int32Array, rounds: numb
 
   function isBorder(t: number): boolean {
     for (let h = t * 3; h < t * 3 + 3; h++) {
-      if (twins[h]! >= 0 && labels[Math.floor(twins[h]! / 3)] !== labels[t]) return true;
+      if (twins[h]! >= 0 && labels[(twins[h]! / 3) | 0] !== labels[t]) return true;
     }
     return false;
   }
 }
 
 function forEachAround({ starts, outgoing }: LinkedMesh, v: number, visit: (t: number) => void): void {
-  for (let o = starts[v]!; o < starts[v + 1]!; o++) visit(Math.floor(outgoing[o]! / 3));
+  for (let o = starts[v]!; o < starts[v + 1]!; o++) visit((outgoing[o]! / 3) | 0);
 }
 
 /** The label beside the triangle that has most of its surroundings, its own if none has more. */
@@ -49,7 +49,7 @@ function chooseLabel(mesh: LinkedMesh, labels: Int32Array, t: number): number {
   let best = labels[t]!;
   let most = weigh(best) * 1.02;
   for (let h = t * 3; h < t * 3 + 3; h++) {
-    const beside = twins[h]! < 0 ? t : Math.floor(twins[h]! / 3);
+    const beside = twins[h]! < 0 ? t : (twins[h]! / 3) | 0;
     const label = labels[beside]!;
     if (label === labels[t] || label === best) continue;
     const cosine = n[t * 3]! * n[beside * 3]! + n[t * 3 + 1]! * n[beside * 3 + 1]! + n[t * 3 + 2]! * n[beside * 3 + 2]!;
@@ -66,7 +66,7 @@ function chooseLabel(mesh: LinkedMesh, labels: Int32Array, t: number): number {
     for (let h = t * 3; h < t * 3 + 3; h++) {
       const v = indices[h]!;
       for (let o = starts[v]!; o < starts[v + 1]!; o++) {
-        const other = Math.floor(outgoing[o]! / 3);
+        const other = (outgoing[o]! / 3) | 0;
         if (labels[other] === label && other !== t) sum += areas[other]!;
       }
     }
@@ -77,13 +77,13 @@ function chooseLabel(mesh: LinkedMesh, labels: Int32Array, t: number): number {
 /** Whether the triangle's chart remains a disk without it. */
 function canLeave({ twins, indices, starts, outgoing }: LinkedMesh, labels: Int32Array, t: number): boolean {
   const label = labels[t]!;
-  const isOwn = (h: number) => twins[h]! >= 0 && labels[Math.floor(twins[h]! / 3)] === label;
+  const isOwn = (h: number) => twins[h]! >= 0 && labels[(twins[h]! / 3) | 0] === label;
   const own = [0, 1, 2].filter((k) => isOwn(t * 3 + k));
   if (own.length === 1) {
     // The corner across must not belong to the rest of the chart.
     const apex = indices[nextCorner(nextCorner(t * 3 + own[0]!))]!;
     for (let o = starts[apex]!; o < starts[apex + 1]!; o++) {
-      const other = Math.floor(outgoing[o]! / 3);
+      const other = (outgoing[o]! / 3) | 0;
       if (other !== t && labels[other] === label) return false;
     }
     return true;
@@ -94,7 +94,7 @@ function canLeave({ twins, indices, starts, outgoing }: LinkedMesh, labels: Int3
   const apex = indices[nextCorner(nextCorner(t * 3 + border))]!;
   for (let o = starts[apex]!; o < starts[apex + 1]!; o++) {
     const h = outgoing[o]!;
-    if (labels[Math.floor(h / 3)] !== label || twins[h]! < 0) return false;
+    if (labels[(h / 3) | 0] !== label || twins[h]! < 0) return false;
   }
   return true;
 }
@@ -103,13 +103,13 @@ function canLeave({ twins, indices, starts, outgoing }: LinkedMesh, labels: Int3
 function canJoin({ twins, indices, starts, outgoing }: LinkedMesh, labels: Int32Array, t: number, label: number) {
   const shared = [0, 1, 2].filter((k) => {
     const twin = twins[t * 3 + k]!;
-    return twin >= 0 && labels[Math.floor(twin / 3)] === label;
+    return twin >= 0 && labels[(twin / 3) | 0] === label;
   });
   if (shared.length === 2) return true;
   if (shared.length !== 1) return false;
   const apex = indices[nextCorner(nextCorner(t * 3 + shared[0]!))]!;
   for (let o = starts[apex]!; o < starts[apex + 1]!; o++) {
-    if (labels[Math.floor(outgoing[o]! / 3)] === label) return false;
+    if (labels[(outgoing[o]! / 3) | 0] === label) return false;
   }
   return true;
 }

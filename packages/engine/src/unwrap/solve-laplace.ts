@@ -21,16 +21,18 @@ export function solveLaplace(
 ): void {
   const { starts, counts, weights } = graph;
   const size = values.length;
+  const sums = new Float64Array(size / 2);
   const inverse = new Float64Array(size / 2);
-  for (let v = 0; v < inverse.length; v++) {
+  for (let v = 0; v < sums.length; v++) {
     let sum = 0;
     for (let at = starts[v]!; at < starts[v]! + counts[v]!; at++) sum += weights[at]!;
+    sums[v] = sum;
     inverse[v] = sum > 0 ? 1 / sum : 0;
   }
   const rest = new Float64Array(size);
   const way = new Float64Array(size);
   const image = new Float64Array(size);
-  applyLaplace(graph, values, image);
+  applyLaplace(graph, sums, values, image);
   let energy = 0;
   let wantedEnergy = 0;
   for (let i = 0; i < size; i++) {
@@ -41,16 +43,15 @@ export function solveLaplace(
   }
   const enough = tolerance * tolerance * wantedEnergy;
   for (let step = 0; step < stepCountMax && energy > enough; step++) {
-    applyLaplace(graph, way, image);
-    let along = 0;
-    for (let i = 0; i < size; i++) along += way[i]! * image[i]!;
+    const along = applyLaplace(graph, sums, way, image);
     if (!(along > 0)) return;
     const reach = energy / along;
     let nextEnergy = 0;
     for (let i = 0; i < size; i++) {
       values[i]! += reach * way[i]!;
-      rest[i]! -= reach * image[i]!;
-      nextEnergy += rest[i]! * rest[i]! * inverse[i >> 1]!;
+      const left = rest[i]! - reach * image[i]!;
+      rest[i] = left;
+      nextEnergy += left * left * inverse[i >> 1]!;
     }
     const keep = nextEnergy / energy;
     for (let i = 0; i < size; i++) way[i] = rest[i]! * inverse[i >> 1]! + keep * way[i]!;
@@ -58,20 +59,29 @@ export function solveLaplace(
   }
 }
 
-function applyLaplace({ starts, counts, ends, weights }: WeightedGraph, src: Float64Array, dst: Float64Array): void {
+/** Writes the image of `src` and returns the sum of their products. */
+function applyLaplace(
+  { starts, counts, ends, weights }: WeightedGraph,
+  sums: Float64Array,
+  src: Float64Array,
+  dst: Float64Array,
+): number {
+  let along = 0;
   for (let v = 0; v < counts.length; v++) {
     const vx = src[v * 2]!;
     const vy = src[v * 2 + 1]!;
-    let x = 0;
-    let y = 0;
+    let x = sums[v]! * vx;
+    let y = sums[v]! * vy;
     const end = starts[v]! + counts[v]!;
     for (let at = starts[v]!; at < end; at++) {
       const to = ends[at]! * 2;
       const weight = weights[at]!;
-      x += weight * (vx - src[to]!);
-      y += weight * (vy - src[to + 1]!);
+      x -= weight * src[to]!;
+      y -= weight * src[to + 1]!;
     }
     dst[v * 2] = x;
     dst[v * 2 + 1] = y;
+    along += vx * x + vy * y;
   }
+  return along;
 }

@@ -35,20 +35,24 @@ export function listConnected(
 ): Uint32Array[] {
   for (const t of triangles) labels[t] = FREE;
   const parts: Uint32Array[] = [];
+  const list = new Uint32Array(triangles.length);
+  let tail = 0;
   for (const start of triangles) {
     if (labels[start] !== FREE) continue;
     const label = firstLabel + parts.length;
-    const part = [start];
+    const first = tail;
+    list[tail++] = start;
     labels[start] = label;
-    for (let i = 0; i < part.length; i++) {
-      for (let h = part[i]! * 3; h < part[i]! * 3 + 3; h++) {
-        const beside = twins[h]! < 0 ? -1 : Math.floor(twins[h]! / 3);
+    for (let i = first; i < tail; i++) {
+      const t = list[i]! * 3;
+      for (let h = t; h < t + 3; h++) {
+        const beside = twins[h]! < 0 ? -1 : (twins[h]! / 3) | 0;
         if (beside < 0 || labels[beside] !== FREE) continue;
         labels[beside] = label;
-        part.push(beside);
+        list[tail++] = beside;
       }
     }
-    parts.push(Uint32Array.from(part));
+    parts.push(list.slice(first, tail));
   }
   return parts;
 }
@@ -60,7 +64,7 @@ function findFarthest({ twins }: LinkedMesh, triangles: Uint32Array, labels: Int
   labels[start] = VISITED;
   for (let i = 0; i < queue.length; i++) {
     for (let h = queue[i]! * 3; h < queue[i]! * 3 + 3; h++) {
-      const beside = twins[h]! < 0 ? -1 : Math.floor(twins[h]! / 3);
+      const beside = twins[h]! < 0 ? -1 : (twins[h]! / 3) | 0;
       if (beside < 0 || labels[beside] !== FREE) continue;
       labels[beside] = VISITED;
       queue.push(beside);

@@ -4,15 +4,18 @@ import type { FlatChart } from './chart.ts';
 const FOLDED_SHARE = 0.1;
 const ROUNDS = 12;
 const TURNS = 8;
+const COSINES = Float64Array.from({ length: TURNS }, (_, turn) => Math.cos((turn * 2 * Math.PI) / TURNS));
+/** A vertex makes at most so many rounds of steps. */
+const STEPS_MAX = 24;
 
 /** The area of triangle f of a flat chart; below zero where it is turned over. */
 export function flatArea({ corners, flat }: Pick<FlatChart, 'corners' | 'flat'>, f: number): number {
   const a = corners[f * 3]! * 2;
   const b = corners[f * 3 + 1]! * 2;
   const c = corners[f * 3 + 2]! * 2;
-  const [ux, uy] = [flat[b]! - flat[a]!, flat[b + 1]! - flat[a + 1]!];
-  const [vx, vy] = [flat[c]! - flat[a]!, flat[c + 1]! - flat[a + 1]!];
-  return (ux * vy - uy * vx) / 2;
+  const x = flat[a]!;
+  const y = flat[a + 1]!;
+  return ((flat[b]! - x) * (flat[c + 1]! - y) - (flat[b + 1]! - y) * (flat[c]! - x)) / 2;
 }
 
 /** The folded triangles of a flat chart, as numbers within it. `areas` are those of the mesh's triangles. */
@@ -32,12 +35,16 @@ export function listFolded(chart: FlatChart, areas: Float32Array): number[] {
  */
 export function listWound({ corners, flat, sources }: FlatChart): number[] {
   const counts = new Uint8Array(sources.length);
-  for (let i = 0; i < corners.length; i++) {
-    const f = i - (i % 3);
-    const y = flat[corners[i]! * 2 + 1]!;
-    const first = flat[corners[f + ((i + 1) % 3)]! * 2 + 1]!;
-    const second = flat[corners[f + ((i + 2) % 3)]! * 2 + 1]!;
-    if (first <= y && second > y) counts[corners[i]!]!++;
+  for (let i = 0; i < corners.length; i += 3) {
+    const a = corners[i]!;
+    const b = corners[i + 1]!;
+    const c = corners[i + 2]!;
+    const ya = flat[a * 2 + 1]!;
+    const yb = flat[b * 2 + 1]!;
+    const yc = flat[c * 2 + 1]!;
+    if (yb <= ya && yc > ya) counts[a]!++;
+    if (yc <= yb && ya > yb) counts[b]!++;
+    if (ya <= yc && yb > yc) counts[c]!++;
   }
   const wound: number[] = [];
   for (let f = 0; f < corners.length / 3; f++) {
@@ -72,58 +79,78 @@ function listAround({ corners, sources }: FlatChart) {
   for (let v = 0; v < sources.length; v++) starts[v + 1]! += starts[v]!;
   const filled = starts.slice(0, sources.length);
   const list = new Uint32Array(corners.length);
-  corners.forEach((v, i) => {
-    list[filled[v]!++] = Math.floor(i / 3);
-  });
+  for (let i = 0; i < corners.length; i++) list[filled[corners[i]!]!++] = (i / 3) | 0;
   return { starts, list };
 }
 
-function moveVertex(chart: FlatChart, areas: Float32Array, v: number, { starts, list }: Around): void {
-  const { flat, corners, triangles } = chart;
-  let [reach, mx, my] = [0, 0, 0];
-  const count = starts[v + 1]! - starts[v]!;
-  for (let i = starts[v]!; i < starts[v + 1]!; i++) {
-    for (let k = 0; k < 3; k++) {
-      const other = corners[list[i]! * 3 + k]!;
-      reach = Math.max(reach, Math.hypot(flat[other * 2]! - flat[v * 2]!, flat[other * 2 + 1]! - flat[v * 2 + 1]!));
-      if (other === v) continue;
-      mx += flat[other * 2]! / (2 * count);
-      my += flat[other * 2 + 1]! / (2 * count);
-    }
+/** What lies around the vertex that is moved: of each triangle the two other corners and what makes its share of its area. */
+const RING_MAX = 64;
+const ring = new Float64Array(RING_MAX * 5);
+
+function moveVertex({ flat, corners, triangles }: FlatChart, areas: Float32Array, v: number, around: Around): void {
+  const { starts, list } = around;
+  const count = Math.min(RING_MAX, starts[v + 1]! - starts[v]!);
+  let reach = 0;
+  let mx = 0;
+  let my = 0;
+  let x = flat[v * 2]!;
+  let y = flat[v * 2 + 1]!;
+  for (let i = 0; i < count; i++) {
+    const f = list[starts[v]! + i]!;
+    const k = corners[f * 3] === v ? 0 : corners[f * 3 + 1] === v ? 1 : 2;
+    const b = corners[f * 3 + ((k + 1) % 3)]! * 2;
+    const c = corners[f * 3 + ((k + 2) % 3)]! * 2;
+    ring[i * 5] = flat[b]!;
+    ring[i * 5 + 1] = flat[b + 1]!;
+    ring[i * 5 + 2] = flat[c]!;
+    ring[i * 5 + 3] = flat[c + 1]!;
+    ring[i * 5 + 4] = 0.5 / (areas[triangles[f]!]! || 1e-30);
+    reach = Math.max(
+      reach,
+      (flat[b]! - x) ** 2 + (flat[b + 1]! - y) ** 2,
+      (flat[c]! - x) ** 2 + (flat[c + 1]! - y) ** 2,
+    );
+    mx += flat[b]! + flat[c]!;
+    my += flat[b + 1]! + flat[c + 1]!;
   }
-  const rate = (x: number, y: number) => {
-    const [oldX, oldY] = [flat[v * 2]!, flat[v * 2 + 1]!];
-    flat[v * 2] = x;
-    flat[v * 2 + 1] = y;
-    let least = Infinity;
-    for (let i = starts[v]!; i < starts[v + 1]!; i++) {
-      const f = list[i]!;
-      least = Math.min(least, flatArea(chart, f) / (areas[triangles[f]!]! || 1e-30));
-    }
-    flat[v * 2] = oldX;
-    flat[v * 2 + 1] = oldY;
-    return least;
-  };
-  let [x, y] = [flat[v * 2]!, flat[v * 2 + 1]!];
-  let best = rate(x, y);
-  const consider = (newX: number, newY: number) => {
-    const least = rate(newX, newY);
-    if (least <= best) return false;
-    best = least;
-    x = newX;
-    y = newY;
-    return true;
-  };
-  consider(mx, my);
-  for (let step = reach / 2; step > reach / 100; ) {
+  reach = Math.sqrt(reach);
+  let best = rateSpot(count, x, y, -Infinity);
+  const middle = rateSpot(count, mx / (2 * count), my / (2 * count), best);
+  if (middle > best) {
+    best = middle;
+    x = mx / (2 * count);
+    y = my / (2 * count);
+  }
+  let step = reach / 2;
+  for (let n = 0; n < STEPS_MAX && step > reach / 100; n++) {
     let moved = false;
-    const [fromX, fromY] = [x, y];
+    const fromX = x;
+    const fromY = y;
     for (let turn = 0; turn < TURNS; turn++) {
-      const angle = (turn * 2 * Math.PI) / TURNS;
-      if (consider(fromX + step * Math.cos(angle), fromY + step * Math.sin(angle))) moved = true;
+      const toX = fromX + step * COSINES[turn]!;
+      const toY = fromY + step * COSINES[(turn + TURNS - TURNS / 4) % TURNS]!;
+      const least = rateSpot(count, toX, toY, best);
+      if (least <= best) continue;
+      best = least;
+      x = toX;
+      y = toY;
+      moved = true;
     }
     if (!moved || best > 0.5) step /= 2;
   }
   flat[v * 2] = x;
   flat[v * 2 + 1] = y;
+}
+
+/** The least share of its area that a triangle around has with the vertex there; anything up to `enough` if it is below. */
+function rateSpot(count: number, x: number, y: number, enough: number): number {
+  let least = Infinity;
+  for (let i = 0; i < count * 5; i += 5) {
+    const twice = (ring[i]! - x) * (ring[i + 3]! - y) - (ring[i + 1]! - y) * (ring[i + 2]! - x);
+    const share = twice * ring[i + 4]!;
+    if (share >= least) continue;
+    least = share;
+    if (least <= enough) return least;
+  }
+  return least;
 }

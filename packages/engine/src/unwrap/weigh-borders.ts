@@ -15,8 +15,8 @@ const CREASE_SINE = 0.5;
 export function weighBorders(mesh: LinkedMesh, seen: Uint8Array | null): Float32Array {
   const { twins, faceNormals: n, middles } = mesh;
   return Float32Array.from(twins, (twin, h) => {
-    const t = Math.floor(h / 3);
-    const beside = twin < 0 ? t : Math.floor(twin / 3);
+    const t = (h / 3) | 0;
+    const beside = twin < 0 ? t : (twin / 3) | 0;
     let weight = seen?.[t] === 1 && seen[beside] === 1 ? SEEN_WEIGHT : 1;
     // In a concave crease each triangle's normal leans towards the other triangle.
     let [lean, turn] = [0, 0];
