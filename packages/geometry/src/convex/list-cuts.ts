@@ -12,9 +12,9 @@ export interface CutDirection {
 }
 
 /** Even steps along each direction. */
-export const PLACES = 7;
+export const PLACES = 4;
 /** Places where the layers differ most. */
-const JUMPS = 3;
+const JUMPS = 2;
 /** A direction this near to another is the same. */
 const SAME_DIRECTION = 0.97;
 

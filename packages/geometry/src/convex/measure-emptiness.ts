@@ -31,7 +31,7 @@ const SKIN = 0.75;
 /** Middles that lie on a side of the hull count as inside. */
 const ROUNDING = 1e-6;
 /** Enough to see a shape, and few enough to try hundreds of cuts. */
-const JUDGE_VERTICES_MAX = 40;
+const JUDGE_VERTICES_MAX = 24;
 
 export function sumEmptiness(distances: Float32Array, counts: readonly [number, number, number]): EmptinessField {
   const nx = counts[0];

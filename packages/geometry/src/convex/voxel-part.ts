@@ -103,15 +103,17 @@ export function separatePieces(part: VoxelPart, ny: number): VoxelPart[] {
   const parents = new Int32Array(rows.length);
   for (let i = 0; i < rows.length; i++) parents[i] = i;
   // Runs of the row before it and of the three rows of the slice before it; each pointer only moves on.
-  for (const step of [1, ny - 1, ny, ny + 1]) {
-    let other = 0;
-    for (let i = 0; i < rows.length; i++) {
-      const y = rows[i]! % ny;
-      if ((y === 0 && (step === 1 || step === ny + 1)) || (y === ny - 1 && step === ny - 1)) continue;
-      const row = rows[i]! - step;
-      while (other < rows.length && (rows[other]! < row || (rows[other]! === row && to[other]! < from[i]! - 1)))
-        other++;
-      for (let j = other; j < rows.length && rows[j]! === row && from[j]! <= to[i]! + 1; j++) join(parents, i, j);
+  const steps = [1, ny - 1, ny, ny + 1];
+  const pointers = new Int32Array(4);
+  for (let i = 0; i < rows.length; i++) {
+    const y = rows[i]! % ny;
+    for (let k = 0; k < 4; k++) {
+      if (y === 0 ? k === 0 || k === 3 : y === ny - 1 && k === 1) continue;
+      const row = rows[i]! - steps[k]!;
+      let other = pointers[k]!;
+      while (rows[other]! < row || (rows[other] === row && to[other]! < from[i]! - 1)) other++;
+      pointers[k] = other;
+      for (let j = other; rows[j] === row && from[j]! <= to[i]! + 1; j++) join(parents, i, j);
     }
   }
   const pieces: number[] = [];
@@ -161,26 +163,42 @@ export function joinRuns(a: VoxelPart, b: VoxelPart): VoxelPart {
  * hull. x, y, z per point.
  */
 export function listCorners({ rows, from, to }: VoxelPart, ny: number): Int32Array {
-  const corners: number[] = [];
-  const left: number[] = [];
-  const right: number[] = [];
+  const { left, right } = chains;
+  let corners = cornerBench;
+  let count = 0;
   for (let i = 0; i < rows.length; ) {
     const z = Math.floor(rows[i]! / ny);
     left.length = 0;
     right.length = 0;
-    while (i < rows.length && Math.floor(rows[i]! / ny) === z) {
+    const end = (z + 1) * ny;
+    while (i < rows.length && rows[i]! < end) {
       const row = rows[i]!;
       const first = from[i]!;
       let last = to[i++]!;
       while (i < rows.length && rows[i] === row) last = to[i++]!;
-      bend(left, first, row % ny, -1);
-      bend(right, last, row % ny, 1);
+      bend(left, first, row - z * ny, -1);
+      bend(right, last, row - z * ny, 1);
     }
-    for (let k = 0; k < left.length; k += 2) corners.push(left[k]!, left[k + 1]!, z);
-    for (let k = 0; k < right.length; k += 2) corners.push(right[k]!, right[k + 1]!, z);
+    const room = count + 1.5 * (left.length + right.length);
+    if (room > corners.length) {
+      cornerBench = new Int32Array(2 * room);
+      cornerBench.set(corners);
+      corners = cornerBench;
+    }
+    for (const chain of [left, right]) {
+      for (let k = 0; k < chain.length; k += 2) {
+        corners[count++] = chain[k]!;
+        corners[count++] = chain[k + 1]!;
+        corners[count++] = z;
+      }
+    }
   }
-  return Int32Array.from(corners);
+  return corners.slice(0, count);
 }
+
+/** Used again and again: corners are listed by the thousand. */
+const chains: { left: number[]; right: number[] } = { left: [], right: [] };
+let cornerBench = new Int32Array(4096);
 
 /** Adds a point to a chain that bends one way only. */
 function bend(chain: number[], x: number, y: number, side: 1 | -1): void {

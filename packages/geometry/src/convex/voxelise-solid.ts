@@ -54,26 +54,30 @@ function layGrid({ positions }: Mesh, voxelCountMax: number): VoxelGrid {
 function fillInside({ positions: p, indices }: Mesh, { solid, counts, origin, spacing }: VoxelGrid): void {
   const [nx, ny, nz] = counts;
   const rows: number[][] = Array.from({ length: ny * nz }, () => []);
+  // In cubes, with the middles of rows at whole numbers.
+  const place = (vertex: number, axis: number) => (p[vertex * 3 + axis]! - origin[axis]!) / spacing - 0.5;
   for (let i = 0; i < indices.length; i += 3) {
-    const corners = [indices[i]! * 3, indices[i + 1]! * 3, indices[i + 2]! * 3] as const;
-    // In cubes, with the middles of rows at whole numbers.
-    const y = corners.map((v) => (p[v + 1]! - origin[1]) / spacing - 0.5);
-    const z = corners.map((v) => (p[v + 2]! - origin[2]) / spacing - 0.5);
-    const doubled = (y[1]! - y[0]!) * (z[2]! - z[0]!) - (y[2]! - y[0]!) * (z[1]! - z[0]!);
+    const a = indices[i]!;
+    const b = indices[i + 1]!;
+    const c = indices[i + 2]!;
+    const [ay, by, cy] = [place(a, 1), place(b, 1), place(c, 1)];
+    const yFrom = Math.max(0, Math.ceil(Math.min(ay, by, cy)));
+    const yTo = Math.min(ny - 1, Math.floor(Math.max(ay, by, cy)));
+    if (yFrom > yTo) continue;
+    const [az, bz, cz] = [place(a, 2), place(b, 2), place(c, 2)];
+    const zFrom = Math.max(0, Math.ceil(Math.min(az, bz, cz)));
+    const zTo = Math.min(nz - 1, Math.floor(Math.max(az, bz, cz)));
+    if (zFrom > zTo) continue;
+    const doubled = (by - ay) * (cz - az) - (cy - ay) * (bz - az);
     if (doubled === 0) continue;
-    const yFrom = Math.max(0, Math.ceil(Math.min(y[0]!, y[1]!, y[2]!)));
-    const yTo = Math.min(ny - 1, Math.floor(Math.max(y[0]!, y[1]!, y[2]!)));
-    const zFrom = Math.max(0, Math.ceil(Math.min(z[0]!, z[1]!, z[2]!)));
-    const zTo = Math.min(nz - 1, Math.floor(Math.max(z[0]!, z[1]!, z[2]!)));
-    if (yFrom > yTo || zFrom > zTo) continue;
-    const x = corners.map((v) => (p[v]! - origin[0]) / spacing - 0.5);
     for (let row = zFrom; row <= zTo; row++) {
       for (let column = yFrom; column <= yTo; column++) {
-        const a = edge(corners, y, z, 1, 2, column, row);
-        const b = edge(corners, y, z, 2, 0, column, row);
-        const c = edge(corners, y, z, 0, 1, column, row);
-        if (a.isLeft !== b.isLeft || b.isLeft !== c.isLeft) continue;
-        const at = (a.value * x[0]! + b.value * x[1]! + c.value * x[2]!) / (a.value + b.value + c.value);
+        const wa = b < c ? area(by, bz, cy, cz, column, row) : -area(cy, cz, by, bz, column, row);
+        const wb = c < a ? area(cy, cz, ay, az, column, row) : -area(ay, az, cy, cz, column, row);
+        const wc = a < b ? area(ay, az, by, bz, column, row) : -area(by, bz, ay, az, column, row);
+        const isLeft = isLeftOf(wa, b < c);
+        if (isLeft !== isLeftOf(wb, c < a) || isLeft !== isLeftOf(wc, a < b)) continue;
+        const at = (wa * place(a, 0) + wb * place(b, 0) + wc * place(c, 0)) / (wa + wb + wc);
         // The sign goes with the place: a triangle that faces -x is entered.
         rows[column + row * ny]!.push(at, doubled < 0 ? 1 : -1);
       }
@@ -84,23 +88,17 @@ function fillInside({ positions: p, indices }: Mesh, { solid, counts, origin, sp
   });
 }
 
+/** Twice the area of a triangle, with a sign. */
+function area(ay: number, az: number, by: number, bz: number, py: number, pz: number): number {
+  return (by - ay) * (pz - az) - (py - ay) * (bz - az);
+}
+
 /**
  * Which side of an edge a point lies on, the same for both triangles that share the edge: its ends are always taken in
  * the same order, and a point on it counts as left.
  */
-function edge(
-  corners: readonly [number, number, number],
-  y: number[],
-  z: number[],
-  from: number,
-  to: number,
-  py: number,
-  pz: number,
-): { isLeft: boolean; value: number } {
-  const isForward = corners[from]! < corners[to]!;
-  const [s, t] = isForward ? [from, to] : [to, from];
-  const value = (y[t]! - y[s]!) * (pz - z[s]!) - (py - y[s]!) * (z[t]! - z[s]!);
-  return isForward ? { isLeft: value >= 0, value } : { isLeft: value < 0, value: -value };
+function isLeftOf(signed: number, isForward: boolean): boolean {
+  return isForward ? signed >= 0 : signed > 0;
 }
 
 function fillRow(row: Uint8Array, crossings: number[]): void {
