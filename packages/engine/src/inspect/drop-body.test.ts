@@ -76,6 +76,17 @@ function lathe(profile: readonly (readonly [radius: number, height: number])[], 
   return { positions: Float32Array.from(positions), indices: Uint32Array.from(indices) };
 }
 
+/** A quarter turn about x, onto the ground again. */
+function turnOver({ positions, indices }: Mesh): Mesh {
+  const turned = positions.slice();
+  for (let i = 0; i < positions.length; i += 3) {
+    turned[i + 1] = -positions[i + 2]!;
+    turned[i + 2] = positions[i + 1]!;
+  }
+  const lowest = measureBox(turned).min[1];
+  return { positions: turned.map((value, i) => (i % 3 === 1 ? value - lowest : value)), indices };
+}
+
 const ball = (radius: number) =>
   lathe(
     Array.from({ length: 7 }, (_, i) => {
@@ -112,6 +123,26 @@ describe('bodies that come to rest', () => {
       ],
       24,
     ),
+    'a disk on its rim': turnOver(
+      lathe(
+        [
+          [0.08, 0],
+          [0.1, 0.01],
+          [0.1, 0.03],
+          [0.08, 0.04],
+        ],
+        32,
+      ),
+    ),
+    'a rod on its side': turnOver(
+      lathe(
+        [
+          [0.02, 0],
+          [0.02, 0.5],
+        ],
+        24,
+      ),
+    ),
     'a bottle on its tip': lathe(
       [
         [0.01, 0],
@@ -130,9 +161,9 @@ describe('bodies that come to rest', () => {
     });
   }
 
-  test('thirty boxes of random sides, seed 7', async () => {
+  test('ten boxes of random sides, seed 7', async () => {
     const random = createRandom(7);
-    for (let i = 0; i < 30; i++) {
+    for (let i = 0; i < 10; i++) {
       const sides = [random(), random(), random()].map((value) => 0.02 * 30 ** value) as [number, number, number];
       expect((await drop(makeConvex(box(...sides)))).problem, sides.join(' x ')).toBeNull();
     }
