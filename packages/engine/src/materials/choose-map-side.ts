@@ -31,12 +31,20 @@ function measureTexel({ positions: p, uvs, indices, sidePx }: UnwrappedMesh): nu
   let surface = 0;
   let texels = 0;
   for (let i = 0; i < indices.length; i += 3) {
-    const [a, b, c] = [indices[i]!, indices[i + 1]!, indices[i + 2]!];
-    const [ux, uy, uz] = [p[b * 3]! - p[a * 3]!, p[b * 3 + 1]! - p[a * 3 + 1]!, p[b * 3 + 2]! - p[a * 3 + 2]!];
-    const [vx, vy, vz] = [p[c * 3]! - p[a * 3]!, p[c * 3 + 1]! - p[a * 3 + 1]!, p[c * 3 + 2]! - p[a * 3 + 2]!];
-    surface += Math.hypot(uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx);
-    const [u1, v1] = [uvs[b * 2]! - uvs[a * 2]!, uvs[b * 2 + 1]! - uvs[a * 2 + 1]!];
-    const [u2, v2] = [uvs[c * 2]! - uvs[a * 2]!, uvs[c * 2 + 1]! - uvs[a * 2 + 1]!];
+    const a = indices[i]!;
+    const b = indices[i + 1]!;
+    const c = indices[i + 2]!;
+    const ux = p[b * 3]! - p[a * 3]!;
+    const uy = p[b * 3 + 1]! - p[a * 3 + 1]!;
+    const uz = p[b * 3 + 2]! - p[a * 3 + 2]!;
+    const vx = p[c * 3]! - p[a * 3]!;
+    const vy = p[c * 3 + 1]! - p[a * 3 + 1]!;
+    const vz = p[c * 3 + 2]! - p[a * 3 + 2]!;
+    surface += Math.sqrt((uy * vz - uz * vy) ** 2 + (uz * vx - ux * vz) ** 2 + (ux * vy - uy * vx) ** 2);
+    const u1 = uvs[b * 2]! - uvs[a * 2]!;
+    const v1 = uvs[b * 2 + 1]! - uvs[a * 2 + 1]!;
+    const u2 = uvs[c * 2]! - uvs[a * 2]!;
+    const v2 = uvs[c * 2 + 1]! - uvs[a * 2 + 1]!;
     texels += Math.abs(u1 * v2 - u2 * v1) * sidePx * sidePx;
   }
   return Math.sqrt(surface / Math.max(1e-12, texels));
@@ -46,8 +54,12 @@ function measureTexel({ positions: p, uvs, indices, sidePx }: UnwrappedMesh): nu
 export function measureEdge({ positions: p, indices }: Mesh): number {
   let sum = 0;
   for (let i = 0; i < indices.length; i += 3) {
-    const [a, b] = [indices[i]! * 3, indices[i + 1]! * 3];
-    sum += Math.hypot(p[a]! - p[b]!, p[a + 1]! - p[b + 1]!, p[a + 2]! - p[b + 2]!);
+    const a = indices[i]! * 3;
+    const b = indices[i + 1]! * 3;
+    const x = p[a]! - p[b]!;
+    const y = p[a + 1]! - p[b + 1]!;
+    const z = p[a + 2]! - p[b + 2]!;
+    sum += Math.sqrt(x * x + y * y + z * z);
   }
   return sum / Math.max(1, indices.length / 3);
 }

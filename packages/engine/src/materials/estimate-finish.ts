@@ -50,7 +50,7 @@ function spreadField(mesh: Mesh, { places, weights }: SeenSurface, field: Field)
     values[v] = value;
     isKnown[v] = 1;
   }
-  spreadValues(mesh, values, isKnown, { width: 1 });
+  spreadValues(mesh, values, isKnown, { width: 1, rounds: 8 });
   return values;
 }
 
@@ -58,8 +58,10 @@ function spreadField(mesh: Mesh, { places, weights }: SeenSurface, field: Field)
 function readField({ values, width, height }: Field, u: number, v: number): number {
   const x = Math.min(width - 1, Math.max(0, u * width - 0.5));
   const y = Math.min(height - 1, Math.max(0, v * height - 0.5));
-  const [x0, y0] = [Math.floor(x), Math.floor(y)];
-  const [x1, y1] = [Math.min(width - 1, x0 + 1), Math.min(height - 1, y0 + 1)];
+  const x0 = Math.floor(x);
+  const y0 = Math.floor(y);
+  const x1 = Math.min(width - 1, x0 + 1);
+  const y1 = Math.min(height - 1, y0 + 1);
   const above = values[y0 * width + x0]! * (1 - x + x0) + values[y0 * width + x1]! * (x - x0);
   const below = values[y1 * width + x0]! * (1 - x + x0) + values[y1 * width + x1]! * (x - x0);
   return above + (below - above) * (y - y0);

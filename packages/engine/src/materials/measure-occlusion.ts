@@ -1,4 +1,4 @@
-import { buildBvh, computeNormals, isBlocked, type Mesh } from '@tangible/geometry';
+import { buildBvh, computeNormals, isBlocked, listNeighbours, type Mesh } from '@tangible/geometry';
 import { spreadValues } from '../texture/spread-values.ts';
 import { measureLongestSide } from './choose-map-side.ts';
 
@@ -57,7 +57,7 @@ export function measureOcclusion(
     values[v] = free / rayCount;
     isKnown[v] = 1;
   }
-  spreadValues(mesh, values, isKnown, { width: 1, reach: 1e3, rounds: 8 });
+  spreadValues(mesh, values, isKnown, { width: 1, reach: 1e3, rounds: 5 });
   return smooth(mesh, values);
 }
 
@@ -82,20 +82,19 @@ function makeFrame(x: number, y: number, z: number): Frame {
   return [1 + sign * x * x * a, sign * b, -sign * x, b, sign + y * y * a, -y];
 }
 
-function smooth({ indices }: Mesh, src: Float32Array): Float32Array {
-  let values = src;
+function smooth({ indices }: Mesh, values: Float32Array): Float32Array {
+  const { starts, neighbours } = listNeighbours(values.length, indices);
+  let src: Float32Array = values;
+  let dst: Float32Array = new Float32Array(values.length);
   for (let round = 0; round < SMOOTH_ROUNDS; round++) {
-    const sums = new Float32Array(values.length);
-    const counts = new Float32Array(values.length);
-    for (let h = 0; h < indices.length; h++) {
-      const [a, b] = [indices[h]!, indices[h % 3 === 2 ? h - 2 : h + 1]!];
-      sums[a]! += values[b]!;
-      sums[b]! += values[a]!;
-      counts[a]!++;
-      counts[b]!++;
+    for (let v = 0; v < src.length; v++) {
+      const first = starts[v]!;
+      const last = starts[v + 1]!;
+      let sum = 0;
+      for (let n = first; n < last; n++) sum += src[neighbours[n]!]!;
+      dst[v] = last > first ? (src[v]! + sum / (last - first)) / 2 : src[v]!;
     }
-    const old = values;
-    values = old.map((value, v) => (counts[v]! > 0 ? (value + sums[v]! / counts[v]!) / 2 : value));
+    [src, dst] = [dst, src];
   }
-  return values;
+  return src;
 }

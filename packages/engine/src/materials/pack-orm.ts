@@ -14,7 +14,7 @@ export interface SurfaceValues {
 export function packOrm(unwrapped: UnwrappedMesh, values: SurfaceValues, sidePx: number): RgbaImage {
   const { indices, sources } = unwrapped;
   const data = new Uint8ClampedArray(sidePx * sidePx * 4);
-  const channels = [values.occlusion, values.roughness, values.metallic] as const;
+  const { occlusion, roughness, metallic } = values;
   coverTexels(unwrapped, sidePx, (batch) => {
     const first = batch.triangle * 3;
     const a = sources[indices[first]!]!;
@@ -23,10 +23,12 @@ export function packOrm(unwrapped: UnwrappedMesh, values: SurfaceValues, sidePx:
     for (let i = 0; i < batch.count; i++) {
       const to = batch.texels[i]! * 4;
       if (batch.isRim[i] === 1 && data[to + 3] !== 0) continue;
-      for (let k = 0; k < 3; k++) {
-        const src = channels[k]!;
-        data[to + k] = 255 * (batch.wa[i]! * src[a]! + batch.wb[i]! * src[b]! + batch.wc[i]! * src[c]!);
-      }
+      const wa = 255 * batch.wa[i]!;
+      const wb = 255 * batch.wb[i]!;
+      const wc = 255 * batch.wc[i]!;
+      data[to] = wa * occlusion[a]! + wb * occlusion[b]! + wc * occlusion[c]!;
+      data[to + 1] = wa * roughness[a]! + wb * roughness[b]! + wc * roughness[c]!;
+      data[to + 2] = wa * metallic[a]! + wb * metallic[b]! + wc * metallic[c]!;
       data[to + 3] = batch.isRim[i] === 1 ? RIM_ALPHA : 255;
     }
   });

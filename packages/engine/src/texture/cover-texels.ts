@@ -57,11 +57,40 @@ export function coverTexels(
 /** A value of three numbers at each texel of a batch, between those of the triangle's corners. */
 export function mixCorners(batch: TexelBatch, src: Float32Array, indices: Uint32Array, dst: Float32Array): void {
   const first = batch.triangle * 3;
+  mixVertices(batch, src, indices[first]!, indices[first + 1]!, indices[first + 2]!, dst);
+}
+
+/** The same between the values of any three vertices. */
+export function mixVertices(
+  { count, wa, wb, wc }: TexelBatch,
+  src: Float32Array,
+  a: number,
+  b: number,
+  c: number,
+  dst: Float32Array,
+): void {
   for (let k = 0; k < 3; k++) {
-    const a = src[indices[first]! * 3 + k]!;
-    const b = src[indices[first + 1]! * 3 + k]!;
-    const c = src[indices[first + 2]! * 3 + k]!;
-    for (let i = 0; i < batch.count; i++) dst[i * 3 + k] = batch.wa[i]! * a + batch.wb[i]! * b + batch.wc[i]! * c;
+    const va = src[a * 3 + k]!;
+    const vb = src[b * 3 + k]!;
+    const vc = src[c * 3 + k]!;
+    for (let i = 0; i < count; i++) dst[i * 3 + k] = wa[i]! * va + wb[i]! * vb + wc[i]! * vc;
+  }
+}
+
+/** The same, added to what is there. */
+export function addVertices(
+  { count, wa, wb, wc }: TexelBatch,
+  src: Float32Array,
+  a: number,
+  b: number,
+  c: number,
+  dst: Float32Array,
+): void {
+  for (let k = 0; k < 3; k++) {
+    const va = src[a * 3 + k]!;
+    const vb = src[b * 3 + k]!;
+    const vc = src[c * 3 + k]!;
+    for (let i = 0; i < count; i++) dst[i * 3 + k]! += wa[i]! * va + wb[i]! * vb + wc[i]! * vc;
   }
 }
 
@@ -92,9 +121,9 @@ function coverTriangle(
   const dbx = (cy - ay) / area;
   const dby = (ax - cx) / area;
   // The edge across from a corner is where its share is 0.
-  const slackA = isRimEdge[i + 1] === 1 ? RIM_PX * Math.hypot(dax, day) : 1e-5;
-  const slackB = isRimEdge[i + 2] === 1 ? RIM_PX * Math.hypot(dbx, dby) : 1e-5;
-  const slackC = isRimEdge[i] === 1 ? RIM_PX * Math.hypot(dax + dbx, day + dby) : 1e-5;
+  const slackA = isRimEdge[i + 1] === 1 ? RIM_PX * Math.sqrt(dax * dax + day * day) : 1e-5;
+  const slackB = isRimEdge[i + 2] === 1 ? RIM_PX * Math.sqrt(dbx * dbx + dby * dby) : 1e-5;
+  const slackC = isRimEdge[i] === 1 ? RIM_PX * Math.sqrt((dax + dbx) ** 2 + (day + dby) ** 2) : 1e-5;
   const y0 = Math.max(0, Math.ceil(Math.min(ay, by, cy) - RIM_PX));
   const y1 = Math.min(sidePx - 1, Math.floor(Math.max(ay, by, cy) + RIM_PX));
   const xMin = Math.max(0, Math.ceil(Math.min(ax, bx, cx) - RIM_PX));

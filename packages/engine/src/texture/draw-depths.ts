@@ -97,7 +97,8 @@ function fadeAround(depths: Float32Array, trust: Uint8Array, sidePx: number, x: 
     for (let px = Math.max(0, x - reach); px <= Math.min(sidePx - 1, x + reach); px++) {
       const at = py * sidePx + px;
       const isBehind = depths[at]! - near > STEP / 2;
-      const left = Math.hypot(px - x, py - y) / (isBehind ? behindPx : edgePx);
+      const away = Math.sqrt((px - x) * (px - x) + (py - y) * (py - y));
+      const left = away / (isBehind ? behindPx : edgePx);
       if (left < 1) trust[at] = Math.min(trust[at]!, 255 * left * left * (3 - 2 * left));
     }
   }

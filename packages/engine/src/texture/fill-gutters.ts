@@ -4,56 +4,77 @@
  * colour beyond a chart's border, at whatever distance it looks. Every alpha becomes 255.
  */
 export function fillGutters(data: Uint8ClampedArray, side: number): void {
+  fillPixels(new Uint32Array(data.buffer, data.byteOffset, side * side), side);
+}
+
+/** Four bytes in one number, red lowest: reading and writing them one by one takes three times as long. */
+function fillPixels(pixels: Uint32Array, side: number): void {
   if (side < 2) {
-    data[3] = 255;
+    pixels[0]! |= OPAQUE;
     return;
   }
   const half = (side + 1) >> 1;
-  const small = new Uint8ClampedArray(half * half * 4);
+  const small = new Uint32Array(half * half);
   let isFull = true;
   for (let y = 0; y < half; y++) {
+    const above = y * 2 * side;
+    const below = y * 2 + 1 < side ? above + side : above;
     for (let x = 0; x < half; x++) {
-      const to = (y * half + x) * 4;
-      average(data, side, x * 2, y * 2, small, to);
-      if (small[to + 3] === 0) isFull = false;
+      const left = x * 2;
+      const right = left + 1 < side ? left + 1 : left;
+      const mean = average(
+        pixels[above + left]!,
+        pixels[above + right]!,
+        pixels[below + left]!,
+        pixels[below + right]!,
+      );
+      small[y * half + x] = mean;
+      if (mean === 0) isFull = false;
     }
   }
-  if (!isFull) fillGutters(small, half);
+  if (!isFull) fillPixels(small, half);
   for (let y = 0; y < side; y++) {
+    const from = (y >> 1) * half;
     for (let x = 0; x < side; x++) {
-      const to = (y * side + x) * 4;
-      if (data[to + 3] === 0) {
-        const from = ((y >> 1) * half + (x >> 1)) * 4;
-        data[to] = small[from]!;
-        data[to + 1] = small[from + 1]!;
-        data[to + 2] = small[from + 2]!;
-      }
-      data[to + 3] = 255;
+      const pixel = pixels[y * side + x]!;
+      pixels[y * side + x] = (pixel >>> 24 === 0 ? small[from + (x >> 1)]! : pixel) | OPAQUE;
     }
   }
 }
 
-/** The mean of the covered ones of four texels. */
-function average(src: Uint8ClampedArray, side: number, x: number, y: number, dst: Uint8ClampedArray, to: number): void {
+const OPAQUE = 0xff000000;
+
+/** The mean of the covered ones of four texels; 0 when none is. */
+function average(a: number, b: number, c: number, d: number): number {
   let count = 0;
   let red = 0;
   let green = 0;
   let blue = 0;
-  const xEnd = Math.min(side, x + 2);
-  const yEnd = Math.min(side, y + 2);
-  for (let sy = y; sy < yEnd; sy++) {
-    for (let sx = x; sx < xEnd; sx++) {
-      const from = (sy * side + sx) * 4;
-      if (src[from + 3] === 0) continue;
-      red += src[from]!;
-      green += src[from + 1]!;
-      blue += src[from + 2]!;
-      count++;
-    }
+  if (a >>> 24 !== 0) {
+    red += a & 255;
+    green += (a >>> 8) & 255;
+    blue += (a >>> 16) & 255;
+    count++;
   }
-  if (count === 0) return;
-  dst[to] = red / count;
-  dst[to + 1] = green / count;
-  dst[to + 2] = blue / count;
-  dst[to + 3] = 255;
+  if (b >>> 24 !== 0) {
+    red += b & 255;
+    green += (b >>> 8) & 255;
+    blue += (b >>> 16) & 255;
+    count++;
+  }
+  if (c >>> 24 !== 0) {
+    red += c & 255;
+    green += (c >>> 8) & 255;
+    blue += (c >>> 16) & 255;
+    count++;
+  }
+  if (d >>> 24 !== 0) {
+    red += d & 255;
+    green += (d >>> 8) & 255;
+    blue += (d >>> 16) & 255;
+    count++;
+  }
+  if (count === 0) return 0;
+  const half = count / 2;
+  return (OPAQUE | (((blue + half) / count) << 16) | (((green + half) / count) << 8) | ((red + half) / count)) >>> 0;
 }

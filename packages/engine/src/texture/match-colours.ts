@@ -7,12 +7,19 @@ import { spreadValues } from './spread-values.ts';
 /** From this weight on the picture alone tells a vertex's colour. */
 const SEEN_MIN = 0.6;
 
+/** Red, green and blue per vertex. */
+export interface MatchedColours {
+  /** -255 to 255. */
+  offsets: Float32Array;
+  /** The network's colours with the offsets added. */
+  matched: Float32Array;
+}
+
 /**
  * What must be added to the network's colour at each vertex so that it meets the picture's along the border of what is
  * seen. The two differ by an amount that changes slowly; it is known on the seen side and spreads over the unseen one.
  *
  * @param gains What the picture is multiplied by at each vertex to take its light out.
- * @returns Red, green, blue per vertex, -255 to 255.
  */
 export function matchColours(
   mesh: Mesh,
@@ -20,7 +27,7 @@ export function matchColours(
   colours: Float32Array,
   picture: PicturePyramid,
   gains: Float32Array,
-): Float32Array {
+): MatchedColours {
   const count = weights.length;
   const guessed = new Float32Array(count * 3);
   const offsets = new Float32Array(count * 3);
@@ -34,5 +41,7 @@ export function matchColours(
     }
   }
   spreadValues(mesh, offsets, isKnown, { width: 3 });
-  return offsets;
+  const matched = guessed;
+  for (let i = 0; i < matched.length; i++) matched[i]! += offsets[i]!;
+  return { offsets, matched };
 }

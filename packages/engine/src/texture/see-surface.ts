@@ -24,6 +24,17 @@ export function seeSurface(mesh: Mesh, normals: Float32Array, camera: CropCamera
   return seen;
 }
 
+/** 1 for each vertex whose surface is turned towards the camera, hidden or not. */
+export function findFacing({ positions: p }: Mesh, normals: Float32Array, { s }: CropCamera): Uint8Array {
+  const isFacing = new Uint8Array(p.length / 3);
+  for (let v = 0; v < isFacing.length; v++) {
+    const at = v * 3;
+    const along = normals[at + 2]! * (1 - s * p[at + 2]!) - s * (normals[at]! * p[at]! + normals[at + 1]! * p[at + 1]!);
+    if (along > 0) isFacing[v] = 1;
+  }
+  return isFacing;
+}
+
 /**
  * The same for any points on the surface of the mesh that a view was drawn of.
  *
