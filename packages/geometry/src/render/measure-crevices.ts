@@ -12,8 +12,13 @@ const STRENGTH = 2.2;
  * from it. Taps lie on a spiral that is turned from sample to sample, and a blur evens the grain out.
  *
  * @param normals x, y, z per sample in the eye's axes, y up.
+ * @param chosen 1 for the samples that are of interest. Of every 2 by 2 that a surface fills, the first is one.
  */
-export function measureCrevices({ width, height, depths }: Frame, normals: Float32Array): Float32Array {
+export function measureCrevices(
+  { width, height, depths }: Frame,
+  normals: Float32Array,
+  chosen: Uint8Array,
+): Float32Array {
   // Light in crevices is soft: a quarter of the samples tells it, the blur fills in the others.
   const open = new Float32Array(width * height).fill(Number.NaN);
   const radius = RADIUS * Math.min(width, height);
@@ -44,7 +49,7 @@ export function measureCrevices({ width, height, depths }: Frame, normals: Float
       open[at] = Math.max(0, 1 - (STRENGTH * hidden) / TAP_COUNT);
     }
   }
-  return blurWithin(open, depths, width, height, radius / 4);
+  return blurWithin(open, depths, chosen, { width, height, depthMax: radius / 4 });
 }
 
 /** Where to look, whole samples across and down: neighbouring samples look in unlike directions, 4 by 4 all round. */
@@ -62,17 +67,25 @@ function listTaps(radius: number): Int32Array {
 }
 
 /** Means over 8 by 8 samples of the same surface: those that were looked at and whose depth is much like its own. */
-function blurWithin(src: Float32Array, depths: Float32Array, width: number, height: number, depthMax: number) {
+function blurWithin(
+  src: Float32Array,
+  depths: Float32Array,
+  chosen: Uint8Array,
+  { width, height, depthMax }: { width: number; height: number; depthMax: number },
+): Float32Array {
   const dst = new Float32Array(src.length).fill(1);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
+      if (chosen[y * width + x] === 0) continue;
       const z = depths[y * width + x]!;
-      if (z === -Infinity) continue;
       let sum = 0;
       let count = 0;
-      const [top, left] = [Math.max(0, (y & ~1) - 2), Math.max(0, (x & ~1) - 2)];
-      for (let row = top; row < Math.min(height, top + 8); row += 2) {
-        for (let column = left; column < Math.min(width, left + 8); column += 2) {
+      const top = Math.max(0, (y & ~1) - 2);
+      const left = Math.max(0, (x & ~1) - 2);
+      const bottom = Math.min(height, top + 8);
+      const right = Math.min(width, left + 8);
+      for (let row = top; row < bottom; row += 2) {
+        for (let column = left; column < right; column += 2) {
           const i = row * width + column;
           if (!(Math.abs(depths[i]! - z) <= depthMax)) continue;
           sum += src[i]!;

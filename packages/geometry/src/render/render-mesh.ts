@@ -1,4 +1,5 @@
 import type { Texture } from '../sample-texture.ts';
+import { chooseSamples } from './choose-samples.ts';
 import { drawTriangles } from './draw-triangles.ts';
 import { seeMesh } from './see-mesh.ts';
 import { shadeGround } from './shade-ground.ts';
@@ -21,14 +22,16 @@ export function renderMesh(mesh: RenderedMesh, options: RenderOptions): Texture 
   const height = heightPx * samples;
   const seen = seeMesh(mesh, width, height, options);
   const frame = drawTriangles(seen.positions, mesh.indices, { width, height });
-  const light = shadeSamples(seen, frame);
-  return resolve(frame, light, ground ? shadeGround(seen) : null, samples);
+  const chosen = chooseSamples(frame, samples);
+  const light = shadeSamples(seen, frame, chosen);
+  return resolve(frame, light, chosen, ground ? shadeGround(seen) : null, samples);
 }
 
 /** Means over the samples of a pixel. The shade on the ground is black and lets through what it does not cover. */
 function resolve(
   { width, height, triangles }: Frame,
   light: Float32Array,
+  chosen: Uint8Array,
   shade: ((x: number, y: number) => number) | null,
   samples: number,
 ) {
@@ -37,29 +40,31 @@ function resolve(
   for (let y = 0; y < heightPx; y++) {
     for (let x = 0; x < widthPx; x++) {
       let hits = 0;
-      let dark = 0;
+      let lit = 0;
       let r = 0;
       let g = 0;
       let b = 0;
       for (let s = 0; s < samples * samples; s++) {
-        const column = x * samples + (s % samples);
-        const row = y * samples + Math.floor(s / samples);
-        const i = row * width + column;
-        if (triangles[i]! < 0) {
-          if (shade) dark += shade(column, row);
-          continue;
-        }
+        const i = (y * samples + Math.floor(s / samples)) * width + x * samples + (s % samples);
+        if (triangles[i]! < 0) continue;
         hits++;
+        if (chosen[i] === 0) continue;
+        lit++;
         r += toScreen(light[i * 3]!);
         g += toScreen(light[i * 3 + 1]!);
         b += toScreen(light[i * 3 + 2]!);
       }
+      // The shade on the ground is soft: one look for the whole pixel does.
+      const missed = samples * samples - hits;
+      const middle = (samples - 1) / 2;
+      const dark = shade && missed > 0 ? missed * shade(x * samples + middle, y * samples + middle) : 0;
       const cover = hits + dark;
       if (cover === 0) continue;
       const to = (y * widthPx + x) * 4;
-      data[to] = Math.round(r / cover);
-      data[to + 1] = Math.round(g / cover);
-      data[to + 2] = Math.round(b / cover);
+      const share = lit === 0 ? 0 : hits / lit / cover;
+      data[to] = Math.round(r * share);
+      data[to + 1] = Math.round(g * share);
+      data[to + 2] = Math.round(b * share);
       data[to + 3] = Math.round((255 * cover) / (samples * samples));
     }
   }

@@ -7,13 +7,13 @@ import type { Frame, SeenMesh } from './types.ts';
 
 const CLAY = { colour: 0.5, roughness: 0.85 };
 
-/** The light of every sample of a frame, linear: red, green and blue each. */
-export function shadeSamples(seen: SeenMesh, frame: Frame): Float32Array {
+/** The light of the chosen samples of a frame, linear: red, green and blue each. */
+export function shadeSamples(seen: SeenMesh, frame: Frame, chosen: Uint8Array): Float32Array {
   const { mesh, view, positions } = seen;
   const { uvs, texture, orm, indices } = mesh;
   const { width, depths, triangles, shares } = frame;
-  const normals = listNormals(seen, frame);
-  const open = measureCrevices(frame, normals);
+  const normals = listNormals(seen, frame, chosen);
+  const open = measureCrevices(frame, normals, chosen);
   const flipped = positions.map((value, i) => (i % 3 === 1 ? -value : value));
   const shadow = castShadow(flipped, indices, KEY_LIGHT);
   const up: Vector = [view.turn[0][1], view.turn[1][1], view.turn[2][1]];
@@ -28,8 +28,8 @@ export function shadeSamples(seen: SeenMesh, frame: Frame): Float32Array {
     lit: 1,
   };
   for (let at = 0; at < triangles.length; at++) {
+    if (chosen[at] === 0) continue;
     const first = triangles[at]!;
-    if (first < 0) continue;
     point.open = open[at]!;
     if (uvs && (texture || orm)) {
       const [b, c] = [shares[at * 2]!, shares[at * 2 + 1]!];
@@ -56,13 +56,17 @@ export function shadeSamples(seen: SeenMesh, frame: Frame): Float32Array {
 }
 
 /** Unit normals per sample in the eye's axes, bent by the normal map where there is one. */
-function listNormals({ mesh, normals: n, tangents: t }: SeenMesh, { triangles, shares }: Frame): Float32Array {
+function listNormals(
+  { mesh, normals: n, tangents: t }: SeenMesh,
+  { triangles, shares }: Frame,
+  chosen: Uint8Array,
+): Float32Array {
   const { indices, uvs, normalMap } = mesh;
   const dst = new Float32Array(triangles.length * 3);
   const sampled = new Float32Array(3);
   for (let at = 0; at < triangles.length; at++) {
+    if (chosen[at] === 0) continue;
     const first = triangles[at]!;
-    if (first < 0) continue;
     const [b, c] = [shares[at * 2]!, shares[at * 2 + 1]!];
     let x = blend(n, indices, first, 3, 0, b, c);
     let y = blend(n, indices, first, 3, 1, b, c);
