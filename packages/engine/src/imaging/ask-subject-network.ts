@@ -6,7 +6,7 @@ import { reduceImage } from './reduce-image.ts';
 /** Pixels a side of what the network is shown, however long the picture is. */
 const SIDE_PX = 320;
 /** Large pictures are first made this small in one pass, which is cheaper than in three. */
-const REDUCED_PX = 640;
+export const REDUCED_PX = 640;
 /** What its training pictures were shifted and scaled by. */
 const MEANS = [0.485, 0.456, 0.406] as const;
 const DEVIATIONS = [0.229, 0.224, 0.225] as const;

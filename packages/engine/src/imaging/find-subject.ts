@@ -2,7 +2,7 @@ import { AppError } from '@tangible/contracts';
 import { type Field, resampleField } from '@tangible/geometry';
 import type { ModelSession } from '../models/session.ts';
 import type { RgbaImage } from '../types.ts';
-import { askSubjectNetwork } from './ask-subject-network.ts';
+import { askSubjectNetwork, REDUCED_PX } from './ask-subject-network.ts';
 import { cropImage, type Rectangle } from './crop-image.ts';
 import { findSubjectByColour } from './find-subject-by-colour.ts';
 import { reduceImage } from './reduce-image.ts';
@@ -52,11 +52,12 @@ export async function findSubject(
   session: ModelSession,
   point?: { x: number; y: number },
 ): Promise<FoundSubject> {
-  const byNetwork = await lookWithNetwork(session, picture);
+  const smaller = reduceImage(picture, REDUCED_PX);
+  const byNetwork = await lookWithNetwork(session, picture, smaller);
   if (byNetwork && byNetwork.unsureness < COMPACT_MAX && !point) {
     return { coverage: byNetwork.coverage, source: 'network' };
   }
-  const byColour = tryColours(picture);
+  const byColour = tryColours(picture, smaller);
   if (point) {
     const isAt = (coverage: Float32Array) => coverage[pixelAt(picture, point)]! >= 0.5;
     if (byNetwork && isAt(byNetwork.coverage)) return { coverage: byNetwork.coverage, source: 'network' };
@@ -73,9 +74,9 @@ export async function findSubject(
   return coloursKnow ? { coverage: byColour, source: 'colour' } : { coverage: byNetwork.coverage, source: 'network' };
 }
 
-function tryColours(picture: RgbaImage): Float32Array | null {
+function tryColours(picture: RgbaImage, smaller: RgbaImage): Float32Array | null {
   try {
-    return findSubjectByColour(picture);
+    return findSubjectByColour(picture, smaller);
   } catch (error) {
     if (error instanceof AppError) return null;
     throw error;
@@ -85,8 +86,9 @@ function tryColours(picture: RgbaImage): Float32Array | null {
 async function lookWithNetwork(
   session: ModelSession,
   picture: RgbaImage,
+  smaller = reduceImage(picture, REDUCED_PX),
 ): Promise<{ coverage: Float32Array; answer: Field; unsureness: number } | null> {
-  const answer = await askSubjectNetwork(session, picture);
+  const answer = await askSubjectNetwork(session, smaller);
   let taken = 0;
   let between = 0;
   for (const value of answer.values) {
@@ -95,12 +97,12 @@ async function lookWithNetwork(
   }
   const share = taken / answer.values.length;
   if (share < SUBJECT_SHARE_MIN || share > SUBJECT_SHARE_MAX) return null;
-  return { coverage: carryOver(answer, picture), answer, unsureness: between / taken };
+  return { coverage: carryOver(answer, picture, smaller), answer, unsureness: between / taken };
 }
 
 /** The network's coarse answer with its edges brought to the full picture. */
-function carryOver(answer: Field, picture: RgbaImage): Float32Array {
-  const reduced = reduceImage(picture, MASK_SIDE_PX);
+function carryOver(answer: Field, picture: RgbaImage, smaller: RgbaImage): Float32Array {
+  const reduced = reduceImage(smaller, MASK_SIDE_PX);
   const soft = resampleField(answer, reduced.width, reduced.height).values;
   const mask = new Uint8Array(soft.length);
   for (let i = 0; i < soft.length; i++) mask[i] = soft[i]! >= 0.5 ? 1 : 0;

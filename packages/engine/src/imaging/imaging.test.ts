@@ -3,6 +3,7 @@ import { drawPicture } from '../../test/support.ts';
 import { cropImage, cropValues } from './crop-image.ts';
 import { keepLargest } from './keep-largest.ts';
 import { reduceImage } from './reduce-image.ts';
+import { reduceSubject } from './reduce-subject.ts';
 import { spreadColours } from './spread-colours.ts';
 
 const RED = [255, 0, 0] as const;
@@ -26,6 +27,16 @@ test('reduceImage takes means and never enlarges', () => {
   expect([width, height]).toEqual([2, 1]);
   expect([...data]).toEqual([0, 10, 20, 255, 100, 10, 20, 255]);
   expect(reduceImage(picture, 9)).toBe(picture);
+});
+
+test('reduceSubject takes the colours of what is covered alone, and the mean of the coverage', () => {
+  const picture = drawPicture(4, 2, (x) => (x % 2 === 0 ? [200, 100, 50] : [0, 0, 250]));
+  const coverage = { values: Float32Array.of(1, 0, 1, 1, 1, 0, 1, 1), width: 4, height: 2 };
+  const { colour, coverage: reduced } = reduceSubject(picture, coverage, 2);
+  expect([colour.width, colour.height]).toEqual([2, 1]);
+  expect([...colour.data]).toEqual([200, 100, 50, 255, 100, 50, 150, 255]);
+  expect([...reduced.values].map((value) => Number(value.toFixed(4)))).toEqual([0.5, 1]);
+  expect(reduceSubject(picture, coverage, 4).colour).toBe(picture);
 });
 
 describe('keepLargest', () => {

@@ -13,16 +13,19 @@ export function reduceImage(src: RgbaImage, sidePxMax: number): RgbaImage {
   const width = Math.max(1, Math.round(src.width * scale));
   const height = Math.max(1, Math.round(src.height * scale));
 
-  const sums = new Float64Array(width * height * 4);
+  const sums = new Uint32Array(width * height * 4);
   const counts = new Uint32Array(width * height);
   const columns = Uint32Array.from({ length: src.width }, (_, x) => Math.floor(((x + 0.5) * width) / src.width));
   for (let y = 0; y < src.height; y++) {
     const row = Math.floor(((y + 0.5) * height) / src.height) * width;
-    for (let x = 0; x < src.width; x++) {
-      const from = (y * src.width + x) * 4;
+    let from = y * src.width * 4;
+    for (let x = 0; x < src.width; x++, from += 4) {
       const to = row + columns[x]!;
-      counts[to]!++;
-      for (let k = 0; k < 4; k++) sums[to * 4 + k]! += src.data[from + k]!;
+      counts[to] = counts[to]! + 1;
+      sums[to * 4] = sums[to * 4]! + src.data[from]!;
+      sums[to * 4 + 1] = sums[to * 4 + 1]! + src.data[from + 1]!;
+      sums[to * 4 + 2] = sums[to * 4 + 2]! + src.data[from + 2]!;
+      sums[to * 4 + 3] = sums[to * 4 + 3]! + src.data[from + 3]!;
     }
   }
   const data = new Uint8ClampedArray(sums.length);

@@ -24,12 +24,14 @@ export function refineEdge(picture: RgbaImage, reduced: RgbaImage, mask: Uint8Ar
   const outer = gatherColours(reduced, distances, 1);
   const soft = blurField(coarse, 0.7);
 
+  const columns = Int32Array.from({ length: picture.width }, (_, x) =>
+    Math.min(maskWidth - 1, Math.floor(((x + 0.5) * maskWidth) / picture.width)),
+  );
   const coverage = new Float32Array(picture.width * picture.height);
   for (let y = 0; y < picture.height; y++) {
     const my = Math.min(maskHeight - 1, Math.floor(((y + 0.5) * maskHeight) / picture.height));
     for (let x = 0; x < picture.width; x++) {
-      const mx = Math.min(maskWidth - 1, Math.floor(((x + 0.5) * maskWidth) / picture.width));
-      const m = my * maskWidth + mx;
+      const m = my * maskWidth + columns[x]!;
       const i = y * picture.width + x;
       if (Math.abs(distances[m]!) > BAND_PX) coverage[i] = mask[m]!;
       else

@@ -6,6 +6,8 @@ import { type FoundSubject, findSubject, pixelAt } from '../imaging/find-subject
 import { findSubjectByColour } from '../imaging/find-subject-by-colour.ts';
 import { keepLargest } from '../imaging/keep-largest.ts';
 import { linkParts } from '../imaging/link-parts.ts';
+import { reduceSubject } from '../imaging/reduce-subject.ts';
+import { LEVELS } from '../levels.ts';
 import { MODELS } from '../models/catalogue.ts';
 import type { AssetRequest, Platform, RgbaImage } from '../types.ts';
 import type { Subject } from '../workpiece.ts';
@@ -16,6 +18,9 @@ const HIDDEN_SHARE_MIN = 0.003;
 /** Fewer pixels than this have no outline that could be inflated. */
 const SUBJECT_PX_MIN = 32;
 const SUBJECT_SHARE_MIN = 0.0005;
+
+/** A crop larger than this share of the texture's side would be reduced when it becomes the texture. */
+const TEXTURE_SHARE = 0.9;
 
 /** Air around the subject: the texture's gutter. */
 const MARGIN_SHARE = 0.04;
@@ -36,7 +41,7 @@ export const isolateSubject = defineStage({
     const found = alpha
       ? { coverage: joinCutOut(alpha, picture, request.point), source: 'alpha' as const }
       : await findOpaque(picture, request.point, platform);
-    return { subject: isolate(picture, found, request.point) };
+    return { subject: isolate(picture, found, request) };
   },
 });
 
@@ -53,17 +58,18 @@ async function findOpaque(picture: RgbaImage, point: AssetRequest['point'], plat
 function isolate(
   picture: RgbaImage,
   { coverage, source }: { coverage: Float32Array; source: Subject['source'] },
-  point: AssetRequest['point'],
+  { point, level }: AssetRequest,
 ): Subject {
   const { width, height } = picture;
   const found = keepLargest(coverage, width, height, point && pixelAt(picture, point));
   const share = found.sizePx / (width * height);
   if (found.sizePx < SUBJECT_PX_MIN || share < SUBJECT_SHARE_MIN) throw new AppError('SUBJECT_NOT_FOUND');
 
+  // Cropped first and reduced then: a small subject in a large picture keeps all of its pixels.
   const box = addMargin(findBox(found.coverage, width, height));
+  const sidePxMax = Math.floor(LEVELS[level].textureSidePxMax * TEXTURE_SHARE);
   return {
-    colour: cropImage(picture, box),
-    coverage: cropValues(found.coverage, picture, box),
+    ...reduceSubject(cropImage(picture, box), cropValues(found.coverage, picture, box), sidePxMax),
     source,
     share,
     othersCount: found.othersCount,

