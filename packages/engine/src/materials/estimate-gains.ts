@@ -9,6 +9,8 @@ import { fitLight, type LightSample, lightAt } from './fit-light.ts';
 const SEEN_MIN = 0.6;
 /** Fewer points tell nothing about light. */
 const SEEN_COUNT_MIN = 50;
+/** More vertices than about this many tell no more about nine coefficients. */
+const VERTEX_COUNT_MAX = 10_000;
 /** As much light is taken out or put in at most: more would draw noise out of the dark. */
 const GAIN_MIN = 0.6;
 const GAIN_MAX = 1.8;
@@ -45,7 +47,8 @@ export function estimateGains(
   samplePyramid(picture, places, count, Math.log2(picture.levels[0]!.width / COLOUR_RAYS), lit);
 
   const samples: LightSample[] = [];
-  for (let v = 0; v < count; v++) {
+  const step = Math.max(1, Math.floor(count / VERTEX_COUNT_MAX));
+  for (let v = 0; v < count; v += step) {
     if (weights[v]! < SEEN_MIN) continue;
     samples.push({
       normal: [normals[v * 3]!, normals[v * 3 + 1]!, normals[v * 3 + 2]!],

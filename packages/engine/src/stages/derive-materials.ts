@@ -16,6 +16,8 @@ import type { MaterialMaps, ModelPaint, PicturePaint, UnwrappedMesh } from '../w
  */
 const NORMAL_SIDE_PX_MAX = 3072;
 const ORM_SIDE_PX_MAX = 2048;
+/** Roughness and metallic change slowly: half the view that colours need tells well enough where they are seen. */
+const VIEW_SIDE_PX = 512;
 
 /** Makes the maps of a physically based material from what was painted and from the shape. */
 export const deriveMaterials = defineStage({
@@ -44,7 +46,7 @@ function derivePictureMaps(
   paint: PicturePaint,
   occlusion: Float32Array,
 ): Maps {
-  const seen = seeSurface(reduced, computeNormals(reduced), paint.camera);
+  const seen = seeSurface(reduced, computeNormals(reduced), paint.camera, VIEW_SIDE_PX);
   const { roughness, metallic, source } = estimateFinish(reduced, seen, paint);
   const ormSidePx = chooseMapSide(unwrapped, measureEdge(reduced), ORM_SIDE_PX_MAX);
   return {

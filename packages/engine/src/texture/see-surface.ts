@@ -16,11 +16,15 @@ const TOLERANCE = 0.012;
 const FACING_MIN = 0.12;
 const FACING_FULL = 0.45;
 
-/** Finds out what the camera that took the crop sees of a mesh in its space. */
-export function seeSurface(mesh: Mesh, normals: Float32Array, camera: CropCamera): SeenSurface {
+/**
+ * Finds out what the camera that took the crop sees of a mesh in its space.
+ *
+ * @param sidePx Pixels along the side of the view that tells what covers what. Default 1024.
+ */
+export function seeSurface(mesh: Mesh, normals: Float32Array, camera: CropCamera, sidePx?: number): SeenSurface {
   const count = mesh.positions.length / 3;
   const seen = { places: new Float32Array(count * 2), weights: new Float32Array(count) };
-  seePoints(drawDepths(mesh, camera), mesh.positions, normals, count, seen);
+  seePoints(drawDepths(mesh, camera, sidePx), mesh.positions, normals, count, seen);
   return seen;
 }
 
