@@ -19,6 +19,7 @@ const GOOD: PhysicsInput = {
     colliders: { hulls: [makeCube()], volumeError: 0, distanceErrorM: 0 },
   },
   solid: { volume: 1 },
+  hullVolumeM3: 1,
   box: { min: [0, 0, 0], max: [1, 1, 1] },
   longestSideM: 1,
 };
@@ -70,4 +71,17 @@ describe('each planted defect is found', () => {
 
 test('a rod without thickness is at the edge of what can be', () => {
   expect(notPassed({ inertiaKgM2: [1e-9, 1, 1 + 1e-9, 0, 0, 0] })).toEqual([]);
+});
+
+test('what colliders fill wrongly counts beside the whole hull: a cup that stays open passes, a filled one does not', () => {
+  // A fifth of the cup's hull is its wall. Open: pieces that are 80 % too fat. Filled: one hull, five times the volume.
+  const cup = { ...GOOD, solid: { volume: 0.2 }, body: { ...GOOD.body, massKg: 200 } };
+  const judged = [0.8, 4].map((volumeError) => {
+    const body = { ...cup.body, colliders: { ...cup.body.colliders, volumeError } };
+    return measurePhysics({ ...cup, body }).find(({ name }) => name === 'collider-volume-error');
+  });
+  expect(judged).toMatchObject([
+    { value: 0.16, verdict: 'pass' },
+    { value: 0.8, verdict: 'warn' },
+  ]);
 });

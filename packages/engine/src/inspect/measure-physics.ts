@@ -11,24 +11,31 @@ const MOMENT_TOLERANCE = 1e-6;
 const COLLIDER_COUNT_MAX = 32;
 /** What PhysX and Isaac take for one hull. */
 const COLLIDER_VERTICES_MAX = 64;
-/** Beyond these the colliders are still of use; they fill a handle or leave a gap that can be seen. */
-const COLLIDER_VOLUME_ERROR_MAX = 0.5;
+/**
+ * Beyond these the colliders are still of use; they fill a handle or leave a gap that can be seen. The volume is judged as
+ * a share of the body's convex hull, which is what the coarsest collider would fill: beside the body's own volume, the
+ * thin walls of a cup that stays open would look worse than a jug filled to its rim.
+ */
+const COLLIDER_VOLUME_SHARE_MAX = 0.25;
 const COLLIDER_DISTANCE_SHARE_MAX = 0.1;
 
 export interface PhysicsInput {
   body: Pick<PhysicalBody, 'material' | 'massKg' | 'centreOfMassM' | 'inertiaKgM2' | 'colliders'>;
   /** Measured on the mesh that was read back. */
   solid: Pick<Solid, 'volume'>;
+  /** Of the visible mesh's convex hull. */
+  hullVolumeM3: number;
   box: Box;
   longestSideM: number;
 }
 
 /** Measures whether mass, inertia and colliders can be those of a real body. */
-export function measurePhysics({ body, solid, box, longestSideM }: PhysicsInput): Check[] {
+export function measurePhysics({ body, solid, hullVolumeM3, box, longestSideM }: PhysicsInput): Check[] {
   const { material, massKg, centreOfMassM, inertiaKgM2, colliders } = body;
   const meantKg = material.densityKgM3 * solid.volume;
   const [small, middle, large] = listMoments(inertiaKgM2);
   const slack = (small + middle - large) / large;
+  const wrongShare = (Math.abs(colliders.volumeError) * solid.volume) / hullVolumeM3;
   const counts = colliders.hulls.map(({ positions }) => positions.length / 3);
   return [
     positive('mass', massKg, { unit: 'kg' }),
@@ -38,7 +45,7 @@ export function measurePhysics({ body, solid, box, longestSideM }: PhysicsInput)
     judge('inertia-triangle', slack, '>= 0', slack >= -MOMENT_TOLERANCE),
     within('collider-count', counts.length, 1, COLLIDER_COUNT_MAX),
     atMost('collider-vertices', Math.max(0, ...counts), COLLIDER_VERTICES_MAX, { otherwise: 'warn' }),
-    atMost('collider-volume-error', Math.abs(colliders.volumeError), COLLIDER_VOLUME_ERROR_MAX, { otherwise: 'warn' }),
+    atMost('collider-volume-error', wrongShare, COLLIDER_VOLUME_SHARE_MAX, { otherwise: 'warn' }),
     atMost('collider-distance-error', colliders.distanceErrorM, COLLIDER_DISTANCE_SHARE_MAX * longestSideM, {
       otherwise: 'warn',
       unit: 'm',

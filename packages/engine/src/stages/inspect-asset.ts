@@ -1,4 +1,4 @@
-import { listExtremePoints, measureBox, renderMesh } from '@tangible/geometry';
+import { buildHull, listExtremePoints, measureBox, measureSolid, renderMesh } from '@tangible/geometry';
 import { defineStage } from '../define-stage.ts';
 import { writeMjcfModel } from '../formats/mjcf.ts';
 import { type ReadGlb, readGlb } from '../formats/read-glb.ts';
@@ -15,7 +15,7 @@ const PREVIEW = { widthPx: 512, heightPx: 512, yawDegrees: -28, pitchDegrees: 16
 /** The preview needs no more of a texture, and a large JPEG is reduced while it is decoded. */
 const PREVIEW_TEXTURE_PX = 1024;
 
-/** Directions in which the body's outline is taken for the drop. */
+/** Directions in which the body's outline is taken for the drop and for its convex hull. */
 const OUTLINE_COUNT = 256;
 
 /**
@@ -44,10 +44,11 @@ export const inspectAsset = defineStage({
     signal.throwIfAborted();
 
     const heightM = measured.sidesM[1];
+    const outline = listExtremePoints(glb.positions, OUTLINE_COUNT);
     const mujoco = await platform.openPhysics();
     const dropTest = dropBody(mujoco, {
       files: listMjcf(files) ?? writeMjcfModel({ ...body, name: request.name ?? '' }, { visual: false }),
-      outline: listExtremePoints(glb.positions, OUTLINE_COUNT),
+      outline,
       heightM,
     });
     const checks = [
@@ -55,6 +56,7 @@ export const inspectAsset = defineStage({
       ...measurePhysics({
         body,
         solid: measured.solid,
+        hullVolumeM3: measureSolid(buildHull(outline, { vertexCountMax: OUTLINE_COUNT })).volume,
         box: measureBox(glb.positions),
         longestSideM: Math.max(...measured.sidesM),
       }),
