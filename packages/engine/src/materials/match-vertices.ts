@@ -54,7 +54,8 @@ export function matchVertices(points: Points, mesh: Mesh, normals: Float32Array,
     const cx = Math.floor(x / cell);
     const cy = Math.floor(y / cell);
     const cz = Math.floor(z / cell);
-    let best = Infinity;
+    // Cells far apart may share a place in the table.
+    let best = ((RINGS_MAX + 1) * cell) ** 2;
     // What lies in farther rings is farther away than a ring is wide.
     for (let ring = 0; ring <= RINGS_MAX && best > ((ring - 1) * cell) ** 2; ring++) {
       for (let dz = -ring; dz <= ring; dz++) {
