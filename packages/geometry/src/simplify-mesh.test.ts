@@ -68,8 +68,8 @@ test('a sponge full of narrow tunnels comes down to any count, at the cost of tu
 });
 
 for (const [name, makeField] of Object.entries(SOLIDS)) {
-  test(`seeds 1 to 30: ${name} from volume to surface to solid to few triangles`, async () => {
-    for (let seed = 1; seed <= 30; seed++) {
+  test(`seeds 1 to 12: ${name} from volume to surface to solid to few triangles`, async () => {
+    for (let seed = 1; seed <= 12; seed++) {
       const label = `${name}, seed ${seed}`;
       const surface = sampleSurface(name === 'noise' ? 12 : 18, makeField(createRandom(seed)));
       const { mesh: solid } = makeWatertight(surface, { untangle: false });

@@ -1,6 +1,7 @@
 import { dropUnusedVertices } from '../remove-floaters.ts';
 import type { Mesh } from '../types.ts';
 import { keepTriangles } from './clean-triangles.ts';
+import { findPatches } from './connect-faces.ts';
 import { findInnerShells } from './count-inner-shells.ts';
 
 export interface ChosenPieces {
@@ -15,9 +16,11 @@ export interface ChosenPieces {
 /**
  * Takes a closed, oriented mesh apart and keeps what matters: pieces that lie within others go, and so do pieces with
  * less than `volumeShareMin` of the largest one's volume. Pieces that face inward are turned over.
+ *
+ * @param across What `connectFaces` found, where somebody has asked already.
  */
-export function choosePieces(mesh: Mesh, volumeShareMin: number): ChosenPieces {
-  const { ofTriangle, inner } = findInnerShells(mesh);
+export function choosePieces(mesh: Mesh, volumeShareMin: number, across?: Int32Array): ChosenPieces {
+  const { ofTriangle, inner } = findInnerShells(mesh, across && findPatches(across));
   const count = inner.length;
   const volumes = measureVolumes(mesh, ofTriangle, count);
   const outer = Array.from(inner.keys()).filter((piece) => inner[piece] === 0);

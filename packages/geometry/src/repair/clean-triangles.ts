@@ -1,6 +1,7 @@
 import { dropUnusedVertices } from '../remove-floaters.ts';
 import type { Mesh } from '../types.ts';
 import { weldVertices } from '../weld-vertices.ts';
+import { connectFaces, type FaceLinks } from './connect-faces.ts';
 import { findFirstTwins } from './count-duplicate-faces.ts';
 
 export interface CleanTriangles {
@@ -11,6 +12,8 @@ export interface CleanTriangles {
   degenerateCount: number;
   /** Triangles that repeat another, or are its back. */
   duplicateCount: number;
+  /** What `connectFaces` says of the mesh, where it was asked on the way. */
+  links?: FaceLinks;
 }
 
 /**
@@ -19,6 +22,12 @@ export interface CleanTriangles {
  * nothing. What is left is not yet closed, oriented or manifold.
  */
 export function cleanTriangles(src: Mesh): CleanTriangles {
+  if (isTidy(src)) {
+    const links = connectFaces(src.indices);
+    // A triangle that repeats another makes its edges crowded; a mere pair of twins is a piece without volume.
+    const isClosed = links.borderCount + links.crowdedCount + links.flippedCount === 0;
+    if (isClosed) return { mesh: src, invalidCount: 0, degenerateCount: 0, duplicateCount: 0, links };
+  }
   const valid = keepTriangles(src.indices, (t) => isFiniteTriangle(src, t));
   const welded = weldVertices(dropUnusedVertices({ positions: src.positions, indices: valid }));
   const whole = keepTriangles(welded.indices, (t) => !losesCorner(welded.indices, t));
@@ -29,6 +38,23 @@ export function cleanTriangles(src: Mesh): CleanTriangles {
     degenerateCount: (valid.length - whole.length) / 3,
     duplicateCount: (whole.length - single.length) / 3,
   };
+}
+
+/** Whether all vertices are used and finite, no two in one place, and no triangle has a corner twice. */
+function isTidy({ positions, indices }: Mesh): boolean {
+  if (indices.length % 3 !== 0) return false;
+  const count = positions.length / 3;
+  const used = new Uint8Array(count);
+  for (let i = 0; i < indices.length; i += 3) {
+    const a = indices[i]!;
+    const b = indices[i + 1]!;
+    const c = indices[i + 2]!;
+    if (a === b || b === c || c === a || a >= count || b >= count || c >= count) return false;
+    used[a] = used[b] = used[c] = 1;
+  }
+  for (let v = 0; v < count; v++) if (used[v] === 0) return false;
+  for (let i = 0; i < positions.length; i++) if (!Number.isFinite(positions[i])) return false;
+  return weldVertices({ positions, indices: new Uint32Array(0) }).positions.length === positions.length;
 }
 
 /** The triangles that a test lets through, in their order. */

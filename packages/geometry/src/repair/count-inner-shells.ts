@@ -18,9 +18,12 @@ export function countInnerShells(mesh: Mesh): number {
 }
 
 /** Which component each triangle belongs to, and 1 for each component that lies inside another. */
-export function findInnerShells(mesh: Mesh): { ofTriangle: Int32Array; inner: Uint8Array } {
+export function findInnerShells(
+  mesh: Mesh,
+  components: { count: number; ofTriangle: Int32Array } = findComponents(mesh.positions.length / 3, mesh.indices),
+): { ofTriangle: Int32Array; inner: Uint8Array } {
   const { positions, indices } = mesh;
-  const { count, ofTriangle } = findComponents(positions.length / 3, indices);
+  const { count, ofTriangle } = components;
   const inner = new Uint8Array(count);
   if (count < 2) return { ofTriangle, inner };
 

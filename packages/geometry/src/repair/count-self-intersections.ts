@@ -29,32 +29,49 @@ export function listIntersectingTriangles(mesh: Mesh): number[] {
   return triangles;
 }
 
-/** Calls back once for each pair of triangles without a common vertex that meet. */
-export function visitSelfIntersections(mesh: Mesh, visit: (a: number, b: number) => void): void {
+/**
+ * Calls back once for each pair of triangles without a common vertex that meet.
+ *
+ * @param asked 1 for each triangle that matters: pairs far from all of these are left out.
+ */
+export function visitSelfIntersections(
+  mesh: Mesh,
+  visit: (a: number, b: number) => void,
+  tree: BoxTree = buildBoxTree(mesh),
+  asked?: Uint8Array,
+): void {
   if (mesh.indices.length === 0) return;
-  const tree = buildBoxTree(mesh);
   const { boxes, leafCount } = tree;
   const sorted = sortTriangles(mesh, tree);
   const depth = Math.log2(leafCount);
   const stack = new Int32Array(2 * depth + 4);
+  const isAsked = asked && markLeaves(tree, asked);
   for (let leaf = 0; leaf < leafCount; leaf++) {
     const own = (leafCount + leaf) * 6;
-    if (boxes[own]! > boxes[own + 3]!) continue;
+    if (boxes[own]! > boxes[own + 3]! || isAsked?.[leaf] === 0) continue;
     let top = 0;
     stack[top++] = 1;
     while (top > 0) {
       const node = stack[--top]!;
       if (!boxesMeet(boxes, own, boxes, node * 6)) continue;
       if (node >= leafCount) {
-        testLeaves(mesh.positions, tree, sorted, leaf, node - leafCount, visit);
+        const other = node - leafCount;
+        if (other >= leaf || isAsked?.[other] === 0) testLeaves(mesh.positions, tree, sorted, leaf, other, visit);
         continue;
       }
-      // Each pair of leaves is met once: from the earlier of the two.
+      // Each pair of leaves is met once: from the earlier of the two, if both look for others.
       const below = depth - (31 - Math.clz32(node)) - 1;
-      if (((2 * node + 1) << below) - leafCount > leaf) stack[top++] = 2 * node;
+      if (isAsked || ((2 * node + 1) << below) - leafCount > leaf) stack[top++] = 2 * node;
       stack[top++] = 2 * node + 1;
     }
   }
+}
+
+/** 1 for each leaf with a triangle that matters. */
+function markLeaves({ order, leafCount }: BoxTree, asked: Uint8Array): Uint8Array {
+  const marks = new Uint8Array(leafCount);
+  for (let i = 0; i < order.length; i++) if (asked[order[i]!] === 1) marks[Math.floor(i / LEAF_SIZE)] = 1;
+  return marks;
 }
 
 /** Corners and boxes of the triangles in the tree's order, so that neighbours lie together in memory too. */

@@ -124,13 +124,13 @@ test('seed 5: loose triangles, a Möbius band, a line, and sizes near the ends o
 });
 
 for (const [damage, breakMesh] of Object.entries(DAMAGES)) {
-  test(`seeds 1 to 20: when ${damage}, one closed solid near the original comes out`, () => {
+  test(`seeds 1 to 12: when ${damage}, one closed solid near the original comes out`, () => {
     const shapes = Object.entries(SOLIDS);
-    for (let seed = 1; seed <= 20; seed++) {
+    for (let seed = 1; seed <= 12; seed++) {
       const [name, makeField] = shapes[seed % shapes.length]!;
       const random = createRandom(seed * 1009 + damage.length);
       const broken = breakMesh(sampleSurface(16, makeField(random)), random);
-      const { mesh, repairs } = makeWatertight(broken, { pieces: seed > 10 ? 'join' : 'largest', cellCount: 24 });
+      const { mesh, repairs } = makeWatertight(broken, { pieces: seed > 6 ? 'join' : 'largest', cellCount: 24 });
       expectSolid(mesh, `${name}, seed ${seed}, ${JSON.stringify(repairs)}`);
       if (repairs.strutCount === 0) expect(repairs.distanceMax, `${name}, seed ${seed}`).toBeLessThan(0.2);
     }

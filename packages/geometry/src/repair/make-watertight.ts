@@ -81,7 +81,7 @@ export function makeWatertight(src: Mesh, options: WatertightOptions = {}): { me
   const { pieces = 'largest', cellCount = 192, untangle = true } = options;
   const clean = cleanTriangles(src);
   if (clean.mesh.indices.length === 0) throw new Error('There is no triangle to make a solid of');
-  const links = connectFaces(clean.mesh.indices);
+  const links = clean.links ?? connectFaces(clean.mesh.indices);
   const hasSoundEdges = links.borderCount + links.crowdedCount + links.flippedCount === 0;
   const pinchedCount = listPinched(clean.mesh.positions.length / 3, clean.mesh.indices, links.across).length;
   const repairs: Repairs = {
@@ -101,8 +101,9 @@ export function makeWatertight(src: Mesh, options: WatertightOptions = {}): { me
     distanceMax: 0,
   };
 
-  const closed = hasSoundEdges && pinchedCount === 0 ? clean.mesh : mendLocally(clean.mesh, repairs);
-  const kept = closed && keepPieces(closed, pieces, repairs);
+  const isSound = hasSoundEdges && pinchedCount === 0;
+  const closed = isSound ? clean.mesh : mendLocally(clean.mesh, repairs);
+  const kept = closed && keepPieces(closed, pieces, repairs, isSound ? links.across : undefined);
   if (kept && hasVolume(kept)) {
     const smooth = removeNeedles(kept, FLAT_HEIGHT).mesh;
     if (!untangle) return { mesh: smooth, repairs };
@@ -133,8 +134,8 @@ function mendLocally(clean: Mesh, repairs: Repairs): Mesh | null {
 }
 
 /** The one piece that matters, or null when several do. */
-function keepPieces(closed: Mesh, pieces: 'largest' | 'join', repairs: Repairs): Mesh | null {
-  const chosen = choosePieces(closed, pieces === 'join' ? PIECE_SHARE_MIN : 1);
+function keepPieces(closed: Mesh, pieces: 'largest' | 'join', repairs: Repairs, across?: Int32Array): Mesh | null {
+  const chosen = choosePieces(closed, pieces === 'join' ? PIECE_SHARE_MIN : 1, across);
   repairs.floaterCount = chosen.floaterCount;
   repairs.innerShellCount = chosen.innerShellCount;
   return chosen.pieces.length === 1 ? chosen.pieces[0]! : null;

@@ -56,9 +56,25 @@ function listNeedles(mesh: Mesh & { across?: Int32Array }, heightMin: number): n
 
 /** The height of a triangle over its longest side, in longest sides. */
 export function measureHeight(p: Float32Array, indices: Uint32Array, h: number): number {
-  const normal = faceNormal(p, indices[h]!, indices[h + 1]!, indices[h + 2]!);
-  const longest = Math.max(lengthOf(p, indices, h), lengthOf(p, indices, h + 1), lengthOf(p, indices, h + 2));
-  return longest === 0 ? 0 : Math.hypot(normal[0], normal[1], normal[2]) / (longest * longest);
+  const a = indices[h]! * 3;
+  const b = indices[h + 1]! * 3;
+  const c = indices[h + 2]! * 3;
+  const ux = p[b]! - p[a]!;
+  const uy = p[b + 1]! - p[a + 1]!;
+  const uz = p[b + 2]! - p[a + 2]!;
+  const vx = p[c]! - p[a]!;
+  const vy = p[c + 1]! - p[a + 1]!;
+  const vz = p[c + 2]! - p[a + 2]!;
+  const first = ux * ux + uy * uy + uz * uz;
+  const second = vx * vx + vy * vy + vz * vz;
+  const along = ux * vx + uy * vy + uz * vz;
+  const third = first + second - 2 * along;
+  const longest = first > second ? (first > third ? first : third) : second > third ? second : third;
+  if (longest === 0) return 0;
+  const nx = uy * vz - uz * vy;
+  const ny = uz * vx - ux * vz;
+  const nz = ux * vy - uy * vx;
+  return Math.sqrt(nx * nx + ny * ny + nz * nz) / longest;
 }
 
 function mend(mesh: HalfEdges, h: number, heightMin: number, offMax: number): boolean {

@@ -1,5 +1,6 @@
 import { listNeighbours } from '../list-neighbours.ts';
 import type { Mesh } from '../types.ts';
+import { type BoxTree, buildBoxTree } from './build-box-tree.ts';
 import { visitSelfIntersections } from './count-self-intersections.ts';
 
 const ROUNDS = 6;
@@ -22,8 +23,9 @@ export interface UntangledMesh {
  */
 export function untangleMesh(src: Mesh): UntangledMesh {
   const { indices } = src;
-  const first = findTangle(src);
-  if (first.count === 0 || first.triangles.length > Math.max(COUNT_MAX, (SHARE_MAX * indices.length) / 3)) {
+  const tree = buildBoxTree(src);
+  const first = findTangle(src, tree);
+  if (first.count === 0 || first.triangles.size > Math.max(COUNT_MAX, (SHARE_MAX * indices.length) / 3)) {
     return { mesh: src, selfIntersectionCount: first.count };
   }
   const { starts, neighbours } = listNeighbours(src.positions.length / 3, indices);
@@ -34,21 +36,31 @@ export function untangleMesh(src: Mesh): UntangledMesh {
     for (const t of tangle.triangles) for (let k = 0; k < 3; k++) vertices.add(indices[t * 3 + k]!);
     for (const v of [...vertices]) for (let n = starts[v]!; n < starts[v + 1]!; n++) vertices.add(neighbours[n]!);
     for (let step = 0; step < 3; step++) relax(positions, vertices, starts, neighbours);
-    tangle = findTangle({ positions, indices });
+    const mesh = { positions, indices };
+    // All that met has moved, so what meets now meets something that has.
+    tangle = findTangle(mesh, buildBoxTree(mesh, tree.order), vertices);
   }
   return tangle.count < first.count
     ? { mesh: { positions, indices }, selfIntersectionCount: tangle.count }
     : { mesh: src, selfIntersectionCount: first.count };
 }
 
-function findTangle(mesh: Mesh): { triangles: number[]; count: number } {
+/** What meets, or of that what meets triangles with a corner among some vertices. */
+function findTangle(
+  mesh: Mesh,
+  tree: BoxTree,
+  vertices?: ReadonlySet<number>,
+): { triangles: Set<number>; count: number } {
+  const asked = vertices && new Uint8Array(mesh.indices.length / 3);
+  if (asked) for (let i = 0; i < mesh.indices.length; i++) if (vertices.has(mesh.indices[i]!)) asked[(i / 3) | 0] = 1;
   const triangles = new Set<number>();
   let count = 0;
-  visitSelfIntersections(mesh, (a, b) => {
+  const visit = (a: number, b: number) => {
     triangles.add(a).add(b);
     count++;
-  });
-  return { triangles: [...triangles], count };
+  };
+  visitSelfIntersections(mesh, visit, tree, asked);
+  return { triangles, count };
 }
 
 /** Moves vertices halfway to the mean of their neighbours. */
