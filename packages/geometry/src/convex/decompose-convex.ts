@@ -34,9 +34,9 @@ const ROUNDS = 3;
  * Contributor notes. Hulls of voxels alone are a cube too fat, and legs flare where they meet a seat; cutting the mesh, with
  * planes moved onto the surface along them, ended both. A table is its top and four legs, a chair 6 hulls, a mug with an open
  * cup 17. On a mesh of 100,000 triangles it takes 0.5 to 1.3 s of CPU time on an ARM core, two thirds of it trying cuts.
- * Four even places along each direction and hulls of 24 vertices to judge by find as good cuts as seven and 40 in two
- * thirds of the time. A coarser grid (250,000 cubes) saves a tenth of the time and leaves hulls of a thin wall half as far
- * off again.
+ * Four even places along each direction and hulls of 24 vertices to judge by take two thirds of the time of seven and 40:
+ * a mug's pieces came out 79 % too large instead of 83 %, a chair's 31 % instead of 25 %. A coarser grid (250,000 cubes)
+ * saves a tenth of the time and leaves the pieces of a thin wall half as far off again; so do fewer parts to join from.
  *
  * @example
  * const hulls = decomposeConvex(mesh, { hullCountMax: 32 });

@@ -31,7 +31,7 @@ const CELL_COUNT = 128;
  * no error.
  *
  * Contributor notes. Of 0.6 s for a mesh of 100,000 triangles 0.5 s went into its tree. A tree over a lighter mesh moves
- * the distance by less than a third of a percent of the body's longest side, beside errors of two to six percent.
+ * the distance by less than half a percent of the body's longest side, beside errors of two to six percent.
  *
  * @example
  * const { volumeError, distanceError } = measureHulls(mesh, decomposeConvex(mesh));
