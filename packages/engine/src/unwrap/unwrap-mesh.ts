@@ -19,7 +19,14 @@ const TILES: readonly TileSize[] = [
   { share: 0.12, side: 0.04 },
   { share: 0.6, side: 0.12 },
 ];
-/** When triangles cover less of the texture than this, it is packed once more in another order. */
+/** Tiles of few, large triangles are ragged, so fewer are cut first of a mesh with less than so many. */
+const COARSE_TRIANGLES = 15_000;
+const COARSE_TILES: readonly TileSize[] = [
+  { share: 0.12, side: 0.04 },
+  { share: 0.35, side: 0.12 },
+];
+
+/** When triangles cover less of the texture than this, the other tiles are tried as well. */
 const COVER_MIN = 0.71;
 
 export interface UnwrapOptions {
@@ -60,13 +67,17 @@ export function unwrapMesh(src: Mesh, { seen = null }: UnwrapOptions = {}): Unwr
   const flat = flattenCharts(mesh, labels, chartCount);
   const ranks = flat.map((chart) => rankChart(mesh, chart, seen));
 
-  const charts = cutTiles(mesh, flat, ranks, TILES);
-  let packed = packCharts(charts);
-  if (packed.cover < COVER_MIN) {
-    const other = packCharts(charts, 'area');
-    if (other.cover > packed.cover) packed = other;
+  const pack = (sizes: readonly TileSize[]) => {
+    const charts = cutTiles(mesh, flat, ranks, sizes);
+    return { charts, packed: packCharts(charts) };
+  };
+  const isCoarse = mesh.triangleCount < COARSE_TRIANGLES;
+  let best = pack(isCoarse ? COARSE_TILES : TILES);
+  if (best.packed.cover < COVER_MIN) {
+    const other = pack(isCoarse ? TILES : COARSE_TILES);
+    if (other.packed.cover > best.packed.cover) best = other;
   }
-  return { ...join(mesh, charts, packed), cover: packed.cover };
+  return { ...join(mesh, best.charts, best.packed), cover: best.packed.cover };
 }
 
 /** Charts that are hardly seen come first, of equally seen ones the smaller. */
