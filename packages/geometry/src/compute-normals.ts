@@ -1,3 +1,4 @@
+import { crossEdges } from './cross-edges.ts';
 import type { Mesh } from './types.ts';
 
 /**
@@ -6,23 +7,15 @@ import type { Mesh } from './types.ts';
  */
 export function computeNormals({ positions: p, indices }: Mesh): Float32Array {
   const normals = new Float32Array(p.length);
+  const face = new Float64Array(3);
   for (let i = 0; i < indices.length; i += 3) {
     const a = indices[i]! * 3;
     const b = indices[i + 1]! * 3;
     const c = indices[i + 2]! * 3;
-    const ux = p[b]! - p[a]!;
-    const uy = p[b + 1]! - p[a + 1]!;
-    const uz = p[b + 2]! - p[a + 2]!;
-    const vx = p[c]! - p[a]!;
-    const vy = p[c + 1]! - p[a + 1]!;
-    const vz = p[c + 2]! - p[a + 2]!;
-    const nx = uy * vz - uz * vy;
-    const ny = uz * vx - ux * vz;
-    const nz = ux * vy - uy * vx;
-    for (const v of [a, b, c]) {
-      normals[v]! += nx;
-      normals[v + 1]! += ny;
-      normals[v + 2]! += nz;
+    crossEdges(p, a, b, c, face);
+    for (let corner = 0; corner < 3; corner++) {
+      const v = corner === 0 ? a : corner === 1 ? b : c;
+      for (let k = 0; k < 3; k++) normals[v + k]! += face[k]!;
     }
   }
   for (let v = 0; v < normals.length; v += 3) {

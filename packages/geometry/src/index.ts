@@ -14,6 +14,7 @@ export * from './convex/build-hull.ts';
 export * from './convex/decompose-convex.ts';
 export * from './convex/hull-planes.ts';
 export * from './convex/measure-hulls.ts';
+export * from './cross-edges.ts';
 export * from './diagonalise-inertia.ts';
 export * from './extract-isosurface.ts';
 export * from './inflate-silhouette.ts';

@@ -1,3 +1,4 @@
+import { crossEdges } from '@tangible/geometry';
 import type { Format } from './format.ts';
 import { turnZUp } from './turn-z-up.ts';
 
@@ -26,25 +27,16 @@ export function writeStl({ positions: p, indices }: { positions: Float32Array; i
   bytes.set(new TextEncoder().encode('Tangible: metres, z up'));
   const view = new DataView(bytes.buffer);
   view.setUint32(HEADER_BYTES, triangleCount, true);
+  const normal = new Float64Array(3);
   let at = HEADER_BYTES + 4;
   for (let i = 0; i < indices.length; i += 3, at += TRIANGLE_BYTES) {
     const a = indices[i]! * 3;
     const b = indices[i + 1]! * 3;
     const c = indices[i + 2]! * 3;
-    const ux = p[b]! - p[a]!;
-    const uy = p[b + 1]! - p[a + 1]!;
-    const uz = p[b + 2]! - p[a + 2]!;
-    const vx = p[c]! - p[a]!;
-    const vy = p[c + 1]! - p[a + 1]!;
-    const vz = p[c + 2]! - p[a + 2]!;
-    const x = uy * vz - uz * vy;
-    const y = uz * vx - ux * vz;
-    const z = ux * vy - uy * vx;
-    const length = Math.sqrt(x * x + y * y + z * z) || 1;
-    view.setFloat32(at, x / length, true);
-    view.setFloat32(at + 4, y / length, true);
-    view.setFloat32(at + 8, z / length, true);
+    crossEdges(p, a, b, c, normal);
+    const length = Math.sqrt(normal[0]! ** 2 + normal[1]! ** 2 + normal[2]! ** 2) || 1;
     for (let k = 0; k < 3; k++) {
+      view.setFloat32(at + k * 4, normal[k]! / length, true);
       view.setFloat32(at + 12 + k * 4, p[a + k]!, true);
       view.setFloat32(at + 24 + k * 4, p[b + k]!, true);
       view.setFloat32(at + 36 + k * 4, p[c + k]!, true);

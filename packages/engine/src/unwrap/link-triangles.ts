@@ -1,4 +1,4 @@
-import type { Mesh } from '@tangible/geometry';
+import { crossEdges, type Mesh } from '@tangible/geometry';
 
 /**
  * A mesh seen triangle by triangle. Half-edge h runs from corner h of `indices` to the next corner of the same triangle,
@@ -66,26 +66,17 @@ function measureTriangles(p: Float32Array, indices: Uint32Array) {
   const faceNormals = new Float32Array(indices.length);
   const middles = new Float32Array(indices.length);
   const areas = new Float32Array(indices.length / 3);
+  const normal = new Float64Array(3);
   for (let t = 0, i = 0; i < indices.length; t++, i += 3) {
     const a = indices[i]! * 3;
     const b = indices[i + 1]! * 3;
     const c = indices[i + 2]! * 3;
-    const ux = p[b]! - p[a]!;
-    const uy = p[b + 1]! - p[a + 1]!;
-    const uz = p[b + 2]! - p[a + 2]!;
-    const vx = p[c]! - p[a]!;
-    const vy = p[c + 1]! - p[a + 1]!;
-    const vz = p[c + 2]! - p[a + 2]!;
-    const x = uy * vz - uz * vy;
-    const y = uz * vx - ux * vz;
-    const z = ux * vy - uy * vx;
-    const length = Math.sqrt(x * x + y * y + z * z);
+    crossEdges(p, a, b, c, normal);
+    const length = Math.sqrt(normal[0]! ** 2 + normal[1]! ** 2 + normal[2]! ** 2);
     areas[t] = length / 2;
     for (let k = 0; k < 3; k++) middles[i + k] = (p[a + k]! + p[b + k]! + p[c + k]!) / 3;
     if (length === 0) continue;
-    faceNormals[i] = x / length;
-    faceNormals[i + 1] = y / length;
-    faceNormals[i + 2] = z / length;
+    for (let k = 0; k < 3; k++) faceNormals[i + k] = normal[k]! / length;
   }
   return { faceNormals, middles, areas };
 }
