@@ -1,7 +1,7 @@
-import { Worker } from 'node:worker_threads';
 import { AppError } from '@tangible/contracts';
 import type { AssetRequest, Progress } from '../../types.ts';
 import type { PackedAsset, ThreadMessage, ThreadStart } from './thread-messages.ts';
+import { keepThread, takeThread } from './thread-pool.ts';
 
 export interface GenerateInThreadOptions {
   onProgress?: (progress: Progress) => void;
@@ -14,7 +14,8 @@ export interface GenerateInThreadOptions {
 }
 
 /**
- * `generateAsset` in a thread of its own, so that the caller's event loop stays free; the files are packed there too.
+ * `generateAsset` in a thread of its own, so that the caller's event loop stays free; the files are packed there too. The
+ * thread is kept for the next asset for a while, because its networks are open and its code is compiled then.
  * Rejects with the same `AppError` that the engine threw, or with a plain `Error` when the engine or the whole thread
  * broke.
  *
@@ -31,29 +32,35 @@ export function generateInThread(request: AssetRequest, options: GenerateInThrea
   return new Promise<PackedAsset>((resolve, reject) => {
     const image = new Uint8Array(request.image);
     const start: ThreadStart = { request: { ...request, image }, zip };
-    const worker = new Worker(threadUrl, { workerData: start, transferList: [image.buffer] });
+    const worker = takeThread(threadUrl);
     let settled = false;
 
-    const settle = (finish: () => void) => {
+    const settle = (finish: () => void, { isSound }: { isSound: boolean }) => {
       if (settled) return;
       settled = true;
       signal?.removeEventListener('abort', abort);
-      void worker.terminate();
+      if (isSound) keepThread(worker);
+      else void worker.terminate();
       finish();
     };
-    const abort = () => settle(() => reject(signal?.reason));
+    const abort = () => settle(() => reject(signal?.reason), { isSound: false });
     signal?.addEventListener('abort', abort, { once: true });
 
     worker.on('message', (message: ThreadMessage) => {
       if (settled) return;
       if (message.type === 'progress') onProgress?.(message.progress);
-      else if (message.type === 'asset') settle(() => resolve(message.asset));
-      else settle(() => reject(toError(message)));
+      else if (message.type === 'asset') settle(() => resolve(message.asset), { isSound: true });
+      else settle(() => reject(toError(message)), { isSound: message.type === 'refused' });
     });
     worker.on('error', (error) =>
-      settle(() => reject(new Error(`The engine's thread broke: ${describe(error)}`, { cause: error }))),
+      settle(() => reject(new Error(`The engine's thread broke: ${describe(error)}`, { cause: error })), {
+        isSound: false,
+      }),
     );
-    worker.on('exit', (code) => settle(() => reject(new Error(`The engine's thread ended early with code ${code}`))));
+    worker.on('exit', (code) =>
+      settle(() => reject(new Error(`The engine's thread ended early with code ${code}`)), { isSound: false }),
+    );
+    worker.postMessage(start, [image.buffer]);
   });
 }
 

@@ -1,0 +1,55 @@
+import { Worker } from 'node:worker_threads';
+
+/** A thread that waits this long for work is ended: it holds the networks and what the last asset left to be collected. */
+const IDLE_MS = 60_000;
+/** As many may wait. A second one would only help where assets are made side by side, and costs as much again. */
+const IDLE_MAX = 1;
+/** After so many assets a thread makes way for a fresh one, so that no leak can grow for ever. */
+const USES_MAX = 50;
+
+interface Thread {
+  worker: Worker;
+  url: string;
+  useCount: number;
+  timer?: NodeJS.Timeout;
+}
+
+const threads = new WeakMap<Worker, Thread>();
+const idle: Thread[] = [];
+
+/** A thread that waits for work, or a new one. Its networks may be open and its code compiled already. */
+export function takeThread(url: URL): Worker {
+  const at = idle.findIndex((thread) => thread.url === url.href);
+  const [known] = at === -1 ? [] : idle.splice(at, 1);
+  const thread = known ?? { worker: new Worker(url), url: url.href, useCount: 0 };
+  clearTimeout(thread.timer);
+  thread.worker.removeAllListeners();
+  thread.worker.ref();
+  thread.useCount++;
+  threads.set(thread.worker, thread);
+  return thread.worker;
+}
+
+/** Gives a thread back that did its work. What went wrong otherwise must be ended instead. */
+export function keepThread(worker: Worker): void {
+  const thread = threads.get(worker);
+  worker.removeAllListeners();
+  if (!thread || idle.length >= IDLE_MAX || thread.useCount >= USES_MAX) {
+    void worker.terminate();
+    return;
+  }
+  // Nobody waits for it: the process may end, and a thread that dies while idle is simply forgotten.
+  worker.unref();
+  worker.once('error', () => forget(thread));
+  worker.once('exit', () => forget(thread));
+  thread.timer = setTimeout(() => {
+    forget(thread);
+    void worker.terminate();
+  }, IDLE_MS).unref();
+  idle.push(thread);
+}
+
+function forget(thread: Thread): void {
+  const at = idle.indexOf(thread);
+  if (at !== -1) idle.splice(at, 1);
+}
