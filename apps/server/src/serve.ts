@@ -6,6 +6,9 @@ import { loggerOptions } from './http/plugins/logging.ts';
 import { lockFolder } from './providers/database/lock-folder.ts';
 import type { Services } from './services.ts';
 
+/** Running downloads get so long to end when the server stops. */
+const CONNECTION_GRACE_MS = 10_000;
+
 /**
  * Starts the API, the worker or both, and stops them cleanly when the process is asked to end: no new requests, the
  * running ones answered, the running jobs finished or handed back.
@@ -24,6 +27,8 @@ export async function serve(settings: Settings, given: Partial<Services> = {}): 
     if (stopping) return;
     stopping = true;
     log.info({ signal }, 'stopping');
+    // Whoever does not read what he asked for may not hold up the end.
+    setTimeout(() => app?.server.closeAllConnections(), CONNECTION_GRACE_MS).unref();
     try {
       await app?.close();
       await close();

@@ -42,12 +42,15 @@ test('a worker killed half-way loses nothing: the generation is finished once an
   const second = await startServerProcess({ ...env, SLOW_GENERATOR_MS: '0' });
   const done = await waitFor(second, token, contentId, ENDED);
   expect(done).toMatchObject({ status: 'COMPLETED', success: true });
-  expect((await fetch(done.resultUrl)).status).toBe(200);
+  // Its body is left unread: a client that stops reading must not keep the server from stopping.
+  const download = await fetch(done.resultUrl);
+  expect(download.status).toBe(200);
 
   const { data } = (await callProcess(second, 'GET', '/points/ledger', { token })).body;
   expect(data).toMatchObject({ balance: 20, held: 0 });
   expect(data.entries.map((entry: { movement: string }) => entry.movement)).toEqual(['captured', 'held', 'granted']);
-  await second.kill('SIGTERM');
+  expect(await second.kill('SIGTERM')).toBe(0);
+  await expect(download.arrayBuffer()).rejects.toThrow();
 });
 
 test('a server that is asked to stop finishes the job in hand when there is time', async () => {
