@@ -35,6 +35,7 @@ export * from './repair/make-watertight.ts';
 export * from './repair/remove-needles.ts';
 export * from './repair/untangle-mesh.ts';
 export * from './resample-field.ts';
+export * from './sample-field.ts';
 export * from './sample-texture.ts';
 export * from './simplify-mesh.ts';
 export * from './smooth-mesh.ts';

@@ -1,6 +1,5 @@
-import { computeNormals, type Field, type Mesh, measureNearOutline } from '@tangible/geometry';
+import { computeNormals, type Field, type Mesh, measureNearOutline, sampleField } from '@tangible/geometry';
 import type { CropCamera } from './frustum.ts';
-import { sampleField } from './sample-field.ts';
 
 /** Vertices whose image lies within so many pixels of the outline are moved, */
 const REACH_PX = 3;
@@ -16,7 +15,7 @@ const FACING_MAX = 0.6;
 export function snapToOutline({ positions, indices }: Mesh, camera: CropCamera, coverage: Field, rays: number): Mesh {
   const side = coverage.width;
   const reach = (REACH_PX * side) / rays;
-  const distances = signDistances(coverage, reach + 2);
+  const distances: Field = { values: signDistances(coverage, reach + 2), width: side, height: side };
   const normals = computeNormals({ positions, indices });
   const moved = positions.slice();
   for (let i = 0; i < positions.length; i += 3) {
@@ -27,7 +26,7 @@ export function snapToOutline({ positions, indices }: Mesh, camera: CropCamera, 
     const sight = 1 - camera.s * z;
     const su = (x / sight + 1) / 2;
     const sv = (1 - y / sight) / 2;
-    const distance = sampleField(distances, side, su, sv);
+    const distance = sampleField(distances, su, sv);
     if (Math.abs(distance) >= reach) continue;
     const depth = 1 / camera.s - z;
     const facing = Math.abs(-x * normals[i]! - y * normals[i + 1]! + depth * normals[i + 2]!) / Math.hypot(x, y, depth);
@@ -36,8 +35,8 @@ export function snapToOutline({ positions, indices }: Mesh, camera: CropCamera, 
 
     // Down the slope of the distance, which is 1 per pixel, and from pixels to h at the vertex's depth.
     const step = 1 / side;
-    const dx = sampleField(distances, side, su + step, sv) - sampleField(distances, side, su - step, sv);
-    const dy = sampleField(distances, side, su, sv + step) - sampleField(distances, side, su, sv - step);
+    const dx = sampleField(distances, su + step, sv) - sampleField(distances, su - step, sv);
+    const dy = sampleField(distances, su, sv + step) - sampleField(distances, su, sv - step);
     const slope = Math.hypot(dx, dy);
     if (slope < 0.5) continue;
     const way = ((-distance * share * 2) / side) * camera.s * depth;

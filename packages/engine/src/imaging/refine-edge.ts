@@ -1,4 +1,4 @@
-import { averageField, blurField, type Field, measureSignedDistance } from '@tangible/geometry';
+import { averageField, blurField, type Field, measureSignedDistance, sampleField } from '@tangible/geometry';
 import type { RgbaImage } from '../types.ts';
 
 /** On either side of the coarse outline so many coarse pixels are decided anew. */
@@ -37,7 +37,7 @@ export function refineEdge(picture: RgbaImage, reduced: RgbaImage, mask: Uint8Ar
       else
         coverage[i] =
           splitColour(picture.data, i, inner, outer, m) ??
-          sample(soft, (x + 0.5) / picture.width, (y + 0.5) / picture.height);
+          sampleField(soft, (x + 0.5) / picture.width, (y + 0.5) / picture.height);
     }
   }
   return coverage;
@@ -76,17 +76,4 @@ function splitColour(data: RgbaImage['data'], i: number, inner: Gathered, outer:
     length += way * way;
   }
   return length < CONTRAST_MIN * CONTRAST_MIN ? null : Math.min(1, Math.max(0, along / length));
-}
-
-/** A field between its pixels, at shares of its width and height. */
-function sample({ values, width, height }: Field, u: number, v: number): number {
-  const x = Math.min(width - 1, Math.max(0, u * width - 0.5));
-  const y = Math.min(height - 1, Math.max(0, v * height - 0.5));
-  const x0 = Math.floor(x);
-  const y0 = Math.floor(y);
-  const x1 = Math.min(width - 1, x0 + 1);
-  const y1 = Math.min(height - 1, y0 + 1);
-  const above = values[y0 * width + x0]! * (1 - x + x0) + values[y0 * width + x1]! * (x - x0);
-  const below = values[y1 * width + x0]! * (1 - x + x0) + values[y1 * width + x1]! * (x - x0);
-  return above * (1 - y + y0) + below * (y - y0);
 }

@@ -1,4 +1,4 @@
-import type { Field, Mesh } from '@tangible/geometry';
+import { type Field, type Mesh, sampleField } from '@tangible/geometry';
 import type { SeenSurface } from '../texture/see-surface.ts';
 import { spreadValues } from '../texture/spread-values.ts';
 import type { MaterialMaps, PicturePaint } from '../workpiece.ts';
@@ -45,24 +45,11 @@ function spreadField(mesh: Mesh, { places, weights }: SeenSurface, field: Field)
   const isKnown = new Uint8Array(weights.length);
   for (let v = 0; v < values.length; v++) {
     if (weights[v]! < SEEN_MIN) continue;
-    const value = readField(field, places[v * 2]!, places[v * 2 + 1]!);
+    const value = sampleField(field, places[v * 2]!, places[v * 2 + 1]!);
     if (!Number.isFinite(value)) continue;
     values[v] = value;
     isKnown[v] = 1;
   }
   spreadValues(mesh, values, isKnown, { width: 1, rounds: 8 });
   return values;
-}
-
-/** Between the four pixels around a place. */
-function readField({ values, width, height }: Field, u: number, v: number): number {
-  const x = Math.min(width - 1, Math.max(0, u * width - 0.5));
-  const y = Math.min(height - 1, Math.max(0, v * height - 0.5));
-  const x0 = Math.floor(x);
-  const y0 = Math.floor(y);
-  const x1 = Math.min(width - 1, x0 + 1);
-  const y1 = Math.min(height - 1, y0 + 1);
-  const above = values[y0 * width + x0]! * (1 - x + x0) + values[y0 * width + x1]! * (x - x0);
-  const below = values[y1 * width + x0]! * (1 - x + x0) + values[y1 * width + x1]! * (x - x0);
-  return above + (below - above) * (y - y0);
 }

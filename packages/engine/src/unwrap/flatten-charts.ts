@@ -27,16 +27,16 @@ export function flattenCharts(mesh: LinkedMesh, labels: Int32Array, count: numbe
   const work = new Int32Array(labels);
   const marks = new Int32Array(mesh.triangleCount);
   const done: FlatChart[] = [];
-  const todo: Uint32Array[] = [];
-  for (let c = count - 1; c >= 0; c--) todo.push(sorted.slice(starts[c]!, starts[c + 1]!));
+  const waiting: Uint32Array[] = [];
+  for (let c = count - 1; c >= 0; c--) waiting.push(sorted.slice(starts[c]!, starts[c + 1]!));
   let label = count;
 
   const add = (parts: Uint32Array[]) => {
     label += parts.length;
-    todo.push(...parts.reverse());
+    waiting.push(...parts.reverse());
   };
 
-  for (let triangles = todo.pop(); triangles; triangles = todo.pop()) {
+  for (let triangles = waiting.pop(); triangles; triangles = waiting.pop()) {
     const chart = makeChart(mesh, triangles, slots);
     if (triangles.length === 1) {
       done.push({ ...chart, flat: placeTriangle(mesh, chart) });
@@ -97,8 +97,8 @@ function cutOut(
 ): { kept: FlatChart[]; cut: Uint32Array } {
   const kept: FlatChart[] = [];
   const cut: number[] = [];
-  const todo: { chart: FlatChart; bad: number[] }[] = [{ chart: src, bad: firstBad }];
-  for (let next = todo.pop(); next; next = todo.pop()) {
+  const waiting: { chart: FlatChart; bad: number[] }[] = [{ chart: src, bad: firstBad }];
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { chart, bad } = next;
     const isBad = new Uint8Array(chart.triangles.length);
     for (const f of bad) {
@@ -110,7 +110,7 @@ function cutOut(
       const piece = takePart(mesh, chart, part, slots);
       const pieceBad = findBad(mesh, piece, marks);
       if (pieceBad.length === 0) kept.push(piece);
-      else todo.push({ chart: piece, bad: pieceBad });
+      else waiting.push({ chart: piece, bad: pieceBad });
     }
   }
   return { kept, cut: Uint32Array.from(cut).sort() };
