@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { readFixture } from './harness.ts';
@@ -30,6 +32,15 @@ async function waitFor(server: ServerProcess, token: string, contentId: string, 
 
 const ENDED = ['COMPLETED', 'FAILED'];
 
+/** Asks for more than the system's buffers hold and reads none of it: such a client must not keep a server from stopping. */
+async function stopReading(address: string): Promise<void> {
+  const { hostname, port, pathname } = new URL(address);
+  const socket = connect(Number(port), hostname);
+  socket.on('error', () => {});
+  socket.write(`GET ${pathname} HTTP/1.1\r\nHost: ${hostname}\r\n\r\n`.repeat(50));
+  await once(socket, 'readable');
+}
+
 test('a worker killed half-way loses nothing: the generation is finished once and charged once', async () => {
   const env = { DATA_DIR: await makeDataDir(), ...(await makeProcessDatabase()) };
   const first = await startServerProcess({ ...env, SLOW_GENERATOR_MS: '60000' });
@@ -42,15 +53,12 @@ test('a worker killed half-way loses nothing: the generation is finished once an
   const second = await startServerProcess({ ...env, SLOW_GENERATOR_MS: '0' });
   const done = await waitFor(second, token, contentId, ENDED);
   expect(done).toMatchObject({ status: 'COMPLETED', success: true });
-  // Its body is left unread: a client that stops reading must not keep the server from stopping.
-  const download = await fetch(done.resultUrl);
-  expect(download.status).toBe(200);
+  await stopReading(done.resultUrl);
 
   const { data } = (await callProcess(second, 'GET', '/points/ledger', { token })).body;
   expect(data).toMatchObject({ balance: 20, held: 0 });
   expect(data.entries.map((entry: { movement: string }) => entry.movement)).toEqual(['captured', 'held', 'granted']);
   expect(await second.kill('SIGTERM')).toBe(0);
-  await expect(download.arrayBuffer()).rejects.toThrow();
 });
 
 test('a server that is asked to stop finishes the job in hand when there is time', async () => {
