@@ -13,13 +13,15 @@ export function computeNormals({ positions: p, indices }: Mesh): Float32Array {
     const b = indices[i + 1]! * 3;
     const c = indices[i + 2]! * 3;
     crossEdges(p, a, b, c, face);
-    for (let corner = 0; corner < 3; corner++) {
-      const v = corner === 0 ? a : corner === 1 ? b : c;
-      for (let k = 0; k < 3; k++) normals[v + k]! += face[k]!;
+    for (let k = 0; k < 3; k++) {
+      const value = face[k]!;
+      normals[a + k]! += value;
+      normals[b + k]! += value;
+      normals[c + k]! += value;
     }
   }
   for (let v = 0; v < normals.length; v += 3) {
-    const length = Math.hypot(normals[v]!, normals[v + 1]!, normals[v + 2]!);
+    const length = Math.sqrt(normals[v]! ** 2 + normals[v + 1]! ** 2 + normals[v + 2]! ** 2);
     if (length > 0) {
       normals[v]! /= length;
       normals[v + 1]! /= length;

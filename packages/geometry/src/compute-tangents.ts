@@ -18,39 +18,49 @@ export function computeTangents({
   const along = new Float32Array(vertexCount * 3);
   const sides = new Float32Array(vertexCount);
   for (let i = 0; i < indices.length; i += 3) {
-    const [a, b, c] = [indices[i]!, indices[i + 1]!, indices[i + 2]!];
-    const [u1, v1] = [uvs[b * 2]! - uvs[a * 2]!, uvs[a * 2 + 1]! - uvs[b * 2 + 1]!];
-    const [u2, v2] = [uvs[c * 2]! - uvs[a * 2]!, uvs[a * 2 + 1]! - uvs[c * 2 + 1]!];
-    const area = u1 * v2 - u2 * v1;
-    const sign = Math.sign(area);
-    for (const vertex of [a, b, c]) {
-      sides[vertex]! += area;
-      for (let k = 0; k < 3; k++) {
-        const e1 = p[b * 3 + k]! - p[a * 3 + k]!;
-        const e2 = p[c * 3 + k]! - p[a * 3 + k]!;
-        along[vertex * 3 + k]! += sign * (v2 * e1 - v1 * e2);
-      }
+    const a = indices[i]!;
+    const b = indices[i + 1]!;
+    const c = indices[i + 2]!;
+    const v1 = uvs[a * 2 + 1]! - uvs[b * 2 + 1]!;
+    const v2 = uvs[a * 2 + 1]! - uvs[c * 2 + 1]!;
+    const area = (uvs[b * 2]! - uvs[a * 2]!) * v2 - (uvs[c * 2]! - uvs[a * 2]!) * v1;
+    const sign = area > 0 ? 1 : area < 0 ? -1 : 0;
+    sides[a]! += area;
+    sides[b]! += area;
+    sides[c]! += area;
+    for (let k = 0; k < 3; k++) {
+      const from = p[a * 3 + k]!;
+      const share = sign * (v2 * (p[b * 3 + k]! - from) - v1 * (p[c * 3 + k]! - from));
+      along[a * 3 + k]! += share;
+      along[b * 3 + k]! += share;
+      along[c * 3 + k]! += share;
     }
   }
   const tangents = new Float32Array(vertexCount * 4);
   for (let v = 0; v < vertexCount; v++) {
-    const [nx, ny, nz] = [n[v * 3]!, n[v * 3 + 1]!, n[v * 3 + 2]!];
-    let [x, y, z] = flatten(along[v * 3]!, along[v * 3 + 1]!, along[v * 3 + 2]!, nx, ny, nz);
     // No direction of u left: any one along the surface will do.
-    if (Math.hypot(x, y, z) < 1e-12) {
-      [x, y, z] = Math.abs(nx) < 0.9 ? flatten(1, 0, 0, nx, ny, nz) : flatten(0, 1, 0, nx, ny, nz);
+    if (!place(tangents, n, v, along[v * 3]!, along[v * 3 + 1]!, along[v * 3 + 2]!)) {
+      const isAlongX = Math.abs(n[v * 3]!) >= 0.9;
+      place(tangents, n, v, isAlongX ? 0 : 1, isAlongX ? 1 : 0, 0);
     }
-    const length = Math.hypot(x, y, z) || 1;
-    tangents[v * 4] = x / length;
-    tangents[v * 4 + 1] = y / length;
-    tangents[v * 4 + 2] = z / length;
     tangents[v * 4 + 3] = sides[v]! < 0 ? -1 : 1;
   }
   return tangents;
 }
 
-/** What is left of a vector without its share along a normal. */
-function flatten(x: number, y: number, z: number, nx: number, ny: number, nz: number): [number, number, number] {
+/** Writes what is left of a vector without its share along the normal, of length 1; false when nothing is. */
+function place(tangents: Float32Array, n: Float32Array, v: number, x: number, y: number, z: number): boolean {
+  const nx = n[v * 3]!;
+  const ny = n[v * 3 + 1]!;
+  const nz = n[v * 3 + 2]!;
   const share = x * nx + y * ny + z * nz;
-  return [x - share * nx, y - share * ny, z - share * nz];
+  const dx = x - share * nx;
+  const dy = y - share * ny;
+  const dz = z - share * nz;
+  const length = Math.sqrt(dx * dx + dy * dy + dz * dz);
+  if (!(length >= 1e-12)) return false;
+  tangents[v * 4] = dx / length;
+  tangents[v * 4 + 1] = dy / length;
+  tangents[v * 4 + 2] = dz / length;
+  return true;
 }

@@ -29,6 +29,17 @@ test('blurField spreads a point without losing any of it', () => {
   expect(values[5]! / values[6]!).toBeCloseTo(Math.exp(0.5), 3);
 });
 
+test.each([2.5, 5, 8])('blurField by %d pixels comes near to the bell curve and keeps what is even', (sigmaPx) => {
+  const point = line(...Array.from({ length: 101 }, (_, i) => (i === 50 ? 1 : 0)));
+  const { values } = blurField(point, sigmaPx);
+  expect(values.reduce((a, b) => a + b, 0)).toBeCloseTo(1, 5);
+  const peak = 1 / (sigmaPx * Math.sqrt(2 * Math.PI));
+  const off = Array.from(values, (value, i) => Math.abs(value - peak * Math.exp(-0.5 * ((i - 50) / sigmaPx) ** 2)));
+  expect(Math.max(...off)).toBeLessThan(0.05 * peak);
+  const even = { values: new Float32Array(35).fill(0.25), width: 7, height: 5 };
+  for (const value of blurField(even, sigmaPx).values) expect(value).toBeCloseTo(0.25, 6);
+});
+
 test('averageField takes the mean over what lies within the field', () => {
   expect([...averageField(line(0, 3, 6, 9), 1).values]).toEqual([1.5, 3, 6, 7.5]);
 });

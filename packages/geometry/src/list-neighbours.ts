@@ -10,12 +10,17 @@ export interface Neighbours {
  */
 export function listNeighbours(vertexCount: number, indices: Uint32Array): Neighbours {
   const starts = new Uint32Array(vertexCount + 1);
-  for (const vertex of indices) starts[vertex + 1]!++;
+  for (let i = 0; i < indices.length; i++) starts[indices[i]! + 1]!++;
   for (let v = 0; v < vertexCount; v++) starts[v + 1]! += starts[v]!;
   const filled = starts.slice(0, vertexCount);
   const neighbours = new Uint32Array(indices.length);
   for (let i = 0; i < indices.length; i += 3) {
-    for (let k = 0; k < 3; k++) neighbours[filled[indices[i + k]!]!++] = indices[i + ((k + 1) % 3)]!;
+    const a = indices[i]!;
+    const b = indices[i + 1]!;
+    const c = indices[i + 2]!;
+    neighbours[filled[a]!++] = b;
+    neighbours[filled[b]!++] = c;
+    neighbours[filled[c]!++] = a;
   }
   return { starts, neighbours };
 }

@@ -79,7 +79,8 @@ export interface Components {
 
 /** Triangles that share a vertex belong to the same component. */
 export function findComponents(vertexTotal: number, indices: Uint32Array): Components {
-  const parents = Int32Array.from({ length: vertexTotal }, (_, vertex) => vertex);
+  const parents = new Int32Array(vertexTotal);
+  for (let v = 0; v < vertexTotal; v++) parents[v] = v;
   const used = new Uint8Array(vertexTotal);
   const find = (vertex: number): number => {
     let v = vertex;
@@ -104,7 +105,9 @@ export function findComponents(vertexTotal: number, indices: Uint32Array): Compo
     if (numbers[root] === -1) numbers[root] = count++;
     ofTriangle[t] = numbers[root]!;
   }
-  return { count, usedVertexCount: used.reduce((a, b) => a + b, 0), ofTriangle };
+  let usedVertexCount = 0;
+  for (let v = 0; v < vertexTotal; v++) usedVertexCount += used[v]!;
+  return { count, usedVertexCount, ofTriangle };
 }
 
 /** Around a good vertex the triangles form one fan; a union of its corners over shared edges counts the fans. */

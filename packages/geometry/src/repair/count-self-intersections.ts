@@ -43,34 +43,37 @@ export function visitSelfIntersections(
   if (mesh.indices.length === 0) return;
   const { boxes, leafCount } = tree;
   const sorted = sortTriangles(mesh, tree);
-  const depth = Math.log2(leafCount);
-  const stack = new Int32Array(2 * depth + 4);
-  const isAsked = asked && markLeaves(tree, asked);
-  for (let leaf = 0; leaf < leafCount; leaf++) {
-    const own = (leafCount + leaf) * 6;
-    if (boxes[own]! > boxes[own + 3]! || isAsked?.[leaf] === 0) continue;
-    let top = 0;
-    stack[top++] = 1;
-    while (top > 0) {
-      const node = stack[--top]!;
-      if (!boxesMeet(boxes, own, boxes, node * 6)) continue;
-      if (node >= leafCount) {
-        const other = node - leafCount;
-        if (other >= leaf || isAsked?.[other] === 0) testLeaves(mesh.positions, tree, sorted, leaf, other, visit);
-        continue;
-      }
-      // Each pair of leaves is met once: from the earlier of the two, if both look for others.
-      const below = depth - (31 - Math.clz32(node)) - 1;
-      if (isAsked || ((2 * node + 1) << below) - leafCount > leaf) stack[top++] = 2 * node;
-      stack[top++] = 2 * node + 1;
+  // Pairs of nodes of the same depth that may meet, each pair once; a step down puts four in the place of one.
+  const stack = new Int32Array(8 * (Math.log2(leafCount) + 2));
+  const isAsked = asked && markNodes(tree, asked);
+  let top = 2;
+  stack[0] = stack[1] = 1;
+  while (top > 0) {
+    const b = stack[--top]!;
+    const a = stack[--top]!;
+    if (isAsked && isAsked[a] === 0 && isAsked[b] === 0) continue;
+    if (a !== b && !boxesMeet(boxes, a * 6, boxes, b * 6)) continue;
+    if (a >= leafCount) {
+      testLeaves(mesh.positions, tree, sorted, a - leafCount, b - leafCount, visit);
+      continue;
     }
+    stack[top++] = 2 * a;
+    stack[top++] = 2 * b;
+    stack[top++] = 2 * a + 1;
+    stack[top++] = 2 * b + 1;
+    stack[top++] = 2 * a;
+    stack[top++] = 2 * b + 1;
+    if (a === b) continue;
+    stack[top++] = 2 * a + 1;
+    stack[top++] = 2 * b;
   }
 }
 
-/** 1 for each leaf with a triangle that matters. */
-function markLeaves({ order, leafCount }: BoxTree, asked: Uint8Array): Uint8Array {
-  const marks = new Uint8Array(leafCount);
-  for (let i = 0; i < order.length; i++) if (asked[order[i]!] === 1) marks[Math.floor(i / LEAF_SIZE)] = 1;
+/** 1 for each node above a triangle that matters. */
+function markNodes({ order, leafCount }: BoxTree, asked: Uint8Array): Uint8Array {
+  const marks = new Uint8Array(2 * leafCount);
+  for (let i = 0; i < order.length; i++) if (asked[order[i]!] === 1) marks[leafCount + Math.floor(i / LEAF_SIZE)] = 1;
+  for (let node = leafCount - 1; node > 0; node--) marks[node] = marks[2 * node]! | marks[2 * node + 1]!;
   return marks;
 }
 

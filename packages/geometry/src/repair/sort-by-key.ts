@@ -8,7 +8,8 @@ const DIGITS = 1 << DIGIT_BITS;
  * sortByKey(Uint32Array.of(30, 10, 20)); // 1, 2, 0
  */
 export function sortByKey(keys: Uint32Array): Uint32Array {
-  let src = Uint32Array.from(keys, (_, place) => place);
+  let src = new Uint32Array(keys.length);
+  for (let place = 0; place < src.length; place++) src[place] = place;
   let dst = new Uint32Array(keys.length);
   const starts = new Uint32Array(DIGITS + 1);
   for (let shift = 0; shift < 32; shift += DIGIT_BITS) {

@@ -3,7 +3,7 @@ import { dropUnusedVertices } from '../remove-floaters.ts';
 import type { Mesh } from '../types.ts';
 import { measureVolumes } from './choose-pieces.ts';
 import { keepTriangles } from './clean-triangles.ts';
-import { CROWDED, connectFaces, type FaceLinks, findPatches, nextHalfEdge } from './connect-faces.ts';
+import { CROWDED, connectFaces, type FaceLinks, findPatches, listPinched, nextHalfEdge } from './connect-faces.ts';
 import { previous } from './half-edges.ts';
 
 /** How far a vertex that was two is pulled towards its neighbours, so that the sheets no longer touch. */
@@ -25,6 +25,9 @@ const CRUMB_SHARE_MAX = 1e-4;
 export function splitPinches(src: Mesh): Mesh | null {
   const links = connectFaces(src.indices);
   if (links.borderCount + links.flippedCount > 0) return null;
+  const isSound =
+    links.crowdedCount === 0 && listPinched(src.positions.length / 3, src.indices, links.across).length === 0;
+  if (isSound) return dropUnusedVertices(src);
   const indices = links.crowdedCount > 0 ? cancelTwins(src.indices, links) : src.indices;
   const { across } = indices.length < src.indices.length ? connectFaces(indices) : links;
   return (
