@@ -14,6 +14,19 @@ export interface StageContext {
 
 type Key = keyof Workpiece;
 
+/**
+ * What a stage can do as soon as little of the workpiece is there, while the stages between still work: by
+ * `platform.beside`, or it would only keep them waiting. The stage begins once it is done.
+ */
+export interface Ahead<Needs extends Key = Key, Adds extends Key = Key> {
+  needs: readonly Needs[];
+  adds: readonly Adds[];
+  run(
+    piece: Pick<Workpiece, Needs>,
+    context: Pick<StageContext, 'platform' | 'signal'>,
+  ): Promise<Pick<Workpiece, Adds>>;
+}
+
 export interface Stage<Needs extends Key = Key, Adds extends Key = Key, Wants extends Key = Key> {
   name: StageName;
   /** How much of the whole wait this stage is, beside the others. */
@@ -22,6 +35,8 @@ export interface Stage<Needs extends Key = Key, Adds extends Key = Key, Wants ex
   adds: readonly Adds[];
   /** What is taken where an earlier stage adds it: a model that was handed in has no picture, and so no subject. */
   wants?: readonly Wants[];
+  /** What begins early. What it adds can be among what the stage needs. */
+  ahead?: AnyAhead;
   run(
     piece: Pick<Workpiece, Needs> & Partial<Pick<Workpiece, Wants>>,
     context: StageContext,
@@ -40,6 +55,21 @@ export function defineStage<const Needs extends Key, const Adds extends Key, con
 ) {
   return stage;
 }
+
+/**
+ * Declares what a stage does ahead. Types follow as with `defineStage`.
+ *
+ * @example
+ * ahead: defineAhead({ needs: ['reduced'], adds: ['colliders'],
+ *   run: async ({ reduced }, { platform, signal }) => ({ colliders: await platform.beside('build-colliders', reduced, signal) }) })
+ */
+export function defineAhead<const Needs extends Key, const Adds extends Key>(ahead: Ahead<Needs, Adds>): AnyAhead {
+  return ahead as AnyAhead;
+}
+
+export type AnyAhead = Omit<Ahead, 'run'> & {
+  run(piece: never, context: Pick<StageContext, 'platform' | 'signal'>): Promise<Partial<Workpiece>>;
+};
 
 /** A stage whose own needs no longer matter to the types: what a list of stages holds. */
 export type AnyStage = Omit<Stage, 'run'> & {

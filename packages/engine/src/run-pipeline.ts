@@ -1,4 +1,5 @@
 import { AppError, type StageName } from '@tangible/contracts';
+import { createAheads } from './begin-aheads.ts';
 import { createRandom } from './create-random.ts';
 import type { AnyStage } from './define-stage.ts';
 import type { EngineContext, StageTiming } from './types.ts';
@@ -25,6 +26,8 @@ export interface PipelineRun {
  * Runs stages one after another over a workpiece.
  *
  * - Progress goes up by each stage's weight and, where a stage tells how far it is, in between.
+ * - What a stage does ahead begins as soon as what it needs is there, and is awaited before the stage. A run that fails
+ *   aborts it.
  * - The signal is looked at before every stage and handed to it; an aborted run rejects with the signal's reason.
  * - An `AppError` passes as it is, because it is meant for a person; any other error becomes a `StageError`.
  *
@@ -42,6 +45,8 @@ export async function runPipeline(
   const timings: StageTiming[] = [];
   let doneWeight = 0;
   let lastProgress = 0;
+  const failed = new AbortController();
+  const aheads = createAheads(stages, { platform, signal: AbortSignal.any([signal, failed.signal]) });
 
   for (const [index, stage] of stages.entries()) {
     signal.throwIfAborted();
@@ -51,17 +56,24 @@ export async function runPipeline(
       onProgress?.({ stage: stage.name, progress: lastProgress });
     };
     report(0);
+    aheads.begin(piece);
     const startedMs = platform.nowMs();
     const random = createRandom((start.request?.seed ?? 0) * 1009 + index);
     try {
+      Object.assign(piece, await aheads.finish(stage));
       Object.assign(piece, await stage.run(piece as never, { platform, signal, random, reportProgress: report }));
     } catch (error) {
+      failed.abort(error);
       signal.throwIfAborted();
       throw error instanceof AppError ? error : new StageError(stage.name, error);
     }
     timings.push({ stage: stage.name, ms: platform.nowMs() - startedMs });
     doneWeight += stage.weight;
-    dropUnneeded(piece, [results, ...stages.slice(index + 1).flatMap((later) => [later.needs, later.wants ?? []])]);
+    dropUnneeded(piece, [
+      results,
+      aheads.listNeeds(),
+      ...stages.slice(index + 1).flatMap((later) => [later.needs, later.wants ?? []]),
+    ]);
     report(0);
   }
   signal.throwIfAborted();
@@ -75,8 +87,10 @@ export function checkWiring(
   results: readonly (keyof Workpiece)[],
 ): void {
   const known = new Set(Object.keys(start));
-  for (const { name, needs, adds } of stages) {
-    const missing = needs.filter((key) => !known.has(key));
+  for (const { name, ahead, needs, adds } of stages) {
+    const unready = (ahead?.needs ?? []).filter((key) => !known.has(key));
+    for (const key of ahead?.adds ?? []) known.add(key);
+    const missing = [...unready, ...needs.filter((key) => !known.has(key))];
     if (missing.length > 0) throw new Error(`${name} needs ${missing.join(', ')}, which no stage before it adds`);
     for (const key of adds) known.add(key);
   }

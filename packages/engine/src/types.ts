@@ -3,6 +3,7 @@ import type { FileFormat, MaterialName, StageName, SubdivisionLevel } from '@tan
 import type { ModelEntry } from './models/catalogue.ts';
 import type { ModelSession } from './models/session.ts';
 import type { AssetReport } from './report.ts';
+import type { TaskInput, TaskName, TaskOutput } from './tasks.ts';
 
 /** A decoded picture: sRGB, 8 bits, red, green, blue and straight alpha per pixel, rows from the top. */
 export interface RgbaImage {
@@ -83,15 +84,23 @@ export interface Platform {
   decodeImage(bytes: Uint8Array, options?: DecodeOptions): Promise<RgbaImage>;
   /** Reduced so that no side is longer, its shape kept; as it is when it is small enough. Opaque pictures only. */
   resizeImage(image: RgbaImage, sidePxMax: number): Promise<RgbaImage>;
-  encodePng(image: RgbaImage): Promise<Uint8Array>;
+  /** `effort` is 0 to 9 and changes the size alone; default 6. */
+  encodePng(image: RgbaImage, effort?: number): Promise<Uint8Array>;
   /** Alpha is dropped. `quality` is 1 to 100. */
   encodeJpeg(image: RgbaImage, quality: number): Promise<Uint8Array>;
+  /** Compressed as zlib does it, with little effort, and away from the caller's thread where there is another. */
+  deflate(bytes: Uint8Array): Promise<Uint8Array>;
   /** Whether the files of a network are at hand. Without them the engine does what it can without. */
   hasModel(model: ModelEntry): boolean;
   /** Opens a network, or gives the one that is open already. Rejects when a file is not the one it should be. */
   openModel(model: ModelEntry): Promise<ModelSession>;
   /** MuJoCo, opened once: what drops the asset before anyone sees it. */
   openPhysics(): Promise<MainModule>;
+  /**
+   * Does a task of `tasks.ts` in a second thread, so that the pipeline goes on meanwhile; `runTask` where there is none.
+   * What it is handed is copied. Rejects with the task's error, and with the signal's reason as soon as it is aborted.
+   */
+  beside<Name extends TaskName>(task: Name, input: TaskInput<Name>, signal?: AbortSignal): Promise<TaskOutput<Name>>;
   /** Milliseconds from any fixed moment, for timings only. */
   nowMs(): number;
 }

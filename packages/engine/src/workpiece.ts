@@ -1,6 +1,7 @@
 import type { Field, Mesh, Repairs, Vector, Volume } from '@tangible/geometry';
 import type { CropFrame } from './frustum/crop-subject.ts';
 import type { FrustumVolume } from './frustum/fill-frustum.ts';
+import type { Rotation } from './frustum/find-upright.ts';
 import type { CropCamera } from './frustum/frustum.ts';
 import type { AssetReport } from './report.ts';
 import type { AssetFile, AssetRequest, RgbaImage } from './types.ts';
@@ -75,6 +76,13 @@ export interface Provenance {
 export interface ChosenSize {
   longestSideM: number;
   source: AssetReport['size']['source'];
+}
+
+/** The reduced mesh where it belongs: upright on the ground, in metres, its front towards +z. */
+export interface StandingMesh extends Mesh {
+  /** What turned it there from the surface's axes. */
+  upright: Rotation;
+  colliders: Colliders;
 }
 
 /** A mesh with texture coordinates: vertices on the border of a chart are there once for each chart. */
@@ -167,6 +175,7 @@ export interface Workpiece {
   repairs: Repairs;
   /** With as many triangles as the level allows. */
   reduced: Mesh;
+  standing: StandingMesh;
   unwrapped: UnwrappedMesh;
   baked: BakedTexture;
   materials: MaterialMaps;

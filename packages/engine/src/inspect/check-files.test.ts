@@ -5,6 +5,7 @@ import { FORMATS } from '../formats/index.ts';
 import { nodePlatform } from '../platform/node/node-platform.ts';
 import type { AssetFile } from '../types.ts';
 import { checkFiles, countMisaligned } from './check-files.ts';
+import { loadUrdf } from './try-in-mujoco.ts';
 
 const TRIANGLE_COUNT = 24 * 12 * 2;
 const ALL: FileFormat[] = ['glb', 'usdz', 'usd', 'fbx', 'obj', 'stl', 'urdf', 'mjcf'];
@@ -15,7 +16,8 @@ async function write(formats: FileFormat[]): Promise<AssetFile[]> {
 }
 
 async function check(files: AssetFile[]) {
-  const checks = checkFiles(files, TRIANGLE_COUNT, await nodePlatform.openPhysics());
+  const urdf = files.filter(({ path }) => path.startsWith('urdf/'));
+  const checks = checkFiles(files, TRIANGLE_COUNT, loadUrdf(await nodePlatform.openPhysics(), urdf));
   return Object.fromEntries(checks.map(({ name, value, verdict }) => [name, `${value}: ${verdict}`]));
 }
 

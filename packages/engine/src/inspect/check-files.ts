@@ -1,8 +1,6 @@
-import type { MainModule } from '@mujoco/mujoco';
 import type { Check } from '../report.ts';
 import type { AssetFile } from '../types.ts';
 import { atMost, none, yes } from './judge.ts';
-import { openSimulation } from './open-simulation.ts';
 
 /** What phones and browsers take. */
 const WEB_TRIANGLES_MAX = 100_000;
@@ -19,15 +17,17 @@ const USD_FACTS = [
 ];
 
 /**
- * Looks at the files beside `model.glb`, each as far as can be done quickly: headers, counts, alignment, and whether
- * MuJoCo loads the URDF. Files that were not asked for are not missed.
+ * Looks at the files beside `model.glb`, each as far as can be done quickly: headers, counts, alignment. Files that were
+ * not asked for are not missed.
+ *
+ * @param urdfLoaded Whether MuJoCo loads the URDF; null when there is none.
  */
-export function checkFiles(files: readonly AssetFile[], triangleCount: number, mujoco: MainModule): Check[] {
+export function checkFiles(files: readonly AssetFile[], triangleCount: number, urdfLoaded: boolean | null): Check[] {
   const find = (path: string) => files.find((file) => file.path === path)?.bytes;
   const checks: Check[] = [];
   const web = find('web/model.glb');
   if (web) checks.push(atMost('web-triangles', countGlbTriangles(web), WEB_TRIANGLES_MAX));
-  if (find('urdf/model.urdf')) checks.push(yes('urdf-loaded', loadsUrdf(files, mujoco)));
+  if (urdfLoaded !== null) checks.push(yes('urdf-loaded', urdfLoaded));
   const usda = find('usd/model.usda');
   if (usda) checks.push(yes('usd-header', hasUsdFacts(usda)));
   const packages = files.filter(({ path }) => path.endsWith('.usdz'));
@@ -47,19 +47,6 @@ export function checkFiles(files: readonly AssetFile[], triangleCount: number, m
 }
 
 const FBX_MAGIC = 'Kaydara FBX Binary  \0';
-
-function loadsUrdf(files: readonly AssetFile[], mujoco: MainModule): boolean {
-  try {
-    openSimulation(
-      mujoco,
-      'model.urdf',
-      files.filter(({ path }) => path.startsWith('urdf/')),
-    ).close();
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 function hasUsdFacts(bytes: Uint8Array): boolean {
   const header = new TextDecoder().decode(bytes.subarray(0, USD_HEADER_BYTES));

@@ -4,6 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { makeCube } from '../../../geometry/test/shapes.ts';
 import { meshSolid, mug } from '../../../geometry/test/solids.ts';
 import { checkRequest } from '../check-request.ts';
+import { nodePlatform } from '../platform/node/node-platform.ts';
+import { runPipeline } from '../run-pipeline.ts';
 import type { AssetRequest } from '../types.ts';
 import type { PhysicalBody, Workpiece } from '../workpiece.ts';
 import { estimatePhysics } from './estimate-physics.ts';
@@ -23,18 +25,19 @@ async function estimate(
     normals,
     uvs,
     tangents: computeTangents({ ...mesh, normals, uvs }),
-    sources: new Uint32Array(vertexCount),
+    sources: Uint32Array.from({ length: vertexCount }, (_, i) => i),
     sidePx: 64,
   };
   const piece = {
+    reduced: mesh,
     unwrapped,
     materials: { roughnessMean: 0.8, metallicMean: 0 } as Workpiece['materials'],
     provenance: { method: 'silhouette', model: null, up, sizeFactor: null } as Workpiece['provenance'],
     scaleM: null,
     request: { ...request, ...wishes },
   };
-  const context = { signal: new AbortController().signal, random: () => 0.5, reportProgress: () => {} };
-  return estimatePhysics.run(piece, context as unknown as Parameters<typeof estimatePhysics.run>[1]);
+  const run = await runPipeline([estimatePhysics], piece, ['body', 'size'], { platform: nodePlatform });
+  return run.piece as Pick<Workpiece, 'body' | 'size'>;
 }
 
 function expectSound({ massKg, centreOfMassM, inertiaKgM2, colliders, positions }: PhysicalBody): void {

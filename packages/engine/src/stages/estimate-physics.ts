@@ -1,42 +1,49 @@
-import { measureBox, measureSolid, placeOnGround, weldVertices } from '@tangible/geometry';
+import { measureBox, measureSolid, placeOnGround } from '@tangible/geometry';
 import { chooseSize } from '../choose-size.ts';
-import { defineStage } from '../define-stage.ts';
+import { defineAhead, defineStage } from '../define-stage.ts';
 import { findUpright, rotatePositions, rotateTangents } from '../frustum/find-upright.ts';
-import { buildColliders } from '../physics/build-colliders.ts';
 import { chooseMaterial } from '../physics/choose-material.ts';
 import { floorInertia } from '../physics/floor-inertia.ts';
 
-/** Stands the asset upright on the ground in metres and gives it mass, inertia and colliders. */
-export const estimatePhysics = defineStage({
-  name: 'estimate-physics',
-  weight: 4,
-  needs: ['unwrapped', 'materials', 'provenance', 'scaleM', 'request'],
-  adds: ['body', 'size'],
-  async run({ unwrapped, materials, provenance, scaleM, request }) {
+/** Stands the mesh upright on the ground in metres; its colliders are found beside what paints it. */
+const standUpright = defineAhead({
+  needs: ['reduced', 'provenance', 'scaleM', 'request'],
+  adds: ['standing', 'size'],
+  async run({ reduced, provenance, scaleM, request }, { platform, signal }) {
     const upright = findUpright(provenance.up ?? [0, 1, 0]);
-    const turned = rotatePositions(unwrapped.positions, upright);
+    const turned = rotatePositions(reduced.positions, upright);
     const size = chooseSize(request, scaleM === null ? null : scaleM * longestSide(turned));
     const { positions } = placeOnGround(turned, { longestSide: size.longestSideM });
-    const { indices, uvs } = unwrapped;
-    const welded = weldVertices({ positions, indices });
-    const solid = measureSolid(welded);
+    const mesh = { positions, indices: reduced.indices };
+    return { size, standing: { ...mesh, upright, colliders: await platform.beside('build-colliders', mesh, signal) } };
+  },
+});
+
+/** Gives the asset, as it stands on the ground, mass, inertia and colliders. */
+export const estimatePhysics = defineStage({
+  name: 'estimate-physics',
+  weight: 1,
+  ahead: standUpright,
+  needs: ['standing', 'unwrapped', 'materials', 'request'],
+  adds: ['body'],
+  async run({ standing, unwrapped, materials, request }) {
+    const solid = measureSolid(standing);
     const material = chooseMaterial(request, materials, solid);
     const [xx, yy, zz, xy, xz, yz] = solid.inertia;
     const d = material.densityKgM3;
     return {
-      size,
       body: {
-        positions,
-        normals: rotatePositions(unwrapped.normals, upright),
-        tangents: rotateTangents(unwrapped.tangents, upright),
-        indices,
-        uvs,
+        positions: pickPositions(standing.positions, unwrapped.sources),
+        normals: rotatePositions(unwrapped.normals, standing.upright),
+        tangents: rotateTangents(unwrapped.tangents, standing.upright),
+        indices: unwrapped.indices,
+        uvs: unwrapped.uvs,
         material,
         massKg: d * solid.volume,
         volumeM3: solid.volume,
         centreOfMassM: solid.centre,
         inertiaKgM2: floorInertia([d * xx, d * yy, d * zz, d * xy, d * xz, d * yz]),
-        colliders: buildColliders(welded),
+        colliders: standing.colliders,
       },
     };
   },
@@ -45,4 +52,10 @@ export const estimatePhysics = defineStage({
 function longestSide(positions: Float32Array): number {
   const { min, max } = measureBox(positions);
   return Math.max(max[0] - min[0], max[1] - min[1], max[2] - min[2]);
+}
+
+function pickPositions(positions: Float32Array, sources: Uint32Array): Float32Array {
+  const picked = new Float32Array(sources.length * 3);
+  for (let i = 0; i < picked.length; i++) picked[i] = positions[sources[Math.floor(i / 3)]! * 3 + (i % 3)]!;
+  return picked;
 }

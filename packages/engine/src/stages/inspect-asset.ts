@@ -1,11 +1,10 @@
 import { buildHull, listExtremePoints, measureBox, measureSolid, renderMesh } from '@tangible/geometry';
-import { defineStage } from '../define-stage.ts';
+import { defineAhead, defineStage } from '../define-stage.ts';
 import { writeMjcfModel } from '../formats/mjcf.ts';
 import { type ReadGlb, readGlb } from '../formats/read-glb.ts';
 import { buildReport } from '../inspect/build-report.ts';
 import { checkDrop } from '../inspect/check-drop.ts';
 import { checkFiles } from '../inspect/check-files.ts';
-import { dropBody } from '../inspect/drop-body.ts';
 import { measureMesh } from '../inspect/measure-mesh.ts';
 import { measurePhysics } from '../inspect/measure-physics.ts';
 import type { AssetFile, Platform } from '../types.ts';
@@ -18,13 +17,24 @@ const PREVIEW_TEXTURE_PX = 1024;
 /** Directions in which the body's outline is taken for the drop and for its convex hull. */
 const OUTLINE_COUNT = 256;
 
+/** Opens MuJoCo while the files are written. */
+const openPhysics = defineAhead({
+  needs: ['body'],
+  adds: [],
+  async run(_, { platform, signal }) {
+    await platform.beside('open-physics', null, signal);
+    return {};
+  },
+});
+
 /**
  * Reads the written files back and measures what a user would get, not what was meant: the mesh of the GLB, the MJCF
  * dropped in MuJoCo, the headers of the rest. Renders the preview from the same bytes.
  */
 export const inspectAsset = defineStage({
   name: 'inspect-asset',
-  weight: 6,
+  weight: 4,
+  ahead: openPhysics,
   needs: ['files', 'size', 'provenance', 'request', 'body', 'materials', 'repairs'],
   wants: ['subject'],
   adds: ['report', 'reportFiles'],
@@ -35,6 +45,25 @@ export const inspectAsset = defineStage({
     const written = files.find(({ path }) => path === 'model.glb');
     if (!written) throw new Error('There is no model.glb to inspect');
     const glb = await readGlb(written.bytes);
+    const box = measureBox(glb.positions);
+    const heightM = box.max[1] - box.min[1];
+    const outline = listExtremePoints(glb.positions, OUTLINE_COUNT);
+    const mjcf = listFolder(files, 'mjcf');
+    const tried = platform.beside(
+      'try-in-mujoco',
+      {
+        drop: {
+          files: mjcf.length > 0 ? mjcf : writeMjcfModel({ ...body, name: request.name ?? '' }, { visual: false }),
+          outline,
+          heightM,
+        },
+        urdf: listFolder(files, 'urdf'),
+      },
+      signal,
+    );
+    // Somebody listens while the rest is measured, or an early error would end the process.
+    tried.catch(() => {});
+
     const textures = await readTextures(glb, platform);
     const textureSidePx = Math.max(
       ...textures.map((texture) => (texture ? Math.max(texture.widthPx, texture.heightPx) : 0)),
@@ -43,30 +72,22 @@ export const inspectAsset = defineStage({
     reportProgress(0.4);
     signal.throwIfAborted();
 
-    const heightM = measured.sidesM[1];
-    const outline = listExtremePoints(glb.positions, OUTLINE_COUNT);
-    const mujoco = await platform.openPhysics();
-    const dropTest = dropBody(mujoco, {
-      files: listMjcf(files) ?? writeMjcfModel({ ...body, name: request.name ?? '' }, { visual: false }),
-      outline,
-      heightM,
-    });
+    const preview: AssetFile = { path: 'preview.png', mime: 'image/png', bytes: await renderPreview(glb, platform) };
+    reportProgress(0.8);
+    const { dropTest, urdfLoaded } = await tried;
+    signal.throwIfAborted();
     const checks = [
       ...measured.checks,
       ...measurePhysics({
         body,
         solid: measured.solid,
         hullVolumeM3: measureSolid(buildHull(outline, { vertexCountMax: OUTLINE_COUNT })).volume,
-        box: measureBox(glb.positions),
+        box,
         longestSideM: Math.max(...measured.sidesM),
       }),
       ...checkDrop(dropTest, heightM),
-      ...checkFiles(files, measured.topology.triangleCount, mujoco),
+      ...checkFiles(files, measured.topology.triangleCount, urdfLoaded),
     ];
-    reportProgress(0.7);
-    signal.throwIfAborted();
-
-    const preview: AssetFile = { path: 'preview.png', mime: 'image/png', bytes: await renderPreview(glb, platform) };
     const report = buildReport({
       request,
       provenance,
@@ -92,10 +113,8 @@ export const inspectAsset = defineStage({
   },
 });
 
-/** The MJCF that was asked for, if it was. */
-function listMjcf(files: readonly AssetFile[]): AssetFile[] | null {
-  const found = files.filter(({ path }) => path.startsWith('mjcf/'));
-  return found.length > 0 ? found : null;
+function listFolder(files: readonly AssetFile[], folder: string): AssetFile[] {
+  return files.filter(({ path }) => path.startsWith(`${folder}/`));
 }
 
 type TextureFacts = { widthPx: number; heightPx: number; mime: string };

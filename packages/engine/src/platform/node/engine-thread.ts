@@ -1,8 +1,8 @@
 /** What runs inside the thread of `generateInThread`: one request after another. */
 import { parentPort } from 'node:worker_threads';
-import { AppError } from '@tangible/contracts';
 import { generateAsset } from '../../generate-asset.ts';
 import { zipFiles } from '../../zip-files.ts';
+import { packError } from './carry-error.ts';
 import { nodePlatform } from './node-platform.ts';
 import type { ThreadMessage, ThreadStart } from './thread-messages.ts';
 
@@ -21,8 +21,6 @@ port.on('message', async ({ request, zip: isPacked }: ThreadStart) => {
     const buffers = new Set([zip, ...asset.files.map(({ bytes }) => bytes)].map(({ buffer }) => buffer as ArrayBuffer));
     send({ type: 'asset', asset: { ...asset, zip } }, [...buffers]);
   } catch (error) {
-    if (error instanceof AppError) send({ type: 'refused', code: error.code, values: error.values });
-    else if (error instanceof Error) send({ type: 'failed', message: error.message, stack: error.stack });
-    else send({ type: 'failed', message: String(error) });
+    send(packError(error));
   }
 });

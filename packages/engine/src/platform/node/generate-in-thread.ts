@@ -1,7 +1,6 @@
-import { AppError } from '@tangible/contracts';
 import type { AssetRequest, Progress } from '../../types.ts';
+import { askThread } from './ask-thread.ts';
 import type { PackedAsset, ThreadMessage, ThreadStart } from './thread-messages.ts';
-import { keepThread, takeThread } from './thread-pool.ts';
 
 export interface GenerateInThreadOptions {
   onProgress?: (progress: Progress) => void;
@@ -27,51 +26,17 @@ export interface GenerateInThreadOptions {
  */
 export function generateInThread(request: AssetRequest, options: GenerateInThreadOptions = {}): Promise<PackedAsset> {
   const { onProgress, signal, zip = true, threadUrl = new URL('./engine-thread.ts', import.meta.url) } = options;
-  if (signal?.aborted) return Promise.reject(signal.reason);
-
-  return new Promise<PackedAsset>((resolve, reject) => {
-    const image = new Uint8Array(request.image);
-    const start: ThreadStart = { request: { ...request, image }, zip };
-    const worker = takeThread(threadUrl);
-    let settled = false;
-
-    const settle = (finish: () => void, { isSound }: { isSound: boolean }) => {
-      if (settled) return;
-      settled = true;
-      signal?.removeEventListener('abort', abort);
-      if (isSound) keepThread(worker);
-      else void worker.terminate();
-      finish();
-    };
-    const abort = () => settle(() => reject(signal?.reason), { isSound: false });
-    signal?.addEventListener('abort', abort, { once: true });
-
-    worker.on('message', (message: ThreadMessage) => {
-      if (settled) return;
-      if (message.type === 'progress') onProgress?.(message.progress);
-      else if (message.type === 'asset') settle(() => resolve(message.asset), { isSound: true });
-      else settle(() => reject(toError(message)), { isSound: message.type === 'refused' });
-    });
-    worker.on('error', (error) =>
-      settle(() => reject(new Error(`The engine's thread broke: ${describe(error)}`, { cause: error })), {
-        isSound: false,
-      }),
-    );
-    worker.on('exit', (code) =>
-      settle(() => reject(new Error(`The engine's thread ended early with code ${code}`)), { isSound: false }),
-    );
-    worker.postMessage(start, [image.buffer]);
+  const image = new Uint8Array(request.image);
+  return askThread<ThreadMessage, PackedAsset>({
+    url: threadUrl,
+    name: "The engine's thread",
+    message: { request: { ...request, image }, zip } satisfies ThreadStart,
+    transfer: [image.buffer],
+    signal,
+    read(message) {
+      if (message.type === 'asset') return message.asset;
+      onProgress?.(message.progress);
+      return undefined;
+    },
   });
-}
-
-function toError(message: Extract<ThreadMessage, { type: 'refused' | 'failed' }>): Error {
-  if (message.type === 'refused') return new AppError(message.code, message.values);
-  const error = new Error(message.message);
-  // The stack of the thread tells where it happened; ours would only tell that a message came.
-  if (message.stack) error.stack = message.stack;
-  return error;
-}
-
-function describe(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -1,10 +1,15 @@
+import { promisify } from 'node:util';
+import { deflate } from 'node:zlib';
 import { AppError } from '@tangible/contracts';
 import { checkPixelCount } from '../../check-image-size.ts';
 import type { Platform } from '../../types.ts';
 import { readHeader } from './inspect-upload.ts';
 import { hasModel, openModel } from './open-model.ts';
 import { openPhysics } from './open-physics.ts';
+import { runBeside } from './run-beside.ts';
 import { openImage, openPixels } from './sharp-limited.ts';
+
+const deflateBytes = promisify(deflate);
 
 /** The engine's platform in Node: sharp for pictures, onnxruntime for networks. */
 export const nodePlatform: Platform = {
@@ -39,8 +44,8 @@ export const nodePlatform: Platform = {
     return { data, width: info.width, height: info.height };
   },
 
-  async encodePng({ data, width, height }) {
-    return ownBytes(await openPixels(data, width, height).png({ compressionLevel: 6 }).toBuffer());
+  async encodePng({ data, width, height }, effort = 6) {
+    return ownBytes(await openPixels(data, width, height).png({ compressionLevel: effort }).toBuffer());
   },
 
   async encodeJpeg({ data, width, height }, quality) {
@@ -49,9 +54,15 @@ export const nodePlatform: Platform = {
     return ownBytes(await image.jpeg({ quality, chromaSubsampling: '4:4:4' }).toBuffer());
   },
 
+  async deflate(bytes) {
+    // The highest effort takes ten times as long for another tenth.
+    return ownBytes(await deflateBytes(bytes, { level: 1 }));
+  },
+
   hasModel,
   openModel,
   openPhysics,
+  beside: runBeside,
 
   nowMs: () => performance.now(),
 };

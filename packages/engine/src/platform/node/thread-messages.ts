@@ -1,5 +1,5 @@
-import type { ErrorCode } from '@tangible/contracts';
 import type { Asset, AssetRequest, Progress } from '../../types.ts';
+import type { CarriedError } from './carry-error.ts';
 
 /** An asset with its files packed as well. */
 export interface PackedAsset extends Asset {
@@ -14,9 +14,8 @@ export interface ThreadStart {
   zip: boolean;
 }
 
-/** What the thread says. Errors lose their class on the way, so an `AppError` travels as its parts. */
+/** What the thread says. */
 export type ThreadMessage =
   | { type: 'progress'; progress: Progress }
   | { type: 'asset'; asset: PackedAsset }
-  | { type: 'refused'; code: ErrorCode; values: Record<string, string | number> }
-  | { type: 'failed'; message: string; stack?: string };
+  | CarriedError;

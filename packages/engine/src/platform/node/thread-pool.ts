@@ -2,9 +2,9 @@ import { Worker } from 'node:worker_threads';
 
 /** A thread that waits this long for work is ended: it holds the networks and what the last asset left to be collected. */
 const IDLE_MS = 60_000;
-/** As many may wait. A second one would only help where assets are made side by side, and costs as much again. */
+/** As many of a kind may wait. A second would only help where assets are made side by side, and costs as much again. */
 const IDLE_MAX = 1;
-/** After so many assets a thread makes way for a fresh one, so that no leak can grow for ever. */
+/** After so many uses a thread makes way for a fresh one, so that no leak can grow for ever. */
 const USES_MAX = 50;
 
 interface Thread {
@@ -34,7 +34,8 @@ export function takeThread(url: URL): Worker {
 export function keepThread(worker: Worker): void {
   const thread = threads.get(worker);
   worker.removeAllListeners();
-  if (!thread || idle.length >= IDLE_MAX || thread.useCount >= USES_MAX) {
+  const idleCount = idle.filter(({ url }) => url === thread?.url).length;
+  if (!thread || idleCount >= IDLE_MAX || thread.useCount >= USES_MAX) {
     void worker.terminate();
     return;
   }

@@ -1,0 +1,67 @@
+import { type CarriedError, unpackError } from './carry-error.ts';
+import { keepThread, takeThread } from './thread-pool.ts';
+
+export interface ThreadQuestion<Message, Answer> {
+  /** What the thread runs. */
+  url: URL;
+  /** How errors call it. */
+  name: string;
+  message: unknown;
+  /** Buffers that are moved into the thread instead of copied. */
+  transfer?: ArrayBuffer[];
+  /** Aborting ends the thread at once; the promise rejects with the signal's reason. */
+  signal?: AbortSignal | undefined;
+  /** What the thread said is the answer, or undefined: it goes on. */
+  read(message: Exclude<Message, CarriedError>): Answer | undefined;
+}
+
+/**
+ * Hands a message to a thread of the pool and waits for its answer. The thread is kept for the next question unless it
+ * broke. Rejects with the error that the thread sent, or with a plain `Error` when the whole thread broke.
+ *
+ * @example
+ * const sum = await askThread<SumMessage, number>({ url, name: 'The adder', message: [1, 2], read: ({ sum }) => sum });
+ */
+export function askThread<Message extends object, Answer>(question: ThreadQuestion<Message, Answer>): Promise<Answer> {
+  const { url, name, message: start, transfer = [], signal, read } = question;
+  if (signal?.aborted) return Promise.reject(signal.reason);
+
+  return new Promise<Answer>((resolve, reject) => {
+    const worker = takeThread(url);
+    let settled = false;
+
+    const settle = (finish: () => void, { isSound }: { isSound: boolean }) => {
+      if (settled) return;
+      settled = true;
+      signal?.removeEventListener('abort', abort);
+      if (isSound) keepThread(worker);
+      else void worker.terminate();
+      finish();
+    };
+    const abort = () => settle(() => reject(signal?.reason), { isSound: false });
+    const breakOff = (words: string, cause?: unknown) =>
+      settle(() => reject(new Error(`${name} ${words}`, { cause })), { isSound: false });
+    signal?.addEventListener('abort', abort, { once: true });
+
+    worker.on('message', (message: Exclude<Message, CarriedError> | CarriedError) => {
+      if (settled) return;
+      if (isError(message)) {
+        settle(() => reject(unpackError(message)), { isSound: message.type === 'refused' });
+        return;
+      }
+      const answer = read(message);
+      if (answer !== undefined) settle(() => resolve(answer), { isSound: true });
+    });
+    worker.on('error', (error) => breakOff(`broke: ${describe(error)}`, error));
+    worker.on('exit', (code) => breakOff(`ended early with code ${code}`));
+    worker.postMessage(start, transfer);
+  });
+}
+
+function isError(message: object): message is CarriedError {
+  return 'type' in message && (message.type === 'refused' || message.type === 'failed');
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
