@@ -1,26 +1,36 @@
 import { Document, Logger, type TypedArray } from '@gltf-transform/core';
-import type { AssetBody, EncodedTexture, LightBody } from './format.ts';
+import type { AssetBody, EncodedTexture, TextureSet } from './format.ts';
+
+/** What is drawn. Short numbers stand for values from -1 to 1. */
+export interface DocumentSurface {
+  positions: Float32Array | Int16Array;
+  normals: Float32Array | Int16Array;
+  tangents: Float32Array | Int16Array;
+  uvs: Float32Array | Uint16Array;
+  indices: Uint32Array;
+}
 
 /**
  * A glTF document with one mesh and one material. What physics knows of the body stands in `asset.extras`, because
  * glTF itself has no place for it.
  *
- * @param surface What is drawn: the body itself or its light form.
+ * @param surface The body itself or its light form.
  */
-export function buildDocument(body: AssetBody, surface: LightBody): Document {
+export function buildDocument(body: AssetBody, surface: DocumentSurface, textures: TextureSet): Document {
   const { name } = body;
-  const { positions, indices, normals, tangents, uvs, textures } = surface;
+  const { positions, indices, normals, tangents, uvs } = surface;
   // Otherwise each transform tells the console what it did.
   const document = new Document().setLogger(new Logger(Logger.Verbosity.SILENT));
   const asset = document.getRoot().getAsset();
   asset.generator = 'Tangible';
   asset.extras = { physics: describePhysics(body) };
   const buffer = document.createBuffer();
-  const accessor = (type: 'VEC2' | 'VEC3' | 'VEC4' | 'SCALAR', array: Float32Array | Uint32Array | Uint16Array) =>
+  const accessor = (type: 'VEC2' | 'VEC3' | 'VEC4' | 'SCALAR', array: DocumentSurface[keyof DocumentSurface]) =>
     document
       .createAccessor()
       .setType(type)
       .setArray(array as TypedArray)
+      .setNormalized(type !== 'SCALAR' && !(array instanceof Float32Array))
       .setBuffer(buffer);
   const texture = (label: string, { bytes, mime }: EncodedTexture) =>
     document.createTexture(label).setImage(bytes).setMimeType(mime);
@@ -33,7 +43,7 @@ export function buildDocument(body: AssetBody, surface: LightBody): Document {
     .setAttribute('NORMAL', accessor('VEC3', normals))
     .setAttribute('TANGENT', accessor('VEC4', tangents))
     .setAttribute('TEXCOORD_0', accessor('VEC2', uvs))
-    .setIndices(accessor('SCALAR', vertexCount < 65_535 ? Uint16Array.from(indices) : indices))
+    .setIndices(accessor('SCALAR', vertexCount < 65_535 ? new Uint16Array(indices) : indices))
     .setMaterial(
       document
         .createMaterial(name)

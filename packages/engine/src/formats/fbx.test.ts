@@ -5,8 +5,8 @@ import { encodeFbx, int, node, text } from './fbx/encode-fbx.ts';
 import { fbx } from './fbx.ts';
 
 describe('the bytes of an FBX file', () => {
-  test('a node of one number, byte by byte', () => {
-    const bytes = encodeFbx([node('Count', [int(-2)])]);
+  test('a node of one number, byte by byte', async () => {
+    const bytes = await encodeFbx([node('Count', [int(-2)])], nodePlatform);
     expect(new TextDecoder().decode(bytes.subarray(0, 20))).toBe('Kaydara FBX Binary  ');
     expect([...bytes.subarray(20, 27)]).toEqual([0, 0x1a, 0, 0xe8, 0x1c, 0, 0]);
     const view = new DataView(bytes.buffer);
@@ -18,9 +18,9 @@ describe('the bytes of an FBX file', () => {
     expect([...bytes.subarray(40, 50)]).toEqual([...new TextEncoder().encode('CountI'), 0xfe, 0xff, 0xff, 0xff]);
   });
 
-  test('ends at a multiple of 16 after a version and the closing mark', () => {
+  test('ends at a multiple of 16 after a version and the closing mark', async () => {
     for (const word of ['', 'a', 'abcdef', 'abcdefghijklmn']) {
-      const bytes = encodeFbx([node('Creator', [text(word)])]);
+      const bytes = await encodeFbx([node('Creator', [text(word)])], nodePlatform);
       const view = new DataView(bytes.buffer);
       const versionAt = bytes.length - 16 - 120 - 4;
       expect(versionAt % 16).toBe(0);

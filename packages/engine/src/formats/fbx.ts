@@ -9,10 +9,14 @@ import type { Format } from './format.ts';
  * and metal. The texture of occlusion, roughness and metal lies beside it, for tools that set up their own material.
  */
 export const fbx: Format = {
-  async write(body) {
+  async write(body, platform) {
     const { orm } = body.textures;
     return [
-      { path: 'fbx/model.fbx', mime: 'application/octet-stream', bytes: encodeFbx(describeScene(body)) },
+      {
+        path: 'fbx/model.fbx',
+        mime: 'application/octet-stream',
+        bytes: await encodeFbx(describeScene(body), platform),
+      },
       { path: `fbx/textures/occlusion-roughness-metallic.${orm.extension}`, mime: orm.mime, bytes: orm.bytes },
     ];
   },

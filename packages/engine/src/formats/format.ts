@@ -1,5 +1,5 @@
 import type { Mesh } from '@tangible/geometry';
-import type { AssetFile, Platform } from '../types.ts';
+import type { AssetFile, Platform, RgbaImage } from '../types.ts';
 import type { PhysicalBody } from '../workpiece.ts';
 
 export interface EncodedTexture {
@@ -23,6 +23,8 @@ export interface LightBody extends Mesh {
   tangents: Float32Array;
   uvs: Float32Array;
   textures: TextureSet;
+  /** Not encoded, for formats that take no JPEG. */
+  baseColour: RgbaImage;
 }
 
 /** A finished asset before it is written: metres, y up, standing on y = 0, front towards +z. */

@@ -32,7 +32,7 @@ export async function lightenBody(
     lightenSurface(body, LIGHT_TRIANGLES_MAX),
   ]);
   const maps = { baseColour: smallColour, normal: smallNormal, orm: smallOrm };
-  return { ...surface, textures: await encodeTextures(maps, LIGHT_QUALITY, platform) };
+  return { ...surface, textures: await encodeTextures(maps, LIGHT_QUALITY, platform), baseColour: smallColour };
 }
 
 /**

@@ -1,6 +1,6 @@
-import type { AssetFile, Platform } from '../types.ts';
+import type { AssetFile } from '../types.ts';
 import type { PhysicalBody } from '../workpiece.ts';
-import type { AssetBody, EncodedTexture, Format } from './format.ts';
+import type { AssetBody, Format } from './format.ts';
 import { toIdentifier } from './to-word.ts';
 import { turnTensorZUp, turnVectorZUp } from './turn-z-up.ts';
 import { nameHull, writeHullFiles, writeVisualObj } from './write-robot-mesh.ts';
@@ -8,6 +8,9 @@ import { escapeXml, formatNumbers } from './xml.ts';
 
 /** Below this MuJoCo may call a volume too small and refuse the mesh. */
 const EXACT_VOLUME_M3_MIN = 1e-12;
+
+/** A texture of 2048: 1.9 MB in 0.12 s; with effort 6 1.7 MB in 0.15 s, with 1 3.0 MB in 0.08 s. */
+const PNG_EFFORT = 3;
 
 /** What MuJoCo takes by default for spinning and rolling, in metres. */
 const TORSIONAL_FRICTION = 0.005;
@@ -22,10 +25,13 @@ const ROLLING_FRICTION = 0.0001;
  */
 export const mjcf: Format = {
   async write(body, platform) {
+    // Begun first: it goes on beside the text.
+    const texture = platform.encodePng(body.light.baseColour, PNG_EFFORT);
+    const model = writeMjcfModel(body, { visual: true });
     return [
-      ...writeMjcfModel(body, { visual: true }),
+      ...model,
       { path: 'mjcf/visual.obj', mime: 'model/obj', bytes: writeVisualObj(body, null) },
-      { path: 'mjcf/texture.png', mime: 'image/png', bytes: await toPng(body.light.textures.baseColour, platform) },
+      { path: 'mjcf/texture.png', mime: 'image/png', bytes: await texture },
     ];
   },
 };
@@ -95,8 +101,4 @@ function listLines(body: NamedBody, visual: boolean): string[] {
     '  </worldbody>',
     '</mujoco>',
   ];
-}
-
-async function toPng({ bytes, mime }: EncodedTexture, platform: Platform): Promise<Uint8Array> {
-  return mime === 'image/png' ? bytes : platform.encodePng(await platform.decodeImage(bytes));
 }

@@ -1,12 +1,6 @@
-import { measureBox } from '@tangible/geometry';
 import type { AssetBody, Format, TextureSet } from './format.ts';
-import { countDigits, createTextWriter } from './text-writer.ts';
 import { toWord } from './to-word.ts';
-import { weldDrawn } from './weld-drawn.ts';
-
-/** A texel of a 6144 texture is 1.6e-4 wide. */
-const UV_DIGITS = 6;
-const NORMAL_DIGITS = 4;
+import { type ObjLines, writeObjMesh } from './write-obj-mesh.ts';
 
 /**
  * Wavefront OBJ with its material file and textures. Metres, y up, like the GLB.
@@ -19,7 +13,7 @@ export const obj: Format = {
     const { baseColour, normal } = body.textures;
     const mtl = new TextEncoder().encode(writeMtl(body));
     return [
-      { path: 'obj/model.obj', mime: 'model/obj', bytes: writeObj(body) },
+      { path: 'obj/model.obj', mime: 'model/obj', bytes: writeObjMesh(body, listLines(body)) },
       { path: 'obj/model.mtl', mime: 'model/mtl', bytes: mtl },
       { path: `obj/${textureName('texture', baseColour)}`, mime: baseColour.mime, bytes: baseColour.bytes },
       { path: `obj/${textureName('normal', normal)}`, mime: normal.mime, bytes: normal.bytes },
@@ -27,46 +21,12 @@ export const obj: Format = {
   },
 };
 
-function writeObj(body: AssetBody): Uint8Array {
-  const { positions: p, normals: n, indices, uvs, uvIndices } = weldDrawn(body);
-  const { min, max } = measureBox(p);
-  const digits = countDigits(Math.max(max[0] - min[0], max[1] - min[1], max[2] - min[2]));
-  const out = createTextWriter(p.length * 30 + indices.length * 20);
-  out.text(`# Tangible: metres, y up\nmtllib model.mtl\no ${toWord(body.name)}\n`);
-  const vector = (keyword: string, x: number, y: number, z: number, places: number) => {
-    out.text(keyword);
-    out.decimal(x, places);
-    out.text(' ');
-    out.decimal(y, places);
-    out.text(' ');
-    out.decimal(z, places);
-    out.text('\n');
+function listLines({ name }: AssetBody): ObjLines {
+  return {
+    before: `# Tangible: metres, y up\nmtllib model.mtl\no ${toWord(name)}\n`,
+    beforeFaces: 'usemtl surface\ns 1\n',
+    up: 'y',
   };
-  for (let i = 0; i < p.length; i += 3) vector('v ', p[i]!, p[i + 1]!, p[i + 2]!, digits);
-  for (let i = 0; i < uvs.length; i += 2) {
-    out.text('vt ');
-    out.decimal(uvs[i]!, UV_DIGITS);
-    out.text(' ');
-    // OBJ counts v from the bottom of the picture.
-    out.decimal(1 - uvs[i + 1]!, UV_DIGITS);
-    out.text('\n');
-  }
-  for (let i = 0; i < n.length; i += 3) vector('vn ', n[i]!, n[i + 1]!, n[i + 2]!, NORMAL_DIGITS);
-  out.text('usemtl surface\ns 1\n');
-  for (let i = 0; i < indices.length; i += 3) {
-    out.text('f');
-    for (let k = 0; k < 3; k++) {
-      const vertex = indices[i + k]! + 1;
-      out.text(' ');
-      out.whole(vertex);
-      out.text('/');
-      out.whole(uvIndices[i + k]! + 1);
-      out.text('/');
-      out.whole(vertex);
-    }
-    out.text('\n');
-  }
-  return out.bytes();
 }
 
 function writeMtl({ textures, roughnessMean, metallicMean }: AssetBody): string {

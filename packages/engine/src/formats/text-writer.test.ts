@@ -4,7 +4,7 @@ import { countDigits, createTextWriter } from './text-writer.ts';
 
 function write(value: number, digits: number): string {
   const writer = createTextWriter(4);
-  writer.decimal(value, digits);
+  writer.decimals(Float64Array.of(value), digits, ['', '']);
   return new TextDecoder().decode(writer.bytes());
 }
 
@@ -48,10 +48,27 @@ describe('numbers as text', () => {
 test('whole numbers and words grow the buffer as they need', () => {
   const writer = createTextWriter(1);
   writer.text('größe ');
-  writer.whole(0);
-  writer.text(' ');
-  writer.whole(4_294_967_296_000);
+  writer.wholes(Float64Array.of(0, 4_294_967_296_000), ['', ''], ' ');
   expect(new TextDecoder().decode(writer.bytes())).toBe('größe 0 4294967296000');
+});
+
+test('rows have marks before, between and behind their numbers, and what parts them only between rows', () => {
+  const writer = createTextWriter(1);
+  writer.wholes(Uint32Array.of(1, 20, 300, 4), ['f ', '/', '\n']);
+  writer.decimals(Float32Array.of(0.5, -1, 0, 2), 3, ['(', ', ', ')'], '; ');
+  writer.wholes(new Uint32Array(0), ['[', ']']);
+  expect(new TextDecoder().decode(writer.bytes())).toBe('f 1/20\nf 300/4\n(0.5, -1); (0, 2)');
+});
+
+test('3,000 rows are as many lines, each with its own number', () => {
+  const writer = createTextWriter(1);
+  writer.wholes(
+    Uint32Array.from({ length: 3000 }, (_, i) => i * 7),
+    ['n ', '\n'],
+  );
+  const lines = new TextDecoder().decode(writer.bytes()).split('\n');
+  expect(lines).toHaveLength(3001);
+  for (let i = 0; i < 3000; i++) expect(lines[i]).toBe(`n ${i * 7}`);
 });
 
 test('as many digits as single precision holds', () => {

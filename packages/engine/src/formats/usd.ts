@@ -7,6 +7,7 @@ import { turnTensorZUp, turnVectorZUp, turnZUp } from './turn-z-up.ts';
 import { describePhysicsMaterial, describeSurface, formatNumber, indent, listTextures } from './usd/write-materials.ts';
 import { writeDrawnMesh, writePlainMesh } from './usd/write-mesh.ts';
 import { zipAligned } from './usd/zip-aligned.ts';
+import { weldDrawn } from './weld-drawn.ts';
 
 /**
  * OpenUSD for simulation: metres, kilograms, z up, with UsdPhysics as NVIDIA's SimReady list asks for it. Once as text
@@ -38,8 +39,9 @@ function writeLayer(body: AssetBody): Uint8Array {
   out.text(`\n    def Mesh "visual" (\n        prepend apiSchemas = [${visualApis}]\n    )\n    {\n`);
   out.text(`        rel material:binding = </${root}/materials/surface>\n`);
   if (hulls.length === 0) out.text(indent(describeCollision(root), '        '));
-  const drawn = { ...body, positions: turnZUp(body.positions), normals: turnZUp(body.normals) };
-  writeDrawnMesh(out, drawn, '        ');
+  const drawn = weldDrawn(body);
+  const turned = { ...drawn, positions: turnZUp(drawn.positions), normals: turnZUp(drawn.normals) };
+  writeDrawnMesh(out, turned, '        ');
   out.text('    }\n');
 
   if (hulls.length > 0) out.text('\n    def Xform "colliders"\n    {\n');

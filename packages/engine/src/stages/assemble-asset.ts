@@ -5,7 +5,7 @@ import { lightenBody } from '../formats/lighten-body.ts';
 import type { AssetFile } from '../types.ts';
 
 const NAME_DEFAULT = 'model';
-/** Formats run one after another; textures are about half of the wait. */
+/** Textures are about half of the wait. */
 const TEXTURE_SHARE = 0.5;
 
 /** Writes the asset in every format that was asked for. */
@@ -29,12 +29,12 @@ export const assembleAsset = defineStage({
     };
 
     const formats = [...new Set(['glb' as const, ...request.formats])];
-    const files: AssetFile[] = [];
+    const writing: Promise<AssetFile[]>[] = [];
     for (const [index, format] of formats.entries()) {
       signal.throwIfAborted();
       reportProgress(TEXTURE_SHARE + ((1 - TEXTURE_SHARE) * index) / formats.length);
-      files.push(...(await FORMATS[format].write(asset, platform)));
+      writing.push(FORMATS[format].write(asset, platform));
     }
-    return { files };
+    return { files: (await Promise.all(writing)).flat() };
   },
 });

@@ -12,10 +12,8 @@ export const UV_SET = 'UVMap';
 export function describeGeometry(body: AssetBody): FbxNode[] {
   const { positions, normals, indices, uvs, uvIndices } = weldDrawn(body);
   // The last corner of each polygon is written as its complement.
-  const polygons = Int32Array.from(indices, (vertex, i) => (i % 3 === 2 ? ~vertex : vertex));
-  const coordinates = new Float64Array(uvs.length);
-  // FBX counts v from the bottom of the picture.
-  for (let i = 0; i < uvs.length; i++) coordinates[i] = i % 2 === 0 ? uvs[i]! : 1 - uvs[i]!;
+  const polygons = new Int32Array(indices);
+  for (let i = 2; i < polygons.length; i += 3) polygons[i] = ~polygons[i]!;
   const layer = (type: string) => node('LayerElement', [], [node('Type', [text(type)]), node('TypedIndex', [int(0)])]);
   const mapping = (name: string, by: string, reference: string) => [
     node('Version', [int(101)]),
@@ -25,20 +23,20 @@ export function describeGeometry(body: AssetBody): FbxNode[] {
   ];
   return [
     node('GeometryVersion', [int(124)]),
-    node('Vertices', [doubles(Float64Array.from(positions))]),
+    node('Vertices', [doubles(new Float64Array(positions))]),
     node('PolygonVertexIndex', [ints(polygons)]),
     node(
       'LayerElementNormal',
       [int(0)],
-      [...mapping('', 'ByVertice', 'Direct'), node('Normals', [doubles(Float64Array.from(normals))])],
+      [...mapping('', 'ByVertice', 'Direct'), node('Normals', [doubles(new Float64Array(normals))])],
     ),
     node(
       'LayerElementUV',
       [int(0)],
       [
         ...mapping(UV_SET, 'ByPolygonVertex', 'IndexToDirect'),
-        node('UV', [doubles(coordinates)]),
-        node('UVIndex', [ints(Int32Array.from(uvIndices))]),
+        node('UV', [doubles(new Float64Array(uvs))]),
+        node('UVIndex', [ints(new Int32Array(uvIndices))]),
       ],
     ),
     node(

@@ -1,4 +1,4 @@
-import { zlibSync } from 'fflate';
+import type { Platform } from '../../types.ts';
 
 /** A node of an FBX file: a name, values and nodes inside it. */
 export interface FbxNode {
@@ -50,21 +50,22 @@ const FOOT_ZEROS = 120;
 const NULL_RECORD_BYTES = 13;
 /** Shorter arrays do not get smaller. */
 const DEFLATE_BYTES_MIN = 128;
-/** The lowest effort halves most arrays; the highest takes ten times as long for another tenth. */
-const DEFLATE_EFFORT = 1;
 
 /**
  * The bytes of a binary FBX 7.4 file.
  *
  * @example
- * const bytes = encodeFbx([node('FBXHeaderExtension', [], [node('FBXVersion', [int(7400)])]), ...]);
+ * const bytes = await encodeFbx([node('FBXHeaderExtension', [], [node('FBXVersion', [int(7400)])]), ...], platform);
  */
-export function encodeFbx(nodes: readonly FbxNode[]): Uint8Array {
+export async function encodeFbx(nodes: readonly FbxNode[], platform: Pick<Platform, 'deflate'>): Promise<Uint8Array> {
+  const arrays = nodes.flatMap(listArrays).filter((array) => array.byteLength >= DEFLATE_BYTES_MIN);
+  const deflated = await Promise.all(arrays.map((array) => platform.deflate(toBytes(array))));
+  const packed: PackedArrays = new Map(arrays.map((array, i) => [array, deflated[i]!]));
   const out = createByteWriter();
   out.bytes(new TextEncoder().encode('Kaydara FBX Binary  \0'));
   out.bytes(Uint8Array.of(0x1a, 0));
   out.uint32(FBX_VERSION);
-  for (const top of nodes) writeNode(out, top);
+  for (const top of nodes) writeNode(out, top, packed);
   out.bytes(new Uint8Array(NULL_RECORD_BYTES));
 
   out.bytes(FOOT_ID);
@@ -76,7 +77,15 @@ export function encodeFbx(nodes: readonly FbxNode[]): Uint8Array {
   return out.take();
 }
 
-function writeNode(out: ByteWriter, { name, values, children }: FbxNode): void {
+/** What each array becomes when it is compressed. */
+type PackedArrays = ReadonlyMap<Int32Array | Float64Array, Uint8Array>;
+
+function listArrays({ values, children = [] }: FbxNode): (Int32Array | Float64Array)[] {
+  const own = values.flatMap(({ type, value }) => (type === 'ints' || type === 'doubles' ? [value] : []));
+  return [...own, ...children.flatMap(listArrays)];
+}
+
+function writeNode(out: ByteWriter, { name, values, children }: FbxNode, packed: PackedArrays): void {
   const start = out.length();
   out.uint32(0);
   out.uint32(values.length);
@@ -86,15 +95,15 @@ function writeNode(out: ByteWriter, { name, values, children }: FbxNode): void {
   out.bytes(label);
 
   const valuesAt = out.length();
-  for (const value of values) writeValue(out, value);
+  for (const value of values) writeValue(out, value, packed);
   out.setUint32(start + 8, out.length() - valuesAt);
 
-  for (const child of children ?? []) writeNode(out, child);
+  for (const child of children ?? []) writeNode(out, child, packed);
   if (children || values.length === 0) out.bytes(new Uint8Array(NULL_RECORD_BYTES));
   out.setUint32(start, out.length());
 }
 
-function writeValue(out: ByteWriter, { type, value }: FbxValue): void {
+function writeValue(out: ByteWriter, { type, value }: FbxValue, packed: PackedArrays): void {
   out.letter(LETTERS[type]);
   switch (type) {
     case 'boolean':
@@ -116,7 +125,7 @@ function writeValue(out: ByteWriter, { type, value }: FbxValue): void {
       writeSized(out, value);
       break;
     default:
-      writeArray(out, value);
+      writeArray(out, value, packed.get(value));
   }
 }
 
@@ -136,14 +145,13 @@ function writeSized(out: ByteWriter, bytes: Uint8Array): void {
   out.bytes(bytes);
 }
 
-function writeArray(out: ByteWriter, values: Int32Array | Float64Array): void {
+function writeArray(out: ByteWriter, values: Int32Array | Float64Array, packed: Uint8Array | undefined): void {
   const plain = toBytes(values);
-  const packed = plain.length >= DEFLATE_BYTES_MIN ? zlibSync(plain, { level: DEFLATE_EFFORT }) : plain;
-  const isSmaller = packed.length < plain.length;
+  const kept = packed && packed.length < plain.length ? packed : plain;
   out.uint32(values.length);
-  out.uint32(isSmaller ? 1 : 0);
-  out.uint32(isSmaller ? packed.length : plain.length);
-  out.bytes(isSmaller ? packed : plain);
+  out.uint32(kept === plain ? 0 : 1);
+  out.uint32(kept.length);
+  out.bytes(kept);
 }
 
 /** FBX counts from the low byte, as every machine does that runs this. */

@@ -1,6 +1,6 @@
 import { computeNormals, type Mesh, measureBox } from '@tangible/geometry';
 import { countDigits, type TextWriter } from '../text-writer.ts';
-import { type DrawnMesh, weldDrawn } from '../weld-drawn.ts';
+import { type DrawnMesh, flipUvs, type WeldedDrawn } from '../weld-drawn.ts';
 
 /** How many digits behind the point are written. */
 interface Precision {
@@ -18,10 +18,10 @@ const SHORT: Precision = { fewer: 2, normal: 3, uv: 5 };
  * The attributes of a textured `Mesh` prim. Points are welded, so that the surface is closed without looking at
  * distances; texture coordinates are given per corner of a face, through an index, so that charts stay apart.
  */
-export function writeDrawnMesh(out: TextWriter, mesh: DrawnMesh, indent: string): void {
-  const { uvs, uvIndices, ...welded } = weldDrawn(mesh);
-  writeShape(out, welded, indent, EXACT);
-  writeNormals(out, welded.normals, 'vertex', indent, EXACT);
+export function writeDrawnMesh(out: TextWriter, mesh: WeldedDrawn, indent: string): void {
+  const { uvs, uvIndices, normals } = mesh;
+  writeShape(out, mesh, indent, EXACT);
+  writeNormals(out, normals, 'vertex', indent, EXACT);
   writeCoordinates(out, uvs, 'faceVarying', indent, EXACT);
   out.text(`${indent}int[] primvars:st:indices = `);
   writeWholes(out, uvIndices);
@@ -35,7 +35,7 @@ export function writeDrawnMesh(out: TextWriter, mesh: DrawnMesh, indent: string)
 export function writeSeamedMesh(out: TextWriter, { uvs, normals, ...mesh }: DrawnMesh, indent: string): void {
   writeShape(out, mesh, indent, SHORT);
   writeNormals(out, normals, 'vertex', indent, SHORT);
-  writeCoordinates(out, uvs, 'vertex', indent, SHORT);
+  writeCoordinates(out, flipUvs(uvs), 'vertex', indent, SHORT);
 }
 
 /** The attributes of a `Mesh` prim without texture: each face has its own normal. */
@@ -73,36 +73,21 @@ function writeNormals(out: TextWriter, values: Float32Array, per: string, indent
   out.text(` (\n${indent}    interpolation = "${per}"\n${indent})\n`);
 }
 
-/** USD counts v from the bottom of the picture. */
+/** @param uvs From the lower edge of the picture, as USD counts. */
 function writeCoordinates(out: TextWriter, uvs: Float32Array, per: string, indent: string, { uv }: Precision): void {
   out.text(`${indent}texCoord2f[] primvars:st = `);
-  writeTuples(
-    out,
-    uvs.map((value, i) => (i % 2 === 0 ? value : 1 - value)),
-    2,
-    uv,
-  );
+  writeTuples(out, uvs, 2, uv);
   out.text(` (\n${indent}    interpolation = "${per}"\n${indent})\n`);
 }
 
 function writeTuples(out: TextWriter, values: Float32Array, size: number, digits: number): void {
   out.text('[');
-  for (let i = 0; i < values.length; i += size) {
-    out.text(i === 0 ? '(' : ', (');
-    for (let k = 0; k < size; k++) {
-      if (k > 0) out.text(', ');
-      out.decimal(values[i + k]!, digits);
-    }
-    out.text(')');
-  }
+  out.decimals(values, digits, size === 2 ? ['(', ', ', ')'] : ['(', ', ', ', ', ')'], ', ');
   out.text(']');
 }
 
 function writeWholes(out: TextWriter, values: Uint32Array): void {
   out.text('[');
-  for (let i = 0; i < values.length; i++) {
-    if (i > 0) out.text(', ');
-    out.whole(values[i]!);
-  }
+  out.wholes(values, ['', ''], ', ');
   out.text(']');
 }
