@@ -18,19 +18,23 @@ const BLUR_RAYS = 8;
 export function closeRim(layers: SurfaceLayers, facing: Float32Array): void {
   const { front, back, edges, width, height, rays } = layers;
   const pitch = 2 / rays;
-  const inRays = edges.map((edge) => edge / pitch);
-  const costs = Float64Array.from(inRays, (edge) => (edge < 0 && edge >= -1.5 ? 0 : Infinity));
+  const costs = new Float64Array(edges.length);
+  for (let i = 0; i < costs.length; i++) costs[i] = edges[i]! < 0 && edges[i]! >= -1.5 * pitch ? 0 : Infinity;
   const nearest = new Int32Array(edges.length);
   transformDistance(costs, width, height, nearest);
 
-  const held = Float32Array.from(edges, (edge) => (edge < 0 ? 1 : 0));
-  const alongRim = (of: (rim: number) => number) => {
-    const values = edges.map((edge, i) => (edge < 0 ? of(nearest[i]!) : 0));
-    return blurField({ values, width, height }, BLUR_RAYS).values;
-  };
+  const held = new Float32Array(edges.length);
+  const rimDepths = new Float32Array(edges.length);
+  const rimFacings = new Float32Array(edges.length);
+  for (let i = 0; i < edges.length; i++) {
+    if (edges[i]! >= 0) continue;
+    held[i] = 1;
+    rimDepths[i] = front[nearest[i]!]!;
+    rimFacings[i] = facing[nearest[i]!]!;
+  }
   const shares = blurField({ values: held, width, height }, BLUR_RAYS).values;
-  const depths = alongRim((rim) => front[rim]!);
-  const facings = alongRim((rim) => facing[rim]!);
+  const depths = blurField({ values: rimDepths, width, height }, BLUR_RAYS).values;
+  const facings = blurField({ values: rimFacings, width, height }, BLUR_RAYS).values;
   for (let i = 0; i < edges.length; i++) {
     if (edges[i]! >= 0 || edges[i]! <= -REACH) continue;
     const way = -edges[i]! / REACH;

@@ -9,11 +9,12 @@ const BRIDGE_PX = 2;
 /** How far inside the nodes of a bridge are. */
 const BRIDGE_VALUE = -0.25;
 
-/** A stretch of a ray that lies inside. */
-interface Run {
-  column: number;
-  first: number;
-  last: number;
+/** The stretches of rays that lie inside, ray by ray: those of a column from `starts[column]` up to the next. */
+interface Runs {
+  starts: Int32Array;
+  columns: Int32Array;
+  firsts: Int32Array;
+  lasts: Int32Array;
 }
 
 interface Bridge {
@@ -36,117 +37,143 @@ export function joinPieces(volume: Volume): { droppedCount: number; bridgedCount
   const { values, counts } = volume;
   const [nx, ny] = counts;
   const runs = listRuns(volume);
-  const starts = new Int32Array(nx * ny + 1);
-  for (const { column } of runs) starts[column + 1]!++;
-  for (let c = 0; c < nx * ny; c++) starts[c + 1]! += starts[c]!;
-  const pieces = numberPieces(runs, starts, nx, ny);
+  const pieces = numberPieces(runs, nx, ny);
 
   const kept = choosePieces(runs, pieces, nx * ny);
   const droppedCount = [...kept.values()].filter((keep) => !keep).length;
-  runs.forEach(({ column, first, last }, r) => {
-    if (kept.get(pieces[r]!)) return;
-    for (let k = first; k <= last; k++) values[k * nx * ny + column] = -values[k * nx * ny + column]! + 0.01;
-  });
+  if (kept.size < 2) return { droppedCount, bridgedCount: 0 };
+  for (let r = 0; r < pieces.length; r++) {
+    if (kept.get(pieces[r]!)) continue;
+    for (let k = runs.firsts[r]!; k <= runs.lasts[r]!; k++) {
+      const node = k * nx * ny + runs.columns[r]!;
+      values[node] = -values[node]! + 0.01;
+    }
+  }
 
   const joined = new Map([...kept.keys()].map((piece) => [piece, piece]));
   const find = (piece: number): number => (joined.get(piece) === piece ? piece : find(joined.get(piece)!));
   let bridgedCount = 0;
-  for (const bridge of listBridges(runs, starts, pieces, kept, nx, ny)) {
+  for (const bridge of listBridges(runs, pieces, kept, nx, ny)) {
     const [from, to] = [find(bridge.from), find(bridge.to)];
     if (from === to) continue;
     joined.set(from, to);
     bridgedCount++;
-    build(values, bridge, nx, ny, starts);
+    build(values, bridge, nx, ny, runs.starts);
   }
   return { droppedCount, bridgedCount };
 }
 
-function listRuns({ values, counts: [nx, ny, nz] }: Volume): Run[] {
-  const runs: Run[] = [];
-  for (let column = 0; column < nx * ny; column++) {
-    let first = -1;
-    for (let k = 0; k < nz; k++) {
-      const inside = values[k * nx * ny + column]! < 0;
-      if (inside && first === -1) first = k;
-      if (!inside && first !== -1) {
-        runs.push({ column, first, last: k - 1 });
-        first = -1;
-      }
+/** Depth by depth, as the nodes lie in memory: along the rays every step would be far away. */
+function listRuns({ values, counts: [nx, ny, nz] }: Volume): Runs {
+  const columnCount = nx * ny;
+  const starts = new Int32Array(columnCount + 1);
+  const isInside = new Uint8Array(columnCount);
+  for (let k = 0, node = 0; k < nz; k++) {
+    for (let column = 0; column < columnCount; column++, node++) {
+      const inside = values[node]! < 0 ? 1 : 0;
+      if (inside > isInside[column]!) starts[column + 1]!++;
+      isInside[column] = inside;
     }
-    if (first !== -1) runs.push({ column, first, last: nz - 1 });
   }
-  return runs;
+  for (let column = 0; column < columnCount; column++) starts[column + 1]! += starts[column]!;
+  const count = starts[columnCount]!;
+  const [columns, firsts, lasts] = [new Int32Array(count), new Int32Array(count), new Int32Array(count)];
+  const next = starts.slice(0, columnCount);
+  isInside.fill(0);
+  for (let k = 0, node = 0; k < nz; k++) {
+    for (let column = 0; column < columnCount; column++, node++) {
+      const inside = values[node]! < 0 ? 1 : 0;
+      if (inside === 1) {
+        if (isInside[column] === 0) {
+          columns[next[column]!] = column;
+          firsts[next[column]!++] = k;
+        }
+        lasts[next[column]! - 1] = k;
+      }
+      isInside[column] = inside;
+    }
+  }
+  return { starts, columns, firsts, lasts };
 }
 
 /** Runs beside each other that overlap in depth belong together. */
-function numberPieces(runs: Run[], starts: Int32Array, nx: number, ny: number): Int32Array {
-  const parents = Int32Array.from(runs, (_, r) => r);
-  const find = (r: number): number => {
+function numberPieces({ starts, columns, firsts, lasts }: Runs, nx: number, ny: number): Int32Array {
+  const parents = new Int32Array(columns.length);
+  for (let r = 0; r < parents.length; r++) parents[r] = r;
+  for (let r = 0; r < parents.length; r++) {
+    const column = columns[r]!;
+    if ((column + 1) % nx !== 0) join(r, column + 1);
+    if (column + nx < nx * ny) join(r, column + nx);
+  }
+  for (let r = 0; r < parents.length; r++) parents[r] = find(r);
+  return parents;
+
+  function join(r: number, beside: number): void {
+    for (let other = starts[beside]!; other < starts[beside + 1]!; other++) {
+      if (firsts[other]! <= lasts[r]! && lasts[other]! >= firsts[r]!) parents[find(other)] = find(r);
+    }
+  }
+
+  function find(r: number): number {
     let root = r;
     while (parents[root] !== root) {
       parents[root] = parents[parents[root]!]!;
       root = parents[root]!;
     }
     return root;
-  };
-  runs.forEach((run, r) => {
-    for (const beside of [run.column + 1, run.column + nx]) {
-      if (beside >= nx * ny || (beside === run.column + 1 && beside % nx === 0)) continue;
-      for (let other = starts[beside]!; other < starts[beside + 1]!; other++) {
-        if (runs[other]!.first <= run.last && runs[other]!.last >= run.first) parents[find(other)] = find(r);
-      }
-    }
-  });
-  return parents.map((_, r) => find(r));
+  }
 }
 
 /** Which pieces stay: the largest, and of the others, from large to small, those that fill rays not yet filled. */
-function choosePieces(runs: Run[], pieces: Int32Array, columnCount: number): Map<number, boolean> {
-  const runsOf = new Map<number, Run[]>();
-  runs.forEach((run, r) => {
-    const list = runsOf.get(pieces[r]!);
-    if (list) list.push(run);
-    else runsOf.set(pieces[r]!, [run]);
-  });
-  const sizeOf = (list: Run[]) => list.reduce((sum, { first, last }) => sum + last - first + 1, 0);
-  const bySize = [...runsOf].map(([piece, list]) => ({ piece, list, size: sizeOf(list) }));
-  bySize.sort((a, b) => b.size - a.size || a.piece - b.piece);
+function choosePieces(runs: Runs, pieces: Int32Array, columnCount: number): Map<number, boolean> {
+  const runsOf = new Map<number, number[]>();
+  const sizes = new Map<number, number>();
+  for (let r = 0; r < pieces.length; r++) {
+    const piece = pieces[r]!;
+    const size = runs.lasts[r]! - runs.firsts[r]! + 1;
+    const list = runsOf.get(piece);
+    if (list) list.push(r);
+    else runsOf.set(piece, [r]);
+    sizes.set(piece, (sizes.get(piece) ?? 0) + size);
+  }
+  const bySize = [...runsOf].sort(([a], [b]) => sizes.get(b)! - sizes.get(a)! || a - b);
 
   const filled = new Uint8Array(columnCount);
   const kept = new Map<number, boolean>();
-  for (const { piece, list } of bySize) {
-    const own = list.filter(({ column }) => filled[column] === 0).length;
+  for (const [piece, list] of bySize) {
+    const own = list.filter((r) => filled[runs.columns[r]!] === 0).length;
     const keep = kept.size === 0 || own >= Math.max(OWN_RAYS_MIN, OWN_SHARE_MIN * list.length);
     kept.set(piece, keep);
-    if (keep) for (const { column } of list) filled[column] = 1;
+    if (keep) for (const r of list) filled[runs.columns[r]!] = 1;
   }
   return kept;
 }
 
 /** All ways along one ray or from a ray to the next between two pieces, the shortest first. */
 function listBridges(
-  runs: Run[],
-  starts: Int32Array,
+  { starts, columns, firsts, lasts }: Runs,
   pieces: Int32Array,
   kept: Map<number, boolean>,
   nx: number,
   ny: number,
 ): Bridge[] {
   const bridges: Bridge[] = [];
-  runs.forEach((run, r) => {
+  for (let r = 0; r < pieces.length; r++) {
     const from = pieces[r]!;
-    if (!kept.get(from)) return;
-    for (const beside of [run.column, run.column + 1, run.column + nx]) {
-      if (beside >= nx * ny || (beside === run.column + 1 && beside % nx === 0)) continue;
+    if (!kept.get(from)) continue;
+    const column = columns[r]!;
+    for (const beside of [column, column + 1, column + nx]) {
+      if (beside >= nx * ny || (beside === column + 1 && beside % nx === 0)) continue;
       for (let o = starts[beside]!; o < starts[beside + 1]!; o++) {
         const to = pieces[o]!;
         if (to === from || !kept.get(to)) continue;
-        const other = runs[o]!;
-        const [first, last] = other.first > run.last ? [run.last, other.first] : [other.last, run.first];
-        bridges.push({ gap: last - first, column: run.column, first, last, from, to });
+        const isBehind = firsts[o]! > lasts[r]!;
+        const first = isBehind ? lasts[r]! : lasts[o]!;
+        const last = isBehind ? firsts[o]! : firsts[r]!;
+        bridges.push({ gap: last - first, column, first, last, from, to });
       }
     }
-  });
+  }
   return bridges.sort((a, b) => a.gap - b.gap);
 }
 

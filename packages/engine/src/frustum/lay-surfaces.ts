@@ -101,9 +101,12 @@ function calmMaps({ front, back, normals, side }: SurfaceMaps, coverage: Field, 
 
 /** How far each pixel lies from the outline, in pixels. */
 function measureWays(inside: Uint8Array, side: number): Float32Array {
-  const costs = Float64Array.from(inside, (value) => (value === 1 ? Infinity : 0));
+  const costs = new Float64Array(inside.length);
+  for (let i = 0; i < costs.length; i++) costs[i] = inside[i] === 1 ? Infinity : 0;
   transformDistance(costs, side, side);
-  return Float32Array.from(costs, Math.sqrt);
+  const ways = new Float32Array(costs.length);
+  for (let i = 0; i < ways.length; i++) ways[i] = Math.sqrt(costs[i]!);
+  return ways;
 }
 
 /** The slow rise and fall of the back, quicker towards the outline, where it comes round to the front. */
@@ -121,27 +124,39 @@ function findBackSlopes(back: Float32Array, inside: Uint8Array, ways: Float32Arr
 /** The cosine between the front's normal and the way to the camera, on every ray. */
 function measureFacing({ normals, side }: SurfaceMaps, layers: SurfaceLayers, { s }: CropCamera): Float32Array {
   const { left, top, width, rays } = layers;
-  return layers.front.map((_, i) => {
-    const [u, v] = [(left + (i % width) + 0.5) / rays, (top + Math.floor(i / width) + 0.5) / rays];
+  const plane = side * side;
+  const facing = new Float32Array(layers.front.length);
+  for (let i = 0; i < facing.length; i++) {
+    const column = i % width;
+    const u = (left + column + 0.5) / rays;
+    const v = (top + (i - column) / width + 0.5) / rays;
     const at = Math.floor(v * side) * side + Math.floor(u * side);
-    const [x, y, z] = [normals[at]!, normals[side * side + at]!, normals[2 * side * side + at]!];
-    const [rx, ry] = [s * (2 * u - 1), s * (1 - 2 * v)];
-    return Math.max(0, (z - rx * x - ry * y) / Math.hypot(rx, ry, 1));
-  });
+    const rx = s * (2 * u - 1);
+    const ry = s * (1 - 2 * v);
+    const along = normals[2 * plane + at]! - rx * normals[at]! - ry * normals[plane + at]!;
+    facing[i] = Math.max(0, along / Math.sqrt(rx * rx + ry * ry + 1));
+  }
+  return facing;
 }
 
 /** 1 for the pixels of the maps that the subject covers by half or more. */
 function reduceMask({ values, width }: Field, side: number): Uint8Array {
-  return Uint8Array.from({ length: side * side }, (_, i) => {
-    const x = Math.round((((i % side) + 0.5) * width) / side - 0.5);
-    const y = Math.round(((Math.floor(i / side) + 0.5) * width) / side - 0.5);
-    return values[y * width + x]! >= 0.5 ? 1 : 0;
-  });
+  const mask = new Uint8Array(side * side);
+  for (let y = 0; y < side; y++) {
+    const row = Math.round(((y + 0.5) * width) / side - 0.5) * width;
+    for (let x = 0; x < side; x++) {
+      if (values[row + Math.round(((x + 0.5) * width) / side - 0.5)]! >= 0.5) mask[y * side + x] = 1;
+    }
+  }
+  return mask;
 }
 
 function blurWithin(values: Float32Array, inside: Uint8Array, side: number, sigmaPx: number): Float32Array {
-  const held = values.map((value, i) => value * inside[i]!);
+  const held = new Float32Array(values.length);
+  for (let i = 0; i < held.length; i++) held[i] = values[i]! * inside[i]!;
   const sums = blurField({ values: held, width: side, height: side }, sigmaPx).values;
-  const shares = blurField({ values: Float32Array.from(inside), width: side, height: side }, sigmaPx).values;
-  return sums.map((sum, i) => (shares[i]! > 1e-3 ? sum / shares[i]! : values[i]!));
+  held.set(inside);
+  const shares = blurField({ values: held, width: side, height: side }, sigmaPx).values;
+  for (let i = 0; i < sums.length; i++) sums[i] = shares[i]! > 1e-3 ? sums[i]! / shares[i]! : values[i]!;
+  return sums;
 }

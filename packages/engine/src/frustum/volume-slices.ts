@@ -1,8 +1,10 @@
 import { BINS, binAt, RAYS } from './frustum.ts';
 
 /** The network's volume is averaged over neighbouring rays with these weights: it is ragged from ray to ray. */
-const KERNEL = [0.0625, 0.25, 0.375, 0.25, 0.0625] as const;
+const [OUTER, INNER, OWN] = [0.0625, 0.25, 0.375] as const;
 const REACH = 2;
+/** Lines of nothing around a slice, so that no weight falls beyond it. */
+const PADDED = RAYS + 2 * REACH;
 
 /** The network's volume at one depth, smoothed across rays within the silhouette. */
 export class VolumeSlices {
@@ -11,14 +13,17 @@ export class VolumeSlices {
   private readonly inside: Float32Array;
   private readonly shares: Float32Array;
   private readonly smooth = new Map<number, Float32Array>();
-  private readonly held = new Float32Array(RAYS * RAYS);
-  private readonly across = new Float32Array(RAYS * RAYS);
+  /** The rows and columns that hold the silhouette: from first up to last. */
+  private readonly box: { left: number; right: number; top: number; bottom: number };
+  private readonly held = new Float32Array(PADDED * PADDED);
+  private readonly across = new Float32Array(PADDED * PADDED);
 
   /** @param inside 0 or 1 for each of the network's rays. */
   constructor(distances: Float32Array, inside: Float32Array) {
     this.distances = distances;
     this.inside = inside;
-    this.shares = this.spread(inside).slice();
+    this.box = findBounds(inside);
+    this.shares = this.spread(inside);
   }
 
   /** The distances, in truncations, at a depth: `RAYS` by `RAYS` values; only those within the silhouette mean anything. */
@@ -28,7 +33,10 @@ export class VolumeSlices {
     const before = this.slice(low);
     const behind = this.slice(low + 1);
     const share = bin - low;
-    for (let i = 0; i < dst.length; i++) dst[i] = before[i]! + (behind[i]! - before[i]!) * share;
+    const { left, right, top, bottom } = this.box;
+    for (let y = top; y < bottom; y++) {
+      for (let i = y * RAYS + left; i < y * RAYS + right; i++) dst[i] = before[i]! + (behind[i]! - before[i]!) * share;
+    }
   }
 
   private slice(bin: number): Float32Array {
@@ -36,29 +44,57 @@ export class VolumeSlices {
     if (known) return known;
     this.smooth.delete(bin - 2);
     const src = this.distances.subarray(bin * RAYS * RAYS, (bin + 1) * RAYS * RAYS);
-    const { inside, shares, held } = this;
-    for (let i = 0; i < held.length; i++) held[i] = inside[i] === 1 ? src[i]! : 0;
-    const values = this.spread(held);
+    const { shares } = this;
+    const values = this.spread(src);
     for (let i = 0; i < values.length; i++) values[i] = shares[i]! > 0 ? values[i]! / shares[i]! : 1;
     this.smooth.set(bin, values);
     return values;
   }
 
+  /** What lies within the silhouette, averaged; 0 around it. */
   private spread(src: Float32Array): Float32Array {
+    const { inside, held, across } = this;
+    const { left, right, top, bottom } = this.box;
     const dst = new Float32Array(src.length);
-    for (let y = 0; y < RAYS; y++) convolve(src, this.across, y * RAYS, 1);
-    for (let x = 0; x < RAYS; x++) convolve(this.across, dst, x, RAYS);
+    for (let y = top; y < bottom; y++) {
+      const to = (y + REACH) * PADDED + REACH - y * RAYS;
+      for (let i = y * RAYS + left; i < y * RAYS + right; i++) held[to + i] = inside[i] === 1 ? src[i]! : 0;
+    }
+    for (let y = top; y < bottom; y++) {
+      const row = (y + REACH) * PADDED + REACH;
+      for (let i = row + left; i < row + right; i++) {
+        across[i] = OUTER * (held[i - 2]! + held[i + 2]!) + INNER * (held[i - 1]! + held[i + 1]!) + OWN * held[i]!;
+      }
+    }
+    for (let y = top; y < bottom; y++) {
+      const from = (y + REACH) * PADDED + REACH - y * RAYS;
+      for (let i = y * RAYS + left; i < y * RAYS + right; i++) {
+        const at = from + i;
+        const beside = across[at - PADDED]! + across[at + PADDED]!;
+        const beyond = across[at - 2 * PADDED]! + across[at + 2 * PADDED]!;
+        dst[i] = OUTER * beyond + INNER * beside + OWN * across[at]!;
+      }
+    }
     return dst;
   }
 }
 
-/** Beyond the ends of a line there is nothing. */
-function convolve(src: Float32Array, dst: Float32Array, offset: number, stride: number): void {
-  for (let n = 0; n < RAYS; n++) {
-    let sum = 0;
-    for (let k = Math.max(-REACH, -n); k <= Math.min(REACH, RAYS - 1 - n); k++) {
-      sum += KERNEL[k + REACH]! * src[offset + (n + k) * stride]!;
-    }
-    dst[offset + n * stride] = sum;
+function findBounds(inside: Float32Array): { left: number; right: number; top: number; bottom: number } {
+  let [left, right, top, bottom] = [RAYS, 0, RAYS, 0];
+  for (let i = 0; i < inside.length; i++) {
+    if (inside[i] !== 1) continue;
+    const x = i % RAYS;
+    const y = (i - x) / RAYS;
+    if (x < left) left = x;
+    if (x >= right) right = x + 1;
+    if (y < top) top = y;
+    bottom = y + 1;
   }
+  // The rays between which others lie: one more to either side.
+  return {
+    left: Math.max(0, left - 1),
+    right: Math.min(RAYS, right + 1),
+    top: Math.max(0, top - 1),
+    bottom: Math.min(RAYS, bottom + 1),
+  };
 }

@@ -7,8 +7,9 @@ import type { InferredShape } from '../workpiece.ts';
 
 /** Enough to take off the steps between the network's depths; more would round what it means. */
 const SMOOTH_ROUNDS = 10;
-/** Pixels along the crop of the outline that the rim is moved onto. */
-const OUTLINE_PX = 768;
+/** Pixels along the crop of the outline that the rim is moved onto: so many a ray, and no more than so many. */
+const OUTLINE_PX_PER_RAY = 3;
+const OUTLINE_PX_MAX = 768;
 
 /** Turns the inferred shape into a closed, smooth mesh. */
 export const extractSurface = defineStage({
@@ -18,8 +19,10 @@ export const extractSurface = defineStage({
   adds: ['surface'],
   async run({ inferred, subject }) {
     const smooth = smoothMesh(extract(inferred), { rounds: SMOOTH_ROUNDS });
-    const outline = cropCoverage(subject.coverage, inferred.frame, OUTLINE_PX);
-    return { surface: snapToOutline(smooth, inferred.camera, outline, inferred.frustum.rays) };
+    const { rays } = inferred.frustum;
+    const outlinePx = Math.min(OUTLINE_PX_MAX, OUTLINE_PX_PER_RAY * rays);
+    const outline = cropCoverage(subject.coverage, inferred.frame, outlinePx);
+    return { surface: snapToOutline(smooth, inferred.camera, outline, rays) };
   },
 });
 
