@@ -1,6 +1,17 @@
-// npm run dev: the server, started again whenever its sources change.
+// npm run dev: the server, started again whenever its sources change, and the site with reload in front of it.
+import { ensureSite } from './lib/build-site.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { runNode } from './lib/runtime.mjs';
+import { runNode, say } from './lib/runtime.mjs';
 
 ensureInstalled('all');
-process.exit(await runNode(['--watch', '--watch-preserve-output', 'apps/server/src/main.ts']));
+await ensureSite();
+say('The site reloads at http://localhost:5173/en; the API is at http://localhost:3000');
+const server = runNode(['--watch', '--watch-preserve-output', 'apps/server/src/main.ts']);
+const site = runNode([
+  'node_modules/vite/bin/vite.js',
+  '--config',
+  'apps/web/vite.config.ts',
+  '--clearScreen',
+  'false',
+]);
+process.exit(await Promise.race([server, site]));

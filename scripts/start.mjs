@@ -1,7 +1,9 @@
-// npm start: installs what running needs, brings the database up to date and serves.
+// npm start: installs what running needs, builds the site, brings the database up to date and serves.
+import { ensureSite } from './lib/build-site.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { runNode, say } from './lib/runtime.mjs';
 
 ensureInstalled('run');
+await ensureSite();
 say('Starting (the first start creates the database)');
 process.exit(await runNode(['apps/server/src/main.ts']));

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 
 /**
@@ -31,6 +32,9 @@ const Environment = z.object({
     .string()
     .regex(/^[\w.:-]+$/, { error: 'must be a name or an address to listen on, like 0.0.0.0 or localhost' })
     .default('0.0.0.0'),
+  CONTENT_URL: url(['http:', 'https:'], 'https://static.example.com')
+    .refine((text) => !/[?#]/.test(text), { error: 'must end before any ? or #, like https://static.example.com' })
+    .optional(),
   PUBLIC_URL: url(['http:', 'https:'], 'https://tangible.example.com')
     .refine((text) => !/[?#]/.test(text), { error: 'must end before any ? or #, like https://tangible.example.com' })
     .optional(),
@@ -186,6 +190,10 @@ function toSettings(env: Environment) {
     host: env.HOST,
     /** Where the outside reaches us; without it, answers use the address of the request itself. */
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
+    /** Where demo models and films lie; empty for this server itself. */
+    contentUrl: env.CONTENT_URL?.replace(/\/+$/, '') ?? '',
+    /** The built site; without it, only the API answers. */
+    siteDir: fileURLToPath(new URL('../../web/dist/site', import.meta.url)),
     /** How many proxies stand before us: beyond them, the address in a request's headers is only somebody's word. */
     proxies: env.TRUST_PROXY,
     allowedOrigins: env.ALLOWED_ORIGINS,

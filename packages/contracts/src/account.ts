@@ -76,6 +76,7 @@ export const ApiKey = z.object({
 });
 export type ApiKey = z.infer<typeof ApiKey>;
 export const CreatedApiKey = ApiKey.extend({ apiKey: z.string().describe('The key itself; shown this once') });
+export type CreatedApiKey = z.infer<typeof CreatedApiKey>;
 
 /** The answer of a call that has nothing to tell but that it was done. */
 export const Done = z.object({ success: z.literal(true) });

@@ -84,6 +84,7 @@ export const PlanList = z.object({
   data: z.array(Plan),
   methods: z.array(z.enum(PAYMENT_METHODS)).describe('The payment methods that are switched on, preferred one first'),
 });
+export type PlanList = z.infer<typeof PlanList>;
 
 export const SUBSCRIPTION_STATUSES = ['active', 'past_due', 'cancelled'] as const;
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];

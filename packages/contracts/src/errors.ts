@@ -109,6 +109,8 @@ export type ErrorCode = keyof typeof ERRORS;
 export interface ErrorBody {
   error: string;
   code: ErrorCode;
+  /** The values of the placeholders, so that another language can say the same. */
+  values?: ErrorValues;
 }
 
 type ErrorValues = Record<string, string | number>;

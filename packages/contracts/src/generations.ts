@@ -123,6 +123,7 @@ export const HistoryPage = z.object({
   limit: z.int(),
   offset: z.int(),
 });
+export type HistoryPage = z.infer<typeof HistoryPage>;
 
 export const ProcessResultBody = z
   .object({

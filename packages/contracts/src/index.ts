@@ -8,4 +8,5 @@ export * from './limits.ts';
 export * from './materials.ts';
 export * from './notifications.ts';
 export * from './points.ts';
+export * from './site.ts';
 export * from './stages.ts';

@@ -8,10 +8,13 @@ type Keys<T, Prefix extends string = ''> = {
 /** Every key of the English words: a key that does not exist does not compile. */
 export type WordKey = Keys<typeof import('../locales/en.json')>;
 
+/** The parts of the words, named like the features. */
+export type Section = keyof typeof import('../locales/en.json');
+
 export type WordValues = Record<string, string | number | Date>;
 export type Translate = (key: WordKey, values?: WordValues) => string;
 
-interface Words {
+export interface Words {
   [key: string]: string | Words;
 }
 
@@ -46,15 +49,21 @@ export function translator(language: Language): Promise<Translate> {
   return made;
 }
 
-/** @internal */
+/**
+ * Says things out of words that are at hand. Words that are added later are found too.
+ *
+ * @example
+ * makeTranslate('en', { faq: { title: 'Questions' } })('faq.title'); // 'Questions'
+ */
 export function makeTranslate(language: string, words: Words): Translate {
   const formats = new Map<string, IntlMessageFormat>();
   return (key, values) => {
     let format = formats.get(key);
     if (!format) {
       const message = find(words, key);
-      // A missing word is found by the check; a visitor should never read a key.
-      format = new IntlMessageFormat(message ?? key, language, undefined, { ignoreTag: true });
+      // The check finds a missing word before a visitor can.
+      if (message === undefined) return key;
+      format = new IntlMessageFormat(message, language, undefined, { ignoreTag: true });
       formats.set(key, format);
     }
     return String(format.format(values));

@@ -11,6 +11,7 @@ import { addSecurity, refuseBrokenText } from './plugins/security.ts';
 import { addSession } from './plugins/session.ts';
 import type { App } from './route.ts';
 import { routes } from './routes/index.ts';
+import { addSite } from './site/add-site.ts';
 
 const JSON_BYTES_MAX = 256 * 1024;
 
@@ -34,7 +35,6 @@ export async function buildApp(services: Services): Promise<App> {
   }).withTypeProvider<ZodTypeProvider>();
 
   app.setErrorHandler(answerError);
-  app.setNotFoundHandler((request, reply) => answerError(new AppError('NOT_FOUND'), request, reply));
   // What is sent to a call that does not exist need not be read to say so.
   app.addHook('preParsing', async (request) => {
     if (request.is404 && request.url.startsWith('/api/')) throw new AppError('NOT_FOUND');
@@ -51,5 +51,6 @@ export async function buildApp(services: Services): Promise<App> {
   addSession(app, services);
 
   for (const route of routes) route(app, services);
+  await addSite(app, services);
   return app;
 }

@@ -12,7 +12,7 @@ const FRAMEWORK_CODES: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
 };
 
-/** Answers every failure as `{ error, code }`. Below 500 it explains; from 500 up it is polite, and the log is thorough. */
+/** Answers every failure as `{ error, code }`, with the `values` of its words. Below 500 it explains; from 500 up it is polite, and the log is thorough. */
 export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
   const known = toAppError(error);
   const status = known.status;
@@ -20,6 +20,7 @@ export function answerError(error: FastifyError | Error, request: FastifyRequest
   if (status === 429) reply.header('retry-after', String(retryAfterSeconds(known)));
 
   const body: ErrorBody = { error: known.message, code: known.code };
+  if (Object.keys(known.values).length > 0) body.values = known.values;
   void reply.code(status).type('application/json; charset=utf-8').send(body);
 }
 

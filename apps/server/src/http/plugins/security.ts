@@ -6,8 +6,11 @@ import type { Services } from '../../services.ts';
 import { addressOf } from '../address-of.ts';
 import type { App } from '../route.ts';
 
+const LIMITED = /^\/(api|files|checkout)\b/;
+
 /** Headers, origins and the general limit on requests. */
 export async function addSecurity(app: App, { settings }: Services): Promise<void> {
+  const content = settings.contentUrl ? [new URL(settings.contentUrl).origin] : [];
   const secure = settings.publicUrl?.startsWith('https:') ?? false;
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -15,8 +18,9 @@ export async function addSecurity(app: App, { settings }: Services): Promise<voi
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        connectSrc: ["'self'", 'blob:', 'data:'],
+        imgSrc: ["'self'", 'data:', 'blob:', ...content],
+        mediaSrc: ["'self'", 'blob:', ...content],
+        connectSrc: ["'self'", 'blob:', 'data:', ...content],
         workerSrc: ["'self'", 'blob:'],
         objectSrc: ["'none'"],
         frameAncestors: ["'none'"],
@@ -45,6 +49,8 @@ export async function addSecurity(app: App, { settings }: Services): Promise<voi
     await app.register(rateLimit, {
       max: settings.rateLimitPerMinute,
       timeWindow: '1 minute',
+      // A page of the site is made of many small files; calls are what costs.
+      allowList: (request) => !LIMITED.test(request.url),
       // People behind one address do not share a limit once they are signed in. A token counts when it is valid:
       // whoever makes up a new one for each request stays one address.
       keyGenerator: (request) => request.bearer?.user.id ?? addressOf(request),

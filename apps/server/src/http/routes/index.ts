@@ -9,6 +9,7 @@ import { healthRoutes } from './health/index.ts';
 import { notificationRoutes } from './notifications/index.ts';
 import { paymentRoutes } from './payments/index.ts';
 import { pointsRoutes } from './points/index.ts';
+import { siteRoutes } from './site/index.ts';
 import { subscriptionRoutes } from './subscriptions/index.ts';
 import { webhookRoutes } from './webhooks/index.ts';
 
@@ -16,6 +17,7 @@ import { webhookRoutes } from './webhooks/index.ts';
 export const routes: Route[] = [
   ...healthRoutes,
   ...docsRoutes,
+  ...siteRoutes,
   ...authRoutes,
   ...apiKeyRoutes,
   ...pointsRoutes,

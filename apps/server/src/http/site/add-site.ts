@@ -1,0 +1,69 @@
+import { existsSync } from 'node:fs';
+import files from '@fastify/static';
+import { AppError } from '@tangible/contracts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Services } from '../../services.ts';
+import { answerError } from '../errors.ts';
+import { type App, baseUrlOf } from '../route.ts';
+import { chooseEncoding, makePageEncoder } from './encode-page.ts';
+import { findPlace } from './find-place.ts';
+import { readPages } from './read-pages.ts';
+
+/** Their names hold their content. */
+const IMMUTABLE = /\/assets\//;
+
+/** Where nothing is found, nothing is: these lead to no page. */
+const FILES_AND_CALLS = /^\/(api|assets|demos)(\/|$)/;
+
+/** Serves the site beside the API: its pages, its files, and a way on from every path that is neither. */
+export async function addSite(app: App, services: Services): Promise<void> {
+  const { siteDir } = services.settings;
+  const pages = await readPages(siteDir);
+  if (existsSync(siteDir)) {
+    await app.register(files, {
+      root: siteDir,
+      wildcard: true,
+      index: false,
+      redirect: false,
+      preCompressed: true,
+      globIgnore: ['pages/**'],
+      allowedPath: (path) => !path.startsWith('/pages/'),
+      setHeaders: (reply, path) => {
+        reply.header(
+          'cache-control',
+          IMMUTABLE.test(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+        );
+      },
+    });
+  }
+
+  const encodePage = makePageEncoder();
+  const answerPage = (request: FastifyRequest, reply: FastifyReply): void => {
+    const [rawPath = '/', query = ''] = request.url.split(/\?(.*)/s);
+    const isPlain = request.method === 'GET' || request.method === 'HEAD';
+    if (!isPlain || FILES_AND_CALLS.test(rawPath)) {
+      answerError(new AppError('NOT_FOUND'), request, reply);
+      return;
+    }
+    const path = rawPath.length > 1 ? rawPath.replace(/\/+$/, '') : rawPath;
+    const page = pages.get(path);
+    if (!page) {
+      const place = pages.size > 0 ? findPlace(path, request.headers.cookie) : '/api/docs';
+      void reply.redirect(query && place.includes(path) ? `${place}?${query}` : place);
+      return;
+    }
+    const origin = baseUrlOf(request, services);
+    const encoding = chooseEncoding(request.headers['accept-encoding']);
+    const { bytes, etag } = encodePage(`${origin}${path}`, page.text.replaceAll('%ORIGIN%', origin), encoding);
+    reply.headers({ etag, 'cache-control': 'no-cache', vary: 'accept-encoding, cookie' }).type(page.type);
+    if (encoding !== 'identity') reply.header('content-encoding', encoding);
+    if (request.headers['if-none-match'] === etag) void reply.code(304).send();
+    else void reply.code(200).send(bytes);
+  };
+  app.setNotFoundHandler(answerPage);
+  // The root is a folder to those who serve files.
+  app.get('/', { schema: { hide: true } }, async (request, reply) => {
+    answerPage(request, reply);
+    return reply;
+  });
+}

@@ -1,0 +1,22 @@
+import { isLanguage, LANGUAGE_DEFAULT, type Language } from '@tangible/i18n';
+
+/** Screens that a mail or an old link may name without a language. */
+const SHORT_PATHS = ['/forgot-password', '/reset-password'];
+
+/**
+ * Where a path that is no page leads: the root to the preferred language, a screen without a language to the same screen
+ * in it, everything unknown to `/en`.
+ *
+ * @example
+ * findPlace('/forgot-password', 'preferredLanguage=ja'); // '/ja/forgot-password'
+ */
+export function findPlace(path: string, cookies: string | undefined): string {
+  if (path === '/') return `/${preferredLanguage(cookies)}`;
+  if (SHORT_PATHS.includes(path)) return `/${preferredLanguage(cookies)}${path}`;
+  return `/${LANGUAGE_DEFAULT}`;
+}
+
+function preferredLanguage(cookies = ''): Language {
+  const wished = /(?:^|;\s*)preferredLanguage=([^;]*)/.exec(cookies)?.[1];
+  return isLanguage(wished) ? wished : LANGUAGE_DEFAULT;
+}

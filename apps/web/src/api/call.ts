@@ -1,0 +1,89 @@
+import type { ErrorBody, ErrorCode } from '@tangible/contracts';
+import { readToken } from './session-store.ts';
+
+/** What a failed call says: the server's words, and its code where it has one. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: ErrorCode | null;
+  readonly values: Record<string, string | number>;
+
+  constructor(message: string, status: number, body: Partial<ErrorBody> = {}) {
+    super(message);
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = body.code ?? null;
+    this.values = body.values ?? {};
+  }
+}
+
+/** The server could not be reached; the same call may work in a moment. */
+export class NetworkError extends Error {
+  constructor(cause: unknown) {
+    super('Failed to fetch', { cause });
+    this.name = 'NetworkError';
+  }
+}
+
+export interface CallOptions {
+  method?: 'GET' | 'POST' | 'DELETE';
+  body?: object;
+  query?: Record<string, string | number | undefined>;
+  signal?: AbortSignal;
+}
+
+/**
+ * Calls the API: JSON in, JSON out, the token when there is one. The functions beside this file name its calls.
+ *
+ * @example
+ * await call<{ user: User }>('/auth/me');
+ */
+export async function call<T>(path: string, options: CallOptions = {}): Promise<T> {
+  const response = await request(path, options);
+  const body = await readBody(response);
+  if (!response.ok) throw toError(response.status, body);
+  return body as T;
+}
+
+/** The answer itself, for what is not JSON. */
+export async function request(path: string, { method = 'GET', body, query, signal }: CallOptions): Promise<Response> {
+  const token = readToken();
+  // What the server words itself, it words in the language of the page.
+  const headers: Record<string, string> = { 'accept-language': document.documentElement.lang };
+  if (token) headers.authorization = `Bearer ${token}`;
+  const isForm = body instanceof FormData;
+  if (body && !isForm) headers['content-type'] = 'application/json';
+  try {
+    return await fetch(`/api${path}${toQuery(query)}`, {
+      method,
+      headers,
+      credentials: 'include',
+      body: body === undefined ? undefined : isForm ? body : JSON.stringify(body),
+      signal,
+    });
+  } catch (cause) {
+    if (signal?.aborted) throw cause;
+    throw new NetworkError(cause);
+  }
+}
+
+/** Undefined when the body is no JSON. */
+async function readBody(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch {
+    return undefined;
+  }
+}
+
+/** The `error` field, else the `message` field, else the status; a body that is no JSON says nothing. */
+export function toError(status: number, body: unknown): ApiError {
+  if (typeof body !== 'object' || body === null) return new ApiError('Unknown error', status);
+  const { error, message } = body as { error?: unknown; message?: unknown };
+  const words = [error, message].find((text) => typeof text === 'string' && text !== '') ?? `HTTP ${status}`;
+  return new ApiError(String(words), status, body as Partial<ErrorBody>);
+}
+
+function toQuery(query: CallOptions['query'] = {}): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  return given.length > 0 ? `?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}` : '';
+}

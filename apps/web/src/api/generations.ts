@@ -1,0 +1,38 @@
+import type { FileFormat, GenerationTask, HistoryPage, MaterialName, SubdivisionLevel } from '@tangible/contracts';
+import { call } from './call.ts';
+
+export interface GenerationRequest {
+  file: Blob;
+  subdivisionLevel: SubdivisionLevel;
+  fileFormat: FileFormat;
+  formats?: FileFormat[];
+  sizeM?: number;
+  material?: MaterialName;
+  massKg?: number;
+}
+
+export function startGeneration({ file, formats, ...fields }: GenerationRequest): Promise<GenerationTask> {
+  const form = new FormData();
+  // Fields first: the server reads them before the picture has arrived.
+  for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.append(name, String(value));
+  if (formats?.length) form.append('formats', formats.join());
+  form.append('file', file);
+  return call<GenerationTask>('/tangible/generate', { method: 'POST', body: form });
+}
+
+export const readStatus = (names: { contentId?: string; taskId?: string }, signal?: AbortSignal) =>
+  call<GenerationTask>('/tangible/status', { query: names, signal });
+
+export const listHistory = (query: { limit: number; offset: number }) =>
+  call<HistoryPage>('/tangible/history', { query });
+
+/** Makes sure that the ZIP lies in our own storage, and tells its address there. */
+export const storeResult = async (contentId: string, zipUrl: string): Promise<string> =>
+  (await call<{ resultUrl: string }>('/tangible/process-result', { method: 'POST', body: { contentId, zipUrl } }))
+    .resultUrl;
+
+export const cancelGeneration = (contentId: string) =>
+  call<GenerationTask>(`/tangible/generations/${contentId}/cancel`, { method: 'POST' });
+
+export const deleteGeneration = (contentId: string) =>
+  call<{ success: true }>(`/tangible/generations/${contentId}`, { method: 'DELETE' });

@@ -1,0 +1,25 @@
+import type { User } from '@tangible/contracts';
+
+/** The session as it is kept locally, under the names of the specification. */
+const TOKEN_KEY = 'authToken';
+const USER_KEY = 'user';
+
+export const readToken = (): string | null => localStorage.getItem(TOKEN_KEY);
+
+/** Throws when what is stored is no user. */
+export function readStoredUser(): User | null {
+  const text = localStorage.getItem(USER_KEY);
+  return text === null ? null : (JSON.parse(text) as User);
+}
+
+export function storeSession(token: string, user: User): void {
+  localStorage.setItem(TOKEN_KEY, token);
+  localStorage.setItem(USER_KEY, JSON.stringify(user));
+}
+
+export const storeUser = (user: User): void => localStorage.setItem(USER_KEY, JSON.stringify(user));
+
+export function clearSession(): void {
+  localStorage.removeItem(TOKEN_KEY);
+  localStorage.removeItem(USER_KEY);
+}

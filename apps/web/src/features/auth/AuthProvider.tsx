@@ -1,0 +1,93 @@
+import type { AuthAnswer, User } from '@tangible/contracts';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import * as account from '../../api/account.ts';
+import { clearSession, readStoredUser, readToken, storeSession, storeUser } from '../../api/session-store.ts';
+
+export interface Auth {
+  /** The person who is signed in. */
+  user: User | null;
+  /** True until it is known whether somebody is. */
+  isLoading: boolean;
+  /** True when token and user are both present. */
+  isAuthenticated: boolean;
+  /** Keeps the session that login or register answered with. */
+  signIn(answer: AuthAnswer): void;
+  signOut(): void;
+  /** Asks the server for the user again: points change. A failure signs out. */
+  refresh(): Promise<void>;
+}
+
+const AuthContext = createContext<Auth | null>(null);
+
+/** Knows who is signed in, for all screens. */
+export function AuthProvider({ children }: { children: ReactNode }) {
+  const [user, setUser] = useState<User | null>(null);
+  const [isLoading, setLoading] = useState(true);
+
+  const signOut = useCallback(() => {
+    // The session is ended on the server as well; being offline is no reason to stay signed in here.
+    if (readToken()) account.logOut().catch(() => {});
+    clearSession();
+    setUser(null);
+  }, []);
+
+  useEffect(() => {
+    let left = false;
+    restoreSession()
+      .then((found) => !left && setUser(found))
+      .finally(() => !left && setLoading(false));
+    return () => {
+      left = true;
+    };
+  }, []);
+
+  const auth = useMemo<Auth>(
+    () => ({
+      user,
+      isLoading,
+      isAuthenticated: user !== null && readToken() !== null,
+      signIn({ token, user: signedIn }) {
+        storeSession(token, signedIn);
+        setUser(signedIn);
+      },
+      signOut,
+      async refresh() {
+        try {
+          const fresh = await account.readMe();
+          storeUser(fresh);
+          setUser(fresh);
+        } catch {
+          signOut();
+        }
+      },
+    }),
+    [user, isLoading, signOut],
+  );
+  return <AuthContext value={auth}>{children}</AuthContext>;
+}
+
+/** The stored session, refreshed from the server; when that fails, as it was stored; nothing when that is broken. */
+async function restoreSession(): Promise<User | null> {
+  try {
+    if (!readToken()) return null;
+    const stored = readStoredUser();
+    try {
+      const fresh = await account.readMe();
+      storeUser(fresh);
+      return fresh;
+    } catch (error) {
+      console.warn('The profile could not be read; the stored one is used.', error);
+      return stored;
+    }
+  } catch {
+    clearSession();
+    return null;
+  }
+}
+
+/** Who is signed in. */
+export function useAuth(): Auth {
+  const auth = useContext(AuthContext);
+  if (!auth) throw new Error('useAuth must be used within an AuthProvider');
+  return auth;
+}

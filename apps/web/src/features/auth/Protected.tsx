@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { LinkButton } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { useWords } from '../../words/WordsProvider.tsx';
+import { useAuth } from './AuthProvider.tsx';
+
+export interface ProtectedProps {
+  /** What the screen itself says to somebody who is not signed in. */
+  message?: { title: string; text: string };
+  children: ReactNode;
+}
+
+/** Shows a screen to those who are signed in, and tells the others what to do. */
+export function Protected({ message, children }: ProtectedProps) {
+  const { t, language } = useWords();
+  const { isLoading, isAuthenticated } = useAuth();
+  if (isLoading) return <Notice kind="busy">{t('site.loading')}</Notice>;
+  if (isAuthenticated) return children;
+  return (
+    <Notice kind="stop" title={message?.title} text={message?.text}>
+      <p>{t('site.unauthorized')}</p>
+      <LinkButton to={`/${language}/login`}>{t('site.logIn')}</LinkButton>
+    </Notice>
+  );
+}

@@ -1,0 +1,53 @@
+import { Link, useNavigate } from 'react-router';
+import { Menu } from '../../ui/Menu.tsx';
+import { useWords } from '../../words/WordsProvider.tsx';
+import { useAuth } from './AuthProvider.tsx';
+import styles from './UserMenu.module.css';
+
+const LINKS = ['generate', 'history', 'points', 'apiKeys', 'subscribe'] as const;
+const PATHS = {
+  generate: 'generate',
+  history: 'history',
+  points: 'points',
+  apiKeys: 'api-keys',
+  subscribe: 'subscribe',
+};
+
+/** Who is signed in, how many points are left, and what that person can do. */
+export function UserMenu() {
+  const { t, language } = useWords();
+  const { user, signOut } = useAuth();
+  const navigate = useNavigate();
+  if (!user) return null;
+  return (
+    <Menu
+      label={t('site.userMenu', { username: user.username })}
+      face={
+        <>
+          <span className={styles.name}>{user.username}</span>
+          <span className={`mono ${styles.points}`}>{t('site.pointsShort', { points: user.points })}</span>
+        </>
+      }
+    >
+      <div className={styles.person}>
+        <strong>{user.username}</strong>
+        <span>{user.email}</span>
+        <span className="mono">{t('site.points', { points: user.points })}</span>
+      </div>
+      {LINKS.map((name) => (
+        <Link key={name} to={`/${language}/${PATHS[name]}`}>
+          {t(`site.user.${name}`)}
+        </Link>
+      ))}
+      <button
+        type="button"
+        onClick={() => {
+          signOut();
+          navigate(`/${language}`);
+        }}
+      >
+        {t('site.user.signOut')}
+      </button>
+    </Menu>
+  );
+}

@@ -1,0 +1,26 @@
+import { LANGUAGE_DEFAULT } from '@tangible/i18n';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router';
+import { App, sectionsOf } from './App.tsx';
+import { findScreen } from './routes.tsx';
+import './ui/base.css';
+import { loadSection } from './words/load-section.ts';
+import { openWords } from './words/open-words.ts';
+import { languageOfPath, rememberLanguage } from './words/preferred-language.ts';
+
+const language = languageOfPath(location.pathname) ?? LANGUAGE_DEFAULT;
+rememberLanguage(language);
+
+const words = openWords(language, loadSection);
+const screen = findScreen(location.pathname);
+// What the page shows is fetched before React looks at it, so that a pre-rendered page stays as it is.
+await Promise.all([words.need(['site', ...(screen ? sectionsOf(screen) : [])]), screen?.load()]);
+
+const root = document.getElementById('root')!;
+const site = (
+  <BrowserRouter>
+    <App words={words} />
+  </BrowserRouter>
+);
+if (root.firstElementChild) hydrateRoot(root, site);
+else createRoot(root).render(site);

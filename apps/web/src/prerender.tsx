@@ -1,0 +1,32 @@
+import type { Language } from '@tangible/i18n';
+import { prerender } from 'react-dom/static.edge';
+import { StaticRouter } from 'react-router';
+import { App, sectionsOf } from './App.tsx';
+import type { Screen } from './routes.tsx';
+import { loadSection } from './words/load-section.ts';
+import { openWords } from './words/open-words.ts';
+
+export { SCREENS } from './routes.tsx';
+
+/** What the build writes into one file. */
+export interface PrerenderedPage {
+  title: string;
+  description: string;
+  body: string;
+}
+
+/** A screen in one language, as the browser will first see it: nobody is signed in. */
+export async function renderScreen(language: Language, screen: Screen): Promise<PrerenderedPage> {
+  const words = openWords(language, loadSection);
+  await words.need(['site', ...sectionsOf(screen)]);
+  const { prelude } = await prerender(
+    <StaticRouter location={`/${language}/${screen.path}`.replace(/\/$/, '')}>
+      <App words={words} />
+    </StaticRouter>,
+  );
+  return {
+    title: words.t(`${screen.name}.title`),
+    description: words.t(`${screen.name}.description`),
+    body: await new Response(prelude).text(),
+  };
+}

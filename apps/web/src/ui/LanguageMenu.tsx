@@ -1,0 +1,26 @@
+import { LANGUAGES } from '@tangible/i18n';
+import { useLocation } from 'react-router';
+import { switchPath } from '../words/preferred-language.ts';
+import { useWords } from '../words/WordsProvider.tsx';
+import { Menu } from './Menu.tsx';
+
+/** The eight languages under their own names. Each is a page of its own, so these are plain links. */
+export function LanguageMenu() {
+  const { t, language } = useWords();
+  const { pathname, search } = useLocation();
+  return (
+    <Menu label={t('site.language')} face={<span className="mono">{language}</span>}>
+      {LANGUAGES.map(({ code, name }) => (
+        <a
+          key={code}
+          href={`${switchPath(pathname, code)}${search}`}
+          lang={code}
+          hrefLang={code}
+          aria-current={code === language ? 'true' : undefined}
+        >
+          {name}
+        </a>
+      ))}
+    </Menu>
+  );
+}

@@ -1,0 +1,35 @@
+import { useCallback, useEffect, useState } from 'react';
+
+export interface Called<T> {
+  data: T | null;
+  error: unknown;
+  isLoading: boolean;
+  /** Asks again; what is shown stays until the answer is there. */
+  reload(): void;
+}
+
+/**
+ * What a call answers, asked for when the component appears.
+ *
+ * @example
+ * const { data, error, reload } = useCall(listApiKeys);
+ */
+export function useCall<T>(call: () => Promise<T>): Called<T> {
+  const [state, setState] = useState<Omit<Called<T>, 'reload'>>({ data: null, error: null, isLoading: true });
+  const [round, setRound] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks again.
+  useEffect(() => {
+    let left = false;
+    setState((last) => ({ ...last, isLoading: true }));
+    call().then(
+      (data) => !left && setState({ data, error: null, isLoading: false }),
+      (error) => !left && setState((last) => ({ ...last, error, isLoading: false })),
+    );
+    return () => {
+      left = true;
+    };
+  }, [call, round]);
+
+  return { ...state, reload: useCallback(() => setRound((last) => last + 1), []) };
+}

@@ -1,0 +1,17 @@
+declare module '*.module.css' {
+  const classes: Record<string, string>;
+  export default classes;
+}
+declare module '*.css';
+declare module '*.svg' {
+  const address: string;
+  export default address;
+}
+declare module '*.woff2?url' {
+  const address: string;
+  export default address;
+}
+declare module 'virtual:words' {
+  const loaders: Record<string, () => Promise<{ default: Record<string, unknown> }>>;
+  export default loaders;
+}

@@ -1,0 +1,25 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vite';
+import { splitWords } from './vite/split-words.ts';
+
+export default defineConfig(({ isSsrBuild }) => ({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  plugins: [splitWords()],
+  // The site is served by the API's own process; while developing, Vite stands in front of it.
+  server: { port: 5173, proxy: { '/api': 'http://localhost:3000' } },
+  build: {
+    outDir: isSsrBuild ? 'dist/prerender' : 'dist/site',
+    emptyOutDir: true,
+    manifest: !isSsrBuild && 'manifest.json',
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    copyPublicDir: !isSsrBuild,
+    rolldownOptions: {
+      // React Router marks its files for a framework that is not used here.
+      onwarn: (warning, warn) => warning.code === 'MODULE_LEVEL_DIRECTIVE' || warn(warning),
+      // Schemas are for the server; the site uses their types and the plain values beside them.
+      treeshake: { manualPureFunctions: ['z'] },
+    },
+  },
+  worker: { format: 'es' },
+}));

@@ -1,0 +1,51 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { LANGUAGES, type Language } from '@tangible/i18n';
+import { build, type Manifest } from 'vite';
+import type { PrerenderedPage } from '../src/prerender.tsx';
+import type { Screen } from '../src/routes.tsx';
+import { compressAssets } from './compress-assets.ts';
+import { writePage } from './write-page.ts';
+import { writeRobots, writeSitemap } from './write-sitemap.ts';
+
+/**
+ * Builds the site into `dist/site`: the browser's program in `assets`, and every screen in every language in `pages`, so
+ * that it can be read without the program.
+ */
+
+interface Prerender {
+  SCREENS: readonly Screen[];
+  renderScreen(language: Language, screen: Screen): Promise<PrerenderedPage>;
+}
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const site = join(root, 'dist/site');
+const configFile = join(root, 'vite.config.ts');
+
+await build({ configFile, logLevel: 'warn' });
+await build({ configFile, logLevel: 'warn', build: { ssr: 'src/prerender.tsx' } });
+
+const program = pathToFileURL(join(root, 'dist/prerender/prerender.js')).href;
+const { SCREENS, renderScreen }: Prerender = await import(program);
+const template = await readFile(join(site, 'index.html'), 'utf8');
+const manifest: Manifest = JSON.parse(await readFile(join(site, 'manifest.json'), 'utf8'));
+
+for (const { code } of LANGUAGES) {
+  for (const screen of SCREENS) {
+    const file = join(site, 'pages', code, screen.path, 'index.html');
+    const page = await renderScreen(code, screen);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, writePage({ template, manifest, language: code, screen, page }));
+  }
+}
+await writeFile(join(site, 'pages/sitemap.xml'), writeSitemap(SCREENS));
+await writeFile(join(site, 'pages/robots.txt'), writeRobots());
+
+await rm(join(site, 'index.html'));
+await rm(join(site, 'manifest.json'));
+await rm(join(root, 'dist/prerender'), { recursive: true });
+await compressAssets(site);
+console.log(`${SCREENS.length} screens in ${LANGUAGES.length} languages`);
+// React's server rendering keeps a channel open.
+process.exit(0);

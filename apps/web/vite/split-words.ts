@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { LANGUAGES } from '@tangible/i18n';
+import type { Plugin } from 'vite';
+
+const localeFile = (language: string) =>
+  fileURLToPath(new URL(`../../../packages/i18n/locales/${language}.json`, import.meta.url));
+
+const readWords = (language: string): Record<string, unknown> => JSON.parse(readFileSync(localeFile(language), 'utf8'));
+
+/** Words that only the server and the terminal say. */
+const ELSEWHERE = ['mail', 'cli', 'checkout'];
+
+const PREFIX = 'virtual:words';
+const RESOLVED = `\0${PREFIX}`;
+
+/**
+ * Makes a chunk of every section of every language, so that a visitor loads the words of one page in one language.
+ * `virtual:words` has the loaders, `virtual:words/ja/home` is a section.
+ */
+export const splitWords = (): Plugin => ({
+  name: 'split-words',
+  resolveId: (id) => (id.startsWith(PREFIX) ? `\0${id}` : null),
+  load(id) {
+    if (id === RESOLVED) return listLoaders();
+    if (!id.startsWith(`${RESOLVED}/`)) return null;
+    const [language = '', section = ''] = id.slice(RESOLVED.length + 1).split('/');
+    this.addWatchFile(localeFile(language));
+    return `export default ${JSON.stringify(readWords(language)[section])};`;
+  },
+});
+
+function listLoaders(): string {
+  const lines = LANGUAGES.flatMap(({ code }) =>
+    Object.keys(readWords(code))
+      .filter((section) => !ELSEWHERE.includes(section))
+      .map((section) => {
+        const name = `${code}/${section}`;
+        return `  ${JSON.stringify(name)}: () => import(${JSON.stringify(`${PREFIX}/${name}`)}),`;
+      }),
+  );
+  return `export default {\n${lines.join('\n')}\n};`;
+}

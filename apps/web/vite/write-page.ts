@@ -1,0 +1,83 @@
+import { LANGUAGE_DEFAULT, LANGUAGES, type Language } from '@tangible/i18n';
+import type { Manifest, ManifestChunk } from 'vite';
+import type { PrerenderedPage } from '../src/prerender.tsx';
+import type { Screen } from '../src/routes.tsx';
+import { addressOf, ORIGIN } from './address-of.ts';
+
+interface PageInput {
+  template: string;
+  manifest: Manifest;
+  language: Language;
+  screen: Screen;
+  page: PrerenderedPage;
+}
+
+/** One file of the site: the template with its head and its body. */
+export function writePage({ template, manifest, language, screen, page }: PageInput): string {
+  const head = [...describe(language, screen, page), ...askAhead(manifest, language, screen)].join('\n    ');
+  return template
+    .replace('<html lang="en">', `<html lang="${language}">`)
+    .replace('<!--head-->', () => head)
+    .replace('<!--page-->', () => page.body);
+}
+
+function describe(language: Language, screen: Screen, page: PrerenderedPage): string[] {
+  const address = addressOf(language, screen);
+  const title = escapeText(page.title);
+  const description = escapeText(page.description);
+  const tags = [
+    `<title>${title}</title>`,
+    `<meta name="description" content="${description}">`,
+    `<link rel="canonical" href="${address}">`,
+    ...LANGUAGES.map(({ code }) => `<link rel="alternate" hreflang="${code}" href="${addressOf(code, screen)}">`),
+    `<link rel="alternate" hreflang="x-default" href="${addressOf(LANGUAGE_DEFAULT, screen)}">`,
+    '<meta property="og:type" content="website">',
+    '<meta property="og:site_name" content="Tangible">',
+    `<meta property="og:title" content="${title}">`,
+    `<meta property="og:description" content="${description}">`,
+    `<meta property="og:url" content="${address}">`,
+    `<meta property="og:locale" content="${language.replace('-', '_')}">`,
+    `<meta property="og:image" content="${ORIGIN}/open-graph.png">`,
+    '<meta name="twitter:card" content="summary_large_image">',
+  ];
+  return screen.isListed ? tags : [...tags, '<meta name="robots" content="noindex">'];
+}
+
+/** What the page will ask for once its program runs, asked for at once: its code, its style and its words. */
+function askAhead(manifest: Manifest, language: Language, screen: Screen): string[] {
+  const sections = ['site', screen.name, ...(screen.words ?? [])];
+  const words = sections.flatMap((section) => {
+    const found = Object.entries(manifest).find(([source]) => source.endsWith(`virtual:words/${language}/${section}`));
+    return found ? [found[1]] : [];
+  });
+  const chunks = withImports(manifest, [...words, findScreenChunk(manifest, screen)]);
+  const styles = new Set([...chunks].flatMap(({ css = [] }) => css));
+  return [
+    ...[...styles].map((file) => `<link rel="stylesheet" href="/${file}" crossorigin>`),
+    ...[...chunks].map(({ file }) => `<link rel="modulepreload" href="/${file}" crossorigin>`),
+  ];
+}
+
+/** The loader of a screen names the file that it imports, in this build as in the browser's. */
+function findScreenChunk(manifest: Manifest, screen: Screen): ManifestChunk {
+  const name = /\/(\w+Screen)-/.exec(screen.load.toString())?.[1];
+  const found = Object.values(manifest).find((chunk) => chunk.name === name);
+  if (!found) throw new Error(`The build has no file for the screen ${screen.name}`);
+  return found;
+}
+
+function withImports(manifest: Manifest, chunks: ManifestChunk[]): Set<ManifestChunk> {
+  const found = new Set<ManifestChunk>();
+  const visit = (chunk: ManifestChunk) => {
+    // The entry is in the template.
+    if (chunk.isEntry || found.has(chunk)) return;
+    found.add(chunk);
+    for (const name of chunk.imports ?? []) visit(manifest[name]!);
+  };
+  chunks.forEach(visit);
+  return found;
+}
+
+const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+const escapeText = (text: string): string => text.replace(/[&<>"]/g, (sign) => SIGNS[sign]!);

