@@ -29,46 +29,57 @@ export function renderMesh(mesh: RenderedMesh, options: RenderOptions): Texture 
 
 /** Means over the samples of a pixel. The shade on the ground is black and lets through what it does not cover. */
 function resolve(
-  { width, height, triangles }: Frame,
+  frame: Frame,
   light: Float32Array,
-  chosen: Uint8Array,
+  chosen: Uint32Array,
   shade: ((x: number, y: number) => number) | null,
   samples: number,
 ) {
+  const { width, height, triangles } = frame;
   const [widthPx, heightPx] = [width / samples, height / samples];
+  const { sums, counts } = sumLight(light, chosen, frame, samples);
+  const hits = countHits(triangles, width, samples);
+  const middle = (samples - 1) / 2;
   const data = new Uint8Array(widthPx * heightPx * 4);
-  for (let y = 0; y < heightPx; y++) {
-    for (let x = 0; x < widthPx; x++) {
-      let hits = 0;
-      let lit = 0;
-      let r = 0;
-      let g = 0;
-      let b = 0;
-      for (let s = 0; s < samples * samples; s++) {
-        const i = (y * samples + Math.floor(s / samples)) * width + x * samples + (s % samples);
-        if (triangles[i]! < 0) continue;
-        hits++;
-        if (chosen[i] === 0) continue;
-        lit++;
-        r += toScreen(light[i * 3]!);
-        g += toScreen(light[i * 3 + 1]!);
-        b += toScreen(light[i * 3 + 2]!);
-      }
-      // The shade on the ground is soft: one look for the whole pixel does.
-      const missed = samples * samples - hits;
-      const middle = (samples - 1) / 2;
-      const dark = shade && missed > 0 ? missed * shade(x * samples + middle, y * samples + middle) : 0;
-      const cover = hits + dark;
-      if (cover === 0) continue;
-      const to = (y * widthPx + x) * 4;
-      const share = lit === 0 ? 0 : hits / lit / cover;
-      data[to] = Math.round(r * share);
-      data[to + 1] = Math.round(g * share);
-      data[to + 2] = Math.round(b * share);
-      data[to + 3] = Math.round((255 * cover) / (samples * samples));
-    }
+  for (let at = 0; at < hits.length; at++) {
+    // The shade on the ground is soft: one look for the whole pixel does.
+    const missed = samples * samples - hits[at]!;
+    const x = at % widthPx;
+    const y = (at - x) / widthPx;
+    const dark = shade && missed > 0 ? missed * shade(x * samples + middle, y * samples + middle) : 0;
+    const cover = hits[at]! + dark;
+    if (cover === 0) continue;
+    const share = counts[at] === 0 ? 0 : hits[at]! / counts[at]! / cover;
+    for (let k = 0; k < 3; k++) data[at * 4 + k] = Math.round(sums[at * 3 + k]! * share);
+    data[at * 4 + 3] = Math.round((255 * cover) / (samples * samples));
   }
   return { data, width: widthPx, height: heightPx };
+}
+
+/** How many samples of each pixel show something. */
+function countHits(triangles: Int32Array, width: number, samples: number): Uint8Array {
+  const hits = new Uint8Array(triangles.length / (samples * samples));
+  for (let i = 0; i < triangles.length; i++) if (triangles[i]! >= 0) hits[findPixel(i, width, samples)]!++;
+  return hits;
+}
+
+/** The light of each pixel's chosen samples as a screen shows it, and how many there are. */
+function sumLight(light: Float32Array, chosen: Uint32Array, { width, height }: Frame, samples: number) {
+  const pixelCount = (width * height) / (samples * samples);
+  const counts = new Uint8Array(pixelCount);
+  const sums = new Float32Array(pixelCount * 3);
+  for (let i = 0; i < chosen.length; i++) {
+    const at = findPixel(chosen[i]!, width, samples);
+    counts[at]!++;
+    for (let k = 0; k < 3; k++) sums[at * 3 + k]! += toScreen(light[i * 3 + k]!);
+  }
+  return { sums, counts };
+}
+
+function findPixel(sample: number, width: number, samples: number): number {
+  const x = sample % width;
+  const y = (sample - x) / width;
+  return Math.floor(y / samples) * (width / samples) + Math.floor(x / samples);
 }
 
 /** A power for each of a million samples takes longer than all the light on them. */

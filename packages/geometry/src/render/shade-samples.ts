@@ -1,6 +1,7 @@
 import { sampleTexture } from '../sample-texture.ts';
 import type { Vector } from '../types.ts';
 import { castShadow } from './cast-shadow.ts';
+import { findShares } from './find-shares.ts';
 import { KEY_LIGHT, lightSurface } from './light-surface.ts';
 import { measureCrevices } from './measure-crevices.ts';
 import type { Frame, SeenMesh } from './types.ts';
@@ -8,17 +9,18 @@ import type { Frame, SeenMesh } from './types.ts';
 const CLAY = { colour: 0.5, roughness: 0.85 };
 
 /** The light of the chosen samples of a frame, linear: red, green and blue each. */
-export function shadeSamples(seen: SeenMesh, frame: Frame, chosen: Uint8Array): Float32Array {
+export function shadeSamples(seen: SeenMesh, frame: Frame, chosen: Uint32Array): Float32Array {
   const { mesh, view, positions } = seen;
   const { uvs, texture, orm, indices } = mesh;
-  const { width, depths, triangles, shares } = frame;
-  const normals = listNormals(seen, frame, chosen);
+  const { width, depths, triangles } = frame;
+  const shares = findShares(seen, frame, chosen);
+  const normals = listNormals(seen, triangles, chosen, shares);
   const open = measureCrevices(frame, normals, chosen);
   const flipped = positions.map((value, i) => (i % 3 === 1 ? -value : value));
   const shadow = castShadow(flipped, indices, KEY_LIGHT);
   const up: Vector = [view.turn[0][1], view.turn[1][1], view.turn[2][1]];
 
-  const light = new Float32Array(triangles.length * 3);
+  const light = new Float32Array(chosen.length * 3);
   const sampled = new Float32Array(3);
   const point = {
     colour: new Float32Array(3).fill(CLAY.colour),
@@ -27,12 +29,13 @@ export function shadeSamples(seen: SeenMesh, frame: Frame, chosen: Uint8Array): 
     open: 1,
     lit: 1,
   };
-  for (let at = 0; at < triangles.length; at++) {
-    if (chosen[at] === 0) continue;
+  for (let i = 0; i < chosen.length; i++) {
+    const at = chosen[i]!;
     const first = triangles[at]!;
-    point.open = open[at]!;
+    point.open = open[i]!;
     if (uvs && (texture || orm)) {
-      const [b, c] = [shares[at * 2]!, shares[at * 2 + 1]!];
+      const b = shares[i * 2]!;
+      const c = shares[i * 2 + 1]!;
       const u = blend(uvs, indices, first, 2, 0, b, c);
       const v = blend(uvs, indices, first, 2, 1, b, c);
       if (texture) {
@@ -46,28 +49,28 @@ export function shadeSamples(seen: SeenMesh, frame: Frame, chosen: Uint8Array): 
         point.metallic = sampled[2]!;
       }
     }
-    const normal: Vector = [normals[at * 3]!, normals[at * 3 + 1]!, normals[at * 3 + 2]!];
-    const x = (at % width) + 0.5;
-    const y = Math.floor(at / width) + 0.5;
-    point.lit = shadow(x, -y, depths[at]!);
-    lightSurface(point, normal, up, light, at * 3);
+    const normal: Vector = [normals[i * 3]!, normals[i * 3 + 1]!, normals[i * 3 + 2]!];
+    const x = at % width;
+    point.lit = shadow(x + 0.5, -(at - x) / width - 0.5, depths[at]!);
+    lightSurface(point, normal, up, light, i * 3);
   }
   return light;
 }
 
-/** Unit normals per sample in the eye's axes, bent by the normal map where there is one. */
+/** Unit normals per chosen sample in the eye's axes, bent by the normal map where there is one. */
 function listNormals(
   { mesh, normals: n, tangents: t }: SeenMesh,
-  { triangles, shares }: Frame,
-  chosen: Uint8Array,
+  triangles: Int32Array,
+  chosen: Uint32Array,
+  shares: Float32Array,
 ): Float32Array {
   const { indices, uvs, normalMap } = mesh;
-  const dst = new Float32Array(triangles.length * 3);
+  const dst = new Float32Array(chosen.length * 3);
   const sampled = new Float32Array(3);
-  for (let at = 0; at < triangles.length; at++) {
-    if (chosen[at] === 0) continue;
-    const first = triangles[at]!;
-    const [b, c] = [shares[at * 2]!, shares[at * 2 + 1]!];
+  for (let i = 0; i < chosen.length; i++) {
+    const first = triangles[chosen[i]!]!;
+    const b = shares[i * 2]!;
+    const c = shares[i * 2 + 1]!;
     let x = blend(n, indices, first, 3, 0, b, c);
     let y = blend(n, indices, first, 3, 1, b, c);
     let z = blend(n, indices, first, 3, 2, b, c);
@@ -78,17 +81,18 @@ function listNormals(
       const tx = blend(t, indices, first, 4, 0, b, c);
       const ty = blend(t, indices, first, 4, 1, b, c);
       const tz = blend(t, indices, first, 4, 2, b, c);
-      const side = t[indices[first]! * 4 + 3]!;
-      const [along, across, out] = [sampled[0]! - 1, (sampled[1]! - 1) * side, sampled[2]! - 1];
+      const along = sampled[0]! - 1;
+      const across = (sampled[1]! - 1) * t[indices[first]! * 4 + 3]!;
+      const out = sampled[2]! - 1;
       const [nx, ny, nz] = [x, y, z];
       x = nx * out + tx * along + (ny * tz - nz * ty) * across;
       y = ny * out + ty * along + (nz * tx - nx * tz) * across;
       z = nz * out + tz * along + (nx * ty - ny * tx) * across;
     }
     const length = Math.sqrt(x * x + y * y + z * z) || 1;
-    dst[at * 3] = x / length;
-    dst[at * 3 + 1] = y / length;
-    dst[at * 3 + 2] = z / length;
+    dst[i * 3] = x / length;
+    dst[i * 3 + 1] = y / length;
+    dst[i * 3 + 2] = z / length;
   }
   return dst;
 }

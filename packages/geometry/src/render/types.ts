@@ -52,13 +52,11 @@ export interface View {
   offsetY: number;
 }
 
-/** What each sample of the frame shows: the triangle and where in it, or -1. */
+/** What each sample of the frame shows: a triangle, or -1. */
 export interface Frame {
   width: number;
   height: number;
   depths: Float32Array;
   /** Where the triangle's corners begin in `indices`. */
   triangles: Int32Array;
-  /** The shares of the second and third corner. */
-  shares: Float32Array;
 }
