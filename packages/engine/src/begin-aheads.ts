@@ -1,4 +1,5 @@
 import type { AnyStage, StageContext } from './define-stage.ts';
+import { holdError } from './hold-error.ts';
 import type { Workpiece } from './workpiece.ts';
 
 /** What stages do ahead, in one run of a pipeline. */
@@ -29,10 +30,7 @@ export function createAheads(stages: readonly AnyStage[], context: Pick<StageCon
         const { ahead } = stage;
         if (!ahead?.needs.every((key) => key in piece)) continue;
         waiting.delete(stage);
-        const done = ahead.run(piece as never, context);
-        // Somebody listens from the first moment on, or an early error would end the process.
-        done.catch(() => {});
-        begun.set(stage, done);
+        begun.set(stage, holdError(ahead.run(piece as never, context)));
       }
     },
     async finish(stage) {

@@ -26,9 +26,9 @@ export interface PipelineRun {
  * Runs stages one after another over a workpiece.
  *
  * - Progress goes up by each stage's weight and, where a stage tells how far it is, in between.
- * - What a stage does ahead begins as soon as what it needs is there, and is awaited before the stage. A run that fails
- *   aborts it.
- * - The signal is looked at before every stage and handed to it; an aborted run rejects with the signal's reason.
+ * - What a stage does ahead begins as soon as what it needs is there, and is awaited before the stage.
+ * - The signal is looked at before every stage and handed to it; an aborted run rejects with the signal's reason. A run
+ *   that fails aborts whatever it still does elsewhere.
  * - An `AppError` passes as it is, because it is meant for a person; any other error becomes a `StageError`.
  *
  * @param results What must be in the workpiece at the end.
@@ -46,7 +46,8 @@ export async function runPipeline(
   let doneWeight = 0;
   let lastProgress = 0;
   const failed = new AbortController();
-  const aheads = createAheads(stages, { platform, signal: AbortSignal.any([signal, failed.signal]) });
+  const within = AbortSignal.any([signal, failed.signal]);
+  const aheads = createAheads(stages, { platform, signal: within });
 
   for (const [index, stage] of stages.entries()) {
     signal.throwIfAborted();
@@ -61,7 +62,10 @@ export async function runPipeline(
     const random = createRandom((start.request?.seed ?? 0) * 1009 + index);
     try {
       Object.assign(piece, await aheads.finish(stage));
-      Object.assign(piece, await stage.run(piece as never, { platform, signal, random, reportProgress: report }));
+      Object.assign(
+        piece,
+        await stage.run(piece as never, { platform, signal: within, random, reportProgress: report }),
+      );
     } catch (error) {
       failed.abort(error);
       signal.throwIfAborted();

@@ -1,4 +1,5 @@
 import type { Mesh } from '@tangible/geometry';
+import { type RehearsalInput, rehearseDrop } from './inspect/rehearse-drop.ts';
 import { type TryInput, tryInMujoco } from './inspect/try-in-mujoco.ts';
 import { buildColliders } from './physics/build-colliders.ts';
 import type { Platform } from './types.ts';
@@ -14,11 +15,8 @@ export type TaskPlatform = Pick<Platform, 'openPhysics'>;
  */
 export const TASKS = {
   'build-colliders': async (mesh: Mesh) => buildColliders(mesh),
-  /** Opening takes a third of a second; done early, nobody waits for it. */
-  'open-physics': async (_: null, platform: TaskPlatform) => {
-    await platform.openPhysics();
-    return null;
-  },
+  'rehearse-drop': async (input: RehearsalInput, platform: TaskPlatform) =>
+    rehearseDrop(await platform.openPhysics(), input),
   'try-in-mujoco': async (input: TryInput, platform: TaskPlatform) => tryInMujoco(await platform.openPhysics(), input),
 } satisfies Record<string, (input: never, platform: TaskPlatform) => Promise<unknown>>;
 

@@ -3,7 +3,9 @@ import type { CropFrame } from './frustum/crop-subject.ts';
 import type { FrustumVolume } from './frustum/fill-frustum.ts';
 import type { Rotation } from './frustum/find-upright.ts';
 import type { CropCamera } from './frustum/frustum.ts';
+import type { Rehearsal } from './inspect/rehearse-drop.ts';
 import type { AssetReport } from './report.ts';
+import type { SeenSurface } from './texture/see-surface.ts';
 import type { AssetFile, AssetRequest, RgbaImage } from './types.ts';
 
 /** The one thing in the picture that becomes an asset. */
@@ -103,6 +105,8 @@ export interface UnwrappedMesh extends Mesh {
 export interface BakedTexture {
   /** sRGB, without light as far as one picture tells. */
   colour: RgbaImage;
+  /** What the picture's camera sees of each vertex of the reduced mesh; null where there is no picture. */
+  seen: SeenSurface | null;
 }
 
 /** Textures over the unwrapped mesh; one that holds less detail may be smaller. */
@@ -181,6 +185,7 @@ export interface Workpiece {
   materials: MaterialMaps;
   size: ChosenSize;
   body: PhysicalBody;
+  rehearsal: Rehearsal;
   /** What was asked for, without report and preview. */
   files: AssetFile[];
   report: AssetReport;

@@ -36,7 +36,9 @@ export const mjcf: Format = {
   },
 };
 
-type NamedBody = PhysicalBody & Pick<AssetBody, 'name'>;
+/** What a simulation must know of a body. */
+export type SimulatedBody = Omit<PhysicalBody, 'positions' | 'normals' | 'tangents' | 'uvs' | 'indices'> &
+  Pick<AssetBody, 'name'>;
 
 /**
  * `mjcf/model.xml` and the pieces that collide, which is all that a simulation needs. With `visual` the model also
@@ -45,7 +47,7 @@ type NamedBody = PhysicalBody & Pick<AssetBody, 'name'>;
  * @example
  * const files = writeMjcfModel({ ...body, name: 'mug' }, { visual: false });
  */
-export function writeMjcfModel(body: NamedBody, { visual }: { visual: boolean }): AssetFile[] {
+export function writeMjcfModel(body: SimulatedBody, { visual }: { visual: boolean }): AssetFile[] {
   const xml = new TextEncoder().encode(`${listLines(body, visual).join('\n')}\n`);
   return [
     { path: 'mjcf/model.xml', mime: 'application/xml', bytes: xml },
@@ -53,7 +55,7 @@ export function writeMjcfModel(body: NamedBody, { visual }: { visual: boolean })
   ];
 }
 
-function listLines(body: NamedBody, visual: boolean): string[] {
+function listLines(body: SimulatedBody, visual: boolean): string[] {
   const { name, material, massKg, centreOfMassM, inertiaKgM2, volumeM3, colliders } = body;
   const hulls = colliders.hulls.map((_, i) => nameHull(i));
   const id = toIdentifier(name);

@@ -4,11 +4,12 @@ import { makeBody } from '../../test/make-body.ts';
 import { drawPicture } from '../../test/support.ts';
 import { FORMATS } from '../formats/index.ts';
 import { nodePlatform } from '../platform/node/node-platform.ts';
-import type { AssetFile, Platform } from '../types.ts';
+import { runPipeline } from '../run-pipeline.ts';
+import type { AssetFile } from '../types.ts';
 import type { Workpiece } from '../workpiece.ts';
 import { inspectAsset } from './inspect-asset.ts';
 
-type Piece = Parameters<typeof inspectAsset.run>[0];
+type Piece = Omit<Parameters<typeof inspectAsset.run>[0], 'rehearsal'>;
 
 const plain = drawPicture(4, 4, () => [128, 128, 255]);
 
@@ -62,13 +63,10 @@ async function makePiece(formats: Workpiece['request']['formats'], change: Parti
   };
 }
 
-const inspect = (piece: Piece, platform: Platform = nodePlatform) =>
-  inspectAsset.run(piece, {
-    platform,
-    signal: new AbortController().signal,
-    random: () => 0,
-    reportProgress: () => {},
-  });
+async function inspect(piece: Piece) {
+  const run = await runPipeline([inspectAsset], piece, ['report', 'reportFiles'], { platform: nodePlatform });
+  return run.piece as Pick<Workpiece, 'report' | 'reportFiles'>;
+}
 
 test('a model that was handed in has no subject, and everything else of a report', async () => {
   const piece = await makePiece(['mjcf', 'urdf']);

@@ -1,29 +1,23 @@
-import { buildHull, listExtremePoints, measureBox, measureSolid, renderMesh } from '@tangible/geometry';
+import { measureBox } from '@tangible/geometry';
 import { defineAhead, defineStage } from '../define-stage.ts';
-import { writeMjcfModel } from '../formats/mjcf.ts';
 import { type ReadGlb, readGlb } from '../formats/read-glb.ts';
+import { holdError } from '../hold-error.ts';
 import { buildReport } from '../inspect/build-report.ts';
 import { checkDrop } from '../inspect/check-drop.ts';
 import { checkFiles } from '../inspect/check-files.ts';
+import { decodeLooks, drawPreview } from '../inspect/draw-preview.ts';
 import { measureMesh } from '../inspect/measure-mesh.ts';
 import { measurePhysics } from '../inspect/measure-physics.ts';
 import type { AssetFile, Platform } from '../types.ts';
 
-/** A three-quarter view from a little above shows front, side and top. */
-const PREVIEW = { widthPx: 512, heightPx: 512, yawDegrees: -28, pitchDegrees: 16, fill: 0.82, ground: true };
-/** The preview needs no more of a texture, and a large JPEG is reduced while it is decoded. */
-const PREVIEW_TEXTURE_PX = 1024;
-
-/** Directions in which the body's outline is taken for the drop and for its convex hull. */
-const OUTLINE_COUNT = 256;
-
-/** Opens MuJoCo while the files are written. */
-const openPhysics = defineAhead({
-  needs: ['body'],
-  adds: [],
-  async run(_, { platform, signal }) {
-    await platform.beside('open-physics', null, signal);
-    return {};
+/** Drops the body while its files are written. */
+const dropAhead = defineAhead({
+  needs: ['body', 'request'],
+  adds: ['rehearsal'],
+  async run({ body, request }, { platform, signal }) {
+    const { positions, material, massKg, volumeM3, centreOfMassM, inertiaKgM2, colliders } = body;
+    const simulated = { name: request.name ?? '', material, massKg, volumeM3, centreOfMassM, inertiaKgM2, colliders };
+    return { rehearsal: await platform.beside('rehearse-drop', { body: simulated, positions }, signal) };
   },
 });
 
@@ -34,35 +28,22 @@ const openPhysics = defineAhead({
 export const inspectAsset = defineStage({
   name: 'inspect-asset',
   weight: 4,
-  ahead: openPhysics,
-  needs: ['files', 'size', 'provenance', 'request', 'body', 'materials', 'repairs'],
+  ahead: dropAhead,
+  needs: ['files', 'size', 'provenance', 'request', 'body', 'materials', 'repairs', 'rehearsal'],
   wants: ['subject'],
   adds: ['report', 'reportFiles'],
   async run(
-    { files, size, provenance, request, body, materials, repairs, subject },
+    { files, size, provenance, request, body, materials, repairs, rehearsal, subject },
     { platform, signal, reportProgress },
   ) {
     const written = files.find(({ path }) => path === 'model.glb');
     if (!written) throw new Error('There is no model.glb to inspect');
     const glb = await readGlb(written.bytes);
-    const box = measureBox(glb.positions);
-    const heightM = box.max[1] - box.min[1];
-    const outline = listExtremePoints(glb.positions, OUTLINE_COUNT);
-    const mjcf = listFolder(files, 'mjcf');
-    const tried = platform.beside(
-      'try-in-mujoco',
-      {
-        drop: {
-          files: mjcf.length > 0 ? mjcf : writeMjcfModel({ ...body, name: request.name ?? '' }, { visual: false }),
-          outline,
-          heightM,
-        },
-        urdf: listFolder(files, 'urdf'),
-      },
-      signal,
-    );
-    // Somebody listens while the rest is measured, or an early error would end the process.
-    tried.catch(() => {});
+    const { outline, heightM } = rehearsal;
+    const [mjcf, urdf] = [listFolder(files, 'mjcf'), listFolder(files, 'urdf')];
+    const drop = mjcf.length > 0 ? { files: mjcf, outline, heightM } : null;
+    const tried = holdError(platform.beside('try-in-mujoco', { drop, urdf }, signal));
+    const looks = holdError(decodeLooks(glb, platform));
 
     const textures = await readTextures(glb, platform);
     const textureSidePx = Math.max(
@@ -72,20 +53,25 @@ export const inspectAsset = defineStage({
     reportProgress(0.4);
     signal.throwIfAborted();
 
-    const preview: AssetFile = { path: 'preview.png', mime: 'image/png', bytes: await renderPreview(glb, platform) };
+    const preview: AssetFile = {
+      path: 'preview.png',
+      mime: 'image/png',
+      bytes: await drawPreview(glb, await looks, platform),
+    };
     reportProgress(0.8);
-    const { dropTest, urdfLoaded } = await tried;
+    const { dropTest: droppedAgain, urdfLoaded } = await tried;
+    const dropTest = droppedAgain ?? rehearsal.dropTest;
     signal.throwIfAborted();
     const checks = [
       ...measured.checks,
       ...measurePhysics({
         body,
         solid: measured.solid,
-        hullVolumeM3: measureSolid(buildHull(outline, { vertexCountMax: OUTLINE_COUNT })).volume,
-        box,
+        hullVolumeM3: rehearsal.hullVolumeM3,
+        box: measureBox(glb.positions),
         longestSideM: Math.max(...measured.sidesM),
       }),
-      ...checkDrop(dropTest, heightM),
+      ...checkDrop(dropTest, measured.sidesM[1]),
       ...checkFiles(files, measured.topology.triangleCount, urdfLoaded),
     ];
     const report = buildReport({
@@ -129,18 +115,4 @@ async function readTextures(
     return { widthPx: width, heightPx: height, mime };
   };
   return [await read(texture), normalMap && (await read(normalMap)), orm && (await read(orm))];
-}
-
-async function renderPreview(glb: ReadGlb, platform: Platform): Promise<Uint8Array> {
-  const decode = ({ bytes }: ReadGlb['texture']) => platform.decodeImage(bytes, { sidePxMax: PREVIEW_TEXTURE_PX });
-  const rendered = renderMesh(
-    {
-      ...glb,
-      texture: await decode(glb.texture),
-      ...(glb.normalMap ? { normalMap: await decode(glb.normalMap) } : { normalMap: undefined }),
-      ...(glb.orm ? { orm: await decode(glb.orm) } : { orm: undefined }),
-    },
-    PREVIEW,
-  );
-  return platform.encodePng(rendered);
 }
