@@ -113,7 +113,7 @@ describe('with a generator that the test holds', async () => {
     const run = await held.runOf(picture);
 
     const byTask = await ada.call('GET', `/tangible/status?taskId=${started.taskId}`);
-    expect(byTask.body).toMatchObject({ contentId: started.contentId, status: 'PROCESSING' });
+    expect(byTask.body).toMatchObject({ contentId: started.contentId, status: 'PROCESSING', queuePosition: null });
     for (;;) {
       const { body } = await ada.call('GET', `/tangible/status?contentId=${started.contentId}`);
       if (body.stage === 'infer-shape') {
@@ -123,6 +123,22 @@ describe('with a generator that the test holds', async () => {
     }
     run.finish();
     expect(await waitForEnd(ada, started.contentId)).toMatchObject({ status: 'COMPLETED', stage: null });
+  });
+
+  test('those that wait know their place in the queue, and it moves as others leave', async () => {
+    const waiting = await startTestServer({ workers: false });
+    const [ada, bob] = [await waiting.register(), await waiting.register()];
+    const placeOf = async (person: typeof ada, contentId: string) =>
+      (await person.call('GET', `/tangible/status?contentId=${contentId}`)).body.queuePosition;
+
+    const first = (await ada.generate(mug)).body;
+    const second = (await bob.generate(mug)).body;
+    const third = (await ada.generate(mug)).body;
+    expect([first.queuePosition, second.queuePosition, third.queuePosition]).toEqual([1, 2, 3]);
+    await bob.call('POST', `/tangible/generations/${second.contentId}/cancel`);
+    expect(await placeOf(bob, second.contentId)).toBeNull();
+    expect([await placeOf(ada, first.contentId), await placeOf(ada, third.contentId)]).toEqual([1, 2]);
+    expect((await ada.call('GET', '/tangible/history')).body.records[0]).not.toHaveProperty('queuePosition');
   });
 
   test('a status without a name, with a wrong one or with two that differ is refused', async () => {

@@ -278,6 +278,7 @@ describe('the limit on requests', () => {
     expect(refused.body).toEqual({
       error: expect.stringMatching(/^Too many requests\. Please try again in \d+ seconds\.$/),
       code: 'RATE_LIMITED',
+      values: { seconds: expect.any(Number) },
     });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);

@@ -20,7 +20,8 @@ export function answerError(error: FastifyError | Error, request: FastifyRequest
   if (status === 429) reply.header('retry-after', String(retryAfterSeconds(known)));
 
   const body: ErrorBody = { error: known.message, code: known.code };
-  if (Object.keys(known.values).length > 0) body.values = known.values;
+  // What is wrong with a request is said to a developer, in English.
+  if (known.code !== 'INVALID_REQUEST' && Object.keys(known.values).length > 0) body.values = known.values;
   void reply.code(status).type('application/json; charset=utf-8').send(body);
 }
 

@@ -1,4 +1,5 @@
 import { FILE_FORMATS, GENERATION_STATUSES, type GenerationOptions, SUBDIVISION_LEVELS } from '@tangible/contracts';
+import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, real, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 import { users } from './users.ts';
@@ -27,7 +28,11 @@ export const generations = pgTable(
     updatedAt: moment().notNull().defaultNow(),
     finishedAt: moment(),
   },
-  (table) => [index().on(table.userId, table.createdAt)],
+  (table) => [
+    index().on(table.userId, table.createdAt),
+    // Those that wait are few, however many have ended: places in the queue are counted among them.
+    index('generations_waiting_index').on(table.createdAt).where(sql`${table.status} = 'PENDING'`),
+  ],
 );
 
 export type GenerationRow = typeof generations.$inferSelect;

@@ -24,7 +24,10 @@ export async function listGenerations(
 
   return Promise.all(
     rows.map(async (row) => {
-      const { success: _, stage: __, pointsCost: ___, updatedAt: ____, ...task } = toTask(row, baseUrl);
+      const { success: _, stage: __, pointsCost: ___, updatedAt: ____, queuePosition: _____, ...task } = toTask(
+        row,
+        baseUrl,
+      );
       return { id: task.contentId, ...task, isValid: await isValid(services, row) };
     }),
   );

@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { isUuid } from '../../db/is-uuid.ts';
 import { generations } from '../../db/schema/index.ts';
 import type { Services } from '../../services.ts';
+import { readQueuePosition } from './read-queue-position.ts';
 import { selectWithFiles, toTask } from './to-task.ts';
 
 interface ReadInput {
@@ -26,5 +27,5 @@ export async function readGeneration({ db }: Pick<Services, 'db'>, input: ReadIn
     ),
   );
   if (!row) throw new AppError('GENERATION_NOT_FOUND');
-  return toTask(row, input.baseUrl);
+  return toTask(row, input.baseUrl, await readQueuePosition({ db }, row.generation));
 }

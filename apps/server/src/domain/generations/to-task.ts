@@ -41,8 +41,12 @@ export interface GenerationWithFiles {
 export const fileUrl = (baseUrl: string, file: FileAddress | null) =>
   file && `${baseUrl}/files/${file.token}/${encodeURIComponent(file.fileName)}`;
 
-/** A generation as the wire knows it. */
-export function toTask({ generation, ...files }: GenerationWithFiles, baseUrl: string): GenerationTask {
+/** A generation as the wire knows it. Its place in the queue is counted by whoever needs it. */
+export function toTask(
+  { generation, ...files }: GenerationWithFiles,
+  baseUrl: string,
+  queuePosition: number | null = null,
+): GenerationTask {
   const done = generation.status === 'COMPLETED';
   return {
     success: generation.status !== 'FAILED',
@@ -51,6 +55,7 @@ export function toTask({ generation, ...files }: GenerationWithFiles, baseUrl: s
     status: generation.status,
     progress: done ? 100 : Math.floor(generation.progress),
     stage: isStage(generation.stage) ? generation.stage : null,
+    queuePosition,
     subdivisionLevel: generation.subdivisionLevel,
     fileFormat: generation.fileFormat,
     pointsCost: generation.pointsCost,

@@ -13,7 +13,7 @@ import { readPages } from './read-pages.ts';
 const IMMUTABLE = /\/assets\//;
 
 /** Where nothing is found, nothing is: these lead to no page. */
-const FILES_AND_CALLS = /^\/(api|assets|demos)(\/|$)/;
+const FILES_AND_CALLS = /^\/(api|files|checkout|assets|demos)(\/|$)/;
 
 /** Serves the site beside the API: its pages, its files, and a way on from every path that is neither. */
 export async function addSite(app: App, services: Services): Promise<void> {

@@ -1,0 +1,1 @@
+CREATE INDEX "generations_waiting_index" ON "generations" USING btree ("created_at") WHERE "generations"."status" = 'PENDING';
