@@ -77,6 +77,7 @@ export const GenerationTask = z.object({
   status: z.enum(GENERATION_STATUSES),
   progress: z.number().min(0).max(100),
   stage: z.enum(STAGES).nullable().describe('What the engine is doing, while it is doing it'),
+  queuePosition: z.int().nullable().describe('The place among those that wait, 1 is next; null once it runs'),
   subdivisionLevel: z.enum(SUBDIVISION_LEVELS),
   fileFormat: z.enum(FILE_FORMATS),
   pointsCost: z.int(),

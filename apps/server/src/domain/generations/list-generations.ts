@@ -24,10 +24,14 @@ export async function listGenerations(
 
   return Promise.all(
     rows.map(async (row) => {
-      const { success: _, stage: __, pointsCost: ___, updatedAt: ____, queuePosition: _____, ...task } = toTask(
-        row,
-        baseUrl,
-      );
+      const {
+        success: _,
+        stage: __,
+        pointsCost: ___,
+        updatedAt: ____,
+        queuePosition: _____,
+        ...task
+      } = toTask(row, baseUrl);
       return { id: task.contentId, ...task, isValid: await isValid(services, row) };
     }),
   );
