@@ -1,7 +1,7 @@
 import type { Rectangle } from './crop-image.ts';
 
 /** The smallest rectangle around all pixels with a value above `threshold`; empty when there is none. */
-export function findBox(values: Float32Array, width: number, height: number, threshold = 0): Rectangle {
+export function findBox(values: Float32Array | Uint8Array, width: number, height: number, threshold = 0): Rectangle {
   let [x0, x1, y0, y1] = [width, -1, height, -1];
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {

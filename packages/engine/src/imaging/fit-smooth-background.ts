@@ -6,7 +6,14 @@ export interface SmoothBackground {
   lab: Float32Array;
   /** How far the border's pixels usually are from it. */
   scatter: number;
+  /** Whether nearly all of the border is as it says: there is nothing else than this ground around the subject. */
+  isPlain: boolean;
 }
+
+/** A plain ground scatters no more than this, in OKLab, */
+const PLAIN_SCATTER_MAX = 0.012;
+/** and so much of the border fits it: a shadow may fall across the rest. */
+const PLAIN_SHARE_MIN = 0.8;
 
 const TERM_COUNT = 6;
 const ROUNDS = 6;
@@ -37,7 +44,9 @@ export function fitSmoothBackground({ lab, width, height }: ColourField, border:
     }
   }
 
-  return { lab: predict(coefficients, width, height), scatter };
+  const fitting = weights.reduce((count, weight) => count + (weight > 0 ? 1 : 0), 0) / Math.max(1, weights.length);
+  const isPlain = scatter <= PLAIN_SCATTER_MAX && fitting >= PLAIN_SHARE_MIN;
+  return { lab: predict(coefficients, width, height), scatter, isPlain };
 }
 
 function predict(coefficients: number[][], width: number, height: number): Float32Array {

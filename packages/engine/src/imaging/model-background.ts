@@ -1,6 +1,7 @@
 import { clusterColours } from './cluster-colours.ts';
 import type { ColourField } from './colour-field.ts';
-import { fitSmoothBackground } from './fit-smooth-background.ts';
+import type { SmoothBackground } from './fit-smooth-background.ts';
+import type { Border } from './sample-border.ts';
 
 export interface BackgroundModel {
   /** How unlike the background each pixel is: below 1 it cannot be told from it. */
@@ -8,10 +9,6 @@ export interface BackgroundModel {
   /** The background's own colour at each pixel, as far as it can be told, in OKLab. */
   lab: Float32Array;
 }
-
-/** How much of the shorter side the border is that is taken to show background. */
-const BORDER_SHARE = 0.03;
-const BORDER_PX_MIN = 2;
 
 /** A colour belongs to the background up to this many times its usual scatter, within these bounds. */
 const SCATTER_FACTOR = 4;
@@ -27,17 +24,19 @@ const CLUSTER_SIDES_MIN = 2;
  * Learns from the border what the background looks like, in two ways at once: as one colour that changes slowly over
  * the picture, and as a few colours that occur on at least two sides (wall and floor, a pattern). A pixel is as unlike
  * the background as it is unlike the better of the two.
+ *
+ * @param smooth What `fitSmoothBackground` makes of the border.
  */
-export function modelBackground(field: ColourField): BackgroundModel {
+export function modelBackground(
+  field: ColourField,
+  { sides, samples }: Border,
+  smooth: SmoothBackground,
+): BackgroundModel {
   const { lab, width, height } = field;
-  const sides = listBorder(width, height);
-  const border = thinOut(Int32Array.from(new Set(sides.flat())));
-
-  const smooth = fitSmoothBackground(field, border);
   const smoothTolerance = clampTolerance(smooth.scatter);
   const isSmooth = smooth.scatter * SCATTER_FACTOR <= TOLERANCE_MAX;
-  const clusters = clusterColours(field, border, CLUSTER_COUNT)
-    .filter(({ pixels }) => countSides(pixels, border, sides) >= CLUSTER_SIDES_MIN)
+  const clusters = clusterColours(field, samples, CLUSTER_COUNT)
+    .filter(({ pixels }) => countSides(pixels, samples, sides) >= CLUSTER_SIDES_MIN)
     .map(({ mean, scatter }) => ({ mean, tolerance: clampTolerance(scatter) }));
 
   const difference = new Float32Array(width * height);
@@ -62,36 +61,12 @@ export function modelBackground(field: ColourField): BackgroundModel {
   return { difference, lab: background };
 }
 
-/** More samples than this of the border say nothing new. */
-const BORDER_SAMPLES_MAX = 2000;
-
-function thinOut(border: Int32Array): Int32Array {
-  const step = Math.ceil(border.length / BORDER_SAMPLES_MAX);
-  return border.filter((_, p) => p % step === 0);
-}
-
 function distance(l: number, a: number, b: number): number {
   return Math.sqrt(l * l + a * a + b * b);
 }
 
 function clampTolerance(scatter: number): number {
   return Math.min(TOLERANCE_MAX, Math.max(TOLERANCE_MIN, SCATTER_FACTOR * scatter));
-}
-
-/** The pixels along the top, bottom, left and right. */
-function listBorder(width: number, height: number): number[][] {
-  const thickness = Math.max(BORDER_PX_MIN, Math.round(BORDER_SHARE * Math.min(width, height)));
-  const sides: number[][] = [[], [], [], []];
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const i = y * width + x;
-      if (y < thickness) sides[0]!.push(i);
-      if (y >= height - thickness) sides[1]!.push(i);
-      if (x < thickness) sides[2]!.push(i);
-      if (x >= width - thickness) sides[3]!.push(i);
-    }
-  }
-  return sides;
 }
 
 function countSides(pixels: number[], border: Int32Array, sides: number[][]): number {
