@@ -1,5 +1,5 @@
 import { measureBox } from '@tangible/geometry';
-import { remember } from './remember.ts';
+import { remember } from '../remember.ts';
 import { countDigits, createTextWriter } from './text-writer.ts';
 import { turnZUp } from './turn-z-up.ts';
 import { type DrawnMesh, type WeldedDrawn, weldDrawn } from './weld-drawn.ts';

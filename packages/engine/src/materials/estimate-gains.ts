@@ -1,7 +1,5 @@
-import type { Mesh } from '@tangible/geometry';
 import { COLOUR_RAYS } from '../frustum/frustum.ts';
 import { type PicturePyramid, samplePyramid } from '../texture/picture-pyramid.ts';
-import { sampleColours } from '../texture/sample-colours.ts';
 import type { SeenSurface } from '../texture/see-surface.ts';
 import { fitLight, type LightSample, lightAt } from './fit-light.ts';
 
@@ -10,7 +8,7 @@ const SEEN_MIN = 0.6;
 /** Fewer points tell nothing about light. */
 const SEEN_COUNT_MIN = 50;
 /** More vertices than about this many tell no more about nine coefficients. */
-const VERTEX_COUNT_MAX = 10_000;
+const VERTEX_COUNT_MAX = 4_000;
 /** As much light is taken out or put in at most: more would draw noise out of the dark. */
 const GAIN_MIN = 0.6;
 const GAIN_MAX = 1.8;
@@ -28,22 +26,19 @@ const GAMMA = 2.2;
  * for each 25.6 and 21.4 dB (the picture: 25.4 and 20.1). The network is right about where light comes from and not about
  * how bright things are: taking its brightness costs 3 dB, so the well-lit part of the picture keeps its own.
  *
- * @param colours The network's volume of colours without light; without it nothing is known and every gain is 1.
+ * @param unlit The network's colours without light, per vertex; without them nothing is known and every gain is 1.
  * @returns A factor per vertex for the picture's values as they are, that is with their gamma.
  */
 export function estimateGains(
-  mesh: Mesh,
   normals: Float32Array,
   { places, weights }: SeenSurface,
-  colours: Float32Array | null,
+  unlit: Float32Array | null,
   picture: PicturePyramid,
 ): Float32Array {
   const count = weights.length;
   const gains = new Float32Array(count).fill(1);
-  if (!colours) return gains;
-  const unlit = new Float32Array(count * 3);
+  if (!unlit) return gains;
   const lit = new Float32Array(count * 3);
-  sampleColours(colours, places, mesh.positions, count, unlit);
   samplePyramid(picture, places, count, Math.log2(picture.levels[0]!.width / COLOUR_RAYS), lit);
 
   const samples: LightSample[] = [];

@@ -1,4 +1,5 @@
-import { buildBvh, computeNormals, isBlocked, listNeighbours, type Mesh } from '@tangible/geometry';
+import { buildBvh, isBlocked, type Mesh } from '@tangible/geometry';
+import { neighboursOf, normalsOf } from '../texture/mesh-tables.ts';
 import { spreadValues } from '../texture/spread-values.ts';
 import { measureLongestSide } from './choose-map-side.ts';
 
@@ -28,7 +29,7 @@ export function measureOcclusion(
   { rayCount = 12, pointCountMax = 8_000 }: OcclusionOptions = {},
 ): Float32Array {
   const count = mesh.positions.length / 3;
-  const normals = computeNormals(mesh);
+  const normals = normalsOf(mesh);
   const bvh = buildBvh(mesh);
   const lift = LIFT_SHARE * measureLongestSide(mesh.positions);
   const rays = listRays(rayCount);
@@ -83,8 +84,8 @@ function makeFrame(x: number, y: number, z: number): Frame {
   return [1 + sign * x * x * a, sign * b, -sign * x, b, sign + y * y * a, -y];
 }
 
-function smooth({ indices }: Mesh, values: Float32Array): Float32Array {
-  const { starts, neighbours } = listNeighbours(values.length, indices);
+function smooth(mesh: Mesh, values: Float32Array): Float32Array {
+  const { starts, neighbours } = neighboursOf(mesh);
   let src: Float32Array = values;
   let dst: Float32Array = new Float32Array(values.length);
   for (let round = 0; round < SMOOTH_ROUNDS; round++) {

@@ -12,10 +12,10 @@ export const bakeTexture = defineStage({
   needs: ['reduced', 'unwrapped', 'paint'],
   adds: ['baked'],
   async run({ reduced, unwrapped, paint }, { reportProgress }) {
-    const colour =
+    const baked =
       paint.kind === 'picture'
         ? bakePicture(reduced, unwrapped, paint, { onProgress: reportProgress })
-        : bakeModelColour(unwrapped, paint);
-    return { baked: { colour } };
+        : { colour: bakeModelColour(unwrapped, paint), seen: null };
+    return { baked };
   },
 });

@@ -1,4 +1,4 @@
-import { computeNormals, type Mesh } from '@tangible/geometry';
+import type { Mesh } from '@tangible/geometry';
 import { defineStage } from '../define-stage.ts';
 import { bakeModelMaps } from '../materials/bake-model-maps.ts';
 import { bakeNormals } from '../materials/bake-normals.ts';
@@ -6,7 +6,7 @@ import { chooseMapSide, measureEdge } from '../materials/choose-map-side.ts';
 import { estimateFinish } from '../materials/estimate-finish.ts';
 import { measureOcclusion } from '../materials/measure-occlusion.ts';
 import { packOrm } from '../materials/pack-orm.ts';
-import { seeSurface } from '../texture/see-surface.ts';
+import type { SeenSurface } from '../texture/see-surface.ts';
 import type { RgbaImage } from '../types.ts';
 import type { MaterialMaps, ModelPaint, PicturePaint, UnwrappedMesh } from '../workpiece.ts';
 
@@ -16,8 +16,6 @@ import type { MaterialMaps, ModelPaint, PicturePaint, UnwrappedMesh } from '../w
  */
 const NORMAL_SIDE_PX_MAX = 3072;
 const ORM_SIDE_PX_MAX = 2048;
-/** Roughness and metallic change slowly: half the view that colours need tells well enough where they are seen. */
-const VIEW_SIDE_PX = 512;
 
 /** Makes the maps of a physically based material from what was painted and from the shape. */
 export const deriveMaterials = defineStage({
@@ -31,7 +29,7 @@ export const deriveMaterials = defineStage({
     reportProgress(0.4);
     const maps =
       paint.kind === 'picture'
-        ? derivePictureMaps(reduced, solid, unwrapped, paint, occlusion)
+        ? derivePictureMaps(reduced, solid, unwrapped, paint, baked.seen!, occlusion)
         : deriveModelMaps(unwrapped, paint, occlusion);
     return { materials: { baseColour: baked.colour, ...maps } };
   },
@@ -44,9 +42,9 @@ function derivePictureMaps(
   solid: Mesh,
   unwrapped: UnwrappedMesh,
   paint: PicturePaint,
+  seen: SeenSurface,
   occlusion: Float32Array,
 ): Maps {
-  const seen = seeSurface(reduced, computeNormals(reduced), paint.camera, VIEW_SIDE_PX);
   const { roughness, metallic, source } = estimateFinish(reduced, seen, paint);
   const ormSidePx = chooseMapSide(unwrapped, measureEdge(reduced), ORM_SIDE_PX_MAX);
   return {

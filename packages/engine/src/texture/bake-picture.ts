@@ -1,39 +1,32 @@
-import { computeNormals, type Mesh } from '@tangible/geometry';
+import type { Mesh } from '@tangible/geometry';
 import { COLOUR_RAYS, type CropCamera } from '../frustum/frustum.ts';
 import { estimateGains } from '../materials/estimate-gains.ts';
-import type { RgbaImage } from '../types.ts';
-import type { PicturePaint, UnwrappedMesh } from '../workpiece.ts';
-import {
-  addVertices,
-  BATCH_MAX,
-  coverTexels,
-  mixCorners,
-  mixVertices,
-  RIM_ALPHA,
-  type TexelBatch,
-} from './cover-texels.ts';
-import { drawDepths } from './draw-depths.ts';
+import type { BakedTexture, PicturePaint, UnwrappedMesh } from '../workpiece.ts';
+import { addVertices, BATCH_MAX, coverTexels, mixCorners, mixVertices } from './cover-texels.ts';
+import { drawDepths, isSureAround } from './draw-depths.ts';
 import { fillGutters } from './fill-gutters.ts';
 import { matchColours } from './match-colours.ts';
+import { normalsOf } from './mesh-tables.ts';
+import { paintBoth, paintGuessed, paintMixed, paintTold } from './paint-batch.ts';
 import { buildPyramid, samplePyramid } from './picture-pyramid.ts';
-import { sampleColours } from './sample-colours.ts';
-import { findFacing, seePoints } from './see-surface.ts';
+import { type ColourVolume, interleaveColours, sampleColours } from './sample-colours.ts';
+import { findFacing, projectPoints, type SeenSurface, seePoints, seeVertices } from './see-surface.ts';
 
 export interface BakePictureOptions {
   /** How far the painting has come, 0 to 1. */
   onProgress?: (share: number) => void;
 }
 
-/** The nodes of the network's colours lie this far apart across the crop, and not much less in depth. */
-const NODE_GAP = 2 / COLOUR_RAYS;
+/** Triangles up to two of their gaps wide take the network's colours from their corners. */
+const FINE = (2 * 2) / COLOUR_RAYS;
 
 /**
  * Paints every texel: with the picture where it tells, without the light in it; with the network's colours where it does
  * not; with both in between. What a texel gets depends only on its place on the surface, so charts meet without a seam.
  *
- * Contributor notes: only the texture itself is held for every texel; all else is worked out for one triangle at a time.
- * Triangles smaller than the gap between two nodes of the network's colours take them from their corners: on a mug no
- * texel differs by more than a few of 255, and half of the texels, those of the back, need no more than that.
+ * Contributor notes: only the texture itself is held for every texel; all else is worked out for one triangle at a time,
+ * and no more than it needs. Most texels belong to triangles that are turned away from the camera, or that it sees fully:
+ * those are painted with one of the two sources and need no look at what covers what.
  *
  * @param mesh What was unwrapped; `unwrapped.sources` says which of its vertices each vertex is.
  */
@@ -42,20 +35,20 @@ export function bakePicture(
   unwrapped: UnwrappedMesh,
   { camera, picture, colours }: PicturePaint,
   { onProgress }: BakePictureOptions = {},
-): RgbaImage {
+): BakedTexture & { seen: SeenSurface } {
   const { sidePx, indices, sources, positions, normals } = unwrapped;
   const pyramid = buildPyramid(picture);
   const view = drawDepths(mesh, camera);
-  const count = mesh.positions.length / 3;
-  const seenVertices = { places: new Float32Array(count * 2), weights: new Float32Array(count) };
-  const vertexNormals = computeNormals(mesh);
-  seePoints(view, mesh.positions, vertexNormals, count, seenVertices);
-  const gains = estimateGains(mesh, vertexNormals, seenVertices, colours, pyramid);
-  const match = colours && matchColours(mesh, seenVertices, colours, pyramid, gains);
-  const isFacing = findFacing(mesh, vertexNormals, camera);
+  const seenVertices = seeVertices(view, mesh);
+  const { places, weights } = seenVertices;
+  const isFacing = findFacing(mesh, normalsOf(mesh), camera);
+  const volume = colours && interleaveColours(colours);
+  const unlit = volume && sampleVertices(mesh, places, volume);
+  const gains = estimateGains(normalsOf(mesh), seenVertices, unlit, pyramid);
+  const match = unlit && matchColours(mesh, seenVertices, unlit, pyramid, gains);
   onProgress?.(0.3);
 
-  const data = new Uint8ClampedArray(sidePx * sidePx * 4);
+  const pixels = new Uint32Array(sidePx * sidePx);
   const points = new Float32Array(BATCH_MAX * 3);
   const towards = new Float32Array(BATCH_MAX * 3);
   const told = new Float32Array(BATCH_MAX * 3);
@@ -66,69 +59,68 @@ export function bakePicture(
     const a = sources[indices[triangle * 3]!]!;
     const b = sources[indices[triangle * 3 + 1]!]!;
     const c = sources[indices[triangle * 3 + 2]!]!;
+    const weightSum = weights[a]! + weights[b]! + weights[c]!;
+    const isAway = isFacing[a] === 0 && isFacing[b] === 0 && isFacing[c] === 0;
+    const isFullySeen = weightSum === 3 && isSureAround(view, places, a, b, c);
     const isMixed = match !== null && isFine(mesh.positions, a, b, c);
-    if (isMixed) mixVertices(batch, match.matched, a, b, c, guessed);
-    if (isMixed && isFacing[a] === 0 && isFacing[b] === 0 && isFacing[c] === 0) {
-      writeBack(batch, guessed, data);
+
+    if (match && isAway) {
+      if (isMixed) {
+        paintMixed(batch, match.matched, a, b, c, pixels);
+        return;
+      }
+      mixCorners(batch, positions, indices, points);
+      projectPoints(camera, points, count, seen.places);
+      sampleColours(volume!, seen.places, points, count, guessed);
+      addVertices(batch, match.offsets, a, b, c, guessed);
+      paintGuessed(batch, guessed, pixels);
+      return;
+    }
+    const level = findLevel(unwrapped, triangle * 3, camera, picture.width);
+    if (match && isFullySeen) {
+      mixCorners(batch, positions, indices, points);
+      projectPoints(camera, points, count, seen.places);
+      samplePyramid(pyramid, seen.places, count, level, told);
+      paintTold(batch, told, gains[a]!, gains[b]!, gains[c]!, pixels);
       return;
     }
     mixCorners(batch, positions, indices, points);
     mixCorners(batch, normals, indices, towards);
     seePoints(view, points, towards, count, seen);
-    let most = 0;
-    let least = 1;
-    for (let i = 0; i < count; i++) {
-      const weight = seen.weights[i]!;
-      if (weight > most) most = weight;
-      if (weight < least) least = weight;
-    }
-    if (most > 0 || !colours) {
-      samplePyramid(pyramid, seen.places, count, findLevel(unwrapped, triangle * 3, camera, picture.width), told);
-    }
-    if (match && !isMixed && least < 1) {
-      sampleColours(colours!, seen.places, points, count, guessed);
+    samplePyramid(pyramid, seen.places, count, level, told);
+    if (isMixed) {
+      mixVertices(batch, match!.matched, a, b, c, guessed);
+    } else if (match) {
+      sampleColours(volume!, seen.places, points, count, guessed);
       addVertices(batch, match.offsets, a, b, c, guessed);
-    }
-    for (let i = 0; i < count; i++) {
-      const to = batch.texels[i]! * 4;
-      const isRim = batch.isRim[i] === 1;
-      if (isRim && data[to + 3] !== 0) continue;
+    } else {
       // Without a network the picture shows through.
-      const share = match ? seen.weights[i]! : 1;
-      const gain = share * (batch.wa[i]! * gains[a]! + batch.wb[i]! * gains[b]! + batch.wc[i]! * gains[c]!);
-      const from = i * 3;
-      data[to] = share === 0 ? guessed[from]! : told[from]! * gain + guessed[from]! * (1 - share);
-      data[to + 1] = share === 0 ? guessed[from + 1]! : told[from + 1]! * gain + guessed[from + 1]! * (1 - share);
-      data[to + 2] = share === 0 ? guessed[from + 2]! : told[from + 2]! * gain + guessed[from + 2]! * (1 - share);
-      data[to + 3] = isRim ? RIM_ALPHA : 255;
+      seen.weights.fill(1, 0, count);
     }
+    paintBoth(batch, told, gains[a]!, gains[b]!, gains[c]!, guessed, seen.weights, pixels);
   });
   onProgress?.(0.9);
+  const data = new Uint8ClampedArray(pixels.buffer);
   fillGutters(data, sidePx);
-  return { data, width: sidePx, height: sidePx };
+  return { colour: { data, width: sidePx, height: sidePx }, seen: seenVertices };
 }
 
-/** Whether the network's colours change evenly within a triangle: it is smaller than their nodes are apart. */
+function sampleVertices(mesh: Mesh, places: Float32Array, volume: ColourVolume): Float32Array {
+  const count = mesh.positions.length / 3;
+  const sampled = new Float32Array(count * 3);
+  sampleColours(volume, places, mesh.positions, count, sampled);
+  return sampled;
+}
+
+/** Whether the network's colours, which are blurred in any case, change evenly enough within a triangle. */
 function isFine(p: Float32Array, a: number, b: number, c: number): boolean {
   for (let k = 0; k < 3; k++) {
     const x = p[a * 3 + k]!;
     const y = p[b * 3 + k]!;
     const z = p[c * 3 + k]!;
-    if (Math.max(x, y, z) - Math.min(x, y, z) > NODE_GAP) return false;
+    if (Math.max(x, y, z) - Math.min(x, y, z) > FINE) return false;
   }
   return true;
-}
-
-/** Paints the texels of a triangle that the camera cannot see. */
-function writeBack({ count, texels, isRim }: TexelBatch, src: Float32Array, data: Uint8ClampedArray): void {
-  for (let i = 0; i < count; i++) {
-    const to = texels[i]! * 4;
-    if (isRim[i] === 1 && data[to + 3] !== 0) continue;
-    data[to] = src[i * 3]!;
-    data[to + 1] = src[i * 3 + 1]!;
-    data[to + 2] = src[i * 3 + 2]!;
-    data[to + 3] = isRim[i] === 1 ? RIM_ALPHA : 255;
-  }
 }
 
 /**

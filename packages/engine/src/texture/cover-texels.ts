@@ -1,3 +1,4 @@
+import { remember } from '../remember.ts';
 import type { UnwrappedMesh } from '../workpiece.ts';
 
 /** Texels of one triangle, at most `BATCH_MAX` at a time. The arrays are used again for the next batch. */
@@ -36,7 +37,7 @@ export function coverTexels(
   sidePx: number,
   visit: (batch: TexelBatch) => void,
 ): void {
-  const isRimEdge = findRimEdges(indices, uvs.length / 2);
+  const isRimEdge = findRimEdges(indices);
   const batch: TexelBatch = {
     triangle: 0,
     count: 0,
@@ -69,11 +70,22 @@ export function mixVertices(
   c: number,
   dst: Float32Array,
 ): void {
-  for (let k = 0; k < 3; k++) {
-    const va = src[a * 3 + k]!;
-    const vb = src[b * 3 + k]!;
-    const vc = src[c * 3 + k]!;
-    for (let i = 0; i < count; i++) dst[i * 3 + k] = wa[i]! * va + wb[i]! * vb + wc[i]! * vc;
+  const ax = src[a * 3]!;
+  const ay = src[a * 3 + 1]!;
+  const az = src[a * 3 + 2]!;
+  const bx = src[b * 3]!;
+  const by = src[b * 3 + 1]!;
+  const bz = src[b * 3 + 2]!;
+  const cx = src[c * 3]!;
+  const cy = src[c * 3 + 1]!;
+  const cz = src[c * 3 + 2]!;
+  for (let i = 0; i < count; i++) {
+    const x = wa[i]!;
+    const y = wb[i]!;
+    const z = wc[i]!;
+    dst[i * 3] = x * ax + y * bx + z * cx;
+    dst[i * 3 + 1] = x * ay + y * by + z * cy;
+    dst[i * 3 + 2] = x * az + y * bz + z * cz;
   }
 }
 
@@ -115,63 +127,74 @@ function coverTriangle(
   const cy = uvs[c + 1]! * sidePx - 0.5;
   const area = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
   if (!(Math.abs(area) > 1e-12)) return;
+  const { texels, wa, wb, wc, isRim } = batch;
   // The share of a corner grows by these per column and per row.
   const dax = (by - cy) / area;
   const day = (cx - bx) / area;
   const dbx = (cy - ay) / area;
   const dby = (ax - cx) / area;
+  const dcx = -dax - dbx;
   // The edge across from a corner is where its share is 0.
   const slackA = isRimEdge[i + 1] === 1 ? RIM_PX * Math.sqrt(dax * dax + day * day) : 1e-5;
   const slackB = isRimEdge[i + 2] === 1 ? RIM_PX * Math.sqrt(dbx * dbx + dby * dby) : 1e-5;
-  const slackC = isRimEdge[i] === 1 ? RIM_PX * Math.sqrt((dax + dbx) ** 2 + (day + dby) ** 2) : 1e-5;
+  const slackC = isRimEdge[i] === 1 ? RIM_PX * Math.sqrt(dcx * dcx + (day + dby) * (day + dby)) : 1e-5;
+  const startA = (bx * cy - by * cx) / area;
+  const startB = (cx * ay - cy * ax) / area;
   const y0 = Math.max(0, Math.ceil(Math.min(ay, by, cy) - RIM_PX));
   const y1 = Math.min(sidePx - 1, Math.floor(Math.max(ay, by, cy) + RIM_PX));
   const xMin = Math.max(0, Math.ceil(Math.min(ax, bx, cx) - RIM_PX));
   const xMax = Math.min(sidePx - 1, Math.floor(Math.max(ax, bx, cx) + RIM_PX));
+  let count = 0;
   for (let y = y0; y <= y1; y++) {
-    const wa0 = (bx * cy - by * cx) / area + day * y;
-    const wb0 = (cx * ay - cy * ax) / area + dby * y;
+    const wa0 = startA + day * y;
+    const wb0 = startB + dby * y;
     const wc0 = 1 - wa0 - wb0;
-    let x0 = xMin;
-    let x1 = xMax;
-    for (let edge = 0; edge < 3; edge++) {
-      const start = edge === 0 ? wa0 + slackA : edge === 1 ? wb0 + slackB : wc0 + slackC;
-      const step = edge === 0 ? dax : edge === 1 ? dbx : -dax - dbx;
-      if (step > 0) x0 = Math.max(x0, Math.ceil(-start / step));
-      else if (step < 0) x1 = Math.min(x1, Math.floor(-start / step));
-      else if (start < 0) x1 = -1;
-    }
-    for (let x = x0; x <= x1; x++) {
-      let wa = wa0 + dax * x;
-      let wb = wb0 + dbx * x;
-      let wc = 1 - wa - wb;
-      const isRim = wa < -1e-4 || wb < -1e-4 || wc < -1e-4;
-      if (isRim) {
-        wa = Math.max(0, wa);
-        wb = Math.max(0, wb);
-        wc = Math.max(0, wc);
-        const sum = wa + wb + wc;
-        wa /= sum;
-        wb /= sum;
-        wc /= sum;
+    let low = xMin;
+    let high = xMax;
+    if (dax > 0) low = Math.max(low, (-wa0 - slackA) / dax);
+    else if (dax < 0) high = Math.min(high, (-wa0 - slackA) / dax);
+    else if (wa0 + slackA < 0) continue;
+    if (dbx > 0) low = Math.max(low, (-wb0 - slackB) / dbx);
+    else if (dbx < 0) high = Math.min(high, (-wb0 - slackB) / dbx);
+    else if (wb0 + slackB < 0) continue;
+    if (dcx > 0) low = Math.max(low, (-wc0 - slackC) / dcx);
+    else if (dcx < 0) high = Math.min(high, (-wc0 - slackC) / dcx);
+    else if (wc0 + slackC < 0) continue;
+    const x1 = Math.floor(high);
+    for (let x = Math.ceil(low); x <= x1; x++) {
+      let shareA = wa0 + dax * x;
+      let shareB = wb0 + dbx * x;
+      let shareC = 1 - shareA - shareB;
+      isRim[count] = 0;
+      if (shareA < -1e-4 || shareB < -1e-4 || shareC < -1e-4) {
+        isRim[count] = 1;
+        shareA = Math.max(0, shareA);
+        shareB = Math.max(0, shareB);
+        shareC = Math.max(0, shareC);
+        const sum = shareA + shareB + shareC;
+        shareA /= sum;
+        shareB /= sum;
+        shareC /= sum;
       }
-      const at = batch.count++;
-      batch.texels[at] = y * sidePx + x;
-      batch.wa[at] = wa;
-      batch.wb[at] = wb;
-      batch.wc[at] = wc;
-      batch.isRim[at] = isRim ? 1 : 0;
-      if (batch.count < BATCH_MAX) continue;
+      texels[count] = y * sidePx + x;
+      wa[count] = shareA;
+      wb[count] = shareB;
+      wc[count] = shareC;
+      if (++count < BATCH_MAX) continue;
+      batch.count = count;
       visit(batch);
-      batch.count = 0;
+      count = 0;
     }
   }
+  batch.count = count;
 }
 
-/** 1 for each corner whose edge to the next corner belongs to no other triangle. */
-function findRimEdges(indices: Uint32Array, vertexCount: number): Uint8Array {
+/** 1 for each corner whose edge to the next corner belongs to no other triangle. Every map of an asset asks for it. */
+const findRimEdges = remember((indices: Uint32Array): Uint8Array => {
+  let vertexCount = 0;
+  for (let h = 0; h < indices.length; h++) if (indices[h]! >= vertexCount) vertexCount = indices[h]! + 1;
   const starts = new Uint32Array(vertexCount + 1);
-  for (const v of indices) starts[v + 1]!++;
+  for (let h = 0; h < indices.length; h++) starts[indices[h]! + 1]!++;
   for (let v = 0; v < vertexCount; v++) starts[v + 1]! += starts[v]!;
   const filled = starts.slice(0, vertexCount);
   const ends = new Uint32Array(indices.length);
@@ -183,7 +206,7 @@ function findRimEdges(indices: Uint32Array, vertexCount: number): Uint8Array {
     for (let k = starts[from]!; k < starts[from + 1]!; k++) if (ends[k] === indices[h]) isRim[h] = 0;
   }
   return isRim;
-}
+});
 
 function nextCorner(h: number): number {
   return h % 3 === 2 ? h - 2 : h + 1;

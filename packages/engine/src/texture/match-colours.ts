@@ -1,6 +1,5 @@
 import type { Mesh } from '@tangible/geometry';
 import { type PicturePyramid, samplePyramid } from './picture-pyramid.ts';
-import { sampleColours } from './sample-colours.ts';
 import type { SeenSurface } from './see-surface.ts';
 import { spreadValues } from './spread-values.ts';
 
@@ -19,19 +18,18 @@ export interface MatchedColours {
  * What must be added to the network's colour at each vertex so that it meets the picture's along the border of what is
  * seen. The two differ by an amount that changes slowly; it is known on the seen side and spreads over the unseen one.
  *
+ * @param guessed The network's colour at each vertex, 0 to 255.
  * @param gains What the picture is multiplied by at each vertex to take its light out.
  */
 export function matchColours(
   mesh: Mesh,
   { places, weights }: SeenSurface,
-  colours: Float32Array,
+  guessed: Float32Array,
   picture: PicturePyramid,
   gains: Float32Array,
 ): MatchedColours {
   const count = weights.length;
-  const guessed = new Float32Array(count * 3);
   const offsets = new Float32Array(count * 3);
-  sampleColours(colours, places, mesh.positions, count, guessed);
   samplePyramid(picture, places, count, 0, offsets);
   const isKnown = new Uint8Array(count);
   for (let v = 0; v < count; v++) {
@@ -41,7 +39,7 @@ export function matchColours(
     }
   }
   spreadValues(mesh, offsets, isKnown, { width: 3 });
-  const matched = guessed;
-  for (let i = 0; i < matched.length; i++) matched[i]! += offsets[i]!;
+  const matched = new Float32Array(count * 3);
+  for (let i = 0; i < matched.length; i++) matched[i] = guessed[i]! + offsets[i]!;
   return { offsets, matched };
 }

@@ -23,7 +23,7 @@ function fillTransparent({ data: src, width, height }: RgbaImage): RgbaImage {
   let isOpaque = true;
   for (let i = 3; i < src.length && isOpaque; i += 4) isOpaque = src[i] !== 0;
   if (isOpaque) return { data: src, width, height };
-  const data = Uint8ClampedArray.from(src);
+  const data = new Uint8ClampedArray(src);
   fillGutters(data, width);
   return { data, width, height };
 }
@@ -32,12 +32,16 @@ function halve({ data: src, width, height }: RgbaImage): RgbaImage {
   const [w, h] = [width >> 1, height >> 1];
   const data = new Uint8ClampedArray(w * h * 4);
   for (let y = 0; y < h; y++) {
+    let from = y * 2 * width * 4;
+    let to = y * w * 4;
     for (let x = 0; x < w; x++) {
-      const from = (y * 2 * width + x * 2) * 4;
-      for (let k = 0; k < 4; k++) {
-        const i = from + k;
-        data[(y * w + x) * 4 + k] = (src[i]! + src[i + 4]! + src[i + width * 4]! + src[i + width * 4 + 4]!) / 4;
-      }
+      const below = from + width * 4;
+      data[to] = (src[from]! + src[from + 4]! + src[below]! + src[below + 4]! + 2) >> 2;
+      data[to + 1] = (src[from + 1]! + src[from + 5]! + src[below + 1]! + src[below + 5]! + 2) >> 2;
+      data[to + 2] = (src[from + 2]! + src[from + 6]! + src[below + 2]! + src[below + 6]! + 2) >> 2;
+      data[to + 3] = 255;
+      from += 8;
+      to += 4;
     }
   }
   return { data, width: w, height: h };
@@ -71,22 +75,25 @@ function sampleLevel(image: RgbaImage, places: Float32Array, count: number, dst:
   for (let i = 0; i < count; i++) {
     const x = Math.min(width - 1, Math.max(0, places[i * 2]! * width - 0.5));
     const y = Math.min(height - 1, Math.max(0, places[i * 2 + 1]! * height - 0.5));
-    const x0 = Math.floor(x);
-    const y0 = Math.floor(y);
-    const right = x0 < width - 1 ? 4 : 0;
-    const below = y0 < height - 1 ? width * 4 : 0;
+    const x0 = x | 0;
+    const y0 = y | 0;
     const fx = x - x0;
     const fy = y - y0;
-    const from = (y0 * width + x0) * 4;
-    const w00 = (1 - fx) * (1 - fy) * added;
-    const w10 = fx * (1 - fy) * added;
-    const w01 = (1 - fx) * fy * added;
+    const p00 = (y0 * width + x0) * 4;
+    const p10 = x0 < width - 1 ? p00 + 4 : p00;
+    const below = y0 < height - 1 ? width * 4 : 0;
+    const p01 = p00 + below;
+    const p11 = p10 + below;
     const w11 = fx * fy * added;
-    for (let k = 0; k < 3; k++) {
-      const at = from + k;
-      const value =
-        data[at]! * w00 + data[at + right]! * w10 + data[at + below]! * w01 + data[at + below + right]! * w11;
-      dst[i * 3 + k] = dst[i * 3 + k]! * kept + value;
-    }
+    const w10 = fx * added - w11;
+    const w01 = fy * added - w11;
+    const w00 = added - w10 - w01 - w11;
+    const red = data[p00]! * w00 + data[p10]! * w10 + data[p01]! * w01 + data[p11]! * w11;
+    const green = data[p00 + 1]! * w00 + data[p10 + 1]! * w10 + data[p01 + 1]! * w01 + data[p11 + 1]! * w11;
+    const blue = data[p00 + 2]! * w00 + data[p10 + 2]! * w10 + data[p01 + 2]! * w01 + data[p11 + 2]! * w11;
+    const to = i * 3;
+    dst[to] = kept === 0 ? red : dst[to]! * kept + red;
+    dst[to + 1] = kept === 0 ? green : dst[to + 1]! * kept + green;
+    dst[to + 2] = kept === 0 ? blue : dst[to + 2]! * kept + blue;
   }
 }

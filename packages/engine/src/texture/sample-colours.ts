@@ -8,44 +8,60 @@ const BIN_TABLE = Float32Array.from({ length: TABLE_SIZE }, (_, i) => {
   return Math.min(COLOUR_BINS - 1, Math.max(0, binAt(DEPTH_FIRST + i * TABLE_STEP, COLOUR_DEPTH_BINS)));
 });
 
+/** The network's colours, red, green and blue beside each other: 0 to 255, per bin, row and column. */
+export type ColourVolume = Float32Array;
+
+const ROW = COLOUR_RAYS * 3;
+const LAYER = COLOUR_RAYS * ROW;
+
+/** @param planes The network's colours as it gives them: per channel, bin, row and column, 0 to 1. */
+export function interleaveColours(planes: Float32Array): ColourVolume {
+  const size = planes.length / 3;
+  const volume = new Float32Array(planes.length);
+  for (let i = 0; i < size; i++) {
+    volume[i * 3] = 255 * planes[i]!;
+    volume[i * 3 + 1] = 255 * planes[size + i]!;
+    volume[i * 3 + 2] = 255 * planes[2 * size + i]!;
+  }
+  return volume;
+}
+
 /**
  * The network's colours at places of the crop and points of the surface there, interpolated between the eight nodes
  * around, 0 to 255.
  *
- * @param colours Per channel, bin, row and column, 0 to 1.
  * @param positions Of the points; only their z, the depth, is read.
  * @param dst Three numbers for each of `count` points.
  */
 export function sampleColours(
-  colours: Float32Array,
+  volume: ColourVolume,
   places: Float32Array,
   positions: Float32Array,
   count: number,
   dst: Float32Array,
 ): void {
-  const layer = COLOUR_RAYS * COLOUR_RAYS;
   for (let i = 0; i < count; i++) {
     const x = Math.min(COLOUR_RAYS - 1, Math.max(0, places[i * 2]! * COLOUR_RAYS - 0.5));
     const y = Math.min(COLOUR_RAYS - 1, Math.max(0, places[i * 2 + 1]! * COLOUR_RAYS - 0.5));
-    const entry = Math.round((-positions[i * 3 + 2]! - DEPTH_FIRST) / TABLE_STEP);
+    const entry = Math.floor((-positions[i * 3 + 2]! - DEPTH_FIRST) / TABLE_STEP + 0.5);
     const z = BIN_TABLE[Math.min(TABLE_SIZE - 1, Math.max(0, entry))]!;
-    const x0 = Math.min(COLOUR_RAYS - 2, Math.floor(x));
-    const y0 = Math.min(COLOUR_RAYS - 2, Math.floor(y));
-    const z0 = Math.min(COLOUR_BINS - 2, Math.floor(z));
+    const x0 = Math.min(COLOUR_RAYS - 2, x | 0);
+    const y0 = Math.min(COLOUR_RAYS - 2, y | 0);
+    const z0 = Math.min(COLOUR_BINS - 2, z | 0);
     const fx = x - x0;
     const fy = y - y0;
     const fz = z - z0;
+    const w11 = fx * fy;
+    const w10 = fx - w11;
+    const w01 = fy - w11;
+    const w00 = 1 - fx - w01;
+    const near = z0 * LAYER + y0 * ROW + x0 * 3;
     for (let k = 0; k < 3; k++) {
-      const at = (k * COLOUR_BINS + z0) * layer + y0 * COLOUR_RAYS + x0;
-      const near = mix(colours, at, fx, fy);
-      const far = mix(colours, at + layer, fx, fy);
-      dst[i * 3 + k] = 255 * (near + (far - near) * fz);
+      const a = near + k;
+      const b = a + LAYER;
+      const front = volume[a]! * w00 + volume[a + 3]! * w10 + volume[a + ROW]! * w01 + volume[a + ROW + 3]! * w11;
+      const back = volume[b]! * w00 + volume[b + 3]! * w10 + volume[b + ROW]! * w01 + volume[b + ROW + 3]! * w11;
+      dst[i * 3 + k] = front + (back - front) * fz;
     }
   }
-}
-
-function mix(src: Float32Array, at: number, fx: number, fy: number): number {
-  const above = src[at]! + (src[at + 1]! - src[at]!) * fx;
-  const below = src[at + COLOUR_RAYS]! + (src[at + COLOUR_RAYS + 1]! - src[at + COLOUR_RAYS]!) * fx;
-  return above + (below - above) * fy;
 }

@@ -1,7 +1,8 @@
-import { computeNormals, extractIsosurface, type Mesh } from '@tangible/geometry';
+import { extractIsosurface, type Mesh } from '@tangible/geometry';
 import { describe, expect, test } from 'vitest';
 import { makeCamera } from '../frustum/frustum.ts';
-import { seeSurface } from './see-surface.ts';
+import { drawDepths } from './draw-depths.ts';
+import { seeVertices } from './see-surface.ts';
 
 /** A ball of radius 0.6 before the camera, with a small one in front of its right half when asked for. */
 function makeBall(withSatellite = false): Mesh {
@@ -16,7 +17,7 @@ function makeBall(withSatellite = false): Mesh {
 }
 
 const camera = makeCamera(0.2);
-const see = (mesh: Mesh) => seeSurface(mesh, computeNormals(mesh), camera);
+const see = (mesh: Mesh) => seeVertices(drawDepths(mesh, camera), mesh);
 
 describe('what the camera sees', () => {
   test('is the side towards it and nothing behind', () => {

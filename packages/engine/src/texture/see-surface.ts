@@ -1,6 +1,7 @@
 import type { Mesh } from '@tangible/geometry';
 import type { CropCamera } from '../frustum/frustum.ts';
-import { type DepthView, drawDepths } from './draw-depths.ts';
+import type { DepthView } from './draw-depths.ts';
+import { normalsOf } from './mesh-tables.ts';
 
 /** What the camera sees of each vertex. */
 export interface SeenSurface {
@@ -17,14 +18,15 @@ const FACING_MIN = 0.12;
 const FACING_FULL = 0.45;
 
 /**
- * Finds out what the camera that took the crop sees of a mesh in its space.
+ * Finds out what the camera sees of each vertex of the mesh that a view was drawn of.
  *
- * @param sidePx Pixels along the side of the view that tells what covers what. Default 1024.
+ * @example
+ * const { places, weights } = seeVertices(drawDepths(mesh, camera), mesh);
  */
-export function seeSurface(mesh: Mesh, normals: Float32Array, camera: CropCamera, sidePx?: number): SeenSurface {
+export function seeVertices(view: DepthView, mesh: Mesh): SeenSurface {
   const count = mesh.positions.length / 3;
   const seen = { places: new Float32Array(count * 2), weights: new Float32Array(count) };
-  seePoints(drawDepths(mesh, camera, sidePx), mesh.positions, normals, count, seen);
+  seePoints(view, mesh.positions, normalsOf(mesh), count, seen);
   return seen;
 }
 
@@ -39,8 +41,17 @@ export function findFacing({ positions: p }: Mesh, normals: Float32Array, { s }:
   return isFacing;
 }
 
+/** Where the camera sees points: shares (0 to 1) of the crop, from the left and from the top. */
+export function projectPoints({ s }: CropCamera, positions: Float32Array, count: number, dst: Float32Array): void {
+  for (let i = 0; i < count; i++) {
+    const half = 0.5 / (1 - s * positions[i * 3 + 2]!);
+    dst[i * 2] = 0.5 + positions[i * 3]! * half;
+    dst[i * 2 + 1] = 0.5 - positions[i * 3 + 1]! * half;
+  }
+}
+
 /**
- * The same for any points on the surface of the mesh that a view was drawn of.
+ * The same for any points on its surface.
  *
  * @param normals Of any length.
  * @param dst Has room for `count` points.

@@ -1,5 +1,6 @@
-import { listNeighbours, type Mesh } from '@tangible/geometry';
+import type { Mesh } from '@tangible/geometry';
 import { measureEdge } from '../materials/choose-map-side.ts';
+import { neighboursOf } from './mesh-tables.ts';
 
 export interface SpreadValuesOptions {
   /** Numbers per vertex. */
@@ -31,33 +32,75 @@ export function spreadValues(
   isKnown: Uint8Array,
   { width, reach = 0.3, rounds = 12 }: SpreadValuesOptions,
 ): void {
-  const count = isKnown.length;
-  const { starts, neighbours } = listNeighbours(count, mesh.indices);
+  const { starts, neighbours } = neighboursOf(mesh);
   const { order, layers } = orderByDistance(starts, neighbours, isKnown);
   const pull = (measureEdge(mesh) / reach) ** 2;
   // What the pull leaves of a difference from one layer to the next, on a sheet of even triangles.
   const fade = Math.exp(-Math.sqrt(3 * pull));
-  const channel = new Float32Array(count);
+  const means = findMeans(values, width, isKnown);
+  for (let v = 0; v < isKnown.length; v++) {
+    if (isKnown[v] === 0) for (let k = 0; k < width; k++) values[v * width + k] = means[k]!;
+  }
+  const spread = { values, width, means, order, starts, neighbours };
+  startLayers(spread, layers, fade);
+  // The last two rounds only even out what haste has left.
+  const relaxAll = width === 3 ? relaxThree : relax;
+  for (let round = 0; round < rounds; round++) relaxAll(spread, pull, round < rounds - 2 ? HASTE : 1);
+}
+
+interface Spread {
+  values: Float32Array;
+  width: number;
+  means: Float64Array;
+  order: Uint32Array;
+  starts: Uint32Array;
+  neighbours: Uint32Array;
+}
+
+/** One round: each value goes towards the mean of its neighbours. */
+function relax({ values, width, means, order, starts, neighbours }: Spread, pull: number, haste: number): void {
+  const whole = 1 / (1 + pull);
   for (let k = 0; k < width; k++) {
-    for (let v = 0; v < count; v++) channel[v] = values[v * width + k]!;
-    const mean = meanOf(channel, isKnown);
-    for (let v = 0; v < count; v++) if (isKnown[v] === 0) channel[v] = mean;
-    startLayers(channel, mean, fade, order, layers, starts, neighbours);
-    for (let round = 0; round < rounds; round++) {
-      // The last two rounds only even out what haste has left.
-      const haste = round < rounds - 2 ? HASTE : 1;
-      for (let step = 0; step < order.length; step++) {
-        const v = order[step]!;
-        const first = starts[v]!;
-        const last = starts[v + 1]!;
-        if (last === first) continue;
-        let sum = 0;
-        for (let n = first; n < last; n++) sum += channel[neighbours[n]!]!;
-        const target = (sum / (last - first) + pull * mean) / (1 + pull);
-        channel[v] = channel[v]! + haste * (target - channel[v]!);
-      }
+    const towards = pull * means[k]!;
+    for (let step = 0; step < order.length; step++) {
+      const v = order[step]!;
+      const last = starts[v + 1]!;
+      const first = starts[v]!;
+      if (last === first) continue;
+      let sum = 0;
+      for (let n = first; n < last; n++) sum += values[neighbours[n]! * width + k]!;
+      const at = v * width + k;
+      const own = values[at]!;
+      values[at] = own + haste * ((sum / (last - first) + towards) * whole - own);
     }
-    for (let v = 0; v < count; v++) if (isKnown[v] === 0) values[v * width + k] = channel[v]!;
+  }
+}
+
+/** The same for three numbers at once: looking neighbours up takes longest. */
+function relaxThree({ values, means, order, starts, neighbours }: Spread, pull: number, haste: number): void {
+  const whole = 1 / (1 + pull);
+  const towardsX = pull * means[0]!;
+  const towardsY = pull * means[1]!;
+  const towardsZ = pull * means[2]!;
+  for (let step = 0; step < order.length; step++) {
+    const v = order[step]!;
+    const last = starts[v + 1]!;
+    const first = starts[v]!;
+    if (last === first) continue;
+    let x = 0;
+    let y = 0;
+    let z = 0;
+    for (let n = first; n < last; n++) {
+      const from = neighbours[n]! * 3;
+      x += values[from]!;
+      y += values[from + 1]!;
+      z += values[from + 2]!;
+    }
+    const share = 1 / (last - first);
+    const at = v * 3;
+    values[at] = values[at]! + haste * ((x * share + towardsX) * whole - values[at]!);
+    values[at + 1] = values[at + 1]! + haste * ((y * share + towardsY) * whole - values[at + 1]!);
+    values[at + 2] = values[at + 2]! + haste * ((z * share + towardsZ) * whole - values[at + 2]!);
   }
 }
 
@@ -87,36 +130,36 @@ function orderByDistance(
 
 /** A first guess, layer by layer: the mean of the neighbours nearer to what is known, a little closer to the mean. */
 function startLayers(
-  channel: Float32Array,
-  mean: number,
-  fade: number,
-  order: Uint32Array,
+  { values, width, means, order, starts, neighbours }: Spread,
   layers: Uint32Array,
-  starts: Uint32Array,
-  neighbours: Uint32Array,
+  fade: number,
 ): void {
+  const sums = new Float64Array(width);
   for (let step = 0; step < order.length; step++) {
     const v = order[step]!;
     const layer = layers[v]!;
-    let sum = 0;
     let nearer = 0;
+    sums.fill(0);
     for (let n = starts[v]!; n < starts[v + 1]!; n++) {
       if (layers[neighbours[n]!]! >= layer) continue;
-      sum += channel[neighbours[n]!]!;
+      const from = neighbours[n]! * width;
+      for (let k = 0; k < width; k++) sums[k]! += values[from + k]!;
       nearer++;
     }
     // On the border of an open mesh a neighbour may be named by one of the two only.
-    if (nearer > 0) channel[v] = mean + fade * (sum / nearer - mean);
+    if (nearer === 0) continue;
+    for (let k = 0; k < width; k++) values[v * width + k] = means[k]! + fade * (sums[k]! / nearer - means[k]!);
   }
 }
 
-function meanOf(channel: Float32Array, isKnown: Uint8Array): number {
-  let sum = 0;
+/** Of what is known, for each number of a vertex. */
+function findMeans(values: Float32Array, width: number, isKnown: Uint8Array): Float64Array {
+  const means = new Float64Array(width);
   let count = 0;
   for (let v = 0; v < isKnown.length; v++) {
     if (isKnown[v] === 0) continue;
-    sum += channel[v]!;
+    for (let k = 0; k < width; k++) means[k]! += values[v * width + k]!;
     count++;
   }
-  return sum / Math.max(1, count);
+  return means.map((sum) => sum / Math.max(1, count));
 }

@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { createRandom, makeCube } from '../../test/shapes.ts';
 import type { Mesh } from '../types.ts';
 import { buildBvh } from './build-bvh.ts';
-import { castRay, isBlocked } from './cast-ray.ts';
+import { castRay } from './cast-ray.ts';
 import { findClosestPoint } from './find-closest-point.ts';
+import { isBlocked } from './is-blocked.ts';
 
 /** Triangles of all sizes anywhere, some of them without area, some of them twice. */
 function makeSoup(count: number, random: () => number): Mesh {

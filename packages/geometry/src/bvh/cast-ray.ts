@@ -30,19 +30,9 @@ export function castRay(
   direction: ArrayLike<number>,
   tMax = Infinity,
 ): RayHit | null {
-  if (!trace(bvh, origin, direction, tMax, false)) return null;
+  if (!trace(bvh, origin, direction, tMax)) return null;
   const { place, t, wb, wc, determinant } = found;
   return { triangle: bvh.triangles[place]!, t, wb, wc, isBack: determinant < 0 };
-}
-
-/**
- * Whether a ray hits anything before `tMax`. Faster than `castRay`, because any hit will do.
- *
- * @example
- * const inShadow = isBlocked(bvh, liftedPoint, towardsLight);
- */
-export function isBlocked(bvh: Bvh, origin: ArrayLike<number>, direction: ArrayLike<number>, tMax = Infinity): boolean {
-  return trace(bvh, origin, direction, tMax, true);
 }
 
 /** Walks the tree, the nearer child first; leaves what it found in `found`. */
@@ -51,7 +41,6 @@ function trace(
   origin: ArrayLike<number>,
   direction: ArrayLike<number>,
   tMax: number,
-  anyHit: boolean,
 ): boolean {
   const ox = origin[0]!;
   const oy = origin[1]!;
@@ -112,7 +101,6 @@ function trace(
       if (!(wc >= -1e-12 && wb + wc <= 1 + 1e-12)) continue;
       const t = (e2x * qx + e2y * qy + e2z * qz) / determinant;
       if (!(t >= 0 && t <= nearest)) continue;
-      if (anyHit) return true;
       hasHit = true;
       nearest = t;
       found.place = place;
