@@ -1,5 +1,5 @@
 import { type FlatChart, takePart } from './chart.ts';
-import { findBox } from './find-box.ts';
+import { findBox, type TurnedBox } from './find-box.ts';
 import type { LinkedMesh } from './link-triangles.ts';
 import { listConnected } from './split-triangles.ts';
 
@@ -11,9 +11,12 @@ export interface TileSize {
   side: number;
 }
 
+/** A chart longer than this, in sides of a square as large as the whole surface, would rule how all others are packed. */
+const LONG_MAX = 0.8;
+
 /**
  * Cuts some of the flat charts along straight lines into tiles, so that there are small pieces to fill the holes between
- * the large ones. The tiles lie as they lay in their chart.
+ * the large ones, and those that are very long across. The tiles lie as they lay in their chart.
  *
  * @param ranks Charts with the least are cut first.
  */
@@ -25,7 +28,7 @@ export function cutTiles(
 ): FlatChart[] {
   const slots = new Int32Array(mesh.positions.length / 3).fill(-1);
   const work = new Int32Array(mesh.triangleCount);
-  const areas = charts.map(({ triangles }) => triangles.reduce((sum, t) => sum + mesh.areas[t]!, 0));
+  const areas = charts.map(({ triangles }) => sumAreas(mesh, triangles));
   const total = areas.reduce((sum, area) => sum + area, 0);
   const order = charts.map((_, c) => c).sort((a, b) => ranks[a]! - ranks[b]! || a - b);
   const dst: FlatChart[] = [];
@@ -33,31 +36,47 @@ export function cutTiles(
   for (const c of order) {
     const size = sizes.find(({ share }) => done + areas[c]! / 2 < share * total);
     done += areas[c]!;
-    if (size) dst.push(...cutChart(mesh, charts[c]!, size.side * Math.sqrt(total), work, slots));
-    else dst.push(charts[c]!);
+    const box = findBox(charts[c]!.flat);
+    const side = (size?.side ?? Infinity) * Math.sqrt(total);
+    const columns = Math.max(Math.round(box.width / side), Math.ceil(box.width / (LONG_MAX * Math.sqrt(total))), 1);
+    const rows = Math.max(Math.round(box.height / side), 1);
+    if (columns * rows === 1) dst.push(charts[c]!);
+    else dst.push(...cutChart(mesh, charts[c]!, box, columns, rows, work, slots));
   }
   return dst;
 }
 
-function cutChart(mesh: LinkedMesh, chart: FlatChart, side: number, work: Int32Array, slots: Int32Array): FlatChart[] {
-  const box = findBox(chart.flat);
-  const columns = Math.max(1, Math.round(box.width / side));
-  const rows = Math.max(1, Math.round(box.height / side));
-  if (columns * rows === 1) return [chart];
+function cutChart(
+  mesh: LinkedMesh,
+  chart: FlatChart,
+  box: TurnedBox,
+  columns: number,
+  rows: number,
+  work: Int32Array,
+  slots: Int32Array,
+): FlatChart[] {
   const [cos, sin] = [Math.cos(box.angle), Math.sin(box.angle)];
+  const { flat, corners, triangles } = chart;
   const tiles: number[][] = Array.from({ length: columns * rows }, () => []);
-  chart.triangles.forEach((t, f) => {
-    let [x, y] = [0, 0];
-    for (let k = 0; k < 3; k++) {
-      const v = chart.corners[f * 3 + k]! * 2;
-      x += (cos * chart.flat[v]! - sin * chart.flat[v + 1]!) / 3;
-      y += (sin * chart.flat[v]! + cos * chart.flat[v + 1]!) / 3;
-    }
-    const column = Math.min(columns - 1, Math.max(0, Math.floor(((x - box.minX) / box.width) * columns)));
-    const row = Math.min(rows - 1, Math.max(0, Math.floor(((y - box.minY) / box.height) * rows)));
-    tiles[row * columns + column]!.push(t);
-  });
+  for (let f = 0; f < triangles.length; f++) {
+    const a = corners[f * 3]! * 2;
+    const b = corners[f * 3 + 1]! * 2;
+    const c = corners[f * 3 + 2]! * 2;
+    const mx = (flat[a]! + flat[b]! + flat[c]!) / 3;
+    const my = (flat[a + 1]! + flat[b + 1]! + flat[c + 1]!) / 3;
+    const x = cos * mx - sin * my - box.minX;
+    const y = sin * mx + cos * my - box.minY;
+    const column = Math.min(columns - 1, Math.max(0, Math.floor((x / box.width) * columns)));
+    const row = Math.min(rows - 1, Math.max(0, Math.floor((y / box.height) * rows)));
+    tiles[row * columns + column]!.push(triangles[f]!);
+  }
   return tiles.flatMap((triangles) =>
     listConnected(mesh, Uint32Array.from(triangles), work, 1).map((part) => takePart(mesh, chart, part, slots)),
   );
+}
+
+function sumAreas({ areas }: LinkedMesh, triangles: Uint32Array): number {
+  let sum = 0;
+  for (let f = 0; f < triangles.length; f++) sum += areas[triangles[f]!]!;
+  return sum;
 }

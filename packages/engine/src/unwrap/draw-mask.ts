@@ -116,24 +116,17 @@ export function listRuns(cells: Uint8Array, width: number, height: number): Mask
   const longest = new Uint16Array(height);
   for (let y = 0; y < height; y++) {
     const base = y * width;
-    let most = 0;
-    let from = -1;
-    for (let x = 0; x < width; x++) {
-      if (cells[base + x] === 1) {
-        if (from < 0) from = x;
-      } else if (from >= 0) {
-        starts.push(from);
-        ends.push(x);
-        if (x - from > most) most = x - from;
-        from = -1;
-      }
+    const last = base + width;
+    let at = base;
+    while (at < last) {
+      while (at < last && cells[at] === 0) at++;
+      if (at === last) break;
+      const from = at;
+      while (at < last && cells[at] === 1) at++;
+      starts.push(from - base);
+      ends.push(at - base);
+      if (at - from > longest[y]!) longest[y] = at - from;
     }
-    if (from >= 0) {
-      starts.push(from);
-      ends.push(width);
-      if (width - from > most) most = width - from;
-    }
-    longest[y] = most;
     rows[y + 1] = starts.length;
   }
   return { width, height, rows, starts: Int32Array.from(starts), ends: Int32Array.from(ends), longest };

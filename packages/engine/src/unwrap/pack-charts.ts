@@ -11,17 +11,22 @@ const GAP = 2;
 const EDGE = 1;
 /** The share of the texture that charts are first tried to cover. */
 const COVER_FIRST = 0.73;
-/** After a success one more try is made when so much more might fit; each further try after a failure is more careful. */
-const WORTH_TRYING = 1.04;
-const TRIES = 3;
-const CAREFUL = 0.98;
+/** After a success another try is made when so much more might fit, and in all no more than so many. */
+const WORTH_TRYING = 1.03;
+const TRIES = 4;
+/** What a height says of the next size is good to about a hundredth: after two failures the next try is this much smaller. */
+const CAREFUL = 0.985;
+/** Tries that fail this often in spite of that end soon: each is smaller by this. */
+const FAILURES = 6;
+const VERY_CAREFUL = 0.9;
 /** Charts with no side of so many cells are tried in one pose or in two instead of four. */
 const TINY = 20;
 const SMALL = 80;
 /** A strip may become this much higher than wide before a try is given up. */
-const HEIGHT_MAX = 1.5;
+const HEIGHT_MAX = 1.3;
 
 export interface PackedCharts {
+  charts: readonly FlatChart[];
   /** x, y per vertex of each chart: shares of the side, y upwards. */
   places: Float64Array[];
   /** The share of the square that triangles cover. */
@@ -30,34 +35,108 @@ export interface PackedCharts {
 
 /**
  * Packs charts into a square, all equally large on the surface, by their real shapes. Each stands as in its narrowest
- * box or turned by quarters. Packs a strip of the square's width and corrects the size until it is as high.
+ * box or turned by quarters. Packs a strip of the square's width and corrects the size until it is as high. How often is
+ * limited: at most four times at the first size, and some more where nothing fits.
+ *
+ * @param choices Ways to cut the same surface into charts. Another one is tried when the one before does not fit at once.
  */
-export function packCharts(charts: readonly FlatChart[]): PackedCharts {
-  const upright = charts.map(turnUpright);
-  const area = upright.reduce((sum, chart) => sum + chart.area, 0);
-  const order = upright.map((_, c) => c).sort((a, b) => upright[b]!.area - upright[a]!.area || a - b);
-  let best: { scale: number; cover: number; spots: Place[] } | null = null;
-  if (charts.length === 0) return { places: [], cover: 0 };
-  // No chart may be longer than the square.
-  const longest = Math.max(...upright.map(({ width }) => width));
-  let cover = Math.min(COVER_FIRST, (0.98 * area) / longest ** 2);
-  if (!(cover > 0)) throw new Error('A mesh with places that are no numbers cannot be laid out');
-  for (let attempt = 0; ; attempt++) {
-    const scale = GRID * Math.sqrt(cover / area);
-    const poses = order.map((c) => drawPoses(charts[c]!, upright[c]!, scale));
-    const packed = packMasks(poses, GRID, Math.floor(GRID * HEIGHT_MAX), GAP - EDGE);
-    const doesFit = packed !== null && packed.height <= GRID;
-    if (doesFit) best = { scale, cover, spots: packed.places };
-    // What should fit: the strip's height tells, only not how well the other size will nest.
-    const guess = packed ? (cover * GRID) / packed.height : cover * 0.8;
-    if (best && (!doesFit || guess < cover * WORTH_TRYING || attempt >= TRIES)) break;
-    cover = best ? (cover + guess) / 2 : Math.min(guess, cover * CAREFUL ** attempt);
+export function packCharts(choices: readonly (() => readonly FlatChart[])[]): PackedCharts {
+  const tried: { candidate: Candidate; guess: number }[] = [];
+  let found: { candidate: Candidate; packed: Try } | null = null;
+  for (const candidate of listCandidates(choices)) {
+    if (candidate.charts.length === 0) return { charts: [], places: [], cover: 0 };
+    const packed = tryCover(candidate, candidate.coverFirst);
+    tried.push({ candidate, guess: packed.guess });
+    if (packed.spots) found = { candidate, packed };
+    if (found) break;
   }
+  found = found ? enlarge(found.candidate, found.packed, tried.length) : shrink(tried);
+  const { candidate, packed } = found;
+  return { charts: candidate.charts, places: placeAll(candidate, packed), cover: packed.cover };
+}
+
+/** Charts to be packed, the first of the order first. */
+interface Candidate {
+  charts: readonly FlatChart[];
+  upright: readonly Upright[];
+  order: readonly number[];
+  area: number;
+  coverFirst: number;
+}
+
+/** Every way to cut, the charts with the largest area first, then those with the largest box. */
+function* listCandidates(choices: readonly (() => readonly FlatChart[])[]): Generator<Candidate> {
+  for (const choose of choices) {
+    const charts = choose();
+    const upright = charts.map(turnUpright);
+    const area = upright.reduce((sum, chart) => sum + chart.area, 0);
+    // No chart may be longer than the square.
+    const longest = upright.reduce((most, { width }) => Math.max(most, width), 0);
+    const coverFirst = Math.min(COVER_FIRST, (0.98 * area) / longest ** 2);
+    if (charts.length > 0 && !(coverFirst > 0)) {
+      throw new Error('A mesh with places that are no numbers cannot be laid out');
+    }
+    for (const sizeOf of [(chart: Upright) => chart.area, ({ width, height }: Upright) => width * height]) {
+      const order = upright.map((_, c) => c).sort((a, b) => sizeOf(upright[b]!) - sizeOf(upright[a]!) || a - b);
+      yield { charts, upright, order, area, coverFirst };
+    }
+  }
+}
+
+/** Tries more as long as much more might fit. */
+function enlarge(candidate: Candidate, first: Try, triesBefore: number): { candidate: Candidate; packed: Try } {
+  let packed = first;
+  for (let tries = triesBefore; tries < TRIES && packed.guess > packed.cover * WORTH_TRYING; tries++) {
+    const next = tryCover(candidate, (packed.cover + packed.guess) / 2);
+    if (!next.spots) break;
+    packed = next;
+  }
+  return { candidate, packed };
+}
+
+/** Tries less and less, the two ways in turn that came nearest, until one fits. */
+function shrink(tried: { candidate: Candidate; guess: number }[]): { candidate: Candidate; packed: Try } {
+  const nearest = tried.sort((a, b) => b.guess - a.guess).slice(0, 2);
+  let cover = nearest[0]!.guess * CAREFUL;
+  for (let failures = 0; ; failures++) {
+    const { candidate } = nearest[failures % nearest.length]!;
+    const packed = tryCover(candidate, Math.min(cover, candidate.coverFirst));
+    if (packed.spots) return enlarge(candidate, packed, TRIES - 1);
+    if (failures >= FAILURES) cover *= VERY_CAREFUL;
+    else if (failures % nearest.length === nearest.length - 1) cover *= CAREFUL;
+  }
+}
+
+/** How a try went: what should fit, as the strip's height tells, and where the charts lie if they did fit. */
+interface Try {
+  cover: number;
+  guess: number;
+  spots: Place[] | null;
+}
+
+function tryCover({ charts, upright, order, area }: Candidate, cover: number): Try {
+  const scale = toScale(cover, area);
+  const poses = order.map((c) => drawPoses(charts[c]!, upright[c]!, scale));
+  const packed = packMasks(poses, GRID, Math.floor(GRID * HEIGHT_MAX), GAP - EDGE);
+  const doesFit = packed !== null && packed.height <= GRID;
+  return {
+    cover,
+    guess: packed ? (cover * GRID) / packed.height : cover * 0.8,
+    spots: doesFit ? packed.places : null,
+  };
+}
+
+function toScale(cover: number, area: number): number {
+  return GRID * Math.sqrt(cover / area);
+}
+
+function placeAll({ charts, upright, order, area }: Candidate, { cover, spots }: Try): Float64Array[] {
+  const scale = toScale(cover, area);
   const places = charts.map((chart) => new Float64Array(chart.flat.length));
   order.forEach((c, i) => {
-    place(upright[c]!, best!.scale, best!.spots[i]!, places[c]!);
+    place(upright[c]!, scale, spots![i]!, places[c]!);
   });
-  return { places, cover: best!.cover };
+  return places;
 }
 
 interface Upright {
@@ -84,12 +163,9 @@ function turnUpright({ flat, corners }: FlatChart): Upright {
 
 function drawPoses({ corners }: FlatChart, { points, width, height }: Upright, scale: number): Pose[] {
   const [w, h] = [Math.floor(width * scale) + 1, Math.floor(height * scale) + 1];
-  const cells = drawCells(
-    points.map((value) => value * scale),
-    corners,
-    w,
-    h,
-  );
+  const scaled = new Float64Array(points.length);
+  for (let i = 0; i < scaled.length; i++) scaled[i] = points[i]! * scale;
+  const cells = drawCells(scaled, corners, w, h);
   const lying = makePose(listRuns(cells, w, h));
   // Small ones are about as good lying or standing, whichever end is up.
   if (Math.max(w, h) < TINY) return [lying];

@@ -15,8 +15,9 @@ export interface Place {
 
 /** Charts with no side of so many cells are tiny. */
 const TINY = 24;
-/** Charts of so many rows are tried at every second row only: that takes half the time and leaves them a row apart at most. */
-const STRIDE_FROM = 32;
+/** A chart is tried at steps of this share of its height, of so many rows at most, and slides down from where it fits. */
+const STEP_SHARE = 0.1;
+const STEP_MAX = 10;
 
 /**
  * Puts charts of any shape onto a strip of a given width, one after the other, each where its upper end is lowest; what
@@ -68,7 +69,8 @@ function createGrid(width: number, height: number) {
   /** The longest free run of each row. */
   const room = new Uint16Array(height).fill(width);
   const stride = width + 1;
-  for (let y = 0; y < height; y++) for (let x = 0; x <= width; x++) nextFree[y * stride + x] = x;
+  for (let x = 0; x <= width; x++) nextFree[x] = x;
+  for (let filled = 1; filled < height; filled *= 2) nextFree.copyWithin(filled * stride, 0, filled * stride);
 
   /** Whether every row has a free run as long as the mask needs there; what reaches over the edge needs none. */
   function hasRoom({ longest, height: maskHeight }: Mask, y: number, slack: number): boolean {
@@ -87,13 +89,38 @@ function createGrid(width: number, height: number) {
     return most;
   }
 
+  /** Whether a mask lies free at a place. */
+  function isFree({ rows, starts, ends, height: maskHeight }: Mask, x: number, y: number): boolean {
+    const last = Math.min(maskHeight, height - y);
+    for (let r = Math.max(0, -y); r < last; r++) {
+      const base = (y + r) * stride;
+      for (let run = rows[r]!; run < rows[r + 1]!; run++) {
+        const from = x + starts[run]!;
+        const hit = nextTaken[base + (from > 0 ? from : 0)]!;
+        if (hit < x + ends[run]! && hit < width) return false;
+      }
+    }
+    return true;
+  }
+
+  /** As far down and to the left as a mask slides from a place. */
+  function slide(mask: Mask, startX: number, startY: number, least: number): { x: number; y: number } {
+    let [x, y] = [startX, startY];
+    for (;;) {
+      const [fromX, fromY] = [x, y];
+      while (y > least && isFree(mask, x, y - 1)) y--;
+      while (x > least && isFree(mask, x - 1, y)) x--;
+      if (x === fromX && y === fromY) return { x, y };
+    }
+  }
+
   return {
-    /** The lowest, then leftmost place for a mask with its rows up to `top`. */
+    /** A place for a mask with its rows up to `top`, as low as it is found. */
     find(mask: Mask, floor: number, top: number, overhang: number): { x: number; y: number } | null {
       const { rows, starts, ends } = mask;
       // What is claimed may reach over the edge, as nobody else is there; what is taken stays within.
       let blocked = mask.height >> 1;
-      const step = mask.height < STRIDE_FROM ? 1 : 2;
+      const step = Math.max(1, Math.min(STEP_MAX, Math.floor(mask.height * STEP_SHARE)));
       for (let y = floor; y + mask.height <= top + overhang; y += step) {
         if (!hasRoom(mask, y, 2 * overhang)) continue;
         // The row of the grid that was in the way will most likely be again.
@@ -115,7 +142,7 @@ function createGrid(width: number, height: number) {
               continue search;
             }
           }
-          return { x, y };
+          return slide(mask, x, y, -overhang);
         }
       }
       return null;

@@ -26,9 +26,6 @@ const COARSE_TILES: readonly TileSize[] = [
   { share: 0.35, side: 0.12 },
 ];
 
-/** When triangles cover less of the texture than this, the other tiles are tried as well. */
-const COVER_MIN = 0.71;
-
 export interface UnwrapOptions {
   /** 1 for each triangle that people look at first: borders keep off there where they can. */
   seen?: Uint8Array | null;
@@ -67,17 +64,10 @@ export function unwrapMesh(src: Mesh, { seen = null }: UnwrapOptions = {}): Unwr
   const flat = flattenCharts(mesh, labels, chartCount);
   const ranks = flat.map((chart) => rankChart(mesh, chart, seen));
 
-  const pack = (sizes: readonly TileSize[]) => {
-    const charts = cutTiles(mesh, flat, ranks, sizes);
-    return { charts, packed: packCharts(charts) };
-  };
   const isCoarse = mesh.triangleCount < COARSE_TRIANGLES;
-  let best = pack(isCoarse ? COARSE_TILES : TILES);
-  if (best.packed.cover < COVER_MIN) {
-    const other = pack(isCoarse ? TILES : COARSE_TILES);
-    if (other.packed.cover > best.packed.cover) best = other;
-  }
-  return { ...join(mesh, best.charts, best.packed), cover: best.packed.cover };
+  const tileSizes = isCoarse ? [COARSE_TILES, TILES] : [TILES, COARSE_TILES];
+  const packed = packCharts(tileSizes.map((sizes) => () => cutTiles(mesh, flat, ranks, sizes)));
+  return { ...join(mesh, packed), cover: packed.cover };
 }
 
 /** Charts that are hardly seen come first, of equally seen ones the smaller. */
@@ -91,7 +81,7 @@ function rankChart({ areas }: LinkedMesh, { triangles }: FlatChart, seen: Uint8A
   return area + 2 * seenArea;
 }
 
-function join({ triangleCount }: LinkedMesh, src: readonly FlatChart[], { places }: PackedCharts) {
+function join({ triangleCount }: LinkedMesh, { charts: src, places }: PackedCharts) {
   const vertexCount = src.reduce((sum, chart) => sum + chart.sources.length, 0);
   const indices = new Uint32Array(triangleCount * 3);
   const sources = new Uint32Array(vertexCount);
