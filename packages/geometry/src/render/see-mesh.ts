@@ -2,20 +2,47 @@ import type { RenderedMesh, RenderOptions, SeenMesh, View } from './types.ts';
 
 /** Turns a mesh before the eye and fits it into a frame of `width` by `height` samples. */
 export function seeMesh(mesh: RenderedMesh, width: number, height: number, options: RenderOptions): SeenMesh {
-  const { yawDegrees = 0, pitchDegrees = 0, fill = 0.86 } = options;
+  const { yawDegrees = 0, pitchDegrees = 0, fill = 0.86, framing } = options;
   const turn = rotation(yawDegrees, pitchDegrees);
   const positions = transform(mesh.positions, turn, 3);
   return {
     mesh,
     normals: transform(mesh.normals, turn, 3),
     tangents: mesh.tangents?.length ? transform(mesh.tangents, turn, 4) : null,
-    view: { turn, ...fitToFrame(positions, width, height, fill) },
+    view: {
+      turn,
+      ...place(positions, framing ? frame(framing, turn, width, height) : fitToFrame(positions, width, height, fill)),
+    },
     positions,
   };
 }
 
-/** Moves and scales positions in place so that their box fills the frame. */
-function fitToFrame(seen: Float32Array, width: number, height: number, fill: number): Omit<View, 'turn'> {
+type Placing = Omit<View, 'turn'>;
+
+/** Moves and scales positions in place. */
+function place(seen: Float32Array, placing: Placing): Placing {
+  const { scale, offsetX, offsetY } = placing;
+  for (let i = 0; i < seen.length; i += 3) {
+    seen[i] = offsetX + seen[i]! * scale;
+    seen[i + 1] = offsetY - seen[i + 1]! * scale;
+    seen[i + 2]! *= scale;
+  }
+  return placing;
+}
+
+function frame(
+  { middle, span }: NonNullable<RenderOptions['framing']>,
+  turn: View['turn'],
+  width: number,
+  height: number,
+): Placing {
+  const scale = Math.min(width, height) / span;
+  const [x = 0, y = 0] = turn.map((row) => row[0] * middle[0] + row[1] * middle[1] + row[2] * middle[2]);
+  return { scale, offsetX: width / 2 - x * scale, offsetY: height / 2 + y * scale };
+}
+
+/** So that the box of what is seen fills the frame. */
+function fitToFrame(seen: Float32Array, width: number, height: number, fill: number): Placing {
   let [x0, x1, y0, y1] = [Infinity, -Infinity, Infinity, -Infinity];
   for (let i = 0; i < seen.length; i += 3) {
     x0 = Math.min(x0, seen[i]!);
@@ -26,11 +53,6 @@ function fitToFrame(seen: Float32Array, width: number, height: number, fill: num
   const scale = fill * Math.min(width / Math.max(1e-9, x1 - x0), height / Math.max(1e-9, y1 - y0));
   const offsetX = width / 2 - ((x0 + x1) / 2) * scale;
   const offsetY = height / 2 + ((y0 + y1) / 2) * scale;
-  for (let i = 0; i < seen.length; i += 3) {
-    seen[i] = offsetX + seen[i]! * scale;
-    seen[i + 1] = offsetY - seen[i + 1]! * scale;
-    seen[i + 2]! *= scale;
-  }
   return { scale, offsetX, offsetY };
 }
 

@@ -12,6 +12,8 @@ export interface RenderOptions {
   samples?: number;
   /** How much of the picture's smaller side the mesh fills at most. Default 0.86. */
   fill?: number;
+  /** Holds the picture still while the mesh turns: what stands in its middle, and how much its smaller side spans. */
+  framing?: { middle: Vector; span: number };
   /** Draws the shade on the ground that the mesh stands on. Seen from above only. Default false. */
   ground?: boolean;
 }
