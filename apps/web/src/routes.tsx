@@ -14,11 +14,39 @@ export interface Screen {
   load: () => Promise<{ default: ComponentType }>;
 }
 
-type ScreenName = 'home';
+type ScreenName = 'home' | 'login' | 'register' | 'forgotPassword' | 'resetPassword';
 
 /** Every screen of the site. */
 export const SCREENS: readonly Screen[] = [
   { name: 'home', path: '', isListed: true, load: () => import('./features/home/HomeScreen.tsx') },
+  {
+    name: 'login',
+    path: 'login',
+    isListed: false,
+    words: ['auth', 'errors'],
+    load: () => import('./features/auth/LoginScreen.tsx'),
+  },
+  {
+    name: 'register',
+    path: 'register',
+    isListed: false,
+    words: ['auth', 'errors'],
+    load: () => import('./features/auth/RegisterScreen.tsx'),
+  },
+  {
+    name: 'forgotPassword',
+    path: 'forgot-password',
+    isListed: false,
+    words: ['auth', 'errors'],
+    load: () => import('./features/auth/ForgotPasswordScreen.tsx'),
+  },
+  {
+    name: 'resetPassword',
+    path: 'reset-password',
+    isListed: false,
+    words: ['auth', 'errors'],
+    load: () => import('./features/auth/ResetPasswordScreen.tsx'),
+  },
 ];
 
 /** The screen that a path leads to, with or without a slash at its end. */

@@ -29,6 +29,8 @@ export interface CallOptions {
   body?: object;
   query?: Record<string, string | number | undefined>;
   signal?: AbortSignal;
+  /** Sends it to its end even if the page is left meanwhile. */
+  keepalive?: boolean;
 }
 
 /**
@@ -45,7 +47,8 @@ export async function call<T>(path: string, options: CallOptions = {}): Promise<
 }
 
 /** The answer itself, for what is not JSON. */
-export async function request(path: string, { method = 'GET', body, query, signal }: CallOptions): Promise<Response> {
+export async function request(path: string, options: CallOptions): Promise<Response> {
+  const { method = 'GET', body, query, signal, keepalive } = options;
   const token = readToken();
   // What the server words itself, it words in the language of the page.
   const headers: Record<string, string> = { 'accept-language': document.documentElement.lang };
@@ -59,6 +62,7 @@ export async function request(path: string, { method = 'GET', body, query, signa
       credentials: 'include',
       body: body === undefined ? undefined : isForm ? body : JSON.stringify(body),
       signal,
+      keepalive,
     });
   } catch (cause) {
     if (signal?.aborted) throw cause;

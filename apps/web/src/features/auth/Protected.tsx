@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useWords } from '../../words/WordsProvider.tsx';
 import { useAuth } from './AuthProvider.tsx';
+import { loginPath } from './next-path.ts';
 
 export interface ProtectedProps {
   /** What the screen itself says to somebody who is not signed in. */
@@ -10,16 +12,17 @@ export interface ProtectedProps {
   children: ReactNode;
 }
 
-/** Shows a screen to those who are signed in, and tells the others what to do. */
+/** Shows a screen to those who are signed in, and tells the others what to do; signing in leads back to it. */
 export function Protected({ message, children }: ProtectedProps) {
   const { t, language } = useWords();
+  const { pathname, search } = useLocation();
   const { isLoading, isAuthenticated } = useAuth();
   if (isLoading) return <Notice kind="busy">{t('site.loading')}</Notice>;
   if (isAuthenticated) return children;
   return (
     <Notice kind="stop" title={message?.title} text={message?.text}>
       <p>{t('site.unauthorized')}</p>
-      <LinkButton to={`/${language}/login`}>{t('site.logIn')}</LinkButton>
+      <LinkButton to={loginPath(language, `${pathname}${search}`)}>{t('site.logIn')}</LinkButton>
     </Notice>
   );
 }

@@ -2,6 +2,7 @@ import { Link, useNavigate } from 'react-router';
 import { Menu } from '../../ui/Menu.tsx';
 import { useWords } from '../../words/WordsProvider.tsx';
 import { useAuth } from './AuthProvider.tsx';
+import { noteSignOut } from './device-store.ts';
 import styles from './UserMenu.module.css';
 
 const LINKS = ['generate', 'history', 'points', 'apiKeys', 'subscribe'] as const;
@@ -42,6 +43,7 @@ export function UserMenu() {
       <button
         type="button"
         onClick={() => {
+          noteSignOut();
           signOut();
           navigate(`/${language}`);
         }}

@@ -1,0 +1,111 @@
+import { useEffect, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { LinkButton } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import page from '../../ui/Page.module.css';
+import { useWords } from '../../words/WordsProvider.tsx';
+import { useAuth } from './AuthProvider.tsx';
+import styles from './AuthScreen.module.css';
+import { hasSignedOut, readDeviceAccount } from './device-store.ts';
+import { readNext } from './next-path.ts';
+import { QuickLogin } from './QuickLogin.tsx';
+import { RegisterForm } from './RegisterForm.tsx';
+import { SignInForm } from './SignInForm.tsx';
+import { StartingPoints } from './StartingPoints.tsx';
+import { logInStored, readSourceId } from './sign-in.ts';
+
+/** Sign in and register, on one screen with a link between the two. */
+export function AuthScreen({ mode }: { mode: 'login' | 'register' }) {
+  const { t, language } = useWords();
+  const { search } = useLocation();
+  const { user, isLoading, isAuthenticated, signIn } = useAuth();
+  const goOn = useGoOn();
+  const [isEntering, setEntering] = useState(false);
+  const isSilent = useSilentLogin();
+  const other = mode === 'login' ? 'register' : 'login';
+
+  // Whoever has just entered is on the way already.
+  if (!isLoading && isAuthenticated && user && !isEntering && !isSilent) {
+    return (
+      <div className={page.column}>
+        <Notice kind="proven" title={t('auth.signedIn', { username: user.username })} text={t('auth.signedInText')}>
+          <LinkButton to={readNext(search) ?? `/${language}/generate`}>{t('auth.goOn')}</LinkButton>
+        </Notice>
+      </div>
+    );
+  }
+
+  const way = {
+    sourceId: readSourceId(search),
+    isDisabled: isSilent,
+    onEntered(answer: Parameters<typeof signIn>[0]) {
+      setEntering(true);
+      signIn(answer);
+      goOn(readNext(search) ?? `/${language}/generate`);
+    },
+  };
+  return (
+    <div className={`${page.column} ${styles.screen}`}>
+      <div className={styles.entry}>
+        <header className={styles.head}>
+          <h1 className={styles.title}>{t(`${mode}.title`)}</h1>
+          <p className={styles.subtitle}>{t(`${mode}.subtitle`)}</p>
+        </header>
+        <p role="status" className={styles.silent}>
+          {isSilent && t('auth.silent')}
+        </p>
+        {mode === 'login' ? <SignInForm {...way} /> : <RegisterForm {...way} />}
+        <p className={styles.other}>
+          {t(`auth.to.${other}.question`)}{' '}
+          <Link to={`/${language}/${other}${search}`} state={{ isSwitched: true }}>
+            {t(`auth.to.${other}.link`)}
+          </Link>
+        </p>
+        <p className={styles.or}>
+          <span>{t('auth.or')}</span>
+        </p>
+        <QuickLogin {...way} />
+      </div>
+      <StartingPoints />
+    </div>
+  );
+}
+
+/** Goes to a page of the site. One in another language is a page of its own. */
+function useGoOn(): (path: string) => void {
+  const { language } = useWords();
+  const navigate = useNavigate();
+  return (path) => {
+    if (path.split(/[/?#]/)[1] === language) navigate(path, { replace: true });
+    else location.replace(path);
+  };
+}
+
+/**
+ * Enters with the account that this device has stored, without a word, and goes to `/`, from where the server leads to
+ * the preferred language; somebody who was on the way to a page arrives there. True while it is going on.
+ */
+function useSilentLogin(): boolean {
+  const { search } = useLocation();
+  const { isLoading, isAuthenticated, signIn } = useAuth();
+  const [isGoingOn, setGoingOn] = useState(false);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is tried once, when it is known that nobody is signed in.
+  useEffect(() => {
+    if (isLoading || isAuthenticated || hasSignedOut() || !readDeviceAccount()) return;
+    let left = false;
+    setGoingOn(true);
+    logInStored(readSourceId(search))
+      // What goes wrong here goes wrong in silence: the forms are there.
+      .catch(() => null)
+      .then((answer) => {
+        if (answer) signIn(answer);
+        if (answer && !left) location.replace(readNext(search) ?? '/');
+        else setGoingOn(false);
+      });
+    return () => {
+      left = true;
+    };
+  }, [isLoading]);
+  return isGoingOn;
+}

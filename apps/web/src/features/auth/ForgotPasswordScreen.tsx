@@ -1,0 +1,58 @@
+import { EMAIL_LENGTH_MAX, EMAIL_PATTERN } from '@tangible/contracts';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { askForReset } from '../../api/account.ts';
+import { Button, LinkButton } from '../../ui/Button.tsx';
+import { Field, Problem } from '../../ui/Field.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import page from '../../ui/Page.module.css';
+import { PageHead } from '../../ui/PageHead.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { useWords } from '../../words/WordsProvider.tsx';
+import styles from './PasswordScreen.module.css';
+
+/** Asks for a link to set a new password. The answer is the same whether the address is known or not. */
+export default function ForgotPasswordScreen() {
+  const { t, language } = useWords();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const { problem, isBusy, onSubmit } = useForm({
+    check: ({ email = '' }) => (EMAIL_PATTERN.test(email.trim()) ? null : 'EMAIL_INVALID'),
+    fields: { EMAIL_INVALID: 'email' },
+    async send({ email = '' }) {
+      await askForReset(email.trim(), language);
+      setSentTo(email.trim());
+    },
+    fallback: 'forgotPassword.failed',
+  });
+
+  return (
+    <div className={page.column}>
+      <PageHead title={t('forgotPassword.title')} lead={t('forgotPassword.lead')} />
+      {sentTo !== null ? (
+        <Notice kind="proven" title={t('forgotPassword.sent')} text={t('forgotPassword.sentText', { email: sentTo })}>
+          <LinkButton kind="plain" to={`/${language}/login`}>
+            {t('forgotPassword.back')}
+          </LinkButton>
+        </Notice>
+      ) : (
+        <form className={styles.form} method="post" noValidate onSubmit={onSubmit}>
+          <Field
+            name="email"
+            type="email"
+            label={t('auth.email')}
+            autoComplete="email"
+            maxLength={EMAIL_LENGTH_MAX}
+            problem={problem}
+          />
+          <Problem problem={problem} />
+          <div className={styles.choices}>
+            <Button type="submit" kind="action" isBusy={isBusy}>
+              {t(isBusy ? 'forgotPassword.sending' : 'forgotPassword.send')}
+            </Button>
+            <Link to={`/${language}/login`}>{t('forgotPassword.back')}</Link>
+          </div>
+        </form>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,5 @@
+import { AuthScreen } from './AuthScreen.tsx';
+
+export default function LoginScreen() {
+  return <AuthScreen mode="login" />;
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { errorWords } from '../../ui/error-words.ts';
+import { Problem } from '../../ui/Field.tsx';
+import { useWords } from '../../words/WordsProvider.tsx';
+import styles from './AuthScreen.module.css';
+import type { WayInProps } from './SignInForm.tsx';
+import { quickLogIn } from './sign-in.ts';
+
+/** The way in for those who do not want to type: an account that this device makes for itself. */
+export function QuickLogin({ sourceId, isDisabled, onEntered }: WayInProps) {
+  const { t } = useWords();
+  const [isBusy, setBusy] = useState(false);
+  const [words, setWords] = useState<string | null>(null);
+
+  const enter = async () => {
+    setBusy(true);
+    setWords(null);
+    try {
+      onEntered(await quickLogIn(sourceId));
+    } catch (error) {
+      setWords(errorWords(t, error, 'auth.quickLoginFailed'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className={styles.quick}>
+      <Button isBusy={isBusy} disabled={isDisabled} onClick={enter} aria-describedby="quick-login">
+        {t(isBusy ? 'auth.quickLoggingIn' : 'auth.quickLogin')}
+      </Button>
+      <p id="quick-login" className={styles.about}>
+        {t('auth.quickDescription')}
+      </p>
+      <Problem problem={words === null ? null : { words, field: null, id: 'quick-login-problem' }} />
+    </div>
+  );
+}

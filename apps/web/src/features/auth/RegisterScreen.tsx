@@ -1,0 +1,5 @@
+import { AuthScreen } from './AuthScreen.tsx';
+
+export default function RegisterScreen() {
+  return <AuthScreen mode="register" />;
+}

@@ -1,0 +1,86 @@
+import { checkPassword, PASSWORD_LENGTH_MAX } from '@tangible/contracts';
+import { useEffect, useState } from 'react';
+import { resetPassword } from '../../api/account.ts';
+import { Button, LinkButton } from '../../ui/Button.tsx';
+import { Field, Problem } from '../../ui/Field.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import page from '../../ui/Page.module.css';
+import { PageHead } from '../../ui/PageHead.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { useWords } from '../../words/WordsProvider.tsx';
+import { useAuth } from './AuthProvider.tsx';
+import styles from './PasswordScreen.module.css';
+
+const FIELDS = {
+  PASSWORD_REQUIRED: 'password',
+  PASSWORD_TOO_SHORT: 'password',
+  PASSWORDS_DIFFER: 'confirmPassword',
+} as const;
+
+/** Sets a new password with the token of a mailed link. */
+export default function ResetPasswordScreen() {
+  const { t, language } = useWords();
+  const { isAuthenticated, refresh } = useAuth();
+  const [token, setToken] = useState<string | null>(null);
+  const [isDone, setDone] = useState(false);
+  // The page is written before anybody has a token, so the address is read when it is there.
+  useEffect(() => setToken(new URLSearchParams(location.search).get('token') ?? ''), []);
+
+  const { problem, isBusy, onSubmit } = useForm({
+    check: ({ password = '', confirmPassword = '' }) => checkPassword(password, confirmPassword),
+    fields: FIELDS,
+    async send({ password = '' }) {
+      await resetPassword(token ?? '', password);
+      setDone(true);
+      // A new password ends every session, this browser's as well.
+      if (isAuthenticated) await refresh();
+    },
+    fallback: 'resetPassword.failed',
+  });
+
+  return (
+    <div className={page.column}>
+      <PageHead title={t('resetPassword.title')} lead={t('resetPassword.lead')} />
+      {isDone ? (
+        <Notice kind="proven" title={t('resetPassword.done')} text={t('resetPassword.doneText')}>
+          <LinkButton to={`/${language}/login`}>{t('site.logIn')}</LinkButton>
+        </Notice>
+      ) : token === '' ? (
+        <Notice kind="problem" title={t('resetPassword.noToken')} text={t('resetPassword.noTokenText')}>
+          <LinkButton to={`/${language}/forgot-password`}>{t('resetPassword.askAgain')}</LinkButton>
+        </Notice>
+      ) : (
+        <form className={styles.form} method="post" noValidate onSubmit={onSubmit}>
+          <Field
+            name="password"
+            type="password"
+            label={t('resetPassword.password')}
+            hint={t('auth.passwordHint')}
+            autoComplete="new-password"
+            maxLength={PASSWORD_LENGTH_MAX}
+            problem={problem}
+          />
+          <Field
+            name="confirmPassword"
+            type="password"
+            label={t('auth.confirmPassword')}
+            autoComplete="new-password"
+            maxLength={PASSWORD_LENGTH_MAX}
+            problem={problem}
+          />
+          <Problem problem={problem} />
+          <div className={styles.choices}>
+            <Button type="submit" kind="action" isBusy={isBusy}>
+              {t(isBusy ? 'resetPassword.saving' : 'resetPassword.save')}
+            </Button>
+            {problem && problem.field === null && (
+              <LinkButton kind="plain" to={`/${language}/forgot-password`}>
+                {t('resetPassword.askAgain')}
+              </LinkButton>
+            )}
+          </div>
+        </form>
+      )}
+    </div>
+  );
+}

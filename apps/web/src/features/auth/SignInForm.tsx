@@ -1,0 +1,85 @@
+import { type AuthAnswer, checkLogin, EMAIL_LENGTH_MAX, PASSWORD_LENGTH_MAX } from '@tangible/contracts';
+import { useEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router';
+import { Button } from '../../ui/Button.tsx';
+import { Field, Problem } from '../../ui/Field.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { useWords } from '../../words/WordsProvider.tsx';
+import styles from './AuthScreen.module.css';
+import { readRemembered, remember } from './device-store.ts';
+import { logIn } from './sign-in.ts';
+
+/** What every way in is given. */
+export interface WayInProps {
+  sourceId: string;
+  /** While another way is being tried. */
+  isDisabled: boolean;
+  onEntered(answer: AuthAnswer): void;
+}
+
+const FIELDS = {
+  LOGIN_NAME_REQUIRED: 'usernameOrEmail',
+  PASSWORD_REQUIRED: 'password',
+  WRONG_CREDENTIALS: 'password',
+} as const;
+
+export function SignInForm({ sourceId, isDisabled, onEntered }: WayInProps) {
+  const { t, language } = useWords();
+  const { state } = useLocation();
+  const name = useRef<HTMLInputElement>(null);
+  const rememberMe = useRef<HTMLInputElement>(null);
+
+  const { problem, isBusy, onSubmit } = useForm({
+    check: ({ usernameOrEmail = '', password = '' }) => checkLogin({ usernameOrEmail, password }),
+    fields: FIELDS,
+    async send({ usernameOrEmail = '', password = '', rememberMe }) {
+      const answer = await logIn(usernameOrEmail.trim(), password, sourceId);
+      remember(rememberMe ? usernameOrEmail.trim() : null);
+      onEntered(answer);
+    },
+    fallback: 'auth.loginFailed',
+  });
+
+  useEffect(() => {
+    const remembered = readRemembered();
+    // What somebody has begun to type is theirs.
+    if (remembered === null || !name.current || !rememberMe.current || name.current.value) return;
+    name.current.value = remembered;
+    rememberMe.current.checked = true;
+  }, []);
+
+  return (
+    <form className={styles.form} method="post" noValidate onSubmit={onSubmit} aria-label={t('login.title')}>
+      <Field
+        ref={name}
+        name="usernameOrEmail"
+        label={t('auth.usernameOrEmail')}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={EMAIL_LENGTH_MAX}
+        autoFocus={state?.isSwitched}
+        problem={problem}
+      />
+      <Field
+        name="password"
+        type="password"
+        label={t('auth.password')}
+        autoComplete="current-password"
+        maxLength={PASSWORD_LENGTH_MAX}
+        problem={problem}
+      />
+      <div className={styles.aside}>
+        <label className={styles.tick}>
+          <input ref={rememberMe} type="checkbox" name="rememberMe" />
+          {t('auth.rememberMe')}
+        </label>
+        <Link to={`/${language}/forgot-password`}>{t('auth.forgotPassword')}</Link>
+      </div>
+      <Problem problem={problem} />
+      <Button type="submit" kind="action" isBusy={isBusy} disabled={isDisabled}>
+        {t(isBusy ? 'auth.signingIn' : 'auth.signIn')}
+      </Button>
+    </form>
+  );
+}

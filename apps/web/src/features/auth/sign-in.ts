@@ -1,0 +1,76 @@
+import { type AuthAnswer, type RegisterBody, SOURCE_ID_DEFAULT } from '@tangible/contracts';
+import * as account from '../../api/account.ts';
+import { ApiError } from '../../api/call.ts';
+import { notify } from '../../api/notify.ts';
+import { storeSession } from '../../api/session-store.ts';
+import { readFingerprint } from './device-fingerprint.ts';
+import {
+  forgetDeviceAccount,
+  noteSignIn,
+  readDeviceAccount,
+  readDeviceId,
+  storeDeviceAccount,
+} from './device-store.ts';
+import { makeDeviceAccount } from './make-device-account.ts';
+
+/** Ways in. Each answers with the session, has it stored, and tells the team. */
+
+/** The product that a person came from, out of `?sourceId=`. */
+export const readSourceId = (search: string): string =>
+  new URLSearchParams(search).get('sourceId')?.slice(0, 64) || SOURCE_ID_DEFAULT;
+
+export async function logIn(usernameOrEmail: string, password: string, sourceId: string): Promise<AuthAnswer> {
+  const deviceId = readDeviceId();
+  return welcome(await account.logIn({ usernameOrEmail, password, sourceId, deviceId }), 'user_login');
+}
+
+export async function register(
+  { username, email, password }: Pick<RegisterBody, 'username' | 'email' | 'password'>,
+  sourceId: string,
+): Promise<AuthAnswer> {
+  const deviceFingerprint = await readFingerprint();
+  const deviceId = readDeviceId();
+  const body = { username, email, password, deviceFingerprint, deviceId, sourceId };
+  return welcome(await account.register(body), 'user_register');
+}
+
+/** Some 25 million names can be made up, so even a second clash in a row means that something else is wrong. */
+const NAMES_MAX = 5;
+
+/** Enters with the account of this device: the stored one, or one that is made up now. */
+export async function quickLogIn(sourceId: string): Promise<AuthAnswer> {
+  const known = await logInStored(sourceId);
+  if (known) return known;
+  for (let tried = 1; ; tried++) {
+    const made = makeDeviceAccount();
+    try {
+      const answer = await register(made, sourceId);
+      storeDeviceAccount(made);
+      return answer;
+    } catch (error) {
+      const isTaken = error instanceof ApiError && (error.code === 'USERNAME_TAKEN' || error.code === 'EMAIL_TAKEN');
+      if (!isTaken || tried === NAMES_MAX) throw error;
+    }
+  }
+}
+
+/** Enters with the stored account of this device. Null when there is none, or when the server knows it no longer. */
+export async function logInStored(sourceId: string): Promise<AuthAnswer | null> {
+  const stored = readDeviceAccount();
+  if (!stored) return null;
+  try {
+    return await logIn(stored.username, stored.password, sourceId);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'WRONG_CREDENTIALS') throw error;
+    forgetDeviceAccount();
+    return null;
+  }
+}
+
+/** The session is stored first: the team is told by whom. */
+function welcome(answer: AuthAnswer, eventType: 'user_login' | 'user_register'): AuthAnswer {
+  storeSession(answer.token, answer.user);
+  noteSignIn();
+  void notify({ eventType });
+  return answer;
+}
