@@ -1,0 +1,93 @@
+import type { Section, Translate, WordKey } from '@tangible/i18n';
+import type { ViewerWords } from '@tangible/viewer';
+
+/** What has to be at hand before a viewer opens. */
+export const VIEWER_SECTIONS = ['viewer', 'checks'] as const satisfies readonly Section[];
+
+/**
+ * The words of the viewer in the page's language. Only types are imported: the viewer itself is loaded when it is opened.
+ *
+ * @example
+ * await words.need(VIEWER_SECTIONS);
+ * <Viewer url={url} name={name} locale={words.language} words={makeViewerWords(words.t)} />
+ */
+export function makeViewerWords(t: Translate): ViewerWords {
+  const each = <K extends string>(keys: readonly K[], word: (key: K) => string) =>
+    Object.fromEntries(keys.map((key) => [key, word(key)])) as Record<K, string>;
+  /** A name that came in a file; without words of its own it is shown as it is. */
+  const nameOf = (key: string, name: string) => {
+    const word = t(key as WordKey);
+    return word === key ? name : word;
+  };
+  return {
+    canvas: (name) => t('viewer.canvas', { name }),
+    downloading: t('viewer.downloading'),
+    extracting: t('viewer.extracting'),
+    rendering: t('viewer.rendering'),
+    ready: t('viewer.ready'),
+
+    errorTitle: t('viewer.errorTitle'),
+    errorAdvice: t('viewer.errorAdvice'),
+    error: (code, values) => t(`viewer.errors.${code}`, values).trim(),
+    noWebgl: t('viewer.noWebgl'),
+    contextLost: t('viewer.contextLost'),
+    tryAgain: t('viewer.tryAgain'),
+    downloadDirectly: t('viewer.downloadDirectly'),
+    download: t('viewer.download'),
+
+    pause: t('viewer.pause'),
+    resume: t('viewer.resume'),
+    reset: t('viewer.reset'),
+    screenshot: t('viewer.screenshot'),
+    fullScreen: t('viewer.fullScreen'),
+    exitFullScreen: t('viewer.exitFullScreen'),
+    background: t('viewer.background'),
+    backgrounds: each(['white', 'black', 'gray', 'blue'], (key) => t(`viewer.backgrounds.${key}`)),
+    hints: each(['drag', 'pan', 'zoom', 'reset', 'keys'], (key) => t(`viewer.hints.${key}`)),
+
+    channel: t('viewer.channel'),
+    channels: each(['pbr', 'baseColour', 'normals', 'roughness', 'metallic', 'occlusion', 'wireframe', 'uv'], (key) =>
+      t(`viewer.channels.${key}`),
+    ),
+    colliders: (count) => t('viewer.colliders', { count }),
+    noColliders: t('viewer.noColliders'),
+    dimensions: t('viewer.dimensions'),
+
+    measured: t('viewer.measured'),
+    figures: each(['size', 'mass', 'triangles', 'vertices', 'texture', 'file'], (key) => t(`viewer.figures.${key}`)),
+
+    report: t('viewer.report'),
+    checksPassed: (passed, count) => t('viewer.checksPassed', { passed, count }),
+    groups: each(['surface', 'placement', 'rendering', 'physics', 'drop', 'files'], (key) => t(`viewer.groups.${key}`)),
+    check: (name) => nameOf(`checks.${name}`, name),
+    verdicts: each(['pass', 'warn', 'fail'], (key) => t(`viewer.verdicts.${key}`)),
+    yes: t('viewer.yes'),
+    no: t('viewer.no'),
+
+    drop: {
+      ...each(
+        [
+          'title',
+          'run',
+          'replay',
+          'reset',
+          'loading',
+          'falling',
+          'fallback',
+          'unavailable',
+          'height',
+          'time',
+          'passed',
+          'failed',
+          'restAfter',
+          'never',
+          'penetration',
+          'curve',
+        ],
+        (key) => t(`viewer.drop.${key}`),
+      ),
+      about: each(['simulated', 'recorded'], (key) => t(`viewer.drop.about.${key}`)),
+      problem: (problem) => nameOf(`viewer.drop.problems.${problem}`, problem),
+    },
+  };
+}

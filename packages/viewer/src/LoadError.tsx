@@ -1,0 +1,40 @@
+import { Icon } from './icons.tsx';
+import styles from './Viewer.module.css';
+import type { ViewerWords } from './words.ts';
+
+/** What went wrong, and what can be done about it. */
+export function LoadError({
+  sentence,
+  words,
+  downloadUrl,
+  downloadName,
+  onRetry,
+  onDownload,
+}: {
+  sentence: string;
+  words: ViewerWords;
+  downloadUrl: string;
+  downloadName: string | undefined;
+  /** Null when trying again would not help. */
+  onRetry: (() => void) | null;
+  onDownload: () => void;
+}) {
+  return (
+    <div className={styles.notice} role="alert">
+      <h3>{words.errorTitle}</h3>
+      <p>{sentence}</p>
+      <p className={styles.advice}>{words.errorAdvice}</p>
+      <div className={styles.row}>
+        {onRetry && (
+          <button type="button" className={styles.action} onClick={onRetry}>
+            {words.tryAgain}
+          </button>
+        )}
+        <a className={styles.button} href={downloadUrl} download={downloadName ?? ''} onClick={onDownload}>
+          <Icon name="download" />
+          {words.downloadDirectly}
+        </a>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,192 @@
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { BACKGROUNDS, type Background, type Channel } from './constants.ts';
+import { makeFormat } from './format.ts';
+import { LoadError } from './LoadError.tsx';
+import { LoadProgress } from './LoadProgress.tsx';
+import type { ModelErrorCode } from './model/model-error.ts';
+import { Panel } from './panel/Panel.tsx';
+import { pressKey } from './press-key.ts';
+import { saveScreenshot } from './save-screenshot.ts';
+import type { Look } from './scene/shown-model.ts';
+import { Toolbar } from './Toolbar.tsx';
+import { useDrop } from './use-drop.ts';
+import { useFullScreen } from './use-full-screen.ts';
+import { useModel } from './use-model.ts';
+import { useScene } from './use-scene.ts';
+import { useStillness } from './use-stillness.ts';
+import styles from './Viewer.module.css';
+import type { ViewerWords } from './words.ts';
+
+/** What the host may want to know. */
+export type ViewerEvent =
+  | { type: 'ready' | 'retry' | 'download' | 'screenshot' | 'drop' }
+  | { type: 'error'; code: ModelErrorCode };
+
+export interface ViewerProps {
+  /** A ZIP of an asset, or a bare GLB. */
+  url: string;
+  /** What it is, for its label and for the names of pictures. */
+  name: string;
+  words: ViewerWords;
+  /** How numbers are written. Default: `en`. */
+  locale?: string;
+  /** Where the download leads. Default: `url`. */
+  downloadUrl?: string;
+  /** The name that a download is kept under. Default: that of the address. */
+  downloadName?: string;
+  /** What is shown first. Default: `pbr`. */
+  initialChannel?: Channel;
+  /** Default: `white`. */
+  initialBackground?: Background;
+  /** Default: off. */
+  initialDimensions?: boolean;
+  onEvent?: (event: ViewerEvent) => void;
+}
+
+/**
+ * Shows the model of an address, lets it be turned, looked through, measured and dropped, and shows its report.
+ *
+ * @example
+ * <Viewer url={resultUrl} name="mug" words={makeViewerWords(t)} locale="fr" onEvent={({ type }) => notify(type)} />
+ */
+export function Viewer({
+  url,
+  name,
+  words,
+  locale = 'en',
+  downloadUrl = url,
+  downloadName,
+  initialChannel = 'pbr',
+  initialBackground = BACKGROUNDS[0],
+  initialDimensions = false,
+  onEvent,
+}: ViewerProps) {
+  const root = useRef<HTMLElement>(null);
+  const container = useRef<HTMLDivElement>(null);
+  const still = useStillness();
+  const format = useMemo(() => makeFormat(locale), [locale]);
+  const [look, setLook] = useState<Look>({
+    channel: initialChannel,
+    background: initialBackground,
+    colliders: false,
+    dimensions: initialDimensions,
+  });
+  const [rotating, setRotating] = useState(!still);
+  const change = (part: Partial<Look>) => setLook((before) => ({ ...before, ...part }));
+
+  const { progress, model, error, retry } = useModel(url);
+  const { scene, shown, trouble } = useScene({ container, model, look, still, format });
+  const drop = useDrop(model, scene, shown, root);
+  const fullScreen = useFullScreen(root);
+
+  // The camera stands while something falls; afterwards it goes on as it was.
+  useEffect(() => {
+    if (scene) scene.rig.rotating = rotating && drop.phase === 'idle';
+  }, [scene, rotating, drop.phase]);
+
+  const tell = useRef(onEvent);
+  tell.current = onEvent;
+  useEffect(() => {
+    if (shown) tell.current?.({ type: 'ready' });
+  }, [shown]);
+  useEffect(() => {
+    if (error) tell.current?.({ type: 'error', code: error.code });
+  }, [error]);
+
+  const reset = () => {
+    if (drop.phase === 'idle') scene?.rig.reset();
+    else drop.reset();
+  };
+  const takePicture = async () => {
+    if (scene && (await saveScreenshot(scene, name))) onEvent?.({ type: 'screenshot' });
+  };
+  const startDrop = () => {
+    onEvent?.({ type: 'drop' });
+    drop.run();
+  };
+  const onKeyDown = (event: KeyboardEvent) =>
+    pressKey(event, {
+      orbit: (right, up) => scene?.rig.orbit(right, up),
+      zoom: (steps) => scene?.rig.zoom(steps),
+      togglePause: () => setRotating((before) => !before),
+      reset,
+      toggleFullScreen: fullScreen.toggle,
+      toggleWireframe: () => change({ channel: look.channel === 'wireframe' ? 'pbr' : 'wireframe' }),
+      toggleColliders: () => model?.hulls.length && change({ colliders: !look.colliders }),
+      toggleDimensions: () => change({ dimensions: !look.dimensions }),
+      takePicture,
+      drop: startDrop,
+    });
+  const failed = error !== null || trouble !== null;
+
+  return (
+    <section ref={root} className={styles.viewer} aria-label={name} data-state={error ? 'error' : progress.stage}>
+      <div className={styles.sheet}>
+        <div className={styles.scene}>
+          <div
+            ref={container}
+            className={styles.canvas}
+            role="img"
+            aria-label={words.canvas(name)}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys that turn the model need a place to be pressed.
+            tabIndex={0}
+            onKeyDown={onKeyDown}
+            onDoubleClick={reset}
+          />
+          {!failed && !shown && <LoadProgress progress={progress} words={words} format={format} />}
+          {failed && (
+            <LoadError
+              sentence={error ? words.error(error.code, error.values) : words[trouble!]}
+              words={words}
+              downloadUrl={downloadUrl}
+              downloadName={downloadName}
+              onDownload={() => onEvent?.({ type: 'download' })}
+              onRetry={
+                error
+                  ? () => {
+                      onEvent?.({ type: 'retry' });
+                      retry();
+                    }
+                  : null
+              }
+            />
+          )}
+        </div>
+        <Toolbar
+          words={words}
+          look={look}
+          rotating={rotating}
+          hullCount={model?.hulls.length ?? 0}
+          ready={shown !== null}
+          fullScreen={fullScreen.active}
+          downloadUrl={downloadUrl}
+          downloadName={downloadName}
+          onLook={change}
+          onRotating={setRotating}
+          onReset={reset}
+          onPicture={takePicture}
+          onFullScreen={fullScreen.toggle}
+          onDownload={() => onEvent?.({ type: 'download' })}
+        />
+        <Panel
+          words={words}
+          format={format}
+          model={model}
+          sidesM={shown?.sidesM ?? null}
+          channel={look.channel}
+          onChannel={(channel) => change({ channel })}
+          drop={drop}
+          onDrop={startDrop}
+        />
+        <p className={styles.hints}>
+          {Object.entries(words.hints).map(([key, hint]) => (
+            <span key={key}>{hint}</span>
+          ))}
+        </p>
+        <p className={styles.unseen} role="status">
+          {shown ? words.ready : ''}
+        </p>
+      </div>
+    </section>
+  );
+}

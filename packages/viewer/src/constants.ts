@@ -1,0 +1,42 @@
+/** Degrees from the top of the picture to its bottom. */
+export const FIELD_OF_VIEW = 75;
+
+/** As OrbitControls counts: 2 is once around in half a minute. */
+export const AUTO_ROTATE_SPEED = 2;
+
+export const PIXEL_RATIO_MAX = 2;
+
+/** What the canvas measures while its element has no size. */
+export const FALLBACK_SIZE_PX = { width: 800, height: 600 } as const;
+
+/** The longest side of any model once it is in the scene. */
+export const FITTED_SIDE = 2.5;
+
+export const AMBIENT_LIGHT = 0.7;
+export const DIRECTIONAL_LIGHT = 0.8;
+
+/** What the progress stands at when each part of the way is done. */
+export const PROGRESS = { downloaded: 95, rendering: 98, ready: 100 } as const;
+
+export const BACKGROUNDS = ['white', 'black', 'gray', 'blue'] as const;
+export type Background = (typeof BACKGROUNDS)[number];
+
+/** The paper of each background, and the ink that is read on it. */
+export const BACKGROUND_COLOURS: Record<Background, { paper: string; ink: string }> = {
+  white: { paper: '#ffffff', ink: '#1b1d1f' },
+  black: { paper: '#000000', ink: '#f2efe8' },
+  gray: { paper: '#808080', ink: '#000000' },
+  blue: { paper: '#123a6b', ink: '#e8f1ff' },
+};
+
+export const CHANNELS = [
+  'pbr',
+  'baseColour',
+  'normals',
+  'roughness',
+  'metallic',
+  'occlusion',
+  'wireframe',
+  'uv',
+] as const;
+export type Channel = (typeof CHANNELS)[number];

@@ -1,0 +1,38 @@
+import openMujoco from '@mujoco/mujoco';
+import wasmUrl from '@mujoco/mujoco/mujoco.wasm?url';
+import type { DropOutcome, Pose } from '../model/report.ts';
+import { type DropInput, simulateDrop } from './simulate-drop.ts';
+
+/** What the thread says: poses as they come, then how it went, or why MuJoCo could not be opened. */
+export type DropMessage =
+  | { kind: 'poses'; poses: Pose[] }
+  | { kind: 'outcome'; outcome: DropOutcome }
+  | { kind: 'failed'; reason: string };
+
+const POSES_PER_MESSAGE = 12;
+
+const say = (message: DropMessage) => postMessage(message);
+
+/**
+ * The thread that drops one body. It is a thread of its own for two reasons: a step of many contacts takes longer than a
+ * picture may, and MuJoCo's bindings make functions of text, which a page that keeps a strict content security policy
+ * does not allow. A thread has the policy of its own file.
+ */
+addEventListener('message', async ({ data }: MessageEvent<DropInput>) => {
+  try {
+    const mujoco = await openMujoco({ locateFile: () => wasmUrl, print: () => {}, printErr: () => {} });
+    const fall = simulateDrop(mujoco, data);
+    let poses: Pose[] = [];
+    let step = fall.next();
+    for (; !step.done; step = fall.next()) {
+      poses.push(step.value);
+      if (poses.length < POSES_PER_MESSAGE) continue;
+      say({ kind: 'poses', poses });
+      poses = [];
+    }
+    say({ kind: 'poses', poses });
+    say({ kind: 'outcome', outcome: step.value });
+  } catch (error) {
+    say({ kind: 'failed', reason: error instanceof Error ? error.message : String(error) });
+  }
+});

@@ -1,0 +1,55 @@
+import type { DropOutcome, Pose } from '../model/report.ts';
+import type { DropMessage } from './drop-worker.ts';
+import type { DropInput } from './simulate-drop.ts';
+
+/** A thread that has said nothing for so long will not: 10 MB of MuJoCo on a slow line included. */
+const SILENCE_MS_MAX = 45_000;
+
+export interface DropListeners {
+  onPoses: (poses: Pose[]) => void;
+  onOutcome: (outcome: DropOutcome) => void;
+  /** MuJoCo could not be opened, or stopped half-way. */
+  onFailed: (reason: string) => void;
+}
+
+/**
+ * Drops a body in MuJoCo in a thread of its own, which is loaded only now. Gives back what stops it.
+ *
+ * @example
+ * const stop = runDrop({ xml, outline, heightM }, { onPoses, onOutcome, onFailed });
+ */
+export function runDrop(input: DropInput, { onPoses, onOutcome, onFailed }: DropListeners): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let worker: Worker;
+  const stop = () => {
+    clearTimeout(timer);
+    worker?.terminate();
+  };
+  const fail = (reason: string) => {
+    stop();
+    onFailed(reason);
+  };
+  const listen = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => fail('silence'), SILENCE_MS_MAX);
+  };
+  try {
+    worker = new Worker(new URL('./drop-worker.ts', import.meta.url), { type: 'module', name: 'drop' });
+  } catch (error) {
+    fail(String(error));
+    return stop;
+  }
+  worker.onerror = ({ message }) => fail(message ?? 'error');
+  worker.onmessage = ({ data }: MessageEvent<DropMessage>) => {
+    listen();
+    if (data.kind === 'poses') onPoses(data.poses);
+    else if (data.kind === 'failed') fail(data.reason);
+    else {
+      stop();
+      onOutcome(data.outcome);
+    }
+  };
+  listen();
+  worker.postMessage(input);
+  return stop;
+}

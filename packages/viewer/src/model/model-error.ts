@@ -1,0 +1,25 @@
+/** What can go wrong on the way to a model, by the names under which the host has words for it. */
+export type ModelErrorCode = 'zipDownload' | 'noGlb' | 'badGlb' | 'loadFailed';
+
+/** An error with a code for the host's words. `values` fill their placeholders. */
+export class ModelError extends Error {
+  readonly code: ModelErrorCode;
+  readonly values: { status: string; text: string };
+
+  constructor(code: ModelErrorCode, { status = '', text = '', cause }: Partial<ModelErrorDetails> = {}) {
+    super([code, status, text].filter(Boolean).join(' '), { cause });
+    this.name = 'ModelError';
+    this.code = code;
+    this.values = { status, text };
+  }
+}
+
+interface ModelErrorDetails {
+  status: string;
+  text: string;
+  cause: unknown;
+}
+
+/** Any error as one that has words: what is not known failed to load. */
+export const toModelError = (error: unknown): ModelError =>
+  error instanceof ModelError ? error : new ModelError('loadFailed', { cause: error });

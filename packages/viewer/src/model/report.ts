@@ -1,0 +1,128 @@
+/** One thing that was measured on the asset. */
+export interface ReportCheck {
+  name: string;
+  value: number | boolean;
+  threshold: string;
+  verdict: 'pass' | 'warn' | 'fail';
+  unit: string | null;
+}
+
+/** Where a body is at one moment, y up, metres; `rotation` is x, y, z, w. */
+export interface Pose {
+  timeS: number;
+  position: readonly [number, number, number];
+  rotation: readonly [number, number, number, number];
+}
+
+/** What a simulation needs to know of a body, y up. The tensor is xx, yy, zz, xy, xz, yz about the centre of mass. */
+export interface Physics {
+  massKg: number;
+  centreOfMassM: readonly number[];
+  inertiaKgM2: readonly number[];
+  dynamicFriction: number;
+  material: string | null;
+}
+
+/** How a drop went: as the report kept it, or as it was just simulated. */
+export interface DropOutcome {
+  passed: boolean;
+  /** Why not: `refused`, `unstable`, `fell-through`, `restless`. */
+  problem: string | null;
+  /** From the touch until it began to lie still. */
+  settledS: number | null;
+  penetrationM: number;
+}
+
+export interface ModelReport {
+  passed: boolean;
+  checks: ReportCheck[];
+  physics: Physics | null;
+  /** The width of the base colour. */
+  texturePx: number | null;
+  triangleCount: number | null;
+  vertexCount: number | null;
+  drop: (DropOutcome & { trajectory: Pose[] }) | null;
+}
+
+type Bag = Record<string, unknown>;
+
+const asBag = (value: unknown): Bag =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Bag) : {};
+const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+const asNumber = (value: unknown): number | null =>
+  typeof value === 'number' && Number.isFinite(value) ? value : null;
+const asText = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+const asNumbers = (value: unknown, count: number): number[] | null => {
+  const numbers = asList(value).filter((item): item is number => asNumber(item) !== null);
+  return numbers.length === count ? numbers : null;
+};
+
+/**
+ * Takes from a `report.json` what the viewer shows. A report is a file that anybody may have written: what is not as it
+ * should be is left out, and a text that is no JSON gives null.
+ *
+ * @example
+ * readReport('{"passed":true,"checks":[]}')?.passed; // true
+ */
+export function readReport(text: string): ModelReport | null {
+  let report: Bag;
+  try {
+    report = asBag(JSON.parse(text));
+  } catch {
+    return null;
+  }
+  const checks = asList(report.checks).flatMap(readCheck);
+  return {
+    passed: report.passed === true,
+    checks,
+    physics: readPhysics(report.physics),
+    texturePx: asNumber(asBag(report.texture).widthPx),
+    triangleCount: asNumber(asBag(report.mesh).triangleCount),
+    vertexCount: asNumber(asBag(report.mesh).vertexCount),
+    drop: readDrop(report.dropTest),
+  };
+}
+
+function readCheck(value: unknown): ReportCheck[] {
+  const { name, value: measured, threshold, verdict, unit } = asBag(value);
+  if (typeof name !== 'string' || (verdict !== 'pass' && verdict !== 'warn' && verdict !== 'fail')) return [];
+  if (typeof measured !== 'boolean' && asNumber(measured) === null) return [];
+  return [
+    { name, value: measured as number | boolean, threshold: asText(threshold) ?? '', verdict, unit: asText(unit) },
+  ];
+}
+
+/** Physics as `report.json` and the extras of the GLB tell it; null when something is missing. */
+export function readPhysics(value: unknown): Physics | null {
+  const { massKg, centreOfMassM, inertiaKgM2, dynamicFriction, material } = asBag(value);
+  const [mass, centre, inertia] = [asNumber(massKg), asNumbers(centreOfMassM, 3), asNumbers(inertiaKgM2, 6)];
+  if (mass === null || centre === null || inertia === null) return null;
+  return {
+    massKg: mass,
+    centreOfMassM: centre,
+    inertiaKgM2: inertia,
+    dynamicFriction: asNumber(dynamicFriction) ?? 0.5,
+    material: asText(material),
+  };
+}
+
+function readDrop(value: unknown): ModelReport['drop'] {
+  const { passed, problem, settledS, penetrationM, trajectory } = asBag(value);
+  if (typeof passed !== 'boolean') return null;
+  return {
+    passed,
+    problem: asText(problem),
+    settledS: asNumber(settledS),
+    penetrationM: asNumber(penetrationM) ?? 0,
+    trajectory: asList(trajectory).flatMap(readPose),
+  };
+}
+
+function readPose(value: unknown): Pose[] {
+  const { timeS, position, rotation } = asBag(value);
+  const [time, place, turn] = [asNumber(timeS), asNumbers(position, 3), asNumbers(rotation, 4)];
+  if (time === null || place === null || turn === null) return [];
+  return [
+    { timeS: time, position: place as unknown as Pose['position'], rotation: turn as unknown as Pose['rotation'] },
+  ];
+}

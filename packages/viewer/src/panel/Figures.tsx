@@ -1,0 +1,43 @@
+import type { Format } from '../format.ts';
+import type { ReadyModel } from '../use-model.ts';
+import styles from '../Viewer.module.css';
+import type { ViewerWords } from '../words.ts';
+
+/** The title block of a drawing: what the thing measures, weighs and is made of. */
+export function Figures({
+  words,
+  format,
+  model: { glb, report, bytes },
+  sidesM,
+}: {
+  words: ViewerWords;
+  format: Format;
+  model: ReadyModel;
+  sidesM: readonly [number, number, number];
+}) {
+  const { figures } = words;
+  const massKg = (report?.physics ?? glb.physics)?.massKg;
+  // What is drawn may be the light tier of the asset; the report tells of the whole.
+  const texturePx = report?.texturePx ?? glb.texturePx;
+  const cells: [string, string][] = [
+    [figures.size, sidesM.map((side) => format.metres(side)).join(' × ')],
+    ...(massKg === undefined ? [] : [[figures.mass, format.kilograms(massKg)] as [string, string]]),
+    [figures.triangles, format.count(report?.triangleCount ?? glb.triangleCount)],
+    [figures.vertices, format.count(report?.vertexCount ?? glb.vertexCount)],
+    ...(texturePx > 0 ? [[figures.texture, `${format.pixels(texturePx)} px`] as [string, string]] : []),
+    [figures.file, format.bytes(bytes)],
+  ];
+  return (
+    <section className={styles.figures}>
+      <h3>{words.measured}</h3>
+      <dl>
+        {cells.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

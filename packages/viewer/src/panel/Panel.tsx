@@ -1,0 +1,39 @@
+import { CHANNELS, type Channel } from '../constants.ts';
+import type { Format } from '../format.ts';
+import type { Drop } from '../use-drop.ts';
+import type { ReadyModel } from '../use-model.ts';
+import styles from '../Viewer.module.css';
+import type { ViewerWords } from '../words.ts';
+import { DropPanel } from './DropPanel.tsx';
+import { Figures } from './Figures.tsx';
+import { ReportPanel } from './ReportPanel.tsx';
+
+export interface PanelProps {
+  words: ViewerWords;
+  format: Format;
+  model: ReadyModel | null;
+  sidesM: readonly [number, number, number] | null;
+  channel: Channel;
+  onChannel: (channel: Channel) => void;
+  drop: Drop;
+  onDrop: () => void;
+}
+
+/** What stands beside the picture: what is shown, the drop, what was measured and what was proven. */
+export function Panel({ words, format, model, sidesM, channel, onChannel, drop, onDrop }: PanelProps) {
+  return (
+    <div className={styles.panel}>
+      <fieldset className={styles.channels}>
+        <legend>{words.channel}</legend>
+        {CHANNELS.map((one) => (
+          <button key={one} type="button" aria-pressed={one === channel} onClick={() => onChannel(one)}>
+            {words.channels[one]}
+          </button>
+        ))}
+      </fieldset>
+      {model && sidesM && <Figures words={words} format={format} model={model} sidesM={sidesM} />}
+      {model && <DropPanel words={words.drop} format={format} drop={drop} sidesM={sidesM} onRun={onDrop} />}
+      {model?.report && <ReportPanel words={words} format={format} report={model.report} />}
+    </div>
+  );
+}

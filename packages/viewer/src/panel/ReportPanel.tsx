@@ -1,0 +1,46 @@
+import type { Format } from '../format.ts';
+import type { ModelReport, ReportCheck } from '../model/report.ts';
+import styles from '../Viewer.module.css';
+import type { ViewerWords } from '../words.ts';
+import { groupChecks } from './group-checks.ts';
+import { writeThreshold, writeValue } from './write-check.ts';
+
+const SIGNS = { pass: '✓', warn: '!', fail: '✕' } as const;
+
+/** Every check with what was measured, what it must keep and the verdict. What failed is open from the start. */
+export function ReportPanel({ words, format, report }: { words: ViewerWords; format: Format; report: ModelReport }) {
+  const passed = countPassed(report.checks);
+  return (
+    <section className={styles.report}>
+      <h3>{words.report}</h3>
+      <p className={styles.verdict} data-verdict={report.passed ? 'pass' : 'fail'}>
+        <span aria-hidden="true">{report.passed ? SIGNS.pass : SIGNS.fail}</span>
+        {words.checksPassed(passed, report.checks.length)}
+      </p>
+      {groupChecks(report.checks).map(([group, checks]) => (
+        <details key={group} open={checks.some(({ verdict }) => verdict !== 'pass')}>
+          <summary>
+            <span>{words.groups[group]}</span>
+            <span>
+              {format.count(countPassed(checks))}/{format.count(checks.length)}
+            </span>
+          </summary>
+          <ul>
+            {checks.map((check) => (
+              <li key={check.name} data-verdict={check.verdict}>
+                <span className={styles.mark} role="img" aria-label={words.verdicts[check.verdict]}>
+                  {SIGNS[check.verdict]}
+                </span>
+                <span>{words.check(check.name)}</span>
+                <span className={styles.value}>{writeValue(check, format, words)}</span>
+                <span className={styles.threshold}>{writeThreshold(check.threshold, format, words)}</span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      ))}
+    </section>
+  );
+}
+
+const countPassed = (checks: readonly ReportCheck[]) => checks.filter(({ verdict }) => verdict === 'pass').length;

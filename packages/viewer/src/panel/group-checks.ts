@@ -1,0 +1,31 @@
+import type { ReportCheck } from '../model/report.ts';
+import type { CheckGroup } from '../words.ts';
+
+/** What a check is about, by how its name begins or what it is; what is not here is about the files. */
+const GROUPS: [CheckGroup, RegExp][] = [
+  ['drop', /^(drop-|mjcf-compiled$)/],
+  ['physics', /^(mass|centre-of-mass|smallest-moment|inertia|collider)/],
+  ['placement', /^(base-height|off-centre|size-error|longest-side)$/],
+  ['rendering', /^(not-finite-numbers|normals-|uvs-|texture-)/],
+  [
+    'surface',
+    /^(boundary-|non-manifold-|flipped-|degenerate-|duplicate-|unreferenced-|self-|inner-|floaters$|volume$|triangles$)/,
+  ],
+];
+
+const ORDER: CheckGroup[] = ['surface', 'placement', 'rendering', 'physics', 'drop', 'files'];
+
+/**
+ * The checks of a report by what they are about, in the order in which they are read. Groups without checks are left out.
+ *
+ * @example
+ * groupChecks(report.checks)[0]; // ['surface', [...]]
+ */
+export function groupChecks(checks: readonly ReportCheck[]): [CheckGroup, ReportCheck[]][] {
+  const groups = new Map<CheckGroup, ReportCheck[]>(ORDER.map((group) => [group, []]));
+  for (const check of checks) {
+    const [group] = GROUPS.find(([, names]) => names.test(check.name)) ?? ['files' as const];
+    groups.get(group)!.push(check);
+  }
+  return [...groups].filter(([, list]) => list.length > 0);
+}

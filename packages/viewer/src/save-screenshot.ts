@@ -1,0 +1,14 @@
+import type { OpenScene } from './scene/open-scene.ts';
+
+/** Hands the picture to the reader as a file; false when the browser could make none. */
+export async function saveScreenshot(scene: OpenScene, name: string): Promise<boolean> {
+  const picture = await scene.capture();
+  if (!picture) return false;
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(picture);
+  link.download = `${name}.png`;
+  link.click();
+  // The download has begun with the click; the address is needed no longer than it takes to begin.
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+  return true;
+}

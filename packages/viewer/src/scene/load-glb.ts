@@ -1,0 +1,76 @@
+import { Box3, Mesh, type Object3D, type Texture, Vector3 } from 'three';
+import { MeshoptDecoder } from 'three/examples/jsm/libs/meshopt_decoder.module.js';
+import { GLTFLoader } from 'three/examples/jsm/loaders/GLTFLoader.js';
+import { ModelError } from '../model/model-error.ts';
+import { type Physics, readPhysics } from '../model/report.ts';
+
+/** A model as three.js has it, with what was measured on it. */
+export interface LoadedGlb {
+  root: Object3D;
+  box: Box3;
+  triangleCount: number;
+  vertexCount: number;
+  /** The longest side of any of its textures; 0 when it has none. */
+  texturePx: number;
+  /** What the GLB itself says of its body. */
+  physics: Physics | null;
+}
+
+/**
+ * Reads a GLB, compressed by meshopt or not. Fails with `badGlb` when it is none or holds nothing to draw.
+ *
+ * @example
+ * const { root, box } = await loadGlb(bytes);
+ */
+export async function loadGlb(bytes: Uint8Array): Promise<LoadedGlb> {
+  const loader = new GLTFLoader().setMeshoptDecoder(MeshoptDecoder);
+  const gltf = await loader.parseAsync(toBuffer(bytes), '').catch((cause: unknown) => {
+    throw new ModelError('badGlb', { cause });
+  });
+  const root = gltf.scene;
+  root.updateMatrixWorld(true);
+  const box = new Box3().setFromObject(root);
+  const loaded: LoadedGlb = { root, box, triangleCount: 0, vertexCount: 0, texturePx: 0, physics: null };
+  root.traverse((object) => {
+    if (!(object instanceof Mesh)) return;
+    const { index, attributes } = object.geometry;
+    loaded.vertexCount += attributes.position?.count ?? 0;
+    loaded.triangleCount += (index?.count ?? attributes.position?.count ?? 0) / 3;
+    for (const texture of listTextures(object)) {
+      const { width = 0, height = 0 } = (texture.image ?? {}) as { width?: number; height?: number };
+      loaded.texturePx = Math.max(loaded.texturePx, width, height);
+    }
+  });
+  if (loaded.triangleCount === 0 || !(box.getSize(new Vector3()).length() > 0)) throw new ModelError('badGlb');
+  const extras = (gltf.asset as { extras?: { physics?: unknown } }).extras;
+  loaded.physics = readPhysics(extras?.physics);
+  return loaded;
+}
+
+/** The loader wants a buffer that begins where the file does. */
+const toBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array): ArrayBuffer =>
+  buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer;
+
+/** Every texture of a mesh, whatever its materials call them. */
+export function listTextures(mesh: Mesh): Texture[] {
+  const materials = Array.isArray(mesh.material) ? mesh.material : [mesh.material];
+  return materials.flatMap((material) =>
+    Object.values(material).filter((value): value is Texture => (value as Texture | null)?.isTexture === true),
+  );
+}
+
+/** All positions of a model in its own metres, one after another. */
+export function listPositions(root: Object3D): Float32Array {
+  const parts: number[] = [];
+  const point = new Vector3();
+  const toRoot = root.matrixWorld.clone().invert();
+  root.traverse((object) => {
+    if (!(object instanceof Mesh)) return;
+    const { position } = object.geometry.attributes;
+    for (let i = 0; i < (position?.count ?? 0); i++) {
+      point.fromBufferAttribute(position!, i).applyMatrix4(object.matrixWorld).applyMatrix4(toRoot);
+      parts.push(point.x, point.y, point.z);
+    }
+  });
+  return Float32Array.from(parts);
+}

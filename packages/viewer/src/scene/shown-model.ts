@@ -1,0 +1,253 @@
+import { Box3, Group, Mesh, Vector3 } from 'three';
+import { BACKGROUND_COLOURS, type Background, type Channel, FITTED_SIDE } from '../constants.ts';
+import type { Hull } from '../model/read-hull.ts';
+import type { Physics, Pose } from '../model/report.ts';
+import type { View } from './camera-rig.ts';
+import { Channels } from './channels.ts';
+import { disposeObject } from './dispose-object.ts';
+import { chooseStep } from './list-ticks.ts';
+import type { LoadedGlb } from './load-glb.ts';
+import { makeColliders } from './make-colliders.ts';
+import { type Dimensions, makeDimensions } from './make-dimensions.ts';
+import { type Ground, makeGround } from './make-ground.ts';
+import { type HeightGauge, makeHeightGauge } from './make-height-gauge.ts';
+import { makeMassMark } from './make-mass-mark.ts';
+import type { OpenScene } from './open-scene.ts';
+
+export interface ShownInput {
+  glb: LoadedGlb;
+  hulls: readonly Hull[];
+  physics: Physics | null;
+  /** A length as the reader's language writes it. */
+  writeLength: (metres: number) => string;
+}
+
+/** How a model is shown. All of it can change at any time. */
+export interface Look {
+  channel: Channel;
+  background: Background;
+  colliders: boolean;
+  dimensions: boolean;
+}
+
+/** The ball around the box is larger than what is seen of it; the dimensions stand outside. */
+const MARGIN = { plain: 0.9, measured: 1.14, falling: 0.96 } as const;
+
+/** The body lets its colliders be seen through it. */
+const FADED_OPACITY = 0.35;
+
+/**
+ * One model in a scene: fitted to the same size whatever it measures, standing on the floor, with its colliders, its
+ * dimensions and its fall.
+ *
+ * @example
+ * const shown = new ShownModel(scene, { glb, hulls, physics, writeLength });
+ * shown.setLook({ channel: 'pbr', background: 'white', colliders: false, dimensions: true });
+ */
+export class ShownModel {
+  readonly sidesM: readonly [number, number, number];
+  readonly #scene: OpenScene;
+  readonly #input: ShownInput;
+  readonly #scale: number;
+  /** In metres, the model's own origin. */
+  readonly #body = new Group();
+  readonly #channels: Channels;
+  readonly #ground: Ground;
+  #colliders: Group | null = null;
+  #dimensions: Dimensions | null = null;
+  #massMark: ReturnType<typeof makeMassMark> | null = null;
+  #gauge: HeightGauge | null = null;
+  #look: Look | null = null;
+
+  constructor(scene: OpenScene, input: ShownInput) {
+    this.#scene = scene;
+    this.#input = input;
+    const { box, root } = input.glb;
+    const [size, centre] = [box.getSize(new Vector3()), box.getCenter(new Vector3())];
+    this.sidesM = [size.x, size.y, size.z];
+    this.#scale = FITTED_SIDE / Math.max(...this.sidesM);
+    const metric = new Group();
+    metric.scale.setScalar(this.#scale);
+    metric.position.set(-centre.x, -box.min.y, -centre.z).multiplyScalar(this.#scale);
+    root.traverse((object) => {
+      object.castShadow = object instanceof Mesh;
+    });
+    this.#body.add(root);
+    metric.add(this.#body);
+    this.#channels = new Channels(root);
+    this.#ground = makeGround(chooseStep(Math.max(...this.sidesM)) * this.#scale * 2);
+    scene.world.add(metric, this.#ground.group);
+    scene.tickers.add(this.#face);
+    scene.resizers.add(this.#resize);
+    scene.rig.reset(this.#viewOf(1));
+    scene.invalidate({ shadow: true });
+  }
+
+  setLook(look: Look): void {
+    const before = this.#look;
+    this.#look = look;
+    const colours = BACKGROUND_COLOURS[look.background];
+    const repainted = before?.background !== look.background;
+    if (repainted) {
+      this.#scene.setBackground(look.background);
+      this.#ground.setInk(colours.ink);
+      this.#removeDimensions();
+    }
+    if (repainted || before?.channel !== look.channel) this.#channels.show(look.channel, colours);
+    if (look.dimensions && !this.#dimensions) this.#addDimensions(colours);
+    if (!look.dimensions) this.#removeDimensions();
+    if (look.colliders && !this.#colliders) {
+      this.#colliders = makeColliders(this.#input.hulls);
+      this.#body.add(this.#colliders);
+    }
+    if (this.#colliders) this.#colliders.visible = look.colliders;
+    this.#fade(look.colliders);
+    this.#ground.showGrid(look.dimensions || this.#gauge !== null);
+    this.#showMeasures();
+    if (!this.#gauge && before?.dimensions !== look.dimensions) this.#scene.rig.glideTo(this.#viewOf(1));
+    this.#scene.invalidate();
+  }
+
+  /** Makes room for a fall from some heights and puts a scale beside it. */
+  beginDrop(heights: number, signal: string): void {
+    this.endDrop();
+    const [width, height, depth] = this.sidesM;
+    this.#gauge = makeHeightGauge({
+      heightM: heights * height,
+      scale: this.#scale,
+      distance: (Math.hypot(width, depth) / 2) * this.#scale + 0.35,
+      colours: BACKGROUND_COLOURS[this.#look?.background ?? 'white'],
+      signal,
+      font: this.#font,
+    });
+    this.#gauge.label.resize(this.#scene.heightPx);
+    this.#scene.world.add(this.#gauge.group);
+    this.#ground.showGrid(true);
+    this.#showMeasures();
+    const releaseM = heights * height;
+    this.setPose({ timeS: 0, position: [0, releaseM, 0], rotation: [0, 0, 0, 1] }, releaseM);
+    this.#scene.rig.glideTo(this.#viewOf(heights + 1));
+  }
+
+  /** Where the body is in its fall, and how high its lowest point. */
+  setPose({ position, rotation }: Pose, lowestM: number): void {
+    this.#body.position.set(...position);
+    this.#body.quaternion.set(...rotation);
+    this.#gauge?.point(Math.max(0, lowestM), this.#input.writeLength(Math.max(0, lowestM)));
+    this.#scene.invalidate({ shadow: true });
+  }
+
+  /** Puts the body back to where it stood. */
+  endDrop(): void {
+    if (!this.#gauge) return;
+    this.#gauge.group.removeFromParent();
+    disposeObject(this.#gauge.group);
+    this.#gauge = null;
+    this.#body.position.set(0, 0, 0);
+    this.#body.quaternion.identity();
+    this.#ground.showGrid(this.#look?.dimensions ?? false);
+    this.#showMeasures();
+    this.#scene.rig.glideTo(this.#viewOf(1));
+    this.#scene.invalidate({ shadow: true });
+  }
+
+  dispose(): void {
+    this.#scene.tickers.delete(this.#face);
+    this.#scene.resizers.delete(this.#resize);
+    this.endDrop();
+    this.#removeDimensions();
+    this.#channels.dispose();
+    this.#fade(false);
+    // The model belongs to whoever loaded it.
+    this.#input.glb.root.removeFromParent();
+    const metric = this.#body.parent;
+    for (const object of [metric, this.#ground.group]) {
+      if (!object) continue;
+      object.removeFromParent();
+      disposeObject(object);
+    }
+  }
+
+  get #font(): string {
+    const font = getComputedStyle(this.#scene.canvas).getPropertyValue('--font-mono').trim();
+    return font || 'ui-monospace, monospace';
+  }
+
+  /** The space that the model takes when it is stacked some times upon itself. */
+  #viewOf(heights: number): View {
+    const size = new Vector3(...this.sidesM).multiplyScalar(this.#scale);
+    const box = new Box3(
+      new Vector3(-size.x / 2, 0, -size.z / 2),
+      new Vector3(size.x / 2, size.y * heights, size.z / 2),
+    );
+    const margin = heights === 1 ? (this.#look?.dimensions ? MARGIN.measured : MARGIN.plain) : MARGIN.falling;
+    return { centre: box.getCenter(new Vector3()), radius: (box.getSize(new Vector3()).length() / 2) * margin };
+  }
+
+  #addDimensions(colours: { paper: string; ink: string }): void {
+    const [width, height, depth] = this.sidesM;
+    const { writeLength, physics, glb } = this.#input;
+    this.#dimensions = makeDimensions({
+      sidesM: this.sidesM,
+      scale: this.#scale,
+      texts: [writeLength(width), writeLength(depth), writeLength(height)],
+      colours,
+      font: this.#font,
+    });
+    this.#scene.world.add(this.#dimensions.group);
+    if (physics) {
+      const { min } = glb.box;
+      const middle = glb.box.getCenter(new Vector3());
+      const [x, y, z] = physics.centreOfMassM as [number, number, number];
+      const place = new Vector3(x - middle.x, y - min.y, z - middle.z).multiplyScalar(this.#scale);
+      this.#massMark = makeMassMark(place.toArray());
+      this.#scene.world.add(this.#massMark.sprite);
+    }
+    this.#resize(this.#scene.heightPx);
+  }
+
+  #removeDimensions(): void {
+    for (const object of [this.#dimensions?.group, this.#massMark?.sprite]) {
+      if (!object) continue;
+      object.removeFromParent();
+      disposeObject(object);
+    }
+    this.#dimensions = null;
+    this.#massMark = null;
+  }
+
+  /** The measures are of the body where it stands; while it falls they would be in the way. */
+  #showMeasures(): void {
+    const shown = this.#gauge === null;
+    if (this.#dimensions) this.#dimensions.group.visible = shown;
+    if (this.#massMark) this.#massMark.sprite.visible = shown;
+  }
+
+  #fade(faded: boolean): void {
+    this.#input.glb.root.traverse((object) => {
+      if (!(object instanceof Mesh)) return;
+      for (const material of Array.isArray(object.material) ? object.material : [object.material]) {
+        if (!faded === !material.userData.unfaded) continue;
+        const { transparent, opacity, depthWrite } = material.userData.unfaded ?? material;
+        material.userData.unfaded = faded ? { transparent, opacity, depthWrite } : null;
+        material.transparent = faded || transparent;
+        material.depthWrite = !faded && depthWrite;
+        material.opacity = faded ? opacity * FADED_OPACITY : opacity;
+        material.needsUpdate = true;
+      }
+    });
+  }
+
+  readonly #face = () => {
+    const { x, z } = this.#scene.rig.camera.position;
+    this.#dimensions?.face(x, z);
+    this.#gauge?.face(x, z);
+    return false;
+  };
+
+  readonly #resize = (heightPx: number) => {
+    for (const label of this.#dimensions?.labels ?? []) label.resize(heightPx);
+    this.#gauge?.label.resize(heightPx);
+    this.#massMark?.resize(heightPx);
+  };
+}

@@ -1,0 +1,191 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { listExtremePoints } from './drop/list-extreme-points.ts';
+import { measureLowest } from './drop/measure-pose.ts';
+import { DROP_RULES } from './drop/rules.ts';
+import { runDrop } from './drop/run-drop.ts';
+import { samplePose } from './drop/sample-pose.ts';
+import { writeDropScene } from './drop/write-drop-scene.ts';
+import type { DropOutcome, Pose } from './model/report.ts';
+import { listPositions } from './scene/load-glb.ts';
+import type { OpenScene } from './scene/open-scene.ts';
+import type { ShownModel } from './scene/shown-model.ts';
+import type { ReadyModel } from './use-model.ts';
+
+/** Where a drop is, and what the reader is told of it. */
+export interface DropState {
+  phase: 'idle' | 'loading' | 'falling' | 'done';
+  /** What falls is what the engine saw, since MuJoCo could not be loaded here. */
+  recorded: boolean;
+  outcome: DropOutcome | null;
+  timeS: number;
+  heightM: number;
+  /** How high the lowest point was over time. */
+  curve: readonly { timeS: number; heightM: number }[];
+}
+
+const IDLE: DropState = { phase: 'idle', recorded: false, outcome: null, timeS: 0, heightM: 0, curve: [] };
+
+/** How long a body is shown lying still. */
+const STILL_SHOWN_S = 0.6;
+/** The numbers beside the picture change so often, not with every picture. */
+const TELL_EVERY_S = 0.05;
+
+interface Fall {
+  poses: Pose[];
+  lowest: number[];
+  outcome: DropOutcome | null;
+  recorded: boolean;
+  timeS: number;
+}
+
+export interface Drop extends DropState {
+  /** What can be done: simulate, show what was recorded, or nothing. */
+  source: 'simulated' | 'recorded' | null;
+  run: () => void;
+  replay: () => void;
+  reset: () => void;
+}
+
+/** Lets the model fall, shows the fall in the scene and keeps it for another look. */
+export function useDrop(
+  model: ReadyModel | null,
+  scene: OpenScene | null,
+  shown: ShownModel | null,
+  element: React.RefObject<HTMLElement | null>,
+): Drop {
+  const [state, setState] = useState(IDLE);
+  const fall = useRef<Fall | null>(null);
+  const stop = useRef(() => {});
+
+  const outline = useMemo(() => (model ? listExtremePoints(listPositions(model.glb.root)) : null), [model]);
+  const physics = model?.report?.physics ?? model?.glb.physics ?? null;
+  const recording = model?.report?.drop?.trajectory.length ? model.report.drop : null;
+  const source = model && model.hulls.length > 0 && physics ? 'simulated' : recording ? 'recorded' : null;
+
+  const add = useCallback(
+    (poses: readonly Pose[]) => {
+      for (const pose of poses) {
+        fall.current?.poses.push(pose);
+        fall.current?.lowest.push(measureLowest(outline!, pose));
+      }
+    },
+    [outline],
+  );
+
+  const play = useCallback(() => {
+    if (!scene || !shown || !fall.current) return;
+    const playing = fall.current;
+    playing.timeS = 0;
+    let untold = Number.POSITIVE_INFINITY;
+    const tick = (seconds: number) => {
+      const last = playing.poses.at(-1);
+      if (!last) return false;
+      const endS = findEnd(playing, last);
+      playing.timeS = Math.min(playing.timeS + seconds, endS);
+      const pose = samplePose(playing.poses, playing.timeS);
+      const heightM = measureLowest(outline!, pose);
+      shown.setPose(pose, heightM);
+      const done = playing.outcome !== null && playing.timeS >= endS;
+      untold += seconds;
+      if (done || untold > TELL_EVERY_S) {
+        untold = 0;
+        setState({
+          phase: done ? 'done' : 'falling',
+          recorded: playing.recorded,
+          outcome: done ? playing.outcome : null,
+          timeS: playing.timeS,
+          heightM,
+          curve: drawCurve(playing),
+        });
+      }
+      if (done) scene.tickers.delete(tick);
+      return true;
+    };
+    scene.tickers.add(tick);
+    return () => scene.tickers.delete(tick);
+  }, [scene, shown, outline]);
+
+  const begin = useCallback(() => {
+    stop.current();
+    const styles = element.current ? getComputedStyle(element.current) : null;
+    shown?.beginDrop(DROP_RULES.releaseHeights, styles?.getPropertyValue('--signal').trim() || '#c4360f');
+  }, [shown, element]);
+
+  const runRecorded = useCallback(() => {
+    if (!recording) return setState({ ...IDLE, phase: 'done' });
+    fall.current = { poses: [], lowest: [], outcome: recording, recorded: true, timeS: 0 };
+    add(recording.trajectory);
+    const halt = play();
+    stop.current = () => halt?.();
+  }, [recording, add, play]);
+
+  const run = useCallback(() => {
+    if (!model || !shown || !outline || !source) return;
+    begin();
+    if (source === 'recorded') return runRecorded();
+    setState({ ...IDLE, phase: 'loading' });
+    fall.current = { poses: [], lowest: [], outcome: null, recorded: false, timeS: 0 };
+    const halt = play();
+    const xml = writeDropScene({ hulls: model.hulls, physics: physics!, sidesM: shown.sidesM });
+    const end = runDrop(
+      { xml, outline, heightM: shown.sidesM[1] },
+      {
+        onPoses: add,
+        onOutcome: (outcome) => {
+          if (fall.current) fall.current.outcome = outcome;
+        },
+        onFailed: () => {
+          halt?.();
+          runRecorded();
+        },
+      },
+    );
+    stop.current = () => {
+      halt?.();
+      end();
+    };
+  }, [model, shown, outline, source, physics, begin, runRecorded, play, add]);
+
+  const replay = useCallback(() => {
+    if (!fall.current?.outcome) return;
+    begin();
+    const halt = play();
+    stop.current = () => halt?.();
+  }, [begin, play]);
+
+  const reset = useCallback(() => {
+    stop.current();
+    fall.current = null;
+    shown?.endDrop();
+    setState(IDLE);
+  }, [shown]);
+
+  // Another model, or none: what fell is gone.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change that counts.
+  useEffect(
+    () => () => {
+      stop.current();
+      fall.current = null;
+      setState(IDLE);
+    },
+    [shown],
+  );
+
+  return { ...state, source, run, replay, reset };
+}
+
+/** Until when a fall is shown: a little longer than it moved. What is still being simulated ends where it is. */
+function findEnd({ outcome, recorded }: Fall, last: Pose): number {
+  if (recorded || !outcome?.passed) return last.timeS;
+  return last.timeS - DROP_RULES.restSeconds + STILL_SHOWN_S;
+}
+
+const CURVE_POINTS = 160;
+
+/** The curve so far, thinned out to what a small picture can show. */
+function drawCurve({ poses, lowest, timeS }: Fall): DropState['curve'] {
+  const stride = Math.max(1, Math.floor(poses.length / CURVE_POINTS));
+  return poses.flatMap((pose, i) =>
+    pose.timeS <= timeS && i % stride === 0 ? [{ timeS: pose.timeS, heightM: lowest[i]! }] : [],
+  );
+}

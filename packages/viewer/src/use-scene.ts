@@ -1,0 +1,65 @@
+import { type RefObject, useEffect, useState } from 'react';
+import type { Format } from './format.ts';
+import { OpenScene } from './scene/open-scene.ts';
+import { type Look, ShownModel } from './scene/shown-model.ts';
+import type { ReadyModel } from './use-model.ts';
+
+export interface SceneState {
+  scene: OpenScene | null;
+  shown: ShownModel | null;
+  /** The browser cannot draw at all, or cannot at the moment. */
+  trouble: 'noWebgl' | 'contextLost' | null;
+}
+
+export interface SceneInput {
+  container: RefObject<HTMLElement | null>;
+  model: ReadyModel | null;
+  look: Look;
+  still: boolean;
+  format: Format;
+}
+
+/** Holds the canvas as long as the viewer is there, and the model in it as long as it is the same. */
+export function useScene({ container, model, look, still, format }: SceneInput): SceneState {
+  const [scene, setScene] = useState<OpenScene | null>(null);
+  const [shown, setShown] = useState<ShownModel | null>(null);
+  const [trouble, setTrouble] = useState<SceneState['trouble']>(null);
+
+  useEffect(() => {
+    let opened: OpenScene;
+    try {
+      opened = new OpenScene(container.current!, {
+        still,
+        onContext: (lost) => setTrouble(lost ? 'contextLost' : null),
+      });
+    } catch {
+      setTrouble('noWebgl');
+      return;
+    }
+    setTrouble(null);
+    setScene(opened);
+    return () => {
+      setScene(null);
+      opened.dispose();
+    };
+  }, [container, still]);
+
+  useEffect(() => {
+    if (!scene || !model) return;
+    const { glb, hulls, report } = model;
+    const physics = report?.physics ?? glb.physics;
+    const made = new ShownModel(scene, { glb, hulls, physics, writeLength: format.metres });
+    setShown(made);
+    return () => {
+      setShown(null);
+      made.dispose();
+    };
+  }, [scene, model, format]);
+
+  useEffect(() => {
+    if (scene && !model) scene.setBackground(look.background);
+    shown?.setLook(look);
+  }, [scene, model, shown, look]);
+
+  return { scene, shown, trouble };
+}

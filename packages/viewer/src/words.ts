@@ -1,0 +1,88 @@
+import type { Background, Channel } from './constants.ts';
+import type { ModelErrorCode } from './model/model-error.ts';
+
+/** The groups of checks in the report, by what they are about. */
+export type CheckGroup = 'surface' | 'placement' | 'rendering' | 'physics' | 'drop' | 'files';
+
+/**
+ * Every text of the viewer, in the reader's language. The viewer knows no language of its own: the host hands these in.
+ * Numbers come to the functions as they are to be read.
+ */
+export interface ViewerWords {
+  /** What the canvas shows, for those who do not see it. */
+  canvas: (name: string) => string;
+  downloading: string;
+  extracting: string;
+  rendering: string;
+  ready: string;
+
+  errorTitle: string;
+  errorAdvice: string;
+  error: (code: ModelErrorCode, values: { status: string; text: string }) => string;
+  noWebgl: string;
+  contextLost: string;
+  tryAgain: string;
+  downloadDirectly: string;
+  download: string;
+
+  pause: string;
+  resume: string;
+  reset: string;
+  screenshot: string;
+  fullScreen: string;
+  exitFullScreen: string;
+  background: string;
+  backgrounds: Record<Background, string>;
+  hints: { drag: string; pan: string; zoom: string; reset: string; keys: string };
+
+  channel: string;
+  channels: Record<Channel, string>;
+  colliders: (count: number) => string;
+  noColliders: string;
+  dimensions: string;
+
+  measured: string;
+  figures: {
+    size: string;
+    mass: string;
+    triangles: string;
+    vertices: string;
+    texture: string;
+    file: string;
+  };
+
+  report: string;
+  /** How many of how many checks passed. */
+  checksPassed: (passed: number, count: number) => string;
+  groups: Record<CheckGroup, string>;
+  /** The name of a check; a name without words is shown as it is. */
+  check: (name: string) => string;
+  verdicts: Record<'pass' | 'warn' | 'fail', string>;
+  yes: string;
+  no: string;
+
+  drop: {
+    title: string;
+    /** What the test is, in a sentence: simulated here, or recorded by the engine. */
+    about: Record<'simulated' | 'recorded', string>;
+    run: string;
+    replay: string;
+    reset: string;
+    loading: string;
+    falling: string;
+    /** MuJoCo could not be loaded, and what is shown is the recording. */
+    fallback: string;
+    unavailable: string;
+    height: string;
+    time: string;
+    passed: string;
+    failed: string;
+    /** Why a body did not pass; a problem without words is shown as it is. */
+    problem: (problem: string) => string;
+    restAfter: string;
+    never: string;
+    penetration: string;
+    /** The curve of heights, for those who do not see it. */
+    curve: string;
+  };
+}
