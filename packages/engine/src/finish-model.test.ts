@@ -53,9 +53,19 @@ describe('what cannot be used ends before any stage', () => {
   test.each([
     ['nothing', new Uint8Array(0), 'MODEL_TYPE'],
     ['a picture', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10), 'MODEL_TYPE'],
+    ['points without faces', new TextEncoder().encode('v 0 0 0\nv 1 0 0\nv 0 1 0\n'), 'MODEL_EMPTY'],
+    ['lines without faces', new TextEncoder().encode('v 0 0 0\nv 1 0 0\nv 0 1 0\nl 1 2 3\n'), 'MODEL_EMPTY'],
+    ['an STL of nothing', new TextEncoder().encode('solid nothing\nendsolid nothing\n'), 'MODEL_EMPTY'],
+    ['a binary STL of nothing', new Uint8Array(84), 'MODEL_EMPTY'],
+    ['faces that are no numbers', new TextEncoder().encode('v 0 0 nan\nv 1 0 0\nv 0 1 2\nf 1 2 3\n'), 'MODEL_EMPTY'],
     ['a flat line', new TextEncoder().encode('v 0 0 0\nv 1 0 0\nv 2 0 0\nf 1 2 3\n'), 'MODEL_EMPTY'],
   ])('%s', async (_, bytes, code) => {
     await expect(finish(bytes)).rejects.toMatchObject({ code });
+  });
+
+  test('a GLB without faces', async () => {
+    const nothing = { positions: new Float32Array(9), uvs: new Float32Array(6), indices: new Uint32Array() };
+    await expect(finish(await makeGlb([nothing]))).rejects.toMatchObject({ name: 'AppError', code: 'MODEL_EMPTY' });
   });
 
   test('a size that cannot be', async () => {

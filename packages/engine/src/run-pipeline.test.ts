@@ -128,3 +128,107 @@ describe('runPipeline', () => {
     await expect(run).rejects.toThrow('assemble-asset needs picture, which no stage before it adds');
   });
 });
+
+describe('what a stage does ahead', () => {
+  const reduced = { positions: new Float32Array(9), indices: new Uint32Array(3) };
+
+  /** A stage that needs `reduced`, which it gets ahead as soon as there is a request. */
+  const late = (ahead: Run, run: Run = async () => ({ files: [] })): AnyStage => ({
+    ...write(run),
+    needs: ['picture', 'reduced'],
+    ahead: { needs: ['request'], adds: ['reduced'], run: ahead as AnyStage['run'] },
+  });
+
+  test('begins before the stages between, and ends before its own stage', async () => {
+    const order: string[] = [];
+    const { timings } = await runPipeline(
+      [
+        decode(async () => {
+          order.push('decode');
+          return { picture };
+        }),
+        late(
+          async () => {
+            order.push('ahead begins');
+            await new Promise((resolve) => setTimeout(resolve, 20));
+            order.push('ahead ends');
+            return { reduced };
+          },
+          async (piece) => {
+            order.push('write');
+            expect(piece.reduced).toBe(reduced);
+            return { files: [] };
+          },
+        ),
+      ],
+      start,
+      ['files'],
+      { platform },
+    );
+    expect(order).toEqual(['ahead begins', 'decode', 'ahead ends', 'write']);
+    expect(timings.map(({ stage }) => stage)).toEqual(['prepare-image', 'assemble-asset']);
+  });
+
+  test('waits for what it needs, which is kept until then', async () => {
+    const seen: string[][] = [];
+    const waiting: AnyStage = {
+      ...late(async (piece) => {
+        seen.push(Object.keys(piece));
+        return { reduced };
+      }),
+      needs: ['reduced'],
+    };
+    waiting.ahead!.needs = ['picture'];
+    await runPipeline([decode(async () => ({ picture })), waiting], start, ['files'], { platform });
+    expect(seen).toEqual([['picture']]);
+  });
+
+  test('an error names the stage whose work it was, however early it came', async () => {
+    const order: string[] = [];
+    const run = runPipeline(
+      [
+        decode(async () => {
+          await new Promise((resolve) => setTimeout(resolve, 20));
+          order.push('decoded');
+          return { picture };
+        }),
+        late(async () => {
+          throw new Error('nothing there');
+        }),
+      ],
+      start,
+      ['files'],
+      { platform },
+    );
+    await expect(run).rejects.toMatchObject({ name: 'StageError', message: 'assemble-asset: nothing there' });
+    expect(order).toEqual(['decoded']);
+  });
+
+  test('when another stage fails it is aborted', async () => {
+    let reason: unknown;
+    const failing = decode(async () => {
+      throw new Error('cannot decode');
+    });
+    const patient = late(
+      (_, { signal }) =>
+        new Promise((_resolve, reject) => {
+          signal.addEventListener('abort', () => {
+            reason = signal.reason;
+            reject(signal.reason);
+          });
+        }),
+    );
+    await expect(runPipeline([failing, patient], start, ['files'], { platform })).rejects.toThrow(
+      'prepare-image: cannot decode',
+    );
+    expect(reason).toMatchObject({ message: 'cannot decode' });
+  });
+
+  test('what it needs and nobody adds is refused before anything runs', async () => {
+    const stage = { ...late(async () => ({ reduced })), needs: [] };
+    stage.ahead!.needs = ['solid'];
+    await expect(runPipeline([stage], start, ['files'], { platform })).rejects.toThrow(
+      'assemble-asset needs solid, which no stage before it adds',
+    );
+  });
+});

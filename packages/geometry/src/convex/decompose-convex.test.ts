@@ -183,4 +183,14 @@ describe('decomposeConvex', () => {
       if (round % 6 === 0) expect(decomposeConvex(mesh, { voxelCountMax: 40_000 })).toEqual(hulls);
     }
   });
+
+  test('what is no solid ends too: nothing, a point, a line, a triangle, a position that is no number', () => {
+    const decompose = (...positions: number[]) =>
+      decomposeConvex({ positions: Float32Array.from(positions), indices: Uint32Array.of(0, 1, 2) });
+    expect(decomposeConvex({ positions: new Float32Array(9), indices: new Uint32Array() })).toEqual([]);
+    expect(decompose(1, 1, 1, 1, 1, 1, 1, 1, 1)).toHaveLength(1);
+    expect(decompose(0, 0, 0, 1, 0, 0, 2, 0, 0)).toHaveLength(1);
+    expect(decompose(0, 0, 0, 1, 0, 0, 0, 1, 0)).toHaveLength(1);
+    expect(() => decompose(0, 0, Number.NaN, 1, 0, 0, 0, 1, 0)).toThrow('a position of the mesh is not a number');
+  });
 });

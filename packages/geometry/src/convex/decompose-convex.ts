@@ -1,3 +1,4 @@
+import { measureBox } from '../measure-solid.ts';
 import type { Mesh } from '../types.ts';
 import { buildHull } from './build-hull.ts';
 import { gatherPoints } from './gather-points.ts';
@@ -38,10 +39,17 @@ const ROUNDS = 3;
  * a mug's pieces came out 79 % too large instead of 83 %, a chair's 31 % instead of 25 %. A coarser grid (250,000 cubes)
  * saves a tenth of the time and leaves the pieces of a thin wall half as far off again; so do fewer parts to join from.
  *
+ * Throws a `RangeError` when a position is not a number.
+ *
  * @example
  * const hulls = decomposeConvex(mesh, { hullCountMax: 32 });
  */
 export function decomposeConvex(mesh: Mesh, options: DecomposeOptions = {}): Mesh[] {
+  if (!mesh.positions.every(Number.isFinite)) throw new RangeError('a position of the mesh is not a number');
+  if (mesh.indices.length === 0) return [];
+  const { min, max } = measureBox(mesh.positions);
+  // All in one place: there is no box to be cut into cubes.
+  if (min.every((value, axis) => value === max[axis])) return [buildHull(mesh.positions)];
   const { hullCountMax = 32, vertexCountMax = 64, concavityMax = 0.02, voxelCountMax = 400_000 } = options;
   const grid = voxeliseSolid(mesh, { voxelCountMax, solidCountMax: voxelCountMax / 8 });
   const field = sumEmptiness(measureOutside(grid), grid.counts);
