@@ -4,6 +4,7 @@ import { makeFormat } from './format.ts';
 import { LoadError } from './LoadError.tsx';
 import { LoadProgress } from './LoadProgress.tsx';
 import type { ModelErrorCode } from './model/model-error.ts';
+import type { ModelReport } from './model/report.ts';
 import { Panel } from './panel/Panel.tsx';
 import { pressKey } from './press-key.ts';
 import { saveScreenshot } from './save-screenshot.ts';
@@ -19,7 +20,8 @@ import type { ViewerWords } from './words.ts';
 
 /** What the host may want to know. */
 export type ViewerEvent =
-  | { type: 'ready' | 'retry' | 'download' | 'screenshot' | 'drop' }
+  | { type: 'ready'; report: ModelReport | null }
+  | { type: 'retry' | 'download' | 'screenshot' | 'drop' }
   | { type: 'error'; code: ModelErrorCode };
 
 export interface ViewerProps {
@@ -86,8 +88,9 @@ export function Viewer({
 
   const tell = useRef(onEvent);
   tell.current = onEvent;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is ready when it is shown, not when it is there.
   useEffect(() => {
-    if (shown) tell.current?.({ type: 'ready' });
+    if (shown) tell.current?.({ type: 'ready', report: model?.report ?? null });
   }, [shown]);
   useEffect(() => {
     if (error) tell.current?.({ type: 'error', code: error.code });

@@ -1,0 +1,15 @@
+import type { SubdivisionLevel } from './generations.ts';
+
+export interface LevelLimits {
+  /** Upper limit for the mesh. */
+  triangleCountMax: number;
+  /** Longest side of the texture. */
+  textureSidePxMax: number;
+}
+
+/** What each level may spend. The engine keeps to it, and the generator's screen says it. */
+export const LEVELS: Record<SubdivisionLevel, LevelLimits> = {
+  low: { triangleCountMax: 30_000, textureSidePxMax: 1024 },
+  medium: { triangleCountMax: 100_000, textureSidePxMax: 2048 },
+  high: { triangleCountMax: 200_000, textureSidePxMax: 6144 },
+};
