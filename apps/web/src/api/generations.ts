@@ -9,6 +9,9 @@ export interface GenerationRequest {
   sizeM?: number;
   material?: MaterialName;
   massKg?: number;
+  /** Which of several subjects is meant: shares of the picture from the left and from the top. */
+  pointX?: number;
+  pointY?: number;
 }
 
 export function startGeneration({ file, formats, ...fields }: GenerationRequest): Promise<GenerationTask> {

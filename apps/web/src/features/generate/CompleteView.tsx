@@ -1,0 +1,79 @@
+import { DOWNLOAD_NAME, type GenerationTask } from '@tangible/contracts';
+import type { ModelReport, ViewerEvent } from '@tangible/viewer';
+import { useRef, useState } from 'react';
+import { notify } from '../../api/notify.ts';
+import { Button, LinkButton } from '../../ui/Button.tsx';
+import { formatSpan } from '../../ui/format-figures.ts';
+import { LazyViewer } from '../../ui/LazyViewer.tsx';
+import { useWords } from '../../words/WordsProvider.tsx';
+import styles from './CompleteView.module.css';
+
+export interface CompleteViewProps {
+  task: GenerationTask;
+  resultUrl: string;
+  startedMs: number;
+  finishedMs: number;
+  onAgain: () => void;
+}
+
+/** The finished model: what was proven of it, its viewer, its download. */
+export function CompleteView({ task, resultUrl, startedMs, finishedMs, onAgain }: CompleteViewProps) {
+  const { t, language } = useWords();
+  const [report, setReport] = useState<ModelReport | null>(null);
+  const isTold = useRef(false);
+  const { taskId, fileFormat, subdivisionLevel } = task;
+  const tell = (eventType: 'tangible_model_viewed' | 'tangible_model_downloaded') =>
+    notify({ eventType, taskId, fileFormat, subdivisionLevel });
+
+  const onEvent = (event: ViewerEvent) => {
+    if (event.type === 'download') tell('tangible_model_downloaded');
+    if (event.type !== 'ready') return;
+    setReport(event.report);
+    if (!isTold.current) tell('tangible_model_viewed');
+    isTold.current = true;
+  };
+
+  return (
+    <div className={styles.view}>
+      <header className={styles.head}>
+        <div>
+          <h2>{t('generate.complete.title')}</h2>
+          <p className={styles.facts}>
+            {report && <Verdict report={report} />}
+            <span className="mono">
+              {t('generate.complete.took', { time: formatSpan(language, finishedMs - startedMs) })}
+            </span>
+          </p>
+        </div>
+        <div className={styles.actions}>
+          <LinkButton
+            to={resultUrl}
+            download={`${DOWNLOAD_NAME}.zip`}
+            onClick={() => tell('tangible_model_downloaded')}
+          >
+            {t('generate.complete.download')}
+          </LinkButton>
+          <Button onClick={onAgain}>{t('generate.complete.another')}</Button>
+          <LinkButton kind="quiet" to={`/${language}/history`}>
+            {t('generate.complete.history')}
+          </LinkButton>
+        </div>
+      </header>
+      <LazyViewer url={resultUrl} name={taskId} downloadName={`${DOWNLOAD_NAME}.zip`} onEvent={onEvent} />
+    </div>
+  );
+}
+
+/** What the report says, in one line. */
+function Verdict({ report: { checks } }: { report: ModelReport }) {
+  const { t } = useWords();
+  const count = checks.length;
+  const passed = checks.filter(({ verdict }) => verdict === 'pass').length;
+  return (
+    <strong className={passed === count ? styles.proven : styles.notProven}>
+      {passed === count
+        ? t('generate.complete.proven', { count })
+        : t('generate.complete.notProven', { passed, count })}
+    </strong>
+  );
+}

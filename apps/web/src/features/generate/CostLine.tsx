@@ -1,0 +1,38 @@
+import { Button, LinkButton } from '../../ui/Button.tsx';
+import { useWords } from '../../words/WordsProvider.tsx';
+import styles from './CostLine.module.css';
+
+export interface CostLineProps {
+  cost: number;
+  points: number;
+  isStarting: boolean;
+}
+
+/** What the generation costs, what is there to pay it with, and the button; or the way to more points. */
+export function CostLine({ cost, points, isStarting }: CostLineProps) {
+  const { t, language } = useWords();
+  const missing = cost - points;
+  return (
+    <div className={styles.cost}>
+      <p className={styles.figures}>
+        <strong>{t('generate.cost.now', { cost })}</strong>
+        <span>{t('generate.cost.balance', { balance: points })}</span>
+      </p>
+      {missing > 0 ? (
+        <>
+          <p className={styles.short} role="status">
+            {t('generate.cost.short', { missing })}
+          </p>
+          <LinkButton to={`/${language}/subscribe`}>{t('generate.cost.get')}</LinkButton>
+        </>
+      ) : (
+        <>
+          <Button type="submit" kind="action" isBusy={isStarting}>
+            {t(isStarting ? 'generate.starting' : 'generate.start')}
+          </Button>
+          <p className={styles.back}>{t('generate.cost.back')}</p>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import type { GenerationTask } from '@tangible/contracts';
+import type { Translate } from '@tangible/i18n';
+import { Button, LinkButton } from '../../ui/Button.tsx';
+import { errorWords } from '../../ui/error-words.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { taskErrorWords } from '../../ui/task-error-words.ts';
+import { useWords } from '../../words/WordsProvider.tsx';
+import styles from './FailedView.module.css';
+import type { Failure } from './generation-state.ts';
+
+export interface FailedViewProps {
+  failure: Failure;
+  task: GenerationTask | null;
+  onAgain: () => void;
+}
+
+/** What went wrong in words, and the way back to the form. */
+export function FailedView({ failure, task, onAgain }: FailedViewProps) {
+  const { t, language } = useWords();
+  return (
+    <Notice kind="problem" title={t('generate.error.title')} text={wordFailure(t, failure, task)}>
+      <div className={styles.ways}>
+        <Button kind="action" onClick={onAgain}>
+          {t('site.tryAgain')}
+        </Button>
+        {task && (
+          <LinkButton kind="plain" to={`/${language}/history`}>
+            {t('generate.complete.history')}
+          </LinkButton>
+        )}
+      </div>
+    </Notice>
+  );
+}
+
+function wordFailure(t: Translate, { kind, error }: Failure, task: GenerationTask | null): string {
+  switch (kind) {
+    case 'start':
+      return errorWords(t, error, 'generate.error.start');
+    case 'timeout':
+      return t('generate.error.timeout');
+    case 'storage':
+      return errorWords(t, error, 'generate.error.storage');
+    case 'task':
+      return taskErrorWords(t, task, 'generate.error.task');
+    case 'lost':
+      return errorWords(t, error, 'generate.error.task');
+  }
+}

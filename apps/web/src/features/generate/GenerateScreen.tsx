@@ -1,0 +1,17 @@
+import page from '../../ui/Page.module.css';
+import { PageHead } from '../../ui/PageHead.tsx';
+import { useWords } from '../../words/WordsProvider.tsx';
+import { Protected } from '../auth/Protected.tsx';
+import { Generator } from './Generator.tsx';
+
+export default function GenerateScreen() {
+  const { t } = useWords();
+  return (
+    <div className={page.column}>
+      <PageHead title={t('generate.heading')} lead={t('generate.lead')} />
+      <Protected message={{ title: t('generate.notLoggedIn.title'), text: t('generate.notLoggedIn.text') }}>
+        <Generator />
+      </Protected>
+    </div>
+  );
+}

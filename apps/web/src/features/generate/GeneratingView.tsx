@@ -1,0 +1,86 @@
+import type { GenerationTask } from '@tangible/contracts';
+import { useEffect, useMemo, useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { formatClock, formatPercent } from '../../ui/format-figures.ts';
+import { useWords } from '../../words/WordsProvider.tsx';
+import { BENCHMARK, expectTime } from './expected-time.ts';
+import styles from './GeneratingView.module.css';
+import type { SeenStage } from './generation-state.ts';
+import { StageList } from './StageList.tsx';
+import { StageRuler } from './StageRuler.tsx';
+
+export interface GeneratingViewProps {
+  task: GenerationTask;
+  startedMs: number;
+  runningMs: number | null;
+  seen: readonly SeenStage[];
+  isCancelling: boolean;
+  onCancel: () => void;
+}
+
+/** A generation while it waits and runs: which stage it is at, how long it has taken and how long it should take. */
+export function GeneratingView({ task, startedMs, runningMs, seen, isCancelling, onCancel }: GeneratingViewProps) {
+  const { t, language } = useWords();
+  const nowMs = useNow();
+  const { subdivisionLevel: level, queuePosition, inputImageUrl } = task;
+  const expected = useMemo(() => expectTime(level), [level]);
+  const isWaiting = runningMs === null;
+  const words = isWaiting
+    ? t('generate.running.waiting')
+    : task.stage
+      ? t(`stages.${task.stage}`)
+      : t('generate.running.title');
+
+  return (
+    <div className={styles.view}>
+      {inputImageUrl && (
+        <div className={styles.sheet}>
+          <img src={inputImageUrl} alt="" />
+        </div>
+      )}
+      <div className={styles.facts}>
+        <h2>{t('generate.running.title')}</h2>
+        <p className={styles.now} role="status">
+          {words}
+          {queuePosition !== null && <span> {t('generate.running.place', { position: queuePosition })}</span>}
+        </p>
+        <dl className={styles.times}>
+          <div>
+            <dt>{t('generate.running.elapsed')}</dt>
+            <dd>{formatClock(nowMs - startedMs)}</dd>
+          </div>
+          <div>
+            <dt>{t('generate.running.expected')}</dt>
+            <dd>{formatClock(expected.ms)}</dd>
+          </div>
+          <div>
+            <dt>{t('generate.running.progress')}</dt>
+            <dd>{formatPercent(language, task.progress / 100)}</dd>
+          </div>
+        </dl>
+        <StageRuler task={task} seen={seen} expectedMs={expected.ms} nowMs={nowMs} />
+        <p className={`mono ${styles.source}`}>
+          {expected.source === 'here'
+            ? t('generate.running.expectedHere')
+            : t('generate.running.expectedBench', { cores: BENCHMARK.cores })}
+        </p>
+        <StageList task={task} seen={seen} nowMs={nowMs} />
+        <p className={styles.leave}>{t('generate.running.leave')}</p>
+        <Button onClick={onCancel} isBusy={isCancelling}>
+          {t('generate.running.cancel')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const TICK_MS = 250;
+
+function useNow(): number {
+  const [nowMs, setNowMs] = useState(Date.now);
+  useEffect(() => {
+    const ticking = setInterval(() => setNowMs(Date.now()), TICK_MS);
+    return () => clearInterval(ticking);
+  }, []);
+  return nowMs;
+}

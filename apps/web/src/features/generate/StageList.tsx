@@ -1,0 +1,43 @@
+import { type GenerationTask, STAGES } from '@tangible/contracts';
+import { useWords } from '../../words/WordsProvider.tsx';
+import type { SeenStage } from './generation-state.ts';
+import styles from './StageList.module.css';
+
+export interface StageListProps {
+  task: GenerationTask;
+  seen: readonly SeenStage[];
+  nowMs: number;
+}
+
+/** The engine's stages by name, with the time that each was seen to take. */
+export function StageList({ task, seen, nowMs }: StageListProps) {
+  const { t, language } = useWords();
+  const current = task.stage ? STAGES.indexOf(task.stage) : -1;
+  const seconds = new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit: 'second',
+    unitDisplay: 'narrow',
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  });
+  const timeOf = (index: number): string => {
+    const at = seen.findIndex(({ stage }) => stage === STAGES[index]);
+    if (at < 0 || index > current) return '';
+    return seconds.format(((seen[at + 1]?.atMs ?? nowMs) - seen[at]!.atMs) / 1000);
+  };
+  return (
+    <ol className={styles.stages} aria-label={t('generate.running.stages')}>
+      {STAGES.map((stage, index) => {
+        const state = index < current ? 'done' : index === current ? 'now' : 'next';
+        return (
+          <li key={stage} className={styles[state]} aria-current={state === 'now' ? 'step' : undefined}>
+            <span className={styles.tick} aria-hidden="true" />
+            <span>{t(`stages.${stage}`)}</span>
+            <span className="unseen">{t(`generate.running.${state}`)}</span>
+            <span className={`mono ${styles.time}`}>{timeOf(index)}</span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,79 @@
+import {
+  FILE_FORMAT_DEFAULT,
+  FILE_FORMATS,
+  type FileFormat,
+  MASS_KG_MAX,
+  MASS_KG_MIN,
+  type MaterialName,
+  SIZE_M_MAX,
+  SIZE_M_MIN,
+  SUBDIVISION_LEVEL_DEFAULT,
+  type SubdivisionLevel,
+} from '@tangible/contracts';
+import type { GenerationRequest } from '../../api/generations.ts';
+
+/** Everything that a person may choose beside the picture, as it stands in the form. */
+export interface Choices {
+  level: SubdivisionLevel;
+  format: MainFormat;
+  further: readonly FileFormat[];
+  /** As typed; empty is estimated. */
+  size: string;
+  mass: string;
+  material: MaterialName | '';
+  /** Which of several subjects is meant: shares of the picture from the left and from the top. */
+  point: { x: number; y: number } | null;
+}
+
+/** The formats that the specification offers; the ZIP has a GLB whichever is chosen. */
+export const MAIN_FORMATS = ['glb', 'fbx', 'usdz'] as const satisfies readonly FileFormat[];
+export type MainFormat = (typeof MAIN_FORMATS)[number];
+
+export const CHOICES_DEFAULT: Choices = {
+  level: SUBDIVISION_LEVEL_DEFAULT,
+  format: FILE_FORMAT_DEFAULT as MainFormat,
+  further: [],
+  size: '',
+  mass: '',
+  material: '',
+  point: null,
+};
+
+/** The formats that may be added to the chosen one. */
+export const furtherFormats = (main: FileFormat): FileFormat[] =>
+  FILE_FORMATS.filter((format) => format !== 'glb' && format !== main);
+
+export const SIZE_RANGE = { min: SIZE_M_MIN, max: SIZE_M_MAX };
+export const MASS_RANGE = { min: MASS_KG_MIN, max: MASS_KG_MAX };
+
+/**
+ * The number of a field: undefined when it is empty, null when it is none or out of range. Both decimal signs will do.
+ *
+ * @example
+ * readNumber('0,42', SIZE_RANGE); // 0.42
+ */
+export function readNumber(text: string, { min, max }: { min: number; max: number }): number | null | undefined {
+  const typed = text.trim();
+  if (typed === '') return undefined;
+  const value = /^\d*[.,]?\d+(e-?\d+)?$/i.test(typed) ? Number(typed.replace(',', '.')) : Number.NaN;
+  return value >= min && value <= max ? value : null;
+}
+
+/** What is sent; null while a field is wrong. */
+export function toRequest(file: Blob, choices: Choices): GenerationRequest | null {
+  const sizeM = readNumber(choices.size, SIZE_RANGE);
+  const massKg = readNumber(choices.mass, MASS_RANGE);
+  if (sizeM === null || massKg === null) return null;
+  const offered = furtherFormats(choices.format);
+  return {
+    file,
+    subdivisionLevel: choices.level,
+    fileFormat: choices.format,
+    formats: choices.further.filter((format) => offered.includes(format)),
+    sizeM,
+    massKg,
+    material: choices.material || undefined,
+    pointX: choices.point?.x,
+    pointY: choices.point?.y,
+  };
+}

@@ -1,0 +1,46 @@
+import { STAGES, SUBDIVISION_LEVELS } from '@tangible/contracts';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { benchmarkMs, expectTime, listStageShares, medianOf, rememberTime } from './expected-time.ts';
+
+describe('the expected time of a run', () => {
+  const stored = new Map<string, string>();
+  beforeEach(() => {
+    stored.clear();
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, text: string) => stored.set(key, text),
+    });
+    return () => vi.unstubAllGlobals();
+  });
+
+  test.each(SUBDIVISION_LEVELS)('is what the benchmark measured until there were runs here: %s', (level) => {
+    expect(expectTime(level)).toEqual({ ms: benchmarkMs(level), source: 'benchmark' });
+    expect(benchmarkMs(level)).toBeGreaterThan(0);
+  });
+
+  test('is the median of the last five runs at the level', () => {
+    for (const ms of [99_000, 10_000, 12_000, 11_000, 40_000, 13_000]) rememberTime('low', ms);
+    expect(expectTime('low')).toEqual({ ms: 12_000, source: 'here' });
+    expect(expectTime('medium').source).toBe('benchmark');
+  });
+
+  test.each(['', 'null', '7', '{"low":"x"}', '{"low":[]}', '{"low":[null,-1]}', '{"low'])(
+    'does not trust what is stored: %s',
+    (text) => {
+      stored.set('generationTimes', text);
+      expect(expectTime('low').source).toBe('benchmark');
+    },
+  );
+
+  test('comes with the share of each stage, all twelve together 1', () => {
+    const shares = listStageShares('medium');
+    expect(shares.map(({ stage }) => stage)).toEqual(STAGES);
+    expect(shares.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1, 9);
+    expect(shares.every(({ share }) => share > 0)).toBe(true);
+  });
+});
+
+test('the median of an even number of values lies between the two in the middle', () => {
+  expect(medianOf([1, 2, 3, 10])).toBe(2.5);
+  expect(medianOf([7])).toBe(7);
+});

@@ -1,0 +1,67 @@
+import { STAGES, type StageName, type SubdivisionLevel } from '@tangible/contracts';
+import measured from '../../../../../benchmarks/results/engine.json' with { type: 'json' };
+
+/** How long a run at a level takes, and where that is known from. */
+export interface ExpectedTime {
+  ms: number;
+  source: 'here' | 'benchmark';
+}
+
+const KEY = 'generationTimes';
+
+/** So many runs of each level are remembered; older ones were perhaps on another machine. */
+const KEPT = 5;
+
+/** The machine of the benchmark. */
+export const BENCHMARK = { cores: measured.cores, date: measured.date };
+
+/** What `npm run bench` measured for a level. */
+export const benchmarkMs = (level: SubdivisionLevel): number => measured.levels[level].seconds * 1000;
+
+/** How each stage's share of the time was measured, in the order of the stages; they add up to 1. */
+export function listStageShares(level: SubdivisionLevel): { stage: StageName; share: number }[] {
+  const times = new Map(measured.levels[level].stages.map(({ stage, ms }) => [stage, ms]));
+  const sum = [...times.values()].reduce((total, ms) => total + ms, 0);
+  return STAGES.map((stage) => ({ stage, share: (times.get(stage) ?? 0) / sum }));
+}
+
+/** What earlier runs in this browser took, else what the benchmark measured. */
+export function expectTime(level: SubdivisionLevel): ExpectedTime {
+  const times = readTimes()[level];
+  return times?.length ? { ms: medianOf(times), source: 'here' } : { ms: benchmarkMs(level), source: 'benchmark' };
+}
+
+export function rememberTime(level: SubdivisionLevel, ms: number): void {
+  const times = readTimes();
+  const next = { ...times, [level]: [...(times[level] ?? []), Math.round(ms)].slice(-KEPT) };
+  try {
+    localStorage.setItem(KEY, JSON.stringify(next));
+  } catch {
+    // Storage is full or switched off: the benchmark tells.
+  }
+}
+
+/**
+ * @example
+ * medianOf([9000, 30_000, 10_000]); // 10_000
+ */
+export function medianOf(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = (sorted.length - 1) / 2;
+  return (sorted[Math.floor(middle)]! + sorted[Math.ceil(middle)]!) / 2;
+}
+
+function readTimes(): Partial<Record<SubdivisionLevel, number[]>> {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
+    if (typeof stored !== 'object' || stored === null) return {};
+    return Object.fromEntries(
+      Object.entries(stored).flatMap(([level, times]) => {
+        const valid = Array.isArray(times) ? times.filter((ms) => Number.isFinite(ms) && ms > 0) : [];
+        return valid.length > 0 ? [[level, valid]] : [];
+      }),
+    );
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,164 @@
+import { type GenerationTask, POLL_ATTEMPTS_MAX, type StageName } from '@tangible/contracts';
+
+/** What went wrong, and the error that told it where there is one. */
+export interface Failure {
+  kind: 'start' | 'task' | 'timeout' | 'storage' | 'lost';
+  error: unknown;
+}
+
+/** A stage of the engine, and when it was first seen. */
+export interface SeenStage {
+  stage: StageName;
+  atMs: number;
+}
+
+export type GenerationState =
+  | Uploading
+  | Generating
+  | { stage: 'uploading'; task: GenerationTask; startedMs: number }
+  | { stage: 'complete'; task: GenerationTask; resultUrl: string; startedMs: number; finishedMs: number }
+  | { stage: 'error'; failure: Failure; task: GenerationTask | null };
+
+interface Uploading {
+  stage: 'upload';
+  busy: 'starting' | 'resuming' | null;
+  /** The last one was cancelled. */
+  isCancelled: boolean;
+}
+
+interface Generating {
+  stage: 'generating';
+  task: GenerationTask;
+  /** When it was sent, by this browser's clock. */
+  startedMs: number;
+  /** When it was first seen to run; null while it waits. */
+  runningMs: number | null;
+  seen: readonly SeenStage[];
+  /** How often its status was asked for. */
+  attempts: number;
+  isCancelling: boolean;
+}
+
+export type GenerationEvent =
+  | { type: 'start' }
+  | { type: 'started'; task: GenerationTask; startedMs: number; nowMs: number }
+  | { type: 'startFailed'; error: unknown }
+  | { type: 'resumeFailed' }
+  | { type: 'attempted' }
+  | { type: 'reported'; task: GenerationTask; nowMs: number }
+  | { type: 'lost'; error: unknown }
+  | { type: 'cancel' }
+  | { type: 'cancelled' }
+  | { type: 'cancelFailed' }
+  | { type: 'stored'; resultUrl: string; nowMs: number }
+  | { type: 'storeFailed'; error: unknown }
+  | { type: 'reset' };
+
+const UPLOAD: Uploading = { stage: 'upload', busy: null, isCancelled: false };
+
+/** How the screen begins: with a picture to choose, or with a generation that was left running. */
+export const openState = (isKept: boolean): GenerationState => (isKept ? { ...UPLOAD, busy: 'resuming' } : UPLOAD);
+
+/** Whether a start is heeded: only while nothing runs and the stage is upload. */
+export const canStart = (state: GenerationState): boolean => state.stage === 'upload' && state.busy === null;
+
+/**
+ * The generator's stages: upload, generating, uploading, complete, and error from any of them. An event that does not
+ * belong to the stage changes nothing.
+ *
+ * @example
+ * reduceGeneration(openState(false), { type: 'start' }); // { stage: 'upload', busy: 'starting', isCancelled: false }
+ */
+export function reduceGeneration(state: GenerationState, event: GenerationEvent): GenerationState {
+  if (event.type === 'reset') return UPLOAD;
+  switch (state.stage) {
+    case 'upload':
+      return whileUploading(state, event);
+    case 'generating':
+      return whileGenerating(state, event);
+    case 'uploading':
+      if (event.type === 'stored') {
+        const { resultUrl, nowMs } = event;
+        return { ...state, stage: 'complete', resultUrl, finishedMs: nowMs };
+      }
+      if (event.type === 'storeFailed') return fail('storage', event.error, state.task);
+      return state;
+    default:
+      return state;
+  }
+}
+
+function whileUploading(state: Uploading, event: GenerationEvent): GenerationState {
+  switch (event.type) {
+    case 'start':
+      return canStart(state) ? { ...UPLOAD, busy: 'starting' } : state;
+    case 'started': {
+      if (state.busy === null) return state;
+      const { task, startedMs, nowMs } = event;
+      const waiting: Generating = {
+        stage: 'generating',
+        task: { ...task, status: 'PENDING' },
+        startedMs,
+        runningMs: null,
+        seen: [],
+        attempts: 0,
+        isCancelling: false,
+      };
+      return whileGenerating(waiting, { type: 'reported', task, nowMs });
+    }
+    case 'startFailed':
+      return state.busy === 'starting' ? fail('start', event.error, null) : state;
+    case 'resumeFailed':
+      return state.busy === 'resuming' ? UPLOAD : state;
+    default:
+      return state;
+  }
+}
+
+function whileGenerating(state: Generating, event: GenerationEvent): GenerationState {
+  switch (event.type) {
+    case 'attempted': {
+      const attempts = state.attempts + 1;
+      return attempts > POLL_ATTEMPTS_MAX ? fail('timeout', null, state.task) : { ...state, attempts };
+    }
+    case 'reported':
+      return report(state, event.task, event.nowMs);
+    case 'lost':
+      return fail('lost', event.error, state.task);
+    case 'cancel':
+      return { ...state, isCancelling: true };
+    case 'cancelled':
+      return state.isCancelling ? { ...UPLOAD, isCancelled: true } : state;
+    case 'cancelFailed':
+      return { ...state, isCancelling: false };
+    default:
+      return state;
+  }
+}
+
+function report(state: Generating, task: GenerationTask, nowMs: number): GenerationState {
+  // Polling and events tell the same story at different speeds: what is older than what is known says nothing.
+  if (task.contentId !== state.task.contentId || task.updatedAt < state.task.updatedAt) return state;
+  if (task.status === 'COMPLETED' && task.resultUrl) {
+    return { stage: 'uploading', task, startedMs: state.startedMs };
+  }
+  if (task.status === 'FAILED') {
+    // The answer to the cancelling itself comes next.
+    if (state.isCancelling && task.errorCode === 'GENERATION_CANCELLED') return state;
+    return fail('task', null, task);
+  }
+  const { stage } = task;
+  const isNew = stage !== null && state.seen.at(-1)?.stage !== stage;
+  return {
+    ...state,
+    task,
+    runningMs: task.status === 'PENDING' ? null : (state.runningMs ?? nowMs),
+    seen: isNew ? [...state.seen, { stage, atMs: nowMs }] : state.seen,
+  };
+}
+
+const fail = (kind: Failure['kind'], error: unknown, task: GenerationTask | null): GenerationState => ({
+  stage: 'error',
+  failure: { kind, error },
+  task,
+});

@@ -1,0 +1,172 @@
+import { type GenerationTask, POLL_INTERVAL_MS } from '@tangible/contracts';
+import { useCallback, useEffect, useReducer, useRef } from 'react';
+import { ApiError, NetworkError } from '../../api/call.ts';
+import {
+  cancelGeneration,
+  type GenerationRequest,
+  readStatus,
+  startGeneration,
+  storeResult,
+} from '../../api/generations.ts';
+import { notify } from '../../api/notify.ts';
+import { rememberTime } from './expected-time.ts';
+import {
+  canStart,
+  type GenerationEvent,
+  type GenerationState,
+  openState,
+  reduceGeneration,
+} from './generation-state.ts';
+import { forgetGeneration, keepGeneration, readKeptGeneration } from './kept-generation.ts';
+import { listen } from './listen.ts';
+
+export interface Generation {
+  state: GenerationState;
+  /** Sends a picture. Ignored while a generation runs or when the stage is not upload. */
+  start(request: GenerationRequest): void;
+  cancel(): void;
+  /** Back to upload, with everything cleared. */
+  reset(): void;
+}
+
+interface GenerationUser {
+  id: string;
+  /** Called when points have moved. */
+  onPoints(): void;
+}
+
+/** Runs the generator's stages for a person: starts, follows, stores, and resumes what was left running. */
+export function useGeneration({ id: userId, onPoints }: GenerationUser): Generation {
+  const [state, setState] = useReducer(reduceGeneration, userId, (id) => openState(readKeptGeneration(id) !== null));
+  // What has happened is known at once, so that a second press finds the first.
+  const known = useRef(state);
+  const dispatch = useCallback((event: GenerationEvent) => {
+    known.current = reduceGeneration(known.current, event);
+    setState(event);
+  }, []);
+  const tellPoints = useRef(onPoints);
+  tellPoints.current = onPoints;
+
+  const start = useCallback(
+    async (request: GenerationRequest) => {
+      if (!canStart(known.current)) return;
+      dispatch({ type: 'start' });
+      const { fileFormat, subdivisionLevel } = request;
+      try {
+        const startedMs = Date.now();
+        const task = await startGeneration(request);
+        keepGeneration({ userId, contentId: task.contentId, startedMs });
+        dispatch({ type: 'started', task, startedMs, nowMs: Date.now() });
+        notify({ eventType: 'tangible_generation_start', ...factsOf(task) });
+        tellPoints.current();
+      } catch (error) {
+        dispatch({ type: 'startFailed', error });
+        notify({ eventType: 'tangible_error', fileFormat, subdivisionLevel, error: messageOf(error) });
+      }
+    },
+    [userId, dispatch],
+  );
+
+  useEffect(() => {
+    const kept = readKeptGeneration(userId);
+    if (!kept) return;
+    let left = false;
+    const resume = () =>
+      readStatus({ contentId: kept.contentId }).then(
+        (task) => !left && dispatch({ type: 'started', task, startedMs: kept.startedMs, nowMs: Date.now() }),
+        (error) => {
+          if (left) return;
+          if (mayPass(error)) return void setTimeout(resume, POLL_INTERVAL_MS);
+          forgetGeneration(kept.contentId);
+          dispatch({ type: 'resumeFailed' });
+        },
+      );
+    resume();
+    return () => {
+      left = true;
+    };
+  }, [userId, dispatch]);
+
+  const followed = state.stage === 'generating' ? state.task.contentId : null;
+  useEffect(() => {
+    if (!followed) return;
+    const ending = new AbortController();
+    const report = (task: GenerationTask) => dispatch({ type: 'reported', task, nowMs: Date.now() });
+    const poll = setInterval(() => {
+      dispatch({ type: 'attempted' });
+      if (known.current.stage !== 'generating') return;
+      readStatus({ contentId: followed }, ending.signal).then(report, (error) => {
+        if (!ending.signal.aborted && !mayPass(error)) dispatch({ type: 'lost', error });
+      });
+    }, POLL_INTERVAL_MS);
+    listen(followed, report, ending.signal);
+    return () => {
+      clearInterval(poll);
+      ending.abort();
+    };
+  }, [followed, dispatch]);
+
+  const stored = state.stage === 'uploading' ? state.task : null;
+  useEffect(() => {
+    if (!stored?.resultUrl) return;
+    storeResult(stored.contentId, stored.resultUrl).then(
+      (resultUrl) => dispatch({ type: 'stored', resultUrl, nowMs: Date.now() }),
+      (error) => dispatch({ type: 'storeFailed', error }),
+    );
+  }, [stored, dispatch]);
+
+  // What each end of a generation leads to, once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the stage is what changes; the rest of the state comes with it.
+  useEffect(() => {
+    if (state.stage === 'complete') {
+      forgetGeneration(state.task.contentId);
+      rememberTime(state.task.subdivisionLevel, state.finishedMs - state.startedMs);
+      notify({ eventType: 'tangible_generation_complete', ...factsOf(state.task) });
+      tellPoints.current();
+    } else if (state.stage === 'error' && state.task) {
+      const { failure, task } = state;
+      // What has merely taken too long may be looked for again.
+      if (failure.kind === 'task') forgetGeneration(task.contentId);
+      const eventType = failure.kind === 'storage' ? 'tangible_error' : 'tangible_generation_failed';
+      const error = failure.kind === 'timeout' ? 'timeout' : (task.error ?? messageOf(failure.error));
+      notify({ eventType, ...factsOf(task), error });
+      tellPoints.current();
+    }
+  }, [state.stage]);
+
+  const cancel = useCallback(async () => {
+    if (known.current.stage !== 'generating' || known.current.isCancelling) return;
+    const { contentId } = known.current.task;
+    dispatch({ type: 'cancel' });
+    try {
+      await cancelGeneration(contentId);
+      forgetGeneration(contentId);
+      dispatch({ type: 'cancelled' });
+      tellPoints.current();
+    } catch {
+      // Finished meanwhile, or out of reach: polling goes on and tells.
+      dispatch({ type: 'cancelFailed' });
+    }
+  }, [dispatch]);
+
+  const reset = useCallback(() => {
+    const { current } = known;
+    if (current.stage === 'error' && current.task) forgetGeneration(current.task.contentId);
+    dispatch({ type: 'reset' });
+  }, [dispatch]);
+
+  return { state, start, cancel, reset };
+}
+
+/** Whether the next attempt may succeed: the network was down, or the server had trouble of its own. */
+const mayPass = (error: unknown): boolean =>
+  error instanceof NetworkError || (error instanceof ApiError && (error.status >= 500 || error.status === 429));
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 1000);
+
+const factsOf = ({ taskId, fileFormat, subdivisionLevel, status }: GenerationTask) => ({
+  taskId,
+  fileFormat,
+  subdivisionLevel,
+  status,
+});
