@@ -1,4 +1,4 @@
-import { computeNormals, computeTangents, type Mesh } from '@tangible/geometry';
+import { computeNormals, computeTangents, crossEdges, type Mesh } from '@tangible/geometry';
 import { defineStage } from '../define-stage.ts';
 import type { CropCamera } from '../frustum/frustum.ts';
 import { LEVELS } from '../levels.ts';
@@ -27,22 +27,24 @@ export const unwrapSurface = defineStage({
 
 /** 1 for each triangle that is turned towards the camera; what lies in between does not matter here. */
 function listFacing({ positions: p, indices }: Mesh, { s }: CropCamera): Uint8Array {
-  return Uint8Array.from({ length: indices.length / 3 }, (_, t) => {
-    const [a, b, c] = [indices[t * 3]! * 3, indices[t * 3 + 1]! * 3, indices[t * 3 + 2]! * 3];
-    const [ux, uy, uz] = [p[b]! - p[a]!, p[b + 1]! - p[a + 1]!, p[b + 2]! - p[a + 2]!];
-    const [vx, vy, vz] = [p[c]! - p[a]!, p[c + 1]! - p[a + 1]!, p[c + 2]! - p[a + 2]!];
-    const towards =
-      (uy * vz - uz * vy) * -s * p[a]! +
-      (uz * vx - ux * vz) * -s * p[a + 1]! +
-      (ux * vy - uy * vx) * (1 - s * p[a + 2]!);
-    return towards > 0 ? 1 : 0;
-  });
+  const facing = new Uint8Array(indices.length / 3);
+  const normal = new Float64Array(3);
+  for (let t = 0; t < facing.length; t++) {
+    const a = indices[t * 3]! * 3;
+    crossEdges(p, a, indices[t * 3 + 1]! * 3, indices[t * 3 + 2]! * 3, normal);
+    const towards = -s * (normal[0]! * p[a]! + normal[1]! * p[a + 1]!) + normal[2]! * (1 - s * p[a + 2]!);
+    if (towards > 0) facing[t] = 1;
+  }
+  return facing;
 }
 
 function pick(values: Float32Array, sources: Uint32Array): Float32Array {
   const picked = new Float32Array(sources.length * 3);
-  sources.forEach((src, v) => {
-    picked.set(values.subarray(src * 3, src * 3 + 3), v * 3);
-  });
+  for (let v = 0; v < sources.length; v++) {
+    const from = sources[v]! * 3;
+    picked[v * 3] = values[from]!;
+    picked[v * 3 + 1] = values[from + 1]!;
+    picked[v * 3 + 2] = values[from + 2]!;
+  }
   return picked;
 }

@@ -15,13 +15,13 @@ export function findCrossings(mesh: LinkedMesh, chart: FlatChart, marks: Int32Ar
   const edges = listBorder(mesh, chart, marks);
   const count = edges.length / 3;
   if (count < 4) return [];
-  const { cellOf, cells, columns } = hashEdges(edges, flat);
+  const { ranges, starts, list, columns } = hashEdges(edges, flat);
   const crossing = new Set<number>();
   for (let e = 0; e < count; e++) {
-    const { x0, x1, y0, y1 } = cellOf(e);
-    for (let row = y0; row <= y1; row++) {
-      for (let column = x0; column <= x1; column++) {
-        for (const other of cells[row * columns + column] ?? []) {
+    for (let row = ranges[e * 4 + 2]!; row <= ranges[e * 4 + 3]!; row++) {
+      for (let cell = row * columns + ranges[e * 4]!; cell <= row * columns + ranges[e * 4 + 1]!; cell++) {
+        for (let at = starts[cell]!; at < starts[cell + 1]!; at++) {
+          const other = list[at]!;
           if (other <= e || !cross(edges, flat, e, other)) continue;
           crossing.add(edges[e * 3 + 2]!);
           crossing.add(edges[other * 3 + 2]!);
@@ -34,51 +34,60 @@ export function findCrossings(mesh: LinkedMesh, chart: FlatChart, marks: Int32Ar
 
 /** Start, end and triangle of every edge beyond which no triangle of the chart lies. */
 function listBorder({ twins }: LinkedMesh, { corners, triangles }: FlatChart, marks: Int32Array): Uint32Array {
-  for (const t of triangles) marks[t] = 1;
+  for (let f = 0; f < triangles.length; f++) marks[triangles[f]!] = 1;
   const border: number[] = [];
   for (let f = 0; f < triangles.length; f++) {
+    const t = triangles[f]! * 3;
     for (let k = 0; k < 3; k++) {
-      const twin = twins[triangles[f]! * 3 + k]!;
+      const twin = twins[t + k]!;
       if (twin >= 0 && marks[(twin / 3) | 0] === 1) continue;
-      border.push(corners[f * 3 + k]!, corners[f * 3 + ((k + 1) % 3)]!, f);
+      border.push(corners[f * 3 + k]!, corners[f * 3 + (k === 2 ? 0 : k + 1)]!, f);
     }
   }
-  for (const t of triangles) marks[t] = 0;
+  for (let f = 0; f < triangles.length; f++) marks[triangles[f]!] = 0;
   return Uint32Array.from(border);
 }
 
+/** The edges in each cell of a grid (from `starts` on in `list`), and of each edge the columns and rows it may touch. */
 function hashEdges(edges: Uint32Array, flat: Float64Array) {
-  let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
+  const count = edges.length / 3;
+  let minX = Infinity;
+  let minY = Infinity;
+  let maxX = -Infinity;
+  let maxY = -Infinity;
   for (let e = 0; e < edges.length; e += 3) {
-    minX = Math.min(minX, flat[edges[e]! * 2]!);
-    maxX = Math.max(maxX, flat[edges[e]! * 2]!);
-    minY = Math.min(minY, flat[edges[e]! * 2 + 1]!);
-    maxY = Math.max(maxY, flat[edges[e]! * 2 + 1]!);
+    const x = flat[edges[e]! * 2]!;
+    const y = flat[edges[e]! * 2 + 1]!;
+    if (x < minX) minX = x;
+    if (x > maxX) maxX = x;
+    if (y < minY) minY = y;
+    if (y > maxY) maxY = y;
   }
-  const columns = Math.max(1, Math.floor(Math.sqrt(edges.length / 3 / EDGES_PER_CELL)));
-  const toColumn = (x: number) => clampIndex(((x - minX) / (maxX - minX || 1)) * columns, columns);
-  const toRow = (y: number) => clampIndex(((y - minY) / (maxY - minY || 1)) * columns, columns);
-  const cellOf = (e: number) => {
-    const [a, b] = [edges[e * 3]! * 2, edges[e * 3 + 1]! * 2];
-    return {
-      x0: toColumn(Math.min(flat[a]!, flat[b]!)),
-      x1: toColumn(Math.max(flat[a]!, flat[b]!)),
-      y0: toRow(Math.min(flat[a + 1]!, flat[b + 1]!)),
-      y1: toRow(Math.max(flat[a + 1]!, flat[b + 1]!)),
-    };
-  };
-  const cells: (number[] | undefined)[] = new Array(columns * columns);
-  for (let e = 0; e < edges.length / 3; e++) {
-    const { x0, x1, y0, y1 } = cellOf(e);
-    for (let row = y0; row <= y1; row++) {
-      for (let column = x0; column <= x1; column++) {
-        const cell = cells[row * columns + column];
-        if (cell) cell.push(e);
-        else cells[row * columns + column] = [e];
-      }
+  const columns = Math.max(1, Math.floor(Math.sqrt(count / EDGES_PER_CELL)));
+  const [scaleX, scaleY] = [columns / (maxX - minX || 1), columns / (maxY - minY || 1)];
+  const ranges = new Int32Array(count * 4);
+  const starts = new Int32Array(columns * columns + 1);
+  for (let e = 0; e < count; e++) {
+    const a = edges[e * 3]! * 2;
+    const b = edges[e * 3 + 1]! * 2;
+    ranges[e * 4] = clampIndex((Math.min(flat[a]!, flat[b]!) - minX) * scaleX, columns);
+    ranges[e * 4 + 1] = clampIndex((Math.max(flat[a]!, flat[b]!) - minX) * scaleX, columns);
+    ranges[e * 4 + 2] = clampIndex((Math.min(flat[a + 1]!, flat[b + 1]!) - minY) * scaleY, columns);
+    ranges[e * 4 + 3] = clampIndex((Math.max(flat[a + 1]!, flat[b + 1]!) - minY) * scaleY, columns);
+    for (let row = ranges[e * 4 + 2]!; row <= ranges[e * 4 + 3]!; row++) {
+      for (let column = ranges[e * 4]!; column <= ranges[e * 4 + 1]!; column++) starts[row * columns + column + 1]!++;
     }
   }
-  return { cellOf, cells, columns };
+  for (let cell = 0; cell < columns * columns; cell++) starts[cell + 1]! += starts[cell]!;
+  const next = starts.slice();
+  const list = new Uint32Array(starts[columns * columns]!);
+  for (let e = 0; e < count; e++) {
+    for (let row = ranges[e * 4 + 2]!; row <= ranges[e * 4 + 3]!; row++) {
+      for (let column = ranges[e * 4]!; column <= ranges[e * 4 + 1]!; column++)
+        list[next[row * columns + column]!++] = e;
+    }
+  }
+  return { ranges, starts, list, columns };
 }
 
 function clampIndex(value: number, count: number): number {
@@ -87,17 +96,25 @@ function clampIndex(value: number, count: number): number {
 
 /** Whether two edges cross. Edges that share a vertex cross only when one folds back onto the other. */
 function cross(edges: Uint32Array, flat: Float64Array, e: number, other: number): boolean {
-  const [a, b, c, d] = [edges[e * 3]!, edges[e * 3 + 1]!, edges[other * 3]!, edges[other * 3 + 1]!];
+  const a = edges[e * 3]! * 2;
+  const b = edges[e * 3 + 1]! * 2;
+  const c = edges[other * 3]! * 2;
+  const d = edges[other * 3 + 1]! * 2;
   if (a === c || b === d || a === d || b === c) return false;
-  if (!overlap(flat, a, b, c, d, 0) || !overlap(flat, a, b, c, d, 1)) return false;
-  const side = (p: number, q: number, r: number) =>
-    (flat[q * 2]! - flat[p * 2]!) * (flat[r * 2 + 1]! - flat[p * 2 + 1]!) -
-    (flat[q * 2 + 1]! - flat[p * 2 + 1]!) * (flat[r * 2]! - flat[p * 2]!);
-  return side(a, b, c) * side(a, b, d) <= 0 && side(c, d, a) * side(c, d, b) <= 0;
+  // What lies on one line need not touch.
+  if (!overlap(flat[a]!, flat[b]!, flat[c]!, flat[d]!)) return false;
+  if (!overlap(flat[a + 1]!, flat[b + 1]!, flat[c + 1]!, flat[d + 1]!)) return false;
+  return side(flat, a, b, c) * side(flat, a, b, d) <= 0 && side(flat, c, d, a) * side(flat, c, d, b) <= 0;
 }
 
-/** Whether a to b and c to d have a place along an axis in common: what lies on one line need not touch. */
-function overlap(flat: Float64Array, a: number, b: number, c: number, d: number, axis: 0 | 1): boolean {
-  const [p, q, r, s] = [flat[a * 2 + axis]!, flat[b * 2 + axis]!, flat[c * 2 + axis]!, flat[d * 2 + axis]!];
+/** Twice the area of a triangle: above 0 where r lies to the left of the way from p to q. */
+function side(flat: Float64Array, p: number, q: number, r: number): number {
+  const x = flat[p]!;
+  const y = flat[p + 1]!;
+  return (flat[q]! - x) * (flat[r + 1]! - y) - (flat[q + 1]! - y) * (flat[r]! - x);
+}
+
+/** Whether p to q and r to s have a place in common. */
+function overlap(p: number, q: number, r: number, s: number): boolean {
   return Math.max(p, q) >= Math.min(r, s) && Math.max(r, s) >= Math.min(p, q);
 }

@@ -7,9 +7,12 @@ type Graph = ReturnType<typeof buildGraph>;
 /** Cotangents of very thin triangles would let them rule their surroundings. */
 const COTANGENT_MIN = 0.05;
 const COTANGENT_MAX = 8;
-const ROUNDS = 3;
-const STEPS_FIRST = 24;
-const STEPS_LATER = 10;
+/** Rounds of turning and solving. Of few, large triangles each matters, and three cost little. */
+const ROUNDS = 1;
+const ROUNDS_COARSE = 3;
+const COARSE_TRIANGLES = 15_000;
+const STEPS_FIRST = 20;
+const STEPS_LATER = 12;
 const TOLERANCE = 1e-3;
 
 /**
@@ -31,7 +34,8 @@ export function flattenChart(mesh: LinkedMesh, chart: Chart): Float64Array | nul
   sumEdges(chart, cotangents, edges, wanted);
   solveLaplace(graph, wanted, flat, STEPS_FIRST, TOLERANCE);
   const turned = new Float64Array(edges.length);
-  for (let round = 0; round < ROUNDS; round++) {
+  const rounds = mesh.triangleCount < COARSE_TRIANGLES ? ROUNDS_COARSE : ROUNDS;
+  for (let round = 0; round < rounds; round++) {
     fitTurns(chart, cotangents, edges, flat, turned);
     sumEdges(chart, cotangents, turned, wanted);
     solveLaplace(graph, wanted, flat, STEPS_LATER, TOLERANCE);

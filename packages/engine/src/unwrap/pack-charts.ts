@@ -1,7 +1,7 @@
 import type { FlatChart } from './chart.ts';
-import { drawCells, listRuns, type Mask, turnCells, turnHalf, turnPlace, widenMask } from './draw-mask.ts';
+import { drawCells, listRuns, type Mask, turnCells, turnHalf, turnPlace } from './draw-mask.ts';
 import { findBox } from './find-box.ts';
-import { type Place, type Pose, packMasks } from './pack-masks.ts';
+import { type Place, packMasks } from './pack-masks.ts';
 import { flatArea } from './untangle-chart.ts';
 
 /** Cells along the side of the grid on which charts are laid out. */
@@ -117,7 +117,7 @@ interface Try {
 function tryCover({ charts, upright, order, area }: Candidate, cover: number): Try {
   const scale = toScale(cover, area);
   const poses = order.map((c) => drawPoses(charts[c]!, upright[c]!, scale));
-  const packed = packMasks(poses, GRID, Math.floor(GRID * HEIGHT_MAX), GAP - EDGE);
+  const packed = packMasks(poses, { width: GRID, heightMax: Math.floor(GRID * HEIGHT_MAX), gap: GAP, edge: EDGE });
   const doesFit = packed !== null && packed.height <= GRID;
   return {
     cover,
@@ -161,31 +161,23 @@ function turnUpright({ flat, corners }: FlatChart): Upright {
   return { points, width, height, area };
 }
 
-function drawPoses({ corners }: FlatChart, { points, width, height }: Upright, scale: number): Pose[] {
+function drawPoses({ corners }: FlatChart, { points, width, height }: Upright, scale: number): Mask[] {
   const [w, h] = [Math.floor(width * scale) + 1, Math.floor(height * scale) + 1];
   const scaled = new Float64Array(points.length);
   for (let i = 0; i < scaled.length; i++) scaled[i] = points[i]! * scale;
   const cells = drawCells(scaled, corners, w, h);
-  const lying = makePose(listRuns(cells, w, h));
+  const lying = listRuns(cells, w, h);
   // Small ones are about as good lying or standing, whichever end is up.
   if (Math.max(w, h) < TINY) return [lying];
-  const standing = makePose(listRuns(turnCells(cells, w, h), h, w));
-  return Math.max(w, h) < SMALL ? [lying, standing] : [lying, standing, turnPose(lying), turnPose(standing)];
-}
-
-function makePose(taken: Mask): Pose {
-  return { taken, claimed: widenMask(taken, GAP) };
-}
-
-function turnPose({ taken, claimed }: Pose): Pose {
-  return { taken: turnHalf(taken), claimed: turnHalf(claimed) };
+  const standing = listRuns(turnCells(cells, w, h), h, w);
+  return Math.max(w, h) < SMALL ? [lying, standing] : [lying, standing, turnHalf(lying), turnHalf(standing)];
 }
 
 function place({ points, width, height }: Upright, scale: number, spot: Place, dst: Float64Array): void {
   const [w, h] = [Math.floor(width * scale) + 1, Math.floor(height * scale) + 1];
   for (let i = 0; i < dst.length; i += 2) {
     const [x, y] = turnPlace(points[i]! * scale, points[i + 1]! * scale, w, h, spot.pose);
-    dst[i] = (x + spot.x + GAP) / GRID;
-    dst[i + 1] = (y + spot.y + GAP) / GRID;
+    dst[i] = (x + spot.x) / GRID;
+    dst[i + 1] = (y + spot.y) / GRID;
   }
 }

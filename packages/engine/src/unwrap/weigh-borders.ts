@@ -3,8 +3,8 @@ import type { LinkedMesh } from './link-triangles.ts';
 /** What a border costs beside one of the same length on a plain, hidden part of the surface. */
 const SEEN_WEIGHT = 2;
 const CREASE_WEIGHT = 0.4;
-/** From this sine of the angle between two normals on an edge is a crease. */
-const CREASE_SINE = 0.5;
+/** Up to this cosine between two normals an edge is a crease: from 30 degrees on. */
+const CREASE_COSINE = Math.sqrt(0.75);
 
 /**
  * What a border along each half-edge costs, as a multiple of its length: much where people look first, little in the bottom
@@ -14,17 +14,19 @@ const CREASE_SINE = 0.5;
  */
 export function weighBorders(mesh: LinkedMesh, seen: Uint8Array | null): Float32Array {
   const { twins, faceNormals: n, middles } = mesh;
-  return Float32Array.from(twins, (twin, h) => {
+  const weights = new Float32Array(twins.length);
+  for (let h = 0; h < twins.length; h++) {
     const t = (h / 3) | 0;
-    const beside = twin < 0 ? t : (twin / 3) | 0;
-    let weight = seen?.[t] === 1 && seen[beside] === 1 ? SEEN_WEIGHT : 1;
+    const beside = twins[h]! < 0 ? t : (twins[h]! / 3) | 0;
+    weights[h] = seen !== null && seen[t] === 1 && seen[beside] === 1 ? SEEN_WEIGHT : 1;
     // In a concave crease each triangle's normal leans towards the other triangle.
-    let [lean, turn] = [0, 0];
+    let lean = 0;
+    let turn = 0;
     for (let k = 0; k < 3; k++) {
       lean += n[t * 3 + k]! * (middles[beside * 3 + k]! - middles[t * 3 + k]!);
       turn += n[t * 3 + k]! * n[beside * 3 + k]!;
     }
-    if (lean > 0 && turn < Math.sqrt(1 - CREASE_SINE ** 2)) weight *= CREASE_WEIGHT;
-    return weight;
-  });
+    if (lean > 0 && turn < CREASE_COSINE) weights[h]! *= CREASE_WEIGHT;
+  }
+  return weights;
 }
