@@ -8,7 +8,6 @@ export * from './build-pillow.ts';
 export * from './bvh/build-bvh.ts';
 export * from './bvh/cast-ray.ts';
 export * from './bvh/find-closest-point.ts';
-export * from './bvh/is-blocked.ts';
 export * from './compute-normals.ts';
 export * from './compute-tangents.ts';
 export * from './convex/build-hull.ts';

@@ -4,8 +4,8 @@ import { fillGutters } from '../texture/fill-gutters.ts';
 import type { RgbaImage } from '../types.ts';
 import type { UnwrappedMesh } from '../workpiece.ts';
 import { measureLongestSide } from './choose-map-side.ts';
-import { matchVertices } from './match-vertices.ts';
-import { createWalker, type Walker, walkTowards } from './walk-surface.ts';
+import { seedWalks } from './seed-walks.ts';
+import { createWalker, walkTowards } from './walk-surface.ts';
 import { writeNormal } from './write-normal.ts';
 
 /** A point whose normal differs more lies on another part: the far side of a thin wall, or across a gap. */
@@ -23,11 +23,10 @@ const REACH_SHARE = 0.03;
  */
 export function bakeNormals(unwrapped: UnwrappedMesh, fine: Mesh, sidePx: number): RgbaImage {
   const { indices, positions, normals, tangents } = unwrapped;
-  const fineNormals = computeNormals(fine);
   const triangleCount = fine.indices.length / 3;
-  const seeds = matchVertices(unwrapped, fine, fineNormals, AGREEMENT_MIN);
-  const walker = createWalker(fine);
+  const walker = createWalker(fine, computeNormals(fine));
   const reach = REACH_SHARE * measureLongestSide(fine.positions);
+  const seeds = seedWalks(unwrapped, walker, { cosineMin: AGREEMENT_MIN, reach });
   const data = new Uint8ClampedArray(sidePx * sidePx * 4);
   const points = new Float32Array(BATCH_MAX * 3);
   const own = new Float32Array(BATCH_MAX * 3);
@@ -51,8 +50,10 @@ export function bakeNormals(unwrapped: UnwrappedMesh, fine: Mesh, sidePx: number
         const start = from < 0 ? last : seeds[indices[first + from]!]!;
         if (start >= triangleCount) continue;
         walkTowards(walker, start, points[i * 3]!, points[i * 3 + 1]!, points[i * 3 + 2]!);
-        if (measureOff(walker, points, i * 3) > reach * reach) continue;
-        readNormal(walker, fineNormals, found);
+        if (walker.offSquared > reach * reach) continue;
+        found[0] = walker.nx;
+        found[1] = walker.ny;
+        found[2] = walker.nz;
         isWritten = writeNormal(own, along, i * 3, side, found, AGREEMENT_MIN, data, to);
       }
       last = isWritten ? walker.triangle : 0xffffffff;
@@ -66,28 +67,6 @@ export function bakeNormals(unwrapped: UnwrappedMesh, fine: Mesh, sidePx: number
   });
   fillGutters(data, sidePx);
   return { data, width: sidePx, height: sidePx };
-}
-
-/** The square of how far a point lies from where a walk has ended. */
-function measureOff({ mesh, triangle, wa, wb, wc }: Walker, points: Float32Array, at: number): number {
-  const { positions: p, indices } = mesh;
-  const a = indices[triangle * 3]! * 3;
-  const b = indices[triangle * 3 + 1]! * 3;
-  const c = indices[triangle * 3 + 2]! * 3;
-  const x = wa * p[a]! + wb * p[b]! + wc * p[c]! - points[at]!;
-  const y = wa * p[a + 1]! + wb * p[b + 1]! + wc * p[c + 1]! - points[at + 1]!;
-  const z = wa * p[a + 2]! + wb * p[b + 2]! + wc * p[c + 2]! - points[at + 2]!;
-  return x * x + y * y + z * z;
-}
-
-/** The normal where a walk has ended. */
-function readNormal({ mesh, triangle, wa, wb, wc }: Walker, normals: Float32Array, dst: Float64Array): void {
-  const a = mesh.indices[triangle * 3]! * 3;
-  const b = mesh.indices[triangle * 3 + 1]! * 3;
-  const c = mesh.indices[triangle * 3 + 2]! * 3;
-  dst[0] = wa * normals[a]! + wb * normals[b]! + wc * normals[c]!;
-  dst[1] = wa * normals[a + 1]! + wb * normals[b + 1]! + wc * normals[c + 1]!;
-  dst[2] = wa * normals[a + 2]! + wb * normals[b + 2]! + wc * normals[c + 2]!;
 }
 
 /** The directions of tangents without their fourth number. */

@@ -1,40 +1,40 @@
-import { buildBvh, isBlocked, type Mesh } from '@tangible/geometry';
+import type { Mesh } from '@tangible/geometry';
 import { neighboursOf, normalsOf } from '../texture/mesh-tables.ts';
 import { spreadValues } from '../texture/spread-values.ts';
-import { measureLongestSide } from './choose-map-side.ts';
+import { markCells, meetsCell } from './mark-cells.ts';
 
 export interface OcclusionOptions {
-  /** Rays from each point. Default 12. */
+  /** Rays from each point. Default 16. */
   rayCount?: number;
   /** Points at most; between them values are spread over the surface. Default 8,000. */
   pointCountMax?: number;
 }
 
-/** Rays start this share of the mesh's longest side above the surface, or rounding would let it block itself. */
-const LIFT_SHARE = 0.002;
-/** Over these rounds each value is drawn towards its neighbours: 12 rays leave noise of a tenth. */
+/** Cells along the mesh's longest side. */
+const CELL_COUNT = 80;
+/** Rays start so many cells above the surface, or it would block itself. */
+const LIFT_CELLS = 1.8;
+/** Over these rounds each value is drawn towards its neighbours: a few rays leave noise of a tenth. */
 const SMOOTH_ROUNDS = 3;
 
 /**
  * How much of the sky each vertex sees, 0 to 1, light from straight above counting most. Nothing but the mesh itself takes
  * light away: what it will stand on is not known, and an asset that is lifted must not keep the ground's shadow.
  *
- * Contributor notes, a chair of 50,000 vertices, CPU time on a busy ARM core, beside 100 rays from every vertex: 32 rays
- * from 20,000 vertices take 0.65 s and are off by 0.010 on average, 24 from 8,000 0.37 s and 0.016, 12 from 8,000 0.16 s
- * and 0.019, 24 from 5,000 0.25 s and 0.021. So points tell more than rays: what a ray costs is better spent on another
- * point, since smoothing takes the noise but brings back nothing that lay between points.
+ * Contributor notes, a mug of 15,000 vertices, CPU time in a fresh process, beside 100 rays from every vertex against its
+ * triangles. 12 rays from 8,000 vertices against the triangles, in a tree of boxes: 0.19 s, off by 0.012 on average; 16 rays
+ * against the cells that the surface passes through, as here: 0.10 s and 0.014, most of it in creases narrower than a cell.
+ * Points tell more than rays: smoothing takes the noise but brings back nothing that lay between points.
  */
 export function measureOcclusion(
   mesh: Mesh,
-  { rayCount = 12, pointCountMax = 8_000 }: OcclusionOptions = {},
+  { rayCount = 16, pointCountMax = 8_000 }: OcclusionOptions = {},
 ): Float32Array {
   const count = mesh.positions.length / 3;
   const normals = normalsOf(mesh);
-  const bvh = buildBvh(mesh);
-  const lift = LIFT_SHARE * measureLongestSide(mesh.positions);
+  const cells = markCells(mesh, CELL_COUNT);
+  const lift = LIFT_CELLS * cells.cell;
   const rays = listRays(rayCount);
-  const origin = new Float64Array(3);
-  const direction = new Float64Array(3);
   const values = new Float32Array(count).fill(1);
   const isKnown = new Uint8Array(count);
   const step = Math.max(1, count / pointCountMax);
@@ -42,19 +42,21 @@ export function measureOcclusion(
     const v = Math.floor(n * step);
     const [x, y, z] = [normals[v * 3]!, normals[v * 3 + 1]!, normals[v * 3 + 2]!];
     const frame = makeFrame(x, y, z);
-    // Turned by another angle at every point: what 12 rays miss then differs, and evens out between neighbours.
+    // Turned by another angle at every point: what 16 rays miss then differs, and evens out between neighbours.
     const turn = n * 2.399963;
     const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
+    const px = mesh.positions[v * 3]! + lift * x;
+    const py = mesh.positions[v * 3 + 1]! + lift * y;
+    const pz = mesh.positions[v * 3 + 2]! + lift * z;
     let free = 0;
-    for (let k = 0; k < 3; k++) origin[k] = mesh.positions[v * 3 + k]! + lift * normals[v * 3 + k]!;
     for (let r = 0; r < rayCount; r++) {
       const a = rays[r * 3]! * cos - rays[r * 3 + 1]! * sin;
       const b = rays[r * 3]! * sin + rays[r * 3 + 1]! * cos;
       const c = rays[r * 3 + 2]!;
-      direction[0] = a * frame[0] + b * frame[3] + c * x;
-      direction[1] = a * frame[1] + b * frame[4] + c * y;
-      direction[2] = a * frame[2] + b * frame[5] + c * z;
-      if (!isBlocked(bvh, origin, direction)) free++;
+      const dx = a * frame[0] + b * frame[3] + c * x;
+      const dy = a * frame[1] + b * frame[4] + c * y;
+      const dz = a * frame[2] + b * frame[5] + c * z;
+      if (!meetsCell(cells, px, py, pz, dx, dy, dz)) free++;
     }
     values[v] = free / rayCount;
     isKnown[v] = 1;

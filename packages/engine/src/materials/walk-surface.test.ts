@@ -1,7 +1,8 @@
 import { buildBvh, computeNormals, extractIsosurface, findClosestPoint, type Mesh } from '@tangible/geometry';
 import { expect, test } from 'vitest';
 import { createRandom } from '../create-random.ts';
-import { matchVertices } from './match-vertices.ts';
+import { buildVertexGrid, matchVertex } from './match-vertex.ts';
+import { seedWalks } from './seed-walks.ts';
 import { createWalker, walkTowards } from './walk-surface.ts';
 
 /** The surface where a function of the place is 0, from -1 to 1. */
@@ -24,7 +25,7 @@ function pointAt({ positions: p, indices }: Mesh, triangle: number, shares: read
 
 test('a walk over a ball ends at the closest point, wherever it begins (seed 5)', () => {
   const random = createRandom(5);
-  const walker = createWalker(ball);
+  const walker = createWalker(ball, computeNormals(ball));
   const bvh = buildBvh(ball);
   for (let i = 0; i < 400; i++) {
     const [z, angle, radius] = [2 * random() - 1, 2 * Math.PI * random(), 0.66 + 0.08 * random()];
@@ -39,12 +40,35 @@ test('a walk over a ball ends at the closest point, wherever it begins (seed 5)'
     expect(off).toBeLessThan(closest.distance + 0.004);
     expect(wa + wb + wc).toBeCloseTo(1, 6);
     expect(Math.min(wa, wb, wc)).toBeGreaterThanOrEqual(0);
+    expect(Math.sqrt(walker.offSquared)).toBeCloseTo(off, 6);
+    // A ball's normal points away from its middle.
+    const along = (walker.nx * end[0]! + walker.ny * end[1]! + walker.nz * end[2]!) / Math.hypot(...end);
+    expect(along).toBeGreaterThan(0.97);
+  }
+});
+
+test('neighbours hand on where they are: every vertex of a moved ball finds the triangle beside it', () => {
+  const normals = computeNormals(ball);
+  const positions = ball.positions.map((value, i) => value + 0.01 * normals[i]!);
+  const sources = Uint32Array.from({ length: positions.length / 3 }, (_, v) => v);
+  const walker = createWalker(ball, normals);
+  const seeds = seedWalks({ positions, normals, indices: ball.indices, sources }, walker, {
+    cosineMin: 0.3,
+    reach: 0.1,
+  });
+  for (let v = 0; v < sources.length; v++) {
+    const place = [positions[v * 3]!, positions[v * 3 + 1]!, positions[v * 3 + 2]!] as const;
+    const seed = pointAt(ball, seeds[v]!, [1 / 3, 1 / 3, 1 / 3]);
+    // An edge is 0.09 long.
+    expect(Math.hypot(...place.map((value, k) => value - seed[k]!))).toBeLessThan(0.1);
+    walkTowards(walker, seeds[v]!, ...place);
+    expect(Math.sqrt(walker.offSquared)).toBeLessThan(0.0101);
   }
 });
 
 test('a walk ends at borders, around tips and on triangles without area', () => {
   const sheet = { positions: Float32Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0), indices: Uint32Array.of(0, 1, 2) };
-  const lone = createWalker(sheet);
+  const lone = createWalker(sheet, computeNormals(sheet));
   walkTowards(lone, 0, 3, -1, 2);
   expect([lone.triangle, lone.wa, lone.wb, lone.wc]).toEqual([0, 0, 1, 0]);
 
@@ -54,12 +78,12 @@ test('a walk ends at borders, around tips and on triangles without area', () => 
     positions: Float32Array.from([0, 0, 3, ...rim.flatMap((angle) => [Math.cos(angle), Math.sin(angle), 0])]),
     indices: Uint32Array.from(rim.flatMap((_, i) => [0, 1 + i, 1 + ((i + 1) % sides)])),
   };
-  const around = createWalker(cone);
+  const around = createWalker(cone, computeNormals(cone));
   walkTowards(around, 4, 0.001, 0.002, 9);
   expect(around.wa).toBeCloseTo(1, 2);
 
   const needle = { positions: Float32Array.of(0, 0, 0, 1, 0, 0, 2, 0, 0), indices: Uint32Array.of(0, 1, 2, 1, 0, 2) };
-  const thin = createWalker(needle);
+  const thin = createWalker(needle, computeNormals(needle));
   walkTowards(thin, 0, 1, 1, 1);
   expect(thin.wa + thin.wb + thin.wc).toBeCloseTo(1, 6);
 });
@@ -70,7 +94,10 @@ test('each vertex of a thin wall is matched with its own side', () => {
   const positions = wall.positions.slice();
   // Moved three quarters through the wall, the other side lies nearer.
   for (let i = 0; i < positions.length; i += 3) positions[i] = -0.5 * positions[i]!;
-  const matches = matchVertices({ positions, normals }, wall, normals, 0.3);
+  const grid = buildVertexGrid(wall, normals);
+  const matches = Uint32Array.from({ length: positions.length / 3 }, (_, v) =>
+    matchVertex(grid, { positions, normals }, v * 3, 0.3),
+  );
   let checked = 0;
   for (let v = 0; v < matches.length; v++) {
     // At the rim a match may lie around the corner.
@@ -85,5 +112,5 @@ test('each vertex of a thin wall is matched with its own side', () => {
 
 test('far from everything there is no match', () => {
   const points = { positions: Float32Array.of(9, 9, 9), normals: Float32Array.of(0, 0, 1) };
-  expect([...matchVertices(points, ball, computeNormals(ball), 0.3)]).toEqual([0xffffffff]);
+  expect(matchVertex(buildVertexGrid(ball, computeNormals(ball)), points, 0, 0.3)).toBe(0xffffffff);
 });

@@ -3,6 +3,8 @@ import type { Mesh } from '@tangible/geometry';
 /** A mesh on which one can go from triangle to triangle, and where the last walk has ended. */
 export interface Walker {
   mesh: Mesh;
+  /** Of the mesh's vertices. */
+  normals: Float32Array;
   /** For each corner the corner that starts the same edge in the triangle across, or -1 when there is none. */
   across: Int32Array;
   /** Where the last walk ended: the triangle and the shares of its corners. */
@@ -10,14 +12,25 @@ export interface Walker {
   wa: number;
   wb: number;
   wc: number;
+  /** The normal there, of any length up to 1. */
+  nx: number;
+  ny: number;
+  nz: number;
+  /** The square of how far the point lies from there. */
+  offSquared: number;
 }
 
 /** A walk around the tip of a cone would have no end. */
 const STEPS_MAX = 64;
 
-/** Prepares walks over a mesh. */
-export function createWalker(mesh: Mesh): Walker {
-  return { mesh, across: findAcross(mesh), triangle: 0, wa: 1, wb: 0, wc: 0 };
+/**
+ * Prepares walks over a mesh.
+ *
+ * @param normals Of its vertices.
+ */
+export function createWalker(mesh: Mesh, normals: Float32Array): Walker {
+  const end = { triangle: 0, wa: 1, wb: 0, wc: 0, nx: 0, ny: 0, nz: 0, offSquared: 0 };
+  return { mesh, normals, across: findAcross(mesh), ...end };
 }
 
 /**
@@ -31,7 +44,7 @@ export function createWalker(mesh: Mesh): Walker {
  * @param start The triangle to begin with.
  */
 export function walkTowards(walker: Walker, start: number, x: number, y: number, z: number): void {
-  const { across } = walker;
+  const { across, normals } = walker;
   const { positions: p, indices } = walker.mesh;
   let triangle = start;
   let cameOver = -1;
@@ -84,10 +97,23 @@ export function walkTowards(walker: Walker, start: number, x: number, y: number,
   wb = wb > 0 ? wb : 0;
   wc = wc > 0 ? wc : 0;
   const sum = wa + wb + wc;
+  wa /= sum;
+  wb /= sum;
+  wc /= sum;
+  const a = indices[triangle * 3]! * 3;
+  const b = indices[triangle * 3 + 1]! * 3;
+  const c = indices[triangle * 3 + 2]! * 3;
+  const offX = wa * p[a]! + wb * p[b]! + wc * p[c]! - x;
+  const offY = wa * p[a + 1]! + wb * p[b + 1]! + wc * p[c + 1]! - y;
+  const offZ = wa * p[a + 2]! + wb * p[b + 2]! + wc * p[c + 2]! - z;
   walker.triangle = triangle;
-  walker.wa = wa / sum;
-  walker.wb = wb / sum;
-  walker.wc = wc / sum;
+  walker.wa = wa;
+  walker.wb = wb;
+  walker.wc = wc;
+  walker.offSquared = offX * offX + offY * offY + offZ * offZ;
+  walker.nx = wa * normals[a]! + wb * normals[b]! + wc * normals[c]!;
+  walker.ny = wa * normals[a + 1]! + wb * normals[b + 1]! + wc * normals[c + 1]!;
+  walker.nz = wa * normals[a + 2]! + wb * normals[b + 2]! + wc * normals[c + 2]!;
 }
 
 /** For each corner the one that starts the edge to the next corner the other way round. */

@@ -8,8 +8,6 @@ export interface Bvh {
   links: Uint32Array;
   /** Triangles of a leaf; 0 for a box with children. */
   counts: Uint32Array;
-  /** The box that follows once a box and all in it are passed by; behind the last there is none. */
-  nexts: Uint32Array;
   /** The mesh's triangle at each place of the leaves. */
   triangles: Uint32Array;
   /** Nine numbers for each place: the triangle's corners, so that a leaf is read in one piece. */
@@ -45,7 +43,6 @@ export function buildBvh({ positions, indices }: Mesh): Bvh {
   const boxes = new Float32Array(nodeMax * 6);
   const links = new Uint32Array(nodeMax);
   const counts = new Uint32Array(nodeMax);
-  const nexts = new Uint32Array(nodeMax);
   let nodeCount = 0;
 
   const build = (first: number, last: number): number => {
@@ -54,7 +51,6 @@ export function buildBvh({ positions, indices }: Mesh): Bvh {
       links[node] = first;
       counts[node] = last - first;
       encloseCorners(corners, first, last, boxes, node * 6);
-      nexts[node] = nodeCount;
       return node;
     }
     const middle = findCut(codes, first, last);
@@ -62,7 +58,6 @@ export function buildBvh({ positions, indices }: Mesh): Bvh {
     const second = build(middle, last);
     links[node] = second;
     encloseBoxes(boxes, (node + 1) * 6, second * 6, node * 6);
-    nexts[node] = nodeCount;
     return node;
   };
   build(0, count);
@@ -71,7 +66,6 @@ export function buildBvh({ positions, indices }: Mesh): Bvh {
     boxes: boxes.slice(0, nodeCount * 6),
     links: links.slice(0, nodeCount),
     counts: counts.slice(0, nodeCount),
-    nexts: nexts.slice(0, nodeCount),
     triangles: order,
     corners,
   };

@@ -4,7 +4,6 @@ import type { Mesh } from '../types.ts';
 import { buildBvh } from './build-bvh.ts';
 import { castRay } from './cast-ray.ts';
 import { findClosestPoint } from './find-closest-point.ts';
-import { isBlocked } from './is-blocked.ts';
 
 /** Triangles of all sizes anywhere, some of them without area, some of them twice. */
 function makeSoup(count: number, random: () => number): Mesh {
@@ -46,7 +45,6 @@ describe('against looking at every triangle', () => {
         const expected = Math.min(...singles.map((one) => castRay(one, origin, direction, tMax)?.t ?? Infinity));
         const hit = castRay(bvh, origin, direction, tMax);
         expect(hit?.t ?? Infinity).toBe(expected);
-        expect(isBlocked(bvh, origin, direction, tMax)).toBe(hit !== null);
         if (!hit) continue;
         hitCount++;
         const [a, b, c] = [0, 1, 2].map((k) => mesh.indices[hit.triangle * 3 + k]! * 3);
@@ -121,7 +119,6 @@ describe('odd meshes', () => {
   test('nothing is hit where nothing is', () => {
     const empty = buildBvh({ positions: new Float32Array(0), indices: new Uint32Array(0) });
     expect(castRay(empty, [0, 0, 0], [0, 0, 1])).toBeNull();
-    expect(isBlocked(empty, [0, 0, 0], [0, 0, 1])).toBe(false);
     expect(findClosestPoint(empty, [0, 0, 0])).toBeNull();
   });
 

@@ -1,0 +1,84 @@
+import { listNeighbours } from '@tangible/geometry';
+import type { UnwrappedMesh } from '../workpiece.ts';
+import { buildVertexGrid, matchVertex } from './match-vertex.ts';
+import { type Walker, walkTowards } from './walk-surface.ts';
+
+export interface SeedWalksOptions {
+  /** Between the normals of a vertex and of what lies beside it. */
+  cosineMin: number;
+  /** How far a vertex may lie from the surface, in lengths of the mesh. */
+  reach: number;
+}
+
+const NONE = 0xffffffff;
+
+/**
+ * For each vertex a triangle of the walker's mesh beside it, or 0xffffffff. One is looked for; from there on each vertex
+ * is walked to from a neighbour, and looked for only where the walk led astray.
+ *
+ * Contributor notes, a mug of 50,000 vertices beside one of 149,000, CPU time: 0.17 s looking for every vertex, 0.05 s
+ * walking.
+ */
+export function seedWalks(
+  unwrapped: Pick<UnwrappedMesh, 'positions' | 'normals' | 'indices' | 'sources'>,
+  walker: Walker,
+  { cosineMin, reach }: SeedWalksOptions,
+): Uint32Array {
+  const { indices, sources } = unwrapped;
+  const points = gatherSources(unwrapped);
+  const count = points.positions.length / 3;
+  const grid = buildVertexGrid(walker.mesh, walker.normals);
+  const { starts, neighbours } = listNeighbours(
+    count,
+    indices.map((v) => sources[v]!),
+  );
+  const seeds = new Uint32Array(count).fill(NONE);
+  const isReached = new Uint8Array(count);
+  const queue = new Uint32Array(count);
+  let length = 0;
+  const reachFrom = (v: number, start: number) => {
+    isReached[v] = 1;
+    queue[length++] = v;
+    if (start !== NONE) {
+      walkTowards(walker, start, points.positions[v * 3]!, points.positions[v * 3 + 1]!, points.positions[v * 3 + 2]!);
+      if (walker.offSquared <= reach * reach && agrees(walker, points.normals, v * 3, cosineMin)) {
+        seeds[v] = walker.triangle;
+        return;
+      }
+    }
+    seeds[v] = matchVertex(grid, points, v * 3, cosineMin);
+  };
+  for (let first = 0, at = 0; first < count; first++) {
+    if (isReached[first] === 0) reachFrom(first, NONE);
+    for (; at < length; at++) {
+      const v = queue[at]!;
+      for (let n = starts[v]!; n < starts[v + 1]!; n++) {
+        if (isReached[neighbours[n]!] === 0) reachFrom(neighbours[n]!, seeds[v]!);
+      }
+    }
+  }
+  return sources.map((source) => seeds[source]!);
+}
+
+/** Whether the surface where a walk has ended is turned as a vertex is. */
+function agrees({ nx, ny, nz }: Walker, normals: Float32Array, at: number, cosineMin: number): boolean {
+  const along = nx * normals[at]! + ny * normals[at + 1]! + nz * normals[at + 2]!;
+  return along >= cosineMin * Math.sqrt(nx * nx + ny * ny + nz * nz);
+}
+
+/** Vertices on the border of a chart are there once for each chart; this has each once. */
+function gatherSources({ positions, normals, sources }: Pick<UnwrappedMesh, 'positions' | 'normals' | 'sources'>): {
+  positions: Float32Array;
+  normals: Float32Array;
+} {
+  let count = 0;
+  for (let v = 0; v < sources.length; v++) if (sources[v]! >= count) count = sources[v]! + 1;
+  const gathered = { positions: new Float32Array(count * 3), normals: new Float32Array(count * 3) };
+  for (let v = 0; v < sources.length; v++) {
+    for (let k = 0; k < 3; k++) {
+      gathered.positions[sources[v]! * 3 + k] = positions[v * 3 + k]!;
+      gathered.normals[sources[v]! * 3 + k] = normals[v * 3 + k]!;
+    }
+  }
+  return gathered;
+}
