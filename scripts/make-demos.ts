@@ -5,7 +5,9 @@
  *     node scripts/make-demos.ts [NAME...]
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
+import { drawFilm } from './demos/draw-film.ts';
 import { drawTurn } from './demos/draw-turn.ts';
 import { makeDemoAsset } from './demos/make-demo-asset.ts';
 import { BEASTS } from './pictures/beasts.ts';
@@ -16,11 +18,12 @@ import { THINGS } from './pictures/things.ts';
 const FOLDER = new URL('../apps/web/public/demos/', import.meta.url);
 const FACTS = new URL('../apps/web/src/features/demos/demo-facts.json', import.meta.url);
 const PICTURE_PX = 768;
-const TURN_PX = 480;
+const TURN_PX = 600;
 
 /** The models that can be opened come first; the others only turn. */
 const DEMOS = { dog: BEASTS.dog!, dragon: BEASTS.dragon!, teapot: THINGS.teapot!, robot: FIGURES.robot! };
 const OPENED = ['dog', 'dragon'];
+const FILMED = 'dragon';
 
 const wanted = process.argv.slice(2);
 const facts = JSON.parse(await readFile(FACTS, 'utf8').catch(() => '{}'));
@@ -31,16 +34,22 @@ for (const [name, scene] of Object.entries(DEMOS)) {
 
   const raw = { width: PICTURE_PX, height: PICTURE_PX, channels: 3 } as const;
   const picture = await sharp(renderScene(scene, PICTURE_PX), { raw }).jpeg({ quality: 92 }).toBuffer();
-  const { mesh, report, webGlb } = await makeDemoAsset(picture, name);
-  const { film, poster, spanM } = await drawTurn(mesh, TURN_PX);
+  const asset = await makeDemoAsset(picture, name);
+  const { mesh, report, webGlb } = asset;
+  const { film, poster, flatPoster, spanM } = await drawTurn(mesh, TURN_PX);
   const small = await sharp(picture).resize(320).webp({ quality: 80 }).toBuffer();
 
   await writeFile(new URL('picture.webp', folder), small);
   await writeFile(new URL('turn.webp', folder), film);
   await writeFile(new URL('poster.webp', folder), poster);
   if (OPENED.includes(name)) {
+    await writeFile(new URL('poster-rgb.webp', folder), flatPoster);
     await writeFile(new URL('model.glb', folder), webGlb);
     await writeFile(new URL('report.json', folder), JSON.stringify(report));
+  }
+  if (name === FILMED) {
+    const [film, poster] = ['film.mp4', 'film.webp'].map((file) => fileURLToPath(new URL(file, FOLDER)));
+    await drawFilm(picture, asset, film!, poster!);
   }
   const { size, mesh: counts, physics, colliders, dropTest, checks } = report;
   facts[name] = {

@@ -19,6 +19,8 @@ export interface Turn {
   film: Buffer;
   /** Its first frame in full colour, for those who ask for stillness and before the film is there. */
   poster: Buffer;
+  /** The same without light: the base colour alone. */
+  flatPoster: Buffer;
   /** How many metres the side of the film spans. */
   spanM: number;
 }
@@ -30,7 +32,7 @@ export interface Turn {
 export async function drawTurn(mesh: RenderedMesh, sidePx: number): Promise<Turn> {
   const clay: RenderedMesh = { positions: mesh.positions, indices: mesh.indices, normals: mesh.normals };
   const framing = frameMesh(mesh.positions);
-  const draw = (what: RenderedMesh, index: number): Frame =>
+  const draw = (what: RenderedMesh, index: number, lit = true): Frame =>
     renderMesh(what, {
       widthPx: sidePx,
       heightPx: sidePx,
@@ -38,6 +40,7 @@ export async function drawTurn(mesh: RenderedMesh, sidePx: number): Promise<Turn
       pitchDegrees: PITCH_DEGREES,
       ground: true,
       framing,
+      lit,
     });
 
   const frames: Buffer[] = [];
@@ -55,9 +58,13 @@ export async function drawTurn(mesh: RenderedMesh, sidePx: number): Promise<Turn
   const film = await sharp(frames, { join: { animated: true } })
     .webp({ quality: 62, alphaQuality: 60, effort: 6, delay, loop: 0 })
     .toBuffer();
-  const first = draw(mesh, 0);
-  const raw = { width: sidePx, height: sidePx, channels: 4 } as const;
-  return { film, poster: await sharp(first.data, { raw }).webp({ quality: 78 }).toBuffer(), spanM: framing.span };
+  const still = async (lit: boolean) => {
+    const raw = { width: sidePx, height: sidePx, channels: 4 } as const;
+    return sharp(draw(mesh, 0, lit).data, { raw })
+      .webp({ quality: 78 })
+      .toBuffer();
+  };
+  return { film, poster: await still(true), flatPoster: await still(false), spanM: framing.span };
 }
 
 interface Line {

@@ -46,6 +46,20 @@ describe('renderMesh', () => {
     expect(render(CUBE)(0, 0)).toEqual([0, 0, 0, 0]);
   });
 
+  test('unlit, it is its base colour to the last bit', () => {
+    const pixel = render(CUBE, { texture: fill(200, 90, 30) }, { lit: false, yawDegrees: 30, pitchDegrees: 20 });
+    expect(pixel(20, 20)).toEqual([200, 90, 30, 255]);
+  });
+
+  test('framed, it keeps its size and its place while it turns', () => {
+    const framing = { middle: [0, 0, 0], span: 2 } as const;
+    for (const yawDegrees of [0, 90, 180]) {
+      const pixel = render(CUBE, {}, { framing, yawDegrees });
+      // A cube of one in a picture of two covers the middle half.
+      expect([9, 10, 29, 30].map((x) => pixel(x, 20)[3])).toEqual([0, 255, 255, 0]);
+    }
+  });
+
   test('without a texture it is grey clay', () => {
     const [red, green, blue] = render(CUBE)(20, 20);
     expect(red).toBeGreaterThan(120);

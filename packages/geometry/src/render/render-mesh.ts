@@ -17,13 +17,13 @@ export type { RenderedMesh, RenderOptions } from './types.ts';
  * const preview = renderMesh(mesh, { widthPx: 512, heightPx: 512, yawDegrees: 30, pitchDegrees: 15, ground: true });
  */
 export function renderMesh(mesh: RenderedMesh, options: RenderOptions): Texture & { data: Uint8Array } {
-  const { widthPx, heightPx, samples = 2, ground = false } = options;
+  const { widthPx, heightPx, samples = 2, ground = false, lit = true } = options;
   const width = widthPx * samples;
   const height = heightPx * samples;
   const seen = seeMesh(mesh, width, height, options);
   const frame = drawTriangles(seen.positions, mesh.indices, { width, height });
   const chosen = chooseSamples(frame, samples);
-  const light = shadeSamples(seen, frame, chosen);
+  const light = shadeSamples(seen, frame, chosen, lit);
   return resolve(frame, light, chosen, ground ? shadeGround(seen) : null, samples);
 }
 

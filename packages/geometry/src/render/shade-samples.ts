@@ -8,8 +8,8 @@ import type { Frame, SeenMesh } from './types.ts';
 
 const CLAY = { colour: 0.5, roughness: 0.85 };
 
-/** The light of the chosen samples of a frame, linear: red, green and blue each. */
-export function shadeSamples(seen: SeenMesh, frame: Frame, chosen: Uint32Array): Float32Array {
+/** The light of the chosen samples of a frame, linear: red, green and blue each. Unlit, it is their base colour. */
+export function shadeSamples(seen: SeenMesh, frame: Frame, chosen: Uint32Array, lit: boolean): Float32Array {
   const { mesh, view, positions } = seen;
   const { uvs, texture, orm, indices } = mesh;
   const { width, depths, triangles } = frame;
@@ -48,6 +48,10 @@ export function shadeSamples(seen: SeenMesh, frame: Frame, chosen: Uint32Array):
         point.roughness = sampled[1]!;
         point.metallic = sampled[2]!;
       }
+    }
+    if (!lit) {
+      light.set(point.colour, i * 3);
+      continue;
     }
     const normal: Vector = [normals[i * 3]!, normals[i * 3 + 1]!, normals[i * 3 + 2]!];
     const x = at % width;

@@ -14,6 +14,8 @@ export interface RenderOptions {
   fill?: number;
   /** Holds the picture still while the mesh turns: what stands in its middle, and how much its smaller side spans. */
   framing?: { middle: Vector; span: number };
+  /** False shows the bare base colour. Default true. */
+  lit?: boolean;
   /** Draws the shade on the ground that the mesh stands on. Seen from above only. Default false. */
   ground?: boolean;
 }
