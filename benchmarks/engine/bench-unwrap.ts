@@ -1,4 +1,5 @@
-import { availableParallelism } from 'node:os';
+import { writeFile } from 'node:fs/promises';
+import { cpus } from 'node:os';
 import { type Mesh, simplifyMesh } from '@tangible/geometry';
 import createXAtlas from 'xatlas-wasm';
 import { measureLayout } from '../../packages/engine/src/unwrap/measure-layout.ts';
@@ -9,7 +10,7 @@ import { chair, meshSolid, mug } from '../../packages/geometry/test/solids.ts';
 /** Nodes a side of the volume: surfaces of more than 200,000 triangles. */
 const NODES = 225;
 const SHAPES = { chair, mug };
-const TRIANGLES = [5_000, 30_000, 100_000, 200_000];
+const TRIANGLES = [2_000, 5_000, 30_000, 100_000, 200_000];
 /** xatlas takes more than a minute for 56,000 triangles. */
 const XATLAS_TRIANGLES_MAX = 10_000;
 const SIDE_PX = 2048;
@@ -37,17 +38,21 @@ interface Layout {
 /** Unwrapping beside xatlas (WebAssembly), on the same meshes in the same run; layouts are measured the same way. */
 async function benchUnwrap(): Promise<void> {
   const xatlas = await createXAtlas();
-  console.log(`Texture of ${SIDE_PX} with ${PADDING_PX} texels between charts, ${availableParallelism()} cores.`);
+  console.log(`Texture of ${SIDE_PX} with ${PADDING_PX} texels between charts, ${cpus().length} cores.`);
+  const rows: Row[] = [];
   for (const [shape, distance] of Object.entries(SHAPES)) {
     const fine = meshSolid(distance, NODES);
     for (const triangleCountMax of TRIANGLES) {
       const mesh = await simplifyMesh(fine, { triangleCountMax });
       if (!mesh) continue;
-      console.log(measure(shape, mesh, 'unwrapMesh', () => unwrapMesh(mesh)));
+      rows.push(measure(shape, mesh, 'unwrapMesh', () => unwrapMesh(mesh)));
       if (triangleCountMax > XATLAS_TRIANGLES_MAX) continue;
-      console.log(measure(shape, mesh, 'xatlas', () => unwrapByXatlas(xatlas.createAtlas(), mesh)));
+      rows.push(measure(shape, mesh, 'xatlas', () => unwrapByXatlas(xatlas.createAtlas(), mesh)));
     }
   }
+  console.table(rows);
+  const page = { date: new Date().toISOString(), cpu: cpus()[0]?.model, cores: cpus().length, sidePx: SIDE_PX, rows };
+  await writeFile(new URL('../results/unwrap.json', import.meta.url), `${JSON.stringify(page, null, 2)}\n`);
 }
 
 function unwrapByXatlas(
