@@ -26,7 +26,7 @@ export function bakeNormals(unwrapped: UnwrappedMesh, fine: Mesh, sidePx: number
   const triangleCount = fine.indices.length / 3;
   const walker = createWalker(fine, computeNormals(fine));
   const reach = REACH_SHARE * measureLongestSide(fine.positions);
-  const seeds = seedWalks(unwrapped, walker, { cosineMin: AGREEMENT_MIN, reach });
+  const seeds = seedWalks(unwrapped, walker, { cosineMin: AGREEMENT_MIN });
   const data = new Uint8ClampedArray(sidePx * sidePx * 4);
   const points = new Float32Array(BATCH_MAX * 3);
   const own = new Float32Array(BATCH_MAX * 3);

@@ -1,16 +1,17 @@
 import { listNeighbours } from '@tangible/geometry';
 import type { UnwrappedMesh } from '../workpiece.ts';
+import { measureEdge } from './choose-map-side.ts';
 import { buildVertexGrid, matchVertex } from './match-vertex.ts';
 import { type Walker, walkTowards } from './walk-surface.ts';
 
 export interface SeedWalksOptions {
   /** Between the normals of a vertex and of what lies beside it. */
   cosineMin: number;
-  /** How far a vertex may lie from the surface, in lengths of the mesh. */
-  reach: number;
 }
 
 const NONE = 0xffffffff;
+/** A walk that ends farther away than so many edges of the walker's mesh was led astray, as slivers do. */
+const OFF_EDGES_MAX = 0.5;
 
 /**
  * For each vertex a triangle of the walker's mesh beside it, or 0xffffffff. One is looked for; from there on each vertex
@@ -22,7 +23,7 @@ const NONE = 0xffffffff;
 export function seedWalks(
   unwrapped: Pick<UnwrappedMesh, 'positions' | 'normals' | 'indices' | 'sources'>,
   walker: Walker,
-  { cosineMin, reach }: SeedWalksOptions,
+  { cosineMin }: SeedWalksOptions,
 ): Uint32Array {
   const { indices, sources } = unwrapped;
   const points = gatherSources(unwrapped);
@@ -32,6 +33,7 @@ export function seedWalks(
     count,
     indices.map((v) => sources[v]!),
   );
+  const offMax = OFF_EDGES_MAX * measureEdge(walker.mesh);
   const seeds = new Uint32Array(count).fill(NONE);
   const isReached = new Uint8Array(count);
   const queue = new Uint32Array(count);
@@ -41,7 +43,7 @@ export function seedWalks(
     queue[length++] = v;
     if (start !== NONE) {
       walkTowards(walker, start, points.positions[v * 3]!, points.positions[v * 3 + 1]!, points.positions[v * 3 + 2]!);
-      if (walker.offSquared <= reach * reach && agrees(walker, points.normals, v * 3, cosineMin)) {
+      if (walker.offSquared <= offMax * offMax && agrees(walker, points.normals, v * 3, cosineMin)) {
         seeds[v] = walker.triangle;
         return;
       }

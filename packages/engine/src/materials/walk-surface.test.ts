@@ -61,8 +61,6 @@ test('neighbours hand on where they are: every vertex of a moved ball finds the 
     const seed = pointAt(ball, seeds[v]!, [1 / 3, 1 / 3, 1 / 3]);
     // An edge is 0.09 long.
     expect(Math.hypot(...place.map((value, k) => value - seed[k]!))).toBeLessThan(0.1);
-    walkTowards(walker, seeds[v]!, ...place);
-    expect(Math.sqrt(walker.offSquared)).toBeLessThan(0.0101);
   }
 });
 
