@@ -54,7 +54,6 @@ test('neighbours hand on where they are: every vertex of a moved ball finds the 
   const walker = createWalker(ball, normals);
   const seeds = seedWalks({ positions, normals, indices: ball.indices, sources }, walker, {
     cosineMin: 0.3,
-    reach: 0.1,
   });
   for (let v = 0; v < sources.length; v++) {
     const place = [positions[v * 3]!, positions[v * 3 + 1]!, positions[v * 3 + 2]!] as const;
