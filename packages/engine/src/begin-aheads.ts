@@ -1,4 +1,4 @@
-import type { AnyStage, StageContext } from './define-stage.ts';
+import type { AnyAhead, AnyStage, StageContext } from './define-stage.ts';
 import { holdError } from './hold-error.ts';
 import type { Workpiece } from './workpiece.ts';
 
@@ -22,20 +22,20 @@ export interface Aheads {
  * Object.assign(piece, await aheads.finish(stage));
  */
 export function createAheads(stages: readonly AnyStage[], context: Pick<StageContext, 'platform' | 'signal'>): Aheads {
-  const waiting = new Set(stages.filter(({ ahead }) => ahead));
-  const begun = new Map<AnyStage, Promise<Partial<Workpiece>>>();
+  const waiting = new Set(stages.flatMap(({ ahead = [] }) => ahead));
+  const begun = new Map<AnyAhead, Promise<Partial<Workpiece>>>();
   return {
     begin(piece) {
-      for (const stage of waiting) {
-        const { ahead } = stage;
-        if (!ahead?.needs.every((key) => key in piece)) continue;
-        waiting.delete(stage);
-        begun.set(stage, holdError(ahead.run(piece as never, context)));
+      for (const ahead of waiting) {
+        if (!ahead.needs.every((key) => key in piece)) continue;
+        waiting.delete(ahead);
+        begun.set(ahead, holdError(ahead.run(piece as never, context)));
       }
     },
-    async finish(stage) {
-      return (await begun.get(stage)) ?? {};
+    async finish({ ahead = [] }) {
+      const done = await Promise.all(ahead.map((one) => begun.get(one)));
+      return Object.assign({}, ...done);
     },
-    listNeeds: () => [...waiting].flatMap(({ ahead }) => ahead?.needs ?? []),
+    listNeeds: () => [...waiting].flatMap(({ needs }) => needs),
   };
 }

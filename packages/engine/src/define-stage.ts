@@ -36,7 +36,7 @@ export interface Stage<Needs extends Key = Key, Adds extends Key = Key, Wants ex
   /** What is taken where an earlier stage adds it: a model that was handed in has no picture, and so no subject. */
   wants?: readonly Wants[];
   /** What begins early. What it adds can be among what the stage needs. */
-  ahead?: AnyAhead;
+  ahead?: readonly AnyAhead[];
   run(
     piece: Pick<Workpiece, Needs> & Partial<Pick<Workpiece, Wants>>,
     context: StageContext,
@@ -60,8 +60,8 @@ export function defineStage<const Needs extends Key, const Adds extends Key, con
  * Declares what a stage does ahead. Types follow as with `defineStage`.
  *
  * @example
- * ahead: defineAhead({ needs: ['reduced'], adds: ['colliders'],
- *   run: async ({ reduced }, { platform, signal }) => ({ colliders: await platform.beside('build-colliders', reduced, signal) }) })
+ * const dropAhead = defineAhead({ needs: ['body'], adds: ['rehearsal'],
+ *   run: async ({ body }, { platform }) => ({ rehearsal: await platform.beside('rehearse-drop', describe(body)) }) });
  */
 export function defineAhead<const Needs extends Key, const Adds extends Key>(ahead: Ahead<Needs, Adds>): AnyAhead {
   return ahead as AnyAhead;

@@ -136,7 +136,7 @@ describe('what a stage does ahead', () => {
   const late = (ahead: Run, run: Run = async () => ({ files: [] })): AnyStage => ({
     ...write(run),
     needs: ['picture', 'reduced'],
-    ahead: { needs: ['request'], adds: ['reduced'], run: ahead as AnyStage['run'] },
+    ahead: [{ needs: ['request'], adds: ['reduced'], run: ahead as AnyStage['run'] }],
   });
 
   test('begins before the stages between, and ends before its own stage', async () => {
@@ -178,7 +178,7 @@ describe('what a stage does ahead', () => {
       }),
       needs: ['reduced'],
     };
-    waiting.ahead!.needs = ['picture'];
+    waiting.ahead![0]!.needs = ['picture'];
     await runPipeline([decode(async () => ({ picture })), waiting], start, ['files'], { platform });
     expect(seen).toEqual([['picture']]);
   });
@@ -226,7 +226,7 @@ describe('what a stage does ahead', () => {
 
   test('what it needs and nobody adds is refused before anything runs', async () => {
     const stage = { ...late(async () => ({ reduced })), needs: [] };
-    stage.ahead!.needs = ['solid'];
+    stage.ahead![0]!.needs = ['solid'];
     await expect(runPipeline([stage], start, ['files'], { platform })).rejects.toThrow(
       'assemble-asset needs solid, which no stage before it adds',
     );

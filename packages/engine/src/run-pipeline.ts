@@ -91,9 +91,9 @@ export function checkWiring(
   results: readonly (keyof Workpiece)[],
 ): void {
   const known = new Set(Object.keys(start));
-  for (const { name, ahead, needs, adds } of stages) {
-    const unready = (ahead?.needs ?? []).filter((key) => !known.has(key));
-    for (const key of ahead?.adds ?? []) known.add(key);
+  for (const { name, ahead = [], needs, adds } of stages) {
+    const unready = ahead.flatMap((one) => one.needs).filter((key) => !known.has(key));
+    for (const key of ahead.flatMap((one) => one.adds)) known.add(key);
     const missing = [...unready, ...needs.filter((key) => !known.has(key))];
     if (missing.length > 0) throw new Error(`${name} needs ${missing.join(', ')}, which no stage before it adds`);
     for (const key of adds) known.add(key);

@@ -15,6 +15,11 @@ export type TaskPlatform = Pick<Platform, 'openPhysics'>;
  */
 export const TASKS = {
   'build-colliders': async (mesh: Mesh) => buildColliders(mesh),
+  /** Starting a thread and opening MuJoCo takes a third of a second; asked for early, nobody waits for it. */
+  'open-physics': async (_: null, platform: TaskPlatform) => {
+    await platform.openPhysics();
+    return null;
+  },
   'rehearse-drop': async (input: RehearsalInput, platform: TaskPlatform) =>
     rehearseDrop(await platform.openPhysics(), input),
   'try-in-mujoco': async (input: TryInput, platform: TaskPlatform) => tryInMujoco(await platform.openPhysics(), input),

@@ -23,7 +23,7 @@ const standUpright = defineAhead({
 export const estimatePhysics = defineStage({
   name: 'estimate-physics',
   weight: 1,
-  ahead: standUpright,
+  ahead: [standUpright],
   needs: ['standing', 'unwrapped', 'materials', 'request'],
   adds: ['body'],
   async run({ standing, unwrapped, materials, request }) {

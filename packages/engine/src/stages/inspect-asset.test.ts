@@ -64,7 +64,9 @@ async function makePiece(formats: Workpiece['request']['formats'], change: Parti
 }
 
 async function inspect(piece: Piece) {
-  const run = await runPipeline([inspectAsset], piece, ['report', 'reportFiles'], { platform: nodePlatform });
+  const run = await runPipeline([inspectAsset], { surface: piece.body, ...piece }, ['report', 'reportFiles'], {
+    platform: nodePlatform,
+  });
   return run.piece as Pick<Workpiece, 'report' | 'reportFiles'>;
 }
 

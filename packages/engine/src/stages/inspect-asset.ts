@@ -10,6 +10,16 @@ import { measureMesh } from '../inspect/measure-mesh.ts';
 import { measurePhysics } from '../inspect/measure-physics.ts';
 import type { AssetFile, Platform } from '../types.ts';
 
+/** Starts the second thread and opens MuJoCo in it while the mesh is still being made. */
+const openEarly = defineAhead({
+  needs: ['surface'],
+  adds: [],
+  async run(_, { platform, signal }) {
+    await platform.beside('open-physics', null, signal);
+    return {};
+  },
+});
+
 /** Drops the body while its files are written. */
 const dropAhead = defineAhead({
   needs: ['body', 'request'],
@@ -28,7 +38,7 @@ const dropAhead = defineAhead({
 export const inspectAsset = defineStage({
   name: 'inspect-asset',
   weight: 4,
-  ahead: dropAhead,
+  ahead: [openEarly, dropAhead],
   needs: ['files', 'size', 'provenance', 'request', 'body', 'materials', 'repairs', 'rehearsal'],
   wants: ['subject'],
   adds: ['report', 'reportFiles'],

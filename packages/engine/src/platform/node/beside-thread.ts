@@ -1,18 +1,18 @@
 /** What runs inside the thread of `runBeside`: one task after another. */
 import { parentPort } from 'node:worker_threads';
-import { runTask, type TaskName } from '../../tasks.ts';
+import { runTask } from '../../tasks.ts';
 import { packError } from './carry-error.ts';
 import { openPhysics } from './open-physics.ts';
-import type { BesideAnswer, BesideStart } from './run-beside.ts';
+import type { BesideAnswer, BesideQuestion } from './run-beside.ts';
 
 if (!parentPort) throw new Error('beside-thread.ts runs only as a worker thread');
 const port = parentPort;
-const send = (answer: BesideAnswer<TaskName>) => port.postMessage(answer);
+const send = (answer: BesideAnswer) => port.postMessage(answer);
 
-port.on('message', async ({ task, input }: BesideStart<TaskName>) => {
+port.on('message', async ({ id, task, input }: BesideQuestion) => {
   try {
-    send({ type: 'done', output: await runTask(task, input, { openPhysics }) });
+    send({ id, type: 'done', output: await runTask(task, input, { openPhysics }) });
   } catch (error) {
-    send(packError(error));
+    send({ id, ...packError(error) });
   }
 });
