@@ -20,7 +20,8 @@ export async function addSecurity(app: App, { settings }: Services): Promise<voi
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', ...content],
         mediaSrc: ["'self'", 'blob:', ...content],
-        connectSrc: ["'self'", 'blob:', 'data:', ...content],
+        // Results that a hosted provider still holds, and pictures dragged over from other pages, are read where they lie.
+        connectSrc: ["'self'", 'https:', 'blob:', 'data:', ...content],
         workerSrc: ["'self'", 'blob:'],
         objectSrc: ["'none'"],
         frameAncestors: ["'none'"],

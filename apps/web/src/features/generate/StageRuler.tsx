@@ -1,6 +1,6 @@
 import { type GenerationTask, STAGES } from '@tangible/contracts';
+import { listStageShares } from '../../ui/measured-times.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
-import { listStageShares } from './expected-time.ts';
 import type { SeenStage } from './generation-state.ts';
 import styles from './StageRuler.module.css';
 

@@ -1,6 +1,7 @@
 import { STAGES, SUBDIVISION_LEVELS } from '@tangible/contracts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { benchmarkMs, expectTime, listStageShares, medianOf, rememberTime } from './expected-time.ts';
+import { benchmarkMs, listStageShares } from '../../ui/measured-times.ts';
+import { expectTime, medianOf, rememberTime } from './expected-time.ts';
 
 describe('the expected time of a run', () => {
   const stored = new Map<string, string>();

@@ -1,5 +1,5 @@
-import { STAGES, type StageName, type SubdivisionLevel } from '@tangible/contracts';
-import measured from '../../../../../benchmarks/results/engine.json' with { type: 'json' };
+import type { SubdivisionLevel } from '@tangible/contracts';
+import { benchmarkMs } from '../../ui/measured-times.ts';
 
 /** How long a run at a level takes, and where that is known from. */
 export interface ExpectedTime {
@@ -11,19 +11,6 @@ const KEY = 'generationTimes';
 
 /** So many runs of each level are remembered; older ones were perhaps on another machine. */
 const KEPT = 5;
-
-/** The machine of the benchmark. */
-export const BENCHMARK = { cores: measured.cores, date: measured.date };
-
-/** What `npm run bench` measured for a level. */
-export const benchmarkMs = (level: SubdivisionLevel): number => measured.levels[level].seconds * 1000;
-
-/** How each stage's share of the time was measured, in the order of the stages; they add up to 1. */
-export function listStageShares(level: SubdivisionLevel): { stage: StageName; share: number }[] {
-  const times = new Map(measured.levels[level].stages.map(({ stage, ms }) => [stage, ms]));
-  const sum = [...times.values()].reduce((total, ms) => total + ms, 0);
-  return STAGES.map((stage) => ({ stage, share: (times.get(stage) ?? 0) / sum }));
-}
 
 /** What earlier runs in this browser took, else what the benchmark measured. */
 export function expectTime(level: SubdivisionLevel): ExpectedTime {

@@ -1,0 +1,33 @@
+/** A file that could not be fetched, with what the server said. */
+export class DownloadError extends Error {
+  readonly status: number;
+  readonly text: string;
+
+  constructor(status: number, text: string) {
+    super(`${status} ${text}`);
+    this.name = 'DownloadError';
+    this.status = status;
+    this.text = text;
+  }
+}
+
+/**
+ * Fetches a file, across origins and without credentials, and saves it under a name.
+ *
+ * @example
+ * await downloadFile(record.resultUrl, `tangible-model-${record.taskId}.zip`);
+ */
+export async function downloadFile(url: string, name: string): Promise<void> {
+  let response: Response;
+  try {
+    response = await fetch(url, { credentials: 'omit' });
+  } catch {
+    throw new DownloadError(0, 'Failed to fetch');
+  }
+  if (!response.ok) throw new DownloadError(response.status, response.statusText);
+  const address = URL.createObjectURL(await response.blob());
+  const link = Object.assign(document.createElement('a'), { href: address, download: name });
+  link.click();
+  // The browser reads the address after this turn.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

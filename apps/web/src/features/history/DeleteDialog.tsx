@@ -1,0 +1,52 @@
+import type { HistoryRecord } from '@tangible/contracts';
+import { useState } from 'react';
+import { deleteGeneration } from '../../api/generations.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { errorWords } from '../../ui/error-words.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { useWords } from '../../words/WordsProvider.tsx';
+import { useAuth } from '../auth/AuthProvider.tsx';
+import styles from './DeleteDialog.module.css';
+import { isInProgress } from './list-actions.ts';
+
+export interface DeleteDialogProps {
+  record: HistoryRecord;
+  onDeleted: (contentId: string) => void;
+  onClose: () => void;
+}
+
+/** Asks before a generation is deleted with all its files. */
+export function DeleteDialog({ record, onDeleted, onClose }: DeleteDialogProps) {
+  const { t } = useWords();
+  const { refresh } = useAuth();
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const confirm = async () => {
+    setBusy(true);
+    try {
+      await deleteGeneration(record.contentId);
+      onDeleted(record.contentId);
+      onClose();
+      if (isInProgress(record)) refresh();
+    } catch (cause) {
+      setError(cause);
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog title={t('history.delete.title')} onClose={onClose}>
+      <div className={styles.content}>
+        <p>{t('history.delete.text')}</p>
+        <code>{record.taskId}</code>
+        {error !== null && <Notice kind="problem" text={errorWords(t, error, 'history.delete.failed')} />}
+        <div className={styles.ways}>
+          <Button onClick={onClose}>{t('history.delete.keep')}</Button>
+          <Button kind="action" onClick={confirm} isBusy={isBusy}>
+            {t('history.delete.confirm')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

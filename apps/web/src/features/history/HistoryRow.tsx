@@ -1,0 +1,61 @@
+import type { HistoryRecord } from '@tangible/contracts';
+import { formatMoment } from '../../ui/format.ts';
+import { formatPercent } from '../../ui/format-figures.ts';
+import { taskErrorWords } from '../../ui/task-error-words.ts';
+import { useWords } from '../../words/WordsProvider.tsx';
+import styles from './HistoryTable.module.css';
+import { RowActions } from './RowActions.tsx';
+import { labelOf } from './status-label.ts';
+
+export interface HistoryRowProps {
+  record: HistoryRecord;
+  isBusy: boolean;
+  onCheck: (record: HistoryRecord) => void;
+  onDownload: (record: HistoryRecord) => void;
+  onView: (record: HistoryRecord) => void;
+  onDelete: (record: HistoryRecord) => void;
+}
+
+/** One generation. */
+export function HistoryRow({ record, isBusy, ...actions }: HistoryRowProps) {
+  const { t, language } = useWords();
+  const { inputImageUrl, previewImageUrl, status } = record;
+  const label = labelOf(status);
+  return (
+    // biome-ignore-start lint/a11y/noRedundantRoles: laid out as blocks, browsers forget that this is a table.
+    <tr role="row" data-status={label}>
+      <td role="cell" className={styles.pictures}>
+        {inputImageUrl && <img src={inputImageUrl} alt={t('history.inputAlt')} loading="lazy" />}
+        {previewImageUrl && <img src={previewImageUrl} alt={t('history.previewAlt')} loading="lazy" />}
+      </td>
+      <td role="cell" className={styles.task} data-label={t('history.columns.taskId')}>
+        <code>{record.taskId}</code>
+      </td>
+      <td role="cell" data-label={t('history.columns.created')}>
+        <time dateTime={record.createdAt}>{formatMoment(language, record.createdAt)}</time>
+      </td>
+      <td role="cell" data-label={t('history.columns.format')}>
+        {record.fileFormat.toUpperCase()}
+      </td>
+      <td role="cell" data-label={t('history.columns.quality')}>
+        {t(`history.quality.${record.subdivisionLevel}`)}
+      </td>
+      <td role="cell" data-label={t('history.columns.status')}>
+        <span className={`${styles.status} ${styles[label]}`}>{t(`history.status.${label}`)}</span>
+        {status === 'FAILED' && (
+          <span className={styles.reason}>{taskErrorWords(t, record, 'history.failedTask')}</span>
+        )}
+      </td>
+      <td role="cell" className={styles.progress} data-label={t('history.columns.progress')}>
+        <span className="mono">{formatPercent(language, record.progress / 100)}</span>
+        <span className={styles.gauge} aria-hidden="true">
+          <span style={{ width: `${record.progress}%` }} />
+        </span>
+      </td>
+      <td role="cell" className={styles.actions}>
+        <RowActions record={record} isBusy={isBusy} {...actions} />
+      </td>
+    </tr>
+    // biome-ignore-end lint/a11y/noRedundantRoles: see above.
+  );
+}

@@ -1,0 +1,46 @@
+import type { HistoryRecord } from '@tangible/contracts';
+import { useWords } from '../../words/WordsProvider.tsx';
+import { HistoryRow, type HistoryRowProps } from './HistoryRow.tsx';
+import styles from './HistoryTable.module.css';
+
+export interface HistoryTableProps extends Omit<HistoryRowProps, 'record' | 'isBusy'> {
+  records: readonly HistoryRecord[];
+  /** The row that is being worked on. */
+  busyId: string | null;
+}
+
+export const COLUMNS = [
+  'inputImage',
+  'taskId',
+  'created',
+  'format',
+  'quality',
+  'status',
+  'progress',
+  'action',
+] as const;
+
+/** The records as a table; on a phone each becomes a block of its own, and stays a row for those who listen. */
+export function HistoryTable({ records, busyId, ...actions }: HistoryTableProps) {
+  const { t } = useWords();
+  return (
+    // biome-ignore-start lint/a11y/noRedundantRoles: laid out as blocks, browsers forget that this is a table.
+    <table className={styles.table} role="table" aria-label={t('history.table')}>
+      <thead role="rowgroup">
+        <tr role="row">
+          {COLUMNS.map((name) => (
+            <th key={name} role="columnheader" scope="col">
+              {t(`history.columns.${name}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {records.map((record) => (
+          <HistoryRow key={record.id} record={record} isBusy={busyId === record.contentId} {...actions} />
+        ))}
+      </tbody>
+    </table>
+    // biome-ignore-end lint/a11y/noRedundantRoles: see above.
+  );
+}

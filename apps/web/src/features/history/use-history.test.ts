@@ -1,0 +1,44 @@
+import type { HistoryRecord } from '@tangible/contracts';
+import { expect, test } from 'vitest';
+import { mergeRecords } from './use-history.ts';
+
+/** A record by its number: the higher, the newer. */
+const record = (n: number, progress = 0): HistoryRecord => ({
+  id: `c${n}`,
+  contentId: `c${n}`,
+  taskId: `task_${n}`,
+  fileFormat: 'glb',
+  subdivisionLevel: 'low',
+  status: 'PROCESSING',
+  progress,
+  resultUrl: null,
+  inputImageUrl: null,
+  previewImageUrl: null,
+  error: null,
+  errorCode: null,
+  createdAt: new Date(1_800_000_000_000 + n * 1000).toISOString(),
+  isValid: true,
+});
+const range = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, i) => record(from - i));
+const numbers = (records: HistoryRecord[]) => records.map(({ id }) => Number(id.slice(1)));
+
+test('a page beyond the first follows what is there', () => {
+  expect(numbers(mergeRecords(range(250, 151), range(150, 51), 100))).toEqual(numbers(range(250, 51)));
+});
+
+test('a record that slid into the next page meanwhile is there once', () => {
+  expect(numbers(mergeRecords(range(250, 151), range(151, 52), 100))).toEqual(numbers(range(250, 52)));
+});
+
+test('the first page again brings what is new, drops what was deleted and keeps what lies beyond it', () => {
+  const known = range(250, 51);
+  const page = [record(251, 5), ...range(250, 151)].filter(({ id }) => id !== 'c200').slice(0, 100);
+  const merged = mergeRecords(known, page, 0);
+  expect(numbers(merged)).toEqual(numbers([record(251), ...range(250, 51)]).filter((n) => n !== 200));
+  expect(merged[0]!.progress).toBe(5);
+});
+
+test('a first page that is not full is all there is', () => {
+  expect(numbers(mergeRecords(range(5, 1), range(3, 2), 0))).toEqual([3, 2]);
+  expect(mergeRecords(range(5, 1), [], 0)).toEqual([]);
+});
