@@ -1,14 +1,14 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { readResults } from './vite/read-results.ts';
 import { splitWords } from './vite/split-words.ts';
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [splitWords()],
+  plugins: [splitWords(), readResults()],
   // The site is served by the API's own process; while developing, Vite stands in front of it.
   server: { port: 5173, proxy: { '/api': 'http://localhost:3000' } },
   build: {
-    outDir: isSsrBuild ? 'dist/prerender' : 'dist/site',
     emptyOutDir: true,
     manifest: !isSsrBuild && 'manifest.json',
     target: 'es2022',

@@ -50,6 +50,7 @@ const Environment = z.object({
     .refine((origins) => origins.every((o) => URL.canParse(o) && new URL(o).origin === o), {
       error: 'must be a list of origins like https://app.example.com, separated by commas',
     }),
+  SITE_DIR: z.string().optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@localhost:5432/tangible').optional(),
   ROLE: oneOf(['all', 'http', 'worker']).default('all'),
@@ -193,7 +194,7 @@ function toSettings(env: Environment) {
     /** Where demo models and films lie; empty for this server itself. */
     contentUrl: env.CONTENT_URL?.replace(/\/+$/, '') ?? '',
     /** The built site; without it, only the API answers. */
-    siteDir: fileURLToPath(new URL('../../web/dist/site', import.meta.url)),
+    siteDir: env.SITE_DIR ? resolve(env.SITE_DIR) : fileURLToPath(new URL('../../web/dist/site', import.meta.url)),
     /** How many proxies stand before us: beyond them, the address in a request's headers is only somebody's word. */
     proxies: env.TRUST_PROXY,
     allowedOrigins: env.ALLOWED_ORIGINS,

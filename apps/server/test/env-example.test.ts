@@ -10,7 +10,7 @@ test('.env.example lists every setting, and nothing that is none', () => {
 });
 
 test('the defaults that it shows are the defaults', () => {
-  const examples = ['CONTENT_URL', 'DATABASE_URL', 'PUBLIC_URL', 'SMTP_URL', 'DINGTALK_WEBHOOK'];
+  const examples = ['CONTENT_URL', 'DATABASE_URL', 'PUBLIC_URL', 'SITE_DIR', 'SMTP_URL', 'DINGTALK_WEBHOOK'];
   const shown = Object.fromEntries(
     lines.filter(({ name }) => !examples.includes(name)).map(({ name, value }) => [name, value]),
   );

@@ -1,5 +1,5 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { LANGUAGES, type Language } from '@tangible/i18n';
 import { build, type Manifest } from 'vite';
@@ -11,7 +11,7 @@ import { writeRobots, writeSitemap } from './write-sitemap.ts';
 
 /**
  * Builds the site into `dist/site`: the browser's program in `assets`, and every screen in every language in `pages`, so
- * that it can be read without the program.
+ * that it can be read without the program. Another folder than `dist` can be named.
  */
 
 interface Prerender {
@@ -20,13 +20,15 @@ interface Prerender {
 }
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const site = join(root, 'dist/site');
+const dist = resolve(process.argv[2] ?? join(root, 'dist'));
+const site = join(dist, 'site');
+const prerender = join(dist, 'prerender');
 const configFile = join(root, 'vite.config.ts');
 
-await build({ configFile, logLevel: 'warn' });
-await build({ configFile, logLevel: 'warn', build: { ssr: 'src/prerender.tsx' } });
+await build({ configFile, logLevel: 'warn', build: { outDir: site } });
+await build({ configFile, logLevel: 'warn', build: { outDir: prerender, ssr: 'src/prerender.tsx' } });
 
-const program = pathToFileURL(join(root, 'dist/prerender/prerender.js')).href;
+const program = pathToFileURL(join(prerender, 'prerender.js')).href;
 const { SCREENS, renderScreen }: Prerender = await import(program);
 const template = await readFile(join(site, 'index.html'), 'utf8');
 const manifest: Manifest = JSON.parse(await readFile(join(site, 'manifest.json'), 'utf8'));
@@ -44,7 +46,7 @@ await writeFile(join(site, 'pages/robots.txt'), writeRobots());
 
 await rm(join(site, 'index.html'));
 await rm(join(site, 'manifest.json'));
-await rm(join(root, 'dist/prerender'), { recursive: true });
+await rm(prerender, { recursive: true });
 await compressAssets(site);
 console.log(`${SCREENS.length} screens in ${LANGUAGES.length} languages`);
 // React's server rendering keeps a channel open.
