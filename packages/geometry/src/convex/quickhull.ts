@@ -59,13 +59,7 @@ function grow(points: Int32Array | Uint16Array, options: QuickhullOptions): Grow
 function findSimplex(p: Int32Array | Uint16Array, steps: Vector): [number, number, number, number] | null {
   const count = p.length / 3;
   if (count < 4) return null;
-  const extremes = [0, 0, 0, 0, 0, 0];
-  for (let i = 1; i < count; i++) {
-    for (let axis = 0; axis < 3; axis++) {
-      if (p[i * 3 + axis]! < p[extremes[axis * 2]! * 3 + axis]!) extremes[axis * 2] = i;
-      if (p[i * 3 + axis]! > p[extremes[axis * 2 + 1]! * 3 + axis]!) extremes[axis * 2 + 1] = i;
-    }
-  }
+  const extremes = [0, 1, 2].flatMap((axis) => findExtremes(p, axis));
   let a = 0;
   let b = 0;
   let longest = 0;
@@ -83,6 +77,7 @@ function findSimplex(p: Int32Array | Uint16Array, steps: Vector): [number, numbe
   const ux = p[b * 3]! - p[a * 3]!;
   const uy = p[b * 3 + 1]! - p[a * 3 + 1]!;
   const uz = p[b * 3 + 2]! - p[a * 3 + 2]!;
+  const [yz, xz, xy] = [steps[1] * steps[2], steps[0] * steps[2], steps[0] * steps[1]];
   let c = -1;
   let widest = 0;
   for (let i = 0; i < count; i++) {
@@ -92,8 +87,13 @@ function findSimplex(p: Int32Array | Uint16Array, steps: Vector): [number, numbe
     const x = uy * vz - uz * vy;
     const y = uz * vx - ux * vz;
     const z = ux * vy - uy * vx;
-    const width = (x * steps[1] * steps[2]) ** 2 + (y * steps[0] * steps[2]) ** 2 + (z * steps[0] * steps[1]) ** 2;
-    if (width > widest) [c, widest] = [i, width];
+    const wx = x * yz;
+    const wy = y * xz;
+    const wz = z * xy;
+    const width = wx * wx + wy * wy + wz * wz;
+    if (width <= widest) continue;
+    c = i;
+    widest = width;
   }
   if (c < 0) return null;
 
@@ -105,10 +105,22 @@ function findSimplex(p: Int32Array | Uint16Array, steps: Vector): [number, numbe
     const y = p[i * 3 + 1]! - p[a * 3 + 1]!;
     const z = p[i * 3 + 2]! - p[a * 3 + 2]!;
     const distance = nx * x + ny * y + nz * z;
-    if (Math.abs(distance) > Math.abs(farthest)) [d, farthest] = [i, distance];
+    if (Math.abs(distance) <= Math.abs(farthest)) continue;
+    d = i;
+    farthest = distance;
   }
   if (d < 0) return null;
   return farthest < 0 ? [a, b, c, d] : [a, c, b, d];
+}
+
+/** The first point that lies lowest along an axis, and the first that lies highest. */
+function findExtremes(p: Int32Array | Uint16Array, axis: number): [number, number] {
+  let [low, high] = [axis, axis];
+  for (let i = axis; i < p.length; i += 3) {
+    if (p[i]! < p[low]!) low = i;
+    if (p[i]! > p[high]!) high = i;
+  }
+  return [(low - axis) / 3, (high - axis) / 3];
 }
 
 /** (b - a) x (c - a), exact. */
@@ -191,7 +203,8 @@ class GrowingHull {
       const z = p[i * 3 + 2]!;
       let best: Face | null = null;
       let most = 0;
-      for (const face of faces) {
+      for (let f = 0; f < faces.length; f++) {
+        const face = faces[f]!;
         const exact = face.nx * x + face.ny * y + face.nz * z - face.d;
         if (exact > 0 && exact * face.unit > most) {
           most = exact * face.unit;

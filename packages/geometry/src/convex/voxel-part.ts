@@ -163,52 +163,60 @@ export function joinRuns(a: VoxelPart, b: VoxelPart): VoxelPart {
  * hull. x, y, z per point.
  */
 export function listCorners({ rows, from, to }: VoxelPart, ny: number): Int32Array {
+  if (chains.left.length < 2 * ny) chains = { left: new Int32Array(2 * ny), right: new Int32Array(2 * ny) };
   const { left, right } = chains;
   let corners = cornerBench;
   let count = 0;
   for (let i = 0; i < rows.length; ) {
     const z = Math.floor(rows[i]! / ny);
-    left.length = 0;
-    right.length = 0;
+    let leftEnd = 0;
+    let rightEnd = 0;
     const end = (z + 1) * ny;
     while (i < rows.length && rows[i]! < end) {
       const row = rows[i]!;
       const first = from[i]!;
       let last = to[i++]!;
       while (i < rows.length && rows[i] === row) last = to[i++]!;
-      bend(left, first, row - z * ny, -1);
-      bend(right, last, row - z * ny, 1);
+      leftEnd = bend(left, leftEnd, first, row - z * ny, -1);
+      rightEnd = bend(right, rightEnd, last, row - z * ny, 1);
     }
-    const room = count + 1.5 * (left.length + right.length);
+    const room = count + 1.5 * (leftEnd + rightEnd);
     if (room > corners.length) {
       cornerBench = new Int32Array(2 * room);
       cornerBench.set(corners);
       corners = cornerBench;
     }
-    for (const chain of [left, right]) {
-      for (let k = 0; k < chain.length; k += 2) {
-        corners[count++] = chain[k]!;
-        corners[count++] = chain[k + 1]!;
-        corners[count++] = z;
-      }
-    }
+    count = addChain(corners, count, left, leftEnd, z);
+    count = addChain(corners, count, right, rightEnd, z);
   }
   return corners.slice(0, count);
 }
 
 /** Used again and again: corners are listed by the thousand. */
-const chains: { left: number[]; right: number[] } = { left: [], right: [] };
+let chains = { left: new Int32Array(0), right: new Int32Array(0) };
 let cornerBench = new Int32Array(4096);
 
-/** Adds a point to a chain that bends one way only. */
-function bend(chain: number[], x: number, y: number, side: 1 | -1): void {
-  while (chain.length >= 4) {
-    const n = chain.length;
+/** Adds a point to a chain that bends one way only. Gives the chain's new end. */
+function bend(chain: Int32Array, end: number, x: number, y: number, side: 1 | -1): number {
+  let n = end;
+  while (n >= 4) {
     const ax = chain[n - 4]!;
     const ay = chain[n - 3]!;
     const turn = (chain[n - 2]! - ax) * (y - ay) - (chain[n - 1]! - ay) * (x - ax);
     if (turn * side > 0) break;
-    chain.length = n - 2;
+    n -= 2;
   }
-  chain.push(x, y);
+  chain[n] = x;
+  chain[n + 1] = y;
+  return n + 2;
+}
+
+function addChain(corners: Int32Array, start: number, chain: Int32Array, end: number, z: number): number {
+  let count = start;
+  for (let k = 0; k < end; k += 2) {
+    corners[count++] = chain[k]!;
+    corners[count++] = chain[k + 1]!;
+    corners[count++] = z;
+  }
+  return count;
 }
