@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { onTestFinished } from 'vitest';
+import { afterAll, expect, onTestFinished } from 'vitest';
 
 export interface ServerProcess {
   baseUrl: string;
@@ -20,7 +20,10 @@ export async function makeDataDir(): Promise<string> {
   return folder;
 }
 
-/** Starts a server as a process of its own on a free port and waits until it says that it is ready. */
+/**
+ * Starts a server as a process of its own on a free port and waits until it says that it is ready. It ends with the test,
+ * or with the file where it is started outside a test.
+ */
 export async function startServerProcess(
   env: Record<string, string>,
   entry = fileURLToPath(new URL('./slow-server.ts', import.meta.url)),
@@ -36,7 +39,8 @@ export async function startServerProcess(
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  onTestFinished(() => {
+  const whenDone = expect.getState().currentTestName === undefined ? afterAll : onTestFinished;
+  whenDone(() => {
     child.kill('SIGKILL');
   });
   const errors: string[] = [];

@@ -3,14 +3,20 @@ import { readProcessSettings } from '../src/env.ts';
 import { embeddedGenerator } from '../src/providers/generator/embedded-generator.ts';
 import { serve } from '../src/serve.ts';
 
-/** The real server with an engine that takes its time, so that a test can stop or kill it half-way. */
+/**
+ * The real server with an engine that takes its time, so that a test can stop or kill it half-way: at every level, or at
+ * one of them.
+ */
 const pauseMs = Number(process.env.SLOW_GENERATOR_MS ?? 0);
+const slowLevel = process.env.SLOW_GENERATOR_LEVEL;
 
 await serve(readProcessSettings(), {
   generator: {
     async generate(request, options) {
       options.onProgress(10, 'prepare-image');
-      await delay(pauseMs, undefined, { signal: options.signal });
+      if (!slowLevel || request.level === slowLevel) {
+        await delay(pauseMs, undefined, { signal: options.signal });
+      }
       return embeddedGenerator.generate(request, options);
     },
   },

@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { AuthAnswer } from '@tangible/contracts';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, onTestFinished } from 'vitest';
+import { callProcess, startServerProcess } from '../apps/server/test/server-process.ts';
+
+export interface Site {
+  baseUrl: string;
+  dataDir: string;
+  /** Calls the API. */
+  call: (method: string, path: string, options?: { token?: string; body?: unknown }) => ReturnType<typeof callProcess>;
+  /** Registers a person on a device of their own, with the points that come with it. */
+  register(): Promise<AuthAnswer>;
+  /** Opens a page in a browser of its own kind: nothing is stored, and it closes with the test. */
+  open(browser: Browser, path: string, options?: OpenOptions): Promise<Page>;
+}
+
+interface OpenOptions extends BrowserContextOptions {
+  /** Who is signed in. */
+  as?: AuthAnswer;
+}
+
+/**
+ * Starts the whole product as a process on a free port, with a data folder of its own; both end with the test file.
+ * `SLOW_GENERATOR_MS` in `env` makes its engine take its time, `SLOW_GENERATOR_LEVEL` at that level alone.
+ *
+ * @example
+ * const site = await startSite();
+ * const page = await site.open(browser, '/en/generate', { as: await site.register() });
+ */
+export async function startSite(env: Record<string, string> = {}): Promise<Site> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'tangible-site-'));
+  afterAll(() => rm(dataDir, { recursive: true, force: true }));
+  const { SITE_DIR } = process.env;
+  const server = await startServerProcess({ DATA_DIR: dataDir, ...(SITE_DIR ? { SITE_DIR } : {}), ...env });
+  const { baseUrl } = server;
+  return {
+    baseUrl,
+    dataDir,
+    call: (method, path, options) => callProcess(server, method, path, options),
+    async register() {
+      const username = `person${randomBytes(5).toString('hex')}`;
+      const deviceFingerprint = randomBytes(16).toString('hex');
+      const account = { username, email: `${username}@example.com`, password: 'correct horse', deviceFingerprint };
+      const { status, body } = await callProcess(server, 'POST', '/auth/register', { body: account });
+      if (status !== 200) throw new Error(`registering failed: ${JSON.stringify(body)}`);
+      return body as AuthAnswer;
+    },
+    async open(browser, path, { as, ...options } = {}) {
+      const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
+      onTestFinished(() => context.close());
+      if (as) {
+        const session = [as.token, JSON.stringify(as.user)] as const;
+        await context.addInitScript(([token, user]) => {
+          // Once: signing out must last.
+          if (sessionStorage.getItem('signedIn')) return;
+          sessionStorage.setItem('signedIn', 'yes');
+          localStorage.setItem('authToken', token);
+          localStorage.setItem('user', user);
+        }, session);
+      }
+      const page = await context.newPage();
+      await page.goto(baseUrl + path);
+      return page;
+    },
+  };
+}
