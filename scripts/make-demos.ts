@@ -16,7 +16,7 @@ import { renderScene } from './pictures/render-scene.ts';
 import { THINGS } from './pictures/things.ts';
 
 const FOLDER = new URL('../apps/web/public/demos/', import.meta.url);
-const FACTS = new URL('../apps/web/src/features/demos/demo-facts.json', import.meta.url);
+const FACTS = new URL('../apps/web/src/ui/demo-facts.json', import.meta.url);
 const PICTURE_PX = 768;
 const TURN_PX = 600;
 

@@ -4,8 +4,9 @@ import sharp from 'sharp';
 const FRAME_COUNT = 48;
 const FRAME_MS = 110;
 const PITCH_DEGREES = 12;
-/** The turn begins with the side that faced the camera, a little from the right. */
-const FIRST_YAW_DEGREES = -24;
+/** It swings about the side that faced the camera, a little from the right, as a hand would turn it. */
+const MIDDLE_YAW_DEGREES = -14;
+const SWING_DEGREES = 82;
 const SIGNAL = [255, 106, 61] as const;
 
 interface Frame {
@@ -26,7 +27,7 @@ export interface Turn {
 }
 
 /**
- * One turn of an asset: clay becomes colour as a line of light passes over it, and colour clay again, so that the film
+ * An asset that is turned to both sides: clay becomes colour as a line of light passes over it, and colour clay again, so that the film
  * can begin anew without a jump.
  */
 export async function drawTurn(mesh: RenderedMesh, sidePx: number): Promise<Turn> {
@@ -36,7 +37,7 @@ export async function drawTurn(mesh: RenderedMesh, sidePx: number): Promise<Turn
     renderMesh(what, {
       widthPx: sidePx,
       heightPx: sidePx,
-      yawDegrees: FIRST_YAW_DEGREES - (360 * index) / FRAME_COUNT,
+      yawDegrees: MIDDLE_YAW_DEGREES - SWING_DEGREES * Math.sin((2 * Math.PI * index) / FRAME_COUNT),
       pitchDegrees: PITCH_DEGREES,
       ground: true,
       framing,

@@ -1,12 +1,20 @@
+import { ClosingCall } from '../../ui/ClosingCall.tsx';
 import page from '../../ui/Page.module.css';
 import { useWords } from '../../words/WordsProvider.tsx';
+import { Features } from './Features.tsx';
+import { Film } from './Film.tsx';
+import { Hero } from './Hero.tsx';
 
 export default function HomeScreen() {
   const { t } = useWords();
   return (
-    <div className={page.column}>
-      <h1>{t('home.title')}</h1>
-      <p>{t('home.description')}</p>
-    </div>
+    <>
+      <Hero />
+      <div className={page.column}>
+        <Features />
+        <Film />
+        <ClosingCall title={t('home.closing.title')} text={t('home.closing.text')} />
+      </div>
+    </>
   );
 }

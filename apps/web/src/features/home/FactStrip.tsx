@@ -1,0 +1,40 @@
+import { factsOf } from '../../ui/demo-facts.ts';
+import { useWords } from '../../words/WordsProvider.tsx';
+import type { HeroDemo } from './demos-list.ts';
+import styles from './FactStrip.module.css';
+
+/** What was measured on the asset that turns above. */
+export function FactStrip({ name }: { name: HeroDemo }) {
+  const { t, language } = useWords();
+  const facts = factsOf(name);
+  const number = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
+  const sides = [facts.widthM, facts.depthM, facts.heightM].map((metres) => number.format(metres * 100)).join(' × ');
+  const rows = [
+    ['size', t('home.facts.centimetres', { sides })],
+    [
+      'mass',
+      new Intl.NumberFormat(language, { style: 'unit', unit: 'gram', maximumFractionDigits: 0 }).format(
+        facts.massKg * 1000,
+      ),
+    ],
+    ['triangles', number.format(facts.triangleCount)],
+    ['colliders', number.format(facts.colliderCount)],
+    [
+      'atRest',
+      new Intl.NumberFormat(language, { style: 'unit', unit: 'second', maximumFractionDigits: 2 }).format(
+        facts.settledS,
+      ),
+    ],
+    ['checks', t('home.facts.passed', { passed: facts.passedCount, all: facts.checkCount })],
+  ] as const;
+  return (
+    <dl className={styles.strip}>
+      {rows.map(([label, value]) => (
+        <div key={label} className={label === 'checks' ? styles.proven : undefined}>
+          <dt>{t(`home.facts.${label}`)}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

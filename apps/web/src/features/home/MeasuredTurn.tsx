@@ -1,0 +1,76 @@
+import { useEffect, useState } from 'react';
+import { readSite } from '../../api/site.ts';
+import { factsOf } from '../../ui/demo-facts.ts';
+import { useWords } from '../../words/WordsProvider.tsx';
+import type { HeroDemo } from './demos-list.ts';
+import styles from './MeasuredTurn.module.css';
+
+/** The films are drawn from a little above. */
+const LOOK_DOWN = Math.cos((12 * Math.PI) / 180);
+
+/** An asset that turns, between the lines that measure it. */
+export function MeasuredTurn({ name, isMoving }: { name: HeroDemo; isMoving: boolean }) {
+  const { t, language } = useWords();
+  const folder = `${useContentUrl()}/demos/${name}`;
+  const isLoaded = useLoadedFilm(`${folder}/turn.webp`, isMoving);
+  const { heightM, spanM } = factsOf(name);
+  const share = (heightM * LOOK_DOWN) / spanM;
+  const centimetres = new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit: 'centimeter',
+    maximumFractionDigits: 1,
+    minimumFractionDigits: 1,
+  });
+  return (
+    <figure className={styles.turn}>
+      <img
+        key={name}
+        className={styles.asset}
+        src={`${folder}/${isMoving && isLoaded ? 'turn' : 'poster'}.webp`}
+        width={600}
+        height={600}
+        alt={t(`home.demos.${name}`)}
+        fetchPriority="high"
+      />
+      <div className={styles.height} style={{ height: `${share * 100}%` }} aria-hidden="true">
+        <span>{centimetres.format(heightM * 100)}</span>
+      </div>
+      <figcaption className={styles.picture}>
+        <img key={name} src={`${folder}/picture.webp`} width={320} height={320} alt="" loading="lazy" />
+        <span>{t('home.hero.fromOnePicture')}</span>
+      </figcaption>
+    </figure>
+  );
+}
+
+/** Where the films lie: this origin, unless the server names another. */
+function useContentUrl(): string {
+  const [contentUrl, setContentUrl] = useState('');
+  useEffect(() => {
+    readSite().then(
+      (site) => setContentUrl(site.contentUrl),
+      () => {},
+    );
+  }, []);
+  return contentUrl;
+}
+
+/** The poster stands until the film has arrived, and the film is asked for when the page has come to rest. */
+function useLoadedFilm(address: string, isWanted: boolean): boolean {
+  const [loaded, setLoaded] = useState('');
+  useEffect(() => {
+    if (!isWanted) return;
+    const film = new Image();
+    film.onload = () => setLoaded(address);
+    const begin = () => {
+      film.src = address;
+    };
+    if (document.readyState === 'complete') begin();
+    else addEventListener('load', begin, { once: true });
+    return () => {
+      film.onload = null;
+      removeEventListener('load', begin);
+    };
+  }, [address, isWanted]);
+  return loaded === address;
+}

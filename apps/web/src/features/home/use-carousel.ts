@@ -1,0 +1,31 @@
+import { HERO_INTERVAL_MS } from '@tangible/contracts';
+import { useEffect, useState } from 'react';
+import { useStillness } from '../../ui/use-stillness.ts';
+import { step } from './demos-list.ts';
+
+export interface Carousel {
+  index: number;
+  /** False while somebody paused it or asked the system for stillness. */
+  isMoving: boolean;
+  show(index: number): void;
+  setMoving(isMoving: boolean): void;
+}
+
+/** Shows the next demo every minute, except when it is paused, hidden, or stillness is asked for. */
+export function useCarousel(): Carousel {
+  const isStill = useStillness();
+  const [index, setIndex] = useState(0);
+  const [choice, setMoving] = useState<boolean | null>(null);
+  const isMoving = choice ?? !isStill;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a choice by hand starts the minute anew.
+  useEffect(() => {
+    if (!isMoving) return;
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') setIndex((last) => step(last, 1));
+    }, HERO_INTERVAL_MS);
+    return () => clearInterval(timer);
+  }, [isMoving, index]);
+
+  return { index, isMoving, show: setIndex, setMoving };
+}
