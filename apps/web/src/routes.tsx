@@ -14,11 +14,76 @@ export interface Screen {
   load: () => Promise<{ default: ComponentType }>;
 }
 
-type ScreenName = 'home' | 'login' | 'register' | 'forgotPassword' | 'resetPassword';
+type ScreenName =
+  | 'demos'
+  | 'home'
+  | 'login'
+  | 'register'
+  | 'forgotPassword'
+  | 'resetPassword'
+  | 'gettingStarted'
+  | 'method'
+  | 'generate'
+  | 'history'
+  | 'benchmarks'
+  | 'useCases'
+  | 'faq'
+  | 'resources'
+  | 'subscribe'
+  | 'points'
+  | 'apiKeys';
 
 /** Every screen of the site. */
 export const SCREENS: readonly Screen[] = [
   { name: 'home', path: '', isListed: true, load: () => import('./features/home/HomeScreen.tsx') },
+  {
+    name: 'benchmarks',
+    path: 'benchmarks',
+    isListed: true,
+    words: ['reading', 'stages'],
+    load: () => import('./features/benchmarks/BenchmarksScreen.tsx'),
+  },
+  {
+    name: 'useCases',
+    path: 'use-cases',
+    isListed: true,
+    words: ['reading'],
+    load: () => import('./features/use-cases/UseCasesScreen.tsx'),
+  },
+  {
+    name: 'faq',
+    path: 'faq',
+    isListed: true,
+    load: () => import('./features/faq/FaqScreen.tsx'),
+  },
+  {
+    name: 'resources',
+    path: 'resources',
+    isListed: true,
+    words: ['reading'],
+    load: () => import('./features/resources/ResourcesScreen.tsx'),
+  },
+  {
+    name: 'gettingStarted',
+    path: 'docs/getting-started',
+    isListed: true,
+    words: ['reading'],
+    load: () => import('./features/docs/GettingStartedScreen.tsx'),
+  },
+  {
+    name: 'method',
+    path: 'docs/method',
+    isListed: true,
+    words: ['reading', 'stages'],
+    load: () => import('./features/docs/MethodScreen.tsx'),
+  },
+  {
+    name: 'demos',
+    path: 'demos',
+    isListed: true,
+    words: ['errors'],
+    load: () => import('./features/demos/DemosScreen.tsx'),
+  },
   {
     name: 'login',
     path: 'login',
@@ -46,6 +111,41 @@ export const SCREENS: readonly Screen[] = [
     isListed: false,
     words: ['auth', 'errors'],
     load: () => import('./features/auth/ResetPasswordScreen.tsx'),
+  },
+  {
+    name: 'generate',
+    path: 'generate',
+    isListed: false,
+    words: ['stages', 'errors'],
+    load: () => import('./features/generate/GenerateScreen.tsx'),
+  },
+  {
+    name: 'history',
+    path: 'history',
+    isListed: false,
+    words: ['errors'],
+    load: () => import('./features/history/HistoryScreen.tsx'),
+  },
+  {
+    name: 'subscribe',
+    path: 'subscribe',
+    isListed: false,
+    words: ['errors'],
+    load: () => import('./features/subscribe/SubscribeScreen.tsx'),
+  },
+  {
+    name: 'points',
+    path: 'points',
+    isListed: false,
+    words: ['errors'],
+    load: () => import('./features/points/PointsScreen.tsx'),
+  },
+  {
+    name: 'apiKeys',
+    path: 'api-keys',
+    isListed: false,
+    words: ['errors'],
+    load: () => import('./features/api-keys/ApiKeysScreen.tsx'),
   },
 ];
 
