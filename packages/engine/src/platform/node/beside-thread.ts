@@ -1,8 +1,8 @@
 /** What runs inside the thread of `runBeside`: one task after another. */
 import { parentPort } from 'node:worker_threads';
 import { runTask } from '../../tasks.ts';
+import { openPhysics } from '../open-physics.ts';
 import { packError } from './carry-error.ts';
-import { openPhysics } from './open-physics.ts';
 import type { BesideAnswer, BesideQuestion } from './run-beside.ts';
 
 if (!parentPort) throw new Error('beside-thread.ts runs only as a worker thread');

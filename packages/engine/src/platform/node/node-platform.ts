@@ -3,9 +3,9 @@ import { deflate } from 'node:zlib';
 import { AppError } from '@tangible/contracts';
 import { checkPixelCount } from '../../check-image-size.ts';
 import type { Platform } from '../../types.ts';
+import { openPhysics } from '../open-physics.ts';
 import { readHeader } from './inspect-upload.ts';
 import { hasModel, openModel } from './open-model.ts';
-import { openPhysics } from './open-physics.ts';
 import { runBeside } from './run-beside.ts';
 import { openImage, openPixels } from './sharp-limited.ts';
 

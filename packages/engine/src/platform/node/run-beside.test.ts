@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { meshSolid, mug } from '../../../../geometry/test/solids.ts';
 import { runTask } from '../../tasks.ts';
-import { openPhysics } from './open-physics.ts';
+import { openPhysics } from '../open-physics.ts';
 import { runBeside } from './run-beside.ts';
 
 const mesh = meshSolid(mug, 17);
