@@ -3,11 +3,13 @@ import { useLocation } from 'react-router';
 import { switchPath } from '../words/preferred-language.ts';
 import { useWords } from '../words/WordsProvider.tsx';
 import { Menu } from './Menu.tsx';
+import { useSearch } from './use-search.ts';
 
 /** The eight languages under their own names. Each is a page of its own, so these are plain links. */
 export function LanguageMenu() {
   const { t, language } = useWords();
-  const { pathname, search } = useLocation();
+  const { pathname } = useLocation();
+  const search = useSearch();
   return (
     <Menu label={t('site.language')} face={<span className="mono">{language}</span>}>
       {LANGUAGES.map(({ code, name }) => (

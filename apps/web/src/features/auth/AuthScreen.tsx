@@ -3,6 +3,8 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import page from '../../ui/Page.module.css';
+import { PageHead } from '../../ui/PageHead.tsx';
+import { useSearch } from '../../ui/use-search.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
 import { useAuth } from './AuthProvider.tsx';
 import styles from './AuthScreen.module.css';
@@ -17,7 +19,7 @@ import { logInStored, readSourceId } from './sign-in.ts';
 /** Sign in and register, on one screen with a link between the two. */
 export function AuthScreen({ mode }: { mode: 'login' | 'register' }) {
   const { t, language } = useWords();
-  const { search } = useLocation();
+  const search = useSearch();
   const { user, isLoading, isAuthenticated, signIn } = useAuth();
   const goOn = useGoOn();
   const [isEntering, setEntering] = useState(false);
@@ -28,7 +30,8 @@ export function AuthScreen({ mode }: { mode: 'login' | 'register' }) {
   if (!isLoading && isAuthenticated && user && !isEntering && !isSilent) {
     return (
       <div className={page.column}>
-        <Notice kind="proven" title={t('auth.signedIn', { username: user.username })} text={t('auth.signedInText')}>
+        <PageHead title={t('auth.signedIn', { username: user.username })} />
+        <Notice kind="proven" text={t('auth.signedInText')}>
           <LinkButton to={readNext(search) ?? `/${language}/generate`}>{t('auth.goOn')}</LinkButton>
         </Notice>
       </div>

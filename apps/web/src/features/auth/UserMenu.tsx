@@ -1,3 +1,4 @@
+import { startTransition } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { Menu } from '../../ui/Menu.tsx';
 import { useWords } from '../../words/WordsProvider.tsx';
@@ -44,8 +45,11 @@ export function UserMenu() {
         type="button"
         onClick={() => {
           noteSignOut();
-          signOut();
-          navigate(`/${language}`);
+          // In one step: a protected screen must not see that nobody is there before it is left.
+          startTransition(() => {
+            signOut();
+            navigate(`/${language}`);
+          });
         }}
       >
         {t('site.user.signOut')}

@@ -1,0 +1,18 @@
+import page from '../../ui/Page.module.css';
+import { PageHead } from '../../ui/PageHead.tsx';
+import { useWords } from '../../words/WordsProvider.tsx';
+import { Protected } from '../auth/Protected.tsx';
+import { ApiKeys } from './ApiKeys.tsx';
+
+/** Keys for programs: make one, see what there is, revoke what is no longer needed. */
+export default function ApiKeysScreen() {
+  const { t } = useWords();
+  return (
+    <div className={page.column}>
+      <PageHead title={t('apiKeys.title')} lead={t('apiKeys.lead')} />
+      <Protected>
+        <ApiKeys />
+      </Protected>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import page from '../../ui/Page.module.css';
+import { PageHead } from '../../ui/PageHead.tsx';
+import { useWords } from '../../words/WordsProvider.tsx';
+import { Protected } from '../auth/Protected.tsx';
+import { Ledger } from './Ledger.tsx';
+
+/** Every movement of the points, and what they add up to. */
+export default function PointsScreen() {
+  const { t } = useWords();
+  return (
+    <div className={page.column}>
+      <PageHead title={t('points.title')} lead={t('points.lead')} />
+      <Protected>
+        <Ledger />
+      </Protected>
+    </div>
+  );
+}

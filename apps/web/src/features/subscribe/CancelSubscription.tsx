@@ -1,0 +1,31 @@
+import type { Subscription } from '@tangible/contracts';
+import { cancelSubscription } from '../../api/billing.ts';
+import { Confirm } from '../../ui/Confirm.tsx';
+import { formatDay } from '../../ui/format.ts';
+import { useAction } from '../../ui/use-action.ts';
+import { useWords } from '../../words/WordsProvider.tsx';
+
+export interface CancelSubscriptionProps {
+  subscription: Subscription;
+  onCancelled(): void;
+  onClose(): void;
+}
+
+/** Asks before a subscription is cancelled: it runs to the end of what is paid for. */
+export function CancelSubscription({ subscription, onCancelled, onClose }: CancelSubscriptionProps) {
+  const { t, language } = useWords();
+  const { isBusy, problem, run } = useAction('subscribe.cancel.failed');
+  const date = formatDay(language, subscription.currentPeriodEnd);
+  return (
+    <Confirm
+      title={t('subscribe.cancel.title')}
+      text={t('subscribe.cancel.text', { plan: subscription.planName, date })}
+      action={t('subscribe.cancel.action')}
+      back={t('subscribe.cancel.back')}
+      isBusy={isBusy}
+      problem={problem}
+      onConfirm={() => run(cancelSubscription, onCancelled)}
+      onClose={onClose}
+    />
+  );
+}

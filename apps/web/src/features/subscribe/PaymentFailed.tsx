@@ -1,0 +1,20 @@
+import { Button } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
+import { useWords } from '../../words/WordsProvider.tsx';
+
+/** What somebody sees whose payment was not accepted. */
+export function PaymentFailed({ onRetry }: { onRetry(): void }) {
+  const { t } = useWords();
+  return (
+    <>
+      <PageHead title={t('subscribe.error.title')} />
+      <Notice kind="problem" text={t('errors.PAYMENT_FAILED')}>
+        <p>{t('subscribe.error.text')}</p>
+        <Button kind="action" onClick={onRetry}>
+          {t('site.tryAgain')}
+        </Button>
+      </Notice>
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import type { Payment, Plan } from '@tangible/contracts';
+import { useState } from 'react';
+import { refundPayment } from '../../api/billing.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Confirm } from '../../ui/Confirm.tsx';
+import { formatMoment, formatNumber, formatPrice } from '../../ui/format.ts';
+import table from '../../ui/Table.module.css';
+import { useAction } from '../../ui/use-action.ts';
+import { useWords } from '../../words/WordsProvider.tsx';
+import { useAuth } from '../auth/AuthProvider.tsx';
+import styles from './PlanSheet.module.css';
+
+export interface PaymentListProps {
+  payments: readonly Payment[];
+  plans: readonly Plan[];
+  onRefunded(): void;
+}
+
+/** What was paid, and what can still be given back. */
+export function PaymentList({ payments, plans, onRefunded }: PaymentListProps) {
+  const { t, language } = useWords();
+  const { refresh } = useAuth();
+  const { isBusy, problem, run } = useAction('subscribe.refund.failed');
+  const [asked, setAsked] = useState<Payment | null>(null);
+  if (payments.length === 0) return null;
+
+  const nameOf = (planId: string) => plans.find(({ id }) => id === planId)?.name ?? planId;
+  const priceOf = ({ amount, currency }: Payment) => formatPrice(language, amount, currency);
+  return (
+    <section className={styles.section} aria-labelledby="payments">
+      <h2 id="payments">{t('subscribe.payments.title')}</h2>
+      <table className={table.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('subscribe.payments.date')}</th>
+            <th scope="col">{t('subscribe.payments.plan')}</th>
+            <th scope="col" className={table.number}>
+              {t('subscribe.payments.amount')}
+            </th>
+            <th scope="col" className={table.number}>
+              {t('subscribe.payments.points')}
+            </th>
+            <th scope="col">{t('subscribe.payments.status')}</th>
+            <th scope="col">
+              <span className="unseen">{t('subscribe.refund.open')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {payments.map((payment) => (
+            <tr key={payment.id}>
+              <td data-label={t('subscribe.payments.date')}>
+                {formatMoment(language, payment.paidAt ?? payment.createdAt)}
+              </td>
+              <td data-label={t('subscribe.payments.plan')}>{nameOf(payment.planId)}</td>
+              <td data-label={t('subscribe.payments.amount')} className={table.number}>
+                {priceOf(payment)}
+              </td>
+              <td data-label={t('subscribe.payments.points')} className={table.number}>
+                {formatNumber(language, payment.points)}
+              </td>
+              <td data-label={t('subscribe.payments.status')}>{t(`subscribe.payments.statuses.${payment.status}`)}</td>
+              <td className={table.action}>
+                {payment.refundableUntil && (
+                  <Button isSmall kind="quiet" onClick={() => setAsked(payment)}>
+                    {t('subscribe.refund.open')}
+                  </Button>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {asked && (
+        <Confirm
+          title={t('subscribe.refund.title')}
+          text={t('subscribe.refund.text', { amount: priceOf(asked), plan: nameOf(asked.planId) })}
+          action={t('subscribe.refund.action')}
+          back={t('subscribe.refund.back')}
+          isBusy={isBusy}
+          problem={problem}
+          onConfirm={() =>
+            run(
+              () => refundPayment(asked.id),
+              () => {
+                setAsked(null);
+                onRefunded();
+                void refresh();
+              },
+            )
+          }
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </section>
+  );
+}

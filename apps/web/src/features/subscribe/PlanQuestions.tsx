@@ -1,0 +1,24 @@
+import { REFUND_DAYS, SIGN_UP_POINTS } from '@tangible/contracts';
+import { useWords } from '../../words/WordsProvider.tsx';
+import styles from './PlanSheet.module.css';
+
+const QUESTIONS = ['change', 'trial', 'payment', 'refund'] as const;
+
+/** The four questions that people ask before they pay. */
+export function PlanQuestions() {
+  const { t } = useWords();
+  const facts = { points: SIGN_UP_POINTS, days: REFUND_DAYS };
+  return (
+    <section className={styles.section} aria-labelledby="questions">
+      <h2 id="questions">{t('subscribe.faq.title')}</h2>
+      <div className={styles.questions}>
+        {QUESTIONS.map((name) => (
+          <details key={name} className={styles.question}>
+            <summary>{t(`subscribe.faq.${name}.question`, facts)}</summary>
+            <p>{t(`subscribe.faq.${name}.answer`, facts)}</p>
+          </details>
+        ))}
+      </div>
+    </section>
+  );
+}

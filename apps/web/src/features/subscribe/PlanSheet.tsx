@@ -1,0 +1,99 @@
+import { BILLING_CYCLES, type BillingCycle, type PaymentMethod, YEARLY_DISCOUNT } from '@tangible/contracts';
+import { useState } from 'react';
+import { listPayments, listPlans, readSubscription } from '../../api/billing.ts';
+import { Button } from '../../ui/Button.tsx';
+import { errorWords } from '../../ui/error-words.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { useCall } from '../../ui/use-call.ts';
+import { useWords } from '../../words/WordsProvider.tsx';
+import { CancelSubscription } from './CancelSubscription.tsx';
+import { CurrentSubscription } from './CurrentSubscription.tsx';
+import { MethodChoice } from './MethodChoice.tsx';
+import { PaymentList } from './PaymentList.tsx';
+import { PlanCard } from './PlanCard.tsx';
+import { PlanQuestions } from './PlanQuestions.tsx';
+import styles from './PlanSheet.module.css';
+import { useCheckout } from './use-checkout.ts';
+
+const load = async () => {
+  const [plans, subscription, payments] = await Promise.all([listPlans(), readSubscription(), listPayments()]);
+  return { plans: plans.data, methods: plans.methods, subscription, payments };
+};
+
+/** The plans by billing cycle, what the person has now, and what was paid. */
+export function PlanSheet() {
+  const { t, language } = useWords();
+  const { data, error, isLoading, reload } = useCall(load);
+  const [cycle, setCycle] = useState<BillingCycle>('monthly');
+  const [method, setMethod] = useState<PaymentMethod | null>(null);
+  const [isCancelling, setCancelling] = useState(false);
+  const checkout = useCheckout(reload);
+
+  if (!data) {
+    return error && !isLoading ? (
+      <Notice kind="problem" text={errorWords(t, error, 'subscribe.loadFailed')}>
+        <Button onClick={reload}>{t('site.tryAgain')}</Button>
+      </Notice>
+    ) : (
+      <Notice kind="busy">{t('subscribe.loading')}</Notice>
+    );
+  }
+
+  const { plans, methods, subscription, payments } = data;
+  const offered = plans.filter(({ billingCycle }) => billingCycle === cycle);
+  const percent = new Intl.NumberFormat(language, { style: 'percent' }).format(YEARLY_DISCOUNT);
+  return (
+    <>
+      <div role="status">{checkout.message && <Notice kind="proven" text={checkout.message} />}</div>
+      <div role="alert">{checkout.problem && <p className={styles.problem}>{checkout.problem}</p>}</div>
+      {subscription && <CurrentSubscription subscription={subscription} onCancel={() => setCancelling(true)} />}
+      <Tabs<BillingCycle>
+        label={t('subscribe.cycles.label')}
+        chosen={cycle}
+        onChoose={setCycle}
+        tabs={BILLING_CYCLES.map((name) => ({
+          name,
+          face: (
+            <>
+              {t(`subscribe.cycles.${name}`)}
+              {name === 'yearly' && <span className={styles.badge}>{t('subscribe.save', { percent })}</span>}
+            </>
+          ),
+        }))}
+      >
+        {offered.length === 0 ? (
+          <Notice kind="stop" text={t('subscribe.empty')} />
+        ) : (
+          <ul className={styles.plans}>
+            {offered.map((plan) => (
+              <PlanCard
+                key={plan.id}
+                plan={plan}
+                subscription={subscription}
+                isBusy={checkout.busyPlanId === plan.id}
+                isDisabled={checkout.busyPlanId !== null}
+                onChoose={() => checkout.start(plan.id, method ?? undefined)}
+                onCancel={() => setCancelling(true)}
+              />
+            ))}
+          </ul>
+        )}
+      </Tabs>
+      <MethodChoice methods={methods} chosen={method ?? methods[0] ?? null} onChoose={setMethod} />
+      <p className={styles.note}>{t('subscribe.nextCycle')}</p>
+      <PaymentList payments={payments} plans={plans} onRefunded={reload} />
+      <PlanQuestions />
+      {isCancelling && subscription && (
+        <CancelSubscription
+          subscription={subscription}
+          onClose={() => setCancelling(false)}
+          onCancelled={() => {
+            setCancelling(false);
+            reload();
+          }}
+        />
+      )}
+    </>
+  );
+}

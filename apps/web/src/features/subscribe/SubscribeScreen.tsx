@@ -1,0 +1,42 @@
+import { Navigate, useLocation, useSearchParams } from 'react-router';
+import page from '../../ui/Page.module.css';
+import { PageHead } from '../../ui/PageHead.tsx';
+import { useWords } from '../../words/WordsProvider.tsx';
+import { useAuth } from '../auth/AuthProvider.tsx';
+import { loginPath } from '../auth/next-path.ts';
+import { Protected } from '../auth/Protected.tsx';
+import { PaymentFailed } from './PaymentFailed.tsx';
+import { PlanSheet } from './PlanSheet.tsx';
+import { Upgraded } from './Upgraded.tsx';
+
+/** The plans, and what came of a payment. Whoever is not signed in is taken to the login. */
+export default function SubscribeScreen() {
+  const { t, language } = useWords();
+  const { pathname, search } = useLocation();
+  const { isLoading, user } = useAuth();
+  const [query, setQuery] = useSearchParams();
+  if (!isLoading && !user) return <Navigate to={loginPath(language, `${pathname}${search}`)} replace />;
+
+  const clear = () => {
+    query.delete('subscription');
+    setQuery(query, { replace: true });
+  };
+  // Nobody has come back yet when the page is written.
+  const outcome = isLoading ? null : query.get('subscription');
+  return (
+    <div className={page.column}>
+      {outcome === 'success' ? (
+        <Upgraded />
+      ) : outcome === 'error' ? (
+        <PaymentFailed onRetry={clear} />
+      ) : (
+        <>
+          <PageHead title={t('subscribe.title')} lead={t('subscribe.lead')} />
+          <Protected>
+            <PlanSheet />
+          </Protected>
+        </>
+      )}
+    </div>
+  );
+}

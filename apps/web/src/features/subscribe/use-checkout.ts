@@ -1,0 +1,52 @@
+import type { PaymentMethod } from '@tangible/contracts';
+import { useEffect, useState } from 'react';
+import { startCheckout } from '../../api/billing.ts';
+import { errorWords } from '../../ui/error-words.ts';
+import { useWords } from '../../words/WordsProvider.tsx';
+
+export interface CheckoutState {
+  /** The plan whose checkout is being opened. */
+  busyPlanId: string | null;
+  problem: string | null;
+  /** What was scheduled, when nothing has to be paid now. */
+  message: string | null;
+  start(planId: string, method?: PaymentMethod): void;
+}
+
+/** Opens a checkout and sends the browser there. A change that is only scheduled stays on this page. */
+export function useCheckout(onScheduled: () => void): CheckoutState {
+  const { t, language } = useWords();
+  const [busyPlanId, setBusy] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [message, setMessage] = useState<string | null>(null);
+
+  useEffect(() => {
+    // Back from the checkout, the browser may show this page as it was when it was left.
+    const onShow = (event: PageTransitionEvent) => event.persisted && setBusy(null);
+    addEventListener('pageshow', onShow);
+    return () => removeEventListener('pageshow', onShow);
+  }, []);
+
+  const start = async (planId: string, method?: PaymentMethod) => {
+    setBusy(planId);
+    setProblem(null);
+    setMessage(null);
+    try {
+      const answer = await startCheckout({ planId, method, language });
+      if (answer.scheduled) {
+        setMessage(answer.message);
+        setBusy(null);
+        onScheduled();
+      } else if (answer.checkoutUrl) {
+        location.assign(answer.checkoutUrl);
+      } else {
+        setProblem(t('errors.CHECKOUT_FAILED'));
+        setBusy(null);
+      }
+    } catch (error) {
+      setProblem(errorWords(t, error, 'errors.PAYMENT_FAILED'));
+      setBusy(null);
+    }
+  };
+  return { busyPlanId, problem, message, start };
+}
