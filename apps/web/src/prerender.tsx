@@ -23,6 +23,8 @@ export async function renderScreen(language: Language, screen: Screen): Promise<
     <StaticRouter location={`/${language}/${screen.path}`.replace(/\/$/, '')}>
       <App words={words} />
     </StaticRouter>,
+    // A page is sent whole: a part that came later would need a script of its own to move it into place.
+    { progressiveChunkSize: Number.MAX_SAFE_INTEGER },
   );
   return {
     title: words.t(`${screen.name}.title`),
