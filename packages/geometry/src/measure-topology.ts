@@ -23,32 +23,26 @@ export interface Topology {
  * (`weldVertices`), or every seam of a texture counts as a hole. Vertices that no triangle uses do not count.
  */
 export function measureTopology({ positions, indices }: Mesh): Topology {
-  const halfEdgeCount = indices.length;
-  const keys = new Float64Array(halfEdgeCount);
   const vertexTotal = positions.length / 3;
-  for (let h = 0; h < halfEdgeCount; h++) {
-    const a = indices[h]!;
-    const b = indices[nextHalfEdge(h)]!;
-    // Sorted as plain numbers: the undirected edge first, then the direction in the lowest bit.
-    keys[h] = (Math.min(a, b) * vertexTotal + Math.max(a, b)) * 2 + (a < b ? 0 : 1);
-  }
-  keys.sort();
-
+  const { starts, keys } = sortHalfEdges(vertexTotal, indices);
   let edgeCount = 0;
   let boundaryEdgeCount = 0;
   let nonManifoldEdgeCount = 0;
   let flippedEdgeCount = 0;
-  for (let start = 0; start < halfEdgeCount; ) {
-    const edge = Math.floor(keys[start]! / 2);
-    let end = start;
-    let backward = 0;
-    while (end < halfEdgeCount && Math.floor(keys[end]! / 2) === edge) backward += keys[end++]! % 2;
-    const uses = end - start;
-    edgeCount++;
-    if (uses === 1) boundaryEdgeCount++;
-    else if (uses > 2) nonManifoldEdgeCount++;
-    else if (backward !== 1) flippedEdgeCount++;
-    start = end;
+  for (let v = 0; v < vertexTotal; v++) {
+    const last = starts[v + 1]!;
+    for (let start = starts[v]!; start < last; ) {
+      const edge = keys[start]! >>> 1;
+      let end = start;
+      let backward = 0;
+      while (end < last && keys[end]! >>> 1 === edge) backward += keys[end++]! & 1;
+      const uses = end - start;
+      edgeCount++;
+      if (uses === 1) boundaryEdgeCount++;
+      else if (uses > 2) nonManifoldEdgeCount++;
+      else if (backward !== 1) flippedEdgeCount++;
+      start = end;
+    }
   }
 
   const components = findComponents(vertexTotal, indices);
@@ -64,6 +58,41 @@ export function measureTopology({ positions, indices }: Mesh): Topology {
     componentCount: components.count,
     eulerCharacteristic: components.usedVertexCount - edgeCount + triangleCount,
   };
+}
+
+/** From so many edges at a vertex on a library's sort is faster. */
+const FEW = 24;
+
+/**
+ * Half-edges by their lower vertex, which says where they start in `keys`, and there by the higher one: twice its number,
+ * and 1 more when the half-edge runs downwards. Sorting vertex by vertex takes a third of the time of sorting all at once.
+ */
+function sortHalfEdges(vertexTotal: number, indices: Uint32Array): { starts: Uint32Array; keys: Uint32Array } {
+  const starts = new Uint32Array(vertexTotal + 1);
+  for (let h = 0; h < indices.length; h++) starts[Math.min(indices[h]!, indices[nextHalfEdge(h)]!) + 1]!++;
+  for (let v = 0; v < vertexTotal; v++) starts[v + 1]! += starts[v]!;
+  const filled = starts.slice();
+  const keys = new Uint32Array(indices.length);
+  for (let h = 0; h < indices.length; h++) {
+    const a = indices[h]!;
+    const b = indices[nextHalfEdge(h)]!;
+    keys[filled[Math.min(a, b)]!++] = Math.max(a, b) * 2 + (a < b ? 0 : 1);
+  }
+  for (let v = 0; v < vertexTotal; v++) {
+    const [from, to] = [starts[v]!, starts[v + 1]!];
+    if (to - from > FEW) keys.subarray(from, to).sort();
+    else sortFew(keys, from, to);
+  }
+  return { starts, keys };
+}
+
+function sortFew(keys: Uint32Array, from: number, to: number): void {
+  for (let i = from + 1; i < to; i++) {
+    const key = keys[i]!;
+    let j = i - 1;
+    for (; j >= from && keys[j]! > key; j--) keys[j + 1] = keys[j]!;
+    keys[j + 1] = key;
+  }
 }
 
 function nextHalfEdge(h: number): number {
@@ -121,26 +150,30 @@ export function listPinchedVertices(vertexTotal: number, indices: Uint32Array): 
 
   const pinched: number[] = [];
   for (let v = 0; v < vertexTotal; v++) {
-    const corners = cornersAt.subarray(starts[v]!, starts[v + 1]!);
-    if (corners.length > 0 && countFans(corners, indices) > 1) pinched.push(v);
+    if (countFans(cornersAt, starts[v]!, starts[v + 1]!, indices) > 1) pinched.push(v);
   }
   return pinched;
 }
 
-function countFans(corners: Int32Array, indices: Uint32Array): number {
-  const group = Array.from(corners, (_, i) => i);
-  let fans = corners.length;
-  for (let i = 0; i < corners.length; i++) {
+function countFans(cornersAt: Int32Array, from: number, to: number, indices: Uint32Array): number {
+  const count = to - from;
+  if (groups.length < count) groups = new Int32Array(2 * count);
+  for (let i = 0; i < count; i++) groups[i] = i;
+  let fans = count;
+  for (let i = 0; i < count; i++) {
     for (let j = 0; j < i; j++) {
-      if (group[i] === group[j] || !shareSpoke(corners[i]!, corners[j]!, indices)) continue;
-      const from = group[i]!;
-      const to = group[j]!;
-      for (let k = 0; k < group.length; k++) if (group[k] === from) group[k] = to;
+      if (groups[i] === groups[j] || !shareSpoke(cornersAt[from + i]!, cornersAt[from + j]!, indices)) continue;
+      const src = groups[i]!;
+      const dst = groups[j]!;
+      for (let k = 0; k < count; k++) if (groups[k] === src) groups[k] = dst;
       fans--;
     }
   }
   return fans;
 }
+
+/** Used again for every vertex. */
+let groups = new Int32Array(64);
 
 /** Whether two corners at one vertex belong to triangles that share an edge from that vertex. */
 function shareSpoke(a: number, b: number, indices: Uint32Array): boolean {
