@@ -8,8 +8,8 @@ const DEPTH_STEP = 6;
  * first tells as much as all four. Only pixels of 2 by 2 samples are thinned out.
  *
  * Contributor notes. Textures are reduced to about a texel a pixel before they are drawn, so there is little between the
- * samples to be averaged: the previews of a mug, a chair and a bottle differ from those with two samples across the
- * diagonal by less than can be seen, and take a third less time.
+ * samples to be averaged: the preview of a mug looks the same as with two samples across the diagonal, a trace of grain in
+ * its darkest inside apart, and takes a fifth less time.
  */
 export function chooseSamples({ width, height, depths, triangles }: Frame, samples: number): Uint32Array {
   const chosen = new Uint32Array(triangles.length);
