@@ -2,7 +2,7 @@ import { extractIsosurface, type Mesh } from '@tangible/geometry';
 import { describe, expect, test } from 'vitest';
 import { drawPicture } from '../../test/support.ts';
 import { readMiddles, unwrapApart } from '../../test/unwrap-apart.ts';
-import { COLOUR_BINS, COLOUR_RAYS, makeCamera } from '../frustum/frustum.ts';
+import { COLOUR_BINS, COLOUR_DEPTH_BINS, COLOUR_RAYS, makeCamera } from '../frustum/frustum.ts';
 import type { RgbaImage } from '../types.ts';
 import type { PicturePaint } from '../workpiece.ts';
 import { bakePicture } from './bake-picture.ts';
@@ -24,6 +24,14 @@ const fillVolume = (colour: readonly number[]) =>
     return colour[Math.floor(i / (COLOUR_BINS * COLOUR_RAYS ** 2))]! / 255;
   });
 
+/** One colour in the near half of the network's volume, another in the far half. */
+const fillHalves = (near: readonly number[], far: readonly number[]) =>
+  Float32Array.from({ length: 3 * COLOUR_BINS * COLOUR_RAYS ** 2 }, (_, i) => {
+    const layer = Math.floor(i / COLOUR_RAYS ** 2);
+    const colour = COLOUR_DEPTH_BINS[layer % COLOUR_BINS]! < 0 ? near : far;
+    return colour[Math.floor(layer / COLOUR_BINS)]! / 255;
+  });
+
 const paintOf = (picture: RgbaImage, colours: Float32Array | null, s = 0): PicturePaint => ({
   kind: 'picture',
   camera: s === 0 ? { s } : makeCamera(s),
@@ -41,7 +49,7 @@ function bakeMiddles(mesh: Mesh, paint: PicturePaint, sidePx = 1024) {
 describe('a cube with a checkered front', () => {
   const isDark = (x: number, y: number) => (Math.floor(x / 16) + Math.floor(y / 16)) % 2 === 0;
   const picture = drawPicture(256, 256, (x, y) => (isDark(x, y) ? [30, 40, 50] : [230, 220, 210]));
-  const middles = bakeMiddles(cube, paintOf(picture, fillVolume([128, 128, 128])));
+  const middles = bakeMiddles(cube, paintOf(picture, fillHalves([128, 128, 128], [128, 10, 240])));
 
   test('shows the checks where they are, unmirrored', () => {
     let checked = 0;
@@ -55,7 +63,7 @@ describe('a cube with a checkered front', () => {
     expect(checked).toBeGreaterThan(100);
   });
 
-  test('has an even back and even sides without checks', () => {
+  test('has an even back and even sides without checks, because the network sees another colour there', () => {
     const back = middles.filter(({ position }) => position[2] < -0.5).map(({ colour }) => colour[0]);
     expect(Math.max(...back) - Math.min(...back)).toBeLessThan(12);
     const side = middles
@@ -181,5 +189,30 @@ describe('small pictures', () => {
       expect(colour[0]).toBeGreaterThan(110);
       expect(colour[0]).toBeLessThan(145);
     }
+  });
+});
+
+describe('the back of a plate', () => {
+  const plate = carve((x, y, z) => Math.max(Math.abs(x) - 0.7, Math.abs(y) - 0.7, Math.abs(z) - 0.2), 40);
+  // Black stripes on white, finer than the network can tell.
+  const isBlack = (x: number) => Math.floor(x / 12) % 2 === 0;
+  const picture = drawPicture(256, 256, (x) => (isBlack(x) ? [20, 20, 20] : [220, 220, 220]));
+  const backs = (colour: readonly number[]) =>
+    bakeMiddles(plate, paintOf(picture, fillHalves([120, 120, 120], colour)))
+      .filter(({ position: [x, y, z] }) => z < -0.19 && Math.max(Math.abs(x), Math.abs(y)) < 0.5)
+      .map(({ position, colour: [red] }) => ({ px: (position[0] + 1) * 128, red }));
+
+  test('repeats the front where the network sees the same colours there', () => {
+    const middles = backs([120, 120, 120]).filter(({ px }) => Math.abs((px % 12) - 6) < 3);
+    expect(middles.length).toBeGreaterThan(50);
+    for (const { px, red } of middles) {
+      if (isBlack(px)) expect(red).toBeLessThan(80);
+      else expect(red).toBeGreaterThan(140);
+    }
+  });
+
+  test('is what the network says where it sees others', () => {
+    const reds = backs([10, 240, 10]).map(({ red }) => red);
+    expect(Math.max(...reds) - Math.min(...reds)).toBeLessThan(25);
   });
 });

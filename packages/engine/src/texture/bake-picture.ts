@@ -4,6 +4,7 @@ import { estimateGains } from '../materials/estimate-gains.ts';
 import type { BakedTexture, PicturePaint, UnwrappedMesh } from '../workpiece.ts';
 import { addVertices, BATCH_MAX, coverTexels, mixCorners, mixVertices } from './cover-texels.ts';
 import { drawDepths, isSureAround } from './draw-depths.ts';
+import { echoFront } from './echo-front.ts';
 import { fillGutters } from './fill-gutters.ts';
 import { matchColours } from './match-colours.ts';
 import { normalsOf } from './mesh-tables.ts';
@@ -46,6 +47,7 @@ export function bakePicture(
   const unlit = volume && sampleVertices(mesh, places, volume);
   const gains = estimateGains(normalsOf(mesh), seenVertices, unlit, pyramid);
   const match = unlit && matchColours(mesh, seenVertices, unlit, pyramid, gains);
+  const echo = match && echoFront(mesh, seenVertices, match.matched, pyramid, view);
   onProgress?.(0.3);
 
   const pixels = new Uint32Array(sidePx * sidePx);
@@ -65,15 +67,29 @@ export function bakePicture(
     const isMixed = match !== null && isFine(mesh.positions, a, b, c);
 
     if (match && isAway) {
-      if (isMixed) {
+      const hasEcho = echo!.shares[a]! + echo!.shares[b]! + echo!.shares[c]! > 0;
+      if (isMixed && !hasEcho) {
         paintMixed(batch, match.matched, a, b, c, pixels);
         return;
       }
       mixCorners(batch, positions, indices, points);
       projectPoints(camera, points, count, seen.places);
-      sampleColours(volume!, seen.places, points, count, guessed);
-      addVertices(batch, match.offsets, a, b, c, guessed);
-      paintGuessed(batch, guessed, pixels);
+      if (isMixed) {
+        mixVertices(batch, match.matched, a, b, c, guessed);
+      } else {
+        sampleColours(volume!, seen.places, points, count, guessed);
+        addVertices(batch, match.offsets, a, b, c, guessed);
+      }
+      if (!hasEcho) {
+        paintGuessed(batch, guessed, pixels);
+        return;
+      }
+      const { shares, gains: echoGains } = echo!;
+      samplePyramid(pyramid, seen.places, count, findLevel(unwrapped, triangle * 3, camera, picture.width), told);
+      for (let i = 0; i < count; i++) {
+        seen.weights[i] = batch.wa[i]! * shares[a]! + batch.wb[i]! * shares[b]! + batch.wc[i]! * shares[c]!;
+      }
+      paintBoth(batch, told, echoGains[a]!, echoGains[b]!, echoGains[c]!, guessed, seen.weights, pixels);
       return;
     }
     const level = findLevel(unwrapped, triangle * 3, camera, picture.width);
