@@ -1,4 +1,7 @@
 const ANGLES = 45;
+/** Of more points than this only the lowest and the highest of each of so many columns are asked for the angle. */
+const POINTS_MANY = 256;
+const COLUMNS = 64;
 
 export interface TurnedBox {
   /** By how much to turn against the clock so that the box lies straight. */
@@ -11,15 +14,38 @@ export interface TurnedBox {
 
 /** The smallest box around points (x, y each), of those at every second degree; it lies, its longer side along x. */
 export function findBox(points: Float64Array): TurnedBox {
-  let best: TurnedBox = { angle: 0, minX: 0, minY: 0, width: 0, height: 0 };
+  const asked = points.length > 2 * POINTS_MANY ? listOuter(points) : points;
+  let angle = 0;
   let least = Infinity;
   for (let k = 0; k < ANGLES; k++) {
-    const box = measureBox(points, (k * Math.PI) / 2 / ANGLES);
-    if (box.width * box.height >= least) continue;
-    least = box.width * box.height;
-    best = box;
+    const { width, height } = measureBox(asked, (k * Math.PI) / 2 / ANGLES);
+    if (width * height >= least) continue;
+    least = width * height;
+    angle = (k * Math.PI) / 2 / ANGLES;
   }
-  return best.width >= best.height ? best : measureBox(points, best.angle + Math.PI / 2);
+  if (least === Infinity) return { angle: 0, minX: 0, minY: 0, width: 0, height: 0 };
+  const box = measureBox(points, angle);
+  return box.width >= box.height ? box : measureBox(points, angle + Math.PI / 2);
+}
+
+/** The lowest and the highest point of each column: nearly all that a box around the points can touch. */
+function listOuter(points: Float64Array): Float64Array {
+  const { minX, width } = measureBox(points, 0);
+  const lowest = new Int32Array(COLUMNS).fill(-1);
+  const highest = new Int32Array(COLUMNS).fill(-1);
+  const scale = (COLUMNS - 1e-6) / (width || 1);
+  for (let i = 0; i < points.length; i += 2) {
+    const column = Math.floor((points[i]! - minX) * scale);
+    if (lowest[column] === -1 || points[i + 1]! < points[lowest[column]! + 1]!) lowest[column] = i;
+    if (highest[column] === -1 || points[i + 1]! > points[highest[column]! + 1]!) highest[column] = i;
+  }
+  const outer: number[] = [];
+  for (let column = 0; column < COLUMNS; column++) {
+    if (lowest[column] === -1) continue;
+    const [low, high] = [lowest[column]!, highest[column]!];
+    outer.push(points[low]!, points[low + 1]!, points[high]!, points[high + 1]!);
+  }
+  return Float64Array.from(outer);
 }
 
 function measureBox(points: Float64Array, angle: number): TurnedBox {
