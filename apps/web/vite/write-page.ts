@@ -53,9 +53,26 @@ function askAhead(manifest: Manifest, language: Language, screen: Screen): strin
   const chunks = withImports(manifest, [...words, findScreenChunk(manifest, screen)]);
   const styles = new Set([...chunks].flatMap(({ css = [] }) => css));
   return [
+    ...fontsOf(language).map((name) => preloadFont(manifest, name)),
     ...[...styles].map((file) => `<link rel="stylesheet" href="/${file}" crossorigin>`),
     ...[...chunks].map(({ file }) => `<link rel="modulepreload" href="/${file}" crossorigin>`),
   ];
+}
+
+const LATIN = ['onest-latin-wght', 'martian-mono-latin-wght'];
+const CYRILLIC = ['onest-cyrillic-wght'];
+const HEADED_BY_SYSTEM: Language[] = ['ja', 'ko', 'zh-CN', 'zh-TW'];
+
+/** The faces that the first screenful is set in; what the system sets needs only the numbers' face. */
+function fontsOf(language: Language): string[] {
+  if (language === 'ru') return [...LATIN, ...CYRILLIC];
+  return HEADED_BY_SYSTEM.includes(language) ? LATIN.slice(0, 1) : LATIN;
+}
+
+function preloadFont(manifest: Manifest, name: string): string {
+  const found = Object.values(manifest).find(({ file }) => file.includes(`/${name}`) && file.endsWith('.woff2'));
+  if (!found) throw new Error(`The build has no font ${name}`);
+  return `<link rel="preload" href="/${found.file}" as="font" type="font/woff2" crossorigin>`;
 }
 
 /** The loader of a screen names the file that it imports, in this build as in the browser's. */

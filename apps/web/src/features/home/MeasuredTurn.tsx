@@ -12,7 +12,11 @@ const LOOK_DOWN = Math.cos((12 * Math.PI) / 180);
 export function MeasuredTurn({ name, isMoving }: { name: HeroDemo; isMoving: boolean }) {
   const { t, language } = useWords();
   const folder = `${useContentUrl()}/demos/${name}`;
-  const isLoaded = useLoadedFilm(`${folder}/turn.webp`, isMoving);
+  const film = `${folder}/turn.webp`;
+  const isRested = useRest();
+  const [loaded, setLoaded] = useState('');
+  // The poster stands until the film has arrived.
+  const isPlaying = isMoving && loaded === film;
   const { heightM, spanM } = factsOf(name);
   const share = (heightM * LOOK_DOWN) / spanM;
   const centimetres = new Intl.NumberFormat(language, {
@@ -25,13 +29,24 @@ export function MeasuredTurn({ name, isMoving }: { name: HeroDemo; isMoving: boo
     <figure className={styles.turn}>
       <img
         key={name}
-        className={styles.asset}
-        src={`${folder}/${isMoving && isLoaded ? 'turn' : 'poster'}.webp`}
+        className={`${styles.asset} ${isPlaying ? styles.behind : ''}`}
+        src={`${folder}/poster.webp`}
         width={600}
         height={600}
         alt={t(`home.demos.${name}`)}
         fetchPriority="high"
       />
+      {isMoving && isRested && (
+        <img
+          key={`${name} film`}
+          className={`${styles.asset} ${styles.film} ${isPlaying ? '' : styles.behind}`}
+          src={film}
+          width={600}
+          height={600}
+          alt=""
+          onLoad={() => setLoaded(film)}
+        />
+      )}
       <div className={styles.height} style={{ height: `${share * 100}%` }} aria-hidden="true">
         <span>{centimetres.format(heightM * 100)}</span>
       </div>
@@ -55,22 +70,14 @@ function useContentUrl(): string {
   return contentUrl;
 }
 
-/** The poster stands until the film has arrived, and the film is asked for when the page has come to rest. */
-function useLoadedFilm(address: string, isWanted: boolean): boolean {
-  const [loaded, setLoaded] = useState('');
+/** True once the page has loaded: films do not compete with it. */
+function useRest(): boolean {
+  const [isRested, setRested] = useState(false);
   useEffect(() => {
-    if (!isWanted) return;
-    const film = new Image();
-    film.onload = () => setLoaded(address);
-    const begin = () => {
-      film.src = address;
-    };
-    if (document.readyState === 'complete') begin();
-    else addEventListener('load', begin, { once: true });
-    return () => {
-      film.onload = null;
-      removeEventListener('load', begin);
-    };
-  }, [address, isWanted]);
-  return loaded === address;
+    const rest = () => setRested(true);
+    if (document.readyState === 'complete') rest();
+    else addEventListener('load', rest, { once: true });
+    return () => removeEventListener('load', rest);
+  }, []);
+  return isRested;
 }
