@@ -9,8 +9,10 @@ export interface ThreadQuestion<Message, Answer> {
   message: unknown;
   /** Buffers that are moved into the thread instead of copied. */
   transfer?: ArrayBuffer[];
-  /** Aborting ends the thread at once; the promise rejects with the signal's reason. */
+  /** Aborting rejects at once with the signal's reason, and ends the thread as soon as it can be ended. */
   signal?: AbortSignal | undefined;
+  /** Whether the thread, after this message, is in code that must not be ended. Default: never. */
+  isBusy?(message: Exclude<Message, CarriedError>): boolean;
   /** What the thread said is the answer, or undefined: it goes on. */
   read(message: Exclude<Message, CarriedError>): Answer | undefined;
 }
@@ -29,13 +31,14 @@ export function askThread<Message extends object, Answer>(question: ThreadQuesti
   return new Promise<Answer>((resolve, reject) => {
     const worker = takeThread(url);
     let settled = false;
+    let busy = false;
 
     const settle = (finish: () => void, { isSound }: { isSound: boolean }) => {
       if (settled) return;
       settled = true;
       signal?.removeEventListener('abort', abort);
       if (isSound) keepThread(worker);
-      else void worker.terminate();
+      else if (!busy) void worker.terminate();
       finish();
     };
     const abort = () => settle(() => reject(signal?.reason), { isSound: false });
@@ -44,7 +47,12 @@ export function askThread<Message extends object, Answer>(question: ThreadQuesti
     signal?.addEventListener('abort', abort, { once: true });
 
     worker.on('message', (message: Exclude<Message, CarriedError> | CarriedError) => {
-      if (settled) return;
+      busy = !isError(message) && (question.isBusy?.(message) ?? false);
+      if (settled) {
+        // It was given up while it was busy, and no longer is.
+        if (!busy) void worker.terminate();
+        return;
+      }
       if (isError(message)) {
         settle(() => reject(unpackError(message)), { isSound: message.type === 'refused' });
         return;

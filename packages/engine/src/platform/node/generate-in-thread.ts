@@ -4,13 +4,19 @@ import type { PackedAsset, ThreadMessage, ThreadStart } from './thread-messages.
 
 export interface GenerateInThreadOptions {
   onProgress?: (progress: Progress) => void;
-  /** Aborting ends the thread at once; the promise rejects with the signal's reason. */
+  /** Aborting rejects at once with the signal's reason; the thread ends then too, or as soon as its networks are done. */
   signal?: AbortSignal;
   /** Also pack the files into one ZIP. Default true. */
   zip?: boolean;
   /** What the thread runs. Tests hand in a thread that crashes. */
   threadUrl?: URL;
 }
+
+/**
+ * Stages in which a network may run, and the one before them. A thread that is ended inside onnxruntime's own code takes
+ * the whole process with it.
+ */
+const NETWORK_STAGES: ReadonlySet<string> = new Set(['prepare-image', 'isolate-subject', 'infer-shape']);
 
 /**
  * `generateAsset` in a thread of its own, so that the caller's event loop stays free; the files are packed there too. The
@@ -33,6 +39,7 @@ export function generateInThread(request: AssetRequest, options: GenerateInThrea
     message: { request: { ...request, image }, zip } satisfies ThreadStart,
     transfer: [image.buffer],
     signal,
+    isBusy: (message) => message.type === 'progress' && NETWORK_STAGES.has(message.progress.stage),
     read(message) {
       if (message.type === 'asset') return message.asset;
       onProgress?.(message.progress);
