@@ -73,6 +73,8 @@ export function Toolbar({ words, look, rotating, hullCount, ready, ...props }: T
         />
         <a
           className={styles.tool}
+          title={words.download}
+          aria-label={words.download}
           href={props.downloadUrl}
           download={props.downloadName ?? ''}
           onClick={props.onDownload}

@@ -159,7 +159,9 @@ describe('what goes wrong', () => {
 
   test('a ZIP that is cut off', async () => {
     const zip = zipSync({ 'model.glb': new Uint8Array(50_000).map((_, i) => (i * 7919) >> 3) });
-    await expect(fetchModel(await serveBytes(zip.subarray(0, zip.length - 200)))).rejects.toMatchObject({ code: 'loadFailed' });
+    await expect(fetchModel(await serveBytes(zip.subarray(0, zip.length - 200)))).rejects.toMatchObject({
+      code: 'loadFailed',
+    });
   });
 
   test('a ZIP whose GLB is damaged', async () => {

@@ -20,7 +20,7 @@ document.documentElement.lang = language;
 document.documentElement.dataset.theme = asked.get('theme') ?? 'light';
 window.told = [];
 
-// The development server makes modules of JSON, which an import with a type refuses.
+// A language is fetched when it is asked for.
 const locales = import.meta.glob<Words>('../../../i18n/locales/*.json', { import: 'default' });
 const t = makeTranslate(language, await locales[`../../../i18n/locales/${language}.json`]!());
 createRoot(document.getElementById('root')!).render(

@@ -1,0 +1,158 @@
+import { readFileSync } from 'node:fs';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openBrowser } from '../../../e2e/open-browser.ts';
+import { makeAsset, RED } from './make-asset.ts';
+import { type ServedFiles, servePage } from './serve-page.ts';
+
+const files: ServedFiles = new Map();
+const browser = await openBrowser();
+let address: string;
+
+beforeAll(async () => {
+  files.set('/asset.zip', await makeAsset());
+  files.set('/no-colliders.zip', await makeAsset({ colliders: false }));
+  const served = await servePage(files);
+  address = served.address;
+  afterAll(served.close);
+});
+
+/** Opens a viewer that holds still. */
+async function open(query: string, prepare?: (page: Page) => Promise<unknown>): Promise<Page> {
+  const page = await browser.newPage({ viewport: { width: 1000, height: 600 }, reducedMotion: 'reduce' });
+  page.setDefaultTimeout(120_000);
+  await prepare?.(page);
+  await page.goto(`${address}?${query}`);
+  return page;
+}
+
+/** What axe finds, as far as it is told here. */
+interface Violation {
+  id: string;
+  nodes: { html: string }[];
+}
+
+const told = (page: Page) => page.evaluate(() => window.told.map(({ type }) => type));
+const ready = (page: Page) => page.waitForFunction(() => window.told?.some(({ type }) => type === 'ready'));
+const canvas = (page: Page) => page.getByRole('img', { name: '3D model of box' });
+
+/** The colour in the middle of the picture. */
+async function lookAt(page: Page, element: Locator): Promise<number[]> {
+  const png = (await element.screenshot()).toString('base64');
+  return page.evaluate(async (data) => {
+    const picture = await createImageBitmap(await (await fetch(`data:image/png;base64,${data}`)).blob());
+    const context = new OffscreenCanvas(1, 1).getContext('2d')!;
+    context.drawImage(picture, Math.floor(picture.width / 2), Math.floor(picture.height / 2), 1, 1, 0, 0, 1, 1);
+    return [...context.getImageData(0, 0, 1, 1).data.slice(0, 3)];
+  }, png);
+}
+
+const choose = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+test('shows the model, its channels, its measures and its report', async () => {
+  const page = await open('url=/asset.zip&name=box');
+  await ready(page);
+
+  // A red box, lit: red far above green and blue.
+  const [red = 0, green = 0, blue = 0] = await lookAt(page, canvas(page));
+  expect(red).toBeGreaterThan(90);
+  expect(Math.max(green, blue)).toBeLessThan(red / 2);
+
+  await choose(page, 'Base colour (RGB)');
+  expect(await lookAt(page, canvas(page))).toEqual([...RED]);
+  await choose(page, 'Metallic');
+  expect(await lookAt(page, canvas(page))).toEqual([0, 0, 0]);
+  await choose(page, 'Roughness');
+  expect(await lookAt(page, canvas(page))).toEqual([204, 204, 204]);
+  await choose(page, 'Occlusion');
+  expect(await lookAt(page, canvas(page))).toEqual([255, 255, 255]);
+  expect(await page.getByRole('button', { name: 'Occlusion' }).getAttribute('aria-pressed')).toBe('true');
+
+  const panel = await page.getByRole('region', { name: 'box' }).innerText();
+  expect(panel).toContain('0.200 m × 0.100 m × 0.300 m');
+  expect(panel).toContain('3.60 kg');
+  expect(panel).toContain('3 of 3 checks passed');
+  await page.getByText('Surface').click();
+  expect(await page.getByText('Open edges').isVisible()).toBe(true);
+  expect(await page.getByRole('button', { name: '1 collider' }).isEnabled()).toBe(true);
+
+  // Whoever asks for stillness gets it; the keys go on from there.
+  await canvas(page).press(' ');
+  expect(await page.getByRole('button', { name: 'Pause rotation' }).isVisible()).toBe(true);
+  await canvas(page).press('m');
+  expect(await page.getByRole('button', { name: 'Dimensions' }).getAttribute('aria-pressed')).toBe('true');
+  await canvas(page).press('w');
+  expect(await page.getByRole('button', { name: 'Wireframe' }).getAttribute('aria-pressed')).toBe('true');
+
+  const saving = page.waitForEvent('download');
+  await choose(page, 'Save a picture');
+  expect((await saving).suggestedFilename()).toBe('box.png');
+  expect(await told(page)).toEqual(['ready', 'screenshot']);
+  await page.close();
+});
+
+describe('the drop', () => {
+  test('is simulated here in MuJoCo, and tells how it went', async () => {
+    const page = await open('url=/asset.zip&name=box');
+    await ready(page);
+    await choose(page, 'Drop it');
+    await page.getByText('It comes to rest').waitFor();
+    const panel = await page.getByRole('region', { name: 'box' }).innerText();
+    expect(panel).toMatch(/At rest after touching\s+0\.\d\ds/);
+    expect(panel).toContain('< 5 mm');
+    expect(panel).not.toContain('could not be loaded');
+    await choose(page, 'Replay');
+    await choose(page, 'Put it back');
+    expect(await page.getByRole('button', { name: 'Drop it' }).isEnabled()).toBe(true);
+    expect(await told(page)).toEqual(['ready', 'drop']);
+    await page.close();
+  });
+
+  test('is the recorded one, and says so, where MuJoCo cannot be loaded', async () => {
+    const page = await open('url=/asset.zip&name=box', (page) => page.context().route('**/*.wasm*', (r) => r.abort()));
+    await ready(page);
+    await choose(page, 'Drop it');
+    await page.getByText('It comes to rest').waitFor();
+    expect(await page.getByText('MuJoCo could not be loaded in this browser.').isVisible()).toBe(true);
+    await page.close();
+  });
+
+  test('is the recorded one where the file has no colliders', async () => {
+    const page = await open('url=/no-colliders.zip&name=box');
+    await ready(page);
+    expect(await page.getByRole('button', { name: 'Colliders' }).isEnabled()).toBe(false);
+    expect(await page.getByText('That fall can be replayed.').isVisible()).toBe(true);
+    await choose(page, 'Drop it');
+    await page.getByText('It comes to rest').waitFor();
+    await page.close();
+  });
+});
+
+test('says what went wrong, offers the file itself, and tries again', async () => {
+  files.delete('/late.zip');
+  const page = await open('url=/late.zip&name=box');
+  const alert = page.getByRole('alert');
+  await alert.waitFor();
+  expect(await alert.innerText()).toContain('Error Loading Model');
+  expect(await alert.innerText()).toContain('Failed to download ZIP: 404');
+  expect(await alert.getByRole('link', { name: 'Download directly' }).getAttribute('href')).toBe('/late.zip');
+  files.set('/late.zip', await makeAsset());
+  await choose(page, 'Try Again');
+  await ready(page);
+  expect(await told(page)).toEqual(['error', 'retry', 'ready']);
+  await page.close();
+});
+
+test.each(['light', 'dark'])('axe finds nothing in the %s theme, on a phone', async (theme) => {
+  const page = await open(`url=/asset.zip&name=box&theme=${theme}`);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await ready(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await page.evaluate(readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8'));
+  const violations = await page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: { run(): Promise<{ violations: Violation[] }> } };
+    return (await axe.run()).violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+  });
+  expect(violations).toEqual([]);
+  await page.close();
+});
