@@ -58,6 +58,11 @@ describe('the check of the words', () => {
     const sources = `t('mail.subject'); t(\`stages.\${stage}\`); // home.title\n`;
     expect(findUnused(keys, sources)).toEqual(['home.title', 'mail.sub']);
   });
+
+  test('takes a key for used that a section and a fixed end make, and no deeper one', () => {
+    const keys = ['home.title', 'home.lead', 'faq.call.title'];
+    expect(findUnused(keys, `t(\`\${screen.name}.title\`)`)).toEqual(['home.lead', 'faq.call.title']);
+  });
 });
 
 test('messages are flattened under dotted keys', () => {

@@ -70,11 +70,18 @@ export function compareWords(language: string, words: Words, english: Words): st
 /** Names and formulas may be the same everywhere; three words in a row are a sentence. */
 const looksLikeProse = (message: string) => /\p{Ll}+ \p{L}+ \p{L}+/u.test(message.replace(/\{[^}]*\}/g, ''));
 
-/** Keys that appear in no source, neither whole nor as the fixed beginning of a key that is put together. */
+/**
+ * Keys that appear in no source, neither whole nor as a key that is put together from a fixed beginning (`stages.` and a
+ * name) or from a section and a fixed end (a name and `.title`).
+ */
 export function findUnused(keys: Iterable<string>, sources: string): string[] {
   const beginnings = [...sources.matchAll(/`([\w.-]+\.)\$\{/g)].map((match) => match[1] ?? '');
+  const ends = new Set([...sources.matchAll(/`\$\{[^{}`]+\}\.([\w-]+)`/g)].map((match) => match[1]));
   return [...keys].filter(
-    (key) => !sources.includes(`'${key}'`) && !beginnings.some((beginning) => key.startsWith(beginning)),
+    (key) =>
+      !sources.includes(`'${key}'`) &&
+      !beginnings.some((beginning) => key.startsWith(beginning)) &&
+      !(key.split('.').length === 2 && ends.has(key.split('.')[1])),
   );
 }
 

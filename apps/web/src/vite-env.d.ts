@@ -15,3 +15,7 @@ declare module 'virtual:words' {
   const loaders: Record<string, () => Promise<{ default: Record<string, unknown> }>>;
   export default loaders;
 }
+declare module 'virtual:results' {
+  const results: import('./ui/results.ts').Results;
+  export default results;
+}

@@ -1,0 +1,52 @@
+import type { Measure } from '../../ui/results.ts';
+
+/** What is shown of the quality benchmark, in this order, under the names that its file has. */
+export const MEASURES = [
+  { name: 'f10', key: 'F@0.1, after ICP', digits: 3, better: 'higher' },
+  { name: 'f10Box', key: 'F@0.1, box only', digits: 3, better: 'higher' },
+  { name: 'cd', key: 'CD, after ICP', digits: 4, better: 'lower' },
+  { name: 'normals', key: 'normal consistency, after ICP', digits: 3, better: 'higher' },
+  { name: 'volume', key: 'volume IoU', digits: 3, better: 'higher' },
+  { name: 'silhouette', key: 'silhouette IoU', digits: 3, better: 'higher' },
+  { name: 'size', key: 'size error', digits: 2, better: 'lower', isMedian: true },
+  { name: 'up', key: 'up error', digits: 1, better: 'lower', isMedian: true },
+  { name: 'seen', key: 'colour PSNR, seen side', digits: 1, better: 'higher' },
+  { name: 'unseen', key: 'colour PSNR, other sides', digits: 1, better: 'higher' },
+  { name: 'watertight', key: 'watertight', digits: 0, better: 'higher', isShare: true },
+  { name: 'passed', key: "engine's checks passed", digits: 0, better: 'higher', isShare: true },
+] as const satisfies readonly MeasureShown[];
+
+export interface MeasureShown {
+  name: string;
+  /** In the result file. */
+  key: string;
+  digits: number;
+  better: 'higher' | 'lower';
+  /** The middle says more than the mean where few are far off. */
+  isMedian?: boolean;
+  /** A share of the objects, written in per cent. */
+  isShare?: boolean;
+}
+
+/** The thresholds of the F-score that the chart shows. */
+export const F_SCORES = [0.05, 0.1, 0.2, 0.5] as const;
+
+/**
+ * A measure as a table shows it: mean and standard error, or median, or per cent; a dash where there is none.
+ *
+ * @example
+ * writeMeasure('en', { digits: 3 }, { mean: 0.8919, median: 0.978, standardError: 0.02278 }); // '0.892 ± 0.023'
+ */
+export function writeMeasure(
+  language: string,
+  { digits, isMedian, isShare }: Pick<MeasureShown, 'digits' | 'isMedian' | 'isShare'>,
+  measure: Measure | undefined,
+): string {
+  if (!measure) return '–';
+  const write = (value: number, style: 'decimal' | 'percent' = 'decimal') =>
+    new Intl.NumberFormat(language, { style, minimumFractionDigits: digits, maximumFractionDigits: digits }).format(
+      value,
+    );
+  if (isShare) return write(measure.mean, 'percent');
+  return isMedian ? write(measure.median) : `${write(measure.mean)} ± ${write(measure.standardError)}`;
+}

@@ -1,0 +1,108 @@
+import { Article, MarginNote, Wide } from '../../ui/Article.tsx';
+import { ClosingCall } from '../../ui/ClosingCall.tsx';
+import { CodeBlock } from '../../ui/CodeBlock.tsx';
+import { CodeTabs } from '../../ui/CodeTabs.tsx';
+import { NumberedList } from '../../ui/NumberedList.tsx';
+import { Prose, RichText } from '../../ui/RichText.tsx';
+import { useWords } from '../../words/WordsProvider.tsx';
+import { FilesTable } from './FilesTable.tsx';
+import { CURL, PYTHON, START, TERMINAL, TYPESCRIPT } from './samples.ts';
+import { UseAsset } from './UseAsset.tsx';
+
+const HINTS = ['one', 'two', 'three', 'four', 'five', 'six'] as const;
+
+export default function GettingStartedScreen() {
+  const { t } = useWords();
+  const sections = [
+    {
+      id: 'need',
+      title: t('gettingStarted.need.title'),
+      body: (
+        <>
+          <Prose text={t('gettingStarted.need.text')} />
+          <MarginNote>
+            <RichText text={t('gettingStarted.need.note')} />
+          </MarginNote>
+          <Prose text={t('gettingStarted.need.site')} />
+        </>
+      ),
+    },
+    {
+      id: 'run',
+      title: t('gettingStarted.run.title'),
+      body: (
+        <>
+          <Prose text={t('gettingStarted.run.text')} />
+          <Wide>
+            <CodeBlock name="sh" code={START} />
+          </Wide>
+          <Prose text={t('gettingStarted.run.after')} />
+        </>
+      ),
+    },
+    {
+      id: 'terminal',
+      title: t('gettingStarted.terminal.title'),
+      body: (
+        <>
+          <Prose text={t('gettingStarted.terminal.text')} />
+          <MarginNote>
+            <RichText text={t('gettingStarted.terminal.note')} />
+          </MarginNote>
+          <Wide>
+            <CodeBlock name="sh" code={TERMINAL} />
+          </Wide>
+          <Prose text={t('gettingStarted.terminal.known')} />
+        </>
+      ),
+    },
+    {
+      id: 'api',
+      title: t('gettingStarted.api.title'),
+      body: (
+        <>
+          <Prose text={t('gettingStarted.api.text')} />
+          <Wide>
+            <CodeTabs
+              label={t('gettingStarted.api.tabs')}
+              blocks={[
+                { tab: 'curl', name: 'generate.sh', code: CURL },
+                { tab: 'Python', name: 'generate.py', code: PYTHON },
+                { tab: 'TypeScript', name: 'generate.ts', code: TYPESCRIPT },
+              ]}
+            />
+          </Wide>
+          <Prose text={t('gettingStarted.api.after')} />
+        </>
+      ),
+    },
+    {
+      id: 'zip',
+      title: t('gettingStarted.zip.title'),
+      body: (
+        <>
+          <Prose text={t('gettingStarted.zip.text')} />
+          <Wide>
+            <FilesTable />
+          </Wide>
+        </>
+      ),
+    },
+    { id: 'use', title: t('gettingStarted.use.title'), body: <UseAsset /> },
+    {
+      id: 'photo',
+      title: t('gettingStarted.photo.title'),
+      body: (
+        <>
+          <Prose text={t('gettingStarted.photo.text')} />
+          <NumberedList items={HINTS.map((hint) => t(`gettingStarted.photo.${hint}`))} />
+        </>
+      ),
+    },
+  ];
+  return (
+    <Article title={t('gettingStarted.heading')} lead={t('gettingStarted.lead')} sections={sections}>
+      <ClosingCall title={t('gettingStarted.call.title')} text={t('gettingStarted.call.text')} />
+    </Article>
+  );
+}

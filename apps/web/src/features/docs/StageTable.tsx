@@ -1,0 +1,38 @@
+import results from 'virtual:results';
+import { STAGES } from '@tangible/contracts';
+import { DataTable } from '../../ui/DataTable.tsx';
+import { formatDate, formatMeasured } from '../../ui/format-measured.ts';
+import { useWords } from '../../words/WordsProvider.tsx';
+
+/** The twelve stages, what each does and how long it took when it was last measured. */
+export function StageTable() {
+  const { t, language } = useWords();
+  const { engine } = results;
+  const times = new Map(engine?.levels.medium.stages.map(({ stage, ms }) => [stage, ms]));
+  const columns = [t('method.overview.columns.stage'), t('method.overview.columns.what')];
+  return (
+    <>
+      <DataTable
+        caption={t('method.overview.caption')}
+        isCaptionUnseen
+        columns={engine ? [...columns, t('method.overview.columns.time')] : columns}
+        numeric={[2]}
+        rows={STAGES.map((stage, index) => {
+          const ms = times.get(stage);
+          const cells = [`${index + 1}. ${t(`stages.${stage}`)}`, t(`method.overview.stage.${stage}`)];
+          return ms === undefined ? cells : [...cells, `${formatMeasured(language, ms / 1000, 2)} s`];
+        })}
+      />
+      {engine && (
+        <p className="mono">
+          {t('method.overview.timeNote', {
+            file: engine.file,
+            date: formatDate(language, engine.date),
+            cores: engine.cores,
+            cpu: engine.cpu,
+          })}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { MarginNote, Wide } from '../../ui/Article.tsx';
+import { CodeBlock } from '../../ui/CodeBlock.tsx';
+import { Prose, RichText } from '../../ui/RichText.tsx';
+import { useWords } from '../../words/WordsProvider.tsx';
+import { MUJOCO_RUN, MUJOCO_SCENE, ROS, USD } from './samples.ts';
+
+/** How the asset gets into the tools that readers work with. */
+export function UseAsset() {
+  const { t } = useWords();
+  return (
+    <>
+      <h3>{t('gettingStarted.use.mujoco')}</h3>
+      <Prose text={t('gettingStarted.use.mujocoText')} />
+      <Wide>
+        <CodeBlock name="mug/mjcf/scene.xml" code={MUJOCO_SCENE} />
+      </Wide>
+      <Wide>
+        <CodeBlock name="sh" code={MUJOCO_RUN} />
+      </Wide>
+      <h3>{t('gettingStarted.use.usd')}</h3>
+      <Prose text={t('gettingStarted.use.usdText')} />
+      <MarginNote>
+        <RichText text={t('gettingStarted.use.usdNote')} />
+      </MarginNote>
+      <Wide>
+        <CodeBlock name="desk.py" code={USD} />
+      </Wide>
+      <h3>{t('gettingStarted.use.ros')}</h3>
+      <Prose text={t('gettingStarted.use.rosText')} />
+      <Wide>
+        <CodeBlock name="sh" code={ROS} />
+      </Wide>
+      <h3>{t('gettingStarted.use.tools')}</h3>
+      <Prose text={t('gettingStarted.use.toolsText')} />
+    </>
+  );
+}

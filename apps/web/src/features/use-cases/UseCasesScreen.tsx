@@ -1,0 +1,47 @@
+import { Article, Wide } from '../../ui/Article.tsx';
+import { ClosingCall } from '../../ui/ClosingCall.tsx';
+import { CodeBlock } from '../../ui/CodeBlock.tsx';
+import { Prose } from '../../ui/RichText.tsx';
+import { useWords } from '../../words/WordsProvider.tsx';
+import { USE_CASES } from './cases.ts';
+import styles from './UseCases.module.css';
+
+export default function UseCasesScreen() {
+  const { t } = useWords();
+  const sections = USE_CASES.map(({ name, formats, level, code }) => ({
+    id: name,
+    title: t(`useCases.${name}.title`),
+    body: (
+      <>
+        <Prose text={t(`useCases.${name}.text`)} />
+        <dl className={styles.facts}>
+          <div>
+            <dt>{t('useCases.facts.formats')}</dt>
+            <dd className="mono">{formats.map((format) => format.toUpperCase()).join(' · ')}</dd>
+          </div>
+          <div>
+            <dt>{t('useCases.facts.level')}</dt>
+            <dd>{t(`useCases.${level}`)}</dd>
+          </div>
+          <div>
+            <dt>{t('useCases.facts.files')}</dt>
+            <dd>{t(`useCases.${name}.files`)}</dd>
+          </div>
+          <div className={styles.watch}>
+            <dt>{t('useCases.facts.watch')}</dt>
+            <dd>{t(`useCases.${name}.watch`)}</dd>
+          </div>
+        </dl>
+        <p className={styles.recipe}>{t(`useCases.${name}.recipe`)}</p>
+        <Wide>
+          <CodeBlock {...code} />
+        </Wide>
+      </>
+    ),
+  }));
+  return (
+    <Article title={t('useCases.heading')} lead={t('useCases.lead')} sections={sections}>
+      <ClosingCall title={t('useCases.call.title')} text={t('useCases.call.text')} />
+    </Article>
+  );
+}
