@@ -79,7 +79,12 @@ export function useDrop(
     let untold = Number.POSITIVE_INFINITY;
     const tick = (seconds: number) => {
       const last = playing.poses.at(-1);
-      if (!last) return false;
+      if (!last) {
+        // Refused before it moved: there is nothing to play, but something to tell.
+        if (playing.outcome) setState({ ...IDLE, phase: 'done', outcome: playing.outcome });
+        if (playing.outcome) scene.tickers.delete(tick);
+        return false;
+      }
       const endS = findEnd(playing, last);
       playing.timeS = Math.min(playing.timeS + seconds, endS);
       const pose = samplePose(playing.poses, playing.timeS);

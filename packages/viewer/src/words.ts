@@ -72,6 +72,8 @@ export interface ViewerWords {
     falling: string;
     /** MuJoCo could not be loaded, and what is shown is the recording. */
     fallback: string;
+    /** MuJoCo could not be loaded, and nothing was recorded. */
+    noMujoco: string;
     unavailable: string;
     height: string;
     time: string;

@@ -74,6 +74,7 @@ export function makeViewerWords(t: Translate): ViewerWords {
           'loading',
           'falling',
           'fallback',
+          'noMujoco',
           'unavailable',
           'height',
           'time',

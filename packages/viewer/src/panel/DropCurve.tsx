@@ -1,5 +1,5 @@
 import type { DropState } from '../use-drop.ts';
-import styles from '../Viewer.module.css';
+import own from './Panel.module.css';
 
 const WIDTH = 280;
 const HEIGHT = 76;
@@ -14,13 +14,13 @@ export function DropCurve({ curve, heightM, label }: { curve: DropState['curve']
   const y = (metres: number) => floor - (metres / heightM) * (floor - MARGIN.top);
   const tenths = Array.from({ length: Math.floor(seconds * 10) + 1 }, (_, i) => i);
   return (
-    <svg className={styles.curve} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
+    <svg className={own.curve} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
       <path
-        className={styles.axis}
+        className={own.axis}
         d={`M${MARGIN.left} 0V${floor}H${WIDTH}${tenths.map((i) => `M${x(i / 10)} ${floor}v${i % 5 ? 3 : 7}`).join('')}`}
       />
       <path
-        className={styles.trace}
+        className={own.trace}
         d={curve
           .map(({ timeS, heightM: at }, i) => `${i ? 'L' : 'M'}${x(timeS).toFixed(1)} ${y(at).toFixed(1)}`)
           .join('')}

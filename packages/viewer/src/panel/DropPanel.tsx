@@ -5,6 +5,7 @@ import type { Drop } from '../use-drop.ts';
 import styles from '../Viewer.module.css';
 import type { ViewerWords } from '../words.ts';
 import { DropCurve } from './DropCurve.tsx';
+import own from './Panel.module.css';
 
 export interface DropPanelProps {
   words: ViewerWords['drop'];
@@ -19,13 +20,13 @@ export function DropPanel({ words, format, drop, sidesM, onRun }: DropPanelProps
   const { phase, source, outcome, recorded, curve } = drop;
   const busy = phase === 'loading' || phase === 'falling';
   return (
-    <section className={styles.drop}>
+    <section className={own.drop}>
       <h3>{words.title}</h3>
       <p>{source ? words.about[source] : words.unavailable}</p>
       {(phase === 'falling' || phase === 'done') && sidesM && (
         <>
           <DropCurve curve={curve} heightM={sidesM[1] * DROP_RULES.releaseHeights} label={words.curve} />
-          <dl className={styles.reading}>
+          <dl className={own.reading}>
             <dt>{words.height}</dt>
             <dd>{format.metres(Math.max(0, drop.heightM))}</dd>
             <dt>{words.time}</dt>
@@ -38,11 +39,11 @@ export function DropPanel({ words, format, drop, sidesM, onRun }: DropPanelProps
         {phase === 'falling' && <p className={styles.unseen}>{words.falling}</p>}
         {outcome && sidesM && (
           <>
-            <p className={styles.verdict} data-verdict={outcome.passed ? 'pass' : 'fail'}>
+            <p className={own.verdict} data-verdict={outcome.passed ? 'pass' : 'fail'}>
               <span aria-hidden="true">{outcome.passed ? '✓' : '✕'}</span>
               {outcome.passed ? words.passed : outcome.problem ? words.problem(outcome.problem) : words.failed}
             </p>
-            <dl className={styles.outcome}>
+            <dl className={own.outcome}>
               <dt>{words.restAfter}</dt>
               <dd>
                 {outcome.settledS === null ? words.never : format.seconds(outcome.settledS)}
@@ -56,6 +57,7 @@ export function DropPanel({ words, format, drop, sidesM, onRun }: DropPanelProps
             </dl>
           </>
         )}
+        {phase === 'done' && !outcome && <p>{words.noMujoco}</p>}
         {recorded && source === 'simulated' && <p className={styles.advice}>{words.fallback}</p>}
       </div>
       {source && (

@@ -1,7 +1,7 @@
 import type { Format } from '../format.ts';
 import type { ReadyModel } from '../use-model.ts';
-import styles from '../Viewer.module.css';
 import type { ViewerWords } from '../words.ts';
+import own from './Panel.module.css';
 
 /** The title block of a drawing: what the thing measures, weighs and is made of. */
 export function Figures({
@@ -28,7 +28,7 @@ export function Figures({
     [figures.file, format.bytes(bytes)],
   ];
   return (
-    <section className={styles.figures}>
+    <section className={own.figures}>
       <h3>{words.measured}</h3>
       <dl>
         {cells.map(([name, value]) => (

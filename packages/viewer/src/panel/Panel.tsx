@@ -6,6 +6,7 @@ import styles from '../Viewer.module.css';
 import type { ViewerWords } from '../words.ts';
 import { DropPanel } from './DropPanel.tsx';
 import { Figures } from './Figures.tsx';
+import own from './Panel.module.css';
 import { ReportPanel } from './ReportPanel.tsx';
 
 export interface PanelProps {
@@ -23,7 +24,7 @@ export interface PanelProps {
 export function Panel({ words, format, model, sidesM, channel, onChannel, drop, onDrop }: PanelProps) {
   return (
     <div className={styles.panel}>
-      <fieldset className={styles.channels}>
+      <fieldset className={own.channels}>
         <legend>{words.channel}</legend>
         {CHANNELS.map((one) => (
           <button key={one} type="button" aria-pressed={one === channel} onClick={() => onChannel(one)}>

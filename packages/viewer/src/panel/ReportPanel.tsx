@@ -1,8 +1,8 @@
 import type { Format } from '../format.ts';
 import type { ModelReport, ReportCheck } from '../model/report.ts';
-import styles from '../Viewer.module.css';
 import type { ViewerWords } from '../words.ts';
 import { groupChecks } from './group-checks.ts';
+import own from './Panel.module.css';
 import { writeThreshold, writeValue } from './write-check.ts';
 
 const SIGNS = { pass: '✓', warn: '!', fail: '✕' } as const;
@@ -11,9 +11,9 @@ const SIGNS = { pass: '✓', warn: '!', fail: '✕' } as const;
 export function ReportPanel({ words, format, report }: { words: ViewerWords; format: Format; report: ModelReport }) {
   const passed = countPassed(report.checks);
   return (
-    <section className={styles.report}>
+    <section className={own.report}>
       <h3>{words.report}</h3>
-      <p className={styles.verdict} data-verdict={report.passed ? 'pass' : 'fail'}>
+      <p className={own.verdict} data-verdict={report.passed ? 'pass' : 'fail'}>
         <span aria-hidden="true">{report.passed ? SIGNS.pass : SIGNS.fail}</span>
         {words.checksPassed(passed, report.checks.length)}
       </p>
@@ -28,12 +28,12 @@ export function ReportPanel({ words, format, report }: { words: ViewerWords; for
           <ul>
             {checks.map((check) => (
               <li key={check.name} data-verdict={check.verdict}>
-                <span className={styles.mark} role="img" aria-label={words.verdicts[check.verdict]}>
+                <span className={own.mark} role="img" aria-label={words.verdicts[check.verdict]}>
                   {SIGNS[check.verdict]}
                 </span>
                 <span>{words.check(check.name)}</span>
-                <span className={styles.value}>{writeValue(check, format, words)}</span>
-                <span className={styles.threshold}>{writeThreshold(check.threshold, format, words)}</span>
+                <span className={own.value}>{writeValue(check, format, words)}</span>
+                <span className={own.threshold}>{writeThreshold(check.threshold, format, words)}</span>
               </li>
             ))}
           </ul>
