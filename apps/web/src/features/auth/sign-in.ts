@@ -69,6 +69,7 @@ export async function logInStored(sourceId: string): Promise<AuthAnswer | null> 
 
 /** The session is stored first: the team is told by whom. */
 function welcome(answer: AuthAnswer, eventType: 'user_login' | 'user_register'): AuthAnswer {
+  if (!answer.token || !answer.user) throw new Error('the answer holds no session');
   storeSession(answer.token, answer.user);
   noteSignIn();
   void notify({ eventType });

@@ -1,0 +1,348 @@
+import type { Page, Request } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { openBrowser } from './open-browser.ts';
+import { startSite } from './start-site.ts';
+
+const site = await startSite();
+const browser = await openBrowser();
+
+const alert = (page: Page) => page.getByRole('alert').filter({ hasText: /./ });
+const submit = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
+
+/** The field that has the focus and is marked as wrong. */
+const wrongField = (page: Page) =>
+  page.evaluate(() => {
+    const field = document.activeElement as HTMLInputElement;
+    const marked = [...document.querySelectorAll<HTMLInputElement>('[aria-invalid=true]')];
+    return marked.length === 1 && marked[0] === field ? field.name : null;
+  });
+
+const fill = async (page: Page, fields: Record<string, string>) => {
+  for (const [name, value] of Object.entries(fields)) await page.locator(`input[name=${name}]`).fill(value);
+};
+
+const waitForCall = (page: Page, path: string): Promise<Request> =>
+  page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith(`/api${path}`));
+
+const waitForNotification = (page: Page, eventType: string) =>
+  page.waitForRequest((request) => request.url().endsWith('/notify') && request.postDataJSON().eventType === eventType);
+
+describe('the forms', () => {
+  test('login says what is missing in the order and in the words of the specification', async () => {
+    const page = await site.open(browser, '/en/login');
+    for (const [fields, words, field] of [
+      [{ usernameOrEmail: '   ', password: '' }, 'Please enter your username or email', 'usernameOrEmail'],
+      [{ usernameOrEmail: 'ada', password: '' }, 'Please enter your password', 'password'],
+    ] as const) {
+      await fill(page, fields);
+      await submit(page, 'Sign in');
+      await alert(page).getByText(words, { exact: true }).waitFor();
+      expect(await wrongField(page)).toBe(field);
+    }
+  });
+
+  test('register checks every rule in the order and in the words of the specification', async () => {
+    const page = await site.open(browser, '/en/register');
+    const good = { username: 'ada', email: 'ada@example.com', password: 'secret', confirmPassword: 'secret' };
+    const none = { username: '', email: '', password: '', confirmPassword: '' };
+    for (const [fields, words, field] of [
+      [none, 'Please enter a username', 'username'],
+      [{ ...none, username: 'ab' }, 'Username must be at least 3 characters', 'username'],
+      [{ ...none, username: 'ada' }, 'Please enter a valid email address', 'email'],
+      [{ ...none, username: 'ada', email: 'ada@example' }, 'Please enter a valid email address', 'email'],
+      [{ ...good, password: '', confirmPassword: '' }, 'Please enter your password', 'password'],
+      [{ ...good, password: '12345', confirmPassword: 'x' }, 'Password must be at least 6 characters', 'password'],
+      [{ ...good, confirmPassword: 'Secret' }, 'Passwords do not match', 'confirmPassword'],
+    ] as const) {
+      await fill(page, fields);
+      await submit(page, 'Create account');
+      await alert(page).getByText(words, { exact: true }).waitFor();
+      expect(await wrongField(page), words).toBe(field);
+    }
+  });
+
+  test('the link between them switches title and path, keeps the query, and clears form and error', async () => {
+    const page = await site.open(browser, '/en/login?sourceId=poster');
+    await page.getByRole('heading', { name: 'Sign in to Tangible', level: 1 }).waitFor();
+    await fill(page, { usernameOrEmail: 'ada' });
+    await submit(page, 'Sign in');
+    await alert(page).waitFor();
+    await page.getByRole('link', { name: 'Create one' }).click();
+
+    await page.getByRole('heading', { name: 'Create your account', level: 1 }).waitFor();
+    expect(page.url()).toBe(`${site.baseUrl}/en/register?sourceId=poster`);
+    expect(await alert(page).count()).toBe(0);
+    expect(await page.locator('input[name=username]').inputValue()).toBe('');
+    await fill(page, { username: 'ada', password: 'secret' });
+    await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
+
+    await page.getByRole('heading', { name: 'Sign in to Tangible', level: 1 }).waitFor();
+    expect(page.url()).toBe(`${site.baseUrl}/en/login?sourceId=poster`);
+    for (const name of ['usernameOrEmail', 'password']) {
+      expect(await page.locator(`input[name=${name}]`).inputValue()).toBe('');
+    }
+  });
+
+  test('they fit a phone in the languages with long words, and say their errors in the words of the page', async () => {
+    const page = await site.open(browser, '/ru/login', { viewport: { width: 390, height: 844 } });
+    await submit(page, 'Войти');
+    await alert(page).getByText('Введите имя пользователя или e-mail').waitFor();
+    for (const path of ['ru/register', 'fr/login', 'es/register', 'fr/forgot-password', 'ru/reset-password?token=x']) {
+      await page.goto(`${site.baseUrl}/${path}`);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(390);
+    }
+  });
+});
+
+describe('signing in', () => {
+  test('sends the source, the device and the e-mail or name, and goes to the generator', async () => {
+    const { user } = await site.register();
+    const page = await site.open(browser, '/en/login?sourceId=poster');
+    await fill(page, { usernameOrEmail: ` ${user.email} `, password: 'correct horse' });
+    const told = waitForNotification(page, 'user_login');
+    const [request] = await Promise.all([waitForCall(page, '/auth/login'), submit(page, 'Sign in')]);
+    expect(request.postDataJSON()).toEqual({
+      usernameOrEmail: user.email,
+      password: 'correct horse',
+      sourceId: 'poster',
+      deviceId: await stored(page, 'deviceId'),
+    });
+    await page.waitForURL(`${site.baseUrl}/en/generate`);
+    expect(request.postDataJSON().deviceId).toMatch(/^[0-9a-f]{32}$/);
+    expect(JSON.parse((await stored(page, 'user')) ?? '').username).toBe(user.username);
+    expect((await told).headers().authorization).toBe(`Bearer ${await stored(page, 'authToken')}`);
+  });
+
+  test('remembers the name on this device when asked to, and forgets it when not', async () => {
+    const { user } = await site.register();
+    const page = await site.open(browser, '/en/login');
+    const tick = page.getByRole('checkbox', { name: 'Remember me on this device' });
+    await fill(page, { usernameOrEmail: user.username, password: 'correct horse' });
+    await tick.check();
+    await submit(page, 'Sign in');
+    await page.waitForURL('**/en/generate');
+    expect(await stored(page, 'rememberMe')).toBe('true');
+    expect(await stored(page, 'rememberedUsername')).toBe(user.username);
+
+    await page.evaluate(() => localStorage.removeItem('authToken'));
+    await page.goto(`${site.baseUrl}/en/login`);
+    await page.waitForFunction((name) => document.querySelector('input')?.value === name, user.username);
+    expect(await tick.isChecked()).toBe(true);
+    await tick.uncheck();
+    await fill(page, { password: 'correct horse' });
+    await submit(page, 'Sign in');
+    await page.waitForURL('**/en/generate');
+    expect(await stored(page, 'rememberMe')).toBeNull();
+    expect(await stored(page, 'rememberedUsername')).toBeNull();
+  });
+
+  test('leads back to the page that asked for it, and never to another site', async () => {
+    const { user } = await site.register();
+    const page = await site.open(browser, '/en/points');
+    await page.getByText('Unauthorized. Please log in.').waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+    await fill(page, { usernameOrEmail: user.username, password: 'correct horse' });
+    await submit(page, 'Sign in');
+    await page.waitForURL('**/en/points');
+
+    await page.goto(`${site.baseUrl}/en/login?next=${encodeURIComponent('//elsewhere.example/en')}`);
+    await page.getByRole('heading', { name: `You are signed in as ${user.username}` }).waitFor();
+    const link = page.getByRole('main').getByRole('link', { name: 'Continue' });
+    expect(await link.getAttribute('href')).toBe('/en/generate');
+  });
+
+  test('shows that it works, then the message of the server, in the language of the page', async () => {
+    const page = await site.open(browser, '/fr/login');
+    let answer = () => {};
+    const isAnswered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/api/auth/login', async (route) => {
+      await isAnswered;
+      await route.continue();
+    });
+    await fill(page, { usernameOrEmail: 'nobody', password: 'wrong horse' });
+    await submit(page, 'Se connecter');
+    const busy = page.getByRole('button', { name: 'Connexion en cours…' });
+    await busy.waitFor();
+    expect(await busy.isDisabled()).toBe(true);
+    answer();
+    await alert(page).getByText('Nom d’utilisateur, e-mail ou mot de passe incorrect').waitFor();
+  });
+
+  test('says what the specification says when the server says nothing, or cannot be reached', async () => {
+    const page = await site.open(browser, '/en/login');
+    const quick = page.getByRole('button', { name: 'Quick login' });
+    await page.route('**/api/auth/*', (route) => route.fulfill({ json: {} }));
+    await fill(page, { usernameOrEmail: 'ada', password: 'secret' });
+    await submit(page, 'Sign in');
+    await alert(page).getByText('Login failed', { exact: true }).waitFor();
+    await quick.click();
+    await alert(page).getByText('Quick login failed', { exact: true }).waitFor();
+
+    await page.getByRole('link', { name: 'Create one' }).click();
+    const person = { username: 'ada', email: 'ada@example.com', password: 'secret', confirmPassword: 'secret' };
+    await fill(page, person);
+    await submit(page, 'Create account');
+    await alert(page).getByText('Registration failed', { exact: true }).waitFor();
+
+    await page.unroute('**/api/auth/*');
+    await page.route('**/api/auth/*', (route) => route.fulfill({ status: 503, json: { message: 'Out for lunch' } }));
+    await submit(page, 'Create account');
+    await alert(page).getByText('Out for lunch', { exact: true }).waitFor();
+    await page.context().setOffline(true);
+    await page.unroute('**/api/auth/*');
+    await quick.click();
+    await alert(page).getByText('The server cannot be reached.').waitFor();
+  });
+});
+
+describe('registering', () => {
+  test('sends name, e-mail, password, a fingerprint of 32 characters and the source, and signs in', async () => {
+    const page = await site.open(browser, '/en/register');
+    const name = `ada${Date.now()}`;
+    await fill(page, { username: name, email: `${name}@example.com`, password: 'secret', confirmPassword: 'secret' });
+    const told = waitForNotification(page, 'user_register');
+    const [request] = await Promise.all([waitForCall(page, '/auth/register'), submit(page, 'Create account')]);
+    expect(request.postDataJSON()).toEqual({
+      username: name,
+      email: `${name}@example.com`,
+      password: 'secret',
+      deviceFingerprint: expect.stringMatching(/^[0-9a-f]{32}$/),
+      deviceId: expect.stringMatching(/^[0-9a-f]{32}$/),
+      sourceId: 'tangible',
+    });
+    await page.waitForURL('**/en/generate');
+    await told;
+    const { status, body } = await site.call('GET', '/auth/me', { token: (await stored(page, 'authToken')) ?? '' });
+    expect([status, body.user.username]).toEqual([200, name]);
+  });
+
+  test('points to the field whose value is taken', async () => {
+    const { user } = await site.register();
+    const page = await site.open(browser, '/en/register');
+    const typed = { email: 'new@example.com', password: 'secret', confirmPassword: 'secret' };
+    await fill(page, { username: user.username, ...typed });
+    await submit(page, 'Create account');
+    await alert(page).getByText('This username is already taken').waitFor();
+    expect(await wrongField(page)).toBe('username');
+  });
+});
+
+describe('quick login', () => {
+  test('makes an account for the device, keeps it here, and enters with it again', async () => {
+    const page = await site.open(browser, '/en/login?sourceId=poster');
+    const [request] = await Promise.all([
+      waitForCall(page, '/auth/register'),
+      page.getByRole('button', { name: 'Quick login' }).click(),
+    ]);
+    const { username, email, password, sourceId, deviceFingerprint } = request.postDataJSON();
+    expect(username).toMatch(/^[A-Z][a-z]+[A-Z][a-z]+[1-9]\d{3}$/);
+    expect(email).toBe(`${username.toLowerCase()}@device.tangible.local`);
+    expect(password).toMatch(/^(?=.*[A-Z])(?=.*[a-z])(?=.*\d)(?=.*[!@#$%^&*])[\w!@#$%^&*]{12}$/);
+    expect([sourceId, deviceFingerprint.length]).toEqual(['poster', 32]);
+    await page.waitForURL('**/en/generate');
+    expect(JSON.parse((await stored(page, 'deviceAccount')) ?? '')).toEqual({ username, email, password });
+
+    await signOut(page);
+    await page.goto(`${site.baseUrl}/en/login`);
+    const [login] = await Promise.all([
+      waitForCall(page, '/auth/login'),
+      page.getByRole('button', { name: 'Quick login' }).click(),
+    ]);
+    expect(login.postDataJSON().usernameOrEmail).toBe(username);
+    await page.waitForURL('**/en/generate');
+  });
+
+  test('takes another name when one is taken', async () => {
+    const page = await site.open(browser, '/en/login');
+    const names: string[] = [];
+    await page.route('**/api/auth/register', async (route) => {
+      names.push(route.request().postDataJSON().username);
+      if (names.length > 1) return route.continue();
+      return route.fulfill({ status: 409, json: { error: 'This username is already taken', code: 'USERNAME_TAKEN' } });
+    });
+    await page.getByRole('button', { name: 'Quick login' }).click();
+    await page.waitForURL('**/en/generate');
+    expect(names).toHaveLength(2);
+    expect(names[0]).not.toBe(names[1]);
+    expect(JSON.parse((await stored(page, 'deviceAccount')) ?? '').username).toBe(names[1]);
+  });
+
+  test('a stored device account enters silently and goes to /, but not right after signing out', async () => {
+    const page = await site.open(browser, '/ja/login');
+    await page.getByRole('button', { name: 'クイックログイン' }).click();
+    await page.waitForURL('**/ja/generate');
+    const { username } = JSON.parse((await stored(page, 'user')) ?? '');
+    await signOut(page);
+    await page.goto(`${site.baseUrl}/ja/login`);
+    await page.getByRole('heading', { name: 'Tangible にログイン' }).waitFor();
+    await page.waitForTimeout(500);
+    expect(await stored(page, 'authToken')).toBeNull();
+
+    // Another visit: the tab is new, what is stored locally is not.
+    const next = await page.context().newPage();
+    await next.goto(`${site.baseUrl}/ja/login`);
+    await next.waitForURL(`${site.baseUrl}/ja`);
+    await next.getByRole('button', { name: `${username} のアカウント` }).waitFor();
+  });
+
+  test('a stored device account that the server does not know is forgotten without a word', async () => {
+    const page = await site.open(browser, '/en/faq');
+    await page.evaluate(() =>
+      localStorage.setItem('deviceAccount', JSON.stringify({ username: 'Gone1000', email: '', password: 'x' })),
+    );
+    await page.goto(`${site.baseUrl}/en/login`);
+    await page.waitForFunction(() => localStorage.getItem('deviceAccount') === null);
+    expect(await alert(page).count()).toBe(0);
+    expect(page.url()).toBe(`${site.baseUrl}/en/login`);
+  });
+});
+
+describe('the session', () => {
+  test('is refreshed from the server at the start', async () => {
+    const ada = await site.register();
+    const old = { ...ada, user: { ...ada.user, points: 999 } };
+    const page = await site.open(browser, '/en/faq', { as: old });
+    await page.getByText('30 pt').waitFor();
+    expect(JSON.parse((await stored(page, 'user')) ?? '').points).toBe(30);
+  });
+
+  test('falls back to the stored user when the server fails', async () => {
+    const ada = await site.register();
+    const page = await site.open(browser, '/en/faq', { as: ada });
+    await page.route('**/api/auth/me', (route) => route.fulfill({ status: 500, body: 'no' }));
+    await page.reload();
+    await page.getByRole('button', { name: `Account of ${ada.user.username}` }).waitFor();
+    expect(await stored(page, 'authToken')).toBe(ada.token);
+  });
+
+  test('is removed when what is stored is broken', async () => {
+    const page = await site.open(browser, '/en/faq', { as: await site.register() });
+    await page.evaluate(() => localStorage.setItem('user', '{broken'));
+    await page.reload();
+    await page.getByRole('link', { name: 'Log in / Register' }).waitFor();
+    await page.waitForFunction(() => localStorage.getItem('authToken') === null);
+    expect(await stored(page, 'user')).toBeNull();
+  });
+
+  test('ends by signing out, which returns to the home page of the language, from a protected page too', async () => {
+    const ada = await site.register();
+    const page = await site.open(browser, '/es/subscribe', { as: ada });
+    await page.getByRole('tab').first().waitFor();
+    await signOut(page);
+    expect(page.url()).toBe(`${site.baseUrl}/es`);
+    expect([await stored(page, 'authToken'), await stored(page, 'user')]).toEqual([null, null]);
+    expect((await site.call('GET', '/auth/me', { token: ada.token })).status).toBe(401);
+  });
+});
+
+/** By the last entry of the user menu. */
+async function signOut(page: Page): Promise<void> {
+  await page.locator('header button[aria-expanded]:has(.mono)').last().click();
+  const ended = page.waitForResponse('**/api/auth/logout');
+  await page.locator('header [id]:not([hidden]) > button').last().click();
+  await ended;
+  await page.waitForURL(({ pathname }) => /^\/[\w-]+$/.test(pathname));
+}
