@@ -1,5 +1,6 @@
 import type { Volume } from '@tangible/geometry';
 import { RAYS, TRUNCATION } from './frustum.ts';
+import { fillStubs } from './hang-part.ts';
 import type { SurfaceLayers } from './lay-surfaces.ts';
 import { VolumeSlices } from './volume-slices.ts';
 
@@ -79,6 +80,7 @@ export function fillFrustum(layers: SurfaceLayers, distances: Float32Array, fine
       values[layer + i] = distance > -1 ? distance : -1;
     }
   }
+  fillStubs(values, layers, { firstDepth, depthStep, depthCount: nz }, TRUNCATION);
   const volume: Volume = { values, counts: [nx, ny, nz], origin: [0, 0, 0], spacing: 1 };
   return { volume, left, top, rays, firstDepth, depthStep };
 }

@@ -3,17 +3,19 @@ import { findBox } from '../imaging/find-box.ts';
 import { closeRim } from './close-rim.ts';
 import { findSlopes, measureSlopes, type Slopes } from './find-slopes.ts';
 import type { CropCamera } from './frustum.ts';
+import type { Stub } from './hang-part.ts';
 import { relaxDepths } from './relax-depths.ts';
 import { roundThinParts } from './round-thin-parts.ts';
 import { clearBetween, sampleDepth, spreadOutward } from './sample-depth.ts';
+import { straightenEdges } from './straighten-edges.ts';
 import type { SurfaceMaps } from './surface-maps.ts';
 
 /** Over this many pixels of the maps the front follows the normals, and the back its own slow rise and fall. */
 const FRONT_REACH_PX = 12;
-const BACK_REACH_PX = 14;
-const BACK_SLOPE_BLUR_PX = [1.5, 8] as const;
+const BACK_REACH_PX = 18;
+const BACK_SLOPE_BLUR_PX = [1.5, 10] as const;
 /** Towards the outline the back is averaged over this share of the way to it. */
-const RIM_SHARE = 0.5;
+const RIM_SHARE = 0.6;
 /** Neighbouring pixels that differ by more than this beyond their slope lie on different surfaces. In h. */
 const JUMP = 0.05;
 const BACK_JUMP = 0.08;
@@ -34,6 +36,8 @@ export interface SurfaceLayers {
   top: number;
   /** Rays along the whole crop. */
   rays: number;
+  /** What lies behind the back of some rays. */
+  stubs: Stub[];
 }
 
 /**
@@ -59,6 +63,7 @@ export function laySurfaces(maps: SurfaceMaps, coverage: Field, camera: CropCame
     left,
     top,
     rays,
+    stubs: [],
   };
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
@@ -81,7 +86,7 @@ export function laySurfaces(maps: SurfaceMaps, coverage: Field, camera: CropCame
 /** Front and back without noise, carried on beyond the outline. */
 function calmMaps({ front, back, normals, side }: SurfaceMaps, coverage: Field, camera: CropCamera) {
   const inside = reduceMask(coverage, side);
-  const clearFront = clearBetween(front, inside, side);
+  const clearFront = straightenEdges(clearBetween(front, inside, side), inside, side);
   const clearBack = clearBetween(back, inside, side);
   const calmFront = relaxDepths(clearFront, findSlopes(normals, clearFront, camera, side), {
     side,

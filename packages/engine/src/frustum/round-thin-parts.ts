@@ -1,4 +1,5 @@
 import { depthOnPlane, fitPlane } from './fit-plane.ts';
+import { hangPart, type ThinPart } from './hang-part.ts';
 import type { SurfaceLayers } from './lay-surfaces.ts';
 import { measureBreadth } from './measure-breadth.ts';
 
@@ -24,12 +25,14 @@ const APART = 0.06;
 const STEEP = 2;
 /** Parts whose depths are about this far from a plane (in h) are only half straightened. */
 const CROOKED = 0.2;
+/** Parts straighter than this go on behind what hides their end. */
+const STRAIGHT_MIN = 0.8;
 
 /**
  * Makes the thin parts of a shape straight and round: legs, arms and handles, whose depth and thickness the network tells
  * badly and whose outline is known well. Each part is put about the plane that fits it, as thick as it is broad.
  *
- * @param layers Its `front` and `back` are changed in place.
+ * @param layers Its `front`, `back` and `stubs` are changed in place.
  */
 export function roundThinParts(layers: SurfaceLayers): void {
   const { edges, width, height, rays } = layers;
@@ -38,14 +41,23 @@ export function roundThinParts(layers: SurfaceLayers): void {
   const radii = measureBreadth(inRays, width, height, THIN_MAX / pitch).map((radius) => radius * pitch);
   const isThin = Uint8Array.from(edges, (edge, i) => (edge < 0 && radii[i]! < THIN_MAX * 0.999 ? 1 : 0));
   const feather = featherParts(isThin, edges, width);
-  for (const part of listParts(isThin, layers)) roundPart(layers, part, radii, feather);
+  const rounded = listParts(isThin, layers).map((part) => roundPart(layers, part, radii, feather));
+  for (const thin of rounded) {
+    const stub = thin && hangPart(layers, thin, feather);
+    if (stub) layers.stubs.push(stub);
+  }
 }
 
-function roundPart(layers: SurfaceLayers, part: Int32Array, radii: Float32Array, feather: Float32Array): void {
+function roundPart(
+  layers: SurfaceLayers,
+  part: Int32Array,
+  radii: Float32Array,
+  feather: Float32Array,
+): ThinPart | null {
   const { front, back, edges, width, rays } = layers;
   const pitch = 2 / rays;
   const breadth = 2 * Float32Array.from(part, (i) => radii[i]!).sort()[part.length >> 1]!;
-  if (part.length < RAYS_MIN || part.length * pitch * pitch < LENGTH_MIN * breadth * breadth) return;
+  if (part.length < RAYS_MIN || part.length * pitch * pitch < LENGTH_MIN * breadth * breadth) return null;
 
   const halves = new Float32Array(part.length);
   let circleSum = 0;
@@ -58,7 +70,7 @@ function roundPart(layers: SurfaceLayers, part: Int32Array, radii: Float32Array,
     thicknessSum += (back[i]! - front[i]!) / 2;
   });
   const depthShare = thicknessSum / circleSum;
-  if (depthShare > DEEP && isLevel(part, width)) return;
+  if (depthShare > DEEP && isLevel(part, width)) return null;
   const roundness = Math.min(1, Math.max(FLAT_MIN, depthShare));
 
   const samples = new Float32Array(part.length * 4);
@@ -83,6 +95,7 @@ function roundPart(layers: SurfaceLayers, part: Int32Array, radii: Float32Array,
     front[i] = front[i]! + (middle - half - front[i]!) * share;
     back[i] = Math.max(front[i]! + pitch, back[i]! + (middle + half - back[i]!) * share);
   });
+  return straight > STRAIGHT_MIN ? { part, plane, radius: (breadth / 2) * roundness } : null;
 }
 
 /** Whether a part of the picture is wider than high. */
