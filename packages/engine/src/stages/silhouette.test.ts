@@ -35,7 +35,7 @@ function drawSilhouette({ positions, indices }: Mesh, camera: CropCamera): Uint8
   return covered;
 }
 
-for (const name of ['mug.png', 'chair.png']) {
+for (const name of ['mug.png', 'chair.png', 'bottle.png']) {
   test(`seen by its camera, ${name} has the outline that it has in the picture`, async () => {
     const request = { image: await readPicture(name), level: 'low' as const, formats: [] };
     const results = ['surface', 'inferred', 'subject'] as const;
