@@ -12,10 +12,10 @@ import type { SurfaceMaps } from './surface-maps.ts';
 
 /** Over this many pixels of the maps the front follows the normals, and the back its own slow rise and fall. */
 const FRONT_REACH_PX = 12;
-const BACK_REACH_PX = 18;
-const BACK_SLOPE_BLUR_PX = [1.5, 10] as const;
+const BACK_REACH_PX = 14;
+const BACK_SLOPE_BLUR_PX = [1.5, 8] as const;
 /** Towards the outline the back is averaged over this share of the way to it. */
-const RIM_SHARE = 0.6;
+const RIM_SHARE = 0.5;
 /** Neighbouring pixels that differ by more than this beyond their slope lie on different surfaces. In h. */
 const JUMP = 0.05;
 const BACK_JUMP = 0.08;

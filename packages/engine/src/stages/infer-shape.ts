@@ -14,7 +14,7 @@ import { MODELS } from '../models/catalogue.ts';
  * has at least and at most so many rays a side; at medium the most is what the network sees pixels.
  */
 const RAYS_FINE = {
-  low: { met: 5_500, least: 108, most: 192 },
+  low: { met: 6_400, least: 108, most: 192 },
   medium: { met: 22_000, least: 192, most: 256 },
   high: { met: 48_000, least: 288, most: 384 },
 } as const;
