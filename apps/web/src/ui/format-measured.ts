@@ -15,3 +15,18 @@ export const formatMeasured = (language: string, value: number, digits: number):
  */
 export const formatDate = (language: string, at: string): string =>
   new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(at));
+
+/**
+ * A measured number with its unit as the language writes it.
+ *
+ * @example
+ * formatUnit('ru', 14.301, 'second', 1); // '14,3 с'
+ */
+export const formatUnit = (language: string, value: number, unit: 'second' | 'kilogram', digits: number): string =>
+  new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit,
+    unitDisplay: 'short',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(value);

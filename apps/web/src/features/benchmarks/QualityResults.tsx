@@ -1,4 +1,4 @@
-import { DataTable } from '../../ui/DataTable.tsx';
+import { DataTable, TableSource } from '../../ui/DataTable.tsx';
 import { Figure } from '../../ui/Figure.tsx';
 import { formatDate, formatMeasured } from '../../ui/format-measured.ts';
 import type { QualityResult } from '../../ui/results.ts';
@@ -19,7 +19,7 @@ export function QualityResults({ quality, figure }: { quality: QualityResult & {
       {shown.map((set, index) => (
         <QualityOfSet key={set} name={set} results={quality.sets[set]!} figure={figure + index} />
       ))}
-      <p className={styles.source}>
+      <TableSource>
         {t('benchmarks.quality.source', {
           file: quality.file,
           date: formatDate(language, quality.date),
@@ -30,7 +30,7 @@ export function QualityResults({ quality, figure }: { quality: QualityResult & {
           cpu,
           node,
         })}
-      </p>
+      </TableSource>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { SUBDIVISION_LEVELS } from '@tangible/contracts';
-import { DataTable } from '../../ui/DataTable.tsx';
+import { DataTable, TableSource } from '../../ui/DataTable.tsx';
 import { Figure } from '../../ui/Figure.tsx';
-import { formatDate, formatMeasured } from '../../ui/format-measured.ts';
+import { formatDate, formatMeasured, formatUnit } from '../../ui/format-measured.ts';
 import type { ApiResult, EngineResult } from '../../ui/results.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
 import styles from './BarChart.module.css';
@@ -15,19 +15,23 @@ export function SpeedResults({ engine, figure }: { engine: EngineResult & { file
   const write = (value: number, digits: number) => formatMeasured(language, value, digits);
   const longest = Math.max(...SUBDIVISION_LEVELS.map((level) => engine.levels[level].seconds));
   const max = Math.ceil(longest / 10) * 10;
+  const step = max / 5;
   return (
     <div className={styles.tables}>
       <Figure number={figure} caption={t('benchmarks.speed.figure')}>
         <BarChart
           max={max}
-          ticks={Array.from({ length: max / 5 + 1 }, (_, i) => ({ value: i * 5, label: `${i * 5} s` }))}
+          ticks={Array.from({ length: max / step + 1 }, (_, i) => ({
+            value: i * step,
+            label: formatUnit(language, i * step, 'second', 0),
+          }))}
           bars={SUBDIVISION_LEVELS.map((level) => {
             const { seconds, networkMs } = engine.levels[level];
             const networkS = networkMs / 1000;
             return {
               label: t(`benchmarks.speed.${level}`),
               parts: [{ value: networkS, isWeak: true }, { value: seconds - networkS }],
-              figure: `${write(seconds, 1)} s`,
+              figure: formatUnit(language, seconds, 'second', 1),
             };
           })}
         />
@@ -87,8 +91,6 @@ interface SourceProps {
 function Source({ name, file, date, cores, cpu }: SourceProps) {
   const { t, language } = useWords();
   return (
-    <p className={styles.source}>
-      {t(`benchmarks.${name}.source`, { file, date: formatDate(language, date), cores, cpu })}
-    </p>
+    <TableSource>{t(`benchmarks.${name}.source`, { file, date: formatDate(language, date), cores, cpu })}</TableSource>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { formatMeasured } from '../../ui/format-measured.ts';
+import { formatUnit } from '../../ui/format-measured.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
 import styles from './Drawing.module.css';
 import { DROP, HAMMER } from './hammer.ts';
@@ -34,7 +34,7 @@ export function DropFigure() {
   const { t, language } = useWords();
   const drawing = useRef<SVGSVGElement>(null);
   const frame = useReplay(drawing);
-  const seconds = (value: number) => `${formatMeasured(language, value, 2)} s`;
+  const seconds = (value: number) => formatUnit(language, value, 'second', 2);
   const restS = HAMMER.touchedS + HAMMER.settledS;
   return (
     <svg ref={drawing} viewBox="0 0 720 300" className={styles.drawing} aria-hidden="true">

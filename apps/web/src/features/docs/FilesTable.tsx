@@ -23,6 +23,7 @@ export function FilesTable() {
     <DataTable
       caption={t('gettingStarted.zip.caption')}
       isCaptionUnseen
+      unbroken={[1]}
       columns={[
         t('gettingStarted.zip.columns.file'),
         t('gettingStarted.zip.columns.axes'),

@@ -1,9 +1,9 @@
 import results from 'virtual:results';
-import { GENERATION_COST_POINTS, SUBDIVISION_LEVELS } from '@tangible/contracts';
+import { GENERATION_COST_POINTS, LEVELS, SUBDIVISION_LEVELS } from '@tangible/contracts';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { formatNumber } from '../../ui/format.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
-import { LEVEL_FACTS } from './engine-facts.ts';
+import { LEVEL_RAYS } from './engine-facts.ts';
 
 /** What each level may spend, takes and costs. */
 export function LevelTable() {
@@ -17,13 +17,13 @@ export function LevelTable() {
       columns={columns.map((column) => t(`method.levels.columns.${column}`))}
       numeric={[1, 2, 3, 4, 5]}
       rows={SUBDIVISION_LEVELS.map((level) => {
-        const { triangles, texturePx, rays } = LEVEL_FACTS[level];
+        const { triangleCountMax, textureSidePxMax } = LEVELS[level];
         const measured = results.engine?.levels[level].seconds;
         return [
           t(`method.levels.${level}`),
-          number(triangles),
-          `${texturePx} × ${texturePx}`,
-          number(rays),
+          number(triangleCountMax),
+          `${textureSidePxMax} × ${textureSidePxMax}`,
+          number(LEVEL_RAYS[level]),
           measured === undefined ? '–' : t('method.levels.seconds', { seconds: Math.round(measured) }),
           number(GENERATION_COST_POINTS[level]),
         ];

@@ -148,7 +148,7 @@ const Note = ({ text }: { text: string }) => (
 
 const Drawn = ({ number, caption, drawing }: { number: number; caption: string; drawing: React.ReactNode }) => (
   <Wide>
-    <Figure number={number} caption={caption}>
+    <Figure number={number} caption={caption} isWide>
       {drawing}
     </Figure>
   </Wide>

@@ -1,3 +1,4 @@
+import { formatUnit } from '../../ui/format-measured.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
 import styles from './Drawing.module.css';
 import { HAMMER } from './hammer.ts';
@@ -21,7 +22,7 @@ export function PhysicsFigure() {
   const { t, language } = useWords();
   const [x, y] = movePoint([...HAMMER.centreOfMass], STANDING);
   const centre = { x: PLACES.mass + x * SCALE, y: GROUND_Y - y * SCALE };
-  const mass = new Intl.NumberFormat(language, { maximumSignificantDigits: 3 }).format(HAMMER.massKg);
+  const mass = formatUnit(language, HAMMER.massKg, 'kilogram', 3);
   return (
     <svg viewBox="0 0 720 210" className={styles.drawing} aria-hidden="true">
       <path d={pathsAt(PLACES.mesh).join('')} className={styles.body} />
@@ -37,7 +38,7 @@ export function PhysicsFigure() {
       />
       <path d={`M${centre.x + 9} ${centre.y - 8}L${centre.x + 40} 42H${centre.x + 46}`} className={styles.hair} />
       <text x={centre.x + 50} y="46" className={styles.figure}>
-        {mass} kg
+        {mass}
       </text>
       {(['mesh', 'parts', 'mass'] as const).map((name) => (
         <text key={name} x={PLACES[name]} y="192" textAnchor="middle" className={styles.quiet}>

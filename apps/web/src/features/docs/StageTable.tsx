@@ -1,7 +1,7 @@
 import results from 'virtual:results';
 import { STAGES } from '@tangible/contracts';
-import { DataTable } from '../../ui/DataTable.tsx';
-import { formatDate, formatMeasured } from '../../ui/format-measured.ts';
+import { DataTable, TableSource } from '../../ui/DataTable.tsx';
+import { formatDate, formatUnit } from '../../ui/format-measured.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
 
 /** The twelve stages, what each does and how long it took when it was last measured. */
@@ -20,18 +20,18 @@ export function StageTable() {
         rows={STAGES.map((stage, index) => {
           const ms = times.get(stage);
           const cells = [`${index + 1}. ${t(`stages.${stage}`)}`, t(`method.overview.stage.${stage}`)];
-          return ms === undefined ? cells : [...cells, `${formatMeasured(language, ms / 1000, 2)} s`];
+          return ms === undefined ? cells : [...cells, formatUnit(language, ms / 1000, 'second', 2)];
         })}
       />
       {engine && (
-        <p className="mono">
+        <TableSource>
           {t('method.overview.timeNote', {
             file: engine.file,
             date: formatDate(language, engine.date),
             cores: engine.cores,
             cpu: engine.cpu,
           })}
-        </p>
+        </TableSource>
       )}
     </>
   );

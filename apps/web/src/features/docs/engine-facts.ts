@@ -2,11 +2,8 @@ import type { SubdivisionLevel } from '@tangible/contracts';
 
 /** What the pages say about the engine in numbers; `engine-facts.test.ts` holds them to the engine's own. */
 
-export const LEVEL_FACTS: Record<SubdivisionLevel, { triangles: number; texturePx: number; rays: number }> = {
-  low: { triangles: 30_000, texturePx: 1024, rays: 192 },
-  medium: { triangles: 100_000, texturePx: 2048, rays: 256 },
-  high: { triangles: 200_000, texturePx: 6144, rays: 384 },
-};
+/** The most rays along the crop at each level. */
+export const LEVEL_RAYS: Record<SubdivisionLevel, number> = { low: 192, medium: 256, high: 384 };
 
 /** Of the volume that the network answers with. */
 export const VOLUME = { rays: 128, bins: 128 };
