@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import openMujoco from '@mujoco/mujoco';
 import { describe, expect, test } from 'vitest';
-import type { Hull } from '../model/read-hull.ts';
+import type { Hull } from '../model/read-hulls.ts';
 import type { Physics, Pose } from '../model/report.ts';
 import { listExtremePoints } from './list-extreme-points.ts';
 import { simulateDrop } from './simulate-drop.ts';

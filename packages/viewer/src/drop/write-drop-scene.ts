@@ -1,4 +1,4 @@
-import type { Hull } from '../model/read-hull.ts';
+import type { Hull } from '../model/read-hulls.ts';
 import type { Physics } from '../model/report.ts';
 import { DROP_RULES } from './rules.ts';
 

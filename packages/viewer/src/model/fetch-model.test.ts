@@ -94,6 +94,22 @@ describe('what is found in a ZIP', () => {
     expect([...hulls[0]!.positions].map((value) => value + 0)).toEqual([0, 0, 0, 1, 0, 0, 0, 0, -1, 0, 1, 0]);
   });
 
+  test('the pieces beside the model for browsers, of one file, y up already', async () => {
+    const second = TETRAHEDRON.replace(/f .*/g, (face) => face.replace(/\d+/g, (corner) => String(Number(corner) + 4)));
+    const objects = `# y up\no collision_00\n${TETRAHEDRON}\no collision_01\n${second}\n`;
+    const url = await serveZip({
+      'model.glb': GLB,
+      'web/colliders.obj': strToU8(objects),
+      'mjcf/collision_00.obj': strToU8(TETRAHEDRON),
+    });
+    const { hulls } = await fetchModel(url);
+    expect(hulls).toHaveLength(2);
+    for (const { positions, indices } of hulls) {
+      expect([...positions]).toEqual([0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1]);
+      expect([...indices]).toEqual([0, 2, 1, 0, 1, 3, 0, 3, 2, 1, 2, 3]);
+    }
+  });
+
   test('a piece that is none is left out', async () => {
     const url = await serveZip({
       'model.glb': GLB,

@@ -1,6 +1,6 @@
 import { PROGRESS } from '../constants.ts';
 import { ModelError, toModelError } from './model-error.ts';
-import type { Hull } from './read-hull.ts';
+import type { Hull } from './read-hulls.ts';
 import type { ModelReport } from './report.ts';
 import { isZip, unpackModel } from './unpack-model.ts';
 

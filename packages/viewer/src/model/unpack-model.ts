@@ -1,12 +1,14 @@
 import { strFromU8, type UnzipFileInfo, unzipSync } from 'fflate';
 import { ModelError } from './model-error.ts';
-import { type Hull, readHull } from './read-hull.ts';
+import { type Hull, readHulls } from './read-hulls.ts';
 import { type ModelReport, readReport } from './report.ts';
 
 /** A file that claims to be larger than this once unpacked is not for a browser. */
 const UNPACKED_BYTES_MAX = 512 * 1024 * 1024;
 
-/** The pieces that collide lie beside any robot's model, numbered. */
+/** The pieces that collide lie beside the model for browsers, in one file. */
+const HULLS_PATH = /(?:^|\/)web\/colliders\.obj$/;
+/** Beside any robot's model they are numbered. */
 const HULL_PATH = /(?:^|\/)collision_\d+\.obj$/;
 
 /** A ZIP begins with "PK", 3, 4; an empty one with "PK", 5, 6. */
@@ -32,7 +34,7 @@ export function unpackModel(zip: Uint8Array): { glb: Uint8Array; report: ModelRe
   return {
     glb: files[glbPath]!,
     report: reportBytes ? readReport(strFromU8(reportBytes)) : null,
-    hulls: hullPaths.flatMap((path) => readHull(strFromU8(files[path]!)) ?? []),
+    hulls: hullPaths.flatMap((path) => readHulls(strFromU8(files[path]!), HULLS_PATH.test(path) ? 'y' : 'z')),
   };
 }
 
@@ -62,6 +64,8 @@ function choosePath(paths: readonly string[], kind: RegExp, preferred: readonly 
 
 /** Several formats bring the same pieces; those of one folder are enough. */
 function listHullPaths(paths: readonly string[]): string[] {
+  const whole = paths.find((path) => HULLS_PATH.test(path));
+  if (whole) return [whole];
   const all = paths.filter((path) => HULL_PATH.test(path)).sort();
   const folder = (path: string) => path.slice(0, path.lastIndexOf('/') + 1);
   return all.filter((path) => folder(path) === folder(all[0]!));

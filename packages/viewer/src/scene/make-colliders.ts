@@ -9,7 +9,7 @@ import {
   Mesh,
   MeshLambertMaterial,
 } from 'three';
-import type { Hull } from '../model/read-hull.ts';
+import type { Hull } from '../model/read-hulls.ts';
 
 /** Turns that never come back to the same hue. */
 const GOLDEN_SHARE = 0.61803398875;

@@ -1,0 +1,45 @@
+/** One convex piece of what collides: metres, y up as in the GLB. */
+export interface Hull {
+  positions: Float32Array;
+  indices: Uint32Array;
+}
+
+/**
+ * Reads the pieces of an OBJ: one, or one for each object that it names. Faces of more than three corners are cut into
+ * triangles. A piece without a surface is left out.
+ *
+ * @param up Robots have z up; what stands beside the GLB has y up as that has.
+ * @example
+ * readHulls('v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4', 'z').length; // 1
+ */
+export function readHulls(text: string, up: 'y' | 'z'): Hull[] {
+  const hulls: Hull[] = [];
+  // OBJ numbers the vertices of a whole file.
+  let first = 1;
+  for (const piece of text.split(/^o .*$/m)) {
+    const { positions, indices } = readPiece(piece, up, first);
+    const count = positions.length / 3;
+    first += count;
+    const isWhole = positions.every(Number.isFinite) && indices.every((index) => index >= 0 && index < count);
+    if (!isWhole || indices.length === 0) continue;
+    hulls.push({ positions: Float32Array.from(positions), indices: Uint32Array.from(indices) });
+  }
+  return hulls;
+}
+
+function readPiece(text: string, up: 'y' | 'z', first: number) {
+  const positions: number[] = [];
+  const indices: number[] = [];
+  for (const line of text.split('\n')) {
+    const [kind, ...parts] = line.trim().split(/\s+/);
+    if (kind === 'v') {
+      const [x, y, z] = parts.map(Number) as [number, number, number];
+      if (up === 'y') positions.push(x, y, z);
+      else positions.push(x, z, -y);
+    } else if (kind === 'f') {
+      const corners = parts.map((part) => Number.parseInt(part, 10) - first);
+      for (let i = 2; i < corners.length; i++) indices.push(corners[0]!, corners[i - 1]!, corners[i]!);
+    }
+  }
+  return { positions, indices };
+}
