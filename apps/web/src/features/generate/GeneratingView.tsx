@@ -52,7 +52,7 @@ export function GeneratingView({ task, startedMs, runningMs, seen, isCancelling,
           </div>
           <div>
             <dt>{t('generate.running.expected')}</dt>
-            <dd>{formatClock(expected.ms)}</dd>
+            <dd>{formatClock(Math.round(expected.ms / 1000) * 1000)}</dd>
           </div>
           <div>
             <dt>{t('generate.running.progress')}</dt>

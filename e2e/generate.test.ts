@@ -1,0 +1,377 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { AuthAnswer } from '@tangible/contracts';
+import type { Page } from 'playwright-core';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { openBrowser } from './open-browser.ts';
+import { readPixels } from './read-pixels.ts';
+import { startSite } from './start-site.ts';
+
+const fixture = (name: string) => fileURLToPath(new URL(`../fixtures/pictures/${name}`, import.meta.url));
+const mug = await readFile(fixture('mug.png'));
+
+// At the high level the engine waits for as long as any test needs; at the others it is as it is.
+const site = await startSite({
+  SLOW_GENERATOR_MS: '600000',
+  SLOW_GENERATOR_LEVEL: 'high',
+  WORKER_CONCURRENCY: '2',
+});
+const browser = await openBrowser();
+
+const SLOW = { timeout: 120_000 };
+const stage = (page: Page, name: string) => page.locator(`[data-stage=${name}]`);
+const startButton = (page: Page) => page.getByRole('button', { name: 'Generate 3D model' });
+const problem = (page: Page) => page.getByRole('alert').innerText();
+const pointsOf = async ({ token }: AuthAnswer) => (await site.call('GET', '/auth/me', { token })).body.user.points;
+
+/** The generator of somebody who is signed in, with what its page sends. */
+async function openGenerator(as?: AuthAnswer, path = '/en/generate') {
+  const person = as ?? (await site.register());
+  const page = await site.open(browser, path, { as: person, reducedMotion: 'reduce' });
+  const sent: { path: string; body: string }[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.method() === 'POST') sent.push({ path: pathname, body: request.postData() ?? '' });
+  });
+  const events = () =>
+    sent.filter(({ path: to }) => to.endsWith('/dingtalk/notify')).map(({ body }) => JSON.parse(body).eventType);
+  const starts = () => sent.filter(({ path: to }) => to === '/api/tangible/generate').length;
+  await page.getByRole('group', { name: 'Subdivision' }).waitFor(SLOW);
+  return { page, person, events, starts };
+}
+
+/** Starts a generation that waits, and ends it with the test. */
+async function startSlow(person: AuthAnswer, page: Page) {
+  await page.setInputFiles('input[type=file]', fixture('mug.png'));
+  await page.getByText('mug.png').waitFor();
+  await page.getByLabel('High (detailed)').check();
+  await startButton(page).click();
+  await stage(page, 'generating').waitFor(SLOW);
+  onTestFinished(() => endAll(person));
+}
+
+async function endAll({ token }: AuthAnswer): Promise<void> {
+  const { body } = await site.call('GET', '/tangible/history', { token });
+  for (const { contentId } of body.records) await site.call('DELETE', `/tangible/generations/${contentId}`, { token });
+}
+
+test('those who are not signed in are told to, and led back afterwards', async () => {
+  const page = await site.open(browser, '/en/generate');
+  await page.getByText('Please log in to use the generator').waitFor(SLOW);
+  await page.getByText('You need to be logged in to generate 3D models').waitFor();
+  const way = page.getByRole('main').getByRole('link', { name: 'Log in' });
+  expect(await way.getAttribute('href')).toBe(`/en/login?next=${encodeURIComponent('/en/generate')}`);
+});
+
+describe('a picture', () => {
+  test('is needed, and must be of the right type and size, in the words of the specification', async () => {
+    const { page, starts } = await openGenerator();
+    await startButton(page).click();
+    expect(await problem(page)).toBe('Please select an image first');
+
+    const give = (name: string, mimeType: string, buffer: Buffer) =>
+      page.setInputFiles('input[type=file]', { name, mimeType, buffer });
+    await give('notes.pdf', 'application/pdf', Buffer.from('%PDF'));
+    await page.getByText('Please select an image file (JPEG, PNG, WebP, or GIF)').waitFor();
+    await startButton(page).click();
+    expect(await problem(page)).toBe('Please select an image file (JPEG, PNG, WebP, or GIF)');
+
+    await give('large.png', 'image/png', Buffer.concat([mug, Buffer.alloc(10 * 1024 * 1024)]));
+    await page.getByText('File size must be less than 10MB').waitFor(SLOW);
+    await give('broken.png', 'image/png', Buffer.from('This is no picture.'));
+    await page.getByText('This image file is damaged or incomplete').waitFor();
+
+    await give('mug.png', 'image/png', mug);
+    await page.getByText('512 × 512 px · 19 kB').waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+    for (const [name, type] of [
+      ['mug.jpg', 'image/jpeg'],
+      ['star.webp', 'image/webp'],
+      ['pair.gif', 'image/gif'],
+    ] as const) {
+      await give(name, type, await readFile(fixture(name)));
+      await page.getByRole('figure').getByText(name).waitFor();
+    }
+    await page.getByRole('button', { name: 'Remove', exact: true }).click();
+    await page.getByText('Drop a picture of one object').waitFor();
+    expect(starts()).toBe(0);
+  });
+
+  test('can be dropped anywhere, pasted, and dragged over from another page', async () => {
+    const { page } = await openGenerator();
+    const hand = (type: 'drop' | 'paste', given: { file?: string; html?: string }) =>
+      page.evaluate(
+        ([kind, { file, html }]) => {
+          const data = new DataTransfer();
+          if (file) {
+            const bytes = Uint8Array.from(atob(file), (sign) => sign.charCodeAt(0));
+            data.items.add(new File([bytes], `${kind}.png`, { type: 'image/png' }));
+          }
+          if (html) data.setData('text/html', html);
+          const event =
+            kind === 'drop'
+              ? new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true })
+              : new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true });
+          document.querySelector('footer')!.dispatchEvent(event);
+        },
+        [type, given] as const,
+      );
+    await hand('drop', { file: mug.toString('base64') });
+    await page.getByText('drop.png').waitFor();
+    await hand('paste', { file: mug.toString('base64') });
+    await page.getByText('paste.png').waitFor();
+
+    await page.route('https://pictures.example/**', (route) =>
+      route.request().url().endsWith('closed.png')
+        ? route.abort('failed')
+        : route.fulfill({ body: mug, contentType: 'image/png', headers: { 'access-control-allow-origin': '*' } }),
+    );
+    await hand('drop', { html: '<img alt="x" src="https://pictures.example/open.png">' });
+    await page.getByText('open.png').waitFor();
+    await hand('drop', { html: '<img src="https://pictures.example/closed.png">' });
+    expect(await problem(page)).toBe(
+      'That page does not let other sites read its pictures. Save the picture and choose the file instead.',
+    );
+  });
+
+  test('can be marked where several subjects are, by pointer and by keys, and everything chosen is sent', async () => {
+    const { page, person } = await openGenerator();
+    await page.setInputFiles('input[type=file]', fixture('pair.gif'));
+    const picture = page.getByRole('button', { name: 'Mark the subject you mean. Arrow keys move the mark.' });
+    const { width, height } = (await picture.boundingBox())!;
+    await picture.click({ position: { x: 0.25 * width, y: 0.5 * height } });
+    await page.getByText('Marked 25% from the left, 50% from the top').waitFor();
+    await picture.press('ArrowRight');
+    await page.getByText('Marked 30% from the left, 50% from the top').waitFor();
+
+    await page.getByLabel('High (detailed)').check();
+    await page.getByLabel('USDZ').first().check();
+    await page.getByLabel('URDF').check();
+    await page.getByText('Size, material and mass').click();
+    await page.getByLabel('Longest side, metres').fill('2000');
+    expect(await problem(page)).toBe('Please enter a number from 0.001 to 1,000');
+    await page.getByLabel('Longest side, metres').fill('0.4');
+    await page.getByLabel('Material').selectOption('Steel');
+    // A browser does not tell what a form with a file holds once it is sent.
+    await page.evaluate(() => {
+      const send = window.fetch;
+      window.fetch = (address, init) => {
+        if (init?.body instanceof FormData) {
+          const texts = [...init.body].filter(([, value]) => typeof value === 'string');
+          document.body.dataset.sent = JSON.stringify(Object.fromEntries(texts));
+        }
+        return send(address, init);
+      };
+    });
+    onTestFinished(() => endAll(person));
+    await startButton(page).click();
+    await stage(page, 'generating').waitFor(SLOW);
+    expect(JSON.parse(await page.evaluate(() => document.body.dataset.sent!))).toEqual({
+      subdivisionLevel: 'high',
+      fileFormat: 'usdz',
+      formats: 'urdf',
+      sizeM: '0.4',
+      material: 'steel',
+      pointX: '0.3',
+      pointY: '0.5',
+    });
+  });
+});
+
+test('a picture becomes a model in the viewer: stages, report, points, download and notifications', async () => {
+  const { page, person, events } = await openGenerator();
+  expect(await page.getByLabel('Medium (balanced)').isChecked()).toBe(true);
+  expect(await page.getByLabel('GLB (recommended)').isChecked()).toBe(true);
+  await page.getByText('Costs 10 points').waitFor();
+  await page.getByLabel('Low (fast)').check();
+  await page.getByText('Costs 5 points').waitFor();
+  await page.getByText('You have 30').waitFor();
+
+  await page.setInputFiles('input[type=file]', fixture('mug.png'));
+  await page.getByText('mug.png').waitFor();
+  await startButton(page).click();
+  await stage(page, 'generating').waitFor(SLOW);
+  expect(await page.getByRole('list', { name: 'Stages' }).getByRole('listitem').count()).toBe(12);
+  await page.getByText('Elapsed').waitFor();
+  await stage(page, 'complete').waitFor(SLOW);
+  await page.getByText('Your model is ready').waitFor();
+
+  await page.locator('[data-state=ready]').waitFor(SLOW);
+  await page.getByText(/^\d+ checks, all proven$/).waitFor(SLOW);
+  const { count, countWhere, distinctColours } = await readPixels(page.locator('canvas').first());
+  // The mug is red, and nothing else in the scene is.
+  const red = countWhere((r, g, b) => r > 70 && r > 1.5 * g && r > 1.5 * b);
+  expect(red / count).toBeGreaterThan(0.02);
+  expect(red / count).toBeLessThan(0.7);
+  expect(distinctColours).toBeGreaterThan(300);
+
+  const download = page.getByRole('link', { name: 'Download ZIP' });
+  expect(await download.getAttribute('download')).toBe('tangible-model.zip');
+  const zip = await (await fetch((await download.getAttribute('href'))!)).arrayBuffer();
+  expect(Buffer.from(zip).subarray(0, 2).toString()).toBe('PK');
+  expect(await pointsOf(person)).toBe(25);
+  await page.getByText('25 pt').waitFor();
+  expect(events()).toEqual(['tangible_generation_start', 'tangible_generation_complete', 'tangible_model_viewed']);
+
+  await page.getByRole('button', { name: 'Generate another' }).click();
+  await stage(page, 'upload').waitFor();
+  await page.getByText('Drop a picture of one object').waitFor();
+  expect(await page.getByLabel('Medium (balanced)').isChecked()).toBe(true);
+});
+
+describe('a generation that runs', () => {
+  test('is started once, however often one presses; one can leave, come back and cancel it', async () => {
+    const { page, person, starts } = await openGenerator();
+    await page.setInputFiles('input[type=file]', fixture('mug.png'));
+    await page.getByText('mug.png').waitFor();
+    await page.getByLabel('High (detailed)').check();
+    onTestFinished(() => endAll(person));
+    await page.evaluate(() => {
+      const form = document.querySelector('form')!;
+      for (let press = 0; press < 3; press++) form.requestSubmit();
+    });
+    await stage(page, 'generating').waitFor(SLOW);
+    expect(starts()).toBe(1);
+
+    await page.goto(`${site.baseUrl}/en/history`);
+    await page.getByRole('heading', { name: 'History' }).waitFor(SLOW);
+    await page.goto(`${site.baseUrl}/en/generate`);
+    await stage(page, 'generating').waitFor(SLOW);
+    await page.getByText('Reading the picture').first().waitFor(SLOW);
+    expect(starts()).toBe(1);
+    expect(await pointsOf(person)).toBe(5);
+
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await stage(page, 'upload').waitFor(SLOW);
+    await page.getByText('The generation was cancelled. Your points are back.').waitFor();
+    await page.getByText('Drop a picture of one object').waitFor();
+    expect(await pointsOf(person)).toBe(30);
+    await page.reload();
+    await page.getByText('Drop a picture of one object').waitFor(SLOW);
+  });
+
+  test('says its place in the queue while it waits', async () => {
+    const [ada, bob] = [await site.register(), await site.register()];
+    for (const { token } of [ada, bob]) {
+      const form = new FormData();
+      form.set('subdivisionLevel', 'high');
+      form.set('file', new Blob([Uint8Array.from(mug)]), 'mug.png');
+      await site.call('POST', '/tangible/generate', { token, body: form });
+    }
+    onTestFinished(async () => {
+      await endAll(ada);
+      await endAll(bob);
+    });
+    const { page, person } = await openGenerator();
+    await startSlow(person, page);
+    await page.getByText('Waiting for its turn').waitFor();
+    await page.getByText('Place 1 in the queue').waitFor(SLOW);
+  });
+
+  test('is polled through network errors without a word, and moves again by itself', async () => {
+    const { page, person } = await openGenerator();
+    let failures = 0;
+    await page.route(/\/api\/tangible\/(status|generations\/.*\/events)/, (route) => {
+      failures += 1;
+      return route.abort('connectionfailed');
+    });
+    await startSlow(person, page);
+    await expect.poll(() => failures, { timeout: 60_000 }).toBeGreaterThan(3);
+    expect(await stage(page, 'generating').count()).toBe(1);
+    expect(await page.getByRole('alert').count()).toBe(0);
+
+    await page.unroute(/\/api\/tangible\/(status|generations\/.*\/events)/);
+    await page.getByText('Reading the picture').first().waitFor({ timeout: 60_000 });
+  });
+
+  test('ends with the timeout text after 120 attempts, and can still be found again', async () => {
+    const { page, person, events } = await openGenerator();
+    await page.clock.install();
+    await startSlow(person, page);
+    await page.clock.runFor(600_000);
+    expect(await stage(page, 'generating').count()).toBe(1);
+    await page.clock.runFor(5_000);
+    await stage(page, 'error').waitFor(SLOW);
+    expect(await problem(page)).toContain('Generation timeout. Please check back later.');
+    expect(events().at(-1)).toBe('tangible_generation_failed');
+    await page.clock.resume();
+    await page.reload();
+    await stage(page, 'generating').waitFor(SLOW);
+  });
+});
+
+describe('what goes wrong', () => {
+  test('a picture without a subject fails in words, costs nothing, and one can try again', async () => {
+    const { page, person, events } = await openGenerator();
+    await page.setInputFiles('input[type=file]', fixture('blank.png'));
+    await page.getByText('blank.png').waitFor();
+    await startButton(page).click();
+    await stage(page, 'error').waitFor(SLOW);
+    await page.getByRole('heading', { name: 'Generation Failed' }).waitFor();
+    expect(await problem(page)).toContain('No object could be told from the background.');
+    expect(await pointsOf(person)).toBe(30);
+    expect(events()).toEqual(['tangible_generation_start', 'tangible_generation_failed']);
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await stage(page, 'upload').waitFor();
+    await page.getByText('Drop a picture of one object').waitFor();
+  });
+
+  test.each([
+    ['an error of the server', { status: 500, json: { error: 'The moon is full' } }, 'The moon is full'],
+    ['a message of the server', { status: 502, json: { message: 'Bad gateway here' } }, 'Bad gateway here'],
+    ['a status alone', { status: 503, json: {} }, 'HTTP 503'],
+    ['a page that is no JSON', { status: 500, body: '<h1>Oops</h1>', contentType: 'text/html' }, 'Unknown error'],
+    [
+      'points that are gone meanwhile',
+      { status: 402, json: { error: 'x', code: 'NOT_ENOUGH_POINTS', values: { cost: 10, balance: 4 } } },
+      'Not enough points: this generation costs 10, you have 4',
+    ],
+  ])('a start that is refused says why: %s', async (_, answer, words) => {
+    const { page, events } = await openGenerator();
+    await page.route('**/api/tangible/generate', (route) => route.fulfill(answer));
+    await page.setInputFiles('input[type=file]', fixture('mug.png'));
+    await page.getByText('mug.png').waitFor();
+    await startButton(page).click();
+    await stage(page, 'error').waitFor(SLOW);
+    expect(await problem(page)).toContain(words);
+    expect(events()).toEqual(['tangible_error']);
+  });
+
+  test('a result that cannot be stored says so', async () => {
+    const { page, person, events } = await openGenerator();
+    await page.route('**/api/tangible/process-result', (route) =>
+      route.fulfill({ status: 502, json: { error: 'x', code: 'RESULT_STORE_FAILED' } }),
+    );
+    await page.route(/\/events$/, (route) => route.abort());
+    await page.route('**/api/tangible/status*', async (route) => {
+      const task = await (await route.fetch()).json();
+      const resultUrl = `${site.baseUrl}/files/x/model.zip`;
+      await route.fulfill({ json: { ...task, status: 'COMPLETED', progress: 100, resultUrl } });
+    });
+    await startSlow(person, page);
+    await stage(page, 'error').waitFor(SLOW);
+    expect(await problem(page)).toContain('The model could not be stored. Please try again later.');
+    expect(events()).toEqual(['tangible_generation_start', 'tangible_error']);
+  });
+
+  test('without enough points there is no button, but a way to more', async () => {
+    const { page, person } = await openGenerator();
+    await startSlow(person, page);
+    const other = await openGenerator({ ...person, user: { ...person.user } });
+    await other.page.getByText('Not enough points: 5 more are needed.').waitFor(SLOW);
+    expect(await startButton(other.page).count()).toBe(0);
+    const way = other.page.getByRole('link', { name: 'Get points' });
+    expect(await way.getAttribute('href')).toBe('/en/subscribe');
+    await other.page.getByLabel('Low (fast)').check();
+    expect(await startButton(other.page).count()).toBe(1);
+  });
+});
+
+test('on a phone nothing is wider than the screen, in the language with the longest words', async () => {
+  const as = await site.register();
+  const page = await site.open(browser, '/ru/generate', { as, viewport: { width: 390, height: 844 } });
+  await page.getByText('Перетащите сюда снимок одного предмета').waitFor(SLOW);
+  await page.setInputFiles('input[type=file]', fixture('mug.png'));
+  await page.getByText('mug.png').waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
