@@ -1,11 +1,13 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { AuthProvider } from './features/auth/AuthProvider.tsx';
 import { SCREENS, type Screen } from './routes.tsx';
+import { viewOf } from './screen-views.ts';
 import { Footer } from './ui/Footer.tsx';
 import { NavigationBar } from './ui/NavigationBar.tsx';
 import { Notice } from './ui/Notice.tsx';
 import styles from './ui/Page.module.css';
+import { PageBoundary } from './ui/PageBoundary.tsx';
 import type { WordStore } from './words/open-words.ts';
 import { useWords, WordsProvider } from './words/WordsProvider.tsx';
 
@@ -17,22 +19,24 @@ export function App({ words }: { words: WordStore }) {
         <SkipLink />
         <NavigationBar />
         <main id="main" className={styles.main} tabIndex={-1}>
-          <Suspense fallback={<Waiting />}>
-            <Routes>
-              {screensOf(words).map(({ screen, View }) => (
-                <Route
-                  key={screen.name}
-                  path={`/${words.language}/${screen.path}`}
-                  element={
-                    <Titled screen={screen}>
-                      <View />
-                    </Titled>
-                  }
-                />
-              ))}
-              <Route path="*" element={<Navigate to="/en" replace />} />
-            </Routes>
-          </Suspense>
+          <Failing>
+            <Suspense fallback={<Waiting />}>
+              <Routes>
+                {screensOf(words).map(({ screen, View }) => (
+                  <Route
+                    key={screen.name}
+                    path={`/${words.language}/${screen.path}`}
+                    element={
+                      <Titled screen={screen}>
+                        <View />
+                      </Titled>
+                    }
+                  />
+                ))}
+                <Route path="*" element={<Navigate to="/en" replace />} />
+              </Routes>
+            </Suspense>
+          </Failing>
         </main>
         <Footer />
       </AuthProvider>
@@ -49,19 +53,10 @@ function screensOf(words: WordStore) {
   return known;
 }
 
-const makeViews = (words: WordStore) =>
-  SCREENS.map((screen) => ({
-    screen,
-    View: lazy(async () => {
-      const [module] = await Promise.all([screen.load(), words.need(sectionsOf(screen))]);
-      return module;
-    }),
-  }));
-
-export const sectionsOf = (screen: Screen) => [screen.name, ...(screen.words ?? [])];
+const makeViews = (words: WordStore) => SCREENS.map((screen) => ({ screen, View: viewOf(screen, words) }));
 
 /** Names the page for the tab and begins it at its top. */
-function Titled({ screen, children }: { screen: Screen; children: React.ReactNode }) {
+function Titled({ screen, children }: { screen: Screen; children: ReactNode }) {
   const { t, need } = useWords();
   const { pathname, hash } = useLocation();
   useEffect(() => {
@@ -79,6 +74,16 @@ function Titled({ screen, children }: { screen: Screen; children: React.ReactNod
     else scrollTo(0, 0);
   }, [pathname]);
   return children;
+}
+
+function Failing({ children }: { children: ReactNode }) {
+  const { t } = useWords();
+  const { pathname } = useLocation();
+  return (
+    <PageBoundary path={pathname} message={t('site.pageFailed')} again={t('site.tryAgain')}>
+      {children}
+    </PageBoundary>
+  );
 }
 
 function Waiting() {

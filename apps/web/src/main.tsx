@@ -1,8 +1,9 @@
 import { LANGUAGE_DEFAULT } from '@tangible/i18n';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
-import { App, sectionsOf } from './App.tsx';
+import { App } from './App.tsx';
 import { findScreen } from './routes.tsx';
+import { fetchScreen } from './screen-views.ts';
 import './ui/base.css';
 import { loadSection } from './words/load-section.ts';
 import { openWords } from './words/open-words.ts';
@@ -14,7 +15,7 @@ rememberLanguage(language);
 const words = openWords(language, loadSection);
 const screen = findScreen(location.pathname);
 // What the page shows is fetched before React looks at it, so that a pre-rendered page stays as it is.
-await Promise.all([words.need(['site', ...(screen ? sectionsOf(screen) : [])]), screen?.load()]);
+await Promise.all([words.need(['site']), screen && fetchScreen(screen, words)]);
 
 const root = document.getElementById('root')!;
 const site = (

@@ -1,8 +1,9 @@
 import type { Language } from '@tangible/i18n';
 import { prerender } from 'react-dom/static.edge';
 import { StaticRouter } from 'react-router';
-import { App, sectionsOf } from './App.tsx';
+import { App } from './App.tsx';
 import type { Screen } from './routes.tsx';
+import { fetchScreen } from './screen-views.ts';
 import { loadSection } from './words/load-section.ts';
 import { openWords } from './words/open-words.ts';
 
@@ -18,7 +19,7 @@ export interface PrerenderedPage {
 /** A screen in one language, as the browser will first see it: nobody is signed in. */
 export async function renderScreen(language: Language, screen: Screen): Promise<PrerenderedPage> {
   const words = openWords(language, loadSection);
-  await words.need(['site', ...sectionsOf(screen)]);
+  await Promise.all([words.need(['site']), fetchScreen(screen, words)]);
   const { prelude } = await prerender(
     <StaticRouter location={`/${language}/${screen.path}`.replace(/\/$/, '')}>
       <App words={words} />

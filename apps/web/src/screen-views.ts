@@ -1,0 +1,19 @@
+import { type ComponentType, lazy } from 'react';
+import type { Screen } from './routes.tsx';
+import type { WordStore } from './words/open-words.ts';
+
+const fetched = new Map<Screen, ComponentType>();
+
+/** Fetches what a screen is made of: its code and its words. */
+export async function fetchScreen(screen: Screen, words: WordStore): Promise<{ default: ComponentType }> {
+  const [module] = await Promise.all([screen.load(), words.need([screen.name, ...(screen.words ?? [])])]);
+  fetched.set(screen, module.default);
+  return module;
+}
+
+/**
+ * A screen to render. One that was fetched before is there at once: a pre-rendered page would be taken away and put back
+ * if React had to wait for it even for a moment.
+ */
+export const viewOf = (screen: Screen, words: WordStore): ComponentType =>
+  fetched.get(screen) ?? lazy(() => fetchScreen(screen, words));
