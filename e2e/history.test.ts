@@ -256,7 +256,7 @@ describe('a completed row', () => {
     const task = await waitForEnd(bob, await generate(bob, 'mug.png', 'low'));
     const files = join(site.dataDir, 'files');
     const names = await readdir(files, { recursive: true });
-    const zips = names.filter((name) => name.includes(task.contentId) && name.endsWith('.zip'));
+    const zips = names.filter((name) => name.endsWith(join(task.contentId, 'asset', 'zip')));
     expect(zips).toHaveLength(1);
     await rm(join(files, zips[0]!));
     const page = await openHistory(bob);

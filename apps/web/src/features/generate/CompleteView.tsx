@@ -59,7 +59,9 @@ export function CompleteView({ task, resultUrl, startedMs, finishedMs, onAgain }
           </LinkButton>
         </div>
       </header>
-      <LazyViewer url={resultUrl} name={taskId} downloadName={`${DOWNLOAD_NAME}.zip`} onEvent={onEvent} />
+      <div className={styles.viewer}>
+        <LazyViewer url={resultUrl} name={taskId} downloadName={`${DOWNLOAD_NAME}.zip`} onEvent={onEvent} />
+      </div>
     </div>
   );
 }
