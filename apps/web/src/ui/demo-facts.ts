@@ -1,4 +1,4 @@
-import facts from './demo-facts.json';
+import facts from './demo-facts.json' with { type: 'json' };
 
 /** Assets that `scripts/make-demos.ts` made from pictures of our own. */
 export type DemoName = keyof typeof facts;
