@@ -1,0 +1,164 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { openBrowser } from './open-browser.ts';
+import { startSite } from './start-site.ts';
+
+const site = await startSite();
+const browser = await openBrowser();
+
+const DEMOS = ['A sitting dog', 'A green dragon', 'A teapot', 'A toy robot'];
+const MINUTE = 60_000;
+
+/** The home page with a clock that only the test moves, and a minute that has just begun. */
+async function openHome(options: { reducedMotion?: 'reduce' } = {}): Promise<Page> {
+  const page = await site.open(browser, '/robots.txt', options);
+  await page.clock.install();
+  await page.goto(`${site.baseUrl}/en`);
+  // The pause button names what it does once the page knows whether motion is wanted.
+  await button(page, options.reducedMotion ? 'Start the motion' : 'Stop the motion').waitFor();
+  await page.clock.pauseAt(Date.now() + MINUTE / 2);
+  await button(page, 'Next demo').click();
+  await button(page, 'Previous demo').click();
+  return page;
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const shown = (page: Page) => page.locator('figure img').first().getAttribute('alt');
+const current = (page: Page) => page.locator('button[aria-current=true]').getAttribute('aria-label');
+const facts = (page: Page) => page.locator('section dl').first().innerText();
+
+/** Which demo is up: the picture and its thumbnail say the same. */
+const demoOf = async (page: Page) => {
+  const said = [await shown(page), await current(page)];
+  return said[0] === said[1] ? said[0] : said;
+};
+/** The same after any turn that is due was made. */
+async function expectStill(page: Page, name: string | undefined): Promise<void> {
+  await page.waitForTimeout(300);
+  expect(await demoOf(page)).toBe(name);
+}
+const passTime = (page: Page, milliseconds: number) => page.clock.runFor(milliseconds);
+
+describe('the hero', () => {
+  test('shows the next of four demos every 60 seconds, then the first again', async () => {
+    const page = await openHome();
+    await expect.poll(() => demoOf(page)).toBe(DEMOS[0]);
+    await passTime(page, MINUTE - 1);
+    await expectStill(page, DEMOS[0]);
+    await passTime(page, 1);
+    for (const name of [...DEMOS.slice(1), DEMOS[0]]) {
+      await expect.poll(() => demoOf(page)).toBe(name);
+      await passTime(page, MINUTE);
+    }
+  });
+
+  test('previous, next and the thumbnails choose one, and the minute begins anew', async () => {
+    const page = await openHome();
+    await button(page, 'Next demo').click();
+    await expect.poll(() => demoOf(page)).toBe('A green dragon');
+    await button(page, 'Previous demo').click();
+    await button(page, 'Previous demo').click();
+    await expect.poll(() => demoOf(page)).toBe('A toy robot');
+    await passTime(page, MINUTE - 10_000);
+    await button(page, 'A teapot').click();
+    await expect.poll(() => demoOf(page)).toBe('A teapot');
+    await passTime(page, MINUTE - 10_000);
+    await expectStill(page, 'A teapot');
+    await passTime(page, 10_000);
+    await expect.poll(() => demoOf(page)).toBe('A toy robot');
+  });
+
+  test('plays the film of the demo, and its button stops both the film and the turns', async () => {
+    const page = await openHome();
+    const film = page.locator('figure img[src$="/demos/dog/turn.webp"]');
+    await film.waitFor();
+    await button(page, 'Stop the motion').click();
+    expect(await film.count()).toBe(0);
+    await passTime(page, 3 * MINUTE);
+    await expectStill(page, DEMOS[0]);
+    await button(page, 'Start the motion').click();
+    await film.waitFor();
+    await passTime(page, MINUTE);
+    await expect.poll(() => demoOf(page)).toBe(DEMOS[1]);
+  });
+
+  test('stands still for those who prefer reduced motion, until they ask for it', async () => {
+    const page = await openHome({ reducedMotion: 'reduce' });
+    await passTime(page, 3 * MINUTE);
+    await expectStill(page, DEMOS[0]);
+    expect(await page.locator('figure img[src$="turn.webp"]').count()).toBe(0);
+    await button(page, 'Start the motion').click();
+    await passTime(page, MINUTE);
+    await expect.poll(() => demoOf(page)).toBe(DEMOS[1]);
+  });
+
+  test('waits while its tab is hidden', async () => {
+    const page = await openHome();
+    const setVisibility = (state: string) =>
+      page.evaluate((now) => {
+        Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => now });
+        document.dispatchEvent(new Event('visibilitychange'));
+      }, state);
+    await setVisibility('hidden');
+    await passTime(page, 5 * MINUTE);
+    await expectStill(page, DEMOS[0]);
+    await setVisibility('visible');
+    await passTime(page, MINUTE);
+    await expect.poll(() => demoOf(page)).toBe(DEMOS[1]);
+  });
+
+  test('states what was measured on the demo that is up', async () => {
+    const page = await openHome({ reducedMotion: 'reduce' });
+    const said: string[] = [];
+    for (const name of DEMOS) {
+      await button(page, name).click();
+      const text = await facts(page);
+      expect(text).toMatch(/[\d.]+ × [\d.]+ × [\d.]+ cm/);
+      expect(text).toMatch(/36 of 36/);
+      said.push(text);
+    }
+    expect(new Set(said).size).toBe(DEMOS.length);
+  });
+
+  test('leads to getting started, to the demos and to the method', async () => {
+    const page = await openHome({ reducedMotion: 'reduce' });
+    for (const [name, path, heading] of [
+      ['Get started', '/en/docs/getting-started', /./],
+      ['See the demos', '/en/demos', /Two pictures, two bodies/],
+      ['How it works', '/en/docs/method', /./],
+    ] as const) {
+      await page.getByRole('main').getByRole('link', { name, exact: true }).click();
+      await page.waitForURL(site.baseUrl + path);
+      await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+      await page.goBack();
+      await page.getByRole('heading', { level: 1, name: /One picture in/ }).waitFor();
+    }
+  });
+});
+
+test('below it are six features, the film and the call to the generator', async () => {
+  const page = await openHome({ reducedMotion: 'reduce' });
+  const grid = page.locator('section').filter({ hasText: 'What every asset has when it leaves the engine' });
+  expect(await grid.getByRole('listitem').getByRole('heading', { level: 3 }).allInnerTexts()).toEqual([
+    'Closed, and counted',
+    'Materials, not paint',
+    'Metres, not units',
+    'Mass, inertia, colliders',
+    'Dropped before you see it',
+    'Eight formats, read back',
+  ]);
+
+  const film = page.locator('video');
+  expect(await film.getAttribute('aria-label')).toBe('Film: a picture of a dragon becomes an asset and falls');
+  for (const attribute of ['src', 'poster']) {
+    const answer = await fetch(site.baseUrl + (await film.getAttribute(attribute)));
+    expect([attribute, answer.status]).toEqual([attribute, 200]);
+    expect(answer.headers.get('content-type')).toMatch(attribute === 'src' ? /^video\/mp4/ : /^image\/webp/);
+  }
+
+  const sections = page.getByRole('main').locator('section');
+  const closing = sections.last();
+  await closing.getByRole('heading', { name: 'Bring a picture. Leave with something that falls.' }).waitFor();
+  await closing.getByRole('link', { name: 'Generate your own' }).click();
+  await page.waitForURL(`${site.baseUrl}/en/generate`);
+});
