@@ -166,15 +166,16 @@ describe('a picture', () => {
     onTestFinished(() => endAll(person));
     await startButton(page).click();
     await stage(page, 'generating').waitFor(SLOW);
-    expect(JSON.parse(await page.evaluate(() => document.body.dataset.sent!))).toEqual({
+    const { pointX, pointY, ...fields } = JSON.parse(await page.evaluate(() => document.body.dataset.sent!));
+    expect(fields).toEqual({
       subdivisionLevel: 'high',
       fileFormat: 'usdz',
       formats: 'urdf',
       sizeM: '0.4',
       material: 'steel',
-      pointX: '0.3',
-      pointY: '0.5',
     });
+    // A pixel is the smallest step of a pointer.
+    expect([Math.round(100 * pointX), Math.round(100 * pointY)]).toEqual([30, 50]);
   });
 });
 
