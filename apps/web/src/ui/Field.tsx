@@ -34,12 +34,13 @@ export function Field({ label, hint, problem, ...input }: FieldProps) {
           {hint}
         </p>
       )}
+      <Problem problem={isWrong ? problem : null} />
     </div>
   );
 }
 
-/** What is wrong with a form, read out at once. */
-export const Problem = ({ problem }: { problem: FormProblem | null }) => (
+/** What is wrong, read out at once. */
+const Problem = ({ problem }: { problem: FormProblem | null }) => (
   <div role="alert" className={styles.alert}>
     {problem && (
       <p id={problem.id} className={styles.problem}>
@@ -47,4 +48,9 @@ export const Problem = ({ problem }: { problem: FormProblem | null }) => (
       </p>
     )}
   </div>
+);
+
+/** What is wrong with a form as a whole; what is wrong with one field stands below that. */
+export const FormAlert = ({ problem }: { problem: FormProblem | null }) => (
+  <Problem problem={problem?.field === null ? problem : null} />
 );

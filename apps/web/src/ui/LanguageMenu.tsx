@@ -11,7 +11,7 @@ export function LanguageMenu() {
   const { pathname } = useLocation();
   const search = useSearch();
   return (
-    <Menu label={t('site.language')} face={<span className="mono">{language}</span>}>
+    <Menu label={`${language}, ${t('site.language')}`} face={<span className="mono">{language}</span>}>
       {LANGUAGES.map(({ code, name }) => (
         <a
           key={code}

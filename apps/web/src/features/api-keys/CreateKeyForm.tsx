@@ -2,7 +2,7 @@ import type { CreatedApiKey } from '@tangible/contracts';
 import { useRef } from 'react';
 import { createApiKey } from '../../api/account.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Field, Problem } from '../../ui/Field.tsx';
+import { Field, FormAlert } from '../../ui/Field.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
 import styles from './ApiKeys.module.css';
@@ -38,7 +38,7 @@ export function CreateKeyForm({ onCreated }: { onCreated(key: CreatedApiKey): vo
       <Button type="submit" kind="action" isBusy={isBusy}>
         {t(isBusy ? 'apiKeys.create.busy' : 'apiKeys.create.action')}
       </Button>
-      <Problem problem={problem} />
+      <FormAlert problem={problem} />
     </form>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { askForReset } from '../../api/account.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
-import { Field, Problem } from '../../ui/Field.tsx';
+import { Field, FormAlert } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import page from '../../ui/Page.module.css';
 import { PageHead } from '../../ui/PageHead.tsx';
@@ -44,7 +44,7 @@ export default function ForgotPasswordScreen() {
             maxLength={EMAIL_LENGTH_MAX}
             problem={problem}
           />
-          <Problem problem={problem} />
+          <FormAlert problem={problem} />
           <div className={styles.choices}>
             <Button type="submit" kind="action" isBusy={isBusy}>
               {t(isBusy ? 'forgotPassword.sending' : 'forgotPassword.send')}

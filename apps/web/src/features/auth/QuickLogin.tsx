@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { errorWords } from '../../ui/error-words.ts';
-import { Problem } from '../../ui/Field.tsx';
+import { FormAlert } from '../../ui/Field.tsx';
 import { useWords } from '../../words/WordsProvider.tsx';
 import styles from './AuthScreen.module.css';
 import type { WayInProps } from './SignInForm.tsx';
@@ -32,7 +32,7 @@ export function QuickLogin({ sourceId, isDisabled, onEntered }: WayInProps) {
       <p id="quick-login" className={styles.about}>
         {t('auth.quickDescription')}
       </p>
-      <Problem problem={words === null ? null : { words, field: null, id: 'quick-login-problem' }} />
+      <FormAlert problem={words === null ? null : { words, field: null, id: 'quick-login-problem' }} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { checkRegistration, EMAIL_LENGTH_MAX, PASSWORD_LENGTH_MAX, USERNAME_LENGTH_MAX } from '@tangible/contracts';
 import { useLocation } from 'react-router';
 import { Button } from '../../ui/Button.tsx';
-import { Field, Problem } from '../../ui/Field.tsx';
+import { Field, FormAlert } from '../../ui/Field.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
 import styles from './AuthScreen.module.css';
@@ -70,7 +70,7 @@ export function RegisterForm({ sourceId, isDisabled, onEntered }: WayInProps) {
         maxLength={PASSWORD_LENGTH_MAX}
         problem={problem}
       />
-      <Problem problem={problem} />
+      <FormAlert problem={problem} />
       <Button type="submit" kind="action" isBusy={isBusy} disabled={isDisabled}>
         {t(isBusy ? 'auth.creatingAccount' : 'auth.createAccount')}
       </Button>

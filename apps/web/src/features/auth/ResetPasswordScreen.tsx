@@ -2,7 +2,7 @@ import { checkPassword, PASSWORD_LENGTH_MAX } from '@tangible/contracts';
 import { useEffect, useState } from 'react';
 import { resetPassword } from '../../api/account.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
-import { Field, Problem } from '../../ui/Field.tsx';
+import { Field, FormAlert } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import page from '../../ui/Page.module.css';
 import { PageHead } from '../../ui/PageHead.tsx';
@@ -68,7 +68,7 @@ export default function ResetPasswordScreen() {
             maxLength={PASSWORD_LENGTH_MAX}
             problem={problem}
           />
-          <Problem problem={problem} />
+          <FormAlert problem={problem} />
           <div className={styles.choices}>
             <Button type="submit" kind="action" isBusy={isBusy}>
               {t(isBusy ? 'resetPassword.saving' : 'resetPassword.save')}

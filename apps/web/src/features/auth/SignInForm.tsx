@@ -2,7 +2,7 @@ import { type AuthAnswer, checkLogin, EMAIL_LENGTH_MAX, PASSWORD_LENGTH_MAX } fr
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Button } from '../../ui/Button.tsx';
-import { Field, Problem } from '../../ui/Field.tsx';
+import { Field, FormAlert } from '../../ui/Field.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
 import styles from './AuthScreen.module.css';
@@ -76,7 +76,7 @@ export function SignInForm({ sourceId, isDisabled, onEntered }: WayInProps) {
         </label>
         <Link to={`/${language}/forgot-password`}>{t('auth.forgotPassword')}</Link>
       </div>
-      <Problem problem={problem} />
+      <FormAlert problem={problem} />
       <Button type="submit" kind="action" isBusy={isBusy} disabled={isDisabled}>
         {t(isBusy ? 'auth.signingIn' : 'auth.signIn')}
       </Button>

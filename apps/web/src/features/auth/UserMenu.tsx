@@ -21,13 +21,14 @@ export function UserMenu() {
   const { user, signOut } = useAuth();
   const navigate = useNavigate();
   if (!user) return null;
+  const points = t('site.pointsShort', { points: user.points });
   return (
     <Menu
-      label={t('site.userMenu', { username: user.username })}
+      // What is seen is said too, so that those who speak to their computer can name it.
+      label={`${user.username} ${points}, ${t('site.userMenu', { username: user.username })}`}
       face={
         <>
-          <span className={styles.name}>{user.username}</span>
-          <span className={`mono ${styles.points}`}>{t('site.pointsShort', { points: user.points })}</span>
+          <span className={styles.name}>{user.username}</span> <span className={`mono ${styles.points}`}>{points}</span>
         </>
       }
     >

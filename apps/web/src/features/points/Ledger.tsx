@@ -66,19 +66,19 @@ export function Ledger() {
 function Sums({ ledger: { balance, held } }: { ledger: PointsLedger }) {
   const { t, language } = useWords();
   return (
-    <dl className={styles.sums}>
-      <div>
-        <dt>{t('points.balance')}</dt>
-        <dd>{formatNumber(language, balance)}</dd>
-      </div>
-      <div>
-        <dt>{t('points.held')}</dt>
-        <dd>{formatNumber(language, held)}</dd>
-      </div>
-      <div className={styles.more}>
-        <Link to={`/${language}/subscribe`}>{t('points.more')}</Link>
-      </div>
-    </dl>
+    <div className={styles.head}>
+      <dl className={styles.sums}>
+        <div>
+          <dt>{t('points.balance')}</dt>
+          <dd>{formatNumber(language, balance)}</dd>
+        </div>
+        <div>
+          <dt>{t('points.held')}</dt>
+          <dd>{formatNumber(language, held)}</dd>
+        </div>
+      </dl>
+      <Link to={`/${language}/subscribe`}>{t('points.more')}</Link>
+    </div>
   );
 }
 

@@ -21,6 +21,9 @@ const load = async () => {
   return { plans: plans.data, methods: plans.methods, subscription, payments };
 };
 
+/** The button that was pressed may be far below. */
+const bringIntoView = (words: HTMLElement | null) => words?.scrollIntoView({ block: 'nearest' });
+
 /** The plans by billing cycle, what the person has now, and what was paid. */
 export function PlanSheet() {
   const { t, language } = useWords();
@@ -45,8 +48,20 @@ export function PlanSheet() {
   const percent = new Intl.NumberFormat(language, { style: 'percent' }).format(YEARLY_DISCOUNT);
   return (
     <>
-      <div role="status">{checkout.message && <Notice kind="proven" text={checkout.message} />}</div>
-      <div role="alert">{checkout.problem && <p className={styles.problem}>{checkout.problem}</p>}</div>
+      <div role="status">
+        {checkout.message && (
+          <p ref={bringIntoView} className={styles.message}>
+            {checkout.message}
+          </p>
+        )}
+      </div>
+      <div role="alert">
+        {checkout.problem && (
+          <p ref={bringIntoView} className={styles.problem}>
+            {checkout.problem}
+          </p>
+        )}
+      </div>
       {subscription && <CurrentSubscription subscription={subscription} onCancel={() => setCancelling(true)} />}
       <Tabs<BillingCycle>
         label={t('subscribe.cycles.label')}
