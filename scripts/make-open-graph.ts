@@ -5,11 +5,11 @@ import type { AssetReport } from '@tangible/engine';
 import { generateInThread } from '@tangible/engine/node';
 import { chromium } from 'playwright-core';
 import sharp from 'sharp';
-import { findBrowser } from './lib/browser.mjs';
 
 /**
  * Makes apps/web/public/open-graph.png, what other sites show of ours: an asset that the engine makes here and now, its
- * measured size and mass, and the product's name. A browser sets the words, because it has the site's typefaces.
+ * measured size and mass, and the product's name. A browser sets the words, because it has the site's typefaces; CHROMIUM_PATH
+ * names another one.
  */
 
 const WIDTH_PX = 1200;
@@ -27,7 +27,10 @@ const image = await readFile(new URL('fixtures/gallery/robot.jpg', root));
 const { files, report } = await generateInThread({ image, level: 'medium', formats: ['glb'] });
 const preview = files.find(({ path }) => path === 'preview.png')!.bytes;
 
-const browser = await chromium.launch({ executablePath: await findBrowser(), args: ['--no-sandbox'] });
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  args: ['--no-sandbox'],
+});
 const page = await browser.newPage({ viewport: { width: WIDTH_PX, height: HEIGHT_PX } });
 await page.setContent(await writePage(report));
 await page.evaluate('document.fonts.ready');

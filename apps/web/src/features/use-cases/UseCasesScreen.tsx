@@ -1,4 +1,4 @@
-import { Article, Wide } from '../../ui/Article.tsx';
+import { Article } from '../../ui/Article.tsx';
 import { ClosingCall } from '../../ui/ClosingCall.tsx';
 import { CodeBlock } from '../../ui/CodeBlock.tsx';
 import { Prose } from '../../ui/RichText.tsx';
@@ -32,10 +32,8 @@ export default function UseCasesScreen() {
             <dd>{t(`useCases.${name}.watch`)}</dd>
           </div>
         </dl>
-        <p className={styles.recipe}>{t(`useCases.${name}.recipe`)}</p>
-        <Wide>
-          <CodeBlock {...code} />
-        </Wide>
+        <p>{t(`useCases.${name}.recipe`)}</p>
+        <CodeBlock {...code} />
       </>
     ),
   }));

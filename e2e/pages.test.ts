@@ -1,0 +1,240 @@
+import { readFile } from 'node:fs/promises';
+import { LANGUAGES } from '@tangible/i18n';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { openBrowser } from './open-browser.ts';
+import { startSite } from './start-site.ts';
+
+const site = await startSite();
+const browser = await openBrowser();
+
+/** The public pages of the specification, and those that end with the way to the generator. */
+const PUBLIC = [
+  '',
+  '/docs/getting-started',
+  '/docs/method',
+  '/benchmarks',
+  '/demos',
+  '/use-cases',
+  '/faq',
+  '/resources',
+];
+const OTHERS = ['/login', '/register', '/subscribe', '/generate', '/history'];
+const CALLING = PUBLIC.filter((path) => path !== '/demos');
+
+/** On a machine that has much to do. */
+const PATIENCE_MS = 90_000;
+
+const fetchPage = (path: string) => fetch(site.baseUrl + path, { redirect: 'manual' });
+const findTag = (html: string, pattern: RegExp) => pattern.exec(html)?.[1] ?? '';
+const headOf = (html: string) => ({
+  title: findTag(html, /<title>([^<]+)<\/title>/),
+  description: findTag(html, /<meta name="description" content="([^"]+)"/),
+});
+
+describe.each(LANGUAGES)('in $name', ({ code }) => {
+  test('every route answers with a head of its own', async () => {
+    const heads = [];
+    for (const path of [...PUBLIC, ...OTHERS]) {
+      const response = await fetchPage(`/${code}${path}`);
+      expect(response.status, path).toBe(200);
+      const html = await response.text();
+      heads.push(headOf(html));
+      expect(html).toContain(`<html lang="${code}"`);
+      expect(html).toContain(`<link rel="canonical" href="${site.baseUrl}/${code}${path}"`);
+      for (const other of LANGUAGES) {
+        const address = `${site.baseUrl}/${other.code}${path}`;
+        expect(html).toContain(`<link rel="alternate" hreflang="${other.code}" href="${address}"`);
+      }
+      expect(html).toContain(`hreflang="x-default" href="${site.baseUrl}/en${path}"`);
+      expect(html).toContain(`<meta property="og:image" content="${site.baseUrl}/open-graph.png"`);
+    }
+    for (const { title, description } of heads) {
+      expect(title.length).toBeGreaterThan(1);
+      expect(description.length, title).toBeGreaterThan(10);
+    }
+    const titles = heads.slice(0, PUBLIC.length).map(({ title }) => title);
+    expect(new Set(titles).size).toBe(PUBLIC.length);
+  });
+
+  test('every public page can be read without JavaScript', async () => {
+    const page = await site.open(browser, `/${code}`, { javaScriptEnabled: false });
+    page.setDefaultTimeout(PATIENCE_MS);
+    for (const path of PUBLIC) {
+      await page.goto(`${site.baseUrl}/${code}${path}`, { waitUntil: 'domcontentloaded' });
+      expect(await page.locator('main h1').count(), path).toBe(1);
+      expect(await page.locator('main h1').isVisible(), path).toBe(true);
+      const words = (await page.locator('main').innerText()).length;
+      expect(words, path).toBeGreaterThan(path === '/demos' ? 60 : 200);
+    }
+  });
+
+  test('pages for readers end with the call to action to the generator', async () => {
+    for (const path of CALLING) {
+      const main = (await (await fetchPage(`/${code}${path}`)).text()).split('</main>')[0]!;
+      const last = [...main.matchAll(/<a [^>]*href="([^"]+)"/g)].at(-1)?.[1];
+      expect(last, path).toBe(`/${code}/generate`);
+    }
+  });
+
+  test('the pages for readers wake up without an error', async () => {
+    const page = await site.open(browser, '/api/health');
+    page.setDefaultTimeout(PATIENCE_MS);
+    const problems: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+    page.on('pageerror', (error) => problems.push(error.message));
+    for (const path of CALLING.slice(1)) {
+      await page.goto(`${site.baseUrl}/${code}${path}`, { waitUntil: 'load' });
+      // React has taken over once its elements know their properties.
+      await page.waitForFunction(() => Object.keys(document.querySelector('header button')!).length > 0);
+      expect(await page.locator('main h1').count(), path).toBe(1);
+    }
+    expect(problems).toEqual([]);
+  });
+});
+
+describe('paths and languages', () => {
+  test.each(['/', '/nowhere', '/xx/faq', '/en/nowhere'])('%s leads to /en', async (path) => {
+    const response = await fetchPage(path);
+    expect(response.status).toBe(302);
+    expect(response.headers.get('location')).toBe('/en');
+  });
+
+  test('an unknown path leads to /en in the browser too', async () => {
+    const page = await site.open(browser, '/fr/no/such/page');
+    await page.waitForURL(`${site.baseUrl}/en`);
+  });
+
+  test('the language menu lists the eight languages by their native names', async () => {
+    const page = await site.open(browser, '/en/faq');
+    const names = await page.locator('header a[hreflang]').allTextContents();
+    expect(names).toEqual(['English', '한국어', '日本語', '简体中文', '繁體中文', 'Español', 'Русский', 'Français']);
+  });
+
+  test('switching the language keeps the rest of the path and saves preferredLanguage', async () => {
+    const page = await site.open(browser, '/en/docs/method');
+    const preferred = () => page.evaluate(() => localStorage.getItem('preferredLanguage'));
+    await expect.poll(preferred).toBe('en');
+    await page.locator('header summary, header button').filter({ hasText: 'en' }).first().click();
+    await page.getByRole('link', { name: '日本語' }).click();
+    await page.waitForURL(`${site.baseUrl}/ja/docs/method`);
+    await expect.poll(preferred).toBe('ja');
+    expect(await page.locator('html').getAttribute('lang')).toBe('ja');
+    await page.goto(site.baseUrl);
+    expect(page.url()).toBe(`${site.baseUrl}/ja`);
+  });
+
+  test('the sitemap lists every public page in every language, and robots.txt names it', async () => {
+    const sitemap = await (await fetchPage('/sitemap.xml')).text();
+    for (const { code } of LANGUAGES) {
+      for (const path of PUBLIC) expect(sitemap).toContain(`<loc>${site.baseUrl}/${code}${path}</loc>`);
+    }
+    expect(sitemap).not.toContain('/history');
+    expect(await (await fetchPage('/robots.txt')).text()).toContain(`Sitemap: ${site.baseUrl}/sitemap.xml`);
+  });
+
+  test('the Open Graph picture is a PNG of 1200 by 630', async () => {
+    const bytes = Buffer.from(await (await fetchPage('/open-graph.png')).arrayBuffer());
+    expect(bytes.subarray(1, 4).toString()).toBe('PNG');
+    expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);
+  });
+});
+
+const textOf = (page: Page) => page.locator('main').innerText();
+
+describe('what the pages say', () => {
+  test('benchmarks has the figures of the specification, as those of the hosted model', async () => {
+    const page = await site.open(browser, '/en/benchmarks', { javaScriptEnabled: false });
+    const scores = page.getByRole('table', { name: 'Human evaluation of the hosted foundation model' });
+    const rows = (await scores.getByRole('row').allInnerTexts()).map((row) => row.split(/\s*\t\s*|\n/).filter(Boolean));
+    expect(rows.slice(1)).toEqual([
+      ['Clarity', '9.2'],
+      ['Fidelity', '9.1'],
+      ['Geometry quality', '8.9'],
+      ['Perspective and structure', '9.0'],
+      ['Materials and textures', '8.8'],
+      ['Detail richness', '9.3'],
+    ]);
+    const text = await textOf(page);
+    expect(text).toContain('43 input images in 6 dimensions, 6 methods');
+    expect(text).toContain('0.847 and 0.823');
+    expect(text).toContain('hosted 3D foundation model, not for the engine of this build');
+  });
+
+  test('benchmarks shows what the result files hold', async () => {
+    const page = await site.open(browser, '/en/benchmarks', { javaScriptEnabled: false });
+    const engine = JSON.parse(await readFile(new URL('../benchmarks/results/engine.json', import.meta.url), 'utf8'));
+    const table = page.getByRole('table', { name: 'Time and memory for one asset' });
+    const high = await table.getByRole('row').filter({ hasText: 'High' }).innerText();
+    expect(high).toContain(engine.levels.high.seconds.toFixed(1));
+    expect(await textOf(page)).toContain('npm run bench:quality');
+  });
+
+  test('getting started states the prerequisite and shows the calls in three languages', async () => {
+    const page = await site.open(browser, '/en/docs/getting-started', { javaScriptEnabled: false });
+    const text = await textOf(page);
+    expect(text).toContain('Node 18 or later');
+    expect(text).toContain('npx tangible photo.png --out mug');
+    const python = page.getByText('import requests');
+    expect(await python.isVisible()).toBe(false);
+    await page.getByRole('radio', { name: 'Python' }).check({ force: true });
+    expect(await python.isVisible()).toBe(true);
+  });
+
+  test('a code block is copied with its button', async () => {
+    const page = await site.open(browser, '/en/docs/getting-started', {
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
+    await page.getByRole('button', { name: 'Copy: sh' }).first().click();
+    await page.getByText('Copied').waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('npm start');
+  });
+
+  test('the drop moves, and is still for those who ask for stillness', async () => {
+    const poseOf = async (page: Page) => {
+      const body = page.locator('#drop figure svg > path').nth(5);
+      await body.scrollIntoViewIfNeeded();
+      const seen = new Set<string | null>();
+      for (let i = 0; i < 8; i++) {
+        seen.add(await body.getAttribute('d'));
+        await page.waitForTimeout(150);
+      }
+      return seen.size;
+    };
+    const options = { reducedMotion: 'no-preference' } as const;
+    expect(await poseOf(await site.open(browser, '/en/docs/method', options))).toBeGreaterThan(2);
+    expect(await poseOf(await site.open(browser, '/en/docs/method', { reducedMotion: 'reduce' }))).toBe(1);
+  });
+});
+
+describe('the questions', () => {
+  test('are 12, fold open one by one, and work without JavaScript', async () => {
+    const page = await site.open(browser, '/en/faq', { javaScriptEnabled: false });
+    const questions = page.locator('main details');
+    expect(await questions.count()).toBe(12);
+    const answer = page.getByText('credit card, PayPal or Alipay');
+    expect(await answer.isVisible()).toBe(false);
+    await page.getByText('How can I pay, and can I get my money back?').click();
+    expect(await answer.isVisible()).toBe(true);
+    expect(await textOf(page)).toContain('14-day money-back guarantee');
+  });
+
+  test('open by their address, and put themselves into it', async () => {
+    const page = await site.open(browser, '/en/faq#privacy');
+    await page.locator('details#privacy[open]').waitFor();
+    await page.locator('details#time summary').click();
+    await expect.poll(() => new URL(page.url()).hash).toBe('#time');
+    expect(await page.locator('details#time').innerText()).toContain('5 to 15 minutes');
+  });
+
+  test('are told to search engines word for word', async () => {
+    const html = await (await fetchPage('/fr/faq')).text();
+    const data = JSON.parse(findTag(html, /<script type="application\/ld\+json">(.*?)<\/script>/s));
+    expect(data['@type']).toBe('FAQPage');
+    expect(data.mainEntity).toHaveLength(12);
+    for (const { name, acceptedAnswer } of data.mainEntity) {
+      expect(html).toContain(name);
+      expect(acceptedAnswer.text).not.toMatch(/[`{]|\]\(/);
+    }
+  });
+});
