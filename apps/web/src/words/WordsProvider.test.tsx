@@ -1,0 +1,21 @@
+import { renderToString } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { openWords } from './open-words.ts';
+import { useWords, WordsProvider } from './WordsProvider.tsx';
+
+const Greeting = () => <p>{useWords().t('faq.title')}</p>;
+
+test('words are given inside their provider', async () => {
+  const words = openWords('fr', async () => ({ title: 'Questions' }));
+  await words.need(['faq']);
+  const page = renderToString(
+    <WordsProvider words={words}>
+      <Greeting />
+    </WordsProvider>,
+  );
+  expect(page).toBe('<p>Questions</p>');
+});
+
+test('asking for words outside their provider is a usage error', () => {
+  expect(() => renderToString(<Greeting />)).toThrow('useWords must be used within a WordsProvider');
+});
