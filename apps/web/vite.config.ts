@@ -3,9 +3,9 @@ import { defineConfig } from 'vite';
 import { readResults } from './vite/read-results.ts';
 import { splitWords } from './vite/split-words.ts';
 
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ isSsrBuild, mode }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [splitWords(), readResults()],
+  plugins: [splitWords(mode), readResults()],
   // The site is served by the API's own process; while developing, Vite stands in front of it.
   server: { port: 5173, proxy: { '/api': 'http://localhost:3000' } },
   build: {

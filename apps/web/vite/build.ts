@@ -11,7 +11,8 @@ import { writeRobots, writeSitemap } from './write-sitemap.ts';
 
 /**
  * Builds the site into `dist/site`: the browser's program in `assets`, and every screen in every language in `pages`, so
- * that it can be read without the program. Another folder than `dist` can be named.
+ * that it can be read without the program. Another folder than `dist` can be named, and after it the mode `pseudo`, which
+ * shows what is not translated and what is too narrow.
  */
 
 interface Prerender {
@@ -21,12 +22,13 @@ interface Prerender {
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = resolve(process.argv[2] ?? join(root, 'dist'));
+const mode = process.argv[3] ?? 'production';
 const site = join(dist, 'site');
 const prerender = join(dist, 'prerender');
 const configFile = join(root, 'vite.config.ts');
 
-await build({ configFile, logLevel: 'warn', build: { outDir: site } });
-await build({ configFile, logLevel: 'warn', build: { outDir: prerender, ssr: 'src/prerender.tsx' } });
+await build({ configFile, mode, logLevel: 'warn', build: { outDir: site } });
+await build({ configFile, mode, logLevel: 'warn', build: { outDir: prerender, ssr: 'src/prerender.tsx' } });
 
 const program = pathToFileURL(join(prerender, 'prerender.js')).href;
 const { SCREENS, renderScreen }: Prerender = await import(program);

@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { LANGUAGES } from '@tangible/i18n';
+import { LANGUAGES, type Words } from '@tangible/i18n';
 import type { Plugin } from 'vite';
+import { pseudoWords } from './pseudo-words.ts';
 
 const localeFile = (language: string) =>
   fileURLToPath(new URL(`../../../packages/i18n/locales/${language}.json`, import.meta.url));
 
-const readWords = (language: string): Record<string, unknown> => JSON.parse(readFileSync(localeFile(language), 'utf8'));
+const readWords = (language: string): Record<string, Words | string> =>
+  JSON.parse(readFileSync(localeFile(language), 'utf8'));
 
 /** Words that only the server and the terminal say. */
 const ELSEWHERE = ['mail', 'cli', 'checkout'];
@@ -16,9 +18,10 @@ const RESOLVED = `\0${PREFIX}`;
 
 /**
  * Makes a chunk of every section of every language, so that a visitor loads the words of one page in one language.
- * `virtual:words` has the loaders, `virtual:words/ja/home` is a section.
+ * `virtual:words` has the loaders, `virtual:words/ja/home` is a section. In the mode `pseudo` they are said in a
+ * language that nobody speaks (see `pseudo-words.ts`).
  */
-export const splitWords = (): Plugin => ({
+export const splitWords = (mode: string): Plugin => ({
   name: 'split-words',
   resolveId: (id) => (id.startsWith(PREFIX) ? `\0${id}` : null),
   load(id) {
@@ -26,7 +29,8 @@ export const splitWords = (): Plugin => ({
     if (!id.startsWith(`${RESOLVED}/`)) return null;
     const [language = '', section = ''] = id.slice(RESOLVED.length + 1).split('/');
     this.addWatchFile(localeFile(language));
-    return `export default ${JSON.stringify(readWords(language)[section])};`;
+    const words = readWords(language)[section]!;
+    return `export default ${JSON.stringify(mode === 'pseudo' ? pseudoWords(words) : words)};`;
   },
 });
 

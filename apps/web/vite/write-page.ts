@@ -60,7 +60,7 @@ function askAhead(manifest: Manifest, language: Language, screen: Screen): strin
 }
 
 const LATIN = ['onest-latin-wght', 'martian-mono-latin-wght'];
-const CYRILLIC = ['onest-cyrillic-wght'];
+const CYRILLIC = ['onest-cyrillic-wght', 'martian-mono-cyrillic-wght'];
 const HEADED_BY_SYSTEM: Language[] = ['ja', 'ko', 'zh-CN', 'zh-TW'];
 
 /** The faces that the first screenful is set in; what the system sets needs only the numbers' face. */
