@@ -33,7 +33,8 @@ function listProperties(): (string | number)[] {
 function readRenderer(): string {
   const gl = document.createElement('canvas').getContext('webgl');
   if (!gl) return '';
-  const renderer = String(gl.getParameter(gl.RENDERER));
+  const names = gl.getExtension('WEBGL_debug_renderer_info');
+  const renderer = String(gl.getParameter(names?.UNMASKED_RENDERER_WEBGL ?? gl.RENDERER));
   gl.getExtension('WEBGL_lose_context')?.loseContext();
   return renderer;
 }
