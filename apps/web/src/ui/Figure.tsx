@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useWords } from '../words/WordsProvider.tsx';
 import styles from './Figure.module.css';
 import { RichText } from './RichText.tsx';
@@ -15,10 +15,19 @@ export interface FigureProps {
 /** A drawing with its number and what it shows. */
 export function Figure({ number, caption, isWide = false, children }: FigureProps) {
   const { t } = useWords();
+  const id = useId();
   return (
     <figure className={styles.figure}>
-      <div className={isWide ? `${styles.sheet} ${styles.wide}` : styles.sheet}>{children}</div>
-      <figcaption>
+      {isWide ? (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms; this is moved sideways, by keys as well.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keys move only what has the focus.
+        <div className={`${styles.sheet} ${styles.wide}`} role="group" aria-labelledby={id} tabIndex={0}>
+          {children}
+        </div>
+      ) : (
+        <div className={styles.sheet}>{children}</div>
+      )}
+      <figcaption id={id}>
         <span className={styles.number}>{t('reading.figure', { number })}</span>
         <RichText text={caption} />
       </figcaption>
