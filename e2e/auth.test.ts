@@ -171,6 +171,22 @@ describe('signing in', () => {
     await alert(page).getByText('Nom d’utilisateur, e-mail ou mot de passe incorrect').waitFor();
   });
 
+  test('shows that an account is being created, by form or by quick login', async () => {
+    const page = await site.open(browser, '/en/register');
+    // Nobody answers, so the page stays as it is.
+    await page.route('**/api/auth/register', () => {});
+    const person = { username: 'ada', email: 'ada@example.com', password: 'secret', confirmPassword: 'secret' };
+    await fill(page, person);
+    await submit(page, 'Create account');
+    const creating = page.getByRole('button', { name: 'Creating account…' });
+    await creating.waitFor();
+    expect(await creating.isDisabled()).toBe(true);
+    await submit(page, 'Quick login');
+    const entering = page.getByRole('button', { name: 'Quick login…' });
+    await entering.waitFor();
+    expect(await entering.isDisabled()).toBe(true);
+  });
+
   test('says what the specification says when the server says nothing, or cannot be reached', async () => {
     const page = await site.open(browser, '/en/login');
     const quick = page.getByRole('button', { name: 'Quick login' });
@@ -320,6 +336,8 @@ describe('the session', () => {
 
   test('is removed when what is stored is broken', async () => {
     const page = await site.open(browser, '/en/faq', { as: await site.register() });
+    // The first page has to be done with what is stored.
+    await page.getByRole('button', { name: 'Account of' }).waitFor();
     await page.evaluate(() => localStorage.setItem('user', '{broken'));
     await page.reload();
     await page.getByRole('link', { name: 'Log in / Register' }).waitFor();
