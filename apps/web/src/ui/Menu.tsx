@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import styles from './Menu.module.css';
 
 export interface MenuProps {
-  /** What the button says to those who listen, before its face. */
+  /** What the button says to those who listen, when its face does not say it. */
   label?: string;
   face: ReactNode;
   children: ReactNode;
@@ -46,11 +46,11 @@ export function Menu({ label, face, children }: MenuProps) {
         type="button"
         ref={button}
         className={styles.face}
+        aria-label={label}
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
       >
-        {label && <span className="unseen">{label}</span>}
         {face}
       </button>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: choices inside are links and buttons; this only closes. */}
