@@ -80,19 +80,22 @@ export function PlanSheet() {
         {offered.length === 0 ? (
           <Notice kind="stop" text={t('subscribe.empty')} />
         ) : (
-          <ul className={styles.plans}>
-            {offered.map((plan) => (
-              <PlanCard
-                key={plan.id}
-                plan={plan}
-                subscription={subscription}
-                isBusy={checkout.busyPlanId === plan.id}
-                isDisabled={checkout.busyPlanId !== null}
-                onChoose={() => checkout.start(plan.id, method ?? undefined)}
-                onCancel={() => setCancelling(true)}
-              />
-            ))}
-          </ul>
+          <>
+            <h2 className="unseen">{t(`subscribe.cycles.${cycle}`)}</h2>
+            <ul className={styles.plans}>
+              {offered.map((plan) => (
+                <PlanCard
+                  key={plan.id}
+                  plan={plan}
+                  subscription={subscription}
+                  isBusy={checkout.busyPlanId === plan.id}
+                  isDisabled={checkout.busyPlanId !== null}
+                  onChoose={() => checkout.start(plan.id, method ?? undefined)}
+                  onCancel={() => setCancelling(true)}
+                />
+              ))}
+            </ul>
+          </>
         )}
       </Tabs>
       <MethodChoice methods={methods} chosen={method ?? methods[0] ?? null} onChoose={setMethod} />
