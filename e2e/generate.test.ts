@@ -211,7 +211,7 @@ test('a picture becomes a model in the viewer: stages, report, points, download 
   const zip = await (await fetch((await download.getAttribute('href'))!)).arrayBuffer();
   expect(Buffer.from(zip).subarray(0, 2).toString()).toBe('PK');
   expect(await pointsOf(person)).toBe(25);
-  await page.getByText('25 pt').waitFor();
+  await page.getByText('25 pt', { exact: true }).waitFor();
   expect(events()).toEqual(['tangible_generation_start', 'tangible_generation_complete', 'tangible_model_viewed']);
 
   await page.getByRole('button', { name: 'Generate another' }).click();

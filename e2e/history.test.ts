@@ -175,7 +175,7 @@ describe('a row in progress', () => {
     await button.click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('heading', { name: 'No records' }).waitFor(SLOW);
-    await page.getByText('30 pt').waitFor(SLOW);
+    await page.getByText('30 pt', { exact: true }).waitFor(SLOW);
     const { status } = await site.call('GET', `/tangible/status?contentId=${slow.contentId}`, { token: bob.token });
     expect(status).toBe(404);
   });
