@@ -1,4 +1,4 @@
-/** What readers copy. `samples.test.ts` runs the calls against a real server. */
+/** What readers copy. `e2e/samples.test.ts` runs the calls against a real server. */
 
 export const START = `# In a clone of the source
 npm start

@@ -26,7 +26,8 @@ export const USE_CASES: readonly UseCase[] = [
     level: 'low',
     code: {
       name: 'sh',
-      code: `npx tangible pictures/ --out props --quality low --formats mjcf,usd --json > props.jsonl
+      code: `npx tangible pictures/ --out props --quality low \\
+  --formats mjcf,usd --json > props.jsonl
 jq -r 'select(.passed) | .out' props.jsonl`,
     },
   },
@@ -73,7 +74,7 @@ asset.rotation_euler.z += math.radians(random.uniform(-70, 70))`,
     code: {
       name: 'sh',
       code: `npx tangible mug.jpg --out mug --quality low --formats mjcf
-jq '.physics.massKg, .physics.inertiaKgM2, .dropTest.settledS, .dropTest.tiltDegrees' mug/report.json`,
+jq '.physics.massKg, .physics.inertiaKgM2, .dropTest.settledS' mug/report.json`,
     },
   },
 ];

@@ -1,0 +1,70 @@
+import { execFile } from 'node:child_process';
+import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import loadMujoco from '@mujoco/mujoco';
+import { unzipSync } from 'fflate';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CURL, MUJOCO_SCENE, TYPESCRIPT } from '../apps/web/src/features/docs/samples.ts';
+import { openSimulation } from '../packages/engine/src/inspect/open-simulation.ts';
+import { startSite } from './start-site.ts';
+
+const run = promisify(execFile);
+const site = await startSite();
+
+let home: string;
+let env: Record<string, string>;
+
+/** The lines as the page shows them, but for the address of the server and the level, which costs time. */
+const adapt = (code: string) =>
+  code.replaceAll('http://localhost:3000', site.baseUrl).replace(/(?<=['=])medium/, 'low');
+
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), 'tangible-samples-'));
+  await copyFile(fileURLToPath(new URL('../fixtures/pictures/mug.png', import.meta.url)), join(home, 'photo.png'));
+  const { token } = await site.register();
+  const { body } = await site.call('POST', '/api-keys', { token, body: { name: 'samples' } });
+  env = { PATH: process.env.PATH ?? '', TANGIBLE_KEY: body.data.apiKey };
+});
+afterAll(() => rm(home, { recursive: true, force: true }));
+
+const unzip = async () => unzipSync(await readFile(join(home, 'mug.zip')));
+
+test('the TypeScript of the getting-started page makes an asset, and MuJoCo takes its scene', async () => {
+  await writeFile(join(home, 'generate.mts'), adapt(TYPESCRIPT));
+  await run(process.execPath, ['generate.mts'], { cwd: home, env });
+  const files = await unzip();
+  expect(Object.keys(files)).toEqual(
+    expect.arrayContaining([
+      'model.glb',
+      'web/model.glb',
+      'report.json',
+      'preview.png',
+      'usd/model.usda',
+      'mjcf/model.xml',
+    ]),
+  );
+  const { size } = JSON.parse(new TextDecoder().decode(files['report.json']));
+  expect(size.source).toBe('given');
+  expect(Math.max(size.widthM, size.heightM, size.depthM)).toBeCloseTo(0.095, 5);
+
+  const parts = Object.entries(files).map(([path, bytes]) => ({ path, bytes }));
+  const scene = { path: 'scene.xml', bytes: new TextEncoder().encode(MUJOCO_SCENE) };
+  const mujoco = await loadMujoco();
+  const { model, close } = openSimulation(mujoco, 'scene.xml', [
+    ...parts.filter(({ path }) => path.startsWith('mjcf/')),
+    scene,
+  ]);
+  expect(model.nbody).toBe(2);
+  close();
+});
+
+test('the curl lines of the getting-started page make an asset', async () => {
+  await rm(join(home, 'mug.zip'), { force: true });
+  await writeFile(join(home, 'generate.sh'), adapt(CURL));
+  const { stdout } = await run('bash', ['-e', 'generate.sh'], { cwd: home, env });
+  expect(stdout).toContain('event: status');
+  expect(Object.keys(await unzip())).toContain('model.glb');
+});
