@@ -195,20 +195,28 @@ describe('small pictures', () => {
 describe('the back of a plate', () => {
   const plate = carve((x, y, z) => Math.max(Math.abs(x) - 0.7, Math.abs(y) - 0.7, Math.abs(z) - 0.2), 40);
   // Black stripes on white, finer than the network can tell.
-  const isBlack = (x: number) => Math.floor(x / 12) % 2 === 0;
+  const isBlack = (x: number) => Math.floor(x / 4) % 2 === 0;
   const picture = drawPicture(256, 256, (x) => (isBlack(x) ? [20, 20, 20] : [220, 220, 220]));
-  const backs = (colour: readonly number[]) =>
-    bakeMiddles(plate, paintOf(picture, fillHalves([120, 120, 120], colour)))
+  const backs = (colour: readonly number[], shown = picture) =>
+    bakeMiddles(plate, paintOf(shown, fillHalves([120, 120, 120], colour)))
       .filter(({ position: [x, y, z] }) => z < -0.19 && Math.max(Math.abs(x), Math.abs(y)) < 0.5)
       .map(({ position, colour: [red] }) => ({ px: (position[0] + 1) * 128, red }));
 
   test('repeats the front where the network sees the same colours there', () => {
-    const middles = backs([120, 120, 120]).filter(({ px }) => Math.abs((px % 12) - 6) < 3);
+    const middles = backs([120, 120, 120]).filter(({ px }) => Math.abs((px % 4) - 2) < 1);
     expect(middles.length).toBeGreaterThan(50);
     for (const { px, red } of middles) {
       if (isBlack(px)) expect(red).toBeLessThan(80);
       else expect(red).toBeGreaterThan(140);
     }
+  });
+
+  test('has no spot where the network sees none, though it could have seen it', () => {
+    const spotted = drawPicture(256, 256, (x, y) =>
+      Math.hypot(x - 128, y - 128) < 12 ? [20, 20, 20] : [120, 120, 120],
+    );
+    const reds = backs([120, 120, 120], spotted).map(({ red }) => red);
+    expect(Math.min(...reds)).toBeGreaterThan(95);
   });
 
   test('is what the network says where it sees others', () => {

@@ -1,5 +1,6 @@
 import type { Mesh } from '@tangible/geometry';
 import { COLOUR_RAYS } from '../frustum/frustum.ts';
+import { agreeInDetail } from './agree-in-detail.ts';
 import { type DepthView, isSureAround } from './draw-depths.ts';
 import { neighboursOf, normalsOf } from './mesh-tables.ts';
 import { type PicturePyramid, samplePyramid } from './picture-pyramid.ts';
@@ -27,6 +28,8 @@ const GAIN_MAX = 1.5;
 /** The network blurs more than its nodes are apart. */
 const BLUR_RAYS = COLOUR_RAYS / 2;
 const SMOOTH_ROUNDS = 4;
+/** Detail that is the front's alone takes its rim along. */
+const SHRINK_ROUNDS = 2;
 /** The network's brightness is blurred as well: over a label it is too dark, around it too bright. */
 const GAIN_ROUNDS = 16;
 /** What is so much thinner than most of the thing, as shares, is seen into: a wall with the inside of a hollow before it. */
@@ -69,7 +72,9 @@ export function echoFront(
     alike[v] = 1 - ramp(ALIKE, UNLIKE, off);
     foreign[v] = ramp(FOREIGN_MIN, FOREIGN_FULL, off);
   }
+  const evenGains = smooth(mesh, gains, GAIN_ROUNDS);
   const shares = smooth(mesh, alike, SMOOTH_ROUNDS);
+  const agreed = shrink(mesh, agreeInDetail(places, blurred, matched), SHRINK_ROUNDS);
   const thicknesses = measureThickness(mesh, places, view);
   const usual = findMedian(thicknesses);
   for (let v = 0; v < count; v++) {
@@ -80,9 +85,9 @@ export function echoFront(
     // Beside an edge the picture may show another part, which covers this one.
     const sure = isSureAround(view, places, v, v, v) ? 1 : 0;
     const thick = ramp(THIN_SHARE * usual, THICK_SHARE * usual, thicknesses[v]!);
-    shares[v] = shares[v]! * (1 - foreign[v]!) * ramp(AWAY_MIN, AWAY_FULL, away) * thick * sure;
+    shares[v] = shares[v]! * agreed[v]! * (1 - foreign[v]!) * ramp(AWAY_MIN, AWAY_FULL, away) * thick * sure;
   }
-  return { shares, gains: smooth(mesh, gains, GAIN_ROUNDS) };
+  return { shares, gains: evenGains };
 }
 
 /** How far each vertex lies behind what the camera sees there; 0 for what it sees, and beyond the outline. */
@@ -119,6 +124,20 @@ function smooth(mesh: Mesh, values: Float32Array, rounds: number): Float32Array 
       dst[v] = sum / (1 + starts[v + 1]! - starts[v]!);
     }
     [src, dst] = [dst, src];
+  }
+  return src;
+}
+
+/** The least of each vertex and those around it. */
+function shrink(mesh: Mesh, values: Float32Array, rounds: number): Float32Array {
+  const { starts, neighbours } = neighboursOf(mesh);
+  let src = values;
+  for (let round = 0; round < rounds; round++) {
+    const dst = src.slice();
+    for (let v = 0; v < src.length; v++) {
+      for (let n = starts[v]!; n < starts[v + 1]!; n++) dst[v] = Math.min(dst[v]!, src[neighbours[n]!]!);
+    }
+    src = dst;
   }
   return src;
 }
