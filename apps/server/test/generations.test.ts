@@ -34,7 +34,13 @@ describe('with the real engine', async () => {
     const zip = await server.call('GET', new URL(done.resultUrl!).pathname);
     expect(zip.headers['content-type']).toBe('application/zip');
     const files = unzipSync(zip.bytes);
-    expect(Object.keys(files).sort()).toEqual(['model.glb', 'preview.png', 'report.json', 'web/model.glb']);
+    expect(Object.keys(files).sort()).toEqual([
+      'model.glb',
+      'preview.png',
+      'report.json',
+      'web/colliders.obj',
+      'web/model.glb',
+    ]);
     expect(Buffer.from(files['model.glb']!.subarray(0, 4)).toString()).toBe('glTF');
     const report = JSON.parse(Buffer.from(files['report.json']!).toString());
     expect(report.checks.filter((check: { verdict: string }) => check.verdict !== 'pass')).toEqual([]);

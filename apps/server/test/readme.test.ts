@@ -30,7 +30,13 @@ test("the README's lines make an asset from a picture", async () => {
   expect(status).toBe(0);
 
   const files = unzipSync(await readFile(join(folder, 'model.zip')));
-  expect(Object.keys(files).sort()).toEqual(['model.glb', 'preview.png', 'report.json', 'web/model.glb']);
+  expect(Object.keys(files).sort()).toEqual([
+    'model.glb',
+    'preview.png',
+    'report.json',
+    'web/colliders.obj',
+    'web/model.glb',
+  ]);
   const report = JSON.parse(Buffer.from(files['report.json']!).toString());
   expect(report.checks.map((check: { verdict: string }) => check.verdict)).not.toContain('fail');
   await server.kill('SIGTERM');

@@ -57,6 +57,7 @@ describe('the files', () => {
       'report.json',
       'preview.png',
       'web/model.glb',
+      'web/colliders.obj',
       'stl/model.stl',
       'obj/model.obj',
       'obj/model.mtl',

@@ -36,11 +36,27 @@ describe('model.glb', () => {
   test.each(['', '\u0000', '日本 "mug" \\ </x>', 'a'.repeat(300), '🫖'])(
     'is valid whatever its name is: %j',
     async (name) => {
-      for (const { bytes } of await FORMATS.glb.write(await makeBody({ name }), nodePlatform)) {
+      const files = await FORMATS.glb.write(await makeBody({ name }), nodePlatform);
+      for (const { bytes } of files.filter(({ path }) => path.endsWith('.glb'))) {
         expect(await validateGlb(bytes)).toMatchObject({ errors: 0, warnings: 0 });
       }
     },
   );
+});
+
+test('web/colliders.obj has the convex pieces as objects, y up, numbered through', async () => {
+  const body = await makeBody({});
+  const files = await FORMATS.glb.write(body, nodePlatform);
+  const text = new TextDecoder().decode(files.find(({ path }) => path === 'web/colliders.obj')!.bytes);
+  const { hulls } = body.colliders;
+  expect(text.match(/^o collision_\d\d$/gm)).toHaveLength(hulls.length);
+  const points = text.match(/^v .*$/gm)!;
+  expect(points).toHaveLength(hulls.reduce((sum, { positions }) => sum + positions.length / 3, 0));
+  expect(points[0]!.split(' ').slice(1).map(Number)).toEqual(
+    [...hulls[0]!.positions.subarray(0, 3)].map((value) => expect.closeTo(value, 4)),
+  );
+  const corners = text.match(/^f .*$/gm)!.flatMap((face) => face.split(' ').slice(1).map(Number));
+  expect(Math.max(...corners)).toBe(points.length);
 });
 
 describe('web/model.glb', () => {

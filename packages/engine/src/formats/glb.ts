@@ -4,18 +4,21 @@ import { MeshoptEncoder } from 'meshoptimizer';
 import { buildDocument } from './build-document.ts';
 import type { AssetBody, Format } from './format.ts';
 import { quantiseSurface } from './quantise-surface.ts';
+import { writeHullObjects } from './write-robot-mesh.ts';
 
 const MIME = 'model/gltf-binary';
 
 /**
  * Binary glTF 2.0 with one mesh, one material and its textures inside: `model.glb` exact and as fine as the level has
- * it, `web/model.glb` within what a browser on a phone takes, quantised and compressed by meshopt.
+ * it, `web/model.glb` within what a browser on a phone takes, quantised and compressed by meshopt, and beside it the
+ * convex pieces, so that a viewer can show them and let the body fall.
  */
 export const glb: Format = {
   async write(body) {
     return [
       { path: 'model.glb', mime: MIME, bytes: await new WebIO().writeBinary(buildDocument(body, body, body.textures)) },
       { path: 'web/model.glb', mime: MIME, bytes: await writeWebGlb(body) },
+      { path: 'web/colliders.obj', mime: 'model/obj', bytes: writeHullObjects(body.colliders.hulls) },
     ];
   },
 };

@@ -29,15 +29,32 @@ export function writeHullFiles(hulls: readonly Mesh[], folder: string): AssetFil
   }));
 }
 
+/** The convex pieces in one file, an object each, as the GLB has them: y up. */
+export function writeHullObjects(hulls: readonly Mesh[]): Uint8Array {
+  const encode = (text: string) => new TextEncoder().encode(text);
+  const parts: Uint8Array[] = [encode('# Tangible: metres, y up\n')];
+  // OBJ numbers the vertices of a whole file.
+  let first = 1;
+  for (const [index, { positions, indices }] of hulls.entries()) {
+    parts.push(encode(`o ${nameHull(index)}\n`), writePositions(positions), writeFaces(indices, first));
+    first += positions.length / 3;
+  }
+  return joinBytes(parts);
+}
+
 export function nameHull(index: number): string {
   return `collision_${String(index).padStart(2, '0')}`;
 }
 
 function writeHullObj({ positions, indices }: Mesh): Uint8Array {
+  return joinBytes([new TextEncoder().encode(COMMENT), writePositions(turnZUp(positions)), writeFaces(indices, 1)]);
+}
+
+function writeFaces(indices: Uint32Array, first: number): Uint8Array {
   const faces = createTextWriter();
   faces.wholes(
-    indices.map((vertex) => vertex + 1),
+    indices.map((vertex) => vertex + first),
     ['f ', ' ', ' ', '\n'],
   );
-  return joinBytes([new TextEncoder().encode(COMMENT), writePositions(turnZUp(positions)), faces.bytes()]);
+  return faces.bytes();
 }

@@ -12,6 +12,14 @@ import { readPages } from './read-pages.ts';
 /** Their names hold their content. */
 const IMMUTABLE = /\/assets\//;
 
+/**
+ * The thread that lets a body fall. MuJoCo's bindings make functions of text, which pages may not do; a thread has the
+ * policy of its own file, and this one reads nothing but our own.
+ */
+const DROP_THREAD = /\/assets\/drop-worker-[^/]+\.js(\.\w+)?$/;
+const DROP_POLICY =
+  "default-src 'none'; script-src 'self' 'unsafe-eval' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'";
+
 /** Where nothing is found, nothing is: these lead to no page. */
 const FILES_AND_CALLS = /^\/(api|files|checkout|assets|demos)(\/|$)/;
 
@@ -29,6 +37,7 @@ export async function addSite(app: App, services: Services): Promise<void> {
       globIgnore: ['pages/**'],
       allowedPath: (path) => !path.startsWith('/pages/'),
       setHeaders: (reply, path) => {
+        if (DROP_THREAD.test(path)) reply.header('content-security-policy', DROP_POLICY);
         reply.header(
           'cache-control',
           IMMUTABLE.test(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
