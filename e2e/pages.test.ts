@@ -26,6 +26,9 @@ const CALLING = PUBLIC.filter((path) => path !== '/demos');
 const PATIENCE_MS = 90_000;
 
 const fetchPage = (path: string) => fetch(site.baseUrl + path, { redirect: 'manual' });
+/** React has taken over once its elements know their properties. */
+const waitForReact = (page: Page) =>
+  page.waitForFunction(() => Object.keys(document.querySelector('header button')!).length > 0);
 const findTag = (html: string, pattern: RegExp) => pattern.exec(html)?.[1] ?? '';
 const headOf = (html: string) => ({
   title: findTag(html, /<title>([^<]+)<\/title>/),
@@ -85,8 +88,7 @@ describe.each(LANGUAGES)('in $name', ({ code }) => {
     page.on('pageerror', (error) => problems.push(error.message));
     for (const path of CALLING.slice(1)) {
       await page.goto(`${site.baseUrl}/${code}${path}`, { waitUntil: 'load' });
-      // React has taken over once its elements know their properties.
-      await page.waitForFunction(() => Object.keys(document.querySelector('header button')!).length > 0);
+      await waitForReact(page);
       expect(await page.locator('main h1').count(), path).toBe(1);
     }
     expect(problems).toEqual([]);
@@ -114,11 +116,11 @@ describe('paths and languages', () => {
   test('switching the language keeps the rest of the path and saves preferredLanguage', async () => {
     const page = await site.open(browser, '/en/docs/method');
     const preferred = () => page.evaluate(() => localStorage.getItem('preferredLanguage'));
-    await expect.poll(preferred).toBe('en');
+    await expect.poll(preferred, { timeout: PATIENCE_MS }).toBe('en');
     await page.locator('header summary, header button').filter({ hasText: 'en' }).first().click();
     await page.getByRole('link', { name: '日本語' }).click();
     await page.waitForURL(`${site.baseUrl}/ja/docs/method`);
-    await expect.poll(preferred).toBe('ja');
+    await expect.poll(preferred, { timeout: PATIENCE_MS }).toBe('ja');
     expect(await page.locator('html').getAttribute('lang')).toBe('ja');
     await page.goto(site.baseUrl);
     expect(page.url()).toBe(`${site.baseUrl}/ja`);
@@ -191,19 +193,24 @@ describe('what the pages say', () => {
   });
 
   test('the drop moves, and is still for those who ask for stillness', async () => {
-    const poseOf = async (page: Page) => {
+    const bodyOf = async (page: Page) => {
+      await waitForReact(page);
       const body = page.locator('#drop figure svg > path').nth(5);
       await body.scrollIntoViewIfNeeded();
-      const seen = new Set<string | null>();
-      for (let i = 0; i < 8; i++) {
-        seen.add(await body.getAttribute('d'));
-        await page.waitForTimeout(150);
-      }
-      return seen.size;
+      return body;
     };
-    const options = { reducedMotion: 'no-preference' } as const;
-    expect(await poseOf(await site.open(browser, '/en/docs/method', options))).toBeGreaterThan(2);
-    expect(await poseOf(await site.open(browser, '/en/docs/method', { reducedMotion: 'reduce' }))).toBe(1);
+    const moving = await bodyOf(await site.open(browser, '/en/docs/method', { reducedMotion: 'no-preference' }));
+    const poses = new Set<string | null>();
+    const countPoses = async () => poses.add(await moving.getAttribute('d')).size;
+    await expect.poll(countPoses, { timeout: PATIENCE_MS }).toBeGreaterThan(3);
+
+    const page = await site.open(browser, '/en/docs/method', { reducedMotion: 'reduce' });
+    const still = await bodyOf(page);
+    const pose = await still.getAttribute('d');
+    for (let i = 0; i < 8; i++) {
+      await page.waitForTimeout(150);
+      expect(await still.getAttribute('d')).toBe(pose);
+    }
   });
 });
 
@@ -223,7 +230,7 @@ describe('the questions', () => {
     const page = await site.open(browser, '/en/faq#privacy');
     await page.locator('details#privacy[open]').waitFor();
     await page.locator('details#time summary').click();
-    await expect.poll(() => new URL(page.url()).hash).toBe('#time');
+    await expect.poll(() => new URL(page.url()).hash, { timeout: PATIENCE_MS }).toBe('#time');
     expect(await page.locator('details#time').innerText()).toContain('5 to 15 minutes');
   });
 
