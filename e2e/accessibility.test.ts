@@ -1,0 +1,101 @@
+import type { AuthAnswer } from '@tangible/contracts';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { findViolations } from './find-violations.ts';
+import { openBrowser } from './open-browser.ts';
+import { preparePerson } from './prepare-person.ts';
+import { PROTECTED_SCREENS, PUBLIC_SCREENS } from './screens.ts';
+import { startSite } from './start-site.ts';
+
+const site = await startSite();
+const browser = await openBrowser();
+let ada: AuthAnswer;
+beforeAll(async () => {
+  ada = await preparePerson(site);
+}, 300_000);
+
+const WIDE = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
+const OPTIONS = { viewport: WIDE, bypassCSP: true, reducedMotion: 'reduce' } as const;
+
+/** The page once it is alive and has fetched what it shows. */
+async function settle(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('header') ?? {}).some((key) => /^__react/.test(key)),
+  );
+  await page.waitForLoadState('networkidle');
+  // What is folded is read, too.
+  await page.evaluate(() => {
+    for (const fold of document.querySelectorAll('details')) fold.open = true;
+  });
+}
+
+/** What is found in light and dark, as a wide screen and as a phone show it. */
+async function findAll(page: Page): Promise<string[]> {
+  await settle(page);
+  const found: string[] = [];
+  for (const viewport of [WIDE, PHONE]) {
+    await page.setViewportSize(viewport);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      for (const line of await findViolations(page)) found.push(`${viewport.width} ${colorScheme} ${line}`);
+    }
+  }
+  return found;
+}
+
+const isOdd = (_path: string, index: number) => index % 2 === 1;
+const isEven = (_path: string, index: number) => index % 2 === 0;
+
+describe('axe finds nothing, in light and dark, wide and narrow,', () => {
+  test.each([
+    ...[...PUBLIC_SCREENS, ...PROTECTED_SCREENS.slice(0, 5)].map((path) => `/en${path}`),
+    ...PUBLIC_SCREENS.filter(isOdd).map((path) => `/ja${path}`),
+    ...PUBLIC_SCREENS.filter(isEven).map((path) => `/ru${path}`),
+  ])('on %s for a visitor', async (path) => {
+    expect(await findAll(await site.open(browser, path, OPTIONS))).toEqual([]);
+  });
+
+  test.each([
+    ...[...PROTECTED_SCREENS, '/login'].map((path) => `/en${path}`),
+    ...PROTECTED_SCREENS.filter(isOdd).map((path) => `/ru${path}`),
+    ...PROTECTED_SCREENS.filter(isEven).map((path) => `/ja${path}`),
+  ])('on %s for somebody who is signed in', async (path) => {
+    const page = await site.open(browser, path, { ...OPTIONS, as: ada });
+    await page.getByRole('button', { name: ada.user.username }).waitFor();
+    expect(await findAll(page)).toEqual([]);
+  });
+
+  test('on forms that were filled in wrongly', async () => {
+    const page = await site.open(browser, '/en/login', OPTIONS);
+    await settle(page);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByRole('alert').first().waitFor();
+    expect(await findAll(page)).toEqual([]);
+  });
+
+  test('on open menus', async () => {
+    const page = await site.open(browser, '/en/points', { ...OPTIONS, as: ada });
+    await page.getByRole('button', { name: ada.user.username }).click();
+    expect(await findAll(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Language' }).click();
+    await page.getByRole('link', { name: '日本語' }).waitFor();
+    expect(await findAll(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Open the menu' }).click();
+    await page.getByRole('link', { name: 'Use cases' }).first().waitFor();
+    expect(await findViolations(page)).toEqual([]);
+  });
+
+  test('on windows above a page: a viewer with its report, and a question', async () => {
+    const page = await site.open(browser, '/en/history', { ...OPTIONS, as: ada });
+    const row = page.getByRole('row').filter({ hasText: 'completed' });
+    await row.getByRole('button', { name: 'View' }).click();
+    await page.locator('dialog section[data-state=ready]').waitFor({ timeout: 120_000 });
+    expect(await findAll(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.setViewportSize(WIDE);
+    await row.getByRole('button', { name: /delete/i }).click();
+    await page.getByRole('dialog').waitFor();
+    expect(await findAll(page)).toEqual([]);
+  });
+});

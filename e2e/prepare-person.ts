@@ -1,0 +1,29 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { AuthAnswer } from '@tangible/contracts';
+import type { Site } from './start-site.ts';
+
+/**
+ * Somebody whose screens are not empty: a finished generation and one that failed, an API key, and points that came and
+ * went.
+ */
+export async function preparePerson(site: Site): Promise<AuthAnswer> {
+  const person = await site.register();
+  const { token } = person;
+  const tasks: string[] = [];
+  for (const name of ['mug.png', 'blank.png']) {
+    const picture = await readFile(fileURLToPath(new URL(`../fixtures/pictures/${name}`, import.meta.url)));
+    const body = new FormData();
+    body.set('subdivisionLevel', 'low');
+    body.set('file', new Blob([Uint8Array.from(picture)]), name);
+    tasks.push((await site.call('POST', '/tangible/generate', { token, body })).body.contentId);
+  }
+  await site.call('POST', '/api-keys', { token, body: { name: 'Render farm' } });
+  for (const contentId of tasks) {
+    for (let status = ''; status !== 'COMPLETED' && status !== 'FAILED'; ) {
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      status = (await site.call('GET', `/tangible/status?contentId=${contentId}`, { token })).body.status;
+    }
+  }
+  return person;
+}

@@ -1,0 +1,26 @@
+/** Every screen, by its path after the language. */
+export const PUBLIC_SCREENS = [
+  '',
+  '/docs/getting-started',
+  '/docs/method',
+  '/benchmarks',
+  '/demos',
+  '/use-cases',
+  '/faq',
+  '/resources',
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/reset-password?token=none',
+];
+
+/** Those that show more to somebody who is signed in. */
+export const PROTECTED_SCREENS = [
+  '/generate',
+  '/history',
+  '/points',
+  '/api-keys',
+  '/subscribe',
+  '/subscribe?subscription=success',
+  '/subscribe?subscription=error',
+];
