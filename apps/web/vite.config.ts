@@ -13,6 +13,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     manifest: !isSsrBuild && 'manifest.json',
     target: 'es2022',
     assetsInlineLimit: 0,
+    // All of it is 13 kB: one file that every page shares paints sooner than the five that each would need.
+    cssCodeSplit: false,
     copyPublicDir: !isSsrBuild,
     rolldownOptions: {
       // React Router marks its files for a framework that is not used here.
