@@ -342,7 +342,11 @@ describe('login', () => {
     const refused = await logIn(user.username, password);
     expect(said(refused)).toEqual({
       status: 429,
-      body: { error: 'Too many attempts. Please try again in 15 minutes.', code: 'TOO_MANY_ATTEMPTS' },
+      body: {
+        error: 'Too many attempts. Please try again in 15 minutes.',
+        code: 'TOO_MANY_ATTEMPTS',
+        values: { minutes: 15 },
+      },
     });
     expect(refused.headers['retry-after']).toBe(String(15 * 60));
     expect((await logIn(user.email, password)).status).toBe(429);
