@@ -45,7 +45,6 @@ for (const [name, scene] of Object.entries(DEMOS)) {
   if (OPENED.includes(name)) {
     await writeFile(new URL('poster-rgb.webp', folder), flatPoster);
     await writeFile(new URL('model.glb', folder), webGlb);
-    await writeFile(new URL('report.json', folder), JSON.stringify(report));
   }
   if (name === FILMED) {
     const [film, poster] = ['film.mp4', 'film.webp'].map((file) => fileURLToPath(new URL(file, FOLDER)));

@@ -15,6 +15,9 @@ const INK = '#17191b';
 const SIGNAL = '#c4360f';
 const PITCH_DEGREES = 12;
 
+// The engine closes the decoder to drawings, which nobody uploads; this program draws with them.
+sharp.unblock({ operation: ['VipsForeignLoadSvg'] });
+
 /** What a frame shows at its right. */
 interface Shot {
   mesh: RenderedMesh;
