@@ -143,7 +143,11 @@ describe('an API key', () => {
     for (let i = 0; i < 20; i++) expect((await create(ada, `key ${i}`)).status).toBe(200);
     expect(said(await create(ada))).toEqual({
       status: 409,
-      body: { error: 'You already have 20 API keys. Please revoke one first.', code: 'API_KEY_LIMIT' },
+      body: {
+        error: 'You already have 20 API keys. Please revoke one first.',
+        code: 'API_KEY_LIMIT',
+        values: { limit: 20 },
+      },
     });
     await ada.call('DELETE', `/api-keys/${(await list(ada))[0].id}`);
     expect((await create(ada)).status).toBe(200);
