@@ -1,0 +1,99 @@
+import { spawnSync } from 'node:child_process';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { AuthAnswer } from '@tangible/contracts';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openBrowser } from './open-browser.ts';
+import { preparePerson } from './prepare-person.ts';
+import { PROTECTED_SCREENS, PUBLIC_SCREENS } from './screens.ts';
+import { startSite } from './start-site.ts';
+
+/** The site in a language that nobody speaks: longer words, every letter accented (see apps/web/vite/pseudo-words.ts). */
+const root = fileURLToPath(new URL('..', import.meta.url));
+const dist = join(root, 'apps/web/dist/pseudo');
+const built = spawnSync(process.execPath, ['apps/web/vite/build.ts', dist, 'pseudo'], { cwd: root, encoding: 'utf8' });
+if (built.status !== 0) throw new Error(built.stderr);
+afterAll(() => rm(dist, { recursive: true, force: true }));
+
+const [site, pseudo] = await Promise.all([startSite(), startSite({ SITE_DIR: join(dist, 'site') })]);
+const browser = await openBrowser();
+let ada: AuthAnswer;
+let eve: AuthAnswer;
+beforeAll(async () => {
+  [ada, eve] = await Promise.all([preparePerson(site), preparePerson(pseudo)]);
+}, 300_000);
+
+const PHONE = { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' } as const;
+const SCREENS = [...PUBLIC_SCREENS, ...PROTECTED_SCREENS];
+
+async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => {
+    for (const fold of document.querySelectorAll('details')) fold.open = true;
+  });
+}
+
+/** What reaches past the right edge of a page that scrolls sideways. */
+const findOverflow = (page: Page) =>
+  page.evaluate(() => {
+    const width = document.documentElement.clientWidth;
+    if (document.documentElement.scrollWidth <= width) return [];
+    return [...document.querySelectorAll('body *')]
+      .filter((element) => element.getBoundingClientRect().right > width + 1)
+      .map((element) => element.outerHTML.slice(0, 120));
+  });
+
+describe('no screen of a phone scrolls sideways', () => {
+  test.each(['ru', 'fr', 'es'])('in %s', async (language) => {
+    const page = await site.open(browser, '/robots.txt', { ...PHONE, as: ada });
+    for (const path of SCREENS) {
+      await page.goto(`${site.baseUrl}/${language}${path}`);
+      await settle(page);
+      expect([path, await findOverflow(page)]).toEqual([path, []]);
+    }
+  });
+
+  test('in the pseudo-language, whose words are a third longer', async () => {
+    const page = await pseudo.open(browser, '/robots.txt', { ...PHONE, as: eve });
+    for (const path of SCREENS) {
+      await page.goto(`${pseudo.baseUrl}/en${path}`);
+      await settle(page);
+      expect([path, await findOverflow(page)]).toEqual([path, []]);
+    }
+  });
+});
+
+/** Names that are the same in every language, and those of the plans, which the server says. */
+const NAMES =
+  /\b(Tangible|MuJoCo|PyBullet|Isaac|Gazebo|Blender|Unity|Unreal|Apache|Node|Python|TypeScript|PayPal|Alipay|curl|html|PBR|RGB|Free|Maker|Studio|Fleet|Render farm)\b/g;
+
+test('every text of every screen comes from the words: in the pseudo-language none is left in plain letters', async () => {
+  const page = await pseudo.open(browser, '/robots.txt', { ...PHONE, as: eve });
+  const plain: string[] = [];
+  for (const path of SCREENS) {
+    await page.goto(`${pseudo.baseUrl}/en${path}`);
+    await settle(page);
+    const texts = await page.evaluate(() => {
+      const said: string[] = [];
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        if (node instanceof Element) {
+          for (const name of ['aria-label', 'alt', 'title', 'placeholder']) said.push(node.getAttribute(name) ?? '');
+        } else if (!node.parentElement?.closest('script, style, code, pre, [lang], .mono')) {
+          said.push(node.textContent ?? '');
+        }
+      }
+      return said;
+    });
+    for (const text of texts) {
+      const left = text
+        .replace(/\S+@\S+|https?:\S+|\S*[/_.]\S*/g, '')
+        .replaceAll(eve.user.username, '')
+        .replace(NAMES, '');
+      if (/(?<!\p{L})[A-Za-z]{3,}(?!\p{L})/u.test(left)) plain.push(`${path}: ${text}`);
+    }
+  }
+  expect(plain).toEqual([]);
+});
