@@ -23,6 +23,9 @@ interface OpenOptions extends BrowserContextOptions {
   as?: AuthAnswer;
 }
 
+/** How long a page may take on a machine that is busy with other tests; what never comes still fails. */
+const PATIENCE_MS = 90_000;
+
 /**
  * Starts the whole product as a process on a free port, with a data folder of its own; both end with the test file.
  * `SLOW_GENERATOR_MS` in `env` makes its engine take its time, `SLOW_GENERATOR_LEVEL` at that level alone.
@@ -52,6 +55,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
     async open(browser, path, { as, ...options } = {}) {
       const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
       onTestFinished(() => context.close());
+      context.setDefaultTimeout(PATIENCE_MS);
       if (as) {
         const session = [as.token, JSON.stringify(as.user)] as const;
         await context.addInitScript(([token, user]) => {
