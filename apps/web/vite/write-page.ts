@@ -18,8 +18,12 @@ export function writePage({ template, manifest, language, screen, page }: PageIn
   return template
     .replace('<html lang="en">', `<html lang="${language}">`)
     .replace('<!--head-->', () => head)
+    .replace(PROGRAM, '<$1 fetchpriority="low"')
     .replace('<!--page-->', () => page.body);
 }
+
+/** A page can be read without its program, so words, faces and pictures go first. */
+const PROGRAM = /<(script type="module"|link rel="modulepreload")/g;
 
 function describe(language: Language, screen: Screen, page: PrerenderedPage): string[] {
   const address = addressOf(language, screen);
