@@ -1,4 +1,6 @@
-// npm run bench [-- api engine unwrap convex]: speed, each part beside its peers in one run. All parts unless some are named.
+// npm run bench [-- api engine unwrap convex site]: speed, each part beside its peers in one run. All parts unless some are named.
+import { findBrowser } from './lib/browser.mjs';
+import { ensureSite } from './lib/build-site.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { fail, runNode, say } from './lib/runtime.mjs';
 
@@ -7,6 +9,7 @@ const PARTS = {
   engine: 'benchmarks/engine/bench-engine.ts',
   unwrap: 'benchmarks/engine/bench-unwrap.ts',
   convex: 'benchmarks/engine/bench-convex.ts',
+  site: 'benchmarks/bench-site.ts',
 };
 
 const named = process.argv.slice(2);
@@ -14,8 +17,14 @@ const unknown = named.find((name) => !(name in PARTS));
 if (unknown) fail(`There is no benchmark ${unknown}. There are: ${Object.keys(PARTS).join(', ')}.`);
 
 ensureInstalled('all');
-for (const name of named.length > 0 ? named : Object.keys(PARTS)) {
+const parts = named.length > 0 ? named : Object.keys(PARTS);
+const env = {};
+if (parts.includes('site')) {
+  await ensureSite();
+  env.CHROMIUM_PATH = (await findBrowser()) ?? fail('Lighthouse needs a Chromium; CHROMIUM_PATH names one.');
+}
+for (const name of parts) {
   say(name);
-  const status = await runNode([PARTS[name]]);
+  const status = await runNode([PARTS[name]], { env });
   if (status !== 0) process.exit(status);
 }

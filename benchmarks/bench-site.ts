@@ -1,0 +1,119 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cpus, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { launch } from 'chrome-launcher';
+import lighthouse, { desktopConfig } from 'lighthouse';
+import { chromium } from 'playwright-core';
+
+/**
+ * What a visitor's browser is given: the JavaScript that the home page loads before anything is pressed, and what
+ * Lighthouse says of three pages on a phone and on a desk. Fails beneath the limits. Lighthouse measures time, so the
+ * machine should be quiet; the load is written beside the results.
+ */
+
+const PAGES = ['/en', '/en/demos', '/en/faq'];
+const SCRIPT_LIMIT_BYTES = 170_000;
+const SCORE_LIMIT = 95;
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const chromePath = process.env.CHROMIUM_PATH;
+if (!chromePath) throw new Error('CHROMIUM_PATH names no browser; `npm run bench -- site` finds one.');
+
+const dataDir = await mkdtemp(join(tmpdir(), 'tangible-bench-'));
+const server = await start(dataDir);
+try {
+  const scripts = await measureScripts(`${server.url}/en`);
+  console.table(scripts.files);
+  console.log(`JavaScript of /en before interaction: ${(scripts.gzipBytes / 1000).toFixed(1)} kB gzip`);
+  const scores = [];
+  for (const path of PAGES) {
+    for (const device of ['phone', 'desk'] as const) scores.push(await measurePage(path, device));
+  }
+  console.table(scores);
+
+  const page = {
+    date: new Date().toISOString(),
+    cpu: cpus()[0]?.model,
+    cores: cpus().length,
+    load: Number(loadavg()[0]?.toFixed(1)),
+    scriptGzipBytes: scripts.gzipBytes,
+    scriptLimitBytes: SCRIPT_LIMIT_BYTES,
+    scores,
+  };
+  await writeFile(join(root, 'benchmarks/results/site.json'), `${JSON.stringify(page, null, 2)}\n`);
+  const low = scores.filter(
+    (row) => Math.min(row.performance, row.accessibility, row.bestPractices, row.seo) < SCORE_LIMIT,
+  );
+  if (scripts.gzipBytes > SCRIPT_LIMIT_BYTES) throw new Error(`More than ${SCRIPT_LIMIT_BYTES} bytes of JavaScript`);
+  if (low.length > 0)
+    throw new Error(`Below ${SCORE_LIMIT}: ${low.map(({ path, device }) => `${path} (${device})`).join(', ')}`);
+} finally {
+  server.child.kill('SIGTERM');
+  await new Promise((resolve) => server.child.once('exit', resolve));
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+async function start(folder: string): Promise<{ child: ChildProcess; url: string }> {
+  const child = spawn(process.execPath, [join(root, 'apps/server/src/main.ts')], {
+    env: { ...process.env, PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'warn', RATE_LIMIT_PER_MINUTE: '0' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  for await (const line of createInterface({ input: child.stdout! })) {
+    const url = /is ready at (\S+)/.exec(line)?.[1];
+    if (!url) continue;
+    child.stdout!.resume();
+    return { child, url };
+  }
+  throw new Error('The server ended before it was ready');
+}
+
+/** Every script that a page loads by itself, squeezed as a server without a better way would. */
+async function measureScripts(url: string) {
+  const browser = await chromium.launch({ executablePath: chromePath, args: ['--no-sandbox'] });
+  const page = await browser.newPage();
+  const files: { file: string; gzipBytes: number }[] = [];
+  page.on('response', async (response) => {
+    if (!/javascript/.test(response.headers()['content-type'] ?? '')) return;
+    const bytes = gzipSync(await response.body(), { level: 9 }).length;
+    files.push({ file: new URL(response.url()).pathname, gzipBytes: bytes });
+  });
+  await page.goto(url, { waitUntil: 'networkidle' });
+  await browser.close();
+  return { files, gzipBytes: files.reduce((sum, { gzipBytes }) => sum + gzipBytes, 0) };
+}
+
+async function measurePage(path: string, device: 'phone' | 'desk') {
+  const chrome = await launch({ chromePath, chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu'] });
+  try {
+    const found = await lighthouse(
+      server.url + path,
+      { port: chrome.port, logLevel: 'error', output: 'json' },
+      device === 'desk' ? desktopConfig : undefined,
+    );
+    if (!found) throw new Error(`Lighthouse said nothing about ${path}`);
+    const { categories, audits } = found.lhr;
+    if (process.env.LIGHTHOUSE_REPORT) {
+      const file = `${process.env.LIGHTHOUSE_REPORT}${path.replaceAll('/', '-')}-${device}.json`;
+      await writeFile(file, String(found.report));
+    }
+    const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100);
+    const value = (name: string) => Math.round((audits[name]?.numericValue ?? 0) * 1000) / 1000;
+    return {
+      path,
+      device,
+      performance: score('performance'),
+      accessibility: score('accessibility'),
+      bestPractices: score('best-practices'),
+      seo: score('seo'),
+      largestPaintMs: Math.round(value('largest-contentful-paint')),
+      blockedMs: Math.round(value('total-blocking-time')),
+      shift: value('cumulative-layout-shift'),
+    };
+  } finally {
+    chrome.kill();
+  }
+}
