@@ -147,6 +147,8 @@ describe('settings', () => {
     paypal: undefined,
     alipay: undefined,
     paymentSandbox: true,
+    contentUrl: '',
+    siteDir: resolve(import.meta.dirname, '../../web/dist/site'),
   };
 
   test('may all be left out', () => {
@@ -158,6 +160,8 @@ describe('settings', () => {
       'PORT',
       'HOST',
       'PUBLIC_URL',
+      'CONTENT_URL',
+      'SITE_DIR',
       'TRUST_PROXY',
       'ALLOWED_ORIGINS',
       'DATA_DIR',
@@ -182,6 +186,8 @@ describe('settings', () => {
       PORT: '0',
       HOST: '::1',
       PUBLIC_URL: 'https://tangible.example//',
+      CONTENT_URL: 'https://static.example/tangible/',
+      SITE_DIR: 'site',
       TRUST_PROXY: 'true',
       ALLOWED_ORIGINS: 'https://a.example, http://localhost:5173',
       DATA_DIR: 'elsewhere',
@@ -194,6 +200,8 @@ describe('settings', () => {
       port: 0,
       host: '::1',
       publicUrl: 'https://tangible.example',
+      contentUrl: 'https://static.example/tangible',
+      siteDir: resolve('site'),
       proxies: 1,
       allowedOrigins: ['https://a.example', 'http://localhost:5173'],
       dataDir: resolve('elsewhere'),
