@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type RenderedMesh, renderMesh } from '@tangible/geometry';
@@ -14,9 +14,6 @@ const PAPER = '#f2f0e9';
 const INK = '#17191b';
 const SIGNAL = '#c4360f';
 const PITCH_DEGREES = 12;
-
-// The engine closes the decoder to drawings, which nobody uploads; this program draws with them.
-sharp.unblock({ operation: ['VipsForeignLoadSvg'] });
 
 /** What a frame shows at its right. */
 interface Shot {
@@ -33,8 +30,9 @@ interface Shot {
  * parts, the fall as MuJoCo computed it. Silent and without words, so that it serves every language. Needs ffmpeg.
  */
 export async function drawFilm(picture: Uint8Array, asset: DemoAsset, film: string, poster: string): Promise<void> {
+  // The engine closes the decoder to drawings, which nobody uploads; this program draws with them.
+  sharp.unblock({ operation: ['VipsForeignLoadSvg'] });
   const folder = await mkdtemp(join(tmpdir(), 'tangible-film-'));
-  await mkdir(folder, { recursive: true });
   const inset = await sharp(picture).resize(300, 300).png().toBuffer();
   const sheet = await drawSheet();
   let count = 0;
