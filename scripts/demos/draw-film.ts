@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type RenderedMesh, renderMesh } from '@tangible/geometry';
@@ -38,17 +38,19 @@ export async function drawFilm(picture: Uint8Array, asset: DemoAsset, film: stri
   let count = 0;
   for (const shot of listShots(asset)) {
     const frame = await drawFrame(sheet, inset, shot, asset);
-    await writeFile(join(folder, `${String(count).padStart(4, '0')}.png`), frame);
+    await writeFile(nameFrame(folder, count), frame);
     count++;
   }
   const input = ['-framerate', String(FRAMES_PER_SECOND), '-i', join(folder, '%04d.png')];
   const output = ['-c:v', 'libx264', '-crf', '27', '-preset', 'slow', '-pix_fmt', 'yuv420p', '-movflags', '+faststart'];
   const { status } = spawnSync('ffmpeg', ['-y', '-loglevel', 'error', ...input, ...output, film], { stdio: 'inherit' });
   if (status !== 0) throw new Error('ffmpeg did not write the film');
-  const middle = join(folder, `${String(Math.round(count * 0.55)).padStart(4, '0')}.png`);
-  await sharp(middle).webp({ quality: 80 }).toFile(poster);
+  const middle = await readFile(nameFrame(folder, Math.round(count * 0.35)));
+  await writeFile(poster, await sharp(middle).webp({ quality: 80 }).toBuffer());
   await rm(folder, { recursive: true });
 }
+
+const nameFrame = (folder: string, index: number) => join(folder, `${String(index).padStart(4, '0')}.png`);
 
 function* listShots({ mesh, hulls, report }: DemoAsset): Generator<Shot> {
   const clay: RenderedMesh = { positions: mesh.positions, indices: mesh.indices, normals: mesh.normals };
