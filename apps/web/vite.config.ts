@@ -16,6 +16,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     // All of it is 13 kB: one file that every page shares paints sooner than the five that each would need.
     cssCodeSplit: false,
     copyPublicDir: !isSsrBuild,
+    // three.js is half a megabyte before it is packed, and fetched only where a viewer is opened.
+    chunkSizeWarningLimit: 900,
     rolldownOptions: {
       // React Router marks its files for a framework that is not used here.
       onwarn: (warning, warn) => warning.code === 'MODULE_LEVEL_DIRECTIVE' || warn(warning),
