@@ -142,7 +142,7 @@ describe('the user menu', () => {
     const ada = await site.register();
     const page = await open('/ja/history', { ...PHONE, as: ada });
     await page.getByRole('button', { name: ada.user.username }).click();
-    await page.getByRole('button', { name: 'サインアウト' }).click();
+    await page.getByRole('button', { name: 'ログアウト' }).click();
     await page.waitForURL(`${site.baseUrl}/ja`);
     await page.getByRole('link', { name: 'ログイン' }).first().waitFor();
     expect(await page.evaluate(() => [localStorage.getItem('authToken'), localStorage.getItem('user')])).toEqual([
