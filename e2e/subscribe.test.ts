@@ -61,7 +61,8 @@ describe('the plans', () => {
     expect(await card(page, 'Maker').innerText()).toMatch(/\$182\.40\s*per year\s*\$15\.20 a month/);
     await page.getByRole('tab', { name: 'Yearly' }).press('End');
     await card(page, 'Crate').getByText('$39.00').waitFor();
-    expect(await page.getByRole('tabpanel').getByRole('heading').allTextContents()).toEqual(['Refill', 'Crate']);
+    const names = page.getByRole('tabpanel').getByRole('heading', { level: 3 });
+    expect(await names.allTextContents()).toEqual(['Refill', 'Crate']);
   });
 
   test('speak the language of the page, and write prices as it does', async () => {
