@@ -26,7 +26,7 @@ test('only the GLB lies at the root; every other format has its own folder', asy
   const body = await makeBody();
   for (const [name, format] of Object.entries(FORMATS)) {
     const paths = (await format.write(body, nodePlatform)).map(({ path }) => path);
-    if (name === 'glb') expect(paths).toEqual(['model.glb', 'web/model.glb']);
+    if (name === 'glb') expect(paths).toEqual(['model.glb', 'web/model.glb', 'web/colliders.obj']);
     else for (const path of paths) expect(path.startsWith(`${name}/`)).toBe(true);
     expect(new Set(paths).size).toBe(paths.length);
   }
