@@ -56,6 +56,12 @@ export const ERRORS = {
   MODEL_TOO_LARGE: { status: 413, words: 'The model is too large: at most {limit}' },
   MODEL_FEATURE: { status: 422, words: 'This model needs {feature}, which is not supported' },
 
+  ARCHIVE_BROKEN: { status: 422, words: 'This ZIP file is damaged or incomplete' },
+  ARCHIVE_TOO_LARGE: {
+    status: 413,
+    words: 'This ZIP file holds too much: at most {entries} files and {limit} unpacked',
+  },
+
   // Generations
   NOT_ENOUGH_POINTS: { status: 402, words: 'Not enough points: this generation costs {cost}, you have {balance}' },
   GENERATION_NOT_FOUND: { status: 404, words: 'This generation does not exist' },

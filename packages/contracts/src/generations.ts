@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Guidance } from './guidance.ts';
 import {
   HISTORY_LIMIT_DEFAULT,
   HISTORY_LIMIT_MAX,
@@ -8,10 +9,18 @@ import {
   SIZE_M_MIN,
 } from './limits.ts';
 import { MATERIAL_NAMES, type MaterialName } from './materials.ts';
-import { STAGES } from './stages.ts';
+import { WORK_STAGES } from './stages.ts';
 
 export const GENERATION_STATUSES = ['PENDING', 'PROCESSING', 'COMPLETED', 'FAILED'] as const;
 export type GenerationStatus = (typeof GENERATION_STATUSES)[number];
+
+/** What an asset is made of: a picture, a model that somebody brings, or other assets. */
+export const GENERATION_KINDS = ['picture', 'model', 'scene'] as const;
+export type GenerationKind = (typeof GENERATION_KINDS)[number];
+
+/** Who makes the shape: the engine that ships with Tangible, or a model that is hosted at Ark. */
+export const GENERATORS = ['embedded', 'ark'] as const;
+export type Generator = (typeof GENERATORS)[number];
 
 export const SUBDIVISION_LEVELS = ['low', 'medium', 'high'] as const;
 export type SubdivisionLevel = (typeof SUBDIVISION_LEVELS)[number];
@@ -36,6 +45,10 @@ export interface GenerationOptions {
   /** What it is made of, and what it weighs. */
   material?: MaterialName;
   massKg?: number;
+  /** Metres per unit of a model that somebody brings. */
+  unitM?: number;
+  /** What a scene is made of, in the order in which it was asked for, and how it should be arranged. */
+  scene?: { contentIds: string[]; sentence?: string };
 }
 
 const Share = z.coerce.number().min(0).max(1);
@@ -74,16 +87,23 @@ export const GenerationTask = z.object({
   success: z.boolean().describe('False once the generation has failed'),
   contentId: z.string(),
   taskId: z.string(),
+  kind: z.enum(GENERATION_KINDS).describe('What it is made of'),
+  generator: z.enum(GENERATORS).nullable().describe('Who made the shape; null until that is known'),
   status: z.enum(GENERATION_STATUSES),
   progress: z.number().min(0).max(100),
-  stage: z.enum(STAGES).nullable().describe('What the engine is doing, while it is doing it'),
+  stage: z.enum(WORK_STAGES).nullable().describe('What is being done, while it is being done'),
   queuePosition: z.int().nullable().describe('The place among those that wait, 1 is next; null once it runs'),
   subdivisionLevel: z.enum(SUBDIVISION_LEVELS),
   fileFormat: z.enum(FILE_FORMATS),
   pointsCost: z.int(),
   resultUrl: z.string().nullable().describe('The ZIP, once the status is COMPLETED'),
+  originalUrl: z
+    .string()
+    .nullable()
+    .describe('What a hosted model delivered, or the model that was brought, untouched'),
   inputImageUrl: z.string().nullable(),
   previewImageUrl: z.string().nullable(),
+  guidance: Guidance.nullable().describe('What a vision-language model said about the picture, if one was asked'),
   error: z.string().nullable(),
   errorCode: z.string().nullable().describe('The code of `error`, for words in other languages'),
   createdAt: z.iso.datetime(),
@@ -105,6 +125,8 @@ export const HistoryRecord = z.object({
   id: z.string(),
   contentId: z.string(),
   taskId: z.string(),
+  kind: z.enum(GENERATION_KINDS),
+  generator: z.enum(GENERATORS).nullable(),
   fileFormat: z.enum(FILE_FORMATS),
   subdivisionLevel: z.enum(SUBDIVISION_LEVELS),
   status: z.enum(GENERATION_STATUSES),

@@ -4,6 +4,7 @@ export * from './check-account.ts';
 export * from './checks.ts';
 export * from './errors.ts';
 export * from './generations.ts';
+export * from './guidance.ts';
 export * from './levels.ts';
 export * from './limits.ts';
 export * from './materials.ts';

@@ -8,6 +8,16 @@ export const GENERATION_COST_POINTS: Record<SubdivisionLevel, number> = {
   high: 25,
 };
 
+/** What it costs to make an asset of a model that a person brings: the network is spared. */
+export const FINISH_COST_POINTS: Record<SubdivisionLevel, number> = {
+  low: 2,
+  medium: 5,
+  high: 12,
+};
+
+/** What it costs to make a scene of assets, however many. */
+export const SCENE_COST_POINTS = 5;
+
 /** Granted once per device fingerprint: enough to try three medium generations. */
 export const SIGN_UP_POINTS = 30;
 

@@ -1,3 +1,5 @@
+import type { GenerationKind, Generator } from './generations.ts';
+
 /**
  * Every stage of the engine in the order in which a person meets them while waiting.
  * Each has its words in `packages/i18n` (`stages.*`) and its file in `packages/engine/src/stages`.
@@ -18,3 +20,25 @@ export const STAGES = [
 ] as const;
 
 export type StageName = (typeof STAGES)[number];
+
+/** What else a worker may be doing: it waits for a model that is hosted elsewhere, or makes a scene of several assets. */
+export const OTHER_STAGES = ['await-model', 'arrange-scene', 'settle-scene', 'write-scene'] as const;
+
+/** Everything that a generation can be at. */
+export const WORK_STAGES = [...STAGES, ...OTHER_STAGES] as const;
+
+export type WorkStage = (typeof WORK_STAGES)[number];
+
+/**
+ * What a generation goes through, in order. A hosted model does at once what the first four stages of ours do, and so
+ * did whoever made a model that somebody brings.
+ *
+ * @example
+ * stagesOf({ kind: 'scene', generator: null }); // ['arrange-scene', 'settle-scene', 'write-scene']
+ */
+export function stagesOf({ kind, generator }: { kind: GenerationKind; generator: Generator | null }): WorkStage[] {
+  if (kind === 'scene') return ['arrange-scene', 'settle-scene', 'write-scene'];
+  const finishing = STAGES.slice(STAGES.indexOf('make-watertight'));
+  if (kind === 'model') return finishing;
+  return generator === 'ark' ? ['await-model', ...finishing] : [...STAGES];
+}

@@ -1,4 +1,4 @@
-import { STAGES } from '@tangible/contracts';
+import { WORK_STAGES } from '@tangible/contracts';
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES } from './languages.ts';
 import { makeTranslate, type Translate, translator, type WordKey } from './translate.ts';
@@ -19,14 +19,14 @@ describe.each(LANGUAGES)('$name', ({ code }) => {
     expect(t('mail.resetPassword.subject')).toContain('Tangible');
   });
 
-  test('has words for every stage of the engine, each its own', async () => {
+  test('has words for every stage, each its own', async () => {
     const t = await translator(code);
-    const words = STAGES.map((stage) => {
+    const words = WORK_STAGES.map((stage) => {
       const key: WordKey = `stages.${stage}`;
       expect(t(key), key).not.toBe(key);
       return t(key);
     });
-    expect(new Set(words).size).toBe(STAGES.length);
+    expect(new Set(words).size).toBe(WORK_STAGES.length);
   });
 
   test('is loaded once', async () => {

@@ -1,10 +1,18 @@
-import { FILE_FORMATS, GENERATION_STATUSES, type GenerationOptions, SUBDIVISION_LEVELS } from '@tangible/contracts';
+import {
+  FILE_FORMATS,
+  GENERATION_KINDS,
+  GENERATION_STATUSES,
+  GENERATORS,
+  type GenerationOptions,
+  type Guidance,
+  SUBDIVISION_LEVELS,
+} from '@tangible/contracts';
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, real, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 import { users } from './users.ts';
 
-/** One run from upload to asset. `id` is the wire's contentId. */
+/** One run from upload to asset, or from assets to a scene. `id` is the wire's contentId. */
 export const generations = pgTable(
   'generations',
   {
@@ -13,12 +21,16 @@ export const generations = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text({ enum: GENERATION_KINDS }).notNull().default('picture'),
+    /** Who made the shape; null until that is known. */
+    generator: text({ enum: GENERATORS }),
     status: text({ enum: GENERATION_STATUSES }).notNull().default('PENDING'),
     progress: real().notNull().default(0),
     stage: text(),
     subdivisionLevel: text({ enum: SUBDIVISION_LEVELS }).notNull(),
     fileFormat: text({ enum: FILE_FORMATS }).notNull(),
     options: jsonb().$type<GenerationOptions>().notNull().default({}),
+    guidance: jsonb().$type<Guidance>(),
     pointsCost: integer().notNull(),
     /** The address at a hosted provider from which the result may be fetched, while there is one. */
     providerUrl: text(),

@@ -2,6 +2,7 @@ export * from './api-keys.ts';
 export * from './artifacts.ts';
 export * from './attempts.ts';
 export * from './generations.ts';
+export * from './hosted-tasks.ts';
 export * from './password-resets.ts';
 export * from './payment-events.ts';
 export * from './payments.ts';

@@ -1,6 +1,8 @@
 /** The artifacts that every generation has under a fixed name; the others are named by their path in the asset. */
 export const UPLOAD = 'upload';
 export const ZIP = 'zip';
+/** What a hosted model delivered, untouched. */
+export const ORIGINAL = 'original';
 export const PREVIEW = 'preview.png';
 
 /** Everything that belongs to a generation lies under one prefix, so that deleting it is one call. */

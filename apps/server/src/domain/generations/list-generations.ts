@@ -30,6 +30,8 @@ export async function listGenerations(
         pointsCost: ___,
         updatedAt: ____,
         queuePosition: _____,
+        originalUrl: ______,
+        guidance: _______,
         ...task
       } = toTask(row, baseUrl);
       return { id: task.contentId, ...task, isValid: await isValid(services, row) };

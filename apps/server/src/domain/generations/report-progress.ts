@@ -1,4 +1,4 @@
-import type { StageName } from '@tangible/contracts';
+import type { WorkStage } from '@tangible/contracts';
 import { and, eq } from 'drizzle-orm';
 import { generations } from '../../db/schema/index.ts';
 import type { Services } from '../../services.ts';
@@ -18,7 +18,7 @@ export function progressReporter(
   let settled = false;
   let writing = Promise.resolve();
 
-  const write = async (progress: number, stage: StageName) => {
+  const write = async (progress: number, stage: WorkStage) => {
     if (settled) return;
     await db
       .update(generations)
@@ -28,7 +28,7 @@ export function progressReporter(
   };
 
   return {
-    report(progress: number, stage: StageName): void {
+    report(progress: number, stage: WorkStage): void {
       const nowMs = Date.now();
       if (nowMs - lastMs < INTERVAL_MS) return;
       lastMs = nowMs;

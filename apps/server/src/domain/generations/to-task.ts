@@ -1,25 +1,35 @@
-import { ERRORS, type ErrorCode, errorWords, type GenerationTask, STAGES, type StageName } from '@tangible/contracts';
+import {
+  ERRORS,
+  type ErrorCode,
+  errorWords,
+  type GenerationTask,
+  WORK_STAGES,
+  type WorkStage,
+} from '@tangible/contracts';
 import { and, eq, getTableColumns } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { artifacts, type GenerationRow, generations } from '../../db/schema/index.ts';
 import type { Database } from '../../providers/database/database-provider.ts';
-import { PREVIEW, UPLOAD, ZIP } from './artifact-names.ts';
+import { ORIGINAL, PREVIEW, UPLOAD, ZIP } from './artifact-names.ts';
 
 const upload = alias(artifacts, 'upload');
+const original = alias(artifacts, 'original');
 const zip = alias(artifacts, 'zip');
 const preview = alias(artifacts, 'preview');
 
-/** A generation with the three files that a screen shows, in one statement. */
+/** A generation with the files that a screen shows, in one statement. */
 export const selectWithFiles = (db: Database) =>
   db
     .select({
       generation: getTableColumns(generations),
       upload: { token: upload.token, fileName: upload.fileName, storageKey: upload.storageKey },
+      original: { token: original.token, fileName: original.fileName, storageKey: original.storageKey },
       zip: { token: zip.token, fileName: zip.fileName, storageKey: zip.storageKey },
       preview: { token: preview.token, fileName: preview.fileName, storageKey: preview.storageKey },
     })
     .from(generations)
     .leftJoin(upload, and(eq(upload.generationId, generations.id), eq(upload.name, UPLOAD)))
+    .leftJoin(original, and(eq(original.generationId, generations.id), eq(original.name, ORIGINAL)))
     .leftJoin(zip, and(eq(zip.generationId, generations.id), eq(zip.name, ZIP)))
     .leftJoin(preview, and(eq(preview.generationId, generations.id), eq(preview.name, PREVIEW)))
     .$dynamic();
@@ -33,6 +43,7 @@ interface FileAddress {
 export interface GenerationWithFiles {
   generation: GenerationRow;
   upload: FileAddress | null;
+  original: FileAddress | null;
   zip: FileAddress | null;
   preview: FileAddress | null;
 }
@@ -52,6 +63,8 @@ export function toTask(
     success: generation.status !== 'FAILED',
     contentId: generation.id,
     taskId: generation.taskId,
+    kind: generation.kind,
+    generator: generation.generator,
     status: generation.status,
     progress: done ? 100 : Math.floor(generation.progress),
     stage: isStage(generation.stage) ? generation.stage : null,
@@ -60,8 +73,11 @@ export function toTask(
     fileFormat: generation.fileFormat,
     pointsCost: generation.pointsCost,
     resultUrl: done ? fileUrl(baseUrl, files.zip) : null,
-    inputImageUrl: fileUrl(baseUrl, files.upload),
+    originalUrl: fileUrl(baseUrl, generation.kind === 'model' ? files.upload : files.original),
+    // The upload of somebody's model is no picture.
+    inputImageUrl: generation.kind === 'model' ? null : fileUrl(baseUrl, files.upload),
     previewImageUrl: fileUrl(baseUrl, files.preview),
+    guidance: generation.guidance,
     error: isErrorCode(generation.errorCode) ? errorWords(generation.errorCode) : null,
     errorCode: generation.errorCode,
     createdAt: generation.createdAt.toISOString(),
@@ -69,5 +85,5 @@ export function toTask(
   };
 }
 
-const isStage = (text: string | null): text is StageName => STAGES.includes(text as StageName);
+const isStage = (text: string | null): text is WorkStage => WORK_STAGES.includes(text as WorkStage);
 const isErrorCode = (text: string | null): text is ErrorCode => text !== null && text in ERRORS;

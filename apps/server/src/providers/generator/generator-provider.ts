@@ -1,4 +1,4 @@
-import type { FileFormat, GenerationOptions, StageName, SubdivisionLevel } from '@tangible/contracts';
+import type { FileFormat, GenerationOptions, SubdivisionLevel, WorkStage } from '@tangible/contracts';
 
 export interface GeneratorRequest extends Omit<GenerationOptions, 'formats'> {
   image: Uint8Array;
@@ -26,6 +26,6 @@ export interface GeneratorProvider {
    */
   generate(
     request: GeneratorRequest,
-    options: { signal: AbortSignal; onProgress: (progress: number, stage: StageName) => void },
+    options: { signal: AbortSignal; onProgress: (progress: number, stage: WorkStage) => void },
   ): Promise<GeneratedAsset>;
 }

@@ -1,4 +1,4 @@
-import { type GenerationTask, STAGES } from '@tangible/contracts';
+import { type GenerationTask, stagesOf } from '@tangible/contracts';
 import { useWords } from '../../words/WordsProvider.tsx';
 import type { SeenStage } from './generation-state.ts';
 import styles from './StageList.module.css';
@@ -12,7 +12,8 @@ export interface StageListProps {
 /** The engine's stages by name, with the time that each was seen to take. */
 export function StageList({ task, seen, nowMs }: StageListProps) {
   const { t, language } = useWords();
-  const current = task.stage ? STAGES.indexOf(task.stage) : -1;
+  const stages = stagesOf(task);
+  const current = task.stage ? stages.indexOf(task.stage) : -1;
   const seconds = new Intl.NumberFormat(language, {
     style: 'unit',
     unit: 'second',
@@ -21,13 +22,13 @@ export function StageList({ task, seen, nowMs }: StageListProps) {
     maximumFractionDigits: 1,
   });
   const timeOf = (index: number): string => {
-    const at = seen.findIndex(({ stage }) => stage === STAGES[index]);
+    const at = seen.findIndex(({ stage }) => stage === stages[index]);
     if (at < 0 || index > current) return '';
     return seconds.format(((seen[at + 1]?.atMs ?? nowMs) - seen[at]!.atMs) / 1000);
   };
   return (
     <ol className={styles.stages} aria-label={t('generate.running.stages')}>
-      {STAGES.map((stage, index) => {
+      {stages.map((stage, index) => {
         const state = index < current ? 'done' : index === current ? 'now' : 'next';
         return (
           <li key={stage} className={styles[state]} aria-current={state === 'now' ? 'step' : undefined}>

@@ -1,4 +1,4 @@
-import { type GenerationTask, STAGES } from '@tangible/contracts';
+import { type GenerationTask, stagesOf } from '@tangible/contracts';
 import { listStageShares } from '../../ui/measured-times.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
 import type { SeenStage } from './generation-state.ts';
@@ -14,7 +14,8 @@ export interface StageRulerProps {
 /** A ruler with a part for each stage, as long as that stage was measured to take. */
 export function StageRuler({ task, seen, expectedMs, nowMs }: StageRulerProps) {
   const { t } = useWords();
-  const current = task.stage ? STAGES.indexOf(task.stage) : -1;
+  const stages = stagesOf(task);
+  const current = task.stage ? stages.indexOf(task.stage) : -1;
   const sinceMs = nowMs - (seen.at(-1)?.atMs ?? nowMs);
   return (
     <div
@@ -25,7 +26,7 @@ export function StageRuler({ task, seen, expectedMs, nowMs }: StageRulerProps) {
       aria-valuemax={100}
       aria-valuenow={task.progress}
     >
-      {listStageShares(task.subdivisionLevel).map(({ stage, share }, index) => {
+      {listStageShares(task.subdivisionLevel, stages).map(({ stage, share }, index) => {
         const within = Math.min(1, sinceMs / Math.max(1, share * expectedMs));
         const filled = index < current ? 1 : index === current ? within : 0;
         return (

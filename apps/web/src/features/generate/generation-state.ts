@@ -1,4 +1,4 @@
-import { type GenerationTask, POLL_ATTEMPTS_MAX, type StageName } from '@tangible/contracts';
+import { type GenerationTask, POLL_ATTEMPTS_MAX, type WorkStage } from '@tangible/contracts';
 
 /** What went wrong, and the error that told it where there is one. */
 export interface Failure {
@@ -8,7 +8,7 @@ export interface Failure {
 
 /** A stage of the engine, and when it was first seen. */
 export interface SeenStage {
-  stage: StageName;
+  stage: WorkStage;
   atMs: number;
 }
 

@@ -2,4 +2,5 @@
 export { type GenerateInThreadOptions, generateInThread } from './generate-in-thread.ts';
 export { inspectUpload, type UploadFacts } from './inspect-upload.ts';
 export { nodePlatform } from './node-platform.ts';
+export { type ArchiveLimits, openArchive } from './open-archive.ts';
 export type { PackedAsset } from './thread-messages.ts';

@@ -1,0 +1,68 @@
+import { AppError } from '@tangible/contracts';
+import { strToU8, zipSync } from 'fflate';
+import { describe, expect, test } from 'vitest';
+import { createRandom } from '../../create-random.ts';
+import { openArchive } from './open-archive.ts';
+
+const LIMITS = { entriesMax: 10, bytesMax: 1_000_000 };
+const codeOf = (zip: Uint8Array, limits = LIMITS) =>
+  openArchive(zip, limits).then(
+    () => 'opened',
+    (error) => (error instanceof AppError ? error.code : error),
+  );
+
+test('gives packed and stored files with their bytes, in order', async () => {
+  const zip = zipSync({
+    'pbr/model.glb': [strToU8('glTF'.repeat(1000)), { level: 6 }],
+    'rgb/model.glb': [strToU8('stored'), { level: 0 }],
+    empty: new Uint8Array(),
+  });
+  const files = await openArchive(zip, LIMITS);
+  expect([...files.keys()]).toEqual(['pbr/model.glb', 'rgb/model.glb', 'empty']);
+  expect(Buffer.from(files.get('pbr/model.glb')!).toString()).toBe('glTF'.repeat(1000));
+  expect(Buffer.from(files.get('rgb/model.glb')!).toString()).toBe('stored');
+  expect(files.get('empty')?.length).toBe(0);
+});
+
+test('leaves out folders, hidden files, what macOS adds and paths that climb', async () => {
+  const names = ['__MACOSX/._a.glb', '.DS_Store', 'x/.hidden', '../up.glb', 'a/../../up.glb', '/root.glb', 'C:/x.glb'];
+  const zip = zipSync(Object.fromEntries([...names, 'a\\b.glb', 'good.glb'].map((name) => [name, strToU8(name)])));
+  expect([...(await openArchive(zip, LIMITS)).keys()]).toEqual(['good.glb']);
+});
+
+describe('too much', () => {
+  test('of entries is refused before any is read', async () => {
+    const zip = zipSync(Object.fromEntries(Array.from({ length: 11 }, (_, i) => [`${i}.txt`, strToU8('x')])));
+    expect(await codeOf(zip)).toBe('ARCHIVE_TOO_LARGE');
+  });
+
+  test('of bytes is refused by what the archive declares', async () => {
+    const zip = zipSync({ a: new Uint8Array(600_000), b: new Uint8Array(600_000) });
+    expect(zip.length).toBeLessThan(3_000);
+    expect(await codeOf(zip)).toBe('ARCHIVE_TOO_LARGE');
+  });
+
+  test('of bytes is stopped when the archive lies about its size', async () => {
+    const zip = Buffer.from(zipSync({ bomb: new Uint8Array(50_000_000) }));
+    const entry = zip.indexOf(Buffer.from([0x50, 0x4b, 1, 2]));
+    zip.writeUInt32LE(100, entry + 24);
+    expect(await codeOf(zip)).toBe('ARCHIVE_BROKEN');
+  });
+});
+
+test('what is no ZIP, or half of one, is broken', async () => {
+  const zip = zipSync({ 'model.glb': strToU8('glTF'.repeat(100)) });
+  expect(await codeOf(new Uint8Array())).toBe('ARCHIVE_BROKEN');
+  expect(await codeOf(strToU8('no archive at all, whatever its name says'))).toBe('ARCHIVE_BROKEN');
+  expect(await codeOf(zip.slice(0, zip.length >> 1))).toBe('ARCHIVE_BROKEN');
+});
+
+test('500 damaged archives open or are refused, and never do anything else (seed 7)', async () => {
+  const random = createRandom(7);
+  const whole = zipSync({ 'a/model.glb': strToU8('glTF'.repeat(50)), 'b.txt': [strToU8('text'), { level: 0 }] });
+  for (let i = 0; i < 500; i++) {
+    const zip = whole.slice();
+    for (let n = 0; n < 3; n++) zip[Math.floor(random() * zip.length)] = Math.floor(random() * 256);
+    expect(['opened', 'ARCHIVE_BROKEN', 'ARCHIVE_TOO_LARGE']).toContain(await codeOf(zip));
+  }
+});
