@@ -294,7 +294,7 @@ describe('a generation that runs', () => {
     await page.clock.runFor(5_000);
     await stage(page, 'error').waitFor(SLOW);
     expect(await problem(page)).toContain('Generation timeout. Please check back later.');
-    expect(events().at(-1)).toBe('tangible_generation_failed');
+    expect(events().at(-1)).toBe('tangible_error');
     await page.clock.resume();
     await page.reload();
     await stage(page, 'generating').waitFor(SLOW);

@@ -16,8 +16,19 @@ const notify = (body: object, options: { token?: string; from?: string } = {}) =
   server.call('POST', '/tangible/dingtalk/notify', { body, ...options });
 const DONE = { status: 200, body: { success: true } };
 
+/** What only a browser knows; the rest the server tells itself. */
+const FROM_BROWSERS = ['tangible_model_viewed', 'tangible_model_downloaded', 'tangible_error'] as const;
+const FROM_SERVER = NOTIFICATION_EVENTS.filter((type) => !(FROM_BROWSERS as readonly string[]).includes(type));
+
+/** Word is posted in turn: once this is there, what was sent before it would be too. */
+async function waitForTheRest(): Promise<void> {
+  const taskId = randomUUID();
+  await notify({ eventType: 'tangible_error', taskId }, { from: '192.168.9.9' });
+  await robot.waitFor(taskId);
+}
+
 describe('an event from a browser', () => {
-  test.each(NOTIFICATION_EVENTS)('reaches the group: %s', async (eventType) => {
+  test.each(FROM_BROWSERS)('reaches the group: %s', async (eventType) => {
     const taskId = randomUUID();
     const { status, body } = await notify({ eventType, taskId, fileFormat: 'glb', subdivisionLevel: 'low', amount: 7 });
     expect({ status, body }).toEqual(DONE);
@@ -25,6 +36,14 @@ describe('an event from a browser', () => {
     expect(message).toEqual({ msgtype: 'markdown', markdown: { title: eventType, text: expect.any(String) } });
     expect(message.markdown.text).toMatch(new RegExp(`^#### ${eventType}\\n`));
     expect(fieldsOf({ message })).toEqual({ taskId, fileFormat: 'glb', subdivisionLevel: 'low', amount: '7' });
+  });
+
+  test.each(FROM_SERVER)('is accepted and goes no further, for the server tells it: %s', async (eventType) => {
+    const taskId = randomUUID();
+    const { status, body } = await notify({ eventType, taskId, planName: 'Studio', amount: 7 });
+    expect({ status, body }).toEqual(DONE);
+    await waitForTheRest();
+    expect(robot.count(taskId)).toBe(0);
   });
 
   test('is signed as DingTalk asks for', async () => {
@@ -64,7 +83,7 @@ describe('an event from a browser', () => {
       points: 999_999,
       role: 'admin',
     };
-    await notify({ eventType: 'user_subscribe', taskId, planName: 'Studio', ...lie }, { token: ada.token });
+    await notify({ eventType: 'tangible_error', taskId, planName: 'Studio', ...lie }, { token: ada.token });
     const fields = fieldsOf(await robot.waitFor(taskId));
     expect(fields).toEqual({
       taskId,
@@ -145,10 +164,7 @@ describe('the server itself', () => {
     await server.call('POST', '/auth/login', { body: wrong, from: '192.168.9.2' });
     const taken = { username: ada.user.username, email: ada.user.email, password: 'secret' };
     await server.call('POST', '/auth/register', { body: taken, from: '192.168.9.2' });
-    // Word is posted in turn: once the last is there, those before it would be too.
-    const taskId = randomUUID();
-    await notify({ eventType: 'tangible_error', taskId });
-    await robot.waitFor(taskId);
+    await waitForTheRest();
     const about = robot.received.filter(({ message }) => message.markdown.text.includes(ada.user.username));
     expect(about.map(({ message }) => message.markdown.title)).toEqual(['user_register']);
   });
@@ -162,6 +178,31 @@ describe('the server itself', () => {
     expect(fieldsOf(started)).toMatchObject({ ...task, username: ada.user.username });
     const completed = await robot.waitFor(body.taskId, 'tangible_generation_complete');
     expect(fieldsOf(completed)).toMatchObject({ ...task, userId: ada.user.id, points: '25' });
+  });
+
+  test('and the browser together tell each event once', async () => {
+    const ada = await server.register({ points: 30 });
+    const login = { usernameOrEmail: ada.user.email, password: ada.password };
+    await server.call('POST', '/auth/login', { body: login, from: '192.168.9.4' });
+    const { body: task } = await ada.generate(await readFixture('mug.jpg'), { subdivisionLevel: 'low' });
+    await waitForEnd(ada, task.contentId);
+    // What the site sends after each of these, and after it has shown the model.
+    const { taskId } = task;
+    await notify({ eventType: 'user_register' }, { token: ada.token });
+    await notify({ eventType: 'user_login' }, { token: ada.token });
+    await notify({ eventType: 'tangible_generation_start', taskId }, { token: ada.token });
+    await notify({ eventType: 'tangible_generation_complete', taskId }, { token: ada.token });
+    await notify({ eventType: 'tangible_model_viewed', taskId }, { token: ada.token });
+    await robot.waitFor(ada.user.id, 'tangible_model_viewed');
+    await waitForTheRest();
+    const about = robot.received.filter(({ message }) => message.markdown.text.includes(ada.user.id));
+    expect(about.map(({ message }) => message.markdown.title).sort()).toEqual([
+      'tangible_generation_complete',
+      'tangible_generation_start',
+      'tangible_model_viewed',
+      'user_login',
+      'user_register',
+    ]);
   });
 
   test('reports a generation that failed, and why', async () => {

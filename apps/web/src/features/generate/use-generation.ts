@@ -127,7 +127,8 @@ export function useGeneration({ id: userId, onPoints }: GenerationUser): Generat
       const { failure, task } = state;
       // What has merely taken too long may be looked for again.
       if (failure.kind === 'task') forgetGeneration(task.contentId);
-      const eventType = failure.kind === 'storage' ? 'tangible_error' : 'tangible_generation_failed';
+      // That a browser stopped waiting does not mean that the generation failed.
+      const eventType = failure.kind === 'task' ? 'tangible_generation_failed' : 'tangible_error';
       const error = failure.kind === 'timeout' ? 'timeout' : (task.error ?? messageOf(failure.error));
       notify({ eventType, ...factsOf(task), error });
       tellPoints.current();

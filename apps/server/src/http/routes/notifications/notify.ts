@@ -1,10 +1,20 @@
-import { Done, NotifyBody } from '@tangible/contracts';
+import { Done, type NotificationEvent, NotifyBody } from '@tangible/contracts';
 import { limitAttempts } from '../../../domain/account/limit-attempts.ts';
 import { notify } from '../../../domain/notifications/notify.ts';
 import { addressOf } from '../../address-of.ts';
 import type { Route } from '../../route.ts';
 
 const PER_SENDER = { max: 60, windowMinutes: 1 };
+
+/**
+ * What only a browser knows. Everything else the server tells the group itself, when it is done and with true figures;
+ * a browser's word about it is accepted and goes no further, so that each event arrives once.
+ */
+const FROM_BROWSERS: readonly NotificationEvent[] = [
+  'tangible_model_viewed',
+  'tangible_model_downloaded',
+  'tangible_error',
+];
 
 export const notifyRoute: Route = (app, services) => {
   app.post(
@@ -21,7 +31,7 @@ export const notifyRoute: Route = (app, services) => {
     async (request) => {
       const user = request.bearer?.user ?? null;
       await limitAttempts(services, { key: `notify:${user?.id ?? addressOf(request)}`, ...PER_SENDER });
-      await notify(services, { ...request.body, user });
+      if (FROM_BROWSERS.includes(request.body.eventType)) await notify(services, { ...request.body, user });
       return { success: true as const };
     },
   );
