@@ -49,6 +49,8 @@ export async function compose(
     events,
     storage: folderStorage(join(settings.dataDir, 'files')),
     generator: embeddedGenerator,
+    hosted: null,
+    vision: null,
     payments: await choosePayments(settings),
     mail: settings.smtpUrl
       ? smtpMail(settings.smtpUrl, settings.mailFrom)

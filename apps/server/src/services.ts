@@ -5,9 +5,11 @@ import type { Queue } from './jobs/queue.ts';
 import type { ChatProvider } from './providers/chat/chat-provider.ts';
 import type { Database } from './providers/database/database-provider.ts';
 import type { GeneratorProvider } from './providers/generator/generator-provider.ts';
+import type { HostedModel } from './providers/generator/hosted-model.ts';
 import type { MailProvider } from './providers/mail/mail-provider.ts';
 import type { PaymentProviders } from './providers/payments/payment-provider.ts';
 import type { StorageProvider } from './providers/storage/storage-provider.ts';
+import type { VisionProvider } from './providers/vision/vision-provider.ts';
 
 /** All that the domain's verbs work with. Each verb names the few that it needs. */
 export interface Services {
@@ -18,6 +20,10 @@ export interface Services {
   queue: Queue;
   storage: StorageProvider;
   generator: GeneratorProvider;
+  /** A foundation model that makes the shapes of pictures; null when the engine does. */
+  hosted: HostedModel | null;
+  /** Says what is seen in a picture; null when nobody is asked. */
+  vision: VisionProvider | null;
   payments: PaymentProviders;
   mail: MailProvider;
   chat: ChatProvider;

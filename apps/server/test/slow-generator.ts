@@ -1,7 +1,8 @@
 import { zipFiles } from '@tangible/engine';
-import type { GeneratorProvider } from '../src/providers/generator/generator-provider.ts';
+import type { GeneratedAsset, GeneratorProvider, MakeOptions } from '../src/providers/generator/generator-provider.ts';
 
 interface HeldRun {
+  /** The picture, or the model that is finished. */
   image: Uint8Array;
   signal: AbortSignal;
   finish(): void;
@@ -11,13 +12,19 @@ interface HeldRun {
 /** A generator that a test holds in its hands: each run waits until it is let go, failed or aborted. */
 export function heldGenerator() {
   const runs: HeldRun[] = [];
+  const hold = (image: Uint8Array, { signal }: MakeOptions) =>
+    new Promise<GeneratedAsset>((resolve, reject) => {
+      runs.push({ image, signal, finish: () => resolve(smallAsset()), fail: reject });
+      signal.addEventListener('abort', () => reject(new Error('aborted')), { once: true });
+    });
   const generator: GeneratorProvider = {
-    generate: ({ image }, { signal, onProgress }) => {
-      onProgress(42, 'infer-shape');
-      return new Promise((resolve, reject) => {
-        runs.push({ image, signal, finish: () => resolve(smallAsset()), fail: reject });
-        signal.addEventListener('abort', () => reject(new Error('aborted')), { once: true });
-      });
+    generate({ image }, options) {
+      options.onProgress(42, 'infer-shape');
+      return hold(image, options);
+    },
+    finish({ model }, options) {
+      options.onProgress(42, 'make-watertight');
+      return hold(model, options);
     },
   };
 
@@ -34,7 +41,10 @@ export function heldGenerator() {
 }
 
 /** A generator that finishes at once, for tests that are about something else. */
-export const quickGenerator: GeneratorProvider = { generate: async () => smallAsset() };
+export const quickGenerator: GeneratorProvider = {
+  generate: async () => smallAsset(),
+  finish: async () => smallAsset(),
+};
 
 const smallAsset = () => {
   const files = ['model.glb', 'report.json', 'preview.png'].map((path) => ({

@@ -12,6 +12,7 @@ const slowLevel = process.env.SLOW_GENERATOR_LEVEL;
 
 await serve(readProcessSettings(), {
   generator: {
+    ...embeddedGenerator,
     async generate(request, options) {
       options.onProgress(10, 'prepare-image');
       if (!slowLevel || request.level === slowLevel) {

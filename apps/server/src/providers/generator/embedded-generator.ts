@@ -1,8 +1,14 @@
-import { generateInThread } from '@tangible/engine/node';
-import type { GeneratorProvider } from './generator-provider.ts';
+import type { Progress } from '@tangible/engine';
+import { finishInThread, generateInThread } from '@tangible/engine/node';
+import type { GeneratorProvider, MakeOptions } from './generator-provider.ts';
 
 /** The engine that ships with Tangible, in a thread of its own so that the API never waits for it. */
 export const embeddedGenerator: GeneratorProvider = {
-  generate: (request, { signal, onProgress }) =>
-    generateInThread(request, { signal, onProgress: ({ progress, stage }) => onProgress(progress, stage) }),
+  generate: (request, options) => generateInThread(request, toThread(options)),
+  finish: (request, options) => finishInThread(request, toThread(options)),
 };
+
+const toThread = ({ signal, onProgress }: MakeOptions) => ({
+  signal,
+  onProgress: ({ progress, stage }: Progress) => onProgress(progress, stage),
+});

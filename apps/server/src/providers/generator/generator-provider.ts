@@ -6,6 +6,19 @@ export interface GeneratorRequest extends Omit<GenerationOptions, 'formats'> {
   formats: FileFormat[];
 }
 
+/** A model that somebody else made, to be made an asset of. */
+export interface FinishingRequest extends Omit<GeneratorRequest, 'image' | 'point'> {
+  /** GLB, OBJ or STL. */
+  model: Uint8Array;
+  /** What an OBJ names: materials and textures by file name. */
+  sideFiles?: ReadonlyMap<string, Uint8Array>;
+}
+
+export interface MakeOptions {
+  signal: AbortSignal;
+  onProgress: (progress: number, stage: WorkStage) => void;
+}
+
 export interface GeneratedFile {
   /** Where the file lies inside the ZIP, such as `model.glb` or `obj/model.obj`. */
   path: string;
@@ -19,13 +32,14 @@ export interface GeneratedAsset {
   zip: Uint8Array;
 }
 
+/**
+ * What makes assets here. Errors that a person can do something about are `AppError`s; any other error means that the
+ * same request may succeed when it is tried again.
+ */
 export interface GeneratorProvider {
-  /**
-   * Turns a picture into an asset. Errors that a person can do something about are
-   * `AppError`s; any other error means that the same request may succeed when it is tried again.
-   */
-  generate(
-    request: GeneratorRequest,
-    options: { signal: AbortSignal; onProgress: (progress: number, stage: WorkStage) => void },
-  ): Promise<GeneratedAsset>;
+  /** Turns a picture into an asset. */
+  generate(request: GeneratorRequest, options: MakeOptions): Promise<GeneratedAsset>;
+
+  /** Turns somebody else's model into an asset: a hosted model's, or one that a person brings. */
+  finish(request: FinishingRequest, options: MakeOptions): Promise<GeneratedAsset>;
 }

@@ -1,18 +1,20 @@
-/** What runs inside the thread of `generateInThread`: one request after another. */
+/** What runs inside the thread of `askEngine`: one request after another. */
 import { parentPort } from 'node:worker_threads';
+import { finishModel } from '../../finish-model.ts';
 import { generateAsset } from '../../generate-asset.ts';
+import type { EngineContext } from '../../types.ts';
 import { zipFiles } from '../../zip-files.ts';
 import { packError } from './carry-error.ts';
 import { nodePlatform } from './node-platform.ts';
-import type { ThreadMessage, ThreadStart } from './thread-messages.ts';
+import type { ThreadMessage, ThreadStart, ThreadWork } from './thread-messages.ts';
 
 if (!parentPort) throw new Error('engine-thread.ts runs only as a worker thread');
 const port = parentPort;
 const send = (message: ThreadMessage, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer);
 
-port.on('message', async ({ request, zip: isPacked }: ThreadStart) => {
+port.on('message', async ({ work, zip: isPacked }: ThreadStart) => {
   try {
-    const asset = await generateAsset(request, {
+    const asset = await doWork(work, {
       platform: nodePlatform,
       onProgress: (progress) => send({ type: 'progress', progress }),
     });
@@ -24,3 +26,12 @@ port.on('message', async ({ request, zip: isPacked }: ThreadStart) => {
     send(packError(error));
   }
 });
+
+function doWork(work: ThreadWork, context: EngineContext) {
+  switch (work.verb) {
+    case 'generate':
+      return generateAsset(work.request, context);
+    case 'finish':
+      return finishModel(work.request, context);
+  }
+}

@@ -1,4 +1,4 @@
-import type { Asset, AssetRequest, Progress } from '../../types.ts';
+import type { Asset, AssetRequest, FinishRequest, Progress } from '../../types.ts';
 import type { CarriedError } from './carry-error.ts';
 
 /** An asset with its files packed as well. */
@@ -7,9 +7,12 @@ export interface PackedAsset extends Asset {
   zip: Uint8Array;
 }
 
+/** What an engine's thread can be asked for: one of the engine's verbs, and what it is to work on. */
+export type ThreadWork = { verb: 'generate'; request: AssetRequest } | { verb: 'finish'; request: FinishRequest };
+
 /** What the thread is started with. */
 export interface ThreadStart {
-  request: AssetRequest;
+  work: ThreadWork;
   /** Whether to pack the files. */
   zip: boolean;
 }
