@@ -11,13 +11,20 @@ import { PageBoundary } from './ui/PageBoundary.tsx';
 import type { WordStore } from './words/open-words.ts';
 import { useWords, WordsProvider } from './words/WordsProvider.tsx';
 
-/** The whole site in one language. A router goes around it: the browser's, or a fixed one to pre-render with. */
+/**
+ * The whole site in one language. A router goes around it: the browser's, or a fixed one to pre-render with.
+ *
+ * The bar, the page and the footer are boundaries of their own: React brings a pre-rendered boundary to life in slices of
+ * a few milliseconds, and one that is pressed at once.
+ */
 export function App({ words }: { words: WordStore }) {
   return (
     <WordsProvider words={words}>
       <AuthProvider>
         <SkipLink />
-        <NavigationBar />
+        <Suspense>
+          <NavigationBar />
+        </Suspense>
         <main id="main" className={styles.main} tabIndex={-1}>
           <Failing>
             <Suspense fallback={<Waiting />}>
@@ -38,7 +45,9 @@ export function App({ words }: { words: WordStore }) {
             </Suspense>
           </Failing>
         </main>
-        <Footer />
+        <Suspense>
+          <Footer />
+        </Suspense>
       </AuthProvider>
     </WordsProvider>
   );

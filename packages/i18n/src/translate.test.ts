@@ -66,6 +66,12 @@ describe('a message', () => {
     );
   });
 
+  test('that is plain text is said as it is, and an apostrophe still quotes', () => {
+    const t = translate('en', { plain: 'A # and a <b>, 100 %', quoted: "It''s '{name}'" });
+    expect(t('plain', { name: 'Ada' })).toBe('A # and a <b>, 100 %');
+    expect(t('quoted', { name: 'Ada' })).toBe("It's {name}");
+  });
+
   test('that is missing shows its key instead of failing', () => {
     const t = translate('en', { known: 'Known' });
     expect(t('unknown.key')).toBe('unknown.key');

@@ -63,12 +63,16 @@ export function makeTranslate(language: string, words: Words): Translate {
       const message = find(words, key);
       // The check finds a missing word before a visitor can.
       if (message === undefined) return key;
+      if (!SYNTAX.test(message)) return message;
       format = new IntlMessageFormat(message, language, undefined, { ignoreTag: true });
       formats.set(key, format);
     }
     return String(format.format(values));
   };
 }
+
+/** Most messages are plain text. They are said as they are: a formatter costs a phone milliseconds. */
+const SYNTAX = /[{}']/;
 
 function find(words: Words, key: string): string | undefined {
   let at: string | Words | undefined = words;

@@ -1,5 +1,14 @@
 import type { AuthAnswer, User } from '@tangible/contracts';
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react';
 import * as account from '../../api/account.ts';
 import { clearSession, readStoredUser, readToken, storeSession, storeUser } from '../../api/session-store.ts';
 
@@ -33,9 +42,14 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     let left = false;
-    restoreSession()
-      .then((found) => !left && setUser(found))
-      .finally(() => !left && setLoading(false));
+    restoreSession().then((found) => {
+      if (left) return;
+      // At once, this would make React bring all of a pre-rendered page to life in one go, and a phone stand still.
+      startTransition(() => {
+        setUser(found);
+        setLoading(false);
+      });
+    });
     return () => {
       left = true;
     };

@@ -14,6 +14,7 @@ export function MeasuredTurn({ name, isMoving }: { name: HeroDemo; isMoving: boo
   const folder = `${useContentUrl()}/demos/${name}`;
   const film = `${folder}/turn.webp`;
   const isRested = useRest();
+  const hasChanged = useHasChanged(name);
   const [loaded, setLoaded] = useState('');
   // The poster stands until the film has arrived.
   const isPlaying = isMoving && loaded === film;
@@ -29,7 +30,7 @@ export function MeasuredTurn({ name, isMoving }: { name: HeroDemo; isMoving: boo
     <figure className={styles.turn}>
       <img
         key={name}
-        className={`${styles.asset} ${isPlaying ? styles.behind : ''}`}
+        className={`${styles.asset} ${hasChanged ? styles.arriving : ''} ${isPlaying ? styles.behind : ''}`}
         src={`${folder}/poster.webp`}
         width={600}
         height={600}
@@ -56,6 +57,14 @@ export function MeasuredTurn({ name, isMoving }: { name: HeroDemo; isMoving: boo
       </figcaption>
     </figure>
   );
+}
+
+/** True once another value was given than the first: the first picture of a page is there at once, only others arrive. */
+function useHasChanged(value: string): boolean {
+  const [first] = useState(value);
+  const [hasChanged, setChanged] = useState(false);
+  if (value !== first && !hasChanged) setChanged(true);
+  return hasChanged;
 }
 
 /** Where the films lie: this origin, unless the server names another. */
