@@ -10,5 +10,6 @@ export * from './limits.ts';
 export * from './materials.ts';
 export * from './notifications.ts';
 export * from './points.ts';
+export * from './scenes.ts';
 export * from './site.ts';
 export * from './stages.ts';

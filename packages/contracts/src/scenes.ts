@@ -1,0 +1,179 @@
+import { z } from 'zod';
+
+/** So many assets make a scene. */
+export const SCENE_ASSETS_MIN = 2;
+export const SCENE_ASSETS_MAX = 12;
+export const SCENE_SENTENCE_LENGTH_MAX = 500;
+
+/** The text fields of `POST /tangible/scenes`. */
+export const SceneFields = z.object({
+  assets: z
+    .string()
+    .max(SCENE_ASSETS_MAX * 65)
+    .transform((text) => text.split(',').map((id) => id.trim()))
+    .pipe(z.array(z.string().min(1).max(64)).min(SCENE_ASSETS_MIN).max(SCENE_ASSETS_MAX))
+    .describe('The contentIds of your assets, separated by commas; the same one twice means two of them'),
+  sentence: z
+    .string()
+    .trim()
+    .max(SCENE_SENTENCE_LENGTH_MAX)
+    .optional()
+    .describe('How they should be arranged, in your own words'),
+});
+export type SceneFields = z.infer<typeof SceneFields>;
+
+/** As somebody sees it who stands before the scene: left is -x, the front is +z. */
+export const SCENE_SIDES = ['left', 'right', 'front', 'back'] as const;
+export type SceneSide = (typeof SCENE_SIDES)[number];
+
+const relationOf = (itemMax: number) => {
+  const Item = z.int().min(0).max(itemMax);
+  return z.strictObject({
+    item: Item.describe('Which asset, counted from 0'),
+    on: z.union([z.literal('floor'), Item]).describe('What it stands on'),
+    beside: z
+      .strictObject({ item: Item, side: z.enum(SCENE_SIDES) })
+      .optional()
+      .describe('And next to what'),
+    turnDeg: z.number().min(-360).max(360).optional().describe('Degrees counter-clockwise, seen from above; 0 faces the front, 90 the right'),
+  });
+};
+
+/** Where one asset of a scene belongs. */
+export type Relation = z.infer<ReturnType<typeof relationOf>>;
+
+/**
+ * How a scene of so many assets is arranged, in data: what is not named stands on the floor. Strict, because a
+ * vision-language model fills it in: every asset at most once, no asset beside or on itself, no circles.
+ *
+ * @example
+ * arrangementOf(3).parse([{ item: 1, on: 0 }, { item: 2, on: 'floor', beside: { item: 0, side: 'left' } }]);
+ */
+export function arrangementOf(assetCount: number) {
+  return z
+    .array(relationOf(assetCount - 1))
+    .max(assetCount)
+    .superRefine((relations, context) => {
+      const problem = findProblem(relations);
+      if (problem) context.addIssue({ code: 'custom', message: problem });
+    });
+}
+
+/** For any number of assets. */
+export const Arrangement = arrangementOf(SCENE_ASSETS_MAX);
+export type Arrangement = Relation[];
+
+function findProblem(relations: readonly Relation[]): string | null {
+  const items = new Map(relations.map((relation) => [relation.item, relation]));
+  if (items.size < relations.length) return 'an asset is named twice';
+  // What must have its place before another can have one: an asset is done when it leads to no circle.
+  const done = new Set<number>();
+  const visit = (item: number, path: readonly number[]): boolean => {
+    if (path.includes(item)) return false;
+    if (done.has(item)) return true;
+    const { on, beside } = items.get(item) ?? {};
+    const before = [...(typeof on === 'number' ? [on] : []), ...(beside ? [beside.item] : [])];
+    if (!before.every((other) => visit(other, [...path, item]))) return false;
+    done.add(item);
+    return true;
+  };
+  return [...items.keys()].every((item) => visit(item, [])) ? null : 'assets depend on each other in a circle';
+}
+
+/** What is measured on a scene, in the order of its report. */
+export const SCENE_CHECK_NAMES = [
+  // At rest in MuJoCo
+  'scene-compiled',
+  'scene-stable',
+  'scene-settled',
+  'scene-speed',
+  'scene-penetration',
+  'scene-overlap',
+  // Against what was asked for
+  'scene-sizes',
+  'scene-toppled',
+  'scene-displaced',
+  // The files as they were written
+  'scene-mjcf-movement',
+  'scene-usd-header',
+  'scene-usdz-misaligned',
+] as const;
+export type SceneCheckName = (typeof SCENE_CHECK_NAMES)[number];
+
+export interface SceneCheck {
+  name: SceneCheckName;
+  /** False also stands for what could not be measured because something before it failed. */
+  value: number | boolean;
+  /** What the value must keep, in words a program can read: `= 0`, `<= 0.0001`. */
+  threshold: string;
+  /** `fail` breaks a promise of the product; `warn` is worth knowing and breaks none. */
+  verdict: 'pass' | 'warn' | 'fail';
+  unit?: string;
+}
+
+/**
+ * Why an asset is not as it was asked for.
+ *
+ * - `no-room`: it does not fit on what it should stand on, so it stands on the floor beside it.
+ * - `fell`: it did not stay there when it was let go, so it stands on the floor beside it.
+ * - `toppled`: it cannot stand by itself and lies where it fell.
+ * - `restless`: it still moved when time was up.
+ */
+export const SCENE_PROBLEMS = ['no-room', 'fell', 'toppled', 'restless'] as const;
+export type SceneProblem = (typeof SCENE_PROBLEMS)[number];
+
+type Triple = [number, number, number];
+
+/** One asset in a scene. Lengths in metres, y up, as in the GLB. */
+export interface SceneMemberReport {
+  /** The asset's own id, the same for copies. */
+  id: string;
+  name: string;
+  /** What its node, body or prim is called in the files. */
+  node: string;
+  /** Of the asset as it stands by itself, which the scene never changes. */
+  size: { widthM: number; heightM: number; depthM: number };
+  massKg: number;
+  /** Where its own origin, in the middle of its base, is. */
+  position: Triple;
+  /** x, y, z, w. */
+  rotation: [number, number, number, number];
+  /** What it was asked to stand on, and what it does stand on: another member by its number. */
+  asked: 'floor' | number;
+  on: 'floor' | number;
+  problem: SceneProblem | null;
+  /** How far it moved from where it was put until it lay still, without the fall of a millimetre. */
+  movedM: number;
+  /** Between its own up and the world's. */
+  tiltDegrees: number;
+  /** How fast its fastest point still was at the end. */
+  speedMS: number;
+}
+
+/** `report.json` of a scene. */
+export interface SceneReport {
+  version: 1;
+  kind: 'scene';
+  name: string;
+  seed: number;
+  /** What said where things belong: their sizes alone, or an arrangement. */
+  guidance: 'size' | 'arrangement';
+  size: { widthM: number; heightM: number; depthM: number };
+  massKg: number;
+  members: SceneMemberReport[];
+  settling: {
+    /** How often the scene was let go: again whenever something fell from where it should stand. */
+    tryCount: number;
+    /** Until everything lay still; null when something never did. */
+    settledS: number | null;
+    /** The deepest that two members, or a member and the floor, are inside each other at rest. */
+    penetrationM: number;
+  };
+  /** Of every asset once. */
+  triangleCount: number;
+  /** Every file but this one. */
+  files: { path: string; bytes: number }[];
+  checks: SceneCheck[];
+  /** No check failed. */
+  passed: boolean;
+}
