@@ -8,7 +8,11 @@ export type UpDirection = (typeof UP_DIRECTIONS)[number];
 
 /** What a vision-language model says about the object in a picture. Parsed strictly: anything else is no guidance. */
 export const Guidance = z.strictObject({
-  name: z.string().trim().min(1).max(80).describe('What it is, in one to five English words'),
+  name: z
+    .string()
+    .trim()
+    .regex(/^\P{C}{1,80}$/u)
+    .describe('What it is, in one to five English words'),
   longestSideM: z.number().min(SIZE_M_MIN).max(SIZE_M_MAX).describe('The longest side of the real thing in metres'),
   material: z.enum(MATERIAL_NAMES).describe('What most of it is made of'),
   up: z.enum(UP_DIRECTIONS).describe('Where in the picture the top of the object points'),

@@ -1,4 +1,12 @@
-import { AppError, MASS_KG_MAX, MASS_KG_MIN, MATERIAL_NAMES, SIZE_M_MAX, SIZE_M_MIN } from '@tangible/contracts';
+import {
+  AppError,
+  Guidance,
+  MASS_KG_MAX,
+  MASS_KG_MIN,
+  MATERIAL_NAMES,
+  SIZE_M_MAX,
+  SIZE_M_MIN,
+} from '@tangible/contracts';
 import type { AssetRequest } from './types.ts';
 
 /** Air to osmium. */
@@ -6,7 +14,7 @@ const DENSITY_KG_M3_MIN = 1;
 const DENSITY_KG_M3_MAX = 23_000;
 
 /** Refuses what cannot be, before any work is done. */
-export function checkRequest({ sizeM, point, material, densityKgM3, massKg }: AssetRequest): void {
+export function checkRequest({ sizeM, point, material, densityKgM3, massKg, hint }: AssetRequest): void {
   if (sizeM !== undefined && !(sizeM >= SIZE_M_MIN && sizeM <= SIZE_M_MAX)) {
     throw new AppError('INVALID_REQUEST', { detail: `the size must be ${SIZE_M_MIN} to ${SIZE_M_MAX} m` });
   }
@@ -27,5 +35,8 @@ export function checkRequest({ sizeM, point, material, densityKgM3, massKg }: As
   }
   if (densityKgM3 !== undefined && massKg !== undefined) {
     throw new AppError('INVALID_REQUEST', { detail: 'give either the density or the mass' });
+  }
+  if (hint !== undefined && !Guidance.partial().safeParse(hint).success) {
+    throw new AppError('INVALID_REQUEST', { detail: 'the hint must be a name, a size, a material or a direction' });
   }
 }

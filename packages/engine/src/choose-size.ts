@@ -9,12 +9,18 @@ const ESTIMATE_M_MIN = 0.01;
 const ESTIMATE_M_MAX = 20;
 
 /**
- * The length of the asset's longest side, and where it comes from.
+ * The length of the asset's longest side, and where it comes from: what the request says, else what its hint says, else
+ * the network's estimate.
  *
- * @param estimateM What a network says, if one was asked.
+ * @param scaledM What a network says, if one was asked.
+ *
+ * @example
+ * chooseSize({ hint: { longestSideM: 0.12 } }, 0.31); // { longestSideM: 0.12, source: 'guided', estimateM: 0.31 }
  */
-export function chooseSize({ sizeM }: AssetRequest, estimateM: number | null): ChosenSize {
-  if (sizeM !== undefined) return { longestSideM: sizeM, source: 'given' };
-  if (estimateM === null) return { longestSideM: SIZE_M_ASSUMED, source: 'assumed' };
-  return { longestSideM: Math.min(ESTIMATE_M_MAX, Math.max(ESTIMATE_M_MIN, estimateM)), source: 'estimated' };
+export function chooseSize({ sizeM, hint }: Pick<AssetRequest, 'sizeM' | 'hint'>, scaledM: number | null): ChosenSize {
+  const estimateM = scaledM === null ? null : Math.min(ESTIMATE_M_MAX, Math.max(ESTIMATE_M_MIN, scaledM));
+  if (sizeM !== undefined) return { longestSideM: sizeM, source: 'given', estimateM };
+  if (hint?.longestSideM !== undefined) return { longestSideM: hint.longestSideM, source: 'guided', estimateM };
+  if (estimateM !== null) return { longestSideM: estimateM, source: 'estimated', estimateM };
+  return { longestSideM: SIZE_M_ASSUMED, source: 'assumed', estimateM };
 }

@@ -17,9 +17,9 @@ import type { Workpiece } from './workpiece.ts';
  * const { files } = await finishModel({ model: bytes, level: 'medium', formats: ['usd'] }, { platform: nodePlatform });
  */
 export async function finishModel(request: FinishRequest, context: EngineContext): Promise<Asset> {
-  const { model, sideFiles, unitM: givenUnitM, ...rest } = request;
+  const { model, sideFiles, unitM: givenUnitM, hint, ...rest } = request;
   // No stage from here on looks at a picture.
-  const assetRequest: AssetRequest = { ...rest, image: new Uint8Array(0) };
+  const assetRequest: AssetRequest = { ...rest, image: new Uint8Array(0), hint: withoutSize(hint, givenUnitM) };
   checkRequest(assetRequest);
   context.signal?.throwIfAborted();
   const read = await readModel(model, context.platform, sideFiles);
@@ -35,6 +35,11 @@ export async function finishModel(request: FinishRequest, context: EngineContext
   };
   const { piece, timings } = await runPipeline(FINISHING, start, ASSET_RESULTS, context);
   return arrangeAsset(piece, timings);
+}
+
+/** Whoever says how long a unit is has said the size: a hint does not know better. */
+function withoutSize(hint: FinishRequest['hint'], unitM: number | undefined): FinishRequest['hint'] {
+  return hint && unitM !== undefined ? { ...hint, longestSideM: undefined } : hint;
 }
 
 interface Place {

@@ -1,4 +1,4 @@
-import type { CheckName, FileFormat, SubdivisionLevel } from '@tangible/contracts';
+import type { CheckName, FileFormat, MaterialName, SubdivisionLevel, UpDirection } from '@tangible/contracts';
 import type { Repairs } from '@tangible/geometry';
 import type { DropTest } from './inspect/drop-body.ts';
 
@@ -18,11 +18,21 @@ export interface Check {
 
 type Triple = [number, number, number];
 
+/** What somebody who saw the picture said, beside what the engine says itself. `warn`: they are far apart. */
+export interface Comparison {
+  name: string | null;
+  size: { guidedM: number; estimateM: number | null; verdict: Exclude<Verdict, 'fail'> } | null;
+  /** The looks tell metal, under the name of steel, or nothing. */
+  material: { guided: MaterialName; estimated: MaterialName | null; verdict: Exclude<Verdict, 'fail'> } | null;
+  /** How far the two directions are apart; null when the engine looked at no picture. */
+  up: { guided: UpDirection; apartDegrees: number | null; verdict: Exclude<Verdict, 'fail'> } | null;
+}
+
 /**
  * `report.json`: what an asset is, how it was made and what was measured on it. Lengths in metres, y up, as in the GLB.
  *
  * Version 2 adds `physics`, `colliders`, `dropTest`, `repairs`, `materials` and `files`, the method `model`, and lets
- * `subject` be null.
+ * `subject` be null. `guidance` is there when a hint came with the request.
  */
 export interface AssetReport {
   version: 2;
@@ -49,8 +59,8 @@ export interface AssetReport {
     touchesBorder: boolean;
   } | null;
   size: {
-    /** Given by the request, estimated by the network, or assumed when there is neither. */
-    source: 'given' | 'estimated' | 'assumed';
+    /** Given by the request, guided by its hint, estimated by the network, or assumed when there is none of them. */
+    source: 'given' | 'guided' | 'estimated' | 'assumed';
     /** An estimate is usually right within this factor, as the network itself judges. Null when it does not. */
     factor: number | null;
     widthM: number;
@@ -59,6 +69,7 @@ export interface AssetReport {
   };
   /** Which way was up in the picture (x to the right, y up, z towards the camera); null when the picture's up was taken. */
   up: Triple | null;
+  guidance?: Comparison;
   mesh: {
     triangleCount: number;
     vertexCount: number;
@@ -83,8 +94,8 @@ export interface AssetReport {
   };
   physics: {
     material: string;
-    /** Given by the request, estimated from the looks, or assumed. */
-    materialSource: 'given' | 'estimated' | 'assumed';
+    /** Given by the request, guided by its hint, estimated from the looks, or assumed. */
+    materialSource: 'given' | 'guided' | 'estimated' | 'assumed';
     densityKgM3: number;
     massKg: number;
     centreOfMassM: Triple;

@@ -1,5 +1,5 @@
 import type { MainModule } from '@mujoco/mujoco';
-import type { FileFormat, MaterialName, StageName, SubdivisionLevel } from '@tangible/contracts';
+import type { FileFormat, Guidance, MaterialName, StageName, SubdivisionLevel } from '@tangible/contracts';
 import type { ModelEntry } from './models/catalogue.ts';
 import type { ModelSession } from './models/session.ts';
 import type { AssetReport } from './report.ts';
@@ -34,6 +34,11 @@ export interface AssetRequest {
   seed?: number;
   /** Names the object inside the files. */
   name?: string;
+  /**
+   * What somebody who saw the picture thinks the object is. Name, size and material are taken where the request itself
+   * says nothing; the report shows them beside the engine's own estimate.
+   */
+  hint?: Partial<Guidance>;
 }
 
 /** A model that somebody else made, to be made an asset of. */

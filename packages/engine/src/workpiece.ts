@@ -78,6 +78,8 @@ export interface Provenance {
 export interface ChosenSize {
   longestSideM: number;
   source: AssetReport['size']['source'];
+  /** What the network says, whether it was taken or not; null when nothing tells the size. */
+  estimateM: number | null;
 }
 
 /** The reduced mesh where it belongs: upright on the ground, in metres, its front towards +z. */
@@ -140,8 +142,8 @@ export interface PhysicalBody extends Mesh {
 
 export interface PhysicalMaterial {
   name: string;
-  /** Given by the request, estimated from the looks, or assumed. */
-  source: 'given' | 'estimated' | 'assumed';
+  /** Given by the request, guided by its hint, estimated from the looks, or assumed. */
+  source: 'given' | 'guided' | 'estimated' | 'assumed';
   densityKgM3: number;
   staticFriction: number;
   dynamicFriction: number;

@@ -1,7 +1,9 @@
 import type { Repairs } from '@tangible/geometry';
+import { nameAsset } from '../name-asset.ts';
 import type { AssetReport } from '../report.ts';
 import type { AssetFile, AssetRequest } from '../types.ts';
 import type { ChosenSize, PhysicalBody, Provenance, Subject } from '../workpiece.ts';
+import { compareHint } from './compare-hint.ts';
 import type { DropTest } from './drop-body.ts';
 import { round } from './judge.ts';
 import type { MeasuredMesh } from './measure-mesh.ts';
@@ -29,7 +31,7 @@ export function buildReport(input: ReportInput): AssetReport {
   const { material, colliders } = body;
   return {
     version: 2,
-    name: request.name?.trim() || 'model',
+    name: nameAsset(request),
     method: provenance.method,
     model: provenance.model,
     level: request.level,
@@ -51,6 +53,7 @@ export function buildReport(input: ReportInput): AssetReport {
       depthM: round(measured.sidesM[2]),
     },
     up: provenance.up && roundAll(provenance.up),
+    ...(request.hint && { guidance: compareHint({ ...input, hint: request.hint }) }),
     mesh: {
       triangleCount: measured.topology.triangleCount,
       vertexCount: measured.topology.vertexCount,

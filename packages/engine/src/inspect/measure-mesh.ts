@@ -34,7 +34,7 @@ export interface MeasuredInput {
   glb: Mesh & { normals: Float32Array; tangents: Float32Array; uvs: Float32Array };
   /** The largest side of any texture. */
   textureSidePx: number;
-  size: ChosenSize;
+  size: Omit<ChosenSize, 'estimateM'>;
   level: SubdivisionLevel;
 }
 

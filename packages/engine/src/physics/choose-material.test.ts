@@ -61,6 +61,24 @@ describe('chooseMaterial', () => {
     expect(chooseMaterial({}, { metallicMean: 0.1 }, solid)).toMatchObject({ name: 'mixed', source: 'assumed' });
   });
 
+  test('a hint is taken where nothing is given, whatever the looks say', () => {
+    const solid = block(1, 1, 1);
+    const hint = { material: 'brass' as const };
+    expect(chooseMaterial({ hint }, { metallicMean: 0 }, solid)).toMatchObject({ name: 'brass', source: 'guided' });
+    expect(chooseMaterial({ hint: { name: 'cup' } }, { metallicMean: 0.9 }, solid)).toMatchObject({
+      name: 'steel',
+      source: 'estimated',
+    });
+    expect(chooseMaterial({ hint, material: 'wood' }, { metallicMean: 0 }, solid)).toMatchObject({
+      name: 'wood',
+      source: 'given',
+    });
+    expect(chooseMaterial({ hint, massKg: 3 }, { metallicMean: 0 }, solid)).toMatchObject({
+      name: 'brass',
+      densityKgM3: 3,
+    });
+  });
+
   test('a given mass or density is kept', () => {
     const solid = block(0.5, 0.5, 2);
     expect(chooseMaterial({ massKg: 7 }, { metallicMean: 0 }, solid).densityKgM3 * solid.volume).toBeCloseTo(7, 12);

@@ -8,7 +8,9 @@ import { MATERIALS } from './materials.ts';
 const METALLIC_MIN = 0.5;
 
 /**
- * What the asset is made of: what the request says; else metal when it looks like it; else nobody knows, and it is `mixed`.
+ * What the asset is made of: what the request says; else what its hint says; else metal when it looks like it; else nobody
+ * knows, and it is `mixed`.
+ *
  * The density is that of the body as if it were solid, so that volume times density is the mass: less than the material's
  * own where things of it are hollow.
  *
@@ -21,11 +23,11 @@ const METALLIC_MIN = 0.5;
  * const { densityKgM3 } = chooseMaterial({ material: 'wood' }, { metallicMean: 0 }, measureSolid(mesh));
  */
 export function chooseMaterial(
-  { material, densityKgM3, massKg }: Pick<AssetRequest, 'material' | 'densityKgM3' | 'massKg'>,
+  { material, hint, densityKgM3, massKg }: Pick<AssetRequest, 'material' | 'hint' | 'densityKgM3' | 'massKg'>,
   { metallicMean }: Pick<MaterialMaps, 'metallicMean'>,
   { volume, area }: Pick<Solid, 'volume' | 'area'>,
 ): PhysicalMaterial {
-  const [name, source] = nameMaterial(material, metallicMean);
+  const [name, source] = nameMaterial(material, hint?.material, metallicMean);
   const preset = MATERIALS[name];
   const { staticFriction, dynamicFriction, restitution } = preset;
   const given = massKg === undefined ? densityKgM3 : massKg / volume;
@@ -33,12 +35,18 @@ export function chooseMaterial(
   return { name, source, densityKgM3: density, staticFriction, dynamicFriction, restitution };
 }
 
+/** Whether a thing looks as if it were made of metal; of which, its looks do not tell. */
+export const looksMetallic = ({ metallicMean }: Pick<MaterialMaps, 'metallicMean'>): boolean =>
+  metallicMean >= METALLIC_MIN;
+
 function nameMaterial(
   given: MaterialName | undefined,
+  guided: MaterialName | undefined,
   metallicMean: number,
 ): [MaterialName, PhysicalMaterial['source']] {
   if (given !== undefined) return [given, 'given'];
-  return metallicMean >= METALLIC_MIN ? ['steel', 'estimated'] : ['mixed', 'assumed'];
+  if (guided !== undefined) return [guided, 'guided'];
+  return looksMetallic({ metallicMean }) ? ['steel', 'estimated'] : ['mixed', 'assumed'];
 }
 
 /** The share of the volume that is material and not air inside. */

@@ -2,9 +2,9 @@ import { defineStage } from '../define-stage.ts';
 import { encodeTextures, FULL_QUALITY } from '../formats/encode-textures.ts';
 import { type AssetBody, FORMATS } from '../formats/index.ts';
 import { lightenBody } from '../formats/lighten-body.ts';
+import { nameAsset } from '../name-asset.ts';
 import type { AssetFile } from '../types.ts';
 
-const NAME_DEFAULT = 'model';
 /** Textures are about half of the wait. */
 const TEXTURE_SHARE = 0.5;
 
@@ -21,7 +21,7 @@ export const assembleAsset = defineStage({
     ]);
     const asset: AssetBody = {
       ...body,
-      name: request.name?.trim() || NAME_DEFAULT,
+      name: nameAsset(request),
       textures,
       light,
       roughnessMean: materials.roughnessMean,

@@ -32,7 +32,7 @@ async function makePiece(formats: Workpiece['request']['formats'], change: Parti
   return {
     files,
     body: boxed,
-    size: { longestSideM: 0.3, source: 'given' },
+    size: { longestSideM: 0.3, source: 'given', estimateM: null },
     provenance: { method: 'model', model: null, up: null, sizeFactor: null },
     request: { image: new Uint8Array(), level: 'low', formats, name: 'ring', sizeM: 0.3 },
     materials: {
@@ -85,6 +85,26 @@ test('a model that was handed in has no subject, and everything else of a report
     source: 'assumed',
   });
   expect(reportFiles.map(({ path }) => path)).toEqual(['report.json', 'preview.png']);
+  expect(report).not.toHaveProperty('guidance');
+});
+
+test('a hint that disagrees is shown beside what the engine saw, names the asset and fails nothing', async () => {
+  const { request, materials, ...piece } = await makePiece([]);
+  const { name: _, sizeM: __, ...unnamed } = request;
+  const { report } = await inspect({
+    ...piece,
+    materials: { ...materials, metallicMean: 0.9 },
+    request: { ...unnamed, hint: { name: 'wedding ring', longestSideM: 0.3, material: 'wood', up: 'left' } },
+    provenance: { method: 'network', model: null, up: [0, 1, 0], sizeFactor: 1.2 },
+    size: { longestSideM: 0.3, source: 'guided', estimateM: 0.7 },
+  });
+  expect(report).toMatchObject({ name: 'wedding ring', passed: true, size: { source: 'guided', factor: null } });
+  expect(report.guidance).toEqual({
+    name: 'wedding ring',
+    size: { guidedM: 0.3, estimateM: 0.7, verdict: 'warn' },
+    material: { guided: 'wood', estimated: 'steel', verdict: 'warn' },
+    up: { guided: 'left', apartDegrees: 90, verdict: 'warn' },
+  });
 });
 
 test('the report says the same as report.json, lists every other file with its size, and knows all its checks', async () => {

@@ -1,0 +1,75 @@
+import type { MaterialName, UpDirection } from '@tangible/contracts';
+import type { Vector } from '@tangible/geometry';
+import { looksMetallic } from '../physics/choose-material.ts';
+import type { Comparison } from '../report.ts';
+import type { AssetRequest } from '../types.ts';
+import type { ChosenSize, MaterialMaps, Provenance } from '../workpiece.ts';
+import { round } from './judge.ts';
+
+/** The network's own size is off by a factor of 1.4 at the median of varied things: beyond this one of the two is wrong. */
+const SIZE_RATIO_MAX = 2;
+/** The six directions are 90 degrees apart, so a direction between two of them is never far from both. */
+const UP_DEGREES_MAX = 60;
+
+const METALS: readonly MaterialName[] = ['steel', 'aluminium', 'brass'];
+
+/** In the picture's axes: x to the right, y up, z towards the camera. */
+const DIRECTIONS: Record<UpDirection, Vector> = {
+  top: [0, 1, 0],
+  bottom: [0, -1, 0],
+  left: [-1, 0, 0],
+  right: [1, 0, 0],
+  viewer: [0, 0, 1],
+  away: [0, 0, -1],
+};
+
+export interface HintInput {
+  hint: NonNullable<AssetRequest['hint']>;
+  size: ChosenSize;
+  provenance: Pick<Provenance, 'method' | 'up'>;
+  materials: Pick<MaterialMaps, 'metallicMean'>;
+}
+
+/**
+ * Holds what somebody said of an object against what the engine sees in it. Where the engine sees nothing there is
+ * nothing to disagree with: a thing that does not look like metal may be of any material, painted metal included.
+ *
+ * @example
+ * compareHint({ hint: { longestSideM: 0.1 }, size, provenance, materials }).size?.verdict; // 'warn' beside 0.5 m
+ */
+export function compareHint({ hint, size, provenance, materials }: HintInput): Comparison {
+  const { name = null, longestSideM: guidedM, material, up } = hint;
+  return {
+    name,
+    size: guidedM === undefined ? null : compareSize(guidedM, size.estimateM),
+    material: material === undefined ? null : compareMaterial(material, looksMetallic(materials)),
+    up: up === undefined ? null : compareUp(up, provenance),
+  };
+}
+
+function compareSize(guidedM: number, estimateM: number | null): Comparison['size'] {
+  const ratio = estimateM === null ? 1 : Math.max(guidedM / estimateM, estimateM / guidedM);
+  return {
+    guidedM: round(guidedM),
+    estimateM: estimateM === null ? null : round(estimateM),
+    verdict: toVerdict(ratio <= SIZE_RATIO_MAX),
+  };
+}
+
+function compareMaterial(guided: MaterialName, isMetallic: boolean): Comparison['material'] {
+  const agrees = !isMetallic || METALS.includes(guided);
+  return { guided, estimated: isMetallic ? 'steel' : null, verdict: toVerdict(agrees) };
+}
+
+function compareUp(guided: UpDirection, { method, up }: HintInput['provenance']): Comparison['up'] {
+  // A model that was handed in has axes of its own: the picture's tell nothing about them.
+  if (method === 'model') return { guided, apartDegrees: null, verdict: 'pass' };
+  // Without a network the picture's own up was taken.
+  const [x, y, z] = up ?? DIRECTIONS.top;
+  const [gx, gy, gz] = DIRECTIONS[guided];
+  const cosine = (x * gx + y * gy + z * gz) / Math.hypot(x, y, z);
+  const apartDegrees = (Math.acos(Math.min(1, Math.max(-1, cosine))) * 180) / Math.PI;
+  return { guided, apartDegrees: round(apartDegrees), verdict: toVerdict(apartDegrees <= UP_DEGREES_MAX) };
+}
+
+const toVerdict = (agrees: boolean) => (agrees ? 'pass' : 'warn');
