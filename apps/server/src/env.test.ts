@@ -55,6 +55,24 @@ describe('a wrong setting', () => {
       ['oapi.dingtalk.com', 'ftp://oapi.dingtalk.com'],
       'must be an address like https://oapi.dingtalk.com/robot/send?access_token=...',
     ],
+    ['ARK_BASE_URL', ['ark.example'], 'must be an address like https://ark.cn-beijing.volces.com/api/v3'],
+    [
+      'ARK_BASE_URL',
+      ['https://ark.example/api/v3?key=1'],
+      'must end before any ? or #, like https://ark.cn-beijing.volces.com/api/v3',
+    ],
+    [
+      'ARK_MODEL',
+      ['seed 3d', 'a/b'],
+      'must be a model or an endpoint like doubao-seed3d-2-0-260328 or ep-20260328-abcde',
+    ],
+    [
+      'ARK_FILE_HOSTS',
+      ['*', 'https://files.example.com', 'localhost', 'files.example.com:8080', ',', '10.0.0.1/8'],
+      'must be a list of hosts like files.example.com, or .example.com for all below it, separated by commas',
+    ],
+    ['ARK_TASKS_MAX', ['0', '1001', 'five'], 'must be a whole number from 1 to 1000'],
+    ['ARK_FALLBACK', ['yes', '1'], 'must be one of true, false'],
     ['STRIPE_BASE_URL', ['api.stripe.com'], 'must be an address like https://api.stripe.com'],
     ['PAYPAL_BASE_URL', ['sandbox'], 'must be an address like https://api-m.paypal.com'],
     ['ALIPAY_GATEWAY', ['gateway.do'], 'must be an address like https://openapi.alipay.com/gateway.do'],
@@ -146,6 +164,7 @@ describe('settings', () => {
     stripe: undefined,
     paypal: undefined,
     alipay: undefined,
+    ark: undefined,
     paymentSandbox: true,
     contentUrl: '',
     siteDir: resolve(import.meta.dirname, '../../web/dist/site'),
@@ -211,6 +230,34 @@ describe('settings', () => {
       mailFrom: 'post@tangible.example',
     });
   });
+});
+
+test('a key switches the hosted model on; the rest has defaults', () => {
+  expect(readSettings({ ARK_API_KEY: 'key' }).ark).toEqual({
+    apiKey: 'key',
+    model: 'doubao-seed3d-2-0-260328',
+    baseUrl: 'https://ark.cn-beijing.volces.com/api/v3',
+    fileHosts: ['.volces.com', '.bytepluses.com'],
+    tasksMax: undefined,
+    fallback: true,
+  });
+  const environment = {
+    ARK_API_KEY: 'key',
+    ARK_MODEL: 'ep-20260328-abcde',
+    ARK_BASE_URL: 'https://ark.example/api/v3/',
+    ARK_FILE_HOSTS: 'Files.example.com .files.example.org',
+    ARK_TASKS_MAX: '7',
+    ARK_FALLBACK: 'false',
+  };
+  expect(readSettings(environment).ark).toEqual({
+    apiKey: 'key',
+    model: 'ep-20260328-abcde',
+    baseUrl: 'https://ark.example/api/v3',
+    fileHosts: ['files.example.com', '.files.example.org'],
+    tasksMax: 7,
+    fallback: false,
+  });
+  expect(readSettings({ ...environment, ARK_API_KEY: '' }).ark).toBeUndefined();
 });
 
 test('a proxy is trusted when it is known how many there are', () => {

@@ -91,6 +91,31 @@ const Environment = z.object({
     .default(7.2),
 
   PAYMENT_SANDBOX: switchedOn.optional(),
+
+  ARK_API_KEY: z.string().optional(),
+  ARK_MODEL: z
+    .string()
+    .regex(/^[\w.-]+$/, { error: 'must be a model or an endpoint like doubao-seed3d-2-0-260328 or ep-20260328-abcde' })
+    .default('doubao-seed3d-2-0-260328'),
+  ARK_BASE_URL: url(['http:', 'https:'], 'https://ark.cn-beijing.volces.com/api/v3')
+    .refine((text) => !/[?#]/.test(text), {
+      error: 'must end before any ? or #, like https://ark.cn-beijing.volces.com/api/v3',
+    })
+    .default('https://ark.cn-beijing.volces.com/api/v3'),
+  ARK_FILE_HOSTS: z
+    .string()
+    .default('.volces.com,.bytepluses.com')
+    .transform((list) =>
+      list
+        .toLowerCase()
+        .split(/[\s,]+/)
+        .filter(Boolean),
+    )
+    .refine((hosts) => hosts.length > 0 && hosts.every((host) => /^\.?[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(host)), {
+      error: 'must be a list of hosts like files.example.com, or .example.com for all below it, separated by commas',
+    }),
+  ARK_TASKS_MAX: wholeNumber(1, 1000).optional(),
+  ARK_FALLBACK: switchedOn.default(true),
 });
 
 type Environment = z.infer<typeof Environment>;
@@ -186,6 +211,20 @@ function toSettings(env: Environment) {
         }
       : undefined;
 
+  const ark = env.ARK_API_KEY
+    ? {
+        apiKey: env.ARK_API_KEY,
+        model: env.ARK_MODEL,
+        baseUrl: env.ARK_BASE_URL.replace(/\/+$/, ''),
+        /** Where results may be fetched from; a host that begins with a dot stands for all below it. */
+        fileHosts: env.ARK_FILE_HOSTS,
+        /** How many tasks the account may have at a time; the model's own limit without it. */
+        tasksMax: env.ARK_TASKS_MAX,
+        /** Whether the embedded engine takes over what the hosted model cannot do for reasons of its own. */
+        fallback: env.ARK_FALLBACK,
+      }
+    : undefined;
+
   return {
     port: env.PORT,
     host: env.HOST,
@@ -212,6 +251,7 @@ function toSettings(env: Environment) {
     stripe,
     paypal,
     alipay,
+    ark,
     /** The sandbox pays with test cards. It is on until a real provider is set, unless it is asked for. */
     paymentSandbox: env.PAYMENT_SANDBOX ?? !(stripe || paypal || alipay),
   };

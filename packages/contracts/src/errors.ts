@@ -50,7 +50,8 @@ export const ERRORS = {
   IMAGE_ASPECT: { status: 422, words: 'The image is too long and narrow: at most 10 times as long as wide' },
 
   // Models from elsewhere
-  MODEL_TYPE: { status: 415, words: 'Please give a model as GLB, OBJ or STL' },
+  MODEL_MISSING: { status: 400, words: 'Please select a model first' },
+  MODEL_TYPE: { status: 415, words: 'Please select a model as GLB, OBJ or STL, or a ZIP that holds one' },
   MODEL_BROKEN: { status: 422, words: 'This model file is damaged or incomplete' },
   MODEL_EMPTY: { status: 422, words: 'This model has no surface' },
   MODEL_TOO_LARGE: { status: 413, words: 'The model is too large: at most {limit}' },
@@ -61,6 +62,7 @@ export const ERRORS = {
     status: 413,
     words: 'This ZIP file holds too much: at most {entries} files and {limit} unpacked',
   },
+  ARCHIVE_NO_MODEL: { status: 422, words: 'There is no GLB, OBJ or STL in this ZIP file' },
 
   // Generations
   NOT_ENOUGH_POINTS: { status: 402, words: 'Not enough points: this generation costs {cost}, you have {balance}' },
@@ -74,6 +76,44 @@ export const ERRORS = {
     status: 422,
     words: 'No object could be told from the background. Try a picture with one clear subject.',
   },
+
+  // Hosted models
+  HOSTED_REFUSED: {
+    status: 422,
+    words: 'The hosted model refused this picture because of what it shows. Your points are back.',
+  },
+  HOSTED_REFUSED_PERSON: {
+    status: 422,
+    words: 'The hosted model refused this picture because it may show a real person. Your points are back.',
+  },
+  HOSTED_REFUSED_RIGHTS: {
+    status: 422,
+    words: 'The hosted model refused this picture because others may hold rights in it. Your points are back.',
+  },
+  HOSTED_UNREADABLE: {
+    status: 422,
+    words: 'The hosted model could not read this picture. Try it as a JPEG or PNG. Your points are back.',
+  },
+  HOSTED_UNAVAILABLE: {
+    status: 503,
+    words: 'The hosted model is not available at the moment. Your points are back.',
+    retry: true,
+  },
+  HOSTED_FAILED: {
+    status: 502,
+    words: 'The hosted model could not make an object of this picture. Your points are back.',
+  },
+  HOSTED_ENDED: {
+    status: 502,
+    words: 'The hosted model ended this task before it was done. Your points are back.',
+    retry: true,
+  },
+  HOSTED_RESULT: {
+    status: 502,
+    words: 'What the hosted model delivered could not be used. Your points are back.',
+    retry: true,
+  },
+
   RESULT_ADDRESS_UNKNOWN: { status: 400, words: 'This address does not belong to the generation' },
   RESULT_STORE_FAILED: { status: 502, words: 'The model could not be stored. Please try again later.', retry: true },
   FILE_NOT_FOUND: { status: 404, words: 'This file does not exist' },

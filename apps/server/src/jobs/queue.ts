@@ -13,11 +13,22 @@ export interface Queue {
   /** Sends a job. With a transaction, the job exists if and only if the transaction commits. */
   send<T extends object>(job: JobDefinition<T>, payload: T, tx?: Transaction): Promise<void>;
 
-  /** Takes jobs as they come, `concurrency` at a time, until the queue is stopped. */
+  /**
+   * Sends a job for later, or for now with 0 seconds. Of those with the same key at most one waits: sending it again moves
+   * the one that waits to its new time, forwards or backwards.
+   */
+  sendLater<T extends object>(job: JobDefinition<T>, payload: T, when: Later, tx?: Transaction): Promise<void>;
+
+  /** Takes jobs as they come, `concurrency` at a time or as many as the job itself says, until the queue is stopped. */
   work<T extends object>(job: JobDefinition<T>, concurrency: number, run: JobRunner<T>): Promise<void>;
 
   /** Takes no new jobs, waits for the running ones, then asks them to stop so that another worker takes them. */
   stop(graceSeconds: number): Promise<void>;
+}
+
+export interface Later {
+  key: string;
+  seconds: number;
 }
 
 /** Does one job. The signal asks it to stop; a job that fails then is taken again later. */
@@ -50,6 +61,7 @@ export async function startQueue(
       expireInSeconds: job.timeoutSeconds,
       heartbeatSeconds: HEARTBEAT_SECONDS,
       notify: true,
+      ...(job.lookEverySeconds ? { policy: 'short' } : {}),
       ...(job.afterLastTry ? { deadLetter: job.afterLastTry.name } : {}),
     });
     // pg-boss looks a queue up on a connection of its own when it first meets it. Were that inside one of our
@@ -64,8 +76,19 @@ export async function startQueue(
       await boss.send(job.name, payload, tx ? { db: fromDrizzle(tx as DrizzleTransactionLike, sql) } : {});
     },
 
+    async sendLater(job, payload, { key, seconds }, tx) {
+      await boss.upsert(job.name, payload, {
+        singletonKey: key,
+        startAfter: Math.max(0, seconds),
+        ...(tx ? { db: fromDrizzle(tx as DrizzleTransactionLike, sql) } : {}),
+      });
+    },
+
     async work(job, concurrency, run) {
-      const options = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 5 };
+      const options = {
+        pollingIntervalSeconds: Math.min(1, job.lookEverySeconds ?? 1),
+        notifyPollingIntervalSeconds: job.lookEverySeconds ?? 5,
+      };
       const startWorker = async () => {
         let worker: string | undefined;
         worker = await boss.work(job.name, options, async ([entry]) => {
@@ -81,7 +104,7 @@ export async function startQueue(
           }
         });
       };
-      await Promise.all(Array.from({ length: concurrency }, startWorker));
+      await Promise.all(Array.from({ length: job.concurrency ?? concurrency }, startWorker));
     },
 
     async stop(graceSeconds) {
