@@ -62,7 +62,7 @@ test('without any generation it says no records, and leads to the generator', as
   const page = await openHistory(await site.register());
   await page.getByRole('heading', { name: 'No records' }).waitFor(SLOW);
   await page.getByText('Generation typically takes 5 to 15 minutes.').waitFor();
-  await page.getByText(/^The embedded engine was measured at \d+ sec \(low\)/).waitFor();
+  await page.getByText(/^The embedded engine was measured at \d+\ss \(low\)/).waitFor();
   const way = page.getByRole('link', { name: 'Generate New Model' });
   expect(await way.getAttribute('href')).toBe('/en/generate');
 });

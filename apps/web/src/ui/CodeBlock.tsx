@@ -34,7 +34,7 @@ export function CodeBlock({ name, code }: CodeBlockProps) {
         </button>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard. */}
-      <pre className={styles.code} tabIndex={0}>
+      <pre className={`scrolls ${styles.code}`} tabIndex={0}>
         <code>
           {code.split('\n').map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: lines keep their order.

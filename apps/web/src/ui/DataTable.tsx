@@ -25,33 +25,36 @@ export function DataTable({
 }: DataTableProps) {
   const classOf = (column: number) =>
     numeric.includes(column) ? styles.numeric : unbroken.includes(column) ? styles.unbroken : undefined;
+  // With several figures to compare, columns say more than a list.
+  const isOfWords = numeric.length < 2 && columns.length > numeric.length + unbroken.length + 1;
   return (
+    // biome-ignore-start lint/a11y/noRedundantRoles: laid out as blocks, browsers forget that this is a table.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
-    <section className={styles.frame} aria-label={caption} tabIndex={0}>
-      <table className={styles.table}>
+    <section className={`scrolls ${styles.frame}`} aria-label={caption} tabIndex={0}>
+      <table className={`${styles.table} ${isOfWords ? styles.stacked : ''}`} role="table">
         <caption className={isCaptionUnseen ? 'unseen' : undefined}>
           <span className={styles.caption}>{caption}</span>
         </caption>
-        <thead>
-          <tr>
+        <thead role="rowgroup">
+          <tr role="row">
             {columns.map((column, index) => (
-              <th key={column} scope="col" className={classOf(index)}>
+              <th key={column} role="columnheader" scope="col" className={classOf(index)}>
                 {column}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody role="rowgroup">
           {rows.map((cells, row) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: rows of facts keep their order.
-            <tr key={row}>
+            <tr key={row} role="row">
               {cells.map((cell, index) =>
                 index === 0 ? (
-                  <th key={columns[index]} scope="row">
+                  <th key={columns[index]} role="rowheader" scope="row">
                     {cell}
                   </th>
                 ) : (
-                  <td key={columns[index]} className={classOf(index)}>
+                  <td key={columns[index]} role="cell" className={classOf(index)}>
                     {cell}
                   </td>
                 ),
@@ -61,6 +64,7 @@ export function DataTable({
         </tbody>
       </table>
     </section>
+    // biome-ignore-end lint/a11y/noRedundantRoles: see above.
   );
 }
 

@@ -26,8 +26,8 @@ test.each([
 });
 
 test('a span is said in seconds, then in minutes, as the language does', () => {
-  expect(plain(formatSpan('en', 14_200))).toBe('14 sec');
-  expect(plain(formatSpan('en', 89_000))).toBe('89 sec');
+  expect(plain(formatSpan('en', 14_200))).toBe('14 s');
+  expect(plain(formatSpan('en', 89_000))).toBe('89 s');
   expect(plain(formatSpan('en', 90_000))).toBe('1.5 min');
   expect(plain(formatSpan('ru', 14_200))).toBe('14 с');
   expect(plain(formatPercent('fr', 0.42))).toBe('42 %');

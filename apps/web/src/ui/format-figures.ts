@@ -1,3 +1,5 @@
+import { formatUnit } from './format-measured.ts';
+
 /**
  * A number of bytes as people read it.
  *
@@ -31,16 +33,12 @@ export function formatClock(ms: number): string {
  * A span of time in a sentence: seconds, from a minute and a half on minutes.
  *
  * @example
- * formatSpan('en', 14_200); // '14 sec'
+ * formatSpan('en', 14_200); // '14 s'
  */
 export function formatSpan(language: string, ms: number): string {
-  const isLong = ms >= 90_000;
-  return new Intl.NumberFormat(language, {
-    style: 'unit',
-    unit: isLong ? 'minute' : 'second',
-    unitDisplay: 'short',
-    maximumFractionDigits: isLong ? 1 : 0,
-  }).format(ms / (isLong ? 60_000 : 1000));
+  return ms >= 90_000
+    ? formatUnit(language, ms / 60_000, 'minute', 1, 0)
+    : formatUnit(language, ms / 1000, 'second', 0);
 }
 
 /**

@@ -16,17 +16,25 @@ export const formatMeasured = (language: string, value: number, digits: number):
 export const formatDate = (language: string, at: string): string =>
   new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(at));
 
+export type Unit = 'second' | 'minute' | 'kilogram' | 'gram' | 'meter';
+
 /**
- * A measured number with its unit as the language writes it.
+ * A measured number with its unit as the language writes it, on one line. Seconds are `s` in English too, where shortening would make
+ * `sec` of them beside metres and kilograms.
  *
+ * @param atLeast - digits behind the point even where they are zero; all of them when it is left out
  * @example
  * formatUnit('ru', 14.301, 'second', 1); // '14,3 с'
  */
-export const formatUnit = (language: string, value: number, unit: 'second' | 'kilogram', digits: number): string =>
+export const formatUnit = (language: string, value: number, unit: Unit, digits: number, atLeast = digits): string =>
   new Intl.NumberFormat(language, {
     style: 'unit',
     unit,
     unitDisplay: 'short',
-    minimumFractionDigits: digits,
+    minimumFractionDigits: atLeast,
     maximumFractionDigits: digits,
-  }).format(value);
+  })
+    .formatToParts(value)
+    .map((part) => (part.type === 'unit' && part.value === 'sec' ? 's' : part.value))
+    .join('')
+    .replace(' ', '\u00a0');

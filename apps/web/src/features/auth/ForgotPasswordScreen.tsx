@@ -1,14 +1,15 @@
-import { EMAIL_LENGTH_MAX, EMAIL_PATTERN } from '@tangible/contracts';
+import { EMAIL_PATTERN } from '@tangible/contracts';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { askForReset } from '../../api/account.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
-import { Field, FormAlert } from '../../ui/Field.tsx';
+import { FormAlert } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import page from '../../ui/Page.module.css';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
+import { EmailField } from './EmailField.tsx';
 import styles from './PasswordScreen.module.css';
 
 /** Asks for a link to set a new password. The answer is the same whether the address is known or not. */
@@ -36,14 +37,7 @@ export default function ForgotPasswordScreen() {
         </Notice>
       ) : (
         <form className={styles.form} method="post" noValidate onSubmit={onSubmit}>
-          <Field
-            name="email"
-            type="email"
-            label={t('auth.email')}
-            autoComplete="email"
-            maxLength={EMAIL_LENGTH_MAX}
-            problem={problem}
-          />
+          <EmailField problem={problem} />
           <FormAlert problem={problem} />
           <div className={styles.choices}>
             <Button type="submit" kind="action" isBusy={isBusy}>

@@ -1,10 +1,12 @@
-import { checkRegistration, EMAIL_LENGTH_MAX, PASSWORD_LENGTH_MAX, USERNAME_LENGTH_MAX } from '@tangible/contracts';
+import { checkRegistration, USERNAME_LENGTH_MAX } from '@tangible/contracts';
 import { useLocation } from 'react-router';
 import { Button } from '../../ui/Button.tsx';
 import { Field, FormAlert } from '../../ui/Field.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
 import styles from './AuthScreen.module.css';
+import { EmailField } from './EmailField.tsx';
+import { NewPasswordFields, PASSWORD_FIELDS } from './NewPasswordFields.tsx';
 import type { WayInProps } from './SignInForm.tsx';
 import { register } from './sign-in.ts';
 
@@ -15,9 +17,7 @@ const FIELDS = {
   USERNAME_TAKEN: 'username',
   EMAIL_INVALID: 'email',
   EMAIL_TAKEN: 'email',
-  PASSWORD_REQUIRED: 'password',
-  PASSWORD_TOO_SHORT: 'password',
-  PASSWORDS_DIFFER: 'confirmPassword',
+  ...PASSWORD_FIELDS,
 } as const;
 
 export function RegisterForm({ sourceId, isDisabled, onEntered }: WayInProps) {
@@ -45,31 +45,8 @@ export function RegisterForm({ sourceId, isDisabled, onEntered }: WayInProps) {
         autoFocus={state?.isSwitched}
         problem={problem}
       />
-      <Field
-        name="email"
-        type="email"
-        label={t('auth.email')}
-        autoComplete="email"
-        maxLength={EMAIL_LENGTH_MAX}
-        problem={problem}
-      />
-      <Field
-        name="password"
-        type="password"
-        label={t('auth.password')}
-        hint={t('auth.passwordHint')}
-        autoComplete="new-password"
-        maxLength={PASSWORD_LENGTH_MAX}
-        problem={problem}
-      />
-      <Field
-        name="confirmPassword"
-        type="password"
-        label={t('auth.confirmPassword')}
-        autoComplete="new-password"
-        maxLength={PASSWORD_LENGTH_MAX}
-        problem={problem}
-      />
+      <EmailField problem={problem} />
+      <NewPasswordFields label={t('auth.password')} problem={problem} />
       <FormAlert problem={problem} />
       <Button type="submit" kind="action" isBusy={isBusy} disabled={isDisabled}>
         {t(isBusy ? 'auth.creatingAccount' : 'auth.createAccount')}

@@ -1,21 +1,16 @@
-import { checkPassword, PASSWORD_LENGTH_MAX } from '@tangible/contracts';
+import { checkPassword } from '@tangible/contracts';
 import { useEffect, useState } from 'react';
 import { resetPassword } from '../../api/account.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
-import { Field, FormAlert } from '../../ui/Field.tsx';
+import { FormAlert } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import page from '../../ui/Page.module.css';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
 import { useAuth } from './AuthProvider.tsx';
+import { NewPasswordFields, PASSWORD_FIELDS } from './NewPasswordFields.tsx';
 import styles from './PasswordScreen.module.css';
-
-const FIELDS = {
-  PASSWORD_REQUIRED: 'password',
-  PASSWORD_TOO_SHORT: 'password',
-  PASSWORDS_DIFFER: 'confirmPassword',
-} as const;
 
 /** Sets a new password with the token of a mailed link. */
 export default function ResetPasswordScreen() {
@@ -28,7 +23,7 @@ export default function ResetPasswordScreen() {
 
   const { problem, isBusy, onSubmit } = useForm({
     check: ({ password = '', confirmPassword = '' }) => checkPassword(password, confirmPassword),
-    fields: FIELDS,
+    fields: PASSWORD_FIELDS,
     async send({ password = '' }) {
       await resetPassword(token ?? '', password);
       setDone(true);
@@ -51,23 +46,7 @@ export default function ResetPasswordScreen() {
         </Notice>
       ) : (
         <form className={styles.form} method="post" noValidate onSubmit={onSubmit}>
-          <Field
-            name="password"
-            type="password"
-            label={t('resetPassword.password')}
-            hint={t('auth.passwordHint')}
-            autoComplete="new-password"
-            maxLength={PASSWORD_LENGTH_MAX}
-            problem={problem}
-          />
-          <Field
-            name="confirmPassword"
-            type="password"
-            label={t('auth.confirmPassword')}
-            autoComplete="new-password"
-            maxLength={PASSWORD_LENGTH_MAX}
-            problem={problem}
-          />
+          <NewPasswordFields label={t('resetPassword.password')} problem={problem} />
           <FormAlert problem={problem} />
           <div className={styles.choices}>
             <Button type="submit" kind="action" isBusy={isBusy}>

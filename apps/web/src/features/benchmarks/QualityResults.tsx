@@ -25,7 +25,7 @@ export function QualityResults({ quality, figure }: { quality: QualityResult & {
           date: formatDate(language, quality.date),
           level: quality.level,
           seed: quality.seed,
-          network: quality.sets[shown[0]!]!.network!.methods.join(', '),
+          network: quality.sets[shown[0]!]!.network!.methods.map(nameNetwork).join(', '),
           cores,
           cpu,
           node,
@@ -34,6 +34,9 @@ export function QualityResults({ quality, figure }: { quality: QualityResult & {
     </div>
   );
 }
+
+/** The results write `network (name version)`. */
+const nameNetwork = (method: string) => method.replace(/^network \((.*)\)$/, '$1');
 
 interface QualityOfSetProps {
   name: (typeof SETS)[number];

@@ -1,14 +1,17 @@
 import { DataTable } from '../../ui/DataTable.tsx';
+import { formatUnit, type Unit } from '../../ui/format-measured.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
 import { CHECK_GROUPS, type CheckGroup } from './check-groups.ts';
 
 /** What is measured on every asset, and what it must keep. */
 export function CheckTable() {
-  const { t } = useWords();
+  const { t, language } = useWords();
   const say = (threshold: CheckGroup['threshold']) => {
     if (threshold === 'level') return t('method.checks.level');
-    if (typeof threshold === 'string') return threshold;
-    if ('ofLongest' in threshold) return `≤ ${t('method.checks.ofLongest', { value: threshold.ofLongest })}`;
+    if (typeof threshold === 'string') return writeFigures(language, threshold);
+    if ('ofLongest' in threshold) {
+      return `≤ ${t('method.checks.ofLongest', { value: writeFigures(language, String(threshold.ofLongest)) })}`;
+    }
     if ('ofHull' in threshold) return `≤ ${t('method.checks.ofHull', { value: threshold.ofHull })}`;
     return `< ${t('method.checks.ofHeight', { value: threshold.ofHeight })}`;
   };
@@ -34,3 +37,13 @@ export function CheckTable() {
     />
   );
 }
+
+const UNITS: Record<string, Unit> = { m: 'meter', s: 'second' };
+
+/** The figures of a threshold as the language writes them, with their units. */
+const writeFigures = (language: string, threshold: string): string =>
+  threshold.replace(/([\d.]+)(?: ([ms])\b)?/g, (_, figure: string, unit: string | undefined) =>
+    unit
+      ? formatUnit(language, Number(figure), UNITS[unit]!, 4, 0)
+      : new Intl.NumberFormat(language, { maximumFractionDigits: 4 }).format(Number(figure)),
+  );

@@ -5,20 +5,24 @@ npm start
 # Tangible is ready at http://localhost:3000`;
 
 export const TERMINAL = `npx tangible photo.png --out mug
-npx tangible photo.png --out mug --quality high --formats usd,urdf,mjcf --size-m 0.095 --material ceramic
+npx tangible photo.png --out mug --quality high \\
+  --formats usd,urdf,mjcf --size-m 0.095 --material ceramic
 npx tangible pictures/ --out assets --quality low --json | jq .passed`;
 
 export const CURL = `# The picture becomes a generation.
-curl -s http://localhost:3000/api/tangible/generate -H "authorization: Bearer $TANGIBLE_KEY" \\
-  -F file=@photo.png -F subdivisionLevel=medium -F fileFormat=glb -F formats=usd,mjcf -F sizeM=0.095 -o task.json
+curl -s http://localhost:3000/api/tangible/generate \\
+  -H "authorization: Bearer $TANGIBLE_KEY" -F file=@photo.png \\
+  -F subdivisionLevel=medium -F fileFormat=glb \\
+  -F formats=usd,mjcf -F sizeM=0.095 -o task.json
 ID=$(node -p 'require("./task.json").contentId')
 
 # One event per step, until it has ended.
-curl -sN "http://localhost:3000/api/tangible/generations/$ID/events" -H "authorization: Bearer $TANGIBLE_KEY"
+curl -sN "http://localhost:3000/api/tangible/generations/$ID/events" \\
+  -H "authorization: Bearer $TANGIBLE_KEY"
 
 # The ZIP.
-curl -s "http://localhost:3000/api/tangible/status?contentId=$ID" -H "authorization: Bearer $TANGIBLE_KEY" \\
-  -o status.json
+curl -s "http://localhost:3000/api/tangible/status?contentId=$ID" \\
+  -H "authorization: Bearer $TANGIBLE_KEY" -o status.json
 curl -s "$(node -p 'require("./status.json").resultUrl')" -o mug.zip`;
 
 export const PYTHON = `import io, os, time, zipfile

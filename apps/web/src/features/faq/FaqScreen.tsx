@@ -2,12 +2,12 @@ import results from 'virtual:results';
 import { GENERATION_COST_POINTS, REFUND_DAYS, SIGN_UP_POINTS } from '@tangible/contracts';
 import type { WordValues } from '@tangible/i18n';
 import { ClosingCall } from '../../ui/ClosingCall.tsx';
+import { Fold, FoldList } from '../../ui/Fold.tsx';
 import page from '../../ui/Page.module.css';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { RichText } from '../../ui/RichText.tsx';
 import { splitRichText } from '../../ui/split-rich-text.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
-import styles from './Faq.module.css';
 import { QUESTIONS, type Question } from './questions.ts';
 import { useAddressedQuestion } from './use-addressed-question.ts';
 
@@ -37,21 +37,15 @@ export default function FaqScreen() {
   return (
     <div className={page.column}>
       <PageHead title={t('faq.heading')} lead={t('faq.lead')} />
-      <div className={styles.list}>
+      <FoldList>
         {entries.map(({ name, question, answer }, index) => (
-          <details key={name} id={name} className={styles.entry}>
-            <summary>
-              <span className={styles.number} aria-hidden="true">
-                {String(index + 1).padStart(2, '0')}
-              </span>
-              <h2 className={styles.question}>{question}</h2>
-            </summary>
+          <Fold key={name} id={name} number={String(index + 1).padStart(2, '0')} title={<h2>{question}</h2>}>
             <p>
               <RichText text={answer} />
             </p>
-          </details>
+          </Fold>
         ))}
-      </div>
+      </FoldList>
       {/* Data for search engines; a page's policy does not hold it back, because it never runs. */}
       <script
         type="application/ld+json"

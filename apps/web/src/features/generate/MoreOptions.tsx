@@ -1,5 +1,8 @@
 import { MATERIAL_NAMES, type MaterialName } from '@tangible/contracts';
 import { useId } from 'react';
+import field from '../../ui/Field.module.css';
+import { Field } from '../../ui/Field.tsx';
+import { Fold } from '../../ui/Fold.tsx';
 import { useWords } from '../../words/WordsProvider.tsx';
 import { type Choices, MASS_RANGE, readNumber, SIZE_RANGE } from './choices.ts';
 import styles from './MoreOptions.module.css';
@@ -14,26 +17,30 @@ export function MoreOptions({ choices, onChange }: MoreOptionsProps) {
   const { t } = useWords();
   const id = useId();
   return (
-    <details className={styles.more}>
-      <summary>{t('generate.more.summary')}</summary>
+    <Fold title={t('generate.more.summary')}>
       <p className={styles.hint}>{t('generate.more.hint')}</p>
       <div className={styles.fields}>
         <NumberField
+          name="size"
           label={t('generate.more.size')}
           value={choices.size}
           range={SIZE_RANGE}
           onValue={(size) => onChange({ size })}
         />
         <NumberField
+          name="mass"
           label={t('generate.more.mass')}
           value={choices.mass}
           range={MASS_RANGE}
           onValue={(mass) => onChange({ mass })}
         />
-        <div className={styles.field}>
-          <label htmlFor={id}>{t('generate.more.material')}</label>
+        <div className={field.field}>
+          <label htmlFor={id} className={field.label}>
+            {t('generate.more.material')}
+          </label>
           <select
             id={id}
+            className={field.input}
             value={choices.material}
             onChange={(event) => onChange({ material: event.target.value as MaterialName | '' })}
           >
@@ -46,39 +53,33 @@ export function MoreOptions({ choices, onChange }: MoreOptionsProps) {
           </select>
         </div>
       </div>
-    </details>
+    </Fold>
   );
 }
 
 interface NumberFieldProps {
+  name: string;
   label: string;
   value: string;
   range: { min: number; max: number };
   onValue: (text: string) => void;
 }
 
-function NumberField({ label, value, range, onValue }: NumberFieldProps) {
+function NumberField({ name, label, value, range, onValue }: NumberFieldProps) {
   const { t, language } = useWords();
   const id = useId();
   const isWrong = readNumber(value, range) === null;
   const write = (bound: number) => new Intl.NumberFormat(language, { maximumFractionDigits: 6 }).format(bound);
+  const words = t('generate.more.outOfRange', { min: write(range.min), max: write(range.max) });
   return (
-    <div className={styles.field}>
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        inputMode="decimal"
-        autoComplete="off"
-        value={value}
-        aria-invalid={isWrong || undefined}
-        aria-describedby={isWrong ? `${id}-problem` : undefined}
-        onChange={(event) => onValue(event.target.value)}
-      />
-      {isWrong && (
-        <p id={`${id}-problem`} className={styles.problem} role="alert">
-          {t('generate.more.outOfRange', { min: write(range.min), max: write(range.max) })}
-        </p>
-      )}
-    </div>
+    <Field
+      name={name}
+      label={label}
+      inputMode="decimal"
+      autoComplete="off"
+      value={value}
+      problem={isWrong ? { words, field: name, id } : null}
+      onChange={(event) => onValue(event.target.value)}
+    />
   );
 }

@@ -1,4 +1,5 @@
 import { type GenerationTask, stagesOf } from '@tangible/contracts';
+import { formatUnit } from '../../ui/format-measured.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
 import type { SeenStage } from './generation-state.ts';
 import styles from './StageList.module.css';
@@ -14,17 +15,10 @@ export function StageList({ task, seen, nowMs }: StageListProps) {
   const { t, language } = useWords();
   const stages = stagesOf(task);
   const current = task.stage ? stages.indexOf(task.stage) : -1;
-  const seconds = new Intl.NumberFormat(language, {
-    style: 'unit',
-    unit: 'second',
-    unitDisplay: 'narrow',
-    minimumFractionDigits: 1,
-    maximumFractionDigits: 1,
-  });
   const timeOf = (index: number): string => {
     const at = seen.findIndex(({ stage }) => stage === stages[index]);
     if (at < 0 || index > current) return '';
-    return seconds.format(((seen[at + 1]?.atMs ?? nowMs) - seen[at]!.atMs) / 1000);
+    return formatUnit(language, ((seen[at + 1]?.atMs ?? nowMs) - seen[at]!.atMs) / 1000, 'second', 1);
   };
   return (
     <ol className={styles.stages} aria-label={t('generate.running.stages')}>

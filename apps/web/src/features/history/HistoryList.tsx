@@ -34,7 +34,9 @@ export function HistoryList() {
         <Button onClick={history.refresh} isBusy={isLoading && records !== null}>
           {t('history.refresh')}
         </Button>
-        <StatusFilter records={records ?? []} status={status} onStatus={setStatus} />
+        {records !== null && records.length > 0 && (
+          <StatusFilter records={records} status={status} onStatus={setStatus} />
+        )}
       </div>
       <p className={`mono ${styles.measured}`}>
         {t('history.measured', {

@@ -1,4 +1,5 @@
 import { factsOf } from '../../ui/demo-facts.ts';
+import { formatUnit } from '../../ui/format-measured.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
 import type { HeroDemo } from './demos-list.ts';
 import styles from './FactStrip.module.css';
@@ -11,20 +12,10 @@ export function FactStrip({ name }: { name: HeroDemo }) {
   const sides = [facts.widthM, facts.depthM, facts.heightM].map((metres) => number.format(metres * 100)).join(' × ');
   const rows = [
     ['size', t('home.facts.centimetres', { sides })],
-    [
-      'mass',
-      new Intl.NumberFormat(language, { style: 'unit', unit: 'gram', maximumFractionDigits: 0 }).format(
-        facts.massKg * 1000,
-      ),
-    ],
+    ['mass', formatUnit(language, facts.massKg * 1000, 'gram', 0)],
     ['triangles', number.format(facts.triangleCount)],
     ['colliders', number.format(facts.colliderCount)],
-    [
-      'atRest',
-      new Intl.NumberFormat(language, { style: 'unit', unit: 'second', maximumFractionDigits: 2 }).format(
-        facts.settledS,
-      ),
-    ],
+    ['atRest', formatUnit(language, facts.settledS, 'second', 2, 0)],
     ['checks', t('home.facts.passed', { passed: facts.passedCount, all: facts.checkCount })],
   ] as const;
   return (

@@ -1,4 +1,5 @@
 import { REFUND_DAYS, SIGN_UP_POINTS } from '@tangible/contracts';
+import { Fold, FoldList } from '../../ui/Fold.tsx';
 import { useWords } from '../../words/WordsProvider.tsx';
 import styles from './PlanSheet.module.css';
 
@@ -11,14 +12,13 @@ export function PlanQuestions() {
   return (
     <section className={styles.section} aria-labelledby="questions">
       <h2 id="questions">{t('subscribe.faq.title')}</h2>
-      <div className={styles.questions}>
+      <FoldList>
         {QUESTIONS.map((name) => (
-          <details key={name} className={styles.question}>
-            <summary>{t(`subscribe.faq.${name}.question`, facts)}</summary>
+          <Fold key={name} title={<h3>{t(`subscribe.faq.${name}.question`, facts)}</h3>}>
             <p>{t(`subscribe.faq.${name}.answer`, facts)}</p>
-          </details>
+          </Fold>
         ))}
-      </div>
+      </FoldList>
     </section>
   );
 }

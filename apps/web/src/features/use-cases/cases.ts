@@ -54,7 +54,9 @@ asset.rotation_euler.z += math.radians(random.uniform(-70, 70))`,
       name: 'sh, html',
       code: `npx tangible lamp.jpg --out lamp --formats usdz --size-m 0.42
 
-<a rel="ar" href="lamp/usdz/model.usdz"><img src="lamp/preview.png" alt="Lamp"></a>`,
+<a rel="ar" href="lamp/usdz/model.usdz">
+  <img src="lamp/preview.png" alt="Lamp">
+</a>`,
     },
   },
   {
@@ -63,8 +65,9 @@ asset.rotation_euler.z += math.radians(random.uniform(-70, 70))`,
     level: 'high',
     code: {
       name: 'sh',
-      code: `npx tangible bracket.jpg --out bracket --quality high --formats usd,stl,fbx \\
-  --size-m 0.18 --material aluminium --mass-kg 0.42`,
+      code: `npx tangible bracket.jpg --out bracket --quality high \\
+  --formats usd,stl,fbx --size-m 0.18 \\
+  --material aluminium --mass-kg 0.42`,
     },
   },
   {
@@ -74,7 +77,8 @@ asset.rotation_euler.z += math.radians(random.uniform(-70, 70))`,
     code: {
       name: 'sh',
       code: `npx tangible mug.jpg --out mug --quality low --formats mjcf
-jq '.physics.massKg, .physics.inertiaKgM2, .dropTest.settledS' mug/report.json`,
+jq '.physics.massKg, .physics.inertiaKgM2' mug/report.json
+jq '.dropTest.settledS' mug/report.json`,
     },
   },
 ];
