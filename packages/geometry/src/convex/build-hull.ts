@@ -39,7 +39,7 @@ export function buildHull(points: Float32Array, options: HullOptions = {}): Mesh
 }
 
 interface Grid {
-  coordinates: Uint16Array;
+  coordinates: Int32Array;
   steps: Vector;
   place: (value: number, axis: number) => number;
 }
@@ -48,7 +48,7 @@ interface Grid {
 function snapToGrid(points: Float32Array): Grid {
   const { min, max } = measureBox(points);
   const steps = [0, 1, 2].map((axis) => (max[axis]! - min[axis]!) / GRID_MAX);
-  const coordinates = new Uint16Array(points.length);
+  const coordinates = new Int32Array(points.length);
   for (let i = 0; i < points.length; i++) {
     const axis = i % 3;
     const step = steps[axis]!;

@@ -65,7 +65,9 @@ function findPrincipalAxes(part: VoxelPart, ny: number): readonly Vector[] {
 }
 
 export function measureLayers({ rows, from, to }: VoxelPart, normal: Vector, ny: number): CutDirection {
-  const [a, b, c] = normal;
+  const a = normal[0];
+  const b = normal[1];
+  const c = normal[2];
   let low = Infinity;
   let high = -Infinity;
   for (let i = 0; i < rows.length; i++) {

@@ -30,7 +30,7 @@ export interface QuickhullOptions {
  *
  * @param points x, y, z per point, whole numbers from 0 to `GRID_MAX`.
  */
-export function quickhull(points: Int32Array | Uint16Array, options: QuickhullOptions = {}): IndexedHull | null {
+export function quickhull(points: Int32Array, options: QuickhullOptions = {}): IndexedHull | null {
   const hull = grow(points, options);
   if (hull === null) return null;
   const gaps = new Map<number, number>();
@@ -42,11 +42,11 @@ export function quickhull(points: Int32Array | Uint16Array, options: QuickhullOp
 }
 
 /** The triangles of the hull alone; vertices may lie within its sides and edges. */
-export function growHull(points: Int32Array | Uint16Array, options: QuickhullOptions = {}): Int32Array | null {
+export function growHull(points: Int32Array, options: QuickhullOptions = {}): Int32Array | null {
   return grow(points, options)?.list() ?? null;
 }
 
-function grow(points: Int32Array | Uint16Array, options: QuickhullOptions): GrowingHull | null {
+function grow(points: Int32Array, options: QuickhullOptions): GrowingHull | null {
   const { vertexCountMax = Number.POSITIVE_INFINITY, steps = [1, 1, 1] } = options;
   const simplex = findSimplex(points, steps);
   if (simplex === null) return null;
@@ -56,10 +56,20 @@ function grow(points: Int32Array | Uint16Array, options: QuickhullOptions): Grow
 }
 
 /** Four points that span a body, as large as a quick look finds; ordered so that the fourth is below the others. */
-function findSimplex(p: Int32Array | Uint16Array, steps: Vector): [number, number, number, number] | null {
-  const count = p.length / 3;
-  if (count < 4) return null;
-  const extremes = [0, 1, 2].flatMap((axis) => findExtremes(p, axis));
+function findSimplex(p: Int32Array, steps: Vector): [number, number, number, number] | null {
+  if (p.length < 12) return null;
+  const [a, b] = findLongest(p, steps);
+  const c = a === b ? -1 : findWidest(p, a, b, steps);
+  if (c < 0) return null;
+  const normal = cross(p, a, b, c);
+  const d = findFarthest(p, a, normal);
+  if (d < 0) return null;
+  return measureAbove(p, a, d, normal) < 0 ? [a, b, c, d] : [a, c, b, d];
+}
+
+/** Of the points that lie lowest and highest along each axis, the two that are farthest apart; one twice if all are one. */
+function findLongest(p: Int32Array, steps: Vector): [number, number] {
+  const extremes = [...findExtremes(p, 0), ...findExtremes(p, 1), ...findExtremes(p, 2)];
   let a = 0;
   let b = 0;
   let longest = 0;
@@ -69,53 +79,68 @@ function findSimplex(p: Int32Array | Uint16Array, steps: Vector): [number, numbe
       const dy = (p[i * 3 + 1]! - p[j * 3 + 1]!) * steps[1];
       const dz = (p[i * 3 + 2]! - p[j * 3 + 2]!) * steps[2];
       const length = dx * dx + dy * dy + dz * dz;
-      if (length > longest) [a, b, longest] = [i, j, length];
+      if (length <= longest) continue;
+      a = i;
+      b = j;
+      longest = length;
     }
   }
-  if (longest === 0) return null;
+  return [a, b];
+}
 
-  const ux = p[b * 3]! - p[a * 3]!;
-  const uy = p[b * 3 + 1]! - p[a * 3 + 1]!;
-  const uz = p[b * 3 + 2]! - p[a * 3 + 2]!;
-  const [yz, xz, xy] = [steps[1] * steps[2], steps[0] * steps[2], steps[0] * steps[1]];
+/** The point that lies farthest from the line through two others; -1 when all lie on it. */
+function findWidest(p: Int32Array, a: number, b: number, steps: Vector): number {
+  const ax = p[a * 3]!;
+  const ay = p[a * 3 + 1]!;
+  const az = p[a * 3 + 2]!;
+  const ux = p[b * 3]! - ax;
+  const uy = p[b * 3 + 1]! - ay;
+  const uz = p[b * 3 + 2]! - az;
+  const yz = steps[1] * steps[2];
+  const xz = steps[0] * steps[2];
+  const xy = steps[0] * steps[1];
   let c = -1;
   let widest = 0;
-  for (let i = 0; i < count; i++) {
-    const vx = p[i * 3]! - p[a * 3]!;
-    const vy = p[i * 3 + 1]! - p[a * 3 + 1]!;
-    const vz = p[i * 3 + 2]! - p[a * 3 + 2]!;
-    const x = uy * vz - uz * vy;
-    const y = uz * vx - ux * vz;
-    const z = ux * vy - uy * vx;
-    const wx = x * yz;
-    const wy = y * xz;
-    const wz = z * xy;
+  for (let i = 0; i < p.length; i += 3) {
+    const vx = p[i]! - ax;
+    const vy = p[i + 1]! - ay;
+    const vz = p[i + 2]! - az;
+    const wx = (uy * vz - uz * vy) * yz;
+    const wy = (uz * vx - ux * vz) * xz;
+    const wz = (ux * vy - uy * vx) * xy;
     const width = wx * wx + wy * wy + wz * wz;
     if (width <= widest) continue;
-    c = i;
+    c = i / 3;
     widest = width;
   }
-  if (c < 0) return null;
+  return c;
+}
 
-  const [nx, ny, nz] = cross(p, a, b, c);
+/** The point that lies farthest from a plane through another, on either side; -1 when all lie in it. */
+function findFarthest(p: Int32Array, a: number, normal: Vector): number {
   let d = -1;
   let farthest = 0;
-  for (let i = 0; i < count; i++) {
-    const x = p[i * 3]! - p[a * 3]!;
-    const y = p[i * 3 + 1]! - p[a * 3 + 1]!;
-    const z = p[i * 3 + 2]! - p[a * 3 + 2]!;
-    const distance = nx * x + ny * y + nz * z;
-    if (Math.abs(distance) <= Math.abs(farthest)) continue;
+  for (let i = 0; i < p.length / 3; i++) {
+    const distance = Math.abs(measureAbove(p, a, i, normal));
+    if (distance <= farthest) continue;
     d = i;
     farthest = distance;
   }
-  if (d < 0) return null;
-  return farthest < 0 ? [a, b, c, d] : [a, c, b, d];
+  return d;
+}
+
+/** How far a point lies above a plane through another, in lengths of the normal; exact. */
+function measureAbove(p: Int32Array, a: number, i: number, normal: Vector): number {
+  const x = p[i * 3]! - p[a * 3]!;
+  const y = p[i * 3 + 1]! - p[a * 3 + 1]!;
+  const z = p[i * 3 + 2]! - p[a * 3 + 2]!;
+  return normal[0] * x + normal[1] * y + normal[2] * z;
 }
 
 /** The first point that lies lowest along an axis, and the first that lies highest. */
-function findExtremes(p: Int32Array | Uint16Array, axis: number): [number, number] {
-  let [low, high] = [axis, axis];
+function findExtremes(p: Int32Array, axis: number): [number, number] {
+  let low = axis;
+  let high = axis;
   for (let i = axis; i < p.length; i += 3) {
     if (p[i]! < p[low]!) low = i;
     if (p[i]! > p[high]!) high = i;
@@ -124,7 +149,7 @@ function findExtremes(p: Int32Array | Uint16Array, axis: number): [number, numbe
 }
 
 /** (b - a) x (c - a), exact. */
-function cross(p: Int32Array | Uint16Array, a: number, b: number, c: number): [number, number, number] {
+function cross(p: Int32Array, a: number, b: number, c: number): [number, number, number] {
   const ux = p[b * 3]! - p[a * 3]!;
   const uy = p[b * 3 + 1]! - p[a * 3 + 1]!;
   const uz = p[b * 3 + 2]! - p[a * 3 + 2]!;
@@ -153,12 +178,12 @@ interface Face {
 
 class GrowingHull {
   faces: Face[] = [];
-  readonly points: Int32Array | Uint16Array;
+  readonly points: Int32Array;
   readonly steps: Vector;
   /** The next point in the list of the same face. */
   readonly next: Int32Array;
 
-  constructor(points: Int32Array | Uint16Array, steps: Vector, [a, b, c, d]: [number, number, number, number]) {
+  constructor(points: Int32Array, steps: Vector, [a, b, c, d]: [number, number, number, number]) {
     this.points = points;
     this.steps = steps;
     this.next = new Int32Array(points.length / 3).fill(-1);
@@ -175,9 +200,14 @@ class GrowingHull {
   }
 
   makeFace(a: number, b: number, c: number): Face {
-    const [nx, ny, nz] = cross(this.points, a, b, c);
     const p = this.points;
-    const [sx, sy, sz] = this.steps;
+    const normal = cross(p, a, b, c);
+    const nx = normal[0];
+    const ny = normal[1];
+    const nz = normal[2];
+    const sx = this.steps[0];
+    const sy = this.steps[1];
+    const sz = this.steps[2];
     return {
       corners: [a, b, c],
       across: [] as unknown as Face['across'],
@@ -291,7 +321,7 @@ class GrowingHull {
 }
 
 /** A vertex that later points left within a side or an edge says nothing: without it the hull is the same. */
-function dropFlatVertices(points: Int32Array | Uint16Array, triangles: Int32Array): Omit<IndexedHull, 'gaps'> {
+function dropFlatVertices(points: Int32Array, triangles: Int32Array): Omit<IndexedHull, 'gaps'> {
   const around = new Map<number, number[]>();
   for (let i = 0; i < triangles.length; i++) {
     const faces = around.get(triangles[i]!);
@@ -313,7 +343,7 @@ function dropFlatVertices(points: Int32Array | Uint16Array, triangles: Int32Arra
 }
 
 /** Whether the faces around a vertex lie in three planes or more. */
-function spanCorner(p: Int32Array | Uint16Array, triangles: Int32Array, faces: readonly number[]): boolean {
+function spanCorner(p: Int32Array, triangles: Int32Array, faces: readonly number[]): boolean {
   const planes: number[] = [];
   for (const face of faces) {
     if (planes.some((plane) => isCoplanar(p, triangles, plane, face))) continue;
@@ -323,7 +353,7 @@ function spanCorner(p: Int32Array | Uint16Array, triangles: Int32Array, faces: r
   return false;
 }
 
-function isCoplanar(p: Int32Array | Uint16Array, triangles: Int32Array, plane: number, face: number): boolean {
+function isCoplanar(p: Int32Array, triangles: Int32Array, plane: number, face: number): boolean {
   const a = triangles[plane]!;
   const [nx, ny, nz] = cross(p, a, triangles[plane + 1]!, triangles[plane + 2]!);
   for (let i = 0; i < 3; i++) {

@@ -22,6 +22,8 @@ export interface ConvexPart {
 /** The body in parts, and the space around them cut by the same planes. */
 export interface Decomposition {
   grid: VoxelGrid;
+  /** All of its cubes. */
+  runs: VoxelPart;
   facets: Facets;
   field: EmptinessField;
   parts: ConvexPart[];
@@ -39,8 +41,9 @@ export function describePart(runs: VoxelPart, field: EmptinessField): ConvexPart
 
 /** The body in as many parts as it has pieces. */
 export function startDecomposition(facets: Facets, grid: VoxelGrid, field: EmptinessField): Decomposition {
-  const parts = separatePieces(listRuns(grid), grid.counts[1]).map((runs) => describePart(runs, field));
-  return { facets, grid, field, parts, tree: 0, cells: new Uint16Array(grid.solid.length), cellCount: 1 };
+  const runs = listRuns(grid);
+  const parts = separatePieces(runs, grid.counts[1]).map((piece) => describePart(piece, field));
+  return { facets, grid, runs, field, parts, tree: 0, cells: new Uint16Array(grid.solid.length), cellCount: 1 };
 }
 
 /** Cuts the part that holds the most empty space, again and again, until all are shallow or there are enough. */
@@ -70,26 +73,28 @@ export function splitParts(
 function cutCells(state: Decomposition, part: ConvexPart, { normal, offset }: CutPlane): void {
   const { rows, from, to } = part.runs;
   const { cells, grid } = state;
-  const [nx, ny, nz] = grid.counts;
-  const touched = new Set<number>();
-  for (let i = 0; i < rows.length; i++) {
-    for (let x = from[i]!; x <= to[i]!; x++) touched.add(cells[rows[i]! * nx + x]!);
-  }
+  const [nx, ny] = grid.counts;
   const [a, b, c] = normal;
   const plane = { normal, offset: findOffset(state, part, normal, offset) };
-  const above = new Map<number, number>();
-  for (const cell of touched) {
-    above.set(cell, state.cellCount);
-    const dst = { below: cell, above: state.cellCount++ };
-    state.tree = cutCell(state.tree, cell, plane, dst);
+  // What becomes of each cell above the plane; 0 is the first cell of all and never new.
+  const above = new Uint16Array(state.cellCount);
+  for (let i = 0; i < rows.length; i++) {
+    for (let x = from[i]!; x <= to[i]!; x++) {
+      const cell = cells[rows[i]! * nx + x]!;
+      if (above[cell]! > 0) continue;
+      above[cell] = state.cellCount;
+      state.tree = cutCell(state.tree, cell, plane, { below: cell, above: state.cellCount++ });
+    }
   }
-  for (let row = 0; row < ny * nz; row++) {
+  const all = state.runs;
+  for (let i = 0; i < all.rows.length; i++) {
+    const row = all.rows[i]!;
     const rest = offset - b * (row % ny) - c * Math.floor(row / ny);
-    for (let x = 0; x < nx; x++) {
+    for (let x = all.from[i]!; x <= all.to[i]!; x++) {
+      if (a * x <= rest) continue;
       const at = row * nx + x;
-      if (grid.solid[at] === 0 || a * x <= rest) continue;
-      const cell = above.get(cells[at]!);
-      if (cell !== undefined) cells[at] = cell;
+      const cell = above[cells[at]!]!;
+      if (cell > 0) cells[at] = cell;
     }
   }
 }

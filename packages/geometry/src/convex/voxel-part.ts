@@ -41,60 +41,56 @@ export function countVoxels({ from, to }: VoxelPart): number {
 }
 
 /** The cubes below and above a plane, by their middles. */
-export function splitRuns(
-  part: VoxelPart,
-  { normal: [a, b, c], offset }: CutPlane,
-  ny: number,
-): [VoxelPart, VoxelPart] {
-  const size = part.rows.length;
-  const below = makeBuilder(size);
-  const above = makeBuilder(size, 1);
-  for (let i = 0; i < size; i++) {
-    const row = part.rows[i]!;
-    const from = part.from[i]!;
-    const to = part.to[i]!;
+export function splitRuns(part: VoxelPart, { normal, offset }: CutPlane, ny: number): [VoxelPart, VoxelPart] {
+  const [a, b, c] = normal;
+  const { rows, from, to } = part;
+  const below = clearBench(0, rows.length);
+  const above = clearBench(1, rows.length);
+  for (let i = 0; i < rows.length; i++) {
+    const row = rows[i]!;
+    const first = from[i]!;
+    const last = to[i]!;
     const rest = offset - b * (row % ny) - c * Math.floor(row / ny);
-    const isFromBelow = a * from <= rest;
-    const isToBelow = a * to <= rest;
-    if (isFromBelow && isToBelow) below.add(row, from, to);
-    else if (!isFromBelow && !isToBelow) above.add(row, from, to);
-    else if (isFromBelow) {
-      const last = Math.min(to - 1, Math.max(from, Math.floor(rest / a)));
-      below.add(row, from, last);
-      above.add(row, last + 1, to);
-    } else {
-      const first = Math.min(to, Math.max(from + 1, Math.ceil(rest / a)));
-      above.add(row, from, first - 1);
-      below.add(row, first, to);
+    // The last cube of the run's left part, which lies on the same side as its first cube.
+    const isFirstBelow = a * first <= rest;
+    let end = last;
+    if (isFirstBelow !== a * last <= rest) {
+      end = isFirstBelow ? Math.max(first, Math.floor(rest / a)) : Math.max(first, Math.ceil(rest / a) - 1);
+      end = Math.min(last - 1, end);
     }
+    putRun(isFirstBelow ? below : above, row, first, end);
+    if (end < last) putRun(isFirstBelow ? above : below, row, end + 1, last);
   }
-  return [below.finish(), above.finish()];
+  return [takeRuns(below), takeRuns(above)];
 }
 
-/** Two places to write runs to before their number is known: cuts are tried by the thousand. */
-const benches = [makeBench(), makeBench()] as const;
-
-function makeBench() {
-  return { rows: new Int32Array(0), from: new Int32Array(0), to: new Int32Array(0) };
+/** A place to write runs to before their number is known: cuts are tried by the thousand. */
+interface Bench extends VoxelPart {
+  count: number;
 }
 
-function makeBuilder(size: number, which: 0 | 1 = 0) {
-  const bench = benches[which];
-  if (bench.rows.length < size) {
-    bench.rows = new Int32Array(size * 2);
-    bench.from = new Int32Array(size * 2);
-    bench.to = new Int32Array(size * 2);
-  }
-  const { rows, from, to } = bench;
-  let count = 0;
-  return {
-    add(row: number, first: number, last: number) {
-      rows[count] = row;
-      from[count] = first;
-      to[count++] = last;
-    },
-    finish: (): VoxelPart => ({ rows: rows.slice(0, count), from: from.slice(0, count), to: to.slice(0, count) }),
-  };
+const benches = [makeBench(0), makeBench(0)];
+
+function makeBench(size: number): Bench {
+  return { rows: new Int32Array(size), from: new Int32Array(size), to: new Int32Array(size), count: 0 };
+}
+
+function clearBench(which: 0 | 1, size: number): Bench {
+  if (benches[which]!.rows.length < size) benches[which] = makeBench(size * 2);
+  const bench = benches[which]!;
+  bench.count = 0;
+  return bench;
+}
+
+function putRun(bench: Bench, row: number, first: number, last: number): void {
+  const at = bench.count++;
+  bench.rows[at] = row;
+  bench.from[at] = first;
+  bench.to[at] = last;
+}
+
+function takeRuns({ rows, from, to, count }: Bench): VoxelPart {
+  return { rows: rows.slice(0, count), from: from.slice(0, count), to: to.slice(0, count) };
 }
 
 /** The pieces of a part that do not touch each other, not even at corners, by their first run. */
@@ -102,30 +98,38 @@ export function separatePieces(part: VoxelPart, ny: number): VoxelPart[] {
   const { rows, from, to } = part;
   const parents = new Int32Array(rows.length);
   for (let i = 0; i < rows.length; i++) parents[i] = i;
-  // Runs of the row before it and of the three rows of the slice before it; each pointer only moves on.
-  const steps = [1, ny - 1, ny, ny + 1];
-  const pointers = new Int32Array(4);
-  for (let i = 0; i < rows.length; i++) {
-    const y = rows[i]! % ny;
-    for (let k = 0; k < 4; k++) {
-      if (y === 0 ? k === 0 || k === 3 : y === ny - 1 && k === 1) continue;
-      const row = rows[i]! - steps[k]!;
-      let other = pointers[k]!;
-      while (rows[other]! < row || (rows[other] === row && to[other]! < from[i]! - 1)) other++;
-      pointers[k] = other;
-      for (let j = other; rows[j] === row && from[j]! <= to[i]! + 1; j++) join(parents, i, j);
+  let pieceCount = rows.length;
+  // Runs of the row before it and of the three rows of the slice before it.
+  pieceCount -= joinRows(part, parents, ny, 1);
+  for (let step = ny - 1; step <= ny + 1 && pieceCount > 1; step++) pieceCount -= joinRows(part, parents, ny, step);
+  if (pieceCount <= 1) return rows.length === 0 ? [] : [part];
+  const pieces: VoxelPart[] = [];
+  for (let root = 0; root < rows.length; root++) {
+    if (parents[root] !== root) continue;
+    const piece = clearBench(0, rows.length);
+    for (let i = root; i < rows.length; i++) {
+      if (find(parents, i) === root) putRun(piece, rows[i]!, from[i]!, to[i]!);
     }
+    pieces.push(takeRuns(piece));
   }
-  const pieces: number[] = [];
+  return pieces;
+}
+
+/** Joins the runs that touch one of the row so many rows before their own. Says how many became one with another. */
+function joinRows({ rows, from, to }: VoxelPart, parents: Int32Array, ny: number, step: number): number {
+  // A row at the edge of a slice has no neighbour beyond it, though the numbers go on.
+  const edge = step === ny - 1 ? ny - 1 : step === ny ? -1 : 0;
+  let joined = 0;
+  let other = 0;
   for (let i = 0; i < rows.length; i++) {
-    if (find(parents, i) === i) pieces.push(i);
+    if (rows[i]! % ny === edge) continue;
+    const row = rows[i]! - step;
+    const left = from[i]! - 1;
+    const right = to[i]! + 1;
+    while (rows[other]! < row || (rows[other] === row && to[other]! < left)) other++;
+    for (let j = other; rows[j] === row && from[j]! <= right; j++) joined += join(parents, i, j);
   }
-  if (pieces.length <= 1) return rows.length === 0 ? [] : [part];
-  return pieces.map((root) => {
-    const piece = makeBuilder(rows.length);
-    for (let i = root; i < rows.length; i++) if (find(parents, i) === root) piece.add(rows[i]!, from[i]!, to[i]!);
-    return piece.finish();
-  });
+  return joined;
 }
 
 function find(parents: Int32Array, i: number): number {
@@ -136,26 +140,31 @@ function find(parents: Int32Array, i: number): number {
   return i;
 }
 
-/** The smaller number stays the root, so that the order of pieces does not depend on the order of joining. */
-function join(parents: Int32Array, i: number, j: number): void {
+/**
+ * The smaller number stays the root, so that the order of pieces does not depend on the order of joining. Gives 1, or 0
+ * when both were one already.
+ */
+function join(parents: Int32Array, i: number, j: number): number {
   const a = find(parents, i);
   const b = find(parents, j);
+  if (a === b) return 0;
   if (a < b) parents[b] = a;
   else parents[a] = b;
+  return 1;
 }
 
 /** Both parts as one. They share no cube. */
 export function joinRuns(a: VoxelPart, b: VoxelPart): VoxelPart {
   const size = a.rows.length + b.rows.length;
-  const dst = makeBuilder(size);
+  const dst = clearBench(0, size);
   for (let i = 0, j = 0; i + j < size; ) {
     const isFirst =
       j === b.rows.length ||
       (i < a.rows.length && (a.rows[i]! < b.rows[j]! || (a.rows[i]! === b.rows[j]! && a.from[i]! < b.from[j]!)));
-    if (isFirst) dst.add(a.rows[i]!, a.from[i]!, a.to[i++]!);
-    else dst.add(b.rows[j]!, b.from[j]!, b.to[j++]!);
+    if (isFirst) putRun(dst, a.rows[i]!, a.from[i]!, a.to[i++]!);
+    else putRun(dst, b.rows[j]!, b.from[j]!, b.to[j++]!);
   }
-  return dst.finish();
+  return takeRuns(dst);
 }
 
 /**
