@@ -15,6 +15,7 @@ import { outboxMail } from './providers/mail/outbox-mail.ts';
 import { smtpMail } from './providers/mail/smtp-mail.ts';
 import { choosePayments } from './providers/payments/index.ts';
 import { folderStorage } from './providers/storage/folder-storage.ts';
+import { openaiVision } from './providers/vision/openai-vision.ts';
 import type { Services } from './services.ts';
 
 export interface Composed {
@@ -50,7 +51,7 @@ export async function compose(
     storage: folderStorage(join(settings.dataDir, 'files')),
     generator: embeddedGenerator,
     hosted: null,
-    vision: null,
+    vision: settings.vision ? openaiVision(settings.vision, log) : null,
     payments: await choosePayments(settings),
     mail: settings.smtpUrl
       ? smtpMail(settings.smtpUrl, settings.mailFrom)

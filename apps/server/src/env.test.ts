@@ -73,6 +73,14 @@ describe('a wrong setting', () => {
     ],
     ['ARK_TASKS_MAX', ['0', '1001', 'five'], 'must be a whole number from 1 to 1000'],
     ['ARK_FALLBACK', ['yes', '1'], 'must be one of true, false'],
+    ['VLM_BASE_URL', ['api.openai.com', 'ftp://vlm.example'], 'must be an address like https://api.openai.com/v1'],
+    [
+      'VLM_BASE_URL',
+      ['https://vlm.example/v1?a=b', 'https://vlm.example/#a', 'https://user:password@vlm.example/v1'],
+      'must hold no password and end before any ? or #, like https://api.openai.com/v1',
+    ],
+    ['VLM_MODEL', ['two words', 'zwei\nZeilen'], 'must be the name of a model without spaces, like qwen3-vl:8b'],
+    ['VLM_API_KEY', ['two words', 'key\n', 'schlüssel'], 'must be a key without spaces, as the provider shows it'],
     ['STRIPE_BASE_URL', ['api.stripe.com'], 'must be an address like https://api.stripe.com'],
     ['PAYPAL_BASE_URL', ['sandbox'], 'must be an address like https://api-m.paypal.com'],
     ['ALIPAY_GATEWAY', ['gateway.do'], 'must be an address like https://openapi.alipay.com/gateway.do'],
@@ -93,6 +101,12 @@ describe('a wrong setting', () => {
   test.each(['DATABASE_URL', 'SMTP_URL', 'DINGTALK_WEBHOOK'])('is not shown when it may hold a secret: %s', (name) => {
     const said = complaint({ [name]: 'gopher://user:hunter2@example.com/?access_token=hunter3' });
     expect(said).toContain(name);
+    expect(said).not.toMatch(/hunter/);
+  });
+
+  test('is not shown when it is a key or an address with a password: VLM_*', () => {
+    const said = complaint({ VLM_BASE_URL: 'https://me:hunter2@vlm.example', VLM_API_KEY: 'hunter3 ' });
+    expect(said.split('\n').map((line) => line.split(' ')[0])).toEqual(['VLM_BASE_URL', 'VLM_API_KEY']);
     expect(said).not.toMatch(/hunter/);
   });
 
@@ -165,6 +179,7 @@ describe('settings', () => {
     paypal: undefined,
     alipay: undefined,
     ark: undefined,
+    vision: undefined,
     paymentSandbox: true,
     contentUrl: '',
     siteDir: resolve(import.meta.dirname, '../../web/dist/site'),
@@ -258,6 +273,20 @@ test('a key switches the hosted model on; the rest has defaults', () => {
     fallback: false,
   });
   expect(readSettings({ ...environment, ARK_API_KEY: '' }).ark).toBeUndefined();
+});
+
+test('an address and a model switch the vision-language model on; a server of one’s own may need no key', () => {
+  const local = { VLM_BASE_URL: 'http://localhost:11434/v1/', VLM_MODEL: 'qwen3-vl:8b' };
+  const vision = { baseUrl: 'http://localhost:11434/v1', model: 'qwen3-vl:8b' };
+  expect(readSettings(local).vision).toEqual({ ...vision, apiKey: undefined });
+  expect(readSettings({ ...local, VLM_API_KEY: 'sk-1' }).vision).toEqual({ ...vision, apiKey: 'sk-1' });
+  expect(complaint({ VLM_BASE_URL: local.VLM_BASE_URL })).toBe(
+    'VLM_MODEL must be set too: VLM_BASE_URL, VLM_MODEL belong together',
+  );
+  expect(complaint({ VLM_MODEL: 'gpt' })).toBe('VLM_BASE_URL must be set too: VLM_BASE_URL, VLM_MODEL belong together');
+  expect(complaint({ VLM_API_KEY: 'sk-1' })).toBe(
+    'VLM_BASE_URL and VLM_MODEL must be set too: VLM_API_KEY is shown to that server',
+  );
 });
 
 test('a proxy is trusted when it is known how many there are', () => {

@@ -116,6 +116,20 @@ const Environment = z.object({
     }),
   ARK_TASKS_MAX: wholeNumber(1, 1000).optional(),
   ARK_FALLBACK: switchedOn.default(true),
+
+  VLM_BASE_URL: url(['http:', 'https:'], 'https://api.openai.com/v1')
+    .refine((text) => !/[?#@]/.test(text), {
+      error: 'must hold no password and end before any ? or #, like https://api.openai.com/v1',
+    })
+    .optional(),
+  VLM_MODEL: z
+    .string()
+    .regex(/^[\x21-\x7e]{1,200}$/, { error: 'must be the name of a model without spaces, like qwen3-vl:8b' })
+    .optional(),
+  VLM_API_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, { error: 'must be a key without spaces, as the provider shows it' })
+    .optional(),
 });
 
 type Environment = z.infer<typeof Environment>;
@@ -128,10 +142,11 @@ const GROUPS: (keyof Environment)[][] = [
   ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
   ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID'],
   ['ALIPAY_APP_ID', 'ALIPAY_PRIVATE_KEY', 'ALIPAY_PUBLIC_KEY'],
+  ['VLM_BASE_URL', 'VLM_MODEL'],
 ];
 
-/** Addresses that may hold a password or a token: a complaint about them does not show them. */
-const SECRET_ADDRESSES = ['DATABASE_URL', 'SMTP_URL', 'DINGTALK_WEBHOOK'];
+/** Keys, and addresses that may hold a password or a token: a complaint about them does not show them. */
+const SECRETS = ['DATABASE_URL', 'SMTP_URL', 'DINGTALK_WEBHOOK', 'VLM_BASE_URL', 'VLM_API_KEY'];
 
 export type Settings = ReturnType<typeof toSettings>;
 
@@ -154,7 +169,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => {
       const name = String(issue.path[0]);
-      const shown = SECRET_ADDRESSES.includes(name) ? '' : ` (it is ${JSON.stringify(environment[name])})`;
+      const shown = SECRETS.includes(name) ? '' : ` (it is ${JSON.stringify(environment[name])})`;
       return `${name} ${issue.message}${shown}`;
     });
     throw new SettingsError(lines.join('\n'));
@@ -169,6 +184,10 @@ export function readSettings(environment: Record<string, string | undefined>): S
 
   if (parsed.data.DINGTALK_SECRET && !parsed.data.DINGTALK_WEBHOOK) {
     throw new SettingsError('DINGTALK_WEBHOOK must be set too: DINGTALK_SECRET signs what is sent to it');
+  }
+
+  if (parsed.data.VLM_API_KEY && !parsed.data.VLM_BASE_URL) {
+    throw new SettingsError('VLM_BASE_URL and VLM_MODEL must be set too: VLM_API_KEY is shown to that server');
   }
 
   if (parsed.data.ROLE !== 'all' && !parsed.data.DATABASE_URL) {
@@ -209,6 +228,11 @@ function toSettings(env: Environment) {
           gateway: env.ALIPAY_GATEWAY,
           cnyPerUsd: env.ALIPAY_CNY_PER_USD,
         }
+      : undefined;
+
+  const vision =
+    env.VLM_BASE_URL && env.VLM_MODEL
+      ? { baseUrl: env.VLM_BASE_URL.replace(/\/+$/, ''), model: env.VLM_MODEL, apiKey: env.VLM_API_KEY }
       : undefined;
 
   const ark = env.ARK_API_KEY
@@ -252,6 +276,8 @@ function toSettings(env: Environment) {
     paypal,
     alipay,
     ark,
+    /** Says what is seen in a picture; without it the engine's own estimate stands alone. */
+    vision,
     /** The sandbox pays with test cards. It is on until a real provider is set, unless it is asked for. */
     paymentSandbox: env.PAYMENT_SANDBOX ?? !(stripe || paypal || alipay),
   };

@@ -1,7 +1,29 @@
-import type { Guidance } from '@tangible/contracts';
+import type { Arrangement, GenerationOptions, Guidance } from '@tangible/contracts';
 
-/** A model that looks at pictures and answers in words. Whatever goes wrong with it, the engine's own estimate stands. */
+/** One asset of a scene, as a model is told about it. */
+export interface SceneItem {
+  name: string;
+  /** Width, height and depth of the real thing, as it stands. */
+  sidesM: readonly [number, number, number];
+}
+
+/**
+ * A model that looks at pictures and answers in data. Its methods never reject: whatever goes wrong is logged, and null
+ * means that nobody knows better than the engine.
+ */
 export interface VisionProvider {
-  /** What the object in a picture is, how large, of what, and which way up; null when no usable answer came. */
-  describeObject(picture: Uint8Array, signal: AbortSignal): Promise<Guidance | null>;
+  /** What the object in a picture is, how large, of what, and which way up. `point` tells which of several is meant. */
+  describeObject(
+    picture: Uint8Array,
+    signal: AbortSignal,
+    point?: GenerationOptions['point'],
+  ): Promise<Guidance | null>;
+
+  /** How a scene of these assets should be arranged, by a sentence, a picture or both. */
+  arrangeScene(
+    items: readonly SceneItem[],
+    sentence: string,
+    picture: Uint8Array | null,
+    signal: AbortSignal,
+  ): Promise<Arrangement | null>;
 }
