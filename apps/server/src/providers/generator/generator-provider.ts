@@ -1,9 +1,11 @@
-import type { FileFormat, GenerationOptions, SubdivisionLevel, WorkStage } from '@tangible/contracts';
+import type { FileFormat, GenerationOptions, Guidance, SubdivisionLevel, WorkStage } from '@tangible/contracts';
 
 export interface GeneratorRequest extends Omit<GenerationOptions, 'formats'> {
   image: Uint8Array;
   level: SubdivisionLevel;
   formats: FileFormat[];
+  /** What somebody who saw the picture says: taken where the person said nothing, and shown in the report. */
+  hint?: Guidance;
 }
 
 /** A model that somebody else made, to be made an asset of. */
