@@ -27,6 +27,7 @@ from views import protocol_angles
 
 POINTS = 10_000
 SEED = 11
+KEPT_ROWS = ("iou", "size", "up", "box_cd", "box_f0.05", "box_f0.1", "icp_cd", "icp_f0.05", "icp_f0.1")   # per object, for paired comparisons
 
 
 def torch_predictor(network, device):
@@ -137,8 +138,10 @@ def report(title: str, batches: Batches, sets: dict, predict, with_meshes=True, 
     results = {}
     for name, objects in sets.items():
         start = time.time()
-        results[name] = summarise(measure(batches, objects, predict, with_meshes))
+        rows = measure(batches, objects, predict, with_meshes)
+        results[name] = summarise(rows)
         log(f"{title} {name} ({time.time() - start:.1f} s): " + " ".join(f"{key} {value}" for key, value in results[name].items()))
+        results[name]["rows"] = {key: [round(value, 4) for value in values] for key, values in rows.items() if key in KEPT_ROWS}
     return results
 
 

@@ -56,8 +56,8 @@ def furniture(rng):
 
 
 def mug(rng):
-    """A vessel, often with one or two handles, sometimes with a stem or spout."""
-    height, radius = rng.uniform(0.3, 1), rng.uniform(0.3, 0.8)
+    """A vessel from bowl to beaker, often with one or two handles, sometimes with a spout."""
+    height, radius = rng.uniform(0.15, 1), rng.uniform(0.3, 0.9)
     parts = [fit(vessel(rng), (radius, radius, height), (0, 0, 0))]
     for side in (1, -1)[:rng.integers(0, 3)]:
         upright = np.array([[1, 0, 0], [0, 0, -1], [0, 1, 0]])
@@ -121,7 +121,7 @@ def wires(rng):
     return parts
 
 
-ASSEMBLIES = [single, heap, mirrored, furniture, furniture, mug, figure, figure, vehicle, lamp, wires]
+ASSEMBLIES = [single, heap, mirrored, furniture, furniture, mug, mug, figure, figure, vehicle, lamp, wires]
 
 
 def paint_cell(rng, side: int) -> np.ndarray:

@@ -6,6 +6,7 @@ import numpy as np
 import torch
 import torch.nn.functional as functional
 
+from cavities import fill_cavities
 from native import Library, MeshPointers
 
 VOLUME, COLOUR, COARSE, EXTENT = 128, 64, 32, 1.1   # as in kernels/view.h
@@ -14,11 +15,19 @@ LEAST_OFFSET = 0.003      # every surface is thickened by this much (objects spa
 LEAST_HALF_WALL = 0.0135  # ... and thin walls until they are this deep, else the volume could not hold them
 
 
-def solidify(volumes: torch.Tensor) -> None:
-    """Mends the distance volumes [n, 128, 128, 128] of open or very thin meshes, in place.
+def thickened(value: torch.Tensor) -> torch.Tensor:
+    """Sheets and thin walls of distance volumes made deep enough that trilinear sampling does not lose them."""
+    depth = -value[:, None]
+    for kernel, padding in (((5, 1, 1), (2, 0, 0)), ((1, 5, 1), (0, 2, 0)), ((1, 1, 5), (0, 0, 2))):
+        depth = functional.max_pool3d(depth, kernel, 1, padding)
+    return value - (LEAST_HALF_WALL - depth[:, 0].clamp(min=0)).clamp(LEAST_OFFSET, LEAST_HALF_WALL)
+
+
+def solidify(volumes: torch.Tensor, library: Library) -> int:
+    """Mends the distance volumes [n, 128, 128, 128] of open, hollow or very thin meshes, in place; returns how many were hollow.
 
     Where a hole is closed by the winding number, the distance jumps from +d to -d; it is lowered to what a real surface
-    there would give. Sheets and thin walls are thickened to something that trilinear sampling does not lose.
+    there would give. Thin walls are thickened, closed cavities filled.
     """
     value = volumes.float()
     magnitude = value.abs()
@@ -36,11 +45,12 @@ def solidify(volumes: torch.Tensor) -> None:
                 low.copy_(new_low)
                 high.copy_(torch.minimum(high, new_high))
         value = torch.where(value < 0, -magnitude, magnitude)
-    depth = -value[:, None]
-    for kernel, padding in (((5, 1, 1), (2, 0, 0)), ((1, 5, 1), (0, 2, 0)), ((1, 1, 5), (0, 0, 2))):
-        depth = functional.max_pool3d(depth, kernel, 1, padding)
-    offset = (LEAST_HALF_WALL - depth[:, 0].clamp(min=0)).clamp(LEAST_OFFSET, LEAST_HALF_WALL)
-    volumes.copy_((value - offset).half())
+    solid = thickened(value)
+    hollow = fill_cavities(value, solid, VOXEL, library)
+    if hollow:
+        solid[hollow] = thickened(value[hollow])
+    volumes.copy_(solid.half())
+    return len(hollow)
 
 
 class Scene:
@@ -84,14 +94,14 @@ class Scene:
         face_object = torch.repeat_interleave(torch.arange(self.count, device=self.device), counts.long()).int()
         self.library.call("hidden_faces", triangles, self.face_start, face_object, self.is_union, ctypes.c_int64(len(triangles)))
         coarse = torch.empty(group, COARSE ** 3, device=self.device)
-        filled = []
+        filled, hollow = [], 0
         for first in range(0, self.count, group):
             size = min(group, self.count - first)
             self.library.call("distance_volumes", triangles, self.face_start, self.faces, self.uv, self.textures, first, size, coarse,
                               self.volumes, self.colours)
-            solidify(self.volumes[first:first + size])
+            hollow += solidify(self.volumes[first:first + size], self.library)
             filled.append((self.volumes[first:first + size] < 0).float().mean((1, 2, 3)))
         share = torch.cat(filled)
         usable = (share > 1e-4) & (share < 0.9)
-        log(f"volumes: {self.count} objects in {time.time() - start:.1f} s, mean inside {share.mean():.3f}, left out {int((~usable).sum())}")
+        log(f"volumes: {self.count} objects in {time.time() - start:.1f} s, mean inside {share.mean():.3f}, {hollow} hollow, left out {int((~usable).sum())}")
         return usable

@@ -8,6 +8,7 @@ weights that can be released and the next one goes on from them. All times count
 import argparse
 import json
 import os
+import shutil
 import threading
 import time
 
@@ -118,7 +119,7 @@ def main():
     trainer, batches = prepare(options, log, loader)
     held_out = evaluate.validation_objects(batches.scene)
     average = evaluate.torch_predictor(trainer.average, options.device)
-    evaluate.report("start", batches, held_out, average, with_meshes=False, log=log)
+    results = {"start": evaluate.report("start", batches, held_out, average, log=log)}   # what it must beat, on the same views
 
     begun, deadline = time.time(), STARTED + options.minutes * 60 - options.reserve
     log(f"training for {deadline - begun:.0f} s")
@@ -142,7 +143,7 @@ def main():
             validated = time.time()
             reported, reported_step, trainer.sums = validated, trainer.step, {}
     log(f"trained {trainer.step} steps, {trainer.step * options.batch} images in {time.time() - begun:.0f} s")
-    finish(trainer, batches, held_out, log)
+    finish(trainer, batches, held_out, results, log)
 
 
 def profile(trainer, batches, rate, log):
@@ -155,23 +156,38 @@ def profile(trainer, batches, rate, log):
         log(f"no profile: {error}")
 
 
-def finish(trainer, batches, held_out, log):
-    """Release: settle the normalisation, save, and measure what was saved (the int8 weights) beside the full weights."""
-    options, device = trainer.options, trainer.device
-    trainer.refresh_norms(batches, 60 if device == "cuda" else 2)
-    trainer.save("release", time.time() - STARTED)
+def stored_predictor(folder, device, log):
+    """What was saved, int8 as it is, ready to predict."""
     stored = Network()
-    checkpoint.load_into(stored, checkpoint.load(os.path.join(options.run, "release"))[0], log)
-    predict = evaluate.torch_predictor(stored.to(device).to(memory_format=torch.channels_last), device)
-    results = {"int8": evaluate.report("release int8", batches, held_out, predict, log=log)}
-    with open(os.path.join(options.run, "results.json"), "w") as file:
-        json.dump(results, file, indent=1)
+    checkpoint.load_into(stored, checkpoint.load(folder)[0], log)
+    return evaluate.torch_predictor(stored.to(device).to(memory_format=torch.channels_last), device)
+
+
+def finish(trainer, batches, held_out, results, log):
+    """Saves the averaged weights with the running normalisation and with one measured anew, and measures both; the better one is the release."""
+    options, device, predictors = trainer.options, trainer.device, {}
+    folder = lambda name: os.path.join(options.run, name)
+    trainer.save("running", time.time() - STARTED)
+    trainer.refresh_norms(batches, 60 if device == "cuda" else 2)
+    trainer.save("refreshed", time.time() - STARTED)
+    for name in ("running", "refreshed"):
+        predictors[name] = stored_predictor(folder(name), device, log)
+        results[name] = evaluate.report(name, batches, held_out, predictors[name], log=log)
+        write_results(folder("results.json"), results)
+    best = max(predictors, key=lambda name: sum(part["box_f0.1"] + part["icp_f0.05"] for part in results[name].values()))
+    log("release:", best)
+    shutil.copytree(folder(best), folder("release"), dirs_exist_ok=True)
     for name, objects in held_out.items():
-        contact_sheet(batches, objects[::max(1, len(objects) // 20)][:20], predict, os.path.join(options.run, f"sheet-{name}.png"))
-    results["full"] = evaluate.report("release full", batches, held_out, evaluate.torch_predictor(trainer.average, device), with_meshes=False, log=log)
-    with open(os.path.join(options.run, "results.json"), "w") as file:
-        json.dump(results, file, indent=1)
+        contact_sheet(batches, objects[::max(1, len(objects) // 20)][:20], predictors[best], folder(f"sheet-{name}.png"))
+    full = evaluate.torch_predictor(trainer.average, device)
+    results["refreshed, not quantised"] = evaluate.report("refreshed, not quantised", batches, held_out, full, with_meshes=False, log=log)
+    write_results(folder("results.json"), results)
     log("done")
+
+
+def write_results(path, results):
+    with open(path, "w") as file:
+        json.dump(results, file, indent=1)
 
 
 if __name__ == "__main__":

@@ -114,7 +114,7 @@ def training_views(dice: Dice, objects: torch.Tensor, deformed: torch.Tensor):
     count, views = len(objects), Views(len(objects), dice.device)
     views["object"] = objects.float()
     choice = dice.uniform(count)
-    elevation = torch.where(choice < 0.82, dice.uniform(count, low=-8, high=42), torch.where(choice < 0.96, dice.uniform(count, low=42, high=88),
+    elevation = torch.where(choice < 0.8, dice.uniform(count, low=-8, high=42), torch.where(choice < 0.96, dice.uniform(count, low=42, high=88),
                                                                                          dice.uniform(count, low=-40, high=-8)))
     degree = math.pi / 180
     axes = camera_axes(dice.uniform(count, high=2 * math.pi), elevation * degree, dice.normal(count) * 4 * degree)

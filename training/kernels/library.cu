@@ -1,4 +1,5 @@
 // C interface for `native.py` (ctypes): raw pointers in, CUDA error code out (0 = fine).
+#include "cavities.h"
 #include "distance.h"
 #include "render.h"
 #include "targets.h"
@@ -17,6 +18,12 @@ int distance_volumes(const Triangle* triangles, const int* face_start, const int
   const int failed = launch(CoarseDistance{triangles, face_start, first_object, coarse}, (int64_t)objects * kCoarse * kCoarse * kCoarse, stream);
   if (failed) return failed;
   return launch(FineDistance{triangles, face_start, faces, uv, textures, first_object, coarse, volumes, colours}, (int64_t)objects * kCoarse * kCoarse * kCoarse, stream);
+}
+int reach_along_lines(uint8_t* states, int objects, int axis, void* stream) {
+  return launch(ReachAlongLines{states, axis}, (int64_t)objects * kVolume * kVolume, stream);
+}
+int spread_lengths(const float* in, float* out, int objects, float voxel, void* stream) {
+  return launch(SpreadLengths{in, out, voxel}, (int64_t)objects * kVolume * kVolume * kVolume, stream);
 }
 int transform_vertices(const View* views, int count, Meshes* mesh, int max_vertices, float* out, void* stream) {
   return launch(TransformVertices{views, *mesh, max_vertices, out}, (int64_t)count * max_vertices, stream);
