@@ -23,8 +23,11 @@ export interface GeneratingViewProps {
 export function GeneratingView({ task, startedMs, runningMs, seen, isCancelling, onCancel }: GeneratingViewProps) {
   const { t, language } = useWords();
   const nowMs = useNow();
-  const { subdivisionLevel: level, queuePosition, inputImageUrl } = task;
-  const expected = useMemo(() => expectTime(level), [level]);
+  const { kind, generator, subdivisionLevel, queuePosition, inputImageUrl } = task;
+  const expected = useMemo(
+    () => expectTime({ kind, generator, subdivisionLevel }),
+    [kind, generator, subdivisionLevel],
+  );
   const isWaiting = runningMs === null;
   const words = isWaiting
     ? t('generate.running.waiting')

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { startGeneration } from '../../api/generations.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { useWords } from '../../words/WordsProvider.tsx';
 import { useAuth } from '../auth/AuthProvider.tsx';
@@ -12,7 +13,7 @@ import { useGeneration } from './use-generation.ts';
 export function Generator() {
   const { t } = useWords();
   const { user, refresh } = useAuth();
-  const { state, start, cancel, reset } = useGeneration({ id: user!.id, onPoints: refresh });
+  const { state, start, cancel, reset } = useGeneration({ id: user!.id, place: 'generate', onPoints: refresh });
   // Each round begins with an empty form.
   const [round, setRound] = useState(0);
   const again = () => {
@@ -37,7 +38,7 @@ export function Generator() {
           points={user!.points}
           isStarting={state.busy === 'starting'}
           notice={state.isCancelled ? t('errors.GENERATION_CANCELLED') : null}
-          onStart={start}
+          onStart={(request) => start({ ...request, send: () => startGeneration(request) })}
         />
       )}
       {state.stage === 'generating' && (

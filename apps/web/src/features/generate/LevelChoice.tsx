@@ -23,7 +23,11 @@ export function LevelChoice({ level, onLevel }: LevelChoiceProps) {
           <span className={`mono ${styles.facts}`}>
             <span>{t('generate.level.triangles', { count: LEVELS[name].triangleCountMax })}</span>
             <span>{t('generate.level.texture', { side: LEVELS[name].textureSidePxMax })}</span>
-            <span>{t('generate.level.time', { time: formatSpan(language, expectTime(name).ms) })}</span>
+            <span>
+              {t('generate.level.time', {
+                time: formatSpan(language, expectTime({ kind: 'picture', generator: null, subdivisionLevel: name }).ms),
+              })}
+            </span>
           </span>
           <span
             className={styles.gauge}

@@ -1,7 +1,9 @@
-import { STAGES, SUBDIVISION_LEVELS } from '@tangible/contracts';
+import { STAGES, SUBDIVISION_LEVELS, type SubdivisionLevel, stagesOf } from '@tangible/contracts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { benchmarkMs, listStageShares } from '../../ui/measured-times.ts';
+import { benchmarkMs, listStageShares, sumStages } from '../../ui/measured-times.ts';
 import { expectTime, medianOf, rememberTime } from './expected-time.ts';
+
+const plain = (subdivisionLevel: SubdivisionLevel) => ({ kind: 'picture' as const, generator: null, subdivisionLevel });
 
 describe('the expected time of a run', () => {
   const stored = new Map<string, string>();
@@ -15,23 +17,34 @@ describe('the expected time of a run', () => {
   });
 
   test.each(SUBDIVISION_LEVELS)('is what the benchmark measured until there were runs here: %s', (level) => {
-    expect(expectTime(level)).toEqual({ ms: benchmarkMs(level), source: 'benchmark' });
+    expect(expectTime(plain(level))).toEqual({ ms: benchmarkMs(level), source: 'benchmark' });
     expect(benchmarkMs(level)).toBeGreaterThan(0);
   });
 
   test('is the median of the last five runs at the level', () => {
-    for (const ms of [99_000, 10_000, 12_000, 11_000, 40_000, 13_000]) rememberTime('low', ms);
-    expect(expectTime('low')).toEqual({ ms: 12_000, source: 'here' });
-    expect(expectTime('medium').source).toBe('benchmark');
+    for (const ms of [99_000, 10_000, 12_000, 11_000, 40_000, 13_000]) rememberTime(plain('low'), ms);
+    expect(expectTime(plain('low'))).toEqual({ ms: 12_000, source: 'here' });
+    expect(expectTime(plain('medium')).source).toBe('benchmark');
   });
 
   test.each(['', 'null', '7', '{"low":"x"}', '{"low":[]}', '{"low":[null,-1]}', '{"low'])(
     'does not trust what is stored: %s',
     (text) => {
       stored.set('generationTimes', text);
-      expect(expectTime('low').source).toBe('benchmark');
+      expect(expectTime(plain('low')).source).toBe('benchmark');
     },
   );
+
+  test('of another sort is kept apart, and is the sum of its stages until it was seen', () => {
+    rememberTime(plain('low'), 9_000);
+    const scene = { kind: 'scene', generator: null, subdivisionLevel: 'low' } as const;
+    const hosted = { kind: 'picture', generator: 'ark', subdivisionLevel: 'low' } as const;
+    expect(expectTime(scene)).toEqual({ ms: sumStages('low', stagesOf(scene)), source: 'benchmark' });
+    expect(expectTime(hosted).ms).toBeGreaterThan(290_000);
+    rememberTime(hosted, 200_000);
+    expect(expectTime(hosted)).toEqual({ ms: 200_000, source: 'here' });
+    expect(expectTime(plain('low')).ms).toBe(9_000);
+  });
 
   test('comes with the share of each stage, all twelve together 1', () => {
     const shares = listStageShares('medium');

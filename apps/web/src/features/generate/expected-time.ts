@@ -1,7 +1,10 @@
-import type { SubdivisionLevel } from '@tangible/contracts';
-import { benchmarkMs } from '../../ui/measured-times.ts';
+import { type GenerationTask, stagesOf } from '@tangible/contracts';
+import { benchmarkMs, sumStages } from '../../ui/measured-times.ts';
 
-/** How long a run at a level takes, and where that is known from. */
+/** What tells how long a run takes: what is made, by whom, at which level. */
+export type Run = Pick<GenerationTask, 'kind' | 'generator' | 'subdivisionLevel'>;
+
+/** How long a run takes, and where that is known from. */
 export interface ExpectedTime {
   ms: number;
   source: 'here' | 'benchmark';
@@ -9,24 +12,34 @@ export interface ExpectedTime {
 
 const KEY = 'generationTimes';
 
-/** So many runs of each level are remembered; older ones were perhaps on another machine. */
+/** So many runs of each sort are remembered; older ones were perhaps on another machine. */
 const KEPT = 5;
 
 /** What earlier runs in this browser took, else what the benchmark measured. */
-export function expectTime(level: SubdivisionLevel): ExpectedTime {
-  const times = readTimes()[level];
-  return times?.length ? { ms: medianOf(times), source: 'here' } : { ms: benchmarkMs(level), source: 'benchmark' };
+export function expectTime(run: Run): ExpectedTime {
+  const times = readTimes()[sortOf(run)];
+  if (times?.length) return { ms: medianOf(times), source: 'here' };
+  const level = run.subdivisionLevel;
+  return { ms: isPlain(run) ? benchmarkMs(level) : sumStages(level, stagesOf(run)), source: 'benchmark' };
 }
 
-export function rememberTime(level: SubdivisionLevel, ms: number): void {
+export function rememberTime(run: Run, ms: number): void {
   const times = readTimes();
-  const next = { ...times, [level]: [...(times[level] ?? []), Math.round(ms)].slice(-KEPT) };
+  const sort = sortOf(run);
+  const next = { ...times, [sort]: [...(times[sort] ?? []), Math.round(ms)].slice(-KEPT) };
   try {
     localStorage.setItem(KEY, JSON.stringify(next));
   } catch {
     // Storage is full or switched off: the benchmark tells.
   }
 }
+
+/** A picture that our own engine turns into an asset. */
+const isPlain = ({ kind, generator }: Run): boolean => kind === 'picture' && generator !== 'ark';
+
+/** Runs of one sort take about equally long. */
+const sortOf = (run: Run): string =>
+  isPlain(run) ? run.subdivisionLevel : `${run.kind === 'picture' ? 'ark' : run.kind}-${run.subdivisionLevel}`;
 
 /**
  * @example
@@ -38,7 +51,7 @@ export function medianOf(values: readonly number[]): number {
   return (sorted[Math.floor(middle)]! + sorted[Math.ceil(middle)]!) / 2;
 }
 
-function readTimes(): Partial<Record<SubdivisionLevel, number[]>> {
+function readTimes(): Partial<Record<string, number[]>> {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
     if (typeof stored !== 'object' || stored === null) return {};

@@ -5,30 +5,33 @@ export interface KeptGeneration {
   startedMs: number;
 }
 
-const KEY = 'runningGeneration';
+/** The screens that start something and show it again when one comes back. */
+export type Workplace = 'generate' | 'scenes';
 
-export function keepGeneration(kept: KeptGeneration): void {
+const KEYS: Record<Workplace, string> = { generate: 'runningGeneration', scenes: 'runningScene' };
+
+export function keepGeneration(place: Workplace, kept: KeptGeneration): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify(kept));
+    localStorage.setItem(KEYS[place], JSON.stringify(kept));
   } catch {
     // Storage is full or switched off: history still has it.
   }
 }
 
 /** Null when there is none, or when it is somebody else's. */
-export function readKeptGeneration(userId: string): KeptGeneration | null {
+export function readKeptGeneration(place: Workplace, userId: string): KeptGeneration | null {
   try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as KeptGeneration | null;
+    const kept = JSON.parse(localStorage.getItem(KEYS[place]) ?? 'null') as KeptGeneration | null;
     return kept?.userId === userId && typeof kept.contentId === 'string' ? kept : null;
   } catch {
     return null;
   }
 }
 
-export function forgetGeneration(contentId: string): void {
+export function forgetGeneration(place: Workplace, contentId: string): void {
   try {
     // Another tab may have started another one meanwhile.
-    if (localStorage.getItem(KEY)?.includes(contentId)) localStorage.removeItem(KEY);
+    if (localStorage.getItem(KEYS[place])?.includes(contentId)) localStorage.removeItem(KEYS[place]);
   } catch {
     // Nothing was kept either.
   }

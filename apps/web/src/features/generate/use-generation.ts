@@ -1,13 +1,7 @@
-import { type GenerationTask, POLL_INTERVAL_MS } from '@tangible/contracts';
+import { type FileFormat, type GenerationTask, POLL_INTERVAL_MS, type SubdivisionLevel } from '@tangible/contracts';
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { ApiError, NetworkError } from '../../api/call.ts';
-import {
-  cancelGeneration,
-  type GenerationRequest,
-  readStatus,
-  startGeneration,
-  storeResult,
-} from '../../api/generations.ts';
+import { cancelGeneration, readStatus, storeResult } from '../../api/generations.ts';
 import { notify } from '../../api/notify.ts';
 import { rememberTime } from './expected-time.ts';
 import {
@@ -17,13 +11,21 @@ import {
   openState,
   reduceGeneration,
 } from './generation-state.ts';
-import { forgetGeneration, keepGeneration, readKeptGeneration } from './kept-generation.ts';
+import { forgetGeneration, keepGeneration, readKeptGeneration, type Workplace } from './kept-generation.ts';
 import { listen } from './listen.ts';
+
+/** What is to be made, and how it is sent. */
+export interface Beginning {
+  send(): Promise<GenerationTask>;
+  /** What an error report says, should it not be taken. */
+  fileFormat: FileFormat;
+  subdivisionLevel: SubdivisionLevel;
+}
 
 export interface Generation {
   state: GenerationState;
-  /** Sends a picture. Ignored while a generation runs or when the stage is not upload. */
-  start(request: GenerationRequest): void;
+  /** Ignored while a generation runs or when the stage is not upload. */
+  start(beginning: Beginning): void;
   cancel(): void;
   /** Back to upload, with everything cleared. */
   reset(): void;
@@ -31,13 +33,17 @@ export interface Generation {
 
 interface GenerationUser {
   id: string;
+  /** Where it is started, and shown again when one comes back. */
+  place: Workplace;
   /** Called when points have moved. */
   onPoints(): void;
 }
 
 /** Runs the generator's stages for a person: starts, follows, stores, and resumes what was left running. */
-export function useGeneration({ id: userId, onPoints }: GenerationUser): Generation {
-  const [state, setState] = useReducer(reduceGeneration, userId, (id) => openState(readKeptGeneration(id) !== null));
+export function useGeneration({ id: userId, place, onPoints }: GenerationUser): Generation {
+  const [state, setState] = useReducer(reduceGeneration, userId, (id) =>
+    openState(readKeptGeneration(place, id) !== null),
+  );
   // What has happened is known at once, so that a second press finds the first.
   const known = useRef(state);
   const dispatch = useCallback((event: GenerationEvent) => {
@@ -48,14 +54,13 @@ export function useGeneration({ id: userId, onPoints }: GenerationUser): Generat
   tellPoints.current = onPoints;
 
   const start = useCallback(
-    async (request: GenerationRequest) => {
+    async ({ send, fileFormat, subdivisionLevel }: Beginning) => {
       if (!canStart(known.current)) return;
       dispatch({ type: 'start' });
-      const { fileFormat, subdivisionLevel } = request;
       try {
         const startedMs = Date.now();
-        const task = await startGeneration(request);
-        keepGeneration({ userId, contentId: task.contentId, startedMs });
+        const task = await send();
+        keepGeneration(place, { userId, contentId: task.contentId, startedMs });
         dispatch({ type: 'started', task, startedMs, nowMs: Date.now() });
         notify({ eventType: 'tangible_generation_start', ...factsOf(task) });
         tellPoints.current();
@@ -64,11 +69,11 @@ export function useGeneration({ id: userId, onPoints }: GenerationUser): Generat
         notify({ eventType: 'tangible_error', fileFormat, subdivisionLevel, error: messageOf(error) });
       }
     },
-    [userId, dispatch],
+    [userId, place, dispatch],
   );
 
   useEffect(() => {
-    const kept = readKeptGeneration(userId);
+    const kept = readKeptGeneration(place, userId);
     if (!kept) return;
     let left = false;
     const resume = () =>
@@ -77,7 +82,7 @@ export function useGeneration({ id: userId, onPoints }: GenerationUser): Generat
         (error) => {
           if (left) return;
           if (mayPass(error)) return void setTimeout(resume, POLL_INTERVAL_MS);
-          forgetGeneration(kept.contentId);
+          forgetGeneration(place, kept.contentId);
           dispatch({ type: 'resumeFailed' });
         },
       );
@@ -85,7 +90,7 @@ export function useGeneration({ id: userId, onPoints }: GenerationUser): Generat
     return () => {
       left = true;
     };
-  }, [userId, dispatch]);
+  }, [userId, place, dispatch]);
 
   const followed = state.stage === 'generating' ? state.task.contentId : null;
   useEffect(() => {
@@ -119,14 +124,14 @@ export function useGeneration({ id: userId, onPoints }: GenerationUser): Generat
   // biome-ignore lint/correctness/useExhaustiveDependencies: the stage is what changes; the rest of the state comes with it.
   useEffect(() => {
     if (state.stage === 'complete') {
-      forgetGeneration(state.task.contentId);
-      rememberTime(state.task.subdivisionLevel, state.finishedMs - state.startedMs);
+      forgetGeneration(place, state.task.contentId);
+      rememberTime(state.task, state.finishedMs - state.startedMs);
       notify({ eventType: 'tangible_generation_complete', ...factsOf(state.task) });
       tellPoints.current();
     } else if (state.stage === 'error' && state.task) {
       const { failure, task } = state;
       // What has merely taken too long may be looked for again.
-      if (failure.kind === 'task') forgetGeneration(task.contentId);
+      if (failure.kind === 'task') forgetGeneration(place, task.contentId);
       // That a browser stopped waiting does not mean that the generation failed.
       const eventType = failure.kind === 'task' ? 'tangible_generation_failed' : 'tangible_error';
       const error = failure.kind === 'timeout' ? 'timeout' : (task.error ?? messageOf(failure.error));
@@ -141,20 +146,20 @@ export function useGeneration({ id: userId, onPoints }: GenerationUser): Generat
     dispatch({ type: 'cancel' });
     try {
       await cancelGeneration(contentId);
-      forgetGeneration(contentId);
+      forgetGeneration(place, contentId);
       dispatch({ type: 'cancelled' });
       tellPoints.current();
     } catch {
       // Finished meanwhile, or out of reach: polling goes on and tells.
       dispatch({ type: 'cancelFailed' });
     }
-  }, [dispatch]);
+  }, [place, dispatch]);
 
   const reset = useCallback(() => {
     const { current } = known;
-    if (current.stage === 'error' && current.task) forgetGeneration(current.task.contentId);
+    if (current.stage === 'error' && current.task) forgetGeneration(place, current.task.contentId);
     dispatch({ type: 'reset' });
-  }, [dispatch]);
+  }, [place, dispatch]);
 
   return { state, start, cancel, reset };
 }
