@@ -1,8 +1,13 @@
 /** The engine in Node. */
 export type { InThreadOptions } from './ask-engine.ts';
+export { composeInThread } from './compose-in-thread.ts';
 export { finishInThread } from './finish-in-thread.ts';
+export { type FittedPicture, fitPicture, type PictureLimits } from './fit-picture.ts';
 export { generateInThread } from './generate-in-thread.ts';
+export { inspectModel, type ModelFacts } from './inspect-model.ts';
 export { inspectUpload, type UploadFacts } from './inspect-upload.ts';
 export { nodePlatform } from './node-platform.ts';
 export { type ArchiveLimits, openArchive } from './open-archive.ts';
-export type { PackedAsset } from './thread-messages.ts';
+export { runUnoptimised } from './run-unoptimised.ts';
+export type { PackedAsset, PackedScene } from './thread-messages.ts';
+export { type UnpackedModel, unpackModel } from './unpack-model.ts';
