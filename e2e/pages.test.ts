@@ -28,7 +28,9 @@ const PATIENCE_MS = 90_000;
 const fetchPage = (path: string) => fetch(site.baseUrl + path, { redirect: 'manual' });
 /** React has taken over once its elements know their properties. */
 const waitForReact = (page: Page) =>
-  page.waitForFunction(() => Object.keys(document.querySelector('header button')!).length > 0);
+  page.waitForFunction(() =>
+    ['header button', 'main h1', 'footer p'].every((name) => Object.keys(document.querySelector(name) ?? {}).length > 0),
+  );
 const findTag = (html: string, pattern: RegExp) => pattern.exec(html)?.[1] ?? '';
 const headOf = (html: string) => ({
   title: findTag(html, /<title>([^<]+)<\/title>/),

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { openBrowser } from './open-browser.ts';
 import { startSite } from './start-site.ts';
 
@@ -67,6 +67,41 @@ describe('the navigation bar', () => {
     expect(await focused(page)).toBe('Skip to content');
     await page.keyboard.press('Enter');
     await page.waitForFunction(() => document.activeElement?.id === 'main');
+  });
+});
+
+describe('before the program runs', () => {
+  /** A page whose program is held back until it is let go. */
+  async function openHeldBack(path: string): Promise<{ page: Page; letGo: () => void }> {
+    const context = await browser.newContext(PHONE);
+    onTestFinished(() => context.close());
+    const page = await context.newPage();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route('**/assets/react-*.js', async (route) => {
+      await promise;
+      await route.continue();
+    });
+    await page.goto(site.baseUrl + path, { waitUntil: 'domcontentloaded' });
+    return { page, letGo: resolve };
+  }
+
+  test('a button that is pressed is not forgotten: it acts as soon as the program is there', async () => {
+    const { page, letGo } = await openHeldBack('/en');
+    const unfold = page.getByRole('button', { name: 'Open the menu' });
+    await unfold.click();
+    expect(await unfold.getAttribute('aria-expanded')).toBe('false');
+    letGo();
+    await page.getByRole('button', { name: 'Close the menu' }).waitFor();
+    expect(await pages(page).getByRole('link').count()).toBe(8);
+  });
+
+  test('a form that is sent does not put its values into the address', async () => {
+    const { page, letGo } = await openHeldBack('/en/login');
+    await page.locator('main input').first().fill('ada');
+    await page.locator('main form button[type=submit]').click();
+    letGo();
+    await page.getByRole('alert').waitFor();
+    expect(new URL(page.url()).search).toBe('');
   });
 });
 

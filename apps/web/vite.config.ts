@@ -3,23 +3,24 @@ import { defineConfig, type Rolldown } from 'vite';
 import { readResults } from './vite/read-results.ts';
 import { splitWords } from './vite/split-words.ts';
 
+const pathOf = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+
+/** These stay by themselves: they begin the page, and may not drag the rest along. */
+const FIRST = /index\.html$|[\\/]src[\\/](main|start|keep-presses)\.tsx?$/;
+
 /**
- * What every page needs, in two files instead of the dozen that the bundler would make of it: React, which changes
- * seldom, and our own shell. The entry itself stays small, because a browser may have to read a whole file again to tell
- * where in it something was asked for.
+ * What every page needs, in three files instead of the dozen that the bundler would make of it: React, which changes
+ * seldom, our own shell, and the parts that many screens are made of.
  */
 const SHARED_FILES: Rolldown.CodeSplittingGroup[] = [
-  {
-    name: 'react',
-    test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]|rolldown[\\/]runtime/,
-    priority: 3,
-  },
-  { name: 'shell', tags: ['$initial'], test: (id) => !/(main\.tsx|index\.html)$/.test(id), priority: 2 },
-  { name: 'common', test: /[\\/]apps[\\/]web[\\/]src[\\/]ui[\\/]/, minShareCount: 4, priority: 1 },
+  { name: 'preload', test: /preload-helper/, priority: 4 },
+  { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 3 },
+  { name: 'shell', tags: ['$initial'], test: (id) => !FIRST.test(id), priority: 2 },
+  { name: 'common', test: /[\\/]apps[\\/]web[\\/]src[\\/]ui[\\/]/, minShareCount: 3, priority: 1 },
 ];
 
 export default defineConfig(({ isSsrBuild, mode }) => ({
-  root: fileURLToPath(new URL('.', import.meta.url)),
+  root: pathOf('.'),
   plugins: [splitWords(mode), readResults()],
   // The site is served by the API's own process; while developing, Vite stands in front of it.
   server: { port: 5173, proxy: { '/api': 'http://localhost:3000' } },
@@ -28,6 +29,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     manifest: !isSsrBuild && 'manifest.json',
     target: 'es2022',
     assetsInlineLimit: 0,
+    // For browsers that do not know how to ask ahead; they ask later.
+    modulePreload: { polyfill: false },
     // All of it is 13 kB: one file that every page shares paints sooner than the five that each would need.
     cssCodeSplit: false,
     copyPublicDir: !isSsrBuild,
@@ -36,7 +39,10 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     rolldownOptions: {
       // React Router marks its files for a framework that is not used here.
       onwarn: (warning, warn) => warning.code === 'MODULE_LEVEL_DIRECTIVE' || warn(warning),
-      ...(!isSsrBuild && { output: { codeSplitting: { groups: SHARED_FILES } } }),
+      ...(!isSsrBuild && {
+        input: [pathOf('index.html'), pathOf('src/start.tsx')],
+        output: { codeSplitting: { groups: SHARED_FILES } },
+      }),
       // Schemas are for the server; the site uses their types and the plain values beside them.
       treeshake: { manualPureFunctions: ['z'] },
     },

@@ -54,7 +54,9 @@ function askAhead(manifest: Manifest, language: Language, screen: Screen): strin
     const found = Object.entries(manifest).find(([source]) => source.endsWith(`virtual:words/${language}/${section}`));
     return found ? [found[1]] : [];
   });
-  const chunks = withImports(manifest, [...words, findScreenChunk(manifest, screen)]);
+  const program = manifest['src/start.tsx'];
+  if (!program) throw new Error('The build has no program');
+  const chunks = withImports(manifest, [program, ...words, findScreenChunk(manifest, screen)]);
   const styles = new Set([...chunks].flatMap(({ css = [] }) => css));
   return [
     ...fontsOf(language).map((name) => preloadFont(manifest, name)),
@@ -90,8 +92,8 @@ function findScreenChunk(manifest: Manifest, screen: Screen): ManifestChunk {
 function withImports(manifest: Manifest, chunks: ManifestChunk[]): Set<ManifestChunk> {
   const found = new Set<ManifestChunk>();
   const visit = (chunk: ManifestChunk) => {
-    // The entry is in the template.
-    if (chunk.isEntry || found.has(chunk)) return;
+    // The template asks for this one by itself.
+    if (chunk.src === 'index.html' || found.has(chunk)) return;
     found.add(chunk);
     for (const name of chunk.imports ?? []) visit(manifest[name]!);
   };

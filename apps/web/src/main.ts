@@ -1,0 +1,17 @@
+import { keepPresses } from './keep-presses.ts';
+
+/**
+ * A pre-rendered page can be read before its program runs. So it is painted first, and what is pressed meanwhile is
+ * kept until there is somebody to hear it.
+ */
+const pressAgain = keepPresses();
+await painted();
+const { start } = await import('./start.tsx');
+await start();
+pressAgain();
+
+/** Resolves after the first frame; a page that nobody looks at has none. */
+function painted(): Promise<void> {
+  if (document.visibilityState === 'hidden') return Promise.resolve();
+  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+}

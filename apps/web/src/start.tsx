@@ -1,0 +1,30 @@
+import { LANGUAGE_DEFAULT } from '@tangible/i18n';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router';
+import { App } from './App.tsx';
+import { findScreen } from './routes.tsx';
+import { fetchScreen } from './screen-views.ts';
+import './ui/base.css';
+import { loadSection } from './words/load-section.ts';
+import { openWords } from './words/open-words.ts';
+import { languageOfPath, rememberLanguage } from './words/preferred-language.ts';
+
+/** Brings the page to life, or makes it where none was pre-rendered. */
+export async function start(): Promise<void> {
+  const language = languageOfPath(location.pathname) ?? LANGUAGE_DEFAULT;
+  rememberLanguage(language);
+
+  const words = openWords(language, loadSection);
+  const screen = findScreen(location.pathname);
+  // What the page shows is fetched before React looks at it, so that a pre-rendered page stays as it is.
+  await Promise.all([words.need(['site']), screen && fetchScreen(screen, words)]);
+
+  const root = document.getElementById('root')!;
+  const site = (
+    <BrowserRouter>
+      <App words={words} />
+    </BrowserRouter>
+  );
+  if (root.firstElementChild) hydrateRoot(root, site);
+  else createRoot(root).render(site);
+}
