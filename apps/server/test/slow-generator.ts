@@ -26,6 +26,10 @@ export function heldGenerator() {
       options.onProgress(42, 'make-watertight');
       return hold(model, options);
     },
+    compose({ members }, options) {
+      options.onProgress(42, 'settle-scene');
+      return hold(members[0]!.glb, options);
+    },
   };
 
   /** Waits for a run with this very picture and takes it out of the list. */
@@ -44,6 +48,7 @@ export function heldGenerator() {
 export const quickGenerator: GeneratorProvider = {
   generate: async () => smallAsset(),
   finish: async () => smallAsset(),
+  compose: async () => smallAsset(),
 };
 
 const smallAsset = () => {

@@ -35,7 +35,12 @@ const relationOf = (itemMax: number) => {
       .strictObject({ item: Item, side: z.enum(SCENE_SIDES) })
       .optional()
       .describe('And next to what'),
-    turnDeg: z.number().min(-360).max(360).optional().describe('Degrees counter-clockwise, seen from above; 0 faces the front, 90 the right'),
+    turnDeg: z
+      .number()
+      .min(-360)
+      .max(360)
+      .optional()
+      .describe('Degrees counter-clockwise, seen from above; 0 faces the front, 90 the right'),
   });
 };
 
@@ -142,7 +147,7 @@ export interface SceneMemberReport {
   asked: 'floor' | number;
   on: 'floor' | number;
   problem: SceneProblem | null;
-  /** How far it moved from where it was put until it lay still, without the fall of a millimetre. */
+  /** How far any point of it moved from where it was put until it lay still; the fall of a millimetre is part of it. */
   movedM: number;
   /** Between its own up and the world's. */
   tiltDegrees: number;

@@ -6,6 +6,8 @@ export { generateAsset } from './generate-asset.ts';
 export { LEVELS, type LevelLimits } from './levels.ts';
 export type { AssetReport, Check, Verdict } from './report.ts';
 export { StageError } from './run-pipeline.ts';
+export { composeScene } from './scene/compose-scene.ts';
+export type { Scene, SceneMember, SceneRequest } from './scene/types.ts';
 export type {
   Asset,
   AssetFile,

@@ -6,8 +6,8 @@ import type { DropTest } from './inspect/drop-body.ts';
 export type Verdict = 'pass' | 'warn' | 'fail';
 
 /** One thing that was measured on the written files. */
-export interface Check {
-  name: CheckName;
+export interface Check<Name extends string = CheckName> {
+  name: Name;
   /** False also stands for what could not be measured because something before it failed. */
   value: number | boolean;
   /** What the value must keep, in words a program can read: `= 0`, `> 0`, `<= 0.0001`, `>= 1, <= 32`. */

@@ -1,4 +1,4 @@
-import { AppError, type StageName } from '@tangible/contracts';
+import { AppError, type WorkStage } from '@tangible/contracts';
 import { createAheads } from './begin-aheads.ts';
 import { createRandom } from './create-random.ts';
 import type { AnyStage } from './define-stage.ts';
@@ -7,9 +7,9 @@ import type { Workpiece } from './workpiece.ts';
 
 /** Something that no person who sent a picture could mend. Its message begins with the stage's name. */
 export class StageError extends Error {
-  readonly stage: StageName;
+  readonly stage: WorkStage;
 
-  constructor(stage: StageName, cause: unknown) {
+  constructor(stage: WorkStage, cause: unknown) {
     super(`${stage}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
     this.name = 'StageError';
     this.stage = stage;

@@ -2,6 +2,7 @@ import type { Mesh } from '@tangible/geometry';
 import { type RehearsalInput, rehearseDrop } from './inspect/rehearse-drop.ts';
 import { type TryInput, tryInMujoco } from './inspect/try-in-mujoco.ts';
 import { buildColliders } from './physics/build-colliders.ts';
+import { type SettleInput, settleBodies } from './scene/settle-bodies.ts';
 import type { Platform } from './types.ts';
 
 /** What a task is handed beside its input: it may run in a thread that has nothing else. */
@@ -22,6 +23,8 @@ export const TASKS = {
   },
   'rehearse-drop': async (input: RehearsalInput, platform: TaskPlatform) =>
     rehearseDrop(await platform.openPhysics(), input),
+  'settle-bodies': async (input: SettleInput, platform: TaskPlatform) =>
+    settleBodies(await platform.openPhysics(), input),
   'try-in-mujoco': async (input: TryInput, platform: TaskPlatform) => tryInMujoco(await platform.openPhysics(), input),
 } satisfies Record<string, (input: never, platform: TaskPlatform) => Promise<unknown>>;
 

@@ -1,5 +1,5 @@
 import type { MainModule } from '@mujoco/mujoco';
-import type { FileFormat, Guidance, MaterialName, StageName, SubdivisionLevel } from '@tangible/contracts';
+import type { FileFormat, Guidance, MaterialName, SubdivisionLevel, WorkStage } from '@tangible/contracts';
 import type { ModelEntry } from './models/catalogue.ts';
 import type { ModelSession } from './models/session.ts';
 import type { AssetReport } from './report.ts';
@@ -47,8 +47,11 @@ export interface FinishRequest extends Omit<AssetRequest, 'image' | 'point' | 's
   model: Uint8Array;
   /** What an OBJ names: materials and textures by file name. */
   sideFiles?: ReadonlyMap<string, Uint8Array>;
-  /** Metres per unit of the model. Default: 1 for GLB; without it OBJ and STL get a size that the report calls assumed. */
-  unitM?: number;
+  /**
+   * Metres per unit of the model; null when its units mean nothing. Default: 1 for GLB; without it OBJ and STL get a size
+   * that the report calls assumed.
+   */
+  unitM?: number | null;
 }
 
 export interface AssetFile {
@@ -59,7 +62,7 @@ export interface AssetFile {
 }
 
 export interface StageTiming {
-  stage: StageName;
+  stage: WorkStage;
   ms: number;
 }
 
@@ -71,7 +74,7 @@ export interface Asset {
 }
 
 export interface Progress {
-  stage: StageName;
+  stage: WorkStage;
   /** 0 to 100, never falling. */
   progress: number;
 }

@@ -1,4 +1,5 @@
-import { Document, Logger, type TypedArray } from '@gltf-transform/core';
+import { Document, Logger, type Mesh, type TypedArray } from '@gltf-transform/core';
+import type { PhysicalBody } from '../workpiece.ts';
 import type { AssetBody, EncodedTexture, TextureSet } from './format.ts';
 
 /** What is drawn. Short numbers stand for values from -1 to 1. */
@@ -18,20 +19,34 @@ export interface DocumentSurface {
  */
 export function buildDocument(body: AssetBody, surface: DocumentSurface, textures: TextureSet): Document {
   const { name } = body;
-  const { positions, indices, normals, tangents, uvs } = surface;
+  const document = createDocument({ physics: describePhysics(body) });
+  const node = document.createNode(name).setMesh(addMesh(document, name, surface, textures));
+  document.getRoot().setDefaultScene(document.createScene(name).addChild(node));
+  return document;
+}
+
+/** A document with a buffer and nothing else. */
+export function createDocument(extras: Record<string, unknown>): Document {
   // Otherwise each transform tells the console what it did.
   const document = new Document().setLogger(new Logger(Logger.Verbosity.SILENT));
   const asset = document.getRoot().getAsset();
   asset.generator = 'Tangible';
-  asset.extras = { physics: describePhysics(body) };
-  const buffer = document.createBuffer();
+  asset.extras = extras;
+  document.createBuffer();
+  return document;
+}
+
+/** Adds a surface with its material to a document. */
+export function addMesh(document: Document, name: string, surface: DocumentSurface, textures: TextureSet): Mesh {
+  const { positions, indices, normals, tangents, uvs } = surface;
+  const [buffer] = document.getRoot().listBuffers();
   const accessor = (type: 'VEC2' | 'VEC3' | 'VEC4' | 'SCALAR', array: DocumentSurface[keyof DocumentSurface]) =>
     document
       .createAccessor()
       .setType(type)
       .setArray(array as TypedArray)
       .setNormalized(type !== 'SCALAR' && !(array instanceof Float32Array))
-      .setBuffer(buffer);
+      .setBuffer(buffer!);
   const texture = (label: string, { bytes, mime }: EncodedTexture) =>
     document.createTexture(label).setImage(bytes).setMimeType(mime);
   const orm = texture('occlusionRoughnessMetallic', textures.orm);
@@ -54,12 +69,13 @@ export function buildDocument(body: AssetBody, surface: DocumentSurface, texture
         .setMetallicFactor(1)
         .setRoughnessFactor(1),
     );
-  const node = document.createNode(name).setMesh(document.createMesh(name).addPrimitive(primitive));
-  document.getRoot().setDefaultScene(document.createScene(name).addChild(node));
-  return document;
+  return document.createMesh(name).addPrimitive(primitive);
 }
 
-function describePhysics({ material, massKg, volumeM3, centreOfMassM, inertiaKgM2 }: AssetBody) {
+type Weighed = Pick<PhysicalBody, 'material' | 'massKg' | 'volumeM3' | 'centreOfMassM' | 'inertiaKgM2'>;
+
+/** What glTF has no place for, as it stands in `extras`. */
+export function describePhysics({ material, massKg, volumeM3, centreOfMassM, inertiaKgM2 }: Weighed) {
   return {
     massKg,
     volumeM3,

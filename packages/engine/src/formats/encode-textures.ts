@@ -33,7 +33,8 @@ export async function encodeTextures(maps: Maps, quality: TextureQuality, platfo
   return { baseColour, normal, orm };
 }
 
-async function encodeTexture(image: RgbaImage, quality: number, platform: Platform): Promise<EncodedTexture> {
+/** One texture: PNG while it is small, else JPEG. */
+export async function encodeTexture(image: RgbaImage, quality: number, platform: Platform): Promise<EncodedTexture> {
   const { width: widthPx, height: heightPx } = image;
   return widthPx * heightPx <= PNG_PIXELS_MAX
     ? { bytes: await platform.encodePng(image), mime: 'image/png', extension: 'png', widthPx, heightPx }

@@ -1,5 +1,7 @@
-import { type Texture, WebIO } from '@gltf-transform/core';
+import { type Accessor, type Node, type Texture, WebIO } from '@gltf-transform/core';
+import { EXTMeshoptCompression, KHRMeshQuantization } from '@gltf-transform/extensions';
 import type { Mesh } from '@tangible/geometry';
+import { MeshoptDecoder } from 'meshoptimizer';
 
 interface ReadTexture {
   bytes: Uint8Array;
@@ -18,9 +20,16 @@ export interface ReadGlb extends Mesh {
   orm: ReadTexture | null;
 }
 
-/** Reads back what `glb` writes: one primitive with normals, texture coordinates and a base colour texture. */
+/**
+ * Reads back what `glb` writes, exact or compressed: one primitive with normals, texture coordinates and a base colour
+ * texture.
+ */
 export async function readGlb(bytes: Uint8Array): Promise<ReadGlb> {
-  const root = (await new WebIO().readBinary(bytes)).getRoot();
+  await MeshoptDecoder.ready;
+  const io = new WebIO()
+    .registerExtensions([EXTMeshoptCompression, KHRMeshQuantization])
+    .registerDependencies({ 'meshopt.decoder': MeshoptDecoder });
+  const root = (await io.readBinary(bytes)).getRoot();
   const primitives = root.listMeshes().flatMap((mesh) => mesh.listPrimitives());
   const primitive = primitives[0];
   const material = primitive?.getMaterial();
@@ -28,11 +37,12 @@ export async function readGlb(bytes: Uint8Array): Promise<ReadGlb> {
   if (!primitive || primitives.length > 1 || !texture) {
     throw new Error(`The GLB holds ${primitives.length} primitives and ${texture ? 'a' : 'no'} texture`);
   }
+  const node = root.listNodes().find((one) => one.getMesh() !== null);
   return {
-    positions: toFloats(primitive.getAttribute('POSITION')?.getArray()),
-    normals: toFloats(primitive.getAttribute('NORMAL')?.getArray()),
-    tangents: toFloats(primitive.getAttribute('TANGENT')?.getArray()),
-    uvs: toFloats(primitive.getAttribute('TEXCOORD_0')?.getArray()),
+    positions: placePositions(toFloats(primitive.getAttribute('POSITION')), node),
+    normals: toFloats(primitive.getAttribute('NORMAL')),
+    tangents: toFloats(primitive.getAttribute('TANGENT')),
+    uvs: toFloats(primitive.getAttribute('TEXCOORD_0')),
     indices: Uint32Array.from(primitive.getIndices()?.getArray() ?? []),
     texture,
     normalMap: toTexture(material?.getNormalTexture()),
@@ -45,6 +55,17 @@ function toTexture(texture: Texture | null | undefined): ReadTexture | null {
   return texture && bytes ? { bytes, mime: texture.getMimeType() } : null;
 }
 
-function toFloats(array: ArrayLike<number> | null | undefined): Float32Array {
-  return array instanceof Float32Array ? array : Float32Array.from(array ?? []);
+/** Short numbers stand for values from -1 or 0 to 1. */
+function toFloats(accessor: Accessor | null): Float32Array {
+  const array = accessor?.getArray() ?? [];
+  if (array instanceof Float32Array) return array;
+  const scale = array instanceof Int16Array ? 32_767 : array instanceof Uint16Array ? 65_535 : 1;
+  return Float32Array.from(array, (value) => Math.max(-1, value / scale));
+}
+
+/** What is quantised is brought back to its size and place by its node. */
+function placePositions(positions: Float32Array, node: Node | undefined): Float32Array {
+  const [[scale], offset] = [node?.getScale() ?? [1], node?.getTranslation() ?? [0, 0, 0]];
+  if (scale === 1 && offset.every((value) => value === 0)) return positions;
+  return positions.map((value, i) => value * scale! + offset[i % 3]!);
 }

@@ -20,10 +20,10 @@ export function writeVisualObj(mesh: DrawnMesh, materialFile: string | null): Ui
   });
 }
 
-/** The convex pieces, a file each: `collision_00.obj` and so on; z up. */
-export function writeHullFiles(hulls: readonly Mesh[], folder: string): AssetFile[] {
+/** The convex pieces, a file each: `collision_00.obj` and so on, with something before each name; z up. */
+export function writeHullFiles(hulls: readonly Mesh[], folder: string, prefix = ''): AssetFile[] {
   return hulls.map((hull, index) => ({
-    path: `${folder}/${nameHull(index)}.obj`,
+    path: `${folder}/${prefix}${nameHull(index)}.obj`,
     mime: 'model/obj',
     bytes: writeHullObj(hull),
   }));

@@ -1,4 +1,3 @@
-import type { CheckName } from '@tangible/contracts';
 import type { Check, Verdict } from '../report.ts';
 
 /** What a value that is not as it should be means for the asset. Default `fail`. */
@@ -8,13 +7,13 @@ interface Judging {
 }
 
 /** The verdict on a value; false stands for one that could not be measured, which is never right. */
-export function judge(
-  name: CheckName,
+export function judge<Name extends string>(
+  name: Name,
   value: number | boolean,
   threshold: string,
   holds: boolean,
   { otherwise = 'fail', unit }: Judging = {},
-): Check {
+): Check<Name> {
   return {
     name,
     // Not a number and infinity have no place in JSON.
@@ -25,23 +24,34 @@ export function judge(
   };
 }
 
-export function none(name: CheckName, count: number | false, judging?: Judging): Check {
+export function none<Name extends string>(name: Name, count: number | false, judging?: Judging): Check<Name> {
   return judge(name, count, '= 0', count === 0, judging);
 }
 
-export function atMost(name: CheckName, value: number | false, limit: number, judging?: Judging): Check {
+export function atMost<Name extends string>(
+  name: Name,
+  value: number | false,
+  limit: number,
+  judging?: Judging,
+): Check<Name> {
   return judge(name, value, `<= ${round(limit)}`, value !== false && value <= limit, judging);
 }
 
-export function positive(name: CheckName, value: number, judging?: Judging): Check {
+export function positive<Name extends string>(name: Name, value: number, judging?: Judging): Check<Name> {
   return judge(name, value, '> 0', value > 0 && value < Infinity, judging);
 }
 
-export function within(name: CheckName, value: number, from: number, to: number, judging?: Judging): Check {
+export function within<Name extends string>(
+  name: Name,
+  value: number,
+  from: number,
+  to: number,
+  judging?: Judging,
+): Check<Name> {
   return judge(name, value, `>= ${round(from)}, <= ${round(to)}`, value >= from && value <= to, judging);
 }
 
-export function yes(name: CheckName, value: boolean, judging?: Judging): Check {
+export function yes<Name extends string>(name: Name, value: boolean, judging?: Judging): Check<Name> {
   return judge(name, value, '= true', value, judging);
 }
 

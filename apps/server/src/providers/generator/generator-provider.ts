@@ -1,4 +1,5 @@
 import type { FileFormat, GenerationOptions, Guidance, SubdivisionLevel, WorkStage } from '@tangible/contracts';
+import type { SceneRequest } from '@tangible/engine';
 
 export interface GeneratorRequest extends Omit<GenerationOptions, 'formats'> {
   image: Uint8Array;
@@ -9,9 +10,11 @@ export interface GeneratorRequest extends Omit<GenerationOptions, 'formats'> {
 }
 
 /** A model that somebody else made, to be made an asset of. */
-export interface FinishingRequest extends Omit<GeneratorRequest, 'image' | 'point'> {
+export interface FinishingRequest extends Omit<GeneratorRequest, 'image' | 'point' | 'unitM'> {
   /** GLB, OBJ or STL. */
   model: Uint8Array;
+  /** Metres per unit of the model; null when its units mean nothing. */
+  unitM?: number | null;
   /** What an OBJ names: materials and textures by file name. */
   sideFiles?: ReadonlyMap<string, Uint8Array>;
 }
@@ -44,4 +47,7 @@ export interface GeneratorProvider {
 
   /** Turns somebody else's model into an asset: a hosted model's, or one that a person brings. */
   finish(request: FinishingRequest, options: MakeOptions): Promise<GeneratedAsset>;
+
+  /** Makes one scene of several assets. */
+  compose(request: SceneRequest, options: MakeOptions): Promise<GeneratedAsset>;
 }

@@ -2,10 +2,13 @@ import type { AssetFile } from '../../types.ts';
 import type { PhysicalMaterial } from '../../workpiece.ts';
 import type { EncodedTexture, TextureSet } from '../format.ts';
 
+/** Where the textures of an asset lie beside the layer. */
+export const TEXTURE_FOLDER = 'textures';
+
 /** The textures as files beside the layer, with the paths that `describeSurface` names. */
-export function listTextures({ baseColour, normal, orm }: TextureSet): AssetFile[] {
+export function listTextures({ baseColour, normal, orm }: TextureSet, folder = TEXTURE_FOLDER): AssetFile[] {
   const file = (role: string, { extension, mime, bytes }: EncodedTexture) => {
-    return { path: `textures/${role}.${extension}`, mime, bytes };
+    return { path: `${folder}/${role}.${extension}`, mime, bytes };
   };
   return [file('base-colour', baseColour), file('normal', normal), file('occlusion-roughness-metallic', orm)];
 }
@@ -15,8 +18,8 @@ export function listTextures({ baseColour, normal, orm }: TextureSet): AssetFile
  *
  * @param path Of the prim, for its own connections.
  */
-export function describeSurface(path: string, textures: TextureSet): string {
-  const [baseColour, normal, orm] = listTextures(textures).map((file) => file.path);
+export function describeSurface(path: string, textures: TextureSet, folder = TEXTURE_FOLDER): string {
+  const [baseColour, normal, orm] = listTextures(textures, folder).map((file) => file.path);
   const texture = (name: string, file: string, space: 'sRGB' | 'raw', lines: string[]) =>
     [
       `def Shader "${name}"`,

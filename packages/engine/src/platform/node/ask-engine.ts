@@ -1,6 +1,6 @@
 import type { Progress } from '../../types.ts';
 import { askThread } from './ask-thread.ts';
-import type { PackedAsset, ThreadMessage, ThreadStart, ThreadWork } from './thread-messages.ts';
+import type { PackedAsset, PackedScene, ThreadMessage, ThreadStart, ThreadWork } from './thread-messages.ts';
 
 export interface InThreadOptions {
   onProgress?: (progress: Progress) => void;
@@ -26,12 +26,12 @@ const NETWORK_STAGES: ReadonlySet<string> = new Set(['prepare-image', 'isolate-s
  *
  * @param transfer Buffers of the work that are moved into the thread instead of copied.
  */
-export function askEngine(
+export function askEngine<Packed extends PackedAsset | PackedScene>(
   work: ThreadWork,
   transfer: ArrayBuffer[],
   { onProgress, signal, zip = true, threadUrl }: InThreadOptions,
-): Promise<PackedAsset> {
-  return askThread<ThreadMessage, PackedAsset>({
+): Promise<Packed> {
+  return askThread<ThreadMessage, Packed>({
     url: threadUrl ?? new URL('./engine-thread.ts', import.meta.url),
     name: "The engine's thread",
     message: { work, zip } satisfies ThreadStart,
@@ -39,7 +39,8 @@ export function askEngine(
     signal,
     isBusy: (message) => message.type === 'progress' && NETWORK_STAGES.has(message.progress.stage),
     read(message) {
-      if (message.type === 'asset') return message.asset;
+      // A thread answers in kind.
+      if (message.type === 'asset') return message.asset as Packed;
       onProgress?.(message.progress);
       return undefined;
     },

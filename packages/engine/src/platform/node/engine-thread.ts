@@ -2,6 +2,7 @@
 import { parentPort } from 'node:worker_threads';
 import { finishModel } from '../../finish-model.ts';
 import { generateAsset } from '../../generate-asset.ts';
+import { composeScene } from '../../scene/compose-scene.ts';
 import type { EngineContext } from '../../types.ts';
 import { zipFiles } from '../../zip-files.ts';
 import { packError } from './carry-error.ts';
@@ -33,5 +34,7 @@ function doWork(work: ThreadWork, context: EngineContext) {
       return generateAsset(work.request, context);
     case 'finish':
       return finishModel(work.request, context);
+    case 'compose':
+      return composeScene(work.request, context);
   }
 }

@@ -1,3 +1,4 @@
+import type { Scene, SceneRequest } from '../../scene/types.ts';
 import type { Asset, AssetRequest, FinishRequest, Progress } from '../../types.ts';
 import type { CarriedError } from './carry-error.ts';
 
@@ -7,8 +8,17 @@ export interface PackedAsset extends Asset {
   zip: Uint8Array;
 }
 
+/** A scene with its files packed as well. */
+export interface PackedScene extends Scene {
+  /** As `PackedAsset` has it. */
+  zip: Uint8Array;
+}
+
 /** What an engine's thread can be asked for: one of the engine's verbs, and what it is to work on. */
-export type ThreadWork = { verb: 'generate'; request: AssetRequest } | { verb: 'finish'; request: FinishRequest };
+export type ThreadWork =
+  | { verb: 'generate'; request: AssetRequest }
+  | { verb: 'finish'; request: FinishRequest }
+  | { verb: 'compose'; request: SceneRequest };
 
 /** What the thread is started with. */
 export interface ThreadStart {
@@ -20,5 +30,5 @@ export interface ThreadStart {
 /** What the thread says. */
 export type ThreadMessage =
   | { type: 'progress'; progress: Progress }
-  | { type: 'asset'; asset: PackedAsset }
+  | { type: 'asset'; asset: PackedAsset | PackedScene }
   | CarriedError;

@@ -1,0 +1,106 @@
+import type { Mesh } from '@tangible/geometry';
+import { coverPoints, depthOf, type Rectangle, widthOf } from './rectangle.ts';
+
+/** How high something is, seen from above, over a grid of cells. */
+export interface TopMap {
+  cover: Rectangle;
+  columns: number;
+  rows: number;
+  /** Per cell, row by row from the back; -Infinity where there is nothing. */
+  heights: Float64Array;
+}
+
+/** Cells along the longer side. */
+const CELLS = 56;
+
+/**
+ * Maps what convex pieces are like from above. A cell has the height of its highest part, so that what is put above all
+ * its cells is inside nothing.
+ *
+ * @example
+ * const top = mapTop(table.colliders.hulls);
+ */
+export function mapTop(hulls: readonly Mesh[]): TopMap {
+  const covers = hulls.map(({ positions }) => coverPoints(positions));
+  const cover: Rectangle = {
+    minX: Math.min(...covers.map(({ minX }) => minX)),
+    maxX: Math.max(...covers.map(({ maxX }) => maxX)),
+    minZ: Math.min(...covers.map(({ minZ }) => minZ)),
+    maxZ: Math.max(...covers.map(({ maxZ }) => maxZ)),
+  };
+  const cell = Math.max(widthOf(cover), depthOf(cover)) / CELLS;
+  const columns = Math.max(1, Math.ceil(widthOf(cover) / cell));
+  const rows = Math.max(1, Math.ceil(depthOf(cover) / cell));
+  const map: TopMap = { cover, columns, rows, heights: new Float64Array(columns * rows).fill(-Infinity) };
+  for (const { positions, indices } of hulls) {
+    for (let i = 0; i < indices.length; i += 3) {
+      raise(
+        map,
+        [0, 1, 2].map((k) => {
+          const at = indices[i + k]! * 3;
+          return [positions[at]!, positions[at + 1]!, positions[at + 2]!] as const;
+        }),
+      );
+    }
+  }
+  return map;
+}
+
+type Point = readonly [number, number, number];
+
+/** Raises the cells under a triangle to where it is highest within each: at a corner of the piece that the cell cuts. */
+function raise(map: TopMap, triangle: readonly Point[]): void {
+  const { cover, columns, rows, heights } = map;
+  const toColumn = (x: number) => ((x - cover.minX) / widthOf(cover)) * columns;
+  const toRow = (z: number) => ((z - cover.minZ) / depthOf(cover)) * rows;
+  const flat = triangle.map(([x, y, z]): Point => [toColumn(x), y, toRow(z)]);
+  const firstRow = Math.max(0, Math.floor(Math.min(...flat.map(([, , z]) => z))));
+  const lastRow = Math.min(rows - 1, Math.floor(Math.max(...flat.map(([, , z]) => z))));
+  for (let row = firstRow; row <= lastRow; row++) {
+    const strip = clip(clip(flat, 2, row, 1), 2, row + 1, -1);
+    if (strip.length === 0) continue;
+    const first = Math.max(0, Math.floor(Math.min(...strip.map(([x]) => x))));
+    const last = Math.min(columns - 1, Math.floor(Math.max(...strip.map(([x]) => x))));
+    for (let column = first; column <= last; column++) {
+      const at = row * columns + column;
+      for (const [, y] of clip(clip(strip, 0, column, 1), 0, column + 1, -1)) heights[at] = Math.max(heights[at]!, y);
+    }
+  }
+}
+
+/** What of a polygon lies on one side of a plane across an axis. */
+function clip(polygon: readonly Point[], axis: 0 | 2, limit: number, side: 1 | -1): Point[] {
+  const dst: Point[] = [];
+  for (const [i, b] of polygon.entries()) {
+    const a = polygon.at(i - 1)!;
+    const [da, db] = [side * (a[axis] - limit), side * (b[axis] - limit)];
+    if (da >= 0 !== db >= 0) {
+      const t = da / (da - db);
+      dst.push([a[0] + t * (b[0] - a[0]), a[1] + t * (b[1] - a[1]), a[2] + t * (b[2] - a[2])]);
+    }
+    if (db >= 0) dst.push(b);
+  }
+  return dst;
+}
+
+/** The highest within a part of the map; -Infinity where it is beyond it. */
+export function findHighest(map: TopMap, part: Rectangle): number {
+  const { cover, columns, rows, heights } = map;
+  const column = (x: number) => Math.floor(((x - cover.minX) / widthOf(cover)) * columns);
+  const row = (z: number) => Math.floor(((z - cover.minZ) / depthOf(cover)) * rows);
+  let highest = -Infinity;
+  for (let r = Math.max(0, row(part.minZ)); r <= Math.min(rows - 1, row(part.maxZ)); r++) {
+    for (let c = Math.max(0, column(part.minX)); c <= Math.min(columns - 1, column(part.maxX)); c++) {
+      highest = Math.max(highest, heights[r * columns + c]!);
+    }
+  }
+  return highest;
+}
+
+/** How high it is at a place; -Infinity beyond the map. */
+export function readHeight(map: TopMap, x: number, z: number): number {
+  const { cover, columns, rows, heights } = map;
+  const column = Math.floor(((x - cover.minX) / widthOf(cover)) * columns);
+  const row = Math.floor(((z - cover.minZ) / depthOf(cover)) * rows);
+  return column < 0 || row < 0 || column >= columns || row >= rows ? -Infinity : heights[row * columns + column]!;
+}

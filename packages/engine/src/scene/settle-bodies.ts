@@ -1,0 +1,132 @@
+import type { MainModule, MjData, MjModel } from '@mujoco/mujoco';
+import { turnZUp } from '../formats/turn-z-up.ts';
+import { countWarnings, openSimulation } from '../inspect/open-simulation.ts';
+import { measureMovement, type Pose, toYUp } from '../inspect/pose.ts';
+import type { AssetFile } from '../types.ts';
+import type { ScenePose } from './types.ts';
+
+export interface SettleInput {
+  /** `mjcf/scene.xml` and what it names. */
+  files: readonly AssetFile[];
+  /** Of each member, about its own origin, y up. */
+  outlines: readonly Float32Array[];
+  /** Everything must have lain still for so long. */
+  restS: number;
+  /** When to give up. */
+  secondsMax: number;
+}
+
+/** Two that touch, by their numbers; the floor is -1. */
+export interface Touch {
+  a: number;
+  b: number;
+  /** How deep they are inside each other; negative where they only come close. */
+  depthM: number;
+}
+
+export interface Settled {
+  /** y up. */
+  poses: ScenePose[];
+  /** How fast the fastest point of each was at the end. */
+  speedsMS: number[];
+  /** Which still moved by more than is allowed when time was up. */
+  restless: boolean[];
+  /** Since when everything lay still; null when something never did. */
+  settledS: number | null;
+  /** The farthest that a point of each is from where it began. */
+  movedM: number[];
+  unstable: boolean;
+  touches: Touch[];
+}
+
+/** How often it is looked whether anything moves. */
+const FRAME_S = 0.02;
+/** At rest no point may move by more than this, or than this share of how far the body reaches. */
+const REST_MOVEMENT_M_MAX = 0.002;
+const REST_MOVEMENT_SHARE_MAX = 0.01;
+
+/**
+ * Lets go of all members of a scene at once in MuJoCo and watches them come to rest.
+ *
+ * @example
+ * const { poses, touches } = settleBodies(mujoco, { files, outlines, restS: 0.5, secondsMax: 6 });
+ */
+export function settleBodies(mujoco: MainModule, { files, outlines, restS, secondsMax }: SettleInput): Settled {
+  const { model, data, close } = openSimulation(mujoco, 'scene.xml', files);
+  try {
+    const points = outlines.map(turnZUp);
+    const reaches = points.map(measureReach);
+    const limits = reaches.map((reach) => Math.min(REST_MOVEMENT_M_MAX, REST_MOVEMENT_SHARE_MAX * reach));
+    const stepCount = Math.round(FRAME_S / model.opt.timestep);
+    const start = readPoses(data, points.length);
+    const anchors = [...start];
+    let poses = start;
+    let settledS: number | null = null;
+    for (let frame = 1; frame * FRAME_S <= secondsMax && settledS === null; frame++) {
+      for (let step = 0; step < stepCount; step++) mujoco.mj_step(model, data);
+      // A state that cannot be makes MuJoCo begin again from the start.
+      if (data.time < frame * FRAME_S - FRAME_S / 2) break;
+      poses = readPoses(data, points.length);
+      for (const [i, pose] of poses.entries()) {
+        if (!(measureMovement(points[i]!, anchors[i]!, pose) <= limits[i]!)) anchors[i] = pose;
+      }
+      const stillSinceS = Math.max(...anchors.map(({ timeS }) => timeS));
+      if (data.time - stillSinceS >= restS) settledS = stillSinceS;
+    }
+    const endS = poses[0]!.timeS;
+    return {
+      poses: poses.map(toYUp).map(({ position, rotation }) => ({ position, rotation: normalise(rotation) })),
+      speedsMS: reaches.map((reach, i) => measureSpeed(data.qvel.subarray(i * 6, i * 6 + 6), reach)),
+      restless: anchors.map(({ timeS }) => settledS === null && endS - timeS < restS),
+      settledS,
+      movedM: points.map((outline, i) => measureMovement(outline, start[i]!, poses[i]!)),
+      unstable: countWarnings(data) > 0,
+      touches: listTouches(model, data),
+    };
+  } finally {
+    close();
+  }
+}
+
+/** Of all free bodies, in their order, z up. */
+function readPoses(data: MjData, count: number): Pose[] {
+  const { qpos, time } = data;
+  return Array.from({ length: count }, (_, i) => {
+    const [x, y, z, w, qx, qy, qz] = qpos.subarray(i * 7, i * 7 + 7);
+    return { timeS: time, position: [x, y, z], rotation: [qx, qy, qz, w] };
+  });
+}
+
+/** The deepest contact of each two that touch. */
+function listTouches(model: MjModel, data: MjData): Touch[] {
+  const touches = new Map<string, Touch>();
+  const contacts = data.contact;
+  for (let i = 0; i < data.ncon; i++) {
+    const contact = contacts.get(i);
+    if (!contact) continue;
+    const [first, second] = [model.geom_bodyid[contact.geom1] - 1, model.geom_bodyid[contact.geom2] - 1];
+    const [a, b] = [Math.min(first, second), Math.max(first, second)];
+    const depthM = Math.max(-contact.dist, touches.get(`${a} ${b}`)?.depthM ?? -Infinity);
+    touches.set(`${a} ${b}`, { a, b, depthM });
+  }
+  return [...touches.values()].sort((one, other) => one.a - other.a || one.b - other.b);
+}
+
+function measureSpeed(velocities: Float64Array, reachM: number): number {
+  const [x, y, z, ax, ay, az] = velocities as unknown as [number, number, number, number, number, number];
+  return Math.hypot(x, y, z) + Math.hypot(ax, ay, az) * reachM;
+}
+
+function measureReach(points: Float32Array): number {
+  let reach = 0;
+  for (let i = 0; i < points.length; i += 3) {
+    reach = Math.max(reach, Math.hypot(points[i]!, points[i + 1]!, points[i + 2]!));
+  }
+  return reach;
+}
+
+function normalise(rotation: ScenePose['rotation']): ScenePose['rotation'] {
+  const [x, y, z, w] = rotation;
+  const size = Math.hypot(x, y, z, w) || 1;
+  return [x / size, y / size, z / size, w / size];
+}

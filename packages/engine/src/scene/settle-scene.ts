@@ -1,0 +1,68 @@
+import type { Arrangement, SceneProblem } from '@tangible/contracts';
+import type { EngineContext } from '../types.ts';
+import { type Arranged, arrangeScene } from './arrange-scene.ts';
+import { judgeRest } from './judge-rest.ts';
+import type { Settled } from './settle-bodies.ts';
+import { toRotation } from './turn-points.ts';
+import type { Placement, SceneBody } from './types.ts';
+import { writeSceneModel } from './write-mjcf.ts';
+
+/** Everything must lie still for so long, within so long. */
+export const REST_S = 0.5;
+export const SETTLE_SECONDS_MAX = 6;
+/** How often things that fell are put on the floor and the scene is let go again. The last time, all are. */
+const TRIES_MAX = 5;
+
+export interface SettleRequest {
+  bodies: readonly SceneBody[];
+  arrangement: Arrangement;
+  seed: number;
+}
+
+export interface RestingScene extends Settled {
+  placements: Placement[];
+  problems: (SceneProblem | null)[];
+  tryCount: number;
+}
+
+/**
+ * Lets go of an arranged scene until everything lies still. Whatever falls from what it should stand on is put on the floor
+ * beside it, and the scene is let go again.
+ *
+ * @example
+ * const { poses, problems } = await settleScene({ bodies, arrangement: [], seed: 0 }, arranged, { platform, signal });
+ */
+export async function settleScene(
+  { bodies, arrangement, seed }: SettleRequest,
+  first: Arranged,
+  { platform, signal }: Pick<EngineContext, 'platform' | 'signal'>,
+): Promise<RestingScene> {
+  const assets = bodies.map(({ asset }) => asset);
+  const fallen = new Set<number>();
+  let { placements, noRoom } = first;
+  for (let tryCount = 1; ; tryCount++) {
+    const starts = placements.map(({ position, turnDeg }) => ({ position, rotation: toRotation(turnDeg) }));
+    const input = {
+      files: writeSceneModel('scene', bodies, starts, { visual: false }),
+      outlines: assets.map(({ outline }) => outline),
+      restS: REST_S,
+      secondsMax: SETTLE_SECONDS_MAX,
+    };
+    const settled = await platform.beside('settle-bodies', input, signal);
+    const found = judgeRest(assets, placements, settled);
+    const loose = listLoose(placements, found);
+    if (loose.length === 0 || tryCount === TRIES_MAX) {
+      const before = (i: number) => (fallen.has(i) ? 'fell' : noRoom.has(i) ? 'no-room' : null);
+      return { ...settled, placements, problems: found.map((problem, i) => problem ?? before(i)), tryCount };
+    }
+    const all = placements.flatMap(({ on }, i) => (on === 'floor' ? [] : [i]));
+    for (const item of tryCount === TRIES_MAX - 1 ? all : loose) fallen.add(item);
+    ({ placements, noRoom } = arrangeScene({ assets, arrangement, seed, fallen }));
+  }
+}
+
+/** What did not stay on another; but not what only went down together with what it stands on. */
+function listLoose(placements: readonly Placement[], problems: readonly (SceneProblem | null)[]): number[] {
+  const isLoose = (i: number) => placements[i]!.on !== 'floor' && problems[i] !== null;
+  return placements.flatMap(({ on }, i) => (isLoose(i) && on !== 'floor' && !isLoose(on) ? [i] : []));
+}

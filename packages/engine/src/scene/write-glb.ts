@@ -1,0 +1,35 @@
+import { WebIO } from '@gltf-transform/core';
+import { addMesh, createDocument, describePhysics } from '../formats/build-document.ts';
+import type { AssetFile } from '../types.ts';
+import type { SceneBody, ScenePose } from './types.ts';
+
+/**
+ * `scene.glb`: every asset's surface, material and textures once, a node for each member. What physics knows of a member
+ * stands in the extras of its node.
+ *
+ * @example
+ * const file = await writeSceneGlb('desk', bodies, poses);
+ */
+export async function writeSceneGlb(
+  name: string,
+  bodies: readonly SceneBody[],
+  poses: readonly ScenePose[],
+): Promise<AssetFile> {
+  const document = createDocument({ kind: 'scene' });
+  const assets = [...new Set(bodies.map(({ asset }) => asset))];
+  const meshes = new Map(assets.map((asset) => [asset, addMesh(document, asset.key, asset, asset.textures)]));
+  const scene = document.createScene(name);
+  for (const [i, { asset, node }] of bodies.entries()) {
+    const { position, rotation } = poses[i]!;
+    scene.addChild(
+      document
+        .createNode(node)
+        .setMesh(meshes.get(asset)!)
+        .setTranslation([...position])
+        .setRotation([...rotation])
+        .setExtras({ name: asset.name, physics: describePhysics(asset) }),
+    );
+  }
+  document.getRoot().setDefaultScene(scene);
+  return { path: 'scene.glb', mime: 'model/gltf-binary', bytes: await new WebIO().writeBinary(document) };
+}
