@@ -21,6 +21,14 @@ test('the constants are those of section 9 of the specification', () => {
   expect(contracts.HISTORY_LIMIT_MAX).toBeGreaterThanOrEqual(100);
 });
 
+test('a model may be 64 MB, and four times as much in a ZIP', () => {
+  expect(contracts.MODEL_UPLOAD_BYTES_MAX).toBe(64 * 1024 * 1024);
+  expect(contracts.MODEL_ARCHIVE_BYTES_MAX).toBe(256 * 1024 * 1024);
+  const { FinishFields } = contracts;
+  expect(FinishFields.parse({ unitM: '0.001' })).toMatchObject({ unitM: 0.001, subdivisionLevel: 'medium' });
+  for (const unitM of ['0', '-1', '1001', 'cm']) expect(FinishFields.safeParse({ unitM }).success, unitM).toBe(false);
+});
+
 test('the names on the wire are those of the specification', () => {
   expect(contracts.GENERATION_STATUSES).toEqual(['PENDING', 'PROCESSING', 'COMPLETED', 'FAILED']);
   expect(contracts.BILLING_CYCLES).toEqual(['monthly', 'yearly', 'onetime']);

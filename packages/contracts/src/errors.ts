@@ -114,6 +114,11 @@ export const ERRORS = {
     retry: true,
   },
 
+  SCENE_OF_SCENES: { status: 422, words: 'A scene is made of single assets, not of other scenes' },
+  SCENE_ASSET_GONE: {
+    status: 409,
+    words: 'An asset of this scene is gone or lacks its colliders. Please generate it again.',
+  },
   RESULT_ADDRESS_UNKNOWN: { status: 400, words: 'This address does not belong to the generation' },
   RESULT_STORE_FAILED: { status: 502, words: 'The model could not be stored. Please try again later.', retry: true },
   FILE_NOT_FOUND: { status: 404, words: 'This file does not exist' },

@@ -7,6 +7,8 @@ import {
   MASS_KG_MIN,
   SIZE_M_MAX,
   SIZE_M_MIN,
+  UNIT_M_MAX,
+  UNIT_M_MIN,
 } from './limits.ts';
 import { MATERIAL_NAMES, type MaterialName } from './materials.ts';
 import { WORK_STAGES } from './stages.ts';
@@ -81,6 +83,18 @@ export const GenerateFields = z.object({
   pointY: Share.optional().describe('and of the height, from the top; both or neither'),
 });
 export type GenerateFields = z.infer<typeof GenerateFields>;
+
+/** The text fields beside the model in `POST /tangible/finish`. */
+export const FinishFields = GenerateFields.omit({ pointX: true, pointY: true }).extend({
+  sizeM: GenerateFields.shape.sizeM.describe('The longest side in metres, instead of unitM'),
+  unitM: z.coerce
+    .number()
+    .min(UNIT_M_MIN)
+    .max(UNIT_M_MAX)
+    .optional()
+    .describe('Metres per unit of the model; without it 1 for GLB, and for OBJ and STL a size is assumed'),
+});
+export type FinishFields = z.infer<typeof FinishFields>;
 
 /** One generation as the wire knows it; the specification calls it a task. */
 export const GenerationTask = z.object({

@@ -12,6 +12,17 @@ export const UPLOAD_SIDE_PX_MAX = 16_384;
 /** Longer than this is a banner or a strip, not a picture of one object. */
 export const UPLOAD_ASPECT_MAX = 10;
 
+/** A model that somebody brings, or the ZIP that it lies in with its materials and textures. */
+export const MODEL_UPLOAD_BYTES_MAX = 64 * 1024 * 1024;
+
+/** What such a ZIP may hold, unpacked. */
+export const MODEL_ARCHIVE_ENTRIES_MAX = 500;
+export const MODEL_ARCHIVE_BYTES_MAX = 256 * 1024 * 1024;
+
+/** Metres per unit of a model: a micrometre to a kilometre. */
+export const UNIT_M_MIN = 1e-6;
+export const UNIT_M_MAX = 1000;
+
 /** A grain of sand to a tall building; beyond that single precision or a physics engine gives up. */
 export const SIZE_M_MIN = 0.001;
 export const SIZE_M_MAX = 1000;

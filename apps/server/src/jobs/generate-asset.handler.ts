@@ -2,6 +2,7 @@ import { AppError } from '@tangible/contracts';
 import { beginGeneration } from '../domain/generations/begin-generation.ts';
 import { failGeneration } from '../domain/generations/fail-generation.ts';
 import { finishGeneration } from '../domain/generations/finish-generation.ts';
+import { makeAsset } from '../domain/generations/make-asset.ts';
 import { progressReporter } from '../domain/generations/report-progress.ts';
 import { watchForEnd } from '../domain/generations/watch-for-end.ts';
 import type { Services } from '../services.ts';
@@ -15,19 +16,13 @@ export async function generateAsset(
   const begun = await beginGeneration(services, { generationId });
   if (!begun) return; // Finished, cancelled or deleted before this try.
 
-  const { subdivisionLevel, fileFormat, options } = begun.generation;
   const ended = watchForEnd(services, generationId);
   const reporter = progressReporter(services, generationId);
   try {
-    const asset = await services.generator.generate(
-      {
-        ...options,
-        image: begun.image,
-        level: subdivisionLevel,
-        formats: [...new Set([fileFormat, ...(options.formats ?? [])])],
-      },
-      { signal: AbortSignal.any([stopping, ended.signal]), onProgress: reporter.report },
-    );
+    const asset = await makeAsset(services, begun, {
+      signal: AbortSignal.any([stopping, ended.signal]),
+      onProgress: reporter.report,
+    });
     await reporter.settle();
     await finishGeneration(services, { generationId, asset });
   } catch (error) {

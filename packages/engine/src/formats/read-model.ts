@@ -46,7 +46,8 @@ export async function readModel(
   }
 }
 
-function sniffModel(bytes: Uint8Array): ReadModel['format'] {
+/** What the bytes of a model are; throws MODEL_TYPE when they are none of the three. */
+export function sniffModel(bytes: Uint8Array): ReadModel['format'] {
   if (isGlb(bytes)) return 'glb';
   if (isTextStl(bytes) || isBinaryStl(bytes)) return 'stl';
   if (isObj(bytes)) return 'obj';

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { artifacts, type GenerationRow, generations } from '../../db/schema/index.ts';
 import type { Services } from '../../services.ts';
 import { UPLOAD } from './artifact-names.ts';
@@ -7,20 +7,27 @@ import { UPLOAD } from './artifact-names.ts';
 export async function beginGeneration(
   { db, clock, storage, events }: Pick<Services, 'db' | 'clock' | 'storage' | 'events'>,
   { generationId }: { generationId: string },
-): Promise<{ generation: GenerationRow; image: Uint8Array } | null> {
+): Promise<{ generation: GenerationRow; upload: Uint8Array } | null> {
   const [generation] = await db
     .update(generations)
-    .set({ status: 'PROCESSING', progress: 0, stage: null, updatedAt: clock() })
+    .set({
+      status: 'PROCESSING',
+      // What a hosted model has made is nine tenths of the way; everything else begins here.
+      progress: sql`case when ${generations.generator} = 'ark' then ${generations.progress} else 0 end`,
+      stage: null,
+      generator: sql`case when ${generations.kind} = 'picture' then coalesce(${generations.generator}, 'embedded') end`,
+      updatedAt: clock(),
+    })
     .where(and(eq(generations.id, generationId), inArray(generations.status, ['PENDING', 'PROCESSING'])))
     .returning();
   if (!generation) return null;
   await events.publish(generationId);
 
-  const [upload] = await db
+  const [artifact] = await db
     .select()
     .from(artifacts)
     .where(and(eq(artifacts.generationId, generationId), eq(artifacts.name, UPLOAD)));
-  const image = upload && (await storage.get(upload.storageKey));
-  if (!image) throw new Error(`the upload of generation ${generationId} is gone`);
-  return { generation, image };
+  const upload = artifact && (await storage.get(artifact.storageKey));
+  if (!upload) throw new Error(`the upload of generation ${generationId} is gone`);
+  return { generation, upload };
 }

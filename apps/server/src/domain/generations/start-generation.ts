@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   AppError,
   GENERATION_COST_POINTS,
@@ -9,14 +8,9 @@ import {
   type User,
 } from '@tangible/contracts';
 import { inspectUpload } from '@tangible/engine/node';
-import { artifacts, generations } from '../../db/schema/index.ts';
-import { generateAssetJob } from '../../jobs/generate-asset.ts';
 import type { Services } from '../../services.ts';
-import { newToken } from '../account/tokens.ts';
-import { notify } from '../notifications/notify.ts';
-import { holdPoints } from '../points/hold-points.ts';
-import { generationPrefix, UPLOAD } from './artifact-names.ts';
-import { readGeneration } from './read-generation.ts';
+import { openGeneration } from './open-generation.ts';
+import { readCommonOptions } from './read-common-options.ts';
 
 interface StartInput extends GenerateFields {
   user: User;
@@ -24,7 +18,7 @@ interface StartInput extends GenerateFields {
   baseUrl: string;
 }
 
-/** Starts a generation. The points, the row and the job come into being together, or none of them does. */
+/** Starts a generation from a picture, after the picture was decoded once. */
 export async function startGeneration(
   services: Pick<Services, 'db' | 'clock' | 'queue' | 'settings' | 'storage'>,
   { user, bytes, baseUrl, subdivisionLevel, fileFormat, ...fields }: StartInput,
@@ -33,63 +27,28 @@ export async function startGeneration(
   if (bytes.length > UPLOAD_BYTES_MAX) throw new AppError('IMAGE_TOO_LARGE');
   const options = readOptions(fields);
   const pointsCost = GENERATION_COST_POINTS[subdivisionLevel];
-  // Refused before any work is done; the hold below decides when several requests run at once.
+  // Refused before any work is done; the hold decides when several requests run at once.
   if (user.points < pointsCost) throw new AppError('NOT_ENOUGH_POINTS', { cost: pointsCost, balance: user.points });
 
-  const picture = await inspectUpload(bytes);
-  const id = randomUUID();
-  const taskId = `task_${randomUUID().replaceAll('-', '')}`;
-  const storageKey = `${generationPrefix(id)}upload.${picture.extension}`;
-  await services.storage.put(storageKey, bytes, picture.mime);
-
-  try {
-    await services.db.transaction(async (tx) => {
-      const now = services.clock();
-      await holdPoints(tx, { userId: user.id, generationId: id, points: pointsCost });
-      await tx.insert(generations).values({
-        id,
-        taskId,
-        userId: user.id,
-        subdivisionLevel,
-        fileFormat,
-        options,
-        pointsCost,
-        createdAt: now,
-        updatedAt: now,
-      });
-      await tx.insert(artifacts).values({
-        generationId: id,
-        name: UPLOAD,
-        token: newToken(),
-        storageKey,
-        fileName: `upload.${picture.extension}`,
-        mime: picture.mime,
-        sizeBytes: bytes.length,
-        createdAt: now,
-      });
-      await services.queue.send(generateAssetJob, { generationId: id }, tx);
-      await notify(
-        services,
-        { eventType: 'tangible_generation_start', user, taskId, fileFormat, subdivisionLevel },
-        tx,
-      );
-    });
-  } catch (error) {
-    await services.storage.removeAll(generationPrefix(id));
-    throw error;
-  }
-  return readGeneration(services, { userId: user.id, contentId: id, baseUrl });
+  const { extension, mime } = await inspectUpload(bytes);
+  return openGeneration(services, {
+    user,
+    kind: 'picture',
+    subdivisionLevel,
+    fileFormat,
+    options,
+    pointsCost,
+    upload: { bytes, extension, mime },
+    baseUrl,
+  });
 }
 
-function readOptions({ formats, sizeM, material, massKg, pointX, pointY }: Partial<GenerateFields>): GenerationOptions {
+function readOptions({ pointX, pointY, ...common }: Partial<GenerateFields>): GenerationOptions {
   if ((pointX === undefined) !== (pointY === undefined)) {
     throw new AppError('INVALID_REQUEST', { detail: 'pointX and pointY belong together' });
   }
   return {
-    ...(formats && { formats }),
-    ...(sizeM !== undefined && { sizeM }),
-    ...(material && { material }),
-    ...(massKg !== undefined && { massKg }),
+    ...readCommonOptions(common),
     ...(pointX !== undefined && pointY !== undefined && { point: { x: pointX, y: pointY } }),
   };
 }

@@ -1,9 +1,9 @@
-import { GenerateFields, GenerationTask } from '@tangible/contracts';
+import { AppError, GenerateFields, GenerationTask, UPLOAD_BYTES_MAX } from '@tangible/contracts';
 import { z } from 'zod';
 import { startGeneration } from '../../../domain/generations/start-generation.ts';
 import { userOf } from '../../plugins/session.ts';
 import { baseUrlOf, type Route } from '../../route.ts';
-import { readGenerateForm } from './read-generate-form.ts';
+import { readUploadForm } from './read-upload-form.ts';
 
 const GenerateForm = GenerateFields.extend({ file: z.file().describe('The picture') });
 
@@ -21,7 +21,12 @@ export const generate: Route = (app, services) => {
       config: { auth: 'required', form: GenerateForm },
     },
     async (request) => {
-      const form = await readGenerateForm(request);
+      const form = await readUploadForm(request, {
+        fields: GenerateFields,
+        bytesMax: UPLOAD_BYTES_MAX,
+        missing: () => new AppError('IMAGE_MISSING'),
+        tooLarge: (options) => new AppError('IMAGE_TOO_LARGE', {}, options),
+      });
       return startGeneration(services, { ...form, user: userOf(request), baseUrl: baseUrlOf(request, services) });
     },
   );

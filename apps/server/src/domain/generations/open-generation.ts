@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import type {
+  FileFormat,
+  GenerationKind,
+  GenerationOptions,
+  GenerationTask,
+  SubdivisionLevel,
+  User,
+} from '@tangible/contracts';
+import { artifacts, generations } from '../../db/schema/index.ts';
+import { generateAssetJob } from '../../jobs/generate-asset.ts';
+import type { Services } from '../../services.ts';
+import { newToken } from '../account/tokens.ts';
+import { notify } from '../notifications/notify.ts';
+import { holdPoints } from '../points/hold-points.ts';
+import { generationPrefix, UPLOAD } from './artifact-names.ts';
+import { readGeneration } from './read-generation.ts';
+
+interface OpenInput {
+  user: User;
+  kind: GenerationKind;
+  subdivisionLevel: SubdivisionLevel;
+  fileFormat: FileFormat;
+  options: GenerationOptions;
+  pointsCost: number;
+  /** What it is made of, as it came; null when it is made of other assets alone. */
+  upload: { bytes: Uint8Array; extension: string; mime: string } | null;
+  baseUrl: string;
+}
+
+/**
+ * Opens a generation of any kind, once what came in was looked at. The points, the row and the job come into being
+ * together, or none of them does.
+ */
+export async function openGeneration(
+  services: Pick<Services, 'db' | 'clock' | 'queue' | 'settings' | 'storage'>,
+  { user, kind, subdivisionLevel, fileFormat, options, pointsCost, upload, baseUrl }: OpenInput,
+): Promise<GenerationTask> {
+  const id = randomUUID();
+  const taskId = `task_${randomUUID().replaceAll('-', '')}`;
+  const fileName = upload && `upload.${upload.extension}`;
+  const storageKey = generationPrefix(id) + fileName;
+  if (upload) await services.storage.put(storageKey, upload.bytes, upload.mime);
+
+  try {
+    await services.db.transaction(async (tx) => {
+      const now = services.clock();
+      await holdPoints(tx, { userId: user.id, generationId: id, points: pointsCost });
+      await tx.insert(generations).values({
+        id,
+        taskId,
+        userId: user.id,
+        kind,
+        subdivisionLevel,
+        fileFormat,
+        options,
+        pointsCost,
+        createdAt: now,
+        updatedAt: now,
+      });
+      if (upload && fileName) {
+        await tx.insert(artifacts).values({
+          generationId: id,
+          name: UPLOAD,
+          token: newToken(),
+          storageKey,
+          fileName,
+          mime: upload.mime,
+          sizeBytes: upload.bytes.length,
+          createdAt: now,
+        });
+      }
+      await services.queue.send(generateAssetJob, { generationId: id }, tx);
+      await notify(
+        services,
+        { eventType: 'tangible_generation_start', user, taskId, fileFormat, subdivisionLevel },
+        tx,
+      );
+    });
+  } catch (error) {
+    await services.storage.removeAll(generationPrefix(id));
+    throw error;
+  }
+  return readGeneration(services, { userId: user.id, contentId: id, baseUrl });
+}

@@ -1,0 +1,50 @@
+import {
+  AppError,
+  FINISH_COST_POINTS,
+  type FinishFields,
+  type GenerationTask,
+  MODEL_UPLOAD_BYTES_MAX,
+  type User,
+} from '@tangible/contracts';
+import { inspectModel } from '@tangible/engine/node';
+import type { Services } from '../../services.ts';
+import { openGeneration } from './open-generation.ts';
+import { readCommonOptions } from './read-common-options.ts';
+
+interface FinishInput extends FinishFields {
+  user: User;
+  bytes: Uint8Array;
+  baseUrl: string;
+}
+
+/**
+ * Starts to make an asset of a model that somebody brings. Here it is looked at only briefly; what is wrong deeper inside
+ * is found by the worker, which gives the points back.
+ */
+export async function startFinishing(
+  services: Pick<Services, 'db' | 'clock' | 'queue' | 'settings' | 'storage'>,
+  { user, bytes, baseUrl, subdivisionLevel, fileFormat, unitM, ...fields }: FinishInput,
+): Promise<GenerationTask> {
+  if (bytes.length === 0) throw new AppError('MODEL_MISSING');
+  if (bytes.length > MODEL_UPLOAD_BYTES_MAX) throw modelTooLarge();
+  if (unitM !== undefined && fields.sizeM !== undefined) {
+    throw new AppError('INVALID_REQUEST', { detail: 'give either sizeM or unitM' });
+  }
+  const pointsCost = FINISH_COST_POINTS[subdivisionLevel];
+  if (user.points < pointsCost) throw new AppError('NOT_ENOUGH_POINTS', { cost: pointsCost, balance: user.points });
+
+  const { type, mime } = await inspectModel(bytes);
+  return openGeneration(services, {
+    user,
+    kind: 'model',
+    subdivisionLevel,
+    fileFormat,
+    options: { ...readCommonOptions(fields), ...(unitM !== undefined && { unitM }) },
+    pointsCost,
+    upload: { bytes, extension: type, mime },
+    baseUrl,
+  });
+}
+
+export const modelTooLarge = (options?: ErrorOptions) =>
+  new AppError('MODEL_TOO_LARGE', { limit: `${MODEL_UPLOAD_BYTES_MAX >> 20} MB` }, options);

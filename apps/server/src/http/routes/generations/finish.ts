@@ -1,0 +1,36 @@
+import { AppError, FinishFields, GenerationTask, MODEL_UPLOAD_BYTES_MAX } from '@tangible/contracts';
+import { z } from 'zod';
+import { modelTooLarge, startFinishing } from '../../../domain/generations/start-finishing.ts';
+import { userOf } from '../../plugins/session.ts';
+import { baseUrlOf, type Route } from '../../route.ts';
+import { readUploadForm } from './read-upload-form.ts';
+
+const FinishForm = FinishFields.extend({ file: z.file().describe('The model') });
+
+export const finish: Route = (app, services) => {
+  app.post(
+    '/api/tangible/finish',
+    {
+      schema: {
+        summary: 'Make an asset of a model that you bring',
+        description:
+          'GLB, OBJ or STL, or a ZIP that holds one with its materials and textures, 64 MB at most. It is closed, unwrapped ' +
+          'and painted anew with its own looks, weighed and measured like any other asset. Of several models in a ZIP a GLB ' +
+          'goes before an OBJ and that before an STL, then fewer folders, then more bytes. Follow it like a generation.',
+        tags: ['generations'],
+        consumes: ['multipart/form-data'],
+        response: { 200: GenerationTask },
+      },
+      config: { auth: 'required', form: FinishForm },
+    },
+    async (request) => {
+      const form = await readUploadForm(request, {
+        fields: FinishFields,
+        bytesMax: MODEL_UPLOAD_BYTES_MAX,
+        missing: () => new AppError('MODEL_MISSING'),
+        tooLarge: modelTooLarge,
+      });
+      return startFinishing(services, { ...form, user: userOf(request), baseUrl: baseUrlOf(request, services) });
+    },
+  );
+};

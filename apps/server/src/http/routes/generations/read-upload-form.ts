@@ -1,0 +1,45 @@
+import { AppError } from '@tangible/contracts';
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+
+interface FormRules<Fields extends z.ZodObject> {
+  /** The text fields. */
+  fields: Fields;
+  bytesMax: number;
+  missing: () => AppError;
+  tooLarge: (options: ErrorOptions) => AppError;
+}
+
+/** Reads the file and the text fields of a multipart form, in whatever order they come. */
+export async function readUploadForm<Fields extends z.ZodObject>(
+  request: FastifyRequest,
+  { fields: Fields, bytesMax, missing, tooLarge }: FormRules<Fields>,
+): Promise<z.infer<Fields> & { bytes: Uint8Array }> {
+  if (!request.isMultipart()) throw missing();
+
+  let bytes: Uint8Array | undefined;
+  const fields: Record<string, unknown> = {};
+  try {
+    for await (const part of request.parts({ limits: { fileSize: bytesMax } })) {
+      if (part.type === 'file') {
+        const content = await part.toBuffer();
+        if (part.fieldname === 'file') bytes = content;
+      } else if (part.value !== '') {
+        // A field that a person left empty says nothing.
+        fields[part.fieldname] = part.value;
+      }
+    }
+  } catch (cause) {
+    const { code } = cause as { code?: string };
+    if (code === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge({ cause });
+    throw new AppError('BROKEN_BODY', {}, { cause });
+  }
+
+  if (!bytes) throw missing();
+  const parsed = Fields.safeParse(fields);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new AppError('INVALID_REQUEST', { detail: `${issue?.path.join('.')}: ${issue?.message}` });
+  }
+  return { ...parsed.data, bytes };
+}

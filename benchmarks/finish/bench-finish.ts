@@ -1,0 +1,61 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { cpus, loadavg } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { SUBDIVISION_LEVELS, type SubdivisionLevel } from '@tangible/contracts';
+import { nodePlatform } from '@tangible/engine/node';
+import { RECIPES } from './damage-model.ts';
+import { drawFinished } from './draw-finished.ts';
+import { type FinishRow, finishSubject } from './finish-subject.ts';
+import { listSubjects } from './subject.ts';
+import { printRows, summariseRows } from './write-rows.ts';
+
+const OUT = new URL('../results/finish.json', import.meta.url);
+const SEED = 5;
+
+const { values } = parseArgs({
+  options: {
+    data: { type: 'string' },
+    'per-set': { type: 'string', default: '20' },
+    level: { type: 'string', default: 'low' },
+    only: { type: 'string' },
+    sheet: { type: 'string' },
+    out: { type: 'string' },
+  },
+});
+
+/**
+ * Models that are open, doubled, flipped and torn, finished: what came in, what came out, and how like the sound mesh
+ * it is. With `--data` real scans and models of many makers are broken, without it only shapes of our own.
+ */
+async function benchFinish(): Promise<void> {
+  const level: SubdivisionLevel = SUBDIVISION_LEVELS.find((name) => name === values.level) ?? 'low';
+  const rows: FinishRow[] = [];
+  let at = 0;
+  for await (const subject of listSubjects(values.data, Number(values['per-set']))) {
+    const flaws = RECIPES[at++ % RECIPES.length]!;
+    if (values.only && !subject.name.includes(values.only)) continue;
+    const { row, broken, asset } = await finishSubject(subject, flaws, level, SEED);
+    rows.push(row);
+    console.log(printRows([row]).split('\n').at(-1));
+    if (!values.sheet || !asset) continue;
+    await mkdir(values.sheet, { recursive: true });
+    const path = join(values.sheet, `${String(at).padStart(2, '0')}-${subject.name.replace(/\W+/g, '_')}.png`);
+    await writeFile(path, await nodePlatform.encodePng(drawFinished(broken, asset)));
+  }
+  if (rows.length === 0) throw new Error(`There is no subject called ${values.only}`);
+  const page = {
+    date: new Date().toISOString(),
+    machine: { cpu: cpus()[0]?.model, cores: cpus().length, load: Number(loadavg()[0]!.toFixed(1)) },
+    seed: SEED,
+    level,
+    summary: summariseRows(rows),
+    rows,
+  };
+  console.log(`\n${printRows(rows)}\n`);
+  console.log(page.summary);
+  await writeFile(values.out ?? OUT, `${JSON.stringify(page, null, 1)}\n`);
+}
+
+await benchFinish();
+process.exit();
