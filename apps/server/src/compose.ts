@@ -10,6 +10,7 @@ import { startRenewals } from './jobs/renew-subscriptions.handler.ts';
 import { dingtalkChat } from './providers/chat/dingtalk-chat.ts';
 import { silentChat } from './providers/chat/silent-chat.ts';
 import type { DatabaseProvider } from './providers/database/database-provider.ts';
+import { arkModel } from './providers/generator/ark/ark-model.ts';
 import { embeddedGenerator } from './providers/generator/embedded-generator.ts';
 import { outboxMail } from './providers/mail/outbox-mail.ts';
 import { smtpMail } from './providers/mail/smtp-mail.ts';
@@ -50,7 +51,7 @@ export async function compose(
     events,
     storage: folderStorage(join(settings.dataDir, 'files')),
     generator: embeddedGenerator,
-    hosted: null,
+    hosted: settings.ark ? arkModel(settings.ark) : null,
     vision: settings.vision ? openaiVision(settings.vision, log) : null,
     payments: await choosePayments(settings),
     mail: settings.smtpUrl

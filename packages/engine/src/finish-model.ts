@@ -23,7 +23,7 @@ export async function finishModel(request: FinishRequest, context: EngineContext
   checkRequest(assetRequest);
   context.signal?.throwIfAborted();
   const read = await readModel(model, context.platform, sideFiles);
-  const unitM = givenUnitM ?? read.unitM;
+  const unitM = givenUnitM === undefined ? read.unitM : givenUnitM;
 
   const place = measurePlace(read.surface);
   const start: Partial<Workpiece> = {
@@ -38,8 +38,8 @@ export async function finishModel(request: FinishRequest, context: EngineContext
 }
 
 /** Whoever says how long a unit is has said the size: a hint does not know better. */
-function withoutSize(hint: FinishRequest['hint'], unitM: number | undefined): FinishRequest['hint'] {
-  return hint && unitM !== undefined ? { ...hint, longestSideM: undefined } : hint;
+function withoutSize(hint: FinishRequest['hint'], unitM: FinishRequest['unitM']): FinishRequest['hint'] {
+  return hint && typeof unitM === 'number' ? { ...hint, longestSideM: undefined } : hint;
 }
 
 interface Place {

@@ -1,5 +1,6 @@
 import { sendPasswordReset } from '../domain/account/send-password-reset.ts';
 import { endProviderSubscription } from '../domain/billing/end-provider-subscription.ts';
+import { visitHostedTask } from '../domain/hosted/visit-hosted-task.ts';
 import { postNotification } from '../domain/notifications/post-notification.ts';
 import type { Services } from '../services.ts';
 import type { JobDefinition } from './define-job.ts';
@@ -10,6 +11,7 @@ import { generateAsset } from './generate-asset.handler.ts';
 import { generateAssetJob } from './generate-asset.ts';
 import { postNotificationJob } from './post-notification.ts';
 import { sendPasswordResetJob } from './send-password-reset.ts';
+import { visitHostedTaskJob } from './visit-hosted-task.ts';
 
 interface JobEntry {
   job: JobDefinition<object>;
@@ -24,6 +26,7 @@ const entry = <T extends object>(
 /** What the queue can do: one line per job. */
 export const jobs: JobEntry[] = [
   entry(generateAssetJob, generateAsset),
+  entry(visitHostedTaskJob, visitHostedTask),
   entry(failLostGenerationJob, failLostGeneration),
   entry(sendPasswordResetJob, sendPasswordReset),
   entry(postNotificationJob, postNotification),

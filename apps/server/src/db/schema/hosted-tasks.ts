@@ -1,3 +1,4 @@
+import { SUBDIVISION_LEVELS } from '@tangible/contracts';
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
@@ -20,17 +21,17 @@ export const hostedTasks = pgTable(
     state: text({ enum: HOSTED_STATES }).notNull().default('waiting'),
     /** The model at the provider, as it was asked. */
     model: text().notNull(),
-    level: text().notNull(),
+    level: text({ enum: SUBDIVISION_LEVELS }).notNull(),
     /** The provider's own name for the task. */
     remoteId: text(),
     /** How often a create was sent. */
     tries: integer().notNull().default(0),
-    /** How many looks at the account's list did not show the task whose answer was lost. */
+    /** How many looks did not find what they looked for: the task whose answer was lost, then its archive. */
     misses: integer().notNull().default(0),
     /** The provider's last complaint, for operators. */
     complaint: text(),
     createdAt: moment().notNull().defaultNow(),
-    /** When the last create was sent. */
+    /** When the last create was sent; of a task that waits, when the next one may be. */
     sentAt: moment(),
     /** When the task came into being over there, and when its archive was seen; between them lies what it took. */
     startedAt: moment(),

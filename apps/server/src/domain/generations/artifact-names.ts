@@ -7,4 +7,5 @@ export const PREVIEW = 'preview.png';
 
 /** Everything that belongs to a generation lies under one prefix, so that deleting it is one call. */
 export const generationPrefix = (generationId: string) => `generations/${generationId}/`;
+export const originalPrefix = (generationId: string) => `${generationPrefix(generationId)}original/`;
 export const assetPrefix = (generationId: string) => `${generationPrefix(generationId)}asset/`;

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { type GenerationRow, generations } from '../../db/schema/index.ts';
 import type { Transaction } from '../../providers/database/database-provider.ts';
 import type { Services } from '../../services.ts';
+import { recallHostedTask } from '../hosted/recall-hosted-task.ts';
 import { notifyAboutGeneration } from '../notifications/notify-about-generation.ts';
 import { releasePoints } from '../points/settle-points.ts';
 
@@ -24,6 +25,7 @@ export async function endGeneration(
     .set({ status: 'FAILED', stage: null, errorCode: code, updatedAt: now, finishedAt: now })
     .where(eq(generations.id, generationId));
   await releasePoints(tx, { userId: current.userId, generationId, points: current.pointsCost });
+  await recallHostedTask(services, tx, { generationId });
   await notifyAboutGeneration(services, 'tangible_generation_failed', current, tx, errorWords(code));
   return current;
 }

@@ -1,5 +1,5 @@
 import type { WorkStage } from '@tangible/contracts';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { generations } from '../../db/schema/index.ts';
 import type { Services } from '../../services.ts';
 
@@ -22,7 +22,11 @@ export function progressReporter(
     if (settled) return;
     await db
       .update(generations)
-      .set({ progress: Math.min(progress, PROGRESS_MAX), stage, updatedAt: clock() })
+      .set({
+        progress: sql`greatest(${generations.progress}, ${Math.min(progress, PROGRESS_MAX)}::real)`,
+        stage,
+        updatedAt: clock(),
+      })
       .where(and(eq(generations.id, id), eq(generations.status, 'PROCESSING')));
     await events.publish(id);
   };

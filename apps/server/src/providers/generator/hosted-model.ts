@@ -1,4 +1,4 @@
-import type { SubdivisionLevel } from '@tangible/contracts';
+import type { ErrorCode, SubdivisionLevel } from '@tangible/contracts';
 
 /** A task at a hosted model, as it was seen last. */
 export interface HostedTask {
@@ -6,10 +6,12 @@ export interface HostedTask {
   id: string;
   /** `unknown` is a state that we do not know: it is looked at again. */
   status: 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled' | 'expired' | 'unknown';
+  /** The level that was asked for, where the provider tells it. */
+  level: string | null;
   /** Where the archive lies, once it has succeeded. It is gone after a day. */
   fileUrl: string | null;
   /** Why it failed, in the provider's own code and words. */
-  error: { code: string; message: string } | null;
+  error: HostedModelError | null;
   createdAt: Date;
 }
 
@@ -22,6 +24,7 @@ export interface HostedModel {
   readonly model: string;
   /** How many tasks the account may have at a time. */
   readonly tasksMax: number;
+  readonly pace: HostedPace;
   /** Starts a task. Never called twice for the same one without looking at `list` in between. */
   create(picture: Uint8Array, level: SubdivisionLevel, signal: AbortSignal): Promise<{ id: string }>;
   read(id: string, signal: AbortSignal): Promise<HostedTask>;
@@ -31,4 +34,72 @@ export interface HostedModel {
   cancel(id: string, signal: AbortSignal): Promise<boolean>;
   /** Fetches the archive of a task that has succeeded. */
   fetchArchive(url: string, signal: AbortSignal): Promise<Uint8Array>;
+}
+
+/** How often a task is visited and how long anything is waited for, in seconds. No setting changes it; tests do. */
+export interface HostedPace {
+  /** Between two looks at a task that runs. */
+  lookS: number;
+  /** Between two looks of one that waits for a place; a place that becomes free does not wait for it. */
+  waitS: number;
+  /** A create that was sent less than this ago may still be under way in another worker. */
+  createS: number;
+  /** Between two looks at the list for a task whose answer was lost. */
+  lostS: number;
+  /** The first pause after a call that may succeed later; it doubles each time, up to a minute. */
+  retryS: number;
+  /** Beyond this nobody waits for a place, or for the end of a task: the generation goes another way. */
+  patienceS: number;
+}
+
+export const HOSTED_PACE: HostedPace = {
+  lookS: 5,
+  waitS: 30,
+  createS: 75,
+  lostS: 10,
+  retryS: 2,
+  patienceS: 3600,
+};
+
+/**
+ * What a failed call asks for.
+ *
+ * - `wait`: it is certain that nothing was done, and the same may succeed later.
+ * - `uncertain`: nobody knows whether it was done.
+ * - `refused`: this picture will not do; `errorCode` says why in our words.
+ * - `operator`: key, account, money or model: somebody must act, and no call succeeds before.
+ * - `broken`: the call or its answer is not as it should be, or what it is about is gone.
+ */
+export type HostedTrouble = 'wait' | 'uncertain' | 'refused' | 'operator' | 'broken';
+
+export class HostedModelError extends Error {
+  readonly kind: HostedTrouble;
+  /** The provider's own code, or one of ours where it gave none. */
+  readonly code: string;
+  /** What the person is told if the generation ends with it. */
+  readonly errorCode: ErrorCode;
+  readonly retryAfterS: number | null;
+  /** The status of the answer that said so, where there was one. */
+  readonly status: number | null;
+
+  constructor(
+    kind: HostedTrouble,
+    code: string,
+    message: string,
+    { errorCode = 'HOSTED_UNAVAILABLE', retryAfterS = null, status = null, ...options }: HostedErrorOptions = {},
+  ) {
+    super(message, options);
+    this.name = 'HostedModelError';
+    this.kind = kind;
+    this.code = code;
+    this.errorCode = errorCode;
+    this.retryAfterS = retryAfterS;
+    this.status = status;
+  }
+}
+
+interface HostedErrorOptions extends ErrorOptions {
+  errorCode?: ErrorCode | undefined;
+  retryAfterS?: number | null;
+  status?: number | null;
 }

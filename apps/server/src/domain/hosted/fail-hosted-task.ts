@@ -1,0 +1,24 @@
+import type { ErrorCode } from '@tangible/contracts';
+import type { HostedTaskRow } from '../../db/schema/index.ts';
+import type { HostedModelError } from '../../providers/generator/hosted-model.ts';
+import type { Services } from '../../services.ts';
+import { endGeneration } from '../generations/end-generation.ts';
+import { complaintOf } from './complaint-of.ts';
+import { markEnded } from './end-hosted-task.ts';
+import { inTurn } from './in-turn.ts';
+import { wakeNext } from './send-visit.ts';
+
+/** Ends a task and its generation with words for the person, whose points come back. */
+export async function failHostedTask(
+  services: Pick<Services, 'db' | 'queue' | 'clock' | 'settings' | 'events'>,
+  { generationId }: HostedTaskRow,
+  code: ErrorCode,
+  error?: HostedModelError | null,
+): Promise<void> {
+  await inTurn(services, async (tx) => {
+    await markEnded(services, tx, { generationId, ...(error ? { complaint: complaintOf(error) } : {}) });
+    await endGeneration(services, tx, { generationId, code });
+    await wakeNext(services, tx);
+  });
+  await services.events.publish(generationId);
+}

@@ -1,0 +1,34 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { generations, type HostedTaskRow, hostedTasks } from '../../db/schema/index.ts';
+import type { HostedModel, HostedTask } from '../../providers/generator/hosted-model.ts';
+import type { Services } from '../../services.ts';
+import { inTurn } from './in-turn.ts';
+import { sendVisit, wakeNext } from './send-visit.ts';
+
+/** Writes down under which name a task runs over there; from now on it is followed, and the next one may be created. */
+export async function keepRemoteTask(
+  services: Pick<Services, 'db' | 'queue' | 'clock' | 'events' | 'log'>,
+  hosted: HostedModel,
+  { generationId }: HostedTaskRow,
+  { id, createdAt }: Pick<HostedTask, 'id' | 'createdAt'>,
+): Promise<void> {
+  const now = services.clock();
+  await inTurn(services, async (tx) => {
+    const kept = await tx
+      .update(hostedTasks)
+      .set({ state: 'running', remoteId: id, startedAt: createdAt, misses: 0, complaint: null })
+      .where(and(eq(hostedTasks.generationId, generationId), eq(hostedTasks.state, 'creating')))
+      .returning({ id: hostedTasks.generationId });
+    if (kept.length === 0) {
+      services.log.error({ generationId, remoteId: id }, 'a task at the hosted model belongs to nobody any more');
+      return;
+    }
+    await tx
+      .update(generations)
+      .set({ status: 'PROCESSING', generator: 'ark', stage: 'await-model', updatedAt: now })
+      .where(and(eq(generations.id, generationId), inArray(generations.status, ['PENDING', 'PROCESSING'])));
+    await sendVisit(services, generationId, hosted.pace.lookS, tx);
+    await wakeNext(services, tx);
+  });
+  await services.events.publish(generationId);
+}

@@ -1,0 +1,32 @@
+import { eq } from 'drizzle-orm';
+import { generations, hostedTasks } from '../../db/schema/index.ts';
+import type { Services } from '../../services.ts';
+import { sendVisit } from './send-visit.ts';
+
+/**
+ * Hands a generation to the hosted model, where there is one and it is a picture's. It stays PENDING and keeps its place
+ * in the queue; visits take it from there and bring it back to the worker with what the model made.
+ *
+ * @returns false when the worker itself has to go on
+ */
+export async function requestHostedTask(
+  services: Pick<Services, 'db' | 'queue' | 'hosted'>,
+  { generationId }: { generationId: string },
+): Promise<boolean> {
+  const { db, hosted } = services;
+  if (!hosted) return false;
+  return db.transaction(async (tx) => {
+    const [generation] = await tx.select().from(generations).where(eq(generations.id, generationId)).for('update');
+    if (generation?.kind !== 'picture' || generation.generator === 'embedded') return false;
+    if (generation.status !== 'PENDING' && generation.status !== 'PROCESSING') return false;
+
+    const [task] = await tx.select().from(hostedTasks).where(eq(hostedTasks.generationId, generationId));
+    if (task?.state === 'ended') return false;
+    if (!task) {
+      const { createdAt, subdivisionLevel: level } = generation;
+      await tx.insert(hostedTasks).values({ generationId, model: hosted.model, level, createdAt });
+    }
+    await sendVisit(services, generationId, 0, tx);
+    return true;
+  });
+}

@@ -1,0 +1,33 @@
+import { asc, eq } from 'drizzle-orm';
+import { hostedTasks } from '../../db/schema/index.ts';
+import { visitHostedTaskJob } from '../../jobs/visit-hosted-task.ts';
+import type { Transaction } from '../../providers/database/database-provider.ts';
+import type { Services } from '../../services.ts';
+
+/** Has a task visited in so many seconds. At most one visit of a task waits: a later call moves it. */
+export const sendVisit = (
+  { queue }: Pick<Services, 'queue'>,
+  generationId: string,
+  seconds: number,
+  tx?: Transaction,
+): Promise<void> => queue.sendLater(visitHostedTaskJob, { generationId }, { key: generationId, seconds }, tx);
+
+/** Has the first task that waits for a place visited as soon as it may be sent. Called in turn, when a place may be free. */
+export async function wakeNext(services: Pick<Services, 'queue' | 'clock'>, tx: Transaction): Promise<void> {
+  const first = await findFirstWaiting(tx);
+  if (first) await sendVisit(services, first.generationId, secondsUntil(services, first.sentAt), tx);
+}
+
+/** The task whose turn it is: first come, first served. */
+export async function findFirstWaiting(tx: Transaction) {
+  const [first] = await tx
+    .select()
+    .from(hostedTasks)
+    .where(eq(hostedTasks.state, 'waiting'))
+    .orderBy(asc(hostedTasks.createdAt), asc(hostedTasks.generationId))
+    .limit(1);
+  return first;
+}
+
+export const secondsUntil = ({ clock }: Pick<Services, 'clock'>, moment: Date | null): number =>
+  moment ? Math.max(0, (moment.getTime() - clock().getTime()) / 1000) : 0;

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { defineJob } from './define-job.ts';
+import { failLostGenerationJob } from './fail-lost-generation.ts';
+
+/** Looks once at a generation's task at a hosted model and does what comes next. Short: nobody waits in it. */
+export const visitHostedTaskJob = defineJob({
+  name: 'visit-hosted-task',
+  payload: z.object({ generationId: z.string() }),
+  retries: 10,
+  retryDelaySeconds: 1,
+  // Fetching an archive may take minutes.
+  timeoutSeconds: 15 * 60,
+  lookEverySeconds: 1,
+  concurrency: 4,
+  afterLastTry: failLostGenerationJob,
+});

@@ -1,0 +1,139 @@
+import { lookup as resolveName } from 'node:dns';
+import { request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { isLoopback, isPublicAddress } from './is-public-address.ts';
+
+export interface SafeFetchOptions {
+  /** The hosts that may be asked; one that begins with a dot stands for all below it. */
+  hosts: readonly string[];
+  bytesMax: number;
+  /** For everything together: names, connections, redirects and the bytes. */
+  timeoutMs: number;
+  signal: AbortSignal;
+  /**
+   * For tests, whose servers run on this machine without a certificate: http and this machine's own addresses are let
+   * through as well. It comes from the code that calls; no setting reaches it.
+   */
+  hatch?: { loopback: true } | undefined;
+}
+
+/**
+ * Why nothing was fetched.
+ *
+ * - `unsafe`: the address, or one that it leads to, may not be asked.
+ * - `gone`: there is nothing at this address, or not any more.
+ * - `too-large`: there is more than was expected.
+ * - `failed`: it may succeed when it is tried again.
+ */
+export type FetchTrouble = 'unsafe' | 'gone' | 'too-large' | 'failed';
+
+export class FetchError extends Error {
+  readonly kind: FetchTrouble;
+
+  constructor(kind: FetchTrouble, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'FetchError';
+    this.kind = kind;
+  }
+}
+
+const REDIRECTS_MAX = 3;
+
+/**
+ * Fetches a file from an address that somebody else gave us. https only, from the named hosts only, never from this
+ * machine or its network: the addresses behind a name are checked when the connection is made, so a name that changes
+ * its mind in between gains nothing. Redirects are checked like the first address. No credentials are sent.
+ *
+ * Rejects with a `FetchError`, or with the signal's reason.
+ *
+ * @example
+ * const zip = await fetchSafely(url, { hosts: ['.volces.com'], bytesMax: 3e8, timeoutMs: 300_000, signal });
+ */
+export async function fetchSafely(url: string, options: SafeFetchOptions): Promise<Uint8Array> {
+  const timeout = AbortSignal.timeout(options.timeoutMs);
+  const signal = AbortSignal.any([options.signal, timeout]);
+  try {
+    let next = url;
+    for (let redirects = 0; redirects <= REDIRECTS_MAX; redirects++) {
+      const answer = await ask(checkAddress(next, options), { ...options, signal });
+      if (answer instanceof Uint8Array) return answer;
+      next = answer.location;
+    }
+    throw new FetchError('unsafe', `more than ${REDIRECTS_MAX} redirects`);
+  } catch (error) {
+    options.signal.throwIfAborted();
+    if (error instanceof FetchError) throw error;
+    const message = timeout.aborted ? `it took longer than ${options.timeoutMs} ms` : String(error);
+    throw new FetchError('failed', message, { cause: error });
+  }
+}
+
+function checkAddress(text: string, { hosts, hatch }: SafeFetchOptions): URL {
+  const url = URL.parse(text);
+  if (!url) throw new FetchError('unsafe', 'the address is none');
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  if (hatch && isLoopback(host) && /^https?:$/.test(url.protocol)) return url;
+
+  if (url.protocol !== 'https:') throw new FetchError('unsafe', `only https is fetched, not ${url.protocol}`);
+  if (url.username || url.password) throw new FetchError('unsafe', 'the address holds credentials');
+  if (!hosts.some((known) => (known.startsWith('.') ? host.endsWith(known) : host === known))) {
+    throw new FetchError('unsafe', `${host} is none of the hosts that results may come from`);
+  }
+  // A number in place of a name never reaches the look-up below.
+  if (isIP(host) && !isPublicAddress(host)) throw new FetchError('unsafe', `${host} is no public address`);
+  return url;
+}
+
+/** The bytes, or where they are instead. */
+function ask(url: URL, { bytesMax, signal }: SafeFetchOptions): Promise<Uint8Array | { location: string }> {
+  return new Promise((resolve, reject) => {
+    const send = url.protocol === 'https:' ? requestHttps : requestHttp;
+    const request = send(url, { lookup: lookUpPublic, agent: false, signal }, (response) => {
+      const { statusCode: status = 0, headers } = response;
+      const fail = (kind: FetchTrouble, message: string) => {
+        reject(new FetchError(kind, message));
+        request.destroy();
+      };
+      if (status >= 300 && status < 400 && headers.location) {
+        const location = URL.parse(headers.location, url)?.href ?? headers.location;
+        resolve({ location });
+        request.destroy();
+        return;
+      }
+      if ([401, 403, 404, 410].includes(status)) return fail('gone', `the answer was ${status}`);
+      if (status !== 200) return fail('failed', `the answer was ${status}`);
+      if (Number(headers['content-length'] ?? 0) > bytesMax) return fail('too-large', `more than ${bytesMax} bytes`);
+
+      const chunks: Buffer[] = [];
+      let size = 0;
+      response.on('data', (chunk: Buffer) => {
+        size += chunk.length;
+        if (size > bytesMax) return fail('too-large', `more than ${bytesMax} bytes`);
+        chunks.push(chunk);
+      });
+      response.on('error', reject);
+      // Said of an answer that was cut off as well.
+      response.on('end', () =>
+        response.complete ? resolve(Buffer.concat(chunks, size)) : reject(new Error('cut off')),
+      );
+    });
+    request.on('error', reject);
+    request.end();
+  });
+}
+
+/** Resolves a name for a connection that is about to be made; one private address among several spoils them all. */
+const lookUpPublic: LookupFunction = (hostname, options, callback) => {
+  resolveName(hostname, { ...options, all: true }, (error, found) => {
+    if (error) return callback(error, '', 0);
+    const addresses = Array.isArray(found) ? found : [];
+    const wrong = addresses.find(({ address }) => !isPublicAddress(address));
+    const [first] = addresses;
+    if (wrong || !first) {
+      return callback(new FetchError('unsafe', `${hostname} is at ${wrong?.address ?? 'no address'}`), '', 0);
+    }
+    if (options.all) callback(null, addresses);
+    else callback(null, first.address, first.family);
+  });
+};

@@ -1,0 +1,40 @@
+import type { SubdivisionLevel } from '@tangible/contracts';
+
+/** What must be known of a model beside its name. */
+export interface ArkModelFacts {
+  /** How many tasks an account may have at a time, by the provider's list of models. */
+  tasksMax: number;
+  /** The text item of a task. It holds parameters only: these models take no prompt. */
+  parametersOf(level: SubdivisionLevel): string;
+}
+
+/** GLB always: one self-contained file with its textures, which the engine reads; other formats are written by us. */
+const SEED3D: ArkModelFacts = {
+  tasksMax: 5,
+  parametersOf: (level) => `--subdivisionlevel ${level} --fileformat glb`,
+};
+
+/** Faces of triangle meshes, near those that Seed3D gives for the same level. */
+const HYPER3D_FACES: Record<SubdivisionLevel, number> = { low: 100_000, medium: 500_000, high: 1_000_000 };
+
+const MODELS: Record<string, ArkModelFacts> = {
+  'doubao-seed3d': SEED3D,
+  'hyper3d-gen2': {
+    tasksMax: 3,
+    // GLB is what it gives when no format is named.
+    parametersOf: (level) => `--mesh_mode Raw --material PBR --quality_override ${HYPER3D_FACES[level]}`,
+  },
+  // Its formats have numbers; 2 is GLB. How many faces it makes is left to it: the engine reduces them to the level.
+  hitem3d: { tasksMax: 30, parametersOf: () => '--ff 2' },
+};
+
+/**
+ * The facts of a model by its name, whatever its date. An endpoint (`ep-…`) does not say which model is behind it: it and
+ * unknown models are taken for Seed3D.
+ *
+ * @example
+ * findArkModel('hyper3d-gen2-260112').tasksMax; // 3
+ */
+export function findArkModel(model: string): ArkModelFacts {
+  return Object.entries(MODELS).find(([start]) => model.startsWith(start))?.[1] ?? SEED3D;
+}
