@@ -25,6 +25,7 @@ type ScreenName =
   | 'method'
   | 'generate'
   | 'history'
+  | 'scenes'
   | 'benchmarks'
   | 'useCases'
   | 'faq'
@@ -118,6 +119,13 @@ export const SCREENS: readonly Screen[] = [
     isListed: false,
     words: ['stages', 'errors'],
     load: () => import('./features/generate/GenerateScreen.tsx'),
+  },
+  {
+    name: 'scenes',
+    path: 'scenes',
+    isListed: false,
+    words: ['generate', 'stages', 'errors'],
+    load: () => import('./features/scenes/ScenesScreen.tsx'),
   },
   {
     name: 'history',

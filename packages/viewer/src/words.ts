@@ -2,7 +2,7 @@ import type { Background, Channel } from './constants.ts';
 import type { ModelErrorCode } from './model/model-error.ts';
 
 /** The groups of checks in the report, by what they are about. */
-export type CheckGroup = 'surface' | 'placement' | 'rendering' | 'physics' | 'drop' | 'files';
+export type CheckGroup = 'surface' | 'placement' | 'rendering' | 'physics' | 'drop' | 'files' | 'scene';
 
 /**
  * Every text of the viewer, in the reader's language. The viewer knows no language of its own: the host hands these in.

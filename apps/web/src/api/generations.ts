@@ -23,6 +23,22 @@ export function startGeneration({ file, formats, ...fields }: GenerationRequest)
   return call<GenerationTask>('/tangible/generate', { method: 'POST', body: form });
 }
 
+export interface SceneRequest {
+  /** Of one's own assets; the same one twice means two of them. */
+  contentIds: string[];
+  sentence: string;
+  /** Shows how they should be arranged. */
+  picture: Blob | null;
+}
+
+export function startScene({ contentIds, sentence, picture }: SceneRequest): Promise<GenerationTask> {
+  const form = new FormData();
+  form.append('assets', contentIds.join());
+  if (sentence) form.append('sentence', sentence);
+  if (picture) form.append('file', picture);
+  return call<GenerationTask>('/tangible/scenes', { method: 'POST', body: form });
+}
+
 export const readStatus = (names: { contentId?: string; taskId?: string }, signal?: AbortSignal) =>
   call<GenerationTask>('/tangible/status', { query: names, signal });
 

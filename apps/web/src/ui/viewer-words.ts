@@ -58,7 +58,9 @@ export function makeViewerWords(t: Translate): ViewerWords {
 
     report: t('viewer.report'),
     checksPassed: (passed, count) => t('viewer.checksPassed', { passed, count }),
-    groups: each(['surface', 'placement', 'rendering', 'physics', 'drop', 'files'], (key) => t(`viewer.groups.${key}`)),
+    groups: each(['surface', 'placement', 'rendering', 'physics', 'drop', 'files', 'scene'], (key) =>
+      t(`viewer.groups.${key}`),
+    ),
     check: (name) => nameOf(`checks.${name}`, name),
     verdicts: each(['pass', 'warn', 'fail'], (key) => t(`viewer.verdicts.${key}`)),
     yes: t('viewer.yes'),

@@ -3,6 +3,7 @@ import type { CheckGroup } from '../words.ts';
 
 /** What a check is about, by how its name begins or what it is; what is not here is about the files. */
 const GROUPS: [CheckGroup, RegExp][] = [
+  ['scene', /^scene-/],
   ['drop', /^(drop-|mjcf-compiled$)/],
   ['physics', /^(mass|centre-of-mass|smallest-moment|inertia|collider)/],
   ['placement', /^(base-height|off-centre|size-error|longest-side)$/],
@@ -13,7 +14,7 @@ const GROUPS: [CheckGroup, RegExp][] = [
   ],
 ];
 
-const ORDER: CheckGroup[] = ['surface', 'placement', 'rendering', 'physics', 'drop', 'files'];
+const ORDER: CheckGroup[] = ['scene', 'surface', 'placement', 'rendering', 'physics', 'drop', 'files'];
 
 /**
  * The checks of a report by what they are about, in the order in which they are read. Groups without checks are left out.

@@ -6,9 +6,10 @@ import { useAuth } from './AuthProvider.tsx';
 import { noteSignOut } from './device-store.ts';
 import styles from './UserMenu.module.css';
 
-const LINKS = ['generate', 'history', 'points', 'apiKeys', 'subscribe'] as const;
+const LINKS = ['generate', 'scenes', 'history', 'points', 'apiKeys', 'subscribe'] as const;
 const PATHS = {
   generate: 'generate',
+  scenes: 'scenes',
   history: 'history',
   points: 'points',
   apiKeys: 'api-keys',

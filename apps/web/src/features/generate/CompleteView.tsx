@@ -9,6 +9,7 @@ import { useWords } from '../../words/WordsProvider.tsx';
 import styles from './CompleteView.module.css';
 
 export interface CompleteViewProps {
+  title: string;
   task: GenerationTask;
   resultUrl: string;
   startedMs: number;
@@ -17,7 +18,7 @@ export interface CompleteViewProps {
 }
 
 /** The finished model: what was proven of it, its viewer, its download. */
-export function CompleteView({ task, resultUrl, startedMs, finishedMs, onAgain }: CompleteViewProps) {
+export function CompleteView({ title, task, resultUrl, startedMs, finishedMs, onAgain }: CompleteViewProps) {
   const { t, language } = useWords();
   const [report, setReport] = useState<ModelReport | null>(null);
   const isTold = useRef(false);
@@ -37,7 +38,7 @@ export function CompleteView({ task, resultUrl, startedMs, finishedMs, onAgain }
     <div className={styles.view}>
       <header className={styles.head}>
         <div>
-          <h2>{t('generate.complete.title')}</h2>
+          <h2>{title}</h2>
           <p className={styles.facts}>
             {report && <Verdict report={report} />}
             <span className="mono">

@@ -6,10 +6,12 @@ export interface CostLineProps {
   cost: number;
   points: number;
   isStarting: boolean;
+  /** What the button says. */
+  words: string;
 }
 
 /** What the generation costs, what is there to pay it with, and the button; or the way to more points. */
-export function CostLine({ cost, points, isStarting }: CostLineProps) {
+export function CostLine({ cost, points, isStarting, words }: CostLineProps) {
   const { t, language } = useWords();
   const missing = cost - points;
   return (
@@ -28,7 +30,7 @@ export function CostLine({ cost, points, isStarting }: CostLineProps) {
       ) : (
         <>
           <Button type="submit" kind="action" isBusy={isStarting}>
-            {t(isStarting ? 'generate.starting' : 'generate.start')}
+            {isStarting ? t('generate.starting') : words}
           </Button>
           <p className={styles.back}>{t('generate.cost.back')}</p>
         </>

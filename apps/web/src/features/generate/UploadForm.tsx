@@ -2,6 +2,7 @@ import { GENERATION_COST_POINTS } from '@tangible/contracts';
 import { type FormEvent, useState } from 'react';
 import type { GenerationRequest } from '../../api/generations.ts';
 import { Notice } from '../../ui/Notice.tsx';
+import { useWords } from '../../words/WordsProvider.tsx';
 import { CostLine } from './CostLine.tsx';
 import { CHOICES_DEFAULT, type Choices, toRequest } from './choices.ts';
 import { FormatChoice } from './FormatChoice.tsx';
@@ -21,6 +22,7 @@ export interface UploadFormProps {
 
 /** The picture, what is to be made of it, and what that costs. */
 export function UploadForm({ points, isStarting, notice, onStart }: UploadFormProps) {
+  const { t } = useWords();
   const choice = usePicture();
   const [choices, setChoices] = useState(CHOICES_DEFAULT);
   const change = (part: Partial<Choices>) => setChoices((before) => ({ ...before, ...part }));
@@ -54,7 +56,12 @@ export function UploadForm({ points, isStarting, notice, onStart }: UploadFormPr
         <LevelChoice level={choices.level} onLevel={(level) => change({ level })} />
         <FormatChoice format={choices.format} further={choices.further} onChange={change} />
         <MoreOptions choices={choices} onChange={change} />
-        <CostLine cost={GENERATION_COST_POINTS[choices.level]} points={points} isStarting={isStarting} />
+        <CostLine
+          cost={GENERATION_COST_POINTS[choices.level]}
+          points={points}
+          isStarting={isStarting}
+          words={t('generate.start')}
+        />
       </fieldset>
     </form>
   );

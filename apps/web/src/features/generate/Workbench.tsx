@@ -1,0 +1,76 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Notice } from '../../ui/Notice.tsx';
+import { useWords } from '../../words/WordsProvider.tsx';
+import { useAuth } from '../auth/AuthProvider.tsx';
+import { CompleteView } from './CompleteView.tsx';
+import { FailedView } from './FailedView.tsx';
+import { GeneratingView } from './GeneratingView.tsx';
+import type { Workplace } from './kept-generation.ts';
+import { type Beginning, useGeneration } from './use-generation.ts';
+
+export interface WorkbenchProps {
+  place: Workplace;
+  /** Said above what was made. */
+  doneTitle: string;
+  /** Where one says what is to be made. */
+  renderForm: (form: WorkbenchForm) => ReactNode;
+}
+
+export interface WorkbenchForm {
+  points: number;
+  isStarting: boolean;
+  /** What happened before, said above the form. */
+  notice: string | null;
+  onStart: (beginning: Beginning) => void;
+}
+
+/** Where a person who is signed in makes something: one view for each stage, from the form to what was made. */
+export function Workbench({ place, doneTitle, renderForm }: WorkbenchProps) {
+  const { t } = useWords();
+  const { user, refresh } = useAuth();
+  const { state, start, cancel, reset } = useGeneration({ id: user!.id, place, onPoints: refresh });
+  // Each round begins with an empty form.
+  const [round, setRound] = useState(0);
+  const again = () => {
+    setRound(round + 1);
+    reset();
+  };
+
+  const box = useRef<HTMLDivElement>(null);
+  const firstStage = useRef(state.stage);
+  useEffect(() => {
+    // The form that had the focus is gone: those who cannot see it are led to what took its place.
+    if (state.stage !== firstStage.current) box.current?.focus();
+    firstStage.current = state.stage;
+  }, [state.stage]);
+
+  return (
+    <div ref={box} tabIndex={-1} data-stage={state.stage} style={{ outline: 'none' }}>
+      {state.stage === 'upload' && state.busy === 'resuming' && <Notice kind="busy">{t('generate.resuming')}</Notice>}
+      {state.stage === 'upload' && state.busy !== 'resuming' && (
+        <div key={round}>
+          {renderForm({
+            points: user!.points,
+            isStarting: state.busy === 'starting',
+            notice: state.isCancelled ? t('errors.GENERATION_CANCELLED') : null,
+            onStart: start,
+          })}
+        </div>
+      )}
+      {state.stage === 'generating' && (
+        <GeneratingView
+          {...state}
+          onCancel={() => {
+            setRound(round + 1);
+            cancel();
+          }}
+        />
+      )}
+      {state.stage === 'uploading' && (
+        <Notice kind="busy" title={t('generate.storing.title')} text={t('generate.storing.text')} />
+      )}
+      {state.stage === 'complete' && <CompleteView {...state} title={doneTitle} onAgain={again} />}
+      {state.stage === 'error' && <FailedView {...state} onAgain={again} />}
+    </div>
+  );
+}

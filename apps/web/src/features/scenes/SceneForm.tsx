@@ -1,0 +1,77 @@
+import { SCENE_ASSETS_MIN, SCENE_COST_POINTS, SCENE_SENTENCE_LENGTH_MAX } from '@tangible/contracts';
+import { type FormEvent, useId, useState } from 'react';
+import type { SceneRequest } from '../../api/generations.ts';
+import { readSite } from '../../api/site.ts';
+import field from '../../ui/Field.module.css';
+import { Notice } from '../../ui/Notice.tsx';
+import { useCall } from '../../ui/use-call.ts';
+import { useWords } from '../../words/WordsProvider.tsx';
+import { CostLine } from '../generate/CostLine.tsx';
+import { AssetPicker } from './AssetPicker.tsx';
+import { type Counts, listChosen } from './counts.ts';
+import { GuidePicture } from './GuidePicture.tsx';
+import styles from './SceneForm.module.css';
+
+export interface SceneFormProps {
+  points: number;
+  isStarting: boolean;
+  /** What happened before, said above the form. */
+  notice: string | null;
+  onStart: (request: SceneRequest) => void;
+}
+
+/** Which assets, how many of each, and how they should stand. */
+export function SceneForm({ points, isStarting, notice, onStart }: SceneFormProps) {
+  const { t } = useWords();
+  const { data: site } = useCall(readSite);
+  const id = useId();
+  const [counts, setCounts] = useState<Counts>({});
+  const [sentence, setSentence] = useState('');
+  const [picture, setPicture] = useState<File | null>(null);
+  const [isTooFew, setTooFew] = useState(false);
+  const contentIds = listChosen(counts);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (contentIds.length < SCENE_ASSETS_MIN) setTooFew(true);
+    else onStart({ contentIds, sentence: sentence.trim(), picture });
+  };
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      {notice && (
+        <div className={styles.notice}>
+          <Notice kind="stop" text={notice} />
+        </div>
+      )}
+      <AssetPicker
+        counts={counts}
+        isBusy={isStarting}
+        problem={isTooFew && contentIds.length < SCENE_ASSETS_MIN ? t('scenes.choose.tooFew') : null}
+        onCounts={setCounts}
+      />
+      <fieldset className={styles.options} disabled={isStarting}>
+        <div className={field.field}>
+          <label htmlFor={id} className={field.label}>
+            {t('scenes.arrange.sentence')}
+          </label>
+          <textarea
+            id={id}
+            className={`${field.input} ${styles.sentence}`}
+            rows={3}
+            maxLength={SCENE_SENTENCE_LENGTH_MAX}
+            placeholder={t('scenes.arrange.example')}
+            value={sentence}
+            aria-describedby={`${id}-hint`}
+            onChange={(event) => setSentence(event.target.value)}
+          />
+          <p id={`${id}-hint`} className={field.hint}>
+            {t(site?.hasVision === false ? 'scenes.arrange.bySize' : 'scenes.arrange.hint')}
+          </p>
+        </div>
+        <GuidePicture picture={picture} onPicture={setPicture} />
+        <CostLine cost={SCENE_COST_POINTS} points={points} isStarting={isStarting} words={t('scenes.start')} />
+      </fieldset>
+    </form>
+  );
+}
