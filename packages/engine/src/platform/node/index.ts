@@ -8,6 +8,5 @@ export { inspectModel, type ModelFacts } from './inspect-model.ts';
 export { inspectUpload, type UploadFacts } from './inspect-upload.ts';
 export { nodePlatform } from './node-platform.ts';
 export { type ArchiveLimits, openArchive } from './open-archive.ts';
-export { runUnoptimised } from './run-unoptimised.ts';
 export type { PackedAsset, PackedScene } from './thread-messages.ts';
 export { type UnpackedModel, unpackModel } from './unpack-model.ts';
