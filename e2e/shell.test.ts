@@ -265,6 +265,18 @@ describe('when something fails', () => {
     expect(broken).toEqual([]);
   });
 
+  test('for somebody who is signed in, a page comes alive as it was written, however early the answer comes', async () => {
+    const page = await site.open(browser, '/robots.txt', { ...WIDE, as: await site.register() });
+    const said: string[] = [];
+    page.on('pageerror', (error) => said.push(error.message));
+    for (const path of ['', '/faq', '/generate', '/history', '/subscribe', '/faq', '']) {
+      await page.goto(`${site.baseUrl}/en${path}`);
+      await page.getByRole('button', { name: /^person.* pt/ }).waitFor();
+      await page.waitForTimeout(300);
+    }
+    expect(said).toEqual([]);
+  });
+
   test('no page breaks, loses what was pre-rendered or says anything to the console while it comes alive', async () => {
     const page = await site.open(browser, '/robots.txt', WIDE);
     const said: string[] = [];

@@ -8,6 +8,7 @@ import {
   useEffect,
   useMemo,
   useState,
+  useSyncExternalStore,
 } from 'react';
 import * as account from '../../api/account.ts';
 import { clearSession, readStoredUser, readToken, storeSession, storeUser } from '../../api/session-store.ts';
@@ -99,9 +100,17 @@ async function restoreSession(): Promise<User | null> {
   }
 }
 
+const neverChanges = () => () => {};
+
 /** Who is signed in. */
 export function useAuth(): Auth {
   const auth = useContext(AuthContext);
+  // A part of a pre-rendered page may come to life after the answer has come. It must begin as it was written: unknown.
+  const isAlive = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
   if (!auth) throw new Error('useAuth must be used within an AuthProvider');
-  return auth;
+  return isAlive ? auth : { ...auth, user: null, isLoading: true, isAuthenticated: false };
 }
