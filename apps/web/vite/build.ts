@@ -49,7 +49,7 @@ await writeFile(join(site, 'pages/robots.txt'), writeRobots());
 await rm(join(site, 'index.html'));
 await rm(join(site, 'manifest.json'));
 await rm(prerender, { recursive: true });
-await compressAssets(site);
+if (mode === 'production') await compressAssets(site);
 console.log(`${SCREENS.length} screens in ${LANGUAGES.length} languages`);
 // React's server rendering keeps a channel open.
 process.exit(0);

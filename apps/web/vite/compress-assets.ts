@@ -9,13 +9,16 @@ const zip = promisify(gzip);
 /** Above this, the best compression takes seconds and saves little. */
 const LARGE_BYTES = 1_000_000;
 
-/** Files that never change are compressed once, as well as can be. */
+/** Files that never change are compressed once, as well as can be, on all cores. */
 export async function compressAssets(site: string): Promise<void> {
-  for await (const name of glob('assets/**/*.{js,css,svg,wasm}', { cwd: site })) {
-    const bytes = await readFile(join(site, name));
-    const quality = bytes.length > LARGE_BYTES ? 5 : 11;
-    const params = { [constants.BROTLI_PARAM_QUALITY]: quality };
-    await writeFile(join(site, `${name}.br`), await compress(bytes, { params }));
-    await writeFile(join(site, `${name}.gz`), await zip(bytes, { level: 9 }));
-  }
+  const names = await Array.fromAsync(glob('assets/**/*.{js,css,svg,wasm}', { cwd: site }));
+  await Promise.all(names.map((name) => compressFile(join(site, name))));
+}
+
+async function compressFile(file: string): Promise<void> {
+  const bytes = await readFile(file);
+  const isLarge = bytes.length > LARGE_BYTES;
+  const params = { [constants.BROTLI_PARAM_QUALITY]: isLarge ? 5 : 11 };
+  const [brotli, zipped] = await Promise.all([compress(bytes, { params }), zip(bytes, { level: isLarge ? 6 : 9 })]);
+  await Promise.all([writeFile(`${file}.br`, brotli), writeFile(`${file}.gz`, zipped)]);
 }
