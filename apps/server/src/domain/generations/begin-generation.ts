@@ -7,7 +7,7 @@ import { UPLOAD } from './artifact-names.ts';
 export async function beginGeneration(
   { db, clock, storage, events }: Pick<Services, 'db' | 'clock' | 'storage' | 'events'>,
   { generationId }: { generationId: string },
-): Promise<{ generation: GenerationRow; upload: Uint8Array } | null> {
+): Promise<{ generation: GenerationRow; upload: Uint8Array | null } | null> {
   const [generation] = await db
     .update(generations)
     .set({
@@ -27,7 +27,5 @@ export async function beginGeneration(
     .select()
     .from(artifacts)
     .where(and(eq(artifacts.generationId, generationId), eq(artifacts.name, UPLOAD)));
-  const upload = artifact && (await storage.get(artifact.storageKey));
-  if (!upload) throw new Error(`the upload of generation ${generationId} is gone`);
-  return { generation, upload };
+  return { generation, upload: artifact ? await storage.get(artifact.storageKey) : null };
 }

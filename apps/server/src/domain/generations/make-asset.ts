@@ -2,19 +2,24 @@ import { unpackModel } from '@tangible/engine/node';
 import type { GenerationRow } from '../../db/schema/index.ts';
 import type { GeneratedAsset, MakeOptions } from '../../providers/generator/generator-provider.ts';
 import type { Services } from '../../services.ts';
+import { finishOriginal } from '../hosted/finish-original.ts';
+import { makeScene } from '../scenes/make-scene.ts';
 import { guideGeneration } from './guide-generation.ts';
 
 interface MakeInput {
   generation: GenerationRow;
-  upload: Uint8Array;
+  /** Null for a scene that no picture shows. */
+  upload: Uint8Array | null;
 }
 
 /** Makes the asset of a generation from what was uploaded, in the way of its kind. */
 export async function makeAsset(
-  services: Pick<Services, 'generator' | 'db' | 'clock' | 'events' | 'vision'>,
+  services: Pick<Services, 'generator' | 'db' | 'clock' | 'events' | 'vision' | 'storage' | 'settings' | 'log'>,
   { generation, upload }: MakeInput,
   making: MakeOptions,
 ): Promise<GeneratedAsset> {
+  if (generation.kind === 'scene') return makeScene(services, { generation, picture: upload }, making);
+  if (!upload) throw new Error(`the upload of generation ${generation.id} is gone`);
   const { generator } = services;
   const { kind, subdivisionLevel: level, fileFormat, options } = generation;
   const { scene: _, ...said } = options;
@@ -23,5 +28,6 @@ export async function makeAsset(
 
   const hint = (await guideGeneration(services, { generation, picture: upload }, making.signal)) ?? undefined;
   const wanted = { ...request, image: upload, hint };
+  if (generation.generator === 'ark') return finishOriginal(services, generation.id, wanted, making);
   return generator.generate(wanted, making);
 }

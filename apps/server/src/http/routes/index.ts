@@ -9,6 +9,7 @@ import { healthRoutes } from './health/index.ts';
 import { notificationRoutes } from './notifications/index.ts';
 import { paymentRoutes } from './payments/index.ts';
 import { pointsRoutes } from './points/index.ts';
+import { sceneRoutes } from './scenes/index.ts';
 import { siteRoutes } from './site/index.ts';
 import { subscriptionRoutes } from './subscriptions/index.ts';
 import { webhookRoutes } from './webhooks/index.ts';
@@ -26,6 +27,7 @@ export const routes: Route[] = [
   ...webhookRoutes,
   ...checkoutRoutes,
   ...generationRoutes,
+  ...sceneRoutes,
   ...fileRoutes,
   ...notificationRoutes,
 ];

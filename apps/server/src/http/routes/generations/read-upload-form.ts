@@ -6,7 +6,8 @@ interface FormRules<Fields extends z.ZodObject> {
   /** The text fields. */
   fields: Fields;
   bytesMax: number;
-  missing: () => AppError;
+  /** What to say when there is no file; null when it may be left out. */
+  missing: (() => AppError) | null;
   tooLarge: (options: ErrorOptions) => AppError;
 }
 
@@ -15,7 +16,7 @@ export async function readUploadForm<Fields extends z.ZodObject>(
   request: FastifyRequest,
   { fields: Fields, bytesMax, missing, tooLarge }: FormRules<Fields>,
 ): Promise<z.infer<Fields> & { bytes: Uint8Array }> {
-  if (!request.isMultipart()) throw missing();
+  if (!request.isMultipart()) throw missing?.() ?? new AppError('UNSUPPORTED_MEDIA_TYPE');
 
   let bytes: Uint8Array | undefined;
   const fields: Record<string, unknown> = {};
@@ -35,11 +36,11 @@ export async function readUploadForm<Fields extends z.ZodObject>(
     throw new AppError('BROKEN_BODY', {}, { cause });
   }
 
-  if (!bytes) throw missing();
+  if (!bytes && missing) throw missing();
   const parsed = Fields.safeParse(fields);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     throw new AppError('INVALID_REQUEST', { detail: `${issue?.path.join('.')}: ${issue?.message}` });
   }
-  return { ...parsed.data, bytes };
+  return { ...parsed.data, bytes: bytes ?? new Uint8Array() };
 }

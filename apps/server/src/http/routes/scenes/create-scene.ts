@@ -1,0 +1,45 @@
+import { AppError, GenerationTask, SceneFields, UPLOAD_BYTES_MAX } from '@tangible/contracts';
+import { z } from 'zod';
+import { startScene } from '../../../domain/scenes/start-scene.ts';
+import { userOf } from '../../plugins/session.ts';
+import { baseUrlOf, type Route } from '../../route.ts';
+import { readUploadForm } from '../generations/read-upload-form.ts';
+
+const SceneForm = SceneFields.extend({
+  file: z.file().optional().describe('A picture that shows how they should be arranged'),
+});
+
+export const createScene: Route = (app, services) => {
+  app.post(
+    '/api/tangible/scenes',
+    {
+      schema: {
+        summary: 'Make a scene of your own assets',
+        description:
+          'Places them by their real sizes on a floor or on each other and lets them settle in MuJoCo. The ZIP holds one ' +
+          'GLB, one MJCF, one USD stage and the report. A sentence or a picture says how they should be arranged, where a ' +
+          'vision-language model is set up to read it; else their sizes decide. Follow it like a generation.',
+        tags: ['scenes'],
+        consumes: ['multipart/form-data'],
+        response: { 200: GenerationTask },
+      },
+      config: { auth: 'required', form: SceneForm },
+    },
+    async (request) => {
+      const { assets, sentence, bytes } = await readUploadForm(request, {
+        fields: SceneFields,
+        bytesMax: UPLOAD_BYTES_MAX,
+        missing: null,
+        tooLarge: (options) => new AppError('IMAGE_TOO_LARGE', {}, options),
+      });
+      return startScene(services, {
+        user: userOf(request),
+        contentIds: assets,
+        sentence,
+        // A picture that was left out of a form is an empty file.
+        picture: bytes.length > 0 ? bytes : null,
+        baseUrl: baseUrlOf(request, services),
+      });
+    },
+  );
+};
