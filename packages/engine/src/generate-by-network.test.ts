@@ -1,3 +1,4 @@
+import { AppError } from '@tangible/contracts';
 import { describe, expect, test } from 'vitest';
 import { expectProven, glbOf } from '../test/expect-proven.ts';
 import { drawPicture, readPicture } from '../test/support.ts';
@@ -5,7 +6,7 @@ import { readGlb } from './formats/read-glb.ts';
 import { generateAsset } from './generate-asset.ts';
 import { MODELS } from './models/catalogue.ts';
 import { nodePlatform } from './platform/node/node-platform.ts';
-import type { AssetRequest, RgbaImage } from './types.ts';
+import type { AssetRequest, Platform, Progress, RgbaImage } from './types.ts';
 
 const make = (image: Uint8Array, more: Partial<AssetRequest> = {}, platform = nodePlatform) =>
   generateAsset({ image, level: 'low', formats: ['glb'], ...more }, { platform });
@@ -63,6 +64,39 @@ describe('with the network', () => {
     expect(judged).toBeGreaterThan(500);
     expect(wrong / judged).toBeLessThan(0.1);
   });
+});
+
+test('aborting while the network works ends in the reason as soon as it answers, and nothing later begins', async () => {
+  const cancelled = new AppError('GENERATION_CANCELLED');
+  const controller = new AbortController();
+  const stages: string[] = [];
+  const tasks: string[] = [];
+  let answers = 0;
+  const platform: Platform = {
+    ...nodePlatform,
+    async openModel(model) {
+      const session = await nodePlatform.openModel(model);
+      const run: typeof session.run = async (...input) => {
+        const running = session.run(...input);
+        controller.abort(cancelled);
+        const answer = await running;
+        answers++;
+        return answer;
+      };
+      return { ...session, run };
+    },
+    beside(task, input, signal) {
+      tasks.push(task);
+      return nodePlatform.beside(task, input, signal);
+    },
+  };
+  const request: AssetRequest = { image: await readPicture('mug.png'), level: 'low', formats: ['glb'] };
+  const onProgress = ({ stage }: Progress) => stages.push(stage);
+  const run = generateAsset(request, { platform, onProgress, signal: controller.signal });
+  await expect(run).rejects.toBe(cancelled);
+  expect(answers).toBe(1);
+  expect(stages.at(-1)).toBe('infer-shape');
+  expect(tasks).toEqual(['open-physics']);
 });
 
 describe('which way a shape is made', () => {

@@ -59,6 +59,23 @@ describe('generateInThread', () => {
     }
   });
 
+  test('aborting while the network works rejects at once with the reason, and the next asset is made', async () => {
+    const cancelled = new AppError('GENERATION_CANCELLED');
+    const controller = new AbortController();
+    const seen: Progress[] = [];
+    const onProgress = (progress: Progress) => {
+      seen.push(progress);
+      // The stage says that it begins, and then that it asks the network.
+      if (seen.filter(({ stage }) => stage === 'infer-shape').length === 2) controller.abort(cancelled);
+    };
+    const run = generateInThread(await request('mug.png'), { onProgress, signal: controller.signal });
+    await expect(run).rejects.toBe(cancelled);
+    const seenCount = seen.length;
+    expect(seen.at(-1)?.stage).toBe('infer-shape');
+    expect((await generateInThread(await request('star.webp'))).report.passed).toBe(true);
+    expect(seen).toHaveLength(seenCount);
+  });
+
   test('a signal that is aborted already starts nothing', async () => {
     const signal = AbortSignal.abort(new Error('never mind'));
     await expect(generateInThread(await request('mug.png'), { signal })).rejects.toThrow('never mind');
