@@ -117,7 +117,7 @@ export const SCREENS: readonly Screen[] = [
     name: 'generate',
     path: 'generate',
     isListed: false,
-    words: ['stages', 'errors'],
+    words: ['stages', 'errors', 'materials'],
     load: () => import('./features/generate/GenerateScreen.tsx'),
   },
   {

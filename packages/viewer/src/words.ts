@@ -1,5 +1,6 @@
 import type { Background, Channel } from './constants.ts';
 import type { ModelErrorCode } from './model/model-error.ts';
+import type { Direction } from './model/read-guidance.ts';
 
 /** The groups of checks in the report, by what they are about. */
 export type CheckGroup = 'surface' | 'placement' | 'rendering' | 'physics' | 'drop' | 'files' | 'scene';
@@ -60,6 +61,24 @@ export interface ViewerWords {
   verdicts: Record<'pass' | 'warn' | 'fail', string>;
   yes: string;
   no: string;
+
+  guidance: {
+    title: string;
+    /** A sentence for each case: the engine sees about the same, or something else. */
+    agrees: string;
+    differs: string;
+    name: string;
+    size: string;
+    material: string;
+    up: string;
+    directions: Record<Direction, string>;
+    /** What the engine itself sees, such as a length. */
+    engine: (value: string) => string;
+    /** How far the engine's own direction is from the other. */
+    apart: (degrees: string) => string;
+    /** A material without words is shown as it is. */
+    materialName: (name: string) => string;
+  };
 
   drop: {
     title: string;

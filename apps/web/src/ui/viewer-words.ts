@@ -2,7 +2,7 @@ import type { Section, Translate, WordKey } from '@tangible/i18n';
 import type { ViewerWords } from '@tangible/viewer';
 
 /** What has to be at hand before a viewer opens. */
-export const VIEWER_SECTIONS = ['viewer', 'checks'] as const satisfies readonly Section[];
+export const VIEWER_SECTIONS = ['viewer', 'checks', 'materials'] as const satisfies readonly Section[];
 
 /**
  * The words of the viewer in the page's language. Only types are imported: the viewer itself is loaded when it is opened.
@@ -65,6 +65,16 @@ export function makeViewerWords(t: Translate): ViewerWords {
     verdicts: each(['pass', 'warn', 'fail'], (key) => t(`viewer.verdicts.${key}`)),
     yes: t('viewer.yes'),
     no: t('viewer.no'),
+
+    guidance: {
+      ...each(['title', 'agrees', 'differs', 'name', 'size', 'material', 'up'], (key) => t(`viewer.guidance.${key}`)),
+      directions: each(['top', 'bottom', 'left', 'right', 'viewer', 'away'], (key) =>
+        t(`viewer.guidance.directions.${key}`),
+      ),
+      engine: (value) => t('viewer.guidance.engine', { value }),
+      apart: (degrees) => t('viewer.guidance.apart', { degrees }),
+      materialName: (name) => nameOf(`materials.${name}`, name),
+    },
 
     drop: {
       ...each(

@@ -1,3 +1,5 @@
+import { type ModelGuidance, readGuidance } from './read-guidance.ts';
+
 /** One thing that was measured on the asset. */
 export interface ReportCheck {
   name: string;
@@ -42,6 +44,7 @@ export interface ModelReport {
   triangleCount: number | null;
   vertexCount: number | null;
   drop: (DropOutcome & { trajectory: Pose[] }) | null;
+  guidance: ModelGuidance | null;
 }
 
 type Bag = Record<string, unknown>;
@@ -80,6 +83,7 @@ export function readReport(text: string): ModelReport | null {
     triangleCount: asNumber(asBag(report.mesh).triangleCount),
     vertexCount: asNumber(asBag(report.mesh).vertexCount),
     drop: readDrop(report.dropTest),
+    guidance: readGuidance(report.guidance),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Format } from '../format.ts';
 import type { ModelReport, ReportCheck } from '../model/report.ts';
 import type { ViewerWords } from '../words.ts';
+import { GuidanceGroup } from './GuidanceGroup.tsx';
 import { groupChecks } from './group-checks.ts';
 import own from './Panel.module.css';
 import { writeThreshold, writeValue } from './write-check.ts';
@@ -17,6 +18,7 @@ export function ReportPanel({ words, format, report }: { words: ViewerWords; for
         <span aria-hidden="true">{report.passed ? SIGNS.pass : SIGNS.fail}</span>
         {words.checksPassed(passed, report.checks.length)}
       </p>
+      {report.guidance && <GuidanceGroup words={words} format={format} guidance={report.guidance} />}
       {groupChecks(report.checks).map(([group, checks]) => (
         <details key={group} open={checks.some(({ verdict }) => verdict !== 'pass')}>
           <summary>

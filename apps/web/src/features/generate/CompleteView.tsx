@@ -1,9 +1,10 @@
-import { DOWNLOAD_NAME, type GenerationTask } from '@tangible/contracts';
+import { DOWNLOAD_NAME, type GenerationTask, type Guidance } from '@tangible/contracts';
 import type { ModelReport, ViewerEvent } from '@tangible/viewer';
 import { useRef, useState } from 'react';
 import { notify } from '../../api/notify.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { formatSpan } from '../../ui/format-figures.ts';
+import { formatUnit } from '../../ui/format-measured.ts';
 import { LazyViewer } from '../../ui/LazyViewer.tsx';
 import { useWords } from '../../words/WordsProvider.tsx';
 import styles from './CompleteView.module.css';
@@ -44,6 +45,7 @@ export function CompleteView({ title, task, resultUrl, startedMs, finishedMs, on
             <span className="mono">
               {t('generate.complete.took', { time: formatSpan(language, finishedMs - startedMs) })}
             </span>
+            {task.guidance && <Recognised guidance={task.guidance} />}
           </p>
         </div>
         <div className={styles.actions}>
@@ -65,6 +67,14 @@ export function CompleteView({ title, task, resultUrl, startedMs, finishedMs, on
       </div>
     </div>
   );
+}
+
+/** What a vision-language model saw in the picture. Its name for the thing is English everywhere. */
+function Recognised({ guidance: { name, longestSideM, material } }: { guidance: Guidance }) {
+  const { t, language } = useWords();
+  const size = formatUnit(language, longestSideM, 'meter', longestSideM < 1 ? 3 : 1, 0);
+  const made = t(`materials.${material}`).toLocaleLowerCase(language);
+  return <span>{t('generate.complete.recognised', { name, size, material: made })}</span>;
 }
 
 /** What the report says, in one line. */

@@ -47,7 +47,7 @@ export function MoreOptions({ choices, onChange }: MoreOptionsProps) {
             <option value="">{t('generate.more.estimated')}</option>
             {MATERIAL_NAMES.map((name) => (
               <option key={name} value={name}>
-                {t(`generate.materials.${name}`)}
+                {t(`materials.${name}`)}
               </option>
             ))}
           </select>

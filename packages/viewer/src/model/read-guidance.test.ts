@@ -1,0 +1,42 @@
+import { UP_DIRECTIONS } from '@tangible/contracts';
+import { expect, test } from 'vitest';
+import { DIRECTIONS, readGuidance } from './read-guidance.ts';
+import { readReport } from './report.ts';
+
+const guidance = {
+  name: 'coffee mug',
+  size: { guidedM: 0.12, estimateM: 0.31, verdict: 'warn' },
+  material: { guided: 'ceramic', estimated: null, verdict: 'pass' },
+  up: { guided: 'top', apartDegrees: 12.5, verdict: 'pass' },
+};
+
+test('the guidance of a report is read as it is', () => {
+  expect(readReport(JSON.stringify({ passed: true, checks: [], guidance }))?.guidance).toEqual(guidance);
+});
+
+test.each([
+  undefined,
+  null,
+  7,
+  'mug',
+  [],
+  {},
+  { name: ' ' },
+  { name: 3, size: { guidedM: 'large' }, up: { guided: 'in' } },
+])('of %j nothing is left', (value) => {
+  expect(readGuidance(value)).toBeNull();
+});
+
+test('what is not as it should be is left out', () => {
+  const odd = { name: 'x'.repeat(200), size: { guidedM: 1, estimateM: 'big', verdict: 'fail' }, material: 3 };
+  expect(readGuidance(odd)).toEqual({
+    name: 'x'.repeat(80),
+    size: { guidedM: 1, estimateM: null, verdict: 'pass' },
+    material: null,
+    up: null,
+  });
+});
+
+test('the directions are those that the server knows', () => {
+  expect(DIRECTIONS).toEqual(UP_DIRECTIONS);
+});

@@ -1,0 +1,54 @@
+/** Where the top of an object points in its picture. */
+export const DIRECTIONS = ['top', 'bottom', 'left', 'right', 'viewer', 'away'] as const;
+export type Direction = (typeof DIRECTIONS)[number];
+
+type Agreement = 'pass' | 'warn';
+
+/** What a vision-language model said of the picture, beside what the engine saw itself. */
+export interface ModelGuidance {
+  name: string | null;
+  size: { guidedM: number; estimateM: number | null; verdict: Agreement } | null;
+  material: { guided: string; estimated: string | null; verdict: Agreement } | null;
+  up: { guided: Direction; apartDegrees: number | null; verdict: Agreement } | null;
+}
+
+/** Longer names are somebody's joke, and would push everything else out of sight. */
+const NAME_LENGTH_MAX = 80;
+
+/** Takes the guidance out of a report; null when there is none, and what is not as it should be is left out. */
+export function readGuidance(value: unknown): ModelGuidance | null {
+  const guidance = asBag(value);
+  const { name } = guidance;
+  const read: ModelGuidance = {
+    name: typeof name === 'string' && name.trim() !== '' ? name.trim().slice(0, NAME_LENGTH_MAX) : null,
+    size: readSize(asBag(guidance.size)),
+    material: readMaterial(asBag(guidance.material)),
+    up: readUp(asBag(guidance.up)),
+  };
+  return Object.values(read).some((part) => part !== null) ? read : null;
+}
+
+function readSize({ guidedM, estimateM, verdict }: Bag): ModelGuidance['size'] {
+  return isNumber(guidedM)
+    ? { guidedM, estimateM: isNumber(estimateM) ? estimateM : null, verdict: toAgreement(verdict) }
+    : null;
+}
+
+function readMaterial({ guided, estimated, verdict }: Bag): ModelGuidance['material'] {
+  return typeof guided === 'string'
+    ? { guided, estimated: typeof estimated === 'string' ? estimated : null, verdict: toAgreement(verdict) }
+    : null;
+}
+
+function readUp({ guided, apartDegrees, verdict }: Bag): ModelGuidance['up'] {
+  const known = DIRECTIONS.find((direction) => direction === guided);
+  return known
+    ? { guided: known, apartDegrees: isNumber(apartDegrees) ? apartDegrees : null, verdict: toAgreement(verdict) }
+    : null;
+}
+
+type Bag = Record<string, unknown>;
+
+const asBag = (value: unknown): Bag => (typeof value === 'object' && value !== null ? (value as Bag) : {});
+const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
+const toAgreement = (verdict: unknown): Agreement => (verdict === 'warn' ? 'warn' : 'pass');
