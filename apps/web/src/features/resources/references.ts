@@ -16,6 +16,7 @@ export const REPORT_FIELDS = [
   { name: 'subject', fields: 'subject' },
   { name: 'size', fields: 'size' },
   { name: 'up', fields: 'up' },
+  { name: 'guidance', fields: 'guidance' },
   { name: 'mesh', fields: 'mesh' },
   { name: 'texture', fields: 'texture, materials' },
   { name: 'physics', fields: 'physics' },
