@@ -17,6 +17,7 @@ export const PUBLIC_SCREENS = [
 /** Those that show more to somebody who is signed in. */
 export const PROTECTED_SCREENS = [
   '/generate',
+  '/scenes',
   '/history',
   '/points',
   '/api-keys',

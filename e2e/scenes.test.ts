@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { AuthAnswer } from '@tangible/contracts';
+import { beforeAll, expect, test } from 'vitest';
+import { openBrowser } from './open-browser.ts';
+import { readPixels } from './read-pixels.ts';
+import { startSite } from './start-site.ts';
+
+const site = await startSite();
+const browser = await openBrowser();
+const SLOW = { timeout: 120_000 };
+
+/** Somebody with one asset. */
+let ada: AuthAnswer;
+beforeAll(async () => {
+  ada = await site.register();
+  const { token } = ada;
+  const picture = await readFile(fileURLToPath(new URL('../fixtures/pictures/mug.png', import.meta.url)));
+  const body = new FormData();
+  body.set('subdivisionLevel', 'low');
+  body.set('file', new Blob([Uint8Array.from(picture)]), 'mug.png');
+  const { contentId } = (await site.call('POST', '/tangible/generate', { token, body })).body;
+  for (let status = ''; status !== 'COMPLETED'; ) {
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    ({ status } = (await site.call('GET', `/tangible/status?contentId=${contentId}`, { token })).body);
+  }
+}, 300_000);
+
+test('those who are not signed in are told to, and those without assets where to get some', async () => {
+  const visitor = await site.open(browser, '/en/scenes');
+  await visitor.getByText('Please log in to make scenes').waitFor(SLOW);
+  const page = await site.open(browser, '/en/scenes', { as: await site.register() });
+  await page.getByRole('heading', { name: 'No assets yet' }).waitFor(SLOW);
+  expect(await page.getByRole('link', { name: 'Generate a model' }).getAttribute('href')).toBe('/en/generate');
+});
+
+test('from the menu to two mugs that stand side by side, drawn and proven', async () => {
+  const page = await site.open(browser, '/en/points', { as: ada, reducedMotion: 'reduce' });
+  await page.getByRole('button', { name: ada.user.username }).click(SLOW);
+  await page.getByRole('link', { name: 'Scenes' }).click();
+
+  const tile = page.getByRole('button', { name: /^Add asset 1, made / });
+  await tile.click(SLOW);
+  await page.getByRole('button', { name: 'Compose the scene' }).click();
+  await page.getByRole('alert').getByText('Choose at least two assets').waitFor();
+
+  await page.getByRole('button', { name: 'One more of asset 1' }).click();
+  await page.getByRole('button', { name: 'One more of asset 1' }).click();
+  await page.getByRole('button', { name: 'One fewer of asset 1' }).click();
+  await page.getByText('2 of at most 12').waitFor();
+  // Nobody here reads sentences, and the page says so.
+  await page.getByText(/^No vision-language model is set up/).waitFor();
+  await page.getByText('Costs 5 points').waitFor();
+  await page.getByRole('button', { name: 'Compose the scene' }).click();
+
+  await page.getByRole('heading', { name: 'Your scene is ready' }).waitFor(SLOW);
+  await page.locator('section[data-state=ready]').waitFor(SLOW);
+  await page.getByText(/^\d+ checks, all proven$/).waitFor();
+  const { count, countWhere } = await readPixels(page.locator('canvas').first());
+  // The mugs are red, and nothing else in the scene is.
+  const red = countWhere((r, g, b) => r > 70 && r > 1.5 * g && r > 1.5 * b);
+  expect(red / count).toBeGreaterThan(0.02);
+  expect((await site.call('GET', '/points/ledger', { token: ada.token })).body.data.balance).toBe(20);
+
+  await page.getByRole('link', { name: 'Open history' }).click();
+  await page.getByRole('row').nth(2).waitFor();
+});
