@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CliRun, runCli } from '../test/run-cli.ts';
+import { parseArguments } from './parse-arguments.ts';
+import type { UsageError } from './usage-error.ts';
 
 const picture = (name: string) => fileURLToPath(new URL(`../../../fixtures/pictures/${name}`, import.meta.url));
 
@@ -86,6 +88,58 @@ describe('a folder', () => {
   });
 });
 
+describe('models of one’s own', () => {
+  let run: CliRun;
+  let outcomes: Record<string, unknown>[];
+  beforeAll(async () => {
+    const folder = join(home, 'models');
+    await mkdir(join(folder, 'textures'), { recursive: true });
+    // A box of 20 by 10 by 10 units without its lid, all of one colour that only its texture tells.
+    const corners = [0, 1].flatMap((z) => [0, 1].flatMap((y) => [0, 1].map((x) => `v ${20 * x} ${10 * y} ${10 * z}`)));
+    const faces = ['1 3 4 2', '5 6 8 7', '1 2 6 5', '1 5 7 3', '2 4 8 6'];
+    const lines = faces.map((face) => `f ${face.replace(/\d/g, '$&/1')}`);
+    const text = ['mtllib box.mtl', 'usemtl paint', ...corners, 'vt 0.5 0.5', ...lines, ''];
+    await writeFile(join(folder, 'box.obj'), text.join('\n'));
+    await writeFile(join(folder, 'box.mtl'), 'newmtl paint\nmap_Kd -s 1 1 1 textures\\green.png\n');
+    const { default: sharp } = await import('sharp');
+    const green = sharp({ create: { width: 8, height: 8, channels: 3, background: '#20c020' } });
+    await green.png().toFile(join(folder, 'textures/green.png'));
+    await writeFile(join(folder, 'broken.glb'), 'glTF\x02\0\0\0\x0c\0\0\0');
+    await writeFile(join(folder, 'notes.txt'), 'no model');
+    const args = ['finish', 'models', '-q', 'low', '-o', 'finished', '--unit-m', '0.01', '--formats', 'stl', '--json'];
+    run = await runCli(args, { cwd: home });
+    outcomes = run.stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+  });
+
+  test('each is finished, the one that cannot be is told of, and the status is 1', () => {
+    expect(run).toMatchObject({ status: 1, stderr: '' });
+    expect(outcomes).toMatchObject([
+      { model: join('models', 'box.obj'), ok: true, passed: true },
+      { model: join('models', 'broken.glb'), ok: false, code: 'MODEL_BROKEN' },
+    ]);
+  });
+
+  test('an open box comes out closed and as large as its units say', async () => {
+    expect(await list('finished/box')).toEqual(expect.arrayContaining(['model.glb', 'stl/model.stl', 'report.json']));
+    const report = JSON.parse(await readFile(join(home, 'finished/box/report.json'), 'utf8'));
+    expect(report).toMatchObject({ name: 'box', method: 'model', passed: true });
+    expect(report.size.widthM).toBeCloseTo(0.2, 3);
+    expect(report.mesh.volumeM3).toBeCloseTo(0.2 * 0.1 * 0.1, 5);
+  });
+
+  test('it wears the texture that its material names in a folder below', async () => {
+    const { default: sharp } = await import('sharp');
+    const preview = join(home, 'finished/box/preview.png');
+    const pixels = await sharp(preview).resize(64, 64).ensureAlpha().raw().toBuffer();
+    let greenCount = 0;
+    for (let i = 0; i < pixels.length; i += 4) if (pixels[i + 1]! > 2 * pixels[i]! && pixels[i + 1]! > 60) greenCount++;
+    expect(greenCount).toBeGreaterThan(200);
+  });
+});
+
 describe('what cannot be followed ends with status 2 and a sentence', () => {
   test.each([
     [[], 'Name at least one picture, or a folder with pictures.'],
@@ -102,6 +156,8 @@ describe('what cannot be followed ends with status 2 and a sentence', () => {
     [['x.png', '--point', '2,3'], '--point cannot be “2,3”.'],
     [['x.png', '--out'], '--out cannot be “”.'],
     [['x.png', '--json=yes'], '--json takes no value.'],
+    [['finish'], 'Name at least one model, or a folder with models.'],
+    [['finish', 'empty'], 'There is no model in empty (GLB, OBJ, STL or ZIP).'],
     [['x.png', '--__proto__'], 'There is no option --__proto__.'],
   ])('tangible %j', async (args, words) => {
     await mkdir(join(home, 'empty'), { recursive: true });
@@ -118,10 +174,35 @@ describe('what cannot be followed ends with status 2 and a sentence', () => {
   });
 });
 
+test('each verb has its own options', () => {
+  const keyOf = (...args: string[]) => {
+    try {
+      return parseArguments(args).verb;
+    } catch (error) {
+      return (error as UsageError).key;
+    }
+  };
+  expect(keyOf('finish', 'x.glb', '--unit-m', '0.01')).toBe('finish');
+  expect(keyOf('x.png', '--point', '0.5,0.5')).toBe('generate');
+  expect(keyOf('./finish', '--size-m', '1')).toBe('generate');
+  expect(keyOf('x.png', '--unit-m', '1')).toBe('cli.errors.onlyFinish');
+  expect(keyOf('finish', 'x.glb', '--point', '0.5,0.5')).toBe('cli.errors.onlyPictures');
+  expect(keyOf('finish', 'x.glb', '--unit-m', '1', '--size-m', '1')).toBe('cli.errors.either');
+  for (const unit of ['0', '1001', 'cm']) expect(keyOf('finish', 'x', '--unit-m', unit)).toBe('cli.errors.wrongValue');
+});
+
 test('the help names every option, in the language of the shell or of --lang', async () => {
   const english = await runCli(['--help'], { cwd: home });
   expect(english).toMatchObject({ status: 0, stderr: '' });
-  for (const option of ['--out', '--quality', '--formats', '--size-m', '--json']) {
+  for (const option of [
+    'tangible finish model.glb',
+    '--out',
+    '--quality',
+    '--formats',
+    '--size-m',
+    '--unit-m',
+    '--json',
+  ]) {
     expect(english.stdout).toContain(option);
   }
   const french = await runCli(['--help'], { cwd: home, env: { LC_ALL: 'fr_FR.UTF-8' } });

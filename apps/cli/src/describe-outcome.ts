@@ -1,10 +1,11 @@
 import type { Translate } from '@tangible/i18n';
 import type { Outcome } from './make-asset.ts';
 
-/** What a person reads about one picture: the asset in one line, its checks in the next. */
+/** What a person reads about one picture or model: the asset in one line, its checks in the next. */
 export function describeOutcome(outcome: Outcome, t: Translate): string {
-  const { picture, out, seconds } = outcome;
-  if (!outcome.ok) return `✗ ${picture}: ${outcome.error}\n`;
+  const { out, seconds } = outcome;
+  const source = outcome.model ?? outcome.picture;
+  if (!outcome.ok) return `✗ ${source}: ${outcome.error}\n`;
   const { size, mesh, physics, checks } = outcome.report;
   const made = t('cli.made', {
     triangles: mesh.triangleCount,
@@ -17,5 +18,5 @@ export function describeOutcome(outcome: Outcome, t: Translate): string {
     open.length === 0
       ? t('cli.proven', { count: checks.length })
       : t('cli.notProven', { count: open.length, names: open.join(', ') });
-  return `${outcome.passed ? '✓' : '!'} ${picture} → ${out}\n  ${made}\n  ${proven}\n`;
+  return `${outcome.passed ? '✓' : '!'} ${source} → ${out}\n  ${made}\n  ${proven}\n`;
 }

@@ -1,10 +1,11 @@
 import { join, resolve } from 'node:path';
+import type { StageName } from '@tangible/contracts';
 import { chooseLanguage, type Translate, translator } from '@tangible/i18n';
 import manifest from '../package.json' with { type: 'json' };
 import { describeOutcome } from './describe-outcome.ts';
-import { listPictures } from './list-pictures.ts';
+import { listInputs } from './list-inputs.ts';
 import { makeAsset } from './make-asset.ts';
-import { type Command, parseArguments } from './parse-arguments.ts';
+import { type Command, parseArguments, type Verb } from './parse-arguments.ts';
 import { printHelp } from './print-help.ts';
 import { showProgress } from './show-progress.ts';
 import { UsageError } from './usage-error.ts';
@@ -12,6 +13,8 @@ import { prepareFolder } from './write-files.ts';
 
 /** 0: every asset was made and passed its checks. 1: one was not. 2: the command could not be followed. */
 const EXIT = { fine: 0, failed: 1, usage: 2, interrupted: 130 };
+
+const FIRST_STAGES: Record<Verb, StageName> = { generate: 'prepare-image', finish: 'make-watertight' };
 
 process.on('SIGINT', () => process.exit(EXIT.interrupted));
 // Whoever reads only the first lines (`| head`) closes the pipe: no reason to complain.
@@ -35,24 +38,24 @@ async function run(args: string[]): Promise<number> {
 }
 
 async function makeAssets(command: Command, t: Translate): Promise<number> {
-  const pictures = await listPictures(command.paths);
-  const isBatch = pictures.length > 1;
+  const inputs = await listInputs(command.paths, command.verb);
+  const isBatch = inputs.length > 1;
   const folderOf = (name: string) =>
     command.out === undefined ? resolve(name) : isBatch ? join(resolve(command.out), name) : resolve(command.out);
-  for (const { name } of pictures) await prepareFolder(folderOf(name));
+  for (const { name } of inputs) await prepareFolder(folderOf(name));
 
   let fineCount = 0;
-  for (const [index, picture] of pictures.entries()) {
-    const title = isBatch ? `[${index + 1}/${pictures.length}] ${picture.name}` : picture.name;
-    const bar = showProgress(process.stderr, t, title);
-    const outcome = await makeAsset(picture, folderOf(picture.name), command, bar.update);
+  for (const [index, input] of inputs.entries()) {
+    const title = isBatch ? `[${index + 1}/${inputs.length}] ${input.name}` : input.name;
+    const bar = showProgress(process.stderr, t, title, FIRST_STAGES[command.verb]);
+    const outcome = await makeAsset(input, folderOf(input.name), command, bar.update);
     bar.end();
     if (outcome.ok && outcome.passed) fineCount++;
     if (command.json) say(`${JSON.stringify(outcome)}\n`);
     else (outcome.ok ? process.stdout : process.stderr).write(describeOutcome(outcome, t));
   }
-  if (isBatch && !command.json) say(`${t('cli.summary', { made: fineCount, total: pictures.length })}\n`);
-  return fineCount === pictures.length ? EXIT.fine : EXIT.failed;
+  if (isBatch && !command.json) say(`${t('cli.summary', { made: fineCount, total: inputs.length })}\n`);
+  return fineCount === inputs.length ? EXIT.fine : EXIT.failed;
 }
 
 function say(text: string): number {

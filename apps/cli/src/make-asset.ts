@@ -1,45 +1,47 @@
 import { readFile } from 'node:fs/promises';
 import type { AssetReport, Progress } from '@tangible/engine';
-import { generateInThread } from '@tangible/engine/node';
-import type { Picture } from './list-pictures.ts';
+import { finishInThread, generateInThread, unpackModel } from '@tangible/engine/node';
+import type { Input } from './list-inputs.ts';
 import type { Command } from './parse-arguments.ts';
+import { readSideFiles } from './read-side-files.ts';
 import { writeFiles } from './write-files.ts';
 
-/** How one picture of a batch ended; what `--json` prints. */
-export type Outcome = { picture: string; out: string; seconds: number } & (
-  | { ok: true; passed: boolean; files: string[]; report: AssetReport }
-  | { ok: false; code: string; error: string }
-);
+/** How one picture or model of a batch ended; what `--json` prints. */
+export type Outcome = Source & { out: string; seconds: number } & (
+    | { ok: true; passed: boolean; files: string[]; report: AssetReport }
+    | { ok: false; code: string; error: string }
+  );
 
-/** Makes one asset and writes its files. What goes wrong with one picture is told and does not stop the others. */
+type Source = { picture: string; model?: never } | { model: string; picture?: never };
+
+/** Makes one asset and writes its files. What goes wrong with one input is told and does not stop the others. */
 export async function makeAsset(
-  { path, name }: Picture,
+  input: Input,
   folder: string,
   command: Command,
   onProgress: (progress: Progress) => void,
 ): Promise<Outcome> {
   const startedMs = performance.now();
   const seconds = () => Number(((performance.now() - startedMs) / 1000).toFixed(1));
+  const source: Source = command.verb === 'finish' ? { model: input.path } : { picture: input.path };
   try {
-    const { files, report } = await generateInThread(
-      {
-        image: await readFile(path),
-        level: command.quality,
-        formats: command.formats,
-        sizeM: command.sizeM,
-        material: command.material,
-        massKg: command.massKg,
-        point: command.point,
-        seed: command.seed,
-        name,
-      },
-      { onProgress, zip: false },
-    );
+    const { files, report } = await runEngine(input, command, onProgress);
     await writeFiles(folder, files);
     const paths = files.map((file) => file.path);
-    return { picture: path, out: folder, seconds: seconds(), ok: true, passed: report.passed, files: paths, report };
+    return { ...source, out: folder, seconds: seconds(), ok: true, passed: report.passed, files: paths, report };
   } catch (error) {
     const { code, message } = error as Error & { code?: string };
-    return { picture: path, out: folder, seconds: seconds(), ok: false, code: code ?? 'FAILED', error: message };
+    return { ...source, out: folder, seconds: seconds(), ok: false, code: code ?? 'FAILED', error: message };
   }
+}
+
+async function runEngine({ path, name }: Input, command: Command, onProgress: (progress: Progress) => void) {
+  const { quality: level, formats, sizeM, material, massKg, seed } = command;
+  const said = { level, formats, sizeM, material, massKg, seed, name };
+  const options = { onProgress, zip: false };
+  const bytes = await readFile(path);
+  if (command.verb === 'generate') return generateInThread({ ...said, image: bytes, point: command.point }, options);
+  const { model, sideFiles } = await unpackModel(bytes);
+  const beside = sideFiles.size > 0 ? sideFiles : await readSideFiles(path, model);
+  return finishInThread({ ...said, model, sideFiles: beside, unitM: command.unitM }, options);
 }

@@ -10,6 +10,7 @@ export const OPTIONS = {
   quality: { type: 'string', short: 'q', shape: SUBDIVISION_LEVELS.join('|') },
   formats: { type: 'string', short: 'f', shape: FILE_FORMATS.join(',') },
   'size-m': { type: 'string', shape: 'N' },
+  'unit-m': { type: 'string', shape: 'N' },
   material: { type: 'string', shape: 'NAME' },
   'mass-kg': { type: 'string', shape: 'N' },
   point: { type: 'string', shape: 'X,Y' },

@@ -10,20 +10,28 @@ import {
   SIZE_M_MIN,
   SUBDIVISION_LEVELS,
   type SubdivisionLevel,
+  UNIT_M_MAX,
+  UNIT_M_MIN,
 } from '@tangible/contracts';
 import { isLanguage, LANGUAGES, type Language } from '@tangible/i18n';
 import { OPTIONS, type OptionName, QUALITY_DEFAULT } from './options.ts';
 import { UsageError } from './usage-error.ts';
 
+/** What is done: assets are made of pictures, or of models that somebody has. */
+export type Verb = 'generate' | 'finish';
+
 /** What the command line asks for. */
 export interface Command {
-  /** Pictures and folders of pictures. */
+  verb: Verb;
+  /** Pictures or models, and folders of them. */
   paths: string[];
-  /** Where to write; without it every picture gets a folder of its name where the command runs. */
+  /** Where to write; without it every input gets a folder of its name where the command runs. */
   out?: string;
   quality: SubdivisionLevel;
   formats: FileFormat[];
   sizeM?: number;
+  /** Metres per unit of a model. */
+  unitM?: number;
   material?: MaterialName;
   massKg?: number;
   point?: { x: number; y: number };
@@ -39,6 +47,7 @@ export interface Command {
  *
  * @example
  * parseArguments(['mug.png', '--out', 'mug', '--quality', 'high']);
+ * parseArguments(['finish', 'chair.glb', '--unit-m', '0.01']);
  */
 export function parseArguments(args: string[]): Command {
   const { tokens, positionals } = parseArgs({
@@ -59,6 +68,8 @@ export function parseArguments(args: string[]): Command {
     if (!takesValue && token.value !== undefined) throw new UsageError('cli.errors.noValue', { option: token.rawName });
     given.set(name, token.value);
   }
+  const verb: Verb = positionals[0] === 'finish' ? 'finish' : 'generate';
+  checkVerb(verb, given);
   const read = <T>(name: OptionName, understand: (text: string) => T | undefined): T | undefined => {
     const text = given.get(name);
     if (text === undefined) return undefined;
@@ -67,11 +78,13 @@ export function parseArguments(args: string[]): Command {
     return value;
   };
   return {
-    paths: positionals,
+    verb,
+    paths: verb === 'finish' ? positionals.slice(1) : positionals,
     out: given.get('out'),
     quality: read('quality', (text) => SUBDIVISION_LEVELS.find((level) => level === text)) ?? QUALITY_DEFAULT,
     formats: read('formats', readFormats) ?? ['glb'],
     sizeM: read('size-m', (text) => readNumber(text, SIZE_M_MIN, SIZE_M_MAX)),
+    unitM: read('unit-m', (text) => readNumber(text, UNIT_M_MIN, UNIT_M_MAX)),
     material: read('material', (text) => MATERIAL_NAMES.find((name) => name === text)),
     massKg: read('mass-kg', (text) => readNumber(text, MASS_KG_MIN, MASS_KG_MAX)),
     point: read('point', readPoint),
@@ -83,10 +96,20 @@ export function parseArguments(args: string[]): Command {
   };
 }
 
+/** Pictures have points, models have units, and a unit says how large the model is. */
+function checkVerb(verb: Verb, given: ReadonlyMap<OptionName, unknown>): void {
+  if (verb === 'finish' && given.has('point')) throw new UsageError('cli.errors.onlyPictures', { option: '--point' });
+  if (verb === 'generate' && given.has('unit-m')) throw new UsageError('cli.errors.onlyFinish', { option: '--unit-m' });
+  if (given.has('unit-m') && given.has('size-m')) {
+    throw new UsageError('cli.errors.either', { first: '--size-m', second: '--unit-m' });
+  }
+}
+
 const EXPECTED: Partial<Record<OptionName, string>> = {
   quality: SUBDIVISION_LEVELS.join(', '),
   formats: FILE_FORMATS.join(', '),
   'size-m': `${SIZE_M_MIN} – ${SIZE_M_MAX}`,
+  'unit-m': `${UNIT_M_MIN} – ${UNIT_M_MAX}`,
   material: MATERIAL_NAMES.join(', '),
   'mass-kg': `${MASS_KG_MIN} – ${MASS_KG_MAX}`,
   point: '0.5,0.5',

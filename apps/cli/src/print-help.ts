@@ -15,8 +15,10 @@ export function printHelp(t: Translate): string {
   });
   return [
     t('cli.about'),
+    t('cli.aboutFinish'),
     '',
     `${t('cli.usage')}  tangible photo.png --out DIR [--quality low|medium|high] [--formats glb,usdz] [--size-m N]`,
+    `${' '.repeat(t('cli.usage').length)}  tangible finish model.glb --out DIR [--unit-m N]`,
     '',
     ...options,
     '',

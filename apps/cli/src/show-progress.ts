@@ -1,4 +1,5 @@
 import type { WriteStream } from 'node:tty';
+import type { StageName } from '@tangible/contracts';
 import type { Progress } from '@tangible/engine';
 import type { Translate } from '@tangible/i18n';
 
@@ -15,10 +16,10 @@ export interface ProgressBar {
  * A bar with the stage and the seconds, drawn over itself on a terminal. Where nobody watches (a file, a pipe), nothing
  * is drawn.
  */
-export function showProgress(stream: WriteStream, t: Translate, title: string): ProgressBar {
+export function showProgress(stream: WriteStream, t: Translate, title: string, first: StageName): ProgressBar {
   if (!stream.isTTY) return { update() {}, end() {} };
   const startedMs = performance.now();
-  let last: Progress = { stage: 'prepare-image', progress: 0 };
+  let last: Progress = { stage: first, progress: 0 };
   const draw = () => {
     const filled = Math.round((BAR_WIDTH * last.progress) / 100);
     const bar = '█'.repeat(filled) + '░'.repeat(BAR_WIDTH - filled);

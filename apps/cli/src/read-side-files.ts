@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises';
+import { basename, dirname, isAbsolute, join } from 'node:path';
+
+/** What an OBJ names its materials by, and what those name their textures by. */
+const LIBRARY = /^[ \t]*mtllib[ \t]+(.+)$/gm;
+const TEXTURE = /^[ \t]*(?:map_\w+|norm|bump|disp)[ \t]+(.+)$/gim;
+/** Options before a texture's name: words with a dash and their numbers. */
+const OPTION = /(^|\s)-\w+(\s+[-+.\d]\S*)*/g;
+
+/**
+ * What an OBJ file names: its materials and their textures, by file name. Names are looked for from the OBJ's folder, and
+ * what is not there as named, directly in it; what is nowhere is left out. Other models name nothing.
+ *
+ * @example
+ * const sideFiles = await readSideFiles('chair/chair.obj', bytes);
+ */
+export async function readSideFiles(path: string, model: Uint8Array): Promise<Map<string, Uint8Array>> {
+  const sideFiles = new Map<string, Uint8Array>();
+  if (!/\.obj$/i.test(path)) return sideFiles;
+  for (const library of listNames(model, LIBRARY)) {
+    const materials = await readBeside(path, library);
+    if (!materials) continue;
+    sideFiles.set(basename(library), materials);
+    for (const texture of listNames(materials, TEXTURE)) {
+      const picture = await readBeside(path, texture);
+      if (picture) sideFiles.set(basename(texture), picture);
+    }
+  }
+  return sideFiles;
+}
+
+/** With slashes that lean forward, whoever wrote them. */
+function listNames(bytes: Uint8Array, pattern: RegExp): string[] {
+  const lines = new TextDecoder().decode(bytes).matchAll(pattern);
+  return [...lines].map(([, value = '']) => value.replace(OPTION, ' ').trim().replaceAll('\\', '/')).filter(Boolean);
+}
+
+async function readBeside(path: string, name: string): Promise<Uint8Array | null> {
+  const folder = dirname(path);
+  const places = [isAbsolute(name) ? name : join(folder, name), join(folder, basename(name))];
+  for (const place of places) {
+    const bytes = await readFile(place).catch(() => null);
+    if (bytes) return bytes;
+  }
+  return null;
+}
