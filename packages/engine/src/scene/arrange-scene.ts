@@ -65,10 +65,10 @@ function placeAll(
   const places = layOutRows(clusters, () => seed !== 0 && random() < 0.5);
   const placements: Placement[] = [];
   for (const [at, { parts }] of clusters.entries()) {
-    for (const { item, position } of parts) {
-      const { on, turnDeg = 0 } = relations[item]!;
+    for (const { item, position, rotation } of parts) {
+      const { on } = relations[item]!;
       const [x, z] = places[at]!;
-      placements[item] = { position: [position[0] + x, position[1], position[2] + z], turnDeg, on };
+      placements[item] = { position: [position[0] + x, position[1], position[2] + z], rotation, on };
     }
   }
   return placements;
@@ -112,6 +112,9 @@ function moveStack(stack: Stack, x: number, z: number): Stack {
   return {
     ...stack,
     cover: moveRectangle(stack.cover, x, z),
-    parts: stack.parts.map(({ item, position: [px, py, pz] }) => ({ item, position: [px + x, py, pz + z] })),
+    parts: stack.parts.map((part) => {
+      const [px, py, pz] = part.position;
+      return { ...part, position: [px + x, py, pz + z] };
+    }),
   };
 }

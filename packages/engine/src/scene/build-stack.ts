@@ -4,12 +4,12 @@ import { findSpot, type Load } from './find-spot.ts';
 import type { Standing } from './lay-out-rows.ts';
 import { mapTop } from './map-top.ts';
 import { coverPoints, depthOf, joinRectangles, moveRectangle, type Rectangle, widthOf } from './rectangle.ts';
-import { toRotation, turnVectors } from './turn-points.ts';
-import type { SceneAsset } from './types.ts';
+import { joinRotations, toRotation, turnVectors } from './turn-points.ts';
+import type { SceneAsset, ScenePose } from './types.ts';
 
 /** A member with all that stands on it, about the member's own origin. */
 export interface Stack extends Standing, Load {
-  parts: { item: number; position: Vector }[];
+  parts: { item: number; position: Vector; rotation: ScenePose['rotation'] }[];
 }
 
 export interface StackInput {
@@ -34,7 +34,7 @@ const BASE_SHARE = 0.08;
 export function buildStack(item: number, input: StackInput, noRoom: Set<number>): Stack {
   const { assets, relations } = input;
   const asset = assets[item]!;
-  const rotation = toRotation(relations[item]!.turnDeg ?? 0);
+  const rotation = joinRotations(asset.stand, toRotation(relations[item]!.turnDeg ?? 0));
   const turn = (points: Float32Array) => turnVectors(points, rotation);
   const outline = turn(asset.outline);
   const { lowest, highest } = measureHeights(outline);
@@ -43,7 +43,7 @@ export function buildStack(item: number, input: StackInput, noRoom: Set<number>)
   const [weightX, , weightZ] = turn(Float32Array.from(asset.centreOfMassM));
   const own = coverPoints(outline);
   const stack: Stack = {
-    parts: [{ item, position: [0, lift, 0] }],
+    parts: [{ item, position: [0, lift, 0], rotation }],
     cover: own,
     base: coverPoints(outline, lowest + BASE_SHARE * heightM),
     weightX: weightX!,
@@ -70,7 +70,7 @@ export function buildStack(item: number, input: StackInput, noRoom: Set<number>)
     const y = spot.heightM + lift;
     for (const part of load.parts) {
       const [px, py, pz] = part.position;
-      stack.parts.push({ item: part.item, position: [px + spot.x, py + y, pz + spot.z] });
+      stack.parts.push({ ...part, position: [px + spot.x, py + y, pz + spot.z] });
     }
     taken.set(child, moveRectangle(load.cover, spot.x, spot.z));
     stack.heightM = Math.max(stack.heightM, y + load.heightM);

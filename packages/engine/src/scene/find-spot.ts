@@ -31,8 +31,8 @@ export interface SpotRules {
 const PROBES = 5;
 /** So much of a base must be carried. */
 const CARRIED_SHARE_MIN = 0.6;
-/** What carries may be this much lower than the highest part, as a share of the base: a tilt of 3 degrees. */
-const UNEVEN_SHARE = 0.06;
+/** What carries may be this much lower than the highest part, as a share of the base: a slope of 8 degrees. */
+const UNEVEN_SHARE = 0.15;
 /** Of the height of all: tops that differ by less are one. */
 const LEVEL_SHARE = 0.05;
 /** A top counts when it is at least this large beside the largest one: nothing stands on the back of a chair. */
@@ -62,14 +62,16 @@ export function findSpot(top: TopMap, load: Load, rules: SpotRules): Spot | null
 function listCarried(top: TopMap, load: Load): Spot[] {
   const { cover, columns, rows } = top;
   const uneven = UNEVEN_SHARE * Math.min(widthOf(load.base), depthOf(load.base));
+  // Around the weight, which goes to the middle of a cell.
+  const highest = findHighest(top, moveRectangle(load.cover, -load.weightX, -load.weightZ));
   const spots: Spot[] = [];
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {
-      // The weight, not the origin, goes to the middle of a cell.
+      const heightM = highest[row * columns + column]!;
+      if (heightM === -Infinity) continue;
       const x = cover.minX + ((column + 0.5) * widthOf(cover)) / columns - load.weightX;
       const z = cover.minZ + ((row + 0.5) * depthOf(cover)) / rows - load.weightZ;
-      const heightM = findHighest(top, moveRectangle(load.cover, x, z));
-      if (heightM > -Infinity && isCarried(top, load, { x, z, heightM }, uneven)) spots.push({ x, z, heightM });
+      if (isCarried(top, load, { x, z, heightM }, uneven)) spots.push({ x, z, heightM });
     }
   }
   return spots;
@@ -104,7 +106,9 @@ function chooseSpot(top: TopMap, spots: readonly Spot[], load: Load, gap: number
   const all = [...top.heights].filter((height) => height > -Infinity);
   const slack = LEVEL_SHARE * (Math.max(...all) || 1);
   const areaOf = (level: number) => all.filter((height) => Math.abs(height - level) <= slack).length;
-  const levels = [...new Set(spots.map(({ heightM }) => heightM))].map((level) => ({ level, area: areaOf(level) }));
+  const levels = [...new Set(spots.map(({ heightM }) => Math.round(heightM / slack)))]
+    .map((step) => step * slack)
+    .map((level) => ({ level, area: areaOf(level) }));
   const largest = Math.max(...levels.map(({ area }) => area));
   const level = Math.max(...levels.filter(({ area }) => area >= AREA_SHARE_MIN * largest).map((one) => one.level));
   const onLevel = spots.filter(({ heightM }) => Math.abs(heightM - level) <= slack);

@@ -1,7 +1,7 @@
 import type { SceneProblem } from '@tangible/contracts';
 import { measureTilt } from '../inspect/pose.ts';
 import type { Settled } from './settle-bodies.ts';
-import { movePoints, toRotation } from './turn-points.ts';
+import { movePoints } from './turn-points.ts';
 import type { Placement, SceneAsset, ScenePose } from './types.ts';
 
 /** A thing that leans by more than this and lies lower than it stood has toppled; a ball that has rolled has not. */
@@ -22,8 +22,8 @@ export function judgeRest(
   { poses, touches, restless }: Settled,
 ): (SceneProblem | null)[] {
   return assets.map((asset, i) => {
-    const { position, turnDeg, on } = placements[i]!;
-    const start = { position, rotation: toRotation(turnDeg) };
+    const start = placements[i]!;
+    const { on } = start;
     const pose = poses[i]!;
     const heightM = asset.size.heightM;
     const isTilted = tiltOf(pose) > TILT_DEGREES_MAX;

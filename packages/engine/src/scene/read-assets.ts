@@ -5,6 +5,7 @@ import type { EncodedTexture, TextureSet } from '../formats/format.ts';
 import { lightenSurface } from '../formats/lighten-body.ts';
 import { type ReadGlb, readGlb } from '../formats/read-glb.ts';
 import type { Platform, RgbaImage } from '../types.ts';
+import { findStand } from './find-stand.ts';
 import { nameAssets } from './name-members.ts';
 import { readHulls } from './read-hulls.ts';
 import type { SceneAsset, SceneMember } from './types.ts';
@@ -92,6 +93,7 @@ async function readAsset(
       distanceErrorM: report.colliders.distanceErrorM,
     },
     outline: joinOutlines(read, pieces),
+    stand: findStand(pieces, physics.centreOfMassM),
     textures: await readTextures(read, limits.texturePx, platform),
   };
 }

@@ -3,7 +3,6 @@ import type { EngineContext } from '../types.ts';
 import { type Arranged, arrangeScene } from './arrange-scene.ts';
 import { judgeRest } from './judge-rest.ts';
 import type { Settled } from './settle-bodies.ts';
-import { toRotation } from './turn-points.ts';
 import type { Placement, SceneBody } from './types.ts';
 import { writeSceneModel } from './write-mjcf.ts';
 
@@ -41,9 +40,8 @@ export async function settleScene(
   const fallen = new Set<number>();
   let { placements, noRoom } = first;
   for (let tryCount = 1; ; tryCount++) {
-    const starts = placements.map(({ position, turnDeg }) => ({ position, rotation: toRotation(turnDeg) }));
     const input = {
-      files: writeSceneModel('scene', bodies, starts, { visual: false }),
+      files: writeSceneModel('scene', bodies, placements, { visual: false }),
       outlines: assets.map(({ outline }) => outline),
       restS: REST_S,
       secondsMax: SETTLE_SECONDS_MAX,

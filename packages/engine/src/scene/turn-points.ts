@@ -7,6 +7,19 @@ export function toRotation(turnDeg: number): ScenePose['rotation'] {
   return [0, Math.sin(half), 0, Math.cos(half)];
 }
 
+/** One rotation after another. */
+export function joinRotations(
+  [ax, ay, az, aw]: ScenePose['rotation'],
+  [bx, by, bz, bw]: ScenePose['rotation'],
+): ScenePose['rotation'] {
+  return [
+    bw * ax + bx * aw + by * az - bz * ay,
+    bw * ay - bx * az + by * aw + bz * ax,
+    bw * az + bx * ay - by * ax + bz * aw,
+    bw * aw - bx * ax - by * ay - bz * az,
+  ];
+}
+
 /**
  * Points where a pose puts them.
  *

@@ -46,6 +46,8 @@ export interface SceneAsset extends PhysicalBody {
   size: { widthM: number; heightM: number; depthM: number };
   /** Points that stand for its outline: of what is seen and of what collides. */
   outline: Float32Array;
+  /** How it stands when it is set down. */
+  stand: ScenePose['rotation'];
 }
 
 /** A copy of an asset in the scene. */
@@ -58,8 +60,8 @@ export interface SceneBody {
 /** Where a member was put before anything moved. */
 export interface Placement {
   position: Vector;
-  /** Degrees about y. */
-  turnDeg: number;
+  /** Turned about y, and leaning where it cannot stand upright. */
+  rotation: ScenePose['rotation'];
   on: 'floor' | number;
 }
 
