@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { FILE_FORMATS, SUBDIVISION_LEVELS, type SubdivisionLevel } from '@tangible/contracts';
 import type { AssetRequest } from '@tangible/engine';
+import { listEngineFlags } from '../../scripts/lib/engine-flags.mjs';
 import type { LevelCost } from './level-process.ts';
 
 const PROGRAM = fileURLToPath(new URL('level-process.ts', import.meta.url));
@@ -47,7 +48,7 @@ export async function benchLevels(): Promise<Record<SubdivisionLevel, LevelCost>
 }
 
 async function makeAlone(level: SubdivisionLevel): Promise<LevelCost> {
-  const child = fork(PROGRAM, { serialization: 'advanced' });
+  const child = fork(PROGRAM, { serialization: 'advanced', execArgv: listEngineFlags(level) });
   const request: AssetRequest = { image: await readFile(PICTURE), level, formats: [...FILE_FORMATS] };
   child.send(request);
   const [cost] = await Promise.race([

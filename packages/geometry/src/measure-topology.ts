@@ -111,18 +111,10 @@ export function findComponents(vertexTotal: number, indices: Uint32Array): Compo
   const parents = new Int32Array(vertexTotal);
   for (let v = 0; v < vertexTotal; v++) parents[v] = v;
   const used = new Uint8Array(vertexTotal);
-  const find = (vertex: number): number => {
-    let v = vertex;
-    while (parents[v] !== v) {
-      parents[v] = parents[parents[v]!]!;
-      v = parents[v]!;
-    }
-    return v;
-  };
   for (let i = 0; i < indices.length; i += 3) {
-    const root = find(indices[i]!);
-    parents[find(indices[i + 1]!)] = root;
-    parents[find(indices[i + 2]!)] = root;
+    const root = findRoot(parents, indices[i]!);
+    parents[findRoot(parents, indices[i + 1]!)] = root;
+    parents[findRoot(parents, indices[i + 2]!)] = root;
     used[indices[i]!] = used[indices[i + 1]!] = used[indices[i + 2]!] = 1;
   }
 
@@ -130,13 +122,22 @@ export function findComponents(vertexTotal: number, indices: Uint32Array): Compo
   const ofTriangle = new Int32Array(indices.length / 3);
   let count = 0;
   for (let t = 0; t < ofTriangle.length; t++) {
-    const root = find(indices[t * 3]!);
+    const root = findRoot(parents, indices[t * 3]!);
     if (numbers[root] === -1) numbers[root] = count++;
     ofTriangle[t] = numbers[root]!;
   }
   let usedVertexCount = 0;
   for (let v = 0; v < vertexTotal; v++) usedVertexCount += used[v]!;
   return { count, usedVertexCount, ofTriangle };
+}
+
+function findRoot(parents: Int32Array, vertex: number): number {
+  let v = vertex;
+  while (parents[v] !== v) {
+    parents[v] = parents[parents[v]!]!;
+    v = parents[v]!;
+  }
+  return v;
 }
 
 /** Around a good vertex the triangles form one fan; a union of its corners over shared edges counts the fans. */

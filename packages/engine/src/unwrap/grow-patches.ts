@@ -1,4 +1,4 @@
-import { createHeap } from './heap.ts';
+import { Heap } from './heap.ts';
 import { type LinkedMesh, nextCorner } from './link-triangles.ts';
 
 /** The label of a triangle that no patch has taken yet. */
@@ -24,59 +24,70 @@ export function growPatches(
   firstLabel: number,
   free: ArrayLike<number>,
 ): number {
-  const { twins, middles, faceNormals } = mesh;
-  const heap = createHeap(1024);
-  const seedOf = Array.from(seeds);
-
-  const take = (t: number, label: number, cost: number) => {
-    labels[t] = label;
-    const seed = seedOf[label - firstLabel]! * 3;
-    for (let h = t * 3; h < t * 3 + 3; h++) {
-      const twin = twins[h]!;
-      if (twin < 0) continue;
-      const beside = (twin / 3) | 0;
-      if (labels[beside] !== FREE) continue;
-      const i = beside * 3;
-      const dx = middles[i]! - middles[t * 3]!;
-      const dy = middles[i + 1]! - middles[t * 3 + 1]!;
-      const dz = middles[i + 2]! - middles[t * 3 + 2]!;
-      const facing =
-        faceNormals[i]! * faceNormals[seed]! +
-        faceNormals[i + 1]! * faceNormals[seed + 1]! +
-        faceNormals[i + 2]! * faceNormals[seed + 2]!;
-      heap.push(twin, cost + Math.sqrt(dx * dx + dy * dy + dz * dz) * (1 + TURN_WEIGHT * (1 - facing)));
-    }
-  };
-
-  const grow = () => {
-    for (let h = heap.pop(); h !== undefined; h = heap.pop()) {
-      const t = (h / 3) | 0;
-      const label = labels[(twins[h]! / 3) | 0]!;
-      if (labels[t] === FREE && staysDisk(mesh, labels, h, label)) take(t, label, heap.cost);
-    }
-  };
-
-  seedOf.forEach((seed, k) => {
-    if (labels[seed] === FREE) take(seed, firstLabel + k, 0);
-  });
-  grow();
+  const growth: Growth = { mesh, labels, heap: new Heap(), seeds: Array.from(seeds), firstLabel };
+  const seedCount = seeds.length;
+  for (let k = 0; k < seedCount; k++) {
+    if (labels[growth.seeds[k]!] === FREE) takeTriangle(growth, growth.seeds[k]!, firstLabel + k, 0);
+  }
+  growAll(growth);
   for (let k = 0; k < free.length; k++) {
     const t = free[k]!;
     if (labels[t] !== FREE) continue;
-    seedOf.push(t);
-    take(t, firstLabel + seedOf.length - 1, 0);
-    grow();
+    growth.seeds.push(t);
+    takeTriangle(growth, t, firstLabel + growth.seeds.length - 1, 0);
+    growAll(growth);
   }
-  return firstLabel + seedOf.length;
+  return firstLabel + growth.seeds.length;
+}
+
+/** Patches while they grow: the half-edges across which they may, the nearest to its seed first. */
+interface Growth {
+  mesh: LinkedMesh;
+  labels: Int32Array;
+  heap: Heap;
+  /** The triangle that each patch began with. */
+  seeds: number[];
+  firstLabel: number;
+}
+
+function growAll(growth: Growth): void {
+  const { mesh, labels, heap } = growth;
+  for (let h = heap.pop(); h !== undefined; h = heap.pop()) {
+    const t = (h / 3) | 0;
+    if (labels[t] !== FREE) continue;
+    const label = labels[(mesh.twins[h]! / 3) | 0]!;
+    if (staysDisk(mesh, labels, h, label)) takeTriangle(growth, t, label, heap.cost);
+  }
+}
+
+function takeTriangle({ mesh, labels, heap, seeds, firstLabel }: Growth, t: number, label: number, cost: number): void {
+  const { twins, middles, faceNormals } = mesh;
+  labels[t] = label;
+  const seed = seeds[label - firstLabel]! * 3;
+  for (let h = t * 3; h < t * 3 + 3; h++) {
+    const twin = twins[h]!;
+    if (twin < 0) continue;
+    const beside = (twin / 3) | 0;
+    if (labels[beside] !== FREE) continue;
+    const i = beside * 3;
+    const dx = middles[i]! - middles[t * 3]!;
+    const dy = middles[i + 1]! - middles[t * 3 + 1]!;
+    const dz = middles[i + 2]! - middles[t * 3 + 2]!;
+    const facing =
+      faceNormals[i]! * faceNormals[seed]! +
+      faceNormals[i + 1]! * faceNormals[seed + 1]! +
+      faceNormals[i + 2]! * faceNormals[seed + 2]!;
+    heap.push(twin, cost + Math.sqrt(dx * dx + dy * dy + dz * dz) * (1 + TURN_WEIGHT * (1 - facing)));
+  }
 }
 
 /** Whether a patch remains a disk with the triangle of half-edge h, across which it lies. */
 function staysDisk({ twins, indices, starts, outgoing }: LinkedMesh, labels: Int32Array, h: number, label: number) {
-  const isIn = (edge: number) => twins[edge]! >= 0 && labels[(twins[edge]! / 3) | 0] === label;
   const second = nextCorner(h);
   const third = nextCorner(second);
-  const sharedCount = 1 + Number(isIn(second)) + Number(isIn(third));
-  if (sharedCount > 1) return sharedCount === 2;
+  const isSecondIn = twins[second]! >= 0 && labels[(twins[second]! / 3) | 0] === label;
+  const isThirdIn = twins[third]! >= 0 && labels[(twins[third]! / 3) | 0] === label;
+  if (isSecondIn || isThirdIn) return isSecondIn !== isThirdIn;
   const apex = indices[third]!;
   for (let o = starts[apex]!; o < starts[apex + 1]!; o++) {
     if (labels[(outgoing[o]! / 3) | 0] === label) return false;

@@ -1,68 +1,65 @@
-/** Numbers with a cost each; the cheapest comes out first. */
-export interface Heap {
-  push(value: number, cost: number): void;
-  /** Undefined when it is empty. */
-  pop(): number | undefined;
-  /** What the last one that came out cost. */
-  readonly cost: number;
-}
-
 /**
- * A binary heap over typed arrays that grow.
+ * Numbers with a cost each; the cheapest comes out first. A binary heap over typed arrays that grow.
  *
  * @example
- * const heap = createHeap();
+ * const heap = new Heap();
  * heap.push(7, 0.5);
  * heap.pop(); // 7
  */
-export function createHeap(capacity = 1024): Heap {
-  let values = new Int32Array(capacity);
-  let costs = new Float64Array(capacity);
-  let count = 0;
-  let cost = 0;
-  return {
-    get cost() {
-      return cost;
-    },
-    push(value, valueCost) {
-      if (count === values.length) {
-        values = grow(values, new Int32Array(count * 2));
-        costs = grow(costs, new Float64Array(count * 2));
-      }
-      let at = count++;
-      while (at > 0) {
-        const parent = (at - 1) >> 1;
-        if (valueCost >= costs[parent]!) break;
-        values[at] = values[parent]!;
-        costs[at] = costs[parent]!;
-        at = parent;
-      }
-      values[at] = value;
-      costs[at] = valueCost;
-    },
-    pop() {
-      if (count === 0) return undefined;
-      const first = values[0]!;
-      cost = costs[0]!;
-      count--;
-      const value = values[count]!;
-      const valueCost = costs[count]!;
-      let at = 0;
-      for (let child = 1; child < count; child = 2 * at + 1) {
-        if (child + 1 < count && costs[child + 1]! < costs[child]!) child++;
-        if (valueCost <= costs[child]!) break;
-        values[at] = values[child]!;
-        costs[at] = costs[child]!;
-        at = child;
-      }
-      values[at] = value;
-      costs[at] = valueCost;
-      return first;
-    },
-  };
-}
+export class Heap {
+  /** What the last one that came out cost. */
+  cost = 0;
+  private values: Int32Array;
+  private costs: Float64Array;
+  private count = 0;
 
-function grow<A extends Int32Array | Float64Array>(src: A, dst: A): A {
-  dst.set(src);
-  return dst;
+  constructor(capacity = 1024) {
+    this.values = new Int32Array(capacity);
+    this.costs = new Float64Array(capacity);
+  }
+
+  push(value: number, cost: number): void {
+    if (this.count === this.values.length) this.grow();
+    const { values, costs } = this;
+    let at = this.count++;
+    while (at > 0) {
+      const parent = (at - 1) >> 1;
+      if (cost >= costs[parent]!) break;
+      values[at] = values[parent]!;
+      costs[at] = costs[parent]!;
+      at = parent;
+    }
+    values[at] = value;
+    costs[at] = cost;
+  }
+
+  /** Undefined when it is empty. */
+  pop(): number | undefined {
+    if (this.count === 0) return undefined;
+    const { values, costs } = this;
+    const first = values[0]!;
+    this.cost = costs[0]!;
+    const count = --this.count;
+    const value = values[count]!;
+    const cost = costs[count]!;
+    let at = 0;
+    for (let child = 1; child < count; child = 2 * at + 1) {
+      if (child + 1 < count && costs[child + 1]! < costs[child]!) child++;
+      if (cost <= costs[child]!) break;
+      values[at] = values[child]!;
+      costs[at] = costs[child]!;
+      at = child;
+    }
+    values[at] = value;
+    costs[at] = cost;
+    return first;
+  }
+
+  private grow(): void {
+    const { values, costs } = this;
+    this.values = new Int32Array(values.length * 2);
+    this.values.set(values);
+    this.costs = new Float64Array(costs.length * 2);
+    this.costs.set(costs);
+  }
 }

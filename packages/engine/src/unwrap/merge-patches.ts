@@ -1,4 +1,4 @@
-import { createHeap } from './heap.ts';
+import { Heap } from './heap.ts';
 import { type LinkedMesh, nextCorner } from './link-triangles.ts';
 
 export interface MergeLimits {
@@ -73,7 +73,7 @@ export function mergePatches(
     for (let k = 0; k < 3; k++) means[p * 3 + k] = normals[p * 3 + k]! / length;
   }
 
-  const heap = createHeap(patchCount * 4);
+  const heap = new Heap(patchCount * 4);
   const pairs: { a: number; b: number; versionA: number; versionB: number }[] = [];
   const offer = (a: number, b: number) => {
     const cost = rate(a, b);

@@ -45,33 +45,34 @@ function forEachAround({ starts, outgoing }: LinkedMesh, v: number, visit: (t: n
 
 /** The label beside the triangle that has most of its surroundings, its own if none has more. */
 function chooseLabel(mesh: LinkedMesh, labels: Int32Array, t: number): number {
-  const { twins, indices, areas, starts, outgoing, faceNormals: n } = mesh;
+  const { twins, faceNormals: n } = mesh;
   let best = labels[t]!;
-  let most = weigh(best) * 1.02;
+  let most = weighAround(mesh, labels, t, best) * 1.02;
   for (let h = t * 3; h < t * 3 + 3; h++) {
     const beside = twins[h]! < 0 ? t : (twins[h]! / 3) | 0;
     const label = labels[beside]!;
     if (label === labels[t] || label === best) continue;
     const cosine = n[t * 3]! * n[beside * 3]! + n[t * 3 + 1]! * n[beside * 3 + 1]! + n[t * 3 + 2]! * n[beside * 3 + 2]!;
     if (cosine < CREASE_COSINE) return labels[t]!;
-    const weight = weigh(label);
+    const weight = weighAround(mesh, labels, t, label);
     if (weight <= most) continue;
     most = weight;
     best = label;
   }
   return best;
+}
 
-  function weigh(label: number): number {
-    let sum = 0;
-    for (let h = t * 3; h < t * 3 + 3; h++) {
-      const v = indices[h]!;
-      for (let o = starts[v]!; o < starts[v + 1]!; o++) {
-        const other = (outgoing[o]! / 3) | 0;
-        if (labels[other] === label && other !== t) sum += areas[other]!;
-      }
+/** How much of what lies around a triangle has a label, by area. */
+function weighAround({ indices, areas, starts, outgoing }: LinkedMesh, labels: Int32Array, t: number, label: number) {
+  let sum = 0;
+  for (let h = t * 3; h < t * 3 + 3; h++) {
+    const v = indices[h]!;
+    for (let o = starts[v]!; o < starts[v + 1]!; o++) {
+      const other = (outgoing[o]! / 3) | 0;
+      if (labels[other] === label && other !== t) sum += areas[other]!;
     }
-    return sum;
   }
+  return sum;
 }
 
 /** Whether the triangle's chart remains a disk without it. */

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { findLevel, listEngineFlags } from './engine-flags.mjs';
+
+test.each([
+  [['mug.png', '--quality', 'low'], 'low'],
+  [['--quality=high', 'mug.png'], 'high'],
+  [['-q', 'medium', 'mug.png', '-o', 'out'], 'medium'],
+  [['-qlow', 'mug.png'], 'low'],
+  [['--unknown', '--json', 'low'], undefined],
+  [['mug.png', '-q'], undefined],
+  [[], undefined],
+])('%j asks for %s', (args, level) => {
+  expect(findLevel(args)).toBe(level);
+});
+
+test('only a low asset is made without the slowest compiler', () => {
+  expect(listEngineFlags('low')).toEqual(['--no-turbofan']);
+  for (const level of ['medium', 'high', undefined]) expect(listEngineFlags(level)).toEqual([]);
+});
