@@ -32,6 +32,7 @@ export * from './repair/count-duplicate-faces.ts';
 export * from './repair/count-inner-shells.ts';
 export * from './repair/count-self-intersections.ts';
 export * from './repair/make-watertight.ts';
+export { listOddFaces } from './repair/orient-faces.ts';
 export * from './repair/remove-needles.ts';
 export * from './repair/untangle-mesh.ts';
 export * from './resample-field.ts';

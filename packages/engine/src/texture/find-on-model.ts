@@ -1,4 +1,4 @@
-import { type Bvh, buildBvh, findClosestPoint, type Mesh } from '@tangible/geometry';
+import { type Bvh, buildBvh, findClosestPoint, listOddFaces, type Mesh } from '@tangible/geometry';
 import type { UnwrappedMesh } from '../workpiece.ts';
 import { BATCH_MAX, coverTexels, mixCorners, type TexelBatch } from './cover-texels.ts';
 
@@ -30,6 +30,10 @@ export function findOnModel(
 ): void {
   const bvh = buildBvh(model);
   const lift = measureReach(bvh);
+  // A flaw of the model must not let its texel look for another side.
+  const isOdd = listOddFaces(model);
+  const faces = (triangle: number, i: number) =>
+    isOdd[triangle] === 1 ? -facing(model, triangle, normals, i) : facing(model, triangle, normals, i);
   const points = new Float32Array(BATCH_MAX * 3);
   const normals = new Float32Array(BATCH_MAX * 3);
   const triangles = new Uint32Array(BATCH_MAX);
@@ -45,10 +49,10 @@ export function findOnModel(
       // The texel before lies close by, so a narrow search mostly finds this one's point too.
       let closest = findClosestPoint(bvh, point, bound) ?? findClosestPoint(bvh, point)!;
       bound = closest.distance * 2 + lift * LIFT_SHARES[0]!;
-      for (let n = 0; n < LIFT_SHARES.length && facing(model, closest.triangle, normals, i) < TURN_COSINE_MIN; n++) {
+      for (let n = 0; n < LIFT_SHARES.length && faces(closest.triangle, i) < TURN_COSINE_MIN; n++) {
         for (let k = 0; k < 3; k++) point[k] = points[i * 3 + k]! + lift * LIFT_SHARES[n]! * normals[i * 3 + k]!;
         const other = findClosestPoint(bvh, point)!;
-        if (facing(model, other.triangle, normals, i) >= TURN_COSINE_MIN) closest = other;
+        if (faces(other.triangle, i) >= TURN_COSINE_MIN) closest = other;
       }
       triangles[i] = closest.triangle;
       foundB[i] = closest.wb;

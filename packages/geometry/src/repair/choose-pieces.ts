@@ -13,20 +13,35 @@ export interface ChosenPieces {
   innerShellCount: number;
 }
 
+export interface PieceRule {
+  /** Pieces with less than this share of the largest one's volume go, */
+  volumeShareMin: number;
+  /** unless their longest side is at least this share of the whole's: a stem or a cable has hardly a volume. */
+  sideShareMin: number;
+}
+
+export const LARGEST_ONLY: PieceRule = { volumeShareMin: 1, sideShareMin: Infinity };
+/** Crumbs go; what a person would miss stays. */
+export const ALL_THAT_MATTER: PieceRule = { volumeShareMin: 0.01, sideShareMin: 0.1 };
+
 /**
- * Takes a closed, oriented mesh apart and keeps what matters: pieces that lie within others go, and so do pieces with
- * less than `volumeShareMin` of the largest one's volume. Pieces that face inward are turned over.
+ * Takes a closed, oriented mesh apart and keeps what matters: pieces that lie within others go, and so do pieces that
+ * are too small. Pieces that face inward are turned over.
  *
  * @param across What `connectFaces` found, where somebody has asked already.
  */
-export function choosePieces(mesh: Mesh, volumeShareMin: number, across?: Int32Array): ChosenPieces {
+export function choosePieces(mesh: Mesh, rule: PieceRule, across?: Int32Array): ChosenPieces {
   const { ofTriangle, inner } = findInnerShells(mesh, across && findPatches(across));
   const count = inner.length;
   const volumes = measureVolumes(mesh, ofTriangle, count);
   const outer = Array.from(inner.keys()).filter((piece) => inner[piece] === 0);
   outer.sort((a, b) => Math.abs(volumes[b]!) - Math.abs(volumes[a]!) || a - b);
-  const least = volumeShareMin * Math.abs(volumes[outer[0] ?? 0] ?? 0);
-  const kept = outer.filter((piece, place) => place === 0 || Math.abs(volumes[piece]!) > least);
+  const least = rule.volumeShareMin * Math.abs(volumes[outer[0] ?? 0] ?? 0);
+  const isLong =
+    rule.sideShareMin < 1 && outer.length > 1 ? listLong(mesh, ofTriangle, count, rule.sideShareMin) : null;
+  const kept = outer.filter(
+    (piece, place) => place === 0 || Math.abs(volumes[piece]!) > least || isLong?.[piece] === true,
+  );
   const pieces = kept.map((piece) => {
     if (count === 1 && volumes[piece]! > 0) return mesh;
     const indices = keepTriangles(mesh.indices, (t) => ofTriangle[t] === piece);
@@ -34,6 +49,24 @@ export function choosePieces(mesh: Mesh, volumeShareMin: number, across?: Int32A
     return dropUnusedVertices({ positions: mesh.positions, indices: outward });
   });
   return { pieces, floaterCount: outer.length - kept.length, innerShellCount: count - outer.length };
+}
+
+/** Whether each piece's box is as long as a share of the whole's. */
+function listLong({ positions, indices }: Mesh, ofTriangle: Int32Array, count: number, share: number): boolean[] {
+  const boxes = Array.from({ length: count + 1 }, () =>
+    Float64Array.of(1, 1, 1, -1, -1, -1).map((side) => side * Infinity),
+  );
+  for (let i = 0; i < indices.length; i++) {
+    for (const box of [boxes[ofTriangle[Math.floor(i / 3)]!]!, boxes[count]!]) {
+      for (let axis = 0; axis < 3; axis++) {
+        const value = positions[indices[i]! * 3 + axis]!;
+        box[axis] = Math.min(box[axis]!, value);
+        box[axis + 3] = Math.max(box[axis + 3]!, value);
+      }
+    }
+  }
+  const sides = boxes.map((box) => Math.max(box[3]! - box[0]!, box[4]! - box[1]!, box[5]! - box[2]!));
+  return sides.slice(0, count).map((side) => side >= share * sides[count]!);
 }
 
 /** Six times the volume of each piece, measured from a vertex of the mesh. */

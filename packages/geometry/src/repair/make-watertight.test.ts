@@ -4,10 +4,11 @@ import { expectSolid } from '../../test/expect-solid.ts';
 import { SOLIDS, sampleSurface } from '../../test/random-solids.ts';
 import { ball, createRandom, makeCube, mergeMeshes, moveMesh, sampleVolume } from '../../test/shapes.ts';
 import { extractIsosurface } from '../extract-isosurface.ts';
-import { measureSolid } from '../measure-solid.ts';
+import { measureBox, measureSolid } from '../measure-solid.ts';
 import type { Mesh } from '../types.ts';
 import { countSelfIntersections } from './count-self-intersections.ts';
 import { makeWatertight } from './make-watertight.ts';
+import { listOddFaces } from './orient-faces.ts';
 
 test('a mesh without flaws is handed back as it is', () => {
   const cube = makeCube();
@@ -84,6 +85,67 @@ test('cubes that stand apart are tied together, or the larger stays', () => {
   const alone = makeWatertight(scene, { pieces: 'largest' });
   expect(alone.repairs).toMatchObject({ method: 'clean', strutCount: 0, floaterCount: 1 });
   expect(measureSolid(alone.mesh).volume).toBeCloseTo(1, 6);
+});
+
+test('a stem with hardly a volume is no crumb: it stays and is tied', () => {
+  const stem = moveMesh(makeCube(), [0, 0, 0], 1);
+  stem.positions = stem.positions.map((value, i) => (i % 3 === 1 ? 1.05 + 0.4 * value : 0.45 + 0.1 * value));
+  const scene = mergeMeshes(makeCube(), stem);
+  expect(measureSolid(stem).volume).toBeLessThan(0.01);
+  const { mesh, repairs } = makeWatertight(scene, { pieces: 'join', cellCount: 48 });
+  expectSolid(mesh);
+  expect(repairs).toMatchObject({ strutCount: 1, floaterCount: 0 });
+  expect(measureBox(mesh.positions).max[1]).toBeCloseTo(1.45, 1);
+});
+
+test('seed 3: what must be sampled anew is filled although every triangle lies a hair from the next', () => {
+  const random = createRandom(3);
+  const { positions, indices } = mergeMeshes(makeCube(), moveMesh(makeCube(), [0.5, 0.5, 0.5]));
+  const torn: Mesh = {
+    positions: Float32Array.from(
+      { length: indices.length * 3 },
+      (_, i) => positions[indices[Math.floor(i / 3)]! * 3 + (i % 3)]! + 2e-6 * (random() - 0.5),
+    ),
+    indices: indices.map((_, i) => i),
+  };
+  const { mesh, repairs } = makeWatertight(torn, { pieces: 'join', cellCount: 48 });
+  expectSolid(mesh);
+  expect(repairs.method).toBe('volumetric');
+  expect(measureSolid(mesh).volume).toBeCloseTo(2 - 0.125, 1);
+});
+
+test('a small fin on what must be sampled anew goes, a leaf stays', () => {
+  const withFin = (height: number): Mesh => {
+    const { positions, indices } = mergeMeshes(makeCube(), moveMesh(makeCube(), [0.5, 0.5, 0.5]));
+    // On the first cube's edge from (0, 0, 0) to (1, 0, 0), pointing down.
+    const tip = positions.length / 3;
+    return {
+      positions: Float32Array.from([...positions, 0.5, -height, 0]),
+      indices: Uint32Array.from([...indices, 0, 1, tip]),
+    };
+  };
+  const lowestOf = (src: Mesh) =>
+    measureBox(makeWatertight(src, { pieces: 'join', cellCount: 48 }).mesh.positions).min[1];
+  expect(lowestOf(withFin(0.015))).toBeGreaterThan(-0.01);
+  expect(lowestOf(withFin(0.4))).toBeLessThan(-0.3);
+});
+
+test('faces that look the other way than their neighbours are odd, torn or not', () => {
+  const { positions, indices } = makeCube();
+  const flipped = indices.slice();
+  [flipped[13], flipped[14]] = [flipped[14]!, flipped[13]!];
+  const odd = Array.from({ length: 12 }, (_, t) => Number(t === 4));
+  expect([...listOddFaces({ positions, indices })]).toEqual(odd.map(() => 0));
+  expect([...listOddFaces({ positions, indices: flipped })]).toEqual(odd);
+  const apart = {
+    positions: Float32Array.from(
+      { length: 108 },
+      (_, i) => positions[flipped[Math.floor(i / 3)]! * 3 + (i % 3)]! + 1e-6,
+    ),
+    indices: flipped.map((_, i) => i),
+  };
+  expect([...listOddFaces(apart)]).toEqual(odd);
+  expect([...listOddFaces({ positions, indices: indices.slice().reverse() })]).toEqual(odd.map(() => 0));
 });
 
 test('a sheet without thickness is given some', () => {

@@ -2,10 +2,11 @@ import { buildBvh } from '../bvh/build-bvh.ts';
 import { findClosestPoint } from '../bvh/find-closest-point.ts';
 import { measureBox, measureSolid } from '../measure-solid.ts';
 import type { Mesh } from '../types.ts';
-import { choosePieces } from './choose-pieces.ts';
+import { ALL_THAT_MATTER, choosePieces, LARGEST_ONLY } from './choose-pieces.ts';
 import { cleanTriangles } from './clean-triangles.ts';
 import { connectFaces, listPinched } from './connect-faces.ts';
 import { countSelfIntersections } from './count-self-intersections.ts';
+import { cutFins } from './cut-fins.ts';
 import { orientFaces } from './orient-faces.ts';
 import { remeshSolid } from './remesh-solid.ts';
 import { removeNeedles } from './remove-needles.ts';
@@ -54,14 +55,14 @@ export interface Repairs {
 
 /** Vertices closer than this share of the diagonal are one when there are holes to close. */
 const WELD_SHARE = 1e-5;
-/** With `join`, pieces with less than this share of the largest one's volume are floaters. */
-const PIECE_SHARE_MIN = 0.01;
 /** A triangle lower than this share of its longest side has hardly a direction. */
 const FLAT_HEIGHT = 1e-4;
 /** Up to this share of triangles may meet others before sampling anew is the smaller loss. */
 const TANGLED_SHARE_MAX = 0.001;
 /** Less volume than this, beside the area to the power of 1.5, is a plate thinner than 0.00003 of its side: a sheet. */
 const VOLUME_MIN = 1e-5;
+/** A patch that stands on the surface and has less than this share of its area is a flaw; a larger one may be a leaf. */
+const FIN_SHARE_MAX = 0.001;
 const DISTANCE_SAMPLES = 20_000;
 
 /**
@@ -102,7 +103,8 @@ export function makeWatertight(src: Mesh, options: WatertightOptions = {}): { me
   };
 
   const isSound = hasSoundEdges && pinchedCount === 0;
-  const closed = isSound ? clean.mesh : mendLocally(clean.mesh, repairs);
+  const welded = isSound ? clean.mesh : weldTears(clean.mesh, repairs);
+  const closed = isSound ? welded : mendLocally(welded, repairs);
   const kept = closed && keepPieces(closed, pieces, repairs, isSound ? links.across : undefined);
   if (kept && hasVolume(kept)) {
     const smooth = removeNeedles(kept, FLAT_HEIGHT).mesh;
@@ -112,19 +114,21 @@ export function makeWatertight(src: Mesh, options: WatertightOptions = {}): { me
       return { mesh, repairs: { ...repairs, selfIntersectionCount, distanceMax: measureDistance(mesh, smooth) } };
     }
   }
-  return sampleAnew(clean.mesh, cellCount, pieces === 'join', repairs);
+  return sampleAnew(welded, cellCount, pieces === 'join', repairs);
 }
 
-function mendLocally(clean: Mesh, repairs: Repairs): Mesh | null {
-  let mesh = clean;
-  const near = repairs.boundaryEdgeCount > 0 ? weldNear(clean, WELD_SHARE * measureDiagonal(clean)) : clean;
-  if (near !== clean) {
-    const welded = cleanTriangles(near).mesh;
-    const links = connectFaces(welded.indices);
-    const isBetter =
-      links.borderCount < repairs.boundaryEdgeCount && links.crowdedCount <= repairs.nonManifoldEdgeCount;
-    if (isBetter) mesh = welded;
-  }
+/** The mesh with vertices made one that lie a hair apart, where that leaves fewer borders. */
+function weldTears(clean: Mesh, repairs: Repairs): Mesh {
+  if (repairs.boundaryEdgeCount === 0) return clean;
+  const near = weldNear(clean, WELD_SHARE * measureDiagonal(clean));
+  if (near === clean) return clean;
+  const welded = cleanTriangles(near).mesh;
+  const links = connectFaces(welded.indices);
+  const isBetter = links.borderCount < repairs.boundaryEdgeCount && links.crowdedCount <= repairs.nonManifoldEdgeCount;
+  return isBetter && welded.indices.length > 0 ? welded : clean;
+}
+
+function mendLocally(mesh: Mesh, repairs: Repairs): Mesh | null {
   const mended = repairLocally(mesh);
   if (!mended) return null;
   repairs.method = 'local';
@@ -135,7 +139,7 @@ function mendLocally(clean: Mesh, repairs: Repairs): Mesh | null {
 
 /** The one piece that matters, or null when several do. */
 function keepPieces(closed: Mesh, pieces: 'largest' | 'join', repairs: Repairs, across?: Int32Array): Mesh | null {
-  const chosen = choosePieces(closed, pieces === 'join' ? PIECE_SHARE_MIN : 1, across);
+  const chosen = choosePieces(closed, pieces === 'join' ? ALL_THAT_MATTER : LARGEST_ONLY, across);
   repairs.floaterCount = chosen.floaterCount;
   repairs.innerShellCount = chosen.innerShellCount;
   return chosen.pieces.length === 1 ? chosen.pieces[0]! : null;
@@ -147,7 +151,8 @@ function hasVolume(mesh: Mesh): boolean {
   return volume > VOLUME_MIN * area ** 1.5;
 }
 
-function sampleAnew(clean: Mesh, cellCount: number, join: boolean, repairs: Repairs): { mesh: Mesh; repairs: Repairs } {
+function sampleAnew(src: Mesh, cellCount: number, join: boolean, repairs: Repairs): { mesh: Mesh; repairs: Repairs } {
+  const clean = { positions: src.positions, indices: cutFins(src, FIN_SHARE_MAX) };
   const { indices, flippedCount } = orientFaces(clean);
   const { mesh: sampled, ...counts } = remeshSolid({ positions: clean.positions, indices }, cellCount, join);
   const { mesh } = removeNeedles(sampled, FLAT_HEIGHT);

@@ -1,5 +1,11 @@
+import { measureBox } from '../measure-solid.ts';
 import type { Mesh } from '../types.ts';
+import { weldVertices } from '../weld-vertices.ts';
 import { connectFaces, findPatches, nextHalfEdge } from './connect-faces.ts';
+import { weldNear } from './weld-near.ts';
+
+/** Of the diagonal. */
+const HAIR_SHARE = 1e-5;
 
 export interface OrientedFaces {
   indices: Uint32Array;
@@ -28,6 +34,26 @@ export function orientFaces({ positions, indices: src }: Mesh): OrientedFaces {
     flippedCount += turned[t]!;
   }
   return { indices, flippedCount };
+}
+
+/**
+ * Marks the triangles that face another way than most of the patch that they belong to: flaws of a surface whose sides
+ * are right otherwise, whichever side that is. Neighbours are told by vertices that lie in one place or a hair apart.
+ *
+ * @example
+ * const isOdd = listOddFaces(painted)[triangle] === 1;
+ */
+export function listOddFaces(mesh: Mesh): Uint8Array {
+  const welded = weldVertices(mesh);
+  const { min, max } = measureBox(welded.positions);
+  const hair = HAIR_SHARE * Math.hypot(max[0] - min[0], max[1] - min[1], max[2] - min[2]);
+  const { indices } = hair > 0 ? weldNear(welded, hair) : welded;
+  const { across } = connectFaces(indices);
+  const turned = agreeWithNeighbours(indices, across);
+  const { count, ofTriangle } = findPatches(across);
+  const balance = new Int32Array(count);
+  for (let t = 0; t < turned.length; t++) balance[ofTriangle[t]!]! += turned[t] === 1 ? 1 : -1;
+  return turned.map((value, t) => (balance[ofTriangle[t]!]! > 0 ? value ^ 1 : value));
 }
 
 /** Marks the triangles to turn so that the two along every edge run opposite ways. */

@@ -2,7 +2,7 @@ import { buildBvh } from '../bvh/build-bvh.ts';
 import { findClosestPoint } from '../bvh/find-closest-point.ts';
 import { extractIsosurface } from '../extract-isosurface.ts';
 import type { Mesh, Vector, Volume } from '../types.ts';
-import { choosePieces } from './choose-pieces.ts';
+import { ALL_THAT_MATTER, choosePieces, LARGEST_ONLY } from './choose-pieces.ts';
 import { closeChain } from './close-chain.ts';
 import { fitToSource } from './fit-to-source.ts';
 import { type SampledSolid, sampleSolid } from './sample-solid.ts';
@@ -15,8 +15,6 @@ export interface RemeshedSolid {
   strutCount: number;
 }
 
-/** Pieces with less than this share of the largest one's volume are dropped instead of tied to it. */
-const PIECE_SHARE_MIN = 0.01;
 /** In cells. */
 const STRUT_RADIUS = 1.2;
 /** So many vertices of a piece are asked where the rest is nearest. */
@@ -32,11 +30,11 @@ const STRUT_SAMPLES = 2000;
 export function remeshSolid(src: Mesh, cellCount: number, keepPieces: boolean): RemeshedSolid {
   const closed = closeChain(src);
   const sampled = sampleSolid(closed, cellCount);
-  let chosen = choosePieces(extractIsosurface(sampled.volume), keepPieces ? PIECE_SHARE_MIN : 1);
+  let chosen = choosePieces(extractIsosurface(sampled.volume), keepPieces ? ALL_THAT_MATTER : LARGEST_ONLY);
   const strutCount = chosen.pieces.length - 1;
   if (strutCount > 0) {
     const tied = tiePieces(chosen.pieces, sampled);
-    const again = choosePieces(extractIsosurface(tied.volume), 1);
+    const again = choosePieces(extractIsosurface(tied.volume), LARGEST_ONLY);
     chosen = { ...again, floaterCount: chosen.floaterCount, innerShellCount: chosen.innerShellCount };
     return { ...summarise(fitToSource(again.pieces[0]!, closed, tied)), strutCount };
   }

@@ -1,6 +1,7 @@
 import type { Mesh } from '../types.ts';
 import { cleanTriangles, keepTriangles } from './clean-triangles.ts';
-import { BORDER, CROWDED, connectFaces, findPatches, listPinched, listUnsoundVertices } from './connect-faces.ts';
+import { CROWDED, connectFaces, listPinched, listUnsoundVertices } from './connect-faces.ts';
+import { cutFins } from './cut-fins.ts';
 import { fillHoles } from './fill-holes.ts';
 import { orientFaces } from './orient-faces.ts';
 
@@ -47,7 +48,7 @@ export function isClosedManifold({ positions, indices }: Mesh): boolean {
 function cutOut({ positions, indices }: Mesh): Mesh {
   const links = connectFaces(indices);
   if (links.crowdedCount > 0) {
-    const unfinned = cutFins(indices, links.across);
+    const unfinned = cutFins({ positions, indices }, Infinity, links.across);
     if (unfinned.length < indices.length) return { positions, indices: unfinned };
     const isCrowded = (t: number) => [0, 1, 2].some((k) => links.across[t * 3 + k] === CROWDED);
     return { positions, indices: keepTriangles(indices, (t) => !isCrowded(t)) };
@@ -58,23 +59,4 @@ function cutOut({ positions, indices }: Mesh): Mesh {
     positions,
     indices: keepTriangles(indices, (t) => ![0, 1, 2].some((k) => pinched.has(indices[t * 3 + k]!))),
   };
-}
-
-/** Takes off the patches that hang on a crowded edge and end in a border: what they hang on is closed without them. */
-function cutFins(indices: Uint32Array, across: Int32Array): Uint32Array {
-  const { count, ofTriangle } = findPatches(across);
-  const sizes = new Uint32Array(count);
-  const hasBorder = new Uint8Array(count);
-  const isHung = new Uint8Array(count);
-  for (let h = 0; h < across.length; h++) {
-    const patch = ofTriangle[Math.floor(h / 3)]!;
-    if (h % 3 === 0) sizes[patch]!++;
-    if (across[h] === BORDER) hasBorder[patch] = 1;
-    if (across[h] === CROWDED) isHung[patch] = 1;
-  }
-  const largest = sizes.reduce((best, size, patch) => (size > sizes[best]! ? patch : best), 0);
-  return keepTriangles(indices, (t) => {
-    const patch = ofTriangle[t]!;
-    return patch === largest || hasBorder[patch] === 0 || isHung[patch] === 0;
-  });
 }
