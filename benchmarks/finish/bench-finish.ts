@@ -34,7 +34,7 @@ async function benchFinish(): Promise<void> {
   let at = 0;
   for await (const subject of listSubjects(values.data, Number(values['per-set']))) {
     const flaws = RECIPES[at++ % RECIPES.length]!;
-    if (values.only && !subject.name.includes(values.only)) continue;
+    if (values.only && !values.only.split(',').some((part) => subject.name.includes(part))) continue;
     const { row, broken, asset } = await finishSubject(subject, flaws, level, SEED);
     rows.push(row);
     console.log(printRows([row]).split('\n').at(-1));

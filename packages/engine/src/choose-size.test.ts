@@ -19,6 +19,13 @@ describe('chooseSize', () => {
     expect(chooseSize({ hint: { material: 'wood' } }, null)).toEqual(chooseSize({}, null));
   });
 
+  test('what the units of a model say is known, however large', () => {
+    expect(chooseSize({}, 90, 1)).toEqual({ longestSideM: 90, source: 'given', estimateM: null });
+    expect(chooseSize({}, 0.002, 1)).toEqual({ longestSideM: 0.002, source: 'given', estimateM: null });
+    expect(chooseSize({}, 90, 1.3)).toMatchObject({ longestSideM: 20, source: 'estimated' });
+    expect(chooseSize({ sizeM: 2 }, 90, 1)).toMatchObject({ longestSideM: 2, source: 'given' });
+  });
+
   test('the network is held at 0.01 and 20 m; a hint is not', () => {
     expect(chooseSize({}, 0.002)).toEqual({ longestSideM: 0.01, source: 'estimated', estimateM: 0.01 });
     expect(chooseSize({}, 90)).toEqual({ longestSideM: 20, source: 'estimated', estimateM: 20 });

@@ -12,12 +12,20 @@ const ESTIMATE_M_MAX = 20;
  * The length of the asset's longest side, and where it comes from: what the request says, else what its hint says, else
  * the network's estimate.
  *
- * @param scaledM What a network says, if one was asked.
+ * @param scaledM What a network says, if one was asked, or the units of a model.
+ * @param factor How far off that may be; 1 says that it is known.
  *
  * @example
  * chooseSize({ hint: { longestSideM: 0.12 } }, 0.31); // { longestSideM: 0.12, source: 'guided', estimateM: 0.31 }
  */
-export function chooseSize({ sizeM, hint }: Pick<AssetRequest, 'sizeM' | 'hint'>, scaledM: number | null): ChosenSize {
+export function chooseSize(
+  { sizeM, hint }: Pick<AssetRequest, 'sizeM' | 'hint'>,
+  scaledM: number | null,
+  factor: number | null = null,
+): ChosenSize {
+  if (factor === 1 && scaledM !== null && sizeM === undefined) {
+    return { longestSideM: scaledM, source: 'given', estimateM: null };
+  }
   const estimateM = scaledM === null ? null : Math.min(ESTIMATE_M_MAX, Math.max(ESTIMATE_M_MIN, scaledM));
   if (sizeM !== undefined) return { longestSideM: sizeM, source: 'given', estimateM };
   if (hint?.longestSideM !== undefined) return { longestSideM: hint.longestSideM, source: 'guided', estimateM };

@@ -68,6 +68,13 @@ describe('what cannot be used ends before any stage', () => {
     await expect(finish(await makeGlb([nothing]))).rejects.toMatchObject({ name: 'AppError', code: 'MODEL_EMPTY' });
   });
 
+  test('units that make it a kilometre long, or none', async () => {
+    const model = await makeGlb([makeCube()]);
+    for (const unitM of [1001, 0, -1, Number.NaN]) {
+      await expect(finish(model, { unitM })).rejects.toMatchObject({ code: 'INVALID_REQUEST' });
+    }
+  });
+
   test('a size that cannot be', async () => {
     const model = await makeGlb([makeCube()]);
     await expect(finish(model, { sizeM: -1 })).rejects.toMatchObject({ code: 'INVALID_REQUEST' });

@@ -1,3 +1,4 @@
+import { AppError, SIZE_M_MAX, SIZE_M_MIN } from '@tangible/contracts';
 import { type Mesh, measureBox } from '@tangible/geometry';
 import { ASSET_RESULTS, arrangeAsset } from './arrange-asset.ts';
 import { checkRequest } from './check-request.ts';
@@ -26,11 +27,12 @@ export async function finishModel(request: FinishRequest, context: EngineContext
   const unitM = givenUnitM === undefined ? read.unitM : givenUnitM;
 
   const place = measurePlace(read.surface);
+  if (typeof givenUnitM === 'number') checkLength(givenUnitM * place.longest);
   const start: Partial<Workpiece> = {
     request: assetRequest,
     surface: movePlace(read.surface, place),
     paint: { ...read.paint, mesh: movePlace(read.paint.mesh, place) },
-    provenance: { method: 'model', model: null, up: null, sizeFactor: null },
+    provenance: { method: 'model', model: null, up: null, sizeFactor: typeof givenUnitM === 'number' ? 1 : null },
     scaleM: unitM === null ? null : unitM * place.longest,
   };
   const { piece, timings } = await runPipeline(FINISHING, start, ASSET_RESULTS, context);
@@ -40,6 +42,12 @@ export async function finishModel(request: FinishRequest, context: EngineContext
 /** Whoever says how long a unit is has said the size: a hint does not know better. */
 function withoutSize(hint: FinishRequest['hint'], unitM: FinishRequest['unitM']): FinishRequest['hint'] {
   return hint && typeof unitM === 'number' ? { ...hint, longestSideM: undefined } : hint;
+}
+
+function checkLength(longestM: number): void {
+  if (longestM >= SIZE_M_MIN && longestM <= SIZE_M_MAX) return;
+  const detail = `in these units the model is ${longestM.toPrecision(3)} m long; it must be ${SIZE_M_MIN} to ${SIZE_M_MAX} m`;
+  throw new AppError('INVALID_REQUEST', { detail });
 }
 
 interface Place {

@@ -70,7 +70,7 @@ export interface Provenance {
   model: AssetReport['model'];
   /** Upwards in the picture's axes: x to the right, y up, z towards the camera. */
   up: Vector | null;
-  /** By what factor the network's size is usually off; null when it does not say. */
+  /** By what factor the size is usually off, as the network says; 1 when it is known, null when nothing says. */
   sizeFactor: number | null;
 }
 

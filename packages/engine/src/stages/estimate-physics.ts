@@ -12,7 +12,8 @@ const standUpright = defineAhead({
   async run({ reduced, provenance, scaleM, request }, { platform, signal }) {
     const upright = findUpright(provenance.up ?? [0, 1, 0]);
     const turned = rotatePositions(reduced.positions, upright);
-    const size = chooseSize(request, scaleM === null ? null : scaleM * longestSide(turned));
+    const scaledM = scaleM === null ? null : scaleM * longestSide(turned);
+    const size = chooseSize(request, scaledM, provenance.sizeFactor);
     const { positions } = placeOnGround(turned, { longestSide: size.longestSideM });
     const mesh = { positions, indices: reduced.indices };
     return { size, standing: { ...mesh, upright, colliders: await platform.beside('build-colliders', mesh, signal) } };
