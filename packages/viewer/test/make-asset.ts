@@ -13,10 +13,10 @@ export const SIDES_M = [0.2, 0.1, 0.3] as const;
  * @example
  * const zip = await makeAsset({ colliders: true });
  */
-export async function makeAsset({ colliders = true } = {}): Promise<Uint8Array> {
+export async function makeAsset({ colliders = true, guidance = {} } = {}): Promise<Uint8Array> {
   return zipSync({
     'model.glb': await makeGlb(),
-    'report.json': strToU8(JSON.stringify(makeReport())),
+    'report.json': strToU8(JSON.stringify({ ...makeReport(), guidance })),
     '__MACOSX/._model.glb': strToU8('not a model'),
     ...(colliders ? { 'mjcf/collision_00.obj': strToU8(writeBoxObj()) } : {}),
   });

@@ -5,6 +5,14 @@ import { openBrowser } from '../../../e2e/open-browser.ts';
 import { makeAsset, RED } from './make-asset.ts';
 import { type ServedFiles, servePage } from './serve-page.ts';
 
+/** A size that the engine does not believe, and a direction that it does. */
+const GUIDANCE = {
+  name: 'toy brick',
+  size: { guidedM: 0.032, estimateM: 0.3, verdict: 'warn' },
+  material: { guided: 'plastic', estimated: null, verdict: 'pass' },
+  up: { guided: 'viewer', apartDegrees: 21.6, verdict: 'pass' },
+};
+
 const files: ServedFiles = new Map();
 const browser = await openBrowser();
 let address: string;
@@ -12,6 +20,7 @@ let address: string;
 beforeAll(async () => {
   files.set('/asset.zip', await makeAsset());
   files.set('/no-colliders.zip', await makeAsset({ colliders: false }));
+  files.set('/guided.zip', await makeAsset({ guidance: GUIDANCE }));
   const served = await servePage(files);
   address = served.address;
   afterAll(served.close);
@@ -98,6 +107,25 @@ test('shows the model, its channels, its measures and its report, to everybody',
 
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await page.evaluate(readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8'));
+  for (const theme of ['light', 'dark']) expect(await findViolations(page, theme), theme).toEqual([]);
+  await page.close();
+});
+
+test('shows what was recognised beside what the engine sees, open when they disagree', async () => {
+  const page = await open('url=/guided.zip&name=box');
+  await ready(page);
+  const group = page.locator('details', { hasText: 'Recognised in the picture' });
+  const text = (await group.innerText()).replace(/\s+/g, ' ');
+  expect(text).toContain('3/4');
+  expect(text).toContain('the engine sees something else');
+  expect(text).toContain('Object toy brick');
+  expect(text).toContain('Longest side 0.032 m engine: 0.300 m');
+  expect(text).toContain('Material Plastic');
+  expect(text).toContain('Top of the object towards the viewer 22° from the engine’s');
+  expect(await group.getByRole('img', { name: 'worth knowing' }).count()).toBe(1);
+  // What passed stays what it is.
+  expect(await page.getByRole('region', { name: 'box' }).innerText()).toContain('3 of 3 checks passed');
   await page.evaluate(readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8'));
   for (const theme of ['light', 'dark']) expect(await findViolations(page, theme), theme).toEqual([]);
   await page.close();
