@@ -5,6 +5,7 @@ import { finishGeneration } from '../domain/generations/finish-generation.ts';
 import { makeAsset } from '../domain/generations/make-asset.ts';
 import { progressReporter } from '../domain/generations/report-progress.ts';
 import { watchForEnd } from '../domain/generations/watch-for-end.ts';
+import { requestHostedTask } from '../domain/hosted/request-hosted-task.ts';
 import type { Services } from '../services.ts';
 
 /** Fetch, make, keep, tell. Whatever happens half-way, the job can be done again from the start. */
@@ -13,6 +14,9 @@ export async function generateAsset(
   { generationId }: { generationId: string },
   stopping: AbortSignal,
 ): Promise<void> {
+  // A hosted model's turn comes first; it hands the generation back with what it made.
+  if (await requestHostedTask(services, { generationId })) return;
+
   const begun = await beginGeneration(services, { generationId });
   if (!begun) return; // Finished, cancelled or deleted before this try.
 
@@ -29,7 +33,7 @@ export async function generateAsset(
     await reporter.settle();
     if (ended.signal.aborted) return; // Cancelled or deleted: whoever did that has moved the points.
     if (!(error instanceof AppError)) throw error; // Worth another try.
-    await failGeneration(services, { generationId, code: error.code });
+    await failGeneration(services, { generationId, code: error.code, values: error.values });
   } finally {
     ended.stop();
   }
