@@ -5,6 +5,7 @@ import { findViolations } from './find-violations.ts';
 import { openBrowser } from './open-browser.ts';
 import { preparePerson } from './prepare-person.ts';
 import { PROTECTED_SCREENS, PUBLIC_SCREENS } from './screens.ts';
+import { openSettled, unfold } from './settle.ts';
 import { startSite } from './start-site.ts';
 
 const site = await startSite();
@@ -18,21 +19,15 @@ const WIDE = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 const OPTIONS = { viewport: WIDE, bypassCSP: true, reducedMotion: 'reduce' } as const;
 
-/** The page once it is alive and has fetched what it shows. */
-async function settle(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('header') ?? {}).some((key) => /^__react/.test(key)),
-  );
-  await page.waitForLoadState('networkidle');
-  // What is folded is read, too.
-  await page.evaluate(() => {
-    for (const fold of document.querySelectorAll('details')) fold.open = true;
-  });
+/** A screen that has all that it shows. */
+async function openScreen(path: string, as?: AuthAnswer): Promise<Page> {
+  const page = await site.open(browser, '/robots.txt', { ...OPTIONS, ...(as && { as }) });
+  await openSettled(page, site.baseUrl + path);
+  return page;
 }
 
 /** What is found in light and dark, as a wide screen and as a phone show it. */
 async function findAll(page: Page): Promise<string[]> {
-  await settle(page);
   const found: string[] = [];
   for (const viewport of [WIDE, PHONE]) {
     await page.setViewportSize(viewport);
@@ -49,11 +44,11 @@ const isEven = (_path: string, index: number) => index % 2 === 0;
 
 describe('axe finds nothing, in light and dark, wide and narrow,', () => {
   test.each([
-    ...[...PUBLIC_SCREENS, ...PROTECTED_SCREENS.slice(0, 5)].map((path) => `/en${path}`),
+    ...[...PUBLIC_SCREENS, ...PROTECTED_SCREENS.slice(0, 6)].map((path) => `/en${path}`),
     ...PUBLIC_SCREENS.filter(isOdd).map((path) => `/ja${path}`),
     ...PUBLIC_SCREENS.filter(isEven).map((path) => `/ru${path}`),
   ])('on %s for a visitor', async (path) => {
-    expect(await findAll(await site.open(browser, path, OPTIONS))).toEqual([]);
+    expect(await findAll(await openScreen(path))).toEqual([]);
   });
 
   test.each([
@@ -61,21 +56,20 @@ describe('axe finds nothing, in light and dark, wide and narrow,', () => {
     ...PROTECTED_SCREENS.filter(isOdd).map((path) => `/ru${path}`),
     ...PROTECTED_SCREENS.filter(isEven).map((path) => `/ja${path}`),
   ])('on %s for somebody who is signed in', async (path) => {
-    const page = await site.open(browser, path, { ...OPTIONS, as: ada });
+    const page = await openScreen(path, ada);
     await page.getByRole('button', { name: ada.user.username }).waitFor();
     expect(await findAll(page)).toEqual([]);
   });
 
   test('on forms that were filled in wrongly', async () => {
-    const page = await site.open(browser, '/en/login', OPTIONS);
-    await settle(page);
+    const page = await openScreen('/en/login');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByRole('alert').first().waitFor();
     expect(await findAll(page)).toEqual([]);
   });
 
   test('on open menus', async () => {
-    const page = await site.open(browser, '/en/points', { ...OPTIONS, as: ada });
+    const page = await openScreen('/en/points', ada);
     await page.getByRole('button', { name: ada.user.username }).click();
     expect(await findAll(page)).toEqual([]);
     await page.getByRole('button', { name: 'Language' }).click();
@@ -87,10 +81,11 @@ describe('axe finds nothing, in light and dark, wide and narrow,', () => {
   });
 
   test('on windows above a page: a viewer with its report, and a question', async () => {
-    const page = await site.open(browser, '/en/history', { ...OPTIONS, as: ada });
+    const page = await openScreen('/en/history', ada);
     const row = page.getByRole('row').filter({ hasText: 'completed' });
     await row.getByRole('button', { name: 'View' }).click();
     await page.locator('dialog section[data-state=ready]').waitFor({ timeout: 120_000 });
+    await unfold(page);
     expect(await findAll(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await page.setViewportSize(WIDE);

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser } from './open-browser.ts';
 import { preparePerson } from './prepare-person.ts';
 import { PROTECTED_SCREENS, PUBLIC_SCREENS } from './screens.ts';
+import { openSettled } from './settle.ts';
 import { startSite } from './start-site.ts';
 
 /** The site in a language that nobody speaks: longer words, every letter accented (see apps/web/vite/pseudo-words.ts). */
@@ -28,13 +29,6 @@ beforeAll(async () => {
 const PHONE = { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' } as const;
 const SCREENS = [...PUBLIC_SCREENS, ...PROTECTED_SCREENS];
 
-async function settle(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
-  await page.evaluate(() => {
-    for (const fold of document.querySelectorAll('details')) fold.open = true;
-  });
-}
-
 /** What reaches past the right edge of a page that scrolls sideways. */
 const findOverflow = (page: Page) =>
   page.evaluate(() => {
@@ -49,8 +43,7 @@ describe('no screen of a phone scrolls sideways', () => {
   test.each(['ru', 'fr', 'es'])('in %s', async (language) => {
     const page = await site.open(browser, '/robots.txt', { ...PHONE, as: ada });
     for (const path of SCREENS) {
-      await page.goto(`${site.baseUrl}/${language}${path}`);
-      await settle(page);
+      await openSettled(page, `${site.baseUrl}/${language}${path}`);
       expect([path, await findOverflow(page)]).toEqual([path, []]);
     }
   });
@@ -58,8 +51,7 @@ describe('no screen of a phone scrolls sideways', () => {
   test('in the pseudo-language, whose words are a third longer', async () => {
     const page = await pseudo.open(browser, '/robots.txt', { ...PHONE, as: eve });
     for (const path of SCREENS) {
-      await page.goto(`${pseudo.baseUrl}/en${path}`);
-      await settle(page);
+      await openSettled(page, `${pseudo.baseUrl}/en${path}`);
       expect([path, await findOverflow(page)]).toEqual([path, []]);
     }
   });
@@ -73,8 +65,7 @@ test('every text of every screen comes from the words: in the pseudo-language no
   const page = await pseudo.open(browser, '/robots.txt', { ...PHONE, as: eve });
   const plain: string[] = [];
   for (const path of SCREENS) {
-    await page.goto(`${pseudo.baseUrl}/en${path}`);
-    await settle(page);
+    await openSettled(page, `${pseudo.baseUrl}/en${path}`);
     const texts = await page.evaluate(() => {
       const said: string[] = [];
       const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);

@@ -29,7 +29,9 @@ const fetchPage = (path: string) => fetch(site.baseUrl + path, { redirect: 'manu
 /** React has taken over once its elements know their properties. */
 const waitForReact = (page: Page) =>
   page.waitForFunction(() =>
-    ['header button', 'main h1', 'footer p'].every((name) => Object.keys(document.querySelector(name) ?? {}).length > 0),
+    ['header button', 'main h1', 'footer p'].every(
+      (name) => Object.keys(document.querySelector(name) ?? {}).length > 0,
+    ),
   );
 const findTag = (html: string, pattern: RegExp) => pattern.exec(html)?.[1] ?? '';
 const headOf = (html: string) => ({

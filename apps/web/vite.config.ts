@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Rolldown } from 'vite';
+import { dropSchemas } from './vite/drop-schemas.ts';
 import { readResults } from './vite/read-results.ts';
 import { splitWords } from './vite/split-words.ts';
 
@@ -16,12 +17,12 @@ const SHARED_FILES: Rolldown.CodeSplittingGroup[] = [
   { name: 'preload', test: /preload-helper/, priority: 4 },
   { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 3 },
   { name: 'shell', tags: ['$initial'], test: (id) => !FIRST.test(id), priority: 2 },
-  { name: 'common', test: /[\\/]apps[\\/]web[\\/]src[\\/]ui[\\/]/, minShareCount: 3, priority: 1 },
+  { name: 'common', test: /[\\/]apps[\\/]web[\\/]src[\\/]ui[\\/]/, minShareCount: 5, priority: 1 },
 ];
 
 export default defineConfig(({ isSsrBuild, mode }) => ({
   root: pathOf('.'),
-  plugins: [splitWords(mode), readResults()],
+  plugins: [splitWords(mode), readResults(), dropSchemas()],
   // The site is served by the API's own process; while developing, Vite stands in front of it.
   server: { port: 5173, proxy: { '/api': 'http://localhost:3000' } },
   build: {
@@ -43,7 +44,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         input: [pathOf('index.html'), pathOf('src/start.tsx')],
         output: { codeSplitting: { groups: SHARED_FILES } },
       }),
-      // Schemas are for the server; the site uses their types and the plain values beside them.
+      // What is made of schemas and not used goes too.
       treeshake: { manualPureFunctions: ['z'] },
     },
   },

@@ -11,8 +11,11 @@ const LARGE_BYTES = 1_000_000;
 
 /** Files that never change are compressed once, as well as can be, on all cores. */
 export async function compressAssets(site: string): Promise<void> {
-  const names = await Array.fromAsync(glob('assets/**/*.{js,css,svg,wasm}', { cwd: site }));
-  await Promise.all(names.map((name) => compressFile(join(site, name))));
+  const work: Promise<void>[] = [];
+  for await (const name of glob('assets/**/*.{js,css,svg,wasm}', { cwd: site })) {
+    work.push(compressFile(join(site, name)));
+  }
+  await Promise.all(work);
 }
 
 async function compressFile(file: string): Promise<void> {

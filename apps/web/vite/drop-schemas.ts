@@ -1,0 +1,26 @@
+import type { Plugin } from 'vite';
+
+const RESOLVED = '\0no-schemas';
+
+/**
+ * Schemas are for the server; the site uses their types and the plain values beside them. The library that makes them
+ * (a quarter of what a sign-in page would load) is replaced by something that lets itself be called and chained, and
+ * fails as soon as somebody wants to check a value with it.
+ */
+export const dropSchemas = (): Plugin => ({
+  name: 'drop-schemas',
+  enforce: 'pre',
+  resolveId: (id) => (id === 'zod' ? RESOLVED : null),
+  load: (id) => (id === RESOLVED ? { code: NOTHING, moduleSideEffects: false } : null),
+});
+
+const NOTHING = `
+const nothing = /* @__PURE__ */ new Proxy(() => {}, {
+  get(_, name) {
+    if (/parse|decode|encode/i.test(String(name))) throw new Error('The site has no schemas; the server checks.');
+    return nothing;
+  },
+  apply: () => nothing,
+});
+export const z = nothing;
+`;
