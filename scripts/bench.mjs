@@ -1,4 +1,5 @@
-// npm run bench [-- api engine unwrap convex site]: speed, each part beside its peers in one run. All parts unless some are named.
+// npm run bench [-- api engine unwrap convex finish site]: speed, each part beside its peers in one run, and how broken models
+// are finished. All parts unless some are named; options after them go to the parts (`-- finish --data DIR`).
 import { findBrowser } from './lib/browser.mjs';
 import { ensureSite } from './lib/build-site.mjs';
 import { ensureInstalled } from './lib/install.mjs';
@@ -9,10 +10,14 @@ const PARTS = {
   engine: 'benchmarks/engine/bench-engine.ts',
   unwrap: 'benchmarks/engine/bench-unwrap.ts',
   convex: 'benchmarks/engine/bench-convex.ts',
+  finish: 'benchmarks/finish/bench-finish.ts',
   site: 'benchmarks/bench-site.ts',
 };
 
-const named = process.argv.slice(2);
+const given = process.argv.slice(2);
+const optionsAt = given.findIndex((word) => word.startsWith('-'));
+const named = optionsAt < 0 ? given : given.slice(0, optionsAt);
+const options = optionsAt < 0 ? [] : given.slice(optionsAt);
 const unknown = named.find((name) => !(name in PARTS));
 if (unknown) fail(`There is no benchmark ${unknown}. There are: ${Object.keys(PARTS).join(', ')}.`);
 
@@ -25,6 +30,6 @@ if (parts.includes('site')) {
 }
 for (const name of parts) {
   say(name);
-  const status = await runNode([PARTS[name]], { env });
+  const status = await runNode([PARTS[name], ...options], { env });
   if (status !== 0) process.exit(status);
 }

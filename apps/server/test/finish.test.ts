@@ -86,6 +86,22 @@ describe('with the real engine', async () => {
   });
 });
 
+test('what an error says with numbers is kept with them, for every language', async () => {
+  const server = await startTestServer();
+  const ada = await server.register();
+  const far = strToU8(Buffer.from(OBJ).toString().replace('v 1 0 0', 'v 2 0 0'));
+  const { body: started } = await finish(ada, far, { subdivisionLevel: 'low', unitM: '1000' });
+  const detail = 'in these units the model is 2000 m long; it must be 0.001 to 1000 m';
+  expect(await waitForEnd(ada, started.contentId)).toMatchObject({
+    status: 'FAILED',
+    error: `The request is not valid: ${detail}`,
+    errorCode: 'INVALID_REQUEST',
+    errorValues: { detail },
+  });
+  expect((await ada.call('GET', '/tangible/history')).body.records[0]).toMatchObject({ errorValues: { detail } });
+  expect(await ledgerOf(ada)).toMatchObject({ balance: 30, held: 0 });
+});
+
 describe('with a generator that the test holds', async () => {
   const held = heldGenerator();
   const server = await startTestServer({ given: { generator: held.generator } });

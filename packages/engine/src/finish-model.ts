@@ -46,7 +46,7 @@ function withoutSize(hint: FinishRequest['hint'], unitM: FinishRequest['unitM'])
 
 function checkLength(longestM: number): void {
   if (longestM >= SIZE_M_MIN && longestM <= SIZE_M_MAX) return;
-  const detail = `in these units the model is ${longestM.toPrecision(3)} m long; it must be ${SIZE_M_MIN} to ${SIZE_M_MAX} m`;
+  const detail = `in these units the model is ${Number(longestM.toPrecision(3))} m long; it must be ${SIZE_M_MIN} to ${SIZE_M_MAX} m`;
   throw new AppError('INVALID_REQUEST', { detail });
 }
 

@@ -1,4 +1,4 @@
-import { type ErrorCode, errorWords } from '@tangible/contracts';
+import { type AppError, type ErrorCode, errorWords } from '@tangible/contracts';
 import { eq } from 'drizzle-orm';
 import { type GenerationRow, generations } from '../../db/schema/index.ts';
 import type { Transaction } from '../../providers/database/database-provider.ts';
@@ -6,6 +6,7 @@ import type { Services } from '../../services.ts';
 import { recallHostedTask } from '../hosted/recall-hosted-task.ts';
 import { notifyAboutGeneration } from '../notifications/notify-about-generation.ts';
 import { releasePoints } from '../points/settle-points.ts';
+import { keepError } from './kept-error.ts';
 
 /**
  * Ends a generation without an asset: the status and the released points change together. Null when it has ended
@@ -14,7 +15,7 @@ import { releasePoints } from '../points/settle-points.ts';
 export async function endGeneration(
   services: Pick<Services, 'clock' | 'queue' | 'settings'>,
   tx: Transaction,
-  { generationId, code }: { generationId: string; code: ErrorCode },
+  { generationId, code, values }: { generationId: string; code: ErrorCode; values?: AppError['values'] },
 ): Promise<GenerationRow | null> {
   const [current] = await tx.select().from(generations).where(eq(generations.id, generationId)).for('update');
   if (!current || current.status === 'COMPLETED' || current.status === 'FAILED') return null;
@@ -22,10 +23,10 @@ export async function endGeneration(
   const now = services.clock();
   await tx
     .update(generations)
-    .set({ status: 'FAILED', stage: null, errorCode: code, updatedAt: now, finishedAt: now })
+    .set({ status: 'FAILED', stage: null, errorCode: keepError(code, values), updatedAt: now, finishedAt: now })
     .where(eq(generations.id, generationId));
   await releasePoints(tx, { userId: current.userId, generationId, points: current.pointsCost });
   await recallHostedTask(services, tx, { generationId });
-  await notifyAboutGeneration(services, 'tangible_generation_failed', current, tx, errorWords(code));
+  await notifyAboutGeneration(services, 'tangible_generation_failed', current, tx, errorWords(code, values));
   return current;
 }

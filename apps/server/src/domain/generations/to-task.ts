@@ -1,16 +1,10 @@
-import {
-  ERRORS,
-  type ErrorCode,
-  errorWords,
-  type GenerationTask,
-  WORK_STAGES,
-  type WorkStage,
-} from '@tangible/contracts';
+import { errorWords, type GenerationTask, WORK_STAGES, type WorkStage } from '@tangible/contracts';
 import { and, eq, getTableColumns } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { artifacts, type GenerationRow, generations } from '../../db/schema/index.ts';
 import type { Database } from '../../providers/database/database-provider.ts';
 import { ORIGINAL, PREVIEW, UPLOAD, ZIP } from './artifact-names.ts';
+import { readKeptError } from './kept-error.ts';
 
 const upload = alias(artifacts, 'upload');
 const original = alias(artifacts, 'original');
@@ -78,12 +72,20 @@ export function toTask(
     inputImageUrl: generation.kind === 'model' ? null : fileUrl(baseUrl, files.upload),
     previewImageUrl: fileUrl(baseUrl, files.preview),
     guidance: generation.guidance,
-    error: isErrorCode(generation.errorCode) ? errorWords(generation.errorCode) : null,
-    errorCode: generation.errorCode,
+    ...toError(generation.errorCode),
     createdAt: generation.createdAt.toISOString(),
     updatedAt: generation.updatedAt.toISOString(),
   };
 }
 
 const isStage = (text: string | null): text is WorkStage => WORK_STAGES.includes(text as WorkStage);
-const isErrorCode = (text: string | null): text is ErrorCode => text !== null && text in ERRORS;
+
+function toError(kept: string | null): Pick<GenerationTask, 'error' | 'errorCode' | 'errorValues'> {
+  if (kept === null) return { error: null, errorCode: null };
+  const { code, values, isKnown } = readKeptError(kept);
+  return {
+    error: isKnown ? errorWords(code, values) : null,
+    errorCode: code,
+    ...(Object.keys(values).length > 0 && { errorValues: values }),
+  };
+}

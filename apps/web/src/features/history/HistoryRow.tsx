@@ -30,6 +30,7 @@ export function HistoryRow({ record, isBusy, ...actions }: HistoryRowProps) {
       </td>
       <td role="cell" className={styles.task} data-label={t('history.columns.taskId')}>
         <code>{record.taskId}</code>
+        {record.kind !== 'picture' && <span className={styles.reason}>{t(`history.kind.${record.kind}`)}</span>}
       </td>
       <td role="cell" data-label={t('history.columns.created')}>
         <time dateTime={record.createdAt}>{formatMoment(language, record.createdAt)}</time>
