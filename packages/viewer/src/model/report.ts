@@ -36,6 +36,8 @@ export interface DropOutcome {
 }
 
 export interface ModelReport {
+  /** Of several assets that have settled already: nothing of it is dropped. */
+  isScene: boolean;
   passed: boolean;
   checks: ReportCheck[];
   physics: Physics | null;
@@ -76,6 +78,7 @@ export function readReport(text: string): ModelReport | null {
   }
   const checks = asList(report.checks).flatMap(readCheck);
   return {
+    isScene: report.kind === 'scene',
     passed: report.passed === true,
     checks,
     physics: readPhysics(report.physics),

@@ -33,7 +33,9 @@ export function Panel({ words, format, model, sidesM, channel, onChannel, drop, 
         ))}
       </fieldset>
       {model && sidesM && <Figures words={words} format={format} model={model} sidesM={sidesM} />}
-      {model && <DropPanel words={words.drop} format={format} drop={drop} sidesM={sidesM} onRun={onDrop} />}
+      {model && !model.report?.isScene && (
+        <DropPanel words={words.drop} format={format} drop={drop} sidesM={sidesM} onRun={onDrop} />
+      )}
       {model?.report && <ReportPanel words={words} format={format} report={model.report} />}
     </div>
   );

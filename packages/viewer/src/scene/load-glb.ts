@@ -29,7 +29,8 @@ export async function loadGlb(bytes: Uint8Array): Promise<LoadedGlb> {
   });
   const root = gltf.scene;
   root.updateMatrixWorld(true);
-  const box = new Box3().setFromObject(root);
+  // Vertex by vertex: the box of a turned part's box would be too large, and the ground too low.
+  const box = new Box3().setFromObject(root, true);
   const loaded: LoadedGlb = { root, box, triangleCount: 0, vertexCount: 0, texturePx: 0, physics: null };
   root.traverse((object) => {
     if (!(object instanceof Mesh)) return;

@@ -11,6 +11,8 @@ import styles from './CompleteView.module.css';
 
 export interface CompleteViewProps {
   title: string;
+  /** What the button says that leads back to the form. */
+  again: string;
   task: GenerationTask;
   resultUrl: string;
   startedMs: number;
@@ -19,7 +21,7 @@ export interface CompleteViewProps {
 }
 
 /** The finished model: what was proven of it, its viewer, its download. */
-export function CompleteView({ title, task, resultUrl, startedMs, finishedMs, onAgain }: CompleteViewProps) {
+export function CompleteView({ title, again, task, resultUrl, startedMs, finishedMs, onAgain }: CompleteViewProps) {
   const { t, language } = useWords();
   const [report, setReport] = useState<ModelReport | null>(null);
   const isTold = useRef(false);
@@ -56,7 +58,7 @@ export function CompleteView({ title, task, resultUrl, startedMs, finishedMs, on
           >
             {t('generate.complete.download')}
           </LinkButton>
-          <Button onClick={onAgain}>{t('generate.complete.another')}</Button>
+          <Button onClick={onAgain}>{again}</Button>
           <LinkButton kind="quiet" to={`/${language}/history`}>
             {t('generate.complete.history')}
           </LinkButton>

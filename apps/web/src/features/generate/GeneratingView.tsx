@@ -64,9 +64,11 @@ export function GeneratingView({ task, startedMs, runningMs, seen, isCancelling,
         </dl>
         <StageRuler task={task} seen={seen} expectedMs={expected.ms} nowMs={nowMs} />
         <p className={`mono ${styles.source}`}>
-          {expected.source === 'here'
-            ? t('generate.running.expectedHere')
-            : t('generate.running.expectedBench', { cores: BENCHMARK.cores })}
+          {expected.source === 'here' && t('generate.running.expectedHere')}
+          {expected.source === 'benchmark' &&
+            kind === 'picture' &&
+            generator !== 'ark' &&
+            t('generate.running.expectedBench', { cores: BENCHMARK.cores })}
         </p>
         <StageList task={task} seen={seen} nowMs={nowMs} />
         <p className={styles.leave}>{t('generate.running.leave')}</p>

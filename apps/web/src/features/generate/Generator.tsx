@@ -10,6 +10,7 @@ export function Generator() {
     <Workbench
       place="generate"
       doneTitle={t('generate.complete.title')}
+      again={t('generate.complete.another')}
       renderForm={({ onStart, ...form }) => (
         <UploadForm {...form} onStart={(request) => onStart({ ...request, send: () => startGeneration(request) })} />
       )}

@@ -12,6 +12,8 @@ export interface WorkbenchProps {
   place: Workplace;
   /** Said above what was made. */
   doneTitle: string;
+  /** What the button says that leads back to the form. */
+  again: string;
   /** Where one says what is to be made. */
   renderForm: (form: WorkbenchForm) => ReactNode;
 }
@@ -25,7 +27,7 @@ export interface WorkbenchForm {
 }
 
 /** Where a person who is signed in makes something: one view for each stage, from the form to what was made. */
-export function Workbench({ place, doneTitle, renderForm }: WorkbenchProps) {
+export function Workbench({ place, doneTitle, again: againWords, renderForm }: WorkbenchProps) {
   const { t } = useWords();
   const { user, refresh } = useAuth();
   const { state, start, cancel, reset } = useGeneration({ id: user!.id, place, onPoints: refresh });
@@ -69,7 +71,7 @@ export function Workbench({ place, doneTitle, renderForm }: WorkbenchProps) {
       {state.stage === 'uploading' && (
         <Notice kind="busy" title={t('generate.storing.title')} text={t('generate.storing.text')} />
       )}
-      {state.stage === 'complete' && <CompleteView {...state} title={doneTitle} onAgain={again} />}
+      {state.stage === 'complete' && <CompleteView {...state} title={doneTitle} again={againWords} onAgain={again} />}
       {state.stage === 'error' && <FailedView {...state} onAgain={again} />}
     </div>
   );

@@ -11,6 +11,7 @@ export function SceneMaker() {
     <Workbench
       place="scenes"
       doneTitle={t('scenes.done')}
+      again={t('scenes.another')}
       renderForm={({ onStart, ...form }) => (
         <SceneForm
           {...form}
