@@ -16,7 +16,7 @@ export const formatMeasured = (language: string, value: number, digits: number):
 export const formatDate = (language: string, at: string): string =>
   new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(at));
 
-export type Unit = 'second' | 'minute' | 'kilogram' | 'gram' | 'meter';
+export type Unit = 'second' | 'minute' | 'kilogram' | 'meter';
 
 /**
  * A measured number with its unit as the language writes it, on one line. Seconds are `s` in English too, where shortening would make

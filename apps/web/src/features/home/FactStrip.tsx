@@ -1,4 +1,5 @@
 import { factsOf } from '../../ui/demo-facts.ts';
+import { formatNumber } from '../../ui/format.ts';
 import { formatUnit } from '../../ui/format-measured.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
 import type { HeroDemo } from './demos-list.ts';
@@ -12,7 +13,7 @@ export function FactStrip({ name }: { name: HeroDemo }) {
   const sides = [facts.widthM, facts.depthM, facts.heightM].map((metres) => number.format(metres * 100)).join(' × ');
   const rows = [
     ['size', t('home.facts.centimetres', { sides })],
-    ['mass', formatUnit(language, facts.massKg * 1000, 'gram', 0)],
+    ['mass', t('home.facts.grams', { value: formatNumber(language, Math.round(facts.massKg * 1000)) })],
     ['triangles', number.format(facts.triangleCount)],
     ['colliders', number.format(facts.colliderCount)],
     ['atRest', formatUnit(language, facts.settledS, 'second', 2, 0)],
