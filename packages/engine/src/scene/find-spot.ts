@@ -37,8 +37,9 @@ const UNEVEN_SHARE = 0.15;
 const LEVEL_SHARE = 0.05;
 /** A top counts when it is at least this large beside the largest one: nothing stands on the back of a chair. */
 const AREA_SHARE_MIN = 0.5;
-/** Between neighbours, as a share of the smaller side; closer where there is no room otherwise. */
-const GAP_SHARES = [0.2, 0.04];
+/** Between neighbours, as a share of the smaller side; closer where there is no room otherwise, or where beside is meant. */
+const GAP_SHARES = [0.8, 0.3, 0.04];
+const BESIDE_GAP_SHARES = [0.3, 0.04];
 
 /**
  * Finds where a load can stand on top of something: on the highest of its large tops, carried on all sides of its weight, clear
@@ -49,7 +50,7 @@ const GAP_SHARES = [0.2, 0.04];
  */
 export function findSpot(top: TopMap, load: Load, rules: SpotRules): Spot | null {
   const carried = listCarried(top, load);
-  for (const share of GAP_SHARES) {
+  for (const share of rules.beside ? BESIDE_GAP_SHARES : GAP_SHARES) {
     const gap = share * Math.min(widthOf(load.cover), depthOf(load.cover));
     const free = carried.filter(({ x, z }) => isAllowed(moveRectangle(load.cover, x, z), gap, rules));
     const spot = chooseSpot(top, free, load, gap, rules);
