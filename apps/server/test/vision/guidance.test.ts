@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { hangs, KEY, MUG, says, sends, startFakeVision } from '../fakes/fake-vision.ts';
-import { type Person, readFixture, startTestServer, waitForEnd } from '../harness.ts';
+import { multipart, type Person, readFixture, startTestServer, waitForEnd } from '../harness.ts';
 import { recordingGenerator } from './recording-generator.ts';
 
 const mug = await readFixture('mug.png');
@@ -107,6 +107,16 @@ test('a generation that is cancelled meanwhile hangs up, and its points come bac
   expect(engine.requests).toEqual([]);
   const ledger = await person.call('GET', '/points/ledger');
   expect(ledger.body.data).toMatchObject({ balance: 30, held: 0 });
+});
+
+test('a model that somebody brings has no picture, and nobody is asked', async () => {
+  const pyramid = Buffer.from('v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n');
+  const person = await server.register();
+  const { body } = await person.call('POST', '/tangible/finish', multipart(pyramid, {}, 'pyramid.obj'));
+  expect(await waitForEnd(person, body.contentId)).toMatchObject({ status: 'COMPLETED', guidance: null });
+  expect(vision.calls).toEqual([]);
+  expect(engine.requests).toHaveLength(1);
+  expect(engine.requests[0]?.hint).toBeUndefined();
 });
 
 describe('without a model', async () => {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
 import type { z } from 'zod';
-import type { Services } from '../../services.ts';
 import { NoAnswer } from './no-answer.ts';
 import { readAnswer } from './read-answer.ts';
 import { toWireSchema } from './to-wire-schema.ts';
@@ -42,7 +42,7 @@ export type Ask = <T>(question: Question<T>, signal: AbortSignal) => Promise<T |
  */
 export function askModel(
   { baseUrl, model, apiKey }: VisionSettings,
-  log: Services['log'],
+  log: FastifyBaseLogger,
   timeoutMs = TIMEOUT_MS,
 ): Ask {
   /** Whether the endpoint refused to be held to a schema, and answered without. */

@@ -1,6 +1,6 @@
 import { arrangementOf, Guidance } from '@tangible/contracts';
+import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
-import type { Services } from '../../services.ts';
 import { askModel, type VisionSettings } from './ask-model.ts';
 import { reducePicture } from './reduce-picture.ts';
 import type { SceneItem, VisionProvider } from './vision-provider.ts';
@@ -16,7 +16,7 @@ const ROLE =
  * const vision = openaiVision({ baseUrl: 'http://localhost:11434/v1', model: 'qwen3-vl' }, log);
  * const guidance = await vision.describeObject(bytes, signal); // { name: 'coffee mug', longestSideM: 0.12, ... } or null
  */
-export function openaiVision(settings: VisionSettings, log: Services['log'], timeoutMs?: number): VisionProvider {
+export function openaiVision(settings: VisionSettings, log: FastifyBaseLogger, timeoutMs?: number): VisionProvider {
   const ask = askModel(settings, log, timeoutMs);
 
   /** A picture that cannot be read is no reason to fail; the engine says so itself. */
