@@ -99,7 +99,9 @@ function verdictOfStatus(status: number | null): Verdict {
  * readRetryAfter('120', now); // 120
  */
 export function readRetryAfter(header: string | null, now: Date): number | null {
-  if (!header) return null;
-  const seconds = /^\d+$/.test(header.trim()) ? Number(header) : (Date.parse(header) - now.getTime()) / 1000;
+  const text = header?.trim() ?? '';
+  if (/^\d+$/.test(text)) return Number(text);
+  // Dates of HTTP begin with a day; the parser would take almost anything.
+  const seconds = /^[a-z]+, /i.test(text) ? (Date.parse(text) - now.getTime()) / 1000 : Number.NaN;
   return Number.isFinite(seconds) ? Math.max(0, seconds) : null;
 }
