@@ -130,6 +130,26 @@ test('a small fin on what must be sampled anew goes, a leaf stays', () => {
   expect(lowestOf(withFin(0.4))).toBeLessThan(-0.3);
 });
 
+test('crumbs beside what must be sampled anew go; leaves that make up a tenth of it stay', () => {
+  const withSpecks = (count: number): Mesh => {
+    const { positions, indices } = mergeMeshes(makeCube(), moveMesh(makeCube(), [0.5, 0.5, 0.5]));
+    const first = positions.length / 3;
+    // Triangles of 0.1 by 0.1 over the lower cube's front, a few cells away from it.
+    const specks = Array.from({ length: count }, (_, i) => {
+      const [x, y] = [0.1 * (i % 9), 0.1 * Math.floor(i / 9)];
+      return [x, y, -0.12, x + 0.1, y, -0.12, x, y + 0.1, -0.12];
+    }).flat();
+    return {
+      positions: Float32Array.from([...positions, ...specks]),
+      indices: Uint32Array.from([...indices, ...Array.from({ length: count * 3 }, (_, i) => first + i)]),
+    };
+  };
+  const nearestOf = (src: Mesh) =>
+    measureBox(makeWatertight(src, { pieces: 'join', cellCount: 48 }).mesh.positions).min[2];
+  expect(nearestOf(withSpecks(3))).toBeGreaterThan(-0.01);
+  expect(nearestOf(withSpecks(81))).toBeLessThan(-0.1);
+});
+
 test('faces that look the other way than their neighbours are odd, torn or not', () => {
   const { positions, indices } = makeCube();
   const flipped = indices.slice();

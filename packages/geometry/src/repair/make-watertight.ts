@@ -6,7 +6,7 @@ import { ALL_THAT_MATTER, choosePieces, LARGEST_ONLY } from './choose-pieces.ts'
 import { cleanTriangles } from './clean-triangles.ts';
 import { connectFaces, listPinched } from './connect-faces.ts';
 import { countSelfIntersections } from './count-self-intersections.ts';
-import { cutFins } from './cut-fins.ts';
+import { cutSpecks } from './cut-fins.ts';
 import { orientFaces } from './orient-faces.ts';
 import { remeshSolid } from './remesh-solid.ts';
 import { removeNeedles } from './remove-needles.ts';
@@ -61,8 +61,6 @@ const FLAT_HEIGHT = 1e-4;
 const TANGLED_SHARE_MAX = 0.001;
 /** Less volume than this, beside the area to the power of 1.5, is a plate thinner than 0.00003 of its side: a sheet. */
 const VOLUME_MIN = 1e-5;
-/** A patch that stands on the surface and has less than this share of its area is a flaw; a larger one may be a leaf. */
-const FIN_SHARE_MAX = 0.001;
 const DISTANCE_SAMPLES = 20_000;
 
 /**
@@ -152,7 +150,7 @@ function hasVolume(mesh: Mesh): boolean {
 }
 
 function sampleAnew(src: Mesh, cellCount: number, join: boolean, repairs: Repairs): { mesh: Mesh; repairs: Repairs } {
-  const clean = { positions: src.positions, indices: cutFins(src, FIN_SHARE_MAX) };
+  const clean = { positions: src.positions, indices: cutSpecks(src) };
   const { indices, flippedCount } = orientFaces(clean);
   const { mesh: sampled, ...counts } = remeshSolid({ positions: clean.positions, indices }, cellCount, join);
   const { mesh } = removeNeedles(sampled, FLAT_HEIGHT);

@@ -48,7 +48,7 @@ export function isClosedManifold({ positions, indices }: Mesh): boolean {
 function cutOut({ positions, indices }: Mesh): Mesh {
   const links = connectFaces(indices);
   if (links.crowdedCount > 0) {
-    const unfinned = cutFins({ positions, indices }, Infinity, links.across);
+    const unfinned = cutFins(indices, links.across);
     if (unfinned.length < indices.length) return { positions, indices: unfinned };
     const isCrowded = (t: number) => [0, 1, 2].some((k) => links.across[t * 3 + k] === CROWDED);
     return { positions, indices: keepTriangles(indices, (t) => !isCrowded(t)) };
