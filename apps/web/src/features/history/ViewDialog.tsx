@@ -8,9 +8,6 @@ import { useWords } from '../../words/WordsProvider.tsx';
 import { ensureOwn, type OwnResult } from './ensure-own.ts';
 import styles from './ViewDialog.module.css';
 
-/** As much of an id as tells one row from another. */
-const SHORT_ID = 13;
-
 export interface ViewDialogProps {
   record: HistoryRecord;
   onClose: () => void;
@@ -35,7 +32,7 @@ export function ViewDialog({ record, onClose }: ViewDialogProps) {
     notify({ eventType, taskId, fileFormat, subdivisionLevel });
 
   return (
-    <Dialog title={t('history.model', { taskId: taskId.slice(0, SHORT_ID) })} size="wide" onClose={onClose}>
+    <Dialog title={t('history.model', { taskId })} size="wide" onClose={onClose}>
       {result === null && <Notice kind="busy">{t('history.preparing')}</Notice>}
       {result?.isDirect && <p className={styles.direct}>{t('history.storeFallback')}</p>}
       {result && (
