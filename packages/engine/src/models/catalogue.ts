@@ -32,14 +32,14 @@ export const MODELS: Record<ModelName, ModelEntry> = {
   },
   shape: {
     name: 'tangible-shape',
-    version: '2',
+    version: '3',
     licence: 'Apache-2.0',
     origin: 'Trained in this repository; models/tangible-shape/CARD.md says how and on what',
     place: { folder: 'models/tangible-shape' },
     files: [
       { path: 'model.onnx', sha256: 'a9f2273eb19fb589756c2496a0f0e5871269c1db577058e223567a388c16e741' },
-      { path: 'weights-0.bin', sha256: '36de3d43bd4099f2405a74e4fed1d3ad99053b52e9a9d31ef7ab01922e0520a6' },
-      { path: 'weights-1.bin', sha256: '5ec4efb2cd61a8b0a71e59a363fb8e77bfc15ac546602d325a35cac822e5b0cb' },
+      { path: 'weights-0.bin', sha256: 'a81e86464e9b573b1b128b3aff0bd0e8e8f44dd42ac86b5a1177cb4cbad6aa0a' },
+      { path: 'weights-1.bin', sha256: 'aaaea9a7d4a8561728c109b70e5a77c815c6ce7e1f12c9889f9a2aff7ed9078f' },
     ],
   },
 };
