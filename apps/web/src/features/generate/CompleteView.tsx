@@ -48,6 +48,12 @@ export function CompleteView({ title, again, task, resultUrl, startedMs, finishe
               {t('generate.complete.took', { time: formatSpan(language, finishedMs - startedMs) })}
             </span>
             {task.guidance && <Recognised guidance={task.guidance} />}
+            {task.generator === 'ark' && <span>{t('generate.complete.hosted')}</span>}
+            {task.originalUrl && (
+              <a href={task.originalUrl} download>
+                {t('generate.complete.original')}
+              </a>
+            )}
           </p>
         </div>
         <div className={styles.actions}>
@@ -76,7 +82,7 @@ function Recognised({ guidance: { name, longestSideM, material } }: { guidance: 
   const { t, language } = useWords();
   const size = formatUnit(language, longestSideM, 'meter', longestSideM < 1 ? 3 : 1, 0);
   const made = t(`materials.${material}`).toLocaleLowerCase(language);
-  return <span>{t('generate.complete.recognised', { name, size, material: made })}</span>;
+  return <span className="mono">{t('generate.complete.recognised', { name, size, material: made })}</span>;
 }
 
 /** What the report says, in one line. */
