@@ -3,6 +3,7 @@ import { z } from 'zod';
 /** What a page must know of the server that serves it. */
 export const SiteFacts = z.object({
   contentUrl: z.string().describe('Where demo models and films lie; empty for this origin'),
+  hasHosted: z.boolean().describe('Whether a hosted model makes the shapes of pictures here'),
   hasVision: z.boolean().describe('Whether a vision-language model reads pictures and sentences here'),
 });
 export type SiteFacts = z.infer<typeof SiteFacts>;

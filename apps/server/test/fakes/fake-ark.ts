@@ -169,7 +169,10 @@ export async function startFakeArk({ runMs = 0, tasksMax = Number.POSITIVE_INFIN
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const { pathname } = new URL(request.url ?? '/', 'http://fake');
     const [, file] = /^\/files\/(.+)\.zip$/.exec(pathname) ?? [];
-    if (file) return sendArchive(file, request, response);
+    if (file) {
+      sendArchive(file, request, response);
+      return;
+    }
 
     if (request.headers.authorization !== `Bearer ${KEY}`) {
       counts.wrongKeys += 1;
@@ -201,7 +204,10 @@ export async function startFakeArk({ runMs = 0, tasksMax = Number.POSITIVE_INFIN
     const task = tasks.find((one) => one.id === id)!;
     task.fetches += 1;
     const { archive = smallArchive() } = task.plan;
-    if (typeof archive === 'function') return archive(response, request);
+    if (typeof archive === 'function') {
+      archive(response, request);
+      return;
+    }
     response.writeHead(200, { 'content-type': 'application/zip', 'content-length': archive.length });
     response.end(archive);
   }

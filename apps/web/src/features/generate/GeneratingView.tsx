@@ -70,6 +70,7 @@ export function GeneratingView({ task, startedMs, runningMs, seen, isCancelling,
             generator !== 'ark' &&
             t('generate.running.expectedBench', { cores: BENCHMARK.cores })}
         </p>
+        {generator === 'ark' && <p className={`mono ${styles.source}`}>{t('generate.running.estimate')}</p>}
         <StageList task={task} seen={seen} nowMs={nowMs} />
         <p className={styles.leave}>{t('generate.running.leave')}</p>
         <Button onClick={onCancel} isBusy={isCancelling}>

@@ -6,12 +6,15 @@ import styles from './LevelChoice.module.css';
 
 export interface LevelChoiceProps {
   level: SubdivisionLevel;
+  /** Whether a hosted model makes the shape, which takes longer. */
+  isHosted: boolean;
   onLevel: (level: SubdivisionLevel) => void;
 }
 
 /** Low, medium or high, each with what it spends: triangles, texture, points and time. */
-export function LevelChoice({ level, onLevel }: LevelChoiceProps) {
+export function LevelChoice({ level, isHosted, onLevel }: LevelChoiceProps) {
   const { t, language } = useWords();
+  const generator = isHosted ? 'ark' : null;
   return (
     <fieldset className={styles.levels}>
       <legend>{t('generate.level.legend')}</legend>
@@ -25,7 +28,7 @@ export function LevelChoice({ level, onLevel }: LevelChoiceProps) {
             <span>{t('generate.level.texture', { side: LEVELS[name].textureSidePxMax })}</span>
             <span>
               {t('generate.level.time', {
-                time: formatSpan(language, expectTime({ kind: 'picture', generator: null, subdivisionLevel: name }).ms),
+                time: formatSpan(language, expectTime({ kind: 'picture', generator, subdivisionLevel: name }).ms),
               })}
             </span>
           </span>

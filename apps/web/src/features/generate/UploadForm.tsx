@@ -1,7 +1,9 @@
 import { GENERATION_COST_POINTS } from '@tangible/contracts';
 import { type FormEvent, useState } from 'react';
 import type { GenerationRequest } from '../../api/generations.ts';
+import { readSite } from '../../api/site.ts';
 import { Notice } from '../../ui/Notice.tsx';
+import { useCall } from '../../ui/use-call.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
 import { CostLine } from './CostLine.tsx';
 import { CHOICES_DEFAULT, type Choices, toRequest } from './choices.ts';
@@ -24,6 +26,8 @@ export interface UploadFormProps {
 export function UploadForm({ points, isStarting, notice, onStart }: UploadFormProps) {
   const { t } = useWords();
   const choice = usePicture();
+  const { data: site } = useCall(readSite);
+  const isHosted = site?.hasHosted === true;
   const [choices, setChoices] = useState(CHOICES_DEFAULT);
   const change = (part: Partial<Choices>) => setChoices((before) => ({ ...before, ...part }));
 
@@ -53,9 +57,10 @@ export function UploadForm({ points, isStarting, notice, onStart }: UploadFormPr
         onPicture={() => change({ point: null })}
       />
       <fieldset className={styles.options} disabled={isStarting}>
-        <LevelChoice level={choices.level} onLevel={(level) => change({ level })} />
+        <LevelChoice level={choices.level} isHosted={isHosted} onLevel={(level) => change({ level })} />
         <FormatChoice format={choices.format} further={choices.further} onChange={change} />
         <MoreOptions choices={choices} onChange={change} />
+        {isHosted && <p className={styles.hosted}>{t('generate.hosted')}</p>}
         <CostLine
           cost={GENERATION_COST_POINTS[choices.level]}
           points={points}

@@ -1,13 +1,13 @@
 import { SiteFacts } from '@tangible/contracts';
 import type { Route } from '../../route.ts';
 
-export const getSite: Route = (app, { settings, vision }) => {
+export const getSite: Route = (app, { settings, hosted, vision }) => {
   app.get(
     '/api/site',
     { schema: { summary: 'What a page must know of this server', tags: ['site'], response: { 200: SiteFacts } } },
     async (_request, reply) => {
       reply.header('cache-control', 'public, max-age=300');
-      return { contentUrl: settings.contentUrl, hasVision: vision !== null };
+      return { contentUrl: settings.contentUrl, hasHosted: hosted !== null, hasVision: vision !== null };
     },
   );
 };
