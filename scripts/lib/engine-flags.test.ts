@@ -14,6 +14,6 @@ test.each([
 });
 
 test('only a low asset is made without the slowest compiler', () => {
-  expect(listEngineFlags('low')).toEqual(['--no-turbofan']);
+  expect(listEngineFlags('low')).toContain('--no-turbofan');
   for (const level of ['medium', 'high', undefined]) expect(listEngineFlags(level)).toEqual([]);
 });
