@@ -55,7 +55,8 @@ export function flattenCharts(mesh: LinkedMesh, labels: Int32Array, count: numbe
     const { kept, cut } = cutOut(mesh, { ...chart, flat }, bad, work, label, slots, marks);
     label += kept.length;
     done.push(...kept);
-    add(splitTriangles(mesh, cut, work, label, 'pieces'));
+    // Where all was cut, the pieces could be the chart again, without end.
+    add(splitTriangles(mesh, cut, work, label, kept.length > 0 ? 'pieces' : 'halves'));
   }
   return done;
 }
