@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { createRandom } from '../../../geometry/test/shapes.ts';
+import { flattenCharts } from './flatten-charts.ts';
+import { linkTriangles } from './link-triangles.ts';
+
+const SPOKES = 12;
+
+/** A crumpled fan around one vertex: its angles add up to more than a full turn. */
+function makeFan(random: () => number) {
+  const rim = Array.from({ length: SPOKES }, (_, i) => {
+    const angle = (i / SPOKES) * 2 * Math.PI + 2 * (random() - 0.5);
+    const length = 0.3 + 2 * random();
+    return [length * Math.cos(angle), length * Math.sin(angle), 2 * length * (random() - 0.5)];
+  });
+  return {
+    positions: Float32Array.from([0, 0, 0, ...rim.flat()]),
+    indices: Uint32Array.from(rim.flatMap((_, i) => [0, i + 1, ((i + 1) % SPOKES) + 1])),
+  };
+}
+
+// On these each triangle must be cut out of the chart, and as few pieces as can be of them are the chart again.
+test.each([78, 229, 232, 283, 304])('seed %i: a fan that no plane holds is cut until it lies flat', (seed) => {
+  const mesh = linkTriangles(makeFan(createRandom(seed)));
+  const charts = flattenCharts(mesh, new Int32Array(mesh.triangleCount), 1);
+  const laid = charts.flatMap(({ triangles }) => [...triangles]).sort((a, b) => a - b);
+  expect(laid).toEqual(Array.from({ length: SPOKES }, (_, t) => t));
+  expect(charts.length).toBeGreaterThan(1);
+});
