@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import loadMujoco from '@mujoco/mujoco';
-import { unzipSync } from 'fflate';
+import { strToU8, unzipSync, zipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { CURL, MUJOCO_SCENE, TYPESCRIPT } from '../apps/web/src/features/docs/samples.ts';
+import { CURL, FINISH, MUJOCO_SCENE, TYPESCRIPT } from '../apps/web/src/features/docs/samples.ts';
 import { openSimulation } from '../packages/engine/src/inspect/open-simulation.ts';
 import { startSite } from './start-site.ts';
 
@@ -67,4 +67,13 @@ test('the curl lines of the getting-started page make an asset', async () => {
   const { stdout } = await run('bash', ['-e', 'generate.sh'], { cwd: home, env });
   expect(stdout).toContain('event: status');
   expect(Object.keys(await unzip())).toContain('model.glb');
+});
+
+test('the curl lines for a model of one’s own start to finish it', async () => {
+  const obj = 'v 0 0 0\nv 9 0 0\nv 0 9 0\nv 0 0 9\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n';
+  await writeFile(join(home, 'chair.zip'), zipSync({ 'chair/chair.obj': strToU8(obj) }));
+  await writeFile(join(home, 'finish.sh'), adapt(FINISH.slice(FINISH.indexOf('curl'))));
+  await run('bash', ['-e', 'finish.sh'], { cwd: home, env });
+  const task = JSON.parse(await readFile(join(home, 'task.json'), 'utf8'));
+  expect(task).toMatchObject({ success: true, kind: 'model', subdivisionLevel: 'low', pointsCost: 2 });
 });

@@ -6,7 +6,7 @@ import { NumberedList } from '../../ui/NumberedList.tsx';
 import { Prose, RichText } from '../../ui/RichText.tsx';
 import { useWords } from '../../words/WordsProvider.tsx';
 import { FilesTable } from './FilesTable.tsx';
-import { CURL, PYTHON, START, TERMINAL, TYPESCRIPT } from './samples.ts';
+import { CURL, FINISH, PYTHON, START, TERMINAL, TYPESCRIPT } from './samples.ts';
 import { UseAsset } from './UseAsset.tsx';
 
 const HINTS = ['one', 'two', 'three', 'four', 'five', 'six'] as const;
@@ -73,6 +73,19 @@ export default function GettingStartedScreen() {
             />
           </Wide>
           <Prose text={t('gettingStarted.api.after')} />
+        </>
+      ),
+    },
+    {
+      id: 'model',
+      title: t('gettingStarted.model.title'),
+      body: (
+        <>
+          <Prose text={t('gettingStarted.model.text')} />
+          <Wide>
+            <CodeBlock name="sh" code={FINISH} />
+          </Wide>
+          <Prose text={t('gettingStarted.model.after')} />
         </>
       ),
     },

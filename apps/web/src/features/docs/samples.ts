@@ -9,6 +9,12 @@ npx tangible photo.png --out mug --quality high \\
   --formats usd,urdf,mjcf --size-m 0.095 --material ceramic
 npx tangible pictures/ --out assets --quality low --json | jq .passed`;
 
+export const FINISH = `npx tangible finish chair.obj --out chair --unit-m 0.01
+
+curl -s http://localhost:3000/api/tangible/finish \\
+  -H "authorization: Bearer $TANGIBLE_KEY" -F file=@chair.zip \\
+  -F subdivisionLevel=medium -F unitM=0.01 -o task.json`;
+
 export const CURL = `# The picture becomes a generation.
 curl -s http://localhost:3000/api/tangible/generate \\
   -H "authorization: Bearer $TANGIBLE_KEY" -F file=@photo.png \\
