@@ -39,7 +39,7 @@ export const MODELS: Record<ModelName, ModelEntry> = {
     files: [
       { path: 'model.onnx', sha256: 'a9f2273eb19fb589756c2496a0f0e5871269c1db577058e223567a388c16e741' },
       { path: 'weights-0.bin', sha256: 'a81e86464e9b573b1b128b3aff0bd0e8e8f44dd42ac86b5a1177cb4cbad6aa0a' },
-      { path: 'weights-1.bin', sha256: 'aaaea9a7d4a8561728c109b70e5a77c815c6ce7e1f12c9889f9a2aff7ed9078f' },
+      { path: 'weights-1.bin', sha256: '61369f0d1716f6a1e2998369d5398d3e22b33e30683ca57cc1bd23cffc21095e' },
     ],
   },
 };
