@@ -4,6 +4,7 @@ import unittest
 
 import torch
 
+import calibrate_spread
 import checkpoint
 
 
@@ -23,6 +24,16 @@ class CheckpointTest(unittest.TestCase):
         before = network.weight.clone()
         checkpoint.load_into(network, {"weight": torch.zeros(5, 4), "bias": torch.ones(3)}, log=lambda *_: None)
         self.assertTrue(torch.equal(network.weight, before) and torch.equal(network.bias, torch.ones(3)))
+
+    def test_calibrating_the_spread_changes_that_number_alone(self):
+        tensors = {"scalars.3.weight": torch.randn(8, 256), "scalars.3.bias": torch.arange(8.0), "norm.bias": torch.randn(64)}
+        with tempfile.TemporaryDirectory() as folder:
+            checkpoint.save(folder, tensors, {})
+            calibrate_spread.calibrate(folder, 2.0)
+            loaded, _ = checkpoint.load(folder)
+        self.assertAlmostEqual(float(loaded["scalars.3.bias"][7]), 7.693147, places=5)
+        self.assertTrue(torch.equal(loaded["scalars.3.bias"][:7], tensors["scalars.3.bias"][:7]))
+        self.assertTrue(torch.equal(loaded["scalars.3.weight"], tensors["scalars.3.weight"]) and torch.equal(loaded["norm.bias"], tensors["norm.bias"]))
 
 
 if __name__ == "__main__":
