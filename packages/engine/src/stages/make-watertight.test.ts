@@ -53,13 +53,13 @@ test('seed 7: what comes out of broken models is what Manifold takes', async () 
   }
 });
 
-test('an empty mesh ends in an error that names the stage', async () => {
+test('an empty mesh is named by its stage, and in words when somebody brought it', async () => {
   const surface = { positions: new Float32Array(), indices: new Uint32Array() };
-  const run = runPipeline([makeWatertight], { surface, paint: paintOf(surface), request }, ['solid'], {
-    platform: nodePlatform,
-  });
-  await expect(run).rejects.toThrow(StageError);
-  await expect(run).rejects.toThrow('make-watertight: There is no triangle to make a solid of');
+  const run = (paint: ModelPaint | PicturePaint) =>
+    runPipeline([makeWatertight], { surface, paint, request }, ['solid'], { platform: nodePlatform });
+  await expect(run(picture)).rejects.toThrow(StageError);
+  await expect(run(picture)).rejects.toThrow('make-watertight: There is no triangle to make a solid of');
+  await expect(run(paintOf(surface))).rejects.toMatchObject({ name: 'AppError', code: 'MODEL_EMPTY' });
 });
 
 test('a model of a million faces with holes becomes a solid of the level', async () => {

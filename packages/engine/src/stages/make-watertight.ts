@@ -1,5 +1,5 @@
-import type { SubdivisionLevel } from '@tangible/contracts';
-import { makeWatertight as closeSurface } from '@tangible/geometry';
+import { AppError, type SubdivisionLevel } from '@tangible/contracts';
+import { makeWatertight as closeSurface, NoTriangleError } from '@tangible/geometry';
 import { defineStage } from '../define-stage.ts';
 
 /** Cells along a broken model's longest side: about twice the triangles that the level keeps of them. */
@@ -16,12 +16,17 @@ export const makeWatertight = defineStage({
   adds: ['solid', 'repairs'],
   async run({ surface, paint, request }) {
     const isForeign = paint.kind === 'model';
-    const { mesh, repairs } = closeSurface(surface, {
-      pieces: isForeign ? 'join' : 'largest',
-      cellCount: CELL_COUNTS[request.level],
-      // A surface taken from a volume does not pass through itself, and `simplifyMesh` looks at far fewer triangles.
-      untangle: isForeign,
-    });
-    return { solid: mesh, repairs };
+    try {
+      const { mesh, repairs } = closeSurface(surface, {
+        pieces: isForeign ? 'join' : 'largest',
+        cellCount: CELL_COUNTS[request.level],
+        // A surface taken from a volume does not pass through itself, and `simplifyMesh` looks at far fewer triangles.
+        untangle: isForeign,
+      });
+      return { solid: mesh, repairs };
+    } catch (error) {
+      // Whoever brought the model can do something about it; trying again cannot.
+      throw isForeign && error instanceof NoTriangleError ? new AppError('MODEL_EMPTY', {}, { cause: error }) : error;
+    }
   },
 });

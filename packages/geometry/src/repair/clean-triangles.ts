@@ -1,7 +1,7 @@
 import { dropUnusedVertices } from '../remove-floaters.ts';
 import type { Mesh } from '../types.ts';
 import { weldVertices } from '../weld-vertices.ts';
-import { connectFaces, type FaceLinks } from './connect-faces.ts';
+import { BORDER, connectFaces, type FaceLinks, findPatches } from './connect-faces.ts';
 import { findFirstTwins } from './count-duplicate-faces.ts';
 
 export interface CleanTriangles {
@@ -19,7 +19,8 @@ export interface CleanTriangles {
 /**
  * Welds vertices at the very same position and drops triangles that are no part of any surface. Of triangles over the
  * same corners one stays; as many that run the other way take each other's place, because together they enclose
- * nothing. What is left is not yet closed, oriented or manifold.
+ * nothing: walls between two bodies vanish. Of a sheet that is drawn from both sides, a leaf, one side stays. What is left
+ * is not yet closed, oriented or manifold.
  */
 export function cleanTriangles(src: Mesh): CleanTriangles {
   if (isTidy(src)) {
@@ -97,7 +98,38 @@ function dropTwins(positions: Float32Array, indices: Uint32Array): Uint32Array {
     const first = firsts[t] === -1 ? t : firsts[t]!;
     surplus[first]! += runsAlike(indices, first, t) ? 1 : -1;
   }
-  return keepTriangles(indices, (t) => firsts[t] === -1 && surplus[t]! !== 0);
+  const isLeaf = findLeaves(indices, (t) => firsts[t] === -1 && surplus[t] === 0, firsts);
+  return keepTriangles(indices, (t) => firsts[t] === -1 && (surplus[t]! !== 0 || isLeaf(t)));
+}
+
+/**
+ * Tells leaves from walls among triangles that have a back of their own: the patch of a leaf ends somewhere in the open,
+ * a wall everywhere at what it divides.
+ */
+function findLeaves(
+  indices: Uint32Array,
+  isPaired: (triangle: number) => boolean,
+  firsts: Int32Array,
+): (triangle: number) => boolean {
+  const paired: number[] = [];
+  const others = new Set<string>();
+  const edgeOf = (t: number, k: number) => {
+    const [a, b] = [indices[t * 3 + k]!, indices[t * 3 + ((k + 1) % 3)]!];
+    return a < b ? `${a} ${b}` : `${b} ${a}`;
+  };
+  for (let t = 0; t < firsts.length; t++) {
+    if (isPaired(t)) paired.push(t);
+    else if (firsts[t] === -1) for (let k = 0; k < 3; k++) others.add(edgeOf(t, k));
+  }
+  const { across } = connectFaces(Uint32Array.from(paired.flatMap((t) => [0, 1, 2].map((k) => indices[t * 3 + k]!))));
+  const { ofTriangle, count } = findPatches(across);
+  const isOpen = new Uint8Array(count);
+  paired.forEach((t, i) => {
+    for (let k = 0; k < 3; k++)
+      if (across[i * 3 + k] === BORDER && !others.has(edgeOf(t, k))) isOpen[ofTriangle[i]!] = 1;
+  });
+  const leaves = new Set(paired.filter((_, i) => isOpen[ofTriangle[i]!] === 1));
+  return (t) => leaves.has(t);
 }
 
 function runsAlike(indices: Uint32Array, a: number, b: number): boolean {

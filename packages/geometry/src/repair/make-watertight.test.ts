@@ -150,6 +150,23 @@ test('crumbs beside what must be sampled anew go; leaves that make up a tenth of
   expect(nearestOf(withSpecks(81))).toBeLessThan(-0.1);
 });
 
+test('a leaf that is drawn from both sides stays, a wall between two rooms goes', () => {
+  const { positions, indices } = makeCube();
+  const bothSides = {
+    positions,
+    indices: Uint32Array.from([...indices.slice(0, 6), ...indices.slice(0, 6).reverse()]),
+  };
+  const { mesh: leaf } = makeWatertight(bothSides, { cellCount: 40 });
+  expectSolid(leaf);
+  expect(measureSolid(leaf).area).toBeGreaterThan(2);
+
+  const rooms = mergeMeshes(makeCube(), moveMesh(makeCube(), [1, 0, 0]));
+  const { mesh, repairs } = makeWatertight(rooms, { pieces: 'join' });
+  expectSolid(mesh);
+  expect(measureSolid(mesh).volume).toBeCloseTo(2, 6);
+  expect(repairs).toMatchObject({ duplicateFaceCount: 4, strutCount: 0 });
+});
+
 test('faces that look the other way than their neighbours are odd, torn or not', () => {
   const { positions, indices } = makeCube();
   const flipped = indices.slice();

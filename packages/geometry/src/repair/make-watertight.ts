@@ -53,6 +53,9 @@ export interface Repairs {
   distanceMax: number;
 }
 
+/** What was given has no surface. */
+export class NoTriangleError extends Error {}
+
 /** Vertices closer than this share of the diagonal are one when there are holes to close. */
 const WELD_SHARE = 1e-5;
 /** A triangle lower than this share of its longest side has hardly a direction. */
@@ -72,14 +75,14 @@ const DISTANCE_SAMPLES = 20_000;
  * give softer lids over large holes, but cost a tree walk per node (seconds instead of 0.1 s), and votes of rays in
  * several directions leave streaks behind large holes.
  *
- * @throws When no triangle with an area is left.
+ * @throws NoTriangleError When no triangle with an area is left.
  * @example
  * const { mesh, repairs } = makeWatertight(foreign, { pieces: 'join' });
  */
 export function makeWatertight(src: Mesh, options: WatertightOptions = {}): { mesh: Mesh; repairs: Repairs } {
   const { pieces = 'largest', cellCount = 192, untangle = true } = options;
   const clean = cleanTriangles(src);
-  if (clean.mesh.indices.length === 0) throw new Error('There is no triangle to make a solid of');
+  if (clean.mesh.indices.length === 0) throw new NoTriangleError('There is no triangle to make a solid of');
   const links = clean.links ?? connectFaces(clean.mesh.indices);
   const hasSoundEdges = links.borderCount + links.crowdedCount + links.flippedCount === 0;
   const pinchedCount = listPinched(clean.mesh.positions.length / 3, clean.mesh.indices, links.across).length;
