@@ -127,6 +127,24 @@ describe('a create whose answer is lost', async () => {
     await until(async () => (await readTask(server, task.contentId)).state === 'ended');
   });
 
+  test('one that comes up after the engine took over is waited out, and changes nothing', async () => {
+    const person = await server.register();
+    const picture = ownPicture();
+    // The list says nothing useful until the engine has it; then the task shows up.
+    ark.listFaults.push({ status: 401, code: 'AuthenticationError' });
+    const statuses = ['running'];
+    ark.plan(picture, { creates: [{ cut: true, makesTask: true }], statuses });
+    const { contentId } = (await person.generate(picture)).body;
+    expect(await waitForEnd(person, contentId)).toMatchObject(BY_ENGINE);
+    await until(async () => (await readTask(server, contentId)).remoteId === ark.tasksOf(picture)[0]!.id);
+    const { body } = await person.call('GET', `/tangible/status?contentId=${contentId}`);
+    expect(body).toMatchObject(BY_ENGINE);
+    await expectPoints(person, 'spent');
+    statuses.push('succeeded');
+    await until(async () => (await readTask(server, contentId)).state === 'ended');
+    expect(ark.tasksOf(picture)[0]!.fetches).toBe(0);
+  });
+
   test('one that is cancelled meanwhile is still looked for, and keeps its place until it ends', async () => {
     const person = await server.register();
     const picture = ownPicture();

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { generations, type HostedTaskRow, hostedTasks } from '../../db/schema/index.ts';
 import type { HostedModel, HostedTask } from '../../providers/generator/hosted-model.ts';
 import type { Services } from '../../services.ts';
@@ -20,13 +20,23 @@ export async function keepRemoteTask(
       .where(and(eq(hostedTasks.generationId, generationId), eq(hostedTasks.state, 'creating')))
       .returning({ id: hostedTasks.generationId });
     if (kept.length === 0) {
-      services.log.error({ generationId, remoteId: id }, 'a task at the hosted model belongs to nobody any more');
+      const [task] = await tx.select().from(hostedTasks).where(eq(hostedTasks.generationId, generationId));
+      // Another visit may have found it in the list meanwhile.
+      if (task?.remoteId !== id)
+        services.log.error({ generationId, remoteId: id }, 'a task at the hosted model belongs to nobody any more');
       return;
     }
     await tx
       .update(generations)
       .set({ status: 'PROCESSING', generator: 'ark', stage: 'await-model', updatedAt: now })
-      .where(and(eq(generations.id, generationId), inArray(generations.status, ['PENDING', 'PROCESSING'])));
+      .where(
+        and(
+          eq(generations.id, generationId),
+          inArray(generations.status, ['PENDING', 'PROCESSING']),
+          // Not one that was left to the engine: its task is only found so that its place is counted.
+          isNull(generations.generator),
+        ),
+      );
     await sendVisit(services, generationId, hosted.pace.lookS, tx);
     await wakeNext(services, tx);
   });
