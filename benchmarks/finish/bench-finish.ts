@@ -54,7 +54,12 @@ async function benchFinish(): Promise<void> {
   };
   console.log(`\n${printRows(rows)}\n`);
   console.log(page.summary);
-  await writeFile(values.out ?? OUT, `${JSON.stringify(page, null, 1)}\n`);
+  await writeFile(values.out ?? OUT, `${JSON.stringify(page, round, 1)}\n`);
+}
+
+/** Four digits tell everything here. */
+function round(_key: string, value: unknown): unknown {
+  return typeof value === 'number' && !Number.isInteger(value) ? Number(value.toPrecision(4)) : value;
 }
 
 await benchFinish();
