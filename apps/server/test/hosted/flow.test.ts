@@ -142,6 +142,8 @@ describe('what nobody wants any more', async () => {
     await until(() => ark.tasksOf(first).length > 0);
     const { contentId } = (await bob.generate(second)).body;
     await until(() => readTask(server, contentId).catch(() => null));
+    const { body } = await bob.call('GET', `/tangible/status?contentId=${contentId}`);
+    expect(body).toMatchObject({ status: 'PENDING', generator: 'ark', queuePosition: 1, progress: 0 });
     await bob.call('POST', `/tangible/generations/${contentId}/cancel`);
     await until(async () => (await readTask(server, contentId)).state === 'ended');
     statuses.push('succeeded');

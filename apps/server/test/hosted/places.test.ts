@@ -17,7 +17,7 @@ test('of 50 that wait, three sets of workers have five at a time over there, in 
   const database = await openTestDatabase();
   const shared = { ...database, close: async () => {} };
   const { generator } = recordingGenerator();
-  const given = { generator, hosted: modelAt(ark, { pace: { ...PACE, waitS: 5 } }) };
+  const given = { generator, hosted: modelAt(ark, { pace: { ...PACE, waitS: 60 } }) };
 
   // One process takes pictures in, three others work: all on one database and one folder, as in earnest.
   const dataDir = await mkdtemp(join(tmpdir(), 'tangible-places-'));

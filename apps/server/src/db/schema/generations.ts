@@ -22,7 +22,7 @@ export const generations = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     kind: text({ enum: GENERATION_KINDS }).notNull().default('picture'),
-    /** Who made the shape; null until that is known. */
+    /** Who makes the shape; null until that is decided. */
     generator: text({ enum: GENERATORS }),
     status: text({ enum: GENERATION_STATUSES }).notNull().default('PENDING'),
     progress: real().notNull().default(0),

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { generations, type HostedTaskRow, hostedTasks } from '../../db/schema/index.ts';
 import type { HostedModel, HostedTask } from '../../providers/generator/hosted-model.ts';
 import type { Services } from '../../services.ts';
@@ -28,13 +28,13 @@ export async function keepRemoteTask(
     }
     await tx
       .update(generations)
-      .set({ status: 'PROCESSING', generator: 'ark', stage: 'await-model', updatedAt: now })
+      .set({ status: 'PROCESSING', stage: 'await-model', updatedAt: now })
       .where(
         and(
           eq(generations.id, generationId),
           inArray(generations.status, ['PENDING', 'PROCESSING']),
           // Not one that was left to the engine: its task is only found so that its place is counted.
-          isNull(generations.generator),
+          eq(generations.generator, 'ark'),
         ),
       );
     await sendVisit(services, generationId, hosted.pace.lookS, tx);

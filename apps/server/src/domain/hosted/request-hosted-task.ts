@@ -25,6 +25,8 @@ export async function requestHostedTask(
     if (!task) {
       const { createdAt, subdivisionLevel: level } = generation;
       await tx.insert(hostedTasks).values({ generationId, model: hosted.model, level, createdAt });
+      // Whoever watches knows at once which stages and how much time to expect.
+      await tx.update(generations).set({ generator: 'ark' }).where(eq(generations.id, generationId));
     }
     await sendVisit(services, generationId, 0, tx);
     return true;

@@ -64,13 +64,13 @@ export function GeneratingView({ task, startedMs, runningMs, seen, isCancelling,
         </dl>
         <StageRuler task={task} seen={seen} expectedMs={expected.ms} nowMs={nowMs} />
         <p className={`mono ${styles.source}`}>
-          {expected.source === 'here' && t('generate.running.expectedHere')}
-          {expected.source === 'benchmark' &&
+          {generator === 'ark' && t('generate.running.estimate')}
+          {generator !== 'ark' && expected.source === 'here' && t('generate.running.expectedHere')}
+          {generator !== 'ark' &&
+            expected.source === 'benchmark' &&
             kind === 'picture' &&
-            generator !== 'ark' &&
             t('generate.running.expectedBench', { cores: BENCHMARK.cores })}
         </p>
-        {generator === 'ark' && <p className={`mono ${styles.source}`}>{t('generate.running.estimate')}</p>}
         <StageList task={task} seen={seen} nowMs={nowMs} />
         <p className={styles.leave}>{t('generate.running.leave')}</p>
         <Button onClick={onCancel} isBusy={isCancelling}>
