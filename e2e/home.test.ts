@@ -113,7 +113,8 @@ describe('the hero', () => {
     for (const name of DEMOS) {
       await button(page, name).click();
       const text = await facts(page);
-      expect(text).toMatch(/[\d.]+ × [\d.]+ × [\d.]+ cm/);
+      // A figure stays on one line with its unit.
+      expect(text).toMatch(/[\d.]+\s×\s[\d.]+\s×\s[\d.]+\u00a0cm/);
       expect(text).toMatch(/36 of 36/);
       said.push(text);
     }
