@@ -6,6 +6,7 @@ import { keepPresses } from './keep-presses.ts';
  */
 const pressAgain = keepPresses();
 await painted();
+askAhead();
 const { start } = await import('./start.tsx');
 await start();
 pressAgain();
@@ -14,4 +15,13 @@ pressAgain();
 function painted(): Promise<void> {
   if (document.visibilityState === 'hidden') return Promise.resolve();
   return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+}
+
+/** Asks for every file of the program at once; each would else be found only when the one before it has arrived. */
+function askAhead(): void {
+  const files = document.querySelector<HTMLMetaElement>('meta[name=program]')?.content.split(' ') ?? [];
+  for (const href of files) {
+    const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', href, crossOrigin: '' });
+    document.head.append(link);
+  }
 }

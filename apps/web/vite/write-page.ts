@@ -18,12 +18,12 @@ export function writePage({ template, manifest, language, screen, page }: PageIn
   return template
     .replace('<html lang="en">', `<html lang="${language}">`)
     .replace('<!--head-->', () => head)
-    .replace(PROGRAM, '<$1 fetchpriority="low"')
+    .replace(PROGRAM, '$& fetchpriority="low"')
     .replace('<!--page-->', () => page.body);
 }
 
 /** A page can be read without its program, so words, faces and pictures go first. */
-const PROGRAM = /<(script type="module"|link rel="modulepreload")/g;
+const PROGRAM = /<script type="module"/;
 
 function describe(language: Language, screen: Screen, page: PrerenderedPage): string[] {
   const address = addressOf(language, screen);
@@ -47,7 +47,10 @@ function describe(language: Language, screen: Screen, page: PrerenderedPage): st
   return screen.isListed ? tags : [...tags, '<meta name="robots" content="noindex">'];
 }
 
-/** What the page will ask for once its program runs, asked for at once: its code, its style and its words. */
+/**
+ * What the page is made of: its style and its faces, asked for at once, and the files of its program and its words, which
+ * `main.ts` asks for all together as soon as the page was painted.
+ */
 function askAhead(manifest: Manifest, language: Language, screen: Screen): string[] {
   const sections = ['site', screen.name, ...(screen.words ?? [])];
   const words = sections.flatMap((section) => {
@@ -61,7 +64,7 @@ function askAhead(manifest: Manifest, language: Language, screen: Screen): strin
   return [
     ...fontsOf(language).map((name) => preloadFont(manifest, name)),
     ...[...styles].map((file) => `<link rel="stylesheet" href="/${file}" crossorigin>`),
-    ...[...chunks].map(({ file }) => `<link rel="modulepreload" href="/${file}" crossorigin>`),
+    `<meta name="program" content="${[...chunks].map(({ file }) => `/${file}`).join(' ')}">`,
   ];
 }
 
