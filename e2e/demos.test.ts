@@ -50,6 +50,11 @@ test('a dog and a dragon, each lit at first and in bare colours when asked', asy
     expect(await face.getAttribute('src')).toBe(`/demos/${folder}/poster.webp`);
     await card(page, name).getByLabel('RGB').check();
     expect(await card(page, name).getByLabel('PBR').isChecked()).toBe(false);
+    // A choice that comes before the program takes effect when it is there.
+    await page.waitForFunction(
+      (image) => /poster-rgb/.test((image as HTMLImageElement).src),
+      await face.elementHandle(),
+    );
     expect(await face.getAttribute('src')).toBe(`/demos/${folder}/poster-rgb.webp`);
     await page.waitForFunction((image) => (image as HTMLImageElement).naturalWidth > 0, await face.elementHandle());
   }

@@ -103,6 +103,16 @@ describe('before the program runs', () => {
     await page.getByRole('alert').waitFor();
     expect(new URL(page.url()).search).toBe('');
   });
+
+  test('a look that is chosen is the one that opens', async () => {
+    const { page, letGo } = await openHeldBack('/en/demos');
+    await page.getByRole('article', { name: 'Dragon' }).getByLabel('RGB').check();
+    await page.getByRole('article', { name: 'Dragon' }).getByRole('button').first().click();
+    letGo();
+    const chosen = page.getByRole('dialog').getByRole('group', { name: 'Channel' }).locator('[aria-pressed=true]');
+    await chosen.waitFor();
+    expect(await chosen.allInnerTexts()).toEqual(['Base colour (RGB)']);
+  });
 });
 
 describe('the language menu', () => {

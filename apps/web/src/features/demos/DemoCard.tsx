@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { factsOf } from '../../ui/demo-facts.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
@@ -12,6 +12,11 @@ export function DemoCard({ demo, onOpen }: { demo: Demo; onOpen(look: DemoLook):
   const { t, language } = useWords();
   const [look, setLook] = useState<DemoLook>('pbr');
   const id = useId();
+  const rgb = useRef<HTMLInputElement>(null);
+  // Somebody may have chosen before the program was there.
+  useLayoutEffect(() => {
+    if (rgb.current?.checked) setLook('rgb');
+  }, []);
   const facts = factsOf(demo);
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
   return (
@@ -51,7 +56,13 @@ export function DemoCard({ demo, onOpen }: { demo: Demo; onOpen(look: DemoLook):
             <legend className="unseen">{t('demos.look')}</legend>
             {(['pbr', 'rgb'] as const).map((each) => (
               <label key={each}>
-                <input type="radio" name={`${id}-look`} checked={look === each} onChange={() => setLook(each)} />
+                <input
+                  ref={each === 'rgb' ? rgb : undefined}
+                  type="radio"
+                  name={`${id}-look`}
+                  checked={look === each}
+                  onChange={() => setLook(each)}
+                />
                 <span>{t(`demos.looks.${each}`)}</span>
               </label>
             ))}
