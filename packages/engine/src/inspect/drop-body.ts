@@ -1,6 +1,7 @@
 import type { MainModule } from '@mujoco/mujoco';
 import { measureBox } from '@tangible/geometry';
 import type { AssetFile } from '../types.ts';
+import { measureReach, measureSpeed } from './measure-motion.ts';
 import { countWarnings, openSimulation, type Simulation } from './open-simulation.ts';
 import { measureLowest, measureMovement, measureTilt, type Pose, readPose, thinOut, toYUp } from './pose.ts';
 
@@ -220,18 +221,4 @@ function findProblem(
   if (penetrationM >= penetrationMMax || penetrationM >= penetrationShareMax * heightM) return 'fell-through';
   if (settledS === null || settledS > settleSecondsMax) return 'restless';
   return null;
-}
-
-/** The fastest that any point within reach of the origin can move. */
-function measureSpeed(velocities: Float64Array, reachM: number): number {
-  const [x, y, z, ax, ay, az] = velocities as unknown as [number, number, number, number, number, number];
-  return Math.hypot(x, y, z) + Math.hypot(ax, ay, az) * reachM;
-}
-
-function measureReach(points: Float32Array): number {
-  let reach = 0;
-  for (let i = 0; i < points.length; i += 3) {
-    reach = Math.max(reach, Math.hypot(points[i]!, points[i + 1]!, points[i + 2]!));
-  }
-  return reach;
 }

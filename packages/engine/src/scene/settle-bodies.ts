@@ -1,5 +1,6 @@
 import type { MainModule, MjData, MjModel } from '@mujoco/mujoco';
 import { turnZUp } from '../formats/turn-z-up.ts';
+import { measureReach, measureSpeed } from '../inspect/measure-motion.ts';
 import { countWarnings, openSimulation } from '../inspect/open-simulation.ts';
 import { measureMovement, type Pose, toYUp } from '../inspect/pose.ts';
 import type { AssetFile } from '../types.ts';
@@ -110,19 +111,6 @@ function listTouches(model: MjModel, data: MjData): Touch[] {
     touches.set(`${a} ${b}`, { a, b, depthM });
   }
   return [...touches.values()].sort((one, other) => one.a - other.a || one.b - other.b);
-}
-
-function measureSpeed(velocities: Float64Array, reachM: number): number {
-  const [x, y, z, ax, ay, az] = velocities as unknown as [number, number, number, number, number, number];
-  return Math.hypot(x, y, z) + Math.hypot(ax, ay, az) * reachM;
-}
-
-function measureReach(points: Float32Array): number {
-  let reach = 0;
-  for (let i = 0; i < points.length; i += 3) {
-    reach = Math.max(reach, Math.hypot(points[i]!, points[i + 1]!, points[i + 2]!));
-  }
-  return reach;
 }
 
 function normalise(rotation: ScenePose['rotation']): ScenePose['rotation'] {
