@@ -1,12 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
-import type { StorageProvider } from './storage-provider.ts';
+import { checkPrefix } from './check-prefix.ts';
+import type { StorageProvider, StoredFile } from './storage-provider.ts';
+
+/** Files that are being written lie apart, so that no listing shows one of them. */
+const DRAFTS = '.drafts';
+
+/** Whatever has been a draft for so long belongs to a process that died. */
+const DRAFT_MAX_MS = 24 * 3600_000;
 
 /** Files in a folder: the default. */
 export function folderStorage(folder: string): StorageProvider {
   const root = resolve(folder);
+  const drafts = join(root, DRAFTS);
+  let swept: Promise<void> | undefined;
 
   const pathOf = (key: string) => {
     const path = join(root, key);
@@ -17,8 +26,11 @@ export function folderStorage(folder: string): StorageProvider {
   return {
     async put(key, bytes) {
       const path = pathOf(key);
-      const draft = `${path}.${randomUUID()}.part`;
-      await mkdir(dirname(path), { recursive: true });
+      const draft = join(drafts, randomUUID());
+      await mkdir(drafts, { recursive: true });
+      // What cannot be swept is no reason to store nothing.
+      swept ??= sweep(drafts).catch(() => {});
+      await swept;
       try {
         const file = await open(draft, 'wx');
         try {
@@ -28,7 +40,7 @@ export function folderStorage(folder: string): StorageProvider {
         } finally {
           await file.close();
         }
-        await rename(draft, path);
+        await moveTo(path, draft);
       } catch (error) {
         await rm(draft, { force: true });
         throw error;
@@ -59,10 +71,61 @@ export function folderStorage(folder: string): StorageProvider {
     },
 
     async removeAll(prefix) {
-      if (!prefix.endsWith('/')) throw new Error(`A prefix ends in a slash: ${prefix}`);
+      checkPrefix(prefix);
       await rm(pathOf(prefix), { recursive: true, force: true });
     },
+
+    async *list(prefix) {
+      if (prefix === '') {
+        yield* walk(root, '');
+      } else {
+        checkPrefix(prefix);
+        yield* walk(pathOf(prefix), prefix);
+      }
+    },
   };
+}
+
+/** Moves a draft to its place. A removal beside it may take the folder away between the two steps: then once more. */
+async function moveTo(path: string, draft: string): Promise<void> {
+  for (let triesLeft = 3; ; triesLeft -= 1) {
+    await mkdir(dirname(path), { recursive: true });
+    try {
+      return await rename(draft, path);
+    } catch (error) {
+      if (!isMissing(error) || triesLeft === 0) throw error;
+    }
+  }
+}
+
+async function* walk(folder: string, prefix: string): AsyncGenerator<StoredFile> {
+  for await (const entry of await openFolder(folder)) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) {
+      if (prefix !== '' || entry.name !== DRAFTS) yield* walk(path, `${prefix}${entry.name}/`);
+    } else if (entry.isFile()) {
+      const now = await stat(path).catch(() => null); // Removed meanwhile.
+      if (now) yield { key: prefix + entry.name, size: now.size, modifiedAt: now.mtime };
+    }
+  }
+}
+
+async function openFolder(folder: string) {
+  try {
+    return await opendir(folder);
+  } catch (error) {
+    if (isMissing(error)) return [];
+    throw error;
+  }
+}
+
+/** Removes what processes that died left half-written. */
+async function sweep(drafts: string): Promise<void> {
+  for await (const { name } of await openFolder(drafts)) {
+    const path = join(drafts, name);
+    const now = await stat(path).catch(() => null);
+    if (now && Date.now() - now.mtimeMs > DRAFT_MAX_MS) await rm(path, { force: true });
+  }
 }
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';

@@ -16,4 +16,20 @@ export interface StorageProvider {
 
   /** Removes everything whose key starts with the prefix; none there is fine. The prefix ends in a slash. */
   removeAll(prefix: string): Promise<void>;
+
+  /**
+   * All that is stored under a prefix, which ends in a slash or is empty for everything; in no particular order, page by
+   * page, so that any number fits into memory. What comes or goes meanwhile may be in it or not.
+   *
+   * @example
+   * for await (const { key, size } of storage.list('generations/')) console.log(key, size);
+   */
+  list(prefix: string): AsyncIterable<StoredFile>;
+}
+
+export interface StoredFile {
+  key: string;
+  /** In bytes. */
+  size: number;
+  modifiedAt: Date;
 }
