@@ -53,11 +53,48 @@ const Environment = z.object({
   SITE_DIR: z.string().optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@localhost:5432/tangible').optional(),
+  RETENTION_DAYS: z
+    .string()
+    .default('')
+    .refine((list) => /^((free|maker|studio|fleet):[1-9]\d{0,4}(,\s*(?!$)|$))*$/.test(list), {
+      error: 'must be a list of plans and days like free:90,maker:365, with plans out of free, maker, studio, fleet',
+    })
+    .transform(
+      (list): Partial<Record<string, number>> =>
+        Object.fromEntries(
+          list
+            .split(/[\s,]+/)
+            .filter(Boolean)
+            .map((entry) => entry.split(':'))
+            .map(([plan, days]) => [plan, Number(days)]),
+        ),
+    ),
   ROLE: oneOf(['all', 'http', 'worker']).default('all'),
   WORKER_CONCURRENCY: wholeNumber(1, 64).default(1),
   STOP_GRACE_SECONDS: wholeNumber(0, 600).default(20),
   LOG_LEVEL: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   RATE_LIMIT_PER_MINUTE: wholeNumber(0, 1_000_000).default(600),
+  DRAIN_SECONDS: wholeNumber(0, 300).default(0),
+  METRICS_PORT: wholeNumber(0, 65535).optional(),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,}$/, { error: 'must be at least 16 characters without spaces' })
+    .optional(),
+
+  OTEL_EXPORTER_OTLP_ENDPOINT: url(['http:', 'https:'], 'http://localhost:4318')
+    .refine((text) => !/[?#]/.test(text), { error: 'must end before any ? or #, like http://localhost:4318' })
+    .optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z
+    .string()
+    .regex(/^[\w-]+=([^,%]|%[2-7][\da-f])+(,\s*[\w-]+=([^,%]|%[2-7][\da-f])+)*$/i, {
+      error: 'must be a list like name=value, separated by commas',
+    })
+    .optional(),
+  OTEL_SERVICE_NAME: z.string().default('tangible'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number({ error: 'must be a share of the traces from 0 to 1, like 0.1' })
+    .refine((share) => share >= 0 && share <= 1, { error: 'must be a share of the traces from 0 to 1, like 0.1' })
+    .default(1),
 
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@mail.example.com:587').optional(),
   MAIL_FROM: z
@@ -146,7 +183,15 @@ const GROUPS: (keyof Environment)[][] = [
 ];
 
 /** Keys, and addresses that may hold a password or a token: a complaint about them does not show them. */
-const SECRETS = ['DATABASE_URL', 'SMTP_URL', 'DINGTALK_WEBHOOK', 'VLM_BASE_URL', 'VLM_API_KEY'];
+const SECRETS = [
+  'DATABASE_URL',
+  'SMTP_URL',
+  'DINGTALK_WEBHOOK',
+  'VLM_BASE_URL',
+  'VLM_API_KEY',
+  'METRICS_TOKEN',
+  'OTEL_EXPORTER_OTLP_HEADERS',
+];
 
 export type Settings = ReturnType<typeof toSettings>;
 
@@ -263,12 +308,30 @@ function toSettings(env: Environment) {
     allowedOrigins: env.ALLOWED_ORIGINS,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    /** How many days assets are kept, by plan; those of a plan that is not in it are kept for ever. */
+    retentionDays: env.RETENTION_DAYS,
     role: env.ROLE,
     workerConcurrency: env.WORKER_CONCURRENCY,
     stopGraceSeconds: env.STOP_GRACE_SECONDS,
     logLevel: env.LOG_LEVEL,
     /** 0 switches the general limit off; the limits on logins stay. */
     rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE,
+    /** How long a server that is asked to stop says so before it stops: load balancers notice and send nothing more. */
+    drainSeconds: env.DRAIN_SECONDS,
+    /** A second port with metrics and health alone, for the machines that look after this one. */
+    metricsPort: env.METRICS_PORT,
+    /** Whoever reads the metrics must show it; without it they are only on the port of their own. */
+    metricsToken: env.METRICS_TOKEN,
+    /** Where spans are sent; without it nothing is traced. */
+    traces: env.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? {
+          endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/+$/, ''),
+          headers: readHeaders(env.OTEL_EXPORTER_OTLP_HEADERS),
+          serviceName: env.OTEL_SERVICE_NAME,
+          /** The share of traces that is kept. */
+          share: env.OTEL_TRACES_SAMPLER_ARG,
+        }
+      : undefined,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     dingtalk: env.DINGTALK_WEBHOOK ? { webhook: env.DINGTALK_WEBHOOK, secret: env.DINGTALK_SECRET } : undefined,
@@ -281,4 +344,15 @@ function toSettings(env: Environment) {
     /** The sandbox pays with test cards. It is on until a real provider is set, unless it is asked for. */
     paymentSandbox: env.PAYMENT_SANDBOX ?? !(stripe || paypal || alipay),
   };
+}
+
+/** Header values are written as in an address: `authorization=Bearer%20abc`. */
+function readHeaders(list = ''): Record<string, string> {
+  const pairs = list.split(',').filter(Boolean);
+  return Object.fromEntries(
+    pairs.map((pair) => {
+      const at = pair.indexOf('=');
+      return [pair.slice(0, at).trim(), decodeURIComponent(pair.slice(at + 1).trim())];
+    }),
+  );
 }
