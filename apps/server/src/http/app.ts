@@ -5,8 +5,10 @@ import Fastify, { LogController } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Services } from '../services.ts';
 import { answerClientError, answerError } from './errors.ts';
+import { keepPrivate } from './plugins/keep-private.ts';
 import { addLogging, newRequestId } from './plugins/logging.ts';
 import { addOpenApi } from './plugins/openapi.ts';
+import { refuseStrangeHost } from './plugins/refuse-strange-host.ts';
 import { addSecurity, refuseBrokenText } from './plugins/security.ts';
 import { addSession } from './plugins/session.ts';
 import type { App } from './route.ts';
@@ -15,6 +17,9 @@ import { addSite } from './site/add-site.ts';
 
 const JSON_BYTES_MAX = 256 * 1024;
 
+/** The longest that a request may take to arrive: 64 MB at 2 Mbit/s. Whoever is slower holds memory and a connection. */
+const ARRIVAL_MS = 300_000;
+
 /** Builds the app without listening, so that tests can call it directly. */
 export async function buildApp(services: Services): Promise<App> {
   const { proxies } = services.settings;
@@ -22,6 +27,7 @@ export async function buildApp(services: Services): Promise<App> {
     loggerInstance: services.log,
     trustProxy: proxies > 0 && ((_address, hop) => hop < proxies),
     bodyLimit: JSON_BYTES_MAX,
+    requestTimeout: ARRIVAL_MS,
     genReqId: newRequestId,
     // `addLogging` writes one line per answer in place of the framework's two.
     logController: new LogController({ disableRequestLogging: true }),
@@ -41,6 +47,8 @@ export async function buildApp(services: Services): Promise<App> {
   });
 
   addLogging(app);
+  refuseStrangeHost(app);
+  keepPrivate(app);
   await addSecurity(app, services);
   await addOpenApi(app);
   await app.register(formbody);

@@ -4,8 +4,16 @@ import type { App } from '../route.ts';
 /** Structured lines. Headers carry tokens, so they stay out whoever logs them; `publicPath` sees to the addresses. */
 export const loggerOptions = (level: string) => ({ level, redact: { paths: ['headers', '*.headers'], remove: true } });
 
-/** The path of a request as the log may show it: the token in the address of a file or a checkout lets people in. */
-export const publicPath = (url: string) => (url.split('?')[0] ?? '').replace(/^\/(files|checkout)\/[^/]+/, '/$1/…');
+const SECRET_PATH = /^\/(files|checkout)\/[^/]+/;
+
+/**
+ * The path of a request as the log may show it: the token in the address of a file or a checkout lets people in. Which
+ * address it is, the route says: letters of a path may be written as numbers (`/f%69les/`).
+ */
+export function publicPath(url: string, route = url): string {
+  const path = SECRET_PATH.test(route) && !SECRET_PATH.test(url) ? route : url;
+  return (path.split('?')[0] ?? '').replace(SECRET_PATH, '/$1/…');
+}
 
 export const newRequestId = () => randomUUID();
 
@@ -17,7 +25,7 @@ export function addLogging(app: App): void {
   app.addHook('onResponse', async (request, reply) => {
     const line = {
       method: request.method,
-      path: publicPath(request.url),
+      path: publicPath(request.url, request.routeOptions.url),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
       userId: request.bearer?.user.id,

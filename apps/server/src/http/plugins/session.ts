@@ -26,7 +26,7 @@ export function addSession(app: App, services: Services): void {
   app.addHook('onRequest', async (request) => {
     const { auth } = request.routeOptions.config;
     if (!auth) return;
-    const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+    const token = tokenOf(request);
     request.bearer = token ? await findBearer(services, token) : null;
   });
   app.addHook('preParsing', async (request) => {
@@ -36,6 +36,10 @@ export function addSession(app: App, services: Services): void {
     if (auth === 'session' && !request.bearer?.sessionId) throw new AppError('FORBIDDEN');
   });
 }
+
+/** The token that a request shows, if it shows one. */
+export const tokenOf = (request: FastifyRequest): string | undefined =>
+  /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
 
 /** Who sent the request; only for routes whose `auth` lets nobody else through. */
 export function userOf(request: FastifyRequest): User {

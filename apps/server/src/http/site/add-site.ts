@@ -63,7 +63,11 @@ export async function addSite(app: App, services: Services): Promise<void> {
     }
     const origin = baseUrlOf(request, services);
     const encoding = chooseEncoding(request.headers['accept-encoding']);
-    const { bytes, etag } = encodePage(`${origin}${path}`, page.text.replaceAll('%ORIGIN%', origin), encoding);
+    const { bytes, etag } = encodePage(
+      `${origin}${path}`,
+      page.text.replaceAll('%ORIGIN%', () => origin),
+      encoding,
+    );
     reply.headers({ etag, 'cache-control': 'no-cache', vary: 'accept-encoding, cookie' }).type(page.type);
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
     if (request.headers['if-none-match'] === etag) void reply.code(304).send();

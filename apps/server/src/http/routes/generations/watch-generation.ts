@@ -1,15 +1,21 @@
+import { AppError } from '@tangible/contracts';
 import { z } from 'zod';
+import { findBearer } from '../../../domain/account/find-bearer.ts';
 import { readGeneration } from '../../../domain/generations/read-generation.ts';
 import { watchGeneration } from '../../../domain/generations/watch-generation.ts';
-import { userOf } from '../../plugins/session.ts';
+import { tokenOf, userOf } from '../../plugins/session.ts';
 import { baseUrlOf, type Route } from '../../route.ts';
 
 /** Proxies close connections on which nothing moves. */
 const KEEP_ALIVE_MS = 15_000;
 
+/** A person has a few pages open; each stream costs a connection and a look at the database every few seconds. */
+const STREAMS_MAX = 20;
+
 export const watchGenerationRoute: Route = (app, services) => {
   const stopping = new AbortController();
   app.addHook('preClose', async () => stopping.abort());
+  const streams = new Map<string, number>();
 
   app.get(
     '/api/tangible/generations/:contentId/events',
@@ -30,6 +36,9 @@ export const watchGenerationRoute: Route = (app, services) => {
       };
       // Fails as a plain answer while that is still possible.
       await readGeneration(services, input);
+      const open = streams.get(input.userId) ?? 0;
+      if (open >= STREAMS_MAX) throw new AppError('RATE_LIMITED', { seconds: KEEP_ALIVE_MS / 1000 });
+      streams.set(input.userId, open + 1);
 
       const gone = new AbortController();
       request.raw.once('close', () => gone.abort());
@@ -41,7 +50,14 @@ export const watchGenerationRoute: Route = (app, services) => {
         'cache-control': 'no-store',
         'x-accel-buffering': 'no',
       });
-      const keepAlive = setInterval(() => raw.write(': still here\n\n'), KEEP_ALIVE_MS);
+      const keepAlive = setInterval(() => {
+        raw.write(': still here\n\n');
+        // Whoever signed out, or lost the token to a new password, sees no more.
+        findBearer(services, tokenOf(request) ?? '').then(
+          (bearer) => bearer ?? gone.abort(),
+          (err) => request.log.warn({ err }, 'a stream could not look up its token'),
+        );
+      }, KEEP_ALIVE_MS);
       try {
         const signal = AbortSignal.any([gone.signal, stopping.signal]);
         for await (const task of watchGeneration(services, input, signal)) {
@@ -52,6 +68,9 @@ export const watchGenerationRoute: Route = (app, services) => {
         request.log.info({ err }, 'a stream of events ended early');
       } finally {
         clearInterval(keepAlive);
+        const left = (streams.get(input.userId) ?? 1) - 1;
+        if (left > 0) streams.set(input.userId, left);
+        else streams.delete(input.userId);
         raw.end();
       }
     },
