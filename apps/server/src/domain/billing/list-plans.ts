@@ -1,6 +1,7 @@
 import {
   CURRENCY,
   FILE_FORMATS,
+  FREE_PLAN_ID,
   GENERATION_COST_POINTS,
   PLAN_OFFERS,
   type Plan,
@@ -8,9 +9,10 @@ import {
   REFUND_DAYS,
 } from '@tangible/contracts';
 import { type Language, type Translate, translator } from '@tangible/i18n';
+import type { Services } from '../../services.ts';
 
 /** The price list in a reader's language. */
-export async function listPlans(language: Language): Promise<Plan[]> {
+export async function listPlans({ settings }: Pick<Services, 'settings'>, language: Language): Promise<Plan[]> {
   const t = await translator(language);
   return PLAN_OFFERS.map((offer) => ({
     id: offer.id,
@@ -19,7 +21,7 @@ export async function listPlans(language: Language): Promise<Plan[]> {
     price: offer.priceCents,
     currency: CURRENCY,
     billingCycle: offer.billingCycle,
-    features: features(t, offer),
+    features: [...features(t, offer), ...retention(t, offer, settings.retentionDays)],
     points: offer.points,
   }));
 }
@@ -47,4 +49,14 @@ function features(t: Translate, offer: PlanOffer): string[] {
   }
   const granted = billingCycle === 'yearly' ? 'plans.features.pointsYearly' : 'plans.features.pointsMonthly';
   return [t(granted, { points }), ...everyPlan, t('plans.features.keep'), t('plans.features.cancel'), refund];
+}
+
+/** How long assets are kept, where that is not for ever. Points that are bought once change nobody's plan. */
+function retention(
+  t: Translate,
+  { family, billingCycle }: PlanOffer,
+  retentionDays: Services['settings']['retentionDays'],
+): string[] {
+  const days = retentionDays[billingCycle === 'onetime' ? FREE_PLAN_ID : family];
+  return days === undefined ? [] : [t('plans.features.retention', { days })];
 }

@@ -15,7 +15,7 @@ export const listPlansRoute: Route = (app, services) => {
     },
     async (request, reply) => ({
       success: true as const,
-      data: await listPlans(answerInLanguage(request, reply)),
+      data: await listPlans(services, answerInLanguage(request, reply)),
       methods: [...services.payments.keys()],
     }),
   );

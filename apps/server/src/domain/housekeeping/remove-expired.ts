@@ -1,0 +1,60 @@
+import { and, eq, inArray, isNotNull, lt, notExists, or, sql } from 'drizzle-orm';
+import { attempts, generations, hostedTasks, passwordResets, paymentEvents, sessions } from '../../db/schema/index.ts';
+import type { Services } from '../../services.ts';
+import { deleteInBatches, inBatches } from './in-batches.ts';
+
+const DAY_MS = 24 * 3600_000;
+
+/** Ended hosted tasks tell how long the next one takes; what is older than this tells it wrongly. */
+const HOSTED_TASK_DAYS = 90;
+
+/** Providers repeat an event for a few days; its name is kept for ever, what it said is not. */
+const EVENT_BODY_DAYS = 90;
+
+/** What has run out, is used up or says nothing any more. */
+export async function removeExpired(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  signal: AbortSignal,
+): Promise<Record<string, number>> {
+  const now = clock();
+  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  const stillRuns = db
+    .select({ one: sql`1` })
+    .from(generations)
+    .where(and(eq(generations.id, hostedTasks.generationId), inArray(generations.status, ['PENDING', 'PROCESSING'])));
+
+  return {
+    sessions: await deleteInBatches(db, signal, sessions, lt(sessions.expiresAt, now)),
+    passwordResets: await deleteInBatches(
+      db,
+      signal,
+      passwordResets,
+      or(lt(passwordResets.expiresAt, now), isNotNull(passwordResets.usedAt)),
+    ),
+    // The longest window is a day; the turns of housekeeping itself are among them.
+    attempts: await deleteInBatches(db, signal, attempts, lt(attempts.windowStart, daysAgo(2))),
+    hostedTasks: await deleteInBatches(
+      db,
+      signal,
+      hostedTasks,
+      // The row of a generation that still runs keeps it from being asked for again.
+      and(eq(hostedTasks.state, 'ended'), lt(hostedTasks.endedAt, daysAgo(HOSTED_TASK_DAYS)), notExists(stillRuns)),
+    ),
+    paymentEventBodies: await inBatches(signal, (limit) => forgetEventBodies(db, daysAgo(EVENT_BODY_DAYS), limit)),
+  };
+}
+
+/** One that still waits for what it is about needs its words. */
+async function forgetEventBodies(db: Services['db'], before: Date, limit: number): Promise<number> {
+  const isOld = and(
+    lt(paymentEvents.receivedAt, before),
+    sql`${paymentEvents.outcome} not in ('waiting', 'received')`,
+    sql`${paymentEvents.event} <> '{}'::jsonb`,
+  );
+  const emptied = await db
+    .update(paymentEvents)
+    .set({ event: {} })
+    .where(sql`${paymentEvents}.ctid = any(array(select ctid from ${paymentEvents} where ${isOld} limit ${limit}))`)
+    .returning({ one: sql`1` });
+  return emptied.length;
+}
