@@ -5,6 +5,7 @@ import { connect } from './db/connect.ts';
 import type { Settings } from './env.ts';
 import { startEvents } from './events.ts';
 import { jobs } from './jobs/index.ts';
+import { startHousekeeping } from './jobs/keep-house.handler.ts';
 import { startQueue } from './jobs/queue.ts';
 import { startRenewals } from './jobs/renew-subscriptions.handler.ts';
 import { dingtalkChat } from './providers/chat/dingtalk-chat.ts';
@@ -82,4 +83,5 @@ export async function startWorkers(services: Services): Promise<void> {
     );
   }
   await startRenewals(services);
+  startHousekeeping(services);
 }
