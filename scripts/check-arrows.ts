@@ -70,11 +70,11 @@ const AREAS: Area[] = [
     files: /^apps\/server\/src\/providers\//,
     may: ['server/db', 'server/env', 'contracts', 'engine', 'engine/node'],
   },
-  { name: 'server/env', files: /^apps\/server\/src\/env\.ts$/, may: [] },
+  { name: 'server/env', files: /^apps\/server\/src\/env(\.ts$|\/)/, may: [] },
   {
     name: 'server/services',
-    files: /^apps\/server\/src\/(services|events)\.ts$/,
-    may: ['server/env', 'server/job', 'server/providers'],
+    files: /^apps\/server\/src\/((services|events)\.ts|metrics\/|traces\/)/,
+    may: ['server/env', 'server/db', 'server/job', 'server/providers'],
   },
   {
     name: 'server/start',

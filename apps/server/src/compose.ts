@@ -8,9 +8,11 @@ import { jobs } from './jobs/index.ts';
 import { startHousekeeping } from './jobs/keep-house.handler.ts';
 import { startQueue } from './jobs/queue.ts';
 import { startRenewals } from './jobs/renew-subscriptions.handler.ts';
+import { createMetrics } from './metrics/create-metrics.ts';
 import { dingtalkChat } from './providers/chat/dingtalk-chat.ts';
 import { silentChat } from './providers/chat/silent-chat.ts';
 import type { DatabaseProvider } from './providers/database/database-provider.ts';
+import { tellFacts } from './providers/database/note-fact.ts';
 import { arkModel } from './providers/generator/ark/ark-model.ts';
 import { embeddedGenerator } from './providers/generator/embedded-generator.ts';
 import { outboxMail } from './providers/mail/outbox-mail.ts';
@@ -22,6 +24,8 @@ import type { Services } from './services.ts';
 
 export interface Composed {
   services: Services;
+  /** Has readiness say that the process stops. It still answers. */
+  drain(): void;
   /** Closes everything that was opened, in the opposite order. */
   close(): Promise<void>;
 }
@@ -42,12 +46,16 @@ export async function compose(
   );
   const events = await startEvents(database);
 
+  const metrics = createMetrics();
+  const draining = new AbortController();
   const closing = new AbortController();
 
   const services: Services = {
     settings,
     log,
-    db: database.db,
+    metrics,
+    db: tellFacts(database.db, metrics.countFact),
+    databasePool: database.pool,
     queue,
     events,
     storage: folderStorage(join(settings.dataDir, 'files')),
@@ -60,13 +68,16 @@ export async function compose(
       : outboxMail(join(settings.dataDir, 'outbox'), settings.mailFrom, log),
     chat: settings.dingtalk ? dingtalkChat(settings.dingtalk) : silentChat,
     clock: () => new Date(),
+    draining: draining.signal,
     closing: closing.signal,
     ...replacements,
   };
 
   return {
     services,
+    drain: () => draining.abort(),
     async close() {
+      draining.abort();
       closing.abort();
       await queue.stop(settings.stopGraceSeconds);
       await events.stop();
@@ -78,9 +89,16 @@ export async function compose(
 /** Takes up the jobs that wait in the queue. Heavy ones run as many at a time as the settings say. */
 export async function startWorkers(services: Services): Promise<void> {
   for (const { job, run } of jobs) {
-    await services.queue.work(job, services.settings.workerConcurrency, (payload, signal) =>
-      run(services, payload, signal),
-    );
+    await services.queue.work(job, services.settings.workerConcurrency, async (payload, signal) => {
+      const end = services.metrics.beginJob(job.name);
+      try {
+        await run(services, payload, signal);
+        end('done');
+      } catch (error) {
+        end('failed');
+        throw error;
+      }
+    });
   }
   await startRenewals(services);
   startHousekeeping(services);

@@ -1,8 +1,11 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { compose, startWorkers } from './compose.ts';
 import type { Settings } from './env.ts';
 import { buildApp } from './http/app.ts';
 import { loggerOptions } from './http/plugins/logging.ts';
+import { buildProbeApp } from './http/probe-app.ts';
+import { measureProcess } from './metrics/read-metrics.ts';
 import { lockFolder } from './providers/database/lock-folder.ts';
 import type { Services } from './services.ts';
 
@@ -10,28 +13,36 @@ import type { Services } from './services.ts';
 const CONNECTION_GRACE_MS = 10_000;
 
 /**
- * Starts the API, the worker or both, and stops them cleanly when the process is asked to end: no new requests, the
- * running ones answered, the running jobs finished or handed back.
+ * Starts the API, the worker or both, and stops them cleanly when the process is asked to end: readiness says so at once,
+ * and after the time that load balancers need there are no new requests, the running ones are answered, the running jobs
+ * finished or handed back.
  */
 export async function serve(settings: Settings, given: Partial<Services> = {}): Promise<void> {
   const log = Fastify({ logger: loggerOptions(settings.logLevel) }).log;
   const unlock = settings.databaseUrl ? async () => {} : await lockFolder(settings.dataDir);
-  const { services, close } = await compose(settings, log, given);
+  const { services, drain, close } = await compose(settings, log, given);
+  measureProcess(services);
 
   const app = settings.role === 'worker' ? null : await buildApp(services);
+  const probes = settings.metricsPort === undefined ? null : buildProbeApp(services);
   if (settings.role !== 'http') await startWorkers(services);
   await app?.listen({ port: settings.port, host: settings.host });
+  await probes?.listen({ port: settings.metricsPort ?? 0, host: settings.host });
 
   let stopping = false;
   const stop = async (signal: string) => {
     if (stopping) return;
     stopping = true;
     log.info({ signal }, 'stopping');
-    // Whoever does not read what he asked for may not hold up the end.
-    setTimeout(() => app?.server.closeAllConnections(), CONNECTION_GRACE_MS).unref();
+    drain();
     try {
+      // Nobody sends a worker anything, so it has nothing to wait for.
+      if (app) await delay(settings.drainSeconds * 1000);
+      // Whoever does not read what he asked for may not hold up the end.
+      setTimeout(() => app?.server.closeAllConnections(), CONNECTION_GRACE_MS).unref();
       await app?.close();
       await close();
+      await probes?.close();
       await unlock();
       process.exit(0);
     } catch (err) {

@@ -2,8 +2,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Settings } from './env.ts';
 import type { Events } from './events.ts';
 import type { Queue } from './jobs/queue.ts';
+import type { Metrics } from './metrics/create-metrics.ts';
 import type { ChatProvider } from './providers/chat/chat-provider.ts';
-import type { Database } from './providers/database/database-provider.ts';
+import type { Database, PoolState } from './providers/database/database-provider.ts';
 import type { GeneratorProvider } from './providers/generator/generator-provider.ts';
 import type { HostedModel } from './providers/generator/hosted-model.ts';
 import type { MailProvider } from './providers/mail/mail-provider.ts';
@@ -15,7 +16,10 @@ import type { VisionProvider } from './providers/vision/vision-provider.ts';
 export interface Services {
   settings: Settings;
   log: FastifyBaseLogger;
+  metrics: Metrics;
   db: Database;
+  /** How busy the connections to PostgreSQL are; null for the embedded database. */
+  databasePool: () => PoolState | null;
   events: Events;
   queue: Queue;
   storage: StorageProvider;
@@ -28,6 +32,8 @@ export interface Services {
   mail: MailProvider;
   chat: ChatProvider;
   clock: () => Date;
+  /** Aborted when the process is asked to stop, while it still answers. */
+  draining: AbortSignal;
   /** Aborted when everything closes: whatever repeats by itself ends with it. */
   closing: AbortSignal;
 }

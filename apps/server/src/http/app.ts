@@ -7,6 +7,7 @@ import type { Services } from '../services.ts';
 import { answerClientError, answerError } from './errors.ts';
 import { keepPrivate } from './plugins/keep-private.ts';
 import { addLogging, newRequestId } from './plugins/logging.ts';
+import { addMetrics } from './plugins/metrics.ts';
 import { addOpenApi } from './plugins/openapi.ts';
 import { refuseStrangeHost } from './plugins/refuse-strange-host.ts';
 import { addSecurity, refuseBrokenText } from './plugins/security.ts';
@@ -47,6 +48,7 @@ export async function buildApp(services: Services): Promise<App> {
   });
 
   addLogging(app);
+  addMetrics(app, services);
   refuseStrangeHost(app);
   keepPrivate(app);
   await addSecurity(app, services);

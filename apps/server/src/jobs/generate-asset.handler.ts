@@ -29,6 +29,8 @@ export async function generateAsset(
     });
     await reporter.settle();
     await finishGeneration(services, { generationId, asset });
+    const level = begun.generation.subdivisionLevel;
+    for (const { stage, ms } of asset.timings ?? []) services.metrics.countStage({ stage, level, seconds: ms / 1000 });
   } catch (error) {
     await reporter.settle();
     if (ended.signal.aborted) return; // Cancelled or deleted: whoever did that has moved the points.

@@ -7,6 +7,20 @@ import type { JobDefinition } from './define-job.ts';
 /** A worker that stops answering loses its job after this long; pg-boss allows no less than 10. */
 const HEARTBEAT_SECONDS = 10;
 
+interface WaitingRow {
+  job: string;
+  waiting: number;
+  deferred: number;
+  oldest: number | null;
+}
+
+const COUNT_WAITING = sql`
+  select name as job,
+    count(*) filter (where start_after <= now())::int as waiting,
+    count(*) filter (where start_after > now())::int as deferred,
+    extract(epoch from now() - min(start_after) filter (where start_after <= now()))::float8 as oldest
+  from pgboss.job where state < 'active' and not blocked group by name`;
+
 const NO_JOB = '00000000-0000-0000-0000-000000000000';
 
 export interface Queue {
@@ -19,11 +33,28 @@ export interface Queue {
    */
   sendLater<T extends object>(job: JobDefinition<T>, payload: T, when: Later, tx?: Transaction): Promise<void>;
 
+  /** Removes the jobs whose payload holds this, whether they wait or are done: the queue remembers for days. */
+  remove<T extends object>(job: JobDefinition<T>, holding: object, tx?: Transaction): Promise<void>;
+
   /** Takes jobs as they come, `concurrency` at a time or as many as the job itself says, until the queue is stopped. */
   work<T extends object>(job: JobDefinition<T>, concurrency: number, run: JobRunner<T>): Promise<void>;
 
+  /** How much there is to do, by job, of all processes together. */
+  measure(): Promise<QueueDepth[]>;
+
   /** Takes no new jobs, waits for the running ones, then asks them to stop so that another worker takes them. */
   stop(graceSeconds: number): Promise<void>;
+}
+
+export interface QueueDepth {
+  job: string;
+  /** Could be done now, if there were a worker. */
+  waiting: number;
+  /** Sent for later, or waiting for its next try. */
+  deferred: number;
+  running: number;
+  /** For how long the oldest of those that wait could have been done; 0 when none waits. */
+  oldestSeconds: number;
 }
 
 export interface Later {
@@ -84,6 +115,13 @@ export async function startQueue(
       });
     },
 
+    async remove(job, holding, tx) {
+      const options = tx ? { db: fromDrizzle(tx as DrizzleTransactionLike, sql) } : {};
+      const found = await boss.findJobs(job.name, { data: holding, ...options });
+      const ids = found.map(({ id }) => id);
+      if (ids.length > 0) await boss.deleteJob(job.name, ids, options);
+    },
+
     async work(job, concurrency, run) {
       const options = {
         pollingIntervalSeconds: Math.min(1, job.lookEverySeconds ?? 1),
@@ -105,6 +143,25 @@ export async function startQueue(
         });
       };
       await Promise.all(Array.from({ length: job.concurrency ?? concurrency }, startWorker));
+    },
+
+    async measure() {
+      // Those that wait are found by an index however many have ended. The running ones are counted as pg-boss does it
+      // itself, once a second.
+      const [{ rows: waiting }, queues] = await Promise.all([
+        database.db.execute(COUNT_WAITING) as Promise<unknown> as Promise<{ rows: WaitingRow[] }>,
+        boss.getQueues(jobs.map(({ name }) => name)),
+      ]);
+      return jobs.map(({ name }) => {
+        const row = waiting.find((one) => one.job === name);
+        return {
+          job: name,
+          waiting: row?.waiting ?? 0,
+          deferred: row?.deferred ?? 0,
+          running: queues.find((queue) => queue.name === name)?.activeCount ?? 0,
+          oldestSeconds: Math.max(0, row?.oldest ?? 0),
+        };
+      });
     },
 
     async stop(graceSeconds) {

@@ -2,6 +2,7 @@ import { type AppError, type ErrorCode, errorWords } from '@tangible/contracts';
 import { eq } from 'drizzle-orm';
 import { type GenerationRow, generations } from '../../db/schema/index.ts';
 import type { Transaction } from '../../providers/database/database-provider.ts';
+import { noteFact } from '../../providers/database/note-fact.ts';
 import type { Services } from '../../services.ts';
 import { recallHostedTask } from '../hosted/recall-hosted-task.ts';
 import { notifyAboutGeneration } from '../notifications/notify-about-generation.ts';
@@ -27,6 +28,8 @@ export async function endGeneration(
     .where(eq(generations.id, generationId));
   await releasePoints(tx, { userId: current.userId, generationId, points: current.pointsCost });
   await recallHostedTask(services, tx, { generationId });
+  const end = code === 'GENERATION_CANCELLED' ? 'cancelled' : 'failed';
+  noteFact(tx, { fact: 'generation ended', kind: current.kind, end, code });
   await notifyAboutGeneration(services, 'tangible_generation_failed', current, tx, errorWords(code, values));
   return current;
 }

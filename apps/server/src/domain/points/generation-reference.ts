@@ -1,4 +1,15 @@
 const PREFIX = 'generation:';
 
-/** How the ledger names a generation. */
-export const generationReference = (generationId: string) => `${PREFIX}${generationId}`;
+/**
+ * How the ledger names a generation. Its points are held anew for each time that an operator has it made again, and
+ * each of these holds has a name of its own.
+ *
+ * @example
+ * generationReference('a1b2'); // 'generation:a1b2'
+ * generationReference('a1b2', 1); // 'generation:a1b2#1', its first retry
+ */
+export const generationReference = (generationId: string, retry = 0) =>
+  `${PREFIX}${generationId}${retry > 0 ? `#${retry}` : ''}`;
+
+/** Whether a reference is that of a retry, which is free for the person. */
+export const isRetry = (reference: string) => reference.startsWith(PREFIX) && reference.includes('#');

@@ -1,5 +1,6 @@
 import { pointsEntries } from '../../db/schema/index.ts';
 import type { Transaction } from '../../providers/database/database-provider.ts';
+import { noteFact } from '../../providers/database/note-fact.ts';
 
 interface GrantInput {
   userId: string;
@@ -16,5 +17,7 @@ export async function grantPoints(tx: Transaction, input: GrantInput): Promise<b
     .values({ ...input, movement: 'granted', delta: input.points })
     .onConflictDoNothing()
     .returning({ id: pointsEntries.id });
-  return rows.length > 0;
+  if (rows.length === 0) return false;
+  noteFact(tx, { fact: 'points', movement: 'granted', reason: input.reason, points: input.points });
+  return true;
 }

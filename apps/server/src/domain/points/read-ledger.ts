@@ -47,6 +47,6 @@ export async function readLedger({ db }: Pick<Services, 'db'>, input: LedgerInpu
   };
 }
 
-/** The id in a reference such as `payment:{id}`, when it is about that kind of thing. */
+/** The id in a reference such as `payment:{id}` or `generation:{id}#1`, when it is about that kind of thing. */
 const subjectOf = (reference: string, kind: string) =>
-  reference.startsWith(`${kind}:`) ? reference.slice(kind.length + 1) : null;
+  reference.startsWith(`${kind}:`) ? reference.slice(kind.length + 1).replace(/#.*$/, '') : null;

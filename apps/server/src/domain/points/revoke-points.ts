@@ -1,5 +1,6 @@
 import { pointsEntries } from '../../db/schema/index.ts';
 import type { Transaction } from '../../providers/database/database-provider.ts';
+import { noteFact } from '../../providers/database/note-fact.ts';
 import { lockBalance } from './lock-balance.ts';
 
 interface RevokeInput {
@@ -18,5 +19,7 @@ export async function revokePoints(tx: Transaction, input: RevokeInput): Promise
     .values({ ...input, points, movement: 'revoked', delta: -points })
     .onConflictDoNothing()
     .returning({ id: pointsEntries.id });
-  return rows.length > 0 ? points : 0;
+  if (rows.length === 0) return 0;
+  noteFact(tx, { fact: 'points', movement: 'revoked', reason: input.reason, points });
+  return points;
 }

@@ -15,6 +15,9 @@ export function publicPath(url: string, route = url): string {
   return (path.split('?')[0] ?? '').replace(SECRET_PATH, '/$1/…');
 }
 
+/** They come every few seconds for ever. */
+const PROBES = /^\/(metrics|api\/health)\b/;
+
 export const newRequestId = () => randomUUID();
 
 /** Each answer names its request, so that a person can tell us which one it was, and is one line in the log. */
@@ -30,7 +33,6 @@ export function addLogging(app: App): void {
       ms: Math.round(reply.elapsedTime),
       userId: request.bearer?.user.id,
     };
-    // Probes come every few seconds for ever.
-    request.log[line.path === '/api/health' ? 'debug' : 'info'](line, 'answered');
+    request.log[PROBES.test(line.path) ? 'debug' : 'info'](line, 'answered');
   });
 }

@@ -6,6 +6,7 @@ import { docsRoutes } from './docs/index.ts';
 import { fileRoutes } from './files/index.ts';
 import { generationRoutes } from './generations/index.ts';
 import { healthRoutes } from './health/index.ts';
+import { metricsRoutes } from './metrics/index.ts';
 import { notificationRoutes } from './notifications/index.ts';
 import { paymentRoutes } from './payments/index.ts';
 import { pointsRoutes } from './points/index.ts';
@@ -17,6 +18,7 @@ import { webhookRoutes } from './webhooks/index.ts';
 /** Every noun of the API; each folder lists its verbs. */
 export const routes: Route[] = [
   ...healthRoutes,
+  ...metricsRoutes,
   ...docsRoutes,
   ...siteRoutes,
   ...authRoutes,

@@ -19,5 +19,15 @@ export interface DatabaseProvider {
   /** Calls back for each payload on a channel until the returned function is called. */
   listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>>;
 
+  /** How busy its connections are; null where there is but one. */
+  pool(): PoolState | null;
+
   close(): Promise<void>;
+}
+
+export interface PoolState {
+  total: number;
+  idle: number;
+  /** Callers that wait for a connection. */
+  waiting: number;
 }

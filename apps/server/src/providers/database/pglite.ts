@@ -31,6 +31,7 @@ export async function openPglite(folder: string, snapshot?: Blob): Promise<Datab
       const unlisten = await lite.listen(channel, onPayload);
       return () => unlisten();
     },
+    pool: () => null,
     close: () => lite.close(),
   };
 }

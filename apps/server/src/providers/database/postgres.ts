@@ -23,6 +23,7 @@ export async function openPostgres(connectionString: string): Promise<DatabasePr
       await pool.query('select pg_notify($1, $2)', [channel, payload]);
     },
     listen: (channel, onPayload) => listen(connectionString, channel, onPayload),
+    pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
   };
 }

@@ -35,6 +35,8 @@ export interface GeneratedAsset {
   files: GeneratedFile[];
   /** All files in one ZIP, packed where the asset is made: packing on the API's thread would make it wait. */
   zip: Uint8Array;
+  /** What each stage took, where the generator knows. */
+  timings?: readonly { stage: WorkStage; ms: number }[];
 }
 
 /**

@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { migrationsFolder } from '../../db/migrations-folder.ts';
+import { within } from '../../metrics/within.ts';
+import type { Services } from '../../services.ts';
+
+/** What may keep a process from serving. */
+export const HINDRANCES = ['stopping', 'database', 'migrations', 'storage'] as const;
+export type Hindrance = (typeof HINDRANCES)[number];
+
+/** What takes longer than this does not serve anybody. */
+const ANSWER_MS = 2_000;
+
+/** Under which nothing lies: asking for it costs the storage as little as an answer can. */
+const NO_KEY = 'health/none';
+
+type Needed = Pick<Services, 'db' | 'storage' | 'draining' | 'log'>;
+
+/**
+ * Whether this process can do its work now: the database answers and has all tables of this version, the storage
+ * answers, and nobody has asked the process to stop. Empty when nothing hinders it.
+ *
+ * @example
+ * await checkReadiness(services); // ['database', 'storage'] while neither answers
+ */
+export async function checkReadiness(services: Needed): Promise<Hindrance[]> {
+  if (services.draining.aborted) return ['stopping'];
+  const found = await Promise.all([checkDatabase(services), checkStorage(services)]);
+  // Asked to stop while it looked.
+  if (services.draining.aborted) return ['stopping'];
+  return found.filter((hindrance) => hindrance !== null);
+}
+
+async function checkDatabase({ db, log }: Needed): Promise<Hindrance | null> {
+  try {
+    const last = sql<string>`select max(created_at) as last from drizzle.__drizzle_migrations`;
+    const { rows } = (await within(ANSWER_MS, Promise.resolve(db.execute(last)))) as { rows: { last: unknown }[] };
+    return Number(rows[0]?.last ?? 0) >= newestMigration ? null : 'migrations';
+  } catch (err) {
+    log.warn({ err }, 'not ready: the database does not answer');
+    return 'database';
+  }
+}
+
+async function checkStorage({ storage, log }: Needed): Promise<Hindrance | null> {
+  try {
+    await within(ANSWER_MS, storage.size(NO_KEY));
+    return null;
+  } catch (err) {
+    log.warn({ err }, 'not ready: the storage does not answer');
+    return 'storage';
+  }
+}
+
+/** When the newest migration that this code knows was made; the database keeps the same number beside each one done. */
+const newestMigration: number = JSON.parse(
+  readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8'),
+).entries.at(-1).when;

@@ -1,0 +1,31 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { AppError } from '@tangible/contracts';
+import type { FastifyRequest } from 'fastify';
+import { readMetrics } from '../../../metrics/read-metrics.ts';
+import type { Services } from '../../../services.ts';
+import type { App, Route } from '../../route.ts';
+
+/**
+ * Metrics tell how busy a company is, so the public never gets them: the public port has them only where METRICS_TOKEN
+ * is set, and only for whoever shows it.
+ */
+export const getMetrics: Route = (app, services) => {
+  if (services.settings.metricsToken) addMetricsRoute(app, services);
+};
+
+/** The route itself. Without a token in the settings it answers everybody: that is for a port of its own. */
+export function addMetricsRoute(app: App, services: Services): void {
+  app.get('/metrics', { schema: { hide: true }, config: { rateLimit: false } }, async (request, reply) => {
+    const { metricsToken } = services.settings;
+    if (metricsToken && !shows(request, metricsToken)) throw new AppError('UNAUTHORIZED');
+    const text = await readMetrics(services);
+    return reply.type(services.metrics.registry.contentType).header('cache-control', 'no-store').send(text);
+  });
+}
+
+/** Compares digests, which are of one length, in a time that tells nothing of how much was right. */
+function shows(request: FastifyRequest, token: string): boolean {
+  const shown = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(shown), digest(token));
+}
