@@ -40,6 +40,26 @@ describe('a wrong setting', () => {
       ['90', 'free', 'free:0', 'free:-1', 'free:1.5', 'gold:90', 'free:90;maker:9', 'free:90,'],
       'must be a list of plans and days like free:90,maker:365, with plans out of free, maker, studio, fleet',
     ],
+    ['S3_ENDPOINT', ['minio', 's3://bucket'], 'must be an address like https://minio.example.com:9000'],
+    [
+      'S3_ENDPOINT',
+      ['https://key:secret@minio.example', 'https://minio.example?a=b'],
+      'must hold no password and end before any ? or #, like https://minio.example.com:9000',
+    ],
+    [
+      'S3_BUCKET',
+      ['ab', 'Upper', 'a_b', '-abc', 'bucket/folder'],
+      'must be the name of a bucket: 3 to 63 small letters, digits, dots and dashes',
+    ],
+    ['S3_REGION', ['EU', 'eu central'], 'must be a region like eu-central-1, or auto where the provider says so'],
+    ['S3_ACCESS_KEY_ID', ['two words'], 'must be a key without spaces, as the provider shows it'],
+    ['S3_SECRET_ACCESS_KEY', ['secret\n'], 'must be a key without spaces, as the provider shows it'],
+    [
+      'S3_PREFIX',
+      ['/tangible', 'a//b', 'a b', 'a/../b', '.'],
+      'must be a path of letters, digits, dots and dashes, like tangible/live',
+    ],
+    ['S3_FORCE_PATH_STYLE', ['1', 'yes'], 'must be one of true, false'],
     ['ROLE', ['both', 'HTTP'], 'must be one of all, http, worker'],
     ['WORKER_CONCURRENCY', ['0', '65', 'many'], 'must be a whole number from 1 to 64'],
     ['STOP_GRACE_SECONDS', ['-1', '601', '20s'], 'must be a whole number from 0 to 600'],
@@ -186,6 +206,8 @@ describe('settings', () => {
     allowedOrigins: [],
     dataDir: resolve('./data'),
     databaseUrl: undefined,
+    retentionDays: {},
+    s3: undefined,
     role: 'all',
     workerConcurrency: 1,
     stopGraceSeconds: 20,
@@ -312,6 +334,47 @@ test('an address and a model switch the vision-language model on; a server of on
   );
 });
 
+describe('a bucket', () => {
+  const bucket = { S3_BUCKET: 'assets', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
+  const all = 'S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY belong together';
+
+  test('of Amazon needs its name and a key', () => {
+    expect(readSettings(bucket).s3).toEqual({
+      endpoint: undefined,
+      bucket: 'assets',
+      region: 'us-east-1',
+      accessKeyId: 'id',
+      secretAccessKey: 'secret',
+      prefix: '',
+      pathStyle: false,
+    });
+    expect(readSettings({ ...bucket, S3_BUCKET: 'assets.example.com' }).s3?.pathStyle).toBe(true);
+  });
+
+  test('of another server stands in the path, unless it is told otherwise', () => {
+    const own = { ...bucket, S3_ENDPOINT: 'http://minio:9000/', S3_REGION: 'auto', S3_PREFIX: 'tangible/live/' };
+    expect(readSettings(own).s3).toMatchObject({
+      endpoint: 'http://minio:9000',
+      region: 'auto',
+      prefix: 'tangible/live/',
+      pathStyle: true,
+    });
+    expect(readSettings({ ...own, S3_PREFIX: 'a' }).s3?.prefix).toBe('a/');
+    expect(readSettings({ ...own, S3_FORCE_PATH_STYLE: 'false' }).s3?.pathStyle).toBe(false);
+  });
+
+  test('is refused when it is half set, without showing a key', () => {
+    expect(complaint({ ...bucket, S3_SECRET_ACCESS_KEY: '' })).toBe(`S3_SECRET_ACCESS_KEY must be set too: ${all}`);
+    expect(complaint({ S3_BUCKET: 'assets' })).toBe(
+      `S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set too: ${all}`,
+    );
+    expect(complaint({ S3_ENDPOINT: 'http://minio:9000' })).toBe(
+      'S3_BUCKET must be set too: S3_ENDPOINT says more about the bucket that holds the files',
+    );
+    expect(complaint({ ...bucket, S3_SECRET_ACCESS_KEY: 'hunter two' })).not.toMatch(/hunter/);
+  });
+});
+
 test('a proxy is trusted when it is known how many there are', () => {
   const proxies = ['false', '0', 'true', '1', '3'].map((text) => readSettings({ TRUST_PROXY: text }).proxies);
   expect(proxies).toEqual([0, 0, 1, 1, 3]);
@@ -327,3 +390,7 @@ function complaint(environment: Record<string, string>): string {
   }
   throw new Error('nothing was found wrong');
 }
+
+test('assets are kept by plan, in any order of the plans', () => {
+  expect(readSettings({ RETENTION_DAYS: 'maker:365, free:90' }).retentionDays).toEqual({ free: 90, maker: 365 });
+});

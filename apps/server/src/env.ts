@@ -2,29 +2,13 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { oneOf, switchedOn, url, wholeNumber } from './env/rules.ts';
+import { loneS3Setting, s3Environment, toS3 } from './env/s3.ts';
 
 /**
  * The only reader of the environment. Every setting is optional; `.env.example` lists them with their defaults.
  * A value that cannot be right stops the start with a sentence that says what would be.
  */
-
-const url = (protocols: string[], example: string) =>
-  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
-    error: `must be an address like ${example}`,
-  });
-
-const wholeNumber = (min: number, max: number) =>
-  z
-    .string()
-    .refine((text) => /^\d+$/.test(text) && Number(text) >= min && Number(text) <= max, {
-      error: `must be a whole number from ${min} to ${max}`,
-    })
-    .transform(Number);
-
-const oneOf = <const T extends readonly string[]>(values: T) =>
-  z.enum(values, { error: `must be one of ${values.join(', ')}` });
-
-const switchedOn = oneOf(['true', 'false']).transform((text) => text === 'true');
 
 const Environment = z.object({
   PORT: wholeNumber(0, 65535).default(3000),
@@ -60,7 +44,7 @@ const Environment = z.object({
       error: 'must be a list of plans and days like free:90,maker:365, with plans out of free, maker, studio, fleet',
     })
     .transform(
-      (list): Partial<Record<string, number>> =>
+      (list): Record<string, number> =>
         Object.fromEntries(
           list
             .split(/[\s,]+/)
@@ -69,6 +53,7 @@ const Environment = z.object({
             .map(([plan, days]) => [plan, Number(days)]),
         ),
     ),
+  ...s3Environment,
   ROLE: oneOf(['all', 'http', 'worker']).default('all'),
   WORKER_CONCURRENCY: wholeNumber(1, 64).default(1),
   STOP_GRACE_SECONDS: wholeNumber(0, 600).default(20),
@@ -180,6 +165,7 @@ const GROUPS: (keyof Environment)[][] = [
   ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID'],
   ['ALIPAY_APP_ID', 'ALIPAY_PRIVATE_KEY', 'ALIPAY_PUBLIC_KEY'],
   ['VLM_BASE_URL', 'VLM_MODEL'],
+  ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
 ];
 
 /** Keys, and addresses that may hold a password or a token: a complaint about them does not show them. */
@@ -191,6 +177,9 @@ const SECRETS = [
   'VLM_API_KEY',
   'METRICS_TOKEN',
   'OTEL_EXPORTER_OTLP_HEADERS',
+  'S3_ENDPOINT',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
 ];
 
 export type Settings = ReturnType<typeof toSettings>;
@@ -233,6 +222,11 @@ export function readSettings(environment: Record<string, string | undefined>): S
 
   if (parsed.data.VLM_API_KEY && !parsed.data.VLM_BASE_URL) {
     throw new SettingsError('VLM_BASE_URL and VLM_MODEL must be set too: VLM_API_KEY is shown to that server');
+  }
+
+  const lone = loneS3Setting(parsed.data);
+  if (lone) {
+    throw new SettingsError(`S3_BUCKET must be set too: ${lone} says more about the bucket that holds the files`);
   }
 
   if (parsed.data.ROLE !== 'all' && !parsed.data.DATABASE_URL) {
@@ -308,6 +302,8 @@ function toSettings(env: Environment) {
     allowedOrigins: env.ALLOWED_ORIGINS,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    /** The bucket that holds the files; without it they lie in the data folder. */
+    s3: toS3(env),
     /** How many days assets are kept, by plan; those of a plan that is not in it are kept for ever. */
     retentionDays: env.RETENTION_DAYS,
     role: env.ROLE,

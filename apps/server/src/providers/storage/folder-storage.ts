@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
+import { AppError } from '@tangible/contracts';
 import { checkPrefix } from './check-prefix.ts';
 import type { StorageProvider, StoredFile } from './storage-provider.ts';
 
@@ -57,7 +58,9 @@ export function folderStorage(folder: string): StorageProvider {
     },
 
     async read(key, range) {
-      const file = await open(pathOf(key), 'r');
+      const file = await open(pathOf(key), 'r').catch((cause) => {
+        throw isMissing(cause) ? new AppError('FILE_NOT_FOUND', {}, { cause }) : cause;
+      });
       return createReadStream('', { fd: file, ...range });
     },
 

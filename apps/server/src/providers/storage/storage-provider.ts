@@ -1,6 +1,9 @@
 import type { Readable } from 'node:stream';
 
-/** Bytes under keys such as `generations/{id}/model.glb`. A key is ours: nothing a client sends ends up in one. */
+/**
+ * Bytes under keys such as `generations/{id}/model.glb`. A key is ours: nothing a client sends ends up in one.
+ * While the storage cannot be reached, calls reject with a `StorageUnavailableError`, in bounded time.
+ */
 export interface StorageProvider {
   /** Stores the whole of it or nothing: a reader never sees half a file. */
   put(key: string, bytes: Uint8Array, mime: string): Promise<void>;
@@ -8,7 +11,7 @@ export interface StorageProvider {
   /** The bytes, or null when there are none under this key. */
   get(key: string): Promise<Uint8Array | null>;
 
-  /** A part of the bytes, both ends included, as a stream. Fails when there are none under this key. */
+  /** A part of the bytes, both ends included, as a stream. Rejects with FILE_NOT_FOUND when there are none under this key. */
   read(key: string, range?: { start: number; end: number }): Promise<Readable>;
 
   /** The size in bytes, or null when there is nothing under this key. */
