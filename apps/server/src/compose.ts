@@ -18,7 +18,7 @@ import { embeddedGenerator } from './providers/generator/embedded-generator.ts';
 import { outboxMail } from './providers/mail/outbox-mail.ts';
 import { smtpMail } from './providers/mail/smtp-mail.ts';
 import { choosePayments } from './providers/payments/index.ts';
-import { folderStorage } from './providers/storage/folder-storage.ts';
+import { openStorage } from './providers/storage/index.ts';
 import { openaiVision } from './providers/vision/openai-vision.ts';
 import type { Services } from './services.ts';
 
@@ -38,6 +38,8 @@ export async function compose(
 ): Promise<Composed> {
   const { database: givenDatabase, ...replacements } = given;
   await mkdir(settings.dataDir, { recursive: true });
+  const unused = new AbortController();
+  const storage = given.storage ?? (await openStorage(settings, unused.signal));
   const database = givenDatabase ?? (await connect(settings));
   const queue = await startQueue(
     database,
@@ -58,7 +60,7 @@ export async function compose(
     databasePool: database.pool,
     queue,
     events,
-    storage: folderStorage(join(settings.dataDir, 'files')),
+    storage,
     generator: embeddedGenerator,
     hosted: settings.ark ? arkModel(settings.ark) : null,
     vision: settings.vision ? openaiVision(settings.vision, log) : null,
@@ -80,6 +82,8 @@ export async function compose(
       draining.abort();
       closing.abort();
       await queue.stop(settings.stopGraceSeconds);
+      // Only now: the jobs in hand still had something to store.
+      unused.abort();
       await events.stop();
       await database.close();
     },

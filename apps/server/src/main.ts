@@ -1,4 +1,5 @@
 import { readProcessSettings, SettingsError } from './env.ts';
+import { StorageUnavailableError } from './providers/storage/storage-unavailable.ts';
 import { serve } from './serve.ts';
 
 try {
@@ -11,6 +12,9 @@ try {
 /** What the person who starts the server can do about it. */
 function sentenceFor(error: unknown): string {
   if (error instanceof SettingsError) return `A setting is wrong.\n${error.message}\n.env.example lists them all.`;
+  if (error instanceof StorageUnavailableError) {
+    return `The storage of S3_BUCKET cannot be used: ${error.message}. Start it, or unset S3_BUCKET to use a folder.`;
+  }
   const { code, cause } = error as { code?: string; cause?: { code?: string } };
   switch (code ?? cause?.code) {
     case 'EADDRINUSE':
