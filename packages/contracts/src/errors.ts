@@ -31,6 +31,8 @@ export const ERRORS = {
   PASSWORDS_DIFFER: { status: 400, words: 'Passwords do not match' },
   USERNAME_TAKEN: { status: 409, words: 'This username is already taken' },
   EMAIL_TAKEN: { status: 409, words: 'This email is already registered' },
+  CONFIRMATION_DIFFERS: { status: 400, words: 'Please type your username exactly as it is shown' },
+  PASSWORD_WRONG: { status: 403, words: 'This is not your password' },
   WRONG_CREDENTIALS: { status: 401, words: 'Wrong username, email or password' },
   TOO_MANY_ATTEMPTS: { status: 429, words: 'Too many attempts. Please try again in {minutes} minutes.', retry: true },
   RESET_TOKEN_INVALID: { status: 400, words: 'This reset link is not valid any more. Please ask for a new one.' },

@@ -10,6 +10,7 @@ export * from './limits.ts';
 export * from './materials.ts';
 export * from './notifications.ts';
 export * from './points.ts';
+export * from './privacy.ts';
 export * from './scenes.ts';
 export * from './site.ts';
 export * from './stages.ts';

@@ -1,7 +1,7 @@
 import { AppError } from '@tangible/contracts';
 import { beginGeneration } from '../domain/generations/begin-generation.ts';
 import { failGeneration } from '../domain/generations/fail-generation.ts';
-import { finishGeneration } from '../domain/generations/finish-generation.ts';
+import { finishGeneration, removeUnwanted } from '../domain/generations/finish-generation.ts';
 import { makeAsset } from '../domain/generations/make-asset.ts';
 import { progressReporter } from '../domain/generations/report-progress.ts';
 import { watchForEnd } from '../domain/generations/watch-for-end.ts';
@@ -18,7 +18,8 @@ export async function generateAsset(
   if (await requestHostedTask(services, { generationId })) return;
 
   const begun = await beginGeneration(services, { generationId });
-  if (!begun) return; // Finished, cancelled or deleted before this try.
+  // Finished, cancelled or deleted before this try. A worker that died may have left files behind.
+  if (!begun) return removeUnwanted(services, generationId);
 
   const ended = watchForEnd(services, generationId);
   const reporter = progressReporter(services, generationId);

@@ -2,6 +2,8 @@ import { sendPasswordReset } from '../domain/account/send-password-reset.ts';
 import { endProviderSubscription } from '../domain/billing/end-provider-subscription.ts';
 import { visitHostedTask } from '../domain/hosted/visit-hosted-task.ts';
 import { postNotification } from '../domain/notifications/post-notification.ts';
+import { removeFiles } from '../domain/privacy/remove-files.ts';
+import { returnPayment } from '../domain/privacy/return-payment.ts';
 import type { Services } from '../services.ts';
 import type { JobDefinition } from './define-job.ts';
 import { endProviderSubscriptionJob } from './end-provider-subscription.ts';
@@ -10,6 +12,8 @@ import { failLostGenerationJob } from './fail-lost-generation.ts';
 import { generateAsset } from './generate-asset.handler.ts';
 import { generateAssetJob } from './generate-asset.ts';
 import { postNotificationJob } from './post-notification.ts';
+import { removeFilesJob } from './remove-files.ts';
+import { returnPaymentJob } from './return-payment.ts';
 import { sendPasswordResetJob } from './send-password-reset.ts';
 import { visitHostedTaskJob } from './visit-hosted-task.ts';
 
@@ -31,4 +35,6 @@ export const jobs: JobEntry[] = [
   entry(sendPasswordResetJob, sendPasswordReset),
   entry(postNotificationJob, postNotification),
   entry(endProviderSubscriptionJob, endProviderSubscription),
+  entry(returnPaymentJob, returnPayment),
+  entry(removeFilesJob, removeFiles),
 ];

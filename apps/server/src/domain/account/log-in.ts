@@ -3,13 +3,12 @@ import { eq, getTableColumns, or } from 'drizzle-orm';
 import { users } from '../../db/schema/index.ts';
 import type { Services } from '../../services.ts';
 import { notify } from '../notifications/notify.ts';
-import { identityKey, loginAttemptsKey } from './keys.ts';
+import { identityKey, loginAttemptsKey, PASSWORD_ATTEMPTS } from './keys.ts';
 import { forgetAttempts, limitAttempts } from './limit-attempts.ts';
 import { openSession } from './open-session.ts';
 import { passwordMatches } from './password.ts';
 import { pointsColumn, toUser } from './to-user.ts';
 
-const PER_ACCOUNT = { max: 10, windowMinutes: 15 };
 const PER_ADDRESS = { max: 100, windowMinutes: 15 };
 
 /** Signs in by username or e-mail. An unknown name and a wrong password look the same from outside, in words and time. */
@@ -28,7 +27,7 @@ export async function logIn(
     .where(or(eq(users.usernameKey, name), eq(users.emailKey, name)));
   // Its name and its address lead to one account; a name that nobody has is limited as if somebody had it.
   const attemptsKey = loginAttemptsKey(found?.id ?? name);
-  await limitAttempts(services, { key: attemptsKey, ...PER_ACCOUNT });
+  await limitAttempts(services, { key: attemptsKey, ...PASSWORD_ATTEMPTS });
   if (!(await passwordMatches(found?.passwordHash, input.password)) || !found) throw new AppError('WRONG_CREDENTIALS');
 
   await forgetAttempts(services, attemptsKey);

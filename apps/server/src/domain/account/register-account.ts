@@ -1,11 +1,12 @@
 import { AppError, type AuthAnswer, checkRegistration, type RegisterBody, SIGN_UP_POINTS } from '@tangible/contracts';
+import { eq } from 'drizzle-orm';
 import { signUpGrants, users } from '../../db/schema/index.ts';
 import { violatedConstraint } from '../../db/violated-constraint.ts';
 import type { Transaction } from '../../providers/database/database-provider.ts';
 import type { Services } from '../../services.ts';
 import { notify } from '../notifications/notify.ts';
 import { grantPoints } from '../points/grant-points.ts';
-import { identityKey } from './keys.ts';
+import { hashFingerprint, identityKey } from './keys.ts';
 import { limitAttempts } from './limit-attempts.ts';
 import { openSession } from './open-session.ts';
 import { hashPassword } from './password.ts';
@@ -57,9 +58,12 @@ export async function registerAccount(
 async function grantSignUpPoints(tx: Transaction, userId: string, fingerprint?: string): Promise<number> {
   // Whoever leaves the fingerprint out could register for points without end.
   if (!fingerprint) return 0;
+  // Rows that were written before fingerprints were hashed count as well.
+  const [known] = await tx.select().from(signUpGrants).where(eq(signUpGrants.fingerprint, fingerprint));
+  if (known) return 0;
   const first = await tx
     .insert(signUpGrants)
-    .values({ fingerprint, userId })
+    .values({ fingerprint: hashFingerprint(fingerprint), userId })
     .onConflictDoNothing()
     .returning({ fingerprint: signUpGrants.fingerprint });
   if (first.length === 0) return 0;

@@ -4,6 +4,8 @@ import { type PaymentRow, payments } from '../../db/schema/index.ts';
 import type { Transaction } from '../../providers/database/database-provider.ts';
 import type { PaidEvent } from '../../providers/payments/payment-event.ts';
 import { grantPoints } from '../points/grant-points.ts';
+import { isErased } from '../privacy/erased-account.ts';
+import { refuseLatePayment } from '../privacy/refuse-late-payment.ts';
 import type { BillingServices, EventInput, Outcome } from './event-outcome.ts';
 import { lockPayment } from './find-payment.ts';
 import { notifyAboutPayment } from './notify-about-payment.ts';
@@ -19,9 +21,14 @@ export async function applyPaid(
   const payment = await lockPayment(tx, { provider, paymentId: event.paymentId });
   const offer = payment && findPlanOffer(payment.planId);
   if (!payment || !offer) return 'unknown';
-  if (!fits(payment, event)) return 'refused';
+  const isOwnerGone = await isErased(tx, payment.userId);
+  if (!fits(payment, event) || !(isOwnerGone || isFrom(payment, event))) return 'refused';
   // A checkout that was given up may still be paid by somebody who had left its page open.
   if (payment.status !== 'pending' && payment.status !== 'failed') return 'repeated';
+  if (isOwnerGone) {
+    await refuseLatePayment(services, tx, { provider, event, paymentId: payment.id });
+    return 'done';
+  }
 
   const now = services.clock();
   const subscriptionId =
@@ -42,8 +49,9 @@ export async function applyPaid(
   return 'done';
 }
 
-/** Whether an event speaks of the very amount and the very person that our own row has. */
-const fits = (payment: PaymentRow, { charge, userId }: PaidEvent) =>
-  charge.cents === payment.chargeCents &&
-  charge.currency === payment.chargeCurrency &&
-  (userId === undefined || userId === payment.userId);
+/** Whether an event speaks of the very amount that our own row has. */
+const fits = (payment: PaymentRow, { charge }: PaidEvent) =>
+  charge.cents === payment.chargeCents && charge.currency === payment.chargeCurrency;
+
+/** And of the very person. */
+const isFrom = (payment: PaymentRow, { userId }: PaidEvent) => userId === undefined || userId === payment.userId;

@@ -24,7 +24,7 @@ export async function applyPaymentEvent(
 ): Promise<Outcome> {
   const outcome = await services.db.transaction(async (tx) => {
     // One event at a time: two that are about the same thing could each miss what the other is just writing.
-    await tx.execute(sql`select pg_advisory_xact_lock(${EVENTS_LOCK})`);
+    await lockPaymentEvents(tx);
     const fresh = await tx
       .insert(paymentEvents)
       .values({
@@ -32,7 +32,8 @@ export async function applyPaymentEvent(
         eventId: event.id,
         kind: event.kind,
         subject: subjectOf(event),
-        event,
+        // Who paid stands with the payment alone, where it can be forgotten.
+        event: { ...event, userId: undefined },
         receivedAt: services.clock(),
       })
       .onConflictDoNothing()
@@ -45,6 +46,11 @@ export async function applyPaymentEvent(
   if (outcome === 'refused' || outcome === 'unknown') services.log.warn(words, 'a payment event was not applied');
   else services.log.info(words, 'a payment event');
   return outcome;
+}
+
+/** Nothing that a provider tells is applied until the transaction ends. */
+export async function lockPaymentEvents(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${EVENTS_LOCK})`);
 }
 
 async function applyAndRecord(

@@ -1,9 +1,11 @@
 import { CURRENCY, PLAN_OFFERS, type PlanOffer } from '@tangible/contracts';
 import { eq } from 'drizzle-orm';
 import { payments, type SubscriptionRow, subscriptions } from '../../db/schema/index.ts';
+import { returnPaymentJob } from '../../jobs/return-payment.ts';
 import type { Transaction } from '../../providers/database/database-provider.ts';
 import type { RenewedEvent } from '../../providers/payments/payment-event.ts';
 import { grantPoints } from '../points/grant-points.ts';
+import { isErased } from '../privacy/erased-account.ts';
 import type { BillingServices, EventInput, Outcome } from './event-outcome.ts';
 import { lockSubscription } from './find-subscription.ts';
 import { paymentReference } from './payment-reference.ts';
@@ -24,6 +26,11 @@ export async function applyRenewed(
 
   const paymentId = await insertPayment(services, tx, subscription, offer, event);
   if (!paymentId) return 'repeated';
+  if (await isErased(tx, subscription.userId)) {
+    // It was charged before the provider heard that the account is gone.
+    await services.queue.send(returnPaymentJob, { paymentId }, tx);
+    return 'done';
+  }
   await grantPoints(tx, {
     userId: subscription.userId,
     points: offer.points,

@@ -9,7 +9,7 @@ import { periodEnd } from './period-end.ts';
 const BATCH = 100;
 
 /** A checkout that was not paid by then will not be: the providers' own pages close after a day. */
-const GIVE_UP_HOURS = 48;
+export const GIVE_UP_HOURS = 48;
 
 /**
  * Does what is due by the clock: renews the subscriptions that this server charges for, ends those whose period was

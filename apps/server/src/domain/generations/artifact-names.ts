@@ -4,6 +4,7 @@ export const ZIP = 'zip';
 /** What a hosted model delivered, untouched. */
 export const ORIGINAL = 'original';
 export const PREVIEW = 'preview.png';
+export const REPORT = 'report.json';
 
 /** Everything that belongs to a generation lies under one prefix, so that deleting it is one call. */
 export const generationPrefix = (generationId: string) => `generations/${generationId}/`;

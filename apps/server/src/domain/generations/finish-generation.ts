@@ -60,7 +60,10 @@ export async function finishGeneration(
 }
 
 /** What was stored for a generation that was cancelled or deleted meanwhile belongs to nobody. */
-async function removeUnwanted({ db, storage }: Needed, generationId: string): Promise<void> {
+export async function removeUnwanted(
+  { db, storage }: Pick<Services, 'db' | 'storage'>,
+  generationId: string,
+): Promise<void> {
   const [row] = await db
     .select({ status: generations.status })
     .from(generations)

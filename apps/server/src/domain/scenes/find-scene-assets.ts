@@ -3,11 +3,11 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { isUuid } from '../../db/is-uuid.ts';
 import { artifacts, generations } from '../../db/schema/index.ts';
 import type { Services } from '../../services.ts';
+import { REPORT } from '../generations/artifact-names.ts';
 
 /** What a scene needs of an asset: what is seen, what collides, and what was measured. */
 const GLB = 'model.glb';
 const COLLIDERS = 'web/colliders.obj';
-const REPORT = 'report.json';
 
 /** Where the parts of an asset lie in our storage. */
 export interface SceneAssetKeys {

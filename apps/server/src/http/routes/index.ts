@@ -1,4 +1,5 @@
 import type { Route } from '../route.ts';
+import { accountRoutes } from './account/index.ts';
 import { apiKeyRoutes } from './api-keys/index.ts';
 import { authRoutes } from './auth/index.ts';
 import { checkoutRoutes } from './checkout/index.ts';
@@ -22,6 +23,7 @@ export const routes: Route[] = [
   ...docsRoutes,
   ...siteRoutes,
   ...authRoutes,
+  ...accountRoutes,
   ...apiKeyRoutes,
   ...pointsRoutes,
   ...subscriptionRoutes,

@@ -1,0 +1,81 @@
+import { AppError, type DeleteAccountBody } from '@tangible/contracts';
+import { and, eq, ne } from 'drizzle-orm';
+import { generations, subscriptions, type UserRow, users } from '../../db/schema/index.ts';
+import { removeFilesJob } from '../../jobs/remove-files.ts';
+import type { Transaction } from '../../providers/database/database-provider.ts';
+import type { Services } from '../../services.ts';
+import { identityKey, loginAttemptsKey, PASSWORD_ATTEMPTS } from '../account/keys.ts';
+import { limitAttempts } from '../account/limit-attempts.ts';
+import { passwordMatches } from '../account/password.ts';
+import { lockPaymentEvents } from '../billing/apply-payment-event.ts';
+import { endSubscription } from '../billing/end-subscription.ts';
+import { endGeneration } from '../generations/end-generation.ts';
+import { forgetPerson } from './forget-person.ts';
+import { keepPayments } from './keep-payments.ts';
+
+type Needed = Pick<Services, 'db' | 'clock' | 'queue' | 'settings' | 'payments' | 'events'>;
+
+/** So many generations' files are removed by one job. */
+const FILES_AT_ONCE = 100;
+
+/**
+ * Deletes a person's account with everything in it. All rows go in one transaction, together with the jobs that see to
+ * the rest: the files, and what the payment provider must know. See docs/decisions/0014-privacy.md.
+ */
+export async function deleteAccount(
+  services: Needed,
+  { userId, username, password }: DeleteAccountBody & { userId: string },
+): Promise<void> {
+  const [user] = await services.db.select().from(users).where(eq(users.id, userId));
+  if (!user) throw new AppError('UNAUTHORIZED');
+  if (identityKey(username) !== user.usernameKey) throw new AppError('CONFIRMATION_DIFFERS');
+  if (!password) throw new AppError('PASSWORD_REQUIRED');
+  await limitAttempts(services, { key: loginAttemptsKey(userId), ...PASSWORD_ATTEMPTS });
+  if (!(await passwordMatches(user.passwordHash, password))) throw new AppError('PASSWORD_WRONG');
+
+  const stopped = await services.db.transaction((tx) => erase(services, tx, user));
+  // Workers that are busy with them, and screens that watch them.
+  for (const generationId of stopped) await services.events.publish(generationId);
+}
+
+/** @returns the generations that were still running */
+async function erase(services: Needed, tx: Transaction, user: UserRow): Promise<string[]> {
+  // In this order everybody else takes these locks, too. A payment that is just being settled is waited for; nothing
+  // begins that would cost points; and whoever finishes a generation is waited for, one by one.
+  await lockPaymentEvents(tx);
+  const [locked] = await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('no key update');
+  if (!locked) throw new AppError('UNAUTHORIZED');
+
+  const stopped = await eraseGenerations(services, tx, user.id);
+  const live = await tx
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.userId, user.id), ne(subscriptions.status, 'cancelled')));
+  for (const subscription of live) await endSubscription(services, tx, subscription);
+  await keepPayments(services, tx, { userId: user.id });
+  await forgetPerson(services, tx, user);
+  // Sessions, API keys and reset links go with it.
+  await tx.delete(users).where(eq(users.id, user.id));
+  return stopped;
+}
+
+async function eraseGenerations(services: Needed, tx: Transaction, userId: string): Promise<string[]> {
+  const mine = await tx
+    .select({ id: generations.id, status: generations.status })
+    .from(generations)
+    .where(eq(generations.userId, userId))
+    .orderBy(generations.id)
+    .for('update');
+  const stopped: string[] = [];
+  for (const { id: generationId, status } of mine) {
+    if (status === 'COMPLETED' || status === 'FAILED') continue;
+    await endGeneration(services, tx, { generationId, code: 'GENERATION_CANCELLED' });
+    stopped.push(generationId);
+  }
+  await tx.delete(generations).where(eq(generations.userId, userId));
+  for (let start = 0; start < mine.length; start += FILES_AT_ONCE) {
+    const generationIds = mine.slice(start, start + FILES_AT_ONCE).map(({ id }) => id);
+    await services.queue.send(removeFilesJob, { generationIds }, tx);
+  }
+  return stopped;
+}

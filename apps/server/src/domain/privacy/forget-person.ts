@@ -1,0 +1,33 @@
+import { DEVICE_FINGERPRINT_LENGTH } from '@tangible/contracts';
+import { eq } from 'drizzle-orm';
+import { signUpGrants, type UserRow } from '../../db/schema/index.ts';
+import { postNotificationJob } from '../../jobs/post-notification.ts';
+import { sendPasswordResetJob } from '../../jobs/send-password-reset.ts';
+import type { Transaction } from '../../providers/database/database-provider.ts';
+import type { Services } from '../../services.ts';
+import { exportAttemptsKey, hashFingerprint, loginAttemptsKey } from '../account/keys.ts';
+import { forgetAttempts } from '../account/limit-attempts.ts';
+
+/** Stands where a device had its points and nobody is left to name. */
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Forgets a person where no table's rows go with the account: in the queue, among the counted attempts, and with the
+ * devices that have had their first points. The device stays known, as a hash that belongs to nobody: otherwise a new
+ * account would get the points again.
+ */
+export async function forgetPerson(
+  { queue }: Pick<Services, 'queue'>,
+  tx: Transaction,
+  { id, emailKey }: Pick<UserRow, 'id' | 'emailKey'>,
+): Promise<void> {
+  await queue.remove(postNotificationJob, { fields: { userId: id } }, tx);
+  await queue.remove(sendPasswordResetJob, { email: emailKey }, tx);
+  for (const key of [loginAttemptsKey(id), exportAttemptsKey(id)]) await forgetAttempts({ db: tx }, key);
+
+  const grants = await tx.delete(signUpGrants).where(eq(signUpGrants.userId, id)).returning();
+  for (const { fingerprint: kept, createdAt } of grants) {
+    const fingerprint = kept.length === DEVICE_FINGERPRINT_LENGTH ? hashFingerprint(kept) : kept;
+    await tx.insert(signUpGrants).values({ fingerprint, userId: NOBODY, createdAt }).onConflictDoNothing();
+  }
+}

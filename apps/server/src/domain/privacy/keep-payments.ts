@@ -1,0 +1,56 @@
+import { and, eq, inArray, like, lt, sql } from 'drizzle-orm';
+import { paymentEvents, payments, pointsEntries, subscriptions } from '../../db/schema/index.ts';
+import type { Transaction } from '../../providers/database/database-provider.ts';
+import type { Services } from '../../services.ts';
+import { paymentReference } from '../billing/payment-reference.ts';
+import { GIVE_UP_HOURS } from '../billing/renew-due-subscriptions.ts';
+import { insertErasedAccount } from './erased-account.ts';
+
+const UNPAID = ['pending', 'failed'] as const;
+
+/**
+ * Keeps what a seller must keep of an account that is about to go: its payments, the subscriptions that they paid for and
+ * the points that they brought. They go to an account without a person, and whatever a person wrote or chose is emptied.
+ * A checkout that may still be paid stays as well, so that its money can be given back.
+ */
+export async function keepPayments(
+  { clock }: Pick<Services, 'clock'>,
+  tx: Transaction,
+  { userId }: { userId: string },
+): Promise<void> {
+  const now = clock();
+  const since = new Date(now.getTime() - GIVE_UP_HOURS * 3_600_000);
+  await tx
+    .delete(payments)
+    .where(and(eq(payments.userId, userId), inArray(payments.status, [...UNPAID]), lt(payments.createdAt, since)));
+
+  const kept = await tx.select().from(payments).where(eq(payments.userId, userId));
+  const rest = eq(pointsEntries.userId, userId);
+  if (kept.length > 0) {
+    const owner = await insertErasedAccount(tx, now);
+    const emptied = { description: '', language: null, successUrl: null, errorUrl: null, cancelUrl: null };
+    await tx
+      .update(payments)
+      .set({ userId: owner, ...emptied })
+      .where(eq(payments.userId, userId));
+    await tx.update(subscriptions).set({ userId: owner }).where(eq(subscriptions.userId, userId));
+    await tx
+      .update(pointsEntries)
+      .set({ userId: owner })
+      .where(and(rest, like(pointsEntries.reference, paymentReference('%'))));
+    // What providers said before their events were kept without the buyer.
+    await tx
+      .update(paymentEvents)
+      .set({ event: sql`${paymentEvents.event} - 'userId'` })
+      .where(
+        and(
+          eq(paymentEvents.kind, 'paid'),
+          inArray(
+            paymentEvents.subject,
+            kept.map(({ id }) => id),
+          ),
+        ),
+      );
+  }
+  await tx.delete(pointsEntries).where(rest);
+}

@@ -1,0 +1,112 @@
+import { asc, desc, eq } from 'drizzle-orm';
+import {
+  apiKeys,
+  passwordResets,
+  payments,
+  sessions,
+  signUpGrants,
+  subscriptions,
+  users,
+} from '../../db/schema/index.ts';
+import type { Services } from '../../services.ts';
+import { toPayment } from '../billing/to-payment.ts';
+import { readKeptError } from '../generations/kept-error.ts';
+import { readLedger } from '../points/read-ledger.ts';
+import { type ListedGeneration, listGenerationFiles } from './list-generation-files.ts';
+
+type Needed = Pick<Services, 'db' | 'clock' | 'storage'>;
+
+const LEDGER_PAGE = 500;
+
+/**
+ * Everything that our tables know of a person, as the text of one JSON object. Secrets are left out: of passwords, tokens
+ * and keys only hashes are kept. What there may be much of is read page by page.
+ */
+export async function* writeAccountJson(
+  services: Needed,
+  { userId, at }: { userId: string; at: Date },
+): AsyncGenerator<string> {
+  const { db, clock } = services;
+  yield `{\n"exportedAt": ${JSON.stringify(at)}`;
+  const [user] = await db.select().from(users).where(eq(users.id, userId));
+  if (user) {
+    const { id, username, email, role, sourceId, deviceId, createdAt } = user;
+    yield field('profile', { id, username, email, role, sourceId, deviceId, createdAt });
+  }
+  const [grant] = await db.select().from(signUpGrants).where(eq(signUpGrants.userId, userId));
+  yield field('signUpPointsGrantedAt', grant?.createdAt ?? null);
+
+  const open = await db.select().from(sessions).where(eq(sessions.userId, userId)).orderBy(asc(sessions.createdAt));
+  yield field(
+    'sessions',
+    open.map(({ id, deviceId, createdAt, expiresAt }) => ({ id, deviceId, createdAt, expiresAt })),
+  );
+  const keys = await db.select().from(apiKeys).where(eq(apiKeys.userId, userId)).orderBy(asc(apiKeys.createdAt));
+  yield field(
+    'apiKeys',
+    keys.map(({ keyHash: _, userId: __, ...key }) => key),
+  );
+  const resets = await db.select().from(passwordResets).where(eq(passwordResets.userId, userId));
+  yield field(
+    'passwordResets',
+    resets.map(({ createdAt, expiresAt, usedAt }) => ({ createdAt, expiresAt, usedAt })),
+  );
+
+  const paid = await db.select().from(payments).where(eq(payments.userId, userId)).orderBy(desc(payments.createdAt));
+  yield field(
+    'payments',
+    paid.map((row) => ({ ...toPayment(row, clock()), refundedAt: row.refundedAt, language: row.language })),
+  );
+  const had = await db.select().from(subscriptions).where(eq(subscriptions.userId, userId));
+  yield field(
+    'subscriptions',
+    had.map(({ userId: _, providerId: __, stateAt: ___, ...subscription }) => subscription),
+  );
+  yield* list('ledger', listLedger(services, userId));
+  yield* list('generations', describeAll(services, { userId, at }));
+  yield '\n}\n';
+}
+
+const field = (name: string, value: unknown) => `,\n"${name}": ${JSON.stringify(value, null, 2)}`;
+
+async function* list(name: string, values: AsyncIterable<unknown>): AsyncGenerator<string> {
+  let before = `,\n"${name}": [`;
+  for await (const value of values) {
+    yield `${before}\n${JSON.stringify(value, null, 2)}`;
+    before = ',';
+  }
+  yield before === ',' ? '\n]' : `${before}]`;
+}
+
+async function* listLedger(services: Needed, userId: string): AsyncGenerator<unknown> {
+  for (let offset = 0; ; offset += LEDGER_PAGE) {
+    const { entries } = await readLedger(services, { userId, limit: LEDGER_PAGE, offset });
+    yield* entries;
+    if (entries.length < LEDGER_PAGE) return;
+  }
+}
+
+async function* describeAll(services: Needed, { userId, at }: { userId: string; at: Date }): AsyncGenerator<unknown> {
+  for await (const listed of listGenerationFiles(services, { userId, until: at })) yield describe(services, listed);
+}
+
+async function describe({ storage }: Needed, { generation, files, report }: ListedGeneration): Promise<unknown> {
+  const { id, userId: _, providerUrl: __, errorCode, ...facts } = generation;
+  const measured = report && (await storage.get(report.storageKey));
+  return {
+    contentId: id,
+    ...facts,
+    errorCode: errorCode && readKeptError(errorCode).code,
+    files: files.map(({ artifact, path }) => ({ name: artifact.name, path, sizeBytes: artifact.sizeBytes })),
+    report: measured ? parse(measured) : null,
+  };
+}
+
+/** A report that a broken disk garbled may not cost a person the rest. */
+function parse(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(bytes).toString());
+  } catch {
+    return null;
+  }
+}

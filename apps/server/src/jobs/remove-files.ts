@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { defineJob } from './define-job.ts';
+
+/** Removes the files of generations whose rows are gone. Tried for days: what was deleted must not stay. */
+export const removeFilesJob = defineJob({
+  name: 'remove-files',
+  payload: z.object({ generationIds: z.array(z.string()) }),
+  retries: 500,
+  retryDelaySeconds: 1,
+  timeoutSeconds: 10 * 60,
+});
