@@ -1,15 +1,19 @@
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
-import rateLimit from '@fastify/rate-limit';
+import rateLimit, { type FastifyRateLimitStore, type FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import { AppError } from '@tangible/contracts';
+import { shareCounts } from '../../domain/account/share-counts.ts';
 import type { Services } from '../../services.ts';
 import { addressOf } from '../address-of.ts';
 import type { App } from '../route.ts';
 
+const WINDOW_MS = 60_000;
+
 const LIMITED = /^\/(api|files|checkout)\b/;
 
 /** Headers, origins and the general limit on requests. */
-export async function addSecurity(app: App, { settings }: Services): Promise<void> {
+export async function addSecurity(app: App, services: Services): Promise<void> {
+  const { settings } = services;
   const content = settings.contentUrl ? [new URL(settings.contentUrl).origin] : [];
   const secure = settings.publicUrl?.startsWith('https:') ?? false;
   await app.register(helmet, {
@@ -49,7 +53,9 @@ export async function addSecurity(app: App, { settings }: Services): Promise<voi
   if (settings.rateLimitPerMinute > 0) {
     await app.register(rateLimit, {
       max: settings.rateLimitPerMinute,
-      timeWindow: '1 minute',
+      timeWindow: WINDOW_MS,
+      // Servers that share a database share the limit; one alone counts for itself.
+      ...(settings.databaseUrl && { store: sharedStore(services) }),
       // A page of the site is made of many small files; calls are what costs. The route is looked at beside the address,
       // because `/%61pi/` leads to `/api/` too.
       allowList: ({ url, routeOptions }) => !LIMITED.test(url) && !LIMITED.test(routeOptions.url ?? ''),
@@ -59,6 +65,16 @@ export async function addSecurity(app: App, { settings }: Services): Promise<voi
       errorResponseBuilder: (_request, { ttl }) => new AppError('RATE_LIMITED', { seconds: Math.ceil(ttl / 1000) }),
     });
   }
+}
+
+/** Counts for all servers together, as the plugin wants it: a class that it makes once. */
+function sharedStore(services: Services): FastifyRateLimitStoreCtor {
+  const counts = shareCounts(services, { windowMs: WINDOW_MS, max: services.settings.rateLimitPerMinute });
+  return class SharedStore implements FastifyRateLimitStore {
+    incr: FastifyRateLimitStore['incr'] = (key, done) => done(null, counts.count(key));
+    // No route has a limit of its own.
+    child = () => this;
+  };
 }
 
 /**
