@@ -35,6 +35,7 @@ describe('a wrong setting', () => {
       ['mysql://localhost/tangible', 'localhost:5432'],
       'must be an address like postgres://user:password@localhost:5432/tangible',
     ],
+    ['DATABASE_POOL_MAX', ['1', '0', '201', 'many'], 'must be a whole number from 2 to 200'],
     [
       'RETENTION_DAYS',
       ['90', 'free', 'free:0', 'free:-1', 'free:1.5', 'gold:90', 'free:90;maker:9', 'free:90,'],

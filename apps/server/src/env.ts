@@ -37,6 +37,7 @@ const Environment = z.object({
   SITE_DIR: z.string().optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@localhost:5432/tangible').optional(),
+  DATABASE_POOL_MAX: wholeNumber(2, 200).default(20),
   RETENTION_DAYS: z
     .string()
     .default('')
@@ -302,6 +303,8 @@ function toSettings(env: Environment) {
     allowedOrigins: env.ALLOWED_ORIGINS,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    /** The most connections to PostgreSQL that this process opens for its requests; its queue takes up to half as many. */
+    databasePoolMax: env.DATABASE_POOL_MAX,
     /** The bucket that holds the files; without it they lie in the data folder. */
     s3: toS3(env),
     /** How many days assets are kept, by plan; those of a plan that is not in it are kept for ever. */

@@ -5,6 +5,10 @@ import { openPglite } from '../providers/database/pglite.ts';
 import { openPostgres } from '../providers/database/postgres.ts';
 
 /** Opens the database that the settings name and brings its tables up to date. */
-export function connect(settings: Pick<Settings, 'databaseUrl' | 'dataDir'>): Promise<DatabaseProvider> {
-  return settings.databaseUrl ? openPostgres(settings.databaseUrl) : openPglite(join(settings.dataDir, 'database'));
+export function connect(
+  settings: Pick<Settings, 'databaseUrl' | 'databasePoolMax' | 'dataDir'>,
+): Promise<DatabaseProvider> {
+  return settings.databaseUrl
+    ? openPostgres(settings.databaseUrl, settings.databasePoolMax)
+    : openPglite(join(settings.dataDir, 'database'));
 }

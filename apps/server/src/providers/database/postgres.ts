@@ -8,9 +8,12 @@ import type { DatabaseProvider } from './database-provider.ts';
 /** Any number that no other program on the same database would pick: servers that start together migrate in turn. */
 const MIGRATION_LOCK = 7_264_013;
 
-/** A PostgreSQL server, shared by any number of our processes. */
-export async function openPostgres(connectionString: string): Promise<DatabaseProvider> {
-  const pool = new pg.Pool({ connectionString, max: 20 });
+/**
+ * A PostgreSQL server, shared by any number of our processes. Each opens connections as it needs them: `poolMax` at most,
+ * half as many for its queue, and one for each of the two to listen.
+ */
+export async function openPostgres(connectionString: string, poolMax = 20): Promise<DatabaseProvider> {
+  const pool = new pg.Pool({ connectionString, max: poolMax });
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {});
   const db = drizzle({ client: pool, schema, casing: 'snake_case' });
@@ -18,7 +21,7 @@ export async function openPostgres(connectionString: string): Promise<DatabasePr
 
   return {
     db,
-    queueOptions: { connectionString },
+    queueOptions: { connectionString, max: Math.ceil(poolMax / 2) },
     notify: async (channel, payload) => {
       await pool.query('select pg_notify($1, $2)', [channel, payload]);
     },
