@@ -28,6 +28,7 @@ export async function streamObject(
   // The first answer is awaited, so that a failure can still become a proper answer to whoever asked.
   let answer = await tryAgain(s3, () => open());
   const end = next + Number(answer.headers.get('content-length'));
+  if (range && end > range.end + 1) throw new StorageUnavailableError(`S3 sent more of ${key} than was asked for`);
   const mark = answer.headers.get('etag') ?? undefined;
 
   async function* goOn() {

@@ -1,0 +1,16 @@
+/** What the tests use of s3rver, which brings no types. */
+declare module 's3rver' {
+  interface Options {
+    port?: number;
+    address?: string;
+    silent?: boolean;
+    directory?: string;
+    configureBuckets?: { name: string }[];
+  }
+
+  export default class S3rver {
+    constructor(options: Options);
+    run(): Promise<{ port: number }>;
+    close(): Promise<void>;
+  }
+}
