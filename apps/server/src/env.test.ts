@@ -207,6 +207,7 @@ describe('settings', () => {
     allowedOrigins: [],
     dataDir: resolve('./data'),
     databaseUrl: undefined,
+    databasePoolMax: 20,
     retentionDays: {},
     s3: undefined,
     role: 'all',
