@@ -1,11 +1,8 @@
 import { type Material, type Texture, TextureInfo } from '@gltf-transform/core';
 import type { Transform } from '@gltf-transform/extensions';
-import { AppError } from '@tangible/contracts';
 import type { Platform, RgbaImage } from '../../types.ts';
+import { createPixelCounter, passOver } from './count-pixels.ts';
 import { type ModelMaterial, PLAIN_MATERIAL } from './model-part.ts';
-
-/** A model with more pictures than this would take more memory than a machine has. */
-const PIXELS_MAX = 256_000_000;
 
 interface ReadMaterial {
   material: ModelMaterial;
@@ -21,14 +18,12 @@ const KEEP_UVS = (uvs: Float32Array) => uvs;
 export function createMaterialReader(platform: Platform): (src: Material | null) => Promise<ReadMaterial> {
   const materials = new Map<Material, Promise<ReadMaterial>>();
   const pictures = new Map<Texture, Promise<RgbaImage | null>>();
-  let pixelCount = 0;
+  const countPixels = createPixelCounter(platform);
 
   const decode = async (texture: Texture): Promise<RgbaImage | null> => {
     const bytes = texture.getImage();
     if (!bytes) return null;
-    const { width, height } = await platform.readImageSize(bytes);
-    pixelCount += width * height;
-    if (pixelCount > PIXELS_MAX) throw new AppError('MODEL_TOO_LARGE', { limit: `${PIXELS_MAX} pixels of texture` });
+    await countPixels(bytes);
     return platform.decodeImage(bytes);
   };
   const load = (texture: Texture | null) => {
@@ -89,12 +84,6 @@ function applyTransform(uvs: Float32Array, transform: Transform): Float32Array {
     moved[i + 1] = -sin * u + cos * v + offsetV;
   }
   return moved;
-}
-
-/** A picture that cannot be read costs its colours, not the model; what is too large still ends it. */
-function passOver(error: unknown): null {
-  if (error instanceof AppError && error.code === 'MODEL_TOO_LARGE') throw error;
-  return null;
 }
 
 function clamp(value: number): number {

@@ -9,6 +9,8 @@ import { createMaterialReader } from './read-glb-material.ts';
 
 type Matrix = readonly number[];
 
+const { TRIANGLES, TRIANGLE_STRIP, TRIANGLE_FAN } = Primitive.Mode;
+
 const IDENTITY: Matrix = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
 
 /**
@@ -37,11 +39,12 @@ export async function readGlbParts(bytes: Uint8Array, platform: Platform): Promi
     for (const primitive of node.getMesh()?.listPrimitives() ?? []) {
       const shape = readShape(primitive, matrix);
       if (!shape) continue;
+      const { used, ...surface } = shape;
       triangleCount += shape.indices.length / 3;
       checkTriangleCount(triangleCount);
       const { material, texCoord, moveUvs } = await readMaterial(primitive.getMaterial());
       const uvs = primitive.getAttribute(`TEXCOORD_${texCoord}`);
-      parts.push({ ...shape, uvs: uvs && moveUvs(readValues(uvs, 2)), material });
+      parts.push({ ...surface, uvs: uvs && moveUvs(readValues(uvs, 2, used)), material });
     }
   }
   return parts;
@@ -62,50 +65,73 @@ function listRoots(nodes: Node[]): Node[] {
   return nodes.filter((node) => !node.getParentNode());
 }
 
-/** A primitive's triangles in the scene; null when it has none, as points and lines have. */
-function readShape(primitive: Primitive, matrix: Matrix): Pick<ModelPart, 'positions' | 'indices'> | null {
+/**
+ * A primitive's triangles in the scene; null when it has none, as points and lines have. Many primitives may share one
+ * large list, so what they are not or do not use of it is never copied.
+ */
+function readShape(
+  primitive: Primitive,
+  matrix: Matrix,
+): (Pick<ModelPart, 'positions' | 'indices'> & { used: Uint32Array | null }) | null {
   const points = primitive.getAttribute('POSITION');
-  if (!points) return null;
+  const mode = primitive.getMode();
+  if (!points || ![TRIANGLES, TRIANGLE_STRIP, TRIANGLE_FAN].includes(mode)) return null;
   const srcIndices = primitive.getIndices();
+  const cornerCount = (srcIndices ?? points).getCount();
+  checkTriangleCount(mode === TRIANGLES ? Math.floor(cornerCount / 3) : cornerCount - 2);
   const corners = srcIndices
     ? Uint32Array.from(srcIndices.getArray() ?? [])
     : Uint32Array.from({ length: points.getCount() }, (_, i) => i);
-  const indices = toTriangles(corners, primitive.getMode());
-  if (!indices || indices.length === 0) return null;
-  const positions = readValues(points, 3);
-  const vertexCount = positions.length / 3;
+  const indices = toTriangles(corners, mode);
+  if (indices.length === 0) return null;
+  const vertexCount = points.getCount();
   if (indices.some((index) => index >= vertexCount)) throw new AppError('MODEL_BROKEN');
+  const used = vertexCount > indices.length ? numberUsed(indices) : null;
+  const positions = readValues(points, 3, used);
   // A mirrored node shows its triangles from behind.
   if (determinant(matrix) < 0) {
     for (let i = 0; i < indices.length; i += 3) [indices[i + 1], indices[i + 2]] = [indices[i + 2]!, indices[i + 1]!];
   }
-  return { positions: move(positions, matrix), indices };
+  return { positions: move(positions, matrix), indices, used };
 }
 
-function toTriangles(corners: Uint32Array, mode: number): Uint32Array | null {
+/** Numbers the vertices that triangles use anew, in the triangles too, and says which they were. */
+function numberUsed(indices: Uint32Array): Uint32Array {
+  const numbers = new Map<number, number>();
+  for (let i = 0; i < indices.length; i++) {
+    const vertex = indices[i]!;
+    if (!numbers.has(vertex)) numbers.set(vertex, numbers.size);
+    indices[i] = numbers.get(vertex)!;
+  }
+  return Uint32Array.from(numbers.keys());
+}
+
+function toTriangles(corners: Uint32Array, mode: number): Uint32Array {
   const count = Math.max(0, corners.length - 2);
-  if (mode === Primitive.Mode.TRIANGLES) return corners.slice(0, corners.length - (corners.length % 3));
-  if (mode === Primitive.Mode.TRIANGLE_STRIP) {
+  if (mode === TRIANGLES) return corners.slice(0, corners.length - (corners.length % 3));
+  if (mode === TRIANGLE_STRIP) {
     return Uint32Array.from({ length: count * 3 }, (_, i) => {
       const [t, k] = [Math.floor(i / 3), i % 3];
       // Every other triangle of a strip turns the other way.
       return corners[t + (t % 2 === 1 && k > 0 ? 3 - k : k)]!;
     });
   }
-  if (mode === Primitive.Mode.TRIANGLE_FAN) {
-    return Uint32Array.from({ length: count * 3 }, (_, i) => corners[i % 3 === 0 ? 0 : Math.floor(i / 3) + (i % 3)]!);
-  }
-  return null;
+  return Uint32Array.from({ length: count * 3 }, (_, i) => corners[i % 3 === 0 ? 0 : Math.floor(i / 3) + (i % 3)]!);
 }
 
-/** Values as floats, normalised where the file says so. */
-function readValues(accessor: Accessor, size: number): Float32Array {
+/** Values as floats, normalised where the file says so: all, or those that are used. */
+function readValues(accessor: Accessor, size: number, used: Uint32Array | null): Float32Array {
   if (accessor.getElementSize() !== size) throw new AppError('MODEL_BROKEN');
   const array = accessor.getArray();
-  if (array instanceof Float32Array) return array;
-  const values = new Float32Array(accessor.getCount() * size);
+  if (array instanceof Float32Array && !used) return array;
+  const count = accessor.getCount();
+  const values = new Float32Array((used?.length ?? count) * size);
   const element: number[] = [];
-  for (let i = 0; i < accessor.getCount(); i++) values.set(accessor.getElement(i, element), i * size);
+  for (let i = 0; i < values.length / size; i++) {
+    const at = used ? used[i]! : i;
+    // Texture coordinates may be fewer than the points that they are for.
+    if (at < count) values.set(accessor.getElement(at, element), i * size);
+  }
   return values;
 }
 

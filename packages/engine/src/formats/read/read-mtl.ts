@@ -1,32 +1,42 @@
+import { AppError } from '@tangible/contracts';
 import type { Platform, RgbaImage } from '../../types.ts';
-import type { ModelMaterial } from './model-part.ts';
+import { createPixelCounter, passOver } from './count-pixels.ts';
+import { checkMaterialCount, type ModelMaterial } from './model-part.ts';
 import { type SideFiles, toFileName } from './side-files.ts';
+
+/** Materials of thousands of parts are shorter. */
+const BYTES_MAX = 8 * 1024 * 1024;
 
 /** Blender's rule, the one that most files follow, from Phong's exponent to a roughness. */
 const toRoughness = (exponent: number) => 1 - Math.sqrt(Math.min(1000, Math.max(0, exponent)) / 1000);
 
-/** Reads the materials of an MTL file by name: colour, roughness, metal, and textures whose files are given. */
+/**
+ * Reads the materials of MTL files by name: colour, roughness, metal, and textures whose files are given. Of two with the
+ * same name the later one counts.
+ */
 export async function readMtl(
-  bytes: Uint8Array,
+  libraries: readonly Uint8Array[],
   files: SideFiles,
   platform: Platform,
 ): Promise<Map<string, ModelMaterial>> {
-  const blocks = new TextDecoder('utf-8').decode(bytes).split(/^[ \t]*newmtl[ \t]+/m);
+  const byteCount = libraries.reduce((sum, { length }) => sum + length, 0);
+  if (byteCount > BYTES_MAX) throw new AppError('MODEL_TOO_LARGE', { limit: `${BYTES_MAX >> 20} MB of materials` });
+  const blocks = libraries.flatMap(splitBlocks);
+  checkMaterialCount(blocks.length);
   const materials = new Map<string, ModelMaterial>();
   const pictures = new Map<string, Promise<RgbaImage | null>>();
+  const countPixels = createPixelCounter(platform);
   const load = async (value: string | undefined) => {
     // Options come before the file's name, each a word with a dash and its numbers.
     const name = value && toFileName(value.replace(/(^|\s)-\w+(\s+[-+.\d]\S*)*/g, ' '));
     const content = name && files.get(name);
     if (!content) return null;
-    if (!pictures.has(name))
-      pictures.set(
-        name,
-        platform.decodeImage(content).catch(() => null),
-      );
-    return pictures.get(name)!;
+    const known = pictures.get(name) ?? countPixels(content).then(() => platform.decodeImage(content));
+    const picture = known.catch(passOver);
+    pictures.set(name, picture);
+    return picture;
   };
-  for (const block of blocks.slice(1)) {
+  for (const block of blocks) {
     const [name = '', ...lines] = block.split(/\r?\n/);
     const statements = new Map(lines.map((line) => splitStatement(line.trim())));
     const colour = (statements.get('kd') ?? '').split(/\s+/).map(Number);
@@ -48,6 +58,14 @@ export async function readMtl(
     });
   }
   return materials;
+}
+
+/** What stands before the first material belongs to none. */
+function splitBlocks(bytes: Uint8Array): string[] {
+  return new TextDecoder('utf-8')
+    .decode(bytes)
+    .split(/^[ \t]*newmtl[ \t]+/m)
+    .slice(1);
 }
 
 function splitStatement(line: string): [string, string] {

@@ -1,6 +1,13 @@
 import { AppError } from '@tangible/contracts';
 import type { Platform } from '../../types.ts';
-import { checkTriangleCount, type ModelMaterial, type ModelPart, PLAIN_MATERIAL } from './model-part.ts';
+import {
+  checkMaterialCount,
+  checkTriangleCount,
+  checkVertexCount,
+  type ModelMaterial,
+  type ModelPart,
+  PLAIN_MATERIAL,
+} from './model-part.ts';
 import { readMtl } from './read-mtl.ts';
 import { type SideFiles, toFileName } from './side-files.ts';
 
@@ -23,11 +30,8 @@ interface Group {
  */
 export async function readObjParts(bytes: Uint8Array, files: SideFiles, platform: Platform): Promise<ModelPart[]> {
   const { vertices, coordinates, groups, libraries } = parse(bytes);
-  const materials = new Map<string, ModelMaterial>();
-  for (const library of libraries) {
-    const mtl = files.get(toFileName(library));
-    if (mtl) for (const [name, material] of await readMtl(mtl, files, platform)) materials.set(name, material);
-  }
+  const named = [...libraries].flatMap((library) => files.get(library) ?? []);
+  const materials = await readMtl(named, files, platform);
   return groups
     .filter(({ corners }) => corners.length > 0)
     .map(({ corners, materialName }) =>
@@ -40,7 +44,8 @@ function parse(bytes: Uint8Array) {
   const vertices: number[] = [];
   const coordinates: number[] = [];
   const groups = new Map<string, Group>();
-  const libraries: string[] = [];
+  // A file that is named a thousand times is read once.
+  const libraries = new Set<string>();
   let group = startGroup(groups, '');
   let triangleCount = 0;
 
@@ -56,11 +61,12 @@ function parse(bytes: Uint8Array) {
     if (keyword === 'v') pushNumbers(vertices, rest, 3);
     else if (keyword === 'vt') pushNumbers(coordinates, rest, 2);
     else if (keyword === 'usemtl') group = startGroup(groups, rest);
-    else if (keyword === 'mtllib') libraries.push(rest);
+    else if (keyword === 'mtllib') libraries.add(toFileName(rest));
     else if (keyword === 'f') {
       triangleCount += pushFace(group.corners, rest, vertices.length / 3, coordinates.length / 2);
       checkTriangleCount(triangleCount);
     }
+    checkVertexCount(Math.max(vertices.length / 3, coordinates.length / 2));
   }
   return { vertices, coordinates, groups: [...groups.values()], libraries };
 }
@@ -68,6 +74,7 @@ function parse(bytes: Uint8Array) {
 function startGroup(groups: Map<string, Group>, materialName: string): Group {
   const known = groups.get(materialName);
   if (known) return known;
+  checkMaterialCount(groups.size);
   const group = { corners: [], materialName };
   groups.set(materialName, group);
   return group;
@@ -79,8 +86,13 @@ function pushNumbers(list: number[], rest: string, count: number): void {
   for (let k = 0; k < count; k++) list.push(words[k] === undefined ? Number.NaN : Number(words[k]));
 }
 
+/** A face of a hundred thousand corners is shorter. It is taken apart into words, of which each costs memory. */
+const FACE_LENGTH_MAX = 1 << 20;
+
 /** A polygon as a fan of triangles. */
 function pushFace(corners: number[], rest: string, vertexCount: number, coordinateCount: number): number {
+  if (rest.length > FACE_LENGTH_MAX)
+    throw new AppError('MODEL_TOO_LARGE', { limit: `${FACE_LENGTH_MAX} signs a face` });
   const words = rest.split(/\s+/);
   const face = words.map((word) => {
     const [v = '', vt = ''] = word.split('/', 2);

@@ -1,0 +1,28 @@
+import { AppError } from '@tangible/contracts';
+import type { Platform } from '../../types.ts';
+
+/** A model with more pictures than this would take more memory than a machine has. */
+const PIXELS_MAX = 256_000_000;
+
+/**
+ * Counts the pixels of a model's pictures before each is decoded, by what its header says: a small file may hold a huge
+ * picture, and a model may hold many. The function that it makes rejects with MODEL_TOO_LARGE.
+ *
+ * @example
+ * const countPixels = createPixelCounter(platform);
+ * await countPixels(png);
+ */
+export function createPixelCounter(platform: Platform): (picture: Uint8Array) => Promise<void> {
+  let pixelCount = 0;
+  return async (picture) => {
+    const { width, height } = await platform.readImageSize(picture);
+    pixelCount += width * height;
+    if (pixelCount > PIXELS_MAX) throw new AppError('MODEL_TOO_LARGE', { limit: `${PIXELS_MAX} pixels of texture` });
+  };
+}
+
+/** A picture that cannot be read costs its colours, not the model; what is too large still ends it. */
+export function passOver(error: unknown): null {
+  if (error instanceof AppError && error.code === 'MODEL_TOO_LARGE') throw error;
+  return null;
+}
