@@ -14,7 +14,14 @@ export interface Events {
 /** One listening connection serves all watchers of this process. */
 export async function startEvents(database: DatabaseProvider): Promise<Events> {
   const emitter = new EventEmitter().setMaxListeners(0);
-  const stop = await database.listen(CHANNEL, (generationId) => emitter.emit(generationId));
+  const stop = await database.listen(
+    CHANNEL,
+    (generationId) => emitter.emit(generationId),
+    // Any of them may have changed while nobody could say so.
+    () => {
+      for (const generationId of emitter.eventNames()) emitter.emit(generationId);
+    },
+  );
 
   return {
     publish: (generationId) => database.notify(CHANNEL, generationId),

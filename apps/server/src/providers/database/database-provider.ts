@@ -16,8 +16,11 @@ export interface DatabaseProvider {
   /** Tells every listener of a channel, in this process and in all others, once the statement has been sent. */
   notify(channel: string, payload: string): Promise<void>;
 
-  /** Calls back for each payload on a channel until the returned function is called. */
-  listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>>;
+  /**
+   * Calls back for each payload on a channel until the returned function is called. `onGap` is called when the line was
+   * down for a while, so that payloads may have been missed.
+   */
+  listen(channel: string, onPayload: (payload: string) => void, onGap: () => void): Promise<() => Promise<void>>;
 
   /** How busy its connections are; null where there is but one. */
   pool(): PoolState | null;
