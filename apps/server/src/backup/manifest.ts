@@ -1,0 +1,23 @@
+import { z } from 'zod';
+
+/** The last file of an archive: whoever finds it has the whole of it. */
+export const MANIFEST_PATH = 'manifest.json';
+
+/** What of a data folder goes into an archive. */
+export const KEPT_FOLDERS = ['database', 'files', 'outbox'];
+
+/** Raised when an older Tangible could not read what a newer one writes. */
+export const ARCHIVE_VERSION = 1;
+
+export const Manifest = z.object({
+  program: z.literal('tangible'),
+  version: z.int(),
+  createdAt: z.iso.datetime(),
+  /** How far the tables were brought, as the moment of the newest migration. */
+  schema: z.number(),
+  /** Rows of the tables that people ask about. */
+  counts: z.record(z.string(), z.int()),
+  folders: z.array(z.string()),
+  files: z.array(z.object({ path: z.string(), sizeBytes: z.int().min(0), sha256: z.string().length(64) })),
+});
+export type Manifest = z.infer<typeof Manifest>;

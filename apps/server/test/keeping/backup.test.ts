@@ -1,0 +1,225 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { afterAll, expect, inject, onTestFinished, test } from 'vitest';
+import { backUp } from '../../src/backup/back-up.ts';
+import { checkArchive } from '../../src/backup/check-archive.ts';
+import { MANIFEST_PATH, type Manifest } from '../../src/backup/manifest.ts';
+import { restore } from '../../src/backup/restore.ts';
+import { BLOCK_BYTES, encodeHeader, paddingOf } from '../../src/backup/tar-header.ts';
+import { lockFolder } from '../../src/providers/database/lock-folder.ts';
+import { openPglite } from '../../src/providers/database/pglite.ts';
+import { folderStorage } from '../../src/providers/storage/folder-storage.ts';
+import { runCommand, startCommand } from './steps.ts';
+
+/** A data folder with a database, stored files and a mail, and an archive of it, made by the command itself. */
+const root = await mkdtemp(join(tmpdir(), 'tangible-keeping-'));
+afterAll(() => rm(root, { recursive: true, force: true }));
+const dataDir = join(root, 'data');
+const archive = join(root, 'monday.tar');
+const longKey = `generations/1/asset/${'deep/'.repeat(20)}größe.txt`;
+
+const snapshot = new Blob([await readFile(inject('databaseSnapshot'))]);
+
+const fill = async (folder: string, names: string[]) => {
+  const database = await openPglite(join(folder, 'database'), snapshot);
+  for (const name of names) {
+    await database.db.execute(
+      sql`insert into users (username, username_key, email, email_key, password_hash, source_id)
+          values (${name}, ${name}, ${name}, ${name}, 'x', 'tangible')`,
+    );
+  }
+  await database.close();
+};
+await fill(dataDir, ['ada', 'lin']);
+const storage = folderStorage(join(dataDir, 'files'));
+await storage.put('generations/1/upload.png', new Uint8Array(3_000_000).fill(7), 'image/png');
+await storage.put(longKey, new TextEncoder().encode('a long path'), 'text/plain');
+await storage.put('generations/2/empty', new Uint8Array(), 'text/plain');
+
+const namesIn = async (folder: string): Promise<unknown[]> => {
+  const database = await openPglite(join(folder, 'database'));
+  const { rows } = (await database.db.execute(sql`select username from users order by username`)) as unknown as {
+    rows: { username: string }[];
+  };
+  await database.close();
+  return rows.map(({ username }) => username);
+};
+
+/** A folder that is not there yet, removed with the test with all that lies beside it. */
+async function freshFolder(): Promise<string> {
+  const folder = await mkdtemp(join(root, 'target-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return join(folder, 'data');
+}
+
+const hashOf = async (path: string) =>
+  createHash('sha256')
+    .update(await readFile(path))
+    .digest('hex');
+
+test('npm run backup and npm run restore bring everything back: rows, files, long names', async () => {
+  const done = await runCommand('backup/main-backup.ts', [archive], { DATA_DIR: dataDir });
+  expect(done).toMatchObject({ code: 0, text: expect.stringMatching(/Backed up .* 2 accounts, 0 generations/) });
+  expect((await stat(archive)).mode & 0o777).toBe(0o600);
+
+  const target = await freshFolder();
+  const back = await runCommand('backup/main-restore.ts', [archive], { DATA_DIR: target });
+  expect(back).toMatchObject({ code: 0, text: expect.stringMatching(/Restored .* 2 accounts/) });
+  expect(await namesIn(target)).toEqual(['ada', 'lin']);
+  const files = folderStorage(join(target, 'files'));
+  expect(await files.size('generations/1/upload.png')).toBe(3_000_000);
+  expect(await files.size('generations/2/empty')).toBe(0);
+  expect(Buffer.from((await files.get(longKey)) ?? []).toString()).toBe('a long path');
+  expect(await hashOf(join(target, 'files/generations/1/upload.png'))).toBe(
+    await hashOf(join(dataDir, 'files/generations/1/upload.png')),
+  );
+
+  const again = await runCommand('backup/main-backup.ts', [archive], { DATA_DIR: dataDir });
+  expect(again).toMatchObject({ code: 1, text: expect.stringContaining('exists already') });
+});
+
+test('a folder in use, a folder that is not empty and a PostgreSQL server are refused with a sentence', async () => {
+  const unlock = await lockFolder(dataDir);
+  await expect(backUp({ dataDir, file: join(root, 'never.tar') })).rejects.toThrow(/Another Tangible already uses/);
+  await expect(restore({ dataDir, file: archive, force: true })).rejects.toThrow(/Another Tangible already uses/);
+  await unlock();
+  await expect(restore({ dataDir, file: archive, force: false })).rejects.toThrow(/is not empty. Add --force/);
+  await expect(backUp({ dataDir: join(root, 'none'), file: join(root, 'n.tar') })).rejects.toThrow(
+    /no embedded database/,
+  );
+  const served = { DATA_DIR: dataDir, DATABASE_URL: 'postgres://localhost/x' };
+  expect((await runCommand('backup/main-backup.ts', ['x.tar'], served)).text).toContain('docs/keeping-data.md');
+  expect(await readdir(root)).not.toContain('never.tar');
+});
+
+test('--force keeps what was there beside the folder', async () => {
+  const target = await freshFolder();
+  await fill(target, ['old']);
+  const { before } = await restore({ dataDir: target, file: archive, force: true });
+  expect(await namesIn(target)).toEqual(['ada', 'lin']);
+  expect(await namesIn(before!)).toEqual(['old']);
+});
+
+/** Writes an archive of our own making, with whatever entries and manifest. */
+async function forge(entries: [string, string][], change: Partial<Manifest> = {}): Promise<string> {
+  const { manifest } = await checkArchive(archive);
+  const files = entries.map(([path, text]) => ({
+    path,
+    sizeBytes: Buffer.byteLength(text),
+    sha256: createHash('sha256').update(text).digest('hex'),
+  }));
+  const blocks = [...entries, [MANIFEST_PATH, JSON.stringify({ ...manifest, folders: [], files, ...change })] as const];
+  const path = join(root, `forged-${Math.random()}.tar`);
+  onTestFinished(() => rm(path));
+  await writeFile(
+    path,
+    Buffer.concat([
+      ...blocks.flatMap(([name, text]) => {
+        const bytes = Buffer.from(text);
+        const header = encodeHeader({ path: name, type: 'file', sizeBytes: bytes.length });
+        return [header, bytes, Buffer.alloc(paddingOf(bytes.length))];
+      }),
+      Buffer.alloc(2 * BLOCK_BYTES),
+    ]),
+  );
+  return path;
+}
+
+test.each([
+  ['../outside', /path that a back-up has not/],
+  ['files/../../outside', /path that a back-up has not/],
+  ['/etc/cron.d/x', /path that a back-up has not/],
+  ['files/..\\outside', /path that a back-up has not/],
+  ['C:/outside', /path that a back-up has not/],
+  ['.env', /path that a back-up has not/],
+  ['files//x', /path that a back-up has not/],
+])('an archive with the path %s is refused before anything is written', async (path, sentence) => {
+  const target = await freshFolder();
+  await expect(restore({ dataDir: target, file: await forge([[path, 'x']]), force: true })).rejects.toThrow(sentence);
+  expect(await readdir(join(target, '..'))).toEqual([]);
+});
+
+test('links, doubles, strangers and archives of a newer Tangible are refused', async () => {
+  const link = await forge([['files/link', 'x']]);
+  const bytes = await readFile(link);
+  bytes[156] = '2'.charCodeAt(0);
+  const sum = bytes.subarray(0, 512).reduce((total, byte, i) => total + (i >= 148 && i < 156 ? 32 : byte), 0);
+  bytes.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148, 'latin1');
+  await writeFile(link, bytes);
+  await expect(checkArchive(link)).rejects.toThrow(/other than files and folders/);
+
+  const twice: [string, string][] = [
+    ['files/a', 'x'],
+    ['files/a', 'y'],
+  ];
+  await expect(checkArchive(await forge(twice))).rejects.toThrow(/files\/a twice/);
+  await expect(checkArchive(await forge([['files/a', 'x']], { files: [] }))).rejects.toThrow(/more than its manifest/);
+  await expect(checkArchive(await forge([], { version: 2 }))).rejects.toThrow(/newer Tangible/);
+  await expect(checkArchive(await forge([], { schema: Date.UTC(2100, 0) }))).rejects.toThrow(/newer Tangible/);
+  await expect(checkArchive(new URL(import.meta.url).pathname)).rejects.toThrow(/damaged|cut off/);
+  await expect(checkArchive(join(root, 'nowhere.tar'))).rejects.toThrow(/cannot be read/);
+});
+
+test('an archive cut off anywhere, or with any byte changed, is refused (seed 20261116)', async () => {
+  let state = 20261116;
+  const random = () => {
+    state = (state * 1664525 + 1013904223) % 4294967296;
+    return state / 4294967296;
+  };
+  const small = await forge([
+    ['files/a', 'first'.repeat(300)],
+    ['files/b', 'second'.repeat(300)],
+  ]);
+  const whole = await readFile(small);
+  expect((await checkArchive(small)).entries).toHaveLength(2);
+  for (let i = 0; i < 60; i++) {
+    await writeFile(small, whole);
+    // The end mark is two blocks; with one of them everything is still there.
+    await truncate(small, Math.floor(random() * (whole.length - 2 * BLOCK_BYTES)));
+    await expect(checkArchive(small), `cut ${i}`).rejects.toThrow();
+  }
+  for (let i = 0; i < 100; i++) {
+    const changed = Buffer.from(whole);
+    const at = Math.floor(random() * (512 + 1500));
+    changed[at] = (changed[at] ?? 0) ^ (1 << Math.floor(random() * 8));
+    await writeFile(small, changed);
+    await expect(checkArchive(small), `byte ${at}`).rejects.toThrow();
+  }
+});
+
+test('killed in the middle, a restore leaves the old data whole and a back-up leaves no archive (seed 20261117)', async () => {
+  let state = 20261117;
+  const target = await freshFolder();
+  await fill(target, ['old']);
+  const file = join(root, 'killed.tar');
+  for (let round = 0; round < 3; round++) {
+    state = (state * 1664525 + 1013904223) % 4294967296;
+    const isBackup = round === 1;
+    const args = isBackup ? [file] : [archive, '--force'];
+    const entry = isBackup ? 'backup/main-backup.ts' : 'backup/main-restore.ts';
+    const { child, end } = startCommand(entry, args, { DATA_DIR: target });
+    // Once something of its own is on disk it is in the middle of it.
+    const begun = async () => {
+      const names = [...(await readdir(join(target, '..'))), ...(await readdir(root))];
+      return names.some((name) => name.includes('.restoring-') || name === 'killed.tar.part');
+    };
+    while (child.exitCode === null && !(await begun())) await delay(2);
+    await delay((state / 4294967296) * 30);
+    child.kill('SIGKILL');
+    await end;
+    if (!(await readdir(join(target, '..'))).some((name) => name.includes('before-restore'))) {
+      expect(await namesIn(target)).toEqual(['old']);
+    }
+  }
+  await rm(file, { force: true });
+  // Neither keeps the next from being done, and what the killed ones left is gone.
+  await restore({ dataDir: target, file: archive, force: true });
+  expect(await namesIn(target)).toEqual(['ada', 'lin']);
+  expect((await readdir(join(target, '..'))).filter((name) => name.includes('restoring'))).toEqual([]);
+  await backUp({ dataDir: target, file });
+  expect((await checkArchive(file)).manifest.counts.users).toBe(2);
+});

@@ -1,0 +1,29 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { onTestFinished } from 'vitest';
+
+const SOURCES = new URL('../../src/', import.meta.url);
+
+export interface CommandEnd {
+  code: number | null;
+  /** What it said, on both ways. */
+  text: string;
+}
+
+/** Starts one of the commands, as npm run does, in a process of its own. */
+export function startCommand(entry: string, args: string[], env: Record<string, string>) {
+  const child = spawn(process.execPath, [fileURLToPath(new URL(entry, SOURCES)), ...args], {
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  onTestFinished(() => {
+    child.kill('SIGKILL');
+  });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (text += String(chunk)));
+  const end = new Promise<CommandEnd>((resolve) => child.once('close', (code) => resolve({ code, text })));
+  return { child, end };
+}
+
+export const runCommand = (entry: string, args: string[], env: Record<string, string>): Promise<CommandEnd> =>
+  startCommand(entry, args, env).end;
