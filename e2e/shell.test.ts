@@ -104,6 +104,35 @@ describe('before the program runs', () => {
     expect(new URL(page.url()).search).toBe('');
   });
 
+  test('a page that was scrolled stays where it is; the next one begins at its top', async () => {
+    const { page, letGo } = await openHeldBack('/en/faq');
+    await page.evaluate(() => scrollTo(0, 600));
+    letGo();
+    await alive(page);
+    await page.waitForTimeout(300);
+    expect(await page.evaluate(() => scrollY)).toBe(600);
+    await page.locator('main a[href="/en/generate"]').last().click();
+    await page.waitForFunction(() => location.pathname !== '/en/faq' && scrollY === 0);
+  });
+
+  test('a button that is pressed while the page comes alive acts once', async () => {
+    const page = await site.open(browser, '/robots.txt', WIDE);
+    // A slow machine: React's slices come one by one.
+    await page.addInitScript(() => {
+      const post = MessagePort.prototype.postMessage;
+      MessagePort.prototype.postMessage = function (...message: [unknown]) {
+        setTimeout(() => post.apply(this, message), 100);
+      };
+    });
+    for (const waitMs of [0, 100, 200, 300, 400, 600]) {
+      await page.goto(`${site.baseUrl}/en`, { waitUntil: 'domcontentloaded' });
+      await page.waitForFunction(() => document.querySelector('meta[name=program]'));
+      await page.waitForTimeout(waitMs);
+      await page.getByRole('button', { name: 'Next demo' }).click();
+      await page.getByRole('img', { name: 'A green dragon' }).waitFor();
+    }
+  });
+
   test('a look that is chosen is the one that opens', async () => {
     const { page, letGo } = await openHeldBack('/en/demos');
     await page.getByRole('article', { name: 'Dragon' }).getByLabel('RGB').check();

@@ -1,5 +1,7 @@
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
+import { Awake, wake } from './awake.ts';
+import { Farewell } from './features/account/Farewell.tsx';
 import { AuthProvider } from './features/auth/AuthProvider.tsx';
 import { SCREENS, type Screen } from './routes.tsx';
 import { viewOf } from './screen-views.ts';
@@ -15,7 +17,7 @@ import { useWords, WordsProvider } from './words/WordsProvider.tsx';
  * The whole site in one language. A router goes around it: the browser's, or a fixed one to pre-render with.
  *
  * The bar, the page and the footer are boundaries of their own: React brings a pre-rendered boundary to life in slices of
- * a few milliseconds, and one that is pressed at once.
+ * a few milliseconds.
  */
 export function App({ words }: { words: WordStore }) {
   return (
@@ -24,8 +26,10 @@ export function App({ words }: { words: WordStore }) {
         <SkipLink />
         <Suspense>
           <NavigationBar />
+          <Awake part="bar" />
         </Suspense>
         <main id="main" className={styles.main} tabIndex={-1}>
+          <Farewell />
           <Failing>
             <Suspense fallback={<Waiting />}>
               <Routes>
@@ -42,11 +46,13 @@ export function App({ words }: { words: WordStore }) {
                 ))}
                 <Route path="*" element={<Navigate to="/en" replace />} />
               </Routes>
+              <Awake part="page" />
             </Suspense>
           </Failing>
         </main>
         <Suspense>
           <Footer />
+          <Awake part="footer" />
         </Suspense>
       </AuthProvider>
     </WordsProvider>
@@ -64,7 +70,10 @@ function screensOf(words: WordStore) {
 
 const makeViews = (words: WordStore) => SCREENS.map((screen) => ({ screen, View: viewOf(screen, words) }));
 
-/** Names the page for the tab and begins it at its top. */
+/** The page that the browser opened can be read, and scrolled, before its program runs. */
+let isOpening = true;
+
+/** Names the page for the tab, and begins one that is gone to at its top. */
 function Titled({ screen, children }: { screen: Screen; children: ReactNode }) {
   const { t, need } = useWords();
   const { pathname, hash } = useLocation();
@@ -80,7 +89,8 @@ function Titled({ screen, children }: { screen: Screen; children: ReactNode }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another path begins at its top.
   useEffect(() => {
     if (hash) document.getElementById(hash.slice(1))?.scrollIntoView();
-    else scrollTo(0, 0);
+    else if (!isOpening) scrollTo(0, 0);
+    isOpening = false;
   }, [pathname]);
   return children;
 }
@@ -89,7 +99,7 @@ function Failing({ children }: { children: ReactNode }) {
   const { t } = useWords();
   const { pathname } = useLocation();
   return (
-    <PageBoundary path={pathname} message={t('site.pageFailed')} again={t('site.tryAgain')}>
+    <PageBoundary path={pathname} message={t('site.pageFailed')} again={t('site.tryAgain')} onFail={() => wake('page')}>
       {children}
     </PageBoundary>
   );

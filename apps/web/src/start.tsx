@@ -2,6 +2,7 @@ import { LANGUAGE_DEFAULT } from '@tangible/i18n';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { App } from './App.tsx';
+import { whenAwake } from './awake.ts';
 import { findScreen } from './routes.tsx';
 import { fetchScreen } from './screen-views.ts';
 import './ui/base.css';
@@ -9,7 +10,7 @@ import { loadSection } from './words/load-section.ts';
 import { openWords } from './words/open-words.ts';
 import { languageOfPath, rememberLanguage } from './words/preferred-language.ts';
 
-/** Brings the page to life, or makes it where none was pre-rendered. */
+/** Brings the page to life, or makes it where none was pre-rendered. Resolves when all of it answers. */
 export async function start(): Promise<void> {
   const language = languageOfPath(location.pathname) ?? LANGUAGE_DEFAULT;
   rememberLanguage(language);
@@ -27,4 +28,5 @@ export async function start(): Promise<void> {
   );
   if (root.firstElementChild) hydrateRoot(root, site);
   else createRoot(root).render(site);
+  await whenAwake;
 }

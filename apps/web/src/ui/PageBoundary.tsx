@@ -8,6 +8,7 @@ export interface PageBoundaryProps {
   again: string;
   /** Where it is: another path is another attempt. */
   path: string;
+  onFail(): void;
   children: ReactNode;
 }
 
@@ -19,6 +20,10 @@ export class PageBoundary extends Component<PageBoundaryProps, { hasFailed: bool
   override state = { hasFailed: false };
 
   static getDerivedStateFromError = () => ({ hasFailed: true });
+
+  override componentDidCatch() {
+    this.props.onFail();
+  }
 
   override componentDidUpdate(before: PageBoundaryProps, { hasFailed }: { hasFailed: boolean }) {
     if (hasFailed && before.path !== this.props.path) this.setState({ hasFailed: false });

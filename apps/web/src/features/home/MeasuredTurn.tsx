@@ -18,6 +18,7 @@ export function MeasuredTurn({ name, isMoving }: { name: HeroDemo; isMoving: boo
   const [loaded, setLoaded] = useState('');
   // The poster stands until the film has arrived.
   const isPlaying = isMoving && loaded === film;
+  const label = t(`home.demos.${name}`);
   const { heightM, spanM } = factsOf(name);
   const share = (heightM * LOOK_DOWN) / spanM;
   const centimetres = new Intl.NumberFormat(language, {
@@ -34,7 +35,7 @@ export function MeasuredTurn({ name, isMoving }: { name: HeroDemo; isMoving: boo
         src={`${folder}/poster.webp`}
         width={600}
         height={600}
-        alt={t(`home.demos.${name}`)}
+        alt={isPlaying ? '' : label}
         fetchPriority="high"
       />
       {isMoving && isRested && (
@@ -44,7 +45,7 @@ export function MeasuredTurn({ name, isMoving }: { name: HeroDemo; isMoving: boo
           src={film}
           width={600}
           height={600}
-          alt=""
+          alt={isPlaying ? label : ''}
           onLoad={() => setLoaded(film)}
         />
       )}
