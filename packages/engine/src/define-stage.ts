@@ -10,6 +10,8 @@ export interface StageContext {
   random: () => number;
   /** How far this stage has come, 0 to 1. */
   reportProgress: (share: number) => void;
+  /** Adds what others can begin with while this stage still works. It is among what the stage adds in the end. */
+  addEarly: (entries: Partial<Workpiece>) => void;
 }
 
 type Key = keyof Workpiece;
@@ -60,8 +62,8 @@ export function defineStage<const Needs extends Key, const Adds extends Key, con
  * Declares what a stage does ahead. Types follow as with `defineStage`.
  *
  * @example
- * const dropAhead = defineAhead({ needs: ['body'], adds: ['rehearsal'],
- *   run: async ({ body }, { platform }) => ({ rehearsal: await platform.beside('rehearse-drop', describe(body)) }) });
+ * const openEarly = defineAhead({ needs: ['request'], adds: [],
+ *   async run(_, { platform }) { await platform.beside('open-physics', null); return {}; } });
  */
 export function defineAhead<const Needs extends Key, const Adds extends Key>(ahead: Ahead<Needs, Adds>): AnyAhead {
   return ahead as AnyAhead;

@@ -169,6 +169,40 @@ describe('what a stage does ahead', () => {
     expect(timings.map(({ stage }) => stage)).toEqual(['prepare-image', 'assemble-asset']);
   });
 
+  test('begins with what a stage adds early, while that stage still works', async () => {
+    const order: string[] = [];
+    const { piece } = await runPipeline(
+      [
+        decode(async (_, { addEarly }) => {
+          order.push('decode begins');
+          addEarly({ picture });
+          await new Promise((resolve) => setTimeout(resolve, 20));
+          order.push('decode ends');
+          return { picture };
+        }),
+        {
+          ...write(async () => ({ files: [] })),
+          needs: ['reduced'],
+          ahead: [
+            {
+              needs: ['picture'],
+              adds: ['reduced'],
+              run: async () => {
+                order.push('ahead');
+                return { reduced };
+              },
+            },
+          ],
+        },
+      ],
+      start,
+      ['files'],
+      { platform },
+    );
+    expect(order).toEqual(['decode begins', 'ahead', 'decode ends']);
+    expect(Object.keys(piece)).toEqual(['files']);
+  });
+
   test('waits for what it needs, which is kept until then', async () => {
     const seen: string[][] = [];
     const waiting: AnyStage = {

@@ -26,7 +26,7 @@ export interface PipelineRun {
  * Runs stages one after another over a workpiece.
  *
  * - Progress goes up by each stage's weight and, where a stage tells how far it is, in between.
- * - What a stage does ahead begins as soon as what it needs is there, and is awaited before the stage.
+ * - What a stage does ahead begins as soon as what it needs is there, be it added early, and is awaited before the stage.
  * - The signal is looked at before every stage and handed to it; an aborted run rejects with the signal's reason. A run
  *   that fails aborts whatever it still does elsewhere.
  * - An `AppError` passes as it is, because it is meant for a person; any other error becomes a `StageError`.
@@ -60,11 +60,15 @@ export async function runPipeline(
     aheads.begin(piece);
     const startedMs = platform.nowMs();
     const random = createRandom((start.request?.seed ?? 0) * 1009 + index);
+    const addEarly = (entries: Partial<Workpiece>) => {
+      Object.assign(piece, entries);
+      aheads.begin(piece);
+    };
     try {
       Object.assign(piece, await aheads.finish(stage));
       Object.assign(
         piece,
-        await stage.run(piece as never, { platform, signal: within, random, reportProgress: report }),
+        await stage.run(piece as never, { platform, signal: within, random, reportProgress: report, addEarly }),
       );
     } catch (error) {
       failed.abort(error);

@@ -1,5 +1,4 @@
 import type { Mesh } from '@tangible/geometry';
-import { type RehearsalInput, rehearseDrop } from './inspect/rehearse-drop.ts';
 import { type TryInput, tryInMujoco } from './inspect/try-in-mujoco.ts';
 import { buildColliders } from './physics/build-colliders.ts';
 import { type SettleInput, settleBodies } from './scene/settle-bodies.ts';
@@ -21,8 +20,6 @@ export const TASKS = {
     await platform.openPhysics();
     return null;
   },
-  'rehearse-drop': async (input: RehearsalInput, platform: TaskPlatform) =>
-    rehearseDrop(await platform.openPhysics(), input),
   'settle-bodies': async (input: SettleInput, platform: TaskPlatform) =>
     settleBodies(await platform.openPhysics(), input),
   'try-in-mujoco': async (input: TryInput, platform: TaskPlatform) => tryInMujoco(await platform.openPhysics(), input),

@@ -3,7 +3,7 @@ import type { CropFrame } from './frustum/crop-subject.ts';
 import type { FrustumVolume } from './frustum/fill-frustum.ts';
 import type { Rotation } from './frustum/find-upright.ts';
 import type { CropCamera } from './frustum/frustum.ts';
-import type { Rehearsal } from './inspect/rehearse-drop.ts';
+import type { Trial } from './inspect/try-in-mujoco.ts';
 import type { AssetReport } from './report.ts';
 import type { SeenSurface } from './texture/see-surface.ts';
 import type { AssetFile, AssetRequest, RgbaImage } from './types.ts';
@@ -187,7 +187,10 @@ export interface Workpiece {
   materials: MaterialMaps;
   size: ChosenSize;
   body: PhysicalBody;
-  rehearsal: Rehearsal;
+  /** Those of the files that MuJoCo reads: MJCF and URDF, where they were asked for. They are written first. */
+  robots: AssetFile[];
+  /** What MuJoCo says of them, still to come. */
+  trial: Promise<Trial>;
   /** What was asked for, without report and preview. */
   files: AssetFile[];
   report: AssetReport;

@@ -1,3 +1,5 @@
+import { holdError } from '../hold-error.ts';
+import { remember } from '../remember.ts';
 import type { Platform, RgbaImage } from '../types.ts';
 import type { MaterialMaps } from '../workpiece.ts';
 import type { EncodedTexture, TextureSet } from './format.ts';
@@ -36,7 +38,31 @@ export async function encodeTextures(maps: Maps, quality: TextureQuality, platfo
 /** One texture: PNG while it is small, else JPEG. */
 export async function encodeTexture(image: RgbaImage, quality: number, platform: Platform): Promise<EncodedTexture> {
   const { width: widthPx, height: heightPx } = image;
-  return widthPx * heightPx <= PNG_PIXELS_MAX
-    ? { bytes: await platform.encodePng(image), mime: 'image/png', extension: 'png', widthPx, heightPx }
-    : { bytes: await platform.encodeJpeg(image, quality), mime: 'image/jpeg', extension: 'jpg', widthPx, heightPx };
+  if (widthPx * heightPx <= PNG_PIXELS_MAX) {
+    const bytes = await workOnce(image, 'png', () => platform.encodePng(image));
+    return { bytes, mime: 'image/png', extension: 'png', widthPx, heightPx };
+  }
+  const bytes = await workOnce(image, `jpeg ${quality}`, () => platform.encodeJpeg(image, quality));
+  return { bytes, mime: 'image/jpeg', extension: 'jpg', widthPx, heightPx };
+}
+
+/** A texture of 2048: 1.9 MB in 0.12 s; with effort 6 1.7 MB in 0.15 s, with 1 3.0 MB in 0.08 s. */
+const PNG_EFFORT = 3;
+
+/** For formats that take no JPEG. */
+export function encodeColourPng(image: RgbaImage, platform: Platform): Promise<Uint8Array> {
+  return workOnce(image, `png ${PNG_EFFORT}`, () => platform.encodePng(image, PNG_EFFORT));
+}
+
+const begun = remember((_: RgbaImage) => new Map<string, Promise<Uint8Array>>());
+
+/** What was begun early is taken up where it is needed, and formats that want the same share it. */
+function workOnce(image: RgbaImage, what: string, work: () => Promise<Uint8Array>): Promise<Uint8Array> {
+  const known = begun(image);
+  let bytes = known.get(what);
+  if (!bytes) {
+    bytes = holdError(work());
+    known.set(what, bytes);
+  }
+  return bytes;
 }

@@ -1,29 +1,47 @@
 import type { MainModule } from '@mujoco/mujoco';
+import { buildHull, listExtremePoints, measureBox, measureSolid } from '@tangible/geometry';
+import { type SimulatedBody, writeMjcfModel } from '../formats/mjcf.ts';
 import type { AssetFile } from '../types.ts';
-import { type DropInput, type DropTest, dropBody } from './drop-body.ts';
+import { type DropTest, dropBody } from './drop-body.ts';
 import { openSimulation } from './open-simulation.ts';
 
+/** Directions in which the body's outline is taken. */
+const OUTLINE_COUNT = 256;
+
 export interface TryInput {
-  /** The MJCF as it was written; null when it was not asked for. */
-  drop: DropInput | null;
-  /** `urdf/model.urdf` and what it names; empty when it was not asked for. */
+  /** Of the visible mesh. */
+  positions: Float32Array;
+  body: SimulatedBody;
+  /** `mjcf/model.xml` and what it names, as written; empty when it was not asked for. */
+  mjcf: readonly AssetFile[];
+  /** `urdf/model.urdf` and what it names, as written; empty when it was not asked for. */
   urdf: readonly AssetFile[];
 }
 
-export interface Tried {
-  dropTest: DropTest | null;
+export interface Trial {
+  dropTest: DropTest;
+  /** Of the visible mesh's convex hull. */
+  hullVolumeM3: number;
   /** Whether MuJoCo loads the URDF; null when there is none. */
   urdfLoaded: boolean | null;
 }
 
 /**
- * All that MuJoCo is asked about the files of an asset: what the MJCF does when it falls, and whether the URDF loads.
+ * All that MuJoCo is asked about an asset: what the written MJCF does when it falls, and whether the URDF loads. When no
+ * MJCF was asked for, the body falls from one in memory, without the visible mesh.
  *
  * @example
- * const { dropTest, urdfLoaded } = tryInMujoco(await platform.openPhysics(), { drop, urdf: [] });
+ * const { dropTest } = tryInMujoco(await platform.openPhysics(), { positions, body, mjcf: [], urdf: [] });
  */
-export function tryInMujoco(mujoco: MainModule, { drop, urdf }: TryInput): Tried {
-  return { dropTest: drop && dropBody(mujoco, drop), urdfLoaded: loadUrdf(mujoco, urdf) };
+export function tryInMujoco(mujoco: MainModule, { positions, body, mjcf, urdf }: TryInput): Trial {
+  const outline = listExtremePoints(positions, OUTLINE_COUNT);
+  const { min, max } = measureBox(positions);
+  const files = mjcf.length > 0 ? mjcf : writeMjcfModel(body, { visual: false });
+  return {
+    dropTest: dropBody(mujoco, { files, outline, heightM: max[1] - min[1] }),
+    hullVolumeM3: measureSolid(buildHull(outline, { vertexCountMax: OUTLINE_COUNT })).volume,
+    urdfLoaded: loadUrdf(mujoco, urdf),
+  };
 }
 
 /** Whether MuJoCo compiles a URDF; null when there is none. */

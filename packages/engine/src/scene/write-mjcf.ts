@@ -1,6 +1,6 @@
 import { measureBox, type Vector } from '@tangible/geometry';
+import { encodeColourPng } from '../formats/encode-textures.ts';
 import { describeBody, describeCollisionClass, describeMeshes, VISUAL_CLASS } from '../formats/mjcf/describe-model.ts';
-import { PNG_EFFORT } from '../formats/mjcf.ts';
 import { toIdentifier } from '../formats/to-word.ts';
 import { turnVectorZUp } from '../formats/turn-z-up.ts';
 import { writeHullFiles, writeVisualObj } from '../formats/write-robot-mesh.ts';
@@ -86,7 +86,7 @@ export async function writeVisualFiles(assets: readonly SceneAsset[], platform: 
       {
         path: `mjcf/${asset.key}_texture.png`,
         mime: 'image/png',
-        bytes: await platform.encodePng(picture, PNG_EFFORT),
+        bytes: await encodeColourPng(picture, platform),
       },
     );
   }

@@ -1,20 +1,46 @@
-import { defineStage } from '../define-stage.ts';
-import { encodeTextures, FULL_QUALITY } from '../formats/encode-textures.ts';
+import type { FileFormat } from '@tangible/contracts';
+import { defineAhead, defineStage } from '../define-stage.ts';
+import {
+  encodeColourPng,
+  encodeTexture,
+  encodeTextures,
+  FULL_QUALITY,
+  LIGHT_QUALITY,
+} from '../formats/encode-textures.ts';
 import { type AssetBody, FORMATS } from '../formats/index.ts';
-import { lightenBody } from '../formats/lighten-body.ts';
+import { LIGHT_TEXTURE_SIDE_PX_MAX, lightenBody } from '../formats/lighten-body.ts';
 import { nameAsset } from '../name-asset.ts';
 import type { AssetFile } from '../types.ts';
 
 /** Textures are about half of the wait. */
 const TEXTURE_SHARE = 0.5;
 
+/** Encodes the base colour, the largest of the textures, while the others are still made. */
+const encodeEarly = defineAhead({
+  needs: ['baked', 'request'],
+  adds: [],
+  async run({ baked: { colour }, request }, { platform }) {
+    const isLight = Math.max(colour.width, colour.height) <= LIGHT_TEXTURE_SIDE_PX_MAX;
+    await Promise.all([
+      encodeTexture(colour, FULL_QUALITY.colour, platform),
+      isLight && encodeTexture(colour, LIGHT_QUALITY.colour, platform),
+      isLight && request.formats.includes('mjcf') && encodeColourPng(colour, platform),
+    ]);
+    return {};
+  },
+});
+
+/** What MuJoCo is asked about is written first: it falls while the rest is written. */
+const ROBOTS: ReadonlySet<FileFormat> = new Set(['mjcf', 'urdf']);
+
 /** Writes the asset in every format that was asked for. */
 export const assembleAsset = defineStage({
   name: 'assemble-asset',
   weight: 3,
+  ahead: [encodeEarly],
   needs: ['body', 'materials', 'request'],
-  adds: ['files'],
-  async run({ body, materials, request }, { platform, signal, reportProgress }) {
+  adds: ['robots', 'files'],
+  async run({ body, materials, request }, { platform, signal, reportProgress, addEarly }) {
     const [textures, light] = await Promise.all([
       encodeTextures(materials, FULL_QUALITY, platform),
       lightenBody(body, materials, platform),
@@ -29,12 +55,17 @@ export const assembleAsset = defineStage({
     };
 
     const formats = [...new Set(['glb' as const, ...request.formats])];
-    const writing: Promise<AssetFile[]>[] = [];
-    for (const [index, format] of formats.entries()) {
+    const writing = new Map<FileFormat, Promise<AssetFile[]>>();
+    const write = (format: FileFormat) => {
       signal.throwIfAborted();
-      reportProgress(TEXTURE_SHARE + ((1 - TEXTURE_SHARE) * index) / formats.length);
-      writing.push(FORMATS[format].write(asset, platform));
-    }
-    return { files: (await Promise.all(writing)).flat() };
+      reportProgress(TEXTURE_SHARE + ((1 - TEXTURE_SHARE) * writing.size) / formats.length);
+      writing.set(format, FORMATS[format].write(asset, platform));
+    };
+    for (const format of formats) if (ROBOTS.has(format)) write(format);
+    const robots = (await Promise.all(writing.values())).flat();
+    addEarly({ robots });
+    for (const format of formats) if (!ROBOTS.has(format)) write(format);
+    const files = (await Promise.all(formats.map((format) => writing.get(format)!))).flat();
+    return { robots, files };
   },
 });

@@ -9,7 +9,7 @@ import type { AssetFile } from '../types.ts';
 import type { Workpiece } from '../workpiece.ts';
 import { inspectAsset } from './inspect-asset.ts';
 
-type Piece = Omit<Parameters<typeof inspectAsset.run>[0], 'rehearsal'>;
+type Piece = Omit<Parameters<typeof inspectAsset.run>[0], 'robots' | 'trial'>;
 
 const plain = drawPicture(4, 4, () => [128, 128, 255]);
 
@@ -63,10 +63,9 @@ async function makePiece(formats: Workpiece['request']['formats'], change: Parti
   };
 }
 
-async function inspect(piece: Piece) {
-  const run = await runPipeline([inspectAsset], { surface: piece.body, ...piece }, ['report', 'reportFiles'], {
-    platform: nodePlatform,
-  });
+async function inspect(piece: Piece, robots = piece.files.filter(({ path }) => /^(mjcf|urdf)\//.test(path))) {
+  const start = { surface: piece.body, ...piece, robots };
+  const run = await runPipeline([inspectAsset], start, ['report', 'reportFiles'], { platform: nodePlatform });
   return run.piece as Pick<Workpiece, 'report' | 'reportFiles'>;
 }
 
@@ -128,6 +127,13 @@ test('the body is dropped from the MJCF that was written, and from one in memory
   const { report } = await inspect({ ...broken, files });
   expect(report).toMatchObject({ passed: false, dropTest: { problem: 'refused' } });
   expect(report.dropTest.detail).not.toBe('');
+});
+
+test('what MuJoCo tries must be what was written', async () => {
+  const piece = await makePiece(['mjcf']);
+  const robots = piece.files.filter(({ path }) => path.startsWith('mjcf/')).map((file) => ({ ...file }));
+  await expect(inspect(piece, robots)).rejects.toThrow('MuJoCo tried other files than those that were written');
+  await expect(inspect(piece, [])).rejects.toThrow('MuJoCo tried other files than those that were written');
 });
 
 test('an asset that breaks a promise is reported, not refused', async () => {

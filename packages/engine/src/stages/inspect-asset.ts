@@ -23,14 +23,16 @@ const openEarly = defineAhead({
   },
 });
 
-/** Drops the body while its files are written. */
-const dropAhead = defineAhead({
-  needs: ['body', 'request'],
-  adds: ['rehearsal'],
-  async run({ body, request }, { platform, signal }) {
+/** Has MuJoCo try the files that it reads while the others are written and measured. */
+const tryEarly = defineAhead({
+  needs: ['robots', 'body', 'request'],
+  adds: ['trial'],
+  async run({ robots, body, request }, { platform, signal }) {
     const { positions, material, massKg, volumeM3, centreOfMassM, inertiaKgM2, colliders } = body;
     const simulated = { name: request.name ?? '', material, massKg, volumeM3, centreOfMassM, inertiaKgM2, colliders };
-    return { rehearsal: await platform.beside('rehearse-drop', { body: simulated, positions }, signal) };
+    const [mjcf, urdf] = [listFolder(robots, 'mjcf'), listFolder(robots, 'urdf')];
+    const trial = platform.beside('try-in-mujoco', { positions, body: simulated, mjcf, urdf }, signal);
+    return { trial: holdError(trial) };
   },
 });
 
@@ -41,21 +43,20 @@ const dropAhead = defineAhead({
 export const inspectAsset = defineStage({
   name: 'inspect-asset',
   weight: 4,
-  ahead: [openEarly, dropAhead],
-  needs: ['files', 'size', 'provenance', 'request', 'body', 'materials', 'repairs', 'rehearsal'],
+  ahead: [openEarly, tryEarly],
+  needs: ['files', 'robots', 'trial', 'size', 'provenance', 'request', 'body', 'materials', 'repairs'],
   wants: ['subject'],
   adds: ['report', 'reportFiles'],
   async run(
-    { files, size, provenance, request, body, materials, repairs, rehearsal, subject },
+    { files, robots, trial, size, provenance, request, body, materials, repairs, subject },
     { platform, signal, reportProgress },
   ) {
     const written = files.find(({ path }) => path === 'model.glb');
     if (!written) throw new Error('There is no model.glb to inspect');
+    if (!areTheSame(robots, [...listFolder(files, 'mjcf'), ...listFolder(files, 'urdf')])) {
+      throw new Error('MuJoCo tried other files than those that were written');
+    }
     const glb = await readGlb(written.bytes);
-    const { outline, heightM } = rehearsal;
-    const [mjcf, urdf] = [listFolder(files, 'mjcf'), listFolder(files, 'urdf')];
-    const drop = mjcf.length > 0 ? { files: mjcf, outline, heightM } : null;
-    const tried = holdError(platform.beside('try-in-mujoco', { drop, urdf }, signal));
     const looks = holdError(decodeLooks(glb, platform));
 
     const textures = await readTextures(glb, platform);
@@ -72,15 +73,14 @@ export const inspectAsset = defineStage({
       bytes: await drawPreview(glb, await looks, platform),
     };
     reportProgress(0.8);
-    const { dropTest: droppedAgain, urdfLoaded } = await tried;
-    const dropTest = droppedAgain ?? rehearsal.dropTest;
+    const { dropTest, hullVolumeM3, urdfLoaded } = await trial;
     signal.throwIfAborted();
     const checks = [
       ...measured.checks,
       ...measurePhysics({
         body,
         solid: measured.solid,
-        hullVolumeM3: rehearsal.hullVolumeM3,
+        hullVolumeM3,
         box: measureBox(glb.positions),
         longestSideM: Math.max(...measured.sidesM),
       }),
@@ -114,6 +114,11 @@ export const inspectAsset = defineStage({
 
 function listFolder(files: readonly AssetFile[], folder: string): AssetFile[] {
   return files.filter(({ path }) => path.startsWith(`${folder}/`));
+}
+
+/** Whether two lists hold the same files, in whatever order. */
+function areTheSame(some: readonly AssetFile[], others: readonly AssetFile[]): boolean {
+  return some.length === others.length && some.every((file) => others.includes(file));
 }
 
 type TextureFacts = { widthPx: number; heightPx: number; mime: string };

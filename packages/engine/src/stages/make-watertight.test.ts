@@ -17,6 +17,7 @@ const context: StageContext = {
   signal: new AbortController().signal,
   random: createRandom(1),
   reportProgress: () => {},
+  addEarly: () => {},
 };
 const request: AssetRequest = { image: new Uint8Array(), level: 'low', formats: [] };
 const picture = { kind: 'picture' } as PicturePaint;

@@ -39,10 +39,10 @@ test('MuJoCo falls the same beside as here', async () => {
     inertiaKgM2: [0.1, 0.1, 0.1, 0, 0, 0],
     colliders,
   } as const;
-  const input = { body, positions: mesh.positions };
-  const beside = await runBeside('rehearse-drop', input);
+  const input = { body, positions: mesh.positions, mjcf: [], urdf: [] };
+  const beside = await runBeside('try-in-mujoco', input);
   expect(beside.dropTest.touchedS).toBeGreaterThan(0);
-  expect(beside).toEqual(await runTask('rehearse-drop', input, platform));
+  expect(beside).toEqual(await runTask('try-in-mujoco', input, platform));
 });
 
 test('an error of the task comes back with its words, and the next task is done', async () => {
