@@ -200,14 +200,14 @@ test('the user menu shows name, e-mail and points, and leads to every page of th
   await menu.getByText(ada.user.email).waitFor();
   await menu.getByText('30 points').waitFor();
   const links: (string | null)[] = [];
-  for (const name of ['Generator', 'History', 'Points', 'API keys', 'Upgrade plan']) {
+  for (const name of ['Generator', 'History', 'Points', 'API keys', 'Upgrade plan', 'Account']) {
     links.push(await menu.getByRole('link', { name, exact: true }).getAttribute('href'));
   }
-  expect(links).toEqual(['/en/generate', '/en/history', '/en/points', '/en/api-keys', '/en/subscribe']);
+  expect(links).toEqual(['/en/generate', '/en/history', '/en/points', '/en/api-keys', '/en/subscribe', '/en/account']);
   await menu.getByRole('button', { name: 'Sign out' }).waitFor();
 });
 
-test.each(['generate', 'history', 'points', 'api-keys'])('/%s is for those who are signed in', async (path) => {
+test.each(['generate', 'history', 'points', 'api-keys', 'account'])('/%s is for those who are signed in', async (path) => {
   const page = await site.open(browser, `/en/${path}`);
   await page.getByText('Unauthorized. Please log in.', { exact: true }).waitFor();
   const link = page.getByRole('main').getByRole('link', { name: 'Log in' });

@@ -21,6 +21,7 @@ export const PROTECTED_SCREENS = [
   '/history',
   '/points',
   '/api-keys',
+  '/account',
   '/subscribe',
   '/subscribe?subscription=success',
   '/subscribe?subscription=error',

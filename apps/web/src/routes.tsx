@@ -32,7 +32,8 @@ type ScreenName =
   | 'resources'
   | 'subscribe'
   | 'points'
-  | 'apiKeys';
+  | 'apiKeys'
+  | 'account';
 
 /** Every screen of the site. */
 export const SCREENS: readonly Screen[] = [
@@ -154,6 +155,13 @@ export const SCREENS: readonly Screen[] = [
     isListed: false,
     words: ['errors'],
     load: () => import('./features/api-keys/ApiKeysScreen.tsx'),
+  },
+  {
+    name: 'account',
+    path: 'account',
+    isListed: false,
+    words: ['errors'],
+    load: () => import('./features/account/AccountScreen.tsx'),
   },
 ];
 

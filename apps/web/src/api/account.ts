@@ -2,6 +2,7 @@ import type {
   ApiKey,
   AuthAnswer,
   CreatedApiKey,
+  DeleteAccountBody,
   LoginBody,
   PointsLedger,
   RegisterBody,
@@ -17,6 +18,9 @@ export const logIn = (body: LoginBody) => call<AuthAnswer>('/auth/login', { meth
 export const logOut = () => call<{ success: true }>('/auth/logout', { method: 'POST' });
 
 export const readMe = async (): Promise<User> => (await call<{ user: User }>('/auth/me')).user;
+
+export const deleteAccount = (body: DeleteAccountBody) =>
+  call<{ success: true }>('/account/delete', { method: 'POST', body });
 
 export const askForReset = (email: string, language: string) =>
   call<{ success: true }>('/auth/forgot-password', { method: 'POST', body: { email, language } });

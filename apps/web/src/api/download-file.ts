@@ -25,7 +25,12 @@ export async function downloadFile(url: string, name: string): Promise<void> {
     throw new DownloadError(0, 'Failed to fetch');
   }
   if (!response.ok) throw new DownloadError(response.status, response.statusText);
-  const address = URL.createObjectURL(await response.blob());
+  saveFile(await response.blob(), name);
+}
+
+/** Saves bytes that are here already under a name, as a download does. */
+export function saveFile(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file);
   const link = Object.assign(document.createElement('a'), { href: address, download: name });
   link.click();
   // The browser reads the address after this turn.

@@ -6,7 +6,7 @@ import { useAuth } from './AuthProvider.tsx';
 import { noteSignOut } from './device-store.ts';
 import styles from './UserMenu.module.css';
 
-const LINKS = ['generate', 'scenes', 'history', 'points', 'apiKeys', 'subscribe'] as const;
+const LINKS = ['generate', 'scenes', 'history', 'points', 'apiKeys', 'subscribe', 'account'] as const;
 const PATHS = {
   generate: 'generate',
   scenes: 'scenes',
@@ -14,6 +14,7 @@ const PATHS = {
   points: 'points',
   apiKeys: 'api-keys',
   subscribe: 'subscribe',
+  account: 'account',
 };
 
 /** Who is signed in, how many points are left, and what that person can do. */

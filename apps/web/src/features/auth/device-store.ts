@@ -32,6 +32,13 @@ export const storeDeviceAccount = (account: DeviceAccount): void =>
 
 export const forgetDeviceAccount = (): void => localStorage.removeItem(DEVICE_ACCOUNT_KEY);
 
+/** Forgets all that this browser keeps about a person who is gone: the next one is somebody else to the server. */
+export function forgetPerson(username: string): void {
+  if (readDeviceAccount()?.username === username) forgetDeviceAccount();
+  localStorage.removeItem(DEVICE_ID_KEY);
+  remember(null);
+}
+
 /** The name of who asked to be remembered here, or null. */
 export const readRemembered = (): string | null =>
   localStorage.getItem(REMEMBER_KEY) === 'true' ? localStorage.getItem(REMEMBERED_USERNAME_KEY) : null;

@@ -1,0 +1,102 @@
+import { PASSWORD_LENGTH_MAX, REFUND_DAYS, type User } from '@tangible/contracts';
+import { useState } from 'react';
+import { deleteAccount } from '../../api/account.ts';
+import { ApiError } from '../../api/call.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Field, FormAlert } from '../../ui/Field.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { useWords } from '../../words/WordsProvider.tsx';
+import { readDeviceAccount } from '../auth/device-store.ts';
+import styles from './DeleteDialog.module.css';
+
+export interface DeleteDialogProps {
+  user: User;
+  onDeleted(): void;
+  onClose(): void;
+}
+
+const LOSES = ['generations', 'points', 'subscription', 'access'] as const;
+const FIELDS = { CONFIRMATION_DIFFERS: 'username', PASSWORD_REQUIRED: 'password', PASSWORD_WRONG: 'password' } as const;
+
+/**
+ * Says what is lost and what stays, and has the name typed and the password. The account of a device has a password that
+ * nobody ever saw: the browser, which keeps it, gives it.
+ */
+export function DeleteDialog({ user, onDeleted, onClose }: DeleteDialogProps) {
+  const { t } = useWords();
+  const [stored, setStored] = useState(() => passwordOf(user));
+  const { problem, isBusy, onSubmit } = useForm({
+    check({ username = '', password }) {
+      if (username.trim().toLowerCase() !== user.username.toLowerCase()) return 'CONFIRMATION_DIFFERS';
+      return (stored ?? password) ? null : 'PASSWORD_REQUIRED';
+    },
+    fields: FIELDS,
+    async send({ username = '', password = '' }) {
+      try {
+        await deleteAccount({ username: username.trim(), password: stored ?? password });
+      } catch (error) {
+        // It was changed elsewhere, so somebody knows it.
+        if (error instanceof ApiError && error.code === 'PASSWORD_WRONG') setStored(null);
+        throw error;
+      }
+      onDeleted();
+    },
+    fallback: 'account.delete.failed',
+  });
+
+  return (
+    <Dialog
+      title={t('account.delete.question', { username: user.username })}
+      // What has begun is not undone by looking away.
+      onClose={() => !isBusy && onClose()}
+    >
+      <form className={styles.content} method="post" noValidate onSubmit={onSubmit}>
+        <div>
+          <p>{t('account.delete.lost')}</p>
+          <ul className={styles.loses}>
+            {LOSES.map((name) => (
+              <li key={name}>{t(`account.delete.loses.${name}`, { points: user.points })}</li>
+            ))}
+          </ul>
+        </div>
+        <p className={styles.small}>{t('account.delete.refund', { days: REFUND_DAYS })}</p>
+        <p className={styles.small}>{t('account.delete.kept')}</p>
+        <Field
+          name="username"
+          label={t('account.delete.username', { username: user.username })}
+          hint={stored === null ? undefined : t('account.delete.known')}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          problem={problem}
+        />
+        {stored === null && (
+          <Field
+            name="password"
+            type="password"
+            label={t('account.delete.password')}
+            autoComplete="current-password"
+            maxLength={PASSWORD_LENGTH_MAX}
+            problem={problem}
+          />
+        )}
+        <FormAlert problem={problem} />
+        <div className={styles.ways}>
+          <Button disabled={isBusy} onClick={onClose}>
+            {t('account.delete.back')}
+          </Button>
+          <Button type="submit" kind="action" isBusy={isBusy}>
+            {t(isBusy ? 'account.delete.busy' : 'account.delete.action')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** The password that this browser keeps for the account of its device; null for all other accounts. */
+function passwordOf({ username }: User): string | null {
+  const stored = readDeviceAccount();
+  return stored?.username === username ? stored.password : null;
+}
