@@ -12,11 +12,14 @@ import { addOpenApi } from './plugins/openapi.ts';
 import { refuseStrangeHost } from './plugins/refuse-strange-host.ts';
 import { addSecurity, refuseBrokenText } from './plugins/security.ts';
 import { addSession } from './plugins/session.ts';
+import { addTracing } from './plugins/tracing.ts';
 import type { App } from './route.ts';
 import { routes } from './routes/index.ts';
 import { addSite } from './site/add-site.ts';
 
 const JSON_BYTES_MAX = 256 * 1024;
+
+const PARTS_MAX = Number.MAX_SAFE_INTEGER;
 
 /** The longest that a request may take to arrive: 64 MB at 2 Mbit/s. Whoever is slower holds memory and a connection. */
 const ARRIVAL_MS = 300_000;
@@ -47,6 +50,7 @@ export async function buildApp(services: Services): Promise<App> {
     if (request.is404 && request.url.startsWith('/api/')) throw new AppError('NOT_FOUND');
   });
 
+  addTracing(app, services);
   addLogging(app);
   addMetrics(app, services);
   refuseStrangeHost(app);
@@ -55,7 +59,9 @@ export async function buildApp(services: Services): Promise<App> {
   await addOpenApi(app);
   await app.register(formbody);
   await app.register(multipart, {
-    limits: { fileSize: UPLOAD_BYTES_MAX, files: 1, fields: 10, fieldSize: 1024, parts: 12, headerPairs: 100 },
+    // Files and fields are counted one by one and not as parts: a form with too many parts that then breaks off would
+    // make the parser emit an error that nobody hears, and that ends the process (@fastify/busboy 3.2.5).
+    limits: { fileSize: UPLOAD_BYTES_MAX, files: 1, fields: 10, fieldSize: 1024, parts: PARTS_MAX, headerPairs: 100 },
   });
   refuseBrokenText(app);
   addSession(app, services);

@@ -46,7 +46,7 @@ describe('a host that is none', () => {
         method,
         url,
         headers: { host, authorization: `Bearer ${ada.token}` },
-        ...(method === 'POST' && { payload: { planId: 'pro-monthly' } }),
+        ...(method === 'POST' && { payload: { planId: 'maker-monthly' } }),
       });
       expect(response.statusCode).toBe(400);
       expect(response.json()).toEqual({

@@ -1,0 +1,222 @@
+import { subscribe } from 'node:diagnostics_channel';
+import type { FastifyInstance } from 'fastify';
+import { describe, expect, test } from 'vitest';
+import { buy, openCheckout, paymentsOf, subscriptionOf } from '../billing/steps.ts';
+import { multipart, type Person, readFixture, startTestServer, waitForEnd } from '../harness.ts';
+import { quickGenerator } from '../slow-generator.ts';
+import { type Mine, ROUTES } from './route-table.ts';
+
+/** The routes as the server itself registers them, with what each says of who may call it. */
+const found = new Map<string, 'public' | 'token' | 'session'>();
+const ACCESS = { required: 'token', session: 'session', optional: 'public' } as const;
+subscribe('fastify.initialization', (message) => {
+  const { fastify } = message as { fastify: FastifyInstance };
+  fastify.addHook('onRoute', ({ method, url, config }) => {
+    const auth = config?.auth;
+    for (const one of [method].flat()) found.set(`${one} ${url}`, auth ? ACCESS[auth] : 'public');
+  });
+});
+
+const METRICS_TOKEN = 'only-for-whoever-looks-after-the-machines';
+const server = await startTestServer({
+  env: { SITE_DIR: '/nowhere', METRICS_TOKEN },
+  given: { generator: quickGenerator },
+});
+const ada = await server.register({ points: 1000 });
+const eve = await server.register({ points: 1000 });
+
+const makeAsset = async (person: Person) => {
+  const { body } = await person.generate(await readFixture('mug.jpg'));
+  return waitForEnd(person, body.contentId);
+};
+const makeKey = async (person: Person) =>
+  (await person.call('POST', '/api-keys', { body: { name: 'robot' } })).body.data as { id: string; apiKey: string };
+const logIn = async (person: Person): Promise<string> => {
+  const body = { usernameOrEmail: person.user.username, password: person.password };
+  return (await server.call('POST', '/auth/login', { body })).body.token;
+};
+
+const asset = await makeAsset(ada);
+const key = await makeKey(ada);
+const { paymentId } = await buy(server, ada, 'maker-monthly');
+const open = await openCheckout(ada, 'refill-onetime', { method: 'sandbox' });
+const mine: Mine = {
+  contentId: asset.contentId,
+  taskId: asset.taskId,
+  resultUrl: asset.resultUrl ?? '',
+  apiKeyId: key.id,
+  paymentId,
+  others: (await makeAsset(eve)).contentId,
+};
+
+/** HEAD is asked for where GET is. */
+const routes = [...found].map(([route, access]) => ({ route, access, name: route.replace(/^HEAD /, 'GET ') }));
+const guarded = routes.filter(({ access }) => access !== 'public').map(({ route }) => route);
+const sessionOnly = routes.filter(({ access }) => access === 'session').map(({ route }) => route);
+
+/** Calls a route with ids of Ada's where it has any. */
+const call = (route: string, headers: Record<string, string>) => {
+  const [method = '', url = ''] = route.split(' ');
+  const ids: Record<string, string> = { contentId: mine.contentId, id: url.includes('api-keys') ? key.id : paymentId };
+  return server.app.inject({
+    method: method as 'GET',
+    url: url.replace(/:(\w+)/g, (_, name) => ids[name] ?? 'x'),
+    headers,
+  });
+};
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+async function expectRefused(route: string, headers: Record<string, string>, status = 401, code = 'UNAUTHORIZED') {
+  const answer = await call(route, headers);
+  expect(answer.statusCode, `${route} with ${JSON.stringify(headers)}`).toBe(status);
+  if (!route.startsWith('HEAD')) expect(answer.json().code).toBe(code);
+  expect(answer.headers['cache-control']).toBe('no-store');
+}
+
+test('every route of the server is in the table, with the access that it asks for, and every row is a route', () => {
+  expect(found.size).toBeGreaterThan(40);
+  const missing = routes.filter(({ name }) => !(name in ROUTES)).map(({ route, access }) => `${route} (${access})`);
+  expect(missing, 'add these routes to apps/server/test/security/route-table.ts and say who may call them').toEqual([]);
+  const different = routes.filter(({ name, access }) => ROUTES[name]!.access !== access);
+  expect(different, 'these routes ask for another access than route-table.ts says').toEqual([]);
+  expect(Object.keys(ROUTES).filter((name) => !found.has(name))).toEqual([]);
+});
+
+describe('a route that is not public', () => {
+  test.each(guarded)('refuses whoever shows no token, or none that is one: %s', async (route) => {
+    const wrong: Record<string, string>[] = [
+      {},
+      { authorization: '' },
+      { authorization: ada.token },
+      { authorization: `Basic ${Buffer.from(`${ada.user.username}:${ada.password}`).toString('base64')}` },
+      { authorization: `Bearer ${ada.token} ${ada.token}` },
+      { cookie: `authToken=${ada.token}; token=${ada.token}` },
+      { 'x-api-key': key.apiKey, 'x-user-id': ada.user.id },
+      bearer('garbage'),
+      bearer(`tgs_${'A'.repeat(43)}`),
+      bearer(ada.token.slice(0, -1)),
+      bearer(`${ada.token}A`),
+      bearer(ada.token.toUpperCase()),
+      bearer(ada.token.replace('tgs_', 'tgk_')),
+      bearer(key.apiKey.replace('tgk_', 'tgs_')),
+      bearer(ada.user.id),
+      bearer("' or 1=1 --"),
+    ];
+    for (const headers of wrong) await expectRefused(route, headers);
+  });
+
+  test('refuses a session that was signed out, a key that was revoked, and a person who is gone', async () => {
+    const signedOut = await logIn(ada);
+    await server.call('POST', '/auth/logout', { token: signedOut });
+    const revoked = await makeKey(ada);
+    await ada.call('DELETE', `/api-keys/${revoked.id}`);
+    const left = await server.register();
+    const leftKey = await makeKey(left);
+    const confirmed = { username: left.user.username, password: left.password };
+    expect((await left.call('POST', '/account/delete', { body: confirmed })).status).toBe(200);
+    for (const route of guarded) {
+      for (const token of [signedOut, revoked.apiKey, left.token, leftKey.apiKey]) {
+        await expectRefused(route, bearer(token));
+      }
+    }
+  });
+
+  test.each(sessionOnly)('refuses an API key where a person must be signed in: %s', async (route) => {
+    await expectRefused(route, bearer(key.apiKey), 403, 'FORBIDDEN');
+  });
+
+  test('lets in whoever holds what it asks for', async () => {
+    const harmless = guarded.filter((route) => /^(GET|HEAD) /.test(route) && !route.includes(':'));
+    expect(harmless.length).toBeGreaterThan(6);
+    for (const route of harmless) {
+      const tokens = sessionOnly.includes(route) ? [ada.token] : [ada.token, key.apiKey];
+      for (const token of tokens) {
+        const { statusCode } = await call(route, bearer(token));
+        expect([200, 400], route).toContain(statusCode);
+      }
+    }
+  });
+});
+
+const thefts = Object.entries(ROUTES).flatMap(([route, rule]) => {
+  const list = rule.access === 'public' ? [] : (rule.steal?.(mine) ?? []);
+  return list.map((theft) => ({ ...theft, method: route.split(' ')[0] as 'GET', route }));
+});
+
+describe('another person', () => {
+  test.each(thefts)('does not reach what is mine: $method $url', async ({ method, url, body, form, code }) => {
+    const made = form ? multipart(null, form) : null;
+    const eveKey = await makeKey(eve);
+    for (const token of [eve.token, eveKey.apiKey]) {
+      if (token !== eve.token && sessionOnly.some((route) => sameRoute(route, method, url))) continue;
+      const answer = await server.app.inject({
+        method,
+        url,
+        headers: { ...bearer(token), ...made?.headers },
+        ...(made ? { payload: made.body } : body && { payload: body }),
+      });
+      expect(answer.json(), answer.body).toMatchObject({ code });
+      expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+      expect(answer.statusCode).toBeLessThan(500);
+    }
+    await eve.call('DELETE', `/api-keys/${eveKey.id}`);
+  });
+
+  test('every route with an id in its address is tried', () => {
+    const untried = guarded.filter(
+      (route) => route.includes(':') && !thefts.some((theft) => theft.route === route.replace('HEAD ', 'GET ')),
+    );
+    expect(untried).toEqual([]);
+  });
+
+  test('finds nothing of mine in any list', async () => {
+    const secrets = [
+      ada.user.id,
+      ada.user.email,
+      ada.user.username,
+      mine.contentId,
+      mine.taskId,
+      mine.apiKeyId,
+      mine.paymentId,
+      open.paymentId,
+      open.sessionId,
+    ];
+    const lists = Object.entries(ROUTES).filter(([, rule]) => rule.access !== 'public' && rule.lists);
+    expect(lists.length).toBeGreaterThan(4);
+    for (const [route] of lists) {
+      const { statusCode, body } = await call(route, bearer(eve.token));
+      expect(statusCode, route).toBe(200);
+      for (const secret of secrets) expect(body, route).not.toContain(secret);
+    }
+  });
+
+  test('and all of it is as it was', async () => {
+    expect((await ada.call('GET', `/tangible/status?contentId=${mine.contentId}`)).body.status).toBe('COMPLETED');
+    expect((await server.call('POST', '/auth/validate-api-key', { body: { apiKey: key.apiKey } })).status).toBe(200);
+    expect(await subscriptionOf(ada)).toMatchObject({ planId: 'maker-monthly', cancelAtPeriodEnd: false });
+    const payments: { id: string; status: string }[] = await paymentsOf(ada);
+    expect(payments.find(({ id }) => id === paymentId)?.status).toBe('paid');
+    expect(await subscriptionOf(eve)).toBeNull();
+  });
+});
+
+test('metrics are shown to whoever holds their token, and to nobody else', async () => {
+  for (const token of [ada.token, key.apiKey, METRICS_TOKEN.slice(1), `${METRICS_TOKEN}x`, '']) {
+    expect((await call('GET /metrics', bearer(token))).statusCode).toBe(401);
+  }
+  expect((await call('GET /metrics', {})).statusCode).toBe(401);
+  expect((await call('GET /metrics', bearer(METRICS_TOKEN))).statusCode).toBe(200);
+});
+
+test('a session that has expired opens nothing', async () => {
+  server.passTime(31 * 86_400_000);
+  for (const route of guarded) await expectRefused(route, bearer(eve.token));
+});
+
+/** Whether a call goes to a route, whatever stands for its ids. */
+function sameRoute(route: string, method: string, url: string): boolean {
+  const [routeMethod, pattern = ''] = route.split(' ');
+  const shape = new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`);
+  return routeMethod === method && shape.test(url.split('?')[0] ?? '');
+}

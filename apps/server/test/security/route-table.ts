@@ -1,0 +1,121 @@
+/**
+ * Who may call each route. A route that is missing here fails `privileges.test.ts`: a new one cannot be forgotten.
+ *
+ * - `public`: everybody; `why` says what protects it instead of a token, or that nothing has to.
+ * - `token`: whoever holds a session or an API key.
+ * - `session`: a person who is signed in; an API key is refused.
+ *
+ * `steal` is the same call with ids that belong to somebody else, which must look like ids that do not exist. `lists`
+ * says that the answer is the caller's own list, which may hold nothing of anybody else.
+ */
+export type Rule =
+  | { access: 'public'; why: string }
+  | { access: 'token' | 'session'; steal?: (mine: Mine) => Theft[]; lists?: true };
+
+/** Ids of things that belong to the person who is stolen from; `others` is an asset of the thief's own. */
+export interface Mine {
+  contentId: string;
+  taskId: string;
+  resultUrl: string;
+  apiKeyId: string;
+  paymentId: string;
+  others: string;
+}
+
+export interface Theft {
+  url: string;
+  body?: object;
+  /** Fields of a multipart form, in place of a body. */
+  form?: Record<string, string>;
+  code: string;
+}
+
+const gone = (url: string, code: string, more: Partial<Theft> = {}): Theft => ({ url, code, ...more });
+
+export const ROUTES: Record<string, Rule> = {
+  'OPTIONS *': { access: 'public', why: 'browsers ask it before they send a token' },
+  'GET /': { access: 'public', why: 'leads to the site' },
+  'GET /api/health': { access: 'public', why: 'says ok and nothing else' },
+  'GET /api/health/live': { access: 'public', why: 'says ok and nothing else' },
+  'GET /api/health/ready': { access: 'public', why: 'names what is missing in one word each' },
+  'GET /metrics': { access: 'public', why: 'is there with METRICS_TOKEN alone, and asks for it' },
+  'GET /api/openapi.json': { access: 'public', why: 'a description' },
+  'GET /api/docs': { access: 'public', why: 'a description' },
+  'GET /api/site': { access: 'public', why: 'facts for every page' },
+  'GET /api/subscriptions/plans': { access: 'public', why: 'a price list' },
+  'GET /files/:token/:name': { access: 'public', why: 'the address holds 256 random bits' },
+  'GET /checkout/:sessionId': { access: 'public', why: 'the address holds 256 random bits' },
+  'POST /checkout/:sessionId': { access: 'public', why: 'the address holds 256 random bits' },
+  'GET /checkout/paypal/return': { access: 'public', why: 'takes an order that the buyer approved at PayPal' },
+  'POST /api/webhooks/:provider': { access: 'public', why: 'the body is signed by the provider' },
+  'POST /api/auth/register': { access: 'public', why: 'limited by address' },
+  'POST /api/auth/login': { access: 'public', why: 'limited by account and by address' },
+  'POST /api/auth/forgot-password': { access: 'public', why: 'limited; answers the same to all' },
+  'POST /api/auth/reset-password': { access: 'public', why: 'needs the token of a mail' },
+  'POST /api/auth/validate-api-key': { access: 'public', why: 'limited by address' },
+  'POST /api/tangible/dingtalk/notify': { access: 'public', why: 'limited; names come from a token alone' },
+
+  'GET /api/auth/me': { access: 'token', lists: true },
+  'POST /api/auth/logout': { access: 'session' },
+  'POST /api/account/export': { access: 'session' },
+  'POST /api/account/delete': { access: 'session' },
+  'GET /api/api-keys': { access: 'session', lists: true },
+  'POST /api/api-keys': { access: 'session' },
+  'DELETE /api/api-keys/:id': {
+    access: 'session',
+    steal: ({ apiKeyId }) => [gone(`/api/api-keys/${apiKeyId}`, 'NOT_FOUND')],
+  },
+  'GET /api/points/ledger': { access: 'token', lists: true },
+  'GET /api/subscriptions/user': { access: 'token', lists: true },
+  'POST /api/subscriptions/checkout': { access: 'token' },
+  'POST /api/subscriptions/cancel': {
+    access: 'session',
+    steal: () => [gone('/api/subscriptions/cancel', 'SUBSCRIPTION_NOT_FOUND')],
+  },
+  'GET /api/payments': { access: 'token', lists: true },
+  'POST /api/payments': { access: 'token' },
+  'POST /api/payments/stripe': { access: 'token' },
+  'POST /api/payments/paypal': { access: 'token' },
+  'POST /api/payments/alipay': { access: 'token' },
+  'POST /api/payments/:id/refund': {
+    access: 'session',
+    steal: ({ paymentId }) => [gone(`/api/payments/${paymentId}/refund`, 'PAYMENT_NOT_FOUND')],
+  },
+  'POST /api/tangible/generate': { access: 'token' },
+  'POST /api/tangible/finish': { access: 'token' },
+  'POST /api/tangible/scenes': {
+    access: 'token',
+    steal: ({ contentId, others }) => [
+      gone('/api/tangible/scenes', 'GENERATION_NOT_FOUND', { form: { assets: `${contentId},${others}` } }),
+      gone('/api/tangible/scenes', 'GENERATION_NOT_FOUND', { form: { assets: `${others},${contentId}` } }),
+    ],
+  },
+  'GET /api/tangible/history': { access: 'token', lists: true },
+  'GET /api/tangible/status': {
+    access: 'token',
+    steal: ({ contentId, taskId, others }) => [
+      gone(`/api/tangible/status?contentId=${contentId}`, 'GENERATION_NOT_FOUND'),
+      gone(`/api/tangible/status?taskId=${taskId}`, 'GENERATION_NOT_FOUND'),
+      gone(`/api/tangible/status?contentId=${others}&taskId=${taskId}`, 'GENERATION_NOT_FOUND'),
+    ],
+  },
+  'POST /api/tangible/process-result': {
+    access: 'token',
+    steal: ({ contentId, resultUrl, others }) => [
+      gone('/api/tangible/process-result', 'GENERATION_NOT_FOUND', { body: { contentId, zipUrl: resultUrl } }),
+      gone('/api/tangible/process-result', 'RESULT_ADDRESS_UNKNOWN', { body: { contentId: others, zipUrl: resultUrl } }),
+    ],
+  },
+  'GET /api/tangible/generations/:contentId/events': {
+    access: 'token',
+    steal: ({ contentId }) => [gone(`/api/tangible/generations/${contentId}/events`, 'GENERATION_NOT_FOUND')],
+  },
+  'POST /api/tangible/generations/:contentId/cancel': {
+    access: 'token',
+    steal: ({ contentId }) => [gone(`/api/tangible/generations/${contentId}/cancel`, 'GENERATION_NOT_FOUND')],
+  },
+  'DELETE /api/tangible/generations/:contentId': {
+    access: 'token',
+    steal: ({ contentId }) => [gone(`/api/tangible/generations/${contentId}`, 'GENERATION_NOT_FOUND')],
+  },
+};
