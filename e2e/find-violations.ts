@@ -13,19 +13,24 @@ interface Axe {
   ): Promise<{ violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] }>;
 }
 
+/** The rules that look at colours; what the others find is the same in light and dark. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+
 /**
- * What axe finds wrong on a page as it is now, one line for each element: WCAG 2.2 AA and its own best practice.
+ * What axe finds wrong on a page as it is now, one line for each element: WCAG 2.2 AA and its own best practice, or only
+ * what has to do with colours.
  *
  * @example
  * expect(await findViolations(page)).toEqual([]);
  */
-export async function findViolations(page: Page): Promise<string[]> {
+export async function findViolations(page: Page, about: 'everything' | 'colours' = 'everything'): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
-  return page.evaluate(async (values) => {
+  const runOnly = about === 'everything' ? { type: 'tag', values: TAGS } : { type: 'rule', values: COLOUR_RULES };
+  return page.evaluate(async (runOnly) => {
     const { axe } = window as unknown as { axe: Axe };
-    const { violations } = await axe.run(document, { runOnly: { type: 'tag', values }, resultTypes: ['violations'] });
+    const { violations } = await axe.run(document, { runOnly, resultTypes: ['violations'] });
     return violations.flatMap(({ id, nodes }) =>
       nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)} (${failureSummary})`),
     );
-  }, TAGS);
+  }, runOnly);
 }
