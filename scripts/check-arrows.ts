@@ -38,7 +38,7 @@ const AREAS: Area[] = [
   {
     name: 'server/http',
     files: /^apps\/server\/src\/http\//,
-    may: ['server/domain', 'server/services', 'contracts', 'i18n'],
+    may: ['server/domain', 'server/services', 'server/observe', 'contracts', 'i18n'],
   },
   {
     name: 'server/domain',
@@ -48,6 +48,7 @@ const AREAS: Area[] = [
       'server/providers',
       'server/job',
       'server/services',
+      'server/observe',
       'contracts',
       'i18n',
       'engine',
@@ -62,7 +63,7 @@ const AREAS: Area[] = [
   {
     name: 'server/job',
     files: /^apps\/server\/src\/jobs\//,
-    may: ['server/providers', 'contracts'],
+    may: ['server/providers', 'server/observe', 'contracts'],
   },
   { name: 'server/db', files: /^apps\/server\/src\/db\//, may: ['server/providers', 'server/env', 'contracts'] },
   {
@@ -73,8 +74,13 @@ const AREAS: Area[] = [
   { name: 'server/env', files: /^apps\/server\/src\/env(\.ts$|\/)/, may: [] },
   {
     name: 'server/services',
-    files: /^apps\/server\/src\/((services|events)\.ts|metrics\/|traces\/)/,
-    may: ['server/env', 'server/db', 'server/job', 'server/providers'],
+    files: /^apps\/server\/src\/(services|events)\.ts$/,
+    may: ['server/env', 'server/job', 'server/providers', 'server/observe'],
+  },
+  {
+    name: 'server/observe',
+    files: /^apps\/server\/src\/(metrics|traces)\//,
+    may: ['server/env', 'server/db', 'server/providers', 'server/services'],
   },
   {
     name: 'server/start',
@@ -88,6 +94,7 @@ const AREAS: Area[] = [
       'server/providers',
       'server/env',
       'server/services',
+      'server/observe',
       'contracts',
     ],
   },

@@ -1,4 +1,4 @@
-// npm run check: types, lint and format, import arrows, words in 8 languages, the specification's coverage.
+// npm run check: types, lint and format, import arrows, safe migrations, words in 8 languages, the specification's coverage.
 import { ensureInstalled } from './lib/install.mjs';
 import { fail, runNode, say } from './lib/runtime.mjs';
 
@@ -6,6 +6,7 @@ const CHECKS = [
   ['types', ['node_modules/typescript/bin/tsc', '-p', '.']],
   ['lint and format', ['node_modules/@biomejs/biome/bin/biome', 'check', '.']],
   ['import arrows', ['scripts/check-arrows.ts']],
+  ['migrations', ['scripts/check-migrations.ts']],
   ['words', ['scripts/check-words.ts']],
   ['specification', ['scripts/check-coverage.ts']],
 ];

@@ -21,6 +21,9 @@ import { choosePayments } from './providers/payments/index.ts';
 import { openStorage } from './providers/storage/index.ts';
 import { openaiVision } from './providers/vision/openai-vision.ts';
 import type { Services } from './services.ts';
+import { startTraces } from './traces/start-traces.ts';
+import { traceCalls } from './traces/trace-calls.ts';
+import { traceGenerator } from './traces/trace-generator.ts';
 
 export interface Composed {
   services: Services;
@@ -41,10 +44,12 @@ export async function compose(
   const unused = new AbortController();
   const storage = given.storage ?? (await openStorage(settings, unused.signal));
   const database = givenDatabase ?? (await connect(settings));
+  const traces = await startTraces(settings);
   const queue = await startQueue(
     database,
     jobs.map(({ job }) => job),
     log,
+    traces,
   );
   const events = await startEvents(database);
 
@@ -56,6 +61,7 @@ export async function compose(
     settings,
     log,
     metrics,
+    traces,
     db: tellFacts(database.db, metrics.countFact),
     databasePool: database.pool,
     queue,
@@ -74,6 +80,7 @@ export async function compose(
     closing: closing.signal,
     ...replacements,
   };
+  Object.assign(services, traceProviders(services));
 
   return {
     services,
@@ -86,6 +93,7 @@ export async function compose(
       unused.abort();
       await events.stop();
       await database.close();
+      await traces.close();
     },
   };
 }
@@ -107,3 +115,11 @@ export async function startWorkers(services: Services): Promise<void> {
   await startRenewals(services);
   startHousekeeping(services);
 }
+
+/** The providers whose calls take time worth seeing in a trace. */
+const traceProviders = ({ traces, generator, storage, hosted, vision }: Services) => ({
+  generator: traceGenerator(traces, generator),
+  storage: traceCalls(traces, 'storage', storage, ['put', 'get', 'size', 'removeAll']),
+  hosted: hosted && traceCalls(traces, 'hosted', hosted, ['create', 'read', 'list', 'cancel', 'fetchArchive']),
+  vision: vision && traceCalls(traces, 'vision', vision, ['describeObject', 'arrangeScene']),
+});

@@ -11,12 +11,14 @@ import type { MailProvider } from './providers/mail/mail-provider.ts';
 import type { PaymentProviders } from './providers/payments/payment-provider.ts';
 import type { StorageProvider } from './providers/storage/storage-provider.ts';
 import type { VisionProvider } from './providers/vision/vision-provider.ts';
+import type { Traces } from './traces/traces.ts';
 
 /** All that the domain's verbs work with. Each verb names the few that it needs. */
 export interface Services {
   settings: Settings;
   log: FastifyBaseLogger;
   metrics: Metrics;
+  traces: Traces;
   db: Database;
   /** How busy the connections to PostgreSQL are; null for the embedded database. */
   databasePool: () => PoolState | null;

@@ -2,24 +2,27 @@ import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { type DrizzleTransactionLike, fromDrizzle, PgBoss } from 'pg-boss';
 import type { DatabaseProvider, Transaction } from '../providers/database/database-provider.ts';
+import { silentTraces, type Traces } from '../traces/traces.ts';
 import type { JobDefinition } from './define-job.ts';
 
 /** A worker that stops answering loses its job after this long; pg-boss allows no less than 10. */
 const HEARTBEAT_SECONDS = 10;
 
-interface WaitingRow {
+interface OpenRow {
   job: string;
   waiting: number;
   deferred: number;
+  running: number;
   oldest: number | null;
 }
 
-const COUNT_WAITING = sql`
+const COUNT_OPEN = sql`
   select name as job,
-    count(*) filter (where start_after <= now())::int as waiting,
-    count(*) filter (where start_after > now())::int as deferred,
-    extract(epoch from now() - min(start_after) filter (where start_after <= now()))::float8 as oldest
-  from pgboss.job where state < 'active' and not blocked group by name`;
+    count(*) filter (where state < 'active' and start_after <= now())::int as waiting,
+    count(*) filter (where state < 'active' and start_after > now())::int as deferred,
+    count(*) filter (where state = 'active')::int as running,
+    extract(epoch from now() - min(start_after) filter (where state < 'active' and start_after <= now()))::float8 as oldest
+  from pgboss.job where state <= 'active' group by name`;
 
 const NO_JOB = '00000000-0000-0000-0000-000000000000';
 
@@ -70,6 +73,7 @@ export async function startQueue(
   database: DatabaseProvider,
   jobs: readonly JobDefinition<object>[],
   log: FastifyBaseLogger,
+  traces: Traces = silentTraces,
 ): Promise<Queue> {
   const boss = new PgBoss({
     ...database.queueOptions,
@@ -104,15 +108,23 @@ export async function startQueue(
 
   return {
     async send(job, payload, tx) {
-      await boss.send(job.name, payload, tx ? { db: fromDrizzle(tx as DrizzleTransactionLike, sql) } : {});
+      await boss.send(
+        job.name,
+        { ...payload, ...traces.carry() },
+        tx ? { db: fromDrizzle(tx as DrizzleTransactionLike, sql) } : {},
+      );
     },
 
     async sendLater(job, payload, { key, seconds }, tx) {
-      await boss.upsert(job.name, payload, {
-        singletonKey: key,
-        startAfter: Math.max(0, seconds),
-        ...(tx ? { db: fromDrizzle(tx as DrizzleTransactionLike, sql) } : {}),
-      });
+      await boss.upsert(
+        job.name,
+        { ...payload, ...traces.carry() },
+        {
+          singletonKey: key,
+          startAfter: Math.max(0, seconds),
+          ...(tx ? { db: fromDrizzle(tx as DrizzleTransactionLike, sql) } : {}),
+        },
+      );
     },
 
     async remove(job, holding, tx) {
@@ -132,7 +144,9 @@ export async function startQueue(
         worker = await boss.work(job.name, options, async ([entry]) => {
           if (!entry) return;
           try {
-            await run(job.payload.parse(entry.data), stopping.signal);
+            await traces.follow(entry.data as { traceparent?: string }, `job ${job.name}`, () =>
+              run(job.payload.parse(entry.data), stopping.signal),
+            );
           } catch (error) {
             log.warn({ err: error, job: job.name, id: entry.id, retry: entry.retryCount }, 'a job failed');
             throw error;
@@ -146,21 +160,11 @@ export async function startQueue(
     },
 
     async measure() {
-      // Those that wait are found by an index however many have ended. The running ones are counted as pg-boss does it
-      // itself, once a second.
-      const [{ rows: waiting }, queues] = await Promise.all([
-        database.db.execute(COUNT_WAITING) as Promise<unknown> as Promise<{ rows: WaitingRow[] }>,
-        boss.getQueues(jobs.map(({ name }) => name)),
-      ]);
+      // Counted, and not taken from pg-boss's own count: that is a second old, and older where no server runs.
+      const { rows } = (await database.db.execute(COUNT_OPEN)) as unknown as { rows: OpenRow[] };
       return jobs.map(({ name }) => {
-        const row = waiting.find((one) => one.job === name);
-        return {
-          job: name,
-          waiting: row?.waiting ?? 0,
-          deferred: row?.deferred ?? 0,
-          running: queues.find((queue) => queue.name === name)?.activeCount ?? 0,
-          oldestSeconds: Math.max(0, row?.oldest ?? 0),
-        };
+        const { waiting = 0, deferred = 0, running = 0, oldest = 0 } = rows.find(({ job }) => job === name) ?? {};
+        return { job: name, waiting, deferred, running, oldestSeconds: Math.max(0, oldest ?? 0) };
       });
     },
 

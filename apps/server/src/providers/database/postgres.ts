@@ -1,14 +1,10 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
-import { migrationsFolder } from '../../db/migrations-folder.ts';
 import * as schema from '../../db/schema/index.ts';
 import type { DatabaseProvider } from './database-provider.ts';
 import { GUARDED } from './guarded-client.ts';
 import { listen } from './listen.ts';
-
-/** Any number that no other program on the same database would pick: servers that start together migrate in turn. */
-const MIGRATION_LOCK = 7_264_013;
+import { migrateInTurn } from './migrate-in-turn.ts';
 
 /**
  * A PostgreSQL server, shared by any number of our processes. Each opens connections as it needs them: `poolMax` at most,
@@ -31,23 +27,4 @@ export async function openPostgres(connectionString: string, poolMax = 20): Prom
     pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
   };
-}
-
-/** On connections of its own, without the limits on statements: a migration may take its time, and wait for another's. */
-async function migrateInTurn(connectionString: string): Promise<void> {
-  const pool = new pg.Pool({ connectionString, max: 2, connectionTimeoutMillis: 5_000 });
-  pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
-  try {
-    const client = await pool.connect();
-    try {
-      await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-      await migrate(drizzle({ client: pool }), { migrationsFolder });
-    } finally {
-      await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => {});
-      client.release();
-    }
-  } finally {
-    await pool.end();
-  }
 }

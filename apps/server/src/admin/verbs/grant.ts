@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import { grantPoints } from '../../domain/points/grant-points.ts';
+import { findSubjectAccount } from '../find-subject.ts';
+import { AdminError, type Verb } from '../verb.ts';
+
+const POINTS_MAX = 1_000_000;
+const REASON_MAX = 100;
+
+export const grant: Verb = {
+  name: 'grant',
+  usage: '<email|username|id> <points> --reason <words>',
+  help: 'give points; the reason is shown in the ledger of whoever gets them',
+  words: 2,
+  options: ['reason'],
+  async run(services, { words: [name, amount = ''], options }) {
+    const points = /^\d{1,7}$/.test(amount) ? Number(amount) : 0;
+    if (points < 1 || points > POINTS_MAX) {
+      throw new AdminError(
+        `The points must be a whole number from 1 to ${POINTS_MAX}, not ${JSON.stringify(amount)}.`,
+        2,
+      );
+    }
+    const reason = options.reason?.trim() ?? '';
+    if (!reason || reason.length > REASON_MAX) {
+      throw new AdminError(`--reason must say in at most ${REASON_MAX} characters what the points are for.`, 2);
+    }
+    const { id: userId, username, points: balance } = await findSubjectAccount(services, name);
+    const reference = `operator:${randomUUID()}`;
+    await services.db.transaction((tx) => grantPoints(tx, { userId, points, reference, reason }));
+    const data = { userId, username, points, balance: balance + points, reason, reference };
+    const text = `${username} got ${points} points and has ${data.balance} now.`;
+    return { data, text, changed: data };
+  },
+};

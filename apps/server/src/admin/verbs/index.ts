@@ -1,0 +1,11 @@
+import type { Verb } from '../verb.ts';
+import { failures } from './failures.ts';
+import { grant } from './grant.ts';
+import { ledger } from './ledger.ts';
+import { queue } from './queue.ts';
+import { refund } from './refund.ts';
+import { retry } from './retry.ts';
+import { user } from './user.ts';
+
+/** What an operator can do: one line per verb. */
+export const verbs: readonly Verb[] = [queue, failures, user, ledger, retry, refund, grant];

@@ -1,0 +1,29 @@
+import { readLedger } from '../../domain/points/read-ledger.ts';
+import { findSubjectAccount } from '../find-subject.ts';
+import { printTable } from '../print-table.ts';
+import type { Verb } from '../verb.ts';
+
+const SHOWN_MAX = 200;
+
+export const ledger: Verb = {
+  name: 'ledger',
+  usage: '<email|username|id>',
+  help: `an account's points: balance, held, and the last ${SHOWN_MAX} movements, newest first`,
+  words: 1,
+  async run(services, { words }) {
+    const { id, username } = await findSubjectAccount(services, words[0]);
+    const { balance, held, entries } = await readLedger(services, { userId: id, limit: SHOWN_MAX, offset: 0 });
+    const rows = entries.map(({ createdAt, movement, delta, points, reason, contentId, paymentId }) => ({
+      createdAt,
+      movement,
+      points,
+      delta,
+      reason,
+      about: contentId ?? paymentId,
+    }));
+    return {
+      data: { id, username, balance, held, entries: rows },
+      text: `${username}: balance ${balance}, held ${held}\n\n${printTable(rows, 'No points have moved.')}`,
+    };
+  },
+};

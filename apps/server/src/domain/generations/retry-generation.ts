@@ -1,0 +1,82 @@
+import { and, eq, ne } from 'drizzle-orm';
+import { artifacts, type GenerationRow, generations, hostedTasks } from '../../db/schema/index.ts';
+import { generateAssetJob } from '../../jobs/generate-asset.ts';
+import type { Transaction } from '../../providers/database/database-provider.ts';
+import type { Services } from '../../services.ts';
+import { generationReference } from '../points/generation-reference.ts';
+import { grantPoints } from '../points/grant-points.ts';
+import { holdPoints } from '../points/hold-points.ts';
+import { findLastHold } from '../points/settle-points.ts';
+import { assetPrefix, originalPrefix, UPLOAD } from './artifact-names.ts';
+import { readKeptError } from './kept-error.ts';
+
+/** Why a generation is not made again. */
+export type NoRetry = 'unknown' | 'not failed' | 'cancelled' | 'upload gone' | 'hosted task open';
+
+type Retried = { retried: true; retry: number; points: number; userId: string } | { retried: false; why: NoRetry };
+
+/**
+ * Has a failed generation made again, for operators. It is free for the person: the points that came back when it failed
+ * stay theirs, and those for the retry are granted and held in the same transaction that sends the job. Completed, they
+ * are spent; failed again, they are released and revoked.
+ */
+export async function retryGeneration(
+  services: Pick<Services, 'db' | 'clock' | 'queue' | 'storage' | 'events'>,
+  { generationId }: { generationId: string },
+): Promise<Retried> {
+  const outcome = await services.db.transaction(async (tx): Promise<Retried> => {
+    const [generation] = await tx.select().from(generations).where(eq(generations.id, generationId)).for('update');
+    if (!generation) return { retried: false, why: 'unknown' };
+    const why = await findHindrance(tx, generation);
+    if (why) return { retried: false, why };
+
+    const { userId, pointsCost: points } = generation;
+    const { count: retry } = await findLastHold(tx, { userId, generationId });
+    const reference = generationReference(generationId, retry);
+    await grantPoints(tx, { userId, points, reference, reason: 'retry' });
+    await holdPoints(tx, { userId, generationId, points, retry });
+    await clearRemains(services, tx, generationId);
+    await tx
+      .update(generations)
+      .set({
+        status: 'PENDING',
+        progress: 0,
+        stage: null,
+        generator: null,
+        providerUrl: null,
+        errorCode: null,
+        finishedAt: null,
+        updatedAt: services.clock(),
+      })
+      .where(eq(generations.id, generationId));
+    await services.queue.send(generateAssetJob, { generationId }, tx);
+    return { retried: true, retry, points, userId };
+  });
+  if (outcome.retried) await services.events.publish(generationId);
+  return outcome;
+}
+
+async function findHindrance(tx: Transaction, generation: GenerationRow): Promise<NoRetry | null> {
+  if (generation.status !== 'FAILED') return 'not failed';
+  if (readKeptError(generation.errorCode ?? '').code === 'GENERATION_CANCELLED') return 'cancelled';
+  const ofThis = eq(artifacts.generationId, generation.id);
+  const [upload] = await tx
+    .select({ id: artifacts.id })
+    .from(artifacts)
+    .where(and(ofThis, eq(artifacts.name, UPLOAD)));
+  // A scene may be made of assets alone.
+  if (!upload && generation.kind !== 'scene') return 'upload gone';
+  const [open] = await tx
+    .select({ id: hostedTasks.generationId })
+    .from(hostedTasks)
+    .where(and(eq(hostedTasks.generationId, generation.id), ne(hostedTasks.state, 'ended')));
+  return open ? 'hosted task open' : null;
+}
+
+/** What earlier tries left behind would be in the way of the next. Files go while the row is locked: none is new yet. */
+async function clearRemains({ storage }: Pick<Services, 'storage'>, tx: Transaction, generationId: string) {
+  await tx.delete(artifacts).where(and(eq(artifacts.generationId, generationId), ne(artifacts.name, UPLOAD)));
+  await tx.delete(hostedTasks).where(eq(hostedTasks.generationId, generationId));
+  await storage.removeAll(assetPrefix(generationId));
+  await storage.removeAll(originalPrefix(generationId));
+}

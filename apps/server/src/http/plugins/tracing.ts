@@ -1,0 +1,18 @@
+import type { Services } from '../../services.ts';
+import type { RequestSpan } from '../../traces/traces.ts';
+import { silentTraces } from '../../traces/traces.ts';
+import type { App } from '../route.ts';
+
+/** Each request is a span, and all that it sets going is within it. Called before what is to be seen. */
+export function addTracing(app: App, { traces }: Services): void {
+  if (traces === silentTraces) return;
+  const spans = new WeakMap<object, RequestSpan>();
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { traceparent } = request.headers;
+    const span = traces.beginRequest(request.method, typeof traceparent === 'string' ? traceparent : undefined, done);
+    if (span) spans.set(request, span);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    spans.get(request)?.end({ route: request.routeOptions.url ?? 'site', status: reply.statusCode });
+  });
+}

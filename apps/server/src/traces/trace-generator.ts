@@ -1,0 +1,31 @@
+import type { GeneratedAsset, GeneratorProvider, MakeOptions } from '../providers/generator/generator-provider.ts';
+import { silentTraces, type Traces } from './traces.ts';
+
+/** The same generator; each run is a span, and each of its stages one within it. */
+export function traceGenerator(traces: Traces, generator: GeneratorProvider): GeneratorProvider {
+  if (traces === silentTraces) return generator;
+
+  const run = (verb: string, options: MakeOptions, make: (options: MakeOptions) => Promise<GeneratedAsset>) =>
+    traces.span(`engine ${verb}`, {}, async () => {
+      const began = new Map<string, number>();
+      const asset = await make({
+        ...options,
+        onProgress(progress, stage) {
+          if (!began.has(stage)) began.set(stage, Date.now());
+          options.onProgress(progress, stage);
+        },
+      });
+      // The engine's thread says when a stage begins and, at the end, what each one took.
+      for (const { stage, ms } of asset.timings ?? []) {
+        const from = began.get(stage);
+        if (from) traces.record(stage, {}, new Date(from), new Date(from + ms));
+      }
+      return asset;
+    });
+
+  return {
+    generate: (request, options) => run('generate', options, (traced) => generator.generate(request, traced)),
+    finish: (request, options) => run('finish', options, (traced) => generator.finish(request, traced)),
+    compose: (request, options) => run('compose', options, (traced) => generator.compose(request, traced)),
+  };
+}

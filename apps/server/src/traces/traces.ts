@@ -1,0 +1,40 @@
+/** What is written beside a span's name. No ids of people, and nothing that a client sent. */
+export type Attributes = Record<string, string | number>;
+
+/** Says what happened when, and within what. Without a collector it costs nothing and does nothing. */
+export interface Traces {
+  /** Runs something as a span within the one that runs now. */
+  span<T>(name: string, attributes: Attributes, run: () => Promise<T>): Promise<T>;
+
+  /** Runs whatever a request sets going as a span, within the one that its `traceparent` names, if it has one. */
+  beginRequest(method: string, traceparent: string | undefined, run: () => void): RequestSpan | null;
+
+  /** Says afterwards that something took from one moment to another, within the span that runs now. */
+  record(name: string, attributes: Attributes, from: Date, to: Date): void;
+
+  /** What a job takes along, so that whoever does it can follow it to where it was sent. */
+  carry(): { traceparent?: string };
+
+  /** Runs a job as a span that follows what it carried. */
+  follow<T>(carried: { traceparent?: string }, name: string, run: () => Promise<T>): Promise<T>;
+
+  /** Sends what has not been sent yet. */
+  close(): Promise<void>;
+}
+
+export interface RequestSpan {
+  end(answer: { route: string; status: number }): void;
+}
+
+/** For servers whose operators did not ask for traces. */
+export const silentTraces: Traces = {
+  span: (_name, _attributes, run) => run(),
+  beginRequest: (_method, _traceparent, run) => {
+    run();
+    return null;
+  },
+  record: () => {},
+  carry: () => ({}),
+  follow: (_carried, _name, run) => run(),
+  close: async () => {},
+};
