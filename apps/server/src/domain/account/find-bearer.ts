@@ -1,5 +1,6 @@
 import type { User } from '@tangible/contracts';
-import { and, eq, getTableColumns, gt, isNull } from 'drizzle-orm';
+import { and, eq, getTableColumns, gt, isNull, sql } from 'drizzle-orm';
+import { prepareOnce } from '../../db/prepare-once.ts';
 import { apiKeys, sessions, users } from '../../db/schema/index.ts';
 import type { Services } from '../../services.ts';
 import { pointsColumn, toUser } from './to-user.ts';
@@ -22,21 +23,31 @@ export async function findBearer(services: Pick<Services, 'db' | 'clock'>, token
   return null;
 }
 
-async function findSession({ db, clock }: Pick<Services, 'db' | 'clock'>, token: string): Promise<Bearer | null> {
-  const [row] = await db
+const selectSession = prepareOnce((db) =>
+  db
     .select({ user: getTableColumns(users), points: pointsColumn, sessionId: sessions.id })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.tokenHash, hashToken(token)), gt(sessions.expiresAt, clock())));
+    .where(and(eq(sessions.tokenHash, sql.placeholder('hash')), gt(sessions.expiresAt, sql.placeholder('now'))))
+    .prepare('find_session'),
+);
+
+async function findSession({ db, clock }: Pick<Services, 'db' | 'clock'>, token: string): Promise<Bearer | null> {
+  const [row] = await selectSession(db).execute({ hash: hashToken(token), now: clock().toISOString() });
   return row ? { user: toUser(row.user, row.points), sessionId: row.sessionId, apiKeyId: null } : null;
 }
 
-async function findApiKey({ db, clock }: Pick<Services, 'db' | 'clock'>, token: string): Promise<Bearer | null> {
-  const [row] = await db
+const selectApiKey = prepareOnce((db) =>
+  db
     .select({ user: getTableColumns(users), points: pointsColumn, id: apiKeys.id, lastUsedAt: apiKeys.lastUsedAt })
     .from(apiKeys)
     .innerJoin(users, eq(users.id, apiKeys.userId))
-    .where(and(eq(apiKeys.keyHash, hashToken(token)), isNull(apiKeys.revokedAt)));
+    .where(and(eq(apiKeys.keyHash, sql.placeholder('hash')), isNull(apiKeys.revokedAt)))
+    .prepare('find_api_key'),
+);
+
+async function findApiKey({ db, clock }: Pick<Services, 'db' | 'clock'>, token: string): Promise<Bearer | null> {
+  const [row] = await selectApiKey(db).execute({ hash: hashToken(token) });
   if (!row) return null;
 
   const now = clock();

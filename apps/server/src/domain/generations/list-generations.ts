@@ -1,5 +1,6 @@
 import type { HistoryRecord } from '@tangible/contracts';
-import { desc, eq } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
+import { prepareOnce } from '../../db/prepare-once.ts';
 import { generations } from '../../db/schema/index.ts';
 import type { Services } from '../../services.ts';
 import { type GenerationWithFiles, selectWithFiles, toTask } from './to-task.ts';
@@ -11,16 +12,21 @@ interface ListInput {
   baseUrl: string;
 }
 
+const selectPage = prepareOnce((db) =>
+  selectWithFiles(db)
+    .where(eq(generations.userId, sql.placeholder('userId')))
+    .orderBy(desc(generations.createdAt), desc(generations.id))
+    .limit(sql.placeholder('limit'))
+    .offset(sql.placeholder('offset'))
+    .prepare('list_generations'),
+);
+
 /** A person's own generations, newest first. */
 export async function listGenerations(
   services: Pick<Services, 'db' | 'storage'>,
   { userId, limit, offset, baseUrl }: ListInput,
 ): Promise<HistoryRecord[]> {
-  const rows = await selectWithFiles(services.db)
-    .where(eq(generations.userId, userId))
-    .orderBy(desc(generations.createdAt), desc(generations.id))
-    .limit(limit)
-    .offset(offset);
+  const rows = await selectPage(services.db).execute({ userId, limit, offset });
 
   return Promise.all(
     rows.map(async (row) => {
@@ -39,8 +45,12 @@ export async function listGenerations(
   );
 }
 
-/** A completed generation is worth its row only while its file is there. */
+/** A completed generation is worth its row only while its file is there. A storage that is away now proves nothing. */
 async function isValid({ storage }: Pick<Services, 'storage'>, { generation, zip }: GenerationWithFiles) {
   if (generation.status !== 'COMPLETED') return true;
-  return zip !== null && (await storage.size(zip.storageKey)) !== null;
+  if (zip === null) return false;
+  return storage.size(zip.storageKey).then(
+    (size) => size !== null,
+    () => true,
+  );
 }
