@@ -10,6 +10,7 @@ import { readSettings } from '../src/env.ts';
 import { buildApp } from '../src/http/app.ts';
 import { loggerOptions } from '../src/http/plugins/logging.ts';
 import type { App } from '../src/http/route.ts';
+import type { DatabaseProvider } from '../src/providers/database/database-provider.ts';
 import type { Services } from '../src/services.ts';
 import { openTestDatabase } from './open-test-database.ts';
 
@@ -57,6 +58,8 @@ interface TestServerOptions {
   env?: Record<string, string>;
   /** Replaces some of the services. */
   given?: Partial<Services>;
+  /** A database that is there already, in place of a fresh one; it is closed with the server. */
+  database?: DatabaseProvider;
   /** Gets each line of the log; `LOG_LEVEL` in `env` says which there are. */
   onLog?: (line: string) => void;
   /** Whether jobs are taken up; on by default. */
@@ -80,7 +83,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const log = Fastify({ logger: { ...loggerOptions(settings.logLevel), ...stream } }).log;
   let skewMs = 0;
   const { services, close } = await compose(settings, log, {
-    database: await openTestDatabase(),
+    database: options.database ?? (await openTestDatabase()),
     clock: () => new Date(Date.now() + skewMs),
     ...options.given,
   });

@@ -1,0 +1,52 @@
+import { compareRows, copyRows, moveIdentities } from './copy-rows.ts';
+import type { Table } from './list-tables.ts';
+import { ImportError, type SqlSide } from './sql-side.ts';
+
+/** What a server writes for itself as soon as it runs; it does not make a database one that is in use. */
+const FLEETING = ['"public"."attempts"'];
+
+/**
+ * Copies all tables in one transaction: it ends with the same rows in both databases, or with the target as empty as it
+ * was. So an import that was cut off is simply run again.
+ */
+export async function copyTables(
+  source: SqlSide,
+  target: SqlSide,
+  tables: Table[],
+): Promise<{ table: string; rows: number }[]> {
+  await source.ask('begin isolation level repeatable read read only');
+  await target.ask('begin');
+  try {
+    // Nobody registers between the look and the copy.
+    await target.ask('lock table public.users in exclusive mode');
+    await refuseUsed(target, tables);
+    for (const name of FLEETING) await target.ask(`delete from ${name}`);
+    for (const table of tables) {
+      await copyRows(source, target, table);
+      await moveIdentities(target, table);
+    }
+    const copied: { table: string; rows: number }[] = [];
+    for (const table of tables) {
+      copied.push({ table: table.name, rows: (await compareRows(source, target, table)).rows });
+    }
+    await target.ask('commit');
+    return copied;
+  } catch (error) {
+    await target.ask('rollback').catch(() => {}); // A connection that is gone has rolled back by itself.
+    throw error;
+  } finally {
+    await source.ask('rollback');
+  }
+}
+
+/** An import never adds to what is there: names and numbers could meet. */
+export async function refuseUsed(target: SqlSide, tables: Table[]): Promise<void> {
+  for (const { name, where } of tables.filter((table) => !FLEETING.includes(table.name))) {
+    const [row] = await target.ask(`select 1::text from ${name} where ${where} limit 1`);
+    if (row) {
+      throw new ImportError(
+        `The database of DATABASE_URL is not empty: it has rows in ${name}. Import into a new database.`,
+      );
+    }
+  }
+}
