@@ -1,8 +1,6 @@
 import { parseArgs } from 'node:util';
 import { readProcessSettings, type Settings, SettingsError } from '../env.ts';
-
-/** What a person did wrong on the command line, or what stands in the way; its message is for that person. */
-export class CommandError extends Error {}
+import { KeeperError } from './keeper-error.ts';
 
 type Flags = Record<string, { type: 'boolean' } | { type: 'string' }>;
 
@@ -19,12 +17,22 @@ export async function runCommand(
     const { positionals: words, values: flags } = readWords(usage, options);
     await run({ settings: readProcessSettings(), words, flags });
   } catch (error) {
-    // Whatever was foreseen is an error of ours with a sentence; the rest shows where it came from.
-    const isForeseen = error instanceof SettingsError || (error instanceof Error && error.constructor !== Error);
-    const text = error instanceof Error ? error.message : String(error);
-    const isSentence = isForeseen || /^Another Tangible /.test(text);
-    console.error(isSentence ? `✗ ${text}` : error);
+    console.error(sentenceFor(error) ?? error);
     process.exitCode = 1;
+  }
+}
+
+/** What was foreseen is said in a sentence; the rest shows where it came from. */
+function sentenceFor(error: unknown): string | null {
+  if (error instanceof KeeperError || error instanceof SettingsError) return `✗ ${error.message}`;
+  const { code, cause, message } = error as { code?: string; cause?: { code?: string }; message?: string };
+  switch (code ?? cause?.code) {
+    case 'ENOSPC':
+      return '✗ The disk is full. Nothing was changed.';
+    case 'ECONNREFUSED':
+      return '✗ The database of DATABASE_URL does not answer.';
+    default:
+      return message?.startsWith('Another Tangible ') ? `✗ ${message}` : null;
   }
 }
 
@@ -32,26 +40,26 @@ function readWords(usage: string, options: Flags) {
   try {
     return parseArgs({ args: process.argv.slice(2), options, allowPositionals: true });
   } catch (error) {
-    throw new CommandError(`${(error as Error).message}\nUsage: ${usage}`);
+    throw new KeeperError(`${(error as Error).message}\nUsage: ${usage}`);
   }
 }
 
 /** The one word that a command needs. */
 export function onlyWord(words: string[], usage: string): string {
   const [word, ...others] = words;
-  if (!word || others.length > 0) throw new CommandError(`Usage: ${usage}`);
+  if (!word || others.length > 0) throw new KeeperError(`Usage: ${usage}`);
   return word;
 }
 
 /** Back-ups are of the embedded default; a server keeps its own. */
 export function refuseServers({ databaseUrl }: Pick<Settings, 'databaseUrl'>): void {
   if (databaseUrl) {
-    throw new CommandError(
+    throw new KeeperError(
       'DATABASE_URL is set, so the data lies in a PostgreSQL server: docs/keeping-data.md says how to back that up. ' +
         'To work on the embedded database, unset DATABASE_URL.',
     );
   }
 }
 
-/** @example inWords(73_400_320); // '70.0 MB' */
+/** @example inMegabytes(73_400_320); // '70.0 MB' */
 export const inMegabytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(1)} MB`;

@@ -1,18 +1,19 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
-import { CommandError, inMegabytes, runCommand } from '../backup/command.ts';
+import { inMegabytes, runCommand } from '../backup/command.ts';
+import { KeeperError } from '../backup/keeper-error.ts';
 
 const USAGE = 'npm run import-data -- --from DATA_DIR';
 
 await runCommand(USAGE, { from: { type: 'string' } }, async ({ settings, words, flags }) => {
   const from = flags.from;
-  if (typeof from !== 'string' || words.length > 0) throw new CommandError(`Usage: ${USAGE}`);
+  if (typeof from !== 'string' || words.length > 0) throw new KeeperError(`Usage: ${USAGE}`);
   await access(join(from, 'database')).catch(() => {
-    throw new CommandError(`There is no embedded database in ${from}.`);
+    throw new KeeperError(`There is no embedded database in ${from}.`);
   });
   const { databaseUrl } = settings;
   if (!databaseUrl) {
-    throw new CommandError(
+    throw new KeeperError(
       'Set DATABASE_URL to the PostgreSQL database to import into, and S3_* to a bucket if wanted.',
     );
   }

@@ -1,3 +1,5 @@
+import { KeeperError } from '../backup/keeper-error.ts';
+
 /** One of the two databases of an import. Both answer with rows of texts, in the order of the columns. */
 export interface SqlSide {
   ask(statement: string, values?: unknown[]): Promise<(string | null)[][]>;
@@ -6,4 +8,4 @@ export interface SqlSide {
 export const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 /** What stands in the way of an import; its message is for the person who runs it. */
-export class ImportError extends Error {}
+export class ImportError extends KeeperError {}

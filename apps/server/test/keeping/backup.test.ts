@@ -223,3 +223,18 @@ test('killed in the middle, a restore leaves the old data whole and a back-up le
   await backUp({ dataDir: target, file });
   expect((await checkArchive(file)).manifest.counts.users).toBe(2);
 });
+
+test('every command that the page names is one, and starts what is tested here', async () => {
+  const project = new URL('../../../../', import.meta.url);
+  const read = (path: string) => readFile(new URL(path, project), 'utf8');
+  const { scripts } = JSON.parse(await read('package.json'));
+  const named = new Set(
+    [...(await read('docs/keeping-data.md')).matchAll(/npm run ([\w:-]+)/g)].map(([, name]) => name),
+  );
+  expect([...named].sort()).toEqual(['backup', 'import-data', 'restore']);
+  const entries = { backup: 'backup/main-backup', restore: 'backup/main-restore', 'import-data': 'import/main-import' };
+  for (const [name, entry] of Object.entries(entries)) {
+    expect(scripts[name]).toBe(`node scripts/${name}.mjs`);
+    expect(await read(`scripts/${name}.mjs`)).toContain(`'apps/server/src/${entry}.ts'`);
+  }
+});
