@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['{apps,packages,scripts,benchmarks,e2e}/**/*.test.{ts,tsx}'],
+    include: ['{apps,packages,scripts,benchmarks,e2e,fuzz}/**/*.test.{ts,tsx}'],
     globalSetup: ['apps/server/test/prepare-database.ts'],
     // Browser tests and those of dying workers wait a good part of their time: three at a time fill two cores.
     maxWorkers: 3,

@@ -103,7 +103,9 @@ export const ROUTES: Record<string, Rule> = {
     access: 'token',
     steal: ({ contentId, resultUrl, others }) => [
       gone('/api/tangible/process-result', 'GENERATION_NOT_FOUND', { body: { contentId, zipUrl: resultUrl } }),
-      gone('/api/tangible/process-result', 'RESULT_ADDRESS_UNKNOWN', { body: { contentId: others, zipUrl: resultUrl } }),
+      gone('/api/tangible/process-result', 'RESULT_ADDRESS_UNKNOWN', {
+        body: { contentId: others, zipUrl: resultUrl },
+      }),
     ],
   },
   'GET /api/tangible/generations/:contentId/events': {

@@ -1,4 +1,5 @@
 import { AppError, type PaymentMethod } from '@tangible/contracts';
+import { checkEvent } from '../../providers/payments/check-event.ts';
 import type { Delivery } from '../../providers/payments/payment-provider.ts';
 import { applyPaymentEvent } from './apply-payment-event.ts';
 import type { BillingServices, Outcome } from './event-outcome.ts';
@@ -10,6 +11,7 @@ export async function receiveWebhook(
 ): Promise<Outcome | 'ignored'> {
   const provider = services.payments.get(method);
   if (!provider?.readEvent) throw new AppError('PAYMENT_METHOD_OFF');
-  const event = await provider.readEvent(delivery);
+  const { readEvent } = provider;
+  const event = await checkEvent(() => readEvent(delivery));
   return event ? applyPaymentEvent(services, { provider: method, event }) : 'ignored';
 }

@@ -1,6 +1,7 @@
 import { AppError } from '@tangible/contracts';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { watchForStall } from './watch-for-stall.ts';
 
 interface FormRules<Fields extends z.ZodObject> {
   /** The text fields. */
@@ -20,7 +21,7 @@ export async function readUploadForm<Fields extends z.ZodObject>(
 
   let bytes: Uint8Array | undefined;
   const fields: Record<string, unknown> = {};
-  try {
+  const readParts = async () => {
     for await (const part of request.parts({ limits: { fileSize: bytesMax } })) {
       if (part.type === 'file') {
         const content = await part.toBuffer();
@@ -30,10 +31,16 @@ export async function readUploadForm<Fields extends z.ZodObject>(
         fields[part.fieldname] = part.value;
       }
     }
+  };
+  const stall = watchForStall(request);
+  try {
+    await Promise.race([readParts(), stall.promise]);
   } catch (cause) {
     const { code } = cause as { code?: string };
     if (code === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge({ cause });
     throw new AppError('BROKEN_BODY', {}, { cause });
+  } finally {
+    stall.stop();
   }
 
   if (!bytes && missing) throw missing();

@@ -1,0 +1,66 @@
+import { AppError } from '@tangible/contracts';
+import { z } from 'zod';
+import type { PaymentEvent } from './payment-event.ts';
+
+/** As the database can keep it. */
+const Name = z
+  .string()
+  .min(1)
+  .max(255)
+  .refine((text) => !text.includes('\0') && text.isWellFormed());
+const Moment = z.string().refine((text) => !Number.isNaN(Date.parse(text)));
+const Charge = z.object({ cents: z.number().or(z.nan()), currency: z.string().max(16) });
+const Period = z.object({ start: Moment, end: Moment });
+const about = { id: Name, at: Moment };
+
+const Shape = z.discriminatedUnion('kind', [
+  z.object({
+    ...about,
+    kind: z.literal('paid'),
+    paymentId: Name,
+    userId: Name.optional(),
+    charge: Charge,
+    chargeId: Name,
+    invoiceId: Name.optional(),
+    subscription: z.object({ id: Name, period: Period.optional() }).optional(),
+  }),
+  z.object({ ...about, kind: z.literal('failed'), paymentId: Name }),
+  z.object({
+    ...about,
+    kind: z.literal('renewed'),
+    subscriptionId: Name,
+    invoiceId: Name,
+    charge: Charge,
+    period: Period,
+  }),
+  z.object({ ...about, kind: z.literal('renewal-failed'), subscriptionId: Name }),
+  z.object({
+    ...about,
+    kind: z.literal('subscription-changed'),
+    subscriptionId: Name,
+    status: z.enum(['active', 'past_due']),
+    cancelAtPeriodEnd: z.boolean(),
+  }),
+  z.object({ ...about, kind: z.literal('subscription-ended'), subscriptionId: Name }),
+  z.object({
+    ...about,
+    kind: z.literal('refunded'),
+    paymentId: Name.optional(),
+    chargeId: Name,
+    refundedCents: z.number().or(z.nan()),
+  }),
+]) satisfies z.ZodType<PaymentEvent>;
+
+/**
+ * Reads an event by a provider's own reader, and refuses one that is signed but not as the provider documents it:
+ * whatever comes from outside has a shape before it is applied to money.
+ */
+export async function checkEvent(read: () => Promise<PaymentEvent | null>): Promise<PaymentEvent | null> {
+  try {
+    const event = await read();
+    return event && Shape.parse(event);
+  } catch (cause) {
+    if (cause instanceof AppError) throw cause;
+    throw new AppError('INVALID_REQUEST', { detail: 'the event is not as the provider documents it' }, { cause });
+  }
+}

@@ -1,0 +1,112 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { CASE_MIB_MAX, CASE_SECONDS_MAX, confirm, type Finding, startCases } from './start-cases.ts';
+import { TARGETS } from './targets/index.ts';
+
+/**
+ * npm run fuzz -- [--minutes N] [--seed S] [--only NAME,...] [--case K]
+ *
+ * Goes round the targets until the time is over, a child for each turn. What is found is written below data/fuzz, with
+ * the command that runs it again.
+ */
+
+const { values } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '5' },
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    only: { type: 'string' },
+    case: { type: 'string' },
+  },
+});
+const seed = Number(values.seed);
+const minutes = Number(values.minutes);
+const names = values.only?.split(',') ?? TARGETS.map(({ name }) => name);
+const unknown = names.find((name) => !TARGETS.some((target) => target.name === name));
+if (unknown || !Number.isInteger(seed) || !(minutes > 0)) {
+  console.error(`fuzz: --only takes ${TARGETS.map(({ name }) => name).join(', ')}; --seed and --minutes are numbers`);
+  process.exit(2);
+}
+
+const TURN_SECONDS = 20;
+const CASES_PER_CHILD = 5_000;
+const FOLDER = fileURLToPath(new URL('../data/fuzz', import.meta.url));
+
+interface Total {
+  cases: number;
+  accepted: number;
+  refused: number;
+  cpuMs: number;
+  next: number;
+  findings: number;
+}
+
+const totals = new Map<string, Total>(
+  names.map((name) => [name, { cases: 0, accepted: 0, refused: 0, cpuMs: 0, next: 0, findings: 0 }]),
+);
+const findings: Finding[] = [];
+
+if (values.case !== undefined) {
+  const finding = await confirm({ target: names[0]!, seed, case: Number(values.case), kind: 'wrong', words: '' });
+  console.log(finding ? describe(finding) : `${names[0]} ${seed} ${values.case}: fine`);
+  process.exit(finding ? 1 : 0);
+}
+
+const endsAt = Date.now() + minutes * 60_000;
+let isStopping = false;
+process.on('SIGINT', () => {
+  isStopping = true;
+});
+console.log(`seed ${seed}, ${minutes} minutes, ${CASE_SECONDS_MAX} s and ${CASE_MIB_MAX} MiB a case at most`);
+while (Date.now() < endsAt && !isStopping) {
+  for (const name of names) {
+    if (Date.now() >= endsAt || isStopping) break;
+    await takeTurn(name);
+  }
+}
+printTotals();
+process.exit(findings.length > 0 ? 1 : 0);
+
+async function takeTurn(name: string): Promise<void> {
+  const total = totals.get(name)!;
+  const seconds = Math.min(TURN_SECONDS, Math.max(1, (endsAt - Date.now()) / 1000));
+  const first = total.next;
+  const { done, finding } = await startCases({ target: name, seed, first, last: first + CASES_PER_CHILD - 1, seconds });
+  total.cases += done.next - first;
+  total.accepted += done.accepted;
+  total.refused += done.refused;
+  total.cpuMs += done.cpuMs;
+  total.next = done.next;
+  const suspect: Finding | null =
+    finding ?? (done.heavy === null ? null : { target: name, seed, case: done.heavy, kind: 'memory', words: '' });
+  if (!suspect) return;
+  const confirmed = suspect.case < 0 ? suspect : await confirm(suspect);
+  if (!confirmed) return;
+  total.findings++;
+  findings.push(confirmed);
+  console.error(describe(confirmed));
+  await mkdir(FOLDER, { recursive: true });
+  await writeFile(join(FOLDER, `${name}-${seed}-${confirmed.case}.txt`), describe(confirmed));
+}
+
+function describe({ target, seed: of, case: number, kind, words }: Finding): string {
+  return `${kind}: npm run fuzz -- --only ${target} --seed ${of} --case ${number}\n${words}\n`;
+}
+
+function printTotals(): void {
+  const rows = [...totals].map(([target, { cases, accepted, refused, cpuMs, findings: found }]) => ({
+    target,
+    cases,
+    accepted,
+    refused,
+    'CPU s': Math.round(cpuMs / 1000),
+    found,
+  }));
+  console.table(rows);
+  const sum = (of: (total: Total) => number) => [...totals.values()].reduce((all, total) => all + of(total), 0);
+  const hours = sum(({ cpuMs }) => cpuMs) / 3_600_000;
+  console.log(
+    `${sum(({ cases }) => cases)} cases, ${hours.toFixed(2)} CPU hours, ${findings.length} findings, seed ${seed}`,
+  );
+}

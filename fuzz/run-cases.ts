@@ -1,0 +1,59 @@
+import { closeSync, openSync, writeSync } from 'node:fs';
+import { createRandom } from './random.ts';
+import { TARGETS } from './targets/index.ts';
+
+/**
+ * What runs in a child: cases of one target, one after the other. The number of the case in hand stands in a file, so
+ * that whoever started the child knows it however the child ends. What is left to say goes to standard output as JSON.
+ */
+
+export interface CasesDone {
+  next: number;
+  accepted: number;
+  refused: number;
+  cpuMs: number;
+  /** The case after which more memory had been used than allowed. */
+  heavy: number | null;
+  /** A case whose parser did what it may not. */
+  failed: { case: number; words: string } | null;
+}
+
+const [name, seed, first, last, seconds, mibMax, place] = process.argv.slice(2) as [string, ...string[]];
+const target = TARGETS.find((one) => one.name === name);
+if (!target) throw new Error(`there is no target ${name}`);
+
+const notes = openSync(place!, 'w');
+const note = (number: number) => writeSync(notes, String(number).padEnd(12), 0);
+note(-1);
+const parser = await target.open();
+
+/** Some cases come first that nobody measures: they load code and fill pools. */
+const WARM_UP = 20;
+for (let i = 0; i < WARM_UP; i++) {
+  await Promise.try(() => parser.run(createRandom('warm-up', name, i))).catch(() => {});
+}
+
+const usedMib = () => process.resourceUsage().maxRSS / 1024;
+const baselineMib = usedMib();
+const start = process.cpuUsage();
+const endsAt = Date.now() + Number(seconds) * 1000;
+const done: CasesDone = { next: Number(first), accepted: 0, refused: 0, cpuMs: 0, heavy: null, failed: null };
+
+while (done.next <= Number(last) && Date.now() < endsAt && !done.failed && done.heavy === null) {
+  const number = done.next++;
+  note(number);
+  try {
+    done[await parser.run(createRandom(Number(seed), name, number))]++;
+  } catch (error) {
+    done.failed = { case: number, words: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+  if (usedMib() > baselineMib + Number(mibMax)) done.heavy = number;
+}
+
+const { user, system } = process.cpuUsage(start);
+done.cpuMs = (user + system) / 1000;
+process.stdout.write(JSON.stringify(done));
+closeSync(notes);
+await parser.close?.();
+// Whatever a target left running ends here.
+process.exit(0);

@@ -1,0 +1,42 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { createRandom } from './random.ts';
+import type { OpenTarget } from './target.ts';
+import { TARGETS } from './targets/index.ts';
+
+/** A short look at every parser, the same each time; `npm run fuzz` looks for as long as one likes. */
+
+const SEED = 7;
+/** About ten seconds of work all in all. */
+const CASES: Record<string, number> = {
+  requests: 60,
+  webhooks: 60,
+  multipart: 40,
+  'hosted-answers': 100,
+  pictures: 100,
+};
+const CASES_OTHERWISE = 300;
+
+describe.each(TARGETS)('$name', ({ name, open }) => {
+  let target: OpenTarget | undefined;
+  afterAll(() => target?.close?.());
+
+  test(`takes or refuses whatever comes (seed ${SEED})`, async () => {
+    target = await open();
+    const wrong: string[] = [];
+    for (let number = 0; number < (CASES[name] ?? CASES_OTHERWISE); number++) {
+      try {
+        expect(['accepted', 'refused']).toContain(await target.run(createRandom(SEED, name, number)));
+      } catch (error) {
+        wrong.push(`npm run fuzz -- --only ${name} --seed ${SEED} --case ${number}: ${error}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+});
+
+test('a case is the same however often and in whatever order it is run', () => {
+  const draw = (number: number) => createRandom(SEED, 'glb', number).bytes(8).join();
+  expect([draw(3), draw(4), draw(3)]).toEqual([draw(3), draw(4), draw(3)]);
+  expect(draw(3)).not.toBe(draw(4));
+  expect(createRandom(7, 'glb', 0).next()).toBeCloseTo(createRandom(7, 'glb', 0).next(), 12);
+});

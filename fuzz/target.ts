@@ -1,0 +1,34 @@
+import { AppError } from '@tangible/contracts';
+import type { Random } from './random.ts';
+
+/** How a case ended: both are fine. Anything else is thrown. */
+export type Verdict = 'accepted' | 'refused';
+
+/** One parser of foreign bytes. */
+export interface FuzzTarget {
+  name: string;
+  /** Opens what the cases need. */
+  open(): Promise<OpenTarget>;
+}
+
+export interface OpenTarget {
+  /** Runs one case. Resolves with how it ended; rejects when the parser did what it may not. */
+  run(random: Random): Promise<Verdict>;
+  close?(): Promise<void>;
+}
+
+/**
+ * Runs a parser that says no with an `AppError` below 500, and nothing else.
+ *
+ * @example
+ * await judge(() => inspectUpload(bytes));
+ */
+export async function judge(parse: () => unknown): Promise<Verdict> {
+  try {
+    await parse();
+    return 'accepted';
+  } catch (error) {
+    if (error instanceof AppError && error.status >= 400 && error.status < 500) return 'refused';
+    throw error;
+  }
+}
