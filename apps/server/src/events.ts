@@ -24,7 +24,8 @@ export async function startEvents(database: DatabaseProvider): Promise<Events> {
   );
 
   return {
-    publish: (generationId) => database.notify(CHANNEL, generationId),
+    // What happened has happened whether it can be told or not: whoever watches looks again by himself.
+    publish: (generationId) => database.notify(CHANNEL, generationId).catch(() => {}),
     subscribe(generationId, onChange) {
       emitter.on(generationId, onChange);
       return () => emitter.off(generationId, onChange);

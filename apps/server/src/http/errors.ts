@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import { AppError, ERRORS, type ErrorBody, type ErrorCode } from '@tangible/contracts';
 import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { isOutage } from '../domain/health/is-outage.ts';
 
 /** What the framework calls its errors, and what we call them. */
 const FRAMEWORK_CODES: Record<string, ErrorCode> = {
@@ -16,8 +17,10 @@ const FRAMEWORK_CODES: Record<string, ErrorCode> = {
 export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
   const known = toAppError(error);
   const status = known.status;
-  if (status >= 500 && known.code === 'INTERNAL') request.log.error({ err: error }, 'a request failed');
+  if (known.code === 'INTERNAL') request.log.error({ err: error }, 'a request failed');
+  if (known.code === 'UNAVAILABLE' && known.cause) request.log.warn({ err: error }, 'a request failed for an outage');
   if (status === 429) reply.header('retry-after', String(retryAfterSeconds(known)));
+  if (status === 503) reply.header('retry-after', '5');
 
   const body: ErrorBody = { error: known.message, code: known.code };
   // What is wrong with a request is said to a developer, in English.
@@ -57,7 +60,7 @@ export function toAppError(error: FastifyError | Error): AppError {
   if (statusCode && statusCode >= 400 && statusCode < 500) {
     return new AppError('INVALID_REQUEST', { detail: error.message }, { cause: error });
   }
-  return new AppError('INTERNAL', {}, { cause: error });
+  return new AppError(isOutage(error) ? 'UNAVAILABLE' : 'INTERNAL', {}, { cause: error });
 }
 
 function retryAfterSeconds({ values }: AppError): number {

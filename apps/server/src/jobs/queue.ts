@@ -148,6 +148,11 @@ export async function startQueue(
               run(job.payload.parse(entry.data), stopping.signal),
             );
           } catch (error) {
+            // Handed back because this process stops: that is no failed try, however often it happens.
+            if (stopping.signal.aborted && !job.lookEverySeconds) {
+              await boss.send(job.name, entry.data as object);
+              return;
+            }
             log.warn({ err: error, job: job.name, id: entry.id, retry: entry.retryCount }, 'a job failed');
             throw error;
           } finally {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { DOWNLOAD_NAME } from '@tangible/contracts';
 import { eq } from 'drizzle-orm';
 import { artifacts, generations } from '../../db/schema/index.ts';
@@ -9,12 +10,13 @@ import { notifyAboutGeneration } from '../notifications/notify-about-generation.
 import { capturePoints } from '../points/settle-points.ts';
 import { assetPrefix, generationPrefix, ZIP } from './artifact-names.ts';
 
-type Needed = Pick<Services, 'db' | 'clock' | 'storage' | 'events' | 'queue' | 'settings'>;
+type Needed = Pick<Services, 'db' | 'clock' | 'storage' | 'events' | 'queue' | 'settings' | 'log'>;
 
 /**
  * Keeps the files of an asset and completes its generation. The files are stored first; then the artifacts, the status
  * and the captured points change together. Only a generation that still runs is completed, so a second worker with the
- * same job changes nothing.
+ * same job changes nothing. Each try stores in a folder of its own: a worker that was thought dead writes over nothing
+ * that another has already shown.
  */
 export async function finishGeneration(
   services: Needed,
@@ -25,7 +27,7 @@ export async function finishGeneration(
 
   const zip = { path: ZIP, mime: 'application/zip', bytes: asset.zip };
   const files = [...asset.files, zip];
-  const prefix = assetPrefix(generationId);
+  const prefix = `${assetPrefix(generationId)}${randomUUID()}/`;
   for (const file of files) await services.storage.put(prefix + file.path, file.bytes, file.mime);
 
   const finished = await services.db.transaction(async (tx) => {
@@ -55,8 +57,28 @@ export async function finishGeneration(
     return true;
   });
 
-  if (finished) await services.events.publish(generationId);
-  else await removeUnwanted(services, generationId);
+  if (finished) {
+    await services.events.publish(generationId);
+    await removeOtherTries(services, generationId, prefix);
+  } else {
+    await services.storage.removeAll(prefix);
+    await removeUnwanted(services, generationId);
+  }
+}
+
+/** What workers that died, or were too late, have stored of the same asset. It is complete without this, so it may fail. */
+async function removeOtherTries({ storage, log }: Needed, generationId: string, kept: string): Promise<void> {
+  try {
+    const all = assetPrefix(generationId);
+    const folders = new Set<string>();
+    for await (const { key } of storage.list(all)) {
+      const slash = key.indexOf('/', all.length);
+      if (!key.startsWith(kept) && slash > 0) folders.add(key.slice(0, slash + 1));
+    }
+    for (const folder of folders) await storage.removeAll(folder);
+  } catch (err) {
+    log.warn({ err, generationId }, 'files of earlier tries are left');
+  }
 }
 
 /** What was stored for a generation that was cancelled or deleted meanwhile belongs to nobody. */

@@ -7,6 +7,7 @@ import type {
   SubdivisionLevel,
   User,
 } from '@tangible/contracts';
+import { eq } from 'drizzle-orm';
 import { artifacts, generations } from '../../db/schema/index.ts';
 import { generateAssetJob } from '../../jobs/generate-asset.ts';
 import type { Services } from '../../services.ts';
@@ -78,8 +79,19 @@ export async function openGeneration(
       );
     });
   } catch (error) {
-    await services.storage.removeAll(generationPrefix(id));
-    throw error;
+    // The answer to a commit can be lost after it took place: then it is open, and its picture is needed.
+    const isOpen = await exists(services, id);
+    if (isOpen === false) await services.storage.removeAll(generationPrefix(id)).catch(() => {});
+    if (!isOpen) throw error;
   }
   return readGeneration(services, { userId: user.id, contentId: id, baseUrl });
+}
+
+/** Null when it cannot be known now. Files that belong to nobody are found by housekeeping. */
+async function exists({ db }: Pick<Services, 'db'>, id: string): Promise<boolean | null> {
+  try {
+    return (await db.select({ id: generations.id }).from(generations).where(eq(generations.id, id))).length > 0;
+  } catch {
+    return null;
+  }
 }
