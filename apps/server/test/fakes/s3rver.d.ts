@@ -1,5 +1,7 @@
 /** What the tests use of s3rver, which brings no types. */
 declare module 's3rver' {
+  import type { RequestListener } from 'node:http';
+
   interface Options {
     port?: number;
     address?: string;
@@ -12,5 +14,7 @@ declare module 's3rver' {
     constructor(options: Options);
     run(): Promise<{ port: number }>;
     close(): Promise<void>;
+    configureBuckets(): Promise<void>;
+    callback(): RequestListener;
   }
 }
