@@ -13,7 +13,7 @@ export const ERRORS = {
   FORBIDDEN: { status: 403, words: 'You may not do this' },
   NOT_FOUND: { status: 404, words: 'Not found' },
   RATE_LIMITED: { status: 429, words: 'Too many requests. Please try again in {seconds} seconds.', retry: true },
-  UNAVAILABLE: { status: 503, words: 'The service is starting or stopping. Please try again.', retry: true },
+  UNAVAILABLE: { status: 503, words: 'The service is not available at the moment. Please try again.', retry: true },
   INTERNAL: { status: 500, words: 'Something went wrong on our side. Please try again later.', retry: true },
 
   // Account
