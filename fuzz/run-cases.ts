@@ -1,5 +1,5 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
-import { createRandom } from './random.ts';
+import { createRandom, type Random } from './random.ts';
 import { TARGETS } from './targets/index.ts';
 
 /**
@@ -29,9 +29,8 @@ const parser = await target.open();
 
 /** Some cases come first that nobody measures: they load code and fill pools. */
 const WARM_UP = 20;
-for (let i = 0; i < WARM_UP; i++) {
-  await Promise.try(() => parser.run(createRandom('warm-up', name, i))).catch(() => {});
-}
+const attempt = async (random: Random) => parser.run(random);
+for (let i = 0; i < WARM_UP; i++) await attempt(createRandom('warm-up', name, i)).catch(() => {});
 
 const usedMib = () => process.resourceUsage().maxRSS / 1024;
 const baselineMib = usedMib();

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Checks docs/spec-coverage.md: every rule of the specification has a number, and names at least one test that exists,
- * written as `file › the test's name`.
+ * Checks docs/spec-coverage.md and docs/security.md: every rule of the specification and every threat has a number, and
+ * names at least one test that exists, written as `file › the test's name`.
  */
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -44,17 +44,22 @@ export function checkRows(rows: CoverageRow[], readTest: (file: string) => strin
 
 if (import.meta.main) {
   const tests = new Map<string, string>();
-  for (const top of ['apps', 'packages', 'scripts', 'e2e']) {
+  for (const top of ['apps', 'packages', 'scripts', 'e2e', 'fuzz']) {
     for (const path of list(top)) tests.set(path, readFileSync(join(root, path), 'utf8'));
   }
-  const rows = readRows(readFileSync(join(root, 'docs/spec-coverage.md'), 'utf8'));
-  const wrong = checkRows(rows, (file) => {
-    const matches = [...tests].filter(([path]) => path.endsWith(`/${file}`) || path === file);
-    return matches.length === 1 ? (matches[0]?.[1] ?? null) : null;
-  });
-  for (const sentence of wrong) console.error(sentence);
-  console.log(`${rows.length} rules of the specification, ${wrong.length} wrong`);
-  process.exit(wrong.length > 0 || rows.length === 0 ? 1 : 0);
+  let isWrong = false;
+  for (const page of ['docs/spec-coverage.md', 'docs/security.md']) {
+    const rows = readRows(readFileSync(join(root, page), 'utf8'));
+    const wrong = checkRows(rows, (file) => {
+      // The server's tests and those in the browser may share a name; then the test is in one of them.
+      const matches = [...tests].filter(([path]) => path.endsWith(`/${file}`) || path === file);
+      return matches.length > 0 ? matches.map(([, source]) => source).join('\n') : null;
+    });
+    for (const sentence of wrong) console.error(`${page}: ${sentence}`);
+    console.log(`${page}: ${rows.length} rules, ${wrong.length} wrong`);
+    isWrong ||= wrong.length > 0 || rows.length === 0;
+  }
+  process.exit(isWrong ? 1 : 0);
 }
 
 function list(top: string): string[] {

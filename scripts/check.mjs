@@ -1,4 +1,5 @@
-// npm run check: types, lint and format, import arrows, safe migrations, words in 8 languages, the specification's coverage.
+// npm run check: types, lint and format, import arrows, safe migrations, words in 8 languages, the coverage of specification and
+// security, the lock file.
 import { ensureInstalled } from './lib/install.mjs';
 import { fail, runNode, say } from './lib/runtime.mjs';
 
@@ -8,7 +9,8 @@ const CHECKS = [
   ['import arrows', ['scripts/check-arrows.ts']],
   ['migrations', ['scripts/check-migrations.ts']],
   ['words', ['scripts/check-words.ts']],
-  ['specification', ['scripts/check-coverage.ts']],
+  ['specification and security', ['scripts/check-coverage.ts']],
+  ['dependencies', ['scripts/check-lock.ts']],
 ];
 
 ensureInstalled('all');

@@ -46,7 +46,7 @@ const paypal = (event_type: string, resource: object) => ({
 });
 const MONEY = { amount: { value: '19.90', currency_code: 'USD' } };
 
-export const EVENTS = {
+export const EVENTS: Record<'stripe' | 'paypal' | 'alipay', object[]> = {
   stripe: [
     stripe('checkout.session.completed', {
       id: 'cs_1',

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join } from 'node:path';
 
 /** What an OBJ names its materials by, and what those name their textures by. */
@@ -6,6 +6,8 @@ const LIBRARY = /^[ \t]*mtllib[ \t]+(.+)$/gm;
 const TEXTURE = /^[ \t]*(?:map_\w+|norm|bump|disp)[ \t]+(.+)$/gim;
 /** Options before a texture's name: words with a dash and their numbers. */
 const OPTION = /(^|\s)-\w+(\s+[-+.\d]\S*)*/g;
+/** Larger than any picture that is decoded. */
+const BYTES_MAX = 256 * 1024 * 1024;
 
 /**
  * What an OBJ file names: its materials and their textures, by file name. Names are looked for from the OBJ's folder, and
@@ -32,13 +34,17 @@ export async function readSideFiles(path: string, model: Uint8Array): Promise<Ma
 /** With slashes that lean forward, whoever wrote them. */
 function listNames(bytes: Uint8Array, pattern: RegExp): string[] {
   const lines = new TextDecoder().decode(bytes).matchAll(pattern);
-  return [...lines].map(([, value = '']) => value.replace(OPTION, ' ').trim().replaceAll('\\', '/')).filter(Boolean);
+  const names = [...lines].map(([, value = '']) => value.replace(OPTION, ' ').trim().replaceAll('\\', '/'));
+  return [...new Set(names)].filter(Boolean);
 }
 
 async function readBeside(path: string, name: string): Promise<Uint8Array | null> {
   const folder = dirname(path);
   const places = [isAbsolute(name) ? name : join(folder, name), join(folder, basename(name))];
   for (const place of places) {
+    // An OBJ may come from anywhere, and name what never ends, such as a device.
+    const found = await stat(place).catch(() => null);
+    if (!found?.isFile() || found.size > BYTES_MAX) continue;
     const bytes = await readFile(place).catch(() => null);
     if (bytes) return bytes;
   }

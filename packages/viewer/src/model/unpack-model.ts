@@ -5,6 +5,8 @@ import { type ModelReport, readReport } from './report.ts';
 
 /** A file that claims to be larger than this once unpacked is not for a browser. */
 const UNPACKED_BYTES_MAX = 512 * 1024 * 1024;
+/** Nothing that is packed grows by more. Memory is taken by what a file claims, so a claim beyond this is a lie. */
+const GROWTH_MAX = 1032;
 
 /** The pieces that collide lie beside the model for browsers, in one file. */
 const HULLS_PATH = /(?:^|\/)web\/colliders\.obj$/;
@@ -29,7 +31,7 @@ export function unpackModel(zip: Uint8Array): { glb: Uint8Array; report: ModelRe
   const reportPath = choosePath(paths, /(?:^|\/)report\.json$/i, ['report.json']);
   const hullPaths = listHullPaths(paths);
   const wanted = new Set([glbPath, reportPath, ...hullPaths]);
-  const files = unzipSync(zip, { filter: ({ name, originalSize }) => wanted.has(name) && isBearable(originalSize) });
+  const files = unzipSync(zip, { filter: (file) => wanted.has(file.name) && isBearable(file) });
   const reportBytes = reportPath ? files[reportPath] : undefined;
   return {
     glb: files[glbPath]!,
@@ -50,8 +52,10 @@ function listPaths(zip: Uint8Array): string[] {
 
 const isOfMacOs = (path: string) => path.split('/').some((part) => part === '__MACOSX' || part.startsWith('._'));
 
-function isBearable(bytes: number): boolean {
-  if (bytes > UNPACKED_BYTES_MAX) throw new ModelError('loadFailed', { text: `a file of ${bytes} bytes` });
+function isBearable({ size, originalSize: bytes }: UnzipFileInfo): boolean {
+  if (bytes > Math.min(UNPACKED_BYTES_MAX, (size + 1) * GROWTH_MAX)) {
+    throw new ModelError('loadFailed', { text: `a file of ${bytes} bytes` });
+  }
   return true;
 }
 

@@ -85,7 +85,7 @@ test('eight megabytes of materials are enough, in one file or in many', async ()
 test('pictures of materials are counted by what they claim, together, before any is decoded', async () => {
   const names = ['a', 'b', 'c', 'd', 'e'];
   const library = names.map((name) => `newmtl ${name}\nmap_Kd ${name}.png\n`).join('');
-  const files = new Map([['a.mtl', encode(library)]]);
+  const files = new Map<string, Uint8Array>([['a.mtl', encode(library)]]);
   for (const name of names) files.set(`${name}.png`, claimPng(8000, 8000));
   const text = `mtllib a.mtl\nusemtl a\n${TETRAHEDRON}`;
   expect(await codeOf(read(text, files))).toBe('MODEL_TOO_LARGE 256000000 pixels of texture');
