@@ -29,7 +29,7 @@ export async function readMetrics(services: Needed): Promise<string> {
     const [depths, hosted] = await within(DATABASE_MS, Promise.all([services.queue.measure(), countHosted(services)]));
     for (const { job, waiting, deferred, running, oldestSeconds } of depths) {
       gauges.depth.set({ job, state: 'waiting' }, waiting);
-      gauges.depth.set({ job, state: 'deferred' }, deferred);
+      gauges.depth.set({ job, state: 'later' }, deferred);
       gauges.depth.set({ job, state: 'running' }, running);
       gauges.oldest.set({ job }, oldestSeconds);
     }

@@ -71,7 +71,9 @@ export async function addSecurity(app: App, services: Services): Promise<void> {
 function sharedStore(services: Services): FastifyRateLimitStoreCtor {
   const counts = shareCounts(services, { windowMs: WINDOW_MS, max: services.settings.rateLimitPerMinute });
   return class SharedStore implements FastifyRateLimitStore {
-    incr: FastifyRateLimitStore['incr'] = (key, done) => done(null, counts.count(key));
+    incr: FastifyRateLimitStore['incr'] = (key, done) => {
+      counts.count(key).then((count) => done(null, count), done);
+    };
     // No route has a limit of its own.
     child = () => this;
   };
