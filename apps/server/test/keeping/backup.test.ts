@@ -13,6 +13,8 @@ import { BLOCK_BYTES, encodeHeader, paddingOf } from '../../src/backup/tar-heade
 import { lockFolder } from '../../src/providers/database/lock-folder.ts';
 import { openPglite } from '../../src/providers/database/pglite.ts';
 import { folderStorage } from '../../src/providers/storage/folder-storage.ts';
+import { readFixture, startTestServer, waitForEnd } from '../harness.ts';
+import { quickGenerator } from '../slow-generator.ts';
 import { runCommand, startCommand } from './steps.ts';
 
 /** A data folder with a database, stored files and a mail, and an archive of it, made by the command itself. */
@@ -34,7 +36,24 @@ const fill = async (folder: string, names: string[]) => {
   }
   await database.close();
 };
-await fill(dataDir, ['ada', 'lin']);
+
+/** The whole server on a folder of its own. */
+const serve = async (folder: string, from?: Blob) =>
+  startTestServer({
+    env: { DATA_DIR: folder },
+    given: { generator: quickGenerator },
+    database: await openPglite(join(folder, 'database'), from),
+  });
+
+const server = await serve(dataDir, snapshot);
+const ada = await server.register({ username: 'ada' });
+await server.register({ username: 'lin' });
+const { resultUrl } = await waitForEnd(ada, (await ada.generate(await readFixture('mug.png'))).body.contentId);
+const zipPath = new URL(resultUrl!).pathname;
+const zip = await server.call('GET', zipPath);
+const ledger = (await ada.call('GET', '/points/ledger')).body;
+await server.stop();
+
 const storage = folderStorage(join(dataDir, 'files'));
 await storage.put('generations/1/upload.png', new Uint8Array(3_000_000).fill(7), 'image/png');
 await storage.put(longKey, new TextEncoder().encode('a long path'), 'text/plain');
@@ -63,13 +82,19 @@ const hashOf = async (path: string) =>
 
 test('npm run backup and npm run restore bring everything back: rows, files, long names', async () => {
   const done = await runCommand('backup/main-backup.ts', [archive], { DATA_DIR: dataDir });
-  expect(done).toMatchObject({ code: 0, text: expect.stringMatching(/Backed up .* 2 accounts, 0 generations/) });
+  expect(done).toMatchObject({ code: 0, text: expect.stringMatching(/Backed up .* 2 accounts, 1 generations/) });
   expect((await stat(archive)).mode & 0o777).toBe(0o600);
 
   const target = await freshFolder();
   const back = await runCommand('backup/main-restore.ts', [archive], { DATA_DIR: target });
   expect(back).toMatchObject({ code: 0, text: expect.stringMatching(/Restored .* 2 accounts/) });
-  expect(await namesIn(target)).toEqual(['ada', 'lin']);
+  const restored = await serve(target);
+  const login = await restored.call('POST', '/auth/login', {
+    body: { usernameOrEmail: 'ada', password: ada.password },
+  });
+  expect((await restored.call('GET', '/points/ledger', { token: login.body.token })).body).toEqual(ledger);
+  expect((await restored.call('GET', zipPath)).bytes.equals(zip.bytes)).toBe(true);
+  await restored.stop();
   const files = folderStorage(join(target, 'files'));
   expect(await files.size('generations/1/upload.png')).toBe(3_000_000);
   expect(await files.size('generations/2/empty')).toBe(0);
