@@ -16,12 +16,15 @@ const CASES: Record<string, number> = {
 };
 const CASES_OTHERWISE = 300;
 
-describe.each(TARGETS)('$name', ({ name, open }) => {
-  let target: OpenTarget | undefined;
-  afterAll(() => target?.close?.());
+const opened: OpenTarget[] = [];
+afterAll(async () => {
+  for (const target of opened) await target.close?.();
+});
 
+describe.each(TARGETS)('$name', ({ name, open }) => {
   test(`takes or refuses whatever comes (seed ${SEED})`, async () => {
-    target = await open();
+    const target = await open();
+    opened.push(target);
     const wrong: string[] = [];
     for (let number = 0; number < (CASES[name] ?? CASES_OTHERWISE); number++) {
       try {

@@ -25,8 +25,27 @@ export interface FuzzServer {
   close(): Promise<void>;
 }
 
-/** The whole server with all its payment providers, on a database in memory and a port of its own; no workers. */
+let shared: { server: Promise<FuzzServer>; users: number } | null = null;
+
+/**
+ * The whole server with all its payment providers, on a database in memory and a port of its own; no workers. Targets
+ * that are open at the same time share one, and the last closes it.
+ */
 export async function startServer(): Promise<FuzzServer> {
+  shared ??= { server: openServer(), users: 0 };
+  shared.users++;
+  const server = await shared.server;
+  return {
+    ...server,
+    async close() {
+      if (!shared || --shared.users > 0) return;
+      shared = null;
+      await server.close();
+    },
+  };
+}
+
+async function openServer(): Promise<FuzzServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tangible-fuzz-'));
   const paypal = createServer((request, response) => {
     const isToken = request.url?.includes('oauth2');

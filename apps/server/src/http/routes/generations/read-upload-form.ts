@@ -1,6 +1,8 @@
 import { AppError } from '@tangible/contracts';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { userOf } from '../../plugins/session.ts';
+import { takeTurns } from './take-turns.ts';
 import { watchForStall } from './watch-for-stall.ts';
 
 interface FormRules<Fields extends z.ZodObject> {
@@ -32,15 +34,16 @@ export async function readUploadForm<Fields extends z.ZodObject>(
       }
     }
   };
-  const stall = watchForStall(request);
+  const readAll = async () => {
+    const stall = watchForStall(request);
+    await Promise.race([readParts(), stall.promise]).finally(stall.stop);
+  };
   try {
-    await Promise.race([readParts(), stall.promise]);
+    await takeTurns(userOf(request).id, readAll);
   } catch (cause) {
     const { code } = cause as { code?: string };
     if (code === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge({ cause });
     throw new AppError('BROKEN_BODY', {}, { cause });
-  } finally {
-    stall.stop();
   }
 
   if (!bytes && missing) throw missing();
