@@ -40,13 +40,14 @@ function blurLine(
   kernel: Float64Array,
   radius: number,
 ): void {
+  const size = kernel.length;
   for (let i = 0; i < count; i++) {
     let value = 0;
     if (i >= radius && i + radius < count) {
       const from = offset + i - radius;
-      for (let k = 0; k < kernel.length; k++) value += kernel[k]! * src[from + k]!;
+      for (let k = 0; k < size; k++) value += kernel[k]! * src[from + k]!;
     } else {
-      for (let k = 0; k < kernel.length; k++) {
+      for (let k = 0; k < size; k++) {
         const j = Math.min(count - 1, Math.max(0, i + k - radius));
         value += kernel[k]! * src[offset + j]!;
       }

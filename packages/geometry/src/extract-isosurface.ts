@@ -199,7 +199,7 @@ function lengthen(src: Int32Array): Int32Array<ArrayBuffer> {
 /** Two triangles per quad, split along the shorter diagonal. */
 function splitQuads(quads: Uint32Array, positions: Float32Array): Uint32Array {
   const indices = new Uint32Array((quads.length / 4) * 6);
-  for (let q = 0, i = 0; q < quads.length; q += 4, i += 6) {
+  for (let q = 0, i = 0, end = quads.length; q < end; q += 4, i += 6) {
     const a = quads[q]!;
     const b = quads[q + 1]!;
     const c = quads[q + 2]!;

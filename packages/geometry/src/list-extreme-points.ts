@@ -7,6 +7,7 @@
  */
 export function listExtremePoints(positions: Float32Array, directionCount: number): Float32Array {
   const chosen = new Set<number>();
+  const end = positions.length;
   const golden = Math.PI * (3 - Math.sqrt(5));
   for (let d = 0; d < directionCount; d++) {
     const z = 1 - (2 * d + 1) / directionCount;
@@ -15,7 +16,7 @@ export function listExtremePoints(positions: Float32Array, directionCount: numbe
     const y = Math.sin(d * golden) * radius;
     let best = -Infinity;
     let bestAt = -1;
-    for (let i = 0; i < positions.length; i += 3) {
+    for (let i = 0; i < end; i += 3) {
       const reach = x * positions[i]! + y * positions[i + 1]! + z * positions[i + 2]!;
       if (reach > best) {
         best = reach;

@@ -41,20 +41,21 @@ function spanVolume({ positions: p, indices }: Mesh, triangle: number): number {
 
 /** The same triangles over only the vertices that they use, in the order in which they were. */
 export function dropUnusedVertices({ positions, indices }: Mesh): Mesh {
-  const numbers = new Int32Array(positions.length / 3).fill(-1);
-  for (let i = 0; i < indices.length; i++) numbers[indices[i]!] = 0;
+  const [vertexCount, cornerCount] = [positions.length / 3, indices.length];
+  const numbers = new Int32Array(vertexCount).fill(-1);
+  for (let i = 0; i < cornerCount; i++) numbers[indices[i]!] = 0;
   let count = 0;
-  for (let v = 0; v < numbers.length; v++) if (numbers[v] === 0) numbers[v] = count++;
+  for (let v = 0; v < vertexCount; v++) if (numbers[v] === 0) numbers[v] = count++;
 
   const kept = new Float32Array(count * 3);
-  for (let v = 0; v < numbers.length; v++) {
+  for (let v = 0; v < vertexCount; v++) {
     const to = numbers[v]!;
     if (to === -1) continue;
     kept[to * 3] = positions[v * 3]!;
     kept[to * 3 + 1] = positions[v * 3 + 1]!;
     kept[to * 3 + 2] = positions[v * 3 + 2]!;
   }
-  const renumbered = new Uint32Array(indices.length);
-  for (let i = 0; i < indices.length; i++) renumbered[i] = numbers[indices[i]!]!;
+  const renumbered = new Uint32Array(cornerCount);
+  for (let i = 0; i < cornerCount; i++) renumbered[i] = numbers[indices[i]!]!;
   return { positions: kept, indices: renumbered };
 }

@@ -43,7 +43,8 @@ export function cropForNetwork(colour: RgbaImage, coverage: Field, frame: CropFr
   const planes = new Float32Array(4 * px * px);
   for (let channel = 0; channel < 3; channel++) {
     const values = new Float32Array(side * side);
-    for (let i = 0; i < values.length; i++) values[i] = (image.data[i * 4 + channel]! / 255) * cover.values[i]!;
+    const { data } = image;
+    for (let i = 0, end = side * side; i < end; i++) values[i] = (data[i * 4 + channel]! / 255) * cover.values[i]!;
     const mean = resampleField({ values, width: side, height: side }, px, px).values;
     for (let i = 0; i < mean.length; i++) planes[channel * px * px + i] = mean[i]! + GREY * (1 - alpha[i]!);
   }

@@ -30,11 +30,12 @@ const OVERSHOOT = 1.85;
 export function relaxDepths(src: Float32Array, slopes: Slopes, options: RelaxOptions): Float32Array {
   const { side, inside, reachPx, jump, rounds = 24 } = options;
   const { rises, weights, list } = joinNeighbours(src, slopes, side, inside, jump);
+  const count = list.length;
   const depths = src.slice();
   // What a pixel holds on to beside what each neighbour says, and the neighbours' weights, all as shares of their sum.
-  const shares = new Float32Array(list.length * 4);
-  const holds = new Float32Array(list.length);
-  for (let n = 0; n < list.length; n++) {
+  const shares = new Float32Array(count * 4);
+  const holds = new Float32Array(count);
+  for (let n = 0; n < count; n++) {
     const i = list[n]!;
     const trust = 1 / reachPx(i) ** 2;
     const wr = weights[i * 2]!;
@@ -52,7 +53,7 @@ export function relaxDepths(src: Float32Array, slopes: Slopes, options: RelaxOpt
     shares[n * 4 + 3] = wu * scale;
   }
   for (let round = 0; round < rounds; round++) {
-    for (let n = 0; n < list.length; n++) {
+    for (let n = 0; n < count; n++) {
       const i = list[n]!;
       let depth = holds[n]! + (1 - OVERSHOOT) * depths[i]!;
       if (shares[n * 4]! > 0) depth += shares[n * 4]! * depths[i + 1]!;
@@ -70,11 +71,12 @@ function joinNeighbours(src: Float32Array, slopes: Slopes, side: number, inside:
   const rises = new Float32Array(src.length * 2);
   const weights = new Float32Array(src.length * 2);
   const list: number[] = [];
-  for (let i = 0; i < src.length; i++) {
+  const count = src.length;
+  for (let i = 0; i < count; i++) {
     if (inside[i] === 0) continue;
     list.push(i);
     if (i % side < side - 1 && inside[i + 1] === 1) join(i, i + 1, slopes.x, 0);
-    if (i + side < src.length && inside[i + side] === 1) join(i, i + side, slopes.y, 1);
+    if (i + side < count && inside[i + side] === 1) join(i, i + side, slopes.y, 1);
   }
   return { rises, weights, list: Int32Array.from(list) };
 

@@ -61,17 +61,18 @@ const SPREAD_PX = 6;
 export function spreadOutward(src: Float32Array, inside: Uint8Array, side: number): Float32Array {
   const depths = src.slice();
   const known = inside.slice();
-  const sums = new Float32Array(depths.length);
-  const counts = new Uint8Array(depths.length);
+  const count = depths.length;
+  const sums = new Float32Array(count);
+  const counts = new Uint8Array(count);
   const steps = [-1, 1, -side, side];
   let rim: number[] = [];
-  for (let i = 0; i < known.length; i++) if (known[i] === 1) rim.push(i);
+  for (let i = 0; i < count; i++) if (known[i] === 1) rim.push(i);
   for (let round = 0; round < SPREAD_PX; round++) {
     const found: number[] = [];
     for (let n = 0; n < rim.length; n++) {
       for (let k = 0; k < 4; k++) {
         const to = rim[n]! + steps[k]!;
-        if (to < 0 || to >= known.length || known[to] === 1) continue;
+        if (to < 0 || to >= count || known[to] === 1) continue;
         if (counts[to] === 0) found.push(to);
         sums[to]! += depths[rim[n]!]!;
         counts[to]!++;

@@ -18,7 +18,7 @@ export function snapToOutline({ positions, indices }: Mesh, camera: CropCamera, 
   const distances: Field = { values: signDistances(coverage, reach + 2), width: side, height: side };
   const normals = computeNormals({ positions, indices });
   const moved = positions.slice();
-  for (let i = 0; i < positions.length; i += 3) {
+  for (let i = 0, end = positions.length; i < end; i += 3) {
     const x = positions[i]!;
     const y = positions[i + 1]!;
     const z = positions[i + 2]!;
@@ -49,9 +49,10 @@ export function snapToOutline({ positions, indices }: Mesh, camera: CropCamera, 
 /** The signed distance to the outline in pixels, negative inside, no farther than `farthest` to either side. */
 function signDistances(coverage: Field, farthest: number): Float32Array {
   const distances = measureNearOutline(coverage, farthest);
-  for (let i = 0; i < distances.length; i++) {
+  const { values } = coverage;
+  for (let i = 0, end = distances.length; i < end; i++) {
     const distance = Math.min(farthest, Math.sqrt(distances[i]!));
-    distances[i] = coverage.values[i]! >= 0.5 ? -distance : distance;
+    distances[i] = values[i]! >= 0.5 ? -distance : distance;
   }
   return distances;
 }

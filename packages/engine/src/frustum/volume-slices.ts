@@ -46,7 +46,7 @@ export class VolumeSlices {
     const src = this.distances.subarray(bin * RAYS * RAYS, (bin + 1) * RAYS * RAYS);
     const { shares } = this;
     const values = this.spread(src);
-    for (let i = 0; i < values.length; i++) values[i] = shares[i]! > 0 ? values[i]! / shares[i]! : 1;
+    for (let i = 0, end = values.length; i < end; i++) values[i] = shares[i]! > 0 ? values[i]! / shares[i]! : 1;
     this.smooth.set(bin, values);
     return values;
   }

@@ -24,22 +24,23 @@ const EDGE_PX = 2;
  * @param pointed A pixel that shows which region is meant: the one there, else the nearest.
  */
 export function keepLargest(src: Float32Array, width: number, height: number, pointed?: number): KeptSubject {
-  const mask = new Uint8Array(src.length);
-  for (let i = 0; i < src.length; i++) mask[i] = src[i]! >= 0.5 ? 1 : 0;
+  const count = src.length;
+  const mask = new Uint8Array(count);
+  for (let i = 0; i < count; i++) mask[i] = src[i]! >= 0.5 ? 1 : 0;
   const regions = labelRegions(mask, width);
   const largest = pointed === undefined ? findLargestRegion(regions) : findRegionAt(regions, width, pointed);
   const sizePx = largest > 0 ? regions.sizesPx[largest]! : 0;
 
-  const rest = new Uint8Array(src.length);
-  for (let i = 0; i < src.length; i++) rest[i] = largest > 0 && regions.labels[i] === largest ? 0 : 1;
+  const rest = new Uint8Array(count);
+  for (let i = 0; i < count; i++) rest[i] = largest > 0 && regions.labels[i] === largest ? 0 : 1;
   const holes = labelRegions(rest, width);
   const pinholePxMax = Math.max(PINHOLE_PX, PINHOLE_SHARE * sizePx);
   const isPinhole = holes.sizesPx.map((size, hole) =>
     hole > 0 && holes.touchesBorder[hole] === 0 && size <= pinholePxMax ? 1 : 0,
   );
 
-  const coverage = new Float32Array(src.length);
-  for (let i = 0; i < src.length; i++) {
+  const coverage = new Float32Array(count);
+  for (let i = 0; i < count; i++) {
     const value = src[i]!;
     if (rest[i] === 0) coverage[i] = value;
     else if (isPinhole[holes.labels[i]!] === 1) coverage[i] = 1;

@@ -89,8 +89,10 @@ export function measureMesh({ glb, textureSidePx, size, level }: MeasuredInput):
 
 function countUnreferenced({ positions, indices }: Mesh): number {
   const used = new Uint8Array(positions.length / 3);
-  for (const vertex of indices) used[vertex] = 1;
-  return used.reduce((sum, isUsed) => sum + 1 - isUsed, 0);
+  for (let i = 0, end = indices.length; i < end; i++) used[indices[i]!] = 1;
+  let count = used.length;
+  for (let v = 0, end = used.length; v < end; v++) count -= used[v]!;
+  return count;
 }
 
 function countNotFinite(values: Float32Array): number {

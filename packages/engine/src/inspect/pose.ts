@@ -49,7 +49,9 @@ export function measureMovement(points: Float32Array, from: Pose, to: Pose): num
   const d = a.map((value, i) => b[i]! - value);
   let farthest = 0;
   for (let i = 0; i < points.length; i += 3) {
-    const [x, y, z] = [points[i]!, points[i + 1]!, points[i + 2]!];
+    const x = points[i]!;
+    const y = points[i + 1]!;
+    const z = points[i + 2]!;
     const dx = d[0]! * x + d[1]! * y + d[2]! * z + d[3]!;
     const dy = d[4]! * x + d[5]! * y + d[6]! * z + d[7]!;
     const dz = d[8]! * x + d[9]! * y + d[10]! * z + d[11]!;

@@ -53,7 +53,7 @@ function measureTexel({ positions: p, uvs, indices, sidePx }: UnwrappedMesh): nu
 /** The mean length of a mesh's edges: it holds no detail finer than this. */
 export function measureEdge({ positions: p, indices }: Mesh): number {
   let sum = 0;
-  for (let i = 0; i < indices.length; i += 3) {
+  for (let i = 0, end = indices.length; i < end; i += 3) {
     const a = indices[i]! * 3;
     const b = indices[i + 1]! * 3;
     const x = p[a]! - p[b]!;

@@ -29,10 +29,7 @@ export function seedWalks(
   const points = gatherSources(unwrapped);
   const count = points.positions.length / 3;
   const grid = buildVertexGrid(walker.mesh, walker.normals);
-  const { starts, neighbours } = listNeighbours(
-    count,
-    indices.map((v) => sources[v]!),
-  );
+  const { starts, neighbours } = listNeighbours(count, pick(sources, indices));
   const offMax = OFF_EDGES_MAX * measureEdge(walker.mesh);
   const seeds = new Uint32Array(count).fill(NONE);
   const isReached = new Uint8Array(count);
@@ -59,7 +56,13 @@ export function seedWalks(
       }
     }
   }
-  return sources.map((source) => seeds[source]!);
+  return pick(seeds, sources);
+}
+
+function pick(values: Uint32Array, places: Uint32Array): Uint32Array {
+  const picked = new Uint32Array(places.length);
+  for (let i = 0, end = places.length; i < end; i++) picked[i] = values[places[i]!]!;
+  return picked;
 }
 
 /** Whether the surface where a walk has ended is turned as a vertex is. */

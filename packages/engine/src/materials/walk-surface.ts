@@ -119,15 +119,16 @@ export function walkTowards(walker: Walker, start: number, x: number, y: number,
 /** For each corner the one that starts the edge to the next corner the other way round. */
 function findAcross({ positions, indices }: Mesh): Int32Array {
   const vertexCount = positions.length / 3;
+  const cornerCount = indices.length;
   const starts = new Uint32Array(vertexCount + 1);
-  for (let h = 0; h < indices.length; h++) starts[indices[h]! + 1]!++;
+  for (let h = 0; h < cornerCount; h++) starts[indices[h]! + 1]!++;
   for (let v = 0; v < vertexCount; v++) starts[v + 1]! += starts[v]!;
   const filled = starts.slice(0, vertexCount);
-  const corners = new Uint32Array(indices.length);
-  for (let h = 0; h < indices.length; h++) corners[filled[indices[h]!]!++] = h;
+  const corners = new Uint32Array(cornerCount);
+  for (let h = 0; h < cornerCount; h++) corners[filled[indices[h]!]!++] = h;
 
-  const across = new Int32Array(indices.length).fill(-1);
-  for (let h = 0; h < indices.length; h++) {
+  const across = new Int32Array(cornerCount).fill(-1);
+  for (let h = 0; h < cornerCount; h++) {
     if (across[h]! >= 0) continue;
     const from = indices[h]!;
     const to = indices[nextCorner(h)]!;

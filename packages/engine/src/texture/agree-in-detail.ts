@@ -59,7 +59,8 @@ function eachCell(places: Float32Array, v: number, visit: (cell: number, weight:
   const x0 = Math.min(CELLS - 2, Math.floor(x));
   const y0 = Math.min(CELLS - 2, Math.floor(y));
   for (let corner = 0; corner < 4; corner++) {
-    const [right, below] = [corner & 1, corner >> 1];
+    const right = corner & 1;
+    const below = corner >> 1;
     const weight = (right ? x - x0 : 1 - x + x0) * (below ? y - y0 : 1 - y + y0);
     visit(((y0 + below) * CELLS + x0 + right) * 4, weight);
   }

@@ -70,7 +70,9 @@ function turnFlat({ positions: p, indices, faceNormals: n, areas }: LinkedMesh, 
     for (let k = 0; k < 3; k++) {
       const from = indices[t + k]! * 3;
       const to = indices[t + ((k + 1) % 3)]! * 3;
-      const [x, y, z] = [p[to]! - p[from]!, p[to + 1]! - p[from + 1]!, p[to + 2]! - p[from + 2]!];
+      const x = p[to]! - p[from]!;
+      const y = p[to + 1]! - p[from + 1]!;
+      const z = p[to + 2]! - p[from + 2]!;
       const along = (kx * x + ky * y + kz * z) * share;
       const rx = x * facing + ky * z - kz * y + kx * along;
       const ry = y * facing + kz * x - kx * z + ky * along;
@@ -98,9 +100,15 @@ function weighEdges({ positions: p, indices }: LinkedMesh, { triangles }: Chart)
       const a = indices[i + k]! * 3;
       const b = indices[i + ((k + 1) % 3)]! * 3;
       const c = indices[i + ((k + 2) % 3)]! * 3;
-      const [ux, uy, uz] = [p[a]! - p[c]!, p[a + 1]! - p[c + 1]!, p[a + 2]! - p[c + 2]!];
-      const [vx, vy, vz] = [p[b]! - p[c]!, p[b + 1]! - p[c + 1]!, p[b + 2]! - p[c + 2]!];
-      const [x, y, z] = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
+      const ux = p[a]! - p[c]!;
+      const uy = p[a + 1]! - p[c + 1]!;
+      const uz = p[a + 2]! - p[c + 2]!;
+      const vx = p[b]! - p[c]!;
+      const vy = p[b + 1]! - p[c + 1]!;
+      const vz = p[b + 2]! - p[c + 2]!;
+      const x = uy * vz - uz * vy;
+      const y = uz * vx - ux * vz;
+      const z = ux * vy - uy * vx;
       const cotangent = (ux * vx + uy * vy + uz * vz) / (Math.sqrt(x * x + y * y + z * z) || 1e-30);
       cotangents[f * 3 + k] = Math.min(COTANGENT_MAX, Math.max(COTANGENT_MIN, cotangent));
     }

@@ -63,11 +63,12 @@ function listOutgoing(vertexCount: number, indices: Uint32Array) {
 }
 
 function measureTriangles(p: Float32Array, indices: Uint32Array) {
-  const faceNormals = new Float32Array(indices.length);
-  const middles = new Float32Array(indices.length);
-  const areas = new Float32Array(indices.length / 3);
+  const cornerCount = indices.length;
+  const faceNormals = new Float32Array(cornerCount);
+  const middles = new Float32Array(cornerCount);
+  const areas = new Float32Array(cornerCount / 3);
   const normal = new Float64Array(3);
-  for (let t = 0, i = 0; i < indices.length; t++, i += 3) {
+  for (let t = 0, i = 0; i < cornerCount; t++, i += 3) {
     const a = indices[i]! * 3;
     const b = indices[i + 1]! * 3;
     const c = indices[i + 2]! * 3;

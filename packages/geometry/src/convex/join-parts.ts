@@ -100,12 +100,12 @@ function listNeighbourParts({ parts, grid }: Decomposition): Set<number>[] {
   for (let i = 14; i < 27; i++)
     steps.push((i % 3) - 1 + ((Math.floor(i / 3) % 3) - 1) * nx + (Math.floor(i / 9) - 1) * nx * ny);
   const neighbours = parts.map(() => new Set<number>());
-  for (let at = 0; at < labels.length; at++) {
+  for (let at = 0, end = labels.length; at < end; at++) {
     const own = labels[at]!;
     if (own < 0) continue;
     // The outermost cubes are empty, so no step leaves the grid.
-    for (const step of steps) {
-      const other = labels[at + step]!;
+    for (let i = 0; i < steps.length; i++) {
+      const other = labels[at + steps[i]!]!;
       if (other < 0 || other === own) continue;
       neighbours[own]!.add(other);
       neighbours[other]!.add(own);

@@ -68,20 +68,23 @@ export function measureLayers({ rows, from, to }: VoxelPart, normal: Vector, ny:
   const a = normal[0];
   const b = normal[1];
   const c = normal[2];
+  const count = rows.length;
   let low = Infinity;
   let high = -Infinity;
-  for (let i = 0; i < rows.length; i++) {
+  for (let i = 0; i < count; i++) {
     const base = b * (rows[i]! % ny) + c * Math.floor(rows[i]! / ny);
     low = Math.min(low, base + a * from[i]!, base + a * to[i]!);
     high = Math.max(high, base + a * from[i]!, base + a * to[i]!);
   }
   const first = Math.round(low);
-  const areas = new Float64Array(Math.max(1, Math.round(high) - first + 1));
-  for (let i = 0; i < rows.length; i++) {
+  const last = Math.max(0, Math.round(high) - first);
+  const areas = new Float64Array(last + 1);
+  for (let i = 0; i < count; i++) {
     const base = b * (rows[i]! % ny) + c * Math.floor(rows[i]! / ny);
-    for (let x = from[i]!; x <= to[i]!; x++) {
+    const end = to[i]!;
+    for (let x = from[i]!; x <= end; x++) {
       const layer = Math.round(base + a * x) - first;
-      areas[Math.min(areas.length - 1, Math.max(0, layer))]!++;
+      areas[Math.min(last, Math.max(0, layer))]!++;
     }
   }
   return { normal, first, areas };

@@ -129,6 +129,7 @@ function coverRows(p: Int32Array, a: number, b: number, c: number, steps: number
   const { low, high, counts } = field;
   const zFrom = Math.ceil(Math.min(p[a + 2]!, p[b + 2]!, p[c + 2]!) / steps - ROUNDING);
   const zTo = Math.floor(Math.max(p[a + 2]!, p[b + 2]!, p[c + 2]!) / steps + ROUNDING);
+  const ny = counts[1];
   for (let z = zFrom; z <= zTo; z++) {
     let ends = 0;
     let x0 = 0;
@@ -145,8 +146,12 @@ function coverRows(p: Int32Array, a: number, b: number, c: number, steps: number
       const t = za === 0 ? 0 : za / (za - zb);
       const x = (p[from]! + t * (p[to]! - p[from]!)) / steps;
       const y = (p[from + 1]! + t * (p[to + 1]! - p[from + 1]!)) / steps;
-      if (ends === 0) [x0, y0] = [x, y];
-      [x1, y1] = [x, y];
+      if (ends === 0) {
+        x0 = x;
+        y0 = y;
+      }
+      x1 = x;
+      y1 = y;
       ends++;
     }
     // All three corners in the slice: the neighbours across its edges draw it.
@@ -154,7 +159,7 @@ function coverRows(p: Int32Array, a: number, b: number, c: number, steps: number
     const slope = y1 === y0 ? 0 : (x1 - x0) / (y1 - y0);
     const yTo = Math.floor(Math.max(y0, y1) + ROUNDING);
     for (let y = Math.ceil(Math.min(y0, y1) - ROUNDING); y <= yTo; y++) {
-      const row = y + counts[1] * z;
+      const row = y + ny * z;
       const x = x0 + slope * (y - y0);
       low[row] = Math.min(low[row]!, x, y1 === y0 ? x1 : x);
       high[row] = Math.max(high[row]!, x, y1 === y0 ? x1 : x);

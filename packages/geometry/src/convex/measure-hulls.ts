@@ -115,7 +115,7 @@ function measureRay(planes: readonly ConvexPlanes[], x: number, z: number): numb
     if (x < box.min[0] || x > box.max[0] || z < box.min[2] || z > box.max[2]) continue;
     let low = box.min[1];
     let high = box.max[1];
-    for (let f = 0; f < values.length && low < high; f += 4) {
+    for (let f = 0, end = values.length; f < end && low < high; f += 4) {
       const rest = values[f + 3]! - values[f]! * x - values[f + 2]! * z;
       const across = values[f + 1]!;
       if (Math.abs(across) < 1e-12) {

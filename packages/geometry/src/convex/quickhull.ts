@@ -141,7 +141,7 @@ function measureAbove(p: Int32Array, a: number, i: number, normal: Vector): numb
 function findExtremes(p: Int32Array, axis: number): [number, number] {
   let low = axis;
   let high = axis;
-  for (let i = axis; i < p.length; i += 3) {
+  for (let i = axis, end = p.length; i < end; i += 3) {
     if (p[i]! < p[low]!) low = i;
     if (p[i]! > p[high]!) high = i;
   }
@@ -253,8 +253,14 @@ class GrowingHull {
 
   /** Takes in the point that lies farthest out. False when all are inside. */
   addFarthest(): boolean {
+    const { faces } = this;
     let start: Face | null = null;
-    for (const face of this.faces) if (face.distance > (start?.distance ?? 0)) start = face;
+    let distance = 0;
+    for (let i = 0; i < faces.length; i++) {
+      if (!(faces[i]!.distance > distance)) continue;
+      start = faces[i]!;
+      distance = start.distance;
+    }
     if (start === null) return false;
     const eye = start.farthest;
     const seen = this.listSeen(start, eye);
@@ -264,9 +270,9 @@ class GrowingHull {
       for (let i = face.first; i >= 0; i = this.next[i]!) if (i !== eye) orphans.push(i);
     }
     let count = 0;
-    for (const face of this.faces) if (!face.isGone) this.faces[count++] = face;
-    this.faces.length = count;
-    for (const face of made) this.faces.push(face);
+    for (let i = 0; i < faces.length; i++) if (!faces[i]!.isGone) faces[count++] = faces[i]!;
+    faces.length = count;
+    for (const face of made) faces.push(face);
     this.assign(orphans, made);
     return true;
   }

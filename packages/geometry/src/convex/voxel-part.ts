@@ -46,7 +46,7 @@ export function splitRuns(part: VoxelPart, { normal, offset }: CutPlane, ny: num
   const { rows, from, to } = part;
   const below = clearBench(0, rows.length);
   const above = clearBench(1, rows.length);
-  for (let i = 0; i < rows.length; i++) {
+  for (let i = 0, count = rows.length; i < count; i++) {
     const row = rows[i]!;
     const first = from[i]!;
     const last = to[i]!;
@@ -96,18 +96,19 @@ function takeRuns({ rows, from, to, count }: Bench): VoxelPart {
 /** The pieces of a part that do not touch each other, not even at corners, by their first run. */
 export function separatePieces(part: VoxelPart, ny: number): VoxelPart[] {
   const { rows, from, to } = part;
-  const parents = new Int32Array(rows.length);
-  for (let i = 0; i < rows.length; i++) parents[i] = i;
-  let pieceCount = rows.length;
+  const count = rows.length;
+  const parents = new Int32Array(count);
+  for (let i = 0; i < count; i++) parents[i] = i;
+  let pieceCount = count;
   // Runs of the row before it and of the three rows of the slice before it.
   pieceCount -= joinRows(part, parents, ny, 1);
   for (let step = ny - 1; step <= ny + 1 && pieceCount > 1; step++) pieceCount -= joinRows(part, parents, ny, step);
-  if (pieceCount <= 1) return rows.length === 0 ? [] : [part];
+  if (pieceCount <= 1) return count === 0 ? [] : [part];
   const pieces: VoxelPart[] = [];
-  for (let root = 0; root < rows.length; root++) {
+  for (let root = 0; root < count; root++) {
     if (parents[root] !== root) continue;
-    const piece = clearBench(0, rows.length);
-    for (let i = root; i < rows.length; i++) {
+    const piece = clearBench(0, count);
+    for (let i = root; i < count; i++) {
       if (find(parents, i) === root) putRun(piece, rows[i]!, from[i]!, to[i]!);
     }
     pieces.push(takeRuns(piece));
@@ -119,9 +120,10 @@ export function separatePieces(part: VoxelPart, ny: number): VoxelPart[] {
 function joinRows({ rows, from, to }: VoxelPart, parents: Int32Array, ny: number, step: number): number {
   // A row at the edge of a slice has no neighbour beyond it, though the numbers go on.
   const edge = step === ny - 1 ? ny - 1 : step === ny ? -1 : 0;
+  const count = rows.length;
   let joined = 0;
   let other = 0;
-  for (let i = 0; i < rows.length; i++) {
+  for (let i = 0; i < count; i++) {
     if (rows[i]! % ny === edge) continue;
     const row = rows[i]! - step;
     const left = from[i]! - 1;
@@ -175,23 +177,26 @@ export function listCorners({ rows, from, to }: VoxelPart, ny: number): Int32Arr
   if (chains.left.length < 2 * ny) chains = { left: new Int32Array(2 * ny), right: new Int32Array(2 * ny) };
   const { left, right } = chains;
   let corners = cornerBench;
+  let room = corners.length;
   let count = 0;
-  for (let i = 0; i < rows.length; ) {
+  const runCount = rows.length;
+  for (let i = 0; i < runCount; ) {
     const z = Math.floor(rows[i]! / ny);
     let leftEnd = 0;
     let rightEnd = 0;
     const end = (z + 1) * ny;
-    while (i < rows.length && rows[i]! < end) {
+    while (i < runCount && rows[i]! < end) {
       const row = rows[i]!;
       const first = from[i]!;
       let last = to[i++]!;
-      while (i < rows.length && rows[i] === row) last = to[i++]!;
+      while (i < runCount && rows[i] === row) last = to[i++]!;
       leftEnd = bend(left, leftEnd, first, row - z * ny, -1);
       rightEnd = bend(right, rightEnd, last, row - z * ny, 1);
     }
-    const room = count + 1.5 * (leftEnd + rightEnd);
-    if (room > corners.length) {
-      cornerBench = new Int32Array(2 * room);
+    const needed = count + 1.5 * (leftEnd + rightEnd);
+    if (needed > room) {
+      room = 2 * needed;
+      cornerBench = new Int32Array(room);
       cornerBench.set(corners);
       corners = cornerBench;
     }

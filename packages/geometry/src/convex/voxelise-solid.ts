@@ -28,7 +28,7 @@ export function voxeliseSolid(mesh: Mesh, { voxelCountMax, solidCountMax = Infin
   let grid = layGrid(mesh, voxelCountMax);
   fillInside(mesh, grid);
   let solidCount = 0;
-  for (const value of grid.solid) solidCount += value;
+  for (let i = 0, end = grid.solid.length; i < end; i++) solidCount += grid.solid[i]!;
   if (solidCount > solidCountMax) {
     grid = layGrid(mesh, (voxelCountMax * solidCountMax) / solidCount);
     fillInside(mesh, grid);

@@ -16,7 +16,8 @@ export function shadeSamples(seen: SeenMesh, frame: Frame, chosen: Uint32Array, 
   const shares = findShares(seen, frame, chosen);
   const normals = listNormals(seen, triangles, chosen, shares);
   const open = measureCrevices(frame, normals, chosen);
-  const flipped = positions.map((value, i) => (i % 3 === 1 ? -value : value));
+  const flipped = positions.slice();
+  for (let i = 1, end = flipped.length; i < end; i += 3) flipped[i] = -flipped[i]!;
   const shadow = castShadow(flipped, indices, KEY_LIGHT);
   const up: Vector = [view.turn[0][1], view.turn[1][1], view.turn[2][1]];
 
@@ -88,7 +89,9 @@ function listNormals(
       const along = sampled[0]! - 1;
       const across = (sampled[1]! - 1) * t[indices[first]! * 4 + 3]!;
       const out = sampled[2]! - 1;
-      const [nx, ny, nz] = [x, y, z];
+      const nx = x;
+      const ny = y;
+      const nz = z;
       x = nx * out + tx * along + (ny * tz - nz * ty) * across;
       y = ny * out + ty * along + (nz * tx - nx * tz) * across;
       z = nz * out + tz * along + (nx * ty - ny * tx) * across;

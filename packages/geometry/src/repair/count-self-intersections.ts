@@ -125,8 +125,18 @@ function testLeaves(
     const a0 = corners[i * 3]!;
     const a1 = corners[i * 3 + 1]!;
     const a2 = corners[i * 3 + 2]!;
+    // As `boxesMeet` does, without reading this box again for each of the others.
+    const lowX = boxes[i * 6]!;
+    const lowY = boxes[i * 6 + 1]!;
+    const lowZ = boxes[i * 6 + 2]!;
+    const highX = boxes[i * 6 + 3]!;
+    const highY = boxes[i * 6 + 4]!;
+    const highZ = boxes[i * 6 + 5]!;
     for (let k = leafA === leafB ? i + 1 : leafB * LEAF_SIZE; k < endB; k++) {
-      if (!boxesMeet(boxes, i * 6, boxes, k * 6)) continue;
+      const box = k * 6;
+      if (!(lowX <= boxes[box + 3]! && boxes[box]! <= highX)) continue;
+      if (!(lowY <= boxes[box + 4]! && boxes[box + 1]! <= highY)) continue;
+      if (!(lowZ <= boxes[box + 5]! && boxes[box + 2]! <= highZ)) continue;
       const b0 = corners[k * 3]!;
       const b1 = corners[k * 3 + 1]!;
       const b2 = corners[k * 3 + 2]!;
