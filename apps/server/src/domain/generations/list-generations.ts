@@ -2,8 +2,12 @@ import type { HistoryRecord } from '@tangible/contracts';
 import { desc, eq, sql } from 'drizzle-orm';
 import { prepareOnce } from '../../db/prepare-once.ts';
 import { generations } from '../../db/schema/index.ts';
+import { within } from '../../metrics/within.ts';
 import type { Services } from '../../services.ts';
 import { type GenerationWithFiles, selectWithFiles, toTask } from './to-task.ts';
+
+/** Nobody waits longer than this for a list. */
+const ANSWER_MS = 2_000;
 
 interface ListInput {
   userId: string;
@@ -49,7 +53,7 @@ export async function listGenerations(
 async function isValid({ storage }: Pick<Services, 'storage'>, { generation, zip }: GenerationWithFiles) {
   if (generation.status !== 'COMPLETED') return true;
   if (zip === null) return false;
-  return storage.size(zip.storageKey).then(
+  return within(ANSWER_MS, storage.size(zip.storageKey)).then(
     (size) => size !== null,
     () => true,
   );
