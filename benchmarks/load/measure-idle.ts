@@ -1,0 +1,139 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { apiSettings, countConnections, round } from './measure-paths.ts';
+import { readCpuSeconds, readFamilyCpuSeconds, readMemoryMib } from './process-cost.ts';
+import { type Postgres, withClient } from './start-postgres.ts';
+import { type ServerProcess, startServer } from './start-server.ts';
+
+/** What processes cost that nobody asks anything, and what grows with how much there is. */
+export interface IdleCost {
+  api: IdleProcess;
+  worker: IdleProcess;
+  /** CPU time of one listening API process for each change of a generation that it hears of, in milliseconds. */
+  notificationCpuMs: number;
+  /** The same of the database, for each change and listening process. */
+  notificationDatabaseCpuMs: number;
+  /** A place in the queue is counted among those that wait: milliseconds for 10,000 of them. */
+  queuePositionMs: number;
+  /** A balance is the sum of its movements: milliseconds for 10,000 of them. */
+  balanceMs: number;
+}
+
+interface IdleProcess {
+  /** CPU seconds for each second: of the process, and of the database because of it. */
+  ownCpu: number;
+  databaseCpu: number;
+  connections: number;
+  memoryMib: number;
+}
+
+const WORKERS = 3;
+const NOTIFICATIONS = 20_000;
+const ROWS = 10_000;
+
+/** Measures one idle API process, then what each of three idle workers adds to it. */
+export async function measureIdle(
+  postgres: Postgres,
+  { seconds, folder }: { seconds: number; folder: string },
+): Promise<IdleCost> {
+  const database = await postgres.createDatabase('idle');
+  const env = apiSettings(database, folder);
+  const servers: ServerProcess[] = [];
+  try {
+    const base = await watch(postgres, database, [], seconds);
+    const api = await startServer('apps/server/src/main.ts', env, folder);
+    servers.push(api);
+    const alone = await watch(postgres, database, [api], seconds);
+    const notification = await measureNotifications(postgres, database, api);
+
+    const workers: ServerProcess[] = [];
+    for (let i = 0; i < WORKERS; i++) {
+      workers.push(await startServer('apps/server/src/main.ts', { ...env, ROLE: 'worker' }, folder));
+      servers.push(workers[i]!);
+    }
+    const all = await watch(postgres, database, workers, seconds);
+    return {
+      api: { ...alone, databaseCpu: round(Math.max(0, alone.databaseCpu - base.databaseCpu), 4) },
+      worker: {
+        ...all,
+        ownCpu: round(all.ownCpu / WORKERS, 4),
+        databaseCpu: round(Math.max(0, all.databaseCpu - alone.databaseCpu) / WORKERS, 4),
+        connections: round((all.connections - alone.connections) / WORKERS, 1),
+      },
+      ...notification,
+      ...(await measureGrowth(database)),
+    };
+  } finally {
+    await Promise.all(servers.map((server) => server.stop()));
+  }
+}
+
+async function watch(
+  postgres: Postgres,
+  database: string,
+  servers: ServerProcess[],
+  seconds: number,
+): Promise<IdleProcess> {
+  await sleep(3000);
+  const readOwn = () => servers.reduce((sum, { pid }) => sum + readCpuSeconds(pid), 0);
+  const [own, db] = [readOwn(), readFamilyCpuSeconds(postgres.pid)];
+  await sleep(seconds * 1000);
+  return {
+    ownCpu: round((readOwn() - own) / seconds, 4),
+    databaseCpu: round((readFamilyCpuSeconds(postgres.pid) - db) / seconds, 4),
+    connections: await countConnections(postgres, database),
+    memoryMib: Math.round(Math.max(0, ...servers.map(({ pid }) => readMemoryMib(pid)))),
+  };
+}
+
+/** Every API process hears of every change, whoever watches: this is what hearing costs. */
+async function measureNotifications(postgres: Postgres, database: string, api: ServerProcess) {
+  const [own, db] = [readCpuSeconds(api.pid), readFamilyCpuSeconds(postgres.pid)];
+  await withClient(database, async (client) => {
+    for (let i = 0; i < NOTIFICATIONS; i++) {
+      await client.query('select pg_notify($1, $2)', ['generation_changed', crypto.randomUUID()]);
+    }
+  });
+  await sleep(1000);
+  return {
+    notificationCpuMs: round(((readCpuSeconds(api.pid) - own) / NOTIFICATIONS) * 1000, 4),
+    notificationDatabaseCpuMs: round(((readFamilyCpuSeconds(postgres.pid) - db) / NOTIFICATIONS) * 1000, 4),
+  };
+}
+
+/** The quickest of many: what the work itself takes, whatever else the machine does. */
+async function measureGrowth(database: string): Promise<{ queuePositionMs: number; balanceMs: number }> {
+  return withClient(database, async (client) => {
+    const { rows } = await client.query(
+      `insert into users (username, username_key, email, email_key, password_hash, source_id)
+       values ('grown', 'grown', 'grown@example.com', 'grown@example.com', '', '') returning id`,
+    );
+    const userId = rows[0].id;
+    await client.query(
+      `insert into generations (task_id, user_id, subdivision_level, file_format, points_cost)
+       select 'task_' || i, $1, 'low', 'glb', 10 from generate_series(1, ${ROWS}) as i`,
+      [userId],
+    );
+    await client.query(
+      `insert into points_entries (user_id, movement, points, delta, reference, reason)
+       select $1, 'held', 10, -10, 'generation:' || i, 'generation' from generate_series(1, ${ROWS}) as i`,
+      [userId],
+    );
+    await client.query('vacuum analyze generations, points_entries');
+    const quickest = async (text: string, values: unknown[]) => {
+      let best = Number.POSITIVE_INFINITY;
+      for (let i = 0; i < 30; i++) {
+        const startedMs = performance.now();
+        await client.query(text, values);
+        best = Math.min(best, performance.now() - startedMs);
+      }
+      return round(best, 2);
+    };
+    return {
+      queuePositionMs: await quickest(
+        `select count(*) from generations where status = 'PENDING' and created_at <= now()`,
+        [],
+      ),
+      balanceMs: await quickest('select sum(delta) from points_entries where user_id = $1', [userId]),
+    };
+  });
+}

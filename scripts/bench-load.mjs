@@ -1,0 +1,13 @@
+// npm run bench:load: the API under load at 1, 2 and 4 processes, and what a generation costs; then the capacity model. Needs
+// the programs of a PostgreSQL server (PG_BIN, or where Debian puts them), starts one of its own, ends within ten minutes.
+// npm run model:capacity: the model alone, from what was measured last.
+import { ensureInstalled } from './lib/install.mjs';
+import { fail, runNode } from './lib/runtime.mjs';
+
+ensureInstalled('all');
+if (!process.argv.includes('--model-only')) {
+  if (process.platform !== 'linux') fail('CPU time of other processes is read from /proc, which only Linux has.');
+  const status = await runNode(['benchmarks/load/bench-load.ts']);
+  if (status !== 0) process.exit(status);
+}
+process.exit(await runNode(['benchmarks/load/write-capacity.ts']));
