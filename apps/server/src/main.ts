@@ -15,10 +15,10 @@ function sentenceFor(error: unknown): string {
   if (error instanceof StorageUnavailableError) {
     return `The storage of S3_BUCKET cannot be used: ${error.message}. Start it, or unset S3_BUCKET to use a folder.`;
   }
-  const { code, cause } = error as { code?: string; cause?: { code?: string } };
+  const { code, cause, port } = error as { code?: string; cause?: { code?: string }; port?: number };
   switch (code ?? cause?.code) {
     case 'EADDRINUSE':
-      return 'The port is taken by another program. Stop it, or set PORT to another one.';
+      return `Port ${port} is taken by another program. Stop it, or set PORT (or METRICS_PORT) to another one.`;
     case 'ECONNREFUSED':
       return 'The database of DATABASE_URL does not answer. Start it, or unset DATABASE_URL to use the embedded one.';
     case 'EACCES':

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import pg from 'pg';
-import { inject, onTestFinished } from 'vitest';
+import { afterAll, expect, inject, onTestFinished } from 'vitest';
 import type { DatabaseProvider } from '../src/providers/database/database-provider.ts';
 import { openPglite } from '../src/providers/database/pglite.ts';
 import { openPostgres } from '../src/providers/database/postgres.ts';
@@ -30,7 +30,8 @@ export async function makeProcessDatabase(): Promise<{ DATABASE_URL?: string }> 
   const serverUrl = process.env.TEST_DATABASE_URL;
   if (!serverUrl) return {};
   const { url, drop } = await createDatabase(serverUrl);
-  onTestFinished(drop);
+  const whenDone = expect.getState().currentTestName === undefined ? afterAll : onTestFinished;
+  whenDone(drop);
   return { DATABASE_URL: url };
 }
 
