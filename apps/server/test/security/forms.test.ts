@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startTestServer } from '../harness.ts';
+import { multipart, startTestServer } from '../harness.ts';
 import { sendBytes } from './send-bytes.ts';
 
 /** Forms that fuzzing found: each of them once ended the process, or left its request open for ever. */
@@ -29,4 +29,11 @@ test.each(FORMS)('a form %s is refused, and the server goes on', async (_, body)
   expect(await sendBytes(server, head + body)).toMatch(/^HTTP\/1\.1 400/);
   const health = await sendBytes(server, 'GET /api/health HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n');
   expect(health).toMatch(/^HTTP\/1\.1 200/);
+});
+
+test('a field of a form with a character that no database stores is refused in words', async () => {
+  const form = multipart(null, { assets: `${ada.user.id},${ada.user.id}`, sentence: 'a mug\0 on a table' });
+  const { status, body } = await ada.call('POST', '/tangible/scenes', form);
+  expect(status).toBe(400);
+  expect(body.error).toBe('The request is not valid: a text holds a character that cannot be stored');
 });

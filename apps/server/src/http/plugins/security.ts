@@ -85,10 +85,15 @@ function sharedStore(services: Services): FastifyRateLimitStoreCtor {
  */
 export function refuseBrokenText(app: App): void {
   app.addHook('preValidation', async (request) => {
-    if ([request.body, request.query, request.params].some(holdsBrokenText)) {
-      throw new AppError('INVALID_REQUEST', { detail: 'a text holds a character that cannot be stored' });
-    }
+    checkText([request.body, request.query, request.params]);
   });
+}
+
+/** The same for texts that come another way, such as the fields of a form. */
+export function checkText(values: unknown): void {
+  if (holdsBrokenText(values)) {
+    throw new AppError('INVALID_REQUEST', { detail: 'a text holds a character that cannot be stored' });
+  }
 }
 
 const isBroken = (text: string) => text.includes('\u0000') || !text.isWellFormed();

@@ -1,6 +1,7 @@
 import { AppError } from '@tangible/contracts';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { checkText } from '../../plugins/security.ts';
 import { userOf } from '../../plugins/session.ts';
 import { takeTurns } from './take-turns.ts';
 import { watchForStall } from './watch-for-stall.ts';
@@ -46,6 +47,7 @@ export async function readUploadForm<Fields extends z.ZodObject>(
     throw new AppError('BROKEN_BODY', {}, { cause });
   }
 
+  checkText(fields);
   if (!bytes && missing) throw missing();
   const parsed = Fields.safeParse(fields);
   if (!parsed.success) {
