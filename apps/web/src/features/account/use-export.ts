@@ -24,14 +24,14 @@ export function useExport() {
     if (running.current) return;
     const controller = new AbortController();
     running.current = controller;
-    let shownAt = 0;
+    let shownAt = Number.NEGATIVE_INFINITY;
     const show = (progress: ExportProgress) => {
       const now = performance.now();
       if (now - shownAt < SHOW_MS) return;
       shownAt = now;
       setState({ stage: 'running', progress });
     };
-    show({ receivedBytes: 0, totalBytes: 0 });
+    setState({ stage: 'running', progress: { receivedBytes: 0, totalBytes: 0 } });
     try {
       const bytes = await exportAccount(show, controller.signal);
       setState({ stage: 'done', bytes });
