@@ -41,7 +41,7 @@ export async function startFakePostgres(): Promise<FakePostgres> {
     socket.on('close', () => fake.open.delete(socket));
     if (!fake.isUp) return socket.resetAndDestroy();
     let isGreeted = false;
-    socket.on('data', (bytes) => {
+    socket.on('data', (bytes: Buffer) => {
       if (!isGreeted) {
         isGreeted = true;
         socket.write(Buffer.concat([message('R', Buffer.alloc(4)), ready]));

@@ -1,0 +1,29 @@
+/** What the people saw and did, counted while it happens. */
+export class Figures {
+  readonly accepted: { contentId: string; userId: string; level: string }[] = [];
+  readonly deleted = new Set<string>();
+  readonly latencies: Record<string, number[]> = {};
+  readonly answers: Record<string, number> = {};
+  /** Answers that no client may ever cause: 500 and whatever is no answer of ours. */
+  readonly wrong: string[] = [];
+  cancelled = 0;
+  connectionsLost = 0;
+  retries = 0;
+  downloads = 0;
+  watchedToTheEnd = 0;
+  streamsThatEndedEarly = 0;
+
+  count(name: string, status: number, ms: number): void {
+    const list = this.latencies[name] ?? [];
+    this.latencies[name] = list;
+    list.push(ms);
+    this.answers[status] = (this.answers[status] ?? 0) + 1;
+  }
+}
+
+/** The value below which so many hundredths of the numbers lie. */
+export function percentile(numbers: readonly number[], hundredths: number): number {
+  const sorted = [...numbers].sort((a, b) => a - b);
+  const index = Math.min(sorted.length - 1, Math.ceil((sorted.length * hundredths) / 100) - 1);
+  return Math.round(sorted[Math.max(0, index)] ?? 0);
+}

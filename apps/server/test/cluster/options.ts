@@ -1,0 +1,40 @@
+import { parseArgs } from 'node:util';
+
+export interface ClusterOptions {
+  seed: number;
+  /** How long people go on starting generations. */
+  seconds: number;
+  people: number;
+  /** How many of the generations run through the real engine. */
+  real: number;
+}
+
+/** Reads `--seed 7 --seconds 120 --people 6 --real 3`. */
+export function readOptions(args: string[]): ClusterOptions {
+  const { values } = parseArgs({
+    args,
+    options: {
+      seed: { type: 'string', default: '1' },
+      seconds: { type: 'string', default: '120' },
+      people: { type: 'string', default: '6' },
+      real: { type: 'string', default: '3' },
+    },
+  });
+  const read = (name: keyof ClusterOptions) => {
+    const number = Number(values[name]);
+    if (!Number.isInteger(number) || number < 0) throw new Error(`--${name} must be a whole number`);
+    return number;
+  };
+  return { seed: read('seed'), seconds: read('seconds'), people: read('people'), real: read('real') };
+}
+
+/** Numbers from 0 to 1 that are the same for the same seed. */
+export function seeded(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
