@@ -3,7 +3,6 @@ import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readSettings, SETTING_NAMES } from '../../src/env.ts';
-import { callProcess, makeDataDir, startServerProcess } from '../server-process.ts';
 import { instructions, readText, root } from './read-deploy.ts';
 
 const copied = instructions
@@ -86,22 +85,4 @@ test('what the runtime and the native packages link to is installed in the image
   const there = new Set([...glibc, 'libatomic', 'libstdc++', 'libgcc_s']);
   expect(linked.filter((name) => !there.has(name))).toEqual([]);
   expect(instructions.some(({ rest }) => /libatomic1 libstdc\+\+6/.test(rest))).toBe(true);
-});
-
-test('the health check says yes of a server that answers, by the port of its probes, and no of none', async () => {
-  const check = (port: number) => {
-    try {
-      const env = { PATH: process.env.PATH, METRICS_PORT: String(port) };
-      execFileSync(process.execPath, [join(root, 'deploy/check-health.mjs')], { env });
-      return 'healthy';
-    } catch {
-      return 'unhealthy';
-    }
-  };
-  const entry = join(root, 'apps/server/src/main.ts');
-  const server = await startServerProcess({ DATA_DIR: await makeDataDir() }, entry);
-  expect((await callProcess(server, 'GET', '/health/live')).status).toBe(200);
-  expect(check(Number(new URL(server.baseUrl).port))).toBe('healthy');
-  await server.kill('SIGTERM');
-  expect(check(1)).toBe('unhealthy');
 });

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { MODEL_UPLOAD_BYTES_MAX } from '@tangible/contracts';
@@ -161,4 +163,17 @@ test('no container may write to its root, become root or gain rights', () => {
     });
     expect(compose.services[name]).toMatchObject({ read_only: true, cap_drop: ['ALL'] });
   }
+});
+
+test('the health check of the image says yes of a process that answers, and no of none', async () => {
+  const check = async (port: string) => {
+    const env = { PATH: process.env.PATH, METRICS_PORT: port };
+    const ended = once(spawn(process.execPath, [join(root, 'deploy/check-health.mjs')], { env }), 'exit');
+    return (await ended)[0];
+  };
+  const probes = buildProbeApp(server.services);
+  const { port } = new URL(await probes.listen({ port: 0, host: '127.0.0.1' }));
+  expect(await check(port)).toBe(0);
+  await probes.close();
+  expect(await check(port)).toBe(1);
 });
