@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { lockFolder } from '../providers/database/lock-folder.ts';
 import { type CheckedArchive, checkArchive, readPieces } from './check-archive.ts';
 import { describeDatabase } from './describe-database.ts';
 import type { Manifest } from './manifest.ts';
-import { syncFolder } from './sync-folder.ts';
+import { mustStay, replaceContents, replaceFolder } from './put-in-place.ts';
 import { ArchiveError } from './tar-header.ts';
 
 export interface Restored {
@@ -24,30 +24,35 @@ export async function restore({
   dataDir,
   file,
   force,
+  stays,
 }: {
   dataDir: string;
   file: string;
   force: boolean;
+  /** Whether the folder itself stays and its contents are replaced; found out where it is not said. */
+  stays?: boolean;
 }): Promise<Restored> {
   const archive = await checkArchive(file);
   await mkdir(dirname(dataDir), { recursive: true });
   const unlock = await lockFolder(dataDir);
   try {
-    const isEmpty = (await listNames(dataDir)).length === 0;
+    const isInside = stays ?? (await mustStay(dataDir));
+    const names = await listNames(dataDir);
+    const isEmpty = isInside ? names.every((name) => OWN_NAMES.test(name)) : names.length === 0;
     if (!isEmpty && !force) {
       throw new ArchiveError(
         `${dataDir} is not empty. Add --force to replace it; what is there now is kept beside it.`,
       );
     }
-    // The lock is ours, so these belong to a restore that was stopped half-way.
-    for (const name of await listNames(dirname(dataDir))) {
-      if (name.startsWith(draftName(dataDir, ''))) await rm(join(dirname(dataDir), name), { recursive: true });
-    }
-    const draft = join(dirname(dataDir), draftName(dataDir, randomUUID().slice(0, 8)));
+    const prefix = isInside ? `${dataDir}/.` : `${dataDir}.`;
+    const draft = await makeDraft(`${prefix}restoring-`);
     try {
       await unpack(archive, file, draft);
       await compareDatabase(archive.manifest, join(draft, 'database'));
-      return { manifest: archive.manifest, before: await putInPlace(draft, dataDir, isEmpty) };
+      const stamp = new Date().toISOString().replaceAll(':', '-').slice(0, 19);
+      const before = isEmpty ? null : `${prefix}before-restore-${stamp}`;
+      await (isInside ? replaceContents : replaceFolder)(draft, dataDir, before);
+      return { manifest: archive.manifest, before };
     } catch (error) {
       await rm(draft, { recursive: true, force: true });
       throw error;
@@ -57,7 +62,19 @@ export async function restore({
   }
 }
 
-const draftName = (dataDir: string, id: string) => `${basename(dataDir)}.restoring-${id}`;
+/** What a restore, or the system, puts into a folder that stays. */
+const OWN_NAMES = /^(lost\+found|\.restoring-.*|\.before-restore-.*)$/;
+
+/** A new folder. The lock is ours, so those that are there belong to a restore that was stopped half-way, and go. */
+async function makeDraft(prefix: string): Promise<string> {
+  const above = dirname(prefix);
+  for (const name of await listNames(above)) {
+    if (name.startsWith(basename(prefix))) await rm(join(above, name), { recursive: true });
+  }
+  const draft = prefix + randomUUID().slice(0, 8);
+  await mkdir(draft, { recursive: true, mode: 0o700 });
+  return draft;
+}
 
 const listNames = (folder: string) =>
   readdir(folder).catch((error: NodeJS.ErrnoException) => {
@@ -67,7 +84,6 @@ const listNames = (folder: string) =>
 
 async function unpack({ entries }: CheckedArchive, archive: string, draft: string): Promise<void> {
   await using file = await open(archive, 'r');
-  await mkdir(draft, { mode: 0o700 });
   for (const entry of entries) {
     const path = join(draft, entry.path);
     if (entry.type === 'folder') {
@@ -88,27 +104,4 @@ async function compareDatabase(manifest: Manifest, folder: string): Promise<void
   for (const [table, count] of Object.entries(manifest.counts)) {
     if (counts[table] !== count) throw new ArchiveError(`The database in the archive lacks rows of ${table}.`);
   }
-}
-
-/** Renames, which is quick: until the last one the old data is whole, under its name or the one that is returned. */
-async function putInPlace(draft: string, dataDir: string, isEmpty: boolean): Promise<string | null> {
-  const stamp = new Date().toISOString().replaceAll(':', '-').slice(0, 19);
-  const before = isEmpty ? null : `${dataDir}.before-restore-${stamp}`;
-  try {
-    if (before) await rename(dataDir, before);
-    else await rm(dataDir, { recursive: true, force: true });
-  } catch (cause) {
-    throw new ArchiveError(
-      `${dataDir} cannot be replaced, because it is a mount point or in use. Set DATA_DIR to a folder inside it.`,
-      { cause },
-    );
-  }
-  try {
-    await rename(draft, dataDir);
-  } catch (error) {
-    if (before) await rename(before, dataDir);
-    throw error;
-  }
-  await syncFolder(dirname(dataDir));
-  return before;
 }

@@ -121,12 +121,15 @@ test('a folder in use, a folder that is not empty and a PostgreSQL server are re
   expect(await readdir(root)).not.toContain('never.tar');
 });
 
-test('--force keeps what was there beside the folder', async () => {
+test('a folder that cannot be renamed, such as a volume, gets new contents and keeps the old ones inside', async () => {
   const target = await freshFolder();
   await fill(target, ['old']);
-  const { before } = await restore({ dataDir: target, file: archive, force: true });
+  await restore({ dataDir: target, file: archive, force: true, stays: true });
   expect(await namesIn(target)).toEqual(['ada', 'lin']);
-  expect(await namesIn(before!)).toEqual(['old']);
+  const names = (await readdir(target)).sort();
+  expect(names).toEqual([expect.stringMatching(/^\.before-restore-2/), 'database', 'files']);
+  expect(await namesIn(join(target, names[0]!))).toEqual(['old']);
+  expect(await folderStorage(join(target, 'files')).size('generations/1/upload.png')).toBe(3_000_000);
 });
 
 /** Writes an archive of our own making, with whatever entries and manifest. */
@@ -241,9 +244,11 @@ test('killed in the middle, a restore leaves the old data whole and a back-up le
     }
   }
   await rm(file, { force: true });
-  // Neither keeps the next from being done, and what the killed ones left is gone.
-  await restore({ dataDir: target, file: archive, force: true });
+  // Neither keeps the next from being done; what the killed ones left is gone, and what was there is kept beside.
+  const wasReplaced = (await readdir(join(target, '..'))).some((name) => name.includes('before-restore'));
+  const { before } = await restore({ dataDir: target, file: archive, force: true });
   expect(await namesIn(target)).toEqual(['ada', 'lin']);
+  expect(await namesIn(before!)).toEqual(wasReplaced ? ['ada', 'lin'] : ['old']);
   expect((await readdir(join(target, '..'))).filter((name) => name.includes('restoring'))).toEqual([]);
   await backUp({ dataDir: target, file });
   expect((await checkArchive(file)).manifest.counts.users).toBe(2);
