@@ -1,6 +1,6 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { createRandom, type Random } from './random.ts';
-import { TARGETS } from './targets/index.ts';
+import { loadTarget } from './targets/index.ts';
 
 /**
  * What runs in a child: cases of one target, one after the other. The number of the case in hand stands in a file, so
@@ -19,12 +19,11 @@ export interface CasesDone {
 }
 
 const [name, seed, first, last, seconds, mibMax, place] = process.argv.slice(2) as [string, ...string[]];
-const target = TARGETS.find((one) => one.name === name);
-if (!target) throw new Error(`there is no target ${name}`);
 
 const notes = openSync(place!, 'w');
 const note = (number: number) => writeSync(notes, String(number).padEnd(12), 0);
 note(-1);
+const target = await loadTarget(name);
 const parser = await target.open();
 
 /** Some cases come first that nobody measures: they load code and fill pools. */
