@@ -11,11 +11,13 @@ import { startPostgres } from './start-postgres.ts';
 
 /**
  * Requests per second of the API at 1, 2 and 4 processes beside the framework's bare "hello" and the database's own limit,
- * and what a generation costs, all in one run. `BENCH_SECONDS` sets the length of each part.
+ * and what a generation costs, all in one run. `BENCH_SECONDS` sets the length of each part, `BENCH_GENERATIONS` how many
+ * assets of the low and of the medium level are made.
  */
 
 const PROCESS_COUNTS = [1, 2, 4];
 const seconds = Number(process.env.BENCH_SECONDS ?? 4);
+const generationCount = Number(process.env.BENCH_GENERATIONS ?? 4);
 const RESULTS = new URL('../results/load.json', import.meta.url);
 
 const startedMs = performance.now();
@@ -39,8 +41,8 @@ try {
   say('idle processes are measured');
   const generations = await measureGenerations(postgres, {
     counts: [
-      ['low', 4],
-      ['medium', 4],
+      ['low', generationCount],
+      ['medium', generationCount],
       ['high', 1],
     ],
     folder,

@@ -115,6 +115,17 @@ test('the autoscaler of the workers counts what waits and what runs', async () =
   expect(Number(await count())).toBe(0);
 });
 
+test('every metric that the pages tell to watch is told', async () => {
+  const probes = buildProbeApp(server.services);
+  const { body } = await probes.inject({ url: '/metrics' });
+  const named = [readText('deploy/sizing.md'), readText(join(BASE, 'worker-autoscaler.yaml'))].flatMap((text) =>
+    [...text.matchAll(/tangible_\w+/g)].map(([name]) => name),
+  );
+  expect(named).toContain('tangible_queue_oldest_waiting_seconds');
+  for (const name of named) expect(body, name).toContain(`# TYPE ${name} `);
+  await probes.close();
+});
+
 test('all processes together open no more connections than the database allows', () => {
   // Its requests, half as many for its queue, and two to listen: postgres.ts.
   const connections = (environment: Record<string, string>) => {
