@@ -3,6 +3,7 @@ import { SIGN_UP_POINTS } from '@tangible/contracts';
 import { eq, inArray } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { sessions, signUpGrants, users } from '../src/db/schema/index.ts';
+import { hashFingerprint } from '../src/domain/account/keys.ts';
 import { accountSteps, DAY, freshAddress, freshName, MINUTE, said } from './account-steps.ts';
 import { type Answer, startTestServer } from './harness.ts';
 
@@ -264,7 +265,12 @@ describe('sign-up points', () => {
       answers.map(({ body }) => server.call('GET', '/points/ledger', { token: body.token })),
     );
     expect(ledgers.reduce((sum, { body }) => sum + body.data.balance, 0)).toBe(SIGN_UP_POINTS);
-    expect(await db.select().from(signUpGrants).where(eq(signUpGrants.fingerprint, device))).toHaveLength(1);
+    expect(
+      await db
+        .select()
+        .from(signUpGrants)
+        .where(eq(signUpGrants.fingerprint, hashFingerprint(device))),
+    ).toHaveLength(1);
   });
 
   test('are not granted to an account without a fingerprint', async () => {
