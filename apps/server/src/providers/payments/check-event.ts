@@ -13,6 +13,7 @@ const Charge = z.object({ cents: z.number().or(z.nan()), currency: z.string().ma
 const Period = z.object({ start: Moment, end: Moment });
 const about = { id: Name, at: Moment };
 
+/** What a provider leaves out, it leaves out; what it says has the right kind. */
 const Shape = z.discriminatedUnion('kind', [
   z.object({
     ...about,
@@ -20,7 +21,7 @@ const Shape = z.discriminatedUnion('kind', [
     paymentId: Name,
     userId: Name.optional(),
     charge: Charge,
-    chargeId: Name,
+    chargeId: Name.optional(),
     invoiceId: Name.optional(),
     subscription: z.object({ id: Name, period: Period.optional() }).optional(),
   }),
@@ -39,7 +40,7 @@ const Shape = z.discriminatedUnion('kind', [
     kind: z.literal('subscription-changed'),
     subscriptionId: Name,
     status: z.enum(['active', 'past_due']),
-    cancelAtPeriodEnd: z.boolean(),
+    cancelAtPeriodEnd: z.boolean().optional(),
   }),
   z.object({ ...about, kind: z.literal('subscription-ended'), subscriptionId: Name }),
   z.object({
@@ -49,7 +50,7 @@ const Shape = z.discriminatedUnion('kind', [
     chargeId: Name,
     refundedCents: z.number().or(z.nan()),
   }),
-]) satisfies z.ZodType<PaymentEvent>;
+]);
 
 /**
  * Reads an event by a provider's own reader, and refuses one that is signed but not as the provider documents it:
@@ -58,7 +59,8 @@ const Shape = z.discriminatedUnion('kind', [
 export async function checkEvent(read: () => Promise<PaymentEvent | null>): Promise<PaymentEvent | null> {
   try {
     const event = await read();
-    return event && Shape.parse(event);
+    if (event) Shape.parse(event);
+    return event;
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
     throw new AppError('INVALID_REQUEST', { detail: 'the event is not as the provider documents it' }, { cause });
