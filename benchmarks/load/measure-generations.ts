@@ -97,14 +97,14 @@ async function makeSome(
     if (!contentId) throw new Error(`A generation was refused: ${answer.status} ${code}`);
     ids.push(contentId);
   }
-  for (;;) {
-    const { rows } = await withClient(database, (client) =>
-      client.query(`select status, count(*)::int from generations where id = any($1) group by status`, [ids]),
-    );
-    if (rows.some(({ status }) => status === 'FAILED')) throw new Error(`A ${level} generation failed`);
-    if (rows.length === 1 && rows[0].status === 'COMPLETED') return ids;
-    await sleep(200);
-  }
+  return withClient(database, async (client) => {
+    for (;;) {
+      const { rows } = await client.query('select distinct status from generations where id = any($1)', [ids]);
+      if (rows.some(({ status }) => status === 'FAILED')) throw new Error(`A ${level} generation failed`);
+      if (rows.length === 1 && rows[0].status === 'COMPLETED') return ids;
+      await sleep(500);
+    }
+  });
 }
 
 async function readCounters(postgres: Postgres, worker: ServerProcess, database: string) {
