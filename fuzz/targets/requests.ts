@@ -102,7 +102,12 @@ export const webhooks: FuzzTarget = {
         const event = mutateTree(random, { ...random.pick(EVENTS[provider]), id: `evt_${random.int(NUMBER)}` });
         const written =
           provider === 'alipay'
-            ? new URLSearchParams(Object.entries(event).map(([name, value]) => [name, String(value)])).toString()
+            ? new URLSearchParams(
+                Object.entries(event).map(([name, value]) => [
+                  name,
+                  typeof value === 'string' ? value : JSON.stringify(value),
+                ]),
+              ).toString()
             : JSON.stringify(event);
         const body = random.chance(0.2) ? mutateText(random, [written]) : written;
         const answer = await server.app.inject({
