@@ -3,7 +3,7 @@ import type { Transaction } from '../../providers/database/database-provider.ts'
 import type { Services } from '../../services.ts';
 
 /** Any number that no other program on the same database would pick. */
-const PLACES_LOCK = 7_264_014;
+const PLACES_LOCK = 7_264_015;
 
 /**
  * Runs a transaction that gives or takes places among the account's tasks. Such transactions follow one another in all
