@@ -207,12 +207,15 @@ test('the user menu shows name, e-mail and points, and leads to every page of th
   await menu.getByRole('button', { name: 'Sign out' }).waitFor();
 });
 
-test.each(['generate', 'history', 'points', 'api-keys', 'account'])('/%s is for those who are signed in', async (path) => {
-  const page = await site.open(browser, `/en/${path}`);
-  await page.getByText('Unauthorized. Please log in.', { exact: true }).waitFor();
-  const link = page.getByRole('main').getByRole('link', { name: 'Log in' });
-  expect(await link.getAttribute('href')).toBe(`/en/login?next=%2Fen%2F${path}`);
-});
+test.each(['generate', 'history', 'points', 'api-keys', 'account'])(
+  '/%s is for those who are signed in',
+  async (path) => {
+    const page = await site.open(browser, `/en/${path}`);
+    await page.getByText('Unauthorized. Please log in.', { exact: true }).waitFor();
+    const link = page.getByRole('main').getByRole('link', { name: 'Log in' });
+    expect(await link.getAttribute('href')).toBe(`/en/login?next=%2Fen%2F${path}`);
+  },
+);
 
 test('a protected page says that it is loading while the session is looked up', async () => {
   const page = await site.open(browser, '/en/faq', { as: await site.register() });
