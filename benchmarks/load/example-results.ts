@@ -32,7 +32,7 @@ export function exampleResults(): LoadResults {
     secondsPerPart: 4,
     floor: {
       hello: [1, 2, 4].map((processes) => ({ processes, perSecond: 1000, p50Ms: 1, p99Ms: 2, apiCpuMs: 0.1 })),
-      database: [{ name: 'write', transactionsPerSecond: 1000, averageMs: 1, databaseCpuMs: 0.2 }],
+      database: [{ name: 'write', transactionsPerSecond: 1000, averageMs: 1 }],
     },
     api,
     idle: {

@@ -1,6 +1,6 @@
 import { drive } from './drive.ts';
 import { round } from './measure-paths.ts';
-import { readCpuSeconds, readFamilyCpuSeconds } from './process-cost.ts';
+import { readCpuSeconds } from './process-cost.ts';
 import { type Postgres, withClient } from './start-postgres.ts';
 import { startServer } from './start-server.ts';
 
@@ -24,7 +24,6 @@ interface DatabaseFloor {
   name: string;
   transactionsPerSecond: number | null;
   averageMs: number | null;
-  databaseCpuMs: number | null;
 }
 
 const CLIENTS = 16;
@@ -73,14 +72,11 @@ export async function measureDatabase(postgres: Postgres, seconds: number): Prom
   });
   const rows: DatabaseFloor[] = [];
   for (const [name, script] of Object.entries(SCRIPTS)) {
-    const before = readFamilyCpuSeconds(postgres.pid);
     const result = await postgres.bench('floor', script, CLIENTS, seconds);
-    const usedS = readFamilyCpuSeconds(postgres.pid) - before;
     rows.push({
       name,
       transactionsPerSecond: result?.transactionsPerSecond ?? null,
       averageMs: result?.averageMs ?? null,
-      databaseCpuMs: result && round((usedS / (result.transactionsPerSecond * seconds)) * 1000, 3),
     });
   }
   return rows;
