@@ -1,5 +1,5 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AuthAnswer, GenerationTask } from '@tangible/contracts';
 import type { Page } from 'playwright-core';
@@ -256,7 +256,7 @@ describe('a completed row', () => {
     const task = await waitForEnd(bob, await generate(bob, 'mug.png', 'low'));
     const files = join(site.dataDir, 'files');
     const names = await readdir(files, { recursive: true });
-    const zips = names.filter((name) => name.endsWith(join(task.contentId, 'asset', 'zip')));
+    const zips = names.filter((name) => name.includes(task.contentId) && basename(name) === 'zip');
     expect(zips).toHaveLength(1);
     await rm(join(files, zips[0]!));
     const page = await openHistory(bob);
