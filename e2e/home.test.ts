@@ -24,7 +24,7 @@ async function openHome(options: { reducedMotion?: 'reduce' } = {}): Promise<Pag
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 /** Poster or film, whichever is seen, has the name. */
-const shown = (page: Page) => page.locator('figure img:not([alt=""])').getAttribute('alt');
+const shown = (page: Page) => page.locator('figure img:not([alt=""])').first().getAttribute('alt');
 const current = (page: Page) => page.locator('button[aria-current=true]').getAttribute('aria-label');
 const facts = (page: Page) => page.locator('section dl').first().innerText();
 
