@@ -115,7 +115,7 @@ describe('before the program runs', () => {
     await page.waitForFunction(() => location.pathname !== '/en/faq' && scrollY === 0);
   });
 
-  test('a button that is pressed while the page comes alive acts once', async () => {
+  test('buttons that are pressed while the page comes alive act once, in their order', async () => {
     const page = await site.open(browser, '/robots.txt', WIDE);
     // A slow machine: React's slices come one by one.
     await page.addInitScript(() => {
@@ -131,6 +131,10 @@ describe('before the program runs', () => {
       await page.getByRole('button', { name: 'Next demo' }).click();
       await page.getByRole('img', { name: 'A green dragon' }).waitFor();
     }
+    await page.goto(`${site.baseUrl}/en`, { waitUntil: 'domcontentloaded' });
+    await page.getByRole('button', { name: 'A teapot' }).click();
+    await page.getByRole('button', { name: 'Next demo' }).click();
+    await page.getByRole('img', { name: 'A toy robot' }).waitFor();
   });
 
   test('a look that is chosen is the one that opens', async () => {

@@ -9,7 +9,7 @@ await painted();
 askAhead();
 const { start } = await import('./start.tsx');
 await start();
-pressAgain();
+await pressAgain();
 
 /** Resolves after the first frame; a page that nobody looks at has none. */
 function painted(): Promise<void> {
