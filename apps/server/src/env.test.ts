@@ -134,6 +134,10 @@ describe('a wrong setting', () => {
     expect(() => readSettings({ [name]: value })).toThrow(`${name} ${sentence}`);
   });
 
+  test('is named when it is an address so long that URL.canParse allows what URL refuses', () => {
+    expect(() => readSettings({ PUBLIC_URL: `https://${'aN'.repeat(40_000)}` })).toThrow(SettingsError);
+  });
+
   test('is shown as it is', () => {
     expect(complaint({ PORT: 'eighty' })).toBe('PORT must be a whole number from 0 to 65535 (it is "eighty")');
   });

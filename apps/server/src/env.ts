@@ -31,7 +31,7 @@ const Environment = z.object({
     .string()
     .default('')
     .transform((list) => list.split(/[\s,]+/).filter(Boolean))
-    .refine((origins) => origins.every((o) => URL.canParse(o) && new URL(o).origin === o), {
+    .refine((origins) => origins.every((o) => URL.parse(o)?.origin === o), {
       error: 'must be a list of origins like https://app.example.com, separated by commas',
     }),
   SITE_DIR: z.string().optional(),

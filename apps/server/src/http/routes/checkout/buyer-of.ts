@@ -43,7 +43,7 @@ function siteUrlOf(request: FastifyRequest, services: Services): string {
 
 /** A page that the client chose. It must be ours: a payment page that sends people elsewhere is a trap. */
 function ownPage(request: FastifyRequest, services: Services, text: string, siteUrl: string): string {
-  const url = URL.canParse(text, siteUrl) ? new URL(text, siteUrl) : null;
+  const url = URL.parse(text, siteUrl);
   const origins = [siteUrl, baseUrlOf(request, services), ownBaseUrl(services), ...services.settings.allowedOrigins];
   const isOwn = url && !url.username && !url.password && origins.some((own) => new URL(own).origin === url.origin);
   if (!isOwn) throw new AppError('RETURN_URL_INVALID');
