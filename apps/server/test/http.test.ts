@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { connect } from 'node:net';
 import { ERRORS } from '@tangible/contracts';
 import { describe, expect, test } from 'vitest';
 import { type Answer, multipart, readFixture, startTestServer, type TestServer } from './harness.ts';
+import { sendBytes } from './security/send-bytes.ts';
 
 const logLines: string[] = [];
 const server = await startTestServer({ env: { LOG_LEVEL: 'trace' }, onLog: (line) => logLines.push(line) });
@@ -610,17 +610,3 @@ describe('the log', () => {
     expect(answers).toContainEqual(expect.objectContaining({ path: '/api/auth/me', status: 200, userId: ada.user.id }));
   });
 });
-
-/** Sends bytes as they are to a real port and gives back all that comes. */
-async function sendBytes({ app }: TestServer, bytes: string): Promise<string> {
-  if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
-  const address = app.server.address();
-  if (typeof address !== 'object' || !address) throw new Error('the server does not listen');
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    const socket = connect(address.port, '127.0.0.1', () => socket.write(bytes));
-    socket.on('data', (chunk) => chunks.push(Buffer.from(chunk)));
-    socket.on('close', () => resolve(Buffer.concat(chunks).toString()));
-    socket.on('error', reject);
-  });
-}
