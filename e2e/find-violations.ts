@@ -28,6 +28,11 @@ export async function findViolations(page: Page, about: 'everything' | 'colours'
   const runOnly = about === 'everything' ? { type: 'tag', values: TAGS } : { type: 'rule', values: COLOUR_RULES };
   return page.evaluate(async (runOnly) => {
     const { axe } = window as unknown as { axe: Axe };
+    // A button half way through its change of colour has the contrast of neither: wait for whatever comes to an end.
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
     const { violations } = await axe.run(document, { runOnly, resultTypes: ['violations'] });
     return violations.flatMap(({ id, nodes }) =>
       nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)} (${failureSummary})`),
