@@ -160,7 +160,10 @@ describe('glb', () => {
     ['a circle of nodes', { nodes: [{ children: [1] }, { children: [2] }, { children: [1] }] }, 'MODEL_BROKEN'],
     [
       'an accessor of four billion',
-      { accessors: [{ count: 4e9, type: 'VEC3', componentType: 5126 }] },
+      {
+        accessors: [{ count: 4e9, type: 'VEC3', componentType: 5126 }],
+        meshes: [{ primitives: [{ attributes: { POSITION: 0 } }] }],
+      },
       'MODEL_TOO_LARGE',
     ],
     ['no mesh', {}, 'MODEL_EMPTY'],

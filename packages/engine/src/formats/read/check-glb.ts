@@ -1,13 +1,30 @@
 import type { GLTF } from '@gltf-transform/core';
 import { AppError } from '@tangible/contracts';
+import { keepDrawn } from './keep-drawn.ts';
+import { MODEL_BYTES_MAX } from './model-part.ts';
 
 const MAGIC = 0x46546c67;
 const CHUNK_JSON = 0x4e4f534a;
 const CHUNK_BIN = 0x004e4942;
 
-/** More of either is nothing that a person made, and would cost memory before any other limit is met. */
+/** More of these is nothing that a person made, and would cost memory or time before any other limit is met. */
+const JSON_BYTES_MAX = 32 * 1024 * 1024;
 const LIST_LENGTH_MAX = 50_000;
-const VALUE_COUNT_MAX = 40_000_000;
+/** Each counts as often as a node draws it. */
+const PRIMITIVES_MAX = 100_000;
+const VALUE_BYTES_MAX = 512 * 1024 * 1024;
+
+const COMPONENT_BYTES: Record<number, number> = {
+  5120: 1,
+  5121: 1,
+  5122: 2,
+  5123: 2,
+  5125: 4,
+  5126: 4,
+  5130: 8,
+  5131: 2,
+};
+const ELEMENT_SIZES: Record<string, number> = { SCALAR: 1, VEC2: 2, VEC3: 3, VEC4: 4, MAT2: 4, MAT3: 9, MAT4: 16 };
 
 /** Extensions that change how a surface is stored and that cannot be read here. */
 const UNREADABLE = ['KHR_draco_mesh_compression', 'KHR_texture_basisu', 'EXT_texture_avif'];
@@ -16,7 +33,10 @@ export function isGlb(bytes: Uint8Array): boolean {
   return bytes.length >= 12 && new DataView(bytes.buffer, bytes.byteOffset, 12).getUint32(0, true) === MAGIC;
 }
 
-/** The JSON and the binary chunk of a GLB, checked for what would make a reader hang, recurse or take all memory. */
+/**
+ * The JSON that a GLB is drawn from and its binary chunk, checked for what would make a reader hang, recurse or take all
+ * memory.
+ */
 export function openGlb(bytes: Uint8Array): { json: GLTF.IGLTF; binary: Uint8Array } {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   const version = view.getUint32(4, true);
@@ -33,11 +53,16 @@ export function openGlb(bytes: Uint8Array): { json: GLTF.IGLTF; binary: Uint8Arr
     at += 8 + length;
   }
   if (!json) throw new AppError('MODEL_BROKEN');
-  checkJson(json);
-  return { json, binary };
+  checkLists(json);
+  const drawn = keepDrawn(json);
+  checkPrimitives(drawn);
+  checkBytes(drawn);
+  return { json: drawn, binary };
 }
 
 function parseJson(chunk: Uint8Array): GLTF.IGLTF {
+  if (chunk.length > JSON_BYTES_MAX)
+    throw new AppError('MODEL_TOO_LARGE', { limit: `${JSON_BYTES_MAX >> 20} MB of JSON` });
   try {
     const json: unknown = JSON.parse(new TextDecoder().decode(chunk));
     if (typeof json !== 'object' || json === null || Array.isArray(json)) throw new Error('The JSON is no object');
@@ -47,7 +72,7 @@ function parseJson(chunk: Uint8Array): GLTF.IGLTF {
   }
 }
 
-function checkJson(json: GLTF.IGLTF): void {
+function checkLists(json: GLTF.IGLTF): void {
   for (const feature of UNREADABLE) {
     if (list(json.extensionsRequired).includes(feature)) throw new AppError('MODEL_FEATURE', { feature });
   }
@@ -59,15 +84,41 @@ function checkJson(json: GLTF.IGLTF): void {
   for (const { uri } of list(json.buffers)) {
     if (uri !== undefined) throw new AppError('MODEL_FEATURE', { feature: 'files outside the GLB' });
   }
-
-  let valueCount = 0;
-  for (const { count } of list(json.accessors)) valueCount += toCount(count);
-  for (const { extensions } of list(json.bufferViews)) {
-    const packed = extensions?.EXT_meshopt_compression as { count?: number; byteStride?: number } | undefined;
-    if (packed) valueCount += (toCount(packed.count) * toCount(packed.byteStride)) / 16;
-  }
-  if (valueCount > VALUE_COUNT_MAX) throw new AppError('MODEL_TOO_LARGE', { limit: `${VALUE_COUNT_MAX} values` });
   checkTree(list(json.nodes));
+}
+
+/** A few bytes name a mesh again; a mesh without triangles would never meet the limit of triangles. */
+function checkPrimitives({ meshes, nodes }: GLTF.IGLTF): void {
+  const counts = list(meshes).map(({ primitives }) => list(primitives).length);
+  const drawn = list(nodes).reduce((sum, { mesh = -1 }) => sum + (counts[mesh] ?? 0), 0);
+  const stored = counts.reduce((sum, count) => sum + count, 0);
+  if (Math.max(drawn, stored) > PRIMITIVES_MAX) {
+    throw new AppError('MODEL_TOO_LARGE', { limit: `${PRIMITIVES_MAX} parts` });
+  }
+}
+
+/** Values are copied out of the file for each list that names them, and pictures for each image. */
+function checkBytes({ accessors, bufferViews, images }: GLTF.IGLTF): void {
+  let valueBytes = 0;
+  for (const { count, type, componentType, sparse } of list(accessors)) {
+    const elementBytes = (ELEMENT_SIZES[type] ?? 16) * (COMPONENT_BYTES[componentType] ?? 8);
+    valueBytes += toCount(count) * elementBytes;
+    if (sparse && toCount(sparse.count) > count) throw new AppError('MODEL_BROKEN');
+  }
+  for (const { extensions } of list(bufferViews)) {
+    const packed = extensions?.EXT_meshopt_compression as { count?: number; byteStride?: number } | undefined;
+    if (packed) valueBytes += toCount(packed.count) * toCount(packed.byteStride);
+  }
+  if (valueBytes > VALUE_BYTES_MAX) {
+    throw new AppError('MODEL_TOO_LARGE', { limit: `${VALUE_BYTES_MAX >> 20} MB of values` });
+  }
+
+  let pictureBytes = 0;
+  for (const { bufferView } of list(images)) pictureBytes += bufferViews?.[bufferView ?? -1]?.byteLength ?? 0;
+  // A file in which no two images share their bytes stays below.
+  if (!(pictureBytes <= MODEL_BYTES_MAX)) {
+    throw new AppError('MODEL_TOO_LARGE', { limit: `${MODEL_BYTES_MAX >> 20} MB of pictures` });
+  }
 }
 
 /** Every node has at most one parent and none is its own ancestor; otherwise a walk would never end. */
@@ -86,7 +137,9 @@ function checkTree(nodes: GLTF.INode[]): void {
   parents.forEach((parent, node) => {
     if (parent === -1) reached.push(node);
   });
-  for (let i = 0; i < reached.length; i++) reached.push(...list(nodes[reached[i]!]!.children));
+  for (let i = 0; i < reached.length; i++) {
+    for (const child of list(nodes[reached[i]!]!.children)) reached.push(child);
+  }
   if (reached.length !== nodes.length) throw new AppError('MODEL_BROKEN');
 }
 

@@ -1,7 +1,6 @@
 import { crc32 } from 'node:zlib';
 import { AppError } from '@tangible/contracts';
 import { expect, test } from 'vitest';
-import { makeGlb } from '../../../test/make-glb.ts';
 import { nodePlatform } from '../../platform/node/node-platform.ts';
 import { readModel } from '../read-model.ts';
 
@@ -91,25 +90,4 @@ test('pictures of materials are counted by what they claim, together, before any
   expect(await codeOf(read(text, files))).toBe('MODEL_TOO_LARGE 256000000 pixels of texture');
   files.delete('e.png');
   expect(await codeOf(read(text, files))).toBe('read');
-});
-
-test('two thousand nodes that share one list of half a million points copy only the points that they use', async () => {
-  const positions = new Float32Array(1_500_000);
-  positions.set([0, 0, 0, 1, 0, 0, 0, 1, 0]);
-  const glb = await makeGlb([{ positions, indices: Uint32Array.of(0, 1, 2) }]);
-  const view = new DataView(glb.buffer, glb.byteOffset);
-  const jsonLength = view.getUint32(12, true);
-  const json = JSON.parse(Buffer.from(glb.subarray(20, 20 + jsonLength)).toString());
-  const node = json.nodes.findIndex(({ mesh }: { mesh?: number }) => mesh !== undefined);
-  for (let i = 0; i < 2000; i++)
-    json.scenes[0].nodes.push(json.nodes.push({ ...json.nodes[node], translation: [i, 0, 0] }) - 1);
-  const text = Buffer.from(JSON.stringify(json).padEnd(Math.ceil(JSON.stringify(json).length / 4) * 4));
-  const head = Buffer.alloc(20);
-  head.set(glb.subarray(0, 12));
-  head.writeUInt32LE(20 + text.length + glb.length - 20 - jsonLength, 8);
-  head.writeUInt32LE(text.length, 12);
-  head.write('JSON', 16);
-  const { paint } = await readModel(Buffer.concat([head, text, glb.subarray(20 + jsonLength)]), nodePlatform);
-  expect(paint.mesh.indices).toHaveLength(2001 * 3);
-  expect(paint.mesh.positions).toHaveLength(2001 * 9);
 });

@@ -1,4 +1,4 @@
-import { type Accessor, type GLTF, Logger, type Node, Primitive, WebIO } from '@gltf-transform/core';
+import { type Accessor, Logger, type Node, Primitive, WebIO } from '@gltf-transform/core';
 import { ALL_EXTENSIONS } from '@gltf-transform/extensions';
 import { AppError } from '@tangible/contracts';
 import { MeshoptDecoder } from 'meshoptimizer';
@@ -25,7 +25,7 @@ export async function readGlbParts(bytes: Uint8Array, platform: Platform): Promi
     .registerExtensions(ALL_EXTENSIONS)
     .registerDependencies({ 'meshopt.decoder': MeshoptDecoder });
   const resources = { '@glb.bin': new Uint8Array(binary) };
-  const root = (await io.readJSON({ json: dropPose(json), resources })).getRoot();
+  const root = (await io.readJSON({ json, resources })).getRoot();
 
   const readMaterial = createMaterialReader(platform);
   const parts: ModelPart[] = [];
@@ -48,17 +48,6 @@ export async function readGlbParts(bytes: Uint8Array, platform: Platform): Promi
     }
   }
   return parts;
-}
-
-/** What moves a mesh, and what no file needs to be drawn: left out before it can be wrong. */
-function dropPose(json: GLTF.IGLTF): GLTF.IGLTF {
-  const { animations: _animations, skins: _skins, cameras: _cameras, ...rest } = json;
-  const nodes = json.nodes?.map(({ skin: _skin, camera: _camera, weights: _weights, ...node }) => node);
-  const meshes = json.meshes?.map(({ weights: _weights, ...mesh }) => ({
-    ...mesh,
-    primitives: mesh.primitives?.map(({ targets: _targets, ...primitive }) => primitive),
-  }));
-  return { ...rest, ...(nodes && { nodes }), ...(meshes && { meshes }) };
 }
 
 function listRoots(nodes: Node[]): Node[] {

@@ -29,8 +29,8 @@ interface Group {
  * are given. Y is taken as up. Curves, lines and points are passed over.
  */
 export async function readObjParts(bytes: Uint8Array, files: SideFiles, platform: Platform): Promise<ModelPart[]> {
-  const { vertices, coordinates, groups, libraries } = parse(bytes);
-  const named = [...libraries].flatMap((library) => files.get(library) ?? []);
+  const { vertices, coordinates, groups, libraries } = parse(bytes, files);
+  const named = [...libraries].map((library) => files.get(library)!);
   const materials = await readMtl(named, files, platform);
   return groups
     .filter(({ corners }) => corners.length > 0)
@@ -39,12 +39,12 @@ export async function readObjParts(bytes: Uint8Array, files: SideFiles, platform
     );
 }
 
-function parse(bytes: Uint8Array) {
+function parse(bytes: Uint8Array, files: SideFiles) {
   const text = new TextDecoder('utf-8').decode(bytes).replace(/\\\r?\n/g, ' ');
   const vertices: number[] = [];
   const coordinates: number[] = [];
   const groups = new Map<string, Group>();
-  // A file that is named a thousand times is read once.
+  // A file that is named a thousand times is read once, and names of none are not kept.
   const libraries = new Set<string>();
   let group = startGroup(groups, '');
   let triangleCount = 0;
@@ -61,8 +61,9 @@ function parse(bytes: Uint8Array) {
     if (keyword === 'v') pushNumbers(vertices, rest, 3);
     else if (keyword === 'vt') pushNumbers(coordinates, rest, 2);
     else if (keyword === 'usemtl') group = startGroup(groups, rest);
-    else if (keyword === 'mtllib') libraries.add(toFileName(rest));
-    else if (keyword === 'f') {
+    else if (keyword === 'mtllib') {
+      if (files.has(toFileName(rest))) libraries.add(toFileName(rest));
+    } else if (keyword === 'f') {
       triangleCount += pushFace(group.corners, rest, vertices.length / 3, coordinates.length / 2);
       checkTriangleCount(triangleCount);
     }

@@ -50,6 +50,31 @@ describe('too much', () => {
   });
 });
 
+test('files that share their bytes are refused: each would be unpacked again', async () => {
+  // An empty block of five bytes, many times: it unpacks to nothing and takes as long as its length.
+  const blocks = Buffer.concat([...Array(20_000).fill(Buffer.from([0, 0, 0, 0xff, 0xff])), Buffer.from([3, 0])]);
+  const name = Buffer.from('a');
+  const local = Buffer.alloc(30);
+  local.writeUInt32LE(0x04034b50, 0);
+  local.writeUInt16LE(8, 8);
+  local.writeUInt16LE(1, 26);
+  const entry = Buffer.alloc(46);
+  entry.writeUInt32LE(0x02014b50, 0);
+  entry.writeUInt16LE(8, 10);
+  entry.writeUInt32LE(blocks.length, 20);
+  entry.writeUInt16LE(1, 28);
+  const pack = (count: number) => {
+    const start = Buffer.concat([local, name, blocks]);
+    const end = Buffer.alloc(22);
+    end.writeUInt32LE(0x06054b50, 0);
+    end.writeUInt16LE(count, 10);
+    end.writeUInt32LE(start.length, 16);
+    return Buffer.concat([start, ...Array(count).fill(Buffer.concat([entry, name])), end]);
+  };
+  expect(await codeOf(pack(1))).toBe('opened');
+  expect(await codeOf(pack(2))).toBe('ARCHIVE_BROKEN');
+});
+
 test('what is no ZIP, or half of one, is broken', async () => {
   const zip = zipSync({ 'model.glb': strToU8('glTF'.repeat(100)) });
   expect(await codeOf(new Uint8Array())).toBe('ARCHIVE_BROKEN');

@@ -58,7 +58,7 @@ function listEntries(zip: Buffer, { entriesMax, bytesMax }: ArchiveLimits): Entr
   if (count > entriesMax) throw tooLarge();
 
   const entries: Entry[] = [];
-  let total = 0;
+  let [total, packedTotal] = [0, 0];
   for (let i = 0; i < count; i++) {
     if (zip.readUInt32LE(at) !== ENTRY) throw new Error('no entry where one should be');
     const nameLength = zip.readUInt16LE(at + 28);
@@ -77,6 +77,9 @@ function listEntries(zip: Buffer, { entriesMax, bytesMax }: ArchiveLimits): Entr
     if (isEncrypted) throw new Error(`${path} is encrypted`);
     total += entry.bytes;
     if (total > bytesMax) throw tooLarge();
+    // Files that share their bytes would be unpacked as often as they are named, even to nothing.
+    packedTotal += entry.packedBytes;
+    if (packedTotal > zip.length) throw new Error('the files overlap');
     entries.push(entry);
   }
   return entries;
