@@ -10,8 +10,8 @@ const LINK = 'base_link';
  * URDF for ROS, Isaac, PyBullet and MuJoCo: one link, z up, metres, paths relative to the file. Its inertia is that of
  * the report, about the centre of mass; every convex piece is a collision of its own.
  *
- * Friction and restitution have no place in the format itself; `contact` is an extension that PyBullet reads and
- * others pass over.
+ * Friction and restitution have no place in the format itself; `contact` is an extension that PyBullet reads, `gazebo`
+ * one that SDFormat turns into the friction of every collision. Others pass over both.
  */
 export const urdf: Format = {
   async write(body) {
@@ -30,6 +30,7 @@ export const urdf: Format = {
 
 function listLines({ name, material, massKg, centreOfMassM, inertiaKgM2, colliders }: AssetBody): string[] {
   const [xx, yy, zz, xy, xz, yz] = turnTensorZUp(inertiaKgM2).map((value) => formatNumbers([value]));
+  const friction = formatNumbers([material.dynamicFriction]);
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
     `<robot name="${toIdentifier(name)}">`,
@@ -48,10 +49,14 @@ function listLines({ name, material, massKg, centreOfMassM, inertiaKgM2, collide
       '    </collision>',
     ]),
     '    <contact>',
-    `      <lateral_friction value="${formatNumbers([material.dynamicFriction])}"/>`,
+    `      <lateral_friction value="${friction}"/>`,
     `      <restitution value="${formatNumbers([material.restitution])}"/>`,
     '    </contact>',
     '  </link>',
+    `  <gazebo reference="${LINK}">`,
+    `    <mu1>${friction}</mu1>`,
+    `    <mu2>${friction}</mu2>`,
+    '  </gazebo>',
     '</robot>',
   ];
 }

@@ -5,7 +5,7 @@ import { nameHull } from '../write-robot-mesh.ts';
 import { formatNumbers } from '../xml.ts';
 
 /** Below this MuJoCo may call a volume too small and refuse the mesh. */
-const EXACT_VOLUME_M3_MIN = 1e-12;
+const SOLID_VOLUME_M3_MIN = 1e-12;
 
 /** What a simulation must know of a body. */
 export type SimulatedBody = Omit<PhysicalBody, 'positions' | 'normals' | 'tangents' | 'uvs' | 'indices'> &
@@ -33,21 +33,25 @@ export const VISUAL_CLASS = [
   '    </default>',
 ];
 
-/** The files of one asset, for the section `asset`. */
+/**
+ * The files of one asset, for the section `asset`.
+ *
+ * Contributor notes: meshes once said `inertia="exact"` and `"convex"`, which only MuJoCo 3.2.5 and later read; 2.2.2
+ * refused the file. Nothing is computed from it, because the body says its own inertia, so it is left out.
+ */
 export function describeMeshes({ volumeM3, colliders }: SimulatedBody, { visual, prefix }: ModelPart): string[] {
-  // A paper-thin surface has no inertia as a solid that MuJoCo would take; as a shell it compiles, and the body's own
-  // counts in either case.
-  const inertia = volumeM3 > EXACT_VOLUME_M3_MIN ? 'exact' : 'shell';
+  // A paper-thin surface has no inertia as a solid that MuJoCo would take; as a shell it compiles.
+  const inertia = volumeM3 > SOLID_VOLUME_M3_MIN ? '' : ' inertia="shell"';
   const hulls = colliders.hulls.map((_, i) => prefix + nameHull(i));
   return [
     ...(visual
       ? [
           `    <texture name="${prefix}surface" type="2d" file="${prefix}texture.png"/>`,
           `    <material name="${prefix}surface" texture="${prefix}surface" specular="0.2" shininess="0.2"/>`,
-          `    <mesh name="${prefix}visual" file="${prefix}visual.obj" inertia="${inertia}"/>`,
+          `    <mesh name="${prefix}visual" file="${prefix}visual.obj"${inertia}/>`,
         ]
       : []),
-    ...hulls.map((hull) => `    <mesh name="${hull}" file="${hull}.obj" inertia="convex"/>`),
+    ...hulls.map((hull) => `    <mesh name="${hull}" file="${hull}.obj"/>`),
   ];
 }
 
