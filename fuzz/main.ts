@@ -8,8 +8,8 @@ import { TARGET_NAMES } from './targets/index.ts';
 /**
  * npm run fuzz -- [--minutes N] [--seed S] [--only NAME,...] [--case K]
  *
- * Goes round the targets until the time is over, a child for each turn. What is found is written below data/fuzz, with
- * the command that runs it again.
+ * Goes round the targets until the time is over or SIGINT or SIGTERM comes, a child for each turn, and prints how many
+ * cases ran and what they cost. What is found is written below data/fuzz, with the command that runs it again.
  */
 
 const { values } = parseArgs({
@@ -54,14 +54,12 @@ if (values.case !== undefined) {
 }
 
 const endsAt = Date.now() + minutes * 60_000;
-let isStopping = false;
-process.on('SIGINT', () => {
-  isStopping = true;
-});
+const stop = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop.abort());
 console.log(`seed ${seed}, ${minutes} minutes, ${CASE_SECONDS_MAX} s and ${CASE_MIB_MAX} MiB a case at most`);
-while (Date.now() < endsAt && !isStopping) {
+while (Date.now() < endsAt && !stop.signal.aborted) {
   for (const name of names) {
-    if (Date.now() >= endsAt || isStopping) break;
+    if (Date.now() >= endsAt || stop.signal.aborted) break;
     await takeTurn(name);
   }
 }
@@ -72,7 +70,8 @@ async function takeTurn(name: string): Promise<void> {
   const total = totals.get(name)!;
   const seconds = Math.min(TURN_SECONDS, Math.max(1, (endsAt - Date.now()) / 1000));
   const first = total.next;
-  const { done, finding } = await startCases({ target: name, seed, first, last: first + CASES_PER_CHILD - 1, seconds });
+  const last = first + CASES_PER_CHILD - 1;
+  const { done, finding } = await startCases({ target: name, seed, first, last, seconds }, stop.signal);
   total.cases += done.next - first;
   total.accepted += done.accepted;
   total.refused += done.refused;

@@ -3,8 +3,9 @@ import { createRandom, type Random } from './random.ts';
 import { loadTarget } from './targets/index.ts';
 
 /**
- * What runs in a child: cases of one target, one after the other. The number of the case in hand stands in a file, so
- * that whoever started the child knows it however the child ends. What is left to say goes to standard output as JSON.
+ * What runs in a child: cases of one target, one after the other. The number of the case in hand stands in a file, with
+ * the milliseconds of work so far, so that whoever started the child knows them however the child ends. What is left to
+ * say goes to standard output as JSON. After SIGTERM no new case begins.
  */
 
 export interface CasesDone {
@@ -21,8 +22,14 @@ export interface CasesDone {
 const [name, seed, first, last, seconds, mibMax, place] = process.argv.slice(2) as [string, ...string[]];
 
 const notes = openSync(place!, 'w');
-const note = (number: number) => writeSync(notes, String(number).padEnd(12), 0);
-note(-1);
+const note = (number: number, cpuMs: number) => writeSync(notes, `${number} ${Math.round(cpuMs)}`.padEnd(24), 0);
+note(-1, 0);
+let isStopping = false;
+// The terminal sends SIGINT to everybody at once; the one who started this hands on what it means.
+process.on('SIGINT', () => {});
+process.on('SIGTERM', () => {
+  isStopping = true;
+});
 const target = await loadTarget(name);
 const parser = await target.open();
 
@@ -34,12 +41,17 @@ for (let i = 0; i < WARM_UP; i++) await attempt(createRandom('warm-up', name, i)
 const usedMib = () => process.resourceUsage().maxRSS / 1024;
 const baselineMib = usedMib();
 const start = process.cpuUsage();
+const spentMs = () => {
+  const { user, system } = process.cpuUsage(start);
+  return (user + system) / 1000;
+};
 const endsAt = Date.now() + Number(seconds) * 1000;
 const done: CasesDone = { next: Number(first), accepted: 0, refused: 0, cpuMs: 0, heavy: null, failed: null };
 
-while (done.next <= Number(last) && Date.now() < endsAt && !done.failed && done.heavy === null) {
+const mayGoOn = () => !isStopping && Date.now() < endsAt && !done.failed && done.heavy === null;
+while (done.next <= Number(last) && mayGoOn()) {
   const number = done.next++;
-  note(number);
+  note(number, spentMs());
   try {
     done[await parser.run(createRandom(Number(seed), name, number))]++;
   } catch (error) {
@@ -48,8 +60,7 @@ while (done.next <= Number(last) && Date.now() < endsAt && !done.failed && done.
   if (usedMib() > baselineMib + Number(mibMax)) done.heavy = number;
 }
 
-const { user, system } = process.cpuUsage(start);
-done.cpuMs = (user + system) / 1000;
+done.cpuMs = spentMs();
 process.stdout.write(JSON.stringify(done));
 closeSync(notes);
 await parser.close?.();

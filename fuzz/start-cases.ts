@@ -35,13 +35,15 @@ const busyness = () => Math.max(1, (2 * (loadavg()[0] ?? 1)) / availableParallel
 const CHILD = fileURLToPath(new URL('./run-cases.ts', import.meta.url));
 
 /**
- * Runs cases of a target in a child of their own, and ends it when one takes too long.
+ * Runs cases of a target in a child of their own, and ends it when one takes too long. After the signal no new case
+ * begins.
  *
  * @example
  * const { done, finding } = await startCases({ target: 'glb', seed: 7, first: 0, last: 499, seconds: 20 });
  */
 export async function startCases(
   cases: Cases,
+  signal?: AbortSignal,
 ): Promise<{ done: Pick<CasesDone, 'next' | 'accepted' | 'refused' | 'cpuMs' | 'heavy'>; finding: Finding | null }> {
   const { target, seed, first, last, seconds } = cases;
   const place = join(tmpdir(), `tangible-fuzz-${process.pid}-${target}-${first}.txt`);
@@ -55,11 +57,17 @@ export async function startCases(
   child.stdout.on('data', (chunk) => said.push(chunk));
   child.stderr.on('data', (chunk) => complained.push(chunk));
 
-  const inHand = async () => Number(await readFile(place, 'utf8').catch(() => '-1'));
+  const stop = () => child.kill('SIGTERM');
+  signal?.addEventListener('abort', stop);
+
+  const inHand = async () => {
+    const [number = -1, cpuMs = 0] = (await readFile(place, 'utf8').catch(() => '-1 0')).split(' ').map(Number);
+    return { number, cpuMs };
+  };
   let isHung = false;
   let seen = { number: -2, since: Date.now() };
   const watch = setInterval(async () => {
-    const number = await inHand();
+    const { number } = await inHand();
     if (number !== seen.number) seen = { number, since: Date.now() };
     const limit = (number < 0 ? OPEN_SECONDS_MAX : CASE_SECONDS_MAX) * busyness();
     if (Date.now() - seen.since > limit * 1000) {
@@ -69,7 +77,8 @@ export async function startCases(
   }, LOOK_MS);
   const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
   clearInterval(watch);
-  const number = await inHand();
+  signal?.removeEventListener('abort', stop);
+  const { number, cpuMs } = await inHand();
   await rm(place, { force: true });
 
   const finding = (kind: Finding['kind'], at: number, words: string): Finding => ({
@@ -84,7 +93,9 @@ export async function startCases(
     return { done, finding: done.failed && finding('wrong', done.failed.case, done.failed.words) };
   }
   const words = Buffer.concat(complained).toString().slice(-2000);
-  const done = { next: Math.max(first, number + 1), accepted: 0, refused: 0, cpuMs: 0, heavy: null };
+  const done = { next: Math.max(first, number + 1), accepted: 0, refused: 0, cpuMs, heavy: null };
+  // Asked to stop before it could take a case.
+  if (number < 0 && signal?.aborted) return { done: { ...done, next: first }, finding: null };
   return {
     done,
     finding: finding(isHung ? 'hang' : 'crash', number, isHung ? `more than ${CASE_SECONDS_MAX} s` : words),
