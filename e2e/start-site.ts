@@ -1,11 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { AuthAnswer } from '@tangible/contracts';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, onTestFinished } from 'vitest';
-import { callProcess, startServerProcess } from '../apps/server/test/server-process.ts';
+import { onTestFinished } from 'vitest';
+import { callProcess, makeDataDir, startServerProcess } from '../apps/server/test/server-process.ts';
 
 export interface Site {
   baseUrl: string;
@@ -35,8 +32,7 @@ const PATIENCE_MS = 90_000;
  * const page = await site.open(browser, '/en/generate', { as: await site.register() });
  */
 export async function startSite(env: Record<string, string> = {}): Promise<Site> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'tangible-site-'));
-  afterAll(() => rm(dataDir, { recursive: true, force: true }));
+  const dataDir = await makeDataDir();
   const { SITE_DIR } = process.env;
   const server = await startServerProcess({ DATA_DIR: dataDir, ...(SITE_DIR ? { SITE_DIR } : {}), ...env });
   const { baseUrl } = server;

@@ -10,7 +10,10 @@ import { migrationsFolder } from '../src/db/migrations-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
+    /** A dumped database, for servers inside the tests. */
     databaseSnapshot: string;
+    /** The same as a folder, for servers that are processes of their own. */
+    databaseFolder: string;
   }
 }
 
@@ -19,7 +22,8 @@ export default async function prepareDatabase(project: TestProject): Promise<() 
   const folder = await mkdtemp(join(tmpdir(), 'tangible-test-'));
   const path = join(folder, 'database.tar');
 
-  const lite = await PGlite.create('memory://');
+  const databaseFolder = join(folder, 'database');
+  const lite = await PGlite.create(databaseFolder);
   await migrate(drizzle({ client: lite }), { migrationsFolder });
   const boss = new PgBoss({ db: fromPglite(lite), backend: 'pglite', supervise: false, schedule: false });
   await boss.start();
@@ -29,5 +33,6 @@ export default async function prepareDatabase(project: TestProject): Promise<() 
   await lite.close();
 
   project.provide('databaseSnapshot', path);
+  project.provide('databaseFolder', databaseFolder);
   return () => rm(folder, { recursive: true, force: true });
 }

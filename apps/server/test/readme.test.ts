@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { unzipSync } from 'fflate';
 import { expect, onTestFinished, test } from 'vitest';
-import { makeDataDir, startServerProcess } from './server-process.ts';
+import { makeEmptyDataDir, startServerProcess } from './server-process.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -19,7 +19,7 @@ test("the README's lines make an asset from a picture", async () => {
   const blocks = await readTestedLines();
   expect(blocks).toHaveLength(1);
   const main = join(root, 'apps/server/src/main.ts');
-  const server = await startServerProcess({ DATA_DIR: await makeDataDir() }, main);
+  const server = await startServerProcess({ DATA_DIR: await makeEmptyDataDir() }, main);
   const folder = await mkdtemp(join(tmpdir(), 'tangible-readme-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   await cp(join(root, 'fixtures/pictures/mug.png'), join(folder, 'fixtures/pictures/mug.png'));

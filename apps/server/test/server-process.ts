@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { afterAll, expect, onTestFinished } from 'vitest';
+import { afterAll, expect, inject, onTestFinished } from 'vitest';
 
 export interface ServerProcess {
   baseUrl: string;
@@ -13,10 +13,23 @@ export interface ServerProcess {
   kill(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-/** A data folder that is removed with the test. */
-export async function makeDataDir(): Promise<string> {
+/** What is done when the test ends, or the file where it is begun outside a test. */
+const whenDone = (end: () => unknown) =>
+  (expect.getState().currentTestName === undefined ? afterAll : onTestFinished)(end as () => Promise<void>);
+
+/** An empty data folder, as a new user has it, that is removed with the test or with the file. */
+export async function makeEmptyDataDir(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'tangible-process-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  whenDone(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** A data folder whose database is migrated already: that spares a server 4 seconds of work at its first start. */
+export async function makeDataDir(): Promise<string> {
+  const folder = await makeEmptyDataDir();
+  if (!process.env.TEST_DATABASE_URL) {
+    await cp(inject('databaseFolder'), join(folder, 'database'), { recursive: true });
+  }
   return folder;
 }
 
@@ -39,10 +52,7 @@ export async function startServerProcess(
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const whenDone = expect.getState().currentTestName === undefined ? afterAll : onTestFinished;
-  whenDone(() => {
-    child.kill('SIGKILL');
-  });
+  whenDone(() => child.kill('SIGKILL'));
   const errors: string[] = [];
   child.stderr.on('data', (chunk) => errors.push(String(chunk)));
 

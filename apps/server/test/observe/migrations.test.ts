@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { migrationsFolder } from '../../src/db/migrations-folder.ts';
 import { openPglite } from '../../src/providers/database/pglite.ts';
 import { makeProcessDatabase } from '../open-test-database.ts';
-import { callProcess, makeDataDir, startServerProcess } from '../server-process.ts';
+import { callProcess, makeEmptyDataDir, startServerProcess } from '../server-process.ts';
 
 const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 const journal = JSON.parse(await readFile(join(migrationsFolder, 'meta/_journal.json'), 'utf8'));
@@ -16,7 +16,7 @@ if (process.env.TEST_DATABASE_URL) {
   test('three processes that start at once on an empty PostgreSQL migrate once and all serve', async () => {
     const database = await makeProcessDatabase();
     const start = async (role: string) => {
-      const env = { DATA_DIR: await makeDataDir(), ROLE: role, ...database };
+      const env = { DATA_DIR: await makeEmptyDataDir(), ROLE: role, ...database };
       return startServerProcess(env as Record<string, string>, main);
     };
     const [first, second, worker] = await Promise.all([start('http'), start('http'), start('worker')]);
@@ -33,7 +33,7 @@ if (process.env.TEST_DATABASE_URL) {
   });
 } else {
   test('an embedded database that is opened again has nothing left to migrate', async () => {
-    const folder = join(await makeDataDir(), 'database');
+    const folder = join(await makeEmptyDataDir(), 'database');
     for (let i = 0; i < 2; i++) {
       const { db, close } = await openPglite(folder);
       const { rows } = (await db.execute(
