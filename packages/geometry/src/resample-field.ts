@@ -8,19 +8,28 @@ import type { Field } from './types.ts';
  * resampleField({ values: Float32Array.of(0, 1, 1, 1), width: 4, height: 1 }, 2, 1).values; // 0.5, 1
  */
 export function resampleField(src: Field, width: number, height: number): Field {
-  const across = resampleRows(src.values, src.width, src.height, width);
-  const down = resampleRows(transpose(across, width, src.height), src.height, width, height);
-  return { values: transpose(down, height, width), width, height };
+  const across = resampleRows(src.values, src.height, weighSources(src.width, width));
+  return { values: resampleColumns(across, width, weighSources(src.height, height)), width, height };
 }
 
-function resampleRows(src: Float32Array, srcWidth: number, rows: number, dstWidth: number): Float32Array {
-  const scale = srcWidth / dstWidth;
+/** Which source pixels each new pixel along a side is made of: so many taps each. */
+export interface Weighing {
+  srcCount: number;
+  dstCount: number;
+  taps: number;
+  sources: Int32Array;
+  weights: Float32Array;
+}
+
+/** What `resampleField` makes of a side, for those whose pixels are not a field. */
+export function weighSources(srcCount: number, dstCount: number): Weighing {
+  const scale = srcCount / dstCount;
   // A tent at least one source pixel wide: it averages when shrinking and interpolates when growing.
   const reach = Math.max(1, scale);
   const taps = Math.floor(2 * reach) + 1;
-  const weights = new Float32Array(dstWidth * taps);
-  const sources = new Int32Array(dstWidth * taps);
-  for (let x = 0; x < dstWidth; x++) {
+  const weights = new Float32Array(dstCount * taps);
+  const sources = new Int32Array(dstCount * taps);
+  for (let x = 0; x < dstCount; x++) {
     const centre = (x + 0.5) * scale - 0.5;
     const first = Math.ceil(centre - reach);
     let sum = 0;
@@ -28,20 +37,43 @@ function resampleRows(src: Float32Array, srcWidth: number, rows: number, dstWidt
       const s = first + tap;
       const weight = Math.max(0, scale > 1 ? overlap(s, centre, scale) : 1 - Math.abs(s - centre));
       weights[x * taps + tap] = weight;
-      sources[x * taps + tap] = Math.min(srcWidth - 1, Math.max(0, s));
+      sources[x * taps + tap] = Math.min(srcCount - 1, Math.max(0, s));
       sum += weight;
     }
     for (let tap = 0; tap < taps; tap++) weights[x * taps + tap]! /= sum;
   }
+  return { srcCount, dstCount, taps, sources, weights };
+}
 
-  const dst = new Float32Array(dstWidth * rows);
+function resampleRows(src: Float32Array, rows: number, { srcCount, dstCount, taps, sources, weights }: Weighing) {
+  const dst = new Float32Array(dstCount * rows);
   for (let row = 0; row < rows; row++) {
-    const from = row * srcWidth;
-    for (let x = 0; x < dstWidth; x++) {
+    const from = row * srcCount;
+    for (let x = 0; x < dstCount; x++) {
       let value = 0;
       for (let t = x * taps; t < (x + 1) * taps; t++) value += weights[t]! * src[from + sources[t]!]!;
-      dst[row * dstWidth + x] = value;
+      dst[row * dstCount + x] = value;
     }
+  }
+  return dst;
+}
+
+/** Other rows of the same width. Row by row, which needs no turned copy. */
+export function resampleColumns(
+  src: Float32Array,
+  width: number,
+  { dstCount, taps, sources, weights }: Weighing,
+): Float32Array {
+  const dst = new Float32Array(width * dstCount);
+  const sums = new Float64Array(width);
+  for (let row = 0; row < dstCount; row++) {
+    sums.fill(0);
+    for (let t = row * taps; t < (row + 1) * taps; t++) {
+      const weight = weights[t]!;
+      if (weight === 0) continue;
+      for (let x = 0, i = sources[t]! * width; x < width; x++, i++) sums[x] = sums[x]! + weight * src[i]!;
+    }
+    dst.set(sums, row * width);
   }
   return dst;
 }
@@ -49,10 +81,4 @@ function resampleRows(src: Float32Array, srcWidth: number, rows: number, dstWidt
 /** How much of source pixel `s` lies within `scale` pixels around `centre`. */
 function overlap(s: number, centre: number, scale: number): number {
   return Math.min(s + 0.5, centre + scale / 2) - Math.max(s - 0.5, centre - scale / 2);
-}
-
-function transpose(src: Float32Array, width: number, height: number): Float32Array {
-  const dst = new Float32Array(src.length);
-  for (let y = 0; y < height; y++) for (let x = 0; x < width; x++) dst[x * height + y] = src[y * width + x]!;
-  return dst;
 }

@@ -1,4 +1,4 @@
-import { type Field, resampleField } from '@tangible/geometry';
+import { type Field, resampleColumns, weighSources } from '@tangible/geometry';
 import { type ModelSession, takeTensor } from '../models/session.ts';
 import type { RgbaImage } from '../types.ts';
 import { reduceImage } from './reduce-image.ts';
@@ -24,21 +24,45 @@ export async function askSubjectNetwork(session: ModelSession, picture: RgbaImag
   return { values: takeTensor(tensors, output, [1, 1, SIDE_PX, SIDE_PX]), width: SIDE_PX, height: SIDE_PX };
 }
 
+/** Three planes, scaled as the network was taught. */
 function toPlanes(picture: RgbaImage): Float32Array {
-  const { data, width, height } = reduceImage(picture, REDUCED_PX);
-  const planes = [0, 1, 2].map((channel) => {
-    const values = new Float32Array(width * height);
-    for (let i = 0; i < values.length; i++) values[i] = data[i * 4 + channel]!;
-    return resampleField({ values, width, height }, SIDE_PX, SIDE_PX).values;
-  });
+  const reduced = reduceImage(picture, REDUCED_PX);
+  const rows = resampleColumns(splitRows(reduced), 3 * SIDE_PX, weighSources(reduced.height, SIDE_PX));
   let brightest = 1;
-  for (const plane of planes) for (let i = 0; i < plane.length; i++) if (plane[i]! > brightest) brightest = plane[i]!;
-  const all = new Float32Array(3 * SIDE_PX * SIDE_PX);
-  planes.forEach((plane, channel) => {
+  for (let i = 0; i < rows.length; i++) if (rows[i]! > brightest) brightest = rows[i]!;
+  const planes = new Float32Array(rows.length);
+  for (let channel = 0; channel < 3; channel++) {
     const scale = 1 / (brightest * DEVIATIONS[channel]!);
     const shift = MEANS[channel]! / DEVIATIONS[channel]!;
-    const from = channel * SIDE_PX * SIDE_PX;
-    for (let i = 0; i < plane.length; i++) all[from + i] = plane[i]! * scale - shift;
-  });
-  return all;
+    for (let y = 0, to = channel * SIDE_PX * SIDE_PX; y < SIDE_PX; y++) {
+      const from = (y * 3 + channel) * SIDE_PX;
+      for (let x = 0; x < SIDE_PX; x++, to++) planes[to] = rows[from + x]! * scale - shift;
+    }
+  }
+  return planes;
+}
+
+/** Each row of a picture resampled to the network's width: red, then green, then blue. */
+function splitRows({ data, width, height }: RgbaImage): Float32Array {
+  const { taps, sources, weights } = weighSources(width, SIDE_PX);
+  const rows = new Float32Array(3 * SIDE_PX * height);
+  for (let y = 0; y < height; y++) {
+    const from = y * width;
+    const to = y * 3 * SIDE_PX;
+    for (let x = 0; x < SIDE_PX; x++) {
+      let red = 0;
+      let green = 0;
+      let blue = 0;
+      for (let t = x * taps; t < (x + 1) * taps; t++) {
+        const at = (from + sources[t]!) * 4;
+        red += weights[t]! * data[at]!;
+        green += weights[t]! * data[at + 1]!;
+        blue += weights[t]! * data[at + 2]!;
+      }
+      rows[to + x] = red;
+      rows[to + SIDE_PX + x] = green;
+      rows[to + 2 * SIDE_PX + x] = blue;
+    }
+  }
+  return rows;
 }

@@ -1,4 +1,5 @@
 import { findLargestRegion, labelRegions, type Regions } from '@tangible/geometry';
+import { findBox } from './find-box.ts';
 
 export interface KeptSubject {
   coverage: Float32Array;
@@ -31,21 +32,15 @@ export function keepLargest(src: Float32Array, width: number, height: number, po
   const largest = pointed === undefined ? findLargestRegion(regions) : findRegionAt(regions, width, pointed);
   const sizePx = largest > 0 ? regions.sizesPx[largest]! : 0;
 
-  const rest = new Uint8Array(count);
-  for (let i = 0; i < count; i++) rest[i] = largest > 0 && regions.labels[i] === largest ? 0 : 1;
-  const holes = labelRegions(rest, width);
-  const pinholePxMax = Math.max(PINHOLE_PX, PINHOLE_SHARE * sizePx);
-  const isPinhole = holes.sizesPx.map((size, hole) =>
-    hole > 0 && holes.touchesBorder[hole] === 0 && size <= pinholePxMax ? 1 : 0,
-  );
-
+  const kept = new Uint8Array(count);
+  if (largest > 0) for (let i = 0; i < count; i++) if (regions.labels[i] === largest) kept[i] = 1;
   const coverage = new Float32Array(count);
   for (let i = 0; i < count; i++) {
     const value = src[i]!;
-    if (rest[i] === 0) coverage[i] = value;
-    else if (isPinhole[holes.labels[i]!] === 1) coverage[i] = 1;
-    else if (value > 0 && value < 0.5 && isNear(rest, i, width, height)) coverage[i] = value;
+    if (kept[i] === 1) coverage[i] = value;
+    else if (value > 0 && value < 0.5 && isNear(kept, i, width, height)) coverage[i] = value;
   }
+  fillPinholes(coverage, kept, width, height, Math.max(PINHOLE_PX, PINHOLE_SHARE * sizePx));
   const isOther = (size: number, label: number) => label > 0 && label !== largest && size >= SPECK_SHARE * sizePx;
   return {
     coverage,
@@ -53,6 +48,25 @@ export function keepLargest(src: Float32Array, width: number, height: number, po
     othersCount: regions.sizesPx.filter(isOther).length,
     touchesBorder: largest > 0 && regions.touchesBorder[largest] === 1,
   };
+}
+
+/** Covers the small holes of what is kept. They lie within its box: the rest of the picture need not be looked at. */
+function fillPinholes(coverage: Float32Array, kept: Uint8Array, width: number, height: number, sizePxMax: number) {
+  const box = findBox(kept, width, height);
+  if (box.width <= 0 || box.height <= 0) return;
+  const rest = new Uint8Array(box.width * box.height);
+  for (let y = 0, to = 0; y < box.height; y++) {
+    const from = (box.top + y) * width + box.left;
+    for (let x = 0; x < box.width; x++, to++) rest[to] = 1 - kept[from + x]!;
+  }
+  const { labels, sizesPx, touchesBorder } = labelRegions(rest, box.width);
+  for (let y = 0, i = 0; y < box.height; y++) {
+    const to = (box.top + y) * width + box.left;
+    for (let x = 0; x < box.width; x++, i++) {
+      const hole = labels[i]!;
+      if (hole > 0 && touchesBorder[hole] === 0 && sizesPx[hole]! <= sizePxMax) coverage[to + x] = 1;
+    }
+  }
 }
 
 /** The region at a pixel, else the one with the nearest pixel among those that are no specks; 0 when there is none. */
@@ -71,13 +85,13 @@ function findRegionAt(regions: Regions, width: number, pixel: number): number {
   return best;
 }
 
-/** Whether a kept pixel (0 in `rest`) is close. */
-function isNear(rest: Uint8Array, i: number, width: number, height: number): boolean {
+/** Whether a kept pixel is close. */
+function isNear(kept: Uint8Array, i: number, width: number, height: number): boolean {
   const x = i % width;
   const y = (i - x) / width;
   for (let ny = Math.max(0, y - EDGE_PX); ny <= Math.min(height - 1, y + EDGE_PX); ny++) {
     for (let nx = Math.max(0, x - EDGE_PX); nx <= Math.min(width - 1, x + EDGE_PX); nx++) {
-      if (rest[ny * width + nx] === 0) return true;
+      if (kept[ny * width + nx] === 1) return true;
     }
   }
   return false;

@@ -1,4 +1,4 @@
-import { averageField, blurField, type Field, measureNearOutline, sampleField } from '@tangible/geometry';
+import { blurField, type Field, measureNearOutline, sampleField } from '@tangible/geometry';
 import type { RgbaImage } from '../types.ts';
 import { cropImage, cropValues, type Rectangle } from './crop-image.ts';
 import { findBox } from './find-box.ts';
@@ -80,24 +80,61 @@ function measureNear(coarse: Field): Float32Array {
 }
 
 interface Gathered {
-  /** Red, green, blue per coarse pixel, and how much was gathered there. */
-  channels: [Float32Array, Float32Array, Float32Array];
+  /** Red, green and blue per coarse pixel along the outline. */
+  colours: Float32Array;
+  /** How much of the surroundings was gathered there. */
   weights: Float32Array;
 }
 
-/** The mean colour around every pixel of those that lie more than one pixel inside (-1) or outside (1). */
+/**
+ * The mean colour around every pixel along the outline of those that lie more than one pixel inside (-1) or outside (1).
+ * From sums over all that is above and to the left, four of which make the sum over any square.
+ */
 function gatherColours({ data, width, height }: RgbaImage, distances: Float32Array, side: 1 | -1): Gathered {
-  const taken = new Float32Array(width * height);
-  for (let i = 0; i < taken.length; i++) taken[i] = distances[i]! * side > 1 ? 1 : 0;
-  const weights = averageField({ values: taken, width, height }, GATHER_PX).values;
-  const gather = (channel: number) => {
-    const values = new Float32Array(taken.length);
-    for (let i = 0; i < values.length; i++) values[i] = data[i * 4 + channel]! * taken[i]!;
-    const { values: sums } = averageField({ values, width, height }, GATHER_PX);
-    for (let i = 0; i < sums.length; i++) sums[i]! /= Math.max(1e-6, weights[i]!);
-    return sums;
-  };
-  return { channels: [gather(0), gather(1), gather(2)], weights };
+  const stride = (width + 1) * 4;
+  const sums = new Int32Array(stride * (height + 1));
+  for (let y = 0, i = 0; y < height; y++) {
+    let count = 0;
+    let red = 0;
+    let green = 0;
+    let blue = 0;
+    for (let x = 0, to = (y + 1) * stride + 4; x < width; x++, i++, to += 4) {
+      if (distances[i]! * side > 1) {
+        count++;
+        red += data[i * 4]!;
+        green += data[i * 4 + 1]!;
+        blue += data[i * 4 + 2]!;
+      }
+      const above = to - stride;
+      sums[to] = sums[above]! + count;
+      sums[to + 1] = sums[above + 1]! + red;
+      sums[to + 2] = sums[above + 2]! + green;
+      sums[to + 3] = sums[above + 3]! + blue;
+    }
+  }
+
+  const colours = new Float32Array(width * height * 3);
+  const weights = new Float32Array(width * height);
+  for (let y = 0, i = 0; y < height; y++) {
+    const top = Math.max(0, y - GATHER_PX);
+    const bottom = Math.min(height, y + GATHER_PX + 1);
+    for (let x = 0; x < width; x++, i++) {
+      if (Math.abs(distances[i]!) > BAND_PX) continue;
+      const left = Math.max(0, x - GATHER_PX);
+      const right = Math.min(width, x + GATHER_PX + 1);
+      const a = top * stride + left * 4;
+      const b = top * stride + right * 4;
+      const c = bottom * stride + left * 4;
+      const d = bottom * stride + right * 4;
+      const count = sums[d]! - sums[b]! - sums[c]! + sums[a]!;
+      if (count === 0) continue;
+      weights[i] = count / ((right - left) * (bottom - top));
+      for (let k = 1; k <= 3; k++) {
+        colours[i * 3 + k - 1] = (sums[d + k]! - sums[b + k]! - sums[c + k]! + sums[a + k]!) / count;
+      }
+    }
+  }
+  return { colours, weights };
 }
 
 /**
@@ -114,8 +151,8 @@ function splitColour(data: RgbaImage['data'], i: number, inner: Gathered, outer:
   let pixelInner = 0;
   let innerSquared = 0;
   for (let k = 0; k < 3; k++) {
-    const from = outer.channels[k]![m]!;
-    const to = inner.channels[k]![m]!;
+    const from = outer.colours[m * 3 + k]!;
+    const to = inner.colours[m * 3 + k]!;
     const value = data[i * 4 + k]!;
     along += (value - from) * (to - from);
     length += (to - from) * (to - from);

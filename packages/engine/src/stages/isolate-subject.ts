@@ -79,13 +79,12 @@ function isolate(
 
 /** The alpha channel as coverage, or null when it hides next to nothing. */
 function readAlpha({ data, width, height }: RgbaImage): Float32Array | null {
-  const coverage = new Float32Array(width * height);
   let hidden = 0;
-  for (let i = 0; i < coverage.length; i++) {
-    coverage[i] = data[i * 4 + 3]! / 255;
-    if (coverage[i]! < 0.5) hidden++;
-  }
-  return hidden >= HIDDEN_SHARE_MIN * coverage.length ? coverage : null;
+  for (let i = 3; i < width * height * 4; i += 4) if (data[i]! < 127.5) hidden++;
+  if (hidden < HIDDEN_SHARE_MIN * width * height) return null;
+  const coverage = new Float32Array(width * height);
+  for (let i = 0; i < coverage.length; i++) coverage[i] = data[i * 4 + 3]! / 255;
+  return coverage;
 }
 
 function addMargin({ left, top, width, height }: Rectangle): Rectangle {
