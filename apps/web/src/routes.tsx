@@ -83,7 +83,7 @@ export const SCREENS: readonly Screen[] = [
     name: 'demos',
     path: 'demos',
     isListed: true,
-    words: ['errors'],
+    words: ['errors', 'gallery'],
     load: () => import('./features/demos/DemosScreen.tsx'),
   },
   {

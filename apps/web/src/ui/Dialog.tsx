@@ -4,8 +4,8 @@ import styles from './Dialog.module.css';
 
 export interface DialogProps {
   title: string;
-  /** `wide` has room for a viewer and fills the screen of a phone. Default: narrow. */
-  size?: 'narrow' | 'wide';
+  /** `middle` has room for a table; `wide` for a viewer, and fills the screen of a phone. Default: narrow. */
+  size?: 'narrow' | 'middle' | 'wide';
   onClose: () => void;
   children: ReactNode;
 }

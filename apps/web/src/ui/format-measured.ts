@@ -16,7 +16,7 @@ export const formatMeasured = (language: string, value: number, digits: number):
 export const formatDate = (language: string, at: string): string =>
   new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(at));
 
-export type Unit = 'second' | 'minute' | 'kilogram' | 'meter';
+export type Unit = 'second' | 'minute' | 'gram' | 'kilogram' | 'centimeter' | 'meter';
 
 /**
  * A measured number with its unit as the language writes it, on one line. Seconds are `s` in English too, where shortening would make
@@ -38,3 +38,24 @@ export const formatUnit = (language: string, value: number, unit: Unit, digits: 
     .map((part) => (part.type === 'unit' && part.value === 'sec' ? 's' : part.value))
     .join('')
     .replace(' ', '\u00a0');
+
+/**
+ * The length of a thing: centimetres below a metre.
+ *
+ * @param isRound - leaves out zeros behind the point
+ * @example
+ * formatLength('en', 0.1169); // '11.7 cm'
+ */
+export const formatLength = (language: string, metres: number, isRound = false): string =>
+  metres < 1
+    ? formatUnit(language, metres * 100, 'centimeter', 1, isRound ? 0 : 1)
+    : formatUnit(language, metres, 'meter', 2, isRound ? 0 : 2);
+
+/**
+ * The mass of a thing: grams below a kilogram.
+ *
+ * @example
+ * formatMass('en', 0.15615); // '156 g'
+ */
+export const formatMass = (language: string, kilograms: number): string =>
+  kilograms < 1 ? formatUnit(language, kilograms * 1000, 'gram', 0) : formatUnit(language, kilograms, 'kilogram', 1);

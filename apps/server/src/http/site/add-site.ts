@@ -21,7 +21,7 @@ const DROP_POLICY =
   "default-src 'none'; script-src 'self' 'unsafe-eval' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'";
 
 /** Where nothing is found, nothing is: these lead to no page. */
-const FILES_AND_CALLS = /^\/(api|files|checkout|assets|demos)(\/|$)/;
+const FILES_AND_CALLS = /^\/(api|files|checkout|assets|demos|gallery)(\/|$)/;
 
 /** Serves the site beside the API: its pages, its files, and a way on from every path that is neither. */
 export async function addSite(app: App, services: Services): Promise<void> {

@@ -10,6 +10,7 @@ import { useWords } from '../../words/WordsProvider.tsx';
 import { DemoCard, type DemoLook } from './DemoCard.tsx';
 import styles from './DemosScreen.module.css';
 import { DEMOS, type Demo } from './demos.ts';
+import { Gallery } from './Gallery.tsx';
 
 interface Opened {
   demo: Demo;
@@ -37,6 +38,7 @@ export default function DemosScreen() {
           <DemoCard key={demo} demo={demo} onOpen={(look) => open(demo, look)} />
         ))}
       </div>
+      <Gallery />
       {opened && (
         <Dialog size="wide" title={t(`demos.${opened.demo}.name`)} onClose={() => setOpened(null)}>
           <LazyViewer

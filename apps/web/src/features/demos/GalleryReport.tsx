@@ -1,0 +1,85 @@
+import { groupChecks, makeFormat, type ReportCheck, writeThreshold, writeValue } from '@tangible/viewer/report';
+import { useCallback } from 'react';
+import { fetchReport } from '../../api/fetch-report.ts';
+import { Button } from '../../ui/Button.tsx';
+import { errorWords } from '../../ui/error-words.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { useCall } from '../../ui/use-call.ts';
+import { makeViewerWords, VIEWER_SECTIONS } from '../../ui/viewer-words.ts';
+import { useWords } from '../../words/WordsProvider.tsx';
+import styles from './GalleryReport.module.css';
+import { type GalleryName, galleryFile } from './gallery.ts';
+
+const SIGNS = { pass: '✓', warn: '!', fail: '✕' } as const;
+
+/** Every check of an asset with what was measured, what it must keep and the verdict; fetched when it is opened. */
+export function GalleryReport({ name }: { name: GalleryName }) {
+  const { t, need } = useWords();
+  const read = useCallback(
+    () => Promise.all([fetchReport(galleryFile(name, 'report.json')), need(VIEWER_SECTIONS)]),
+    [name, need],
+  );
+  const { data, error, reload } = useCall(read);
+  if (data) return <Checks checks={data[0].checks} />;
+  if (!error) return <Notice kind="busy">{t('site.loading')}</Notice>;
+  return (
+    <Notice kind="problem" text={errorWords(t, error, 'errors.unreachable')}>
+      <Button onClick={reload}>{t('site.tryAgain')}</Button>
+    </Notice>
+  );
+}
+
+function Checks({ checks }: { checks: readonly ReportCheck[] }) {
+  const { t, language } = useWords();
+  const words = makeViewerWords(t);
+  const format = makeFormat(language);
+  const list = (verdict: ReportCheck['verdict']) => checks.filter((check) => check.verdict === verdict);
+  const isProven = list('pass').length === checks.length;
+  const join = (some: readonly ReportCheck[]) =>
+    new Intl.ListFormat(language).format(some.map((check) => words.check(check.name)));
+  return (
+    <div className={styles.report}>
+      <div className={isProven ? styles.proven : styles.warned}>
+        <p>{words.checksPassed(list('pass').length, checks.length)}</p>
+        {(['fail', 'warn'] as const).map(
+          (verdict) =>
+            list(verdict).length > 0 && (
+              <p key={verdict}>{t(`gallery.report.${verdict}`, { checks: join(list(verdict)) })}</p>
+            ),
+        )}
+      </div>
+      <table className={styles.table}>
+        <caption className="unseen">{words.report}</caption>
+        <thead>
+          <tr>
+            {(['verdict', 'check', 'value', 'threshold'] as const).map((column) => (
+              <th key={column} scope="col">
+                {t(`gallery.report.columns.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {groupChecks(checks).map(([group, some]) => (
+          <tbody key={group}>
+            <tr className={styles.group}>
+              <th colSpan={4} scope="rowgroup">
+                {words.groups[group]}
+              </th>
+            </tr>
+            {some.map((check) => (
+              <tr key={check.name} data-verdict={check.verdict}>
+                <td>
+                  <span aria-hidden="true">{SIGNS[check.verdict]}</span>
+                  <span className={styles.verdict}>{words.verdicts[check.verdict]}</span>
+                </td>
+                <th scope="row">{words.check(check.name)}</th>
+                <td>{writeValue(check, format, words)}</td>
+                <td>{writeThreshold(check.threshold, format, words)}</td>
+              </tr>
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import facts from './gallery-facts.json' with { type: 'json' };
+
+/** A picture of `fixtures/gallery`, of which `scripts/gallery/make-gallery-assets.ts` made an asset. */
+export type GalleryName = keyof typeof facts;
+
+/** All of them, in the order of their names. */
+export const GALLERY = Object.keys(facts) as GalleryName[];
+
+/** What was measured on an asset when it was made. */
+export interface GalleryFacts {
+  /** How many metres the side of each view spans. */
+  spanM: number;
+  heightM: number;
+  massKg: number;
+  triangleCount: number;
+  colliderCount: number;
+  /** From the touch until it began to lie still; null when it never did. */
+  settledS: number | null;
+  checkCount: number;
+  passedCount: number;
+  failedCount: number;
+}
+
+export const factsOfGallery = (name: GalleryName): GalleryFacts => facts[name];
+
+/** Where what belongs to an asset lies. */
+export const galleryFile = (name: GalleryName, file: string) => `/gallery/${name}/${file}`;

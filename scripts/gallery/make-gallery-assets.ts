@@ -1,0 +1,73 @@
+/**
+ * Makes what the gallery of the demos screen shows, in `apps/web/public/gallery`: of every picture of `fixtures/gallery`
+ * the asset that the engine makes of it, seen from three sides, with its report. Nothing is picked and nothing touched up.
+ *
+ *     node scripts/gallery/make-gallery-assets.ts [NAME...]
+ *
+ * Ends with 1 when there is no picture of a name or an asset cannot be made. A check that fails is no reason to stop: the
+ * gallery shows it.
+ */
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { type AssetReport, generateAsset, zipFiles } from '@tangible/engine';
+import { nodePlatform } from '@tangible/engine/node';
+import { readGlb } from '../../packages/engine/src/formats/read-glb.ts';
+import { decodeLooks } from '../../packages/engine/src/inspect/draw-preview.ts';
+import { drawPicture, drawViews } from './draw-views.ts';
+import { chooseNames, FACTS_FILE, GALLERY_FOLDER, PICTURES_FOLDER } from './places.ts';
+import { shortenColliders } from './shorten-colliders.ts';
+import { trimReport } from './trim-report.ts';
+import { writeSmallGlb } from './write-small-glb.ts';
+
+/** As the site's generator makes them, in every format, so that every check is made. */
+const LEVEL = 'medium';
+const FORMATS = ['glb', 'usdz', 'usd', 'fbx', 'obj', 'stl', 'mjcf', 'urdf'] as const;
+
+for (const name of await chooseNames(process.argv.slice(2))) {
+  const folder = new URL(`${name}/`, GALLERY_FOLDER);
+  await mkdir(folder, { recursive: true });
+  const picture = await readFile(new URL(`${name}.jpg`, PICTURES_FOLDER));
+  const { files, report } = await generateAsset(
+    { image: picture, level: LEVEL, formats: [...FORMATS], name },
+    { platform: nodePlatform },
+  );
+  const find = (path: string) => files.find((file) => file.path === path)!;
+  const glb = await readGlb(find('model.glb').bytes);
+
+  const shown: Record<string, Uint8Array> = { 'picture.webp': await drawPicture(picture) };
+  const mesh = { ...glb, ...(await decodeLooks(glb, nodePlatform)) };
+  const { views, spanM } = await drawViews(mesh);
+  for (const [view, bytes] of views) shown[`${view}.webp`] = bytes;
+  const trimmed = new TextEncoder().encode(`${JSON.stringify(trimReport(report))}\n`);
+  shown['report.json'] = trimmed;
+  const colliders = find('web/colliders.obj');
+  shown['model.zip'] = zipFiles([
+    { path: 'web/model.glb', mime: 'model/gltf-binary', bytes: await writeSmallGlb(find('model.glb').bytes, name) },
+    { ...colliders, bytes: shortenColliders(colliders.bytes) },
+    { path: 'report.json', mime: 'application/json', bytes: trimmed },
+  ]);
+  for (const [file, bytes] of Object.entries(shown)) await writeFile(new URL(file, folder), bytes);
+  await keepFacts(name, report, spanM);
+
+  const sizes = Object.entries(shown).map(([file, { length }]) => `${file} ${length}`);
+  const passed = report.checks.filter(({ verdict }) => verdict === 'pass').length;
+  console.log(`${name.padEnd(8)} ${passed} of ${report.checks.length} checks; ${sizes.join(', ')}`);
+}
+
+/** What the page says of each asset before its report is opened. */
+async function keepFacts(name: string, report: AssetReport, spanM: number): Promise<void> {
+  const facts = JSON.parse(await readFile(FACTS_FILE, 'utf8').catch(() => '{}'));
+  const { size, mesh, physics, colliders, dropTest, checks } = report;
+  facts[name] = {
+    spanM,
+    heightM: size.heightM,
+    massKg: physics.massKg,
+    triangleCount: mesh.triangleCount,
+    colliderCount: colliders.count,
+    settledS: dropTest.settledS,
+    checkCount: checks.length,
+    passedCount: checks.filter(({ verdict }) => verdict === 'pass').length,
+    failedCount: checks.filter(({ verdict }) => verdict === 'fail').length,
+  };
+  const inOrder = Object.fromEntries(Object.entries(facts).sort(([a], [b]) => a.localeCompare(b, 'en')));
+  await writeFile(FACTS_FILE, `${JSON.stringify(inOrder, null, 2)}\n`);
+}
