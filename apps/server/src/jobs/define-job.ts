@@ -4,7 +4,7 @@ import type { z } from 'zod';
 export interface JobDefinition<T extends object> {
   name: string;
   payload: z.ZodType<T>;
-  /** How often it is tried again after the first time. */
+  /** How often it is tried again after it failed by itself; a worker that dies with it does not count. */
   retries: number;
   /** The pause before the first retry; it doubles each time. */
   retryDelaySeconds: number;
@@ -17,7 +17,7 @@ export interface JobDefinition<T extends object> {
   lookEverySeconds?: number;
   /** How many run at a time in one process, where it is not the settings that say so: jobs that wait more than work. */
   concurrency?: number;
-  /** Where the job goes after its last try, or when its worker died during it. */
+  /** Where the job goes after its last try, or when too many workers died with it. */
   afterLastTry?: JobDefinition<T>;
 }
 

@@ -1,12 +1,21 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
-import { type DrizzleTransactionLike, fromDrizzle, PgBoss } from 'pg-boss';
+import { type DrizzleTransactionLike, fromDrizzle, type JobResult, PgBoss } from 'pg-boss';
 import type { DatabaseProvider, Transaction } from '../providers/database/database-provider.ts';
 import { silentTraces, type Traces } from '../traces/traces.ts';
 import type { JobDefinition } from './define-job.ts';
+import { runWithin } from './run-within.ts';
 
 /** A worker that stops answering loses its job after this long; pg-boss allows no less than 10. */
 const HEARTBEAT_SECONDS = 10;
+
+/**
+ * How many workers may die with a job in hand, beyond the tries that it has to fail by itself. A machine that goes away
+ * is nobody's fault; but a picture that brings workers down must come to an end as well.
+ */
+const DEATHS_MAX = 5;
+/** A try is ended here. Only one whose process no longer answers, and still says that it lives, is ended by pg-boss. */
+const EXPIRY_SLACK_SECONDS = 60;
 
 interface OpenRow {
   job: string;
@@ -86,19 +95,25 @@ export async function startQueue(
   boss.on('error', (error) => log.error({ err: error }, 'the job queue failed'));
   await boss.start();
 
+  const queues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   // A queue must exist before another can name it as the one for lost jobs.
   for (const job of [...jobs].sort((a, b) => Number(Boolean(a.afterLastTry)) - Number(Boolean(b.afterLastTry)))) {
-    await boss.createQueue(job.name, {
-      retryLimit: job.retries,
+    const limits = {
+      retryLimit: job.retries + DEATHS_MAX,
       retryDelay: job.retryDelaySeconds,
       retryBackoff: true,
       retryDelayMax: 600,
-      expireInSeconds: job.timeoutSeconds,
+      expireInSeconds: job.timeoutSeconds + EXPIRY_SLACK_SECONDS,
       heartbeatSeconds: HEARTBEAT_SECONDS,
       notify: true,
-      ...(job.lookEverySeconds ? { policy: 'short' } : {}),
       ...(job.afterLastTry ? { deadLetter: job.afterLastTry.name } : {}),
-    });
+    };
+    const known = queues.get(job.name);
+    if (!known) await boss.createQueue(job.name, { ...limits, ...(job.lookEverySeconds ? { policy: 'short' } : {}) });
+    // Made by an earlier version, which allowed less.
+    else if (known.retryLimit !== limits.retryLimit || known.expireInSeconds !== limits.expireInSeconds) {
+      await boss.updateQueue(job.name, limits);
+    }
     // pg-boss looks a queue up on a connection of its own when it first meets it. Were that inside one of our
     // transactions, the embedded database, which has a single connection, would wait for itself for ever.
     await boss.findJobs(job.name, { id: NO_JOB });
@@ -138,23 +153,29 @@ export async function startQueue(
       const options = {
         pollingIntervalSeconds: Math.min(1, job.lookEverySeconds ?? 1),
         notifyPollingIntervalSeconds: job.lookEverySeconds ?? 5,
+        perJobResults: true as const,
+        includeMetadata: true as const,
       };
       const startWorker = async () => {
         let worker: string | undefined;
-        worker = await boss.work(job.name, options, async ([entry]) => {
-          if (!entry) return;
+        worker = await boss.work(job.name, options, async ([entry]): Promise<JobResult[]> => {
+          if (!entry) return [];
+          const { id, data, output, retryCount } = entry;
           try {
-            await traces.follow(entry.data as { traceparent?: string }, `job ${job.name}`, () =>
-              run(job.payload.parse(entry.data), stopping.signal),
+            await traces.follow(data as { traceparent?: string }, `job ${job.name}`, () =>
+              runWithin(job.timeoutSeconds, stopping.signal, (signal) => run(job.payload.parse(data), signal)),
             );
+            return [{ id, status: 'completed' }];
           } catch (error) {
             // Handed back because this process stops: that is no failed try, however often it happens.
             if (stopping.signal.aborted && !job.lookEverySeconds) {
-              await boss.send(job.name, entry.data as object);
-              return;
+              await boss.send(job.name, data as object);
+              return [{ id, status: 'completed' }];
             }
-            log.warn({ err: error, job: job.name, id: entry.id, retry: entry.retryCount }, 'a job failed');
-            throw error;
+            log.warn({ err: error, job: job.name, id, retry: retryCount }, 'a job failed');
+            const failures = countFailures(output) + 1;
+            const status = failures > job.retries ? 'deadletter' : 'failed';
+            return [{ id, status, output: { message: String(error), failures } }];
           } finally {
             // Others may be waiting: look at once, and not when the interval is over.
             if (worker) boss.notifyWorker(worker);
@@ -180,4 +201,10 @@ export async function startQueue(
       clearTimeout(giveUp);
     },
   };
+}
+
+/** How often in a row a job failed by itself, by what its last try left behind; a worker that died leaves other words. */
+function countFailures(output: object | null | undefined): number {
+  const { failures = 0 } = (output ?? {}) as { failures?: number };
+  return failures;
 }

@@ -1,0 +1,104 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import Fastify from 'fastify';
+import { expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
+import { defineJob } from '../src/jobs/define-job.ts';
+import { startQueue } from '../src/jobs/queue.ts';
+import { openTestDatabase } from './open-test-database.ts';
+
+/** A queue with one job that has a single try more, and the list of those that were given up. */
+async function openQueue(timeoutSeconds = 60) {
+  const database = await openTestDatabase();
+  const payload = z.object({ number: z.number() });
+  const common = { payload, retryDelaySeconds: 1, timeoutSeconds };
+  const lost = defineJob({ ...common, name: 'lost', retries: 0 });
+  const job = defineJob({ ...common, name: 'work', retries: 1, afterLastTry: lost });
+  const queue = await startQueue(database, [job, lost], Fastify({ logger: false }).log);
+  const givenUp: number[] = [];
+  await queue.work(lost, 1, async ({ number }) => void givenUp.push(number));
+  onTestFinished(async () => {
+    await queue.stop(0);
+    await database.close();
+  });
+  /** What the end of a worker's machine looks like from the database: nobody says any more that the job is alive. */
+  const die = (set = sql`retry_count = retry_count`) =>
+    database.db.execute(
+      sql`update pgboss.job set heartbeat_on = now() - interval '1 hour', ${set} where name = 'work' and state = 'active'`,
+    );
+  const readState = async () => {
+    const { rows } = (await database.db.execute(
+      sql`select state, retry_count from pgboss.job where name = 'work'`,
+    )) as {
+      rows: unknown[];
+    };
+    return rows[0];
+  };
+  return { queue, job, givenUp, die, readState };
+}
+
+/** What a dead worker does with its job. */
+const never = () => new Promise<never>(() => {});
+
+test('a job that fails by itself is tried as often as it may, then given up', async () => {
+  const { queue, job, givenUp } = await openQueue();
+  let tries = 0;
+  await queue.send(job, { number: 1 });
+  await queue.work(job, 1, async () => {
+    tries++;
+    throw new Error('no');
+  });
+  await expect.poll(() => givenUp, { timeout: 30_000 }).toEqual([1]);
+  expect(tries).toBe(2);
+});
+
+test('workers that die with a job in hand do not use its tries up', async () => {
+  const { queue, job, givenUp, die, readState } = await openQueue();
+  let tries = 0;
+  const done = Promise.withResolvers<number>();
+  await queue.send(job, { number: 2 });
+  await queue.work(job, 4, async ({ number }) => {
+    tries++;
+    if (tries <= 3) await never();
+    // One failure of its own after three deaths is still one that it may have.
+    if (tries === 4) throw new Error('no');
+    done.resolve(number);
+  });
+  for (const death of [1, 2, 3]) {
+    await expect.poll(() => tries, { timeout: 30_000 }).toBe(death);
+    await die(sql`retry_backoff = false`);
+  }
+  expect(await done.promise).toBe(2);
+  await expect.poll(readState, { timeout: 10_000 }).toEqual({ state: 'completed', retry_count: 4 });
+  expect({ tries, givenUp }).toEqual({ tries: 5, givenUp: [] });
+});
+
+test('a job that brings every worker down comes to an end', async () => {
+  const { queue, job, givenUp, die } = await openQueue();
+  let tries = 0;
+  await queue.send(job, { number: 3 });
+  await queue.work(job, 3, () => {
+    tries++;
+    return never();
+  });
+  await expect.poll(() => tries, { timeout: 30_000 }).toBe(1);
+  // As if five had died before this one: one more may follow, for its one try more and five deaths.
+  await die(sql`retry_count = 5, retry_backoff = false`);
+  await expect.poll(() => tries, { timeout: 30_000 }).toBe(2);
+  expect(givenUp).toEqual([]);
+  await die();
+  await expect.poll(() => givenUp, { timeout: 30_000 }).toEqual([3]);
+  expect(tries).toBe(2);
+});
+
+test('a try that takes too long is asked to end, and counts as one that failed', async () => {
+  const { queue, job, givenUp } = await openQueue(1);
+  const reasons: string[] = [];
+  await queue.send(job, { number: 4 });
+  await queue.work(job, 1, async (_, signal) => {
+    await delay(60_000, undefined, { signal }).catch(() => {});
+    reasons.push(String(signal.reason));
+  });
+  await expect.poll(() => givenUp, { timeout: 30_000 }).toEqual([4]);
+  expect(reasons).toEqual(Array(2).fill('Error: it took more than 1 s'));
+});
