@@ -3,7 +3,7 @@ import { LongestFirst } from './scripts/lib/longest-first.ts';
 
 export default defineConfig({
   test: {
-    include: ['{apps,packages,scripts,benchmarks,e2e,fuzz}/**/*.test.{ts,tsx}'],
+    include: ['{apps,packages,scripts,benchmarks,e2e,examples,fuzz}/**/*.test.{ts,tsx}'],
     globalSetup: ['apps/server/test/prepare-database.ts'],
     // Browser tests and those of dying workers wait a good part of their time: three at a time fill two cores.
     maxWorkers: 3,

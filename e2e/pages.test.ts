@@ -19,8 +19,8 @@ const PUBLIC = [
   '/faq',
   '/resources',
 ];
-const OTHERS = ['/login', '/register', '/subscribe', '/generate', '/history'];
-const CALLING = PUBLIC.filter((path) => path !== '/demos');
+const OTHERS = ['/docs/guides', '/login', '/register', '/subscribe', '/generate', '/history'];
+const CALLING = [...PUBLIC.filter((path) => path !== '/demos'), '/docs/guides'];
 
 /** On a machine that has much to do. */
 const PATIENCE_MS = 90_000;
@@ -181,7 +181,7 @@ describe('what the pages say', () => {
     const text = await textOf(page);
     expect(text).toContain('Node 18 or later');
     expect(text).toContain('npx tangible photo.png --out mug');
-    const python = page.getByText('import requests');
+    const python = page.getByText('from urllib.request import');
     expect(await python.isVisible()).toBe(false);
     await page.getByRole('radio', { name: 'Python' }).check({ force: true });
     expect(await python.isVisible()).toBe(true);

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,26 +7,28 @@ import { promisify } from 'node:util';
 import loadMujoco from '@mujoco/mujoco';
 import { strToU8, unzipSync, zipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { CURL, FINISH, MUJOCO_SCENE, TYPESCRIPT } from '../apps/web/src/features/docs/samples.ts';
+import { CURL, FINISH, MUJOCO_SCENE, PYTHON, TYPESCRIPT } from '../apps/web/src/features/docs/samples.ts';
+import { askVersion } from '../examples/tools/trial.ts';
 import { openSimulation } from '../packages/engine/src/inspect/open-simulation.ts';
 import { startSite } from './start-site.ts';
 
 const run = promisify(execFile);
 const site = await startSite();
+const python = await askVersion(/^Python (3\.\d+)/, 'python3', '--version');
 
 let home: string;
 let env: Record<string, string>;
 
 /** The lines as the page shows them, but for the address of the server and the level, which costs time. */
 const adapt = (code: string) =>
-  code.replaceAll('http://localhost:3000', site.baseUrl).replace(/(?<=['=])medium/, 'low');
+  code.replaceAll('http://localhost:3000', site.baseUrl).replace(/(?<=['"=])medium/, 'low');
 
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'tangible-samples-'));
   await copyFile(fileURLToPath(new URL('../fixtures/pictures/mug.png', import.meta.url)), join(home, 'photo.png'));
   const { token } = await site.register();
   const { body } = await site.call('POST', '/api-keys', { token, body: { name: 'samples' } });
-  env = { PATH: process.env.PATH ?? '', TANGIBLE_KEY: body.data.apiKey };
+  env = { PATH: process.env.PATH ?? '', TANGIBLE_KEY: body.data.apiKey, TANGIBLE_URL: site.baseUrl };
 });
 afterAll(() => rm(home, { recursive: true, force: true }));
 
@@ -34,7 +36,7 @@ const unzip = async () => unzipSync(await readFile(join(home, 'mug.zip')));
 
 test('the TypeScript of the getting-started page makes an asset, and MuJoCo takes its scene', async () => {
   await writeFile(join(home, 'generate.mts'), adapt(TYPESCRIPT));
-  await run(process.execPath, ['generate.mts'], { cwd: home, env });
+  await run(process.execPath, ['generate.mts', 'photo.png', 'mug.zip'], { cwd: home, env });
   const files = await unzip();
   expect(Object.keys(files)).toEqual(
     expect.arrayContaining([
@@ -59,6 +61,35 @@ test('the TypeScript of the getting-started page makes an asset, and MuJoCo take
   ]);
   expect(model.nbody).toBe(2);
   close();
+});
+
+test(`the Python of the getting-started page makes an asset${python ? '' : ' (without Python here: names what the API wants)'}`, async () => {
+  const code = adapt(PYTHON);
+  await writeFile(join(home, 'generate.py'), code);
+  if (!python) {
+    for (const name of ['subdivisionLevel', 'fileFormat', 'formats', 'sizeM', 'name="file"'])
+      expect(code).toContain(name);
+    return;
+  }
+  const { stdout } = await run('python3', ['generate.py', 'photo.png', 'mug'], { cwd: home, env });
+  expect(stdout).toMatch(/^mug: 0\.\d+ kg, checks passed: True$/m);
+  const files = await readdir(join(home, 'mug'), { recursive: true });
+  expect(files).toEqual(expect.arrayContaining(['model.glb', 'report.json', 'usd/model.usda', 'mjcf/model.xml']));
+});
+
+test('both programs end with the server’s own sentence when it refuses, and with their usage when told nothing', async () => {
+  await writeFile(join(home, 'notes.png'), 'no picture');
+  await writeFile(join(home, 'generate.mts'), TYPESCRIPT);
+  const programs = [[process.execPath, 'generate.mts'], ...(python ? [['python3', 'generate.py']] : [])];
+  for (const [command, program] of programs) {
+    const call = (args: string[], other = {}) =>
+      run(command!, [program!, ...args], { cwd: home, env: { ...env, ...other } });
+    await expect(call(['notes.png', 'out'])).rejects.toMatchObject({ stderr: expect.stringMatching(/^[A-Z_]+: /m) });
+    await expect(call(['photo.png', 'out'], { TANGIBLE_KEY: 'wrong' })).rejects.toMatchObject({
+      stderr: expect.stringMatching(/^[A-Z_]+: /m),
+    });
+    await expect(call([])).rejects.toMatchObject({ stderr: expect.stringContaining('TANGIBLE_KEY=...') });
+  }
 });
 
 test('the curl lines of the getting-started page make an asset', async () => {

@@ -2,6 +2,7 @@
 export const PUBLIC_SCREENS = [
   '',
   '/docs/getting-started',
+  '/docs/guides',
   '/docs/method',
   '/benchmarks',
   '/demos',

@@ -22,6 +22,7 @@ type ScreenName =
   | 'forgotPassword'
   | 'resetPassword'
   | 'gettingStarted'
+  | 'guides'
   | 'method'
   | 'generate'
   | 'history'
@@ -71,6 +72,13 @@ export const SCREENS: readonly Screen[] = [
     isListed: true,
     words: ['reading'],
     load: () => import('./features/docs/GettingStartedScreen.tsx'),
+  },
+  {
+    name: 'guides',
+    path: 'docs/guides',
+    isListed: true,
+    words: ['reading'],
+    load: () => import('./features/docs/GuidesScreen.tsx'),
   },
   {
     name: 'method',

@@ -7,6 +7,10 @@ declare module '*.svg' {
   const address: string;
   export default address;
 }
+declare module '*?raw' {
+  const text: string;
+  export default text;
+}
 declare module '*.woff2?url' {
   const address: string;
   export default address;

@@ -39,6 +39,9 @@ export function Footer() {
             </a>
           </li>
           <li>
+            <Link to={`/${language}/docs/guides`}>{t('site.footer.guides')}</Link>
+          </li>
+          <li>
             <a href="/api/docs">{t('site.footer.api')}</a>
           </li>
           <li>

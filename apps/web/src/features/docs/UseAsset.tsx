@@ -9,6 +9,7 @@ export function UseAsset() {
   const { t } = useWords();
   return (
     <>
+      <Prose text={t('gettingStarted.use.guides')} />
       <h3>{t('gettingStarted.use.mujoco')}</h3>
       <Prose text={t('gettingStarted.use.mujocoText')} />
       <Wide>

@@ -1,4 +1,9 @@
+import python from '../../../../../examples/python/generate.py?raw';
+import typescript from '../../../../../examples/typescript/generate.ts?raw';
+
 /** What readers copy. `e2e/samples.test.ts` runs the calls against a real server. */
+export const PYTHON = python.trimEnd();
+export const TYPESCRIPT = typescript.trimEnd();
 
 export const START = `# In a clone of the source
 npm start
@@ -30,63 +35,6 @@ curl -sN "http://localhost:3000/api/tangible/generations/$ID/events" \\
 curl -s "http://localhost:3000/api/tangible/status?contentId=$ID" \\
   -H "authorization: Bearer $TANGIBLE_KEY" -o status.json
 curl -s "$(node -p 'require("./status.json").resultUrl')" -o mug.zip`;
-
-export const PYTHON = `import io, os, time, zipfile
-import requests
-
-api = "http://localhost:3000/api/tangible"
-headers = {"authorization": f"Bearer {os.environ['TANGIBLE_KEY']}"}
-
-with open("photo.png", "rb") as picture:
-    answer = requests.post(
-        f"{api}/generate",
-        headers=headers,
-        files={"file": picture},
-        data={"subdivisionLevel": "medium", "fileFormat": "glb", "formats": "usd,mjcf", "sizeM": 0.095},
-    )
-task = answer.json()
-if not answer.ok:
-    raise SystemExit(task["error"])
-
-while task["status"] in ("PENDING", "PROCESSING"):
-    time.sleep(5)
-    query = {"contentId": task["contentId"]}
-    task = requests.get(f"{api}/status", headers=headers, params=query).json()
-if task["status"] == "FAILED":
-    raise SystemExit(task["error"])
-
-archive = zipfile.ZipFile(io.BytesIO(requests.get(task["resultUrl"]).content))
-archive.extractall("mug")`;
-
-export const TYPESCRIPT = `import { readFile, writeFile } from 'node:fs/promises';
-import { setTimeout as pause } from 'node:timers/promises';
-
-const api = 'http://localhost:3000/api/tangible';
-const headers = { authorization: \`Bearer \${process.env.TANGIBLE_KEY}\` };
-
-async function ask(path: string, options: RequestInit = {}) {
-  const answer = await fetch(api + path, { ...options, headers });
-  const body = await answer.json();
-  if (!answer.ok) throw new Error(body.error);
-  return body;
-}
-
-const form = new FormData();
-form.set('file', new Blob([await readFile('photo.png')]), 'photo.png');
-form.set('subdivisionLevel', 'medium');
-form.set('fileFormat', 'glb');
-form.set('formats', 'usd,mjcf');
-form.set('sizeM', '0.095');
-
-let task = await ask('/generate', { method: 'POST', body: form });
-while (task.status === 'PENDING' || task.status === 'PROCESSING') {
-  await pause(5000);
-  task = await ask(\`/status?contentId=\${task.contentId}\`);
-}
-if (task.status === 'FAILED') throw new Error(task.error);
-
-const zip = await fetch(task.resultUrl);
-await writeFile('mug.zip', new Uint8Array(await zip.arrayBuffer()));`;
 
 export const MUJOCO_SCENE = `<mujoco model="desk">
   <include file="model.xml"/>

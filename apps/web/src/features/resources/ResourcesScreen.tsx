@@ -23,7 +23,7 @@ export default function ResourcesScreen() {
             rows={INTERFACES.map(({ name, where, isAddress }) => [
               t(`resources.interfaces.${name}`),
               isAddress ? (
-                <a key="where" href={where}>
+                <a key="where" href={where.startsWith('/docs/') ? `/${language}${where}` : where}>
                   <code>{where}</code>
                 </a>
               ) : (

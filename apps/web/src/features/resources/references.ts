@@ -1,6 +1,7 @@
 import { PARAMETERS_MILLION } from '../../ui/network-facts.ts';
 
 export const INTERFACES = [
+  { name: 'guides', where: '/docs/guides', isAddress: true },
   { name: 'docs', where: '/api/docs', isAddress: true },
   { name: 'openapi', where: '/api/openapi.json', isAddress: true },
   { name: 'health', where: '/api/health', isAddress: true },

@@ -1,0 +1,63 @@
+import { Article, Wide } from '../../ui/Article.tsx';
+import { ClosingCall } from '../../ui/ClosingCall.tsx';
+import { CodeBlock } from '../../ui/CodeBlock.tsx';
+import { CodeTabs } from '../../ui/CodeTabs.tsx';
+import { NumberedList } from '../../ui/NumberedList.tsx';
+import { Prose } from '../../ui/RichText.tsx';
+import { useWords } from '../../words/WordsProvider.tsx';
+import { GUIDES, type Guide, MAKE } from './guides.ts';
+import { TriedMarks } from './TriedMarks.tsx';
+
+export default function GuidesScreen() {
+  const { t } = useWords();
+  const sections = [
+    {
+      id: 'asset',
+      title: t('guides.asset.title'),
+      body: (
+        <>
+          <Prose text={t('guides.asset.text')} />
+          <Wide>
+            <CodeBlock name="sh" code={MAKE} />
+          </Wide>
+          <Prose text={t('guides.asset.after')} />
+        </>
+      ),
+    },
+    ...GUIDES.map((guide) => ({
+      id: guide.name,
+      title: t(`guides.${guide.name}.title`),
+      body: <GuideBody guide={guide} />,
+    })),
+  ];
+  return (
+    <Article title={t('guides.heading')} lead={t('guides.lead')} sections={sections}>
+      <ClosingCall title={t('guides.call.title')} text={t('guides.call.text')} />
+    </Article>
+  );
+}
+
+/** What to ask for, whether it was tried, the commands and files, what arrives, what to watch for. */
+function GuideBody({ guide }: { guide: Guide }) {
+  const { t } = useWords();
+  const { name, commands, files } = guide;
+  return (
+    <>
+      <Prose text={t(`guides.${name}.text`)} />
+      <TriedMarks guide={guide} />
+      <Wide>
+        <CodeBlock name="sh" code={commands} />
+      </Wide>
+      <Wide>
+        <CodeTabs
+          label={t('guides.files', { guide: t(`guides.${name}.title`) })}
+          blocks={files.map((file) => ({ tab: file.name, name: file.name, code: file.code.trimEnd() }))}
+        />
+      </Wide>
+      <h3>{t('guides.get')}</h3>
+      <NumberedList isPlain items={[t(`guides.${name}.get.one`), t(`guides.${name}.get.two`)]} />
+      <h3>{t('guides.watch')}</h3>
+      <NumberedList isPlain items={[t(`guides.${name}.watch.one`), t(`guides.${name}.watch.two`)]} />
+    </>
+  );
+}

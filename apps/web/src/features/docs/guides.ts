@@ -1,0 +1,103 @@
+import tried from '../../../../../docs/guides-tried.json' with { type: 'json' };
+import blenderImport from '../../../../../examples/blender/import.py?raw';
+import gazeboDrop from '../../../../../examples/gazebo/drop.py?raw';
+import gazeboPackage from '../../../../../examples/gazebo/make_package.py?raw';
+import gazeboTable from '../../../../../examples/gazebo/table.sdf?raw';
+import gazeboView from '../../../../../examples/gazebo/view.launch.py?raw';
+import godotDrop from '../../../../../examples/godot/drop.gd?raw';
+import isaacLoad from '../../../../../examples/isaac-sim/load.py?raw';
+import isaacStage from '../../../../../examples/isaac-sim/stage.py?raw';
+import mujocoPython from '../../../../../examples/mujoco/drop.py?raw';
+import mujocoNode from '../../../../../examples/mujoco/drop.ts?raw';
+import mujocoTable from '../../../../../examples/mujoco/table.xml?raw';
+
+/** Makes the asset that every guide begins with; `examples/examples.test.ts` runs it. */
+export const MAKE = 'npx tangible photo.png --out mug --formats usd,urdf,mjcf,fbx';
+
+export interface Guide {
+  /** Its section of the page and of the words. */
+  name: 'mujoco' | 'isaac' | 'gazebo' | 'blender' | 'engines';
+  /** What the reader may have; those that were tried are marked by `listMarks`. */
+  tools: readonly string[];
+  commands: string;
+  files: readonly { name: string; code: string }[];
+}
+
+/** The guides; programs are files of `examples`, so that what is read is what was run. */
+export const GUIDES: readonly Guide[] = [
+  {
+    name: 'mujoco',
+    tools: ['MuJoCo (WebAssembly)', 'MuJoCo (Debian)', 'MuJoCo (Python)'],
+    commands:
+      '# table.xml and the folder mug lie side by side\npython3 drop.py table.xml\n\n# The same without Python\nnode drop.ts mug',
+    files: [
+      { name: 'table.xml', code: mujocoTable },
+      { name: 'drop.py', code: mujocoPython },
+      { name: 'drop.ts', code: mujocoNode },
+    ],
+  },
+  {
+    name: 'isaac',
+    tools: ['TinyUSDZ', 'OpenUSD', 'Isaac Sim'],
+    commands: './python.sh load.py mug\n\n# Without Isaac Sim\npython3 stage.py mug table.usda',
+    files: [
+      { name: 'load.py', code: isaacLoad },
+      { name: 'stage.py', code: isaacStage },
+    ],
+  },
+  {
+    name: 'gazebo',
+    tools: ['urdfdom (check_urdf)', 'SDFormat', 'DART', 'Gazebo', 'ROS 2'],
+    commands: `python3 make_package.py mug mug_description
+check_urdf mug_description/urdf/model.urdf
+
+# Gazebo
+GZ_SIM_RESOURCE_PATH=$PWD gz sim -r table.sdf
+
+# ROS 2, with mug_description in the src of a workspace
+colcon build && . install/setup.sh
+ros2 launch mug_description view.launch.py
+
+# DART alone, the physics engine of Gazebo
+/usr/bin/python3 drop.py mug_description`,
+    files: [
+      { name: 'make_package.py', code: gazeboPackage },
+      { name: 'table.sdf', code: gazeboTable },
+      { name: 'view.launch.py', code: gazeboView },
+      { name: 'drop.py', code: gazeboDrop },
+    ],
+  },
+  {
+    name: 'blender',
+    tools: ['Blender'],
+    commands: 'blender --background --python import.py -- mug mug.png',
+    files: [{ name: 'import.py', code: blenderImport }],
+  },
+  {
+    name: 'engines',
+    tools: ['Godot', 'Unity', 'Unreal Engine'],
+    commands: `# Godot 3: drop.gd lies in the folder of a project
+mkdir -p mug-game/mug/web && cd mug-game && touch project.godot
+cp ../mug/model.glb ../mug/report.json mug/
+cp ../mug/web/colliders.obj mug/web/
+timeout 60 godot3-server --path . --editor --quit
+godot3-server --path . --script drop.gd`,
+    files: [{ name: 'drop.gd', code: godotDrop }],
+  },
+];
+
+export interface Mark {
+  tool: string;
+  /** Of the tool that ran; null where nobody tried. */
+  version: string | null;
+}
+
+/** What `node examples/try-tools.ts --keep` last found for the tools of a guide: the only place that marks come from. */
+export const listMarks = ({ name, tools }: Guide): Mark[] =>
+  tools.map((tool) => ({
+    tool,
+    version: tried.trials.find((trial) => trial.guide === name && trial.tool === tool)?.version ?? null,
+  }));
+
+/** The day on which the tools were last tried. */
+export const TRIED_ON = new Date(`${tried.triedOn}T00:00:00Z`);

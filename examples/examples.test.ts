@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import tried from '../docs/guides-tried.json' with { type: 'json' };
+import { askVersion, runCommand, type Trial } from './tools/trial.ts';
+import { MUJOCO, USD } from './tools/try-simulators.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const read = (path: string) => readFile(join(root, path), 'utf8');
+const python = await askVersion(/^Python (3\.\d+)/, 'python3', '--version');
+
+let home: string;
+let asset: string;
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), 'tangible-examples-'));
+  asset = join(home, 'mug');
+  // The line of the README, but for the folder and the level, which costs time.
+  const line = /^npx tangible (fixtures\S+) --out mug (--formats \S+)$/m.exec(await read('README.md'));
+  const args = [line![1]!, '--out', asset, ...line![2]!.split(' '), '--quality', 'low'];
+  await runCommand(process.execPath, [join(root, 'apps/cli/bin/tangible.mjs'), ...args], { cwd: root });
+});
+afterAll(() => rm(home, { recursive: true, force: true }));
+
+const find = (trials: Trial[], tool: string) => trials.find((trial) => trial.tool === tool)!;
+
+test("the README's line in the terminal writes what the README says", async () => {
+  const files = await readdir(asset);
+  expect(files.sort()).toEqual(['mjcf', 'model.glb', 'preview.png', 'report.json', 'urdf', 'usd', 'web']);
+  expect(JSON.parse(await readFile(join(asset, 'report.json'), 'utf8')).passed).toBe(true);
+});
+
+test('MuJoCo attaches the asset to the table, and it lies still', async () => {
+  expect(await find(MUJOCO, 'MuJoCo (WebAssembly)').run(asset, home)).toBe('it lies still on the table');
+});
+
+test('drop.ts says how it is used when it is told nothing, and fails on a folder without MJCF', async () => {
+  const program = join(root, 'examples/mujoco/drop.ts');
+  await expect(runCommand(process.execPath, [program])).rejects.toThrow('Usage: node drop.ts mug');
+  await expect(runCommand(process.execPath, [program, home])).rejects.toThrow('ENOENT');
+});
+
+test('an independent reader finds the rigid body, its mass and the hulls in the USD', async () => {
+  const { colliders } = JSON.parse(await readFile(join(asset, 'report.json'), 'utf8'));
+  expect(await find(USD, 'TinyUSDZ').run(asset, home)).toContain(`${colliders.count + 1} meshes`);
+});
+
+describe(`the ROS 2 package (${python ? `made by Python ${python}` : 'without Python: its parts'})`, () => {
+  test('names its meshes by package, and every one of them is there', async () => {
+    const source = await readFile(join(asset, 'urdf/model.urdf'), 'utf8');
+    const names = [...source.matchAll(/filename="([^"]+)"/g)].map(([, name]) => name!);
+    expect(names.length).toBeGreaterThan(2);
+    expect(await readdir(join(asset, 'urdf'))).toEqual(expect.arrayContaining(names));
+    if (!python) return expect(await read('examples/gazebo/make_package.py')).toContain('filename="package://');
+
+    const folder = join(home, 'mug_description');
+    await runCommand('python3', [join(root, 'examples/gazebo/make_package.py'), asset, folder]);
+    const urdf = await readFile(join(folder, 'urdf/model.urdf'), 'utf8');
+    const paths = [...urdf.matchAll(/filename="package:\/\/mug_description\/([^"]+)"/g)].map(([, path]) => path!);
+    expect(paths).toEqual(names.map((name) => `meshes/${name}`));
+    for (const path of paths) expect((await readFile(join(folder, path))).length).toBeGreaterThan(100);
+    expect((await readdir(folder)).sort()).toEqual([
+      'CMakeLists.txt',
+      'launch',
+      'meshes',
+      'model.config',
+      'package.xml',
+      'urdf',
+    ]);
+  });
+
+  test('a name that ROS refuses is refused', async () => {
+    if (!python) return expect(await read('examples/gazebo/make_package.py')).toContain('[a-z][a-z0-9_]*');
+    const call = runCommand('python3', [join(root, 'examples/gazebo/make_package.py'), asset, join(home, 'My-Mug')]);
+    await expect(call).rejects.toThrow('python3 make_package.py mug mug_description');
+  });
+
+  test(`every Python program ${python ? 'can be read by Python' : 'begins with what it is for'}`, async () => {
+    const programs = (await readdir(join(root, 'examples'), { recursive: true })).filter((path) =>
+      path.endsWith('.py'),
+    );
+    expect(programs.length).toBe(8);
+    for (const path of programs) {
+      expect(await read(`examples/${path}`)).toMatch(/^"""[A-Z]/);
+      if (python) {
+        await runCommand('python3', [
+          '-c',
+          'import ast, sys; ast.parse(open(sys.argv[1]).read())',
+          join(root, 'examples', path),
+        ]);
+      }
+    }
+  });
+});
+
+test('Godot gets what its program reads: the pieces as objects of an OBJ, and the physics of the report', async () => {
+  const objects = (await readFile(join(asset, 'web/colliders.obj'), 'utf8')).split('\no ').slice(1);
+  const { colliders, physics } = JSON.parse(await readFile(join(asset, 'report.json'), 'utf8'));
+  expect(objects).toHaveLength(colliders.count);
+  for (const object of objects) {
+    const corners = object.match(/^v \S+ \S+ \S+$/gm)!;
+    expect(corners.length).toBeGreaterThan(3);
+    expect(corners.length).toBeLessThanOrEqual(64);
+  }
+  expect(physics).toMatchObject({
+    massKg: expect.any(Number),
+    dynamicFriction: expect.any(Number),
+    restitution: expect.any(Number),
+    centreOfMassM: [expect.any(Number), expect.any(Number), expect.any(Number)],
+  });
+});
+
+test('what is kept of the last trials belongs to the programs and packages that are here', async () => {
+  for (const { program, sha256 } of tried.trials) {
+    if (!program) continue;
+    const digest = createHash('sha256')
+      .update(await readFile(join(root, program)))
+      .digest('hex');
+    expect([program, sha256]).toEqual([program, digest]);
+  }
+  for (const trial of [find(MUJOCO, 'MuJoCo (WebAssembly)'), find(USD, 'TinyUSDZ')]) {
+    const kept = tried.trials.find(({ tool }) => tool === trial.tool);
+    expect(kept?.version).toBe(await trial.findVersion());
+  }
+});

@@ -1,0 +1,46 @@
+"""Lets the package's body fall onto a table in DART, the physics engine that Gazebo takes by default.
+
+    apt install python3-dartpy
+    /usr/bin/python3 drop.py mug_description
+"""
+import sys
+from pathlib import Path
+
+import dartpy as dart
+import numpy as np
+
+SECONDS = 3
+STEP_S = 0.001
+STILL_M_S = 0.01
+
+package = Path(sys.argv[1]).resolve()
+loader = dart.utils.DartLoader()
+loader.addPackageDirectory(package.name, str(package))
+body = loader.parseSkeleton(f"package://{package.name}/urdf/model.urdf")
+shapes = body.getBodyNode(0).getNumShapeNodes()
+
+table = dart.dynamics.Skeleton("table")
+_, slab = table.createWeldJointAndBodyNodePair()
+shape = slab.createShapeNode(dart.dynamics.BoxShape([0.8, 0.6, 0.04]))
+shape.createCollisionAspect()
+shape.createDynamicsAspect()
+place = dart.math.Isometry3()
+place.set_translation([0, 0, -0.02])
+shape.setRelativeTransform(place)
+
+world = dart.simulation.World()
+world.setGravity([0, 0, -9.81])
+world.setTimeStep(STEP_S)
+world.addSkeleton(table)
+world.addSkeleton(body)
+# The last three of the six are where a free body is.
+start = np.zeros(6)
+start[5] = 0.02
+body.setPositions(start)
+for _ in range(round(SECONDS / STEP_S)):
+    world.step()
+
+x, y, z = body.getPositions()[3:]
+speed = float(np.abs(body.getVelocities()).max())
+print(f"{shapes} shapes, {body.getMass():.4f} kg, at rest at {x:.4f} {y:.4f} {z:.4f} m, {speed:.5f} m/s")
+sys.exit(0 if speed < STILL_M_S and abs(z) < 0.02 else "it does not lie still on the table")

@@ -1,0 +1,54 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+
+/** The guides of the site, by the name of their section. */
+export type GuideName = 'mujoco' | 'isaac' | 'gazebo' | 'blender' | 'engines';
+
+/** One tool that is tried with one program of this folder. */
+export interface Trial {
+  guide: GuideName;
+  /** As the site names it. */
+  tool: string;
+  /** What is run or read, from the root of the repository; null where the tool reads the asset alone. */
+  program: string | null;
+  /** Null where the tool is not installed. */
+  findVersion(): Promise<string | null>;
+  /** Tries it with the asset's folder, in an empty folder of its own. Gives what was said last; throws when it fails. */
+  run(asset: string, folder: string): Promise<string>;
+}
+
+const execute = promisify(execFile);
+const LONG_ENOUGH_MS = 300_000;
+const OUTPUT_BYTES_MAX = 64 * 1024 * 1024;
+
+/** Runs a command and gives what it wrote; throws with that when it fails. */
+export async function runCommand(
+  command: string,
+  args: readonly string[],
+  options: { cwd?: string; env?: NodeJS.ProcessEnv; timeout?: number } = {},
+): Promise<string> {
+  const { stdout, stderr } = await execute(command, args, {
+    timeout: LONG_ENOUGH_MS,
+    ...options,
+    maxBuffer: OUTPUT_BYTES_MAX,
+  });
+  return stdout + stderr;
+}
+
+/**
+ * What a command answers when it is asked for its version, or null where there is no such command. Godot answers and
+ * fails.
+ */
+export async function askVersion(pattern: RegExp, command: string, ...args: string[]): Promise<string | null> {
+  const said = await runCommand(command, args).catch(({ stdout = '' }: { stdout?: string }) => stdout);
+  return pattern.exec(said)?.[1] ?? null;
+}
+
+/** The version of an installed Debian package. */
+export const askDebian = (name: string) => askVersion(/^([\d.]+)/, 'dpkg-query', '-W', '-f', '$' + '{Version}', name);
+
+export const lastLine = (output: string, pattern: RegExp): string => {
+  const line = output.split('\n').findLast((text) => pattern.test(text));
+  if (!line) throw new Error(`nothing was said that fits ${pattern}:\n${output}`);
+  return line.trim();
+};

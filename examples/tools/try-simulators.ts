@@ -1,0 +1,114 @@
+import { cp, readFile, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { openUsd } from '../../packages/engine/test/open-usd.ts';
+import { askDebian, askVersion, lastLine, runCommand, type Trial } from './trial.ts';
+
+const pathOf = (program: string) => fileURLToPath(new URL(`../../${program}`, import.meta.url));
+const readPackage = async (name: string): Promise<string> =>
+  JSON.parse(await readFile(pathOf(`node_modules/${name}/package.json`), 'utf8')).version;
+
+/** The scene and the asset beside it, as the guides say. */
+async function layTable(asset: string, folder: string): Promise<void> {
+  await cp(pathOf('examples/mujoco/table.xml'), join(folder, 'table.xml'));
+  await symlink(asset, join(folder, 'mug'));
+}
+
+export const MUJOCO: Trial[] = [
+  {
+    guide: 'mujoco',
+    tool: 'MuJoCo (WebAssembly)',
+    program: 'examples/mujoco/drop.ts',
+    findVersion: () => readPackage('@mujoco/mujoco'),
+    run: async (asset) =>
+      lastLine(await runCommand(process.execPath, [pathOf('examples/mujoco/drop.ts'), asset]), /^it lies still/),
+  },
+  {
+    guide: 'mujoco',
+    tool: 'MuJoCo (Python)',
+    program: 'examples/mujoco/drop.py',
+    findVersion: () => askVersion(/([\d.]+)/, 'python3', '-c', 'import mujoco; print(mujoco.__version__)'),
+    async run(asset, folder) {
+      await layTable(asset, folder);
+      const program = pathOf('examples/mujoco/drop.py');
+      return lastLine(await runCommand('python3', [program, 'table.xml'], { cwd: folder }), /at rest/);
+    },
+  },
+  {
+    guide: 'mujoco',
+    tool: 'MuJoCo (Debian)',
+    program: null,
+    findVersion: () => askDebian('libmujoco-samples'),
+    run: async (asset, folder) =>
+      lastLine(await runCommand('mujoco-compile', [join(asset, 'mjcf/model.xml'), join(folder, 'model.mjb')]), /^Done/),
+  },
+];
+
+export const USD: Trial[] = [
+  {
+    guide: 'isaac',
+    tool: 'TinyUSDZ',
+    program: null,
+    findVersion: () => readPackage('tinyusdz'),
+    async run(asset) {
+      const { meshes, text } = await openUsd(await readFile(join(asset, 'usd/model.usda')), 'model.usda');
+      const found = ['physics:rigidBodyEnabled', 'physics:mass', 'physics:diagonalInertia', 'convexHull'];
+      const missing = found.filter((word) => !text.includes(word));
+      if (missing.length > 0) throw new Error(`TinyUSDZ does not see ${missing.join(', ')}`);
+      return `${meshes.length} meshes, ${found.join(', ')}`;
+    },
+  },
+  {
+    guide: 'isaac',
+    tool: 'OpenUSD',
+    program: 'examples/isaac-sim/stage.py',
+    findVersion: () =>
+      askVersion(/([\d.]+)/, 'python3', '-c', 'from pxr import Usd; print(*Usd.GetVersion(), sep=".")'),
+    async run(asset, folder) {
+      await runCommand('python3', [pathOf('examples/isaac-sim/stage.py'), asset, join(folder, 'table.usda')]);
+      return lastLine(await readFile(join(folder, 'table.usda'), 'utf8'), /references/);
+    },
+  },
+];
+
+const makePackage = (asset: string, folder: string) =>
+  runCommand('python3', [pathOf('examples/gazebo/make_package.py'), asset, join(folder, 'mug_description')]);
+
+export const GAZEBO: Trial[] = [
+  {
+    guide: 'gazebo',
+    tool: 'urdfdom (check_urdf)',
+    program: 'examples/gazebo/make_package.py',
+    findVersion: () => askDebian('liburdfdom-tools'),
+    async run(asset, folder) {
+      await makePackage(asset, folder);
+      return lastLine(await runCommand('check_urdf', [join(folder, 'mug_description/urdf/model.urdf')]), /Success/);
+    },
+  },
+  {
+    guide: 'gazebo',
+    tool: 'SDFormat',
+    program: 'examples/gazebo/table.sdf',
+    findVersion: async () => ((await askDebian('ignition-tools')) ? askDebian('libsdformat-dev') : null),
+    async run(asset, folder) {
+      await makePackage(asset, folder);
+      await cp(pathOf('examples/gazebo/table.sdf'), join(folder, 'table.sdf'));
+      const env = { ...process.env, SDF_PATH: folder };
+      const sdf = await runCommand('ign', ['sdf', '-p', 'table.sdf'], { cwd: folder, env });
+      lastLine(sdf, /<mu>0\.\d+<\/mu>/);
+      return lastLine(sdf, /model:\/\/mug_description\/meshes\/visual\.obj/);
+    },
+  },
+  {
+    guide: 'gazebo',
+    tool: 'DART',
+    program: 'examples/gazebo/drop.py',
+    findVersion: () => askDebian('python3-dartpy'),
+    async run(asset, folder) {
+      await makePackage(asset, folder);
+      const program = pathOf('examples/gazebo/drop.py');
+      // Debian's module belongs to Debian's Python.
+      return lastLine(await runCommand('/usr/bin/python3', [program, join(folder, 'mug_description')]), /at rest/);
+    },
+  },
+];

@@ -1,0 +1,47 @@
+import { cp, mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { askVersion, lastLine, runCommand, type Trial } from './trial.ts';
+
+const pathOf = (program: string) => fileURLToPath(new URL(`../../${program}`, import.meta.url));
+
+export const BLENDER: Trial = {
+  guide: 'blender',
+  tool: 'Blender',
+  program: 'examples/blender/import.py',
+  findVersion: () => askVersion(/^Blender ([\d.]+)/m, 'blender', '--version'),
+  async run(asset, folder) {
+    const program = pathOf('examples/blender/import.py');
+    const args = ['--background', '--python-exit-code', '1', '--python', program, '--', asset, join(folder, 'mug.png')];
+    const output = await runCommand('blender', args);
+    for (const file of ['model.glb', 'fbx/model.fbx']) lastLine(output, new RegExp(`^${file}: .* m, `));
+    return lastLine(output, /everything has its size/);
+  },
+};
+
+/** What a game needs of an asset: without the copy for browsers, whose compression Godot 3 does not read. */
+const GODOT_FILES = ['model.glb', 'report.json', 'web/colliders.obj'];
+
+export const GODOT: Trial = {
+  guide: 'engines',
+  tool: 'Godot',
+  program: 'examples/godot/drop.gd',
+  findVersion: () => askVersion(/^(\d+\.\d+\.\d+)/, 'godot3-server', '--version'),
+  async run(asset, folder) {
+    for (const name of ['project.godot', 'drop.gd']) await cp(pathOf(`examples/godot/${name}`), join(folder, name));
+    for (const name of GODOT_FILES) await cp(join(asset, name), join(folder, 'mug', name));
+    // It keeps settings in the home folder, which it must not find anywhere else.
+    const home = join(folder, '..', 'godot-home');
+    await mkdir(home, { recursive: true });
+    const options = { env: { ...process.env, HOME: home } };
+    // The editor imports, then ends with an error of its own or waits; what counts is whether the asset is there.
+    const importing = runCommand('godot3-server', ['--path', folder, '--editor', '--quit'], {
+      ...options,
+      timeout: 60_000,
+    });
+    await importing.catch(() => undefined);
+    const said = await runCommand('godot3-server', ['--path', folder, '--script', 'drop.gd'], options);
+    await rm(home, { recursive: true });
+    return lastLine(said, /^it lies still/);
+  },
+};
