@@ -54,22 +54,16 @@ describe('with the real engine', async () => {
     ]);
   });
 
-  test('the formats that are asked for lie in folders of their own', async () => {
-    const person = await server.register();
-    const started = await person.generate(mug, { fileFormat: 'obj', subdivisionLevel: 'low' });
-    expect(started.body).toMatchObject({ fileFormat: 'obj', subdivisionLevel: 'low', pointsCost: 5 });
-    const done = await waitForEnd(person, started.body.contentId);
-    const zip = await server.call('GET', new URL(done.resultUrl!).pathname);
-    const names = Object.keys(unzipSync(zip.bytes));
-    expect(names).toContain('model.glb');
-    expect(names).toContain('obj/model.obj');
-  });
-
   test('size, material, more formats and the subject that is meant go with the picture; an empty field says nothing', async () => {
     const person = await server.register();
     const pair = await readFixture('pair.gif');
     const make = async (fields: Record<string, string>) => {
       const started = await person.generate(pair, { subdivisionLevel: 'low', ...fields });
+      expect(started.body).toMatchObject({
+        subdivisionLevel: 'low',
+        pointsCost: 5,
+        fileFormat: fields.fileFormat ?? 'glb',
+      });
       const done = await waitForEnd(person, started.body.contentId);
       const files = unzipSync((await server.call('GET', new URL(done.resultUrl!).pathname)).bytes);
       return { files, report: JSON.parse(Buffer.from(files['report.json']!).toString()) };
@@ -89,7 +83,9 @@ describe('with the real engine', async () => {
 
     expect(left.report.physics).toMatchObject({ material: 'steel', materialSource: 'given', massKg: 2.5 });
 
-    const right = await make({ sizeM: '', formats: '', pointX: '0.9', pointY: '0.5' });
+    const right = await make({ sizeM: '', formats: '', fileFormat: 'obj', pointX: '0.9', pointY: '0.5' });
+    expect(Object.keys(right.files)).toEqual(expect.arrayContaining(['model.glb', 'obj/model.obj']));
+    expect(Object.keys(right.files)).not.toContain('stl/model.stl');
     expect(right.report.size.source).toBe('estimated');
     expect(right.report.subject.coverage).not.toBe(subject.coverage);
   });

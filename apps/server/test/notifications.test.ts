@@ -1,14 +1,28 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { createServer, type ServerResponse } from 'node:http';
-import { NOTIFICATION_EVENTS } from '@tangible/contracts';
+import { AppError, NOTIFICATION_EVENTS } from '@tangible/contracts';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import { readFixture, startTestServer, waitForEnd } from './harness.ts';
+import { quickGenerator } from './slow-generator.ts';
 
 const SECRET = 'SECe81ab02c';
 const robot = await startRobot();
+const blank = await sharp({ create: { width: 256, height: 256, channels: 3, background: '#fff' } })
+  .png()
+  .toBuffer();
 const server = await startTestServer({
+  // What the engine does with each, at once: this is about who is told of it.
+  given: {
+    generator: {
+      ...quickGenerator,
+      async generate(request, options) {
+        if (Buffer.compare(request.image, blank) === 0) throw new AppError('SUBJECT_NOT_FOUND');
+        return quickGenerator.generate(request, options);
+      },
+    },
+  },
   env: { DINGTALK_WEBHOOK: `${robot.url}/robot/send?access_token=t0ken`, DINGTALK_SECRET: SECRET },
 });
 
@@ -206,9 +220,6 @@ describe('the server itself', () => {
   });
 
   test('reports a generation that failed, and why', async () => {
-    const blank = await sharp({ create: { width: 256, height: 256, channels: 3, background: '#fff' } })
-      .png()
-      .toBuffer();
     const ada = await server.register({ points: 30 });
     const { body } = await ada.generate(blank);
     expect((await waitForEnd(ada, body.contentId)).status).toBe('FAILED');
