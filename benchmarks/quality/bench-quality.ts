@@ -2,9 +2,10 @@ import { nodePlatform } from '@tangible/engine/node';
 import { drawStrip, type Strip, writeSheets } from './contact-sheet.ts';
 import { Engine, type EngineName } from './engine.ts';
 import type { EngineAnswer } from './engine-process.ts';
+import { joinResults } from './join-results.ts';
 import { measureObject } from './measure-object.ts';
 import type { Row } from './measures.ts';
-import { type Options, readOptions } from './options.ts';
+import { JOINED, readJoined, readOptions } from './options.ts';
 import { prepareTruth } from './prepare-truth.ts';
 import { printPublished, printTable } from './print-table.ts';
 import { readGlb } from './read-glb.ts';
@@ -21,7 +22,13 @@ const CLOSED_CHECKS = new Set(['boundary-edges', 'non-manifold-edges', 'non-mani
  * How near the engine's assets come to held-out objects whose shape is known: one picture is taken of each, handed to
  * the engine as to a user's, and the written GLB is measured against the object. See README.md for the protocol.
  */
-const options = readOptionsOrExit();
+const joined = orExit(() => readJoined(process.argv.slice(2)));
+if (joined.length > 0) {
+  await joinResults(joined, JOINED);
+  console.log(`Written to ${JOINED}`);
+  process.exit();
+}
+const options = orExit(() => readOptions(process.argv.slice(2)));
 const results: SetResults[] = [];
 for (const set of options.sets) {
   results.push(await measureSet(set));
@@ -35,10 +42,14 @@ if (results.every(({ engines }) => engines.every(({ rows }) => rows.length === 0
 for (const { set, engines } of results) printTable(set, engines);
 printPublished();
 console.log(`Written to ${options.out}`);
+if (options.isWhole) {
+  await joinResults([options.out], JOINED);
+  console.log(`Written to ${JOINED}, which the site shows`);
+}
 
-function readOptionsOrExit(): Options {
+function orExit<T>(read: () => T): T {
   try {
-    return readOptions(process.argv.slice(2));
+    return read();
   } catch (error) {
     console.error((error as Error).message);
     process.exit(1);
@@ -110,6 +121,7 @@ function toRow(object: string, { report, seconds, peakMib }: EngineAnswer, score
     peakMib,
     triangles: mesh.triangleCount,
     isWatertight: checks.every(({ name, verdict }) => !CLOSED_CHECKS.has(name) || verdict === 'pass'),
+    dropped: checks.every(({ name, verdict }) => !name.startsWith('drop-') || verdict === 'pass'),
     passed,
   };
 }

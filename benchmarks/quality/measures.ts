@@ -11,6 +11,8 @@ export interface Row {
   triangles: number;
   /** No boundary, no edge of three triangles, none wound against its neighbour. */
   isWatertight: boolean;
+  /** It came to rest where it fell, and did not sink in. Unknown to older runs. */
+  dropped?: boolean;
   /** No check of the engine's own report failed. */
   passed: boolean;
 }
@@ -53,5 +55,13 @@ export const MEASURES: Measure[] = [
   { name: 'peak memory', unit: 'MiB', digits: 0, of: ({ peakMib }) => peakMib },
   { name: 'triangles', unit: '', digits: 0, of: ({ triangles }) => triangles },
   { name: 'watertight', unit: 'share', digits: 3, of: ({ isWatertight }) => Number(isWatertight) },
+  { name: 'came to rest', unit: 'share', digits: 3, of: (row) => toShare(hasComeToRest(row)) },
   { name: "engine's checks passed", unit: 'share', digits: 3, of: ({ passed }) => Number(passed) },
 ];
+
+/** Rows of older runs do not tell the drop from the other checks; where all of them passed it did too. */
+export function hasComeToRest({ dropped, passed }: Row): boolean | null {
+  return dropped ?? (passed ? true : null);
+}
+
+const toShare = (held: boolean | null) => (held === null ? null : Number(held));

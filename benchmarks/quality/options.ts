@@ -13,17 +13,29 @@ export interface Options {
   level: SubdivisionLevel;
   /** Where to write contact sheets. */
   sheetDir: string | undefined;
-  /** Where to write the results. */
+  /** Whether all objects are measured with every engine. */
+  isWhole: boolean;
+  /** Where to write every row. */
   out: string;
 }
 
-/** A run over some of the objects does not take the place of one over all. */
-const OUT_WHOLE = 'benchmarks/results/quality.json';
-const OUT_PART = 'benchmarks/results/quality-part.json';
+/** What a run writes, row by row; it is not kept. */
+const RUN = 'data/quality-run.json';
+/** What the site shows: made of one run or of several. */
+export const JOINED = 'benchmarks/results/quality.json';
 
 export const USAGE =
   'npm run bench:quality -- --data DIR [--set scanned|varied|both] [--limit N] [--seed 11] [--level medium] ' +
-  '[--engine network|baseline|both] [--sheet DIR] [--out FILE]';
+  '[--engine network|baseline|both] [--sheet DIR] [--out FILE]\n' +
+  `or npm run bench:quality -- --join FILE [--join FILE ...], which makes ${JOINED} of what runs wrote`;
+
+/** The files of runs that are to be joined; none when there is something to measure. */
+export function readJoined(args: string[]): string[] {
+  const at = args.flatMap((arg, i) => (arg === '--join' ? [i] : []));
+  if (at.length === 0) return [];
+  if (args.length !== 2 * at.length || at.some((i) => args[i + 1]!.startsWith('--'))) throw new Error(USAGE);
+  return at.map((i) => args[i + 1]!);
+}
 
 export function readOptions(args: string[]): Options {
   const { values } = parseArgs({
@@ -40,7 +52,6 @@ export function readOptions(args: string[]): Options {
     },
   });
   if (!values.data) throw new Error(`--data is missing: the folder that holds the objects. ${USAGE}`);
-  const isWhole = values.limit === undefined && values.set === 'both' && values.engine === 'both';
   return {
     dataDir: values.data,
     sets: choose('set', values.set, Object.keys(SETS) as SetName[]),
@@ -49,7 +60,8 @@ export function readOptions(args: string[]): Options {
     seed: readCount('seed', values.seed, 0),
     level: chooseLevel(values.level),
     sheetDir: values.sheet,
-    out: values.out ?? (isWhole ? OUT_WHOLE : OUT_PART),
+    isWhole: values.limit === undefined && values.set === 'both' && values.engine === 'both',
+    out: values.out ?? RUN,
   };
 }
 

@@ -13,9 +13,9 @@ export interface Published {
   psnr?: number;
 }
 
-const TRIPOSR = 'TripoSR report, arXiv 2403.02151, GSO';
-const SF3D = 'SF3D, its own table, GSO';
-const SPAR3D = 'SPAR3D, arXiv 2501.04689, GSO';
+const TRIPOSR = 'arXiv 2403.02151 (TripoSR), GSO';
+const SF3D = 'arXiv 2408.00653 (SF3D), GSO';
+const SPAR3D = 'arXiv 2501.04689 (SPAR3D), GSO';
 
 export const PUBLISHED: Published[] = [
   { system: 'One-2-3-45', source: TRIPOSR, cd: 0.227, f10: 0.382, f20: 0.63, f50: 0.878 },

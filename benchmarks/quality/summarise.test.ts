@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readOptions } from './options.ts';
+import { readJoined, readOptions } from './options.ts';
 import { summarise } from './summarise.ts';
 import { cameraAxes, createRandom, drawView, seedOf } from './view.ts';
 
@@ -34,10 +34,17 @@ test('options say what would be right', () => {
     limit: 3,
     seed: 11,
     level: 'medium',
-    out: 'benchmarks/results/quality-part.json',
+    out: 'data/quality-run.json',
   });
-  expect(readOptions(['--data', 'd']).out).toBe('benchmarks/results/quality.json');
   expect(() => readOptions([])).toThrow('--data');
   expect(() => readOptions(['--data', 'd', '--set', 'all'])).toThrow('scanned, varied or both');
   expect(() => readOptions(['--data', 'd', '--limit', '0'])).toThrow('whole number');
+});
+
+test('files of runs to be joined are named one by one, and nothing else with them', () => {
+  expect(readJoined(['--join', 'a.json', '--join', 'b.json'])).toEqual(['a.json', 'b.json']);
+  expect(readJoined(['--data', 'd'])).toEqual([]);
+  expect(() => readJoined(['--join', 'a.json', 'b.json'])).toThrow('--join FILE');
+  expect(() => readJoined(['--join', '--limit'])).toThrow('--join FILE');
+  expect(() => readJoined(['--join', 'a.json', '--limit', '3'])).toThrow('--join FILE');
 });

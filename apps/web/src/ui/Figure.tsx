@@ -8,12 +8,14 @@ export interface FigureProps {
   caption: string;
   /** A drawing that would be too small on a phone: it is moved sideways there. */
   isWide?: boolean;
+  /** A drawing that fits any width by itself and takes all that there is. */
+  isFull?: boolean;
   /** A drawing; its words lie in the caption, or in a table beside it. */
   children: ReactNode;
 }
 
 /** A drawing with its number and what it shows. */
-export function Figure({ number, caption, isWide = false, children }: FigureProps) {
+export function Figure({ number, caption, isWide = false, isFull = false, children }: FigureProps) {
   const { t } = useWords();
   const id = useId();
   return (
@@ -25,7 +27,7 @@ export function Figure({ number, caption, isWide = false, children }: FigureProp
           {children}
         </div>
       ) : (
-        <div className={styles.sheet}>{children}</div>
+        <div className={isFull ? `${styles.sheet} ${styles.full}` : styles.sheet}>{children}</div>
       )}
       <figcaption id={id}>
         <span className={styles.number}>{t('reading.figure', { number })}</span>

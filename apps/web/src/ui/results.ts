@@ -5,6 +5,8 @@ export interface Results {
   engine: (EngineResult & { file: string }) | null;
   quality: (QualityResult & { file: string }) | null;
   api: (ApiResult & { file: string }) | null;
+  finish: (FinishResult & { file: string }) | null;
+  unwrap: (UnwrapResult & { file: string }) | null;
 }
 
 export interface EngineResult {
@@ -22,12 +24,34 @@ export interface EngineResult {
       fileBytes: { 'model.glb': number; 'web/model.glb': number };
     }
   >;
+  /** Our way and somebody else's to the same, in pairs. */
+  surface: { what: string; ms: number; triangles: number }[];
 }
 
 export interface Measure {
   mean: number;
   median: number;
   standardError: number;
+  /** Nine in ten are no larger. */
+  p90: number;
+}
+
+/** How many assets held, of how many. */
+export interface Count {
+  held: number;
+  of: number;
+}
+
+/** What one engine reached on one set of objects. */
+export interface EngineQuality {
+  methods: string[];
+  objects: number;
+  /** Objects of which no asset could be made. */
+  failures: number;
+  measures: Record<string, Measure | null>;
+  counts: { closed: Count; dropped: Count; passed: Count };
+  /** F@0.1 after ICP of every object, without their names, the worst first. */
+  scores: number[];
 }
 
 export interface QualityResult {
@@ -36,7 +60,21 @@ export interface QualityResult {
   level: SubdivisionLevel;
   machine: { cpu: string; cores: number; node: string };
   /** By set and by engine: `network` and `baseline`, where they were run. */
-  sets: Record<string, Record<string, { methods: string[]; objects: number; measures: Record<string, Measure> }>>;
+  sets: Record<string, Record<string, EngineQuality>>;
+  /** What others published of their systems, for orientation. */
+  published: { systems: { system: string; source: string; f10: number }[] };
+}
+
+/** What became of models that others made and that were damaged on purpose. */
+export interface FinishResult {
+  date: string;
+  level: SubdivisionLevel;
+  summary: { meshes: number; closed: number; allChecksPassed: number; dropped: number };
+}
+
+export interface UnwrapResult {
+  date: string;
+  rows: { shape: string; triangles: number; by: string; charts: number; 'CPU ms': number; 'cover %': number }[];
 }
 
 export interface ApiResult {

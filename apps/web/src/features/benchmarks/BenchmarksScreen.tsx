@@ -1,44 +1,183 @@
 import results from 'virtual:results';
-import { Article, MarginNote, Wide } from '../../ui/Article.tsx';
+import { Article, type ArticleSection, MarginNote, Wide } from '../../ui/Article.tsx';
 import { ClosingCall } from '../../ui/ClosingCall.tsx';
 import { CodeBlock } from '../../ui/CodeBlock.tsx';
 import { Prose, RichText } from '../../ui/RichText.tsx';
+import type { WordStore } from '../../words/open-words.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
+import { ForeignResults } from './ForeignResults.tsx';
+import { GlanceResults } from './GlanceResults.tsx';
 import { HostedAlignment, HostedScores } from './HostedScores.tsx';
 import { HOSTED } from './hosted-figures.ts';
+import { PeerResults } from './PeerResults.tsx';
+import { PublishedResults } from './PublishedResults.tsx';
 import { QualityResults } from './QualityResults.tsx';
+import { listSets } from './quality-sets.ts';
+import { ScaleResults } from './ScaleResults.tsx';
 import { ApiResults, SpeedResults } from './SpeedResults.tsx';
+import { SpreadResults } from './SpreadResults.tsx';
 
 const REPEAT = `npm run bench
 npm run bench:quality -- --data objects/`;
 
-const { quality, engine, api } = results;
+const { quality, engine, api, finish, unwrap } = results;
 
 /** Objects of all sets together. */
-const objectCount = Object.values(quality?.sets ?? {}).reduce((sum, { network }) => sum + (network?.objects ?? 0), 0);
-const setCount = Object.values(quality?.sets ?? {}).filter(({ network }) => network).length;
+const objectCount = quality ? listSets(quality).reduce((sum, { network }) => sum + network.objects, 0) : 0;
+const hasQuality = objectCount > 0;
+/** Figures before those of the speed: shape, spread, published, size. */
+const QUALITY_FIGURES = hasQuality ? 4 : 0;
+const SPEED_FIGURES = engine ? 3 : 0;
 
 export default function BenchmarksScreen() {
-  const { t } = useWords();
+  const words = useWords();
+  const { t } = words;
+  const sections = [...listQuality(words), ...listCosts(words), ...listStated(words)];
+  return (
+    <Article title={t('benchmarks.heading')} lead={t('benchmarks.lead')} sections={sections}>
+      <ClosingCall title={t('benchmarks.call.title')} text={t('benchmarks.call.text')} />
+    </Article>
+  );
+}
+
+/** What the quality benchmark measured, where it was run. */
+function listQuality({ t }: WordStore): ArticleSection[] {
+  if (!quality || !hasQuality) return [];
+  return [
+    {
+      id: 'glance',
+      title: t('benchmarks.glance.title'),
+      body: (
+        <>
+          <Prose text={t('benchmarks.glance.text', { objects: objectCount })} />
+          <Wide>
+            <GlanceResults quality={quality} engine={engine} />
+          </Wide>
+        </>
+      ),
+    },
+    {
+      id: 'quality',
+      title: t('benchmarks.quality.title'),
+      body: (
+        <>
+          <Prose text={t('benchmarks.quality.text', { objects: objectCount })} />
+          <Wide>
+            <QualityResults quality={quality} figure={1} />
+          </Wide>
+          <Prose text={t('benchmarks.quality.after')} />
+        </>
+      ),
+    },
+    {
+      id: 'spread',
+      title: t('benchmarks.spread.title'),
+      body: (
+        <>
+          <Prose text={t('benchmarks.spread.text')} />
+          <Wide>
+            <SpreadResults quality={quality} figure={2} />
+          </Wide>
+        </>
+      ),
+    },
+    {
+      id: 'published',
+      title: t('benchmarks.published.title'),
+      body: (
+        <>
+          <Prose text={t('benchmarks.published.text')} />
+          <Wide>
+            <PublishedResults quality={quality} figure={3} />
+          </Wide>
+        </>
+      ),
+    },
+    {
+      id: 'scale',
+      title: t('benchmarks.scale.title'),
+      body: (
+        <>
+          <Prose text={t('benchmarks.scale.text')} />
+          <Wide>
+            <ScaleResults quality={quality} figure={4} />
+          </Wide>
+        </>
+      ),
+    },
+  ];
+}
+
+/** What an asset and a call cost, and what others' libraries take for the same. */
+function listCosts({ t }: WordStore): ArticleSection[] {
+  const sections: ArticleSection[] = [];
+  if (engine) {
+    const body = (
+      <>
+        <Prose text={t('benchmarks.speed.text')} />
+        <MarginNote>
+          <RichText text={t('benchmarks.speed.hosted')} />
+        </MarginNote>
+        <Wide>
+          <SpeedResults engine={engine} figure={QUALITY_FIGURES + 1} />
+        </Wide>
+      </>
+    );
+    sections.push({ id: 'speed', title: t('benchmarks.speed.title'), body });
+  }
+  if (engine && unwrap) {
+    const body = (
+      <>
+        <Prose text={t('benchmarks.peers.text')} />
+        <Wide>
+          <PeerResults engine={engine} unwrap={unwrap} />
+        </Wide>
+      </>
+    );
+    sections.push({ id: 'peers', title: t('benchmarks.peers.title'), body });
+  }
+  if (finish) {
+    const body = (
+      <>
+        <Prose text={t('benchmarks.foreign.text', { meshes: finish.summary.meshes })} />
+        <Wide>
+          <ForeignResults finish={finish} />
+        </Wide>
+      </>
+    );
+    sections.push({ id: 'foreign', title: t('benchmarks.foreign.title'), body });
+  }
+  if (api) {
+    const body = (
+      <>
+        <Prose text={t('benchmarks.api.text')} />
+        <Wide>
+          <ApiResults api={api} />
+        </Wide>
+      </>
+    );
+    sections.push({ id: 'api', title: t('benchmarks.api.title'), body });
+  }
+  return sections;
+}
+
+/** What is stated for the hosted model, and how all the rest is measured again. */
+function listStated({ t }: WordStore): ArticleSection[] {
   const [first, second] = HOSTED.alignment.map(({ value }) => value);
-  const sections = [
+  const { images, dimensions, methods } = HOSTED;
+  const figure = QUALITY_FIGURES + SPEED_FIGURES + 1;
+  return [
     {
       id: 'hosted',
       title: t('benchmarks.hosted.title'),
       body: (
         <>
-          <Prose
-            text={t('benchmarks.hosted.text', {
-              images: HOSTED.images,
-              dimensions: HOSTED.dimensions,
-              methods: HOSTED.methods,
-            })}
-          />
+          <Prose text={t('benchmarks.hosted.text', { images, dimensions, methods })} />
           <MarginNote>
             <RichText text={t('benchmarks.hosted.note')} />
           </MarginNote>
           <Wide>
-            <HostedScores />
+            <HostedScores figure={figure} />
           </Wide>
         </>
       ),
@@ -50,63 +189,11 @@ export default function BenchmarksScreen() {
         <>
           <Prose text={t('benchmarks.alignment.text', { first: first!, second: second! })} />
           <Wide>
-            <HostedAlignment />
+            <HostedAlignment figure={figure + 1} />
           </Wide>
         </>
       ),
     },
-    ...(quality && setCount > 0
-      ? [
-          {
-            id: 'quality',
-            title: t('benchmarks.quality.title'),
-            body: (
-              <>
-                <Prose text={t('benchmarks.quality.text', { objects: objectCount })} />
-                <Wide>
-                  <QualityResults quality={quality} figure={3} />
-                </Wide>
-                <Prose text={t('benchmarks.quality.after')} />
-              </>
-            ),
-          },
-        ]
-      : []),
-    ...(engine
-      ? [
-          {
-            id: 'speed',
-            title: t('benchmarks.speed.title'),
-            body: (
-              <>
-                <Prose text={t('benchmarks.speed.text')} />
-                <MarginNote>
-                  <RichText text={t('benchmarks.speed.hosted')} />
-                </MarginNote>
-                <Wide>
-                  <SpeedResults engine={engine} figure={3 + setCount} />
-                </Wide>
-              </>
-            ),
-          },
-        ]
-      : []),
-    ...(api
-      ? [
-          {
-            id: 'api',
-            title: t('benchmarks.api.title'),
-            body: (
-              <>
-                <Prose text={t('benchmarks.api.text')} />
-                <Wide>
-                  <ApiResults api={api} />
-                </Wide>
-              </>
-            ),
-          },
-        ]
-      : []),
     {
       id: 'repeat',
       title: t('benchmarks.repeat.title'),
@@ -121,9 +208,4 @@ export default function BenchmarksScreen() {
       ),
     },
   ];
-  return (
-    <Article title={t('benchmarks.heading')} lead={t('benchmarks.lead')} sections={sections}>
-      <ClosingCall title={t('benchmarks.call.title')} text={t('benchmarks.call.text')} />
-    </Article>
-  );
 }

@@ -4,37 +4,31 @@ import { Figure } from '../../ui/Figure.tsx';
 import { formatDate, formatMeasured, formatUnit } from '../../ui/format-measured.ts';
 import type { ApiResult, EngineResult } from '../../ui/results.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
-import styles from './BarChart.module.css';
-import { BarChart } from './BarChart.tsx';
+import { BarTable } from './BarTable.tsx';
+import styles from './Benchmarks.module.css';
+import { chooseScale } from './number-scale.ts';
 
 const COLUMNS = ['level', 'wall', 'cpu', 'network', 'memory', 'glb', 'web'] as const;
 
+interface EngineProps {
+  engine: EngineResult & { file: string };
+  figure: number;
+}
+
 /** What one asset costs in time and memory. */
-export function SpeedResults({ engine, figure }: { engine: EngineResult & { file: string }; figure: number }) {
+export function SpeedResults({ engine, figure }: EngineProps) {
   const { t, language } = useWords();
   const write = (value: number, digits: number) => formatMeasured(language, value, digits);
-  const longest = Math.max(...SUBDIVISION_LEVELS.map((level) => engine.levels[level].seconds));
-  const max = Math.ceil(longest / 10) * 10;
-  const step = max / 5;
   return (
     <div className={styles.tables}>
-      <Figure number={figure} caption={t('benchmarks.speed.figure')}>
-        <BarChart
-          max={max}
-          ticks={Array.from({ length: max / step + 1 }, (_, i) => ({
-            value: i * step,
-            label: formatUnit(language, i * step, 'second', 0),
-          }))}
-          bars={SUBDIVISION_LEVELS.map((level) => {
-            const { seconds, networkMs } = engine.levels[level];
-            const networkS = networkMs / 1000;
-            return {
-              label: t(`benchmarks.speed.${level}`),
-              parts: [{ value: networkS, isWeak: true }, { value: seconds - networkS }],
-              figure: formatUnit(language, seconds, 'second', 1),
-            };
-          })}
-        />
+      <Figure number={figure} caption={t('benchmarks.speed.figure')} isFull>
+        <LevelTimes engine={engine} />
+      </Figure>
+      <Figure number={figure + 1} caption={t('benchmarks.speed.stagesFigure')} isFull>
+        <StageTimes engine={engine} />
+      </Figure>
+      <Figure number={figure + 2} caption={t('benchmarks.speed.memoryFigure')} isFull>
+        <LevelMemory engine={engine} />
       </Figure>
       <DataTable
         caption={t('benchmarks.speed.caption')}
@@ -55,6 +49,79 @@ export function SpeedResults({ engine, figure }: { engine: EngineResult & { file
       />
       <Source name="speed" {...engine} />
     </div>
+  );
+}
+
+/** A bar per level, stage upon stage. */
+function LevelTimes({ engine }: Pick<EngineProps, 'engine'>) {
+  const { t, language } = useWords();
+  const seconds = SUBDIVISION_LEVELS.map((level) => engine.levels[level].seconds);
+  const { max, values } = chooseScale(Math.max(...seconds), 10);
+  return (
+    <BarTable
+      caption={t('benchmarks.speed.timeCaption')}
+      columns={[t('benchmarks.speed.columns.level'), t('benchmarks.speed.columns.wall')]}
+      max={max}
+      ticks={values.map((value) => formatUnit(language, value, 'second', 0))}
+      groups={[
+        {
+          rows: SUBDIVISION_LEVELS.map((level, i) => ({
+            label: t(`benchmarks.speed.${level}`),
+            parts: engine.levels[level].stages.map(({ ms }) => ms / 1000),
+            figure: formatUnit(language, seconds[i]!, 'second', 1),
+          })),
+        },
+      ]}
+    />
+  );
+}
+
+/** The stages of a medium asset, each beginning where the one before it ends. */
+function StageTimes({ engine }: Pick<EngineProps, 'engine'>) {
+  const { t, language } = useWords();
+  const { stages } = engine.levels.medium;
+  const ends = stages.map((_, i) => stages.slice(0, i + 1).reduce((sum, { ms }) => sum + ms / 1000, 0));
+  const { max, values } = chooseScale(ends.at(-1)!, 2);
+  return (
+    <BarTable
+      caption={t('benchmarks.speed.stagesCaption')}
+      columns={[t('benchmarks.speed.columns.stage'), t('benchmarks.speed.columns.wall')]}
+      max={max}
+      ticks={values.map((value) => formatUnit(language, value, 'second', 0))}
+      groups={[
+        {
+          rows: stages.map(({ stage, ms }, i) => ({
+            label: t(`stages.${stage}`),
+            from: ends[i]! - ms / 1000,
+            parts: [ms / 1000],
+            figure: formatUnit(language, ms / 1000, 'second', 2),
+          })),
+        },
+      ]}
+    />
+  );
+}
+
+function LevelMemory({ engine }: Pick<EngineProps, 'engine'>) {
+  const { t, language } = useWords();
+  const peaks = SUBDIVISION_LEVELS.map((level) => engine.levels[level].peakMib);
+  const { max, values } = chooseScale(Math.max(...peaks), 500);
+  return (
+    <BarTable
+      caption={t('benchmarks.speed.memoryCaption')}
+      columns={[t('benchmarks.speed.columns.level'), t('benchmarks.speed.columns.memory')]}
+      max={max}
+      ticks={values.map((value) => formatMeasured(language, value, 0))}
+      groups={[
+        {
+          rows: SUBDIVISION_LEVELS.map((level, i) => ({
+            label: t(`benchmarks.speed.${level}`),
+            parts: [peaks[i]!],
+            figure: t('benchmarks.speed.mebibytes', { mebibytes: Math.round(peaks[i]!) }),
+          })),
+        },
+      ]}
+    />
   );
 }
 

@@ -13,6 +13,7 @@ export const MEASURES = [
   { name: 'seen', key: 'colour PSNR, seen side', digits: 1, better: 'higher' },
   { name: 'unseen', key: 'colour PSNR, other sides', digits: 1, better: 'higher' },
   { name: 'watertight', key: 'watertight', digits: 0, better: 'higher', isShare: true },
+  { name: 'dropped', key: 'came to rest', digits: 0, better: 'higher', isShare: true },
   { name: 'passed', key: "engine's checks passed", digits: 0, better: 'higher', isShare: true },
 ] as const satisfies readonly MeasureShown[];
 
@@ -40,7 +41,7 @@ export const F_SCORES = [0.05, 0.1, 0.2, 0.5] as const;
 export function writeMeasure(
   language: string,
   { digits, isMedian, isShare }: Pick<MeasureShown, 'digits' | 'isMedian' | 'isShare'>,
-  measure: Measure | undefined,
+  measure: Measure | null | undefined,
 ): string {
   if (!measure) return '–';
   const write = (value: number, style: 'decimal' | 'percent' = 'decimal') =>

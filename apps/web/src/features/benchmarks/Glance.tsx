@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import styles from './Glance.module.css';
+
+export interface GlanceFigure {
+  figure: string;
+  /** What is counted or measured. */
+  label: string;
+  /** Of what, in small. */
+  note?: ReactNode;
+  /** It was proven of every asset. */
+  isProven?: boolean;
+}
+
+/** The few figures that say most, large, each under a dimension line. */
+export const Glance = ({ figures }: { figures: readonly GlanceFigure[] }) => (
+  <dl className={styles.figures}>
+    {figures.map(({ figure, label, note, isProven }) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd className={isProven ? styles.proven : undefined}>{figure}</dd>
+        {note && <dd className={styles.note}>{note}</dd>}
+      </div>
+    ))}
+  </dl>
+);

@@ -1,0 +1,50 @@
+import { Figure } from '../../ui/Figure.tsx';
+import { formatMeasured } from '../../ui/format-measured.ts';
+import type { QualityResult } from '../../ui/results.ts';
+import { useWords } from '../../words/WordsProvider.tsx';
+import { BarTable } from './BarTable.tsx';
+import { chooseScale } from './number-scale.ts';
+import { listSets } from './quality-sets.ts';
+
+const STEP = 0.5;
+
+/** How far off the sizes are: half of the assets, and nine in ten. */
+export function ScaleResults({ quality, figure }: { quality: QualityResult; figure: number }) {
+  const { t, language } = useWords();
+  const factor = (value: number, digits = 2) =>
+    t('benchmarks.scale.factor', { factor: formatMeasured(language, value, digits) });
+  const groups = listSets(quality).flatMap(({ name, network, baseline }) => {
+    const rows = (
+      [
+        ['network', network],
+        ['baseline', baseline],
+      ] as const
+    ).flatMap(([engine, measured]) => {
+      const error = measured?.measures['size error'];
+      if (!error) return [];
+      return (['median', 'p90'] as const).map((share) => ({
+        label: t(`benchmarks.scale.${share}`, { engine: t(`benchmarks.quality.columns.${engine}`) }),
+        // A size that is right has no bar.
+        parts: [error[share] - 1],
+        figure: factor(error[share]),
+        tone: engine === 'network' ? ('own' as const) : ('quiet' as const),
+      }));
+    });
+    return [{ title: t(`benchmarks.quality.set.${name}`), rows }];
+  });
+  const { max, values } = chooseScale(
+    Math.max(...groups.flatMap(({ rows }) => rows.map(({ parts }) => parts[0]!))),
+    STEP,
+  );
+  return (
+    <Figure number={figure} caption={t('benchmarks.scale.figure')} isFull>
+      <BarTable
+        caption={t('benchmarks.scale.caption')}
+        columns={[t('benchmarks.scale.assets'), t('benchmarks.scale.error')]}
+        groups={groups}
+        max={max}
+        ticks={values.map((value) => factor(1 + value, 1))}
+      />
+    </Figure>
+  );
+}

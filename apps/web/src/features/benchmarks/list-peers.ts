@@ -1,0 +1,35 @@
+import type { EngineResult, UnwrapResult } from '../../ui/results.ts';
+
+/** One task on one input, done by us and by somebody else's library. */
+export interface Pair {
+  task: 'surface' | 'simplify' | 'unwrap';
+  triangles: number;
+  ownMs: number;
+  peer: string;
+  peerMs: number;
+}
+
+/** Which of `engine.json` are the same task, by how their names begin. */
+const SURFACE = [
+  { task: 'surface', own: 'extractIsosurface', peer: 'scikit-image' },
+  { task: 'simplify', own: 'simplifyMesh', peer: 'meshoptimizer' },
+] as const;
+
+/** What was measured of us and of others in the same run. */
+export function listPeers(engine: Pick<EngineResult, 'surface'> | null, unwrap: UnwrapResult | null): Pair[] {
+  const find = (name: string) => engine?.surface.find(({ what }) => what.startsWith(name));
+  const surface = SURFACE.flatMap(({ task, own, peer }) => {
+    const [ours, theirs] = [find(own), find(peer)];
+    return ours && theirs ? [{ task, triangles: ours.triangles, ownMs: ours.ms, peer, peerMs: theirs.ms }] : [];
+  });
+  const laid = (unwrap?.rows ?? []).flatMap((row) => {
+    if (row.by === 'unwrapMesh') return [];
+    const own = unwrap!.rows.find(
+      ({ by, shape, triangles }) => by === 'unwrapMesh' && shape === row.shape && triangles === row.triangles,
+    );
+    if (!own) return [];
+    const { triangles, by } = row;
+    return [{ task: 'unwrap' as const, triangles, ownMs: own['CPU ms'], peer: by, peerMs: row['CPU ms'] }];
+  });
+  return [...surface, ...laid];
+}
