@@ -80,7 +80,7 @@ export function hangPart(layers: SurfaceLayers, { part, plane, radius }: ThinPar
     front[part[n]!]! -= shift;
     back[part[n]!]! -= shift;
   }
-  partFromHidden(layers, end, depths[0]! - shift, thickness);
+  partFromHidden(layers, end, { depth: depths[0]! - shift, radius }, { depth: front[apart]!, thickness });
   return {
     rays: Int32Array.from(path),
     depths: Float32Array.from(depths, (depth) => depth - shift),
@@ -91,14 +91,25 @@ export function hangPart(layers: SurfaceLayers, { part, plane, radius }: ThinPar
 
 /**
  * Where a part comes out, the last surface along a ray is already the part's and the first still that of what hides it.
- * Filled in between, they would be held together by a strut along the ray.
+ * Filled in between, they would be held together by a strut along the ray. So would what hangs between the two: it is the
+ * part's.
  */
-function partFromHidden(layers: SurfaceLayers, end: Place, depth: number, thickness: number): void {
-  const { front, back, width, height } = layers;
+function partFromHidden(
+  { front, back, width, height }: SurfaceLayers,
+  end: Place,
+  own: { depth: number; radius: number },
+  cover: { depth: number; thickness: number },
+): void {
   for (let y = Math.max(0, Math.floor(end.y) - APART_RAYS); y <= Math.min(height - 1, end.y + APART_RAYS); y++) {
     for (let x = Math.max(0, Math.floor(end.x) - APART_RAYS); x <= Math.min(width - 1, end.x + APART_RAYS); x++) {
       const i = y * width + x;
-      if (front[i]! < depth - APART) back[i] = Math.min(back[i]!, front[i]! + thickness);
+      if (front[i]! >= own.depth - APART) continue;
+      if (front[i]! > cover.depth + APART) {
+        front[i] = own.depth - own.radius;
+        back[i] = own.depth + own.radius;
+      } else {
+        back[i] = Math.min(back[i]!, front[i]! + cover.thickness);
+      }
     }
   }
 }

@@ -4,9 +4,10 @@ import { closeRim } from './close-rim.ts';
 import { findSlopes, measureSlopes, type Slopes } from './find-slopes.ts';
 import type { CropCamera } from './frustum.ts';
 import type { Stub } from './hang-part.ts';
+import { keepWhole } from './keep-whole.ts';
 import { relaxDepths } from './relax-depths.ts';
 import { roundThinParts } from './round-thin-parts.ts';
-import { clearBetween, sampleDepth, spreadOutward } from './sample-depth.ts';
+import { clearBetween, leaveOutline, sampleDepth, spreadOutward } from './sample-depth.ts';
 import { straightenEdges } from './straighten-edges.ts';
 import type { SurfaceMaps } from './surface-maps.ts';
 
@@ -79,6 +80,7 @@ export function laySurfaces(maps: SurfaceMaps, coverage: Field, camera: CropCame
     }
   }
   closeRim(layers, measureFacing(maps, layers, camera));
+  keepWhole(layers);
   roundThinParts(layers);
   return layers;
 }
@@ -101,7 +103,8 @@ function calmMaps({ front, back, normals, side }: SurfaceMaps, coverage: Field, 
     reachPx: (i) => Math.min(BACK_REACH_PX, Math.max(1.5, ways[i]! * RIM_SHARE)),
     jump: BACK_JUMP,
   });
-  return { front: spreadOutward(calmFront, inside, side), back: spreadOutward(calmBack, inside, side) };
+  const core = leaveOutline(inside, side);
+  return { front: spreadOutward(calmFront, core, side), back: spreadOutward(calmBack, core, side) };
 }
 
 /** How far each pixel lies from the outline, in pixels. */

@@ -5,6 +5,11 @@ import { measureBreadth } from './measure-breadth.ts';
 
 /** Parts of the silhouette at most this broad to either side are thin, in h. */
 const THIN_MAX = 0.1;
+/**
+ * What is so many times broader than most of a thin part is what the part ends at: the corner of a seat over its leg, which
+ * became a horn when it was rounded with the leg.
+ */
+const WIDER = 1.5;
 /** A thin part is at least so many times longer than broad; others are corners and tips. */
 const LENGTH_MIN = 2;
 const RAYS_MIN = 24;
@@ -40,6 +45,7 @@ export function roundThinParts(layers: SurfaceLayers): void {
   const inRays = edges.map((edge) => edge / pitch);
   const radii = measureBreadth(inRays, width, height, THIN_MAX / pitch).map((radius) => radius * pitch);
   const isThin = Uint8Array.from(edges, (edge, i) => (edge < 0 && radii[i]! < THIN_MAX * 0.999 ? 1 : 0));
+  leaveEnds(isThin, radii, layers);
   const feather = featherParts(isThin, edges, width);
   const rounded = listParts(isThin, layers).map((part) => roundPart(layers, part, radii, feather));
   for (const thin of rounded) {
@@ -56,7 +62,7 @@ function roundPart(
 ): ThinPart | null {
   const { front, back, edges, width, rays } = layers;
   const pitch = 2 / rays;
-  const breadth = 2 * Float32Array.from(part, (i) => radii[i]!).sort()[part.length >> 1]!;
+  const breadth = 2 * findMedian(part, radii);
   if (part.length < RAYS_MIN || part.length * pitch * pitch < LENGTH_MIN * breadth * breadth) return null;
 
   const halves = new Float32Array(part.length);
@@ -96,6 +102,33 @@ function roundPart(
     back[i] = Math.max(front[i]! + pitch, back[i]! + (middle + half - back[i]!) * share);
   });
   return straight > STRAIGHT_MIN ? { part, plane, radius: (breadth / 2) * roundness } : null;
+}
+
+/** Takes the rays from which a thin part widens into a broad one out of what is thin, as far as they are one surface. */
+function leaveEnds(isThin: Uint8Array, radii: Float32Array, layers: SurfaceLayers): void {
+  const { front, edges, width } = layers;
+  const isWide = new Uint8Array(isThin.length);
+  for (const part of listParts(isThin, layers)) {
+    const usual = findMedian(part, radii);
+    for (const i of part) if (radii[i]! > WIDER * usual) isWide[i] = 1;
+  }
+  const list: number[] = [];
+  for (let i = 0; i < isThin.length; i++) if (edges[i]! < 0 && isThin[i] === 0) list.push(i);
+  const ways = [-1, 1, -width, width];
+  for (let n = 0; n < list.length; n++) {
+    const i = list[n]!;
+    for (let k = 0; k < 4; k++) {
+      const to = i + ways[k]!;
+      if (to < 0 || to >= isThin.length || isWide[to] === 0 || Math.abs(front[to]! - front[i]!) > APART) continue;
+      isWide[to] = 0;
+      isThin[to] = 0;
+      list.push(to);
+    }
+  }
+}
+
+function findMedian(part: Int32Array, values: Float32Array): number {
+  return Float32Array.from(part, (i) => values[i]!).sort()[part.length >> 1]!;
 }
 
 /** Whether a part of the picture is wider than high. */

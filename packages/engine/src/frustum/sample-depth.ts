@@ -54,6 +54,25 @@ export function clearBetween(src: Float32Array, inside: Uint8Array, side: number
   return depths;
 }
 
+/**
+ * The pixels of a map without those along the outline, which half show what lies behind and tell a depth between both:
+ * each would become a bead on the rim. A pixel with nothing but such around it stays, or thin parts would go.
+ */
+export function leaveOutline(inside: Uint8Array, side: number): Uint8Array {
+  const isCore = new Uint8Array(inside.length);
+  for (let i = side; i < inside.length - side; i++) {
+    if (inside[i] === 1 && inside[i - 1]! + inside[i + 1]! + inside[i - side]! + inside[i + side]! === 4) isCore[i] = 1;
+  }
+  const kept = isCore.slice();
+  for (let i = side + 1; i < inside.length - side - 1; i++) {
+    if (inside[i] === 0 || isCore[i] === 1) continue;
+    const above = isCore[i - side - 1]! + isCore[i - side]! + isCore[i - side + 1]!;
+    const below = isCore[i + side - 1]! + isCore[i + side]! + isCore[i + side + 1]!;
+    if (above + below + isCore[i - 1]! + isCore[i + 1]! === 0) kept[i] = 1;
+  }
+  return kept;
+}
+
 /** How many pixels beyond the outline a map goes on. */
 const SPREAD_PX = 6;
 
