@@ -6,12 +6,13 @@ import { addVertices, BATCH_MAX, coverTexels, mixCorners, mixVertices } from './
 import { drawDepths, isSureAround } from './draw-depths.ts';
 import { echoFront } from './echo-front.ts';
 import { fillGutters } from './fill-gutters.ts';
-import { matchColours } from './match-colours.ts';
+import { type MatchedColours, matchColours } from './match-colours.ts';
 import { normalsOf } from './mesh-tables.ts';
 import { paintBoth, paintGuessed, paintMixed, paintTold } from './paint-batch.ts';
 import { buildPyramid, samplePyramid } from './picture-pyramid.ts';
 import { type ColourVolume, interleaveColours, sampleColours } from './sample-colours.ts';
 import { findFacing, projectPoints, type SeenSurface, seePoints, seeVertices } from './see-surface.ts';
+import { settleColours } from './settle-colours.ts';
 
 export interface BakePictureOptions {
   /** How far the painting has come, 0 to 1. */
@@ -48,6 +49,7 @@ export function bakePicture(
   const gains = estimateGains(normalsOf(mesh), seenVertices, unlit, pyramid);
   const match = unlit && matchColours(mesh, seenVertices, unlit, pyramid, gains);
   const echo = match && echoFront(mesh, seenVertices, match.matched, pyramid, view);
+  if (match) settleMatched(mesh, weights, unlit!, match);
   onProgress?.(0.3);
 
   const pixels = new Uint32Array(sidePx * sidePx);
@@ -119,6 +121,17 @@ export function bakePicture(
   const data = new Uint8ClampedArray(pixels.buffer);
   fillGutters(data, sidePx);
   return { colour: { data, width: sidePx, height: sidePx }, seen: seenVertices };
+}
+
+/** Takes the smears out of what is not seen. What is added to the network's colours changes as much. */
+function settleMatched(
+  mesh: Mesh,
+  weights: Float32Array,
+  unlit: Float32Array,
+  { matched, offsets }: MatchedColours,
+): void {
+  settleColours(mesh, weights, matched);
+  for (let i = 0; i < offsets.length; i++) offsets[i] = matched[i]! - unlit[i]!;
 }
 
 function sampleVertices(mesh: Mesh, places: Float32Array, volume: ColourVolume): Float32Array {

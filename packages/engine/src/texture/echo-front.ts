@@ -30,6 +30,9 @@ const BLUR_RAYS = COLOUR_RAYS / 2;
 const SMOOTH_ROUNDS = 4;
 /** Detail that is the front's alone takes its rim along. */
 const SHRINK_ROUNDS = 2;
+/** Over so many edges the repeated picture fades out. */
+const BORDER_SHRINK_ROUNDS = 2;
+const BORDER_ROUNDS = 6;
 /** The network's brightness is blurred as well: over a label it is too dark, around it too bright. */
 const GAIN_ROUNDS = 16;
 /** What is so much thinner than most of the thing, as shares, is seen into: a wall with the inside of a hollow before it. */
@@ -87,6 +90,9 @@ export function echoFront(
     const thick = ramp(THIN_SHARE * usual, THICK_SHARE * usual, thicknesses[v]!);
     shares[v] = shares[v]! * agreed[v]! * (1 - foreign[v]!) * ramp(AWAY_MIN, AWAY_FULL, away) * thick * sure;
   }
+  // What is left out is left out with a soft border, not with a torn one.
+  const soft = smooth(mesh, shrink(mesh, shares, BORDER_SHRINK_ROUNDS), BORDER_ROUNDS);
+  for (let v = 0; v < count; v++) shares[v] = Math.min(shares[v]!, soft[v]!);
   return { shares, gains: evenGains };
 }
 

@@ -1,0 +1,124 @@
+import type { Mesh } from '@tangible/geometry';
+import { clusterColours } from '../imaging/cluster-colours.ts';
+import { writeOklab } from '../imaging/convert-oklab.ts';
+import { neighboursOf } from './mesh-tables.ts';
+
+/** From this weight on the picture alone tells a vertex's colour. */
+const SEEN_MIN = 0.6;
+/** So many vertices tell enough about the colours of a thing, and so many colours are enough for one. */
+const SAMPLES_MAX = 3000;
+const COLOURS_MAX = 6;
+/** A colour of fewer of the samples is a spot, a highlight or an edge. */
+const SHARE_MIN = 0.02;
+/** How unlike colours may be and still be held for one, in OKLab. */
+const ALIKE = 0.07;
+/** A colour so far from all that were seen is the network's own idea, and stays by half. */
+const FOREIGN = 0.2;
+/** How much of a settled colour is the thing's, and how much what the network says. */
+const SHARE = 0.85;
+/** Spots and streaks narrower than so many edges go. */
+const ROUNDS = 10;
+/** How much the likeliest colour is preferred. */
+const SHARPNESS = 3;
+
+/**
+ * Draws the colours of what the camera does not see towards the few that it does see on the thing. What the network says of
+ * unseen sides is blurred, and what is added to it to meet the picture spreads from the outline: a white band on a blue mug
+ * became a rainbow over its back. Every vertex takes the colour of the thing that it and its neighbours are likest to.
+ *
+ * @param weights How much the picture tells about each vertex, 0 to 1.
+ * @param colours Red, green and blue per vertex, 0 to 255: the thing's own where it is seen; the rest is changed in place.
+ */
+export function settleColours(mesh: Mesh, weights: Float32Array, colours: Float32Array): void {
+  const lab = toOklab(colours);
+  const palette = findPalette(weights, colours, lab);
+  const count = palette.length;
+  if (count === 0) return;
+  const shares = new Float32Array(weights.length * count);
+  const trust = new Float32Array(weights.length);
+  for (let v = 0; v < weights.length; v++) {
+    let nearest = Infinity;
+    for (let c = 0; c < count; c++) nearest = Math.min(nearest, distance(lab, v, palette[c]!.lab));
+    let sum = 0;
+    for (let c = 0; c < count; c++) {
+      const off = (distance(lab, v, palette[c]!.lab) - nearest) / ALIKE;
+      shares[v * count + c] = Math.exp(-off * off);
+      sum += shares[v * count + c]!;
+    }
+    for (let c = 0; c < count; c++) shares[v * count + c]! /= sum;
+    trust[v] = 0.5 + 0.5 * Math.exp(-((nearest / FOREIGN) ** 2));
+  }
+  spreadShares(mesh, shares, count);
+  for (let v = 0; v < weights.length; v++) {
+    if (weights[v]! >= SEEN_MIN) continue;
+    const [red, green, blue] = mixPalette(palette, shares, v);
+    const share = SHARE * trust[v]! * (1 - weights[v]! / SEEN_MIN);
+    colours[v * 3]! += (red - colours[v * 3]!) * share;
+    colours[v * 3 + 1]! += (green - colours[v * 3 + 1]!) * share;
+    colours[v * 3 + 2]! += (blue - colours[v * 3 + 2]!) * share;
+  }
+}
+
+interface Tone {
+  lab: readonly number[];
+  /** Red, green and blue, 0 to 255. */
+  rgb: readonly [number, number, number];
+}
+
+function toOklab(colours: Float32Array): Float32Array {
+  const lab = new Float32Array(colours.length);
+  const byte = (value: number) => Math.min(255, Math.max(0, Math.round(value)));
+  for (let i = 0; i < colours.length; i += 3) {
+    writeOklab(byte(colours[i]!), byte(colours[i + 1]!), byte(colours[i + 2]!), lab, i);
+  }
+  return lab;
+}
+
+/** The colours that much of the thing is seen to have. */
+function findPalette(weights: Float32Array, colours: Float32Array, lab: Float32Array): Tone[] {
+  const seen: number[] = [];
+  for (let v = 0; v < weights.length; v++) if (weights[v]! >= SEEN_MIN) seen.push(v);
+  const step = Math.max(1, Math.ceil(seen.length / SAMPLES_MAX));
+  const samples = Int32Array.from(seen.filter((_, n) => n % step === 0));
+  if (samples.length < COLOURS_MAX) return [];
+  return clusterColours({ lab, width: weights.length, height: 1 }, samples, COLOURS_MAX)
+    .filter(({ pixels }) => pixels.length >= SHARE_MIN * samples.length)
+    .map(({ mean, pixels }) => {
+      const rgb: [number, number, number] = [0, 0, 0];
+      for (const v of pixels) for (let k = 0; k < 3; k++) rgb[k]! += colours[v * 3 + k]! / pixels.length;
+      return { lab: mean, rgb };
+    });
+}
+
+function distance(lab: Float32Array, v: number, tone: readonly number[]): number {
+  return Math.hypot(lab[v * 3]! - tone[0]!, lab[v * 3 + 1]! - tone[1]!, lab[v * 3 + 2]! - tone[2]!);
+}
+
+/** Every vertex becomes the mean of itself and its neighbours, some rounds long; in place. */
+function spreadShares(mesh: Mesh, shares: Float32Array, width: number): void {
+  const { starts, neighbours } = neighboursOf(mesh);
+  const before = new Float32Array(shares.length);
+  for (let round = 0; round < ROUNDS; round++) {
+    before.set(shares);
+    for (let v = 0; v < starts.length - 1; v++) {
+      const scale = 1 / (1 + starts[v + 1]! - starts[v]!);
+      for (let c = 0; c < width; c++) {
+        let sum = before[v * width + c]!;
+        for (let n = starts[v]!; n < starts[v + 1]!; n++) sum += before[neighbours[n]! * width + c]!;
+        shares[v * width + c] = sum * scale;
+      }
+    }
+  }
+}
+
+/** The palette's colours as likely as they are at a vertex, the likeliest preferred. */
+function mixPalette(palette: readonly Tone[], shares: Float32Array, v: number): [number, number, number] {
+  const mixed: [number, number, number] = [0, 0, 0];
+  let sum = 0;
+  for (let c = 0; c < palette.length; c++) {
+    const share = shares[v * palette.length + c]! ** SHARPNESS;
+    for (let k = 0; k < 3; k++) mixed[k]! += share * palette[c]!.rgb[k]!;
+    sum += share;
+  }
+  return [mixed[0] / sum, mixed[1] / sum, mixed[2] / sum];
+}
