@@ -96,7 +96,15 @@ test('shows the model, its channels, its measures and its report, to everybody',
   await canvas(page).press(' ');
   expect(await page.getByRole('button', { name: 'Pause rotation' }).isVisible()).toBe(true);
   await canvas(page).press('m');
-  expect(await page.getByRole('button', { name: 'Dimensions' }).getAttribute('aria-pressed')).toBe('true');
+  const dimensions = page.getByRole('button', { name: 'Dimensions' });
+  expect(await dimensions.getAttribute('aria-pressed')).toBe('true');
+  // A pressed button under the pointer can still be read.
+  await dimensions.hover();
+  const [ink, ground] = await dimensions.evaluate((button) => {
+    const { color, backgroundColor } = getComputedStyle(button);
+    return [color, backgroundColor];
+  });
+  expect(ink).not.toBe(ground);
   await canvas(page).press('w');
   expect(await page.getByRole('button', { name: 'Wireframe' }).getAttribute('aria-pressed')).toBe('true');
 
