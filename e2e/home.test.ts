@@ -1,3 +1,4 @@
+import { type Language, translator } from '@tangible/i18n';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openBrowser } from './open-browser.ts';
@@ -6,7 +7,13 @@ import { startSite } from './start-site.ts';
 const site = await startSite();
 const browser = await openBrowser();
 
-const DEMOS = ['A sitting dog', 'A green dragon', 'A teapot', 'A toy robot'];
+const DEMOS = [
+  'Turntable: a dog made from one picture',
+  'Channels: the dragon lit, in base colour, normals, occlusion and roughness, and bare clay',
+  'Colliders: the robot and the convex hulls that simulators use',
+  'Drop test: the teapot falls in MuJoCo, 4 times slower than real',
+] as const;
+const [TURNTABLE, CHANNELS, COLLIDERS, DROP] = DEMOS;
 const MINUTE = 60_000;
 
 /** The home page with a clock that only the test moves, and a minute that has just begun. */
@@ -56,22 +63,22 @@ describe('the hero', () => {
   test('previous, next and the thumbnails choose one, and the minute begins anew', async () => {
     const page = await openHome();
     await button(page, 'Next demo').click();
-    await expect.poll(() => demoOf(page)).toBe('A green dragon');
+    await expect.poll(() => demoOf(page)).toBe(CHANNELS);
     await button(page, 'Previous demo').click();
     await button(page, 'Previous demo').click();
-    await expect.poll(() => demoOf(page)).toBe('A toy robot');
+    await expect.poll(() => demoOf(page)).toBe(DROP);
     await passTime(page, MINUTE - 10_000);
-    await button(page, 'A teapot').click();
-    await expect.poll(() => demoOf(page)).toBe('A teapot');
+    await button(page, COLLIDERS).click();
+    await expect.poll(() => demoOf(page)).toBe(COLLIDERS);
     await passTime(page, MINUTE - 10_000);
-    await expectStill(page, 'A teapot');
+    await expectStill(page, COLLIDERS);
     await passTime(page, 10_000);
-    await expect.poll(() => demoOf(page)).toBe('A toy robot');
+    await expect.poll(() => demoOf(page)).toBe(DROP);
   });
 
   test('plays the film of the demo, and its button stops both the film and the turns', async () => {
     const page = await openHome();
-    const film = page.locator('figure img[src$="/demos/dog/turn.webp"]');
+    const film = page.locator('figure img[src$="/demos/loops/turntable.avif"]');
     await film.waitFor();
     await button(page, 'Stop the motion').click();
     expect(await film.count()).toBe(0);
@@ -87,7 +94,7 @@ describe('the hero', () => {
     const page = await openHome({ reducedMotion: 'reduce' });
     await passTime(page, 3 * MINUTE);
     await expectStill(page, DEMOS[0]);
-    expect(await page.locator('figure img[src$="turn.webp"]').count()).toBe(0);
+    expect(await page.locator('figure img[src$=".avif"]').count()).toBe(0);
     await button(page, 'Start the motion').click();
     await passTime(page, MINUTE);
     await expect.poll(() => demoOf(page)).toBe(DEMOS[1]);
@@ -122,6 +129,23 @@ describe('the hero', () => {
     expect(new Set(said).size).toBe(DEMOS.length);
   });
 
+  test('measures what stands still: heights and the fall, and nothing on parts that move apart', async () => {
+    const page = await openHome({ reducedMotion: 'reduce' });
+    const measured = page.locator('figure > div[aria-hidden=true]');
+    const said: string[] = [];
+    for (const name of [TURNTABLE, CHANNELS, DROP]) {
+      await button(page, name).click();
+      said.push(await measured.innerText());
+    }
+    for (const text of said) expect(text).toMatch(/^\d+\.\d cm$/);
+    // It is dropped from two heights.
+    await expect(page.locator('section dl').first().innerText()).resolves.toContain(
+      (Number.parseFloat(said[2]!) / 2).toFixed(1),
+    );
+    await button(page, COLLIDERS).click();
+    expect(await measured.count()).toBe(0);
+  });
+
   test('leads to getting started, to the demos and to the method', async () => {
     const page = await openHome({ reducedMotion: 'reduce' });
     for (const [name, path, heading] of [
@@ -151,12 +175,16 @@ test('below it are six features, the film and the call to the generator', async 
   ]);
 
   const film = page.locator('video');
-  expect(await film.getAttribute('aria-label')).toBe('Film: a picture of a dragon becomes an asset and falls');
+  expect(await film.getAttribute('aria-label')).toBe(
+    'Screen film without sound: a picture of a dragon is uploaded, becomes an asset, is turned and dropped',
+  );
   for (const attribute of ['src', 'poster']) {
     const answer = await fetch(site.baseUrl + (await film.getAttribute(attribute)));
     expect([attribute, answer.status]).toEqual([attribute, 200]);
     expect(answer.headers.get('content-type')).toMatch(attribute === 'src' ? /^video\/mp4/ : /^image\/webp/);
   }
+
+  expect(await film.evaluate((video: HTMLVideoElement) => video.muted)).toBe(true);
 
   const sections = page.getByRole('main').locator('section');
   const closing = sections.last();
@@ -164,3 +192,30 @@ test('below it are six features, the film and the call to the generator', async 
   await closing.getByRole('link', { name: 'Generate your own' }).click();
   await page.waitForURL(`${site.baseUrl}/en/generate`);
 });
+
+test.each(['en', 'ko', 'ja', 'zh-CN', 'zh-TW', 'es', 'ru', 'fr'])(
+  'the film has captions in the language of the page: %s',
+  async (language) => {
+    const page = await site.open(browser, `/${language}`, { reducedMotion: 'reduce' });
+    const track = page.locator('video track');
+    expect(
+      await track.evaluate((element: HTMLTrackElement) => [element.kind, element.srclang, element.default]),
+    ).toEqual(['captions', language, true]);
+    const answer = await fetch(site.baseUrl + (await track.getAttribute('src')));
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toMatch(/^text\/vtt/);
+    // The browser itself reads them: twelve, and the first in this language.
+    const cues = await track.evaluate(
+      (element: HTMLTrackElement) =>
+        new Promise<string[]>((resolve) => {
+          const read = () => resolve(Array.from(element.track.cues ?? [], (cue) => (cue as VTTCue).text));
+          element.track.mode = 'hidden';
+          if (element.readyState === 2) read();
+          else element.addEventListener('load', read, { once: true });
+        }),
+    );
+    const t = await translator(language as Language);
+    expect(cues).toHaveLength(12);
+    expect(cues[0]).toBe(t('home.film.cues.open'));
+  },
+);

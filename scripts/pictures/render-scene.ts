@@ -8,6 +8,12 @@ export interface Part {
   colour: Colour | ((x: number, y: number, z: number) => Colour);
   /** 0 dull to 1 polished. */
   shine?: number;
+  /** Fine structure of the surface, about -1 to 1. Only `traceScene` shows it. */
+  grain?: (x: number, y: number, z: number) => number;
+  /** How much the grain changes the colour, as a share of it. */
+  tone?: number;
+  /** How high the grain stands, as a share of the scene's radius. */
+  relief?: number;
 }
 
 export interface Scene {

@@ -5,7 +5,9 @@
 export type Solid = (x: number, y: number, z: number) => number;
 export type Point = readonly [number, number, number];
 
-const { abs, cos, hypot, max, min, sin } = Math;
+const { abs, cos, max, min, sin } = Math;
+/** Math.hypot guards against overflow, which takes ten times as long. */
+const hypot = (x: number, y: number, z = 0) => Math.sqrt(x * x + y * y + z * z);
 
 export const ball =
   (radius: number): Solid =>
@@ -42,10 +44,13 @@ export const cylinder = (bottom: number, top: number, half: number, round = 0.01
 
 /** A rod between two points whose thickness changes evenly. */
 export const rod = (a: Point, b: Point, ra: number, rb = ra): Solid => {
-  const [ux, uy, uz] = [b[0] - a[0], b[1] - a[1], b[2] - a[2]];
+  const [ax, ay, az] = a;
+  const [ux, uy, uz] = [b[0] - ax, b[1] - ay, b[2] - az];
   const squared = ux * ux + uy * uy + uz * uz;
   return (x, y, z) => {
-    const [px, py, pz] = [x - a[0], y - a[1], z - a[2]];
+    const px = x - ax;
+    const py = y - ay;
+    const pz = z - az;
     const t = min(1, max(0, (px * ux + py * uy + pz * uz) / squared));
     return hypot(px - t * ux, py - t * uy, pz - t * uz) - (ra + (rb - ra) * t);
   };
@@ -110,3 +115,27 @@ export const cut =
   (solid: Solid, away: Solid): Solid =>
   (x, y, z) =>
     max(solid(x, y, z), -away(x, y, z));
+
+/** A flat plate in the x-y plane whose outline is a polygon; half its thickness, and how far its edges are rounded outwards. */
+export const plate =
+  (outline: readonly (readonly [number, number])[], half: number, round: number): Solid =>
+  (x, y, z) => {
+    let squared = Infinity;
+    let isInside = false;
+    for (let i = 0, j = outline.length - 1; i < outline.length; j = i++) {
+      const ax = outline[i]![0];
+      const ay = outline[i]![1];
+      const bx = outline[j]![0];
+      const by = outline[j]![1];
+      const ex = bx - ax;
+      const ey = by - ay;
+      const px = x - ax;
+      const py = y - ay;
+      const t = min(1, max(0, (px * ex + py * ey) / (ex * ex + ey * ey)));
+      squared = min(squared, (px - t * ex) ** 2 + (py - t * ey) ** 2);
+      if (ay > y !== by > y && px * (by - ay) < (y - ay) * ex === by > ay) isInside = !isInside;
+    }
+    const across = Math.sqrt(squared) * (isInside ? -1 : 1);
+    const deep = abs(z) - half;
+    return hypot(max(across, 0), max(deep, 0)) + min(0, max(across, deep)) - round;
+  };

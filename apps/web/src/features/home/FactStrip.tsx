@@ -1,14 +1,13 @@
-import { factsOf } from '../../ui/demo-facts.ts';
 import { formatNumber } from '../../ui/format.ts';
 import { formatUnit } from '../../ui/format-measured.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
-import type { HeroDemo } from './demos-list.ts';
+import { factsOfLoop, type HeroDemo } from './demos-list.ts';
 import styles from './FactStrip.module.css';
 
-/** What was measured on the asset that turns above. */
+/** What was measured on the asset that moves above. */
 export function FactStrip({ name }: { name: HeroDemo }) {
   const { t, language } = useWords();
-  const facts = factsOf(name);
+  const facts = factsOfLoop(name);
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
   const sides = [facts.widthM, facts.depthM, facts.heightM].map((metres) => number.format(metres * 100)).join(' × ');
   const rows = [

@@ -4,7 +4,7 @@ import { HERO_DEMOS, step } from './demos-list.ts';
 import { FactStrip } from './FactStrip.tsx';
 import styles from './Hero.module.css';
 import { HeroControls } from './HeroControls.tsx';
-import { MeasuredTurn } from './MeasuredTurn.tsx';
+import { MeasuredLoop } from './MeasuredLoop.tsx';
 import { useCarousel } from './use-carousel.ts';
 
 /** What Tangible is, over an asset that it made and measured. */
@@ -28,7 +28,7 @@ export function Hero() {
             </LinkButton>
           </div>
         </div>
-        <MeasuredTurn name={name} isMoving={isMoving} />
+        <MeasuredLoop name={name} isMoving={isMoving} />
         <HeroControls
           index={index}
           isMoving={isMoving}

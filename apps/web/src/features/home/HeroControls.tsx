@@ -1,5 +1,5 @@
 import { useWords } from '../../words/WordsProvider.tsx';
-import { HERO_DEMOS } from './demos-list.ts';
+import { HERO_DEMOS, loopOf } from './demos-list.ts';
 import styles from './HeroControls.module.css';
 
 export interface HeroControlsProps {
@@ -21,11 +21,11 @@ export function HeroControls({ index, isMoving, onStep, onShow, onMove }: HeroCo
           key={name}
           type="button"
           className={styles.thumbnail}
-          aria-label={t(`home.demos.${name}`)}
+          aria-label={t(`home.demos.${name}`, { times: loopOf(name).slowness })}
           aria-current={at === index ? 'true' : undefined}
           onClick={() => onShow(at)}
         >
-          <img src={`/demos/${name}/picture.webp`} width={48} height={48} alt="" loading="lazy" />
+          <img src={`/demos/loops/${name}-small.webp`} width={48} height={48} alt="" loading="lazy" />
         </button>
       ))}
       <Arrow label={t('home.hero.next')} path="M8 4l6 6-6 6" onPress={() => onStep(1)} />

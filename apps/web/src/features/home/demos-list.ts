@@ -1,6 +1,24 @@
-/** The assets that turn in the hero, in their order. */
-export const HERO_DEMOS = ['dog', 'dragon', 'teapot', 'robot'] as const;
+import { type DemoName, factsOf } from '../../ui/demo-facts.ts';
+import loops from './loop-facts.json' with { type: 'json' };
+
+/** The loops that play in the hero, in their order. */
+export const HERO_DEMOS = ['turntable', 'channels', 'colliders', 'drop'] as const;
 export type HeroDemo = (typeof HERO_DEMOS)[number];
+
+interface LoopFacts {
+  /** Which asset it shows. */
+  asset: DemoName;
+  /** What is measured beside it: where that stands in the picture, as shares of its side from the top, and how long it is. */
+  measure: { top: number; bottom: number; lengthM: number } | null;
+  /** How many times slower than real it is. */
+  slowness: number;
+}
+
+/** What `scripts/make-demos.ts` noted about a loop when it drew it. */
+export const loopOf = (name: HeroDemo): LoopFacts => loops[name] as LoopFacts;
+
+/** What was measured on the asset of a loop. */
+export const factsOfLoop = (name: HeroDemo) => factsOf(loopOf(name).asset);
 
 /** The next or the previous one; after the last comes the first. */
 export const step = (index: number, by: 1 | -1): number => (index + by + HERO_DEMOS.length) % HERO_DEMOS.length;

@@ -1,26 +1,21 @@
 import { useEffect, useState } from 'react';
 import { readSite } from '../../api/site.ts';
-import { factsOf } from '../../ui/demo-facts.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
-import type { HeroDemo } from './demos-list.ts';
-import styles from './MeasuredTurn.module.css';
+import { type HeroDemo, loopOf } from './demos-list.ts';
+import styles from './MeasuredLoop.module.css';
 
-/** The films are drawn from a little above. */
-const LOOK_DOWN = Math.cos((12 * Math.PI) / 180);
-
-/** An asset that turns, between the lines that measure it. */
-export function MeasuredTurn({ name, isMoving }: { name: HeroDemo; isMoving: boolean }) {
+/** An asset in motion, beside the line that measures it. */
+export function MeasuredLoop({ name, isMoving }: { name: HeroDemo; isMoving: boolean }) {
   const { t, language } = useWords();
-  const folder = `${useContentUrl()}/demos/${name}`;
-  const film = `${folder}/turn.webp`;
+  const folder = `${useContentUrl()}/demos`;
+  const film = `${folder}/loops/${name}.avif`;
   const isRested = useRest();
   const hasChanged = useHasChanged(name);
   const [loaded, setLoaded] = useState('');
-  // The poster stands until the film has arrived.
+  // The poster stands until the film has arrived, and for good where a browser cannot show it.
   const isPlaying = isMoving && loaded === film;
-  const label = t(`home.demos.${name}`);
-  const { heightM, spanM } = factsOf(name);
-  const share = (heightM * LOOK_DOWN) / spanM;
+  const { asset, measure, slowness } = loopOf(name);
+  const label = t(`home.demos.${name}`, { times: slowness });
   const centimetres = new Intl.NumberFormat(language, {
     style: 'unit',
     unit: 'centimeter',
@@ -28,13 +23,13 @@ export function MeasuredTurn({ name, isMoving }: { name: HeroDemo; isMoving: boo
     minimumFractionDigits: 1,
   });
   return (
-    <figure className={styles.turn}>
+    <figure className={styles.loop}>
       <img
         key={name}
         className={`${styles.asset} ${hasChanged ? styles.arriving : ''} ${isPlaying ? styles.behind : ''}`}
-        src={`${folder}/poster.webp`}
-        width={600}
-        height={600}
+        src={`${folder}/loops/${name}.webp`}
+        width={520}
+        height={520}
         alt={isPlaying ? '' : label}
         fetchPriority="high"
       />
@@ -43,19 +38,28 @@ export function MeasuredTurn({ name, isMoving }: { name: HeroDemo; isMoving: boo
           key={`${name} film`}
           className={`${styles.asset} ${styles.film} ${isPlaying ? '' : styles.behind}`}
           src={film}
-          width={600}
-          height={600}
+          width={520}
+          height={520}
           alt={isPlaying ? label : ''}
           onLoad={() => setLoaded(film)}
         />
       )}
-      <div className={styles.height} style={{ height: `${share * 100}%` }} aria-hidden="true">
-        <span>{centimetres.format(heightM * 100)}</span>
-      </div>
+      {measure && (
+        <div
+          className={styles.height}
+          style={{ top: `${measure.top * 100}%`, height: `${(measure.bottom - measure.top) * 100}%` }}
+          aria-hidden="true"
+        >
+          <span>{centimetres.format(measure.lengthM * 100)}</span>
+        </div>
+      )}
       <figcaption className={styles.picture}>
-        <img key={name} src={`${folder}/picture.webp`} width={320} height={320} alt="" loading="lazy" />
+        <img key={name} src={`${folder}/${asset}/picture.webp`} width={320} height={320} alt="" loading="lazy" />
         <span>{t('home.hero.fromOnePicture')}</span>
       </figcaption>
+      <p className={styles.name} aria-hidden="true">
+        {label}
+      </p>
     </figure>
   );
 }
