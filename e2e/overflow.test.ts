@@ -51,7 +51,7 @@ describe('no screen of a phone scrolls sideways', () => {
 
 /** Names that are the same in every language, and those of the plans, which the server says. */
 const NAMES =
-  /\b(Tangible|MuJoCo|PyBullet|Isaac|Gazebo|Blender|Unity|Unreal|Apache|Node|Python|TypeScript|PayPal|Alipay|curl|html|PBR|RGB|Free|Maker|Studio|Fleet|Render farm)\b/g;
+  /\b(Tangible|MuJoCo|PyBullet|WebAssembly|Isaac Sim|Isaac|OpenUSD|TinyUSDZ|Gazebo|ROS|SDFormat|DART|urdfdom|Debian|Blender|Godot|Unity|Unreal Engine|Unreal|Apache|Node|Python|TypeScript|PayPal|Alipay|curl|html|PBR|RGB|Free|Maker|Studio|Fleet|Render farm)\b/g;
 
 test('in the pseudo-language, whose words are a third longer, nothing overflows and no text is left in plain letters', async () => {
   const page = await pseudo.open(browser, '/robots.txt', { ...PHONE, as: eve });

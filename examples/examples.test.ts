@@ -8,6 +8,8 @@ import tried from '../docs/guides-tried.json' with { type: 'json' };
 import { askVersion, runCommand, type Trial } from './tools/trial.ts';
 import { MUJOCO, USD } from './tools/try-simulators.ts';
 
+/** For one asset on a machine that has much to do. */
+const PATIENCE_MS = 300_000;
 const root = fileURLToPath(new URL('..', import.meta.url));
 const read = (path: string) => readFile(join(root, path), 'utf8');
 const python = await askVersion(/^Python (3\.\d+)/, 'python3', '--version');
@@ -21,7 +23,7 @@ beforeAll(async () => {
   const line = /^npx tangible (fixtures\S+) --out mug (--formats \S+)$/m.exec(await read('README.md'));
   const args = [line![1]!, '--out', asset, ...line![2]!.split(' '), '--quality', 'low'];
   await runCommand(process.execPath, [join(root, 'apps/cli/bin/tangible.mjs'), ...args], { cwd: root });
-});
+}, PATIENCE_MS);
 afterAll(() => rm(home, { recursive: true, force: true }));
 
 const find = (trials: Trial[], tool: string) => trials.find((trial) => trial.tool === tool)!;

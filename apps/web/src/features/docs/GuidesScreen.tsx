@@ -41,6 +41,7 @@ export default function GuidesScreen() {
 function GuideBody({ guide }: { guide: Guide }) {
   const { t } = useWords();
   const { name, commands, files } = guide;
+  const blocks = files.map((file) => ({ tab: file.name, name: file.name, code: file.code.trimEnd() }));
   return (
     <>
       <Prose text={t(`guides.${name}.text`)} />
@@ -49,10 +50,11 @@ function GuideBody({ guide }: { guide: Guide }) {
         <CodeBlock name="sh" code={commands} />
       </Wide>
       <Wide>
-        <CodeTabs
-          label={t('guides.files', { guide: t(`guides.${name}.title`) })}
-          blocks={files.map((file) => ({ tab: file.name, name: file.name, code: file.code.trimEnd() }))}
-        />
+        {blocks.length > 1 ? (
+          <CodeTabs label={t('guides.files', { guide: t(`guides.${name}.title`) })} blocks={blocks} />
+        ) : (
+          blocks.map(({ tab, ...block }) => <CodeBlock key={tab} {...block} />)
+        )}
       </Wide>
       <h3>{t('guides.get')}</h3>
       <NumberedList isPlain items={[t(`guides.${name}.get.one`), t(`guides.${name}.get.two`)]} />

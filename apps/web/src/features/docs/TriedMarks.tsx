@@ -8,7 +8,9 @@ export function TriedMarks({ guide }: { guide: Guide }) {
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(TRIED_ON);
   return (
     <div>
-      <p className={styles.caption}>{t('guides.marks', { date })}</p>
+      <p className={styles.caption}>
+        {t('guides.marks')} <time className="mono">{date}</time>
+      </p>
       <ul className={styles.marks}>
         {listMarks(guide).map(({ tool, version }) => (
           <li key={tool} className={version ? `${styles.mark} ${styles.tried}` : styles.mark}>

@@ -5,6 +5,7 @@ import gazeboPackage from '../../../../../examples/gazebo/make_package.py?raw';
 import gazeboTable from '../../../../../examples/gazebo/table.sdf?raw';
 import gazeboView from '../../../../../examples/gazebo/view.launch.py?raw';
 import godotDrop from '../../../../../examples/godot/drop.gd?raw';
+import godotProject from '../../../../../examples/godot/project.godot?raw';
 import isaacLoad from '../../../../../examples/isaac-sim/load.py?raw';
 import isaacStage from '../../../../../examples/isaac-sim/stage.py?raw';
 import mujocoPython from '../../../../../examples/mujoco/drop.py?raw';
@@ -76,13 +77,17 @@ ros2 launch mug_description view.launch.py
   {
     name: 'engines',
     tools: ['Godot', 'Unity', 'Unreal Engine'],
-    commands: `# Godot 3: drop.gd lies in the folder of a project
-mkdir -p mug-game/mug/web && cd mug-game && touch project.godot
+    commands: `# Godot 3, with drop.gd and project.godot beside the folder mug
+mkdir -p mug-game/mug/web && cd mug-game
+cp ../drop.gd ../project.godot .
 cp ../mug/model.glb ../mug/report.json mug/
 cp ../mug/web/colliders.obj mug/web/
 timeout 60 godot3-server --path . --editor --quit
 godot3-server --path . --script drop.gd`,
-    files: [{ name: 'drop.gd', code: godotDrop }],
+    files: [
+      { name: 'drop.gd', code: godotDrop },
+      { name: 'project.godot', code: godotProject },
+    ],
   },
 ];
 
