@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { ERRORS } from '@tangible/contracts';
 import { describe, expect, test } from 'vitest';
+import { CALL_NOTES } from '../src/http/routes/docs/call-notes.ts';
 import { type Answer, multipart, readFixture, startTestServer, type TestServer } from './harness.ts';
 import { sendBytes } from './security/send-bytes.ts';
 
@@ -349,6 +350,7 @@ interface Operation {
   parameters?: { name: string; in: string; schema: object }[];
   requestBody?: { content: Record<string, { schema: { properties?: object } }> };
   responses: Record<string, { description?: string }>;
+  'x-codeSamples'?: { source: string }[];
 }
 type Paths = Record<string, Record<string, Operation>>;
 const readPaths = async (of: TestServer) => (await of.call('GET', '/openapi.json')).body.paths as Paths;
@@ -405,6 +407,43 @@ describe('the description of the API', () => {
     expect(fields('/api/tangible/generate', 'multipart/form-data')).toEqual(
       expect.arrayContaining(['file', 'subdivisionLevel', 'fileFormat', 'formats', 'sizeM', 'pointX', 'pointY']),
     );
+  });
+
+  test('says of every call which errors it answers with, in words, and shows an example', async () => {
+    const { body } = await server.call('GET', '/openapi.json');
+    const calls = Object.entries(body.paths as Paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(Object.keys(CALL_NOTES).sort()).toEqual(calls.sort());
+    const { responses } = body.paths['/api/auth/login'].post;
+    expect(responses['401'].content['application/json'].examples.WRONG_CREDENTIALS.value).toEqual({
+      error: 'Wrong username, email or password',
+      code: 'WRONG_CREDENTIALS',
+    });
+    for (const methods of Object.values(body.paths as Paths)) {
+      for (const operation of Object.values(methods)) {
+        expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(['429', '500', '503']));
+        if (operation.security?.every((entry) => 'bearer' in entry)) expect(operation.responses).toHaveProperty('401');
+        expect(operation['x-codeSamples']?.[0]?.source).toMatch(/^curl -s .*"http:\/\/localhost:3000\/[^{}"]*"/);
+      }
+    }
+    const html = String((await server.call('GET', '/docs')).body);
+    expect(html).toContain('<code>402 NOT_ENOUGH_POINTS</code>');
+    expect(html).toContain('-F &#39;file=@photo.png&#39;');
+  });
+
+  test('shows bodies that the calls themselves take', async () => {
+    const paths = await readPaths(server);
+    const ada = await server.register();
+    for (const [path, methods] of Object.entries(paths)) {
+      for (const [method, operation] of Object.entries(methods)) {
+        const sent = / -d '(.*)'$/.exec(operation['x-codeSamples']![0]!.source)?.[1];
+        if (!sent || path.includes('/account/delete')) continue;
+        expect(method).toBe('post');
+        const answer = await ada.call('POST', path.replace(/^\/api/, ''), { body: JSON.parse(sent) });
+        expect([path, answer.body.code]).not.toEqual([path, 'INVALID_REQUEST']);
+      }
+    }
   });
 
   test('is a page that people can read, with every call on it', async () => {

@@ -3,6 +3,7 @@ import type { FastifySchema } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import type { App } from '../route.ts';
+import { describeCalls } from '../routes/docs/describe-calls.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -38,5 +39,6 @@ export async function addOpenApi(app: App): Promise<void> {
       const security: Record<string, string[]>[] = auth === 'optional' ? [{}, { bearer: [] }] : [{ bearer: [] }];
       return { schema: auth ? { ...schema, security } : schema, url };
     },
+    transformObject: (made) => ('openapiObject' in made ? describeCalls(made.openapiObject) : made.swaggerObject),
   });
 }

@@ -1,3 +1,6 @@
+import { ERRORS, type ErrorCode } from '@tangible/contracts';
+import { COMMON_ERRORS } from './describe-calls.ts';
+
 /**
  * The API reference as one page without scripts. Swagger UI was tried in its place: eleven megabytes of files and a
  * looser content security policy, for a page that people read more often than they click through.
@@ -27,7 +30,8 @@ interface Operation {
   security?: object[];
   parameters?: { name: string; in: string; required?: boolean; schema: Schema }[];
   requestBody?: { content: Record<string, { schema: Schema }> };
-  responses?: Record<string, { content?: Record<string, { schema: Schema }> }>;
+  responses?: Record<string, { content?: Record<string, { schema: Schema; examples?: Record<string, unknown> }> }>;
+  'x-codeSamples'?: { source: string }[];
 }
 
 export interface OpenApiDocument {
@@ -51,7 +55,7 @@ export function renderDocs({ info, paths }: OpenApiDocument): string {
 <title>${escapeHtml(info.title)} ${escapeHtml(info.version)}</title><style>${STYLE}</style></head>
 <body><header><h1>${escapeHtml(info.title)}</h1><p>${escapeHtml(info.description ?? '')}</p>
 <p>Version ${escapeHtml(info.version)} · <a href="/api/openapi.json">openapi.json</a> · Errors are
-<code>{ "error": words, "code": CODE }</code> with a matching status.</p><nav aria-label="Sections">${links}</nav></header>
+<code>{ "error": words, "code": CODE }</code> with a matching status. Any call may answer with ${COMMON_ERRORS.map((code) => `<code>${code}</code> (${ERRORS[code].status})`).join(', ')}.</p><nav aria-label="Sections">${links}</nav></header>
 <main>${sections.join('')}</main></body></html>`;
 }
 
@@ -67,7 +71,21 @@ function renderOperation({ path, method, operation }: { path: string; method: st
 ${operation.description ? `<p>${escapeHtml(operation.description)}</p>` : ''}
 ${parameters.length ? `<h4>Parameters</h4><ul>${parameters.map((p) => renderField(p.name, p.schema, Boolean(p.required))).join('')}</ul>` : ''}
 ${body ? `<h4>Body <small>${escapeHtml(bodyType ?? '')}</small></h4>${renderSchema(body.schema)}` : ''}
-${answer ? `<h4>Answer</h4>${renderSchema(answer)}` : ''}</article>`;
+${answer ? `<h4>Answer</h4>${renderSchema(answer)}` : ''}
+${renderErrors(operation)}
+${(operation['x-codeSamples'] ?? []).map(({ source }) => `<h4>Example</h4><pre tabindex="0"><code>${escapeHtml(source)}</code></pre>`).join('')}</article>`;
+}
+
+/** The errors of this very call, with their words. */
+function renderErrors({ responses = {} }: Operation): string {
+  const codes = Object.values(responses)
+    .flatMap(({ content }) => Object.keys(content?.['application/json']?.examples ?? {}) as ErrorCode[])
+    .filter((code) => !(COMMON_ERRORS as readonly ErrorCode[]).includes(code));
+  const lines = codes.map((code) => {
+    const { status, words } = ERRORS[code];
+    return `<li><code>${status} ${code}</code> <span>${escapeHtml(words)}</span></li>`;
+  });
+  return lines.length > 0 ? `<h4>Errors</h4><ul>${lines.join('')}</ul>` : '';
 }
 
 function renderSchema(schema: Schema): string {
@@ -116,6 +134,7 @@ h3{margin:0;font-size:1.05rem}h3 a{color:inherit;text-decoration:none}h4{margin:
 header p{color:var(--dim);margin:.4rem 0}nav{display:flex;flex-wrap:wrap;gap:.4rem 1rem;margin-top:1rem}nav a{text-transform:capitalize}a{color:var(--force)}
 article{padding:1.25rem 0;border-bottom:1px solid var(--line);scroll-margin-top:1rem}article p{margin:.35rem 0}
 code{font:.92em ui-monospace,SFMono-Regular,Menlo,monospace;overflow-wrap:anywhere}ul{margin:.25rem 0;padding-left:1.1rem}li{margin:.15rem 0}li span,small,sup{color:var(--dim)}sup{margin-left:.3em;font-size:.7em}i{color:var(--proven);font-style:normal;font-size:.9em}
+pre{margin:.25rem 0;padding:.7rem .9rem;border:1px solid var(--line);overflow-x:auto;font-size:.9rem}pre code{overflow-wrap:normal}
 .method{display:inline-block;min-width:4.2em;font:600 .78rem ui-monospace,monospace;color:var(--force)}.get{color:var(--proven)}
 .lock{border:1px solid var(--line);border-radius:3px;padding:0 .4em;font-size:.75rem;color:var(--dim)}
 `;

@@ -1,0 +1,149 @@
+import type { ErrorCode } from '@tangible/contracts';
+
+/** What the reference says of one call beside its schemas. */
+export interface CallNote {
+  /** The values of an example: of the body, the query and the path. */
+  sends?: Record<string, string | number>;
+  /** The errors of this call; those that any call may answer with are added by `describe-calls.ts`. */
+  errors?: readonly ErrorCode[];
+}
+
+const PICTURE_ERRORS = [
+  'IMAGE_MISSING',
+  'IMAGE_TYPE',
+  'IMAGE_TOO_LARGE',
+  'IMAGE_BROKEN',
+  'IMAGE_TOO_SMALL',
+  'IMAGE_TOO_MANY_PIXELS',
+  'IMAGE_ASPECT',
+] as const;
+const MODEL_ERRORS = [
+  'MODEL_MISSING',
+  'MODEL_TYPE',
+  'MODEL_BROKEN',
+  'MODEL_EMPTY',
+  'MODEL_TOO_LARGE',
+  'MODEL_FEATURE',
+  'ARCHIVE_BROKEN',
+  'ARCHIVE_TOO_LARGE',
+  'ARCHIVE_NO_MODEL',
+] as const;
+const BUYING_ERRORS = [
+  'PLAN_NOT_FOUND',
+  'PLAN_FREE',
+  'PLAN_CURRENT',
+  'PLAN_PREPAID',
+  'PAYMENT_METHOD_OFF',
+  'CHECKOUT_FAILED',
+  'PROVIDER_FAILED',
+] as const;
+
+const CONTENT_ID = '4f0c1c2e-5b1d-4a53-9f0e-6d0f0a7c2b11';
+const PERSON = { username: 'ada', email: 'ada@example.com', password: 'correct horse' };
+const PAGE = { limit: 20, offset: 0 };
+const BUYING = { sends: { planId: 'maker-monthly' }, errors: BUYING_ERRORS };
+const PAYING = { ...BUYING, errors: [...BUYING_ERRORS, 'RETURN_URL_INVALID'] } as const;
+
+/** A line for each call of the API. */
+export const CALL_NOTES: Readonly<Record<string, CallNote>> = {
+  'GET /api/health': {},
+  'GET /api/health/live': {},
+  'GET /api/health/ready': {},
+  'GET /api/site': {},
+  'POST /api/auth/register': {
+    sends: { ...PERSON, deviceFingerprint: '0123456789abcdef0123456789abcdef' },
+    errors: [
+      'USERNAME_REQUIRED',
+      'USERNAME_TOO_SHORT',
+      'USERNAME_INVALID',
+      'EMAIL_INVALID',
+      'PASSWORD_REQUIRED',
+      'PASSWORD_TOO_SHORT',
+      'PASSWORDS_DIFFER',
+      'USERNAME_TAKEN',
+      'EMAIL_TAKEN',
+    ],
+  },
+  'POST /api/auth/login': {
+    sends: { usernameOrEmail: PERSON.username, password: PERSON.password },
+    errors: ['LOGIN_NAME_REQUIRED', 'PASSWORD_REQUIRED', 'WRONG_CREDENTIALS', 'TOO_MANY_ATTEMPTS'],
+  },
+  'POST /api/auth/logout': {},
+  'GET /api/auth/me': {},
+  'POST /api/auth/forgot-password': { sends: { email: PERSON.email }, errors: ['EMAIL_INVALID'] },
+  'POST /api/auth/reset-password': {
+    sends: { token: 'token-of-the-mail', password: PERSON.password },
+    errors: ['RESET_TOKEN_INVALID', 'PASSWORD_REQUIRED', 'PASSWORD_TOO_SHORT'],
+  },
+  'POST /api/auth/validate-api-key': { sends: { apiKey: 'tg_your_key' }, errors: ['API_KEY_INVALID'] },
+  'POST /api/account/export': {},
+  'POST /api/account/delete': {
+    sends: { username: PERSON.username, password: PERSON.password },
+    errors: ['CONFIRMATION_DIFFERS', 'PASSWORD_REQUIRED', 'PASSWORD_WRONG'],
+  },
+  'POST /api/api-keys': { sends: { name: 'robot lab' }, errors: ['API_KEY_LIMIT'] },
+  'GET /api/api-keys': {},
+  'DELETE /api/api-keys/{id}': { sends: { id: CONTENT_ID }, errors: ['NOT_FOUND'] },
+  'GET /api/points/ledger': { sends: PAGE },
+  'GET /api/subscriptions/plans': {},
+  'GET /api/subscriptions/user': {},
+  'POST /api/subscriptions/checkout': BUYING,
+  'POST /api/subscriptions/cancel': { errors: ['SUBSCRIPTION_NOT_FOUND', 'PROVIDER_FAILED'] },
+  'GET /api/payments': { sends: PAGE },
+  'POST /api/payments': { sends: { amount: 900 }, errors: ['AMOUNT_INVALID', 'CHECKOUT_FAILED', 'PAYMENT_METHOD_OFF'] },
+  'POST /api/payments/stripe': PAYING,
+  'POST /api/payments/paypal': PAYING,
+  'POST /api/payments/alipay': PAYING,
+  'POST /api/payments/{id}/refund': {
+    sends: { id: CONTENT_ID },
+    errors: ['PAYMENT_NOT_FOUND', 'PAYMENT_NOT_REFUNDABLE', 'PAYMENT_METHOD_OFF', 'PROVIDER_FAILED'],
+  },
+  'POST /api/tangible/generate': {
+    sends: { file: '@photo.png', subdivisionLevel: 'medium', fileFormat: 'glb', formats: 'usd,mjcf', sizeM: 0.095 },
+    errors: [...PICTURE_ERRORS, 'NOT_ENOUGH_POINTS'],
+  },
+  'POST /api/tangible/finish': {
+    sends: { file: '@chair.zip', subdivisionLevel: 'medium', unitM: 0.01 },
+    errors: [...MODEL_ERRORS, 'NOT_ENOUGH_POINTS'],
+  },
+  'GET /api/tangible/status': {
+    sends: { contentId: CONTENT_ID },
+    errors: ['GENERATION_NAME_MISSING', 'GENERATION_NOT_FOUND'],
+  },
+  'GET /api/tangible/history': { sends: PAGE },
+  'POST /api/tangible/process-result': {
+    sends: { contentId: CONTENT_ID },
+    errors: ['GENERATION_NOT_FOUND', 'GENERATION_NOT_READY', 'RESULT_ADDRESS_UNKNOWN', 'RESULT_STORE_FAILED'],
+  },
+  'GET /api/tangible/generations/{contentId}/events': {
+    sends: { contentId: CONTENT_ID },
+    errors: ['GENERATION_NOT_FOUND'],
+  },
+  'POST /api/tangible/generations/{contentId}/cancel': {
+    sends: { contentId: CONTENT_ID },
+    errors: ['GENERATION_NOT_FOUND', 'GENERATION_FINISHED'],
+  },
+  'DELETE /api/tangible/generations/{contentId}': {
+    sends: { contentId: CONTENT_ID },
+    errors: ['GENERATION_NOT_FOUND'],
+  },
+  'POST /api/tangible/scenes': {
+    sends: { assets: `${CONTENT_ID},${CONTENT_ID}`, sentence: 'Both on the floor, side by side' },
+    errors: [
+      'GENERATION_NOT_FOUND',
+      'GENERATION_NOT_READY',
+      'SCENE_OF_SCENES',
+      'SCENE_ASSET_GONE',
+      'NOT_ENOUGH_POINTS',
+    ],
+  },
+  'GET /files/{token}/{name}': {
+    sends: { token: 'token-of-the-address', name: 'model.zip' },
+    errors: ['FILE_NOT_FOUND'],
+  },
+  'POST /api/tangible/dingtalk/notify': { sends: { eventType: 'tangible_model_viewed' } },
+  'POST /api/webhooks/{provider}': {
+    sends: { provider: 'stripe' },
+    errors: ['WEBHOOK_SIGNATURE', 'PAYMENT_METHOD_OFF'],
+  },
+};
