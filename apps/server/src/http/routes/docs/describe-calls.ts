@@ -22,7 +22,7 @@ const ERROR_SCHEMA = {
   type: 'object',
   required: ['error', 'code'],
   properties: {
-    error: { type: 'string', description: 'In words, in the language of Accept-Language where it is known' },
+    error: { type: 'string', description: 'In English words' },
     code: { type: 'string', enum: Object.keys(ERRORS) },
   },
 };
