@@ -30,11 +30,7 @@ if (joined.length > 0) {
 }
 const options = orExit(() => readOptions(process.argv.slice(2)));
 const results: SetResults[] = [];
-for (const set of options.sets) {
-  results.push(await measureSet(set));
-  // After each set: a whole run takes an hour, and what is there should not be lost.
-  await writeResults(options, results);
-}
+for (const set of options.sets) results.push(await measureSet(set));
 if (results.every(({ engines }) => engines.every(({ rows }) => rows.length === 0))) {
   console.error(`Nothing was measured: there are no objects in ${options.dataDir}, or the engine made no asset.`);
   process.exit(1);
@@ -99,6 +95,8 @@ async function measureSet(set: SetName): Promise<SetResults> {
         console.log(`${said} ${(error as Error).message}`);
       }
     }
+    // After each object: a whole run takes hours on a busy machine, and what is there can be joined if it is ended.
+    await writeResults(options, [...results, { set, engines }]);
   }
   if (options.sheetDir) {
     for (const { name, strips } of engines) await writeSheets(options.sheetDir, `${set}-${name}`, strips);

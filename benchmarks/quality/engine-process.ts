@@ -14,6 +14,9 @@ export interface EngineAnswer {
   peakMib: number;
 }
 
+// Whoever asked is gone.
+process.on('disconnect', () => process.exit());
+
 process.on('message', async (request: AssetRequest) => {
   resetPeakMemory();
   const start = performance.now();

@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { cpus, totalmem } from 'node:os';
 import { dirname } from 'node:path';
 import type { EngineName } from './engine.ts';
@@ -50,7 +50,9 @@ export async function writeResults(options: Options, sets: SetResults[]): Promis
     ),
   };
   await mkdir(dirname(options.out), { recursive: true });
-  await writeFile(options.out, `${JSON.stringify(page, roundNumbers, 1)}\n`);
+  // A run that is ended while it writes leaves the file of before.
+  await writeFile(`${options.out}.part`, `${JSON.stringify(page, roundNumbers, 1)}\n`);
+  await rename(`${options.out}.part`, options.out);
 }
 
 /** Four digits tell everything here. */

@@ -94,12 +94,21 @@ function QualityTable({ set: { name, network, baseline } }: { set: QualitySet })
         t(`benchmarks.quality.columns.${column}`),
       )}
       numeric={[1, 2]}
-      rows={MEASURES.map((shown) => [
-        t(`benchmarks.quality.measure.${shown.name}`),
-        writeMeasure(language, shown, network.measures[shown.key]),
-        writeMeasure(language, shown, baseline?.measures[shown.key]),
-        t(`benchmarks.quality.${shown.better}`),
-      ])}
+      rows={[
+        ...MEASURES.map((shown) => [
+          t(`benchmarks.quality.measure.${shown.name}`),
+          writeMeasure(language, shown, network.measures[shown.key]),
+          writeMeasure(language, shown, baseline?.measures[shown.key]),
+          t(`benchmarks.quality.${shown.better}`),
+        ]),
+        // What cannot be measured must not go unsaid.
+        [
+          t('benchmarks.quality.measure.failures'),
+          network.failures,
+          baseline?.failures ?? '–',
+          t('benchmarks.quality.lower'),
+        ],
+      ]}
     />
   );
 }
