@@ -2,7 +2,7 @@
 //
 //   TANGIBLE_KEY=... node generate.ts photo.png mug.zip
 //
-// Nothing to install. TANGIBLE_URL names another server.
+// Node 22.18 or later runs it as it is, Node 18 with npx tsx. TANGIBLE_URL names another server.
 import { readFile, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
