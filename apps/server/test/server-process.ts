@@ -40,8 +40,11 @@ export async function makeDataDir(): Promise<string> {
 export async function startServerProcess(
   env: Record<string, string>,
   entry = fileURLToPath(new URL('./slow-server.ts', import.meta.url)),
+  /** A program that becomes the server after it has prepared something for it. */
+  before: readonly string[] = [],
 ): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [entry], {
+  const [command = '', ...args] = [...before, process.execPath, entry];
+  const child = spawn(command, args, {
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,

@@ -1,6 +1,6 @@
-import { fork } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -9,6 +9,7 @@ import pg from 'pg';
 import { startPostgres } from '../../../../benchmarks/load/start-postgres.ts';
 import { readSettings } from '../../src/env.ts';
 import { s3Storage } from '../../src/providers/storage/s3-storage.ts';
+import { canMount, onSmallDisk } from '../small-disk.ts';
 import { checkTheBooks } from './check-the-books.ts';
 import { Figures, percentile } from './figures.ts';
 import { makeTrouble, restartInTurn } from './make-trouble.ts';
@@ -19,6 +20,7 @@ import { startMember, untilUp } from './supervise.ts';
 import { startTcpProxy } from './tcp-proxy.ts';
 
 const POINTS = 1_000_000;
+const DISK_MB = 512;
 
 /** Starts a whole company on one machine, makes it work under trouble, lets it come to rest and counts. */
 export async function runCluster({ seed, seconds, people, real }: ClusterOptions, say: (line: string) => void) {
@@ -26,10 +28,7 @@ export async function runCluster({ seed, seconds, people, real }: ClusterOptions
   const begun = performance.now();
   const folder = await mkdtemp(join(tmpdir(), 'tangible-cluster-'));
   const postgres = await startPostgres();
-  const s3 = fork(fileURLToPath(new URL('./s3-server.ts', import.meta.url)), [join(folder, 's3')], {
-    // s3rver makes the marks of its pages with a cipher that OpenSSL keeps for old programs.
-    execArgv: ['--openssl-legacy-provider'],
-  });
+  const s3 = await startS3(join(folder, 's3'), say);
   const [s3Port] = (await once(s3, 'message')) as [number];
   const databaseUrl = new URL(await postgres.createDatabase('tangible'));
   const database = await startTcpProxy(Number(databaseUrl.port), seeded(seed + 1));
@@ -155,4 +154,23 @@ async function untilAtRest(client: pg.Client): Promise<void> {
            and name in ('generate-asset', 'fail-lost-generation')) as left`);
     if (Number(rows[0].left) === 0) return;
   }
+}
+
+/** S3 on a disk of its own that can be filled to the last byte, where the machine allows that. */
+async function startS3(disk: string, say: (line: string) => void): Promise<ChildProcess> {
+  await mkdir(disk);
+  const hasOwnDisk = canMount();
+  say(
+    hasOwnDisk
+      ? `S3 has a disk of ${DISK_MB} MB of its own, which is filled to the last byte`
+      : 'no disk is filled: this machine lets no program have one of its own, so S3 only says that it is full',
+  );
+  // s3rver makes the marks of its pages with a cipher that OpenSSL keeps for old programs.
+  const [execPath = '', ...execArgv] = [
+    ...(hasOwnDisk ? onSmallDisk(DISK_MB, disk) : []),
+    process.execPath,
+    '--openssl-legacy-provider',
+  ];
+  const entry = fileURLToPath(new URL('./s3-server.ts', import.meta.url));
+  return fork(entry, [disk, hasOwnDisk ? 'own-disk' : 'shared-disk'], { execPath, execArgv });
 }

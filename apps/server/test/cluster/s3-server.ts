@@ -1,25 +1,72 @@
-import { createServer } from 'node:http';
+import { once } from 'node:events';
+import { open, rm } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import S3rver from 's3rver';
+import { fillDisk } from '../small-disk.ts';
 
 /**
- * An S3 server as a process of its own. Told `full`, it answers everything that would store something as a server does
- * whose disk is full, until it is told `room`.
+ * An S3 server as a process of its own. Told `full`, it fills the disk that its files lie on, until it is told `room`. Where
+ * it has no disk of its own, it answers everything that would store something as a server does whose disk is full.
+ *
+ * s3rver says yes before its file is written, and ends when it cannot be. So what is to be stored is first tried on the
+ * disk, as long as it will be, and a disk that has no room for it is answered with 507.
  */
-const [directory = ''] = process.argv.slice(2);
-const app = new S3rver({ silent: true, directory, configureBuckets: [{ name: 'assets' }] });
+const [disk = '', kind] = process.argv.slice(2);
+const hasOwnDisk = kind === 'own-disk';
+const app = new S3rver({ silent: true, directory: join(disk, 's3'), configureBuckets: [{ name: 'assets' }] });
 await app.configureBuckets();
 const handle = app.callback();
 
+/** Beside each object lie its sum and what is known of it. */
+const BESIDE_BYTES = 1 << 16;
+const FLUSH_MS = 200;
+
 let isFull = false;
-process.on('message', (word) => {
+let filling: Promise<() => Promise<void>> | undefined;
+const storing = new Set<Promise<unknown>>();
+process.on('message', async (word) => {
   isFull = word === 'full';
+  if (!hasOwnDisk) return;
+  if (isFull) {
+    filling = Promise.all(storing)
+      .then(() => delay(FLUSH_MS))
+      .then(() => fillDisk(join(disk, 'full')));
+  } else await (await filling)?.();
 });
 
-const server = createServer((request, response) => {
-  if (!isFull || request.method !== 'PUT') return handle(request, response);
+let drafts = 0;
+async function hasRoomFor(bytes: number): Promise<boolean> {
+  if (!hasOwnDisk) return !isFull;
+  await filling;
+  const draft = join(disk, `draft-${drafts++}`);
+  const file = await open(draft, 'wx');
+  try {
+    await file.writeFile(new Uint8Array(bytes + BESIDE_BYTES));
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+    return false;
+  } finally {
+    await file.close();
+    await rm(draft);
+  }
+}
+
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (request.method !== 'PUT') return handle(request, response);
+  if (await hasRoomFor(Number(request.headers['content-length'] ?? 0))) {
+    const stored = once(response, 'close');
+    storing.add(stored);
+    void stored.finally(() => storing.delete(stored));
+    return handle(request, response);
+  }
   request.resume();
   response.writeHead(507, { 'content-type': 'application/xml' });
   response.end('<Error><Code>InsufficientStorage</Code><Message>No space left on device</Message></Error>');
-});
+}
+
+const server = createServer((request, response) => void answer(request, response));
 server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port));
