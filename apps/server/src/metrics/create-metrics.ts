@@ -13,8 +13,11 @@ export interface Metrics {
   registry: Registry;
   gauges: Gauges;
 
-  /** One answered request. `route` is the pattern under which it was found. */
-  countRequest(request: { method: string; route: string; status: number; seconds: number }): void;
+  /** One answered request. `route` is the pattern under which it was found. A stream has no time that it took. */
+  countRequest(request: { method: string; route: string; status: number; seconds: number | null }): void;
+
+  /** Counts a stream of events as open until the returned function is called. */
+  openStream(): () => void;
 
   /** Counts a job as running until the returned function says how it ended. */
   beginJob(job: string): (end: 'done' | 'failed') => void;
@@ -39,9 +42,14 @@ export function createMetrics(): Metrics {
   });
   const requestSeconds = new Histogram({
     name: 'tangible_http_request_duration_seconds',
-    help: 'From the first byte of a request to the last of its answer.',
+    help: 'From the first byte of a request to the last of its answer; streams of events are left out.',
     labelNames: ['method', 'route'],
     buckets: REQUEST_BUCKETS_S,
+    registers,
+  });
+  const streams = new Gauge({
+    name: 'tangible_event_streams',
+    help: 'Streams of events that this process holds open now.',
     registers,
   });
   const running = new Gauge({
@@ -82,7 +90,11 @@ export function createMetrics(): Metrics {
     gauges: makeGauges(registry),
     countRequest({ method, route, status, seconds }) {
       requests.labels(method, route, String(status)).inc();
-      requestSeconds.labels(method, route).observe(seconds);
+      if (seconds !== null) requestSeconds.labels(method, route).observe(seconds);
+    },
+    openStream() {
+      streams.inc();
+      return () => streams.dec();
     },
     beginJob(job) {
       running.labels(job).inc();

@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { readFixture, startTestServer, waitForEnd } from '../harness.ts';
 import { quickGenerator } from '../slow-generator.ts';
@@ -119,6 +120,25 @@ test('a failed job is an error in its trace, and a made-up traceparent begins a 
   expect(request?.traceId).toMatch(/^[\da-f]{32}$/);
   expect(request?.parentSpanId).toBeUndefined();
   expect(job?.status?.code).toBe(2);
+});
+
+test('a stream of events is one span, which ends when its client leaves', async () => {
+  const collector = await startCollector();
+  const server = await startTestServer({ env: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url }, workers: false });
+  await server.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = server.app.server.address() as AddressInfo;
+  const ada = await server.register();
+  const { contentId } = (await ada.generate(await readFixture('mug.png'))).body;
+  const response = await fetch(`http://127.0.0.1:${port}/api/tangible/generations/${contentId}/events`, {
+    headers: { authorization: `Bearer ${ada.token}` },
+  });
+  const reader = response.body!.getReader();
+  await reader.read();
+  await reader.cancel();
+  await server.stop();
+  const spans = collector.spans.filter(({ name }) => name === 'GET /api/tangible/generations/:contentId/events');
+  expect(spans).toHaveLength(1);
+  expect(spans[0]!.attributes).toContainEqual({ key: 'http.response.status_code', value: { intValue: 200 } });
 });
 
 test('without a collector nothing of OpenTelemetry is loaded', async () => {

@@ -2,6 +2,7 @@ import type { Services } from '../../services.ts';
 import type { RequestSpan } from '../../traces/traces.ts';
 import { silentTraces } from '../../traces/traces.ts';
 import type { App } from '../route.ts';
+import { whenAnswered } from './when-answered.ts';
 
 /** Each request is a span, and all that it sets going is within it. Called before what is to be seen. */
 export function addTracing(app: App, { traces }: Services): void {
@@ -12,7 +13,7 @@ export function addTracing(app: App, { traces }: Services): void {
     const span = traces.beginRequest(request.method, typeof traceparent === 'string' ? traceparent : undefined, done);
     if (span) spans.set(request, span);
   });
-  app.addHook('onResponse', async (request, reply) => {
-    spans.get(request)?.end({ route: request.routeOptions.url ?? 'site', status: reply.statusCode });
+  whenAnswered(app, (request, _reply, status) => {
+    spans.get(request)?.end({ route: request.routeOptions.url ?? 'site', status });
   });
 }

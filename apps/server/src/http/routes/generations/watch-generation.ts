@@ -26,7 +26,7 @@ export const watchGenerationRoute: Route = (app, services) => {
         params: z.object({ contentId: z.string() }),
         produces: ['text/event-stream'],
       },
-      config: { auth: 'required' },
+      config: { auth: 'required', isStream: true },
     },
     async (request, reply) => {
       const input = {
@@ -50,6 +50,7 @@ export const watchGenerationRoute: Route = (app, services) => {
         'cache-control': 'no-store',
         'x-accel-buffering': 'no',
       });
+      const closeStream = services.metrics.openStream();
       const keepAlive = setInterval(() => {
         raw.write(': still here\n\n');
         // Whoever signed out, or lost the token to a new password, sees no more.
@@ -68,6 +69,7 @@ export const watchGenerationRoute: Route = (app, services) => {
         request.log.info({ err }, 'a stream of events ended early');
       } finally {
         clearInterval(keepAlive);
+        closeStream();
         const left = (streams.get(input.userId) ?? 1) - 1;
         if (left > 0) streams.set(input.userId, left);
         else streams.delete(input.userId);
