@@ -56,7 +56,7 @@ export function SpeedResults({ engine, figure }: EngineProps) {
 function LevelTimes({ engine }: Pick<EngineProps, 'engine'>) {
   const { t, language } = useWords();
   const seconds = SUBDIVISION_LEVELS.map((level) => engine.levels[level].seconds);
-  const { max, values } = chooseScale(Math.max(...seconds), 10);
+  const { max, values } = chooseScale(Math.max(...seconds), 5);
   return (
     <BarTable
       caption={t('benchmarks.speed.timeCaption')}

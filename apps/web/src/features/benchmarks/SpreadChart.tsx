@@ -10,10 +10,10 @@ export interface SpreadChartProps {
 }
 
 const BINS = 50;
-const BIN_PX = 10;
+const BIN_PX = 7;
 const LEFT = 4;
-const PILE_PX_MAX = 120;
-const MARK_PX_MAX = 5;
+const PILE_PX_MAX = 100;
+const MARK_PX_MAX = 4;
 const HEAD_PX = 26;
 /** Room for the median below a strip. */
 const FOOT_PX = 22;
