@@ -48,7 +48,7 @@ test('a job that fails by itself is tried as often as it may, then given up', as
     tries++;
     throw new Error('no');
   });
-  await expect.poll(() => givenUp, { timeout: 30_000 }).toEqual([1]);
+  await expect.poll(() => givenUp, { timeout: 120_000 }).toEqual([1]);
   expect(tries).toBe(2);
 });
 
@@ -65,11 +65,11 @@ test('workers that die with a job in hand do not use its tries up', async () => 
     done.resolve(number);
   });
   for (const death of [1, 2, 3]) {
-    await expect.poll(() => tries, { timeout: 30_000 }).toBe(death);
+    await expect.poll(() => tries, { timeout: 120_000 }).toBe(death);
     await die(sql`retry_backoff = false`);
   }
   expect(await done.promise).toBe(2);
-  await expect.poll(readState, { timeout: 10_000 }).toEqual({ state: 'completed', retry_count: 4 });
+  await expect.poll(readState, { timeout: 60_000 }).toEqual({ state: 'completed', retry_count: 4 });
   expect({ tries, givenUp }).toEqual({ tries: 5, givenUp: [] });
 });
 
@@ -81,13 +81,13 @@ test('a job that brings every worker down comes to an end', async () => {
     tries++;
     return never();
   });
-  await expect.poll(() => tries, { timeout: 30_000 }).toBe(1);
+  await expect.poll(() => tries, { timeout: 120_000 }).toBe(1);
   // As if five had died before this one: one more may follow, for its one try more and five deaths.
   await die(sql`retry_count = 5, retry_backoff = false`);
-  await expect.poll(() => tries, { timeout: 30_000 }).toBe(2);
+  await expect.poll(() => tries, { timeout: 120_000 }).toBe(2);
   expect(givenUp).toEqual([]);
   await die();
-  await expect.poll(() => givenUp, { timeout: 30_000 }).toEqual([3]);
+  await expect.poll(() => givenUp, { timeout: 120_000 }).toEqual([3]);
   expect(tries).toBe(2);
 });
 
@@ -99,6 +99,6 @@ test('a try that takes too long is asked to end, and counts as one that failed',
     await delay(60_000, undefined, { signal }).catch(() => {});
     reasons.push(String(signal.reason));
   });
-  await expect.poll(() => givenUp, { timeout: 30_000 }).toEqual([4]);
+  await expect.poll(() => givenUp, { timeout: 120_000 }).toEqual([4]);
   expect(reasons).toEqual(Array(2).fill('Error: it took more than 1 s'));
 });

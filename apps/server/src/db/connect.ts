@@ -1,14 +1,15 @@
 import { join } from 'node:path';
+import { refuseHalfRestored } from '../backup/refuse-half-restored.ts';
 import type { Settings } from '../env.ts';
 import type { DatabaseProvider } from '../providers/database/database-provider.ts';
 import { openPglite } from '../providers/database/pglite.ts';
 import { openPostgres } from '../providers/database/postgres.ts';
 
 /** Opens the database that the settings name and brings its tables up to date. */
-export function connect(
+export async function connect(
   settings: Pick<Settings, 'databaseUrl' | 'databasePoolMax' | 'dataDir'>,
 ): Promise<DatabaseProvider> {
-  return settings.databaseUrl
-    ? openPostgres(settings.databaseUrl, settings.databasePoolMax)
-    : openPglite(join(settings.dataDir, 'database'));
+  if (settings.databaseUrl) return openPostgres(settings.databaseUrl, settings.databasePoolMax);
+  await refuseHalfRestored(settings.dataDir);
+  return openPglite(join(settings.dataDir, 'database'));
 }
