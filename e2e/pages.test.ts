@@ -173,6 +173,14 @@ describe('what the pages say', () => {
     const table = page.getByRole('table', { name: 'Time and memory for one asset' });
     const high = await table.getByRole('row').filter({ hasText: 'High' }).innerText();
     expect(high).toContain(engine.levels.high.seconds.toFixed(1));
+    const quality = JSON.parse(await readFile(new URL('../benchmarks/results/quality.json', import.meta.url), 'utf8'));
+    const { network } = quality.sets.scanned;
+    const ours = page.getByRole('table', { name: 'F-scores at 0.1, ours and published ones' });
+    const tangible = await ours.getByRole('row').filter({ hasText: 'Tangible' }).first().innerText();
+    expect(tangible).toContain(`${network.objects} objects`);
+    expect(tangible).toContain(network.measures['F@0.1, after ICP'].mean.toFixed(3));
+    expect(await ours.innerText()).toContain('Published by others: not comparable');
+    expect(Object.keys(network.scores)).toHaveLength(network.objects);
     expect(await textOf(page)).toContain('npm run bench:quality');
   });
 
