@@ -1,10 +1,11 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
+import { findViolations } from './find-violations.ts';
 import { openBrowser } from './open-browser.ts';
 import { readPixels } from './read-pixels.ts';
 import { startSite } from './start-site.ts';
@@ -120,4 +121,120 @@ test('a model that cannot be fetched is told in words, with a way to try again a
   await page.unroute('**/model.glb');
   await problem.getByRole('button', { name: 'Try Again' }).click();
   await ready(page);
+});
+
+/** What the gallery shows, as it lies in the repository. */
+const root = (path: string) => new URL(`../${path}`, import.meta.url);
+const names = readdirSync(root('fixtures/gallery'))
+  .filter((file) => file.endsWith('.jpg'))
+  .map((file) => file.slice(0, -4))
+  .sort();
+const reportOf = (name: string) =>
+  JSON.parse(readFileSync(root(`apps/web/public/gallery/${name}/report.json`), 'utf8'));
+const gallery = (page: Page) => page.getByRole('region', { name: 'Twelve pictures, none left out' });
+const entry = (page: Page, name: string) =>
+  gallery(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name, exact: true }) });
+
+test('the gallery shows all twelve pictures, each beside its asset from three sides, and what was measured', async () => {
+  const page = await site.open(browser, '/en/demos');
+  const entries = gallery(page).getByRole('listitem');
+  expect(names).toHaveLength(12);
+  expect(await entries.count()).toBe(12);
+  for (const [index, name] of names.entries()) {
+    const images = entries.nth(index).getByRole('img');
+    expect(await images.evaluateAll((all) => all.map((image) => image.getAttribute('src')))).toEqual(
+      ['picture', 'front', 'side', 'back'].map((file) => `/gallery/${name}/${file}.webp`),
+    );
+    await entries.nth(index).scrollIntoViewIfNeeded();
+    // They are 320 by 320, as their place on the page is before they come.
+    await images.evaluateAll((all) =>
+      Promise.all(all.map((image) => (image as HTMLImageElement).decode().then(() => image))),
+    );
+    const sizes = await images.evaluateAll((all) =>
+      all.map((image) => {
+        const { naturalWidth, naturalHeight, width, height } = image as HTMLImageElement;
+        return [naturalWidth, naturalHeight, Math.abs(width - height) <= 1, image.getAttribute('width')];
+      }),
+    );
+    expect(sizes).toEqual(Array(4).fill([320, 320, true, '320']));
+    const { checks, mesh } = reportOf(name);
+    const passed = checks.filter(({ verdict }: { verdict: string }) => verdict === 'pass').length;
+    const facts = await entries.nth(index).locator('dl').innerText();
+    expect(facts).toContain(`${passed} of ${checks.length}`);
+    expect(facts).toContain(new Intl.NumberFormat('en').format(mesh.triangleCount));
+    expect(await entries.nth(index).getByRole('link', { name: 'report.json' }).getAttribute('href')).toBe(
+      `/gallery/${name}/report.json`,
+    );
+  }
+});
+
+test('a report opens with every check and its verdict, and says which failed', async () => {
+  const page = await site.open(browser, '/en/demos', { reducedMotion: 'reduce' });
+  const report = reportOf('mug');
+  await entry(page, 'Mug').getByRole('button', { name: 'Report' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Mug: report' });
+  await dialog.getByRole('table').waitFor();
+  const rows = dialog.locator('tr[data-verdict]');
+  expect(await rows.count()).toBe(report.checks.length);
+  const verdicts = await rows.evaluateAll((all) => all.map((row) => row.getAttribute('data-verdict')).sort());
+  expect(verdicts).toEqual(report.checks.map(({ verdict }: { verdict: string }) => verdict).sort());
+  expect(await dialog.getByRole('row', { name: 'Open edges' }).innerText()).toMatch(/passed\s+Open edges\s+0\s+= 0/);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+
+  // One that did not pass, as it would come from an asset that is worse.
+  const worse = report.checks.map((check: { name: string }) => {
+    if (check.name === 'boundary-edges') return { ...check, value: 7, verdict: 'fail' };
+    return check.name === 'self-intersections' ? { ...check, value: 3, verdict: 'warn' } : check;
+  });
+  await page.route('**/gallery/mug/report.json', (route) => route.fulfill({ json: { ...report, checks: worse } }));
+  await entry(page, 'Mug').getByRole('button', { name: 'Report' }).click();
+  await dialog.getByText('Failed: Open edges.').waitFor();
+  expect(await dialog.getByText(/^Worth knowing: .*Self-intersections/).count()).toBe(1);
+  expect(await dialog.getByRole('row', { name: 'Open edges' }).innerText()).toMatch(/failed\s+Open edges\s+7\s+= 0/);
+  expect(await findViolations(page)).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await findViolations(page, 'colours')).toEqual([]);
+});
+
+test('a report that cannot be fetched is told in words, with a way to try again', async () => {
+  const page = await site.open(browser, '/en/demos', { reducedMotion: 'reduce' });
+  await page.route('**/gallery/car/report.json', (route) => route.abort());
+  await entry(page, 'Car').getByRole('button', { name: 'Report' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Car: report' });
+  await dialog.getByRole('alert').waitFor();
+  await page.unroute('**/gallery/car/report.json');
+  await dialog.getByRole('button', { name: 'Try Again' }).click();
+  await dialog.getByRole('table').waitFor();
+});
+
+test('the viewer opens an asset of the gallery with its colliders and its report', async () => {
+  const page = await site.open(browser, '/en/demos', { reducedMotion: 'reduce' });
+  await entry(page, 'Car').getByRole('button', { name: 'View in 3D' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Car' });
+  await ready(page);
+  // A red car on white.
+  const { count, countWhere } = await readPixels(dialog.getByRole('img').first());
+  expect(countWhere((r, g, b) => r > 120 && r - g > 80 && r - b > 80) / count).toBeGreaterThan(0.02);
+  const { colliders, checks } = reportOf('car');
+  expect(await dialog.getByRole('button', { name: `${colliders.count} colliders` }).count()).toBe(1);
+  await dialog.getByText(new RegExp(`\\d+ of ${checks.length} checks passed`)).waitFor();
+});
+
+test('on a phone in Russian neither the gallery nor a report is wider than the screen', async () => {
+  const page = await site.open(browser, '/ru/demos', {
+    viewport: { width: 390, height: 844 },
+    reducedMotion: 'reduce',
+  });
+  const widths = () =>
+    page.evaluate(() => {
+      const dialog = document.querySelector('dialog');
+      return [document.documentElement.scrollWidth, dialog ? dialog.scrollWidth - dialog.clientWidth : 0];
+    });
+  expect(await widths()).toEqual([390, 0]);
+  await page.getByRole('button', { name: 'Отчёт' }).last().click();
+  await page.getByRole('dialog').getByRole('table').waitFor();
+  expect(await widths()).toEqual([390, 0]);
 });
