@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parse, parseAllDocuments } from 'yaml';
+import { readYaml } from './read-yaml.ts';
 
 export const root = fileURLToPath(new URL('../../../..', import.meta.url));
 export const readText = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -13,10 +13,7 @@ export const BASE = 'deploy/kubernetes/base';
 
 /** Every document of the Kubernetes manifests, with the file it stands in. */
 export const manifests: { file: string; manifest: Manifest }[] = readdirSync(join(root, BASE)).flatMap((file) =>
-  parseAllDocuments(readText(join(BASE, file)), { strict: true }).map((document) => {
-    if (document.errors.length > 0) throw document.errors[0];
-    return { file, manifest: document.toJS() as Manifest };
-  }),
+  readYaml(readText(join(BASE, file))).map((manifest) => ({ file, manifest: manifest as Manifest })),
 );
 
 export const find = (kind: string, name: string): Manifest => {
@@ -25,8 +22,8 @@ export const find = (kind: string, name: string): Manifest => {
   return found.manifest;
 };
 
-export const secret: Manifest = parse(readText('deploy/kubernetes/secret.example.yaml'));
-export const compose: Manifest = parse(readText('deploy/compose.yaml'), { merge: true });
+export const [secret]: Manifest = readYaml(readText('deploy/kubernetes/secret.example.yaml'));
+export const [compose]: Manifest = readYaml(readText('deploy/compose.yaml'));
 
 /** What stands in for the values that nobody commits. */
 const SECRETS: Record<string, string> = {
