@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { refuseHalfRestored } from '../backup/refuse-half-restored.ts';
 import type { Settings } from '../env.ts';
 import type { DatabaseProvider } from '../providers/database/database-provider.ts';
 import { openPglite } from '../providers/database/pglite.ts';
 import { openPostgres } from '../providers/database/postgres.ts';
+import { refuseHalfRestored } from '../providers/database/refuse-half-restored.ts';
 
 /** Opens the database that the settings name and brings its tables up to date. */
 export async function connect(

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { replaceContents, replaceFolder } from '../../src/backup/put-in-place.ts';
-import { refuseHalfRestored } from '../../src/backup/refuse-half-restored.ts';
+import { refuseHalfRestored } from '../../src/providers/database/refuse-half-restored.ts';
 import { runCommand } from './steps.ts';
 
 const DYING = fileURLToPath(new URL('./die-at-rename.ts', import.meta.url));
