@@ -24,14 +24,18 @@ const [name, seed, first, last, seconds, mibMax, place] = process.argv.slice(2) 
 const notes = openSync(place!, 'w');
 const note = (number: number, cpuMs: number) => writeSync(notes, `${number} ${Math.round(cpuMs)}`.padEnd(24), 0);
 note(-1, 0);
+let isOpen = false;
 let isStopping = false;
 // The terminal sends SIGINT to everybody at once; the one who started this hands on what it means.
 process.on('SIGINT', () => {});
 process.on('SIGTERM', () => {
   isStopping = true;
+  // On a busy machine a server takes minutes to open, for cases that nobody waits for any more.
+  if (!isOpen) process.exit(0);
 });
 const target = await loadTarget(name);
 const parser = await target.open();
+isOpen = true;
 
 /** Some cases come first that nobody measures: they load code and fill pools. */
 const WARM_UP = 20;
