@@ -56,6 +56,7 @@ if (values.case !== undefined) {
 const endsAt = Date.now() + minutes * 60_000;
 const stop = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop.abort());
+setTimeout(() => stop.abort(), endsAt - Date.now());
 console.log(`seed ${seed}, ${minutes} minutes, ${CASE_SECONDS_MAX} s and ${CASE_MIB_MAX} MiB a case at most`);
 while (Date.now() < endsAt && !stop.signal.aborted) {
   for (const name of names) {

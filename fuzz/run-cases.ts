@@ -49,10 +49,9 @@ const spentMs = () => {
   const { user, system } = process.cpuUsage(start);
   return (user + system) / 1000;
 };
-const endsAt = Date.now() + Number(seconds) * 1000;
 const done: CasesDone = { next: Number(first), accepted: 0, refused: 0, cpuMs: 0, heavy: null, failed: null };
 
-const mayGoOn = () => !isStopping && Date.now() < endsAt && !done.failed && done.heavy === null;
+const mayGoOn = () => !isStopping && spentMs() < Number(seconds) * 1000 && !done.failed && done.heavy === null;
 while (done.next <= Number(last) && mayGoOn()) {
   const number = done.next++;
   note(number, spentMs());

@@ -16,7 +16,7 @@ export interface Cases {
   seed: number;
   first: number;
   last: number;
-  /** After this the child takes no new case. */
+  /** After so much work the child takes no new case. On a busy machine that takes longer than it says. */
   seconds: number;
 }
 
