@@ -86,7 +86,7 @@ export function findUnused(keys: Iterable<string>, sources: string): string[] {
 }
 
 const readSources = () =>
-  ['apps', 'packages']
+  ['apps', 'packages', 'scripts/demos']
     .flatMap((top) =>
       readdirSync(join(root, top), { recursive: true, encoding: 'utf8' }).map((path) => join(root, top, path)),
     )

@@ -16,10 +16,16 @@ import { type CueName, type FilmCues, writeCaptions } from './film/write-caption
 const FOLDER = new URL('../../apps/web/public/demos/', import.meta.url);
 const CUES = new URL('film/cues.json', import.meta.url);
 const PICTURE = fileURLToPath(new URL('../../fixtures/demos/dragon.jpg', import.meta.url));
-const BROWSER_ARGS = ['--no-sandbox', '--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'];
+const BROWSER_ARGS = [
+  '--no-sandbox',
+  '--use-gl=angle',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+  '--disable-gpu-rasterization',
+];
 /** How long the generation is in the film. */
 const LAPSE_S = 8;
-const LOOK_EVERY_MS = 700;
+const LOOK_EVERY_MS = 2500;
 const PATIENCE_MS = 600_000;
 
 const server = await startServer();
@@ -62,23 +68,16 @@ async function signIn(on: Page): Promise<void> {
   await on.waitForLoadState('networkidle');
   camera.mark('open');
   await camera.hold(2.5);
-  await camera.press(
-    on
-      .getByRole('navigation')
-      .first()
-      .getByRole('link', { name: /Log in/ }),
-  );
+  await camera.press(on.locator('header a[href$="/login"]:visible').first());
   await on.getByRole('button', { name: 'Quick login' }).waitFor();
   camera.mark('signIn');
   await camera.hold(1.2);
   await camera.press(on.getByRole('button', { name: 'Quick login' }));
-  await on.waitForURL(/\/en$/);
-  await camera.hold(0.8);
+  await on.waitForURL(/\/en\/generate$/);
 }
 
 async function givePicture(on: Page): Promise<void> {
-  await camera.press(on.getByRole('link', { name: 'Generate your own' }));
-  const choose = on.getByRole('button', { name: 'Choose a picture' });
+  const choose = on.locator('button').filter({ hasText: 'Choose a picture' });
   await choose.waitFor();
   await on.evaluate(() => scrollTo(0, 0));
   camera.mark('upload');
@@ -127,7 +126,7 @@ async function lookAround(on: Page): Promise<void> {
   camera.mark('ready');
   await camera.hold(2.6);
   await viewer.evaluate((element) => scrollTo(0, element.getBoundingClientRect().top + scrollY - 76));
-  await on.clock.pauseAt(Date.now() + 3_600_000);
+  await on.clock.pauseAt((await on.evaluate(() => Date.now())) + 500);
   camera.mark('turn');
   await camera.glide(viewer.getByRole('img').first());
   await camera.run(1);

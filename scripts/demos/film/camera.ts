@@ -8,6 +8,8 @@ export const WIDTH_PX = 1280;
 export const HEIGHT_PX = 720;
 export const FRAMES_PER_SECOND = 12;
 const GLIDE_S = 0.6;
+/** While a model moves: without a graphics card a photograph of it takes a second. */
+const FRAMES_PER_LOOK = 2;
 
 /** When something is said: from a moment of the film until the next begins. */
 export interface Mark<Name extends string> {
@@ -74,6 +76,7 @@ export class Camera<Name extends string> {
 
   /** Says something from now on. */
   mark(name: Name): void {
+    console.log(`${this.timeS.toFixed(1).padStart(5)} s  ${name}`);
     this.marks.push({ name, fromS: this.timeS });
   }
 
@@ -99,11 +102,12 @@ export class Camera<Name extends string> {
     await this.look(Math.round(seconds * FRAMES_PER_SECOND));
   }
 
-  /** Lets the page's own clock run, a photograph for each frame. */
+  /** Lets the page's own clock run and photographs it as it goes. */
   async run(seconds: number): Promise<void> {
-    for (let i = 0; i < seconds * FRAMES_PER_SECOND; i++) {
-      await this.page.clock.runFor(1000 / FRAMES_PER_SECOND);
-      await this.look();
+    const count = Math.ceil((seconds * FRAMES_PER_SECOND) / FRAMES_PER_LOOK);
+    for (let i = 0; i < count; i++) {
+      await this.page.clock.runFor((1000 * FRAMES_PER_LOOK) / FRAMES_PER_SECOND);
+      await this.look(FRAMES_PER_LOOK);
     }
   }
 
@@ -135,13 +139,13 @@ export class Camera<Name extends string> {
   async drag(byX: number, byY: number, seconds: number): Promise<void> {
     const { x, y } = this.pointer;
     await this.page.mouse.down();
-    const count = Math.round(seconds * FRAMES_PER_SECOND);
+    const count = Math.round((seconds * FRAMES_PER_SECOND) / FRAMES_PER_LOOK);
     for (let i = 1; i <= count; i++) {
       const share = (1 - Math.cos((Math.PI * i) / count)) / 2;
       this.pointer = { x: x + byX * share, y: y + byY * share };
       await this.page.mouse.move(this.pointer.x, this.pointer.y);
-      await this.page.clock.runFor(1000 / FRAMES_PER_SECOND);
-      await this.look();
+      await this.page.clock.runFor((1000 * FRAMES_PER_LOOK) / FRAMES_PER_SECOND);
+      await this.look(FRAMES_PER_LOOK);
     }
     await this.page.mouse.up();
   }

@@ -10,13 +10,13 @@ const HOLD_FRAMES = 7;
 const WIPE_FRAMES = 10;
 const STEP = HOLD_FRAMES + WIPE_FRAMES;
 const FRAME_COUNT = CHANNELS.length * STEP;
-const SWING_DEGREES = 50;
+const SWING_DEGREES = 34;
 
 /** The asset swings while its channels pass over it: as lit, base colour, normals, occlusion and roughness, bare clay. */
 export function drawChannels({ mesh, report }: DemoAsset): Loop {
   const framing = frameMesh(mesh);
   const draw = (channel: Channel, yawDegrees: number): Frame => {
-    const lit = channel === 'lit' || channel === 'clay';
+    const lit = channel !== 'colour' && channel !== 'normals';
     return drawView(showChannel(mesh, channel, yawDegrees), { yawDegrees, framing, lit });
   };
   return {
@@ -24,7 +24,7 @@ export function drawChannels({ mesh, report }: DemoAsset): Loop {
     framing,
     measure: { fromM: 0, toM: report.size.heightM },
     slowness: 1,
-    posterIndex: 2 * STEP + HOLD_FRAMES + WIPE_FRAMES / 2,
+    posterIndex: STEP + HOLD_FRAMES + WIPE_FRAMES / 2,
     draw: (index) => {
       const yaw = -SWING_DEGREES * Math.sin((2 * Math.PI * index) / FRAME_COUNT);
       const at = Math.floor(index / STEP);

@@ -1,6 +1,6 @@
 import type { RenderedMesh } from '@tangible/geometry';
 import type { DemoAsset } from '../make-demo-asset.ts';
-import { drawView, ease, frameMesh, type Loop } from './loop.ts';
+import { drawView, ease, type Framing, frameMesh, type Loop } from './loop.ts';
 import { wipe } from './wipe.ts';
 
 /** When each phase ends, in frames. */
@@ -12,12 +12,15 @@ const JOINED = HELD + 14;
 const UNCOVERED = JOINED + 10;
 const SWING_DEGREES = 38;
 /** How far the parts go, as a share of their distance from the middle. */
-const SPREAD = 0.55;
+const SPREAD = 0.5;
+/** Upwards less: the picture ends there. */
+const SPREAD_UP = 0.24;
 
 /** The textured asset, then its convex hulls, each in its own tint, pulled apart and put back. */
 export function drawColliders({ mesh, hulls }: DemoAsset): Loop {
-  const framing = frameMesh(mesh, 1.42);
-  const middle = framing.middle;
+  const { middle, span } = frameMesh(mesh, 1.42);
+  // Apart, they reach higher.
+  const framing: Framing = { middle: [0, middle[1] * 1.12, 0], span };
   return {
     frameCount: UNCOVERED,
     framing,
@@ -29,7 +32,7 @@ export function drawColliders({ mesh, hulls }: DemoAsset): Loop {
       const view = { yawDegrees, framing };
       const spread =
         index < HELD ? ease((index - COVERED) / (APART - COVERED)) : 1 - ease((index - HELD) / (JOINED - HELD));
-      const drawHulls = () => drawView(joinHulls(hulls, middle, SPREAD * spread), view);
+      const drawHulls = () => drawView(joinHulls(hulls, middle, spread), view);
       if (index < TEXTURED) return drawView(mesh, view);
       if (index < COVERED)
         return wipe(drawView(mesh, view), drawHulls(), (index - TEXTURED + 1) / (COVERED - TEXTURED + 1));
@@ -47,8 +50,8 @@ function joinHulls(hulls: readonly RenderedMesh[], middle: readonly number[], sp
   const data = new Uint8Array(hulls.length * 4);
   hulls.forEach((hull, index) => {
     const centre = [0, 1, 2].map((k) => mean(hull.positions, k));
-    const shift = centre.map((value, k) => spread * (value - (k === 1 ? middle[1]! * 0.2 : middle[k]!)));
-    for (let i = 0; i < hull.positions.length; i++) positions.push(hull.positions[i]! + shift[i % 3]!);
+    const shift = [SPREAD * (centre[0]! - middle[0]!), SPREAD_UP * centre[1]!, SPREAD * (centre[2]! - middle[2]!)];
+    for (let i = 0; i < hull.positions.length; i++) positions.push(hull.positions[i]! + spread * shift[i % 3]!);
     normals.push(...hull.normals);
     for (let v = 0; v < hull.positions.length / 3; v++) uvs.push((index + 0.5) / hulls.length, 0.5);
     data.set(hull.texture!.data.subarray(0, 4), index * 4);

@@ -9,6 +9,8 @@ const SLOW_MOTION = 4;
 const HANG_FRAMES = 8;
 const REST_FRAMES = 14;
 const FADE_FRAMES = 7;
+/** How long it has fallen where nothing moves. */
+const POSTER_FRAMES = 7;
 const YAW_DEGREES = -18;
 
 type Pose = AssetReport['dropTest']['trajectory'][number];
@@ -35,7 +37,7 @@ export function drawDrop({ mesh, report }: DemoAsset): Loop {
     framing,
     measure: { fromM: 0, toM: releaseM },
     slowness: SLOW_MOTION,
-    posterIndex: HANG_FRAMES + Math.round(0.3 * fallFrames),
+    posterIndex: HANG_FRAMES + POSTER_FRAMES,
     draw: (index) => {
       if (index < restAt) return drawAt(Math.max(0, index - HANG_FRAMES) / (SLOW_MOTION * FRAMES_PER_SECOND));
       const fade = ease((index - restAt - REST_FRAMES + 1) / (FADE_FRAMES + 1));
