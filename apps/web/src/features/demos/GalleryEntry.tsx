@@ -25,7 +25,7 @@ export function GalleryEntry({ name, number, onView, onReport }: GalleryEntryPro
   const facts = factsOfGallery(name);
   const title = t(`gallery.things.${name}.name`);
   const scaleM = chooseScale(facts.spanM);
-  const isProven = facts.passedCount === facts.checkCount;
+  const verdict = facts.failedCount > 0 ? 'failed' : facts.passedCount < facts.checkCount ? 'warned' : 'proven';
   const cells = [
     ['height', formatLength(language, facts.heightM)],
     ['mass', formatMass(language, facts.massKg)],
@@ -72,7 +72,7 @@ export function GalleryEntry({ name, number, onView, onReport }: GalleryEntryPro
           {cells.map(([fact, value]) => (
             <div key={fact}>
               <dt>{t(`gallery.facts.${fact}`)}</dt>
-              <dd className={fact === 'checks' ? (isProven ? styles.proven : styles.warned) : undefined}>{value}</dd>
+              <dd className={fact === 'checks' ? styles[verdict] : undefined}>{value}</dd>
             </div>
           ))}
         </dl>

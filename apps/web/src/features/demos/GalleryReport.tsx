@@ -34,12 +34,12 @@ function Checks({ checks }: { checks: readonly ReportCheck[] }) {
   const words = makeViewerWords(t);
   const format = makeFormat(language);
   const list = (verdict: ReportCheck['verdict']) => checks.filter((check) => check.verdict === verdict);
-  const isProven = list('pass').length === checks.length;
+  const worst = list('fail').length > 0 ? 'failed' : list('warn').length > 0 ? 'warned' : 'proven';
   const join = (some: readonly ReportCheck[]) =>
     new Intl.ListFormat(language).format(some.map((check) => words.check(check.name)));
   return (
     <div className={styles.report}>
-      <div className={isProven ? styles.proven : styles.warned}>
+      <div className={styles[worst]}>
         <p>{words.checksPassed(list('pass').length, checks.length)}</p>
         {(['fail', 'warn'] as const).map(
           (verdict) =>
