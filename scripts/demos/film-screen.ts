@@ -104,8 +104,10 @@ async function generate(on: Page): Promise<number> {
   const done = on
     .locator('[data-stage=complete]')
     .waitFor()
-    .then(() => {
+    .then(async () => {
       isDone = true;
+      // From here on the page's clock stands until the camera moves it: a turning model would be drawn for every moment that passes.
+      await on.clock.pauseAt((await on.evaluate(() => Date.now())) + 100);
     });
   while (!isDone) {
     const shot = await camera.take();
@@ -113,6 +115,7 @@ async function generate(on: Page): Promise<number> {
     await Promise.race([done, new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))]);
   }
   const tookS = (performance.now() - beganMs) / 1000;
+  await done;
   // As many as fit, evenly chosen.
   const frames = Math.round(LAPSE_S * FRAMES_PER_SECOND);
   for (let i = 0; i < frames; i++) await looks[Math.floor((i * looks.length) / frames)]!();
@@ -121,12 +124,15 @@ async function generate(on: Page): Promise<number> {
 
 async function lookAround(on: Page): Promise<void> {
   const viewer = on.locator('[data-stage=complete] section[data-state]');
-  await on.getByText('The model is shown').waitFor({ state: 'attached' });
+  const shown = on.getByText('The model is shown');
+  while ((await shown.count()) === 0) {
+    await on.clock.fastForward(50);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
   await on.evaluate(() => scrollTo(0, 0));
   camera.mark('ready');
   await camera.hold(2.6);
   await viewer.evaluate((element) => scrollTo(0, element.getBoundingClientRect().top + scrollY - 76));
-  await on.clock.pauseAt((await on.evaluate(() => Date.now())) + 500);
   camera.mark('turn');
   await camera.glide(viewer.getByRole('img').first());
   await camera.run(1);

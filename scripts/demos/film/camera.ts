@@ -9,7 +9,7 @@ export const HEIGHT_PX = 720;
 export const FRAMES_PER_SECOND = 12;
 const GLIDE_S = 0.6;
 /** While a model moves: without a graphics card a photograph of it takes a second. */
-const FRAMES_PER_LOOK = 2;
+const FRAMES_PER_LOOK = 3;
 
 /** When something is said: from a moment of the film until the next begins. */
 export interface Mark<Name extends string> {
@@ -106,7 +106,7 @@ export class Camera<Name extends string> {
   async run(seconds: number): Promise<void> {
     const count = Math.ceil((seconds * FRAMES_PER_SECOND) / FRAMES_PER_LOOK);
     for (let i = 0; i < count; i++) {
-      await this.page.clock.runFor((1000 * FRAMES_PER_LOOK) / FRAMES_PER_SECOND);
+      await this.page.clock.fastForward((1000 * FRAMES_PER_LOOK) / FRAMES_PER_SECOND);
       await this.look(FRAMES_PER_LOOK);
     }
   }
@@ -144,7 +144,7 @@ export class Camera<Name extends string> {
       const share = (1 - Math.cos((Math.PI * i) / count)) / 2;
       this.pointer = { x: x + byX * share, y: y + byY * share };
       await this.page.mouse.move(this.pointer.x, this.pointer.y);
-      await this.page.clock.runFor((1000 * FRAMES_PER_LOOK) / FRAMES_PER_SECOND);
+      await this.page.clock.fastForward((1000 * FRAMES_PER_LOOK) / FRAMES_PER_SECOND);
       await this.look(FRAMES_PER_LOOK);
     }
     await this.page.mouse.up();
