@@ -1,3 +1,4 @@
+import { type Language, translator } from '@tangible/i18n';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import measured from '../apps/web/src/ui/demo-facts.json' with { type: 'json' };
@@ -181,7 +182,7 @@ test('below it are six features, the film and the call to the generator', async 
 
   const film = page.locator('video');
   expect(await film.getAttribute('aria-label')).toBe(
-    'Film: a picture of a dragon becomes an asset and falls',
+    'Screen film without sound: a picture of a dragon is uploaded, becomes an asset, is turned and dropped',
   );
   for (const attribute of ['src', 'poster']) {
     const answer = await fetch(site.baseUrl + (await film.getAttribute(attribute)));
@@ -197,3 +198,30 @@ test('below it are six features, the film and the call to the generator', async 
   await closing.getByRole('link', { name: 'Generate your own' }).click();
   await page.waitForURL(`${site.baseUrl}/en/generate`);
 });
+
+test.each(['en', 'ko', 'ja', 'zh-CN', 'zh-TW', 'es', 'ru', 'fr'])(
+  'the film has captions in the language of the page: %s',
+  async (language) => {
+    const page = await site.open(browser, `/${language}`, { reducedMotion: 'reduce' });
+    const track = page.locator('video track');
+    expect(
+      await track.evaluate((element: HTMLTrackElement) => [element.kind, element.srclang, element.default]),
+    ).toEqual(['captions', language, true]);
+    const answer = await fetch(site.baseUrl + (await track.getAttribute('src')));
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toMatch(/^text\/vtt/);
+    // The browser itself reads them: twelve, and the first in this language.
+    const cues = await track.evaluate(
+      (element: HTMLTrackElement) =>
+        new Promise<string[]>((resolve) => {
+          const read = () => resolve(Array.from(element.track.cues ?? [], (cue) => (cue as VTTCue).text));
+          element.track.mode = 'hidden';
+          if (element.readyState === 2) read();
+          else element.addEventListener('load', read, { once: true });
+        }),
+    );
+    const t = await translator(language as Language);
+    expect(cues).toHaveLength(12);
+    expect(cues[0]).toBe(t('home.film.cues.open'));
+  },
+);

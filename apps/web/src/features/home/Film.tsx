@@ -1,9 +1,9 @@
 import { useWords } from '../../words/WordsProvider.tsx';
 import styles from './Film.module.css';
 
-/** From a picture to an asset at rest, in one take. */
+/** The product on a screen, from the way in to the download. It has no sound; its captions are in the page's language. */
 export function Film() {
-  const { t } = useWords();
+  const { t, language } = useWords();
   return (
     <section className={styles.film}>
       <div className={styles.words}>
@@ -14,14 +14,22 @@ export function Film() {
         className={styles.video}
         src="/demos/film.mp4"
         poster="/demos/film.webp"
-        width={960}
-        height={540}
+        width={1280}
+        height={720}
         preload="none"
         controls
         muted
         playsInline
         aria-label={t('home.film.label')}
-      />
+      >
+        <track
+          kind="captions"
+          src={`/demos/film.${language}.vtt`}
+          srcLang={language}
+          label={t('home.film.captions')}
+          default
+        />
+      </video>
     </section>
   );
 }
