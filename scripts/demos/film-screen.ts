@@ -7,7 +7,7 @@
  */
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { chromium, type Page } from 'playwright-core';
+import { chromium, type Locator, type Page } from 'playwright-core';
 import sharp from 'sharp';
 import { startServer } from '../gallery/start-server.ts';
 import { Camera, FRAMES_PER_SECOND, HEIGHT_PX, WIDTH_PX } from './film/camera.ts';
@@ -107,7 +107,7 @@ async function generate(on: Page): Promise<number> {
     .then(async () => {
       isDone = true;
       // From here on the page's clock stands until the camera moves it: a turning model would be drawn for every moment that passes.
-      await on.clock.pauseAt((await on.evaluate(() => Date.now())) + 100);
+      await on.clock.pauseAt((await on.evaluate(() => Date.now())) + 2000);
     });
   while (!isDone) {
     const shot = await camera.take();
@@ -124,19 +124,20 @@ async function generate(on: Page): Promise<number> {
 
 async function lookAround(on: Page): Promise<void> {
   const viewer = on.locator('[data-stage=complete] section[data-state]');
-  const shown = on.getByText('The model is shown');
-  while ((await shown.count()) === 0) {
-    await on.clock.fastForward(50);
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
+  await waitUnfilmed(on, on.getByText('The model is shown'));
   await on.evaluate(() => scrollTo(0, 0));
+  // The first photographs of a canvas that was just drawn on can be black.
+  for (let i = 0; i < 3; i++) {
+    await on.clock.fastForward(40);
+    await camera.take();
+  }
   camera.mark('ready');
   await camera.hold(2.6);
   await viewer.evaluate((element) => scrollTo(0, element.getBoundingClientRect().top + scrollY - 76));
   camera.mark('turn');
   await camera.glide(viewer.getByRole('img').first());
   await camera.run(1);
-  await camera.drag(-230, 30, 2.2);
+  await camera.drag(-110, 14, 2.2);
   await camera.run(0.6);
   await keepPoster();
 
@@ -155,13 +156,23 @@ async function letFall(on: Page): Promise<void> {
   const fall = on.getByRole('button', { name: 'Drop it' });
   camera.mark('drop');
   await camera.press(fall);
-  await on.locator('section dl').filter({ hasText: 'Time' }).first().waitFor({ state: 'attached' });
-  const verdict = on.locator('[data-verdict]').first();
+  await waitUnfilmed(on, on.locator('section dl').filter({ hasText: 'Time' }));
+  const verdict = on.locator('[role=status] [data-verdict]');
   for (let s = 0; s < 8 && (await verdict.count()) === 0; s += 0.25) await camera.run(0.25);
   await verdict.scrollIntoViewIfNeeded();
   camera.mark('rest');
   await camera.run(0.3);
   await camera.hold(2.6);
+}
+
+/** Waits for something while the page's clock stands: it is moved a little at a time, and nothing of it is filmed. */
+async function waitUnfilmed(on: Page, target: Locator): Promise<void> {
+  const endMs = performance.now() + PATIENCE_MS;
+  while ((await target.count()) === 0) {
+    if (performance.now() > endMs) throw new Error(`${target} never came`);
+    await on.clock.fastForward(20);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
 }
 
 async function keepPoster(): Promise<void> {

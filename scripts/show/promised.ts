@@ -28,7 +28,7 @@ export const PROMISED: Promised[] = [
     name: 'demo models',
     files: ['dog', 'dragon'].map((name) => `${PUBLIC}/demos/${name}/model.glb`),
     eachBytesMax: 5_000_000,
-    totalBytesMax: 1_700_000,
+    totalBytesMax: 1_800_000,
   },
   {
     name: 'demo pictures',

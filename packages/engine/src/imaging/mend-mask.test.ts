@@ -43,6 +43,26 @@ describe('mendMask on a plain ground', () => {
     expect(count(mask, isShadow)).toBe(72 * 8);
   });
 
+  test('does not add a patch of ground that is only brighter, nor takes a bright part that the network saw', () => {
+    const isGlow = (x: number, y: number) => x >= 12 && x < 30 && y >= 40 && y < 52;
+    const picture = drawPicture(SIZE, SIZE, (x, y) => {
+      if (isRoof(x, y)) return [150, 50, 35];
+      return isGlow(x, y) ? GROUND.map((value) => value * 1.15) : GROUND;
+    });
+    expect(
+      count(
+        mend((x, y) => (isRoof(x, y) ? 1 : 0.02), picture),
+        isGlow,
+      ),
+    ).toBe(0);
+    expect(
+      count(
+        mend((x, y) => (isRoof(x, y) || isGlow(x, y) ? 0.8 : 0.02), picture),
+        isGlow,
+      ),
+    ).toBe(18 * 12);
+  });
+
   test('does not add another thing that stands apart', () => {
     const picture = drawPicture(SIZE, SIZE, (x, y) =>
       isRoof(x, y) ? [150, 50, 35] : x > 95 && x < 110 && y > 20 && y < 70 ? [40, 60, 160] : GROUND,

@@ -10,7 +10,7 @@ const SCATTER_FACTOR = 4;
 const TINT_CLEAR = 0.05;
 /** A JPEG lets a clear colour run over so many pixels of the mask around it. */
 const RUN_PX = 8;
-/** Ground in shadow keeps at least this share of its lightness, and nothing makes it brighter than this. */
+/** Ground in shadow keeps at least this share of its lightness; brighter than this it is not what was expected. */
 const SHADE_MIN = 0.4;
 const SHADE_MAX = 1.05;
 /** What the network is this sure of stays, whatever its colour. */
@@ -21,8 +21,10 @@ const THIN_PX = 3;
 const ADDED_MAX = 1;
 
 const GROUND = 0;
-const STRANGE = 1;
-const CLEAR = 2;
+/** The ground's tint, but brighter: a wall behind the floor, or a pale subject. The network knows which. */
+const BRIGHT = 1;
+const STRANGE = 2;
+const CLEAR = 3;
 
 /**
  * Mends what a network took for the subject on a plain ground, where colours tell more than it does: adds the pale wall
@@ -53,7 +55,8 @@ function judgeColours({ lab }: ColourField, ground: SmoothBackground): Uint8Arra
     const b = lab[i * 3 + 2]! - ground.lab[i * 3 + 2]! * shade;
     const tint = Math.sqrt(a * a + b * b);
     if (tint > TINT_CLEAR || shade < SHADE_MIN) looks[i] = CLEAR;
-    else if (tint > tintMax || shade > SHADE_MAX) looks[i] = STRANGE;
+    else if (tint > tintMax) looks[i] = STRANGE;
+    else if (shade > SHADE_MAX) looks[i] = BRIGHT;
   }
   return looks;
 }
@@ -63,7 +66,7 @@ function addAdjoining(mask: Uint8Array, looks: Uint8Array, width: number, height
   const open = new Float32Array(looks.length);
   const clear = new Float32Array(looks.length);
   for (let i = 0; i < looks.length; i++) {
-    if (looks[i] !== GROUND && mask[i] === 0) open[i] = 1;
+    if (looks[i]! >= STRANGE && mask[i] === 0) open[i] = 1;
     if (looks[i] === CLEAR) clear[i] = 1;
   }
   const average = (values: Float32Array, radiusPx: number) => averageField({ values, width, height }, radiusPx).values;
