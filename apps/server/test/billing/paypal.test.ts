@@ -129,6 +129,15 @@ test('PayPal checks each event, byte for byte; what it does not vouch for is ref
   expect(JSON.parse(asked?.body ?? '{}')).toMatchObject({ webhook_id: 'WH-1', transmission_sig: 'sig==' });
 });
 
+test.each([
+  ['a currency', { amount: { value: '19.00', currency_code: '\u0000' } }],
+  ['a charge', { id: 'CAPTURE\u0000' }],
+])('%s that no database can keep is refused in words, though the event is signed', async (_, odd) => {
+  const { paymentId } = await order(await server.register());
+  const event = paypalEvent('PAYMENT.CAPTURE.COMPLETED', capture(paymentId, '19.00', odd));
+  expect(await deliver(server, 'paypal', event)).toMatchObject({ status: 400, body: { code: 'INVALID_REQUEST' } });
+});
+
 test('when PayPal cannot be asked, it is told to come again', async () => {
   const ada = await server.register();
   const { paymentId } = await order(ada);

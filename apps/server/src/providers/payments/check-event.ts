@@ -3,13 +3,13 @@ import { z } from 'zod';
 import type { PaymentEvent } from './payment-event.ts';
 
 /** As the database can keep it. */
-const Name = z
+const Text = z
   .string()
-  .min(1)
   .max(255)
   .refine((text) => !text.includes('\0') && text.isWellFormed());
-const Moment = z.string().refine((text) => !Number.isNaN(Date.parse(text)));
-const Charge = z.object({ cents: z.number().or(z.nan()), currency: z.string().max(16) });
+const Name = Text.min(1);
+const Moment = Text.refine((text) => !Number.isNaN(Date.parse(text)));
+const Charge = z.object({ cents: z.number().or(z.nan()), currency: Text.max(16) });
 const Period = z.object({ start: Moment, end: Moment });
 const about = { id: Name, at: Moment };
 
