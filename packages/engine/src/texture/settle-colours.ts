@@ -91,7 +91,10 @@ function findPalette(weights: Float32Array, colours: Float32Array, lab: Float32A
 }
 
 function distance(lab: Float32Array, v: number, tone: readonly number[]): number {
-  return Math.hypot(lab[v * 3]! - tone[0]!, lab[v * 3 + 1]! - tone[1]!, lab[v * 3 + 2]! - tone[2]!);
+  const light = lab[v * 3]! - tone[0]!;
+  const a = lab[v * 3 + 1]! - tone[1]!;
+  const b = lab[v * 3 + 2]! - tone[2]!;
+  return Math.sqrt(light * light + a * a + b * b);
 }
 
 /** Every vertex becomes the mean of itself and its neighbours, some rounds long; in place. */
