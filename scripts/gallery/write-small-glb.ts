@@ -1,12 +1,11 @@
 import { WebIO } from '@gltf-transform/core';
-import { EXTMeshoptCompression, KHRMeshQuantization } from '@gltf-transform/extensions';
 import { nodePlatform } from '@tangible/engine/node';
-import { MeshoptEncoder } from 'meshoptimizer';
 import { addMesh, createDocument } from '../../packages/engine/src/formats/build-document.ts';
 import { encodeTexture } from '../../packages/engine/src/formats/encode-textures.ts';
 import { lightenSurface } from '../../packages/engine/src/formats/lighten-body.ts';
 import { quantiseSurface } from '../../packages/engine/src/formats/quantise-surface.ts';
 import { readGlb } from '../../packages/engine/src/formats/read-glb.ts';
+import { writeCompressed } from '../../packages/engine/src/formats/write-compressed.ts';
 
 /** Enough for a window of a page; the asset itself has some 100,000 triangles and textures of 2048. */
 const TRIANGLES_MAX = 10_000;
@@ -45,13 +44,5 @@ export async function writeSmallGlb(glb: Uint8Array, name: string): Promise<Uint
   primitive!
     .getAttribute('NORMAL')!
     .setArray(Int8Array.from(surface.normals, (value) => Math.round((value * 127) / 32_767)));
-  document.createExtension(KHRMeshQuantization).setRequired(true);
-  document
-    .createExtension(EXTMeshoptCompression)
-    .setRequired(true)
-    .setEncoderOptions({ method: EXTMeshoptCompression.EncoderMethod.QUANTIZE });
-  return new WebIO()
-    .registerExtensions([EXTMeshoptCompression, KHRMeshQuantization])
-    .registerDependencies({ 'meshopt.encoder': MeshoptEncoder })
-    .writeBinary(document);
+  return writeCompressed(document);
 }

@@ -1,9 +1,8 @@
 import { WebIO } from '@gltf-transform/core';
-import { EXTMeshoptCompression, KHRMeshQuantization } from '@gltf-transform/extensions';
-import { MeshoptEncoder } from 'meshoptimizer';
 import { buildDocument } from './build-document.ts';
 import type { AssetBody, Format } from './format.ts';
 import { quantiseSurface } from './quantise-surface.ts';
+import { writeCompressed } from './write-compressed.ts';
 import { writeHullObjects } from './write-robot-mesh.ts';
 
 const MIME = 'model/gltf-binary';
@@ -28,13 +27,5 @@ async function writeWebGlb(body: AssetBody): Promise<Uint8Array> {
   const { scale, offset } = surface;
   const document = buildDocument(body, surface, body.light.textures);
   for (const node of document.getRoot().listNodes()) node.setScale([scale, scale, scale]).setTranslation([...offset]);
-  document.createExtension(KHRMeshQuantization).setRequired(true);
-  document
-    .createExtension(EXTMeshoptCompression)
-    .setRequired(true)
-    .setEncoderOptions({ method: EXTMeshoptCompression.EncoderMethod.QUANTIZE });
-  return new WebIO()
-    .registerExtensions([EXTMeshoptCompression, KHRMeshQuantization])
-    .registerDependencies({ 'meshopt.encoder': MeshoptEncoder })
-    .writeBinary(document);
+  return writeCompressed(document);
 }
