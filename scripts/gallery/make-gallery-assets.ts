@@ -12,6 +12,7 @@ import { type AssetReport, generateAsset, zipFiles } from '@tangible/engine';
 import { nodePlatform } from '@tangible/engine/node';
 import { readGlb } from '../../packages/engine/src/formats/read-glb.ts';
 import { decodeLooks } from '../../packages/engine/src/inspect/draw-preview.ts';
+import { listFacts } from '../lib/list-facts.ts';
 import { drawPicture, drawViews } from './draw-views.ts';
 import { chooseNames, FACTS_FILE, GALLERY_FOLDER, PICTURES_FOLDER } from './places.ts';
 import { shortenColliders } from './shorten-colliders.ts';
@@ -56,18 +57,8 @@ for (const name of await chooseNames(process.argv.slice(2))) {
 /** What the page says of each asset before its report is opened. */
 async function keepFacts(name: string, report: AssetReport, spanM: number): Promise<void> {
   const facts = JSON.parse(await readFile(FACTS_FILE, 'utf8').catch(() => '{}'));
-  const { size, mesh, physics, colliders, dropTest, checks } = report;
-  facts[name] = {
-    spanM,
-    heightM: size.heightM,
-    massKg: physics.massKg,
-    triangleCount: mesh.triangleCount,
-    colliderCount: colliders.count,
-    settledS: dropTest.settledS,
-    checkCount: checks.length,
-    passedCount: checks.filter(({ verdict }) => verdict === 'pass').length,
-    failedCount: checks.filter(({ verdict }) => verdict === 'fail').length,
-  };
+  const failedCount = report.checks.filter(({ verdict }) => verdict === 'fail').length;
+  facts[name] = { spanM, ...listFacts(report), failedCount };
   const inOrder = Object.fromEntries(Object.entries(facts).sort(([a], [b]) => a.localeCompare(b, 'en')));
   await writeFile(FACTS_FILE, `${JSON.stringify(inOrder, null, 2)}\n`);
 }
