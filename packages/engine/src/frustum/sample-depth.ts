@@ -29,27 +29,30 @@ const EDGE_ROUNDS = 2;
  * Contributor notes. The middle one of the nine depths around is no help: at a straight edge it is the hanging pixel itself.
  */
 export function clearBetween(src: Float32Array, inside: Uint8Array, side: number): Float32Array {
-  let depths = src;
+  const depths = src.slice();
+  const lows = new Float32Array(src.length);
+  const highs = new Float32Array(src.length);
   for (let round = 0; round < EDGE_ROUNDS; round++) {
-    const cleared = depths.slice();
+    for (let i = 1; i < src.length - 1; i++) {
+      let low = Infinity;
+      let high = -Infinity;
+      for (let at = i - 1; at <= i + 1; at++) {
+        if (inside[at] === 0) continue;
+        const depth = depths[at]!;
+        if (depth < low) low = depth;
+        if (depth > high) high = depth;
+      }
+      lows[i] = low;
+      highs[i] = high;
+    }
     for (let y = 1; y < side - 1; y++) {
-      for (let x = 1; x < side - 1; x++) {
-        const i = y * side + x;
+      for (let i = y * side + 1; i < (y + 1) * side - 1; i++) {
         if (inside[i] === 0) continue;
-        let low = Infinity;
-        let high = -Infinity;
-        for (let dy = -side; dy <= side; dy += side) {
-          for (let at = i + dy - 1; at <= i + dy + 1; at++) {
-            if (inside[at] === 0) continue;
-            const depth = depths[at]!;
-            if (depth < low) low = depth;
-            if (depth > high) high = depth;
-          }
-        }
-        if (high - low > EDGE_JUMP) cleared[i] = depths[i]! - low < high - depths[i]! ? low : high;
+        const low = Math.min(lows[i - side]!, lows[i]!, lows[i + side]!);
+        const high = Math.max(highs[i - side]!, highs[i]!, highs[i + side]!);
+        if (high - low > EDGE_JUMP) depths[i] = depths[i]! - low < high - depths[i]! ? low : high;
       }
     }
-    depths = cleared;
   }
   return depths;
 }

@@ -17,7 +17,7 @@ const FOREIGN = 0.2;
 /** How much of a settled colour is the thing's, and how much what the network says. */
 const SHARE = 0.85;
 /** Spots and streaks narrower than so many edges go. */
-const ROUNDS = 10;
+const ROUNDS = 5;
 /** How much the likeliest colour is preferred. */
 const SHARPNESS = 3;
 
@@ -32,25 +32,11 @@ const SHARPNESS = 3;
 export function settleColours(mesh: Mesh, weights: Float32Array, colours: Float32Array): void {
   const lab = toOklab(colours);
   const palette = findPalette(weights, colours, lab);
-  const count = palette.length;
-  if (count === 0) return;
-  const shares = new Float32Array(weights.length * count);
-  const trust = new Float32Array(weights.length);
-  for (let v = 0; v < weights.length; v++) {
-    let nearest = Infinity;
-    for (let c = 0; c < count; c++) nearest = Math.min(nearest, distance(lab, v, palette[c]!.lab));
-    let sum = 0;
-    for (let c = 0; c < count; c++) {
-      const off = (distance(lab, v, palette[c]!.lab) - nearest) / ALIKE;
-      shares[v * count + c] = Math.exp(-off * off);
-      sum += shares[v * count + c]!;
-    }
-    for (let c = 0; c < count; c++) shares[v * count + c]! /= sum;
-    trust[v] = 0.5 + 0.5 * Math.exp(-((nearest / FOREIGN) ** 2));
-  }
-  spreadShares(mesh, shares, count);
-  for (let v = 0; v < weights.length; v++) {
-    if (weights[v]! >= SEEN_MIN) continue;
+  if (palette.length === 0) return;
+  const unseen = Uint32Array.from(weights.keys()).filter((v) => weights[v]! < SEEN_MIN);
+  const { shares, trust } = compareWith(palette, lab);
+  spreadShares(mesh, unseen, shares, palette.length);
+  for (const v of unseen) {
     const [red, green, blue] = mixPalette(palette, shares, v);
     const share = SHARE * trust[v]! * (1 - weights[v]! / SEEN_MIN);
     colours[v * 3]! += (red - colours[v * 3]!) * share;
@@ -90,6 +76,30 @@ function findPalette(weights: Float32Array, colours: Float32Array, lab: Float32A
     });
 }
 
+/** How likely each vertex has each colour of the palette, and how much its own colour is one of the thing's. */
+function compareWith(palette: readonly Tone[], lab: Float32Array) {
+  const width = palette.length;
+  const count = lab.length / 3;
+  const shares = new Float32Array(count * width);
+  const trust = new Float32Array(count);
+  for (let v = 0; v < count; v++) {
+    let nearest = Infinity;
+    for (let c = 0; c < width; c++) {
+      const off = distance(lab, v, palette[c]!.lab);
+      shares[v * width + c] = off;
+      if (off < nearest) nearest = off;
+    }
+    let sum = 0;
+    for (let c = 0; c < width; c++) {
+      const off = (shares[v * width + c]! - nearest) / ALIKE;
+      sum += shares[v * width + c] = Math.exp(-off * off);
+    }
+    for (let c = 0; c < width; c++) shares[v * width + c]! /= sum;
+    trust[v] = 0.5 + 0.5 * Math.exp(-((nearest / FOREIGN) ** 2));
+  }
+  return { shares, trust };
+}
+
 function distance(lab: Float32Array, v: number, tone: readonly number[]): number {
   const light = lab[v * 3]! - tone[0]!;
   const a = lab[v * 3 + 1]! - tone[1]!;
@@ -97,18 +107,22 @@ function distance(lab: Float32Array, v: number, tone: readonly number[]): number
   return Math.sqrt(light * light + a * a + b * b);
 }
 
-/** Every vertex becomes the mean of itself and its neighbours, some rounds long; in place. */
-function spreadShares(mesh: Mesh, shares: Float32Array, width: number): void {
+/**
+ * Every unseen vertex becomes the mean of itself and its neighbours, some rounds long; what is seen is sure, and stays. Each
+ * round goes on with what it has changed already, which spreads twice as far, and back and forth, or colours would drift.
+ */
+function spreadShares(mesh: Mesh, unseen: Uint32Array, shares: Float32Array, width: number): void {
   const { starts, neighbours } = neighboursOf(mesh);
-  const before = new Float32Array(shares.length);
   for (let round = 0; round < ROUNDS; round++) {
-    before.set(shares);
-    for (let v = 0; v < starts.length - 1; v++) {
-      const scale = 1 / (1 + starts[v + 1]! - starts[v]!);
-      for (let c = 0; c < width; c++) {
-        let sum = before[v * width + c]!;
-        for (let n = starts[v]!; n < starts[v + 1]!; n++) sum += before[neighbours[n]! * width + c]!;
-        shares[v * width + c] = sum * scale;
+    for (let i = 0; i < unseen.length; i++) {
+      const v = unseen[round % 2 === 0 ? i : unseen.length - 1 - i]!;
+      const first = starts[v]!;
+      const last = starts[v + 1]!;
+      const scale = 1 / (1 + last - first);
+      for (let to = v * width, c = 0; c < width; c++, to++) {
+        let sum = shares[to]!;
+        for (let n = first; n < last; n++) sum += shares[neighbours[n]! * width + c]!;
+        shares[to] = sum * scale;
       }
     }
   }

@@ -2,7 +2,7 @@ import type { Frame } from './types.ts';
 
 /** How far around a point is looked for what hides the sky from it, as a share of the frame's smaller side. */
 const RADIUS = 0.07;
-const TAP_COUNT = 12;
+const TAP_COUNT = 8;
 /** What rises less than this above a surface is taken for its own roundness. */
 const RISE_MIN = 0.12;
 const STRENGTH = 2.2;
