@@ -8,6 +8,7 @@ import { makeProcessDatabase } from './open-test-database.ts';
 import { callProcess, generateForm, makeDataDir, type ServerProcess, startServerProcess } from './server-process.ts';
 
 const mug = await readFixture('mug.png');
+const lowMug = () => generateForm(mug, { subdivisionLevel: 'low' });
 
 async function signUp(server: ServerProcess, name = `u${randomBytes(6).toString('hex')}`): Promise<string> {
   const { status, body } = await callProcess(server, 'POST', '/auth/register', {
@@ -45,7 +46,7 @@ test('a worker killed half-way loses nothing: the generation is finished once an
   const env = { DATA_DIR: await makeDataDir(), ...(await makeProcessDatabase()) };
   const first = await startServerProcess({ ...env, SLOW_GENERATOR_MS: '60000' });
   const token = await signUp(first);
-  const started = await callProcess(first, 'POST', '/tangible/generate', { token, body: generateForm(mug) });
+  const started = await callProcess(first, 'POST', '/tangible/generate', { token, body: lowMug() });
   const { contentId } = started.body;
   await waitFor(first, token, contentId, ['PROCESSING']);
   await first.kill('SIGKILL');
@@ -56,7 +57,7 @@ test('a worker killed half-way loses nothing: the generation is finished once an
   await stopReading(done.resultUrl);
 
   const { data } = (await callProcess(second, 'GET', '/points/ledger', { token })).body;
-  expect(data).toMatchObject({ balance: 20, held: 0 });
+  expect(data).toMatchObject({ balance: 25, held: 0 });
   expect(data.entries.map((entry: { movement: string }) => entry.movement)).toEqual(['captured', 'held', 'granted']);
   expect(await second.kill('SIGTERM')).toBe(0);
 });
@@ -65,7 +66,7 @@ test('a server that is asked to stop finishes the job in hand when there is time
   const env = { DATA_DIR: await makeDataDir(), ...(await makeProcessDatabase()) };
   const first = await startServerProcess({ ...env, SLOW_GENERATOR_MS: '500', STOP_GRACE_SECONDS: '60' });
   const token = await signUp(first);
-  const started = await callProcess(first, 'POST', '/tangible/generate', { token, body: generateForm(mug) });
+  const started = await callProcess(first, 'POST', '/tangible/generate', { token, body: lowMug() });
   await waitFor(first, token, started.body.contentId, ['PROCESSING']);
   expect(await first.kill('SIGTERM')).toBe(0);
 
@@ -79,7 +80,7 @@ test('a server that is asked to stop hands a long job back, and the next one fin
   const env = { DATA_DIR: await makeDataDir(), ...(await makeProcessDatabase()), STOP_GRACE_SECONDS: '0' };
   const first = await startServerProcess({ ...env, SLOW_GENERATOR_MS: '60000' });
   const token = await signUp(first);
-  const started = await callProcess(first, 'POST', '/tangible/generate', { token, body: generateForm(mug) });
+  const started = await callProcess(first, 'POST', '/tangible/generate', { token, body: lowMug() });
   await waitFor(first, token, started.body.contentId, ['PROCESSING']);
   expect(await first.kill('SIGTERM')).toBe(0);
 
@@ -87,7 +88,7 @@ test('a server that is asked to stop hands a long job back, and the next one fin
   const done = await waitFor(second, token, started.body.contentId, ENDED);
   expect(done.status).toBe('COMPLETED');
   expect((await callProcess(second, 'GET', '/points/ledger', { token })).body.data).toMatchObject({
-    balance: 20,
+    balance: 25,
     held: 0,
   });
   await second.kill('SIGTERM');
@@ -118,7 +119,7 @@ test('a server killed in the middle of writes keeps all that it said yes to (see
         tokens.push(token);
         const started = await callProcess(server, 'POST', '/tangible/generate', {
           token,
-          body: generateForm(mug, { subdivisionLevel: 'low' }),
+          body: lowMug(),
         });
         if (started.status === 200) accepted.push({ token, contentId: started.body.contentId });
       }
