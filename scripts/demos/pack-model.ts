@@ -5,9 +5,9 @@ import sharp from 'sharp';
 
 /** By what a texture is for: its quality as WebP and its longest side. */
 const TEXTURES = {
-  colour: { quality: 84, sidePx: 2048 },
-  normal: { quality: 82, sidePx: 1024 },
-  orm: { quality: 78, sidePx: 1024 },
+  colour: { quality: 80, sidePx: 1536 },
+  normal: { quality: 76, sidePx: 1024 },
+  orm: { quality: 72, sidePx: 512 },
 };
 
 /** Of 32,767: places to 1/4096 of the size, which is 0.05 mm here. */

@@ -40,11 +40,14 @@ export function measureOcclusion(
   const step = Math.max(1, count / pointCountMax);
   for (let n = 0; n < Math.floor(count / step); n++) {
     const v = Math.floor(n * step);
-    const [x, y, z] = [normals[v * 3]!, normals[v * 3 + 1]!, normals[v * 3 + 2]!];
+    const x = normals[v * 3]!;
+    const y = normals[v * 3 + 1]!;
+    const z = normals[v * 3 + 2]!;
     const frame = makeFrame(x, y, z);
     // Turned by another angle at every point: what 16 rays miss then differs, and evens out between neighbours.
     const turn = n * 2.399963;
-    const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
+    const cos = Math.cos(turn);
+    const sin = Math.sin(turn);
     const px = mesh.positions[v * 3]! + lift * x;
     const py = mesh.positions[v * 3 + 1]! + lift * y;
     const pz = mesh.positions[v * 3 + 2]! + lift * z;

@@ -19,7 +19,9 @@ export function castShadow(positions: Float32Array, indices: Uint32Array, light:
   const seen = new Float32Array(positions.length);
   let [u0, u1, v0, v1] = [Infinity, -Infinity, Infinity, -Infinity];
   for (let i = 0; i < positions.length; i += 3) {
-    const [x, y, z] = [positions[i]!, positions[i + 1]!, positions[i + 2]!];
+    const x = positions[i]!;
+    const y = positions[i + 1]!;
+    const z = positions[i + 2]!;
     const u = right[0] * x + right[1] * y + right[2] * z;
     const v = -(above[0] * x + above[1] * y + above[2] * z);
     seen[i] = u;

@@ -15,8 +15,10 @@ export function findShares({ mesh, positions: p }: SeenMesh, frame: Frame, chose
     const c = mesh.indices[first + 2]! * 3;
     const x = (at % width) + 0.5 - p[a]!;
     const y = Math.floor(at / width) + 0.5 - p[a + 1]!;
-    const [bx, by] = [p[b]! - p[a]!, p[b + 1]! - p[a + 1]!];
-    const [cx, cy] = [p[c]! - p[a]!, p[c + 1]! - p[a + 1]!];
+    const bx = p[b]! - p[a]!;
+    const by = p[b + 1]! - p[a + 1]!;
+    const cx = p[c]! - p[a]!;
+    const cy = p[c + 1]! - p[a + 1]!;
     const area = bx * cy - by * cx;
     shares[k * 2] = (x * cy - y * cx) / area;
     shares[k * 2 + 1] = (bx * y - by * x) / area;
