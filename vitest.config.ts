@@ -1,14 +1,27 @@
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './scripts/lib/longest-first.ts';
 
+const SERVER = 'apps/server/test/**/*.test.ts';
+
 export default defineConfig({
   test: {
-    include: ['{apps,packages,scripts,benchmarks,e2e,examples,fuzz}/**/*.test.{ts,tsx}'],
     globalSetup: ['apps/server/test/prepare-database.ts'],
     // Browser tests and those of dying workers wait a good part of their time: three at a time fill two cores.
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     testTimeout: 180_000,
     hookTimeout: 120_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'alone',
+          include: ['{apps,packages,scripts,benchmarks,e2e,examples,fuzz}/**/*.test.{ts,tsx}'],
+          exclude: [SERVER, '**/node_modules/**'],
+        },
+      },
+      // A server's modules take 5 s of CPU time to load, and each test makes a server of its own of them: files share them.
+      { extends: true, test: { name: 'server', include: [SERVER], isolate: false } },
+    ],
   },
 });

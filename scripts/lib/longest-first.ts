@@ -32,10 +32,15 @@ const rank = ({ moduleId }: TestSpecification) => {
   return index < 0 ? LONGEST.length : index;
 };
 
-/** Begins with what takes longest, so that no core is idle while the last file runs. */
+const isAlone = ({ project }: TestSpecification) => Number(project.config.isolate);
+
+/**
+ * Begins with what takes longest, so that no core is idle while the last file runs. Files that share their modules come
+ * last and one after the other: a worker keeps modules only as long as the next file shares them.
+ */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const others = await super.sort(files);
-    return others.toSorted((a, b) => rank(a) - rank(b));
+    return others.toSorted((a, b) => rank(a) - rank(b) || isAlone(b) - isAlone(a));
   }
 }

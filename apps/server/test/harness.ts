@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AuthAnswer, GenerationTask, User } from '@tangible/contracts';
 import Fastify from 'fastify';
-import { afterAll, expect, onTestFinished } from 'vitest';
 import { compose, startWorkers } from '../src/compose.ts';
 import { readSettings } from '../src/env.ts';
 import { buildApp } from '../src/http/app.ts';
@@ -13,6 +12,7 @@ import type { App } from '../src/http/route.ts';
 import type { DatabaseProvider } from '../src/providers/database/database-provider.ts';
 import type { Services } from '../src/services.ts';
 import { openTestDatabase } from './open-test-database.ts';
+import { whenDone } from './when-done.ts';
 
 export interface TestServer {
   app: App;
@@ -126,7 +126,6 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       await rm(dataDir, { recursive: true, force: true });
     },
   };
-  const whenDone = expect.getState().currentTestName === undefined ? afterAll : onTestFinished;
   whenDone(() => server.stop());
   return server;
 }

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import pg from 'pg';
-import { afterAll, expect, inject, onTestFinished } from 'vitest';
+import { inject } from 'vitest';
 import type { DatabaseProvider } from '../src/providers/database/database-provider.ts';
 import { openPglite } from '../src/providers/database/pglite.ts';
 import { openPostgres } from '../src/providers/database/postgres.ts';
+import { whenDone } from './when-done.ts';
 
 /**
  * A fresh, migrated database: PGlite in memory, or a new database on the server that TEST_DATABASE_URL names, so that
@@ -30,7 +31,6 @@ export async function makeProcessDatabase(): Promise<{ DATABASE_URL?: string }> 
   const serverUrl = process.env.TEST_DATABASE_URL;
   if (!serverUrl) return {};
   const { url, drop } = await createDatabase(serverUrl);
-  const whenDone = expect.getState().currentTestName === undefined ? afterAll : onTestFinished;
   whenDone(drop);
   return { DATABASE_URL: url };
 }

@@ -5,17 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { afterAll, expect, inject, onTestFinished } from 'vitest';
+import { inject } from 'vitest';
+import { whenDone } from './when-done.ts';
 
 export interface ServerProcess {
   baseUrl: string;
   child: ChildProcess;
   kill(signal: NodeJS.Signals): Promise<number | null>;
 }
-
-/** What is done when the test ends, or the file where it is begun outside a test. */
-const whenDone = (end: () => unknown) =>
-  (expect.getState().currentTestName === undefined ? afterAll : onTestFinished)(end as () => Promise<void>);
 
 /** An empty data folder, as a new user has it, that is removed with the test or with the file. */
 export async function makeEmptyDataDir(): Promise<string> {

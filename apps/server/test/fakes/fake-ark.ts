@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { zipFiles } from '@tangible/engine';
-import { afterAll, expect, onTestFinished } from 'vitest';
+import { listen } from './listen.ts';
 
 /** What happens to one call in place of its usual answer. */
 export interface Fault {
@@ -212,13 +211,7 @@ export async function startFakeArk({ runMs = 0, tasksMax = Number.POSITIVE_INFIN
     response.end(archive);
   }
 
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const whenDone = expect.getState().currentTestName === undefined ? afterAll : onTestFinished;
-  whenDone(() => {
-    server.closeAllConnections();
-    return new Promise<void>((resolve) => server.close(() => resolve()));
-  });
+  url = await listen(server);
 
   return {
     url,

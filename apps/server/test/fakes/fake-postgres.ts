@@ -1,5 +1,5 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
-import { expect, onTestFinished } from 'vitest';
+import { onTestFinished } from 'vitest';
 
 export interface FakePostgres {
   url: string;
@@ -53,7 +53,6 @@ export async function startFakePostgres(): Promise<FakePostgres> {
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  expect(expect.getState().currentTestName).toBeDefined();
   onTestFinished(() => {
     fake.cut();
     server.close();

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, expect, onTestFinished } from 'vitest';
+import { listen } from './listen.ts';
 import { s3Signature, sha256 } from './s3-signature.ts';
 
 /** What goes wrong with one request. */
@@ -42,13 +41,7 @@ export async function startFakeS3(): Promise<FakeS3> {
     if (fault && 'status' in fault) return refuse(response, fault.status, fault.code ?? 'InternalError');
     answer(fake, request, Buffer.concat(pieces), response, fault?.cutAfter);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const whenDone = expect.getState().currentTestName === undefined ? afterAll : onTestFinished;
-  whenDone(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  fake.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  fake.url = await listen(server);
   return fake;
 }
 

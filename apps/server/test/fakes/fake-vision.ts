@@ -1,6 +1,5 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, expect, onTestFinished } from 'vitest';
+import { listen } from './listen.ts';
 
 export const MUG = { name: 'coffee mug', longestSideM: 0.12, material: 'ceramic', up: 'top' } as const;
 export const KEY = 'sk-fake-0123456789';
@@ -81,14 +80,8 @@ export async function startFakeVision() {
     const reply = replies.shift() ?? says(MUG);
     reply(response);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const whenDone = expect.getState().currentTestName === undefined ? afterAll : onTestFinished;
-  whenDone(() => {
-    server.closeAllConnections();
-    return new Promise<void>((resolve) => server.close(() => resolve()));
-  });
 
-  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+  const baseUrl = `${await listen(server)}/v1`;
   return {
     calls,
     baseUrl,

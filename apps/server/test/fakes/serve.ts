@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, expect, onTestFinished } from 'vitest';
+import { listen } from './listen.ts';
 
 export interface FakeRequest {
   method: string;
@@ -36,12 +35,5 @@ export async function serve(
     response.writeHead(status, { 'content-type': 'application/json' });
     response.end(typeof body === 'string' ? body : JSON.stringify(body));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-
-  const whenDone = expect.getState().currentTestName === undefined ? afterAll : onTestFinished;
-  whenDone(() => {
-    server.closeAllConnections();
-    return new Promise<void>((resolve) => server.close(() => resolve()));
-  });
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, calls };
+  return { url: await listen(server), calls };
 }
