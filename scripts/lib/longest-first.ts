@@ -21,8 +21,6 @@ const LONGEST = [
   'e2e/shell.test.ts',
   'packages/engine/src/platform/node/generate-in-thread.test.ts',
   'apps/cli/src/cli.test.ts',
-  'apps/server/test/hosted/creates.test.ts',
-  'apps/server/test/notifications.test.ts',
   'e2e/account-pages.test.ts',
   'e2e/samples.test.ts',
 ];
