@@ -1,11 +1,11 @@
 """Makes batches: which objects, which views, and everything the losses compare with."""
 import torch
 
-from renderer import Renderer, network_input, pooled_front, surface_targets
+from renderer import PLANES, Renderer, network_input, pooled_front, surface_targets
 from scene import Scene
-from views import Dice, test_views, training_views
+from views import Dice, recolouring, test_views, training_views
 
-DEFORMED_KNOWN, DEFORMED_UNKNOWN = 0.3, 0.5   # share of objects that are deformed: less where the size is known and can be taught
+DEFORMED_KNOWN, DEFORMED_UNKNOWN = 0.3, 0.7   # share of objects that are deformed: less where the size is known and can be taught
 
 
 class Batches:
@@ -38,7 +38,12 @@ class Batches:
         views, field_of_view = training_views(dice, objects, deformed)
         self.renderer.place(views, field_of_view, dice.normal(count, 2) * 0.08)
         image = self.renderer.render(views, dice.uniform(count, low=0.8, high=0.95))
-        return network_input(image, dice), self._truth(image, views, ~deformed, image[:, 3:4])
+        colours = recolouring(dice, count)
+        for name in ("rgb", "albedo"):
+            image[:, PLANES[name]] = recoloured(image[:, PLANES[name]], colours)
+        rgba, truth = network_input(image, dice), self._truth(image, views, ~deformed, image[:, 3:4])
+        truth["colour"][:, :3] = (recoloured(truth["colour"][:, :3] / 255, colours) * 255 + 0.5).byte()
+        return rgba, truth
 
     @torch.no_grad()
     def test(self, objects: torch.Tensor, angles: torch.Tensor):
@@ -48,3 +53,8 @@ class Batches:
         image = self.renderer.render(views)
         known = torch.ones(len(objects), dtype=torch.bool, device=self.scene.device)
         return network_input(image), self._truth(image, views, known, image[:, 3:4]), views
+
+
+def recoloured(picture: torch.Tensor, matrices: torch.Tensor) -> torch.Tensor:
+    """Colours [n, 3, ...] times one 3 x 3 matrix each; what is empty (zero) stays so."""
+    return torch.bmm(matrices, picture.flatten(2)).clamp(0, 1).view_as(picture)

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 import numpy as np
 from PIL import Image
 
+import joining
 import mesh_repair
 import procedural
 
@@ -23,7 +24,7 @@ SCANNED = "gso"
 # what people will upload.
 SOURCE_WEIGHTS = {SCANNED: 4.5, "polyhaven": 4, "ycb": 4, "khronos": 4, "sweethome3d": 3, "nasa": 3, "gazebo": 3, "aws_robomaker": 3,
                   "menagerie": 2, "robotlocomotion": 2, "babylon": 2, "webxr": 2, "cesium": 2, "polygonalmind": 1.3, "basemesh": 0.8}
-PROCEDURAL_SHARE = 0.08
+PROCEDURAL_SHARE, JOINED_SHARE = 0.08, 0.08   # of what is drawn: shapes of our own; two objects of one maker joined
 
 
 @dataclass
@@ -97,17 +98,29 @@ _textures = None  # set in the parent before forking; [objects, 256, 256, 3]
 
 
 def _load_part(task) -> list:
-    """Unpacks some records of one shard: returns [(slot, Mesh)] and fills their textures."""
-    path, jobs = task
+    """Unpacks some records of one shard and joins some of those that are trained on: returns [(slot, Mesh)] and fills their textures."""
+    path, jobs, joined_slots = task
     meshes = lzma.decompress(open(path + ".mesh.xz", "rb").read())
     with open(path + ".jpgs", "rb") as pictures:
         loaded = []
-        for slot, record, per_part in jobs:
+        for slot, record, per_part, _ in jobs:
             vertices, uv, faces = unpack_mesh(meshes[record["off"]:record["off"] + record["size"]], record)
             loaded.append((slot, _mesh(vertices, uv, faces, per_part)))
             pictures.seek(record["joff"])
             _textures[slot] = np.asarray(Image.open(io.BytesIO(pictures.read(record["jsize"]))).convert("RGB"))
-    return loaded
+    taught = [part for part, job in zip(loaded, jobs) if job[3]]
+    return loaded + [(slot, _join_two(slot, taught)) for slot in joined_slots]
+
+
+def _join_two(slot, candidates) -> Mesh:
+    """One object of two of the candidates [(slot, Mesh)], or a shape of our own where no two of them fit together."""
+    rng = np.random.default_rng(slot)
+    pair = joining.random_pair(rng, [mesh for _, mesh in candidates])
+    if pair is None:
+        return _make_procedural([(slot, slot)])[0][1]
+    (first_slot, first), (second_slot, second) = (candidates[k] for k in pair)
+    _textures[slot] = joining.join_textures(_textures[first_slot], _textures[second_slot])
+    return _mesh(*joining.join(rng, first, second), True)
 
 
 def _mesh(vertices, uv, faces, is_union) -> Mesh:
@@ -124,22 +137,33 @@ def _make_procedural(task) -> list:
     return made
 
 
+def _shared_out(slots: range, sizes: list) -> list:
+    """Cuts `slots` into runs whose lengths go as `sizes`."""
+    ends = np.round(np.cumsum([0, *sizes]) / max(1, sum(sizes)) * len(slots)).astype(int)
+    return [slots[first:last] for first, last in zip(ends[:-1], ends[1:])]
+
+
 class Loader:
     """Starts loading at once in the background; `wait` returns (entries, meshes, textures)."""
 
-    def __init__(self, entries: list, procedural_count: int, processes: int = 0):
+    def __init__(self, entries: list, procedural_count: int, joined_count: int = 0, processes: int = 0):
         global _textures
+        joined_count = joined_count if any(e.split == "train" and e.source != SCANNED for e in entries) else 0
         real_weight = sum(e.weight for e in entries if e.split == "train")
-        each = real_weight * PROCEDURAL_SHARE / (1 - PROCEDURAL_SHARE) / max(1, procedural_count)
-        self.entries = entries + [Entry(f"procedural__{i}", "procedural", "train", each, 0.0, {}) for i in range(procedural_count)]
+        made = {"procedural": (procedural_count, PROCEDURAL_SHARE), "joined": (joined_count, JOINED_SHARE)}
+        all_weight = real_weight / (1 - sum(share for count, share in made.values() if count))
+        self.entries = entries + [Entry(f"{kind}__{i}", kind, "train", all_weight * share / count, 0.0, {})
+                                  for kind, (count, share) in made.items() for i in range(count)]
         total = len(self.entries)
         shared = mmap.mmap(-1, max(1, total) * TEXTURE * TEXTURE * 3)
         self.textures = _textures = np.frombuffer(shared, np.uint8).reshape(-1, TEXTURE, TEXTURE, 3)
         shards = {}
         for slot, entry in enumerate(entries):
-            shards.setdefault(entry.record["path"], []).append((slot, entry.record, entry.source != SCANNED))
+            shards.setdefault(entry.record["path"], []).append((slot, entry.record, entry.source != SCANNED, entry.split == "train"))
         # Big shards are split; each part decompresses the shard again, which is cheap next to the unpacking.
-        tasks = [(path, jobs[i::parts]) for path, jobs in shards.items() for parts in [max(1, len(jobs) // 120)] for i in range(parts)]
+        parts = [(path, jobs[i::parts]) for path, jobs in shards.items() for parts in [max(1, len(jobs) // 120)] for i in range(parts)]
+        joined = _shared_out(range(len(entries) + procedural_count, total), [sum(job[2] and job[3] for job in jobs) for _, jobs in parts])
+        tasks = [(path, jobs, slots) for (path, jobs), slots in zip(parts, joined)]
         tasks.sort(key=lambda task: -sum(job[1]["nf"] for job in task[1]))
         seeds = [(len(entries) + i, i) for i in range(procedural_count)]
         self.pool = multiprocessing.get_context("fork").Pool(processes or os.cpu_count())

@@ -1,7 +1,7 @@
 """How procedural parts are put together, and how they are painted."""
 import numpy as np
 
-from procedural import SOLIDS, blob, box, curved_tube, extrusion, lathe, rotation, superquadric, torus, tube, vessel
+from procedural import SOLIDS, blob, box, circle, curved_tube, extrusion, lathe, ring_stack, rings_of, rotation, superquadric, torus, tube, vessel
 
 
 def fit(part, half_size, centre, turn=None):
@@ -121,7 +121,116 @@ def wires(rng):
     return parts
 
 
-ASSEMBLIES = [single, heap, mirrored, furniture, furniture, mug, mug, figure, figure, vehicle, lamp, wires]
+def cabinet(rng):
+    """A closed body with doors or drawers in front, knobs, feet or a plinth, sometimes a top that stands out."""
+    width, depth, height = rng.uniform(0.25, 1), rng.uniform(0.2, 0.6), rng.uniform(0.3, 1)
+    parts = [fit(box(rng), (width, depth, height), (0, 0, 0))]
+    columns, rows = rng.integers(1, 4), rng.integers(1, 4)
+    front, gap, knob = rng.uniform(0.01, 0.04), rng.uniform(0.01, 0.04), rng.uniform(0.01, 0.04)
+    handle = box(rng)
+    for x in range(columns):
+        for z in range(rows):
+            centre = np.array([((x + 0.5) / columns * 2 - 1) * width, -depth - front * 0.5, ((z + 0.5) / rows * 2 - 1) * height])
+            parts.append(fit(box(rng), (width / columns - gap, front, height / rows - gap), centre))
+            parts.append(fit(handle, (knob * rng.uniform(1, 3), knob, knob), centre - [0, front + knob * 0.8, 0]))
+    if rng.random() < 0.5:
+        parts.append(fit(box(rng), (width * 1.05, depth * 1.08, 0.03), (0, 0, height + 0.02)))
+    feet = rng.uniform(0.03, 0.25)
+    if rng.random() < 0.6:
+        parts += [fit(pick(rng, box, lathe), (0.04, 0.04, feet), (sx * (width - 0.06), sy * (depth - 0.06), -height - feet * 0.9)) for sx in (-1, 1) for sy in (-1, 1)]
+    return parts
+
+
+def shelf(rng):
+    """Boards between two sides, with or without a back, and things standing on them."""
+    width, depth, height, board = rng.uniform(0.3, 0.9), rng.uniform(0.15, 0.4), rng.uniform(0.4, 1), rng.uniform(0.015, 0.05)
+    parts = [fit(box(rng), (board, depth, height), (side * width, 0, 0)) for side in (-1, 1)]
+    levels = np.linspace(-height + board, height - board, rng.integers(2, 6))
+    parts += [fit(box(rng), (width, depth, board), (0, 0, z)) for z in levels]
+    if rng.random() < 0.6:
+        parts.append(fit(box(rng), (width, board, height), (0, depth - board, 0)))
+    space = (levels[1] - levels[0]) / 2 - board
+    for _ in range(rng.integers(0, 6)):
+        rise = space * rng.uniform(0.3, 0.9)
+        parts.append(fit(pick(rng, box, lathe, superquadric, vessel), (rng.uniform(0.05, 0.15), depth * 0.6, rise),
+                         (rng.uniform(-0.8, 0.8) * width, 0, levels[rng.integers(len(levels) - 1)] + board + rise)))
+    return parts
+
+
+def teapot(rng):
+    """A round body with a spout, a handle at the side or over the top, a lid with a knob: also watering cans, jugs, kettles."""
+    radius, height = rng.uniform(0.4, 0.7), rng.uniform(0.3, 0.8)
+    body = rings_of(np.interp(np.linspace(0, 1, 14), np.linspace(0, 1, 4), [rng.uniform(0.5, 0.9), 1, rng.uniform(0.7, 1), rng.uniform(0.3, 0.7)]), np.linspace(-1, 1, 14), circle())
+    parts = [fit(ring_stack(body), (radius, radius, height), (0, 0, 0))]
+    t = np.linspace(0, 1, 14)
+    spout = np.stack([radius * (0.7 + rng.uniform(0.6, 1.1) * t), 0 * t, height * (-0.4 + rng.uniform(0.9, 1.6) * t ** rng.uniform(0.8, 2))], 1)
+    parts.append(tube(spout, np.linspace(rng.uniform(0.1, 0.18), rng.uniform(0.04, 0.08), 14)))
+    thick, bow = rng.uniform(0.03, 0.07), np.pi * t
+    if rng.random() < 0.6:
+        ring = np.stack([-radius * 0.8 - radius * rng.uniform(0.5, 0.9) * np.sin(bow), 0 * t, height * rng.uniform(0.5, 0.8) * np.cos(bow)], 1)
+    else:
+        ring = np.stack([radius * 0.8 * np.cos(bow), 0 * t, height * 0.7 + height * rng.uniform(0.8, 1.5) * np.sin(bow)], 1)
+    parts.append(tube(ring, thick))
+    if rng.random() < 0.7:
+        parts += [fit(pick(rng, lathe, superquadric), (radius * 0.55, radius * 0.55, 0.08), (0, 0, height)), fit(superquadric(rng), (0.07, 0.07, 0.07), (0, 0, height + 0.12))]
+    return parts
+
+
+def bucket(rng):
+    """An open vessel wider at the top, with a bow over it; also baskets, and bowls where it is low."""
+    radius, height, wall = rng.uniform(0.5, 0.9), rng.uniform(0.15, 0.9), rng.uniform(0.03, 0.08)
+    rise = np.linspace(0, 1, 12)
+    outer = rng.uniform(0.35, 0.9) + (1 - rng.uniform(0.35, 0.9)) * rise ** rng.uniform(0.4, 1.5)
+    inner_height = np.maximum(np.linspace(-1, 1, 12), -1 + 2 * wall / height)[::-1]
+    section = circle() * [1, rng.uniform(0.5, 1)]
+    parts = [fit(ring_stack(rings_of(np.concatenate([outer, (outer - wall / radius)[::-1]]), np.concatenate([np.linspace(-1, 1, 12), inner_height]), section)),
+                 (radius, radius, height), (0, 0, 0))]
+    if rng.random() < 0.5:
+        bow = np.linspace(0, np.pi, 18)
+        parts.append(tube(np.stack([radius * 0.97 * np.cos(bow), 0 * bow, height * 0.9 + rng.uniform(0.2, 0.9) * np.sin(bow)], 1), rng.uniform(0.015, 0.04)))
+    return parts
+
+
+def house(rng):
+    """A body with a gabled roof, a door and windows that stand out a little, a chimney, perhaps a wing."""
+    width, depth, height, roof = rng.uniform(0.4, 0.9), rng.uniform(0.4, 0.9), rng.uniform(0.25, 0.8), rng.uniform(0.2, 0.6)
+    parts = [fit(box(rng), (width, depth, height), (0, 0, 0)), gable(width * 1.1, depth * 1.08, roof, height)]
+    for _ in range(rng.integers(1, 6)):
+        parts.append(fit(box(rng), (rng.uniform(0.05, 0.15), 0.02, rng.uniform(0.06, 0.15)), (rng.uniform(-0.7, 0.7) * width, -depth, rng.uniform(-0.6, 0.6) * height)))
+    if rng.random() < 0.5:
+        parts.append(fit(box(rng), (0.07, 0.07, roof * 0.6), (rng.uniform(-0.6, 0.6) * width, depth * 0.4, height + roof * 0.6)))
+    if rng.random() < 0.4:
+        low, wide = height * rng.uniform(0.5, 0.9), width * rng.uniform(0.4, 0.7)
+        v, uv, faces = gable(wide * 1.1, depth * 0.8, roof * 0.6, 2 * low - height)
+        parts += [fit(box(rng), (wide, depth * 0.7, low), (width + wide * 0.8, 0, low - height)), (v + [width + wide * 0.8, 0, 0], uv, faces)]
+    return parts
+
+
+def gable(width, depth, rise, base):
+    """A roof: a triangle drawn out along x."""
+    section = np.array([[-1, 0], [0, 0], [1, 0], [0.5, 0.5], [0, 1], [-0.5, 0.5]]) * [depth, rise]
+    return ring_stack(np.stack([np.concatenate([np.full((6, 1), x), section + [0, base - 0.01]], 1) for x in (-width, width)]))
+
+
+def plant(rng):
+    """A stem or trunk, in a pot or not, with leaves, branches or a crown."""
+    height = rng.uniform(0.6, 1.4)
+    t = np.linspace(0, 1, 12)
+    stem = np.stack([rng.normal(0, 0.15) * t ** 2, rng.normal(0, 0.15) * t ** 2, height * t], 1)
+    parts = [tube(stem, np.linspace(rng.uniform(0.03, 0.12), 0.03, 12))]
+    if rng.random() < 0.6:
+        parts.append(fit(vessel(rng), (rng.uniform(0.2, 0.4),) * 2 + (rng.uniform(0.15, 0.35),), (0, 0, -0.1)))
+    leaf = rng.random() < 0.5
+    for _ in range(rng.integers(3, 10)):
+        at = stem[rng.integers(5, 12)]
+        if leaf:
+            parts.append(fit(superquadric(rng), (rng.uniform(0.15, 0.4), rng.uniform(0.06, 0.15), 0.02), at + rng.normal(0, 0.15, 3), rotation(rng, False)))
+        else:
+            parts.append(fit(pick(rng, blob, superquadric), rng.uniform(0.15, 0.45, 3), at + rng.normal(0, 0.2, 3)))
+    return parts
+
+
+ASSEMBLIES = [single, heap, mirrored, furniture, furniture, mug, mug, figure, figure, vehicle, lamp, wires, cabinet, cabinet, shelf, teapot, bucket, bucket, house, plant]
 
 
 def paint_cell(rng, side: int) -> np.ndarray:

@@ -8,7 +8,6 @@ weights that can be released and the next one goes on from them. All times count
 import argparse
 import json
 import os
-import shutil
 import threading
 import time
 
@@ -43,7 +42,8 @@ def parse_options():
     options.add_argument("--rate", type=float, default=4e-4)
     options.add_argument("--warm-up", type=int, default=200, help="steps")
     options.add_argument("--decay", type=float, default=0.6, help="last share of the training time in which the rate falls")
-    options.add_argument("--procedural", type=int, default=1200)
+    options.add_argument("--procedural", type=int, default=2000, help="shapes of our own")
+    options.add_argument("--joined", type=int, default=1200, help="pairs of objects joined to one")
     options.add_argument("--objects", type=int, default=0, help="load only so many objects of each set (tests)")
     options.add_argument("--validate-every", type=float, default=150, help="seconds between quick validations, each followed by a checkpoint")
     options.add_argument("--device", default="cuda")
@@ -113,7 +113,7 @@ def main():
     entries = catalogue.read_index(options.data)
     if options.objects:
         entries = catalogue.small_selection(entries, options.objects)
-    loader = catalogue.Loader(entries, options.procedural)   # forks, so it must come before CUDA
+    loader = catalogue.Loader(entries, options.procedural, options.joined)   # forks, so it must come before CUDA
     torch.backends.cudnn.benchmark = True
     torch.backends.cuda.matmul.allow_tf32 = torch.backends.cudnn.allow_tf32 = True
     trainer, batches = prepare(options, log, loader)
@@ -164,24 +164,16 @@ def stored_predictor(folder, device, log):
 
 
 def finish(trainer, batches, held_out, results, log):
-    """Saves the averaged weights with the running normalisation and with one measured anew, and measures both; the better one is the release."""
-    options, device, predictors = trainer.options, trainer.device, {}
+    """Saves the averaged weights as the release and measures what was saved, int8 as it is."""
+    options, device = trainer.options, trainer.device
     folder = lambda name: os.path.join(options.run, name)
-    trainer.save("running", time.time() - STARTED)
-    trainer.refresh_norms(batches, 60 if device == "cuda" else 2)
-    trainer.save("refreshed", time.time() - STARTED)
-    for name in ("running", "refreshed"):
-        predictors[name] = stored_predictor(folder(name), device, log)
-        results[name] = evaluate.report(name, batches, held_out, predictors[name], log=log)
-        write_results(folder("results.json"), results)
-    best = max(predictors, key=lambda name: sum(part["box_f0.1"] + part["icp_f0.05"] for part in results[name].values()))
-    log("release:", best)
-    shutil.copytree(folder(best), folder("release"), dirs_exist_ok=True)
-    for name, objects in held_out.items():
-        contact_sheet(batches, objects[::max(1, len(objects) // 20)][:20], predictors[best], folder(f"sheet-{name}.png"))
-    full = evaluate.torch_predictor(trainer.average, device)
-    results["refreshed, not quantised"] = evaluate.report("refreshed, not quantised", batches, held_out, full, with_meshes=False, log=log)
+    trainer.save("release", time.time() - STARTED)
+    log("saved")
+    predict = stored_predictor(folder("release"), device, log)
+    results["release"] = evaluate.report("release", batches, held_out, predict, log=log)
     write_results(folder("results.json"), results)
+    for name, objects in held_out.items():
+        contact_sheet(batches, objects[::max(1, len(objects) // 20)][:20], predict, folder(f"sheet-{name}.png"))
     log("done")
 
 

@@ -85,20 +85,6 @@ class Trainer:
         self.log(f"step {self.step} rate {rate:.1e} {means} {steps * self.options.batch / seconds:.0f} img/s {memory} GiB")
         self.sums = {}
 
-    @torch.no_grad()
-    def refresh_norms(self, batches, count=60):
-        """Measures the normalisation statistics of the averaged weights anew; those of the raw weights fit only nearly."""
-        norms = [m for m in self.average.modules() if isinstance(m, torch.nn.modules.batchnorm._BatchNorm)]
-        for norm in norms:
-            norm.reset_running_stats()
-            norm.momentum = None
-            norm.train()
-        for _ in range(count):
-            rgba = batches.training(self.options.batch)[0].to(memory_format=torch.channels_last)
-            with mixed_precision(self.device):
-                self.average(rgba)
-        self.average.eval()
-
     def save(self, name, seconds):
         """Writes the averaged weights; `seconds` is the time this slice has taken so far."""
         state = dict(self.state, steps=self.state["steps"] + self.step, images=self.state["images"] + self.step * self.options.batch,

@@ -109,6 +109,17 @@ def random_materials(dice: Dice, views: Views) -> None:
     views["tint"] = torch.where(dice.chance(count, 0.3)[:, None], dice.uniform(count, 3, low=0.6), torch.ones(count, 3, device=dice.device))
 
 
+def recolouring(dice: Dice, count: int) -> torch.Tensor:
+    """Matrices [n, 3, 3] that turn the hue and change the saturation of a picture and of its base colours alike; every other one leaves
+    them. An object that is always red would be known by its red."""
+    chosen, angle, saturation = dice.chance(count, 0.5), dice.uniform(count, high=2 * math.pi), dice.uniform(count, low=0.0, high=1.3)
+    c, s = saturation * angle.cos(), saturation * angle.sin() / math.sqrt(3)
+    # A turn about the grey axis: grey part, then the rest scaled and turned.
+    third = (1 - c) / 3
+    turned = torch.stack([third + c, third - s, third + s, third + s, third + c, third - s, third - s, third + s, third + c], 1).reshape(count, 3, 3)
+    return torch.where(chosen[:, None, None], turned, torch.eye(3, device=dice.device))
+
+
 def training_views(dice: Dice, objects: torch.Tensor, deformed: torch.Tensor):
     """Views without their placement; returns (views, world-to-camera rotations, field of view in radians)."""
     count, views = len(objects), Views(len(objects), dice.device)

@@ -32,14 +32,14 @@ export const MODELS: Record<ModelName, ModelEntry> = {
   },
   shape: {
     name: 'tangible-shape',
-    version: '3',
+    version: '4',
     licence: 'Apache-2.0',
     origin: 'Trained in this repository; models/tangible-shape/CARD.md says how and on what',
     place: { folder: 'models/tangible-shape' },
     files: [
       { path: 'model.onnx', sha256: 'a9f2273eb19fb589756c2496a0f0e5871269c1db577058e223567a388c16e741' },
-      { path: 'weights-0.bin', sha256: 'a81e86464e9b573b1b128b3aff0bd0e8e8f44dd42ac86b5a1177cb4cbad6aa0a' },
-      { path: 'weights-1.bin', sha256: '61369f0d1716f6a1e2998369d5398d3e22b33e30683ca57cc1bd23cffc21095e' },
+      { path: 'weights-0.bin', sha256: 'ff5047b9ca6bde9030430daf5d400968c8b869747e692fef4d277df621e8e64e' },
+      { path: 'weights-1.bin', sha256: '39aed265db719e930f0197d0e747f1ee23421f034455c7cbd2a1bec1e3a26011' },
     ],
   },
 };
