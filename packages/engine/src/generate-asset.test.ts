@@ -3,6 +3,7 @@ import { sampleTexture } from '@tangible/geometry';
 import { unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { expectProven, glbOf } from '../test/expect-proven.ts';
+import { drawCover, ODD_PICTURES } from '../test/odd-pictures.ts';
 import { drawPicture, readPicture } from '../test/support.ts';
 import { readGlb } from './formats/read-glb.ts';
 import { generateAsset } from './generate-asset.ts';
@@ -121,35 +122,14 @@ describe('the asset lies as promised', () => {
 });
 
 describe('odd pictures end in a proven asset or a clear code', () => {
-  const disk = (x: number, y: number, cx: number, cy: number, r: number) => (Math.hypot(x - cx, y - cy) < r ? 255 : 0);
-
   const fine: Record<string, RgbaImage> = {
-    'a subject cut by the border': drawPicture(100, 100, (x, y) => [90, 60, 200, disk(x, y, 0, 50, 40)]),
-    'the smallest picture': drawPicture(32, 32, (x, y) => [90, 60, 200, disk(x, y, 16, 16, 12)]),
-    'a very long picture': drawPicture(400, 40, (x, y) => [
-      90,
-      60,
-      200,
-      y > 8 && y < 30 && x > 10 && x < 390 ? 255 : 0,
-    ]),
-    'a line one pixel wide': drawPicture(120, 120, (x, y) => [
-      90,
-      60,
-      200,
-      y === 60 && x > 10 && x < 110 ? 255 : disk(x, y, 60, 60, 12),
-    ]),
-    'two disks that touch at a corner': drawPicture(80, 80, (x, y) => [
-      90,
-      60,
-      200,
+    ...ODD_PICTURES,
+    'two disks that touch at a corner': drawCover(80, 80, (x, y) =>
       x < 40 === y < 40 && x > 8 && x < 72 && y > 8 && y < 72 ? 255 : 0,
-    ]),
-    'a half-transparent edge all around': drawPicture(90, 90, (x, y) => [
-      90,
-      60,
-      200,
+    ),
+    'a half-transparent edge all around': drawCover(90, 90, (x, y) =>
       Math.max(0, Math.min(255, 255 - 9 * (Math.hypot(x - 45, y - 45) - 15))),
-    ]),
+    ),
   };
   for (const [name, picture] of Object.entries(fine)) {
     test(name, async () => expectProven(await makeDrawn(picture)));

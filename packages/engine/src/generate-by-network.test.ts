@@ -1,6 +1,7 @@
 import { AppError } from '@tangible/contracts';
 import { describe, expect, test } from 'vitest';
 import { expectProven, glbOf } from '../test/expect-proven.ts';
+import { disk, drawCover, ODD_PICTURES } from '../test/odd-pictures.ts';
 import { drawPicture, readPicture } from '../test/support.ts';
 import { readGlb } from './formats/read-glb.ts';
 import { generateAsset } from './generate-asset.ts';
@@ -116,30 +117,13 @@ describe('which way a shape is made', () => {
 });
 
 describe('odd pictures', () => {
-  const disk = (x: number, y: number, cx: number, cy: number, r: number) => (Math.hypot(x - cx, y - cy) < r ? 255 : 0);
-  const pictures: Record<string, RgbaImage> = {
-    'a subject cut by the border': drawPicture(100, 100, (x, y) => [90, 60, 200, disk(x, y, 0, 50, 40)]),
-    'the smallest picture': drawPicture(32, 32, (x, y) => [90, 60, 200, disk(x, y, 16, 16, 12)]),
-    'a very long subject': drawPicture(400, 40, (x, y) => [
-      90,
-      60,
-      200,
-      y > 12 && y < 26 && x > 10 && x < 390 ? 255 : 0,
-    ]),
-    'a line one pixel wide through a disk': drawPicture(120, 120, (x, y) => [
-      90,
-      60,
-      200,
-      y === 60 && x > 10 && x < 110 ? 255 : disk(x, y, 60, 60, 12),
-    ]),
-    'a glass, half transparent': drawPicture(90, 90, (x, y) => [90, 60, 200, 0.6 * disk(x, y, 45, 45, 30)]),
-  };
+  const glass = (opacity: number) => drawCover(90, 90, (x, y) => opacity * disk(x, y, 45, 45, 30));
+  const pictures: Record<string, RgbaImage> = { ...ODD_PICTURES, 'a glass, half transparent': glass(0.6) };
   for (const [name, picture] of Object.entries(pictures)) {
     test(name, async () => expectProven(await makeDrawn(picture)));
   }
 
   test('a glass so clear that nothing is left of it', async () => {
-    const clear = drawPicture(90, 90, (x, y) => [90, 60, 200, 0.2 * disk(x, y, 45, 45, 30)]);
-    await expect(makeDrawn(clear)).rejects.toMatchObject({ code: 'SUBJECT_NOT_FOUND' });
+    await expect(makeDrawn(glass(0.2))).rejects.toMatchObject({ code: 'SUBJECT_NOT_FOUND' });
   });
 });
