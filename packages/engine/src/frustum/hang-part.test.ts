@@ -63,8 +63,17 @@ describe('a leg that comes out from behind the edge of a seat', () => {
     }
   });
 
-  test('makes one piece with the seat, without a bridge', () => {
+  test.each([
+    ['at once', 0],
+    ['also where rays between the two tell a depth between both', 2],
+  ])('makes one piece with the seat, without a bridge, %s', (_, blurredRows) => {
     const layers = makeLayers(0.2);
+    for (let y = 50 - blurredRows; y < 50; y++) {
+      for (let x = 48; x < 53; x++) {
+        layers.front[y * SIDE + x] = 0.02;
+        layers.back[y * SIDE + x] = 0.12;
+      }
+    }
     layers.stubs.push(hangPart(layers, { part: LEG, plane: { ...PLANE, depth: 0.2 }, radius: 0.05 }, FEATHER)!);
     const nodes = { firstDepth: -0.6, depthStep: PITCH, depthCount: 80 };
     const fill = (withStubs: boolean) => {

@@ -81,6 +81,8 @@ export function hangPart(layers: SurfaceLayers, { part, plane, radius }: ThinPar
     back[part[n]!]! -= shift;
   }
   partFromHidden(layers, end, { depth: depths[0]! - shift, radius }, { depth: front[apart]!, thickness });
+  // What hung between the two is the part's own now, and nothing that it could hang on.
+  while (hidden < path.length - 1 && front[path[hidden]!]! > depths[hidden]! - shift - APART) hidden++;
   return {
     rays: Int32Array.from(path),
     depths: Float32Array.from(depths, (depth) => depth - shift),
