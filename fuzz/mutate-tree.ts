@@ -7,6 +7,7 @@ type Branch = Record<string, unknown> | unknown[];
 const NUMBERS = [-1, 0, 1, 2, 3, 4, 5, 255, 65_535, 65_536, 2 ** 24, 2 ** 31, 2 ** 32, 2 ** 53, 0.5, 1e300];
 
 const BRANCHES_MAX = 30;
+const LENGTH_MAX = 20_000;
 
 /**
  * A copy of a JSON value with one to four of its parts exchanged, taken out, repeated or made to point elsewhere.
@@ -45,7 +46,7 @@ function mutateBranch(random: Random, branch: Branch, key: string, branches: Bra
       // The same thing many times, as an attacker would have it who pays by the byte.
       const item = Array.isArray(branch) && branch.length > 0 ? branch[0] : 0;
       // What is large already would fill the memory before any parser sees it.
-      if (listBranches(item).length > BRANCHES_MAX) return;
+      if (listBranches(item).length > BRANCHES_MAX || JSON.stringify(item).length > LENGTH_MAX) return;
       if (Array.isArray(branch)) for (let n = random.pick([1, 10, 300]); n > 0; n--) branch.push(structuredClone(item));
       return;
     }
