@@ -40,6 +40,16 @@ describe('with the network', () => {
     expect(asset.report.mesh.triangleCount).toBeGreaterThan(60_000);
   });
 
+  test('a plate keeps the threads that it hangs on', async () => {
+    // 600 pixels high, of which the plate has 200; the threads are two pixels thick.
+    const isSubject = (x: number, y: number) =>
+      (x >= 100 && x < 300 && y >= 450 && y < 650) || (y >= 50 && y < 460 && Math.abs(Math.abs(x - 200) - 60) < 1);
+    const asset = await makeDrawn(drawPicture(400, 700, (x, y) => [180, 120, 60, isSubject(x, y) ? 255 : 0]));
+    await expectProven(asset);
+    const { widthM, heightM } = asset.report.size;
+    expect(heightM / widthM).toBeGreaterThan(2.5);
+  });
+
   test('what was left in the picture is at -x, what was up is at +y, and the front shows it unmirrored', async () => {
     // A tall bar to the left and a low one to the right on one base; the left is red and the right green.
     const isSubject = (x: number, y: number) =>

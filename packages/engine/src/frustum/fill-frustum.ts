@@ -1,8 +1,10 @@
 import { blurField, transformDistance, type Volume } from '@tangible/geometry';
+import { fillEmptyRays } from './fill-empty-rays.ts';
 import { RAYS, TRUNCATION } from './frustum.ts';
 import { fillStubs } from './hang-part.ts';
 import type { SurfaceLayers } from './lay-surfaces.ts';
 import { roundSteps } from './round-steps.ts';
+import { thickenStrands } from './thicken-strands.ts';
 import { VolumeSlices } from './volume-slices.ts';
 
 /** Around the shape, in h. */
@@ -63,6 +65,7 @@ export function fillFrustum(layers: SurfaceLayers, distances: Float32Array, fine
   const depthStep = Math.max(finest, length / DEPTHS_MAX);
   const nz = Math.ceil(length / depthStep) + 1;
   const values = new Float32Array(nx * ny * nz).fill(1);
+  thickenStrands(layers, depthStep);
 
   const active = listActive(edges);
   const frontCosines = measureCosines(front, layers);
@@ -100,6 +103,7 @@ export function fillFrustum(layers: SurfaceLayers, distances: Float32Array, fine
   }
   const volume: Volume = { values, counts: [nx, ny, nz], origin: [0, 0, 0], spacing: 1 };
   roundSteps(volume, layers, depthStep);
+  fillEmptyRays(volume, layers, firstDepth, depthStep);
   fillStubs(values, layers, { firstDepth, depthStep, depthCount: nz }, TRUNCATION);
   return { volume, left, top, rays, firstDepth, depthStep };
 }

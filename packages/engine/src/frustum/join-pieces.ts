@@ -1,4 +1,4 @@
-import type { Volume } from '@tangible/geometry';
+import { labelRegions, type Volume } from '@tangible/geometry';
 
 /** A piece that fills fewer rays than this all by itself is dropped: the silhouette hardly changes without it. */
 const OWN_RAYS_MIN = 3;
@@ -39,7 +39,7 @@ export function joinPieces(volume: Volume): { droppedCount: number; bridgedCount
   const runs = listRuns(volume);
   const pieces = numberPieces(runs, nx, ny);
 
-  const kept = choosePieces(runs, pieces, nx * ny);
+  const kept = choosePieces(runs, pieces, nx, ny);
   const droppedCount = [...kept.values()].filter((keep) => !keep).length;
   if (kept.size < 2) return { droppedCount, bridgedCount: 0 };
   for (let r = 0; r < pieces.length; r++) {
@@ -125,7 +125,7 @@ function numberPieces({ starts, columns, firsts, lasts }: Runs, nx: number, ny: 
 }
 
 /** Which pieces stay: the largest, and of the others, from large to small, those that fill rays not yet filled. */
-function choosePieces(runs: Runs, pieces: Int32Array, columnCount: number): Map<number, boolean> {
+function choosePieces(runs: Runs, pieces: Int32Array, nx: number, ny: number): Map<number, boolean> {
   const runsOf = new Map<number, number[]>();
   const sizes = new Map<number, number>();
   for (let r = 0; r < pieces.length; r++) {
@@ -138,7 +138,7 @@ function choosePieces(runs: Runs, pieces: Int32Array, columnCount: number): Map<
   }
   const bySize = [...runsOf].sort(([a], [b]) => sizes.get(b)! - sizes.get(a)! || a - b);
 
-  const filled = new Uint8Array(columnCount);
+  const filled = new Uint8Array(nx * ny);
   const kept = new Map<number, boolean>();
   for (const [piece, list] of bySize) {
     const own = list.filter((r) => filled[runs.columns[r]!] === 0).length;
@@ -146,7 +146,34 @@ function choosePieces(runs: Runs, pieces: Int32Array, columnCount: number): Map<
     kept.set(piece, keep);
     if (keep) for (const r of list) filled[runs.columns[r]!] = 1;
   }
+  keepLinks(kept, runs, pieces, filled, nx);
   return kept;
+}
+
+/** Keeps what would be dropped for its size and yet is all that holds two regions of the silhouette together. */
+function keepLinks(kept: Map<number, boolean>, runs: Runs, pieces: Int32Array, filled: Uint8Array, nx: number): void {
+  const spare = Uint8Array.from(filled, (is, column) =>
+    is === 0 && runs.starts[column + 1]! > runs.starts[column]! ? 1 : 0,
+  );
+  const regions = labelRegions(filled, nx).labels;
+  const spares = labelRegions(spare, nx);
+  const touched = new Int32Array(spares.sizesPx.length);
+  const isLink = new Uint8Array(touched.length);
+  const meet = (column: number, beside: number) => {
+    const [link, region] = [spares.labels[column]!, regions[beside]!];
+    if (link === 0 || region === 0) return;
+    if (touched[link] === 0) touched[link] = region;
+    else if (touched[link] !== region) isLink[link] = 1;
+  };
+  for (let column = 0; column < filled.length; column++) {
+    for (const beside of [column + 1, column + nx]) {
+      if (beside >= filled.length || (beside === column + 1 && beside % nx === 0)) continue;
+      meet(column, beside);
+      meet(beside, column);
+    }
+  }
+  for (let r = 0; r < pieces.length; r++)
+    if (isLink[spares.labels[runs.columns[r]!]!] === 1) kept.set(pieces[r]!, true);
 }
 
 /** All ways along one ray or from a ray to the next between two pieces, the shortest first. */

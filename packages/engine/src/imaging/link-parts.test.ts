@@ -27,6 +27,30 @@ test('what is far away or a speck stays apart', () => {
   expect(countParts(linkParts(speck, width, height))).toBe(2);
 });
 
+test('boards are joined along what is left of a thin post, and dashes that lead nowhere stay apart', () => {
+  const board = (x: number, y: number) => x >= 10 && x < 80 && ((y > 7 && y < 12) || (y > 49 && y < 54));
+  const dashes = (x: number, y: number) => x === 60 && y > 11 && y < 50 && y % 4 !== 0;
+  const stray = (x: number, y: number) => x === 30 && y > 13 && y < 20 && y % 4 !== 0;
+  expect(countParts(linkParts(draw(board), width, height))).toBe(2);
+  const linked = linkParts(
+    draw((x, y) => board(x, y) || dashes(x, y) || stray(x, y)),
+    width,
+    height,
+  );
+  const { labels } = labelRegions(Uint8Array.from(linked), width);
+  expect(labels[51 * width + 40]).toBe(labels[10 * width + 40]);
+  expect(labels[30 * width + 60]).toBe(labels[10 * width + 40]);
+  expect(labels[15 * width + 30]).not.toBe(labels[10 * width + 40]);
+});
+
+test('a picture full of specks is looked at once', () => {
+  const src = Float32Array.from({ length: 400 * 400 }, (_, i) => ((i % 400) + Math.floor(i / 400)) % 2);
+  for (let y = 100; y < 140; y++) src.fill(1, y * 400 + 20, y * 400 + 60).fill(1, y * 400 + 300, y * 400 + 340);
+  const linked = linkParts(src, 400, 400);
+  const { labels } = labelRegions(Uint8Array.from(linked), 400);
+  expect(labels[120 * 400 + 40]).toBe(labels[120 * 400 + 320]);
+});
+
 test('one part is left as it is', () => {
   const src = draw(body);
   expect(linkParts(src, width, height)).toBe(src);

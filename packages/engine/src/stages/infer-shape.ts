@@ -1,5 +1,6 @@
 import { defineStage } from '../define-stage.ts';
 import { askShapeNetwork } from '../frustum/ask-shape-network.ts';
+import { coverRays } from '../frustum/cover-rays.ts';
 import { cropCoverage, cropForNetwork, frameSubject } from '../frustum/crop-subject.ts';
 import { fillFrustum } from '../frustum/fill-frustum.ts';
 import { CROP_PX, makeCamera } from '../frustum/frustum.ts';
@@ -8,6 +9,7 @@ import { laySurfaces } from '../frustum/lay-surfaces.ts';
 import { cropPicture } from '../imaging/crop-picture.ts';
 import { keepLargest } from '../imaging/keep-largest.ts';
 import { MODELS } from '../models/catalogue.ts';
+import type { Subject } from '../workpiece.ts';
 
 /**
  * So many rays should meet the subject: each makes 8 to 14 triangles, so the mesh is reduced to a third or so. The crop
@@ -41,9 +43,9 @@ export const inferShape = defineStage({
     signal.throwIfAborted();
     reportProgress(0.7);
 
-    // Links thinner than a ray may be lost between the picture's pixels and the rays: what they held is left out.
     const rays = chooseRays(rgba.subarray(3 * CROP_PX * CROP_PX), RAYS_FINE[request.level]);
-    const coverage = cropCoverage(subject.coverage, frame, rays);
+    const coverage = (isExact(subject) ? coverRays : cropCoverage)(subject.coverage, frame, rays);
+    // Fills pinholes; what hangs by less than a ray in a mask that was guessed is left out.
     const { coverage: values } = keepLargest(coverage.values, rays, rays);
     const camera = makeCamera(answer.s);
     const layers = laySurfaces(answer.maps, { ...coverage, values }, camera);
@@ -66,6 +68,9 @@ export const inferShape = defineStage({
     };
   },
 });
+
+/** Whoever cut the subject out meant every thread of it; threads of a mask that was found are mostly shadows and fringes. */
+const isExact = ({ source }: Subject) => source === 'alpha';
 
 /** Rays along the crop: a subject that fills little of it gets finer ones. */
 function chooseRays(alpha: Float32Array, { met, least, most }: { met: number; least: number; most: number }): number {
