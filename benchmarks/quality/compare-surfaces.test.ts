@@ -102,16 +102,3 @@ test('ICP is kept only where it helps', () => {
   expect(icp.f05).toBeGreaterThan(0.95);
   expect(icp.normals).toBeGreaterThan(before.normals);
 });
-
-test('10,000 nearest of 10,000 take well under 0.2 s', () => {
-  const { points: a } = sample(makeSphere(), 8);
-  const { points: b } = sample(makeBox([-1, -1, -1], [1, 1, 1]), 9);
-  new PointTree(a).nearestTo(b);
-  // The best of three: other programs may run beside the tests.
-  const times = [1, 2, 3].map(() => {
-    const start = performance.now();
-    new PointTree(a).nearestTo(b);
-    return performance.now() - start;
-  });
-  expect(Math.min(...times)).toBeLessThan(200);
-});
