@@ -3,7 +3,7 @@ import torch
 
 from renderer import PLANES, Renderer, network_input, pooled_front, surface_targets
 from scene import Scene
-from views import Dice, recolouring, test_views, training_views
+from views import Dice, recolouring, seen_straight, test_views, training_views
 
 DEFORMED_KNOWN, DEFORMED_UNKNOWN = 0.3, 0.7   # share of objects that are deformed: less where the size is known and can be taught
 
@@ -36,12 +36,13 @@ class Batches:
         sized = scene.metres[objects] > 0
         deformed = dice.uniform(count) < torch.where(sized, DEFORMED_KNOWN, DEFORMED_UNKNOWN)
         views, field_of_view = training_views(dice, objects, deformed)
-        self.renderer.place(views, field_of_view, dice.normal(count, 2) * 0.08)
+        middle = self.renderer.place(views, field_of_view, dice.normal(count, 2) * 0.08)
         image = self.renderer.render(views, dice.uniform(count, low=0.8, high=0.95))
         colours = recolouring(dice, count)
         for name in ("rgb", "albedo"):
             image[:, PLANES[name]] = recoloured(image[:, PLANES[name]], colours)
         rgba, truth = network_input(image, dice), self._truth(image, views, ~deformed, image[:, 3:4])
+        truth["up"] = seen_straight(views["up"], middle)
         truth["colour"][:, :3] = (recoloured(truth["colour"][:, :3] / 255, colours) * 255 + 0.5).byte()
         return rgba, truth
 

@@ -24,7 +24,7 @@ SCANNED = "gso"
 # what people will upload.
 SOURCE_WEIGHTS = {SCANNED: 4.5, "polyhaven": 4, "ycb": 4, "khronos": 4, "sweethome3d": 3, "nasa": 3, "gazebo": 3, "aws_robomaker": 3,
                   "menagerie": 2, "robotlocomotion": 2, "babylon": 2, "webxr": 2, "cesium": 2, "polygonalmind": 1.3, "basemesh": 0.8}
-PROCEDURAL_SHARE, JOINED_SHARE = 0.08, 0.08   # of what is drawn: shapes of our own; two objects of one maker joined
+PROCEDURAL_SHARE, JOINED_SHARE = 0.08, 0.12   # of what is drawn: shapes of our own; two objects of one maker joined
 
 
 @dataclass

@@ -27,7 +27,7 @@ from views import protocol_angles
 
 POINTS = 10_000
 SEED = 11
-KEPT_ROWS = ("iou", "size", "up", "box_cd", "box_f0.05", "box_f0.1", "icp_cd", "icp_f0.05", "icp_f0.1")   # per object, for paired comparisons
+KEPT_ROWS = ("iou", "size", "size_misfit", "up", "pitch", "box_cd", "box_f0.05", "box_f0.1", "icp_cd", "icp_f0.05", "icp_f0.1")   # per object, for paired comparisons
 
 
 def torch_predictor(network, device):
@@ -77,7 +77,11 @@ def map_metrics(predicted: dict, truth: dict, tsdf: torch.Tensor) -> dict:
            "silhouette": ratio(silhouette, mask), "silhouette_raw": ratio(raw & mask, mask),
            "size": (numbers[:, 0] - truth["log_h"]).abs(), "lens": (numbers[:, 1] - truth["log_s"]).abs(), "up": degrees(numbers[:, 2:5], truth["up"]),
            "depth": over((predicted["front"][:, 0] - truth["front128"][:, 0]).abs()), "normal_degrees": over(degrees(predicted["front"][:, 1:], truth["front128"][:, 1:]))}
-    out["size"] = torch.where(truth["size_known"] > 0, out["size"], torch.full_like(out["size"], float("nan")))
+    # How much steeper than it is the view is held for, in degrees; the error of the size in units of what the network expects.
+    steepness = lambda up: torch.atan2(-up[:, 2], up[:, :2].norm(dim=1)) * 180 / math.pi
+    out["pitch"], out["size_misfit"] = steepness(numbers[:, 2:5]) - steepness(truth["up"]), out["size"] / numbers[:, 7].clamp(-4, 2).exp()
+    for name in ("size", "size_misfit"):
+        out[name] = torch.where(truth["size_known"] > 0, out[name], torch.full_like(out[name], float("nan")))
     if "surface" in predicted:
         solid, maps, goals = truth["solid"][:, 0], predicted["surface"], truth["surface"]
         whole = lambda value: (value * solid).sum((1, 2)) / solid.sum((1, 2)).clamp(min=1)
@@ -132,6 +136,15 @@ def validation_objects(scene: Scene, limit: int = 0) -> dict:
         if entry.split == "val":
             sets["scanned" if entry.source == catalogue.SCANNED else "varied"].append(index)
     return {name: torch.tensor(indices[:limit or None], device=scene.device) for name, indices in sets.items() if indices}
+
+
+def training_objects(scene: Scene, count: int) -> dict:
+    """Indices of about so many scanned and varied objects each that are trained on."""
+    sets = {"scanned": [], "varied": []}
+    for index, entry in enumerate(scene.entries):
+        if entry.split == "train" and entry.record:
+            sets["scanned" if entry.source == catalogue.SCANNED else "varied"].append(index)
+    return {name: torch.tensor(indices[::max(1, len(indices) // count)], device=scene.device) for name, indices in sets.items() if indices}
 
 
 def report(title: str, batches: Batches, sets: dict, predict, with_meshes=True, log=print) -> dict:

@@ -14,6 +14,7 @@ from frustum import BINS, COLOUR_BINS, DEPTH_BINS, IMAGE, TRUNCATION
 
 SCALARS = ("log_h", "log_s", "up_x", "up_y", "up_z", "roughness", "metallic", "log_h_spread")
 SURFACE = ("depth", "normal_x", "normal_y", "normal_z", "red", "green", "blue", "roughness", "metallic", "back_depth")
+BACK = SURFACE.index("back_depth") - 4   # among the values at 128 that the front head does not give
 
 
 TENSOR_CORE_CHANNELS = 8   # tensor cores want channel counts that are multiples of this; others fall back to slow kernels
@@ -133,13 +134,15 @@ class Network(nn.Module):
         self.join128 = ConvNorm(decoder[1] + encoder[0], decoder[2], 1)
         self.decode128 = nn.Sequential(Residual(decoder[2]), Residual(decoder[2]))
         self.volume = nn.Conv2d(decoder[2], BINS, 1)
-        self.thickness = nn.Conv2d(decoder[2], 1, 1)
+        self.thickness, self.back_thickness = nn.Conv2d(decoder[2], 1, 1), nn.Conv2d(decoder[2], 1, 1)
         self.colour = nn.Conv2d(decoder[1], 3 * COLOUR_BINS, 1)
         self.front128, self.front64, self.front16 = nn.Conv2d(decoder[2], 4, 1), nn.Conv2d(decoder[1], 4, 1), nn.Conv2d(width, 4, 1)
         self.surface = SurfaceHead(decoder[2])
         self.scalars = nn.Sequential(nn.BatchNorm1d(2 * width), nn.Linear(2 * width, 256), nn.GELU(), nn.Linear(256, len(SCALARS)))
-        nn.init.normal_(self.thickness.weight, std=0.01)
-        nn.init.constant_(self.thickness.bias, -2.3)   # starts without a slab
+        for sheet in (self.thickness, self.back_thickness):
+            nn.init.normal_(sheet.weight, std=0.01)
+            nn.init.constant_(sheet.bias, -2.3)   # starts without a slab
+        self.register_buffer("bins", torch.from_numpy(DEPTH_BINS), persistent=False)
         grid = torch.linspace(-1, 1, IMAGE)
         self.register_buffer("grid", torch.stack(torch.meshgrid(grid, grid, indexing="ij"))[None], persistent=False)
 
@@ -160,8 +163,10 @@ class Network(nn.Module):
         up32 = self.decode32(self.join32(torch.cat([enlarge(grid), at32], 1)))
         up64 = self.decode64(self.join64(torch.cat([enlarge(up32), at64], 1)))
         up128 = self.decode128(self.join128(torch.cat([enlarge(up64), at128], 1)))
-        volume, thickness, front, coarse, spread = apply_together(
-            [self.volume, self.thickness, self.front128, self.surface.coarse, self.surface.spread], up128)
+        volume, thickness, back_thickness, front, coarse, spread = apply_together(
+            [self.volume, self.thickness, self.back_thickness, self.front128, self.surface.coarse, self.surface.spread], up128)
+        # A thin far wall at an uncertain depth would average out to "empty", as a thin front would; the kernel of the loss adds the front's sheet.
+        volume = add_back_slab(volume, coarse[:, BACK:BACK + 1], slab_half_thickness(back_thickness), self.bins)
         # Planes of bins lie together, as the loss kernel wants them; made so here, the compiler joins it with the layer.
         out = {"volume": volume.contiguous(), "thickness": slab_half_thickness(thickness), "colour": self.colour(up64), "scalars": scalars,
                "front": front, "surface": self.surface(front, coarse, spread, picture)}
@@ -181,17 +186,22 @@ def add_slab(volume, front_depth, thickness, bins):
     return torch.minimum(volume, slab)
 
 
+def add_back_slab(volume, back_depth, thickness, bins):
+    """Union of the volume with a sheet before the last surface along the ray."""
+    slab = ((bins.view(1, -1, 1, 1) - (back_depth - thickness)).abs() - thickness) / TRUNCATION
+    return torch.minimum(volume, slab.to(volume.dtype))
+
+
 class Released(nn.Module):
     """The network as it is exported: activations applied, the sheet joined to the volume."""
 
     def __init__(self, network):
         super().__init__()
         self.network = network
-        self.register_buffer("bins", torch.from_numpy(DEPTH_BINS), persistent=False)
 
     def forward(self, rgba):
         out = self.network(rgba)
-        tsdf = add_slab(out["volume"], out["front"][:, :1], out["thickness"], self.bins).clamp(-1, 1)
+        tsdf = add_slab(out["volume"], out["front"][:, :1], out["thickness"], self.network.bins).clamp(-1, 1)
         raw = out["surface"]
         normal = raw[:, 1:4] / raw[:, 1:4].square().sum(1, keepdim=True).add(1e-6).sqrt()
         surface = torch.cat([raw[:, :1], normal, torch.sigmoid(raw[:, 4:9]), raw[:, 9:]], 1)

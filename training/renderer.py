@@ -28,17 +28,19 @@ class Renderer:
         self.library.call("transform_vertices", views.table, len(views), ctypes.byref(self.scene.pointers), self.scene.most_vertices, out)
         return out
 
-    def place(self, views: Views, field_of_view: torch.Tensor, shift: torch.Tensor = None) -> None:
-        """Moves the objects in front of the camera so that they fill about 90 % of the field of view."""
+    def place(self, views: Views, field_of_view: torch.Tensor, shift: torch.Tensor = None) -> torch.Tensor:
+        """Moves the objects in front of the camera so that they fill about 90 % of the field of view. Returns the way to the middle of each."""
         points = self._camera_vertices(views)
         low, high = points.amin(1), points.amax(1)
         half = (high - low) / 2
         radius = half[:, :2].amax(1)
         translate = -(low + high) / 2
-        translate[:, 2] += radius / torch.tan(field_of_view / 2) / 0.9 + half[:, 2]
+        middle = torch.zeros_like(translate)
+        middle[:, 2] = radius / torch.tan(field_of_view / 2) / 0.9 + half[:, 2]
         if shift is not None:
-            translate[:, :2] += shift * radius[:, None]
-        views["translate"] = translate
+            middle[:, :2] = shift * radius[:, None]
+        views["translate"] = translate + middle
+        return functional.normalize(middle, dim=1)
 
     def render(self, views: Views, margin=0.9) -> torch.Tensor:
         """Fits the crop to the object (its bounding square fills `margin` of it), draws it, and sets anchor and h."""

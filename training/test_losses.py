@@ -1,10 +1,11 @@
 """python3 -m unittest test_losses  (needs PyTorch; no GPU)"""
+import math
 import unittest
 
 import torch
 
 from frustum import COLOUR_BINS, COLOUR_RAYS, IMAGE
-from losses import SIZE_ERROR, picture_losses
+from losses import SIZE_ERROR, angle, picture_losses
 from train import dummy_truth
 
 
@@ -26,6 +27,25 @@ class SizeTest(unittest.TestCase):
     def test_the_spread_is_drawn_to_the_error(self):
         self.assertLess(float(self.size_gradients(-3.0)[0, 7]), 0)      # too sure: must grow
         self.assertGreater(float(self.size_gradients(0.0)[0, 7]), 0)    # too unsure: must shrink
+
+
+class UpTest(unittest.TestCase):
+    def tilted(self, degrees, length=1.0):
+        return torch.tensor([[0.0, -math.cos(math.radians(degrees)), -math.sin(math.radians(degrees))]]) * length
+
+    def test_it_is_the_angle_whatever_the_length_of_the_guess(self):
+        for degrees in (2, 30, 90, 150):
+            for length in (0.3, 1.0, 4.0):
+                self.assertAlmostEqual(float(angle(self.tilted(degrees, length), self.tilted(0))), math.radians(degrees), places=3)
+
+    def test_a_degree_pulls_as_hard_as_thirty_and_no_error_breaks_nothing(self):
+        pulls = []
+        for degrees in (1, 30, 179.9, 0):
+            guess = self.tilted(degrees).requires_grad_()
+            pulls.append(float(torch.autograd.grad(angle(guess, self.tilted(0)).sum(), guess)[0].norm()))
+        self.assertGreater(pulls[0], 0.9)
+        self.assertAlmostEqual(pulls[1], 1, places=2)
+        self.assertTrue(all(math.isfinite(pull) for pull in pulls))
 
 
 if __name__ == "__main__":

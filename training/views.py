@@ -4,7 +4,7 @@ import math
 import torch
 
 # Name and length of each field, in the order of kernels/view.h.
-FIELDS = [("object", 1), ("taper", 1), ("twist", 1), ("linear", 9), ("translate", 3), ("inverse", 9), ("centre_u", 1), ("centre_v", 1), ("s", 1),
+FIELDS = [("object", 1), ("taper", 1), ("twist", 1), ("bend", 2), ("linear", 9), ("translate", 3), ("inverse", 9), ("centre_u", 1), ("centre_v", 1), ("s", 1),
           ("anchor", 1), ("h", 1), ("up", 3), ("sky", 3), ("ground", 3), ("light_direction", 9), ("light_colour", 9), ("tint", 3), ("roughness", 2),
           ("metallic", 2), ("key", 3), ("key_radius", 1), ("occlusion", 1), ("exposure", 1), ("gamma", 1), ("flat", 1)]
 WIDTH = sum(length for _, length in FIELDS)
@@ -64,8 +64,17 @@ def camera_axes(azimuth, elevation, roll) -> torch.Tensor:
     return torch.stack([right * cr + down * sr, down * cr - right * sr, forward], 1)
 
 
+def seen_straight(direction: torch.Tensor, middle: torch.Tensor) -> torch.Tensor:
+    """Directions [n, 3] as a camera would have them that is turned to look straight along `middle` (unit vectors near +z).
+
+    A crop does not tell where in the picture it was cut out; what is asked of the network must not depend on it."""
+    axis, cosine = torch.stack([middle[:, 1], -middle[:, 0], torch.zeros_like(middle[:, 0])], 1), middle[:, 2:]   # middle x (0, 0, 1)
+    once = torch.cross(axis, direction, dim=1)
+    return direction + once + torch.cross(axis, once, dim=1) / (1 + cosine)
+
+
 def random_deformation(dice: Dice, views: Views, deformed: torch.Tensor) -> torch.Tensor:
-    """Stretch, shear, taper and twist where `deformed`; mirroring for all; some objects lie on a side. Returns the linear part."""
+    """Stretch, shear, taper, twist and bend where `deformed`; mirroring for all; some objects lie on a side. Returns the linear part."""
     count, device = len(views), dice.device
     amount = deformed.float()
     linear = torch.diag_embed(torch.exp(dice.normal(count, 3).clamp(-2, 2) * 0.2 * amount[:, None]))
@@ -77,6 +86,7 @@ def random_deformation(dice: Dice, views: Views, deformed: torch.Tensor) -> torc
     lying = torch.where(dice.chance(count, 0.06)[:, None, None], dice.quarter_turns[dice.integers(3, count)], torch.eye(3, device=device))
     views["taper"] = dice.uniform(count, low=-0.3, high=0.3) * amount * dice.chance(count, 0.4)
     views["twist"] = dice.normal(count).clamp(-2, 2) * 0.3 * amount * dice.chance(count, 0.3)
+    views["bend"] = dice.normal(count, 2).clamp(-2, 2) * 0.12 * (amount * dice.chance(count, 0.3))[:, None]
     return lying @ linear
 
 
@@ -125,7 +135,7 @@ def training_views(dice: Dice, objects: torch.Tensor, deformed: torch.Tensor):
     count, views = len(objects), Views(len(objects), dice.device)
     views["object"] = objects.float()
     choice = dice.uniform(count)
-    elevation = torch.where(choice < 0.8, dice.uniform(count, low=-8, high=42), torch.where(choice < 0.96, dice.uniform(count, low=42, high=88),
+    elevation = torch.where(choice < 0.84, dice.uniform(count, low=-8, high=42), torch.where(choice < 0.96, dice.uniform(count, low=42, high=88),
                                                                                          dice.uniform(count, low=-40, high=-8)))
     degree = math.pi / 180
     axes = camera_axes(dice.uniform(count, high=2 * math.pi), elevation * degree, dice.normal(count) * 4 * degree)

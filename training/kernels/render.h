@@ -100,7 +100,7 @@ struct Shade {  // out: [views, kPlanes, side, side]; averages over the covered 
       const Vec at = load(mesh.vertices + 3 * (int64_t)corner[0]) * w0 + load(mesh.vertices + 3 * (int64_t)corner[1]) * w1 + load(mesh.vertices + 3 * (int64_t)corner[2]) * w2;
       const Vec smooth = unit(load(mesh.normals + 3 * (int64_t)corner[0]) * w0 + load(mesh.normals + 3 * (int64_t)corner[1]) * w1 + load(mesh.normals + 3 * (int64_t)corner[2]) * w2);
       // Smooth normals where they agree with the face, else the face itself; always towards the camera.
-      const Vec to_eye = unit(p * -1.f), smooth_camera = unit(multiply_transposed(view.inverse, smooth));
+      const Vec to_eye = unit(p * -1.f), smooth_camera = unit(multiply_transposed(view.inverse, bent_normal(view, smooth, at.z)));
       Vec flat_normal = unit(face_normal);
       if (dot(flat_normal, to_eye) < 0) flat_normal = flat_normal * -1.f;
       const Vec normal = dot(flat_normal, smooth_camera) > 0.75f && dot(smooth_camera, to_eye) > 0 ? smooth_camera : flat_normal;

@@ -10,7 +10,7 @@ constexpr float kExtent = 1.1f;     // volumes span [-kExtent, kExtent]; objects
 constexpr int kLights = 3;
 
 struct View {
-  float object, taper, twist;
+  float object, taper, twist, bend[2];
   float linear[9], translate[3], inverse[9];  // deformed object -> camera, and the inverse of the linear part
   float centre_u, centre_v, s;                // crop: centre and half width in tangent units
   float anchor, h;                            // mean visible depth; half width of the crop at that depth
@@ -22,15 +22,18 @@ struct View {
   float occlusion, exposure, gamma, flat;
 };
 
-// Taper and twist act along the object's z axis before the linear map.
+// Taper, twist and bend act along the object's z axis before the linear map. None of them moves a point along z, so each is undone exactly.
 DEVICE Vec deform(const View& view, Vec p) {
-  const float k = 1.f + view.taper * p.z, angle = view.twist * p.z, c = cosf(angle), s = sinf(angle);
-  return vec((c * p.x - s * p.y) * k, (s * p.x + c * p.y) * k, p.z);
+  const float k = 1.f + view.taper * p.z, angle = view.twist * p.z, c = cosf(angle), s = sinf(angle), zz = p.z * p.z;
+  return vec((c * p.x - s * p.y) * k + view.bend[0] * zz, (s * p.x + c * p.y) * k + view.bend[1] * zz, p.z);
 }
 DEVICE Vec undeform(const View& view, Vec q) {
-  const float k = fmaxf(0.2f, 1.f + view.taper * q.z), angle = view.twist * q.z, c = cosf(angle), s = sinf(angle);
-  return vec((c * q.x + s * q.y) / k, (-s * q.x + c * q.y) / k, q.z);
+  const float k = fmaxf(0.2f, 1.f + view.taper * q.z), angle = view.twist * q.z, c = cosf(angle), s = sinf(angle), zz = q.z * q.z;
+  const float x = q.x - view.bend[0] * zz, y = q.y - view.bend[1] * zz;
+  return vec((c * x + s * y) / k, (-s * x + c * y) / k, q.z);
 }
+// How a bend turns a normal; taper and twist are gentle enough to leave it.
+DEVICE Vec bent_normal(const View& view, Vec n, float z) { return vec(n.x, n.y, n.z - 2 * z * (view.bend[0] * n.x + view.bend[1] * n.y)); }
 DEVICE Vec to_camera(const View& view, Vec p) { return multiply(view.linear, deform(view, p)) + load(view.translate); }
 DEVICE Vec to_object(const View& view, Vec c) { return undeform(view, multiply(view.inverse, c - load(view.translate))); }
 
