@@ -25,6 +25,13 @@ const LENS_HALVINGS = 5;
 const IOU_GOOD = 0.96;
 const OFFSET_STEP = 0.16;
 const OFFSET_HALVINGS = 5;
+/** Where the search may begin: as if a part had been lost at one side. */
+const CUT_OFF: Offset[] = [0.1, 0.2, 0.3].flatMap((lost) => [
+  { u: -lost, v: 0, zoom: 1 - lost },
+  { u: lost, v: 0, zoom: 1 - lost },
+  { u: 0, v: -lost, zoom: 1 - lost },
+  { u: 0, v: lost, zoom: 1 - lost },
+]);
 const HALF_MIN = 0.03;
 const HALF_MAX = 0.7;
 
@@ -52,16 +59,26 @@ export function findPose(asset: Mesh, seen: Mesh, window: Window, up: Vector | n
   roll = bestRoll(half);
 
   const rotation = uprightIn(pitch, roll);
-  const offset = findOffset((at) => outlineIou(asset, rotation, half, goal, at));
+  // Where the boxes differ an odd lens may have made up for it: the true one is tried as well, with a place of its own.
+  const places = [half, window.half].map((lens) => ({
+    half: lens,
+    ...findOffset((at) => outlineIou(asset, rotation, lens, goal, at)),
+  }));
+  const best = places[0]!.score >= places[1]!.score ? places[0]! : places[1]!;
   const fine = rasterise(seen, window, 2 * SIDE_PX);
-  return { rotation, half, offset, silhouetteIou: outlineIou(asset, rotation, half, fine, offset) };
+  const silhouetteIou = outlineIou(asset, rotation, best.half, fine, best.offset);
+  return { rotation, half: best.half, offset: best.offset, silhouetteIou };
 }
 
 /** Moves and zooms step by step as long as the outline fits better. */
-function findOffset(scoreOf: (offset: Offset) => number): Offset {
+function findOffset(scoreOf: (offset: Offset) => number): { offset: Offset; score: number } {
   let best = NO_OFFSET;
   let score = scoreOf(best);
-  if (score >= IOU_GOOD) return best;
+  if (score >= IOU_GOOD) return { offset: best, score };
+  for (const start of CUT_OFF) {
+    const startScore = scoreOf(start);
+    if (startScore > score) [best, score] = [start, startScore];
+  }
   for (let step = OFFSET_STEP; step > OFFSET_STEP / 2 ** OFFSET_HALVINGS; step /= 2) {
     for (let isBetter = true; isBetter; ) {
       isBetter = false;
@@ -74,7 +91,7 @@ function findOffset(scoreOf: (offset: Offset) => number): Offset {
       }
     }
   }
-  return best;
+  return { offset: best, score };
 }
 
 function neighboursOf({ u, v, zoom }: Offset, step: number): Offset[] {
