@@ -79,10 +79,11 @@ def load(folder: str):
     return tensors, manifest["state"]
 
 
-def load_into(network: torch.nn.Module, tensors: dict, log=print) -> None:
-    """Copies what fits; new or reshaped layers keep their fresh values (so the architecture may grow between slices)."""
+def load_into(network: torch.nn.Module, tensors: dict, log=print) -> list:
+    """Copies what fits; new or reshaped layers keep their fresh values (so the architecture may grow between slices). Returns their names."""
     own = network.state_dict()
     fitting = {name: value for name, value in tensors.items() if name in own and own[name].shape == value.shape}
     fresh = [name for name in own if name not in fitting and not name.endswith("num_batches_tracked")]
     network.load_state_dict(fitting, strict=False)
     log(f"weights: {len(fitting)} tensors loaded, fresh: {fresh or 'none'}")
+    return fresh

@@ -27,7 +27,7 @@ from views import protocol_angles
 
 POINTS = 10_000
 SEED = 11
-KEPT_ROWS = ("iou", "size", "size_misfit", "up", "pitch", "box_cd", "box_f0.05", "box_f0.1", "icp_cd", "icp_f0.05", "icp_f0.1")   # per object, for paired comparisons
+KEPT_ROWS = ("iou", "size", "size_misfit", "up", "up_levelled", "pitch", "box_cd", "box_f0.05", "box_f0.1", "icp_cd", "icp_f0.05", "icp_f0.1")   # per object, for paired comparisons
 
 
 def torch_predictor(network, device):
@@ -54,6 +54,13 @@ def onnx_predictor(path, threads=0):
     return predict
 
 
+def levelled(up: torch.Tensor) -> torch.Tensor:
+    """Up directions as the engine takes them (`find-upright.ts`): a lean up to 5 degrees to the side is held for an error, one of 12 is believed."""
+    across, lean = up[:, :2].norm(dim=1), torch.atan2(up[:, 0], -up[:, 1])
+    kept = lean * ((lean.abs() * 180 / math.pi - 5) / 7).clamp(0, 1)
+    return torch.stack([kept.sin() * across, -kept.cos() * across, up[:, 2]], 1)
+
+
 def true_triangles(scene: Scene, views, row: int) -> torch.Tensor:
     """The object's mesh in camera space."""
     item = int(views["object"][row])
@@ -76,6 +83,7 @@ def map_metrics(predicted: dict, truth: dict, tsdf: torch.Tensor) -> dict:
     out = {"iou": ((inside & goal) * widths).sum((1, 2, 3)) / ((inside | goal) * widths).sum((1, 2, 3)).clamp(min=1e-6),
            "silhouette": ratio(silhouette, mask), "silhouette_raw": ratio(raw & mask, mask),
            "size": (numbers[:, 0] - truth["log_h"]).abs(), "lens": (numbers[:, 1] - truth["log_s"]).abs(), "up": degrees(numbers[:, 2:5], truth["up"]),
+           "up_levelled": degrees(levelled(numbers[:, 2:5]), truth["up"]),
            "depth": over((predicted["front"][:, 0] - truth["front128"][:, 0]).abs()), "normal_degrees": over(degrees(predicted["front"][:, 1:], truth["front128"][:, 1:]))}
     # How much steeper than it is the view is held for, in degrees; the error of the size in units of what the network expects.
     steepness = lambda up: torch.atan2(-up[:, 2], up[:, :2].norm(dim=1)) * 180 / math.pi
@@ -123,7 +131,7 @@ def summarise(rows: dict) -> dict:
         values = np.array(values, float)
         values = values[np.isfinite(values)]
         if len(values):
-            out[name] = round(float(np.median(values) if name in ("size", "lens", "up") else values.mean()), 4)
+            out[name] = round(float(np.median(values) if name in ("size", "lens", "up", "up_levelled") else values.mean()), 4)
     if "size" in out:
         out["size_ratio"] = round(math.exp(out.pop("size")), 3)
     return out

@@ -46,7 +46,9 @@ def export(folder: str) -> str:
         manifest = json.load(file)
     TransformerBlock.plain_attention, Conv.padded = True, False
     network = Network().eval()
-    checkpoint.load_into(network, checkpoint.load(folder)[0])
+    fresh = checkpoint.load_into(network, checkpoint.load(folder)[0])
+    if fresh:   # of an older architecture: what was never trained would be random numbers
+        raise SystemExit(f"{folder} has no {', '.join(fresh)}: export it with the code that it was trained with.")
     model = traced_graph(network)
     graph = model.graph
     initialisers, expand = [], []

@@ -22,7 +22,8 @@ class CheckpointTest(unittest.TestCase):
     def test_layers_that_changed_shape_stay_fresh(self):
         network = torch.nn.Linear(4, 3)
         before = network.weight.clone()
-        checkpoint.load_into(network, {"weight": torch.zeros(5, 4), "bias": torch.ones(3)}, log=lambda *_: None)
+        fresh = checkpoint.load_into(network, {"weight": torch.zeros(5, 4), "bias": torch.ones(3)}, log=lambda *_: None)
+        self.assertEqual(fresh, ["weight"])
         self.assertTrue(torch.equal(network.weight, before) and torch.equal(network.bias, torch.ones(3)))
 
     def test_calibrating_the_spread_changes_that_number_alone(self):
