@@ -5,6 +5,9 @@ import type { Direction } from './model/read-guidance.ts';
 /** The groups of checks in the report, by what they are about. */
 export type CheckGroup = 'surface' | 'placement' | 'rendering' | 'physics' | 'drop' | 'files' | 'scene';
 
+/** The units of reports. */
+export type UnitName = 'm' | 'm3' | 'kg' | 'kgM2' | 's' | 'px' | 'mPerS';
+
 /**
  * Every text of the viewer, in the reader's language. The viewer knows no language of its own: the host hands these in.
  * Numbers come to the functions as they are to be read.
@@ -59,6 +62,8 @@ export interface ViewerWords {
   /** The name of a check; a name without words is shown as it is. */
   check: (name: string) => string;
   verdicts: Record<'pass' | 'warn' | 'fail', string>;
+  /** How each unit is written. */
+  units: Record<UnitName, string>;
   yes: string;
   no: string;
 

@@ -63,6 +63,7 @@ export function makeViewerWords(t: Translate): ViewerWords {
     ),
     check: (name) => nameOf(`checks.${name}`, name),
     verdicts: each(['pass', 'warn', 'fail'], (key) => t(`viewer.verdicts.${key}`)),
+    units: each(['m', 'm3', 'kg', 'kgM2', 's', 'px', 'mPerS'], (key) => t(`viewer.units.${key}`)),
     yes: t('viewer.yes'),
     no: t('viewer.no'),
 

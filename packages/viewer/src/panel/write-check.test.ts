@@ -6,7 +6,8 @@ import type { ViewerWords } from '../words.ts';
 import { groupChecks } from './group-checks.ts';
 import { writeThreshold, writeValue } from './write-check.ts';
 
-const words = { yes: 'oui', no: 'non' } as ViewerWords;
+const units = { m: 'm', m3: 'm³', kg: 'кг', kgM2: 'kg·m²', s: 's', px: 'px', mPerS: 'm/s' };
+const words = { yes: 'oui', no: 'non', units } as ViewerWords;
 const check = (value: number | boolean, unit: string | null = null): ReportCheck => ({
   name: 'x',
   value,
@@ -18,7 +19,9 @@ const check = (value: number | boolean, unit: string | null = null): ReportCheck
 describe('a check in the reader’s language', () => {
   const [en, fr] = [makeFormat('en'), makeFormat('fr')];
   test.each([
-    [check(0.199786, 'kg'), '0.1998 kg'],
+    [check(0.199786, 'kg'), '0.1998 кг'],
+    [check(0.25, 'm/s'), '0.25 m/s'],
+    [check(3, 'rad'), '3 rad'],
     [check(0.000190272, 'm3'), '1.9E-4 m³'],
     [check(29_996), '30,000'],
     [check(0, 'm'), '0 m'],

@@ -1,9 +1,17 @@
 import type { Format } from '../format.ts';
 import type { ReportCheck } from '../model/report.ts';
-import type { ViewerWords } from '../words.ts';
+import type { UnitName, ViewerWords } from '../words.ts';
 
-/** Units as they are written; others stay as they are. */
-const UNITS: Record<string, string> = { m3: 'm³', 'kg m2': 'kg·m²' };
+/** The names of units by what reports call them; others are written as they are. */
+const UNITS: Record<string, UnitName> = {
+  m: 'm',
+  m3: 'm3',
+  kg: 'kg',
+  'kg m2': 'kgM2',
+  s: 's',
+  px: 'px',
+  'm/s': 'mPerS',
+};
 
 const SIGNS: Record<string, string> = { '<=': '≤', '>=': '≥' };
 
@@ -13,9 +21,11 @@ const SIGNS: Record<string, string> = { '<=': '≤', '>=': '≥' };
  * @example
  * writeValue({ value: 0.00019, unit: 'm3', ... }, format, words); // '1.9E-4 m³'
  */
-export function writeValue({ value, unit }: ReportCheck, format: Format, { yes, no }: ViewerWords): string {
+export function writeValue({ value, unit }: ReportCheck, format: Format, { yes, no, units }: ViewerWords): string {
   if (typeof value === 'boolean') return value ? yes : no;
-  return unit ? `${format.plain(value)} ${UNITS[unit] ?? unit}` : format.plain(value);
+  if (!unit) return format.plain(value);
+  const name = UNITS[unit];
+  return `${format.plain(value)} ${name ? units[name] : unit}`;
 }
 
 /**
