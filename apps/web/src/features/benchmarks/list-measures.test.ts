@@ -8,7 +8,8 @@ test('a measure is written as mean and error, as median, or as a share', () => {
   expect(writeMeasure('en', { digits: 3 }, measure)).toBe('0.892 ± 0.023');
   expect(writeMeasure('fr', { digits: 3 }, measure)).toBe('0,892 ± 0,023');
   expect(writeMeasure('en', { digits: 2, isMedian: true }, measure)).toBe('0.98');
-  expect(writeMeasure('en', { digits: 0, isShare: true }, { ...measure, mean: 1 })).toBe('100%');
+  expect(writeMeasure('en', { digits: 1, isShare: true }, { ...measure, mean: 1 })).toBe('100%');
+  expect(writeMeasure('en', { digits: 1, isShare: true }, { ...measure, mean: 2999 / 3000 })).toBe('99.9%');
   expect(writeMeasure('en', { digits: 2 }, undefined)).toBe('–');
 });
 

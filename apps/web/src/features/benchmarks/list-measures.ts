@@ -12,9 +12,9 @@ export const MEASURES = [
   { name: 'up', key: 'up error', digits: 1, better: 'lower', isMedian: true },
   { name: 'seen', key: 'colour PSNR, seen side', digits: 1, better: 'higher' },
   { name: 'unseen', key: 'colour PSNR, other sides', digits: 1, better: 'higher' },
-  { name: 'watertight', key: 'watertight', digits: 0, better: 'higher', isShare: true },
-  { name: 'dropped', key: 'came to rest', digits: 0, better: 'higher', isShare: true },
-  { name: 'passed', key: "engine's checks passed", digits: 0, better: 'higher', isShare: true },
+  { name: 'watertight', key: 'watertight', digits: 1, better: 'higher', isShare: true },
+  { name: 'dropped', key: 'came to rest', digits: 1, better: 'higher', isShare: true },
+  { name: 'passed', key: "engine's checks passed", digits: 1, better: 'higher', isShare: true },
 ] as const satisfies readonly MeasureShown[];
 
 export interface MeasureShown {
@@ -44,10 +44,12 @@ export function writeMeasure(
   measure: Measure | null | undefined,
 ): string {
   if (!measure) return '–';
-  const write = (value: number, style: 'decimal' | 'percent' = 'decimal') =>
-    new Intl.NumberFormat(language, { style, minimumFractionDigits: digits, maximumFractionDigits: digits }).format(
-      value,
-    );
-  if (isShare) return write(measure.mean, 'percent');
+  const write = (value: number) =>
+    new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value);
+  if (isShare) {
+    // Never rounded up: all but one is not all.
+    const share = { style: 'percent', maximumFractionDigits: digits, roundingMode: 'trunc' } as const;
+    return new Intl.NumberFormat(language, share).format(measure.mean);
+  }
   return isMedian ? write(measure.median) : `${write(measure.mean)} ± ${write(measure.standardError)}`;
 }
