@@ -11,6 +11,8 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     testTimeout: 180_000,
     hookTimeout: 120_000,
+    // What is waited for comes or does not; on a busy machine one look at a page alone can take the usual second.
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       {
         extends: true,
