@@ -1,4 +1,6 @@
 """Makes batches: which objects, which views, and everything the losses compare with."""
+import queue
+
 import torch
 
 from renderer import PLANES, Renderer, network_input, pooled_front, surface_targets
@@ -9,10 +11,27 @@ DEFORMED_KNOWN, DEFORMED_UNKNOWN = 0.3, 0.7   # share of objects that are deform
 
 
 class Batches:
-    def __init__(self, scene: Scene, usable: torch.Tensor, seed: int):
+    """Objects can be drawn once their volumes are there: `admit` may be called from another thread while others are trained on."""
+
+    def __init__(self, scene: Scene, seed: int):
         self.scene, self.renderer, self.dice = scene, Renderer(scene), Dice(scene.device, seed)
-        weights = torch.tensor([e.weight if e.split == "train" else 0.0 for e in scene.entries], device=scene.device)
-        self.cumulative = (weights * usable).double().cumsum(0)
+        self.weights = torch.tensor([e.weight if e.split == "train" else 0.0 for e in scene.entries], dtype=torch.float64, device=scene.device)
+        self.admitted, self.count, self.cumulative = queue.SimpleQueue(), 0, None
+        self.usable = torch.zeros_like(self.weights)
+
+    def admit(self, first: int, usable: torch.Tensor) -> None:
+        """Lets the objects from `first` on be drawn where `usable`."""
+        self.admitted.put((first, usable.cpu()))
+        self.count = max(self.count, first + len(usable))
+
+    def _take_admitted(self) -> None:
+        changed = False
+        while not self.admitted.empty():
+            first, usable = self.admitted.get()
+            self.usable[first:first + len(usable)] = usable.to(self.usable)
+            changed = True
+        if changed:
+            self.cumulative = (self.weights * self.usable).cumsum(0)
 
     def _truth(self, image, views, known, alpha) -> dict:
         truth = surface_targets(image, views)
@@ -32,6 +51,7 @@ class Batches:
     def training(self, count: int):
         """(input, truth) of random objects and views."""
         dice, scene = self.dice, self.scene
+        self._take_admitted()
         objects = torch.searchsorted(self.cumulative, dice.uniform(count).double() * self.cumulative[-1], right=True)
         sized = scene.metres[objects] > 0
         deformed = dice.uniform(count) < torch.where(sized, DEFORMED_KNOWN, DEFORMED_UNKNOWN)

@@ -137,14 +137,21 @@ def _make_procedural(task) -> list:
     return made
 
 
-def _shared_out(slots: range, sizes: list) -> list:
+def _shared_out(slots: list, sizes: list) -> list:
     """Cuts `slots` into runs whose lengths go as `sizes`."""
     ends = np.round(np.cumsum([0, *sizes]) / max(1, sum(sizes)) * len(slots)).astype(int)
     return [slots[first:last] for first, last in zip(ends[:-1], ends[1:])]
 
 
+def loading_order(entries: list) -> list:
+    """Numbers of the entries: the held-out ones first, as they stand, then the others well mixed, so that training can begin with any first part of them."""
+    held_out = [i for i, entry in enumerate(entries) if entry.split != "train"]
+    taught = np.array([i for i, entry in enumerate(entries) if entry.split == "train"], int)
+    return held_out + np.random.default_rng(0).permutation(taught).tolist()
+
+
 class Loader:
-    """Starts loading at once in the background; `wait` returns (entries, meshes, textures)."""
+    """Starts loading at once in the background; `wait` returns (entries, meshes, textures), all in the loading order."""
 
     def __init__(self, entries: list, procedural_count: int, joined_count: int = 0, processes: int = 0):
         global _textures
@@ -152,20 +159,22 @@ class Loader:
         real_weight = sum(e.weight for e in entries if e.split == "train")
         made = {"procedural": (procedural_count, PROCEDURAL_SHARE), "joined": (joined_count, JOINED_SHARE)}
         all_weight = real_weight / (1 - sum(share for count, share in made.values() if count))
-        self.entries = entries + [Entry(f"{kind}__{i}", kind, "train", all_weight * share / count, 0.0, {})
-                                  for kind, (count, share) in made.items() for i in range(count)]
-        total = len(self.entries)
+        listed = entries + [Entry(f"{kind}__{i}", kind, "train", all_weight * share / count, 0.0, {})
+                            for kind, (count, share) in made.items() for i in range(count)]
+        order, total = loading_order(listed), len(listed)
+        self.entries = [listed[i] for i in order]
+        slots = np.argsort(order).tolist()   # where each of the listed ones goes
         shared = mmap.mmap(-1, max(1, total) * TEXTURE * TEXTURE * 3)
         self.textures = _textures = np.frombuffer(shared, np.uint8).reshape(-1, TEXTURE, TEXTURE, 3)
         shards = {}
-        for slot, entry in enumerate(entries):
+        for slot, entry in zip(slots, entries):
             shards.setdefault(entry.record["path"], []).append((slot, entry.record, entry.source != SCANNED, entry.split == "train"))
         # Big shards are split; each part decompresses the shard again, which is cheap next to the unpacking.
         parts = [(path, jobs[i::parts]) for path, jobs in shards.items() for parts in [max(1, len(jobs) // 120)] for i in range(parts)]
-        joined = _shared_out(range(len(entries) + procedural_count, total), [sum(job[2] and job[3] for job in jobs) for _, jobs in parts])
-        tasks = [(path, jobs, slots) for (path, jobs), slots in zip(parts, joined)]
+        joined = _shared_out(slots[len(entries) + procedural_count:], [sum(job[2] and job[3] for job in jobs) for _, jobs in parts])
+        tasks = [(path, jobs, joined_slots) for (path, jobs), joined_slots in zip(parts, joined)]
         tasks.sort(key=lambda task: -sum(job[1]["nf"] for job in task[1]))
-        seeds = [(len(entries) + i, i) for i in range(procedural_count)]
+        seeds = [(slots[len(entries) + i], i) for i in range(procedural_count)]
         self.pool = multiprocessing.get_context("fork").Pool(processes or os.cpu_count())
         self.results = [self.pool.map_async(_load_part, tasks, chunksize=1),
                         self.pool.map_async(_make_procedural, [seeds[i:i + 10] for i in range(0, len(seeds), 10)], chunksize=1)]

@@ -182,7 +182,8 @@ def main():
     loader = catalogue.Loader(entries, 0)
     library = Library(chosen.device)
     scene = Scene(chosen.device, *loader.wait(), library)
-    batches = Batches(scene, scene.build_volumes(), SEED)
+    scene.build_volumes()
+    batches = Batches(scene, SEED)
     sets, results = validation_objects(scene), {}
     if chosen.trial:
         import warm_start

@@ -85,8 +85,9 @@ class Scene:
         normal = torch.cross(b - a, c - a, dim=1) * 0.5
         return torch.cat([a, b - a, c - a, centre, radius, normal, torch.zeros(len(a), 4, device=self.device)], 1).contiguous()
 
-    def build_volumes(self, group: int = 0, log=print) -> torch.Tensor:
-        """Computes all volumes. Returns a mask of the objects that have an inside and can be used."""
+    def build_volumes(self, group: int = 0, log=print, admit=None) -> torch.Tensor:
+        """Computes all volumes. Returns a mask of the objects that have an inside and can be used; `admit(first, mask)` is told of each group
+        as soon as its volumes are there."""
         start = time.time()
         group = group or (128 if self.device == "cuda" else 8)   # small groups leave a GPU waiting for their largest object
         triangles = self.packed_triangles()
@@ -94,14 +95,17 @@ class Scene:
         face_object = torch.repeat_interleave(torch.arange(self.count, device=self.device), counts.long()).int()
         self.library.call("hidden_faces", triangles, self.face_start, face_object, self.is_union, ctypes.c_int64(len(triangles)))
         coarse = torch.empty(group, COARSE ** 3, device=self.device)
-        filled, hollow = [], 0
+        usable, inside, hollow = [], 0.0, 0
         for first in range(0, self.count, group):
             size = min(group, self.count - first)
             self.library.call("distance_volumes", triangles, self.face_start, self.faces, self.uv, self.textures, first, size, coarse,
                               self.volumes, self.colours)
             hollow += solidify(self.volumes[first:first + size], self.library)
-            filled.append((self.volumes[first:first + size] < 0).float().mean((1, 2, 3)))
-        share = torch.cat(filled)
-        usable = (share > 1e-4) & (share < 0.9)
-        log(f"volumes: {self.count} objects in {time.time() - start:.1f} s, mean inside {share.mean():.3f}, {hollow} hollow, left out {int((~usable).sum())}")
+            share = (self.volumes[first:first + size] < 0).float().mean((1, 2, 3))
+            usable.append((share > 1e-4) & (share < 0.9))
+            inside += float(share.sum())   # waits for the group
+            if admit:
+                admit(first, usable[-1])
+        usable = torch.cat(usable)
+        log(f"volumes: {self.count} objects in {time.time() - start:.1f} s, mean inside {inside / self.count:.3f}, {hollow} hollow, left out {int((~usable).sum())}")
         return usable

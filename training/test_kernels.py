@@ -8,6 +8,7 @@ import torch
 import catalogue
 import mesh_repair
 import procedural
+from batches import Batches
 from frustum import BIN_WIDTHS, DEPTH_BINS
 from losses import VolumeLoss, huber
 from native import Library
@@ -86,6 +87,22 @@ class GpuTest(unittest.TestCase):
             got[device] = [loss.detach().cpu()] + [gradient.cpu() for gradient in torch.autograd.grad(loss, leaves)]
         for a, b in zip(got["cpu"], got["cuda"]):
             self.assertLess(float((a - b).norm() / a.norm()), 0.01)
+
+
+class BatchesTest(unittest.TestCase):
+    def test_only_what_was_admitted_is_drawn(self):
+        shapes = [procedural.generate(seed) for seed in range(3)]
+        meshes = [catalogue._mesh(shape.vertices, shape.uv, shape.faces, True) for shape in shapes]
+        entries = [catalogue.Entry(str(i), "test", "train", 1.0, metres, {}) for i, metres in enumerate((1.0, 0.0, 0.0))]
+        scene = Scene("cpu", entries, meshes, np.stack([shape.texture for shape in shapes]), library("cpu"))
+        batches, groups = Batches(scene, 7), []
+        scene.build_volumes(1, log=lambda *_: None, admit=lambda first, usable: groups.append((first, usable)))
+        self.assertEqual([(first, usable.tolist()) for first, usable in groups], [(0, [True]), (1, [True]), (2, [True])])
+        known = lambda: batches.training(6)[1]["size_known"]
+        batches.admit(*groups[1])
+        self.assertEqual(float(known().sum()), 0)   # only the first has a size
+        batches.admit(*groups[0])
+        self.assertGreater(sum(float(known().sum()) for _ in range(5)), 0)
 
 
 class DistanceTest(unittest.TestCase):

@@ -6,6 +6,7 @@ The learning rate warms up, stays constant, and falls only in the last part of t
 weights that can be released and the next one goes on from them. All times count from the start of the program.
 """
 import argparse
+import contextlib
 import json
 import os
 import threading
@@ -28,6 +29,7 @@ from scene import Scene
 from trainer import Trainer, learning_rate
 
 STARTED = time.time()
+ENOUGH_OBJECTS = 2000   # to begin with: all that are held out, and a sixth of the others
 
 
 def parse_options():
@@ -76,21 +78,49 @@ def dummy_truth(count, device):
     return truth
 
 
-def prepare(options, log, loader):
-    """Scene in the background, compiler in the foreground; returns (trainer, batches)."""
-    library, ready = Library(options.device), {}
+class SceneBuilder:
+    """Builds the scene in the background, on a stream of its own. Training may begin when `wait` returns; the rest of the volumes comes in meanwhile."""
 
-    def build_scene():
+    def __init__(self, options, library, loader, log):
+        self.options, self.library, self.loader, self.log = options, library, loader, log
+        self.batches, self.error, self.enough = None, None, threading.Event()
+        self.thread = threading.Thread(target=self._build)
+        self.thread.start()
+
+    def _build(self):
         try:
-            entries, meshes, textures = loader.wait()
-            log("meshes loaded")
-            scene = Scene(options.device, entries, meshes, textures, library)
-            ready["batches"] = Batches(scene, scene.build_volumes(log=log), seed=int(time.time()))
+            own = torch.cuda.stream(torch.cuda.Stream()) if self.options.device == "cuda" else contextlib.nullcontext()
+            with own:
+                entries, meshes, textures = self.loader.wait()
+                self.log("meshes loaded")
+                scene = Scene(self.options.device, entries, meshes, textures, self.library)
+                self.batches = Batches(scene, seed=int(time.time()))
+                scene.build_volumes(log=self.log, admit=self._admit)
         except BaseException as error:
-            ready["error"] = error
+            self.error = error
             raise
-    worker = threading.Thread(target=build_scene)
-    worker.start()
+        finally:
+            self.enough.set()
+
+    def _admit(self, first, usable):
+        self.batches.admit(first, usable)
+        if self.batches.count >= ENOUGH_OBJECTS:
+            self.enough.set()
+
+    def wait(self) -> Batches:
+        self.enough.wait()
+        self.check()
+        return self.batches
+
+    def check(self):
+        if self.error:
+            raise self.error
+
+
+def prepare(options, log, loader):
+    """Scene in the background, compiler in the foreground; returns (trainer, scene builder)."""
+    library = Library(options.device)
+    builder = SceneBuilder(options, library, loader, log)
     trainer = Trainer(options, library, log)
     if not options.no_compile:
         compile_cache.load(options.cache, log)
@@ -100,10 +130,7 @@ def prepare(options, log, loader):
         trainer.optimiser.zero_grad(set_to_none=True)
         log("compiled")
         compile_cache.save(options.cache, log)   # always: what was loaded may be of older code
-    worker.join()
-    if "error" in ready:
-        raise ready["error"]
-    return trainer, ready["batches"]
+    return trainer, builder
 
 
 def main():
@@ -116,7 +143,8 @@ def main():
     loader = catalogue.Loader(entries, options.procedural, options.joined)   # forks, so it must come before CUDA
     torch.backends.cudnn.benchmark = True
     torch.backends.cuda.matmul.allow_tf32 = torch.backends.cudnn.allow_tf32 = True
-    trainer, batches = prepare(options, log, loader)
+    trainer, builder = prepare(options, log, loader)
+    batches = builder.wait()
     held_out = evaluate.validation_objects(batches.scene)
     average = evaluate.torch_predictor(trainer.average, options.device)
     # What it must beat, on the same views; the rest of it is in the results of the slice before.
@@ -139,11 +167,14 @@ def main():
             trainer.report_progress(rate, trainer.step - reported_step, now - reported)
             reported, reported_step = now, trainer.step
         if time.time() - validated > options.validate_every:
+            builder.check()
             evaluate.report(f"step {trainer.step}", batches, held_out, average, with_meshes=False, log=log)
             trainer.save("checkpoint", time.time() - STARTED)
             validated = time.time()
             reported, reported_step, trainer.sums = validated, trainer.step, {}
     log(f"trained {trainer.step} steps, {trainer.step * options.batch} images in {time.time() - begun:.0f} s")
+    builder.thread.join()
+    builder.check()
     finish(trainer, batches, held_out, results, log)
 
 
