@@ -7,7 +7,7 @@ from renderer import PLANES, Renderer, network_input, pooled_front, surface_targ
 from scene import Scene
 from views import Dice, recolouring, seen_straight, test_views, training_views
 
-DEFORMED_KNOWN, DEFORMED_UNKNOWN = 0.3, 0.7   # share of objects that are deformed: less where the size is known and can be taught
+DEFORMED = 0.6   # share of objects that are deformed
 
 
 class Batches:
@@ -33,15 +33,16 @@ class Batches:
         if changed:
             self.cumulative = (self.weights * self.usable).cumsum(0)
 
-    def _truth(self, image, views, known, alpha) -> dict:
+    def _truth(self, image, views, alpha) -> dict:
         truth = surface_targets(image, views)
         for side in (128, 64, 16):
             truth[f"front{side}"], truth[f"front{side}_mask"] = pooled_front(truth["surface"], truth["solid"], side)
         truth["distance"], truth["colour"] = self.renderer.volume_targets(views)
         truth["edge"] = self.renderer.mask_edge(alpha)
         metres = self.scene.metres[views["object"].long()]
+        # A deformed object is as large as it has become: its h is the deformed one's. Left out, each object had one size, to be known by heart.
         truth["log_h"] = torch.log(views["h"] * metres.clamp(min=1e-6))
-        truth["size_known"] = (known & (metres > 0)).float()
+        truth["size_known"] = (metres > 0).float()
         truth["log_s"], truth["up"] = torch.log(views["s"]), views["up"].clone()
         area = truth["solid"].sum((2, 3)).clamp(min=1)
         truth["mean_material"] = (truth["surface"][:, 7:9] * truth["solid"]).sum((2, 3)) / area
@@ -50,18 +51,16 @@ class Batches:
     @torch.no_grad()
     def training(self, count: int):
         """(input, truth) of random objects and views."""
-        dice, scene = self.dice, self.scene
+        dice = self.dice
         self._take_admitted()
         objects = torch.searchsorted(self.cumulative, dice.uniform(count).double() * self.cumulative[-1], right=True)
-        sized = scene.metres[objects] > 0
-        deformed = dice.uniform(count) < torch.where(sized, DEFORMED_KNOWN, DEFORMED_UNKNOWN)
-        views, field_of_view = training_views(dice, objects, deformed)
+        views, field_of_view = training_views(dice, objects, dice.chance(count, DEFORMED))
         middle = self.renderer.place(views, field_of_view, dice.normal(count, 2) * 0.08)
         image = self.renderer.render(views, dice.uniform(count, low=0.8, high=0.95))
         colours = recolouring(dice, count)
         for name in ("rgb", "albedo"):
             image[:, PLANES[name]] = recoloured(image[:, PLANES[name]], colours)
-        rgba, truth = network_input(image, dice), self._truth(image, views, ~deformed, image[:, 3:4])
+        rgba, truth = network_input(image, dice), self._truth(image, views, image[:, 3:4])
         truth["up"] = seen_straight(views["up"], middle)
         truth["colour"][:, :3] = (recoloured(truth["colour"][:, :3] / 255, colours) * 255 + 0.5).byte()
         return rgba, truth
@@ -72,8 +71,7 @@ class Batches:
         views, field_of_view = test_views(objects, angles)
         self.renderer.place(views, field_of_view)
         image = self.renderer.render(views)
-        known = torch.ones(len(objects), dtype=torch.bool, device=self.scene.device)
-        return network_input(image), self._truth(image, views, known, image[:, 3:4]), views
+        return network_input(image), self._truth(image, views, image[:, 3:4]), views
 
 
 def recoloured(picture: torch.Tensor, matrices: torch.Tensor) -> torch.Tensor:

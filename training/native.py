@@ -1,30 +1,17 @@
-"""Builds `kernels/library.cu` for the GPU (nvcc) or for the CPU (g++) and calls it with tensors."""
+"""Calls the kernels of `kernels/library.cu` with tensors."""
 import ctypes
-import os
-import subprocess
-import tempfile
 
 import torch
 
-KERNELS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "kernels")
-
-
-def build_command(device: str, output: str) -> list:
-    source = os.path.join(KERNELS, "library.cu")
-    if device == "cpu":
-        return ["g++", "-x", "c++", "-O3", "-march=native", "-ffast-math", "-fopenmp", "-shared", "-fPIC", "-o", output, source]
-    return ["nvcc", "-O3", "-arch=sm_90", "--use_fast_math", "-Xcompiler", "-fPIC", "-shared", "-o", output, source]
+from kernel_build import KernelBuild
 
 
 class Library:
     """The compiled kernels. Tensors are passed as pointers, ints as 32 bit unless wrapped, floats as C floats."""
 
-    def __init__(self, device: str):
+    def __init__(self, device: str, build: KernelBuild = None):
         self.device = "cpu" if device == "cpu" else "cuda"
-        folder = tempfile.mkdtemp(prefix="tangible-kernels-")
-        path = os.path.join(folder, f"library-{self.device}.so")
-        subprocess.check_call(build_command(self.device, path))
-        self.handle = ctypes.CDLL(path)
+        self.handle = ctypes.CDLL((build or KernelBuild(device)).wait())
 
     def _stream(self):
         return ctypes.c_void_p(torch.cuda.current_stream().cuda_stream if self.device == "cuda" else None)

@@ -6,7 +6,7 @@ import torch
 
 from frustum import COLOUR_BINS, COLOUR_RAYS, IMAGE
 from losses import SIZE_ERROR, angle, picture_losses
-from train import dummy_truth
+from warm_compiler import dummy_truth
 
 
 class SizeTest(unittest.TestCase):

@@ -4,7 +4,7 @@ import unittest
 import torch
 
 from frustum import BIN_WIDTHS, DEPTH_BINS, TRUNCATION
-from network import add_back_slab
+from network import NumbersHead, add_back_slab
 
 
 class BackSheetTest(unittest.TestCase):
@@ -28,6 +28,29 @@ class BackSheetTest(unittest.TestCase):
         bins = torch.from_numpy(DEPTH_BINS)
         volume = add_back_slab(torch.full((1, len(bins), 1, 1), -1.0), torch.zeros(1, 1, 1, 1), torch.full((1, 1, 1, 1), 0.05), bins)
         self.assertLessEqual(float(volume.max()), -0.05 / TRUNCATION)
+
+
+class NumbersHeadTest(unittest.TestCase):
+    def setUp(self):
+        torch.manual_seed(3)
+        self.head, self.features = NumbersHead(12), torch.randn(6, 12)
+
+    def test_only_the_size_is_read_through_the_dropout_and_only_in_training(self):
+        norm, widen, activate, answer = self.head
+        plain = answer(activate(widen(norm(self.features))))
+        taught = self.head(self.features)
+        self.assertTrue(torch.allclose(taught[:, 1:7], plain[:, 1:7], atol=1e-6))
+        self.assertGreater(float((taught[:, 0] - plain[:, 0]).abs().max()), 1e-3)
+        self.head.eval()
+        self.assertTrue(torch.equal(self.head(self.features), answer(activate(widen(norm(self.features))))))
+
+    def test_the_size_gives_a_part_of_its_slope_to_the_features(self):
+        slopes = []
+        for NumbersHead.size_slope in (1.0, 0.5):
+            torch.manual_seed(4)
+            features = self.features.clone().requires_grad_()
+            slopes.append(torch.autograd.grad(self.head(features)[:, 0].square().sum(), features)[0])
+        self.assertTrue(torch.allclose(slopes[0] * 0.5, slopes[1], atol=1e-6))
 
 
 if __name__ == "__main__":

@@ -20,6 +20,12 @@ def learning_rate(step, elapsed, total, options):
     return options.rate * warm * max(0.01, 1 - math.sqrt(min(1.0, into_decay))), into_decay
 
 
+def fast_arithmetic():
+    """For every process that trains or compiles: the compiler's caches only fit where these are the same."""
+    torch.backends.cudnn.benchmark = True
+    torch.backends.cuda.matmul.allow_tf32 = torch.backends.cudnn.allow_tf32 = True
+
+
 def make_optimiser(network, options):
     """Weight decay on matrices only."""
     matrices = [p for name, p in network.named_parameters() if p.dim() > 1 and name not in ("position", "summary")]
@@ -41,9 +47,15 @@ class Trainer:
         log(f"parameters: {sum(p.numel() for p in self.network.parameters()) / 1e6:.2f} M; so far {self.state}")
         self.average = copy.deepcopy(self.network).eval().requires_grad_(False)
         self.optimiser = make_optimiser(self.network, options)
-        compiled = (lambda f: f) if options.no_compile else torch.compile
-        self.forward, self.picture_losses = compiled(self.network), compiled(picture_losses)
+        self.forward, self.picture_losses = self.network, picture_losses
         self.step, self.sums = 0, {}
+
+    def compile(self):
+        """From the next step on; that step waits for the compiler, or for its caches."""
+        self.forward, self.picture_losses = torch.compile(self.network), torch.compile(picture_losses)
+
+    def stay_uncompiled(self):
+        self.forward, self.picture_losses = self.network, picture_losses
 
     def losses(self, rgba, truth):
         with mixed_precision(self.device):
@@ -55,10 +67,9 @@ class Trainer:
     def train_step(self, rgba, truth, rate):
         for group in self.optimiser.param_groups:
             group["lr"] = rate
-        losses, sums = self.losses(rgba, truth)
-        total = weighted_total(losses)
         self.optimiser.zero_grad(set_to_none=True)
-        total.backward()
+        losses, sums = self.losses(rgba, truth)
+        weighted_total(losses).backward()
         norm = torch.nn.utils.clip_grad_norm_(self.network.parameters(), 1.0)
         self.optimiser.step()
         self.step += 1

@@ -1,0 +1,170 @@
+"""One slice: from the start of the data to measured weights.
+
+The learning rate warms up, stays constant, and falls only in the last part of the slice, so that every slice ends with weights that can be
+released and the next one goes on from them. Set-up is paid in every slice, so training begins as soon as it can: with the first objects that have
+their volumes, and with the network as it is; the compiled one takes over when the compiler is done.
+"""
+import contextlib
+import json
+import os
+import threading
+import time
+
+import torch
+
+import checkpoint
+import evaluate
+from batches import Batches
+from contact_sheet import contact_sheet
+from native import Library
+from network import Network
+from profiling import longest_kernels
+from scene import Scene
+from trainer import Trainer, fast_arithmetic, learning_rate
+
+ENOUGH_OBJECTS = 1500   # to begin with: all that are held out, and a tenth of the others
+
+
+class SceneBuilder:
+    """Builds the scene in the background, on a stream of its own. Training may begin when `wait` returns; the rest of the volumes comes in meanwhile."""
+
+    def __init__(self, options, library, loader, log):
+        self.options, self.library, self.loader, self.log = options, library, loader, log
+        self.batches, self.error, self.enough = None, None, threading.Event()
+        self.thread = threading.Thread(target=self._build)
+        self.thread.start()
+
+    def _build(self):
+        try:
+            own = torch.cuda.stream(torch.cuda.Stream()) if self.options.device == "cuda" else contextlib.nullcontext()
+            with own:
+                entries, meshes, textures = self.loader.wait()
+                self.log("meshes loaded")
+                scene = Scene(self.options.device, entries, meshes, textures, self.library)
+                self.batches = Batches(scene, seed=int(time.time()))
+                self.log("scene on the device")
+                scene.build_volumes(log=self.log, admit=self._admit)
+        except BaseException as error:
+            self.error = error
+            raise
+        finally:
+            self.enough.set()
+
+    def _admit(self, first, usable):
+        if not first:
+            self.log("first volumes")
+        self.batches.admit(first, usable)
+        if self.batches.count >= ENOUGH_OBJECTS:
+            self.enough.set()
+
+    def wait(self) -> Batches:
+        self.enough.wait()
+        self.check()
+        return self.batches
+
+    def check(self):
+        if self.error:
+            raise self.error
+
+
+def take_over(compiler, trainer, step, log):
+    """Goes on with the compiled network once the compiler's process has ended, or without where it has failed."""
+    if compiler.returncode:
+        log(f"the compiler failed with code {compiler.returncode}, see compiler-log.txt: going on uncompiled")
+        return
+    start = time.time()
+    log(f"compiler done; {trainer.step} steps uncompiled")
+    trainer.compile()
+    try:
+        step()
+        torch.cuda.synchronize()
+        found = torch._dynamo.utils.counters
+        log(f"compiled network takes over after {time.time() - start:.1f} s; caches {dict(found['aot_autograd'])} {dict(found['inductor'])}")
+    except Exception as error:
+        log(f"going on uncompiled: {error}")
+        trainer.stay_uncompiled()
+
+
+def train_slice(options, log, started, loader, build, compiler):
+    log("PyTorch loaded")
+    fast_arithmetic()
+    library = Library(options.device, build)
+    log("kernels built")
+    builder = SceneBuilder(options, library, loader, log)
+    trainer = Trainer(options, library, log)
+    batches = builder.wait()
+    held_out = evaluate.validation_objects(batches.scene)
+    average = evaluate.torch_predictor(trainer.average, options.device)
+    begun, deadline = time.time(), started + options.minutes * 60 - options.reserve
+    log(f"set-up: {begun - started:.1f} s, {batches.count} of {batches.scene.count} objects so far; training for {deadline - begun:.0f} s")
+
+    def step():
+        rate, into_decay = learning_rate(trainer.step, time.time() - begun, deadline - begun, options)
+        trainer.volume_loss.settings.huber = 0.2 * 0.5 ** into_decay   # sharper surfaces towards the release
+        trainer.train_step(*batches.training(options.batch), rate)
+        return rate
+
+    validated = reported = time.time()
+    reported_step = 0
+    while time.time() < deadline and not (options.steps and trainer.step >= options.steps):
+        rate = step()
+        if compiler and compiler.poll() is not None:
+            take_over(compiler, trainer, step, log)
+            compiler = None
+        if options.profile and trainer.step == 4000:
+            profile(trainer, step, log)
+        if trainer.step in (1, 20, 100) or trainer.step % 400 == 0:
+            if options.device == "cuda":
+                torch.cuda.synchronize()
+            now = time.time()
+            trainer.report_progress(rate, trainer.step - reported_step, now - reported)
+            reported, reported_step = now, trainer.step
+        if time.time() - validated > options.validate_every:
+            builder.check()
+            evaluate.report(f"step {trainer.step}", batches, held_out, average, with_meshes=False, log=log)
+            trainer.save("checkpoint", time.time() - started)
+            validated = time.time()
+            reported, reported_step, trainer.sums = validated, trainer.step, {}
+    log(f"trained {trainer.step} steps, {trainer.step * options.batch} images in {time.time() - begun:.0f} s")
+    builder.thread.join()
+    builder.check()
+    finish(trainer, batches, held_out, started, log)
+
+
+def profile(trainer, step, log):
+    try:
+        table = longest_kernels(step)
+        with open(os.path.join(trainer.options.run, "profile.txt"), "w") as file:
+            file.write(table + "\n")
+        log(table.split("\n")[0])
+    except Exception as error:  # a slice must not fail for want of a profile
+        log(f"no profile: {error}")
+
+
+def stored_predictor(folder, device, log):
+    """What was saved, int8 as it is, ready to predict."""
+    stored = Network()
+    checkpoint.load_into(stored, checkpoint.load(folder)[0], log)
+    return evaluate.torch_predictor(stored.to(device).to(memory_format=torch.channels_last), device)
+
+
+def finish(trainer, batches, held_out, started, log):
+    """Saves the averaged weights as the release and measures what was saved, int8 as it is."""
+    options, device, results = trainer.options, trainer.device, {}
+    folder = lambda name: os.path.join(options.run, name)
+    trainer.save("release", time.time() - started)
+    log("saved")
+    predict = stored_predictor(folder("release"), device, log)
+    results["release"] = evaluate.report("release", batches, held_out, predict, log=log)
+    write_results(folder("results.json"), results)
+    taught = evaluate.training_objects(batches.scene, 300)   # after the rest: a bias that shows here too is one of the training
+    results["taught"] = evaluate.report("taught", batches, taught, predict, with_meshes=False, log=log)
+    write_results(folder("results.json"), results)
+    for name, objects in held_out.items():
+        contact_sheet(batches, objects[::max(1, len(objects) // 20)][:20], predict, folder(f"sheet-{name}.png"))
+    log("done")
+
+
+def write_results(path, results):
+    with open(path, "w") as file:
+        json.dump(results, file, indent=1)

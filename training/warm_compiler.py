@@ -1,0 +1,54 @@
+"""Compiles the network in a process of its own, while training has begun without: fills the compiler's caches on disk, from which the training
+process takes the compiled network in some seconds. Started by train.py.
+
+    python3 warm_compiler.py cuda 64 .cache/compiled.bin
+"""
+import argparse
+import sys
+import time
+
+import torch
+
+import compile_cache
+from frustum import BINS, COLOUR_BINS, COLOUR_RAYS, IMAGE, RAYS
+from losses import weighted_total
+from trainer import Trainer, fast_arithmetic
+
+
+def dummy_truth(count, device):
+    """Random truth of the right shapes."""
+    rand = lambda *shape: torch.rand(*shape, device=device)
+    truth = {"surface": rand(count, 10, IMAGE, IMAGE), "solid": rand(count, 1, IMAGE, IMAGE), "log_h": rand(count), "size_known": rand(count),
+             "log_s": rand(count), "up": rand(count, 3), "mean_material": rand(count, 2), "edge": rand(count, RAYS, RAYS) - 0.5,
+             "distance": rand(count, BINS, RAYS, RAYS).half(), "colour": (rand(count, 4, COLOUR_BINS, COLOUR_RAYS, COLOUR_RAYS) * 255).byte()}
+    for side in (128, 64, 16):
+        truth[f"front{side}"], truth[f"front{side}_mask"] = rand(count, 4, side, side), rand(count, 1, side, side)
+    return truth
+
+
+def dummy_volume_loss(volume, front_depth, thickness, target, edge):
+    """In the place of the kernel, which is not compiled here and would have to be built first."""
+    return volume.float().mean() + front_depth.float().mean() + thickness.float().mean(), None
+
+
+def compile_all(trainer, batch):
+    """Forward, losses and backward, exactly as a training step calls them."""
+    trainer.volume_loss = dummy_volume_loss
+    trainer.compile()
+    losses, _ = trainer.losses(torch.rand(batch, 4, IMAGE, IMAGE, device=trainer.device), dummy_truth(batch, trainer.device))
+    weighted_total(losses).backward()
+
+
+def main():
+    started = time.time()
+    device, batch, cache = sys.argv[1], int(sys.argv[2]), sys.argv[3]
+    log = lambda *words: print(f"[{time.time() - started:6.1f}]", *words, flush=True)
+    fast_arithmetic()
+    compile_cache.load(cache, log)
+    compile_all(Trainer(argparse.Namespace(device=device, rate=1e-4, resume=None), None, log), batch)
+    log("compiled")
+    compile_cache.save(cache, log)   # always: what was loaded may be of older code
+
+
+if __name__ == "__main__":
+    main()
