@@ -22,7 +22,6 @@ def learning_rate(step, elapsed, total, options):
 
 def fast_arithmetic():
     """For every process that trains or compiles: the compiler's caches only fit where these are the same."""
-    torch.backends.cudnn.benchmark = True
     torch.backends.cuda.matmul.allow_tf32 = torch.backends.cudnn.allow_tf32 = True
 
 

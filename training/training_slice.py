@@ -74,6 +74,7 @@ def take_over(compiler, trainer, step, log):
         return
     start = time.time()
     log(f"compiler done; {trainer.step} steps uncompiled")
+    torch.backends.cudnn.benchmark = True   # not before: the search takes a quarter of a minute, and a whole one while volumes are made
     trainer.compile()
     try:
         step()
@@ -85,8 +86,18 @@ def take_over(compiler, trainer, step, log):
         trainer.stay_uncompiled()
 
 
-def train_slice(options, log, started, loader, build, compiler):
+def first_in_line(device):
+    """A stream of high priority for the training: the volumes, made meanwhile, take what it leaves of the GPU."""
+    return torch.cuda.stream(torch.cuda.Stream(priority=-1)) if device == "cuda" else contextlib.nullcontext()
+
+
+def train_slice(options, log, *prepared):
     log("PyTorch loaded")
+    with first_in_line(options.device):
+        _train_slice(options, log, *prepared)
+
+
+def _train_slice(options, log, started, loader, build, compiler):
     fast_arithmetic()
     library = Library(options.device, build)
     log("kernels built")
