@@ -21,6 +21,7 @@ from network import Network
 from profiling import longest_kernels
 from scene import Scene
 from trainer import Trainer, fast_arithmetic, learning_rate
+from warm_compiler import compile_all
 
 ENOUGH_OBJECTS = 1500   # to begin with: all that are held out, and a tenth of the others
 
@@ -67,7 +68,7 @@ class SceneBuilder:
             raise self.error
 
 
-def take_over(compiler, trainer, step, log):
+def take_over(compiler, trainer, log):
     """Goes on with the compiled network once the compiler's process has ended, or without where it has failed."""
     if compiler.returncode:
         log(f"the compiler failed with code {compiler.returncode}, see compiler-log.txt: going on uncompiled")
@@ -75,9 +76,8 @@ def take_over(compiler, trainer, step, log):
     start = time.time()
     log(f"compiler done; {trainer.step} steps uncompiled")
     torch.backends.cudnn.benchmark = True   # not before: the search takes a quarter of a minute, and a whole one while volumes are made
-    trainer.compile()
     try:
-        step()
+        compile_all(trainer, trainer.options.batch)
         torch.cuda.synchronize()
         found = torch._dynamo.utils.counters
         log(f"compiled network takes over after {time.time() - start:.1f} s; caches {dict(found['aot_autograd'])} {dict(found['inductor'])}")
@@ -120,7 +120,7 @@ def _train_slice(options, log, started, loader, build, compiler):
     while time.time() < deadline and not (options.steps and trainer.step >= options.steps):
         rate = step()
         if compiler and compiler.poll() is not None:
-            take_over(compiler, trainer, step, log)
+            take_over(compiler, trainer, log)
             compiler = None
         if options.profile and trainer.step == 4000:
             profile(trainer, step, log)

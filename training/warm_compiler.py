@@ -32,11 +32,20 @@ def dummy_volume_loss(volume, front_depth, thickness, target, edge):
 
 
 def compile_all(trainer, batch):
-    """Forward, losses and backward, exactly as a training step calls them."""
-    trainer.volume_loss = dummy_volume_loss
+    """Forward, losses and backward, as a training step calls them, on random numbers; nothing is learnt from them.
+
+    Both processes call this, so that what the compiler sees and remembers it by is the same in both."""
+    volume_loss, trainer.volume_loss = trainer.volume_loss, dummy_volume_loss
+    statistics = [buffer.clone() for buffer in trainer.network.buffers()]
     trainer.compile()
-    losses, _ = trainer.losses(torch.rand(batch, 4, IMAGE, IMAGE, device=trainer.device), dummy_truth(batch, trainer.device))
-    weighted_total(losses).backward()
+    try:
+        losses, _ = trainer.losses(torch.rand(batch, 4, IMAGE, IMAGE, device=trainer.device), dummy_truth(batch, trainer.device))
+        weighted_total(losses).backward()
+    finally:
+        trainer.volume_loss = volume_loss
+        trainer.optimiser.zero_grad(set_to_none=True)
+        for buffer, kept in zip(trainer.network.buffers(), statistics):
+            buffer.copy_(kept)
 
 
 def main():
