@@ -13,13 +13,13 @@ const isLeg = (x: number, y: number) => x >= 48 && x < 53 && y >= 50 && y < 90;
 const LEG = Int32Array.from({ length: SIDE * SIDE }, (_, i) => i).filter((i) => isLeg(i % SIDE, Math.floor(i / SIDE)));
 
 /** A seat that rises away from the camera from its front edge at the bottom, and a leg far behind that edge. */
-function makeLayers(legDepth: number): SurfaceLayers {
+function makeLayers(legDepth: number, seatThickness = 0.06): SurfaceLayers {
   const each = (of: (x: number, y: number) => number) =>
     Float32Array.from({ length: SIDE * SIDE }, (_, i) => of(i % SIDE, Math.floor(i / SIDE)));
   const seatDepth = (y: number) => -0.4 + (50 - y) * 0.03;
   return {
     front: each((x, y) => (isSeat(x, y) ? seatDepth(y) : isLeg(x, y) ? legDepth - 0.04 : 0)),
-    back: each((x, y) => (isSeat(x, y) ? seatDepth(y) + 0.06 : isLeg(x, y) ? legDepth + 0.04 : 0)),
+    back: each((x, y) => (isSeat(x, y) ? seatDepth(y) + seatThickness : isLeg(x, y) ? legDepth + 0.04 : 0)),
     edges: each((x, y) => (isSeat(x, y) || isLeg(x, y) ? -0.05 : 0.05)),
     width: SIDE,
     height: SIDE,
@@ -29,6 +29,8 @@ function makeLayers(legDepth: number): SurfaceLayers {
     stubs: [],
   };
 }
+
+const turn = (values: Float32Array) => values.toReversed();
 
 const FEATHER = Float32Array.from({ length: SIDE * SIDE }, (_, i) => {
   const [x, y] = [i % SIDE, Math.floor(i / SIDE)];
@@ -61,6 +63,16 @@ describe('a leg that comes out from behind the edge of a seat', () => {
       expect(hangPart(layers, { part: LEG, plane: { ...PLANE, depth }, radius: 0.05 }, FEATHER)).toBeNull();
       expect(layers.front[LEG[0]!]).toBeCloseTo(depth - 0.04, 5);
     }
+  });
+
+  test('goes on behind a seat that looks thick; a part that comes out above one does not', () => {
+    // Eight rays up, the seat is 0.36 before the leg: 0.15 is two fifths of that.
+    const layers = makeLayers(0.2, 0.15);
+    const thin = { part: LEG, plane: { ...PLANE, depth: 0.2 }, radius: 0.05 };
+    const upsideDown = { front: turn(layers.front), back: turn(layers.back), edges: turn(layers.edges) };
+    const part = LEG.map((i) => SIDE * SIDE - 1 - i);
+    expect(hangPart({ ...layers, ...upsideDown }, { ...thin, part }, turn(FEATHER))).toBeNull();
+    expect(hangPart(layers, thin, FEATHER)).not.toBeNull();
   });
 
   test.each([

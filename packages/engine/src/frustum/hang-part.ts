@@ -12,6 +12,10 @@ const APART = 0.12;
 const THICKNESS_MIN = 0.06;
 /** What hides it is a plate: thinner than this share of the way from it to the part. Solid things hold their parts themselves. */
 const THIN_MAX = 0.35;
+/** Of a part that stands under it: a leg has to reach what it carries, so this may look thicker. */
+const THIN_ABOVE_MAX = 0.5;
+/** A part whose hidden end lies so much above it stands (the sine of its slope in the picture). */
+const STANDS = 0.7;
 /** Parts shorter than this, in radii, are stumps and stay where they are. */
 const LENGTH_MIN = 6;
 
@@ -75,7 +79,8 @@ export function hangPart(layers: SurfaceLayers, { part, plane, radius }: ThinPar
   if (hidden === -1 || shift === SHIFT_MAX) return null;
   const apart = path[Math.min(path.length - 1, hidden + APART_RAYS)]!;
   const thickness = Math.max(THICKNESS_MIN, back[apart]! - front[apart]!);
-  if (thickness > THIN_MAX * (depths[hidden]! - front[apart]!)) return null;
+  const thinMax = dy < -STANDS ? THIN_ABOVE_MAX : THIN_MAX;
+  if (thickness > thinMax * (depths[hidden]! - front[apart]!)) return null;
   for (let n = 0; n < part.length && shift > 0; n++) {
     front[part[n]!]! -= shift;
     back[part[n]!]! -= shift;
