@@ -2,9 +2,17 @@
 
 The file only fits the same code, PyTorch and kind of GPU; elsewhere the compiler ignores it and works afresh.
 """
+import logging
 import os
 
 import torch
+
+
+def note_keys(path: str) -> None:
+    """Writes down what the compiler's keys are made of. Where one process does not find what another has stored, their two files tell why."""
+    logger = logging.getLogger("torch._functorch._aot_autograd.autograd_cache")
+    logger.setLevel(logging.DEBUG)
+    logger.addHandler(logging.FileHandler(path, "w"))
 
 
 def load(path: str, log=print) -> None:

@@ -57,11 +57,18 @@ def start_compiler(options) -> subprocess.Popen:
     """At a low priority: set-up does not wait for it."""
     here = os.path.dirname(os.path.abspath(__file__))
     with open(os.path.join(options.run, "compiler-log.txt"), "w") as output:
-        return subprocess.Popen(["nice", sys.executable, os.path.join(here, "warm_compiler.py"), options.device, str(options.batch), options.cache],
+        return subprocess.Popen(["nice", sys.executable, os.path.join(here, "warm_compiler.py"), options.device, str(options.batch), options.cache, options.run],
                                 stdout=output, stderr=subprocess.STDOUT)
 
 
+def settle_order():
+    """Starts the program anew with sets in the same order as in the compiler's process, lest its work is kept under another name."""
+    if os.environ.get("PYTHONHASHSEED") != "0":
+        os.execve(sys.executable, [sys.executable, *sys.argv], {**os.environ, "PYTHONHASHSEED": "0"})
+
+
 def main():
+    settle_order()
     options = parse_options()
     log = Log(options.run)
     log("options", vars(options))

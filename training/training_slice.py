@@ -13,6 +13,7 @@ import time
 import torch
 
 import checkpoint
+import compile_cache
 import evaluate
 from batches import Batches
 from contact_sheet import contact_sheet
@@ -75,7 +76,7 @@ def take_over(compiler, trainer, log):
         return
     start = time.time()
     log(f"compiler done; {trainer.step} steps uncompiled")
-    torch.backends.cudnn.benchmark = True   # not before: the search takes a quarter of a minute, and a whole one while volumes are made
+    compile_cache.note_keys(os.path.join(trainer.options.run, "keys-training.txt"))
     try:
         compile_all(trainer, trainer.options.batch)
         torch.cuda.synchronize()
@@ -122,6 +123,8 @@ def _train_slice(options, log, started, loader, build, compiler):
         if compiler and compiler.poll() is not None:
             take_over(compiler, trainer, log)
             compiler = None
+        # The search takes a quarter of a minute; while volumes are made it took a whole one.
+        torch.backends.cudnn.benchmark = not builder.thread.is_alive()
         if options.profile and trainer.step == 4000:
             profile(trainer, step, log)
         if trainer.step in (1, 20, 100) or trainer.step % 400 == 0:

@@ -1,9 +1,10 @@
 """Compiles the network in a process of its own, while training has begun without: fills the compiler's caches on disk, from which the training
 process takes the compiled network in some seconds. Started by train.py.
 
-    python3 warm_compiler.py cuda 64 .cache/compiled.bin
+    python3 warm_compiler.py cuda 64 .cache/compiled.bin .runs/next
 """
 import argparse
+import os
 import sys
 import time
 
@@ -50,9 +51,10 @@ def compile_all(trainer, batch):
 
 def main():
     started = time.time()
-    device, batch, cache = sys.argv[1], int(sys.argv[2]), sys.argv[3]
+    device, batch, cache, run = sys.argv[1], int(sys.argv[2]), sys.argv[3], sys.argv[4]
     log = lambda *words: print(f"[{time.time() - started:6.1f}]", *words, flush=True)
     fast_arithmetic()
+    compile_cache.note_keys(os.path.join(run, "keys-compiler.txt"))
     compile_cache.load(cache, log)
     compile_all(Trainer(argparse.Namespace(device=device, rate=1e-4, resume=None), None, log), batch)
     log("compiled")
