@@ -18,9 +18,6 @@ export const ENVIRONMENT_LIGHT = 0.75;
 
 const SHADOW_MAP_PX = 1024;
 
-/** A side of the cube that is mirrored. Its windows have soft edges anyway, and each doubling costs four times as much. */
-const SURROUNDINGS_PX = 64;
-
 /** The two lights of the specification. The second one throws the shadow. */
 export function addLights(scene: Scene): DirectionalLight {
   const sun = new DirectionalLight(0xffffff, DIRECTIONAL_LIGHT);
@@ -59,7 +56,7 @@ export function makeSurroundings(renderer: WebGLRenderer): Texture {
   panel(2.2, [9, 3, 0.1], [2, 2.6, 9.6]);
   panel(1.6, [0.1, 6, 2], [9.4, 1.6, -4]);
   const generator = new PMREMGenerator(renderer);
-  const { texture } = generator.fromScene(room, 0, 0.1, 100, { size: SURROUNDINGS_PX });
+  const { texture } = generator.fromScene(room);
   generator.dispose();
   disposeObject(room);
   return texture;
