@@ -50,7 +50,8 @@ export async function startServerProcess(
       RATE_LIMIT_PER_MINUTE: '0',
       ...env,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // Its input is never written to, but ends with the test's process: see slow-server.ts.
+    stdio: ['pipe', 'pipe', 'pipe'],
   });
   whenDone(() => child.kill('SIGKILL'));
   const errors: string[] = [];

@@ -10,6 +10,13 @@ import { serve } from '../src/serve.ts';
 const pauseMs = Number(process.env.SLOW_GENERATOR_MS ?? 0);
 const slowLevel = process.env.SLOW_GENERATOR_LEVEL;
 
+// A file of tests that fails while it is loaded, for want of a browser, say, never comes to the end where it would stop its
+// server; but its process ends, and with it this server's input.
+process.stdin
+  .once('end', () => process.exit(1))
+  .resume()
+  .unref();
+
 await serve(readProcessSettings(), {
   generator: {
     ...embeddedGenerator,
