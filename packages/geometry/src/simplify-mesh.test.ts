@@ -3,6 +3,7 @@ import { expectSolid } from '../test/expect-solid.ts';
 import { SOLIDS, sampleSurface } from '../test/random-solids.ts';
 import { ball, createRandom, makeCube } from '../test/shapes.ts';
 import { measureBox, measureSolid } from './measure-solid.ts';
+import { measureTopology } from './measure-topology.ts';
 import { countSelfIntersections } from './repair/count-self-intersections.ts';
 import { makeWatertight } from './repair/make-watertight.ts';
 import { measureHeight } from './repair/remove-needles.ts';
@@ -35,6 +36,15 @@ test('a box keeps its edges sharp and its size', async () => {
   expect(measureSolid(light).volume / measureSolid(box).volume).toBeCloseTo(1, 4);
   const [src, dst] = [measureBox(box.positions), measureBox(light.positions)];
   for (let axis = 0; axis < 3; axis++) expect(dst.max[axis]).toBeCloseTo(src.max[axis]!, 2);
+});
+
+test.each([40, 60, 100])('two balls on a thin rod stay one piece with %i triangles', async (triangleCountMax) => {
+  const isBetween = (x: number) => Math.abs(x) < 0.6;
+  const rod = (x: number, y: number, z: number) => (isBetween(x) ? Math.hypot(y, z) - 0.03 : 1);
+  const field = (x: number, y: number, z: number) => Math.min(Math.hypot(Math.abs(x) - 0.6, y, z) - 0.3, rod(x, y, z));
+  const light = await simplifyMesh(sampleSurface(64, field), { triangleCountMax });
+  expectSolid(light);
+  expect(measureTopology(light).componentCount).toBe(1);
 });
 
 test('a mesh that is light enough is handed back', async () => {

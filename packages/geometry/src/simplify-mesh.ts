@@ -1,4 +1,5 @@
 import { MeshoptSimplifier } from 'meshoptimizer';
+import { findComponents } from './measure-topology.ts';
 import { collapseEdges } from './repair/collapse-edges.ts';
 import { listUnsoundVertices } from './repair/connect-faces.ts';
 import { remeshSolid } from './repair/remesh-solid.ts';
@@ -43,7 +44,10 @@ export async function simplifyMesh(src: Mesh, { triangleCountMax }: { triangleCo
   return polish(isLight ? light : sampleCoarsely(src, triangleCountMax));
 }
 
-/** By the library, with what it pinched parted again; null when no try kept a closed manifold within the limit. */
+/**
+ * By the library, with what it pinched parted again; null when no try kept a closed manifold within the limit, or when the
+ * library cut through a thin place: then a table would have a leg that hangs in the air.
+ */
 function simplifyQuickly(src: Mesh, triangleCountMax: number): Mesh | null {
   const vertexTotal = src.positions.length / 3;
   const locked = new Uint8Array(vertexTotal);
@@ -58,7 +62,7 @@ function simplifyQuickly(src: Mesh, triangleCountMax: number): Mesh | null {
     const parted = splitPinches({ positions, indices });
     if (parted && isClosedManifold(parted)) {
       const surplus = parted.indices.length / 3 - triangleCountMax;
-      if (surplus <= 0) return parted;
+      if (surplus <= 0) return countPieces(parted) > countPieces(src) ? null : parted;
       goal -= surplus;
       continue;
     }
@@ -69,6 +73,8 @@ function simplifyQuickly(src: Mesh, triangleCountMax: number): Mesh | null {
   }
   return null;
 }
+
+const countPieces = ({ positions, indices }: Mesh) => findComponents(positions.length / 3, indices).count;
 
 /** The surface on grids that get coarser until it has few enough triangles: tunnels narrower than a cell close. */
 function sampleCoarsely(src: Mesh, triangleCountMax: number): Mesh {
