@@ -32,14 +32,14 @@ export const MODELS: Record<ModelName, ModelEntry> = {
   },
   shape: {
     name: 'tangible-shape',
-    version: '4',
+    version: '5',
     licence: 'Apache-2.0',
     origin: 'Trained in this repository; models/tangible-shape/CARD.md says how and on what',
     place: { folder: 'models/tangible-shape' },
     files: [
-      { path: 'model.onnx', sha256: 'a9f2273eb19fb589756c2496a0f0e5871269c1db577058e223567a388c16e741' },
-      { path: 'weights-0.bin', sha256: 'ff5047b9ca6bde9030430daf5d400968c8b869747e692fef4d277df621e8e64e' },
-      { path: 'weights-1.bin', sha256: '39aed265db719e930f0197d0e747f1ee23421f034455c7cbd2a1bec1e3a26011' },
+      { path: 'model.onnx', sha256: 'bf8f76b7a7f350aa99b0c759519abedd70286720b916b342dc714abff0b4449a' },
+      { path: 'weights-0.bin', sha256: '4bc96f1d1111b4115c0c4c57ab0ef2b084f17585981040d01b09a0356eb0da78' },
+      { path: 'weights-1.bin', sha256: '129aee951a5b8938a2d3189e7cc29535ca4f38980616088843385044b91c9109' },
     ],
   },
 };

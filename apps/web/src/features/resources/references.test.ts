@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { CARD } from './references.ts';
 
-/** How each measure's line begins in the card's table, which has release 3, release 4 and the floor of either set. */
+/** How each measure's line begins in the card's table, which has the release before, this one and the floor of either set. */
 const LINES = { f10: 'F@0.1 ICP', volume: 'volume IoU', size: 'size, median', up: 'up direction, median' } as const;
 
 test('what is said of the network is what its card says', () => {
