@@ -7,7 +7,7 @@ from renderer import PLANES, Renderer, network_input, pooled_front, surface_targ
 from scene import Scene
 from views import Dice, recolouring, seen_straight, test_views, training_views
 
-DEFORMED = 0.6   # share of objects that are deformed
+DEFORMED = 0.5   # share of objects that are deformed
 
 
 class Batches:

@@ -120,7 +120,7 @@ class NumbersHead(nn.Sequential):
     """The eight numbers from the summary. In training the size is read through a dropout of its own and gives only a part of its slope back to the
     features: it was known by heart (x1.05 on objects that were trained on, x1.23 on others) while lens and up were not."""
 
-    size_dropout, size_slope = 0.5, 0.5
+    size_dropout, size_slope = 0.5, 0.3
 
     def __init__(self, width):
         super().__init__(nn.BatchNorm1d(width), nn.Linear(width, 256), nn.GELU(), nn.Linear(256, len(SCALARS)))
@@ -139,7 +139,7 @@ class NumbersHead(nn.Sequential):
 
 
 class Network(nn.Module):
-    def __init__(self, width=448, depth=7, heads=7, encoder=(64, 128, 256), decoder=(320, 224, 128), dropout=0.1):
+    def __init__(self, width=448, depth=7, heads=7, encoder=(64, 128, 256), decoder=(320, 224, 128), dropout=0.05):
         super().__init__()
         self.encode128 = nn.Sequential(ConvNorm(6, encoder[0], 5, 2), Residual(encoder[0]))
         self.encode64 = nn.Sequential(ConvNorm(encoder[0], encoder[1], 3, 2), Residual(encoder[1]), Residual(encoder[1]))

@@ -3,11 +3,30 @@ import unittest
 
 import torch
 
+import catalogue
+from batches import Batches
+from native import Library
+from scene import Scene
 from trainer import Trainer
-from warm_compiler import compile_all
+from warm_compiler import compile_all, dummy_truth
+
+
+def layout(truth: dict) -> list:
+    return [(name, tuple(value.shape), value.stride(), value.storage_offset(), value.dtype, value.requires_grad) for name, value in truth.items()]
 
 
 class WarmCompiler(unittest.TestCase):
+    def test_what_is_compiled_on_is_laid_out_like_a_batch(self):
+        for device in ("cpu", "cuda") if torch.cuda.is_available() else ("cpu",):
+            entries, meshes, textures = catalogue.Loader([], 1, 0).wait()
+            entries[0].weight = 1.0
+            scene = Scene(device, entries, meshes, textures, Library(device))
+            batches = Batches(scene, seed=1)
+            scene.build_volumes(log=lambda *words: None, admit=batches.admit)
+            rgba, truth = batches.training(2)
+            self.assertEqual(layout(truth), layout(dummy_truth(2, device)))
+            self.assertEqual(layout({"rgba": rgba}), layout({"rgba": torch.rand(2, 4, 256, 256, device=device)}))
+
     def test_compiling_in_the_middle_of_a_slice_leaves_the_training_as_it_was(self):
         trainer = Trainer(argparse.Namespace(device="cpu", rate=1e-4, resume=None), None, lambda *words: None)
         trainer.compile = lambda: None   # what is compiled is another matter

@@ -21,7 +21,7 @@ from native import Library
 from network import Network
 from profiling import longest_kernels
 from scene import Scene
-from trainer import Trainer, fast_arithmetic, learning_rate
+from trainer import Trainer, fast_arithmetic, first_in_line, learning_rate
 from warm_compiler import compile_all
 
 ENOUGH_OBJECTS = 1500   # to begin with: all that are held out, and a tenth of the others
@@ -85,11 +85,6 @@ def take_over(compiler, trainer, log):
     except Exception as error:
         log(f"going on uncompiled: {error}")
         trainer.stay_uncompiled()
-
-
-def first_in_line(device):
-    """A stream of high priority for the training: the volumes, made meanwhile, take what it leaves of the GPU."""
-    return torch.cuda.stream(torch.cuda.Stream(priority=-1)) if device == "cuda" else contextlib.nullcontext()
 
 
 def train_slice(options, log, *prepared):

@@ -13,18 +13,18 @@ import torch
 import compile_cache
 from frustum import BINS, COLOUR_BINS, COLOUR_RAYS, IMAGE, RAYS
 from losses import weighted_total
-from trainer import Trainer, fast_arithmetic
+from trainer import Trainer, fast_arithmetic, first_in_line
 
 
 def dummy_truth(count, device):
-    """Random truth of the right shapes."""
+    """Random truth, laid out like that of a batch: the compiled losses fit no other."""
     rand = lambda *shape: torch.rand(*shape, device=device)
-    truth = {"surface": rand(count, 10, IMAGE, IMAGE), "solid": rand(count, 1, IMAGE, IMAGE), "log_h": rand(count), "size_known": rand(count),
-             "log_s": rand(count), "up": rand(count, 3), "mean_material": rand(count, 2), "edge": rand(count, RAYS, RAYS) - 0.5,
-             "distance": rand(count, BINS, RAYS, RAYS).half(), "colour": (rand(count, 4, COLOUR_BINS, COLOUR_RAYS, COLOUR_RAYS) * 255).byte()}
+    truth = {"surface": rand(count, 10, IMAGE, IMAGE), "solid": rand(count, 1, IMAGE, IMAGE)}
     for side in (128, 64, 16):
         truth[f"front{side}"], truth[f"front{side}_mask"] = rand(count, 4, side, side), rand(count, 1, side, side)
-    return truth
+    return {**truth, "distance": rand(count, BINS, RAYS, RAYS).half(), "colour": (rand(count, 4, COLOUR_BINS, COLOUR_RAYS, COLOUR_RAYS) * 255).byte(),
+            "edge": rand(count, RAYS, RAYS) - 0.5, "log_h": rand(count), "size_known": rand(count), "log_s": rand(count), "up": rand(count, 3),
+            "mean_material": rand(count, 2)}
 
 
 def dummy_volume_loss(volume, front_depth, thickness, target, edge):
@@ -38,6 +38,7 @@ def compile_all(trainer, batch):
     Both processes call this, so that what the compiler sees and remembers it by is the same in both."""
     volume_loss, trainer.volume_loss = trainer.volume_loss, dummy_volume_loss
     statistics = [buffer.clone() for buffer in trainer.network.buffers()]
+    trainer.optimiser.zero_grad(set_to_none=True)
     trainer.compile()
     try:
         losses, _ = trainer.losses(torch.rand(batch, 4, IMAGE, IMAGE, device=trainer.device), dummy_truth(batch, trainer.device))
@@ -56,7 +57,8 @@ def main():
     fast_arithmetic()
     compile_cache.note_keys(os.path.join(run, "keys-compiler.txt"))
     compile_cache.load(cache, log)
-    compile_all(Trainer(argparse.Namespace(device=device, rate=1e-4, resume=None), None, log), batch)
+    with first_in_line(device):   # as in the training's process
+        compile_all(Trainer(argparse.Namespace(device=device, rate=1e-4, resume=None), None, log), batch)
     log("compiled")
     compile_cache.save(cache, log)   # always: what was loaded may be of older code
 
