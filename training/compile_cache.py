@@ -2,10 +2,20 @@
 
 The file only fits the same code, PyTorch and kind of GPU; elsewhere the compiler ignores it and works afresh.
 """
+import copyreg
 import logging
 import os
 
 import torch
+
+
+def memory_format(name: str) -> torch.memory_format:
+    return getattr(torch, name)
+
+
+# Left to itself, PyTorch writes a memory format by the name of the first loaded module that holds PyTorch, whichever that is: the caches' keys
+# contain it, and a process that loads its modules in another order would not find what this one has stored.
+copyreg.pickle(torch.memory_format, lambda value: (memory_format, (str(value).removeprefix("torch."),)))
 
 
 def note_keys(path: str) -> None:

@@ -1,4 +1,7 @@
 import argparse
+import os
+import subprocess
+import sys
 import unittest
 
 import torch
@@ -26,6 +29,13 @@ class WarmCompiler(unittest.TestCase):
             rgba, truth = batches.training(2)
             self.assertEqual(layout(truth), layout(dummy_truth(2, device)))
             self.assertEqual(layout({"rgba": rgba}), layout({"rgba": torch.rand(2, 4, 256, 256, device=device)}))
+
+    def test_what_the_keys_are_made_of_is_written_alike_in_both_processes(self):
+        write = "import pickle, torch; print(pickle.dumps([torch.contiguous_format, torch.channels_last, torch.strided, torch.float16]).hex())"
+        here = os.path.dirname(os.path.abspath(__file__))
+        begins = ("import catalogue, training_slice", "import torch, warm_compiler")
+        written = [subprocess.run([sys.executable, "-c", f"{begin}; {write}"], cwd=here, capture_output=True, check=True).stdout for begin in begins]
+        self.assertEqual(*written)
 
     def test_compiling_in_the_middle_of_a_slice_leaves_the_training_as_it_was(self):
         trainer = Trainer(argparse.Namespace(device="cpu", rate=1e-4, resume=None), None, lambda *words: None)
