@@ -139,6 +139,22 @@ test('shows what was recognised beside what the engine sees, open when they disa
   await page.close();
 });
 
+test('a canvas that the graphics card took away comes back as it was', async () => {
+  const page = await open('url=/asset.zip&name=box');
+  await ready(page);
+  const before = await lookAt(page, canvas(page));
+  const lose = await page.evaluateHandle(() =>
+    document.querySelector('canvas')!.getContext('webgl2')!.getExtension('WEBGL_lose_context'),
+  );
+  const notice = page.getByText('The graphics card has paused the picture.');
+  await lose.evaluate((extension) => extension!.loseContext());
+  await notice.waitFor();
+  await lose.evaluate((extension) => extension!.restoreContext());
+  await notice.waitFor({ state: 'detached' });
+  await expect.poll(() => lookAt(page, canvas(page))).toEqual(before);
+  await page.close();
+});
+
 describe('the drop', () => {
   test('is simulated here in MuJoCo, and tells how it went', async () => {
     const page = await open('url=/asset.zip&name=box');

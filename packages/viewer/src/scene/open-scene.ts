@@ -1,15 +1,8 @@
-import {
-  Color,
-  type DirectionalLight,
-  NeutralToneMapping,
-  PCFShadowMap,
-  Scene,
-  type Texture,
-  WebGLRenderer,
-} from 'three';
+import { Color, type DirectionalLight, NeutralToneMapping, PCFShadowMap, Scene, WebGLRenderer } from 'three';
 import { BACKGROUND_COLOURS, type Background, FALLBACK_SIZE_PX, PIXEL_RATIO_MAX } from '../constants.ts';
 import { CameraRig } from './camera-rig.ts';
-import { addLights, ENVIRONMENT_LIGHT, makeSurroundings } from './light-scene.ts';
+import { addLights, ENVIRONMENT_LIGHT } from './light-scene.ts';
+import { makeSurroundings } from './make-surroundings.ts';
 
 export interface SceneOptions {
   /** Nothing glides: the reader asked for stillness. */
@@ -48,7 +41,7 @@ export class OpenScene {
   readonly #observer: ResizeObserver;
   readonly #container: HTMLElement;
   readonly #options: SceneOptions;
-  #surroundings: Texture;
+  readonly #surroundings = makeSurroundings();
   #dirty = true;
   #frame = 0;
   #lastMs = 0;
@@ -67,7 +60,6 @@ export class OpenScene {
     container.append(this.canvas);
     this.rig = new CameraRig(this.canvas, options.still);
     this.#sun = addLights(this.world);
-    this.#surroundings = makeSurroundings(this.#renderer);
     this.world.environment = this.#surroundings;
     this.world.environmentIntensity = ENVIRONMENT_LIGHT;
     this.canvas.addEventListener('webglcontextlost', this.#lose);
@@ -139,9 +131,6 @@ export class OpenScene {
   };
 
   readonly #regain = () => {
-    this.#surroundings.dispose();
-    this.#surroundings = makeSurroundings(this.#renderer);
-    this.world.environment = this.#surroundings;
     this.invalidate({ shadow: true });
     this.#options.onContext(false);
   };
