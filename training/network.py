@@ -139,7 +139,7 @@ class NumbersHead(nn.Sequential):
 
 
 class Network(nn.Module):
-    def __init__(self, width=448, depth=7, heads=7, encoder=(64, 128, 256), decoder=(320, 224, 128), dropout=0.05):
+    def __init__(self, width=448, depth=7, heads=7, encoder=(64, 128, 256), decoder=(320, 224, 128), dropout=0.1):
         super().__init__()
         self.encode128 = nn.Sequential(ConvNorm(6, encoder[0], 5, 2), Residual(encoder[0]))
         self.encode64 = nn.Sequential(ConvNorm(encoder[0], encoder[1], 3, 2), Residual(encoder[1]), Residual(encoder[1]))

@@ -11,6 +11,7 @@ from losses import VolumeLoss, picture_losses, weighted_total
 from native import Library
 from network import Network, mixed_precision
 
+DIVERGED = 50.0     # mean length of the slope over some hundred steps: 2 to 5 is usual, and none came back from more than 10
 AVERAGE_EVERY = 8   # steps between updates of the running average: it costs as much as a few per cent of a step
 
 
@@ -99,6 +100,8 @@ class Trainer:
         means = " ".join(f"{name} {float(total) / steps:.4f}" for name, total in self.sums.items())
         memory = torch.cuda.max_memory_allocated() >> 30 if self.device == "cuda" else 0
         self.log(f"step {self.step} rate {rate:.1e} {means} {steps * self.options.batch / seconds:.0f} img/s {memory} GiB")
+        if not float(self.sums["norm"]) / steps < DIVERGED:
+            raise RuntimeError("the training has diverged: begin again from the last checkpoint, at a lower rate")
         self.sums = {}
 
     def save(self, name, seconds):
