@@ -22,6 +22,7 @@ def note_keys(path: str) -> None:
     """Writes down what the compiler's keys are made of. Where one process does not find what another has stored, their two files tell why."""
     logger = logging.getLogger("torch._functorch._aot_autograd.autograd_cache")
     logger.setLevel(logging.DEBUG)
+    logger.propagate = False   # half a megabyte that would bury the log
     logger.addHandler(logging.FileHandler(path, "w"))
 
 

@@ -41,6 +41,8 @@ def make_optimiser(network, options):
 
 
 class Trainer:
+    uncompiled_losses = staticmethod(picture_losses)
+
     def __init__(self, options, library: Library, log):
         self.options, self.log, self.device = options, log, options.device
         self.volume_loss = VolumeLoss(library, options.device)
@@ -53,7 +55,7 @@ class Trainer:
         log(f"parameters: {sum(p.numel() for p in self.network.parameters()) / 1e6:.2f} M; so far {self.state}")
         self.average = copy.deepcopy(self.network).eval().requires_grad_(False)
         self.optimiser = make_optimiser(self.network, options)
-        self.forward, self.picture_losses = self.network, picture_losses
+        self.stay_uncompiled()
         self.step, self.sums = 0, {}
 
     def compile(self):
@@ -61,7 +63,7 @@ class Trainer:
         self.forward, self.picture_losses = torch.compile(self.network), torch.compile(picture_losses)
 
     def stay_uncompiled(self):
-        self.forward, self.picture_losses = self.network, picture_losses
+        self.forward, self.picture_losses = self.network, self.uncompiled_losses
 
     def losses(self, rgba, truth):
         with mixed_precision(self.device):

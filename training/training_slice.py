@@ -15,6 +15,7 @@ import torch
 import checkpoint
 import compile_cache
 import evaluate
+import slopes
 from batches import Batches
 from contact_sheet import contact_sheet
 from native import Library
@@ -69,7 +70,7 @@ class SceneBuilder:
             raise self.error
 
 
-def take_over(compiler, trainer, log):
+def take_over(compiler, trainer, batches, log):
     """Goes on with the compiled network once the compiler's process has ended, or without where it has failed."""
     if compiler.returncode:
         log(f"the compiler failed with code {compiler.returncode}, see compiler-log.txt: going on uncompiled")
@@ -81,7 +82,8 @@ def take_over(compiler, trainer, log):
         compile_all(trainer, trainer.options.batch)
         torch.cuda.synchronize()
         found = torch._dynamo.utils.counters
-        log(f"compiled network takes over after {time.time() - start:.1f} s; caches {dict(found['aot_autograd'])} {dict(found['inductor'])}")
+        log(f"compiled network takes over after {time.time() - start:.1f} s; caches {dict(found['aot_autograd'])}")
+        log(slopes.compare(trainer, [batches.training(trainer.options.batch) for _ in range(4)]))
     except Exception as error:
         log(f"going on uncompiled: {error}")
         trainer.stay_uncompiled()
@@ -116,7 +118,7 @@ def _train_slice(options, log, started, loader, build, compiler):
     while time.time() < deadline and not (options.steps and trainer.step >= options.steps):
         rate = step()
         if compiler and compiler.poll() is not None:
-            take_over(compiler, trainer, log)
+            take_over(compiler, trainer, batches, log)
             compiler = None
         # The search takes a quarter of a minute; while volumes are made it took a whole one.
         torch.backends.cudnn.benchmark = not builder.thread.is_alive()
