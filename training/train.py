@@ -36,6 +36,7 @@ def parse_options():
     options.add_argument("--validate-every", type=float, default=150, help="seconds between quick validations, each followed by a checkpoint")
     options.add_argument("--device", default="cuda")
     options.add_argument("--no-compile", action="store_true")
+    options.add_argument("--compile-first", action="store_true", help="no step before the compiled network is there")
     options.add_argument("--profile", action="store_true", help="write the longest GPU kernels to profile.txt after some steps")
     options.add_argument("--steps", type=int, default=0, help="stop after so many steps (tests)")
     return options.parse_args()

@@ -113,13 +113,15 @@ def _train_slice(options, log, started, loader, build, compiler):
         trainer.train_step(*batches.training(options.batch), rate)
         return rate
 
+    if compiler and options.compile_first:
+        compiler.wait()
     validated = reported = time.time()
     reported_step = 0
     while time.time() < deadline and not (options.steps and trainer.step >= options.steps):
-        rate = step()
         if compiler and compiler.poll() is not None:
             take_over(compiler, trainer, batches, log)
             compiler = None
+        rate = step()
         # The search takes a quarter of a minute; while volumes are made it took a whole one.
         torch.backends.cudnn.benchmark = not builder.thread.is_alive()
         if options.profile and trainer.step == 4000:
