@@ -18,6 +18,7 @@ import { chromium } from 'playwright-core';
 const PAGES = ['/en', '/en/demos', '/en/faq'];
 const SCRIPT_LIMIT_BYTES = 170_000;
 const SCORE_LIMIT = 95;
+const RUNS = 3;
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const chromePath = process.env.CHROMIUM_PATH;
@@ -86,7 +87,14 @@ async function measureScripts(url: string) {
   return { files, gzipBytes: files.reduce((sum, { gzipBytes }) => sum + gzipBytes, 0) };
 }
 
+/** The run in the middle of three: one alone says more about the machine than about the page. */
 async function measurePage(path: string, device: 'phone' | 'desk') {
+  const runs = [];
+  for (let run = 0; run < RUNS; run++) runs.push(await askLighthouse(path, device));
+  return runs.toSorted((a, b) => a.performance - b.performance || b.blockedMs - a.blockedMs)[RUNS >> 1]!;
+}
+
+async function askLighthouse(path: string, device: 'phone' | 'desk') {
   const chrome = await launch({ chromePath, chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu'] });
   try {
     const found = await lighthouse(

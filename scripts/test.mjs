@@ -1,12 +1,12 @@
 // npm test: installs what is missing and runs every test. Arguments go to vitest: npm test -- apps/server
-import { findBrowser } from './lib/browser.mjs';
+import { findTestBrowser } from './lib/browser.mjs';
 import { ensureSite } from './lib/build-site.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { runNode, say } from './lib/runtime.mjs';
 
 ensureInstalled('all');
 await ensureSite();
-const browser = await findBrowser();
+const browser = await findTestBrowser();
 say(process.env.TEST_DATABASE_URL ? 'Testing on the PostgreSQL of TEST_DATABASE_URL' : 'Testing on PGlite');
 const env = browser ? { CHROMIUM_PATH: browser } : {};
 process.exit(await runNode(['node_modules/vitest/vitest.mjs', 'run', ...process.argv.slice(2)], { env }));

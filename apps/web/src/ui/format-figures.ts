@@ -1,4 +1,5 @@
 import { formatUnit } from './format-measured.ts';
+import { numberFormat } from './number-format.ts';
 
 /**
  * A number of bytes as people read it.
@@ -9,7 +10,7 @@ import { formatUnit } from './format-measured.ts';
 export function formatBytes(language: string, bytes: number): string {
   const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
   const power = Math.min(units.length - 1, bytes < 1000 ? 0 : Math.floor(Math.log10(bytes) / 3));
-  return new Intl.NumberFormat(language, {
+  return numberFormat(language, {
     style: 'unit',
     unit: units[power],
     unitDisplay: 'short',
@@ -48,4 +49,4 @@ export function formatSpan(language: string, ms: number): string {
  * formatPercent('fr', 0.42); // '42 %'
  */
 export const formatPercent = (language: string, share: number): string =>
-  new Intl.NumberFormat(language, { style: 'percent' }).format(share);
+  numberFormat(language, { style: 'percent' }).format(share);

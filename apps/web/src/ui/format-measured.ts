@@ -1,3 +1,5 @@
+import { numberFormat } from './number-format.ts';
+
 /**
  * A measured number with a fixed count of digits behind the point, so that a column of them lines up.
  *
@@ -5,7 +7,7 @@
  * formatMeasured('fr', 14.301, 1); // '14,3'
  */
 export const formatMeasured = (language: string, value: number, digits: number): string =>
-  new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value);
+  numberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value);
 
 /**
  * The day of a measurement. Everywhere the same, so that a page is the same where it is built and where it is read.
@@ -27,7 +29,7 @@ export type Unit = 'second' | 'minute' | 'gram' | 'kilogram' | 'centimeter' | 'm
  * formatUnit('ru', 14.301, 'second', 1); // '14,3 с'
  */
 export const formatUnit = (language: string, value: number, unit: Unit, digits: number, atLeast = digits): string =>
-  new Intl.NumberFormat(language, {
+  numberFormat(language, {
     style: 'unit',
     unit,
     unitDisplay: 'short',

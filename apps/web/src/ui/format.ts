@@ -1,3 +1,5 @@
+import { numberFormat } from './number-format.ts';
+
 /**
  * A price in the reader's way of writing it, with two decimals.
  *
@@ -5,13 +7,13 @@
  * formatPrice('fr', 1900, 'usd'); // '19,00 $US'
  */
 export const formatPrice = (language: string, cents: number, currency: string): string =>
-  new Intl.NumberFormat(language, { style: 'currency', currency, minimumFractionDigits: 2 }).format(cents / 100);
+  numberFormat(language, { style: 'currency', currency, minimumFractionDigits: 2 }).format(cents / 100);
 
 /**
  * @example
  * formatNumber('ru', 28800); // '28 800'
  */
-export const formatNumber = (language: string, value: number): string => new Intl.NumberFormat(language).format(value);
+export const formatNumber = (language: string, value: number): string => numberFormat(language).format(value);
 
 /**
  * A day, written out.

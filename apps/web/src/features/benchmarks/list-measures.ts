@@ -1,3 +1,4 @@
+import { numberFormat } from '../../ui/number-format.ts';
 import type { Measure } from '../../ui/results.ts';
 
 /** What is shown of the quality benchmark, in this order, under the names that its file has. */
@@ -45,11 +46,11 @@ export function writeMeasure(
 ): string {
   if (!measure) return '–';
   const write = (value: number) =>
-    new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value);
+    numberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value);
   if (isShare) {
     // Never rounded up: all but one is not all.
     const share = { style: 'percent', maximumFractionDigits: digits, roundingMode: 'trunc' } as const;
-    return new Intl.NumberFormat(language, share).format(measure.mean);
+    return numberFormat(language, share).format(measure.mean);
   }
   return isMedian ? write(measure.median) : `${write(measure.mean)} ± ${write(measure.standardError)}`;
 }
