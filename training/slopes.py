@@ -25,12 +25,13 @@ def compare(trainer, batches: list) -> str:
     """Their lengths and the angle between their sums over some batches; where dropout differs, the angle is above zero, but far below a right one."""
     compiled = trainer.forward, trainer.picture_losses
     sums, lengths = [], []
-    for forward, picture_losses in (compiled, (trainer.network, trainer.uncompiled_losses)):
-        trainer.forward, trainer.picture_losses = forward, picture_losses
-        each = [slopes(trainer, *batch) for batch in batches]
-        lengths.append(sum(length(found) for found in each) / len(each))
-        sums.append({name: sum(found[name] for found in each) for name in each[0]})
-    trainer.forward, trainer.picture_losses = compiled
+    try:
+        for trainer.forward, trainer.picture_losses in (compiled, (trainer.network, trainer.uncompiled_losses)):
+            each = [slopes(trainer, *batch) for batch in batches]
+            lengths.append(sum(length(found) for found in each) / len(each))
+            sums.append({name: sum(found[name] for found in each) for name in each[0]})
+    finally:
+        trainer.forward, trainer.picture_losses = compiled
     ours, theirs = sums
     cosine = float(sum((ours[name] * theirs[name]).sum() for name in ours)) / (length(ours) * length(theirs))
     apart = sorted(ours, key=lambda name: -float((ours[name] - theirs[name]).norm()))[:4]

@@ -83,10 +83,14 @@ def take_over(compiler, trainer, batches, log):
         torch.cuda.synchronize()
         found = torch._dynamo.utils.counters
         log(f"compiled network takes over after {time.time() - start:.1f} s; caches {dict(found['aot_autograd'])}")
-        log(slopes.compare(trainer, [batches.training(trainer.options.batch) for _ in range(4)]))
     except Exception as error:
         log(f"going on uncompiled: {error}")
         trainer.stay_uncompiled()
+        return
+    try:
+        log(slopes.compare(trainer, [batches.training(trainer.options.batch) for _ in range(4)]))
+    except Exception as error:  # as with a profile
+        log(f"slopes not compared: {error}")
 
 
 def train_slice(options, log, *prepared):
