@@ -2,19 +2,15 @@
 import torch
 
 from losses import weighted_total
+from trainer import nothing_learnt
 
 
 def slopes(trainer, rgba, truth) -> dict:
-    """By the names of the weights; nothing is learnt, and the normalisations keep their statistics."""
-    statistics = [buffer.clone() for buffer in trainer.network.buffers()]
-    trainer.optimiser.zero_grad(set_to_none=True)
-    losses, _ = trainer.losses(rgba, truth)
-    weighted_total(losses).backward()
-    found = {name: parameter.grad.float().clone() for name, parameter in trainer.network.named_parameters() if parameter.grad is not None}
-    trainer.optimiser.zero_grad(set_to_none=True)
-    for buffer, kept in zip(trainer.network.buffers(), statistics):
-        buffer.copy_(kept)
-    return found
+    """By the names of the weights."""
+    with nothing_learnt(trainer):
+        losses, _ = trainer.losses(rgba, truth)
+        weighted_total(losses).backward()
+        return {name: parameter.grad.float().clone() for name, parameter in trainer.network.named_parameters() if parameter.grad is not None}
 
 
 def length(found: dict) -> float:

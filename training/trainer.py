@@ -32,6 +32,19 @@ def first_in_line(device: str):
     return torch.cuda.stream(torch.cuda.Stream(priority=-1)) if device == "cuda" else contextlib.nullcontext()
 
 
+@contextlib.contextmanager
+def nothing_learnt(trainer):
+    """Slopes may be made within: none is left behind, and the normalisations keep their statistics."""
+    statistics = [buffer.clone() for buffer in trainer.network.buffers()]
+    trainer.optimiser.zero_grad(set_to_none=True)
+    try:
+        yield
+    finally:
+        trainer.optimiser.zero_grad(set_to_none=True)
+        for buffer, kept in zip(trainer.network.buffers(), statistics):
+            buffer.copy_(kept)
+
+
 def make_optimiser(network, options):
     """Weight decay on matrices only."""
     matrices = [p for name, p in network.named_parameters() if p.dim() > 1 and name not in ("position", "summary")]

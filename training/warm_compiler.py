@@ -13,7 +13,7 @@ import torch
 import compile_cache
 from frustum import BINS, COLOUR_BINS, COLOUR_RAYS, IMAGE, RAYS
 from losses import weighted_total
-from trainer import Trainer, fast_arithmetic, first_in_line
+from trainer import Trainer, fast_arithmetic, first_in_line, nothing_learnt
 
 
 def dummy_truth(count, device):
@@ -37,17 +37,13 @@ def compile_all(trainer, batch):
 
     Both processes call this, so that what the compiler sees and remembers it by is the same in both."""
     volume_loss, trainer.volume_loss = trainer.volume_loss, dummy_volume_loss
-    statistics = [buffer.clone() for buffer in trainer.network.buffers()]
-    trainer.optimiser.zero_grad(set_to_none=True)
     trainer.compile()
     try:
-        losses, _ = trainer.losses(torch.rand(batch, 4, IMAGE, IMAGE, device=trainer.device), dummy_truth(batch, trainer.device))
-        weighted_total(losses).backward()
+        with nothing_learnt(trainer):
+            losses, _ = trainer.losses(torch.rand(batch, 4, IMAGE, IMAGE, device=trainer.device), dummy_truth(batch, trainer.device))
+            weighted_total(losses).backward()
     finally:
         trainer.volume_loss = volume_loss
-        trainer.optimiser.zero_grad(set_to_none=True)
-        for buffer, kept in zip(trainer.network.buffers(), statistics):
-            buffer.copy_(kept)
 
 
 def main():
