@@ -66,6 +66,13 @@ export const ResetPasswordBody = z.object({ token: z.string().max(256), password
 
 export const ValidateApiKeyBody = z.object({ apiKey: z.string().max(256) });
 
+/**
+ * What a key may do: look, generate (which spends points), or change and delete what was generated. Money and the account
+ * itself always need a person who is signed in.
+ */
+export const API_KEY_SCOPES = ['read', 'generate', 'manage'] as const;
+export type ApiKeyScope = (typeof API_KEY_SCOPES)[number];
+
 export const CreateApiKeyBody = z.object({ name: z.string().trim().min(1).max(64) });
 export const ApiKey = z.object({
   id: z.string(),

@@ -12,5 +12,6 @@ export * from './notifications.ts';
 export * from './points.ts';
 export * from './privacy.ts';
 export * from './scenes.ts';
+export * from './security.ts';
 export * from './site.ts';
 export * from './stages.ts';

@@ -29,8 +29,10 @@ export const SIGN_UP_POINTS = 30;
  * - `captured`: the held points are spent for good; the balance fell when they were held.
  * - `released`: the held points came back, because the generation failed or was cancelled.
  * - `revoked`: granted points taken back with a refund, never more than are left.
+ * - `owed`: what a refund or a dispute could not take; a debt, which leaves the balance as it is.
+ * - `repaid`: a grant or a release pays a debt, before anything else can be done with it.
  */
-export const POINTS_MOVEMENTS = ['granted', 'held', 'captured', 'released', 'revoked'] as const;
+export const POINTS_MOVEMENTS = ['granted', 'held', 'captured', 'released', 'revoked', 'owed', 'repaid'] as const;
 export type PointsMovement = (typeof POINTS_MOVEMENTS)[number];
 
 export const PointsEntry = z.object({

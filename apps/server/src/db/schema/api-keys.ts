@@ -1,4 +1,5 @@
-import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { API_KEY_SCOPES, type ApiKeyScope } from '@tangible/contracts';
+import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 import { users } from './users.ts';
 
@@ -12,7 +13,13 @@ export const apiKeys = pgTable(
     name: text().notNull(),
     prefix: text().notNull(),
     keyHash: text().notNull().unique(),
+    /** Keys made before there were scopes keep what they could do. */
+    scopes: jsonb()
+      .$type<ApiKeyScope[]>()
+      .notNull()
+      .default([...API_KEY_SCOPES]),
     createdAt: moment().notNull().defaultNow(),
+    expiresAt: moment(),
     lastUsedAt: moment(),
     revokedAt: moment(),
   },

@@ -32,18 +32,23 @@ export const generations = pgTable(
     options: jsonb().$type<GenerationOptions>().notNull().default({}),
     guidance: jsonb().$type<Guidance>(),
     pointsCost: integer().notNull(),
+    /** Its place in the fair order of the queue: nobody's second waits behind somebody's tenth. */
+    turn: integer().notNull().default(0),
     /** The address at a hosted provider from which the result may be fetched, while there is one. */
     providerUrl: text(),
     /** The words for it come from the table in contracts, in the reader's language. */
     errorCode: text(),
     createdAt: moment().notNull().defaultNow(),
     updatedAt: moment().notNull().defaultNow(),
+    /** When the engine first began; from then on a cancel costs a share. */
+    begunAt: moment(),
     finishedAt: moment(),
   },
   (table) => [
     index().on(table.userId, table.createdAt),
     // Those that wait are few, however many have ended: places in the queue are counted among them.
     index('generations_waiting_index').on(table.createdAt).where(sql`${table.status} = 'PENDING'`),
+    index('generations_turn_index').on(table.turn, table.createdAt).where(sql`${table.status} = 'PENDING'`),
   ],
 );
 

@@ -23,6 +23,9 @@ export const payments = pgTable(
     chargeCents: integer().notNull(),
     chargeCurrency: text().notNull(),
     points: integer().notNull(),
+    /** What went back so far: of `chargeCents`, and of `points` (taken or owed). */
+    refundedCents: integer().notNull().default(0),
+    refundedPoints: integer().notNull().default(0),
     description: text().notNull().default(''),
     provider: text({ enum: PAYMENT_METHODS }).notNull(),
     /** The provider's names for the checkout, for the charge (which a refund needs) and for a renewal's invoice. */
@@ -37,6 +40,7 @@ export const payments = pgTable(
     createdAt: moment().notNull().defaultNow(),
     paidAt: moment(),
     refundedAt: moment(),
+    disputedAt: moment(),
   },
   (table) => [
     index().on(table.userId, table.createdAt),

@@ -1,3 +1,4 @@
+import { POINTS_MOVEMENTS } from '@tangible/contracts';
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
@@ -16,7 +17,7 @@ export const pointsEntries = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id),
-    movement: text({ enum: ['granted', 'held', 'captured', 'released', 'revoked'] }).notNull(),
+    movement: text({ enum: POINTS_MOVEMENTS }).notNull(),
     points: integer().notNull(),
     delta: integer().notNull(),
     reference: text().notNull(),
@@ -31,7 +32,7 @@ export const pointsEntries = pgTable(
       'points_entries_delta',
       sql`${table.delta} = case ${table.movement}
         when 'granted' then ${table.points} when 'released' then ${table.points}
-        when 'held' then -${table.points} when 'revoked' then -${table.points}
+        when 'held' then -${table.points} when 'revoked' then -${table.points} when 'repaid' then -${table.points}
         else 0 end`,
     ),
   ],

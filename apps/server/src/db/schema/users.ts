@@ -1,4 +1,4 @@
-import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 
 export const users = pgTable('users', {
@@ -8,12 +8,20 @@ export const users = pgTable('users', {
   usernameKey: text().notNull().unique(),
   email: text().notNull(),
   emailKey: text().notNull().unique(),
+  /** Null until the address was confirmed by mail. */
+  emailConfirmedAt: moment(),
   passwordHash: text().notNull(),
+  passwordChangedAt: moment(),
   role: text({ enum: ['user', 'admin'] })
     .notNull()
     .default('user'),
   sourceId: text().notNull(),
   deviceId: text(),
+  /** A device account: it was made without credentials typed by a person, and its address has no mailbox. */
+  isQuick: boolean().notNull().default(false),
+  /** Spending is closed, as after a dispute, until an operator opens it again. */
+  frozenAt: moment(),
+  frozenReason: text(),
   createdAt: moment().notNull().defaultNow(),
 });
 

@@ -1,0 +1,23 @@
+import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { moment } from './columns.ts';
+import { users } from './users.ts';
+
+/** The answer that a request with an `Idempotency-Key` got, for a day: the same key and body get it again. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The call, such as `POST /api/tangible/generate`. */
+    route: text().notNull(),
+    /** Hashed: clients may put anything into it. */
+    keyHash: text().notNull(),
+    bodyHash: text().notNull(),
+    /** Null while the first request is under way. */
+    status: integer(),
+    answer: jsonb(),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.route, table.keyHash] }), index().on(table.createdAt)],
+);
