@@ -12,6 +12,12 @@ export const ERRORS = {
   UNAUTHORIZED: { status: 401, words: 'Unauthorized. Please log in.' },
   FORBIDDEN: { status: 403, words: 'You may not do this' },
   NOT_FOUND: { status: 404, words: 'Not found' },
+  IDEMPOTENCY_KEY_REUSED: { status: 409, words: 'This Idempotency-Key was used for another request' },
+  IDEMPOTENCY_KEY_BUSY: {
+    status: 409,
+    words: 'The first request with this Idempotency-Key is still under way. Please try again in a moment.',
+    retry: true,
+  },
   RATE_LIMITED: { status: 429, words: 'Too many requests. Please try again in {seconds} seconds.', retry: true },
   UNAVAILABLE: { status: 503, words: 'The service is not available at the moment. Please try again.', retry: true },
   INTERNAL: { status: 500, words: 'Something went wrong on our side. Please try again later.', retry: true },

@@ -5,6 +5,7 @@ export * from './checks.ts';
 export * from './errors.ts';
 export * from './generations.ts';
 export * from './guidance.ts';
+export * from './idempotency.ts';
 export * from './levels.ts';
 export * from './limits.ts';
 export * from './materials.ts';

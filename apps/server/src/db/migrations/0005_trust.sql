@@ -12,8 +12,9 @@ CREATE TABLE "idempotency_keys" (
 	"route" text NOT NULL,
 	"key_hash" text NOT NULL,
 	"body_hash" text NOT NULL,
-	"status" integer,
+	"subject_id" uuid DEFAULT gen_random_uuid() NOT NULL,
 	"answer" jsonb,
+	"claimed_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "idempotency_keys_user_id_route_key_hash_pk" PRIMARY KEY("user_id","route","key_hash")
 );

@@ -1,4 +1,4 @@
-import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 import { users } from './users.ts';
 
@@ -14,9 +14,12 @@ export const idempotencyKeys = pgTable(
     /** Hashed: clients may put anything into it. */
     keyHash: text().notNull(),
     bodyHash: text().notNull(),
-    /** Null while the first request is under way. */
-    status: integer(),
+    /** The id of what the request brings into being, so that a repetition after a crash finds it. */
+    subjectId: uuid().notNull().defaultRandom(),
+    /** Null while the request is under way. */
     answer: jsonb(),
+    /** When the request that is under way took the key. */
+    claimedAt: moment().notNull().defaultNow(),
     createdAt: moment().notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.route, table.keyHash] }), index().on(table.createdAt)],

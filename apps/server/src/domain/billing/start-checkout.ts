@@ -21,6 +21,8 @@ const PER_PERSON = { max: 100, windowMinutes: 60 };
 
 export interface CheckoutInput {
   user: User;
+  /** The id of the payment that a checkout opens. Given again after a crash, it goes on with that one. */
+  paymentId: string;
   planId: string;
   /** The preferred one that is switched on, when nothing is chosen. */
   method?: PaymentMethod | undefined;
@@ -69,12 +71,23 @@ async function openCheckout(
   { db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>,
   provider: PaymentProvider,
   offer: PlanOffer,
-  { user, language, description = '', successUrl, errorUrl, cancelUrl, browserUrl, serverUrl }: CheckoutInput,
+  {
+    user,
+    paymentId,
+    language,
+    description = '',
+    successUrl,
+    errorUrl,
+    cancelUrl,
+    browserUrl,
+    serverUrl,
+  }: CheckoutInput,
 ): Promise<Checkout> {
   const charge = provider.quote(offer.priceCents);
-  const [payment] = await db
+  await db
     .insert(payments)
     .values({
+      id: paymentId,
       userId: user.id,
       planId: offer.id,
       amountCents: offer.priceCents,
@@ -90,22 +103,21 @@ async function openCheckout(
       cancelUrl,
       createdAt: clock(),
     })
-    .returning({ id: payments.id });
-  if (!payment) throw new Error('the new payment did not come back from the database');
+    .onConflictDoNothing({ target: payments.id });
 
   const name = planName(await translator(language), offer);
-  const order = { paymentId: payment.id, userId: user.id, offer, name, charge, language };
+  const order = { paymentId, userId: user.id, offer, name, charge, language };
   const urls = { successUrl, cancelUrl, browserUrl, serverUrl };
   const started = await provider.startCheckout({ ...order, ...urls }).catch((error: unknown) => {
-    log.error({ err: error, provider: provider.name, paymentId: payment.id }, 'a checkout could not be opened');
+    log.error({ err: error, provider: provider.name, paymentId }, 'a checkout could not be opened');
     return null;
   });
   if (!started?.checkoutUrl) {
-    await db.update(payments).set({ status: 'failed' }).where(eq(payments.id, payment.id));
+    await db.update(payments).set({ status: 'failed' }).where(eq(payments.id, paymentId));
     throw new AppError('CHECKOUT_FAILED');
   }
 
   const { sessionId, checkoutUrl } = started;
-  await db.update(payments).set({ sessionId }).where(eq(payments.id, payment.id));
-  return { sessionId, checkoutUrl, paymentId: payment.id, scheduled: false, effectiveAt: null, message: null };
+  await db.update(payments).set({ sessionId }).where(eq(payments.id, paymentId));
+  return { sessionId, checkoutUrl, paymentId, scheduled: false, effectiveAt: null, message: null };
 }

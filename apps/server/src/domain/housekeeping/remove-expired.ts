@@ -1,5 +1,14 @@
+import { IDEMPOTENCY_HOURS } from '@tangible/contracts';
 import { and, eq, inArray, isNotNull, lt, notExists, or, sql } from 'drizzle-orm';
-import { attempts, generations, hostedTasks, passwordResets, paymentEvents, sessions } from '../../db/schema/index.ts';
+import {
+  attempts,
+  generations,
+  hostedTasks,
+  idempotencyKeys,
+  passwordResets,
+  paymentEvents,
+  sessions,
+} from '../../db/schema/index.ts';
 import type { Services } from '../../services.ts';
 import { deleteInBatches, inBatches } from './in-batches.ts';
 
@@ -30,6 +39,12 @@ export async function removeExpired(
       signal,
       passwordResets,
       or(lt(passwordResets.expiresAt, now), isNotNull(passwordResets.usedAt)),
+    ),
+    idempotencyKeys: await deleteInBatches(
+      db,
+      signal,
+      idempotencyKeys,
+      lt(idempotencyKeys.createdAt, daysAgo(IDEMPOTENCY_HOURS / 24)),
     ),
     // The longest window is a day; the turns of housekeeping itself are among them.
     attempts: await deleteInBatches(db, signal, attempts, lt(attempts.windowStart, daysAgo(2))),

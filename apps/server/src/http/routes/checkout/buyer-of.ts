@@ -17,7 +17,7 @@ export function buyerOf(
   request: FastifyRequest,
   services: Services,
   wishes: Wishes = request.body as Wishes,
-): Omit<CheckoutInput, 'planId' | 'method'> {
+): Omit<CheckoutInput, 'planId' | 'method' | 'paymentId'> {
   const language = languageOf(request, wishes.language);
   const siteUrl = siteUrlOf(request, services);
   const plans = `${siteUrl}/${language}/subscribe`;

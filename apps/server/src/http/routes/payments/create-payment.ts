@@ -1,6 +1,7 @@
-import { CreatedPayment, CreatePaymentBody } from '@tangible/contracts';
+import { CreatedPayment, CreatePaymentBody, IdempotencyHeaders } from '@tangible/contracts';
 import { z } from 'zod';
 import { topUpPoints } from '../../../domain/billing/top-up-points.ts';
+import { answerRequestOnce } from '../../answer-request-once.ts';
 import type { Route } from '../../route.ts';
 import { buyerOf } from '../checkout/buyer-of.ts';
 
@@ -11,14 +12,17 @@ export const createPayment: Route = (app, services) => {
       schema: {
         summary: 'Buy points once, by the amount; the payment is pending until its checkout is paid',
         tags: ['payments'],
+        headers: IdempotencyHeaders,
         body: CreatePaymentBody,
         response: { 200: z.object({ success: z.literal(true), data: CreatedPayment }) },
       },
       config: { auth: 'required' },
     },
-    async (request) => {
+    async (request, reply) => {
       const { amount, description, method } = request.body;
-      const data = await topUpPoints(services, { ...buyerOf(request, services), amount, description, method });
+      const buyer = buyerOf(request, services);
+      const run = (paymentId: string) => topUpPoints(services, { ...buyer, amount, description, method, paymentId });
+      const data = await answerRequestOnce(services, { request, reply, run });
       return { success: true as const, data };
     },
   );

@@ -1,5 +1,6 @@
-import { CheckoutAnswer, ReturnCheckoutBody } from '@tangible/contracts';
+import { CheckoutAnswer, IdempotencyHeaders, ReturnCheckoutBody } from '@tangible/contracts';
 import { startCheckout } from '../../../domain/billing/start-checkout.ts';
+import { answerRequestOnce } from '../../answer-request-once.ts';
 import type { Route } from '../../route.ts';
 import { buyerOf } from '../checkout/buyer-of.ts';
 
@@ -14,15 +15,17 @@ const payForOnePeriod =
           summary: `Pay for a plan through ${name}`,
           description: 'A monthly or yearly plan is paid for one period, which does not renew by itself.',
           tags: ['payments'],
+          headers: IdempotencyHeaders,
           body: ReturnCheckoutBody,
           response: { 200: CheckoutAnswer },
         },
         config: { auth: 'required' },
       },
-      async (request) => {
+      async (request, reply) => {
         const { planId, language, returnUrl } = request.body;
         const buyer = buyerOf(request, services, { language, successUrl: returnUrl });
-        const data = await startCheckout(services, { ...buyer, planId, method });
+        const run = (paymentId: string) => startCheckout(services, { ...buyer, planId, method, paymentId });
+        const data = await answerRequestOnce(services, { request, reply, run });
         return { success: true as const, data };
       },
     );

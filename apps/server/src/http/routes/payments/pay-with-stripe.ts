@@ -1,5 +1,6 @@
-import { CheckoutAnswer, StripeCheckoutBody } from '@tangible/contracts';
+import { CheckoutAnswer, IdempotencyHeaders, StripeCheckoutBody } from '@tangible/contracts';
 import { startCheckout } from '../../../domain/billing/start-checkout.ts';
+import { answerRequestOnce } from '../../answer-request-once.ts';
 import type { Route } from '../../route.ts';
 import { buyerOf } from '../checkout/buyer-of.ts';
 
@@ -10,14 +11,17 @@ export const payWithStripe: Route = (app, services) => {
       schema: {
         summary: 'Pay for a plan by card, through Stripe',
         tags: ['payments'],
+        headers: IdempotencyHeaders,
         body: StripeCheckoutBody,
         response: { 200: CheckoutAnswer },
       },
       config: { auth: 'required' },
     },
-    async (request) => {
+    async (request, reply) => {
       const { planId } = request.body;
-      const data = await startCheckout(services, { ...buyerOf(request, services), planId, method: 'stripe' });
+      const buyer = buyerOf(request, services);
+      const run = (paymentId: string) => startCheckout(services, { ...buyer, planId, method: 'stripe', paymentId });
+      const data = await answerRequestOnce(services, { request, reply, run });
       return { success: true as const, data };
     },
   );

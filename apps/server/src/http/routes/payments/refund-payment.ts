@@ -1,6 +1,7 @@
-import { Payment } from '@tangible/contracts';
+import { IdempotencyHeaders, Payment } from '@tangible/contracts';
 import { z } from 'zod';
 import { refundPayment } from '../../../domain/billing/refund-payment.ts';
+import { answerRequestOnce } from '../../answer-request-once.ts';
 import { userOf } from '../../plugins/session.ts';
 import type { Route } from '../../route.ts';
 
@@ -12,13 +13,15 @@ export const refundPaymentRoute: Route = (app, services) => {
         summary: 'Get a payment back, within 14 days',
         description: 'What is left of its points is taken back, and the subscription that it paid for ends.',
         tags: ['payments'],
+        headers: IdempotencyHeaders,
         params: z.object({ id: z.string() }),
         response: { 200: z.object({ success: z.literal(true), data: Payment }) },
       },
       config: { auth: 'session' },
     },
-    async (request) => {
-      const data = await refundPayment(services, { userId: userOf(request).id, id: request.params.id });
+    async (request, reply) => {
+      const run = () => refundPayment(services, { userId: userOf(request).id, id: request.params.id });
+      const data = await answerRequestOnce(services, { request, reply, run });
       return { success: true as const, data };
     },
   );

@@ -1,5 +1,6 @@
-import { Checkout, CheckoutAnswer, CheckoutBody } from '@tangible/contracts';
+import { Checkout, CheckoutAnswer, CheckoutBody, IdempotencyHeaders } from '@tangible/contracts';
 import { startCheckout } from '../../../domain/billing/start-checkout.ts';
+import { answerRequestOnce } from '../../answer-request-once.ts';
 import type { Route } from '../../route.ts';
 import { buyerOf } from '../checkout/buyer-of.ts';
 
@@ -13,14 +14,17 @@ export const checkout: Route = (app, services) => {
           'Send the browser to checkoutUrl. With a subscription, another plan takes its place at the next billing ' +
           'cycle: nothing is charged now, `scheduled` is true and checkoutUrl leads back to the plans.',
         tags: ['subscriptions'],
+        headers: IdempotencyHeaders,
         body: CheckoutBody,
         response: { 200: CheckoutAnswer.extend(Checkout.shape) },
       },
       config: { auth: 'required' },
     },
-    async (request) => {
+    async (request, reply) => {
       const { planId, method } = request.body;
-      const data = await startCheckout(services, { ...buyerOf(request, services), planId, method });
+      const buyer = buyerOf(request, services);
+      const run = (paymentId: string) => startCheckout(services, { ...buyer, planId, method, paymentId });
+      const data = await answerRequestOnce(services, { request, reply, run });
       return { success: true as const, ...data, data };
     },
   );

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { idempotencyKeys, payments } from '../src/db/schema/index.ts';
+import { removeExpired } from '../src/domain/housekeeping/remove-expired.ts';
+import { buy, DAY_MS, later, paymentsOf } from './billing/steps.ts';
+import { type Person, startTestServer } from './harness.ts';
+
+const server = await startTestServer({ workers: false });
+
+const checkOut = (person: Person, planId: string, key: string) =>
+  person.call('POST', '/subscriptions/checkout', { body: { planId }, headers: { 'idempotency-key': key } });
+
+test('a checkout with the same key and body is opened once and answered the same', async () => {
+  const ada = await server.register();
+  const key = randomUUID();
+  const first = await checkOut(ada, 'refill-onetime', key);
+  const second = await checkOut(ada, 'refill-onetime', key);
+  expect(first.status).toBe(200);
+  expect(second.bytes.equals(first.bytes)).toBe(true);
+  expect(first.headers['idempotent-replayed']).toBeUndefined();
+  expect(second.headers['idempotent-replayed']).toBe('true');
+  expect(await paymentsOf(ada)).toHaveLength(1);
+});
+
+test('the same key with another body is refused, and changes nothing', async () => {
+  const ada = await server.register();
+  const key = randomUUID();
+  await checkOut(ada, 'refill-onetime', key);
+  expect(await checkOut(ada, 'crate-onetime', key)).toMatchObject({
+    status: 409,
+    body: { code: 'IDEMPOTENCY_KEY_REUSED' },
+  });
+  expect(await paymentsOf(ada)).toHaveLength(1);
+});
+
+test('twenty at once with one key open one checkout', async () => {
+  const ada = await server.register();
+  const key = randomUUID();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => checkOut(ada, 'refill-onetime', key)));
+  const done = answers.filter(({ status }) => status === 200);
+  const busy = answers.filter(({ body }) => body.code === 'IDEMPOTENCY_KEY_BUSY');
+  expect(done.length).toBeGreaterThan(0);
+  expect(done.length + busy.length).toBe(20);
+  expect(busy.every(({ headers }) => headers['retry-after'] === '1')).toBe(true);
+  expect(new Set(done.map(({ body }) => body.checkoutUrl)).size).toBe(1);
+  expect(await paymentsOf(ada)).toHaveLength(1);
+});
+
+test('the key of another person, and of another call, is another key', async () => {
+  const [ada, bob] = [await server.register(), await server.register()];
+  const key = randomUUID();
+  const mine = await checkOut(ada, 'refill-onetime', key);
+  const theirs = await checkOut(bob, 'refill-onetime', key);
+  expect(theirs.body.paymentId).not.toBe(mine.body.paymentId);
+  const topUp = await ada.call('POST', '/payments', { body: { amount: 900 }, headers: { 'idempotency-key': key } });
+  expect(topUp.status).toBe(200);
+  expect(await paymentsOf(ada)).toHaveLength(2);
+});
+
+test('a refund with a key gives back once and answers the same', async () => {
+  const ada = await server.register();
+  const { paymentId } = await buy(server, ada, 'refill-onetime');
+  const refund = () =>
+    ada.call('POST', `/payments/${paymentId}/refund`, { headers: { 'idempotency-key': 'refund-1' } });
+  const first = await refund();
+  expect(first.status).toBe(200);
+  expect((await refund()).bytes.equals(first.bytes)).toBe(true);
+});
+
+test('a request that was refused leaves its key free', async () => {
+  const ada = await server.register();
+  const key = randomUUID();
+  expect((await checkOut(ada, 'no-such-plan', key)).status).toBe(404);
+  expect((await checkOut(ada, 'refill-onetime', key)).status).toBe(200);
+});
+
+test('after a day the key is free again, and nothing of it is kept', async () => {
+  let ada = await server.register();
+  const key = randomUUID();
+  const first = await checkOut(ada, 'refill-onetime', key);
+  ada = await later(server, ada, DAY_MS + 60_000);
+  const second = await checkOut(ada, 'refill-onetime', key);
+  expect(second.body.paymentId).not.toBe(first.body.paymentId);
+
+  server.passTime(DAY_MS + 60_000);
+  await removeExpired(server.services, new AbortController().signal);
+  expect(await server.services.db.select().from(idempotencyKeys)).toEqual([]);
+});
+
+test('a server that was killed before it kept the answer goes on with the same payment', async () => {
+  const ada = await server.register();
+  const key = randomUUID();
+  const first = await checkOut(ada, 'refill-onetime', key);
+  // As a kill leaves it: the payment is there, the answer is not.
+  await server.services.db.update(idempotencyKeys).set({ answer: null }).where(eq(idempotencyKeys.userId, ada.user.id));
+  expect((await checkOut(ada, 'refill-onetime', key)).body.code).toBe('IDEMPOTENCY_KEY_BUSY');
+  server.passTime(20_000);
+  const again = await checkOut(ada, 'refill-onetime', key);
+  expect(again.status).toBe(200);
+  expect(again.body.paymentId).toBe(first.body.paymentId);
+  const rows = await server.services.db.select().from(payments).where(eq(payments.userId, ada.user.id));
+  expect(rows).toHaveLength(1);
+});
+
+test.each(['', ' ', 'a b', 'x'.repeat(256), 'schlüssel'])('%j is no key', async (key) => {
+  const ada = await server.register();
+  const { status, body } = await checkOut(ada, 'refill-onetime', key);
+  expect({ status, code: body.code }).toEqual({ status: 400, code: 'INVALID_REQUEST' });
+});
+
+test('deleting the account removes its keys', async () => {
+  const ada = await server.register();
+  await checkOut(ada, 'refill-onetime', randomUUID());
+  const { username } = ada.user;
+  const gone = await ada.call('POST', '/account/delete', { body: { username, password: ada.password } });
+  expect(gone.status).toBe(200);
+  const left = await server.services.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.userId, ada.user.id));
+  expect(left).toEqual([]);
+});
