@@ -1,4 +1,4 @@
-// npm run bench [-- api engine unwrap convex finish site]: speed, each part beside its peers in one run, and how broken models
+// npm run bench [-- api engine unwrap convex finish attacks site]: speed, each part beside its peers in one run, and how broken models
 // are finished. All parts unless some are named; options after them go to the parts (`-- finish --data DIR`).
 import { findBrowser } from './lib/browser.mjs';
 import { ensureSite } from './lib/build-site.mjs';
@@ -11,6 +11,7 @@ const PARTS = {
   unwrap: 'benchmarks/engine/bench-unwrap.ts',
   convex: 'benchmarks/engine/bench-convex.ts',
   finish: 'benchmarks/finish/bench-finish.ts',
+  attacks: 'benchmarks/attacks/bench-attacks.ts',
   site: 'benchmarks/bench-site.ts',
 };
 

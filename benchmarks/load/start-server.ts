@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { open, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
@@ -15,14 +15,15 @@ export interface ServerProcess {
 }
 
 /**
- * Starts a program as a process of its own and waits until it says that it is ready. What it writes goes to a file, as it
- * would to a collector: at the default level each request is a line, and that belongs to what a request costs.
+ * Starts a program of this checkout, or of another one by its whole path, as a process of its own, and waits until it
+ * says that it is ready. What it writes goes to a file, as it would to a collector: at the default level each request is
+ * a line, and that belongs to what a request costs.
  */
 export async function startServer(entry: string, env: Record<string, string>, folder: string): Promise<ServerProcess> {
   started += 1;
   const path = join(folder, `process-${started}.log`);
   const log = await open(path, 'w');
-  const child = spawn(process.execPath, [join(root, entry)], {
+  const child = spawn(process.execPath, [resolve(root, entry)], {
     env: { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', ...env },
     stdio: ['ignore', log.fd, log.fd],
   });
