@@ -2,12 +2,19 @@
 import queue
 
 import torch
+import torch.nn.functional as functional
 
 from renderer import PLANES, Renderer, network_input, pooled_front, surface_targets
 from scene import Scene
-from views import Dice, recolouring, seen_straight, test_views, training_views
+from views import Dice, further_views, random_light, random_offsets, random_slots, recolouring, seen_straight, test_views, training_views
 
 DEFORMED = 0.5   # share of objects that are deformed
+
+
+def layout(count: int) -> tuple:
+    """How many samples of a training batch have how many further pictures: 40 of 64 none, 8 each one, two and three."""
+    each = max(1, count // 8)
+    return ((count - 3 * each, 0), (each, 1), (each, 2), (each, 3)) if count > 3 else ((count - 1, 0), (1, 3))
 
 
 class Batches:
@@ -17,7 +24,7 @@ class Batches:
         self.scene, self.renderer, self.dice = scene, Renderer(scene), Dice(scene.device, seed)
         self.weights = torch.tensor([e.weight if e.split == "train" else 0.0 for e in scene.entries], dtype=torch.float64, device=scene.device)
         self.admitted, self.count, self.cumulative = queue.SimpleQueue(), 0, None
-        self.usable = torch.zeros_like(self.weights)
+        self.usable, self.rows = torch.zeros_like(self.weights), {}
 
     def admit(self, first: int, usable: torch.Tensor) -> None:
         """Lets the objects from `first` on be drawn where `usable`."""
@@ -50,28 +57,56 @@ class Batches:
 
     @torch.no_grad()
     def training(self, count: int):
-        """(input, truth) of random objects and views."""
+        """(inputs, truth) of random objects and views; inputs are first pictures, further ones, and the slots of these."""
         dice = self.dice
         self._take_admitted()
         objects = torch.searchsorted(self.cumulative, dice.uniform(count).double() * self.cumulative[-1], right=True)
-        views, field_of_view = training_views(dice, objects, dice.chance(count, DEFORMED))
-        middle = self.renderer.place(views, field_of_view, dice.normal(count, 2) * 0.08)
-        image = self.renderer.render(views, dice.uniform(count, low=0.8, high=0.95))
-        colours = recolouring(dice, count)
-        for name in ("rgb", "albedo"):
+        views, cameras = training_views(dice, objects, dice.chance(count, DEFORMED))
+        middle = self.renderer.place(views, cameras.field_of_view, dice.normal(count, 2) * 0.08)
+        slots = torch.cat([random_slots(dice, samples, each) for samples, each in layout(count) if each])
+        rows, extra = self._rows(count), len(slots)
+        further = further_views(views, cameras, rows, slots, random_offsets(dice, extra), dice.slot_turns)
+        random_light(dice, further, further["up"])
+        self.renderer.place(further, None, dice.normal(extra, 2) * 0.08, middle[rows, 2] * dice.uniform(extra, low=0.9, high=1.1))
+        every = views.followed_by(further)
+        image = self.renderer.render(every, dice.uniform(count + extra, low=0.8, high=0.95))
+        views, colours = every.take(slice(0, count)), recolouring(dice, count)
+        image[:, PLANES["rgb"]] = recoloured(image[:, PLANES["rgb"]], torch.cat([colours, colours[rows]]))
+        pictures, image = network_input(image, dice), image[:count]
+        for name in ("albedo", "back_albedo"):
             image[:, PLANES[name]] = recoloured(image[:, PLANES[name]], colours)
-        rgba, truth = network_input(image, dice), self._truth(image, views, image[:, 3:4])
-        truth["up"] = seen_straight(views["up"], middle)
+        truth = self._truth(image, views, image[:, 3:4])
+        truth["up"] = seen_straight(views["up"], functional.normalize(middle, dim=1))
         truth["colour"][:, :3] = (recoloured(truth["colour"][:, :3] / 255, colours) * 255 + 0.5).byte()
-        return rgba, truth
+        return (pictures[:count], pictures[count:], slots), truth
+
+    def _rows(self, count: int) -> torch.Tensor:
+        """Which sample each further picture belongs to. Made once: a copy from the host would make it wait for the GPU."""
+        if count not in self.rows:
+            rows, at = [], 0
+            for samples, each in layout(count):
+                rows += [row for row in range(at, at + samples) for _ in range(each)]
+                at += samples
+            self.rows[count] = torch.tensor(rows, device=self.scene.device)
+        return self.rows[count]
 
     @torch.no_grad()
-    def test(self, objects: torch.Tensor, angles: torch.Tensor):
-        """(input, truth, views) of the given objects under the evaluation protocol."""
-        views, field_of_view = test_views(objects, angles)
-        self.renderer.place(views, field_of_view)
-        image = self.renderer.render(views)
-        return network_input(image), self._truth(image, views, image[:, 3:4]), views
+    def test(self, objects: torch.Tensor, angles: torch.Tensor, slots=(), offsets=None):
+        """(inputs, truth, views) of the given objects under the evaluation protocol, with further pictures of the given slots."""
+        count, device = len(objects), self.scene.device
+        views, cameras = test_views(objects, angles)
+        middle = self.renderer.place(views, cameras.field_of_view)
+        every, numbers = views, None
+        if slots:
+            rows, numbers = torch.arange(count, device=device).repeat_interleave(len(slots)), torch.tensor(slots, device=device).repeat(count)
+            off, nearer = (value.to(device)[:, list(slots)].flatten(0, 1) for value in offsets)
+            further = further_views(views, cameras, rows, numbers, off, self.dice.slot_turns)
+            self.renderer.place(further, None, None, middle[rows, 2] * nearer)
+            every = views.followed_by(further)
+        image = self.renderer.render(every)
+        pictures, image, views = network_input(image), image[:count], every.take(slice(0, count))
+        inputs = (pictures[:count], pictures[count:], numbers) if slots else (pictures, None, None)
+        return inputs, self._truth(image, views, image[:, 3:4]), views
 
 
 def recoloured(picture: torch.Tensor, matrices: torch.Tensor) -> torch.Tensor:

@@ -33,7 +33,7 @@ def contact_sheet(batches: Batches, objects: torch.Tensor, predict, path: str, c
     """Per object: input, predicted front / side / back, true side / back."""
     from evaluate import SEED, true_triangles
     generator = torch.Generator(device=batches.scene.device).manual_seed(SEED)
-    rgba, truth, views = batches.test(objects, protocol_angles(len(objects), SEED))
+    (rgba, *_), truth, views = batches.test(objects, protocol_angles(len(objects), SEED))
     predicted = predict(rgba)
     tsdf = surface.constrain_to_mask(predicted["tsdf"], predicted["front"][:, 0], truth["edge"])
     rows = []

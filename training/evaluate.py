@@ -5,6 +5,10 @@
 Protocol: azimuth uniform, elevation 5..35 degrees, field of view 35, seed 11. Prediction unprojected with its own guess of
 the lens. Both surfaces scaled to a [-1, 1] box, 10,000 points each; then also after 25 rounds of similarity ICP from the
 known pose. Ground truth is the (decimated) mesh. Volume IoU: true camera, no alignment, against the training volumes.
+Further pictures (back; back, left and right) are up to 20 degrees and 10 % of the distance off their place on a turntable.
+
+Back: the last surface along each ray, as the volume has it and as the back maps have it: angle between normals, PSNR of the
+base colour (at 64 pixels, the resolution of the colour volume). Gaps: share of the rays that are solid in one piece and come out in more.
 """
 import argparse
 import json
@@ -13,21 +17,23 @@ import time
 
 import numpy as np
 import torch
+import torch.nn.functional as functional
 
 import catalogue
 import checkpoint
 import metrics
 import surface
 from batches import Batches
-from frustum import BIN_WIDTHS
+from frustum import BIN_WIDTHS, COLOUR_BINS, COLOUR_RAYS
 from native import Library
-from network import Network, Released, mixed_precision
+from network import OUTPUTS, Network, Released, mixed_precision
 from scene import Scene
-from views import protocol_angles
+from views import protocol_angles, protocol_offsets
 
 POINTS = 10_000
 SEED = 11
-KEPT_ROWS = ("iou", "size", "size_misfit", "up", "up_levelled", "pitch", "box_cd", "box_f0.05", "box_f0.1", "icp_cd", "icp_f0.05", "icp_f0.1")   # per object, for paired comparisons
+PICTURES = {"one": (), "two": (0,), "four": (0, 1, 2)}   # further pictures by their slots
+KEPT_ROWS = ("iou", "size", "size_misfit", "up", "up_levelled", "pitch", "back_degrees", "back_psnr", "gaps", "box_cd", "box_f0.05", "box_f0.1", "icp_cd", "icp_f0.05", "icp_f0.1")   # per object, for paired comparisons
 
 
 def torch_predictor(network, device):
@@ -35,9 +41,10 @@ def torch_predictor(network, device):
     released = Released(network).to(device).eval()
 
     @torch.no_grad()
-    def predict(rgba):
+    def predict(rgba, further=None, slots=None):
+        layout = None if slots is None else ((len(rgba), len(slots) // len(rgba)),)
         with mixed_precision(device):
-            return {name: value.float() for name, value in zip(("tsdf", "colour", "scalars", "front", "surface"), released(rgba))}
+            return {name: value.float() for name, value in zip(OUTPUTS, released(rgba, further, slots, layout))}
     return predict
 
 
@@ -48,8 +55,12 @@ def onnx_predictor(path, threads=0):
     session = onnxruntime.InferenceSession(path, options, providers=["CPUExecutionProvider"])
     names = [output.name for output in session.get_outputs()]
 
-    def predict(rgba):
-        rows = [session.run(None, {"rgba": picture[None].cpu().numpy()}) for picture in rgba]
+    def predict(rgba, further=None, slots=None):
+        inputs = [{"rgba": picture[None].cpu().numpy()} for picture in rgba]
+        if slots is not None:   # a graph for several pictures
+            for own, pictures, places in zip(inputs, further.chunk(len(rgba)), slots.chunk(len(rgba))):
+                own.update(further=pictures.cpu().numpy(), slots=places.cpu().numpy())
+        rows = [session.run(None, own) for own in inputs]
         return {name: torch.from_numpy(np.concatenate([row[i] for row in rows])).to(rgba.device) for i, name in enumerate(names)}
     return predict
 
@@ -67,6 +78,59 @@ def true_triangles(scene: Scene, views, row: int) -> torch.Tensor:
     faces = scene.faces[int(scene.face_start[item]):int(scene.face_start[item + 1])].long()
     points = scene.vertices[faces.reshape(-1)] @ views["linear"][row].reshape(3, 3).T + views["translate"][row]
     return points.reshape(-1, 3, 3)
+
+
+def last_surface(tsdf: torch.Tensor, s: torch.Tensor):
+    """Where rays leave the solid for the last time: depth bin with fraction [n, rows, columns], unit normal [n, 3, ...], and whether there is any."""
+    count, bins, rows, columns = tsdf.shape
+    inside = tsdf < 0
+    index = (inside * torch.arange(1, bins + 1, device=tsdf.device).view(1, -1, 1, 1)).amax(1)
+    last = (index - 1).clamp(0, bins - 2)
+    at = lambda field, k: field.gather(1, k[:, None])[:, 0]
+    low, high = at(tsdf, last), at(tsdf, last + 1)
+    fraction = (low / (low - high).clamp(max=-1e-6)).clamp(0, 1)
+    depths = torch.from_numpy(surface.DEPTH_BINS).to(tsdf.device)
+    width = depths[last + 1] - depths[last]
+    # Differences across rays, at the two bins about the surface.
+    smooth = functional.pad(tsdf, (1, 1, 1, 1), mode="replicate")
+    x_difference, y_difference = smooth[:, :, 1:-1, 2:] - smooth[:, :, 1:-1, :-2], smooth[:, :, 2:, 1:-1] - smooth[:, :, :-2, 1:-1]
+    along = lambda field: at(field, last) * (1 - fraction) + at(field, last + 1) * fraction
+    across = 4 / columns
+    z = 1 / s.view(-1, 1, 1) + depths[last] + fraction * width
+    centre = (2 * torch.arange(columns, device=tsdf.device) + 1) / columns - 1
+    gx, gy = along(x_difference) / across / (s.view(-1, 1, 1) * z), along(y_difference) / across / (s.view(-1, 1, 1) * z)
+    gz = (high - low) / width - s.view(-1, 1, 1) * (centre.view(1, 1, -1) * gx + centre.view(1, -1, 1) * gy)
+    return last + fraction, functional.normalize(torch.stack([gx, gy, gz], 1), dim=1), index > 0
+
+
+def back_metrics(predicted: dict, truth: dict, tsdf: torch.Tensor) -> dict:
+    """How right normals and colours of the last surface along the ray are, from the volume and from the back maps; gaps in solid rays."""
+    degrees = lambda a, b: torch.cosine_similarity(a, b, dim=1).clamp(-1, 1).acos() * 180 / math.pi
+
+    def pooled(maps, side):
+        step = maps.shape[-1] // side
+        weight = functional.avg_pool2d(truth["solid"], step)
+        return functional.avg_pool2d(maps * truth["solid"], step) / weight.clamp(min=1e-6), (weight > 0.4).float()[:, 0]
+
+    def mean(value, mask):
+        return (value * mask).sum((1, 2)) / mask.sum((1, 2)).clamp(min=1)
+
+    depth, normal, found = last_surface(tsdf, predicted["scalars"][:, 1].exp())
+    goal, mask = pooled(truth["back"][:, :3], tsdf.shape[-1])
+    out = {"back_degrees": mean(degrees(normal, goal), mask * found)}
+    colours, mask = pooled(truth["back"][:, 3:], COLOUR_RAYS)
+    bins = (functional.avg_pool2d((depth * found)[:, None], 2) / functional.avg_pool2d(found[:, None].float(), 2).clamp(min=1e-6))[:, 0] / (tsdf.shape[1] / COLOUR_BINS)
+    volume = predicted["colour"].view(len(tsdf), 3, COLOUR_BINS, COLOUR_RAYS, COLOUR_RAYS)
+    chosen = bins.long().clamp(0, COLOUR_BINS - 1)[:, None, None].expand(-1, 3, -1, -1, -1)
+    psnr = lambda maps: -10 * torch.log10(mean((maps - colours).square().mean(1), mask).clamp(min=1e-6))
+    out["back_psnr"] = psnr(volume.gather(2, chosen)[:, :, 0])
+    if "back" in predicted:
+        maps, solid = predicted["back"], truth["solid"][:, 0]
+        out["back_map_degrees"], out["back_map_psnr"] = mean(degrees(maps[:, :3], truth["back"][:, :3]), solid), psnr(pooled(maps[:, 3:], COLOUR_RAYS)[0])
+    pieces = lambda inside: (inside[:, 1:] & ~inside[:, :-1]).sum(1) + inside[:, 0]
+    whole = (pieces(truth["distance"] < 0) == 1) & (truth["edge"] < 0)
+    out["gaps"] = mean((pieces(tsdf < 0) > 1).float(), whole.float())
+    return out
 
 
 def map_metrics(predicted: dict, truth: dict, tsdf: torch.Tensor) -> dict:
@@ -96,24 +160,25 @@ def map_metrics(predicted: dict, truth: dict, tsdf: torch.Tensor) -> dict:
         out.update(depth256=whole((maps[:, 0] - goals[:, 0]).abs()), normal256_degrees=whole(degrees(maps[:, 1:4], goals[:, 1:4])),
                    albedo=whole((maps[:, 4:7] - goals[:, 4:7]).abs().mean(1)), roughness=whole((maps[:, 7] - goals[:, 7]).abs()),
                    metallic=whole((maps[:, 8] - goals[:, 8]).abs()), back_depth=whole((maps[:, 9] - goals[:, 9]).abs()))
-    return out
+    return {**out, **back_metrics(predicted, truth, tsdf)}
 
 
 @torch.no_grad()
-def measure(batches: Batches, objects: torch.Tensor, predict, with_meshes=True, group=30) -> dict:
-    """Means (or medians, see `summarise`) of all measures over the given objects."""
+def measure(batches: Batches, objects: torch.Tensor, predict, with_meshes=True, group=30, slots=()) -> dict:
+    """Rows of all measures over the given objects, with further pictures of the given slots."""
     scene = batches.scene
-    angles = protocol_angles(len(objects), SEED)
+    angles, offsets = protocol_angles(len(objects), SEED), protocol_offsets(len(objects), SEED)
     generator = torch.Generator(device=scene.device).manual_seed(SEED)
     rows = {}
     add = lambda name, values: rows.setdefault(name, []).extend(values)
     for first in range(0, len(objects), group):
-        rgba, truth, views = batches.test(objects[first:first + group], angles[first:first + group])
-        predicted = predict(rgba)
+        part = slice(first, first + group)
+        inputs, truth, views = batches.test(objects[part], angles[part], slots, [value[part] for value in offsets])
+        predicted = predict(*inputs)
         tsdf = surface.constrain_to_mask(predicted["tsdf"], predicted["front"][:, 0], truth["edge"])
         for name, values in map_metrics(predicted, truth, tsdf).items():
             add(name, values.tolist())
-        for row in range(len(rgba) if with_meshes else 0):
+        for row in range(len(views) if with_meshes else 0):
             triangles = surface.unproject(surface.marching_tetrahedra(tsdf[row]), float(predicted["scalars"][row, 1].exp()))
             goal = true_triangles(scene, views, row)
             points, normals = surface.sample_points(metrics.to_box(triangles, triangles), POINTS, generator)
@@ -155,11 +220,11 @@ def training_objects(scene: Scene, count: int) -> dict:
     return {name: torch.tensor(indices[::max(1, len(indices) // count)], device=scene.device) for name, indices in sets.items() if indices}
 
 
-def report(title: str, batches: Batches, sets: dict, predict, with_meshes=True, log=print) -> dict:
+def report(title: str, batches: Batches, sets: dict, predict, with_meshes=True, log=print, slots=()) -> dict:
     results = {}
     for name, objects in sets.items():
         start = time.time()
-        rows = measure(batches, objects, predict, with_meshes)
+        rows = measure(batches, objects, predict, with_meshes, slots=slots)
         results[name] = summarise(rows)
         log(f"{title} {name} ({time.time() - start:.1f} s): " + " ".join(f"{key} {value}" for key, value in results[name].items()))
         results[name]["rows"] = {key: [round(value, 4) for value in values] for key, values in rows.items() if key in KEPT_ROWS}
@@ -172,11 +237,14 @@ def main():
     options.add_argument("--weights", help="folder with weights.json")
     options.add_argument("--trial", help="resume file of the trial")
     options.add_argument("--onnx", help="an exported model")
+    options.add_argument("--pictures", nargs="+", default=["one"], choices=list(PICTURES))
+    options.add_argument("--no-meshes", action="store_true", help="only what needs no surface")
+    options.add_argument("--every", type=int, default=1, help="only every so many held-out objects")
     options.add_argument("--limit", type=int, default=0)
     options.add_argument("--device", default="cuda")
     options.add_argument("--out")
     chosen = options.parse_args()
-    entries = [e for e in catalogue.read_index(chosen.data) if e.split == "val"]
+    entries = [e for e in catalogue.read_index(chosen.data) if e.split == "val"][::chosen.every]
     if chosen.limit:
         entries = catalogue.small_selection(entries, chosen.limit)
     loader = catalogue.Loader(entries, 0)
@@ -185,17 +253,18 @@ def main():
     scene.build_volumes()
     batches = Batches(scene, SEED)
     sets, results = validation_objects(scene), {}
-    if chosen.trial:
-        import warm_start
-        network = Network()
-        checkpoint.load_into(network, warm_start.read_trial(chosen.trial))
-        results["trial"] = report("trial", batches, sets, torch_predictor(network, chosen.device))
-    if chosen.weights:
-        network = Network()
-        checkpoint.load_into(network, checkpoint.load(chosen.weights)[0])
-        results["weights"] = report("weights", batches, sets, torch_predictor(network, chosen.device))
+    predictors = {}
+    for name, read in (("trial", lambda path: __import__("warm_start").read_trial(path)), ("weights", lambda path: checkpoint.load(path)[0])):
+        if getattr(chosen, name):
+            network = Network()
+            checkpoint.load_into(network, read(getattr(chosen, name)))
+            predictors[name] = torch_predictor(network, chosen.device)
     if chosen.onnx:
-        results["onnx"] = report("onnx", batches, sets, onnx_predictor(chosen.onnx))
+        predictors["onnx"] = onnx_predictor(chosen.onnx)
+    for name, predict in predictors.items():
+        for pictures in chosen.pictures:
+            title = name if pictures == "one" else f"{name} {pictures}"
+            results[title] = report(title, batches, sets, predict, not chosen.no_meshes, slots=PICTURES[pictures])
     if chosen.out:
         with open(chosen.out, "w") as file:
             json.dump(results, file, indent=1)

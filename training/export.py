@@ -1,4 +1,5 @@
-"""Writes `model.onnx` beside a checkpoint's shards. The graph holds no weights: its initialisers point into the shards.
+"""Writes `model.onnx` (one picture) and `model-several.onnx` (one and further ones) beside a checkpoint's shards. The graphs hold
+no weights: their initialisers point into the shards.
 
     python3 export.py checkpoint-folder
 
@@ -17,20 +18,29 @@ from onnx import TensorProto, helper
 
 import checkpoint
 from frustum import IMAGE
-from network import Conv, Network, Released, TransformerBlock
+from network import OUTPUTS, Conv, Network, Released, TransformerBlock
 
 OPSET = 17
-OUTPUTS = ["tsdf", "colour", "scalars", "front", "surface"]
 ONNX_TYPES = {"int8": TensorProto.INT8, "float32": TensorProto.FLOAT}
 
 
-def traced_graph(network: Network) -> onnx.ModelProto:
+class Several(Released):
+    """One object: its first picture, any number of further ones, and their slots."""
+
+    def forward(self, rgba, further, slots):
+        return super().forward(rgba, further, slots, ((1, len(slots)),))
+
+
+def traced_graph(network: Network, several: bool) -> onnx.ModelProto:
     """The graph with float weights, normalisation kept apart and parameter names kept, so that shards can be found by name."""
+    picture = torch.rand(1, 4, IMAGE, IMAGE)
+    inputs = (picture, torch.rand(2, 4, IMAGE, IMAGE), torch.tensor([0, 2])) if several else (picture,)
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "traced.onnx")
         legacy = {} if torch.__version__.startswith("1.") else {"dynamo": False}
-        torch.onnx.export(Released(network).eval(), (torch.rand(1, 4, IMAGE, IMAGE),), path, input_names=["rgba"], output_names=OUTPUTS,
-                          opset_version=OPSET, training=torch.onnx.TrainingMode.PRESERVE, do_constant_folding=False, **legacy)
+        torch.onnx.export((Several if several else Released)(network).eval(), inputs, path, input_names=["rgba", "further", "slots"][:len(inputs)],
+                          output_names=list(OUTPUTS), opset_version=OPSET, training=torch.onnx.TrainingMode.PRESERVE, do_constant_folding=False,
+                          dynamic_axes={"further": {0: "pictures"}, "slots": {0: "pictures"}} if several else None, **legacy)
         return onnx.load(path)
 
 
@@ -41,7 +51,7 @@ def external(name: str, place: dict) -> TensorProto:
     return tensor
 
 
-def export(folder: str) -> str:
+def export(folder: str) -> list:
     with open(os.path.join(folder, "weights.json")) as file:
         manifest = json.load(file)
     TransformerBlock.plain_attention, Conv.padded = True, False
@@ -49,7 +59,10 @@ def export(folder: str) -> str:
     fresh = checkpoint.load_into(network, checkpoint.load(folder)[0])
     if fresh:   # of an older architecture: what was never trained would be random numbers
         raise SystemExit(f"{folder} has no {', '.join(fresh)}: export it with the code that it was trained with.")
-    model = traced_graph(network)
+    return [write_graph(folder, name, traced_graph(network, several), manifest) for name, several in (("model.onnx", False), ("model-several.onnx", True))]
+
+
+def write_graph(folder: str, name: str, model: onnx.ModelProto, manifest: dict) -> str:
     graph = model.graph
     initialisers, expand = [], []
     for tensor in graph.initializer:
@@ -67,7 +80,7 @@ def export(folder: str) -> str:
     graph.initializer.extend(initialisers)
     graph.node.extend(expand + nodes)
     model.producer_name, model.producer_version = "tangible", ""
-    path = os.path.join(folder, "model.onnx")
+    path = os.path.join(folder, name)
     with open(path, "wb") as file:
         file.write(model.SerializeToString())
     onnx.checker.check_model(path)
@@ -75,5 +88,5 @@ def export(folder: str) -> str:
 
 
 if __name__ == "__main__":
-    written = export(sys.argv[1])
-    print(written, os.path.getsize(written), "bytes")
+    for written in export(sys.argv[1]):
+        print(written, os.path.getsize(written), "bytes")

@@ -47,4 +47,4 @@ class VolumeLossSettings(ctypes.Structure):
 
     _fields_ = [(name, ctypes.c_float) for name in
                 ("truncation", "near_weight", "far_weight", "slope_weight", "slope_across", "huber", "slope_huber", "thin_weight", "thin_width",
-                 "silhouette_weight", "silhouette_margin", "missing_weight")]
+                 "silhouette_weight", "silhouette_margin", "missing_weight", "gap_weight", "gap_depth")]

@@ -1,8 +1,12 @@
-"""The network: one RGBA crop in, a signed distance volume, colours, surface maps and eight numbers out.
+"""The network: one to four RGBA crops in, a signed distance volume, colours, surface maps and eight numbers out.
 
-A convolutional encoder (256 -> 32 pixels), a transformer over 16 x 16 tokens that sees the whole picture, and a decoder
-with skips back to 128 rays, whose channels are the depth bins: one 2-D network predicts a whole volume, which is cheap
-enough for a CPU. A small last stage adds what needs full resolution. 27.7 M parameters.
+A convolutional encoder (256 -> 32 pixels), a transformer over 16 x 16 tokens per picture, and a decoder with skips back to
+128 rays of the first picture, whose channels are the depth bins: one 2-D network predicts a whole volume, which is cheap
+enough for a CPU. A small last stage adds what needs full resolution. 41.0 M parameters.
+
+Further pictures (back, left, right) go through the same encoder; their tokens join the transformer with an embedding of
+their slot. The back picture, mirrored, shares the rays of the first: its features join the skips as well. Everything that was
+added to release 5 starts with zero weights where it joins, so that a network that is grown from it first computes the same.
 """
 import contextlib
 
@@ -15,7 +19,10 @@ from frustum import BINS, COLOUR_BINS, DEPTH_BINS, IMAGE, TRUNCATION
 SCALARS = ("log_h", "log_s", "up_x", "up_y", "up_z", "roughness", "metallic", "log_h_spread")
 SURFACE = ("depth", "normal_x", "normal_y", "normal_z", "red", "green", "blue", "roughness", "metallic", "back_depth")
 BACK = SURFACE.index("back_depth") - 4   # among the values at 128 that the front head does not give
-
+BACK_MAPS = ("normal_x", "normal_y", "normal_z", "red", "green", "blue")   # of the last surface along the ray
+SLOTS = ("back", "left", "right")        # of further pictures: from where on a turntable; left is to the left of the first camera
+MIRRORED = (True, True, False)           # then a column of "back" is one of the first picture; of "left" and "right", a depth
+TOKENS = 256                             # per picture
 
 TENSOR_CORE_CHANNELS = 8   # tensor cores want channel counts that are multiples of this; others fall back to slow kernels
 
@@ -52,10 +59,13 @@ class ConvNorm(nn.Sequential):
 
 
 class Residual(nn.Module):
-    def __init__(self, channels):
+    def __init__(self, channels, added=False):
+        """`added` blocks change nothing at first."""
         super().__init__()
         self.first = ConvNorm(channels, channels)
         self.second = ConvNorm(channels, channels, activate=False)
+        if added:
+            nn.init.zeros_(self.second[1].weight)
 
     def forward(self, x):
         return functional.relu(x + self.second(self.first(x)))
@@ -64,22 +74,33 @@ class Residual(nn.Module):
 class TransformerBlock(nn.Module):
     plain_attention = not hasattr(functional, "scaled_dot_product_attention")   # spelled out for old versions and for the export
 
-    def __init__(self, width, heads, dropout):
+    def __init__(self, width, heads, dropout, added=False):
         super().__init__()
         self.heads, self.dropout = heads, dropout
         self.norm_attention, self.norm_mlp = nn.LayerNorm(width), nn.LayerNorm(width)
         self.qkv, self.project = nn.Linear(width, 3 * width), nn.Linear(width, width)
         self.widen, self.narrow = nn.Linear(width, 4 * width), nn.Linear(4 * width, width)
+        if added:
+            for last in (self.project, self.narrow):
+                nn.init.zeros_(last.weight)
+                nn.init.zeros_(last.bias)
 
-    def attend(self, q, k, v):
+    def attend(self, qkv, count):
+        """Attention among the tokens of each of `count` samples of equal length, packed one after the other."""
+        width = qkv.shape[-1] // 3
+        q, k, v = qkv.reshape(count, -1, 3, self.heads, width // self.heads).permute(2, 0, 3, 1, 4).unbind(0)
         if self.plain_attention:
-            return torch.softmax(q @ k.transpose(-1, -2) * q.shape[-1] ** -0.5, -1) @ v
-        return functional.scaled_dot_product_attention(q, k, v)
+            attended = torch.softmax(q @ k.transpose(-1, -2) * q.shape[-1] ** -0.5, -1) @ v
+        else:
+            attended = functional.scaled_dot_product_attention(q, k, v)
+        return attended.transpose(1, 2).reshape(-1, width)
 
-    def forward(self, x):
-        batch, tokens, width = x.shape
-        q, k, v = self.qkv(self.norm_attention(x)).reshape(batch, tokens, 3, self.heads, width // self.heads).permute(2, 0, 3, 1, 4).unbind(0)
-        attended = self.attend(q, k, v).transpose(1, 2).reshape(batch, tokens, width)
+    def forward(self, x, sizes):
+        """`x` [all tokens, width] of samples packed one after the other; `sizes` says how many samples have how many tokens."""
+        qkv = self.qkv(self.norm_attention(x))
+        parts = qkv.split([count * tokens for count, tokens in sizes]) if len(sizes) > 1 else [qkv]
+        attended = [self.attend(part, count) for part, (count, _) in zip(parts, sizes)]
+        attended = torch.cat(attended) if len(sizes) > 1 else attended[0]
         x = x + functional.dropout(self.project(attended), self.dropout, self.training)
         return x + functional.dropout(self.narrow(functional.gelu(self.widen(self.norm_mlp(x)))), self.dropout, self.training)
 
@@ -116,11 +137,31 @@ class SurfaceHead(nn.Module):
         return enlarge(torch.cat([front, coarse], 1)) + self.correct(self.mix(torch.cat([fine, picture], 1)))
 
 
+class BackHead(nn.Module):
+    """Normal and base colour of the last surface along the ray at 256, as corrections of the values at 128."""
+
+    def __init__(self, channels, fine=24):
+        super().__init__()
+        self.coarse, self.spread = nn.Conv2d(channels, len(BACK_MAPS), 1), nn.Conv2d(channels, 4 * fine, 1)
+        self.mix, self.refine = ConvNorm(fine + 6, fine), ConvNorm(fine, fine)
+        self.evidence = Conv(4, fine, 3, padding=1, bias=False)   # of the mirrored back picture, where there is one
+        self.correct = Conv(fine, len(BACK_MAPS), 3, padding=1)
+        for layer in (self.coarse, self.correct, self.evidence):
+            nn.init.zeros_(layer.weight)
+        for layer in (self.coarse, self.correct):
+            nn.init.zeros_(layer.bias)
+
+    def forward(self, coarse, spread, picture, back_picture):
+        fine = functional.pixel_shuffle(spread, 2)
+        evidence = None if back_picture is None else self.evidence(back_picture)
+        return enlarge(coarse) + self.correct(self.refine(joined(self.mix, torch.cat([fine, picture], 1), evidence)))
+
+
 class NumbersHead(nn.Sequential):
-    """The eight numbers from the summary. In training the size is read through a dropout of its own and gives only a part of its slope back to the
+    """The eight numbers from the summary. In training the size is read through a dropout of its own and gives only a part of its gradient back to the
     features: it was known by heart (x1.05 on objects that were trained on, x1.23 on others) while lens and up were not."""
 
-    size_dropout, size_slope = 0.5, 0.3
+    size_dropout, size_gradient = 0.5, 0.3
 
     def __init__(self, width):
         super().__init__(nn.BatchNorm1d(width), nn.Linear(width, 256), nn.GELU(), nn.Linear(256, len(SCALARS)))
@@ -132,69 +173,130 @@ class NumbersHead(nn.Sequential):
         x = self[0](x)
         numbers = self.answer(x)
         if self.training:
-            partly = x * self.size_slope + x.detach() * (1 - self.size_slope)
+            partly = x * self.size_gradient + x.detach() * (1 - self.size_gradient)
             sized = self.answer(functional.dropout(partly, self.size_dropout))
             numbers = torch.cat([sized[:, :1], numbers[:, 1:7], sized[:, 7:]], 1)   # log_h and its spread
         return numbers
 
 
+def joined(layer: ConvNorm, x, evidence):
+    """A layer whose convolution also gets what the back pictures say; only the last samples of a batch have any."""
+    if evidence is None:
+        return layer(x)
+    features = layer[0](x)
+    alone = len(features) - len(evidence)
+    features = torch.cat([features[:alone], features[alone:] + evidence]) if alone else features + evidence
+    return layer[2](layer[1](features))
+
+
 class Network(nn.Module):
-    def __init__(self, width=448, depth=7, heads=7, encoder=(64, 128, 256), decoder=(320, 224, 128), dropout=0.1):
+    """`depth` and `residuals` (per level of the decoder) are (in release 5, added since)."""
+
+    def __init__(self, width=448, depth=(7, 4), heads=7, encoder=(64, 128, 256), decoder=(320, 224, 128), residuals=(2, 1), dropout=0.1):
         super().__init__()
         self.encode128 = nn.Sequential(ConvNorm(6, encoder[0], 5, 2), Residual(encoder[0]))
         self.encode64 = nn.Sequential(ConvNorm(encoder[0], encoder[1], 3, 2), Residual(encoder[1]), Residual(encoder[1]))
         self.encode32 = nn.Sequential(ConvNorm(encoder[1], encoder[2], 3, 2), Residual(encoder[2]), Residual(encoder[2]))
         self.tokenise = nn.Sequential(nn.Conv2d(encoder[2], width, 2, 2, bias=False), nn.BatchNorm2d(width))
-        self.position = nn.Parameter(torch.randn(1, 257, width) * 0.02)
+        self.position = nn.Parameter(torch.randn(1, 1 + TOKENS, width) * 0.02)
         self.summary = nn.Parameter(torch.randn(1, 1, width) * 0.02)
-        self.blocks = nn.ModuleList([TransformerBlock(width, heads, dropout) for _ in range(depth)])
+        self.slot = nn.Parameter(torch.randn(len(SLOTS), width) * 0.02)
+        self.blocks = nn.ModuleList([TransformerBlock(width, heads, dropout, added=k >= depth[0]) for k in range(sum(depth))])
         self.norm = nn.LayerNorm(width)
-        self.join32 = ConvNorm(width + encoder[2], decoder[0], 1)
-        self.decode32 = nn.Sequential(Residual(decoder[0]), Residual(decoder[0]))
-        self.join64 = ConvNorm(decoder[0] + encoder[1], decoder[1], 1)
-        self.decode64 = nn.Sequential(Residual(decoder[1]), Residual(decoder[1]))
-        self.join128 = ConvNorm(decoder[1] + encoder[0], decoder[2], 1)
-        self.decode128 = nn.Sequential(Residual(decoder[2]), Residual(decoder[2]))
+        stage = lambda channels: nn.Sequential(*(Residual(channels, added=k >= residuals[0]) for k in range(sum(residuals))))
+        self.join32, self.decode32 = ConvNorm(width + encoder[2], decoder[0], 1), stage(decoder[0])
+        self.join64, self.decode64 = ConvNorm(decoder[0] + encoder[1], decoder[1], 1), stage(decoder[1])
+        self.join128, self.decode128 = ConvNorm(decoder[1] + encoder[0], decoder[2], 1), stage(decoder[2])
+        evidence = zip(reversed(encoder), decoder)
+        self.back32, self.back64, self.back128 = (nn.Conv2d(inputs, outputs, 1, bias=False) for inputs, outputs in evidence)
         self.volume = nn.Conv2d(decoder[2], BINS, 1)
         self.thickness, self.back_thickness = nn.Conv2d(decoder[2], 1, 1), nn.Conv2d(decoder[2], 1, 1)
         self.colour = nn.Conv2d(decoder[1], 3 * COLOUR_BINS, 1)
         self.front128, self.front64, self.front16 = nn.Conv2d(decoder[2], 4, 1), nn.Conv2d(decoder[1], 4, 1), nn.Conv2d(width, 4, 1)
-        self.surface = SurfaceHead(decoder[2])
+        self.surface, self.back = SurfaceHead(decoder[2]), BackHead(decoder[2])
         self.scalars = NumbersHead(2 * width)
+        for layer in (self.back32, self.back64, self.back128):
+            nn.init.zeros_(layer.weight)
         for sheet in (self.thickness, self.back_thickness):
             nn.init.normal_(sheet.weight, std=0.01)
             nn.init.constant_(sheet.bias, -2.3)   # starts without a slab
         self.register_buffer("bins", torch.from_numpy(DEPTH_BINS), persistent=False)
+        self.register_buffer("mirrored", torch.tensor(MIRRORED), persistent=False)
         grid = torch.linspace(-1, 1, IMAGE)
         self.register_buffer("grid", torch.stack(torch.meshgrid(grid, grid, indexing="ij"))[None], persistent=False)
 
-    def forward(self, rgba):
-        """rgba [n, 4, 256, 256] over grey, 0..1. Returns a dict of raw outputs (colours before the sigmoid)."""
-        picture = torch.cat([rgba * 2 - 1, self.grid.expand(rgba.shape[0], -1, -1, -1).to(rgba.dtype)], 1)
+    def transform(self, tokens, slots, layout):
+        """Tokens [pictures, 256, width] through the transformer; returns those of the first pictures, summaries first."""
+        count = sum(samples for samples, _ in layout)
+        position = self.position.to(tokens.dtype)
+        first = torch.cat([self.summary.expand(count, -1, -1).to(tokens.dtype), tokens[:count]], 1) + position
+        if slots is None:
+            packed = [first.reshape(-1, first.shape[-1])]
+        else:
+            further, packed = tokens[count:] + position[:, 1:] + self.slot[slots][:, None].to(tokens.dtype), []
+            owns = first.split([samples for samples, _ in layout]) if len(layout) > 1 else [first]
+            for own, others, (samples, each) in zip(owns, parts_of_further(further, layout), layout):
+                own = torch.cat([own, others.reshape(samples, -1, own.shape[-1])], 1) if each else own
+                packed.append(own.flatten(0, 1))
+        sizes = [(samples, 1 + TOKENS * (1 + each)) for samples, each in layout]
+        x = torch.cat(packed) if len(packed) > 1 else packed[0]
+        for block in self.blocks:
+            x = block(x, sizes)
+        x = self.norm(x)
+        parts = x.split([samples * size for samples, size in sizes]) if len(sizes) > 1 else [x]
+        parts = [part.reshape(samples, -1, x.shape[-1])[:, :1 + TOKENS] for part, (samples, _) in zip(parts, sizes)]
+        return torch.cat(parts) if len(parts) > 1 else parts[0]
+
+    def forward(self, rgba, further=None, slots=None, layout=None):
+        """Returns a dict of raw outputs (colours before the sigmoid).
+
+        rgba [n, 4, 256, 256]: first pictures over grey, 0..1. `layout` says how many samples in a row have how many further
+        pictures, those without any first: ((40, 0), (8, 1), ...). `further` [m, 4, 256, 256] are these, sample by sample, and
+        `slots` [m] the places in SLOTS that they show.
+        """
+        count, layout = len(rgba), layout or ((len(rgba), 0),)
+        pictures = rgba
+        if further is not None:
+            pictures = torch.cat([rgba, torch.where(self.mirrored[slots][:, None, None, None], further.flip(-1), further)])
+        picture = torch.cat([pictures * 2 - 1, self.grid.expand(pictures.shape[0], -1, -1, -1).to(rgba.dtype)], 1)
         at128 = self.encode128(picture)
         at64 = self.encode64(at128)
         at32 = self.encode32(at64)
         tokens = self.tokenise(at32)
-        batch, width, rows, columns = tokens.shape
-        tokens = torch.cat([self.summary.expand(batch, -1, -1).to(tokens.dtype), tokens.flatten(2).transpose(1, 2)], 1) + self.position.to(tokens.dtype)
-        for block in self.blocks:
-            tokens = block(tokens)
-        tokens = self.norm(tokens)
+        width, rows, columns = tokens.shape[1:]
+        tokens = self.transform(tokens.flatten(2).transpose(1, 2), slots, layout)
         scalars = self.scalars(torch.cat([tokens[:, 0], tokens[:, 1:].mean(1)], 1))
-        grid = tokens[:, 1:].transpose(1, 2).reshape(batch, width, rows, columns)
-        up32 = self.decode32(self.join32(torch.cat([enlarge(grid), at32], 1)))
-        up64 = self.decode64(self.join64(torch.cat([enlarge(up32), at64], 1)))
-        up128 = self.decode128(self.join128(torch.cat([enlarge(up64), at128], 1)))
-        volume, thickness, back_thickness, front, coarse, spread = apply_together(
-            [self.volume, self.thickness, self.back_thickness, self.front128, self.surface.coarse, self.surface.spread], up128)
+        grid = tokens[:, 1:].transpose(1, 2).reshape(count, width, rows, columns)
+        back = (lambda features: None) if slots is None else (lambda features: back_features(features[count:], slots, layout))
+        of_back = lambda layer, features: None if slots is None else layer(back(features))
+        up32 = self.decode32(joined(self.join32, torch.cat([enlarge(grid), at32[:count]], 1), of_back(self.back32, at32)))
+        up64 = self.decode64(joined(self.join64, torch.cat([enlarge(up32), at64[:count]], 1), of_back(self.back64, at64)))
+        up128 = self.decode128(joined(self.join128, torch.cat([enlarge(up64), at128[:count]], 1), of_back(self.back128, at128)))
+        volume, thickness, back_thickness, front, coarse, spread, back_coarse, back_spread = apply_together(
+            [self.volume, self.thickness, self.back_thickness, self.front128, self.surface.coarse, self.surface.spread,
+             self.back.coarse, self.back.spread], up128)
         # A thin far wall at an uncertain depth would average out to "empty", as a thin front would; the kernel of the loss adds the front's sheet.
         volume = add_back_slab(volume, coarse[:, BACK:BACK + 1], slab_half_thickness(back_thickness), self.bins)
         # Planes of bins lie together, as the loss kernel wants them; made so here, the compiler joins it with the layer.
         out = {"volume": volume.contiguous(), "thickness": slab_half_thickness(thickness), "colour": self.colour(up64), "scalars": scalars,
-               "front": front, "surface": self.surface(front, coarse, spread, picture)}
+               "front": front, "surface": self.surface(front, coarse, spread, picture[:count]),
+               "back": self.back(back_coarse, back_spread, picture[:count], back(picture[:, :4]))}
         if self.training:
             out["front64"], out["front16"] = self.front64(up64), self.front16(grid)
         return out
+
+
+def parts_of_further(values, layout):
+    """Values [m, ...] of all further pictures, cut by the layout. One part is not cut: then an exported graph takes any number."""
+    return values.split([samples * each for samples, each in layout]) if len(layout) > 1 else [values]
+
+
+def back_features(features, slots, layout):
+    """Of features [m, ...] of further pictures, those of the back picture of each sample that has further ones; zeros where it has none of the back."""
+    is_back = (slots == SLOTS.index("back")).to(features.dtype).view(-1, 1, 1, 1)
+    parts = [part.reshape(samples, -1, *features.shape[1:]).sum(1)
+             for part, (samples, each) in zip(parts_of_further(features * is_back, layout), layout) if each]
+    return torch.cat(parts) if len(parts) > 1 else parts[0]
 
 
 def slab_half_thickness(raw):
@@ -221,10 +323,14 @@ class Released(nn.Module):
         super().__init__()
         self.network = network
 
-    def forward(self, rgba):
-        out = self.network(rgba)
+    def forward(self, rgba, further=None, slots=None, layout=None):
+        out = self.network(rgba, further, slots, layout)
         tsdf = add_slab(out["volume"], out["front"][:, :1], out["thickness"], self.network.bins).clamp(-1, 1)
         raw = out["surface"]
-        normal = raw[:, 1:4] / raw[:, 1:4].square().sum(1, keepdim=True).add(1e-6).sqrt()
-        surface = torch.cat([raw[:, :1], normal, torch.sigmoid(raw[:, 4:9]), raw[:, 9:]], 1)
-        return tsdf, torch.sigmoid(out["colour"]), out["scalars"], out["front"], surface
+        unit = lambda normal: normal / normal.square().sum(1, keepdim=True).add(1e-6).sqrt()
+        surface = torch.cat([raw[:, :1], unit(raw[:, 1:4]), torch.sigmoid(raw[:, 4:9]), raw[:, 9:]], 1)
+        back = torch.cat([unit(out["back"][:, :3]), torch.sigmoid(out["back"][:, 3:])], 1)
+        return tsdf, torch.sigmoid(out["colour"]), out["scalars"], out["front"], surface, back
+
+
+OUTPUTS = ("tsdf", "colour", "scalars", "front", "surface", "back")   # of Released

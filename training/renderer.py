@@ -10,8 +10,9 @@ from views import WIDTH, Dice, Views
 
 # Planes of a rendered image, as in kernels/render.h.
 PLANES = {"rgb": slice(0, 3), "alpha": slice(3, 4), "depth": slice(4, 5), "normal": slice(5, 8), "albedo": slice(8, 11),
-          "roughness": slice(11, 12), "metallic": slice(12, 13), "back": slice(13, 14)}
-PLANE_COUNT = 14
+          "roughness": slice(11, 12), "metallic": slice(12, 13), "back": slice(13, 14), "back_normal": slice(14, 17),
+          "back_albedo": slice(17, 20)}
+PLANE_COUNT = 20
 COLOUR_BAND = 0.06   # colour is supervised this near to the surface (objects span [-1, 1])
 EDGE_REACH = 8       # pixels of the 128 grid in which the distance to the mask's edge is exact (0.125 h)
 
@@ -28,19 +29,23 @@ class Renderer:
         self.library.call("transform_vertices", views.table, len(views), ctypes.byref(self.scene.pointers), self.scene.most_vertices, out)
         return out
 
-    def place(self, views: Views, field_of_view: torch.Tensor, shift: torch.Tensor = None) -> torch.Tensor:
-        """Moves the objects in front of the camera so that they fill about 90 % of the field of view. Returns the way to the middle of each."""
+    def place(self, views: Views, field_of_view: torch.Tensor, shift: torch.Tensor = None, distance: torch.Tensor = None) -> torch.Tensor:
+        """Moves the objects in front of the camera so that they fill about 90 % of the field of view, or as far away as is said.
+        Returns the vectors to the middle of each."""
         points = self._camera_vertices(views)
         low, high = points.amin(1), points.amax(1)
         half = (high - low) / 2
         radius = half[:, :2].amax(1)
         translate = -(low + high) / 2
         middle = torch.zeros_like(translate)
-        middle[:, 2] = radius / torch.tan(field_of_view / 2) / 0.9 + half[:, 2]
+        if distance is None:
+            middle[:, 2] = radius / torch.tan(field_of_view / 2) / 0.9 + half[:, 2]
+        else:
+            middle[:, 2] = torch.maximum(distance, half[:, 2] + 0.3 * radius)
         if shift is not None:
             middle[:, :2] = shift * radius[:, None]
         views["translate"] = translate + middle
-        return functional.normalize(middle, dim=1)
+        return middle
 
     def render(self, views: Views, margin=0.9) -> torch.Tensor:
         """Fits the crop to the object (its bounding square fills `margin` of it), draws it, and sets anchor and h."""
@@ -51,7 +56,7 @@ class Renderer:
         views["centre_u"], views["centre_v"] = (low[:, 0] + high[:, 0]) / 2, (low[:, 1] + high[:, 1]) / 2
         views["s"] = (high - low).amax(1) / 2 / margin
         nearest = torch.full((count, wide, wide), -1, dtype=torch.int64, device=self.device)
-        farthest = torch.zeros(count, wide, wide, dtype=torch.int32, device=self.device)
+        farthest = torch.zeros(count, wide, wide, dtype=torch.int64, device=self.device)
         mesh = ctypes.byref(scene.pointers)
         self.library.call("rasterise", views.table, count, mesh, points, scene.most_vertices, scene.most_faces, wide, nearest, farthest)
         image = torch.empty(count, PLANE_COUNT, IMAGE, IMAGE, device=self.device)
@@ -79,12 +84,13 @@ class Renderer:
 
 
 def surface_targets(image: torch.Tensor, views: Views) -> dict:
-    """What is visible, per pixel at 256: depths from the anchor in h, normal, base colour, materials; mask of whole pixels."""
+    """Per pixel at 256: depths from the anchor in h, normal, base colour and materials of what is visible; normal and base colour of the last surface;
+    mask of whole pixels."""
     column = lambda name: views[name][:, None, None, None]
     solid = (image[:, PLANES["alpha"]] > 0.99).float()
     depth = (image[:, PLANES["depth"]] - column("anchor")) / column("h") * solid
     back = (image[:, PLANES["back"]] - column("anchor")) / column("h") * solid
-    return {"surface": torch.cat([depth, image[:, 5:13], back], 1), "solid": solid}
+    return {"surface": torch.cat([depth, image[:, 5:13], back], 1), "back": image[:, 14:20].contiguous(), "solid": solid}
 
 
 def pooled_front(surface: torch.Tensor, solid: torch.Tensor, side: int):

@@ -1,26 +1,26 @@
-"""python3 -m unittest test_slopes  (needs PyTorch; no GPU)"""
+"""python3 -m unittest test_gradients  (needs PyTorch; no GPU)"""
 import argparse
 import re
 import unittest
 
 import torch
 
-import slopes
+import gradients
 from trainer import Trainer
-from warm_compiler import dummy_truth, dummy_volume_loss
+from warm_compiler import dummy_inputs, dummy_truth, dummy_volume_loss
 
 
-class SlopesTest(unittest.TestCase):
+class GradientsTest(unittest.TestCase):
     def setUp(self):
         self.trainer = Trainer(argparse.Namespace(device="cpu", rate=1e-4, resume=None), None, lambda *words: None)
         self.trainer.volume_loss = dummy_volume_loss
         for module in self.trainer.network.modules():   # two draws of it would never agree on so small a batch
             module.dropout = module.size_dropout = 0.0
-        self.batch = torch.rand(2, 4, 256, 256), dummy_truth(2, "cpu")
+        self.batch = dummy_inputs(2, "cpu"), dummy_truth(2, "cpu")
 
     def compare(self):
         kept = self.trainer.forward, self.trainer.picture_losses
-        text = slopes.compare(self.trainer, [self.batch])
+        text = gradients.compare(self.trainer, [self.batch])
         self.assertEqual((self.trainer.forward, self.trainer.picture_losses), kept)
         return [float(value) for value in re.search(r"compiled (\S+), uncompiled (\S+), cosine (\S+);", text).groups()]
 

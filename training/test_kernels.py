@@ -38,6 +38,10 @@ def by_hand(settings, volume, front, thickness, target, edge):
     lowest, place = value.min(1, keepdim=True)
     missing = (edge < 0) & (filled > 0) & (lowest[:, 0] > -settings.silhouette_margin) & (edge / settings.truncation <= free.gather(1, place)[:, 0])
     total = total + (settings.silhouette_weight * 128 * (lowest[:, 0] + settings.silhouette_margin) * missing).sum()
+    inner = torch.where(target <= -settings.gap_depth, value, torch.full_like(value, -9.0))
+    highest, place = inner.max(1, keepdim=True)
+    gaps = (highest[:, 0] > -settings.silhouette_margin) & (edge / settings.truncation <= free.gather(1, place)[:, 0])
+    total = total + (settings.gap_weight * 128 * (highest[:, 0] + settings.silhouette_margin) * gaps).sum()
     return total / target.numel()
 
 
@@ -103,6 +107,24 @@ class BatchesTest(unittest.TestCase):
         self.assertEqual(float(known().sum()), 0)   # only the first has a size
         batches.admit(*groups[0])
         self.assertGreater(sum(float(known().sum()) for _ in range(5)), 0)
+
+
+    def test_every_further_picture_shows_the_object(self):
+        shape = procedural.generate(3)
+        mesh = catalogue._mesh(shape.vertices, shape.uv, shape.faces, True)
+        scene = Scene("cpu", [catalogue.Entry("a", "test", "train", 1.0, 0.0, {})], [mesh], shape.texture[None], library("cpu"))
+        batches = Batches(scene, 7)
+        scene.build_volumes(1, log=lambda *_: None, admit=batches.admit)
+        (rgba, further, slots), truth = batches.training(8)
+        self.assertEqual((len(rgba), len(further), len(slots)), (8, 6, 6))
+        for picture in torch.cat([rgba, further]):   # the longer side of its bounding box fills 80 to 95 % of the crop
+            mask = picture[3] > 0.5
+            extent = max(int(mask.any(axis).nonzero().amax() - mask.any(axis).nonzero().amin()) for axis in (0, 1)) / 256
+            self.assertTrue(0.75 < extent < 0.97, extent)
+        # The last surface looks away from the camera, the first one at it.
+        away = lambda normal: float((normal[:, 2:3] * truth["solid"]).sum() / truth["solid"].sum())
+        self.assertGreater(away(truth["back"][:, :3]), 0.2)
+        self.assertLess(away(truth["surface"][:, 1:4]), -0.2)
 
 
 class DistanceTest(unittest.TestCase):

@@ -44,13 +44,13 @@ class NumbersHeadTest(unittest.TestCase):
         self.head.eval()
         self.assertTrue(torch.equal(self.head(self.features), answer(activate(widen(norm(self.features))))))
 
-    def test_the_size_gives_a_part_of_its_slope_to_the_features(self):
-        slopes = []
-        for NumbersHead.size_slope in (1.0, 0.5):
+    def test_the_size_gives_a_part_of_its_gradient_to_the_features(self):
+        gradients = []
+        for NumbersHead.size_gradient in (1.0, 0.5):
             torch.manual_seed(4)
             features = self.features.clone().requires_grad_()
-            slopes.append(torch.autograd.grad(self.head(features)[:, 0].square().sum(), features)[0])
-        self.assertTrue(torch.allclose(slopes[0] * 0.5, slopes[1], atol=1e-6))
+            gradients.append(torch.autograd.grad(self.head(features)[:, 0].square().sum(), features)[0])
+        self.assertTrue(torch.allclose(gradients[0] * 0.5, gradients[1], atol=1e-6))
 
 
 if __name__ == "__main__":

@@ -11,11 +11,17 @@ from batches import Batches
 from native import Library
 from scene import Scene
 from trainer import Trainer
-from warm_compiler import compile_all, dummy_truth
+from warm_compiler import compile_all, dummy_inputs, dummy_truth
 
 
 def layout(truth: dict) -> list:
     return [(name, tuple(value.shape), value.stride(), value.storage_offset(), value.dtype, value.requires_grad) for name, value in truth.items()]
+
+
+def as_compiled(inputs: tuple) -> dict:
+    """Pictures as the network gets them: laid out anew, wherever in a batch they came from."""
+    rgba, further, slots = inputs
+    return {"rgba": rgba.to(memory_format=torch.channels_last), "further": further.to(memory_format=torch.channels_last), "slots": slots}
 
 
 class WarmCompiler(unittest.TestCase):
@@ -26,9 +32,10 @@ class WarmCompiler(unittest.TestCase):
             scene = Scene(device, entries, meshes, textures, Library(device))
             batches = Batches(scene, seed=1)
             scene.build_volumes(log=lambda *words: None, admit=batches.admit)
-            rgba, truth = batches.training(2)
-            self.assertEqual(layout(truth), layout(dummy_truth(2, device)))
-            self.assertEqual(layout({"rgba": rgba}), layout({"rgba": torch.rand(2, 4, 256, 256, device=device)}))
+            for count in (2, 8):
+                inputs, truth = batches.training(count)
+                self.assertEqual(layout(truth), layout(dummy_truth(count, device)))
+                self.assertEqual(layout(as_compiled(inputs)), layout(as_compiled(dummy_inputs(count, device))))
 
     def test_what_the_keys_are_made_of_is_written_alike_in_both_processes(self):
         write = "import pickle, torch; print(pickle.dumps([torch.contiguous_format, torch.channels_last, torch.strided, torch.float16]).hex())"

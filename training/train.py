@@ -37,6 +37,7 @@ def parse_options():
     options.add_argument("--device", default="cuda")
     options.add_argument("--no-compile", action="store_true")
     options.add_argument("--compile-first", action="store_true", help="no step before the compiled network is there")
+    options.add_argument("--compiled", help="file that a compiler started beforehand writes at its end (warm_compiler.py); no step before it is there")
     options.add_argument("--profile", action="store_true", help="write the longest GPU kernels to profile.txt after some steps")
     options.add_argument("--steps", type=int, default=0, help="stop after so many steps (tests)")
     return options.parse_args()
@@ -74,7 +75,7 @@ def main():
     log = Log(options.run)
     log("options", vars(options))
     build = KernelBuild(options.device)
-    compiler = None if options.no_compile else start_compiler(options)
+    compiler = None if options.no_compile or options.compiled else start_compiler(options)
     entries = catalogue.read_index(options.data)
     if options.objects:
         entries = catalogue.small_selection(entries, options.objects)

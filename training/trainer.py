@@ -7,11 +7,13 @@ import os
 import torch
 
 import checkpoint
+from batches import layout
 from losses import VolumeLoss, picture_losses, weighted_total
 from native import Library
 from network import Network, mixed_precision
 
-DIVERGED = 50.0     # mean length of the slope over some hundred steps: 2 to 5 is usual, and none came back from more than 10
+DIVERGED = 50.0     # mean norm of the gradient over some hundred steps: 2 to 5 is usual, and none came back from more than 10
+EMBEDDINGS = ("position", "summary", "slot")
 AVERAGE_EVERY = 8   # steps between updates of the running average: it costs as much as a few per cent of a step
 
 
@@ -22,19 +24,19 @@ def learning_rate(step, elapsed, total, options):
     return options.rate * warm * max(0.01, 1 - math.sqrt(min(1.0, into_decay))), into_decay
 
 
-def fast_arithmetic():
+def enable_tf32():
     """For every process that trains or compiles: the compiler's caches only fit where these are the same."""
     torch.backends.cuda.matmul.allow_tf32 = torch.backends.cudnn.allow_tf32 = True
 
 
-def first_in_line(device: str):
+def high_priority_stream(device: str):
     """A stream of high priority for the training: the volumes, made meanwhile, take what it leaves of the GPU."""
     return torch.cuda.stream(torch.cuda.Stream(priority=-1)) if device == "cuda" else contextlib.nullcontext()
 
 
 @contextlib.contextmanager
-def nothing_learnt(trainer):
-    """Slopes may be made within: none is left behind, and the normalisations keep their statistics."""
+def no_training(trainer):
+    """Gradients may be computed within: none is left behind, and the normalisations keep their statistics."""
     statistics = [buffer.clone() for buffer in trainer.network.buffers()]
     trainer.optimiser.zero_grad(set_to_none=True)
     try:
@@ -47,8 +49,8 @@ def nothing_learnt(trainer):
 
 def make_optimiser(network, options):
     """Weight decay on matrices only."""
-    matrices = [p for name, p in network.named_parameters() if p.dim() > 1 and name not in ("position", "summary")]
-    others = [p for name, p in network.named_parameters() if not (p.dim() > 1 and name not in ("position", "summary"))]
+    matrices = [p for name, p in network.named_parameters() if p.dim() > 1 and name not in EMBEDDINGS]
+    others = [p for name, p in network.named_parameters() if not (p.dim() > 1 and name not in EMBEDDINGS)]
     fused = {"fused": True} if options.device == "cuda" else {}
     return torch.optim.AdamW([{"params": matrices, "weight_decay": 0.05}, {"params": others, "weight_decay": 0.0}], lr=options.rate, betas=(0.9, 0.98), **fused)
 
@@ -78,18 +80,20 @@ class Trainer:
     def stay_uncompiled(self):
         self.forward, self.picture_losses = self.network, self.uncompiled_losses
 
-    def losses(self, rgba, truth):
+    def losses(self, inputs, truth):
+        rgba, further, slots = inputs
+        together = lambda pictures: pictures.to(memory_format=torch.channels_last)
         with mixed_precision(self.device):
-            out = self.forward(rgba.to(memory_format=torch.channels_last))
+            out = self.forward(together(rgba), together(further), slots, layout(len(rgba)))
         losses = self.picture_losses(out, truth)
         losses["volume"], sums = self.volume_loss(out["volume"], out["front"][:, 0], out["thickness"][:, 0], truth["distance"], truth["edge"])
         return losses, sums
 
-    def train_step(self, rgba, truth, rate):
+    def train_step(self, inputs, truth, rate):
         for group in self.optimiser.param_groups:
             group["lr"] = rate
         self.optimiser.zero_grad(set_to_none=True)
-        losses, sums = self.losses(rgba, truth)
+        losses, sums = self.losses(inputs, truth)
         weighted_total(losses).backward()
         norm = torch.nn.utils.clip_grad_norm_(self.network.parameters(), 1.0)
         self.optimiser.step()

@@ -15,16 +15,17 @@ import torch
 import checkpoint
 import compile_cache
 import evaluate
-import slopes
+import gradients
 from batches import Batches
 from contact_sheet import contact_sheet
 from native import Library
 from network import Network
 from profiling import longest_kernels
 from scene import Scene
-from trainer import Trainer, fast_arithmetic, first_in_line, learning_rate
+from trainer import Trainer, enable_tf32, high_priority_stream, learning_rate
 from warm_compiler import compile_all
 
+LONGEST_COMPILING = 200   # seconds
 ENOUGH_OBJECTS = 1500   # to begin with: all that are held out, and a tenth of the others
 
 
@@ -70,9 +71,17 @@ class SceneBuilder:
             raise self.error
 
 
+def await_compiled(options, log):
+    """Waits for a compiler that was started beforehand; without its caches the training compiles by itself."""
+    start = time.time()
+    while not os.path.exists(options.compiled) and time.time() - start < LONGEST_COMPILING:
+        time.sleep(0.5)
+    log(f"waited {time.time() - start:.1f} s for the compiler")
+
+
 def take_over(compiler, trainer, batches, log):
     """Goes on with the compiled network once the compiler's process has ended, or without where it has failed."""
-    if compiler.returncode:
+    if compiler and compiler.returncode:
         log(f"the compiler failed with code {compiler.returncode}, see compiler-log.txt: going on uncompiled")
         return
     start = time.time()
@@ -87,20 +96,22 @@ def take_over(compiler, trainer, batches, log):
         log(f"going on uncompiled: {error}")
         trainer.stay_uncompiled()
         return
+    if not trainer.step:
+        return   # nothing was trained uncompiled
     try:
-        log(slopes.compare(trainer, [batches.training(trainer.options.batch) for _ in range(4)]))
+        log(gradients.compare(trainer, [batches.training(trainer.options.batch) for _ in range(4)]))
     except Exception as error:  # as with a profile
-        log(f"slopes not compared: {error}")
+        log(f"gradients not compared: {error}")
 
 
 def train_slice(options, log, *prepared):
     log("PyTorch loaded")
-    with first_in_line(options.device):
+    with high_priority_stream(options.device):
         _train_slice(options, log, *prepared)
 
 
 def _train_slice(options, log, started, loader, build, compiler):
-    fast_arithmetic()
+    enable_tf32()
     library = Library(options.device, build)
     log("kernels built")
     builder = SceneBuilder(options, library, loader, log)
@@ -108,6 +119,11 @@ def _train_slice(options, log, started, loader, build, compiler):
     batches = builder.wait()
     held_out = evaluate.validation_objects(batches.scene)
     average = evaluate.torch_predictor(trainer.average, options.device)
+    if options.compiled:
+        # The GPU has time for it, and a grown network must first be as good as the one that it was grown from.
+        write_results(os.path.join(options.run, "start.json"), evaluate.report("start", batches, held_out, average, log=log))
+        await_compiled(options, log)
+        take_over(None, trainer, batches, log)
     begun, deadline = time.time(), started + options.minutes * 60 - options.reserve
     log(f"set-up: {begun - started:.1f} s, {batches.count} of {batches.scene.count} objects so far; training for {deadline - begun:.0f} s")
 
@@ -139,6 +155,7 @@ def _train_slice(options, log, started, loader, build, compiler):
         if time.time() - validated > options.validate_every:
             builder.check()
             evaluate.report(f"step {trainer.step}", batches, held_out, average, with_meshes=False, log=log)
+            evaluate.report(f"step {trainer.step} four", batches, held_out, average, with_meshes=False, log=log, slots=evaluate.PICTURES["four"])
             trainer.save("checkpoint", time.time() - started)
             validated = time.time()
             reported, reported_step, trainer.sums = validated, trainer.step, {}
@@ -172,11 +189,9 @@ def finish(trainer, batches, held_out, started, log):
     trainer.save("release", time.time() - started)
     log("saved")
     predict = stored_predictor(folder("release"), device, log)
-    results["release"] = evaluate.report("release", batches, held_out, predict, log=log)
-    write_results(folder("results.json"), results)
-    taught = evaluate.training_objects(batches.scene, 300)   # after the rest: a bias that shows here too is one of the training
-    results["taught"] = evaluate.report("taught", batches, taught, predict, with_meshes=False, log=log)
-    write_results(folder("results.json"), results)
+    for title, slots in evaluate.PICTURES.items():
+        results[title] = evaluate.report(title, batches, held_out, predict, log=log, slots=slots)
+        write_results(folder("results.json"), results)
     for name, objects in held_out.items():
         contact_sheet(batches, objects[::max(1, len(objects) // 20)][:20], predict, folder(f"sheet-{name}.png"))
     log("done")

@@ -1,5 +1,6 @@
 """Draws random views: camera, lens, deformation, light and materials, as rows of the `View` struct of the kernels."""
 import math
+from dataclasses import dataclass
 
 import torch
 
@@ -7,6 +8,8 @@ import torch
 FIELDS = [("object", 1), ("taper", 1), ("twist", 1), ("bend", 2), ("linear", 9), ("translate", 3), ("inverse", 9), ("centre_u", 1), ("centre_v", 1), ("s", 1),
           ("anchor", 1), ("h", 1), ("up", 3), ("sky", 3), ("ground", 3), ("light_direction", 9), ("light_colour", 9), ("tint", 3), ("roughness", 2),
           ("metallic", 2), ("key", 3), ("key_radius", 1), ("occlusion", 1), ("exposure", 1), ("gamma", 1), ("flat", 1)]
+SLOT_TURNS = (math.pi, -math.pi / 2, math.pi / 2)   # of network.SLOTS about the vertical axis, from the first camera
+MOST_OFF = 20 * math.pi / 180                       # of further pictures from there
 WIDTH = sum(length for _, length in FIELDS)
 _SLICES, _at = {}, 0
 for _name, _length in FIELDS:
@@ -17,8 +20,17 @@ for _name, _length in FIELDS:
 class Views:
     """A batch of views; `views["h"]` is [n] for single numbers, [n, k] otherwise."""
 
-    def __init__(self, count: int, device: str):
-        self.table = torch.zeros(count, WIDTH, device=device)
+    def __init__(self, count: int, device: str, table: torch.Tensor = None):
+        self.table = torch.zeros(count, WIDTH, device=device) if table is None else table
+
+    def take(self, rows) -> "Views":
+        """A slice shares its memory with this batch, rows by their numbers do not."""
+        table = self.table[rows]
+        return Views(len(table), table.device, table)
+
+    def followed_by(self, others: "Views") -> "Views":
+        table = torch.cat([self.table, others.table])
+        return Views(len(table), table.device, table)
 
     def __len__(self):
         return len(self.table)
@@ -40,6 +52,7 @@ class Dice:
         # Made once: a tensor copied from the host in every step would make the host wait for the GPU.
         self.quarter_turns = torch.tensor([[[1., 0, 0], [0, 0, -1], [0, 1, 0]], [[0., 0, 1], [0, 1, 0], [-1, 0, 0]], [[1., 0, 0], [0, -1, 0], [0, 0, -1]]],
                                           device=device)
+        self.slot_turns, self.back_first = torch.tensor(SLOT_TURNS, device=device), torch.tensor([0.35, 0, 0], device=device)
 
     def uniform(self, *shape, low=0.0, high=1.0):
         return torch.rand(*shape, generator=self.generator, device=self.device) * (high - low) + low
@@ -130,21 +143,56 @@ def recolouring(dice: Dice, count: int) -> torch.Tensor:
     return torch.where(chosen[:, None, None], turned, torch.eye(3, device=dice.device))
 
 
+@dataclass
+class Cameras:
+    """Where the cameras of a batch stand, in radians, and the linear part of each object's deformation."""
+    azimuth: torch.Tensor
+    elevation: torch.Tensor
+    field_of_view: torch.Tensor
+    deformation: torch.Tensor
+
+
 def training_views(dice: Dice, objects: torch.Tensor, deformed: torch.Tensor):
-    """Views without their placement; returns (views, world-to-camera rotations, field of view in radians)."""
+    """Views without their placement; returns (views, cameras)."""
     count, views = len(objects), Views(len(objects), dice.device)
     views["object"] = objects.float()
     choice = dice.uniform(count)
     elevation = torch.where(choice < 0.84, dice.uniform(count, low=-8, high=42), torch.where(choice < 0.96, dice.uniform(count, low=42, high=88),
                                                                                          dice.uniform(count, low=-40, high=-8)))
     degree = math.pi / 180
-    axes = camera_axes(dice.uniform(count, high=2 * math.pi), elevation * degree, dice.normal(count) * 4 * degree)
-    linear = axes @ random_deformation(dice, views, deformed)
-    up = axes[:, :, 2]
-    views["linear"], views["inverse"], views["up"] = linear.reshape(count, 9), torch.linalg.inv_ex(linear)[0].reshape(count, 9), up
-    random_light(dice, views, up)
+    azimuth, elevation = dice.uniform(count, high=2 * math.pi), elevation * degree
+    axes, deformation = camera_axes(azimuth, elevation, dice.normal(count) * 4 * degree), random_deformation(dice, views, deformed)
+    set_axes(views, axes, deformation)
+    random_light(dice, views, axes[:, :, 2])
     random_materials(dice, views)
-    return views, dice.uniform(count, low=11, high=59) * degree
+    return views, Cameras(azimuth, elevation, dice.uniform(count, low=11, high=59) * degree, deformation)
+
+
+def set_axes(views: Views, axes: torch.Tensor, deformation: torch.Tensor) -> None:
+    linear = axes @ deformation
+    views["linear"], views["inverse"], views["up"] = linear.reshape(-1, 9), torch.linalg.inv_ex(linear)[0].reshape(-1, 9), axes[:, :, 2]
+
+
+def random_slots(dice: Dice, samples: int, each: int) -> torch.Tensor:
+    """Which of the places in network.SLOTS further pictures show: [samples * each], different ones for each sample, the back more often."""
+    order = (dice.uniform(samples, 3) - dice.back_first).argsort(1)
+    return order[:, :each].sort(1)[0].flatten()
+
+
+def random_offsets(dice: Dice, count: int) -> torch.Tensor:
+    """How far further pictures are off their nominal place: azimuth, elevation and roll, up to 20 degrees; [count, 3] in radians."""
+    reach, direction = dice.uniform(count, high=MOST_OFF), dice.uniform(count, high=2 * math.pi)
+    return torch.stack([reach * direction.cos(), reach * direction.sin(), dice.normal(count).clamp(-2, 2) * 3 * math.pi / 180], 1)
+
+
+def further_views(views: Views, cameras: Cameras, rows: torch.Tensor, slots: torch.Tensor, offsets: torch.Tensor, turns: torch.Tensor) -> Views:
+    """Views [m] of the objects of `rows` from further places on a turntable, without their placement; light and materials as in the first view."""
+    further, degree = views.take(rows), math.pi / 180
+    azimuth = cameras.azimuth[rows] + turns[slots] + offsets[:, 0]
+    elevation = (cameras.elevation[rows] + offsets[:, 1]).clamp(-50 * degree, 88 * degree)
+    set_axes(further, camera_axes(azimuth, elevation, offsets[:, 2]), cameras.deformation[rows])
+    further["translate"] = 0.0
+    return further
 
 
 def protocol_angles(count: int, seed: int) -> torch.Tensor:
@@ -156,15 +204,22 @@ def protocol_angles(count: int, seed: int) -> torch.Tensor:
     return torch.stack([numbers[:, 0] * 2 * math.pi, (5 + 30 * numbers[:, 1]) * math.pi / 180], 1)
 
 
+def protocol_offsets(count: int, seed: int) -> tuple:
+    """Of the evaluation's further pictures, for each object and slot: offsets [count, 3, 3] as of `random_offsets`, and factors of the distance [count, 3]."""
+    dice = Dice("cpu", seed + 1)
+    return random_offsets(dice, 3 * count).reshape(count, 3, 3), dice.uniform(count, 3, low=0.9, high=1.1)
+
+
 def test_views(objects: torch.Tensor, angles: torch.Tensor):
-    """Views of the evaluation: given angles, field of view 35 degrees, plain light."""
+    """Views of the evaluation and their cameras: given angles, field of view 35 degrees, plain light."""
     count, device = len(objects), objects.device
     views, angles = Views(count, device), angles.to(device)
     views["object"] = objects.float()
     axes = camera_axes(angles[:, 0], angles[:, 1], torch.zeros(count, device=device))
     views["linear"], views["inverse"], views["up"] = axes.reshape(count, 9), axes.transpose(1, 2).reshape(count, 9), axes[:, :, 2]
+    undeformed = torch.eye(3, device=device).expand(count, 3, 3)
     views["sky"], views["ground"] = 0.75, 0.5
     views["light_direction"] = torch.tensor([[-0.5, -0.6, -0.62, 0, 0, 0, 0, 0, 0]], device=device).expand(count, 9)
     views["light_colour"] = torch.tensor([[0.5, 0.5, 0.5, 0, 0, 0, 0, 0, 0]], device=device).expand(count, 9)
     views["tint"], views["roughness"], views["occlusion"], views["exposure"], views["gamma"] = 1.0, 0.7, 0.4, 0.95, 1 / 2.2
-    return views, torch.full((count,), 35 * math.pi / 180, device=device)
+    return views, Cameras(angles[:, 0], angles[:, 1], torch.full((count,), 35 * math.pi / 180, device=device), undeformed)

@@ -2,6 +2,8 @@
 process takes the compiled network in some seconds. Started by train.py.
 
     python3 warm_compiler.py cuda 64 .cache/compiled.bin .runs/next
+
+Started by hand before the data is there, with PYTHONHASHSEED=0 as train.py has it, it saves set-up: `train.py --compiled .runs/next/compiled`.
 """
 import argparse
 import os
@@ -11,20 +13,27 @@ import time
 import torch
 
 import compile_cache
+from batches import layout
 from frustum import BINS, COLOUR_BINS, COLOUR_RAYS, IMAGE, RAYS
 from losses import weighted_total
-from trainer import Trainer, fast_arithmetic, first_in_line, nothing_learnt
+from trainer import Trainer, enable_tf32, high_priority_stream, no_training
 
 
 def dummy_truth(count, device):
     """Random truth, laid out like that of a batch: the compiled losses fit no other."""
     rand = lambda *shape: torch.rand(*shape, device=device)
-    truth = {"surface": rand(count, 10, IMAGE, IMAGE), "solid": rand(count, 1, IMAGE, IMAGE)}
+    truth = {"surface": rand(count, 10, IMAGE, IMAGE), "back": rand(count, 6, IMAGE, IMAGE), "solid": rand(count, 1, IMAGE, IMAGE)}
     for side in (128, 64, 16):
         truth[f"front{side}"], truth[f"front{side}_mask"] = rand(count, 4, side, side), rand(count, 1, side, side)
     return {**truth, "distance": rand(count, BINS, RAYS, RAYS).half(), "colour": (rand(count, 4, COLOUR_BINS, COLOUR_RAYS, COLOUR_RAYS) * 255).byte(),
             "edge": rand(count, RAYS, RAYS) - 0.5, "log_h": rand(count), "size_known": rand(count), "log_s": rand(count), "up": rand(count, 3),
             "mean_material": rand(count, 2)}
+
+
+def dummy_inputs(count, device):
+    """Random pictures and slots, laid out like those of a batch."""
+    further = sum(samples * each for samples, each in layout(count))
+    return torch.rand(count, 4, IMAGE, IMAGE, device=device), torch.rand(further, 4, IMAGE, IMAGE, device=device), torch.arange(further, device=device) % 3
 
 
 def dummy_volume_loss(volume, front_depth, thickness, target, edge):
@@ -37,10 +46,10 @@ def compile_all(trainer, batch):
 
     Both processes call this, so that what the compiler sees and remembers it by is the same in both."""
     volume_loss, trainer.volume_loss = trainer.volume_loss, dummy_volume_loss
-    trainer.compile()
     try:
-        with nothing_learnt(trainer):
-            losses, _ = trainer.losses(torch.rand(batch, 4, IMAGE, IMAGE, device=trainer.device), dummy_truth(batch, trainer.device))
+        trainer.compile()
+        with no_training(trainer):
+            losses, _ = trainer.losses(dummy_inputs(batch, trainer.device), dummy_truth(batch, trainer.device))
             weighted_total(losses).backward()
     finally:
         trainer.volume_loss = volume_loss
@@ -50,12 +59,15 @@ def main():
     started = time.time()
     device, batch, cache, run = sys.argv[1], int(sys.argv[2]), sys.argv[3], sys.argv[4]
     log = lambda *words: print(f"[{time.time() - started:6.1f}]", *words, flush=True)
-    fast_arithmetic()
+    os.makedirs(run, exist_ok=True)
+    enable_tf32()
     compile_cache.note_keys(os.path.join(run, "keys-compiler.txt"))
     compile_cache.load(cache, log)
-    with first_in_line(device):   # as in the training's process
+    with high_priority_stream(device):   # as in the training's process
         compile_all(Trainer(argparse.Namespace(device=device, rate=1e-4, resume=None), None, log), batch)
     log("compiled")
+    with open(os.path.join(run, "compiled"), "w") as file:
+        file.write("caches are filled\n")
     compile_cache.save(cache, log)   # always: what was loaded may be of older code
 
 

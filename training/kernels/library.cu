@@ -29,14 +29,14 @@ int transform_vertices(const View* views, int count, Meshes* mesh, int max_verti
   return launch(TransformVertices{views, *mesh, max_vertices, out}, (int64_t)count * max_vertices, stream);
 }
 int rasterise(const View* views, int count, Meshes* mesh, const float* camera, int max_vertices, int max_faces, int side, unsigned long long* nearest,
-              unsigned int* farthest, void* stream) {
+              unsigned long long* farthest, void* stream) {
 #ifdef __CUDACC__
   return launch(Rasterise{views, *mesh, camera, max_vertices, max_faces, side, 32, nearest, farthest}, (int64_t)count * max_faces * 32, stream);
 #else
   return launch(RasteriseImage{{views, *mesh, camera, max_vertices, max_faces, side, 1, nearest, farthest}, max_faces}, count, stream);
 #endif
 }
-int shade(const View* views, int count, Meshes* mesh, const float* camera, int max_vertices, const unsigned long long* nearest, const unsigned int* farthest,
+int shade(const View* views, int count, Meshes* mesh, const float* camera, int max_vertices, const unsigned long long* nearest, const unsigned long long* farthest,
           float* out, int side, void* stream) {
   return launch(Shade{views, *mesh, camera, max_vertices, nearest, farthest, out, side}, (int64_t)count * side * side, stream);
 }

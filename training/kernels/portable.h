@@ -29,7 +29,7 @@ int launch(const Body& body, int64_t count, void* stream) {
 }
 // The plain read first saves most of the atomics: far triangles usually lose.
 DEVICE void atomic_min(unsigned long long* slot, unsigned long long value) { if (value < *slot) atomicMin(slot, value); }
-DEVICE void atomic_max(unsigned int* slot, unsigned int value) { if (value > *slot) atomicMax(slot, value); }
+DEVICE void atomic_max(unsigned long long* slot, unsigned long long value) { if (value > *slot) atomicMax(slot, value); }
 #else
 #define DEVICE inline
 #ifdef __aarch64__
@@ -51,7 +51,7 @@ int launch(const Body& body, int64_t count, void*) {
 }
 // Races between CPU threads are avoided by the caller: one thread rasterises one image.
 DEVICE void atomic_min(unsigned long long* slot, unsigned long long value) { if (value < *slot) *slot = value; }
-DEVICE void atomic_max(unsigned int* slot, unsigned int value) { if (value > *slot) *slot = value; }
+DEVICE void atomic_max(unsigned long long* slot, unsigned long long value) { if (value > *slot) *slot = value; }
 #endif
 
 // bfloat16 is the upper half of a float32: two shifts serve both targets.

@@ -18,10 +18,10 @@ struct TransformVertices {  // out: [views, max_vertices, 3]; the tail repeats t
   }
 };
 
-// Nearest face per pixel as (depth bits << 32 | face), and the farthest depth per pixel for the back of the object.
+// Nearest and farthest face per pixel, each as (depth bits << 32 | face).
 struct Rasterise {
   const View* views; Meshes mesh; const float* camera; int max_vertices, max_faces, side, lanes;
-  unsigned long long* nearest; unsigned int* farthest;
+  unsigned long long* nearest; unsigned long long* farthest;
   DEVICE void draw(int sample, int face, int lane) const {
     const View& view = views[sample];
     const int object = (int)view.object, first = mesh.face_start[object];
@@ -48,10 +48,10 @@ struct Rasterise {
       const float w0 = ((px[1] - cx) * (py[2] - cy) - (py[1] - cy) * (px[2] - cx)) / area;
       const float w1 = ((px[2] - cx) * (py[0] - cy) - (py[2] - cy) * (px[0] - cx)) / area, w2 = 1 - w0 - w1;
       if (w0 < -1e-5f || w1 < -1e-5f || w2 < -1e-5f) continue;
-      const uint32_t depth = float_bits(1.f / (w0 * inverse[0] + w1 * inverse[1] + w2 * inverse[2]));
+      const unsigned long long depth = float_bits(1.f / (w0 * inverse[0] + w1 * inverse[1] + w2 * inverse[2]));
       const int64_t pixel = ((int64_t)sample * side + y) * side + x;
-      atomic_min(nearest + pixel, ((unsigned long long)depth << 32) | (unsigned)face);
-      atomic_max(farthest + pixel, depth);
+      atomic_min(nearest + pixel, (depth << 32) | (unsigned)face);
+      atomic_max(farthest + pixel, (depth << 32) | (unsigned)face);
     }
   }
   DEVICE void operator()(int64_t index) const { draw((int)(index / lanes / max_faces), (int)(index / lanes % max_faces), (int)(index % lanes)); }
@@ -61,10 +61,10 @@ struct RasteriseImage {  // CPU: one thread per image, so no two threads write o
   DEVICE void operator()(int64_t sample) const { for (int face = 0; face < max_faces; face++) body.draw((int)sample, face, 0); }
 };
 
-enum { kRgb = 0, kAlpha = 3, kDepth = 4, kNormal = 5, kAlbedo = 8, kRoughness = 11, kMetallic = 12, kBack = 13, kPlanes = 14 };
+enum { kRgb = 0, kAlpha = 3, kDepth = 4, kNormal = 5, kAlbedo = 8, kRoughness = 11, kMetallic = 12, kBack = 13, kBackNormal = 14, kBackAlbedo = 17, kPlanes = 20 };
 
 struct Shade {  // out: [views, kPlanes, side, side]; averages over the covered samples of each pixel
-  const View* views; Meshes mesh; const float* camera; int max_vertices; const unsigned long long* nearest; const unsigned int* farthest;
+  const View* views; Meshes mesh; const float* camera; int max_vertices; const unsigned long long* nearest; const unsigned long long* farthest;
   float* out; int side;
 
   DEVICE static Vec environment(const View& view, Vec direction, float blur) {
@@ -79,6 +79,28 @@ struct Shade {  // out: [views, kPlanes, side, side]; averages over the covered 
     for (float reach = 0.06f; reach < 0.4f; reach *= 2.3f) blocked += fmaxf(0.f, reach - sample_distance(volume, p + normal * reach, nullptr)) / reach;
     return fmaxf(0.1f, 1 - view.occlusion * fminf(1.f, blocked * 0.45f));
   }
+  // The point, normal and base colour of one face where the ray of a sample meets it.
+  struct Hit { Vec at, smooth, normal, texel; };
+  DEVICE Hit meet(const View& view, const float* base, Vec ray, unsigned long long found, bool facing_camera) const {
+    const int object = (int)view.object;
+    const int* corner = mesh.faces + 3 * (int64_t)(mesh.face_start[object] + (int)(found & 0xffffffffu));
+    const Vec p = ray * bits_float((uint32_t)(found >> 32));
+    const Vec a = load(base + 3 * (int64_t)corner[0]), e1 = load(base + 3 * (int64_t)corner[1]) - a, e2 = load(base + 3 * (int64_t)corner[2]) - a;
+    const Vec face_normal = cross(e1, e2), ap = p - a;
+    const float scale = 1.f / (dot(face_normal, face_normal) + 1e-30f);
+    const float w1 = clampf(dot(cross(ap, e2), face_normal) * scale, 0, 1), w2 = clampf(dot(cross(e1, ap), face_normal) * scale, 0, 1), w0 = fmaxf(0.f, 1 - w1 - w2);
+    Hit hit;
+    hit.at = load(mesh.vertices + 3 * (int64_t)corner[0]) * w0 + load(mesh.vertices + 3 * (int64_t)corner[1]) * w1 + load(mesh.vertices + 3 * (int64_t)corner[2]) * w2;
+    hit.smooth = unit(load(mesh.normals + 3 * (int64_t)corner[0]) * w0 + load(mesh.normals + 3 * (int64_t)corner[1]) * w1 + load(mesh.normals + 3 * (int64_t)corner[2]) * w2);
+    // Smooth normals where they agree with the face, else the face itself; towards the camera in front, away from it behind.
+    const Vec outward = unit(p * (facing_camera ? -1.f : 1.f)), smooth_camera = unit(multiply_transposed(view.inverse, bent_normal(view, hit.smooth, hit.at.z)));
+    Vec flat_normal = unit(face_normal);
+    if (dot(flat_normal, outward) < 0) flat_normal = flat_normal * -1.f;
+    hit.normal = dot(flat_normal, smooth_camera) > 0.75f && dot(smooth_camera, outward) > 0 ? smooth_camera : flat_normal;
+    const float* uv0 = mesh.uv + 2 * (int64_t)corner[0]; const float* uv1 = mesh.uv + 2 * (int64_t)corner[1]; const float* uv2 = mesh.uv + 2 * (int64_t)corner[2];
+    hit.texel = sample_texture(mesh.textures + (int64_t)object * kTexture * kTexture * 3, uv0[0] * w0 + uv1[0] * w1 + uv2[0] * w2, uv0[1] * w0 + uv1[1] * w1 + uv2[1] * w2);
+    return hit;
+  }
   DEVICE void operator()(int64_t index) const {
     const int64_t plane = (int64_t)side * side;
     const int sample = (int)(index / plane), y = (int)(index % plane / side), x = (int)(index % side);
@@ -90,25 +112,13 @@ struct Shade {  // out: [views, kPlanes, side, side]; averages over the covered 
       const int sx = 2 * x + (k & 1), sy = 2 * y + (k >> 1), wide = 2 * side;
       const int64_t pixel = ((int64_t)sample * wide + sy) * wide + sx;
       if (nearest[pixel] == ~0ull) continue;
+      const Vec ray = vec(((sx + 0.5f) / side - 1) * view.s + view.centre_u, ((sy + 0.5f) / side - 1) * view.s + view.centre_v, 1);
       const float depth = bits_float((uint32_t)(nearest[pixel] >> 32));
-      const int* corner = mesh.faces + 3 * (int64_t)(mesh.face_start[object] + (int)(nearest[pixel] & 0xffffffffu));
-      const Vec a = load(base + 3 * (int64_t)corner[0]), e1 = load(base + 3 * (int64_t)corner[1]) - a, e2 = load(base + 3 * (int64_t)corner[2]) - a;
-      const Vec p = vec(((sx + 0.5f) / side - 1) * view.s + view.centre_u, ((sy + 0.5f) / side - 1) * view.s + view.centre_v, 1) * depth;
-      const Vec face_normal = cross(e1, e2), ap = p - a;
-      const float scale = 1.f / (dot(face_normal, face_normal) + 1e-30f);
-      const float w1 = clampf(dot(cross(ap, e2), face_normal) * scale, 0, 1), w2 = clampf(dot(cross(e1, ap), face_normal) * scale, 0, 1), w0 = fmaxf(0.f, 1 - w1 - w2);
-      const Vec at = load(mesh.vertices + 3 * (int64_t)corner[0]) * w0 + load(mesh.vertices + 3 * (int64_t)corner[1]) * w1 + load(mesh.vertices + 3 * (int64_t)corner[2]) * w2;
-      const Vec smooth = unit(load(mesh.normals + 3 * (int64_t)corner[0]) * w0 + load(mesh.normals + 3 * (int64_t)corner[1]) * w1 + load(mesh.normals + 3 * (int64_t)corner[2]) * w2);
-      // Smooth normals where they agree with the face, else the face itself; always towards the camera.
-      const Vec to_eye = unit(p * -1.f), smooth_camera = unit(multiply_transposed(view.inverse, bent_normal(view, smooth, at.z)));
-      Vec flat_normal = unit(face_normal);
-      if (dot(flat_normal, to_eye) < 0) flat_normal = flat_normal * -1.f;
-      const Vec normal = dot(flat_normal, smooth_camera) > 0.75f && dot(smooth_camera, to_eye) > 0 ? smooth_camera : flat_normal;
-      const float* uv0 = mesh.uv + 2 * (int64_t)corner[0]; const float* uv1 = mesh.uv + 2 * (int64_t)corner[1]; const float* uv2 = mesh.uv + 2 * (int64_t)corner[2];
-      const Vec texel = sample_texture(mesh.textures + (int64_t)object * kTexture * kTexture * 3, uv0[0] * w0 + uv1[0] * w1 + uv2[0] * w2, uv0[1] * w0 + uv1[1] * w1 + uv2[1] * w2);
+      const Hit hit = meet(view, base, ray, nearest[pixel], true), back = meet(view, base, ray, farthest[pixel], false);
+      const Vec normal = hit.normal, texel = hit.texel, to_eye = unit(ray * -1.f);
       const int second = length(texel - load(view.key)) < view.key_radius;
       const float roughness = view.roughness[second], metallic = view.metallic[second];
-      const float open = openness(view, at, smooth), facing = fmaxf(0.f, dot(normal, to_eye));
+      const float open = openness(view, hit.at, hit.smooth), facing = fmaxf(0.f, dot(normal, to_eye));
       const Vec diffuse_sky = environment(view, normal, 1.f), mirrored = environment(view, normal * (2 * dot(normal, to_eye)) - to_eye, 0.06f + roughness);
       const float power = fminf(400.f, 2.f / (roughness * roughness * roughness * roughness + 1e-4f)), grazing = powf(1 - facing, 5.f);
       const float texel_rgb[3] = {texel.x, texel.y, texel.z}, sky_rgb[3] = {diffuse_sky.x, diffuse_sky.y, diffuse_sky.z}, mirror_rgb[3] = {mirrored.x, mirrored.y, mirrored.z};
@@ -127,9 +137,11 @@ struct Shade {  // out: [views, kPlanes, side, side]; averages over the covered 
         sum[kRgb + c] += powf(clampf((shaded + (linear - shaded) * view.flat) * view.exposure, 0, 1), view.gamma);
         sum[kAlbedo + c] += albedo;
       }
-      sum[kDepth] += depth; sum[kBack] += bits_float(farthest[pixel]);
+      sum[kDepth] += depth; sum[kBack] += bits_float((uint32_t)(farthest[pixel] >> 32));
       sum[kNormal] += normal.x; sum[kNormal + 1] += normal.y; sum[kNormal + 2] += normal.z;
       sum[kRoughness] += roughness; sum[kMetallic] += metallic;
+      sum[kBackNormal] += back.normal.x; sum[kBackNormal + 1] += back.normal.y; sum[kBackNormal + 2] += back.normal.z;
+      sum[kBackAlbedo] += back.texel.x * view.tint[0]; sum[kBackAlbedo + 1] += back.texel.y * view.tint[1]; sum[kBackAlbedo + 2] += back.texel.z * view.tint[2];
       covered += 1;
     }
     float* pixel = out + (int64_t)sample * kPlanes * plane + (int64_t)y * side + x;

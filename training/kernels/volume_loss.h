@@ -11,6 +11,7 @@
 struct VolumeLossSettings {
   float truncation, near_weight, far_weight, slope_weight, slope_across, huber, slope_huber, thin_weight, thin_width, silhouette_weight, silhouette_margin;
   float missing_weight;  // of inside voxels that the prediction holds for too empty, against 1 for all others
+  float gap_weight, gap_depth;  // of the emptiest voxel that is truly inside by `gap_depth` truncations: an empty gap tears the sheets from the volume
 };
 DEVICE float huber(float error, float width, float* slope) {
   const float size = fabsf(error);
@@ -60,7 +61,8 @@ struct VolumeLoss {
     for (int bin = 0; bin < bin_count; bin++) filled += truth(ray, bin) < 0 ? widths[bin] : 0;
     const float thin = filled > 0 ? 1 + set.thin_weight * clampf(set.thin_width / filled - 1, 0, 2) * 0.5f : 1;
     float loss = 0, near_error = 0, near_count = 0, both = 0, either = 0, front_sum = 0, thickness_sum = 0, lowest = 1e9f;
-    int lowest_bin = 0, lowest_source = 0;
+    int lowest_bin = 0, lowest_source = 0, gap_bin = -1, gap_source = 0;
+    float gap = -set.silhouette_margin;
     float previous = 0, previous_truth = 0;
     Value current = evaluate(ray, 0);
     float current_truth = truth(ray, 0);
@@ -87,6 +89,7 @@ struct VolumeLoss {
       both += value < 0 && goal < 0 ? widths[bin] : 0;
       either += value < 0 || goal < 0 ? widths[bin] : 0;
       if (value < lowest) { lowest = value; lowest_bin = bin; lowest_source = current.source; }
+      if (goal <= -set.gap_depth && value > gap) { gap = value; gap_bin = bin; gap_source = current.source; }
       previous = value; previous_truth = goal; current = next; current_truth = next_truth;
     }
     // A pixel of the object must have something inside somewhere along its ray.
@@ -100,6 +103,17 @@ struct VolumeLoss {
       } else {
         thickness_sum -= push / set.truncation;
       }
+    }
+    // Between the sheets there must be no gap where the true ray is solid.
+    if (gap_bin >= 0 && gap_source > 0) {
+      const float push = set.gap_weight * bin_count * gradient_scale;
+      silhouette += set.gap_weight * bin_count * (gap + set.silhouette_margin);
+      if (gap_source == 1) {
+        bf16_t* slot = volume_gradient + at(ray, gap_bin);
+        *slot = float_to_bf16(bf16_to_float(*slot) + push);
+      }
+      if (gap_source == 2) front_sum += push / set.truncation;
+      if (gap_source == 3) { front_sum -= push / set.truncation; thickness_sum -= 2 * push / set.truncation; }
     }
     front_gradient[ray] = front_sum; thickness_gradient[ray] = thickness_sum;
     float* out = sums + ray * kSums;

@@ -104,8 +104,23 @@ export const Subscription = z.object({
 });
 export type Subscription = z.infer<typeof Subscription>;
 
-export const PAYMENT_STATUSES = ['pending', 'paid', 'failed', 'refunded'] as const;
+/**
+ * What a payment shows as.
+ *
+ * - `refunding`: its points are taken back, and the provider has not confirmed the money yet.
+ * - `refunded`: the money for its unused points went back.
+ * - `disputed`: the bank of its buyer took the money back, or asks to.
+ */
+export const PAYMENT_STATUSES = ['pending', 'paid', 'failed', 'refunding', 'refunded', 'disputed'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+
+/** Money that goes back, or went back, with the points that it stands for. */
+export const Refund = z.object({
+  amount: z.int().describe('In cents of the currency that was charged'),
+  currency: z.string(),
+  points: z.int(),
+});
+export type Refund = z.infer<typeof Refund>;
 
 export const Payment = z.object({
   id: z.string(),
@@ -117,6 +132,8 @@ export const Payment = z.object({
   provider: z.enum(PAYMENT_METHODS),
   points: z.int(),
   refundableUntil: z.iso.datetime().nullable().describe('Null when it cannot be refunded, or no longer'),
+  refundable: Refund.nullable().describe('What a refund would give back now: the share of its unused points'),
+  refunded: Refund.nullable().describe('What went back so far'),
   createdAt: z.iso.datetime(),
   paidAt: z.iso.datetime().nullable(),
 });

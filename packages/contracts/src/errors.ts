@@ -74,6 +74,14 @@ export const ERRORS = {
 
   // Generations
   NOT_ENOUGH_POINTS: { status: 402, words: 'Not enough points: this generation costs {cost}, you have {balance}' },
+  POINTS_OWED: {
+    status: 402,
+    words: 'You owe {debt} points after a refund or a dispute. New points pay this first.',
+  },
+  ACCOUNT_FROZEN: {
+    status: 403,
+    words: 'A payment of this account is disputed, so nothing can be spent or bought until we have looked at it',
+  },
   GENERATION_NOT_FOUND: { status: 404, words: 'This generation does not exist' },
   GENERATION_NAME_MISSING: { status: 400, words: 'Please name a contentId or a taskId' },
   GENERATION_NOT_READY: { status: 409, words: 'Model file is not ready yet, please try again later.', retry: true },
@@ -142,9 +150,12 @@ export const ERRORS = {
   AMOUNT_INVALID: { status: 400, words: 'The amount must be one of the amounts on offer' },
   CHECKOUT_FAILED: { status: 502, words: 'Failed to create checkout session - no payment URL received', retry: true },
   PAYMENT_METHOD_OFF: { status: 503, words: 'This payment method is not available here' },
+  PAYMENTS_NOT_SET_UP: { status: 503, words: 'Payments are not set up on this server' },
   PAYMENT_FAILED: { status: 402, words: 'Payment failed. Please try again.' },
   PAYMENT_NOT_FOUND: { status: 404, words: 'This payment does not exist' },
   PAYMENT_NOT_REFUNDABLE: { status: 409, words: 'This payment can no longer be refunded' },
+  PAYMENT_USED_UP: { status: 409, words: 'All points of this payment are used, so there is nothing to give back' },
+  REFUND_REFUSED: { status: 502, words: 'The payment provider refused the refund. Your points are back.' },
   SUBSCRIPTION_NOT_FOUND: { status: 404, words: 'You have no subscription' },
   RETURN_URL_INVALID: { status: 400, words: 'The return address must belong to this site' },
   PROVIDER_FAILED: {

@@ -28,7 +28,7 @@ export const SIGN_UP_POINTS = 30;
  * - `held`: set aside when a generation starts.
  * - `captured`: the held points are spent for good; the balance fell when they were held.
  * - `released`: the held points came back, because the generation failed or was cancelled.
- * - `revoked`: granted points taken back with a refund, never more than are left.
+ * - `revoked`: granted points taken back with a refund or a dispute, never more than the balance has.
  * - `owed`: what a refund or a dispute could not take; a debt, which leaves the balance as it is.
  * - `repaid`: a grant or a release pays a debt, before anything else can be done with it.
  */
@@ -47,9 +47,21 @@ export const PointsEntry = z.object({
 });
 export type PointsEntry = z.infer<typeof PointsEntry>;
 
+export const PointsDebt = z.object({
+  reason: z.string().describe('refund or dispute'),
+  paymentId: z.string().nullable(),
+  points: z.int().describe('What could not be taken at first'),
+  left: z.int().describe('What is still owed of it'),
+  createdAt: z.iso.datetime(),
+});
+export type PointsDebt = z.infer<typeof PointsDebt>;
+
 export const PointsLedger = z.object({
   balance: z.int(),
   held: z.int().describe('Set aside for generations that still run; not part of the balance'),
+  debt: z.int().describe('What refunds and disputes could not take; the next points pay it before anything else'),
+  debts: z.array(PointsDebt).describe('The causes of the debt that are still open, the one that is paid next first'),
+  isFrozen: z.boolean().describe('Spending is closed after a dispute, until an operator opens it again'),
   entries: z.array(PointsEntry),
 });
 export type PointsLedger = z.infer<typeof PointsLedger>;

@@ -1,10 +1,12 @@
 import { sendPasswordReset } from '../domain/account/send-password-reset.ts';
+import { completeRefund } from '../domain/billing/complete-refund.ts';
 import { endProviderSubscription } from '../domain/billing/end-provider-subscription.ts';
 import { visitHostedTask } from '../domain/hosted/visit-hosted-task.ts';
 import { postNotification } from '../domain/notifications/post-notification.ts';
 import { removeFiles } from '../domain/privacy/remove-files.ts';
 import { returnPayment } from '../domain/privacy/return-payment.ts';
 import type { Services } from '../services.ts';
+import { completeRefundJob } from './complete-refund.ts';
 import type { JobDefinition } from './define-job.ts';
 import { endProviderSubscriptionJob } from './end-provider-subscription.ts';
 import { failLostGeneration } from './fail-lost-generation.handler.ts';
@@ -35,6 +37,9 @@ export const jobs: JobEntry[] = [
   entry(sendPasswordResetJob, sendPasswordReset),
   entry(postNotificationJob, postNotification),
   entry(endProviderSubscriptionJob, endProviderSubscription),
+  entry(completeRefundJob, async (services, payload) => {
+    await completeRefund(services, payload);
+  }),
   entry(returnPaymentJob, returnPayment),
   entry(removeFilesJob, removeFiles),
 ];

@@ -113,23 +113,25 @@ test('a refund goes through Alipay, and its notification changes nothing more', 
   await deliver(server, 'alipay', paid(paymentId, { trade_no: 'TRADE7' }));
 
   alipay.refundCode = '40004';
-  expect((await ada.call('POST', `/payments/${paymentId}/refund`)).body.code).toBe('PROVIDER_FAILED');
+  expect((await ada.call('POST', `/payments/${paymentId}/refund`)).body.code).toBe('REFUND_REFUSED');
   expect(await pointsOf(ada)).toBe(430);
 
   alipay.refundCode = '10000';
   expect((await ada.call('POST', `/payments/${paymentId}/refund`)).status).toBe(200);
-  expect(alipay.lastContent()).toEqual({ trade_no: 'TRADE7', refund_amount: '133.00', out_request_no: paymentId });
+  const out_request_no = `${paymentId}-13300`;
+  expect(alipay.lastContent()).toEqual({ trade_no: 'TRADE7', refund_amount: '133.00', out_request_no });
   await deliver(server, 'alipay', paid(paymentId, { trade_status: 'TRADE_CLOSED', refund_fee: '133.00' }));
   expect(await pointsOf(ada)).toBe(30);
   expect(await subscriptionOf(ada)).toBeNull();
 });
 
-test('a refund made at Alipay takes the points; part of one does not', async () => {
+test('a refund made at Alipay takes the points; part of one takes its share', async () => {
   const ada = await server.register();
   const { paymentId } = await order(ada);
   await deliver(server, 'alipay', paid(paymentId));
   await deliver(server, 'alipay', paid(paymentId, { refund_fee: '33.00' }));
-  expect(await pointsOf(ada)).toBe(430);
+  // 33 of 133 yuan stand for 99.2 of 400 points.
+  expect(await pointsOf(ada)).toBe(330);
   await deliver(server, 'alipay', paid(paymentId, { refund_fee: '133.00', trade_status: 'TRADE_CLOSED' }));
   expect(await pointsOf(ada)).toBe(30);
 });

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { completeRefund } from '../../src/domain/billing/complete-refund.ts';
 import { renewDueSubscriptions } from '../../src/domain/billing/renew-due-subscriptions.ts';
 import { paypalEvent, startFakePaypal } from '../fakes/fake-paypal.ts';
 import { type Person, startTestServer } from '../harness.ts';
@@ -164,10 +165,17 @@ test('a refund goes through PayPal; its event, and one from PayPal itself, take 
   const first = await order(ada);
   await comeBack(first.sessionId);
   paypal.down = true;
-  expect((await ada.call('POST', `/payments/${first.paymentId}/refund`)).body.code).toBe('PROVIDER_FAILED');
+  // No answer: the points are gone, and the money is on its way until PayPal has said yes or no.
+  const asked = await ada.call('POST', `/payments/${first.paymentId}/refund`);
+  expect(asked).toMatchObject({ status: 200, body: { data: { status: 'refunding', refunded: { amount: 1900 } } } });
+  expect(await pointsOf(ada)).toBe(30);
+  expect(await subscriptionOf(ada)).toMatchObject({ status: 'active' });
   paypal.down = false;
-  expect((await ada.call('POST', `/payments/${first.paymentId}/refund`)).status).toBe(200);
+  await completeRefund(server.services, { paymentId: first.paymentId, cents: 1900 });
+  await completeRefund(server.services, { paymentId: first.paymentId, cents: 1900 });
+  expect((await ada.call('POST', `/payments/${first.paymentId}/refund`)).body.data.status).toBe('refunded');
   const call = paypal.calls.findLast(({ path }) => path.endsWith('/refund'));
+  expect(call?.headers['paypal-request-id']).toBe(`refund-${first.paymentId}-1900`);
   expect(JSON.parse(call?.body ?? '{}').amount).toEqual({ value: '19.00', currency_code: 'USD' });
   expect(await pointsOf(ada)).toBe(30);
   expect(await subscriptionOf(ada)).toBeNull();

@@ -1,10 +1,21 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { renewDueSubscriptions } from '../../src/domain/billing/renew-due-subscriptions.ts';
 import { holdPoints } from '../../src/domain/points/hold-points.ts';
-import { startTestServer } from '../harness.ts';
+import { capturePoints, releasePoints } from '../../src/domain/points/settle-points.ts';
+import { type Person, readFixture, startTestServer } from '../harness.ts';
 import { buy, DAY_MS, later, openCheckout, paymentsOf, pointsOf, subscriptionOf } from './steps.ts';
 
 const server = await startTestServer({ workers: false });
+
+/** Spends points as a generation that completes does. */
+async function spend(person: Person, points: number): Promise<void> {
+  const use = { userId: person.user.id, generationId: randomUUID(), points };
+  await server.services.db.transaction(async (tx) => {
+    await holdPoints(tx, use);
+    await capturePoints(tx, use);
+  });
+}
 
 test('within 14 days a payment is given back: its points go, its subscription ends', async () => {
   let ada = await server.register();
@@ -49,14 +60,63 @@ test('after 14 days there is no refund', async () => {
   expect(await pointsOf(ada)).toBe(180);
 });
 
-test('points that were spent are not taken twice: the balance stops at zero', async () => {
+test('a refund is for the points that are not used, and says so before it is asked for', async () => {
   const ada = await server.register({ points: 0 });
   const { paymentId } = await buy(server, ada, 'refill-onetime');
-  await server.services.db.transaction((tx) =>
-    holdPoints(tx, { userId: ada.user.id, generationId: 'any', points: 100 }),
-  );
-  expect((await ada.call('POST', `/payments/${paymentId}/refund`)).status).toBe(200);
+  await spend(ada, 12);
+  expect(await paymentsOf(ada)).toMatchObject([
+    { status: 'paid', refundable: { amount: 828, currency: 'usd', points: 138 }, refunded: null },
+  ]);
+
+  const { status, body } = await ada.call('POST', `/payments/${paymentId}/refund`);
+  expect(status).toBe(200);
+  expect(body.data).toMatchObject({
+    status: 'refunded',
+    refundable: null,
+    refunded: { amount: 828, currency: 'usd', points: 138 },
+  });
   expect(await pointsOf(ada)).toBe(0);
+  expect((await ada.call('GET', '/points/ledger')).body.data).toMatchObject({ balance: 0, debt: 0 });
+});
+
+test('points from elsewhere count as used first', async () => {
+  const ada = await server.register({ points: 30 });
+  await buy(server, ada, 'refill-onetime');
+  await spend(ada, 30);
+  expect(await paymentsOf(ada)).toMatchObject([{ refundable: { amount: 900, points: 150 } }]);
+  await spend(ada, 1);
+  expect(await paymentsOf(ada)).toMatchObject([{ refundable: { amount: 894, points: 149 } }]);
+});
+
+test('held points are in use: they stay when their payment is refunded, paid for by what was kept', async () => {
+  const ada = await server.register({ points: 0 });
+  const { paymentId } = await buy(server, ada, 'refill-onetime');
+  const { db } = server.services;
+  const held = { userId: ada.user.id, generationId: 'any', points: 100 };
+  await db.transaction((tx) => holdPoints(tx, held));
+  const { body } = await ada.call('POST', `/payments/${paymentId}/refund`);
+  expect(body.data).toMatchObject({ status: 'refunded', refunded: { amount: 300, points: 50 } });
+  await db.transaction((tx) => releasePoints(tx, held));
+  expect(await pointsOf(ada)).toBe(100);
+  expect((await ada.call('POST', `/payments/${paymentId}/refund`)).body.data.refunded).toMatchObject({ amount: 300 });
+  expect(await pointsOf(ada)).toBe(100);
+});
+
+test('a refund and six generations at once never yield both the money and the points', async () => {
+  const ada = await server.register({ points: 0 });
+  const { paymentId } = await buy(server, ada, 'refill-onetime');
+  const mug = await readFixture('mug.png');
+  const refund = () => ada.call('POST', `/payments/${paymentId}/refund`);
+  const [first, ...made] = await Promise.all([
+    refund(),
+    ...Array.from({ length: 6 }, () => ada.generate(mug, { subdivisionLevel: 'high' })),
+  ]);
+  const held = made.filter(({ status }) => status === 200).map(({ body }) => body.contentId);
+  for (const contentId of held) await ada.call('POST', `/tangible/generations/${contentId}/cancel`);
+  const [{ refunded }] = await paymentsOf(ada);
+  expect([200, 409], JSON.stringify(first?.body)).toContain(first?.status);
+  expect((await pointsOf(ada)) + (refunded?.points ?? 0)).toBe(150);
+  expect(refunded?.amount ?? 0).toBe((refunded?.points ?? 0) * 6);
 });
 
 test('a checkout that was not paid cannot be refunded', async () => {

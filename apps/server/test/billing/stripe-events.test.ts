@@ -167,21 +167,38 @@ test('a refund of points bought once, told before and after, leaves no points', 
   expect(await pointsOf(person)).toBe(30);
 });
 
-test('part of the money given back takes no points', async () => {
+test('part of the money given back by hand takes its share of the points, once, in any order', async () => {
   const { n, person, paymentId, session, send } = await buyer('refill-onetime', 900);
+  const refunded = (cents: number) => ({
+    payment_intent: `pi_${n}`,
+    metadata: { paymentId },
+    amount: 900,
+    amount_refunded: cents,
+  });
+  // Told before the payment it waits; the points then come less its share.
+  await send('charge.refunded', refunded(300));
+  expect(await paymentsOf(person)).toMatchObject([{ status: 'pending' }]);
   await send('checkout.session.completed', {
     ...session,
     invoice: null,
     subscription: null,
     payment_intent: `pi_${n}`,
   });
-  await send('charge.refunded', {
-    payment_intent: `pi_${n}`,
-    metadata: { paymentId },
-    amount: 900,
-    amount_refunded: 300,
-  });
-  expect(await pointsOf(person)).toBe(180);
+  expect(await pointsOf(person)).toBe(130);
+
+  // Stripe tells the total: 301 cents stand for 51 points, rounded so that the money kept covers the points kept.
+  await send('charge.refunded', refunded(301));
+  expect(await pointsOf(person)).toBe(129);
+  await send('charge.refunded', refunded(300));
+  await send('charge.refunded', refunded(301));
+  expect(await pointsOf(person)).toBe(129);
+  expect(await paymentsOf(person)).toMatchObject([
+    { status: 'paid', refunded: { amount: 301, points: 51 }, refundable: { amount: 594, points: 99 } },
+  ]);
+
+  await send('charge.refunded', refunded(900));
+  expect(await pointsOf(person)).toBe(30);
+  expect(await paymentsOf(person)).toMatchObject([{ status: 'refunded', refunded: { amount: 900, points: 150 } }]);
 });
 
 test('a charge that fails makes the subscription past due, until it is paid', async () => {

@@ -7,7 +7,7 @@ const SECRET = 'whsec_test';
 export interface FakeStripe {
   env: Record<string, string>;
   calls: FakeRequest[];
-  /** The next call whose path holds this text is answered with an error of Stripe's. */
+  /** The next call whose path holds this text is answered with an error of Stripe's; `down` is no decision. */
   failNext(path: string, code?: string): void;
   /** Checkout sessions come without an address from now on. */
   withoutUrl(): void;
@@ -25,17 +25,36 @@ export async function startFakeStripe(): Promise<FakeStripe> {
   let hasUrl = true;
   const subscription = { cancel_at_period_end: false, schedule: null as string | null, unit_amount: 1900 };
 
-  const answer = ({ method, path, query }: FakeRequest): FakeAnswer => {
+  const refunds: { id: string; payment_intent: string; amount: number; status: string; metadata: object }[] = [];
+
+  const answer = ({ method, path, query, body }: FakeRequest): FakeAnswer => {
+    if (path === '/v1/refunds' && method === 'GET') {
+      const data = refunds.filter((made) => made.payment_intent === query.get('payment_intent'));
+      return { body: { object: 'list', data, has_more: false } };
+    }
     const at = failing.findIndex((fail) => path.includes(fail.path));
     if (at >= 0) {
       const [fail] = failing.splice(at, 1);
+      if (fail?.code === 'down') return { status: 503, body: { error: { type: 'api_error', message: 'down' } } };
       return { status: 400, body: { error: { type: 'invalid_request_error', code: fail?.code, message: 'no' } } };
     }
     if (path === '/v1/checkout/sessions') {
       const id = newId('cs_test');
       return { body: { id, object: 'checkout.session', url: hasUrl ? `https://checkout.stripe.test/${id}` : null } };
     }
-    if (path === '/v1/refunds') return { body: { id: newId('re'), object: 'refund', status: 'succeeded' } };
+    if (path === '/v1/refunds') {
+      const form = new URLSearchParams(body);
+      const made = {
+        id: newId('re'),
+        object: 'refund',
+        payment_intent: form.get('payment_intent') ?? '',
+        amount: Number(form.get('amount')),
+        status: 'succeeded',
+        metadata: { refundId: form.get('metadata[refundId]') },
+      };
+      refunds.push(made);
+      return { body: made };
+    }
     if (path === '/v1/invoice_payments') {
       // The fake's rule: the payment of in_1 is pi_1.
       const invoice = query.get('invoice') ?? query.get('payment[payment_intent]')?.replace('pi_', 'in_') ?? '';

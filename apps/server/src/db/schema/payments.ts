@@ -1,8 +1,11 @@
-import { PAYMENT_METHODS, PAYMENT_STATUSES } from '@tangible/contracts';
+import { PAYMENT_METHODS } from '@tangible/contracts';
 import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 import { subscriptions } from './subscriptions.ts';
 import { users } from './users.ts';
+
+/** What a row says; `refunding` and `disputed` are told by the moments beside it, which older servers do not look at. */
+const STATUSES = ['pending', 'paid', 'failed', 'refunded'] as const;
 
 /** One price that somebody was asked for: a first period, a renewal or points bought once. */
 export const payments = pgTable(
@@ -15,7 +18,7 @@ export const payments = pgTable(
     planId: text().notNull(),
     /** The subscription that this payment started or renewed, once it is paid. */
     subscriptionId: uuid().references(() => subscriptions.id),
-    status: text({ enum: PAYMENT_STATUSES }).notNull().default('pending'),
+    status: text({ enum: STATUSES }).notNull().default('pending'),
     /** By the price list. */
     amountCents: integer().notNull(),
     currency: text().notNull(),
@@ -23,8 +26,10 @@ export const payments = pgTable(
     chargeCents: integer().notNull(),
     chargeCurrency: text().notNull(),
     points: integer().notNull(),
-    /** What went back so far: of `chargeCents`, and of `points` (taken or owed). */
+    /** Of `chargeCents`: what went back or is on its way back, and what the buyer's bank took or asks for. */
     refundedCents: integer().notNull().default(0),
+    disputedCents: integer().notNull().default(0),
+    /** Of `points`: what was taken for it, at once or as a debt. */
     refundedPoints: integer().notNull().default(0),
     description: text().notNull().default(''),
     provider: text({ enum: PAYMENT_METHODS }).notNull(),
@@ -39,6 +44,7 @@ export const payments = pgTable(
     cancelUrl: text(),
     createdAt: moment().notNull().defaultNow(),
     paidAt: moment(),
+    /** When the provider confirmed it. Null while `status` is refunded: the provider has been asked, or is about to be. */
     refundedAt: moment(),
     disputedAt: moment(),
   },

@@ -1,47 +1,36 @@
-import { eq } from 'drizzle-orm';
-import { payments, subscriptions } from '../../db/schema/index.ts';
 import type { Transaction } from '../../providers/database/database-provider.ts';
 import type { RefundedEvent } from '../../providers/payments/payment-event.ts';
-import { revokePoints } from '../points/revoke-points.ts';
-import { endSubscription } from './end-subscription.ts';
+import { confirmRefund } from './confirm-refund.ts';
 import type { BillingServices, EventInput, Outcome } from './event-outcome.ts';
-import { lockPayment } from './find-payment.ts';
-import { paymentReference } from './payment-reference.ts';
+import { lockCharged } from './find-payment.ts';
+import { moveReturned } from './move-returned.ts';
+import { isPaid, isRefunding } from './payment-state.ts';
 
-/** Undoes a payment: what is left of its points goes back, and the subscription that it paid for ends. */
+/**
+ * Follows money that went back, whether the person asked for it here or an operator gave it back on the provider's own
+ * pages: its share of the points goes too. Providers tell the total, so our own refund does not count twice. When all of
+ * it is back, the subscription ends.
+ */
 export async function applyRefunded(
   services: BillingServices,
   tx: Transaction,
   { provider, event }: EventInput<RefundedEvent>,
 ): Promise<Outcome> {
-  const { paymentId, chargeId } = event;
-  const payment =
-    (paymentId ? await lockPayment(tx, { provider, paymentId }) : null) ??
-    (await lockPayment(tx, { provider, chargeId }));
+  const payment = await lockCharged(tx, provider, event);
   if (!payment) return 'waiting';
-  if (payment.status === 'refunded') return 'repeated';
-  // Part of the money, given back by hand, is a courtesy: the points stay.
-  if (!(event.refundedCents >= payment.chargeCents)) return 'refused';
+  if (!(Number.isSafeInteger(event.refundedCents) && event.refundedCents > 0)) return 'refused';
+  const total = Math.min(event.refundedCents, payment.chargeCents);
+  const isWhole = total === payment.chargeCents;
+  // Part of something that we have not heard to be paid: that will be told, and this then.
+  if (!isPaid(payment) && !isWhole) return 'waiting';
 
-  await tx
-    .update(payments)
-    .set({ status: 'refunded', refundedAt: services.clock() })
-    .where(eq(payments.id, payment.id));
-  if (payment.status !== 'paid') return 'done'; // It brought nothing yet, and now never will.
-
-  await revokePoints(tx, {
-    userId: payment.userId,
-    points: payment.points,
-    reference: paymentReference(payment.id),
-    reason: 'refund',
-  });
-  if (payment.subscriptionId) {
-    const [subscription] = await tx
-      .select()
-      .from(subscriptions)
-      .where(eq(subscriptions.id, payment.subscriptionId))
-      .for('update');
-    if (subscription) await endSubscription(services, tx, subscription);
+  const growth = total - payment.refundedCents;
+  if (growth > 0) {
+    // A provider settles a dispute by a refund: that money was counted when it was disputed.
+    const disputedCents = Math.max(0, payment.disputedCents - growth);
+    await moveReturned(tx, payment, { refundedCents: total, disputedCents, reason: 'refund' });
   }
-  return 'done';
+  const isOurs = isRefunding(payment) && growth >= 0;
+  if (isOurs || (isWhole && growth > 0)) await confirmRefund(services, tx, payment);
+  return isOurs || growth > 0 ? 'done' : 'repeated';
 }

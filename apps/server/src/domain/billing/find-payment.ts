@@ -18,5 +18,21 @@ export async function lockPayment(
     .from(payments)
     .where(and(eq(payments.provider, provider), which))
     .for('update');
-  return row ?? null;
+  return row ? withOldRefund(row) : null;
+}
+
+/** The payment that a charge is about: by our id where the provider carries it along, else by the charge. */
+export async function lockCharged(
+  tx: Transaction,
+  provider: PaymentMethod,
+  { paymentId, chargeId }: { paymentId?: string | undefined; chargeId: string },
+): Promise<PaymentRow | null> {
+  const named = paymentId ? await lockPayment(tx, { provider, paymentId }) : null;
+  return named ?? lockPayment(tx, { provider, chargeId });
+}
+
+/** A payment that was refunded before sums were kept was refunded as a whole. */
+export function withOldRefund(row: PaymentRow): PaymentRow {
+  const isOld = row.status === 'refunded' && row.refundedAt && row.refundedCents === 0;
+  return isOld ? { ...row, refundedCents: row.chargeCents, refundedPoints: row.points } : row;
 }

@@ -2,6 +2,7 @@ import type { Payment } from '@tangible/contracts';
 import { desc, eq } from 'drizzle-orm';
 import { payments } from '../../db/schema/index.ts';
 import type { Services } from '../../services.ts';
+import { readPoints } from '../points/lock-balance.ts';
 import { toPayment } from './to-payment.ts';
 
 interface ListInput {
@@ -22,5 +23,6 @@ export async function listPayments(
     .orderBy(desc(payments.createdAt), desc(payments.id))
     .limit(limit)
     .offset(offset);
-  return rows.map((row) => toPayment(row, clock()));
+  const { balance } = await readPoints(db, userId);
+  return rows.map((row) => toPayment(row, { now: clock(), balance }));
 }

@@ -1,2 +1,2 @@
-/** How the ledger names a payment: the points of one payment are granted once, and revoked once. */
+/** How the ledger names a payment: its points are granted once under this name. */
 export const paymentReference = (paymentId: string) => `payment:${paymentId}`;

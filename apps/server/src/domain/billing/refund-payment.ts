@@ -1,40 +1,28 @@
 import { AppError, type Payment } from '@tangible/contracts';
-import { applyPaymentEvent } from './apply-payment-event.ts';
+import { readPoints } from '../points/lock-balance.ts';
+import { beginRefund } from './begin-refund.ts';
+import { completeRefund } from './complete-refund.ts';
 import type { BillingServices } from './event-outcome.ts';
 import { readPayment } from './read-payment.ts';
-import { refundableUntil, toPayment } from './to-payment.ts';
+import { toPayment } from './to-payment.ts';
 
 /**
- * Gives a payment back within the days that were promised. The provider is asked first: should we stop right after, its
- * event or another try does the rest, because the provider refunds the same payment once.
+ * Gives the unused share of a payment back within the days that were promised. The points are taken first and the
+ * provider is asked then: however many things happen at once, nobody has both the money and the points. Where the
+ * provider does not answer, the payment shows as `refunding` and a job goes on asking.
  */
 export async function refundPayment(
   services: BillingServices,
   { userId, id }: { userId: string; id: string },
 ): Promise<Payment> {
   const payment = await readPayment(services, { userId, id });
-  if (payment.status === 'refunded') return toPayment(payment, services.clock());
-  if (!refundableUntil(payment, services.clock()) || !payment.chargeId) throw new AppError('PAYMENT_NOT_REFUNDABLE');
-  const provider = services.payments.get(payment.provider);
-  if (!provider) throw new AppError('PAYMENT_METHOD_OFF');
-
-  const charge = { cents: payment.chargeCents, currency: payment.chargeCurrency };
-  try {
-    await provider.refund({ paymentId: payment.id, chargeId: payment.chargeId, charge });
-  } catch (cause) {
-    services.log.error({ err: cause, provider: provider.name, paymentId: payment.id }, 'a refund was not accepted');
-    throw new AppError('PROVIDER_FAILED', {}, { cause });
-  }
-  await applyPaymentEvent(services, {
-    provider: provider.name,
-    event: {
-      id: `refund-${payment.id}`,
-      at: services.clock().toISOString(),
-      kind: 'refunded',
-      paymentId: payment.id,
-      chargeId: payment.chargeId,
-      refundedCents: charge.cents,
-    },
-  });
-  return toPayment(await readPayment(services, { userId, id }), services.clock());
+  const cents = await beginRefund(services, { payment, share: 'unused' });
+  const outcome = cents
+    ? await completeRefund(services, { paymentId: id, cents }).catch((error: unknown) => {
+        services.log.error({ err: error, provider: payment.provider, paymentId: id }, 'a refund is tried again later');
+      })
+    : 'done';
+  if (outcome === 'refused') throw new AppError('REFUND_REFUSED');
+  const { balance } = await readPoints(services.db, userId);
+  return toPayment(await readPayment(services, { userId, id }), { now: services.clock(), balance });
 }

@@ -13,5 +13,5 @@ export async function topUpPoints(
   if (!offer) throw new AppError('AMOUNT_INVALID');
   const { paymentId, checkoutUrl, sessionId } = await startCheckout(services, { ...input, planId: offer.id });
   const row = await readPayment(services, { userId: input.user.id, id: paymentId ?? '' });
-  return { ...toPayment(row, services.clock()), checkoutUrl, sessionId };
+  return { ...toPayment(row, { now: services.clock(), balance: input.user.points }), checkoutUrl, sessionId };
 }

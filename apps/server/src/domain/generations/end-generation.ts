@@ -8,6 +8,7 @@ import { recallHostedTask } from '../hosted/recall-hosted-task.ts';
 import { notifyAboutGeneration } from '../notifications/notify-about-generation.ts';
 import { releasePoints } from '../points/settle-points.ts';
 import { keepError } from './kept-error.ts';
+import { lockGeneration } from './lock-generation.ts';
 
 /**
  * Ends a generation without an asset: the status and the released points change together. Null when it has ended
@@ -18,7 +19,7 @@ export async function endGeneration(
   tx: Transaction,
   { generationId, code, values }: { generationId: string; code: ErrorCode; values?: AppError['values'] },
 ): Promise<GenerationRow | null> {
-  const [current] = await tx.select().from(generations).where(eq(generations.id, generationId)).for('update');
+  const current = await lockGeneration(tx, generationId);
   if (!current || current.status === 'COMPLETED' || current.status === 'FAILED') return null;
 
   const now = services.clock();

@@ -3,12 +3,11 @@ import { artifacts, type GenerationRow, generations, hostedTasks } from '../../d
 import { generateAssetJob } from '../../jobs/generate-asset.ts';
 import type { Transaction } from '../../providers/database/database-provider.ts';
 import type { Services } from '../../services.ts';
-import { generationReference } from '../points/generation-reference.ts';
-import { grantPoints } from '../points/grant-points.ts';
-import { holdPoints } from '../points/hold-points.ts';
+import { holdForRetry } from '../points/hold-for-retry.ts';
 import { findLastHold } from '../points/settle-points.ts';
 import { assetPrefix, originalPrefix, UPLOAD } from './artifact-names.ts';
 import { readKeptError } from './kept-error.ts';
+import { lockGeneration } from './lock-generation.ts';
 
 /** Why a generation is not made again. */
 export type NoRetry = 'unknown' | 'not failed' | 'cancelled' | 'upload gone' | 'hosted task open';
@@ -25,16 +24,14 @@ export async function retryGeneration(
   { generationId }: { generationId: string },
 ): Promise<Retried> {
   const outcome = await services.db.transaction(async (tx): Promise<Retried> => {
-    const [generation] = await tx.select().from(generations).where(eq(generations.id, generationId)).for('update');
+    const generation = await lockGeneration(tx, generationId);
     if (!generation) return { retried: false, why: 'unknown' };
     const why = await findHindrance(tx, generation);
     if (why) return { retried: false, why };
 
     const { userId, pointsCost: points } = generation;
     const { count: retry } = await findLastHold(tx, { userId, generationId });
-    const reference = generationReference(generationId, retry);
-    await grantPoints(tx, { userId, points, reference, reason: 'retry' });
-    await holdPoints(tx, { userId, generationId, points, retry });
+    await holdForRetry(tx, { userId, generationId, points, retry });
     await clearRemains(services, tx, generationId);
     await tx
       .update(generations)

@@ -8,6 +8,7 @@ import {
 } from '@tangible/contracts';
 import { inspectModel } from '@tangible/engine/node';
 import type { Services } from '../../services.ts';
+import { checkPoints } from '../points/check-points.ts';
 import { openGeneration } from './open-generation.ts';
 import { readCommonOptions } from './read-common-options.ts';
 
@@ -31,7 +32,7 @@ export async function startFinishing(
     throw new AppError('INVALID_REQUEST', { detail: 'give either sizeM or unitM' });
   }
   const pointsCost = FINISH_COST_POINTS[subdivisionLevel];
-  if (user.points < pointsCost) throw new AppError('NOT_ENOUGH_POINTS', { cost: pointsCost, balance: user.points });
+  await checkPoints(services, { user, cost: pointsCost });
 
   const { type, mime } = await inspectModel(bytes);
   return openGeneration(services, {

@@ -9,6 +9,7 @@ import {
 } from '@tangible/contracts';
 import { inspectUpload } from '@tangible/engine/node';
 import type { Services } from '../../services.ts';
+import { checkPoints } from '../points/check-points.ts';
 import { openGeneration } from './open-generation.ts';
 import { readCommonOptions } from './read-common-options.ts';
 
@@ -27,8 +28,7 @@ export async function startGeneration(
   if (bytes.length > UPLOAD_BYTES_MAX) throw new AppError('IMAGE_TOO_LARGE');
   const options = readOptions(fields);
   const pointsCost = GENERATION_COST_POINTS[subdivisionLevel];
-  // Refused before any work is done; the hold decides when several requests run at once.
-  if (user.points < pointsCost) throw new AppError('NOT_ENOUGH_POINTS', { cost: pointsCost, balance: user.points });
+  await checkPoints(services, { user, cost: pointsCost });
 
   const { extension, mime } = await inspectUpload(bytes);
   return openGeneration(services, {

@@ -1,6 +1,7 @@
 import { pointsEntries } from '../../db/schema/index.ts';
 import type { Transaction } from '../../providers/database/database-provider.ts';
 import { noteFact } from '../../providers/database/note-fact.ts';
+import { payDebts } from './pay-debts.ts';
 
 interface GrantInput {
   userId: string;
@@ -10,8 +11,9 @@ interface GrantInput {
   reason: string;
 }
 
-/** Gives points. Returns false when this reference has given them before. */
+/** Gives points, of which debts are paid first. Returns false when this reference has given them before. */
 export async function grantPoints(tx: Transaction, input: GrantInput): Promise<boolean> {
+  const { userId, reference } = input;
   const rows = await tx
     .insert(pointsEntries)
     .values({ ...input, movement: 'granted', delta: input.points })
@@ -19,5 +21,6 @@ export async function grantPoints(tx: Transaction, input: GrantInput): Promise<b
     .returning({ id: pointsEntries.id });
   if (rows.length === 0) return false;
   noteFact(tx, { fact: 'points', movement: 'granted', reason: input.reason, points: input.points });
+  await payDebts(tx, { userId, movement: 'granted', reference });
   return true;
 }

@@ -2,6 +2,10 @@ import type { PointsLedger } from '@tangible/contracts';
 import { desc, eq, sql } from 'drizzle-orm';
 import { pointsEntries } from '../../db/schema/index.ts';
 import type { Services } from '../../services.ts';
+import { isFrozen } from '../account/is-frozen.ts';
+import { listDebts } from './list-debts.ts';
+import { debtColumn } from './lock-balance.ts';
+import { subjectOf } from './subject-of.ts';
 
 interface LedgerInput {
   userId: string;
@@ -9,7 +13,7 @@ interface LedgerInput {
   offset: number;
 }
 
-/** A person's own movements, newest first, with what they add up to. */
+/** A person's own movements, newest first, with what they add up to and what is owed. */
 export async function readLedger({ db }: Pick<Services, 'db'>, input: LedgerInput): Promise<PointsLedger> {
   const mine = eq(pointsEntries.userId, input.userId);
   const [sums] = await db
@@ -20,6 +24,7 @@ export async function readLedger({ db }: Pick<Services, 'db'>, input: LedgerInpu
         when 'captured' then -${pointsEntries.points}
         when 'released' then -${pointsEntries.points}
         else 0 end), 0)::int`,
+      debt: debtColumn,
     })
     .from(pointsEntries)
     .where(mine);
@@ -34,6 +39,9 @@ export async function readLedger({ db }: Pick<Services, 'db'>, input: LedgerInpu
   return {
     balance: sums?.balance ?? 0,
     held: sums?.held ?? 0,
+    debt: sums?.debt ?? 0,
+    debts: sums?.debt ? await listDebts({ db }, input) : [],
+    isFrozen: await isFrozen({ db }, input),
     entries: rows.map((row) => ({
       id: row.id,
       movement: row.movement,
@@ -46,7 +54,3 @@ export async function readLedger({ db }: Pick<Services, 'db'>, input: LedgerInpu
     })),
   };
 }
-
-/** The id in a reference such as `payment:{id}` or `generation:{id}#1`, when it is about that kind of thing. */
-const subjectOf = (reference: string, kind: string) =>
-  reference.startsWith(`${kind}:`) ? reference.slice(kind.length + 1).replace(/#.*$/, '') : null;

@@ -1,25 +1,47 @@
+import { and, eq, inArray } from 'drizzle-orm';
 import { pointsEntries } from '../../db/schema/index.ts';
 import type { Transaction } from '../../providers/database/database-provider.ts';
 import { noteFact } from '../../providers/database/note-fact.ts';
-import { lockBalance } from './lock-balance.ts';
+import { lockPoints } from './lock-balance.ts';
 
 interface RevokeInput {
   userId: string;
   points: number;
+  /** What they are taken for. The same reference takes once. */
   reference: string;
   reason: string;
 }
 
-/** Takes granted points back, as many of them as are left, once for each reference. Returns how many it took. */
-export async function revokePoints(tx: Transaction, input: RevokeInput): Promise<number> {
-  const points = Math.min(input.points, await lockBalance(tx, input.userId));
-  if (points <= 0) return 0;
-  const rows = await tx
-    .insert(pointsEntries)
-    .values({ ...input, points, movement: 'revoked', delta: -points })
-    .onConflictDoNothing()
-    .returning({ id: pointsEntries.id });
-  if (rows.length === 0) return 0;
-  noteFact(tx, { fact: 'points', movement: 'revoked', reason: input.reason, points });
-  return points;
+/**
+ * Takes granted points back: as many as the balance has now, and the rest as a debt that later grants and releases pay
+ * first. Without the debt, points that are held while a payment is refunded would come back with a cancellation.
+ *
+ * @returns how many were taken at once, and how many are owed
+ *
+ * @example
+ * await revokePoints(tx, { userId, points: 150, reference: 'payment:a1b2#1', reason: 'refund' });
+ */
+export async function revokePoints(
+  tx: Transaction,
+  { userId, points, reference, reason }: RevokeInput,
+): Promise<{ taken: number; owed: number }> {
+  const { balance } = await lockPoints(tx, userId);
+  const mine = and(eq(pointsEntries.userId, userId), eq(pointsEntries.reference, reference));
+  const before = await tx
+    .select({ id: pointsEntries.id })
+    .from(pointsEntries)
+    .where(and(mine, inArray(pointsEntries.movement, ['revoked', 'owed'])));
+  if (before.length > 0) return { taken: 0, owed: 0 };
+
+  const taken = Math.min(points, Math.max(0, balance));
+  const owed = points - taken;
+  const parts = [
+    { movement: 'revoked' as const, points: taken, delta: -taken },
+    { movement: 'owed' as const, points: owed, delta: 0 },
+  ].filter((part) => part.points > 0);
+  for (const part of parts) {
+    await tx.insert(pointsEntries).values({ userId, reference, reason, ...part });
+    noteFact(tx, { fact: 'points', movement: part.movement, reason, points: part.points });
+  }
+  return { taken, owed };
 }

@@ -3,6 +3,7 @@ import { pointsEntries } from '../../db/schema/index.ts';
 import type { Transaction } from '../../providers/database/database-provider.ts';
 import { noteFact } from '../../providers/database/note-fact.ts';
 import { generationReference, isRetry } from './generation-reference.ts';
+import { payDebts } from './pay-debts.ts';
 import { revokePoints } from './revoke-points.ts';
 
 interface SettleInput {
@@ -20,7 +21,10 @@ export async function capturePoints(tx: Transaction, { userId, generationId, poi
   noteFact(tx, { fact: 'points', movement: 'captured', reason: 'generation', points });
 }
 
-/** Gives held points back. Those that were granted for a retry go back to where they came from. */
+/**
+ * Gives held points back; debts are paid out of them first. Those that were granted for a retry go back to where they came
+ * from.
+ */
 export async function releasePoints(tx: Transaction, { userId, generationId, points }: SettleInput): Promise<void> {
   const { reference } = await findLastHold(tx, { userId, generationId });
   await tx
@@ -28,6 +32,7 @@ export async function releasePoints(tx: Transaction, { userId, generationId, poi
     .values({ userId, points, movement: 'released', delta: points, reference, reason: 'generation' });
   noteFact(tx, { fact: 'points', movement: 'released', reason: 'generation', points });
   if (isRetry(reference)) await revokePoints(tx, { userId, points, reference, reason: 'retry' });
+  else await payDebts(tx, { userId, movement: 'released', reference });
 }
 
 /** The hold that an end settles: the last one, when there were several. `count` says how many there were. */

@@ -1,4 +1,4 @@
-import { and, eq, inArray, like, lt, sql } from 'drizzle-orm';
+import { and, eq, inArray, like, lt, or, sql } from 'drizzle-orm';
 import { paymentEvents, payments, pointsEntries, subscriptions } from '../../db/schema/index.ts';
 import type { Transaction } from '../../providers/database/database-provider.ts';
 import type { Services } from '../../services.ts';
@@ -37,7 +37,13 @@ export async function keepPayments(
     await tx
       .update(pointsEntries)
       .set({ userId: owner })
-      .where(and(rest, like(pointsEntries.reference, paymentReference('%'))));
+      .where(
+        and(
+          rest,
+          // What was repaid goes along with what was owed: the debt that is left stays right.
+          or(like(pointsEntries.reference, paymentReference('%')), eq(pointsEntries.movement, 'repaid')),
+        ),
+      );
     // What providers said before their events were kept without the buyer.
     await tx
       .update(paymentEvents)

@@ -30,8 +30,8 @@ export async function* writeAccountJson(
   yield `{\n"exportedAt": ${JSON.stringify(at)}`;
   const [user] = await db.select().from(users).where(eq(users.id, userId));
   if (user) {
-    const { id, username, email, role, sourceId, deviceId, createdAt } = user;
-    yield field('profile', { id, username, email, role, sourceId, deviceId, createdAt });
+    const { id, username, email, role, sourceId, deviceId, createdAt, frozenAt } = user;
+    yield field('profile', { id, username, email, role, sourceId, deviceId, createdAt, frozenAt });
   }
   const [grant] = await db.select().from(signUpGrants).where(eq(signUpGrants.userId, userId));
   yield field('signUpPointsGrantedAt', grant?.createdAt ?? null);
@@ -52,16 +52,23 @@ export async function* writeAccountJson(
     resets.map(({ createdAt, expiresAt, usedAt }) => ({ createdAt, expiresAt, usedAt })),
   );
 
+  const { balance, held, debt, debts } = await readLedger(services, { userId, limit: 1, offset: 0 });
   const paid = await db.select().from(payments).where(eq(payments.userId, userId)).orderBy(desc(payments.createdAt));
   yield field(
     'payments',
-    paid.map((row) => ({ ...toPayment(row, clock()), refundedAt: row.refundedAt, language: row.language })),
+    paid.map((row) => ({
+      ...toPayment(row, { now: clock(), balance }),
+      refundedAt: row.refundedAt,
+      disputedAt: row.disputedAt,
+      language: row.language,
+    })),
   );
   const had = await db.select().from(subscriptions).where(eq(subscriptions.userId, userId));
   yield field(
     'subscriptions',
     had.map(({ userId: _, providerId: __, stateAt: ___, ...subscription }) => subscription),
   );
+  yield field('points', { balance, held, debt, debts });
   yield* list('ledger', listLedger(services, userId));
   yield* list('generations', describeAll(services, { userId, at }));
   yield '\n}\n';

@@ -10,6 +10,7 @@ import {
 import { inspectUpload } from '@tangible/engine/node';
 import type { Services } from '../../services.ts';
 import { openGeneration } from '../generations/open-generation.ts';
+import { checkPoints } from '../points/check-points.ts';
 import { findSceneAssets } from './find-scene-assets.ts';
 
 interface StartInput {
@@ -28,10 +29,7 @@ export async function startScene(
 ): Promise<GenerationTask> {
   if (picture && picture.length > UPLOAD_BYTES_MAX) throw new AppError('IMAGE_TOO_LARGE');
   await findSceneAssets(services, { userId: user.id, contentIds });
-  // Refused before any work is done; the hold decides when several requests run at once.
-  if (user.points < SCENE_COST_POINTS) {
-    throw new AppError('NOT_ENOUGH_POINTS', { cost: SCENE_COST_POINTS, balance: user.points });
-  }
+  await checkPoints(services, { user, cost: SCENE_COST_POINTS });
   const facts = picture && (await inspectUpload(picture));
   return openGeneration(services, {
     user,

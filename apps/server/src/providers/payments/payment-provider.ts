@@ -33,9 +33,15 @@ export interface Delivery {
 
 export interface RefundOrder {
   paymentId: string;
+  /** Our name for this refund: the same name again is the same refund. */
+  refundId: string;
   chargeId: string;
+  /** How much of it goes back. */
   charge: Charge;
 }
+
+/** The provider has decided that a refund will not take place. Any other error leaves it open whether it did. */
+export class RefundRefused extends Error {}
 
 /** Takes money. Every call may be repeated: the provider is told an id of ours, so nothing happens twice. */
 export interface PaymentProvider {
@@ -50,7 +56,7 @@ export interface PaymentProvider {
   /** Opens a checkout. The address is where the buyer pays; it may be missing when the provider gave none. */
   startCheckout(order: CheckoutOrder): Promise<{ sessionId: string; checkoutUrl: string | null }>;
 
-  /** Gives back the whole of a charge. */
+  /** Gives back a charge or part of it. Throws RefundRefused when that will never take place. */
   refund(order: RefundOrder): Promise<void>;
 
   /** Takes the money of a checkout whose buyer has come back, where the provider wants to be asked. */

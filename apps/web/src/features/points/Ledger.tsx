@@ -9,10 +9,23 @@ import { Notice } from '../../ui/Notice.tsx';
 import table from '../../ui/Table.module.css';
 import { useCall } from '../../ui/use-call.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
+import { Debts } from './Debts.tsx';
 import styles from './Ledger.module.css';
 
 const PAGE_SIZE = 25;
-const REASONS = ['sign-up', 'subscription', 'purchase', 'generation', 'refund', 'retry'] as const;
+const REASONS = [
+  'sign-up',
+  'subscription',
+  'purchase',
+  'generation',
+  'refund',
+  'retry',
+  'dispute',
+  'dispute-won',
+  'refund-refused',
+  'debt',
+  'sandbox',
+] as const;
 
 export function Ledger() {
   const { t } = useWords();
@@ -32,6 +45,7 @@ export function Ledger() {
   return (
     <>
       <Sums ledger={data} />
+      <Debts ledger={data} />
       {data.entries.length === 0 ? (
         <Notice kind="stop" text={t('points.empty')} />
       ) : (
@@ -63,7 +77,7 @@ export function Ledger() {
   );
 }
 
-function Sums({ ledger: { balance, held } }: { ledger: PointsLedger }) {
+function Sums({ ledger: { balance, held, debt } }: { ledger: PointsLedger }) {
   const { t, language } = useWords();
   return (
     <div className={styles.head}>
@@ -76,6 +90,12 @@ function Sums({ ledger: { balance, held } }: { ledger: PointsLedger }) {
           <dt>{t('points.held')}</dt>
           <dd>{formatNumber(language, held)}</dd>
         </div>
+        {debt > 0 && (
+          <div className={styles.debt}>
+            <dt>{t('points.debt')}</dt>
+            <dd>{formatNumber(language, debt)}</dd>
+          </div>
+        )}
       </dl>
       <Link to={`/${language}/subscribe`}>{t('points.more')}</Link>
     </div>

@@ -25,7 +25,8 @@ export function PaymentList({ payments, plans, onRefunded }: PaymentListProps) {
   if (payments.length === 0) return null;
 
   const nameOf = (planId: string) => plans.find(({ id }) => id === planId)?.name ?? planId;
-  const priceOf = ({ amount, currency }: Payment) => formatPrice(language, amount, currency);
+  const moneyOf = ({ amount, currency }: Pick<Payment, 'amount' | 'currency'>) =>
+    formatPrice(language, amount, currency);
   return (
     <section className={styles.section} aria-labelledby="payments">
       <h2 id="payments">{t('subscribe.payments.title')}</h2>
@@ -54,27 +55,43 @@ export function PaymentList({ payments, plans, onRefunded }: PaymentListProps) {
               </td>
               <td data-label={t('subscribe.payments.plan')}>{nameOf(payment.planId)}</td>
               <td data-label={t('subscribe.payments.amount')} className={table.number}>
-                {priceOf(payment)}
+                {moneyOf(payment)}
               </td>
               <td data-label={t('subscribe.payments.points')} className={table.number}>
                 {formatNumber(language, payment.points)}
               </td>
-              <td data-label={t('subscribe.payments.status')}>{t(`subscribe.payments.statuses.${payment.status}`)}</td>
+              <td data-label={t('subscribe.payments.status')}>
+                <span>
+                  {t(`subscribe.payments.statuses.${payment.status}`)}
+                  {payment.refunded && (
+                    <span className={styles.back}>
+                      {t('subscribe.payments.back', { amount: moneyOf(payment.refunded) })}
+                    </span>
+                  )}
+                </span>
+              </td>
               <td className={table.action}>
-                {payment.refundableUntil && (
+                {payment.refundable ? (
                   <Button isSmall kind="quiet" onClick={() => setAsked(payment)}>
                     {t('subscribe.refund.open')}
                   </Button>
+                ) : (
+                  payment.refundableUntil && <span className={styles.back}>{t('subscribe.refund.usedUp')}</span>
                 )}
               </td>
             </tr>
           ))}
         </tbody>
       </table>
-      {asked && (
+      {asked?.refundable && (
         <Confirm
           title={t('subscribe.refund.title')}
-          text={t('subscribe.refund.text', { amount: priceOf(asked), plan: nameOf(asked.planId) })}
+          text={t('subscribe.refund.text', {
+            amount: moneyOf(asked.refundable),
+            plan: nameOf(asked.planId),
+            points: asked.points,
+            used: asked.points - (asked.refunded?.points ?? 0) - asked.refundable.points,
+          })}
           action={t('subscribe.refund.action')}
           back={t('subscribe.refund.back')}
           isBusy={isBusy}

@@ -1,6 +1,6 @@
 import { AlipaySdk } from 'alipay-sdk';
 import { toDecimal } from '../money.ts';
-import type { PaymentProvider } from '../payment-provider.ts';
+import { type PaymentProvider, RefundRefused } from '../payment-provider.ts';
 import { readAlipayKeys } from './alipay-keys.ts';
 import { readAlipayEvent } from './read-alipay-event.ts';
 
@@ -46,7 +46,7 @@ export function alipayPayments(settings: AlipaySettings): PaymentProvider {
       return { sessionId: paymentId, checkoutUrl };
     },
 
-    async refund({ paymentId, chargeId, charge }) {
+    async refund({ refundId, chargeId, charge }) {
       const answer = await alipay.exec(
         'alipay.trade.refund',
         {
@@ -54,12 +54,16 @@ export function alipayPayments(settings: AlipaySettings): PaymentProvider {
             trade_no: chargeId,
             refund_amount: toDecimal(charge.cents),
             // The same number again is the same refund.
-            out_request_no: paymentId,
+            out_request_no: refundId,
           },
         },
         { validateSign: true },
       );
-      if (answer.code !== '10000') throw new Error(`Alipay refused the refund: ${answer.code} ${answer.subCode ?? ''}`);
+      if (answer.code === '10000') return;
+      const words = `Alipay did not refund: ${answer.code} ${answer.subCode ?? ''}`;
+      // The business refuses; everything else is about the connection or the keys, and may be tried again.
+      const isDecided = answer.code === '40004' && answer.subCode !== 'ACQ.SYSTEM_ERROR';
+      throw isDecided ? new RefundRefused(words) : new Error(words);
     },
 
     readEvent: async ({ body }) => readAlipayEvent(alipay, settings.appId, body.toString('utf8')),

@@ -16,11 +16,13 @@ export type PaypalCall = <T>(path: string, body: unknown, requestId?: string) =>
 /** PayPal answered, but not with yes. `issue` is PayPal's word for why. */
 export class PaypalError extends Error {
   readonly issue: string | undefined;
+  readonly status: number;
 
-  constructor(message: string, issue: string | undefined) {
+  constructor(message: string, issue: string | undefined, status: number) {
     super(message);
     this.name = 'PaypalError';
     this.issue = issue;
+    this.status = status;
   }
 }
 
@@ -66,5 +68,5 @@ async function read<T>(response: Response): Promise<T> {
   const text = await response.text();
   if (response.ok) return JSON.parse(text) as T;
   const issue = /"issue"\s*:\s*"([A-Z_]+)"/.exec(text)?.[1];
-  throw new PaypalError(`PayPal answered ${response.status} ${issue ?? ''}`.trim(), issue);
+  throw new PaypalError(`PayPal answered ${response.status} ${issue ?? ''}`.trim(), issue, response.status);
 }

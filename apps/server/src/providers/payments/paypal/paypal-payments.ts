@@ -1,6 +1,6 @@
 import { fromDecimal, listPrice, toDecimal } from '../money.ts';
 import type { PaymentEvent } from '../payment-event.ts';
-import type { CheckoutOrder, PaymentProvider } from '../payment-provider.ts';
+import { type CheckoutOrder, type PaymentProvider, RefundRefused } from '../payment-provider.ts';
 import { PaypalError, type PaypalSettings, paypalClient } from './paypal-client.ts';
 import { type PaypalCapture, readPaypalEvent } from './read-paypal-event.ts';
 
@@ -15,6 +15,9 @@ const LOCALES: Record<string, string> = {
   ru: 'ru-RU',
   fr: 'fr-FR',
 };
+
+/** The statuses by which PayPal says that a request will never be done; others may be tried again. */
+const DECIDED = [400, 404, 422];
 
 interface PaypalOrder {
   id: string;
@@ -58,13 +61,17 @@ export function paypalPayments(settings: PaypalSettings): PaymentProvider {
       };
     },
 
-    async refund({ paymentId, chargeId, charge }) {
+    async refund({ paymentId, refundId, chargeId, charge }) {
       const amount = { value: toDecimal(charge.cents), currency_code: charge.currency.toUpperCase() };
       const path = `/v2/payments/captures/${encodeURIComponent(chargeId)}/refund`;
       try {
-        await call(path, { amount, custom_id: paymentId }, `refund-${paymentId}`);
+        await call(path, { amount, custom_id: paymentId }, `refund-${refundId}`);
       } catch (error) {
-        if (!(error instanceof PaypalError && error.issue === 'CAPTURE_FULLY_REFUNDED')) throw error;
+        if (!(error instanceof PaypalError)) throw error;
+        // All of it went back before, on PayPal's own pages.
+        if (error.issue === 'CAPTURE_FULLY_REFUNDED') return;
+        if (DECIDED.includes(error.status)) throw new RefundRefused(error.message, { cause: error });
+        throw error;
       }
     },
 

@@ -4,6 +4,7 @@ import type { CheckoutOrder, PaymentProvider } from '../payment-provider.ts';
 import { intervalOf } from './interval-of.ts';
 import { planNextCycle } from './plan-next-cycle.ts';
 import { readStripeEvent } from './read-stripe-event.ts';
+import { refundCharge } from './refund-charge.ts';
 
 const TIMEOUT_MS = 20_000;
 
@@ -39,19 +40,7 @@ export function stripePayments({ secretKey, webhookSecret, baseUrl }: StripeSett
       return { sessionId: session.id, checkoutUrl: session.url };
     },
 
-    async refund({ paymentId, chargeId, charge }) {
-      const intent = chargeId.startsWith('in_') ? await intentOfInvoice(stripe, chargeId) : chargeId;
-      try {
-        await stripe.refunds.create(
-          { payment_intent: intent, amount: charge.cents, metadata: { paymentId } },
-          { idempotencyKey: `refund-${paymentId}` },
-        );
-      } catch (error) {
-        // Refunded on Stripe's own pages, or by a try whose answer was lost.
-        if ((error as { code?: string }).code !== 'charge_already_refunded') throw error;
-      }
-    },
-
+    refund: (order) => refundCharge(stripe, order),
     readEvent: (delivery) => readStripeEvent(stripe, webhookSecret, delivery),
     planNextCycle: (subscriptionId, next) => planNextCycle(stripe, subscriptionId, next),
 
@@ -90,11 +79,4 @@ function sessionParams({ paymentId, userId, offer, name, charge, language, ...ur
     // Later events speak of the subscription or the charge and not of the session; they carry these along.
     ...(recurring ? { subscription_data: { metadata } } : { payment_intent_data: { metadata } }),
   };
-}
-
-async function intentOfInvoice(stripe: Stripe, invoiceId: string): Promise<string> {
-  const { data } = await stripe.invoicePayments.list({ invoice: invoiceId, status: 'paid', limit: 1 });
-  const intent = data[0]?.payment.payment_intent;
-  if (!intent) throw new Error(`Stripe knows no payment of the invoice ${invoiceId}`);
-  return typeof intent === 'string' ? intent : intent.id;
 }

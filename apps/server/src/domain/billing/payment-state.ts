@@ -1,0 +1,16 @@
+import type { PaymentStatus } from '@tangible/contracts';
+import type { PaymentRow } from '../../db/schema/index.ts';
+
+type Told = Pick<PaymentRow, 'status' | 'refundedAt' | 'disputedAt'>;
+
+/** Whether its money came, wherever it went afterwards. */
+export const isPaid = ({ status }: Told): boolean => status === 'paid' || status === 'refunded';
+
+/** Whether its points are taken back while the provider has not confirmed the money yet. */
+export const isRefunding = ({ status, refundedAt }: Told): boolean => status === 'refunded' && !refundedAt;
+
+/** What a payment shows as. */
+export function stateOf(payment: Told): PaymentStatus {
+  if (isRefunding(payment)) return 'refunding';
+  return payment.status === 'paid' && payment.disputedAt ? 'disputed' : payment.status;
+}

@@ -1,0 +1,30 @@
+import type { PaymentRow } from '../../db/schema/index.ts';
+
+type Priced = Pick<PaymentRow, 'points' | 'chargeCents'>;
+type Returned = Priced & Pick<PaymentRow, 'refundedCents' | 'disputedCents' | 'refundedPoints'>;
+
+/**
+ * How many points of a payment have to be taken when so many cents of it went back. Rounded up: the money that is kept
+ * always covers the points that are kept.
+ *
+ * @example
+ * pointsDue({ points: 150, chargeCents: 900 }, 300); // 50
+ */
+export const pointsDue = ({ points, chargeCents }: Priced, cents: number): number =>
+  chargeCents > 0 ? Math.ceil((points * Math.min(cents, chargeCents)) / chargeCents) : points;
+
+/**
+ * What a payment's buyer gets back for the points that are not used: null when that is nothing. Points that are held are
+ * in use. Those from elsewhere count as used first, which is kind to the buyer and as safe: what is kept of all payments
+ * together covers what was used.
+ *
+ * @example
+ * unusedShare(payment, 138); // { cents: 828, points: 138 } of 900 cents and 150 points
+ */
+export function unusedShare(payment: Returned, balance: number): { cents: number; points: number } | null {
+  const unused = Math.min(payment.points - payment.refundedPoints, balance);
+  if (unused <= 0) return null;
+  const cents = Math.floor((payment.chargeCents * unused) / payment.points);
+  const points = pointsDue(payment, payment.refundedCents + payment.disputedCents + cents) - payment.refundedPoints;
+  return cents > 0 ? { cents, points } : null;
+}

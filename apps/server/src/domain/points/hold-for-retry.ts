@@ -1,0 +1,31 @@
+import { pointsEntries } from '../../db/schema/index.ts';
+import type { Transaction } from '../../providers/database/database-provider.ts';
+import { noteFact } from '../../providers/database/note-fact.ts';
+import { generationReference } from './generation-reference.ts';
+import { lockPoints } from './lock-balance.ts';
+
+interface RetryInput {
+  userId: string;
+  generationId: string;
+  points: number;
+  /** Which of its retries the points are for, from 1. */
+  retry: number;
+}
+
+/**
+ * Grants the points of a free retry and holds them in one step. They are lent for this generation alone: the balance
+ * stays as it is, so they pay no debt, and a frozen account gets what it was owed as well.
+ */
+export async function holdForRetry(
+  tx: Transaction,
+  { userId, generationId, points, retry }: RetryInput,
+): Promise<void> {
+  await lockPoints(tx, userId);
+  const row = { userId, points, reference: generationReference(generationId, retry) };
+  await tx.insert(pointsEntries).values([
+    { ...row, movement: 'granted', delta: points, reason: 'retry' },
+    { ...row, movement: 'held', delta: -points, reason: 'generation' },
+  ]);
+  noteFact(tx, { fact: 'points', movement: 'granted', reason: 'retry', points });
+  noteFact(tx, { fact: 'points', movement: 'held', reason: 'generation', points });
+}

@@ -1,0 +1,37 @@
+import { pointsEntries } from '../../db/schema/index.ts';
+import type { Transaction } from '../../providers/database/database-provider.ts';
+import { noteFact } from '../../providers/database/note-fact.ts';
+import { lockPoints } from './lock-balance.ts';
+
+interface PayInput {
+  userId: string;
+  /** The row that has just raised the balance: its movement and its reference. */
+  movement: 'granted' | 'released';
+  reference: string;
+}
+
+/**
+ * Pays what is owed out of a balance that has just been raised, before anything else can be done with it. Called by every
+ * verb that raises a balance, in the transaction that raises it: so a person never has points and a debt at once.
+ *
+ * @returns how many points it took
+ *
+ * @example
+ * await payDebts(tx, { userId, movement: 'released', reference: 'generation:a1b2' });
+ */
+export async function payDebts(tx: Transaction, { userId, movement, reference }: PayInput): Promise<number> {
+  const { balance, debt } = await lockPoints(tx, userId);
+  const points = Math.min(balance, debt);
+  if (points <= 0) return 0;
+  await tx.insert(pointsEntries).values({
+    userId,
+    points,
+    movement: 'repaid',
+    delta: -points,
+    // A generation can be released and granted back under the same name, and each of the two may pay.
+    reference: `${reference}#${movement}`,
+    reason: 'debt',
+  });
+  noteFact(tx, { fact: 'points', movement: 'repaid', reason: 'debt', points });
+  return points;
+}

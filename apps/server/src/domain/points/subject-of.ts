@@ -1,0 +1,10 @@
+/**
+ * The id in a ledger reference, when it is about that kind of thing; null otherwise. What follows a `#` tells apart several
+ * causes with the same subject.
+ *
+ * @example
+ * subjectOf('generation:a1b2#1', 'generation'); // 'a1b2'
+ * subjectOf('sign-up', 'payment'); // null
+ */
+export const subjectOf = (reference: string, kind: 'generation' | 'payment'): string | null =>
+  reference.startsWith(`${kind}:`) ? reference.slice(kind.length + 1).replace(/#.*$/, '') : null;

@@ -1,0 +1,36 @@
+import type { PointsLedger } from '@tangible/contracts';
+import { formatDay } from '../../ui/format.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { useWords } from '../../words/WordsProvider.tsx';
+import styles from './Ledger.module.css';
+
+/** What is owed and why, and whether spending is closed. Nothing when all is well. */
+export function Debts({ ledger: { debt, debts, isFrozen } }: { ledger: PointsLedger }) {
+  const { t, language } = useWords();
+  return (
+    <>
+      {isFrozen && (
+        <div className={styles.notice}>
+          <Notice kind="stop" text={t('points.frozen')} />
+        </div>
+      )}
+      {debt > 0 && (
+        <div className={styles.notice}>
+          <Notice kind="stop" text={t('points.owed', { points: debt })}>
+            <ul className={styles.causes}>
+              {debts.map(({ reason, points, left, createdAt }) => (
+                <li key={createdAt}>
+                  {t(`points.causes.${reason === 'dispute' ? 'dispute' : 'refund'}`, {
+                    left,
+                    points,
+                    date: formatDay(language, createdAt),
+                  })}
+                </li>
+              ))}
+            </ul>
+          </Notice>
+        </div>
+      )}
+    </>
+  );
+}
