@@ -8,7 +8,9 @@ import { grantPoints } from '../points/grant-points.ts';
 import { holdPoints } from '../points/hold-points.ts';
 import { findLastHold } from '../points/settle-points.ts';
 import { assetPrefix, originalPrefix, UPLOAD } from './artifact-names.ts';
+import { keepsUpload } from './keeps-upload.ts';
 import { readKeptError } from './kept-error.ts';
+import { nextTurn, priorityOf } from './next-turn.ts';
 
 /** Why a generation is not made again. */
 export type NoRetry = 'unknown' | 'not failed' | 'cancelled' | 'upload gone' | 'hosted task open';
@@ -36,10 +38,13 @@ export async function retryGeneration(
     await grantPoints(tx, { userId, points, reference, reason: 'retry' });
     await holdPoints(tx, { userId, generationId, points, retry });
     await clearRemains(services, tx, generationId);
+    const turn = await nextTurn(tx, { userId });
     await tx
       .update(generations)
       .set({
         status: 'PENDING',
+        turn,
+        begunAt: null,
         progress: 0,
         stage: null,
         generator: null,
@@ -49,7 +54,7 @@ export async function retryGeneration(
         updatedAt: services.clock(),
       })
       .where(eq(generations.id, generationId));
-    await services.queue.send(generateAssetJob, { generationId }, tx);
+    await services.queue.send(generateAssetJob, { generationId }, tx, priorityOf({ turn }));
     return { retried: true, retry, points, userId };
   });
   if (outcome.retried) await services.events.publish(generationId);
@@ -58,7 +63,10 @@ export async function retryGeneration(
 
 async function findHindrance(tx: Transaction, generation: GenerationRow): Promise<NoRetry | null> {
   if (generation.status !== 'FAILED') return 'not failed';
-  if (readKeptError(generation.errorCode ?? '').code === 'GENERATION_CANCELLED') return 'cancelled';
+  const { code, isKnown } = readKeptError(generation.errorCode ?? '');
+  if (code === 'GENERATION_CANCELLED') return 'cancelled';
+  // Its files are being removed, or are gone already.
+  if (isKnown && !keepsUpload(code)) return 'upload gone';
   const ofThis = eq(artifacts.generationId, generation.id);
   const [upload] = await tx
     .select({ id: artifacts.id })
