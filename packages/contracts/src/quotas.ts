@@ -5,7 +5,7 @@ import { FREE_PLAN_ID, findPlanOffer } from './billing.ts';
 export const PLAN_FAMILIES = ['free', 'maker', 'studio', 'fleet'] as const;
 export type PlanFamily = (typeof PLAN_FAMILIES)[number];
 
-const GB = 2 ** 30;
+const GB = 1e9;
 
 /** Bytes of uploads and results that a person may have stored, by plan. */
 export const STORAGE_QUOTA_BYTES: Record<PlanFamily, number> = {
@@ -46,11 +46,11 @@ export type StorageUse = z.infer<typeof StorageUse>;
  * A number of bytes for people.
  *
  * @example
- * formatBytes(1_610_612_736); // '1.5 GB'
+ * formatBytes(1_500_000_000); // '1.5 GB'
  */
 export function formatBytes(bytes: number): string {
-  const units = ['bytes', 'KB', 'MB', 'GB', 'TB'];
-  const step = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log2(Math.max(1, bytes)) / 10)));
-  const value = bytes / 1024 ** step;
+  const units = ['bytes', 'kB', 'MB', 'GB'];
+  const step = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)));
+  const value = bytes / 1000 ** step;
   return `${value >= 100 || Number.isInteger(value) ? Math.round(value) : value.toFixed(1)} ${units[step]}`;
 }

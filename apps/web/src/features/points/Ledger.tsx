@@ -12,7 +12,7 @@ import { useWords } from '../../words/WordsProvider.tsx';
 import styles from './Ledger.module.css';
 
 const PAGE_SIZE = 25;
-const REASONS = ['sign-up', 'subscription', 'purchase', 'generation', 'refund', 'retry'] as const;
+const REASONS = ['sign-up', 'subscription', 'purchase', 'generation', 'cancel', 'refund', 'retry'] as const;
 
 export function Ledger() {
   const { t } = useWords();
