@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Arrangement, Guidance } from '@tangible/contracts';
-import { chooseGlb } from '../../apps/server/src/domain/hosted/choose-glb.ts';
 import { arkModel } from '../../apps/server/src/providers/generator/ark/ark-model.ts';
 import { HostedModelError } from '../../apps/server/src/providers/generator/hosted-model.ts';
 import { NoAnswer } from '../../apps/server/src/providers/vision/no-answer.ts';
 import { readAnswer } from '../../apps/server/src/providers/vision/read-answer.ts';
+import { chooseGlb } from '../../packages/engine/src/platform/node/choose-glb.ts';
 import { describeGlb, makeArchives, packGlb } from '../make-models.ts';
 import { mutateBytes } from '../mutate-bytes.ts';
 import { mutateText } from '../mutate-text.ts';

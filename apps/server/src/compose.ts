@@ -2,6 +2,8 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { connect } from './db/connect.ts';
+import { sweepUploads } from './domain/uploads/sweep-uploads.ts';
+import { openUploadDesk } from './domain/uploads/upload-desk.ts';
 import type { Settings } from './env.ts';
 import { startEvents } from './events.ts';
 import { jobs } from './jobs/index.ts';
@@ -41,6 +43,8 @@ export async function compose(
 ): Promise<Composed> {
   const { database: givenDatabase, ...replacements } = given;
   await mkdir(settings.dataDir, { recursive: true });
+  const uploads = openUploadDesk(settings);
+  await sweepUploads(uploads.folder, new Date());
   const unused = new AbortController();
   const storage = given.storage ?? (await openStorage(settings, unused.signal));
   const database = givenDatabase ?? (await connect(settings));
@@ -67,6 +71,7 @@ export async function compose(
     queue,
     events,
     storage,
+    uploads,
     generator: embeddedGenerator,
     hosted: settings.ark ? arkModel(settings.ark) : null,
     vision: settings.vision ? openaiVision(settings.vision, log) : null,

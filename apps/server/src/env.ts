@@ -54,6 +54,7 @@ const Environment = z.object({
             .map(([plan, days]) => [plan, Number(days)]),
         ),
     ),
+  UPLOADS_MB_MAX: wholeNumber(128, 1_000_000).default(1024),
   ...s3Environment,
   ROLE: oneOf(['all', 'http', 'worker']).default('all'),
   WORKER_CONCURRENCY: wholeNumber(1, 64).default(1),
@@ -309,6 +310,8 @@ function toSettings(env: Environment) {
     s3: toS3(env),
     /** How many days assets are kept, by plan; those of a plan that is not in it are kept for ever. */
     retentionDays: env.RETENTION_DAYS,
+    /** Megabytes of uploads that this process has on its disk at a time, before they are stored. */
+    uploadsMbMax: env.UPLOADS_MB_MAX,
     role: env.ROLE,
     workerConcurrency: env.WORKER_CONCURRENCY,
     stopGraceSeconds: env.STOP_GRACE_SECONDS,

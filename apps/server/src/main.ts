@@ -1,3 +1,4 @@
+import './size-thread-pool.ts';
 import { readProcessSettings, SettingsError } from './env.ts';
 import { StorageUnavailableError } from './providers/storage/storage-unavailable.ts';
 import { serve } from './serve.ts';

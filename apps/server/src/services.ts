@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { UploadDesk } from './domain/uploads/upload-desk.ts';
 import type { Settings } from './env.ts';
 import type { Events } from './events.ts';
 import type { Queue } from './jobs/queue.ts';
@@ -25,6 +26,8 @@ export interface Services {
   events: Events;
   queue: Queue;
   storage: StorageProvider;
+  /** The uploads that this process has in hand. */
+  uploads: UploadDesk;
   generator: GeneratorProvider;
   /** A foundation model that makes the shapes of pictures; null when the engine does. */
   hosted: HostedModel | null;

@@ -106,7 +106,7 @@ describe('with a generator that the test holds', async () => {
   const held = heldGenerator();
   const server = await startTestServer({ given: { generator: held.generator } });
 
-  test('a model is finished, not generated, and cancelling it gives its points back', async () => {
+  test('a model is finished, not generated, and cancelling it gives half of its points back', async () => {
     const ada = await server.register();
     // Bytes of its own after the end, so that this run can be told from others.
     const model = Buffer.concat([OBJ, Buffer.from(`# ${randomBytes(8).toString('hex')}\n`)]);
@@ -119,7 +119,7 @@ describe('with a generator that the test holds', async () => {
     }
     await ada.call('POST', `/tangible/generations/${started.contentId}/cancel`);
     expect(run.signal.aborted).toBe(true);
-    expect(await ledgerOf(ada)).toMatchObject({ balance: 30, held: 0 });
+    expect(await ledgerOf(ada)).toMatchObject({ balance: 24, held: 0 });
   });
 });
 

@@ -188,7 +188,7 @@ describe('with a generator that the test holds', async () => {
     for (const id of ids) await ada.call('DELETE', `/tangible/generations/${id}`);
   });
 
-  test('cancelling stops the engine, gives the points back once, and cannot be done twice', async () => {
+  test('cancelling stops the engine, charges half once it has begun, and cannot be done twice', async () => {
     const ada = await server.register();
     const picture = ownMug();
     const { body: started } = await ada.generate(picture);
@@ -196,14 +196,20 @@ describe('with a generator that the test holds', async () => {
     expect((await ada.call('GET', '/points/ledger')).body.data).toMatchObject({ balance: 20, held: 10 });
 
     const cancelled = await ada.call('POST', `/tangible/generations/${started.contentId}/cancel`);
-    expect(cancelled.body).toMatchObject({ success: false, status: 'FAILED', errorCode: 'GENERATION_CANCELLED' });
+    expect(cancelled.body).toMatchObject({
+      success: false,
+      status: 'FAILED',
+      errorCode: 'GENERATION_CANCELLED',
+      errorValues: { charged: '5' },
+      error: 'The generation was cancelled. Points charged: 5.',
+    });
     await new Promise<void>((resolve) => {
       if (run.signal.aborted) resolve();
       else run.signal.addEventListener('abort', () => resolve());
     });
     const again = await ada.call('POST', `/tangible/generations/${started.contentId}/cancel`);
     expect(again).toMatchObject({ status: 409, body: { code: 'GENERATION_FINISHED' } });
-    expect((await ada.call('GET', '/points/ledger')).body.data).toMatchObject({ balance: 30, held: 0 });
+    expect((await ada.call('GET', '/points/ledger')).body.data).toMatchObject({ balance: 25, held: 0 });
   });
 
   test('deleting removes the row and every file, also of a generation that still runs', async () => {
@@ -214,7 +220,8 @@ describe('with a generator that the test holds', async () => {
     const deleted = await ada.call('DELETE', `/tangible/generations/${started.contentId}`);
     expect(deleted.body).toEqual({ success: true });
     expect((await ada.call('GET', `/tangible/status?contentId=${started.contentId}`)).status).toBe(404);
-    expect((await ada.call('GET', '/auth/me')).body.user.points).toBe(30);
+    // Its engine had begun.
+    expect((await ada.call('GET', '/auth/me')).body.user.points).toBe(25);
     expect((await server.call('GET', new URL(started.inputImageUrl).pathname)).status).toBe(404);
     expect(await server.services.storage.get(`${generationPrefix(started.contentId)}upload.png`)).toBeNull();
   });

@@ -46,6 +46,15 @@ export const ERRORS = {
   API_KEY_LIMIT: { status: 409, words: 'You already have {limit} API keys. Please revoke one first.' },
 
   // Uploads
+  STORAGE_FULL: {
+    status: 409,
+    words: 'Your storage is full: {used} of {limit} are used. Delete generations from your history to make room.',
+  },
+  UPLOADS_BUSY: {
+    status: 503,
+    words: 'Too many files are being uploaded at the moment. Please try again in a few seconds.',
+    retry: true,
+  },
   IMAGE_MISSING: { status: 400, words: 'Please select an image first' },
   IMAGE_TYPE: { status: 415, words: 'Please select an image file (JPEG, PNG, WebP, or GIF)' },
   IMAGE_TOO_LARGE: { status: 413, words: 'File size must be less than 10MB' },
@@ -63,6 +72,10 @@ export const ERRORS = {
   MODEL_BROKEN: { status: 422, words: 'This model file is damaged or incomplete' },
   MODEL_EMPTY: { status: 422, words: 'This model has no surface' },
   MODEL_TOO_LARGE: { status: 413, words: 'The model is too large: at most {limit}' },
+  MODEL_LIMITS: {
+    status: 422,
+    words: 'Opening this model takes too much memory or time. Please simplify it and try again.',
+  },
   MODEL_FEATURE: { status: 422, words: 'This model needs {feature}, which is not supported' },
 
   ARCHIVE_BROKEN: { status: 422, words: 'This ZIP file is damaged or incomplete' },
@@ -82,11 +95,16 @@ export const ERRORS = {
     status: 403,
     words: 'A payment of this account is disputed, so nothing can be spent or bought until we have looked at it',
   },
+  QUEUE_LIMIT: {
+    status: 429,
+    words: 'You already have {limit} generations waiting or running. Please wait until one of them has finished.',
+    retry: true,
+  },
   GENERATION_NOT_FOUND: { status: 404, words: 'This generation does not exist' },
   GENERATION_NAME_MISSING: { status: 400, words: 'Please name a contentId or a taskId' },
   GENERATION_NOT_READY: { status: 409, words: 'Model file is not ready yet, please try again later.', retry: true },
   GENERATION_FINISHED: { status: 409, words: 'This generation has already finished' },
-  GENERATION_CANCELLED: { status: 409, words: 'The generation was cancelled. Your points are back.' },
+  GENERATION_CANCELLED: { status: 409, words: 'The generation was cancelled. Points charged: {charged}.' },
   GENERATION_FAILED: { status: 500, words: 'Generation failed' },
   SUBJECT_NOT_FOUND: {
     status: 422,

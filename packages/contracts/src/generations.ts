@@ -110,6 +110,12 @@ export const GenerationTask = z.object({
   subdivisionLevel: z.enum(SUBDIVISION_LEVELS),
   fileFormat: z.enum(FILE_FORMATS),
   pointsCost: z.int(),
+  cancelCost: z
+    .int()
+    .nullable()
+    .describe(
+      'The points that a cancel costs now: 0 until the work has begun, a share of pointsCost then; null once it ended',
+    ),
   resultUrl: z.string().nullable().describe('The ZIP, once the status is COMPLETED'),
   originalUrl: z
     .string()
@@ -146,6 +152,8 @@ export const HistoryRecord = z.object({
   subdivisionLevel: z.enum(SUBDIVISION_LEVELS),
   status: z.enum(GENERATION_STATUSES),
   progress: z.number().min(0).max(100),
+  pointsCost: z.int(),
+  cancelCost: z.int().nullable().describe('The points that a cancel costs now; null once it ended'),
   resultUrl: z.string().nullable(),
   inputImageUrl: z.string().nullable(),
   previewImageUrl: z.string().nullable(),

@@ -49,5 +49,8 @@ export const HISTORY_LIMIT_MAX = 100;
 
 export const HERO_INTERVAL_MS = 60_000;
 
+/** How long the upload of a generation that failed by our fault is kept, so that it can be made again. */
+export const FAILED_UPLOAD_DAYS = 7;
+
 export const REFUND_DAYS = 14;
 export const YEARLY_DISCOUNT = 0.2;

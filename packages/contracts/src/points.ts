@@ -18,6 +18,18 @@ export const FINISH_COST_POINTS: Record<SubdivisionLevel, number> = {
 /** What it costs to make a scene of assets, however many. */
 export const SCENE_COST_POINTS = 5;
 
+/** The share of its points that a generation costs when it is cancelled after the work on it has begun. */
+export const CANCEL_SHARE = 0.5;
+
+/**
+ * What it costs to cancel a generation now: nothing while it waits, a share once it has begun, in whole points.
+ *
+ * @example
+ * cancelCostOf(25, true); // 13
+ */
+export const cancelCostOf = (pointsCost: number, hasBegun: boolean): number =>
+  hasBegun ? Math.min(pointsCost, Math.ceil(pointsCost * CANCEL_SHARE)) : 0;
+
 /** Granted once per device fingerprint: enough to try three medium generations. */
 export const SIGN_UP_POINTS = 30;
 

@@ -36,8 +36,16 @@ const COUNT_OPEN = sql`
 const NO_JOB = '00000000-0000-0000-0000-000000000000';
 
 export interface Queue {
-  /** Sends a job. With a transaction, the job exists if and only if the transaction commits. */
-  send<T extends object>(job: JobDefinition<T>, payload: T, tx?: Transaction): Promise<void>;
+  /**
+   * Sends a job. With a transaction, the job exists if and only if the transaction commits. A higher priority is taken
+   * first; without one it is 0.
+   */
+  send<T extends object>(
+    job: JobDefinition<T>,
+    payload: T,
+    tx?: Transaction,
+    options?: { priority?: number },
+  ): Promise<void>;
 
   /**
    * Sends a job for later, or for now with 0 seconds. Of those with the same key at most one waits: sending it again moves
@@ -122,11 +130,11 @@ export async function startQueue(
   const stopping = new AbortController();
 
   return {
-    async send(job, payload, tx) {
+    async send(job, payload, tx, { priority = 0 } = {}) {
       await boss.send(
         job.name,
         { ...payload, ...traces.carry() },
-        tx ? { db: fromDrizzle(tx as DrizzleTransactionLike, sql) } : {},
+        { priority, ...(tx ? { db: fromDrizzle(tx as DrizzleTransactionLike, sql) } : {}) },
       );
     },
 
@@ -160,7 +168,7 @@ export async function startQueue(
         let worker: string | undefined;
         worker = await boss.work(job.name, options, async ([entry]): Promise<JobResult[]> => {
           if (!entry) return [];
-          const { id, data, output, retryCount } = entry;
+          const { id, data, output, retryCount, priority } = entry;
           try {
             await traces.follow(data as { traceparent?: string }, `job ${job.name}`, () =>
               runWithin(job.timeoutSeconds, stopping.signal, (signal) => run(job.payload.parse(data), signal)),
@@ -169,7 +177,7 @@ export async function startQueue(
           } catch (error) {
             // Handed back because this process stops: that is no failed try, however often it happens.
             if (stopping.signal.aborted && !job.lookEverySeconds) {
-              await boss.send(job.name, data as object);
+              await boss.send(job.name, data as object, { priority });
               return [{ id, status: 'completed' }];
             }
             log.warn({ err: error, job: job.name, id, retry: retryCount }, 'a job failed');

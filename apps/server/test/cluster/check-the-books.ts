@@ -13,9 +13,11 @@ interface GenerationRow {
   status: string;
   error_code: string | null;
   points_cost: number;
+  /** Points, of one row each at most. */
   held: number;
   captured: number;
   released: number;
+  rows: number;
 }
 
 /** Looks at the database and the storage when everything has come to rest. Returns what is wrong, a sentence each. */
@@ -23,16 +25,21 @@ export async function checkTheBooks({ client, storage, figures }: Books) {
   const wrong: string[] = [];
   const { rows } = await client.query<GenerationRow>(`
     select g.id, g.status, g.error_code, g.points_cost,
-      count(*) filter (where p.movement = 'held')::int as held,
-      count(*) filter (where p.movement = 'captured')::int as captured,
-      count(*) filter (where p.movement = 'released')::int as released
+      coalesce(sum(p.points) filter (where p.movement = 'held'), 0)::int as held,
+      coalesce(sum(p.points) filter (where p.movement = 'captured'), 0)::int as captured,
+      coalesce(sum(p.points) filter (where p.movement = 'released'), 0)::int as released,
+      count(p.id)::int as rows
     from generations g left join points_entries p on p.reference = 'generation:' || g.id
     group by g.id`);
   for (const row of rows) {
     const moves = `held ${row.held}, captured ${row.captured}, released ${row.released}`;
-    if (row.status === 'COMPLETED' && (row.held !== 1 || row.captured !== 1 || row.released !== 0)) {
+    const isHeld = row.held === row.points_cost;
+    // A cancel may cost a share, and nothing else that fails costs anything.
+    const isCancel = row.error_code?.startsWith('GENERATION_CANCELLED') ?? false;
+    const isSettled = row.captured + row.released === row.held && (row.captured === 0 || (isCancel && row.rows === 3));
+    if (row.status === 'COMPLETED' && (!isHeld || row.captured !== row.held || row.released !== 0 || row.rows !== 2)) {
       wrong.push(`${row.id} is COMPLETED with ${moves}`);
-    } else if (row.status === 'FAILED' && (row.held !== 1 || row.captured !== 0 || row.released !== 1)) {
+    } else if (row.status === 'FAILED' && (!isHeld || !isSettled)) {
       wrong.push(`${row.id} is FAILED with ${moves}`);
     } else if (row.status === 'FAILED' && !row.error_code) {
       wrong.push(`${row.id} is FAILED without a reason`);
@@ -50,8 +57,7 @@ export async function checkTheBooks({ client, storage, figures }: Books) {
   const { rows: unsettled } = await client.query(`
     select reference from points_entries where reference like 'generation:%' group by reference
     having count(*) filter (where movement = 'held') <> 1
-      or count(*) filter (where movement in ('captured', 'released')) <> 1
-      or sum(delta) not in (0, -max(points))`);
+      or sum(case movement when 'held' then points when 'captured' then -points when 'released' then -points end) <> 0`);
   for (const { reference } of unsettled) wrong.push(`${reference} is not settled once`);
 
   const { rows: balances } = await client.query(`
@@ -71,7 +77,10 @@ export async function checkTheBooks({ client, storage, figures }: Books) {
   const { artifacts, orphans } = await checkFiles(client, storage, wrong);
   const count = (status: string) => rows.filter((row) => row.status === status).length;
   const reasons: Record<string, number> = {};
-  for (const { error_code } of rows) if (error_code) reasons[error_code] = (reasons[error_code] ?? 0) + 1;
+  for (const { error_code } of rows) {
+    const code = error_code?.split('?')[0];
+    if (code) reasons[code] = (reasons[code] ?? 0) + 1;
+  }
   const { rows: tries } = await client.query(
     `select coalesce(sum(retry_count), 0)::int as retries from pgboss.job where name = 'generate-asset'`,
   );

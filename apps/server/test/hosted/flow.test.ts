@@ -101,7 +101,7 @@ describe('a picture at a hosted model', async () => {
 describe('what nobody wants any more', async () => {
   const { ark, server, finished } = await startHostedServer({ model: { tasksMax: 1 } });
 
-  test('is cancelled over there while it is queued, and its points come back', async () => {
+  test('is cancelled over there while it is queued, and half of its points come back', async () => {
     const ada = await server.register();
     const picture = ownPicture();
     ark.plan(picture, { statuses: ['queued'] });
@@ -111,7 +111,7 @@ describe('what nobody wants any more', async () => {
     await ada.call('POST', `/tangible/generations/${contentId}/cancel`);
     await until(async () => (await readTask(server, contentId)).state === 'ended');
     expect(ark.tasksOf(picture)[0]!.status).toBe('cancelled');
-    await expectPoints(ada, 'returned');
+    await expectPoints(ada, 'shared');
   });
 
   test('keeps its place while it runs, because it cannot be stopped; then the next one comes', async () => {
@@ -122,7 +122,7 @@ describe('what nobody wants any more', async () => {
     const { contentId } = (await ada.generate(first)).body;
     await until(async () => ark.tasksOf(first).length > 0 && (await readTask(server, contentId)).state === 'running');
     await ada.call('DELETE', `/tangible/generations/${contentId}`);
-    await expectPoints(ada, 'returned');
+    await expectPoints(ada, 'shared');
 
     const next = (await bob.generate(second)).body.contentId;
     const reads = ark.tasksOf(first)[0]!.reads;

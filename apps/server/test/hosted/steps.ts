@@ -103,13 +103,19 @@ export async function expectOutcome(
   return { task, picture, person };
 }
 
-/** Points and movements as they should be: nothing spent, or the cost of one generation at the medium level. */
-export async function expectPoints(person: Person, outcome: 'spent' | 'returned'): Promise<void> {
+const OUTCOMES = {
+  spent: { balance: 20, ends: ['captured'] },
+  returned: { balance: 30, ends: ['released'] },
+  shared: { balance: 25, ends: ['released', 'captured'] },
+} as const;
+
+/** Points and movements as they should be: the cost of a medium generation was spent, came back, or half of each. */
+export async function expectPoints(person: Person, outcome: keyof typeof OUTCOMES): Promise<void> {
   const { data } = (await person.call('GET', '/points/ledger')).body;
   const movements = data.entries.map(({ movement }: { movement: string }) => movement);
   expect(data.held).toBe(0);
-  expect(data.balance).toBe(outcome === 'spent' ? 20 : 30);
-  expect(movements).toEqual([outcome === 'spent' ? 'captured' : 'released', 'held', 'granted']);
+  expect(data.balance).toBe(OUTCOMES[outcome].balance);
+  expect(movements).toEqual([...OUTCOMES[outcome].ends, 'held', 'granted']);
 }
 
 export async function readTask({ services }: TestServer, contentId: string) {

@@ -78,7 +78,7 @@ type Call = (method: 'GET' | 'POST', url: string, options?: any) => Promise<any>
 const failing: GeneratorProvider = {
   ...quickGenerator,
   generate: async () => {
-    throw new AppError('SUBJECT_NOT_FOUND');
+    throw new AppError('HOSTED_RESULT');
   },
 };
 
@@ -167,7 +167,7 @@ describe('on the data of a server', () => {
       oldestSeconds: 0,
     });
     const { codes, failures } = await adminJson('failures', '--since', '1h');
-    expect(codes).toEqual([{ code: 'SUBJECT_NOT_FOUND', count: 1 }]);
+    expect(codes).toEqual([{ code: 'HOSTED_RESULT', count: 1 }]);
     expect(failures).toMatchObject([{ id: failed, username: 'ada', kind: 'picture', level: 'low' }]);
     expect(await adminJson('user', 'ADA@example.com')).toMatchObject({
       username: 'ada',

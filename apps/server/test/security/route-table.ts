@@ -57,6 +57,7 @@ export const ROUTES: Record<string, Rule> = {
 
   'GET /api/auth/me': { access: 'token', lists: true },
   'POST /api/auth/logout': { access: 'session' },
+  'GET /api/account/storage': { access: 'token', lists: true },
   'POST /api/account/export': { access: 'session' },
   'POST /api/account/delete': { access: 'session' },
   'GET /api/api-keys': { access: 'session', lists: true },

@@ -42,9 +42,10 @@ test('a worker that was thought dead writes over nothing of the one that took it
 
   // The late one has stored its files when the other completes the generation.
   const put = storage.put.bind(storage);
-  storage.put = async (key, bytes, mime) => {
-    await put(key, bytes, mime);
-    if (!key.endsWith('/zip') || Buffer.from(bytes).toString() !== 'zip of late') return;
+  storage.put = async (key, content, mime) => {
+    await put(key, content, mime);
+    if (!key.endsWith('/zip') || !(content instanceof Uint8Array)) return;
+    if (Buffer.from(content).toString() !== 'zip of late') return;
     await finishGeneration(server.services, { generationId: contentId, asset: assetOf('first') });
   };
   await finishGeneration(server.services, { generationId: contentId, asset: assetOf('late') });

@@ -96,7 +96,7 @@ test.each([429, 500, 503])('a server that answers %i once is asked a second time
   expect(vision.calls).toHaveLength(2);
 });
 
-test('a generation that is cancelled meanwhile hangs up, and its points come back', async () => {
+test('a generation that is cancelled meanwhile hangs up, and half of its points come back', async () => {
   vision.answerWith(hangs);
   const person = await server.register();
   const { body } = await person.generate(mug);
@@ -106,7 +106,7 @@ test('a generation that is cancelled meanwhile hangs up, and its points come bac
   await expect.poll(() => vision.calls[0]?.isAborted).toBe(true);
   expect(engine.requests).toEqual([]);
   const ledger = await person.call('GET', '/points/ledger');
-  expect(ledger.body.data).toMatchObject({ balance: 30, held: 0 });
+  expect(ledger.body.data).toMatchObject({ balance: 25, held: 0 });
 });
 
 test('a model that somebody brings has no picture, and nobody is asked', async () => {

@@ -6,6 +6,7 @@ import type {
   LoginBody,
   PointsLedger,
   RegisterBody,
+  StorageUse,
   User,
 } from '@tangible/contracts';
 import { call } from './call.ts';
@@ -18,6 +19,8 @@ export const logIn = (body: LoginBody) => call<AuthAnswer>('/auth/login', { meth
 export const logOut = () => call<{ success: true }>('/auth/logout', { method: 'POST' });
 
 export const readMe = async (): Promise<User> => (await call<{ user: User }>('/auth/me')).user;
+
+export const readStorage = () => call<StorageUse>('/account/storage');
 
 export const deleteAccount = (body: DeleteAccountBody) =>
   call<{ success: true }>('/account/delete', { method: 'POST', body });

@@ -2,11 +2,15 @@ import {
   CURRENCY,
   FILE_FORMATS,
   FREE_PLAN_ID,
+  formatBytes,
   GENERATION_COST_POINTS,
+  OPEN_GENERATIONS_MAX,
   PLAN_OFFERS,
   type Plan,
   type PlanOffer,
+  planFamilyOf,
   REFUND_DAYS,
+  STORAGE_QUOTA_BYTES,
 } from '@tangible/contracts';
 import { type Language, type Translate, translator } from '@tangible/i18n';
 import type { Services } from '../../services.ts';
@@ -39,8 +43,12 @@ function features(t: Translate, offer: PlanOffer): string[] {
     t('plans.features.report'),
     t('plans.features.failures'),
   ];
+  const room = t('plans.features.room', {
+    storage: formatBytes(STORAGE_QUOTA_BYTES[planFamilyOf(offer.id)]),
+    open: OPEN_GENERATIONS_MAX[planFamilyOf(offer.id)],
+  });
   if (family === 'free') {
-    return [t('plans.features.pointsAtSignUp', { points }), ...everyPlan, t('plans.features.noCard')];
+    return [t('plans.features.pointsAtSignUp', { points }), ...everyPlan, room, t('plans.features.noCard')];
   }
 
   const refund = t('plans.features.refund', { days: REFUND_DAYS });
@@ -48,7 +56,7 @@ function features(t: Translate, offer: PlanOffer): string[] {
     return [t('plans.features.pointsOnce', { points }), ...everyPlan, t('plans.features.noSubscription'), refund];
   }
   const granted = billingCycle === 'yearly' ? 'plans.features.pointsYearly' : 'plans.features.pointsMonthly';
-  return [t(granted, { points }), ...everyPlan, t('plans.features.keep'), t('plans.features.cancel'), refund];
+  return [t(granted, { points }), ...everyPlan, room, t('plans.features.keep'), t('plans.features.cancel'), refund];
 }
 
 /** How long assets are kept, where that is not for ever. Points that are bought once change nobody's plan. */

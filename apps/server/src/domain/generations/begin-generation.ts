@@ -2,12 +2,17 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { artifacts, type GenerationRow, generations } from '../../db/schema/index.ts';
 import type { Services } from '../../services.ts';
 import { UPLOAD } from './artifact-names.ts';
+import { markBegun } from './mark-begun.ts';
 
-/** Takes a generation up, for the first time or again after a worker died. Null when there is nothing left to do. */
+/**
+ * Takes a generation up, for the first time or again after a worker died. Null when there is nothing left to do.
+ * From here on a cancel costs a share: both lock the row, so none of them sees it half-way.
+ */
 export async function beginGeneration(
   { db, clock, storage, events }: Pick<Services, 'db' | 'clock' | 'storage' | 'events'>,
   { generationId }: { generationId: string },
 ): Promise<{ generation: GenerationRow; upload: Uint8Array | null } | null> {
+  const now = clock();
   const [generation] = await db
     .update(generations)
     .set({
@@ -16,7 +21,8 @@ export async function beginGeneration(
       progress: sql`case when ${generations.generator} = 'ark' then ${generations.progress} else 0 end`,
       stage: null,
       generator: sql`case when ${generations.kind} = 'picture' then coalesce(${generations.generator}, 'embedded') end`,
-      updatedAt: clock(),
+      begunAt: markBegun(now),
+      updatedAt: now,
     })
     .where(and(eq(generations.id, generationId), inArray(generations.status, ['PENDING', 'PROCESSING'])))
     .returning();

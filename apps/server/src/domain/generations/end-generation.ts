@@ -1,36 +1,50 @@
-import { type AppError, type ErrorCode, errorWords } from '@tangible/contracts';
+import { type AppError, cancelCostOf, type ErrorCode, errorWords } from '@tangible/contracts';
 import { eq } from 'drizzle-orm';
-import { type GenerationRow, generations } from '../../db/schema/index.ts';
+import { artifacts, type GenerationRow, generations } from '../../db/schema/index.ts';
+import { removeFilesJob } from '../../jobs/remove-files.ts';
 import type { Transaction } from '../../providers/database/database-provider.ts';
 import { noteFact } from '../../providers/database/note-fact.ts';
 import type { Services } from '../../services.ts';
 import { recallHostedTask } from '../hosted/recall-hosted-task.ts';
 import { notifyAboutGeneration } from '../notifications/notify-about-generation.ts';
-import { releasePoints } from '../points/settle-points.ts';
+import { captureShare } from '../points/capture-share.ts';
+import { keepsUpload } from './keeps-upload.ts';
 import { keepError } from './kept-error.ts';
 import { lockGeneration } from './lock-generation.ts';
 
 /**
- * Ends a generation without an asset: the status and the released points change together. Null when it has ended
- * already. Failing, cancelling and deleting all come through here, so held points come back exactly once.
+ * Ends a generation without an asset: the status and the points change together. Null when it has ended already. Failing,
+ * cancelling and deleting all come through here, so held points are settled exactly once: a failure gives all of them back,
+ * a cancel keeps a share when the work has begun. The upload goes too, unless the fault was ours.
  */
 export async function endGeneration(
   services: Pick<Services, 'clock' | 'queue' | 'settings'>,
   tx: Transaction,
-  { generationId, code, values }: { generationId: string; code: ErrorCode; values?: AppError['values'] },
+  { generationId, code, values: given }: { generationId: string; code: ErrorCode; values?: AppError['values'] },
 ): Promise<GenerationRow | null> {
   const current = await lockGeneration(tx, generationId);
   if (!current || current.status === 'COMPLETED' || current.status === 'FAILED') return null;
 
+  const isCancel = code === 'GENERATION_CANCELLED';
+  const { userId, pointsCost: points } = current;
+  const charged = isCancel ? cancelCostOf(points, current.begunAt !== null) : 0;
+  const values = isCancel ? { charged } : given;
   const now = services.clock();
   await tx
     .update(generations)
     .set({ status: 'FAILED', stage: null, errorCode: keepError(code, values), updatedAt: now, finishedAt: now })
     .where(eq(generations.id, generationId));
-  await releasePoints(tx, { userId: current.userId, generationId, points: current.pointsCost });
+  await captureShare(tx, { userId, generationId, points, share: charged });
+  if (!keepsUpload(code)) await removeUpload(services, tx, generationId);
   await recallHostedTask(services, tx, { generationId });
-  const end = code === 'GENERATION_CANCELLED' ? 'cancelled' : 'failed';
+  const end = isCancel ? 'cancelled' : 'failed';
   noteFact(tx, { fact: 'generation ended', kind: current.kind, end, code });
   await notifyAboutGeneration(services, 'tangible_generation_failed', current, tx, errorWords(code, values));
   return current;
+}
+
+/** The rows go now, so that they count towards no quota; the files are sure to follow, also when the storage is away. */
+async function removeUpload({ queue }: Pick<Services, 'queue'>, tx: Transaction, generationId: string): Promise<void> {
+  await tx.delete(artifacts).where(eq(artifacts.generationId, generationId));
+  await queue.send(removeFilesJob, { generationIds: [generationId] }, tx);
 }

@@ -15,6 +15,8 @@ export function keepError(code: ErrorCode, values: AppError['values'] = {}): str
 export function readKeptError(text: string) {
   const [code = '', query] = text.split('?', 2);
   const values: Record<string, string> = Object.fromEntries(new URLSearchParams(query));
+  // Earlier versions wrote no values here, and charged nothing.
+  if (code === 'GENERATION_CANCELLED') values.charged ??= '0';
   return Object.hasOwn(ERRORS, code)
     ? { code: code as ErrorCode, values, isKnown: true as const }
     : { code, values, isKnown: false as const };

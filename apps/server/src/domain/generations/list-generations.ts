@@ -37,11 +37,10 @@ export async function listGenerations(
       const {
         success: _,
         stage: __,
-        pointsCost: ___,
-        updatedAt: ____,
-        queuePosition: _____,
-        originalUrl: ______,
-        guidance: _______,
+        updatedAt: ___,
+        queuePosition: ____,
+        originalUrl: _____,
+        guidance: ______,
         ...task
       } = toTask(row, baseUrl);
       return { id: task.contentId, ...task, isValid: await isValid(services, row) };

@@ -1,4 +1,4 @@
-import { unpackModel } from '@tangible/engine/node';
+import { unpackInThread } from '@tangible/engine/node';
 import type { GenerationRow } from '../../db/schema/index.ts';
 import type { GeneratedAsset, MakeOptions } from '../../providers/generator/generator-provider.ts';
 import type { Services } from '../../services.ts';
@@ -24,7 +24,7 @@ export async function makeAsset(
   const { kind, subdivisionLevel: level, fileFormat, options } = generation;
   const { scene: _, ...said } = options;
   const request = { ...said, level, formats: [...new Set([fileFormat, ...(options.formats ?? [])])] };
-  if (kind === 'model') return generator.finish({ ...request, ...(await unpackModel(upload)) }, making);
+  if (kind === 'model') return generator.finish({ ...request, ...(await unpackInThread(upload, 'upload')) }, making);
 
   const hint = (await guideGeneration(services, { generation, picture: upload }, making.signal)) ?? undefined;
   const wanted = { ...request, image: upload, hint };

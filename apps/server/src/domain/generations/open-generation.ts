@@ -10,11 +10,14 @@ import type {
 import { eq } from 'drizzle-orm';
 import { artifacts, generations } from '../../db/schema/index.ts';
 import { generateAssetJob } from '../../jobs/generate-asset.ts';
+import type { LocalFile } from '../../providers/storage/storage-provider.ts';
 import type { Services } from '../../services.ts';
 import { newToken } from '../account/tokens.ts';
 import { notify } from '../notifications/notify.ts';
 import { holdPoints } from '../points/hold-points.ts';
 import { generationPrefix, UPLOAD } from './artifact-names.ts';
+import { checkOpenCount } from './check-open-count.ts';
+import { nextTurn, priorityOf } from './next-turn.ts';
 import { readGeneration } from './read-generation.ts';
 
 interface OpenInput {
@@ -25,7 +28,7 @@ interface OpenInput {
   options: GenerationOptions;
   pointsCost: number;
   /** What it is made of, as it came; null when it is made of other assets alone. */
-  upload: { bytes: Uint8Array; extension: string; mime: string } | null;
+  upload: { file: LocalFile; extension: string; mime: string } | null;
   baseUrl: string;
 }
 
@@ -41,12 +44,14 @@ export async function openGeneration(
   const taskId = `task_${randomUUID().replaceAll('-', '')}`;
   const fileName = upload && `upload.${upload.extension}`;
   const storageKey = generationPrefix(id) + fileName;
-  if (upload) await services.storage.put(storageKey, upload.bytes, upload.mime);
+  if (upload) await services.storage.put(storageKey, upload.file, upload.mime);
 
   try {
     await services.db.transaction(async (tx) => {
       const now = services.clock();
       await holdPoints(tx, { userId: user.id, generationId: id, points: pointsCost });
+      await checkOpenCount(tx, user.id);
+      const turn = await nextTurn(tx, { userId: user.id });
       await tx.insert(generations).values({
         id,
         taskId,
@@ -56,6 +61,7 @@ export async function openGeneration(
         fileFormat,
         options,
         pointsCost,
+        turn,
         createdAt: now,
         updatedAt: now,
       });
@@ -67,11 +73,11 @@ export async function openGeneration(
           storageKey,
           fileName,
           mime: upload.mime,
-          sizeBytes: upload.bytes.length,
+          sizeBytes: upload.file.size,
           createdAt: now,
         });
       }
-      await services.queue.send(generateAssetJob, { generationId: id }, tx);
+      await services.queue.send(generateAssetJob, { generationId: id }, tx, priorityOf({ turn }));
       await notify(
         services,
         { eventType: 'tangible_generation_start', user, taskId, fileFormat, subdivisionLevel },

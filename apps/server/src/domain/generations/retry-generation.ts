@@ -6,8 +6,10 @@ import type { Services } from '../../services.ts';
 import { holdForRetry } from '../points/hold-for-retry.ts';
 import { findLastHold } from '../points/settle-points.ts';
 import { assetPrefix, originalPrefix, UPLOAD } from './artifact-names.ts';
+import { keepsUpload } from './keeps-upload.ts';
 import { readKeptError } from './kept-error.ts';
 import { lockGeneration } from './lock-generation.ts';
+import { nextTurn, priorityOf } from './next-turn.ts';
 
 /** Why a generation is not made again. */
 export type NoRetry = 'unknown' | 'not failed' | 'cancelled' | 'upload gone' | 'hosted task open';
@@ -33,10 +35,13 @@ export async function retryGeneration(
     const { count: retry } = await findLastHold(tx, { userId, generationId });
     await holdForRetry(tx, { userId, generationId, points, retry });
     await clearRemains(services, tx, generationId);
+    const turn = await nextTurn(tx, { userId });
     await tx
       .update(generations)
       .set({
         status: 'PENDING',
+        turn,
+        begunAt: null,
         progress: 0,
         stage: null,
         generator: null,
@@ -46,7 +51,7 @@ export async function retryGeneration(
         updatedAt: services.clock(),
       })
       .where(eq(generations.id, generationId));
-    await services.queue.send(generateAssetJob, { generationId }, tx);
+    await services.queue.send(generateAssetJob, { generationId }, tx, priorityOf({ turn }));
     return { retried: true, retry, points, userId };
   });
   if (outcome.retried) await services.events.publish(generationId);
@@ -55,7 +60,10 @@ export async function retryGeneration(
 
 async function findHindrance(tx: Transaction, generation: GenerationRow): Promise<NoRetry | null> {
   if (generation.status !== 'FAILED') return 'not failed';
-  if (readKeptError(generation.errorCode ?? '').code === 'GENERATION_CANCELLED') return 'cancelled';
+  const { code, isKnown } = readKeptError(generation.errorCode ?? '');
+  if (code === 'GENERATION_CANCELLED') return 'cancelled';
+  // Its files are being removed, or are gone already.
+  if (isKnown && !keepsUpload(code)) return 'upload gone';
   const ofThis = eq(artifacts.generationId, generation.id);
   const [upload] = await tx
     .select({ id: artifacts.id })

@@ -6,7 +6,8 @@ import {
   MODEL_UPLOAD_BYTES_MAX,
   type User,
 } from '@tangible/contracts';
-import { inspectModel } from '@tangible/engine/node';
+import { inspectModelFile } from '@tangible/engine/node';
+import type { LocalFile } from '../../providers/storage/storage-provider.ts';
 import type { Services } from '../../services.ts';
 import { checkPoints } from '../points/check-points.ts';
 import { openGeneration } from './open-generation.ts';
@@ -14,27 +15,27 @@ import { readCommonOptions } from './read-common-options.ts';
 
 interface FinishInput extends FinishFields {
   user: User;
-  bytes: Uint8Array;
+  file: LocalFile;
   baseUrl: string;
 }
 
 /**
- * Starts to make an asset of a model that somebody brings. Here it is looked at only briefly; what is wrong deeper inside
- * is found by the worker, which gives the points back.
+ * Starts to make an asset of a model that somebody brings. Here it is looked at only briefly, in a thread with limits on
+ * memory and time, one model of a person at a time; what is wrong deeper inside is found by the worker, which gives the
+ * points back.
  */
 export async function startFinishing(
-  services: Pick<Services, 'db' | 'clock' | 'queue' | 'settings' | 'storage'>,
-  { user, bytes, baseUrl, subdivisionLevel, fileFormat, unitM, ...fields }: FinishInput,
+  services: Pick<Services, 'db' | 'clock' | 'queue' | 'settings' | 'storage' | 'uploads'>,
+  { user, file, baseUrl, subdivisionLevel, fileFormat, unitM, ...fields }: FinishInput,
 ): Promise<GenerationTask> {
-  if (bytes.length === 0) throw new AppError('MODEL_MISSING');
-  if (bytes.length > MODEL_UPLOAD_BYTES_MAX) throw modelTooLarge();
+  if (file.size === 0) throw new AppError('MODEL_MISSING');
   if (unitM !== undefined && fields.sizeM !== undefined) {
     throw new AppError('INVALID_REQUEST', { detail: 'give either sizeM or unitM' });
   }
   const pointsCost = FINISH_COST_POINTS[subdivisionLevel];
   await checkPoints(services, { user, cost: pointsCost });
 
-  const { type, mime } = await inspectModel(bytes);
+  const { type, mime } = await services.uploads.models.take(user.id, () => inspectModelFile(file.path));
   return openGeneration(services, {
     user,
     kind: 'model',
@@ -42,7 +43,7 @@ export async function startFinishing(
     fileFormat,
     options: { ...readCommonOptions(fields), ...(unitM !== undefined && { unitM }) },
     pointsCost,
-    upload: { bytes, extension: type, mime },
+    upload: { file, extension: type, mime },
     baseUrl,
   });
 }

@@ -4,33 +4,32 @@ import {
   type GenerateFields,
   type GenerationOptions,
   type GenerationTask,
-  UPLOAD_BYTES_MAX,
   type User,
 } from '@tangible/contracts';
-import { inspectUpload } from '@tangible/engine/node';
+import type { LocalFile } from '../../providers/storage/storage-provider.ts';
 import type { Services } from '../../services.ts';
 import { checkPoints } from '../points/check-points.ts';
+import { inspectPictureFile } from '../uploads/inspect-picture-file.ts';
 import { openGeneration } from './open-generation.ts';
 import { readCommonOptions } from './read-common-options.ts';
 
 interface StartInput extends GenerateFields {
   user: User;
-  bytes: Uint8Array;
+  file: LocalFile;
   baseUrl: string;
 }
 
 /** Starts a generation from a picture, after the picture was decoded once. */
 export async function startGeneration(
-  services: Pick<Services, 'db' | 'clock' | 'queue' | 'settings' | 'storage'>,
-  { user, bytes, baseUrl, subdivisionLevel, fileFormat, ...fields }: StartInput,
+  services: Pick<Services, 'db' | 'clock' | 'queue' | 'settings' | 'storage' | 'uploads'>,
+  { user, file, baseUrl, subdivisionLevel, fileFormat, ...fields }: StartInput,
 ): Promise<GenerationTask> {
-  if (bytes.length === 0) throw new AppError('IMAGE_MISSING');
-  if (bytes.length > UPLOAD_BYTES_MAX) throw new AppError('IMAGE_TOO_LARGE');
+  if (file.size === 0) throw new AppError('IMAGE_MISSING');
   const options = readOptions(fields);
   const pointsCost = GENERATION_COST_POINTS[subdivisionLevel];
   await checkPoints(services, { user, cost: pointsCost });
 
-  const { extension, mime } = await inspectUpload(bytes);
+  const { extension, mime } = await inspectPictureFile(services, { userId: user.id, path: file.path });
   return openGeneration(services, {
     user,
     kind: 'picture',
@@ -38,7 +37,7 @@ export async function startGeneration(
     fileFormat,
     options,
     pointsCost,
-    upload: { bytes, extension, mime },
+    upload: { file, extension, mime },
     baseUrl,
   });
 }

@@ -1,4 +1,4 @@
-import { errorWords, type GenerationTask, WORK_STAGES, type WorkStage } from '@tangible/contracts';
+import { cancelCostOf, errorWords, type GenerationTask, WORK_STAGES, type WorkStage } from '@tangible/contracts';
 import { and, eq, getTableColumns } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { artifacts, type GenerationRow, generations } from '../../db/schema/index.ts';
@@ -66,6 +66,8 @@ export function toTask(
     subdivisionLevel: generation.subdivisionLevel,
     fileFormat: generation.fileFormat,
     pointsCost: generation.pointsCost,
+    cancelCost:
+      done || generation.status === 'FAILED' ? null : cancelCostOf(generation.pointsCost, generation.begunAt !== null),
     resultUrl: done ? fileUrl(baseUrl, files.zip) : null,
     originalUrl: fileUrl(baseUrl, generation.kind === 'model' ? files.upload : files.original),
     // The upload of somebody's model is no picture.

@@ -1,4 +1,5 @@
 import { AppError } from '@tangible/contracts';
+import { unpackInThread } from '@tangible/engine/node';
 import { and, eq } from 'drizzle-orm';
 import { artifacts, generations } from '../../db/schema/index.ts';
 import type {
@@ -9,7 +10,6 @@ import type {
 } from '../../providers/generator/generator-provider.ts';
 import type { Services } from '../../services.ts';
 import { ORIGINAL, originalPrefix } from '../generations/artifact-names.ts';
-import { chooseGlb } from './choose-glb.ts';
 import { HOSTED_PROGRESS_MAX } from './estimate-progress.ts';
 
 /**
@@ -25,7 +25,7 @@ export async function finishOriginal(
   const { image: _, point: __, ...rest } = request;
   const share = (100 - HOSTED_PROGRESS_MAX) / 100;
   try {
-    const model = await chooseGlb(await readOriginal(services, generationId));
+    const { model } = await unpackInThread(await readOriginal(services, generationId), 'hosted');
     // The units of a hosted model mean nothing: it makes everything about as large.
     const finishing: FinishingRequest = { ...rest, model, unitM: null };
     return await services.generator.finish(finishing, {

@@ -5,6 +5,7 @@ import type { Transaction } from '../../providers/database/database-provider.ts'
 import type { HostedModelError } from '../../providers/generator/hosted-model.ts';
 import type { Services } from '../../services.ts';
 import { endGeneration } from '../generations/end-generation.ts';
+import { priorityOf } from '../generations/next-turn.ts';
 import { complaintOf } from './complaint-of.ts';
 import { markEnded } from './end-hosted-task.ts';
 import { inTurn } from './in-turn.ts';
@@ -48,10 +49,11 @@ export async function giveUpHostedTask(
 }
 
 async function leaveToEngine({ queue, clock }: Needed, tx: Transaction, generationId: string): Promise<void> {
-  const left = await tx
+  // Nothing was made of it: it waits again, and a cancel is free again.
+  const [left] = await tx
     .update(generations)
-    .set({ generator: 'embedded', status: 'PENDING', progress: 0, stage: null, updatedAt: clock() })
+    .set({ generator: 'embedded', status: 'PENDING', progress: 0, stage: null, begunAt: null, updatedAt: clock() })
     .where(and(eq(generations.id, generationId), inArray(generations.status, ['PENDING', 'PROCESSING'])))
-    .returning({ id: generations.id });
-  if (left.length > 0) await queue.send(generateAssetJob, { generationId }, tx);
+    .returning({ turn: generations.turn });
+  if (left) await queue.send(generateAssetJob, { generationId }, tx, priorityOf(left));
 }

@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { generations, type HostedTaskRow, hostedTasks } from '../../db/schema/index.ts';
 import type { HostedModel, HostedTask } from '../../providers/generator/hosted-model.ts';
 import type { Services } from '../../services.ts';
+import { markBegun } from '../generations/mark-begun.ts';
 import { inTurn } from './in-turn.ts';
 import { sendVisit, wakeNext } from './send-visit.ts';
 
@@ -28,7 +29,7 @@ export async function keepRemoteTask(
     }
     await tx
       .update(generations)
-      .set({ status: 'PROCESSING', stage: 'await-model', updatedAt: now })
+      .set({ status: 'PROCESSING', stage: 'await-model', begunAt: markBegun(now), updatedAt: now })
       .where(
         and(
           eq(generations.id, generationId),

@@ -1,5 +1,5 @@
-import { asc, eq } from 'drizzle-orm';
-import { hostedTasks } from '../../db/schema/index.ts';
+import { asc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { generations, hostedTasks } from '../../db/schema/index.ts';
 import { visitHostedTaskJob } from '../../jobs/visit-hosted-task.ts';
 import type { Transaction } from '../../providers/database/database-provider.ts';
 import type { Services } from '../../services.ts';
@@ -18,13 +18,15 @@ export async function wakeNext(services: Pick<Services, 'queue' | 'clock'>, tx: 
   if (first) await sendVisit(services, first.generationId, secondsUntil(services, first.sentAt), tx);
 }
 
-/** The task whose turn it is: first come, first served. */
+/** The task whose turn it is: people take turns as in the queue, and of equal turns the first comes first. */
 export async function findFirstWaiting(tx: Transaction) {
   const [first] = await tx
-    .select()
+    .select(getTableColumns(hostedTasks))
     .from(hostedTasks)
+    // A deleted generation leaves its task behind, which ends as soon as it is looked at.
+    .leftJoin(generations, eq(generations.id, hostedTasks.generationId))
     .where(eq(hostedTasks.state, 'waiting'))
-    .orderBy(asc(hostedTasks.createdAt), asc(hostedTasks.generationId))
+    .orderBy(sql`coalesce(${generations.turn}, 0)`, asc(hostedTasks.createdAt), asc(hostedTasks.generationId))
     .limit(1);
   return first;
 }

@@ -5,6 +5,7 @@ import { type HostedModel, HostedModelError } from '../../providers/generator/ho
 import type { Services } from '../../services.ts';
 import { newToken } from '../account/tokens.ts';
 import { ORIGINAL, originalPrefix } from '../generations/artifact-names.ts';
+import { priorityOf } from '../generations/next-turn.ts';
 import { markEnded } from './end-hosted-task.ts';
 import { HOSTED_PROGRESS_MAX } from './estimate-progress.ts';
 import { giveUpHostedTask } from './give-up-hosted-task.ts';
@@ -64,7 +65,7 @@ export async function storeOriginal(
           createdAt: now,
         })
         .onConflictDoNothing();
-      await services.queue.send(generateAssetJob, { generationId }, tx);
+      await services.queue.send(generateAssetJob, { generationId }, tx, priorityOf(generation));
     }
     await wakeNext(services, tx);
     return generation !== undefined;

@@ -3,6 +3,7 @@ import { removeOldMails } from '../../providers/mail/remove-old-mails.ts';
 import type { Services } from '../../services.ts';
 import { claimTurn } from './claim-turn.ts';
 import { removeExpired } from './remove-expired.ts';
+import { removeFailedUploads } from './remove-failed-uploads.ts';
 import { removeOldAssets } from './remove-old-assets.ts';
 import { sweepStorage } from './sweep-storage.ts';
 
@@ -12,7 +13,7 @@ const DAY_MS = 24 * HOUR_MS;
 /** Mails in the outbox were read by then, and the links in them have long run out. */
 const OUTBOX_DAYS = 30;
 
-type Needed = Pick<Services, 'db' | 'clock' | 'storage' | 'settings' | 'log'>;
+type Needed = Pick<Services, 'db' | 'clock' | 'queue' | 'storage' | 'settings' | 'log'>;
 
 interface Chore {
   chore: string;
@@ -24,6 +25,11 @@ interface Chore {
 /** What is done by the clock, and how often. Those that read whole tables, or all that is stored, wait for a day. */
 const CHORES: Chore[] = [
   { chore: 'remove-expired', everyMs: HOUR_MS, run: removeExpired },
+  {
+    chore: 'remove-failed-uploads',
+    everyMs: DAY_MS,
+    run: async (services, signal) => ({ generations: await removeFailedUploads(services, signal) }),
+  },
   {
     chore: 'remove-old-assets',
     everyMs: DAY_MS,

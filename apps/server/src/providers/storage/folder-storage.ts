@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
 import { AppError } from '@tangible/contracts';
 import { checkPrefix } from './check-prefix.ts';
@@ -25,7 +25,7 @@ export function folderStorage(folder: string): StorageProvider {
   };
 
   return {
-    async put(key, bytes) {
+    async put(key, content) {
       const path = pathOf(key);
       const draft = join(drafts, randomUUID());
       await mkdir(drafts, { recursive: true });
@@ -33,9 +33,11 @@ export function folderStorage(folder: string): StorageProvider {
       swept ??= sweep(drafts).catch(() => {});
       await swept;
       try {
-        const file = await open(draft, 'wx');
+        if (!(content instanceof Uint8Array)) await moveOrCopy(content.path, draft);
+        // Opened for writing without emptying it where it was moved.
+        const file = await open(draft, content instanceof Uint8Array ? 'wx' : 'r+');
         try {
-          await file.writeFile(bytes);
+          if (content instanceof Uint8Array) await file.writeFile(content);
           // On disk before the name appears, so that a row in the database never names a file that a crash emptied.
           await file.sync();
         } finally {
@@ -87,6 +89,16 @@ export function folderStorage(folder: string): StorageProvider {
       }
     },
   };
+}
+
+/** A file on another disk cannot be renamed. */
+async function moveOrCopy(from: string, to: string): Promise<void> {
+  try {
+    await rename(from, to);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
+    await copyFile(from, to);
+  }
 }
 
 /** Moves a draft to its place. A removal beside it may take the folder away between the two steps: then once more. */

@@ -1,5 +1,6 @@
+import { openAsBlob } from 'node:fs';
 import { checkPrefix } from './check-prefix.ts';
-import { callS3, expectStatus, readWhole } from './s3/call-s3.ts';
+import { callS3, expectStatus, readWhole, sha256 } from './s3/call-s3.ts';
 import { checkS3 } from './s3/check-s3.ts';
 import { listObjects } from './s3/list-objects.ts';
 import { removeObjects } from './s3/remove-objects.ts';
@@ -34,10 +35,13 @@ export async function s3Storage(
   await checkS3(s3);
 
   return {
-    async put(key, bytes, mime) {
-      const body = bytes as Uint8Array<ArrayBuffer>;
+    async put(key, content, mime) {
+      const isBytes = content instanceof Uint8Array;
+      // A blob of a file is read piece by piece while it is sent, and again for each try.
+      const body = isBytes ? (content as Uint8Array<ArrayBuffer>) : await openAsBlob(content.path);
+      const hash = isBytes ? sha256(content) : content.sha256;
       await tryAgain(s3, async () => {
-        const answer = await callS3(s3, { method: 'PUT', key, headers: { 'content-type': mime }, body });
+        const answer = await callS3(s3, { method: 'PUT', key, headers: { 'content-type': mime }, body, sha256: hash });
         await readWhole(await expectStatus(answer, 200));
       });
     },

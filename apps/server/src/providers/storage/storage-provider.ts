@@ -5,8 +5,11 @@ import type { Readable } from 'node:stream';
  * While the storage cannot be reached, calls reject with a `StorageUnavailableError`, in bounded time.
  */
 export interface StorageProvider {
-  /** Stores the whole of it or nothing: a reader never sees half a file. */
-  put(key: string, bytes: Uint8Array, mime: string): Promise<void>;
+  /**
+   * Stores the whole of it or nothing: a reader never sees half a file. A file on this machine is moved or streamed, never
+   * read into memory as a whole, and may be gone from its old place afterwards.
+   */
+  put(key: string, content: Uint8Array | LocalFile, mime: string): Promise<void>;
 
   /** The bytes, or null when there are none under this key. */
   get(key: string): Promise<Uint8Array | null>;
@@ -28,6 +31,15 @@ export interface StorageProvider {
    * for await (const { key, size } of storage.list('generations/')) console.log(key, size);
    */
   list(prefix: string): AsyncIterable<StoredFile>;
+}
+
+/** A file on this machine that is to be stored. */
+export interface LocalFile {
+  path: string;
+  /** In bytes. */
+  size: number;
+  /** The checksum of its bytes, in hexadecimal. */
+  sha256: string;
 }
 
 export interface StoredFile {

@@ -5,8 +5,9 @@ import { Protected } from '../auth/Protected.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { ExportData } from './ExportData.tsx';
 import { Profile } from './Profile.tsx';
+import { StorageUse } from './StorageUse.tsx';
 
-/** What is known of a person, a copy of it, and the way to delete it all. */
+/** The facts of an account, the storage it uses, a copy of everything, and the way to delete it all. */
 export default function AccountScreen() {
   const { t } = useWords();
   return (
@@ -14,6 +15,7 @@ export default function AccountScreen() {
       <PageHead title={t('account.title')} lead={t('account.lead')} />
       <Protected>
         <Profile />
+        <StorageUse />
         <ExportData />
         <DeleteAccount />
       </Protected>

@@ -19,7 +19,9 @@ export function FailedView({ failure, task, onAgain }: FailedViewProps) {
   const { t, language } = useWords();
   return (
     <Notice kind="problem" title={t('generate.error.title')} text={wordFailure(t, failure, task)}>
-      {failure.kind === 'task' && task && <p>{t('generate.error.back', { points: task.pointsCost })}</p>}
+      {failure.kind === 'task' && task && task.errorCode !== 'GENERATION_CANCELLED' && (
+        <p>{t('generate.error.back', { points: task.pointsCost })}</p>
+      )}
       {task?.inputImageUrl && <img className={styles.picture} src={task.inputImageUrl} alt="" />}
       <div className={styles.ways}>
         <Button kind="action" onClick={onAgain}>

@@ -1,5 +1,6 @@
 import type { GenerationTask } from '@tangible/contracts';
-import { useEffect, useMemo, useState } from 'react';
+import type { Translate } from '@tangible/i18n';
+import { useEffect, useId, useMemo, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { formatClock, formatPercent } from '../../ui/format-figures.ts';
 import { BENCHMARK } from '../../ui/measured-times.ts';
@@ -23,6 +24,7 @@ export interface GeneratingViewProps {
 export function GeneratingView({ task, startedMs, runningMs, seen, isCancelling, onCancel }: GeneratingViewProps) {
   const { t, language } = useWords();
   const nowMs = useNow();
+  const costId = useId();
   const { kind, generator, subdivisionLevel, queuePosition, inputImageUrl } = task;
   const expected = useMemo(
     () => expectTime({ kind, generator, subdivisionLevel }),
@@ -73,13 +75,22 @@ export function GeneratingView({ task, startedMs, runningMs, seen, isCancelling,
         </p>
         <StageList task={task} seen={seen} nowMs={nowMs} />
         <p className={styles.leave}>{t('generate.running.leave')}</p>
-        <Button onClick={onCancel} isBusy={isCancelling}>
-          {t('generate.running.cancel')}
-        </Button>
+        <div className={styles.end}>
+          <Button onClick={onCancel} isBusy={isCancelling} aria-describedby={costId}>
+            {t('generate.running.cancel')}
+          </Button>
+          <p id={costId}>{wordCost(t, task)}</p>
+        </div>
       </div>
     </div>
   );
 }
+
+/** What a cancel costs now; a server of an earlier version does not say. */
+const wordCost = (t: Translate, { cancelCost, pointsCost }: GenerationTask): string =>
+  cancelCost
+    ? t('generate.running.cancelCost', { cost: cancelCost, total: pointsCost })
+    : t('generate.running.cancelFree');
 
 const TICK_MS = 250;
 

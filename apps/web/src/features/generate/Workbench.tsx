@@ -54,7 +54,7 @@ export function Workbench({ place, doneTitle, again: againWords, renderForm }: W
           {renderForm({
             points: user!.points,
             isStarting: state.busy === 'starting',
-            notice: state.isCancelled ? t('errors.GENERATION_CANCELLED') : null,
+            notice: state.cancelled ? t('errors.GENERATION_CANCELLED', state.cancelled) : null,
             onStart: start,
           })}
         </div>

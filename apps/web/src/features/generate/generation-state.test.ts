@@ -21,6 +21,7 @@ const TASK: GenerationTask = {
   subdivisionLevel: 'medium',
   fileFormat: 'glb',
   pointsCost: 10,
+  cancelCost: 0,
   resultUrl: null,
   originalUrl: null,
   guidance: null,
@@ -48,7 +49,7 @@ const follow = (...events: GenerationEvent[]): GenerationState => events.reduce(
 
 describe('the stages of the generator', () => {
   test('go from upload to generating once the task is created, then to uploading, then to complete', () => {
-    expect(follow()).toEqual({ stage: 'upload', busy: null, isCancelled: false });
+    expect(follow()).toEqual({ stage: 'upload', busy: null, cancelled: null });
     expect(follow({ type: 'start' })).toMatchObject({ stage: 'upload', busy: 'starting' });
     expect(follow({ type: 'start' }, started)).toMatchObject({ stage: 'generating', task: { contentId: 'c1' } });
     const uploading = follow({ type: 'start' }, started, reported(completed));
@@ -147,13 +148,22 @@ describe('polling', () => {
 });
 
 describe('cancelling', () => {
-  const cancelled = running(7, { status: 'FAILED', success: false, errorCode: 'GENERATION_CANCELLED' });
+  const cancelled = running(7, {
+    status: 'FAILED',
+    success: false,
+    errorCode: 'GENERATION_CANCELLED',
+    errorValues: { charged: '5' },
+  });
 
   test('leads back to upload, whichever of answer and event comes first', () => {
     const asked = follow({ type: 'start' }, started, { type: 'cancel' });
     const told = reduceGeneration(asked, reported(cancelled));
     expect(told.stage).toBe('generating');
-    expect(reduceGeneration(told, { type: 'cancelled' })).toEqual({ stage: 'upload', busy: null, isCancelled: true });
+    expect(reduceGeneration(told, { type: 'cancelled', task: cancelled })).toEqual({
+      stage: 'upload',
+      busy: null,
+      cancelled: { charged: '5' },
+    });
   });
 
   test('that comes too late changes nothing, and one from elsewhere is a failure with words', () => {

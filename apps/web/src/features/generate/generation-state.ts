@@ -22,8 +22,8 @@ export type GenerationState =
 interface Uploading {
   stage: 'upload';
   busy: 'starting' | 'resuming' | null;
-  /** The last one was cancelled. */
-  isCancelled: boolean;
+  /** The last one was cancelled, at the cost of so many points; null when it was not. */
+  cancelled: { charged: string } | null;
 }
 
 interface Generating {
@@ -48,13 +48,13 @@ export type GenerationEvent =
   | { type: 'reported'; task: GenerationTask; nowMs: number }
   | { type: 'lost'; error: unknown }
   | { type: 'cancel' }
-  | { type: 'cancelled' }
+  | { type: 'cancelled'; task: GenerationTask }
   | { type: 'cancelFailed' }
   | { type: 'stored'; resultUrl: string; nowMs: number }
   | { type: 'storeFailed'; error: unknown }
   | { type: 'reset' };
 
-const UPLOAD: Uploading = { stage: 'upload', busy: null, isCancelled: false };
+const UPLOAD: Uploading = { stage: 'upload', busy: null, cancelled: null };
 
 /** How the screen begins: with a picture to choose, or with a generation that was left running. */
 export const openState = (isKept: boolean): GenerationState => (isKept ? { ...UPLOAD, busy: 'resuming' } : UPLOAD);
@@ -67,7 +67,7 @@ export const canStart = (state: GenerationState): boolean => state.stage === 'up
  * belong to the stage changes nothing.
  *
  * @example
- * reduceGeneration(openState(false), { type: 'start' }); // { stage: 'upload', busy: 'starting', isCancelled: false }
+ * reduceGeneration(openState(false), { type: 'start' }); // { stage: 'upload', busy: 'starting', cancelled: null }
  */
 export function reduceGeneration(state: GenerationState, event: GenerationEvent): GenerationState {
   if (event.type === 'reset') return UPLOAD;
@@ -128,7 +128,7 @@ function whileGenerating(state: Generating, event: GenerationEvent): GenerationS
     case 'cancel':
       return { ...state, isCancelling: true };
     case 'cancelled':
-      return state.isCancelling ? { ...UPLOAD, isCancelled: true } : state;
+      return state.isCancelling ? { ...UPLOAD, cancelled: { charged: event.task.errorValues?.charged ?? '0' } } : state;
     case 'cancelFailed':
       return { ...state, isCancelling: false };
     default:

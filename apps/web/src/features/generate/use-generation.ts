@@ -145,9 +145,9 @@ export function useGeneration({ id: userId, place, onPoints }: GenerationUser): 
     const { contentId } = known.current.task;
     dispatch({ type: 'cancel' });
     try {
-      await cancelGeneration(contentId);
+      const task = await cancelGeneration(contentId);
       forgetGeneration(place, contentId);
-      dispatch({ type: 'cancelled' });
+      dispatch({ type: 'cancelled', task });
       tellPoints.current();
     } catch {
       // Finished meanwhile, or out of reach: polling goes on and tells.

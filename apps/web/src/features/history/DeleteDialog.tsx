@@ -7,6 +7,7 @@ import { errorWords } from '../../ui/error-words.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { useWords } from '../../words/WordsProvider.tsx';
 import { useAuth } from '../auth/AuthProvider.tsx';
+import { DeleteCost } from './DeleteCost.tsx';
 import styles from './DeleteDialog.module.css';
 import { isInProgress } from './list-actions.ts';
 
@@ -38,6 +39,7 @@ export function DeleteDialog({ record, onDeleted, onClose }: DeleteDialogProps) 
     <Dialog title={t('history.delete.title')} onClose={onClose}>
       <div className={styles.content}>
         <p>{t('history.delete.text')}</p>
+        <DeleteCost record={record} />
         <code>{record.taskId}</code>
         {error !== null && <Notice kind="problem" text={errorWords(t, error, 'history.delete.failed')} />}
         <div className={styles.ways}>

@@ -12,6 +12,8 @@ const record = (n: number, progress = 0): HistoryRecord => ({
   fileFormat: 'glb',
   subdivisionLevel: 'low',
   status: 'PROCESSING',
+  pointsCost: 5,
+  cancelCost: 3,
   progress,
   resultUrl: null,
   inputImageUrl: null,

@@ -18,6 +18,7 @@ const REASONS = [
   'subscription',
   'purchase',
   'generation',
+  'cancel',
   'refund',
   'retry',
   'dispute',

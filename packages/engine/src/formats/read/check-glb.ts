@@ -8,7 +8,7 @@ const CHUNK_JSON = 0x4e4f534a;
 const CHUNK_BIN = 0x004e4942;
 
 /** More of these is nothing that a person made, and would cost memory or time before any other limit is met. */
-const JSON_BYTES_MAX = 32 * 1024 * 1024;
+const JSON_BYTES_MAX = 2 * 1024 * 1024;
 const LIST_LENGTH_MAX = 50_000;
 /** Each counts as often as a node draws it. */
 const PRIMITIVES_MAX = 100_000;

@@ -1,3 +1,4 @@
+import type { ResourceLimits } from 'node:worker_threads';
 import { type CarriedError, unpackError } from './carry-error.ts';
 import { keepThread, takeThread } from './thread-pool.ts';
 
@@ -11,6 +12,8 @@ export interface ThreadQuestion<Message, Answer> {
   transfer?: ArrayBuffer[];
   /** Aborting rejects at once with the signal's reason, and ends the thread as soon as it can be ended. */
   signal?: AbortSignal | undefined;
+  /** Bounds on the memory of the thread, where it opens what may be hostile. */
+  resourceLimits?: ResourceLimits;
   /** Whether the thread, after this message, is in code that must not be ended. Default: never. */
   isBusy?(message: Exclude<Message, CarriedError>): boolean;
   /** What the thread said is the answer, or undefined: it goes on. */
@@ -29,7 +32,7 @@ export function askThread<Message extends object, Answer>(question: ThreadQuesti
   if (signal?.aborted) return Promise.reject(signal.reason);
 
   return new Promise<Answer>((resolve, reject) => {
-    const worker = takeThread(url);
+    const worker = takeThread(url, question.resourceLimits);
     let settled = false;
     let busy = false;
 

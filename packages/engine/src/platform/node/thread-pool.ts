@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads';
+import { type ResourceLimits, Worker } from 'node:worker_threads';
 
 /** A thread that waits this long for work is ended: it holds the networks and what the last asset left to be collected. */
 const IDLE_MS = 60_000;
@@ -9,7 +9,8 @@ const USES_MAX = 50;
 
 interface Thread {
   worker: Worker;
-  url: string;
+  /** What it runs, within which limits. */
+  kind: string;
   useCount: number;
   timer?: NodeJS.Timeout;
 }
@@ -18,10 +19,11 @@ const threads = new WeakMap<Worker, Thread>();
 const idle: Thread[] = [];
 
 /** A thread that waits for work, or a new one. Its networks may be open and its code compiled already. */
-export function takeThread(url: URL): Worker {
-  const at = idle.findIndex((thread) => thread.url === url.href);
+export function takeThread(url: URL, resourceLimits?: ResourceLimits): Worker {
+  const kind = url.href + JSON.stringify(resourceLimits ?? {});
+  const at = idle.findIndex((thread) => thread.kind === kind);
   const [known] = at === -1 ? [] : idle.splice(at, 1);
-  const thread = known ?? { worker: new Worker(url), url: url.href, useCount: 0 };
+  const thread = known ?? { worker: new Worker(url, resourceLimits && { resourceLimits }), kind, useCount: 0 };
   clearTimeout(thread.timer);
   thread.worker.removeAllListeners();
   thread.worker.ref();
@@ -34,7 +36,7 @@ export function takeThread(url: URL): Worker {
 export function keepThread(worker: Worker): void {
   const thread = threads.get(worker);
   worker.removeAllListeners();
-  const idleCount = idle.filter(({ url }) => url === thread?.url).length;
+  const idleCount = idle.filter(({ kind }) => kind === thread?.kind).length;
   if (!thread || idleCount >= IDLE_MAX || thread.useCount >= USES_MAX) {
     void worker.terminate();
     return;

@@ -17,6 +17,7 @@ const PICTURE_ERRORS = [
   'IMAGE_TOO_MANY_PIXELS',
   'IMAGE_ASPECT',
 ] as const;
+const ADMISSION_ERRORS = ['NOT_ENOUGH_POINTS', 'QUEUE_LIMIT', 'STORAGE_FULL', 'UPLOADS_BUSY'] as const;
 const MODEL_ERRORS = [
   'MODEL_MISSING',
   'MODEL_TYPE',
@@ -24,6 +25,7 @@ const MODEL_ERRORS = [
   'MODEL_EMPTY',
   'MODEL_TOO_LARGE',
   'MODEL_FEATURE',
+  'MODEL_LIMITS',
   'ARCHIVE_BROKEN',
   'ARCHIVE_TOO_LARGE',
   'ARCHIVE_NO_MODEL',
@@ -76,6 +78,7 @@ export const CALL_NOTES: Readonly<Record<string, CallNote>> = {
     errors: ['RESET_TOKEN_INVALID', 'PASSWORD_REQUIRED', 'PASSWORD_TOO_SHORT'],
   },
   'POST /api/auth/validate-api-key': { sends: { apiKey: 'tg_your_key' }, errors: ['API_KEY_INVALID'] },
+  'GET /api/account/storage': {},
   'POST /api/account/export': {},
   'POST /api/account/delete': {
     sends: { username: PERSON.username, password: PERSON.password },
@@ -100,11 +103,11 @@ export const CALL_NOTES: Readonly<Record<string, CallNote>> = {
   },
   'POST /api/tangible/generate': {
     sends: { file: '@photo.png', subdivisionLevel: 'medium', fileFormat: 'glb', formats: 'usd,mjcf', sizeM: 0.095 },
-    errors: [...PICTURE_ERRORS, 'NOT_ENOUGH_POINTS'],
+    errors: [...PICTURE_ERRORS, ...ADMISSION_ERRORS],
   },
   'POST /api/tangible/finish': {
     sends: { file: '@chair.zip', subdivisionLevel: 'medium', unitM: 0.01 },
-    errors: [...MODEL_ERRORS, 'NOT_ENOUGH_POINTS'],
+    errors: [...MODEL_ERRORS, ...ADMISSION_ERRORS],
   },
   'GET /api/tangible/status': {
     sends: { contentId: CONTENT_ID },
@@ -134,7 +137,7 @@ export const CALL_NOTES: Readonly<Record<string, CallNote>> = {
       'GENERATION_NOT_READY',
       'SCENE_OF_SCENES',
       'SCENE_ASSET_GONE',
-      'NOT_ENOUGH_POINTS',
+      ...ADMISSION_ERRORS,
     ],
   },
   'GET /files/{token}/{name}': {

@@ -9,7 +9,10 @@ export const cancelGenerationRoute: Route = (app, services) => {
     '/api/tangible/generations/:contentId/cancel',
     {
       schema: {
-        summary: 'Stop a generation and get its points back',
+        summary: 'Stop a generation',
+        description:
+          'Free while it waits: all its points come back. Once the work on it has begun, half of its points, rounded up, are ' +
+          'charged and the rest comes back; `cancelCost` in its status says how many. A generation that fails costs nothing.',
         tags: ['generations'],
         params: z.object({ contentId: z.string() }),
         response: { 200: GenerationTask },

@@ -9,7 +9,8 @@ export const deleteGenerationRoute: Route = (app, services) => {
     '/api/tangible/generations/:contentId',
     {
       schema: {
-        summary: 'Delete a generation with all its files; one that still runs is cancelled first',
+        summary:
+          'Delete a generation with all its files; one that still runs is cancelled first, at the cost of a cancel',
         tags: ['generations'],
         params: z.object({ contentId: z.string() }),
         response: { 200: Done },

@@ -1,4 +1,10 @@
-import { AppError, FinishFields, GenerationTask, MODEL_UPLOAD_BYTES_MAX } from '@tangible/contracts';
+import {
+  AppError,
+  FINISH_COST_POINTS,
+  FinishFields,
+  GenerationTask,
+  MODEL_UPLOAD_BYTES_MAX,
+} from '@tangible/contracts';
 import { z } from 'zod';
 import { modelTooLarge, startFinishing } from '../../../domain/generations/start-finishing.ts';
 import { userOf } from '../../plugins/session.ts';
@@ -6,6 +12,14 @@ import { baseUrlOf, type Route } from '../../route.ts';
 import { readUploadForm } from './read-upload-form.ts';
 
 const FinishForm = FinishFields.extend({ file: z.file().describe('The model') });
+
+const RULES = {
+  fields: FinishFields,
+  bytesMax: MODEL_UPLOAD_BYTES_MAX,
+  costMin: Math.min(...Object.values(FINISH_COST_POINTS)),
+  missing: () => new AppError('MODEL_MISSING'),
+  tooLarge: modelTooLarge,
+};
 
 export const finish: Route = (app, services) => {
   app.post(
@@ -23,14 +37,14 @@ export const finish: Route = (app, services) => {
       },
       config: { auth: 'required', form: FinishForm },
     },
-    async (request) => {
-      const form = await readUploadForm(request, {
-        fields: FinishFields,
-        bytesMax: MODEL_UPLOAD_BYTES_MAX,
-        missing: () => new AppError('MODEL_MISSING'),
-        tooLarge: modelTooLarge,
-      });
-      return startFinishing(services, { ...form, user: userOf(request), baseUrl: baseUrlOf(request, services) });
-    },
+    async (request) =>
+      readUploadForm(services, request, RULES, ({ file, bodyHash: _, ...fields }) =>
+        startFinishing(services, {
+          ...fields,
+          file: file!,
+          user: userOf(request),
+          baseUrl: baseUrlOf(request, services),
+        }),
+      ),
   );
 };

@@ -1,4 +1,10 @@
-import { AppError, GenerateFields, GenerationTask, UPLOAD_BYTES_MAX } from '@tangible/contracts';
+import {
+  AppError,
+  GENERATION_COST_POINTS,
+  GenerateFields,
+  GenerationTask,
+  UPLOAD_BYTES_MAX,
+} from '@tangible/contracts';
 import { z } from 'zod';
 import { startGeneration } from '../../../domain/generations/start-generation.ts';
 import { userOf } from '../../plugins/session.ts';
@@ -7,27 +13,37 @@ import { readUploadForm } from './read-upload-form.ts';
 
 const GenerateForm = GenerateFields.extend({ file: z.file().describe('The picture') });
 
+const RULES = {
+  fields: GenerateFields,
+  bytesMax: UPLOAD_BYTES_MAX,
+  costMin: Math.min(...Object.values(GENERATION_COST_POINTS)),
+  missing: () => new AppError('IMAGE_MISSING'),
+  tooLarge: (options: ErrorOptions) => new AppError('IMAGE_TOO_LARGE', {}, options),
+};
+
 export const generate: Route = (app, services) => {
   app.post(
     '/api/tangible/generate',
     {
       schema: {
         summary: 'Start a generation from a picture',
-        description: 'JPEG, PNG, WebP or GIF, 10 MB at most. The points are held now and captured when it completes.',
+        description:
+          'JPEG, PNG, WebP or GIF, 10 MB at most. The points are held now and captured when it completes. ' +
+          'Points, storage quota and queue limit are checked before the body is read.',
         tags: ['generations'],
         consumes: ['multipart/form-data'],
         response: { 200: GenerationTask },
       },
       config: { auth: 'required', form: GenerateForm },
     },
-    async (request) => {
-      const form = await readUploadForm(request, {
-        fields: GenerateFields,
-        bytesMax: UPLOAD_BYTES_MAX,
-        missing: () => new AppError('IMAGE_MISSING'),
-        tooLarge: (options) => new AppError('IMAGE_TOO_LARGE', {}, options),
-      });
-      return startGeneration(services, { ...form, user: userOf(request), baseUrl: baseUrlOf(request, services) });
-    },
+    async (request) =>
+      readUploadForm(services, request, RULES, ({ file, bodyHash: _, ...fields }) =>
+        startGeneration(services, {
+          ...fields,
+          file: file!,
+          user: userOf(request),
+          baseUrl: baseUrlOf(request, services),
+        }),
+      ),
   );
 };

@@ -1,4 +1,4 @@
-import { AppError, GenerationTask, SceneFields, UPLOAD_BYTES_MAX } from '@tangible/contracts';
+import { AppError, GenerationTask, SCENE_COST_POINTS, SceneFields, UPLOAD_BYTES_MAX } from '@tangible/contracts';
 import { z } from 'zod';
 import { startScene } from '../../../domain/scenes/start-scene.ts';
 import { userOf } from '../../plugins/session.ts';
@@ -8,6 +8,14 @@ import { readUploadForm } from '../generations/read-upload-form.ts';
 const SceneForm = SceneFields.extend({
   file: z.file().optional().describe('A picture that shows how they should be arranged'),
 });
+
+const RULES = {
+  fields: SceneFields,
+  bytesMax: UPLOAD_BYTES_MAX,
+  costMin: SCENE_COST_POINTS,
+  missing: null,
+  tooLarge: (options: ErrorOptions) => new AppError('IMAGE_TOO_LARGE', {}, options),
+};
 
 export const createScene: Route = (app, services) => {
   app.post(
@@ -25,21 +33,15 @@ export const createScene: Route = (app, services) => {
       },
       config: { auth: 'required', form: SceneForm },
     },
-    async (request) => {
-      const { assets, sentence, bytes } = await readUploadForm(request, {
-        fields: SceneFields,
-        bytesMax: UPLOAD_BYTES_MAX,
-        missing: null,
-        tooLarge: (options) => new AppError('IMAGE_TOO_LARGE', {}, options),
-      });
-      return startScene(services, {
-        user: userOf(request),
-        contentIds: assets,
-        sentence,
-        // A picture that was left out of a form is an empty file.
-        picture: bytes.length > 0 ? bytes : null,
-        baseUrl: baseUrlOf(request, services),
-      });
-    },
+    async (request) =>
+      readUploadForm(services, request, RULES, ({ assets, sentence, file }) =>
+        startScene(services, {
+          user: userOf(request),
+          contentIds: assets,
+          sentence,
+          picture: file,
+          baseUrl: baseUrlOf(request, services),
+        }),
+      ),
   );
 };

@@ -11,7 +11,9 @@ export interface S3Request {
   key?: string;
   query?: Record<string, string>;
   headers?: Record<string, string>;
-  body?: Uint8Array<ArrayBuffer>;
+  body?: Uint8Array<ArrayBuffer> | Blob;
+  /** The checksum of the body, where the caller knows it. */
+  sha256?: string;
 }
 
 export interface S3Answer {
@@ -30,13 +32,13 @@ const UPLOAD_BYTES_PER_MS = 100;
  */
 export async function callS3(
   { settings, patience, closing }: S3Connection,
-  { method, key, query, headers, body }: S3Request,
+  { method, key, query, headers, body, sha256: checksum }: S3Request,
 ): Promise<S3Answer> {
   const signed = await new AwsV4Signer({
     method,
     url: s3Address(settings, key, query).href,
     // Signing the content's own checksum makes S3 refuse what arrives changed or cut off.
-    headers: { ...headers, 'x-amz-content-sha256': sha256(body ?? '') },
+    headers: { ...headers, 'x-amz-content-sha256': checksum ?? (await sha256Of(body)) },
     accessKeyId: settings.accessKeyId,
     secretAccessKey: settings.secretAccessKey,
     region: settings.region,
@@ -50,7 +52,7 @@ export async function callS3(
     return step.finally(() => clearTimeout(timer));
   };
 
-  const uploadMs = Math.ceil((body?.length ?? 0) / UPLOAD_BYTES_PER_MS);
+  const uploadMs = Math.ceil((body instanceof Blob ? body.size : (body?.length ?? 0)) / UPLOAD_BYTES_PER_MS);
   const response = await within(
     patience.silenceMs + uploadMs,
     fetch(signed.url, { method, headers: signed.headers, signal, redirect: 'manual', ...(body ? { body } : {}) }),
@@ -96,5 +98,8 @@ function unavailable(signal: AbortSignal, error: unknown): StorageUnavailableErr
   const why = (deeper as Error | undefined)?.message;
   return new StorageUnavailableError(`S3 does not answer: ${why ? `${message} (${why})` : message}`, { cause });
 }
+
+const sha256Of = async (body: S3Request['body']) =>
+  sha256(body instanceof Blob ? new Uint8Array(await body.arrayBuffer()) : (body ?? ''));
 
 export const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex');

@@ -1,5 +1,5 @@
 import { AppError } from '@tangible/contracts';
-import { openArchive } from '@tangible/engine/node';
+import { openArchive } from './open-archive.ts';
 
 /** Results hold two or three files below 50 MB. */
 const LIMITS = { entriesMax: 500, bytesMax: 600_000_000 };

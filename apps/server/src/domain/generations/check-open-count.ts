@@ -1,0 +1,18 @@
+import { AppError, OPEN_GENERATIONS_MAX } from '@tangible/contracts';
+import { and, count, eq, inArray } from 'drizzle-orm';
+import { generations } from '../../db/schema/index.ts';
+import type { Database } from '../../providers/database/database-provider.ts';
+import { findPlanFamily } from '../account/find-plan-family.ts';
+
+/**
+ * Refuses with QUEUE_LIMIT when a person has as many generations waiting or running as their plan allows. In the
+ * transaction that opens one, after the person's row was locked, no parallel request can slip past it.
+ */
+export async function checkOpenCount(db: Database, userId: string): Promise<void> {
+  const limit = OPEN_GENERATIONS_MAX[await findPlanFamily(db, userId)];
+  const [open] = await db
+    .select({ count: count() })
+    .from(generations)
+    .where(and(eq(generations.userId, userId), inArray(generations.status, ['PENDING', 'PROCESSING'])));
+  if ((open?.count ?? 0) >= limit) throw new AppError('QUEUE_LIMIT', { limit });
+}

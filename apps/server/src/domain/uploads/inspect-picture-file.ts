@@ -1,0 +1,12 @@
+import { readFile } from 'node:fs/promises';
+import { inspectUpload, type UploadFacts } from '@tangible/engine/node';
+import type { Services } from '../../services.ts';
+
+/**
+ * Says what an uploaded picture is, when it is its sender's turn: two pictures are decoded at a time, one of each person.
+ * Only then its bytes come into memory, and its header is judged before anything is decoded.
+ */
+export const inspectPictureFile = (
+  { uploads }: Pick<Services, 'uploads'>,
+  { userId, path }: { userId: string; path: string },
+): Promise<UploadFacts> => uploads.decodes.take(userId, async () => inspectUpload(await readFile(path)));

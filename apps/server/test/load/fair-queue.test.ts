@@ -1,0 +1,88 @@
+import { OPEN_GENERATIONS_MAX } from '@tangible/contracts';
+import { expect, test } from 'vitest';
+import { startWorkers } from '../../src/compose.ts';
+import { generations, hostedTasks } from '../../src/db/schema/index.ts';
+import { startFakeArk } from '../fakes/fake-ark.ts';
+import { type Person, readFixture, startTestServer, waitForEnd } from '../harness.ts';
+import { modelAt, ownPicture, PACE, recordingGenerator, until } from '../hosted/steps.ts';
+import { openUpload } from './open-upload.ts';
+
+const mug = await readFixture('mug.png');
+const LOW = { subdivisionLevel: 'low' };
+const start = async (person: Person, picture: Uint8Array = mug) => (await person.generate(picture, LOW)).body;
+
+test('one person queues 45; the next one is second, and people are served in turns', async () => {
+  const { generator, generated } = recordingGenerator();
+  const server = await startTestServer({ workers: false, given: { generator } });
+  const [ada, bob] = [await server.register({ points: 500 }), await server.register({ points: 100 })];
+  for (let i = 0; i < 42; i++) await start(ada);
+  const pictures = { ada: [ownPicture(), ownPicture(), ownPicture()], bob: [ownPicture(), ownPicture()] };
+  for (const picture of pictures.ada) await start(ada, picture);
+
+  const first = await start(bob, pictures.bob[0]);
+  expect(first.queuePosition).toBe(2);
+  const second = await start(bob, pictures.bob[1]);
+  expect(second.queuePosition).toBe(4);
+
+  await startWorkers(server.services);
+  await waitForEnd(bob, second.contentId);
+  const [place, next] = pictures.bob.map((own) => generated.findIndex((made) => Buffer.compare(made, own) === 0));
+  expect([place, next]).toEqual([1, 3]);
+});
+
+test('parallel requests of one person get turns one after another', async () => {
+  const server = await startTestServer({ workers: false });
+  const [ada, bob] = [await server.register({ points: 100 }), await server.register({ points: 100 })];
+  await Promise.all(Array.from({ length: 10 }, () => start(ada)));
+  await start(bob);
+  const rows = await server.services.db.select().from(generations);
+  const turnsOf = ({ user }: Person) => rows.filter(({ userId }) => userId === user.id).map(({ turn }) => turn);
+  expect(turnsOf(ada).sort((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  expect(turnsOf(bob)).toEqual([0]);
+});
+
+test('a plan bounds what is open at a time: the next is refused before its body is read, until one has ended', async () => {
+  const server = await startTestServer({ workers: false });
+  const ada = await server.register({ points: 1000 });
+  const limit = OPEN_GENERATIONS_MAX.free;
+  const { contentId } = await start(ada);
+  for (let i = 1; i < limit - 2; i++) await start(ada);
+  // Of ten at once two find a place.
+  const answers = await Promise.all(Array.from({ length: 10 }, () => ada.generate(mug, LOW)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
+  const upload = await openUpload(server, ada, { path: '/tangible/generate', length: 9_000_000 });
+  const { status, head, body } = await upload.answer;
+  expect({ status, ...JSON.parse(body) }).toEqual({
+    status: 429,
+    code: 'QUEUE_LIMIT',
+    values: { limit },
+    error: 'You already have 50 generations waiting or running. Please wait until one of them has finished.',
+  });
+  expect(head).toMatch(/retry-after: 60/i);
+  upload.leave();
+  await ada.call('POST', `/tangible/generations/${contentId}/cancel`);
+  expect((await ada.generate(mug, LOW)).status).toBe(200);
+});
+
+test('places at a hosted model are taken in turns, too', async () => {
+  const ark = await startFakeArk({ runMs: Number.POSITIVE_INFINITY, tasksMax: 1 });
+  const { generator } = recordingGenerator();
+  const server = await startTestServer({
+    workers: false,
+    env: { ARK_API_KEY: ark.apiKey },
+    given: { generator, hosted: modelAt(ark, { tasksMax: 1, pace: { ...PACE, waitS: 60 } }) },
+  });
+  const [ada, bob] = [await server.register({ points: 100 }), await server.register({ points: 100 })];
+  const order: string[] = [];
+  for (let i = 0; i < 3; i++) order.push((await start(ada, ownPicture())).contentId);
+  order.splice(1, 0, (await start(bob, ownPicture())).contentId);
+  await startWorkers(server.services);
+  await until(async () => (await server.services.db.select().from(hostedTasks)).length === 4);
+  for (let released = 0; released < 4; released += ark.release()) await until(() => ark.activeCount() === 1);
+  await until(async () =>
+    (await server.services.db.select().from(hostedTasks)).every(({ state }) => state === 'ended'),
+  );
+  const rows = await server.services.db.select().from(hostedTasks);
+  const bySending = rows.sort((a, b) => a.sentAt!.getTime() - b.sentAt!.getTime());
+  expect(bySending.map(({ generationId }) => generationId)).toEqual(order);
+});

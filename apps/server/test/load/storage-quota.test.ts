@@ -1,0 +1,122 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { AppError, STORAGE_QUOTA_BYTES } from '@tangible/contracts';
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { artifacts } from '../../src/db/schema/index.ts';
+import { keepHouse } from '../../src/domain/housekeeping/keep-house.ts';
+import type { GeneratorProvider } from '../../src/providers/generator/generator-provider.ts';
+import { type Person, readFixture, startTestServer, type TestServer, waitForEnd } from '../harness.ts';
+import { quickGenerator } from '../slow-generator.ts';
+import { openUpload } from './open-upload.ts';
+
+const mug = await readFixture('mug.png');
+const DAY = 24 * 3600_000;
+
+const folderOf = ({ dataDir }: TestServer, contentId: string) => join(dataDir, 'files', 'generations', contentId);
+const rowsOf = ({ services }: TestServer, contentId: string) =>
+  services.db.select().from(artifacts).where(eq(artifacts.generationId, contentId));
+const storageOf = async (person: Person) => (await person.call('GET', '/account/storage')).body;
+/** Says that the files of a generation are larger than they are. */
+const inflate = ({ services }: TestServer, contentId: string, sizeBytes: number) =>
+  services.db.update(artifacts).set({ sizeBytes }).where(eq(artifacts.generationId, contentId));
+
+const failingWith = (error: () => Error): GeneratorProvider => ({
+  ...quickGenerator,
+  generate: async () => {
+    throw error();
+  },
+});
+
+describe('the upload of a generation that came to nothing', () => {
+  test('is deleted when it is cancelled: its row with the end, its file soon after, and the record stays', async () => {
+    const waiting = await startTestServer({ workers: false });
+    const ada = await waiting.register();
+    const { body } = await ada.generate(mug);
+    expect(existsSync(folderOf(waiting, body.contentId))).toBe(true);
+    expect((await storageOf(ada)).usedBytes).toBe(mug.length);
+    await ada.call('POST', `/tangible/generations/${body.contentId}/cancel`);
+    expect(await rowsOf(waiting, body.contentId)).toEqual([]);
+    expect((await storageOf(ada)).usedBytes).toBe(0);
+    const [record] = (await ada.call('GET', '/tangible/history')).body.records;
+    expect(record).toMatchObject({ id: body.contentId, status: 'FAILED', inputImageUrl: null });
+    expect((await waiting.call('GET', new URL(body.inputImageUrl).pathname)).status).toBe(404);
+    const { startWorkers } = await import('../../src/compose.ts');
+    await startWorkers(waiting.services);
+    await expect.poll(() => existsSync(folderOf(waiting, body.contentId))).toBe(false);
+  });
+
+  test('is deleted when it failed for what it shows', async () => {
+    const server = await startTestServer({
+      given: { generator: failingWith(() => new AppError('SUBJECT_NOT_FOUND')) },
+    });
+    const ada = await server.register();
+    const { contentId } = (await ada.generate(mug)).body;
+    expect(await waitForEnd(ada, contentId)).toMatchObject({ errorCode: 'SUBJECT_NOT_FOUND', inputImageUrl: null });
+    await expect.poll(() => existsSync(folderOf(server, contentId))).toBe(false);
+    expect((await storageOf(ada)).usedBytes).toBe(0);
+  });
+
+  test('is kept for seven days when the fault was ours, so that it can be made again', async () => {
+    const server = await startTestServer({ given: { generator: failingWith(() => new AppError('HOSTED_RESULT')) } });
+    const ada = await server.register();
+    const { contentId } = (await ada.generate(mug)).body;
+    expect((await waitForEnd(ada, contentId)).inputImageUrl).not.toBeNull();
+    expect((await storageOf(ada)).usedBytes).toBe(mug.length);
+    const never = new AbortController().signal;
+    server.passTime(6 * DAY);
+    await keepHouse(server.services, never);
+    expect(await rowsOf(server, contentId)).toHaveLength(1);
+    server.passTime(2 * DAY);
+    await keepHouse(server.services, never);
+    expect(await rowsOf(server, contentId)).toEqual([]);
+    await expect.poll(() => existsSync(folderOf(server, contentId))).toBe(false);
+    const [record] = (await ada.call('GET', '/tangible/history', { headers: {} })).body.records;
+    expect(record).toMatchObject({ id: contentId, status: 'FAILED' });
+  });
+});
+
+describe('a quota of bytes', async () => {
+  const server = await startTestServer({ workers: false });
+
+  test('closes uploads before they are read, says how much is used, and deleting opens them again', async () => {
+    const ada = await server.register({ points: 100 });
+    expect(await storageOf(ada)).toEqual({ usedBytes: 0, limitBytes: STORAGE_QUOTA_BYTES.free, plan: 'free' });
+    const { contentId } = (await ada.generate(mug)).body;
+    await inflate(server, contentId, STORAGE_QUOTA_BYTES.free - 1_000_000);
+    const upload = await openUpload(server, ada, { path: '/tangible/finish', length: 50_000_000 });
+    const { status, body } = await upload.answer;
+    expect({ status, ...JSON.parse(body) }).toEqual({
+      status: 409,
+      code: 'STORAGE_FULL',
+      values: { used: '2.0 GB', limit: '2 GB' },
+      error: 'Your storage is full: 2.0 GB of 2 GB are used. Delete generations from your history to make room.',
+    });
+    upload.leave();
+    await ada.call('DELETE', `/tangible/generations/${contentId}`);
+    expect((await storageOf(ada)).usedBytes).toBe(0);
+    expect((await ada.generate(mug)).status).toBe(200);
+  });
+
+  test('is not exceeded by many uploads at once', async () => {
+    const ada = await server.register({ points: 500 });
+    const { contentId } = (await ada.generate(mug)).body;
+    const form = mug.length + 1000;
+    await inflate(server, contentId, STORAGE_QUOTA_BYTES.free - 3 * form);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => ada.generate(mug, { subdivisionLevel: 'low' })));
+    const taken = answers.filter(({ status }) => status === 200).length;
+    expect(taken).toBeGreaterThan(0);
+    expect(answers.filter(({ body }) => body.code === 'STORAGE_FULL')).toHaveLength(20 - taken);
+    const { usedBytes, limitBytes } = await storageOf(ada);
+    expect(usedBytes).toBeLessThanOrEqual(limitBytes);
+    expect(server.services.uploads.promised.taken()).toBe(0);
+  });
+
+  test('is read with an API key, and nobody else’s files count', async () => {
+    const [ada, bob] = [await server.register(), await server.register()];
+    await bob.generate(mug);
+    const { body } = await ada.call('POST', '/api-keys', { body: { name: 'reader' } });
+    const seen = await server.call('GET', '/account/storage', { token: body.data.apiKey });
+    expect(seen).toMatchObject({ status: 200, body: { usedBytes: 0 } });
+  });
+});

@@ -1,0 +1,46 @@
+import { Link } from 'react-router';
+import { readStorage } from '../../api/account.ts';
+import { Button } from '../../ui/Button.tsx';
+import { errorWords } from '../../ui/error-words.ts';
+import { formatBytes } from '../../ui/format-figures.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { useCall } from '../../ui/use-call.ts';
+import { useWords } from '../../words/WordsProvider.tsx';
+import { Part } from './Part.tsx';
+import styles from './StorageUse.module.css';
+
+/** How much a person has stored of what their plan allows, as a bar and in words. */
+export function StorageUse() {
+  const { t, language } = useWords();
+  const { data, error, isLoading, reload } = useCall(readStorage);
+  return (
+    <Part title={t('account.storage.title')}>
+      <p>{t('account.storage.text')}</p>
+      {error !== null && !isLoading && (
+        <Notice kind="problem" text={errorWords(t, error, 'account.storage.failed')}>
+          <Button onClick={reload}>{t('site.tryAgain')}</Button>
+        </Notice>
+      )}
+      {data && <Bar usedBytes={data.usedBytes} limitBytes={data.limitBytes} />}
+      {data && data.usedBytes >= data.limitBytes && <Notice kind="problem" text={t('account.storage.full')} />}
+      {data && data.plan !== 'fleet' && <Link to={`/${language}/subscribe`}>{t('account.storage.more')}</Link>}
+    </Part>
+  );
+}
+
+function Bar({ usedBytes, limitBytes }: { usedBytes: number; limitBytes: number }) {
+  const { t, language } = useWords();
+  const share = Math.min(1, usedBytes / limitBytes);
+  const words = t('account.storage.used', {
+    used: formatBytes(language, usedBytes),
+    limit: formatBytes(language, limitBytes),
+  });
+  return (
+    <div className={styles.use}>
+      <div className={styles.bar} aria-hidden="true">
+        <span className={styles.fill} style={{ transform: `scaleX(${share})` }} />
+      </div>
+      <p className="mono">{words}</p>
+    </div>
+  );
+}

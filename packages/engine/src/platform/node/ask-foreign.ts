@@ -1,0 +1,56 @@
+import type { ResourceLimits } from 'node:worker_threads';
+import { AppError } from '@tangible/contracts';
+import { askThread } from './ask-thread.ts';
+import type { ForeignAnswer, ForeignMessage, ForeignWork } from './foreign-messages.ts';
+
+export interface ForeignLimits {
+  /** The heap of the thread in MB. Bytes of files are not on it; `openArchive` bounds those. */
+  heapMb?: number;
+  timeoutMs?: number;
+}
+
+/** A text model of 256 MB, the most that a ZIP may hold, is one string on the heap. */
+const HEAP_MB = 640;
+const YOUNG_MB = 64;
+const STACK_MB = 4;
+/** The largest allowed model takes about 2 s on one core. */
+const TIMEOUT_MS = 30_000;
+
+/**
+ * Has a file of unknown origin opened by a worker thread with limits on memory and time. A file that exceeds them ends the
+ * thread, not the process, and the next request gets a new thread.
+ *
+ * Rejects with the `AppError`s of the parsers, or with MODEL_LIMITS when memory or time ran out.
+ *
+ * @param transfer Buffers of the work that are moved into the thread instead of copied.
+ */
+export async function askForeign(
+  work: ForeignWork,
+  { heapMb = HEAP_MB, timeoutMs = TIMEOUT_MS }: ForeignLimits = {},
+  transfer: ArrayBuffer[] = [],
+): Promise<ForeignAnswer> {
+  const resourceLimits: ResourceLimits = {
+    maxOldGenerationSizeMb: heapMb,
+    maxYoungGenerationSizeMb: Math.min(YOUNG_MB, heapMb),
+    stackSizeMb: STACK_MB,
+  };
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(new AppError('MODEL_LIMITS')), timeoutMs);
+  try {
+    return await askThread<ForeignMessage, ForeignAnswer>({
+      url: new URL('./foreign-thread.ts', import.meta.url),
+      name: 'The thread for foreign files',
+      message: work,
+      transfer,
+      signal: late.signal,
+      resourceLimits,
+      read: (message) => message,
+    });
+  } catch (error) {
+    const { cause } = error as { cause?: { code?: string } };
+    if (cause?.code === 'ERR_WORKER_OUT_OF_MEMORY') throw new AppError('MODEL_LIMITS', {}, { cause: error });
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
