@@ -4,6 +4,7 @@ import { visitHostedTask } from '../domain/hosted/visit-hosted-task.ts';
 import { postNotification } from '../domain/notifications/post-notification.ts';
 import { removeFiles } from '../domain/privacy/remove-files.ts';
 import { returnPayment } from '../domain/privacy/return-payment.ts';
+import { recordFailedSignIn } from '../domain/security/record-failed-sign-in.ts';
 import type { Services } from '../services.ts';
 import type { JobDefinition } from './define-job.ts';
 import { endProviderSubscriptionJob } from './end-provider-subscription.ts';
@@ -12,6 +13,7 @@ import { failLostGenerationJob } from './fail-lost-generation.ts';
 import { generateAsset } from './generate-asset.handler.ts';
 import { generateAssetJob } from './generate-asset.ts';
 import { postNotificationJob } from './post-notification.ts';
+import { recordFailedSignInJob } from './record-failed-sign-in.ts';
 import { removeFilesJob } from './remove-files.ts';
 import { returnPaymentJob } from './return-payment.ts';
 import { sendPasswordResetJob } from './send-password-reset.ts';
@@ -33,6 +35,7 @@ export const jobs: JobEntry[] = [
   entry(visitHostedTaskJob, visitHostedTask),
   entry(failLostGenerationJob, failLostGeneration),
   entry(sendPasswordResetJob, sendPasswordReset),
+  entry(recordFailedSignInJob, recordFailedSignIn),
   entry(postNotificationJob, postNotification),
   entry(endProviderSubscriptionJob, endProviderSubscription),
   entry(returnPaymentJob, returnPayment),

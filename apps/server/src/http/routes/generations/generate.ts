@@ -18,7 +18,7 @@ export const generate: Route = (app, services) => {
         consumes: ['multipart/form-data'],
         response: { 200: GenerationTask },
       },
-      config: { auth: 'required', form: GenerateForm },
+      config: { auth: { scope: 'generate' }, form: GenerateForm },
     },
     async (request) => {
       const form = await readUploadForm(request, {

@@ -14,7 +14,7 @@ export const createPayment: Route = (app, services) => {
         body: CreatePaymentBody,
         response: { 200: z.object({ success: z.literal(true), data: CreatedPayment }) },
       },
-      config: { auth: 'required' },
+      config: { auth: 'session' },
     },
     async (request) => {
       const { amount, description, method } = request.body;

@@ -17,7 +17,7 @@ const payForOnePeriod =
           body: ReturnCheckoutBody,
           response: { 200: CheckoutAnswer },
         },
-        config: { auth: 'required' },
+        config: { auth: 'session' },
       },
       async (request) => {
         const { planId, language, returnUrl } = request.body;

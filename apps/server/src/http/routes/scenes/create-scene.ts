@@ -23,7 +23,7 @@ export const createScene: Route = (app, services) => {
         consumes: ['multipart/form-data'],
         response: { 200: GenerationTask },
       },
-      config: { auth: 'required', form: SceneForm },
+      config: { auth: { scope: 'generate' }, form: SceneForm },
     },
     async (request) => {
       const { assets, sentence, bytes } = await readUploadForm(request, {
