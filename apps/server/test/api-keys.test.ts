@@ -94,7 +94,7 @@ describe('an API key', () => {
     const refused = {
       status: 403,
       body: {
-        error: 'This API key lacks the scope "manage". Create a key that has it.',
+        error: 'This API key lacks the scope “manage”. Create a key that has it.',
         code: 'KEY_SCOPE',
         values: { scope: 'manage' },
       },

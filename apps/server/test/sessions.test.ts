@@ -17,7 +17,7 @@ const NOT_FOUND = { status: 404, body: { error: 'Not found', code: 'NOT_FOUND' }
 
 const logIn = async ({ user, password }: Person, userAgent?: string, from = freshAddress()): Promise<string> => {
   const body = { usernameOrEmail: user.username, password };
-  const headers = userAgent === undefined ? {} : { 'user-agent': userAgent };
+  const headers: Record<string, string> = userAgent === undefined ? {} : { 'user-agent': userAgent };
   return (await server.call('POST', '/auth/login', { body, headers, from })).body.token;
 };
 const list = async (token: string) => (await server.call('GET', '/account/sessions', { token })).body.data;

@@ -11,7 +11,7 @@ export const ERRORS = {
   UNSUPPORTED_MEDIA_TYPE: { status: 415, words: 'This content type is not supported here' },
   UNAUTHORIZED: { status: 401, words: 'Unauthorized. Please log in.' },
   FORBIDDEN: { status: 403, words: 'You may not do this' },
-  KEY_SCOPE: { status: 403, words: 'This API key lacks the scope "{scope}". Create a key that has it.' },
+  KEY_SCOPE: { status: 403, words: 'This API key lacks the scope “{scope}”. Create a key that has it.' },
   NOT_FOUND: { status: 404, words: 'Not found' },
   RATE_LIMITED: { status: 429, words: 'Too many requests. Please try again in {seconds} seconds.', retry: true },
   UNAVAILABLE: { status: 503, words: 'The service is not available at the moment. Please try again.', retry: true },
