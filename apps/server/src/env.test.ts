@@ -68,6 +68,7 @@ describe('a wrong setting', () => {
     ['RATE_LIMIT_PER_MINUTE', ['-1', 'none', '1000001'], 'must be a whole number from 0 to 1000000'],
     ['DRAIN_SECONDS', ['-1', '301', '10s'], 'must be a whole number from 0 to 300'],
     ['METRICS_PORT', ['off', '65536'], 'must be a whole number from 0 to 65535'],
+    ['SECRET_KEY', ['short', 'k'.repeat(31), `${'k'.repeat(40)} `], 'must be at least 32 characters without spaces'],
     ['METRICS_TOKEN', ['short', 'a token with spaces'], 'must be at least 16 characters without spaces'],
     [
       'OTEL_EXPORTER_OTLP_ENDPOINT',

@@ -38,6 +38,10 @@ const Environment = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@localhost:5432/tangible').optional(),
   DATABASE_POOL_MAX: wholeNumber(2, 200).default(20),
+  SECRET_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]{32,}$/, { error: 'must be at least 32 characters without spaces' })
+    .optional(),
   RETENTION_DAYS: z
     .string()
     .default('')
@@ -175,6 +179,7 @@ const SECRETS = [
   'DATABASE_URL',
   'SMTP_URL',
   'DINGTALK_WEBHOOK',
+  'SECRET_KEY',
   'VLM_BASE_URL',
   'VLM_API_KEY',
   'METRICS_TOKEN',
@@ -306,6 +311,8 @@ function toSettings(env: Environment) {
     databaseUrl: env.DATABASE_URL,
     /** The most connections to PostgreSQL that this process opens for its requests; its queue takes up to half as many. */
     databasePoolMax: env.DATABASE_POOL_MAX,
+    /** Encrypts secrets at rest; without it, a key file beside the embedded database does. */
+    secretKey: env.SECRET_KEY,
     /** The bucket that holds the files; without it they lie in the data folder. */
     s3: toS3(env),
     /** How many days assets are kept, by plan; those of a plan that is not in it are kept for ever. */

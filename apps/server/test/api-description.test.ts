@@ -45,6 +45,28 @@ describe('the description of the API', () => {
     expect(open).toBe(!needsToken);
   });
 
+  test.each([
+    ['GET /auth/me', { bearer: ['read'] }],
+    ['GET /tangible/history', { bearer: ['read'] }],
+    ['POST /tangible/generate', { bearer: ['generate'] }],
+    ['DELETE /tangible/generations/{contentId}', { bearer: ['manage'] }],
+    ['POST /payments', { session: [] }],
+    ['POST /subscriptions/checkout', { session: [] }],
+    ['POST /api-keys', { session: [] }],
+  ])('says what an API key needs for it: %s', async (line, security) => {
+    const [method = '', path = ''] = line.split(' ');
+    const operation = (await readPaths())[`/api${path}`]?.[method.toLowerCase()];
+    expect(operation?.security).toEqual([security]);
+    const refused = 'session' in security ? 'FORBIDDEN' : 'KEY_SCOPE';
+    expect(operation?.responses['403']?.description).toContain(refused);
+    expect(operation?.['x-codeSamples']?.[0]?.source).toContain(
+      'session' in security ? 'Bearer $TANGIBLE_SESSION' : 'Bearer $TANGIBLE_KEY',
+    );
+    const html = String((await server.call('GET', '/docs')).body);
+    expect(html).toContain('session only');
+    expect(html).toContain('session, or API key with manage');
+  });
+
   test('has the shape of OpenAPI 3.1', async () => {
     const { body } = await server.call('GET', '/openapi.json');
     expect(body.openapi).toMatch(/^3\.1\.\d+$/);
@@ -104,7 +126,7 @@ describe('the description of the API', () => {
     for (const methods of Object.values(body.paths as Paths)) {
       for (const operation of Object.values(methods)) {
         expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(['429', '500', '503']));
-        if (operation.security?.every((entry) => 'bearer' in entry)) expect(operation.responses).toHaveProperty('401');
+        if (operation.security?.every((entry) => Object.keys(entry).length > 0)) expect(operation.responses).toHaveProperty('401');
         expect(operation['x-codeSamples']?.[0]?.source).toMatch(/^curl -s .*"http:\/\/localhost:3000\/[^{}"]*"/);
       }
     }

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { apiKeys } from '../src/db/schema/index.ts';
-import { type Answer, type Person, startTestServer } from './harness.ts';
+import { accountSteps, DAY, MINUTE } from './account-steps.ts';
+import { type Answer, type Person, readFixture, startTestServer } from './harness.ts';
+import { quickGenerator } from './slow-generator.ts';
 
-const server = await startTestServer();
+const server = await startTestServer({ given: { generator: quickGenerator } });
+const mug = await readFixture('mug.jpg');
 const { db } = server.services;
 
 const create = (person: Person, name = 'robot') => person.call('POST', '/api-keys', { body: { name } });
@@ -28,7 +31,10 @@ describe('an API key', () => {
       id: expect.any(String),
       name: 'line 3 robot',
       prefix: apiKey.slice(0, 10),
+      scopes: ['read', 'generate'],
       createdAt: expect.any(String),
+      expiresAt: null,
+      isExpired: false,
       lastUsedAt: null,
     });
     expect(await list(ada)).toEqual([shown]);
@@ -60,6 +66,78 @@ describe('an API key', () => {
       server.passTime(1000);
     }
     expect((await list(ada)).map((key: { name: string }) => key.name)).toEqual(['third', 'second', 'first']);
+  });
+
+  test('has the scopes that were asked for, each once, and no others', async () => {
+    const ada = await server.register();
+    const body = { name: 'robot', scopes: ['manage', 'read', 'read'] };
+    const { scopes, id } = (await ada.call('POST', '/api-keys', { body })).body.data;
+    expect(scopes).toEqual(['read', 'manage']);
+    expect((await list(ada)).find((key: { id: string }) => key.id === id).scopes).toEqual(['read', 'manage']);
+  });
+
+  test.each([[[]], [['admin']], ['read'], [null], [['read', 7]], [Array(17).fill('read')]])(
+    'is not made with the scopes %j',
+    async (scopes) => {
+      const ada = await server.register();
+      const refused = await ada.call('POST', '/api-keys', { body: { name: 'robot', scopes } });
+      expect(refused).toMatchObject({ status: 400, body: { code: 'INVALID_REQUEST' } });
+      expect(await list(ada)).toEqual([]);
+    },
+  );
+
+  test('deletes and cancels nothing without the scope manage', async () => {
+    const ada = await server.register({ points: 100 });
+    const { contentId } = (await ada.generate(mug)).body;
+    const { apiKey } = (await create(ada)).body.data;
+    const path = `/tangible/generations/${contentId}`;
+    const refused = {
+      status: 403,
+      body: {
+        error: 'This API key lacks the scope “manage”. Create a key that has it.',
+        code: 'KEY_SCOPE',
+        values: { scope: 'manage' },
+      },
+    };
+    expect(said(await server.call('DELETE', path, { token: apiKey }))).toEqual(refused);
+    expect(said(await server.call('POST', `${path}/cancel`, { token: apiKey }))).toEqual(refused);
+    expect((await ada.call('GET', `/tangible/status?contentId=${contentId}`)).status).toBe(200);
+    const manage = (await ada.call('POST', '/api-keys', { body: { name: 'broom', scopes: ['manage'] } })).body.data;
+    expect((await server.call('DELETE', path, { token: manage.apiKey })).status).toBe(200);
+  });
+
+  test('that was made before there were scopes may do what it could', async () => {
+    const ada = await server.register();
+    const { id, apiKey } = (await create(ada)).body.data;
+    // What the version before writes: the column is left to its default.
+    await db.execute(sql`update api_keys set scopes = default where id = ${id}`);
+    expect((await list(ada))[0].scopes).toEqual(['read', 'generate', 'manage']);
+    const path = `/tangible/generations/${randomUUID()}`;
+    expect((await server.call('DELETE', path, { token: apiKey })).status).toBe(404);
+  });
+
+  test.each([7, 30, 90, 365])('expires after %i days, says so in the list, and opens nothing then', async (days) => {
+    const ada = await server.register();
+    const { apiKey, ...key } = (await ada.call('POST', '/api-keys', { body: { name: 'robot', expiresInDays: days } }))
+      .body.data;
+    expect(new Date(key.expiresAt).getTime() - new Date(key.createdAt).getTime()).toBe(days * DAY);
+    server.passTime(days * DAY - MINUTE);
+    expect((await me(apiKey)).status).toBe(200);
+    server.passTime(2 * MINUTE);
+    expect(said(await me(apiKey))).toEqual(UNAUTHORIZED);
+    expect((await validate(apiKey)).body.code).toBe('API_KEY_INVALID');
+    const { logIn } = accountSteps(server);
+    const { token } = (await logIn(ada.user.username, ada.password)).body;
+    expect((await server.call('GET', '/api-keys', { token })).body.data).toMatchObject([
+      { id: key.id, isExpired: true, expiresAt: key.expiresAt },
+    ]);
+    expect((await server.call('DELETE', `/api-keys/${key.id}`, { token })).status).toBe(200);
+  });
+
+  test.each([0, -7, 8, 1e9, '7', 0.5, 'never'])('is not made to expire in %j days', async (expiresInDays) => {
+    const ada = await server.register();
+    const refused = await ada.call('POST', '/api-keys', { body: { name: 'robot', expiresInDays } });
+    expect(refused).toMatchObject({ status: 400, body: { code: 'INVALID_REQUEST' } });
   });
 
   test('opens the calls that a session opens', async () => {

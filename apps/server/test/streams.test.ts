@@ -57,6 +57,16 @@ test('a stream goes on for whoever is still signed in', async () => {
 const ENDS: [string, (person: Person) => Promise<{ token?: string; end: () => Promise<{ status: number }> }>][] = [
   ['signs out', async (person) => ({ end: () => person.call('POST', '/auth/logout') })],
   [
+    'signs this session out from another',
+    async (person) => {
+      const [{ id }] = (await person.call('GET', '/account/sessions')).body.data;
+      const body = { usernameOrEmail: person.user.username, password: person.password };
+      const { token } = (await server.call('POST', '/auth/login', { body })).body;
+      return { end: () => server.call('DELETE', `/account/sessions/${id}`, { token }) };
+    },
+  ],
+  ['signs out everywhere', async (person) => ({ end: () => person.call('DELETE', '/account/sessions?all=true') })],
+  [
     'takes the API key back',
     async (person) => {
       const { id, apiKey } = (await person.call('POST', '/api-keys', { body: { name: 'robot' } })).body.data;

@@ -168,7 +168,7 @@ export const SCREENS: readonly Screen[] = [
     name: 'account',
     path: 'account',
     isListed: false,
-    words: ['errors'],
+    words: ['errors', 'security'],
     load: () => import('./features/account/AccountScreen.tsx'),
   },
 ];

@@ -48,6 +48,11 @@ export type RegisterBody = z.infer<typeof RegisterBody>;
 export const LoginBody = z.object({
   usernameOrEmail: typed(EMAIL_LENGTH_MAX),
   password: typed(PASSWORD_LENGTH_MAX),
+  code: z
+    .string()
+    .max(64)
+    .optional()
+    .describe('Of the authenticator app, or a recovery code; asked for when the account has a second factor'),
   deviceId: z.string().max(128).optional(),
   sourceId,
 });
@@ -73,12 +78,35 @@ export const ValidateApiKeyBody = z.object({ apiKey: z.string().max(256) });
 export const API_KEY_SCOPES = ['read', 'generate', 'manage'] as const;
 export type ApiKeyScope = (typeof API_KEY_SCOPES)[number];
 
-export const CreateApiKeyBody = z.object({ name: z.string().trim().min(1).max(64) });
+/** A key that is made without a word on it may look and generate, but not delete. */
+export const API_KEY_SCOPES_DEFAULT: readonly ApiKeyScope[] = ['read', 'generate'];
+
+/** After how many days a key may expire. */
+export const API_KEY_DAYS = [7, 30, 90, 365] as const;
+
+export const CreateApiKeyBody = z.object({
+  name: z.string().trim().min(1).max(64),
+  scopes: z
+    .array(z.enum(API_KEY_SCOPES))
+    .min(1)
+    .max(16)
+    .default([...API_KEY_SCOPES_DEFAULT])
+    .transform((asked) => API_KEY_SCOPES.filter((scope) => asked.includes(scope))),
+  expiresInDays: z
+    .literal(API_KEY_DAYS)
+    .nullable()
+    .default(null)
+    .describe('7, 30, 90 or 365; null for a key that does not expire'),
+});
+export type CreateApiKeyBody = z.infer<typeof CreateApiKeyBody>;
 export const ApiKey = z.object({
   id: z.string(),
   name: z.string(),
   prefix: z.string().describe('The first characters, so that a person recognises the key'),
+  scopes: z.array(z.enum(API_KEY_SCOPES)),
   createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime().nullable(),
+  isExpired: z.boolean().describe('An expired key opens nothing; it is listed until it is revoked'),
   lastUsedAt: z.iso.datetime().nullable(),
 });
 export type ApiKey = z.infer<typeof ApiKey>;

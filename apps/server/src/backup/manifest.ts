@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const MANIFEST_PATH = 'manifest.json';
 
 /** What of a data folder goes into an archive. */
-export const KEPT_FOLDERS = ['database', 'files', 'outbox'];
+export const KEPT_FOLDERS = ['database', 'files', 'outbox', 'keys'];
 
 /** Raised when an older Tangible could not read what a newer one writes. */
 export const ARCHIVE_VERSION = 1;

@@ -5,6 +5,7 @@ import { visitHostedTask } from '../domain/hosted/visit-hosted-task.ts';
 import { postNotification } from '../domain/notifications/post-notification.ts';
 import { removeFiles } from '../domain/privacy/remove-files.ts';
 import { returnPayment } from '../domain/privacy/return-payment.ts';
+import { recordFailedSignIn } from '../domain/security/record-failed-sign-in.ts';
 import type { Services } from '../services.ts';
 import { completeRefundJob } from './complete-refund.ts';
 import type { JobDefinition } from './define-job.ts';
@@ -14,6 +15,7 @@ import { failLostGenerationJob } from './fail-lost-generation.ts';
 import { generateAsset } from './generate-asset.handler.ts';
 import { generateAssetJob } from './generate-asset.ts';
 import { postNotificationJob } from './post-notification.ts';
+import { recordFailedSignInJob } from './record-failed-sign-in.ts';
 import { removeFilesJob } from './remove-files.ts';
 import { returnPaymentJob } from './return-payment.ts';
 import { sendPasswordResetJob } from './send-password-reset.ts';
@@ -35,6 +37,7 @@ export const jobs: JobEntry[] = [
   entry(visitHostedTaskJob, visitHostedTask),
   entry(failLostGenerationJob, failLostGeneration),
   entry(sendPasswordResetJob, sendPasswordReset),
+  entry(recordFailedSignInJob, recordFailedSignIn),
   entry(postNotificationJob, postNotification),
   entry(endProviderSubscriptionJob, endProviderSubscription),
   entry(completeRefundJob, async (services, payload) => {

@@ -123,13 +123,28 @@ test.each(['nonsense', '00000000-0000-4000-8000-000000000000', "1' or '1'='1", '
   },
 );
 
-test('an API key may read and buy, but neither cancel nor refund', async () => {
+test('an API key touches no money, whatever its scopes: it neither buys nor changes the plan, cancels or refunds', async () => {
   const ada = await server.register();
-  const { body } = await ada.call('POST', '/api-keys', { body: { name: 'robot' } });
+  const scopes = ['read', 'generate', 'manage'];
+  const { body } = await ada.call('POST', '/api-keys', { body: { name: 'robot', scopes } });
   const token = body.data.apiKey;
-  expect((await server.call('GET', '/payments', { token })).status).toBe(200);
-  expect((await server.call('POST', '/subscriptions/cancel', { token })).status).toBe(403);
-  expect((await server.call('POST', '/payments/x/refund', { token })).status).toBe(403);
+  const tries = [
+    ['GET', '/payments'],
+    ['POST', '/payments'],
+    ['POST', '/payments/stripe'],
+    ['POST', '/payments/paypal'],
+    ['POST', '/payments/alipay'],
+    ['POST', '/payments/x/refund'],
+    ['POST', '/subscriptions/checkout'],
+    ['POST', '/subscriptions/cancel'],
+  ] as const;
+  for (const [method, path] of tries) {
+    const sent = method === 'POST' ? { body: { planId: 'maker-monthly', amount: 900 } } : {};
+    const { status, body: refused } = await server.call(method, path, { token, ...sent });
+    expect([path, status, refused.code]).toEqual([path, 403, 'FORBIDDEN']);
+  }
+  expect((await ada.call('GET', '/payments')).body.payments).toEqual([]);
+  expect((await server.call('GET', '/subscriptions/user', { token })).status).toBe(200);
 });
 
 test.each(['/webhooks/sandbox', '/webhooks/nobody'])('%s is no webhook', async (path) => {

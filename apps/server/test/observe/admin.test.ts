@@ -15,6 +15,7 @@ import { openPglite } from '../../src/providers/database/pglite.ts';
 import type { GeneratorProvider } from '../../src/providers/generator/generator-provider.ts';
 import { multipart, readFixture } from '../harness.ts';
 import { makeProcessDatabase } from '../open-test-database.ts';
+import { codeAt } from '../second-factor-steps.ts';
 import { quickGenerator } from '../slow-generator.ts';
 
 const entry = fileURLToPath(new URL('../../src/admin/main.ts', import.meta.url));
@@ -183,6 +184,36 @@ describe('on the data of a server', () => {
       status: 1,
       err: 'There is no account with the id, username or e-mail "nobody".',
     });
+  });
+
+  test('the security log is told, and a second factor that was lost is turned off', async () => {
+    const password = 'secret1';
+    const enter = (call: Call, code?: string) =>
+      call('POST', '/auth/login', { body: { usernameOrEmail: 'ada', password, ...(code && { code }) } });
+    const nothing = await admin('reset-second-factor', 'ada');
+    expect(nothing.status).toBe(1);
+    expect(nothing.err).toContain('Two-factor authentication is not on for ada, so there is nothing to reset.');
+
+    await whileServing(quickGenerator, async (call) => {
+      const { data } = await call('POST', '/account/second-factor', { token, body: { password } });
+      const code = codeAt(data.secret, new Date());
+      await call('POST', '/account/second-factor/confirm', { token, body: { code } });
+      expect((await enter(call)).code).toBe('SECOND_FACTOR_REQUIRED');
+    });
+    const reset = await admin('reset-second-factor', 'ada');
+    expect(reset).toMatchObject({ status: 0, out: 'Two-factor authentication is off for ada.' });
+    expect(reset.err).toContain('"verb":"reset-second-factor"');
+    await whileServing(quickGenerator, async (call) => expect((await enter(call)).success).toBe(true));
+
+    const { username, events } = await adminJson('security-events', 'ada@example.com');
+    expect(username).toBe('ada');
+    expect(events.map(({ kind, detail }: { kind: string; detail: string }) => [kind, detail])).toEqual([
+      ['signed-in', ''],
+      ['second-factor-off', 'by=operator'],
+      ['second-factor-on', ''],
+      ['signed-up', ''],
+    ]);
+    expect((await admin('security-events', 'ada')).out).toContain('second-factor-off  by=operator');
   });
 
   test('a refund gives back what was taken, once, and the log says who gave it', async () => {

@@ -60,7 +60,9 @@ describe('an export', async () => {
     expect(account).toMatchObject({
       profile: { id: ada.id, username: ada.username, email: ada.email, role: 'user', deviceId: ada.deviceId },
       sessions: [{ deviceId: ada.deviceId }],
-      apiKeys: [{ name: 'farm', prefix: apiKey.slice(0, 10), revokedAt: null }],
+      apiKeys: [{ name: 'farm', prefix: apiKey.slice(0, 10), scopes: ['read', 'generate'], revokedAt: null }],
+      twoFactorSince: null,
+      securityEvents: [{ kind: 'api-key-made', detail: { name: 'farm' } }, { kind: 'signed-up' }],
       payments: [{ planId: 'maker-monthly', amount: 1900, status: 'paid', points: 400 }],
       subscriptions: [{ planId: 'maker-monthly', status: 'active', provider: 'sandbox' }],
     });

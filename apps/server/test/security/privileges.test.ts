@@ -1,4 +1,5 @@
 import { subscribe } from 'node:diagnostics_channel';
+import { API_KEY_SCOPES, type ApiKeyScope } from '@tangible/contracts';
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { buy, openCheckout, paymentsOf, subscriptionOf } from '../billing/steps.ts';
@@ -7,13 +8,13 @@ import { quickGenerator } from '../slow-generator.ts';
 import { type Mine, ROUTES } from './route-table.ts';
 
 /** The routes as the server itself registers them, with what each says of who may call it. */
-const found = new Map<string, 'public' | 'token' | 'session'>();
-const ACCESS = { required: 'token', session: 'session', optional: 'public' } as const;
+const found = new Map<string, 'public' | ApiKeyScope | 'session'>();
 subscribe('fastify.initialization', (message) => {
   const { fastify } = message as { fastify: FastifyInstance };
   fastify.addHook('onRoute', ({ method, url, config }) => {
     const auth = config?.auth;
-    for (const one of [method].flat()) found.set(`${one} ${url}`, auth ? ACCESS[auth] : 'public');
+    const access = typeof auth === 'object' ? auth.scope : auth === 'session' ? 'session' : 'public';
+    for (const one of [method].flat()) found.set(`${one} ${url}`, access);
   });
 });
 
@@ -29,8 +30,10 @@ const makeAsset = async (person: Person) => {
   const { body } = await person.generate(await readFixture('mug.jpg'));
   return waitForEnd(person, body.contentId);
 };
-const makeKey = async (person: Person) =>
-  (await person.call('POST', '/api-keys', { body: { name: 'robot' } })).body.data as { id: string; apiKey: string };
+const makeKey = async (person: Person, scopes: readonly ApiKeyScope[] = API_KEY_SCOPES) => {
+  const { body } = await person.call('POST', '/api-keys', { body: { name: 'robot', scopes } });
+  return body.data as { id: string; apiKey: string };
+};
 const logIn = async (person: Person): Promise<string> => {
   const body = { usernameOrEmail: person.user.username, password: person.password };
   return (await server.call('POST', '/auth/login', { body })).body.token;
@@ -45,6 +48,7 @@ const mine: Mine = {
   taskId: asset.taskId,
   resultUrl: asset.resultUrl ?? '',
   apiKeyId: key.id,
+  sessionId: (await ada.call('GET', '/account/sessions')).body.data[0].id,
   paymentId,
   others: (await makeAsset(eve)).contentId,
 };
@@ -52,12 +56,17 @@ const mine: Mine = {
 /** HEAD is asked for where GET is. */
 const routes = [...found].map(([route, access]) => ({ route, access, name: route.replace(/^HEAD /, 'GET ') }));
 const guarded = routes.filter(({ access }) => access !== 'public').map(({ route }) => route);
+const scoped = routes.flatMap(({ route, access }) => {
+  const scope = API_KEY_SCOPES.find((one) => one === access);
+  return scope ? [{ route, scope }] : [];
+});
 const sessionOnly = routes.filter(({ access }) => access === 'session').map(({ route }) => route);
 
 /** Calls a route with ids of Ada's where it has any. */
 const call = (route: string, headers: Record<string, string>) => {
   const [method = '', url = ''] = route.split(' ');
-  const ids: Record<string, string> = { contentId: mine.contentId, id: url.includes('api-keys') ? key.id : paymentId };
+  const id = url.includes('api-keys') ? key.id : url.includes('sessions') ? mine.sessionId : paymentId;
+  const ids: Record<string, string> = { contentId: mine.contentId, id };
   return server.app.inject({
     method: method as 'GET',
     url: url.replace(/:(\w+)/g, (_, name) => ids[name] ?? 'x'),
@@ -126,6 +135,32 @@ describe('a route that is not public', () => {
     await expectRefused(route, bearer(key.apiKey), 403, 'FORBIDDEN');
   });
 
+  test.each(scoped)('refuses an API key without the scope $scope, and names it: $route', async ({ route, scope }) => {
+    const others = API_KEY_SCOPES.filter((one) => one !== scope);
+    for (const scopes of [others, ...others.map((one) => [one])]) {
+      const lacking = await makeKey(ada, scopes);
+      const answer = await call(route, bearer(lacking.apiKey));
+      expect(answer.statusCode).toBe(403);
+      if (!route.startsWith('HEAD')) expect(answer.json()).toMatchObject({ code: 'KEY_SCOPE', values: { scope } });
+      await ada.call('DELETE', `/api-keys/${lacking.id}`);
+    }
+  });
+
+  test.each(scoped)('does not refuse a key that has the scope $scope alone: $route', async ({ route, scope }) => {
+    const enough = await makeKey(eve, [scope]);
+    const { statusCode } = await call(route, bearer(enough.apiKey));
+    expect([200, 400, 404, 415]).toContain(statusCode);
+    await eve.call('DELETE', `/api-keys/${enough.id}`);
+  });
+
+  test('that touches money or the account asks for a session', () => {
+    const touched = routes.filter(({ route }) =>
+      /\/(payments|account|api-keys)\b|\/subscriptions\/(checkout|cancel)/.test(route),
+    );
+    expect(touched.length).toBeGreaterThan(18);
+    expect(touched.filter(({ access }) => access !== 'session')).toEqual([]);
+  });
+
   test('lets in whoever holds what it asks for', async () => {
     const harmless = guarded.filter((route) => /^(GET|HEAD) /.test(route) && !route.includes(':'));
     expect(harmless.length).toBeGreaterThan(6);
@@ -178,6 +213,7 @@ describe('another person', () => {
       mine.contentId,
       mine.taskId,
       mine.apiKeyId,
+      mine.sessionId,
       mine.paymentId,
       open.paymentId,
       open.sessionId,

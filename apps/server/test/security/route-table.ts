@@ -1,16 +1,18 @@
+import type { ApiKeyScope } from '@tangible/contracts';
+
 /**
  * Who may call each route. A route that is missing here fails `privileges.test.ts`: a new one cannot be forgotten.
  *
  * - `public`: everybody; `why` says what protects it instead of a token, or that nothing has to.
- * - `token`: whoever holds a session or an API key.
- * - `session`: a person who is signed in; an API key is refused.
+ * - `read`, `generate`, `manage`: a person who is signed in, or an API key with that scope.
+ * - `session`: a person who is signed in; an API key is refused, whatever its scopes. Money and the account are here.
  *
  * `steal` is the same call with ids that belong to somebody else, which must look like ids that do not exist. `lists`
  * says that the answer is the caller's own list, which may hold nothing of anybody else.
  */
 export type Rule =
   | { access: 'public'; why: string }
-  | { access: 'token' | 'session'; steal?: (mine: Mine) => Theft[]; lists?: true };
+  | { access: ApiKeyScope | 'session'; steal?: (mine: Mine) => Theft[]; lists?: true };
 
 /** Ids of things that belong to the person who is stolen from; `others` is an asset of the thief's own. */
 export interface Mine {
@@ -18,6 +20,7 @@ export interface Mine {
   taskId: string;
   resultUrl: string;
   apiKeyId: string;
+  sessionId: string;
   paymentId: string;
   others: string;
 }
@@ -55,45 +58,57 @@ export const ROUTES: Record<string, Rule> = {
   'POST /api/auth/validate-api-key': { access: 'public', why: 'limited by address' },
   'POST /api/tangible/dingtalk/notify': { access: 'public', why: 'limited; names come from a token alone' },
 
-  'GET /api/auth/me': { access: 'token', lists: true },
+  'GET /api/auth/me': { access: 'read', lists: true },
   'POST /api/auth/logout': { access: 'session' },
   'GET /api/account/storage': { access: 'token', lists: true },
   'POST /api/account/export': { access: 'session' },
   'POST /api/account/delete': { access: 'session' },
+  'GET /api/account/sessions': { access: 'session', lists: true },
+  'DELETE /api/account/sessions/:id': {
+    access: 'session',
+    steal: ({ sessionId }) => [gone(`/api/account/sessions/${sessionId}`, 'NOT_FOUND')],
+  },
+  'DELETE /api/account/sessions': { access: 'session' },
+  'GET /api/account/second-factor': { access: 'session', lists: true },
+  'POST /api/account/second-factor': { access: 'session' },
+  'POST /api/account/second-factor/confirm': { access: 'session' },
+  'POST /api/account/second-factor/recovery-codes': { access: 'session' },
+  'POST /api/account/second-factor/remove': { access: 'session' },
+  'GET /api/account/security-events': { access: 'session', lists: true },
   'GET /api/api-keys': { access: 'session', lists: true },
   'POST /api/api-keys': { access: 'session' },
   'DELETE /api/api-keys/:id': {
     access: 'session',
     steal: ({ apiKeyId }) => [gone(`/api/api-keys/${apiKeyId}`, 'NOT_FOUND')],
   },
-  'GET /api/points/ledger': { access: 'token', lists: true },
-  'GET /api/subscriptions/user': { access: 'token', lists: true },
-  'POST /api/subscriptions/checkout': { access: 'token' },
+  'GET /api/points/ledger': { access: 'read', lists: true },
+  'GET /api/subscriptions/user': { access: 'read', lists: true },
+  'POST /api/subscriptions/checkout': { access: 'session' },
   'POST /api/subscriptions/cancel': {
     access: 'session',
     steal: () => [gone('/api/subscriptions/cancel', 'SUBSCRIPTION_NOT_FOUND')],
   },
-  'GET /api/payments': { access: 'token', lists: true },
-  'POST /api/payments': { access: 'token' },
-  'POST /api/payments/stripe': { access: 'token' },
-  'POST /api/payments/paypal': { access: 'token' },
-  'POST /api/payments/alipay': { access: 'token' },
+  'GET /api/payments': { access: 'session', lists: true },
+  'POST /api/payments': { access: 'session' },
+  'POST /api/payments/stripe': { access: 'session' },
+  'POST /api/payments/paypal': { access: 'session' },
+  'POST /api/payments/alipay': { access: 'session' },
   'POST /api/payments/:id/refund': {
     access: 'session',
     steal: ({ paymentId }) => [gone(`/api/payments/${paymentId}/refund`, 'PAYMENT_NOT_FOUND')],
   },
-  'POST /api/tangible/generate': { access: 'token' },
-  'POST /api/tangible/finish': { access: 'token' },
+  'POST /api/tangible/generate': { access: 'generate' },
+  'POST /api/tangible/finish': { access: 'generate' },
   'POST /api/tangible/scenes': {
-    access: 'token',
+    access: 'generate',
     steal: ({ contentId, others }) => [
       gone('/api/tangible/scenes', 'GENERATION_NOT_FOUND', { form: { assets: `${contentId},${others}` } }),
       gone('/api/tangible/scenes', 'GENERATION_NOT_FOUND', { form: { assets: `${others},${contentId}` } }),
     ],
   },
-  'GET /api/tangible/history': { access: 'token', lists: true },
+  'GET /api/tangible/history': { access: 'read', lists: true },
   'GET /api/tangible/status': {
-    access: 'token',
+    access: 'read',
     steal: ({ contentId, taskId, others }) => [
       gone(`/api/tangible/status?contentId=${contentId}`, 'GENERATION_NOT_FOUND'),
       gone(`/api/tangible/status?taskId=${taskId}`, 'GENERATION_NOT_FOUND'),
@@ -101,7 +116,7 @@ export const ROUTES: Record<string, Rule> = {
     ],
   },
   'POST /api/tangible/process-result': {
-    access: 'token',
+    access: 'generate',
     steal: ({ contentId, resultUrl, others }) => [
       gone('/api/tangible/process-result', 'GENERATION_NOT_FOUND', { body: { contentId, zipUrl: resultUrl } }),
       gone('/api/tangible/process-result', 'RESULT_ADDRESS_UNKNOWN', {
@@ -110,15 +125,15 @@ export const ROUTES: Record<string, Rule> = {
     ],
   },
   'GET /api/tangible/generations/:contentId/events': {
-    access: 'token',
+    access: 'read',
     steal: ({ contentId }) => [gone(`/api/tangible/generations/${contentId}/events`, 'GENERATION_NOT_FOUND')],
   },
   'POST /api/tangible/generations/:contentId/cancel': {
-    access: 'token',
+    access: 'manage',
     steal: ({ contentId }) => [gone(`/api/tangible/generations/${contentId}/cancel`, 'GENERATION_NOT_FOUND')],
   },
   'DELETE /api/tangible/generations/:contentId': {
-    access: 'token',
+    access: 'manage',
     steal: ({ contentId }) => [gone(`/api/tangible/generations/${contentId}`, 'GENERATION_NOT_FOUND')],
   },
 };

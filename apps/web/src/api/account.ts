@@ -1,5 +1,6 @@
 import type {
   ApiKey,
+  ApiKeyScope,
   AuthAnswer,
   CreatedApiKey,
   DeleteAccountBody,
@@ -36,7 +37,14 @@ export const readLedger = async (query: { limit: number; offset: number }): Prom
 
 export const listApiKeys = async (): Promise<ApiKey[]> => (await call<{ data: ApiKey[] }>('/api-keys')).data;
 
-export const createApiKey = async (name: string): Promise<CreatedApiKey> =>
-  (await call<{ data: CreatedApiKey }>('/api-keys', { method: 'POST', body: { name } })).data;
+export interface NewApiKey {
+  name: string;
+  scopes: readonly ApiKeyScope[];
+  /** Null for a key that does not expire. */
+  expiresInDays: number | null;
+}
+
+export const createApiKey = async (body: NewApiKey): Promise<CreatedApiKey> =>
+  (await call<{ data: CreatedApiKey }>('/api-keys', { method: 'POST', body })).data;
 
 export const revokeApiKey = (id: string) => call<{ success: true }>(`/api-keys/${id}`, { method: 'DELETE' });

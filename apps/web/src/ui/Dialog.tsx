@@ -6,6 +6,8 @@ export interface DialogProps {
   title: string;
   /** `middle` has room for a table; `wide` for a viewer, and fills the screen of a phone. Default: narrow. */
   size?: 'narrow' | 'middle' | 'wide';
+  /** Only a button in it closes it: what it shows is not shown again. */
+  isPinned?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
@@ -17,7 +19,7 @@ export interface DialogProps {
  * @example
  * {isOpen && <Dialog title={t('history.deleteTitle')} onClose={() => setOpen(false)}>…</Dialog>}
  */
-export function Dialog({ title, size = 'narrow', onClose, children }: DialogProps) {
+export function Dialog({ title, size = 'narrow', isPinned = false, onClose, children }: DialogProps) {
   const { t } = useWords();
   const box = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -40,20 +42,22 @@ export function Dialog({ title, size = 'narrow', onClose, children }: DialogProp
       aria-labelledby={id}
       onCancel={(event) => {
         event.preventDefault();
-        onClose();
+        if (!isPinned) onClose();
       }}
-      onClick={(event) => event.target === box.current && onClose()}
+      onClick={(event) => event.target === box.current && !isPinned && onClose()}
     >
       <div className={styles.inside}>
         <header className={styles.head}>
           <h2 id={id} className={styles.title}>
             {title}
           </h2>
-          <button type="button" className={styles.close} onClick={onClose} aria-label={t('site.close')}>
-            <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
-              <path d="M4 4l12 12M16 4L4 16" stroke="currentColor" strokeWidth="1.75" />
-            </svg>
-          </button>
+          {!isPinned && (
+            <button type="button" className={styles.close} onClick={onClose} aria-label={t('site.close')}>
+              <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+                <path d="M4 4l12 12M16 4L4 16" stroke="currentColor" strokeWidth="1.75" />
+              </svg>
+            </button>
+          )}
         </header>
         <div className={styles.body}>{children}</div>
       </div>

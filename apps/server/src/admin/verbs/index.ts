@@ -4,8 +4,20 @@ import { grant } from './grant.ts';
 import { ledger } from './ledger.ts';
 import { queue } from './queue.ts';
 import { refund } from './refund.ts';
+import { resetSecondFactorVerb } from './reset-second-factor.ts';
 import { retry } from './retry.ts';
+import { securityEvents } from './security-events.ts';
 import { user } from './user.ts';
 
 /** What an operator can do: one line per verb. */
-export const verbs: readonly Verb[] = [queue, failures, user, ledger, retry, refund, grant];
+export const verbs: readonly Verb[] = [
+  queue,
+  failures,
+  user,
+  ledger,
+  securityEvents,
+  retry,
+  refund,
+  grant,
+  resetSecondFactorVerb,
+];

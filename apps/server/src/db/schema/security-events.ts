@@ -3,7 +3,10 @@ import { bigint, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 import { users } from './users.ts';
 
-/** The audit log: what happened to the security of an account, for the person and for operators. Rows never change. */
+/**
+ * The audit log: what happened to the security of an account, for the person and for operators. Rows
+ * never change, except that failed sign-ins of an hour are counted in one.
+ */
 export const securityEvents = pgTable(
   'security_events',
   {

@@ -1,5 +1,5 @@
-import type { User } from '@tangible/contracts';
-import { and, eq, getTableColumns, gt, isNull, sql } from 'drizzle-orm';
+import type { ApiKeyScope, User } from '@tangible/contracts';
+import { and, eq, getTableColumns, gt, isNull, or, sql } from 'drizzle-orm';
 import { prepareOnce } from '../../db/prepare-once.ts';
 import { apiKeys, sessions, users } from '../../db/schema/index.ts';
 import type { Services } from '../../services.ts';
@@ -11,10 +11,13 @@ export interface Bearer {
   user: User;
   sessionId: string | null;
   apiKeyId: string | null;
+  /** What the API key may do; null for a session, which may do everything. */
+  scopes: readonly ApiKeyScope[] | null;
 }
 
-/** How stale the last use of an API key may be, so that reading does not turn into writing at every call. */
-const LAST_USED_PRECISION_MS = 60_000;
+/** How stale the last use of a key or a session may be, so that reading does not turn into writing at every call. */
+const KEY_USE_PRECISION_MS = 60_000;
+const SESSION_USE_PRECISION_MS = 300_000;
 
 /** Finds out who holds a token, or null when it is unknown, expired or revoked. */
 export async function findBearer(services: Pick<Services, 'db' | 'clock'>, token: string): Promise<Bearer | null> {
@@ -25,7 +28,7 @@ export async function findBearer(services: Pick<Services, 'db' | 'clock'>, token
 
 const selectSession = prepareOnce((db) =>
   db
-    .select({ user: getTableColumns(users), points: pointsColumn, sessionId: sessions.id })
+    .select({ user: getTableColumns(users), points: pointsColumn, id: sessions.id, lastUsedAt: sessions.lastUsedAt })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.tokenHash, sql.placeholder('hash')), gt(sessions.expiresAt, sql.placeholder('now'))))
@@ -33,26 +36,45 @@ const selectSession = prepareOnce((db) =>
 );
 
 async function findSession({ db, clock }: Pick<Services, 'db' | 'clock'>, token: string): Promise<Bearer | null> {
-  const [row] = await selectSession(db).execute({ hash: hashToken(token), now: clock().toISOString() });
-  return row ? { user: toUser(row.user, row.points), sessionId: row.sessionId, apiKeyId: null } : null;
+  const now = clock();
+  const [row] = await selectSession(db).execute({ hash: hashToken(token), now: now.toISOString() });
+  if (!row) return null;
+  if (isStale(row.lastUsedAt, now, SESSION_USE_PRECISION_MS)) {
+    await db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, row.id));
+  }
+  return { user: toUser(row.user, row.points), sessionId: row.id, apiKeyId: null, scopes: null };
 }
 
 const selectApiKey = prepareOnce((db) =>
   db
-    .select({ user: getTableColumns(users), points: pointsColumn, id: apiKeys.id, lastUsedAt: apiKeys.lastUsedAt })
+    .select({
+      user: getTableColumns(users),
+      points: pointsColumn,
+      id: apiKeys.id,
+      scopes: apiKeys.scopes,
+      lastUsedAt: apiKeys.lastUsedAt,
+    })
     .from(apiKeys)
     .innerJoin(users, eq(users.id, apiKeys.userId))
-    .where(and(eq(apiKeys.keyHash, sql.placeholder('hash')), isNull(apiKeys.revokedAt)))
+    .where(
+      and(
+        eq(apiKeys.keyHash, sql.placeholder('hash')),
+        isNull(apiKeys.revokedAt),
+        or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, sql.placeholder('now'))),
+      ),
+    )
     .prepare('find_api_key'),
 );
 
 async function findApiKey({ db, clock }: Pick<Services, 'db' | 'clock'>, token: string): Promise<Bearer | null> {
-  const [row] = await selectApiKey(db).execute({ hash: hashToken(token) });
-  if (!row) return null;
-
   const now = clock();
-  if (!row.lastUsedAt || now.getTime() - row.lastUsedAt.getTime() > LAST_USED_PRECISION_MS) {
+  const [row] = await selectApiKey(db).execute({ hash: hashToken(token), now: now.toISOString() });
+  if (!row) return null;
+  if (isStale(row.lastUsedAt, now, KEY_USE_PRECISION_MS)) {
     await db.update(apiKeys).set({ lastUsedAt: now }).where(eq(apiKeys.id, row.id));
   }
-  return { user: toUser(row.user, row.points), sessionId: null, apiKeyId: row.id };
+  return { user: toUser(row.user, row.points), sessionId: null, apiKeyId: row.id, scopes: row.scopes };
 }
+
+const isStale = (lastUsedAt: Date | null, now: Date, precisionMs: number) =>
+  !lastUsedAt || now.getTime() - lastUsedAt.getTime() > precisionMs;

@@ -2,19 +2,17 @@ import type { ApiKey } from '@tangible/contracts';
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import { apiKeys } from '../../db/schema/index.ts';
 import type { Services } from '../../services.ts';
+import { toApiKey } from './to-api-key.ts';
 
-/** The keys that still open the door, newest first. */
-export async function listApiKeys({ db }: Pick<Services, 'db'>, { userId }: { userId: string }): Promise<ApiKey[]> {
+/** The keys that were not revoked, newest first; those that have expired say so. */
+export async function listApiKeys(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { userId }: { userId: string },
+): Promise<ApiKey[]> {
   const rows = await db
     .select()
     .from(apiKeys)
     .where(and(eq(apiKeys.userId, userId), isNull(apiKeys.revokedAt)))
     .orderBy(desc(apiKeys.createdAt));
-  return rows.map((row) => ({
-    id: row.id,
-    name: row.name,
-    prefix: row.prefix,
-    createdAt: row.createdAt.toISOString(),
-    lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
-  }));
+  return rows.map((row) => toApiKey(row, clock()));
 }

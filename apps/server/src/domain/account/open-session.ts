@@ -1,21 +1,31 @@
 import { sessions } from '../../db/schema/index.ts';
 import type { Database, Transaction } from '../../providers/database/database-provider.ts';
+import { type Origin, shortenUserAgent } from './record-security-event.ts';
 import { hashToken, newToken, SESSION_PREFIX } from './tokens.ts';
 
 const SESSION_DAYS = 30;
 
+interface SessionInput extends Origin {
+  userId: string;
+  deviceId?: string | undefined;
+  now: Date;
+}
+
 /** Signs a person in: makes a token, keeps its hash, hands the token out this once. */
 export async function openSession(
   db: Database | Transaction,
-  input: { userId: string; deviceId?: string | undefined; now: Date },
+  { userId, deviceId, address, userAgent, now }: SessionInput,
 ): Promise<{ token: string; expiresAt: string }> {
   const token = newToken(SESSION_PREFIX);
-  const expiresAt = new Date(input.now.getTime() + SESSION_DAYS * 86_400_000);
+  const expiresAt = new Date(now.getTime() + SESSION_DAYS * 86_400_000);
   await db.insert(sessions).values({
-    userId: input.userId,
+    userId,
     tokenHash: hashToken(token),
-    deviceId: input.deviceId,
-    createdAt: input.now,
+    deviceId,
+    userAgent: shortenUserAgent(userAgent),
+    address,
+    lastUsedAt: now,
+    createdAt: now,
     expiresAt,
   });
   return { token, expiresAt: expiresAt.toISOString() };

@@ -18,6 +18,9 @@ interface EventInput extends Origin {
 
 const USER_AGENT_LENGTH_MAX = 256;
 
+/** As much of a user agent as is kept. */
+export const shortenUserAgent = (userAgent: string | undefined) => userAgent?.slice(0, USER_AGENT_LENGTH_MAX);
+
 /**
  * Writes a row of the audit log. With a transaction, it exists if and only if what it tells of does.
  *
@@ -30,5 +33,5 @@ export async function recordSecurityEvent(
 ): Promise<void> {
   await db
     .insert(securityEvents)
-    .values({ userId, kind, detail, address, userAgent: userAgent?.slice(0, USER_AGENT_LENGTH_MAX), createdAt: now });
+    .values({ userId, kind, detail, address, userAgent: shortenUserAgent(userAgent), createdAt: now });
 }

@@ -10,6 +10,7 @@ import { hashFingerprint, identityKey } from './keys.ts';
 import { limitAttempts } from './limit-attempts.ts';
 import { openSession } from './open-session.ts';
 import { hashPassword } from './password.ts';
+import { recordSecurityEvent } from './record-security-event.ts';
 import { toUser } from './to-user.ts';
 
 const PER_ADDRESS = { max: 30, windowMinutes: 60 };
@@ -17,7 +18,7 @@ const PER_ADDRESS = { max: 30, windowMinutes: 60 };
 /** Makes an account and signs it in. Its first points come once per device, however many accounts that device makes. */
 export async function registerAccount(
   services: Pick<Services, 'db' | 'clock' | 'queue' | 'settings'>,
-  input: RegisterBody & { address: string },
+  input: RegisterBody & { address: string; userAgent?: string | undefined },
 ): Promise<AuthAnswer> {
   const wrong = checkRegistration(input);
   if (wrong) throw new AppError(wrong);
@@ -42,7 +43,10 @@ export async function registerAccount(
       if (!row) throw new Error('the new account did not come back from the database');
 
       const points = await grantSignUpPoints(tx, row.id, input.deviceFingerprint);
-      const session = await openSession(tx, { userId: row.id, deviceId: input.deviceId, now: services.clock() });
+      const { deviceId, address, userAgent } = input;
+      const origin = { userId: row.id, address, userAgent, now: services.clock() };
+      const session = await openSession(tx, { deviceId, ...origin });
+      await recordSecurityEvent(tx, { kind: 'signed-up', ...origin });
       const user = toUser(row, points);
       await notify(services, { eventType: 'user_register', user }, tx);
       return { success: true, ...session, user };

@@ -5,6 +5,7 @@ import type { Services } from '../../services.ts';
 import { loginAttemptsKey } from './keys.ts';
 import { forgetAttempts, limitAttempts } from './limit-attempts.ts';
 import { hashPassword } from './password.ts';
+import { type Origin, recordSecurityEvent } from './record-security-event.ts';
 import { hashToken } from './tokens.ts';
 
 const PER_ADDRESS = { max: 30, windowMinutes: 60 };
@@ -12,7 +13,7 @@ const PER_ADDRESS = { max: 30, windowMinutes: 60 };
 /** Sets a new password with the token of a mailed link: once, in time, and every session of the account ends. */
 export async function resetPassword(
   services: Pick<Services, 'db' | 'clock'>,
-  { token, password, address }: { token: string; password: string; address: string },
+  { token, password, address, userAgent }: Origin & { token: string; password: string; address: string },
 ): Promise<void> {
   const wrong = checkPassword(password);
   if (wrong) throw new AppError(wrong);
@@ -38,6 +39,7 @@ export async function resetPassword(
     await tx.update(users).set({ passwordHash }).where(eq(users.id, used.userId));
     await tx.delete(sessions).where(eq(sessions.userId, used.userId));
     await forgetAttempts({ db: tx }, loginAttemptsKey(used.userId));
+    await recordSecurityEvent(tx, { userId: used.userId, kind: 'password-reset', address, userAgent, now });
     // Older links to the same account end with this one.
     await tx.delete(passwordResets).where(and(eq(passwordResets.userId, used.userId), isNull(passwordResets.usedAt)));
   });

@@ -1,5 +1,5 @@
 import { IDEMPOTENCY_HOURS } from '@tangible/contracts';
-import { and, eq, inArray, isNotNull, lt, notExists, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lt, notExists, or, sql } from 'drizzle-orm';
 import {
   attempts,
   generations,
@@ -7,6 +7,8 @@ import {
   idempotencyKeys,
   passwordResets,
   paymentEvents,
+  secondFactors,
+  securityEvents,
   sessions,
 } from '../../db/schema/index.ts';
 import type { Services } from '../../services.ts';
@@ -19,6 +21,9 @@ const HOSTED_TASK_DAYS = 90;
 
 /** Providers repeat an event for a few days; its name is kept for ever, what it said is not. */
 const EVENT_BODY_DAYS = 90;
+
+/** Longer than a year, so that what happens once a year can still be compared. */
+const SECURITY_EVENT_DAYS = 400;
 
 /** What has run out, is used up or says nothing any more. */
 export async function removeExpired(
@@ -45,6 +50,19 @@ export async function removeExpired(
       signal,
       idempotencyKeys,
       lt(idempotencyKeys.createdAt, daysAgo(IDEMPOTENCY_HOURS / 24)),
+    ),
+    securityEvents: await deleteInBatches(
+      db,
+      signal,
+      securityEvents,
+      lt(securityEvents.createdAt, daysAgo(SECURITY_EVENT_DAYS)),
+    ),
+    // Set up half-way and left.
+    secondFactors: await deleteInBatches(
+      db,
+      signal,
+      secondFactors,
+      and(isNull(secondFactors.confirmedAt), lt(secondFactors.createdAt, daysAgo(1))),
     ),
     // The longest window is a day; the turns of housekeeping itself are among them.
     attempts: await deleteInBatches(db, signal, attempts, lt(attempts.windowStart, daysAgo(2))),

@@ -3,6 +3,7 @@ import {
   apiKeys,
   passwordResets,
   payments,
+  secondFactors,
   sessions,
   signUpGrants,
   subscriptions,
@@ -12,11 +13,12 @@ import type { Services } from '../../services.ts';
 import { toPayment } from '../billing/to-payment.ts';
 import { readKeptError } from '../generations/kept-error.ts';
 import { readLedger } from '../points/read-ledger.ts';
+import { listSecurityEvents } from '../security/list-security-events.ts';
 import { type ListedGeneration, listGenerationFiles } from './list-generation-files.ts';
 
 type Needed = Pick<Services, 'db' | 'clock' | 'storage'>;
 
-const LEDGER_PAGE = 500;
+const PAGE = 500;
 
 /**
  * Everything that our tables know of a person, as the text of one JSON object. Secrets are left out: of passwords, tokens
@@ -39,13 +41,16 @@ export async function* writeAccountJson(
   const open = await db.select().from(sessions).where(eq(sessions.userId, userId)).orderBy(asc(sessions.createdAt));
   yield field(
     'sessions',
-    open.map(({ id, deviceId, createdAt, expiresAt }) => ({ id, deviceId, createdAt, expiresAt })),
+    open.map(({ tokenHash: _, userId: __, ...session }) => session),
   );
   const keys = await db.select().from(apiKeys).where(eq(apiKeys.userId, userId)).orderBy(asc(apiKeys.createdAt));
   yield field(
     'apiKeys',
     keys.map(({ keyHash: _, userId: __, ...key }) => key),
   );
+  const [factor] = await db.select().from(secondFactors).where(eq(secondFactors.userId, userId));
+  yield field('twoFactorSince', factor?.confirmedAt ?? null);
+  yield* list('securityEvents', listEvents(services, userId));
   const resets = await db.select().from(passwordResets).where(eq(passwordResets.userId, userId));
   yield field(
     'passwordResets',
@@ -85,11 +90,19 @@ async function* list(name: string, values: AsyncIterable<unknown>): AsyncGenerat
   yield before === ',' ? '\n]' : `${before}]`;
 }
 
+async function* listEvents(services: Needed, userId: string): AsyncGenerator<unknown> {
+  for (let offset = 0; ; offset += PAGE) {
+    const { events } = await listSecurityEvents(services, { userId, limit: PAGE, offset });
+    yield* events;
+    if (events.length < PAGE) return;
+  }
+}
+
 async function* listLedger(services: Needed, userId: string): AsyncGenerator<unknown> {
-  for (let offset = 0; ; offset += LEDGER_PAGE) {
-    const { entries } = await readLedger(services, { userId, limit: LEDGER_PAGE, offset });
+  for (let offset = 0; ; offset += PAGE) {
+    const { entries } = await readLedger(services, { userId, limit: PAGE, offset });
     yield* entries;
-    if (entries.length < LEDGER_PAGE) return;
+    if (entries.length < PAGE) return;
   }
 }
 

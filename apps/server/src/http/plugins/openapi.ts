@@ -1,5 +1,5 @@
 import swagger from '@fastify/swagger';
-import type { FastifySchema } from 'fastify';
+import type { FastifyContextConfig, FastifySchema } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import type { App } from '../route.ts';
@@ -10,6 +10,14 @@ declare module 'fastify' {
     /** The fields of a multipart form, for the description alone: the route reads them as they come. */
     form?: z.ZodType;
   }
+}
+
+type Auth = NonNullable<FastifyContextConfig['auth']>;
+
+/** OpenAPI 3.1 lets a call name what a bearer must be allowed to do. */
+function describeAuth(auth: Auth): Record<string, string[]>[] {
+  if (auth === 'optional') return [{}, { bearer: [] }];
+  return auth === 'session' ? [{ session: [] }] : [{ bearer: [auth.scope] }];
 }
 
 /** One schema per route checks what comes in, shapes what goes out, and describes both at `/api/openapi.json`. */
@@ -27,7 +35,12 @@ export async function addOpenApi(app: App): Promise<void> {
       },
       components: {
         securitySchemes: {
-          bearer: { type: 'http', scheme: 'bearer', description: 'A session token or an API key' },
+          bearer: {
+            type: 'http',
+            scheme: 'bearer',
+            description: 'A session token, or an API key with the scope that the call names',
+          },
+          session: { type: 'http', scheme: 'bearer', description: 'A session token; API keys are refused' },
         },
       },
     },
@@ -36,8 +49,7 @@ export async function addOpenApi(app: App): Promise<void> {
       const described: FastifySchema = form ? { ...input.schema, body: form } : input.schema;
       const { schema, url } = jsonSchemaTransform({ ...input, schema: described });
       // The wish to know who calls is written once, in the route's config.
-      const security: Record<string, string[]>[] = auth === 'optional' ? [{}, { bearer: [] }] : [{ bearer: [] }];
-      return { schema: auth ? { ...schema, security } : schema, url };
+      return { schema: auth ? { ...schema, security: describeAuth(auth) } : schema, url };
     },
     transformObject: (made) => ('openapiObject' in made ? describeCalls(made.openapiObject) : made.swaggerObject),
   });

@@ -1,4 +1,4 @@
-import { AppError, type User } from '@tangible/contracts';
+import { type ApiKeyScope, AppError, type User } from '@tangible/contracts';
 import type { FastifyRequest } from 'fastify';
 import { type Bearer, findBearer } from '../../domain/account/find-bearer.ts';
 import type { Services } from '../../services.ts';
@@ -7,10 +7,11 @@ import type { App } from '../route.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * Who may call the route. `required`: whoever holds a valid token or API key; `session`: a signed-in person, not an
-     * API key; `optional`: everybody, and a valid token tells who it is. Without it, tokens are not looked at.
+     * Who may call the route. `{ scope }`: a signed-in person, or an API key with that scope; `session`: a signed-in
+     * person and no API key, for money and the account itself; `optional`: everybody, and a valid token tells who it is.
+     * Without it, tokens are not looked at.
      */
-    auth?: 'required' | 'session' | 'optional';
+    auth?: { scope: ApiKeyScope } | 'session' | 'optional';
   }
   interface FastifyRequest {
     bearer: Bearer | null;
@@ -31,9 +32,14 @@ export function addSession(app: App, services: Services): void {
   });
   app.addHook('preParsing', async (request) => {
     const { auth } = request.routeOptions.config;
-    if (!auth) return;
-    if (auth !== 'optional' && !request.bearer) throw new AppError('UNAUTHORIZED');
-    if (auth === 'session' && !request.bearer?.sessionId) throw new AppError('FORBIDDEN');
+    if (!auth || auth === 'optional') return;
+    const { bearer } = request;
+    if (!bearer) throw new AppError('UNAUTHORIZED');
+    if (auth === 'session') {
+      if (!bearer.sessionId) throw new AppError('FORBIDDEN');
+    } else if (bearer.scopes && !bearer.scopes.includes(auth.scope)) {
+      throw new AppError('KEY_SCOPE', { scope: auth.scope });
+    }
   });
 }
 

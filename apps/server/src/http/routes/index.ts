@@ -12,6 +12,7 @@ import { notificationRoutes } from './notifications/index.ts';
 import { paymentRoutes } from './payments/index.ts';
 import { pointsRoutes } from './points/index.ts';
 import { sceneRoutes } from './scenes/index.ts';
+import { securityRoutes } from './security/index.ts';
 import { siteRoutes } from './site/index.ts';
 import { subscriptionRoutes } from './subscriptions/index.ts';
 import { webhookRoutes } from './webhooks/index.ts';
@@ -24,6 +25,7 @@ export const routes: Route[] = [
   ...siteRoutes,
   ...authRoutes,
   ...accountRoutes,
+  ...securityRoutes,
   ...apiKeyRoutes,
   ...pointsRoutes,
   ...subscriptionRoutes,

@@ -2,12 +2,15 @@ import page from '../../ui/Page.module.css';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { useWords } from '../../words/WordsProvider.tsx';
 import { Protected } from '../auth/Protected.tsx';
+import { SecondFactor } from '../security/SecondFactor.tsx';
+import { SecurityLog } from '../security/SecurityLog.tsx';
+import { Sessions } from '../security/Sessions.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { ExportData } from './ExportData.tsx';
 import { Profile } from './Profile.tsx';
 import { StorageUse } from './StorageUse.tsx';
 
-/** The facts of an account, the storage it uses, a copy of everything, and the way to delete it all. */
+/** The profile, sign-ins and their security, storage, a copy of everything, and the button that deletes it all. */
 export default function AccountScreen() {
   const { t } = useWords();
   return (
@@ -15,6 +18,9 @@ export default function AccountScreen() {
       <PageHead title={t('account.title')} lead={t('account.lead')} />
       <Protected>
         <Profile />
+        <Sessions />
+        <SecondFactor />
+        <SecurityLog />
         <StorageUse />
         <ExportData />
         <DeleteAccount />

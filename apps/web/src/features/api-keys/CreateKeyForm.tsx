@@ -1,23 +1,31 @@
-import type { CreatedApiKey } from '@tangible/contracts';
-import { useRef } from 'react';
+import { API_KEY_DAYS, API_KEY_SCOPES, API_KEY_SCOPES_DEFAULT, type CreatedApiKey } from '@tangible/contracts';
+import { useRef, useState } from 'react';
 import { createApiKey } from '../../api/account.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field, FormAlert } from '../../ui/Field.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
 import styles from './ApiKeys.module.css';
+import { ExpiryChoice } from './ExpiryChoice.tsx';
+import { ScopeChoice } from './ScopeChoice.tsx';
 
 const NAME_LENGTH_MAX = 64;
 
+/** Makes a key: its name, what it may do, and how long it lasts. */
 export function CreateKeyForm({ onCreated }: { onCreated(key: CreatedApiKey): void }) {
   const { t } = useWords();
   const form = useRef<HTMLFormElement>(null);
+  const [hasScopes, setHasScopes] = useState(true);
   const { problem, isBusy, onSubmit } = useForm({
     // The browser itself asks for the name.
     check: () => null,
     fields: { INVALID_REQUEST: 'name' },
-    async send({ name = '' }) {
-      const created = await createApiKey(name.trim());
+    async send({ name = '', expiresInDays, ...typed }) {
+      const scopes = API_KEY_SCOPES.filter((scope) => typed[`scope-${scope}`]);
+      setHasScopes(scopes.length > 0);
+      if (scopes.length === 0) return;
+      const days = API_KEY_DAYS.find((one) => String(one) === expiresInDays) ?? null;
+      const created = await createApiKey({ name: name.trim(), scopes, expiresInDays: days });
       form.current?.reset();
       onCreated(created);
     },
@@ -35,6 +43,8 @@ export function CreateKeyForm({ onCreated }: { onCreated(key: CreatedApiKey): vo
         autoComplete="off"
         problem={problem}
       />
+      <ScopeChoice chosen={API_KEY_SCOPES_DEFAULT} isMissing={!hasScopes} />
+      <ExpiryChoice />
       <Button type="submit" kind="action" isBusy={isBusy}>
         {t(isBusy ? 'apiKeys.create.busy' : 'apiKeys.create.action')}
       </Button>

@@ -1,8 +1,9 @@
 import type { ApiKey } from '@tangible/contracts';
 import { Button } from '../../ui/Button.tsx';
-import { formatMoment } from '../../ui/format.ts';
+import { formatDay, formatMoment } from '../../ui/format.ts';
 import table from '../../ui/Table.module.css';
 import { useWords } from '../../words/WordsProvider.tsx';
+import styles from './ApiKeys.module.css';
 
 export interface KeyTableProps {
   keys: readonly ApiKey[];
@@ -11,6 +12,11 @@ export interface KeyTableProps {
 
 export function KeyTable({ keys, onRevoke }: KeyTableProps) {
   const { t, language } = useWords();
+  const expiryWords = ({ expiresAt, isExpired }: ApiKey) => {
+    if (!expiresAt) return t('apiKeys.neverExpires');
+    const date = formatDay(language, expiresAt);
+    return isExpired ? t('apiKeys.expired', { date }) : date;
+  };
   return (
     <table className={table.table}>
       <caption className="unseen">{t('apiKeys.title')}</caption>
@@ -18,7 +24,9 @@ export function KeyTable({ keys, onRevoke }: KeyTableProps) {
         <tr>
           <th scope="col">{t('apiKeys.columns.name')}</th>
           <th scope="col">{t('apiKeys.columns.key')}</th>
+          <th scope="col">{t('apiKeys.columns.scopes')}</th>
           <th scope="col">{t('apiKeys.columns.created')}</th>
+          <th scope="col">{t('apiKeys.columns.expires')}</th>
           <th scope="col">{t('apiKeys.columns.lastUsed')}</th>
           <th scope="col">
             <span className="unseen">{t('apiKeys.revoke.open')}</span>
@@ -32,7 +40,13 @@ export function KeyTable({ keys, onRevoke }: KeyTableProps) {
             <td data-label={t('apiKeys.columns.key')}>
               <code>{key.prefix}…</code>
             </td>
+            <td data-label={t('apiKeys.columns.scopes')}>
+              <code>{key.scopes.join(', ')}</code>
+            </td>
             <td data-label={t('apiKeys.columns.created')}>{formatMoment(language, key.createdAt)}</td>
+            <td data-label={t('apiKeys.columns.expires')} className={key.isExpired ? styles.expired : undefined}>
+              {expiryWords(key)}
+            </td>
             <td data-label={t('apiKeys.columns.lastUsed')}>
               {key.lastUsedAt ? formatMoment(language, key.lastUsedAt) : t('apiKeys.neverUsed')}
             </td>

@@ -12,9 +12,10 @@ import { hasSignedOut, readDeviceAccount } from './device-store.ts';
 import { readNext } from './next-path.ts';
 import { QuickLogin } from './QuickLogin.tsx';
 import { RegisterForm } from './RegisterForm.tsx';
+import { SecondFactorForm } from './SecondFactorForm.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import { StartingPoints } from './StartingPoints.tsx';
-import { logInStored, readSourceId } from './sign-in.ts';
+import { type Credentials, logInStored, readSourceId } from './sign-in.ts';
 
 /** Sign in and register, on one screen with a link between the two. */
 export function AuthScreen({ mode }: { mode: 'login' | 'register' }) {
@@ -23,6 +24,7 @@ export function AuthScreen({ mode }: { mode: 'login' | 'register' }) {
   const { user, isLoading, isAuthenticated, signIn } = useAuth();
   const goOn = useGoOn();
   const [isEntering, setEntering] = useState(false);
+  const [asked, setAsked] = useState<Credentials | null>(null);
   const isSilent = useSilentLogin();
   const other = mode === 'login' ? 'register' : 'login';
 
@@ -46,7 +48,15 @@ export function AuthScreen({ mode }: { mode: 'login' | 'register' }) {
       signIn(answer);
       goOn(readNext(search) ?? `/${language}/generate`);
     },
+    onCodeAsked: setAsked,
   };
+  if (asked) {
+    return (
+      <div className={`${page.column} ${styles.screen}`}>
+        <SecondFactorForm {...way} credentials={asked} onBack={() => setAsked(null)} />
+      </div>
+    );
+  }
   return (
     <div className={`${page.column} ${styles.screen}`}>
       <div className={styles.entry}>

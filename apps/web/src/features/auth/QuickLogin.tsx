@@ -4,11 +4,12 @@ import { errorWords } from '../../ui/error-words.ts';
 import { FormAlert } from '../../ui/Field.tsx';
 import { useWords } from '../../words/WordsProvider.tsx';
 import styles from './AuthScreen.module.css';
+import { readDeviceAccount } from './device-store.ts';
 import type { WayInProps } from './SignInForm.tsx';
-import { quickLogIn } from './sign-in.ts';
+import { isCodeAsked, quickLogIn } from './sign-in.ts';
 
 /** The way in for those who do not want to type: an account that this device makes for itself. */
-export function QuickLogin({ sourceId, isDisabled, onEntered }: WayInProps) {
+export function QuickLogin({ sourceId, isDisabled, onEntered, onCodeAsked }: WayInProps) {
   const { t } = useWords();
   const [isBusy, setBusy] = useState(false);
   const [words, setWords] = useState<string | null>(null);
@@ -19,6 +20,11 @@ export function QuickLogin({ sourceId, isDisabled, onEntered }: WayInProps) {
     try {
       onEntered(await quickLogIn(sourceId));
     } catch (error) {
+      const stored = readDeviceAccount();
+      if (stored && isCodeAsked(error)) {
+        onCodeAsked({ usernameOrEmail: stored.username, password: stored.password });
+        return;
+      }
       setWords(errorWords(t, error, 'auth.quickLoginFailed'));
     } finally {
       setBusy(false);

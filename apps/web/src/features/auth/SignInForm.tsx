@@ -7,7 +7,7 @@ import { useForm } from '../../ui/use-form.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
 import styles from './AuthScreen.module.css';
 import { readRemembered, remember } from './device-store.ts';
-import { logIn } from './sign-in.ts';
+import { type Credentials, isCodeAsked, logIn } from './sign-in.ts';
 
 /** What every way in is given. */
 export interface WayInProps {
@@ -15,6 +15,8 @@ export interface WayInProps {
   /** While another way is being tried. */
   isDisabled: boolean;
   onEntered(answer: AuthAnswer): void;
+  /** The password is right, and the account has a second factor. */
+  onCodeAsked(credentials: Credentials): void;
 }
 
 const FIELDS = {
@@ -23,7 +25,7 @@ const FIELDS = {
   WRONG_CREDENTIALS: 'password',
 } as const;
 
-export function SignInForm({ sourceId, isDisabled, onEntered }: WayInProps) {
+export function SignInForm({ sourceId, isDisabled, onEntered, onCodeAsked }: WayInProps) {
   const { t, language } = useWords();
   const { state } = useLocation();
   const name = useRef<HTMLInputElement>(null);
@@ -33,9 +35,17 @@ export function SignInForm({ sourceId, isDisabled, onEntered }: WayInProps) {
     check: ({ usernameOrEmail = '', password = '' }) => checkLogin({ usernameOrEmail, password }),
     fields: FIELDS,
     async send({ usernameOrEmail = '', password = '', rememberMe }) {
-      const answer = await logIn(usernameOrEmail.trim(), password, sourceId);
-      remember(rememberMe ? usernameOrEmail.trim() : null);
-      onEntered(answer);
+      const credentials = { usernameOrEmail: usernameOrEmail.trim(), password };
+      const keepName = () => remember(rememberMe ? credentials.usernameOrEmail : null);
+      try {
+        const answer = await logIn(credentials, sourceId);
+        keepName();
+        onEntered(answer);
+      } catch (error) {
+        if (!isCodeAsked(error)) throw error;
+        keepName();
+        onCodeAsked(credentials);
+      }
     },
     fallback: 'auth.loginFailed',
   });

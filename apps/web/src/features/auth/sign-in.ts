@@ -19,9 +19,16 @@ import { makeDeviceAccount } from './make-device-account.ts';
 export const readSourceId = (search: string): string =>
   new URLSearchParams(search).get('sourceId')?.slice(0, 64) || SOURCE_ID_DEFAULT;
 
-export async function logIn(usernameOrEmail: string, password: string, sourceId: string): Promise<AuthAnswer> {
+export interface Credentials {
+  usernameOrEmail: string;
+  password: string;
+  /** Of the authenticator app, or a recovery code. */
+  code?: string;
+}
+
+export async function logIn(credentials: Credentials, sourceId: string): Promise<AuthAnswer> {
   const deviceId = readDeviceId();
-  return welcome(await account.logIn({ usernameOrEmail, password, sourceId, deviceId }), 'user_login');
+  return welcome(await account.logIn({ ...credentials, sourceId, deviceId }), 'user_login');
 }
 
 export async function register(
@@ -59,13 +66,17 @@ export async function logInStored(sourceId: string): Promise<AuthAnswer | null> 
   const stored = readDeviceAccount();
   if (!stored) return null;
   try {
-    return await logIn(stored.username, stored.password, sourceId);
+    return await logIn({ usernameOrEmail: stored.username, password: stored.password }, sourceId);
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'WRONG_CREDENTIALS') throw error;
     forgetDeviceAccount();
     return null;
   }
 }
+
+/** Whether the password was right and a code of the second factor is asked for. */
+export const isCodeAsked = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'SECOND_FACTOR_REQUIRED';
 
 /** The session is stored first: the team is told by whom. */
 function welcome(answer: AuthAnswer, eventType: 'user_login' | 'user_register'): AuthAnswer {

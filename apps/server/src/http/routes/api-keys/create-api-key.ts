@@ -1,6 +1,7 @@
 import { CreateApiKeyBody, CreatedApiKey } from '@tangible/contracts';
 import { z } from 'zod';
 import { createApiKey } from '../../../domain/account/create-api-key.ts';
+import { originOf } from '../../origin-of.ts';
 import { userOf } from '../../plugins/session.ts';
 import type { Route } from '../../route.ts';
 
@@ -18,7 +19,11 @@ export const createApiKeyRoute: Route = (app, services) => {
       config: { auth: 'session' },
     },
     async (request) => {
-      const data = await createApiKey(services, { userId: userOf(request).id, name: request.body.name });
+      const data = await createApiKey(services, {
+        ...request.body,
+        ...originOf(request),
+        userId: userOf(request).id,
+      });
       return { success: true as const, data };
     },
   );

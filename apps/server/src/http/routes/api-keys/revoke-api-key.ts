@@ -1,6 +1,7 @@
 import { Done } from '@tangible/contracts';
 import { z } from 'zod';
 import { revokeApiKey } from '../../../domain/account/revoke-api-key.ts';
+import { originOf } from '../../origin-of.ts';
 import { userOf } from '../../plugins/session.ts';
 import type { Route } from '../../route.ts';
 
@@ -17,7 +18,7 @@ export const revokeApiKeyRoute: Route = (app, services) => {
       config: { auth: 'session' },
     },
     async (request) => {
-      await revokeApiKey(services, { userId: userOf(request).id, id: request.params.id });
+      await revokeApiKey(services, { userId: userOf(request).id, id: request.params.id, ...originOf(request) });
       return { success: true as const };
     },
   );

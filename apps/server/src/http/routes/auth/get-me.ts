@@ -12,7 +12,7 @@ export const getMe: Route = (app) => {
         tags: ['account'],
         response: { 200: z.object({ success: z.literal(true), user: User }) },
       },
-      config: { auth: 'required' },
+      config: { auth: { scope: 'read' } },
     },
     async (request) => ({ success: true as const, user: userOf(request) }),
   );

@@ -1,5 +1,7 @@
 import { Done } from '@tangible/contracts';
 import { logOut } from '../../../domain/account/log-out.ts';
+import { originOf } from '../../origin-of.ts';
+import { userOf } from '../../plugins/session.ts';
 import type { Route } from '../../route.ts';
 
 export const logout: Route = (app, services) => {
@@ -14,7 +16,8 @@ export const logout: Route = (app, services) => {
       config: { auth: 'session' },
     },
     async (request) => {
-      if (request.bearer?.sessionId) await logOut(services, { sessionId: request.bearer.sessionId });
+      const { sessionId } = request.bearer ?? {};
+      if (sessionId) await logOut(services, { userId: userOf(request).id, sessionId, ...originOf(request) });
       return { success: true as const };
     },
   );

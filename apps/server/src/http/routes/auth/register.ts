@@ -1,6 +1,6 @@
 import { AuthAnswer, RegisterBody } from '@tangible/contracts';
 import { registerAccount } from '../../../domain/account/register-account.ts';
-import { addressOf } from '../../address-of.ts';
+import { originOf } from '../../origin-of.ts';
 import type { Route } from '../../route.ts';
 
 export const register: Route = (app, services) => {
@@ -9,6 +9,6 @@ export const register: Route = (app, services) => {
     {
       schema: { summary: 'Create an account', tags: ['account'], body: RegisterBody, response: { 200: AuthAnswer } },
     },
-    async (request) => registerAccount(services, { ...request.body, address: addressOf(request) }),
+    async (request) => registerAccount(services, { ...request.body, ...originOf(request) }),
   );
 };

@@ -1,6 +1,6 @@
 import { Done, ResetPasswordBody } from '@tangible/contracts';
 import { resetPassword as reset } from '../../../domain/account/reset-password.ts';
-import { addressOf } from '../../address-of.ts';
+import { originOf } from '../../origin-of.ts';
 import type { Route } from '../../route.ts';
 
 export const resetPassword: Route = (app, services) => {
@@ -15,7 +15,7 @@ export const resetPassword: Route = (app, services) => {
       },
     },
     async (request) => {
-      await reset(services, { ...request.body, address: addressOf(request) });
+      await reset(services, { ...request.body, ...originOf(request) });
       return { success: true as const };
     },
   );

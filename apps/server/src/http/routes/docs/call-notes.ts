@@ -3,7 +3,7 @@ import type { ErrorCode } from '@tangible/contracts';
 /** What the reference says of one call beside its schemas. */
 export interface CallNote {
   /** The values of an example: of the body, the query and the path. */
-  sends?: Record<string, string | number>;
+  sends?: Record<string, string | number | readonly string[]>;
   /** The errors of this call; those that any call may answer with are added by `describe-calls.ts`. */
   errors?: readonly ErrorCode[];
 }
@@ -46,6 +46,18 @@ const PAGE = { limit: 20, offset: 0 };
 const BUYING = { sends: { planId: 'maker-monthly' }, errors: BUYING_ERRORS };
 const PAYING = { ...BUYING, errors: [...BUYING_ERRORS, 'RETURN_URL_INVALID'] } as const;
 
+const PROOF = {
+  sends: { password: PERSON.password, code: '123456' },
+  errors: [
+    'PASSWORD_REQUIRED',
+    'PASSWORD_WRONG',
+    'SECOND_FACTOR_REQUIRED',
+    'SECOND_FACTOR_WRONG',
+    'SECOND_FACTOR_OFF',
+    'TOO_MANY_ATTEMPTS',
+  ],
+} as const;
+
 /** A line for each call of the API. */
 export const CALL_NOTES: Readonly<Record<string, CallNote>> = {
   'GET /api/health': {},
@@ -68,7 +80,15 @@ export const CALL_NOTES: Readonly<Record<string, CallNote>> = {
   },
   'POST /api/auth/login': {
     sends: { usernameOrEmail: PERSON.username, password: PERSON.password },
-    errors: ['LOGIN_NAME_REQUIRED', 'PASSWORD_REQUIRED', 'WRONG_CREDENTIALS', 'TOO_MANY_ATTEMPTS'],
+    errors: [
+      'LOGIN_NAME_REQUIRED',
+      'PASSWORD_REQUIRED',
+      'WRONG_CREDENTIALS',
+      'SECOND_FACTOR_REQUIRED',
+      'SECOND_FACTOR_WRONG',
+      'SECOND_FACTOR_UNAVAILABLE',
+      'TOO_MANY_ATTEMPTS',
+    ],
   },
   'POST /api/auth/logout': {},
   'GET /api/auth/me': {},
@@ -84,7 +104,37 @@ export const CALL_NOTES: Readonly<Record<string, CallNote>> = {
     sends: { username: PERSON.username, password: PERSON.password },
     errors: ['CONFIRMATION_DIFFERS', 'PASSWORD_REQUIRED', 'PASSWORD_WRONG'],
   },
-  'POST /api/api-keys': { sends: { name: 'robot lab' }, errors: ['API_KEY_LIMIT'] },
+  'GET /api/account/sessions': {},
+  'DELETE /api/account/sessions/{id}': { sends: { id: CONTENT_ID }, errors: ['NOT_FOUND'] },
+  'DELETE /api/account/sessions': {},
+  'GET /api/account/second-factor': {},
+  'POST /api/account/second-factor': {
+    sends: { password: PERSON.password },
+    errors: [
+      'PASSWORD_REQUIRED',
+      'PASSWORD_WRONG',
+      'TOO_MANY_ATTEMPTS',
+      'SECOND_FACTOR_ON',
+      'SECOND_FACTOR_UNAVAILABLE',
+    ],
+  },
+  'POST /api/account/second-factor/confirm': {
+    sends: { code: '123456' },
+    errors: [
+      'SECOND_FACTOR_REQUIRED',
+      'SECOND_FACTOR_WRONG',
+      'SECOND_FACTOR_NOT_BEGUN',
+      'SECOND_FACTOR_ON',
+      'TOO_MANY_ATTEMPTS',
+    ],
+  },
+  'POST /api/account/second-factor/recovery-codes': PROOF,
+  'POST /api/account/second-factor/remove': PROOF,
+  'GET /api/account/security-events': { sends: PAGE },
+  'POST /api/api-keys': {
+    sends: { name: 'robot lab', scopes: ['read', 'generate'], expiresInDays: 90 },
+    errors: ['API_KEY_LIMIT'],
+  },
   'GET /api/api-keys': {},
   'DELETE /api/api-keys/{id}': { sends: { id: CONTENT_ID }, errors: ['NOT_FOUND'] },
   'GET /api/points/ledger': { sends: PAGE },

@@ -3,7 +3,7 @@ import { CALL_NOTES, type CallNote } from './call-notes.ts';
 
 /** What is read and added of a call in a description by OpenAPI. */
 export interface DescribedCall {
-  security?: Record<string, unknown>[];
+  security?: Record<string, string[]>[];
   parameters?: { name: string; in: string }[];
   requestBody?: { content: Record<string, unknown> };
   responses?: Record<string, unknown>;
@@ -59,11 +59,15 @@ function describeCall(call: DescribedCall, method: string, path: string): Descri
 
 /** What follows from the shape of a call. */
 function listShared({ security, parameters, requestBody }: DescribedCall): ErrorCode[] {
-  const isLocked = security?.every((entry) => 'bearer' in entry) ?? false;
+  const isLocked = security?.every((entry) => Object.keys(entry).length > 0) ?? false;
+  const isScoped = security?.some((entry) => (entry.bearer?.length ?? 0) > 0) ?? false;
+  const isSession = security?.some((entry) => 'session' in entry) ?? false;
   const isAsked = Boolean(requestBody) || (parameters?.length ?? 0) > 0;
   const isForm = Object.keys(requestBody?.content ?? {}).some((type) => type.startsWith('multipart/'));
   return [
     ...(isLocked ? (['UNAUTHORIZED'] as const) : []),
+    ...(isSession ? (['FORBIDDEN'] as const) : []),
+    ...(isScoped ? (['KEY_SCOPE'] as const) : []),
     ...(isAsked ? (['INVALID_REQUEST'] as const) : []),
     ...(requestBody ? (['BROKEN_BODY', 'UNSUPPORTED_MEDIA_TYPE'] as const) : []),
     ...(requestBody && !isForm ? (['BODY_TOO_LARGE'] as const) : []),
@@ -92,10 +96,12 @@ function writeSample(call: DescribedCall, method: string, path: string, sends: N
   const body = Object.entries(sends).filter(([name]) => !placed.has(name));
   const isForm = 'multipart/form-data' in (call.requestBody?.content ?? {});
   const address = `http://localhost:3000${filled}${query.size > 0 ? `?${query}` : ''}`;
-  const isLocked = call.security?.some((entry) => 'bearer' in entry) ?? false;
+  const token = call.security?.some((entry) => 'session' in entry)
+    ? 'TANGIBLE_SESSION'
+    : call.security?.some((entry) => 'bearer' in entry) && 'TANGIBLE_KEY';
   return [
     `curl -s ${method === 'GET' || call.requestBody ? '' : `-X ${method} `}"${address}"`,
-    ...(isLocked ? ['-H "authorization: Bearer $TANGIBLE_KEY"'] : []),
+    ...(token ? [`-H "authorization: Bearer $${token}"`] : []),
     ...(call.requestBody && !isForm ? ["-H 'content-type: application/json'"] : []),
     ...(isForm ? [body.map(([name, value]) => `-F '${name}=${value}'`).join(' ')] : []),
     ...(call.requestBody && !isForm ? [`-d '${JSON.stringify(Object.fromEntries(body))}'`] : []),

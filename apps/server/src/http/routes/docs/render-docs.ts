@@ -27,7 +27,7 @@ interface Operation {
   summary?: string;
   description?: string;
   tags?: string[];
-  security?: object[];
+  security?: Record<string, string[]>[];
   parameters?: { name: string; in: string; required?: boolean; schema: Schema }[];
   requestBody?: { content: Record<string, { schema: Schema }> };
   responses?: Record<string, { content?: Record<string, { schema: Schema; examples?: Record<string, unknown> }> }>;
@@ -61,19 +61,27 @@ export function renderDocs({ info, paths }: OpenApiDocument): string {
 
 function renderOperation({ path, method, operation }: { path: string; method: string; operation: Operation }): string {
   const id = slug(`${method} ${path}`);
-  const needsToken = operation.security?.some((entry) => 'bearer' in entry);
+  const access = describeAccess(operation);
   const answer = operation.responses?.['200']?.content?.['application/json']?.schema;
   const [bodyType, body] = Object.entries(operation.requestBody?.content ?? {})[0] ?? [];
   const parameters = operation.parameters ?? [];
   return `<article id="${escapeHtml(id)}">
 <h3><a href="#${escapeHtml(id)}"><span class="method ${method.toLowerCase()}">${method}</span> <code>${escapeHtml(path)}</code></a></h3>
-<p>${escapeHtml(operation.summary ?? '')}${needsToken ? ' <span class="lock">bearer token</span>' : ''}</p>
+<p>${escapeHtml(operation.summary ?? '')}${access ? ` <span class="lock">${escapeHtml(access)}</span>` : ''}</p>
 ${operation.description ? `<p>${escapeHtml(operation.description)}</p>` : ''}
 ${parameters.length ? `<h4>Parameters</h4><ul>${parameters.map((p) => renderField(p.name, p.schema, Boolean(p.required))).join('')}</ul>` : ''}
 ${body ? `<h4>Body <small>${escapeHtml(bodyType ?? '')}</small></h4>${renderSchema(body.schema)}` : ''}
 ${answer ? `<h4>Answer</h4>${renderSchema(answer)}` : ''}
 ${renderErrors(operation)}
 ${(operation['x-codeSamples'] ?? []).map(({ source }) => `<h4>Example</h4><pre tabindex="0"><code>${escapeHtml(source)}</code></pre>`).join('')}</article>`;
+}
+
+/** Who may call it, in a few words. */
+function describeAccess({ security = [] }: Operation): string | null {
+  if (security.some((entry) => 'session' in entry)) return 'session only';
+  const scope = security.find((entry) => 'bearer' in entry)?.bearer?.[0];
+  if (scope) return `session, or API key with ${scope}`;
+  return security.length > 0 ? 'optional token' : null;
 }
 
 /** The errors of this very call, with their words. */

@@ -17,7 +17,7 @@ export const cancelGenerationRoute: Route = (app, services) => {
         params: z.object({ contentId: z.string() }),
         response: { 200: GenerationTask },
       },
-      config: { auth: 'required' },
+      config: { auth: { scope: 'manage' } },
     },
     async (request) =>
       cancelGeneration(services, {

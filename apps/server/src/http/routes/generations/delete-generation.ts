@@ -15,7 +15,7 @@ export const deleteGenerationRoute: Route = (app, services) => {
         params: z.object({ contentId: z.string() }),
         response: { 200: Done },
       },
-      config: { auth: 'required' },
+      config: { auth: { scope: 'manage' } },
     },
     async (request) => {
       await deleteGeneration(services, { userId: userOf(request).id, contentId: request.params.contentId });

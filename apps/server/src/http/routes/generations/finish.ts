@@ -35,7 +35,7 @@ export const finish: Route = (app, services) => {
         consumes: ['multipart/form-data'],
         response: { 200: GenerationTask },
       },
-      config: { auth: 'required', form: FinishForm },
+      config: { auth: { scope: 'generate' }, form: FinishForm },
     },
     async (request) =>
       readUploadForm(services, request, RULES, ({ file, bodyHash: _, ...fields }) =>

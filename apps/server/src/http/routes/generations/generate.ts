@@ -34,7 +34,7 @@ export const generate: Route = (app, services) => {
         consumes: ['multipart/form-data'],
         response: { 200: GenerationTask },
       },
-      config: { auth: 'required', form: GenerateForm },
+      config: { auth: { scope: 'generate' }, form: GenerateForm },
     },
     async (request) =>
       readUploadForm(services, request, RULES, ({ file, bodyHash: _, ...fields }) =>

@@ -13,7 +13,7 @@ export const getStatus: Route = (app, services) => {
         querystring: StatusQuery,
         response: { 200: GenerationTask },
       },
-      config: { auth: 'required' },
+      config: { auth: { scope: 'read' } },
     },
     async (request) =>
       readGeneration(services, {

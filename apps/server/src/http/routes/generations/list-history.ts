@@ -13,7 +13,7 @@ export const listHistory: Route = (app, services) => {
         querystring: HistoryQuery,
         response: { 200: HistoryPage },
       },
-      config: { auth: 'required' },
+      config: { auth: { scope: 'read' } },
     },
     async (request) => {
       const { limit, offset } = request.query;

@@ -13,7 +13,7 @@ export const processResult: Route = (app, services) => {
         body: ProcessResultBody,
         response: { 200: ProcessResultAnswer },
       },
-      config: { auth: 'required' },
+      config: { auth: { scope: 'generate' } },
     },
     async (request) => {
       const { contentId, zipUrl, resultUrl } = request.body;

@@ -26,7 +26,7 @@ export const watchGenerationRoute: Route = (app, services) => {
         params: z.object({ contentId: z.string() }),
         produces: ['text/event-stream'],
       },
-      config: { auth: 'required', isStream: true },
+      config: { auth: { scope: 'read' }, isStream: true },
     },
     async (request, reply) => {
       const input = {

@@ -16,7 +16,7 @@ export const createPayment: Route = (app, services) => {
         body: CreatePaymentBody,
         response: { 200: z.object({ success: z.literal(true), data: CreatedPayment }) },
       },
-      config: { auth: 'required' },
+      config: { auth: 'session' },
     },
     async (request, reply) => {
       const { amount, description, method } = request.body;

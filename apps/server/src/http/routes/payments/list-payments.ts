@@ -14,7 +14,7 @@ export const listPaymentsRoute: Route = (app, services) => {
         querystring: HistoryQuery,
         response: { 200: z.object({ success: z.literal(true), payments: z.array(Payment) }) },
       },
-      config: { auth: 'required' },
+      config: { auth: 'session' },
     },
     async (request) => {
       const payments = await listPayments(services, { userId: userOf(request).id, ...request.query });

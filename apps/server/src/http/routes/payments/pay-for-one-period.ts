@@ -19,7 +19,7 @@ const payForOnePeriod =
           body: ReturnCheckoutBody,
           response: { 200: CheckoutAnswer },
         },
-        config: { auth: 'required' },
+        config: { auth: 'session' },
       },
       async (request, reply) => {
         const { planId, language, returnUrl } = request.body;

@@ -15,7 +15,7 @@ export const payWithStripe: Route = (app, services) => {
         body: StripeCheckoutBody,
         response: { 200: CheckoutAnswer },
       },
-      config: { auth: 'required' },
+      config: { auth: 'session' },
     },
     async (request, reply) => {
       const { planId } = request.body;

@@ -14,7 +14,7 @@ export const getLedger: Route = (app, services) => {
         querystring: HistoryQuery,
         response: { 200: z.object({ success: z.literal(true), data: PointsLedger }) },
       },
-      config: { auth: 'required' },
+      config: { auth: { scope: 'read' } },
     },
     async (request) => {
       const data = await readLedger(services, { userId: userOf(request).id, ...request.query });

@@ -31,7 +31,7 @@ export const createScene: Route = (app, services) => {
         consumes: ['multipart/form-data'],
         response: { 200: GenerationTask },
       },
-      config: { auth: 'required', form: SceneForm },
+      config: { auth: { scope: 'generate' }, form: SceneForm },
     },
     async (request) =>
       readUploadForm(services, request, RULES, ({ assets, sentence, file }) =>

@@ -18,7 +18,7 @@ export const checkout: Route = (app, services) => {
         body: CheckoutBody,
         response: { 200: CheckoutAnswer.extend(Checkout.shape) },
       },
-      config: { auth: 'required' },
+      config: { auth: 'session' },
     },
     async (request, reply) => {
       const { planId, method } = request.body;

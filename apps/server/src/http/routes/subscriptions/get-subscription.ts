@@ -14,7 +14,7 @@ export const getSubscription: Route = (app, services) => {
         tags: ['subscriptions'],
         response: { 200: z.object({ success: z.literal(true), data: Subscription.nullable() }) },
       },
-      config: { auth: 'required' },
+      config: { auth: { scope: 'read' } },
     },
     async (request, reply) => {
       const language = answerInLanguage(request, reply);
