@@ -40,7 +40,7 @@ export async function compose(
   given: Partial<Services> & { database?: DatabaseProvider } = {},
 ): Promise<Composed> {
   const { database: givenDatabase, ...replacements } = given;
-  await mkdir(settings.dataDir, { recursive: true });
+  await mkdir(settings.dataDir, { recursive: true, mode: 0o700 });
   const unused = new AbortController();
   const storage = given.storage ?? (await openStorage(settings, unused.signal));
   const database = givenDatabase ?? (await connect(settings));
