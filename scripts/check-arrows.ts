@@ -79,7 +79,7 @@ const AREAS: Area[] = [
   },
   {
     name: 'server/observe',
-    files: /^apps\/server\/src\/(metrics|traces)\//,
+    files: /^apps\/server\/src\/(logs|metrics|traces)\//,
     may: ['server/env', 'server/db', 'server/providers', 'server/services'],
   },
   {

@@ -42,7 +42,7 @@ export async function compose(
   given: Partial<Services> & { database?: DatabaseProvider } = {},
 ): Promise<Composed> {
   const { database: givenDatabase, ...replacements } = given;
-  await mkdir(settings.dataDir, { recursive: true });
+  await mkdir(settings.dataDir, { recursive: true, mode: 0o700 });
   const uploads = openUploadDesk(settings);
   await sweepUploads(uploads.folder, new Date());
   const unused = new AbortController();

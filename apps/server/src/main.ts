@@ -1,5 +1,8 @@
 import './size-thread-pool.ts';
 import { readProcessSettings, SettingsError } from './env.ts';
+import { formatError } from './logs/serialize-error.ts';
+import { FolderInUseError } from './providers/database/lock-folder.ts';
+import { DiskFullError } from './providers/disk/free-space.ts';
 import { StorageUnavailableError } from './providers/storage/storage-unavailable.ts';
 import { serve } from './serve.ts';
 
@@ -13,6 +16,7 @@ try {
 /** What the person who starts the server can do about it. */
 function sentenceFor(error: unknown): string {
   if (error instanceof SettingsError) return `A setting is wrong.\n${error.message}\n.env.example lists them all.`;
+  if (error instanceof FolderInUseError || error instanceof DiskFullError) return error.message;
   if (error instanceof StorageUnavailableError) {
     return `The storage of S3_BUCKET cannot be used: ${error.message}. Start it, or unset S3_BUCKET to use a folder.`;
   }
@@ -25,6 +29,6 @@ function sentenceFor(error: unknown): string {
     case 'EACCES':
       return `A file or folder may not be used: ${(error as Error).message}. Set DATA_DIR to a folder that may.`;
     default:
-      return error instanceof Error ? (error.stack ?? error.message) : String(error);
+      return formatError(error);
   }
 }

@@ -6,8 +6,9 @@ import { buildApp } from './http/app.ts';
 import { loggerOptions } from './http/plugins/logging.ts';
 import { buildProbeApp } from './http/probe-app.ts';
 import { measureProcess } from './metrics/read-metrics.ts';
-import { lockFolder } from './providers/database/lock-folder.ts';
+import { prepareDataFolder } from './prepare-data-folder.ts';
 import type { Services } from './services.ts';
+import { warnAboutSettings } from './warn-about-settings.ts';
 
 /** Running downloads get so long to end when the server stops. */
 const CONNECTION_GRACE_MS = 10_000;
@@ -19,7 +20,8 @@ const CONNECTION_GRACE_MS = 10_000;
  */
 export async function serve(settings: Settings, given: Partial<Services> = {}): Promise<void> {
   const log = Fastify({ logger: loggerOptions(settings.logLevel) }).log;
-  const unlock = settings.databaseUrl ? async () => {} : await lockFolder(settings.dataDir);
+  const unlock = await prepareDataFolder(settings, log);
+  warnAboutSettings(settings, log);
   const { services, drain, close } = await compose(settings, log, given);
   measureProcess(services);
 

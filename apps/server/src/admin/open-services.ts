@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Composed, compose } from '../compose.ts';
 import type { Settings } from '../env.ts';
-import { lockFolder } from '../providers/database/lock-folder.ts';
+import { FolderInUseError, lockFolder } from '../providers/database/lock-folder.ts';
 import { AdminError } from './verb.ts';
 
 /**
@@ -17,7 +17,8 @@ export async function openServices(settings: Settings, log: FastifyBaseLogger): 
   if (!existsSync(join(dataDir, 'database'))) {
     throw new AdminError(`There is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL as the server has it.`);
   }
-  const unlock = await lockFolder(dataDir).catch(() => {
+  const unlock = await lockFolder(dataDir).catch((error) => {
+    if (!(error instanceof FolderInUseError)) throw error;
     throw new AdminError(
       `A server is running on ${dataDir}, and the embedded database belongs to one process. ` +
         'Stop the server and run the command again.',

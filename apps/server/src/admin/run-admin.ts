@@ -2,6 +2,7 @@ import { hostname, userInfo } from 'node:os';
 import Fastify from 'fastify';
 import { type Settings, SettingsError } from '../env.ts';
 import { loggerOptions } from '../http/plugins/logging.ts';
+import { formatError } from '../logs/serialize-error.ts';
 import { helpText, readCommand } from './read-command.ts';
 import { AdminError } from './verb.ts';
 
@@ -49,7 +50,7 @@ export async function runAdmin(
     return 0;
   } catch (error) {
     const isExpected = error instanceof AdminError || error instanceof SettingsError;
-    err(isExpected ? error.message : String((error as Error).stack ?? error));
+    err(isExpected ? error.message : formatError(error));
     return error instanceof AdminError ? error.status : 1;
   }
 }

@@ -2,9 +2,9 @@ import { constants } from 'node:fs';
 import { access, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { lockFolder } from '../providers/database/lock-folder.ts';
+import { syncFolder } from '../providers/disk/sync-folder.ts';
 import { describeDatabase } from './describe-database.ts';
 import { ARCHIVE_VERSION, KEPT_FOLDERS, MANIFEST_PATH, type Manifest } from './manifest.ts';
-import { syncFolder } from './sync-folder.ts';
 import { ArchiveError } from './tar-header.ts';
 import { type ArchiveWriter, writeArchive } from './write-archive.ts';
 

@@ -1,5 +1,8 @@
 import { parseArgs } from 'node:util';
 import { readProcessSettings, type Settings, SettingsError } from '../env.ts';
+import { formatError } from '../logs/serialize-error.ts';
+import { FolderInUseError } from '../providers/database/lock-folder.ts';
+import { makePrivateFiles } from '../providers/disk/keep-private.ts';
 import { KeeperError } from './keeper-error.ts';
 
 type Flags = Record<string, { type: 'boolean' } | { type: 'string' }>;
@@ -13,26 +16,29 @@ export async function runCommand(
   options: Flags,
   run: (input: { settings: Settings; words: string[]; flags: Record<string, unknown> }) => Promise<void>,
 ): Promise<void> {
+  makePrivateFiles();
   try {
     const { positionals: words, values: flags } = readWords(usage, options);
     await run({ settings: readProcessSettings(), words, flags });
   } catch (error) {
-    console.error(sentenceFor(error) ?? error);
+    console.error(sentenceFor(error) ?? formatError(error));
     process.exitCode = 1;
   }
 }
 
 /** What was foreseen is said in a sentence; the rest shows where it came from. */
 function sentenceFor(error: unknown): string | null {
-  if (error instanceof KeeperError || error instanceof SettingsError) return `✗ ${error.message}`;
-  const { code, cause, message } = error as { code?: string; cause?: { code?: string }; message?: string };
+  if ([KeeperError, SettingsError, FolderInUseError].some((kind) => error instanceof kind)) {
+    return `✗ ${(error as Error).message}`;
+  }
+  const { code, cause } = error as { code?: string; cause?: { code?: string } };
   switch (code ?? cause?.code) {
     case 'ENOSPC':
       return '✗ The disk is full. Nothing was changed.';
     case 'ECONNREFUSED':
       return '✗ The database of DATABASE_URL does not answer.';
     default:
-      return message?.startsWith('Another Tangible ') ? `✗ ${message}` : null;
+      return null;
   }
 }
 

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { migrationsFolder } from '../db/migrations-folder.ts';
+import { durableFiles } from '../providers/database/durable-files.ts';
 
 /** Tables whose rows are counted, so that a restored database can be compared with the one that was backed up. */
 const COUNTED = ['users', 'generations', 'artifacts', 'points_entries', 'payments', 'api_keys'];
@@ -17,7 +18,7 @@ export interface DatabaseFacts {
  * be locked by the caller.
  */
 export async function describeDatabase(folder: string): Promise<DatabaseFacts> {
-  const lite = await PGlite.create(folder);
+  const lite = await PGlite.create(durableFiles(folder));
   try {
     const ask = async (statement: string) =>
       Number((await lite.query<{ value: string }>(statement)).rows[0]?.value ?? 0);

@@ -1,13 +1,15 @@
 import { access, constants, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { syncFolder } from '../providers/disk/sync-folder.ts';
 import { KEPT_FOLDERS } from './manifest.ts';
-import { syncFolder } from './sync-folder.ts';
 
 /**
  * Whether a folder cannot be renamed, so that what replaces it has to be put inside: a volume that is mounted there, or a
  * folder above that belongs to somebody else.
  */
 export async function mustStay(dataDir: string): Promise<boolean> {
+  // Windows renames no folder in which a file is open, and the lock is one.
+  if (process.platform === 'win32') return true;
   const above = dirname(dataDir);
   const own = await stat(dataDir).catch(() => null);
   const mayWrite = await access(above, constants.W_OK).then(

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { lockFolder } from '../providers/database/lock-folder.ts';
+import { LOCK_FILE, lockFolder } from '../providers/database/lock-folder.ts';
 import { type CheckedArchive, checkArchive, readPieces } from './check-archive.ts';
 import { describeDatabase } from './describe-database.ts';
 import type { Manifest } from './manifest.ts';
@@ -37,7 +37,7 @@ export async function restore({
   const unlock = await lockFolder(dataDir);
   try {
     const isInside = stays ?? (await mustStay(dataDir));
-    const names = await listNames(dataDir);
+    const names = (await listNames(dataDir)).filter((name) => name !== LOCK_FILE);
     const isEmpty = isInside ? names.every((name) => OWN_NAMES.test(name)) : names.length === 0;
     if (!isEmpty && !force) {
       throw new ArchiveError(
@@ -51,7 +51,12 @@ export async function restore({
       await compareDatabase(archive.manifest, join(draft, 'database'));
       const stamp = new Date().toISOString().replaceAll(':', '-').slice(0, 19);
       const before = isEmpty ? null : `${prefix}before-restore-${stamp}`;
-      await (isInside ? replaceContents : replaceFolder)(draft, dataDir, before);
+      if (isInside) await replaceContents(draft, dataDir, before);
+      else {
+        // The lock goes away with the old folder; this one is held before the new one has its name.
+        const unlockDraft = await lockFolder(draft);
+        await replaceFolder(draft, dataDir, before).finally(unlockDraft);
+      }
       return { manifest: archive.manifest, before };
     } catch (error) {
       await rm(draft, { recursive: true, force: true });

@@ -4,6 +4,7 @@ import type { DatabaseProvider } from '../providers/database/database-provider.t
 import { openPglite } from '../providers/database/pglite.ts';
 import { openPostgres } from '../providers/database/postgres.ts';
 import { refuseHalfRestored } from '../providers/database/refuse-half-restored.ts';
+import { FREE_BYTES_MIN, refuseFullDisk } from '../providers/disk/free-space.ts';
 
 /** Opens the database that the settings name and brings its tables up to date. */
 export async function connect(
@@ -11,5 +12,9 @@ export async function connect(
 ): Promise<DatabaseProvider> {
   if (settings.databaseUrl) return openPostgres(settings.databaseUrl, settings.databasePoolMax);
   await refuseHalfRestored(settings.dataDir);
-  return openPglite(join(settings.dataDir, 'database'));
+  return openPglite(join(settings.dataDir, 'database')).catch(async (error) => {
+    // What PostgreSQL in WebAssembly says of a full disk is that it was aborted.
+    await refuseFullDisk(settings.dataDir, FREE_BYTES_MIN);
+    throw error;
+  });
 }

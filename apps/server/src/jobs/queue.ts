@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { type DrizzleTransactionLike, fromDrizzle, type JobResult, PgBoss } from 'pg-boss';
+import { serializeError } from '../logs/serialize-error.ts';
 import type { DatabaseProvider, Transaction } from '../providers/database/database-provider.ts';
 import { silentTraces, type Traces } from '../traces/traces.ts';
 import type { JobDefinition } from './define-job.ts';
@@ -183,7 +184,8 @@ export async function startQueue(
             log.warn({ err: error, job: job.name, id, retry: retryCount }, 'a job failed');
             const failures = countFailures(output) + 1;
             const status = failures > job.retries ? 'deadletter' : 'failed';
-            return [{ id, status, output: { message: String(error), failures } }];
+            const { type, message } = serializeError(error);
+            return [{ id, status, output: { message: `${type}: ${message}`, failures } }];
           } finally {
             // Others may be waiting: look at once, and not when the interval is over.
             if (worker) boss.notifyWorker(worker);

@@ -28,6 +28,11 @@ export const makeGauges = (registry: Registry) => ({
     labelNames: ['state'],
     registers: [registry],
   }),
+  disk: new Gauge({
+    name: 'tangible_disk_free_bytes',
+    help: 'Free bytes on the disk of DATA_DIR, where the embedded database or the files lie on it.',
+    registers: [registry],
+  }),
   database: new Gauge({
     name: 'tangible_database_up',
     help: 'Whether the database answered when these metrics were read.',

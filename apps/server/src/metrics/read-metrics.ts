@@ -1,13 +1,14 @@
 import { count, ne } from 'drizzle-orm';
 import { collectDefaultMetrics } from 'prom-client';
 import { hostedTasks } from '../db/schema/index.ts';
+import { readFreeBytes } from '../providers/disk/free-space.ts';
 import type { Services } from '../services.ts';
 import { within } from './within.ts';
 
 /** Whoever reads the metrics waits no longer for the database than this. */
 const DATABASE_MS = 2_000;
 
-type Needed = Pick<Services, 'metrics' | 'queue' | 'db' | 'databasePool'>;
+type Needed = Pick<Services, 'metrics' | 'queue' | 'db' | 'databasePool' | 'settings'>;
 
 /** Adds what the runtime knows of itself: memory, event-loop delay, garbage collection, open handles. */
 export function measureProcess({ metrics }: Pick<Services, 'metrics'>): void {
@@ -24,6 +25,8 @@ export async function readMetrics(services: Needed): Promise<string> {
   gauges.pool.set({ state: 'total' }, total);
   gauges.pool.set({ state: 'idle' }, idle);
   gauges.pool.set({ state: 'waiting' }, waiting);
+  const { databaseUrl, s3, dataDir } = services.settings;
+  if (!databaseUrl || !s3) gauges.disk.set(await readFreeBytes(dataDir).catch(() => 0));
 
   try {
     const [depths, hosted] = await within(DATABASE_MS, Promise.all([services.queue.measure(), countHosted(services)]));

@@ -9,6 +9,7 @@ import {
   type TracerProviderOptions,
 } from '@opentelemetry/sdk-trace';
 import type { Settings } from '../env.ts';
+import { serializeError } from '../logs/serialize-error.ts';
 import type { Traces } from './traces.ts';
 
 const SEND_EVERY_MS = 1_000;
@@ -36,7 +37,8 @@ export function otelTraces({ endpoint, headers, serviceName, share }: NonNullabl
     try {
       return await contexts.run(trace.setSpan(parent, span), run);
     } catch (error) {
-      span.recordException(error as Error);
+      const { type, message, stack } = serializeError(error);
+      span.recordException({ name: type, message, stack });
       span.setStatus({ code: SpanStatusCode.ERROR });
       throw error;
     } finally {

@@ -60,7 +60,7 @@ export const ROUTES: Record<string, Rule> = {
 
   'GET /api/auth/me': { access: 'read', lists: true },
   'POST /api/auth/logout': { access: 'session' },
-  'GET /api/account/storage': { access: 'token', lists: true },
+  'GET /api/account/storage': { access: 'read', lists: true },
   'POST /api/account/export': { access: 'session' },
   'POST /api/account/delete': { access: 'session' },
   'GET /api/account/sessions': { access: 'session', lists: true },

@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { migrationsFolder } from '../../db/migrations-folder.ts';
 import { within } from '../../metrics/within.ts';
+import { FREE_BYTES_MIN, readFreeBytes } from '../../providers/disk/free-space.ts';
 import type { Services } from '../../services.ts';
 
 /** What may keep a process from serving. */
-export const HINDRANCES = ['stopping', 'database', 'migrations', 'storage'] as const;
+export const HINDRANCES = ['stopping', 'database', 'migrations', 'storage', 'disk'] as const;
 export type Hindrance = (typeof HINDRANCES)[number];
 
 /** What takes longer than this does not serve anybody. */
@@ -15,18 +16,18 @@ const ANSWER_MS = 2_000;
 /** Under which nothing lies: asking for it costs the storage as little as an answer can. */
 const NO_KEY = 'health/none';
 
-type Needed = Pick<Services, 'db' | 'storage' | 'draining' | 'log'>;
+type Needed = Pick<Services, 'db' | 'storage' | 'draining' | 'log' | 'settings'>;
 
 /**
  * Whether this process can do its work now: the database answers and has all tables of this version, the storage
- * answers, and nobody has asked the process to stop. Empty when nothing hinders it.
+ * answers, the disk of the data folder has room, and nobody has asked the process to stop. Empty when nothing hinders it.
  *
  * @example
  * await checkReadiness(services); // ['database', 'storage'] while neither answers
  */
 export async function checkReadiness(services: Needed): Promise<Hindrance[]> {
   if (services.draining.aborted) return ['stopping'];
-  const found = await Promise.all([checkDatabase(services), checkStorage(services)]);
+  const found = await Promise.all([checkDatabase(services), checkStorage(services), checkDisk(services)]);
   // Asked to stop while it looked.
   if (services.draining.aborted) return ['stopping'];
   return found.filter((hindrance) => hindrance !== null);
@@ -51,6 +52,15 @@ async function checkStorage({ storage, log }: Needed): Promise<Hindrance | null>
     log.warn({ err }, 'not ready: the storage does not answer');
     return 'storage';
   }
+}
+
+/** The disk matters where the embedded database or the files lie on it. */
+async function checkDisk({ settings, log }: Needed): Promise<Hindrance | null> {
+  if (settings.databaseUrl && settings.s3) return null;
+  const freeBytes = await readFreeBytes(settings.dataDir).catch(() => 0);
+  if (freeBytes >= FREE_BYTES_MIN) return null;
+  log.warn({ freeBytes, dataDir: settings.dataDir }, 'not ready: the disk is nearly full');
+  return 'disk';
 }
 
 /** When the newest migration that this code knows was made; the database keeps the same number beside each one done. */

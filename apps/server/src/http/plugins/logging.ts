@@ -1,8 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import { serializeError } from '../../logs/serialize-error.ts';
 import type { App } from '../route.ts';
 
-/** Structured lines. Headers carry tokens, so they stay out whoever logs them; `publicPath` sees to the addresses. */
-export const loggerOptions = (level: string) => ({ level, redact: { paths: ['headers', '*.headers'], remove: true } });
+/**
+ * Structured lines. Headers carry tokens, so they stay out whoever logs them; `publicPath` sees to the addresses, and
+ * `serializeError` to what errors of the database repeat.
+ */
+export const loggerOptions = (level: string) => ({
+  level,
+  redact: { paths: ['headers', '*.headers'], remove: true },
+  serializers: { err: (error: unknown) => ({ ...serializeError(error) }) },
+});
 
 const SECRET_PATH = /^\/(files|checkout)\/[^/]+/;
 

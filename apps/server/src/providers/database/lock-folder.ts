@@ -1,51 +1,58 @@
-import { createHash } from 'node:crypto';
-import { rm } from 'node:fs/promises';
-import { connect, createServer, type Server } from 'node:net';
-import { tmpdir } from 'node:os';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+/** Stays in the folder for ever: removing it would let two processes lock two files of one name. */
+export const LOCK_FILE = 'tangible.lock';
+
+/** What SQLite calls a file that another process has locked. */
+const SQLITE_BUSY = 5;
+
+/** The folder is used by another process. Its message is for the person who starts this one. */
+export class FolderInUseError extends Error {}
 
 /**
  * Makes sure that one process alone uses a data folder, because the embedded database does not refuse a second one and
- * would be damaged by it. The lock is a listening socket rather than a file with a number in it: the system closes it
- * with the process however that ends, and a process number that was given to another program cannot fool it.
+ * would be damaged by it.
  *
- * @returns a function that gives the folder back
+ * The lock is the operating system's, on a file inside the folder: processes in two containers that share a volume see
+ * the same file, and the system frees it with the process however that ends. Node has no call for such locks, but SQLite
+ * holds one for as long as an exclusive transaction is open. The transaction writes nothing.
+ *
+ * One handle per process is kept open: on Linux and macOS the lock is given up when any handle of the process on that
+ * file is closed, so nothing else may open it.
+ *
+ * @example
+ * const unlock = await lockFolder('/srv/tangible/data'); // FolderInUseError while another process has it
+ * await unlock();
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
-  const name = `tangible-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`;
-  const address = process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.sock`);
-
-  let server = await listen(address);
-  if (!server) {
-    if (await answers(address)) throw new Error(`Another Tangible already uses ${folder}. Stop it, or set DATA_DIR.`);
-    // Nobody answers: the socket of a process that was killed.
-    await rm(address, { force: true });
-    server = await listen(address);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const file = join(folder, LOCK_FILE);
+  const lock = open(file);
+  try {
+    // Without a journal in memory the transaction would put a second file beside the first.
+    lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
+  } catch (cause) {
+    lock.close();
+    if ((cause as { errcode?: number }).errcode === SQLITE_BUSY) {
+      throw new FolderInUseError(`Another Tangible already uses ${folder}. Stop it, or set DATA_DIR.`, { cause });
+    }
+    throw cannotLock(file, cause);
   }
-  if (!server) throw new Error(`Another Tangible already uses ${folder}. Stop it, or set DATA_DIR.`);
-
-  const held = server;
-  held.unref();
-  return () => new Promise((resolve) => held.close(() => resolve()));
+  return async () => lock.close();
 }
 
-function listen(address: string): Promise<Server | null> {
-  return new Promise((resolve, reject) => {
-    const server = createServer((socket) => socket.end());
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      error.code === 'EADDRINUSE' ? resolve(null) : reject(error),
-    );
-    server.listen(address, () => resolve(server));
-  });
+function open(file: string): DatabaseSync {
+  try {
+    return new DatabaseSync(file);
+  } catch (cause) {
+    throw cannotLock(file, cause);
+  }
 }
 
-function answers(address: string): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(address);
-    socket.once('connect', () => {
-      socket.destroy();
-      resolve(true);
-    });
-    socket.once('error', () => resolve(false));
-  });
-}
+const cannotLock = (file: string, cause: unknown) =>
+  new Error(
+    `${file} cannot be locked (${(cause as Error).message}). DATA_DIR must be writable, and on a file system with locks.`,
+    { cause },
+  );

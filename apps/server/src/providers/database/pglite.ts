@@ -1,12 +1,16 @@
+import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
-import { dirname } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
+import { dirname, join } from 'node:path';
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { fromPglite } from 'pg-boss';
 import { migrationsFolder } from '../../db/migrations-folder.ts';
 import * as schema from '../../db/schema/index.ts';
+import { closeTree } from '../disk/keep-private.ts';
+import { syncTree } from '../disk/sync-folder.ts';
 import type { DatabaseProvider } from './database-provider.ts';
+import { durableFiles } from './durable-files.ts';
 
 /**
  * PostgreSQL compiled to WebAssembly, in this process: the default, which needs no server.
@@ -16,8 +20,7 @@ import type { DatabaseProvider } from './database-provider.ts';
  * @param snapshot a dumped data folder to start from, which spares tests the migrations
  */
 export async function openPglite(folder: string, snapshot?: Blob): Promise<DatabaseProvider> {
-  if (!folder.startsWith('memory://')) await mkdir(dirname(folder), { recursive: true });
-  const lite = await PGlite.create(folder, snapshot ? { loadDataDir: snapshot } : {});
+  const lite = await open(folder, snapshot ? { loadDataDir: snapshot } : {});
   const db = drizzle({ client: lite, schema, casing: 'snake_case' });
   await migrate(db, { migrationsFolder });
 
@@ -34,4 +37,18 @@ export async function openPglite(folder: string, snapshot?: Blob): Promise<Datab
     pool: () => null,
     close: () => lite.close(),
   };
+}
+
+/** Opens the files, each commit of which is on disk before it is answered. A new folder is closed to others first. */
+async function open(folder: string, options: PGliteOptions): Promise<PGlite> {
+  if (folder.startsWith('memory://')) return PGlite.create(folder, options);
+  await mkdir(dirname(folder), { recursive: true, mode: 0o700 });
+  const isNew = !existsSync(join(folder, 'PG_VERSION'));
+  const lite = await PGlite.create({ ...durableFiles(folder), ...options });
+  if (isNew) {
+    // The files that a new database begins with are written without either.
+    await closeTree(folder);
+    await syncTree(folder);
+  }
+  return lite;
 }

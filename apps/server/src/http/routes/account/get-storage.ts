@@ -12,7 +12,7 @@ export const getStorage: Route = (app, services) => {
         tags: ['account'],
         response: { 200: StorageUse },
       },
-      config: { auth: 'required' },
+      config: { auth: { scope: 'read' } },
     },
     async (request) => readStorageUse(services, userOf(request).id),
   );

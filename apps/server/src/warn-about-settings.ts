@@ -1,0 +1,15 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Settings } from './env.ts';
+
+/** Says at the start what works and is still no good idea. */
+export function warnAboutSettings(
+  { databaseUrl, stripe, paypal, alipay }: Pick<Settings, 'databaseUrl' | 'stripe' | 'paypal' | 'alipay'>,
+  log: FastifyBaseLogger,
+): void {
+  if (!databaseUrl && (stripe || paypal || alipay)) {
+    log.warn(
+      'real payments are kept in the embedded database: a lost disk loses all since the last back-up. ' +
+        'Use PostgreSQL with point-in-time recovery (DATABASE_URL), or run npm run backup often; see docs/keeping-data.md',
+    );
+  }
+}
