@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { idempotencyKeys, payments } from '../src/db/schema/index.ts';
 import { removeExpired } from '../src/domain/housekeeping/remove-expired.ts';
 import { buy, DAY_MS, later, paymentsOf } from './billing/steps.ts';
-import { type Person, startTestServer } from './harness.ts';
+import { multipart, type Person, readFixture, startTestServer } from './harness.ts';
 
 const server = await startTestServer({ workers: false });
 
@@ -117,4 +117,76 @@ test('deleting the account removes its keys', async () => {
   expect(gone.status).toBe(200);
   const left = await server.services.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.userId, ada.user.id));
   expect(left).toEqual([]);
+});
+
+const mug = await readFixture('mug.png');
+const COST = 10;
+
+function generate(person: Person, key: string, fields: Record<string, string> = {}, picture: Uint8Array = mug) {
+  const { body, headers } = multipart(picture, fields);
+  return person.call('POST', '/tangible/generate', { body, headers: { ...headers, 'idempotency-key': key } });
+}
+
+const historyOf = async (person: Person) => (await person.call('GET', '/tangible/history')).body.records;
+
+test('a generation with the same key and picture is started once, also when the points are spent by then', async () => {
+  const ada = await server.register({ points: COST });
+  const first = await generate(ada, 'picture-1');
+  expect(first.status, JSON.stringify(first.body)).toBe(200);
+  const second = await generate(ada, 'picture-1');
+  expect(second.bytes.equals(first.bytes)).toBe(true);
+  expect(second.headers['idempotent-replayed']).toBe('true');
+  expect(await historyOf(ada)).toHaveLength(1);
+  expect((await generate(ada, 'picture-2')).body.code).toBe('NOT_ENOUGH_POINTS');
+});
+
+test('another picture or another field under the same key is refused', async () => {
+  const ada = await server.register({ points: 100 });
+  await generate(ada, 'k');
+  const other = Uint8Array.from([...mug, 0]);
+  expect((await generate(ada, 'k', {}, other)).body.code).toBe('IDEMPOTENCY_KEY_REUSED');
+  expect((await generate(ada, 'k', { subdivisionLevel: 'low' })).body.code).toBe('IDEMPOTENCY_KEY_REUSED');
+  expect(await historyOf(ada)).toHaveLength(1);
+});
+
+test('ten generations at once with one key hold the points once', async () => {
+  const ada = await server.register({ points: 100 });
+  const answers = await Promise.all(Array.from({ length: 10 }, () => generate(ada, 'k')));
+  expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
+  expect(await historyOf(ada)).toHaveLength(1);
+  expect((await ada.call('GET', '/points/ledger')).body.data).toMatchObject({ balance: 100 - COST, held: COST });
+});
+
+test('a generation whose answer was lost in a crash is found again, and costs once', async () => {
+  const ada = await server.register({ points: COST });
+  const first = await generate(ada, 'k');
+  await server.services.db.update(idempotencyKeys).set({ answer: null }).where(eq(idempotencyKeys.userId, ada.user.id));
+  server.passTime(20_000);
+  const again = await generate(ada, 'k');
+  expect(again.status, JSON.stringify(again.body)).toBe(200);
+  expect(again.body.contentId).toBe(first.body.contentId);
+  expect(await historyOf(ada)).toHaveLength(1);
+});
+
+test('a model and a scene are started once, too', async () => {
+  const ada = await server.register({ points: 100 });
+  const triangle = Buffer.from('solid\nfacet normal 0 0 1\nouter loop\nvertex 0 0 0\nvertex 1 0 0\nvertex 0 1 0\n');
+  const stl = Buffer.concat([triangle, Buffer.from('endloop\nendfacet\nendsolid\n')]);
+  const finish = () => {
+    const { body, headers } = multipart(stl, {}, 'model.stl');
+    return ada.call('POST', '/tangible/finish', { body, headers: { ...headers, 'idempotency-key': 'model' } });
+  };
+  const first = await finish();
+  expect(first.status, JSON.stringify(first.body)).toBe(200);
+  expect((await finish()).bytes.equals(first.bytes)).toBe(true);
+  expect(await historyOf(ada)).toHaveLength(1);
+
+  const compose = () => {
+    const { body, headers } = multipart(null, { assets: first.body.contentId });
+    return ada.call('POST', '/tangible/scenes', { body, headers: { ...headers, 'idempotency-key': 'scene' } });
+  };
+  // Its only asset is not made yet: a refusal, and again a refusal, not the answer of another call.
+  const refused = await compose();
+  expect(refused.status).toBeGreaterThanOrEqual(400);
+  expect((await compose()).body).toEqual(refused.body);
 });

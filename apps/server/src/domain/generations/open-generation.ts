@@ -21,6 +21,8 @@ import { nextTurn, priorityOf } from './next-turn.ts';
 import { readGeneration } from './read-generation.ts';
 
 interface OpenInput {
+  /** Its id. Of two calls with the same one, the first opens it and both answer with it. */
+  id: string;
   user: User;
   kind: GenerationKind;
   subdivisionLevel: SubdivisionLevel;
@@ -38,9 +40,8 @@ interface OpenInput {
  */
 export async function openGeneration(
   services: Pick<Services, 'db' | 'clock' | 'queue' | 'settings' | 'storage'>,
-  { user, kind, subdivisionLevel, fileFormat, options, pointsCost, upload, baseUrl }: OpenInput,
+  { id, user, kind, subdivisionLevel, fileFormat, options, pointsCost, upload, baseUrl }: OpenInput,
 ): Promise<GenerationTask> {
-  const id = randomUUID();
   const taskId = `task_${randomUUID().replaceAll('-', '')}`;
   const fileName = upload && `upload.${upload.extension}`;
   const storageKey = generationPrefix(id) + fileName;

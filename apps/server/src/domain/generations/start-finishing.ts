@@ -14,6 +14,8 @@ import { openGeneration } from './open-generation.ts';
 import { readCommonOptions } from './read-common-options.ts';
 
 interface FinishInput extends FinishFields {
+  /** The id of the new generation. */
+  id: string;
   user: User;
   file: LocalFile;
   baseUrl: string;
@@ -26,7 +28,7 @@ interface FinishInput extends FinishFields {
  */
 export async function startFinishing(
   services: Pick<Services, 'db' | 'clock' | 'queue' | 'settings' | 'storage' | 'uploads'>,
-  { user, file, baseUrl, subdivisionLevel, fileFormat, unitM, ...fields }: FinishInput,
+  { id, user, file, baseUrl, subdivisionLevel, fileFormat, unitM, ...fields }: FinishInput,
 ): Promise<GenerationTask> {
   if (file.size === 0) throw new AppError('MODEL_MISSING');
   if (unitM !== undefined && fields.sizeM !== undefined) {
@@ -37,6 +39,7 @@ export async function startFinishing(
 
   const { type, mime } = await services.uploads.models.take(user.id, () => inspectModelFile(file.path));
   return openGeneration(services, {
+    id,
     user,
     kind: 'model',
     subdivisionLevel,

@@ -14,6 +14,8 @@ import { openGeneration } from './open-generation.ts';
 import { readCommonOptions } from './read-common-options.ts';
 
 interface StartInput extends GenerateFields {
+  /** The id of the new generation. */
+  id: string;
   user: User;
   file: LocalFile;
   baseUrl: string;
@@ -22,7 +24,7 @@ interface StartInput extends GenerateFields {
 /** Starts a generation from a picture, after the picture was decoded once. */
 export async function startGeneration(
   services: Pick<Services, 'db' | 'clock' | 'queue' | 'settings' | 'storage' | 'uploads'>,
-  { user, file, baseUrl, subdivisionLevel, fileFormat, ...fields }: StartInput,
+  { id, user, file, baseUrl, subdivisionLevel, fileFormat, ...fields }: StartInput,
 ): Promise<GenerationTask> {
   if (file.size === 0) throw new AppError('IMAGE_MISSING');
   const options = readOptions(fields);
@@ -31,6 +33,7 @@ export async function startGeneration(
 
   const { extension, mime } = await inspectPictureFile(services, { userId: user.id, path: file.path });
   return openGeneration(services, {
+    id,
     user,
     kind: 'picture',
     subdivisionLevel,

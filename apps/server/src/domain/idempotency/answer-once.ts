@@ -3,7 +3,7 @@ import { AppError } from '@tangible/contracts';
 import { and, isNull } from 'drizzle-orm';
 import { idempotencyKeys } from '../../db/schema/index.ts';
 import type { Services } from '../../services.ts';
-import { claimKey, isKey, type KeyedRequest } from './claim-key.ts';
+import { claimKey, isKey, type KeyedRequest, type Subject } from './claim-key.ts';
 
 type Once<T> = { answer: T; isReplay: boolean };
 
@@ -13,24 +13,24 @@ type Once<T> = { answer: T; isReplay: boolean };
  * changed nothing, so it may be sent again once its cause is gone.
  *
  * `run` gets the id for what it makes. A process that is killed between making it and keeping the answer leaves a row
- * under that id, which the repetition finds instead of making a second one.
+ * under that id, which the repetition finds (`mayExist`) instead of making a second one.
  *
  * @example
- * const { answer } = await answerOnce(services, request, (id) => startGeneration(services, { ...form, id }));
+ * const { answer } = await answerOnce(services, request, ({ id }) => startCheckout(services, { ...input, id }));
  */
 export async function answerOnce<T extends object>(
   services: Pick<Services, 'db' | 'clock'>,
   request: Omit<KeyedRequest, 'key'> & { key: string | undefined },
-  run: (subjectId: string) => Promise<T>,
+  run: (subject: Subject) => Promise<T>,
 ): Promise<Once<T>> {
   const { key } = request;
-  if (key === undefined) return { answer: await run(randomUUID()), isReplay: false };
+  if (key === undefined) return { answer: await run({ id: randomUUID(), mayExist: false }), isReplay: false };
 
   const keyed = { ...request, key };
   const claim = await claimKey(services, keyed);
   if (claim.answer) return { answer: claim.answer as T, isReplay: true };
   try {
-    const answer = await run(claim.subjectId);
+    const answer = await run(claim.subject);
     await services.db.update(idempotencyKeys).set({ answer }).where(isKey(keyed));
     return { answer, isReplay: false };
   } catch (error) {

@@ -13,8 +13,15 @@ export interface KeyedRequest {
   bodyHash: string;
 }
 
-/** Either the answer of the first request, or the right to be that request, with the id of what it makes. */
-export type Claim = { answer: object } | { subjectId: string; answer: null };
+/** What a request brings into being. */
+export interface Subject {
+  id: string;
+  /** An earlier request with this key may have made it, and died before it kept its answer. */
+  mayExist: boolean;
+}
+
+/** Either the answer of the first request, or the right to be that request. */
+export type Claim = { answer: object } | { answer: null; subject: Subject };
 
 /**
  * A process that was killed in the middle of a request holds its key for this long. A second request that takes over a
@@ -38,7 +45,7 @@ export async function claimKey(
     .values({ userId, route, keyHash, bodyHash, claimedAt: now, createdAt: now })
     .onConflictDoNothing()
     .returning({ subjectId: idempotencyKeys.subjectId });
-  if (fresh) return { subjectId: fresh.subjectId, answer: null };
+  if (fresh) return { answer: null, subject: { id: fresh.subjectId, mayExist: false } };
 
   const [known] = await db.select().from(idempotencyKeys).where(isThis);
   if (known && known.bodyHash !== bodyHash) throw new AppError('IDEMPOTENCY_KEY_REUSED');
@@ -51,7 +58,7 @@ export async function claimKey(
     .returning({ subjectId: idempotencyKeys.subjectId });
   // Gone or young: the first request has just failed, or is still at work.
   if (!taken) throw new AppError('IDEMPOTENCY_KEY_BUSY', { seconds: 1 });
-  return { subjectId: taken.subjectId, answer: null };
+  return { answer: null, subject: { id: taken.subjectId, mayExist: true } };
 }
 
 /** The row of one key of one person and call. */

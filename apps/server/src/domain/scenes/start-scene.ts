@@ -13,6 +13,8 @@ import { inspectPictureFile } from '../uploads/inspect-picture-file.ts';
 import { findSceneAssets } from './find-scene-assets.ts';
 
 interface StartInput {
+  /** The id of the new generation. */
+  id: string;
   user: User;
   contentIds: string[];
   sentence?: string | undefined;
@@ -24,12 +26,13 @@ interface StartInput {
 /** Starts a scene of a person's own assets. It is followed, paid for and kept like any generation. */
 export async function startScene(
   services: Pick<Services, 'db' | 'clock' | 'queue' | 'settings' | 'storage' | 'uploads'>,
-  { user, contentIds, sentence, picture, baseUrl }: StartInput,
+  { id, user, contentIds, sentence, picture, baseUrl }: StartInput,
 ): Promise<GenerationTask> {
   await findSceneAssets(services, { userId: user.id, contentIds });
   await checkPoints(services, { user, cost: SCENE_COST_POINTS });
   const facts = picture && (await inspectPictureFile(services, { userId: user.id, path: picture.path }));
   return openGeneration(services, {
+    id,
     user,
     kind: 'scene',
     subdivisionLevel: SUBDIVISION_LEVEL_DEFAULT,

@@ -63,11 +63,13 @@ function listShared({ security, parameters, requestBody }: DescribedCall): Error
   const isScoped = security?.some((entry) => (entry.bearer?.length ?? 0) > 0) ?? false;
   const isSession = security?.some((entry) => 'session' in entry) ?? false;
   const isAsked = Boolean(requestBody) || (parameters?.length ?? 0) > 0;
+  const isRepeatable = parameters?.some(({ name }) => name === 'idempotency-key') ?? false;
   const isForm = Object.keys(requestBody?.content ?? {}).some((type) => type.startsWith('multipart/'));
   return [
     ...(isLocked ? (['UNAUTHORIZED'] as const) : []),
     ...(isSession ? (['FORBIDDEN'] as const) : []),
     ...(isScoped ? (['KEY_SCOPE'] as const) : []),
+    ...(isRepeatable ? (['IDEMPOTENCY_KEY_REUSED', 'IDEMPOTENCY_KEY_BUSY'] as const) : []),
     ...(isAsked ? (['INVALID_REQUEST'] as const) : []),
     ...(requestBody ? (['BROKEN_BODY', 'UNSUPPORTED_MEDIA_TYPE'] as const) : []),
     ...(requestBody && !isForm ? (['BODY_TOO_LARGE'] as const) : []),

@@ -3,6 +3,7 @@ import {
   FINISH_COST_POINTS,
   FinishFields,
   GenerationTask,
+  IdempotencyHeaders,
   MODEL_UPLOAD_BYTES_MAX,
 } from '@tangible/contracts';
 import { z } from 'zod';
@@ -10,6 +11,7 @@ import { modelTooLarge, startFinishing } from '../../../domain/generations/start
 import { userOf } from '../../plugins/session.ts';
 import { baseUrlOf, type Route } from '../../route.ts';
 import { readUploadForm } from './read-upload-form.ts';
+import { startOnce } from './start-once.ts';
 
 const FinishForm = FinishFields.extend({ file: z.file().describe('The model') });
 
@@ -33,17 +35,25 @@ export const finish: Route = (app, services) => {
           'goes before an OBJ and that before an STL, then fewer folders, then more bytes. Follow it like a generation.',
         tags: ['generations'],
         consumes: ['multipart/form-data'],
+        headers: IdempotencyHeaders,
         response: { 200: GenerationTask },
       },
       config: { auth: { scope: 'generate' }, form: FinishForm },
     },
-    async (request) =>
-      readUploadForm(services, request, RULES, ({ file, bodyHash: _, ...fields }) =>
-        startFinishing(services, {
-          ...fields,
-          file: file!,
-          user: userOf(request),
-          baseUrl: baseUrlOf(request, services),
+    async (request, reply) =>
+      readUploadForm(services, request, RULES, ({ file, bodyHash, ...fields }) =>
+        startOnce(services, {
+          request,
+          reply,
+          bodyHash,
+          start: (id) =>
+            startFinishing(services, {
+              ...fields,
+              id,
+              file: file!,
+              user: userOf(request),
+              baseUrl: baseUrlOf(request, services),
+            }),
         }),
       ),
   );

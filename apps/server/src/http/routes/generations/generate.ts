@@ -3,6 +3,7 @@ import {
   GENERATION_COST_POINTS,
   GenerateFields,
   GenerationTask,
+  IdempotencyHeaders,
   UPLOAD_BYTES_MAX,
 } from '@tangible/contracts';
 import { z } from 'zod';
@@ -10,6 +11,7 @@ import { startGeneration } from '../../../domain/generations/start-generation.ts
 import { userOf } from '../../plugins/session.ts';
 import { baseUrlOf, type Route } from '../../route.ts';
 import { readUploadForm } from './read-upload-form.ts';
+import { startOnce } from './start-once.ts';
 
 const GenerateForm = GenerateFields.extend({ file: z.file().describe('The picture') });
 
@@ -32,17 +34,25 @@ export const generate: Route = (app, services) => {
           'Points, storage quota and queue limit are checked before the body is read.',
         tags: ['generations'],
         consumes: ['multipart/form-data'],
+        headers: IdempotencyHeaders,
         response: { 200: GenerationTask },
       },
       config: { auth: { scope: 'generate' }, form: GenerateForm },
     },
-    async (request) =>
-      readUploadForm(services, request, RULES, ({ file, bodyHash: _, ...fields }) =>
-        startGeneration(services, {
-          ...fields,
-          file: file!,
-          user: userOf(request),
-          baseUrl: baseUrlOf(request, services),
+    async (request, reply) =>
+      readUploadForm(services, request, RULES, ({ file, bodyHash, ...fields }) =>
+        startOnce(services, {
+          request,
+          reply,
+          bodyHash,
+          start: (id) =>
+            startGeneration(services, {
+              ...fields,
+              id,
+              file: file!,
+              user: userOf(request),
+              baseUrl: baseUrlOf(request, services),
+            }),
         }),
       ),
   );

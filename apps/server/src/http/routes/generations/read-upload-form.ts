@@ -6,6 +6,7 @@ import { admitUpload } from '../../../domain/uploads/admit-upload.ts';
 import { NotWrittenError, type ReceivedFile, receiveFile } from '../../../domain/uploads/receive-file.ts';
 import type { LocalFile } from '../../../providers/storage/storage-provider.ts';
 import type { Services } from '../../../services.ts';
+import { isRepeated } from '../../answer-request-once.ts';
 import { checkText } from '../../plugins/security.ts';
 import { userOf } from '../../plugins/session.ts';
 import { watchForStall } from './watch-for-stall.ts';
@@ -49,7 +50,9 @@ export async function readUploadForm<Fields extends z.ZodObject, Answer>(
   const user = userOf(request);
   const announced = Number(request.headers['content-length'] ?? bytesMax);
   if (announced > bytesMax + FORM_BYTES_MAX) throw tooLarge({});
-  const leave = await admitUpload(services, { user, costMin, bytes: announced });
+  // A repetition stores nothing and costs nothing.
+  const isAdmitted = await isRepeated(services, request);
+  const leave = isAdmitted ? () => {} : await admitUpload(services, { user, costMin, bytes: announced });
 
   const read: RawForm = { fields: {}, file: null };
   try {

@@ -1,6 +1,7 @@
 import { CreatedPayment, CreatePaymentBody, IdempotencyHeaders } from '@tangible/contracts';
 import { z } from 'zod';
 import { topUpPoints } from '../../../domain/billing/top-up-points.ts';
+import type { Subject } from '../../../domain/idempotency/claim-key.ts';
 import { answerRequestOnce } from '../../answer-request-once.ts';
 import type { Route } from '../../route.ts';
 import { buyerOf } from '../checkout/buyer-of.ts';
@@ -21,7 +22,8 @@ export const createPayment: Route = (app, services) => {
     async (request, reply) => {
       const { amount, description, method } = request.body;
       const buyer = buyerOf(request, services);
-      const run = (paymentId: string) => topUpPoints(services, { ...buyer, amount, description, method, paymentId });
+      const run = ({ id: paymentId }: Subject) =>
+        topUpPoints(services, { ...buyer, amount, description, method, paymentId });
       const data = await answerRequestOnce(services, { request, reply, run });
       return { success: true as const, data };
     },

@@ -1,5 +1,6 @@
 import { CheckoutAnswer, IdempotencyHeaders, ReturnCheckoutBody } from '@tangible/contracts';
 import { startCheckout } from '../../../domain/billing/start-checkout.ts';
+import type { Subject } from '../../../domain/idempotency/claim-key.ts';
 import { answerRequestOnce } from '../../answer-request-once.ts';
 import type { Route } from '../../route.ts';
 import { buyerOf } from '../checkout/buyer-of.ts';
@@ -24,7 +25,7 @@ const payForOnePeriod =
       async (request, reply) => {
         const { planId, language, returnUrl } = request.body;
         const buyer = buyerOf(request, services, { language, successUrl: returnUrl });
-        const run = (paymentId: string) => startCheckout(services, { ...buyer, planId, method, paymentId });
+        const run = ({ id: paymentId }: Subject) => startCheckout(services, { ...buyer, planId, method, paymentId });
         const data = await answerRequestOnce(services, { request, reply, run });
         return { success: true as const, data };
       },

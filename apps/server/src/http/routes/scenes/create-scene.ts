@@ -1,9 +1,17 @@
-import { AppError, GenerationTask, SCENE_COST_POINTS, SceneFields, UPLOAD_BYTES_MAX } from '@tangible/contracts';
+import {
+  AppError,
+  GenerationTask,
+  IdempotencyHeaders,
+  SCENE_COST_POINTS,
+  SceneFields,
+  UPLOAD_BYTES_MAX,
+} from '@tangible/contracts';
 import { z } from 'zod';
 import { startScene } from '../../../domain/scenes/start-scene.ts';
 import { userOf } from '../../plugins/session.ts';
 import { baseUrlOf, type Route } from '../../route.ts';
 import { readUploadForm } from '../generations/read-upload-form.ts';
+import { startOnce } from '../generations/start-once.ts';
 
 const SceneForm = SceneFields.extend({
   file: z.file().optional().describe('A picture that shows how they should be arranged'),
@@ -29,18 +37,26 @@ export const createScene: Route = (app, services) => {
           'vision-language model is set up to read it; else their sizes decide. Follow it like a generation.',
         tags: ['scenes'],
         consumes: ['multipart/form-data'],
+        headers: IdempotencyHeaders,
         response: { 200: GenerationTask },
       },
       config: { auth: { scope: 'generate' }, form: SceneForm },
     },
-    async (request) =>
-      readUploadForm(services, request, RULES, ({ assets, sentence, file }) =>
-        startScene(services, {
-          user: userOf(request),
-          contentIds: assets,
-          sentence,
-          picture: file,
-          baseUrl: baseUrlOf(request, services),
+    async (request, reply) =>
+      readUploadForm(services, request, RULES, ({ assets, sentence, file, bodyHash }) =>
+        startOnce(services, {
+          request,
+          reply,
+          bodyHash,
+          start: (id) =>
+            startScene(services, {
+              id,
+              user: userOf(request),
+              contentIds: assets,
+              sentence,
+              picture: file,
+              baseUrl: baseUrlOf(request, services),
+            }),
         }),
       ),
   );
