@@ -1,3 +1,4 @@
+import { sendConfirmation } from '../domain/account/send-confirmation.ts';
 import { sendPasswordReset } from '../domain/account/send-password-reset.ts';
 import { endProviderSubscription } from '../domain/billing/end-provider-subscription.ts';
 import { visitHostedTask } from '../domain/hosted/visit-hosted-task.ts';
@@ -14,6 +15,7 @@ import { generateAssetJob } from './generate-asset.ts';
 import { postNotificationJob } from './post-notification.ts';
 import { removeFilesJob } from './remove-files.ts';
 import { returnPaymentJob } from './return-payment.ts';
+import { sendConfirmationJob } from './send-confirmation.ts';
 import { sendPasswordResetJob } from './send-password-reset.ts';
 import { visitHostedTaskJob } from './visit-hosted-task.ts';
 
@@ -33,6 +35,7 @@ export const jobs: JobEntry[] = [
   entry(visitHostedTaskJob, visitHostedTask),
   entry(failLostGenerationJob, failLostGeneration),
   entry(sendPasswordResetJob, sendPasswordReset),
+  entry(sendConfirmationJob, sendConfirmation),
   entry(postNotificationJob, postNotification),
   entry(endProviderSubscriptionJob, endProviderSubscription),
   entry(returnPaymentJob, returnPayment),

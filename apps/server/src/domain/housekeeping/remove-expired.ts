@@ -1,5 +1,13 @@
 import { and, eq, inArray, isNotNull, lt, notExists, or, sql } from 'drizzle-orm';
-import { attempts, generations, hostedTasks, passwordResets, paymentEvents, sessions } from '../../db/schema/index.ts';
+import {
+  attempts,
+  emailConfirmations,
+  generations,
+  hostedTasks,
+  passwordResets,
+  paymentEvents,
+  sessions,
+} from '../../db/schema/index.ts';
 import type { Services } from '../../services.ts';
 import { deleteInBatches, inBatches } from './in-batches.ts';
 
@@ -30,6 +38,12 @@ export async function removeExpired(
       signal,
       passwordResets,
       or(lt(passwordResets.expiresAt, now), isNotNull(passwordResets.usedAt)),
+    ),
+    emailConfirmations: await deleteInBatches(
+      db,
+      signal,
+      emailConfirmations,
+      or(lt(emailConfirmations.expiresAt, now), isNotNull(emailConfirmations.usedAt)),
     ),
     // The longest window is a day; the turns of housekeeping itself are among them.
     attempts: await deleteInBatches(db, signal, attempts, lt(attempts.windowStart, daysAgo(2))),

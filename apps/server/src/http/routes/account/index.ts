@@ -1,5 +1,16 @@
 import type { Route } from '../../route.ts';
+import { changeEmailRoute } from './change-email.ts';
+import { changePasswordRoute } from './change-password.ts';
 import { deleteAccountRoute } from './delete-account.ts';
 import { exportAccountRoute } from './export-account.ts';
+import { secureAccountRoute } from './secure-account.ts';
+import { sendConfirmationRoute } from './send-confirmation.ts';
 
-export const accountRoutes: Route[] = [exportAccountRoute, deleteAccountRoute];
+export const accountRoutes: Route[] = [
+  sendConfirmationRoute,
+  changeEmailRoute,
+  changePasswordRoute,
+  secureAccountRoute,
+  exportAccountRoute,
+  deleteAccountRoute,
+];
