@@ -16,7 +16,7 @@ export const ConfirmEmailAnswer = z.object({
 });
 export type ConfirmEmailAnswer = z.infer<typeof ConfirmEmailAnswer>;
 
-export const SendConfirmationBody = z.object({ language }).default({});
+export const SendConfirmationBody = z.object({ language }).nullish();
 
 export const ChangeEmailBody = z.object({
   email: typed(EMAIL_LENGTH_MAX).describe('Counts once the link that is mailed there was opened'),

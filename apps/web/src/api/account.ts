@@ -5,13 +5,14 @@ import type {
   DeleteAccountBody,
   LoginBody,
   PointsLedger,
+  RegisterAnswer,
   RegisterBody,
   User,
 } from '@tangible/contracts';
 import { call } from './call.ts';
 
 export const register = (body: Omit<RegisterBody, 'confirmPassword'>) =>
-  call<AuthAnswer>('/auth/register', { method: 'POST', body });
+  call<RegisterAnswer>('/auth/register', { method: 'POST', body });
 
 export const logIn = (body: LoginBody) => call<AuthAnswer>('/auth/login', { method: 'POST', body });
 

@@ -54,8 +54,10 @@ export async function confirmEmail(
         ...origin,
       });
       const grant = { userId: user.id, email: used.email, address: origin.address, now };
-      const pointsGranted = await grantConfirmedPoints(tx, grant);
-      return { success: true as const, email: used.email, isChange, pointsGranted };
+      const { granted, waitMinutes } = await grantConfirmedPoints(tx, grant);
+      // Undone as a whole, so that the link brings the points later.
+      if (waitMinutes !== null) throw new AppError('TOO_MANY_ATTEMPTS', { minutes: waitMinutes });
+      return { success: true as const, email: used.email, isChange, pointsGranted: granted };
     });
   } catch (error) {
     // Registered by somebody meanwhile. Only the owner of the mailbox can hear this.

@@ -1,4 +1,4 @@
-import { AppError, SIGN_UP_CONFIRMATIONS_PER_ADDRESS_DAY, SIGN_UP_POINTS } from '@tangible/contracts';
+import { SIGN_UP_CONFIRMATIONS_PER_ADDRESS_DAY, SIGN_UP_POINTS } from '@tangible/contracts';
 import { and, eq } from 'drizzle-orm';
 import { pointsEntries, signUpGrants } from '../../db/schema/index.ts';
 import type { Transaction } from '../../providers/database/database-provider.ts';
@@ -17,30 +17,33 @@ interface ConfirmedInput {
 
 /**
  * Gives the first points with a confirmed address, when they did not come at once: once for each mailbox, however its
- * address is spelt. An address that confirms mailboxes without end has to wait until the next day, with its link intact.
+ * address is spelt. An address that confirms mailboxes without end has to wait until the next day.
  *
- * @returns how many points came
+ * @returns how many points came, and the minutes until they can where the total of the day is used up
  */
 export async function grantConfirmedPoints(
   tx: Transaction,
   { userId, email, address, now }: ConfirmedInput,
-): Promise<number> {
+): Promise<{ granted: number; waitMinutes: number | null }> {
+  const fingerprint = hashMailbox(email);
   const fresh = await tx
     .insert(signUpGrants)
-    .values({ fingerprint: hashMailbox(email), userId })
+    .values({ fingerprint, userId })
     .onConflictDoNothing()
     .returning({ fingerprint: signUpGrants.fingerprint });
   const [had] = await tx
     .select({ id: pointsEntries.id })
     .from(pointsEntries)
     .where(and(eq(pointsEntries.userId, userId), eq(pointsEntries.reference, SIGN_UP_REFERENCE)));
-  if (fresh.length === 0 || had) return 0;
+  if (fresh.length === 0 || had) return { granted: 0, waitMinutes: null };
 
   const key = `sign-up-points:confirmed:${address}`;
   const { count, minutesLeft } = await countAttempt(tx, { key, windowMinutes: DAY_MINUTES, now });
   if (count > SIGN_UP_CONFIRMATIONS_PER_ADDRESS_DAY) {
-    throw new AppError('TOO_MANY_ATTEMPTS', { minutes: minutesLeft });
+    // The mailbox has had nothing yet.
+    await tx.delete(signUpGrants).where(eq(signUpGrants.fingerprint, fingerprint));
+    return { granted: 0, waitMinutes: minutesLeft };
   }
   await grantPoints(tx, { userId, points: SIGN_UP_POINTS, reference: SIGN_UP_REFERENCE, reason: 'sign-up' });
-  return SIGN_UP_POINTS;
+  return { granted: SIGN_UP_POINTS, waitMinutes: null };
 }

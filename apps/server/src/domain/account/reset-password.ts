@@ -4,6 +4,7 @@ import { and, eq, gt, isNull } from 'drizzle-orm';
 import { passwordResets, sessions, users } from '../../db/schema/index.ts';
 import type { Services } from '../../services.ts';
 import { endPendingLinks } from './end-pending-links.ts';
+import { grantConfirmedPoints } from './grant-confirmed-points.ts';
 import { loginAttemptsKey } from './keys.ts';
 import { forgetAttempts, limitAttempts } from './limit-attempts.ts';
 import { hashPassword } from './password.ts';
@@ -63,6 +64,7 @@ export async function resetPassword(
     if (!user.emailConfirmedAt) {
       const detail = { email: user.email };
       await recordSecurityEvent(tx, { userId, kind: 'email-confirmed', detail, now, ...origin });
+      await grantConfirmedPoints(tx, { userId, email: user.email, address: origin.address, now });
     }
   });
 }

@@ -1,4 +1,4 @@
-import { type AuthAnswer, type RegisterBody, SOURCE_ID_DEFAULT } from '@tangible/contracts';
+import { type AuthAnswer, type RegisterAnswer, type RegisterBody, SOURCE_ID_DEFAULT } from '@tangible/contracts';
 import * as account from '../../api/account.ts';
 import { ApiError } from '../../api/call.ts';
 import { notify } from '../../api/notify.ts';
@@ -27,7 +27,7 @@ export async function logIn(usernameOrEmail: string, password: string, sourceId:
 export async function register(
   { username, email, password }: Pick<RegisterBody, 'username' | 'email' | 'password'>,
   sourceId: string,
-): Promise<AuthAnswer> {
+): Promise<RegisterAnswer> {
   const deviceFingerprint = await readFingerprint();
   const deviceId = readDeviceId();
   const body = { username, email, password, deviceFingerprint, deviceId, sourceId };
@@ -38,7 +38,7 @@ export async function register(
 const NAMES_MAX = 5;
 
 /** Enters with the account of this device: the stored one, or one that is made up now. */
-export async function quickLogIn(sourceId: string): Promise<AuthAnswer> {
+export async function quickLogIn(sourceId: string): Promise<AuthAnswer | RegisterAnswer> {
   const known = await logInStored(sourceId);
   if (known) return known;
   for (let tried = 1; ; tried++) {
@@ -68,7 +68,7 @@ export async function logInStored(sourceId: string): Promise<AuthAnswer | null> 
 }
 
 /** The session is stored first: the team is told by whom. */
-function welcome(answer: AuthAnswer, eventType: 'user_login' | 'user_register'): AuthAnswer {
+function welcome<T extends AuthAnswer>(answer: T, eventType: 'user_login' | 'user_register'): T {
   if (!answer.token || !answer.user) throw new Error('the answer holds no session');
   storeSession(answer.token, answer.user);
   noteSignIn();

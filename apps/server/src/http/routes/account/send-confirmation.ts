@@ -18,7 +18,7 @@ export const sendConfirmationRoute: Route = (app, services) => {
       config: { auth: 'session' },
     },
     async (request) => {
-      const wishes = mailWishesOf(request, services, request.body.language);
+      const wishes = mailWishesOf(request, services, request.body?.language);
       await sendConfirmationAgain(services, { userId: userOf(request).id, ...wishes });
       return { success: true as const };
     },
