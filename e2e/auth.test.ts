@@ -44,7 +44,7 @@ describe('the forms', () => {
 
   test('register checks every rule in the order and in the words of the specification', async () => {
     const page = await site.open(browser, '/en/register');
-    const good = { username: 'ada', email: 'ada@example.com', password: 'secret', confirmPassword: 'secret' };
+    const good = { username: 'ada', email: 'ada@example.com', password: 'nanosecond', confirmPassword: 'nanosecond' };
     const none = { username: '', email: '', password: '', confirmPassword: '' };
     for (const [fields, words, field] of [
       [none, 'Please enter a username', 'username'],
@@ -53,7 +53,7 @@ describe('the forms', () => {
       [{ ...none, username: 'ada', email: 'ada@example' }, 'Please enter a valid email address', 'email'],
       [{ ...good, password: '', confirmPassword: '' }, 'Please enter your password', 'password'],
       [{ ...good, password: '12345', confirmPassword: 'x' }, 'Password must be at least 6 characters', 'password'],
-      [{ ...good, confirmPassword: 'Secret' }, 'Passwords do not match', 'confirmPassword'],
+      [{ ...good, confirmPassword: 'Nanosecond' }, 'Passwords do not match', 'confirmPassword'],
     ] as const) {
       await fill(page, fields);
       await submit(page, 'Create account');
@@ -74,7 +74,7 @@ describe('the forms', () => {
     expect(page.url()).toBe(`${site.baseUrl}/en/register?sourceId=poster`);
     expect(await alert(page).count()).toBe(0);
     expect(await page.locator('input[name=username]').inputValue()).toBe('');
-    await fill(page, { username: 'ada', password: 'secret' });
+    await fill(page, { username: 'ada', password: 'nanosecond' });
     await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
 
     await page.getByRole('heading', { name: 'Sign in to Tangible', level: 1 }).waitFor();
@@ -175,7 +175,7 @@ describe('signing in', () => {
     const page = await site.open(browser, '/en/register');
     // Nobody answers, so the page stays as it is.
     await page.route('**/api/auth/register', () => {});
-    const person = { username: 'ada', email: 'ada@example.com', password: 'secret', confirmPassword: 'secret' };
+    const person = { username: 'ada', email: 'ada@example.com', password: 'nanosecond', confirmPassword: 'nanosecond' };
     await fill(page, person);
     await submit(page, 'Create account');
     const creating = page.getByRole('button', { name: 'Creating account…' });
@@ -191,14 +191,14 @@ describe('signing in', () => {
     const page = await site.open(browser, '/en/login');
     const quick = page.getByRole('button', { name: 'Quick login' });
     await page.route('**/api/auth/*', (route) => route.fulfill({ json: {} }));
-    await fill(page, { usernameOrEmail: 'ada', password: 'secret' });
+    await fill(page, { usernameOrEmail: 'ada', password: 'nanosecond' });
     await submit(page, 'Sign in');
     await alert(page).getByText('Login failed', { exact: true }).waitFor();
     await quick.click();
     await alert(page).getByText('Quick login failed', { exact: true }).waitFor();
 
     await page.getByRole('link', { name: 'Create one' }).click();
-    const person = { username: 'ada', email: 'ada@example.com', password: 'secret', confirmPassword: 'secret' };
+    const person = { username: 'ada', email: 'ada@example.com', password: 'nanosecond', confirmPassword: 'nanosecond' };
     await fill(page, person);
     await submit(page, 'Create account');
     await alert(page).getByText('Registration failed', { exact: true }).waitFor();
@@ -218,13 +218,18 @@ describe('registering', () => {
   test('sends name, e-mail, password, a fingerprint of 32 characters and the source, and signs in', async () => {
     const page = await site.open(browser, '/en/register');
     const name = `ada${Date.now()}`;
-    await fill(page, { username: name, email: `${name}@example.com`, password: 'secret', confirmPassword: 'secret' });
+    await fill(page, {
+      username: name,
+      email: `${name}@example.com`,
+      password: 'nanosecond',
+      confirmPassword: 'nanosecond',
+    });
     const told = waitForNotification(page, 'user_register');
     const [request] = await Promise.all([waitForCall(page, '/auth/register'), submit(page, 'Create account')]);
     expect(request.postDataJSON()).toEqual({
       username: name,
       email: `${name}@example.com`,
-      password: 'secret',
+      password: 'nanosecond',
       deviceFingerprint: expect.stringMatching(/^[0-9a-f]{32}$/),
       deviceId: expect.stringMatching(/^[0-9a-f]{32}$/),
       sourceId: 'tangible',
@@ -238,7 +243,7 @@ describe('registering', () => {
   test('points to the field whose value is taken', async () => {
     const { user } = await site.register();
     const page = await site.open(browser, '/en/register');
-    const typed = { email: 'new@example.com', password: 'secret', confirmPassword: 'secret' };
+    const typed = { email: 'new@example.com', password: 'nanosecond', confirmPassword: 'nanosecond' };
     await fill(page, { username: user.username, ...typed });
     await submit(page, 'Create account');
     await alert(page).getByText('This username is already taken').waitFor();

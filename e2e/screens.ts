@@ -13,6 +13,7 @@ export const PUBLIC_SCREENS = [
   '/register',
   '/forgot-password',
   '/reset-password?token=none',
+  '/confirm-email?token=none',
 ];
 
 /** Those that show more to somebody who is signed in. */

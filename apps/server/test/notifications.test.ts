@@ -176,7 +176,7 @@ describe('the server itself', () => {
     const ada = await server.register();
     const wrong = { usernameOrEmail: ada.user.username, password: 'wrong one' };
     await server.call('POST', '/auth/login', { body: wrong, from: '192.168.9.2' });
-    const taken = { username: ada.user.username, email: ada.user.email, password: 'secret' };
+    const taken = { username: ada.user.username, email: ada.user.email, password: 'nanosecond' };
     await server.call('POST', '/auth/register', { body: taken, from: '192.168.9.2' });
     await waitForTheRest();
     const about = robot.received.filter(({ message }) => message.markdown.text.includes(ada.user.username));

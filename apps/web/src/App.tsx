@@ -3,6 +3,7 @@ import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { Awake, wake } from './awake.ts';
 import { Farewell } from './features/account/Farewell.tsx';
 import { AuthProvider } from './features/auth/AuthProvider.tsx';
+import { SignUpNotice } from './features/auth/SignUpNotice.tsx';
 import { SCREENS, type Screen } from './routes.tsx';
 import { viewOf } from './screen-views.ts';
 import { Footer } from './ui/Footer.tsx';
@@ -30,6 +31,7 @@ export function App({ words }: { words: WordStore }) {
         </Suspense>
         <main id="main" className={styles.main} tabIndex={-1}>
           <Farewell />
+          <SignUpNotice />
           <Failing>
             <Suspense fallback={<Waiting />}>
               <Routes>

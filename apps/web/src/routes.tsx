@@ -21,6 +21,7 @@ type ScreenName =
   | 'register'
   | 'forgotPassword'
   | 'resetPassword'
+  | 'confirmEmail'
   | 'gettingStarted'
   | 'guides'
   | 'method'
@@ -123,6 +124,13 @@ export const SCREENS: readonly Screen[] = [
     load: () => import('./features/auth/ResetPasswordScreen.tsx'),
   },
   {
+    name: 'confirmEmail',
+    path: 'confirm-email',
+    isListed: false,
+    words: ['errors'],
+    load: () => import('./features/auth/ConfirmEmailScreen.tsx'),
+  },
+  {
     name: 'generate',
     path: 'generate',
     isListed: false,
@@ -147,7 +155,7 @@ export const SCREENS: readonly Screen[] = [
     name: 'subscribe',
     path: 'subscribe',
     isListed: false,
-    words: ['errors'],
+    words: ['auth', 'secure', 'errors'],
     load: () => import('./features/subscribe/SubscribeScreen.tsx'),
   },
   {
@@ -168,7 +176,7 @@ export const SCREENS: readonly Screen[] = [
     name: 'account',
     path: 'account',
     isListed: false,
-    words: ['errors', 'security'],
+    words: ['auth', 'secure', 'security', 'errors'],
     load: () => import('./features/account/AccountScreen.tsx'),
   },
 ];

@@ -1,8 +1,22 @@
 import { z } from 'zod';
 import { DEVICE_FINGERPRINT_LENGTH, EMAIL_LENGTH_MAX, PASSWORD_LENGTH_MAX, USERNAME_LENGTH_MAX } from './limits.ts';
 
-/** The specification's "simple address pattern": something, one at sign, something with a dot. */
-export const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+/**
+ * An e-mail address as a mailbox of today has it: printable ASCII without brackets, quotes or commas before the at sign,
+ * then labels of a domain that ends in letters. Domains in other scripts are written in their `xn--` form.
+ */
+export const EMAIL_PATTERN =
+  /^(?=[^@]{1,64}@)[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/i;
+
+/** Enough to look an account up by: addresses from before there was `EMAIL_PATTERN` can still ask for a new password. */
+export const EMAIL_SHAPE = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/** The domain of the addresses of quick accounts. It has no mailboxes, and `.local` keeps it from the public net. */
+export const DEVICE_ACCOUNT_DOMAIN = 'device.tangible.local';
+
+/** Whether an address belongs to a quick account, so that no mail can reach it. */
+export const isDeviceAddress = (email: string): boolean =>
+  email.trim().toLowerCase().endsWith(`@${DEVICE_ACCOUNT_DOMAIN}`);
 
 /** Names the product a person came from; login and register send it along. */
 export const SOURCE_ID_DEFAULT = 'tangible';
@@ -13,6 +27,8 @@ export const User = z.object({
   id: z.string(),
   username: z.string(),
   email: z.string(),
+  emailConfirmed: z.boolean().describe('Whether the address was confirmed by a mailed link'),
+  isQuick: z.boolean().describe('Made for a device by the quick login, and not yet secured with an e-mail'),
   role: z.enum(USER_ROLES),
   points: z.int(),
   createdAt: z.iso.datetime(),
@@ -65,6 +81,19 @@ export const AuthAnswer = z.object({
   user: User,
 });
 export type AuthAnswer = z.infer<typeof AuthAnswer>;
+
+/** What became of the first points of a new account. */
+export const SignUpPoints = z.object({
+  granted: z.int(),
+  reason: z
+    .enum(['device-used', 'no-device', 'address-limit'])
+    .nullable()
+    .describe('Why none came at once; they come when the e-mail is confirmed'),
+});
+export type SignUpPoints = z.infer<typeof SignUpPoints>;
+
+export const RegisterAnswer = AuthAnswer.extend({ signUpPoints: SignUpPoints });
+export type RegisterAnswer = z.infer<typeof RegisterAnswer>;
 
 export const ForgotPasswordBody = z.object({ email: typed(EMAIL_LENGTH_MAX), language: z.string().max(16).optional() });
 export const ResetPasswordBody = z.object({ token: z.string().max(256), password: typed(PASSWORD_LENGTH_MAX) });

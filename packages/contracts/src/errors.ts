@@ -33,11 +33,28 @@ export const ERRORS = {
     words:
       'Username must start with a letter or digit and hold only letters, digits, spaces, dots, dashes and underscores',
   },
+  USERNAME_MIXED_SCRIPTS: {
+    status: 400,
+    words: 'Please write the username in one script: letters that look alike may not be mixed',
+  },
   EMAIL_INVALID: { status: 400, words: 'Please enter a valid email address' },
   PASSWORD_TOO_SHORT: { status: 400, words: 'Password must be at least 6 characters' },
   PASSWORDS_DIFFER: { status: 400, words: 'Passwords do not match' },
+  PASSWORD_COMMON: { status: 400, words: 'This password is one of the most used. Please choose another one.' },
+  PASSWORD_IS_NAME: { status: 400, words: 'Please choose a password other than your username or email' },
   USERNAME_TAKEN: { status: 409, words: 'This username is already taken' },
   EMAIL_TAKEN: { status: 409, words: 'This email is already registered' },
+  EMAIL_UNCHANGED: { status: 409, words: 'This is already the email of your account' },
+  EMAIL_CONFIRMED: { status: 409, words: 'Your email is confirmed already' },
+  CONFIRMATION_TOKEN_INVALID: {
+    status: 400,
+    words: 'This confirmation link is not valid any more. You can ask for a new one on your account page.',
+  },
+  ACCOUNT_NOT_SECURED: {
+    status: 403,
+    words: 'Please secure this account with an email and a password first: a cleared browser would lose it',
+  },
+  ACCOUNT_SECURED: { status: 409, words: 'This account has an email and a password already' },
   CONFIRMATION_DIFFERS: { status: 400, words: 'Please type your username exactly as it is shown' },
   PASSWORD_WRONG: { status: 403, words: 'This is not your password' },
   WRONG_CREDENTIALS: { status: 401, words: 'Wrong username, email or password' },

@@ -2,6 +2,8 @@ export * from './account.ts';
 export * from './billing.ts';
 export * from './check-account.ts';
 export * from './checks.ts';
+export * from './confusables.ts';
+export * from './credentials.ts';
 export * from './errors.ts';
 export * from './generations.ts';
 export * from './guidance.ts';

@@ -38,6 +38,19 @@ export const PASSWORD_LENGTH_MIN = 6;
 /** Argon2 reads every byte, so an unbounded password would be a way to keep the server busy. */
 export const PASSWORD_LENGTH_MAX = 256;
 
+/** How long the link of a confirmation mail works. */
+export const CONFIRMATION_LINK_HOURS = 72;
+
+/**
+ * Sign-up points come at once to a fresh device, for this many accounts a day from one address: an IPv4 address or an
+ * IPv6 network (/64). Later accounts of the day get theirs with the confirmation of their e-mail.
+ */
+export const SIGN_UP_GRANTS_PER_ADDRESS_DAY = 5;
+/** The same for a site with many IPv6 networks (/48). */
+export const SIGN_UP_GRANTS_PER_SITE_DAY = 10;
+/** Confirmations a day from one address that bring sign-up points; a catch-all domain has mailboxes without end. */
+export const SIGN_UP_CONFIRMATIONS_PER_ADDRESS_DAY = 20;
+
 export const DEVICE_PASSWORD_LENGTH = 12;
 export const DEVICE_FINGERPRINT_LENGTH = 32;
 

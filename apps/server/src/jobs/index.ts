@@ -1,3 +1,4 @@
+import { sendConfirmation } from '../domain/account/send-confirmation.ts';
 import { sendPasswordReset } from '../domain/account/send-password-reset.ts';
 import { completeRefund } from '../domain/billing/complete-refund.ts';
 import { endProviderSubscription } from '../domain/billing/end-provider-subscription.ts';
@@ -18,6 +19,7 @@ import { postNotificationJob } from './post-notification.ts';
 import { recordFailedSignInJob } from './record-failed-sign-in.ts';
 import { removeFilesJob } from './remove-files.ts';
 import { returnPaymentJob } from './return-payment.ts';
+import { sendConfirmationJob } from './send-confirmation.ts';
 import { sendPasswordResetJob } from './send-password-reset.ts';
 import { visitHostedTaskJob } from './visit-hosted-task.ts';
 
@@ -37,6 +39,7 @@ export const jobs: JobEntry[] = [
   entry(visitHostedTaskJob, visitHostedTask),
   entry(failLostGenerationJob, failLostGeneration),
   entry(sendPasswordResetJob, sendPasswordReset),
+  entry(sendConfirmationJob, sendConfirmation),
   entry(recordFailedSignInJob, recordFailedSignIn),
   entry(postNotificationJob, postNotification),
   entry(endProviderSubscriptionJob, endProviderSubscription),

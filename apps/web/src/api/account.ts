@@ -6,6 +6,7 @@ import type {
   DeleteAccountBody,
   LoginBody,
   PointsLedger,
+  RegisterAnswer,
   RegisterBody,
   StorageUse,
   User,
@@ -13,7 +14,7 @@ import type {
 import { call } from './call.ts';
 
 export const register = (body: Omit<RegisterBody, 'confirmPassword'>) =>
-  call<AuthAnswer>('/auth/register', { method: 'POST', body });
+  call<RegisterAnswer>('/auth/register', { method: 'POST', body });
 
 export const logIn = (body: LoginBody) => call<AuthAnswer>('/auth/login', { method: 'POST', body });
 

@@ -14,10 +14,10 @@ export interface FormProblem {
 }
 
 export interface FormRules {
-  /** The first thing that is wrong with what was typed, or null. */
-  check(typed: Typed): ErrorCode | null;
+  /** The first thing that is wrong with what was typed, or null; a promise where something is fetched to tell. */
+  check(typed: Typed): ErrorCode | null | Promise<ErrorCode | null>;
   /** The field that each error is about; the server's errors are found here too. */
-  fields: Partial<Record<ErrorCode, string>>;
+  fields: Partial<Record<ErrorCode, string | ((typed: Typed) => string)>>;
   send(typed: Typed): Promise<void>;
   /** What to say when the server says nothing. */
   fallback: WordKey;
@@ -52,17 +52,20 @@ export function useForm({ check, fields, send, fallback }: FormRules): Form {
     const typed = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
 
     const tell = (words: string, code: ErrorCode | null) => {
-      const field = (code && fields[code]) ?? null;
+      const named = (code && fields[code]) ?? null;
+      const field = typeof named === 'function' ? named(typed) : named;
       setProblem({ words, field, id });
       const input = field && form.elements.namedItem(field);
       if (input instanceof HTMLElement) input.focus();
     };
 
-    const wrong = check(typed);
-    if (wrong) return tell(t(`errors.${wrong}`), wrong);
-    setProblem(null);
+    const checked = check(typed);
+    if (typeof checked === 'string') return tell(t(`errors.${checked}`), checked);
     setBusy(true);
     try {
+      const wrong = await checked;
+      if (wrong) return tell(t(`errors.${wrong}`), wrong);
+      setProblem(null);
       await send(typed);
     } catch (error) {
       tell(errorWords(t, error, fallback), error instanceof ApiError ? error.code : null);

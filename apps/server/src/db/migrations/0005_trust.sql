@@ -70,6 +70,7 @@ CREATE INDEX "email_confirmations_user_id_index" ON "email_confirmations" USING 
 CREATE INDEX "idempotency_keys_created_at_index" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "security_events_user_id_sequence_index" ON "security_events" USING btree ("user_id","sequence");--> statement-breakpoint
 CREATE INDEX "generations_turn_index" ON "generations" USING btree ("turn","created_at") WHERE "generations"."status" = 'PENDING';--> statement-breakpoint
+CREATE INDEX "users_username_skeleton_index" ON "users" USING btree (translate("username_key", 'авекмнорстухіјѕһԁԛԝѵӏүαβγεζηικμνορτυχωϳıȷɑɡ', 'abekmhopctyxijshdqwvlyabyezhikmnoptyxwjijag'));--> statement-breakpoint
 -- second step: every row that the version before writes fits this wider rule
 ALTER TABLE "points_entries" ADD CONSTRAINT "points_entries_delta" CHECK ("points_entries"."delta" = case "points_entries"."movement"
         when 'granted' then "points_entries"."points" when 'released' then "points_entries"."points"

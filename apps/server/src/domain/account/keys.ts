@@ -12,6 +12,32 @@ export const PASSWORD_ATTEMPTS = { max: 10, windowMinutes: 15 };
 /** What a person's exports are counted under. */
 export const exportAttemptsKey = (userId: string) => `export:${userId}`;
 
+/** What the mails to one address are counted under, whoever asks for them. */
+export const confirmationAttemptsKey = (email: string) => `confirmation:email:${identityKey(email)}`;
+
+/** Mail providers that ignore dots before the at sign, under the one name that stands for all of their domains. */
+const DOTLESS = new Map([
+  ['gmail.com', 'gmail.com'],
+  ['googlemail.com', 'gmail.com'],
+]);
+
+/**
+ * One name for all the addresses that lead to one mailbox.
+ *
+ * @example
+ * mailboxKey('Ada.Lovelace+second@googlemail.com'); // 'adalovelace@gmail.com'
+ */
+export function mailboxKey(email: string): string {
+  const [local = '', domain = ''] = identityKey(email).split('@');
+  const untagged = local.replace(/\+.*$/, '') || local;
+  const folded = DOTLESS.get(domain);
+  return folded ? `${untagged.replaceAll('.', '')}@${folded}` : `${untagged}@${domain}`;
+}
+
+/** How a mailbox is kept that has had its sign-up points, beside the devices that have had theirs. */
+export const hashMailbox = (email: string) =>
+  `mailbox:${createHash('sha256').update(mailboxKey(email)).digest('base64url')}`;
+
 /** How a device is kept that has had its sign-up points: known again when it comes back, and no more. */
 export const hashFingerprint = (fingerprint: string) =>
   `sha256:${createHash('sha256').update(fingerprint).digest('base64url')}`;

@@ -16,26 +16,31 @@ const hashKey = (key: string) => createHash('sha256').update(key).digest('base64
 
 /** Counts one attempt and refuses it when there were too many in this window. Counted in SQL, so servers share it. */
 export async function limitAttempts({ db, clock }: Pick<Services, 'db' | 'clock'>, limit: Limit): Promise<void> {
-  const windowMs = limit.windowMinutes * 60_000;
-  const now = clock().getTime();
-  const windowStart = new Date(Math.floor(now / windowMs) * windowMs);
+  const now = clock();
+  const { count, minutesLeft } = await countAttempt(db, { ...limit, now });
+  // The first attempt of a window is a good moment to sweep out those that nobody will read again.
+  if (count === 1) await db.delete(attempts).where(lt(attempts.windowStart, new Date(now.getTime() - 86_400_000)));
+  if (count > limit.max) throw new AppError('TOO_MANY_ATTEMPTS', { minutes: minutesLeft });
+}
 
+/** Counts one attempt and says how many there were in this window, for callers that decide for themselves. */
+export async function countAttempt(
+  db: Database | Transaction,
+  { key, windowMinutes, now }: Omit<Limit, 'max'> & { now: Date },
+): Promise<{ count: number; minutesLeft: number }> {
+  const windowMs = windowMinutes * 60_000;
+  const windowStart = new Date(Math.floor(now.getTime() / windowMs) * windowMs);
   const [row] = await db
     .insert(attempts)
-    .values({ key: hashKey(limit.key), windowStart, count: 1 })
+    .values({ key: hashKey(key), windowStart, count: 1 })
     .onConflictDoUpdate({
       target: [attempts.key, attempts.windowStart],
       set: { count: sql`${attempts.count} + 1` },
     })
     .returning({ count: attempts.count });
 
-  const count = row?.count ?? 1;
-  // The first attempt of a window is a good moment to sweep out those that nobody will read again.
-  if (count === 1) await db.delete(attempts).where(lt(attempts.windowStart, new Date(now - 86_400_000)));
-  if (count > limit.max) {
-    const minutes = Math.ceil((windowStart.getTime() + windowMs - now) / 60_000);
-    throw new AppError('TOO_MANY_ATTEMPTS', { minutes });
-  }
+  const minutesLeft = Math.ceil((windowStart.getTime() + windowMs - now.getTime()) / 60_000);
+  return { count: row?.count ?? 1, minutesLeft };
 }
 
 /** Forgets the attempts under a key, once one of them has succeeded. */

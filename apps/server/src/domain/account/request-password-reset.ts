@@ -1,4 +1,6 @@
-import { AppError, EMAIL_PATTERN } from '@tangible/contracts';
+import { AppError, EMAIL_SHAPE } from '@tangible/contracts';
+import { eq } from 'drizzle-orm';
+import { users } from '../../db/schema/index.ts';
 import { sendPasswordResetJob } from '../../jobs/send-password-reset.ts';
 import type { Services } from '../../services.ts';
 import { identityKey } from './keys.ts';
@@ -15,13 +17,20 @@ interface RequestInput {
   address: string;
 }
 
-/** Asks for a mail with a reset link. Nothing here depends on whether the address is known, so nothing gives it away. */
+/**
+ * Asks for a mail with a reset link. The same is done whether the address is known or not, so nothing gives it away. The
+ * job names the account and no address: the queue keeps what it did for days.
+ */
 export async function requestPasswordReset(
   services: Pick<Services, 'db' | 'clock' | 'queue'>,
   { email, language, baseUrl, address }: RequestInput,
 ): Promise<void> {
-  if (!EMAIL_PATTERN.test(email.trim())) throw new AppError('EMAIL_INVALID');
+  if (!EMAIL_SHAPE.test(email.trim())) throw new AppError('EMAIL_INVALID');
   await limitAttempts(services, { key: `forgot:address:${address}`, ...PER_ADDRESS });
   await limitAttempts(services, { key: `forgot:email:${identityKey(email)}`, ...PER_EMAIL });
-  await services.queue.send(sendPasswordResetJob, { email: identityKey(email), language, baseUrl });
+  const [user] = await services.db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.emailKey, identityKey(email)));
+  await services.queue.send(sendPasswordResetJob, { userId: user?.id ?? null, language, baseUrl });
 }

@@ -1,3 +1,4 @@
+import { isDeviceAddress } from '@tangible/contracts';
 import { isLanguage, translator } from '@tangible/i18n';
 import { eq } from 'drizzle-orm';
 import { passwordResets, users } from '../../db/schema/index.ts';
@@ -6,13 +7,21 @@ import { hashToken, newToken } from './tokens.ts';
 
 const LINK_MINUTES = 60;
 
-/** Mails a single-use link, if the address belongs to anybody. The token exists in the mail alone; we keep its hash. */
+interface SendInput {
+  userId: string | null;
+  email?: string | undefined;
+  language: string;
+  baseUrl: string;
+}
+
+/** Mails a single-use link, if there is an account to mail it to. The token exists in the mail alone; we keep its hash. */
 export async function sendPasswordReset(
   { db, clock, mail }: Pick<Services, 'db' | 'clock' | 'mail'>,
-  { email, language, baseUrl }: { email: string; language: string; baseUrl: string },
+  { userId, email, language, baseUrl }: SendInput,
 ): Promise<void> {
-  const [user] = await db.select().from(users).where(eq(users.emailKey, email));
-  if (!user) return;
+  const isMeant = userId ? eq(users.id, userId) : email ? eq(users.emailKey, email) : null;
+  const [user] = isMeant ? await db.select().from(users).where(isMeant) : [];
+  if (!user || isDeviceAddress(user.email)) return;
 
   const token = newToken();
   const now = clock();

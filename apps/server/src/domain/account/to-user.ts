@@ -1,4 +1,4 @@
-import type { User } from '@tangible/contracts';
+import { isDeviceAddress, type User } from '@tangible/contracts';
 import { sql } from 'drizzle-orm';
 import { pointsEntries, type UserRow, users } from '../../db/schema/index.ts';
 
@@ -11,12 +11,18 @@ export const pointsColumn = sql<number>`(
   where ${pointsEntries}.user_id = ${users}.id
 )`;
 
+/** Whether an account was made for a device and not secured since; those of earlier versions tell it by their address. */
+export const isQuickAccount = ({ isQuick, email }: Pick<UserRow, 'isQuick' | 'email'>): boolean =>
+  isQuick || isDeviceAddress(email);
+
 /** What the wire may know of a person. */
 export function toUser(row: UserRow, points: number): User {
   return {
     id: row.id,
     username: row.username,
     email: row.email,
+    emailConfirmed: row.emailConfirmedAt !== null,
+    isQuick: isQuickAccount(row),
     role: row.role,
     points,
     createdAt: row.createdAt.toISOString(),

@@ -47,6 +47,8 @@ export async function startCheckout(
   services: Pick<Services, 'db' | 'clock' | 'payments' | 'log'>,
   input: CheckoutInput,
 ): Promise<Checkout> {
+  // What is paid for must not hang on what one browser stores.
+  if (input.user.isQuick) throw new AppError('ACCOUNT_NOT_SECURED');
   const offer = findPlanOffer(input.planId);
   if (!offer) throw new AppError('PLAN_NOT_FOUND');
   if (offer.priceCents === 0) throw new AppError('PLAN_FREE');

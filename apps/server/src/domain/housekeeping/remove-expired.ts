@@ -2,6 +2,7 @@ import { IDEMPOTENCY_HOURS } from '@tangible/contracts';
 import { and, eq, inArray, isNotNull, isNull, lt, notExists, or, sql } from 'drizzle-orm';
 import {
   attempts,
+  emailConfirmations,
   generations,
   hostedTasks,
   idempotencyKeys,
@@ -44,6 +45,12 @@ export async function removeExpired(
       signal,
       passwordResets,
       or(lt(passwordResets.expiresAt, now), isNotNull(passwordResets.usedAt)),
+    ),
+    emailConfirmations: await deleteInBatches(
+      db,
+      signal,
+      emailConfirmations,
+      or(lt(emailConfirmations.expiresAt, now), isNotNull(emailConfirmations.usedAt)),
     ),
     idempotencyKeys: await deleteInBatches(
       db,

@@ -8,17 +8,20 @@ type Details = Partial<Omit<NotifyBody, 'eventType'>>;
 interface NotifyInput extends Details {
   eventType: NotificationEvent;
   /** Who did it, from our own tables, never from a request's body. */
-  user: Pick<User, 'id' | 'username' | 'email' | 'points'> | null;
+  user: Pick<User, 'id' | 'username' | 'points'> | null;
 }
 
-/** Leaves word for the operators' chat. With a transaction, word is left only if that commits. */
+/**
+ * Leaves word for the operators' chat. With a transaction, word is left only if that commits. The e-mail address is added
+ * when it is posted: the queue keeps what it did for days.
+ */
 export async function notify(
   { queue, settings }: Pick<Services, 'queue' | 'settings'>,
   { eventType, user, ...details }: NotifyInput,
   tx?: Transaction,
 ): Promise<void> {
   if (!settings.dingtalk) return;
-  const who = user ? { userId: user.id, username: user.username, email: user.email, points: user.points } : {};
+  const who = user ? { userId: user.id, username: user.username, points: user.points } : {};
   const fields: Record<string, string | number> = {};
   for (const [name, value] of Object.entries({ ...details, ...who })) {
     if (value !== null && value !== undefined) fields[name] = value;

@@ -21,11 +21,11 @@ const NOBODY = '00000000-0000-0000-0000-000000000000';
 export async function forgetPerson(
   { queue }: Pick<Services, 'queue'>,
   tx: Transaction,
-  { id, emailKey }: Pick<UserRow, 'id' | 'emailKey'>,
+  { id }: Pick<UserRow, 'id'>,
 ): Promise<void> {
   await queue.remove(postNotificationJob, { fields: { userId: id } }, tx);
   await queue.remove(recordFailedSignInJob, { userId: id }, tx);
-  await queue.remove(sendPasswordResetJob, { email: emailKey }, tx);
+  await queue.remove(sendPasswordResetJob, { userId: id }, tx);
   for (const key of [loginAttemptsKey(id), exportAttemptsKey(id)]) await forgetAttempts({ db: tx }, key);
   await forgetCodeAttempts({ db: tx }, id);
 

@@ -1,6 +1,7 @@
 import { asc, desc, eq } from 'drizzle-orm';
 import {
   apiKeys,
+  emailConfirmations,
   passwordResets,
   payments,
   secondFactors,
@@ -32,8 +33,8 @@ export async function* writeAccountJson(
   yield `{\n"exportedAt": ${JSON.stringify(at)}`;
   const [user] = await db.select().from(users).where(eq(users.id, userId));
   if (user) {
-    const { id, username, email, role, sourceId, deviceId, createdAt, frozenAt } = user;
-    yield field('profile', { id, username, email, role, sourceId, deviceId, createdAt, frozenAt });
+    const { passwordHash: _, usernameKey: __, emailKey: ___, ...profile } = user;
+    yield field('profile', profile);
   }
   const [grant] = await db.select().from(signUpGrants).where(eq(signUpGrants.userId, userId));
   yield field('signUpPointsGrantedAt', grant?.createdAt ?? null);
@@ -55,6 +56,11 @@ export async function* writeAccountJson(
   yield field(
     'passwordResets',
     resets.map(({ createdAt, expiresAt, usedAt }) => ({ createdAt, expiresAt, usedAt })),
+  );
+  const confirmations = await db.select().from(emailConfirmations).where(eq(emailConfirmations.userId, userId));
+  yield field(
+    'emailConfirmations',
+    confirmations.map(({ email, createdAt, expiresAt, usedAt }) => ({ email, createdAt, expiresAt, usedAt })),
   );
 
   const { balance, held, debt, debts } = await readLedger(services, { userId, limit: 1, offset: 0 });

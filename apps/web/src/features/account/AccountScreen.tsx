@@ -6,8 +6,11 @@ import { SecondFactor } from '../security/SecondFactor.tsx';
 import { SecurityLog } from '../security/SecurityLog.tsx';
 import { Sessions } from '../security/Sessions.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
+import { EmailPart } from './EmailPart.tsx';
 import { ExportData } from './ExportData.tsx';
+import { PasswordPart } from './PasswordPart.tsx';
 import { Profile } from './Profile.tsx';
+import { SecurePart } from './SecurePart.tsx';
 import { StorageUse } from './StorageUse.tsx';
 
 /** The profile, sign-ins and their security, storage, a copy of everything, and the button that deletes it all. */
@@ -18,8 +21,11 @@ export default function AccountScreen() {
       <PageHead title={t('account.title')} lead={t('account.lead')} />
       <Protected>
         <Profile />
-        <Sessions />
+        <SecurePart />
+        <EmailPart />
+        <PasswordPart />
         <SecondFactor />
+        <Sessions />
         <SecurityLog />
         <StorageUse />
         <ExportData />

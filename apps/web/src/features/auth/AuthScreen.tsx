@@ -1,3 +1,4 @@
+import type { AuthAnswer, RegisterAnswer } from '@tangible/contracts';
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { LinkButton } from '../../ui/Button.tsx';
@@ -14,6 +15,7 @@ import { QuickLogin } from './QuickLogin.tsx';
 import { RegisterForm } from './RegisterForm.tsx';
 import { SecondFactorForm } from './SecondFactorForm.tsx';
 import { SignInForm } from './SignInForm.tsx';
+import { signUpState } from './SignUpNotice.tsx';
 import { StartingPoints } from './StartingPoints.tsx';
 import { type Credentials, logInStored, readSourceId } from './sign-in.ts';
 
@@ -43,10 +45,10 @@ export function AuthScreen({ mode }: { mode: 'login' | 'register' }) {
   const way = {
     sourceId: readSourceId(search),
     isDisabled: isSilent,
-    onEntered(answer: Parameters<typeof signIn>[0]) {
+    onEntered(answer: AuthAnswer | RegisterAnswer) {
       setEntering(true);
       signIn(answer);
-      goOn(readNext(search) ?? `/${language}/generate`);
+      goOn(readNext(search) ?? `/${language}/generate`, 'signUpPoints' in answer ? signUpState(answer) : undefined);
     },
     onCodeAsked: setAsked,
   };
@@ -85,11 +87,11 @@ export function AuthScreen({ mode }: { mode: 'login' | 'register' }) {
 }
 
 /** Goes to a page of the site. One in another language is a page of its own. */
-function useGoOn(): (path: string) => void {
+function useGoOn(): (path: string, state?: object) => void {
   const { language } = useWords();
   const navigate = useNavigate();
-  return (path) => {
-    if (path.split(/[/?#]/)[1] === language) navigate(path, { replace: true });
+  return (path, state) => {
+    if (path.split(/[/?#]/)[1] === language) navigate(path, { replace: true, state });
     else location.replace(path);
   };
 }

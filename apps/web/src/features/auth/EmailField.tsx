@@ -3,16 +3,25 @@ import { Field } from '../../ui/Field.tsx';
 import type { FormProblem } from '../../ui/use-form.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
 
-export function EmailField({ problem }: { problem: FormProblem | null }) {
+export interface EmailFieldProps {
+  problem: FormProblem | null;
+  /** What it is called. Default: "Email". */
+  label?: string;
+  hint?: string;
+  autoFocus?: boolean;
+}
+
+export function EmailField({ problem, label, ...more }: EmailFieldProps) {
   const { t } = useWords();
   return (
     <Field
       name="email"
       type="email"
-      label={t('auth.email')}
+      label={label ?? t('auth.email')}
       autoComplete="email"
       maxLength={EMAIL_LENGTH_MAX}
       problem={problem}
+      {...more}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { EMAIL_PATTERN } from '@tangible/contracts';
+import { EMAIL_SHAPE } from '@tangible/contracts';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { askForReset } from '../../api/account.ts';
@@ -17,7 +17,7 @@ export default function ForgotPasswordScreen() {
   const { t, language } = useWords();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const { problem, isBusy, onSubmit } = useForm({
-    check: ({ email = '' }) => (EMAIL_PATTERN.test(email.trim()) ? null : 'EMAIL_INVALID'),
+    check: ({ email = '' }) => (EMAIL_SHAPE.test(email.trim()) ? null : 'EMAIL_INVALID'),
     fields: { EMAIL_INVALID: 'email' },
     async send({ email = '' }) {
       await askForReset(email.trim(), language);

@@ -7,6 +7,8 @@ import { useWords } from '../../words/WordsProvider.tsx';
 export const PASSWORD_FIELDS = {
   PASSWORD_REQUIRED: 'password',
   PASSWORD_TOO_SHORT: 'password',
+  PASSWORD_COMMON: 'password',
+  PASSWORD_IS_NAME: 'password',
   PASSWORDS_DIFFER: 'confirmPassword',
 } as const;
 

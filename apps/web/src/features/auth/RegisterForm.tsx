@@ -5,6 +5,7 @@ import { Field, FormAlert } from '../../ui/Field.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
 import styles from './AuthScreen.module.css';
+import { checkKnown } from './check-new-password.ts';
 import { EmailField } from './EmailField.tsx';
 import { NewPasswordFields, PASSWORD_FIELDS } from './NewPasswordFields.tsx';
 import type { WayInProps } from './SignInForm.tsx';
@@ -14,6 +15,7 @@ const FIELDS = {
   USERNAME_REQUIRED: 'username',
   USERNAME_TOO_SHORT: 'username',
   USERNAME_INVALID: 'username',
+  USERNAME_MIXED_SCRIPTS: 'username',
   USERNAME_TAKEN: 'username',
   EMAIL_INVALID: 'email',
   EMAIL_TAKEN: 'email',
@@ -25,7 +27,7 @@ export function RegisterForm({ sourceId, isDisabled, onEntered }: WayInProps) {
   const { state } = useLocation();
   const { problem, isBusy, onSubmit } = useForm({
     check: ({ username = '', email = '', password = '', confirmPassword = '' }) =>
-      checkRegistration({ username, email, password, confirmPassword }),
+      checkRegistration({ username, email, password, confirmPassword }) ?? checkKnown(password, { username, email }),
     fields: FIELDS,
     async send({ username = '', email = '', password = '' }) {
       onEntered(await register({ username: username.trim(), email: email.trim(), password }, sourceId));

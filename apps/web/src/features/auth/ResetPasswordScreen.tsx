@@ -1,4 +1,3 @@
-import { checkPassword } from '@tangible/contracts';
 import { useEffect, useState } from 'react';
 import { resetPassword } from '../../api/account.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
@@ -9,6 +8,7 @@ import { PageHead } from '../../ui/PageHead.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
 import { useAuth } from './AuthProvider.tsx';
+import { checkNewPassword } from './check-new-password.ts';
 import { NewPasswordFields, PASSWORD_FIELDS } from './NewPasswordFields.tsx';
 import styles from './PasswordScreen.module.css';
 
@@ -22,7 +22,7 @@ export default function ResetPasswordScreen() {
   useEffect(() => setToken(new URLSearchParams(location.search).get('token') ?? ''), []);
 
   const { problem, isBusy, onSubmit } = useForm({
-    check: ({ password = '', confirmPassword = '' }) => checkPassword(password, confirmPassword),
+    check: (typed) => checkNewPassword(typed, {}),
     fields: PASSWORD_FIELDS,
     async send({ password = '' }) {
       await resetPassword(token ?? '', password);

@@ -1,4 +1,10 @@
-import { type AuthAnswer, checkLogin, EMAIL_LENGTH_MAX, PASSWORD_LENGTH_MAX } from '@tangible/contracts';
+import {
+  type AuthAnswer,
+  checkLogin,
+  EMAIL_LENGTH_MAX,
+  PASSWORD_LENGTH_MAX,
+  type RegisterAnswer,
+} from '@tangible/contracts';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Button } from '../../ui/Button.tsx';
@@ -14,7 +20,7 @@ export interface WayInProps {
   sourceId: string;
   /** While another way is being tried. */
   isDisabled: boolean;
-  onEntered(answer: AuthAnswer): void;
+  onEntered(answer: AuthAnswer | RegisterAnswer): void;
   /** The password is right, and the account has a second factor. */
   onCodeAsked(credentials: Credentials): void;
 }

@@ -48,6 +48,7 @@ export function StartingPoints() {
       </svg>
       <p className={styles.text}>{t('auth.start.text', { points: SIGN_UP_POINTS, generations: PIECES })}</p>
       <ul className={styles.list}>
+        <li>{t('auth.start.when')}</li>
         <li>{t('auth.start.formats')}</li>
         <li>{t('auth.start.failures')}</li>
         <li>{t('auth.start.card')}</li>

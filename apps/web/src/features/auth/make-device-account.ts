@@ -1,4 +1,4 @@
-import { DEVICE_PASSWORD_LENGTH } from '@tangible/contracts';
+import { DEVICE_ACCOUNT_DOMAIN, DEVICE_PASSWORD_LENGTH } from '@tangible/contracts';
 import { randomBelow, randomOf, shuffle } from './random.ts';
 
 /** An account that a device has for itself, for those who do not want to type. */
@@ -7,9 +7,6 @@ export interface DeviceAccount {
   email: string;
   password: string;
 }
-
-/** Nobody reads mail there, and nobody else ever will: the name is kept from the public net. */
-const DOMAIN = 'device.tangible.local';
 
 const ADJECTIVES =
   'Amber Bold Brave Brisk Calm Clear Clever Copper Crisp Deft Eager Exact Fair Firm Fleet Gentle Golden Grand Keen Kind Level Light Lively Lucid Mellow Merry Neat Nimble Noble Plain Polar Prime Proud Quick Quiet Ready Rustic Sage Sharp Silver Smooth Solid Square Steady Still Sunny Swift Tidy True Vivid Warm Wise'.split(
@@ -34,7 +31,7 @@ const SIGNS = '!@#$%^&*';
  */
 export function makeDeviceAccount(): DeviceAccount {
   const username = `${randomOf(ADJECTIVES)}${randomOf(NOUNS)}${1000 + randomBelow(9000)}`;
-  return { username, email: `${username.toLowerCase()}@${DOMAIN}`, password: makePassword() };
+  return { username, email: `${username.toLowerCase()}@${DEVICE_ACCOUNT_DOMAIN}`, password: makePassword() };
 }
 
 function makePassword(): string {

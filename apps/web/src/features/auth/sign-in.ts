@@ -1,4 +1,4 @@
-import { type AuthAnswer, type RegisterBody, SOURCE_ID_DEFAULT } from '@tangible/contracts';
+import { type AuthAnswer, type RegisterAnswer, type RegisterBody, SOURCE_ID_DEFAULT } from '@tangible/contracts';
 import * as account from '../../api/account.ts';
 import { ApiError } from '../../api/call.ts';
 import { notify } from '../../api/notify.ts';
@@ -34,7 +34,7 @@ export async function logIn(credentials: Credentials, sourceId: string): Promise
 export async function register(
   { username, email, password }: Pick<RegisterBody, 'username' | 'email' | 'password'>,
   sourceId: string,
-): Promise<AuthAnswer> {
+): Promise<RegisterAnswer> {
   const deviceFingerprint = await readFingerprint();
   const deviceId = readDeviceId();
   const body = { username, email, password, deviceFingerprint, deviceId, sourceId };
@@ -45,7 +45,7 @@ export async function register(
 const NAMES_MAX = 5;
 
 /** Enters with the account of this device: the stored one, or one that is made up now. */
-export async function quickLogIn(sourceId: string): Promise<AuthAnswer> {
+export async function quickLogIn(sourceId: string): Promise<AuthAnswer | RegisterAnswer> {
   const known = await logInStored(sourceId);
   if (known) return known;
   for (let tried = 1; ; tried++) {
@@ -79,7 +79,7 @@ export const isCodeAsked = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'SECOND_FACTOR_REQUIRED';
 
 /** The session is stored first: the team is told by whom. */
-function welcome(answer: AuthAnswer, eventType: 'user_login' | 'user_register'): AuthAnswer {
+function welcome<T extends AuthAnswer>(answer: T, eventType: 'user_login' | 'user_register'): T {
   if (!answer.token || !answer.user) throw new Error('the answer holds no session');
   storeSession(answer.token, answer.user);
   noteSignIn();

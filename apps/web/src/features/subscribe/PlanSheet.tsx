@@ -2,11 +2,14 @@ import { BILLING_CYCLES, type BillingCycle, type PaymentMethod, YEARLY_DISCOUNT 
 import { useState } from 'react';
 import { listPayments, listPlans, readSubscription } from '../../api/billing.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { errorWords } from '../../ui/error-words.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { useCall } from '../../ui/use-call.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
+import { useAuth } from '../auth/AuthProvider.tsx';
+import { SecureForm } from '../auth/SecureForm.tsx';
 import { CancelSubscription } from './CancelSubscription.tsx';
 import { CurrentSubscription } from './CurrentSubscription.tsx';
 import { MethodChoice } from './MethodChoice.tsx';
@@ -31,7 +34,11 @@ export function PlanSheet() {
   const [cycle, setCycle] = useState<BillingCycle>('monthly');
   const [method, setMethod] = useState<PaymentMethod | null>(null);
   const [isCancelling, setCancelling] = useState(false);
-  const checkout = useCheckout(reload);
+  const { user } = useAuth();
+  /** The plan that waits until the account is secured. */
+  const [waitingPlanId, setWaiting] = useState<string | null>(null);
+  const checkout = useCheckout({ onScheduled: reload, onUnsecured: setWaiting });
+  const start = (planId: string) => checkout.start(planId, method ?? undefined);
 
   if (!data) {
     return error && !isLoading ? (
@@ -90,7 +97,7 @@ export function PlanSheet() {
                   subscription={subscription}
                   isBusy={checkout.busyPlanId === plan.id}
                   isDisabled={checkout.busyPlanId !== null}
-                  onChoose={() => checkout.start(plan.id, method ?? undefined)}
+                  onChoose={() => (user?.isQuick ? setWaiting(plan.id) : start(plan.id))}
                   onCancel={() => setCancelling(true)}
                 />
               ))}
@@ -102,6 +109,19 @@ export function PlanSheet() {
       <p className={styles.note}>{t('subscribe.nextCycle')}</p>
       <PaymentList payments={payments} plans={plans} onRefunded={reload} />
       <PlanQuestions />
+      {waitingPlanId !== null && user && (
+        <Dialog title={t('secure.title')} onClose={() => setWaiting(null)}>
+          <SecureForm
+            user={user}
+            reason="checkout"
+            onBack={() => setWaiting(null)}
+            onSecured={() => {
+              setWaiting(null);
+              start(waitingPlanId);
+            }}
+          />
+        </Dialog>
+      )}
       {isCancelling && subscription && (
         <CancelSubscription
           subscription={subscription}

@@ -1,6 +1,7 @@
 import type { PaymentMethod } from '@tangible/contracts';
 import { useEffect, useState } from 'react';
 import { startCheckout } from '../../api/billing.ts';
+import { ApiError } from '../../api/call.ts';
 import { errorWords } from '../../ui/error-words.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
 
@@ -13,8 +14,14 @@ export interface CheckoutState {
   start(planId: string, method?: PaymentMethod): void;
 }
 
+interface CheckoutEvents {
+  onScheduled(): void;
+  /** A quick account has to be secured first. */
+  onUnsecured(planId: string): void;
+}
+
 /** Opens a checkout and sends the browser there. A change that is only scheduled stays on this page. */
-export function useCheckout(onScheduled: () => void): CheckoutState {
+export function useCheckout({ onScheduled, onUnsecured }: CheckoutEvents): CheckoutState {
   const { t, language } = useWords();
   const [busyPlanId, setBusy] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -44,8 +51,9 @@ export function useCheckout(onScheduled: () => void): CheckoutState {
         setBusy(null);
       }
     } catch (error) {
-      setProblem(errorWords(t, error, 'errors.PAYMENT_FAILED'));
       setBusy(null);
+      if (error instanceof ApiError && error.code === 'ACCOUNT_NOT_SECURED') onUnsecured(planId);
+      else setProblem(errorWords(t, error, 'errors.PAYMENT_FAILED'));
     }
   };
   return { busyPlanId, problem, message, start };

@@ -1,6 +1,18 @@
 import type { Route } from '../../route.ts';
+import { changeEmailRoute } from './change-email.ts';
+import { changePasswordRoute } from './change-password.ts';
 import { deleteAccountRoute } from './delete-account.ts';
 import { exportAccountRoute } from './export-account.ts';
 import { getStorage } from './get-storage.ts';
+import { secureAccountRoute } from './secure-account.ts';
+import { sendConfirmationRoute } from './send-confirmation.ts';
 
-export const accountRoutes: Route[] = [getStorage, exportAccountRoute, deleteAccountRoute];
+export const accountRoutes: Route[] = [
+  sendConfirmationRoute,
+  changeEmailRoute,
+  changePasswordRoute,
+  secureAccountRoute,
+  getStorage,
+  exportAccountRoute,
+  deleteAccountRoute,
+];

@@ -1,4 +1,5 @@
 import type { Route } from '../../route.ts';
+import { confirmEmailRoute } from './confirm-email.ts';
 import { forgotPassword } from './forgot-password.ts';
 import { getMe } from './get-me.ts';
 import { login } from './login.ts';
@@ -7,4 +8,13 @@ import { register } from './register.ts';
 import { resetPassword } from './reset-password.ts';
 import { validateApiKey } from './validate-api-key.ts';
 
-export const authRoutes: Route[] = [register, login, logout, getMe, forgotPassword, resetPassword, validateApiKey];
+export const authRoutes: Route[] = [
+  register,
+  login,
+  logout,
+  getMe,
+  confirmEmailRoute,
+  forgotPassword,
+  resetPassword,
+  validateApiKey,
+];

@@ -1,14 +1,30 @@
-import { AuthAnswer, RegisterBody } from '@tangible/contracts';
+import { RegisterAnswer, RegisterBody } from '@tangible/contracts';
 import { registerAccount } from '../../../domain/account/register-account.ts';
+import { siteOf } from '../../address-of.ts';
 import { originOf } from '../../origin-of.ts';
 import type { Route } from '../../route.ts';
+import { mailWishesOf } from '../account/mail-wishes-of.ts';
 
 export const register: Route = (app, services) => {
   app.post(
     '/api/auth/register',
     {
-      schema: { summary: 'Create an account', tags: ['account'], body: RegisterBody, response: { 200: AuthAnswer } },
+      schema: {
+        summary: 'Create an account',
+        description:
+          'A link that confirms the e-mail is mailed in the language of the request. `signUpPoints` says how many ' +
+          'points came, or why they wait for that link.',
+        tags: ['account'],
+        body: RegisterBody,
+        response: { 200: RegisterAnswer },
+      },
     },
-    async (request) => registerAccount(services, { ...request.body, ...originOf(request) }),
+    async (request) =>
+      registerAccount(services, {
+        ...request.body,
+        ...originOf(request),
+        ...mailWishesOf(request, services),
+        site: siteOf(request),
+      }),
   );
 };

@@ -8,7 +8,7 @@ export const resetPassword: Route = (app, services) => {
     '/api/auth/reset-password',
     {
       schema: {
-        summary: 'Set a new password with the token of a mailed link; all sessions of the account end',
+        summary: 'Set a new password with the token of a mailed link; all sessions and API keys end',
         tags: ['account'],
         body: ResetPasswordBody,
         response: { 200: Done },

@@ -31,6 +31,7 @@ const MODEL_ERRORS = [
   'ARCHIVE_NO_MODEL',
 ] as const;
 const BUYING_ERRORS = [
+  'ACCOUNT_NOT_SECURED',
   'PLAN_NOT_FOUND',
   'PLAN_FREE',
   'PLAN_CURRENT',
@@ -39,6 +40,8 @@ const BUYING_ERRORS = [
   'CHECKOUT_FAILED',
   'PROVIDER_FAILED',
 ] as const;
+
+const NEW_PASSWORD_ERRORS = ['PASSWORD_REQUIRED', 'PASSWORD_TOO_SHORT', 'PASSWORD_COMMON', 'PASSWORD_IS_NAME'] as const;
 
 const CONTENT_ID = '4f0c1c2e-5b1d-4a53-9f0e-6d0f0a7c2b11';
 const PERSON = { username: 'ada', email: 'ada@example.com', password: 'correct horse' };
@@ -70,9 +73,9 @@ export const CALL_NOTES: Readonly<Record<string, CallNote>> = {
       'USERNAME_REQUIRED',
       'USERNAME_TOO_SHORT',
       'USERNAME_INVALID',
+      'USERNAME_MIXED_SCRIPTS',
       'EMAIL_INVALID',
-      'PASSWORD_REQUIRED',
-      'PASSWORD_TOO_SHORT',
+      ...NEW_PASSWORD_ERRORS,
       'PASSWORDS_DIFFER',
       'USERNAME_TAKEN',
       'EMAIL_TAKEN',
@@ -95,10 +98,27 @@ export const CALL_NOTES: Readonly<Record<string, CallNote>> = {
   'POST /api/auth/forgot-password': { sends: { email: PERSON.email }, errors: ['EMAIL_INVALID'] },
   'POST /api/auth/reset-password': {
     sends: { token: 'token-of-the-mail', password: PERSON.password },
-    errors: ['RESET_TOKEN_INVALID', 'PASSWORD_REQUIRED', 'PASSWORD_TOO_SHORT'],
+    errors: ['RESET_TOKEN_INVALID', ...NEW_PASSWORD_ERRORS],
+  },
+  'POST /api/auth/confirm-email': {
+    sends: { token: 'token-of-the-mail' },
+    errors: ['CONFIRMATION_TOKEN_INVALID', 'EMAIL_TAKEN', 'TOO_MANY_ATTEMPTS'],
   },
   'POST /api/auth/validate-api-key': { sends: { apiKey: 'tg_your_key' }, errors: ['API_KEY_INVALID'] },
   'GET /api/account/storage': {},
+  'POST /api/account/confirmation': { errors: ['EMAIL_CONFIRMED', 'ACCOUNT_NOT_SECURED', 'TOO_MANY_ATTEMPTS'] },
+  'POST /api/account/email': {
+    sends: { email: 'ada@example.org', password: PERSON.password },
+    errors: ['EMAIL_INVALID', 'EMAIL_UNCHANGED', 'PASSWORD_REQUIRED', 'PASSWORD_WRONG', 'TOO_MANY_ATTEMPTS'],
+  },
+  'POST /api/account/password': {
+    sends: { currentPassword: PERSON.password, password: 'battery staple' },
+    errors: [...NEW_PASSWORD_ERRORS, 'PASSWORD_WRONG', 'TOO_MANY_ATTEMPTS'],
+  },
+  'POST /api/account/secure': {
+    sends: { email: PERSON.email, password: PERSON.password },
+    errors: ['ACCOUNT_SECURED', 'EMAIL_INVALID', 'EMAIL_TAKEN', ...NEW_PASSWORD_ERRORS, 'TOO_MANY_ATTEMPTS'],
+  },
   'POST /api/account/export': {},
   'POST /api/account/delete': {
     sends: { username: PERSON.username, password: PERSON.password },
@@ -143,7 +163,10 @@ export const CALL_NOTES: Readonly<Record<string, CallNote>> = {
   'POST /api/subscriptions/checkout': BUYING,
   'POST /api/subscriptions/cancel': { errors: ['SUBSCRIPTION_NOT_FOUND', 'PROVIDER_FAILED'] },
   'GET /api/payments': { sends: PAGE },
-  'POST /api/payments': { sends: { amount: 900 }, errors: ['AMOUNT_INVALID', 'CHECKOUT_FAILED', 'PAYMENT_METHOD_OFF'] },
+  'POST /api/payments': {
+    sends: { amount: 900 },
+    errors: ['ACCOUNT_NOT_SECURED', 'AMOUNT_INVALID', 'CHECKOUT_FAILED', 'PAYMENT_METHOD_OFF'],
+  },
   'POST /api/payments/stripe': PAYING,
   'POST /api/payments/paypal': PAYING,
   'POST /api/payments/alipay': PAYING,

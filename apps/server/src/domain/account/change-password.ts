@@ -1,0 +1,37 @@
+import { AppError, type ChangePasswordBody, checkPassword } from '@tangible/contracts';
+import { checkKnownPassword } from '@tangible/contracts/known-password';
+import { and, eq, ne } from 'drizzle-orm';
+import { sessions, users } from '../../db/schema/index.ts';
+import type { Services } from '../../services.ts';
+import { endPendingLinks } from './end-pending-links.ts';
+import { hashPassword } from './password.ts';
+import { type Origin, recordSecurityEvent } from './record-security-event.ts';
+import { revokeAllApiKeys } from './revoke-all-api-keys.ts';
+import { verifyOwnPassword } from './verify-own-password.ts';
+
+type ChangeInput = ChangePasswordBody & Origin & { userId: string; sessionId: string };
+
+/**
+ * Sets a new password for a person who knows the old one. Every other session ends, and every mailed link. API keys end
+ * where that is asked for: programs go on with them, and the person who changes the password can see their list.
+ */
+export async function changePassword(
+  services: Pick<Services, 'db' | 'clock'>,
+  { userId, sessionId, currentPassword, password, revokeApiKeys, ...origin }: ChangeInput,
+): Promise<void> {
+  const [user] = await services.db.select().from(users).where(eq(users.id, userId));
+  if (!user) throw new AppError('UNAUTHORIZED');
+  const wrong = currentPassword ? (checkPassword(password) ?? checkKnownPassword(password, user)) : 'PASSWORD_REQUIRED';
+  if (wrong) throw new AppError(wrong);
+  await verifyOwnPassword(services, user, currentPassword);
+
+  const passwordHash = await hashPassword(password);
+  await services.db.transaction(async (tx) => {
+    const now = services.clock();
+    await tx.update(users).set({ passwordHash, passwordChangedAt: now }).where(eq(users.id, userId));
+    await tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId)));
+    await endPendingLinks(tx, userId);
+    await recordSecurityEvent(tx, { userId, kind: 'password-changed', now, ...origin });
+    if (revokeApiKeys) await revokeAllApiKeys(tx, { userId, now, ...origin });
+  });
+}

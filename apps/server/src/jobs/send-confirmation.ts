@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { defineJob } from './define-job.ts';
+
+/** Mails the link that confirms an address, or tells the old address of a change. Names a row, never an address. */
+export const sendConfirmationJob = defineJob({
+  name: 'send-confirmation',
+  payload: z.object({
+    request: z.string(),
+    mail: z.enum(['link', 'notice']),
+    language: z.string(),
+    baseUrl: z.string(),
+  }),
+  retries: 5,
+  retryDelaySeconds: 5,
+  timeoutSeconds: 60,
+});

@@ -1,0 +1,65 @@
+import type { ConfirmEmailAnswer } from '@tangible/contracts';
+import { useEffect, useState } from 'react';
+import { confirmEmail } from '../../api/credentials.ts';
+import { Button, LinkButton } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import page from '../../ui/Page.module.css';
+import { PageHead } from '../../ui/PageHead.tsx';
+import { useAction } from '../../ui/use-action.ts';
+import { useWords } from '../../words/WordsProvider.tsx';
+import { useAuth } from './AuthProvider.tsx';
+
+/** Confirms an address with the token of a mailed link, by a press: programs that only look at the link change nothing. */
+export default function ConfirmEmailScreen() {
+  const { t, language } = useWords();
+  const { isAuthenticated, refresh } = useAuth();
+  const [token, setToken] = useState<string | null>(null);
+  const [done, setDone] = useState<ConfirmEmailAnswer | null>(null);
+  const { isBusy, problem, run } = useAction('confirmEmail.failed');
+  // The page is written before anybody has a token, so the address is read when it is there.
+  useEffect(() => setToken(new URLSearchParams(location.search).get('token') ?? ''), []);
+
+  const confirm = () =>
+    run(
+      () => confirmEmail(token ?? ''),
+      (answer) => {
+        setDone(answer);
+        if (isAuthenticated) void refresh();
+      },
+    );
+  const toAccount = (
+    <LinkButton kind="plain" to={`/${language}/account`}>
+      {t('confirmEmail.account')}
+    </LinkButton>
+  );
+  return (
+    <div className={page.column}>
+      <PageHead title={t('confirmEmail.title')} lead={t('confirmEmail.lead')} />
+      {done ? (
+        <Notice
+          kind="proven"
+          title={t(done.isChange ? 'confirmEmail.changed' : 'confirmEmail.done')}
+          text={t(done.isChange ? 'confirmEmail.changedText' : 'confirmEmail.doneText', { email: done.email })}
+        >
+          {done.pointsGranted > 0 && <p>{t('confirmEmail.points', { points: done.pointsGranted })}</p>}
+          <LinkButton to={`/${language}/generate`}>{t('confirmEmail.goOn')}</LinkButton>
+        </Notice>
+      ) : token === '' ? (
+        <Notice kind="problem" title={t('confirmEmail.noToken')} text={t('confirmEmail.noTokenText')}>
+          {toAccount}
+        </Notice>
+      ) : (
+        <>
+          <Button kind="action" isBusy={isBusy} disabled={token === null} onClick={confirm}>
+            {t(isBusy ? 'confirmEmail.busy' : 'confirmEmail.action')}
+          </Button>
+          {problem && (
+            <Notice kind="problem" text={problem}>
+              {toAccount}
+            </Notice>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
