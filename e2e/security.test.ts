@@ -1,5 +1,5 @@
-import { Secret, TOTP } from 'otpauth';
 import type { AuthAnswer } from '@tangible/contracts';
+import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { findViolations } from './find-violations.ts';
@@ -32,11 +32,17 @@ describe('where a person is signed in', () => {
     expect(await sessions.getByText('This browser').count()).toBe(1);
     expect(await findViolations(page)).toEqual([]);
 
-    await sessions.getByRole('button', { name: /^Sign out: / }).first().click();
+    await sessions
+      .getByRole('button', { name: /^Sign out: / })
+      .first()
+      .click();
     const one = page.getByRole('dialog', { name: /^Sign out .+\?$/ });
     await one.getByRole('button', { name: 'Cancel' }).click();
     expect(await sessions.getByRole('listitem').count()).toBe(3);
-    await sessions.getByRole('button', { name: /^Sign out: / }).first().click();
+    await sessions
+      .getByRole('button', { name: /^Sign out: / })
+      .first()
+      .click();
     await one.getByRole('button', { name: 'Sign out', exact: true }).click();
     await sessions.getByText('1 session was signed out.').waitFor();
     await expect.poll(() => sessions.getByRole('listitem').count()).toBe(2);

@@ -126,7 +126,8 @@ describe('the description of the API', () => {
     for (const methods of Object.values(body.paths as Paths)) {
       for (const operation of Object.values(methods)) {
         expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(['429', '500', '503']));
-        if (operation.security?.every((entry) => Object.keys(entry).length > 0)) expect(operation.responses).toHaveProperty('401');
+        if (operation.security?.every((entry) => Object.keys(entry).length > 0))
+          expect(operation.responses).toHaveProperty('401');
         expect(operation['x-codeSamples']?.[0]?.source).toMatch(/^curl -s .*"http:\/\/localhost:3000\/[^{}"]*"/);
       }
     }

@@ -133,7 +133,7 @@ describe('signing in with two factors', () => {
     expect((await logIn(ada, codeAt(secret, clock()))).status).toBe(200);
   });
 
-  test('takes no code twice, not even when ten requests bring it at once', async () => {
+  test('takes no code twice, not even when several requests bring it at once', async () => {
     const ada = await server.register();
     const { secret } = await turnOn(server, ada);
     const code = codeAt(secret, clock());

@@ -1,7 +1,7 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Settings } from '../../env.ts';
+import type { Services } from '../../services.ts';
 
 /** In the data folder, where no other server can read the database either. */
 const keyFile = (dataDir: string) => join(dataDir, 'keys', 'secret-key');
@@ -12,7 +12,7 @@ const keyFile = (dataDir: string) => join(dataDir, 'keys', 'secret-key');
  * lock people out at the others.
  */
 export async function readSecretKey(
-  settings: Pick<Settings, 'secretKey' | 'databaseUrl' | 'dataDir'>,
+  settings: Pick<Services['settings'], 'secretKey' | 'databaseUrl' | 'dataDir'>,
 ): Promise<Buffer | null> {
   if (settings.secretKey) return deriveKey(settings.secretKey);
   if (settings.databaseUrl) return null;
