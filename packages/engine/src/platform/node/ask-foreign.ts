@@ -4,14 +4,14 @@ import { askThread } from './ask-thread.ts';
 import type { ForeignAnswer, ForeignMessage, ForeignWork } from './foreign-messages.ts';
 
 export interface ForeignLimits {
-  /** The heap of the thread in MB. Bytes of files are not on it; `openArchive` bounds those. */
+  /** The heap of the thread in MB. Bytes and whole texts of files are not on it; limits on their length bound those. */
   heapMb?: number;
   timeoutMs?: number;
 }
 
-/** A text model of 256 MB, the most that a ZIP may hold, is one string on the heap. */
-const HEAP_MB = 640;
-const YOUNG_MB = 64;
+/** 2 MB of JSON, the most that is parsed, make objects of about 60 MB. */
+const HEAP_MB = 256;
+const YOUNG_MB = 32;
 const STACK_MB = 4;
 /** The largest allowed model takes about 2 s on one core. */
 const TIMEOUT_MS = 30_000;
