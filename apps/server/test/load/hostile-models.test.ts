@@ -82,12 +82,10 @@ test('one model of a person is opened at a time, two of all people', async () =>
   expect(alone.services.uploads.models.count()).toEqual({ running: 0, most: 1 });
 });
 
-test('a model that takes too much memory or time ends its thread with words, and the next one is opened', async () => {
-  const path = join(server.dataDir, 'large.glb');
-  await writeFile(path, withJson(GLB, { extras: Array.from({ length: 600_000 }, () => ({})) }));
-  const refused = { code: 'MODEL_LIMITS', status: 422 };
-  await expect(inspectModelFile(path, { heapMb: 32 })).rejects.toMatchObject(refused);
-  await expect(inspectModelFile(path, { timeoutMs: 1 })).rejects.toMatchObject(refused);
+test('a model that takes too much time to open is refused with words, and the next one is opened', async () => {
+  const path = join(server.dataDir, 'model.glb');
+  await writeFile(path, GLB);
+  await expect(inspectModelFile(path, { timeoutMs: 1 })).rejects.toMatchObject({ code: 'MODEL_LIMITS', status: 422 });
   const ada = await server.register();
   expect((await finish(ada, GLB)).status).toBe(200);
 });
