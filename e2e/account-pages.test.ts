@@ -114,6 +114,9 @@ describe('the points page', () => {
       '10',
     ]);
 
+    const statusOf = async () =>
+      (await site.call('GET', `/tangible/status?contentId=${task.contentId}`, { token: ada.token })).body.status;
+    await expect.poll(statusOf, { timeout: 60_000 }).toBe('PROCESSING');
     await site.call('POST', `/tangible/generations/${task.contentId}/cancel`, { token: ada.token });
     await site.call('POST', `/payments/${paymentId}/refund`, { token: ada.token });
     await page.reload();
@@ -124,7 +127,8 @@ describe('the points page', () => {
     const generation = `Generation ${task.contentId.slice(0, 8)}`;
     expect(rows).toEqual([
       ['Taken back', 'Refund', '150', '-150'],
-      ['Returned', generation, '10', '+10'],
+      ['Returned', generation, '5', '+5'],
+      ['Spent', `Cancelled generation ${task.contentId.slice(0, 8)}`, '5', '0'],
       ['Held', generation, '10', '-10'],
       ['Granted', 'Purchase', '150', '+150'],
       ['Granted', 'Sign-up', '30', '+30'],

@@ -12,6 +12,22 @@ const browser = await openBrowser();
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const alert = (page: Page) => page.getByRole('alert').filter({ hasText: /./ });
 
+describe('the storage', () => {
+  test('is a bar with words, and a full one says what to do', async () => {
+    const page = await site.open(browser, '/en/account', { as: await site.register() });
+    await page.getByText('0 byte of 2 GB used').waitFor();
+    await page.route('**/api/account/storage', (route) =>
+      route.fulfill({ json: { usedBytes: 2_000_000_000, limitBytes: 2_000_000_000, plan: 'free' } }),
+    );
+    await page.reload();
+    await page.getByText('2 GB of 2 GB used').waitFor();
+    await alert(page).getByText('Your storage is full.').waitFor();
+    expect(await page.getByRole('link', { name: 'Plans with more storage' }).getAttribute('href')).toBe(
+      '/en/subscribe',
+    );
+  });
+});
+
 describe('the export', () => {
   test('is saved as a ZIP with all that the account holds, explained in the language of the page', async () => {
     const ada = await site.register();

@@ -242,11 +242,12 @@ describe('a generation that runs', () => {
     expect(starts()).toBe(1);
     expect(await pointsOf(person)).toBe(5);
 
+    await page.getByText('Cancelling now costs 13 of 25 points.').waitFor();
     await page.getByRole('button', { name: 'Cancel' }).click();
     await stage(page, 'upload').waitFor(SLOW);
-    await page.getByText('The generation was cancelled. Your points are back.').waitFor();
+    await page.getByText('The generation was cancelled. Points charged: 13.').waitFor();
     await page.getByText('Drop a picture of one object').waitFor();
-    expect(await pointsOf(person)).toBe(30);
+    expect(await pointsOf(person)).toBe(17);
     await page.reload();
     await page.getByText('Drop a picture of one object').waitFor(SLOW);
   });

@@ -139,7 +139,7 @@ describe('the table', () => {
 });
 
 describe('a row in progress', () => {
-  test('can be checked, moves by itself, and its deletion gives the points back', async () => {
+  test('can be checked, moves by itself, and says when it was cancelled', async () => {
     const bob = await site.register();
     const slow = await generate(bob, 'mug.png', 'high');
     onTestFinished(async () => {
@@ -158,16 +158,18 @@ describe('a row in progress', () => {
     await page.getByText('Status check failed: Full moon. Please try again later.').waitFor(SLOW);
 
     await site.call('POST', `/tangible/generations/${slow.contentId}/cancel`, { token: bob.token });
-    await rowOf(page, slow).getByText('The generation was cancelled.').waitFor(SLOW);
+    await rowOf(page, slow).getByText('The generation was cancelled. Points charged: 13.').waitFor(SLOW);
   });
 
-  test('is deleted after a question, with the focus back where it was', async () => {
+  test('is deleted after a question that says what it costs, with the focus back where it was', async () => {
     const bob = await site.register();
     const slow = await generate(bob, 'mug.png', 'high');
     const page = await openHistory(bob);
+    await rowOf(page, slow).getByText('processing').waitFor(SLOW);
     const button = rowOf(page, slow).getByRole('button', { name: 'Delete' });
     await button.click(SLOW);
     await page.getByRole('dialog', { name: 'Delete this generation?' }).waitFor();
+    await page.getByRole('dialog').getByText('13 of its 25 points are charged').waitFor();
     await page.keyboard.press('Escape');
     expect(await page.getByRole('dialog').count()).toBe(0);
     expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
@@ -175,7 +177,7 @@ describe('a row in progress', () => {
     await button.click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('heading', { name: 'No records' }).waitFor(SLOW);
-    await page.getByText('30 pt', { exact: true }).waitFor(SLOW);
+    await page.getByText('17 pt', { exact: true }).waitFor(SLOW);
     const { status } = await site.call('GET', `/tangible/status?contentId=${slow.contentId}`, { token: bob.token });
     expect(status).toBe(404);
   });

@@ -1,5 +1,4 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { UploadDesk } from './domain/uploads/upload-desk.ts';
 import type { Settings } from './env.ts';
 import type { Events } from './events.ts';
 import type { Queue } from './jobs/queue.ts';
@@ -11,6 +10,7 @@ import type { HostedModel } from './providers/generator/hosted-model.ts';
 import type { MailProvider } from './providers/mail/mail-provider.ts';
 import type { PaymentProviders } from './providers/payments/payment-provider.ts';
 import type { StorageProvider } from './providers/storage/storage-provider.ts';
+import type { UploadDesk } from './providers/uploads/upload-desk.ts';
 import type { VisionProvider } from './providers/vision/vision-provider.ts';
 import type { Traces } from './traces/traces.ts';
 

@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '@tangible/contracts';
 import type { LocalFile } from '../../providers/storage/storage-provider.ts';
-import type { UploadDesk } from './upload-desk.ts';
+import type { UploadDesk } from '../../providers/uploads/upload-desk.ts';
 
 /** The file could not be written: the disk is to blame, and not the request. */
 export class NotWrittenError extends Error {}

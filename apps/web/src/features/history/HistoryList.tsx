@@ -75,7 +75,13 @@ export function HistoryList() {
         </Button>
       )}
       {viewed && <ViewDialog record={viewed} onClose={() => setViewed(null)} />}
-      {deleted && <DeleteDialog record={deleted} onDeleted={history.remove} onClose={() => setDeleted(null)} />}
+      {deleted && (
+        <DeleteDialog
+          record={records?.find(({ id }) => id === deleted.id) ?? deleted}
+          onDeleted={history.remove}
+          onClose={() => setDeleted(null)}
+        />
+      )}
     </section>
   );
 }

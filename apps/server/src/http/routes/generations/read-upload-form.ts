@@ -4,7 +4,6 @@ import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { admitUpload } from '../../../domain/uploads/admit-upload.ts';
 import { NotWrittenError, type ReceivedFile, receiveFile } from '../../../domain/uploads/receive-file.ts';
-import type { LocalFile } from '../../../providers/storage/storage-provider.ts';
 import type { Services } from '../../../services.ts';
 import { isRepeated } from '../../answer-request-once.ts';
 import { checkText } from '../../plugins/security.ts';
@@ -24,7 +23,7 @@ interface FormRules<Fields extends z.ZodObject> {
 
 export type UploadForm<Fields extends z.ZodObject> = z.infer<Fields> & {
   /** On the disk of this machine while the form is used; null when an optional file was left out. */
-  file: LocalFile | null;
+  file: ReceivedFile | null;
   /** SHA-256 over the fields and the file: two requests with the same hash ask for the same. */
   bodyHash: string;
 };
