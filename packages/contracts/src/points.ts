@@ -18,7 +18,7 @@ export const FINISH_COST_POINTS: Record<SubdivisionLevel, number> = {
 /** What it costs to make a scene of assets, however many. */
 export const SCENE_COST_POINTS = 5;
 
-/** Granted once per device fingerprint: enough to try three medium generations. */
+/** Granted once per device or confirmed mailbox: enough to try three medium generations. */
 export const SIGN_UP_POINTS = 30;
 
 /**
