@@ -2,7 +2,16 @@ import { expect, test } from 'vitest';
 import { checkKnownPassword } from './known-password.ts';
 
 test('the most used passwords are known in any case and width', () => {
-  for (const password of ['123456', 'Password1', 'QWERTY', 'iloveyou', 'ｄｒａｇｏｎ', 'p@ssw0rd', 'woaini1314', 'azerty']) {
+  for (const password of [
+    '123456',
+    'Password1',
+    'QWERTY',
+    'iloveyou',
+    'ｄｒａｇｏｎ',
+    'p@ssw0rd',
+    'woaini1314',
+    'azerty',
+  ]) {
     expect(checkKnownPassword(password, {}), password).toBe('PASSWORD_COMMON');
   }
 });
