@@ -15,7 +15,7 @@ async function signUp(server: ServerProcess, name = `u${randomBytes(6).toString(
     body: {
       username: name,
       email: `${name}@example.com`,
-      password: 'secret1',
+      password: 'correct horse',
       deviceFingerprint: randomBytes(16).toString('hex'),
     },
   });

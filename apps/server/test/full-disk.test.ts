@@ -30,7 +30,7 @@ describe.runIf(isPossible)('a disk that is really full', () => {
     const person = {
       username: name,
       email: `${name}@example.com`,
-      password: 'secret1',
+      password: 'correct horse',
       deviceFingerprint: 'f'.repeat(32),
     };
     const { token } = (await callProcess(server, 'POST', '/auth/register', { body: person })).body;

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import {
   artifacts,
   attempts,
+  emailConfirmations,
   generations,
   hostedTasks,
   passwordResets,
@@ -52,8 +53,12 @@ test('what has run out is removed, what is still of use stays', async () => {
     { ...event, eventId: 'waits', outcome: 'waiting' },
   ]);
 
+  // What asked for the mail, and its link.
+  await expect.poll(() => rowsOf(server, emailConfirmations)).toBe(2);
+
   await keepHouse(server.services, never);
   expect([await rowsOf(server, sessions), await rowsOf(server, passwordResets)]).toEqual([1, 1]);
+  expect(await rowsOf(server, emailConfirmations)).toBe(2);
 
   server.passTime(2 * HOUR);
   await keepHouse(server.services, never);
@@ -63,6 +68,8 @@ test('what has run out is removed, what is still of use stays', async () => {
   const lin = await server.register();
   await keepHouse(server.services, never);
   expect(await rowsOf(server, sessions)).toBe(1);
+  const links = await db.select().from(emailConfirmations);
+  expect(links.filter(({ userId }) => userId === ada.user.id)).toEqual([]);
   expect((await lin.call('GET', '/auth/me')).status).toBe(200);
   expect((await ada.call('GET', '/auth/me')).status).toBe(401);
   const left = await db.select().from(hostedTasks);
@@ -193,12 +200,13 @@ test('mails in the outbox are removed after 30 days, other files of that folder 
   await server.call('POST', '/auth/forgot-password', { body: { email: ada.user.email, language: 'en' } });
   const outbox = join(server.dataDir, 'outbox');
   const names = () => readdir(outbox).catch(() => []);
-  await expect.poll(async () => (await names()).length).toBe(1);
+  // One to confirm the address, one to set a new password.
+  await expect.poll(async () => (await names()).length).toBe(2);
   await mkdir(outbox, { recursive: true });
   await writeFile(join(outbox, 'notes.txt'), 'mine');
   server.passTime(29 * DAY);
   await keepHouse(server.services, never);
-  expect(await names()).toHaveLength(2);
+  expect(await names()).toHaveLength(3);
   server.passTime(2 * DAY);
   await keepHouse(server.services, never);
   expect(await names()).toEqual(['notes.txt']);

@@ -153,7 +153,9 @@ winter123 wizard wizard1 woaini woaini1314 woaiwojia wodemima wolverine wonderwo
 xbox360 xsw2zaq1 xxxxxx xxxxxxxx yahoo123 yamaha yankee yankees yellow yellow1 yfnfif yoda123 yolanda yoshi1
 youtube yoyoyo yugioh yvonne z1x2c3v4 zachary zaq123 zaq12wsx zaq1zaq1 zaqwsx zelda1 zelda123 zenit1 zeus123
 ziggy1 zombie zombies zvezda zxc123 zxcvbn zxcvbnm zxczxc zzzzzz zzzzzzzz
-`.split(/\s+/),
+`
+    .trim()
+    .split(/\s+/),
 );
 
 /** The names that a password must differ from. */

@@ -30,7 +30,7 @@ export const CANCEL_SHARE = 0.5;
 export const cancelCostOf = (pointsCost: number, hasBegun: boolean): number =>
   hasBegun ? Math.min(pointsCost, Math.ceil(pointsCost * CANCEL_SHARE)) : 0;
 
-/** Granted once per device fingerprint: enough to try three medium generations. */
+/** Granted once per device or confirmed mailbox: enough to try three medium generations. */
 export const SIGN_UP_POINTS = 30;
 
 /**

@@ -26,7 +26,7 @@ test('a server killed while a create is under way, and again while the task runs
     body: {
       username: name,
       email: `${name}@example.com`,
-      password: 'secret1',
+      password: 'correct horse',
       deviceFingerprint: name.padEnd(32, '0'),
     },
   });

@@ -122,7 +122,7 @@ beforeAll(async () => {
   };
   await whileServing(generator, async (call) => {
     ({ token } = await call('POST', '/auth/register', {
-      body: { username: 'ada', email: 'ada@example.com', password: 'secret1', deviceFingerprint: 'f'.repeat(32) },
+      body: { username: 'ada', email: 'ada@example.com', password: 'correct horse', deviceFingerprint: 'f'.repeat(32) },
     }));
     completed = await generate(call, token);
     current = failing;

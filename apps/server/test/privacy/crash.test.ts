@@ -15,7 +15,7 @@ test('a server killed after it said yes leaves nothing behind: the next one remo
   const env = { DATA_DIR: dataDir, ...(await makeProcessDatabase()) };
   const first = await startServerProcess(env, REFUSING);
   const username = `u${randomBytes(6).toString('hex')}`;
-  const account = { username, email: `${username}@example.com`, password: 'secret1' };
+  const account = { username, email: `${username}@example.com`, password: 'correct horse' };
   const deviceFingerprint = randomBytes(16).toString('hex');
   const { token } = (await callProcess(first, 'POST', '/auth/register', { body: { ...account, deviceFingerprint } }))
     .body;

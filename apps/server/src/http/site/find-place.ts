@@ -1,7 +1,7 @@
 import { isLanguage, LANGUAGE_DEFAULT, type Language } from '@tangible/i18n';
 
 /** Screens that a mail or an old link may name without a language. */
-const SHORT_PATHS = ['/forgot-password', '/reset-password'];
+const SHORT_PATHS = ['/forgot-password', '/reset-password', '/confirm-email'];
 
 /**
  * Where a path that is no page leads: the root to the preferred language, a screen without a language to the same screen

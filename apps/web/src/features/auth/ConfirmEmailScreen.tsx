@@ -8,6 +8,7 @@ import { PageHead } from '../../ui/PageHead.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
 import { useAuth } from './AuthProvider.tsx';
+import styles from './ConfirmEmailScreen.module.css';
 
 /** Confirms an address with the token of a mailed link, by a press: programs that only look at the link change nothing. */
 export default function ConfirmEmailScreen() {
@@ -49,7 +50,7 @@ export default function ConfirmEmailScreen() {
           {toAccount}
         </Notice>
       ) : (
-        <>
+        <div className={styles.way}>
           <Button kind="action" isBusy={isBusy} disabled={token === null} onClick={confirm}>
             {t(isBusy ? 'confirmEmail.busy' : 'confirmEmail.action')}
           </Button>
@@ -58,7 +59,7 @@ export default function ConfirmEmailScreen() {
               {toAccount}
             </Notice>
           )}
-        </>
+        </div>
       )}
     </div>
   );
