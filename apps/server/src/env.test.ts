@@ -214,6 +214,7 @@ describe('settings', () => {
     databaseUrl: undefined,
     databasePoolMax: 20,
     retentionDays: {},
+    uploadsMbMax: 1024,
     s3: undefined,
     role: 'all',
     workerConcurrency: 1,

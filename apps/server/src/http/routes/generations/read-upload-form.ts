@@ -119,7 +119,7 @@ async function readParts(
     // The parser may never come to an end; the file does, and nothing is left of it.
     reading.catch(() => {});
     abort.abort();
-    await receiving?.catch(() => {});
+    await (await receiving?.catch(() => null))?.discard();
     throw error;
   } finally {
     stall.stop();
