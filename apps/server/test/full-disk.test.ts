@@ -83,7 +83,9 @@ describe.runIf(isPossible)('a disk that is really full', () => {
       () => '',
       ({ message }: Error) => message,
     );
-    expect(error).toMatch(/The disk of .* is full: \d+ MB are free, and a start needs \d+ MB. Make room, or set DATA_DIR/);
+    expect(error).toMatch(
+      /The disk of .* is full: \d+ MB are free, and a start needs \d+ MB. Make room, or set DATA_DIR/,
+    );
     expect(error).not.toMatch(/Aborted|\n {4}at /);
   });
 });

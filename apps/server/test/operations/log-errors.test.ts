@@ -45,7 +45,7 @@ test('while the database is away, no token, key, name or address gets into the l
     await server.call('GET', file),
     await server.call('GET', checkout),
     await ada.call('GET', '/auth/me'),
-    await server.call('GET', '/tangible/history', { token: key.key ?? key.data?.key }),
+    await server.call('GET', '/tangible/history', { token: key.apiKey }),
     await server.call('POST', '/auth/login', { body: { usernameOrEmail: email, password: 'secret1' } }),
     await server.call('POST', '/auth/forgot-password', { body: { email } }),
     await server.call('GET', '/health/ready'),
@@ -69,7 +69,11 @@ test('values that PostgreSQL repeats in its messages and details are left out, a
   const twice = serializeError(await failureOf(insert('secret-name')));
   expect(twice).toMatchObject({
     message: expect.stringContaining('Failed query: insert into users'),
-    cause: { code: '23505', constraint: expect.stringContaining('users'), message: expect.stringContaining('duplicate') },
+    cause: {
+      code: '23505',
+      constraint: expect.stringContaining('users'),
+      message: expect.stringContaining('duplicate'),
+    },
   });
   const unread = serializeError(await failureOf(db.execute(sql`select ${'secret-name'}::uuid`)));
   expect(unread.cause).toMatchObject({ code: '22P02', message: expect.stringMatching(/^invalid input syntax/) });
