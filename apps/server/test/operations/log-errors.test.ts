@@ -45,7 +45,7 @@ test('while the database is away, no token, key, name or address gets into the l
     await server.call('GET', file),
     await server.call('GET', checkout),
     await ada.call('GET', '/auth/me'),
-    await server.call('GET', '/tangible/history', { token: key.apiKey }),
+    await server.call('GET', '/tangible/history', { token: key.data.apiKey }),
     await server.call('POST', '/auth/login', { body: { usernameOrEmail: email, password: 'secret1' } }),
     await server.call('POST', '/auth/forgot-password', { body: { email } }),
     await server.call('GET', '/health/ready'),
