@@ -85,7 +85,7 @@ export async function callProcess(
   { baseUrl }: Pick<ServerProcess, 'baseUrl'>,
   method: string,
   path: string,
-  { token, body }: { token?: string; body?: unknown } = {},
+  { token, body, headers }: { token?: string; body?: unknown; headers?: Record<string, string> } = {},
   // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the server answered
 ): Promise<{ status: number; body: any }> {
   const isForm = body instanceof FormData;
@@ -94,6 +94,7 @@ export async function callProcess(
     headers: {
       ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...(body && !isForm ? { 'content-type': 'application/json' } : {}),
+      ...headers,
     },
     ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
   });
