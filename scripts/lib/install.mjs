@@ -2,12 +2,15 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { prunePackages } from './prune-packages.mjs';
 import { fail, root, say } from './runtime.mjs';
 
-const STAMP = join(root, 'node_modules', '.tangible-installed.json');
+const MODULES = join(root, 'node_modules');
+const STAMP = join(MODULES, '.tangible-installed.json');
 
 /**
- * Installs what the lock file names, unless that is done already.
+ * Installs what the lock file names, unless that is done already. For running, what this machine never loads of it is
+ * removed again: more than half.
  *
  * @param {'run' | 'all'} scope `run` leaves out what only developing needs
  */
@@ -19,16 +22,22 @@ export function ensureInstalled(scope) {
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex');
   const done = existsSync(STAMP) ? JSON.parse(readFileSync(STAMP, 'utf8')) : {};
-  if (done.lock === lock && (done.scope === scope || done.scope === 'all')) return;
+  const isInstalled = done.lock === lock && (done.scope === scope || done.scope === 'all');
+  if (isInstalled && (done.scope === 'all' || done.isPruned)) return;
 
   const wanted = done.scope === 'all' ? 'all' : scope;
+  if (!isInstalled) install(wanted);
+  if (wanted === 'run') prunePackages(MODULES);
+  writeFileSync(STAMP, JSON.stringify({ lock, scope: wanted, ...(wanted === 'run' && { isPruned: true }) }));
+}
+
+function install(wanted) {
   say(`Installing ${wanted === 'run' ? 'what running needs' : 'everything, tools included'} (about a minute)`);
   const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...(wanted === 'run' ? ['--omit=dev'] : [])];
   const { status } = runNpm(args);
   if (status !== 0) {
     fail('npm could not install the packages. Check the network and the registry (npm ping), then run it again.');
   }
-  writeFileSync(STAMP, JSON.stringify({ lock, scope: wanted }));
 }
 
 function runNpm(args) {

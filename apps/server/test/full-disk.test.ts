@@ -44,7 +44,10 @@ describe.runIf(isPossible)('a disk that is really full', () => {
     const { contentId } = (await generate()).body;
     await expect.poll(() => statusOf(contentId), { timeout: 60_000 }).toBe('PROCESSING');
     const before = await listFiles();
+    const readyAt = async () => (await callProcess(server, 'GET', '/health/ready')).body;
+    expect(await readyAt()).toEqual({ status: 'ok' });
     const makeRoom = await fillDisk(join(disk, 'full'));
+    await expect.poll(async () => (await readyAt()).missing).toEqual(['disk']);
 
     for (let i = 0; i < 3; i++) {
       expect(await generate()).toMatchObject({
@@ -59,6 +62,7 @@ describe.runIf(isPossible)('a disk that is really full', () => {
     expect(await listFiles()).toEqual(before);
 
     await makeRoom();
+    await expect.poll(readyAt).toEqual({ status: 'ok' });
     await expect.poll(() => statusOf(contentId), { timeout: 60_000 }).toBe('COMPLETED');
     expect(await readLedger()).toMatchObject({ balance: 20, held: 0 });
     const next = (await generate()).body.contentId;
@@ -68,5 +72,20 @@ describe.runIf(isPossible)('a disk that is really full', () => {
     const perAsset = (await listFiles()).length / 2;
     expect(perAsset).toBe(before.length + 4);
     expect(await server.kill('SIGTERM')).toBe(0);
+  });
+
+  // The first has no room for a lock, the second none for a database that is made half.
+  test.each([1, 40])('of %d MB ends a start with a sentence', async (megabytes) => {
+    const folder = await makeEmptyDataDir();
+    const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+    const started = startServerProcess({ DATA_DIR: folder }, main, onSmallDisk(megabytes, folder));
+    const error = await started.then(
+      () => '',
+      ({ message }: Error) => message,
+    );
+    expect(error).toMatch(
+      /The disk of .* is full: \d+ MB are free, and a start needs \d+ MB. Make room, or set DATA_DIR/,
+    );
+    expect(error).not.toMatch(/Aborted|\n {4}at /);
   });
 });

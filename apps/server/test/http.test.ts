@@ -199,6 +199,8 @@ describe('headers', () => {
     expect(policy).toContain("object-src 'none'");
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).not.toMatch(/script-src[^;]*'unsafe-(inline|eval)'/);
+    expect(policy).toMatch(/connect-src 'self' blob: data:(;|$)/);
+    expect(headers['permissions-policy']).toMatch(/\bcamera=\(\), .*geolocation=\(\), .*microphone=\(\), /);
     expect(headers['x-powered-by']).toBeUndefined();
     // Over plain HTTP a promise of HTTPS would lock people out.
     expect(headers['strict-transport-security']).toBeUndefined();
@@ -206,7 +208,30 @@ describe('headers', () => {
 
   test('promise HTTPS where the public address is HTTPS', async () => {
     const { headers } = await deployed.call('GET', '/health');
-    expect(headers['strict-transport-security']).toContain('max-age=31536000');
+    // Names below the same domain were not asked for.
+    expect(headers['strict-transport-security']).toBe('max-age=31536000');
+  });
+
+  test('let scripts send to the hosts that the settings name, and to no others', async () => {
+    const hosted = await startTestServer({
+      env: {
+        PUBLIC_URL: 'https://tangible.example.com',
+        CONTENT_URL: 'https://static.example.com/demos',
+        ARK_API_KEY: 'key',
+        ARK_FILE_HOSTS: '.results.example.com,one.example.com',
+      },
+      workers: false,
+    });
+    const policy = String((await hosted.call('GET', '/health/live')).headers['content-security-policy']);
+    expect(/connect-src ([^;]*)/.exec(policy)?.[1]?.split(' ')).toEqual([
+      "'self'",
+      'blob:',
+      'data:',
+      'https://static.example.com',
+      'https://tangible.example.com',
+      'https://*.results.example.com',
+      'https://one.example.com',
+    ]);
   });
 });
 

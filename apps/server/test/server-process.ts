@@ -11,6 +11,8 @@ import { whenDone } from './when-done.ts';
 export interface ServerProcess {
   baseUrl: string;
   child: ChildProcess;
+  /** What it has written to its output so far, its log among it. */
+  lines: string[];
   kill(signal: NodeJS.Signals): Promise<number | null>;
 }
 
@@ -57,6 +59,8 @@ export async function startServerProcess(
   const errors: string[] = [];
   child.stderr.on('data', (chunk) => errors.push(String(chunk)));
 
+  const lines: string[] = [];
+  child.stdout.on('data', (chunk) => lines.push(...String(chunk).split('\n').filter(Boolean)));
   for await (const line of createInterface({ input: child.stdout })) {
     const ready = /^Tangible (?:worker )?is ready(?: at (\S+))?$/.exec(line);
     if (!ready) continue;
@@ -64,6 +68,7 @@ export async function startServerProcess(
     return {
       baseUrl: ready[1] ?? '',
       child,
+      lines,
       async kill(signal) {
         if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
         const exit = once(child, 'exit');

@@ -13,6 +13,7 @@ import { refuseStrangeHost } from './plugins/refuse-strange-host.ts';
 import { addSecurity, refuseBrokenText } from './plugins/security.ts';
 import { addSession } from './plugins/session.ts';
 import { addTracing } from './plugins/tracing.ts';
+import { warnAboutProxy } from './plugins/warn-about-proxy.ts';
 import type { App } from './route.ts';
 import { routes } from './routes/index.ts';
 import { addSite } from './site/add-site.ts';
@@ -53,6 +54,7 @@ export async function buildApp(services: Services): Promise<App> {
   addTracing(app, services);
   addLogging(app);
   addMetrics(app, services);
+  warnAboutProxy(app, services);
   refuseStrangeHost(app);
   keepPrivate(app);
   await addSecurity(app, services);

@@ -8,7 +8,8 @@ import { addMetricsRoute } from './routes/metrics/get-metrics.ts';
 
 /**
  * What METRICS_PORT answers: metrics and health and nothing else. Workers have no other port; servers have it beside
- * their public one, so that the public one needs no `/metrics`.
+ * their public one, so that the public one needs no `/metrics`. Health is for every prober; metrics ask for METRICS_TOKEN,
+ * and where none is set they are for programs on this machine.
  */
 export function buildProbeApp(services: Services): App {
   const app: App = Fastify({

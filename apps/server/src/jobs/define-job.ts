@@ -10,11 +10,8 @@ export interface JobDefinition<T extends object> {
   retryDelaySeconds: number;
   /** The longest that one try may take. */
   timeoutSeconds: number;
-  /**
-   * For jobs that are sent for later: how often the queue is looked at for those whose time has come. Of such jobs at
-   * most one of a key waits at a time.
-   */
-  lookEverySeconds?: number;
+  /** For jobs that are sent for later under a key: of those with the same key at most one waits at a time. */
+  oneWaitsPerKey?: boolean;
   /** How many run at a time in one process, where it is not the settings that say so: jobs that wait more than work. */
   concurrency?: number;
   /** Where the job goes after its last try, or when too many workers died with it. */

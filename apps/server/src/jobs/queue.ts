@@ -6,6 +6,7 @@ import type { DatabaseProvider, Transaction } from '../providers/database/databa
 import { silentTraces, type Traces } from '../traces/traces.ts';
 import type { JobDefinition } from './define-job.ts';
 import { runWithin } from './run-within.ts';
+import { LOOK_EVERY_S, watchDueJobs } from './watch-due-jobs.ts';
 
 /** A worker that stops answering loses its job after this long; pg-boss allows no less than 10. */
 const HEARTBEAT_SECONDS = 10;
@@ -33,6 +34,11 @@ const COUNT_OPEN = sql`
     count(*) filter (where state = 'active')::int as running,
     extract(epoch from now() - min(start_after) filter (where state < 'active' and start_after <= now()))::float8 as oldest
   from pgboss.job where state <= 'active' group by name`;
+
+/** A transaction that sends a job for later has ended by then, so that the job can be seen. */
+const SENT_SLACK_MS = 50;
+/** A try that failed is written down by then, with the moment of the next. */
+const SETTLED_MS = 500;
 
 const NO_JOB = '00000000-0000-0000-0000-000000000000';
 
@@ -97,9 +103,9 @@ export async function startQueue(
     ...database.queueOptions,
     schedule: false,
     useListenNotify: true,
-    // How soon a dead worker's job is noticed, beyond its heartbeat.
+    // `watchDueJobs` says when: a pass of its own each second would keep an idle server busy.
+    supervise: false,
     monitorIntervalSeconds: 1,
-    superviseIntervalSeconds: 1,
   });
   boss.on('error', (error) => log.error({ err: error }, 'the job queue failed'));
   await boss.start();
@@ -118,7 +124,7 @@ export async function startQueue(
       ...(job.afterLastTry ? { deadLetter: job.afterLastTry.name } : {}),
     };
     const known = queues.get(job.name);
-    if (!known) await boss.createQueue(job.name, { ...limits, ...(job.lookEverySeconds ? { policy: 'short' } : {}) });
+    if (!known) await boss.createQueue(job.name, { ...limits, ...(job.oneWaitsPerKey ? { policy: 'short' } : {}) });
     // Made by an earlier version, which allowed less.
     else if (known.retryLimit !== limits.retryLimit || known.expireInSeconds !== limits.expireInSeconds) {
       await boss.updateQueue(job.name, limits);
@@ -129,6 +135,15 @@ export async function startQueue(
   }
 
   const stopping = new AbortController();
+  const workers = new Map<string, string[]>();
+  const due = watchDueJobs({
+    database,
+    log,
+    wake(job) {
+      for (const worker of workers.get(job) ?? []) boss.notifyWorker(worker);
+    },
+    supervise: () => boss.supervise(),
+  });
 
   return {
     async send(job, payload, tx, { priority = 0 } = {}) {
@@ -149,6 +164,7 @@ export async function startQueue(
           ...(tx ? { db: fromDrizzle(tx as DrizzleTransactionLike, sql) } : {}),
         },
       );
+      due.lookIn(Math.max(0, seconds) * 1000 + SENT_SLACK_MS);
     },
 
     async remove(job, holding, tx) {
@@ -160,8 +176,9 @@ export async function startQueue(
 
     async work(job, concurrency, run) {
       const options = {
-        pollingIntervalSeconds: Math.min(1, job.lookEverySeconds ?? 1),
-        notifyPollingIntervalSeconds: job.lookEverySeconds ?? 5,
+        // Without notifications, such as behind a pooler of connections, jobs are looked for each second.
+        pollingIntervalSeconds: 1,
+        notifyPollingIntervalSeconds: LOOK_EVERY_S,
         perJobResults: true as const,
         includeMetadata: true as const,
       };
@@ -177,11 +194,12 @@ export async function startQueue(
             return [{ id, status: 'completed' }];
           } catch (error) {
             // Handed back because this process stops: that is no failed try, however often it happens.
-            if (stopping.signal.aborted && !job.lookEverySeconds) {
+            if (stopping.signal.aborted && !job.oneWaitsPerKey) {
               await boss.send(job.name, data as object, { priority });
               return [{ id, status: 'completed' }];
             }
             log.warn({ err: error, job: job.name, id, retry: retryCount }, 'a job failed');
+            due.lookIn(SETTLED_MS);
             const failures = countFailures(output) + 1;
             const status = failures > job.retries ? 'deadletter' : 'failed';
             const { type, message } = serializeError(error);
@@ -191,6 +209,7 @@ export async function startQueue(
             if (worker) boss.notifyWorker(worker);
           }
         });
+        workers.set(job.name, [...(workers.get(job.name) ?? []), worker]);
       };
       await Promise.all(Array.from({ length: job.concurrency ?? concurrency }, startWorker));
     },
@@ -205,6 +224,7 @@ export async function startQueue(
     },
 
     async stop(graceSeconds) {
+      await due.stop();
       const giveUp = setTimeout(() => stopping.abort(), graceSeconds * 1000);
       // Beyond the grace the jobs get a moment to notice; what has not ended by then is found by its missing heartbeat.
       await boss.stop({ graceful: true, timeout: (graceSeconds + 5) * 1000, close: true });

@@ -10,7 +10,7 @@ export const visitHostedTaskJob = defineJob({
   retryDelaySeconds: 1,
   // Fetching an archive may take minutes.
   timeoutSeconds: 15 * 60,
-  lookEverySeconds: 1,
+  oneWaitsPerKey: true,
   concurrency: 4,
   afterLastTry: failLostGenerationJob,
 });

@@ -1,6 +1,6 @@
 import { AppError } from '@tangible/contracts';
 import type { FastifyRequest } from 'fastify';
-import type { App } from '../route.ts';
+import { type App, hostOf } from '../route.ts';
 
 /** A name or an address, and perhaps a port. Browsers send nothing else; other programs may write anything here. */
 const HOST = /^(?:[a-z0-9](?:[a-z0-9._-]{0,252}[a-z0-9])?\.?|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i;
@@ -15,7 +15,7 @@ export function refuseStrangeHost(app: App): void {
   });
 }
 
-function isStrange({ host, protocol, raw }: FastifyRequest): boolean {
-  const hosts = raw.rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'host');
-  return hosts.length > 1 || !HOST.test(host ?? '') || !/^https?$/.test(protocol);
+function isStrange(request: FastifyRequest): boolean {
+  const hosts = request.raw.rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'host');
+  return hosts.length > 1 || !HOST.test(hostOf(request)) || !/^https?$/.test(request.protocol);
 }

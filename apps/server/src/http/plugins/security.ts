@@ -6,6 +6,7 @@ import { shareCounts } from '../../domain/account/share-counts.ts';
 import type { Services } from '../../services.ts';
 import { addressOf } from '../address-of.ts';
 import type { App } from '../route.ts';
+import { listConnectSources, PERMISSIONS_POLICY } from './content-policy.ts';
 
 const WINDOW_MS = 60_000;
 
@@ -24,8 +25,7 @@ export async function addSecurity(app: App, services: Services): Promise<void> {
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', ...content],
         mediaSrc: ["'self'", 'blob:', ...content],
-        // Results that a hosted provider still holds, and pictures dragged over from other pages, are read where they lie.
-        connectSrc: ["'self'", 'https:', 'blob:', 'data:', ...content],
+        connectSrc: listConnectSources(settings),
         workerSrc: ["'self'", 'blob:'],
         objectSrc: ["'none'"],
         frameAncestors: ["'none'"],
@@ -35,8 +35,13 @@ export async function addSecurity(app: App, services: Services): Promise<void> {
       },
     },
     // A browser that has once seen this header refuses plain HTTP, so it is only sent where HTTPS is known to work.
-    strictTransportSecurity: secure ? { maxAge: 31_536_000 } : false,
+    // Other names below the same domain are somebody else's to decide about.
+    strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  });
+
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('permissions-policy', PERMISSIONS_POLICY);
   });
 
   // Same origin by default. Files are open to all (see routes/files): their addresses are the permission.

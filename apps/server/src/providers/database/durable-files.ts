@@ -7,22 +7,32 @@ type Prepared = Awaited<ReturnType<NodeFS['init']>>;
 /** What of Emscripten's file system is used here; PGlite's types leave it out. */
 interface EmscriptenModule {
   NODEFS: {
+    doSetAttr(file: unknown, node: unknown, attributes: { mode?: number }, ...rest: unknown[]): void;
     stream_ops: { fsync?: (stream: { nfd: number }) => void };
     tryFSOperation<T>(run: () => T): T;
   };
 }
 
-/** Files of the embedded database in a folder, with a real `fsync`: Emscripten's own file system answers without one. */
+/** What others than the owner may not do with the files. */
+const OTHERS = 0o077;
+
+/**
+ * Files of the embedded database in a folder. Emscripten's own file system answers `fsync` without doing it, and gives new
+ * files the rights that were asked for, whatever the mask of the process says.
+ */
 class DurableFiles extends NodeFS {
   override async init(...args: Parameters<NodeFS['init']>): Promise<Prepared> {
     const prepared = await super.init(...args);
     const { preRun = [] } = prepared.emscriptenOpts;
-    const addFsync = (module: unknown) => {
+    const mend = (module: unknown) => {
       const { NODEFS } = module as EmscriptenModule;
+      const setAttributes = NODEFS.doSetAttr;
+      NODEFS.doSetAttr = (file, node, { mode, ...others }, ...rest) =>
+        setAttributes(file, node, mode === undefined ? others : { ...others, mode: mode & ~OTHERS }, ...rest);
       NODEFS.stream_ops.fsync = ({ nfd }) => NODEFS.tryFSOperation(() => fs.fsyncSync(nfd));
     };
     return {
-      emscriptenOpts: { ...prepared.emscriptenOpts, preRun: [...[preRun].flat(), addFsync] as typeof preRun },
+      emscriptenOpts: { ...prepared.emscriptenOpts, preRun: [...[preRun].flat(), mend] as typeof preRun },
     };
   }
 }

@@ -13,14 +13,24 @@ export const getMetrics: Route = (app, services) => {
   if (services.settings.metricsToken) addMetricsRoute(app, services);
 };
 
-/** The route itself. Without a token in the settings it answers everybody: that is for a port of its own. */
+/** The route itself. Without a token in the settings it answers programs on this machine alone. */
 export function addMetricsRoute(app: App, services: Services): void {
   app.get('/metrics', { schema: { hide: true }, config: { rateLimit: false } }, async (request, reply) => {
     const { metricsToken } = services.settings;
-    if (metricsToken && !shows(request, metricsToken)) throw new AppError('UNAUTHORIZED');
+    const isAllowed = metricsToken ? shows(request, metricsToken) : isFromHere(request);
+    if (!isAllowed) throw new AppError('UNAUTHORIZED');
     const text = await readMetrics(services);
     return reply.type(services.metrics.registry.contentType).header('cache-control', 'no-store').send(text);
   });
+}
+
+/**
+ * Whether a program on this machine asks. The connection tells, not a header; and a request that a proxy passed on comes
+ * from wherever the proxy is reached from.
+ */
+function isFromHere({ socket, headers }: FastifyRequest): boolean {
+  const isForwarded = headers.forwarded !== undefined || headers['x-forwarded-for'] !== undefined;
+  return !isForwarded && /^(::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? '');
 }
 
 /** Compares digests, which are of one length, in a time that tells nothing of how much was right. */

@@ -1,0 +1,109 @@
+import { sql } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
+import type { DatabaseProvider } from '../providers/database/database-provider.ts';
+
+/** The safety net: how often the queue is looked at when no notification came and nothing is due earlier. */
+export const LOOK_EVERY_S = 10;
+
+/** How often old jobs are removed and the queue's own figures brought up to date. */
+const MAINTAIN_EVERY_MS = 60_000;
+
+/** Between two passes that look for lost jobs: another process may be at it. */
+const PASS_GAP_MS = 1_000;
+
+/** Beyond the moment itself, so that the database's clock has passed it too. */
+const SLACK_MS = 20;
+
+interface Due {
+  /** The queue, or null for what all queues have together. */
+  job: string | null;
+  isReady: boolean;
+  /** Seconds until the next job of this queue may begin, or until the next heartbeat or try runs out. */
+  inSeconds: number | null;
+}
+
+/** Of each queue when its next job may begin; and when the first running job counts as lost unless it is heard of. */
+const READ_DUE = sql`
+  select name as job, bool_or(start_after <= now()) as "isReady",
+    extract(epoch from min(start_after) filter (where start_after > now()) - now())::float8 as "inSeconds"
+  from pgboss.job where state < 'active' group by name
+  union all
+  select null, false, extract(epoch from min(least(
+    heartbeat_on + heartbeat_seconds * interval '1 second', started_on + expire_seconds * interval '1 second'
+  )) - now())::float8
+  from pgboss.job where state = 'active'`;
+
+interface Watched {
+  database: Pick<DatabaseProvider, 'db'>;
+  log: FastifyBaseLogger;
+  /** Has the workers of a queue look for jobs at once. */
+  wake(job: string): void;
+  /** Takes jobs back whose worker is silent, and removes old ones. */
+  supervise(): Promise<void>;
+}
+
+export interface DueJobs {
+  /** Looks again in so many milliseconds: something was sent for later, or failed and is tried again. */
+  lookIn(ms: number): void;
+  stop(): Promise<void>;
+}
+
+/**
+ * Wakes workers when a job's time has come, and takes the jobs of dead workers back when their heartbeat has run out. One
+ * statement tells when the next of these moments is, so that nothing has to be asked in between: an idle server asks
+ * every 10 s.
+ */
+export function watchDueJobs({ database, log, wake, supervise }: Watched): DueJobs {
+  let timer: NodeJS.Timeout | undefined;
+  let dueAt = Number.POSITIVE_INFINITY;
+  let looking: Promise<void> | null = null;
+  let isStopped = false;
+  let superviseAt = 0;
+
+  const lookIn = (ms: number) => {
+    const at = performance.now() + ms;
+    if (isStopped || at >= dueAt) return;
+    clearTimeout(timer);
+    dueAt = at;
+    timer = setTimeout(start, ms);
+    timer.unref();
+  };
+
+  const start = () => {
+    dueAt = Number.POSITIVE_INFINITY;
+    // One at a time: what was noticed meanwhile is looked at afterwards.
+    looking = (looking ?? Promise.resolve()).then(look).catch((err) => {
+      if (!isStopped) log.error({ err }, 'the job queue could not be looked at');
+      lookIn(LOOK_EVERY_S * 1000);
+    });
+  };
+
+  const look = async () => {
+    if (isStopped) return;
+    lookIn(LOOK_EVERY_S * 1000);
+    const { rows } = (await database.db.execute(READ_DUE)) as unknown as { rows: Due[] };
+    const lost = rows.find(({ job }) => job === null)?.inSeconds;
+    const isLost = lost !== null && lost !== undefined && lost <= 0;
+    const now = performance.now();
+    if (now >= superviseAt || isLost) {
+      superviseAt = now + MAINTAIN_EVERY_MS;
+      await supervise();
+      // What was taken back is due now, or after a pause, perhaps in another queue.
+      if (isLost) lookIn(PASS_GAP_MS);
+    }
+    for (const { job, isReady, inSeconds } of rows) {
+      if (job !== null && isReady) wake(job);
+      if (inSeconds !== null && inSeconds > 0) lookIn(inSeconds * 1000 + SLACK_MS);
+    }
+  };
+
+  start();
+  return {
+    lookIn,
+    async stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      await looking;
+    },
+  };
+}

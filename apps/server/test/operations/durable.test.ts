@@ -1,0 +1,36 @@
+import fs from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { expect, test, vi } from 'vitest';
+import { openPglite } from '../../src/providers/database/pglite.ts';
+import { makeDataDir } from '../server-process.ts';
+
+// Which file a handle belongs to is told by the system itself.
+test.runIf(process.platform === 'linux' && !process.env.TEST_DATABASE_URL)(
+  'the embedded database has each commit on disk before it answers',
+  async () => {
+    const { db, close } = await openPglite(join(await makeDataDir(), 'database'));
+    const read = async (name: string) =>
+      ((await db.execute(sql.raw(`show ${name}`))) as unknown as { rows: Record<string, string>[] }).rows[0]?.[name];
+    expect([await read('fsync'), await read('synchronous_commit')]).toEqual(['on', 'on']);
+
+    const synced: string[] = [];
+    const real = fs.fsyncSync;
+    const watch = vi.spyOn(fs, 'fsyncSync').mockImplementation((handle) => {
+      synced.push(fs.readlinkSync(`/proc/self/fd/${handle}`));
+      real(handle);
+    });
+    await db.execute(sql`create table written (number int)`);
+    for (const number of [1, 2, 3]) {
+      synced.length = 0;
+      await db.execute(sql`insert into written values (${number})`);
+      expect(synced).toEqual([expect.stringContaining('/database/pg_wal/')]);
+    }
+    // What the log can be shortened by has to be in the tables first.
+    synced.length = 0;
+    await db.execute(sql`checkpoint`);
+    expect(synced).toContainEqual(expect.stringContaining('/database/base/'));
+    watch.mockRestore();
+    await close();
+  },
+);

