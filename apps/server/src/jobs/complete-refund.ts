@@ -8,5 +8,5 @@ export const completeRefundJob = defineJob({
   retries: 500,
   retryDelaySeconds: 5,
   timeoutSeconds: 60,
-  lookEverySeconds: 5,
+  oneWaitsPerKey: true,
 });
