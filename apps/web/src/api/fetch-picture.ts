@@ -1,8 +1,9 @@
 /**
- * A picture of another page as a file, without credentials. Fails where that page does not let others read it.
+ * A picture that was dragged over from a page as a file, without credentials: one of ours, or one that the page holds
+ * itself (`data:`). It fails for other sites, because our pages send nothing there (see the server's content policy).
  *
  * @example
- * await fetchPicture('https://example.com/mug.png'); // File { name: 'mug.png' }
+ * await fetchPicture('https://tangible.example.com/gallery/mug.png'); // File { name: 'mug.png' }
  */
 export async function fetchPicture(address: string): Promise<File> {
   const response = await fetch(address, { credentials: 'omit', referrerPolicy: 'no-referrer' });
