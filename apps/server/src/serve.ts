@@ -7,6 +7,7 @@ import { loggerOptions } from './http/plugins/logging.ts';
 import { buildProbeApp } from './http/probe-app.ts';
 import { measureProcess } from './metrics/read-metrics.ts';
 import { lockFolder } from './providers/database/lock-folder.ts';
+import { sayPayments } from './providers/payments/say-payments.ts';
 import type { Services } from './services.ts';
 
 /** Running downloads get so long to end when the server stops. */
@@ -22,6 +23,7 @@ export async function serve(settings: Settings, given: Partial<Services> = {}): 
   const unlock = settings.databaseUrl ? async () => {} : await lockFolder(settings.dataDir);
   const { services, drain, close } = await compose(settings, log, given);
   measureProcess(services);
+  sayPayments(services);
 
   const app = settings.role === 'worker' ? null : await buildApp(services);
   const probes = settings.metricsPort === undefined ? null : buildProbeApp(services);

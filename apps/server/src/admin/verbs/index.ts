@@ -1,5 +1,6 @@
 import type { Verb } from '../verb.ts';
 import { failures } from './failures.ts';
+import { freeze, unfreeze } from './freeze.ts';
 import { grant } from './grant.ts';
 import { ledger } from './ledger.ts';
 import { queue } from './queue.ts';
@@ -8,4 +9,4 @@ import { retry } from './retry.ts';
 import { user } from './user.ts';
 
 /** What an operator can do: one line per verb. */
-export const verbs: readonly Verb[] = [queue, failures, user, ledger, retry, refund, grant];
+export const verbs: readonly Verb[] = [queue, failures, user, ledger, retry, refund, grant, freeze, unfreeze];

@@ -62,6 +62,11 @@ export function PlanSheet() {
           </p>
         )}
       </div>
+      {methods.length === 0 && (
+        <div className={styles.missing}>
+          <Notice kind="stop" text={t('subscribe.notSetUp')} />
+        </div>
+      )}
       {subscription && <CurrentSubscription subscription={subscription} onCancel={() => setCancelling(true)} />}
       <Tabs<BillingCycle>
         label={t('subscribe.cycles.label')}
@@ -89,7 +94,7 @@ export function PlanSheet() {
                   plan={plan}
                   subscription={subscription}
                   isBusy={checkout.busyPlanId === plan.id}
-                  isDisabled={checkout.busyPlanId !== null}
+                  isDisabled={checkout.busyPlanId !== null || (methods.length === 0 && plan.price > 0)}
                   onChoose={() => checkout.start(plan.id, method ?? undefined)}
                   onCancel={() => setCancelling(true)}
                 />
