@@ -186,6 +186,15 @@ describe('settings that belong together', () => {
     expect(readSettings({ ...all, PAYMENT_SANDBOX: 'true' }).paymentSandbox).toBe(true);
   });
 
+  test.each([[{ NODE_ENV: 'production' }], [{ PUBLIC_URL: 'https://tangible.example.com' }]])(
+    'are not replaced by the sandbox where people come (%j), unless it is asked for',
+    (live) => {
+      expect(readSettings(live)).toMatchObject({ isLive: true, paymentSandbox: false });
+      expect(readSettings({ ...live, PAYMENT_SANDBOX: 'true' }).paymentSandbox).toBe(true);
+      expect(readSettings({ ...live, PAYMENT_SANDBOX: '' }).paymentSandbox).toBe(false);
+    },
+  );
+
   test('are refused when a secret signs for a webhook that is not there', () => {
     expect(complaint({ DINGTALK_SECRET: 'SEC1' })).toContain('DINGTALK_WEBHOOK must be set too');
     const webhook = 'https://oapi.dingtalk.com/robot/send?access_token=a';
@@ -233,6 +242,7 @@ describe('settings', () => {
     alipay: undefined,
     ark: undefined,
     vision: undefined,
+    isLive: false,
     paymentSandbox: true,
     contentUrl: '',
     siteDir: resolve(import.meta.dirname, '../../web/dist/site'),

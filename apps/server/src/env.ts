@@ -242,7 +242,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
     );
   }
 
-  return toSettings(parsed.data);
+  // Node's own word for a server that people rely on; the container image sets it.
+  return toSettings(parsed.data, environment.NODE_ENV === 'production');
 }
 
 /** Reads `.env` beside the program, if there is one, and the environment, which wins. */
@@ -251,7 +252,8 @@ export function readProcessSettings(): Settings {
   return readSettings(process.env);
 }
 
-function toSettings(env: Environment) {
+function toSettings(env: Environment, isProduction: boolean) {
+  const isLive = isProduction || env.PUBLIC_URL?.startsWith('https:') === true;
   const stripe =
     env.STRIPE_SECRET_KEY && env.STRIPE_WEBHOOK_SECRET
       ? { secretKey: env.STRIPE_SECRET_KEY, webhookSecret: env.STRIPE_WEBHOOK_SECRET, baseUrl: env.STRIPE_BASE_URL }
@@ -350,8 +352,10 @@ function toSettings(env: Environment) {
     ark,
     /** Says what is seen in a picture; without it the engine's own estimate stands alone. */
     vision,
-    /** The sandbox pays with test cards. It is on until a real provider is set, unless it is asked for. */
-    paymentSandbox: env.PAYMENT_SANDBOX ?? !(stripe || paypal || alipay),
+    /** Other people reach this server: what is only for trying has to be asked for. */
+    isLive,
+    /** The sandbox pays with test cards. Where it is not asked for, it is on until a provider is set or people come. */
+    paymentSandbox: env.PAYMENT_SANDBOX ?? !(stripe || paypal || alipay || isLive),
   };
 }
 

@@ -7,6 +7,7 @@ import { loggerOptions } from './http/plugins/logging.ts';
 import { buildProbeApp } from './http/probe-app.ts';
 import { measureProcess } from './metrics/read-metrics.ts';
 import { prepareDataFolder } from './prepare-data-folder.ts';
+import { sayPayments } from './providers/payments/say-payments.ts';
 import type { Services } from './services.ts';
 import { warnAboutSettings } from './warn-about-settings.ts';
 
@@ -24,6 +25,7 @@ export async function serve(settings: Settings, given: Partial<Services> = {}): 
   warnAboutSettings(settings, log);
   const { services, drain, close } = await compose(settings, log, given);
   measureProcess(services);
+  sayPayments(services);
 
   const app = settings.role === 'worker' ? null : await buildApp(services);
   const probes = settings.metricsPort === undefined ? null : buildProbeApp(services);

@@ -11,6 +11,7 @@ import { NavigationBar } from './ui/NavigationBar.tsx';
 import { Notice } from './ui/Notice.tsx';
 import styles from './ui/Page.module.css';
 import { PageBoundary } from './ui/PageBoundary.tsx';
+import { SandboxBanner } from './ui/SandboxBanner.tsx';
 import type { WordStore } from './words/open-words.ts';
 import { useWords, WordsProvider } from './words/WordsProvider.tsx';
 
@@ -56,6 +57,7 @@ export function App({ words }: { words: WordStore }) {
           <Footer />
           <Awake part="footer" />
         </Suspense>
+        <SandboxBanner />
       </AuthProvider>
     </WordsProvider>
   );

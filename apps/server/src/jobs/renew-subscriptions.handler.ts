@@ -1,7 +1,18 @@
+import { closeSandbox } from '../domain/billing/close-sandbox.ts';
 import { renewDueSubscriptions } from '../domain/billing/renew-due-subscriptions.ts';
 import type { Services } from '../services.ts';
 
 const EVERY_MS = 60_000;
+
+/** Whether there is a sandbox is settled when the server starts. */
+async function closeOldSandbox(services: Services): Promise<void> {
+  if (services.payments.has('sandbox')) return;
+  try {
+    await closeSandbox(services);
+  } catch (error) {
+    services.log.error({ err: error }, 'what the payment sandbox sold could not be taken back');
+  }
+}
 
 /**
  * Looks for subscriptions that are due, now and each minute, until everything closes. It is no job in the queue: what is
@@ -16,6 +27,7 @@ export async function startRenewals(services: Services): Promise<void> {
       if (!closing.aborted) log.error({ err: error }, 'subscriptions could not be renewed');
     }
   };
+  await closeOldSandbox(services);
   await look();
   const timer = setInterval(look, EVERY_MS).unref();
   closing.addEventListener('abort', () => clearInterval(timer));

@@ -56,7 +56,10 @@ export async function startFakeStripe(): Promise<FakeStripe> {
       return { body: made };
     }
     if (path === '/v1/invoice_payments') {
-      // The fake's rule: the payment of in_1 is pi_1.
+      // The fake's rule: the payment of in_1 is pi_1, and a payment pi_once_… has no invoice.
+      if (query.get('payment[payment_intent]')?.startsWith('pi_once_')) {
+        return { body: { object: 'list', data: [], has_more: false } };
+      }
       const invoice = query.get('invoice') ?? query.get('payment[payment_intent]')?.replace('pi_', 'in_') ?? '';
       const payment = { type: 'payment_intent', payment_intent: invoice.replace('in_', 'pi_') };
       return { body: { object: 'list', data: [{ id: 'inpay_1', invoice, payment }], has_more: false } };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { grantPoints } from '../../domain/points/grant-points.ts';
+import { readPoints } from '../../domain/points/lock-balance.ts';
 import { findSubjectAccount } from '../find-subject.ts';
 import { AdminError, type Verb } from '../verb.ts';
 
@@ -24,11 +25,13 @@ export const grant: Verb = {
     if (!reason || reason.length > REASON_MAX) {
       throw new AdminError(`--reason must say in at most ${REASON_MAX} characters what the points are for.`, 2);
     }
-    const { id: userId, username, points: balance } = await findSubjectAccount(services, name);
+    const { id: userId, username } = await findSubjectAccount(services, name);
     const reference = `operator:${randomUUID()}`;
     await services.db.transaction((tx) => grantPoints(tx, { userId, points, reference, reason }));
-    const data = { userId, username, points, balance: balance + points, reason, reference };
-    const text = `${username} got ${points} points and has ${data.balance} now.`;
+    const { balance, debt } = await readPoints(services.db, userId);
+    const data = { userId, username, points, balance, debt, reason, reference };
+    const owes = debt > 0 ? ` and owes ${debt}` : '';
+    const text = `${username} got ${points} points and has ${balance}${owes} now.`;
     return { data, text, changed: data };
   },
 };

@@ -1,5 +1,6 @@
 import type { Verb } from '../verb.ts';
 import { failures } from './failures.ts';
+import { freeze, unfreeze } from './freeze.ts';
 import { grant } from './grant.ts';
 import { ledger } from './ledger.ts';
 import { queue } from './queue.ts';
@@ -19,5 +20,7 @@ export const verbs: readonly Verb[] = [
   retry,
   refund,
   grant,
+  freeze,
+  unfreeze,
   resetSecondFactorVerb,
 ];

@@ -11,7 +11,7 @@ export const user: Verb = {
   async run(services, { words }) {
     const account = await findSubjectAccount(services, words[0]);
     const subscription = await readSubscription(services, { userId: account.id, language: 'en' });
-    const { balance, held } = await readLedger(services, { userId: account.id, limit: 1, offset: 0 });
+    const { balance, held, debt } = await readLedger(services, { userId: account.id, limit: 1, offset: 0 });
     const data = {
       id: account.id,
       username: account.username,
@@ -23,8 +23,11 @@ export const user: Verb = {
       planUntil: subscription?.currentPeriodEnd ?? null,
       balance,
       held,
+      debt,
+      frozenAt: account.frozenAt?.toISOString() ?? null,
+      frozenReason: account.frozenReason,
     };
-    const lines = Object.entries(data).map(([name, value]) => `${name.padEnd(11)} ${value ?? '-'}`);
+    const lines = Object.entries(data).map(([name, value]) => `${name.padEnd(12)} ${value ?? '-'}`);
     return { data, text: lines.join('\n') };
   },
 };

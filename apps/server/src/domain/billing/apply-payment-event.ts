@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { paymentEvents } from '../../db/schema/index.ts';
 import type { Transaction } from '../../providers/database/database-provider.ts';
 import type { PaymentEvent } from '../../providers/payments/payment-event.ts';
+import { applyDisputed, applyDisputeWon } from './apply-disputed.ts';
 import { applyFailed } from './apply-failed.ts';
 import { applyPaid } from './apply-paid.ts';
 import { applyRefunded } from './apply-refunded.ts';
@@ -77,6 +78,10 @@ async function applyOne(services: BillingServices, tx: Transaction, { provider, 
       return applyRenewed(services, tx, { provider, event });
     case 'refunded':
       return applyRefunded(services, tx, { provider, event });
+    case 'disputed':
+      return applyDisputed(services, tx, { provider, event });
+    case 'dispute-won':
+      return applyDisputeWon(tx, { provider, event });
     case 'renewal-failed':
     case 'subscription-changed':
     case 'subscription-ended':
@@ -109,7 +114,7 @@ async function applyWaiting(
 /** The provider's name for what an event is about. */
 function subjectOf(event: PaymentEvent): string {
   if (event.kind === 'paid' || event.kind === 'failed') return event.paymentId;
-  return event.kind === 'refunded' ? event.chargeId : event.subscriptionId;
+  return 'chargeId' in event ? event.chargeId : event.subscriptionId;
 }
 
 /** The provider's names for what an event brings into being. */

@@ -26,8 +26,9 @@ export async function applyRefunded(
 
   const growth = total - payment.refundedCents;
   if (growth > 0) {
-    // A provider settles a dispute by a refund: that money was counted when it was disputed.
-    const disputedCents = Math.max(0, payment.disputedCents - growth);
+    // A provider may settle a dispute by a refund: that money was counted when it was disputed.
+    const settled = payment.disputedAt && new Date(event.at) > payment.disputedAt ? growth : 0;
+    const disputedCents = Math.max(0, payment.disputedCents - settled);
     await moveReturned(tx, payment, { refundedCents: total, disputedCents, reason: 'refund' });
   }
   const isOurs = isRefunding(payment) && growth >= 0;

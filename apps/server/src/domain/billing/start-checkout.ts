@@ -12,6 +12,7 @@ import { eq } from 'drizzle-orm';
 import { payments } from '../../db/schema/index.ts';
 import type { PaymentProvider } from '../../providers/payments/payment-provider.ts';
 import type { Services } from '../../services.ts';
+import { refuseFrozen } from '../account/is-frozen.ts';
 import { limitAttempts } from '../account/limit-attempts.ts';
 import { changePlan } from './change-plan.ts';
 import { findLiveSubscription } from './find-subscription.ts';
@@ -53,6 +54,7 @@ export async function startCheckout(
   if (!offer) throw new AppError('PLAN_NOT_FOUND');
   if (offer.priceCents === 0) throw new AppError('PLAN_FREE');
   const provider = chooseProvider(services, input.method);
+  await refuseFrozen(services, { userId: input.user.id });
   await limitAttempts(services, { key: `checkout:${input.user.id}`, ...PER_PERSON });
 
   const subscription = offer.billingCycle === 'onetime' ? null : await findLiveSubscription(services.db, input.user.id);
@@ -64,7 +66,7 @@ export async function startCheckout(
 
 function chooseProvider({ payments }: Pick<Services, 'payments'>, method?: PaymentMethod): PaymentProvider {
   const provider = method ? payments.get(method) : [...payments.values()][0];
-  if (!provider) throw new AppError('PAYMENT_METHOD_OFF');
+  if (!provider) throw new AppError(payments.size === 0 ? 'PAYMENTS_NOT_SET_UP' : 'PAYMENT_METHOD_OFF');
   return provider;
 }
 

@@ -12,6 +12,7 @@ const Moment = Text.refine((text) => !Number.isNaN(Date.parse(text)));
 const Charge = z.object({ cents: z.number().or(z.nan()), currency: Text.max(16) });
 const Period = z.object({ start: Moment, end: Moment });
 const about = { id: Name, at: Moment };
+const dispute = { paymentId: Name.optional(), chargeId: Name, disputeId: Name, charge: Charge };
 
 /** What a provider leaves out, it leaves out; what it says has the right kind. */
 const Shape = z.discriminatedUnion('kind', [
@@ -50,6 +51,8 @@ const Shape = z.discriminatedUnion('kind', [
     chargeId: Name,
     refundedCents: z.number().or(z.nan()),
   }),
+  z.object({ ...about, ...dispute, kind: z.literal('disputed') }),
+  z.object({ ...about, ...dispute, kind: z.literal('dispute-won') }),
 ]);
 
 /**

@@ -68,6 +68,28 @@ export interface RefundedEvent extends About {
   refundedCents: number;
 }
 
+interface AboutDispute extends About {
+  paymentId?: string;
+  chargeId: string;
+  disputeId: string;
+  /** How much is disputed, as the provider says it: not always in the currency of the charge. */
+  charge: Charge;
+}
+
+/** The bank of a buyer took a charge back, or asks for it. Its name is `disputedName`: a dispute begins once. */
+export interface DisputedEvent extends AboutDispute {
+  kind: 'disputed';
+}
+
+/** A dispute ended in our favour: the money stays. Its name is `disputeWonName`. */
+export interface DisputeWonEvent extends AboutDispute {
+  kind: 'dispute-won';
+}
+
+/** Several deliveries tell of the same dispute; named after it, they are dealt with once, however late they come. */
+export const disputedName = (disputeId: string) => `disputed-${disputeId}`;
+export const disputeWonName = (disputeId: string) => `dispute-won-${disputeId}`;
+
 /** What a provider can tell us, in our own words. Plain JSON, because one that comes too early is kept until it fits. */
 export type PaymentEvent =
   | PaidEvent
@@ -76,4 +98,6 @@ export type PaymentEvent =
   | RenewalFailedEvent
   | SubscriptionChangedEvent
   | SubscriptionEndedEvent
-  | RefundedEvent;
+  | RefundedEvent
+  | DisputedEvent
+  | DisputeWonEvent;

@@ -69,6 +69,11 @@ export function PlanSheet() {
           </p>
         )}
       </div>
+      {methods.length === 0 && (
+        <div className={styles.missing}>
+          <Notice kind="stop" text={t('subscribe.notSetUp')} />
+        </div>
+      )}
       {subscription && <CurrentSubscription subscription={subscription} onCancel={() => setCancelling(true)} />}
       <Tabs<BillingCycle>
         label={t('subscribe.cycles.label')}
@@ -96,7 +101,7 @@ export function PlanSheet() {
                   plan={plan}
                   subscription={subscription}
                   isBusy={checkout.busyPlanId === plan.id}
-                  isDisabled={checkout.busyPlanId !== null}
+                  isDisabled={checkout.busyPlanId !== null || (methods.length === 0 && plan.price > 0)}
                   onChoose={() => (user?.isQuick ? setWaiting(plan.id) : start(plan.id))}
                   onCancel={() => setCancelling(true)}
                 />

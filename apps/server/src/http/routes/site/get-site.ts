@@ -1,13 +1,19 @@
 import { SiteFacts } from '@tangible/contracts';
 import type { Route } from '../../route.ts';
 
-export const getSite: Route = (app, { settings, hosted, vision }) => {
+export const getSite: Route = (app, { settings, hosted, vision, payments }) => {
   app.get(
     '/api/site',
     { schema: { summary: 'What a page must know of this server', tags: ['site'], response: { 200: SiteFacts } } },
     async (_request, reply) => {
       reply.header('cache-control', 'public, max-age=300');
-      return { contentUrl: settings.contentUrl, hasHosted: hosted !== null, hasVision: vision !== null };
+      return {
+        contentUrl: settings.contentUrl,
+        hasHosted: hosted !== null,
+        // Beside a real provider the sandbox is one of the choices, and says so itself.
+        isSandbox: payments.has('sandbox') && payments.size === 1,
+        hasVision: vision !== null,
+      };
     },
   );
 };

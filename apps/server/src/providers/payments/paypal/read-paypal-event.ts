@@ -1,6 +1,6 @@
 import { AppError } from '@tangible/contracts';
 import { fromDecimal } from '../money.ts';
-import type { PaymentEvent } from '../payment-event.ts';
+import { disputedName, disputeWonName, type PaymentEvent } from '../payment-event.ts';
 import type { Delivery } from '../payment-provider.ts';
 import type { PaypalCall } from './paypal-client.ts';
 
@@ -22,11 +22,18 @@ interface PaypalRefund extends PaypalCapture {
   seller_payable_breakdown?: { total_refunded_amount?: Amount };
 }
 
+interface PaypalDispute {
+  dispute_id?: string;
+  disputed_transactions?: { seller_transaction_id?: string }[];
+  dispute_amount?: Amount;
+  dispute_outcome?: { outcome_code?: string };
+}
+
 interface PaypalEvent {
   id: string;
   event_type: string;
   create_time?: string;
-  resource: PaypalRefund;
+  resource: PaypalRefund & PaypalDispute;
 }
 
 /** Reads a delivery of PayPal's, once PayPal itself has said that it is genuine. */
@@ -55,6 +62,8 @@ export async function readPaypalEvent(
     case 'PAYMENT.CAPTURE.DENIED':
     case 'PAYMENT.CAPTURE.DECLINED':
       return paymentId ? { ...about, kind: 'failed', paymentId } : null;
+    // A reversal is a refund that PayPal made by itself.
+    case 'PAYMENT.CAPTURE.REVERSED':
     case 'PAYMENT.CAPTURE.REFUNDED': {
       const capture = resource.links
         ?.find(({ rel }) => rel === 'up')
@@ -64,9 +73,28 @@ export async function readPaypalEvent(
       const refunded = { ...about, kind: 'refunded' as const, refundedCents: fromDecimal(total?.value) };
       return { ...refunded, ...(paymentId ? { paymentId } : {}), chargeId: capture ?? resource.id };
     }
+    case 'CUSTOMER.DISPUTE.CREATED':
+    case 'CUSTOMER.DISPUTE.RESOLVED':
+      return fromDispute(about.at, resource);
     default:
       return null;
   }
+}
+
+/** Outcomes by which the money stays with the seller. After any other a refund is told as such. */
+const WON = ['RESOLVED_SELLER_FAVOUR', 'RESOLVED_WITH_PAYOUT', 'CANCELED_BY_BUYER', 'DENIED', 'NONE'];
+
+function fromDispute(at: string, dispute: PaypalDispute): PaymentEvent | null {
+  const { dispute_id: disputeId, disputed_transactions: about, dispute_amount: amount } = dispute;
+  const chargeId = about?.[0]?.seller_transaction_id;
+  if (!disputeId || !chargeId) return null;
+  const charge = { cents: fromDecimal(amount?.value), currency: amount?.currency_code?.toLowerCase() ?? '' };
+  const said = { at, disputeId, chargeId, charge };
+  const outcome = dispute.dispute_outcome?.outcome_code;
+  // Lost: it was counted when it began. Should that word have been missed, it is counted now.
+  return WON.includes(outcome ?? '')
+    ? { ...said, id: disputeWonName(disputeId), kind: 'dispute-won' }
+    : { ...said, id: disputedName(disputeId), kind: 'disputed' };
 }
 
 function parse(raw: string): PaypalEvent {

@@ -1,6 +1,6 @@
 import { AppError } from '@tangible/contracts';
 import type Stripe from 'stripe';
-import type { PaymentEvent } from '../payment-event.ts';
+import { disputedName, disputeWonName, type PaymentEvent } from '../payment-event.ts';
 import type { Delivery } from '../payment-provider.ts';
 
 /** Reads a delivery of Stripe's. The signature is made over the raw body, with the moment of sending in it. */
@@ -35,6 +35,11 @@ export async function readStripeEvent(
       return { ...about, kind: 'subscription-ended', subscriptionId: event.data.object.id };
     case 'charge.refunded':
       return fromCharge(about, stripe, event.data.object);
+    case 'charge.dispute.created':
+    case 'charge.dispute.funds_withdrawn':
+    case 'charge.dispute.closed':
+    case 'charge.dispute.funds_reinstated':
+      return fromDispute(about, stripe, event.data.object);
     default:
       return null;
   }
@@ -105,19 +110,38 @@ function fromSubscription(about: EventHead, subscription: Stripe.Subscription): 
   };
 }
 
-/** We know the charge of a subscription by its invoice, which the charge itself does not name. */
 async function fromCharge(about: EventHead, stripe: Stripe, charge: Stripe.Charge): Promise<PaymentEvent | null> {
   const intent = idOf(charge.payment_intent);
   if (!intent) return null;
   const { paymentId } = charge.metadata;
   const refunded = { ...about, kind: 'refunded' as const, refundedCents: charge.amount_refunded };
-  if (paymentId) return { ...refunded, paymentId, chargeId: intent };
+  return paymentId
+    ? { ...refunded, paymentId, chargeId: intent }
+    : { ...refunded, chargeId: await chargeIdOf(stripe, intent) };
+}
 
+/**
+ * A dispute counts from its beginning, and until it is won: funds also come back for another reason, when part of a
+ * charge had been refunded before. A mere inquiry (`warning_`) takes no money; should it grow into a dispute, the money
+ * is withdrawn and that is told.
+ */
+async function fromDispute(about: EventHead, stripe: Stripe, dispute: Stripe.Dispute): Promise<PaymentEvent | null> {
+  const intent = idOf(dispute.payment_intent);
+  const { id: disputeId, status, amount: cents, currency } = dispute;
+  if (!intent || status.startsWith('warning_') || status === 'prevented') return null;
+  const said = { at: about.at, disputeId, charge: { cents, currency }, chargeId: await chargeIdOf(stripe, intent) };
+  return status === 'won'
+    ? { ...said, id: disputeWonName(disputeId), kind: 'dispute-won' }
+    : { ...said, id: disputedName(disputeId), kind: 'disputed' };
+}
+
+/** We know the charge of a subscription by its invoice, which the charge itself does not name. */
+async function chargeIdOf(stripe: Stripe, intent: string): Promise<string> {
   const payment = { type: 'payment_intent' as const, payment_intent: intent };
   const { data } = await stripe.invoicePayments.list({ payment, limit: 1 }).catch((cause: unknown) => {
     throw new AppError('PROVIDER_FAILED', {}, { cause });
   });
-  return { ...refunded, chargeId: idOf(data[0]?.invoice) ?? intent };
+  return idOf(data[0]?.invoice) ?? intent;
 }
 
 /** Where an invoice names its subscription: under `parent`, or at the top in the events of older API versions. */

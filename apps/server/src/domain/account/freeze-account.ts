@@ -1,0 +1,48 @@
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { users } from '../../db/schema/index.ts';
+import type { Transaction } from '../../providers/database/database-provider.ts';
+import { recordSecurityEvent } from './record-security-event.ts';
+
+interface FreezeInput {
+  userId: string;
+  /** `dispute`, or an operator's own words. */
+  reason: string;
+  detail?: Record<string, string>;
+  now: Date;
+}
+
+/**
+ * Closes an account for spending: nothing can be generated or bought, while everything that is there can be seen and
+ * downloaded. Returns false when it was closed before.
+ *
+ * @example
+ * await freezeAccount(tx, { userId, reason: 'dispute', detail: { paymentId }, now: services.clock() });
+ */
+export async function freezeAccount(
+  tx: Transaction,
+  { userId, reason, detail = {}, now }: FreezeInput,
+): Promise<boolean> {
+  const frozen = await tx
+    .update(users)
+    .set({ frozenAt: now, frozenReason: reason })
+    .where(and(eq(users.id, userId), isNull(users.frozenAt)))
+    .returning({ id: users.id });
+  if (frozen.length === 0) return false;
+  await recordSecurityEvent(tx, { userId, kind: 'account-frozen', detail: { reason, ...detail }, now });
+  return true;
+}
+
+/** Opens a frozen account again, for operators. Returns false when it was not frozen. */
+export async function unfreezeAccount(
+  tx: Transaction,
+  { userId, now }: Pick<FreezeInput, 'userId' | 'now'>,
+): Promise<boolean> {
+  const opened = await tx
+    .update(users)
+    .set({ frozenAt: null, frozenReason: null })
+    .where(and(eq(users.id, userId), isNotNull(users.frozenAt)))
+    .returning({ id: users.id });
+  if (opened.length === 0) return false;
+  await recordSecurityEvent(tx, { userId, kind: 'account-unfrozen', now });
+  return true;
+}

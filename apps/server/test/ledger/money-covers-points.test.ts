@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { startTestServer } from '../harness.ts';
+import { openBank } from './bank.ts';
+import { checkBooks } from './check-books.ts';
+import { MOVES, type Player } from './moves.ts';
+import { makeRandom } from './random.ts';
+
+const bank = openBank();
+const server = await startTestServer({ workers: false, given: { payments: new Map([['stripe', bank.provider]]) } });
+const { services } = server;
+
+async function enter(): Promise<Player> {
+  const { user } = await server.register({ points: 0 });
+  const empty = { bought: new Map(), subscriptions: [], made: [], mail: [], waiting: [] };
+  return { userId: user.id, gifts: 0, ...empty };
+}
+
+/** What happens often comes several times. */
+const NAMES = [...Object.keys(MOVES), 'buy', 'hold', 'hold', 'hold', 'release', 'capture', 'refund', 'unfreeze'];
+
+/** The bank has told everything that it did. */
+const isSettled = ({ mail }: Player) => mail.length === 0;
+
+test.each([20261117, 71, 4096])('money in minus money out covers points out, step by step (seed %d)', async (seed) => {
+  const random = makeRandom(seed);
+  const players = [await enter(), await enter(), await enter()];
+  const done: string[] = [];
+  for (let step = 0; step < 500; step += 1) {
+    const player = random.pick(players)!;
+    const name = random.pick(NAMES)!;
+    await MOVES[name]!({ services, bank, random }, player);
+    done.push(name);
+    await checkBooks(services, bank, player, `${step} ${name}`, isSettled(player));
+  }
+  for (const player of players) {
+    await MOVES['complete refunds']!({ services, bank, random }, player);
+    await MOVES['late mail']!({ services, bank, random }, player);
+    await checkBooks(services, bank, player, 'the end', true);
+  }
+  // Everything was played.
+  expect([...new Set(done)].sort()).toEqual(Object.keys(MOVES).sort());
+});
+
+test.each([20261118, 5])('and when several things happen to the same person at once (seed %d)', async (seed) => {
+  const random = makeRandom(seed);
+  const players = [await enter(), await enter()];
+  for (let round = 0; round < 80; round += 1) {
+    const player = random.pick(players)!;
+    const names = Array.from({ length: 6 }, () => random.pick(NAMES)!);
+    await Promise.all(names.map((name) => MOVES[name]!({ services, bank, random }, player)));
+    await MOVES['late mail']!({ services, bank, random }, player);
+    await checkBooks(services, bank, player, `${round} ${names.join(', ')}`, true);
+  }
+});
