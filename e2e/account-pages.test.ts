@@ -1,10 +1,9 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
+import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { AuthAnswer } from '@tangible/contracts';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { waitForMails } from '../apps/server/test/mails.ts';
 import { generateForm } from '../apps/server/test/server-process.ts';
 import { openBrowser } from './open-browser.ts';
 import { startSite } from './start-site.ts';
@@ -14,18 +13,6 @@ const browser = await openBrowser();
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const alert = (page: Page) => page.getByRole('alert').filter({ hasText: /./ });
-
-/** The mail to somebody, once the worker has written it. */
-async function waitForMail(to: string): Promise<string> {
-  const outbox = join(site.dataDir, 'outbox');
-  for (;;) {
-    for (const name of await readdir(outbox).catch(() => [])) {
-      const mail = await readFile(join(outbox, name), 'utf8');
-      if (mail.includes(`To: ${to}`)) return mail;
-    }
-    await delay(200);
-  }
-}
 
 /** Buys points without a browser. */
 async function buyPoints({ token }: AuthAnswer): Promise<string> {
@@ -51,7 +38,7 @@ describe('a forgotten password', () => {
     await press(page, 'Envoyer le lien');
     await page.getByRole('heading', { name: 'Consultez votre messagerie' }).waitFor();
 
-    const mail = await waitForMail(user.email);
+    const [mail = ''] = await waitForMails(site, user.email, 'reset-password');
     expect(mail).toContain('Subject: Réinitialisez votre mot de passe Tangible');
     const { pathname, search } = new URL(/http\S+/.exec(mail)?.[0] ?? '');
     expect(`${pathname}${search}`).toMatch(/^\/fr\/reset-password\?token=[\w-]{43}$/);

@@ -1,7 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises';
 import { ERRORS } from '@tangible/contracts';
 import { describe, expect, test } from 'vitest';
 import { type Answer, readFixture, startTestServer, type TestServer } from './harness.ts';
+import { confirmationFor, linkIn, waitForMails } from './mails.ts';
 import { sendBytes } from './security/send-bytes.ts';
 
 const logLines: string[] = [];
@@ -371,9 +371,11 @@ describe('the log', () => {
     expect((await server.call('GET', '/files/made-up-file-token/model.zip')).status).toBe(404);
 
     await server.call('POST', '/auth/forgot-password', { body: { email: ada.user.email } });
-    await expect.poll(() => logLines.some((line) => line.includes('outbox')), { timeout: 60_000 }).toBe(true);
-    const [name = ''] = await readdir(`${server.dataDir}/outbox`);
-    const resetToken = /token=([\w-]+)/.exec(await readFile(`${server.dataDir}/outbox/${name}`, 'utf8'))?.[1] ?? '';
+    const [resetMail = ''] = await waitForMails(server, ada.user.email, 'reset-password');
+    const resetToken = linkIn(resetMail).token;
+    const confirmToken = await confirmationFor(server, ada.user.email);
+    expect(logLines.some((line) => line.includes('outbox'))).toBe(true);
+    expect((await server.call('POST', '/auth/confirm-email', { body: { token: confirmToken } })).status).toBe(200);
     const reset = { token: resetToken, password: 'another-secret-1' };
     expect((await server.call('POST', '/auth/reset-password', { body: reset })).status).toBe(200);
 
@@ -384,6 +386,7 @@ describe('the log', () => {
       login.body.token,
       apiKey,
       resetToken,
+      confirmToken,
       file.split('/')[2],
       'wrong-guess-1',
       'broken-body-1',
