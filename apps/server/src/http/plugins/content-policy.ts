@@ -1,6 +1,6 @@
-import type { Settings } from '../../env.ts';
+import type { Services } from '../../services.ts';
 
-type Needed = Pick<Settings, 'contentUrl' | 'publicUrl' | 'ark'>;
+type Needed = Pick<Services['settings'], 'contentUrl' | 'publicUrl' | 'ark'>;
 
 /**
  * Where scripts of our pages may send requests to: this server under both of its addresses, the host of the demos, and
