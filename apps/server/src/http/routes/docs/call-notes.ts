@@ -28,12 +28,15 @@ const MODEL_ERRORS = [
   'ARCHIVE_TOO_LARGE',
   'ARCHIVE_NO_MODEL',
 ] as const;
+const SPENDING_ERRORS = ['NOT_ENOUGH_POINTS', 'POINTS_OWED', 'ACCOUNT_FROZEN'] as const;
 const BUYING_ERRORS = [
   'PLAN_NOT_FOUND',
   'PLAN_FREE',
   'PLAN_CURRENT',
   'PLAN_PREPAID',
   'PAYMENT_METHOD_OFF',
+  'PAYMENTS_NOT_SET_UP',
+  'ACCOUNT_FROZEN',
   'CHECKOUT_FAILED',
   'PROVIDER_FAILED',
 ] as const;
@@ -90,21 +93,24 @@ export const CALL_NOTES: Readonly<Record<string, CallNote>> = {
   'POST /api/subscriptions/checkout': BUYING,
   'POST /api/subscriptions/cancel': { errors: ['SUBSCRIPTION_NOT_FOUND', 'PROVIDER_FAILED'] },
   'GET /api/payments': { sends: PAGE },
-  'POST /api/payments': { sends: { amount: 900 }, errors: ['AMOUNT_INVALID', 'CHECKOUT_FAILED', 'PAYMENT_METHOD_OFF'] },
+  'POST /api/payments': {
+    sends: { amount: 900 },
+    errors: ['AMOUNT_INVALID', 'CHECKOUT_FAILED', 'PAYMENT_METHOD_OFF', 'PAYMENTS_NOT_SET_UP', 'ACCOUNT_FROZEN'],
+  },
   'POST /api/payments/stripe': PAYING,
   'POST /api/payments/paypal': PAYING,
   'POST /api/payments/alipay': PAYING,
   'POST /api/payments/{id}/refund': {
     sends: { id: CONTENT_ID },
-    errors: ['PAYMENT_NOT_FOUND', 'PAYMENT_NOT_REFUNDABLE', 'PAYMENT_METHOD_OFF', 'PROVIDER_FAILED'],
+    errors: ['PAYMENT_NOT_FOUND', 'PAYMENT_NOT_REFUNDABLE', 'PAYMENT_USED_UP', 'PAYMENT_METHOD_OFF', 'REFUND_REFUSED'],
   },
   'POST /api/tangible/generate': {
     sends: { file: '@photo.png', subdivisionLevel: 'medium', fileFormat: 'glb', formats: 'usd,mjcf', sizeM: 0.095 },
-    errors: [...PICTURE_ERRORS, 'NOT_ENOUGH_POINTS'],
+    errors: [...PICTURE_ERRORS, ...SPENDING_ERRORS],
   },
   'POST /api/tangible/finish': {
     sends: { file: '@chair.zip', subdivisionLevel: 'medium', unitM: 0.01 },
-    errors: [...MODEL_ERRORS, 'NOT_ENOUGH_POINTS'],
+    errors: [...MODEL_ERRORS, ...SPENDING_ERRORS],
   },
   'GET /api/tangible/status': {
     sends: { contentId: CONTENT_ID },
@@ -129,13 +135,7 @@ export const CALL_NOTES: Readonly<Record<string, CallNote>> = {
   },
   'POST /api/tangible/scenes': {
     sends: { assets: `${CONTENT_ID},${CONTENT_ID}`, sentence: 'Both on the floor, side by side' },
-    errors: [
-      'GENERATION_NOT_FOUND',
-      'GENERATION_NOT_READY',
-      'SCENE_OF_SCENES',
-      'SCENE_ASSET_GONE',
-      'NOT_ENOUGH_POINTS',
-    ],
+    errors: ['GENERATION_NOT_FOUND', 'GENERATION_NOT_READY', 'SCENE_OF_SCENES', 'SCENE_ASSET_GONE', ...SPENDING_ERRORS],
   },
   'GET /files/{token}/{name}': {
     sends: { token: 'token-of-the-address', name: 'model.zip' },
