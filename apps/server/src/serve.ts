@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { compose, startWorkers } from './compose.ts';
+import { sayPayments } from './domain/billing/say-payments.ts';
 import type { Settings } from './env.ts';
 import { buildApp } from './http/app.ts';
 import { loggerOptions } from './http/plugins/logging.ts';
 import { buildProbeApp } from './http/probe-app.ts';
 import { measureProcess } from './metrics/read-metrics.ts';
 import { prepareDataFolder } from './prepare-data-folder.ts';
-import { sayPayments } from './providers/payments/say-payments.ts';
 import type { Services } from './services.ts';
 import { warnAboutSettings } from './warn-about-settings.ts';
 

@@ -1,8 +1,21 @@
 import { LANGUAGES } from '@tangible/i18n';
 import { expect, test } from 'vitest';
-import { startFakeStripe } from '../fakes/fake-stripe.ts';
+import { closeSandbox } from '../../src/domain/billing/close-sandbox.ts';
+import { sayPayments } from '../../src/domain/billing/say-payments.ts';
+import { startFakeStripe, stripeEvent } from '../fakes/fake-stripe.ts';
 import { startTestServer } from '../harness.ts';
-import { buy, DAY_MS, DECLINED, openCheckout, PAYS, paymentsOf, pointsOf, sendCard, subscriptionOf } from './steps.ts';
+import {
+  buy,
+  DAY_MS,
+  DECLINED,
+  deliver,
+  openCheckout,
+  PAYS,
+  paymentsOf,
+  pointsOf,
+  sendCard,
+  subscriptionOf,
+} from './steps.ts';
 
 const server = await startTestServer();
 
@@ -145,6 +158,65 @@ test('with a real provider set, the sandbox is off and its pages are gone', asyn
   });
   expect(answer).toMatchObject({ status: 503, body: { code: 'PAYMENT_METHOD_OFF' } });
   expect((await real.call('GET', '/checkout/anything')).status).toBe(404);
+});
+
+test.each([[{ NODE_ENV: 'production' }], [{ PUBLIC_URL: 'https://tangible.example.com' }]])(
+  'on a server that people reach (%j) there is no sandbox, and the log and the plans say so',
+  async (live) => {
+    const lines: string[] = [];
+    const real = await startTestServer({
+      workers: false,
+      env: { ...live, LOG_LEVEL: 'warn' },
+      onLog: (line) => lines.push(line),
+    });
+    sayPayments(real.services);
+    expect(lines.join('')).toContain('payments are not set up: nothing can be bought');
+    const ada = await real.register();
+    expect((await real.call('GET', '/subscriptions/plans')).body.methods).toEqual([]);
+    expect((await real.call('GET', '/site')).body).toMatchObject({ isSandbox: false });
+    for (const method of [undefined, 'sandbox']) {
+      const answer = await ada.call('POST', '/subscriptions/checkout', { body: { planId: 'fleet-yearly', method } });
+      expect(answer).toMatchObject({
+        status: 503,
+        body: { code: 'PAYMENTS_NOT_SET_UP', error: 'Payments are not set up on this server' },
+      });
+    }
+    expect((await real.call('GET', '/checkout/anything')).status).toBe(404);
+  },
+);
+
+test('asked for, the sandbox is on in production too, the log warns, and pages learn that no money moves', async () => {
+  const lines: string[] = [];
+  const rehearsal = await startTestServer({
+    workers: false,
+    env: { NODE_ENV: 'production', PAYMENT_SANDBOX: 'true', LOG_LEVEL: 'warn' },
+    onLog: (line) => lines.push(line),
+  });
+  sayPayments(rehearsal.services);
+  expect(lines.join('')).toContain('the payment sandbox is on');
+  expect((await rehearsal.call('GET', '/site')).body).toMatchObject({ isSandbox: true });
+  const ada = await rehearsal.register();
+  await buy(rehearsal, ada, 'maker-monthly');
+  expect(await pointsOf(ada)).toBe(430);
+});
+
+test('once the sandbox is off, what it sold is taken back, beside what was paid for', async () => {
+  const stripe = await startFakeStripe();
+  const both = await startTestServer({ workers: false, env: { ...stripe.env, PAYMENT_SANDBOX: 'true' } });
+  expect((await both.call('GET', '/site')).body).toMatchObject({ isSandbox: false });
+  const ada = await both.register({ points: 0 });
+  const { paymentId } = await openCheckout(ada, 'refill-onetime', { method: 'stripe' });
+  const metadata = { paymentId, userId: ada.user.id };
+  const paid = { metadata, payment_status: 'paid', amount_total: 900, currency: 'usd', payment_intent: 'pi_1' };
+  await deliver(both, 'stripe', stripeEvent('checkout.session.completed', { id: 'cs_1', ...paid }));
+  await buy(both, ada, 'maker-yearly');
+  expect(await pointsOf(ada)).toBe(150 + 4800);
+
+  (both.services.payments as Map<string, unknown>).delete('sandbox');
+  await closeSandbox(both.services);
+  await closeSandbox(both.services);
+  expect((await ada.call('GET', '/points/ledger')).body.data).toMatchObject({ balance: 150, debt: 0 });
+  expect(await subscriptionOf(ada)).toBeNull();
 });
 
 test('what the sandbox sold does not keep anybody from a provider that took its place', async () => {

@@ -177,7 +177,7 @@ describe('on the data of a server', () => {
       held: 0,
     });
     const shown = await admin('ledger', 'ada');
-    expect(shown.out).toMatch(/^ada: balance 25, held 0\n/);
+    expect(shown.out).toMatch(/^ada: balance 25, held 0, owed 0\n/);
     expect(shown.out).toMatch(/captured\s+5\s+0\s+generation/);
     const nobody = await admin('user', 'nobody');
     expect({ status: nobody.status, err: nobody.err.trim() }).toEqual({
@@ -246,6 +246,22 @@ describe('on the data of a server', () => {
       balance: 55,
       reason: 'sorry for the wait',
     });
+  });
+
+  test('an account is frozen and opened again, and its audit log says so', async () => {
+    expect((await admin('freeze', 'ada')).err).toContain('--reason must say');
+    const frozen = await admin('freeze', 'ada', '--reason', 'stolen card');
+    expect(frozen.out).toBe('ada can spend and buy nothing until "unfreeze".');
+    expect((await admin('freeze', 'ada', '--reason', 'again')).out).toContain('nothing has changed');
+    expect(await adminJson('user', 'ada')).toMatchObject({ frozenReason: 'stolen card', debt: 0 });
+    const checkout = () =>
+      whileServing(quickGenerator, (call) =>
+        call('POST', '/subscriptions/checkout', { token, body: { planId: 'maker-monthly' } }),
+      );
+    expect(await checkout()).toMatchObject({ code: 'ACCOUNT_FROZEN' });
+    expect((await admin('unfreeze', 'ada')).out).toBe('ada can spend and buy again.');
+    expect((await admin('unfreeze', 'ada')).out).toContain('was not frozen');
+    expect(await checkout()).toMatchObject({ success: true });
   });
 
   test('a retry is free: failed again it leaves the balance, completed it is captured', async () => {

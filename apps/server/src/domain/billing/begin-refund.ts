@@ -11,7 +11,7 @@ import { unusedShare } from './refund-share.ts';
 import { refundableUntil } from './to-payment.ts';
 
 /** Whoever asked also asks the provider at once; this is for when that did not end well. */
-const JOB_AFTER_SECONDS = 30;
+const JOB_AFTER_SECONDS = 15;
 
 interface BeginInput {
   payment: PaymentRow;

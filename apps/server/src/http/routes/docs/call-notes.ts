@@ -17,7 +17,14 @@ const PICTURE_ERRORS = [
   'IMAGE_TOO_MANY_PIXELS',
   'IMAGE_ASPECT',
 ] as const;
-const ADMISSION_ERRORS = ['NOT_ENOUGH_POINTS', 'QUEUE_LIMIT', 'STORAGE_FULL', 'UPLOADS_BUSY'] as const;
+const ADMISSION_ERRORS = [
+  'NOT_ENOUGH_POINTS',
+  'POINTS_OWED',
+  'ACCOUNT_FROZEN',
+  'QUEUE_LIMIT',
+  'STORAGE_FULL',
+  'UPLOADS_BUSY',
+] as const;
 const MODEL_ERRORS = [
   'MODEL_MISSING',
   'MODEL_TYPE',
@@ -37,6 +44,8 @@ const BUYING_ERRORS = [
   'PLAN_CURRENT',
   'PLAN_PREPAID',
   'PAYMENT_METHOD_OFF',
+  'PAYMENTS_NOT_SET_UP',
+  'ACCOUNT_FROZEN',
   'CHECKOUT_FAILED',
   'PROVIDER_FAILED',
 ] as const;
@@ -165,14 +174,21 @@ export const CALL_NOTES: Readonly<Record<string, CallNote>> = {
   'GET /api/payments': { sends: PAGE },
   'POST /api/payments': {
     sends: { amount: 900 },
-    errors: ['ACCOUNT_NOT_SECURED', 'AMOUNT_INVALID', 'CHECKOUT_FAILED', 'PAYMENT_METHOD_OFF'],
+    errors: [
+      'ACCOUNT_NOT_SECURED',
+      'AMOUNT_INVALID',
+      'CHECKOUT_FAILED',
+      'PAYMENT_METHOD_OFF',
+      'PAYMENTS_NOT_SET_UP',
+      'ACCOUNT_FROZEN',
+    ],
   },
   'POST /api/payments/stripe': PAYING,
   'POST /api/payments/paypal': PAYING,
   'POST /api/payments/alipay': PAYING,
   'POST /api/payments/{id}/refund': {
     sends: { id: CONTENT_ID },
-    errors: ['PAYMENT_NOT_FOUND', 'PAYMENT_NOT_REFUNDABLE', 'PAYMENT_METHOD_OFF', 'PROVIDER_FAILED'],
+    errors: ['PAYMENT_NOT_FOUND', 'PAYMENT_NOT_REFUNDABLE', 'PAYMENT_USED_UP', 'PAYMENT_METHOD_OFF', 'REFUND_REFUSED'],
   },
   'POST /api/tangible/generate': {
     sends: { file: '@photo.png', subdivisionLevel: 'medium', fileFormat: 'glb', formats: 'usd,mjcf', sizeM: 0.095 },

@@ -11,7 +11,9 @@ export const refundPaymentRoute: Route = (app, services) => {
     {
       schema: {
         summary: 'Get a payment back, within 14 days',
-        description: 'What is left of its points is taken back, and the subscription that it paid for ends.',
+        description:
+          'Gives back the money for its unused points (`refundable` says how much), takes these points and ends the ' +
+          'subscription that it paid for. A status of `refunding` means that the provider has not confirmed it yet.',
         tags: ['payments'],
         headers: IdempotencyHeaders,
         params: z.object({ id: z.string() }),
