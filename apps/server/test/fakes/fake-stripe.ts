@@ -9,6 +9,8 @@ export interface FakeStripe {
   calls: FakeRequest[];
   /** The next call whose path holds this text is answered with an error of Stripe's; `down` is no decision. */
   failNext(path: string, code?: string): void;
+  /** The next refund that is asked for is never answered, and not made. */
+  fallSilent(): void;
   /** Checkout sessions come without an address from now on. */
   withoutUrl(): void;
   /** What the subscription looks like that the server asks for. */
@@ -23,11 +25,12 @@ const newId = (prefix: string) => `${prefix}_${randomBytes(6).toString('hex')}`;
 export async function startFakeStripe(): Promise<FakeStripe> {
   const failing: { path: string; code: string }[] = [];
   let hasUrl = true;
+  let isSilent = false;
   const subscription = { cancel_at_period_end: false, schedule: null as string | null, unit_amount: 1900 };
 
   const refunds: { id: string; payment_intent: string; amount: number; status: string; metadata: object }[] = [];
 
-  const answer = ({ method, path, query, body }: FakeRequest): FakeAnswer => {
+  const answer = ({ method, path, query, body }: FakeRequest): FakeAnswer | Promise<FakeAnswer> => {
     if (path === '/v1/refunds' && method === 'GET') {
       const data = refunds.filter((made) => made.payment_intent === query.get('payment_intent'));
       return { body: { object: 'list', data, has_more: false } };
@@ -41,6 +44,10 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     if (path === '/v1/checkout/sessions') {
       const id = newId('cs_test');
       return { body: { id, object: 'checkout.session', url: hasUrl ? `https://checkout.stripe.test/${id}` : null } };
+    }
+    if (path === '/v1/refunds' && isSilent) {
+      isSilent = false;
+      return new Promise(() => {});
     }
     if (path === '/v1/refunds') {
       const form = new URLSearchParams(body);
@@ -84,6 +91,9 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     calls,
     subscription,
     failNext: (path, code = 'resource_missing') => failing.push({ path, code }),
+    fallSilent: () => {
+      isSilent = true;
+    },
     withoutUrl: () => {
       hasUrl = false;
     },

@@ -16,7 +16,7 @@ export interface FakeAnswer {
 
 /** Serves what `answer` says on a free port until the test, or the file that called it, is done. */
 export async function serve(
-  answer: (request: FakeRequest) => FakeAnswer,
+  answer: (request: FakeRequest) => FakeAnswer | Promise<FakeAnswer>,
 ): Promise<{ url: string; calls: FakeRequest[] }> {
   const calls: FakeRequest[] = [];
   const server = createServer(async (request, response) => {
@@ -31,7 +31,7 @@ export async function serve(
       body: Buffer.concat(chunks).toString('utf8'),
     };
     calls.push(call);
-    const { status = 200, body } = answer(call);
+    const { status = 200, body } = await answer(call);
     response.writeHead(status, { 'content-type': 'application/json' });
     response.end(typeof body === 'string' ? body : JSON.stringify(body));
   });
