@@ -1,4 +1,5 @@
 import type { ErrorBody, ErrorCode } from '@tangible/contracts';
+import { noteAccountChange } from './account-changes.ts';
 import { readToken } from './session-store.ts';
 
 /** What a failed call says: the server's words, and its code where it has one. */
@@ -43,6 +44,7 @@ export async function call<T>(path: string, options: CallOptions = {}): Promise<
   const response = await request(path, options);
   const body = await readBody(response);
   if (!response.ok) throw toError(response.status, body);
+  if (path.startsWith('/account/') && (options.method ?? 'GET') !== 'GET') noteAccountChange();
   return body as T;
 }
 

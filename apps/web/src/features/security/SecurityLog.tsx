@@ -1,5 +1,6 @@
 import type { SecurityEvent } from '@tangible/contracts';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import { onAccountChange } from '../../api/account-changes.ts';
 import { listSecurityEvents } from '../../api/security.ts';
 import { Button } from '../../ui/Button.tsx';
 import { errorWords } from '../../ui/error-words.ts';
@@ -22,6 +23,7 @@ export function SecurityLog() {
   const { data, error, isLoading, reload } = useCall(
     useCallback(() => listSecurityEvents({ limit: PAGE_SIZE, offset }), [offset]),
   );
+  useEffect(() => onAccountChange(reload), [reload]);
   return (
     <Part title={t('security.log.title')}>
       <p>{t('security.log.text')}</p>

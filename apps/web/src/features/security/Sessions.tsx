@@ -1,5 +1,6 @@
 import type { SessionInfo } from '@tangible/contracts';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { onAccountChange } from '../../api/account-changes.ts';
 import { endSession, endSessions, listSessions } from '../../api/security.ts';
 import { clearSession } from '../../api/session-store.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -24,6 +25,7 @@ export function Sessions() {
   const { signOut } = useAuth();
   const deviceWords = useDeviceWords();
   const { data: sessions, error, isLoading, reload } = useCall(listSessions);
+  useEffect(() => onAccountChange(reload), [reload]);
   const [asked, setAsked] = useState<Asked | null>(null);
   const [ended, setEnded] = useState(0);
   const { isBusy, problem, run } = useAction('security.sessions.failed');
@@ -39,7 +41,6 @@ export function Sessions() {
       return;
     }
     setEnded(count);
-    reload();
   };
   return (
     <Part title={t('security.sessions.title')}>
