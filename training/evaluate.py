@@ -21,6 +21,7 @@ import torch.nn.functional as functional
 
 import catalogue
 import checkpoint
+import checkpoint_delta
 import metrics
 import surface
 from batches import Batches
@@ -254,7 +255,7 @@ def main():
     batches = Batches(scene, SEED)
     sets, results = validation_objects(scene), {}
     predictors = {}
-    for name, read in (("trial", lambda path: __import__("warm_start").read_trial(path)), ("weights", lambda path: checkpoint.load(path)[0])):
+    for name, read in (("trial", lambda path: __import__("warm_start").read_trial(path)), ("weights", lambda path: checkpoint_delta.read(path)[0])):
         if getattr(chosen, name):
             network = Network()
             checkpoint.load_into(network, read(getattr(chosen, name)))

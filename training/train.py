@@ -28,6 +28,7 @@ def parse_options():
     options.add_argument("--cache", default=".cache/compiled.bin", help="what the compiler made, kept for the next run")
     options.add_argument("--batch", type=int, default=64)
     options.add_argument("--rate", type=float, default=3.5e-4)
+    options.add_argument("--added-rate", type=float, default=4.0, help="factor of the rate for weights that are not in release 5")
     options.add_argument("--warm-up", type=int, default=200, help="steps")
     options.add_argument("--decay", type=float, default=0.6, help="last share of the training time in which the rate falls")
     options.add_argument("--procedural", type=int, default=2000, help="shapes of our own")

@@ -7,6 +7,7 @@ import os
 import torch
 
 import checkpoint
+import checkpoint_delta
 from batches import layout
 from losses import VolumeLoss, picture_losses, weighted_total
 from native import Library
@@ -14,6 +15,8 @@ from network import Network, mixed_precision
 
 DIVERGED = 50.0     # mean norm of the gradient over some hundred steps: 2 to 5 is usual, and none came back from more than 10
 EMBEDDINGS = ("position", "summary", "slot")
+ADDED = ("blocks.7.", "blocks.8.", "blocks.9.", "blocks.10.", "decode32.2.", "decode64.2.", "decode128.2.", "back.", "back32.", "back64.",
+         "back128.", "slot")
 AVERAGE_EVERY = 8   # steps between updates of the running average: it costs as much as a few per cent of a step
 
 
@@ -48,11 +51,20 @@ def no_training(trainer):
 
 
 def make_optimiser(network, options):
-    """Weight decay on matrices only."""
-    matrices = [p for name, p in network.named_parameters() if p.dim() > 1 and name not in EMBEDDINGS]
-    others = [p for name, p in network.named_parameters() if not (p.dim() > 1 and name not in EMBEDDINGS)]
+    """Weight decay on matrices only; a rate of their own for weights that the network has been grown by and that have hardly been trained."""
+    groups = {}
+    for name, parameter in network.named_parameters():
+        decay = 0.05 if parameter.dim() > 1 and name not in EMBEDDINGS else 0.0
+        factor = getattr(options, "added_rate", 1.0) if is_added(name) else 1.0
+        groups.setdefault((decay, factor), []).append(parameter)
     fused = {"fused": True} if options.device == "cuda" else {}
-    return torch.optim.AdamW([{"params": matrices, "weight_decay": 0.05}, {"params": others, "weight_decay": 0.0}], lr=options.rate, betas=(0.9, 0.98), **fused)
+    return torch.optim.AdamW([{"params": parameters, "weight_decay": decay, "factor": factor} for (decay, factor), parameters in groups.items()],
+                             lr=options.rate, betas=(0.9, 0.98), **fused)
+
+
+def is_added(name: str) -> bool:
+    """Whether a weight is not in release 5 (see network.py)."""
+    return name.startswith(ADDED)
 
 
 class Trainer:
@@ -64,7 +76,7 @@ class Trainer:
         self.state = {"steps": 0, "images": 0, "minutes": 0.0, "slices": 0}
         self.network = Network()
         if options.resume:
-            tensors, self.state = checkpoint.load(options.resume)
+            tensors, self.state = checkpoint_delta.read(options.resume)
             checkpoint.load_into(self.network, tensors, log)
         self.network.to(self.device).to(memory_format=torch.channels_last)
         log(f"parameters: {sum(p.numel() for p in self.network.parameters()) / 1e6:.2f} M; so far {self.state}")
@@ -91,7 +103,7 @@ class Trainer:
 
     def train_step(self, inputs, truth, rate):
         for group in self.optimiser.param_groups:
-            group["lr"] = rate
+            group["lr"] = rate * group["factor"]
         self.optimiser.zero_grad(set_to_none=True)
         losses, sums = self.losses(inputs, truth)
         weighted_total(losses).backward()
