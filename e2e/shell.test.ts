@@ -36,6 +36,14 @@ async function open(path: string, options: Parameters<typeof site.open>[2] = WID
   return page;
 }
 
+test.each(['/en', '/en/faq', '/en/login'])('%s says on a server with the sandbox that no money moves', async (path) => {
+  const page = await open(path, PHONE);
+  const banner = page.getByRole('status').getByText('Test site: payments take test cards, and no money moves.');
+  await banner.waitFor();
+  // It stands over the end of the page and is in nobody's way.
+  expect(await banner.evaluate((words) => getComputedStyle(words.parentElement as Element).pointerEvents)).toBe('none');
+});
+
 describe('the navigation bar', () => {
   test('has the eight public pages, marks the one that is open, and leads to the others', async () => {
     const page = await open('/en');

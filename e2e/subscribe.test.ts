@@ -220,12 +220,25 @@ describe('a subscription', () => {
       .getByRole('button', { name: 'Refund' })
       .click();
     const dialog = page.getByRole('dialog', { name: 'Take this payment back?' });
-    await dialog.getByText('You get $79.00 for Studio back.').waitFor();
+    await dialog.getByText('You used 0 of 2,000 points of Studio; you get $79.00 back.').waitFor();
     await dialog.getByRole('button', { name: 'Refund it' }).click();
     await page.getByRole('row', { name: /Studio \$79\.00 2,000 Refunded/ }).waitFor();
     await page.locator('header').getByText('30 pt', { exact: true }).waitFor();
     expect(await page.getByRole('button', { name: 'Refund' }).count()).toBe(0);
     await card(page, 'Free').getByText('Current plan').waitFor();
+  });
+
+  test('is not offered where no payments are set up, and the page says so', async () => {
+    const closed = await startSite({ PAYMENT_SANDBOX: 'false' });
+    const page = await closed.open(browser, '/en/subscribe', { as: await closed.register() });
+    await page.getByText('Payments are not set up on this server, so nothing can be bought here yet.').waitFor();
+    expect(
+      await page
+        .getByRole('button', { name: /^Subscribe now/ })
+        .first()
+        .isDisabled(),
+    ).toBe(true);
+    expect(await page.getByText('no money moves').count()).toBe(0);
   });
 
   test('signs out when the account cannot be read again after a payment', async () => {

@@ -55,7 +55,8 @@ export async function checkTheBooks({ client, storage, figures }: Books) {
 
   // A reference is settled once and for all, whether its generation still has a row or was deleted.
   const { rows: unsettled } = await client.query(`
-    select reference from points_entries where reference like 'generation:%' group by reference
+    select reference from points_entries
+    where reference like 'generation:%' and movement <> 'repaid' group by reference
     having count(*) filter (where movement = 'held') <> 1
       or sum(case movement when 'held' then points when 'captured' then -points when 'released' then -points end) <> 0`);
   for (const { reference } of unsettled) wrong.push(`${reference} is not settled once`);

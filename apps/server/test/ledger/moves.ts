@@ -11,6 +11,7 @@ import { endGeneration } from '../../src/domain/generations/end-generation.ts';
 import { retryGeneration } from '../../src/domain/generations/retry-generation.ts';
 import { grantPoints } from '../../src/domain/points/grant-points.ts';
 import { holdPoints } from '../../src/domain/points/hold-points.ts';
+import { readPoints } from '../../src/domain/points/lock-balance.ts';
 import { refundGeneration } from '../../src/domain/points/refund-generation.ts';
 import { capturePoints } from '../../src/domain/points/settle-points.ts';
 import type { PaymentEvent } from '../../src/providers/payments/payment-event.ts';
@@ -39,7 +40,7 @@ interface World {
   random: Random;
 }
 
-const offers = PLAN_OFFERS.filter(({ priceCents }) => priceCents > 0);
+const offers = PLAN_OFFERS.filter(({ priceCents, points }) => priceCents > 0 && points <= 2000);
 const REFUSALS = [
   'NOT_ENOUGH_POINTS',
   'POINTS_OWED',
@@ -130,7 +131,10 @@ export const MOVES: Record<string, (world: World, player: Player) => Promise<unk
 
   async hold({ services, random }, player) {
     const id = randomUUID();
-    const points = random.pick([5, 10, 25, 150])!;
+    // Often most of what there is: then a refund finds it in use.
+    const { balance } = await readPoints(services.db, player.userId);
+    const points =
+      random.next() < 0.5 ? random.pick([5, 10, 25])! : Math.ceil(balance * (0.5 + random.next() / 2)) || 1;
     await ifAllowed(
       services.db.transaction(async (tx) => {
         await holdPoints(tx, { userId: player.userId, generationId: id, points });
