@@ -155,7 +155,7 @@ test.each(['/webhooks/sandbox', '/webhooks/nobody'])('%s is no webhook', async (
 test('the site of an allowed origin gets its buyers back', async () => {
   const own = await startTestServer({
     workers: false,
-    env: { ALLOWED_ORIGINS: 'https://app.example.com', PUBLIC_URL: 'https://api.example.com' },
+    env: { ALLOWED_ORIGINS: 'https://app.example.com', PUBLIC_URL: 'https://api.example.com', PAYMENT_SANDBOX: 'true' },
   });
   const ada = await own.register();
   const from = async (origin: string) => {
