@@ -6,7 +6,17 @@ import torch.nn.functional as functional
 
 from renderer import PLANES, Renderer, network_input, pooled_front, surface_targets
 from scene import Scene
-from views import Dice, further_views, random_light, random_offsets, random_slots, recolouring, seen_straight, test_views, training_views
+from views import (
+    Dice,
+    further_views,
+    random_light,
+    random_offsets,
+    random_slots,
+    recolouring,
+    seen_straight,
+    test_views,
+    training_views,
+)
 
 DEFORMED = 0.5   # share of objects that are deformed
 
@@ -57,7 +67,8 @@ class Batches:
 
     @torch.no_grad()
     def training(self, count: int):
-        """(inputs, truth) of random objects and views; inputs are first pictures, further ones, and the slots of these."""
+        """(inputs, truth) of random objects and views; inputs are first pictures, further ones, and the slots of
+        these."""
         dice = self.dice
         self._take_admitted()
         objects = torch.searchsorted(self.cumulative, dice.uniform(count).double() * self.cumulative[-1], right=True)
@@ -67,7 +78,9 @@ class Batches:
         rows, extra = self._rows(count), len(slots)
         further = further_views(views, cameras, rows, slots, random_offsets(dice, extra), dice.slot_turns)
         random_light(dice, further, further["up"])
-        self.renderer.place(further, None, dice.normal(extra, 2) * 0.08, middle[rows, 2] * dice.uniform(extra, low=0.9, high=1.1))
+        self.renderer.place(
+            further, None, dice.normal(extra, 2) * 0.08, middle[rows, 2] * dice.uniform(extra, low=0.9, high=1.1)
+        )
         every = views.followed_by(further)
         image = self.renderer.render(every, dice.uniform(count + extra, low=0.8, high=0.95))
         views, colours = every.take(slice(0, count)), recolouring(dice, count)
@@ -81,7 +94,8 @@ class Batches:
         return (pictures[:count], pictures[count:], slots), truth
 
     def _rows(self, count: int) -> torch.Tensor:
-        """Which sample each further picture belongs to. Made once: a copy from the host would make it wait for the GPU."""
+        """Which sample each further picture belongs to. Made once: a copy from the host would make it wait for the
+        GPU."""
         if count not in self.rows:
             rows, at = [], 0
             for samples, each in layout(count):
@@ -92,13 +106,16 @@ class Batches:
 
     @torch.no_grad()
     def test(self, objects: torch.Tensor, angles: torch.Tensor, slots=(), offsets=None):
-        """(inputs, truth, views) of the given objects under the evaluation protocol, with further pictures of the given slots."""
+        """(inputs, truth, views) of the given objects under the evaluation protocol, with further pictures of the
+        given slots."""
         count, device = len(objects), self.scene.device
         views, cameras = test_views(objects, angles)
         middle = self.renderer.place(views, cameras.field_of_view)
         every, numbers = views, None
         if slots:
-            rows, numbers = torch.arange(count, device=device).repeat_interleave(len(slots)), torch.tensor(slots, device=device).repeat(count)
+            rows, numbers = torch.arange(count, device=device).repeat_interleave(len(slots)), torch.tensor(
+                slots, device=device
+            ).repeat(count)
             off, nearer = (value.to(device)[:, list(slots)].flatten(0, 1) for value in offsets)
             further = further_views(views, cameras, rows, numbers, off, self.dice.slot_turns)
             self.renderer.place(further, None, None, middle[rows, 2] * nearer)

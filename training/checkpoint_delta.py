@@ -1,16 +1,19 @@
-"""A checkpoint as its difference from a release that is kept beside it: a third of the size, for what is not released yet.
+"""A checkpoint as its difference from a release that is kept beside it: a third of the size, for what is not released
+yet.
 
     python3 checkpoint_delta.py pack checkpoint-folder delta-folder [--base ../models/tangible-shape] [--megabytes 14.5]
     python3 checkpoint_delta.py unpack delta-folder checkpoint-folder [--base ../models/tangible-shape]
 
-Training moves each weight by a small part of its size, so the difference from the release, in steps that are as fine as those of a weight of
-six bits or so, takes only two to three bits. Weights that are new are coded with coarser steps. Steps are per output channel, in
-proportion to the channel's root mean square; their share is chosen so that the packed file has the size that is asked for.
+Training moves each weight by a small part of its size, so the difference from the release, in steps that are as fine
+as those of a weight of six bits or so, takes only two to three bits. Weights that are new are coded with coarser
+steps. Steps are per output channel, in proportion to the channel's root mean square; their share is chosen so that
+the packed file has the size that is asked for.
 
     delta.bin     the rounded differences of all large tensors, coded by `range_coder.py`
     small.bin     the small tensors, float32
     delta.json    names, shapes, the share of the step, and the digest of the base's files
 """
+
 import argparse
 import hashlib
 import json

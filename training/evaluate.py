@@ -5,11 +5,14 @@
 Protocol: azimuth uniform, elevation 5..35 degrees, field of view 35, seed 11. Prediction unprojected with its own guess of
 the lens. Both surfaces scaled to a [-1, 1] box, 10,000 points each; then also after 25 rounds of similarity ICP from the
 known pose. Ground truth is the (decimated) mesh. Volume IoU: true camera, no alignment, against the training volumes.
-Further pictures (back; back, left and right) are up to 20 degrees and 10 % of the distance off their place on a turntable.
+Further pictures (back; back, left and right) are up to 20 degrees and 10 % of the distance off their place on a
+turntable.
 
-Back: the last surface along each ray, as the volume has it and as the back maps have it: angle between normals, PSNR of the
-base colour (at 64 pixels, the resolution of the colour volume). Gaps: share of the rays that are solid in one piece and come out in more.
+Back: the last surface along each ray, as the volume has it and as the back maps have it: angle between normals, PSNR
+of the base colour (at 64 pixels, the resolution of the colour volume). Gaps: share of the rays that are solid in one
+piece and come out in more.
 """
+
 import argparse
 import json
 import math
@@ -34,7 +37,23 @@ from views import protocol_angles, protocol_offsets
 POINTS = 10_000
 SEED = 11
 PICTURES = {"one": (), "two": (0,), "four": (0, 1, 2)}   # further pictures by their slots
-KEPT_ROWS = ("iou", "size", "size_misfit", "up", "up_levelled", "pitch", "back_degrees", "back_psnr", "gaps", "box_cd", "box_f0.05", "box_f0.1", "icp_cd", "icp_f0.05", "icp_f0.1")   # per object, for paired comparisons
+KEPT_ROWS = (
+    "iou",
+    "size",
+    "size_misfit",
+    "up",
+    "up_levelled",
+    "pitch",
+    "back_degrees",
+    "back_psnr",
+    "gaps",
+    "box_cd",
+    "box_f0.05",
+    "box_f0.1",
+    "icp_cd",
+    "icp_f0.05",
+    "icp_f0.1",
+)  # per object, for paired comparisons
 
 
 def torch_predictor(network, device):
@@ -82,7 +101,8 @@ def true_triangles(scene: Scene, views, row: int) -> torch.Tensor:
 
 
 def last_surface(tsdf: torch.Tensor, s: torch.Tensor):
-    """Where rays leave the solid for the last time: depth bin with fraction [n, rows, columns], unit normal [n, 3, ...], and whether there is any."""
+    """Where rays leave the solid for the last time: depth bin with fraction [n, rows, columns], unit normal [n, 3,
+    ...], and whether there is any."""
     count, bins, rows, columns = tsdf.shape
     inside = tsdf < 0
     index = (inside * torch.arange(1, bins + 1, device=tsdf.device).view(1, -1, 1, 1)).amax(1)
@@ -94,18 +114,24 @@ def last_surface(tsdf: torch.Tensor, s: torch.Tensor):
     width = depths[last + 1] - depths[last]
     # Differences across rays, at the two bins about the surface.
     smooth = functional.pad(tsdf, (1, 1, 1, 1), mode="replicate")
-    x_difference, y_difference = smooth[:, :, 1:-1, 2:] - smooth[:, :, 1:-1, :-2], smooth[:, :, 2:, 1:-1] - smooth[:, :, :-2, 1:-1]
+    x_difference, y_difference = (
+        smooth[:, :, 1:-1, 2:] - smooth[:, :, 1:-1, :-2],
+        smooth[:, :, 2:, 1:-1] - smooth[:, :, :-2, 1:-1],
+    )
     along = lambda field: at(field, last) * (1 - fraction) + at(field, last + 1) * fraction
     across = 4 / columns
     z = 1 / s.view(-1, 1, 1) + depths[last] + fraction * width
     centre = (2 * torch.arange(columns, device=tsdf.device) + 1) / columns - 1
-    gx, gy = along(x_difference) / across / (s.view(-1, 1, 1) * z), along(y_difference) / across / (s.view(-1, 1, 1) * z)
+    gx, gy = along(x_difference) / across / (s.view(-1, 1, 1) * z), along(y_difference) / across / (
+        s.view(-1, 1, 1) * z
+    )
     gz = (high - low) / width - s.view(-1, 1, 1) * (centre.view(1, 1, -1) * gx + centre.view(1, -1, 1) * gy)
     return last + fraction, functional.normalize(torch.stack([gx, gy, gz], 1), dim=1), index > 0
 
 
 def back_metrics(predicted: dict, truth: dict, tsdf: torch.Tensor) -> dict:
-    """How right normals and colours of the last surface along the ray are, from the volume and from the back maps; gaps in solid rays."""
+    """How right normals and colours of the last surface along the ray are, from the volume and from the back maps;
+    gaps in solid rays."""
     degrees = lambda a, b: torch.cosine_similarity(a, b, dim=1).clamp(-1, 1).acos() * 180 / math.pi
 
     def pooled(maps, side):
@@ -120,14 +146,19 @@ def back_metrics(predicted: dict, truth: dict, tsdf: torch.Tensor) -> dict:
     goal, mask = pooled(truth["back"][:, :3], tsdf.shape[-1])
     out = {"back_degrees": mean(degrees(normal, goal), mask * found)}
     colours, mask = pooled(truth["back"][:, 3:], COLOUR_RAYS)
-    bins = (functional.avg_pool2d((depth * found)[:, None], 2) / functional.avg_pool2d(found[:, None].float(), 2).clamp(min=1e-6))[:, 0] / (tsdf.shape[1] / COLOUR_BINS)
+    bins = (
+        functional.avg_pool2d((depth * found)[:, None], 2)
+        / functional.avg_pool2d(found[:, None].float(), 2).clamp(min=1e-6)
+    )[:, 0] / (tsdf.shape[1] / COLOUR_BINS)
     volume = predicted["colour"].view(len(tsdf), 3, COLOUR_BINS, COLOUR_RAYS, COLOUR_RAYS)
     chosen = bins.long().clamp(0, COLOUR_BINS - 1)[:, None, None].expand(-1, 3, -1, -1, -1)
     psnr = lambda maps: -10 * torch.log10(mean((maps - colours).square().mean(1), mask).clamp(min=1e-6))
     out["back_psnr"] = psnr(volume.gather(2, chosen)[:, :, 0])
     if "back" in predicted:
         maps, solid = predicted["back"], truth["solid"][:, 0]
-        out["back_map_degrees"], out["back_map_psnr"] = mean(degrees(maps[:, :3], truth["back"][:, :3]), solid), psnr(pooled(maps[:, 3:], COLOUR_RAYS)[0])
+        out["back_map_degrees"], out["back_map_psnr"] = mean(degrees(maps[:, :3], truth["back"][:, :3]), solid), psnr(
+            pooled(maps[:, 3:], COLOUR_RAYS)[0]
+        )
     pieces = lambda inside: (inside[:, 1:] & ~inside[:, :-1]).sum(1) + inside[:, 0]
     whole = (pieces(truth["distance"] < 0) == 1) & (truth["edge"] < 0)
     out["gaps"] = mean((pieces(tsdf < 0) > 1).float(), whole.float())
@@ -255,7 +286,10 @@ def main():
     batches = Batches(scene, SEED)
     sets, results = validation_objects(scene), {}
     predictors = {}
-    for name, read in (("trial", lambda path: __import__("warm_start").read_trial(path)), ("weights", lambda path: checkpoint_delta.read(path)[0])):
+    for name, read in (
+        ("trial", lambda path: __import__("warm_start").read_trial(path)),
+        ("weights", lambda path: checkpoint_delta.read(path)[0]),
+    ):
         if getattr(chosen, name):
             network = Network()
             checkpoint.load_into(network, read(getattr(chosen, name)))

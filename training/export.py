@@ -1,5 +1,5 @@
-"""Writes `model.onnx` (one picture) and `model-several.onnx` (one and further ones) beside a checkpoint's shards. The graphs hold
-no weights: their initialisers point into the shards.
+"""Writes `model.onnx` (one picture) and `model-several.onnx` (one and further ones) beside a checkpoint's shards. The
+graphs hold no weights: their initialisers point into the shards.
 
     python3 export.py checkpoint-folder
 
@@ -7,6 +7,7 @@ Each int8 weight becomes Cast -> Mul(scale); onnxruntime folds both when it load
 (DequantizeLinear would say the same, but onnxruntime keeps those nodes for its own quantised kernels and then neither
 packs the weights nor joins convolution and normalisation.)
 """
+
 import json
 import os
 import sys
@@ -38,9 +39,18 @@ def traced_graph(network: Network, several: bool) -> onnx.ModelProto:
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "traced.onnx")
         legacy = {} if torch.__version__.startswith("1.") else {"dynamo": False}
-        torch.onnx.export((Several if several else Released)(network).eval(), inputs, path, input_names=["rgba", "further", "slots"][:len(inputs)],
-                          output_names=list(OUTPUTS), opset_version=OPSET, training=torch.onnx.TrainingMode.PRESERVE, do_constant_folding=False,
-                          dynamic_axes={"further": {0: "pictures"}, "slots": {0: "pictures"}} if several else None, **legacy)
+        torch.onnx.export(
+            (Several if several else Released)(network).eval(),
+            inputs,
+            path,
+            input_names=["rgba", "further", "slots"][: len(inputs)],
+            output_names=list(OUTPUTS),
+            opset_version=OPSET,
+            training=torch.onnx.TrainingMode.PRESERVE,
+            do_constant_folding=False,
+            dynamic_axes={"further": {0: "pictures"}, "slots": {0: "pictures"}} if several else None,
+            **legacy,
+        )
         return onnx.load(path)
 
 
@@ -59,7 +69,10 @@ def export(folder: str) -> list:
     fresh = checkpoint.load_into(network, checkpoint.load(folder)[0])
     if fresh:   # of an older architecture: what was never trained would be random numbers
         raise SystemExit(f"{folder} has no {', '.join(fresh)}: export it with the code that it was trained with.")
-    return [write_graph(folder, name, traced_graph(network, several), manifest) for name, several in (("model.onnx", False), ("model-several.onnx", True))]
+    return [
+        write_graph(folder, name, traced_graph(network, several), manifest)
+        for name, several in (("model.onnx", False), ("model-several.onnx", True))
+    ]
 
 
 def write_graph(folder: str, name: str, model: onnx.ModelProto, manifest: dict) -> str:

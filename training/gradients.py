@@ -1,4 +1,6 @@
-"""Compares the gradients of the compiled network with those of the uncompiled one on the same batch: they agree, or one of them is wrong."""
+"""Compares the gradients of the compiled network with those of the uncompiled one on the same batch: they agree, or
+one of them is wrong."""
+
 import torch
 
 from losses import weighted_total
@@ -18,7 +20,8 @@ def norm(found: dict) -> float:
 
 
 def compare(trainer, batches: list) -> str:
-    """Their norms and the angle between their sums over some batches; where dropout differs, the angle is above zero, but far below a right one."""
+    """Their norms and the angle between their sums over some batches; where dropout differs, the angle is above zero,
+    but far below a right one."""
     compiled = trainer.forward, trainer.picture_losses
     sums, norms = [], []
     try:

@@ -6,8 +6,24 @@ import torch
 from frustum import BIN_WIDTHS, BINS, COLOUR_BINS, COLOUR_RAYS, DEPTH_BINS, RAYS, TRUNCATION
 from native import Library, VolumeLossSettings
 
-WEIGHTS = {"volume": 10.0, "colour": 1.0, "front_depth": 0.7, "front_normal": 0.25, "depth": 0.7, "normal": 0.3, "albedo": 0.8, "material": 1.0,
-           "back_depth": 0.35, "back_normal": 0.15, "back_albedo": 0.4, "order": 0.5, "size": 0.05, "lens": 0.1, "up": 0.3, "mean_material": 0.3}
+WEIGHTS = {
+    "volume": 10.0,
+    "colour": 1.0,
+    "front_depth": 0.7,
+    "front_normal": 0.25,
+    "depth": 0.7,
+    "normal": 0.3,
+    "albedo": 0.8,
+    "material": 1.0,
+    "back_depth": 0.35,
+    "back_normal": 0.15,
+    "back_albedo": 0.4,
+    "order": 0.5,
+    "size": 0.05,
+    "lens": 0.1,
+    "up": 0.3,
+    "mean_material": 0.3,
+}
 # Where the network is unsure it answers "empty": on varied objects depths came out 15 % too short, recall below precision. A little
 # more weight on what is missing moves the even odds down to 0.4.
 MISSING_WEIGHT = 1.5
@@ -70,8 +86,8 @@ def normal_loss(predicted, target):
 
 
 def angle(predicted, target):
-    """In radians, rows against rows. Its gradient stays the same down to a quarter of a degree; 1 - cos is a square at small angles, so it let the few
-    views from far above draw all others up, and had no say in the last degrees."""
+    """In radians, rows against rows. Its gradient stays the same down to a quarter of a degree; 1 - cos is a square
+    at small angles, so it let the few views from far above draw all others up, and had no say in the last degrees."""
     across = torch.cross(predicted, target, dim=1).square().sum(1).add((ANGLE_ROUNDING * predicted.detach().norm(dim=1).clamp(min=1e-3)) ** 2).sqrt()
     return torch.atan2(across, (predicted * target).sum(1))
 
@@ -94,14 +110,17 @@ def picture_losses(out: dict, truth: dict) -> dict:
     back, back_target = out["back"].float(), truth["back"]
     losses["back_normal"] = masked_mean(normal_loss(back[:, :3], back_target[:, :3]), solid)
     losses["back_albedo"] = masked_mean(huber(torch.sigmoid(back[:, 3:]) - back_target[:, 3:], 0.1), solid)
-    losses["order"] = masked_mean((surface[:, :1] - surface[:, 9:] + LEAST_THICKNESS).clamp(min=0), solid)   # the front sheet before the back one
+    losses["order"] = masked_mean(
+        (surface[:, :1] - surface[:, 9:] + LEAST_THICKNESS).clamp(min=0), solid
+    )  # the front sheet before the back one
     count = len(surface)
     near = (truth["colour"][:, 3:] > 0).float()
     colour = torch.sigmoid(out["colour"].float()).view(count, 3, COLOUR_BINS, COLOUR_RAYS, COLOUR_RAYS)
     losses["colour"] = masked_mean(huber(colour - truth["colour"][:, :3].float() / 255, 0.2), near)
     numbers = out["scalars"].float()
     # The size by its absolute error; beside it, a Laplace likelihood teaches how far off the network expects to be. Together in
-    # one likelihood the gradient on the size grows as the spread shrinks: with weight 0.15 it drowned all other gradients.
+    # one likelihood the gradient on the size grows as the spread shrinks: with weight 0.15 it drowned all other
+    # gradients.
     spread, error = numbers[:, 7].clamp(-4, 2), (numbers[:, 0] - truth["log_h"]).abs()
     misfit = error / SIZE_ERROR + error.detach() * torch.exp(-spread) + spread
     known = truth["size_known"]

@@ -1,13 +1,15 @@
 """The network: one to four RGBA crops in, a signed distance volume, colours, surface maps and eight numbers out.
 
-A convolutional encoder (256 -> 32 pixels), a transformer over 16 x 16 tokens per picture, and a decoder with skips back to
-128 rays of the first picture, whose channels are the depth bins: one 2-D network predicts a whole volume, which is cheap
-enough for a CPU. A small last stage adds what needs full resolution. 41.0 M parameters.
+A convolutional encoder (256 -> 32 pixels), a transformer over 16 x 16 tokens per picture, and a decoder with skips
+back to 128 rays of the first picture, whose channels are the depth bins: one 2-D network predicts a whole volume,
+which is cheap enough for a CPU. A small last stage adds what needs full resolution. 40.5 M parameters.
 
-Further pictures (back, left, right) go through the same encoder; their tokens join the transformer with an embedding of
-their slot. The back picture, mirrored, shares the rays of the first: its features join the skips as well. Everything that was
-added to release 5 starts with zero weights where it joins, so that a network that is grown from it first computes the same.
+Further pictures (back, left, right) go through the same encoder; their tokens join the transformer with an embedding
+of their slot. The back picture, mirrored, shares the rays of the first: its features join the skips as well.
+Everything that was added to release 5 starts with zero weights where it joins, so that a network that is grown from
+it first computes the same.
 """
+
 import contextlib
 
 import torch
@@ -20,8 +22,9 @@ SCALARS = ("log_h", "log_s", "up_x", "up_y", "up_z", "roughness", "metallic", "l
 SURFACE = ("depth", "normal_x", "normal_y", "normal_z", "red", "green", "blue", "roughness", "metallic", "back_depth")
 BACK = SURFACE.index("back_depth") - 4   # among the values at 128 that the front head does not give
 BACK_MAPS = ("normal_x", "normal_y", "normal_z", "red", "green", "blue")   # of the last surface along the ray
-SLOTS = ("back", "left", "right")        # of further pictures: from where on a turntable; left is to the left of the first camera
-MIRRORED = (True, True, False)           # then a column of "back" is one of the first picture; of "left" and "right", a depth
+# Of further pictures: from where on a turntable they are taken; left is to the left of the first camera.
+SLOTS = ("back", "left", "right")
+MIRRORED = (True, True, False)  # then a column of "back" is one of the first picture; of "left" and "right", a depth
 TOKENS = 256                             # per picture
 
 TENSOR_CORE_CHANNELS = 8   # tensor cores want channel counts that are multiples of this; others fall back to slow kernels
@@ -96,7 +99,8 @@ class TransformerBlock(nn.Module):
         return attended.transpose(1, 2).reshape(-1, width)
 
     def forward(self, x, sizes):
-        """`x` [all tokens, width] of samples packed one after the other; `sizes` says how many samples have how many tokens."""
+        """`x` [all tokens, width] of samples packed one after the other; `sizes` says how many samples have how many
+        tokens."""
         qkv = self.qkv(self.norm_attention(x))
         parts = qkv.split([count * tokens for count, tokens in sizes]) if len(sizes) > 1 else [qkv]
         attended = [self.attend(part, count) for part, (count, _) in zip(parts, sizes)]
@@ -158,8 +162,9 @@ class BackHead(nn.Module):
 
 
 class NumbersHead(nn.Sequential):
-    """The eight numbers from the summary. In training the size is read through a dropout of its own and gives only a part of its gradient back to the
-    features: it was known by heart (x1.05 on objects that were trained on, x1.23 on others) while lens and up were not."""
+    """The eight numbers from the summary. In training the size is read through a dropout of its own and gives only a
+    part of its gradient back to the features: it was known by heart (x1.05 on objects that were trained on, x1.23 on
+    others) while lens and up were not."""
 
     size_dropout, size_gradient = 0.5, 0.3
 
@@ -192,7 +197,16 @@ def joined(layer: ConvNorm, x, evidence):
 class Network(nn.Module):
     """`depth` and `residuals` (per level of the decoder) are (in release 5, added since)."""
 
-    def __init__(self, width=448, depth=(7, 4), heads=7, encoder=(64, 128, 256), decoder=(320, 224, 128), residuals=(2, 1), dropout=0.1):
+    def __init__(
+        self,
+        width=448,
+        depth=(7, 4),
+        heads=7,
+        encoder=(64, 128, 256),
+        decoder=(320, 224, 128),
+        residuals=(2, 1),
+        dropout=0.1,
+    ):
         super().__init__()
         self.encode128 = nn.Sequential(ConvNorm(6, encoder[0], 5, 2), Residual(encoder[0]))
         self.encode64 = nn.Sequential(ConvNorm(encoder[0], encoder[1], 3, 2), Residual(encoder[1]), Residual(encoder[1]))
@@ -201,14 +215,20 @@ class Network(nn.Module):
         self.position = nn.Parameter(torch.randn(1, 1 + TOKENS, width) * 0.02)
         self.summary = nn.Parameter(torch.randn(1, 1, width) * 0.02)
         self.slot = nn.Parameter(torch.randn(len(SLOTS), width) * 0.02)
-        self.blocks = nn.ModuleList([TransformerBlock(width, heads, dropout, added=k >= depth[0]) for k in range(sum(depth))])
+        self.blocks = nn.ModuleList(
+            [TransformerBlock(width, heads, dropout, added=k >= depth[0]) for k in range(sum(depth))]
+        )
         self.norm = nn.LayerNorm(width)
-        stage = lambda channels: nn.Sequential(*(Residual(channels, added=k >= residuals[0]) for k in range(sum(residuals))))
+        stage = lambda channels: nn.Sequential(
+            *(Residual(channels, added=k >= residuals[0]) for k in range(sum(residuals)))
+        )
         self.join32, self.decode32 = ConvNorm(width + encoder[2], decoder[0], 1), stage(decoder[0])
         self.join64, self.decode64 = ConvNorm(decoder[0] + encoder[1], decoder[1], 1), stage(decoder[1])
         self.join128, self.decode128 = ConvNorm(decoder[1] + encoder[0], decoder[2], 1), stage(decoder[2])
         evidence = zip(reversed(encoder), decoder)
-        self.back32, self.back64, self.back128 = (nn.Conv2d(inputs, outputs, 1, bias=False) for inputs, outputs in evidence)
+        self.back32, self.back64, self.back128 = (
+            nn.Conv2d(inputs, outputs, 1, bias=False) for inputs, outputs in evidence
+        )
         self.volume = nn.Conv2d(decoder[2], BINS, 1)
         self.thickness, self.back_thickness = nn.Conv2d(decoder[2], 1, 1), nn.Conv2d(decoder[2], 1, 1)
         self.colour = nn.Conv2d(decoder[1], 3 * COLOUR_BINS, 1)
@@ -226,7 +246,8 @@ class Network(nn.Module):
         self.register_buffer("grid", torch.stack(torch.meshgrid(grid, grid, indexing="ij"))[None], persistent=False)
 
     def transform(self, tokens, slots, layout):
-        """Tokens [pictures, 256, width] through the transformer; returns those of the first pictures, summaries first."""
+        """Tokens [pictures, 256, width] through the transformer; returns those of the first pictures, summaries
+        first."""
         count = sum(samples for samples, _ in layout)
         position = self.position.to(tokens.dtype)
         first = torch.cat([self.summary.expand(count, -1, -1).to(tokens.dtype), tokens[:count]], 1) + position
@@ -250,14 +271,15 @@ class Network(nn.Module):
     def forward(self, rgba, further=None, slots=None, layout=None):
         """Returns a dict of raw outputs (colours before the sigmoid).
 
-        rgba [n, 4, 256, 256]: first pictures over grey, 0..1. `layout` says how many samples in a row have how many further
-        pictures, those without any first: ((40, 0), (8, 1), ...). `further` [m, 4, 256, 256] are these, sample by sample, and
-        `slots` [m] the places in SLOTS that they show.
-        """
+        rgba [n, 4, 256, 256]: first pictures over grey, 0..1. `layout` says how many samples in a row have how many
+        further pictures, those without any first: ((40, 0), (8, 1), ...). `further` [m, 4, 256, 256] are these,
+        sample by sample, and `slots` [m] the places in SLOTS that they show."""
         count, layout = len(rgba), layout or ((len(rgba), 0),)
         pictures = rgba
         if further is not None:
-            pictures = torch.cat([rgba, torch.where(self.mirrored[slots][:, None, None, None], further.flip(-1), further)])
+            pictures = torch.cat(
+                [rgba, torch.where(self.mirrored[slots][:, None, None, None], further.flip(-1), further)]
+            )
         picture = torch.cat([pictures * 2 - 1, self.grid.expand(pictures.shape[0], -1, -1, -1).to(rgba.dtype)], 1)
         at128 = self.encode128(picture)
         at64 = self.encode64(at128)
@@ -267,11 +289,21 @@ class Network(nn.Module):
         tokens = self.transform(tokens.flatten(2).transpose(1, 2), slots, layout)
         scalars = self.scalars(torch.cat([tokens[:, 0], tokens[:, 1:].mean(1)], 1))
         grid = tokens[:, 1:].transpose(1, 2).reshape(count, width, rows, columns)
-        back = (lambda features: None) if slots is None else (lambda features: back_features(features[count:], slots, layout))
+        back = (
+            (lambda features: None)
+            if slots is None
+            else (lambda features: back_features(features[count:], slots, layout))
+        )
         of_back = lambda layer, features: None if slots is None else layer(back(features))
-        up32 = self.decode32(joined(self.join32, torch.cat([enlarge(grid), at32[:count]], 1), of_back(self.back32, at32)))
-        up64 = self.decode64(joined(self.join64, torch.cat([enlarge(up32), at64[:count]], 1), of_back(self.back64, at64)))
-        up128 = self.decode128(joined(self.join128, torch.cat([enlarge(up64), at128[:count]], 1), of_back(self.back128, at128)))
+        up32 = self.decode32(
+            joined(self.join32, torch.cat([enlarge(grid), at32[:count]], 1), of_back(self.back32, at32))
+        )
+        up64 = self.decode64(
+            joined(self.join64, torch.cat([enlarge(up32), at64[:count]], 1), of_back(self.back64, at64))
+        )
+        up128 = self.decode128(
+            joined(self.join128, torch.cat([enlarge(up64), at128[:count]], 1), of_back(self.back128, at128))
+        )
         volume, thickness, back_thickness, front, coarse, spread, back_coarse, back_spread = apply_together(
             [self.volume, self.thickness, self.back_thickness, self.front128, self.surface.coarse, self.surface.spread,
              self.back.coarse, self.back.spread], up128)
@@ -287,12 +319,14 @@ class Network(nn.Module):
 
 
 def parts_of_further(values, layout):
-    """Values [m, ...] of all further pictures, cut by the layout. One part is not cut: then an exported graph takes any number."""
+    """Values [m, ...] of all further pictures, cut by the layout. One part is not cut: then an exported graph takes
+    any number."""
     return values.split([samples * each for samples, each in layout]) if len(layout) > 1 else [values]
 
 
 def back_features(features, slots, layout):
-    """Of features [m, ...] of further pictures, those of the back picture of each sample that has further ones; zeros where it has none of the back."""
+    """Of features [m, ...] of further pictures, those of the back picture of each sample that has further ones; zeros
+    where it has none of the back."""
     is_back = (slots == SLOTS.index("back")).to(features.dtype).view(-1, 1, 1, 1)
     parts = [part.reshape(samples, -1, *features.shape[1:]).sum(1)
              for part, (samples, each) in zip(parts_of_further(features * is_back, layout), layout) if each]

@@ -1,4 +1,6 @@
-"""Codes bytes with close to their entropy (interleaved rANS, one frequency table per array): LZMA took a quarter more for rounded weights."""
+"""Codes bytes with close to their entropy (interleaved rANS, one frequency table per array): LZMA took a quarter more
+for rounded weights."""
+
 import struct
 
 import numpy as np
@@ -37,7 +39,12 @@ def encode(values: np.ndarray) -> bytes:
     used = np.flatnonzero(table)
     low, high = int(used[0]), int(used[-1])
     head = struct.pack("<IIBB", len(values), len(words), low, high)
-    return head + table[low:high + 1].astype("<u2").tobytes() + state.astype("<u4").tobytes() + words.astype("<u2").tobytes()
+    return (
+        head
+        + table[low : high + 1].astype("<u2").tobytes()
+        + state.astype("<u4").tobytes()
+        + words.astype("<u2").tobytes()
+    )
 
 
 def decode(data: bytes, at: int = 0):

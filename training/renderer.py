@@ -29,9 +29,11 @@ class Renderer:
         self.library.call("transform_vertices", views.table, len(views), ctypes.byref(self.scene.pointers), self.scene.most_vertices, out)
         return out
 
-    def place(self, views: Views, field_of_view: torch.Tensor, shift: torch.Tensor = None, distance: torch.Tensor = None) -> torch.Tensor:
-        """Moves the objects in front of the camera so that they fill about 90 % of the field of view, or as far away as is said.
-        Returns the vectors to the middle of each."""
+    def place(
+        self, views: Views, field_of_view: torch.Tensor, shift: torch.Tensor = None, distance: torch.Tensor = None
+    ) -> torch.Tensor:
+        """Moves the objects in front of the camera so that they fill about 90 % of the field of view, or as far away
+        as is said. Returns the vectors to the middle of each."""
         points = self._camera_vertices(views)
         low, high = points.amin(1), points.amax(1)
         half = (high - low) / 2
@@ -84,13 +86,17 @@ class Renderer:
 
 
 def surface_targets(image: torch.Tensor, views: Views) -> dict:
-    """Per pixel at 256: depths from the anchor in h, normal, base colour and materials of what is visible; normal and base colour of the last surface;
-    mask of whole pixels."""
+    """Per pixel at 256: depths from the anchor in h, normal, base colour and materials of what is visible; normal and
+    base colour of the last surface; mask of whole pixels."""
     column = lambda name: views[name][:, None, None, None]
     solid = (image[:, PLANES["alpha"]] > 0.99).float()
     depth = (image[:, PLANES["depth"]] - column("anchor")) / column("h") * solid
     back = (image[:, PLANES["back"]] - column("anchor")) / column("h") * solid
-    return {"surface": torch.cat([depth, image[:, 5:13], back], 1), "back": image[:, 14:20].contiguous(), "solid": solid}
+    return {
+        "surface": torch.cat([depth, image[:, 5:13], back], 1),
+        "back": image[:, 14:20].contiguous(),
+        "solid": solid,
+    }
 
 
 def pooled_front(surface: torch.Tensor, solid: torch.Tensor, side: int):

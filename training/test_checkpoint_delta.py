@@ -13,7 +13,11 @@ class DeltaTest(unittest.TestCase):
     def setUp(self):
         torch.manual_seed(2)
         self.before = {"conv.weight": torch.randn(64, 32, 3, 3), "norm.bias": torch.randn(64)}
-        self.after = {"conv.weight": self.before["conv.weight"] + 0.1 * torch.randn(64, 32, 3, 3), "norm.bias": torch.randn(64), "added.weight": torch.randn(96, 64)}
+        self.after = {
+            "conv.weight": self.before["conv.weight"] + 0.1 * torch.randn(64, 32, 3, 3),
+            "norm.bias": torch.randn(64),
+            "added.weight": torch.randn(96, 64),
+        }
 
     def packed(self, folder, megabytes):
         place = lambda name: os.path.join(folder, name)
@@ -30,8 +34,13 @@ class DeltaTest(unittest.TestCase):
             self.assertLessEqual(told["bytes"], megabytes * 1e6)
             self.assertEqual(state, {"steps": 9})
             self.assertTrue(torch.equal(tensors["norm.bias"], self.after["norm.bias"]))
-            self.assertEqual({name: value.shape for name, value in tensors.items()}, {name: value.shape for name, value in self.after.items()})
-            apart.append(float((tensors["conv.weight"] - self.after["conv.weight"]).norm() / self.after["conv.weight"].norm()))
+            self.assertEqual(
+                {name: value.shape for name, value in tensors.items()},
+                {name: value.shape for name, value in self.after.items()},
+            )
+            apart.append(
+                float((tensors["conv.weight"] - self.after["conv.weight"]).norm() / self.after["conv.weight"].norm())
+            )
         self.assertLess(apart[1], apart[0] / 1.5)
         self.assertLess(apart[1], 0.1)
 
@@ -39,7 +48,13 @@ class DeltaTest(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             self.packed(folder, 0.01)
             checkpoint.save(os.path.join(folder, "base"), self.after, {})
-            self.assertRaisesRegex(SystemExit, "not what", checkpoint_delta.unpack, os.path.join(folder, "delta"), os.path.join(folder, "base"))
+            self.assertRaisesRegex(
+                SystemExit,
+                "not what",
+                checkpoint_delta.unpack,
+                os.path.join(folder, "delta"),
+                os.path.join(folder, "base"),
+            )
 
 
 if __name__ == "__main__":

@@ -23,12 +23,16 @@ def randomised(network):
 class GrowthTest(unittest.TestCase):
     @torch.no_grad()
     def test_what_was_added_changes_nothing_at_first(self):
-        """Grown from a network of release 5's size, with its weights where they are there, it gives the same with one picture."""
+        """Grown from a network of release 5's size, with its weights where they are there, it gives the same with one
+        picture."""
+
         small, grown = randomised(Network(depth=(7, 0), residuals=(2, 0))), Network().eval()
         if os.path.exists(os.path.join(RELEASE, "weights.json")):
             checkpoint.load_into(small, checkpoint.load(RELEASE)[0], quiet)
         fresh = checkpoint.load_into(grown, small.state_dict(), quiet)
-        self.assertTrue(all(name.split(".")[0] in ("blocks", "decode32", "decode64", "decode128") for name in fresh), fresh)
+        self.assertTrue(
+            all(name.split(".")[0] in ("blocks", "decode32", "decode64", "decode128") for name in fresh), fresh
+        )
         picture = torch.rand(1, 4, 256, 256)
         expected, got = small(picture), grown(picture)
         for name, value in expected.items():
@@ -51,14 +55,18 @@ class SeveralPicturesTest(unittest.TestCase):
 
     def assert_same(self, one, other):
         for name in one:
-            self.assertLess(float((one[name] - other[name]).abs().max()), 1e-4 * (1 + float(one[name].abs().max())), name)
+            self.assertLess(
+                float((one[name] - other[name]).abs().max()), 1e-4 * (1 + float(one[name].abs().max())), name
+            )
 
     @torch.no_grad()
     def test_samples_of_a_batch_do_not_see_each_other(self):
         together = self.network(self.pictures, self.further, self.slots, ((1, 0), (1, 1), (1, 2), (1, 3)))
         self.assert_same(self.network(self.pictures[:1]), {name: value[:1] for name, value in together.items()})
         for row, (first, last) in enumerate(((0, 1), (1, 3), (3, 6)), 1):
-            alone = self.network(self.pictures[row:row + 1], self.further[first:last], self.slots[first:last], ((1, last - first),))
+            alone = self.network(
+                self.pictures[row : row + 1], self.further[first:last], self.slots[first:last], ((1, last - first),)
+            )
             self.assert_same(alone, {name: value[row:row + 1] for name, value in together.items()})
 
     @torch.no_grad()

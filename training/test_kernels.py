@@ -108,18 +108,21 @@ class BatchesTest(unittest.TestCase):
         batches.admit(*groups[0])
         self.assertGreater(sum(float(known().sum()) for _ in range(5)), 0)
 
-
     def test_every_further_picture_shows_the_object(self):
         shape = procedural.generate(3)
         mesh = catalogue._mesh(shape.vertices, shape.uv, shape.faces, True)
-        scene = Scene("cpu", [catalogue.Entry("a", "test", "train", 1.0, 0.0, {})], [mesh], shape.texture[None], library("cpu"))
+        scene = Scene(
+            "cpu", [catalogue.Entry("a", "test", "train", 1.0, 0.0, {})], [mesh], shape.texture[None], library("cpu")
+        )
         batches = Batches(scene, 7)
         scene.build_volumes(1, log=lambda *_: None, admit=batches.admit)
         (rgba, further, slots), truth = batches.training(8)
         self.assertEqual((len(rgba), len(further), len(slots)), (8, 6, 6))
         for picture in torch.cat([rgba, further]):   # the longer side of its bounding box fills 80 to 95 % of the crop
             mask = picture[3] > 0.5
-            extent = max(int(mask.any(axis).nonzero().amax() - mask.any(axis).nonzero().amin()) for axis in (0, 1)) / 256
+            extent = (
+                max(int(mask.any(axis).nonzero().amax() - mask.any(axis).nonzero().amin()) for axis in (0, 1)) / 256
+            )
             self.assertTrue(0.75 < extent < 0.97, extent)
         # The last surface looks away from the camera, the first one at it.
         away = lambda normal: float((normal[:, 2:3] * truth["solid"]).sum() / truth["solid"].sum())

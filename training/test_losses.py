@@ -16,8 +16,13 @@ class SizeTest(unittest.TestCase):
         numbers = torch.zeros(2, 8)
         numbers[:, 0], numbers[:, 7] = torch.tensor([0.3, -0.3]), spread
         numbers.requires_grad_()
-        out = {"front": torch.rand(2, 4, 128, 128), "surface": torch.rand(2, 10, IMAGE, IMAGE), "back": torch.rand(2, 6, IMAGE, IMAGE), "scalars": numbers,
-               "colour": torch.rand(2, 3 * COLOUR_BINS, COLOUR_RAYS, COLOUR_RAYS)}
+        out = {
+            "front": torch.rand(2, 4, 128, 128),
+            "surface": torch.rand(2, 10, IMAGE, IMAGE),
+            "back": torch.rand(2, 6, IMAGE, IMAGE),
+            "scalars": numbers,
+            "colour": torch.rand(2, 3 * COLOUR_BINS, COLOUR_RAYS, COLOUR_RAYS),
+        }
         return torch.autograd.grad(picture_losses(out, truth)["size"], numbers)[0]
 
     def test_a_network_that_is_sure_of_its_size_gets_no_larger_gradient_on_it(self):

@@ -9,7 +9,10 @@ import range_coder
 class RangeCoderTest(unittest.TestCase):
     def test_arrays_come_back_in_their_order(self):
         rng = np.random.default_rng(1)
-        arrays = [rng.normal(128, spread, count).clip(0, 255).astype(np.uint8) for spread, count in ((0.6, 50_001), (9, 4_999), (60, 3), (0, 700), (1.5, 1))]
+        arrays = [
+            rng.normal(128, spread, count).clip(0, 255).astype(np.uint8)
+            for spread, count in ((0.6, 50_001), (9, 4_999), (60, 3), (0, 700), (1.5, 1))
+        ]
         data = b"".join(range_coder.encode(array) for array in arrays)
         at = 0
         for array in arrays:

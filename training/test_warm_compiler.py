@@ -21,7 +21,11 @@ def layout(truth: dict) -> list:
 def as_compiled(inputs: tuple) -> dict:
     """Pictures as the network gets them: laid out anew, wherever in a batch they came from."""
     rgba, further, slots = inputs
-    return {"rgba": rgba.to(memory_format=torch.channels_last), "further": further.to(memory_format=torch.channels_last), "slots": slots}
+    return {
+        "rgba": rgba.to(memory_format=torch.channels_last),
+        "further": further.to(memory_format=torch.channels_last),
+        "slots": slots,
+    }
 
 
 class WarmCompiler(unittest.TestCase):

@@ -28,7 +28,9 @@ def parse_options():
     options.add_argument("--cache", default=".cache/compiled.bin", help="what the compiler made, kept for the next run")
     options.add_argument("--batch", type=int, default=64)
     options.add_argument("--rate", type=float, default=3.5e-4)
-    options.add_argument("--added-rate", type=float, default=4.0, help="factor of the rate for weights that are not in release 5")
+    options.add_argument(
+        "--added-rate", type=float, default=4.0, help="factor of the rate for weights that are not in release 5"
+    )
     options.add_argument("--warm-up", type=int, default=200, help="steps")
     options.add_argument("--decay", type=float, default=0.6, help="last share of the training time in which the rate falls")
     options.add_argument("--procedural", type=int, default=2000, help="shapes of our own")
@@ -38,7 +40,10 @@ def parse_options():
     options.add_argument("--device", default="cuda")
     options.add_argument("--no-compile", action="store_true")
     options.add_argument("--compile-first", action="store_true", help="no step before the compiled network is there")
-    options.add_argument("--compiled", help="file that a compiler started beforehand writes at its end (warm_compiler.py); no step before it is there")
+    options.add_argument(
+        "--compiled",
+        help="file that a compiler started beforehand writes at its end (warm_compiler.py); no step before it is there",
+    )
     options.add_argument("--profile", action="store_true", help="write the longest GPU kernels to profile.txt after some steps")
     options.add_argument("--steps", type=int, default=0, help="stop after so many steps (tests)")
     return options.parse_args()

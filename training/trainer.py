@@ -13,10 +13,24 @@ from losses import VolumeLoss, picture_losses, weighted_total
 from native import Library
 from network import Network, mixed_precision
 
-DIVERGED = 50.0     # mean norm of the gradient over some hundred steps: 2 to 5 is usual, and none came back from more than 10
+DIVERGED = (
+    50.0  # mean norm of the gradient over some hundred steps: 2 to 5 is usual, and none came back from more than 10
+)
 EMBEDDINGS = ("position", "summary", "slot")
-ADDED = ("blocks.7.", "blocks.8.", "blocks.9.", "blocks.10.", "decode32.2.", "decode64.2.", "decode128.2.", "back.", "back32.", "back64.",
-         "back128.", "slot")
+ADDED = (
+    "blocks.7.",
+    "blocks.8.",
+    "blocks.9.",
+    "blocks.10.",
+    "decode32.2.",
+    "decode64.2.",
+    "decode128.2.",
+    "back.",
+    "back32.",
+    "back64.",
+    "back128.",
+    "slot",
+)
 AVERAGE_EVERY = 8   # steps between updates of the running average: it costs as much as a few per cent of a step
 
 
@@ -51,15 +65,23 @@ def no_training(trainer):
 
 
 def make_optimiser(network, options):
-    """Weight decay on matrices only; a rate of their own for weights that the network has been grown by and that have hardly been trained."""
+    """Weight decay on matrices only; a rate of their own for weights that the network has been grown by and that have
+    hardly been trained."""
     groups = {}
     for name, parameter in network.named_parameters():
         decay = 0.05 if parameter.dim() > 1 and name not in EMBEDDINGS else 0.0
         factor = getattr(options, "added_rate", 1.0) if is_added(name) else 1.0
         groups.setdefault((decay, factor), []).append(parameter)
     fused = {"fused": True} if options.device == "cuda" else {}
-    return torch.optim.AdamW([{"params": parameters, "weight_decay": decay, "factor": factor} for (decay, factor), parameters in groups.items()],
-                             lr=options.rate, betas=(0.9, 0.98), **fused)
+    return torch.optim.AdamW(
+        [
+            {"params": parameters, "weight_decay": decay, "factor": factor}
+            for (decay, factor), parameters in groups.items()
+        ],
+        lr=options.rate,
+        betas=(0.9, 0.98),
+        **fused,
+    )
 
 
 def is_added(name: str) -> bool:

@@ -121,7 +121,9 @@ def _train_slice(options, log, started, loader, build, compiler):
     average = evaluate.torch_predictor(trainer.average, options.device)
     if options.compiled:
         # The GPU has time for it, and a grown network must first be as good as the one that it was grown from.
-        write_results(os.path.join(options.run, "start.json"), evaluate.report("start", batches, held_out, average, log=log))
+        write_results(
+            os.path.join(options.run, "start.json"), evaluate.report("start", batches, held_out, average, log=log)
+        )
         await_compiled(options, log)
         take_over(None, trainer, batches, log)
     begun, deadline = time.time(), started + options.minutes * 60 - options.reserve
@@ -155,7 +157,15 @@ def _train_slice(options, log, started, loader, build, compiler):
         if time.time() - validated > options.validate_every:
             builder.check()
             evaluate.report(f"step {trainer.step}", batches, held_out, average, with_meshes=False, log=log)
-            evaluate.report(f"step {trainer.step} four", batches, held_out, average, with_meshes=False, log=log, slots=evaluate.PICTURES["four"])
+            evaluate.report(
+                f"step {trainer.step} four",
+                batches,
+                held_out,
+                average,
+                with_meshes=False,
+                log=log,
+                slots=evaluate.PICTURES["four"],
+            )
             trainer.save("checkpoint", time.time() - started)
             validated = time.time()
             reported, reported_step, trainer.sums = validated, trainer.step, {}

@@ -52,7 +52,9 @@ class Dice:
         # Made once: a tensor copied from the host in every step would make the host wait for the GPU.
         self.quarter_turns = torch.tensor([[[1., 0, 0], [0, 0, -1], [0, 1, 0]], [[0., 0, 1], [0, 1, 0], [-1, 0, 0]], [[1., 0, 0], [0, -1, 0], [0, 0, -1]]],
                                           device=device)
-        self.slot_turns, self.back_first = torch.tensor(SLOT_TURNS, device=device), torch.tensor([0.35, 0, 0], device=device)
+        self.slot_turns, self.back_first = torch.tensor(SLOT_TURNS, device=device), torch.tensor(
+            [0.35, 0, 0], device=device
+        )
 
     def uniform(self, *shape, low=0.0, high=1.0):
         return torch.rand(*shape, generator=self.generator, device=self.device) * (high - low) + low
@@ -161,7 +163,9 @@ def training_views(dice: Dice, objects: torch.Tensor, deformed: torch.Tensor):
                                                                                          dice.uniform(count, low=-40, high=-8)))
     degree = math.pi / 180
     azimuth, elevation = dice.uniform(count, high=2 * math.pi), elevation * degree
-    axes, deformation = camera_axes(azimuth, elevation, dice.normal(count) * 4 * degree), random_deformation(dice, views, deformed)
+    axes, deformation = camera_axes(azimuth, elevation, dice.normal(count) * 4 * degree), random_deformation(
+        dice, views, deformed
+    )
     set_axes(views, axes, deformation)
     random_light(dice, views, axes[:, :, 2])
     random_materials(dice, views)
@@ -170,23 +174,34 @@ def training_views(dice: Dice, objects: torch.Tensor, deformed: torch.Tensor):
 
 def set_axes(views: Views, axes: torch.Tensor, deformation: torch.Tensor) -> None:
     linear = axes @ deformation
-    views["linear"], views["inverse"], views["up"] = linear.reshape(-1, 9), torch.linalg.inv_ex(linear)[0].reshape(-1, 9), axes[:, :, 2]
+    views["linear"], views["inverse"], views["up"] = (
+        linear.reshape(-1, 9),
+        torch.linalg.inv_ex(linear)[0].reshape(-1, 9),
+        axes[:, :, 2],
+    )
 
 
 def random_slots(dice: Dice, samples: int, each: int) -> torch.Tensor:
-    """Which of the places in network.SLOTS further pictures show: [samples * each], different ones for each sample, the back more often."""
+    """Which of the places in network.SLOTS further pictures show: [samples * each], different ones for each sample,
+    the back more often."""
     order = (dice.uniform(samples, 3) - dice.back_first).argsort(1)
     return order[:, :each].sort(1)[0].flatten()
 
 
 def random_offsets(dice: Dice, count: int) -> torch.Tensor:
-    """How far further pictures are off their nominal place: azimuth, elevation and roll, up to 20 degrees; [count, 3] in radians."""
+    """How far further pictures are off their nominal place: azimuth, elevation and roll, up to 20 degrees; [count, 3]
+    in radians."""
     reach, direction = dice.uniform(count, high=MOST_OFF), dice.uniform(count, high=2 * math.pi)
-    return torch.stack([reach * direction.cos(), reach * direction.sin(), dice.normal(count).clamp(-2, 2) * 3 * math.pi / 180], 1)
+    return torch.stack(
+        [reach * direction.cos(), reach * direction.sin(), dice.normal(count).clamp(-2, 2) * 3 * math.pi / 180], 1
+    )
 
 
-def further_views(views: Views, cameras: Cameras, rows: torch.Tensor, slots: torch.Tensor, offsets: torch.Tensor, turns: torch.Tensor) -> Views:
-    """Views [m] of the objects of `rows` from further places on a turntable, without their placement; light and materials as in the first view."""
+def further_views(
+    views: Views, cameras: Cameras, rows: torch.Tensor, slots: torch.Tensor, offsets: torch.Tensor, turns: torch.Tensor
+) -> Views:
+    """Views [m] of the objects of `rows` from further places on a turntable, without their placement; light and
+    materials as in the first view."""
     further, degree = views.take(rows), math.pi / 180
     azimuth = cameras.azimuth[rows] + turns[slots] + offsets[:, 0]
     elevation = (cameras.elevation[rows] + offsets[:, 1]).clamp(-50 * degree, 88 * degree)
@@ -205,7 +220,8 @@ def protocol_angles(count: int, seed: int) -> torch.Tensor:
 
 
 def protocol_offsets(count: int, seed: int) -> tuple:
-    """Of the evaluation's further pictures, for each object and slot: offsets [count, 3, 3] as of `random_offsets`, and factors of the distance [count, 3]."""
+    """Of the evaluation's further pictures, for each object and slot: offsets [count, 3, 3] as of `random_offsets`,
+    and factors of the distance [count, 3]."""
     dice = Dice("cpu", seed + 1)
     return random_offsets(dice, 3 * count).reshape(count, 3, 3), dice.uniform(count, 3, low=0.9, high=1.1)
 
@@ -222,4 +238,6 @@ def test_views(objects: torch.Tensor, angles: torch.Tensor):
     views["light_direction"] = torch.tensor([[-0.5, -0.6, -0.62, 0, 0, 0, 0, 0, 0]], device=device).expand(count, 9)
     views["light_colour"] = torch.tensor([[0.5, 0.5, 0.5, 0, 0, 0, 0, 0, 0]], device=device).expand(count, 9)
     views["tint"], views["roughness"], views["occlusion"], views["exposure"], views["gamma"] = 1.0, 0.7, 0.4, 0.95, 1 / 2.2
-    return views, Cameras(angles[:, 0], angles[:, 1], torch.full((count,), 35 * math.pi / 180, device=device), undeformed)
+    return views, Cameras(
+        angles[:, 0], angles[:, 1], torch.full((count,), 35 * math.pi / 180, device=device), undeformed
+    )

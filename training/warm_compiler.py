@@ -3,8 +3,10 @@ process takes the compiled network in some seconds. Started by train.py.
 
     python3 warm_compiler.py cuda 64 .cache/compiled.bin .runs/next
 
-Started by hand before the data is there, with PYTHONHASHSEED=0 as train.py has it, it saves set-up: `train.py --compiled .runs/next/compiled`.
+Started by hand before the data is there, with PYTHONHASHSEED=0 as train.py has it, it saves set-up: `train.py
+--compiled .runs/next/compiled`.
 """
+
 import argparse
 import os
 import sys
@@ -22,7 +24,11 @@ from trainer import Trainer, enable_tf32, high_priority_stream, no_training
 def dummy_truth(count, device):
     """Random truth, laid out like that of a batch: the compiled losses fit no other."""
     rand = lambda *shape: torch.rand(*shape, device=device)
-    truth = {"surface": rand(count, 10, IMAGE, IMAGE), "back": rand(count, 6, IMAGE, IMAGE), "solid": rand(count, 1, IMAGE, IMAGE)}
+    truth = {
+        "surface": rand(count, 10, IMAGE, IMAGE),
+        "back": rand(count, 6, IMAGE, IMAGE),
+        "solid": rand(count, 1, IMAGE, IMAGE),
+    }
     for side in (128, 64, 16):
         truth[f"front{side}"], truth[f"front{side}_mask"] = rand(count, 4, side, side), rand(count, 1, side, side)
     return {**truth, "distance": rand(count, BINS, RAYS, RAYS).half(), "colour": (rand(count, 4, COLOUR_BINS, COLOUR_RAYS, COLOUR_RAYS) * 255).byte(),
@@ -33,7 +39,11 @@ def dummy_truth(count, device):
 def dummy_inputs(count, device):
     """Random pictures and slots, laid out like those of a batch."""
     further = sum(samples * each for samples, each in layout(count))
-    return torch.rand(count, 4, IMAGE, IMAGE, device=device), torch.rand(further, 4, IMAGE, IMAGE, device=device), torch.arange(further, device=device) % 3
+    return (
+        torch.rand(count, 4, IMAGE, IMAGE, device=device),
+        torch.rand(further, 4, IMAGE, IMAGE, device=device),
+        torch.arange(further, device=device) % 3,
+    )
 
 
 def dummy_volume_loss(volume, front_depth, thickness, target, edge):
