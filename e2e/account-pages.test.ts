@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { waitForMails } from '../apps/server/test/mails.ts';
 import { generateForm } from '../apps/server/test/server-process.ts';
 import { openBrowser } from './open-browser.ts';
+import { readClipboard } from './read-clipboard.ts';
 import { startSite } from './start-site.ts';
 
 const site = await startSite({ SLOW_GENERATOR_MS: '600000' });
@@ -144,7 +145,7 @@ describe('the API keys page', () => {
     const ada = await site.register();
     const page = await site.open(browser, '/en/api-keys', {
       as: ada,
-      permissions: ['clipboard-read', 'clipboard-write'],
+      permissions: ['clipboard-write'],
     });
     await page.getByText('You have no keys yet.').waitFor();
     await page.getByLabel('Name of the new key').fill('Nightly batch');
@@ -152,7 +153,7 @@ describe('the API keys page', () => {
     await page.getByRole('heading', { name: 'Your new key' }).waitFor();
     await page.getByRole('button', { name: 'Copy: Nightly batch' }).click();
     await page.getByText('Copied').waitFor();
-    const key = await page.evaluate(() => navigator.clipboard.readText());
+    const key = await readClipboard(page);
     expect(key.trim()).toMatch(/^tgk_[\w-]{43}$/);
     await page.getByText(`curl -s ${site.baseUrl}/api/tangible/generate`).waitFor();
     const history = () => site.call('GET', '/tangible/history', { token: key.trim() });

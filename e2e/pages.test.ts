@@ -3,6 +3,7 @@ import { LANGUAGES } from '@tangible/i18n';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openBrowser } from './open-browser.ts';
+import { readClipboard } from './read-clipboard.ts';
 import { startSite } from './start-site.ts';
 
 const site = await startSite();
@@ -197,11 +198,11 @@ describe('what the pages say', () => {
 
   test('a code block is copied with its button', async () => {
     const page = await site.open(browser, '/en/docs/getting-started', {
-      permissions: ['clipboard-read', 'clipboard-write'],
+      permissions: ['clipboard-write'],
     });
     await page.getByRole('button', { name: 'Copy: sh' }).first().click();
     await page.getByText('Copied').waitFor();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('npm start');
+    expect(await readClipboard(page)).toContain('npm start');
   });
 
   test('the drop moves, and is still for those who ask for stillness', async () => {

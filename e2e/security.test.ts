@@ -47,7 +47,9 @@ describe('where a person is signed in', () => {
     await sessions.getByText('1 session was signed out.').waitFor();
     await expect.poll(() => sessions.getByRole('listitem').count()).toBe(2);
     // The log below shows what was done above it, without a new load of the page.
-    await part(page, 'Security log').getByRole('cell', { name: /^Session signed out/ }).waitFor();
+    await part(page, 'Security log')
+      .getByRole('cell', { name: /^Session signed out/ })
+      .waitFor();
     const statuses = async () => {
       const answers = await Promise.all([first, second].map(({ token }) => site.call('GET', '/auth/me', { token })));
       return answers.map(({ status }) => status).sort();
