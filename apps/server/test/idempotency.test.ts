@@ -168,7 +168,7 @@ test('a generation whose answer was lost in a crash is found again, and costs on
   expect(await historyOf(ada)).toHaveLength(1);
 });
 
-test('a model and a scene are started once, too', async () => {
+test('a model is started once, too', async () => {
   const ada = await server.register({ points: 100 });
   const triangle = Buffer.from('solid\nfacet normal 0 0 1\nouter loop\nvertex 0 0 0\nvertex 1 0 0\nvertex 0 1 0\n');
   const stl = Buffer.concat([triangle, Buffer.from('endloop\nendfacet\nendsolid\n')]);
@@ -180,13 +180,4 @@ test('a model and a scene are started once, too', async () => {
   expect(first.status, JSON.stringify(first.body)).toBe(200);
   expect((await finish()).bytes.equals(first.bytes)).toBe(true);
   expect(await historyOf(ada)).toHaveLength(1);
-
-  const compose = () => {
-    const { body, headers } = multipart(null, { assets: first.body.contentId });
-    return ada.call('POST', '/tangible/scenes', { body, headers: { ...headers, 'idempotency-key': 'scene' } });
-  };
-  // Its only asset is not made yet: a refusal, and again a refusal, not the answer of another call.
-  const refused = await compose();
-  expect(refused.status).toBeGreaterThanOrEqual(400);
-  expect((await compose()).body).toEqual(refused.body);
 });

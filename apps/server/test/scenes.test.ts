@@ -54,6 +54,19 @@ describe('with the real engine', async () => {
     return { done, files, report: JSON.parse(strFromU8(files['report.json']!)) as SceneReport };
   };
 
+  test('a scene with an Idempotency-Key is made once', async () => {
+    const composeOnce = () => {
+      const { body, headers } = multipart(null, { assets: `${large},${small}` });
+      return ada.call('POST', '/tangible/scenes', { body, headers: { ...headers, 'idempotency-key': 'once' } });
+    };
+    const before = await movementsOf(ada);
+    const first = await composeOnce();
+    expect(first.status).toBe(200);
+    expect((await composeOnce()).bytes.equals(first.bytes)).toBe(true);
+    await waitForEnd(ada, first.body.contentId);
+    expect(await movementsOf(ada)).toMatchObject({ balance: before.balance - 5, held: 0 });
+  });
+
   test('assets become one GLB, one MJCF and one USD stage, by size when nothing is said', async () => {
     const before = await movementsOf(ada);
     const { done, files, report } = await makeScene([large, small, small]);
@@ -135,7 +148,7 @@ describe('bad input is refused in words, and no point is held:', async () => {
     refuse(ada.call('POST', '/tangible/scenes', { body: { assets: contentId } }), 415, 'UNSUPPORTED_MEDIA_TYPE'));
 
   test('somebody else’s asset, nobody at all, and too few points', async () => {
-    const eve = await server.register({ points: 4 });
+    const eve = await server.register({ points: 5 });
     await refuse(compose(eve, [contentId, contentId]), 404, 'GENERATION_NOT_FOUND');
     await refuse(server.call('POST', '/tangible/scenes', multipart(null, { assets: contentId })), 401, 'UNAUTHORIZED');
     const poor = await server.register({ points: 10 });

@@ -2,6 +2,7 @@ import { AppError, formatBytes, type User } from '@tangible/contracts';
 import type { Services } from '../../services.ts';
 import { readStorageUse } from '../account/read-storage-use.ts';
 import { checkOpenCount } from '../generations/check-open-count.ts';
+import { checkPoints } from '../points/check-points.ts';
 
 interface AdmitInput {
   user: User;
@@ -16,7 +17,7 @@ interface AdmitInput {
  * quota, or because this process has too many uploads in hand. Else its bytes count towards the quota of its sender until
  * the function that it returns is called, so that many uploads at once cannot exceed it together.
  *
- * Rejects with an `AppError`: NOT_ENOUGH_POINTS, QUEUE_LIMIT, STORAGE_FULL or UPLOADS_BUSY.
+ * Rejects with an `AppError`: NOT_ENOUGH_POINTS, POINTS_OWED, ACCOUNT_FROZEN, QUEUE_LIMIT, STORAGE_FULL or UPLOADS_BUSY.
  *
  * @example
  * const leave = await admitUpload(services, { user, costMin: 5, bytes: 200_000 });
@@ -26,7 +27,7 @@ export async function admitUpload(
   { user, costMin, bytes }: AdmitInput,
 ): Promise<() => void> {
   const { db, uploads } = services;
-  if (user.points < costMin) throw new AppError('NOT_ENOUGH_POINTS', { cost: costMin, balance: user.points });
+  await checkPoints(services, { user, cost: costMin });
   await checkOpenCount(db, user.id);
   const { usedBytes, limitBytes } = await readStorageUse(services, user.id);
   // Nothing is awaited from here on: of two requests the second sees what the first was promised.
