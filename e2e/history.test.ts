@@ -15,6 +15,8 @@ const site = await startSite({
   SLOW_GENERATOR_MS: '600000',
   SLOW_GENERATOR_LEVEL: 'high',
   WORKER_CONCURRENCY: '2',
+  // Pages may ask the hosts that the settings name alone: this one stands for a provider's.
+  CONTENT_URL: 'https://provider.example',
 });
 const browser = await openBrowser();
 const SLOW = { timeout: 120_000 };
