@@ -113,7 +113,7 @@ export const ERRORS = {
   NOT_ENOUGH_POINTS: { status: 402, words: 'Not enough points: this generation costs {cost}, you have {balance}' },
   POINTS_OWED: {
     status: 402,
-    words: 'You owe {debt} points after a refund or a dispute. New points pay this first.',
+    words: 'Points owed after a refund or a dispute: {debt}. New points pay this first.',
   },
   ACCOUNT_FROZEN: {
     status: 403,
