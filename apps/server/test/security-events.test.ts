@@ -70,6 +70,8 @@ describe('the security log', () => {
     const { events } = (await server.call('GET', '/account/security-events', { token: fresh })).body.data;
     expect(events.map(({ kind, detail }: Event) => [kind, detail])).toEqual([
       ['signed-in', {}],
+      // The link proves the mailbox, too.
+      ['email-confirmed', { email: ada.user.email }],
       ['password-reset', {}],
       ['api-key-revoked', { name: 'CI' }],
       ['api-key-made', { name: 'CI', scopes: 'read' }],
@@ -79,7 +81,7 @@ describe('the security log', () => {
       ['signed-in', {}],
       ['signed-up', {}],
     ]);
-    expect(events[1].address).toBe('203.0.113.5');
+    expect(events[2].address).toBe('203.0.113.5');
   });
 
   test('tells of the second factor and of recovery codes, and holds no secret', async () => {

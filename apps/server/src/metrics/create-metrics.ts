@@ -6,7 +6,20 @@ const REQUEST_BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 const WORK_BUCKETS_S = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 180, 600, 1800];
 
 /** Operators may grant points for reasons in words of their own; those are one line of the metrics together. */
-const REASONS = ['sign-up', 'subscription', 'purchase', 'generation', 'refund', 'retry'];
+const REASONS = [
+  'sign-up',
+  'subscription',
+  'purchase',
+  'generation',
+  'cancel',
+  'refund',
+  'refund-refused',
+  'dispute',
+  'dispute-won',
+  'debt',
+  'sandbox',
+  'retry',
+];
 
 /** What this process counts about itself. Labels are names from our own lists, never ids or what a client sent. */
 export interface Metrics {

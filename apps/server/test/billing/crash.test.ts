@@ -10,7 +10,7 @@ test('a server killed while a provider is asked for a refund: the points are gon
   const env = { DATA_DIR: await makeDataDir(), ...(await makeProcessDatabase()), ...stripe.env };
   const first = await startServerProcess(env);
   const username = `u${randomBytes(6).toString('hex')}`;
-  const account = { username, email: `${username}@example.com`, password: 'secret1' };
+  const account = { username, email: `${username}@example.com`, password: 'correct horse' };
   const { token, user } = (await callProcess(first, 'POST', '/auth/register', { body: account })).body;
   const { paymentId } = (
     await callProcess(first, 'POST', '/subscriptions/checkout', { token, body: { planId: 'refill-onetime' } })

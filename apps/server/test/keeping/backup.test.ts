@@ -126,7 +126,8 @@ test('a folder that cannot be renamed, such as a volume, gets new contents and k
   await fill(target, ['old']);
   await restore({ dataDir: target, file: archive, force: true, stays: true });
   expect(await namesIn(target)).toEqual(['ada', 'lin']);
-  const names = (await readdir(target)).sort();
+  // Whether the mail of the sign-up was sent by then is another matter.
+  const names = (await readdir(target)).filter((name) => name !== 'outbox').sort();
   expect(names).toEqual([expect.stringMatching(/^\.before-restore-2/), 'database', 'files', 'tangible.lock']);
   expect(await namesIn(join(target, names[0]!))).toEqual(['old']);
   expect(await folderStorage(join(target, 'files')).size('generations/1/upload.png')).toBe(3_000_000);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
+import { KEPT_FOLDERS } from '../../src/backup/manifest.ts';
 import { replaceContents, replaceFolder } from '../../src/backup/put-in-place.ts';
 import { refuseHalfRestored } from '../../src/providers/database/refuse-half-restored.ts';
 import { runCommand } from './steps.ts';
@@ -20,9 +21,12 @@ async function fill(folder: string, word: string): Promise<void> {
 const read = (folder: string, name: string) => readFile(join(folder, name, 'mark'), 'utf8').catch(() => null);
 const readBoth = async (folder: string) => [await read(folder, 'database'), await read(folder, 'files')];
 
-/** Everything that a rename may be the last of: six inside a volume, two beside a folder. */
+/** Inside a volume each kept folder is moved out and in. */
+const INSIDE_RENAMES = 2 * KEPT_FOLDERS.length;
+
+/** Everything that a rename may be the last of: those inside a volume, two beside a folder. */
 const MOMENTS = [
-  ...[0, 1, 2, 3, 4, 5, 6].map((renames) => ['inside', renames] as const),
+  ...Array.from({ length: INSIDE_RENAMES + 1 }, (_, renames) => ['inside', renames] as const),
   ...[0, 1, 2].map((renames) => ['beside', renames] as const),
 ];
 
@@ -36,7 +40,7 @@ test.each(MOMENTS)(
     const [draft, before] = [`${prefix}restoring-1`, `${prefix}before-restore-1`];
     await fill(folder, 'old');
     await fill(draft, 'new');
-    const total = place === 'inside' ? 6 : 2;
+    const total = place === 'inside' ? INSIDE_RENAMES : 2;
     const { signal } = spawnSync(process.execPath, [DYING, String(renames), place, draft, folder, before]);
     expect(signal).toBe(renames < total ? 'SIGKILL' : null);
 

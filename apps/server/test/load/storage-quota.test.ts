@@ -112,11 +112,12 @@ describe('a quota of bytes', async () => {
     expect(server.services.uploads.promised.taken()).toBe(0);
   });
 
-  test('is read with an API key, and nobody else’s files count', async () => {
+  test('counts one’s own files alone, and is for the person: an API key is refused', async () => {
     const [ada, bob] = [await server.register(), await server.register()];
     await bob.generate(mug);
+    expect(await storageOf(ada)).toMatchObject({ usedBytes: 0 });
     const { body } = await ada.call('POST', '/api-keys', { body: { name: 'reader' } });
     const seen = await server.call('GET', '/account/storage', { token: body.data.apiKey });
-    expect(seen).toMatchObject({ status: 200, body: { usedBytes: 0 } });
+    expect(seen).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
   });
 });

@@ -187,7 +187,7 @@ describe('on the data of a server', () => {
   });
 
   test('the security log is told, and a second factor that was lost is turned off', async () => {
-    const password = 'secret1';
+    const password = 'correct horse';
     const enter = (call: Call, code?: string) =>
       call('POST', '/auth/login', { body: { usernameOrEmail: 'ada', password, ...(code && { code }) } });
     const nothing = await admin('reset-second-factor', 'ada');

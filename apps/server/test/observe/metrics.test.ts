@@ -1,4 +1,4 @@
-import { AppError } from '@tangible/contracts';
+import { AppError, cancelCostOf } from '@tangible/contracts';
 import { expect, test } from 'vitest';
 import { readFixture, startTestServer, type TestServer, waitForEnd } from '../harness.ts';
 import { heldGenerator, quickGenerator } from '../slow-generator.ts';
@@ -90,9 +90,11 @@ test('a generation shows in queue, jobs, ends, stages and points', async () => {
   expect(await readMetric(server, `${ends}{kind="picture",end="cancelled",code="GENERATION_CANCELLED"}`)).toBe(1);
   const cost = first.body.pointsCost;
   const moved = 'tangible_points_moved_total';
+  const cancelCost = cancelCostOf(cost, true);
+  expect(await readMetric(server, `${moved}{movement="captured",reason="cancel"}`)).toBe(cancelCost);
   expect(await readMetric(server, `${moved}{movement="held",reason="generation"}`)).toBe(3 * cost);
   expect(await readMetric(server, `${moved}{movement="captured",reason="generation"}`)).toBe(cost);
-  expect(await readMetric(server, `${moved}{movement="released",reason="generation"}`)).toBe(2 * cost);
+  expect(await readMetric(server, `${moved}{movement="released",reason="generation"}`)).toBe(2 * cost - cancelCost);
   expect(await readMetric(server, `${moved}{movement="granted",reason="sign-up"}`)).toBe(30);
   // What an operator writes as a reason is no label of its own.
   expect(await readMetric(server, `${moved}{movement="granted",reason="other"}`)).toBe(10);

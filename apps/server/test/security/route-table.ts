@@ -65,7 +65,7 @@ export const ROUTES: Record<string, Rule> = {
   'POST /api/account/email': { access: 'session' },
   'POST /api/account/password': { access: 'session' },
   'POST /api/account/secure': { access: 'session' },
-  'GET /api/account/storage': { access: 'read', lists: true },
+  'GET /api/account/storage': { access: 'session', lists: true },
   'POST /api/account/export': { access: 'session' },
   'POST /api/account/delete': { access: 'session' },
   'GET /api/account/sessions': { access: 'session', lists: true },

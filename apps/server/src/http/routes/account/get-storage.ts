@@ -12,7 +12,7 @@ export const getStorage: Route = (app, services) => {
         tags: ['account'],
         response: { 200: StorageUse },
       },
-      config: { auth: { scope: 'read' } },
+      config: { auth: 'session' },
     },
     async (request) => readStorageUse(services, userOf(request).id),
   );
