@@ -79,7 +79,7 @@ describe('a forgotten password', () => {
     await page.waitForURL('**/en/forgot-password');
     await page.getByLabel('Email').fill('nobody@example.com');
     await press(page, 'Send the link');
-    await page.getByText('If an account belongs to nobody@example.com, a link is on its way.').waitFor();
+    await page.getByText('If an account with nobody@example.com exists, a link is on its way.').waitFor();
     await page.goto(`${site.baseUrl}/en/reset-password`);
     await page.getByRole('heading', { name: 'This link is incomplete' }).waitFor();
   });
@@ -108,13 +108,13 @@ describe('the points page', () => {
     await site.call('POST', `/tangible/generations/${task.contentId}/cancel`, { token: ada.token });
     await site.call('POST', `/payments/${paymentId}/refund`, { token: ada.token });
     await page.reload();
-    await page.getByRole('row', { name: 'Taken back' }).waitFor();
+    await page.getByRole('row', { name: 'Revoked' }).waitFor();
     const rows = await page
       .locator('tbody tr')
       .evaluateAll((all) => all.map((row) => [...row.querySelectorAll('td')].slice(1).map((cell) => cell.textContent)));
     const generation = `Generation ${task.contentId.slice(0, 8)}`;
     expect(rows).toEqual([
-      ['Taken back', 'Refund', '150', '-150'],
+      ['Revoked', 'Refund', '150', '-150'],
       ['Returned', generation, '5', '+5'],
       ['Spent', `Cancelled generation ${task.contentId.slice(0, 8)}`, '5', '0'],
       ['Held', generation, '10', '-10'],
@@ -187,7 +187,7 @@ describe('the API keys page', () => {
 test('the user menu shows name, e-mail and points, and leads to every page of the account', async () => {
   const ada = await site.register();
   const page = await site.open(browser, '/en/faq', { as: ada });
-  await page.getByRole('button', { name: `Account of ${ada.user.username}` }).click();
+  await page.getByRole('button', { name: `${ada.user.username}’s account` }).click();
   const menu = page.locator('header').filter({ hasText: ada.user.email });
   await menu.getByText(ada.user.email).waitFor();
   await menu.getByText('30 points').waitFor();

@@ -102,7 +102,7 @@ describe('deleting the account', () => {
     await password.fill('correct horse');
     await page.keyboard.press('Enter');
     await page.waitForURL(`${site.baseUrl}/en`);
-    await page.getByRole('status').getByText('Your account and everything in it are deleted.').waitFor();
+    await page.getByRole('status').getByText('Your account and everything in it have been deleted.').waitFor();
     expect((await site.call('GET', '/auth/me', { token: ada.token })).status).toBe(401);
     const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }));
     for (const trace of [username, ada.token, ada.user.id]) expect(kept).not.toContain(trace);
@@ -118,7 +118,7 @@ describe('deleting the account', () => {
     expect(first.points).toBe(30);
     await page.goto(`${site.baseUrl}/en/account`);
     await press(page, 'Delete account…');
-    await page.getByText('This browser keeps the password of your quick account').waitFor();
+    await page.getByText('This browser stores the password of your quick account').waitFor();
     expect(await page.getByLabel('Your password').count()).toBe(0);
     await page.getByLabel(`Type ${first.username} to confirm`).fill(first.username);
     await press(page, 'Delete everything');

@@ -335,14 +335,14 @@ describe('the session', () => {
     const page = await site.open(browser, '/en/faq', { as: ada });
     await page.route('**/api/auth/me', (route) => route.fulfill({ status: 500, body: 'no' }));
     await page.reload();
-    await page.getByRole('button', { name: `Account of ${ada.user.username}` }).waitFor();
+    await page.getByRole('button', { name: `${ada.user.username}’s account` }).waitFor();
     expect(await stored(page, 'authToken')).toBe(ada.token);
   });
 
   test('is removed when what is stored is broken', async () => {
     const page = await site.open(browser, '/en/faq', { as: await site.register() });
     // The first page has to be done with what is stored.
-    await page.getByRole('button', { name: 'Account of' }).waitFor();
+    await page.getByRole('button', { name: '’s account' }).waitFor();
     await page.evaluate(() => localStorage.setItem('user', '{broken'));
     await page.reload();
     await page.getByRole('link', { name: 'Log in / Register' }).waitFor();

@@ -131,7 +131,7 @@ const names = readdirSync(root('fixtures/gallery'))
   .sort();
 const reportOf = (name: string) =>
   JSON.parse(readFileSync(root(`apps/web/public/gallery/${name}/report.json`), 'utf8'));
-const gallery = (page: Page) => page.getByRole('region', { name: 'Twelve pictures, none left out' });
+const gallery = (page: Page) => page.getByRole('region', { name: 'All twelve test pictures' });
 const entry = (page: Page, name: string) =>
   gallery(page)
     .getByRole('listitem')
@@ -192,7 +192,7 @@ test('a report opens with every check and its verdict, and says which failed', a
   await page.route('**/gallery/mug/report.json', (route) => route.fulfill({ json: { ...report, checks: worse } }));
   await entry(page, 'Mug').getByRole('button', { name: 'Report' }).click();
   await dialog.getByText('Failed: Open edges.').waitFor();
-  expect(await dialog.getByText(/^Worth knowing: .*Self-intersections/).count()).toBe(1);
+  expect(await dialog.getByText(/^Warnings: .*Self-intersections/).count()).toBe(1);
   expect(await dialog.getByRole('row', { name: 'Open edges' }).innerText()).toMatch(/failed\s+Open edges\s+7\s+= 0/);
   expect(await findViolations(page)).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });

@@ -60,8 +60,10 @@ describe('registering', () => {
     await registerHere(await site.open(browser, '/en/register'));
     const page = await site.open(browser, '/en/register', { viewport: { width: 1280, height: 900 } });
     const email = await registerHere(page);
-    const notice = page.getByRole('status').filter({ hasText: 'This device has already had its first points.' });
-    await notice.getByText(`Your 30 points come when you confirm your email: we sent a link to ${email}.`).waitFor();
+    const notice = page
+      .getByRole('status')
+      .filter({ hasText: 'The sign-up points for this device have already been granted.' });
+    await notice.getByText(`You get 30 points when you confirm your email: we sent a link to ${email}.`).waitFor();
     await openLink(page, email);
     await press(page, 'Confirm my email');
     await page.getByText('30 points were added to your account.').waitFor();
@@ -169,7 +171,10 @@ describe('the account screen', () => {
     await fill(page, typed);
     await page.getByRole('checkbox', { name: 'Also revoke all API keys' }).check();
     await press(page, 'Change password');
-    await page.getByRole('status').getByText('Your password is changed. All other devices are signed out.').waitFor();
+    await page
+      .getByRole('status')
+      .getByText('Your password has been changed. All other devices are signed out.')
+      .waitFor();
     for (const [token, status] of [
       [ada.token, 200],
       [other, 401],

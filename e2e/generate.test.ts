@@ -131,7 +131,7 @@ describe('a picture', () => {
     });
     await hand('drop', { html: '<img src="https://pictures.example/open.png">' });
     expect(await problem(page)).toBe(
-      'A picture cannot be read from another site. Save the picture and choose the file instead.',
+      'This picture cannot be read from the other site. Save it and choose the file instead.',
     );
     expect(asked).toBe(0);
   });
@@ -139,7 +139,7 @@ describe('a picture', () => {
   test('can be marked where several subjects are, by pointer and by keys, and everything chosen is sent', async () => {
     const { page, person } = await openGenerator();
     await page.setInputFiles('input[type=file]', fixture('pair.gif'));
-    const picture = page.getByRole('button', { name: 'Mark the subject you mean. Arrow keys move the mark.' });
+    const picture = page.getByRole('button', { name: 'Mark the object you mean. Arrow keys move the mark.' });
     const { width, height } = (await picture.boundingBox())!;
     await picture.click({ position: { x: 0.25 * width, y: 0.5 * height } });
     await page.getByText('Marked 25% from the left, 50% from the top').waitFor();
@@ -200,7 +200,7 @@ test('a picture becomes a model in the viewer: stages, report, points, download 
   await page.getByText('Your model is ready').waitFor();
 
   await page.locator('[data-state=ready]').waitFor(SLOW);
-  await page.getByText(/^\d+ checks, all proven$/).waitFor(SLOW);
+  await page.getByText(/^All \d+ checks passed$/).waitFor(SLOW);
   const { count, countWhere, distinctColours } = await readPixels(page.locator('canvas').first());
   // The mug is red, and nothing else in the scene is.
   const red = countWhere((r, g, b) => r > 70 && r > 1.5 * g && r > 1.5 * b);
@@ -268,7 +268,7 @@ describe('a generation that runs', () => {
     });
     const { page, person } = await openGenerator();
     await startSlow(person, page);
-    await page.getByText('Waiting for its turn').waitFor();
+    await page.getByText('Waiting in the queue').waitFor();
     await page.getByText('Place 1 in the queue').waitFor(SLOW);
   });
 
@@ -362,7 +362,7 @@ describe('what goes wrong', () => {
     const { page, person } = await openGenerator();
     await startSlow(person, page);
     const other = await openGenerator({ ...person, user: { ...person.user } });
-    await other.page.getByText('Not enough points: 5 more are needed.').waitFor(SLOW);
+    await other.page.getByText('Not enough points: you need 5 more points.').waitFor(SLOW);
     expect(await startButton(other.page).count()).toBe(0);
     const way = other.page.getByRole('link', { name: 'Get points' });
     expect(await way.getAttribute('href')).toBe('/en/subscribe');

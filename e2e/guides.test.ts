@@ -32,13 +32,15 @@ test('a tool is marked as tried with the version of the last trial, and the othe
     expect(marks).toEqual(
       tools.map((tool) => {
         const trial = tried.trials.find((each) => each.guide === name && each.tool === tool);
-        return trial ? `Tried with ${tool} ${trial.version}` : `Not tried by us: ${tool} cannot run where we build`;
+        return trial
+          ? `Tested with ${tool} ${trial.version}`
+          : `Not tested: ${tool} cannot run in our build environment`;
       }),
     );
   }
-  expect(await page.getByText('Tried with').count()).toBe(tried.trials.length);
-  expect(await page.getByText(`Tried with MuJoCo (WebAssembly)`).count()).toBe(1);
-  expect(await page.getByText('Not tried by us: Isaac Sim').count()).toBe(1);
+  expect(await page.getByText('Tested with').count()).toBe(tried.trials.length);
+  expect(await page.getByText(`Tested with MuJoCo (WebAssembly)`).count()).toBe(1);
+  expect(await page.getByText('Not tested: Isaac Sim').count()).toBe(1);
 });
 
 test.each([

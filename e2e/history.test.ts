@@ -88,7 +88,7 @@ describe('the table', () => {
     expect(await buttonsOf(page, completed)).toEqual(['Download', 'View', 'Delete']);
     expect(await buttonsOf(page, failed)).toEqual(['Failed', 'Generate again', 'Delete']);
     await rowOf(page, failed).getByText('No object could be told from the background.').waitFor();
-    for (const name of ['The picture it was made from', 'The model that was made']) {
+    for (const name of ['The input picture', 'Preview of the model']) {
       const picture = rowOf(page, completed).getByRole('img', { name });
       await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
     }
@@ -248,7 +248,7 @@ describe('a completed row', () => {
     );
     await page.getByRole('button', { name: 'Refresh' }).click(SLOW);
     await rowOf(page, completed).getByRole('button', { name: 'View' }).click(SLOW);
-    await page.getByText('The model could not be put into our storage.').waitFor(SLOW);
+    await page.getByText('The model could not be saved to our storage.').waitFor(SLOW);
     await page.locator('[data-state=ready]').waitFor(SLOW);
     expect(asked.map((body) => JSON.parse(body))).toEqual([
       { contentId: completed.contentId, zipUrl: 'https://provider.example/m.zip' },

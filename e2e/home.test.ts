@@ -10,9 +10,9 @@ const browser = await openBrowser();
 
 const DEMOS = [
   'Turntable: a dog made from one picture',
-  'Channels: the dragon lit, in base colour, normals, occlusion and roughness, and bare clay',
+  'Channels: the dragon with lighting, then base colour, normals, occlusion, roughness and plain clay',
   'Colliders: the robot and the convex hulls that simulators use',
-  'Drop test: the teapot falls in MuJoCo, 4 times slower than real',
+  'Drop test: the teapot falls in MuJoCo, slowed down 4 times',
 ] as const;
 const [TURNTABLE, CHANNELS, COLLIDERS, DROP] = DEMOS;
 /** The asset of each. */
@@ -25,7 +25,7 @@ async function openHome(options: { reducedMotion?: 'reduce' } = {}): Promise<Pag
   await page.clock.install();
   await page.goto(`${site.baseUrl}/en`);
   // The pause button names what it does once the page knows whether motion is wanted.
-  await button(page, options.reducedMotion ? 'Start the motion' : 'Stop the motion').waitFor();
+  await button(page, options.reducedMotion ? 'Play animation' : 'Pause animation').waitFor();
   await page.clock.pauseAt(Date.now() + MINUTE / 2);
   await button(page, 'Next demo').click();
   await button(page, 'Previous demo').click();
@@ -83,11 +83,11 @@ describe('the hero', () => {
     const page = await openHome();
     const film = page.locator('figure img[src$="/demos/loops/turntable.avif"]');
     await film.waitFor();
-    await button(page, 'Stop the motion').click();
+    await button(page, 'Pause animation').click();
     expect(await film.count()).toBe(0);
     await passTime(page, 3 * MINUTE);
     await expectStill(page, DEMOS[0]);
-    await button(page, 'Start the motion').click();
+    await button(page, 'Play animation').click();
     await film.waitFor();
     await passTime(page, MINUTE);
     await expect.poll(() => demoOf(page)).toBe(DEMOS[1]);
@@ -98,7 +98,7 @@ describe('the hero', () => {
     await passTime(page, 3 * MINUTE);
     await expectStill(page, DEMOS[0]);
     expect(await page.locator('figure img[src$=".avif"]').count()).toBe(0);
-    await button(page, 'Start the motion').click();
+    await button(page, 'Play animation').click();
     await passTime(page, MINUTE);
     await expect.poll(() => demoOf(page)).toBe(DEMOS[1]);
   });
@@ -156,7 +156,7 @@ describe('the hero', () => {
     const page = await openHome({ reducedMotion: 'reduce' });
     for (const [name, path, heading] of [
       ['Get started', '/en/docs/getting-started', /./],
-      ['See the demos', '/en/demos', /Two pictures, two bodies/],
+      ['See the demos', '/en/demos', /Two pictures, two assets/],
       ['How it works', '/en/docs/method', /./],
     ] as const) {
       await page.getByRole('main').getByRole('link', { name, exact: true }).click();
@@ -170,19 +170,19 @@ describe('the hero', () => {
 
 test('below it are six features, the film and the call to the generator', async () => {
   const page = await openHome({ reducedMotion: 'reduce' });
-  const grid = page.locator('section').filter({ hasText: 'What every asset has when it leaves the engine' });
+  const grid = page.locator('section').filter({ hasText: 'What comes with every asset' });
   expect(await grid.getByRole('listitem').getByRole('heading', { level: 3 }).allInnerTexts()).toEqual([
-    'Closed, and counted',
-    'Materials, not paint',
-    'Metres, not units',
+    'Watertight geometry',
+    'PBR materials',
+    'Size in metres',
     'Mass, inertia, colliders',
-    'Dropped before you see it',
-    'Eight formats, read back',
+    'Drop-tested in MuJoCo',
+    'Eight file formats',
   ]);
 
   const film = page.locator('video');
   expect(await film.getAttribute('aria-label')).toBe(
-    'Screen film without sound: a picture of a dragon is uploaded, becomes an asset, is turned and dropped',
+    'Silent screen recording: a picture of a dragon is uploaded, becomes an asset, is rotated and dropped',
   );
   for (const attribute of ['src', 'poster']) {
     const answer = await fetch(site.baseUrl + (await film.getAttribute(attribute)));
@@ -194,7 +194,7 @@ test('below it are six features, the film and the call to the generator', async 
 
   const sections = page.getByRole('main').locator('section');
   const closing = sections.last();
-  await closing.getByRole('heading', { name: 'Bring a picture. Leave with something that falls.' }).waitFor();
+  await closing.getByRole('heading', { name: 'Turn your picture into a physics-ready asset.' }).waitFor();
   await closing.getByRole('link', { name: 'Generate your own' }).click();
   await page.waitForURL(`${site.baseUrl}/en/generate`);
 });

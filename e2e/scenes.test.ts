@@ -39,14 +39,14 @@ test('from the menu to two mugs that stand side by side, drawn and proven', asyn
   await page.getByRole('button', { name: ada.user.username }).click(SLOW);
   await page.getByRole('link', { name: 'Scenes' }).click();
 
-  const tile = page.getByRole('button', { name: /^Add asset 1, made / });
+  const tile = page.getByRole('button', { name: /^Add asset 1, created / });
   await tile.click(SLOW);
   await page.getByRole('button', { name: 'Compose the scene' }).click();
   await page.getByRole('alert').getByText('Choose at least two assets').waitFor();
 
-  await page.getByRole('button', { name: 'One more of asset 1' }).click();
-  await page.getByRole('button', { name: 'One more of asset 1' }).click();
-  await page.getByRole('button', { name: 'One fewer of asset 1' }).click();
+  await page.getByRole('button', { name: 'Add one copy of asset 1' }).click();
+  await page.getByRole('button', { name: 'Add one copy of asset 1' }).click();
+  await page.getByRole('button', { name: 'Remove one copy of asset 1' }).click();
   await page.getByText('2 of at most 12').waitFor();
   // Nobody here reads sentences, and the page says so.
   await page.getByText(/^No vision-language model is set up/).waitFor();
@@ -55,7 +55,7 @@ test('from the menu to two mugs that stand side by side, drawn and proven', asyn
 
   await page.getByRole('heading', { name: 'Your scene is ready' }).waitFor(SLOW);
   await page.locator('section[data-state=ready]').waitFor(SLOW);
-  await page.getByText(/^\d+ checks, all proven$/).waitFor();
+  await page.getByText(/^All \d+ checks passed$/).waitFor();
   const { count, countWhere } = await readPixels(page.locator('canvas').first());
   // The mugs are red, and nothing else in the scene is.
   const red = countWhere((r, g, b) => r > 70 && r > 1.5 * g && r > 1.5 * b);

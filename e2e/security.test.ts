@@ -107,7 +107,7 @@ describe('two-factor authentication', () => {
     const secret = ((await setup.locator('dd').textContent()) ?? '').replaceAll(' ', '');
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
     expect(await findViolations(page)).toEqual([]);
-    const code = setup.getByLabel('Code that the app shows');
+    const code = setup.getByLabel('Code shown in the app');
     expect(await code.getAttribute('autocomplete')).toBe('one-time-code');
     expect(await code.getAttribute('inputmode')).toBe('numeric');
     await code.fill('abcdef');
@@ -203,10 +203,10 @@ describe('two-factor authentication', () => {
     await page.goto(`${site.baseUrl}/en/account`);
     await press(page, 'Turn on…');
     const setup = page.getByRole('dialog', { name: 'Turn on two-factor authentication' });
-    await setup.getByText('This browser keeps the password of your quick account').waitFor();
+    await setup.getByText('This browser stores the password of your quick account').waitFor();
     await setup.getByRole('button', { name: 'Continue' }).click();
     const secret = ((await setup.locator('dd').textContent()) ?? '').replaceAll(' ', '');
-    await setup.getByLabel('Code that the app shows').fill(codeOf(secret, -1));
+    await setup.getByLabel('Code shown in the app').fill(codeOf(secret, -1));
     await setup.getByRole('button', { name: 'Turn on' }).click();
     await press(page, 'I have saved them');
     await press(page, 'Sign out everywhere');
@@ -249,7 +249,7 @@ describe('an API key', () => {
     await scope('read').uncheck();
     await scope('generate').uncheck();
     await press(page, 'Create key');
-    await alert(page).getByText('Choose at least one thing that the key may do').waitFor();
+    await alert(page).getByText('Choose at least one scope for the key').waitFor();
     await scope('read').check();
     await page.getByLabel('Expires').selectOption({ label: 'after 7 days' });
     await press(page, 'Create key');

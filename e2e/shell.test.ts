@@ -38,7 +38,7 @@ async function open(path: string, options: Parameters<typeof site.open>[2] = WID
 
 test.each(['/en', '/en/faq', '/en/login'])('%s says on a server with the sandbox that no money moves', async (path) => {
   const page = await open(path, PHONE);
-  const banner = page.getByRole('status').getByText('Test site: payments take test cards, and no money moves.');
+  const banner = page.getByRole('status').getByText('Test site: payments use test cards, and no money changes hands.');
   await banner.waitFor();
   // It stands over the end of the page and is in nobody's way.
   expect(await banner.evaluate((words) => getComputedStyle(words.parentElement as Element).pointerEvents)).toBe('none');
@@ -210,7 +210,7 @@ describe('the user menu', () => {
     const ada = await site.register();
     const { username, email, points } = ada.user;
     const page = await open('/en', { ...WIDE, as: ada });
-    const face = page.getByRole('button', { name: `Account of ${username}` });
+    const face = page.getByRole('button', { name: `${username}’s account` });
     await face.click();
     const menu = page.locator('header div:not([hidden])', { has: page.getByText(email, { exact: true }) }).last();
     expect((await menu.innerText()).split('\n').filter(Boolean)).toEqual([username, email, `${points} points`]);
@@ -319,7 +319,7 @@ describe('when something fails', () => {
     await page.getByRole('button', { name: 'Next demo' }).click();
     await page.getByRole('img', { name: /^Channels/ }).waitFor();
     await pages(page).getByRole('link', { name: 'Demos' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Two pictures, two bodies' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Two pictures, two assets' }).waitFor();
     expect(broken).toEqual([]);
   });
 

@@ -219,7 +219,7 @@ describe('a subscription', () => {
       .getByRole('row', { name: /Studio \$79\.00 2,000 Paid/ })
       .getByRole('button', { name: 'Refund' })
       .click();
-    const dialog = page.getByRole('dialog', { name: 'Take this payment back?' });
+    const dialog = page.getByRole('dialog', { name: 'Refund this payment?' });
     await dialog.getByText('You used 0 of 2,000 points of Studio; you get $79.00 back.').waitFor();
     await dialog.getByRole('button', { name: 'Refund it' }).click();
     await page.getByRole('row', { name: /Studio \$79\.00 2,000 Refunded/ }).waitFor();
@@ -238,7 +238,7 @@ describe('a subscription', () => {
         .first()
         .isDisabled(),
     ).toBe(true);
-    expect(await page.getByText('no money moves').count()).toBe(0);
+    expect(await page.getByText('no money changes hands').count()).toBe(0);
   });
 
   test('signs out when the account cannot be read again after a payment', async () => {

@@ -109,7 +109,7 @@ test('shows the model, its channels, its measures and its report, to everybody',
   expect(await page.getByRole('button', { name: 'Wireframe' }).getAttribute('aria-pressed')).toBe('true');
 
   const saving = page.waitForEvent('download');
-  await choose(page, 'Save a picture');
+  await choose(page, 'Save screenshot');
   expect((await saving).suggestedFilename()).toBe('box.png');
   expect(await told(page)).toEqual(['ready', 'screenshot']);
 
@@ -126,12 +126,12 @@ test('shows what was recognised beside what the engine sees, open when they disa
   const group = page.locator('details', { hasText: 'Recognised in the picture' });
   const text = (await group.innerText()).replace(/\s+/g, ' ');
   expect(text).toContain('3/4');
-  expect(text).toContain('the engine sees something else');
+  expect(text).toContain('disagrees with the engine');
   expect(text).toContain('Object toy brick');
   expect(text).toContain('Longest side 0.032 m engine: 0.300 m');
   expect(text).toContain('Material Plastic');
-  expect(text).toContain('Top of the object towards the viewer 22° from the engine’s');
-  expect(await group.getByRole('img', { name: 'worth knowing' }).count()).toBe(1);
+  expect(text).toContain('Top of the object towards the viewer 22° from the engine’s estimate');
+  expect(await group.getByRole('img', { name: 'warning' }).count()).toBe(1);
   // What passed stays what it is.
   expect(await page.getByRole('region', { name: 'box' }).innerText()).toContain('3 of 3 checks passed');
   await page.evaluate(readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8'));
@@ -146,7 +146,7 @@ test('a canvas that the graphics card took away comes back as it was', async () 
   const lose = await page.evaluateHandle(() =>
     document.querySelector('canvas')!.getContext('webgl2')!.getExtension('WEBGL_lose_context'),
   );
-  const notice = page.getByText('The graphics card has paused the picture.');
+  const notice = page.getByText('The graphics card has paused the view.');
   await lose.evaluate((extension) => extension!.loseContext());
   await notice.waitFor();
   await lose.evaluate((extension) => extension!.restoreContext());
@@ -160,9 +160,9 @@ describe('the drop', () => {
     const page = await open('url=/asset.zip&name=box');
     await ready(page);
     await choose(page, 'Drop it');
-    await page.getByText('It comes to rest').waitFor();
+    await page.getByText('It came to rest').waitFor();
     const panel = await page.getByRole('region', { name: 'box' }).innerText();
-    expect(panel).toMatch(/At rest after touching\s+0\.\d\ds/);
+    expect(panel).toMatch(/Time to rest after contact\s+0\.\d\ds/);
     expect(panel).toContain('< 5 mm');
     expect(panel).not.toContain('could not be loaded');
     await choose(page, 'Replay');
@@ -176,7 +176,7 @@ describe('the drop', () => {
     const page = await open('url=/asset.zip&name=box', (page) => page.context().route('**/*.wasm*', (r) => r.abort()));
     await ready(page);
     await choose(page, 'Drop it');
-    await page.getByText('It comes to rest').waitFor();
+    await page.getByText('It came to rest').waitFor();
     expect(await page.getByText('MuJoCo could not be loaded in this browser.').isVisible()).toBe(true);
     await page.close();
   });
@@ -185,9 +185,9 @@ describe('the drop', () => {
     const page = await open('url=/no-colliders.zip&name=box');
     await ready(page);
     expect(await page.getByRole('button', { name: 'Colliders' }).isEnabled()).toBe(false);
-    expect(await page.getByText('That fall can be replayed.').isVisible()).toBe(true);
+    expect(await page.getByText('You can replay that drop.').isVisible()).toBe(true);
     await choose(page, 'Drop it');
-    await page.getByText('It comes to rest').waitFor();
+    await page.getByText('It came to rest').waitFor();
     await page.close();
   });
 });

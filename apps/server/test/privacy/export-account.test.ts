@@ -97,7 +97,7 @@ describe('an export', async () => {
     expect(await storage.size('generations/nowhere/preview.png')).toBe(null);
     const files = unzipSync((await exportAs('en')).bytes);
     expect(strFromU8(files['MISSING.txt']!).split('\n')).toEqual([
-      'These files are named in account.json but were not found when this export was made:',
+      'These files are listed in account.json but were not found when this export was made:',
       `${folder}/preview.png`,
       '',
     ]);
