@@ -25,51 +25,51 @@ export function findLimits(results: LoadResults): Limit[] {
 
   const limits: Limit[] = [
     {
-      what: "workers' cores",
+      what: 'worker cores',
       there: `${LIMITS.workerCores.value} cores (${LIMITS.workerCores.reason})`,
       users: reach(({ workerCores }) => workerCores, LIMITS.workerCores.value),
       remedy:
-        'Raise `maxReplicaCount`: workers share nothing but the database. Or set `ARK_API_KEY` and let a hosted model make the shapes.',
+        'Raise `maxReplicaCount`: workers share only the database. Or set `ARK_API_KEY` and let a hosted model create the shapes.',
     },
     {
       what: 'API processes',
       there: `${LIMITS.apiProcesses.value} processes (${LIMITS.apiProcesses.reason})`,
       users: reach(({ apiProcesses }) => apiProcesses, LIMITS.apiProcesses.value),
-      remedy: 'Raise `maxReplicas`; put a CDN before `/files`, which browsers may keep for ever.',
+      remedy: 'Raise `maxReplicas`; put a CDN in front of `/files`, which can be cached for ever.',
     },
     {
-      what: 'connections to the database',
+      what: 'database connections',
       there: `${LIMITS.databaseConnections.value} connections (${LIMITS.databaseConnections.reason})`,
       users: reach(({ databaseConnections }) => databaseConnections, LIMITS.databaseConnections.value),
       remedy:
         'Lower `DATABASE_POOL_MAX` for workers, which need 4; run fewer, larger workers with a higher `WORKER_CONCURRENCY`.',
     },
     {
-      what: "the database's cores",
+      what: 'database cores',
       there: `${LIMITS.databaseCores.value} cores (${LIMITS.databaseCores.reason})`,
       users: reach(({ databaseCores }) => databaseCores, LIMITS.databaseCores.value),
       remedy: 'Read history and ledgers from a replica; report progress less often (`report-progress.ts`).',
     },
     {
-      what: 'commits that reach the disk',
+      what: 'durable commits',
       there: `${write.transactionsPerSecond ?? 0} per second, measured with the database alone on this disk`,
       users: write.transactionsPerSecond
         ? reach(({ commitsPerSecond }) => commitsPerSecond, write.transactionsPerSecond)
         : Number.POSITIVE_INFINITY,
-      remedy: 'A disk with a write cache that survives a power cut; `synchronous_commit = off` for progress alone.',
+      remedy: 'A disk with a write cache that survives a power cut; `synchronous_commit = off` for progress only.',
     },
     {
-      what: 'hearing of changes',
+      what: 'change notifications',
       there: `${Math.round(hearing)} changes per second take ${LIMITS.hearingShare.value * 100} % of each API process`,
       users: reach(({ demand }) => demand.notifications, hearing),
       remedy:
-        'A channel for each of 16 groups of generations, so that a process listens to those that it has watchers for.',
+        'A channel for each of 16 groups of generations, so that a process listens only to those that its clients watch.',
     },
     {
       what: 'payments, which are applied one at a time',
       there: `${webhook} per second, measured`,
       users: reach(({ demand }) => demand.calls.webhook, webhook),
-      remedy: 'Lock by customer in place of one lock for all (`apply-payment-event.ts`).',
+      remedy: 'One lock per customer instead of a global one (`apply-payment-event.ts`).',
     },
   ];
   return limits.sort((a, b) => a.users - b.users);
@@ -92,13 +92,13 @@ export function findOtherLimits({ idle }: LoadResults): Breaking[] {
   return [
     {
       what: 'a long queue',
-      at: `${roundTo(backlog)} people who wait and look at their place: counting places takes ${LIMITS.backlogCores.value} core of the database, and four times that for twice as many`,
-      remedy: 'Keep the count for a second in each API process; refuse beyond a length that nobody would wait for.',
+      at: `${roundTo(backlog)} users waiting and polling their position: computing positions takes ${LIMITS.backlogCores.value} database core, and four times that for twice as many`,
+      remedy: 'Cache the count for a second in each API process; reject new generations beyond a maximum length.',
     },
     {
       what: 'a long ledger',
-      at: `${roundTo(movements / 2)} generations of one account: its balance takes ${LIMITS.balanceMs.value} ms at every call`,
-      remedy: 'An index that holds `delta`, or a balance that is carried forward at the start of each month.',
+      at: `${roundTo(movements / 2)} generations of one account: computing its balance takes ${LIMITS.balanceMs.value} ms per call`,
+      remedy: 'An index that includes `delta`, or a balance that is carried forward each month.',
     },
   ];
 }

@@ -45,7 +45,7 @@ test('twice as many people need twice as much of what grows with them, and conne
 
 test('limits come in the order in which they are met, and each is met where it says', () => {
   const limits = findLimits(results);
-  expect(limits[0]!.what).toBe("workers' cores");
+  expect(limits[0]!.what).toBe('worker cores');
   expect(limits.map(({ users }) => users)).toEqual([...limits.map(({ users }) => users)].sort((a, b) => a - b));
   // 40 cores of the 83.3 that a million need.
   expect(limits[0]!.users).toBeGreaterThan(478_000);
@@ -54,7 +54,7 @@ test('limits come in the order in which they are met, and each is met where it s
 
 test('what costs nothing never breaks', () => {
   const free = { ...results, idle: { ...results.idle, notificationCpuMs: 0 } };
-  expect(findLimits(free).find(({ what }) => what === 'hearing of changes')?.users).toBe(Number.POSITIVE_INFINITY);
+  expect(findLimits(free).find(({ what }) => what === 'change notifications')?.users).toBe(Number.POSITIVE_INFINITY);
   expect(describeCapacity(free)).toContain('more than a billion');
 });
 
