@@ -6,7 +6,7 @@ import type { DatabaseProvider, Transaction } from '../providers/database/databa
 import { silentTraces, type Traces } from '../traces/traces.ts';
 import type { JobDefinition } from './define-job.ts';
 import { runWithin } from './run-within.ts';
-import { LOOK_EVERY_S, watchDueJobs } from './watch-due-jobs.ts';
+import { watchDueJobs } from './watch-due-jobs.ts';
 
 /** A worker that stops answering loses its job after this long; pg-boss allows no less than 10. */
 const HEARTBEAT_SECONDS = 10;
@@ -178,7 +178,8 @@ export async function startQueue(
       const options = {
         // Without notifications, such as behind a pooler of connections, jobs are looked for each second.
         pollingIntervalSeconds: 1,
-        notifyPollingIntervalSeconds: LOOK_EVERY_S,
+        // `watchDueJobs` polls all queues in one statement and wakes their workers: these polls are a second net.
+        notifyPollingIntervalSeconds: 60,
         perJobResults: true as const,
         includeMetadata: true as const,
       };
