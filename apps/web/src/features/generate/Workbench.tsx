@@ -41,8 +41,11 @@ export function Workbench({ place, doneTitle, again: againWords, renderForm }: W
   const box = useRef<HTMLDivElement>(null);
   const firstStage = useRef(state.stage);
   useEffect(() => {
-    // The form that had the focus is gone: those who cannot see it are led to what took its place.
-    if (state.stage !== firstStage.current) box.current?.focus();
+    // The form that had the focus is gone: the focus and, on a phone, the view go to its replacement.
+    if (state.stage !== firstStage.current) {
+      box.current?.focus({ preventScroll: true });
+      if ((box.current?.getBoundingClientRect().top ?? 0) < 0) box.current?.scrollIntoView();
+    }
     firstStage.current = state.stage;
   }, [state.stage]);
 
