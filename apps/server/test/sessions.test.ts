@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { sessions } from '../src/db/schema/index.ts';
-import { removeExpired } from '../src/domain/housekeeping/remove-expired.ts';
+import { removeExpired } from '../src/domain/maintenance/remove-expired.ts';
 import { DAY, freshAddress, MINUTE, said } from './account-steps.ts';
 import { type Person, startTestServer } from './harness.ts';
 

@@ -1,6 +1,6 @@
 import { compareRows, copyRows, moveIdentities } from './copy-rows.ts';
 import type { Table } from './list-tables.ts';
-import { ImportError, type SqlSide } from './sql-side.ts';
+import { ImportError, type SqlEndpoint } from './sql-endpoint.ts';
 
 /** What a server writes for itself as soon as it runs; it does not make a database one that is in use. */
 const FLEETING = ['"public"."attempts"'];
@@ -10,8 +10,8 @@ const FLEETING = ['"public"."attempts"'];
  * was. So an import that was cut off is simply run again.
  */
 export async function copyTables(
-  source: SqlSide,
-  target: SqlSide,
+  source: SqlEndpoint,
+  target: SqlEndpoint,
   tables: Table[],
 ): Promise<{ table: string; rows: number }[]> {
   await source.ask('begin isolation level repeatable read read only');
@@ -40,7 +40,7 @@ export async function copyTables(
 }
 
 /** An import never adds to what is there: names and numbers could meet. */
-export async function refuseUsed(target: SqlSide, tables: Table[]): Promise<void> {
+export async function refuseUsed(target: SqlEndpoint, tables: Table[]): Promise<void> {
   for (const { name, where } of tables.filter((table) => !FLEETING.includes(table.name))) {
     const [row] = await target.ask(`select 1::text from ${name} where ${where} limit 1`);
     if (row) {

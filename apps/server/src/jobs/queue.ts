@@ -3,9 +3,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type DrizzleTransactionLike, fromDrizzle, type JobResult, PgBoss } from 'pg-boss';
 import { serializeError } from '../logs/serialize-error.ts';
 import type { DatabaseProvider, Transaction } from '../providers/database/database-provider.ts';
-import { silentTraces, type Traces } from '../traces/traces.ts';
+import { noTraces, type Traces } from '../traces/traces.ts';
 import type { JobDefinition } from './define-job.ts';
-import { runWithin } from './run-within.ts';
+import { runWithTimeout } from './run-with-timeout.ts';
 import { watchDueJobs } from './watch-due-jobs.ts';
 
 /** A worker that stops answering loses its job after this long; pg-boss allows no less than 10. */
@@ -97,7 +97,7 @@ export async function startQueue(
   database: DatabaseProvider,
   jobs: readonly JobDefinition<object>[],
   log: FastifyBaseLogger,
-  traces: Traces = silentTraces,
+  traces: Traces = noTraces,
 ): Promise<Queue> {
   const boss = new PgBoss({
     ...database.queueOptions,
@@ -190,7 +190,7 @@ export async function startQueue(
           const { id, data, output, retryCount, priority } = entry;
           try {
             await traces.follow(data as { traceparent?: string }, `job ${job.name}`, () =>
-              runWithin(job.timeoutSeconds, stopping.signal, (signal) => run(job.payload.parse(data), signal)),
+              runWithTimeout(job.timeoutSeconds, stopping.signal, (signal) => run(job.payload.parse(data), signal)),
             );
             return [{ id, status: 'completed' }];
           } catch (error) {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { attempts } from '../../db/schema/index.ts';
-import { within } from '../../metrics/within.ts';
+import { withTimeout } from '../../metrics/with-timeout.ts';
 import type { Services } from '../../services.ts';
 
 /** Each server tells the others after this share of the limit: a twentieth, so 30 requests of 600. */
@@ -113,7 +113,7 @@ export function shareCounts(
       if (place - entry.told >= step && entry.shared <= max && nowMs >= notBeforeMs) {
         due.set(key, entry);
         telling ??= tell();
-        await within(WAIT_MS, telling).catch(() => {});
+        await withTimeout(WAIT_MS, telling).catch(() => {});
       }
       return { current: entry.shared + place - entry.told, ttl: start + windowMs - nowMs };
     },

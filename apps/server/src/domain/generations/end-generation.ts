@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { artifacts, type GenerationRow, generations } from '../../db/schema/index.ts';
 import { removeFilesJob } from '../../jobs/remove-files.ts';
 import type { Transaction } from '../../providers/database/database-provider.ts';
-import { noteFact } from '../../providers/database/note-fact.ts';
+import { recordMetric } from '../../providers/database/record-metric.ts';
 import type { Services } from '../../services.ts';
 import { recallHostedTask } from '../hosted/recall-hosted-task.ts';
 import { notifyAboutGeneration } from '../notifications/notify-about-generation.ts';
@@ -38,7 +38,7 @@ export async function endGeneration(
   if (!keepsUpload(code)) await removeUpload(services, tx, generationId);
   await recallHostedTask(services, tx, { generationId });
   const end = isCancel ? 'cancelled' : 'failed';
-  noteFact(tx, { fact: 'generation ended', kind: current.kind, end, code });
+  recordMetric(tx, { fact: 'generation ended', kind: current.kind, end, code });
   await notifyAboutGeneration(services, 'tangible_generation_failed', current, tx, errorWords(code, values));
   return current;
 }

@@ -5,11 +5,11 @@ import { useAuth } from '../auth/AuthProvider.tsx';
 import { CompleteView } from './CompleteView.tsx';
 import { FailedView } from './FailedView.tsx';
 import { GeneratingView } from './GeneratingView.tsx';
-import type { Workplace } from './kept-generation.ts';
-import { type Beginning, useGeneration } from './use-generation.ts';
+import type { GeneratorKind } from './kept-generation.ts';
+import { type StartRequest, useGeneration } from './use-generation.ts';
 
 export interface WorkbenchProps {
-  place: Workplace;
+  place: GeneratorKind;
   /** Said above what was made. */
   doneTitle: string;
   /** What the button says that leads back to the form. */
@@ -23,7 +23,7 @@ export interface WorkbenchForm {
   isStarting: boolean;
   /** What happened before, said above the form. */
   notice: string | null;
-  onStart: (beginning: Beginning) => void;
+  onStart: (beginning: StartRequest) => void;
 }
 
 /** Where a person who is signed in makes something: one view for each stage, from the form to what was made. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createTurns } from './turns.ts';
+import { createConcurrencyLimit } from './concurrency-limit.ts';
 
-const { take: takeTurns } = createTurns({ total: Number.POSITIVE_INFINITY, perPerson: 4 });
+const { take: takeTurns } = createConcurrencyLimit({ total: Number.POSITIVE_INFINITY, perPerson: 4 });
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -35,7 +35,7 @@ test('a form that fails gives its place on', async () => {
 });
 
 test('of a kind with two places in all, one of each person is done at a time, and those who wait come in order', async () => {
-  const turns = createTurns({ total: 2, perPerson: 1 });
+  const turns = createConcurrencyLimit({ total: 2, perPerson: 1 });
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   const all = ['ada 1', 'ada 2', 'bob 1', 'eve 1', 'bob 2'].map((name) =>

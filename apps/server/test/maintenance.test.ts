@@ -14,7 +14,7 @@ import {
   sessions,
   subscriptions,
 } from '../src/db/schema/index.ts';
-import { keepHouse } from '../src/domain/housekeeping/keep-house.ts';
+import { runMaintenance } from '../src/domain/maintenance/run-maintenance.ts';
 import { DAY, MINUTE } from './account-steps.ts';
 import { buy } from './billing/steps.ts';
 import { type Person, readFixture, startTestServer, type TestServer, waitForEnd } from './harness.ts';
@@ -56,17 +56,17 @@ test('what has run out is removed, what is still of use stays', async () => {
   // What asked for the mail, and its link.
   await expect.poll(() => rowsOf(server, emailConfirmations)).toBe(2);
 
-  await keepHouse(server.services, never);
+  await runMaintenance(server.services, never);
   expect([await rowsOf(server, sessions), await rowsOf(server, passwordResets)]).toEqual([1, 1]);
   expect(await rowsOf(server, emailConfirmations)).toBe(2);
 
   server.passTime(2 * HOUR);
-  await keepHouse(server.services, never);
+  await runMaintenance(server.services, never);
   expect([await rowsOf(server, sessions), await rowsOf(server, passwordResets)]).toEqual([1, 0]);
 
   server.passTime(100 * DAY);
   const lin = await server.register();
-  await keepHouse(server.services, never);
+  await runMaintenance(server.services, never);
   expect(await rowsOf(server, sessions)).toBe(1);
   const links = await db.select().from(emailConfirmations);
   expect(links.filter(({ userId }) => userId === ada.user.id)).toEqual([]);
@@ -88,10 +88,10 @@ test('of many workers one does the chores of an hour', async () => {
   const lines: string[] = [];
   const server = await startTestServer({ env: { LOG_LEVEL: 'debug' }, onLog: (line) => lines.push(line) });
   const turns = () => lines.filter((line) => line.includes('"remove-expired"')).length;
-  await Promise.all(Array.from({ length: 8 }, () => keepHouse(server.services, never)));
+  await Promise.all(Array.from({ length: 8 }, () => runMaintenance(server.services, never)));
   expect(turns()).toBe(1);
   server.passTime(HOUR);
-  await Promise.all(Array.from({ length: 8 }, () => keepHouse(server.services, never)));
+  await Promise.all(Array.from({ length: 8 }, () => runMaintenance(server.services, never)));
   expect(turns()).toBe(2);
   expect(lines.filter((line) => line.includes('housekeeping failed'))).toEqual([]);
 });
@@ -113,7 +113,7 @@ test('files that nothing names are removed after a day; an upload under way is n
   await storage.put(half, bytes, 'model/gltf-binary');
 
   server.passTime(23 * HOUR);
-  await keepHouse(server.services, never);
+  await runMaintenance(server.services, never);
   expect(await storage.size(orphan)).toBe(11);
 
   server.passTime(DAY);
@@ -122,7 +122,7 @@ test('files that nothing names are removed after a day; an upload under way is n
   await storage.put(fresh, bytes, 'image/png');
   const inDays = server.services.clock();
   await utimes(join(server.dataDir, 'files', fresh), inDays, inDays);
-  await keepHouse(server.services, never);
+  await runMaintenance(server.services, never);
   expect(await storage.size(orphan)).toBeNull();
   expect(await storage.size(half)).toBeNull();
   expect(await storage.size(fresh)).toBe(11);
@@ -145,11 +145,11 @@ test('assets are kept as long as the plan says; the history and the ledger stay'
   const ledger = (await free.call('GET', '/points/ledger')).body.data;
 
   server.passTime(89 * DAY);
-  await keepHouse(server.services, never);
+  await runMaintenance(server.services, never);
   expect(await codes()).toEqual([200, 200, 200]);
 
   server.passTime(2 * DAY);
-  await keepHouse(server.services, never);
+  await runMaintenance(server.services, never);
   expect(await codes()).toEqual([404, 200, 200]);
   const again = await server.call('POST', '/auth/login', {
     body: { usernameOrEmail: free.user.username, password: free.password },
@@ -161,7 +161,7 @@ test('assets are kept as long as the plan says; the history and the ledger stay'
 
   // The sandbox renews both by itself, so both are still on their plans.
   server.passTime(276 * DAY);
-  await keepHouse(server.services, never);
+  await runMaintenance(server.services, never);
   expect(await codes()).toEqual([404, 404, 200]);
 
   // Once the subscription has ended, the days of the free plan begin.
@@ -171,10 +171,10 @@ test('assets are kept as long as the plan says; the history and the ledger stay'
     .set({ status: 'cancelled', endedAt: clock() })
     .where(eq(subscriptions.userId, studio.user.id));
   server.passTime(60 * DAY);
-  await keepHouse(server.services, never);
+  await runMaintenance(server.services, never);
   expect(await codes()).toEqual([404, 404, 200]);
   server.passTime(31 * DAY);
-  await keepHouse(server.services, never);
+  await runMaintenance(server.services, never);
   expect(await codes()).toEqual([404, 404, 404]);
   expect(await rowsOf(server, artifacts)).toBe(0);
 });
@@ -205,10 +205,10 @@ test('mails in the outbox are removed after 30 days, other files of that folder 
   await mkdir(outbox, { recursive: true });
   await writeFile(join(outbox, 'notes.txt'), 'mine');
   server.passTime(29 * DAY);
-  await keepHouse(server.services, never);
+  await runMaintenance(server.services, never);
   expect(await names()).toHaveLength(3);
   server.passTime(2 * DAY);
-  await keepHouse(server.services, never);
+  await runMaintenance(server.services, never);
   expect(await names()).toEqual(['notes.txt']);
 });
 
@@ -216,8 +216,8 @@ test('a chore that is asked to stop leaves the rest for the next turn', async ()
   const server = await startTestServer();
   await server.register();
   server.passTime(200 * DAY);
-  await keepHouse(server.services, AbortSignal.abort());
+  await runMaintenance(server.services, AbortSignal.abort());
   expect(await rowsOf(server, sessions)).toBe(1);
-  await keepHouse(server.services, never);
+  await runMaintenance(server.services, never);
   expect(await rowsOf(server, sessions)).toBe(0);
 });

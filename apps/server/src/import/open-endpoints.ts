@@ -6,12 +6,12 @@ import { startQueue } from '../jobs/queue.ts';
 import type { DatabaseProvider } from '../providers/database/database-provider.ts';
 import { openPglite } from '../providers/database/pglite.ts';
 import { openPostgres } from '../providers/database/postgres.ts';
-import type { SqlSide } from './sql-side.ts';
+import type { SqlEndpoint } from './sql-endpoint.ts';
 
 /** The text of a moment depends on the zone of whoever asks. */
 const PLAIN = "set time zone 'UTC'";
 
-type OpenSide = SqlSide & { close(): Promise<void> };
+type OpenSide = SqlEndpoint & { close(): Promise<void> };
 
 /** An embedded database, brought up to date as its own next start would. The folder must be locked by the caller. */
 export async function openEmbedded(folder: string): Promise<OpenSide> {

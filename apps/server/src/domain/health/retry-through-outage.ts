@@ -12,9 +12,13 @@ const PAUSE_MAX_MS = 10_000;
  *
  * @param signal ends the waiting; the step's own error is thrown then
  * @example
- * await outlast(() => finishGeneration(services, { generationId, asset }), signal);
+ * await retryThroughOutage(() => finishGeneration(services, { generationId, asset }), signal);
  */
-export async function outlast<T>(step: () => Promise<T>, signal: AbortSignal, patienceMs = PATIENCE_MS): Promise<T> {
+export async function retryThroughOutage<T>(
+  step: () => Promise<T>,
+  signal: AbortSignal,
+  patienceMs = PATIENCE_MS,
+): Promise<T> {
   const start = performance.now();
   for (let pauseMs = PAUSE_MS; ; pauseMs = Math.min(PAUSE_MAX_MS, pauseMs * 2)) {
     try {

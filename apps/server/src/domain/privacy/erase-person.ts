@@ -18,7 +18,7 @@ const NOBODY = '00000000-0000-0000-0000-000000000000';
  * devices that have had their first points. The device stays known, as a hash that belongs to nobody: otherwise a new
  * account would get the points again.
  */
-export async function forgetPerson(
+export async function erasePerson(
   { queue }: Pick<Services, 'queue'>,
   tx: Transaction,
   { id }: Pick<UserRow, 'id'>,

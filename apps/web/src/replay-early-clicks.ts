@@ -4,11 +4,11 @@
  * meanwhile: its values would end in the address. Links and questions that unfold need no program, so they are left alone.
  *
  * @example
- * const pressAgain = keepPresses();
+ * const pressAgain = replayEarlyClicks();
  * await start();
  * await pressAgain();
  */
-export function keepPresses(): () => Promise<void> {
+export function replayEarlyClicks(): () => Promise<void> {
   const pressed = new Set<HTMLButtonElement>();
   const keep = (event: MouseEvent) => {
     const button = event.target instanceof Element ? event.target.closest('button') : null;

@@ -9,7 +9,7 @@ const HOST = /^(?:[a-z0-9](?:[a-z0-9._-]{0,252}[a-z0-9])?\.?|\[[0-9a-f:.]{2,45}\
  * Refuses a request whose host or protocol is no such thing. Both become part of addresses, in answers and in the pages
  * of the site, so whoever could write anything there would write markup, or an address that cannot be parsed.
  */
-export function refuseStrangeHost(app: App): void {
+export function rejectUnknownHost(app: App): void {
   app.addHook('onRequest', async (request) => {
     if (isStrange(request)) throw new AppError('INVALID_REQUEST', { detail: 'its host is none' });
   });

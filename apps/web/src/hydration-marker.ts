@@ -10,11 +10,11 @@ let tellAll = () => {};
  * Resolves when every part of the page answers. Until then a press can be lost: React finds no owner for an element that
  * it has taken over but not yet finished with.
  */
-export const whenAwake = new Promise<void>((resolve) => {
+export const whenHydrated = new Promise<void>((resolve) => {
   tellAll = resolve;
 });
 
-export function wake(part: Part): void {
+export function markHydrated(part: Part): void {
   asleep.delete(part);
   if (asleep.size === 0) tellAll();
 }
@@ -25,10 +25,10 @@ export function wake(part: Part): void {
  * @example
  * <Suspense>
  *   <Footer />
- *   <Awake part="footer" />
+ *   <HydrationMarker part="footer" />
  * </Suspense>
  */
-export function Awake({ part }: { part: Part }) {
-  useEffect(() => wake(part), [part]);
+export function HydrationMarker({ part }: { part: Part }) {
+  useEffect(() => markHydrated(part), [part]);
   return null;
 }

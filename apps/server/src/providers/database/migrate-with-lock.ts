@@ -18,7 +18,7 @@ const LOCK_NOT_AVAILABLE = '55P03';
  * Brings the tables up to date, one process after another. It has a connection of its own, without the limits on
  * statements: a migration may take its time, and so may the wait for another process that migrates.
  */
-export async function migrateInTurn(connectionString: string): Promise<void> {
+export async function migrateWithLock(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000 });
   client.on('error', () => {});
   await client.connect();

@@ -9,7 +9,7 @@ const PLACES_LOCK = 7_264_015;
  * Runs a transaction that gives or takes places among the account's tasks. Such transactions follow one another in all
  * processes, so places are counted right and nobody is overlooked when one becomes free.
  */
-export const inTurn = <T>({ db }: Pick<Services, 'db'>, act: (tx: Transaction) => Promise<T>): Promise<T> =>
+export const withPlacesLock = <T>({ db }: Pick<Services, 'db'>, act: (tx: Transaction) => Promise<T>): Promise<T> =>
   db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${PLACES_LOCK})`);
     return act(tx);

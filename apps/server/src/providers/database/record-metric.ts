@@ -11,14 +11,14 @@ const noted = new WeakMap<object, Fact[]>();
  * Notes what a transaction does. It is told once the transaction has committed, and never when it is rolled back.
  *
  * @example
- * noteFact(tx, { fact: 'points', movement: 'held', reason: 'generation', points: 10 });
+ * recordMetric(tx, { fact: 'points', movement: 'held', reason: 'generation', points: 10 });
  */
-export function noteFact(tx: Transaction, fact: Fact): void {
+export function recordMetric(tx: Transaction, fact: Fact): void {
   noted.get(tx)?.push(fact);
 }
 
 /** The same database; `tell` hears of what its transactions noted, after each commit. */
-export function tellFacts(db: Database, tell: (fact: Fact) => void): Database {
+export function withCommitMetrics(db: Database, tell: (fact: Fact) => void): Database {
   const transaction: Database['transaction'] = async (run, config) => {
     const facts: Fact[] = [];
     const result = await db.transaction((tx) => {

@@ -1,5 +1,5 @@
 /** Runs work a few at a time, in the order in which it came. */
-export interface Turns {
+export interface ConcurrencyLimit {
   /**
    * Runs something when a place is free for this person. Work of one person beyond the limit per person waits, and does
    * not keep others from their places.
@@ -22,9 +22,9 @@ interface Waiting {
  * Bounds how much of one kind of work is done at a time, by all people together and by each.
  *
  * @example
- * const decodes = createTurns({ total: 2, perPerson: 1 });
+ * const decodes = createConcurrencyLimit({ total: 2, perPerson: 1 });
  */
-export function createTurns({ total, perPerson }: { total: number; perPerson: number }): Turns {
+export function createConcurrencyLimit({ total, perPerson }: { total: number; perPerson: number }): ConcurrencyLimit {
   const running = new Map<string, number>();
   const waiting: Waiting[] = [];
   let count = 0;

@@ -1,7 +1,7 @@
 import type { Services } from '../../services.ts';
 
 /** Says once, at the start, what becomes of money here: operators notice before their customers do. */
-export function sayPayments({ payments, settings, log }: Pick<Services, 'payments' | 'settings' | 'log'>): void {
+export function logPaymentMethods({ payments, settings, log }: Pick<Services, 'payments' | 'settings' | 'log'>): void {
   const methods = [...payments.keys()];
   if (methods.length === 0) {
     log.warn(

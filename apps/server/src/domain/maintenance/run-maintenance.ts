@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { removeOldMails } from '../../providers/mail/remove-old-mails.ts';
 import type { Services } from '../../services.ts';
-import { claimTurn } from './claim-turn.ts';
+import { claimRun } from './claim-run.ts';
 import { removeExpired } from './remove-expired.ts';
 import { removeFailedUploads } from './remove-failed-uploads.ts';
 import { removeOldAssets } from './remove-old-assets.ts';
@@ -53,11 +53,11 @@ const CHORES: Chore[] = [
  * Does the chores whose turn it is, unless another worker has them. Each is bounded, may be interrupted between any two
  * steps, and changes nothing that is still of use; one that fails does not keep the next from being done.
  */
-export async function keepHouse(services: Needed, signal: AbortSignal): Promise<void> {
+export async function runMaintenance(services: Needed, signal: AbortSignal): Promise<void> {
   for (const { chore, everyMs, run } of CHORES) {
     if (signal.aborted) return;
     try {
-      if (!(await claimTurn(services, { chore, everyMs }))) continue;
+      if (!(await claimRun(services, { chore, everyMs }))) continue;
       const counts = await run(services, signal);
       const isNews = Object.values(counts).some((count) => count > 0);
       services.log[isNews ? 'info' : 'debug']({ chore, ...counts }, 'housekeeping');

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** What a promise gives, or an error when it takes longer than so many milliseconds. */
-export async function within<T>(ms: number, promise: Promise<T>): Promise<T> {
+export async function withTimeout<T>(ms: number, promise: Promise<T>): Promise<T> {
   const over = new AbortController();
   const late = delay(ms, undefined, { signal: over.signal, ref: false }).then(() => {
     throw new Error(`no answer within ${ms} ms`);

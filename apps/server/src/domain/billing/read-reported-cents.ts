@@ -6,7 +6,7 @@ import type { Transaction } from '../../providers/database/database-provider.ts'
  * How much of a payment its provider has told to have gone back, all in all or until a moment. What we asked for
  * ourselves counts once its provider has told of it.
  */
-export async function readToldCents(
+export async function readReportedCents(
   tx: Transaction,
   { id, provider, chargeId }: PaymentRow,
   until?: string,

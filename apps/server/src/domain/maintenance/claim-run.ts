@@ -6,9 +6,9 @@ import type { Services } from '../../services.ts';
  * insert. Whoever dies during its turn is made up for by the next one, because what is due is read from the tables.
  *
  * @example
- * if (await claimTurn(services, { chore: 'sweep-storage', everyMs: DAY_MS })) await sweepStorage(services, signal);
+ * if (await claimRun(services, { chore: 'sweep-storage', everyMs: DAY_MS })) await sweepStorage(services, signal);
  */
-export async function claimTurn(
+export async function claimRun(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   { chore, everyMs }: { chore: string; everyMs: number },
 ): Promise<boolean> {

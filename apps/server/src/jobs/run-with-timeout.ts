@@ -3,9 +3,9 @@
  * that does not listen is left to itself, and the promise rejects all the same.
  *
  * @example
- * await runWithin(60, stopping, (signal) => fetch(url, { signal }));
+ * await runWithTimeout(60, stopping, (signal) => fetch(url, { signal }));
  */
-export async function runWithin<T>(
+export async function runWithTimeout<T>(
   seconds: number,
   stopping: AbortSignal,
   run: (signal: AbortSignal) => Promise<T>,
