@@ -84,16 +84,16 @@ test('what has run out is removed, what is still of use stays', async () => {
   expect(old.every(({ windowStart }) => windowStart.getTime() > clock().getTime() - 2 * DAY)).toBe(true);
 });
 
-test('of many workers one does the chores of an hour', async () => {
+test('of many workers one runs the maintenance tasks of an hour', async () => {
   const lines: string[] = [];
   const server = await startTestServer({ env: { LOG_LEVEL: 'debug' }, onLog: (line) => lines.push(line) });
-  const turns = () => lines.filter((line) => line.includes('"remove-expired"')).length;
+  const runs = () => lines.filter((line) => line.includes('"remove-expired"')).length;
   await Promise.all(Array.from({ length: 8 }, () => runMaintenance(server.services, never)));
-  expect(turns()).toBe(1);
+  expect(runs()).toBe(1);
   server.passTime(HOUR);
   await Promise.all(Array.from({ length: 8 }, () => runMaintenance(server.services, never)));
-  expect(turns()).toBe(2);
-  expect(lines.filter((line) => line.includes('housekeeping failed'))).toEqual([]);
+  expect(runs()).toBe(2);
+  expect(lines.filter((line) => line.includes('maintenance failed'))).toEqual([]);
 });
 
 test('files that nothing names are removed after a day; an upload under way is not', async () => {

@@ -89,7 +89,7 @@ describe('the list of sessions', () => {
     expect((await lastUsed()) - first).toBeGreaterThanOrEqual(6 * MINUTE);
   });
 
-  test('leaves out sessions that have expired, and housekeeping removes them', async () => {
+  test('leaves out sessions that have expired, and maintenance removes them', async () => {
     const ada = await server.register();
     server.passTime(31 * DAY);
     const token = await logIn(ada);

@@ -1,22 +1,22 @@
-import { attempts } from '../../db/schema/index.ts';
+import { maintenanceRuns } from '../../db/schema/index.ts';
 import type { Services } from '../../services.ts';
 
 /**
- * Takes the turn of this hour or day at a chore, before all other workers do: a turn is a row that only one of them can
- * insert. Whoever dies during its turn is made up for by the next one, because what is due is read from the tables.
+ * Claims this hour's or day's run of a maintenance task before all other workers: only one of them can insert its row. A
+ * worker that dies during a run loses nothing, because the next run reads from the tables which rows are due.
  *
  * @example
- * if (await claimRun(services, { chore: 'sweep-storage', everyMs: DAY_MS })) await sweepStorage(services, signal);
+ * if (await claimRun(services, { task: 'sweep-storage', everyMs: DAY_MS })) await sweepStorage(services, signal);
  */
 export async function claimRun(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
-  { chore, everyMs }: { chore: string; everyMs: number },
+  { task, everyMs }: { task: string; everyMs: number },
 ): Promise<boolean> {
   const windowStart = new Date(Math.floor(clock().getTime() / everyMs) * everyMs);
   const claimed = await db
-    .insert(attempts)
-    .values({ key: `housekeeping:${chore}`, windowStart, count: 1 })
+    .insert(maintenanceRuns)
+    .values({ task, windowStart })
     .onConflictDoNothing()
-    .returning({ key: attempts.key });
+    .returning({ task: maintenanceRuns.task });
   return claimed.length > 0;
 }

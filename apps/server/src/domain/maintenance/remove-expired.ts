@@ -6,8 +6,10 @@ import {
   generations,
   hostedTasks,
   idempotencyKeys,
+  maintenanceRuns,
   passwordResets,
   paymentEvents,
+  requestCounts,
   secondFactors,
   securityEvents,
   sessions,
@@ -71,8 +73,10 @@ export async function removeExpired(
       secondFactors,
       and(isNull(secondFactors.confirmedAt), lt(secondFactors.createdAt, daysAgo(1))),
     ),
-    // The longest window is a day; the turns of housekeeping itself are among them.
+    // The longest window of these three is a day.
     attempts: await deleteInBatches(db, signal, attempts, lt(attempts.windowStart, daysAgo(2))),
+    requestCounts: await deleteInBatches(db, signal, requestCounts, lt(requestCounts.windowStart, daysAgo(2))),
+    maintenanceRuns: await deleteInBatches(db, signal, maintenanceRuns, lt(maintenanceRuns.windowStart, daysAgo(2))),
     hostedTasks: await deleteInBatches(
       db,
       signal,

@@ -15,33 +15,33 @@ const OUTBOX_DAYS = 30;
 
 type Needed = Pick<Services, 'db' | 'clock' | 'queue' | 'storage' | 'settings' | 'log'>;
 
-interface Chore {
-  chore: string;
+interface MaintenanceTask {
+  task: string;
   everyMs: number;
   /** How many of what were removed. */
   run(services: Needed, signal: AbortSignal): Promise<Record<string, number>>;
 }
 
 /** What is done by the clock, and how often. Those that read whole tables, or all that is stored, wait for a day. */
-const CHORES: Chore[] = [
-  { chore: 'remove-expired', everyMs: HOUR_MS, run: removeExpired },
+const TASKS: MaintenanceTask[] = [
+  { task: 'remove-expired', everyMs: HOUR_MS, run: removeExpired },
   {
-    chore: 'remove-failed-uploads',
+    task: 'remove-failed-uploads',
     everyMs: DAY_MS,
     run: async (services, signal) => ({ generations: await removeFailedUploads(services, signal) }),
   },
   {
-    chore: 'remove-old-assets',
+    task: 'remove-old-assets',
     everyMs: DAY_MS,
     run: async (services, signal) => ({ generations: await removeOldAssets(services, signal) }),
   },
   {
-    chore: 'sweep-storage',
+    task: 'sweep-storage',
     everyMs: DAY_MS,
     run: async (services, signal) => ({ generations: await sweepStorage(services, signal) }),
   },
   {
-    chore: 'remove-old-mails',
+    task: 'remove-old-mails',
     everyMs: DAY_MS,
     run: async ({ settings, clock }) => ({
       mails: await removeOldMails(join(settings.dataDir, 'outbox'), new Date(clock().getTime() - OUTBOX_DAYS * DAY_MS)),
@@ -50,19 +50,19 @@ const CHORES: Chore[] = [
 ];
 
 /**
- * Does the chores whose turn it is, unless another worker has them. Each is bounded, may be interrupted between any two
+ * Does the tasks whose turn it is, unless another worker has them. Each is bounded, may be interrupted between any two
  * steps, and changes nothing that is still of use; one that fails does not keep the next from being done.
  */
 export async function runMaintenance(services: Needed, signal: AbortSignal): Promise<void> {
-  for (const { chore, everyMs, run } of CHORES) {
+  for (const { task, everyMs, run } of TASKS) {
     if (signal.aborted) return;
     try {
-      if (!(await claimRun(services, { chore, everyMs }))) continue;
+      if (!(await claimRun(services, { task, everyMs }))) continue;
       const counts = await run(services, signal);
       const isNews = Object.values(counts).some((count) => count > 0);
-      services.log[isNews ? 'info' : 'debug']({ chore, ...counts }, 'housekeeping');
+      services.log[isNews ? 'info' : 'debug']({ task, ...counts }, 'maintenance');
     } catch (error) {
-      if (!signal.aborted) services.log.error({ err: error, chore }, 'housekeeping failed');
+      if (!signal.aborted) services.log.error({ err: error, task }, 'maintenance failed');
     }
   }
 }

@@ -29,8 +29,8 @@ export interface WorkbenchForm {
 /** Where a person who is signed in makes something: one view for each stage, from the form to what was made. */
 export function Workbench({ place, doneTitle, again: againWords, renderForm }: WorkbenchProps) {
   const { t } = useWords();
-  const { user, refresh } = useAuth();
-  const { state, start, cancel, reset } = useGeneration({ id: user!.id, place, onPoints: refresh });
+  const { user, update } = useAuth();
+  const { state, start, cancel, reset } = useGeneration({ id: user!.id, place, onPoints: update });
   // Each round begins with an empty form.
   const [round, setRound] = useState(0);
   const again = () => {
