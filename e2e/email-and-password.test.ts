@@ -70,6 +70,22 @@ describe('registering', () => {
     await page.getByRole('button', { name: /30 pt/ }).waitFor();
   });
 
+  test('stays signed in when the account cannot be read again, unless the session is invalid', async () => {
+    const page = await site.open(browser, '/en/register');
+    const email = await registerHere(page);
+    await openLink(page, email);
+    let asked = 0;
+    await page.route('**/api/auth/me', (route) => {
+      asked += 1;
+      return route.fulfill({ status: 503, json: { error: 'away' } });
+    });
+    await press(page, 'Confirm my email');
+    await page.getByRole('heading', { name: 'Your email is confirmed' }).waitFor();
+    await expect.poll(() => asked).toBeGreaterThan(0);
+    expect(await stored(page, 'authToken')).not.toBeNull();
+    await page.getByRole('button', { name: /30 pt/ }).waitFor();
+  });
+
   test('refuses a password of the most used ones before anything is sent', async () => {
     const page = await site.open(browser, '/en/register');
     let isSent = false;
@@ -79,7 +95,7 @@ describe('registering', () => {
     const typed = { username: 'grace', email: freshEmail(), password: 'Sunshine', confirmPassword: 'Sunshine' };
     await fill(page, typed);
     await press(page, 'Create account');
-    await alert(page).getByText('This password is one of the most used. Please choose another one.').waitFor();
+    await alert(page).getByText('This password is too common. Please choose another one.').waitFor();
     expect(await focused(page)).toBe('password');
     await fill(page, { password: 'grace@', confirmPassword: 'grace@', username: 'grace@' });
     await press(page, 'Create account');
@@ -160,7 +176,7 @@ describe('the account screen', () => {
       [{ currentPassword: 'wrong horse' }, 'Please enter your password', 'password'],
       [{ password: 'battery', confirmPassword: 'staple' }, 'Passwords do not match', 'confirmPassword'],
       [{ confirmPassword: 'battery' }, 'This is not your password', 'currentPassword'],
-      [{ password: 'qwerty', confirmPassword: 'qwerty' }, 'one of the most used', 'password'],
+      [{ password: 'qwerty', confirmPassword: 'qwerty' }, 'too common', 'password'],
     ] as const) {
       await fill(page, fields);
       await press(page, 'Change password');
@@ -212,7 +228,7 @@ describe('a quick account', () => {
     const good = { email, password: 'battery staple', confirmPassword: 'battery staple' };
     for (const [fields, words] of [
       [{ ...good, email: 'ada' }, 'Please enter a valid email address'],
-      [{ ...good, password: '123456', confirmPassword: '123456' }, 'one of the most used'],
+      [{ ...good, password: '123456', confirmPassword: '123456' }, 'too common'],
       [{ ...good, email: taken.email }, 'This email is already registered'],
     ] as const) {
       await fill(page, fields);

@@ -312,7 +312,7 @@ describe('what goes wrong', () => {
     await startButton(page).click();
     await stage(page, 'error').waitFor(SLOW);
     await page.getByRole('heading', { name: 'Generation Failed' }).waitFor();
-    expect(await problem(page)).toContain('No object could be told from the background.');
+    expect(await problem(page)).toContain('No object was found in this picture.');
     expect(await pointsOf(person)).toBe(30);
     expect(events()).toEqual(['tangible_generation_start', 'tangible_generation_failed']);
     await page.getByRole('button', { name: 'Try Again' }).click();

@@ -87,7 +87,7 @@ describe('the table', () => {
     expect([cells[3], cells[4], cells[5], cells[6]?.trim()]).toEqual(['GLB', 'Low', 'completed', '100%']);
     expect(await buttonsOf(page, completed)).toEqual(['Download', 'View', 'Delete']);
     expect(await buttonsOf(page, failed)).toEqual(['Failed', 'Generate again', 'Delete']);
-    await rowOf(page, failed).getByText('No object could be told from the background.').waitFor();
+    await rowOf(page, failed).getByText('No object was found in this picture.').waitFor();
     for (const name of ['The input picture', 'Preview of the model']) {
       const picture = rowOf(page, completed).getByRole('img', { name });
       await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);

@@ -3,11 +3,7 @@ import { findWrongArrows } from './check-arrows.ts';
 
 describe('the check of the import arrows', () => {
   const planted: [string, string, string][] = [
-    [
-      'packages/contracts/src/a.ts',
-      "import { weld } from '@tangible/geometry';",
-      'contracts may import nothing of ours',
-    ],
+    ['packages/contracts/src/a.ts', "import { weld } from '@tangible/geometry';", 'contracts may import i18n'],
     ['packages/geometry/src/a.ts', "import { STAGES } from '@tangible/contracts';", 'geometry may import nothing'],
     ['packages/i18n/src/a.ts', "export * from '@tangible/contracts';", 'i18n may import nothing'],
     ['packages/viewer/src/a.tsx', "import type { User } from '@tangible/contracts';", 'viewer may import nothing'],
@@ -72,6 +68,6 @@ describe('the check of the import arrows', () => {
 
   test('names each wrong import of a file', () => {
     const source = "import a from 'node:fs';\nimport b from '@tangible/engine';\nimport c from '@tangible/i18n';";
-    expect(findWrongArrows('packages/contracts/src/a.ts', source)).toHaveLength(3);
+    expect(findWrongArrows('packages/geometry/src/a.ts', source)).toHaveLength(3);
   });
 });

@@ -17,7 +17,7 @@ interface Area {
 const NO_NODE: [RegExp, string] = [/^node:/, 'it must run in a browser too; put it into platform/node'];
 
 const AREAS: Area[] = [
-  { name: 'contracts', files: /^packages\/contracts\//, may: [], without: [NO_NODE] },
+  { name: 'contracts', files: /^packages\/contracts\//, may: ['i18n'], without: [NO_NODE] },
   { name: 'i18n', files: /^packages\/i18n\//, may: [], without: [NO_NODE] },
   { name: 'geometry', files: /^packages\/geometry\//, may: [], without: [NO_NODE] },
   { name: 'viewer', files: /^packages\/viewer\//, may: [], without: [NO_NODE] },

@@ -97,7 +97,8 @@ const readSources = () =>
 if (import.meta.main) {
   const languages = new Map<string, Words>();
   for (const file of readdirSync(folder).filter((name) => name.endsWith('.json'))) {
-    languages.set(basename(file, '.json'), JSON.parse(readFileSync(join(folder, file), 'utf8')));
+    const errors = JSON.parse(readFileSync(join(folder, 'errors', file), 'utf8'));
+    languages.set(basename(file, '.json'), { ...JSON.parse(readFileSync(join(folder, file), 'utf8')), errors });
   }
   const english = languages.get('en') ?? {};
   const wrong = [...languages].flatMap(([language, words]) => findUnreadable(language, words));

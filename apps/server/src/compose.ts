@@ -6,21 +6,21 @@ import { sweepUploads } from './domain/uploads/sweep-uploads.ts';
 import type { Settings } from './env.ts';
 import { startEvents } from './events.ts';
 import { jobs } from './jobs/index.ts';
-import { startHousekeeping } from './jobs/keep-house.handler.ts';
 import { startQueue } from './jobs/queue.ts';
 import { startRenewals } from './jobs/renew-subscriptions.handler.ts';
+import { startMaintenance } from './jobs/run-maintenance.handler.ts';
 import { createMetrics } from './metrics/create-metrics.ts';
 import { dingtalkChat } from './providers/chat/dingtalk-chat.ts';
-import { silentChat } from './providers/chat/silent-chat.ts';
+import { noChat } from './providers/chat/no-chat.ts';
 import type { DatabaseProvider } from './providers/database/database-provider.ts';
-import { tellFacts } from './providers/database/note-fact.ts';
+import { withCommitMetrics } from './providers/database/record-metric.ts';
 import { arkModel } from './providers/generator/ark/ark-model.ts';
 import { embeddedGenerator } from './providers/generator/embedded-generator.ts';
 import { outboxMail } from './providers/mail/outbox-mail.ts';
 import { smtpMail } from './providers/mail/smtp-mail.ts';
 import { choosePayments } from './providers/payments/index.ts';
 import { openStorage } from './providers/storage/index.ts';
-import { openUploadDesk } from './providers/uploads/upload-desk.ts';
+import { openUploadLimits } from './providers/uploads/upload-limits.ts';
 import { openaiVision } from './providers/vision/openai-vision.ts';
 import type { Services } from './services.ts';
 import { startTraces } from './traces/start-traces.ts';
@@ -43,7 +43,7 @@ export async function compose(
 ): Promise<Composed> {
   const { database: givenDatabase, ...replacements } = given;
   await mkdir(settings.dataDir, { recursive: true, mode: 0o700 });
-  const uploads = openUploadDesk(settings);
+  const uploads = openUploadLimits(settings);
   await sweepUploads(uploads.folder, new Date());
   const unused = new AbortController();
   const storage = given.storage ?? (await openStorage(settings, unused.signal));
@@ -66,7 +66,7 @@ export async function compose(
     log,
     metrics,
     traces,
-    db: tellFacts(database.db, metrics.countFact),
+    db: withCommitMetrics(database.db, metrics.countFact),
     databasePool: database.pool,
     queue,
     events,
@@ -79,7 +79,7 @@ export async function compose(
     mail: settings.smtpUrl
       ? smtpMail(settings.smtpUrl, settings.mailFrom)
       : outboxMail(join(settings.dataDir, 'outbox'), settings.mailFrom, log),
-    chat: settings.dingtalk ? dingtalkChat(settings.dingtalk) : silentChat,
+    chat: settings.dingtalk ? dingtalkChat(settings.dingtalk) : noChat,
     clock: () => new Date(),
     draining: draining.signal,
     closing: closing.signal,
@@ -118,7 +118,7 @@ export async function startWorkers(services: Services): Promise<void> {
     });
   }
   await startRenewals(services);
-  startHousekeeping(services);
+  startMaintenance(services);
 }
 
 /** The providers whose calls take time worth seeing in a trace. */

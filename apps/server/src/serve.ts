@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { compose, startWorkers } from './compose.ts';
-import { sayPayments } from './domain/billing/say-payments.ts';
+import { logPaymentMethods } from './domain/billing/log-payment-methods.ts';
 import type { Settings } from './env.ts';
 import { buildApp } from './http/app.ts';
 import { loggerOptions } from './http/plugins/logging.ts';
@@ -25,7 +25,7 @@ export async function serve(settings: Settings, given: Partial<Services> = {}): 
   warnAboutSettings(settings, log);
   const { services, drain, close } = await compose(settings, log, given);
   measureProcess(services);
-  sayPayments(services);
+  logPaymentMethods(services);
 
   const app = settings.role === 'worker' ? null : await buildApp(services);
   const probes = settings.metricsPort === undefined ? null : buildProbeApp(services);

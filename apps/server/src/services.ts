@@ -10,7 +10,7 @@ import type { HostedModel } from './providers/generator/hosted-model.ts';
 import type { MailProvider } from './providers/mail/mail-provider.ts';
 import type { PaymentProviders } from './providers/payments/payment-provider.ts';
 import type { StorageProvider } from './providers/storage/storage-provider.ts';
-import type { UploadDesk } from './providers/uploads/upload-desk.ts';
+import type { UploadLimits } from './providers/uploads/upload-limits.ts';
 import type { VisionProvider } from './providers/vision/vision-provider.ts';
 import type { Traces } from './traces/traces.ts';
 
@@ -27,7 +27,7 @@ export interface Services {
   queue: Queue;
   storage: StorageProvider;
   /** The uploads that this process has in hand. */
-  uploads: UploadDesk;
+  uploads: UploadLimits;
   generator: GeneratorProvider;
   /** A foundation model that makes the shapes of pictures; null when the engine does. */
   hosted: HostedModel | null;

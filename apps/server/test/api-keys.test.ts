@@ -17,7 +17,7 @@ const me = (token: string) => server.call('GET', '/auth/me', { token });
 const said = ({ status, body }: Answer) => ({ status, body });
 
 const UNAUTHORIZED = { status: 401, body: { error: 'Unauthorized. Please log in.', code: 'UNAUTHORIZED' } };
-const FORBIDDEN = { status: 403, body: { error: 'You may not do this', code: 'FORBIDDEN' } };
+const FORBIDDEN = { status: 403, body: { error: 'You are not allowed to do this', code: 'FORBIDDEN' } };
 const NOT_FOUND = { status: 404, body: { error: 'Not found', code: 'NOT_FOUND' } };
 
 describe('an API key', () => {

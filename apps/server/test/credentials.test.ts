@@ -152,7 +152,7 @@ describe('registering refuses', () => {
     const answer = await register({ ...right(), password });
     expect(said(answer)).toEqual({
       status: 400,
-      body: { error: 'This password is one of the most used. Please choose another one.', code: 'PASSWORD_COMMON' },
+      body: { error: 'This password is too common. Please choose another one.', code: 'PASSWORD_COMMON' },
     });
   });
 

@@ -24,7 +24,7 @@ describe('a forgotten password', () => {
     server.call('POST', '/auth/reset-password', { body: { token, password }, from });
   const INVALID = {
     status: 400,
-    body: { error: 'This reset link is not valid any more. Please ask for a new one.', code: 'RESET_TOKEN_INVALID' },
+    body: { error: 'This reset link is no longer valid. Please request a new one.', code: 'RESET_TOKEN_INVALID' },
   };
   const DONE = { status: 200, body: { success: true } };
 

@@ -99,7 +99,7 @@ describe('with the real engine', async () => {
     const started = await person.generate(grey);
     const done = await waitForEnd(person, started.body.contentId);
     expect(done).toMatchObject({ success: false, status: 'FAILED', errorCode: 'SUBJECT_NOT_FOUND', resultUrl: null });
-    expect(done.error).toMatch(/^No object could be told from the background/);
+    expect(done.error).toMatch(/^No object was found in this picture/);
     expect((await person.call('GET', '/auth/me')).body.user.points).toBe(30);
   });
 });
@@ -200,7 +200,7 @@ describe('with a generator that the test holds', async () => {
       success: false,
       status: 'FAILED',
       errorCode: 'GENERATION_CANCELLED',
-      errorValues: { charged: '5' },
+      errorValues: { charged: 5 },
       error: 'The generation was cancelled. Points charged: 5.',
     });
     await new Promise<void>((resolve) => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { idempotencyKeys, payments } from '../src/db/schema/index.ts';
-import { removeExpired } from '../src/domain/housekeeping/remove-expired.ts';
+import { removeExpired } from '../src/domain/maintenance/remove-expired.ts';
 import { buy, DAY_MS, later, paymentsOf } from './billing/steps.ts';
 import { multipart, type Person, readFixture, startTestServer } from './harness.ts';
 

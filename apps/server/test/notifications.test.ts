@@ -227,7 +227,7 @@ describe('the server itself', () => {
     expect(fieldsOf(failed)).toMatchObject({
       userId: ada.user.id,
       points: '30',
-      error: expect.stringContaining('No object could be told from the background'),
+      error: expect.stringContaining('No object was found in this picture'),
     });
   });
 });

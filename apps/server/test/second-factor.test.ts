@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { passwordResets, recoveryCodes, secondFactors, sessions } from '../src/db/schema/index.ts';
 import { hashToken } from '../src/domain/account/tokens.ts';
-import { removeExpired } from '../src/domain/housekeeping/remove-expired.ts';
+import { removeExpired } from '../src/domain/maintenance/remove-expired.ts';
 import { accountSteps, DAY, freshAddress, MINUTE, said } from './account-steps.ts';
 import { type Person, startTestServer } from './harness.ts';
 import { openTestDatabase } from './open-test-database.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { passwordResets, securityEvents } from '../src/db/schema/index.ts';
 import { hashToken } from '../src/domain/account/tokens.ts';
-import { removeExpired } from '../src/domain/housekeeping/remove-expired.ts';
+import { removeExpired } from '../src/domain/maintenance/remove-expired.ts';
 import { accountSteps, DAY, freshAddress, freshName, MINUTE } from './account-steps.ts';
 import { type Person, startTestServer } from './harness.ts';
 import { codeAt, logInWith, STEP_MS, turnOn } from './second-factor-steps.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { sessions } from '../src/db/schema/index.ts';
-import { removeExpired } from '../src/domain/housekeeping/remove-expired.ts';
+import { removeExpired } from '../src/domain/maintenance/remove-expired.ts';
 import { DAY, freshAddress, MINUTE, said } from './account-steps.ts';
 import { type Person, startTestServer } from './harness.ts';
 
@@ -89,7 +89,7 @@ describe('the list of sessions', () => {
     expect((await lastUsed()) - first).toBeGreaterThanOrEqual(6 * MINUTE);
   });
 
-  test('leaves out sessions that have expired, and housekeeping removes them', async () => {
+  test('leaves out sessions that have expired, and maintenance removes them', async () => {
     const ada = await server.register();
     server.passTime(31 * DAY);
     const token = await logIn(ada);

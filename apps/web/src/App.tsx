@@ -1,9 +1,9 @@
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
-import { Awake, wake } from './awake.ts';
-import { Farewell } from './features/account/Farewell.tsx';
+import { AccountDeletedNotice } from './features/account/AccountDeletedNotice.tsx';
 import { AuthProvider } from './features/auth/AuthProvider.tsx';
 import { SignUpNotice } from './features/auth/SignUpNotice.tsx';
+import { HydrationMarker, markHydrated } from './hydration-marker.ts';
 import { SCREENS, type Screen } from './routes.tsx';
 import { viewOf } from './screen-views.ts';
 import { Footer } from './ui/Footer.tsx';
@@ -28,10 +28,10 @@ export function App({ words }: { words: WordStore }) {
         <SkipLink />
         <Suspense>
           <NavigationBar />
-          <Awake part="bar" />
+          <HydrationMarker part="bar" />
         </Suspense>
         <main id="main" className={styles.main} tabIndex={-1}>
-          <Farewell />
+          <AccountDeletedNotice />
           <SignUpNotice />
           <Failing>
             <Suspense fallback={<Waiting />}>
@@ -49,13 +49,13 @@ export function App({ words }: { words: WordStore }) {
                 ))}
                 <Route path="*" element={<Navigate to="/en" replace />} />
               </Routes>
-              <Awake part="page" />
+              <HydrationMarker part="page" />
             </Suspense>
           </Failing>
         </main>
         <Suspense>
           <Footer />
-          <Awake part="footer" />
+          <HydrationMarker part="footer" />
         </Suspense>
         <SandboxBanner />
       </AuthProvider>
@@ -103,7 +103,12 @@ function Failing({ children }: { children: ReactNode }) {
   const { t } = useWords();
   const { pathname } = useLocation();
   return (
-    <PageBoundary path={pathname} message={t('site.pageFailed')} again={t('site.tryAgain')} onFail={() => wake('page')}>
+    <PageBoundary
+      path={pathname}
+      message={t('site.pageFailed')}
+      again={t('site.tryAgain')}
+      onFail={() => markHydrated('page')}
+    >
       {children}
     </PageBoundary>
   );

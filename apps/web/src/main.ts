@@ -1,10 +1,10 @@
-import { keepPresses } from './keep-presses.ts';
+import { replayEarlyClicks } from './replay-early-clicks.ts';
 
 /**
  * A pre-rendered page can be read before its program runs. So it is painted first, and what is pressed meanwhile is
  * kept until there is somebody to hear it.
  */
-const pressAgain = keepPresses();
+const pressAgain = replayEarlyClicks();
 await painted();
 askAhead();
 const { start } = await import('./start.tsx');

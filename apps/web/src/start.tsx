@@ -2,7 +2,7 @@ import { LANGUAGE_DEFAULT } from '@tangible/i18n';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { App } from './App.tsx';
-import { whenAwake } from './awake.ts';
+import { whenHydrated } from './hydration-marker.ts';
 import { findScreen } from './routes.tsx';
 import { fetchScreen } from './screen-views.ts';
 import './ui/base.css';
@@ -28,5 +28,5 @@ export async function start(): Promise<void> {
   );
   if (root.firstElementChild) hydrateRoot(root, site);
   else createRoot(root).render(site);
-  await whenAwake;
+  await whenHydrated;
 }

@@ -4,11 +4,15 @@ import { LANGUAGES, type Words } from '@tangible/i18n';
 import type { Plugin } from 'vite';
 import { pseudoWords } from './pseudo-words.ts';
 
-const localeFile = (language: string) =>
-  fileURLToPath(new URL(`../../../packages/i18n/locales/${language}.json`, import.meta.url));
+const localeFile = (name: string) =>
+  fileURLToPath(new URL(`../../../packages/i18n/locales/${name}.json`, import.meta.url));
 
-const readWords = (language: string): Record<string, Words | string> =>
-  JSON.parse(readFileSync(localeFile(language), 'utf8'));
+const readJson = (name: string) => JSON.parse(readFileSync(localeFile(name), 'utf8'));
+
+const readWords = (language: string): Record<string, Words | string> => ({
+  ...readJson(language),
+  errors: readJson(`errors/${language}`),
+});
 
 /** Words that only the server and the terminal say. */
 const ELSEWHERE = ['mail', 'cli', 'checkout'];
@@ -28,7 +32,7 @@ export const splitWords = (mode: string): Plugin => ({
     if (id === RESOLVED) return listLoaders();
     if (!id.startsWith(`${RESOLVED}/`)) return null;
     const [language = '', section = ''] = id.slice(RESOLVED.length + 1).split('/');
-    this.addWatchFile(localeFile(language));
+    this.addWatchFile(localeFile(section === 'errors' ? `errors/${language}` : language));
     const words = readWords(language)[section]!;
     return `export default ${JSON.stringify(mode === 'pseudo' ? pseudoWords(words) : words)};`;
   },

@@ -126,7 +126,10 @@ export const GenerationTask = z.object({
   guidance: Guidance.nullable().describe('What a vision-language model said about the picture, if one was asked'),
   error: z.string().nullable(),
   errorCode: z.string().nullable().describe('The code of `error`, for words in other languages'),
-  errorValues: z.record(z.string(), z.string()).optional().describe('The values of those words, where they have some'),
+  errorValues: z
+    .record(z.string(), z.union([z.string(), z.number()]))
+    .optional()
+    .describe('The values of those words, where they have some'),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });
@@ -159,7 +162,7 @@ export const HistoryRecord = z.object({
   previewImageUrl: z.string().nullable(),
   error: z.string().nullable(),
   errorCode: z.string().nullable(),
-  errorValues: z.record(z.string(), z.string()).optional(),
+  errorValues: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
   createdAt: z.iso.datetime(),
   isValid: z.boolean().describe('False when the stored file of a completed generation is gone'),
 });

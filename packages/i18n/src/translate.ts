@@ -5,11 +5,14 @@ type Keys<T, Prefix extends string = ''> = {
   [K in keyof T & string]: T[K] extends string ? `${Prefix}${K}` : Keys<T[K], `${Prefix}${K}.`>;
 }[keyof T & string];
 
-/** Every key of the English words: a key that does not exist does not compile. */
-export type WordKey = Keys<typeof import('../locales/en.json')>;
+/** The English messages, with the sentences of the errors under `errors`. */
+type English = typeof import('../locales/en.json') & { errors: typeof import('../locales/errors/en.json') };
 
-/** The parts of the words, named like the features. */
-export type Section = keyof typeof import('../locales/en.json');
+/** Every key of the English messages: a key that does not exist does not compile. */
+export type WordKey = Keys<English>;
+
+/** The parts of the messages, named like the features. */
+export type Section = keyof English;
 
 export type WordValues = Record<string, string | number | Date>;
 export type Translate = (key: WordKey, values?: WordValues) => string;
@@ -18,16 +21,40 @@ export interface Words {
   [key: string]: string | Words;
 }
 
-/** One function per file, so that a bundler makes one chunk of each and a visitor loads a single language. */
-const loaders: Record<Language, () => Promise<{ default: Words }>> = {
-  en: () => import('../locales/en.json', { with: { type: 'json' } }),
-  ko: () => import('../locales/ko.json', { with: { type: 'json' } }),
-  ja: () => import('../locales/ja.json', { with: { type: 'json' } }),
-  'zh-CN': () => import('../locales/zh-CN.json', { with: { type: 'json' } }),
-  'zh-TW': () => import('../locales/zh-TW.json', { with: { type: 'json' } }),
-  es: () => import('../locales/es.json', { with: { type: 'json' } }),
-  ru: () => import('../locales/ru.json', { with: { type: 'json' } }),
-  fr: () => import('../locales/fr.json', { with: { type: 'json' } }),
+/** The files of one language. One import each, so that a bundler splits them by language. */
+const loaders: Record<Language, () => Promise<{ default: Words }>[]> = {
+  en: () => [
+    import('../locales/en.json', { with: { type: 'json' } }),
+    import('../locales/errors/en.json', { with: { type: 'json' } }),
+  ],
+  ko: () => [
+    import('../locales/ko.json', { with: { type: 'json' } }),
+    import('../locales/errors/ko.json', { with: { type: 'json' } }),
+  ],
+  ja: () => [
+    import('../locales/ja.json', { with: { type: 'json' } }),
+    import('../locales/errors/ja.json', { with: { type: 'json' } }),
+  ],
+  'zh-CN': () => [
+    import('../locales/zh-CN.json', { with: { type: 'json' } }),
+    import('../locales/errors/zh-CN.json', { with: { type: 'json' } }),
+  ],
+  'zh-TW': () => [
+    import('../locales/zh-TW.json', { with: { type: 'json' } }),
+    import('../locales/errors/zh-TW.json', { with: { type: 'json' } }),
+  ],
+  es: () => [
+    import('../locales/es.json', { with: { type: 'json' } }),
+    import('../locales/errors/es.json', { with: { type: 'json' } }),
+  ],
+  ru: () => [
+    import('../locales/ru.json', { with: { type: 'json' } }),
+    import('../locales/errors/ru.json', { with: { type: 'json' } }),
+  ],
+  fr: () => [
+    import('../locales/fr.json', { with: { type: 'json' } }),
+    import('../locales/errors/fr.json', { with: { type: 'json' } }),
+  ],
 };
 
 const translators = new Map<Language, Promise<Translate>>();
@@ -42,7 +69,9 @@ const translators = new Map<Language, Promise<Translate>>();
 export function translator(language: Language): Promise<Translate> {
   const known = translators.get(language);
   if (known) return known;
-  const made = loaders[language]().then(({ default: words }) => makeTranslate(language, words));
+  const made = Promise.all(loaders[language]()).then(([words, errors]) =>
+    makeTranslate(language, { ...words?.default, errors: errors?.default ?? {} }),
+  );
   translators.set(language, made);
   // A file that could not be fetched may be there the next time.
   made.catch(() => translators.delete(language));

@@ -3,7 +3,7 @@ import { readProcessSettings, type Settings, SettingsError } from '../env.ts';
 import { formatError } from '../logs/serialize-error.ts';
 import { FolderInUseError } from '../providers/database/lock-folder.ts';
 import { makePrivateFiles } from '../providers/disk/keep-private.ts';
-import { KeeperError } from './keeper-error.ts';
+import { BackupError } from './backup-error.ts';
 
 type Flags = Record<string, { type: 'boolean' } | { type: 'string' }>;
 
@@ -28,7 +28,7 @@ export async function runCommand(
 
 /** What was foreseen is said in a sentence; the rest shows where it came from. */
 function sentenceFor(error: unknown): string | null {
-  if ([KeeperError, SettingsError, FolderInUseError].some((kind) => error instanceof kind)) {
+  if ([BackupError, SettingsError, FolderInUseError].some((kind) => error instanceof kind)) {
     return `✗ ${(error as Error).message}`;
   }
   const { code, cause } = error as { code?: string; cause?: { code?: string } };
@@ -46,21 +46,21 @@ function readWords(usage: string, options: Flags) {
   try {
     return parseArgs({ args: process.argv.slice(2), options, allowPositionals: true });
   } catch (error) {
-    throw new KeeperError(`${(error as Error).message}\nUsage: ${usage}`);
+    throw new BackupError(`${(error as Error).message}\nUsage: ${usage}`);
   }
 }
 
 /** The one word that a command needs. */
 export function onlyWord(words: string[], usage: string): string {
   const [word, ...others] = words;
-  if (!word || others.length > 0) throw new KeeperError(`Usage: ${usage}`);
+  if (!word || others.length > 0) throw new BackupError(`Usage: ${usage}`);
   return word;
 }
 
 /** Back-ups are of the embedded default; a server keeps its own. */
 export function refuseServers({ databaseUrl }: Pick<Settings, 'databaseUrl'>): void {
   if (databaseUrl) {
-    throw new KeeperError(
+    throw new BackupError(
       'DATABASE_URL is set, so the data lies in a PostgreSQL server: docs/keeping-data.md says how to back that up. ' +
         'To work on the embedded database, unset DATABASE_URL.',
     );

@@ -4,8 +4,8 @@ import { basename, dirname, join } from 'node:path';
 import { LOCK_FILE, lockFolder } from '../providers/database/lock-folder.ts';
 import { type CheckedArchive, checkArchive, readPieces } from './check-archive.ts';
 import { describeDatabase } from './describe-database.ts';
+import { mustStay, replaceContents, replaceFolder } from './install-restored.ts';
 import type { Manifest } from './manifest.ts';
-import { mustStay, replaceContents, replaceFolder } from './put-in-place.ts';
 import { ArchiveError } from './tar-header.ts';
 
 export interface Restored {

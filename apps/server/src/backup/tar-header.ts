@@ -1,4 +1,4 @@
-import { KeeperError } from './keeper-error.ts';
+import { BackupError } from './backup-error.ts';
 
 /**
  * The 512 bytes before each file of a tar archive (POSIX ustar). Archives are plain tar, so that any machine can look into
@@ -19,7 +19,7 @@ const PATH_BYTES_MAX = 100;
 const SIZE_MAX = 0o77777777777;
 
 /** Thrown when an archive is not what it should be; its message is for the person who restores. */
-export class ArchiveError extends KeeperError {}
+export class ArchiveError extends BackupError {}
 
 /** How many bytes fill the last block of so many. */
 export const paddingOf = (sizeBytes: number) => (BLOCK_BYTES - (sizeBytes % BLOCK_BYTES)) % BLOCK_BYTES;

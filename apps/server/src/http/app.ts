@@ -9,7 +9,7 @@ import { keepPrivate } from './plugins/keep-private.ts';
 import { addLogging, newRequestId } from './plugins/logging.ts';
 import { addMetrics } from './plugins/metrics.ts';
 import { addOpenApi } from './plugins/openapi.ts';
-import { refuseStrangeHost } from './plugins/refuse-strange-host.ts';
+import { rejectUnknownHost } from './plugins/reject-unknown-host.ts';
 import { addSecurity, refuseBrokenText } from './plugins/security.ts';
 import { addSession } from './plugins/session.ts';
 import { addTracing } from './plugins/tracing.ts';
@@ -55,7 +55,7 @@ export async function buildApp(services: Services): Promise<App> {
   addLogging(app);
   addMetrics(app, services);
   warnAboutProxy(app, services);
-  refuseStrangeHost(app);
+  rejectUnknownHost(app);
   keepPrivate(app);
   await addSecurity(app, services);
   await addOpenApi(app);

@@ -1,5 +1,5 @@
 import type { StorageProvider } from '../providers/storage/storage-provider.ts';
-import { ImportError } from './sql-side.ts';
+import { ImportError } from './sql-endpoint.ts';
 
 const AT_A_TIME = 8;
 const MIME_UNKNOWN = 'application/octet-stream';

@@ -1,5 +1,5 @@
 import type { Table } from './list-tables.ts';
-import { ImportError, quote, type SqlSide } from './sql-side.ts';
+import { ImportError, quote, type SqlEndpoint } from './sql-endpoint.ts';
 
 const BATCH = 500;
 
@@ -7,7 +7,11 @@ const BATCH = 500;
  * Copies the rows of a table. Every value travels as the text that the database itself writes for it, so that none loses a
  * digit on its way through JavaScript.
  */
-export async function copyRows(source: SqlSide, target: SqlSide, { name, columns, where }: Table): Promise<number> {
+export async function copyRows(
+  source: SqlEndpoint,
+  target: SqlEndpoint,
+  { name, columns, where }: Table,
+): Promise<number> {
   const selected = columns.map((column) => `${quote(column.name)}::text`).join(', ');
   const named = columns.map((column) => quote(column.name)).join(', ');
   const cast = columns.map(({ type }, i) => `u.c${i}::${type}`).join(', ');
@@ -33,7 +37,7 @@ export async function copyRows(source: SqlSide, target: SqlSide, { name, columns
 }
 
 /** Numbers that the database gives out go on after the highest that was copied. */
-export async function moveIdentities(target: SqlSide, { name, columns }: Table): Promise<void> {
+export async function moveIdentities(target: SqlEndpoint, { name, columns }: Table): Promise<void> {
   for (const column of columns.filter(({ isIdentity }) => isIdentity)) {
     await target.ask(
       `select setval(pg_get_serial_sequence($1, $2), max(${quote(column.name)})) from ${name} having count(*) > 0`,
@@ -48,7 +52,7 @@ export interface Fingerprint {
 }
 
 /** How many rows there are and a sum over their checksums, which does not depend on their order. */
-export async function fingerprint(side: SqlSide, { name, columns, where }: Table): Promise<Fingerprint> {
+export async function fingerprint(side: SqlEndpoint, { name, columns, where }: Table): Promise<Fingerprint> {
   const texts = columns.map((column) => `${quote(column.name)}::text`).join(', ');
   const [row] = await side.ask(
     `select count(*)::text, coalesce(sum(('x' || substr(md5(row(${texts})::text), 1, 15))::bit(60)::bigint), 0)::text ` +
@@ -58,7 +62,7 @@ export async function fingerprint(side: SqlSide, { name, columns, where }: Table
 }
 
 /** Fails unless both databases hold the same rows of a table. */
-export async function compareRows(source: SqlSide, target: SqlSide, table: Table): Promise<Fingerprint> {
+export async function compareRows(source: SqlEndpoint, target: SqlEndpoint, table: Table): Promise<Fingerprint> {
   const [here, there] = [await fingerprint(source, table), await fingerprint(target, table)];
   if (here.rows !== there.rows || here.sum !== there.sum) {
     throw new ImportError(`${table.name} differs after it was copied: ${here.rows} rows became ${there.rows}.`);

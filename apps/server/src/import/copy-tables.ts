@@ -1,17 +1,17 @@
 import { compareRows, copyRows, moveIdentities } from './copy-rows.ts';
 import type { Table } from './list-tables.ts';
-import { ImportError, type SqlSide } from './sql-side.ts';
+import { ImportError, type SqlEndpoint } from './sql-endpoint.ts';
 
-/** What a server writes for itself as soon as it runs; it does not make a database one that is in use. */
-const FLEETING = ['"public"."attempts"'];
+/** Tables that a server writes as soon as it runs; rows in them do not make a database one that is in use. */
+const TRANSIENT = ['"public"."attempts"', '"public"."request_counts"', '"public"."maintenance_runs"'];
 
 /**
  * Copies all tables in one transaction: it ends with the same rows in both databases, or with the target as empty as it
  * was. So an import that was cut off is simply run again.
  */
 export async function copyTables(
-  source: SqlSide,
-  target: SqlSide,
+  source: SqlEndpoint,
+  target: SqlEndpoint,
   tables: Table[],
 ): Promise<{ table: string; rows: number }[]> {
   await source.ask('begin isolation level repeatable read read only');
@@ -20,7 +20,7 @@ export async function copyTables(
     // Nobody registers between the look and the copy.
     await target.ask('lock table public.users in exclusive mode');
     await refuseUsed(target, tables);
-    for (const name of FLEETING) await target.ask(`delete from ${name}`);
+    for (const name of TRANSIENT) await target.ask(`delete from ${name}`);
     for (const table of tables) {
       await copyRows(source, target, table);
       await moveIdentities(target, table);
@@ -40,8 +40,8 @@ export async function copyTables(
 }
 
 /** An import never adds to what is there: names and numbers could meet. */
-export async function refuseUsed(target: SqlSide, tables: Table[]): Promise<void> {
-  for (const { name, where } of tables.filter((table) => !FLEETING.includes(table.name))) {
+export async function refuseUsed(target: SqlEndpoint, tables: Table[]): Promise<void> {
+  for (const { name, where } of tables.filter((table) => !TRANSIENT.includes(table.name))) {
     const [row] = await target.ask(`select 1::text from ${name} where ${where} limit 1`);
     if (row) {
       throw new ImportError(

@@ -6,8 +6,8 @@ import { openStorage } from '../providers/storage/index.ts';
 import { type CopiedFiles, copyFiles } from './copy-files.ts';
 import { copyTables, refuseUsed } from './copy-tables.ts';
 import { listTables } from './list-tables.ts';
-import { openEmbedded, openServer } from './open-sides.ts';
-import type { SqlSide } from './sql-side.ts';
+import { openEmbedded, openServer } from './open-endpoints.ts';
+import type { SqlEndpoint } from './sql-endpoint.ts';
 
 export interface Imported {
   tables: { table: string; rows: number }[];
@@ -51,7 +51,7 @@ export async function importData(
   }
 }
 
-async function readMimes(source: SqlSide): Promise<Map<string, string>> {
+async function readMimes(source: SqlEndpoint): Promise<Map<string, string>> {
   const rows = await source.ask('select storage_key, mime from artifacts');
   return new Map(rows.map(([key, mime]) => [key ?? '', mime ?? '']));
 }

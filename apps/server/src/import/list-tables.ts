@@ -1,4 +1,4 @@
-import { ImportError, quote, type SqlSide } from './sql-side.ts';
+import { ImportError, quote, type SqlEndpoint } from './sql-endpoint.ts';
 
 export interface Column {
   name: string;
@@ -22,7 +22,7 @@ const WAITING = "state in ('created', 'retry', 'active')";
  * The tables to take along, each after those that it refers to, with the columns that both databases must have alike.
  * They are read from the databases and not from a list, so that a new table cannot be forgotten.
  */
-export async function listTables(source: SqlSide, target: SqlSide): Promise<Table[]> {
+export async function listTables(source: SqlEndpoint, target: SqlEndpoint): Promise<Table[]> {
   const names = (await source.ask(TABLES)).map(([name]) => name ?? '');
   const tables: Table[] = [];
   for (const name of sortByReferences(names, await source.ask(REFERENCES))) {
@@ -43,7 +43,7 @@ const COLUMNS = `select a.attname::text, format_type(a.atttypid, a.atttypmod), (
   from pg_attribute a where a.attrelid = to_regclass($1) and a.attnum > 0 and not a.attisdropped
   and a.attgenerated = '' order by a.attname::text collate "C"`;
 
-async function readColumns(side: SqlSide, name: string): Promise<Column[]> {
+async function readColumns(side: SqlEndpoint, name: string): Promise<Column[]> {
   const rows = await side.ask(COLUMNS, [name]);
   return rows.map(([column, type, identity]) => ({
     name: column ?? '',
@@ -52,12 +52,12 @@ async function readColumns(side: SqlSide, name: string): Promise<Column[]> {
   }));
 }
 
-async function describe(source: SqlSide, schema: string, table: string, where: string): Promise<Table> {
+async function describe(source: SqlEndpoint, schema: string, table: string, where: string): Promise<Table> {
   const name = `${quote(schema)}.${quote(table)}`;
   return { name, columns: await readColumns(source, name), where };
 }
 
-async function compareColumns(target: SqlSide, table: Table): Promise<void> {
+async function compareColumns(target: SqlEndpoint, table: Table): Promise<void> {
   const there = await readColumns(target, table.name);
   if (JSON.stringify(there) !== JSON.stringify(table.columns)) {
     throw new ImportError(`${table.name} is not alike in the two databases. Was one of them used by a newer Tangible?`);

@@ -1,19 +1,19 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
+import { BackupError } from '../backup/backup-error.ts';
 import { inMegabytes, runCommand } from '../backup/command.ts';
-import { KeeperError } from '../backup/keeper-error.ts';
 
 const USAGE = 'npm run import-data -- --from DATA_DIR';
 
 await runCommand(USAGE, { from: { type: 'string' } }, async ({ settings, words, flags }) => {
   const from = flags.from;
-  if (typeof from !== 'string' || words.length > 0) throw new KeeperError(`Usage: ${USAGE}`);
+  if (typeof from !== 'string' || words.length > 0) throw new BackupError(`Usage: ${USAGE}`);
   await access(join(from, 'database')).catch(() => {
-    throw new KeeperError(`There is no embedded database in ${from}.`);
+    throw new BackupError(`There is no embedded database in ${from}.`);
   });
   const { databaseUrl } = settings;
   if (!databaseUrl) {
-    throw new KeeperError(
+    throw new BackupError(
       'Set DATABASE_URL to the PostgreSQL database to import into, and S3_* to a bucket if wanted.',
     );
   }

@@ -5,7 +5,7 @@ import { finishGeneration, removeUnwanted } from '../domain/generations/finish-g
 import { makeAsset } from '../domain/generations/make-asset.ts';
 import { progressReporter } from '../domain/generations/report-progress.ts';
 import { watchForEnd } from '../domain/generations/watch-for-end.ts';
-import { outlast } from '../domain/health/outlast.ts';
+import { retryThroughOutage } from '../domain/health/retry-through-outage.ts';
 import { requestHostedTask } from '../domain/hosted/request-hosted-task.ts';
 import type { Services } from '../services.ts';
 
@@ -18,7 +18,7 @@ export async function generateAsset(
   // A hosted model's turn comes first; it hands the generation back with what it made.
   if (await requestHostedTask(services, { generationId })) return;
 
-  const begun = await outlast(() => beginGeneration(services, { generationId }), stopping);
+  const begun = await retryThroughOutage(() => beginGeneration(services, { generationId }), stopping);
   // Finished, cancelled or deleted before this try. A worker that died may have left files behind.
   if (!begun) return removeUnwanted(services, generationId);
 
@@ -28,7 +28,7 @@ export async function generateAsset(
   try {
     const asset = await makeAsset(services, begun, { signal, onProgress: reporter.report });
     await reporter.settle();
-    await outlast(() => finishGeneration(services, { generationId, asset }), signal);
+    await retryThroughOutage(() => finishGeneration(services, { generationId, asset }), signal);
     const level = begun.generation.subdivisionLevel;
     for (const { stage, ms } of asset.timings ?? []) services.metrics.countStage({ stage, level, seconds: ms / 1000 });
   } catch (error) {
@@ -36,7 +36,7 @@ export async function generateAsset(
     if (ended.signal.aborted) return; // Cancelled or deleted: whoever did that has moved the points.
     if (!(error instanceof AppError)) throw error; // Worth another try.
     const { code, values } = error;
-    await outlast(() => failGeneration(services, { generationId, code, values }), stopping);
+    await retryThroughOutage(() => failGeneration(services, { generationId, code, values }), stopping);
   } finally {
     ended.stop();
   }

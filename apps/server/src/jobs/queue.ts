@@ -3,10 +3,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type DrizzleTransactionLike, fromDrizzle, type JobResult, PgBoss } from 'pg-boss';
 import { serializeError } from '../logs/serialize-error.ts';
 import type { DatabaseProvider, Transaction } from '../providers/database/database-provider.ts';
-import { silentTraces, type Traces } from '../traces/traces.ts';
+import { noTraces, type Traces } from '../traces/traces.ts';
 import type { JobDefinition } from './define-job.ts';
-import { runWithin } from './run-within.ts';
-import { LOOK_EVERY_S, watchDueJobs } from './watch-due-jobs.ts';
+import { runWithTimeout } from './run-with-timeout.ts';
+import { watchDueJobs } from './watch-due-jobs.ts';
 
 /** A worker that stops answering loses its job after this long; pg-boss allows no less than 10. */
 const HEARTBEAT_SECONDS = 10;
@@ -97,7 +97,7 @@ export async function startQueue(
   database: DatabaseProvider,
   jobs: readonly JobDefinition<object>[],
   log: FastifyBaseLogger,
-  traces: Traces = silentTraces,
+  traces: Traces = noTraces,
 ): Promise<Queue> {
   const boss = new PgBoss({
     ...database.queueOptions,
@@ -178,7 +178,8 @@ export async function startQueue(
       const options = {
         // Without notifications, such as behind a pooler of connections, jobs are looked for each second.
         pollingIntervalSeconds: 1,
-        notifyPollingIntervalSeconds: LOOK_EVERY_S,
+        // `watchDueJobs` polls all queues in one statement and wakes their workers: these polls are a second net.
+        notifyPollingIntervalSeconds: 60,
         perJobResults: true as const,
         includeMetadata: true as const,
       };
@@ -189,7 +190,7 @@ export async function startQueue(
           const { id, data, output, retryCount, priority } = entry;
           try {
             await traces.follow(data as { traceparent?: string }, `job ${job.name}`, () =>
-              runWithin(job.timeoutSeconds, stopping.signal, (signal) => run(job.payload.parse(data), signal)),
+              runWithTimeout(job.timeoutSeconds, stopping.signal, (signal) => run(job.payload.parse(data), signal)),
             );
             return [{ id, status: 'completed' }];
           } catch (error) {

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { DatabaseProvider } from '../providers/database/database-provider.ts';
 
-/** The safety net: how often the queue is looked at when no notification came and nothing is due earlier. */
-export const LOOK_EVERY_S = 10;
+/** The poll interval when no notification came and nothing is due earlier. */
+const POLL_INTERVAL_SECONDS = 10;
 
 /** How often old jobs are removed and the queue's own figures brought up to date. */
 const MAINTAIN_EVERY_MS = 60_000;
@@ -74,13 +74,13 @@ export function watchDueJobs({ database, log, wake, supervise }: Watched): DueJo
     // One at a time: what was noticed meanwhile is looked at afterwards.
     looking = (looking ?? Promise.resolve()).then(look).catch((err) => {
       if (!isStopped) log.error({ err }, 'the job queue could not be looked at');
-      lookIn(LOOK_EVERY_S * 1000);
+      lookIn(POLL_INTERVAL_SECONDS * 1000);
     });
   };
 
   const look = async () => {
     if (isStopped) return;
-    lookIn(LOOK_EVERY_S * 1000);
+    lookIn(POLL_INTERVAL_SECONDS * 1000);
     const { rows } = (await database.db.execute(READ_DUE)) as unknown as { rows: Due[] };
     const lost = rows.find(({ job }) => job === null)?.inSeconds;
     const isLost = lost !== null && lost !== undefined && lost <= 0;

@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { Fact } from '../providers/database/note-fact.ts';
+import type { Fact } from '../providers/database/record-metric.ts';
 import { type Gauges, makeGauges } from './make-gauges.ts';
 
 const REQUEST_BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];

@@ -3,7 +3,7 @@ import { collectDefaultMetrics } from 'prom-client';
 import { hostedTasks } from '../db/schema/index.ts';
 import { readFreeBytes } from '../providers/disk/free-space.ts';
 import type { Services } from '../services.ts';
-import { within } from './within.ts';
+import { withTimeout } from './with-timeout.ts';
 
 /** Whoever reads the metrics waits no longer for the database than this. */
 const DATABASE_MS = 2_000;
@@ -29,7 +29,10 @@ export async function readMetrics(services: Needed): Promise<string> {
   if (!databaseUrl || !s3) gauges.disk.set(await readFreeBytes(dataDir).catch(() => 0));
 
   try {
-    const [depths, hosted] = await within(DATABASE_MS, Promise.all([services.queue.measure(), countHosted(services)]));
+    const [depths, hosted] = await withTimeout(
+      DATABASE_MS,
+      Promise.all([services.queue.measure(), countHosted(services)]),
+    );
     for (const { job, waiting, deferred, running, oldestSeconds } of depths) {
       gauges.depth.set({ job, state: 'waiting' }, waiting);
       gauges.depth.set({ job, state: 'later' }, deferred);

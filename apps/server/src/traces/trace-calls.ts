@@ -1,4 +1,4 @@
-import { silentTraces, type Traces } from './traces.ts';
+import { noTraces, type Traces } from './traces.ts';
 
 type AsyncMethod = (...args: never[]) => Promise<unknown>;
 
@@ -17,7 +17,7 @@ export function traceCalls<T extends object>(
   provider: T,
   methods: readonly Callable<T>[],
 ): T {
-  if (traces === silentTraces) return provider;
+  if (traces === noTraces) return provider;
   const traced = Object.create(provider) as Record<string, AsyncMethod>;
   for (const method of methods) {
     const call = (provider[method] as AsyncMethod).bind(provider);

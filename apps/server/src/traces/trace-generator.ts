@@ -1,9 +1,9 @@
 import type { GeneratedAsset, GeneratorProvider, MakeOptions } from '../providers/generator/generator-provider.ts';
-import { silentTraces, type Traces } from './traces.ts';
+import { noTraces, type Traces } from './traces.ts';
 
 /** The same generator; each run is a span, and each of its stages one within it. */
 export function traceGenerator(traces: Traces, generator: GeneratorProvider): GeneratorProvider {
-  if (traces === silentTraces) return generator;
+  if (traces === noTraces) return generator;
 
   const run = (verb: string, options: MakeOptions, make: (options: MakeOptions) => Promise<GeneratedAsset>) =>
     traces.span(`engine ${verb}`, {}, async () => {

@@ -27,7 +27,7 @@ export interface RequestSpan {
 }
 
 /** For servers whose operators did not ask for traces. */
-export const silentTraces: Traces = {
+export const noTraces: Traces = {
   span: (_name, _attributes, run) => run(),
   beginRequest: (_method, _traceparent, run) => {
     run();

@@ -1,7 +1,7 @@
 import { LANGUAGES } from '@tangible/i18n';
 import { expect, test } from 'vitest';
 import { closeSandbox } from '../../src/domain/billing/close-sandbox.ts';
-import { sayPayments } from '../../src/domain/billing/say-payments.ts';
+import { logPaymentMethods } from '../../src/domain/billing/log-payment-methods.ts';
 import { startFakeStripe, stripeEvent } from '../fakes/fake-stripe.ts';
 import { startTestServer } from '../harness.ts';
 import {
@@ -169,7 +169,7 @@ test.each([[{ NODE_ENV: 'production' }], [{ PUBLIC_URL: 'https://tangible.exampl
       env: { ...live, LOG_LEVEL: 'warn' },
       onLog: (line) => lines.push(line),
     });
-    sayPayments(real.services);
+    logPaymentMethods(real.services);
     expect(lines.join('')).toContain('payments are not set up: nothing can be bought');
     const ada = await real.register();
     expect((await real.call('GET', '/subscriptions/plans')).body.methods).toEqual([]);
@@ -192,7 +192,7 @@ test('asked for, the sandbox is on in production too, the log warns, and pages l
     env: { NODE_ENV: 'production', PAYMENT_SANDBOX: 'true', LOG_LEVEL: 'warn' },
     onLog: (line) => lines.push(line),
   });
-  sayPayments(rehearsal.services);
+  logPaymentMethods(rehearsal.services);
   expect(lines.join('')).toContain('the payment sandbox is on');
   expect((await rehearsal.call('GET', '/site')).body).toMatchObject({ isSandbox: true });
   const ada = await rehearsal.register();

@@ -35,7 +35,7 @@ export async function checkTheBooks({ client, storage, figures }: Books) {
     const moves = `held ${row.held}, captured ${row.captured}, released ${row.released}`;
     const isHeld = row.held === row.points_cost;
     // A cancel may cost a share, and nothing else that fails costs anything.
-    const isCancel = row.error_code?.startsWith('GENERATION_CANCELLED') ?? false;
+    const isCancel = row.error_code === 'GENERATION_CANCELLED';
     const isSettled = row.captured + row.released === row.held && (row.captured === 0 || (isCancel && row.rows === 3));
     if (row.status === 'COMPLETED' && (!isHeld || row.captured !== row.held || row.released !== 0 || row.rows !== 2)) {
       wrong.push(`${row.id} is COMPLETED with ${moves}`);

@@ -219,7 +219,7 @@ test('without the fallback a generation fails with words and its points come bac
   const hosted = await startHostedServer({ env: { ARK_FALLBACK: 'false' } });
   const plan = { creates: [{ status: 401, code: 'AuthenticationError' }] };
   const { task } = await expectOutcome(hosted, plan, failsWith('HOSTED_UNAVAILABLE'));
-  expect(task.error).toBe('The hosted model is not available at the moment. Your points are back.');
+  expect(task.error).toBe('The hosted model is not available at the moment. Your points have been refunded.');
   await expectOutcome(hosted, { archive: Buffer.from('no archive') }, failsWith('HOSTED_RESULT'));
   expect(hosted.generated).toEqual([]);
 });

@@ -9,6 +9,6 @@ if (!settings.ark) throw new Error('this server is about a hosted model');
 
 const pace = { lookS: 0.1, waitS: 1, createS: 2, lostS: 0.3, retryS: 0.1, patienceS: 3600 };
 await serve(settings, {
-  hosted: arkModel({ ...settings.ark, pace, hatch: { loopback: true } }),
+  hosted: arkModel({ ...settings.ark, pace, allowLoopback: { loopback: true } }),
   generator: quickGenerator,
 });

@@ -106,7 +106,7 @@ describe('what a hosted model delivers', async () => {
     ['expired', { statuses: ['expired'] }, 'HOSTED_ENDED'],
   ])('a task that %s ends with words and points back', async (_, plan, errorCode) => {
     const { task } = await expectOutcome(hosted, plan, failsWith(errorCode));
-    expect(task.error).toMatch(/Your points are back\.$/);
+    expect(task.error).toMatch(/Your points have been refunded\.$/);
   });
 
   test('a task that failed for want of money is the operator’s: the engine makes it', async () => {

@@ -30,7 +30,7 @@ export const modelAt = (ark: FakeArk, options: Partial<ArkOptions> = {}) =>
     baseUrl: ark.url,
     fileHosts: ['.volces.com'],
     pace: PACE,
-    hatch: { loopback: true },
+    allowLoopback: { loopback: true },
     ...options,
   });
 

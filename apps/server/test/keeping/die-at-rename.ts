@@ -10,5 +10,5 @@ fs.promises.rename = async (from, to) => {
   return rename(from, to);
 };
 syncBuiltinESMExports();
-const { replaceContents, replaceFolder } = await import('../../src/backup/put-in-place.ts');
+const { replaceContents, replaceFolder } = await import('../../src/backup/install-restored.ts');
 await (place === 'inside' ? replaceContents : replaceFolder)(draft, folder, before || null);

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
+import { replaceContents, replaceFolder } from '../../src/backup/install-restored.ts';
 import { KEPT_FOLDERS } from '../../src/backup/manifest.ts';
-import { replaceContents, replaceFolder } from '../../src/backup/put-in-place.ts';
 import { refuseHalfRestored } from '../../src/providers/database/refuse-half-restored.ts';
 import { runCommand } from './steps.ts';
 

@@ -9,8 +9,8 @@ import { copyFiles } from '../../src/import/copy-files.ts';
 import { compareRows } from '../../src/import/copy-rows.ts';
 import { copyTables } from '../../src/import/copy-tables.ts';
 import { listTables, sortByReferences } from '../../src/import/list-tables.ts';
-import { openEmbedded, openServer } from '../../src/import/open-sides.ts';
-import type { SqlSide } from '../../src/import/sql-side.ts';
+import { openEmbedded, openServer } from '../../src/import/open-endpoints.ts';
+import type { SqlEndpoint } from '../../src/import/sql-endpoint.ts';
 import { openPglite } from '../../src/providers/database/pglite.ts';
 import { openPostgres } from '../../src/providers/database/postgres.ts';
 import { folderStorage } from '../../src/providers/storage/folder-storage.ts';
@@ -155,7 +155,7 @@ test('an import that is cut off leaves the target empty, and goes on when it is 
   const [source, side] = [await openEmbedded(join(from, 'database')), await target.openSide()];
   const tables = await listTables(source, side);
   // A row that changes on its way, or gets lost, is noticed.
-  const altered: SqlSide = {
+  const altered: SqlEndpoint = {
     async ask(statement, values) {
       const rows = await side.ask(statement, values);
       if (statement.startsWith('insert into "public"."users"')) await side.ask(`update users set email = email || 'x'`);
@@ -180,7 +180,7 @@ test('an import that is cut off leaves the target empty, and goes on when it is 
   expect(copied.wereThere).toBe(2);
   expect(copied.files).toBeGreaterThan(3);
 
-  const broken: SqlSide = {
+  const broken: SqlEndpoint = {
     ask: (statement, values) =>
       /insert into "public"."points_entries"/.test(statement)
         ? Promise.reject(new Error('cut off'))

@@ -52,3 +52,19 @@ test.each([20261118, 5])('and when several things happen to the same person at o
     await checkBooks(services, bank, player, `${round} ${names.join(', ')}`, true);
   }
 });
+
+/** In CI a few; `LEDGER_SEQUENCES=2500` plays as many as a change of the ledger deserves, in some minutes. */
+const SEQUENCES = Number(process.env.LEDGER_SEQUENCES ?? 50);
+
+test(`${SEQUENCES} short sequences, each from an empty account (seed 17)`, { timeout: 0 }, async () => {
+  const random = makeRandom(17);
+  for (let sequence = 0; sequence < SEQUENCES; sequence += 1) {
+    const player = await enter();
+    await MOVES.buy!({ services, bank, random }, player);
+    for (let step = 0; step < 8; step += 1) {
+      const name = random.pick(NAMES)!;
+      await MOVES[name]!({ services, bank, random }, player);
+      await checkBooks(services, bank, player, `${sequence}: ${step} ${name}`, isSettled(player));
+    }
+  }
+});

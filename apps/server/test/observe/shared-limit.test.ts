@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import Fastify from 'fastify';
 import { afterAll, expect, test } from 'vitest';
 import { compose } from '../../src/compose.ts';
-import { attempts } from '../../src/db/schema/index.ts';
+import { requestCounts } from '../../src/db/schema/index.ts';
 import { readSettings } from '../../src/env.ts';
 import { buildApp } from '../../src/http/app.ts';
 import type { App } from '../../src/http/route.ts';
@@ -37,7 +37,7 @@ async function startServer(shared: DatabaseProvider) {
   const log = Fastify().log;
   let writes = 0;
   const insert: typeof shared.db.insert = (table) => {
-    if ((table as unknown) === attempts) writes += 1;
+    if ((table as unknown) === requestCounts) writes += 1;
     return shared.db.insert(table);
   };
   const db = Object.assign(Object.create(shared.db) as typeof shared.db, { insert });

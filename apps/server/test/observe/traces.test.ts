@@ -145,6 +145,6 @@ test('without a collector nothing of OpenTelemetry is loaded', async () => {
   const server = await startTestServer({ workers: false });
   expect((await server.call('GET', '/health')).status).toBe(200);
   expect(server.services.traces.carry()).toEqual({});
-  const { silentTraces } = await import('../../src/traces/traces.ts');
-  expect(server.services.traces).toBe(silentTraces);
+  const { noTraces } = await import('../../src/traces/traces.ts');
+  expect(server.services.traces).toBe(noTraces);
 });

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { isOutage } from '../../src/domain/health/is-outage.ts';
-import { outlast } from '../../src/domain/health/outlast.ts';
+import { retryThroughOutage } from '../../src/domain/health/retry-through-outage.ts';
 import { GUARDED } from '../../src/providers/database/guarded-client.ts';
 import { listen } from '../../src/providers/database/listen.ts';
 import { StorageUnavailableError } from '../../src/providers/storage/storage-unavailable.ts';
@@ -81,10 +81,12 @@ describe('an outage', () => {
       if (tries < 3) throw new StorageUnavailableError('away');
       return tries;
     };
-    expect(await outlast(step, never)).toBe(3);
-    await expect(outlast(() => Promise.reject(new Error('other')), never)).rejects.toThrow('other');
+    expect(await retryThroughOutage(step, never)).toBe(3);
+    await expect(retryThroughOutage(() => Promise.reject(new Error('other')), never)).rejects.toThrow('other');
     const stopped = AbortSignal.abort();
-    await expect(outlast(() => Promise.reject(new StorageUnavailableError('away')), stopped)).rejects.toThrow('away');
+    await expect(
+      retryThroughOutage(() => Promise.reject(new StorageUnavailableError('away')), stopped),
+    ).rejects.toThrow('away');
   });
 });
 

@@ -1,5 +1,5 @@
 import { ERRORS } from '@tangible/contracts';
-import type { Translate, WordKey, WordValues } from '@tangible/i18n';
+import { errorValues, type Translate, type WordKey } from '@tangible/i18n';
 import { ApiError, NetworkError } from '../api/call.ts';
 
 /**
@@ -15,19 +15,10 @@ export function errorWords(t: Translate, error: unknown, fallback: WordKey): str
   const { code, values, message } = error;
   if (code && Object.hasOwn(ERRORS, code)) {
     try {
-      return t(`errors.${code}`, withDates(values));
+      return t(`errors.${code}`, errorValues(values));
     } catch {
       // A value is missing: the server's sentence is whole at least.
     }
   }
   return message || t(fallback);
 }
-
-/** A day travels as `2026-12-31`; the words say it as the reader's country does. */
-const withDates = (values: ApiError['values']): WordValues =>
-  Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [
-      name,
-      /^\d{4}-\d{2}-\d{2}$/.test(String(value)) ? new Date(`${value}T00:00`) : value,
-    ]),
-  );

@@ -8,12 +8,13 @@ import { numberFormat } from './number-format.ts';
  * formatBytes('fr', 1_480_000); // '1,5 Mo'
  */
 export function formatBytes(language: string, bytes: number): string {
-  const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+  const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
   const power = Math.min(units.length - 1, bytes < 1000 ? 0 : Math.floor(Math.log10(bytes) / 3));
   return numberFormat(language, {
     style: 'unit',
     unit: units[power],
-    unitDisplay: 'short',
+    // The short form of a byte has no plural: 999 byte.
+    unitDisplay: power === 0 ? 'long' : 'short',
     maximumFractionDigits: power > 1 ? 1 : 0,
   }).format(bytes / 1000 ** power);
 }

@@ -1,7 +1,7 @@
 import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 
-/** How often something was tried in one window of time, shared by all servers. The key is hashed: it may hold a name. */
+/** Attempts at a sign-in, a code or a mail in one window of time, of all servers. The key is hashed: it may hold a name. */
 export const attempts = pgTable(
   'attempts',
   {

@@ -1,4 +1,5 @@
 import {
+  type AppError,
   FILE_FORMATS,
   GENERATION_KINDS,
   GENERATION_STATUSES,
@@ -36,8 +37,10 @@ export const generations = pgTable(
     turn: integer().notNull().default(0),
     /** The address at a hosted provider from which the result may be fetched, while there is one. */
     providerUrl: text(),
-    /** The words for it come from the table in contracts, in the reader's language. */
+    /** The sentence for it comes from the reader's language. */
     errorCode: text(),
+    /** The values of that sentence's placeholders. */
+    errorValues: jsonb().$type<AppError['values']>(),
     createdAt: moment().notNull().defaultNow(),
     updatedAt: moment().notNull().defaultNow(),
     /** When the engine first began; from then on a cancel costs a share. */

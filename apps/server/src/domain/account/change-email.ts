@@ -5,11 +5,11 @@ import type { Services } from '../../services.ts';
 import { confirmationAttemptsKey, identityKey } from './keys.ts';
 import { limitAttempts } from './limit-attempts.ts';
 import { type Origin, recordSecurityEvent } from './record-security-event.ts';
-import { type MailWishes, requestConfirmation } from './request-confirmation.ts';
+import { type MailOptions, requestConfirmation } from './request-confirmation.ts';
 import { CONFIRMATION_MAILS } from './send-confirmation-again.ts';
 import { verifyOwnPassword } from './verify-own-password.ts';
 
-type ChangeInput = Pick<ChangeEmailBody, 'email' | 'password'> & MailWishes & Origin & { userId: string };
+type ChangeInput = Pick<ChangeEmailBody, 'email' | 'password'> & MailOptions & Origin & { userId: string };
 
 /**
  * Asks for another address: a link goes there, a notice goes to the old one, and nothing changes before the link was

@@ -17,14 +17,14 @@ import { openSession } from './open-session.ts';
 import { hashPassword } from './password.ts';
 import { recordSecurityEvent } from './record-security-event.ts';
 import { refuseLookAlike } from './refuse-look-alike.ts';
-import { type MailWishes, requestConfirmation } from './request-confirmation.ts';
+import { type MailOptions, requestConfirmation } from './request-confirmation.ts';
 import { toUser } from './to-user.ts';
 
 const PER_ADDRESS = { max: 30, windowMinutes: 60 };
 /** A site has many IPv6 networks, each with people of its own. */
 const PER_SITE = { max: 120, windowMinutes: 60 };
 
-interface RegisterInput extends RegisterBody, MailWishes {
+interface RegisterInput extends RegisterBody, MailOptions {
   address: string;
   site: string | null;
   userAgent?: string | undefined;

@@ -6,13 +6,13 @@ import type { Services } from '../../services.ts';
 import { linkExpiry } from './send-confirmation.ts';
 
 /** Where the links of a mail lead and which language it speaks. */
-export interface MailWishes {
+export interface MailOptions {
   language: string;
   /** Without a slash at its end. */
   baseUrl: string;
 }
 
-interface ConfirmationInput extends MailWishes {
+interface ConfirmationInput extends MailOptions {
   userId: string;
   /** The address to confirm: that of the account, or the one that it shall change to. */
   email: string;

@@ -16,14 +16,14 @@ import { identityKey } from './keys.ts';
 import { limitAttempts } from './limit-attempts.ts';
 import { hashPassword } from './password.ts';
 import { type Origin, recordSecurityEvent } from './record-security-event.ts';
-import { type MailWishes, requestConfirmation } from './request-confirmation.ts';
+import { type MailOptions, requestConfirmation } from './request-confirmation.ts';
 import { isQuickAccount, pointsColumn, toUser } from './to-user.ts';
 
 /** Like registering, it tells whether an address is taken, so it is limited like registering. */
 const PER_ADDRESS = { max: 30, windowMinutes: 60 };
 
 type SecureInput = Pick<SecureAccountBody, 'email' | 'password'> &
-  MailWishes &
+  MailOptions &
   Origin & { userId: string; sessionId: string; address: string };
 
 /**

@@ -4,7 +4,7 @@ import { users } from '../../db/schema/index.ts';
 import type { Services } from '../../services.ts';
 import { confirmationAttemptsKey } from './keys.ts';
 import { limitAttempts } from './limit-attempts.ts';
-import { type MailWishes, requestConfirmation } from './request-confirmation.ts';
+import { type MailOptions, requestConfirmation } from './request-confirmation.ts';
 import { isQuickAccount } from './to-user.ts';
 
 /** So many confirmation mails an hour one address gets, and one person asks for. */
@@ -13,7 +13,7 @@ export const CONFIRMATION_MAILS = { max: 5, windowMinutes: 60 };
 /** Mails the link of an unconfirmed account again; earlier links stay valid for their time. */
 export async function sendConfirmationAgain(
   services: Pick<Services, 'db' | 'clock' | 'queue'>,
-  { userId, ...wishes }: MailWishes & { userId: string },
+  { userId, ...wishes }: MailOptions & { userId: string },
 ): Promise<void> {
   const [user] = await services.db.select().from(users).where(eq(users.id, userId));
   if (!user) throw new AppError('UNAUTHORIZED');

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { attempts } from '../../db/schema/index.ts';
-import { within } from '../../metrics/within.ts';
+import { requestCounts } from '../../db/schema/index.ts';
+import { withTimeout } from '../../metrics/with-timeout.ts';
 import type { Services } from '../../services.ts';
 
 /** Each server tells the others after this share of the limit: a twentieth, so 30 requests of 600. */
@@ -60,15 +60,15 @@ export function shareCounts(
     // Servers that lock the same rows in different orders would wait for each other.
     some.sort((a, b) => (a.key < b.key ? -1 : 1));
     const rows = await db
-      .insert(attempts)
+      .insert(requestCounts)
       .values(
         some.map(({ key, entry, upTo }) => ({ key, windowStart: new Date(windowStart), count: upTo - entry.told })),
       )
       .onConflictDoUpdate({
-        target: [attempts.key, attempts.windowStart],
-        set: { count: sql`${attempts.count} + excluded.count` },
+        target: [requestCounts.key, requestCounts.windowStart],
+        set: { count: sql`${requestCounts.count} + excluded.count` },
       })
-      .returning({ key: attempts.key, count: attempts.count });
+      .returning({ key: requestCounts.key, count: requestCounts.count });
     const totals = new Map(rows.map((row) => [row.key, row.count]));
     for (const { key, entry, upTo } of some) {
       entry.shared = totals.get(key) ?? entry.shared + upTo - entry.told;
@@ -113,11 +113,11 @@ export function shareCounts(
       if (place - entry.told >= step && entry.shared <= max && nowMs >= notBeforeMs) {
         due.set(key, entry);
         telling ??= tell();
-        await within(WAIT_MS, telling).catch(() => {});
+        await withTimeout(WAIT_MS, telling).catch(() => {});
       }
       return { current: entry.shared + place - entry.told, ttl: start + windowMs - nowMs };
     },
   };
 }
 
-const hash = (key: string) => createHash('sha256').update(`requests:${key}`).digest('base64url');
+const hash = (key: string) => createHash('sha256').update(key).digest('base64url');

@@ -14,7 +14,7 @@ import type { BillingServices, EventInput, Outcome } from './event-outcome.ts';
 import { lockCharged } from './find-payment.ts';
 import { moveReturned } from './move-returned.ts';
 import { isPaid } from './payment-state.ts';
-import { readToldCents } from './read-told-cents.ts';
+import { readReportedCents } from './read-reported-cents.ts';
 
 /**
  * Follows a dispute: the bank of a buyer takes a charge back. The points go as with a refund, the subscription ends, and
@@ -31,7 +31,7 @@ export async function applyDisputed(
   if (await findEvent(tx, provider, disputeWonName(event.disputeId))) return 'stale';
 
   // What was refunded after the dispute began has settled it; such a refund may be told first.
-  const settled = (await readToldCents(tx, payment)) - (await readToldCents(tx, payment, event.at));
+  const settled = (await readReportedCents(tx, payment)) - (await readReportedCents(tx, payment, event.at));
   const cents = Math.max(0, centsOf(payment, event.charge) - settled);
   const disputedCents = payment.disputedCents + cents;
   await moveReturned(tx, payment, { disputedCents, reason: 'dispute' });

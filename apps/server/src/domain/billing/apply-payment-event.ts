@@ -95,7 +95,7 @@ async function applyWaiting(
   tx: Transaction,
   { provider, event }: EventInput,
 ): Promise<void> {
-  const subjects = begotten(event);
+  const subjects = createdIds(event);
   if (subjects.length === 0) return;
   const waiting = await tx
     .select({ event: paymentEvents.event })
@@ -118,7 +118,7 @@ function subjectOf(event: PaymentEvent): string {
 }
 
 /** The provider's names for what an event brings into being. */
-function begotten(event: PaymentEvent): string[] {
+function createdIds(event: PaymentEvent): string[] {
   if (event.kind === 'renewed') return [event.invoiceId];
   if (event.kind !== 'paid') return [];
   return [event.chargeId, event.subscription?.id].filter((name) => name !== undefined);

@@ -5,7 +5,7 @@ import type { BillingServices } from './event-outcome.ts';
 import { withOldRefund } from './find-payment.ts';
 import { moveReturned } from './move-returned.ts';
 import { isRefunding } from './payment-state.ts';
-import { readToldCents } from './read-told-cents.ts';
+import { readReportedCents } from './read-reported-cents.ts';
 
 /** Takes a refund back that its provider refused: the payment is paid again, and its points return. */
 export async function undoRefund(services: BillingServices, { paymentId }: { paymentId: string }): Promise<void> {
@@ -15,7 +15,7 @@ export async function undoRefund(services: BillingServices, { paymentId }: { pay
     if (!row || !isRefunding(row)) return;
     const payment = withOldRefund(row);
     // An operator may have given part of it back meanwhile.
-    const refundedCents = await readToldCents(tx, payment);
+    const refundedCents = await readReportedCents(tx, payment);
     await moveReturned(tx, payment, { refundedCents, reason: 'refund-refused' });
     await tx.update(payments).set({ status: 'paid' }).where(eq(payments.id, paymentId));
   });

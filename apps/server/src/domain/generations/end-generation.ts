@@ -1,15 +1,15 @@
-import { type AppError, cancelCostOf, type ErrorCode, errorWords } from '@tangible/contracts';
+import { type AppError, cancelCostOf, type ErrorCode } from '@tangible/contracts';
+import { englishError } from '@tangible/i18n';
 import { eq } from 'drizzle-orm';
 import { artifacts, type GenerationRow, generations } from '../../db/schema/index.ts';
 import { removeFilesJob } from '../../jobs/remove-files.ts';
 import type { Transaction } from '../../providers/database/database-provider.ts';
-import { noteFact } from '../../providers/database/note-fact.ts';
+import { recordMetric } from '../../providers/database/record-metric.ts';
 import type { Services } from '../../services.ts';
 import { recallHostedTask } from '../hosted/recall-hosted-task.ts';
 import { notifyAboutGeneration } from '../notifications/notify-about-generation.ts';
 import { captureShare } from '../points/capture-share.ts';
 import { keepsUpload } from './keeps-upload.ts';
-import { keepError } from './kept-error.ts';
 import { lockGeneration } from './lock-generation.ts';
 
 /**
@@ -32,14 +32,21 @@ export async function endGeneration(
   const now = services.clock();
   await tx
     .update(generations)
-    .set({ status: 'FAILED', stage: null, errorCode: keepError(code, values), updatedAt: now, finishedAt: now })
+    .set({
+      status: 'FAILED',
+      stage: null,
+      errorCode: code,
+      errorValues: values ?? null,
+      updatedAt: now,
+      finishedAt: now,
+    })
     .where(eq(generations.id, generationId));
   await captureShare(tx, { userId, generationId, points, share: charged });
   if (!keepsUpload(code)) await removeUpload(services, tx, generationId);
   await recallHostedTask(services, tx, { generationId });
   const end = isCancel ? 'cancelled' : 'failed';
-  noteFact(tx, { fact: 'generation ended', kind: current.kind, end, code });
-  await notifyAboutGeneration(services, 'tangible_generation_failed', current, tx, errorWords(code, values));
+  recordMetric(tx, { fact: 'generation ended', kind: current.kind, end, code });
+  await notifyAboutGeneration(services, 'tangible_generation_failed', current, tx, englishError(code, values));
   return current;
 }
 

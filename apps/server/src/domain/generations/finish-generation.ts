@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DOWNLOAD_NAME } from '@tangible/contracts';
 import { eq } from 'drizzle-orm';
 import { artifacts, generations } from '../../db/schema/index.ts';
-import { noteFact } from '../../providers/database/note-fact.ts';
+import { recordMetric } from '../../providers/database/record-metric.ts';
 import type { GeneratedAsset } from '../../providers/generator/generator-provider.ts';
 import type { Services } from '../../services.ts';
 import { newToken } from '../account/tokens.ts';
@@ -52,7 +52,7 @@ export async function finishGeneration(
       .set({ status: 'COMPLETED', progress: 100, stage: null, updatedAt: now, finishedAt: now })
       .where(eq(generations.id, generationId));
     await capturePoints(tx, { userId: current.userId, generationId, points: current.pointsCost });
-    noteFact(tx, { fact: 'generation ended', kind: current.kind, end: 'completed', code: '' });
+    recordMetric(tx, { fact: 'generation ended', kind: current.kind, end: 'completed', code: '' });
     await notifyAboutGeneration(services, 'tangible_generation_complete', current, tx);
     return true;
   });

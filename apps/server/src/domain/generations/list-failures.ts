@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gte } from 'drizzle-orm';
 import { generations, users } from '../../db/schema/index.ts';
 import type { Services } from '../../services.ts';
 
@@ -22,13 +22,11 @@ export async function listFailures({ db }: Pick<Services, 'db'>, { since, limit 
     .where(isFailed(since))
     .orderBy(desc(generations.finishedAt))
     .limit(limit);
-  // The values of its words follow a code after a question mark.
-  const code = sql<string>`split_part(${generations.errorCode}, '?', 1)`;
   const codes = await db
-    .select({ code, count: count() })
+    .select({ code: generations.errorCode, count: count() })
     .from(generations)
     .where(isFailed(since))
-    .groupBy(code)
+    .groupBy(generations.errorCode)
     .orderBy(desc(count()));
   return { rows, codes };
 }

@@ -2,7 +2,7 @@ import type { HistoryRecord } from '@tangible/contracts';
 import { desc, eq, sql } from 'drizzle-orm';
 import { prepareOnce } from '../../db/prepare-once.ts';
 import { generations } from '../../db/schema/index.ts';
-import { within } from '../../metrics/within.ts';
+import { withTimeout } from '../../metrics/with-timeout.ts';
 import type { Services } from '../../services.ts';
 import { type GenerationWithFiles, selectWithFiles, toTask } from './to-task.ts';
 
@@ -52,7 +52,7 @@ export async function listGenerations(
 async function isValid({ storage }: Pick<Services, 'storage'>, { generation, zip }: GenerationWithFiles) {
   if (generation.status !== 'COMPLETED') return true;
   if (zip === null) return false;
-  return within(ANSWER_MS, storage.size(zip.storageKey)).then(
+  return withTimeout(ANSWER_MS, storage.size(zip.storageKey)).then(
     (size) => size !== null,
     () => true,
   );

@@ -7,9 +7,9 @@ import { holdForRetry } from '../points/hold-for-retry.ts';
 import { findLastHold } from '../points/settle-points.ts';
 import { assetPrefix, originalPrefix, UPLOAD } from './artifact-names.ts';
 import { keepsUpload } from './keeps-upload.ts';
-import { readKeptError } from './kept-error.ts';
 import { lockGeneration } from './lock-generation.ts';
 import { nextTurn, priorityOf } from './next-turn.ts';
+import { readStoredError } from './read-stored-error.ts';
 
 /** Why a generation is not made again. */
 export type NoRetry = 'unknown' | 'not failed' | 'cancelled' | 'upload gone' | 'hosted task open';
@@ -28,7 +28,7 @@ export async function retryGeneration(
   const outcome = await services.db.transaction(async (tx): Promise<Retried> => {
     const generation = await lockGeneration(tx, generationId);
     if (!generation) return { retried: false, why: 'unknown' };
-    const why = await findHindrance(tx, generation);
+    const why = await findReason(tx, generation);
     if (why) return { retried: false, why };
 
     const { userId, pointsCost: points } = generation;
@@ -47,6 +47,7 @@ export async function retryGeneration(
         generator: null,
         providerUrl: null,
         errorCode: null,
+        errorValues: null,
         finishedAt: null,
         updatedAt: services.clock(),
       })
@@ -58,9 +59,9 @@ export async function retryGeneration(
   return outcome;
 }
 
-async function findHindrance(tx: Transaction, generation: GenerationRow): Promise<NoRetry | null> {
+async function findReason(tx: Transaction, generation: GenerationRow): Promise<NoRetry | null> {
   if (generation.status !== 'FAILED') return 'not failed';
-  const { code, isKnown } = readKeptError(generation.errorCode ?? '');
+  const { code, isKnown } = readStoredError(generation);
   if (code === 'GENERATION_CANCELLED') return 'cancelled';
   // Its files are being removed, or are gone already.
   if (isKnown && !keepsUpload(code)) return 'upload gone';

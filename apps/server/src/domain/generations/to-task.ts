@@ -1,10 +1,11 @@
-import { cancelCostOf, errorWords, type GenerationTask, WORK_STAGES, type WorkStage } from '@tangible/contracts';
+import { cancelCostOf, type GenerationTask, WORK_STAGES, type WorkStage } from '@tangible/contracts';
+import { englishError } from '@tangible/i18n';
 import { and, eq, getTableColumns } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { artifacts, type GenerationRow, generations } from '../../db/schema/index.ts';
 import type { Database } from '../../providers/database/database-provider.ts';
 import { ORIGINAL, PREVIEW, UPLOAD, ZIP } from './artifact-names.ts';
-import { readKeptError } from './kept-error.ts';
+import { readStoredError } from './read-stored-error.ts';
 
 const upload = alias(artifacts, 'upload');
 const original = alias(artifacts, 'original');
@@ -74,7 +75,7 @@ export function toTask(
     inputImageUrl: generation.kind === 'model' ? null : fileUrl(baseUrl, files.upload),
     previewImageUrl: fileUrl(baseUrl, files.preview),
     guidance: generation.guidance,
-    ...toError(generation.errorCode),
+    ...toError(generation),
     createdAt: generation.createdAt.toISOString(),
     updatedAt: generation.updatedAt.toISOString(),
   };
@@ -82,11 +83,11 @@ export function toTask(
 
 const isStage = (text: string | null): text is WorkStage => WORK_STAGES.includes(text as WorkStage);
 
-function toError(kept: string | null): Pick<GenerationTask, 'error' | 'errorCode' | 'errorValues'> {
-  if (kept === null) return { error: null, errorCode: null };
-  const { code, values, isKnown } = readKeptError(kept);
+function toError(generation: GenerationRow): Pick<GenerationTask, 'error' | 'errorCode' | 'errorValues'> {
+  if (generation.errorCode === null) return { error: null, errorCode: null };
+  const { code, values, isKnown } = readStoredError(generation);
   return {
-    error: isKnown ? errorWords(code, values) : null,
+    error: isKnown ? englishError(code, values) : null,
     errorCode: code,
     ...(Object.keys(values).length > 0 && { errorValues: values }),
   };

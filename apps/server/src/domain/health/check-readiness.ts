@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { migrationsFolder } from '../../db/migrations-folder.ts';
-import { within } from '../../metrics/within.ts';
+import { withTimeout } from '../../metrics/with-timeout.ts';
 import { FREE_BYTES_MIN, readFreeBytes } from '../../providers/disk/free-space.ts';
 import type { Services } from '../../services.ts';
 
 /** What may keep a process from serving. */
-export const HINDRANCES = ['stopping', 'database', 'migrations', 'storage', 'disk'] as const;
-export type Hindrance = (typeof HINDRANCES)[number];
+export const READINESS_FAILURES = ['stopping', 'database', 'migrations', 'storage', 'disk'] as const;
+export type ReadinessFailure = (typeof READINESS_FAILURES)[number];
 
 /** What takes longer than this does not serve anybody. */
 const ANSWER_MS = 2_000;
@@ -25,7 +25,7 @@ type Needed = Pick<Services, 'db' | 'storage' | 'draining' | 'log' | 'settings'>
  * @example
  * await checkReadiness(services); // ['database', 'storage'] while neither answers
  */
-export async function checkReadiness(services: Needed): Promise<Hindrance[]> {
+export async function checkReadiness(services: Needed): Promise<ReadinessFailure[]> {
   if (services.draining.aborted) return ['stopping'];
   const found = await Promise.all([checkDatabase(services), checkStorage(services), checkDisk(services)]);
   // Asked to stop while it looked.
@@ -33,10 +33,10 @@ export async function checkReadiness(services: Needed): Promise<Hindrance[]> {
   return found.filter((hindrance) => hindrance !== null);
 }
 
-async function checkDatabase({ db, log }: Needed): Promise<Hindrance | null> {
+async function checkDatabase({ db, log }: Needed): Promise<ReadinessFailure | null> {
   try {
     const last = sql<string>`select max(created_at) as last from drizzle.__drizzle_migrations`;
-    const { rows } = (await within(ANSWER_MS, Promise.resolve(db.execute(last)))) as { rows: { last: unknown }[] };
+    const { rows } = (await withTimeout(ANSWER_MS, Promise.resolve(db.execute(last)))) as { rows: { last: unknown }[] };
     return Number(rows[0]?.last ?? 0) >= newestMigration ? null : 'migrations';
   } catch (err) {
     log.warn({ err }, 'not ready: the database does not answer');
@@ -44,9 +44,9 @@ async function checkDatabase({ db, log }: Needed): Promise<Hindrance | null> {
   }
 }
 
-async function checkStorage({ storage, log }: Needed): Promise<Hindrance | null> {
+async function checkStorage({ storage, log }: Needed): Promise<ReadinessFailure | null> {
   try {
-    await within(ANSWER_MS, storage.size(NO_KEY));
+    await withTimeout(ANSWER_MS, storage.size(NO_KEY));
     return null;
   } catch (err) {
     log.warn({ err }, 'not ready: the storage does not answer');
@@ -55,7 +55,7 @@ async function checkStorage({ storage, log }: Needed): Promise<Hindrance | null>
 }
 
 /** The disk matters where the embedded database or the files lie on it. */
-async function checkDisk({ settings, log }: Needed): Promise<Hindrance | null> {
+async function checkDisk({ settings, log }: Needed): Promise<ReadinessFailure | null> {
   if (settings.databaseUrl && settings.s3) return null;
   const freeBytes = await readFreeBytes(settings.dataDir).catch(() => 0);
   if (freeBytes >= FREE_BYTES_MIN) return null;

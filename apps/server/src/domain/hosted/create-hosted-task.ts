@@ -3,14 +3,14 @@ import { artifacts, type HostedTaskRow, hostedTasks } from '../../db/schema/inde
 import { type HostedModel, HostedModelError } from '../../providers/generator/hosted-model.ts';
 import type { Services } from '../../services.ts';
 import { UPLOAD } from '../generations/artifact-names.ts';
-import { complaintOf } from './complaint-of.ts';
 import { endHostedTask } from './end-hosted-task.ts';
 import { failHostedTask } from './fail-hosted-task.ts';
 import { findLostTask } from './find-lost-task.ts';
+import { formatModelError } from './format-model-error.ts';
 import { giveUpHostedTask } from './give-up-hosted-task.ts';
-import { inTurn } from './in-turn.ts';
 import { keepRemoteTask } from './keep-remote-task.ts';
 import { sendVisit } from './send-visit.ts';
+import { withPlacesLock } from './with-places-lock.ts';
 
 /** So often a create is answered with "later" before the generation goes another way; with doubling pauses ~9 minutes. */
 const REFUSALS_MAX = 12;
@@ -69,11 +69,11 @@ const waitAgain = (
   error: HostedModelError,
   pauseS: number,
 ): Promise<void> =>
-  inTurn(services, async (tx) => {
+  withPlacesLock(services, async (tx) => {
     const sentAt = new Date(services.clock().getTime() + pauseS * 1000);
     await tx
       .update(hostedTasks)
-      .set({ state: 'waiting', sentAt, complaint: complaintOf(error) })
+      .set({ state: 'waiting', sentAt, complaint: formatModelError(error) })
       .where(eq(hostedTasks.generationId, generationId));
     await sendVisit(services, generationId, pauseS, tx);
   });

@@ -2,15 +2,15 @@ import { eq } from 'drizzle-orm';
 import { hostedTasks } from '../../db/schema/index.ts';
 import type { Transaction } from '../../providers/database/database-provider.ts';
 import type { Services } from '../../services.ts';
-import { inTurn } from './in-turn.ts';
 import { wakeNext } from './send-visit.ts';
+import { withPlacesLock } from './with-places-lock.ts';
 
 /** Ends a task that nobody has to look at any more: its place is free for the next. */
 export const endHostedTask = (
   services: Pick<Services, 'db' | 'queue' | 'clock'>,
   { generationId }: { generationId: string },
 ): Promise<void> =>
-  inTurn(services, async (tx) => {
+  withPlacesLock(services, async (tx) => {
     await markEnded(services, tx, { generationId });
     await wakeNext(services, tx);
   });

@@ -3,10 +3,10 @@ import type { HostedTaskRow } from '../../db/schema/index.ts';
 import type { HostedModelError } from '../../providers/generator/hosted-model.ts';
 import type { Services } from '../../services.ts';
 import { endGeneration } from '../generations/end-generation.ts';
-import { complaintOf } from './complaint-of.ts';
 import { markEnded } from './end-hosted-task.ts';
-import { inTurn } from './in-turn.ts';
+import { formatModelError } from './format-model-error.ts';
 import { wakeNext } from './send-visit.ts';
+import { withPlacesLock } from './with-places-lock.ts';
 
 /** Ends a task and its generation with words for the person, whose points come back. */
 export async function failHostedTask(
@@ -15,8 +15,8 @@ export async function failHostedTask(
   code: ErrorCode,
   error?: HostedModelError | null,
 ): Promise<void> {
-  await inTurn(services, async (tx) => {
-    await markEnded(services, tx, { generationId, ...(error ? { complaint: complaintOf(error) } : {}) });
+  await withPlacesLock(services, async (tx) => {
+    await markEnded(services, tx, { generationId, ...(error ? { complaint: formatModelError(error) } : {}) });
     await endGeneration(services, tx, { generationId, code });
     await wakeNext(services, tx);
   });

@@ -4,9 +4,9 @@ import { type HostedModel, HostedModelError, type HostedTask } from '../../provi
 import type { Services } from '../../services.ts';
 import { endHostedTask } from './end-hosted-task.ts';
 import { giveUpHostedTask } from './give-up-hosted-task.ts';
-import { inTurn } from './in-turn.ts';
 import { keepRemoteTask } from './keep-remote-task.ts';
 import { sendVisit } from './send-visit.ts';
+import { withPlacesLock } from './with-places-lock.ts';
 
 interface LostOptions {
   isWanted: boolean;
@@ -44,9 +44,9 @@ export async function findLostTask(
   const restS = Math.max(0, pace.createS - sinceS);
   if (!isLost && task.misses === 0 && isWanted && restS > 0) return sendVisit(services, generationId, restS);
 
-  let strangers: HostedTask[];
+  let unclaimedTasks: HostedTask[];
   try {
-    strangers = await listUnknown(services, hosted, task, sentAt, signal);
+    unclaimedTasks = await listUnknown(services, hosted, task, sentAt, signal);
   } catch (error) {
     if (!(error instanceof HostedModelError)) throw error;
     if (!isWanted) return restS > 0 ? sendVisit(services, generationId, restS) : endHostedTask(services, task);
@@ -56,11 +56,11 @@ export async function findLostTask(
     return sendVisit(services, generationId, error.retryAfterS ?? pace.lostS);
   }
 
-  const [found] = strangers;
-  if (found && strangers.length === 1) return keepRemoteTask(services, hosted, task, found);
+  const [found] = unclaimedTasks;
+  if (found && unclaimedTasks.length === 1) return keepRemoteTask(services, hosted, task, found);
   if (!isWanted) return restS > 0 ? sendVisit(services, generationId, restS) : endHostedTask(services, task);
   if (found) {
-    const words = `${strangers.length} tasks may be the one whose answer was lost`;
+    const words = `${unclaimedTasks.length} tasks may be the one whose answer was lost`;
     const error = new HostedModelError('uncertain', 'ambiguous', words);
     return giveUpHostedTask(services, task, error, { lookAgainS: restS });
   }
@@ -110,7 +110,7 @@ async function countMiss(services: Services, { generationId, misses }: HostedTas
 }
 
 const sendAgain = (services: Services, { generationId, misses, tries }: HostedTaskRow): Promise<void> =>
-  inTurn(services, async (tx) => {
+  withPlacesLock(services, async (tx) => {
     await tx
       .update(hostedTasks)
       .set({ state: 'waiting', sentAt: null })

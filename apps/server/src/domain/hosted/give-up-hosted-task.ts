@@ -6,11 +6,11 @@ import type { HostedModelError } from '../../providers/generator/hosted-model.ts
 import type { Services } from '../../services.ts';
 import { endGeneration } from '../generations/end-generation.ts';
 import { priorityOf } from '../generations/next-turn.ts';
-import { complaintOf } from './complaint-of.ts';
 import { markEnded } from './end-hosted-task.ts';
-import { inTurn } from './in-turn.ts';
+import { formatModelError } from './format-model-error.ts';
 import { sendVisit, wakeNext } from './send-visit.ts';
 import { warnOperators } from './warn-operators.ts';
+import { withPlacesLock } from './with-places-lock.ts';
 
 type Needed = Pick<Services, 'db' | 'queue' | 'clock' | 'settings' | 'events' | 'log'>;
 
@@ -33,9 +33,9 @@ export async function giveUpHostedTask(
   { lookAgainS }: GiveUpOptions = {},
 ): Promise<void> {
   const { generationId } = task;
-  const complaint = complaintOf(error);
+  const complaint = formatModelError(error);
   await warnOperators(services, task, error);
-  await inTurn(services, async (tx) => {
+  await withPlacesLock(services, async (tx) => {
     if (lookAgainS === undefined) await markEnded(services, tx, { generationId, complaint });
     else await tx.update(hostedTasks).set({ complaint }).where(eq(hostedTasks.generationId, generationId));
 

@@ -3,8 +3,8 @@ import { generations, type HostedTaskRow, hostedTasks } from '../../db/schema/in
 import type { HostedModel, HostedTask } from '../../providers/generator/hosted-model.ts';
 import type { Services } from '../../services.ts';
 import { markBegun } from '../generations/mark-begun.ts';
-import { inTurn } from './in-turn.ts';
 import { sendVisit, wakeNext } from './send-visit.ts';
+import { withPlacesLock } from './with-places-lock.ts';
 
 /** Writes down under which name a task runs over there; from now on it is followed, and the next one may be created. */
 export async function keepRemoteTask(
@@ -14,7 +14,7 @@ export async function keepRemoteTask(
   { id, createdAt }: Pick<HostedTask, 'id' | 'createdAt'>,
 ): Promise<void> {
   const now = services.clock();
-  await inTurn(services, async (tx) => {
+  await withPlacesLock(services, async (tx) => {
     const kept = await tx
       .update(hostedTasks)
       .set({ state: 'running', remoteId: id, startedAt: createdAt, misses: 0, complaint: null })

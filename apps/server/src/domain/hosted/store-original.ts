@@ -9,8 +9,8 @@ import { priorityOf } from '../generations/next-turn.ts';
 import { markEnded } from './end-hosted-task.ts';
 import { HOSTED_PROGRESS_MAX } from './estimate-progress.ts';
 import { giveUpHostedTask } from './give-up-hosted-task.ts';
-import { inTurn } from './in-turn.ts';
 import { sendVisit, wakeNext } from './send-visit.ts';
+import { withPlacesLock } from './with-places-lock.ts';
 
 /** So often an archive is fetched before the generation goes another way. */
 const FETCHES_MAX = 5;
@@ -43,7 +43,7 @@ export async function storeOriginal(
   const storageKey = originalPrefix(generationId) + file.name;
   await services.storage.put(storageKey, bytes, file.mime);
 
-  const isKept = await inTurn(services, async (tx) => {
+  const isKept = await withPlacesLock(services, async (tx) => {
     const now = services.clock();
     await markEnded(services, tx, { generationId, succeededAt: now });
     const [generation] = await tx

@@ -2,8 +2,8 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import { type HostedTaskRow, hostedTasks } from '../../db/schema/index.ts';
 import type { HostedModel } from '../../providers/generator/hosted-model.ts';
 import type { Services } from '../../services.ts';
-import { inTurn } from './in-turn.ts';
 import { findFirstWaiting, secondsUntil, sendVisit } from './send-visit.ts';
+import { withPlacesLock } from './with-places-lock.ts';
 
 /**
  * Gives a waiting task a place among those that the account may have at a time, if it is its turn and one is free. With
@@ -17,7 +17,7 @@ export async function takePlace(
   hosted: HostedModel,
   { generationId }: { generationId: string },
 ): Promise<HostedTaskRow | null> {
-  return inTurn(services, async (tx) => {
+  return withPlacesLock(services, async (tx) => {
     const places = await tx
       .select({ state: hostedTasks.state, count: sql<number>`count(*)::int` })
       .from(hostedTasks)

@@ -3,7 +3,7 @@ import { type HostedTaskRow, hostedTasks } from '../../db/schema/index.ts';
 import type { HostedModelError } from '../../providers/generator/hosted-model.ts';
 import type { Services } from '../../services.ts';
 import { notify } from '../notifications/notify.ts';
-import { complaintOf } from './complaint-of.ts';
+import { formatModelError } from './format-model-error.ts';
 
 /** The group is told of the same trouble once in this time; the log has every case. */
 const QUIET_MS = 60 * 60 * 1000;
@@ -14,7 +14,7 @@ export async function warnOperators(
   { generationId, model, remoteId }: HostedTaskRow,
   error: HostedModelError,
 ): Promise<void> {
-  const complaint = complaintOf(error);
+  const complaint = formatModelError(error);
   services.log.error({ err: error, generationId, model, remoteId, complaint }, 'the hosted model could not be used');
 
   const code = complaint.slice(0, complaint.indexOf(':') + 1);

@@ -1,6 +1,6 @@
 import { pointsEntries } from '../../db/schema/index.ts';
 import type { Transaction } from '../../providers/database/database-provider.ts';
-import { noteFact } from '../../providers/database/note-fact.ts';
+import { recordMetric } from '../../providers/database/record-metric.ts';
 import { findLastHold, releasePoints } from './settle-points.ts';
 
 interface ShareInput {
@@ -23,7 +23,7 @@ export async function captureShare(
     await tx
       .insert(pointsEntries)
       .values({ userId, points: captured, movement: 'captured', delta: 0, reference, reason: 'cancel' });
-    noteFact(tx, { fact: 'points', movement: 'captured', reason: 'cancel', points: captured });
+    recordMetric(tx, { fact: 'points', movement: 'captured', reason: 'cancel', points: captured });
   }
   if (points > captured) await releasePoints(tx, { userId, generationId, points: points - captured });
 }

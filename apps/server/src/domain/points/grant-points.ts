@@ -1,6 +1,6 @@
 import { pointsEntries } from '../../db/schema/index.ts';
 import type { Transaction } from '../../providers/database/database-provider.ts';
-import { noteFact } from '../../providers/database/note-fact.ts';
+import { recordMetric } from '../../providers/database/record-metric.ts';
 import { payDebts } from './pay-debts.ts';
 
 interface GrantInput {
@@ -20,7 +20,7 @@ export async function grantPoints(tx: Transaction, input: GrantInput): Promise<b
     .onConflictDoNothing()
     .returning({ id: pointsEntries.id });
   if (rows.length === 0) return false;
-  noteFact(tx, { fact: 'points', movement: 'granted', reason: input.reason, points: input.points });
+  recordMetric(tx, { fact: 'points', movement: 'granted', reason: input.reason, points: input.points });
   await payDebts(tx, { userId, movement: 'granted', reference });
   return true;
 }

@@ -1,6 +1,6 @@
 import { pointsEntries } from '../../db/schema/index.ts';
 import type { Transaction } from '../../providers/database/database-provider.ts';
-import { noteFact } from '../../providers/database/note-fact.ts';
+import { recordMetric } from '../../providers/database/record-metric.ts';
 import { generationReference } from './generation-reference.ts';
 import { lockPoints } from './lock-balance.ts';
 
@@ -26,6 +26,6 @@ export async function holdForRetry(
     { ...row, movement: 'granted', delta: points, reason: 'retry' },
     { ...row, movement: 'held', delta: -points, reason: 'generation' },
   ]);
-  noteFact(tx, { fact: 'points', movement: 'granted', reason: 'retry', points });
-  noteFact(tx, { fact: 'points', movement: 'held', reason: 'generation', points });
+  recordMetric(tx, { fact: 'points', movement: 'granted', reason: 'retry', points });
+  recordMetric(tx, { fact: 'points', movement: 'held', reason: 'generation', points });
 }

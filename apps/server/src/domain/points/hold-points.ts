@@ -1,7 +1,7 @@
 import { AppError } from '@tangible/contracts';
 import { pointsEntries } from '../../db/schema/index.ts';
 import type { Transaction } from '../../providers/database/database-provider.ts';
-import { noteFact } from '../../providers/database/note-fact.ts';
+import { recordMetric } from '../../providers/database/record-metric.ts';
 import { generationReference } from './generation-reference.ts';
 import { lockPoints } from './lock-balance.ts';
 
@@ -25,5 +25,5 @@ export async function holdPoints(tx: Transaction, { userId, generationId, points
     reference: generationReference(generationId),
     reason: 'generation',
   });
-  noteFact(tx, { fact: 'points', movement: 'held', reason: 'generation', points });
+  recordMetric(tx, { fact: 'points', movement: 'held', reason: 'generation', points });
 }

@@ -1,6 +1,6 @@
 import { pointsEntries } from '../../db/schema/index.ts';
 import type { Transaction } from '../../providers/database/database-provider.ts';
-import { noteFact } from '../../providers/database/note-fact.ts';
+import { recordMetric } from '../../providers/database/record-metric.ts';
 import { lockPoints } from './lock-balance.ts';
 
 interface PayInput {
@@ -32,6 +32,6 @@ export async function payDebts(tx: Transaction, { userId, movement, reference }:
     reference: `${reference}#${movement}`,
     reason: 'debt',
   });
-  noteFact(tx, { fact: 'points', movement: 'repaid', reason: 'debt', points });
+  recordMetric(tx, { fact: 'points', movement: 'repaid', reason: 'debt', points });
   return points;
 }

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { pointsEntries } from '../../db/schema/index.ts';
 import type { Transaction } from '../../providers/database/database-provider.ts';
-import { noteFact } from '../../providers/database/note-fact.ts';
+import { recordMetric } from '../../providers/database/record-metric.ts';
 import { lockPoints } from './lock-balance.ts';
 
 interface RevokeInput {
@@ -41,7 +41,7 @@ export async function revokePoints(
   ].filter((part) => part.points > 0);
   for (const part of parts) {
     await tx.insert(pointsEntries).values({ userId, reference, reason, ...part });
-    noteFact(tx, { fact: 'points', movement: part.movement, reason, points: part.points });
+    recordMetric(tx, { fact: 'points', movement: part.movement, reason, points: part.points });
   }
   return { taken, owed };
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, like, or } from 'drizzle-orm';
 import { pointsEntries } from '../../db/schema/index.ts';
 import type { Transaction } from '../../providers/database/database-provider.ts';
-import { noteFact } from '../../providers/database/note-fact.ts';
+import { recordMetric } from '../../providers/database/record-metric.ts';
 import { generationReference, isRetry } from './generation-reference.ts';
 import { payDebts } from './pay-debts.ts';
 import { revokePoints } from './revoke-points.ts';
@@ -18,7 +18,7 @@ export async function capturePoints(tx: Transaction, { userId, generationId, poi
   await tx
     .insert(pointsEntries)
     .values({ userId, points, movement: 'captured', delta: 0, reference, reason: 'generation' });
-  noteFact(tx, { fact: 'points', movement: 'captured', reason: 'generation', points });
+  recordMetric(tx, { fact: 'points', movement: 'captured', reason: 'generation', points });
 }
 
 /**
@@ -30,7 +30,7 @@ export async function releasePoints(tx: Transaction, { userId, generationId, poi
   await tx
     .insert(pointsEntries)
     .values({ userId, points, movement: 'released', delta: points, reference, reason: 'generation' });
-  noteFact(tx, { fact: 'points', movement: 'released', reason: 'generation', points });
+  recordMetric(tx, { fact: 'points', movement: 'released', reason: 'generation', points });
   if (isRetry(reference)) await revokePoints(tx, { userId, points, reference, reason: 'retry' });
   else await payDebts(tx, { userId, movement: 'released', reference });
 }

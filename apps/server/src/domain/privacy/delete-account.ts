@@ -10,7 +10,7 @@ import { passwordMatches } from '../account/password.ts';
 import { lockPaymentEvents } from '../billing/apply-payment-event.ts';
 import { endSubscription } from '../billing/end-subscription.ts';
 import { endGeneration } from '../generations/end-generation.ts';
-import { forgetPerson } from './forget-person.ts';
+import { erasePerson } from './erase-person.ts';
 import { keepPayments } from './keep-payments.ts';
 
 type Needed = Pick<Services, 'db' | 'clock' | 'queue' | 'settings' | 'payments' | 'events'>;
@@ -53,7 +53,7 @@ async function erase(services: Needed, tx: Transaction, user: UserRow): Promise<
     .where(and(eq(subscriptions.userId, user.id), ne(subscriptions.status, 'cancelled')));
   for (const subscription of live) await endSubscription(services, tx, subscription);
   await keepPayments(services, tx, { userId: user.id });
-  await forgetPerson(services, tx, user);
+  await erasePerson(services, tx, user);
   // Sessions, API keys and reset links go with it.
   await tx.delete(users).where(eq(users.id, user.id));
   return stopped;

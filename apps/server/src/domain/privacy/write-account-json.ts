@@ -12,7 +12,6 @@ import {
 } from '../../db/schema/index.ts';
 import type { Services } from '../../services.ts';
 import { toPayment } from '../billing/to-payment.ts';
-import { readKeptError } from '../generations/kept-error.ts';
 import { readLedger } from '../points/read-ledger.ts';
 import { listSecurityEvents } from '../security/list-security-events.ts';
 import { type ListedGeneration, listGenerationFiles } from './list-generation-files.ts';
@@ -117,12 +116,11 @@ async function* describeAll(services: Needed, { userId, at }: { userId: string; 
 }
 
 async function describe({ storage }: Needed, { generation, files, report }: ListedGeneration): Promise<unknown> {
-  const { id, userId: _, providerUrl: __, errorCode, ...facts } = generation;
+  const { id, userId: _, providerUrl: __, errorValues: ___, ...facts } = generation;
   const measured = report && (await storage.get(report.storageKey));
   return {
     contentId: id,
     ...facts,
-    errorCode: errorCode && readKeptError(errorCode).code,
     files: files.map(({ artifact, path }) => ({ name: artifact.name, path, sizeBytes: artifact.sizeBytes })),
     report: measured ? parse(measured) : null,
   };

@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '@tangible/contracts';
 import type { LocalFile } from '../../providers/storage/storage-provider.ts';
-import type { UploadDesk } from '../../providers/uploads/upload-desk.ts';
+import type { UploadLimits } from '../../providers/uploads/upload-limits.ts';
 
 /** The file could not be written: the disk is to blame, and not the request. */
 export class NotWrittenError extends Error {}
@@ -21,7 +21,7 @@ export interface ReceivedFile extends LocalFile {
  * it fails, nothing is left of it. Rejects with UPLOADS_BUSY when all uploads together would exceed their budget.
  */
 export async function receiveFile(
-  { folder, received }: Pick<UploadDesk, 'folder' | 'received'>,
+  { folder, received }: Pick<UploadLimits, 'folder' | 'received'>,
   { userId, stream, signal }: { userId: string; stream: Readable; signal: AbortSignal },
 ): Promise<ReceivedFile> {
   const path = join(folder, randomUUID());

@@ -1,12 +1,12 @@
 import type { Services } from '../../services.ts';
 import type { RequestSpan } from '../../traces/traces.ts';
-import { silentTraces } from '../../traces/traces.ts';
+import { noTraces } from '../../traces/traces.ts';
 import type { App } from '../route.ts';
 import { whenAnswered } from './when-answered.ts';
 
 /** Each request is a span, and all that it sets going is within it. Called before what is to be seen. */
 export function addTracing(app: App, { traces }: Services): void {
-  if (traces === silentTraces) return;
+  if (traces === noTraces) return;
   const spans = new WeakMap<object, RequestSpan>();
   app.addHook('onRequest', (request, _reply, done) => {
     const { traceparent } = request.headers;

@@ -24,7 +24,7 @@ const options = (more: Partial<SafeFetchOptions> = {}): SafeFetchOptions => ({
   bytesMax: 1000,
   timeoutMs: 2000,
   signal: new AbortController().signal,
-  hatch: { loopback: true },
+  allowLoopback: { loopback: true },
   ...more,
 });
 
@@ -56,7 +56,7 @@ describe('an address that may not be asked', () => {
     'a number in place of a name, even when it is on the list: %s',
     async (host) => {
       const hosts = [new URL(`https://${host}`).hostname.replace(/[[\]]/g, '')];
-      const refused = fetchSafely(`https://${host}/a`, options({ hosts, hatch: undefined }));
+      const refused = fetchSafely(`https://${host}/a`, options({ hosts, allowLoopback: undefined }));
       await expect(refused).rejects.toMatchObject({ kind: 'unsafe', message: expect.stringContaining('no public') });
     },
   );
@@ -66,8 +66,10 @@ describe('an address that may not be asked', () => {
     await expect(refused).rejects.toMatchObject({ kind: 'unsafe', message: expect.stringMatching(/localhost is at/) });
   });
 
-  test('without the hatch this machine itself', async () => {
-    await expect(fetchSafely(`${here}/a`, options({ hatch: undefined }))).rejects.toMatchObject({ kind: 'unsafe' });
+  test('without the allowLoopback this machine itself', async () => {
+    await expect(fetchSafely(`${here}/a`, options({ allowLoopback: undefined }))).rejects.toMatchObject({
+      kind: 'unsafe',
+    });
   });
 
   test.each(['http://169.254.169.254/', 'https://192.168.0.1/a', 'http://files.example.com/', 'https://evil.net/'])(

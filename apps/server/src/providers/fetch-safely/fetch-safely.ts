@@ -15,7 +15,7 @@ export interface SafeFetchOptions {
    * For tests, whose servers run on this machine without a certificate: http and this machine's own addresses are let
    * through as well. It comes from the code that calls; no setting reaches it.
    */
-  hatch?: { loopback: true } | undefined;
+  allowLoopback?: { loopback: true } | undefined;
 }
 
 /**
@@ -69,11 +69,11 @@ export async function fetchSafely(url: string, options: SafeFetchOptions): Promi
   }
 }
 
-function checkAddress(text: string, { hosts, hatch }: SafeFetchOptions): URL {
+function checkAddress(text: string, { hosts, allowLoopback }: SafeFetchOptions): URL {
   const url = URL.parse(text);
   if (!url) throw new FetchError('unsafe', 'the address is none');
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  if (hatch && isLoopback(host) && /^https?:$/.test(url.protocol)) return url;
+  if (allowLoopback && isLoopback(host) && /^https?:$/.test(url.protocol)) return url;
 
   if (url.protocol !== 'https:') throw new FetchError('unsafe', `only https is fetched, not ${url.protocol}`);
   if (url.username || url.password) throw new FetchError('unsafe', 'the address holds credentials');

@@ -6,7 +6,7 @@ export interface Period {
   end: string;
 }
 
-interface About {
+interface EventBase {
   /** The provider's own name for this event; the same name is dealt with once. */
   id: string;
   /** When it happened. */
@@ -14,7 +14,7 @@ interface About {
 }
 
 /** A checkout that was paid. */
-export interface PaidEvent extends About {
+export interface PaidEvent extends EventBase {
   kind: 'paid';
   paymentId: string;
   userId?: string;
@@ -25,13 +25,13 @@ export interface PaidEvent extends About {
 }
 
 /** A checkout that will not be paid any more. */
-export interface FailedEvent extends About {
+export interface FailedEvent extends EventBase {
   kind: 'failed';
   paymentId: string;
 }
 
 /** Another period of a subscription was paid. */
-export interface RenewedEvent extends About {
+export interface RenewedEvent extends EventBase {
   kind: 'renewed';
   subscriptionId: string;
   invoiceId: string;
@@ -40,13 +40,13 @@ export interface RenewedEvent extends About {
 }
 
 /** The next period could not be charged; the provider tries again by itself. */
-export interface RenewalFailedEvent extends About {
+export interface RenewalFailedEvent extends EventBase {
   kind: 'renewal-failed';
   subscriptionId: string;
 }
 
 /** The provider's newest word on a subscription. */
-export interface SubscriptionChangedEvent extends About {
+export interface SubscriptionChangedEvent extends EventBase {
   kind: 'subscription-changed';
   subscriptionId: string;
   status: Exclude<SubscriptionStatus, 'cancelled'>;
@@ -54,13 +54,13 @@ export interface SubscriptionChangedEvent extends About {
 }
 
 /** A subscription is over. */
-export interface SubscriptionEndedEvent extends About {
+export interface SubscriptionEndedEvent extends EventBase {
   kind: 'subscription-ended';
   subscriptionId: string;
 }
 
 /** Money went back. */
-export interface RefundedEvent extends About {
+export interface RefundedEvent extends EventBase {
   kind: 'refunded';
   paymentId?: string;
   chargeId: string;
@@ -68,7 +68,7 @@ export interface RefundedEvent extends About {
   refundedCents: number;
 }
 
-interface AboutDispute extends About {
+interface AboutDispute extends EventBase {
   paymentId?: string;
   chargeId: string;
   disputeId: string;

@@ -4,9 +4,9 @@ import { clearSession } from '../../api/session-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useWords } from '../../words/WordsProvider.tsx';
 import { useAuth } from '../auth/AuthProvider.tsx';
-import { forgetPerson, noteSignOut } from '../auth/device-store.ts';
+import { erasePerson, noteSignOut } from '../auth/device-store.ts';
+import { ACCOUNT_DELETED } from './AccountDeletedNotice.tsx';
 import { DeleteDialog } from './DeleteDialog.tsx';
-import { FAREWELL } from './Farewell.tsx';
 import { Part } from './Part.tsx';
 
 export function DeleteAccount() {
@@ -17,13 +17,13 @@ export function DeleteAccount() {
   if (!user) return null;
 
   const leave = () => {
-    forgetPerson(user.username);
+    erasePerson(user.username);
     noteSignOut();
     // The session is gone on the server, too: there is nothing to sign out from.
     clearSession();
     startTransition(() => {
       signOut();
-      navigate(`/${language}`, { state: FAREWELL });
+      navigate(`/${language}`, { state: ACCOUNT_DELETED });
     });
   };
   return (

@@ -11,6 +11,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import * as account from '../../api/account.ts';
+import { ApiError } from '../../api/call.ts';
 import { clearSession, readStoredUser, readToken, storeSession, storeUser } from '../../api/session-store.ts';
 
 export interface Auth {
@@ -23,8 +24,10 @@ export interface Auth {
   /** Keeps the session that login or register answered with. */
   signIn(answer: AuthAnswer): void;
   signOut(): void;
-  /** Asks the server for the user again: points change. A failure signs out. */
+  /** Reads the user again after a payment. Any failure signs out, as the specification asks. */
   refresh(): Promise<void>;
+  /** Reads the user again because points or the email have changed. Only an invalid session signs out. */
+  update(): Promise<void>;
 }
 
 const AuthContext = createContext<Auth | null>(null);
@@ -56,6 +59,12 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     };
   }, []);
 
+  const readUser = useCallback(async () => {
+    const fresh = await account.readMe();
+    storeUser(fresh);
+    setUser(fresh);
+  }, []);
+
   const auth = useMemo<Auth>(
     () => ({
       user,
@@ -66,17 +75,14 @@ export function AuthProvider({ children }: { children: ReactNode }) {
         setUser(signedIn);
       },
       signOut,
-      async refresh() {
-        try {
-          const fresh = await account.readMe();
-          storeUser(fresh);
-          setUser(fresh);
-        } catch {
-          signOut();
-        }
-      },
+      refresh: () => readUser().catch(signOut),
+      update: () =>
+        readUser().catch((error) => {
+          // A server that is restarting or a lost connection says nothing about the session.
+          if (error instanceof ApiError && error.status === 401) signOut();
+        }),
     }),
-    [user, isLoading, signOut],
+    [user, isLoading, signOut, readUser],
   );
   return <AuthContext value={auth}>{children}</AuthContext>;
 }

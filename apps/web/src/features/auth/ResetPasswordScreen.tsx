@@ -15,7 +15,7 @@ import styles from './PasswordScreen.module.css';
 /** Sets a new password with the token of a mailed link. */
 export default function ResetPasswordScreen() {
   const { t, language } = useWords();
-  const { isAuthenticated, refresh } = useAuth();
+  const { isAuthenticated, update } = useAuth();
   const [token, setToken] = useState<string | null>(null);
   const [isDone, setDone] = useState(false);
   // The page is written before anybody has a token, so the address is read when it is there.
@@ -28,7 +28,7 @@ export default function ResetPasswordScreen() {
       await resetPassword(token ?? '', password);
       setDone(true);
       // A new password ends every session, this browser's as well.
-      if (isAuthenticated) await refresh();
+      if (isAuthenticated) await update();
     },
     fallback: 'resetPassword.failed',
   });

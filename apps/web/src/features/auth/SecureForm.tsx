@@ -27,7 +27,7 @@ const FIELDS = { EMAIL_INVALID: 'email', EMAIL_TAKEN: 'email', ...PASSWORD_FIELD
  */
 export function SecureForm({ user, reason, onSecured, onBack }: SecureFormProps) {
   const { t, language } = useWords();
-  const { refresh } = useAuth();
+  const { update } = useAuth();
   const { problem, isBusy, onSubmit } = useForm({
     check({ email = '', ...typed }) {
       if (!isEmailAddress(email) || isDeviceAddress(email)) return 'EMAIL_INVALID';
@@ -37,7 +37,7 @@ export function SecureForm({ user, reason, onSecured, onBack }: SecureFormProps)
     async send({ email = '', password = '' }) {
       const secured = await secureAccount({ email: email.trim(), password, language });
       if (readDeviceAccount()?.username === user.username) forgetDeviceAccount();
-      await refresh();
+      await update();
       onSecured(secured.email);
     },
     fallback: 'secure.failed',

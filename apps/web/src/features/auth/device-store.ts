@@ -33,7 +33,7 @@ export const storeDeviceAccount = (account: DeviceAccount): void =>
 export const forgetDeviceAccount = (): void => localStorage.removeItem(DEVICE_ACCOUNT_KEY);
 
 /** Forgets all that this browser keeps about a person who is gone: the next one is somebody else to the server. */
-export function forgetPerson(username: string): void {
+export function erasePerson(username: string): void {
   if (readDeviceAccount()?.username === username) forgetDeviceAccount();
   localStorage.removeItem(DEVICE_ID_KEY);
   remember(null);

@@ -5,11 +5,11 @@ import { useAuth } from '../auth/AuthProvider.tsx';
 import { CompleteView } from './CompleteView.tsx';
 import { FailedView } from './FailedView.tsx';
 import { GeneratingView } from './GeneratingView.tsx';
-import type { Workplace } from './kept-generation.ts';
-import { type Beginning, useGeneration } from './use-generation.ts';
+import type { GeneratorKind } from './kept-generation.ts';
+import { type StartRequest, useGeneration } from './use-generation.ts';
 
 export interface WorkbenchProps {
-  place: Workplace;
+  place: GeneratorKind;
   /** Said above what was made. */
   doneTitle: string;
   /** What the button says that leads back to the form. */
@@ -23,14 +23,14 @@ export interface WorkbenchForm {
   isStarting: boolean;
   /** What happened before, said above the form. */
   notice: string | null;
-  onStart: (beginning: Beginning) => void;
+  onStart: (beginning: StartRequest) => void;
 }
 
 /** Where a person who is signed in makes something: one view for each stage, from the form to what was made. */
 export function Workbench({ place, doneTitle, again: againWords, renderForm }: WorkbenchProps) {
   const { t } = useWords();
-  const { user, refresh } = useAuth();
-  const { state, start, cancel, reset } = useGeneration({ id: user!.id, place, onPoints: refresh });
+  const { user, update } = useAuth();
+  const { state, start, cancel, reset } = useGeneration({ id: user!.id, place, onPoints: update });
   // Each round begins with an empty form.
   const [round, setRound] = useState(0);
   const again = () => {
@@ -41,8 +41,11 @@ export function Workbench({ place, doneTitle, again: againWords, renderForm }: W
   const box = useRef<HTMLDivElement>(null);
   const firstStage = useRef(state.stage);
   useEffect(() => {
-    // The form that had the focus is gone: those who cannot see it are led to what took its place.
-    if (state.stage !== firstStage.current) box.current?.focus();
+    // The form that had the focus is gone: the focus and, on a phone, the view go to its replacement.
+    if (state.stage !== firstStage.current) {
+      box.current?.focus({ preventScroll: true });
+      if ((box.current?.getBoundingClientRect().top ?? 0) < 0) box.current?.scrollIntoView();
+    }
     firstStage.current = state.stage;
   }, [state.stage]);
 

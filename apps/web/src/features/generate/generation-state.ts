@@ -23,7 +23,7 @@ interface Uploading {
   stage: 'upload';
   busy: 'starting' | 'resuming' | null;
   /** The last one was cancelled, at the cost of so many points; null when it was not. */
-  cancelled: { charged: string } | null;
+  cancelled: { charged: string | number } | null;
 }
 
 interface Generating {
@@ -128,7 +128,7 @@ function whileGenerating(state: Generating, event: GenerationEvent): GenerationS
     case 'cancel':
       return { ...state, isCancelling: true };
     case 'cancelled':
-      return state.isCancelling ? { ...UPLOAD, cancelled: { charged: event.task.errorValues?.charged ?? '0' } } : state;
+      return state.isCancelling ? { ...UPLOAD, cancelled: { charged: event.task.errorValues?.charged ?? 0 } } : state;
     case 'cancelFailed':
       return { ...state, isCancelling: false };
     default:

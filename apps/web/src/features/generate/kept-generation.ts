@@ -6,11 +6,11 @@ export interface KeptGeneration {
 }
 
 /** The screens that start something and show it again when one comes back. */
-export type Workplace = 'generate' | 'scenes';
+export type GeneratorKind = 'generate' | 'scenes';
 
-const KEYS: Record<Workplace, string> = { generate: 'runningGeneration', scenes: 'runningScene' };
+const KEYS: Record<GeneratorKind, string> = { generate: 'runningGeneration', scenes: 'runningScene' };
 
-export function keepGeneration(place: Workplace, kept: KeptGeneration): void {
+export function keepGeneration(place: GeneratorKind, kept: KeptGeneration): void {
   try {
     localStorage.setItem(KEYS[place], JSON.stringify(kept));
   } catch {
@@ -19,7 +19,7 @@ export function keepGeneration(place: Workplace, kept: KeptGeneration): void {
 }
 
 /** Null when there is none, or when it is somebody else's. */
-export function readKeptGeneration(place: Workplace, userId: string): KeptGeneration | null {
+export function readKeptGeneration(place: GeneratorKind, userId: string): KeptGeneration | null {
   try {
     const kept = JSON.parse(localStorage.getItem(KEYS[place]) ?? 'null') as KeptGeneration | null;
     return kept?.userId === userId && typeof kept.contentId === 'string' ? kept : null;
@@ -28,7 +28,7 @@ export function readKeptGeneration(place: Workplace, userId: string): KeptGenera
   }
 }
 
-export function forgetGeneration(place: Workplace, contentId: string): void {
+export function forgetGeneration(place: GeneratorKind, contentId: string): void {
   try {
     // Another tab may have started another one meanwhile.
     if (localStorage.getItem(KEYS[place])?.includes(contentId)) localStorage.removeItem(KEYS[place]);

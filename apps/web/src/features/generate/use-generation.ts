@@ -11,11 +11,11 @@ import {
   openState,
   reduceGeneration,
 } from './generation-state.ts';
-import { forgetGeneration, keepGeneration, readKeptGeneration, type Workplace } from './kept-generation.ts';
+import { forgetGeneration, type GeneratorKind, keepGeneration, readKeptGeneration } from './kept-generation.ts';
 import { listen } from './listen.ts';
 
 /** What is to be made, and how it is sent. */
-export interface Beginning {
+export interface StartRequest {
   send(): Promise<GenerationTask>;
   /** What an error report says, should it not be taken. */
   fileFormat: FileFormat;
@@ -25,7 +25,7 @@ export interface Beginning {
 export interface Generation {
   state: GenerationState;
   /** Ignored while a generation runs or when the stage is not upload. */
-  start(beginning: Beginning): void;
+  start(beginning: StartRequest): void;
   cancel(): void;
   /** Back to upload, with everything cleared. */
   reset(): void;
@@ -34,7 +34,7 @@ export interface Generation {
 interface GenerationUser {
   id: string;
   /** Where it is started, and shown again when one comes back. */
-  place: Workplace;
+  place: GeneratorKind;
   /** Called when points have moved. */
   onPoints(): void;
 }
@@ -54,7 +54,7 @@ export function useGeneration({ id: userId, place, onPoints }: GenerationUser): 
   tellPoints.current = onPoints;
 
   const start = useCallback(
-    async ({ send, fileFormat, subdivisionLevel }: Beginning) => {
+    async ({ send, fileFormat, subdivisionLevel }: StartRequest) => {
       if (!canStart(known.current)) return;
       dispatch({ type: 'start' });
       try {

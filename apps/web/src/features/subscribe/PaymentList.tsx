@@ -19,7 +19,7 @@ export interface PaymentListProps {
 /** What was paid, and what can still be given back. */
 export function PaymentList({ payments, plans, onRefunded }: PaymentListProps) {
   const { t, language } = useWords();
-  const { refresh } = useAuth();
+  const { update } = useAuth();
   const { isBusy, problem, run } = useAction('subscribe.refund.failed');
   const [asked, setAsked] = useState<Payment | null>(null);
   if (payments.length === 0) return null;
@@ -102,7 +102,7 @@ export function PaymentList({ payments, plans, onRefunded }: PaymentListProps) {
               () => {
                 setAsked(null);
                 onRefunded();
-                void refresh();
+                void update();
               },
             )
           }

@@ -3,7 +3,7 @@ import { changeEmail } from '../../../domain/account/change-email.ts';
 import { originOf } from '../../origin-of.ts';
 import { userOf } from '../../plugins/session.ts';
 import type { Route } from '../../route.ts';
-import { mailWishesOf } from './mail-wishes-of.ts';
+import { mailOptionsOf } from './mail-options-of.ts';
 
 export const changeEmailRoute: Route = (app, services) => {
   app.post(
@@ -22,7 +22,7 @@ export const changeEmailRoute: Route = (app, services) => {
     },
     async (request) => {
       const { email, password, language } = request.body;
-      const wishes = mailWishesOf(request, services, language);
+      const wishes = mailOptionsOf(request, services, language);
       await changeEmail(services, { userId: userOf(request).id, email, password, ...wishes, ...originOf(request) });
       return { success: true as const };
     },

@@ -3,7 +3,7 @@ import { secureAccount } from '../../../domain/account/secure-account.ts';
 import { originOf } from '../../origin-of.ts';
 import { userOf } from '../../plugins/session.ts';
 import type { Route } from '../../route.ts';
-import { mailWishesOf } from './mail-wishes-of.ts';
+import { mailOptionsOf } from './mail-options-of.ts';
 
 export const secureAccountRoute: Route = (app, services) => {
   app.post(
@@ -21,7 +21,7 @@ export const secureAccountRoute: Route = (app, services) => {
     async (request) => {
       const { email, password, language } = request.body;
       const who = { userId: userOf(request).id, sessionId: request.bearer?.sessionId ?? '' };
-      const wishes = mailWishesOf(request, services, language);
+      const wishes = mailOptionsOf(request, services, language);
       const user = await secureAccount(services, { ...who, email, password, ...wishes, ...originOf(request) });
       return { success: true as const, user };
     },

@@ -2,7 +2,7 @@ import { Done, SendConfirmationBody } from '@tangible/contracts';
 import { sendConfirmationAgain } from '../../../domain/account/send-confirmation-again.ts';
 import { userOf } from '../../plugins/session.ts';
 import type { Route } from '../../route.ts';
-import { mailWishesOf } from './mail-wishes-of.ts';
+import { mailOptionsOf } from './mail-options-of.ts';
 
 export const sendConfirmationRoute: Route = (app, services) => {
   app.post(
@@ -18,7 +18,7 @@ export const sendConfirmationRoute: Route = (app, services) => {
       config: { auth: 'session' },
     },
     async (request) => {
-      const wishes = mailWishesOf(request, services, request.body?.language);
+      const wishes = mailOptionsOf(request, services, request.body?.language);
       await sendConfirmationAgain(services, { userId: userOf(request).id, ...wishes });
       return { success: true as const };
     },

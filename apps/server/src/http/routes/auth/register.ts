@@ -3,7 +3,7 @@ import { registerAccount } from '../../../domain/account/register-account.ts';
 import { siteOf } from '../../address-of.ts';
 import { originOf } from '../../origin-of.ts';
 import type { Route } from '../../route.ts';
-import { mailWishesOf } from '../account/mail-wishes-of.ts';
+import { mailOptionsOf } from '../account/mail-options-of.ts';
 
 export const register: Route = (app, services) => {
   app.post(
@@ -23,7 +23,7 @@ export const register: Route = (app, services) => {
       registerAccount(services, {
         ...request.body,
         ...originOf(request),
-        ...mailWishesOf(request, services),
+        ...mailOptionsOf(request, services),
         site: siteOf(request),
       }),
   );

@@ -1,4 +1,5 @@
 import { ERRORS, type ErrorCode } from '@tangible/contracts';
+import { sketchError } from '@tangible/i18n';
 import { CALL_NOTES, type CallNote } from './call-notes.ts';
 
 /** What is read and added of a call in a description by OpenAPI. */
@@ -22,7 +23,7 @@ const ERROR_SCHEMA = {
   type: 'object',
   required: ['error', 'code'],
   properties: {
-    error: { type: 'string', description: 'In English words' },
+    error: { type: 'string', description: 'An English sentence' },
     code: { type: 'string', enum: Object.keys(ERRORS) },
   },
 };
@@ -81,7 +82,7 @@ const describeErrors = (codes: readonly ErrorCode[]) => ({
   content: {
     'application/json': {
       schema: { $ref: '#/components/schemas/Error' },
-      examples: Object.fromEntries(codes.map((code) => [code, { value: { error: ERRORS[code].words, code } }])),
+      examples: Object.fromEntries(codes.map((code) => [code, { value: { error: sketchError(code), code } }])),
     },
   },
 });

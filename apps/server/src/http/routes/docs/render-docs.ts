@@ -1,4 +1,5 @@
 import { ERRORS, type ErrorCode } from '@tangible/contracts';
+import { sketchError } from '@tangible/i18n';
 import { COMMON_ERRORS } from './describe-calls.ts';
 
 /**
@@ -90,8 +91,8 @@ function renderErrors({ responses = {} }: Operation): string {
     .flatMap(({ content }) => Object.keys(content?.['application/json']?.examples ?? {}) as ErrorCode[])
     .filter((code) => !(COMMON_ERRORS as readonly ErrorCode[]).includes(code));
   const lines = codes.map((code) => {
-    const { status, words } = ERRORS[code];
-    return `<li><code>${status} ${code}</code> <span>${escapeHtml(words)}</span></li>`;
+    const sentence = escapeHtml(sketchError(code));
+    return `<li><code>${ERRORS[code].status} ${code}</code> <span>${sentence}</span></li>`;
   });
   return lines.length > 0 ? `<h4>Errors</h4><ul>${lines.join('')}</ul>` : '';
 }

@@ -1,12 +1,12 @@
 import { AppError, type ErrorBody } from '@tangible/contracts';
 import { z } from 'zod';
-import { checkReadiness, HINDRANCES } from '../../../domain/health/check-readiness.ts';
+import { checkReadiness, READINESS_FAILURES } from '../../../domain/health/check-readiness.ts';
 import type { Route } from '../../route.ts';
 
 /** However many ask, the database and the storage are asked no more often than this. */
 const KEPT_MS = 1_000;
 
-const Missing = z.object({ error: z.string(), code: z.string(), missing: z.array(z.enum(HINDRANCES)) });
+const Missing = z.object({ error: z.string(), code: z.string(), missing: z.array(z.enum(READINESS_FAILURES)) });
 
 export const getReady: Route = (app, services) => {
   let checked: { atMs: number; found: ReturnType<typeof checkReadiness> } | null = null;

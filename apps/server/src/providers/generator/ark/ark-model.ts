@@ -16,7 +16,7 @@ export interface ArkOptions {
   tasksMax?: number | undefined;
   pace?: HostedPace;
   /** Lets archives come from a test's own server. No setting reaches this. */
-  hatch?: SafeFetchOptions['hatch'];
+  allowLoopback?: SafeFetchOptions['allowLoopback'];
 }
 
 const TASKS = '/contents/generations/tasks';
@@ -55,7 +55,7 @@ const STATUSES = ['queued', 'running', 'succeeded', 'failed', 'cancelled', 'expi
  * const { id } = await model.create(picture, 'medium', signal);
  */
 export function arkModel(options: ArkOptions): HostedModel {
-  const { model, fileHosts, hatch, pace = HOSTED_PACE } = options;
+  const { model, fileHosts, allowLoopback, pace = HOSTED_PACE } = options;
   const facts = findArkModel(model);
   const isEndpoint = model.startsWith('ep-');
 
@@ -113,7 +113,7 @@ export function arkModel(options: ArkOptions): HostedModel {
           bytesMax: ARCHIVE_BYTES_MAX,
           timeoutMs: ARCHIVE_TIMEOUT_MS,
           signal,
-          hatch,
+          allowLoopback,
         });
       } catch (error) {
         if (!(error instanceof FetchError)) throw error;

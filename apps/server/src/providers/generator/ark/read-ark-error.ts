@@ -58,7 +58,7 @@ export const ARK_CODES: Record<string, Verdict> = {
 };
 
 /** What a failed answer or a failed task says. */
-export interface ArkComplaint {
+export interface ArkErrorResponse {
   /** The answer's status; null for the error of a task, which came with a good answer. */
   status: number | null;
   code: string;
@@ -72,7 +72,7 @@ export interface ArkComplaint {
  * @example
  * readArkError({ status: 429, code: 'QuotaExceeded', message: '…' }).kind; // 'wait'
  */
-export function readArkError({ status, code, message, retryAfterS = null }: ArkComplaint): HostedModelError {
+export function readArkError({ status, code, message, retryAfterS = null }: ArkErrorResponse): HostedModelError {
   const { kind, errorCode } = findVerdict(code) ?? verdictOfStatus(status);
   return new HostedModelError(kind, code, message.slice(0, 300), { errorCode, retryAfterS, status });
 }

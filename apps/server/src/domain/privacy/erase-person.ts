@@ -1,0 +1,37 @@
+import { DEVICE_FINGERPRINT_LENGTH } from '@tangible/contracts';
+import { eq } from 'drizzle-orm';
+import { signUpGrants, type UserRow } from '../../db/schema/index.ts';
+import { postNotificationJob } from '../../jobs/post-notification.ts';
+import { recordFailedSignInJob } from '../../jobs/record-failed-sign-in.ts';
+import { sendPasswordResetJob } from '../../jobs/send-password-reset.ts';
+import type { Transaction } from '../../providers/database/database-provider.ts';
+import type { Services } from '../../services.ts';
+import { exportAttemptsKey, hashFingerprint, loginAttemptsKey } from '../account/keys.ts';
+import { forgetAttempts } from '../account/limit-attempts.ts';
+import { forgetCodeAttempts } from '../second-factor/limit-code-attempts.ts';
+
+/** Stands where a device had its points and nobody is left to name. */
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Forgets a person where no table's rows go with the account: in the queue, among the counted attempts, and with the
+ * devices that have had their first points. The device stays known, as a hash that belongs to nobody: otherwise a new
+ * account would get the points again.
+ */
+export async function erasePerson(
+  { queue }: Pick<Services, 'queue'>,
+  tx: Transaction,
+  { id }: Pick<UserRow, 'id'>,
+): Promise<void> {
+  await queue.remove(postNotificationJob, { fields: { userId: id } }, tx);
+  await queue.remove(recordFailedSignInJob, { userId: id }, tx);
+  await queue.remove(sendPasswordResetJob, { userId: id }, tx);
+  for (const key of [loginAttemptsKey(id), exportAttemptsKey(id)]) await forgetAttempts({ db: tx }, key);
+  await forgetCodeAttempts({ db: tx }, id);
+
+  const grants = await tx.delete(signUpGrants).where(eq(signUpGrants.userId, id)).returning();
+  for (const { fingerprint: kept, createdAt } of grants) {
+    const fingerprint = kept.length === DEVICE_FINGERPRINT_LENGTH ? hashFingerprint(kept) : kept;
+    await tx.insert(signUpGrants).values({ fingerprint, userId: NOBODY, createdAt }).onConflictDoNothing();
+  }
+}

@@ -1,0 +1,16 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** What a promise gives, or an error when it takes longer than so many milliseconds. */
+export async function withTimeout<T>(ms: number, promise: Promise<T>): Promise<T> {
+  const over = new AbortController();
+  const late = delay(ms, undefined, { signal: over.signal, ref: false }).then(() => {
+    throw new Error(`no answer within ${ms} ms`);
+  });
+  try {
+    return await Promise.race([promise, late]);
+  } finally {
+    late.catch(() => {});
+    over.abort();
+    promise.catch(() => {});
+  }
+}

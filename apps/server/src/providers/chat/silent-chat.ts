@@ -1,4 +1,0 @@
-import type { ChatProvider } from './chat-provider.ts';
-
-/** Without a webhook nobody is told. */
-export const silentChat: ChatProvider = { post: async () => {} };
