@@ -122,9 +122,9 @@ export interface SceneCheck {
  * - `no-room`: it does not fit on what it should stand on, so it stands on the floor beside it.
  * - `fell`: it did not stay there when it was let go, so it stands on the floor beside it.
  * - `toppled`: it cannot stand by itself and lies where it fell.
- * - `restless`: it still moved when time was up.
+ * - `did-not-settle`: it still moved when time was up.
  */
-export const SCENE_PROBLEMS = ['no-room', 'fell', 'toppled', 'restless'] as const;
+export const SCENE_PROBLEMS = ['no-room', 'fell', 'toppled', 'did-not-settle'] as const;
 export type SceneProblem = (typeof SCENE_PROBLEMS)[number];
 
 type Triple = [number, number, number];

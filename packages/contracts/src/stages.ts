@@ -1,4 +1,4 @@
-import type { GenerationKind, Generator } from './generations.ts';
+import type { GenerationKind, Generator } from './generation-kinds.ts';
 
 /**
  * Every stage of the engine in the order in which a person meets them while waiting.

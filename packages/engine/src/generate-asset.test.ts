@@ -8,9 +8,9 @@ import { drawPicture, readPicture } from '../test/support.ts';
 import { readGlb } from './formats/read-glb.ts';
 import { generateAsset } from './generate-asset.ts';
 import { LEVELS } from './levels.ts';
+import { zipFiles } from './packaging/zip-files.ts';
 import { nodePlatform } from './platform/node/node-platform.ts';
 import type { AssetRequest, RgbaImage } from './types.ts';
-import { zipFiles } from './zip-files.ts';
 
 /** Without the shape network, which is slower and has tests of its own. */
 const make = (image: Uint8Array, more: Partial<AssetRequest> = {}) =>

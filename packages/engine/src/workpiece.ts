@@ -3,7 +3,7 @@ import type { CropFrame } from './frustum/crop-subject.ts';
 import type { FrustumVolume } from './frustum/fill-frustum.ts';
 import type { Rotation } from './frustum/find-upright.ts';
 import type { CropCamera } from './frustum/frustum.ts';
-import type { Trial } from './inspect/try-in-mujoco.ts';
+import type { Trial } from './inspect/trial.ts';
 import type { AssetReport } from './report.ts';
 import type { SeenSurface } from './texture/see-surface.ts';
 import type { AssetFile, AssetRequest, RgbaImage } from './types.ts';

@@ -1,5 +1,5 @@
-import { extractIsosurface } from '../src/extract-isosurface.ts';
 import type { Mesh } from '../src/types.ts';
+import { extractIsosurface } from '../src/volume/extract-isosurface.ts';
 import { sampleVolume } from './shapes.ts';
 
 export type Distance = (x: number, y: number, z: number) => number;

@@ -1,6 +1,7 @@
-import { holdError } from '../hold-error.ts';
-import { remember } from '../remember.ts';
-import type { Platform, RgbaImage } from '../types.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { RgbaImage } from '../types.ts';
+import { deferRejection } from '../utilities/defer-rejection.ts';
+import { memoizeByObject } from '../utilities/memoize-by-object.ts';
 import type { MaterialMaps } from '../workpiece.ts';
 import type { EncodedTexture, TextureSet } from './format.ts';
 
@@ -54,14 +55,14 @@ export function encodeColourPng(image: RgbaImage, platform: Platform): Promise<U
   return workOnce(image, `png ${PNG_EFFORT}`, () => platform.encodePng(image, PNG_EFFORT));
 }
 
-const begun = remember((_: RgbaImage) => new Map<string, Promise<Uint8Array>>());
+const begun = memoizeByObject((_: RgbaImage) => new Map<string, Promise<Uint8Array>>());
 
 /** What was begun early is taken up where it is needed, and formats that want the same share it. */
 function workOnce(image: RgbaImage, what: string, work: () => Promise<Uint8Array>): Promise<Uint8Array> {
   const known = begun(image);
   let bytes = known.get(what);
   if (!bytes) {
-    bytes = holdError(work());
+    bytes = deferRejection(work());
     known.set(what, bytes);
   }
   return bytes;

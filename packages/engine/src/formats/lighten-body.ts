@@ -1,6 +1,6 @@
 import type { Mesh } from '@tangible/geometry';
 import { MeshoptSimplifier } from 'meshoptimizer';
-import type { Platform } from '../types.ts';
+import type { Platform } from '../platform/platform.ts';
 import type { MaterialMaps } from '../workpiece.ts';
 import { encodeTextures, LIGHT_QUALITY } from './encode-textures.ts';
 import type { LightBody } from './format.ts';

@@ -1,4 +1,4 @@
-import { type Mesh, measureBox, type Vector } from '@tangible/geometry';
+import { clamp, type Mesh, measureBox, type Vector } from '@tangible/geometry';
 import { MeshoptEncoder } from 'meshoptimizer';
 
 /** A textured surface in short numbers, as `KHR_mesh_quantization` has them: a full number stands for 1. */
@@ -69,7 +69,7 @@ function shorten<Shorts extends Int16Array | Uint16Array>(
     // No triangle uses it.
     if (place === 0xffffffff) continue;
     for (let k = 0; k < size; k++) {
-      const value = Math.max(least, Math.min(1, src[v * size + k]!));
+      const value = clamp(src[v * size + k]!, least, 1);
       const level = Math.floor(Math.abs(value) * most + 0.5);
       const filled = (level << (room - bits)) | (level >> (2 * bits - room));
       dst[place * size + k] = value < 0 ? -filled : filled;

@@ -1,10 +1,9 @@
 import { AppError } from '@tangible/contracts';
-import { measureBox, measureSolid, sampleTexture } from '@tangible/geometry';
+import { createRandom, measureBox, measureSolid, sampleTexture } from '@tangible/geometry';
 import { describe, expect, test } from 'vitest';
 import { makeBody } from '../../test/make-body.ts';
 import { makeCube, makeGlb } from '../../test/make-glb.ts';
 import { drawPicture } from '../../test/support.ts';
-import { createRandom } from '../create-random.ts';
 import { nodePlatform } from '../platform/node/node-platform.ts';
 import type { ModelPaint } from '../workpiece.ts';
 import { FORMATS } from './index.ts';

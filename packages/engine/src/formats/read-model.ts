@@ -1,6 +1,6 @@
 import { AppError } from '@tangible/contracts';
 import { type Mesh, measureBox, weldVertices } from '@tangible/geometry';
-import type { Platform } from '../types.ts';
+import type { Platform } from '../platform/platform.ts';
 import type { ModelPaint } from '../workpiece.ts';
 import { isGlb } from './read/check-glb.ts';
 import { mergeParts } from './read/merge-parts.ts';

@@ -1,5 +1,5 @@
+import { createRandom } from '@tangible/geometry';
 import { describe, expect, test } from 'vitest';
-import { createRandom } from '../create-random.ts';
 import { countDigits, createTextWriter } from './text-writer.ts';
 
 function write(value: number, digits: number): string {

@@ -1,3 +1,5 @@
+import { clamp } from '@tangible/geometry';
+
 /** ASCII that grows as it is written. What is not ASCII goes through `text`. */
 export interface TextWriter {
   text(value: string): void;
@@ -188,5 +190,5 @@ function putDigits(dst: Uint8Array, start: number, value: number, least: number)
  */
 export function countDigits(longestSide: number): number {
   if (!(longestSide > 0)) return 8;
-  return Math.min(15, Math.max(0, 7 - Math.floor(Math.log10(longestSide))));
+  return clamp(7 - Math.floor(Math.log10(longestSide)), 0, 15);
 }

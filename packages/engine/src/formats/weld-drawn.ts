@@ -1,5 +1,5 @@
 import { type Mesh, weldVertices } from '@tangible/geometry';
-import { remember } from '../remember.ts';
+import { memoizeByObject } from '../utilities/memoize-by-object.ts';
 
 /** A mesh with a vertex for each side of a seam, as renderers want it. */
 export type DrawnMesh = Mesh & { normals: Float32Array; uvs: Float32Array };
@@ -21,7 +21,7 @@ export interface WeldedDrawn extends Mesh {
  * @example
  * const { positions, indices, uvIndices } = weldDrawn(body);
  */
-export const weldDrawn = remember(({ positions, indices, normals, uvs }: DrawnMesh): WeldedDrawn => {
+export const weldDrawn = memoizeByObject(({ positions, indices, normals, uvs }: DrawnMesh): WeldedDrawn => {
   const welded = weldVertices({ positions, indices });
   const merged = new Float32Array(welded.positions.length);
   for (let v = 0; v < welded.vertexMap.length; v++) {

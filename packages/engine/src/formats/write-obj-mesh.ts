@@ -1,5 +1,5 @@
 import { measureBox } from '@tangible/geometry';
-import { remember } from '../remember.ts';
+import { memoizeByObject } from '../utilities/memoize-by-object.ts';
 import { countDigits, createTextWriter } from './text-writer.ts';
 import { turnZUp } from './turn-z-up.ts';
 import { type DrawnMesh, type WeldedDrawn, weldDrawn } from './weld-drawn.ts';
@@ -32,8 +32,8 @@ export function writeObjMesh(mesh: DrawnMesh, { before, beforeFaces, up }: ObjLi
   return joinBytes([encode(before), vectors.positions, coordinates, normals, encode(beforeFaces), faces]);
 }
 
-const writeVectorsYUp = remember((welded: WeldedDrawn) => writeVectors(welded));
-const writeVectorsZUp = remember((welded: WeldedDrawn) =>
+const writeVectorsYUp = memoizeByObject((welded: WeldedDrawn) => writeVectors(welded));
+const writeVectorsZUp = memoizeByObject((welded: WeldedDrawn) =>
   writeVectors({ positions: turnZUp(welded.positions), normals: turnZUp(welded.normals) }),
 );
 
@@ -51,7 +51,7 @@ export function writePositions(positions: Float32Array): Uint8Array {
   return writeTable(positions, digits, ['v ', ...VECTOR_MARKS]);
 }
 
-const writeRest = remember(({ indices, uvs, uvIndices }: WeldedDrawn) => {
+const writeRest = memoizeByObject(({ indices, uvs, uvIndices }: WeldedDrawn) => {
   const corners = new Uint32Array(indices.length * 3);
   for (let i = 0; i < indices.length; i++) {
     corners[i * 3] = indices[i]! + 1;

@@ -1,5 +1,6 @@
 import type { Arrangement, SceneProblem } from '@tangible/contracts';
-import type { EngineContext } from '../types.ts';
+import type { EngineContext } from '../platform/platform.ts';
+import { settleBodiesTask } from '../tasks.ts';
 import { type Arranged, arrangeScene } from './arrange-scene.ts';
 import { judgeRest } from './judge-rest.ts';
 import type { Settled } from './settle-bodies.ts';
@@ -46,7 +47,7 @@ export async function settleScene(
       restS: REST_S,
       secondsMax: SETTLE_SECONDS_MAX,
     };
-    const settled = await platform.beside('settle-bodies', input, signal);
+    const settled = await platform.runInBackground(settleBodiesTask, input, signal);
     const found = judgeRest(assets, placements, settled);
     const loose = listLoose(placements, found);
     if (loose.length === 0 || tryCount === TRIES_MAX) {

@@ -5,7 +5,8 @@ import { toIdentifier } from '../formats/to-word.ts';
 import { turnVectorZUp } from '../formats/turn-z-up.ts';
 import { writeHullFiles, writeVisualObj } from '../formats/write-robot-mesh.ts';
 import { escapeXml, formatNumbers } from '../formats/xml.ts';
-import type { AssetFile, Platform } from '../types.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { AssetFile } from '../types.ts';
 import type { SceneAsset, SceneBody, ScenePose } from './types.ts';
 
 /** What MuJoCo reads of a texture. */

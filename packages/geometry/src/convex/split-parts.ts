@@ -1,4 +1,4 @@
-import { measureBox } from '../measure-solid.ts';
+import { measureBox } from '../mass/measure-solid.ts';
 import type { Vector } from '../types.ts';
 import { type CellTree, cutCell } from './clip-mesh.ts';
 import { findCut } from './find-cut.ts';

@@ -1,5 +1,5 @@
 import type { SubscriptionStatus } from '@tangible/contracts';
-import type { Charge } from './payment-provider.ts';
+import type { Charge } from './charge.ts';
 
 export interface Period {
   start: string;

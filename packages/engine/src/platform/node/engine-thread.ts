@@ -2,9 +2,9 @@
 import { parentPort } from 'node:worker_threads';
 import { finishModel } from '../../finish-model.ts';
 import { generateAsset } from '../../generate-asset.ts';
+import { zipFiles } from '../../packaging/zip-files.ts';
 import { composeScene } from '../../scene/compose-scene.ts';
-import type { EngineContext } from '../../types.ts';
-import { zipFiles } from '../../zip-files.ts';
+import type { EngineContext } from '../platform.ts';
 import { packError } from './carry-error.ts';
 import { nodePlatform } from './node-platform.ts';
 import type { ThreadMessage, ThreadStart, ThreadWork } from './thread-messages.ts';

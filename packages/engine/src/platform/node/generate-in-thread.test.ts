@@ -2,8 +2,8 @@ import { AppError, STAGES } from '@tangible/contracts';
 import { describe, expect, test } from 'vitest';
 import { readPicture } from '../../../test/support.ts';
 import { generateAsset } from '../../generate-asset.ts';
+import { zipFiles } from '../../packaging/zip-files.ts';
 import type { AssetRequest, Progress } from '../../types.ts';
-import { zipFiles } from '../../zip-files.ts';
 import { generateInThread } from './generate-in-thread.ts';
 import { nodePlatform } from './node-platform.ts';
 

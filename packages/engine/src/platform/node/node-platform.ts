@@ -1,12 +1,12 @@
 import { promisify } from 'node:util';
 import { deflate } from 'node:zlib';
 import { AppError } from '@tangible/contracts';
-import { checkPixelCount } from '../../check-image-size.ts';
-import type { Platform } from '../../types.ts';
+import { checkPixelCount } from '../../request/check-image-size.ts';
 import { openPhysics } from '../open-physics.ts';
+import type { Platform } from '../platform.ts';
 import { readHeader } from './inspect-upload.ts';
 import { hasModel, openModel } from './open-model.ts';
-import { runBeside } from './run-beside.ts';
+import { runInBackground } from './run-in-background.ts';
 import { openImage, openPixels } from './sharp-limited.ts';
 
 const deflateBytes = promisify(deflate);
@@ -62,7 +62,7 @@ export const nodePlatform: Platform = {
   hasModel,
   openModel,
   openPhysics,
-  beside: runBeside,
+  runInBackground,
 
   nowMs: () => performance.now(),
 };
