@@ -1,6 +1,6 @@
 import { AppError, SIZE_M_MAX, SIZE_M_MIN } from '@tangible/contracts';
 import { type Mesh, measureBox } from '@tangible/geometry';
-import { readModel } from './formats/read-model.ts';
+import { readModel } from './formats/read/read-model.ts';
 import { ASSET_RESULTS, arrangeAsset } from './packaging/arrange-asset.ts';
 import { FINISHING } from './pipeline.ts';
 import type { EngineContext } from './platform/platform.ts';

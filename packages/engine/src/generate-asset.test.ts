@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { expectProven, glbOf } from '../test/expect-proven.ts';
 import { drawCover, ODD_PICTURES } from '../test/odd-pictures.ts';
 import { drawPicture, readPicture } from '../test/support.ts';
-import { readGlb } from './formats/read-glb.ts';
+import { readGlb } from './formats/gltf/read-glb.ts';
 import { generateAsset } from './generate-asset.ts';
 import { LEVELS } from './levels.ts';
 import { zipFiles } from './packaging/zip-files.ts';

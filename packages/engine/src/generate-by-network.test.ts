@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { expectProven, glbOf } from '../test/expect-proven.ts';
 import { disk, drawCover, ODD_PICTURES } from '../test/odd-pictures.ts';
 import { drawPicture, readPicture } from '../test/support.ts';
-import { readGlb } from './formats/read-glb.ts';
+import { readGlb } from './formats/gltf/read-glb.ts';
 import { generateAsset } from './generate-asset.ts';
 import { MODELS } from './models/catalogue.ts';
 import { nodePlatform } from './platform/node/node-platform.ts';

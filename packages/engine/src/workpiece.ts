@@ -35,7 +35,7 @@ export interface InferredShape {
 }
 
 /** What tells a surface's colours, in the same axes and lengths as the surface. */
-export type Paint = PicturePaint | ModelPaint;
+type Paint = PicturePaint | ModelPaint;
 
 /** A picture of the subject, and what a network says of the sides that it does not show. */
 export interface PicturePaint {
@@ -83,7 +83,7 @@ export interface ChosenSize {
 }
 
 /** The reduced mesh where it belongs: upright on the ground, in metres, its front towards +z. */
-export interface StandingMesh extends Mesh {
+interface StandingMesh extends Mesh {
   /** What turned it there from the surface's axes. */
   upright: Rotation;
   colliders: Colliders;

@@ -1,5 +1,5 @@
 import { renderMesh } from '@tangible/geometry';
-import type { ReadGlb } from '../formats/read-glb.ts';
+import type { ReadGlb } from '../formats/gltf/read-glb.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { RgbaImage } from '../types.ts';
 

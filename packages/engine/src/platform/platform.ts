@@ -3,7 +3,7 @@ import type { ModelSession } from '../models/session.ts';
 import type { Progress, RgbaImage } from '../types.ts';
 import type { BackgroundTask, PhysicsHost } from './background-task.ts';
 
-export interface DecodeOptions {
+interface DecodeOptions {
   /** Larger pictures are reduced so that no side is longer. */
   sidePxMax?: number;
 }

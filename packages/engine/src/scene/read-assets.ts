@@ -1,10 +1,10 @@
 import { AppError } from '@tangible/contracts';
 import { listExtremePoints } from '@tangible/drop-test';
 import { buildHull, type Mesh } from '@tangible/geometry';
-import { encodeTexture, FULL_QUALITY } from '../formats/encode-textures.ts';
 import type { EncodedTexture, TextureSet } from '../formats/format.ts';
-import { lightenSurface } from '../formats/lighten-body.ts';
-import { type ReadGlb, readGlb } from '../formats/read-glb.ts';
+import { type ReadGlb, readGlb } from '../formats/gltf/read-glb.ts';
+import { lightenSurface } from '../formats/mesh/lighten-body.ts';
+import { encodeTexture, FULL_QUALITY } from '../formats/textures/encode-textures.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { RgbaImage } from '../types.ts';
 import { findStand } from './find-stand.ts';

@@ -8,7 +8,7 @@ import type { Placement, SceneBody } from './types.ts';
 import { writeSceneModel } from './write-mjcf.ts';
 
 /** Everything must lie still for so long, within so long. */
-export const REST_S = 0.5;
+const REST_S = 0.5;
 export const SETTLE_SECONDS_MAX = 6;
 /** How often things that fell are put on the floor and the scene is let go again. The last time, all are. */
 const TRIES_MAX = 5;

@@ -1,14 +1,14 @@
 import type { FileFormat } from '@tangible/contracts';
 import { definePrefetch, defineStage } from '../define-stage.ts';
+import { type AssetBody, FORMATS } from '../formats/index.ts';
+import { LIGHT_TEXTURE_SIDE_PX_MAX, lightenBody } from '../formats/mesh/lighten-body.ts';
 import {
   encodeColourPng,
   encodeTexture,
   encodeTextures,
   FULL_QUALITY,
   LIGHT_QUALITY,
-} from '../formats/encode-textures.ts';
-import { type AssetBody, FORMATS } from '../formats/index.ts';
-import { LIGHT_TEXTURE_SIDE_PX_MAX, lightenBody } from '../formats/lighten-body.ts';
+} from '../formats/textures/encode-textures.ts';
 import { nameAsset } from '../request/name-asset.ts';
 import type { AssetFile } from '../types.ts';
 

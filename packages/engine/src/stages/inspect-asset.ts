@@ -1,6 +1,6 @@
 import { measureBox } from '@tangible/geometry';
 import { definePrefetch, defineStage } from '../define-stage.ts';
-import { type ReadGlb, readGlb } from '../formats/read-glb.ts';
+import { type ReadGlb, readGlb } from '../formats/gltf/read-glb.ts';
 import { buildReport } from '../inspect/build-report.ts';
 import { checkDrop } from '../inspect/check-drop.ts';
 import { checkFiles } from '../inspect/check-files.ts';

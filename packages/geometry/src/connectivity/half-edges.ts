@@ -33,7 +33,7 @@ export function closeHalfEdges({ positions, indices, across }: HalfEdges): Mesh 
 }
 
 /** The vertices around a vertex, in turn. */
-export function listRing({ indices, across, starts }: HalfEdges, vertex: number): number[] {
+function listRing({ indices, across, starts }: HalfEdges, vertex: number): number[] {
   const ring: number[] = [];
   let h = starts[vertex]!;
   do {

@@ -12,7 +12,7 @@ import {
 } from './half-edges.ts';
 
 /** A triangle lower than this times its longest side is a needle. */
-export const NEEDLE_HEIGHT = 0.01;
+const NEEDLE_HEIGHT = 0.01;
 const ROUNDS = 8;
 /** Faces may turn by so much (cosine) when a needle beside them goes. */
 const TURN_COSINE = 0.5;

@@ -35,12 +35,6 @@ export function listRuns({ solid, counts: [nx] }: Pick<VoxelGrid, 'solid' | 'cou
   return { rows: Int32Array.from(rows), from: Int32Array.from(from), to: Int32Array.from(to) };
 }
 
-export function countVoxels({ from, to }: VoxelPart): number {
-  let count = 0;
-  for (let i = 0; i < from.length; i++) count += to[i]! - from[i]! + 1;
-  return count;
-}
-
 /** The cubes below and above a plane, by their middles. */
 export function splitRuns(part: VoxelPart, { normal, offset }: CutPlane, ny: number): [VoxelPart, VoxelPart] {
   const [a, b, c] = normal;

@@ -3,7 +3,7 @@ import { traceOutline } from './trace-outline.ts';
 import { transformDistance } from './transform-distance.ts';
 
 /** As far from the outline as this the distance is exact; beyond, it is good to half a pixel. */
-export const EXACT_PX = 3;
+const EXACT_PX = 3;
 
 /**
  * The signed distance in pixels to the outline of a soft-edged mask: negative inside, positive outside. The outline

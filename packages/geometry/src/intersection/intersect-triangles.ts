@@ -48,7 +48,7 @@ function pierces(p: Float32Array, q: number, r: number, a: number, b: number, c:
 }
 
 /** 1, -1 or 0: on which side of the plane through a, b and c the point d lies. */
-export function orient(p: Float32Array, a: number, b: number, c: number, d: number): number {
+function orient(p: Float32Array, a: number, b: number, c: number, d: number): number {
   const dx = p[d]!;
   const dy = p[d + 1]!;
   const dz = p[d + 2]!;

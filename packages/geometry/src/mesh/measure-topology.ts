@@ -131,7 +131,7 @@ export function findComponents(vertexTotal: number, indices: Uint32Array): Compo
 }
 
 /** Around a good vertex the triangles form one fan; a union of its corners over shared edges counts the fans. */
-export function listPinchedVertices(vertexTotal: number, indices: Uint32Array): number[] {
+function listPinchedVertices(vertexTotal: number, indices: Uint32Array): number[] {
   const starts = new Int32Array(vertexTotal + 1);
   for (const vertex of indices) starts[vertex + 1]!++;
   for (let v = 0; v < vertexTotal; v++) starts[v + 1]! += starts[v]!;

@@ -10,7 +10,7 @@ export interface HistoryTableProps extends Omit<HistoryRowProps, 'record' | 'isB
   busyId: string | null;
 }
 
-export const COLUMNS = [
+const COLUMNS = [
   'inputImage',
   'taskId',
   'created',

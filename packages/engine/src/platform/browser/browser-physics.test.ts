@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { meshSolid, mug } from '../../../../geometry/test/solids.ts';
 import { buildCollidersTask, openPhysicsTask } from '../../tasks.ts';
-import { runInBackground } from '../node/run-in-background.ts';
+import { runInBackground } from '../node/threads/run-in-background.ts';
 import { browserPhysics } from './index.ts';
 
 test('without a second thread a task gives the same', async () => {

@@ -6,8 +6,8 @@ import { openPhysics } from '../open-physics.ts';
 import type { Platform } from '../platform.ts';
 import { readHeader } from './inspect-upload.ts';
 import { hasModel, openModel } from './open-model.ts';
-import { runInBackground } from './run-in-background.ts';
 import { openImage, openPixels } from './sharp-limited.ts';
+import { runInBackground } from './threads/run-in-background.ts';
 
 const deflateBytes = promisify(deflate);
 

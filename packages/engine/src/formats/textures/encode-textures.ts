@@ -1,9 +1,9 @@
-import type { Platform } from '../platform/platform.ts';
-import type { RgbaImage } from '../types.ts';
-import { deferRejection } from '../utilities/defer-rejection.ts';
-import { memoizeByObject } from '../utilities/memoize-by-object.ts';
-import type { MaterialMaps } from '../workpiece.ts';
-import type { EncodedTexture, TextureSet } from './format.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { RgbaImage } from '../../types.ts';
+import { deferRejection } from '../../utilities/defer-rejection.ts';
+import { memoizeByObject } from '../../utilities/memoize-by-object.ts';
+import type { MaterialMaps } from '../../workpiece.ts';
+import type { EncodedTexture, TextureSet } from '../format.ts';
 
 /** Small textures stay exact; large ones as PNG would be most of the file. */
 const PNG_PIXELS_MAX = 128 * 128;

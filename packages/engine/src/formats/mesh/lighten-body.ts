@@ -1,9 +1,9 @@
 import type { Mesh } from '@tangible/geometry';
 import { MeshoptSimplifier } from 'meshoptimizer';
-import type { Platform } from '../platform/platform.ts';
-import type { MaterialMaps } from '../workpiece.ts';
-import { encodeTextures, LIGHT_QUALITY } from './encode-textures.ts';
-import type { LightBody } from './format.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { MaterialMaps } from '../../workpiece.ts';
+import type { LightBody } from '../format.ts';
+import { encodeTextures, LIGHT_QUALITY } from '../textures/encode-textures.ts';
 
 /** What the Khronos guidelines and AR Quick Look both allow. */
 export const LIGHT_TRIANGLES_MAX = 100_000;

@@ -1,4 +1,4 @@
-import type { SceneRequest } from '../../scene/types.ts';
+import type { SceneRequest } from '../../../scene/types.ts';
 import { askEngine, type InThreadOptions } from './ask-engine.ts';
 import type { PackedScene } from './thread-messages.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { keepThread, takeThread } from './thread-pool.ts';
 
-const QUIET = new URL('../../../test/crashing-thread.ts', import.meta.url);
+const QUIET = new URL('../../../../test/crashing-thread.ts', import.meta.url);
 
 test('a thread that was given back is taken again, with nobody listening to it any more', async () => {
   const first = takeThread(QUIET);

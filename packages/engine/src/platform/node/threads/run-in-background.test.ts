@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { meshSolid, mug } from '../../../../geometry/test/solids.ts';
-import { buildCollidersTask, tryInMujocoTask } from '../../tasks.ts';
-import { openPhysics } from '../open-physics.ts';
+import { meshSolid, mug } from '../../../../../geometry/test/solids.ts';
+import { buildCollidersTask, tryInMujocoTask } from '../../../tasks.ts';
+import { openPhysics } from '../../open-physics.ts';
 import { runInBackground } from './run-in-background.ts';
 
 const mesh = meshSolid(mug, 17);

@@ -1,6 +1,6 @@
 import { measureBox } from '@tangible/geometry';
-import { memoizeByObject } from '../utilities/memoize-by-object.ts';
-import { countDigits, createTextWriter } from './text-writer.ts';
+import { memoizeByObject } from '../../utilities/memoize-by-object.ts';
+import { countDigits, createTextWriter } from '../text/text-writer.ts';
 import { turnZUp } from './turn-z-up.ts';
 import { type DrawnMesh, type WeldedDrawn, weldDrawn } from './weld-drawn.ts';
 

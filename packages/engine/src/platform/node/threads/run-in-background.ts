@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { BackgroundTask } from '../background-task.ts';
+import type { BackgroundTask } from '../../background-task.ts';
 import { type CarriedError, unpackError } from './carry-error.ts';
 
 export interface TaskRequest {

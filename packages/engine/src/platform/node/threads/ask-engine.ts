@@ -1,4 +1,4 @@
-import type { Progress } from '../../types.ts';
+import type { Progress } from '../../../types.ts';
 import { askThread } from './ask-thread.ts';
 import type { PackedAsset, PackedScene, ThreadMessage, ThreadStart, ThreadWork } from './thread-messages.ts';
 

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { drawPicture } from '../../test/support.ts';
 import { readMiddles, readNormal, unwrapApart } from '../../test/unwrap-apart.ts';
 import { bakeModelMaps } from '../materials/bake-model-maps.ts';
+import { bakeModelColour } from '../texture/bake-model.ts';
 import type { ModelPaint, UnwrappedMesh } from '../workpiece.ts';
-import { bakeModelColour } from './bake-model.ts';
 
 /** Corners of the six sides of a cube from -1 to 1, counter-clockwise from outside. */
 const SIDES = [

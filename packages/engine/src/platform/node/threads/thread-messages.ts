@@ -1,5 +1,5 @@
-import type { Scene, SceneRequest } from '../../scene/types.ts';
-import type { Asset, AssetRequest, FinishRequest, Progress } from '../../types.ts';
+import type { Scene, SceneRequest } from '../../../scene/types.ts';
+import type { Asset, AssetRequest, FinishRequest, Progress } from '../../../types.ts';
 import type { CarriedError } from './carry-error.ts';
 
 /** An asset with its files packed as well. */

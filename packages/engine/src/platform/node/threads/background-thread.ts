@@ -1,7 +1,7 @@
 /** The program of the thread of `runInBackground`: one task after another. */
 import { parentPort } from 'node:worker_threads';
-import { findTask } from '../../tasks.ts';
-import { openPhysics } from '../open-physics.ts';
+import { findTask } from '../../../tasks.ts';
+import { openPhysics } from '../../open-physics.ts';
 import { packError } from './carry-error.ts';
 import type { TaskRequest, TaskResponse } from './run-in-background.ts';
 

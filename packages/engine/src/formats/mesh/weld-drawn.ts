@@ -1,5 +1,5 @@
 import { type Mesh, weldVertices } from '@tangible/geometry';
-import { memoizeByObject } from '../utilities/memoize-by-object.ts';
+import { memoizeByObject } from '../../utilities/memoize-by-object.ts';
 
 /** A mesh with a vertex for each side of a seam, as renderers want it. */
 export type DrawnMesh = Mesh & { normals: Float32Array; uvs: Float32Array };

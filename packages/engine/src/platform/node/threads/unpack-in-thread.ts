@@ -1,5 +1,5 @@
+import type { UnpackedModel } from '../unpack-model.ts';
 import { askForeign, type ForeignLimits } from './ask-foreign.ts';
-import type { UnpackedModel } from './unpack-model.ts';
 
 /**
  * Finds the model of an upload (`unpackModel`), or of the archive that a hosted model delivered (`chooseGlb`), in a worker

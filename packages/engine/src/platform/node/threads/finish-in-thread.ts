@@ -1,4 +1,4 @@
-import type { FinishRequest } from '../../types.ts';
+import type { FinishRequest } from '../../../types.ts';
 import { askEngine, type InThreadOptions } from './ask-engine.ts';
 import type { PackedAsset } from './thread-messages.ts';
 

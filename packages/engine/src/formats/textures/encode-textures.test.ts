@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { drawPicture } from '../../test/support.ts';
-import { nodePlatform } from '../platform/node/node-platform.ts';
+import { drawPicture } from '../../../test/support.ts';
+import { nodePlatform } from '../../platform/node/node-platform.ts';
 import { encodeTextures, FULL_QUALITY, LIGHT_QUALITY } from './encode-textures.ts';
 
 /** Waves in both directions: a normal map with detail everywhere. */

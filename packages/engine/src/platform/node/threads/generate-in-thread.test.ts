@@ -1,11 +1,11 @@
 import { AppError, STAGES } from '@tangible/contracts';
 import { describe, expect, test } from 'vitest';
-import { readPicture } from '../../../test/support.ts';
-import { generateAsset } from '../../generate-asset.ts';
-import { zipFiles } from '../../packaging/zip-files.ts';
-import type { AssetRequest, Progress } from '../../types.ts';
+import { readPicture } from '../../../../test/support.ts';
+import { generateAsset } from '../../../generate-asset.ts';
+import { zipFiles } from '../../../packaging/zip-files.ts';
+import type { AssetRequest, Progress } from '../../../types.ts';
+import { nodePlatform } from '../node-platform.ts';
 import { generateInThread } from './generate-in-thread.ts';
-import { nodePlatform } from './node-platform.ts';
 
 const request = async (name: string, more: Partial<AssetRequest> = {}): Promise<AssetRequest> => ({
   image: await readPicture(name),
@@ -13,7 +13,7 @@ const request = async (name: string, more: Partial<AssetRequest> = {}): Promise<
   formats: ['glb'],
   ...more,
 });
-const CRASHING = new URL('../../../test/crashing-thread.ts', import.meta.url);
+const CRASHING = new URL('../../../../test/crashing-thread.ts', import.meta.url);
 
 describe('generateInThread', () => {
   test('gives the same bytes as the engine in this thread, tells every stage in order, and leaves the picture usable', async () => {

@@ -1,5 +1,5 @@
+import type { ModelFacts } from '../inspect-model.ts';
 import { askForeign, type ForeignLimits } from './ask-foreign.ts';
-import type { ModelFacts } from './inspect-model.ts';
 
 /**
  * `inspectModel` of a file in a worker thread with limits; see `askForeign`. The calling thread never reads the file.

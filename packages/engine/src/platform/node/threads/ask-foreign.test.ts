@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { askForeign } from './ask-foreign.ts';
 
-const GREEDY = new URL('../../../test/greedy-thread.ts', import.meta.url);
+const GREEDY = new URL('../../../../test/greedy-thread.ts', import.meta.url);
 const PYRAMID = new TextEncoder().encode('v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n');
 
 test.each([

@@ -1,6 +1,6 @@
 import type { Mesh } from '@tangible/geometry';
-import type { AssetFile } from '../types.ts';
-import { createTextWriter } from './text-writer.ts';
+import type { AssetFile } from '../../types.ts';
+import { createTextWriter } from '../text/text-writer.ts';
 import { turnZUp } from './turn-z-up.ts';
 import type { DrawnMesh } from './weld-drawn.ts';
 import { joinBytes, writeObjMesh, writePositions } from './write-obj-mesh.ts';

@@ -1,6 +1,6 @@
 import { Document, Logger, type Mesh, type TypedArray } from '@gltf-transform/core';
-import type { PhysicalBody } from '../workpiece.ts';
-import type { AssetBody, EncodedTexture, TextureSet } from './format.ts';
+import type { PhysicalBody } from '../../workpiece.ts';
+import type { AssetBody, EncodedTexture, TextureSet } from '../format.ts';
 
 /** What is drawn. Short numbers stand for values from -1 to 1. */
 export interface DocumentSurface {

@@ -2,11 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { isMarkedAsUntransferable, parentPort } from 'node:worker_threads';
 import { AppError, type ErrorCode } from '@tangible/contracts';
+import { chooseGlb } from '../choose-glb.ts';
+import { inspectModel } from '../inspect-model.ts';
+import { unpackModel } from '../unpack-model.ts';
 import { packError } from './carry-error.ts';
-import { chooseGlb } from './choose-glb.ts';
 import type { ForeignAnswer, ForeignWork } from './foreign-messages.ts';
-import { inspectModel } from './inspect-model.ts';
-import { unpackModel } from './unpack-model.ts';
 
 if (!parentPort) throw new Error('foreign-thread.ts runs only as a worker thread');
 const port = parentPort;

@@ -1,12 +1,12 @@
 /** What runs inside the thread of `askEngine`: one request after another. */
 import { parentPort } from 'node:worker_threads';
-import { finishModel } from '../../finish-model.ts';
-import { generateAsset } from '../../generate-asset.ts';
-import { zipFiles } from '../../packaging/zip-files.ts';
-import { composeScene } from '../../scene/compose-scene.ts';
-import type { EngineContext } from '../platform.ts';
+import { finishModel } from '../../../finish-model.ts';
+import { generateAsset } from '../../../generate-asset.ts';
+import { zipFiles } from '../../../packaging/zip-files.ts';
+import { composeScene } from '../../../scene/compose-scene.ts';
+import type { EngineContext } from '../../platform.ts';
+import { nodePlatform } from '../node-platform.ts';
 import { packError } from './carry-error.ts';
-import { nodePlatform } from './node-platform.ts';
 import type { ThreadMessage, ThreadStart, ThreadWork } from './thread-messages.ts';
 
 if (!parentPort) throw new Error('engine-thread.ts runs only as a worker thread');

@@ -1,12 +1,12 @@
 import { AppError } from '@tangible/contracts';
 import { createRandom, measureBox, measureSolid, sampleTexture } from '@tangible/geometry';
 import { describe, expect, test } from 'vitest';
-import { makeBody } from '../../test/make-body.ts';
-import { makeCube, makeGlb } from '../../test/make-glb.ts';
-import { drawPicture } from '../../test/support.ts';
-import { nodePlatform } from '../platform/node/node-platform.ts';
-import type { ModelPaint } from '../workpiece.ts';
-import { FORMATS } from './index.ts';
+import { makeBody } from '../../../test/make-body.ts';
+import { makeCube, makeGlb } from '../../../test/make-glb.ts';
+import { drawPicture } from '../../../test/support.ts';
+import { nodePlatform } from '../../platform/node/node-platform.ts';
+import type { ModelPaint } from '../../workpiece.ts';
+import { FORMATS } from '../index.ts';
 import { readModel } from './read-model.ts';
 
 const read = (bytes: Uint8Array, files?: Map<string, Uint8Array>) => readModel(bytes, nodePlatform, files);

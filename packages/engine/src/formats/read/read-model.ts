@@ -1,14 +1,14 @@
 import { AppError } from '@tangible/contracts';
 import { type Mesh, measureBox, weldVertices } from '@tangible/geometry';
-import type { Platform } from '../platform/platform.ts';
-import type { ModelPaint } from '../workpiece.ts';
-import { isGlb } from './read/check-glb.ts';
-import { mergeParts } from './read/merge-parts.ts';
-import { MODEL_BYTES_MAX, type ModelPart } from './read/model-part.ts';
-import { readGlbParts } from './read/read-glb-parts.ts';
-import { isObj, readObjParts } from './read/read-obj-parts.ts';
-import { isBinaryStl, isTextStl, readStlParts } from './read/read-stl-parts.ts';
-import type { SideFiles } from './read/side-files.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { ModelPaint } from '../../workpiece.ts';
+import { isGlb } from './check-glb.ts';
+import { mergeParts } from './merge-parts.ts';
+import { MODEL_BYTES_MAX, type ModelPart } from './model-part.ts';
+import { readGlbParts } from './read-glb-parts.ts';
+import { isObj, readObjParts } from './read-obj-parts.ts';
+import { isBinaryStl, isTextStl, readStlParts } from './read-stl-parts.ts';
+import type { SideFiles } from './side-files.ts';
 
 export interface ReadModel {
   format: 'glb' | 'obj' | 'stl';
