@@ -1,4 +1,4 @@
-import { readModel } from '../../packages/engine/src/formats/read-model.ts';
+import { readModel } from '../../packages/engine/src/formats/read/read-model.ts';
 import { inspectModel } from '../../packages/engine/src/platform/node/inspect-model.ts';
 import { nodePlatform } from '../../packages/engine/src/platform/node/node-platform.ts';
 import { unpackModel } from '../../packages/engine/src/platform/node/unpack-model.ts';

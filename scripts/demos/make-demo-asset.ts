@@ -1,7 +1,7 @@
 import { type AssetFile, type AssetReport, generateAsset } from '@tangible/engine';
 import { nodePlatform } from '@tangible/engine/node';
 import type { RenderedMesh } from '@tangible/geometry';
-import { readGlb } from '../../packages/engine/src/formats/read-glb.ts';
+import { readGlb } from '../../packages/engine/src/formats/gltf/read-glb.ts';
 import { readHulls } from './read-hulls.ts';
 
 export interface DemoAsset {

@@ -10,7 +10,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { type AssetReport, generateAsset, zipFiles } from '@tangible/engine';
 import { nodePlatform } from '@tangible/engine/node';
-import { readGlb } from '../../packages/engine/src/formats/read-glb.ts';
+import { readGlb } from '../../packages/engine/src/formats/gltf/read-glb.ts';
 import { decodeLooks } from '../../packages/engine/src/inspect/draw-preview.ts';
 import { listFacts } from '../lib/list-facts.ts';
 import { drawPicture, drawViews } from './draw-views.ts';

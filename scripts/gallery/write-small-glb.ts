@@ -1,11 +1,11 @@
 import { WebIO } from '@gltf-transform/core';
 import { nodePlatform } from '@tangible/engine/node';
-import { addMesh, createDocument } from '../../packages/engine/src/formats/build-document.ts';
-import { encodeTexture } from '../../packages/engine/src/formats/encode-textures.ts';
-import { lightenSurface } from '../../packages/engine/src/formats/lighten-body.ts';
-import { quantiseSurface } from '../../packages/engine/src/formats/quantise-surface.ts';
-import { readGlb } from '../../packages/engine/src/formats/read-glb.ts';
-import { writeCompressed } from '../../packages/engine/src/formats/write-compressed.ts';
+import { addMesh, createDocument } from '../../packages/engine/src/formats/gltf/build-document.ts';
+import { quantiseSurface } from '../../packages/engine/src/formats/gltf/quantise-surface.ts';
+import { readGlb } from '../../packages/engine/src/formats/gltf/read-glb.ts';
+import { writeCompressed } from '../../packages/engine/src/formats/gltf/write-compressed.ts';
+import { lightenSurface } from '../../packages/engine/src/formats/mesh/lighten-body.ts';
+import { encodeTexture } from '../../packages/engine/src/formats/textures/encode-textures.ts';
 
 /** Enough for a window of a page; the asset itself has some 100,000 triangles and textures of 2048. */
 const TRIANGLES_MAX = 10_000;

@@ -19,7 +19,7 @@ const LONGEST = [
   'packages/viewer/test/viewer.test.ts',
   'e2e/scenes.test.ts',
   'e2e/shell.test.ts',
-  'packages/engine/src/platform/node/generate-in-thread.test.ts',
+  'packages/engine/src/platform/node/threads/generate-in-thread.test.ts',
   'apps/cli/src/cli.test.ts',
   'e2e/account-pages.test.ts',
   'e2e/samples.test.ts',

@@ -1,4 +1,4 @@
-import { createRandom } from '../../packages/engine/src/create-random.ts';
+import { createRandom } from '@tangible/geometry';
 import { calmNoise } from './calm-noise.ts';
 import { cameraOf } from './camera.ts';
 import { Marcher } from './march-rays.ts';

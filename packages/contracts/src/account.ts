@@ -21,7 +21,7 @@ export const isDeviceAddress = (email: string): boolean =>
 /** Names the product a person came from; login and register send it along. */
 export const SOURCE_ID_DEFAULT = 'tangible';
 
-export const USER_ROLES = ['user', 'admin'] as const;
+const USER_ROLES = ['user', 'admin'] as const;
 
 export const User = z.object({
   id: z.string(),

@@ -111,7 +111,7 @@ export type Subscription = z.infer<typeof Subscription>;
  * - `refunded`: the money for its unused points went back.
  * - `disputed`: the bank of its buyer took the money back, or asks to.
  */
-export const PAYMENT_STATUSES = ['pending', 'paid', 'failed', 'refunding', 'refunded', 'disputed'] as const;
+const PAYMENT_STATUSES = ['pending', 'paid', 'failed', 'refunding', 'refunded', 'disputed'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
 /** Money that goes back, or went back, with the points that it stands for. */
@@ -140,7 +140,7 @@ export const Payment = z.object({
 export type Payment = z.infer<typeof Payment>;
 
 /** The description of a payment is its buyer's own note. */
-export const PAYMENT_DESCRIPTION_LENGTH_MAX = 200;
+const PAYMENT_DESCRIPTION_LENGTH_MAX = 200;
 const RETURN_URL_LENGTH_MAX = 2048;
 
 const planId = z.string().max(64);

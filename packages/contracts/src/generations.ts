@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { GENERATION_KINDS, GENERATORS } from './generation-kinds.ts';
 import { Guidance } from './guidance.ts';
 import {
   HISTORY_LIMIT_DEFAULT,
@@ -15,14 +16,6 @@ import { WORK_STAGES } from './stages.ts';
 
 export const GENERATION_STATUSES = ['PENDING', 'PROCESSING', 'COMPLETED', 'FAILED'] as const;
 export type GenerationStatus = (typeof GENERATION_STATUSES)[number];
-
-/** What an asset is made of: a picture, a model that somebody brings, or other assets. */
-export const GENERATION_KINDS = ['picture', 'model', 'scene'] as const;
-export type GenerationKind = (typeof GENERATION_KINDS)[number];
-
-/** Who makes the shape: the engine that ships with Tangible, or a model that is hosted at Ark. */
-export const GENERATORS = ['embedded', 'ark'] as const;
-export type Generator = (typeof GENERATORS)[number];
 
 export const SUBDIVISION_LEVELS = ['low', 'medium', 'high'] as const;
 export type SubdivisionLevel = (typeof SUBDIVISION_LEVELS)[number];

@@ -19,7 +19,7 @@ export const FINISH_COST_POINTS: Record<SubdivisionLevel, number> = {
 export const SCENE_COST_POINTS = 5;
 
 /** The share of its points that a generation costs when it is cancelled after the work on it has begun. */
-export const CANCEL_SHARE = 0.5;
+const CANCEL_SHARE = 0.5;
 
 /**
  * What it costs to cancel a generation now: nothing while it waits, a share once it has begun, in whole points.
@@ -45,7 +45,6 @@ export const SIGN_UP_POINTS = 30;
  * - `repaid`: a grant or a release pays a debt, before anything else can be done with it.
  */
 export const POINTS_MOVEMENTS = ['granted', 'held', 'captured', 'released', 'revoked', 'owed', 'repaid'] as const;
-export type PointsMovement = (typeof POINTS_MOVEMENTS)[number];
 
 export const PointsEntry = z.object({
   id: z.string(),

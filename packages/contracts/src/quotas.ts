@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { FREE_PLAN_ID, findPlanOffer } from './billing.ts';
 
 /** The plans that a person can be on; points that are bought once change neither quota. */
-export const PLAN_FAMILIES = ['free', 'maker', 'studio', 'fleet'] as const;
+const PLAN_FAMILIES = ['free', 'maker', 'studio', 'fleet'] as const;
 export type PlanFamily = (typeof PLAN_FAMILIES)[number];
 
 const GB = 1e9;

@@ -23,7 +23,7 @@ export const SceneFields = z.object({
 export type SceneFields = z.infer<typeof SceneFields>;
 
 /** As somebody sees it who stands before the scene: left is -x, the front is +z. */
-export const SCENE_SIDES = ['left', 'right', 'front', 'back'] as const;
+const SCENE_SIDES = ['left', 'right', 'front', 'back'] as const;
 export type SceneSide = (typeof SCENE_SIDES)[number];
 
 const relationOf = (itemMax: number) => {
@@ -103,7 +103,7 @@ export const SCENE_CHECK_NAMES = [
   'scene-usd-header',
   'scene-usdz-misaligned',
 ] as const;
-export type SceneCheckName = (typeof SCENE_CHECK_NAMES)[number];
+type SceneCheckName = (typeof SCENE_CHECK_NAMES)[number];
 
 export interface SceneCheck {
   name: SceneCheckName;
@@ -122,15 +122,15 @@ export interface SceneCheck {
  * - `no-room`: it does not fit on what it should stand on, so it stands on the floor beside it.
  * - `fell`: it did not stay there when it was let go, so it stands on the floor beside it.
  * - `toppled`: it cannot stand by itself and lies where it fell.
- * - `restless`: it still moved when time was up.
+ * - `did-not-settle`: it still moved when time was up.
  */
-export const SCENE_PROBLEMS = ['no-room', 'fell', 'toppled', 'restless'] as const;
+const SCENE_PROBLEMS = ['no-room', 'fell', 'toppled', 'did-not-settle'] as const;
 export type SceneProblem = (typeof SCENE_PROBLEMS)[number];
 
 type Triple = [number, number, number];
 
 /** One asset in a scene. Lengths in metres, y up, as in the GLB. */
-export interface SceneMemberReport {
+interface SceneMemberReport {
   /** The asset's own id, the same for copies. */
   id: string;
   name: string;

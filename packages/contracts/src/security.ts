@@ -42,8 +42,8 @@ export const SecurityEvent = z.object({
 });
 export type SecurityEvent = z.infer<typeof SecurityEvent>;
 
-export const SECURITY_EVENTS_LIMIT_DEFAULT = 20;
-export const SECURITY_EVENTS_LIMIT_MAX = 100;
+const SECURITY_EVENTS_LIMIT_DEFAULT = 20;
+const SECURITY_EVENTS_LIMIT_MAX = 100;
 
 export const SecurityEventsQuery = z.object({
   limit: z.coerce.number().int().min(1).max(SECURITY_EVENTS_LIMIT_MAX).default(SECURITY_EVENTS_LIMIT_DEFAULT),

@@ -1,4 +1,4 @@
-import type { GenerationKind, Generator } from './generations.ts';
+import type { GenerationKind, Generator } from './generation-kinds.ts';
 
 /**
  * Every stage of the engine in the order in which a person meets them while waiting.
@@ -22,7 +22,7 @@ export const STAGES = [
 export type StageName = (typeof STAGES)[number];
 
 /** What else a worker may be doing: it waits for a model that is hosted elsewhere, or makes a scene of several assets. */
-export const OTHER_STAGES = ['await-model', 'arrange-scene', 'settle-scene', 'write-scene'] as const;
+const OTHER_STAGES = ['await-model', 'arrange-scene', 'settle-scene', 'write-scene'] as const;
 
 /** Everything that a generation can be at. */
 export const WORK_STAGES = [...STAGES, ...OTHER_STAGES] as const;

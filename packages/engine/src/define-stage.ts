@@ -1,26 +1,26 @@
 import type { StageName } from '@tangible/contracts';
-import type { Platform } from './types.ts';
+import type { Platform } from './platform/platform.ts';
 import type { Workpiece } from './workpiece.ts';
 
-/** What a stage is handed beside the workpiece. It reads no setting, no clock and no chance from anywhere else. */
+/** Everything that a stage may use apart from the workpiece. It reads no settings, clock or random numbers from elsewhere. */
 export interface StageContext {
   platform: Platform;
   signal: AbortSignal;
   /** A number from 0 to 1, the same sequence for the same seed and stage. */
   random: () => number;
-  /** How far this stage has come, 0 to 1. */
+  /** Reports the progress of this stage, 0 to 1. */
   reportProgress: (share: number) => void;
-  /** Adds what others can begin with while this stage still works. It is among what the stage adds in the end. */
+  /** Adds entries that a prefetch can start with while this stage still runs. The stage returns them again at its end. */
   addEarly: (entries: Partial<Workpiece>) => void;
 }
 
 type Key = keyof Workpiece;
 
 /**
- * What a stage can do as soon as little of the workpiece is there, while the stages between still work: by
- * `platform.beside`, or it would only keep them waiting. The stage begins once it is done.
+ * Work of a stage that starts as soon as its needs are met, while earlier stages still run. It should use
+ * `platform.runInBackground`, or it would only delay them. The stage starts after it has finished.
  */
-export interface Ahead<Needs extends Key = Key, Adds extends Key = Key> {
+export interface Prefetch<Needs extends Key = Key, Adds extends Key = Key> {
   needs: readonly Needs[];
   adds: readonly Adds[];
   run(
@@ -31,14 +31,14 @@ export interface Ahead<Needs extends Key = Key, Adds extends Key = Key> {
 
 export interface Stage<Needs extends Key = Key, Adds extends Key = Key, Wants extends Key = Key> {
   name: StageName;
-  /** How much of the whole wait this stage is, beside the others. */
+  /** Its share of the total time, relative to the other stages. */
   weight: number;
   needs: readonly Needs[];
   adds: readonly Adds[];
-  /** What is taken where an earlier stage adds it: a model that was handed in has no picture, and so no subject. */
+  /** Optional needs: a model that was handed in has no picture, and so no subject. */
   wants?: readonly Wants[];
-  /** What begins early. What it adds can be among what the stage needs. */
-  ahead?: readonly AnyAhead[];
+  /** Work that starts early. The stage may need the entries that it adds. */
+  prefetch?: readonly AnyPrefetch[];
   run(
     piece: Pick<Workpiece, Needs> & Partial<Pick<Workpiece, Wants>>,
     context: StageContext,
@@ -59,17 +59,19 @@ export function defineStage<const Needs extends Key, const Adds extends Key, con
 }
 
 /**
- * Declares what a stage does ahead. Types follow as with `defineStage`.
+ * Declares the prefetch of a stage. Types follow as with `defineStage`.
  *
  * @example
- * const openEarly = defineAhead({ needs: ['request'], adds: [],
- *   async run(_, { platform }) { await platform.beside('open-physics', null); return {}; } });
+ * const openEarly = definePrefetch({ needs: ['request'], adds: [],
+ *   async run(_, { platform }) { await platform.runInBackground(openPhysicsTask, null); return {}; } });
  */
-export function defineAhead<const Needs extends Key, const Adds extends Key>(ahead: Ahead<Needs, Adds>): AnyAhead {
-  return ahead as AnyAhead;
+export function definePrefetch<const Needs extends Key, const Adds extends Key>(
+  prefetch: Prefetch<Needs, Adds>,
+): AnyPrefetch {
+  return prefetch as AnyPrefetch;
 }
 
-export type AnyAhead = Omit<Ahead, 'run'> & {
+export type AnyPrefetch = Omit<Prefetch, 'run'> & {
   run(piece: never, context: Pick<StageContext, 'platform' | 'signal'>): Promise<Partial<Workpiece>>;
 };
 

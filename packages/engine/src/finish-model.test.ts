@@ -4,7 +4,7 @@ import { expectProven, glbOf } from '../test/expect-proven.ts';
 import { makeCube, makeGlb } from '../test/make-glb.ts';
 import { drawPicture } from '../test/support.ts';
 import { finishModel } from './finish-model.ts';
-import { readGlb } from './formats/read-glb.ts';
+import { readGlb } from './formats/gltf/read-glb.ts';
 import { nodePlatform } from './platform/node/node-platform.ts';
 import type { FinishRequest } from './types.ts';
 

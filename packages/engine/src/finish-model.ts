@@ -1,11 +1,12 @@
 import { AppError, SIZE_M_MAX, SIZE_M_MIN } from '@tangible/contracts';
 import { type Mesh, measureBox } from '@tangible/geometry';
-import { ASSET_RESULTS, arrangeAsset } from './arrange-asset.ts';
-import { checkRequest } from './check-request.ts';
-import { readModel } from './formats/read-model.ts';
+import { readModel } from './formats/read/read-model.ts';
+import { ASSET_RESULTS, arrangeAsset } from './packaging/arrange-asset.ts';
 import { FINISHING } from './pipeline.ts';
+import type { EngineContext } from './platform/platform.ts';
+import { checkRequest } from './request/check-request.ts';
 import { runPipeline } from './run-pipeline.ts';
-import type { Asset, AssetRequest, EngineContext, FinishRequest } from './types.ts';
+import type { Asset, AssetRequest, FinishRequest } from './types.ts';
 import type { Workpiece } from './workpiece.ts';
 
 /**

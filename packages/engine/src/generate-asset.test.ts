@@ -5,12 +5,12 @@ import { describe, expect, test } from 'vitest';
 import { expectProven, glbOf } from '../test/expect-proven.ts';
 import { drawCover, ODD_PICTURES } from '../test/odd-pictures.ts';
 import { drawPicture, readPicture } from '../test/support.ts';
-import { readGlb } from './formats/read-glb.ts';
+import { readGlb } from './formats/gltf/read-glb.ts';
 import { generateAsset } from './generate-asset.ts';
 import { LEVELS } from './levels.ts';
+import { zipFiles } from './packaging/zip-files.ts';
 import { nodePlatform } from './platform/node/node-platform.ts';
 import type { AssetRequest, RgbaImage } from './types.ts';
-import { zipFiles } from './zip-files.ts';
 
 /** Without the shape network, which is slower and has tests of its own. */
 const make = (image: Uint8Array, more: Partial<AssetRequest> = {}) =>

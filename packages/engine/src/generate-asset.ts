@@ -1,9 +1,10 @@
-import { ASSET_RESULTS, arrangeAsset } from './arrange-asset.ts';
-import { checkRequest } from './check-request.ts';
 import { MODELS } from './models/catalogue.ts';
+import { ASSET_RESULTS, arrangeAsset } from './packaging/arrange-asset.ts';
 import { BASELINE_PIPELINE, PIPELINE } from './pipeline.ts';
+import type { EngineContext } from './platform/platform.ts';
+import { checkRequest } from './request/check-request.ts';
 import { runPipeline } from './run-pipeline.ts';
-import type { Asset, AssetRequest, EngineContext } from './types.ts';
+import type { Asset, AssetRequest } from './types.ts';
 
 /**
  * Makes an asset of a picture. The same request gives the same bytes.

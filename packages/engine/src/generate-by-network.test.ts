@@ -3,11 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { expectProven, glbOf } from '../test/expect-proven.ts';
 import { disk, drawCover, ODD_PICTURES } from '../test/odd-pictures.ts';
 import { drawPicture, readPicture } from '../test/support.ts';
-import { readGlb } from './formats/read-glb.ts';
+import { readGlb } from './formats/gltf/read-glb.ts';
 import { generateAsset } from './generate-asset.ts';
 import { MODELS } from './models/catalogue.ts';
 import { nodePlatform } from './platform/node/node-platform.ts';
-import type { AssetRequest, Platform, Progress, RgbaImage } from './types.ts';
+import type { Platform } from './platform/platform.ts';
+import type { AssetRequest, Progress, RgbaImage } from './types.ts';
 
 const make = (image: Uint8Array, more: Partial<AssetRequest> = {}, platform = nodePlatform) =>
   generateAsset({ image, level: 'low', formats: ['glb'], ...more }, { platform });
@@ -96,9 +97,9 @@ test('aborting while the network works ends in the reason as soon as it answers,
       };
       return { ...session, run };
     },
-    beside(task, input, signal) {
-      tasks.push(task);
-      return nodePlatform.beside(task, input, signal);
+    runInBackground(task, input, signal) {
+      tasks.push(task.name);
+      return nodePlatform.runInBackground(task, input, signal);
     },
   };
   const request: AssetRequest = { image: await readPicture('mug.png'), level: 'low', formats: ['glb'] };

@@ -4,19 +4,10 @@
 export { finishModel } from './finish-model.ts';
 export { generateAsset } from './generate-asset.ts';
 export { LEVELS, type LevelLimits } from './levels.ts';
+export { zipFiles } from './packaging/zip-files.ts';
+export type { EngineContext, Platform } from './platform/platform.ts';
 export type { AssetReport, Check, Verdict } from './report.ts';
 export { StageError } from './run-pipeline.ts';
 export { composeScene } from './scene/compose-scene.ts';
 export type { Scene, SceneMember, SceneRequest } from './scene/types.ts';
-export type {
-  Asset,
-  AssetFile,
-  AssetRequest,
-  EngineContext,
-  FinishRequest,
-  Platform,
-  Progress,
-  RgbaImage,
-  StageTiming,
-} from './types.ts';
-export { zipFiles } from './zip-files.ts';
+export type { Asset, AssetFile, AssetRequest, FinishRequest, Progress, RgbaImage, StageTiming } from './types.ts';

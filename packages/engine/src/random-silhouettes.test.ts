@@ -1,7 +1,7 @@
+import { createRandom } from '@tangible/geometry';
 import { describe, expect, test } from 'vitest';
 import { drawPicture, openAsManifold, validateGlb } from '../test/support.ts';
-import { createRandom } from './create-random.ts';
-import { readGlb } from './formats/read-glb.ts';
+import { readGlb } from './formats/gltf/read-glb.ts';
 import { generateAsset } from './generate-asset.ts';
 import { nodePlatform } from './platform/node/node-platform.ts';
 

@@ -1,6 +1,6 @@
 import type { CheckName, FileFormat, MaterialName, SubdivisionLevel, UpDirection } from '@tangible/contracts';
 import type { Repairs } from '@tangible/geometry';
-import type { DropTest } from './inspect/drop-body.ts';
+import type { DropTest } from './inspect/drop-test.ts';
 
 /** `fail` breaks a promise of the product; `warn` is worth knowing and breaks none. */
 export type Verdict = 'pass' | 'warn' | 'fail';

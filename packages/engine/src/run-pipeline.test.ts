@@ -1,8 +1,9 @@
 import { AppError } from '@tangible/contracts';
 import { describe, expect, test } from 'vitest';
 import type { AnyStage, StageContext } from './define-stage.ts';
+import type { Platform } from './platform/platform.ts';
 import { runPipeline, StageError } from './run-pipeline.ts';
-import type { AssetRequest, Platform, Progress } from './types.ts';
+import type { AssetRequest, Progress } from './types.ts';
 import type { Workpiece } from './workpiece.ts';
 
 let clockMs = 0;
@@ -129,14 +130,14 @@ describe('runPipeline', () => {
   });
 });
 
-describe('what a stage does ahead', () => {
+describe('a prefetch', () => {
   const reduced = { positions: new Float32Array(9), indices: new Uint32Array(3) };
 
-  /** A stage that needs `reduced`, which it gets ahead as soon as there is a request. */
-  const late = (ahead: Run, run: Run = async () => ({ files: [] })): AnyStage => ({
+  /** A stage that needs `reduced`, which its prefetch adds as soon as there is a request. */
+  const late = (prefetch: Run, run: Run = async () => ({ files: [] })): AnyStage => ({
     ...write(run),
     needs: ['picture', 'reduced'],
-    ahead: [{ needs: ['request'], adds: ['reduced'], run: ahead as AnyStage['run'] }],
+    prefetch: [{ needs: ['request'], adds: ['reduced'], run: prefetch as AnyStage['run'] }],
   });
 
   test('begins before the stages between, and ends before its own stage', async () => {
@@ -149,9 +150,9 @@ describe('what a stage does ahead', () => {
         }),
         late(
           async () => {
-            order.push('ahead begins');
+            order.push('prefetch starts');
             await new Promise((resolve) => setTimeout(resolve, 20));
-            order.push('ahead ends');
+            order.push('prefetch ends');
             return { reduced };
           },
           async (piece) => {
@@ -165,7 +166,7 @@ describe('what a stage does ahead', () => {
       ['files'],
       { platform },
     );
-    expect(order).toEqual(['ahead begins', 'decode', 'ahead ends', 'write']);
+    expect(order).toEqual(['prefetch starts', 'decode', 'prefetch ends', 'write']);
     expect(timings.map(({ stage }) => stage)).toEqual(['prepare-image', 'assemble-asset']);
   });
 
@@ -183,12 +184,12 @@ describe('what a stage does ahead', () => {
         {
           ...write(async () => ({ files: [] })),
           needs: ['reduced'],
-          ahead: [
+          prefetch: [
             {
               needs: ['picture'],
               adds: ['reduced'],
               run: async () => {
-                order.push('ahead');
+                order.push('prefetch');
                 return { reduced };
               },
             },
@@ -199,7 +200,7 @@ describe('what a stage does ahead', () => {
       ['files'],
       { platform },
     );
-    expect(order).toEqual(['decode begins', 'ahead', 'decode ends']);
+    expect(order).toEqual(['decode begins', 'prefetch', 'decode ends']);
     expect(Object.keys(piece)).toEqual(['files']);
   });
 
@@ -212,7 +213,7 @@ describe('what a stage does ahead', () => {
       }),
       needs: ['reduced'],
     };
-    waiting.ahead![0]!.needs = ['picture'];
+    waiting.prefetch![0]!.needs = ['picture'];
     await runPipeline([decode(async () => ({ picture })), waiting], start, ['files'], { platform });
     expect(seen).toEqual([['picture']]);
   });
@@ -260,7 +261,7 @@ describe('what a stage does ahead', () => {
 
   test('what it needs and nobody adds is refused before anything runs', async () => {
     const stage = { ...late(async () => ({ reduced })), needs: [] };
-    stage.ahead![0]!.needs = ['solid'];
+    stage.prefetch![0]!.needs = ['solid'];
     await expect(runPipeline([stage], start, ['files'], { platform })).rejects.toThrow(
       'assemble-asset needs solid, which no stage before it adds',
     );

@@ -1,11 +1,12 @@
 import { AppError, type WorkStage } from '@tangible/contracts';
-import { createAheads } from './begin-aheads.ts';
-import { createRandom } from './create-random.ts';
+import { clamp, createRandom } from '@tangible/geometry';
 import type { AnyStage } from './define-stage.ts';
-import type { EngineContext, StageTiming } from './types.ts';
+import type { EngineContext } from './platform/platform.ts';
+import { createPrefetches } from './start-prefetches.ts';
+import type { StageTiming } from './types.ts';
 import type { Workpiece } from './workpiece.ts';
 
-/** Something that no person who sent a picture could mend. Its message begins with the stage's name. */
+/** An internal error, which the user cannot fix. Its message begins with the stage's name. */
 export class StageError extends Error {
   readonly stage: WorkStage;
 
@@ -17,7 +18,7 @@ export class StageError extends Error {
 }
 
 export interface PipelineRun {
-  /** What is left of the workpiece: `results`, everything else was dropped on the way. */
+  /** The workpiece at the end: only `results`, since every other entry was dropped after its last use. */
   piece: Partial<Workpiece>;
   timings: StageTiming[];
 }
@@ -25,13 +26,13 @@ export interface PipelineRun {
 /**
  * Runs stages one after another over a workpiece.
  *
- * - Progress goes up by each stage's weight and, where a stage tells how far it is, in between.
- * - What a stage does ahead begins as soon as what it needs is there, be it added early, and is awaited before the stage.
- * - The signal is looked at before every stage and handed to it; an aborted run rejects with the signal's reason. A run
- *   that fails aborts whatever it still does elsewhere.
- * - An `AppError` passes as it is, because it is meant for a person; any other error becomes a `StageError`.
+ * - Progress grows by each stage's weight and, where a stage reports its own progress, in between.
+ * - A prefetch starts as soon as its needs are met, also by entries that were added early, and is awaited before its stage.
+ * - The signal is checked before every stage and passed to it; an aborted run rejects with the signal's reason. A run
+ *   that fails aborts its background tasks.
+ * - An `AppError` passes unchanged, because it is meant for the user; any other error becomes a `StageError`.
  *
- * @param results What must be in the workpiece at the end.
+ * @param results The entries of the workpiece to return.
  */
 export async function runPipeline(
   stages: readonly AnyStage[],
@@ -47,25 +48,25 @@ export async function runPipeline(
   let lastProgress = 0;
   const failed = new AbortController();
   const within = AbortSignal.any([signal, failed.signal]);
-  const aheads = createAheads(stages, { platform, signal: within });
+  const prefetches = createPrefetches(stages, { platform, signal: within });
 
   for (const [index, stage] of stages.entries()) {
     signal.throwIfAborted();
     const report = (share: number) => {
-      const within = Math.min(1, Math.max(0, share)) * stage.weight;
+      const within = clamp(share, 0, 1) * stage.weight;
       lastProgress = Math.max(lastProgress, Math.round((100 * (doneWeight + within)) / weightSum));
       onProgress?.({ stage: stage.name, progress: lastProgress });
     };
     report(0);
-    aheads.begin(piece);
+    prefetches.start(piece);
     const startedMs = platform.nowMs();
     const random = createRandom((start.request?.seed ?? 0) * 1009 + index);
     const addEarly = (entries: Partial<Workpiece>) => {
       Object.assign(piece, entries);
-      aheads.begin(piece);
+      prefetches.start(piece);
     };
     try {
-      Object.assign(piece, await aheads.finish(stage));
+      Object.assign(piece, await prefetches.finish(stage));
       Object.assign(
         piece,
         await stage.run(piece as never, { platform, signal: within, random, reportProgress: report, addEarly }),
@@ -79,7 +80,7 @@ export async function runPipeline(
     doneWeight += stage.weight;
     dropUnneeded(piece, [
       results,
-      aheads.listNeeds(),
+      prefetches.listNeeds(),
       ...stages.slice(index + 1).flatMap((later) => [later.needs, later.wants ?? []]),
     ]);
     report(0);
@@ -88,16 +89,16 @@ export async function runPipeline(
   return { piece, timings };
 }
 
-/** A stage that needs what no earlier stage adds would fail at the first user; this fails at the first test. */
+/** Fails at the first test, rather than at the first user, when a stage needs an entry that no earlier stage adds. */
 export function checkWiring(
   stages: readonly AnyStage[],
   start: Partial<Workpiece>,
   results: readonly (keyof Workpiece)[],
 ): void {
   const known = new Set(Object.keys(start));
-  for (const { name, ahead = [], needs, adds } of stages) {
-    const unready = ahead.flatMap((one) => one.needs).filter((key) => !known.has(key));
-    for (const key of ahead.flatMap((one) => one.adds)) known.add(key);
+  for (const { name, prefetch = [], needs, adds } of stages) {
+    const unready = prefetch.flatMap((one) => one.needs).filter((key) => !known.has(key));
+    for (const key of prefetch.flatMap((one) => one.adds)) known.add(key);
     const missing = [...unready, ...needs.filter((key) => !known.has(key))];
     if (missing.length > 0) throw new Error(`${name} needs ${missing.join(', ')}, which no stage before it adds`);
     for (const key of adds) known.add(key);

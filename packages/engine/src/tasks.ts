@@ -1,40 +1,50 @@
 import type { Mesh } from '@tangible/geometry';
+import type { Trial } from './inspect/trial.ts';
 import { type TryInput, tryInMujoco } from './inspect/try-in-mujoco.ts';
 import { buildColliders } from './physics/build-colliders.ts';
-import { type SettleInput, settleBodies } from './scene/settle-bodies.ts';
-import type { Platform } from './types.ts';
+import type { BackgroundTask } from './platform/background-task.ts';
+import { type Settled, type SettleInput, settleBodies } from './scene/settle-bodies.ts';
+import type { Colliders } from './workpiece.ts';
 
-/** What a task is handed beside its input: it may run in a thread that has nothing else. */
-export type TaskPlatform = Pick<Platform, 'openPhysics'>;
-
-/**
- * What can be done beside a pipeline, in a second thread where there is one. A task gets all it needs as its input,
- * answers with plain data and remembers nothing, so it gives the same wherever it runs.
- *
- * **Add a task**: a line here. A stage asks for it by `platform.beside`; `defineAhead` says how to begin it early.
+/*
+ * The tasks that run in the background thread. To add one: a constant here and an entry in `TASKS`. A stage starts it
+ * with `platform.runInBackground`.
  */
-export const TASKS = {
-  'build-colliders': async (mesh: Mesh) => buildColliders(mesh),
-  /** Starting a thread and opening MuJoCo takes a third of a second; asked for early, nobody waits for it. */
-  'open-physics': async (_: null, platform: TaskPlatform) => {
-    await platform.openPhysics();
+
+export const buildCollidersTask: BackgroundTask<Mesh, Colliders> = {
+  name: 'build-colliders',
+  run: async (mesh) => buildColliders(mesh),
+};
+
+/** Starting a thread and opening MuJoCo takes a third of a second; started early, no stage has to wait for it. */
+export const openPhysicsTask: BackgroundTask<null, null> = {
+  name: 'open-physics',
+  async run(_, host) {
+    await host.openPhysics();
     return null;
   },
-  'settle-bodies': async (input: SettleInput, platform: TaskPlatform) =>
-    settleBodies(await platform.openPhysics(), input),
-  'try-in-mujoco': async (input: TryInput, platform: TaskPlatform) => tryInMujoco(await platform.openPhysics(), input),
-} satisfies Record<string, (input: never, platform: TaskPlatform) => Promise<unknown>>;
+};
 
-type Tasks = typeof TASKS;
-export type TaskName = keyof Tasks;
-export type TaskInput<Name extends TaskName> = Parameters<Tasks[Name]>[0];
-export type TaskOutput<Name extends TaskName> = Awaited<ReturnType<Tasks[Name]>>;
+export const settleBodiesTask: BackgroundTask<SettleInput, Settled> = {
+  name: 'settle-bodies',
+  run: async (input, host) => settleBodies(await host.openPhysics(), input),
+};
 
-/** Does a task here and now. What `Platform.beside` is where there are no threads. */
-export function runTask<Name extends TaskName>(
-  name: Name,
-  input: TaskInput<Name>,
-  platform: TaskPlatform,
-): Promise<TaskOutput<Name>> {
-  return TASKS[name](input as never, platform) as Promise<TaskOutput<Name>>;
+export const tryInMujocoTask: BackgroundTask<TryInput, Trial> = {
+  name: 'try-in-mujoco',
+  run: async (input, host) => tryInMujoco(await host.openPhysics(), input),
+};
+
+const TASKS: readonly BackgroundTask<never, unknown>[] = [
+  buildCollidersTask,
+  openPhysicsTask,
+  settleBodiesTask,
+  tryInMujocoTask,
+];
+
+/** The task of a name, for a thread that was sent the name. */
+export function findTask(name: string): BackgroundTask<never, unknown> {
+  const task = TASKS.find((one) => one.name === name);
+  if (!task) throw new Error(`No background task is called ${name}`);
+  return task;
 }

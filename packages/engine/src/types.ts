@@ -1,9 +1,5 @@
-import type { MainModule } from '@mujoco/mujoco';
 import type { FileFormat, Guidance, MaterialName, SubdivisionLevel, WorkStage } from '@tangible/contracts';
-import type { ModelEntry } from './models/catalogue.ts';
-import type { ModelSession } from './models/session.ts';
 import type { AssetReport } from './report.ts';
-import type { TaskInput, TaskName, TaskOutput } from './tasks.ts';
 
 /** A decoded picture: sRGB, 8 bits, red, green, blue and straight alpha per pixel, rows from the top. */
 export interface RgbaImage {
@@ -77,45 +73,4 @@ export interface Progress {
   stage: WorkStage;
   /** 0 to 100, never falling. */
   progress: number;
-}
-
-export interface DecodeOptions {
-  /** Larger pictures are reduced so that no side is longer. */
-  sidePxMax?: number;
-}
-
-/** What the machine under the engine must be able to do. One implementation per folder in `platform/`. */
-export interface Platform {
-  /** Width and height as a person sees the picture. Throws an `AppError` when the bytes are no picture. */
-  readImageSize(bytes: Uint8Array): Promise<{ width: number; height: number }>;
-  /** The picture upright, its first frame if it moves. Throws an `AppError` when the bytes cannot be used. */
-  decodeImage(bytes: Uint8Array, options?: DecodeOptions): Promise<RgbaImage>;
-  /** Reduced so that no side is longer, its shape kept; as it is when it is small enough. Opaque pictures only. */
-  resizeImage(image: RgbaImage, sidePxMax: number): Promise<RgbaImage>;
-  /** `effort` is 0 to 9 and changes the size alone; default 6. */
-  encodePng(image: RgbaImage, effort?: number): Promise<Uint8Array>;
-  /** Alpha is dropped. `quality` is 1 to 100. */
-  encodeJpeg(image: RgbaImage, quality: number): Promise<Uint8Array>;
-  /** Compressed as zlib does it, with little effort, and away from the caller's thread where there is another. */
-  deflate(bytes: Uint8Array): Promise<Uint8Array>;
-  /** Whether the files of a network are at hand. Without them the engine does what it can without. */
-  hasModel(model: ModelEntry): boolean;
-  /** Opens a network, or gives the one that is open already. Rejects when a file is not the one it should be. */
-  openModel(model: ModelEntry): Promise<ModelSession>;
-  /** MuJoCo, opened once: what drops the asset before anyone sees it. */
-  openPhysics(): Promise<MainModule>;
-  /**
-   * Does a task of `tasks.ts` in a second thread, so that the pipeline goes on meanwhile; `runTask` where there is none.
-   * What it is handed is copied. Rejects with the task's error, and with the signal's reason as soon as it is aborted.
-   */
-  beside<Name extends TaskName>(task: Name, input: TaskInput<Name>, signal?: AbortSignal): Promise<TaskOutput<Name>>;
-  /** Milliseconds from any fixed moment, for timings only. */
-  nowMs(): number;
-}
-
-/** What the caller hands to `generateAsset`. */
-export interface EngineContext {
-  platform: Platform;
-  onProgress?: (progress: Progress) => void;
-  signal?: AbortSignal;
 }

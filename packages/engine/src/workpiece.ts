@@ -3,7 +3,7 @@ import type { CropFrame } from './frustum/crop-subject.ts';
 import type { FrustumVolume } from './frustum/fill-frustum.ts';
 import type { Rotation } from './frustum/find-upright.ts';
 import type { CropCamera } from './frustum/frustum.ts';
-import type { Trial } from './inspect/try-in-mujoco.ts';
+import type { Trial } from './inspect/trial.ts';
 import type { AssetReport } from './report.ts';
 import type { SeenSurface } from './texture/see-surface.ts';
 import type { AssetFile, AssetRequest, RgbaImage } from './types.ts';
@@ -35,7 +35,7 @@ export interface InferredShape {
 }
 
 /** What tells a surface's colours, in the same axes and lengths as the surface. */
-export type Paint = PicturePaint | ModelPaint;
+type Paint = PicturePaint | ModelPaint;
 
 /** A picture of the subject, and what a network says of the sides that it does not show. */
 export interface PicturePaint {
@@ -83,7 +83,7 @@ export interface ChosenSize {
 }
 
 /** The reduced mesh where it belongs: upright on the ground, in metres, its front towards +z. */
-export interface StandingMesh extends Mesh {
+interface StandingMesh extends Mesh {
   /** What turned it there from the surface's axes. */
   upright: Rotation;
   colliders: Colliders;

@@ -1,6 +1,6 @@
 import { measureSolid } from '@tangible/geometry';
 import { expect } from 'vitest';
-import { readGlb } from '../src/formats/read-glb.ts';
+import { readGlb } from '../src/formats/gltf/read-glb.ts';
 import type { Asset } from '../src/types.ts';
 import { openAsManifold, validateGlb } from './support.ts';
 

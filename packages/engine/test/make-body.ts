@@ -1,7 +1,7 @@
 import { computeNormals, computeTangents, measureSolid } from '@tangible/geometry';
-import { encodeTextures, FULL_QUALITY } from '../src/formats/encode-textures.ts';
 import type { AssetBody } from '../src/formats/index.ts';
-import { lightenBody } from '../src/formats/lighten-body.ts';
+import { lightenBody } from '../src/formats/mesh/lighten-body.ts';
+import { encodeTextures, FULL_QUALITY } from '../src/formats/textures/encode-textures.ts';
 import { nodePlatform } from '../src/platform/node/node-platform.ts';
 import { drawPicture } from './support.ts';
 

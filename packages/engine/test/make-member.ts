@@ -1,7 +1,7 @@
 import { buildHull, computeNormals, computeTangents, type Mesh, measureBox, measureSolid } from '@tangible/geometry';
-import { encodeTextures, FULL_QUALITY } from '../src/formats/encode-textures.ts';
 import { glb } from '../src/formats/glb.ts';
-import { lightenBody } from '../src/formats/lighten-body.ts';
+import { lightenBody } from '../src/formats/mesh/lighten-body.ts';
+import { encodeTextures, FULL_QUALITY } from '../src/formats/textures/encode-textures.ts';
 import { nodePlatform } from '../src/platform/node/node-platform.ts';
 import type { AssetReport } from '../src/report.ts';
 import type { SceneMember } from '../src/scene/types.ts';

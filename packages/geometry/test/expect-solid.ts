@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
-import { measureSolid } from '../src/measure-solid.ts';
-import { measureTopology } from '../src/measure-topology.ts';
-import { countDuplicateFaces } from '../src/repair/count-duplicate-faces.ts';
-import { countInnerShells } from '../src/repair/count-inner-shells.ts';
+import { countDuplicateFaces } from '../src/connectivity/count-duplicate-faces.ts';
+import { countInnerShells } from '../src/intersection/count-inner-shells.ts';
+import { measureSolid } from '../src/mass/measure-solid.ts';
+import { measureTopology } from '../src/mesh/measure-topology.ts';
+import { weldVertices } from '../src/mesh/weld-vertices.ts';
 import type { Mesh } from '../src/types.ts';
-import { weldVertices } from '../src/weld-vertices.ts';
 
 /** One closed 2-manifold that faces outward, without degenerate or double faces, also after welding by position. */
 export function expectSolid(mesh: Mesh, name = 'solid'): void {

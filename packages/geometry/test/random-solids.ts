@@ -1,5 +1,5 @@
-import { extractIsosurface } from '../src/extract-isosurface.ts';
 import type { Mesh, Vector } from '../src/types.ts';
+import { extractIsosurface } from '../src/volume/extract-isosurface.ts';
 import { sampleVolume } from './shapes.ts';
 
 export type SolidField = (x: number, y: number, z: number) => number;
@@ -43,7 +43,8 @@ export const SOLIDS: Record<string, (random: () => number) => SolidField> = {
   },
   knot: (random) => {
     const turns = random() * Math.PI;
-    const thick = 0.09 + 0.05 * random();
+    // Thinner than a cell of the coarsest grid (0.118) a tube is no solid whose volume simplification could keep.
+    const thick = 0.12 + 0.05 * random();
     const places = Array.from({ length: 60 }, (_, i): Vector => {
       const t = (i / 60) * 2 * Math.PI;
       const wide = 0.5 + 0.2 * Math.cos(3 * t);

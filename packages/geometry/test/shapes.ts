@@ -1,14 +1,5 @@
 import type { Field, Mesh, Volume } from '../src/types.ts';
 
-/** Numbers from 0 to 1 that repeat for the same seed. */
-export function createRandom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
-
 /** A cube from (0, 0, 0) to (1, 1, 1), facing outward. */
 export function makeCube(): Mesh {
   const positions = Float32Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0, 1, 1, 0, 0, 0, 1, 1, 0, 1, 0, 1, 1, 1, 1, 1);

@@ -1,5 +1,5 @@
-import { extractIsosurface } from '../src/extract-isosurface.ts';
 import type { Mesh } from '../src/types.ts';
+import { extractIsosurface } from '../src/volume/extract-isosurface.ts';
 import { sampleVolume } from './shapes.ts';
 
 export type Distance = (x: number, y: number, z: number) => number;
@@ -10,13 +10,13 @@ export const box =
     Math.max(Math.abs(x - middle[0]) - half[0], Math.abs(y - middle[1]) - half[1], Math.abs(z - middle[2]) - half[2]);
 
 /** A cylinder along y. */
-export const can =
+const can =
   (middle: readonly [number, number], radius: number, from: number, to: number): Distance =>
   (x, y, z) =>
     Math.max(Math.hypot(x - middle[0], z - middle[1]) - radius, from - y, y - to);
 
 /** A rod with round ends. */
-export const rod =
+const rod =
   (a: readonly [number, number, number], b: readonly [number, number, number], radius: number): Distance =>
   (x, y, z) => {
     const [ux, uy, uz] = [b[0] - a[0], b[1] - a[1], b[2] - a[2]];

@@ -1,11 +1,9 @@
+import { DROP_RULES, listExtremePoints, measureLowest, type Pose } from '@tangible/drop-test';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { listExtremePoints } from './drop/list-extreme-points.ts';
-import { measureLowest } from './drop/measure-pose.ts';
-import { DROP_RULES } from './drop/rules.ts';
 import { runDrop } from './drop/run-drop.ts';
 import { samplePose } from './drop/sample-pose.ts';
 import { writeDropScene } from './drop/write-drop-scene.ts';
-import type { DropOutcome, Pose } from './model/report.ts';
+import type { ShownOutcome } from './model/report.ts';
 import { listPositions } from './scene/load-glb.ts';
 import type { OpenScene } from './scene/open-scene.ts';
 import type { ShownModel } from './scene/shown-model.ts';
@@ -16,7 +14,7 @@ export interface DropState {
   phase: 'idle' | 'loading' | 'falling' | 'done';
   /** What falls is what the engine saw, since MuJoCo could not be loaded here. */
   recorded: boolean;
-  outcome: DropOutcome | null;
+  outcome: ShownOutcome | null;
   timeS: number;
   heightM: number;
   /** How high the lowest point was over time. */
@@ -25,7 +23,9 @@ export interface DropState {
 
 const IDLE: DropState = { phase: 'idle', recorded: false, outcome: null, timeS: 0, heightM: 0, curve: [] };
 
-/** How long a body is shown lying still. */
+/** Directions in which the outline of the model is taken. */
+const OUTLINE_COUNT = 256;
+/** How long a body is shown at rest. */
 const STILL_SHOWN_S = 0.6;
 /** The numbers beside the picture change so often, not with every picture. */
 const TELL_EVERY_S = 0.05;
@@ -33,7 +33,7 @@ const TELL_EVERY_S = 0.05;
 interface Fall {
   poses: Pose[];
   lowest: number[];
-  outcome: DropOutcome | null;
+  outcome: ShownOutcome | null;
   recorded: boolean;
   timeS: number;
 }
@@ -57,7 +57,10 @@ export function useDrop(
   const fall = useRef<Fall | null>(null);
   const stop = useRef(() => {});
 
-  const outline = useMemo(() => (model ? listExtremePoints(listPositions(model.glb.root)) : null), [model]);
+  const outline = useMemo(
+    () => (model ? listExtremePoints(listPositions(model.glb.root), OUTLINE_COUNT) : null),
+    [model],
+  );
   const physics = model?.report?.physics ?? model?.glb.physics ?? null;
   const recording = model?.report?.drop?.trajectory.length ? model.report.drop : null;
   const source = model && model.hulls.length > 0 && physics ? 'simulated' : recording ? 'recorded' : null;

@@ -4,7 +4,7 @@ import { strToU8, zipSync } from 'fflate';
 /** The base colour, as it is drawn without light. */
 export const RED = [200, 32, 16] as const;
 /** Width, height and depth. */
-export const SIDES_M = [0.2, 0.1, 0.3] as const;
+const SIDES_M = [0.2, 0.1, 0.3] as const;
 
 /**
  * The ZIP of a red box with its report and one collider, small enough to be made in a test. What the report says is what

@@ -19,7 +19,7 @@ export interface VerbInput {
 }
 
 /** What a verb has to say: for programs, and for people. */
-export interface Told {
+interface Told {
   data: object;
   text: string;
   /** Set by verbs that changed something: what the log keeps of it, beside who ran it. */

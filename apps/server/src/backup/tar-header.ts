@@ -6,7 +6,7 @@ import { BackupError } from './backup-error.ts';
  */
 export const BLOCK_BYTES = 512;
 
-export type EntryType = 'file' | 'folder' | 'extended';
+type EntryType = 'file' | 'folder' | 'extended';
 
 export interface EntryHeader {
   path: string;

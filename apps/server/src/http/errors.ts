@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { AppError, ERRORS, type ErrorBody, type ErrorCode } from '@tangible/contracts';
+import { AppError, type ErrorBody, type ErrorCode } from '@tangible/contracts';
 import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isOutage } from '../domain/health/is-outage.ts';
@@ -46,7 +46,7 @@ const CLIENT_ERRORS: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'it took too long to arrive',
 };
 
-export function toAppError(error: FastifyError | Error): AppError {
+function toAppError(error: FastifyError | Error): AppError {
   if (error instanceof AppError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
     const first = error.validation[0];
@@ -68,6 +68,3 @@ function retryAfterSeconds({ values }: AppError): number {
   if (values.minutes !== undefined) return Number(values.minutes) * 60;
   return 60;
 }
-
-/** The error codes that a route can answer with, for its documentation. */
-export const errorStatuses = (codes: ErrorCode[]) => [...new Set(codes.map((code) => ERRORS[code].status))].sort();

@@ -52,7 +52,7 @@ export interface Fingerprint {
 }
 
 /** How many rows there are and a sum over their checksums, which does not depend on their order. */
-export async function fingerprint(side: SqlEndpoint, { name, columns, where }: Table): Promise<Fingerprint> {
+async function fingerprint(side: SqlEndpoint, { name, columns, where }: Table): Promise<Fingerprint> {
   const texts = columns.map((column) => `${quote(column.name)}::text`).join(', ');
   const [row] = await side.ask(
     `select count(*)::text, coalesce(sum(('x' || substr(md5(row(${texts})::text), 1, 15))::bit(60)::bigint), 0)::text ` +

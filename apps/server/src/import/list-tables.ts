@@ -1,6 +1,6 @@
 import { ImportError, quote, type SqlEndpoint } from './sql-endpoint.ts';
 
-export interface Column {
+interface Column {
   name: string;
   /** As SQL writes it, with its precision. */
   type: string;

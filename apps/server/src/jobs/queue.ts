@@ -73,7 +73,7 @@ export interface Queue {
   stop(graceSeconds: number): Promise<void>;
 }
 
-export interface QueueDepth {
+interface QueueDepth {
   job: string;
   /** Could be done now, if there were a worker. */
   waiting: number;
@@ -84,13 +84,13 @@ export interface QueueDepth {
   oldestSeconds: number;
 }
 
-export interface Later {
+interface Later {
   key: string;
   seconds: number;
 }
 
 /** Does one job. The signal asks it to stop; a job that fails then is taken again later. */
-export type JobRunner<T> = (payload: T, signal: AbortSignal) => Promise<void>;
+type JobRunner<T> = (payload: T, signal: AbortSignal) => Promise<void>;
 
 /** Starts the queue on the database and makes sure that a queue exists for each job. */
 export async function startQueue(

@@ -57,7 +57,7 @@ export function serializeError(error: unknown, depth = 0): SerializedError {
 }
 
 /** What an error says, without the values that went into a statement. */
-export function messageOf(error: Error): string {
+function messageOf(error: Error): string {
   const { query, params, code, severity } = error as {
     query?: unknown;
     params?: unknown;

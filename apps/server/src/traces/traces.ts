@@ -1,5 +1,5 @@
 /** What is written beside a span's name. No ids of people, and nothing that a client sent. */
-export type Attributes = Record<string, string | number>;
+type Attributes = Record<string, string | number>;
 
 /** Says what happened when, and within what. Without a collector it costs nothing and does nothing. */
 export interface Traces {

@@ -1,17 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { call } from './call.ts';
-import type { Figures } from './figures.ts';
 import { generateForm } from './generate-form.ts';
-import type { Member } from './supervise.ts';
+import type { Stage } from './stage.ts';
 import { watchToTheEnd } from './watch-to-the-end.ts';
-
-export interface Stage {
-  servers: readonly Member[];
-  figures: Figures;
-  random: () => number;
-  picture: Uint8Array;
-}
 
 export interface Person {
   id: string;

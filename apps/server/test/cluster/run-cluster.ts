@@ -14,8 +14,9 @@ import { checkTheBooks } from './check-the-books.ts';
 import { Figures, percentile } from './figures.ts';
 import { makeTrouble, restartInTurn } from './make-trouble.ts';
 import { type ClusterOptions, seeded } from './options.ts';
-import { makeOne, type Person, registerPerson, type Stage } from './person.ts';
+import { makeOne, type Person, registerPerson } from './person.ts';
 import { readFixture } from './read-fixture.ts';
+import type { Stage } from './stage.ts';
 import { startMember, untilUp } from './supervise.ts';
 import { startTcpProxy } from './tcp-proxy.ts';
 

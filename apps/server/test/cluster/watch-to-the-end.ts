@@ -1,4 +1,4 @@
-import type { Stage } from './person.ts';
+import type { Stage } from './stage.ts';
 
 /**
  * Follows a generation by server-sent events at any server, whichever accepted it. A stream that ends early is one of a

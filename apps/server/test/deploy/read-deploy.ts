@@ -22,7 +22,7 @@ export const find = (kind: string, name: string): Manifest => {
   return found.manifest;
 };
 
-export const [secret]: Manifest = readYaml(readText('deploy/kubernetes/secret.example.yaml'));
+const [secret]: Manifest = readYaml(readText('deploy/kubernetes/secret.example.yaml'));
 export const [compose]: Manifest = readYaml(readText('deploy/compose.yaml'));
 
 /** What stands in for the values that nobody commits. */

@@ -5,7 +5,7 @@ export const MUG = { name: 'coffee mug', longestSideM: 0.12, material: 'ceramic'
 export const KEY = 'sk-fake-0123456789';
 
 /** One call as it came in. */
-export interface VisionCall {
+interface VisionCall {
   path: string;
   headers: IncomingHttpHeaders;
   body: {

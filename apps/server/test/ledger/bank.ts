@@ -13,7 +13,7 @@ interface Charge {
 }
 
 /** How the bank meets the next refund that the server asks for. `lost` does it, and its answer does not arrive. */
-export type Mood = 'yes' | 'no' | 'down' | 'lost';
+type Mood = 'yes' | 'no' | 'down' | 'lost';
 
 export interface Bank {
   provider: PaymentProvider;

@@ -25,7 +25,7 @@ export interface Mine {
   others: string;
 }
 
-export interface Theft {
+interface Theft {
   url: string;
   body?: object;
   /** Fields of a multipart form, in place of a body. */

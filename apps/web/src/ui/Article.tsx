@@ -1,15 +1,9 @@
 import type { ReactNode } from 'react';
 import styles from './Article.module.css';
+import type { ArticleSection } from './article-section.ts';
 import { Contents } from './Contents.tsx';
 import page from './Page.module.css';
 import { PageHead } from './PageHead.tsx';
-
-export interface ArticleSection {
-  /** Its address on the page. */
-  id: string;
-  title: string;
-  body: ReactNode;
-}
 
 export interface ArticleProps {
   title: string;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useWords } from '../words/WordsProvider.tsx';
-import type { ArticleSection } from './Article.tsx';
+import type { ArticleSection } from './article-section.ts';
 import styles from './Contents.module.css';
 
 /** The sections of the page; the one that is being read is marked. */

@@ -37,7 +37,7 @@ export interface Measure {
 }
 
 /** How many assets held, of how many. */
-export interface Count {
+interface Count {
   held: number;
   of: number;
 }

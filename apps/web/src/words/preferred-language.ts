@@ -1,6 +1,6 @@
 import { isLanguage, type Language } from '@tangible/i18n';
 
-export const PREFERRED_LANGUAGE_KEY = 'preferredLanguage';
+const PREFERRED_LANGUAGE_KEY = 'preferredLanguage';
 
 const YEAR_SECONDS = 31_536_000;
 

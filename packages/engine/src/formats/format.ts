@@ -1,5 +1,6 @@
 import type { Mesh } from '@tangible/geometry';
-import type { AssetFile, Platform, RgbaImage } from '../types.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { AssetFile, RgbaImage } from '../types.ts';
 import type { PhysicalBody } from '../workpiece.ts';
 
 export interface EncodedTexture {

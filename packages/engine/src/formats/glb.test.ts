@@ -6,9 +6,9 @@ import { describe, expect, test } from 'vitest';
 import { makeBody } from '../../test/make-body.ts';
 import { validateGlb } from '../../test/support.ts';
 import { nodePlatform } from '../platform/node/node-platform.ts';
+import { readGlb } from './gltf/read-glb.ts';
 import { FORMATS } from './index.ts';
-import { LIGHT_TRIANGLES_MAX, lightenSurface } from './lighten-body.ts';
-import { readGlb } from './read-glb.ts';
+import { LIGHT_TRIANGLES_MAX, lightenSurface } from './mesh/lighten-body.ts';
 
 describe('model.glb', () => {
   test('the validator is silent and reading gives back what was written', async () => {

@@ -1,9 +1,9 @@
 import { WebIO } from '@gltf-transform/core';
-import { buildDocument } from './build-document.ts';
 import type { AssetBody, Format } from './format.ts';
-import { quantiseSurface } from './quantise-surface.ts';
-import { writeCompressed } from './write-compressed.ts';
-import { writeHullObjects } from './write-robot-mesh.ts';
+import { buildDocument } from './gltf/build-document.ts';
+import { quantiseSurface } from './gltf/quantise-surface.ts';
+import { writeCompressed } from './gltf/write-compressed.ts';
+import { writeHullObjects } from './mesh/write-robot-mesh.ts';
 
 const MIME = 'model/gltf-binary';
 

@@ -9,7 +9,7 @@ import { urdf } from './urdf.ts';
 import { usd } from './usd.ts';
 import { usdz } from './usdz.ts';
 
-export type { AssetBody, EncodedTexture, Format, LightBody, TextureSet } from './format.ts';
+export type { AssetBody, Format } from './format.ts';
 
 /** Every format that can be asked for: a file beside this one and a line here. */
 export const FORMATS: Record<FileFormat, Format> = {

@@ -1,6 +1,6 @@
 import type { AssetFile } from '../types.ts';
-import { encodeColourPng } from './encode-textures.ts';
 import type { Format } from './format.ts';
+import { writeHullFiles, writeVisualObj } from './mesh/write-robot-mesh.ts';
 import {
   describeBody,
   describeCollisionClass,
@@ -8,9 +8,9 @@ import {
   type SimulatedBody,
   VISUAL_CLASS,
 } from './mjcf/describe-model.ts';
-import { toIdentifier } from './to-word.ts';
-import { writeHullFiles, writeVisualObj } from './write-robot-mesh.ts';
-import { escapeXml, formatNumbers } from './xml.ts';
+import { toIdentifier } from './text/to-word.ts';
+import { escapeXml, formatNumbers } from './text/xml.ts';
+import { encodeColourPng } from './textures/encode-textures.ts';
 
 export type { SimulatedBody } from './mjcf/describe-model.ts';
 

@@ -1,6 +1,6 @@
 import type { AssetBody, Format, TextureSet } from './format.ts';
-import { toWord } from './to-word.ts';
-import { type ObjLines, writeObjMesh } from './write-obj-mesh.ts';
+import { type ObjLines, writeObjMesh } from './mesh/write-obj-mesh.ts';
+import { toWord } from './text/to-word.ts';
 
 /**
  * Wavefront OBJ with its material file and textures. Metres, y up, like the GLB.

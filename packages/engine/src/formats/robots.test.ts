@@ -4,7 +4,7 @@ import { openSimulation } from '../inspect/open-simulation.ts';
 import { nodePlatform } from '../platform/node/node-platform.ts';
 import type { AssetFile } from '../types.ts';
 import { FORMATS } from './index.ts';
-import { escapeXml } from './xml.ts';
+import { escapeXml } from './text/xml.ts';
 
 const text = (bytes: Uint8Array | undefined) => new TextDecoder().decode(bytes);
 const find = (files: AssetFile[], path: string) => files.find((file) => file.path === path)!;

@@ -1,6 +1,6 @@
 import { crossEdges } from '@tangible/geometry';
 import type { Format } from './format.ts';
-import { turnZUp } from './turn-z-up.ts';
+import { turnZUp } from './mesh/turn-z-up.ts';
 
 const HEADER_BYTES = 80;
 const TRIANGLE_BYTES = 50;
@@ -21,7 +21,7 @@ export const stl: Format = {
  * @example
  * const bytes = writeStl({ positions: turnZUp(hull.positions), indices: hull.indices });
  */
-export function writeStl({ positions: p, indices }: { positions: Float32Array; indices: Uint32Array }): Uint8Array {
+function writeStl({ positions: p, indices }: { positions: Float32Array; indices: Uint32Array }): Uint8Array {
   const triangleCount = indices.length / 3;
   const bytes = new Uint8Array(HEADER_BYTES + 4 + triangleCount * TRIANGLE_BYTES);
   bytes.set(new TextEncoder().encode('Tangible: metres, z up'));

@@ -1,8 +1,8 @@
 import type { AssetBody, Format } from './format.ts';
-import { toIdentifier } from './to-word.ts';
-import { turnTensorZUp, turnVectorZUp } from './turn-z-up.ts';
-import { nameHull, writeHullFiles, writeVisualObj } from './write-robot-mesh.ts';
-import { formatNumbers } from './xml.ts';
+import { turnTensorZUp, turnVectorZUp } from './mesh/turn-z-up.ts';
+import { nameHull, writeHullFiles, writeVisualObj } from './mesh/write-robot-mesh.ts';
+import { toIdentifier } from './text/to-word.ts';
+import { formatNumbers } from './text/xml.ts';
 
 const LINK = 'base_link';
 

@@ -1,7 +1,7 @@
 import type { AssetFile } from '../types.ts';
 import type { AssetBody, Format } from './format.ts';
-import { createTextWriter } from './text-writer.ts';
-import { toIdentifier } from './to-word.ts';
+import { createTextWriter } from './text/text-writer.ts';
+import { toIdentifier } from './text/to-word.ts';
 import { describeLayer, writeAssetPrim } from './usd/write-asset-prim.ts';
 import { listTextures } from './usd/write-materials.ts';
 import { zipAligned } from './usd/zip-aligned.ts';

@@ -1,7 +1,7 @@
 import type { AssetFile } from '../types.ts';
 import type { AssetBody, Format } from './format.ts';
-import { createTextWriter } from './text-writer.ts';
-import { toIdentifier } from './to-word.ts';
+import { createTextWriter } from './text/text-writer.ts';
+import { toIdentifier } from './text/to-word.ts';
 import { describeSurface, indent, listTextures } from './usd/write-materials.ts';
 import { writeSeamedMesh } from './usd/write-mesh.ts';
 import { zipAligned } from './usd/zip-aligned.ts';

@@ -1,5 +1,5 @@
 import { blurField, transformDistance } from '@tangible/geometry';
-import type { SurfaceLayers } from './lay-surfaces.ts';
+import type { SurfaceLayers } from './surface-layers.ts';
 
 /** The back comes round to the front over this way from the outline, in h. */
 const REACH = 0.1;

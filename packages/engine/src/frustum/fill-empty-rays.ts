@@ -1,6 +1,6 @@
 import type { Volume } from '@tangible/geometry';
 import { TRUNCATION } from './frustum.ts';
-import type { SurfaceLayers } from './lay-surfaces.ts';
+import type { SurfaceLayers } from './surface-layers.ts';
 
 /** A ray that would be empty is at least this far inside at one depth, in ways between two rays. */
 const INWARD_MIN_RAYS = 0.25;

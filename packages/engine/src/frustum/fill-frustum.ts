@@ -2,8 +2,8 @@ import { blurField, transformDistance, type Volume } from '@tangible/geometry';
 import { fillEmptyRays } from './fill-empty-rays.ts';
 import { RAYS, TRUNCATION } from './frustum.ts';
 import { fillStubs } from './hang-part.ts';
-import type { SurfaceLayers } from './lay-surfaces.ts';
 import { roundSteps } from './round-steps.ts';
+import type { SurfaceLayers } from './surface-layers.ts';
 import { thickenStrands } from './thicken-strands.ts';
 import { VolumeSlices } from './volume-slices.ts';
 

@@ -2,8 +2,8 @@ import type { Volume } from '@tangible/geometry';
 import { describe, expect, test } from 'vitest';
 import { fillStubs, hangPart } from './hang-part.ts';
 import { joinPieces } from './join-pieces.ts';
-import type { SurfaceLayers } from './lay-surfaces.ts';
 import { straightenEdges } from './straighten-edges.ts';
+import type { SurfaceLayers } from './surface-layers.ts';
 
 const SIDE = 100;
 const PITCH = 2 / SIDE;

@@ -1,5 +1,5 @@
 import { type DepthPlane, depthOnPlane } from './fit-plane.ts';
-import type { SurfaceLayers } from './lay-surfaces.ts';
+import type { Stub, SurfaceLayers } from './surface-layers.ts';
 
 /** So far behind a broad part a thin one is looked for a hold, in h, and so far it is brought forward to it. */
 const LENGTH_MAX = 0.8;
@@ -22,15 +22,6 @@ const LENGTH_MIN = 6;
 interface Place {
   x: number;
   y: number;
-}
-
-/** A rod that goes on behind what hides it: a ray and a depth for each step, and its radius in h. */
-export interface Stub {
-  rays: Int32Array;
-  depths: Float32Array;
-  radius: number;
-  /** From this step on it is hidden. */
-  hidden: number;
 }
 
 /** A thin part of the silhouette that was made straight. */

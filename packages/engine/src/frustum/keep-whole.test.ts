@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { keepWhole } from './keep-whole.ts';
-import type { SurfaceLayers } from './lay-surfaces.ts';
 import { roundSteps } from './round-steps.ts';
 import { roundThinParts } from './round-thin-parts.ts';
 import { leaveOutline } from './sample-depth.ts';
+import type { SurfaceLayers } from './surface-layers.ts';
 
 const SIDE = 60;
 const PITCH = 2 / SIDE;

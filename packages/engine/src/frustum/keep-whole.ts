@@ -1,4 +1,4 @@
-import type { SurfaceLayers } from './lay-surfaces.ts';
+import type { SurfaceLayers } from './surface-layers.ts';
 
 /** Neighbouring rays that differ by more than this lie on different surfaces. In h. */
 const APART = 0.08;

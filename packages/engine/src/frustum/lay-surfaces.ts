@@ -3,12 +3,12 @@ import { findBox } from '../imaging/find-box.ts';
 import { closeRim } from './close-rim.ts';
 import { findSlopes, measureSlopes, type Slopes } from './find-slopes.ts';
 import type { CropCamera } from './frustum.ts';
-import type { Stub } from './hang-part.ts';
 import { keepWhole } from './keep-whole.ts';
 import { relaxDepths } from './relax-depths.ts';
 import { roundThinParts } from './round-thin-parts.ts';
 import { clearBetween, leaveOutline, sampleDepth, spreadOutward } from './sample-depth.ts';
 import { straightenEdges } from './straighten-edges.ts';
+import type { SurfaceLayers } from './surface-layers.ts';
 import type { SurfaceMaps } from './surface-maps.ts';
 
 /** Over this many pixels of the maps the front follows the normals, and the back its own slow rise and fall. */
@@ -24,22 +24,6 @@ const BACK_JUMP = 0.08;
 const THICKNESS_MIN = 0.03;
 /** Rays of air beside the subject. */
 const MARGIN = 3;
-
-/** Front and back of the subject along the rays of part of the crop. */
-export interface SurfaceLayers {
-  front: Float32Array;
-  back: Float32Array;
-  /** Signed distance to the outline, in h, negative inside. */
-  edges: Float32Array;
-  width: number;
-  height: number;
-  left: number;
-  top: number;
-  /** Rays along the whole crop. */
-  rays: number;
-  /** What lies behind the back of some rays. */
-  stubs: Stub[];
-}
 
 /**
  * The front and the back surface on every ray of the subject, free of noise and steps, with round thin parts.

@@ -1,5 +1,5 @@
 import type { Volume } from '@tangible/geometry';
-import type { SurfaceLayers } from './lay-surfaces.ts';
+import type { SurfaceLayers } from './surface-layers.ts';
 
 /** Rays around a step that are averaged, and their weights. */
 const REACH = 2;

@@ -1,7 +1,7 @@
 import { depthOnPlane, fitPlane } from './fit-plane.ts';
 import { hangPart, type ThinPart } from './hang-part.ts';
-import type { SurfaceLayers } from './lay-surfaces.ts';
 import { measureBreadth } from './measure-breadth.ts';
+import type { SurfaceLayers } from './surface-layers.ts';
 
 /** Parts of the silhouette at most this broad to either side are thin, in h. */
 const THIN_MAX = 0.1;

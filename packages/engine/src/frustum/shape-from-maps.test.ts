@@ -1,5 +1,6 @@
 import {
   computeNormals,
+  createRandom,
   type Field,
   type Mesh,
   measureSolid,
@@ -9,7 +10,6 @@ import {
 } from '@tangible/geometry';
 import { describe, expect, test } from 'vitest';
 import { answerShape, type Shape, type SyntheticAnswer } from '../../test/answer-shape.ts';
-import { createRandom } from '../create-random.ts';
 import { extractFrustum } from './extract-frustum.ts';
 import { fillFrustum } from './fill-frustum.ts';
 import { makeCamera, project } from './frustum.ts';

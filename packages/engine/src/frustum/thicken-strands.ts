@@ -1,5 +1,5 @@
 import { transformDistance } from '@tangible/geometry';
-import type { SurfaceLayers } from './lay-surfaces.ts';
+import type { SurfaceLayers } from './surface-layers.ts';
 
 /** Rays at least so far inside the outline are no part of a strand, nor are those so near to them, in rays. */
 const BROAD_RAYS = 1.5;

@@ -1,6 +1,6 @@
+import { createRandom } from '@tangible/geometry';
 import { describe, expect, test } from 'vitest';
 import { drawPicture } from '../../test/support.ts';
-import { createRandom } from '../create-random.ts';
 import type { RgbaImage } from '../types.ts';
 import { findSubjectByColour } from './find-subject-by-colour.ts';
 

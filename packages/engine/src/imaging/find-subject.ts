@@ -1,5 +1,5 @@
 import { AppError } from '@tangible/contracts';
-import { type Field, resampleField } from '@tangible/geometry';
+import { clamp, type Field, resampleField } from '@tangible/geometry';
 import type { ModelSession } from '../models/session.ts';
 import type { RgbaImage } from '../types.ts';
 import { askSubjectNetwork, REDUCED_PX } from './ask-subject-network.ts';
@@ -128,8 +128,8 @@ async function lookClosely(
   const width = Math.min(side, picture.width);
   const height = Math.min(side, picture.height);
   const rectangle: Rectangle = {
-    left: Math.round(Math.min(picture.width - width, Math.max(0, point.x * picture.width - width / 2))),
-    top: Math.round(Math.min(picture.height - height, Math.max(0, point.y * picture.height - height / 2))),
+    left: Math.round(clamp(point.x * picture.width - width / 2, 0, picture.width - width)),
+    top: Math.round(clamp(point.y * picture.height - height / 2, 0, picture.height - height)),
     width,
     height,
   };

@@ -1,4 +1,4 @@
-import { findLargestRegion, labelRegions, type Regions, transformDistance } from '@tangible/geometry';
+import { clamp, findLargestRegion, labelRegions, type Regions, transformDistance } from '@tangible/geometry';
 import { chooseLinks, type Link } from './choose-links.ts';
 import { findBox } from './find-box.ts';
 
@@ -123,7 +123,7 @@ function drawLink(coverage: Float32Array, width: number, height: number, from: n
   const y1 = Math.min(height - 1, Math.ceil(Math.max(ay, by) + reach));
   for (let y = Math.max(0, Math.floor(Math.min(ay, by) - reach)); y <= y1; y++) {
     for (let x = Math.max(0, Math.floor(Math.min(ax, bx) - reach)); x <= x1; x++) {
-      const t = Math.min(1, Math.max(0, ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / squared));
+      const t = clamp(((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / squared, 0, 1);
       if (Math.hypot(x - ax - t * (bx - ax), y - ay - t * (by - ay)) <= reach) coverage[y * width + x] = 1;
     }
   }

@@ -1,3 +1,4 @@
+import { clamp } from '@tangible/geometry';
 import { clusterColours } from './cluster-colours.ts';
 import type { ColourField } from './colour-field.ts';
 import type { SmoothBackground } from './fit-smooth-background.ts';
@@ -66,7 +67,7 @@ function distance(l: number, a: number, b: number): number {
 }
 
 function clampTolerance(scatter: number): number {
-  return Math.min(TOLERANCE_MAX, Math.max(TOLERANCE_MIN, SCATTER_FACTOR * scatter));
+  return clamp(SCATTER_FACTOR * scatter, TOLERANCE_MIN, TOLERANCE_MAX);
 }
 
 function countSides(pixels: number[], border: Int32Array, sides: number[][]): number {

@@ -1,4 +1,5 @@
 import type { Field } from '@tangible/geometry';
+import { clamp } from '@tangible/geometry';
 import type { RgbaImage } from '../types.ts';
 
 /** Where nothing covers a pixel its colours still count this much, so that what lies around the subject keeps a colour. */
@@ -39,7 +40,7 @@ export function reduceSubject(colour: RgbaImage, coverage: Field, sidePxMax: num
   for (let i = 0; i < values.length; i++) {
     for (let k = 0; k < 3; k++) data[i * 4 + k] = sums[i * 4 + k]! / weights[i]!;
     data[i * 4 + 3] = sums[i * 4 + 3]! / counts[i]!;
-    values[i] = Math.min(1, Math.max(0, weights[i]! / counts[i]! - UNCOVERED));
+    values[i] = clamp(weights[i]! / counts[i]! - UNCOVERED, 0, 1);
   }
   return { colour: { data, width, height }, coverage: { values, width, height } };
 }

@@ -1,4 +1,4 @@
-import { blurField, type Field, measureNearOutline, sampleField } from '@tangible/geometry';
+import { blurField, clamp, type Field, measureNearOutline, sampleField } from '@tangible/geometry';
 import type { RgbaImage } from '../types.ts';
 import { cropImage, cropValues, type Rectangle } from './crop-image.ts';
 import { findBox } from './find-box.ts';
@@ -163,11 +163,11 @@ function splitColour(data: RgbaImage['data'], i: number, inner: Gathered, outer:
     innerSquared += to * to;
   }
   if (length < CONTRAST_MIN * CONTRAST_MIN) return null;
-  const share = Math.min(1, Math.max(0, along / length));
+  const share = clamp(along / length, 0, 1);
   // What of inner and of the pixel is left when outer, made as dark as they are, is taken away.
   const tintSquared = innerSquared - (innerOuter * innerOuter) / outerSquared;
   const shade = pixelOuter / outerSquared;
   if (tintSquared < TINT_MIN * TINT_MIN || shade < SHADE_MIN || shade > 1) return share;
   const tint = (pixelInner - (pixelOuter * innerOuter) / outerSquared) / tintSquared;
-  return Math.min(share, Math.max(0, tint / TINT_SHARE));
+  return clamp(tint / TINT_SHARE, 0, share);
 }

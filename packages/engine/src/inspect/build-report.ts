@@ -1,10 +1,10 @@
 import type { Repairs } from '@tangible/geometry';
-import { nameAsset } from '../name-asset.ts';
 import type { AssetReport } from '../report.ts';
+import { nameAsset } from '../request/name-asset.ts';
 import type { AssetFile, AssetRequest } from '../types.ts';
 import type { ChosenSize, PhysicalBody, Provenance, Subject } from '../workpiece.ts';
 import { compareHint } from './compare-hint.ts';
-import type { DropTest } from './drop-body.ts';
+import type { DropTest } from './drop-test.ts';
 import { round } from './judge.ts';
 import type { MeasuredMesh } from './measure-mesh.ts';
 

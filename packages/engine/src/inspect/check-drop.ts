@@ -1,12 +1,13 @@
+import { DROP_RULES, penetrationLimit } from '@tangible/drop-test';
 import type { Check } from '../report.ts';
-import { DROP_RULES, type DropTest } from './drop-body.ts';
+import type { DropTest } from './drop-test.ts';
 import { atMost, judge, yes } from './judge.ts';
 
 /** The verdicts on a drop. What a body that MuJoCo refused would have done is not known, and counts as failed. */
 export function checkDrop(test: DropTest, heightM: number): Check[] {
-  const { penetrationMMax, penetrationShareMax, restMovementMMax, settleSecondsMax } = DROP_RULES;
+  const { restMovementMMax, settleSecondsMax } = DROP_RULES;
   const compiled = test.problem !== 'refused';
-  const depthMax = Math.min(penetrationMMax, penetrationShareMax * heightM);
+  const depthMax = penetrationLimit(heightM);
   const deep = test.penetrationM >= depthMax;
   return [
     yes('mjcf-compiled', compiled),

@@ -1,5 +1,6 @@
 import type { MaterialName, UpDirection } from '@tangible/contracts';
 import type { Vector } from '@tangible/geometry';
+import { clamp } from '@tangible/geometry';
 import { looksMetallic } from '../physics/choose-material.ts';
 import type { Comparison } from '../report.ts';
 import type { AssetRequest } from '../types.ts';
@@ -68,7 +69,7 @@ function compareUp(guided: UpDirection, { method, up }: HintInput['provenance'])
   const [x, y, z] = up ?? DIRECTIONS.top;
   const [gx, gy, gz] = DIRECTIONS[guided];
   const cosine = (x * gx + y * gy + z * gz) / Math.hypot(x, y, z);
-  const apartDegrees = (Math.acos(Math.min(1, Math.max(-1, cosine))) * 180) / Math.PI;
+  const apartDegrees = (Math.acos(clamp(cosine, -1, 1)) * 180) / Math.PI;
   return { guided, apartDegrees: round(apartDegrees), verdict: toVerdict(apartDegrees <= UP_DEGREES_MAX) };
 }
 

@@ -1,6 +1,7 @@
 import { renderMesh } from '@tangible/geometry';
-import type { ReadGlb } from '../formats/read-glb.ts';
-import type { Platform, RgbaImage } from '../types.ts';
+import type { ReadGlb } from '../formats/gltf/read-glb.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { RgbaImage } from '../types.ts';
 
 /** A three-quarter view from a little above shows front, side and top. */
 const VIEW = { widthPx: 512, heightPx: 512, yawDegrees: -28, pitchDegrees: 16, fill: 0.82, ground: true };

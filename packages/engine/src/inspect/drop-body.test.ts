@@ -1,6 +1,7 @@
-import { computeNormals, listExtremePoints, type Mesh, measureBox, measureSolid } from '@tangible/geometry';
+import { listExtremePoints } from '@tangible/drop-test';
+import { computeNormals, createRandom, type Mesh, measureBox, measureSolid } from '@tangible/geometry';
 import { describe, expect, test } from 'vitest';
-import { createRandom, makeCube, moveMesh } from '../../../geometry/test/shapes.ts';
+import { makeCube, moveMesh } from '../../../geometry/test/shapes.ts';
 import { writeMjcfModel } from '../formats/mjcf.ts';
 import { nodePlatform } from '../platform/node/node-platform.ts';
 import type { PhysicalBody } from '../workpiece.ts';

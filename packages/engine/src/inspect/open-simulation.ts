@@ -67,11 +67,3 @@ function describe(error: unknown, folder: string): string {
     .replace(/\s+/g, ' ')
     .trim();
 }
-
-/** What MuJoCo warned of while it simulated: full buffers, states that cannot be. */
-export function countWarnings({ warning: warnings }: MjData): number {
-  let count = 0;
-  // The list and its entries belong to the data and go with it.
-  for (let i = 0; i < warnings.size(); i++) count += warnings.get(i)?.number ?? 0;
-  return count;
-}

@@ -1,9 +1,11 @@
 import type { MainModule } from '@mujoco/mujoco';
-import { buildHull, listExtremePoints, measureBox, measureSolid } from '@tangible/geometry';
+import { listExtremePoints } from '@tangible/drop-test';
+import { buildHull, measureBox, measureSolid } from '@tangible/geometry';
 import { type SimulatedBody, writeMjcfModel } from '../formats/mjcf.ts';
 import type { AssetFile } from '../types.ts';
-import { type DropTest, dropBody } from './drop-body.ts';
+import { dropBody } from './drop-body.ts';
 import { openSimulation } from './open-simulation.ts';
+import type { Trial } from './trial.ts';
 
 /** Directions in which the body's outline is taken. */
 const OUTLINE_COUNT = 256;
@@ -16,14 +18,6 @@ export interface TryInput {
   mjcf: readonly AssetFile[];
   /** `urdf/model.urdf` and what it names, as written; empty when it was not asked for. */
   urdf: readonly AssetFile[];
-}
-
-export interface Trial {
-  dropTest: DropTest;
-  /** Of the visible mesh's convex hull. */
-  hullVolumeM3: number;
-  /** Whether MuJoCo loads the URDF; null when there is none. */
-  urdfLoaded: boolean | null;
 }
 
 /**

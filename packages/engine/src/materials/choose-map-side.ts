@@ -1,4 +1,4 @@
-import { type Mesh, measureBox } from '@tangible/geometry';
+import { measureBox } from '@tangible/geometry';
 import type { UnwrappedMesh } from '../workpiece.ts';
 
 /** Charts lie a few texels apart: a map this many times smaller still has air between them. */
@@ -48,20 +48,6 @@ function measureTexel({ positions: p, uvs, indices, sidePx }: UnwrappedMesh): nu
     texels += Math.abs(u1 * v2 - u2 * v1) * sidePx * sidePx;
   }
   return Math.sqrt(surface / Math.max(1e-12, texels));
-}
-
-/** The mean length of a mesh's edges: it holds no detail finer than this. */
-export function measureEdge({ positions: p, indices }: Mesh): number {
-  let sum = 0;
-  for (let i = 0, end = indices.length; i < end; i += 3) {
-    const a = indices[i]! * 3;
-    const b = indices[i + 1]! * 3;
-    const x = p[a]! - p[b]!;
-    const y = p[a + 1]! - p[b + 1]!;
-    const z = p[a + 2]! - p[b + 2]!;
-    sum += Math.sqrt(x * x + y * y + z * z);
-  }
-  return sum / Math.max(1, indices.length / 3);
 }
 
 export function measureLongestSide(positions: Float32Array): number {

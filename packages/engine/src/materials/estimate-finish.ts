@@ -1,4 +1,4 @@
-import { type Field, type Mesh, sampleField } from '@tangible/geometry';
+import { clamp, type Field, type Mesh, sampleField } from '@tangible/geometry';
 import type { SeenSurface } from '../texture/see-surface.ts';
 import { spreadValues } from '../texture/spread-values.ts';
 import type { MaterialMaps, PicturePaint } from '../workpiece.ts';
@@ -28,7 +28,7 @@ export function estimateFinish(mesh: Mesh, seen: SeenSurface, paint: PicturePain
   const { roughness, metallic } = paint;
   return {
     roughness: roughness
-      ? spreadField(mesh, seen, roughness).map((value) => Math.min(1, Math.max(ROUGHNESS_MIN, value)))
+      ? spreadField(mesh, seen, roughness).map((value) => clamp(value, ROUGHNESS_MIN, 1))
       : new Float32Array(count).fill(ROUGHNESS),
     metallic: metallic ? spreadField(mesh, seen, metallic).map(decideMetal) : new Float32Array(count).fill(METALLIC),
     source: roughness || metallic ? 'network' : 'assumed',
@@ -36,7 +36,7 @@ export function estimateFinish(mesh: Mesh, seen: SeenSurface, paint: PicturePain
 }
 
 function decideMetal(value: number): number {
-  const t = Math.min(1, Math.max(0, (value - METAL_FROM) / (METAL_FULL - METAL_FROM)));
+  const t = clamp((value - METAL_FROM) / (METAL_FULL - METAL_FROM), 0, 1);
   return t * t * (3 - 2 * t);
 }
 

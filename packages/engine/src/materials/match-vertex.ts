@@ -1,5 +1,4 @@
-import type { Mesh } from '@tangible/geometry';
-import { measureEdge } from './choose-map-side.ts';
+import { type Mesh, measureEdgeLength } from '@tangible/geometry';
 
 /** A cell is so many edges wide: a few vertices in each. */
 const CELL_EDGES = 2;
@@ -23,7 +22,7 @@ export interface VertexGrid {
 export function buildVertexGrid(mesh: Mesh, normals: Float32Array): VertexGrid {
   const { positions: p, indices } = mesh;
   const vertexCount = p.length / 3;
-  const cell = CELL_EDGES * measureEdge(mesh) || 1;
+  const cell = CELL_EDGES * measureEdgeLength(mesh) || 1;
   const mask = 2 ** Math.ceil(Math.log2(vertexCount + 1)) - 1;
   const places = new Uint32Array(vertexCount);
   const starts = new Uint32Array(mask + 2);

@@ -1,11 +1,10 @@
-import { computeNormals, type Mesh } from '@tangible/geometry';
+import { computeNormals, createRandom, type Mesh } from '@tangible/geometry';
 import { describe, expect, test } from 'vitest';
 import { readMiddles, readNormal, unwrapApart } from '../../test/unwrap-apart.ts';
-import { createRandom } from '../create-random.ts';
+import { fitLight, type LightSample, lightAt } from '../texture/fit-light.ts';
 import type { RgbaImage } from '../types.ts';
 import { bakeNormals } from './bake-normals.ts';
 import { estimateFinish } from './estimate-finish.ts';
-import { fitLight, type LightSample, lightAt } from './fit-light.ts';
 import { measureOcclusion } from './measure-occlusion.ts';
 import { packOrm } from './pack-orm.ts';
 

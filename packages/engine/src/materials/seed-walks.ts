@@ -1,6 +1,5 @@
-import { listNeighbours } from '@tangible/geometry';
+import { listNeighbours, measureEdgeLength } from '@tangible/geometry';
 import type { UnwrappedMesh } from '../workpiece.ts';
-import { measureEdge } from './choose-map-side.ts';
 import { buildVertexGrid, matchVertex } from './match-vertex.ts';
 import { type Walker, walkTowards } from './walk-surface.ts';
 
@@ -30,7 +29,7 @@ export function seedWalks(
   const count = points.positions.length / 3;
   const grid = buildVertexGrid(walker.mesh, walker.normals);
   const { starts, neighbours } = listNeighbours(count, pick(sources, indices));
-  const offMax = OFF_EDGES_MAX * measureEdge(walker.mesh);
+  const offMax = OFF_EDGES_MAX * measureEdgeLength(walker.mesh);
   const seeds = new Uint32Array(count).fill(NONE);
   const isReached = new Uint8Array(count);
   const queue = new Uint32Array(count);

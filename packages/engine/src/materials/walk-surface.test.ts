@@ -1,6 +1,12 @@
-import { buildBvh, computeNormals, extractIsosurface, findClosestPoint, type Mesh } from '@tangible/geometry';
+import {
+  buildBvh,
+  computeNormals,
+  createRandom,
+  extractIsosurface,
+  findClosestPoint,
+  type Mesh,
+} from '@tangible/geometry';
 import { expect, test } from 'vitest';
-import { createRandom } from '../create-random.ts';
 import { buildVertexGrid, matchVertex } from './match-vertex.ts';
 import { seedWalks } from './seed-walks.ts';
 import { createWalker, walkTowards } from './walk-surface.ts';

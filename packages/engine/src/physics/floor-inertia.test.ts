@@ -1,6 +1,5 @@
-import { diagonaliseInertia, type SymmetricTensor } from '@tangible/geometry';
+import { createRandom, diagonaliseInertia, type SymmetricTensor } from '@tangible/geometry';
 import { expect, test } from 'vitest';
-import { createRandom } from '../create-random.ts';
 import { floorInertia } from './floor-inertia.ts';
 
 function expectSound(tensor: SymmetricTensor): void {

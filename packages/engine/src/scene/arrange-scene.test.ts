@@ -1,7 +1,6 @@
-import { measureBox } from '@tangible/geometry';
+import { createRandom, measureBox } from '@tangible/geometry';
 import { describe, expect, test } from 'vitest';
 import { makeBall, makeBlock, makeCylinder, makeMember, makeTable } from '../../test/make-member.ts';
-import { createRandom } from '../create-random.ts';
 import { nodePlatform } from '../platform/node/node-platform.ts';
 import { type ArrangeInput, arrangeScene } from './arrange-scene.ts';
 import { readAssets } from './read-assets.ts';

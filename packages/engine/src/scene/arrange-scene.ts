@@ -1,5 +1,5 @@
 import type { Arrangement, Relation } from '@tangible/contracts';
-import { createRandom } from '../create-random.ts';
+import { createRandom } from '@tangible/geometry';
 import { buildStack, type Stack, sortByNeed } from './build-stack.ts';
 import { aimBeside } from './find-spot.ts';
 import { gapBetween, layOutRows, type Standing } from './lay-out-rows.ts';

@@ -1,8 +1,8 @@
 import type { SceneCheck, SceneReport } from '@tangible/contracts';
+import { measureTilt } from '@tangible/drop-test';
 import { measureBox } from '@tangible/geometry';
 import { round } from '../inspect/judge.ts';
 import type { AssetFile } from '../types.ts';
-import { tiltOf } from './judge-rest.ts';
 import type { RestingScene } from './settle-scene.ts';
 import { movePoints } from './turn-points.ts';
 import type { SceneBody, ScenePose } from './types.ts';
@@ -46,7 +46,7 @@ export function buildSceneReport(input: SceneReportInput): SceneReport {
         on: resting.placements[i]!.on,
         problem: resting.problems[i]!,
         movedM: round(resting.movedM[i]!),
-        tiltDegrees: round(tiltOf(resting.poses[i]!)),
+        tiltDegrees: round(measureTilt(resting.poses[i]!)),
         speedMS: round(resting.speedsMS[i]!),
       };
     }),

@@ -6,10 +6,10 @@ import { makeBlock, makeCylinder, makeMember, makeTable } from '../../test/make-
 import { openUsd } from '../../test/open-usd.ts';
 import { validateGlb } from '../../test/support.ts';
 import { openSimulation } from '../inspect/open-simulation.ts';
-import { composeInThread } from '../platform/node/compose-in-thread.ts';
+import { zipFiles } from '../packaging/zip-files.ts';
 import { nodePlatform } from '../platform/node/node-platform.ts';
+import { composeInThread } from '../platform/node/threads/compose-in-thread.ts';
 import type { Progress } from '../types.ts';
-import { zipFiles } from '../zip-files.ts';
 import { composeScene } from './compose-scene.ts';
 import type { Scene, SceneMember, SceneRequest } from './types.ts';
 

@@ -1,6 +1,8 @@
 import { AppError, type WorkStage } from '@tangible/contracts';
+import type { EngineContext } from '../platform/platform.ts';
 import { StageError } from '../run-pipeline.ts';
-import type { AssetFile, EngineContext, StageTiming } from '../types.ts';
+import { settleBodiesTask } from '../tasks.ts';
+import type { AssetFile, StageTiming } from '../types.ts';
 import { arrangeScene } from './arrange-scene.ts';
 import { buildSceneReport, measureScene } from './build-scene-report.ts';
 import { checkScene } from './check-scene.ts';
@@ -100,7 +102,7 @@ async function letGoAgain(
     secondsMax: AGAIN_S,
   };
   try {
-    return await platform.beside('settle-bodies', input, signal);
+    return await platform.runInBackground(settleBodiesTask, input, signal);
   } catch {
     signal?.throwIfAborted();
     return null;

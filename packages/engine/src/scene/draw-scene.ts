@@ -1,6 +1,7 @@
-import { type RenderedMesh, renderMesh } from '@tangible/geometry';
+import { clamp, type RenderedMesh, renderMesh } from '@tangible/geometry';
 import type { TextureSet } from '../formats/format.ts';
-import type { Platform, RgbaImage } from '../types.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { RgbaImage } from '../types.ts';
 import { movePoints, turnVectors } from './turn-points.ts';
 import type { SceneAsset, SceneBody, ScenePose } from './types.ts';
 
@@ -36,7 +37,7 @@ function placePart(asset: SceneAsset, pose: ScenePose, tile: number, columns: nu
     positions: movePoints(asset.positions, pose),
     normals: turnVectors(asset.normals, pose.rotation),
     tangents: turnTangents(asset.tangents, pose),
-    uvs: asset.uvs.map((value, i) => (Math.min(1, Math.max(0, value)) + corner[i % 2]!) / columns),
+    uvs: asset.uvs.map((value, i) => (clamp(value, 0, 1) + corner[i % 2]!) / columns),
     indices: asset.indices,
   };
 }

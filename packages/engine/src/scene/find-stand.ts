@@ -1,4 +1,4 @@
-import { buildHull, type Mesh, type Vector } from '@tangible/geometry';
+import { buildHull, clamp, type Mesh, type Vector } from '@tangible/geometry';
 import type { ScenePose } from './types.ts';
 
 /** A body that has to lean by more than this to stand does not stand. */
@@ -31,7 +31,7 @@ export function findStand(hulls: readonly Mesh[], centreOfMassM: Vector): SceneP
   for (let t = 0; t < indices.length; t += 3) {
     const [a, b, c] = [corner(indices[t]!), corner(indices[t + 1]!), corner(indices[t + 2]!)];
     const normal = unit(cross(minus(b, a), minus(c, a)));
-    const leanDegrees = (Math.acos(Math.min(1, Math.max(-1, -normal[1]))) * 180) / Math.PI;
+    const leanDegrees = (Math.acos(clamp(-normal[1], -1, 1)) * 180) / Math.PI;
     if (!(leanDegrees <= LEAN_DEGREES_MAX)) continue;
     const heightM = dot(normal, minus(a, centreOfMassM));
     const touching = corners.filter((point) => dot(normal, minus(a, point)) <= CONTACT_SHARE * sizeM);

@@ -1,5 +1,5 @@
 import type { SceneProblem } from '@tangible/contracts';
-import { measureTilt } from '../inspect/pose.ts';
+import { measureTilt } from '@tangible/drop-test';
 import type { Settled } from './settle-bodies.ts';
 import { movePoints } from './turn-points.ts';
 import type { Placement, SceneAsset, ScenePose } from './types.ts';
@@ -19,27 +19,22 @@ const DROP_SHARE_MAX = 0.3;
 export function judgeRest(
   assets: readonly SceneAsset[],
   placements: readonly Placement[],
-  { poses, touches, restless }: Settled,
+  { poses, touches, stillMoving }: Settled,
 ): (SceneProblem | null)[] {
   return assets.map((asset, i) => {
     const start = placements[i]!;
     const { on } = start;
     const pose = poses[i]!;
     const heightM = asset.size.heightM;
-    const isTilted = tiltOf(pose) > TILT_DEGREES_MAX;
+    const isTilted = measureTilt(pose) > TILT_DEGREES_MAX;
     if (isTilted && centreAbove(asset, start) - centreAbove(asset, pose) > SUNK_SHARE_MAX * heightM) return 'toppled';
     if (on !== 'floor') {
       const touching = touches.some(({ a, b }) => a === Math.min(i, on) && b === Math.max(i, on));
       const droppedM = lowestOf(asset, start) - lowestOf(asset, pose);
       if (!touching || droppedM > DROP_SHARE_MAX * heightM) return 'fell';
     }
-    return restless[i] ? 'restless' : null;
+    return stillMoving[i] ? 'did-not-settle' : null;
   });
-}
-
-/** Between a member's own up and the world's. */
-export function tiltOf({ position, rotation: [x, y, z, w] }: ScenePose): number {
-  return measureTilt({ timeS: 0, position, rotation: [x, -z, y, w] });
 }
 
 /** How high the centre of mass is above the lowest point. */

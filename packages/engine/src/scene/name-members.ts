@@ -1,4 +1,4 @@
-import { toIdentifier } from '../formats/to-word.ts';
+import { toIdentifier } from '../formats/text/to-word.ts';
 
 /** What the files themselves call something. */
 const TAKEN = ['world', 'floor', 'ground', 'physics', 'visual', 'scene'];

@@ -1,10 +1,12 @@
 import { AppError } from '@tangible/contracts';
-import { buildHull, listExtremePoints, type Mesh } from '@tangible/geometry';
-import { encodeTexture, FULL_QUALITY } from '../formats/encode-textures.ts';
+import { listExtremePoints } from '@tangible/drop-test';
+import { buildHull, type Mesh } from '@tangible/geometry';
 import type { EncodedTexture, TextureSet } from '../formats/format.ts';
-import { lightenSurface } from '../formats/lighten-body.ts';
-import { type ReadGlb, readGlb } from '../formats/read-glb.ts';
-import type { Platform, RgbaImage } from '../types.ts';
+import { type ReadGlb, readGlb } from '../formats/gltf/read-glb.ts';
+import { lightenSurface } from '../formats/mesh/lighten-body.ts';
+import { encodeTexture, FULL_QUALITY } from '../formats/textures/encode-textures.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { RgbaImage } from '../types.ts';
 import { findStand } from './find-stand.ts';
 import { nameAssets } from './name-members.ts';
 import { readHulls } from './read-hulls.ts';

@@ -1,8 +1,6 @@
 import type { MainModule, MjData, MjModel } from '@mujoco/mujoco';
-import { turnZUp } from '../formats/turn-z-up.ts';
-import { measureReach, measureSpeed } from '../inspect/measure-motion.ts';
-import { countWarnings, openSimulation } from '../inspect/open-simulation.ts';
-import { measureMovement, type Pose, toYUp } from '../inspect/pose.ts';
+import { countWarnings, measureMovement, measureReach, measureSpeed, type Pose, readPose } from '@tangible/drop-test';
+import { openSimulation } from '../inspect/open-simulation.ts';
 import type { AssetFile } from '../types.ts';
 import type { ScenePose } from './types.ts';
 
@@ -30,8 +28,8 @@ export interface Settled {
   poses: ScenePose[];
   /** How fast the fastest point of each was at the end. */
   speedsMS: number[];
-  /** Which still moved by more than is allowed when time was up. */
-  restless: boolean[];
+  /** Whether each still moved by more than is allowed when time was up. */
+  stillMoving: boolean[];
   /** Since when everything lay still; null when something never did. */
   settledS: number | null;
   /** The farthest that a point of each is from where it began. */
@@ -55,11 +53,10 @@ const REST_MOVEMENT_SHARE_MAX = 0.01;
 export function settleBodies(mujoco: MainModule, { files, outlines, restS, secondsMax }: SettleInput): Settled {
   const { model, data, close } = openSimulation(mujoco, 'scene.xml', files);
   try {
-    const points = outlines.map(turnZUp);
-    const reaches = points.map(measureReach);
+    const reaches = outlines.map(measureReach);
     const limits = reaches.map((reach) => Math.min(REST_MOVEMENT_M_MAX, REST_MOVEMENT_SHARE_MAX * reach));
     const stepCount = Math.round(FRAME_S / model.opt.timestep);
-    const start = readPoses(data, points.length);
+    const start = readPoses(data, outlines.length);
     const anchors = [...start];
     let poses = start;
     let settledS: number | null = null;
@@ -67,20 +64,20 @@ export function settleBodies(mujoco: MainModule, { files, outlines, restS, secon
       for (let step = 0; step < stepCount; step++) mujoco.mj_step(model, data);
       // A state that cannot be makes MuJoCo begin again from the start.
       if (data.time < frame * FRAME_S - FRAME_S / 2) break;
-      poses = readPoses(data, points.length);
+      poses = readPoses(data, outlines.length);
       for (const [i, pose] of poses.entries()) {
-        if (!(measureMovement(points[i]!, anchors[i]!, pose) <= limits[i]!)) anchors[i] = pose;
+        if (!(measureMovement(outlines[i]!, anchors[i]!, pose) <= limits[i]!)) anchors[i] = pose;
       }
       const stillSinceS = Math.max(...anchors.map(({ timeS }) => timeS));
       if (data.time - stillSinceS >= restS) settledS = stillSinceS;
     }
     const endS = poses[0]!.timeS;
     return {
-      poses: poses.map(toYUp).map(({ position, rotation }) => ({ position, rotation: normalise(rotation) })),
+      poses: poses.map(({ position, rotation }) => ({ position, rotation: normalise(rotation) })),
       speedsMS: reaches.map((reach, i) => measureSpeed(data.qvel.subarray(i * 6, i * 6 + 6), reach)),
-      restless: anchors.map(({ timeS }) => settledS === null && endS - timeS < restS),
+      stillMoving: anchors.map(({ timeS }) => settledS === null && endS - timeS < restS),
       settledS,
-      movedM: points.map((outline, i) => measureMovement(outline, start[i]!, poses[i]!)),
+      movedM: outlines.map((outline, i) => measureMovement(outline, start[i]!, poses[i]!)),
       unstable: countWarnings(data) > 0,
       touches: listTouches(model, data),
     };
@@ -89,13 +86,10 @@ export function settleBodies(mujoco: MainModule, { files, outlines, restS, secon
   }
 }
 
-/** Of all free bodies, in their order, z up. */
+/** Of all free bodies, in their order, y up. */
 function readPoses(data: MjData, count: number): Pose[] {
   const { qpos, time } = data;
-  return Array.from({ length: count }, (_, i) => {
-    const [x, y, z, w, qx, qy, qz] = qpos.subarray(i * 7, i * 7 + 7);
-    return { timeS: time, position: [x, y, z], rotation: [qx, qy, qz, w] };
-  });
+  return Array.from({ length: count }, (_, i) => readPose(qpos.subarray(i * 7, i * 7 + 7), time));
 }
 
 /** The deepest contact of each two that touch. */

@@ -1,11 +1,12 @@
+import { measureTilt } from '@tangible/drop-test';
 import type { Mesh } from '@tangible/geometry';
+import { createRandom } from '@tangible/geometry';
 import openManifold from 'manifold-3d';
 import { expect, test } from 'vitest';
 import { makeBall, makeBlock, makeCylinder, makeMember, makeTable } from '../../test/make-member.ts';
-import { createRandom } from '../create-random.ts';
 import { nodePlatform } from '../platform/node/node-platform.ts';
 import { arrangeScene } from './arrange-scene.ts';
-import { lowestOf, tiltOf } from './judge-rest.ts';
+import { lowestOf } from './judge-rest.ts';
 import { nameMembers } from './name-members.ts';
 import { readAssets } from './read-assets.ts';
 import { type RestingScene, settleScene } from './settle-scene.ts';
@@ -106,7 +107,7 @@ test('a cup on a table stays on it, upright, and hardly moves', async () => {
   expectAtRest(bodies, resting, 'cup');
   expect([resting.tryCount, ...resting.problems]).toEqual([1, null, null]);
   expect(lowestOf(bodies[1]!.asset, resting.poses[1]!)).toBeCloseTo(0.75, 4);
-  expect(tiltOf(resting.poses[1]!)).toBeLessThan(0.1);
+  expect(measureTilt(resting.poses[1]!)).toBeLessThan(0.1);
   expect(resting.movedM[1]).toBeLessThan(0.004);
 });
 
@@ -136,7 +137,7 @@ test('what cannot stand by itself topples, and the verdict says so', async () =>
   const members = [await makeMember('gallows', [pole, arm]), await MEMBERS.wardrobe];
   const { bodies, resting } = await settle(members);
   expect(resting.problems).toEqual(['toppled', null]);
-  expect(tiltOf(resting.poses[0]!)).toBeGreaterThan(45);
+  expect(measureTilt(resting.poses[0]!)).toBeGreaterThan(45);
   expectAtRest(bodies, resting, 'gallows');
 });
 
@@ -152,7 +153,7 @@ test('what tips its supporter over is put on the floor, and the supporter stands
   expect(resting.placements.map(({ on }) => on)).toEqual(['floor', 'floor']);
   expect(resting.problems).toEqual([null, 'fell']);
   expect(resting.tryCount).toBe(2);
-  expect(tiltOf(resting.poses[0]!)).toBeLessThan(1);
+  expect(measureTilt(resting.poses[0]!)).toBeLessThan(1);
   expectAtRest(bodies, resting, 'lever');
 });
 

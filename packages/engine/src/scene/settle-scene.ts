@@ -1,5 +1,6 @@
 import type { Arrangement, SceneProblem } from '@tangible/contracts';
-import type { EngineContext } from '../types.ts';
+import type { EngineContext } from '../platform/platform.ts';
+import { settleBodiesTask } from '../tasks.ts';
 import { type Arranged, arrangeScene } from './arrange-scene.ts';
 import { judgeRest } from './judge-rest.ts';
 import type { Settled } from './settle-bodies.ts';
@@ -7,7 +8,7 @@ import type { Placement, SceneBody } from './types.ts';
 import { writeSceneModel } from './write-mjcf.ts';
 
 /** Everything must lie still for so long, within so long. */
-export const REST_S = 0.5;
+const REST_S = 0.5;
 export const SETTLE_SECONDS_MAX = 6;
 /** How often things that fell are put on the floor and the scene is let go again. The last time, all are. */
 const TRIES_MAX = 5;
@@ -46,7 +47,7 @@ export async function settleScene(
       restS: REST_S,
       secondsMax: SETTLE_SECONDS_MAX,
     };
-    const settled = await platform.beside('settle-bodies', input, signal);
+    const settled = await platform.runInBackground(settleBodiesTask, input, signal);
     const found = judgeRest(assets, placements, settled);
     const loose = listLoose(placements, found);
     if (loose.length === 0 || tryCount === TRIES_MAX) {

@@ -1,7 +1,7 @@
 import type { Arrangement, SceneReport } from '@tangible/contracts';
+import type { Pose } from '@tangible/drop-test';
 import type { Vector } from '@tangible/geometry';
 import type { TextureSet } from '../formats/format.ts';
-import type { Pose } from '../inspect/pose.ts';
 import type { AssetReport } from '../report.ts';
 import type { AssetFile, StageTiming } from '../types.ts';
 import type { PhysicalBody } from '../workpiece.ts';

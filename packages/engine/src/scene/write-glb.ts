@@ -1,5 +1,5 @@
 import { WebIO } from '@gltf-transform/core';
-import { addMesh, createDocument, describePhysics } from '../formats/build-document.ts';
+import { addMesh, createDocument, describePhysics } from '../formats/gltf/build-document.ts';
 import type { AssetFile } from '../types.ts';
 import type { SceneBody, ScenePose } from './types.ts';
 

@@ -1,11 +1,12 @@
 import { measureBox, type Vector } from '@tangible/geometry';
-import { encodeColourPng } from '../formats/encode-textures.ts';
+import { turnVectorZUp } from '../formats/mesh/turn-z-up.ts';
+import { writeHullFiles, writeVisualObj } from '../formats/mesh/write-robot-mesh.ts';
 import { describeBody, describeCollisionClass, describeMeshes, VISUAL_CLASS } from '../formats/mjcf/describe-model.ts';
-import { toIdentifier } from '../formats/to-word.ts';
-import { turnVectorZUp } from '../formats/turn-z-up.ts';
-import { writeHullFiles, writeVisualObj } from '../formats/write-robot-mesh.ts';
-import { escapeXml, formatNumbers } from '../formats/xml.ts';
-import type { AssetFile, Platform } from '../types.ts';
+import { toIdentifier } from '../formats/text/to-word.ts';
+import { escapeXml, formatNumbers } from '../formats/text/xml.ts';
+import { encodeColourPng } from '../formats/textures/encode-textures.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { AssetFile } from '../types.ts';
 import type { SceneAsset, SceneBody, ScenePose } from './types.ts';
 
 /** What MuJoCo reads of a texture. */

@@ -1,7 +1,7 @@
 import type { Vector } from '@tangible/geometry';
-import { createTextWriter } from '../formats/text-writer.ts';
-import { toIdentifier } from '../formats/to-word.ts';
-import { turnVectorZUp } from '../formats/turn-z-up.ts';
+import { turnVectorZUp } from '../formats/mesh/turn-z-up.ts';
+import { createTextWriter } from '../formats/text/text-writer.ts';
+import { toIdentifier } from '../formats/text/to-word.ts';
 import { describeLayer, quote, tuple, writeAssetPrim } from '../formats/usd/write-asset-prim.ts';
 import { listTextures } from '../formats/usd/write-materials.ts';
 import { zipAligned } from '../formats/usd/zip-aligned.ts';

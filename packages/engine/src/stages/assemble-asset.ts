@@ -1,22 +1,22 @@
 import type { FileFormat } from '@tangible/contracts';
-import { defineAhead, defineStage } from '../define-stage.ts';
+import { definePrefetch, defineStage } from '../define-stage.ts';
+import { type AssetBody, FORMATS } from '../formats/index.ts';
+import { LIGHT_TEXTURE_SIDE_PX_MAX, lightenBody } from '../formats/mesh/lighten-body.ts';
 import {
   encodeColourPng,
   encodeTexture,
   encodeTextures,
   FULL_QUALITY,
   LIGHT_QUALITY,
-} from '../formats/encode-textures.ts';
-import { type AssetBody, FORMATS } from '../formats/index.ts';
-import { LIGHT_TEXTURE_SIDE_PX_MAX, lightenBody } from '../formats/lighten-body.ts';
-import { nameAsset } from '../name-asset.ts';
+} from '../formats/textures/encode-textures.ts';
+import { nameAsset } from '../request/name-asset.ts';
 import type { AssetFile } from '../types.ts';
 
 /** Textures are about half of the wait. */
 const TEXTURE_SHARE = 0.5;
 
 /** Encodes the base colour, the largest of the textures, while the others are still made. */
-const encodeEarly = defineAhead({
+const encodeEarly = definePrefetch({
   needs: ['baked', 'request'],
   adds: [],
   async run({ baked: { colour }, request }, { platform }) {
@@ -37,7 +37,7 @@ const ROBOTS: ReadonlySet<FileFormat> = new Set(['mjcf', 'urdf']);
 export const assembleAsset = defineStage({
   name: 'assemble-asset',
   weight: 3,
-  ahead: [encodeEarly],
+  prefetch: [encodeEarly],
   needs: ['body', 'materials', 'request'],
   adds: ['robots', 'files'],
   async run({ body, materials, request }, { platform, signal, reportProgress, addEarly }) {

@@ -1,8 +1,8 @@
-import type { Mesh } from '@tangible/geometry';
+import { type Mesh, measureEdgeLength } from '@tangible/geometry';
 import { defineStage } from '../define-stage.ts';
 import { bakeModelMaps } from '../materials/bake-model-maps.ts';
 import { bakeNormals } from '../materials/bake-normals.ts';
-import { chooseMapSide, measureEdge } from '../materials/choose-map-side.ts';
+import { chooseMapSide } from '../materials/choose-map-side.ts';
 import { estimateFinish } from '../materials/estimate-finish.ts';
 import { measureOcclusion } from '../materials/measure-occlusion.ts';
 import { packOrm } from '../materials/pack-orm.ts';
@@ -46,7 +46,7 @@ function derivePictureMaps(
   occlusion: Float32Array,
 ): Maps {
   const { roughness, metallic, source } = estimateFinish(reduced, seen, paint);
-  const ormSidePx = chooseMapSide(unwrapped, measureEdge(reduced), ORM_SIDE_PX_MAX);
+  const ormSidePx = chooseMapSide(unwrapped, measureEdgeLength(reduced), ORM_SIDE_PX_MAX);
   return {
     normal: deriveNormals(unwrapped, reduced, solid),
     orm: packOrm(unwrapped, { occlusion, roughness, metallic }, ormSidePx),
@@ -70,7 +70,7 @@ function deriveModelMaps(unwrapped: UnwrappedMesh, paint: ModelPaint, occlusion:
 function deriveNormals(unwrapped: UnwrappedMesh, reduced: Mesh, solid: Mesh): RgbaImage {
   if (solid.indices.length === reduced.indices.length) return fillPlain([128, 128, 255, 255]);
   const sidePxMax = Math.min(NORMAL_SIDE_PX_MAX, unwrapped.sidePx / 2);
-  return bakeNormals(unwrapped, solid, chooseMapSide(unwrapped, measureEdge(solid), sidePxMax));
+  return bakeNormals(unwrapped, solid, chooseMapSide(unwrapped, measureEdgeLength(solid), sidePxMax));
 }
 
 function fillPlain(colour: readonly number[]): RgbaImage {

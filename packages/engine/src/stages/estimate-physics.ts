@@ -1,12 +1,13 @@
 import { measureBox, measureSolid, placeOnGround } from '@tangible/geometry';
-import { chooseSize } from '../choose-size.ts';
-import { defineAhead, defineStage } from '../define-stage.ts';
+import { definePrefetch, defineStage } from '../define-stage.ts';
 import { findUpright, rotatePositions, rotateTangents } from '../frustum/find-upright.ts';
 import { chooseMaterial } from '../physics/choose-material.ts';
+import { chooseSize } from '../physics/choose-size.ts';
 import { floorInertia } from '../physics/floor-inertia.ts';
+import { buildCollidersTask } from '../tasks.ts';
 
 /** Stands the mesh upright on the ground in metres; its colliders are found beside what paints it. */
-const standUpright = defineAhead({
+const standUpright = definePrefetch({
   needs: ['reduced', 'provenance', 'scaleM', 'request'],
   adds: ['standing', 'size'],
   async run({ reduced, provenance, scaleM, request }, { platform, signal }) {
@@ -16,7 +17,8 @@ const standUpright = defineAhead({
     const size = chooseSize(request, scaledM, provenance.sizeFactor);
     const { positions } = placeOnGround(turned, { longestSide: size.longestSideM });
     const mesh = { positions, indices: reduced.indices };
-    return { size, standing: { ...mesh, upright, colliders: await platform.beside('build-colliders', mesh, signal) } };
+    const colliders = await platform.runInBackground(buildCollidersTask, mesh, signal);
+    return { size, standing: { ...mesh, upright, colliders } };
   },
 });
 
@@ -24,7 +26,7 @@ const standUpright = defineAhead({
 export const estimatePhysics = defineStage({
   name: 'estimate-physics',
   weight: 1,
-  ahead: [standUpright],
+  prefetch: [standUpright],
   needs: ['standing', 'unwrapped', 'materials', 'request'],
   adds: ['body'],
   async run({ standing, unwrapped, materials, request }) {

@@ -1,38 +1,40 @@
 import { measureBox } from '@tangible/geometry';
-import { defineAhead, defineStage } from '../define-stage.ts';
-import { type ReadGlb, readGlb } from '../formats/read-glb.ts';
-import { holdError } from '../hold-error.ts';
+import { definePrefetch, defineStage } from '../define-stage.ts';
+import { type ReadGlb, readGlb } from '../formats/gltf/read-glb.ts';
 import { buildReport } from '../inspect/build-report.ts';
 import { checkDrop } from '../inspect/check-drop.ts';
 import { checkFiles } from '../inspect/check-files.ts';
 import { decodeLooks, drawPreview } from '../inspect/draw-preview.ts';
 import { measureMesh } from '../inspect/measure-mesh.ts';
 import { measurePhysics } from '../inspect/measure-physics.ts';
-import type { AssetFile, Platform } from '../types.ts';
+import type { Platform } from '../platform/platform.ts';
+import { openPhysicsTask, tryInMujocoTask } from '../tasks.ts';
+import type { AssetFile } from '../types.ts';
+import { deferRejection } from '../utilities/defer-rejection.ts';
 
 /**
  * Starts the second thread and opens MuJoCo in it, 0.8 s of CPU time, while the network sees the picture: it leaves a
  * seventh of two cores idle. A model that was handed in has no picture, and its thread starts at once.
  */
-const openEarly = defineAhead({
+const openEarly = definePrefetch({
   needs: ['request'],
   adds: [],
   async run(_, { platform, signal }) {
-    await platform.beside('open-physics', null, signal);
+    await platform.runInBackground(openPhysicsTask, null, signal);
     return {};
   },
 });
 
 /** Has MuJoCo try the files that it reads while the others are written and measured. */
-const tryEarly = defineAhead({
+const tryEarly = definePrefetch({
   needs: ['robots', 'body', 'request'],
   adds: ['trial'],
   async run({ robots, body, request }, { platform, signal }) {
     const { positions, material, massKg, volumeM3, centreOfMassM, inertiaKgM2, colliders } = body;
     const simulated = { name: request.name ?? '', material, massKg, volumeM3, centreOfMassM, inertiaKgM2, colliders };
     const [mjcf, urdf] = [listFolder(robots, 'mjcf'), listFolder(robots, 'urdf')];
-    const trial = platform.beside('try-in-mujoco', { positions, body: simulated, mjcf, urdf }, signal);
-    return { trial: holdError(trial) };
+    const trial = platform.runInBackground(tryInMujocoTask, { positions, body: simulated, mjcf, urdf }, signal);
+    return { trial: deferRejection(trial) };
   },
 });
 
@@ -43,7 +45,7 @@ const tryEarly = defineAhead({
 export const inspectAsset = defineStage({
   name: 'inspect-asset',
   weight: 4,
-  ahead: [openEarly, tryEarly],
+  prefetch: [openEarly, tryEarly],
   needs: ['files', 'robots', 'trial', 'size', 'provenance', 'request', 'body', 'materials', 'repairs'],
   wants: ['subject'],
   adds: ['report', 'reportFiles'],
@@ -57,7 +59,7 @@ export const inspectAsset = defineStage({
       throw new Error('MuJoCo tried other files than those that were written');
     }
     const glb = await readGlb(written.bytes);
-    const looks = holdError(decodeLooks(glb, platform));
+    const looks = deferRejection(decodeLooks(glb, platform));
 
     const textures = await readTextures(glb, platform);
     const textureSidePx = Math.max(

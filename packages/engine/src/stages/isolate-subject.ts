@@ -9,7 +9,8 @@ import { linkParts } from '../imaging/link-parts.ts';
 import { reduceSubject } from '../imaging/reduce-subject.ts';
 import { LEVELS } from '../levels.ts';
 import { MODELS } from '../models/catalogue.ts';
-import type { AssetRequest, Platform, RgbaImage } from '../types.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { AssetRequest, RgbaImage } from '../types.ts';
 import type { Subject } from '../workpiece.ts';
 
 /** An alpha channel that hides less than this share of the picture says nothing about a subject. */

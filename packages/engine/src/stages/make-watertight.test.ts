@@ -1,8 +1,9 @@
 import type { Mesh } from '@tangible/geometry';
+import { createRandom } from '@tangible/geometry';
 import { expect, test } from 'vitest';
 import { DAMAGES } from '../../../geometry/test/damage.ts';
 import { SOLIDS, sampleSurface } from '../../../geometry/test/random-solids.ts';
-import { createRandom, makeCube, mergeMeshes, moveMesh } from '../../../geometry/test/shapes.ts';
+import { makeCube, mergeMeshes, moveMesh } from '../../../geometry/test/shapes.ts';
 import { openAsManifold } from '../../test/support.ts';
 import type { StageContext } from '../define-stage.ts';
 import { nodePlatform } from '../platform/node/node-platform.ts';

@@ -1,5 +1,5 @@
-import { checkImageSize } from '../check-image-size.ts';
 import { defineStage } from '../define-stage.ts';
+import { checkImageSize } from '../request/check-image-size.ts';
 
 /**
  * Larger pictures are reduced to this, in pixels a side. At low and medium it is twice the texture's, so that a subject

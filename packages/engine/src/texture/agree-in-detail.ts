@@ -1,3 +1,5 @@
+import { clamp } from '@tangible/geometry';
+
 /** Cells along a side of the picture over which colours are even: finer than these is detail. */
 const CELLS = 14;
 /** Detail weaker than this, of 255 in all three colours together, is no detail. */
@@ -25,7 +27,7 @@ export function agreeInDetail(places: Float32Array, shown: Float32Array, meant: 
       seen += detail * (meant[at]! - meantAround[at]!);
     }
     const share = strength < FAINT * FAINT ? 1 : seen / strength;
-    agreed[v] = Math.min(1, Math.max(0, (share - SEEN_MIN) / (SEEN_FULL - SEEN_MIN)));
+    agreed[v] = clamp((share - SEEN_MIN) / (SEEN_FULL - SEEN_MIN), 0, 1);
   }
   return agreed;
 }
@@ -54,8 +56,8 @@ function spread(places: Float32Array, colours: Float32Array): Float32Array {
 
 /** The four cells about a place, and how near each is. */
 function eachCell(places: Float32Array, v: number, visit: (cell: number, weight: number) => void): void {
-  const x = Math.min(1, Math.max(0, places[v * 2]!)) * (CELLS - 1);
-  const y = Math.min(1, Math.max(0, places[v * 2 + 1]!)) * (CELLS - 1);
+  const x = clamp(places[v * 2]!, 0, 1) * (CELLS - 1);
+  const y = clamp(places[v * 2 + 1]!, 0, 1) * (CELLS - 1);
   const x0 = Math.min(CELLS - 2, Math.floor(x));
   const y0 = Math.min(CELLS - 2, Math.floor(y));
   for (let corner = 0; corner < 4; corner++) {

@@ -1,4 +1,4 @@
-import { sampleTexture } from '@tangible/geometry';
+import { clamp, sampleTexture } from '@tangible/geometry';
 import type { RgbaImage } from '../types.ts';
 import type { ModelPaint, UnwrappedMesh } from '../workpiece.ts';
 import { RIM_ALPHA } from './cover-texels.ts';
@@ -55,6 +55,6 @@ function decode(value: number): number {
 }
 
 function encode(value: number): number {
-  const held = Math.min(1, Math.max(0, value));
+  const held = clamp(value, 0, 1);
   return held <= 0.0031308 ? held * 12.92 : 1.055 * held ** (1 / 2.4) - 0.055;
 }

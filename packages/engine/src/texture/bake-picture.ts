@@ -1,18 +1,18 @@
 import type { Mesh } from '@tangible/geometry';
 import { COLOUR_RAYS, type CropCamera } from '../frustum/frustum.ts';
-import { estimateGains } from '../materials/estimate-gains.ts';
 import type { BakedTexture, PicturePaint, UnwrappedMesh } from '../workpiece.ts';
 import { addVertices, BATCH_MAX, coverTexels, mixCorners, mixVertices } from './cover-texels.ts';
 import { drawDepths, isSureAround } from './draw-depths.ts';
-import { echoFront } from './echo-front.ts';
+import { estimateGains } from './estimate-gains.ts';
 import { fillGutters } from './fill-gutters.ts';
 import { type MatchedColours, matchColours } from './match-colours.ts';
 import { normalsOf } from './mesh-tables.ts';
-import { paintBoth, paintGuessed, paintMixed, paintTold } from './paint-batch.ts';
+import { mirrorFrontTexture } from './mirror-front-texture.ts';
+import { paintBoth, paintFromNetwork, paintFromPhoto, paintMixed } from './paint-batch.ts';
 import { buildPyramid, samplePyramid } from './picture-pyramid.ts';
 import { type ColourVolume, interleaveColours, sampleColours } from './sample-colours.ts';
 import { findFacing, projectPoints, type SeenSurface, seePoints, seeVertices } from './see-surface.ts';
-import { settleColours } from './settle-colours.ts';
+import { snapToPalette } from './snap-to-palette.ts';
 
 export interface BakePictureOptions {
   /** How far the painting has come, 0 to 1. */
@@ -48,7 +48,7 @@ export function bakePicture(
   const unlit = volume && sampleVertices(mesh, places, volume);
   const gains = estimateGains(normalsOf(mesh), seenVertices, unlit, pyramid);
   const match = unlit && matchColours(mesh, seenVertices, unlit, pyramid, gains);
-  const echo = match && echoFront(mesh, seenVertices, match.matched, pyramid, view);
+  const echo = match && mirrorFrontTexture(mesh, seenVertices, match.matched, pyramid, view);
   if (match) settleMatched(mesh, weights, unlit!, match);
   onProgress?.(0.3);
 
@@ -83,7 +83,7 @@ export function bakePicture(
         addVertices(batch, match.offsets, a, b, c, guessed);
       }
       if (!hasEcho) {
-        paintGuessed(batch, guessed, pixels);
+        paintFromNetwork(batch, guessed, pixels);
         return;
       }
       const { shares, gains: echoGains } = echo!;
@@ -99,7 +99,7 @@ export function bakePicture(
       mixCorners(batch, positions, indices, points);
       projectPoints(camera, points, count, seen.places);
       samplePyramid(pyramid, seen.places, count, level, told);
-      paintTold(batch, told, gains[a]!, gains[b]!, gains[c]!, pixels);
+      paintFromPhoto(batch, told, gains[a]!, gains[b]!, gains[c]!, pixels);
       return;
     }
     mixCorners(batch, positions, indices, points);
@@ -130,7 +130,7 @@ function settleMatched(
   unlit: Float32Array,
   { matched, offsets }: MatchedColours,
 ): void {
-  settleColours(mesh, weights, matched);
+  snapToPalette(mesh, weights, matched);
   for (let i = 0; i < offsets.length; i++) offsets[i] = matched[i]! - unlit[i]!;
 }
 

@@ -1,4 +1,4 @@
-import { remember } from '../remember.ts';
+import { memoizeByObject } from '../utilities/memoize-by-object.ts';
 import type { UnwrappedMesh } from '../workpiece.ts';
 
 /** Texels of one triangle, at most `BATCH_MAX` at a time. The arrays are used again for the next batch. */
@@ -190,7 +190,7 @@ function coverTriangle(
 }
 
 /** 1 for each corner whose edge to the next corner belongs to no other triangle. Every map of an asset asks for it. */
-const findRimEdges = remember((indices: Uint32Array): Uint8Array => {
+const findRimEdges = memoizeByObject((indices: Uint32Array): Uint8Array => {
   let vertexCount = 0;
   for (let h = 0; h < indices.length; h++) if (indices[h]! >= vertexCount) vertexCount = indices[h]! + 1;
   const starts = new Uint32Array(vertexCount + 1);

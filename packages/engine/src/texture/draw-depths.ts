@@ -1,4 +1,5 @@
 import type { Mesh } from '@tangible/geometry';
+import { clamp } from '@tangible/geometry';
 import type { CropCamera } from '../frustum/frustum.ts';
 
 /** What the camera sees of a mesh, pixel by pixel. */
@@ -60,7 +61,7 @@ export function drawDepths(mesh: Mesh, camera: CropCamera, sidePx = SIDE_PX): De
  */
 export function isSureAround({ isUnsure, sidePx }: DepthView, places: Float32Array, a: number, b: number, c: number) {
   const tileCount = Math.ceil(sidePx / TILE_PX);
-  const toTile = (share: number) => Math.max(0, Math.min(tileCount - 1, Math.floor((share * sidePx) / TILE_PX)));
+  const toTile = (share: number) => clamp(Math.floor((share * sidePx) / TILE_PX), 0, tileCount - 1);
   const x0 = toTile(Math.min(places[a * 2]!, places[b * 2]!, places[c * 2]!));
   const x1 = toTile(Math.max(places[a * 2]!, places[b * 2]!, places[c * 2]!));
   const y0 = toTile(Math.min(places[a * 2 + 1]!, places[b * 2 + 1]!, places[c * 2 + 1]!));

@@ -34,7 +34,7 @@ export function paintMixed(
 }
 
 /** Paints them with colours of their own. */
-export function paintGuessed({ count, texels, isRim }: TexelBatch, guessed: Float32Array, dst: Pixels): void {
+export function paintFromNetwork({ count, texels, isRim }: TexelBatch, guessed: Float32Array, dst: Pixels): void {
   for (let i = 0; i < count; i++) {
     const at = texels[i]!;
     if (isRim[i] === 1 && dst[at] !== 0) continue;
@@ -43,7 +43,7 @@ export function paintGuessed({ count, texels, isRim }: TexelBatch, guessed: Floa
 }
 
 /** Paints them with the picture's colours times what takes the light out at the three corners. */
-export function paintTold(
+export function paintFromPhoto(
   { count, texels, isRim, wa, wb, wc }: TexelBatch,
   told: Float32Array,
   gainA: number,

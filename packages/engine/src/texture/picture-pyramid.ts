@@ -1,3 +1,4 @@
+import { clamp } from '@tangible/geometry';
 import type { RgbaImage } from '../types.ts';
 import { fillGutters } from './fill-gutters.ts';
 
@@ -73,8 +74,8 @@ function sampleLevel(image: RgbaImage, places: Float32Array, count: number, dst:
   const kept = share === 0 ? 0 : 1 - share;
   const added = share === 0 ? 1 : share;
   for (let i = 0; i < count; i++) {
-    const x = Math.min(width - 1, Math.max(0, places[i * 2]! * width - 0.5));
-    const y = Math.min(height - 1, Math.max(0, places[i * 2 + 1]! * height - 0.5));
+    const x = clamp(places[i * 2]! * width - 0.5, 0, width - 1);
+    const y = clamp(places[i * 2 + 1]! * height - 0.5, 0, height - 1);
     const x0 = x | 0;
     const y0 = y | 0;
     const fx = x - x0;

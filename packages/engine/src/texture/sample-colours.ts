@@ -1,3 +1,4 @@
+import { clamp } from '@tangible/geometry';
 import { binAt, COLOUR_BINS, COLOUR_DEPTH_BINS, COLOUR_RAYS } from '../frustum/frustum.ts';
 
 /** Looking a bin up is faster than searching for it, and a thousandth of a bin is seen by nobody. */
@@ -5,7 +6,7 @@ const TABLE_SIZE = 4096;
 const DEPTH_FIRST = COLOUR_DEPTH_BINS[0]!;
 const TABLE_STEP = (COLOUR_DEPTH_BINS[COLOUR_BINS - 1]! - DEPTH_FIRST) / (TABLE_SIZE - 1);
 const BIN_TABLE = Float32Array.from({ length: TABLE_SIZE }, (_, i) => {
-  return Math.min(COLOUR_BINS - 1, Math.max(0, binAt(DEPTH_FIRST + i * TABLE_STEP, COLOUR_DEPTH_BINS)));
+  return clamp(binAt(DEPTH_FIRST + i * TABLE_STEP, COLOUR_DEPTH_BINS), 0, COLOUR_BINS - 1);
 });
 
 /** The network's colours, red, green and blue beside each other: 0 to 255, per bin, row and column. */
@@ -41,10 +42,10 @@ export function sampleColours(
   dst: Float32Array,
 ): void {
   for (let i = 0; i < count; i++) {
-    const x = Math.min(COLOUR_RAYS - 1, Math.max(0, places[i * 2]! * COLOUR_RAYS - 0.5));
-    const y = Math.min(COLOUR_RAYS - 1, Math.max(0, places[i * 2 + 1]! * COLOUR_RAYS - 0.5));
+    const x = clamp(places[i * 2]! * COLOUR_RAYS - 0.5, 0, COLOUR_RAYS - 1);
+    const y = clamp(places[i * 2 + 1]! * COLOUR_RAYS - 0.5, 0, COLOUR_RAYS - 1);
     const entry = Math.floor((-positions[i * 3 + 2]! - DEPTH_FIRST) / TABLE_STEP + 0.5);
-    const z = BIN_TABLE[Math.min(TABLE_SIZE - 1, Math.max(0, entry))]!;
+    const z = BIN_TABLE[clamp(entry, 0, TABLE_SIZE - 1)]!;
     const x0 = Math.min(COLOUR_RAYS - 2, x | 0);
     const y0 = Math.min(COLOUR_RAYS - 2, y | 0);
     const z0 = Math.min(COLOUR_BINS - 2, z | 0);

@@ -1,4 +1,5 @@
 import type { Mesh } from '@tangible/geometry';
+import { clamp } from '@tangible/geometry';
 import type { CropCamera } from '../frustum/frustum.ts';
 import type { DepthView } from './draw-depths.ts';
 import { normalsOf } from './mesh-tables.ts';
@@ -85,8 +86,8 @@ export function seePoints(
     if (facing <= FACING_MIN) continue;
     const t = Math.min(1, (facing - FACING_MIN) / (FACING_FULL - FACING_MIN));
 
-    const px = Math.min(sidePx - 1, Math.max(0, u * sidePx - 0.5));
-    const py = Math.min(sidePx - 1, Math.max(0, v * sidePx - 0.5));
+    const px = clamp(u * sidePx - 0.5, 0, sidePx - 1);
+    const py = clamp(v * sidePx - 0.5, 0, sidePx - 1);
     const x0 = Math.min(sidePx - 2, Math.floor(px));
     const y0 = Math.min(sidePx - 2, Math.floor(py));
     const at = y0 * sidePx + x0;

@@ -1,5 +1,4 @@
-import type { Mesh } from '@tangible/geometry';
-import { measureEdge } from '../materials/choose-map-side.ts';
+import { type Mesh, measureEdgeLength } from '@tangible/geometry';
 import { neighboursOf } from './mesh-tables.ts';
 
 export interface SpreadValuesOptions {
@@ -34,7 +33,7 @@ export function spreadValues(
 ): void {
   const { starts, neighbours } = neighboursOf(mesh);
   const { order, layers } = orderByDistance(starts, neighbours, isKnown);
-  const pull = (measureEdge(mesh) / reach) ** 2;
+  const pull = (measureEdgeLength(mesh) / reach) ** 2;
   // What the pull leaves of a difference from one layer to the next, on a sheet of even triangles.
   const fade = Math.exp(-Math.sqrt(3 * pull));
   const means = findMeans(values, width, isKnown);

@@ -1,3 +1,4 @@
+import { clamp } from '@tangible/geometry';
 import { type FlatChart, takePart } from './chart.ts';
 import { findBox, type TurnedBox } from './find-box.ts';
 import type { LinkedMesh } from './link-triangles.ts';
@@ -66,8 +67,8 @@ function cutChart(
     const my = (flat[a + 1]! + flat[b + 1]! + flat[c + 1]!) / 3;
     const x = cos * mx - sin * my - box.minX;
     const y = sin * mx + cos * my - box.minY;
-    const column = Math.min(columns - 1, Math.max(0, Math.floor((x / box.width) * columns)));
-    const row = Math.min(rows - 1, Math.max(0, Math.floor((y / box.height) * rows)));
+    const column = clamp(Math.floor((x / box.width) * columns), 0, columns - 1);
+    const row = clamp(Math.floor((y / box.height) * rows), 0, rows - 1);
     tiles[row * columns + column]!.push(triangles[f]!);
   }
   return tiles.flatMap((triangles) =>

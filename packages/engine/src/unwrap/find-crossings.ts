@@ -1,3 +1,4 @@
+import { clamp } from '@tangible/geometry';
 import type { FlatChart } from './chart.ts';
 import type { LinkedMesh } from './link-triangles.ts';
 
@@ -91,7 +92,7 @@ function hashEdges(edges: Uint32Array, flat: Float64Array) {
 }
 
 function clampIndex(value: number, count: number): number {
-  return Math.min(count - 1, Math.max(0, Math.floor(value)));
+  return clamp(Math.floor(value), 0, count - 1);
 }
 
 /** Whether two edges cross. Edges that share a vertex cross only when one folds back onto the other. */

@@ -1,3 +1,4 @@
+import { clamp } from '@tangible/geometry';
 import type { Chart } from './chart.ts';
 import type { LinkedMesh } from './link-triangles.ts';
 import { solveLaplace } from './solve-laplace.ts';
@@ -110,7 +111,7 @@ function weighEdges({ positions: p, indices }: LinkedMesh, { triangles }: Chart)
       const y = uz * vx - ux * vz;
       const z = ux * vy - uy * vx;
       const cotangent = (ux * vx + uy * vy + uz * vz) / (Math.sqrt(x * x + y * y + z * z) || 1e-30);
-      cotangents[f * 3 + k] = Math.min(COTANGENT_MAX, Math.max(COTANGENT_MIN, cotangent));
+      cotangents[f * 3 + k] = clamp(cotangent, COTANGENT_MIN, COTANGENT_MAX);
     }
   }
   return cotangents;

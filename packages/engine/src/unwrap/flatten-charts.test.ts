@@ -1,5 +1,5 @@
+import { createRandom } from '@tangible/geometry';
 import { expect, test } from 'vitest';
-import { createRandom } from '../../../geometry/test/shapes.ts';
 import { flattenCharts } from './flatten-charts.ts';
 import { linkTriangles } from './link-triangles.ts';
 

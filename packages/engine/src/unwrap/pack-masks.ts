@@ -1,3 +1,4 @@
+import { clamp } from '@tangible/geometry';
 import { type Mask, widenMask } from './draw-mask.ts';
 
 export interface Place {
@@ -114,7 +115,7 @@ function createGrid(width: number, height: number, edge: number) {
     find(mask: Mask, floor: number, top: number): { x: number; y: number } | null {
       const { rows, starts, ends } = mask;
       let blocked = mask.height >> 1;
-      const step = Math.max(1, Math.min(STEP_MAX, Math.floor(mask.height * STEP_SHARE)));
+      const step = clamp(Math.floor(mask.height * STEP_SHARE), 1, STEP_MAX);
       const last = width - edge - mask.width;
       for (let y = floor; y + mask.height <= top; y += step) {
         if (!hasRoom(mask, y)) continue;

@@ -1,7 +1,6 @@
-import { extractIsosurface, type Mesh } from '@tangible/geometry';
+import { createRandom, extractIsosurface, type Mesh } from '@tangible/geometry';
 import { describe, expect, test } from 'vitest';
 import createXAtlas from 'xatlas-wasm';
-import { createRandom } from '../create-random.ts';
 import { measureLayout } from './measure-layout.ts';
 import { measureStretch } from './measure-stretch.ts';
 import { type UnwrapResult, unwrapMesh } from './unwrap-mesh.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createRandom, makeCube } from '../../test/shapes.ts';
+import { makeCube } from '../../test/shapes.ts';
+import { createRandom } from '../numeric/create-random.ts';
 import type { Mesh } from '../types.ts';
 import { buildBvh } from './build-bvh.ts';
 import { castRay } from './cast-ray.ts';

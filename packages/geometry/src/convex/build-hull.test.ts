@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { createRandom, makeCube } from '../../test/shapes.ts';
-import { measureSolid } from '../measure-solid.ts';
-import { measureTopology } from '../measure-topology.ts';
+import { makeCube } from '../../test/shapes.ts';
+import { measureSolid } from '../mass/measure-solid.ts';
+import { measureTopology } from '../mesh/measure-topology.ts';
+import { createRandom } from '../numeric/create-random.ts';
 import type { Mesh } from '../types.ts';
 import { buildHull } from './build-hull.ts';
 import { listHullPlanes, measureDepth } from './hull-planes.ts';

@@ -1,5 +1,6 @@
-import { computeNormals } from '../compute-normals.ts';
-import { measureBox } from '../measure-solid.ts';
+import { measureBox } from '../mass/measure-solid.ts';
+import { computeNormals } from '../mesh/compute-normals.ts';
+import { clamp } from '../numeric/clamp.ts';
 import type { Mesh, Vector } from '../types.ts';
 import { GRID_MAX, type IndexedHull, quickhull } from './quickhull.ts';
 
@@ -80,7 +81,7 @@ function moveOut(hull: Mesh, gaps: Float64Array): Float32Array {
   const { min, max } = measureBox(hull.positions);
   return hull.positions.map((value, i) => {
     const moved = value + (normals[i]! * gaps[Math.floor(i / 3)]!) / 2;
-    return Math.min(max[i % 3]!, Math.max(min[i % 3]!, moved));
+    return clamp(moved, min[i % 3]!, max[i % 3]!);
   });
 }
 

@@ -1,4 +1,4 @@
-import { measureBox } from '../measure-solid.ts';
+import { measureBox } from '../mass/measure-solid.ts';
 import type { Mesh } from '../types.ts';
 import { buildHull } from './build-hull.ts';
 import { gatherPoints } from './gather-points.ts';

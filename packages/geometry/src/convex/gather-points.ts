@@ -1,3 +1,4 @@
+import { clamp } from '../numeric/clamp.ts';
 import type { Mesh } from '../types.ts';
 import { clipMesh } from './clip-mesh.ts';
 import type { Decomposition } from './split-parts.ts';
@@ -76,9 +77,9 @@ function makeFinder({ grid: { counts, origin, spacing }, cells }: Decomposition,
     x = (x / cornerCount - origin[0]) / spacing - 0.5;
     y = (y / cornerCount - origin[1]) / spacing - 0.5;
     z = (z / cornerCount - origin[2]) / spacing - 0.5;
-    const cx = Math.min(nx - 1, Math.max(0, Math.round(x)));
-    const cy = Math.min(ny - 1, Math.max(0, Math.round(y)));
-    const cz = Math.min(nz - 1, Math.max(0, Math.round(z)));
+    const cx = clamp(Math.round(x), 0, nx - 1);
+    const cy = clamp(Math.round(y), 0, ny - 1);
+    const cz = clamp(Math.round(z), 0, nz - 1);
     const own = cx + nx * (cy + ny * cz);
     if (labels[own]! >= 0 && cells[own] === cell) return labels[own]!;
     for (let reach = 1; ; reach++) {

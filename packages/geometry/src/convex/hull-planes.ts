@@ -1,4 +1,4 @@
-import { measureBox } from '../measure-solid.ts';
+import { measureBox } from '../mass/measure-solid.ts';
 import type { Box, Mesh } from '../types.ts';
 
 /** A convex body as what lies behind all of its planes. */

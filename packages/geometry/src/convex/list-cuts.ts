@@ -1,4 +1,5 @@
-import { diagonaliseInertia } from '../diagonalise-inertia.ts';
+import { diagonaliseInertia } from '../mass/diagonalise-inertia.ts';
+import { clamp } from '../numeric/clamp.ts';
 import type { Vector } from '../types.ts';
 import type { VoxelPart } from './voxel-part.ts';
 
@@ -84,7 +85,7 @@ export function measureLayers({ rows, from, to }: VoxelPart, normal: Vector, ny:
     const end = to[i]!;
     for (let x = from[i]!; x <= end; x++) {
       const layer = Math.round(base + a * x) - first;
-      areas[Math.min(last, Math.max(0, layer))]!++;
+      areas[clamp(layer, 0, last)]!++;
     }
   }
   return { normal, first, areas };

@@ -1,7 +1,7 @@
 import { type Bvh, buildBvh } from '../bvh/build-bvh.ts';
 import { castRay } from '../bvh/cast-ray.ts';
 import { findClosestPoint } from '../bvh/find-closest-point.ts';
-import { measureBox, measureSolid } from '../measure-solid.ts';
+import { measureBox, measureSolid } from '../mass/measure-solid.ts';
 import type { Mesh } from '../types.ts';
 import { clusterVertices } from './cluster-vertices.ts';
 import { type ConvexPlanes, listHullPlanes, measureDepth } from './hull-planes.ts';

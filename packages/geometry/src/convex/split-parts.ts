@@ -1,4 +1,4 @@
-import { measureBox } from '../measure-solid.ts';
+import { measureBox } from '../mass/measure-solid.ts';
 import type { Vector } from '../types.ts';
 import { type CellTree, cutCell } from './clip-mesh.ts';
 import { findCut } from './find-cut.ts';
@@ -33,7 +33,7 @@ export interface Decomposition {
   cellCount: number;
 }
 
-export function describePart(runs: VoxelPart, field: EmptinessField): ConvexPart {
+function describePart(runs: VoxelPart, field: EmptinessField): ConvexPart {
   const corners = listCorners(runs, field.counts[1]);
   const { total, depth } = measureEmptiness(corners, field, { wantsDepth: true });
   return { runs, corners, emptiness: total, depth, isDone: false };

@@ -1,3 +1,4 @@
+import { createSets, findRoot, unite } from '../numeric/union-find.ts';
 import type { Vector } from '../types.ts';
 import type { VoxelGrid } from './voxelise-solid.ts';
 
@@ -32,12 +33,6 @@ export function listRuns({ solid, counts: [nx] }: Pick<VoxelGrid, 'solid' | 'cou
     to.push(at - row * nx);
   }
   return { rows: Int32Array.from(rows), from: Int32Array.from(from), to: Int32Array.from(to) };
-}
-
-export function countVoxels({ from, to }: VoxelPart): number {
-  let count = 0;
-  for (let i = 0; i < from.length; i++) count += to[i]! - from[i]! + 1;
-  return count;
 }
 
 /** The cubes below and above a plane, by their middles. */
@@ -97,19 +92,18 @@ function takeRuns({ rows, from, to, count }: Bench): VoxelPart {
 export function separatePieces(part: VoxelPart, ny: number): VoxelPart[] {
   const { rows, from, to } = part;
   const count = rows.length;
-  const parents = new Int32Array(count);
-  for (let i = 0; i < count; i++) parents[i] = i;
+  const sets = createSets(count);
   let pieceCount = count;
   // Runs of the row before it and of the three rows of the slice before it.
-  pieceCount -= joinRows(part, parents, ny, 1);
-  for (let step = ny - 1; step <= ny + 1 && pieceCount > 1; step++) pieceCount -= joinRows(part, parents, ny, step);
+  pieceCount -= joinRows(part, sets, ny, 1);
+  for (let step = ny - 1; step <= ny + 1 && pieceCount > 1; step++) pieceCount -= joinRows(part, sets, ny, step);
   if (pieceCount <= 1) return count === 0 ? [] : [part];
   const pieces: VoxelPart[] = [];
   for (let root = 0; root < count; root++) {
-    if (parents[root] !== root) continue;
+    if (sets[root] !== root) continue;
     const piece = clearBench(0, count);
     for (let i = root; i < count; i++) {
-      if (find(parents, i) === root) putRun(piece, rows[i]!, from[i]!, to[i]!);
+      if (findRoot(sets, i) === root) putRun(piece, rows[i]!, from[i]!, to[i]!);
     }
     pieces.push(takeRuns(piece));
   }
@@ -117,7 +111,7 @@ export function separatePieces(part: VoxelPart, ny: number): VoxelPart[] {
 }
 
 /** Joins the runs that touch one of the row so many rows before their own. Says how many became one with another. */
-function joinRows({ rows, from, to }: VoxelPart, parents: Int32Array, ny: number, step: number): number {
+function joinRows({ rows, from, to }: VoxelPart, sets: Int32Array, ny: number, step: number): number {
   // A row at the edge of a slice has no neighbour beyond it, though the numbers go on.
   const edge = step === ny - 1 ? ny - 1 : step === ny ? -1 : 0;
   const count = rows.length;
@@ -129,30 +123,9 @@ function joinRows({ rows, from, to }: VoxelPart, parents: Int32Array, ny: number
     const left = from[i]! - 1;
     const right = to[i]! + 1;
     while (rows[other]! < row || (rows[other] === row && to[other]! < left)) other++;
-    for (let j = other; rows[j] === row && from[j]! <= right; j++) joined += join(parents, i, j);
+    for (let j = other; rows[j] === row && from[j]! <= right; j++) if (unite(sets, i, j)) joined++;
   }
   return joined;
-}
-
-function find(parents: Int32Array, i: number): number {
-  while (parents[i] !== i) {
-    parents[i] = parents[parents[i]!]!;
-    i = parents[i]!;
-  }
-  return i;
-}
-
-/**
- * The smaller number stays the root, so that the order of pieces does not depend on the order of joining. Gives 1, or 0
- * when both were one already.
- */
-function join(parents: Int32Array, i: number, j: number): number {
-  const a = find(parents, i);
-  const b = find(parents, j);
-  if (a === b) return 0;
-  if (a < b) parents[b] = a;
-  else parents[a] = b;
-  return 1;
 }
 
 /** Both parts as one. They share no cube. */

@@ -1,4 +1,5 @@
-import { measureBox } from '../measure-solid.ts';
+import { measureBox } from '../mass/measure-solid.ts';
+import { clamp } from '../numeric/clamp.ts';
 import type { Mesh, Vector } from '../types.ts';
 
 /** Cubes of one size; those of the body are 1 in `solid`. x runs fastest, then y, then z. The outermost are empty. */
@@ -137,7 +138,7 @@ function listSurface(
   const [nx, ny, nz] = counts;
   const isListed = new Uint8Array(nx * ny * nz);
   const surface: number[] = [];
-  const clamp = (value: number, count: number) => Math.min(count - 2, Math.max(1, Math.floor(value)));
+  const toCell = (value: number, count: number) => clamp(Math.floor(value), 1, count - 2);
   for (let i = 0; i < indices.length; i += 3) {
     const a = indices[i]! * 3;
     const b = indices[i + 1]! * 3;
@@ -153,9 +154,9 @@ function listSurface(
         const wb = u / parts;
         const wc = v / parts;
         const wa = 1 - wb - wc;
-        const x = clamp((wa * p[a]! + wb * p[b]! + wc * p[c]! - origin[0]) / spacing, nx);
-        const y = clamp((wa * p[a + 1]! + wb * p[b + 1]! + wc * p[c + 1]! - origin[1]) / spacing, ny);
-        const z = clamp((wa * p[a + 2]! + wb * p[b + 2]! + wc * p[c + 2]! - origin[2]) / spacing, nz);
+        const x = toCell((wa * p[a]! + wb * p[b]! + wc * p[c]! - origin[0]) / spacing, nx);
+        const y = toCell((wa * p[a + 1]! + wb * p[b + 1]! + wc * p[c + 1]! - origin[1]) / spacing, ny);
+        const z = toCell((wa * p[a + 2]! + wb * p[b + 2]! + wc * p[c + 2]! - origin[2]) / spacing, nz);
         const voxel = x + nx * (y + ny * z);
         if (isListed[voxel] === 1) continue;
         isListed[voxel] = 1;

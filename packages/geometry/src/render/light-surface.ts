@@ -1,3 +1,4 @@
+import { clamp } from '../numeric/clamp.ts';
 import type { Vector } from '../types.ts';
 
 /** What a point of a surface is like; colours linear, 0 to 1. */
@@ -69,7 +70,7 @@ function measureGloss(normal: Vector, roughness: number): number {
 function lightOfStudio(direction: Vector, up: Vector, roughness: number): number {
   const height = dot(direction, up);
   const edge = 0.15 + 0.85 * roughness;
-  const above = Math.min(1, Math.max(0, 0.5 + height / (2 * edge)));
+  const above = clamp(0.5 + height / (2 * edge), 0, 1);
   return 0.25 + 0.95 * above * above * (3 - 2 * above);
 }
 

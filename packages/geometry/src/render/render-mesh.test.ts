@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { makeCube, mergeMeshes, moveMesh } from '../../test/shapes.ts';
-import { computeNormals } from '../compute-normals.ts';
-import { computeTangents } from '../compute-tangents.ts';
-import { projectUvs } from '../project-uvs.ts';
+import { computeNormals } from '../mesh/compute-normals.ts';
+import { computeTangents } from '../mesh/compute-tangents.ts';
+import { projectUvs } from '../mesh/project-uvs.ts';
 import type { Mesh } from '../types.ts';
 import { type RenderedMesh, type RenderOptions, renderMesh } from './render-mesh.ts';
 

@@ -1,4 +1,5 @@
-import type { Texture } from '../sample-texture.ts';
+import type { Texture } from '../field/sample-texture.ts';
+import { clamp } from '../numeric/clamp.ts';
 import { chooseSamples } from './choose-samples.ts';
 import { drawTriangles } from './draw-triangles.ts';
 import { seeMesh } from './see-mesh.ts';
@@ -91,5 +92,5 @@ const SCREEN = Float32Array.from({ length: 4097 }, (_, i) => {
 
 /** Linear light as sRGB, 0 to 255; what is brighter than paper bends towards white instead of being cut off. */
 function toScreen(value: number): number {
-  return SCREEN[Math.min(4096, Math.max(0, Math.round(value * 2048)))]!;
+  return SCREEN[clamp(Math.round(value * 2048), 0, 4096)]!;
 }

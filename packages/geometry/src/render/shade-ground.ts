@@ -1,5 +1,5 @@
-import { blurField } from '../blur-field.ts';
-import { measureBox } from '../measure-solid.ts';
+import { blurField } from '../field/blur-field.ts';
+import { measureBox } from '../mass/measure-solid.ts';
 import type { Field } from '../types.ts';
 import { drawTriangles } from './draw-triangles.ts';
 import type { RenderedMesh, SeenMesh } from './types.ts';

@@ -1,9 +1,9 @@
-import { sampleTexture } from '../sample-texture.ts';
+import { sampleTexture } from '../field/sample-texture.ts';
 import type { Vector } from '../types.ts';
 import { castShadow } from './cast-shadow.ts';
+import { computeScreenSpaceOcclusion } from './compute-screen-space-occlusion.ts';
 import { findShares } from './find-shares.ts';
 import { KEY_LIGHT, lightSurface } from './light-surface.ts';
-import { measureCrevices } from './measure-crevices.ts';
 import type { Frame, SeenMesh } from './types.ts';
 
 const CLAY = { colour: 0.5, roughness: 0.85 };
@@ -15,7 +15,7 @@ export function shadeSamples(seen: SeenMesh, frame: Frame, chosen: Uint32Array, 
   const { width, depths, triangles } = frame;
   const shares = findShares(seen, frame, chosen);
   const normals = listNormals(seen, triangles, chosen, shares);
-  const open = measureCrevices(frame, normals, chosen);
+  const open = computeScreenSpaceOcclusion(frame, normals, chosen);
   const flipped = positions.slice();
   for (let i = 1, end = flipped.length; i < end; i += 3) flipped[i] = -flipped[i]!;
   const shadow = castShadow(flipped, indices, KEY_LIGHT);

@@ -1,4 +1,4 @@
-import type { Texture } from '../sample-texture.ts';
+import type { Texture } from '../field/sample-texture.ts';
 import type { Mesh, Vector } from '../types.ts';
 
 export interface RenderOptions {

@@ -1,8 +1,8 @@
-import { dropUnusedVertices } from '../remove-floaters.ts';
+import { keepTriangles } from '../connectivity/clean-triangles.ts';
+import { findPatches } from '../connectivity/connect-faces.ts';
+import { findInnerShells } from '../intersection/count-inner-shells.ts';
+import { dropUnusedVertices } from '../mesh/remove-floaters.ts';
 import type { Mesh } from '../types.ts';
-import { keepTriangles } from './clean-triangles.ts';
-import { findPatches } from './connect-faces.ts';
-import { findInnerShells } from './count-inner-shells.ts';
 
 export interface ChosenPieces {
   /** The pieces that matter, the largest first, each closed and facing outward. */

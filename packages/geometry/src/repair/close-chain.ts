@@ -1,5 +1,5 @@
+import { traceBorders } from '../connectivity/trace-borders.ts';
 import type { Mesh } from '../types.ts';
-import { traceBorders } from './trace-borders.ts';
 
 /**
  * Adds a fan from the middle of every border, so that each edge has as many triangles one way as the other. Such a mesh

@@ -1,3 +1,4 @@
+import { clamp } from '../numeric/clamp.ts';
 import type { Mesh } from '../types.ts';
 import type { Grid } from './grid.ts';
 
@@ -30,7 +31,7 @@ export function countWindings({ positions: p, indices }: Mesh, { counts, origin,
         const wb = side(p, c, a, y, z);
         if (wb > 0 !== wa > 0) continue;
         const x = (wa * p[a]! + wb * p[b]! + wc * p[c]!) / (wa + wb + wc);
-        const from = Math.min(nx - 1, Math.max(0, Math.ceil((x - origin[0]) / spacing)));
+        const from = clamp(Math.ceil((x - origin[0]) / spacing), 0, nx - 1);
         // A face whose turn in y and z is positive looks along +x: the line leaves through it.
         windings[from + nx * (j + ny * k)]! += wa > 0 ? -1 : 1;
       }

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { sampleSurface } from '../../test/random-solids.ts';
-import { createRandom, mergeMeshes, moveMesh } from '../../test/shapes.ts';
-import { extractIsosurface } from '../extract-isosurface.ts';
+import { mergeMeshes, moveMesh } from '../../test/shapes.ts';
+import { countDuplicateFaces } from '../connectivity/count-duplicate-faces.ts';
+import { countInnerShells } from '../intersection/count-inner-shells.ts';
+import { countSelfIntersections, visitSelfIntersections } from '../intersection/count-self-intersections.ts';
+import { intersectTriangles } from '../intersection/intersect-triangles.ts';
+import { createRandom } from '../numeric/create-random.ts';
 import type { Mesh } from '../types.ts';
-import { countDuplicateFaces } from './count-duplicate-faces.ts';
-import { countInnerShells } from './count-inner-shells.ts';
-import { countSelfIntersections, visitSelfIntersections } from './count-self-intersections.ts';
-import { intersectTriangles } from './intersect-triangles.ts';
+import { extractIsosurface } from '../volume/extract-isosurface.ts';
 
 const ball = (count: number, radius = 0.8) => sampleSurface(count, (x, y, z) => Math.hypot(x, y, z) - radius);
 

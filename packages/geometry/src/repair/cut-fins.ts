@@ -1,7 +1,7 @@
-import { crossEdges } from '../cross-edges.ts';
+import { keepTriangles } from '../connectivity/clean-triangles.ts';
+import { BORDER, CROWDED, connectFaces, findPatches } from '../connectivity/connect-faces.ts';
+import { crossEdges } from '../mesh/cross-edges.ts';
 import type { Mesh } from '../types.ts';
-import { keepTriangles } from './clean-triangles.ts';
-import { BORDER, CROWDED, connectFaces, findPatches } from './connect-faces.ts';
 
 /** A patch with less than this share of the area is a speck, */
 const SPECK_SHARE_MAX = 0.001;

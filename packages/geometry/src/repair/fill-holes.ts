@@ -1,5 +1,5 @@
+import { traceBorders } from '../connectivity/trace-borders.ts';
 import type { Mesh } from '../types.ts';
-import { traceBorders } from './trace-borders.ts';
 
 /** Longer borders are no holes in a surface but the lack of one; they are also slow to fill. */
 const BORDER_LENGTH_MAX = 1500;

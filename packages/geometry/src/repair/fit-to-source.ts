@@ -1,7 +1,7 @@
-import { computeNormals } from '../compute-normals.ts';
+import { listIntersectingTriangles } from '../intersection/count-self-intersections.ts';
+import { reached, reachTriangle } from '../intersection/reach-triangle.ts';
+import { computeNormals } from '../mesh/compute-normals.ts';
 import type { Mesh } from '../types.ts';
-import { listIntersectingTriangles } from './count-self-intersections.ts';
-import { reached, reachTriangle } from './reach-triangle.ts';
 import type { SampledSolid } from './sample-solid.ts';
 
 /** How far a vertex may be moved, in cells. */

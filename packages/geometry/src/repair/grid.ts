@@ -1,4 +1,4 @@
-import { measureBox } from '../measure-solid.ts';
+import { measureBox } from '../mass/measure-solid.ts';
 import type { Vector } from '../types.ts';
 
 /** A regular grid around a mesh; node i, j, k has the number `i + nx * (j + ny * k)`. */

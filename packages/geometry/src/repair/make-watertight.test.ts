@@ -2,11 +2,12 @@ import { expect, test } from 'vitest';
 import { DAMAGES, keepFaces } from '../../test/damage.ts';
 import { expectSolid } from '../../test/expect-solid.ts';
 import { SOLIDS, sampleSurface } from '../../test/random-solids.ts';
-import { ball, createRandom, makeCube, mergeMeshes, moveMesh, sampleVolume } from '../../test/shapes.ts';
-import { extractIsosurface } from '../extract-isosurface.ts';
-import { measureBox, measureSolid } from '../measure-solid.ts';
+import { ball, makeCube, mergeMeshes, moveMesh, sampleVolume } from '../../test/shapes.ts';
+import { countSelfIntersections } from '../intersection/count-self-intersections.ts';
+import { measureBox, measureSolid } from '../mass/measure-solid.ts';
+import { createRandom } from '../numeric/create-random.ts';
 import type { Mesh } from '../types.ts';
-import { countSelfIntersections } from './count-self-intersections.ts';
+import { extractIsosurface } from '../volume/extract-isosurface.ts';
 import { makeWatertight } from './make-watertight.ts';
 import { listOddFaces } from './orient-faces.ts';
 

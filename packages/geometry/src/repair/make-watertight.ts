@@ -1,18 +1,18 @@
 import { buildBvh } from '../bvh/build-bvh.ts';
 import { findClosestPoint } from '../bvh/find-closest-point.ts';
-import { measureBox, measureSolid } from '../measure-solid.ts';
+import { cleanTriangles } from '../connectivity/clean-triangles.ts';
+import { connectFaces, listPinched } from '../connectivity/connect-faces.ts';
+import { removeNeedles } from '../connectivity/remove-needles.ts';
+import { weldNear } from '../connectivity/weld-near.ts';
+import { countSelfIntersections } from '../intersection/count-self-intersections.ts';
+import { untangleMesh } from '../intersection/untangle-mesh.ts';
+import { measureBox, measureSolid } from '../mass/measure-solid.ts';
 import type { Mesh } from '../types.ts';
 import { ALL_THAT_MATTER, choosePieces, LARGEST_ONLY } from './choose-pieces.ts';
-import { cleanTriangles } from './clean-triangles.ts';
-import { connectFaces, listPinched } from './connect-faces.ts';
-import { countSelfIntersections } from './count-self-intersections.ts';
 import { cutSpecks } from './cut-fins.ts';
 import { orientFaces } from './orient-faces.ts';
 import { remeshSolid } from './remesh-solid.ts';
-import { removeNeedles } from './remove-needles.ts';
 import { repairLocally } from './repair-locally.ts';
-import { untangleMesh } from './untangle-mesh.ts';
-import { weldNear } from './weld-near.ts';
 
 export interface WatertightOptions {
   /**

@@ -1,8 +1,8 @@
-import { measureBox } from '../measure-solid.ts';
+import { connectFaces, findPatches, nextHalfEdge } from '../connectivity/connect-faces.ts';
+import { weldNear } from '../connectivity/weld-near.ts';
+import { measureBox } from '../mass/measure-solid.ts';
+import { weldVertices } from '../mesh/weld-vertices.ts';
 import type { Mesh } from '../types.ts';
-import { weldVertices } from '../weld-vertices.ts';
-import { connectFaces, findPatches, nextHalfEdge } from './connect-faces.ts';
-import { weldNear } from './weld-near.ts';
 
 /** Of the diagonal. */
 const HAIR_SHARE = 1e-5;

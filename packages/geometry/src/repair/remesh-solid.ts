@@ -1,7 +1,8 @@
 import { buildBvh } from '../bvh/build-bvh.ts';
 import { findClosestPoint } from '../bvh/find-closest-point.ts';
-import { extractIsosurface } from '../extract-isosurface.ts';
+import { clamp } from '../numeric/clamp.ts';
 import type { Mesh, Vector, Volume } from '../types.ts';
+import { extractIsosurface } from '../volume/extract-isosurface.ts';
 import { ALL_THAT_MATTER, choosePieces, LARGEST_ONLY } from './choose-pieces.ts';
 import { closeChain } from './close-chain.ts';
 import { fitToSource } from './fit-to-source.ts';
@@ -93,7 +94,7 @@ function carveStrut({ values, counts, origin, spacing }: Volume, nearest: Int32A
           j * spacing + origin[1] - from[1],
           k * spacing + origin[2] - from[2],
         ];
-        const share = Math.min(1, Math.max(0, (x * along[0] + y * along[1] + z * along[2]) / squared));
+        const share = clamp((x * along[0] + y * along[1] + z * along[2]) / squared, 0, 1);
         const distance = Math.hypot(x - share * along[0], y - share * along[1], z - share * along[2]) - radius;
         const node = i + counts[0] * (j + counts[1] * k);
         if (distance >= values[node]!) continue;

@@ -1,6 +1,6 @@
+import { cleanTriangles, keepTriangles } from '../connectivity/clean-triangles.ts';
+import { CROWDED, connectFaces, listPinched, listUnsoundVertices } from '../connectivity/connect-faces.ts';
 import type { Mesh } from '../types.ts';
-import { cleanTriangles, keepTriangles } from './clean-triangles.ts';
-import { CROWDED, connectFaces, listPinched, listUnsoundVertices } from './connect-faces.ts';
 import { cutFins } from './cut-fins.ts';
 import { fillHoles } from './fill-holes.ts';
 import { orientFaces } from './orient-faces.ts';

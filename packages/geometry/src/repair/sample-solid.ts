@@ -1,7 +1,7 @@
+import { reachTriangle } from '../intersection/reach-triangle.ts';
 import type { Mesh, Volume } from '../types.ts';
 import { countWindings } from './count-windings.ts';
 import { type Grid, layGrid } from './grid.ts';
-import { reachTriangle } from './reach-triangle.ts';
 
 export interface SampledSolid {
   volume: Volume;

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { expectSolid } from '../../test/expect-solid.ts';
 import { sampleSurface } from '../../test/random-solids.ts';
 import { ball, makeCube, mergeMeshes, moveMesh } from '../../test/shapes.ts';
-import { measureSolid } from '../measure-solid.ts';
+import { connectFaces } from '../connectivity/connect-faces.ts';
+import { measureSolid } from '../mass/measure-solid.ts';
+import { weldVertices } from '../mesh/weld-vertices.ts';
 import type { Mesh } from '../types.ts';
-import { weldVertices } from '../weld-vertices.ts';
-import { connectFaces } from './connect-faces.ts';
 import { splitPinches } from './split-pinches.ts';
 
 const round = sampleSurface(24, ball(0.8));

@@ -1,10 +1,17 @@
-import { measureSolid } from '../measure-solid.ts';
-import { dropUnusedVertices } from '../remove-floaters.ts';
+import { keepTriangles } from '../connectivity/clean-triangles.ts';
+import {
+  CROWDED,
+  connectFaces,
+  type FaceLinks,
+  findPatches,
+  listPinched,
+  nextHalfEdge,
+} from '../connectivity/connect-faces.ts';
+import { previous } from '../connectivity/half-edges.ts';
+import { measureSolid } from '../mass/measure-solid.ts';
+import { dropUnusedVertices } from '../mesh/remove-floaters.ts';
 import type { Mesh } from '../types.ts';
 import { measureVolumes } from './choose-pieces.ts';
-import { keepTriangles } from './clean-triangles.ts';
-import { CROWDED, connectFaces, type FaceLinks, findPatches, listPinched, nextHalfEdge } from './connect-faces.ts';
-import { previous } from './half-edges.ts';
 
 /** How far a vertex that was two is pulled towards its neighbours, so that the sheets no longer touch. */
 const PULL_SHARE = 0.25;

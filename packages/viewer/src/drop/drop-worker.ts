@@ -1,7 +1,7 @@
 import openMujoco from '@mujoco/mujoco';
 import wasmUrl from '@mujoco/mujoco/mujoco.wasm?url';
-import type { DropOutcome, Pose } from '../model/report.ts';
-import { type DropInput, simulateDrop } from './simulate-drop.ts';
+import type { DropOutcome, Pose } from '@tangible/drop-test';
+import { type DropSceneInput, dropScene } from './drop-scene.ts';
 
 /** What the thread says: poses as they come, then how it went, or why MuJoCo could not be opened. */
 export type DropMessage =
@@ -18,10 +18,10 @@ const say = (message: DropMessage) => postMessage(message);
  * picture may, and MuJoCo's bindings make functions of text, which a page that keeps a strict content security policy
  * does not allow. A thread has the policy of its own file.
  */
-addEventListener('message', async ({ data }: MessageEvent<DropInput>) => {
+addEventListener('message', async ({ data }: MessageEvent<DropSceneInput>) => {
   try {
     const mujoco = await openMujoco({ locateFile: () => wasmUrl, print: () => {}, printErr: () => {} });
-    const fall = simulateDrop(mujoco, data);
+    const fall = dropScene(mujoco, data);
     let poses: Pose[] = [];
     let step = fall.next();
     for (; !step.done; step = fall.next()) {

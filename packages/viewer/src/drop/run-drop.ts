@@ -1,6 +1,6 @@
-import type { DropOutcome, Pose } from '../model/report.ts';
+import type { DropOutcome, Pose } from '@tangible/drop-test';
+import type { DropSceneInput } from './drop-scene.ts';
 import type { DropMessage } from './drop-worker.ts';
-import type { DropInput } from './simulate-drop.ts';
 
 /** A thread that has said nothing for so long will not: 10 MB of MuJoCo on a slow line included. */
 const SILENCE_MS_MAX = 45_000;
@@ -18,7 +18,7 @@ export interface DropListeners {
  * @example
  * const stop = runDrop({ xml, outline, heightM }, { onPoses, onOutcome, onFailed });
  */
-export function runDrop(input: DropInput, { onPoses, onOutcome, onFailed }: DropListeners): () => void {
+export function runDrop(input: DropSceneInput, { onPoses, onOutcome, onFailed }: DropListeners): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let worker: Worker;
   const stop = () => {

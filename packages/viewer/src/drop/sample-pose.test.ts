@@ -1,6 +1,6 @@
+import type { Pose } from '@tangible/drop-test';
+import { measureLowest, measureMovement } from '@tangible/drop-test';
 import { expect, test } from 'vitest';
-import type { Pose } from '../model/report.ts';
-import { measureLowest, measureMovement } from './measure-pose.ts';
 import { samplePose } from './sample-pose.ts';
 
 const half = Math.SQRT1_2;

@@ -1,4 +1,4 @@
-import type { Pose } from '../model/report.ts';
+import type { Pose } from '@tangible/drop-test';
 
 /**
  * Where the body is at a moment between two poses of a trajectory, straight from one to the other. Before the first and

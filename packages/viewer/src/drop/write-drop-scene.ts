@@ -1,8 +1,8 @@
+import { writeFloor } from '@tangible/drop-test';
 import type { Hull } from '../model/read-hulls.ts';
 import type { Physics } from '../model/report.ts';
-import { DROP_RULES } from './rules.ts';
 
-/** What MuJoCo takes by default for spinning and rolling, in metres. */
+/** MuJoCo's defaults for spinning and rolling, in metres. */
 const TORSIONAL_FRICTION = 0.005;
 const ROLLING_FRICTION = 0.0001;
 
@@ -14,27 +14,23 @@ export interface DropBody {
 }
 
 /**
- * The scene of a drop as MJCF, z up: the body by its convex pieces, mass, centre and inertia, above a floor that stops
- * what rolls as the floor of a home does.
+ * The scene of a drop as MJCF, z up: the body with its convex pieces, mass, centre and inertia, and the floor.
  *
  * @example
  * const xml = writeDropScene({ hulls, physics: report.physics, sidesM: [0.15, 0.13, 0.1] });
  */
 export function writeDropScene({ hulls, physics, sidesM }: DropBody): string {
-  const { frameHz, floorFriction, rollingResistance } = DROP_RULES;
-  const [, middle] = [...sidesM].sort((a, b) => a - b);
-  const rollingM = (rollingResistance * middle!) / 2;
+  const { option, floor } = writeFloor(sidesM);
   const [x, y, z] = physics.centreOfMassM;
   const [xx, yy, zz, xy, xz, yz] = physics.inertiaKgM2;
   const friction = `${physics.dynamicFriction} ${TORSIONAL_FRICTION} ${ROLLING_FRICTION}`;
   return `<mujoco model="drop">
-  <option timestep="${1 / frameHz}" cone="elliptic"/>
+  ${option}
   <asset>
 ${hulls.map((hull, i) => `    <mesh name="hull${i}" inertia="convex" vertex="${listVertices(hull)}"/>`).join('\n')}
   </asset>
   <worldbody>
-    <geom type="plane" size="0 0 1" condim="6" friction="${floorFriction} ${rollingM} ${rollingM}"
-      solref="0.0005 1" solmix="1000000"/>
+    ${floor}
     <body>
       <freejoint/>
       <inertial pos="${x} ${-z!} ${y}" mass="${physics.massKg}"

@@ -1,3 +1,4 @@
+import type { DropOutcome, DropProblem, Pose } from '@tangible/drop-test';
 import { type ModelGuidance, readGuidance } from './read-guidance.ts';
 
 /** One thing that was measured on the asset. */
@@ -9,13 +10,6 @@ export interface ReportCheck {
   unit: string | null;
 }
 
-/** Where a body is at one moment, y up, metres; `rotation` is x, y, z, w. */
-export interface Pose {
-  timeS: number;
-  position: readonly [number, number, number];
-  rotation: readonly [number, number, number, number];
-}
-
 /** What a simulation needs to know of a body, y up. The tensor is xx, yy, zz, xy, xz, yz about the centre of mass. */
 export interface Physics {
   massKg: number;
@@ -25,14 +19,9 @@ export interface Physics {
   material: string | null;
 }
 
-/** How a drop went: as the report kept it, or as it was just simulated. */
-export interface DropOutcome {
-  passed: boolean;
-  /** Why not: `refused`, `unstable`, `fell-through`, `restless`. */
+/** The outcome of a drop: recorded in a report, whose problem may be any text, or just simulated. */
+export interface ShownOutcome extends Omit<DropOutcome, 'problem' | 'touchedS'> {
   problem: string | null;
-  /** From the touch until it began to lie still. */
-  settledS: number | null;
-  penetrationM: number;
 }
 
 export interface ModelReport {
@@ -45,7 +34,7 @@ export interface ModelReport {
   texturePx: number | null;
   triangleCount: number | null;
   vertexCount: number | null;
-  drop: (DropOutcome & { trajectory: Pose[] }) | null;
+  drop: (ShownOutcome & { trajectory: Pose[] }) | null;
   guidance: ModelGuidance | null;
 }
 
@@ -113,12 +102,15 @@ export function readPhysics(value: unknown): Physics | null {
   };
 }
 
+/** Reports that were written before problems got their present names. */
+const FORMER_PROBLEMS: Record<string, DropProblem> = { restless: 'did-not-settle' };
+
 function readDrop(value: unknown): ModelReport['drop'] {
   const { passed, problem, settledS, penetrationM, trajectory } = asBag(value);
   if (typeof passed !== 'boolean') return null;
   return {
     passed,
-    problem: asText(problem),
+    problem: typeof problem === 'string' ? (FORMER_PROBLEMS[problem] ?? problem) : null,
     settledS: asNumber(settledS),
     penetrationM: asNumber(penetrationM) ?? 0,
     trajectory: asList(trajectory).flatMap(readPose),

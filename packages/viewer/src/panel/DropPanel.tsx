@@ -1,4 +1,4 @@
-import { DROP_RULES, penetrationLimit } from '../drop/rules.ts';
+import { DROP_RULES, penetrationLimit } from '@tangible/drop-test';
 import type { Format } from '../format.ts';
 import { Icon } from '../icons.tsx';
 import type { Drop } from '../use-drop.ts';

@@ -16,7 +16,7 @@ export function disposeObject(root: Object3D): void {
 }
 
 /** A material and its textures. */
-export function disposeMaterial(material: Material): void {
+function disposeMaterial(material: Material): void {
   for (const value of Object.values(material)) {
     if ((value as Texture | null)?.isTexture) {
       const { image } = value as Texture;

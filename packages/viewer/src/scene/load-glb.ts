@@ -53,7 +53,7 @@ const toBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array): ArrayBuffer =
   buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer;
 
 /** Every texture of a mesh, whatever its materials call them. */
-export function listTextures(mesh: Mesh): Texture[] {
+function listTextures(mesh: Mesh): Texture[] {
   const materials = Array.isArray(mesh.material) ? mesh.material : [mesh.material];
   return materials.flatMap((material) =>
     Object.values(material).filter((value): value is Texture => (value as Texture | null)?.isTexture === true),

@@ -1,7 +1,8 @@
+import type { Pose } from '@tangible/drop-test';
 import { Box3, Group, Mesh, Vector3 } from 'three';
 import { BACKGROUND_COLOURS, type Background, type Channel, FITTED_SIDE } from '../constants.ts';
 import type { Hull } from '../model/read-hulls.ts';
-import type { Physics, Pose } from '../model/report.ts';
+import type { Physics } from '../model/report.ts';
 import type { View } from './camera-rig.ts';
 import { Channels } from './channels.ts';
 import { disposeObject } from './dispose-object.ts';

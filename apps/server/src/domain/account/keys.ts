@@ -27,7 +27,7 @@ const DOTLESS = new Map([
  * @example
  * mailboxKey('Ada.Lovelace+second@googlemail.com'); // 'adalovelace@gmail.com'
  */
-export function mailboxKey(email: string): string {
+function mailboxKey(email: string): string {
   const [local = '', domain = ''] = identityKey(email).split('@');
   const untagged = local.replace(/\+.*$/, '') || local;
   const folded = DOTLESS.get(domain);

@@ -29,10 +29,6 @@ export async function lockPoints(tx: Transaction, userId: string): Promise<Stand
   return { ...(await readPoints(tx, userId)), isFrozen: Boolean(user?.frozenAt) };
 }
 
-/** The balance alone, locked likewise. */
-export const lockBalance = async (tx: Transaction, userId: string): Promise<number> =>
-  (await lockPoints(tx, userId)).balance;
-
 /** The same without a lock: true of this moment only. */
 export async function readPoints(db: Database | Transaction, userId: string): Promise<Omit<Standing, 'isFrozen'>> {
   const [row] = await db

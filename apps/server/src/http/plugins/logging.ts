@@ -18,7 +18,7 @@ const SECRET_PATH = /^\/(files|checkout)\/[^/]+/;
  * The path of a request as the log may show it: the token in the address of a file or a checkout lets people in. Which
  * address it is, the route says: letters of a path may be written as numbers (`/f%69les/`).
  */
-export function publicPath(url: string, route = url): string {
+function publicPath(url: string, route = url): string {
   const path = SECRET_PATH.test(route) && !SECRET_PATH.test(url) ? route : url;
   return (path.split('?')[0] ?? '').replace(SECRET_PATH, '/$1/…');
 }

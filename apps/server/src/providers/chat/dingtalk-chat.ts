@@ -23,7 +23,7 @@ export function dingtalkChat({ webhook, secret }: { webhook: string; secret?: st
 }
 
 /** Adds `timestamp` and `sign` (the HMAC of both, keyed by the secret) to the webhook's address. */
-export function sign(webhook: string, secret: string, timestampMs: number): string {
+function sign(webhook: string, secret: string, timestampMs: number): string {
   const url = new URL(webhook);
   url.searchParams.set('timestamp', String(timestampMs));
   url.searchParams.set('sign', createHmac('sha256', secret).update(`${timestampMs}\n${secret}`).digest('base64'));

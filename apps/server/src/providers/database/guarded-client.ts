@@ -14,7 +14,7 @@ const SILENCE_MS = 25_000;
  * process: so it listens itself. The queries under way are told by their own rejections. And a cable that is pulled sends
  * no word: a connection that is silent for too long is given up, so that no request waits for ever.
  */
-export class GuardedClient extends pg.Client {
+class GuardedClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config);
     this.on('error', () => {});

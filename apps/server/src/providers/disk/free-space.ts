@@ -4,7 +4,7 @@ import { statfs } from 'node:fs/promises';
 export const FREE_BYTES_MIN = 64 * 2 ** 20;
 
 /** The embedded database may write a segment of its log, 16 MB, before it answers; with less it would break off half-way. */
-export const START_BYTES_MIN = 24 * 2 ** 20;
+const START_BYTES_MIN = 24 * 2 ** 20;
 
 /** There is no room to start. Its message is for the person who starts the server. */
 export class DiskFullError extends Error {}

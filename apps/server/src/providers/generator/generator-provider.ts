@@ -24,7 +24,7 @@ export interface MakeOptions {
   onProgress: (progress: number, stage: WorkStage) => void;
 }
 
-export interface GeneratedFile {
+interface GeneratedFile {
   /** Where the file lies inside the ZIP, such as `model.glb` or `obj/model.obj`. */
   path: string;
   mime: string;

@@ -1,5 +1,5 @@
 import { CURRENCY } from '@tangible/contracts';
-import type { Charge } from './payment-provider.ts';
+import type { Charge } from './charge.ts';
 
 /** The price as the list has it. */
 export const listPrice = (priceCents: number): Charge => ({ cents: priceCents, currency: CURRENCY });

@@ -1,7 +1,7 @@
 import type { SubscriptionStatus } from '@tangible/contracts';
-import type { Charge } from './payment-provider.ts';
+import type { Charge } from './charge.ts';
 
-export interface Period {
+interface Period {
   start: string;
   end: string;
 }

@@ -1,11 +1,6 @@
 import type { PaymentMethod, PlanOffer } from '@tangible/contracts';
+import type { Charge } from './charge.ts';
 import type { PaymentEvent } from './payment-event.ts';
-
-/** An amount as it is charged: in the smallest unit of its currency, which is named in lower case. */
-export interface Charge {
-  cents: number;
-  currency: string;
-}
 
 /** What a checkout is about, and where its browser goes afterwards. */
 export interface CheckoutOrder {

@@ -13,7 +13,7 @@ export interface VisionSettings {
   apiKey?: string | undefined;
 }
 
-export interface Question<T> {
+interface Question<T> {
   /** What is asked for, in one word of letters. */
   name: string;
   /** Who the model is meant to be. */

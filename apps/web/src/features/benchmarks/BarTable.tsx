@@ -1,6 +1,6 @@
 import styles from './BarTable.module.css';
 
-export interface BarRow {
+interface BarRow {
   label: string;
   /** In small under the label. */
   note?: string;

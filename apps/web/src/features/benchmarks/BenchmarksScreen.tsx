@@ -1,5 +1,6 @@
 import results from 'virtual:results';
-import { Article, type ArticleSection, MarginNote, Wide } from '../../ui/Article.tsx';
+import { Article, MarginNote, Wide } from '../../ui/Article.tsx';
+import type { ArticleSection } from '../../ui/article-section.ts';
 import { ClosingCall } from '../../ui/ClosingCall.tsx';
 import { CodeBlock } from '../../ui/CodeBlock.tsx';
 import { Prose, RichText } from '../../ui/RichText.tsx';

@@ -29,7 +29,7 @@ export function QualityResults({ quality, figure }: { quality: Quality; figure: 
 }
 
 /** Where the figures of the quality benchmark are from. */
-export function QualitySource({ quality }: { quality: Quality }) {
+function QualitySource({ quality }: { quality: Quality }) {
   const { t, language } = useWords();
   const { cores, cpu, node } = quality.machine;
   return (

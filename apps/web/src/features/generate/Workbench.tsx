@@ -18,7 +18,7 @@ export interface WorkbenchProps {
   renderForm: (form: WorkbenchForm) => ReactNode;
 }
 
-export interface WorkbenchForm {
+interface WorkbenchForm {
   points: number;
   isStarting: boolean;
   /** What happened before, said above the form. */

@@ -27,7 +27,7 @@ export interface Choices {
 
 /** The formats that the specification offers; the ZIP has a GLB whichever is chosen. */
 export const MAIN_FORMATS = ['glb', 'fbx', 'usdz'] as const satisfies readonly FileFormat[];
-export type MainFormat = (typeof MAIN_FORMATS)[number];
+type MainFormat = (typeof MAIN_FORMATS)[number];
 
 export const CHOICES_DEFAULT: Choices = {
   level: SUBDIVISION_LEVEL_DEFAULT,

@@ -1,20 +1,11 @@
-import type { HistoryRecord } from '@tangible/contracts';
 import { formatMoment } from '../../ui/format.ts';
 import { formatPercent } from '../../ui/format-figures.ts';
 import { taskErrorWords } from '../../ui/task-error-words.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
 import styles from './HistoryTable.module.css';
+import type { HistoryRowProps } from './history-row-props.ts';
 import { RowActions } from './RowActions.tsx';
 import { labelOf } from './status-label.ts';
-
-export interface HistoryRowProps {
-  record: HistoryRecord;
-  isBusy: boolean;
-  onCheck: (record: HistoryRecord) => void;
-  onDownload: (record: HistoryRecord) => void;
-  onView: (record: HistoryRecord) => void;
-  onDelete: (record: HistoryRecord) => void;
-}
 
 /** One generation. */
 export function HistoryRow({ record, isBusy, ...actions }: HistoryRowProps) {

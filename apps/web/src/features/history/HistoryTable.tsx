@@ -1,7 +1,8 @@
 import type { HistoryRecord } from '@tangible/contracts';
 import { useWords } from '../../words/WordsProvider.tsx';
-import { HistoryRow, type HistoryRowProps } from './HistoryRow.tsx';
+import { HistoryRow } from './HistoryRow.tsx';
 import styles from './HistoryTable.module.css';
+import type { HistoryRowProps } from './history-row-props.ts';
 
 export interface HistoryTableProps extends Omit<HistoryRowProps, 'record' | 'isBusy'> {
   records: readonly HistoryRecord[];
@@ -9,7 +10,7 @@ export interface HistoryTableProps extends Omit<HistoryRowProps, 'record' | 'isB
   busyId: string | null;
 }
 
-export const COLUMNS = [
+const COLUMNS = [
   'inputImage',
   'taskId',
   'created',

@@ -2,7 +2,7 @@ import type { HistoryRecord } from '@tangible/contracts';
 import { Fragment } from 'react';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { useWords } from '../../words/WordsProvider.tsx';
-import type { HistoryRowProps } from './HistoryRow.tsx';
+import type { HistoryRowProps } from './history-row-props.ts';
 import { listActions, type RowAction } from './list-actions.ts';
 import styles from './RowActions.module.css';
 

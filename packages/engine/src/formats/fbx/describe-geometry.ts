@@ -1,5 +1,5 @@
 import type { AssetBody } from '../format.ts';
-import { weldDrawn } from '../weld-drawn.ts';
+import { weldDrawn } from '../mesh/weld-drawn.ts';
 import { doubles, type FbxNode, int, ints, node, text } from './encode-fbx.ts';
 
 /** The name that the texture's `UVSet` points at. */

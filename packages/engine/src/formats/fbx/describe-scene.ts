@@ -1,5 +1,5 @@
 import type { AssetBody, EncodedTexture } from '../format.ts';
-import { toWord } from '../to-word.ts';
+import { toWord } from '../text/to-word.ts';
 import { describeGeometry, UV_SET } from './describe-geometry.ts';
 import {
   boolean,

@@ -1,4 +1,4 @@
-import type { Platform } from '../../types.ts';
+import type { Platform } from '../../platform/platform.ts';
 
 /** A node of an FBX file: a name, values and nodes inside it. */
 export interface FbxNode {

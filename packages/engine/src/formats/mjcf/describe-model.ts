@@ -1,8 +1,8 @@
 import type { PhysicalBody } from '../../workpiece.ts';
 import type { AssetBody } from '../format.ts';
-import { turnTensorZUp, turnVectorZUp } from '../turn-z-up.ts';
-import { nameHull } from '../write-robot-mesh.ts';
-import { formatNumbers } from '../xml.ts';
+import { turnTensorZUp, turnVectorZUp } from '../mesh/turn-z-up.ts';
+import { nameHull } from '../mesh/write-robot-mesh.ts';
+import { formatNumbers } from '../text/xml.ts';
 
 /** Below this MuJoCo may call a volume too small and refuse the mesh. */
 const SOLID_VOLUME_M3_MIN = 1e-12;

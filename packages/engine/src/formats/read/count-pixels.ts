@@ -1,5 +1,5 @@
 import { AppError } from '@tangible/contracts';
-import type { Platform } from '../../types.ts';
+import type { Platform } from '../../platform/platform.ts';
 
 /** A model with more pictures than this would take more memory than a machine has. */
 const PIXELS_MAX = 256_000_000;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { makeCube, makeGlb } from '../../../test/make-glb.ts';
 import { inspectModel } from '../../platform/node/inspect-model.ts';
 import { nodePlatform } from '../../platform/node/node-platform.ts';
-import { readModel } from '../read-model.ts';
+import { readModel } from './read-model.ts';
 
 /** GLBs that were made to cost a machine more than their few bytes are worth. */
 

@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import { AppError } from '@tangible/contracts';
 import { expect, test } from 'vitest';
 import { nodePlatform } from '../../platform/node/node-platform.ts';
-import { readModel } from '../read-model.ts';
+import { readModel } from './read-model.ts';
 
 /** Models that were made to cost a machine more than their few bytes are worth. */
 

@@ -23,7 +23,7 @@ export function mergeParts(src: readonly ModelPart[]): ModelPaint {
   return { kind: 'model', mesh: joinParts(parts, isTextured), baseColour, orm, normal, factors };
 }
 
-export function hasPicture({ baseColour, orm, normal }: ModelMaterial): boolean {
+function hasPicture({ baseColour, orm, normal }: ModelMaterial): boolean {
   return baseColour !== null || orm !== null || normal !== null;
 }
 

@@ -24,10 +24,10 @@ export const PLAIN_MATERIAL: ModelMaterial = {
 };
 
 /** Ten times what the highest level keeps. */
-export const MODEL_TRIANGLES_MAX = 2_000_000;
+const MODEL_TRIANGLES_MAX = 2_000_000;
 /** Three for every triangle: more of them belong to none. */
-export const MODEL_VERTICES_MAX = 3 * MODEL_TRIANGLES_MAX;
-export const MODEL_MATERIALS_MAX = 50_000;
+const MODEL_VERTICES_MAX = 3 * MODEL_TRIANGLES_MAX;
+const MODEL_MATERIALS_MAX = 50_000;
 export const MODEL_BYTES_MAX = 256 * 1024 * 1024;
 
 export function checkTriangleCount(count: number): void {

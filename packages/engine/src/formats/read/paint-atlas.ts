@@ -1,5 +1,5 @@
 import { AppError } from '@tangible/contracts';
-import { sampleTexture } from '@tangible/geometry';
+import { clamp, sampleTexture } from '@tangible/geometry';
 import type { RgbaImage } from '../../types.ts';
 import type { ModelPaint } from '../../workpiece.ts';
 import type { ModelMaterial, ModelPart } from './model-part.ts';
@@ -77,7 +77,7 @@ function toSoup({ positions, indices, uvs, material }: ModelPart) {
       const corners = [0, 1, 2].map((c) => uvs[indices[i + c]! * 2 + k]!);
       const start = material.clamps ? 0 : Math.floor(Math.min(...corners));
       corners.forEach((value, c) => {
-        const moved = material.clamps ? Math.min(1, Math.max(0, value)) : Math.min(TILES_MAX, value - start);
+        const moved = material.clamps ? clamp(value, 0, 1) : Math.min(TILES_MAX, value - start);
         dstUvs[(i + c) * 2 + k] = moved;
         tiles[k] = Math.max(tiles[k]!, Math.ceil(moved - 1e-3));
       });

@@ -1,6 +1,8 @@
 import { type Material, type Texture, TextureInfo } from '@gltf-transform/core';
 import type { Transform } from '@gltf-transform/extensions';
-import type { Platform, RgbaImage } from '../../types.ts';
+import { clamp } from '@tangible/geometry';
+import type { Platform } from '../../platform/platform.ts';
+import type { RgbaImage } from '../../types.ts';
 import { createPixelCounter, passOver } from './count-pixels.ts';
 import { type ModelMaterial, PLAIN_MATERIAL } from './model-part.ts';
 
@@ -41,9 +43,9 @@ export function createMaterialReader(platform: Platform): (src: Material | null)
       orm: await readOrm(src, load),
       normal: await load(src.getNormalTexture()),
       factors: {
-        baseColour: [clamp(red), clamp(green), clamp(blue)],
-        roughness: clamp(src.getRoughnessFactor()),
-        metallic: clamp(src.getMetallicFactor()),
+        baseColour: [toFactor(red), toFactor(green), toFactor(blue)],
+        roughness: toFactor(src.getRoughnessFactor()),
+        metallic: toFactor(src.getMetallicFactor()),
       },
       clamps: info?.getWrapS() === TextureInfo.WrapMode.CLAMP_TO_EDGE,
     };
@@ -86,6 +88,6 @@ function applyTransform(uvs: Float32Array, transform: Transform): Float32Array {
   return moved;
 }
 
-function clamp(value: number): number {
-  return Number.isFinite(value) ? Math.min(1, Math.max(0, value)) : 1;
+function toFactor(value: number): number {
+  return Number.isFinite(value) ? clamp(value, 0, 1) : 1;
 }

@@ -2,7 +2,7 @@ import { type Accessor, Logger, type Node, Primitive, WebIO } from '@gltf-transf
 import { ALL_EXTENSIONS } from '@gltf-transform/extensions';
 import { AppError } from '@tangible/contracts';
 import { MeshoptDecoder } from 'meshoptimizer';
-import type { Platform } from '../../types.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { openGlb } from './check-glb.ts';
 import { checkTriangleCount, type ModelPart } from './model-part.ts';
 import { createMaterialReader } from './read-glb-material.ts';

@@ -1,5 +1,7 @@
 import { AppError } from '@tangible/contracts';
-import type { Platform, RgbaImage } from '../../types.ts';
+import { clamp } from '@tangible/geometry';
+import type { Platform } from '../../platform/platform.ts';
+import type { RgbaImage } from '../../types.ts';
 import { createPixelCounter, passOver } from './count-pixels.ts';
 import { checkMaterialCount, type ModelMaterial } from './model-part.ts';
 import { type SideFiles, toFileName } from './side-files.ts';
@@ -7,8 +9,9 @@ import { type SideFiles, toFileName } from './side-files.ts';
 /** Materials of thousands of parts are shorter. */
 const BYTES_MAX = 8 * 1024 * 1024;
 
-/** Blender's rule, the one that most files follow, from Phong's exponent to a roughness. */
-const toRoughness = (exponent: number) => 1 - Math.sqrt(Math.min(1000, Math.max(0, exponent)) / 1000);
+const toFactor = (value: number) => clamp(value, 0, 1);
+/** Blender's conversion from Phong's exponent to roughness, which most files follow. */
+const toRoughness = (exponent: number) => 1 - Math.sqrt(clamp(exponent, 0, 1000) / 1000);
 
 /**
  * Reads the materials of MTL files by name: colour, roughness, metal, and textures whose files are given. Of two with the
@@ -51,9 +54,9 @@ export async function readMtl(
       orm: null,
       normal: await load(statements.get('norm')),
       factors: {
-        baseColour: [clamp(red), clamp(green), clamp(blue)],
-        roughness: clamp(number('pr') ?? (exponent === null ? 0.8 : toRoughness(exponent))),
-        metallic: clamp(number('pm') ?? 0),
+        baseColour: [toFactor(red), toFactor(green), toFactor(blue)],
+        roughness: toFactor(number('pr') ?? (exponent === null ? 0.8 : toRoughness(exponent))),
+        metallic: toFactor(number('pm') ?? 0),
       },
     });
   }
@@ -71,8 +74,4 @@ function splitBlocks(bytes: Uint8Array): string[] {
 function splitStatement(line: string): [string, string] {
   const space = line.search(/\s/);
   return space === -1 ? [line.toLowerCase(), ''] : [line.slice(0, space).toLowerCase(), line.slice(space + 1).trim()];
-}
-
-function clamp(value: number): number {
-  return Math.min(1, Math.max(0, value));
 }

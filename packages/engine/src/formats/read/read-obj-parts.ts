@@ -1,5 +1,5 @@
 import { AppError } from '@tangible/contracts';
-import type { Platform } from '../../types.ts';
+import type { Platform } from '../../platform/platform.ts';
 import {
   checkMaterialCount,
   checkTriangleCount,

@@ -1,9 +1,9 @@
 import { diagonaliseInertia, type Mesh, type Vector } from '@tangible/geometry';
 import type { PhysicalBody } from '../../workpiece.ts';
 import type { TextureSet } from '../format.ts';
-import type { TextWriter } from '../text-writer.ts';
-import { turnTensorZUp, turnVectorZUp, turnZUp } from '../turn-z-up.ts';
-import { weldDrawn } from '../weld-drawn.ts';
+import { turnTensorZUp, turnVectorZUp, turnZUp } from '../mesh/turn-z-up.ts';
+import { weldDrawn } from '../mesh/weld-drawn.ts';
+import type { TextWriter } from '../text/text-writer.ts';
 import { describePhysicsMaterial, describeSurface, formatNumber, indent, TEXTURE_FOLDER } from './write-materials.ts';
 import { writeDrawnMesh, writePlainMesh } from './write-mesh.ts';
 

@@ -1,6 +1,6 @@
 import { computeNormals, type Mesh, measureBox } from '@tangible/geometry';
-import { countDigits, type TextWriter } from '../text-writer.ts';
-import { type DrawnMesh, flipUvs, type WeldedDrawn } from '../weld-drawn.ts';
+import { type DrawnMesh, flipUvs, type WeldedDrawn } from '../mesh/weld-drawn.ts';
+import { countDigits, type TextWriter } from '../text/text-writer.ts';
 
 /** How many digits behind the point are written. */
 interface Precision {

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
 import { meshSolid, mug } from '../../../../geometry/test/solids.ts';
-import { runBeside } from '../node/run-beside.ts';
+import { buildCollidersTask, openPhysicsTask } from '../../tasks.ts';
+import { runInBackground } from '../node/threads/run-in-background.ts';
 import { browserPhysics } from './index.ts';
 
 test('without a second thread a task gives the same', async () => {
   const mesh = meshSolid(mug, 9);
-  expect(await browserPhysics.beside('build-colliders', mesh)).toEqual(await runBeside('build-colliders', mesh));
+  expect(await browserPhysics.runInBackground(buildCollidersTask, mesh)).toEqual(
+    await runInBackground(buildCollidersTask, mesh),
+  );
 });
 
 test('MuJoCo opens once and simulates', async () => {
@@ -23,6 +26,6 @@ test('MuJoCo opens once and simulates', async () => {
 });
 
 test('a signal that is aborted already starts nothing', async () => {
-  const run = browserPhysics.beside('open-physics', null, AbortSignal.abort(new Error('never mind')));
+  const run = browserPhysics.runInBackground(openPhysicsTask, null, AbortSignal.abort(new Error('never mind')));
   await expect(run).rejects.toThrow('never mind');
 });

@@ -1,17 +1,16 @@
-import { runTask } from '../../tasks.ts';
-import type { Platform } from '../../types.ts';
 import { openPhysics } from '../open-physics.ts';
+import type { Platform } from '../platform.ts';
 
 /**
- * What of a platform every browser can do alike: MuJoCo, and tasks in the page's own thread. Pictures and networks are the
- * page's to add.
+ * The part of a platform that is the same in every browser: MuJoCo, and tasks in the page's own thread. The page adds
+ * pictures and networks.
  *
  * @example
  * const platform: Platform = { ...browserPhysics, ...ownPicturesAndNetworks };
  */
-export const browserPhysics: Pick<Platform, 'openPhysics' | 'beside' | 'nowMs'> = {
+export const browserPhysics: Pick<Platform, 'openPhysics' | 'runInBackground' | 'nowMs'> = {
   openPhysics,
-  beside: (task, input, signal) =>
-    signal?.aborted ? Promise.reject(signal.reason) : runTask(task, input, { openPhysics }),
+  runInBackground: (task, input, signal) =>
+    signal?.aborted ? Promise.reject(signal.reason) : task.run(input, { openPhysics }),
   nowMs: () => performance.now(),
 };

@@ -2,8 +2,8 @@ import type { GLTF } from '@gltf-transform/core';
 import { AppError } from '@tangible/contracts';
 import { openGlb } from '../../formats/read/check-glb.ts';
 import { checkTriangleCount } from '../../formats/read/model-part.ts';
+import { sniffModel } from '../../formats/read/read-model.ts';
 import { isBinaryStl } from '../../formats/read/read-stl-parts.ts';
-import { sniffModel } from '../../formats/read-model.ts';
 import { isArchive, unpackModel } from './unpack-model.ts';
 
 export interface ModelFacts {

@@ -1,6 +1,6 @@
 import { AppError } from '@tangible/contracts';
-import { checkImageSize } from '../../check-image-size.ts';
-import { type ImageType, sniffImageType } from '../../sniff-image-type.ts';
+import { checkImageSize } from '../../request/check-image-size.ts';
+import { type ImageType, sniffImageType } from '../../request/sniff-image-type.ts';
 import { openImage } from './sharp-limited.ts';
 
 export interface UploadFacts {

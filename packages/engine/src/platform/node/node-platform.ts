@@ -1,13 +1,13 @@
 import { promisify } from 'node:util';
 import { deflate } from 'node:zlib';
 import { AppError } from '@tangible/contracts';
-import { checkPixelCount } from '../../check-image-size.ts';
-import type { Platform } from '../../types.ts';
+import { checkPixelCount } from '../../request/check-image-size.ts';
 import { openPhysics } from '../open-physics.ts';
+import type { Platform } from '../platform.ts';
 import { readHeader } from './inspect-upload.ts';
 import { hasModel, openModel } from './open-model.ts';
-import { runBeside } from './run-beside.ts';
 import { openImage, openPixels } from './sharp-limited.ts';
+import { runInBackground } from './threads/run-in-background.ts';
 
 const deflateBytes = promisify(deflate);
 
@@ -62,7 +62,7 @@ export const nodePlatform: Platform = {
   hasModel,
   openModel,
   openPhysics,
-  beside: runBeside,
+  runInBackground,
 
   nowMs: () => performance.now(),
 };

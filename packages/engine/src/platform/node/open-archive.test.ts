@@ -1,7 +1,7 @@
 import { AppError } from '@tangible/contracts';
+import { createRandom } from '@tangible/geometry';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import { createRandom } from '../../create-random.ts';
 import { openArchive } from './open-archive.ts';
 
 const LIMITS = { entriesMax: 10, bytesMax: 1_000_000 };

@@ -49,7 +49,7 @@ export function openModel(model: ModelEntry): Promise<ModelSession> {
  * @example
  * const session = await openOnnx('/tmp/model.onnx');
  */
-export async function openOnnx(path: string): Promise<ModelSession> {
+async function openOnnx(path: string): Promise<ModelSession> {
   const session = await InferenceSession.create(path, {
     executionProviders: ['cpu'],
     intraOpNumThreads: Math.min(THREADS_MAX, availableParallelism()),

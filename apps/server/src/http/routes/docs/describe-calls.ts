@@ -3,7 +3,7 @@ import { sketchError } from '@tangible/i18n';
 import { CALL_NOTES, type CallNote } from './call-notes.ts';
 
 /** What is read and added of a call in a description by OpenAPI. */
-export interface DescribedCall {
+interface DescribedCall {
   security?: Record<string, string[]>[];
   parameters?: { name: string; in: string }[];
   requestBody?: { content: Record<string, unknown> };

@@ -1,0 +1,60 @@
+import type { Mesh } from '@tangible/geometry';
+import type { AssetFile } from '../../types.ts';
+import { createTextWriter } from '../text/text-writer.ts';
+import { turnZUp } from './turn-z-up.ts';
+import type { DrawnMesh } from './weld-drawn.ts';
+import { joinBytes, writeObjMesh, writePositions } from './write-obj-mesh.ts';
+
+const COMMENT = '# Tangible: metres, z up\n';
+
+/**
+ * The visible surface for MJCF and URDF: OBJ with z up.
+ *
+ * @param materialFile The MTL file beside it, whose material `surface` all faces have.
+ */
+export function writeVisualObj(mesh: DrawnMesh, materialFile: string | null): Uint8Array {
+  return writeObjMesh(mesh, {
+    before: materialFile ? `${COMMENT}mtllib ${materialFile}\n` : COMMENT,
+    beforeFaces: materialFile ? 'usemtl surface\n' : '',
+    up: 'z',
+  });
+}
+
+/** The convex pieces, a file each: `collision_00.obj` and so on, with something before each name; z up. */
+export function writeHullFiles(hulls: readonly Mesh[], folder: string, prefix = ''): AssetFile[] {
+  return hulls.map((hull, index) => ({
+    path: `${folder}/${prefix}${nameHull(index)}.obj`,
+    mime: 'model/obj',
+    bytes: writeHullObj(hull),
+  }));
+}
+
+/** The convex pieces in one file, an object each, as the GLB has them: y up. */
+export function writeHullObjects(hulls: readonly Mesh[]): Uint8Array {
+  const encode = (text: string) => new TextEncoder().encode(text);
+  const parts: Uint8Array[] = [encode('# Tangible: metres, y up\n')];
+  // OBJ numbers the vertices of a whole file.
+  let first = 1;
+  for (const [index, { positions, indices }] of hulls.entries()) {
+    parts.push(encode(`o ${nameHull(index)}\n`), writePositions(positions), writeFaces(indices, first));
+    first += positions.length / 3;
+  }
+  return joinBytes(parts);
+}
+
+export function nameHull(index: number): string {
+  return `collision_${String(index).padStart(2, '0')}`;
+}
+
+function writeHullObj({ positions, indices }: Mesh): Uint8Array {
+  return joinBytes([new TextEncoder().encode(COMMENT), writePositions(turnZUp(positions)), writeFaces(indices, 1)]);
+}
+
+function writeFaces(indices: Uint32Array, first: number): Uint8Array {
+  const faces = createTextWriter();
+  faces.wholes(
+    indices.map((vertex) => vertex + first),
+    ['f ', ' ', ' ', '\n'],
+  );
+  return faces.bytes();
+}

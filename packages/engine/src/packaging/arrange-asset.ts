@@ -1,0 +1,16 @@
+import type { Asset, StageTiming } from '../types.ts';
+import type { Workpiece } from '../workpiece.ts';
+
+/** What a pipeline must leave behind for an asset. */
+export const ASSET_RESULTS = ['files', 'report', 'reportFiles'] as const satisfies readonly (keyof Workpiece)[];
+
+/** An asset from what its pipeline left behind: first the files at the root of the ZIP, then those in folders. */
+export function arrangeAsset(piece: Partial<Workpiece>, timings: StageTiming[]): Asset {
+  const { files, report, reportFiles } = piece as Pick<Workpiece, (typeof ASSET_RESULTS)[number]>;
+  const isRoot = (path: string) => !path.includes('/');
+  return {
+    files: [...files.filter(({ path }) => isRoot(path)), ...reportFiles, ...files.filter(({ path }) => !isRoot(path))],
+    report,
+    timings,
+  };
+}

@@ -1,0 +1,40 @@
+/** What runs inside the thread of `askEngine`: one request after another. */
+import { parentPort } from 'node:worker_threads';
+import { finishModel } from '../../../finish-model.ts';
+import { generateAsset } from '../../../generate-asset.ts';
+import { zipFiles } from '../../../packaging/zip-files.ts';
+import { composeScene } from '../../../scene/compose-scene.ts';
+import type { EngineContext } from '../../platform.ts';
+import { nodePlatform } from '../node-platform.ts';
+import { packError } from './carry-error.ts';
+import type { ThreadMessage, ThreadStart, ThreadWork } from './thread-messages.ts';
+
+if (!parentPort) throw new Error('engine-thread.ts runs only as a worker thread');
+const port = parentPort;
+const send = (message: ThreadMessage, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer);
+
+port.on('message', async ({ work, zip: isPacked }: ThreadStart) => {
+  try {
+    const asset = await doWork(work, {
+      platform: nodePlatform,
+      onProgress: (progress) => send({ type: 'progress', progress }),
+    });
+    const zip = isPacked ? zipFiles(asset.files) : new Uint8Array();
+    // A set, because two files may share their bytes, and no buffer can be sent twice.
+    const buffers = new Set([zip, ...asset.files.map(({ bytes }) => bytes)].map(({ buffer }) => buffer as ArrayBuffer));
+    send({ type: 'asset', asset: { ...asset, zip } }, [...buffers]);
+  } catch (error) {
+    send(packError(error));
+  }
+});
+
+function doWork(work: ThreadWork, context: EngineContext) {
+  switch (work.verb) {
+    case 'generate':
+      return generateAsset(work.request, context);
+    case 'finish':
+      return finishModel(work.request, context);
+    case 'compose':
+      return composeScene(work.request, context);
+  }
+}

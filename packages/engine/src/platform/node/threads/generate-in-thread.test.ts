@@ -1,0 +1,105 @@
+import { AppError, STAGES } from '@tangible/contracts';
+import { describe, expect, test } from 'vitest';
+import { readPicture } from '../../../../test/support.ts';
+import { generateAsset } from '../../../generate-asset.ts';
+import { zipFiles } from '../../../packaging/zip-files.ts';
+import type { AssetRequest, Progress } from '../../../types.ts';
+import { nodePlatform } from '../node-platform.ts';
+import { generateInThread } from './generate-in-thread.ts';
+
+const request = async (name: string, more: Partial<AssetRequest> = {}): Promise<AssetRequest> => ({
+  image: await readPicture(name),
+  level: 'low',
+  formats: ['glb'],
+  ...more,
+});
+const CRASHING = new URL('../../../../test/crashing-thread.ts', import.meta.url);
+
+describe('generateInThread', () => {
+  test('gives the same bytes as the engine in this thread, tells every stage in order, and leaves the picture usable', async () => {
+    const mug = await request('mug.png', { formats: ['obj', 'stl'] });
+    const seen: Progress[] = [];
+    const controller = new AbortController();
+    const there = await generateInThread(mug, {
+      onProgress: (progress) => seen.push(progress),
+      signal: controller.signal,
+    });
+    // After the end a signal does nothing any more.
+    controller.abort();
+    expect(there.report.passed).toBe(true);
+    expect([...new Set(seen.map(({ stage }) => stage))]).toEqual([...STAGES]);
+    for (let i = 1; i < seen.length; i++) expect(seen[i]!.progress).toBeGreaterThanOrEqual(seen[i - 1]!.progress);
+    expect(seen.at(-1)?.progress).toBe(100);
+    const here = await generateAsset(mug, { platform: nodePlatform });
+    expect(there.files.map(({ path, mime }) => [path, mime])).toEqual(here.files.map(({ path, mime }) => [path, mime]));
+    for (const [i, { path, bytes }] of there.files.entries()) {
+      expect(Buffer.compare(bytes, here.files[i]!.bytes), path).toBe(0);
+    }
+    expect(Buffer.compare(there.zip, zipFiles(here.files))).toBe(0);
+    expect(there.report).toEqual(here.report);
+    expect(there.timings.map(({ stage }) => stage)).toEqual([...STAGES]);
+  });
+
+  test('a picture without a subject is refused with its code', async () => {
+    const run = generateInThread(await request('blank.png'));
+    await expect(run).rejects.toBeInstanceOf(AppError);
+    await expect(run).rejects.toMatchObject({ code: 'SUBJECT_NOT_FOUND', status: 422 });
+  });
+
+  test('a broken picture is refused with its code', async () => {
+    const image = (await readPicture('mug.jpg')).subarray(0, 3000);
+    await expect(generateInThread(await request('mug.jpg', { image }))).rejects.toMatchObject({ code: 'IMAGE_BROKEN' });
+  });
+
+  test('aborting rejects with the reason, at whichever stage it is', async () => {
+    for (const stage of ['prepare-image', 'infer-shape', 'inspect-asset']) {
+      const controller = new AbortController();
+      const onProgress = (progress: Progress) => {
+        if (progress.stage === stage) controller.abort(new Error(`enough of ${stage}`));
+      };
+      const run = generateInThread(await request('mug.png'), { onProgress, signal: controller.signal });
+      await expect(run).rejects.toThrow(`enough of ${stage}`);
+    }
+  });
+
+  test('aborting while the network works rejects at once with the reason, and the next asset is made', async () => {
+    const cancelled = new AppError('GENERATION_CANCELLED');
+    const controller = new AbortController();
+    const seen: Progress[] = [];
+    const onProgress = (progress: Progress) => {
+      seen.push(progress);
+      // The stage says that it begins, and then that it asks the network.
+      if (seen.filter(({ stage }) => stage === 'infer-shape').length === 2) controller.abort(cancelled);
+    };
+    const run = generateInThread(await request('mug.png'), { onProgress, signal: controller.signal });
+    await expect(run).rejects.toBe(cancelled);
+    const seenCount = seen.length;
+    expect(seen.at(-1)?.stage).toBe('infer-shape');
+    expect((await generateInThread(await request('star.webp'))).report.passed).toBe(true);
+    expect(seen).toHaveLength(seenCount);
+  });
+
+  test('a signal that is aborted already starts nothing', async () => {
+    const signal = AbortSignal.abort(new Error('never mind'));
+    await expect(generateInThread(await request('mug.png'), { signal })).rejects.toThrow('never mind');
+  });
+
+  test('a thread that crashes rejects with a plain error', async () => {
+    const run = generateInThread(await request('mug.png'), { threadUrl: CRASHING });
+    await expect(run).rejects.toThrow("The engine's thread broke: out of luck");
+    await expect(run).rejects.not.toBeInstanceOf(AppError);
+  });
+
+  test('a thread that ends without an answer rejects with a plain error', async () => {
+    const run = generateInThread(await request('mug.png', { name: 'exit' }), { threadUrl: CRASHING });
+    await expect(run).rejects.toThrow("The engine's thread ended early with code 3");
+  });
+
+  test('several at once do not disturb each other', async () => {
+    const names = ['mug.png', 'bottle.png', 'star.webp'];
+    const assets = await Promise.all(
+      names.map(async (name) => generateInThread(await request(name, { name, shape: 'baseline' }))),
+    );
+    expect(assets.map(({ report }) => report.name)).toEqual(names);
+  });
+});

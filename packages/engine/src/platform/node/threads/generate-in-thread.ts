@@ -1,0 +1,15 @@
+import type { AssetRequest } from '../../../types.ts';
+import { askEngine, type InThreadOptions } from './ask-engine.ts';
+import type { PackedAsset } from './thread-messages.ts';
+
+/**
+ * `generateAsset` in a thread of its own; see `askEngine`. The picture is copied into it: 10 MB at most, and the caller
+ * may want to try again with it.
+ *
+ * @example
+ * const asset = await generateInThread({ image, level: 'low', formats: ['glb'] }, { onProgress: console.log });
+ */
+export function generateInThread(request: AssetRequest, options: InThreadOptions = {}): Promise<PackedAsset> {
+  const image = new Uint8Array(request.image);
+  return askEngine({ verb: 'generate', request: { ...request, image } }, [image.buffer], options);
+}

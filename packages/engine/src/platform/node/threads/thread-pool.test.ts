@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { keepThread, takeThread } from './thread-pool.ts';
+
+const QUIET = new URL('../../../../test/crashing-thread.ts', import.meta.url);
+
+test('a thread that was given back is taken again, with nobody listening to it any more', async () => {
+  const first = takeThread(QUIET);
+  first.on('message', () => {});
+  keepThread(first);
+  const second = takeThread(QUIET);
+  expect(second).toBe(first);
+  expect(second.listenerCount('message') + second.listenerCount('error') + second.listenerCount('exit')).toBe(0);
+  await second.terminate();
+});
+
+test('of two that are given back one waits and the other is ended', async () => {
+  const [first, second] = [takeThread(QUIET), takeThread(QUIET)];
+  expect(second).not.toBe(first);
+  keepThread(first);
+  keepThread(second);
+  // Its listeners are gone, so its end shows by its number: an ended thread has none.
+  await expect.poll(() => second.threadId).toBe(-1);
+  expect(takeThread(QUIET)).toBe(first);
+  await first.terminate();
+});
+
+test('a thread that dies while it waits is forgotten', async () => {
+  const first = takeThread(QUIET);
+  keepThread(first);
+  first.postMessage({ request: { name: 'exit' } });
+  await expect.poll(() => first.threadId).toBe(-1);
+  const second = takeThread(QUIET);
+  expect(second).not.toBe(first);
+  await second.terminate();
+});
+
+test('after fifty assets a thread makes way for a fresh one', async () => {
+  const first = takeThread(QUIET);
+  for (let use = 1; use < 50; use++) {
+    keepThread(first);
+    expect(takeThread(QUIET)).toBe(first);
+  }
+  keepThread(first);
+  const fresh = takeThread(QUIET);
+  expect(fresh).not.toBe(first);
+  await fresh.terminate();
+});

@@ -1,0 +1,42 @@
+import {
+  AppError,
+  Guidance,
+  MASS_KG_MAX,
+  MASS_KG_MIN,
+  MATERIAL_NAMES,
+  SIZE_M_MAX,
+  SIZE_M_MIN,
+} from '@tangible/contracts';
+import type { AssetRequest } from '../types.ts';
+
+/** Air to osmium. */
+const DENSITY_KG_M3_MIN = 1;
+const DENSITY_KG_M3_MAX = 23_000;
+
+/** Refuses what cannot be, before any work is done. */
+export function checkRequest({ sizeM, point, material, densityKgM3, massKg, hint }: AssetRequest): void {
+  if (sizeM !== undefined && !(sizeM >= SIZE_M_MIN && sizeM <= SIZE_M_MAX)) {
+    throw new AppError('INVALID_REQUEST', { detail: `the size must be ${SIZE_M_MIN} to ${SIZE_M_MAX} m` });
+  }
+  const isShare = (value: number) => value >= 0 && value <= 1;
+  if (point !== undefined && !(isShare(point.x) && isShare(point.y))) {
+    throw new AppError('INVALID_REQUEST', { detail: 'the point must lie within the picture, 0 to 1' });
+  }
+  if (material !== undefined && !MATERIAL_NAMES.includes(material)) {
+    throw new AppError('INVALID_REQUEST', { detail: `the material must be one of ${MATERIAL_NAMES.join(', ')}` });
+  }
+  if (densityKgM3 !== undefined && !(densityKgM3 >= DENSITY_KG_M3_MIN && densityKgM3 <= DENSITY_KG_M3_MAX)) {
+    throw new AppError('INVALID_REQUEST', {
+      detail: `the density must be ${DENSITY_KG_M3_MIN} to ${DENSITY_KG_M3_MAX} kg/m3`,
+    });
+  }
+  if (massKg !== undefined && !(massKg >= MASS_KG_MIN && massKg <= MASS_KG_MAX)) {
+    throw new AppError('INVALID_REQUEST', { detail: `the mass must be ${MASS_KG_MIN} to ${MASS_KG_MAX} kg` });
+  }
+  if (densityKgM3 !== undefined && massKg !== undefined) {
+    throw new AppError('INVALID_REQUEST', { detail: 'give either the density or the mass' });
+  }
+  if (hint !== undefined && !Guidance.partial().safeParse(hint).success) {
+    throw new AppError('INVALID_REQUEST', { detail: 'the hint must be a name, a size, a material or a direction' });
+  }
+}
