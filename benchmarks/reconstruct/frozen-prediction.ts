@@ -1,5 +1,5 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
-import type { Field } from '@tangible/geometry';
+import { type Field, resampleField } from '@tangible/geometry';
 import type { CropCamera } from '../../packages/engine/src/frustum/frustum.ts';
 import type { SurfaceMaps } from '../../packages/engine/src/frustum/surface-maps.ts';
 
@@ -21,14 +21,16 @@ export interface Precision {
   distance: number;
   depth: number;
   normal: number;
+  /** Keep the distances of every second ray only: the reconstruction averages over five. */
+  halve: boolean;
   /** Effort of the compression, 0 to 11. */
   effort: number;
 }
 
 /** For a cache: no difference can be measured. */
-export const FINE: Precision = { distance: 1 / 127, depth: 1 / 10_000, normal: 1 / 127, effort: 1 };
-/** For fixtures: a tenth of the bytes. */
-export const COMPACT: Precision = { distance: 1 / 10, depth: 1 / 400, normal: 1 / 16, effort: 11 };
+export const FINE: Precision = { distance: 1 / 127, depth: 1 / 10_000, normal: 1 / 127, halve: false, effort: 1 };
+/** For fixtures: a fifth of the bytes. */
+export const COMPACT: Precision = { distance: 1 / 6, depth: 1 / 250, normal: 1 / 10, halve: true, effort: 11 };
 
 /** Beyond the outline the passes read this many pixels of the maps at most. */
 const MARGIN_PX = 3;
@@ -56,20 +58,20 @@ export function packPrediction(frozen: FrozenPrediction, precision: Precision): 
   const plane = maps.side * maps.side;
   const mask = growMask(silhouette, maps.side);
   const rays = Math.round(Math.cbrt(frozen.distances.length));
-  const rayMask = growMask(silhouette, rays);
+  const distances = precision.halve
+    ? quantise(halveRays(frozen.distances, rays), precision.distance, Infinity)
+    : quantise(masked(frozen.distances, growMask(silhouette, rays), 1), precision.distance, 1);
   const header: Header = {
     name: frozen.name,
     s: frozen.camera.s,
     side: maps.side,
     silhouetteSide: silhouette.width,
-    distanceCount: frozen.distances.length,
+    distanceCount: distances.length,
     truthCount: frozen.truth.length,
     precision,
   };
-  const masked = (values: Float32Array, isKept: Uint8Array, empty: number) =>
-    values.map((value, i) => (isKept[i % isKept.length] === 1 && Number.isFinite(value) ? value : empty));
   const planes = [
-    quantise(masked(frozen.distances, rayMask, 1), precision.distance, 1),
+    distances,
     ...[maps.front, maps.back].map((map) => quantise(masked(map, mask, 0), precision.depth, 1)),
     ...[0, 1, 2].map((k) =>
       quantise(masked(maps.normals.slice(k * plane, (k + 1) * plane), mask, 0), precision.normal, 1),
@@ -99,7 +101,8 @@ export function unpackPrediction(bytes: Uint8Array): FrozenPrediction {
     return values;
   };
   const plane = side * side;
-  const distances = take(header.distanceCount, precision.distance, 1);
+  const kept = take(header.distanceCount, precision.distance, precision.halve ? Infinity : 1);
+  const distances = precision.halve ? doubleRays(kept) : kept;
   const front = take(plane, precision.depth, 1);
   const back = take(plane, precision.depth, 1);
   const normals = new Float32Array(3 * plane);
@@ -114,6 +117,10 @@ export function unpackPrediction(bytes: Uint8Array): FrozenPrediction {
     silhouette,
     truth,
   };
+}
+
+function masked(values: Float32Array, isKept: Uint8Array, empty: number): Float32Array {
+  return values.map((value, i) => (isKept[i % isKept.length] === 1 && Number.isFinite(value) ? value : empty));
 }
 
 /** Whole steps, each as the difference from the number `stride` before it. */
@@ -157,4 +164,29 @@ function growMask({ values, width }: Field, side: number): Uint8Array {
     }
   }
   return mask;
+}
+
+/** Means over two by two rays of every depth. */
+function halveRays(values: Float32Array, rays: number): Float32Array {
+  const half = rays / 2;
+  const means = new Float32Array(values.length / 4);
+  for (let i = 0; i < means.length; i++) {
+    const x = i % half;
+    const row = (i - x) / half;
+    const at = 2 * row * rays + 2 * x;
+    means[i] = (values[at]! + values[at + 1]! + values[at + rays]! + values[at + rays + 1]!) / 4;
+  }
+  return means;
+}
+
+/** Twice the rays along both sides of every depth, interpolated. */
+function doubleRays(values: Float32Array): Float32Array {
+  const half = Math.round(Math.cbrt(values.length / 2));
+  const plane = half * half;
+  const doubled = new Float32Array(values.length * 4);
+  for (let k = 0; k < 2 * half; k++) {
+    const field = { values: values.subarray(k * plane, (k + 1) * plane), width: half, height: half };
+    doubled.set(resampleField(field, 2 * half, 2 * half).values, k * 4 * plane);
+  }
+  return doubled;
 }

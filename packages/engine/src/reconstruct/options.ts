@@ -9,8 +9,6 @@ export interface ReconstructOptions {
   rays: number;
   /** Whether every strand of the silhouette is meant, as in a picture that was cut out. */
   keepStrands: boolean;
-  /** Names of passes to leave out, to measure what they are worth. */
-  skip?: readonly string[];
 }
 
 /** Found on 330 held-out objects with `npm run ablate`. */

@@ -1,7 +1,6 @@
 import { coverStrands } from './cover-strands.ts';
 import type { AnyPass } from './define-pass.ts';
 import { closeRim } from './layers/close-rim.ts';
-import { extendHiddenParts } from './layers/extend-hidden-parts.ts';
 import { roundThinParts } from './layers/round-thin-parts.ts';
 import { sampleLayers } from './layers/sample-layers.ts';
 import { thickenGrazingSheets } from './layers/thicken-grazing-sheets.ts';
@@ -14,8 +13,6 @@ import { smoothFront } from './maps/smooth-front.ts';
 import { straightenDiscontinuities } from './maps/straighten-discontinuities.ts';
 import { keepLargestRegion, sampleSilhouette } from './sample-silhouette.ts';
 import { segmentSubject } from './segment/segment-subject.ts';
-import { attachExtensions } from './solid/attach-extensions.ts';
-import { fillEmptyRays } from './solid/fill-empty-rays.ts';
 import { fillSolid } from './solid/fill-solid.ts';
 import { joinPieces } from './solid/join-pieces.ts';
 import { smoothStepWalls } from './solid/smooth-step-walls.ts';
@@ -42,12 +39,9 @@ export const PASSES: readonly AnyPass[] = [
   closeRim,
   thickenGrazingSheets,
   roundThinParts,
-  extendHiddenParts,
   thickenStrands,
   // The solid between them.
   fillSolid,
   smoothStepWalls,
-  fillEmptyRays,
-  attachExtensions,
   joinPieces,
 ];

@@ -20,41 +20,40 @@ export function reconstructSolid(
   options: ReconstructOptions,
   onPass?: (share: number) => void,
 ): FrustumVolume {
-  const piece: Partial<Reconstruction> = { ...evidence, rods: [], extensions: [] };
-  const passes = choosePasses(PASSES, Object.keys(piece), options.skip ?? []);
+  return runPasses(PASSES, evidence, options, (index) => onPass?.(index / PASSES.length)).solid!;
+}
+
+/** What the passes make of a piece, which stays as it is. Fails at once when a pass would not find what it needs. */
+export function runPasses(
+  passes: readonly AnyPass[],
+  src: Partial<Reconstruction>,
+  options: ReconstructOptions,
+  onPass?: (index: number, piece: Partial<Reconstruction>) => void,
+): Partial<Reconstruction> {
+  checkPasses(passes, Object.keys(src));
+  let piece = src;
   for (const [index, pass] of passes.entries()) {
-    onPass?.(index / passes.length);
-    Object.assign(piece, pass.run(piece as never, options));
+    onPass?.(index, piece);
+    piece = { ...piece, ...pass.run(piece as never, options) };
   }
-  return piece.solid!;
+  return piece;
 }
 
 /** The passes that may be left out: those which only better what is there without them. */
-export function listOptionalPasses(passes: readonly AnyPass[] = PASSES): string[] {
-  const known = new Set<string>(['rods', 'extensions']);
-  return passes
-    .filter(({ adds }) => {
-      const isOptional = adds.every((key) => known.has(key));
-      for (const key of adds) known.add(key);
-      return isOptional;
-    })
-    .map(({ name }) => name);
+export function listOptionalPasses(passes: readonly AnyPass[], given: readonly string[]): AnyPass[] {
+  const known = new Set(given);
+  return passes.filter(({ adds }) => {
+    const isOptional = adds.every((key) => known.has(key));
+    for (const key of adds) known.add(key);
+    return isOptional;
+  });
 }
 
-/** Leaves passes out and checks that every other finds what it needs: a wrong list fails in the first test. */
-export function choosePasses(
-  passes: readonly AnyPass[],
-  given: readonly string[],
-  skip: readonly string[],
-): readonly AnyPass[] {
+function checkPasses(passes: readonly AnyPass[], given: readonly string[]): void {
   const known = new Set(given);
-  const unknown = skip.filter((name) => !passes.some((pass) => pass.name === name));
-  if (unknown.length > 0) throw new Error(`There is no pass ${unknown.join(', ')}`);
-  const chosen = passes.filter(({ name }) => !skip.includes(name));
-  for (const { name, needs, adds } of chosen) {
+  for (const { name, needs, adds } of passes) {
     const missing = needs.filter((key) => !known.has(key));
     if (missing.length > 0) throw new Error(`${name} needs ${missing.join(', ')}, which no pass before it adds`);
     for (const key of adds) known.add(key);
   }
-  return chosen;
 }

@@ -1,7 +1,5 @@
 import type { Field, Volume } from '@tangible/geometry';
 import type { ShapePrediction } from '../frustum/predict-shape.ts';
-import type { Extension } from './layers/extend-hidden-parts.ts';
-import type { Rod } from './layers/round-thin-parts.ts';
 import type { Segmentation } from './segment/segmentation.ts';
 
 /** Front and back at the network's resolution. */
@@ -56,9 +54,5 @@ export interface Reconstruction {
   grid: RayGrid;
   layers: DepthLayers;
   segmentation: Segmentation;
-  /** Thin parts that were made straight. */
-  rods: readonly Rod[];
-  /** What thin parts have behind the part that hides their end. */
-  extensions: readonly Extension[];
   solid: FrustumVolume;
 }

@@ -1,7 +1,7 @@
 import { definePass } from '../define-pass.ts';
 import type { DepthLayers, RayGrid } from '../reconstruction.ts';
-import type { Part, Segmentation } from '../segment/segmentation.ts';
-import { type DepthPlane, depthOnPlane, fitPlane } from './fit-plane.ts';
+import type { Segmentation } from '../segment/segmentation.ts';
+import { depthOnPlane, fitPlane } from './fit-plane.ts';
 
 /**
  * Level parts this many times deeper than broad are edges of a large part, a table or a shelf, and stay as they are.
@@ -14,18 +14,6 @@ const FLAT_MIN = 0.4;
 const STEEP = 2;
 /** Parts whose depths are about this far from a plane (in h) are only half straightened. */
 const CROOKED = 0.2;
-/** Parts straighter than this are rods: they go on behind what hides their end. */
-const STRAIGHT_MIN = 0.8;
-
-/** A thin part that was made straight. */
-export interface Rod {
-  part: Part;
-  /** Through its axis. */
-  plane: DepthPlane;
-  /** In h. */
-  radius: number;
-}
-
 /**
  * Makes the thin parts of a shape straight and round: legs, arms and handles, whose depth and thickness the network tells
  * badly and whose outline is known well. Each part is put about the plane that fits it, as thick as it is broad.
@@ -33,28 +21,23 @@ export interface Rod {
 export const roundThinParts = definePass({
   name: 'round-thin-parts',
   needs: ['grid', 'segmentation', 'layers'],
-  adds: ['layers', 'rods'],
-  run({ grid, segmentation, layers }, { tolerance }) {
+  adds: ['layers'],
+  run({ grid, segmentation, layers }) {
     const rounded = { front: layers.front.slice(), back: layers.back.slice() };
-    const rods: Rod[] = [];
-    for (const part of segmentation.parts) {
-      if (part.kind !== 'thin') continue;
-      const rod = roundPart(part, grid, segmentation, layers, rounded, tolerance);
-      if (rod) rods.push(rod);
+    for (const { kind, rays } of segmentation.parts) {
+      if (kind === 'thin') roundPart(rays, grid, segmentation, layers, rounded);
     }
-    return { layers: rounded, rods };
+    return { layers: rounded };
   },
 });
 
 function roundPart(
-  part: Part,
+  rays: Int32Array,
   { edges, width, pitch }: RayGrid,
   { radii, attachment }: Segmentation,
   { front, back }: DepthLayers,
   dst: DepthLayers,
-  tolerance: number,
-): Rod | null {
-  const { rays } = part;
+): void {
   const halves = new Float32Array(rays.length);
   let circleSum = 0;
   let thicknessSum = 0;
@@ -66,7 +49,7 @@ function roundPart(
     thicknessSum += (back[i]! - front[i]!) / 2;
   });
   const depthShare = thicknessSum / circleSum;
-  if (depthShare > DEEP && isLevel(rays, width)) return null;
+  if (depthShare > DEEP && isLevel(rays, width)) return;
   const roundness = Math.min(1, Math.max(FLAT_MIN, depthShare));
 
   const samples = new Float32Array(rays.length * 4);
@@ -84,14 +67,12 @@ function roundPart(
   rays.forEach((i, n) => {
     const own = samples[n * 4 + 2]!;
     const off = depthOnPlane(plane, samples[n * 4]!, samples[n * 4 + 1]!) - own;
-    // A part that comes out from behind a broad one does not begin at that one's depth.
-    const share = Math.abs(off) > tolerance ? 1 : attachment[i]!;
+    const share = attachment[i]!;
     const middle = own + off * straight;
     const half = halves[n]!;
     dst.front[i] = front[i]! + (middle - half - front[i]!) * share;
     dst.back[i] = Math.max(dst.front[i]! + pitch, back[i]! + (middle + half - back[i]!) * share);
   });
-  return straight > STRAIGHT_MIN ? { part, plane, radius: part.radius * roundness } : null;
 }
 
 /** Whether a part of the picture is wider than high. */

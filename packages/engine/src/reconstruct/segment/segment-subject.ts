@@ -1,7 +1,6 @@
 import { definePass } from '../define-pass.ts';
 import type { DepthLayers, RayGrid } from '../reconstruction.ts';
 import { findDiscontinuities, isSameSurface } from './find-discontinuities.ts';
-import { listNeighbours } from './list-neighbours.ts';
 import { measureBreadth } from './measure-breadth.ts';
 import type { Part, Segmentation } from './segmentation.ts';
 
@@ -38,22 +37,16 @@ export function segment(grid: RayGrid, layers: DepthLayers, tolerance: number): 
     discontinuities,
   );
   const isBroad = Uint8Array.from(edges, (edge, i) => (edge < 0 && isThin[i] === 0 ? 1 : 0));
-  const regions = [
-    ...listRegions(isBroad, discontinuities, width).map((rays) => ({ rays, isBroad: true })),
-    ...listRegions(isThin, discontinuities, width).map((rays) => ({ rays, isBroad: false })),
-  ];
-  const labels = new Int32Array(edges.length).fill(-1);
-  regions.forEach(({ rays }, part) => {
-    for (const i of rays) labels[i] = part;
-  });
-  const neighbours = listNeighbours(labels, regions.length, grid, layers.front, tolerance);
-  const parts = regions.map(({ rays, isBroad }, index): Part => {
+  const toPart = (rays: Int32Array, isBroad: boolean): Part => {
     const radius = findMedian(rays, radii);
     const isLong = rays.length >= RAYS_MIN && rays.length * pitch * pitch >= LENGTH_MIN * (2 * radius) ** 2;
-    const kind = isBroad ? 'broad' : isLong ? 'thin' : 'tip';
-    return { kind, rays, radius, neighbours: neighbours[index]! };
-  });
-  return { discontinuities, radii, labels, parts, attachment: featherThinParts(isThin, edges, width) };
+    return { kind: isBroad ? 'broad' : isLong ? 'thin' : 'tip', rays, radius };
+  };
+  const parts = [
+    ...listRegions(isBroad, discontinuities, width).map((rays) => toPart(rays, true)),
+    ...listRegions(isThin, discontinuities, width).map((rays) => toPart(rays, false)),
+  ];
+  return { discontinuities, radii, parts, attachment: featherThinParts(isThin, isBroad, discontinuities, width) };
 }
 
 /** Takes the rays with which a thin part widens into a broad one out of what is thin, as far as they are one surface. */
@@ -113,22 +106,29 @@ function findMedian(rays: Int32Array, values: Float32Array): number {
   return Float32Array.from(rays, (i) => values[i]!).sort()[rays.length >> 1]!;
 }
 
-/** 0 on broad parts, growing to 1 within a few rays of thin ones. */
-function featherThinParts(isThin: Uint8Array, edges: Float32Array, width: number): Float32Array {
+/** 0 on broad parts, growing to 1 within a few rays of the thin ones that go on as the same surface. */
+function featherThinParts(
+  isThin: Uint8Array,
+  isBroad: Uint8Array,
+  discontinuities: Uint8Array,
+  width: number,
+): Float32Array {
   const distances = new Int16Array(isThin.length).fill(-1);
   const steps = [-1, 1, -width, width];
   let rim: number[] = [];
-  for (let i = 0; i < isThin.length; i++) {
-    if (edges[i]! >= 0 || isThin[i] === 1) continue;
+  for (let i = 0; i < isBroad.length; i++) {
+    if (isBroad[i] === 0) continue;
     distances[i] = 0;
     rim.push(i);
   }
   for (let distance = 1; distance <= ATTACHMENT_RAYS && rim.length > 0; distance++) {
     const next: number[] = [];
     for (let n = 0; n < rim.length; n++) {
+      const i = rim[n]!;
       for (let k = 0; k < 4; k++) {
-        const to = rim[n]! + steps[k]!;
+        const to = i + steps[k]!;
         if (to < 0 || to >= isThin.length || isThin[to] === 0 || distances[to] !== -1) continue;
+        if (!isSameSurface(discontinuities, i, to, width)) continue;
         distances[to] = distance;
         next.push(to);
       }
