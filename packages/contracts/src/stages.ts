@@ -8,6 +8,7 @@ export const STAGES = [
   'prepare-image',
   'isolate-subject',
   'infer-shape',
+  'reconstruct-solid',
   'extract-surface',
   'make-watertight',
   'simplify-mesh',
@@ -30,7 +31,7 @@ export const WORK_STAGES = [...STAGES, ...OTHER_STAGES] as const;
 export type WorkStage = (typeof WORK_STAGES)[number];
 
 /**
- * What a generation goes through, in order. A hosted model does at once what the first four stages of ours do, and so
+ * What a generation goes through, in order. A hosted model does at once what the first five stages of ours do, and so
  * did whoever made a model that somebody brings.
  *
  * @example

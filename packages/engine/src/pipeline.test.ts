@@ -19,7 +19,7 @@ describe.each([
 });
 
 test('a model that was handed in goes through the last eight stages', () => {
-  expect(FINISHING.map(({ name }) => name)).toEqual(STAGES.slice(4));
+  expect(FINISHING.map(({ name }) => name)).toEqual(STAGES.slice(5));
   const start = { request: {} as AssetRequest, surface: {}, paint: {}, provenance: {}, scaleM: 1 };
   checkWiring(FINISHING, start as Partial<Workpiece>, ['files', 'report', 'reportFiles']);
 });

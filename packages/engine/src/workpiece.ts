@@ -1,9 +1,10 @@
-import type { Field, Mesh, Repairs, Vector, Volume } from '@tangible/geometry';
+import type { Field, Mesh, Pillow, Repairs, Vector, Volume } from '@tangible/geometry';
 import type { CropFrame } from './frustum/crop-subject.ts';
-import type { FrustumVolume } from './frustum/fill-frustum.ts';
 import type { Rotation } from './frustum/find-upright.ts';
 import type { CropCamera } from './frustum/frustum.ts';
+import type { ShapePrediction } from './frustum/predict-shape.ts';
 import type { Trial } from './inspect/trial.ts';
+import type { FrustumVolume } from './reconstruct/reconstruction.ts';
 import type { AssetReport } from './report.ts';
 import type { SeenSurface } from './texture/see-surface.ts';
 import type { AssetFile, AssetRequest, RgbaImage } from './types.ts';
@@ -26,9 +27,9 @@ export interface Shape {
   volume: Volume;
 }
 
-/** The shape that a network saw in the subject: lengths in h. */
-export interface InferredShape {
-  frustum: FrustumVolume;
+/** The solid that was made of a prediction: lengths in h. */
+export interface ReconstructedSolid {
+  solid: FrustumVolume;
   camera: CropCamera;
   /** The part of the subject's picture that the network was shown. */
   frame: CropFrame;
@@ -167,8 +168,10 @@ export interface Workpiece {
   request: AssetRequest;
   picture: RgbaImage;
   subject: Subject;
+  pillow: Pillow;
   shape: Shape;
-  inferred: InferredShape;
+  prediction: ShapePrediction;
+  reconstructed: ReconstructedSolid;
   provenance: Provenance;
   paint: Paint;
   /** Metres per unit of length of the surface; null when nothing tells the size. */

@@ -1,5 +1,5 @@
 import { extractIsosurface, type Mesh, removeFloaters } from '@tangible/geometry';
-import type { FrustumVolume } from './fill-frustum.ts';
+import type { FrustumVolume } from '../reconstruct/reconstruction.ts';
 import type { CropCamera } from './frustum.ts';
 
 /**

@@ -3,31 +3,31 @@ import { defineStage } from '../define-stage.ts';
 import { cropCoverage } from '../frustum/crop-subject.ts';
 import { extractFrustum } from '../frustum/extract-frustum.ts';
 import { snapToOutline } from '../frustum/snap-to-outline.ts';
-import type { InferredShape } from '../workpiece.ts';
+import type { ReconstructedSolid } from '../workpiece.ts';
 
 /** Enough to take off the steps between the network's depths; more would round what it means. */
 const SMOOTH_ROUNDS = 10;
-/** Pixels along the crop of the outline that the rim is moved onto: so many a ray, and no more than so many. */
+/** Pixels along the crop of the outline that the rim is moved onto: this many per ray, and no more than the second. */
 const OUTLINE_PX_PER_RAY = 3;
 const OUTLINE_PX_MAX = 768;
 
-/** Turns the inferred shape into a closed, smooth mesh. */
+/** Turns the reconstructed solid into a closed, smooth mesh. */
 export const extractSurface = defineStage({
   name: 'extract-surface',
   weight: 5,
-  needs: ['inferred', 'subject'],
+  needs: ['reconstructed', 'subject'],
   adds: ['surface'],
-  async run({ inferred, subject }) {
-    const smooth = smoothMesh(extract(inferred), { rounds: SMOOTH_ROUNDS });
-    const { rays } = inferred.frustum;
+  async run({ reconstructed, subject }) {
+    const smooth = smoothMesh(extract(reconstructed), { rounds: SMOOTH_ROUNDS });
+    const { rays } = reconstructed.solid;
     const outlinePx = Math.min(OUTLINE_PX_MAX, OUTLINE_PX_PER_RAY * rays);
-    const outline = cropCoverage(subject.coverage, inferred.frame, outlinePx);
-    return { surface: snapToOutline(smooth, inferred.camera, outline, rays) };
+    const outline = cropCoverage(subject.coverage, reconstructed.frame, outlinePx);
+    return { surface: snapToOutline(smooth, reconstructed.camera, outline, rays) };
   },
 });
 
-function extract({ frustum, camera }: InferredShape): Mesh {
-  const mesh = extractFrustum(frustum, camera);
+function extract({ solid, camera }: ReconstructedSolid): Mesh {
+  const mesh = extractFrustum(solid, camera);
   if (mesh.indices.length === 0) throw new Error('The shape has no surface');
   return mesh;
 }

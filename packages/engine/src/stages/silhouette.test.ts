@@ -10,8 +10,9 @@ import { extractSurface } from './extract-surface.ts';
 import { inferShape } from './infer-shape.ts';
 import { isolateSubject } from './isolate-subject.ts';
 import { prepareImage } from './prepare-image.ts';
+import { reconstructSolid } from './reconstruct-solid.ts';
 
-const STAGES = [prepareImage, isolateSubject, inferShape, extractSurface];
+const STAGES = [prepareImage, isolateSubject, inferShape, reconstructSolid, extractSurface];
 const SIDE_PX = 400;
 
 /** The pixels of the crop that a mesh covers. */
@@ -38,11 +39,11 @@ function drawSilhouette({ positions, indices }: Mesh, camera: CropCamera): Uint8
 for (const name of ['mug.png', 'chair.png', 'bottle.png']) {
   test(`seen by its camera, ${name} has the outline that it has in the picture`, async () => {
     const request = { image: await readPicture(name), level: 'low' as const, formats: [] };
-    const results = ['surface', 'inferred', 'subject'] as const;
+    const results = ['surface', 'reconstructed', 'subject'] as const;
     const { piece } = await runPipeline(STAGES, { request }, results, { platform: nodePlatform });
-    const { surface, inferred, subject } = piece as Pick<Workpiece, (typeof results)[number]>;
-    const seen = drawSilhouette(surface, inferred.camera);
-    const meant = cropCoverage(subject.coverage, inferred.frame, SIDE_PX).values;
+    const { surface, reconstructed, subject } = piece as Pick<Workpiece, (typeof results)[number]>;
+    const seen = drawSilhouette(surface, reconstructed.camera);
+    const meant = cropCoverage(subject.coverage, reconstructed.frame, SIDE_PX).values;
     let both = 0;
     let either = 0;
     for (let i = 0; i < seen.length; i++) {

@@ -4,7 +4,7 @@ import { DataTable, TableSource } from '../../ui/DataTable.tsx';
 import { formatDate, formatUnit } from '../../ui/format-measured.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
 
-/** The twelve stages, what each does and how long it took when it was last measured. */
+/** The stages, what each does and how long it took when it was last measured. */
 export function StageTable() {
   const { t, language } = useWords();
   const { engine } = results;

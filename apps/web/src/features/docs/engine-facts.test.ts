@@ -9,7 +9,7 @@ import { DROP_FACTS, LEVEL_RAYS, VOLUME } from './engine-facts.ts';
 
 test('the rays of each level are those of the engine', () => {
   const stage = readFileSync(
-    new URL('../../../../../packages/engine/src/stages/infer-shape.ts', import.meta.url),
+    new URL('../../../../../packages/engine/src/stages/reconstruct-solid.ts', import.meta.url),
     'utf8',
   );
   const most = [...stage.matchAll(/(low|medium|high): \{[^}]*most: (\d+)/g)].map(([, level, rays]) => [

@@ -46,7 +46,7 @@ describe('the expected time of a run', () => {
     expect(expectTime(plain('low')).ms).toBe(9_000);
   });
 
-  test('comes with the share of each stage, all twelve together 1', () => {
+  test('comes with the share of each stage, all together 1', () => {
     const shares = listStageShares('medium');
     expect(shares.map(({ stage }) => stage)).toEqual(STAGES);
     expect(shares.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1, 9);

@@ -1,7 +1,6 @@
 import { AppError } from '@tangible/contracts';
 import {
   blurField,
-  buildPillow,
   countPillowTriangles,
   type Field,
   inflateSilhouette,
@@ -10,11 +9,8 @@ import {
   resampleField,
 } from '@tangible/geometry';
 import { defineStage } from '../../define-stage.ts';
-import { type CropFrame, frameSubject } from '../../frustum/crop-subject.ts';
-import { cropPicture } from '../../imaging/crop-picture.ts';
 import { keepLargest } from '../../imaging/keep-largest.ts';
 import { LEVELS } from '../../levels.ts';
-import type { Provenance, Shape } from '../../workpiece.ts';
 
 /** Nodes along the longer side of the first, coarse try, which tells how fine the real grid may be. */
 const TRIAL_NODES = 96;
@@ -36,7 +32,7 @@ export const inferShape = defineStage({
   name: 'infer-shape',
   weight: 2,
   needs: ['subject', 'request'],
-  adds: ['shape', 'paint', 'scaleM', 'provenance'],
+  adds: ['pillow'],
   async run({ subject, request }, { reportProgress, signal }) {
     const triangleAim = AIM * LEVELS[request.level].triangleCountMax;
     let pillow = inflate(subject.coverage, TRIAL_NODES);
@@ -49,25 +45,9 @@ export const inferShape = defineStage({
       triangles = countPillowTriangles(pillow);
       nodes = Math.floor(nodes * Math.min(0.98, Math.sqrt(triangleAim / triangles)));
     } while (triangles > LEVELS[request.level].triangleCountMax);
-    reportProgress(0.6);
-    const frame = frameSubject(subject.coverage);
-    return {
-      shape: buildShape(pillow, subject.coverage, frame),
-      paint: {
-        kind: 'picture',
-        camera: { s: 0 },
-        picture: cropPicture(subject, frame),
-        colours: null,
-        roughness: null,
-        metallic: null,
-      },
-      scaleM: null,
-      provenance: PROVENANCE,
-    };
+    return { pillow };
   },
 });
-
-const PROVENANCE: Provenance = { method: 'silhouette', model: null, up: null, sizeFactor: null };
 
 /** @param nodes Along the longer side. */
 function inflate(coverage: Field, nodes: number): Pillow {
@@ -80,15 +60,4 @@ function inflate(coverage: Field, nodes: number): Pillow {
   if (kept.sizePx === 0) throw new AppError('SUBJECT_NOT_FOUND');
   const distances = measureSignedDistance({ values: kept.coverage, width, height });
   return { distances, squaredHeights: inflateSilhouette(distances) };
-}
-
-/** The pillow in h, half the side of the crop: seen along parallel lines, its outline is the subject's. */
-function buildShape(pillow: Pillow, coverage: Field, { left, top, side }: CropFrame): Shape {
-  const volume = buildPillow(pillow);
-  const nodePx = coverage.width / volume.counts[0];
-  const spacing = (2 * nodePx) / side;
-  // A node stands for a whole pixel of the grid and lies in its middle; rows of the volume run upwards.
-  const x = (2 * (nodePx / 2 - left)) / side - 1;
-  const y = 1 - (2 * (coverage.height - nodePx / 2 - top)) / side;
-  return { volume: { ...volume, origin: [x, y, volume.origin[2] * spacing], spacing } };
 }

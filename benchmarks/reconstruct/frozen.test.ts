@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { readFixtures } from './read-fixtures.ts';
+import { reconstructFrozen } from './reconstruct-frozen.ts';
+import { scoreReconstruction } from './score-reconstruction.ts';
+
+/** At low. A change for the better raises them; `npm run ablate` tells what a pass has to do with it. */
+const EXPECTED = {
+  car: { f10: 0.944, outlineIou: 0.991 },
+  chair: { f10: 0.972, outlineIou: 0.955 },
+  horse: { f10: 0.883, outlineIou: 0.986 },
+  house: { f10: 0.788, outlineIou: 0.995 },
+  lamp: { f10: 0.739, outlineIou: 0.983 },
+  mug: { f10: 0.94, outlineIou: 0.993 },
+  plant: { f10: 0.795, outlineIou: 0.987 },
+};
+/** Processors round differently. */
+const F_SLACK = 0.004;
+const OUTLINE_SLACK = 0.002;
+
+test('frozen predictions are reconstructed as well as before, each in one piece', async () => {
+  const names: string[] = [];
+  for await (const frozen of readFixtures()) {
+    names.push(frozen.name);
+    const expected = EXPECTED[frozen.name as keyof typeof EXPECTED];
+    const { solid, surface } = await reconstructFrozen(frozen, 'low');
+    const { f10, outlineIou, pieces } = scoreReconstruction(surface, solid.volume, frozen);
+    expect(f10, `F@0.1 of ${frozen.name}`).toBeGreaterThan(expected.f10 - F_SLACK);
+    expect(outlineIou, `outline of ${frozen.name}`).toBeGreaterThan(expected.outlineIou - OUTLINE_SLACK);
+    expect(pieces, `pieces of ${frozen.name}`).toBe(1);
+  }
+  expect(names).toEqual(Object.keys(EXPECTED));
+});

@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { prepareTruth } from '../quality/prepare-truth.ts';
+import { listObjects, pickEvenly, readObjects, type SetName, type TruthObject } from '../quality/read-pack.ts';
+import { stageObject } from '../quality/stage-object.ts';
+import { createRandom, drawView, seedOf } from '../quality/view.ts';
+import { freezePicture } from './freeze-picture.ts';
+import { FINE, type FrozenPrediction, packPrediction, unpackPrediction } from './frozen-prediction.ts';
+
+const SEED = 11;
+const POINTS = 10_000;
+
+/**
+ * The held-out objects of one set, in the views of `benchmarks/quality`. The network is asked once for each; what it
+ * predicts is kept in `cacheDir`, which has to be emptied when the network changes.
+ */
+export async function* readHeldOut(
+  dataDir: string,
+  set: SetName,
+  cacheDir: string,
+  limit?: number,
+): AsyncGenerator<FrozenPrediction> {
+  await mkdir(cacheDir, { recursive: true });
+  const pathOf = ({ name }: { name: string }) => join(cacheDir, `${set}-${name.replaceAll(/[^\w-]/g, '_')}.br`);
+  const entries = pickEvenly(await listObjects(dataDir, set), limit);
+  for await (const object of readObjects(entries.filter((entry) => !existsSync(pathOf(entry))))) {
+    const frozen = await freezeObject(object, set);
+    await writeFile(pathOf(object), packPrediction(frozen, FINE));
+  }
+  for (const entry of entries) yield unpackPrediction(await readFile(pathOf(entry)));
+}
+
+function freezeObject(object: TruthObject, set: SetName): Promise<FrozenPrediction> {
+  const truth = prepareTruth(object, { perPart: set === 'varied' });
+  const staged = stageObject(truth, drawView(createRandom(seedOf(SEED, object.name))));
+  return freezePicture(object.name, staged.picture, staged.truth, POINTS);
+}

@@ -1,0 +1,49 @@
+import type { Vector } from '@tangible/geometry';
+import { type ModelSession, takeTensor } from '../models/session.ts';
+import type { CropFrame } from './crop-subject.ts';
+import { normalise } from './find-upright.ts';
+import { BINS, COLOUR_BINS, COLOUR_RAYS, CROP_PX, type CropCamera, makeCamera, RAYS } from './frustum.ts';
+import { readSurfaceMaps, SURFACE_CHANNELS, type SurfaceMaps } from './surface-maps.ts';
+
+const OUTPUTS = ['tsdf', 'colour', 'scalars', 'surface'] as const;
+
+/** What the network predicts about a crop of the picture, before anything is made of it. */
+export interface ShapePrediction {
+  /** The part of the subject's picture that the network was shown. */
+  frame: CropFrame;
+  /** The camera that the network believes in. */
+  camera: CropCamera;
+  /** Signed distance in truncations per bin, row and column; below 0 inside. */
+  distances: Float32Array;
+  /** Red, green and blue (0 to 1, without light) per channel, bin, row and column. */
+  colours: Float32Array;
+  /** The visible surface and the last one along every ray. */
+  maps: SurfaceMaps;
+  /** Half the crop's width at the anchor, in metres. */
+  hM: number;
+  /** By what factor the size is usually off, above 1. */
+  sizeFactor: number;
+  /** Upwards: x to the right, y up, z towards the camera. */
+  up: Vector;
+  model: { name: string; version: string };
+}
+
+/** Runs the network on what `cropForNetwork` gives. */
+export async function predictShape(
+  session: ModelSession,
+  rgba: Float32Array,
+): Promise<Omit<ShapePrediction, 'frame' | 'model'>> {
+  const tensors = await session.run({ rgba: { data: rgba, dims: [1, 4, CROP_PX, CROP_PX] } }, OUTPUTS);
+  const [logH, logS, upX, upDown, upAway, , , logSpread] = takeTensor(tensors, 'scalars', [1, 8]);
+  return {
+    camera: makeCamera(Math.exp(logS!)),
+    distances: takeTensor(tensors, 'tsdf', [1, BINS, RAYS, RAYS]),
+    colours: takeTensor(tensors, 'colour', [1, 3 * COLOUR_BINS, COLOUR_RAYS, COLOUR_RAYS]),
+    maps: readSurfaceMaps(takeTensor(tensors, 'surface', [1, SURFACE_CHANNELS, CROP_PX, CROP_PX]), CROP_PX),
+    hM: Math.exp(logH!),
+    // The spread is the scale of a Laplace distribution of log h.
+    sizeFactor: Math.exp(Math.exp(logSpread!)),
+    // The network's camera has y down and z forward.
+    up: normalise([upX!, -upDown!, -upAway!]),
+  };
+}

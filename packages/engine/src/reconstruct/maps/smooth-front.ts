@@ -1,0 +1,19 @@
+import { definePass } from '../define-pass.ts';
+import { findGradients } from './find-gradients.ts';
+import { relaxDepths } from './relax-depths.ts';
+
+/** Over this many pixels the front follows the normals. */
+const REACH_PX = 12;
+
+/** Takes the noise off the front: its depths follow the network's normals, which are far cleaner. */
+export const smoothFront = definePass({
+  name: 'smooth-front',
+  needs: ['prediction', 'depthMaps'],
+  adds: ['depthMaps'],
+  run({ prediction: { maps, camera }, depthMaps }, { tolerance }) {
+    const { front, inside, side } = depthMaps;
+    const gradients = findGradients(maps.normals, front, camera, side);
+    const smooth = relaxDepths(front, gradients, { side, inside, reachPx: () => REACH_PX, jump: tolerance });
+    return { depthMaps: { ...depthMaps, front: smooth } };
+  },
+});

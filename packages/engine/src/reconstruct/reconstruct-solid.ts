@@ -1,0 +1,59 @@
+import type { AnyPass } from './define-pass.ts';
+import type { ReconstructOptions } from './options.ts';
+import { PASSES } from './passes.ts';
+import type { FrustumVolume, Reconstruction } from './reconstruction.ts';
+
+/** What the first pass is given. */
+export type Evidence = Pick<Reconstruction, 'prediction' | 'silhouette'>;
+
+/**
+ * Makes a solid of what the network predicted, held to the picture's silhouette.
+ *
+ * The maps of front and back are trusted more than the volume, which is ragged, and the silhouette more than both.
+ *
+ * @param onPass Called before each pass with the share that is done.
+ * @example
+ * const solid = reconstructSolid({ prediction, silhouette }, { tolerance: TOLERANCE, rays: 256, keepStrands: true });
+ */
+export function reconstructSolid(
+  evidence: Evidence,
+  options: ReconstructOptions,
+  onPass?: (share: number) => void,
+): FrustumVolume {
+  return runPasses(PASSES, evidence, options, (index) => onPass?.(index / PASSES.length)).solid!;
+}
+
+/** What the passes make of a piece, which stays as it is. Fails at once when a pass would not find what it needs. */
+export function runPasses(
+  passes: readonly AnyPass[],
+  src: Partial<Reconstruction>,
+  options: ReconstructOptions,
+  onPass?: (index: number, piece: Partial<Reconstruction>) => void,
+): Partial<Reconstruction> {
+  checkPasses(passes, Object.keys(src));
+  let piece = src;
+  for (const [index, pass] of passes.entries()) {
+    onPass?.(index, piece);
+    piece = { ...piece, ...pass.run(piece as never, options) };
+  }
+  return piece;
+}
+
+/** The passes that may be left out: those which only better what is there without them. */
+export function listOptionalPasses(passes: readonly AnyPass[], given: readonly string[]): AnyPass[] {
+  const known = new Set(given);
+  return passes.filter(({ adds }) => {
+    const isOptional = adds.every((key) => known.has(key));
+    for (const key of adds) known.add(key);
+    return isOptional;
+  });
+}
+
+function checkPasses(passes: readonly AnyPass[], given: readonly string[]): void {
+  const known = new Set(given);
+  for (const { name, needs, adds } of passes) {
+    const missing = needs.filter((key) => !known.has(key));
+    if (missing.length > 0) throw new Error(`${name} needs ${missing.join(', ')}, which no pass before it adds`);
+    for (const key of adds) known.add(key);
+  }
+}

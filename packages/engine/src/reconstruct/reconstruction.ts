@@ -1,0 +1,58 @@
+import type { Field, Volume } from '@tangible/geometry';
+import type { ShapePrediction } from '../frustum/predict-shape.ts';
+import type { Segmentation } from './segment/segmentation.ts';
+
+/** Front and back at the network's resolution. */
+export interface DepthMaps {
+  side: number;
+  /** Depth behind the anchor of the visible surface and of the last surface along the ray, in h. */
+  front: Float32Array;
+  back: Float32Array;
+  /** 1 for the pixels that the subject covers. */
+  inside: Uint8Array;
+}
+
+/** The rays that meet the subject's box: those of `width` by `height` from ray `left`, `top` of the crop on. */
+export interface RayGrid {
+  width: number;
+  height: number;
+  left: number;
+  top: number;
+  /** Rays along the whole crop, and the distance between two of them at the anchor, in h. */
+  rays: number;
+  pitch: number;
+  /** Signed distance to the outline, in h, negative inside. */
+  edges: Float32Array;
+}
+
+/** Front and back of the subject along every ray of the grid, in h behind the anchor. */
+export interface DepthLayers {
+  front: Float32Array;
+  back: Float32Array;
+}
+
+/** A volume over part of the crop: node x, y, k is ray `left + x`, `top + y` of `rays`, at `firstDepth + k * depthStep`. */
+export interface FrustumVolume {
+  /** Values are distances in truncations, negative inside. */
+  volume: Volume;
+  left: number;
+  top: number;
+  /** Rays along the whole crop. */
+  rays: number;
+  firstDepth: number;
+  depthStep: number;
+}
+
+/** What goes from pass to pass. Every pass reads some of it and gives some of it anew; nothing is changed in place. */
+export interface Reconstruction {
+  prediction: Pick<ShapePrediction, 'distances' | 'maps' | 'camera'>;
+  /** The subject over the crop, at the picture's own resolution. */
+  silhouette: Field;
+  /** The subject over the rays. */
+  coverage: Field;
+  depthMaps: DepthMaps;
+  grid: RayGrid;
+  layers: DepthLayers;
+  segmentation: Segmentation;
+  solid: FrustumVolume;
+}
