@@ -36,8 +36,8 @@ export async function makeAsset(
 }
 
 async function runEngine({ path, name }: Input, command: Command, onProgress: (progress: Progress) => void) {
-  const { quality: level, formats, sizeM, material, massKg, seed } = command;
-  const said = { level, formats, sizeM, material, massKg, seed, name };
+  const { quality: level, formats, sizeM, material, massKg } = command;
+  const said = { level, formats, sizeM, material, massKg, name };
   const options = { onProgress, zip: false };
   const bytes = await readFile(path);
   if (command.verb === 'generate') return generateInThread({ ...said, image: bytes, point: command.point }, options);

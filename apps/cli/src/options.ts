@@ -14,7 +14,6 @@ export const OPTIONS = {
   material: { type: 'string', shape: 'NAME' },
   'mass-kg': { type: 'string', shape: 'N' },
   point: { type: 'string', shape: 'X,Y' },
-  seed: { type: 'string', shape: 'N' },
   lang: { type: 'string', shape: LANGUAGES.map(({ code }) => code).join('|') },
   json: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },

@@ -35,7 +35,6 @@ export interface Command {
   material?: MaterialName;
   massKg?: number;
   point?: { x: number; y: number };
-  seed?: number;
   lang?: Language;
   json: boolean;
   help: boolean;
@@ -88,7 +87,6 @@ export function parseArguments(args: string[]): Command {
     material: read('material', (text) => MATERIAL_NAMES.find((name) => name === text)),
     massKg: read('mass-kg', (text) => readNumber(text, MASS_KG_MIN, MASS_KG_MAX)),
     point: read('point', readPoint),
-    seed: read('seed', (text) => (/^\d{1,9}$/.test(text) ? Number(text) : undefined)),
     lang: read('lang', (text) => (isLanguage(text) ? text : undefined)),
     json: given.has('json'),
     help: given.has('help'),
@@ -113,7 +111,6 @@ const EXPECTED: Partial<Record<OptionName, string>> = {
   material: MATERIAL_NAMES.join(', '),
   'mass-kg': `${MASS_KG_MIN} – ${MASS_KG_MAX}`,
   point: '0.5,0.5',
-  seed: '0 – 999999999',
   lang: LANGUAGES.map(({ code }) => code).join(', '),
   out: OPTIONS.out.shape,
 };

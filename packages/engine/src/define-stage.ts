@@ -6,8 +6,6 @@ import type { Workpiece } from './workpiece.ts';
 export interface StageContext {
   platform: Platform;
   signal: AbortSignal;
-  /** A number from 0 to 1, the same sequence for the same seed and stage. */
-  random: () => number;
   /** Reports the progress of this stage, 0 to 1. */
   reportProgress: (share: number) => void;
   /** Adds entries that a prefetch can start with while this stage still runs. The stage returns them again at its end. */

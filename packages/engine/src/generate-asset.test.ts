@@ -70,7 +70,7 @@ describe('the files', () => {
   });
 
   test('the same request gives the same bytes', async () => {
-    const [first, second] = [await makeOf('mug.jpg', { seed: 3 }), await makeOf('mug.jpg', { seed: 3 })];
+    const [first, second] = [await makeOf('mug.jpg'), await makeOf('mug.jpg')];
     expect(Buffer.compare(zipFiles(first.files), zipFiles(second.files))).toBe(0);
   });
 });

@@ -40,7 +40,7 @@ describe.each([
   for (let seed = 1; seed <= seedCount; seed++) {
     test(`seed ${seed}`, async () => {
       const image = await nodePlatform.encodePng(drawRandom(seed));
-      const run = generateAsset({ image, level: 'low', formats: ['glb'], seed, shape }, { platform: nodePlatform });
+      const run = generateAsset({ image, level: 'low', formats: ['glb'], shape }, { platform: nodePlatform });
       const asset = await run.catch((error) => {
         expect(error).toMatchObject({ code: expect.stringMatching(/^(SUBJECT_NOT_FOUND|IMAGE_ASPECT)$/) });
         return null;

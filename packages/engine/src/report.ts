@@ -46,7 +46,6 @@ export interface AssetReport {
   model: { name: string; version: string } | null;
   level: SubdivisionLevel;
   formats: FileFormat[];
-  seed: number;
   /** Null when there was no picture. */
   subject: {
     /** What told the subject from the background: the picture's own alpha, its colours or a network. */

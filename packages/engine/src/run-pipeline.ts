@@ -1,5 +1,5 @@
 import { AppError, type WorkStage } from '@tangible/contracts';
-import { clamp, createRandom } from '@tangible/geometry';
+import { clamp } from '@tangible/geometry';
 import type { AnyStage } from './define-stage.ts';
 import type { EngineContext } from './platform/platform.ts';
 import { createPrefetches } from './start-prefetches.ts';
@@ -60,7 +60,6 @@ export async function runPipeline(
     report(0);
     prefetches.start(piece);
     const startedMs = platform.nowMs();
-    const random = createRandom((start.request?.seed ?? 0) * 1009 + index);
     const addEarly = (entries: Partial<Workpiece>) => {
       Object.assign(piece, entries);
       prefetches.start(piece);
@@ -69,7 +68,7 @@ export async function runPipeline(
       Object.assign(piece, await prefetches.finish(stage));
       Object.assign(
         piece,
-        await stage.run(piece as never, { platform, signal: within, random, reportProgress: report, addEarly }),
+        await stage.run(piece as never, { platform, signal: within, reportProgress: report, addEarly }),
       );
     } catch (error) {
       failed.abort(error);

@@ -26,8 +26,6 @@ export interface AssetRequest {
   massKg?: number;
   /** How the shape comes about. Default: by the network where its files are, else by inflating the silhouette. */
   shape?: 'network' | 'baseline';
-  /** The same seed gives the same bytes. Default 0. */
-  seed?: number;
   /** Names the object inside the files. */
   name?: string;
   /**

@@ -107,8 +107,8 @@ function judgeAnswer(answer: Field, { width, height }: RgbaImage) {
   }
   const share = taken / answer.values.length;
   if (share < SUBJECT_SHARE_MIN || share > SUBJECT_SHARE_MAX) return null;
-  const isSquare = answer.width === width && answer.height === height;
-  const soft = isSquare ? answer : resampleField(answer, width, height);
+  const isSameSize = answer.width === width && answer.height === height;
+  const soft = isSameSize ? answer : resampleField(answer, width, height);
   return { soft, mask: takeHalf(soft.values), unsureness: between / taken };
 }
 

@@ -36,7 +36,6 @@ export function buildReport(input: ReportInput): AssetReport {
     model: provenance.model,
     level: request.level,
     formats: [...new Set(['glb' as const, ...request.formats])],
-    seed: request.seed ?? 0,
     subject: subject
       ? {
           source: subject.source,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import {
   computeNormals,
+  createRandom,
   type Field,
   type Mesh,
   measureSolid,
@@ -10,7 +11,6 @@ import {
 } from '@tangible/geometry';
 import { describe, expect, test } from 'vitest';
 import { predictExactly, type Shape, type SyntheticPrediction } from '../../test/predict-exactly.ts';
-import { createRandom } from '../create-random.ts';
 import { extractFrustum } from '../frustum/extract-frustum.ts';
 import { makeCamera, project } from '../frustum/frustum.ts';
 import { TOLERANCE } from './options.ts';

@@ -16,7 +16,6 @@ import { simplifyMesh } from './simplify-mesh.ts';
 const context: StageContext = {
   platform: nodePlatform,
   signal: new AbortController().signal,
-  random: createRandom(1),
   reportProgress: () => {},
   addEarly: () => {},
 };
