@@ -5,13 +5,13 @@ import { scoreReconstruction } from './score-reconstruction.ts';
 
 /** At low. A change for the better raises them; `npm run ablate` tells what a pass has to do with it. */
 const EXPECTED = {
-  car: { f10: 0.944, outlineIou: 0.991 },
-  chair: { f10: 0.972, outlineIou: 0.955 },
-  horse: { f10: 0.883, outlineIou: 0.986 },
-  house: { f10: 0.788, outlineIou: 0.995 },
-  lamp: { f10: 0.739, outlineIou: 0.983 },
-  mug: { f10: 0.94, outlineIou: 0.993 },
-  plant: { f10: 0.795, outlineIou: 0.987 },
+  car: { f10: 0.955, outlineIou: 0.991 },
+  chair: { f10: 0.974, outlineIou: 0.955 },
+  horse: { f10: 0.886, outlineIou: 0.986 },
+  house: { f10: 0.812, outlineIou: 0.995 },
+  lamp: { f10: 0.742, outlineIou: 0.983 },
+  mug: { f10: 0.968, outlineIou: 0.993 },
+  plant: { f10: 0.802, outlineIou: 0.987 },
 };
 /** Processors round differently. */
 const F_SLACK = 0.004;

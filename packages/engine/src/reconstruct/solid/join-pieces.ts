@@ -1,22 +1,13 @@
-import { labelRegions, type Volume } from '@tangible/geometry';
+import type { Volume } from '@tangible/geometry';
 import { definePass } from '../define-pass.ts';
+import { listRuns, numberPieces, type Runs } from './find-pieces.ts';
 
-/** A piece that fills fewer rays than this all by itself is dropped: the silhouette hardly changes without it. */
-const OWN_RAYS_MIN = 3;
-/** And one that lies mostly before or behind others, as a share of its rays. */
+/** A piece that lies before or behind others with all but this share of its rays is dropped. */
 const OWN_SHARE_MIN = 0.1;
 /** A bridge is this many rays wide to either side. */
 const BRIDGE_PX = 2;
 /** How far inside the nodes of a bridge are. */
 const BRIDGE_VALUE = -0.25;
-
-/** The stretches of rays that lie inside, ray by ray: those of a column from `starts[column]` up to the next. */
-interface Runs {
-  starts: Int32Array;
-  columns: Int32Array;
-  firsts: Int32Array;
-  lasts: Int32Array;
-}
 
 interface Bridge {
   gap: number;
@@ -70,72 +61,6 @@ export function bridgePieces(src: Volume): { volume: Volume; droppedCount: numbe
   return { volume: { ...src, values }, droppedCount, bridgedCount };
 }
 
-/** Connected pieces of what lies inside a volume. */
-export function countPieces(volume: Volume): number {
-  return new Set(numberPieces(listRuns(volume), volume.counts[0], volume.counts[1])).size;
-}
-
-/** Depth by depth, as the nodes lie in memory: along the rays every step would be far away. */
-function listRuns({ values, counts: [nx, ny, nz] }: Volume): Runs {
-  const columnCount = nx * ny;
-  const starts = new Int32Array(columnCount + 1);
-  const isInside = new Uint8Array(columnCount);
-  for (let k = 0, node = 0; k < nz; k++) {
-    for (let column = 0; column < columnCount; column++, node++) {
-      const inside = values[node]! < 0 ? 1 : 0;
-      if (inside > isInside[column]!) starts[column + 1]!++;
-      isInside[column] = inside;
-    }
-  }
-  for (let column = 0; column < columnCount; column++) starts[column + 1]! += starts[column]!;
-  const count = starts[columnCount]!;
-  const [columns, firsts, lasts] = [new Int32Array(count), new Int32Array(count), new Int32Array(count)];
-  const next = starts.slice(0, columnCount);
-  isInside.fill(0);
-  for (let k = 0, node = 0; k < nz; k++) {
-    for (let column = 0; column < columnCount; column++, node++) {
-      const inside = values[node]! < 0 ? 1 : 0;
-      if (inside === 1) {
-        if (isInside[column] === 0) {
-          columns[next[column]!] = column;
-          firsts[next[column]!++] = k;
-        }
-        lasts[next[column]! - 1] = k;
-      }
-      isInside[column] = inside;
-    }
-  }
-  return { starts, columns, firsts, lasts };
-}
-
-/** Runs beside each other that overlap in depth belong together. */
-function numberPieces({ starts, columns, firsts, lasts }: Runs, nx: number, ny: number): Int32Array {
-  const parents = new Int32Array(columns.length);
-  for (let r = 0; r < parents.length; r++) parents[r] = r;
-  for (let r = 0; r < parents.length; r++) {
-    const column = columns[r]!;
-    if ((column + 1) % nx !== 0) join(r, column + 1);
-    if (column + nx < nx * ny) join(r, column + nx);
-  }
-  for (let r = 0; r < parents.length; r++) parents[r] = find(r);
-  return parents;
-
-  function join(r: number, beside: number): void {
-    for (let other = starts[beside]!; other < starts[beside + 1]!; other++) {
-      if (firsts[other]! <= lasts[r]! && lasts[other]! >= firsts[r]!) parents[find(other)] = find(r);
-    }
-  }
-
-  function find(r: number): number {
-    let root = r;
-    while (parents[root] !== root) {
-      parents[root] = parents[parents[root]!]!;
-      root = parents[root]!;
-    }
-    return root;
-  }
-}
-
 /** Which pieces stay: the largest, and of the others, from large to small, those that fill rays not yet filled. */
 function choosePieces(runs: Runs, pieces: Int32Array, nx: number, ny: number): Map<number, boolean> {
   const runsOf = new Map<number, number[]>();
@@ -154,38 +79,11 @@ function choosePieces(runs: Runs, pieces: Int32Array, nx: number, ny: number): M
   const kept = new Map<number, boolean>();
   for (const [piece, list] of bySize) {
     const own = list.filter((r) => filled[runs.columns[r]!] === 0).length;
-    const keep = kept.size === 0 || own >= Math.max(OWN_RAYS_MIN, OWN_SHARE_MIN * list.length);
+    const keep = kept.size === 0 || own > OWN_SHARE_MIN * list.length;
     kept.set(piece, keep);
     if (keep) for (const r of list) filled[runs.columns[r]!] = 1;
   }
-  keepLinks(kept, runs, pieces, filled, nx);
   return kept;
-}
-
-/** Keeps what would be dropped for its size and yet is all that holds two regions of the silhouette together. */
-function keepLinks(kept: Map<number, boolean>, runs: Runs, pieces: Int32Array, filled: Uint8Array, nx: number): void {
-  const spare = Uint8Array.from(filled, (is, column) =>
-    is === 0 && runs.starts[column + 1]! > runs.starts[column]! ? 1 : 0,
-  );
-  const regions = labelRegions(filled, nx).labels;
-  const spares = labelRegions(spare, nx);
-  const touched = new Int32Array(spares.sizesPx.length);
-  const isLink = new Uint8Array(touched.length);
-  const meet = (column: number, beside: number) => {
-    const [link, region] = [spares.labels[column]!, regions[beside]!];
-    if (link === 0 || region === 0) return;
-    if (touched[link] === 0) touched[link] = region;
-    else if (touched[link] !== region) isLink[link] = 1;
-  };
-  for (let column = 0; column < filled.length; column++) {
-    for (const beside of [column + 1, column + nx]) {
-      if (beside >= filled.length || (beside === column + 1 && beside % nx === 0)) continue;
-      meet(column, beside);
-      meet(beside, column);
-    }
-  }
-  for (let r = 0; r < pieces.length; r++)
-    if (isLink[spares.labels[runs.columns[r]!]!] === 1) kept.set(pieces[r]!, true);
 }
 
 /** All gaps along one ray or from a ray to the next between two pieces, the shortest first. */

@@ -1,12 +1,11 @@
 import { definePass } from '../define-pass.ts';
 import type { DepthLayers, RayGrid } from '../reconstruction.ts';
+import { findDiscontinuities } from '../segment/find-discontinuities.ts';
 
 /** Rays around a step that are averaged, and their weights. */
 const REACH = 2;
 const WEIGHTS = [1, 4, 6, 4, 1] as const;
 const WEIGHT_SUM = 16 * 16;
-/** From a ray to the next a surface goes at most this far, in depth steps; farther it is another surface. */
-const DEPTH_STEPS = 2.5;
 /** This near to the outline, in rays, nothing is averaged: the outline itself is known better. */
 const RIM_RAYS = 3;
 
@@ -19,10 +18,10 @@ export const smoothStepWalls = definePass({
   name: 'smooth-step-walls',
   needs: ['grid', 'layers', 'solid'],
   adds: ['solid'],
-  run({ grid, layers, solid }) {
-    const { volume, depthStep } = solid;
+  run({ grid, layers, solid }, { tolerance }) {
+    const { volume } = solid;
     const [nx, ny, nz] = volume.counts;
-    const rays = listStepRays(grid, layers, DEPTH_STEPS * depthStep);
+    const rays = listStepRays(grid, layers, tolerance);
     if (rays.length === 0) return { solid };
     const values = volume.values.slice();
     for (let k = 0; k < nz; k++) {
@@ -46,36 +45,23 @@ function averageAround(values: Float32Array, node: number, width: number): numbe
 }
 
 /** The rays within reach of a step of the front or of the back, and not too near to the outline. */
-function listStepRays(
-  { edges, width, height, pitch }: RayGrid,
-  { front, back }: DepthLayers,
-  step: number,
-): Int32Array {
-  const rim = -RIM_RAYS * pitch;
+function listStepRays(grid: RayGrid, { front, back }: DepthLayers, tolerance: number): Int32Array {
+  const { edges, width, height, pitch } = grid;
+  const steps = [front, back].map((depths) => findDiscontinuities(grid, depths, tolerance));
   const isNear = new Uint8Array(edges.length);
-  for (let y = REACH; y < height - REACH - 1; y++) {
-    for (let x = REACH; x < width - REACH - 1; x++) {
-      const i = y * width + x;
-      if (edges[i]! >= 0) continue;
-      if (isStep(i, i + 1) || isStep(i, i + width)) markAround(i);
+  for (let y = REACH; y < height - REACH; y++) {
+    for (let i = y * width + REACH; i < (y + 1) * width - REACH; i++) {
+      if (steps[0]![i] === 0 && steps[1]![i] === 0) continue;
+      for (let row = i - REACH * width; row <= i + REACH * width; row += width) {
+        isNear.fill(1, row - REACH, row + REACH + 1);
+      }
     }
   }
   const list: number[] = [];
   for (let y = REACH; y < height - REACH; y++) {
     for (let i = y * width + REACH; i < (y + 1) * width - REACH; i++) {
-      if (isNear[i] === 1 && edges[i]! < rim) list.push(i);
+      if (isNear[i] === 1 && edges[i]! < -RIM_RAYS * pitch) list.push(i);
     }
   }
   return Int32Array.from(list);
-
-  function isStep(i: number, other: number): boolean {
-    if (edges[other]! >= 0) return false;
-    return Math.abs(front[other]! - front[i]!) > step || Math.abs(back[other]! - back[i]!) > step;
-  }
-
-  function markAround(i: number): void {
-    for (let dy = -REACH; dy <= REACH; dy++) {
-      for (let at = i + dy * width - REACH; at <= i + dy * width + REACH; at++) isNear[at] = 1;
-    }
-  }
 }
