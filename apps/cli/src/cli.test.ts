@@ -2,10 +2,12 @@ import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { translator } from '@tangible/i18n';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CliRun, runCli } from '../test/run-cli.ts';
+import { listInputs } from './list-inputs.ts';
 import { parseArguments } from './parse-arguments.ts';
-import type { UsageError } from './usage-error.ts';
+import { UsageError } from './usage-error.ts';
 
 const picture = (name: string) => fileURLToPath(new URL(`../../../fixtures/pictures/${name}`, import.meta.url));
 
@@ -140,12 +142,28 @@ describe('models of one’s own', () => {
   });
 });
 
+/** What the command does with its arguments before it makes anything. */
+async function parseAll(args: string[]) {
+  const { paths, verb } = parseArguments(args);
+  return listInputs(paths, verb);
+}
+
 describe('what cannot be followed ends with status 2 and a sentence', () => {
   test.each([
     [[], 'Name at least one picture, or a folder with pictures.'],
     [['nowhere.png'], 'nowhere.png does not exist.'],
     [['empty'], 'There is no picture in empty (JPEG, PNG, WebP or GIF).'],
     [['x.png', '--frobnicate'], 'There is no option --frobnicate.'],
+    [['finish', 'empty'], 'There is no model in empty (GLB, OBJ, STL or ZIP).'],
+  ])('tangible %j', async (args, words) => {
+    await mkdir(join(home, 'empty'), { recursive: true });
+    const run = await runCli(args, { cwd: home });
+    expect(run.stderr).toContain(words);
+    expect(run).toMatchObject({ status: 2, stdout: '' });
+  });
+
+  // Every usage error ends like those above; a process for each would only show that again.
+  test.each([
     [['x.png', '--quality', 'ultra'], '--quality cannot be “ultra”. It takes: low, medium, high.'],
     [['x.png', '--formats', 'glb,docx'], '--formats cannot be “glb,docx”. It takes: glb,'],
     [['x.png', '--size-m', '-3'], '--size-m cannot be “'],
@@ -157,13 +175,12 @@ describe('what cannot be followed ends with status 2 and a sentence', () => {
     [['x.png', '--out'], '--out cannot be “”.'],
     [['x.png', '--json=yes'], '--json takes no value.'],
     [['finish'], 'Name at least one model, or a folder with models.'],
-    [['finish', 'empty'], 'There is no model in empty (GLB, OBJ, STL or ZIP).'],
     [['x.png', '--__proto__'], 'There is no option --__proto__.'],
-  ])('tangible %j', async (args, words) => {
-    await mkdir(join(home, 'empty'), { recursive: true });
-    const run = await runCli(args, { cwd: home });
-    expect(run.stderr).toContain(words);
-    expect(run).toMatchObject({ status: 2, stdout: '' });
+  ])('the arguments %j', async (args, words) => {
+    const error = await parseAll(args).catch((reason) => reason);
+    expect(error).toBeInstanceOf(UsageError);
+    const t = await translator('en');
+    expect(t(error.key, error.values)).toContain(words);
   });
 
   test('a place that cannot be written is known before any work', async () => {
