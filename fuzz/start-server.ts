@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
 import Fastify from 'fastify';
 import { compose } from '../apps/server/src/compose.ts';
 import { grantPoints } from '../apps/server/src/domain/points/grant-points.ts';
@@ -11,7 +12,7 @@ import { readSettings } from '../apps/server/src/env.ts';
 import { buildApp } from '../apps/server/src/http/app.ts';
 import { loggerOptions } from '../apps/server/src/http/plugins/logging.ts';
 import type { App } from '../apps/server/src/http/route.ts';
-import { openPglite } from '../apps/server/src/providers/database/pglite.ts';
+import { providePglite } from '../apps/server/src/providers/database/pglite.ts';
 
 export const STRIPE_SECRET = 'whsec_fuzz';
 
@@ -75,7 +76,9 @@ async function openServer(): Promise<FuzzServer> {
   const troubles: string[] = [];
   const stream = { write: (line: string) => void troubles.push(line) };
   const log = Fastify({ logger: { ...loggerOptions('error'), stream } }).log;
-  const { services, close } = await compose(settings, log, { database: await openPglite('memory://') });
+  const { services, close } = await compose(settings, log, {
+    database: await providePglite(await PGlite.create('memory://')),
+  });
   const app = await buildApp(services);
   await app.listen({ port: 0, host: '127.0.0.1' });
 

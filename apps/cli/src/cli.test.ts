@@ -2,10 +2,12 @@ import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { translator } from '@tangible/i18n';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CliRun, runCli } from '../test/run-cli.ts';
+import { listInputs } from './list-inputs.ts';
 import { parseArguments } from './parse-arguments.ts';
-import type { UsageError } from './usage-error.ts';
+import { UsageError } from './usage-error.ts';
 
 const picture = (name: string) => fileURLToPath(new URL(`../../../fixtures/pictures/${name}`, import.meta.url));
 
@@ -140,12 +142,28 @@ describe('models of one’s own', () => {
   });
 });
 
+/** What the command does with its arguments before it makes anything. */
+async function parseAll(args: string[]) {
+  const { paths, verb } = parseArguments(args);
+  return listInputs(paths, verb);
+}
+
 describe('what cannot be followed ends with status 2 and a sentence', () => {
   test.each([
     [[], 'Give at least one picture, or a folder of pictures.'],
     [['nowhere.png'], 'nowhere.png does not exist.'],
     [['empty'], 'There are no pictures in empty (JPEG, PNG, WebP or GIF).'],
     [['x.png', '--frobnicate'], 'Unknown option: --frobnicate'],
+    [['finish', 'empty'], 'There are no models in empty (GLB, OBJ, STL or ZIP).'],
+  ])('tangible %j', async (args, words) => {
+    await mkdir(join(home, 'empty'), { recursive: true });
+    const run = await runCli(args, { cwd: home });
+    expect(run.stderr).toContain(words);
+    expect(run).toMatchObject({ status: 2, stdout: '' });
+  });
+
+  // Every usage error ends like those above; a process for each would only show that again.
+  test.each([
     [['x.png', '--quality', 'ultra'], '“ultra” is not valid for --quality. Expected: low, medium, high.'],
     [['x.png', '--formats', 'glb,docx'], '“glb,docx” is not valid for --formats. Expected: glb,'],
     [['x.png', '--size-m', '-3'], '” is not valid for --size-m.'],
@@ -157,13 +175,12 @@ describe('what cannot be followed ends with status 2 and a sentence', () => {
     [['x.png', '--out'], '“” is not valid for --out.'],
     [['x.png', '--json=yes'], '--json does not take a value.'],
     [['finish'], 'Give at least one model, or a folder of models.'],
-    [['finish', 'empty'], 'There are no models in empty (GLB, OBJ, STL or ZIP).'],
     [['x.png', '--__proto__'], 'Unknown option: --__proto__'],
-  ])('tangible %j', async (args, words) => {
-    await mkdir(join(home, 'empty'), { recursive: true });
-    const run = await runCli(args, { cwd: home });
-    expect(run.stderr).toContain(words);
-    expect(run).toMatchObject({ status: 2, stdout: '' });
+  ])('the arguments %j', async (args, words) => {
+    const error = await parseAll(args).catch((reason) => reason);
+    expect(error).toBeInstanceOf(UsageError);
+    const t = await translator('en');
+    expect(t(error.key, error.values)).toContain(words);
   });
 
   test('a place that cannot be written is known before any work', async () => {

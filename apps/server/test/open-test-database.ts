@@ -1,19 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { inject } from 'vitest';
 import type { DatabaseProvider } from '../src/providers/database/database-provider.ts';
-import { openPglite } from '../src/providers/database/pglite.ts';
+import { providePglite } from '../src/providers/database/pglite.ts';
 import { openPostgres } from '../src/providers/database/postgres.ts';
 import { whenDone } from './when-done.ts';
 
 /**
- * A fresh, migrated database: PGlite in memory, or a new database on the server that TEST_DATABASE_URL names, so that
- * the same suite runs on both.
+ * A fresh, migrated database: PGlite on a copy of a prepared folder, or a new database on the server that
+ * TEST_DATABASE_URL names, so that the same suite runs on both.
  */
 export async function openTestDatabase(): Promise<DatabaseProvider> {
   const serverUrl = process.env.TEST_DATABASE_URL;
-  if (!serverUrl) return openPglite('memory://', new Blob([await readFile(inject('databaseSnapshot'))]));
+  if (!serverUrl) return openCopy();
 
   const { url, drop } = await createDatabase(serverUrl);
   const database = await openPostgres(url);
@@ -25,6 +28,24 @@ export async function openTestDatabase(): Promise<DatabaseProvider> {
     },
   };
 }
+
+/** Copied files are read as they are needed; a dump would be read, unpacked and written to memory whole, for each test. */
+async function openCopy(): Promise<DatabaseProvider> {
+  const folder = await mkdtemp(join(tmpdir(), 'tangible-database-'));
+  await copyDatabase(folder);
+  const database = await providePglite(await PGlite.create(folder));
+  return {
+    ...database,
+    async close() {
+      await database.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Copies the prepared database of the embedded kind into a folder. */
+export const copyDatabase = (folder: string): Promise<void> =>
+  cp(inject('databaseFolder'), folder, { recursive: true });
 
 /** The setting that gives server processes a database of their own; none with PGlite, which lives in their folder. */
 export async function makeProcessDatabase(): Promise<{ DATABASE_URL?: string }> {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { afterAll, expect, inject, onTestFinished, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { backUp } from '../../src/backup/back-up.ts';
 import { checkArchive } from '../../src/backup/check-archive.ts';
 import { MANIFEST_PATH, type Manifest } from '../../src/backup/manifest.ts';
@@ -14,6 +14,7 @@ import { lockFolder } from '../../src/providers/database/lock-folder.ts';
 import { openPglite } from '../../src/providers/database/pglite.ts';
 import { folderStorage } from '../../src/providers/storage/folder-storage.ts';
 import { readFixture, startTestServer, waitForEnd } from '../harness.ts';
+import { copyDatabase } from '../open-test-database.ts';
 import { quickGenerator } from '../slow-generator.ts';
 import { runCommand, startCommand } from './steps.ts';
 
@@ -24,10 +25,9 @@ const dataDir = join(root, 'data');
 const archive = join(root, 'monday.tar');
 const longKey = `generations/1/asset/${'deep/'.repeat(20)}größe.txt`;
 
-const snapshot = new Blob([await readFile(inject('databaseSnapshot'))]);
-
 const fill = async (folder: string, names: string[]) => {
-  const database = await openPglite(join(folder, 'database'), snapshot);
+  await copyDatabase(join(folder, 'database'));
+  const database = await openPglite(join(folder, 'database'));
   for (const name of names) {
     await database.db.execute(
       sql`insert into users (username, username_key, email, email_key, password_hash, source_id)
@@ -38,14 +38,15 @@ const fill = async (folder: string, names: string[]) => {
 };
 
 /** The whole server on a folder of its own. */
-const serve = async (folder: string, from?: Blob) =>
+const serve = async (folder: string) =>
   startTestServer({
     env: { DATA_DIR: folder },
     given: { generator: quickGenerator },
-    database: await openPglite(join(folder, 'database'), from),
+    database: await openPglite(join(folder, 'database')),
   });
 
-const server = await serve(dataDir, snapshot);
+await copyDatabase(join(dataDir, 'database'));
+const server = await serve(dataDir);
 const ada = await server.register({ username: 'ada' });
 await server.register({ username: 'lin' });
 const { resultUrl } = await waitForEnd(ada, (await ada.generate(await readFixture('mug.png'))).body.contentId);

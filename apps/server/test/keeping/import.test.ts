@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, expect, inject, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { readSettings } from '../../src/env.ts';
 import { copyFiles } from '../../src/import/copy-files.ts';
 import { compareRows } from '../../src/import/copy-rows.ts';
@@ -18,7 +18,7 @@ import { openStorage } from '../../src/providers/storage/index.ts';
 import { buy } from '../billing/steps.ts';
 import { FAKE_S3, startFakeS3 } from '../fakes/fake-s3.ts';
 import { readFixture, startTestServer, waitForEnd } from '../harness.ts';
-import { makeProcessDatabase } from '../open-test-database.ts';
+import { copyDatabase, makeProcessDatabase } from '../open-test-database.ts';
 import { heldGenerator, quickGenerator } from '../slow-generator.ts';
 import { runCommand, startCommand } from './steps.ts';
 
@@ -34,13 +34,11 @@ const S3 = {
   S3_SECRET_ACCESS_KEY: FAKE_S3.secretAccessKey,
 };
 
-const snapshot = new Blob([await readFile(inject('databaseSnapshot'))]);
-
 /** A database to import into: on the server of TEST_DATABASE_URL, else another embedded one. */
 async function makeTarget() {
   const { DATABASE_URL: url } = await makeProcessDatabase();
   const folder = await mkdtemp(join(root, 'target-'));
-  if (!url) await (await openPglite(join(folder, 'database'), snapshot)).close();
+  if (!url) await copyDatabase(join(folder, 'database'));
   return {
     url,
     folder,
@@ -74,10 +72,11 @@ const chair = await readFixture('chair.png');
 
 test('everything goes along: accounts, points, files, a subscription, keys, and jobs that wait', async () => {
   const { generator, runOf } = heldGenerator();
+  await copyDatabase(join(from, 'database'));
   const server = await startTestServer({
     env: { DATA_DIR: from, STOP_GRACE_SECONDS: '0' },
     given: { generator },
-    database: await openPglite(join(from, 'database'), snapshot),
+    database: await openPglite(join(from, 'database')),
   });
   const ada = await server.register({ points: 100, username: 'ada' });
   const lin = await server.register({ points: 100 });

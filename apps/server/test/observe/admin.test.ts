@@ -1,20 +1,19 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { AppError } from '@tangible/contracts';
 import Fastify from 'fastify';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runAdmin } from '../../src/admin/run-admin.ts';
 import { compose, startWorkers } from '../../src/compose.ts';
 import { readSettings } from '../../src/env.ts';
 import { buildApp } from '../../src/http/app.ts';
 import { lockFolder } from '../../src/providers/database/lock-folder.ts';
-import { openPglite } from '../../src/providers/database/pglite.ts';
 import type { GeneratorProvider } from '../../src/providers/generator/generator-provider.ts';
 import { multipart, readFixture } from '../harness.ts';
-import { makeProcessDatabase } from '../open-test-database.ts';
+import { copyDatabase, makeProcessDatabase } from '../open-test-database.ts';
 import { codeAt } from '../second-factor-steps.ts';
 import { quickGenerator } from '../slow-generator.ts';
 
@@ -110,11 +109,8 @@ const movements = (entries: { movement: string; delta: number; reason: string }[
   entries.map(({ movement, delta, reason }) => `${movement} ${delta} ${reason}`);
 
 beforeAll(async () => {
-  if (!env.DATABASE_URL) {
-    // A copy of a migrated database spares the first start most of its time.
-    const snapshot = new Blob([await readFile(inject('databaseSnapshot'))]);
-    await (await openPglite(join(dataDir, 'database'), snapshot)).close();
-  }
+  // A copy of a migrated database spares the first start most of its time.
+  if (!env.DATABASE_URL) await copyDatabase(join(dataDir, 'database'));
   let current = quickGenerator;
   const generator = {
     ...quickGenerator,

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
+import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { fromPglite } from 'pg-boss';
@@ -16,11 +16,12 @@ import { durableFiles } from './durable-files.ts';
  * PostgreSQL compiled to WebAssembly, in this process: the default, which needs no server.
  * One folder belongs to one process; `lockFolder` sees to that before this is called.
  *
- * @param folder where the tables live, or `memory://` in tests
- * @param snapshot a dumped data folder to start from, which spares tests the migrations
+ * @param folder where the tables live
  */
-export async function openPglite(folder: string, snapshot?: Blob): Promise<DatabaseProvider> {
-  const lite = await open(folder, snapshot ? { loadDataDir: snapshot } : {});
+export const openPglite = async (folder: string): Promise<DatabaseProvider> => providePglite(await open(folder));
+
+/** A database that is open already, brought up to date. Tests open theirs without waiting for the disk at each commit. */
+export async function providePglite(lite: PGlite): Promise<DatabaseProvider> {
   const db = drizzle({ client: lite, schema, casing: 'snake_case' });
   await migrate(db, { migrationsFolder });
 
@@ -40,11 +41,10 @@ export async function openPglite(folder: string, snapshot?: Blob): Promise<Datab
 }
 
 /** Opens the files, each commit of which is on disk before it is answered. A new folder is closed to others first. */
-async function open(folder: string, options: PGliteOptions): Promise<PGlite> {
-  if (folder.startsWith('memory://')) return PGlite.create(folder, options);
+async function open(folder: string): Promise<PGlite> {
   await mkdir(dirname(folder), { recursive: true, mode: 0o700 });
   const isNew = !existsSync(join(folder, 'PG_VERSION'));
-  const lite = await PGlite.create({ ...durableFiles(folder), ...options });
+  const lite = await PGlite.create(durableFiles(folder));
   if (isNew) {
     // The files that a new database begins with are written without either.
     await closeTree(folder);
