@@ -7,7 +7,7 @@ import { reconstructWithoutEach } from './reconstruct-frozen.ts';
 import { type ReconstructionScores, scoreReconstruction } from './score-reconstruction.ts';
 
 /**
- * What each pass of the reconstruction is worth: all optional ones are left out in turn, over the frozen predictions in
+ * Measures each pass of the reconstruction: all optional ones are left out in turn, over the frozen predictions in
  * `fixtures/predictions` and, with `--data`, over the held-out objects as well.
  *
  *     npm run ablate -- [--data DIR] [--cache DIR] [--limit N] [--level low|medium|high]

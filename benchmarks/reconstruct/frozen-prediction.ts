@@ -3,7 +3,7 @@ import { type Field, resampleField } from '@tangible/geometry';
 import type { CropCamera } from '../../packages/engine/src/frustum/frustum.ts';
 import type { SurfaceMaps } from '../../packages/engine/src/frustum/surface-maps.ts';
 
-/** What the shape network predicted for one picture, kept so that the reconstruction runs without it, and the truth. */
+/** The network's prediction for one picture, kept so that the reconstruction runs without it, and the truth. */
 export interface FrozenPrediction {
   name: string;
   /** Signed distances in truncations per bin, row and column. */

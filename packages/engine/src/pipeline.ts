@@ -16,7 +16,7 @@ import { reconstructSolid } from './stages/reconstruct-solid.ts';
 import { simplifyMesh } from './stages/simplify-mesh.ts';
 import { unwrapSurface } from './stages/unwrap-surface.ts';
 
-/** What happens to any surface, wherever it comes from: all of it for a model that somebody else made. */
+/** The stages for any surface, wherever it comes from: a model that was brought goes through these alone. */
 export const FINISHING: readonly AnyStage[] = [
   makeWatertight,
   simplifyMesh,

@@ -18,7 +18,7 @@ export const FILL = 0.9;
 /** Distances are given in this many h, and clamped to -1 and 1. */
 export const TRUNCATION = 0.12;
 
-/** What the network guesses beyond these no lens would show; a smaller s would also put rays behind the camera. */
+/** No lens lies outside these bounds; a smaller s would also put rays behind the camera. */
 const S_MIN = 0.05;
 const S_MAX = 0.6;
 

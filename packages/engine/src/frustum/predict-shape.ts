@@ -7,7 +7,7 @@ import { readSurfaceMaps, SURFACE_CHANNELS, type SurfaceMaps } from './surface-m
 
 const OUTPUTS = ['tsdf', 'colour', 'scalars', 'surface'] as const;
 
-/** What the network predicts about a crop of the picture, before anything is made of it. */
+/** The network's prediction for a crop of the picture. */
 export interface ShapePrediction {
   /** The part of the subject's picture that the network was shown. */
   frame: CropFrame;

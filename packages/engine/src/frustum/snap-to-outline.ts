@@ -1,7 +1,7 @@
 import { computeNormals, type Field, type Mesh, measureNearOutline, sampleField } from '@tangible/geometry';
 import type { CropCamera } from './frustum.ts';
 
-/** Vertices whose image lies within so many pixels of the outline are moved, */
+/** Vertices whose image lies within this many pixels of the outline are moved, */
 const REACH_PX = 3;
 /** the more so the more their normal points across the line of sight: from this cosine on not at all. */
 const FACING_MAX = 0.6;
@@ -33,15 +33,15 @@ export function snapToOutline({ positions, indices }: Mesh, camera: CropCamera, 
     const share = (1 - Math.min(1, facing / FACING_MAX)) * (1 - Math.abs(distance) / reach);
     if (share <= 0) continue;
 
-    // Down the slope of the distance, which is 1 per pixel, and from pixels to h at the vertex's depth.
+    // Against the gradient of the distance, which is 1 per pixel, and from pixels to h at the vertex's depth.
     const step = 1 / side;
     const dx = sampleField(distances, su + step, sv) - sampleField(distances, su - step, sv);
     const dy = sampleField(distances, su, sv + step) - sampleField(distances, su, sv - step);
     const slope = Math.hypot(dx, dy);
     if (slope < 0.5) continue;
-    const way = ((-distance * share * 2) / side) * camera.s * depth;
-    moved[i] = x + (way * dx) / slope;
-    moved[i + 1] = y - (way * dy) / slope;
+    const offset = ((-distance * share * 2) / side) * camera.s * depth;
+    moved[i] = x + (offset * dx) / slope;
+    moved[i + 1] = y - (offset * dy) / slope;
   }
   return { positions: moved, indices };
 }

@@ -1,6 +1,6 @@
 import { BINS, DEPTH_BINS } from './frustum.ts';
 
-/** What the network says of the surface on every ray of the crop that it was shown: `side` pixels a side. */
+/** The surface on every ray of the crop, as the network predicts it: `side` pixels a side. */
 export interface SurfaceMaps {
   side: number;
   /** Depth of the visible surface, and of the last surface along the ray, behind the anchor, in h. */
@@ -31,7 +31,7 @@ export function readSurfaceMaps(surface: Float32Array, side: number): SurfaceMap
   return { side, front: depths(0), back: depths(9), normals, roughness: plane(7), metallic: plane(8) };
 }
 
-/** A normal that is none faces the camera. */
+/** Normals that are not finite face the camera. */
 function faceWhereUnknown(normals: Float32Array, i: number, plane: number): void {
   if (Number.isFinite(normals[i]! + normals[plane + i]! + normals[2 * plane + i]!)) return;
   normals[i] = 0;

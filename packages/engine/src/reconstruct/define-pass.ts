@@ -7,7 +7,7 @@ type Key = keyof Reconstruction;
 export interface Pass<Needs extends Key = Key, Adds extends Key = Key> {
   name: string;
   needs: readonly Needs[];
-  /** What it gives: anew, or a better version of what was there. Only the latter can be left out. */
+  /** New entries, or better versions of entries that are there. A pass with only the latter can be left out. */
   adds: readonly Adds[];
   run(piece: Readonly<Pick<Reconstruction, Needs>>, options: ReconstructOptions): Pick<Reconstruction, Adds>;
 }

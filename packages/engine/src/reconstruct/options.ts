@@ -1,4 +1,4 @@
-/** What the passes of the reconstruction are told beside the data. */
+/** Options of all passes of the reconstruction. */
 export interface ReconstructOptions {
   /**
    * Depths that differ by more than this, beyond the slope of the surface, belong to different surfaces. In h. Every

@@ -3,7 +3,7 @@ import type { ReconstructOptions } from './options.ts';
 import { PASSES } from './passes.ts';
 import type { FrustumVolume, Reconstruction } from './reconstruction.ts';
 
-/** What the first pass is given. */
+/** The input of the first pass. */
 export type Evidence = Pick<Reconstruction, 'prediction' | 'silhouette'>;
 
 /**
@@ -23,7 +23,7 @@ export function reconstructSolid(
   return runPasses(PASSES, evidence, options, (index) => onPass?.(index / PASSES.length)).solid!;
 }
 
-/** What the passes make of a piece, which stays as it is. Fails at once when a pass would not find what it needs. */
+/** Runs passes over a piece, which stays as it is. Fails at once when a pass would not find what it needs. */
 export function runPasses(
   passes: readonly AnyPass[],
   src: Partial<Reconstruction>,

@@ -43,7 +43,7 @@ export interface FrustumVolume {
   depthStep: number;
 }
 
-/** What goes from pass to pass. Every pass reads some of it and gives some of it anew; nothing is changed in place. */
+/** The data between passes. Every pass reads some of it and replaces or adds some; nothing is changed in place. */
 export interface Reconstruction {
   prediction: Pick<ShapePrediction, 'distances' | 'maps' | 'camera'>;
   /** The subject over the crop, at the picture's own resolution. */

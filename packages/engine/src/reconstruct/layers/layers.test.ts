@@ -92,7 +92,11 @@ describe('a leg under the corner of a seat', () => {
     const isSeat = (x: number, y: number) => x >= 4 && x < 56 && y >= 10 && y < 30 && Math.abs(y - 20) < (x - 3) * 0.6;
     const isLeg = (x: number, y: number) => x >= 6 && x < 9 && y >= 21 && y < 55;
     const isIn = (x: number, y: number) => isSeat(x, y) || isLeg(x, y);
-    const flat = makeLayers((x, y) => ({ front: 0, back: 0.02, edge: isIn(x, y) ? -measureWay(x, y) : PITCH / 2 }));
+    const flat = makeLayers((x, y) => ({
+      front: 0,
+      back: 0.02,
+      edge: isIn(x, y) ? -measureDistance(x, y) : PITCH / 2,
+    }));
     const { layers } = roundThinParts.run(flat, OPTIONS);
     // In the corner, beside the leg's axis.
     for (const [x, y] of [
@@ -105,12 +109,12 @@ describe('a leg under the corner of a seat', () => {
     const leg = 45 * SIDE + 7;
     expect(layers.back[leg]! - layers.front[leg]!).toBeGreaterThan(0.03);
 
-    function measureWay(x: number, y: number): number {
-      let way = Infinity;
+    function measureDistance(x: number, y: number): number {
+      let distance = Infinity;
       for (let oy = 0; oy < SIDE; oy++) {
-        for (let ox = 0; ox < SIDE; ox++) if (!isIn(ox, oy)) way = Math.min(way, Math.hypot(ox - x, oy - y));
+        for (let ox = 0; ox < SIDE; ox++) if (!isIn(ox, oy)) distance = Math.min(distance, Math.hypot(ox - x, oy - y));
       }
-      return (way - 0.5) * PITCH;
+      return (distance - 0.5) * PITCH;
     }
   });
 });

@@ -32,7 +32,7 @@ export function relaxDepths(src: Float32Array, gradients: Gradients, options: Re
   const { rises, weights, list } = joinNeighbours(src, gradients, side, inside, jump);
   const count = list.length;
   const depths = src.slice();
-  // What a pixel holds on to beside what each neighbour says, and the neighbours' weights, all as shares of their sum.
+  // The weights of a pixel's own depth and of its neighbours', as shares of their sum.
   const shares = new Float32Array(count * 4);
   const holds = new Float32Array(count);
   for (let n = 0; n < count; n++) {
@@ -80,10 +80,10 @@ function joinNeighbours(src: Float32Array, gradients: Gradients, side: number, i
   }
   return { rises, weights, list: Int32Array.from(list) };
 
-  function join(i: number, other: number, slope: Float32Array, way: 0 | 1): void {
+  function join(i: number, other: number, slope: Float32Array, axis: 0 | 1): void {
     const rise = (slope[i]! + slope[other]!) / 2;
     const off = (src[other]! - src[i]! - rise) / jump;
-    rises[i * 2 + way] = rise;
-    weights[i * 2 + way] = 1 / (1 + off * off) ** 2;
+    rises[i * 2 + axis] = rise;
+    weights[i * 2 + axis] = 1 / (1 + off * off) ** 2;
   }
 }

@@ -51,7 +51,7 @@ export class VolumeSlices {
     return values;
   }
 
-  /** What lies within the silhouette, averaged; 0 around it. */
+  /** Averages over neighbouring rays within the silhouette; 0 around it. */
   private spread(src: Float32Array): Float32Array {
     const { inside, held, across } = this;
     const { left, right, top, bottom } = this.box;
