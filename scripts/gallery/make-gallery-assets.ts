@@ -1,17 +1,18 @@
 /**
- * Makes what the gallery of the demos screen shows, in `apps/web/public/gallery`: of every picture of `fixtures/gallery`
- * the asset that the engine makes of it, seen from three sides, with its report. Nothing is picked and nothing touched up.
+ * Makes what the gallery of the demos screen shows, in `apps/web/public/gallery`: of every picture of
+ * `fixtures/gallery` the asset that the engine makes of it, seen from three sides, with its report. Nothing is picked
+ * and nothing touched up.
  *
  *     node scripts/gallery/make-gallery-assets.ts [NAME...]
  *
- * Ends with 1 when there is no picture of a name or an asset cannot be made. A check that fails is no reason to stop: the
- * gallery shows it.
+ * Ends with 1 when there is no picture of a name or an asset cannot be made. A check that fails is no reason to stop:
+ * the gallery shows it.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { type AssetReport, generateAsset, zipFiles } from '@tangible/engine';
 import { nodePlatform } from '@tangible/engine/node';
 import { readGlb } from '../../packages/engine/src/formats/gltf/read-glb.ts';
-import { decodeLooks } from '../../packages/engine/src/inspect/draw-preview.ts';
+import { decodeTextures } from '../../packages/engine/src/inspect/draw-preview.ts';
 import { listFacts } from '../lib/list-facts.ts';
 import { drawPicture, drawViews } from './draw-views.ts';
 import { chooseNames, FACTS_FILE, GALLERY_FOLDER, PICTURES_FOLDER } from './places.ts';
@@ -35,7 +36,7 @@ for (const name of await chooseNames(process.argv.slice(2))) {
   const glb = await readGlb(find('model.glb').bytes);
 
   const shown: Record<string, Uint8Array> = { 'picture.webp': await drawPicture(picture) };
-  const mesh = { ...glb, ...(await decodeLooks(glb, nodePlatform)) };
+  const mesh = { ...glb, ...(await decodeTextures(glb, nodePlatform)) };
   const { views, spanM } = await drawViews(mesh);
   for (const [view, bytes] of views) shown[`${view}.webp`] = bytes;
   const trimmed = new TextEncoder().encode(`${JSON.stringify(trimReport(report))}\n`);

@@ -10,7 +10,7 @@ import type { Asset, AssetRequest, FinishRequest } from './types.ts';
 import type { Workpiece } from './workpiece.ts';
 
 /**
- * Makes an asset of a model that somebody else made: GLB, OBJ or STL. It is closed, reduced, unwrapped and painted
+ * Makes an asset from an existing model: GLB, OBJ or STL. It is closed, reduced, unwrapped and painted
  * anew with its own looks, weighed, written and measured like any other.
  *
  * Rejects like `generateAsset`, and with the `AppError`s of `readModel` when the model cannot be used.
@@ -40,7 +40,7 @@ export async function finishModel(request: FinishRequest, context: EngineContext
   return arrangeAsset(piece, timings);
 }
 
-/** Whoever says how long a unit is has said the size: a hint does not know better. */
+/** A given unit determines the size, so a hint must not change it. */
 function withoutSize(hint: FinishRequest['hint'], unitM: FinishRequest['unitM']): FinishRequest['hint'] {
   return hint && typeof unitM === 'number' ? { ...hint, longestSideM: undefined } : hint;
 }

@@ -2,15 +2,15 @@ import type { CheckName, FileFormat, MaterialName, SubdivisionLevel, UpDirection
 import type { Repairs } from '@tangible/geometry';
 import type { DropTest } from './inspect/drop-test.ts';
 
-/** `fail` breaks a promise of the product; `warn` is worth knowing and breaks none. */
+/** `fail` breaks a promise of the product; `warn` is a warning and breaks none. */
 export type Verdict = 'pass' | 'warn' | 'fail';
 
-/** One thing that was measured on the written files. */
+/** One measurement on the written files. */
 export interface Check<Name extends string = CheckName> {
   name: Name;
   /** False also stands for what could not be measured because something before it failed. */
   value: number | boolean;
-  /** What the value must keep, in words a program can read: `= 0`, `> 0`, `<= 0.0001`, `>= 1, <= 32`. */
+  /** The condition on the value, machine-readable: `= 0`, `> 0`, `<= 0.0001`, `>= 1, <= 32`. */
   threshold: string;
   verdict: Verdict;
   unit?: string;
@@ -18,7 +18,7 @@ export interface Check<Name extends string = CheckName> {
 
 type Triple = [number, number, number];
 
-/** What somebody who saw the picture said, beside what the engine says itself. `warn`: they are far apart. */
+/** The hint of the request compared with the engine's own estimates. `warn`: they differ widely. */
 export interface Comparison {
   name: string | null;
   size: { guidedM: number; estimateM: number | null; verdict: Exclude<Verdict, 'fail'> } | null;
@@ -48,11 +48,11 @@ export interface AssetReport {
   formats: FileFormat[];
   /** Null when there was no picture. */
   subject: {
-    /** What told the subject from the background: the picture's own alpha, its colours or a network. */
+    /** The source of the mask: the picture's own alpha, its colours or a network. */
     source: 'alpha' | 'colour' | 'network';
     /** The share of the picture that the subject covers, 0 to 1. */
     coverage: number;
-    /** Other things in the picture that were left out. */
+    /** Other objects in the picture that were left out. */
     othersCount: number;
     /** The picture cuts the subject off. */
     touchesBorder: boolean;
@@ -66,7 +66,9 @@ export interface AssetReport {
     heightM: number;
     depthM: number;
   };
-  /** Which way was up in the picture (x to the right, y up, z towards the camera); null when the picture's up was taken. */
+  /**
+   * Which way was up in the picture (x to the right, y up, z towards the camera); null when the picture's up was taken.
+   */
   up: Triple | null;
   guidance?: Comparison;
   mesh: {
@@ -88,7 +90,7 @@ export interface AssetReport {
     /** Over the surface, 0 to 1. */
     roughnessMean: number;
     metallicMean: number;
-    /** What tells roughness and metallic: the network, the model that came in, or nothing. */
+    /** The source of roughness and metallic: the network, the given model, or none. */
     source: 'network' | 'model' | 'assumed';
   };
   physics: {
@@ -114,7 +116,7 @@ export interface AssetReport {
   };
   /** Dropped in MuJoCo from twice its height. */
   dropTest: DropTest;
-  /** What was wrong with the surface before it was made watertight, and what was done about it. */
+  /** The flaws of the surface before it was made watertight, and their repairs. */
   repairs: Omit<Repairs, 'distanceMax'>;
   /** Every file but this one. */
   files: { path: string; bytes: number }[];

@@ -12,13 +12,16 @@ export interface AssetRequest {
   /** The picture as it was uploaded: JPEG, PNG, WebP or GIF. */
   image: Uint8Array;
   level: SubdivisionLevel;
-  /** What to write beside `model.glb`, which is always written. */
+  /** Formats in addition to `model.glb`, which is always written. */
   formats: FileFormat[];
   /** The longest side in metres. Without it the network's estimate is taken; the report says which. */
   sizeM?: number;
   /** Shows which of several subjects is meant: shares (0 to 1) of the picture from the left and from the top. */
   point?: { x: number; y: number };
-  /** What it is made of. Without it metal is seen by its looks, and else `mixed` is assumed; the report says which. */
+  /**
+   * The material. Without it metal is recognised by its appearance, and otherwise `mixed` is assumed; the report says
+   * which.
+   */
   material?: MaterialName;
   /** The density of the body as if it were solid, instead of the material's. */
   densityKgM3?: number;
@@ -29,21 +32,21 @@ export interface AssetRequest {
   /** Names the object inside the files. */
   name?: string;
   /**
-   * What somebody who saw the picture thinks the object is. Name, size and material are taken where the request itself
-   * says nothing; the report shows them beside the engine's own estimate.
+   * A description of the object by somebody who saw the picture. Name, size and material are used where the request
+   * itself says nothing; the report shows them beside the engine's own estimate.
    */
   hint?: Partial<Guidance>;
 }
 
-/** A model that somebody else made, to be made an asset of. */
+/** An existing model, to be made an asset. */
 export interface FinishRequest extends Omit<AssetRequest, 'image' | 'point' | 'shape'> {
   /** GLB, OBJ or STL. */
   model: Uint8Array;
-  /** What an OBJ names: materials and textures by file name. */
+  /** The files that an OBJ refers to: materials and textures by file name. */
   sideFiles?: ReadonlyMap<string, Uint8Array>;
   /**
-   * Metres per unit of the model; null when its units mean nothing. Default: 1 for GLB; without it OBJ and STL get a size
-   * that the report calls assumed.
+   * Metres per unit of the model; null when its units mean nothing. Default: 1 for GLB; without it OBJ and STL get a
+   * size that the report calls assumed.
    */
   unitM?: number | null;
 }

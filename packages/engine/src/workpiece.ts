@@ -6,7 +6,7 @@ import type { ShapePrediction } from './frustum/predict-shape.ts';
 import type { Trial } from './inspect/trial.ts';
 import type { FrustumVolume } from './reconstruct/reconstruction.ts';
 import type { AssetReport } from './report.ts';
-import type { SeenSurface } from './texture/see-surface.ts';
+import type { SurfaceVisibility } from './texture/compute-visibility.ts';
 import type { AssetFile, AssetRequest, RgbaImage } from './types.ts';
 
 /** The one thing in the picture that becomes an asset. */
@@ -42,7 +42,10 @@ type Paint = PicturePaint | ModelPaint;
 export interface PicturePaint {
   kind: 'picture';
   camera: CropCamera;
-  /** The square crop that `camera` took, at the picture's own resolution, the background replaced by the subject's colours. */
+  /**
+   * The square crop that `camera` took, at the picture's own resolution, the background replaced by the subject's
+   * colours.
+   */
   picture: RgbaImage;
   /** The network's colours without light: per channel, bin, row and column. Null: a back looks like its front. */
   colours: Float32Array | null;
@@ -85,7 +88,7 @@ export interface ChosenSize {
 
 /** The reduced mesh where it belongs: upright on the ground, in metres, its front towards +z. */
 interface StandingMesh extends Mesh {
-  /** What turned it there from the surface's axes. */
+  /** The rotation from the surface's axes. */
   upright: Rotation;
   colliders: Colliders;
 }
@@ -104,12 +107,12 @@ export interface UnwrappedMesh extends Mesh {
   sidePx: number;
 }
 
-/** What was painted. */
+/** The baked texture. */
 export interface BakedTexture {
   /** sRGB, without light as far as one picture tells. */
   colour: RgbaImage;
-  /** What the picture's camera sees of each vertex of the reduced mesh; null where there is no picture. */
-  seen: SeenSurface | null;
+  /** The visibility of each vertex of the reduced mesh from the picture's camera; null where there is no picture. */
+  seen: SurfaceVisibility | null;
 }
 
 /** Textures over the unwrapped mesh; one that holds less detail may be smaller. */
@@ -123,11 +126,11 @@ export interface MaterialMaps {
   /** Over the surface, 0 to 1. */
   roughnessMean: number;
   metallicMean: number;
-  /** What tells roughness and metallic: the network, the model that came in, or nothing. */
+  /** The source of roughness and metallic: the network, the given model, or none. */
   source: 'network' | 'model' | 'assumed';
 }
 
-/** What a physics engine must know. Metres, kilograms; y up, standing on y = 0, front towards +z. */
+/** The properties that a physics engine needs. Metres, kilograms; y up, standing on y = 0, front towards +z. */
 export interface PhysicalBody extends Mesh {
   normals: Float32Array;
   tangents: Float32Array;
@@ -161,7 +164,7 @@ export interface Colliders {
 }
 
 /**
- * What goes from stage to stage. Every stage reads some of it and adds some; nothing is changed once it is there.
+ * The data that stages pass on. Every stage reads some entries and adds some; an entry is never changed.
  * An entry is dropped as soon as no later stage needs it, so a large volume does not outlive its use.
  */
 export interface Workpiece {
@@ -180,7 +183,7 @@ export interface Workpiece {
   surface: Mesh;
   /** Closed, oriented, one piece. */
   solid: Mesh;
-  /** What was wrong with the surface and what was done about it. Lengths as the surface's. */
+  /** The flaws of the surface and their repairs. Lengths as the surface's. */
   repairs: Repairs;
   /** With as many triangles as the level allows. */
   reduced: Mesh;
@@ -192,9 +195,9 @@ export interface Workpiece {
   body: PhysicalBody;
   /** Those of the files that MuJoCo reads: MJCF and URDF, where they were asked for. They are written first. */
   robots: AssetFile[];
-  /** What MuJoCo says of them, still to come. */
+  /** The results of their simulation in MuJoCo, pending. */
   trial: Promise<Trial>;
-  /** What was asked for, without report and preview. */
+  /** The requested files, without report and preview. */
   files: AssetFile[];
   report: AssetReport;
   reportFiles: AssetFile[];

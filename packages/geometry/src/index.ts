@@ -43,7 +43,7 @@ export * from './numeric/create-random.ts';
 export * from './numeric/union-find.ts';
 export * from './render/render-mesh.ts';
 export * from './repair/make-watertight.ts';
-export { listOddFaces } from './repair/orient-faces.ts';
+export { listInconsistentFaces } from './repair/orient-faces.ts';
 export * from './types.ts';
 export * from './volume/build-pillow.ts';
 export * from './volume/extract-isosurface.ts';

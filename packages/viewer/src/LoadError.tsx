@@ -2,7 +2,7 @@ import { Icon } from './icons.tsx';
 import styles from './Viewer.module.css';
 import type { ViewerWords } from './words.ts';
 
-/** What went wrong, and what can be done about it. */
+/** The error, and how to recover from it. */
 export function LoadError({
   sentence,
   words,

@@ -98,7 +98,7 @@ function Tool({
 }: {
   icon: IconName;
   label: string;
-  /** What is told to those who point at it. Default: the label. */
+  /** The tooltip. Default: the label. */
   title?: string | undefined;
   /** The label stands beside the sign where there is room. */
   shown?: boolean;

@@ -1,24 +1,24 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { BACKGROUNDS, type Background, type Channel } from './constants.ts';
 import { makeFormat } from './format.ts';
+import { handleKey } from './handle-key.ts';
 import { LoadError } from './LoadError.tsx';
 import { LoadProgress } from './LoadProgress.tsx';
 import type { ModelErrorCode } from './model/model-error.ts';
 import type { ModelReport } from './model/report.ts';
 import { Panel } from './panel/Panel.tsx';
-import { pressKey } from './press-key.ts';
 import { saveScreenshot } from './save-screenshot.ts';
 import type { Look } from './scene/shown-model.ts';
 import { Toolbar } from './Toolbar.tsx';
 import { useDrop } from './use-drop.ts';
 import { useFullScreen } from './use-full-screen.ts';
 import { useModel } from './use-model.ts';
+import { usePrefersReducedMotion } from './use-prefers-reduced-motion.ts';
 import { useScene } from './use-scene.ts';
-import { useStillness } from './use-stillness.ts';
 import styles from './Viewer.module.css';
 import type { ViewerWords } from './words.ts';
 
-/** What the host may want to know. */
+/** Events for the host. */
 export type ViewerEvent =
   | { type: 'ready'; report: ModelReport | null }
   | { type: 'retry' | 'download' | 'screenshot' | 'drop' }
@@ -27,7 +27,7 @@ export type ViewerEvent =
 export interface ViewerProps {
   /** A ZIP of an asset, or a bare GLB. */
   url: string;
-  /** What it is, for its label and for the names of pictures. */
+  /** The name of the model, for its label and for the names of pictures. */
   name: string;
   words: ViewerWords;
   /** How numbers are written. Default: `en`. */
@@ -36,7 +36,7 @@ export interface ViewerProps {
   downloadUrl?: string;
   /** The name that a download is kept under. Default: that of the address. */
   downloadName?: string;
-  /** What is shown first. Default: `pbr`. */
+  /** The first channel. Default: `pbr`. */
   initialChannel?: Channel;
   /** Default: `white`. */
   initialBackground?: Background;
@@ -65,7 +65,7 @@ export function Viewer({
 }: ViewerProps) {
   const root = useRef<HTMLElement>(null);
   const container = useRef<HTMLDivElement>(null);
-  const still = useStillness();
+  const still = usePrefersReducedMotion();
   const format = useMemo(() => makeFormat(locale), [locale]);
   const [look, setLook] = useState<Look>({
     channel: initialChannel,
@@ -108,7 +108,7 @@ export function Viewer({
     drop.run();
   };
   const onKeyDown = (event: KeyboardEvent) =>
-    pressKey(event, {
+    handleKey(event, {
       orbit: (right, up) => scene?.rig.orbit(right, up),
       zoom: (steps) => scene?.rig.zoom(steps),
       togglePause: () => setRotating((before) => !before),

@@ -6,7 +6,7 @@ export const AUTO_ROTATE_SPEED = 2;
 
 export const PIXEL_RATIO_MAX = 2;
 
-/** What the canvas measures while its element has no size. */
+/** The size of the canvas while its element has none. */
 export const FALLBACK_SIZE_PX = { width: 800, height: 600 } as const;
 
 /** The longest side of any model once it is in the scene. */
@@ -15,7 +15,7 @@ export const FITTED_SIDE = 2.5;
 export const AMBIENT_LIGHT = 0.7;
 export const DIRECTIONAL_LIGHT = 0.8;
 
-/** What the progress stands at when each part of the way is done. */
+/** The progress after each step of loading, in percent. */
 export const PROGRESS = { downloaded: 95, rendering: 98, ready: 100 } as const;
 
 export const BACKGROUNDS = ['white', 'black', 'gray', 'blue'] as const;

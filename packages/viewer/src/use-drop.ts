@@ -12,7 +12,7 @@ import type { ReadyModel } from './use-model.ts';
 /** Where a drop is, and what the reader is told of it. */
 export interface DropState {
   phase: 'idle' | 'loading' | 'falling' | 'done';
-  /** What falls is what the engine saw, since MuJoCo could not be loaded here. */
+  /** The recorded drop of the engine is shown, since MuJoCo could not be loaded here. */
   recorded: boolean;
   outcome: ShownOutcome | null;
   timeS: number;
@@ -27,7 +27,7 @@ const IDLE: DropState = { phase: 'idle', recorded: false, outcome: null, timeS: 
 const OUTLINE_COUNT = 256;
 /** How long a body is shown at rest. */
 const STILL_SHOWN_S = 0.6;
-/** The numbers beside the picture change so often, not with every picture. */
+/** The interval at which the figures are updated, instead of with every frame. */
 const TELL_EVERY_S = 0.05;
 
 interface Fall {
@@ -39,7 +39,7 @@ interface Fall {
 }
 
 export interface Drop extends DropState {
-  /** What can be done: simulate, show what was recorded, or nothing. */
+  /** The available source: a simulation, the recording, or none. */
   source: 'simulated' | 'recorded' | null;
   run: () => void;
   replay: () => void;
@@ -190,7 +190,7 @@ function findEnd({ outcome, recorded }: Fall, last: Pose): number {
 
 const CURVE_POINTS = 160;
 
-/** The curve so far, thinned out to what a small picture can show. */
+/** The curve up to now, with as many points as a small chart can show. */
 function drawCurve({ poses, lowest, timeS }: Fall): DropState['curve'] {
   const stride = Math.max(1, Math.floor(poses.length / CURVE_POINTS));
   return poses.flatMap((pose, i) =>

@@ -13,7 +13,7 @@ export type UnitName = 'm' | 'm3' | 'kg' | 'kgM2' | 's' | 'px' | 'mPerS';
  * Numbers come to the functions as they are to be read.
  */
 export interface ViewerWords {
-  /** What the canvas shows, for those who do not see it. */
+  /** The text alternative of the canvas. */
   canvas: (name: string) => string;
   downloading: string;
   extracting: string;
@@ -77,7 +77,7 @@ export interface ViewerWords {
     material: string;
     up: string;
     directions: Record<Direction, string>;
-    /** What the engine itself sees, such as a length. */
+    /** The engine's own estimate, such as a length. */
     engine: (value: string) => string;
     /** How far the engine's own direction is from the other. */
     apart: (degrees: string) => string;
@@ -87,7 +87,7 @@ export interface ViewerWords {
 
   drop: {
     title: string;
-    /** What the test is, in a sentence: simulated here, or recorded by the engine. */
+    /** A sentence on the test: simulated here, or recorded by the engine. */
     about: Record<'simulated' | 'recorded', string>;
     run: string;
     replay: string;

@@ -14,7 +14,7 @@ import { encodeColourPng } from './textures/encode-textures.ts';
 
 export type { SimulatedBody } from './mjcf/describe-model.ts';
 
-/** What MuJoCo takes by default for spinning and rolling, in metres. */
+/** MuJoCo's defaults for spinning and rolling, in metres. */
 const TORSIONAL_FRICTION = 0.005;
 const ROLLING_FRICTION = 0.0001;
 

@@ -2,14 +2,14 @@ import { AppError } from '@tangible/contracts';
 import { clamp, type Field, resampleField } from '@tangible/geometry';
 import type { ModelSession } from '../models/session.ts';
 import type { RgbaImage } from '../types.ts';
-import { askSubjectNetwork, REDUCED_PX } from './ask-subject-network.ts';
 import { toColourField } from './colour-field.ts';
 import { cropImage, type Rectangle } from './crop-image.ts';
 import { maskByColour } from './find-subject-by-colour.ts';
 import { fitSmoothBackground } from './fit-smooth-background.ts';
-import { mendMask } from './mend-mask.ts';
 import { reduceImage } from './reduce-image.ts';
 import { refineEdge } from './refine-edge.ts';
+import { repairMask } from './repair-mask.ts';
+import { REDUCED_PX, runSubjectNetwork } from './run-subject-network.ts';
 import { sampleBorder } from './sample-border.ts';
 
 /** The longer side of the picture on which masks are made. */
@@ -39,7 +39,7 @@ export interface FoundSubject {
   source: 'network' | 'colour';
 }
 
-/** What is found on the reduced picture, before its edges are brought to the full one. */
+/** The subject in the reduced picture, before its edges are refined in the full one. */
 interface FoundMask {
   mask: Uint8Array;
   source: FoundSubject['source'];
@@ -63,7 +63,7 @@ export async function findSubject(
 ): Promise<FoundSubject> {
   const smaller = reduceImage(picture, REDUCED_PX);
   const reduced = reduceImage(smaller, MASK_SIDE_PX);
-  const answer = await askSubjectNetwork(session, smaller);
+  const answer = await runSubjectNetwork(session, smaller);
   const { best, other } = chooseMask(answer, reduced);
   const refine = ({ mask, source }: FoundMask) => ({ coverage: refineEdge(picture, reduced, mask), source });
   if (point) {
@@ -77,14 +77,14 @@ export async function findSubject(
   return refine(best);
 }
 
-/** What is taken for the subject, and what else it might be. */
+/** The chosen subject and the other candidates. */
 function chooseMask(answer: Field, reduced: RgbaImage): { best: FoundMask | null; other: FoundMask | null } {
   const field = toColourField(reduced);
   const border = sampleBorder(field);
   const smooth = fitSmoothBackground(field, border.samples);
   const byNetwork = judgeAnswer(answer, reduced);
   if (byNetwork && smooth.isPlain) {
-    return { best: { mask: mendMask(byNetwork.soft, field, smooth), source: 'network' }, other: null };
+    return { best: { mask: repairMask(byNetwork.soft, field, smooth), source: 'network' }, other: null };
   }
   const network = byNetwork && { mask: byNetwork.mask, source: 'network' as const };
   if (byNetwork && byNetwork.unsureness < COMPACT_MAX) return { best: network, other: null };
@@ -135,7 +135,7 @@ async function lookClosely(
   };
   const crop = cropImage(picture, rectangle);
   const reduced = reduceImage(crop, MASK_SIDE_PX);
-  const found = judgeAnswer(await askSubjectNetwork(session, crop), reduced);
+  const found = judgeAnswer(await runSubjectNetwork(session, crop), reduced);
   if (!found) return null;
   const refined = refineEdge(crop, reduced, found.mask);
   const coverage = new Float32Array(picture.width * picture.height);

@@ -12,7 +12,7 @@ export interface SmoothBackground {
 
 /** A plain ground scatters no more than this, in OKLab, */
 const PLAIN_SCATTER_MAX = 0.012;
-/** and so much of the border fits it: a shadow may fall across the rest. */
+/** and this share of the border fits it: a shadow may fall across the rest. */
 const PLAIN_SHARE_MIN = 0.8;
 
 const TERM_COUNT = 6;
@@ -91,8 +91,8 @@ function measureResiduals(coefficients: Float64Array, terms: Float64Array, colou
 const COLUMNS = TERM_COUNT + 3;
 
 /**
- * Solves the weighted normal equations for all three values by elimination; a little is added to the diagonal so that it
- * always can.
+ * Solves the weighted normal equations for all three values by elimination; a little is added to the diagonal so that
+ * it always can.
  */
 function solveLeastSquares(terms: Float64Array, values: Float64Array, weights: Float64Array) {
   const rows = new Float64Array(TERM_COUNT * COLUMNS);

@@ -4,7 +4,7 @@ import { findBox } from './find-box.ts';
 
 /** Regions below this share of the largest are specks: they may lie on the way to a part, and are none themselves. */
 const PART_SHARE_MIN = 0.02;
-/** Parts farther from each other than this share of the largest one's longer side are other things, */
+/** Parts farther from each other than this share of the largest one's longer side are other objects, */
 const GAP_SHARE_MAX = 0.06;
 /** and so are specks from this on: closer ones are the dashes that are left of a thin line. */
 const SPECK_GAP_SHARE_MAX = 0.02;
@@ -14,9 +14,9 @@ const LINK_SHARE = 0.02;
 const LINK_PX_MIN = 3;
 
 /**
- * Joins the parts of a cut-out that lie close to each other without touching, such as a head drawn above its collar or the
- * boards of a shelf whose posts are a dashed line, by narrow links where the gaps are smallest: the asset is one body,
- * and without a link the smaller part would be lost.
+ * Joins the parts of a cut-out that lie close to each other without touching, such as a head drawn above its collar or
+ * the boards of a shelf whose posts are a dashed line, by narrow links where the gaps are smallest: the asset is one
+ * body, and without a link the smaller part would be lost.
  *
  * @returns The same coverage when there is nothing to join.
  */
@@ -72,7 +72,7 @@ function leadingToParts(links: Link[], largest: number, isPart: (label: number) 
   return wanted;
 }
 
-/** Distances are looked up on a grid of at most so many cells a side, which is exact enough and far cheaper. */
+/** The most cells along a side of the grid for distances, which is exact enough and far cheaper. */
 const GRID_CELLS = 400;
 
 /** About the shortest way between any two regions that have none between them. */

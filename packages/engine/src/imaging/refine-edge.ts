@@ -3,7 +3,7 @@ import type { RgbaImage } from '../types.ts';
 import { cropImage, cropValues, type Rectangle } from './crop-image.ts';
 import { findBox } from './find-box.ts';
 
-/** On either side of the coarse outline so many coarse pixels are decided anew. */
+/** The band around the coarse outline that is decided anew, in coarse pixels on either side. */
 const BAND_PX = 2;
 /** Colours are gathered over this many coarse pixels around. */
 const GATHER_PX = 5;
@@ -87,8 +87,8 @@ interface Gathered {
 }
 
 /**
- * The mean colour around every pixel along the outline of those that lie more than one pixel inside (-1) or outside (1).
- * From sums over all that is above and to the left, four of which make the sum over any square.
+ * The mean colour around every pixel along the outline of those that lie more than one pixel inside (-1) or outside
+ * (1). From sums over all that is above and to the left, four of which make the sum over any square.
  */
 function gatherColours({ data, width, height }: RgbaImage, distances: Float32Array, side: 1 | -1): Gathered {
   const stride = (width + 1) * 4;
@@ -138,8 +138,8 @@ function gatherColours({ data, width, height }: RgbaImage, distances: Float32Arr
 }
 
 /**
- * How far the colour of pixel `i` lies on the way from outer to inner, or null where that cannot be told. A pixel that is
- * only darker than outer is a shadow, however dark the subject: it must also have some of the subject's own tint.
+ * How far the colour of pixel `i` lies on the way from outer to inner, or null where that cannot be told. A pixel that
+ * is only darker than outer is a shadow, however dark the subject: it must also have some of the subject's own tint.
  */
 function splitColour(data: RgbaImage['data'], i: number, inner: Gathered, outer: Gathered, m: number): number | null {
   if (inner.weights[m]! < 0.01 || outer.weights[m]! < 0.01) return null;

@@ -2,7 +2,7 @@ import type { Check } from '../report.ts';
 import type { AssetFile } from '../types.ts';
 import { atMost, none, yes } from './judge.ts';
 
-/** What phones and browsers take. */
+/** The limits of phones and browsers. */
 const WEB_TRIANGLES_MAX = 100_000;
 const USDZ_ALIGNMENT_BYTES = 64;
 const USD_HEADER_BYTES = 4096;
@@ -17,8 +17,8 @@ const USD_FACTS = [
 ];
 
 /**
- * Looks at the files beside `model.glb`, each as far as can be done quickly: headers, counts, alignment. Files that were
- * not asked for are not missed.
+ * Looks at the files beside `model.glb`, each as far as can be done quickly: headers, counts, alignment. Files that
+ * were not asked for are not missed.
  *
  * @param urdfLoaded Whether MuJoCo loads the URDF; null when there is none.
  */
@@ -54,7 +54,9 @@ export function hasUsdFacts(bytes: Uint8Array): boolean {
   return USD_FACTS.every((fact) => fact.test(header));
 }
 
-/** Entries of a USDZ that are compressed or do not begin at a multiple of 64 bytes; a package without any counts as 1. */
+/**
+ * Entries of a USDZ that are compressed or do not begin at a multiple of 64 bytes; a package without any counts as 1.
+ */
 export function countMisaligned(bytes: Uint8Array): number {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let [at, entries, wrong] = [0, 0, 0];

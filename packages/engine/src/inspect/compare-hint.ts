@@ -7,7 +7,10 @@ import type { AssetRequest } from '../types.ts';
 import type { ChosenSize, MaterialMaps, Provenance } from '../workpiece.ts';
 import { round } from './judge.ts';
 
-/** The network's own size is off by a factor of 1.4 at the median of varied things: beyond this one of the two is wrong. */
+/**
+ * The network's own size is off by a factor of 1.4 at the median of varied objects: beyond this one of the two is
+ * wrong.
+ */
 const SIZE_RATIO_MAX = 2;
 /** The six directions are 90 degrees apart, so a direction between two of them is never far from both. */
 const UP_DEGREES_MAX = 60;
@@ -32,8 +35,8 @@ export interface HintInput {
 }
 
 /**
- * Holds what somebody said of an object against what the engine sees in it. Where the engine sees nothing there is
- * nothing to disagree with: a thing that does not look like metal may be of any material, painted metal included.
+ * Compares the hint about an object with the engine's own estimates. Where the engine sees nothing there is
+ * nothing to disagree with: an object that does not look like metal may be of any material, painted metal included.
  *
  * @example
  * compareHint({ hint: { longestSideM: 0.1 }, size, provenance, materials }).size?.verdict; // 'warn' beside 0.5 m

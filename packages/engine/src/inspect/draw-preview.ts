@@ -11,16 +11,16 @@ const COLOUR_PX = 1024;
 const LIGHT_PX = 512;
 
 /** The textures of a GLB, as large as the preview can show them. */
-export interface PreviewLooks {
+export interface PreviewTextures {
   texture: RgbaImage;
   normalMap: RgbaImage | undefined;
   orm: RgbaImage | undefined;
 }
 
-export async function decodeLooks(
+export async function decodeTextures(
   { texture, normalMap, orm }: Pick<ReadGlb, 'texture' | 'normalMap' | 'orm'>,
   platform: Platform,
-): Promise<PreviewLooks> {
+): Promise<PreviewTextures> {
   const decode = ({ bytes }: ReadGlb['texture'], sidePxMax: number) => platform.decodeImage(bytes, { sidePxMax });
   const [colour, normals, packed] = await Promise.all([
     decode(texture, COLOUR_PX),
@@ -34,8 +34,8 @@ export async function decodeLooks(
  * The picture of an asset that a history shows: a PNG on a transparent ground.
  *
  * @example
- * const png = await drawPreview(glb, await decodeLooks(glb, platform), platform);
+ * const png = await drawPreview(glb, await decodeTextures(glb, platform), platform);
  */
-export function drawPreview(glb: ReadGlb, looks: PreviewLooks, platform: Platform): Promise<Uint8Array> {
+export function drawPreview(glb: ReadGlb, looks: PreviewTextures, platform: Platform): Promise<Uint8Array> {
   return platform.encodePng(renderMesh({ ...glb, ...looks }, VIEW));
 }

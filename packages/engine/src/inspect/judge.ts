@@ -1,6 +1,6 @@
 import type { Check, Verdict } from '../report.ts';
 
-/** What a value that is not as it should be means for the asset. Default `fail`. */
+/** The verdict when the condition does not hold. Default `fail`. */
 interface Judging {
   otherwise?: Exclude<Verdict, 'pass'>;
   unit?: string;

@@ -9,12 +9,12 @@ const MASS_TOLERANCE = 1e-3;
 const MOMENT_TOLERANCE = 1e-6;
 
 const COLLIDER_COUNT_MAX = 32;
-/** What PhysX and Isaac take for one hull. */
+/** The most vertices of a hull in PhysX and Isaac. */
 const COLLIDER_VERTICES_MAX = 64;
 /**
- * Beyond these the colliders are still of use; they fill a handle or leave a gap that can be seen. The volume is judged as
- * a share of the body's convex hull, which is what the coarsest collider would fill: beside the body's own volume, the
- * thin walls of a cup that stays open would look worse than a jug filled to its rim.
+ * Beyond these the colliders are still of use; they fill a handle or leave a gap that can be seen. The volume is judged
+ * as a share of the body's convex hull, which is what the coarsest collider would fill: beside the body's own volume,
+ * the thin walls of a cup that stays open would look worse than a jug filled to its rim.
  */
 const COLLIDER_VOLUME_SHARE_MAX = 0.25;
 const COLLIDER_DISTANCE_SHARE_MAX = 0.1;
@@ -40,7 +40,7 @@ export function measurePhysics({ body, solid, hullVolumeM3, box, longestSideM }:
   return [
     positive('mass', massKg, { unit: 'kg' }),
     atMost('mass-error', Math.abs(massKg - meantKg) / Math.abs(meantKg), MASS_TOLERANCE),
-    none('centre-of-mass-outside', measureOutside(centreOfMassM, box), { unit: 'm' }),
+    none('centre-of-mass-outside', computeOutsideDistance(centreOfMassM, box), { unit: 'm' }),
     positive('smallest-moment', small, { unit: 'kg m2' }),
     judge('inertia-triangle', slack, '>= 0', slack >= -MOMENT_TOLERANCE),
     within('collider-count', counts.length, 1, COLLIDER_COUNT_MAX),
@@ -59,6 +59,6 @@ function listMoments(inertia: PhysicalBody['inertiaKgM2']): [number, number, num
   return [...diagonaliseInertia(inertia).moments].sort((a, b) => a - b) as [number, number, number];
 }
 
-function measureOutside(point: Vector, { min, max }: Box): number {
+function computeOutsideDistance(point: Vector, { min, max }: Box): number {
   return Math.hypot(...point.map((value, k) => Math.max(0, min[k]! - value, value - max[k]!)));
 }

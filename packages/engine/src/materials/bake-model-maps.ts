@@ -1,8 +1,8 @@
 import { type Mesh, sampleTexture } from '@tangible/geometry';
 import { mixUv } from '../texture/bake-model.ts';
-import { BATCH_MAX, mixCorners, RIM_ALPHA } from '../texture/cover-texels.ts';
 import { fillGutters } from '../texture/fill-gutters.ts';
 import { findOnModel } from '../texture/find-on-model.ts';
+import { BATCH_MAX, mixCorners, RIM_ALPHA } from '../texture/rasterise-texels.ts';
 import type { RgbaImage } from '../types.ts';
 import type { ModelPaint, UnwrappedMesh } from '../workpiece.ts';
 import { dropSides } from './bake-normals.ts';
@@ -14,7 +14,9 @@ export interface ModelMaps {
   orm: RgbaImage;
 }
 
-/** The mesh's own normals are smooth even where the model has an edge, so the two may differ by almost a right angle. */
+/**
+ * The mesh's own normals are smooth even where the model has an edge, so the two may differ by almost a right angle.
+ */
 const COSINE_MIN = 0.05;
 const PLAIN = [128, 128, 255];
 

@@ -1,6 +1,6 @@
 import { computeNormals, type Mesh } from '@tangible/geometry';
-import { BATCH_MAX, coverTexels, mixCorners, RIM_ALPHA } from '../texture/cover-texels.ts';
 import { fillGutters } from '../texture/fill-gutters.ts';
+import { BATCH_MAX, mixCorners, RIM_ALPHA, rasteriseTexels } from '../texture/rasterise-texels.ts';
 import type { RgbaImage } from '../types.ts';
 import type { UnwrappedMesh } from '../workpiece.ts';
 import { measureLongestSide } from './choose-map-side.ts';
@@ -33,7 +33,7 @@ export function bakeNormals(unwrapped: UnwrappedMesh, fine: Mesh, sidePx: number
   const along = new Float32Array(BATCH_MAX * 3);
   const found = new Float64Array(3);
   const flatTangents = dropSides(tangents);
-  coverTexels(unwrapped, sidePx, (batch) => {
+  rasteriseTexels(unwrapped, sidePx, (batch) => {
     const first = batch.triangle * 3;
     mixCorners(batch, positions, indices, points);
     mixCorners(batch, normals, indices, own);

@@ -1,5 +1,5 @@
 import { clamp, type Field, type Mesh, sampleField } from '@tangible/geometry';
-import type { SeenSurface } from '../texture/see-surface.ts';
+import type { SurfaceVisibility } from '../texture/compute-visibility.ts';
 import { spreadValues } from '../texture/spread-values.ts';
 import type { MaterialMaps, PicturePaint } from '../workpiece.ts';
 
@@ -23,7 +23,7 @@ export interface Finish {
 }
 
 /** How rough and how metallic each vertex is: as the network says of what is seen, spread over the rest. */
-export function estimateFinish(mesh: Mesh, seen: SeenSurface, paint: PicturePaint): Finish {
+export function estimateFinish(mesh: Mesh, seen: SurfaceVisibility, paint: PicturePaint): Finish {
   const count = seen.weights.length;
   const { roughness, metallic } = paint;
   return {
@@ -40,7 +40,7 @@ function decideMetal(value: number): number {
   return t * t * (3 - 2 * t);
 }
 
-function spreadField(mesh: Mesh, { places, weights }: SeenSurface, field: Field): Float32Array {
+function spreadField(mesh: Mesh, { places, weights }: SurfaceVisibility, field: Field): Float32Array {
   const values = new Float32Array(weights.length);
   const isKnown = new Uint8Array(weights.length);
   for (let v = 0; v < values.length; v++) {

@@ -1,6 +1,6 @@
 import { type Mesh, measureEdgeLength } from '@tangible/geometry';
 
-/** A cell is so many edges wide: a few vertices in each. */
+/** The width of a cell in edges: a few vertices in each. */
 const CELL_EDGES = 2;
 /** So many cells around a point are searched, nearest first. */
 const RINGS_MAX = 3;
@@ -47,8 +47,8 @@ function placeOf(x: number, y: number, z: number, mask: number): number {
 }
 
 /**
- * A triangle of the mesh that has a corner close to a point: the closest vertex whose normal agrees, which on a thin wall
- * is not simply the closest. 0xffffffff where there is none within a few edges.
+ * A triangle of the mesh that has a corner close to a point: the closest vertex whose normal agrees, which on a thin
+ * wall is not simply the closest. 0xffffffff where there is none within a few edges.
  *
  * @param points Three numbers each, of which those at `at` are meant; with normals.
  * @param cosineMin Between the normals of the two.
@@ -70,7 +70,7 @@ export function matchVertex(
   const cz = Math.floor(z / cell);
   let best = ((RINGS_MAX + 1) * cell) ** 2;
   let match = 0xffffffff;
-  // What lies in farther rings is farther away than a ring is wide.
+  // Vertices in farther rings are farther away than a ring is wide.
   for (let ring = 0; ring <= RINGS_MAX && best > ((ring - 1) * cell) ** 2; ring++) {
     for (let dz = -ring; dz <= ring; dz++) {
       for (let dy = -ring; dy <= ring; dy++) {

@@ -4,8 +4,8 @@ import { readMiddles, readNormal, unwrapApart } from '../../test/unwrap-apart.ts
 import { fitLight, type LightSample, lightAt } from '../texture/fit-light.ts';
 import type { RgbaImage } from '../types.ts';
 import { bakeNormals } from './bake-normals.ts';
+import { computeAmbientOcclusion } from './compute-ambient-occlusion.ts';
 import { estimateFinish } from './estimate-finish.ts';
-import { measureOcclusion } from './measure-occlusion.ts';
 import { packOrm } from './pack-orm.ts';
 
 /** A sheet of squares over x and y from -1 to 1, facing +z, as high as a function says. */
@@ -74,7 +74,7 @@ describe('occlusion', () => {
   test('an open plane sees the whole sky and the foot of a wall half of it', () => {
     // A floor with a wall along x = 0, seen from +z: high for x < 0, steep between.
     const step = makeSheet(80, (x) => Math.min(3, Math.max(0, -x * 200)));
-    const occlusion = measureOcclusion(step, { rayCount: 256 });
+    const occlusion = computeAmbientOcclusion(step, { rayCount: 256 });
     const at = (x: number) => {
       const column = Math.round((x + 1) * 40);
       return occlusion[40 * 81 + column]!;
@@ -83,13 +83,13 @@ describe('occlusion', () => {
     expect(at(0.075)).toBeLessThan(0.75);
     expect(at(0.3)).toBeGreaterThan(at(0.075));
     expect(at(0.95)).toBeGreaterThan(at(0.3));
-    expect(Math.min(...measureOcclusion(makeSheet(10, () => 0)))).toBe(1);
+    expect(Math.min(...computeAmbientOcclusion(makeSheet(10, () => 0)))).toBe(1);
   });
 
   test('few points with the rest spread come near rays from all', () => {
     const bowl = makeSheet(60, (x, y) => 1.2 * Math.min(1, x * x + y * y));
-    const all = measureOcclusion(bowl);
-    const some = measureOcclusion(bowl, { pointCountMax: 600 });
+    const all = computeAmbientOcclusion(bowl);
+    const some = computeAmbientOcclusion(bowl, { pointCountMax: 600 });
     const off = all.reduce((sum, value, v) => sum + Math.abs(value - some[v]!), 0) / all.length;
     expect(off).toBeLessThan(0.03);
     expect(all[30 * 61 + 30]!).toBeLessThan(0.8);

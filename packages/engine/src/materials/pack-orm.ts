@@ -1,5 +1,5 @@
-import { coverTexels, RIM_ALPHA } from '../texture/cover-texels.ts';
 import { fillGutters } from '../texture/fill-gutters.ts';
+import { RIM_ALPHA, rasteriseTexels } from '../texture/rasterise-texels.ts';
 import type { RgbaImage } from '../types.ts';
 import type { UnwrappedMesh } from '../workpiece.ts';
 
@@ -15,7 +15,7 @@ export function packOrm(unwrapped: UnwrappedMesh, values: SurfaceValues, sidePx:
   const { indices, sources } = unwrapped;
   const data = new Uint8ClampedArray(sidePx * sidePx * 4);
   const { occlusion, roughness, metallic } = values;
-  coverTexels(unwrapped, sidePx, (batch) => {
+  rasteriseTexels(unwrapped, sidePx, (batch) => {
     const first = batch.triangle * 3;
     const a = sources[indices[first]!]!;
     const b = sources[indices[first + 1]!]!;

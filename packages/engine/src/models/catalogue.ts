@@ -18,7 +18,7 @@ export interface ModelEntry {
   files: readonly [ModelFile, ...ModelFile[]];
 }
 
-/** What a network is for. */
+/** The purpose of a network. */
 export type ModelName = 'subject' | 'shape';
 
 export const MODELS: Record<ModelName, ModelEntry> = {

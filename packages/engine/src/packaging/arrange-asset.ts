@@ -1,7 +1,7 @@
 import type { Asset, StageTiming } from '../types.ts';
 import type { Workpiece } from '../workpiece.ts';
 
-/** What a pipeline must leave behind for an asset. */
+/** The entries of the workpiece that an asset is made from. */
 export const ASSET_RESULTS = ['files', 'report', 'reportFiles'] as const satisfies readonly (keyof Workpiece)[];
 
 /** An asset from what its pipeline left behind: first the files at the root of the ZIP, then those in folders. */

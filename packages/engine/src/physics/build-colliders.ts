@@ -6,12 +6,12 @@ const HULL_VOLUME_M3_MIN = 1e-9;
 /** Hulls below this share of the body's volume are splinters at the borders of cuts. */
 const HULL_SHARE_MIN = 1e-5;
 
-/** What lies lower than this share of the height stands on the ground: half a millimetre of a mug. */
+/** Points below this share of the height stand on the ground: half a millimetre of a mug. */
 const GROUND_SHARE = 0.005;
 
 /**
- * Convex pieces for a body in metres, and how well they stand for it. Feet are flat: a base that is round or ragged by a
- * hair would rock on three corners of its hull, where the real thing stands still.
+ * Convex pieces for a body in metres, and how well they stand for it. Feet are flat: a base that is round or ragged by
+ * a hair would rock on three corners of its hull, where the real thing stands still.
  *
  * @param mesh Closed and welded, standing on y = 0.
  */
@@ -21,7 +21,7 @@ export function buildColliders(mesh: Mesh): Colliders {
     .map((hull) => flattenFoot(hull, ground))
     .map((hull) => ({ hull, volume: measureSolid(hull).volume }));
   const total = pieces.reduce((sum, { volume }) => sum + volume, 0);
-  // A tiny thing has only tiny pieces: then only its splinters go.
+  // A tiny object has only tiny pieces: then only its splinters are removed.
   const volumeMin = Math.max(HULL_SHARE_MIN * total, Math.min(HULL_VOLUME_M3_MIN, 0.01 * total));
   const hulls = pieces.filter(({ volume }) => volume >= volumeMin).map(({ hull }) => hull);
   const { volumeError, distanceError } = measureHulls(mesh, hulls);

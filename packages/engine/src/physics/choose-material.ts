@@ -4,20 +4,20 @@ import type { AssetRequest } from '../types.ts';
 import type { MaterialMaps, PhysicalMaterial } from '../workpiece.ts';
 import { MATERIALS } from './materials.ts';
 
-/** Above this much of the surface, a thing is made of metal. */
+/** Above this share of the surface, an object counts as metal. */
 const METALLIC_MIN = 0.5;
 
 /**
- * What the asset is made of: what the request says; else what its hint says; else metal when it looks like it; else nobody
- * knows, and it is `mixed`.
+ * What the asset is made of: what the request says; else what its hint says; else metal when it looks like it; else
+ * nobody knows, and it is `mixed`.
  *
- * The density is that of the body as if it were solid, so that volume times density is the mass: less than the material's
- * own where things of it are hollow.
+ * The density is that of the body as if it were solid, so that volume times density is the mass: less than the
+ * material's own where things of it are hollow.
  *
- * Contributor notes. One picture shows no walls, and the mesh is solid. Over the fourteen household things of the test one
- * density for all is off by a factor of 2.3 on average at its best value, 500 kg/m3, and by 27 at worst. Area times wall,
- * but never more than the volume, is off by 1.9 and 7.6 with 5 mm of 1050 kg/m3, because thin things are solid and stout
- * things are hollow. With the material given it is off by 1.25 and 1.7.
+ * Contributor notes. One picture shows no walls, and the mesh is solid. Over the fourteen household objects of the test
+ * one density for all is off by a factor of 2.3 on average at its best value, 500 kg/m3, and by 27 at worst. Area times
+ * wall, but never more than the volume, is off by 1.9 and 7.6 with 5 mm of 1050 kg/m3, because thin objects are solid
+ * and stout ones are hollow. With the material given it is off by 1.25 and 1.7.
  *
  * @example
  * const { densityKgM3 } = chooseMaterial({ material: 'wood' }, { metallicMean: 0 }, measureSolid(mesh));
@@ -35,7 +35,7 @@ export function chooseMaterial(
   return { name, source, densityKgM3: density, staticFriction, dynamicFriction, restitution };
 }
 
-/** Whether a thing looks as if it were made of metal; of which, its looks do not tell. */
+/** Whether the materials look like metal; which metal cannot be seen. */
 export const looksMetallic = ({ metallicMean }: Pick<MaterialMaps, 'metallicMean'>): boolean =>
   metallicMean >= METALLIC_MIN;
 

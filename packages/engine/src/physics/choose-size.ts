@@ -2,10 +2,10 @@ import { clamp } from '@tangible/geometry';
 import type { AssetRequest } from '../types.ts';
 import type { ChosenSize } from '../workpiece.ts';
 
-/** Without a network there is no telling how large a thing is: about a shoe, or a mug with its handle. */
+/** The default size without a network: about a shoe, or a mug with its handle. */
 const SIZE_M_ASSUMED = 0.3;
 
-/** What the network estimates beyond these is held at them: nothing that it was trained on is smaller or larger. */
+/** The network's estimate is clamped to this range: no object of its training data is smaller or larger. */
 const ESTIMATE_M_MIN = 0.01;
 const ESTIMATE_M_MAX = 20;
 

@@ -1,8 +1,8 @@
 import type { MaterialName } from '@tangible/contracts';
 
-/** What a thing of some material weighs and how it slides and bounces. */
+/** Density, friction and restitution of a material. */
 export interface MaterialPreset {
-  /** Of the material itself, without the air that a thing encloses. */
+  /** Of the material itself, without enclosed air. */
   densityKgM3: number;
   /**
    * Things of this material have walls about this thick, or are solid where they are thinner. Null: solid throughout.
@@ -14,15 +14,16 @@ export interface MaterialPreset {
 }
 
 /**
- * What each material that a request can name is like.
+ * The properties of each material that a request can name.
  *
- * Where the numbers are from. Densities: middles of the ranges in engineering tables (wood pine 500 to oak 750, ABS 1050,
- * stoneware 2400, soda-lime glass 2500, mild steel 7850, corrugated board 150, granite 2700); fabric, foam and food as they are used,
- * with their own air. Friction: dry, against a floor of wood or concrete, after published pairs (wood on wood and metal on
- * wood 0.5 static and 0.3 sliding, shoes on wood 0.9 and 0.7, rubber on concrete 1.0 and 0.7, glass on metal 0.5 and 0.25).
- * Restitution: the share of its speed that a thing dropped on a hard floor keeps; whole things rattle and lose more than
- * samples of their material, so these are low. Walls: what moulded plastic (2 to 3 mm), thrown ceramic (4 to 6 mm), jars
- * (3 to 5 mm), pressed metal (1 to 3 mm) and uppers with lining (4 to 6 mm) usually have.
+ * Where the numbers are from. Densities: middles of the ranges in engineering tables (wood pine 500 to oak 750, ABS
+ * 1050, stoneware 2400, soda-lime glass 2500, mild steel 7850, corrugated board 150, granite 2700); fabric, foam and
+ * food as they are used, with their own air. Friction: dry, against a floor of wood or concrete, after published pairs
+ * (wood on wood and metal on wood 0.5 static and 0.3 sliding, shoes on wood 0.9 and 0.7, rubber on concrete 1.0 and
+ * 0.7, glass on metal 0.5 and 0.25). Restitution: the share of its speed that a thing dropped on a hard floor keeps;
+ * whole things rattle and lose more than samples of their material, so these are low. Walls: what moulded plastic (2 to
+ * 3 mm), thrown ceramic (4 to 6 mm), jars (3 to 5 mm), pressed metal (1 to 3 mm) and uppers with lining (4 to 6 mm)
+ * usually have.
  */
 export const MATERIALS: Record<MaterialName, MaterialPreset> = {
   wood: preset(650, null, 0.5, 0.35, 0.3),
@@ -40,7 +41,7 @@ export const MATERIALS: Record<MaterialName, MaterialPreset> = {
   cardboard: preset(150, 0.004, 0.45, 0.35, 0.1),
   stone: preset(2600, null, 0.6, 0.5, 0.2),
   food: preset(950, null, 0.5, 0.4, 0.1),
-  /** A thing of which nothing is known: some plastic, some metal, some air. */
+  /** An unknown object: some plastic, some metal, some air. */
   mixed: preset(1050, 0.005, 0.5, 0.4, 0.2),
 };
 

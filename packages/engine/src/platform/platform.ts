@@ -8,7 +8,7 @@ interface DecodeOptions {
   sidePxMax?: number;
 }
 
-/** What the machine under the engine must be able to do. One implementation per folder in `platform/`. */
+/** The abilities that the engine needs of its machine. One implementation per folder in `platform/`. */
 export interface Platform extends PhysicsHost {
   /** Width and height as a person sees the picture. Throws an `AppError` when the bytes are no picture. */
   readImageSize(bytes: Uint8Array): Promise<{ width: number; height: number }>;
@@ -27,8 +27,8 @@ export interface Platform extends PhysicsHost {
   /** Opens a network, or gives the one that is open already. Rejects when a file is not the one it should be. */
   openModel(model: ModelEntry): Promise<ModelSession>;
   /**
-   * Runs a task of `tasks.ts` in a second thread while the pipeline continues, or in this thread where there is no other.
-   * The input is copied. Rejects with the task's error, and with the signal's reason as soon as it is aborted.
+   * Runs a task of `tasks.ts` in a second thread while the pipeline continues, or in this thread where there is no
+   * other. The input is copied. Rejects with the task's error, and with the signal's reason as soon as it is aborted.
    */
   runInBackground<Input, Output>(
     task: BackgroundTask<Input, Output>,
@@ -39,7 +39,7 @@ export interface Platform extends PhysicsHost {
   nowMs(): number;
 }
 
-/** What the caller hands to `generateAsset`. */
+/** The context that the caller passes to `generateAsset`. */
 export interface EngineContext {
   platform: Platform;
   onProgress?: (progress: Progress) => void;

@@ -22,7 +22,7 @@ export interface Arranged {
   noRoom: ReadonlySet<number>;
 }
 
-/** How far a seed may turn what nobody says how to turn. */
+/** The range in which the seed turns members without a given rotation. */
 const TURN_DEG_MAX = 15;
 
 /**
@@ -76,7 +76,10 @@ function placeAll(
 
 type Cluster = Pick<Stack, 'parts'> & Standing;
 
-/** Joins what stands beside each other on the floor; each cluster about the origin of the one that the others stand beside. */
+/**
+ * Joins what stands beside each other on the floor; each cluster about the origin of the one that the others stand
+ * beside.
+ */
 function gatherClusters(stacks: readonly Stack[], relations: readonly Relation[]): Cluster[] {
   const clusters: Stack[][] = [];
   for (const stack of sortByNeed(stacks, relations)) {

@@ -1,8 +1,8 @@
 import type { Relation } from '@tangible/contracts';
 import type { Vector } from '@tangible/geometry';
+import { computeHeightMap } from './compute-height-map.ts';
 import { findSpot, type Load } from './find-spot.ts';
 import type { Standing } from './lay-out-rows.ts';
-import { mapTop } from './map-top.ts';
 import { coverPoints, depthOf, joinRectangles, moveRectangle, type Rectangle, widthOf } from './rectangle.ts';
 import { joinRotations, toRotation, turnVectors } from './turn-points.ts';
 import type { SceneAsset, ScenePose } from './types.ts';
@@ -17,10 +17,10 @@ export interface StackInput {
   relations: readonly Relation[];
 }
 
-/** What a thing is let fall by, so that it begins free of what it stands on. */
+/** The gap that an object starts with above its support, so that they do not overlap. */
 const GAP_M = 0.001;
 const GAP_SHARE = 0.02;
-/** The lowest part of a thing, of its height: its feet. */
+/** The lowest part of an object, as a share of its height: its feet. */
 const BASE_SHARE = 0.08;
 
 /**
@@ -53,7 +53,9 @@ export function buildStack(item: number, input: StackInput, noRoom: Set<number>)
 
   const loads = relations.filter(({ on }) => on === item).map((one) => buildStack(one.item, input, noRoom));
   if (loads.length === 0) return stack;
-  const top = mapTop(asset.colliders.hulls.map(({ positions, indices }) => ({ positions: turn(positions), indices })));
+  const top = computeHeightMap(
+    asset.colliders.hulls.map(({ positions, indices }) => ({ positions: turn(positions), indices })),
+  );
   const taken = new Map<number, Rectangle>();
   for (const load of sortByNeed(loads, relations)) {
     const child = load.parts[0]!.item;
@@ -98,7 +100,7 @@ export function sortByNeed<Group extends Stack>(stacks: readonly Group[], relati
       const { beside } = relations[itemOf(stack)]!;
       return !beside || !waiting.some((other) => itemOf(other) === beside.item);
     };
-    // An arrangement has no circles, so one of them waits for nobody.
+    // An arrangement has no cycles, so at least one member has no open dependency.
     sorted.push(...waiting.splice(waiting.findIndex(isFree), 1));
   }
   return sorted;

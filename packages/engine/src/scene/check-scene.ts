@@ -12,7 +12,9 @@ import type { SceneAsset, SceneBody } from './types.ts';
 const DEPTH_M_MAX = 0.005;
 const DEPTH_SHARE_MAX = 0.01;
 const SPEED_M_S_MAX = 0.02;
-/** What the written MJCF may still move by within a second, and as a share of the smallest member's longest side. */
+/**
+ * The movement that the written MJCF may show within a second, also as a share of the smallest member's longest side.
+ */
 const MOVEMENT_M_MAX = 0.005;
 const MOVEMENT_SHARE_MAX = 0.05;
 /** Between an asset's size and what is written of it: what a lighter surface may lose. */

@@ -7,7 +7,7 @@ import type { SceneAsset, SceneBody, ScenePose } from './types.ts';
 
 /** A three-quarter view from above shows what stands before what. */
 const VIEW = { widthPx: 640, heightPx: 512, yawDegrees: -24, pitchDegrees: 24, fill: 0.9, ground: true };
-/** What the picture of one asset gets in the atlas of all. */
+/** The side of one asset's texture in the common atlas. */
 const TILE_PX = 512;
 
 /**

@@ -1,12 +1,12 @@
 import type { SceneSide } from '@tangible/contracts';
-import { findHighest, readHeight, type TopMap } from './map-top.ts';
+import { findHighest, type HeightMap, readHeight } from './compute-height-map.ts';
 import { depthOf, isNear, moveRectangle, type Rectangle, widthOf } from './rectangle.ts';
 
-/** What is to be put on top of something, about its own origin. */
+/** An object to be placed on top of another, about its own origin. */
 export interface Load {
   /** All that it covers, with whatever stands on it. */
   cover: Rectangle;
-  /** What its base covers: where it must be carried. */
+  /** The area of its base, which must be supported. */
   base: Rectangle;
   /** Where its weight is, seen from above. */
   weightX: number;
@@ -21,34 +21,38 @@ export interface Spot {
 }
 
 export interface SpotRules {
-  /** What others on the same top cover. */
+  /** The areas that other objects on the same support cover. */
   taken: readonly Rectangle[];
-  /** What it should stand next to. */
+  /** The object that it should stand next to. */
   beside?: { cover: Rectangle; side: SceneSide } | undefined;
 }
 
-/** A base is looked at in so many places along each side. */
+/** Samples of a base along each side. */
 const PROBES = 5;
 /** So much of a base must be carried. */
 const CARRIED_SHARE_MIN = 0.6;
-/** What carries may be this much lower than the highest part, as a share of the base: a slope of 8 degrees. */
+/** The support may be this much lower than its highest part, as a share of the base: a slope of 8 degrees. */
 const UNEVEN_SHARE = 0.15;
 /** Of the height of all: tops that differ by less are one. */
 const LEVEL_SHARE = 0.05;
 /** A top counts when it is at least this large beside the largest one: nothing stands on the back of a chair. */
 const AREA_SHARE_MIN = 0.5;
-/** Between neighbours, as a share of the smaller side; closer where there is no room otherwise, or where beside is meant. */
+/**
+ * Between neighbours, as a share of the smaller side; closer where there is no room otherwise, or where beside is
+ * meant.
+ */
 const GAP_SHARES = [0.8, 0.3, 0.04];
 const BESIDE_GAP_SHARES = [0.3, 0.04];
 
 /**
- * Finds where a load can stand on top of something: on the highest of its large tops, carried on all sides of its weight, clear
- * of all that is there, as near as can be to the middle of that top or to its neighbour. Null when there is no such spot.
+ * Finds where a load can stand on top of something: on the highest of its large tops, carried on all sides of its
+ * weight, clear of all that is there, as near as can be to the middle of that top or to its neighbour. Null when there
+ * is no such spot.
  *
  * @example
- * const spot = findSpot(mapTop(table.colliders.hulls), mug, { taken: [] });
+ * const spot = findSpot(computeHeightMap(table.colliders.hulls), mug, { taken: [] });
  */
-export function findSpot(top: TopMap, load: Load, rules: SpotRules): Spot | null {
+export function findSpot(top: HeightMap, load: Load, rules: SpotRules): Spot | null {
   const carried = listCarried(top, load);
   for (const share of rules.beside ? BESIDE_GAP_SHARES : GAP_SHARES) {
     const gap = share * Math.min(widthOf(load.cover), depthOf(load.cover));
@@ -60,7 +64,7 @@ export function findSpot(top: TopMap, load: Load, rules: SpotRules): Spot | null
 }
 
 /** Every spot of the grid that carries the load. */
-function listCarried(top: TopMap, load: Load): Spot[] {
+function listCarried(top: HeightMap, load: Load): Spot[] {
   const { cover, columns, rows } = top;
   const uneven = UNEVEN_SHARE * Math.min(widthOf(load.base), depthOf(load.base));
   // Around the weight, which goes to the middle of a cell.
@@ -78,7 +82,7 @@ function listCarried(top: TopMap, load: Load): Spot[] {
   return spots;
 }
 
-function isCarried(top: TopMap, { base, weightX, weightZ }: Load, { x, z, heightM }: Spot, uneven: number): boolean {
+function isCarried(top: HeightMap, { base, weightX, weightZ }: Load, { x, z, heightM }: Spot, uneven: number): boolean {
   let count = 0;
   const sides = new Set<number>();
   for (let i = 0; i < PROBES; i++) {
@@ -102,7 +106,13 @@ function isAllowed(cover: Rectangle, gap: number, { taken, beside }: SpotRules):
   return side === 'front' ? cover.minZ >= other.maxZ : cover.maxZ <= other.minZ;
 }
 
-function chooseSpot(top: TopMap, spots: readonly Spot[], load: Load, gap: number, { beside }: SpotRules): Spot | null {
+function chooseSpot(
+  top: HeightMap,
+  spots: readonly Spot[],
+  load: Load,
+  gap: number,
+  { beside }: SpotRules,
+): Spot | null {
   if (spots.length === 0) return null;
   const all = [...top.heights].filter((height) => height > -Infinity);
   const slack = LEVEL_SHARE * (Math.max(...all) || 1);
@@ -133,7 +143,7 @@ export function aimBeside(
 
 /** Where the origin goes so that the load covers the middle of a top. */
 function findMiddle(
-  { cover, columns, rows, heights }: TopMap,
+  { cover, columns, rows, heights }: HeightMap,
   level: number,
   slack: number,
   load: Load,

@@ -4,14 +4,14 @@ import type { Settled } from './settle-bodies.ts';
 import { movePoints } from './turn-points.ts';
 import type { Placement, SceneAsset, ScenePose } from './types.ts';
 
-/** A thing that leans by more than this and lies lower than it stood has toppled; a ball that has rolled has not. */
+/** An object that leans by more than this and lies lower than it stood has toppled; a ball that has rolled has not. */
 const TILT_DEGREES_MAX = 30;
 const SUNK_SHARE_MAX = 0.1;
-/** What stands on another may sink by so much of its own height, where the other gives way. */
+/** An object on another may sink by this share of its own height, where the other gives way. */
 const DROP_SHARE_MAX = 0.3;
 
 /**
- * What became of each member when the scene was let go, beside where it was put: null when it stands as it should.
+ * The problem of each member after the simulation, compared with its placement: null when it stands as it should.
  *
  * @example
  * const problems = judgeRest(assets, placements, settled); // [null, 'fell', null]

@@ -6,15 +6,17 @@ export interface Standing {
   heightM: number;
 }
 
-/** Between neighbours, as a share of the mean of their sides: things that are twice as large stand twice as far apart. */
+/**
+ * Between neighbours, as a share of the mean of their sides: objects that are twice as large stand twice as far apart.
+ */
 const GAP_SHARE = 0.3;
 /** How much wider than deep the whole is. */
 const BREADTH = 1.3;
-/** Where a small thing stands in the row of a large one: 0 in its middle, 1 along its front. */
+/** Where a small object stands in the row of a large one: 0 in its middle, 1 along its front. */
 const FORWARD_SHARE = 0.5;
 
 /**
- * Puts things on the floor by their size alone: the largest at the back in the middle, smaller ones to its right and
+ * Puts objects on the floor by their size alone: the largest at the back in the middle, smaller ones to its right and
  * left in turn, then rows towards the front. No two come closer than their gap.
  *
  * @returns For each, in the order given, where its origin goes: x and z. The middle of all is 0, 0.
@@ -46,7 +48,7 @@ export function layOutRows(things: readonly Standing[], isMirrored: (row: number
   return places.map(([x, z]) => [x - (minX + maxX) / 2, z - front / 2]);
 }
 
-/** Which things stand in which row, from the back to the front, each from the largest to the smallest. */
+/** The objects of each row, from the back to the front, each from the largest to the smallest. */
 function fillRows(things: readonly Standing[]): number[][] {
   const order = things.map((_, i) => i).sort((a, b) => measureSize(things[b]!) - measureSize(things[a]!) || a - b);
   const area = things.reduce((sum, { cover }) => sum + widthOf(cover) * depthOf(cover), 0) * (1 + GAP_SHARE) ** 2;
@@ -79,7 +81,7 @@ function measureRow(things: readonly Standing[], row: readonly number[]): number
   );
 }
 
-/** What two neighbours keep between them. */
+/** The distance between two neighbours. */
 export function gapBetween(a: Standing, b: Standing): number {
   const sideOf = ({ cover }: Standing) => Math.sqrt(widthOf(cover) * depthOf(cover));
   return GAP_SHARE * Math.sqrt(sideOf(a) * sideOf(b));

@@ -1,6 +1,6 @@
 import { toIdentifier } from '../formats/text/to-word.ts';
 
-/** What the files themselves call something. */
+/** Names that the files themselves use. */
 const TAKEN = ['world', 'floor', 'ground', 'physics', 'visual', 'scene'];
 
 /**

@@ -7,12 +7,12 @@ import { lightenSurface } from '../formats/mesh/lighten-body.ts';
 import { encodeTexture, FULL_QUALITY } from '../formats/textures/encode-textures.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { RgbaImage } from '../types.ts';
-import { findStand } from './find-stand.ts';
+import { findStablePose } from './find-stable-pose.ts';
 import { nameAssets } from './name-members.ts';
 import { readHulls } from './read-hulls.ts';
 import type { SceneAsset, SceneMember } from './types.ts';
 
-/** What all assets of a scene have together; each gets the same share, and none more than the web's own limit. */
+/** The budget of all assets of a scene together; each gets the same share, and none more than the web's own limit. */
 const TRIANGLES_MAX = 400_000;
 const ASSET_TRIANGLES_MAX = 100_000;
 /** Of textures: with few assets as much as the web takes, with many half. */
@@ -60,7 +60,7 @@ async function readAsset(
   checkSurface(read);
   const whole = { ...read, normals: unify(read.normals, 3), tangents: straighten(read) };
   const { positions, normals, tangents, uvs, indices } = whole;
-  // What its own seams keep from becoming lighter stays as it is.
+  // A mesh whose seams prevent simplification stays as it is.
   const surface = await lightenSurface(whole, limits.triangles).catch(() => ({
     positions,
     normals,
@@ -95,7 +95,7 @@ async function readAsset(
       distanceErrorM: report.colliders.distanceErrorM,
     },
     outline: joinOutlines(read, pieces),
-    stand: findStand(pieces, physics.centreOfMassM),
+    stand: findStablePose(pieces, physics.centreOfMassM),
     textures: await readTextures(read, limits.texturePx, platform),
   };
 }
@@ -108,7 +108,7 @@ function checkSurface({ positions, normals, uvs, indices }: ReadGlb): void {
   if (!positions.every(Number.isFinite)) throw new Error('A position of the GLB is not a number');
 }
 
-/** Of what is seen and of what collides: neither may be inside another thing. */
+/** Of the visible mesh and of the colliders: neither may be inside another object. */
 function joinOutlines({ positions }: Mesh, hulls: readonly Mesh[]): Float32Array {
   const corners = hulls.map((hull) => hull.positions);
   const joined = new Float32Array(corners.reduce((sum, { length }) => sum + length, 0));

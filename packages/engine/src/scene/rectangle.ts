@@ -9,7 +9,7 @@ export interface Rectangle {
 export const widthOf = ({ minX, maxX }: Rectangle) => maxX - minX;
 export const depthOf = ({ minZ, maxZ }: Rectangle) => maxZ - minZ;
 
-/** What some points cover, seen from above; of those alone that lie no higher than `belowY`. */
+/** The bounding rectangle of points seen from above, only of those no higher than `belowY`. */
 export function coverPoints(points: Float32Array, belowY = Infinity): Rectangle {
   const dst = { minX: Infinity, maxX: -Infinity, minZ: Infinity, maxZ: -Infinity };
   for (let i = 0; i < points.length; i += 3) {

@@ -2,7 +2,7 @@ import type { Arrangement, Relation } from '@tangible/contracts';
 
 /**
  * A relation for every member. What is not named stands on the floor; what could not stay on something stands on the
- * floor to the right of it; what is beside a thing on a table, but not itself on the table, is beside the table.
+ * floor to the right of it; an object beside another on a table, but not itself on the table, is beside the table.
  *
  * @param toFloor Members that must stand on the floor whatever the arrangement says.
  *

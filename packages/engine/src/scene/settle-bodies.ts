@@ -9,7 +9,7 @@ export interface SettleInput {
   files: readonly AssetFile[];
   /** Of each member, about its own origin, y up. */
   outlines: readonly Float32Array[];
-  /** Everything must have lain still for so long. */
+  /** Seconds for which all members must be at rest. */
   restS: number;
   /** When to give up. */
   secondsMax: number;

@@ -7,10 +7,10 @@ import type { Settled } from './settle-bodies.ts';
 import type { Placement, SceneBody } from './types.ts';
 import { writeSceneModel } from './write-mjcf.ts';
 
-/** Everything must lie still for so long, within so long. */
+/** Seconds for which all members must be at rest, and the limit within which that must happen. */
 const REST_S = 0.5;
 export const SETTLE_SECONDS_MAX = 6;
-/** How often things that fell are put on the floor and the scene is let go again. The last time, all are. */
+/** How often members that fell are put on the floor and the scene is simulated again. The last time, all are. */
 const TRIES_MAX = 5;
 
 export interface SettleRequest {
@@ -26,8 +26,8 @@ export interface RestingScene extends Settled {
 }
 
 /**
- * Lets go of an arranged scene until everything lies still. Whatever falls from what it should stand on is put on the floor
- * beside it, and the scene is let go again.
+ * Lets go of an arranged scene until everything lies still. Whatever falls from what it should stand on is put on the
+ * floor beside it, and the scene is let go again.
  *
  * @example
  * const { poses, problems } = await settleScene({ bodies, arrangement: [], seed: 0 }, arranged, { platform, signal });
@@ -60,7 +60,7 @@ export async function settleScene(
   }
 }
 
-/** What did not stay on another; but not what only went down together with what it stands on. */
+/** The members that fell off their support, except those that moved down together with it. */
 function listLoose(placements: readonly Placement[], problems: readonly (SceneProblem | null)[]): number[] {
   const isLoose = (i: number) => placements[i]!.on !== 'floor' && problems[i] !== null;
   return placements.flatMap(({ on }, i) => (isLoose(i) && on !== 'floor' && !isLoose(on) ? [i] : []));

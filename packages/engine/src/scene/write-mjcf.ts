@@ -9,12 +9,12 @@ import type { Platform } from '../platform/platform.ts';
 import type { AssetFile } from '../types.ts';
 import type { SceneAsset, SceneBody, ScenePose } from './types.ts';
 
-/** What MuJoCo reads of a texture. */
+/** The texture format that MuJoCo reads. */
 const TEXTURE_PX_MAX = 2048;
 const TIMESTEP_S = 0.002;
 const FLOOR_FRICTION = 0.5;
 const TORSIONAL_FRICTION = 0.005;
-/** What rolling takes, as a share of the weight, at the radius on which a body rolls; as in the drop test. */
+/** Rolling resistance as a share of the weight, at the radius on which a body rolls; as in the drop test. */
 const ROLLING_RESISTANCE = 0.03;
 /** As stiff as the step allows, with a little to spare: at rest bodies sink in by hundredths of a millimetre. */
 const CONTACT_TIME_S = 0.005;
@@ -23,9 +23,9 @@ const CONTACT_TIME_S = 0.005;
  * `mjcf/scene.xml` for MuJoCo and the pieces that collide: a floor and a free body for each member, z up, metres. With
  * `visual` it also names the visible meshes and textures, which `writeVisualFiles` writes.
  *
- * Contributor notes. MuJoCo takes the larger friction of two bodies. That is right for sliding, but rolling resistance is a
- * length, and a wardrobe's would glue a marble to it. So the smaller of two bodies decides over their contact: it has
- * the higher `priority`.
+ * Contributor notes. MuJoCo takes the larger friction of two bodies. That is right for sliding, but rolling resistance
+ * is a length, and a wardrobe's would glue a marble to it. So the smaller of two bodies decides over their contact: it
+ * has the higher `priority`.
  *
  * @example
  * const files = writeSceneModel('desk', bodies, poses, { visual: false });

@@ -30,7 +30,7 @@ const encodeEarly = definePrefetch({
   },
 });
 
-/** What MuJoCo is asked about is written first: it falls while the rest is written. */
+/** Files for MuJoCo are written first: the drop runs while the rest is written. */
 const ROBOTS: ReadonlySet<FileFormat> = new Set(['mjcf', 'urdf']);
 
 /** Writes the asset in every format that was asked for. */

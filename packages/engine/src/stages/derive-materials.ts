@@ -3,10 +3,10 @@ import { defineStage } from '../define-stage.ts';
 import { bakeModelMaps } from '../materials/bake-model-maps.ts';
 import { bakeNormals } from '../materials/bake-normals.ts';
 import { chooseMapSide } from '../materials/choose-map-side.ts';
+import { computeAmbientOcclusion } from '../materials/compute-ambient-occlusion.ts';
 import { estimateFinish } from '../materials/estimate-finish.ts';
-import { measureOcclusion } from '../materials/measure-occlusion.ts';
 import { packOrm } from '../materials/pack-orm.ts';
-import type { SeenSurface } from '../texture/see-surface.ts';
+import type { SurfaceVisibility } from '../texture/compute-visibility.ts';
 import type { RgbaImage } from '../types.ts';
 import type { MaterialMaps, ModelPaint, PicturePaint, UnwrappedMesh } from '../workpiece.ts';
 
@@ -24,7 +24,7 @@ export const deriveMaterials = defineStage({
   needs: ['baked', 'solid', 'reduced', 'unwrapped', 'paint'],
   adds: ['materials'],
   async run({ baked, solid, reduced, unwrapped, paint }, { reportProgress, signal }) {
-    const occlusion = measureOcclusion(reduced);
+    const occlusion = computeAmbientOcclusion(reduced);
     signal.throwIfAborted();
     reportProgress(0.4);
     const maps =
@@ -42,7 +42,7 @@ function derivePictureMaps(
   solid: Mesh,
   unwrapped: UnwrappedMesh,
   paint: PicturePaint,
-  seen: SeenSurface,
+  seen: SurfaceVisibility,
   occlusion: Float32Array,
 ): Maps {
   const { roughness, metallic, source } = estimateFinish(reduced, seen, paint);

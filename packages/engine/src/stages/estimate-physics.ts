@@ -3,7 +3,7 @@ import { definePrefetch, defineStage } from '../define-stage.ts';
 import { findUpright, rotatePositions, rotateTangents } from '../frustum/find-upright.ts';
 import { chooseMaterial } from '../physics/choose-material.ts';
 import { chooseSize } from '../physics/choose-size.ts';
-import { floorInertia } from '../physics/floor-inertia.ts';
+import { enforceValidInertia } from '../physics/enforce-valid-inertia.ts';
 import { buildCollidersTask } from '../tasks.ts';
 
 /** Stands the mesh upright on the ground in metres; its colliders are found beside what paints it. */
@@ -45,7 +45,7 @@ export const estimatePhysics = defineStage({
         massKg: d * solid.volume,
         volumeM3: solid.volume,
         centreOfMassM: solid.centre,
-        inertiaKgM2: floorInertia([d * xx, d * yy, d * zz, d * xy, d * xz, d * yz]),
+        inertiaKgM2: enforceValidInertia([d * xx, d * yy, d * zz, d * xy, d * xz, d * yz]),
         colliders: standing.colliders,
       },
     };

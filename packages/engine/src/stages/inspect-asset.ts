@@ -4,7 +4,7 @@ import { type ReadGlb, readGlb } from '../formats/gltf/read-glb.ts';
 import { buildReport } from '../inspect/build-report.ts';
 import { checkDrop } from '../inspect/check-drop.ts';
 import { checkFiles } from '../inspect/check-files.ts';
-import { decodeLooks, drawPreview } from '../inspect/draw-preview.ts';
+import { decodeTextures, drawPreview } from '../inspect/draw-preview.ts';
 import { measureMesh } from '../inspect/measure-mesh.ts';
 import { measurePhysics } from '../inspect/measure-physics.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -59,7 +59,7 @@ export const inspectAsset = defineStage({
       throw new Error('MuJoCo tried other files than those that were written');
     }
     const glb = await readGlb(written.bytes);
-    const looks = deferRejection(decodeLooks(glb, platform));
+    const looks = deferRejection(decodeTextures(glb, platform));
 
     const textures = await readTextures(glb, platform);
     const textureSidePx = Math.max(

@@ -46,7 +46,7 @@ export const isolateSubject = defineStage({
   },
 });
 
-/** Whoever cut a picture out meant all that is left, unless they point at a part of it. */
+/** A picture with its own alpha shows only the subject, unless the request points at a part of it. */
 function joinCutOut(alpha: Float32Array, { width, height }: RgbaImage, point: AssetRequest['point']): Float32Array {
   return point ? alpha : linkParts(alpha, width, height);
 }

@@ -1,9 +1,9 @@
 import { clamp, sampleTexture } from '@tangible/geometry';
 import type { RgbaImage } from '../types.ts';
 import type { ModelPaint, UnwrappedMesh } from '../workpiece.ts';
-import { RIM_ALPHA } from './cover-texels.ts';
 import { fillGutters } from './fill-gutters.ts';
 import { findOnModel } from './find-on-model.ts';
+import { RIM_ALPHA } from './rasterise-texels.ts';
 
 /**
  * Carries a model's base colour over to a new unwrapping: at each texel the colour of the model's point that it shows.

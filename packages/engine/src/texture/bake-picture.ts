@@ -1,7 +1,13 @@
 import type { Mesh } from '@tangible/geometry';
 import { COLOUR_RAYS, type CropCamera } from '../frustum/frustum.ts';
 import type { BakedTexture, PicturePaint, UnwrappedMesh } from '../workpiece.ts';
-import { addVertices, BATCH_MAX, coverTexels, mixCorners, mixVertices } from './cover-texels.ts';
+import {
+  computePointVisibility,
+  computeVertexVisibility,
+  findFacing,
+  projectPoints,
+  type SurfaceVisibility,
+} from './compute-visibility.ts';
 import { drawDepths, isSureAround } from './draw-depths.ts';
 import { estimateGains } from './estimate-gains.ts';
 import { fillGutters } from './fill-gutters.ts';
@@ -10,8 +16,8 @@ import { normalsOf } from './mesh-tables.ts';
 import { mirrorFrontTexture } from './mirror-front-texture.ts';
 import { paintBoth, paintFromNetwork, paintFromPhoto, paintMixed } from './paint-batch.ts';
 import { buildPyramid, samplePyramid } from './picture-pyramid.ts';
+import { addVertices, BATCH_MAX, mixCorners, mixVertices, rasteriseTexels } from './rasterise-texels.ts';
 import { type ColourVolume, interleaveColours, sampleColours } from './sample-colours.ts';
-import { findFacing, projectPoints, type SeenSurface, seePoints, seeVertices } from './see-surface.ts';
 import { snapToPalette } from './snap-to-palette.ts';
 
 export interface BakePictureOptions {
@@ -23,12 +29,13 @@ export interface BakePictureOptions {
 const FINE = (2 * 2) / COLOUR_RAYS;
 
 /**
- * Paints every texel: with the picture where it tells, without the light in it; with the network's colours where it does
- * not; with both in between. What a texel gets depends only on its place on the surface, so charts meet without a seam.
+ * Paints every texel: with the picture where it tells, without the light in it; with the network's colours where it
+ * does not; with both in between. What a texel gets depends only on its place on the surface, so charts meet without a
+ * seam.
  *
- * Contributor notes: only the texture itself is held for every texel; all else is worked out for one triangle at a time,
- * and no more than it needs. Most texels belong to triangles that are turned away from the camera, or that it sees fully:
- * those are painted with one of the two sources and need no look at what covers what.
+ * Contributor notes: only the texture itself is held for every texel; all else is worked out for one triangle at a
+ * time, and no more than it needs. Most texels belong to triangles that are turned away from the camera, or that it
+ * sees fully: those are painted with one of the two sources and need no look at what covers what.
  *
  * @param mesh What was unwrapped; `unwrapped.sources` says which of its vertices each vertex is.
  */
@@ -37,11 +44,11 @@ export function bakePicture(
   unwrapped: UnwrappedMesh,
   { camera, picture, colours }: PicturePaint,
   { onProgress }: BakePictureOptions = {},
-): BakedTexture & { seen: SeenSurface } {
+): BakedTexture & { seen: SurfaceVisibility } {
   const { sidePx, indices, sources, positions, normals } = unwrapped;
   const pyramid = buildPyramid(picture);
   const view = drawDepths(mesh, camera);
-  const seenVertices = seeVertices(view, mesh);
+  const seenVertices = computeVertexVisibility(view, mesh);
   const { places, weights } = seenVertices;
   const isFacing = findFacing(mesh, normalsOf(mesh), camera);
   const volume = colours && interleaveColours(colours);
@@ -58,7 +65,7 @@ export function bakePicture(
   const told = new Float32Array(BATCH_MAX * 3);
   const guessed = new Float32Array(BATCH_MAX * 3);
   const seen = { places: new Float32Array(BATCH_MAX * 2), weights: new Float32Array(BATCH_MAX) };
-  coverTexels(unwrapped, sidePx, (batch) => {
+  rasteriseTexels(unwrapped, sidePx, (batch) => {
     const { count, triangle } = batch;
     const a = sources[indices[triangle * 3]!]!;
     const b = sources[indices[triangle * 3 + 1]!]!;
@@ -104,7 +111,7 @@ export function bakePicture(
     }
     mixCorners(batch, positions, indices, points);
     mixCorners(batch, normals, indices, towards);
-    seePoints(view, points, towards, count, seen);
+    computePointVisibility(view, points, towards, count, seen);
     samplePyramid(pyramid, seen.places, count, level, told);
     if (isMixed) {
       mixVertices(batch, match!.matched, a, b, c, guessed);
@@ -153,8 +160,8 @@ function isFine(p: Float32Array, a: number, b: number, c: number): boolean {
 }
 
 /**
- * How often the picture must be halved for its pixels to be as large as a triangle's texels, along the direction in which
- * they are largest: on a flank the other direction is drawn out in any case.
+ * How often the picture must be halved for its pixels to be as large as a triangle's texels, along the direction in
+ * which they are largest: on a flank the other direction is drawn out in any case.
  */
 function findLevel(
   { uvs, positions: p, indices, sidePx }: UnwrappedMesh,

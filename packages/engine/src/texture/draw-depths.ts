@@ -2,7 +2,7 @@ import type { Mesh } from '@tangible/geometry';
 import { clamp } from '@tangible/geometry';
 import type { CropCamera } from '../frustum/frustum.ts';
 
-/** What the camera sees of a mesh, pixel by pixel. */
+/** A depth buffer of the mesh from the picture's camera. */
 export interface DepthView {
   camera: CropCamera;
   /** The depth of the nearest surface; Infinity where there is none. */
@@ -20,7 +20,7 @@ export interface DepthView {
 
 const SIDE_PX = 768;
 const TILE_PX = 16;
-/** One surface covers another when it lies so much nearer, in h; less is the slope of one and the same. */
+/** One surface covers another when it lies this much nearer, in h; less is the slope of the same surface. */
 const STEP = 0.05;
 /** Shares of the crop's side over which trust grows from 0 to full: behind an edge, and on it. */
 const FADE_SHARE = 0.012;

@@ -1,8 +1,8 @@
 import { clamp } from '@tangible/geometry';
 import { COLOUR_RAYS } from '../frustum/frustum.ts';
+import type { SurfaceVisibility } from './compute-visibility.ts';
 import { fitLight, type LightSample, lightAt } from './fit-light.ts';
 import { type PicturePyramid, samplePyramid } from './picture-pyramid.ts';
-import type { SeenSurface } from './see-surface.ts';
 
 /** Weights below see the surface from the side, where picture and network hardly meet. */
 const SEEN_MIN = 0.6;
@@ -18,21 +18,22 @@ const FULL_LIGHT_SHARE = 0.7;
 const GAMMA = 2.2;
 
 /**
- * What the picture must be multiplied by at each vertex so that its light is gone. The network says what the colours are
+ * The factor at each vertex that removes the light from the picture. The network says what the colours are
  * without light, but blurred; the picture is sharp, but lit. Their ratio, fitted by a light that comes softly from all
  * sides and so depends on the normal alone, is taken out; what no such light explains, like a pattern, stays.
  *
- * Contributor notes, eight held-out objects, each in soft and in hard light, base colour of what is seen against the truth:
- * the picture itself reaches 24.2 and 18.5 dB, with its light taken out 24.7 and 19.7 dB, and with the best brightness
- * for each 25.6 and 21.4 dB (the picture: 25.4 and 20.1). The network is right about where light comes from and not about
- * how bright things are: taking its brightness costs 3 dB, so the well-lit part of the picture keeps its own.
+ * Contributor notes, eight held-out objects, each in soft and in hard light, base colour of what is seen against the
+ * truth: the picture itself reaches 24.2 and 18.5 dB, with its light taken out 24.7 and 19.7 dB, and with the best
+ * brightness for each 25.6 and 21.4 dB (the picture: 25.4 and 20.1). The network is right about where light comes from
+ * and not about how bright objects are: taking its brightness costs 3 dB, so the well-lit part of the picture keeps its
+ * own.
  *
  * @param unlit The network's colours without light, per vertex; without them nothing is known and every gain is 1.
  * @returns A factor per vertex for the picture's values as they are, that is with their gamma.
  */
 export function estimateGains(
   normals: Float32Array,
-  { places, weights }: SeenSurface,
+  { places, weights }: SurfaceVisibility,
   unlit: Float32Array | null,
   picture: PicturePyramid,
 ): Float32Array {

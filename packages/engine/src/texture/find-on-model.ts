@@ -1,6 +1,6 @@
-import { type Bvh, buildBvh, findClosestPoint, listOddFaces, type Mesh } from '@tangible/geometry';
+import { type Bvh, buildBvh, findClosestPoint, listInconsistentFaces, type Mesh } from '@tangible/geometry';
 import type { UnwrappedMesh } from '../workpiece.ts';
-import { BATCH_MAX, coverTexels, mixCorners, type TexelBatch } from './cover-texels.ts';
+import { BATCH_MAX, mixCorners, rasteriseTexels, type TexelBatch } from './rasterise-texels.ts';
 
 /** Where on a model each texel of a batch lies. The arrays are used again for the next batch. */
 export interface FoundBatch extends TexelBatch {
@@ -11,14 +11,16 @@ export interface FoundBatch extends TexelBatch {
   foundC: Float32Array;
 }
 
-/** A closest point is searched with the surface's own direction in mind where another side lies nearer than this share. */
+/**
+ * A closest point is searched with the surface's own direction in mind where another side lies nearer than this share.
+ */
 const TURN_COSINE_MIN = 0;
 /** The second look starts this share of the mesh's size before the surface. */
 const LIFT_SHARES = [0.004, 0.016];
 
 /**
- * Goes through every texel of an unwrapped mesh and finds the point of a model that it shows: the closest one that faces
- * the same way, so that the two sides of a thin wall keep their own looks.
+ * Goes through every texel of an unwrapped mesh and finds the point of a model that it shows: the closest one that
+ * faces the same way, so that the two sides of a thin wall keep their own looks.
  *
  * @param model What the unwrapped mesh was made of, in the same place.
  */
@@ -31,7 +33,7 @@ export function findOnModel(
   const bvh = buildBvh(model);
   const lift = measureReach(bvh);
   // A flaw of the model must not let its texel look for another side.
-  const isOdd = listOddFaces(model);
+  const isOdd = listInconsistentFaces(model);
   const faces = (triangle: number, i: number) =>
     isOdd[triangle] === 1 ? -facing(model, triangle, normals, i) : facing(model, triangle, normals, i);
   const points = new Float32Array(BATCH_MAX * 3);
@@ -40,7 +42,7 @@ export function findOnModel(
   const foundB = new Float32Array(BATCH_MAX);
   const foundC = new Float32Array(BATCH_MAX);
   const point = new Float64Array(3);
-  coverTexels(unwrapped, sidePx, (batch) => {
+  rasteriseTexels(unwrapped, sidePx, (batch) => {
     mixCorners(batch, unwrapped.positions, unwrapped.indices, points);
     mixCorners(batch, unwrapped.normals, unwrapped.indices, normals);
     let bound = Infinity;

@@ -1,4 +1,4 @@
-/** What is known about the light at one point of the surface. */
+/** A sample of the light at one point of the surface. */
 export interface LightSample {
   /** Of length 1. */
   normal: readonly [number, number, number];

@@ -1,6 +1,6 @@
 import type { Mesh } from '@tangible/geometry';
+import type { SurfaceVisibility } from './compute-visibility.ts';
 import { type PicturePyramid, samplePyramid } from './picture-pyramid.ts';
-import type { SeenSurface } from './see-surface.ts';
 import { spreadValues } from './spread-values.ts';
 
 /** From this weight on the picture alone tells a vertex's colour. */
@@ -15,7 +15,7 @@ export interface MatchedColours {
 }
 
 /**
- * What must be added to the network's colour at each vertex so that it meets the picture's along the border of what is
+ * The offset of the network's colour at each vertex that makes it meet the picture's along the border of what is
  * seen. The two differ by an amount that changes slowly; it is known on the seen side and spreads over the unseen one.
  *
  * @param guessed The network's colour at each vertex, 0 to 255.
@@ -23,7 +23,7 @@ export interface MatchedColours {
  */
 export function matchColours(
   mesh: Mesh,
-  { places, weights }: SeenSurface,
+  { places, weights }: SurfaceVisibility,
   guessed: Float32Array,
   picture: PicturePyramid,
   gains: Float32Array,

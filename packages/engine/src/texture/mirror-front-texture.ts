@@ -1,24 +1,24 @@
 import type { Mesh } from '@tangible/geometry';
 import { clamp } from '@tangible/geometry';
 import { COLOUR_RAYS } from '../frustum/frustum.ts';
-import { agreeInDetail } from './agree-in-detail.ts';
+import { compareDetail } from './compare-detail.ts';
+import type { SurfaceVisibility } from './compute-visibility.ts';
 import { type DepthView, isSureAround } from './draw-depths.ts';
 import { neighboursOf, normalsOf } from './mesh-tables.ts';
 import { type PicturePyramid, samplePyramid } from './picture-pyramid.ts';
-import type { SeenSurface } from './see-surface.ts';
 
-/** What the back repeats of the front. */
-export interface Echo {
-  /** Per vertex, 0 to 1: how much of the picture is shown instead of the network's colour. */
+/** The part of the front texture that is mirrored to the back. */
+export interface MirroredTexture {
+  /** Per vertex, 0 to 1: the weight of the mirrored picture against the network's colour. */
   shares: Float32Array;
-  /** Per vertex: what makes the picture as bright there as the network says. */
+  /** Per vertex: the factor that gives the picture the brightness of the network's colour. */
   gains: Float32Array;
 }
 
 /** The cosine between surface and line of sight, from behind: seen from the side the picture would be drawn out. */
 const AWAY_MIN = 0.2;
 const AWAY_FULL = 0.5;
-/** Colours up to so far apart, of 255, are the same but for the network's blur; and from here on others. */
+/** Colours up to this distance, of 255, are equal apart from the network's blur; from the second on they differ. */
 const ALIKE = 35;
 const UNLIKE = 90;
 /** Colours this far apart are never repeated, however alike those around are. */
@@ -31,12 +31,12 @@ const BLUR_RAYS = COLOUR_RAYS / 2;
 const SMOOTH_ROUNDS = 4;
 /** Detail that is the front's alone takes its rim along. */
 const SHRINK_ROUNDS = 2;
-/** Over so many edges the repeated picture fades out. */
+/** The number of edges over which the mirrored picture fades out. */
 const BORDER_SHRINK_ROUNDS = 2;
 const BORDER_ROUNDS = 6;
 /** The network's brightness is blurred as well: over a label it is too dark, around it too bright. */
 const GAIN_ROUNDS = 16;
-/** What is so much thinner than most of the thing, as shares, is seen into: a wall with the inside of a hollow before it. */
+/** Parts much thinner than the rest, as shares of the median, are walls with the inside of a hollow in front. */
 const THIN_SHARE = 0.3;
 const THICK_SHARE = 0.65;
 
@@ -49,11 +49,11 @@ const THICK_SHARE = 0.65;
  */
 export function mirrorFrontTexture(
   mesh: Mesh,
-  { places }: SeenSurface,
+  { places }: SurfaceVisibility,
   matched: Float32Array,
   picture: PicturePyramid,
   view: DepthView,
-): Echo {
+): MirroredTexture {
   const { s } = view.camera;
   const count = places.length / 2;
   const normals = normalsOf(mesh);
@@ -78,7 +78,7 @@ export function mirrorFrontTexture(
   }
   const evenGains = smooth(mesh, gains, GAIN_ROUNDS);
   const shares = smooth(mesh, alike, SMOOTH_ROUNDS);
-  const agreed = shrink(mesh, agreeInDetail(places, blurred, matched), SHRINK_ROUNDS);
+  const agreed = shrink(mesh, compareDetail(places, blurred, matched), SHRINK_ROUNDS);
   const thicknesses = measureThickness(mesh, places, view);
   const usual = findMedian(thicknesses);
   for (let v = 0; v < count; v++) {

@@ -1,11 +1,11 @@
-import { RIM_ALPHA, type TexelBatch } from './cover-texels.ts';
+import { RIM_ALPHA, type TexelBatch } from './rasterise-texels.ts';
 
 /** Texels as single numbers, red lowest: one write instead of four. */
 type Pixels = Uint32Array;
 
 const OPAQUE = 0xff000000;
 
-/** Paints the texels of a triangle with what lies between the colours of three vertices. */
+/** Paints the texels of a triangle with interpolated vertex colours. */
 export function paintMixed(
   { count, texels, isRim, wa, wb, wc }: TexelBatch,
   colours: Float32Array,
@@ -33,19 +33,19 @@ export function paintMixed(
   }
 }
 
-/** Paints them with colours of their own. */
-export function paintFromNetwork({ count, texels, isRim }: TexelBatch, guessed: Float32Array, dst: Pixels): void {
+/** Paints them with the network's colours. */
+export function paintFromNetwork({ count, texels, isRim }: TexelBatch, predicted: Float32Array, dst: Pixels): void {
   for (let i = 0; i < count; i++) {
     const at = texels[i]!;
     if (isRim[i] === 1 && dst[at] !== 0) continue;
-    dst[at] = pack(guessed[i * 3]!, guessed[i * 3 + 1]!, guessed[i * 3 + 2]!, isRim[i]!);
+    dst[at] = pack(predicted[i * 3]!, predicted[i * 3 + 1]!, predicted[i * 3 + 2]!, isRim[i]!);
   }
 }
 
-/** Paints them with the picture's colours times what takes the light out at the three corners. */
+/** Paints them with the photo's colours, multiplied by the interpolated gains that remove the light. */
 export function paintFromPhoto(
   { count, texels, isRim, wa, wb, wc }: TexelBatch,
-  told: Float32Array,
+  photo: Float32Array,
   gainA: number,
   gainB: number,
   gainC: number,
@@ -55,18 +55,18 @@ export function paintFromPhoto(
     const at = texels[i]!;
     if (isRim[i] === 1 && dst[at] !== 0) continue;
     const gain = wa[i]! * gainA + wb[i]! * gainB + wc[i]! * gainC;
-    dst[at] = pack(told[i * 3]! * gain, told[i * 3 + 1]! * gain, told[i * 3 + 2]! * gain, isRim[i]!);
+    dst[at] = pack(photo[i * 3]! * gain, photo[i * 3 + 1]! * gain, photo[i * 3 + 2]! * gain, isRim[i]!);
   }
 }
 
 /** Paints them with both, as much of the picture's as their weights say. */
 export function paintBoth(
   { count, texels, isRim, wa, wb, wc }: TexelBatch,
-  told: Float32Array,
+  photo: Float32Array,
   gainA: number,
   gainB: number,
   gainC: number,
-  guessed: Float32Array,
+  predicted: Float32Array,
   weights: Float32Array,
   dst: Pixels,
 ): void {
@@ -77,9 +77,9 @@ export function paintBoth(
     const rest = 1 - share;
     const gain = share * (wa[i]! * gainA + wb[i]! * gainB + wc[i]! * gainC);
     dst[at] = pack(
-      told[i * 3]! * gain + guessed[i * 3]! * rest,
-      told[i * 3 + 1]! * gain + guessed[i * 3 + 1]! * rest,
-      told[i * 3 + 2]! * gain + guessed[i * 3 + 2]! * rest,
+      photo[i * 3]! * gain + predicted[i * 3]! * rest,
+      photo[i * 3 + 1]! * gain + predicted[i * 3 + 1]! * rest,
+      photo[i * 3 + 2]! * gain + predicted[i * 3 + 2]! * rest,
       isRim[i]!,
     );
   }

@@ -1,7 +1,7 @@
 import { clamp } from '@tangible/geometry';
 import { binAt, COLOUR_BINS, COLOUR_DEPTH_BINS, COLOUR_RAYS } from '../frustum/frustum.ts';
 
-/** Looking a bin up is faster than searching for it, and a thousandth of a bin is seen by nobody. */
+/** Looking a bin up is faster than searching for it, and a thousandth of a bin is invisible. */
 const TABLE_SIZE = 4096;
 const DEPTH_FIRST = COLOUR_DEPTH_BINS[0]!;
 const TABLE_STEP = (COLOUR_DEPTH_BINS[COLOUR_BINS - 1]! - DEPTH_FIRST) / (TABLE_SIZE - 1);

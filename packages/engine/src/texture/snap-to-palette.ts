@@ -6,26 +6,27 @@ import { neighboursOf } from './mesh-tables.ts';
 
 /** From this weight on the picture alone tells a vertex's colour. */
 const SEEN_MIN = 0.6;
-/** So many vertices tell enough about the colours of a thing, and so many colours are enough for one. */
+/** The number of vertices that are sampled for the palette, and the most colours in it. */
 const SAMPLES_MAX = 3000;
 const COLOURS_MAX = 6;
 /** A colour of fewer of the samples is a spot, a highlight or an edge. */
 const SHARE_MIN = 0.02;
 /** How unlike colours may be and still be held for one, in OKLab. */
 const ALIKE = 0.07;
-/** A colour so far from all that were seen is the network's own idea, and stays by half. */
+/** A colour this far from the palette keeps half of the network's prediction. */
 const FOREIGN = 0.2;
-/** How much of a settled colour is the thing's, and how much what the network says. */
+/** The weight of the palette's colour against the network's. */
 const SHARE = 0.85;
-/** Spots and streaks narrower than so many edges go. */
+/** Spots and streaks narrower than this many edges are removed. */
 const ROUNDS = 5;
 /** How much the likeliest colour is preferred. */
 const SHARPNESS = 3;
 
 /**
- * Draws the colours of what the camera does not see towards the few that it does see on the thing. What the network says of
- * unseen sides is blurred, and what is added to it to meet the picture spreads from the outline: a white band on a blue mug
- * became a rainbow over its back. Every vertex takes the colour of the thing that it and its neighbours are likest to.
+ * Draws the colours of what the camera does not see towards the few that it does see on the thing. What the network
+ * says of unseen sides is blurred, and what is added to it to meet the picture spreads from the outline: a white band
+ * on a blue mug became a rainbow over its back. Every vertex takes the colour of the thing that it and its neighbours
+ * are likest to.
  *
  * @param weights How much the picture tells about each vertex, 0 to 1.
  * @param colours Red, green and blue per vertex, 0 to 255: the thing's own where it is seen; the rest is changed in place.
@@ -61,7 +62,7 @@ function toOklab(colours: Float32Array): Float32Array {
   return lab;
 }
 
-/** The colours that much of the thing is seen to have. */
+/** The dominant colours of the visible surface. */
 function findPalette(weights: Float32Array, colours: Float32Array, lab: Float32Array): Tone[] {
   const seen: number[] = [];
   for (let v = 0; v < weights.length; v++) if (weights[v]! >= SEEN_MIN) seen.push(v);
@@ -77,7 +78,7 @@ function findPalette(weights: Float32Array, colours: Float32Array, lab: Float32A
     });
 }
 
-/** How likely each vertex has each colour of the palette, and how much its own colour is one of the thing's. */
+/** The likelihood of each palette colour per vertex, and how close the vertex's own colour is to the palette. */
 function compareWith(palette: readonly Tone[], lab: Float32Array) {
   const width = palette.length;
   const count = lab.length / 3;
@@ -109,8 +110,9 @@ function distance(lab: Float32Array, v: number, tone: readonly number[]): number
 }
 
 /**
- * Every unseen vertex becomes the mean of itself and its neighbours, some rounds long; what is seen is sure, and stays. Each
- * round goes on with what it has changed already, which spreads twice as far, and back and forth, or colours would drift.
+ * Every unseen vertex becomes the mean of itself and its neighbours, some rounds long; what is seen is sure, and stays.
+ * Each round goes on with what it has changed already, which spreads twice as far, and back and forth, or colours would
+ * drift.
  */
 function spreadShares(mesh: Mesh, unseen: Uint32Array, shares: Float32Array, width: number): void {
   const { starts, neighbours } = neighboursOf(mesh);

@@ -57,7 +57,7 @@ function widen(points: Float64Array, a: number, b: number, y: number): void {
   span[1] = Math.max(span[1]!, fromX, toX);
 }
 
-/** A mask and all cells within so many rows and columns of it: larger by that on every side. */
+/** A mask, dilated by a number of rows and columns on every side. */
 export function widenMask({ width, height, rows, starts, ends }: Mask, by: number): Mask {
   const wide = width + 2 * by;
   const cells = new Uint8Array(wide * (height + 2 * by));

@@ -9,15 +9,18 @@ import { listFolded, listWound, untangleChart } from './untangle-chart.ts';
 /** A chart that is squeezed more than this, or grows by more than this, is cut in two. */
 const STRETCH_MAX = 1.25;
 const GROWTH_MAX = 1.2;
-/** A triangle that lies so many times shorter than it is, one way, is bad, as are those that fold or lie on others. */
+/** A triangle stretched by more than this factor is bad, as are those that fold or overlap others. */
 const SQUEEZE_MAX = 4;
-/** Up to this share of a chart's triangles, or so many of few, may be cut out because they are bad; else it is cut in two. */
+/**
+ * Up to this share of a chart's triangles, or this many of few, may be cut out because they are bad; else it is cut in
+ * two.
+ */
 const BAD_SHARE_MAX = 0.03;
 const BAD_COUNT_MAX = 3;
 
 /**
- * Lays every chart flat so that no triangle is turned over and none lies on another. What cannot be had so is cut: a few
- * bad triangles out of their chart, a bad chart in two, down to single triangles, which always lie well.
+ * Lays every chart flat so that no triangle is turned over and none lies on another. What cannot be had so is cut: a
+ * few bad triangles out of their chart, a bad chart in two, down to single triangles, which always lie well.
  *
  * @param labels The chart of each triangle, every chart a disk.
  */

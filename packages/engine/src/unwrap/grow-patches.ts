@@ -4,7 +4,7 @@ import { type LinkedMesh, nextCorner } from './link-triangles.ts';
 /** The label of a triangle that no patch has taken yet. */
 export const FREE = -1;
 
-/** From so many triangles on the first cut is a quick one. */
+/** From this many triangles on, the first cut is a fast one. */
 const FINE_TRIANGLES = 60_000;
 /** How much farther a triangle counts whose normal is at right angles to the seed's. */
 const TURN_WEIGHT = 6;
@@ -96,11 +96,12 @@ function staysDisk({ twins, indices, starts, outgoing }: LinkedMesh, labels: Int
 }
 
 /**
- * Cuts a whole mesh into about so many patches of about the same size and little curvature. They grow from the middles of
+ * Cuts a whole mesh into about a number of patches of similar size and little curvature. They grow from the middles of
  * a first cut, which evens them out.
  *
- * Contributor notes. A first cut into plain cells takes a quarter of the time of growing patches twice. Of 100,000 triangles
- * it makes as few charts; of 30,000 it made up to a third more, and of 2,000 charts that covered 0.55 instead of 0.68.
+ * Contributor notes. A first cut into plain cells takes a quarter of the time of growing patches twice. Of 100,000
+ * triangles it makes as few charts; of 30,000 it made up to a third more, and of 2,000 charts that covered 0.55 instead
+ * of 0.68.
  */
 export function cutPatches(mesh: LinkedMesh, patchCount: number): { labels: Int32Array; count: number } {
   const { triangleCount } = mesh;

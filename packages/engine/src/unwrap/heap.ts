@@ -7,7 +7,7 @@
  * heap.pop(); // 7
  */
 export class Heap {
-  /** What the last one that came out cost. */
+  /** The cost of the last removed entry. */
   cost = 0;
   private values: Int32Array;
   private costs: Float64Array;

@@ -1,4 +1,4 @@
-/** What a layout on a texture is like, texel by texel. */
+/** Measures of a layout on a texture, texel by texel. */
 export interface LayoutMeasures {
   /** The share of texels whose middle lies in a triangle. */
   cover: number;

@@ -10,9 +10,9 @@ interface Sums {
 }
 
 /**
- * How much a layout stretches the surface (L2 of Sander et al. 2001): the root mean square, over the surface, of how much
- * longer a step on the surface is than in the layout, times what would make the whole as large as the surface. 1 is a layout
- * that keeps every length; Infinity one that turns a triangle with area over or squeezes it to nothing.
+ * How much a layout stretches the surface (L2 of Sander et al. 2001): the root mean square, over the surface, of how
+ * much longer a step on the surface is than in the layout, times what would make the whole as large as the surface. 1
+ * is a layout that keeps every length; Infinity one that turns a triangle with area over or squeezes it to nothing.
  *
  * @param sources The vertex of `positions` that each vertex of the layout is.
  * @example
@@ -31,7 +31,9 @@ export function measureStretch({
   return summarise(sums);
 }
 
-/** How much longer than in the layout the surface of some triangles of a flat chart is, and how much larger the layout. */
+/**
+ * How much longer than in the layout the surface of some triangles of a flat chart is, and how much larger the layout.
+ */
 export function measureChartStretch(
   { positions }: LinkedMesh,
   { corners, sources, flat }: FlatChart,
@@ -45,7 +47,7 @@ export function measureChartStretch(
   return { stretch: summarise(sums), growth: sums.surface > 0 ? sums.flat / sums.surface : 1 };
 }
 
-/** The triangles of a flat chart whose surface is more than so many times longer than they lie, as numbers within it. */
+/** The triangles of a flat chart whose stretch exceeds a limit, as numbers within the chart. */
 export function listSqueezed({ positions }: LinkedMesh, { corners, sources, flat }: FlatChart, most: number): number[] {
   const squeezed: number[] = [];
   const sums: Sums = { surface: 0, flat: 0, stretch: 0 };

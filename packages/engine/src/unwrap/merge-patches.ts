@@ -10,7 +10,7 @@ export interface MergeLimits {
   shareMax: number;
 }
 
-/** What a border's length counts beside the bend, and a chart's share of the surface. */
+/** The weights of a border's length and of a chart's share of the surface, relative to the bend. */
 const BORDER_WEIGHT = 0.2;
 const SHARE_WEIGHT = 0.5;
 

@@ -11,15 +11,18 @@ const GAP = 2;
 const EDGE = 1;
 /** The share of the texture that charts are first tried to cover. */
 const COVER_FIRST = 0.73;
-/** After a success another try is made when so much more might fit, and in all no more than so many. */
+/** After a success another attempt is made when this much more might fit, up to this many attempts. */
 const WORTH_TRYING = 1.03;
 const TRIES = 4;
-/** What a height says of the next size is good to about a hundredth: after two failures the next try is this much smaller. */
+/**
+ * What a height says of the next size is good to about a hundredth: after two failures the next try is this much
+ * smaller.
+ */
 const CAREFUL = 0.985;
 /** Tries that fail this often in spite of that end soon: each is smaller by this. */
 const FAILURES = 6;
 const VERY_CAREFUL = 0.9;
-/** Charts with no side of so many cells are tried in one pose or in two instead of four. */
+/** Charts with no side of this many cells are tried in one or two orientations instead of four. */
 const TINY = 20;
 const SMALL = 80;
 /** A strip may become this much higher than wide before a try is given up. */
@@ -35,8 +38,8 @@ export interface PackedCharts {
 
 /**
  * Packs charts into a square, all equally large on the surface, by their real shapes. Each stands as in its narrowest
- * box or turned by quarters. Packs a strip of the square's width and corrects the size until it is as high. How often is
- * limited: at most four times at the first size, and some more where nothing fits.
+ * box or turned by quarters. Packs a strip of the square's width and corrects the size until it is as high. How often
+ * is limited: at most four times at the first size, and some more where nothing fits.
  *
  * @param choices Ways to cut the same surface into charts. Another one is tried when the one before does not fit at once.
  */

@@ -18,15 +18,17 @@ export interface PackOptions {
   edge: number;
 }
 
-/** Charts with no side of so many cells are tiny. */
+/** Charts with no side of this many cells are tiny. */
 const TINY = 20;
-/** A chart is tried at steps of this share of its height, of so many rows at most, and slides down from where it fits. */
+/**
+ * A chart is tried at steps of this share of its height, of so many rows at most, and slides down from where it fits.
+ */
 const STEP_SHARE = 0.1;
 const STEP_MAX = 10;
 
 /**
- * Puts charts of any shape onto a strip of a given width, one after the other, each where its upper end is lowest. Small
- * ones fill the holes between the large.
+ * Puts charts of any shape onto a strip of a given width, one after the other, each where its upper end is lowest.
+ * Small ones fill the holes between the large.
  *
  * @param poses The masks of each chart that may be chosen from, the largest chart first.
  * @returns Where each goes and how high the strip becomes, or null when that would be more than `heightMax`.

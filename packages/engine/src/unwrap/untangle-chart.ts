@@ -5,7 +5,7 @@ const FOLDED_SHARE = 0.1;
 const ROUNDS = 12;
 const TURNS = 8;
 const COSINES = Float64Array.from({ length: TURNS }, (_, turn) => Math.cos((turn * 2 * Math.PI) / TURNS));
-/** A vertex makes at most so many rounds of steps. */
+/** The most rounds of steps per vertex. */
 const STEPS_MAX = 24;
 
 /** The area of triangle f of a flat chart; below zero where it is turned over. */
@@ -30,8 +30,8 @@ export function listFolded(chart: FlatChart, areas: Float32Array): number[] {
 }
 
 /**
- * The triangles around vertices that they surround twice. Each of them may lie well and yet they cover each other, so it
- * is counted how many of them lie to the right of their vertex: one, or none on the border.
+ * The triangles around vertices that they surround twice. Each of them may lie well and yet they cover each other, so
+ * it is counted how many of them lie to the right of their vertex: one, or none on the border.
  */
 export function listWound({ corners, flat, sources }: FlatChart): number[] {
   const counts = new Uint8Array(sources.length);
@@ -83,7 +83,10 @@ function listAround({ corners, sources }: FlatChart) {
   return { starts, list };
 }
 
-/** What lies around the vertex that is moved: of each triangle the two other corners and what makes its share of its area. */
+/**
+ * What lies around the vertex that is moved: of each triangle the two other corners and what makes its share of its
+ * area.
+ */
 const RING_MAX = 64;
 const ring = new Float64Array(RING_MAX * 5);
 
@@ -142,7 +145,9 @@ function moveVertex({ flat, corners, triangles }: FlatChart, areas: Float32Array
   flat[v * 2 + 1] = y;
 }
 
-/** The least share of its area that a triangle around has with the vertex there; anything up to `enough` if it is below. */
+/**
+ * The least share of its area that a triangle around has with the vertex there; anything up to `enough` if it is below.
+ */
 function rateSpot(count: number, x: number, y: number, enough: number): number {
   let least = Infinity;
   for (let i = 0; i < count * 5; i += 5) {

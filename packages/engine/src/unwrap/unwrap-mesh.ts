@@ -14,7 +14,7 @@ const PATCH_TRIANGLES = 40;
 const PATCHES_MIN = 1500;
 const LIMITS = { bendMax: 0.35, facingMin: 0, shareMax: 0.12 };
 const SMOOTHING_ROUNDS = 20;
-/** What is cut into tiles that fill the holes between the other charts. */
+/** Charts that are cut into tiles, which fill the holes between the other charts. */
 const TILES: readonly TileSize[] = [
   { share: 0.12, side: 0.04 },
   { share: 0.6, side: 0.12 },
@@ -47,8 +47,8 @@ export interface UnwrapResult {
 }
 
 /**
- * Lays a closed mesh flat on a square: no triangle turned over, none on another, all equally large, at least 1/512 of the
- * side between charts. The same mesh gives the same layout.
+ * Lays a closed mesh flat on a square: no triangle turned over, none on another, all equally large, at least 1/512 of
+ * the side between charts. The same mesh gives the same layout.
  *
  * Contributor notes. See README.md beside this file.
  *

@@ -1,14 +1,14 @@
 import type { LinkedMesh } from './link-triangles.ts';
 
-/** What a border costs beside one of the same length on a plain, hidden part of the surface. */
+/** The cost of a border relative to one of the same length on a plain, hidden part of the surface. */
 const SEEN_WEIGHT = 2;
 const CREASE_WEIGHT = 0.4;
 /** Up to this cosine between two normals an edge is a crease: from 30 degrees on. */
 const CREASE_COSINE = Math.sqrt(0.75);
 
 /**
- * What a border along each half-edge costs, as a multiple of its length: much where people look first, little in the bottom
- * of a crease, where nobody sees it.
+ * The cost of a border along each half-edge, as a multiple of its length: high where people look first, little in the
+ * bottom of a crease, where nobody sees it.
  *
  * @param seen 1 for each triangle that is seen; null when it is not known.
  */

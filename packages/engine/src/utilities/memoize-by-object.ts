@@ -3,7 +3,7 @@
  * with the object.
  *
  * @example
- * const weldOnce = memoizeByObject(weldDrawn);
+ * const weldOnce = memoizeByObject(weldVisualMesh);
  * weldOnce(body) === weldOnce(body); // true
  */
 export function memoizeByObject<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {

@@ -23,13 +23,13 @@ const AXIS_BITS = 10;
 const AXIS_STEPS = 1 << AXIS_BITS;
 
 /**
- * Builds the tree along a curve that fills space (Morton's): triangles are sorted by the cell that their middle lies in,
- * and boxes are cut where cells belong to another half of a larger cell. Triangles without area stay in; no ray hits
- * them, and a closest point may lie on them.
+ * Builds the tree along a curve that fills space (Morton's): triangles are sorted by the cell that their middle lies
+ * in, and boxes are cut where cells belong to another half of a larger cell. Triangles without area stay in; no ray
+ * hits them, and a closest point may lie on them.
  *
- * Contributor notes, a mug of 500,000 triangles, CPU time on one of two busy ARM cores: 0.2 s to build, 4 microseconds for
- * any hit and as many for a closest point near the surface. Cutting by the surface-area rule with 12 bins took 1.2 s to
- * build, and no query was measurably faster.
+ * Contributor notes, a mug of 500,000 triangles, CPU time on one of two busy ARM cores: 0.2 s to build, 4 microseconds
+ * for any hit and as many for a closest point near the surface. Cutting by the surface-area rule with 12 bins took 1.2
+ * s to build, and no query was measurably faster.
  *
  * @example
  * const bvh = buildBvh(mesh);
@@ -96,7 +96,7 @@ function encodeMiddles(p: Float32Array, indices: Uint32Array): Uint32Array {
     const x = SPREAD_BITS[Math.floor((middles[t * 3]! - low[0]!) * scale)]!;
     const y = SPREAD_BITS[Math.floor((middles[t * 3 + 1]! - low[1]!) * scale)]!;
     const z = SPREAD_BITS[Math.floor((middles[t * 3 + 2]! - low[2]!) * scale)]!;
-    // What is not a number has no cell; it goes to the first.
+    // NaN has no cell; it goes to the first.
     codes[t] = (x << 2) | (y << 1) | z;
   }
   return codes;

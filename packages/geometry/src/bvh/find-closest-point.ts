@@ -51,7 +51,7 @@ export function findClosestPoint(
       }
     }
     for (let place = link; place < link + count; place++) {
-      reachTriangle(corners, place * 9, x, y, z);
+      measureTriangleDistance(corners, place * 9, x, y, z);
       if (!(nearest.squared <= best)) continue;
       // Of equally near ones the first of the mesh, whatever the tree looks like.
       if (nearest.squared === best && bestPlace >= 0 && triangles[place]! > triangles[bestPlace]!) continue;
@@ -79,7 +79,7 @@ function reachBox(boxes: Float32Array, at: number, x: number, y: number, z: numb
 }
 
 /** Ericson, Real-Time Collision Detection, 5.1.5: by the region of the triangle's plane that the point lies over. */
-function reachTriangle(p: Float64Array, at: number, x: number, y: number, z: number): void {
+function measureTriangleDistance(p: Float64Array, at: number, x: number, y: number, z: number): void {
   const ax = p[at]!;
   const ay = p[at + 1]!;
   const az = p[at + 2]!;

@@ -12,15 +12,15 @@ export interface CleanTriangles {
   degenerateCount: number;
   /** Triangles that repeat another, or are its back. */
   duplicateCount: number;
-  /** What `connectFaces` says of the mesh, where it was asked on the way. */
+  /** The result of `connectFaces`, where it was computed on the way. */
   links?: FaceLinks;
 }
 
 /**
  * Welds vertices at the very same position and drops triangles that are no part of any surface. Of triangles over the
  * same corners one stays; as many that run the other way take each other's place, because together they enclose
- * nothing: walls between two bodies vanish. Of a sheet that is drawn from both sides, a leaf, one side stays. What is left
- * is not yet closed, oriented or manifold.
+ * nothing: walls between two bodies vanish. Of a sheet that is drawn from both sides, a leaf, one side stays. What is
+ * left is not yet closed, oriented or manifold.
  */
 export function cleanTriangles(src: Mesh): CleanTriangles {
   if (isTidy(src)) {
@@ -103,8 +103,8 @@ function dropTwins(positions: Float32Array, indices: Uint32Array): Uint32Array {
 }
 
 /**
- * Tells leaves from walls among triangles that have a back of their own: the patch of a leaf ends somewhere in the open,
- * a wall everywhere at what it divides.
+ * Tells leaves from walls among triangles that have a back of their own: the patch of a leaf ends somewhere in the
+ * open, a wall everywhere at what it divides.
  */
 function findLeaves(
   indices: Uint32Array,

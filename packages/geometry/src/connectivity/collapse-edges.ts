@@ -17,9 +17,9 @@ const HEIGHT_MIN = 0.02;
 const QUADRIC = 10;
 
 /**
- * Takes edges out of a closed manifold mesh, the least missed first (quadric error), until few enough triangles are left
- * or no edge can go without pinching the surface or turning a face over. Slower than a library, but each step keeps a
- * closed manifold, so the result is one whatever the mesh is like.
+ * Takes edges out of a closed manifold mesh, the least missed first (quadric error), until few enough triangles are
+ * left or no edge can go without pinching the surface or turning a face over. Slower than a library, but each step
+ * keeps a closed manifold, so the result is one whatever the mesh is like.
  */
 export function collapseEdges(src: Mesh, triangleCountMax: number): Mesh {
   const mesh = openHalfEdges(src);
@@ -109,7 +109,7 @@ function sumQuadrics({ positions: p, indices }: HalfEdges): Float64Array {
   return quadrics;
 }
 
-/** What it costs to move vertex a to where b is. */
+/** The cost of moving vertex a to b. */
 function measureCost({ positions: p }: HalfEdges, q: Float64Array, a: number, b: number): number {
   const [x, y, z] = [p[b * 3]!, p[b * 3 + 1]!, p[b * 3 + 2]!];
   const at = (k: number) => q[a * QUADRIC + k]! + q[b * QUADRIC + k]!;

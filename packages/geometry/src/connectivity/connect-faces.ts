@@ -1,6 +1,6 @@
 import { createSets, unite } from '../numeric/union-find.ts';
 
-/** What lies across each edge of a triangle: half-edge h runs from corner h to the next corner of its triangle. */
+/** The neighbours across each edge of a triangle: half-edge h runs from corner h to the next corner of its triangle. */
 export interface FaceLinks {
   /** The half-edge of the neighbour across, -1 at a border, -2 where three triangles or more meet. */
   across: Int32Array;

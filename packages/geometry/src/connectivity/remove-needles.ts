@@ -14,7 +14,7 @@ import {
 /** A triangle lower than this times its longest side is a needle. */
 const NEEDLE_HEIGHT = 0.01;
 const ROUNDS = 8;
-/** Faces may turn by so much (cosine) when a needle beside them goes. */
+/** The most that faces may turn (cosine) when a needle beside them is removed. */
 const TURN_COSINE = 0.5;
 /** Below this a face has no direction that could turn. */
 const FLAT_HEIGHT = 1e-4;
@@ -22,9 +22,9 @@ const FLAT_HEIGHT = 1e-4;
 const OFF_SHARE_MAX = 2e-4;
 
 /**
- * Rids a closed manifold mesh of triangles that are thin as needles: shrinks their shortest edge to a point, or puts the
- * other diagonal across their longest. The mesh stays closed and manifold, its shape as it was to 0.02 % of its size, and
- * no face is turned over; a needle that cannot go otherwise stays.
+ * Rids a closed manifold mesh of triangles that are thin as needles: shrinks their shortest edge to a point, or puts
+ * the other diagonal across their longest. The mesh stays closed and manifold, its shape as it was to 0.02 % of its
+ * size, and no face is turned over; a needle that cannot go otherwise stays.
  *
  * @param heightMin In longest sides. Default `NEEDLE_HEIGHT`.
  */

@@ -5,9 +5,11 @@ import type { Mesh, Vector } from '../types.ts';
 import { GRID_MAX, type IndexedHull, quickhull } from './quickhull.ts';
 
 export interface HullOptions {
-  /** At most so many vertices. Physics engines on GPUs take 64. Default 64. */
+  /** The most vertices. Physics engines on GPUs accept 64. Default 64. */
   vertexCountMax?: number;
-  /** Points in one plane, in one line or in one place are given this thickness. Default 0.001 of their box's diagonal. */
+  /**
+   * Points in one plane, in one line or in one place are given this thickness. Default 0.001 of their box's diagonal.
+   */
   thicknessMin?: number;
 }
 
@@ -17,9 +19,9 @@ const THICKNESS_SHARE = 1e-3;
  * The convex hull of points: closed, facing outward, exactly convex on a grid of 65,536 steps along each side of its
  * box. Deterministic. It has the box of the points, so what stood on y = 0 still does.
  *
- * When there are more corners than vertices allowed, vertices move out by half of what would be left outside: the hull is
- * as much too large in some places as it is too small in others. A ball of radius 1 with 64 vertices is 0.04 off this way
- * and 0.06 without.
+ * When there are more corners than vertices allowed, vertices move out by half of what would be left outside: the hull
+ * is as much too large in some places as it is too small in others. A ball of radius 1 with 64 vertices is 0.04 off
+ * this way and 0.06 without.
  *
  * @param points x, y, z per point, in any order, any number of times. At least one.
  *

@@ -5,15 +5,15 @@ import { joinRuns } from './voxel-part.ts';
 interface Pair {
   a: number;
   b: number;
-  /** What the hull of both holds that neither of their own hulls does. */
+  /** The empty space that the common hull adds to the two hulls. */
   gain: number;
   emptiness: number;
   depth: number;
 }
 
 /**
- * Joins neighbours whose common hull is as good as their own, and beyond that the least bad ones until there are no more
- * than `partCountMax`.
+ * Joins neighbours whose common hull is as good as their own, and beyond that the least bad ones until there are no
+ * more than `partCountMax`.
  */
 export function joinParts(
   state: Decomposition,
@@ -115,8 +115,8 @@ function listNeighbourParts({ parts, grid }: Decomposition): Set<number>[] {
 }
 
 /**
- * Makes neighbours of groups of parts that do not touch: each is linked to the nearest of those before it. Only bodies of
- * several pieces have them; without links, too many pieces would stay too many.
+ * Makes neighbours of groups of parts that do not touch: each is linked to the nearest of those before it. Only bodies
+ * of several pieces have them; without links, too many pieces would stay too many.
  */
 function linkIslands(parts: readonly ConvexPart[], neighbours: Set<number>[]): void {
   const groups = listGroups(neighbours);

@@ -1,6 +1,6 @@
 import { growHull } from './quickhull.ts';
 
-/** What hulls are judged against: how far from the body every cube lies, and the sums of that along the rows. */
+/** The distance of every cube from the body, and its sums along the rows, for measuring hulls. */
 export interface EmptinessField {
   counts: readonly [number, number, number];
   /** In cubes; 0 inside the body. */
@@ -48,8 +48,8 @@ export function sumEmptiness(distances: Float32Array, counts: readonly [number, 
 }
 
 /**
- * How much that is not body the hull of some cubes' middles holds. Space that other parts of the body fill costs nothing:
- * pieces of one asset may overlap.
+ * How much that is not body the hull of some cubes' middles holds. Space that other parts of the body fill costs
+ * nothing: pieces of one asset may overlap.
  *
  * @param corners x, y, z per cube, as `listCorners` gives them.
  */

@@ -13,7 +13,7 @@ export interface IndexedHull {
 }
 
 export interface QuickhullOptions {
-  /** Stop when the hull has so many vertices; the ones farthest out come first. Default: no limit. */
+  /** Stop at this many vertices; the ones farthest out come first. Default: no limit. */
   vertexCountMax?: number;
   /** Length of a step along each axis, for "farthest". Default 1, 1, 1. */
   steps?: Vector;
@@ -67,7 +67,9 @@ function findSimplex(p: Int32Array, steps: Vector): [number, number, number, num
   return measureAbove(p, a, d, normal) < 0 ? [a, b, c, d] : [a, c, b, d];
 }
 
-/** Of the points that lie lowest and highest along each axis, the two that are farthest apart; one twice if all are one. */
+/**
+ * Of the points that lie lowest and highest along each axis, the two that are farthest apart; one twice if all are one.
+ */
 function findLongest(p: Int32Array, steps: Vector): [number, number] {
   const extremes = [...findExtremes(p, 0), ...findExtremes(p, 1), ...findExtremes(p, 2)];
   let a = 0;

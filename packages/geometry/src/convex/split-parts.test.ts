@@ -3,13 +3,13 @@ import { makeCube } from '../../test/shapes.ts';
 import { meshSolid, mug, table } from '../../test/solids.ts';
 import type { Mesh } from '../types.ts';
 import { buildHull } from './build-hull.ts';
+import { computeOutsideDistance } from './compute-outside-distance.ts';
 import { findCut } from './find-cut.ts';
 import { gatherPoints } from './gather-points.ts';
 import { listHullPlanes, measureDepth } from './hull-planes.ts';
 import { joinParts } from './join-parts.ts';
 import { findMiddle, listDirections, listPlaces, measureLayers } from './list-cuts.ts';
 import { measureEmptiness, sumEmptiness } from './measure-emptiness.ts';
-import { measureOutside } from './measure-outside.ts';
 import { listFacets, snapPlane } from './snap-plane.ts';
 import { type Decomposition, splitParts, startDecomposition } from './split-parts.ts';
 import { listCorners, listRuns } from './voxel-part.ts';
@@ -17,7 +17,7 @@ import { voxeliseSolid } from './voxelise-solid.ts';
 
 function start(mesh: Mesh): Decomposition {
   const grid = voxeliseSolid(mesh, { voxelCountMax: 40_000 });
-  return startDecomposition(listFacets(mesh), grid, sumEmptiness(measureOutside(grid), grid.counts));
+  return startDecomposition(listFacets(mesh), grid, sumEmptiness(computeOutsideDistance(grid), grid.counts));
 }
 const countOf = ({ parts }: Decomposition) =>
   parts.reduce((sum, { runs: { from, to } }) => sum + to.reduce((count, end, i) => count + end - from[i]! + 1, 0), 0);

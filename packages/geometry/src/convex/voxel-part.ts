@@ -3,8 +3,8 @@ import type { Vector } from '../types.ts';
 import type { VoxelGrid } from './voxelise-solid.ts';
 
 /**
- * Some of the cubes of a grid, as runs along x: run i covers the cubes `from[i]` to `to[i]` of row `rows[i]`, where a row
- * is y + ny * z. Sorted by row, then by x; runs of one row do not touch.
+ * Some of the cubes of a grid, as runs along x: run i covers the cubes `from[i]` to `to[i]` of row `rows[i]`, where a
+ * row is y + ny * z. Sorted by row, then by x; runs of one row do not touch.
  */
 export interface VoxelPart {
   rows: Int32Array;
@@ -110,7 +110,7 @@ export function separatePieces(part: VoxelPart, ny: number): VoxelPart[] {
   return pieces;
 }
 
-/** Joins the runs that touch one of the row so many rows before their own. Says how many became one with another. */
+/** Unites the runs that touch a run of the row `step` rows before. Returns how many sets were merged. */
 function joinRows({ rows, from, to }: VoxelPart, sets: Int32Array, ny: number, step: number): number {
   // A row at the edge of a slice has no neighbour beyond it, though the numbers go on.
   const edge = step === ny - 1 ? ny - 1 : step === ny ? -1 : 0;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { makeCube } from '../../test/shapes.ts';
 import { chair, meshSolid } from '../../test/solids.ts';
 import { measureSolid } from '../mass/measure-solid.ts';
-import { measureOutside } from './measure-outside.ts';
+import { computeOutsideDistance } from './compute-outside-distance.ts';
 import { joinRuns, listCorners, listRuns, separatePieces, splitRuns } from './voxel-part.ts';
 import { voxeliseSolid } from './voxelise-solid.ts';
 
@@ -32,7 +32,7 @@ describe('voxeliseSolid', () => {
   });
 
   test('every vertex of a chair lies in or beside a cell of the body', () => {
-    const distances = measureOutside(grid);
+    const distances = computeOutsideDistance(grid);
     for (let i = 0; i < mesh.positions.length; i += 3) {
       const [x, y, z] = [0, 1, 2].map((k) => Math.floor((mesh.positions[i + k]! - grid.origin[k]!) / grid.spacing));
       expect(distances[x! + nx * (y! + ny * z!)]).toBeLessThan(2);
@@ -46,8 +46,8 @@ describe('voxeliseSolid', () => {
   });
 });
 
-test('measureOutside is 0 inside, 1 beside, and grows by at most a step from cell to cell', () => {
-  const distances = measureOutside(grid);
+test('computeOutsideDistance is 0 inside, 1 beside, and grows by at most a step from cell to cell', () => {
+  const distances = computeOutsideDistance(grid);
   grid.solid.forEach((value, i) => {
     expect(distances[i] === 0).toBe(value === 1);
   });

@@ -26,19 +26,19 @@ export interface VoxelOptions {
  * const grid = voxeliseSolid(mesh, { voxelCountMax: 500_000 });
  */
 export function voxeliseSolid(mesh: Mesh, { voxelCountMax, solidCountMax = Infinity }: VoxelOptions): VoxelGrid {
-  let grid = layGrid(mesh, voxelCountMax);
+  let grid = createGrid(mesh, voxelCountMax);
   fillInside(mesh, grid);
   let solidCount = 0;
   for (let i = 0, end = grid.solid.length; i < end; i++) solidCount += grid.solid[i]!;
   if (solidCount > solidCountMax) {
-    grid = layGrid(mesh, (voxelCountMax * solidCountMax) / solidCount);
+    grid = createGrid(mesh, (voxelCountMax * solidCountMax) / solidCount);
     fillInside(mesh, grid);
   }
   keepThinParts(mesh, grid);
   return grid;
 }
 
-function layGrid({ positions }: Mesh, voxelCountMax: number): VoxelGrid {
+function createGrid({ positions }: Mesh, voxelCountMax: number): VoxelGrid {
   const { min, max } = measureBox(positions);
   const sides = [max[0] - min[0], max[1] - min[1], max[2] - min[2]];
   const longest = Math.max(...sides);

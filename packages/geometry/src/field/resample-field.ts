@@ -3,7 +3,7 @@ import type { Field } from '../types.ts';
 
 /**
  * The same field over another number of pixels. Each new pixel is the mean over the area that it covers, so thin
- * things fade instead of vanishing between samples; when there are more new pixels than old ones it interpolates.
+ * objects fade instead of vanishing between samples; when there are more new pixels than old ones it interpolates.
  *
  * @example
  * resampleField({ values: Float32Array.of(0, 1, 1, 1), width: 4, height: 1 }, 2, 1).values; // 0.5, 1
@@ -13,7 +13,7 @@ export function resampleField(src: Field, width: number, height: number): Field 
   return { values: resampleColumns(across, width, weighSources(src.height, height)), width, height };
 }
 
-/** Which source pixels each new pixel along a side is made of: so many taps each. */
+/** The source pixels of each new pixel along a side: a fixed number of taps each. */
 export interface Weighing {
   srcCount: number;
   dstCount: number;

@@ -4,9 +4,9 @@ import { lamp, meshSolid, mug } from '../../test/solids.ts';
 import { createRandom } from '../numeric/create-random.ts';
 import type { Vector } from '../types.ts';
 import { buildBoxTree, LEAF_SIZE } from './build-box-tree.ts';
-import { crossRay, ODD_DIRECTIONS } from './cross-ray.ts';
-import { reached, reachTriangle } from './reach-triangle.ts';
+import { closestPoint, measureTriangleDistance } from './measure-triangle-distance.ts';
 import { sortByKey } from './sort-by-key.ts';
+import { ODD_DIRECTIONS, visitRayCrossings } from './visit-ray-crossings.ts';
 
 test('seed 1: sortByKey sorts stably, as a comparison does', () => {
   const random = createRandom(1);
@@ -56,7 +56,7 @@ test.each([1, 2])(
       if (Math.abs(distance) < 0.06 && i % 10 !== 0) continue;
       for (const direction of ODD_DIRECTIONS) {
         let sum = 0;
-        crossRay(mesh, tree, at, direction, (_, side) => {
+        visitRayCrossings(mesh, tree, at, direction, (_, side) => {
           sum += side;
         });
         expect(sum === 0 || sum === 1).toBe(true);
@@ -73,8 +73,8 @@ test('seed 3: the nearest point of a triangle is no farther than any of its poin
   for (let round = 0; round < 200; round++) {
     const p = Float64Array.from({ length: 9 }, () => random() * 2 - 1);
     const [x, y, z] = [random() * 4 - 2, random() * 4 - 2, random() * 4 - 2];
-    const squared = reachTriangle(p, 0, 3, 6, x, y, z);
-    expect(Math.hypot(reached.x - x, reached.y - y, reached.z - z) ** 2).toBeCloseTo(squared, 9);
+    const squared = measureTriangleDistance(p, 0, 3, 6, x, y, z);
+    expect(Math.hypot(closestPoint.x - x, closestPoint.y - y, closestPoint.z - z) ** 2).toBeCloseTo(squared, 9);
     for (let i = 0; i < 40; i++) {
       let [u, v] = [random(), random()];
       if (u + v > 1) [u, v] = [1 - u, 1 - v];
@@ -87,7 +87,7 @@ test('seed 3: the nearest point of a triangle is no farther than any of its poin
 test('two meshes in one tree are both found', () => {
   const mesh = mergeMeshes(meshSolid(mug, 17), moveMesh(meshSolid(mug, 17), [3, 0, 0]));
   const found = new Set<boolean>();
-  crossRay(mesh, buildBoxTree(mesh), [-2, 0.03, 0.02], [1, 0, 0], (triangle) => {
+  visitRayCrossings(mesh, buildBoxTree(mesh), [-2, 0.03, 0.02], [1, 0, 0], (triangle) => {
     found.add(triangle < mesh.indices.length / 6);
   });
   expect([...found].sort()).toEqual([false, true]);

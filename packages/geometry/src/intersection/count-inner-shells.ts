@@ -1,13 +1,13 @@
 import { findComponents } from '../mesh/measure-topology.ts';
 import type { Mesh, Vector } from '../types.ts';
 import { buildBoxTree } from './build-box-tree.ts';
-import { crossRay, ODD_DIRECTIONS } from './cross-ray.ts';
+import { ODD_DIRECTIONS, visitRayCrossings } from './visit-ray-crossings.ts';
 
 /** Comparing the boxes of more pieces than this with each other takes longer than asking rays. */
 const COMPARED_MAX = 1000;
 
 /**
- * How many closed pieces of a mesh lie inside another piece: cavities, double walls, things forgotten within. Works on
+ * How many closed pieces of a mesh lie inside another piece: cavities, double walls, forgotten parts. Works on
  * vertex numbers: weld by position first (`weldVertices`).
  *
  * @example
@@ -39,7 +39,7 @@ export function findInnerShells(
     let votes = 0;
     for (const direction of ODD_DIRECTIONS) {
       const met: number[] = [];
-      crossRay(mesh, tree, start, direction, (triangle) => {
+      visitRayCrossings(mesh, tree, start, direction, (triangle) => {
         const other = ofTriangle[triangle]!;
         if (other === own) return;
         crossings[other]!++;

@@ -15,8 +15,8 @@ export interface UntangledMesh {
 }
 
 /**
- * Smooths the spots where a closed mesh passes through itself until it no longer does, as far as that helps. A mesh that
- * does so in many places is handed back as it is.
+ * Smooths the spots where a closed mesh passes through itself until it no longer does, as far as that helps. A mesh
+ * that does so in many places is handed back as it is.
  *
  * @example
  * const { mesh, selfIntersectionCount } = untangleMesh(light);
@@ -45,7 +45,7 @@ export function untangleMesh(src: Mesh): UntangledMesh {
     : { mesh: src, selfIntersectionCount: first.count };
 }
 
-/** What meets, or of that what meets triangles with a corner among some vertices. */
+/** The intersecting triangles, or only those that intersect triangles with a corner among some vertices. */
 function findTangle(
   mesh: Mesh,
   tree: BoxTree,

@@ -1,15 +1,16 @@
 import type { Frame } from './types.ts';
 
-/** How far around a point is looked for what hides the sky from it, as a share of the frame's smaller side. */
+/** Radius of the taps around a sample, as a share of the frame's smaller side. */
 const RADIUS = 0.07;
 const TAP_COUNT = 8;
-/** What rises less than this above a surface is taken for its own roundness. */
+/** A neighbour that rises less than this above the surface counts as its own curvature. */
 const RISE_MIN = 0.12;
 const STRENGTH = 2.2;
 
 /**
- * How open each chosen sample of a frame is, 0 to 1, by the depths around it: what stands out before a surface takes light
- * from it. Taps lie on a spiral that is turned from sample to sample, and a blur evens the grain out.
+ * The ambient light that reaches each chosen sample of a frame, 0 to 1, from the depths around it (SSAO): geometry in
+ * front of a surface occludes it. Taps lie on a spiral that is rotated from sample to sample, and a blur removes the
+ * noise.
  *
  * @param normals x, y, z per chosen sample in the eye's axes, y up.
  * @param chosen The samples that are of interest. Of every 2 by 2 that a surface fills, the first is one.
@@ -19,7 +20,7 @@ export function computeScreenSpaceOcclusion(
   normals: Float32Array,
   chosen: Uint32Array,
 ): Float32Array {
-  // Light in crevices is soft: a quarter of the samples tells it, the blur fills in the others.
+  // Occlusion is smooth: a quarter of the samples is enough, and the blur fills in the others.
   const open = new Float32Array(Math.ceil(width / 2) * Math.ceil(height / 2));
   const radius = RADIUS * Math.min(width, height);
   const distance2Max = 4 * radius * radius;

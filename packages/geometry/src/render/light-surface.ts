@@ -1,7 +1,7 @@
 import { clamp } from '../numeric/clamp.ts';
 import type { Vector } from '../types.ts';
 
-/** What a point of a surface is like; colours linear, 0 to 1. */
+/** The material at a point of a surface; colours linear, 0 to 1. */
 export interface SurfacePoint {
   colour: Float32Array;
   roughness: number;
@@ -26,8 +26,8 @@ const GROUND_POWER = 0.3;
 const PLAIN_REFLECTANCE = 0.04;
 
 /**
- * The light that a point sends to the eye, which looks along -z from afar: a key light with highlight, a weak light from
- * the other side, and a sky that is bright above and dim below. Written into `dst`.
+ * The light that a point sends to the eye, which looks along -z from afar: a key light with highlight, a weak light
+ * from the other side, and a sky that is bright above and dim below. Written into `dst`.
  *
  * @param normal A unit vector in the eye's axes.
  * @param up Upwards in the world, in the same axes.
@@ -43,7 +43,7 @@ export function lightSurface(point: SurfacePoint, normal: Vector, up: Vector, ds
   const diffuse = (key + fill + sky) * (1 - metallic);
 
   const highlight = key * 0.8 * measureGloss(normal, roughness);
-  // What a mirror at this point would show: the direction to the eye, reflected.
+  // The reflected direction to the eye.
   const mirrored: Vector = [2 * nz * nx, 2 * nz * ny, 2 * nz * nz - 1];
   const shown = open * lightOfStudio(mirrored, up, roughness);
   // How much of the surroundings a rough surface reflects: a factor and an addend for its reflectance (Karis 2014).

@@ -2,7 +2,7 @@ import type { Texture } from '../field/sample-texture.ts';
 import { clamp } from '../numeric/clamp.ts';
 import { chooseSamples } from './choose-samples.ts';
 import { drawTriangles } from './draw-triangles.ts';
-import { seeMesh } from './see-mesh.ts';
+import { projectMesh } from './project-mesh.ts';
 import { shadeGround } from './shade-ground.ts';
 import { shadeSamples } from './shade-samples.ts';
 import type { Frame, RenderedMesh, RenderOptions } from './types.ts';
@@ -21,7 +21,7 @@ export function renderMesh(mesh: RenderedMesh, options: RenderOptions): Texture 
   const { widthPx, heightPx, samples = 2, ground = false, lit = true } = options;
   const width = widthPx * samples;
   const height = heightPx * samples;
-  const seen = seeMesh(mesh, width, height, options);
+  const seen = projectMesh(mesh, width, height, options);
   const frame = drawTriangles(seen.positions, mesh.indices, { width, height });
   const chosen = chooseSamples(frame, samples);
   const light = shadeSamples(seen, frame, chosen, lit);

@@ -2,7 +2,7 @@ import { blurField } from '../field/blur-field.ts';
 import { measureBox } from '../mass/measure-solid.ts';
 import type { Field } from '../types.ts';
 import { drawTriangles } from './draw-triangles.ts';
-import type { RenderedMesh, SeenMesh } from './types.ts';
+import type { ProjectedMesh, RenderedMesh } from './types.ts';
 
 const SIDE = 112;
 /** Room around the mesh for the shade to fade out, as a share of its longest side on the ground. */
@@ -21,7 +21,7 @@ const STEEPNESS_MIN = 0.05;
  * Tells how dark the ground is at a sample of the frame, 0 to 1: what stands on the ground or hangs close above it
  * keeps the sky's light away. Null when the ground is seen from the side or from below.
  */
-export function shadeGround({ mesh, view }: SeenMesh): ((x: number, y: number) => number) | null {
+export function shadeGround({ mesh, view }: ProjectedMesh): ((x: number, y: number) => number) | null {
   const { turn, scale, offsetX, offsetY } = view;
   const [rowX, rowY, rowZ] = turn;
   if (rowZ[1] < STEEPNESS_MIN) return null;

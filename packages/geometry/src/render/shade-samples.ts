@@ -1,19 +1,19 @@
 import { sampleTexture } from '../field/sample-texture.ts';
 import type { Vector } from '../types.ts';
 import { castShadow } from './cast-shadow.ts';
+import { computeBarycentrics } from './compute-barycentrics.ts';
 import { computeScreenSpaceOcclusion } from './compute-screen-space-occlusion.ts';
-import { findShares } from './find-shares.ts';
 import { KEY_LIGHT, lightSurface } from './light-surface.ts';
-import type { Frame, SeenMesh } from './types.ts';
+import type { Frame, ProjectedMesh } from './types.ts';
 
 const CLAY = { colour: 0.5, roughness: 0.85 };
 
 /** The light of the chosen samples of a frame, linear: red, green and blue each. Unlit, it is their base colour. */
-export function shadeSamples(seen: SeenMesh, frame: Frame, chosen: Uint32Array, lit: boolean): Float32Array {
+export function shadeSamples(seen: ProjectedMesh, frame: Frame, chosen: Uint32Array, lit: boolean): Float32Array {
   const { mesh, view, positions } = seen;
   const { uvs, texture, orm, indices } = mesh;
   const { width, depths, triangles } = frame;
-  const shares = findShares(seen, frame, chosen);
+  const shares = computeBarycentrics(seen, frame, chosen);
   const normals = listNormals(seen, triangles, chosen, shares);
   const open = computeScreenSpaceOcclusion(frame, normals, chosen);
   const flipped = positions.slice();
@@ -64,7 +64,7 @@ export function shadeSamples(seen: SeenMesh, frame: Frame, chosen: Uint32Array, 
 
 /** Unit normals per chosen sample in the eye's axes, bent by the normal map where there is one. */
 function listNormals(
-  { mesh, normals: n, tangents: t }: SeenMesh,
+  { mesh, normals: n, tangents: t }: ProjectedMesh,
   triangles: Int32Array,
   chosen: Uint32Array,
   shares: Float32Array,

@@ -38,7 +38,7 @@ export interface RenderedMesh extends Mesh {
 }
 
 /** A mesh as the eye sees it: x to the right and y down in samples of the frame, z towards the eye in the same unit. */
-export interface SeenMesh {
+export interface ProjectedMesh {
   mesh: RenderedMesh;
   positions: Float32Array;
   /** y up, as the eye's own axes are. */
@@ -56,7 +56,7 @@ export interface View {
   offsetY: number;
 }
 
-/** What each sample of the frame shows: a triangle, or -1. */
+/** The triangle at each sample of the frame, or -1. */
 export interface Frame {
   width: number;
   height: number;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { expectSolid } from '../../test/expect-solid.ts';
 import { makeCube, mergeMeshes, moveMesh } from '../../test/shapes.ts';
 import { measureSolid } from '../mass/measure-solid.ts';
-import { ALL_THAT_MATTER, choosePieces, LARGEST_ONLY } from './choose-pieces.ts';
+import { choosePieces, LARGEST_ONLY, SIGNIFICANT_PIECES } from './choose-pieces.ts';
 
 const turnOver = ({ positions, indices }: ReturnType<typeof makeCube>) => ({
   positions,
@@ -14,7 +14,7 @@ const crumb = moveMesh(makeCube(), [6, 0, 0], 0.01);
 test('the largest piece comes first, crumbs are dropped and counted', () => {
   const { pieces, floaterCount, innerShellCount } = choosePieces(
     mergeMeshes(mergeMeshes(small, makeCube()), crumb),
-    ALL_THAT_MATTER,
+    SIGNIFICANT_PIECES,
   );
   expect(pieces.map((piece) => measureSolid(piece).volume)).toEqual([1, 0.125]);
   expect({ floaterCount, innerShellCount }).toEqual({ floaterCount: 1, innerShellCount: 0 });
@@ -30,7 +30,7 @@ test('with the rule for one piece, only the largest stays', () => {
 test('a cube within a cube is an inner shell, whichever way it faces', () => {
   const inside = moveMesh(makeCube(), [0.25, 0.25, 0.25], 0.5);
   for (const inner of [inside, turnOver(inside)]) {
-    const { pieces, innerShellCount } = choosePieces(mergeMeshes(makeCube(), inner), ALL_THAT_MATTER);
+    const { pieces, innerShellCount } = choosePieces(mergeMeshes(makeCube(), inner), SIGNIFICANT_PIECES);
     expect(pieces).toHaveLength(1);
     expect(innerShellCount).toBe(1);
   }
@@ -44,5 +44,5 @@ test('a piece that faces inward is turned over', () => {
 
 test('a long thin stem stays although it has hardly a volume', () => {
   const stem = { ...makeCube(), positions: makeCube().positions.map((v, i) => (i % 3 === 1 ? v * 4 : v * 0.02 + 2)) };
-  expect(choosePieces(mergeMeshes(makeCube(), stem), ALL_THAT_MATTER).pieces).toHaveLength(2);
+  expect(choosePieces(mergeMeshes(makeCube(), stem), SIGNIFICANT_PIECES).pieces).toHaveLength(2);
 });

@@ -22,13 +22,13 @@ export interface PieceRule {
 
 export const LARGEST_ONLY: PieceRule = { volumeShareMin: 1, sideShareMin: Infinity };
 /** Crumbs go; what a person would miss stays. */
-export const ALL_THAT_MATTER: PieceRule = { volumeShareMin: 0.01, sideShareMin: 0.1 };
+export const SIGNIFICANT_PIECES: PieceRule = { volumeShareMin: 0.01, sideShareMin: 0.1 };
 
 /**
  * Takes a closed, oriented mesh apart and keeps what matters: pieces that lie within others go, and so do pieces that
  * are too small. Pieces that face inward are turned over.
  *
- * @param across What `connectFaces` found, where somebody has asked already.
+ * @param across The result of `connectFaces`, where it is known already.
  */
 export function choosePieces(mesh: Mesh, rule: PieceRule, across?: Int32Array): ChosenPieces {
   const { ofTriangle, inner } = findInnerShells(mesh, across && findPatches(across));

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { makeCube, mergeMeshes, moveMesh } from '../../test/shapes.ts';
 import { meshSolid, mug } from '../../test/solids.ts';
 import { countWindings } from './count-windings.ts';
-import { layGrid } from './grid.ts';
+import { createGrid } from './grid.ts';
 
 const histogram = (counts: Int16Array) => {
   const found: Record<number, number> = {};
@@ -12,7 +12,7 @@ const histogram = (counts: Int16Array) => {
 
 test('where two cubes overlap, nodes are enclosed twice', () => {
   const two = mergeMeshes(makeCube(), moveMesh(makeCube(), [0.5, 0, 0]));
-  const found = histogram(countWindings(two, layGrid(two.positions, 24)));
+  const found = histogram(countWindings(two, createGrid(two.positions, 24)));
   expect(Object.keys(found)).toEqual(['0', '1', '2']);
   // The overlap is half of a cube, what is enclosed once is two halves.
   expect(found[1]! / found[2]!).toBeGreaterThan(1.6);
@@ -22,12 +22,12 @@ test('where two cubes overlap, nodes are enclosed twice', () => {
 test('a mesh that is inside out counts backwards', () => {
   const cube = makeCube();
   const inverted = { ...cube, indices: cube.indices.slice().reverse() };
-  expect(Object.keys(histogram(countWindings(inverted, layGrid(cube.positions, 8)))).sort()).toEqual(['-1', '0']);
+  expect(Object.keys(histogram(countWindings(inverted, createGrid(cube.positions, 8)))).sort()).toEqual(['-1', '0']);
 });
 
 test('inside a mug is where its distance is negative', () => {
   const mesh = meshSolid(mug, 33);
-  const grid = layGrid(mesh.positions, 21);
+  const grid = createGrid(mesh.positions, 21);
   const windings = countWindings(mesh, grid);
   const [nx, ny] = grid.counts;
   let wrong = 0;

@@ -1,5 +1,5 @@
 import { listIntersectingTriangles } from '../intersection/count-self-intersections.ts';
-import { reached, reachTriangle } from '../intersection/reach-triangle.ts';
+import { closestPoint, measureTriangleDistance } from '../intersection/measure-triangle-distance.ts';
 import { computeNormals } from '../mesh/compute-normals.ts';
 import type { Mesh } from '../types.ts';
 import type { SampledSolid } from './sample-solid.ts';
@@ -16,9 +16,9 @@ const UNDO_ROUNDS = 6;
 const THINNESS_MIN = 1e-3;
 
 /**
- * Moves the vertices of a sampled surface onto the triangles that were sampled. Where these meet at an angle, the vertex
- * goes to the edge or corner (the point with the least squared distance from their planes), which the grid had cut off.
- * Moves that turn a face over, squash it or let the surface meet itself are taken back.
+ * Moves the vertices of a sampled surface onto the triangles that were sampled. Where these meet at an angle, the
+ * vertex goes to the edge or corner (the point with the least squared distance from their planes), which the grid had
+ * cut off. Moves that turn a face over, squash it or let the surface meet itself are taken back.
  */
 export function fitToSource(mesh: Mesh, source: Mesh, sampled: SampledSolid): Mesh {
   const { positions, indices } = mesh;
@@ -69,7 +69,7 @@ function findTarget(
     if (triangle === last) continue;
     last = triangle;
     const [a, b, c] = [indices[triangle * 3]! * 3, indices[triangle * 3 + 1]! * 3, indices[triangle * 3 + 2]! * 3];
-    const squared = reachTriangle(p, a, b, c, x, y, z);
+    const squared = measureTriangleDistance(p, a, b, c, x, y, z);
     const normal = faceNormal(p, a, b, c);
     if (
       !normal ||
@@ -77,12 +77,12 @@ function findTarget(
     ) {
       continue;
     }
-    planes.push(...normal, normal[0] * reached.x + normal[1] * reached.y + normal[2] * reached.z);
+    planes.push(...normal, normal[0] * closestPoint.x + normal[1] * closestPoint.y + normal[2] * closestPoint.z);
     if (squared >= best) continue;
     best = squared;
-    target[0] = reached.x;
-    target[1] = reached.y;
-    target[2] = reached.z;
+    target[0] = closestPoint.x;
+    target[1] = closestPoint.y;
+    target[2] = closestPoint.z;
   }
   if (best > (MOVE_MAX * spacing) ** 2) return false;
   if (hasCrease(planes)) meetPlanes(planes, target, [x, y, z], MOVE_MAX * spacing);

@@ -13,8 +13,8 @@ const MARGIN = 3;
 /** Models like round numbers. A grid shifted by shares that are none meets no vertex and no face head on. */
 const SHIFTS: Vector = [0.3718, 0.4391, 0.3127];
 
-/** A grid with so many cells along the longest side of the box around the positions. */
-export function layGrid(positions: Float32Array, cellCount: number): Grid {
+/** A grid around the positions, with a number of cells along the longest side of their box. */
+export function createGrid(positions: Float32Array, cellCount: number): Grid {
   const { min, max } = measureBox(positions);
   const spacing = Math.max(max[0] - min[0], max[1] - min[1], max[2] - min[2]) / cellCount;
   const count = (axis: number) => Math.ceil((max[axis]! - min[axis]!) / spacing) + 2 * MARGIN + 2;

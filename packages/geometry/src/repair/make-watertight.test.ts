@@ -9,7 +9,7 @@ import { createRandom } from '../numeric/create-random.ts';
 import type { Mesh } from '../types.ts';
 import { extractIsosurface } from '../volume/extract-isosurface.ts';
 import { makeWatertight } from './make-watertight.ts';
-import { listOddFaces } from './orient-faces.ts';
+import { listInconsistentFaces } from './orient-faces.ts';
 
 test('a mesh without flaws is handed back as it is', () => {
   const cube = makeCube();
@@ -173,8 +173,8 @@ test('faces that look the other way than their neighbours are odd, torn or not',
   const flipped = indices.slice();
   [flipped[13], flipped[14]] = [flipped[14]!, flipped[13]!];
   const odd = Array.from({ length: 12 }, (_, t) => Number(t === 4));
-  expect([...listOddFaces({ positions, indices })]).toEqual(odd.map(() => 0));
-  expect([...listOddFaces({ positions, indices: flipped })]).toEqual(odd);
+  expect([...listInconsistentFaces({ positions, indices })]).toEqual(odd.map(() => 0));
+  expect([...listInconsistentFaces({ positions, indices: flipped })]).toEqual(odd);
   const apart = {
     positions: Float32Array.from(
       { length: 108 },
@@ -182,8 +182,8 @@ test('faces that look the other way than their neighbours are odd, torn or not',
     ),
     indices: flipped.map((_, i) => i),
   };
-  expect([...listOddFaces(apart)]).toEqual(odd);
-  expect([...listOddFaces({ positions, indices: indices.slice().reverse() })]).toEqual(odd.map(() => 0));
+  expect([...listInconsistentFaces(apart)]).toEqual(odd);
+  expect([...listInconsistentFaces({ positions, indices: indices.slice().reverse() })]).toEqual(odd.map(() => 0));
 });
 
 test('a sheet without thickness is given some', () => {

@@ -8,7 +8,7 @@ import { countSelfIntersections } from '../intersection/count-self-intersections
 import { untangleMesh } from '../intersection/untangle-mesh.ts';
 import { measureBox, measureSolid } from '../mass/measure-solid.ts';
 import type { Mesh } from '../types.ts';
-import { ALL_THAT_MATTER, choosePieces, LARGEST_ONLY } from './choose-pieces.ts';
+import { choosePieces, LARGEST_ONLY, SIGNIFICANT_PIECES } from './choose-pieces.ts';
 import { cutSpecks } from './cut-fins.ts';
 import { orientFaces } from './orient-faces.ts';
 import { remeshSolid } from './remesh-solid.ts';
@@ -16,7 +16,7 @@ import { repairLocally } from './repair-locally.ts';
 
 export interface WatertightOptions {
   /**
-   * What becomes of several pieces. `largest`: the largest stays. `join`: all that matter stay and become one; where
+   * The treatment of several pieces. `largest`: the largest stays. `join`: all that matter stay and become one; where
    * they stand apart, struts tie them. Default `largest`.
    */
   pieces?: 'largest' | 'join';
@@ -26,7 +26,7 @@ export interface WatertightOptions {
   untangle?: boolean;
 }
 
-/** What was wrong with a mesh and what was done about it. */
+/** The flaws of a mesh and their repairs. */
 export interface Repairs {
   /** `clean`: nothing was wrong. `local`: a few triangles were changed. `volumetric`: the whole surface is new. */
   method: 'clean' | 'local' | 'volumetric';
@@ -47,13 +47,13 @@ export interface Repairs {
   innerShellCount: number;
   /** Pieces that stood apart and were tied to the largest. */
   strutCount: number;
-  /** Pairs of triangles that still meet; null when nobody looked. */
+  /** Pairs of triangles that still intersect; null when not counted. */
   selfIntersectionCount: number | null;
   /** The farthest that a vertex lies from the surface that was given; struts count. */
   distanceMax: number;
 }
 
-/** What was given has no surface. */
+/** The given mesh has no surface. */
 export class NoTriangleError extends Error {}
 
 /** Vertices closer than this share of the diagonal are one when there are holes to close. */
@@ -140,7 +140,7 @@ function mendLocally(mesh: Mesh, repairs: Repairs): Mesh | null {
 
 /** The one piece that matters, or null when several do. */
 function keepPieces(closed: Mesh, pieces: 'largest' | 'join', repairs: Repairs, across?: Int32Array): Mesh | null {
-  const chosen = choosePieces(closed, pieces === 'join' ? ALL_THAT_MATTER : LARGEST_ONLY, across);
+  const chosen = choosePieces(closed, pieces === 'join' ? SIGNIFICANT_PIECES : LARGEST_ONLY, across);
   repairs.floaterCount = chosen.floaterCount;
   repairs.innerShellCount = chosen.innerShellCount;
   return chosen.pieces.length === 1 ? chosen.pieces[0]! : null;

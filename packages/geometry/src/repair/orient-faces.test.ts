@@ -4,7 +4,7 @@ import { expectSolid } from '../../test/expect-solid.ts';
 import { meshSolid, mug } from '../../test/solids.ts';
 import { measureSolid } from '../mass/measure-solid.ts';
 import { createRandom } from '../numeric/create-random.ts';
-import { listOddFaces, orientFaces } from './orient-faces.ts';
+import { listInconsistentFaces, orientFaces } from './orient-faces.ts';
 
 const whole = meshSolid(mug, 33);
 /** Flips a share of the faces; says how many. */
@@ -41,8 +41,8 @@ describe('orientFaces', () => {
   });
 });
 
-test.each([4, 5])('seed %i: listOddFaces marks just the flipped faces', (seed) => {
+test.each([4, 5])('seed %i: listInconsistentFaces marks just the flipped faces', (seed) => {
   const { mesh, flipped } = flip(0.1, seed);
-  const marked = [...listOddFaces(mesh).entries()].filter(([, isOdd]) => isOdd === 1).map(([t]) => t);
+  const marked = [...listInconsistentFaces(mesh).entries()].filter(([, isOdd]) => isOdd === 1).map(([t]) => t);
   expect(marked).toEqual(flipped);
 });

@@ -41,9 +41,9 @@ export function orientFaces({ positions, indices: src }: Mesh): OrientedFaces {
  * are right otherwise, whichever side that is. Neighbours are told by vertices that lie in one place or a hair apart.
  *
  * @example
- * const isOdd = listOddFaces(painted)[triangle] === 1;
+ * const isOdd = listInconsistentFaces(painted)[triangle] === 1;
  */
-export function listOddFaces(mesh: Mesh): Uint8Array {
+export function listInconsistentFaces(mesh: Mesh): Uint8Array {
   const welded = weldVertices(mesh);
   const { min, max } = measureBox(welded.positions);
   const hair = HAIR_SHARE * Math.hypot(max[0] - min[0], max[1] - min[1], max[2] - min[2]);

@@ -3,7 +3,7 @@ import { findClosestPoint } from '../bvh/find-closest-point.ts';
 import { clamp } from '../numeric/clamp.ts';
 import type { Mesh, Vector, Volume } from '../types.ts';
 import { extractIsosurface } from '../volume/extract-isosurface.ts';
-import { ALL_THAT_MATTER, choosePieces, LARGEST_ONLY } from './choose-pieces.ts';
+import { choosePieces, LARGEST_ONLY, SIGNIFICANT_PIECES } from './choose-pieces.ts';
 import { closeChain } from './close-chain.ts';
 import { fitToSource } from './fit-to-source.ts';
 import { type SampledSolid, sampleSolid } from './sample-solid.ts';
@@ -31,7 +31,7 @@ const STRUT_SAMPLES = 2000;
 export function remeshSolid(src: Mesh, cellCount: number, keepPieces: boolean): RemeshedSolid {
   const closed = closeChain(src);
   const sampled = sampleSolid(closed, cellCount);
-  let chosen = choosePieces(extractIsosurface(sampled.volume), keepPieces ? ALL_THAT_MATTER : LARGEST_ONLY);
+  let chosen = choosePieces(extractIsosurface(sampled.volume), keepPieces ? SIGNIFICANT_PIECES : LARGEST_ONLY);
   const strutCount = chosen.pieces.length - 1;
   if (strutCount > 0) {
     const tied = tiePieces(chosen.pieces, sampled);

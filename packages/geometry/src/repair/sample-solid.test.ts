@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { makeCube } from '../../test/shapes.ts';
 import { chair, meshSolid } from '../../test/solids.ts';
 import { measureSolid } from '../mass/measure-solid.ts';
-import { layGrid } from './grid.ts';
+import { createGrid } from './grid.ts';
 import { sampleSolid } from './sample-solid.ts';
 
 test('the grid holds the whole mesh with a margin, in cubes', () => {
-  const { counts, origin, spacing } = layGrid(Float32Array.of(0, 0, 0, 1, 2, 4), 16);
+  const { counts, origin, spacing } = createGrid(Float32Array.of(0, 0, 0, 1, 2, 4), 16);
   expect(spacing).toBe(0.25);
   for (const k of [0, 1, 2]) {
     expect(origin[k]).toBeLessThan(0);

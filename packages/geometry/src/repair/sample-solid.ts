@@ -1,7 +1,7 @@
-import { reachTriangle } from '../intersection/reach-triangle.ts';
+import { measureTriangleDistance } from '../intersection/measure-triangle-distance.ts';
 import type { Mesh, Volume } from '../types.ts';
 import { countWindings } from './count-windings.ts';
-import { type Grid, layGrid } from './grid.ts';
+import { createGrid, type Grid } from './grid.ts';
 
 export interface SampledSolid {
   volume: Volume;
@@ -13,7 +13,7 @@ export interface SampledSolid {
 
 /** Half the thickness of what is too thin for the grid, in cells: enough that some node lies within, wherever it is. */
 const SHEET_CELLS = 0.9;
-/** Triangles are cut to at most so many cells before nodes near them are looked at. */
+/** Triangles are split to at most this many cells before nodes near them are visited. */
 const PART_CELLS = 2;
 
 /**
@@ -24,7 +24,7 @@ const PART_CELLS = 2;
  * @param mesh Closed as a chain (`closeChain`).
  */
 export function sampleSolid(mesh: Mesh, cellCount: number): SampledSolid {
-  const grid = layGrid(mesh.positions, cellCount);
+  const grid = createGrid(mesh.positions, cellCount);
   const windings = countWindings(mesh, grid);
   const distances = new Float32Array(windings.length).fill(grid.spacing);
   const nearest = new Int32Array(windings.length).fill(-1);
@@ -129,7 +129,7 @@ function visitNodes(
       const y = origin[1] + j * spacing;
       const row = counts[0] * (j + counts[1] * k);
       for (let i = from[0]!; i <= to[0]!; i++) {
-        const squared = reachTriangle(corners, 0, 3, 6, origin[0] + i * spacing, y, z);
+        const squared = measureTriangleDistance(corners, 0, 3, 6, origin[0] + i * spacing, y, z);
         if (squared <= reach) visit(row + i, Math.sqrt(squared));
       }
     }

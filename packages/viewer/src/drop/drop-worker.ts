@@ -3,7 +3,7 @@ import wasmUrl from '@mujoco/mujoco/mujoco.wasm?url';
 import type { DropOutcome, Pose } from '@tangible/drop-test';
 import { type DropSceneInput, dropScene } from './drop-scene.ts';
 
-/** What the thread says: poses as they come, then how it went, or why MuJoCo could not be opened. */
+/** The thread's messages: poses as they are simulated, then the outcome, or why MuJoCo could not be opened. */
 export type DropMessage =
   | { kind: 'poses'; poses: Pose[] }
   | { kind: 'outcome'; outcome: DropOutcome }
@@ -14,8 +14,8 @@ const POSES_PER_MESSAGE = 12;
 const say = (message: DropMessage) => postMessage(message);
 
 /**
- * The thread that drops one body. It is a thread of its own for two reasons: a step of many contacts takes longer than a
- * picture may, and MuJoCo's bindings make functions of text, which a page that keeps a strict content security policy
+ * The thread that drops one body. It is a thread of its own for two reasons: a step of many contacts takes longer than
+ * a picture may, and MuJoCo's bindings make functions of text, which a page that keeps a strict content security policy
  * does not allow. A thread has the policy of its own file.
  */
 addEventListener('message', async ({ data }: MessageEvent<DropSceneInput>) => {

@@ -2,7 +2,7 @@ import type { DropOutcome, Pose } from '@tangible/drop-test';
 import type { DropSceneInput } from './drop-scene.ts';
 import type { DropMessage } from './drop-worker.ts';
 
-/** A thread that has said nothing for so long will not: 10 MB of MuJoCo on a slow line included. */
+/** The thread counts as failed after this time without a message, which includes 10 MB of MuJoCo on a slow line. */
 const SILENCE_MS_MAX = 45_000;
 
 export interface DropListeners {

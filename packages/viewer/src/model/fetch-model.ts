@@ -13,7 +13,7 @@ export interface LoadProgress {
   percent: number;
 }
 
-/** What came of an address: the GLB to draw and what was packed beside it. */
+/** The contents of a URL: the GLB to draw and the files packed with it. */
 export interface FetchedModel {
   glb: Uint8Array;
   /** Null when there was none, or it could not be read. */
@@ -59,7 +59,7 @@ export async function fetchModel(url: string, { onProgress, signal }: FetchOptio
   }
 }
 
-/** A length that nobody told is guessed: a ZIP of the middle level. */
+/** The length to assume when the server sends none: a ZIP of the middle level. */
 const LENGTH_GUESS = 8_000_000;
 
 async function readBody(response: Response, onShare: (share: number) => void): Promise<Uint8Array> {

@@ -1,4 +1,4 @@
-/** What can go wrong on the way to a model, by the names under which the host has words for it. */
+/** The errors of loading a model, by the keys of the host's texts. */
 export type ModelErrorCode = 'zipDownload' | 'noGlb' | 'badGlb' | 'loadFailed';
 
 /** An error with a code for the host's words. `values` fill their placeholders. */

@@ -4,7 +4,7 @@ export type Direction = (typeof DIRECTIONS)[number];
 
 type Agreement = 'pass' | 'warn';
 
-/** What a vision-language model said of the picture, beside what the engine saw itself. */
+/** The answers of a vision-language model about the picture, next to the engine's own estimates. */
 export interface ModelGuidance {
   name: string | null;
   size: { guidedM: number; estimateM: number | null; verdict: Agreement } | null;
@@ -12,7 +12,7 @@ export interface ModelGuidance {
   up: { guided: Direction; apartDegrees: number | null; verdict: Agreement } | null;
 }
 
-/** Longer names are somebody's joke, and would push everything else out of sight. */
+/** Longer names would push everything else out of sight. */
 const NAME_LENGTH_MAX = 80;
 
 /** Takes the guidance out of a report; null when there is none, and what is not as it should be is left out. */

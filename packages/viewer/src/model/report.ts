@@ -1,7 +1,7 @@
 import type { DropOutcome, DropProblem, Pose } from '@tangible/drop-test';
 import { type ModelGuidance, readGuidance } from './read-guidance.ts';
 
-/** One thing that was measured on the asset. */
+/** One measurement on the asset. */
 export interface ReportCheck {
   name: string;
   value: number | boolean;
@@ -10,7 +10,10 @@ export interface ReportCheck {
   unit: string | null;
 }
 
-/** What a simulation needs to know of a body, y up. The tensor is xx, yy, zz, xy, xz, yz about the centre of mass. */
+/**
+ * The properties of a body that a simulation needs, y up. The tensor is xx, yy, zz, xy, xz, yz about the centre of
+ * mass.
+ */
 export interface Physics {
   massKg: number;
   centreOfMassM: readonly number[];

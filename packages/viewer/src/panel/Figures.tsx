@@ -3,7 +3,7 @@ import type { ReadyModel } from '../use-model.ts';
 import type { ViewerWords } from '../words.ts';
 import own from './Panel.module.css';
 
-/** The title block of a drawing: what the thing measures, weighs and is made of. */
+/** The title block of a drawing: size, mass and material. */
 export function Figures({
   words,
   format,
@@ -17,7 +17,7 @@ export function Figures({
 }) {
   const { figures } = words;
   const massKg = (report?.physics ?? glb.physics)?.massKg;
-  // What is drawn may be the light tier of the asset; the report tells of the whole.
+  // The drawn model may be the lighter version of the asset; the report describes the full one.
   const texturePx = report?.texturePx ?? glb.texturePx;
   const cells: [string, string][] = [
     [figures.size, sidesM.map((side) => format.metres(side)).join(' × ')],

@@ -8,12 +8,14 @@ const SIGNS = { pass: '✓', warn: '!' } as const;
 interface Row {
   label: string;
   said: string;
-  /** What the engine itself sees. */
+  /** The engine's own estimate. */
   beside: string | null;
   verdict: 'pass' | 'warn';
 }
 
-/** What a vision-language model recognised, with the engine's own estimate below. Open from the start when they disagree. */
+/**
+ * The answers of a vision-language model, with the engine's own estimate below. Open from the start when they disagree.
+ */
 export function GuidanceGroup({
   words,
   format,

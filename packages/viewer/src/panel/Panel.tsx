@@ -20,7 +20,7 @@ export interface PanelProps {
   onDrop: () => void;
 }
 
-/** What stands beside the picture: what is shown, the drop, what was measured and what was proven. */
+/** The panel beside the picture: display, drop, figures and checks. */
 export function Panel({ words, format, model, sidesM, channel, onChannel, drop, onDrop }: PanelProps) {
   return (
     <div className={styles.panel}>

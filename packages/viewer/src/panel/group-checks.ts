@@ -1,7 +1,7 @@
 import type { ReportCheck } from '../model/report.ts';
 import type { CheckGroup } from '../words.ts';
 
-/** What a check is about, by how its name begins or what it is; what is not here is about the files. */
+/** The subject of a check by the prefix of its name or the name itself; all others are about the files. */
 const GROUPS: [CheckGroup, RegExp][] = [
   ['scene', /^scene-/],
   ['drop', /^(drop-|mjcf-compiled$)/],
@@ -17,7 +17,8 @@ const GROUPS: [CheckGroup, RegExp][] = [
 const ORDER: CheckGroup[] = ['scene', 'surface', 'placement', 'rendering', 'physics', 'drop', 'files'];
 
 /**
- * The checks of a report by what they are about, in the order in which they are read. Groups without checks are left out.
+ * The checks of a report by what they are about, in the order in which they are read. Groups without checks are left
+ * out.
  *
  * @example
  * groupChecks(report.checks)[0]; // ['surface', [...]]

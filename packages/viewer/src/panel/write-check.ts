@@ -16,7 +16,7 @@ const UNITS: Record<string, UnitName> = {
 const SIGNS: Record<string, string> = { '<=': '≤', '>=': '≥' };
 
 /**
- * What was measured, with its unit, in the reader's language.
+ * The measured value with its unit, in the reader's language.
  *
  * @example
  * writeValue({ value: 0.00019, unit: 'm3', ... }, format, words); // '1.9E-4 m³'
@@ -29,7 +29,7 @@ export function writeValue({ value, unit }: ReportCheck, format: Format, { yes, 
 }
 
 /**
- * What the value must keep.
+ * The condition on the value.
  *
  * @example
  * writeThreshold('>= 1, <= 32', format, words); // '≥ 1, ≤ 32'

@@ -2,7 +2,7 @@ import { PerspectiveCamera, Spherical, Vector3 } from 'three';
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js';
 import { AUTO_ROTATE_SPEED, FIELD_OF_VIEW } from '../constants.ts';
 
-/** What is to be seen: its middle and how far it reaches from there. */
+/** The bounding sphere of the model. */
 export interface View {
   centre: Vector3;
   radius: number;

@@ -40,7 +40,7 @@ export function fillCube(side: number, brightness: (x: number, y: number, z: num
   return { side, values };
 }
 
-/** What a cube shows in a direction of any length. */
+/** The cube's texel in a direction of any length. */
 function readCube({ side, values }: Cube, x: number, y: number, z: number): number {
   const largest = Math.max(Math.abs(x), Math.abs(y), Math.abs(z));
   const face = largest === Math.abs(x) ? (x > 0 ? 0 : 1) : largest === Math.abs(y) ? (y > 0 ? 2 : 3) : z > 0 ? 4 : 5;
@@ -65,7 +65,10 @@ export function halve({ side, values }: Cube): Cube {
   return { side: half, values: means };
 }
 
-/** Directions around +z in which a surface of this roughness mirrors light, as GGX spreads them, with their weights in z. */
+/**
+ * Directions around +z in which a surface of this roughness mirrors light, as GGX spreads them, with their weights in
+ * z.
+ */
 function spreadDirections(roughness: number, count: number): Float32Array {
   const squared = roughness ** 4;
   const directions = new Float32Array(3 * count);

@@ -12,7 +12,7 @@ export interface LoadedGlb {
   vertexCount: number;
   /** The longest side of any of its textures; 0 when it has none. */
   texturePx: number;
-  /** What the GLB itself says of its body. */
+  /** The physics in the extras of the GLB. */
   physics: Physics | null;
 }
 

@@ -2,7 +2,7 @@ import { Color, type DirectionalLight, NeutralToneMapping, PCFShadowMap, Scene, 
 import { BACKGROUND_COLOURS, type Background, FALLBACK_SIZE_PX, PIXEL_RATIO_MAX } from '../constants.ts';
 import { CameraRig } from './camera-rig.ts';
 import { addLights, ENVIRONMENT_LIGHT } from './light-scene.ts';
-import { makeSurroundings } from './make-surroundings.ts';
+import { makeEnvironment } from './make-environment.ts';
 
 export interface SceneOptions {
   /** Nothing glides: the reader asked for stillness. */
@@ -30,7 +30,7 @@ export class OpenScene {
   readonly world = new Scene();
   readonly rig: CameraRig;
   readonly canvas: HTMLCanvasElement;
-  /** What else moves with the clock. */
+  /** Other animations. */
   readonly tickers = new Set<Ticker>();
   /** Called with the canvas's height, now and whenever it changes. */
   readonly resizers = new Set<(heightPx: number) => void>();
@@ -41,7 +41,7 @@ export class OpenScene {
   readonly #observer: ResizeObserver;
   readonly #container: HTMLElement;
   readonly #options: SceneOptions;
-  readonly #surroundings = makeSurroundings();
+  readonly #surroundings = makeEnvironment();
   #dirty = true;
   #frame = 0;
   #lastMs = 0;
@@ -55,7 +55,7 @@ export class OpenScene {
     this.#renderer.shadowMap.enabled = true;
     this.#renderer.shadowMap.type = PCFShadowMap;
     this.canvas = this.#renderer.domElement;
-    // What the canvas shows is told by the element around it.
+    // The element around the canvas has its text alternative.
     this.canvas.setAttribute('aria-hidden', 'true');
     container.append(this.canvas);
     this.rig = new CameraRig(this.canvas, options.still);

@@ -8,11 +8,11 @@ import { Channels } from './channels.ts';
 import { disposeObject } from './dispose-object.ts';
 import { chooseStep } from './list-ticks.ts';
 import type { LoadedGlb } from './load-glb.ts';
+import { makeCentreOfMassMarker } from './make-centre-of-mass-marker.ts';
 import { makeColliders } from './make-colliders.ts';
 import { type Dimensions, makeDimensions } from './make-dimensions.ts';
 import { type Ground, makeGround } from './make-ground.ts';
 import { type HeightGauge, makeHeightGauge } from './make-height-gauge.ts';
-import { makeMassMark } from './make-mass-mark.ts';
 import type { OpenScene } from './open-scene.ts';
 
 export interface ShownInput {
@@ -56,7 +56,7 @@ export class ShownModel {
   readonly #ground: Ground;
   #colliders: Group | null = null;
   #dimensions: Dimensions | null = null;
-  #massMark: ReturnType<typeof makeMassMark> | null = null;
+  #massMark: ReturnType<typeof makeCentreOfMassMarker> | null = null;
   #gauge: HeightGauge | null = null;
   #look: Look | null = null;
 
@@ -159,7 +159,7 @@ export class ShownModel {
     this.#removeDimensions();
     this.#channels.dispose();
     this.#fade(false);
-    // The model belongs to whoever loaded it.
+    // The model belongs to its loader.
     this.#input.glb.root.removeFromParent();
     const metric = this.#body.parent;
     for (const object of [metric, this.#ground.group]) {
@@ -201,7 +201,7 @@ export class ShownModel {
       const middle = glb.box.getCenter(new Vector3());
       const [x, y, z] = physics.centreOfMassM as [number, number, number];
       const place = new Vector3(x - middle.x, y - min.y, z - middle.z).multiplyScalar(this.#scale);
-      this.#massMark = makeMassMark(place.toArray());
+      this.#massMark = makeCentreOfMassMarker(place.toArray());
       this.#scene.world.add(this.#massMark.sprite);
     }
     this.#resize(this.#scene.heightPx);

@@ -10,16 +10,7 @@ export interface HistoryTableProps extends Omit<HistoryRowProps, 'record' | 'isB
   busyId: string | null;
 }
 
-const COLUMNS = [
-  'inputImage',
-  'taskId',
-  'created',
-  'format',
-  'quality',
-  'status',
-  'progress',
-  'action',
-] as const;
+const COLUMNS = ['inputImage', 'taskId', 'created', 'format', 'quality', 'status', 'progress', 'action'] as const;
 
 /** The records as a table; on a phone each becomes a block of its own, and stays a row for those who listen. */
 export function HistoryTable({ records, busyId, ...actions }: HistoryTableProps) {

@@ -1,16 +1,16 @@
 import type { AssetBody } from '../format.ts';
-import { weldDrawn } from '../mesh/weld-drawn.ts';
+import { weldVisualMesh } from '../mesh/weld-visual-mesh.ts';
 import { doubles, type FbxNode, int, ints, node, text } from './encode-fbx.ts';
 
 /** The name that the texture's `UVSet` points at. */
 export const UV_SET = 'UVMap';
 
 /**
- * What a `Geometry` object holds: vertices welded, so that modelling tools see a closed surface, and texture coordinates
- * per corner of a face through an index, so that charts stay apart.
+ * The contents of a `Geometry` object: vertices welded, so that modelling tools see a closed surface, and texture
+ * coordinates per corner of a face through an index, so that charts stay apart.
  */
 export function describeGeometry(body: AssetBody): FbxNode[] {
-  const { positions, normals, indices, uvs, uvIndices } = weldDrawn(body);
+  const { positions, normals, indices, uvs, uvIndices } = weldVisualMesh(body);
   // The last corner of each polygon is written as its complement.
   const polygons = new Int32Array(indices);
   for (let i = 2; i < polygons.length; i += 3) polygons[i] = ~polygons[i]!;

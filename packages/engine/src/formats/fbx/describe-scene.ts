@@ -19,7 +19,7 @@ import {
 /** Any numbers will do, as long as they differ. */
 const ID = { document: 1000, geometry: 1001, model: 1002, material: 1003, texture: 2000, video: 3000 };
 
-/** What a texture is to the material, and the material's property that it feeds. */
+/** The role of a texture, and the material's property that it feeds. */
 interface UsedTexture {
   role: string;
   property: 'DiffuseColor' | 'NormalMap';
@@ -67,7 +67,7 @@ function describeHeader(): FbxNode {
   );
 }
 
-/** Lengths in a file are in units of so many centimetres. */
+/** The length of a unit in centimetres. */
 const UNIT_CM = 100;
 
 function describeSettings(): FbxNode {

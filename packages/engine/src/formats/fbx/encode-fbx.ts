@@ -77,7 +77,7 @@ export async function encodeFbx(nodes: readonly FbxNode[], platform: Pick<Platfo
   return out.take();
 }
 
-/** What each array becomes when it is compressed. */
+/** The compressed form of each array. */
 type PackedArrays = ReadonlyMap<Int32Array | Float64Array, Uint8Array>;
 
 function listArrays({ values, children = [] }: FbxNode): (Int32Array | Float64Array)[] {

@@ -2,7 +2,7 @@ import { Document, Logger, type Mesh, type TypedArray } from '@gltf-transform/co
 import type { PhysicalBody } from '../../workpiece.ts';
 import type { AssetBody, EncodedTexture, TextureSet } from '../format.ts';
 
-/** What is drawn. Short numbers stand for values from -1 to 1. */
+/** The visible surface. 16-bit integers stand for values from -1 to 1. */
 export interface DocumentSurface {
   positions: Float32Array | Int16Array;
   normals: Float32Array | Int16Array;
@@ -74,7 +74,7 @@ export function addMesh(document: Document, name: string, surface: DocumentSurfa
 
 type Weighed = Pick<PhysicalBody, 'material' | 'massKg' | 'volumeM3' | 'centreOfMassM' | 'inertiaKgM2'>;
 
-/** What glTF has no place for, as it stands in `extras`. */
+/** Properties without a place in glTF, as written to `extras`. */
 export function describePhysics({ material, massKg, volumeM3, centreOfMassM, inertiaKgM2 }: Weighed) {
   return {
     massKg,

@@ -63,7 +63,7 @@ function toFloats(accessor: Accessor | null): Float32Array {
   return Float32Array.from(array, (value) => Math.max(-1, value / scale));
 }
 
-/** What is quantised is brought back to its size and place by its node. */
+/** Applies the node's transform, which undoes quantisation. */
 function placePositions(positions: Float32Array, node: Node | undefined): Float32Array {
   const [[scale], offset] = [node?.getScale() ?? [1], node?.getTranslation() ?? [0, 0, 0]];
   if (scale === 1 && offset.every((value) => value === 0)) return positions;

@@ -5,7 +5,7 @@ import type { MaterialMaps } from '../../workpiece.ts';
 import type { LightBody } from '../format.ts';
 import { encodeTextures, LIGHT_QUALITY } from '../textures/encode-textures.ts';
 
-/** What the Khronos guidelines and AR Quick Look both allow. */
+/** The limits of the Khronos guidelines and of AR Quick Look. */
 export const LIGHT_TRIANGLES_MAX = 100_000;
 export const LIGHT_TEXTURE_SIDE_PX_MAX = 2048;
 
@@ -36,11 +36,11 @@ export async function lightenBody(
 }
 
 /**
- * A textured mesh with at most so many triangles. Vertices that the seam of a texture doubles move together, so the
+ * A textured mesh, simplified to a triangle count. Vertices that the seam of a texture doubles move together, so the
  * surface stays closed and keeps its charts. It is meant to be looked at: narrow places may become pinched.
  *
- * Contributor notes. A mug of 100,000 triangles with its real charts: 50,000 in 0.33 s of CPU, closed, 3 edges with four
- * triangles; 20,000 with 25 such edges.
+ * Contributor notes. A mug of 100,000 triangles with its real charts: 50,000 in 0.33 s of CPU, closed, 3 edges with
+ * four triangles; 20,000 with 25 such edges.
  *
  * @example
  * const light = await lightenSurface(body, 100_000);

@@ -2,7 +2,7 @@ import { measureBox } from '@tangible/geometry';
 import { memoizeByObject } from '../../utilities/memoize-by-object.ts';
 import { countDigits, createTextWriter } from '../text/text-writer.ts';
 import { turnZUp } from './turn-z-up.ts';
-import { type DrawnMesh, type WeldedDrawn, weldDrawn } from './weld-drawn.ts';
+import { type VisualMesh, type WeldedVisualMesh, weldVisualMesh } from './weld-visual-mesh.ts';
 
 /** A texel of a 6144 texture is 1.6e-4 wide. */
 const UV_DIGITS = 6;
@@ -24,20 +24,20 @@ export interface ObjLines {
  * The tables are made once for each mesh: OBJ, URDF and MJCF share texture coordinates and faces, and the latter two
  * also positions and normals.
  */
-export function writeObjMesh(mesh: DrawnMesh, { before, beforeFaces, up }: ObjLines): Uint8Array {
-  const welded = weldDrawn(mesh);
+export function writeObjMesh(mesh: VisualMesh, { before, beforeFaces, up }: ObjLines): Uint8Array {
+  const welded = weldVisualMesh(mesh);
   const { normals, ...vectors } = up === 'y' ? writeVectorsYUp(welded) : writeVectorsZUp(welded);
   const { coordinates, faces } = writeRest(welded);
   const encode = (text: string) => new TextEncoder().encode(text);
   return joinBytes([encode(before), vectors.positions, coordinates, normals, encode(beforeFaces), faces]);
 }
 
-const writeVectorsYUp = memoizeByObject((welded: WeldedDrawn) => writeVectors(welded));
-const writeVectorsZUp = memoizeByObject((welded: WeldedDrawn) =>
+const writeVectorsYUp = memoizeByObject((welded: WeldedVisualMesh) => writeVectors(welded));
+const writeVectorsZUp = memoizeByObject((welded: WeldedVisualMesh) =>
   writeVectors({ positions: turnZUp(welded.positions), normals: turnZUp(welded.normals) }),
 );
 
-function writeVectors({ positions, normals }: Pick<WeldedDrawn, 'positions' | 'normals'>) {
+function writeVectors({ positions, normals }: Pick<WeldedVisualMesh, 'positions' | 'normals'>) {
   return {
     positions: writePositions(positions),
     normals: writeTable(normals, NORMAL_DIGITS, ['vn ', ...VECTOR_MARKS]),
@@ -51,7 +51,7 @@ export function writePositions(positions: Float32Array): Uint8Array {
   return writeTable(positions, digits, ['v ', ...VECTOR_MARKS]);
 }
 
-const writeRest = memoizeByObject(({ indices, uvs, uvIndices }: WeldedDrawn) => {
+const writeRest = memoizeByObject(({ indices, uvs, uvIndices }: WeldedVisualMesh) => {
   const corners = new Uint32Array(indices.length * 3);
   for (let i = 0; i < indices.length; i++) {
     corners[i * 3] = indices[i]! + 1;

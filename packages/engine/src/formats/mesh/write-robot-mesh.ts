@@ -2,7 +2,7 @@ import type { Mesh } from '@tangible/geometry';
 import type { AssetFile } from '../../types.ts';
 import { createTextWriter } from '../text/text-writer.ts';
 import { turnZUp } from './turn-z-up.ts';
-import type { DrawnMesh } from './weld-drawn.ts';
+import type { VisualMesh } from './weld-visual-mesh.ts';
 import { joinBytes, writeObjMesh, writePositions } from './write-obj-mesh.ts';
 
 const COMMENT = '# Tangible: metres, z up\n';
@@ -12,7 +12,7 @@ const COMMENT = '# Tangible: metres, z up\n';
  *
  * @param materialFile The MTL file beside it, whose material `surface` all faces have.
  */
-export function writeVisualObj(mesh: DrawnMesh, materialFile: string | null): Uint8Array {
+export function writeVisualObj(mesh: VisualMesh, materialFile: string | null): Uint8Array {
   return writeObjMesh(mesh, {
     before: materialFile ? `${COMMENT}mtllib ${materialFile}\n` : COMMENT,
     beforeFaces: materialFile ? 'usemtl surface\n' : '',

@@ -7,7 +7,7 @@ import { formatNumbers } from '../text/xml.ts';
 /** Below this MuJoCo may call a volume too small and refuse the mesh. */
 const SOLID_VOLUME_M3_MIN = 1e-12;
 
-/** What a simulation must know of a body. */
+/** The properties of a body that a simulation needs. */
 export type SimulatedBody = Omit<PhysicalBody, 'positions' | 'normals' | 'tangents' | 'uvs' | 'indices'> &
   Pick<AssetBody, 'name'>;
 

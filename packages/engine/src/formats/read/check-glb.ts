@@ -1,7 +1,7 @@
 import type { GLTF } from '@gltf-transform/core';
 import { AppError } from '@tangible/contracts';
-import { keepDrawn } from './keep-drawn.ts';
 import { MODEL_BYTES_MAX } from './model-part.ts';
+import { pruneGltf } from './prune-gltf.ts';
 
 const MAGIC = 0x46546c67;
 const CHUNK_JSON = 0x4e4f534a;
@@ -34,8 +34,8 @@ export function isGlb(bytes: Uint8Array): boolean {
 }
 
 /**
- * The JSON that a GLB is drawn from and its binary chunk, checked for what would make a reader hang, recurse or take all
- * memory.
+ * The JSON that a GLB is drawn from and its binary chunk, checked for what would make a reader hang, recurse or take
+ * all memory.
  */
 export function openGlb(bytes: Uint8Array): { json: GLTF.IGLTF; binary: Uint8Array } {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
@@ -54,7 +54,7 @@ export function openGlb(bytes: Uint8Array): { json: GLTF.IGLTF; binary: Uint8Arr
   }
   if (!json) throw new AppError('MODEL_BROKEN');
   checkLists(json);
-  const drawn = keepDrawn(json);
+  const drawn = pruneGltf(json);
   checkPrimitives(drawn);
   checkBytes(drawn);
   return { json: drawn, binary };

@@ -148,7 +148,7 @@ function paint(cells: ReadonlyMap<ModelMaterial, Cell>, side: number, map: MapNa
   return { data, width: side, height: side };
 }
 
-/** What stands for a missing picture before it is multiplied. */
+/** The substitute for a missing texture before it is multiplied. */
 const NEUTRAL: Record<MapName, readonly number[]> = {
   baseColour: [255, 255, 255],
   orm: [255, 255, 255],

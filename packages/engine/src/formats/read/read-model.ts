@@ -21,7 +21,7 @@ export interface ReadModel {
 }
 
 /**
- * Reads a model that somebody else made: GLB, OBJ or STL, told apart by their bytes.
+ * Reads a GLB, OBJ or STL model; the format is recognised by the bytes.
  *
  * Throws an `AppError`: MODEL_TYPE, MODEL_BROKEN, MODEL_EMPTY, MODEL_TOO_LARGE or MODEL_FEATURE.
  *
@@ -46,7 +46,7 @@ export async function readModel(
   }
 }
 
-/** What the bytes of a model are; throws MODEL_TYPE when they are none of the three. */
+/** The format of a model's bytes; throws MODEL_TYPE when it is none of the three. */
 export function sniffModel(bytes: Uint8Array): ReadModel['format'] {
   if (isGlb(bytes)) return 'glb';
   if (isTextStl(bytes) || isBinaryStl(bytes)) return 'stl';

@@ -14,8 +14,8 @@ const toFactor = (value: number) => clamp(value, 0, 1);
 const toRoughness = (exponent: number) => 1 - Math.sqrt(clamp(exponent, 0, 1000) / 1000);
 
 /**
- * Reads the materials of MTL files by name: colour, roughness, metal, and textures whose files are given. Of two with the
- * same name the later one counts.
+ * Reads the materials of MTL files by name: colour, roughness, metal, and textures whose files are given. Of two with
+ * the same name the later one counts.
  */
 export async function readMtl(
   libraries: readonly Uint8Array[],
@@ -63,7 +63,7 @@ export async function readMtl(
   return materials;
 }
 
-/** What stands before the first material belongs to none. */
+/** Statements before the first material belong to none. */
 function splitBlocks(bytes: Uint8Array): string[] {
   return new TextDecoder('utf-8')
     .decode(bytes)

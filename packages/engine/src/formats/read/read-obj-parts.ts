@@ -81,7 +81,7 @@ function startGroup(groups: Map<string, Group>, materialName: string): Group {
   return group;
 }
 
-/** What is missing or no number becomes NaN; triangles that use it are dropped later. */
+/** Missing or invalid numbers become NaN; triangles that use them are dropped later. */
 function pushNumbers(list: number[], rest: string, count: number): void {
   const words = rest.split(/\s+/, count);
   for (let k = 0; k < count; k++) list.push(words[k] === undefined ? Number.NaN : Number(words[k]));

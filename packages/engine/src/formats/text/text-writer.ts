@@ -11,7 +11,8 @@ export interface TextWriter {
    */
   wholes(values: Uint32Array | Float64Array, marks: readonly string[], between?: string): void;
   /**
-   * Rows of numbers with at most so many digits after the point, never with an exponent; zeros at the end are left out.
+   * Rows of numbers with a limited number of digits after the point, never with an exponent; zeros at the end are left
+   * out.
    */
   decimals(values: Float32Array | Float64Array, digits: number, marks: readonly string[], between?: string): void;
   bytes(): Uint8Array;
@@ -28,8 +29,8 @@ const BLOCK = 1024;
 /**
  * Writes long texts of numbers. Numbers are most of an OBJ or USDA file.
  *
- * Contributor notes. 100,000 triangles as OBJ (9.7 MB), CPU time of a process that has not done it before: 0.23 s with a
- * call per number and per mark, 0.06 s with a call per table.
+ * Contributor notes. 100,000 triangles as OBJ (9.7 MB), CPU time of a process that has not done it before: 0.23 s with
+ * a call per number and per mark, 0.06 s with a call per table.
  *
  * @example
  * const writer = createTextWriter();
@@ -161,7 +162,7 @@ function putDecimal(dst: Uint8Array, start: number, value: number, scale: number
   return at;
 }
 
-/** Digits of a whole number, at least so many; gives the place behind them. */
+/** Writes the digits of an integer, padded with zeros; returns the position behind them. */
 function putWhole(dst: Uint8Array, start: number, value: number, least: number): number {
   if (value < 1e9) return putDigits(dst, start, value | 0, least);
   const upper = Math.floor(value / 1e9);

@@ -57,7 +57,7 @@ export function encodeColourPng(image: RgbaImage, platform: Platform): Promise<U
 
 const begun = memoizeByObject((_: RgbaImage) => new Map<string, Promise<Uint8Array>>());
 
-/** What was begun early is taken up where it is needed, and formats that want the same share it. */
+/** Encodings that were started early are awaited where they are needed, and formats share them. */
 function workOnce(image: RgbaImage, what: string, work: () => Promise<Uint8Array>): Promise<Uint8Array> {
   const known = begun(image);
   let bytes = known.get(what);

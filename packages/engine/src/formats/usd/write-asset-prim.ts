@@ -2,12 +2,12 @@ import { diagonaliseInertia, type Mesh, type Vector } from '@tangible/geometry';
 import type { PhysicalBody } from '../../workpiece.ts';
 import type { TextureSet } from '../format.ts';
 import { turnTensorZUp, turnVectorZUp, turnZUp } from '../mesh/turn-z-up.ts';
-import { weldDrawn } from '../mesh/weld-drawn.ts';
+import { weldVisualMesh } from '../mesh/weld-visual-mesh.ts';
 import type { TextWriter } from '../text/text-writer.ts';
 import { describePhysicsMaterial, describeSurface, formatNumber, indent, TEXTURE_FOLDER } from './write-materials.ts';
-import { writeDrawnMesh, writePlainMesh } from './write-mesh.ts';
+import { writePlainMesh, writeVisualMesh } from './write-mesh.ts';
 
-/** What begins a layer for simulation: metres, kilograms, z up. */
+/** The head of a layer for simulation: metres, kilograms, z up. */
 export function describeLayer(root: string): string {
   return `#usda 1.0
 (
@@ -51,9 +51,9 @@ export function writeAssetPrim(out: TextWriter, body: PrimBody, { path, place, t
   write(`\n    def Mesh "visual" (\n        prepend apiSchemas = [${visualApis}]\n    )\n    {\n`);
   write(`        rel material:binding = <${path}/materials/surface>\n`);
   if (hulls.length === 0) write(indent(describeCollision(path), '        '));
-  const drawn = weldDrawn(body);
+  const drawn = weldVisualMesh(body);
   const turned = { ...drawn, positions: turnZUp(drawn.positions), normals: turnZUp(drawn.normals) };
-  writeDrawnMesh(out, turned, `${margin}        `);
+  writeVisualMesh(out, turned, `${margin}        `);
   write('    }\n');
 
   if (hulls.length > 0) write('\n    def Xform "colliders"\n    {\n');

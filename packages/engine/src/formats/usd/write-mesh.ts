@@ -1,5 +1,5 @@
 import { computeNormals, type Mesh, measureBox } from '@tangible/geometry';
-import { type DrawnMesh, flipUvs, type WeldedDrawn } from '../mesh/weld-drawn.ts';
+import { flipUvs, type VisualMesh, type WeldedVisualMesh } from '../mesh/weld-visual-mesh.ts';
 import { countDigits, type TextWriter } from '../text/text-writer.ts';
 
 /** How many digits behind the point are written. */
@@ -18,7 +18,7 @@ const SHORT: Precision = { fewer: 2, normal: 3, uv: 5 };
  * The attributes of a textured `Mesh` prim. Points are welded, so that the surface is closed without looking at
  * distances; texture coordinates are given per corner of a face, through an index, so that charts stay apart.
  */
-export function writeDrawnMesh(out: TextWriter, mesh: WeldedDrawn, indent: string): void {
+export function writeVisualMesh(out: TextWriter, mesh: WeldedVisualMesh, indent: string): void {
   const { uvs, uvIndices, normals } = mesh;
   writeShape(out, mesh, indent, EXACT);
   writeNormals(out, normals, 'vertex', indent, EXACT);
@@ -29,10 +29,10 @@ export function writeDrawnMesh(out: TextWriter, mesh: WeldedDrawn, indent: strin
 }
 
 /**
- * The same with a point for each side of a seam and fewer digits: a third less text, for where only looks count. As text
- * a mesh of 100,000 triangles takes 6 MB instead of 9.
+ * The same with a point for each side of a seam and fewer digits: a third less text, for where only looks count. As
+ * text a mesh of 100,000 triangles takes 6 MB instead of 9.
  */
-export function writeSeamedMesh(out: TextWriter, { uvs, normals, ...mesh }: DrawnMesh, indent: string): void {
+export function writeSeamedMesh(out: TextWriter, { uvs, normals, ...mesh }: VisualMesh, indent: string): void {
   writeShape(out, mesh, indent, SHORT);
   writeNormals(out, normals, 'vertex', indent, SHORT);
   writeCoordinates(out, flipUvs(uvs), 'vertex', indent, SHORT);

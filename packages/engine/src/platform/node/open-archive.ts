@@ -9,7 +9,7 @@ export interface ArchiveLimits {
   bytesMax: number;
 }
 
-/** Folders of macOS, hidden files, and paths that climb or begin at a root: nobody's model. */
+/** Folders of macOS, hidden files, and paths with `..` or from a root: never part of a model. */
 const IGNORED = /(^|\/)(__MACOSX|\.[^/]*)(\/|$)|^\/|^[a-z]:|\\/i;
 
 const END = 0x06054b50;
@@ -20,9 +20,9 @@ const DEFLATED = 8;
 const ENCRYPTED = 1;
 
 /**
- * The files of a ZIP by their paths, in the archive's order. Nothing is written anywhere, so a path is only a name here.
- * What the archive says of itself is counted before anything is unpacked, and a file that grows beyond what was said of
- * it is stopped at that length.
+ * The files of a ZIP by their paths, in the archive's order. Nothing is written anywhere, so a path is only a name
+ * here. What the archive says of itself is counted before anything is unpacked, and a file that grows beyond what was
+ * said of it is stopped at that length.
  *
  * Rejects with an `AppError`: ARCHIVE_BROKEN or ARCHIVE_TOO_LARGE.
  *

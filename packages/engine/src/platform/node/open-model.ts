@@ -43,8 +43,8 @@ export function openModel(model: ModelEntry): Promise<ModelSession> {
  *
  * Contributor notes. The network that finds subjects takes 1.69 s of CPU a run (two Neoverse-N1 cores, four runs each).
  * A memory arena saves 0.09 s of them from the second run on and none in the first, and holds 180 MB for as long as the
- * session lives (370 MB with memory patterns): not worth it. Denormals as zero, no prepacking and fewer optimisations of
- * the graph change nothing. Half precision takes 1.38 s, but answers differ by up to 0.08.
+ * session lives (370 MB with memory patterns): not worth it. Denormals as zero, no prepacking and fewer optimisations
+ * of the graph change nothing. Half precision takes 1.38 s, but answers differ by up to 0.08.
  *
  * @example
  * const session = await openOnnx('/tmp/model.onnx');
@@ -57,7 +57,7 @@ async function openOnnx(path: string): Promise<ModelSession> {
     graphOptimizationLevel: 'all',
     enableCpuMemArena: false,
     enableMemPattern: true,
-    // Threads that wait by spinning take cores from whoever else works here, and measured no faster.
+    // Threads that wait by spinning take cores from other processes, and measured no faster.
     extra: { session: { intra_op: { allow_spinning: '0' } } },
     logSeverityLevel: 3,
   });

@@ -5,7 +5,7 @@ import { openArchive } from './open-archive.ts';
 export interface UnpackedModel {
   /** GLB, OBJ or STL, by its name alone: its bytes are still to be looked at. */
   model: Uint8Array;
-  /** What lies beside an OBJ in the archive: materials and textures by file name. */
+  /** The other files of an OBJ in the archive: materials and textures by file name. */
   sideFiles: Map<string, Uint8Array>;
 }
 
@@ -14,8 +14,8 @@ const ENDINGS = ['.glb', '.obj', '.stl'];
 const LIMITS = { entriesMax: MODEL_ARCHIVE_ENTRIES_MAX, bytesMax: MODEL_ARCHIVE_BYTES_MAX };
 
 /**
- * The model of an upload: the upload itself, or the one that lies in it when it is a ZIP. Of several in a ZIP a GLB goes
- * before an OBJ and that before an STL; then the one in fewer folders, then the largest, then the first by name.
+ * The model of an upload: the upload itself, or the one that lies in it when it is a ZIP. Of several in a ZIP a GLB
+ * goes before an OBJ and that before an STL; then the one in fewer folders, then the largest, then the first by name.
  *
  * Rejects with an `AppError`: ARCHIVE_BROKEN, ARCHIVE_TOO_LARGE or ARCHIVE_NO_MODEL.
  *

@@ -2,8 +2,8 @@
 import { parentPort } from 'node:worker_threads';
 import { findTask } from '../../../tasks.ts';
 import { openPhysics } from '../../open-physics.ts';
-import { packError } from './carry-error.ts';
 import type { TaskRequest, TaskResponse } from './run-in-background.ts';
+import { serializeError } from './serialize-error.ts';
 
 if (!parentPort) throw new Error('background-thread.ts runs only as a worker thread');
 const port = parentPort;
@@ -13,6 +13,6 @@ port.on('message', async ({ id, task, input }: TaskRequest) => {
   try {
     send({ id, type: 'done', output: await findTask(task).run(input as never, { openPhysics }) });
   } catch (error) {
-    send({ id, ...packError(error) });
+    send({ id, ...serializeError(error) });
   }
 });

@@ -1,13 +1,13 @@
 import type { SceneRequest } from '../../../scene/types.ts';
-import { askEngine, type InThreadOptions } from './ask-engine.ts';
+import { callEngineThread, type InThreadOptions } from './call-engine-thread.ts';
 import type { PackedScene } from './thread-messages.ts';
 
 /**
- * `composeScene` in a thread of its own; see `askEngine`. Files of members are copied into it, once for each asset.
+ * `composeScene` in a thread of its own; see `callEngineThread`. Files of members are copied into it, once for each asset.
  *
  * @example
  * const scene = await composeInThread({ members: [table, mug], arrangement: [{ item: 1, on: 0 }] });
  */
 export function composeInThread(request: SceneRequest, options: InThreadOptions = {}): Promise<PackedScene> {
-  return askEngine({ verb: 'compose', request }, [], options);
+  return callEngineThread({ verb: 'compose', request }, [], options);
 }

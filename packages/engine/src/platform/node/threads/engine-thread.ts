@@ -1,4 +1,4 @@
-/** What runs inside the thread of `askEngine`: one request after another. */
+/** The program of the thread of `callEngineThread`: one request after another. */
 import { parentPort } from 'node:worker_threads';
 import { finishModel } from '../../../finish-model.ts';
 import { generateAsset } from '../../../generate-asset.ts';
@@ -6,7 +6,7 @@ import { zipFiles } from '../../../packaging/zip-files.ts';
 import { composeScene } from '../../../scene/compose-scene.ts';
 import type { EngineContext } from '../../platform.ts';
 import { nodePlatform } from '../node-platform.ts';
-import { packError } from './carry-error.ts';
+import { serializeError } from './serialize-error.ts';
 import type { ThreadMessage, ThreadStart, ThreadWork } from './thread-messages.ts';
 
 if (!parentPort) throw new Error('engine-thread.ts runs only as a worker thread');
@@ -24,7 +24,7 @@ port.on('message', async ({ work, zip: isPacked }: ThreadStart) => {
     const buffers = new Set([zip, ...asset.files.map(({ bytes }) => bytes)].map(({ buffer }) => buffer as ArrayBuffer));
     send({ type: 'asset', asset: { ...asset, zip } }, [...buffers]);
   } catch (error) {
-    send(packError(error));
+    send(serializeError(error));
   }
 });
 

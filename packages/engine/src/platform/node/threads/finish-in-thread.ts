@@ -1,14 +1,14 @@
 import type { FinishRequest } from '../../../types.ts';
-import { askEngine, type InThreadOptions } from './ask-engine.ts';
+import { callEngineThread, type InThreadOptions } from './call-engine-thread.ts';
 import type { PackedAsset } from './thread-messages.ts';
 
 /**
- * `finishModel` in a thread of its own; see `askEngine`. The model is copied into it, so that the caller can try again.
+ * `finishModel` in a thread of its own; see `callEngineThread`. The model is copied into it, so that the caller can try again.
  *
  * @example
  * const asset = await finishInThread({ model, level: 'medium', formats: ['usd'] });
  */
 export function finishInThread(request: FinishRequest, options: InThreadOptions = {}): Promise<PackedAsset> {
   const model = new Uint8Array(request.model);
-  return askEngine({ verb: 'finish', request: { ...request, model } }, [model.buffer], options);
+  return callEngineThread({ verb: 'finish', request: { ...request, model } }, [model.buffer], options);
 }

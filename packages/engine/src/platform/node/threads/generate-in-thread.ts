@@ -1,9 +1,9 @@
 import type { AssetRequest } from '../../../types.ts';
-import { askEngine, type InThreadOptions } from './ask-engine.ts';
+import { callEngineThread, type InThreadOptions } from './call-engine-thread.ts';
 import type { PackedAsset } from './thread-messages.ts';
 
 /**
- * `generateAsset` in a thread of its own; see `askEngine`. The picture is copied into it: 10 MB at most, and the caller
+ * `generateAsset` in a thread of its own; see `callEngineThread`. The picture is copied into it: 10 MB at most, and the caller
  * may want to try again with it.
  *
  * @example
@@ -11,5 +11,5 @@ import type { PackedAsset } from './thread-messages.ts';
  */
 export function generateInThread(request: AssetRequest, options: InThreadOptions = {}): Promise<PackedAsset> {
   const image = new Uint8Array(request.image);
-  return askEngine({ verb: 'generate', request: { ...request, image } }, [image.buffer], options);
+  return callEngineThread({ verb: 'generate', request: { ...request, image } }, [image.buffer], options);
 }

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { BackgroundTask } from '../../background-task.ts';
-import { type CarriedError, unpackError } from './carry-error.ts';
+import { deserializeError, type SerializedError } from './serialize-error.ts';
 
 export interface TaskRequest {
   id: number;
@@ -9,7 +9,7 @@ export interface TaskRequest {
   input: unknown;
 }
 
-export type TaskResponse = { id: number } & ({ type: 'done'; output: unknown } | CarriedError);
+export type TaskResponse = { id: number } & ({ type: 'done'; output: unknown } | SerializedError);
 
 const PROGRAM = new URL('./background-thread.ts', import.meta.url);
 /** A thread is ended after this long without work: it holds MuJoCo and uncollected garbage of the last asset. */
@@ -35,8 +35,8 @@ let current: BackgroundThread | null = null;
  * `Platform.runInBackground` in Node: one worker thread per calling process or thread. It runs one task after another and
  * ends with the caller; while it is idle it does not keep the process alive.
  *
- * One thread and not one per task: a task that is posted while another runs starts right after it, even when the calling
- * thread is too busy to handle messages.
+ * One thread and not one per task: a task that is posted while another runs starts right after it, even when the
+ * calling thread is too busy to handle messages.
  *
  * @example
  * const colliders = await runInBackground(buildCollidersTask, mesh);
@@ -85,7 +85,7 @@ function startThread(): BackgroundThread {
   thread.worker.on('message', (answer: TaskResponse) => {
     const waiting = thread.waiting.get(answer.id);
     if (answer.type === 'done') waiting?.resolve(answer.output);
-    else waiting?.reject(unpackError(answer));
+    else waiting?.reject(deserializeError(answer));
   });
   thread.worker.on('error', (error) => fail(`broke: ${error instanceof Error ? error.message : error}`, error));
   thread.worker.on('exit', (code) => fail(`ended early with code ${code}`));

@@ -1,10 +1,10 @@
 import type { Scene, SceneRequest } from '../../../scene/types.ts';
 import type { Asset, AssetRequest, FinishRequest, Progress } from '../../../types.ts';
-import type { CarriedError } from './carry-error.ts';
+import type { SerializedError } from './serialize-error.ts';
 
 /** An asset with its files packed as well. */
 export interface PackedAsset extends Asset {
-  /** What `zipFiles(files)` gives; empty when no ZIP was asked for. */
+  /** The result of `zipFiles(files)`; empty when no ZIP was requested. */
   zip: Uint8Array;
 }
 
@@ -14,21 +14,21 @@ export interface PackedScene extends Scene {
   zip: Uint8Array;
 }
 
-/** What an engine's thread can be asked for: one of the engine's verbs, and what it is to work on. */
+/** A request to an engine thread: one of the engine's operations and its input. */
 export type ThreadWork =
   | { verb: 'generate'; request: AssetRequest }
   | { verb: 'finish'; request: FinishRequest }
   | { verb: 'compose'; request: SceneRequest };
 
-/** What the thread is started with. */
+/** The options that the thread starts with. */
 export interface ThreadStart {
   work: ThreadWork;
   /** Whether to pack the files. */
   zip: boolean;
 }
 
-/** What the thread says. */
+/** A message from the thread. */
 export type ThreadMessage =
   | { type: 'progress'; progress: Progress }
   | { type: 'asset'; asset: PackedAsset | PackedScene }
-  | CarriedError;
+  | SerializedError;

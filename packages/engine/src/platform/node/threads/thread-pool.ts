@@ -1,15 +1,17 @@
 import { type ResourceLimits, Worker } from 'node:worker_threads';
 
-/** A thread that waits this long for work is ended: it holds the networks and what the last asset left to be collected. */
+/**
+ * A thread that waits this long for work is ended: it holds the networks and what the last asset left to be collected.
+ */
 const IDLE_MS = 60_000;
 /** As many of a kind may wait. A second would only help where assets are made side by side, and costs as much again. */
 const IDLE_MAX = 1;
-/** After so many uses a thread makes way for a fresh one, so that no leak can grow for ever. */
+/** A thread is replaced after this many uses, so that no leak can grow for ever. */
 const USES_MAX = 50;
 
 interface Thread {
   worker: Worker;
-  /** What it runs, within which limits. */
+  /** Its program and limits. */
   kind: string;
   useCount: number;
   timer?: NodeJS.Timeout;
@@ -41,7 +43,7 @@ export function keepThread(worker: Worker): void {
     void worker.terminate();
     return;
   }
-  // Nobody waits for it: the process may end, and a thread that dies while idle is simply forgotten.
+  // It is idle: the process may end, and a thread that dies while idle is dropped without an error.
   worker.unref();
   worker.once('error', () => forget(thread));
   worker.once('exit', () => forget(thread));

@@ -1,9 +1,9 @@
 import type { UnpackedModel } from '../unpack-model.ts';
-import { askForeign, type ForeignLimits } from './ask-foreign.ts';
+import { callSandbox, type SandboxLimits } from './call-sandbox.ts';
 
 /**
- * Finds the model of an upload (`unpackModel`), or of the archive that a hosted model delivered (`chooseGlb`), in a worker
- * thread with limits; see `askForeign`. The bytes are moved into the thread: the caller has them no longer.
+ * Finds the model of an upload (`unpackModel`), or of the archive that a hosted model delivered (`chooseGlb`), in a
+ * worker thread with limits; see `callSandbox`. The bytes are moved into the thread: the caller has them no longer.
  *
  * @example
  * const { model, sideFiles } = await unpackInThread(upload, 'upload');
@@ -11,12 +11,12 @@ import { askForeign, type ForeignLimits } from './ask-foreign.ts';
 export async function unpackInThread(
   bytes: Uint8Array,
   origin: 'upload' | 'hosted',
-  limits?: ForeignLimits,
+  limits?: SandboxLimits,
 ): Promise<UnpackedModel> {
   // A view of a larger buffer, such as Node's pool, is copied: moving it would take its neighbours along.
   const own = bytes.byteLength === bytes.buffer.byteLength ? bytes : new Uint8Array(bytes);
   const verb = origin === 'upload' ? 'unpack-model' : 'choose-glb';
-  const answer = await askForeign({ verb, bytes: own }, limits, [own.buffer as ArrayBuffer]);
+  const answer = await callSandbox({ verb, bytes: own }, limits, [own.buffer as ArrayBuffer]);
   if (answer.type !== 'model') throw new Error('The thread answered another request');
   return { model: answer.model, sideFiles: answer.sideFiles };
 }
