@@ -7,7 +7,7 @@ import { splitWords } from './vite/split-words.ts';
 const pathOf = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
 /** These stay by themselves: they begin the page, and may not drag the rest along. */
-const FIRST = /index\.html$|[\\/]src[\\/](main|start|keep-presses)\.tsx?$/;
+const FIRST = /index\.html$|[\\/]src[\\/](main|start|replay-early-clicks)\.tsx?$/;
 
 /**
  * What every page needs, in three files instead of the dozen that the bundler would make of it: React, which changes
