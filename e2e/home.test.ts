@@ -1,7 +1,7 @@
 import { type Language, translator } from '@tangible/i18n';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import measured from '../apps/web/src/ui/demo-facts.json' with { type: 'json' };
+import measured from '../apps/web/src/ui/facts/demo-facts.json' with { type: 'json' };
 import { openBrowser } from './open-browser.ts';
 import { startSite } from './start-site.ts';
 

@@ -1,6 +1,7 @@
 // npm run admin -- <verb>: what operators look up and put right; `npm run admin -- help` lists the verbs.
+
+import { runNode } from '../apps/cli/launch/runtime.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { runNode } from './lib/runtime.mjs';
 
 ensureInstalled('run');
 process.exit(await runNode(['apps/server/src/admin/main.ts', ...process.argv.slice(2)]));

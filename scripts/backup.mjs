@@ -1,7 +1,7 @@
 // npm run backup -- FILE: the embedded database and all files of DATA_DIR in one archive.
 import { resolve } from 'node:path';
+import { runNode } from '../apps/cli/launch/runtime.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { runNode } from './lib/runtime.mjs';
 
 ensureInstalled('run');
 // npm runs scripts in the root; a path is meant from where the command was typed.

@@ -1,9 +1,10 @@
 // npm run bench [-- api engine unwrap convex finish attacks site]: speed, each part beside its peers in one run, and how broken models
 // are finished. All parts unless some are named; options after them go to the parts (`-- finish --data DIR`).
+
+import { fail, runNode, say } from '../apps/cli/launch/runtime.mjs';
 import { findBrowser } from './lib/browser.mjs';
 import { ensureSite } from './lib/build-site.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { fail, runNode, say } from './lib/runtime.mjs';
 
 const PARTS = {
   api: 'benchmarks/bench-api.ts',

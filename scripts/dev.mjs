@@ -1,7 +1,8 @@
 // npm run dev: the server, started again whenever its sources change, and the site with reload in front of it.
+
+import { runNode, say } from '../apps/cli/launch/runtime.mjs';
 import { ensureSite } from './lib/build-site.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { runNode, say } from './lib/runtime.mjs';
 
 ensureInstalled('all');
 await ensureSite();

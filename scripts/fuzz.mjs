@@ -1,6 +1,7 @@
 // npm run fuzz -- [--minutes N] [--seed S] [--only NAME,...] [--case K]: foreign bytes for every parser, until the time is over.
+
+import { runNode } from '../apps/cli/launch/runtime.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { runNode } from './lib/runtime.mjs';
 
 ensureInstalled('all');
 process.exit(await runNode(['fuzz/main.ts', ...process.argv.slice(2)]));

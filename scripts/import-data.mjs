@@ -1,7 +1,7 @@
 // npm run import-data -- --from DATA_DIR: everything of an embedded installation to DATABASE_URL and S3_*.
 import { resolve } from 'node:path';
+import { runNode } from '../apps/cli/launch/runtime.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { runNode } from './lib/runtime.mjs';
 
 ensureInstalled('run');
 // npm runs scripts in the root; a path is meant from where the command was typed.

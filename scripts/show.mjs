@@ -1,20 +1,20 @@
 // npm run show [-- pictures models loops film captions gallery readme open-graph sizes]: makes again everything that visitors see first, with
 // Tangible itself, and prints how large it is. All parts unless some are named; the whole takes about half an hour.
 import { spawnSync } from 'node:child_process';
+import { fail, runNode, say } from '../apps/cli/launch/runtime.mjs';
 import { findBrowser } from './lib/browser.mjs';
 import { ensureSite } from './lib/build-site.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { fail, runNode, say } from './lib/runtime.mjs';
 
 const PARTS = {
-  pictures: [['scripts/make-demo-pictures.ts'], ['scripts/make-gallery.ts']],
-  models: [['scripts/make-demos.ts', 'models']],
-  loops: [['scripts/make-demos.ts', 'loops']],
+  pictures: [['scripts/make/make-demo-pictures.ts'], ['scripts/make/make-gallery.ts']],
+  models: [['scripts/make/make-demos.ts', 'models']],
+  loops: [['scripts/make/make-demos.ts', 'loops']],
   gallery: [['scripts/gallery/make-gallery-assets.ts']],
   readme: [['scripts/gallery/make-readme-pictures.ts']],
   film: [['scripts/demos/film-screen.ts']],
   captions: [['scripts/demos/caption-film.ts']],
-  'open-graph': [['scripts/make-open-graph.ts']],
+  'open-graph': [['scripts/make/make-open-graph.ts']],
   sizes: [],
 };
 const NEEDS_FFMPEG = ['loops', 'film'];

@@ -1,7 +1,8 @@
 // npm start: installs what running needs, builds the site, brings the database up to date and serves.
+
+import { runNode, say } from '../apps/cli/launch/runtime.mjs';
 import { ensureSite } from './lib/build-site.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { runNode, say } from './lib/runtime.mjs';
 
 ensureInstalled('run');
 await ensureSite();

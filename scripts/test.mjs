@@ -1,8 +1,9 @@
 // npm test: installs what is missing and runs every test. Arguments go to vitest: npm test -- apps/server
+
+import { runNode, say } from '../apps/cli/launch/runtime.mjs';
 import { findTestBrowser } from './lib/browser.mjs';
 import { ensureSite } from './lib/build-site.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { runNode, say } from './lib/runtime.mjs';
 
 ensureInstalled('all');
 await ensureSite();

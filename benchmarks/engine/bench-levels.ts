@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { FILE_FORMATS, SUBDIVISION_LEVELS, type SubdivisionLevel } from '@tangible/contracts';
 import type { AssetRequest } from '@tangible/engine';
-import { listEngineFlags } from '../../scripts/lib/engine-flags.mjs';
+import { listEngineFlags } from '../../apps/cli/launch/engine-flags.mjs';
 import type { LevelCost } from './level-process.ts';
 
 const PROGRAM = fileURLToPath(new URL('level-process.ts', import.meta.url));

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { summarise } from '../quality/summarise.ts';
+import { summarise } from '../quality/results/summarise.ts';
 
 const PROGRAM = fileURLToPath(new URL('subject-process.ts', import.meta.url));
 const PICTURES = new URL('../../fixtures/gallery/', import.meta.url);

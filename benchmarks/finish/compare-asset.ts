@@ -1,14 +1,14 @@
 import { buildBvh, findClosestPoint } from '@tangible/geometry';
-import { frameWindow } from '../quality/camera.ts';
-import { compareColours } from '../quality/compare-colours.ts';
-import { compareBothWays, fitBox } from '../quality/compare-surfaces.ts';
-import { compareSilhouettes, rasterise } from '../quality/rasterise.ts';
-import { sampleSurface } from '../quality/sample-surface.ts';
-import { paintUnlit } from '../quality/shade.ts';
-import { placeTurned } from '../quality/stage-object.ts';
-import type { TexturedMesh } from '../quality/textured-mesh.ts';
-import { chain, NO_CHANGE, type Similarity, transformPoints } from '../quality/vectors.ts';
-import { cameraAxes } from '../quality/view.ts';
+import { compareColours } from '../quality/measure/compare-colours.ts';
+import { compareBothWays, fitBox } from '../quality/measure/compare-surfaces.ts';
+import type { TexturedMesh } from '../quality/measure/textured-mesh.ts';
+import { chain, NO_CHANGE, type Similarity, transformPoints } from '../quality/measure/vectors.ts';
+import { compareSilhouettes, rasterise } from '../quality/render/rasterise.ts';
+import { paintUnlit } from '../quality/render/shade.ts';
+import { frameWindow } from '../quality/truth/camera.ts';
+import { sampleSurface } from '../quality/truth/sample-surface.ts';
+import { placeTurned } from '../quality/truth/stage-object.ts';
+import { cameraAxes } from '../quality/truth/view.ts';
 
 const POINTS = 5_000;
 const COLOUR_PX = 192;

@@ -1,5 +1,5 @@
 import type { RgbaImage } from '@tangible/engine';
-import { lookAt } from '../quality/stage-object.ts';
+import { lookAt } from '../quality/truth/stage-object.ts';
 import type { PaintedMesh } from './subject.ts';
 
 const CELL_PX = 240;

@@ -1,9 +1,9 @@
 import type { RgbaImage } from '@tangible/engine';
 import { computeNormals } from '@tangible/geometry';
 import { chair, lamp, meshSolid, mug, table } from '../../packages/geometry/test/solids.ts';
-import { prepareTruth } from '../quality/prepare-truth.ts';
-import { listObjects, pickEvenly, readObjects, type SetName } from '../quality/read-pack.ts';
-import type { TexturedMesh } from '../quality/textured-mesh.ts';
+import type { TexturedMesh } from '../quality/measure/textured-mesh.ts';
+import { prepareTruth } from '../quality/truth/prepare-truth.ts';
+import { listObjects, pickEvenly, readObjects, type SetName } from '../quality/truth/read-pack.ts';
 
 export type PaintedMesh = TexturedMesh;
 

@@ -1,18 +1,18 @@
 import { nodePlatform } from '@tangible/engine/node';
-import { drawStrip, type Strip, writeSheets } from './contact-sheet.ts';
 import { Engine, type EngineName } from './engine.ts';
 import type { EngineAnswer } from './engine-process.ts';
-import { joinResults } from './join-results.ts';
-import { measureObject } from './measure-object.ts';
-import type { Row } from './measures.ts';
+import { measureObject } from './measure/measure-object.ts';
+import type { Row } from './measure/measures.ts';
+import { readGlb } from './measure/read-glb.ts';
 import { JOINED, readJoined, readOptions } from './options.ts';
-import { prepareTruth } from './prepare-truth.ts';
-import { printPublished, printTable } from './print-table.ts';
-import { readGlb } from './read-glb.ts';
-import { listObjects, pickEvenly, readObjects, type SetName, type TruthObject } from './read-pack.ts';
-import { stageObject } from './stage-object.ts';
-import { createRandom, drawView, seedOf } from './view.ts';
-import { type Failure, type SetResults, writeResults } from './write-results.ts';
+import { drawStrip, type Strip, writeSheets } from './render/contact-sheet.ts';
+import { joinResults } from './results/join-results.ts';
+import { printPublished, printTable } from './results/print-table.ts';
+import { type Failure, type SetResults, writeResults } from './results/write-results.ts';
+import { prepareTruth } from './truth/prepare-truth.ts';
+import { listObjects, pickEvenly, readObjects, type SetName, type TruthObject } from './truth/read-pack.ts';
+import { stageObject } from './truth/stage-object.ts';
+import { createRandom, drawView, seedOf } from './truth/view.ts';
 
 const FAILURES_MAX = 3;
 /** Of the engine's report: together they say that a mesh is watertight. */

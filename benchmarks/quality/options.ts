@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { SUBDIVISION_LEVELS, type SubdivisionLevel } from '@tangible/contracts';
 import { ENGINES, type EngineName } from './engine.ts';
-import { SETS, type SetName } from './read-pack.ts';
+import { SETS, type SetName } from './truth/read-pack.ts';
 
 export interface Options {
   dataDir: string;

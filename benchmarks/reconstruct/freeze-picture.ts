@@ -5,10 +5,10 @@ import { cropValues } from '../../packages/engine/src/imaging/crop-image.ts';
 import { runPipeline } from '../../packages/engine/src/run-pipeline.ts';
 import { inferShape } from '../../packages/engine/src/stages/infer-shape.ts';
 import { isolateSubject } from '../../packages/engine/src/stages/isolate-subject.ts';
-import { fitBox } from '../quality/compare-surfaces.ts';
-import { sampleSurface } from '../quality/sample-surface.ts';
-import { transformPoints } from '../quality/vectors.ts';
-import { createRandom, seedOf } from '../quality/view.ts';
+import { fitBox } from '../quality/measure/compare-surfaces.ts';
+import { transformPoints } from '../quality/measure/vectors.ts';
+import { sampleSurface } from '../quality/truth/sample-surface.ts';
+import { createRandom, seedOf } from '../quality/truth/view.ts';
 import type { FrozenPrediction } from './frozen-prediction.ts';
 
 const SEED = 12;

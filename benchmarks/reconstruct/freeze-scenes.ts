@@ -5,9 +5,9 @@ import { extractIsosurface, type Mesh } from '@tangible/geometry';
 import { FIGURES } from '../../scripts/pictures/figures.ts';
 import type { Scene } from '../../scripts/pictures/render-scene.ts';
 import { THINGS } from '../../scripts/pictures/things.ts';
-import { rasterise } from '../quality/rasterise.ts';
-import { transformPoints } from '../quality/vectors.ts';
-import { cameraAxes } from '../quality/view.ts';
+import { transformPoints } from '../quality/measure/vectors.ts';
+import { rasterise } from '../quality/render/rasterise.ts';
+import { cameraAxes } from '../quality/truth/view.ts';
 import { freezePicture } from './freeze-picture.ts';
 import { COMPACT, packPrediction } from './frozen-prediction.ts';
 

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import type { AssetReport } from '@tangible/engine';
 import { listFacts } from '../lib/list-facts.ts';
 
-const FACTS = new URL('../../apps/web/src/ui/demo-facts.json', import.meta.url);
+const FACTS = new URL('../../apps/web/src/ui/facts/demo-facts.json', import.meta.url);
 
 /** Keeps what the report measured, for the pages that show the asset. */
 export async function noteFacts(name: string, report: AssetReport): Promise<void> {

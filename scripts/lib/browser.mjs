@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { say } from './runtime.mjs';
+import { say } from '../../apps/cli/launch/runtime.mjs';
 
 const PLACES = [
   '/usr/bin/chromium',

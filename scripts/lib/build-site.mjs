@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fail, root, runNode, say } from './runtime.mjs';
+import { fail, root, runNode, say } from '../../apps/cli/launch/runtime.mjs';
 
 /** What the site is made of. */
 const SOURCES = [

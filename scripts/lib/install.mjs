@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fail, root, say } from '../../apps/cli/launch/runtime.mjs';
 import { prunePackages } from './prune-packages.mjs';
-import { fail, root, say } from './runtime.mjs';
 
 const MODULES = join(root, 'node_modules');
 const STAMP = join(MODULES, '.tangible-installed.json');

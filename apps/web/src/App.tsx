@@ -6,12 +6,12 @@ import { SignUpNotice } from './features/auth/SignUpNotice.tsx';
 import { HydrationMarker, markHydrated } from './hydration-marker.ts';
 import { SCREENS, type Screen } from './routes.tsx';
 import { viewOf } from './screen-views.ts';
-import { Footer } from './ui/Footer.tsx';
-import { NavigationBar } from './ui/NavigationBar.tsx';
-import { Notice } from './ui/Notice.tsx';
-import styles from './ui/Page.module.css';
-import { PageBoundary } from './ui/PageBoundary.tsx';
-import { SandboxBanner } from './ui/SandboxBanner.tsx';
+import { Notice } from './ui/content/Notice.tsx';
+import { Footer } from './ui/layout/Footer.tsx';
+import { NavigationBar } from './ui/layout/NavigationBar.tsx';
+import styles from './ui/layout/Page.module.css';
+import { PageBoundary } from './ui/layout/PageBoundary.tsx';
+import { SandboxBanner } from './ui/layout/SandboxBanner.tsx';
 import type { WordStore } from './words/open-words.ts';
 import { useWords, WordsProvider } from './words/WordsProvider.tsx';
 

@@ -5,7 +5,7 @@ import { App } from './App.tsx';
 import { whenHydrated } from './hydration-marker.ts';
 import { findScreen } from './routes.tsx';
 import { fetchScreen } from './screen-views.ts';
-import './ui/base.css';
+import './ui/styles/base.css';
 import { loadSection } from './words/load-section.ts';
 import { openWords } from './words/open-words.ts';
 import { languageOfPath, rememberLanguage } from './words/preferred-language.ts';

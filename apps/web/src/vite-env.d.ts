@@ -20,6 +20,6 @@ declare module 'virtual:words' {
   export default loaders;
 }
 declare module 'virtual:results' {
-  const results: import('./ui/results.ts').Results;
+  const results: import('./ui/facts/results.ts').Results;
   export default results;
 }

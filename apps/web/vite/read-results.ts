@@ -9,7 +9,7 @@ import type {
   QualityResult,
   Results,
   UnwrapResult,
-} from '../src/ui/results.ts';
+} from '../src/ui/facts/results.ts';
 
 const fileOf = (name: string) => fileURLToPath(new URL(`../../../benchmarks/results/${name}`, import.meta.url));
 

@@ -1,9 +1,9 @@
-import '../../../../apps/web/src/ui/base.css';
+import '../../../../apps/web/src/ui/styles/base.css';
 import { isLanguage, makeTranslate, type Words } from '@tangible/i18n';
 import { Viewer, type ViewerEvent } from '@tangible/viewer';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { makeViewerWords } from '../../../../apps/web/src/ui/viewer-words.ts';
+import { makeViewerWords } from '../../../../apps/web/src/ui/controls/viewer-words.ts';
 
 declare global {
   interface Window {

@@ -1,8 +1,8 @@
 import type { User } from '@tangible/contracts';
 import { useState } from 'react';
 import { sendConfirmation } from '../../api/credentials.ts';
-import { Button } from '../../ui/Button.tsx';
-import { useAction } from '../../ui/use-action.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { useAction } from '../../ui/controls/use-action.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
 import styles from './Credentials.module.css';
 

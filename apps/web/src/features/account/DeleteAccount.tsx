@@ -1,7 +1,7 @@
 import { startTransition, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { clearSession } from '../../api/session-store.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
 import { useWords } from '../../words/WordsProvider.tsx';
 import { useAuth } from '../auth/AuthProvider.tsx';
 import { erasePerson, noteSignOut } from '../auth/device-store.ts';

@@ -2,10 +2,10 @@ import { PASSWORD_LENGTH_MAX, REFUND_DAYS, type User } from '@tangible/contracts
 import { useState } from 'react';
 import { deleteAccount } from '../../api/account.ts';
 import { ApiError } from '../../api/call.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { Field, FormAlert } from '../../ui/Field.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Dialog } from '../../ui/controls/Dialog.tsx';
+import { Field, FormAlert } from '../../ui/controls/Field.tsx';
+import { useForm } from '../../ui/controls/use-form.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
 import { readDeviceAccount } from '../auth/device-store.ts';
 import styles from './DeleteDialog.module.css';

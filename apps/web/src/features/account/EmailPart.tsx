@@ -1,9 +1,9 @@
 import { isDeviceAddress, isEmailAddress, PASSWORD_LENGTH_MAX } from '@tangible/contracts';
 import { useState } from 'react';
 import { changeEmail } from '../../api/credentials.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Field, FormAlert } from '../../ui/Field.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Field, FormAlert } from '../../ui/controls/Field.tsx';
+import { useForm } from '../../ui/controls/use-form.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
 import { useAuth } from '../auth/AuthProvider.tsx';
 import { EmailField } from '../auth/EmailField.tsx';

@@ -1,7 +1,7 @@
 import type { ExportProgress } from '../../api/export-account.ts';
-import { Button } from '../../ui/Button.tsx';
-import { formatBytes } from '../../ui/format-figures.ts';
-import { Notice } from '../../ui/Notice.tsx';
+import { Notice } from '../../ui/content/Notice.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { formatBytes } from '../../ui/format/format-figures.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
 import styles from './ExportData.module.css';
 import { Part } from './Part.tsx';

@@ -1,9 +1,9 @@
 import { PASSWORD_LENGTH_MAX, type User } from '@tangible/contracts';
 import { useState } from 'react';
 import { changePassword } from '../../api/credentials.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Field, FormAlert } from '../../ui/Field.tsx';
-import { type Typed, useForm } from '../../ui/use-form.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Field, FormAlert } from '../../ui/controls/Field.tsx';
+import { type Typed, useForm } from '../../ui/controls/use-form.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
 import { useAuth } from '../auth/AuthProvider.tsx';
 import { checkNewPassword } from '../auth/check-new-password.ts';

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { readStorage } from '../../api/account.ts';
-import { Button } from '../../ui/Button.tsx';
-import { errorWords } from '../../ui/error-words.ts';
-import { formatBytes } from '../../ui/format-figures.ts';
-import { Notice } from '../../ui/Notice.tsx';
-import { useCall } from '../../ui/use-call.ts';
+import { Notice } from '../../ui/content/Notice.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { useCall } from '../../ui/controls/use-call.ts';
+import { errorWords } from '../../ui/format/error-words.ts';
+import { formatBytes } from '../../ui/format/format-figures.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
 import { Part } from './Part.tsx';
 import styles from './StorageUse.module.css';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { type ExportProgress, exportAccount } from '../../api/export-account.ts';
-import { errorWords } from '../../ui/error-words.ts';
+import { errorWords } from '../../ui/format/error-words.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
 
 /** So often the screen shows how far it is; chunks come faster. */

@@ -1,9 +1,9 @@
 import { API_KEY_DAYS, API_KEY_SCOPES, API_KEY_SCOPES_DEFAULT, type CreatedApiKey } from '@tangible/contracts';
 import { useRef, useState } from 'react';
 import { createApiKey } from '../../api/account.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Field, FormAlert } from '../../ui/Field.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Field, FormAlert } from '../../ui/controls/Field.tsx';
+import { useForm } from '../../ui/controls/use-form.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
 import styles from './ApiKeys.module.css';
 import { ExpiryChoice } from './ExpiryChoice.tsx';

@@ -1,7 +1,7 @@
 import type { ApiKey } from '@tangible/contracts';
-import { Button } from '../../ui/Button.tsx';
-import { formatDay, formatMoment } from '../../ui/format.ts';
-import table from '../../ui/Table.module.css';
+import table from '../../ui/content/Table.module.css';
+import { Button } from '../../ui/controls/Button.tsx';
+import { formatDay, formatMoment } from '../../ui/format/format.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
 import styles from './ApiKeys.module.css';
 

@@ -1,11 +1,11 @@
 import type { AuthAnswer, RegisterAnswer } from '@tangible/contracts';
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { LinkButton } from '../../ui/Button.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import page from '../../ui/Page.module.css';
-import { PageHead } from '../../ui/PageHead.tsx';
-import { useSearch } from '../../ui/use-search.ts';
+import { Notice } from '../../ui/content/Notice.tsx';
+import { LinkButton } from '../../ui/controls/Button.tsx';
+import { useSearch } from '../../ui/controls/use-search.ts';
+import page from '../../ui/layout/Page.module.css';
+import { PageHead } from '../../ui/layout/PageHead.tsx';
 import { useWords } from '../../words/WordsProvider.tsx';
 import { useAuth } from './AuthProvider.tsx';
 import styles from './AuthScreen.module.css';

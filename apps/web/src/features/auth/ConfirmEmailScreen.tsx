@@ -1,11 +1,11 @@
 import type { ConfirmEmailAnswer } from '@tangible/contracts';
 import { useEffect, useState } from 'react';
 import { confirmEmail } from '../../api/credentials.ts';
-import { Button, LinkButton } from '../../ui/Button.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import page from '../../ui/Page.module.css';
-import { PageHead } from '../../ui/PageHead.tsx';
-import { useAction } from '../../ui/use-action.ts';
+import { Notice } from '../../ui/content/Notice.tsx';
+import { Button, LinkButton } from '../../ui/controls/Button.tsx';
+import { useAction } from '../../ui/controls/use-action.ts';
+import page from '../../ui/layout/Page.module.css';
+import { PageHead } from '../../ui/layout/PageHead.tsx';
 import { useWords } from '../../words/WordsProvider.tsx';
 import { useAuth } from './AuthProvider.tsx';
 import styles from './ConfirmEmailScreen.module.css';

@@ -1,6 +1,6 @@
 import { EMAIL_LENGTH_MAX } from '@tangible/contracts';
-import { Field } from '../../ui/Field.tsx';
-import type { FormProblem } from '../../ui/use-form.ts';
+import { Field } from '../../ui/controls/Field.tsx';
+import type { FormProblem } from '../../ui/controls/use-form.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
 
 export interface EmailFieldProps {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { errorWords } from '../../ui/error-words.ts';
-import { FormAlert } from '../../ui/Field.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { FormAlert } from '../../ui/controls/Field.tsx';
+import { errorWords } from '../../ui/format/error-words.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
 import styles from './AuthScreen.module.css';
 import { readDeviceAccount } from './device-store.ts';

@@ -1,8 +1,8 @@
 import { checkRegistration, USERNAME_LENGTH_MAX } from '@tangible/contracts';
 import { useLocation } from 'react-router';
-import { Button } from '../../ui/Button.tsx';
-import { Field, FormAlert } from '../../ui/Field.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Field, FormAlert } from '../../ui/controls/Field.tsx';
+import { useForm } from '../../ui/controls/use-form.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
 import styles from './AuthScreen.module.css';
 import { checkKnown } from './check-new-password.ts';

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { resetPassword } from '../../api/account.ts';
-import { Button, LinkButton } from '../../ui/Button.tsx';
-import { FormAlert } from '../../ui/Field.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import page from '../../ui/Page.module.css';
-import { PageHead } from '../../ui/PageHead.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { Notice } from '../../ui/content/Notice.tsx';
+import { Button, LinkButton } from '../../ui/controls/Button.tsx';
+import { FormAlert } from '../../ui/controls/Field.tsx';
+import { useForm } from '../../ui/controls/use-form.ts';
+import page from '../../ui/layout/Page.module.css';
+import { PageHead } from '../../ui/layout/PageHead.tsx';
 import { useWords } from '../../words/WordsProvider.tsx';
 import { useAuth } from './AuthProvider.tsx';
 import { checkNewPassword } from './check-new-password.ts';

@@ -1,8 +1,8 @@
 import { isDeviceAddress, isEmailAddress, type User } from '@tangible/contracts';
 import { secureAccount } from '../../api/credentials.ts';
-import { Button } from '../../ui/Button.tsx';
-import { FormAlert } from '../../ui/Field.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { FormAlert } from '../../ui/controls/Field.tsx';
+import { useForm } from '../../ui/controls/use-form.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
 import { useAuth } from './AuthProvider.tsx';
 import { checkNewPassword } from './check-new-password.ts';

@@ -7,9 +7,9 @@ import {
 } from '@tangible/contracts';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
-import { Button } from '../../ui/Button.tsx';
-import { Field, FormAlert } from '../../ui/Field.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Field, FormAlert } from '../../ui/controls/Field.tsx';
+import { useForm } from '../../ui/controls/use-form.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
 import styles from './AuthScreen.module.css';
 import { readRemembered, remember } from './device-store.ts';

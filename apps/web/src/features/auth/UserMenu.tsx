@@ -1,6 +1,6 @@
 import { startTransition } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { Menu } from '../../ui/Menu.tsx';
+import { Menu } from '../../ui/controls/Menu.tsx';
 import { useWords } from '../../words/WordsProvider.tsx';
 import { useAuth } from './AuthProvider.tsx';
 import { noteSignOut } from './device-store.ts';

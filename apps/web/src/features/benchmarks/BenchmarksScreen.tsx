@@ -1,9 +1,9 @@
 import results from 'virtual:results';
-import { Article, MarginNote, Wide } from '../../ui/Article.tsx';
-import type { ArticleSection } from '../../ui/article-section.ts';
-import { ClosingCall } from '../../ui/ClosingCall.tsx';
-import { CodeBlock } from '../../ui/CodeBlock.tsx';
-import { Prose, RichText } from '../../ui/RichText.tsx';
+import { CodeBlock } from '../../ui/content/CodeBlock.tsx';
+import { Prose, RichText } from '../../ui/content/RichText.tsx';
+import { Article, MarginNote, Wide } from '../../ui/layout/Article.tsx';
+import type { ArticleSection } from '../../ui/layout/article-section.ts';
+import { ClosingCall } from '../../ui/layout/ClosingCall.tsx';
 import type { WordStore } from '../../words/open-words.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
 import { ForeignResults } from './ForeignResults.tsx';

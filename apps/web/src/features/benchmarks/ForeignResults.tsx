@@ -1,6 +1,6 @@
-import { TableSource } from '../../ui/DataTable.tsx';
-import { formatDate } from '../../ui/format-measured.ts';
-import type { FinishResult } from '../../ui/results.ts';
+import { TableSource } from '../../ui/content/DataTable.tsx';
+import type { FinishResult } from '../../ui/facts/results.ts';
+import { formatDate } from '../../ui/format/format-measured.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
 import styles from './Benchmarks.module.css';
 import { Glance } from './Glance.tsx';

@@ -1,5 +1,5 @@
-import { formatMeasured, formatUnit } from '../../ui/format-measured.ts';
-import type { EngineResult, QualityResult } from '../../ui/results.ts';
+import type { EngineResult, QualityResult } from '../../ui/facts/results.ts';
+import { formatMeasured, formatUnit } from '../../ui/format/format-measured.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
 import { Glance } from './Glance.tsx';
 import { F10, listSets, sumCounts } from './quality-sets.ts';

@@ -1,5 +1,5 @@
-import { Figure } from '../../ui/Figure.tsx';
-import { formatMeasured } from '../../ui/format-measured.ts';
+import { Figure } from '../../ui/content/Figure.tsx';
+import { formatMeasured } from '../../ui/format/format-measured.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
 import { BarTable } from './BarTable.tsx';
 import styles from './Benchmarks.module.css';

@@ -1,6 +1,6 @@
-import { DataTable, TableSource } from '../../ui/DataTable.tsx';
-import { formatDate, formatMeasured } from '../../ui/format-measured.ts';
-import type { EngineResult, UnwrapResult } from '../../ui/results.ts';
+import { DataTable, TableSource } from '../../ui/content/DataTable.tsx';
+import type { EngineResult, UnwrapResult } from '../../ui/facts/results.ts';
+import { formatDate, formatMeasured } from '../../ui/format/format-measured.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
 import styles from './Benchmarks.module.css';
 import { listPeers } from './list-peers.ts';

@@ -1,7 +1,7 @@
-import { DataTable, TableSource } from '../../ui/DataTable.tsx';
-import { Figure } from '../../ui/Figure.tsx';
-import { formatDate, formatMeasured } from '../../ui/format-measured.ts';
-import type { QualityResult } from '../../ui/results.ts';
+import { DataTable, TableSource } from '../../ui/content/DataTable.tsx';
+import { Figure } from '../../ui/content/Figure.tsx';
+import type { QualityResult } from '../../ui/facts/results.ts';
+import { formatDate, formatMeasured } from '../../ui/format/format-measured.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
 import { BarTable } from './BarTable.tsx';
 import styles from './Benchmarks.module.css';

@@ -1,6 +1,6 @@
-import { Figure } from '../../ui/Figure.tsx';
-import { formatMeasured } from '../../ui/format-measured.ts';
-import type { QualityResult } from '../../ui/results.ts';
+import { Figure } from '../../ui/content/Figure.tsx';
+import type { QualityResult } from '../../ui/facts/results.ts';
+import { formatMeasured } from '../../ui/format/format-measured.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
 import { BarTable } from './BarTable.tsx';
 import { chooseScale } from './number-scale.ts';

@@ -1,8 +1,8 @@
 import { SUBDIVISION_LEVELS } from '@tangible/contracts';
-import { DataTable, TableSource } from '../../ui/DataTable.tsx';
-import { Figure } from '../../ui/Figure.tsx';
-import { formatDate, formatMeasured, formatUnit } from '../../ui/format-measured.ts';
-import type { ApiResult, EngineResult } from '../../ui/results.ts';
+import { DataTable, TableSource } from '../../ui/content/DataTable.tsx';
+import { Figure } from '../../ui/content/Figure.tsx';
+import type { ApiResult, EngineResult } from '../../ui/facts/results.ts';
+import { formatDate, formatMeasured, formatUnit } from '../../ui/format/format-measured.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
 import { BarTable } from './BarTable.tsx';
 import styles from './Benchmarks.module.css';

@@ -1,7 +1,7 @@
-import { DataTable } from '../../ui/DataTable.tsx';
-import { Figure } from '../../ui/Figure.tsx';
-import { formatMeasured } from '../../ui/format-measured.ts';
-import type { QualityResult } from '../../ui/results.ts';
+import { DataTable } from '../../ui/content/DataTable.tsx';
+import { Figure } from '../../ui/content/Figure.tsx';
+import type { QualityResult } from '../../ui/facts/results.ts';
+import { formatMeasured } from '../../ui/format/format-measured.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
 import styles from './Benchmarks.module.css';
 import { describeSpread, GOOD } from './describe-spread.ts';

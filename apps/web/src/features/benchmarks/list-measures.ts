@@ -1,5 +1,5 @@
-import { numberFormat } from '../../ui/number-format.ts';
-import type { Measure } from '../../ui/results.ts';
+import type { Measure } from '../../ui/facts/results.ts';
+import { numberFormat } from '../../ui/format/number-format.ts';
 
 /** What is shown of the quality benchmark, in this order, under the names that its file has. */
 export const MEASURES = [

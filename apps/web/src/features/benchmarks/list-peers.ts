@@ -1,4 +1,4 @@
-import type { EngineResult, UnwrapResult } from '../../ui/results.ts';
+import type { EngineResult, UnwrapResult } from '../../ui/facts/results.ts';
 
 /** One task on one input, done by us and by somebody else's library. */
 export interface Pair {

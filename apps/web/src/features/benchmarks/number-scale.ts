@@ -1,4 +1,4 @@
-import { formatMeasured } from '../../ui/format-measured.ts';
+import { formatMeasured } from '../../ui/format/format-measured.ts';
 
 /** What is written along a scale from 0 to 1. */
 export const writeUnitScale = (language: string): string[] =>

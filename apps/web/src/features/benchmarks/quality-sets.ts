@@ -1,4 +1,4 @@
-import type { EngineQuality, QualityResult } from '../../ui/results.ts';
+import type { EngineQuality, QualityResult } from '../../ui/facts/results.ts';
 
 const NAMES = ['scanned', 'varied'] as const;
 

@@ -1,6 +1,6 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { factsOf } from '../../ui/demo-facts.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { factsOf } from '../../ui/facts/demo-facts.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
 import styles from './DemoCard.module.css';
 import type { Demo } from './demos.ts';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { notify } from '../../api/notify.ts';
 import { readSite } from '../../api/site.ts';
-import { ClosingCall } from '../../ui/ClosingCall.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { LazyViewer } from '../../ui/LazyViewer.tsx';
-import page from '../../ui/Page.module.css';
-import { PageHead } from '../../ui/PageHead.tsx';
+import { Dialog } from '../../ui/controls/Dialog.tsx';
+import { LazyViewer } from '../../ui/controls/LazyViewer.tsx';
+import { ClosingCall } from '../../ui/layout/ClosingCall.tsx';
+import page from '../../ui/layout/Page.module.css';
+import { PageHead } from '../../ui/layout/PageHead.tsx';
 import { useWords } from '../../words/WordsProvider.tsx';
 import { DemoCard, type DemoLook } from './DemoCard.tsx';
 import styles from './DemosScreen.module.css';

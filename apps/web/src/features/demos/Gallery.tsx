@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { notify } from '../../api/notify.ts';
 import { readSite } from '../../api/site.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { LazyViewer } from '../../ui/LazyViewer.tsx';
+import { Dialog } from '../../ui/controls/Dialog.tsx';
+import { LazyViewer } from '../../ui/controls/LazyViewer.tsx';
 import { useWords } from '../../words/WordsProvider.tsx';
 import styles from './Gallery.module.css';
 import { GalleryEntry } from './GalleryEntry.tsx';

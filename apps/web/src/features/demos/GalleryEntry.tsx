@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { formatNumber } from '../../ui/format.ts';
-import { formatLength, formatMass, formatUnit } from '../../ui/format-measured.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { formatNumber } from '../../ui/format/format.ts';
+import { formatLength, formatMass, formatUnit } from '../../ui/format/format-measured.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
 import { chooseScale } from './choose-scale.ts';
 import styles from './GalleryEntry.module.css';

@@ -1,11 +1,11 @@
 import { groupChecks, makeFormat, type ReportCheck, writeThreshold, writeValue } from '@tangible/viewer/report';
 import { useCallback } from 'react';
 import { fetchReport } from '../../api/fetch-report.ts';
-import { Button } from '../../ui/Button.tsx';
-import { errorWords } from '../../ui/error-words.ts';
-import { Notice } from '../../ui/Notice.tsx';
-import { useCall } from '../../ui/use-call.ts';
-import { makeViewerWords, VIEWER_SECTIONS } from '../../ui/viewer-words.ts';
+import { Notice } from '../../ui/content/Notice.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { useCall } from '../../ui/controls/use-call.ts';
+import { makeViewerWords, VIEWER_SECTIONS } from '../../ui/controls/viewer-words.ts';
+import { errorWords } from '../../ui/format/error-words.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
 import styles from './GalleryReport.module.css';
 import { type GalleryName, galleryFile } from './gallery.ts';

@@ -1,5 +1,5 @@
-import { DataTable } from '../../ui/DataTable.tsx';
-import { formatUnit, type Unit } from '../../ui/format-measured.ts';
+import { DataTable } from '../../ui/content/DataTable.tsx';
+import { formatUnit, type Unit } from '../../ui/format/format-measured.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
 import { CHECK_GROUPS, type CheckGroup } from './check-groups.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { formatUnit } from '../../ui/format-measured.ts';
+import { formatUnit } from '../../ui/format/format-measured.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
 import styles from './Drawing.module.css';
 import { DROP, HAMMER } from './hammer.ts';

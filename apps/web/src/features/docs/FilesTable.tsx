@@ -1,5 +1,5 @@
-import { DataTable } from '../../ui/DataTable.tsx';
-import { RichText } from '../../ui/RichText.tsx';
+import { DataTable } from '../../ui/content/DataTable.tsx';
+import { RichText } from '../../ui/content/RichText.tsx';
 import { useWords } from '../../words/WordsProvider.tsx';
 
 const FILES = [

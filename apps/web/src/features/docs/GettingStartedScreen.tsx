@@ -1,9 +1,9 @@
-import { Article, MarginNote, Wide } from '../../ui/Article.tsx';
-import { ClosingCall } from '../../ui/ClosingCall.tsx';
-import { CodeBlock } from '../../ui/CodeBlock.tsx';
-import { CodeTabs } from '../../ui/CodeTabs.tsx';
-import { NumberedList } from '../../ui/NumberedList.tsx';
-import { Prose, RichText } from '../../ui/RichText.tsx';
+import { CodeBlock } from '../../ui/content/CodeBlock.tsx';
+import { CodeTabs } from '../../ui/content/CodeTabs.tsx';
+import { NumberedList } from '../../ui/content/NumberedList.tsx';
+import { Prose, RichText } from '../../ui/content/RichText.tsx';
+import { Article, MarginNote, Wide } from '../../ui/layout/Article.tsx';
+import { ClosingCall } from '../../ui/layout/ClosingCall.tsx';
 import { useWords } from '../../words/WordsProvider.tsx';
 import { FilesTable } from './FilesTable.tsx';
 import { CURL, FINISH, PYTHON, START, TERMINAL, TYPESCRIPT } from './samples.ts';

@@ -1,9 +1,9 @@
-import { Article, Wide } from '../../ui/Article.tsx';
-import { ClosingCall } from '../../ui/ClosingCall.tsx';
-import { CodeBlock } from '../../ui/CodeBlock.tsx';
-import { CodeTabs } from '../../ui/CodeTabs.tsx';
-import { NumberedList } from '../../ui/NumberedList.tsx';
-import { Prose } from '../../ui/RichText.tsx';
+import { CodeBlock } from '../../ui/content/CodeBlock.tsx';
+import { CodeTabs } from '../../ui/content/CodeTabs.tsx';
+import { NumberedList } from '../../ui/content/NumberedList.tsx';
+import { Prose } from '../../ui/content/RichText.tsx';
+import { Article, Wide } from '../../ui/layout/Article.tsx';
+import { ClosingCall } from '../../ui/layout/ClosingCall.tsx';
 import { useWords } from '../../words/WordsProvider.tsx';
 import { GUIDES, type Guide, MAKE } from './guides.ts';
 import { TriedMarks } from './TriedMarks.tsx';

@@ -1,7 +1,7 @@
 import results from 'virtual:results';
 import { GENERATION_COST_POINTS, LEVELS, SUBDIVISION_LEVELS } from '@tangible/contracts';
-import { DataTable } from '../../ui/DataTable.tsx';
-import { formatNumber } from '../../ui/format.ts';
+import { DataTable } from '../../ui/content/DataTable.tsx';
+import { formatNumber } from '../../ui/format/format.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
 import { LEVEL_RAYS } from './engine-facts.ts';
 

@@ -1,9 +1,9 @@
-import { Article, MarginNote, Wide } from '../../ui/Article.tsx';
-import { ClosingCall } from '../../ui/ClosingCall.tsx';
-import { Figure } from '../../ui/Figure.tsx';
-import { NumberedList } from '../../ui/NumberedList.tsx';
-import { PARAMETERS_MILLION } from '../../ui/network-facts.ts';
-import { Prose, RichText } from '../../ui/RichText.tsx';
+import { Figure } from '../../ui/content/Figure.tsx';
+import { NumberedList } from '../../ui/content/NumberedList.tsx';
+import { Prose, RichText } from '../../ui/content/RichText.tsx';
+import { PARAMETERS_MILLION } from '../../ui/facts/network-facts.ts';
+import { Article, MarginNote, Wide } from '../../ui/layout/Article.tsx';
+import { ClosingCall } from '../../ui/layout/ClosingCall.tsx';
 import { useWords } from '../../words/WordsProvider.tsx';
 import { CheckTable } from './CheckTable.tsx';
 import { ClosedFigure } from './ClosedFigure.tsx';

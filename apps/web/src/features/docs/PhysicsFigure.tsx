@@ -1,4 +1,4 @@
-import { formatUnit } from '../../ui/format-measured.ts';
+import { formatUnit } from '../../ui/format/format-measured.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
 import styles from './Drawing.module.css';
 import { HAMMER } from './hammer.ts';

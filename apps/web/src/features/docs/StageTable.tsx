@@ -1,7 +1,7 @@
 import results from 'virtual:results';
 import { STAGES } from '@tangible/contracts';
-import { DataTable, TableSource } from '../../ui/DataTable.tsx';
-import { formatDate, formatUnit } from '../../ui/format-measured.ts';
+import { DataTable, TableSource } from '../../ui/content/DataTable.tsx';
+import { formatDate, formatUnit } from '../../ui/format/format-measured.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
 
 /** The stages, what each does and how long it took when it was last measured. */

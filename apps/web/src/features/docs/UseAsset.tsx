@@ -1,6 +1,6 @@
-import { MarginNote, Wide } from '../../ui/Article.tsx';
-import { CodeBlock } from '../../ui/CodeBlock.tsx';
-import { Prose, RichText } from '../../ui/RichText.tsx';
+import { CodeBlock } from '../../ui/content/CodeBlock.tsx';
+import { Prose, RichText } from '../../ui/content/RichText.tsx';
+import { MarginNote, Wide } from '../../ui/layout/Article.tsx';
 import { useWords } from '../../words/WordsProvider.tsx';
 import { MUJOCO_RUN, MUJOCO_SCENE, ROS, USD } from './samples.ts';
 

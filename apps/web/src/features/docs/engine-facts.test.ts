@@ -3,7 +3,7 @@ import { CHECK_NAMES } from '@tangible/contracts';
 import { expect, test } from 'vitest';
 import { DROP_RULES } from '../../../../../packages/drop-test/src/rules.ts';
 import { BINS, RAYS } from '../../../../../packages/engine/src/frustum/frustum.ts';
-import { PARAMETERS_MILLION } from '../../ui/network-facts.ts';
+import { PARAMETERS_MILLION } from '../../ui/facts/network-facts.ts';
 import { CHECK_GROUPS } from './check-groups.ts';
 import { DROP_FACTS, LEVEL_RAYS, VOLUME } from './engine-facts.ts';
 

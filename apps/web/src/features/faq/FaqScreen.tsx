@@ -1,12 +1,12 @@
 import results from 'virtual:results';
 import { GENERATION_COST_POINTS, REFUND_DAYS, SIGN_UP_POINTS } from '@tangible/contracts';
 import type { WordValues } from '@tangible/i18n';
-import { ClosingCall } from '../../ui/ClosingCall.tsx';
-import { Fold, FoldList } from '../../ui/Fold.tsx';
-import page from '../../ui/Page.module.css';
-import { PageHead } from '../../ui/PageHead.tsx';
-import { RichText } from '../../ui/RichText.tsx';
-import { splitRichText } from '../../ui/split-rich-text.ts';
+import { Fold, FoldList } from '../../ui/content/Fold.tsx';
+import { RichText } from '../../ui/content/RichText.tsx';
+import { splitRichText } from '../../ui/content/split-rich-text.ts';
+import { ClosingCall } from '../../ui/layout/ClosingCall.tsx';
+import page from '../../ui/layout/Page.module.css';
+import { PageHead } from '../../ui/layout/PageHead.tsx';
 import { useWords } from '../../words/WordsProvider.tsx';
 import { QUESTIONS, type Question } from './questions.ts';
 import { useAddressedQuestion } from './use-addressed-question.ts';

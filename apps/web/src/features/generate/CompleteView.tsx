@@ -2,10 +2,10 @@ import { DOWNLOAD_NAME, type GenerationTask, type Guidance } from '@tangible/con
 import type { ModelReport, ViewerEvent } from '@tangible/viewer';
 import { useRef, useState } from 'react';
 import { notify } from '../../api/notify.ts';
-import { Button, LinkButton } from '../../ui/Button.tsx';
-import { formatSpan } from '../../ui/format-figures.ts';
-import { formatUnit } from '../../ui/format-measured.ts';
-import { LazyViewer } from '../../ui/LazyViewer.tsx';
+import { Button, LinkButton } from '../../ui/controls/Button.tsx';
+import { LazyViewer } from '../../ui/controls/LazyViewer.tsx';
+import { formatSpan } from '../../ui/format/format-figures.ts';
+import { formatUnit } from '../../ui/format/format-measured.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
 import styles from './CompleteView.module.css';
 

@@ -1,9 +1,9 @@
 import type { GenerationTask } from '@tangible/contracts';
 import type { Translate } from '@tangible/i18n';
-import { Button, LinkButton } from '../../ui/Button.tsx';
-import { errorWords } from '../../ui/error-words.ts';
-import { Notice } from '../../ui/Notice.tsx';
-import { taskErrorWords } from '../../ui/task-error-words.ts';
+import { Notice } from '../../ui/content/Notice.tsx';
+import { Button, LinkButton } from '../../ui/controls/Button.tsx';
+import { errorWords } from '../../ui/format/error-words.ts';
+import { taskErrorWords } from '../../ui/format/task-error-words.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
 import styles from './FailedView.module.css';
 import type { Failure } from './generation-state.ts';

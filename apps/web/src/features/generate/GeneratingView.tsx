@@ -1,9 +1,9 @@
 import type { GenerationTask } from '@tangible/contracts';
 import type { Translate } from '@tangible/i18n';
 import { useEffect, useId, useMemo, useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { formatClock, formatPercent } from '../../ui/format-figures.ts';
-import { BENCHMARK } from '../../ui/measured-times.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { BENCHMARK } from '../../ui/facts/measured-times.ts';
+import { formatClock, formatPercent } from '../../ui/format/format-figures.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
 import { expectTime } from './expected-time.ts';
 import styles from './GeneratingView.module.css';

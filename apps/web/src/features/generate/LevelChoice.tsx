@@ -1,5 +1,5 @@
 import { GENERATION_COST_POINTS, LEVELS, SUBDIVISION_LEVELS, type SubdivisionLevel } from '@tangible/contracts';
-import { formatSpan } from '../../ui/format-figures.ts';
+import { formatSpan } from '../../ui/format/format-figures.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
 import { expectTime } from './expected-time.ts';
 import styles from './LevelChoice.module.css';

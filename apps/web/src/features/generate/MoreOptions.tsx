@@ -1,8 +1,8 @@
 import { MATERIAL_NAMES, type MaterialName } from '@tangible/contracts';
 import { useId } from 'react';
-import field from '../../ui/Field.module.css';
-import { Field } from '../../ui/Field.tsx';
-import { Fold } from '../../ui/Fold.tsx';
+import { Fold } from '../../ui/content/Fold.tsx';
+import field from '../../ui/controls/Field.module.css';
+import { Field } from '../../ui/controls/Field.tsx';
 import { useWords } from '../../words/WordsProvider.tsx';
 import { type Choices, MASS_RANGE, readNumber, SIZE_RANGE } from './choices.ts';
 import styles from './MoreOptions.module.css';

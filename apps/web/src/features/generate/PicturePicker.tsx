@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { formatBytes } from '../../ui/format-figures.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { formatBytes } from '../../ui/format/format-figures.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
 import { ACCEPTED } from './check-picture.ts';
 import type { Choices } from './choices.ts';

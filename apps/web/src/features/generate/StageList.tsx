@@ -1,5 +1,5 @@
 import { type GenerationTask, stagesOf } from '@tangible/contracts';
-import { formatUnit } from '../../ui/format-measured.ts';
+import { formatUnit } from '../../ui/format/format-measured.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
 import type { SeenStage } from './generation-state.ts';
 import styles from './StageList.module.css';

@@ -1,5 +1,5 @@
 import { type GenerationTask, stagesOf } from '@tangible/contracts';
-import { listStageShares } from '../../ui/measured-times.ts';
+import { listStageShares } from '../../ui/facts/measured-times.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
 import type { SeenStage } from './generation-state.ts';
 import styles from './StageRuler.module.css';

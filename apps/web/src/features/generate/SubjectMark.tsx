@@ -1,6 +1,6 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { formatPercent } from '../../ui/format-figures.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { formatPercent } from '../../ui/format/format-figures.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
 import type { Choices } from './choices.ts';
 import styles from './SubjectMark.module.css';

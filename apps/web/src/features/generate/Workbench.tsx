@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Notice } from '../../ui/Notice.tsx';
+import { Notice } from '../../ui/content/Notice.tsx';
 import { useWords } from '../../words/WordsProvider.tsx';
 import { useAuth } from '../auth/AuthProvider.tsx';
 import { CompleteView } from './CompleteView.tsx';

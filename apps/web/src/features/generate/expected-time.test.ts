@@ -1,6 +1,6 @@
 import { STAGES, SUBDIVISION_LEVELS, type SubdivisionLevel, stagesOf } from '@tangible/contracts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { benchmarkMs, listStageShares, sumStages } from '../../ui/measured-times.ts';
+import { benchmarkMs, listStageShares, sumStages } from '../../ui/facts/measured-times.ts';
 import { expectTime, medianOf, rememberTime } from './expected-time.ts';
 
 const plain = (subdivisionLevel: SubdivisionLevel) => ({ kind: 'picture' as const, generator: null, subdivisionLevel });

@@ -1,5 +1,5 @@
 import { type GenerationTask, stagesOf } from '@tangible/contracts';
-import { benchmarkMs, sumStages } from '../../ui/measured-times.ts';
+import { benchmarkMs, sumStages } from '../../ui/facts/measured-times.ts';
 
 /** What tells how long a run takes: what is made, by whom, at which level. */
 export type Run = Pick<GenerationTask, 'kind' | 'generator' | 'subdivisionLevel'>;

@@ -1,10 +1,10 @@
 import type { HistoryRecord } from '@tangible/contracts';
 import { useState } from 'react';
 import { deleteGeneration } from '../../api/generations.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { errorWords } from '../../ui/error-words.ts';
-import { Notice } from '../../ui/Notice.tsx';
+import { Notice } from '../../ui/content/Notice.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Dialog } from '../../ui/controls/Dialog.tsx';
+import { errorWords } from '../../ui/format/error-words.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
 import { useAuth } from '../auth/AuthProvider.tsx';
 import { DeleteCost } from './DeleteCost.tsx';

@@ -1,10 +1,10 @@
 import type { GenerationStatus, HistoryRecord } from '@tangible/contracts';
 import { useState } from 'react';
-import { Button, LinkButton } from '../../ui/Button.tsx';
-import { errorWords } from '../../ui/error-words.ts';
-import { formatSpan } from '../../ui/format-figures.ts';
-import { BENCHMARK, benchmarkMs } from '../../ui/measured-times.ts';
-import { Notice } from '../../ui/Notice.tsx';
+import { Notice } from '../../ui/content/Notice.tsx';
+import { Button, LinkButton } from '../../ui/controls/Button.tsx';
+import { BENCHMARK, benchmarkMs } from '../../ui/facts/measured-times.ts';
+import { errorWords } from '../../ui/format/error-words.ts';
+import { formatSpan } from '../../ui/format/format-figures.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import styles from './HistoryList.module.css';

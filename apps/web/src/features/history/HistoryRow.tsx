@@ -1,6 +1,6 @@
-import { formatMoment } from '../../ui/format.ts';
-import { formatPercent } from '../../ui/format-figures.ts';
-import { taskErrorWords } from '../../ui/task-error-words.ts';
+import { formatMoment } from '../../ui/format/format.ts';
+import { formatPercent } from '../../ui/format/format-figures.ts';
+import { taskErrorWords } from '../../ui/format/task-error-words.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
 import styles from './HistoryTable.module.css';
 import type { HistoryRowProps } from './history-row-props.ts';

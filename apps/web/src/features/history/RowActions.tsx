@@ -1,6 +1,6 @@
 import type { HistoryRecord } from '@tangible/contracts';
 import { Fragment } from 'react';
-import { Button, LinkButton } from '../../ui/Button.tsx';
+import { Button, LinkButton } from '../../ui/controls/Button.tsx';
 import { useWords } from '../../words/WordsProvider.tsx';
 import type { HistoryRowProps } from './history-row-props.ts';
 import { listActions, type RowAction } from './list-actions.ts';

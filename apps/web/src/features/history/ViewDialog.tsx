@@ -1,9 +1,9 @@
 import { DOWNLOAD_NAME, type HistoryRecord } from '@tangible/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { notify } from '../../api/notify.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { LazyViewer } from '../../ui/LazyViewer.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { Notice } from '../../ui/content/Notice.tsx';
+import { Dialog } from '../../ui/controls/Dialog.tsx';
+import { LazyViewer } from '../../ui/controls/LazyViewer.tsx';
 import { useWords } from '../../words/WordsProvider.tsx';
 import { ensureOwn, type OwnResult } from './ensure-own.ts';
 import styles from './ViewDialog.module.css';

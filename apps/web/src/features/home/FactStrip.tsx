@@ -1,5 +1,5 @@
-import { formatNumber } from '../../ui/format.ts';
-import { formatUnit } from '../../ui/format-measured.ts';
+import { formatNumber } from '../../ui/format/format.ts';
+import { formatUnit } from '../../ui/format/format-measured.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
 import { factsOfLoop, type HeroDemo } from './demos-list.ts';
 import styles from './FactStrip.module.css';

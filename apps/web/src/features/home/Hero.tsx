@@ -1,4 +1,4 @@
-import { LinkButton } from '../../ui/Button.tsx';
+import { LinkButton } from '../../ui/controls/Button.tsx';
 import { useWords } from '../../words/WordsProvider.tsx';
 import { HERO_DEMOS, step } from './demos-list.ts';
 import { FactStrip } from './FactStrip.tsx';

@@ -1,5 +1,5 @@
-import { ClosingCall } from '../../ui/ClosingCall.tsx';
-import page from '../../ui/Page.module.css';
+import { ClosingCall } from '../../ui/layout/ClosingCall.tsx';
+import page from '../../ui/layout/Page.module.css';
 import { useWords } from '../../words/WordsProvider.tsx';
 import { Features } from './Features.tsx';
 import { Film } from './Film.tsx';

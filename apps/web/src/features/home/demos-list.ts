@@ -1,4 +1,4 @@
-import { type DemoName, factsOf } from '../../ui/demo-facts.ts';
+import { type DemoName, factsOf } from '../../ui/facts/demo-facts.ts';
 import loops from './loop-facts.json' with { type: 'json' };
 
 /** The loops that play in the hero, in their order. */
@@ -14,7 +14,7 @@ interface LoopFacts {
   slowness: number;
 }
 
-/** What `scripts/make-demos.ts` noted about a loop when it drew it. */
+/** What `scripts/make/make-demos.ts` noted about a loop when it drew it. */
 export const loopOf = (name: HeroDemo): LoopFacts => loops[name] as LoopFacts;
 
 /** What was measured on the asset of a loop. */

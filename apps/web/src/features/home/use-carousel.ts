@@ -1,6 +1,6 @@
 import { HERO_INTERVAL_MS } from '@tangible/contracts';
 import { useEffect, useState } from 'react';
-import { useStillness } from '../../ui/use-prefers-reduced-motion.ts';
+import { useStillness } from '../../ui/controls/use-prefers-reduced-motion.ts';
 import { step } from './demos-list.ts';
 
 export interface Carousel {

@@ -1,6 +1,6 @@
 import type { PointsLedger } from '@tangible/contracts';
-import { formatDay } from '../../ui/format.ts';
-import { Notice } from '../../ui/Notice.tsx';
+import { Notice } from '../../ui/content/Notice.tsx';
+import { formatDay } from '../../ui/format/format.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
 import styles from './Ledger.module.css';
 

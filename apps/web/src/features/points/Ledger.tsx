@@ -2,12 +2,12 @@ import { POINTS_MOVEMENTS, type PointsEntry, type PointsLedger } from '@tangible
 import { useCallback, useState } from 'react';
 import { Link } from 'react-router';
 import { readLedger } from '../../api/account.ts';
-import { Button } from '../../ui/Button.tsx';
-import { errorWords } from '../../ui/error-words.ts';
-import { formatMoment, formatNumber } from '../../ui/format.ts';
-import { Notice } from '../../ui/Notice.tsx';
-import table from '../../ui/Table.module.css';
-import { useCall } from '../../ui/use-call.ts';
+import { Notice } from '../../ui/content/Notice.tsx';
+import table from '../../ui/content/Table.module.css';
+import { Button } from '../../ui/controls/Button.tsx';
+import { useCall } from '../../ui/controls/use-call.ts';
+import { errorWords } from '../../ui/format/error-words.ts';
+import { formatMoment, formatNumber } from '../../ui/format/format.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
 import { Debts } from './Debts.tsx';
 import styles from './Ledger.module.css';

@@ -1,10 +1,10 @@
-import { Article, Wide } from '../../ui/Article.tsx';
-import { ClosingCall } from '../../ui/ClosingCall.tsx';
-import { DataTable } from '../../ui/DataTable.tsx';
-import { DefinitionList } from '../../ui/DefinitionList.tsx';
-import { formatMeasured } from '../../ui/format-measured.ts';
-import { NumberedList } from '../../ui/NumberedList.tsx';
-import { Prose, RichText } from '../../ui/RichText.tsx';
+import { DataTable } from '../../ui/content/DataTable.tsx';
+import { DefinitionList } from '../../ui/content/DefinitionList.tsx';
+import { NumberedList } from '../../ui/content/NumberedList.tsx';
+import { Prose, RichText } from '../../ui/content/RichText.tsx';
+import { formatMeasured } from '../../ui/format/format-measured.ts';
+import { Article, Wide } from '../../ui/layout/Article.tsx';
+import { ClosingCall } from '../../ui/layout/ClosingCall.tsx';
 import { useWords } from '../../words/WordsProvider.tsx';
 import { CARD, CHANGES, FORMATS, GLOSSARY, INTERFACES, READING, REPORT_FIELDS } from './references.ts';
 

@@ -1,4 +1,4 @@
-import { PARAMETERS_MILLION } from '../../ui/network-facts.ts';
+import { PARAMETERS_MILLION } from '../../ui/facts/network-facts.ts';
 
 export const INTERFACES = [
   { name: 'guides', where: '/docs/guides', isAddress: true },

@@ -1,8 +1,8 @@
 import { type HistoryRecord, SCENE_ASSETS_MAX } from '@tangible/contracts';
-import { Button, LinkButton } from '../../ui/Button.tsx';
-import { errorWords } from '../../ui/error-words.ts';
-import { formatMoment } from '../../ui/format.ts';
-import { Notice } from '../../ui/Notice.tsx';
+import { Notice } from '../../ui/content/Notice.tsx';
+import { Button, LinkButton } from '../../ui/controls/Button.tsx';
+import { errorWords } from '../../ui/format/error-words.ts';
+import { formatMoment } from '../../ui/format/format.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
 import { useHistory } from '../history/use-history.ts';
 import styles from './AssetPicker.module.css';

@@ -2,9 +2,9 @@ import { SCENE_ASSETS_MIN, SCENE_COST_POINTS, SCENE_SENTENCE_LENGTH_MAX } from '
 import { type FormEvent, useId, useState } from 'react';
 import type { SceneRequest } from '../../api/generations.ts';
 import { readSite } from '../../api/site.ts';
-import field from '../../ui/Field.module.css';
-import { Notice } from '../../ui/Notice.tsx';
-import { useCall } from '../../ui/use-call.ts';
+import { Notice } from '../../ui/content/Notice.tsx';
+import field from '../../ui/controls/Field.module.css';
+import { useCall } from '../../ui/controls/use-call.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
 import { CostLine } from '../generate/CostLine.tsx';
 import { AssetPicker } from './AssetPicker.tsx';

@@ -1,5 +1,5 @@
-import page from '../../ui/Page.module.css';
-import { PageHead } from '../../ui/PageHead.tsx';
+import page from '../../ui/layout/Page.module.css';
+import { PageHead } from '../../ui/layout/PageHead.tsx';
 import { useWords } from '../../words/WordsProvider.tsx';
 import { Protected } from '../auth/Protected.tsx';
 import { SceneMaker } from './SceneMaker.tsx';

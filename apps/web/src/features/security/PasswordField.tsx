@@ -1,6 +1,6 @@
 import { PASSWORD_LENGTH_MAX } from '@tangible/contracts';
-import { Field } from '../../ui/Field.tsx';
-import type { FormProblem } from '../../ui/use-form.ts';
+import { Field } from '../../ui/controls/Field.tsx';
+import type { FormProblem } from '../../ui/controls/use-form.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
 
 /** Asks for the password, or says that this browser knows it. */

@@ -1,8 +1,8 @@
 import { removeSecondFactor, renewRecoveryCodes } from '../../api/security.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { Field, FormAlert } from '../../ui/Field.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Dialog } from '../../ui/controls/Dialog.tsx';
+import { Field, FormAlert } from '../../ui/controls/Field.tsx';
+import { useForm } from '../../ui/controls/use-form.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import styles from './SecondFactor.module.css';

@@ -1,6 +1,6 @@
 import { saveFile } from '../../api/download-file.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Dialog } from '../../ui/controls/Dialog.tsx';
 import { useWords } from '../../words/WordsProvider.tsx';
 import styles from './SecondFactor.module.css';
 

@@ -1,11 +1,11 @@
 import type { SecondFactorState } from '@tangible/contracts';
 import { lazy, Suspense, useState } from 'react';
 import { readSecondFactor } from '../../api/security.ts';
-import { Button } from '../../ui/Button.tsx';
-import { errorWords } from '../../ui/error-words.ts';
-import { formatDay } from '../../ui/format.ts';
-import { Notice } from '../../ui/Notice.tsx';
-import { useCall } from '../../ui/use-call.ts';
+import { Notice } from '../../ui/content/Notice.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { useCall } from '../../ui/controls/use-call.ts';
+import { errorWords } from '../../ui/format/error-words.ts';
+import { formatDay } from '../../ui/format/format.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
 import { Part } from '../account/Part.tsx';
 import { ProofDialog } from './ProofDialog.tsx';

@@ -1,6 +1,6 @@
 import type { SessionInfo } from '@tangible/contracts';
-import { Button } from '../../ui/Button.tsx';
-import { formatMoment } from '../../ui/format.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { formatMoment } from '../../ui/format/format.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
 import styles from './Sessions.module.css';
 import { useDeviceWords } from './use-device-words.ts';

@@ -1,8 +1,8 @@
 import type { Subscription } from '@tangible/contracts';
 import { cancelSubscription } from '../../api/billing.ts';
-import { Confirm } from '../../ui/Confirm.tsx';
-import { formatDay } from '../../ui/format.ts';
-import { useAction } from '../../ui/use-action.ts';
+import { Confirm } from '../../ui/controls/Confirm.tsx';
+import { useAction } from '../../ui/controls/use-action.ts';
+import { formatDay } from '../../ui/format/format.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
 
 export interface CancelSubscriptionProps {

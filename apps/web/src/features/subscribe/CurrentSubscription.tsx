@@ -1,6 +1,6 @@
 import type { Subscription } from '@tangible/contracts';
-import { Button } from '../../ui/Button.tsx';
-import { formatDay } from '../../ui/format.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { formatDay } from '../../ui/format/format.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
 import styles from './CurrentSubscription.module.css';
 

@@ -1,6 +1,6 @@
-import { Button } from '../../ui/Button.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { PageHead } from '../../ui/PageHead.tsx';
+import { Notice } from '../../ui/content/Notice.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { PageHead } from '../../ui/layout/PageHead.tsx';
 import { useWords } from '../../words/WordsProvider.tsx';
 
 /** What somebody sees whose payment was not accepted. */

@@ -1,11 +1,11 @@
 import type { Payment, Plan } from '@tangible/contracts';
 import { useState } from 'react';
 import { refundPayment } from '../../api/billing.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Confirm } from '../../ui/Confirm.tsx';
-import { formatMoment, formatNumber, formatPrice } from '../../ui/format.ts';
-import table from '../../ui/Table.module.css';
-import { useAction } from '../../ui/use-action.ts';
+import table from '../../ui/content/Table.module.css';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Confirm } from '../../ui/controls/Confirm.tsx';
+import { useAction } from '../../ui/controls/use-action.ts';
+import { formatMoment, formatNumber, formatPrice } from '../../ui/format/format.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
 import { useAuth } from '../auth/AuthProvider.tsx';
 import styles from './PlanSheet.module.css';

@@ -1,7 +1,7 @@
 import { FREE_PLAN_ID, type Plan, type Subscription } from '@tangible/contracts';
-import { Button } from '../../ui/Button.tsx';
-import { formatDay, formatPrice } from '../../ui/format.ts';
-import { DimensionLine } from '../../ui/PageHead.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { formatDay, formatPrice } from '../../ui/format/format.ts';
+import { DimensionLine } from '../../ui/layout/PageHead.tsx';
 import { useWords } from '../../words/WordsProvider.tsx';
 import styles from './PlanCard.module.css';
 import { type PlanOption, readOption } from './read-option.ts';

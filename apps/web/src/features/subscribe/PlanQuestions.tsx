@@ -1,5 +1,5 @@
 import { REFUND_DAYS, SIGN_UP_POINTS } from '@tangible/contracts';
-import { Fold, FoldList } from '../../ui/Fold.tsx';
+import { Fold, FoldList } from '../../ui/content/Fold.tsx';
 import { useWords } from '../../words/WordsProvider.tsx';
 import styles from './PlanSheet.module.css';
 

@@ -1,12 +1,12 @@
 import { BILLING_CYCLES, type BillingCycle, type PaymentMethod, YEARLY_DISCOUNT } from '@tangible/contracts';
 import { useState } from 'react';
 import { listPayments, listPlans, readSubscription } from '../../api/billing.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { errorWords } from '../../ui/error-words.ts';
-import { Notice } from '../../ui/Notice.tsx';
-import { Tabs } from '../../ui/Tabs.tsx';
-import { useCall } from '../../ui/use-call.ts';
+import { Notice } from '../../ui/content/Notice.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Dialog } from '../../ui/controls/Dialog.tsx';
+import { Tabs } from '../../ui/controls/Tabs.tsx';
+import { useCall } from '../../ui/controls/use-call.ts';
+import { errorWords } from '../../ui/format/error-words.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
 import { useAuth } from '../auth/AuthProvider.tsx';
 import { SecureForm } from '../auth/SecureForm.tsx';

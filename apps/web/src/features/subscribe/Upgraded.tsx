@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { listPayments } from '../../api/billing.ts';
-import { LinkButton } from '../../ui/Button.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { PageHead } from '../../ui/PageHead.tsx';
+import { Notice } from '../../ui/content/Notice.tsx';
+import { LinkButton } from '../../ui/controls/Button.tsx';
+import { PageHead } from '../../ui/layout/PageHead.tsx';
 import { useWords } from '../../words/WordsProvider.tsx';
 import { useAuth } from '../auth/AuthProvider.tsx';
 import { reportPurchase } from './report-purchase.ts';

@@ -2,7 +2,7 @@ import type { PaymentMethod } from '@tangible/contracts';
 import { useEffect, useState } from 'react';
 import { startCheckout } from '../../api/billing.ts';
 import { ApiError } from '../../api/call.ts';
-import { errorWords } from '../../ui/error-words.ts';
+import { errorWords } from '../../ui/format/error-words.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
 
 export interface CheckoutState {

@@ -1,7 +1,7 @@
-import { Article } from '../../ui/Article.tsx';
-import { ClosingCall } from '../../ui/ClosingCall.tsx';
-import { CodeBlock } from '../../ui/CodeBlock.tsx';
-import { Prose } from '../../ui/RichText.tsx';
+import { CodeBlock } from '../../ui/content/CodeBlock.tsx';
+import { Prose } from '../../ui/content/RichText.tsx';
+import { Article } from '../../ui/layout/Article.tsx';
+import { ClosingCall } from '../../ui/layout/ClosingCall.tsx';
 import { useWords } from '../../words/WordsProvider.tsx';
 import { USE_CASES } from './cases.ts';
 import styles from './UseCases.module.css';

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { useWords } from '../../words/WordsProvider.tsx';
+import styles from './CodeBlock.module.css';
+
+const COPIED_SHOWN_MS = 2000;
+const COMMENT = /^\s*(#(?!usda)|\/\/)/;
+
+export interface CodeBlockProps {
+  /** What it is: a file's name or a language. */
+  name: string;
+  code: string;
+}
+
+/** Lines to copy. Comments stand back. */
+export function CodeBlock({ name, code }: CodeBlockProps) {
+  const { t } = useWords();
+  const [isCopied, setCopied] = useState(false);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(code);
+    } catch {
+      // Without permission nothing was copied, and the lines can still be marked by hand.
+      return;
+    }
+    setCopied(true);
+    setTimeout(() => setCopied(false), COPIED_SHOWN_MS);
+  };
+  return (
+    <div className={styles.block}>
+      <div className={styles.head}>
+        <span className={styles.name}>{name}</span>
+        <button type="button" className={styles.copy} onClick={copy} aria-label={`${t('site.copy')}: ${name}`}>
+          <span aria-live="polite">{t(isCopied ? 'site.copied' : 'site.copy')}</span>
+        </button>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard. */}
+      <pre className={`scrolls ${styles.code}`} tabIndex={0}>
+        <code>
+          {code.split('\n').map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines keep their order.
+            <span key={index} className={COMMENT.test(line) ? styles.comment : undefined}>
+              {line}
+              {'\n'}
+            </span>
+          ))}
+        </code>
+      </pre>
+    </div>
+  );
+}

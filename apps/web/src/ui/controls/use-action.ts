@@ -1,0 +1,40 @@
+import type { WordKey } from '@tangible/i18n';
+import { useState } from 'react';
+import { useWords } from '../../words/WordsProvider.tsx';
+import { errorWords } from '../format/error-words.ts';
+
+export interface Action {
+  isBusy: boolean;
+  problem: string | null;
+  /** Does it, and goes on when it is done. A second press while it runs is not heard. */
+  run<T>(call: () => Promise<T>, onDone: (answer: T) => void): Promise<void>;
+}
+
+/**
+ * A call that a press begins: whether it runs, and what went wrong.
+ *
+ * @example
+ * const { isBusy, problem, run } = useAction('apiKeys.revokeFailed');
+ * run(() => revokeApiKey(id), reload);
+ */
+export function useAction(fallback: WordKey): Action {
+  const { t } = useWords();
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  return {
+    isBusy,
+    problem,
+    async run(call, onDone) {
+      if (isBusy) return;
+      setBusy(true);
+      setProblem(null);
+      try {
+        onDone(await call());
+      } catch (error) {
+        setProblem(errorWords(t, error, fallback));
+      } finally {
+        setBusy(false);
+      }
+    },
+  };
+}

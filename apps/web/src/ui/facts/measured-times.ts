@@ -1,0 +1,34 @@
+import { STAGES, type SubdivisionLevel, type WorkStage } from '@tangible/contracts';
+import measured from '../../../../../benchmarks/results/engine.json' with { type: 'json' };
+
+/** The machine on which the engine was measured, and when. */
+export const BENCHMARK = { cores: measured.cores, date: measured.date };
+
+/** What `npm run bench` measured for a level, from a picture to its asset. */
+export const benchmarkMs = (level: SubdivisionLevel): number => measured.levels[level].seconds * 1000;
+
+/** What a task at the hosted model took when it was measured by others: a medium one, once. */
+const HOSTED_MS = 295_000;
+
+/** Arranging, settling and writing a scene are about equally long. */
+const SCENE_STAGE_MS = 3_000;
+
+/** What a stage was measured to take at a level. */
+function stageMs(level: SubdivisionLevel, stage: WorkStage): number {
+  if (stage === 'await-model') return HOSTED_MS;
+  if (stage.endsWith('-scene')) return SCENE_STAGE_MS;
+  return measured.levels[level].stages.find((other) => other.stage === stage)?.ms ?? 0;
+}
+
+/** What these stages together were measured to take. */
+export const sumStages = (level: SubdivisionLevel, stages: readonly WorkStage[]): number =>
+  stages.reduce((total, stage) => total + stageMs(level, stage), 0);
+
+/** Each stage's share of the measured time, in the order of the stages; they add up to 1. */
+export function listStageShares(
+  level: SubdivisionLevel,
+  stages: readonly WorkStage[] = STAGES,
+): { stage: WorkStage; share: number }[] {
+  const sum = sumStages(level, stages);
+  return stages.map((stage) => ({ stage, share: stageMs(level, stage) / sum }));
+}

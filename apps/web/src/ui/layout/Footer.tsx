@@ -1,0 +1,58 @@
+import { Link } from 'react-router';
+import { useWords } from '../../words/WordsProvider.tsx';
+import styles from './Footer.module.css';
+import { Logo } from './Logo.tsx';
+import { PUBLIC_PAGES } from './pages.ts';
+
+const OFFICIAL_SITE = 'https://seed.bytedance.com/en/seed3d';
+const SIMULATION_PLATFORM = 'https://mujoco.org';
+
+export function Footer() {
+  const { t, language } = useWords();
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.about}>
+        <Logo />
+        <p>{t('site.tagline')}</p>
+      </div>
+      <nav aria-label={t('site.footer.navigation')}>
+        <h2>{t('site.footer.navigation')}</h2>
+        <ul>
+          {PUBLIC_PAGES.map(({ name, path }) => (
+            <li key={name}>
+              <Link to={`/${language}${path}`}>{t(`site.nav.${name}`)}</Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <nav aria-label={t('site.footer.elsewhere')}>
+        <h2>{t('site.footer.elsewhere')}</h2>
+        <ul>
+          <li>
+            <a href={OFFICIAL_SITE} rel="noopener">
+              {t('site.footer.officialSite')}
+            </a>
+          </li>
+          <li>
+            <a href={SIMULATION_PLATFORM} rel="noopener">
+              {t('site.footer.simulationPlatform')}
+            </a>
+          </li>
+          <li>
+            <Link to={`/${language}/docs/guides`}>{t('site.footer.guides')}</Link>
+          </li>
+          <li>
+            <a href="/api/docs">{t('site.footer.api')}</a>
+          </li>
+          <li>
+            <a href="/sitemap.xml">{t('site.footer.sitemap')}</a>
+          </li>
+          <li>
+            <a href="/robots.txt">{t('site.footer.robots')}</a>
+          </li>
+        </ul>
+      </nav>
+      <p className={styles.copyright}>{t('site.footer.copyright')}</p>
+    </footer>
+  );
+}

@@ -1,0 +1,28 @@
+import { LANGUAGES } from '@tangible/i18n';
+import { useLocation } from 'react-router';
+import { switchPath } from '../../words/preferred-language.ts';
+import { useWords } from '../../words/WordsProvider.tsx';
+import { Menu } from '../controls/Menu.tsx';
+import { useSearch } from '../controls/use-search.ts';
+
+/** The eight languages under their own names. Each is a page of its own, so these are plain links. */
+export function LanguageMenu() {
+  const { t, language } = useWords();
+  const { pathname } = useLocation();
+  const search = useSearch();
+  return (
+    <Menu label={`${language}, ${t('site.language')}`} face={<span className="mono">{language}</span>}>
+      {LANGUAGES.map(({ code, name }) => (
+        <a
+          key={code}
+          href={`${switchPath(pathname, code)}${search}`}
+          lang={code}
+          hrefLang={code}
+          aria-current={code === language ? 'true' : undefined}
+        >
+          {name}
+        </a>
+      ))}
+    </Menu>
+  );
+}

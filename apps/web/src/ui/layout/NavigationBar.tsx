@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react';
+import { Link, NavLink, useLocation } from 'react-router';
+import { useAuth } from '../../features/auth/AuthProvider.tsx';
+import { UserMenu } from '../../features/auth/UserMenu.tsx';
+import { useWords } from '../../words/WordsProvider.tsx';
+import { LanguageMenu } from './LanguageMenu.tsx';
+import { Logo } from './Logo.tsx';
+import styles from './NavigationBar.module.css';
+import { PUBLIC_PAGES } from './pages.ts';
+import { ThemeSwitch } from './ThemeSwitch.tsx';
+
+/** The way to every public page, the languages, and the person who is signed in. Folds on small screens. */
+export function NavigationBar() {
+  const { t, language } = useWords();
+  const { isAuthenticated } = useAuth();
+  const { pathname } = useLocation();
+  const [isOpen, setOpen] = useState(false);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page folds the menu.
+  useEffect(() => setOpen(false), [pathname]);
+
+  return (
+    <header className={styles.bar}>
+      <Link to={`/${language}`} className={styles.logo} aria-label={t('site.home')}>
+        <Logo />
+      </Link>
+      <nav id="pages" className={`${styles.pages} ${isOpen ? styles.open : ''}`} aria-label={t('site.pages')}>
+        {PUBLIC_PAGES.map(({ name, path }) => (
+          <NavLink key={name} to={`/${language}${path}`} end className={styles.page}>
+            {t(`site.nav.${name}`)}
+          </NavLink>
+        ))}
+      </nav>
+      <div className={styles.tools}>
+        <ThemeSwitch />
+        <LanguageMenu />
+        {isAuthenticated ? (
+          <UserMenu />
+        ) : (
+          <Link to={`/${language}/login`} className={styles.login}>
+            <span className={styles.long}>{t('site.loginOrRegister')}</span>
+            <span className={styles.short}>{t('site.logIn')}</span>
+          </Link>
+        )}
+        <button
+          type="button"
+          className={styles.fold}
+          aria-expanded={isOpen}
+          aria-controls="pages"
+          aria-label={t(isOpen ? 'site.closeMenu' : 'site.openMenu')}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+            <path
+              d={isOpen ? 'M4 4l12 12M16 4L4 16' : 'M2 5h16M2 10h16M2 15h16'}
+              stroke="currentColor"
+              strokeWidth="1.75"
+            />
+          </svg>
+        </button>
+      </div>
+    </header>
+  );
+}

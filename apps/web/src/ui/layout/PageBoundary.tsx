@@ -1,0 +1,40 @@
+import { Component, type ReactNode } from 'react';
+import { Notice } from '../content/Notice.tsx';
+import { Button } from '../controls/Button.tsx';
+
+export interface PageBoundaryProps {
+  /** What to say instead of a page that could not be opened. */
+  message: string;
+  again: string;
+  /** Where it is: another path is another attempt. */
+  path: string;
+  onFail(): void;
+  children: ReactNode;
+}
+
+/**
+ * Keeps the bar and the footer when a page fails: its files could not be fetched, or it broke. Loading it anew is the
+ * way out of both, and of a site that was renewed meanwhile.
+ */
+export class PageBoundary extends Component<PageBoundaryProps, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError = () => ({ hasFailed: true });
+
+  override componentDidCatch() {
+    this.props.onFail();
+  }
+
+  override componentDidUpdate(before: PageBoundaryProps, { hasFailed }: { hasFailed: boolean }) {
+    if (hasFailed && before.path !== this.props.path) this.setState({ hasFailed: false });
+  }
+
+  override render() {
+    if (!this.state.hasFailed) return this.props.children;
+    return (
+      <Notice kind="problem" text={this.props.message}>
+        <Button onClick={() => location.reload()}>{this.props.again}</Button>
+      </Notice>
+    );
+  }
+}

@@ -1,0 +1,102 @@
+import type { Vector } from '@tangible/geometry';
+import { paintUnlit } from '../render/shade.ts';
+import { frameWindow } from '../truth/camera.ts';
+import { sampleSurface } from '../truth/sample-surface.ts';
+import { placeTurned, type Staged } from '../truth/stage-object.ts';
+import { cameraAxes } from '../truth/view.ts';
+import { compareColours } from './compare-colours.ts';
+import { compareBothWays, fitBox, type SurfaceScores } from './compare-surfaces.ts';
+import { compareVolumes } from './compare-volumes.ts';
+import { findPose, type Pose } from './find-pose.ts';
+import { placeAtAnchor } from './place-asset.ts';
+import type { TexturedMesh } from './textured-mesh.ts';
+import { chain, compose, dot, NO_CHANGE, normalise, type Similarity, transformPoints, transpose } from './vectors.ts';
+
+const POINTS = 10_000;
+const COLOUR_PX = 256;
+/** Unseen sides are looked at from the right, from behind and from the left. */
+const UNSEEN_YAWS = [Math.PI / 2, Math.PI, -Math.PI / 2];
+
+/** Every figure of one asset. Null where it cannot be known. */
+export interface Scores {
+  box: SurfaceScores;
+  icp: SurfaceScores;
+  volumeIou: number;
+  silhouetteIou: number;
+  /** How many times too large or too small, 1 or more. */
+  sizeRatio: number | null;
+  upDegrees: number;
+  seenPsnr: number | null;
+  unseenPsnr: number | null;
+}
+
+export interface MeasureOptions {
+  /** Where the engine took up to be, in the camera's axes; null when it took the picture's. */
+  up: Vector | null;
+  /** Metres per unit of the staged object; null when unknown. */
+  metresPerUnit: number | null;
+  random: () => number;
+}
+
+/** Measures an asset (metres, y up, seen side towards z) against the object that its picture was taken of. */
+export function measureObject(asset: TexturedMesh, staged: Staged, options: MeasureOptions): Scores {
+  const { truth, window, anchor } = staged;
+  const pose = findPose(asset, truth, window, options.up);
+  const placing = placeAtAnchor(asset, pose.rotation, window, anchor, pose.offset);
+
+  const turned = transformPoints(asset.positions, { ...NO_CHANGE, rotation: pose.rotation });
+  const boxed = fitBox(turned);
+  const truthBox = fitBox(truth.positions);
+  const { box, icp, moved } = compareBothWays(
+    sampleSurface({ positions: transformPoints(turned, boxed), indices: asset.indices }, POINTS, options.random),
+    sampleSurface({ ...truth, positions: transformPoints(truth.positions, truthBox) }, POINTS, options.random),
+  );
+  const aligned = move(asset, chain(moved, chain(boxed, { ...NO_CHANGE, rotation: pose.rotation })));
+  const assetUp: Vector = [pose.rotation[0][1], pose.rotation[1][1], pose.rotation[2][1]];
+
+  return {
+    box,
+    icp,
+    volumeIou: compareVolumes(move(asset, placing), truth),
+    silhouetteIou: pose.silhouetteIou,
+    sizeRatio: options.metresPerUnit === null ? null : asRatio(placing.scale * options.metresPerUnit),
+    upDegrees: (Math.acos(Math.min(1, dot(normalise(assetUp), normalise(staged.up)))) * 180) / Math.PI,
+    seenPsnr: compareSeen(asset, staged, pose),
+    unseenPsnr: compareUnseen(aligned, move(truth, truthBox), staged),
+  };
+}
+
+/** Both through their own lens, each filling its window: pixels of the same place of the picture meet. */
+function compareSeen(asset: TexturedMesh, { truth, window }: Staged, pose: Pose): number | null {
+  const own = { u: 0, v: 0, half: pose.half };
+  const placed = move(asset, placeAtAnchor(asset, pose.rotation, own, 1, pose.offset));
+  return compareColours(paintUnlit(placed, own, COLOUR_PX), paintUnlit(truth, window, COLOUR_PX));
+}
+
+/** Means over the other sides, looked at after alignment. */
+function compareUnseen(asset: TexturedMesh, truth: TexturedMesh, { view }: Staged): number | null {
+  const values = UNSEEN_YAWS.map((yaw) => {
+    // From the camera's axes back to the world, then to a camera beside the first one.
+    const around = compose(cameraAxes({ ...view, azimuth: view.azimuth + yaw }), transpose(cameraAxes(view)));
+    const truthThere = placeTurned(truth, around);
+    const window = frameWindow(truthThere.positions, 0.8);
+    // The asset goes where the truth goes, not to a middle of its own.
+    const shift = shiftBetween(truth, truthThere, around);
+    const assetThere = move(asset, { rotation: around, scale: 1, shift });
+    return compareColours(paintUnlit(assetThere, window, COLOUR_PX), paintUnlit(truthThere, window, COLOUR_PX));
+  }).filter((value) => value !== null);
+  return values.length > 0 ? values.reduce((sum, value) => sum + value, 0) / values.length : null;
+}
+
+function shiftBetween(before: TexturedMesh, after: TexturedMesh, rotation: Similarity['rotation']): Vector {
+  const first: Vector = [before.positions[0]!, before.positions[1]!, before.positions[2]!];
+  return rotation.map((row, k) => after.positions[k]! - dot(row, first)) as unknown as Vector;
+}
+
+function move(mesh: TexturedMesh, by: Similarity): TexturedMesh {
+  return { ...mesh, positions: transformPoints(mesh.positions, by) };
+}
+
+function asRatio(value: number): number {
+  return value > 1 ? value : 1 / value;
+}

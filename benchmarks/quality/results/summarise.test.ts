@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { readJoined, readOptions } from '../options.ts';
+import { cameraAxes, createRandom, drawView, seedOf } from '../truth/view.ts';
+import { summarise } from './summarise.ts';
+
+test('means, medians and standard errors of what is known', () => {
+  expect(summarise([1, 2, null, 3, Number.NaN, 10])).toEqual({
+    count: 4,
+    mean: 4,
+    median: 2.5,
+    standardError: Math.sqrt((9 + 4 + 1 + 36) / 3 / 4),
+    p90: expect.closeTo(7.9, 9),
+  });
+  expect(summarise([null])).toBeNull();
+});
+
+test('views keep to the protocol and depend on nothing but seed and name', () => {
+  for (const name of ['a', 'b', 'c', 'd']) {
+    const view = drawView(createRandom(seedOf(11, name)));
+    expect(view).toEqual(drawView(createRandom(seedOf(11, name))));
+    expect(view.elevation * 180).toBeGreaterThanOrEqual(5 * Math.PI);
+    expect(view.elevation * 180).toBeLessThanOrEqual(35 * Math.PI);
+    const [x, y, z] = cameraAxes(view);
+    // Held level, looking down: its right is level and its up leans towards up.
+    expect([x[1], y[1] > 0, z[1] > 0]).toEqual([0, true, true]);
+  }
+  expect(drawView(createRandom(seedOf(11, 'a')))).not.toEqual(drawView(createRandom(seedOf(12, 'a'))));
+});
+
+test('options say what would be right', () => {
+  expect(readOptions(['--data', 'd', '--set', 'varied', '--limit', '3'])).toMatchObject({
+    sets: ['varied'],
+    engines: ['network', 'baseline'],
+    limit: 3,
+    seed: 11,
+    level: 'medium',
+    out: 'data/quality-run.json',
+  });
+  expect(() => readOptions([])).toThrow('--data');
+  expect(() => readOptions(['--data', 'd', '--set', 'all'])).toThrow('scanned, varied or both');
+  expect(() => readOptions(['--data', 'd', '--limit', '0'])).toThrow('whole number');
+});
+
+test('files of runs to be joined are named one by one, and nothing else with them', () => {
+  expect(readJoined(['--join', 'a.json', '--join', 'b.json'])).toEqual(['a.json', 'b.json']);
+  expect(readJoined(['--data', 'd'])).toEqual([]);
+  expect(() => readJoined(['--join', 'a.json', 'b.json'])).toThrow('--join FILE');
+  expect(() => readJoined(['--join', '--limit'])).toThrow('--join FILE');
+  expect(() => readJoined(['--join', 'a.json', '--limit', '3'])).toThrow('--join FILE');
+});
