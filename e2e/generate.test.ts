@@ -194,7 +194,7 @@ test('a picture becomes a model in the viewer: stages, report, points, download 
   await page.getByText('mug.png').waitFor();
   await startButton(page).click();
   await stage(page, 'generating').waitFor(SLOW);
-  expect(await page.getByRole('list', { name: 'Stages' }).getByRole('listitem').count()).toBe(12);
+  expect(await page.getByRole('list', { name: 'Stages' }).getByRole('listitem').count()).toBe(13);
   await page.getByText('Elapsed').waitFor();
   await stage(page, 'complete').waitFor(SLOW);
   await page.getByText('Your model is ready').waitFor();

@@ -23,7 +23,7 @@ test('the result files have every measure that the page names, and a score witho
     expect(network!.scores).toHaveLength(network!.objects);
     expect(network!.counts.closed.of).toBe(network!.objects);
   }
-  expect(engine!.levels.medium.stages).toHaveLength(12);
+  expect(engine!.levels.medium.stages).toHaveLength(13);
   expect(Object.keys(engine!.levels.high.fileBytes)).toEqual(['model.glb', 'web/model.glb']);
   expect(api!.results.length).toBeGreaterThan(1);
   expect(api!.file).toBe('benchmarks/results/api.json');
