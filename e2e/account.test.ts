@@ -15,7 +15,7 @@ const alert = (page: Page) => page.getByRole('alert').filter({ hasText: /./ });
 describe('the storage', () => {
   test('is a bar with words, and a full one says what to do', async () => {
     const page = await site.open(browser, '/en/account', { as: await site.register() });
-    await page.getByText('0 byte of 2 GB used').waitFor();
+    await page.getByText('0 bytes of 2 GB used').waitFor();
     await page.route('**/api/account/storage', (route) =>
       route.fulfill({ json: { usedBytes: 2_000_000_000, limitBytes: 2_000_000_000, plan: 'free' } }),
     );

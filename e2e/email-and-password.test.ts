@@ -83,7 +83,8 @@ describe('registering', () => {
     await page.getByRole('heading', { name: 'Your email is confirmed' }).waitFor();
     await expect.poll(() => asked).toBeGreaterThan(0);
     expect(await stored(page, 'authToken')).not.toBeNull();
-    await page.getByRole('button', { name: /30 pt/ }).waitFor();
+    const [username = ''] = email.split('@');
+    await page.getByRole('button', { name: `${username}’s account` }).waitFor();
   });
 
   test('refuses a password of the most used ones before anything is sent', async () => {
