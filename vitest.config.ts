@@ -5,7 +5,7 @@ const SERVER = 'apps/server/test/**/*.test.ts';
 
 export default defineConfig({
   test: {
-    globalSetup: ['apps/server/test/prepare-database.ts'],
+    globalSetup: ['apps/server/test/prepare-database.ts', 'apps/server/test/prepare-programs.ts'],
     // Browser tests and those of dying workers wait a good part of their time: three at a time fill two cores.
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
