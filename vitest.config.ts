@@ -2,10 +2,11 @@ import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './scripts/lib/longest-first.ts';
 
 const SERVER = 'apps/server/test/**/*.test.ts';
+const BROWSER = ['e2e/**/*.test.ts', 'packages/viewer/test/**/*.test.ts'];
 
 export default defineConfig({
   test: {
-    globalSetup: ['apps/server/test/prepare-database.ts'],
+    globalSetup: ['apps/server/test/prepare-database.ts', 'apps/server/test/prepare-programs.ts'],
     // Browser tests and those of dying workers wait a good part of their time: three at a time fill two cores.
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
@@ -14,12 +15,14 @@ export default defineConfig({
     // What is waited for comes or does not; on a busy machine one look at a page alone can take the usual second.
     expect: { poll: { timeout: 60_000 } },
     projects: [
+      // One server and one browser for all files that a worker runs: starting both takes 6 s of CPU time.
+      { extends: true, test: { name: 'browser', include: BROWSER, isolate: false } },
       {
         extends: true,
         test: {
           name: 'alone',
-          include: ['{apps,packages,scripts,benchmarks,e2e,examples,fuzz}/**/*.test.{ts,tsx}'],
-          exclude: [SERVER, '**/node_modules/**'],
+          include: ['{apps,packages,scripts,benchmarks,examples,fuzz}/**/*.test.{ts,tsx}'],
+          exclude: [SERVER, ...BROWSER, '**/node_modules/**'],
         },
       },
       // A server's modules take 5 s of CPU time to load, and each test makes a server of its own of them: files share them.

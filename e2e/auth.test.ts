@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { openBrowser } from './open-browser.ts';
 import { startSite } from './start-site.ts';
 
+// A server gives first points to a device and an address once: this browser must be new to it.
 const site = await startSite();
 const browser = await openBrowser();
 

@@ -8,7 +8,7 @@ import { afterAll, expect, test } from 'vitest';
 import { findViolations } from './find-violations.ts';
 import { openBrowser } from './open-browser.ts';
 import { readPixels } from './read-pixels.ts';
-import { startSite } from './start-site.ts';
+import { openSharedSite, startSite } from './start-site.ts';
 
 /** Another host that holds the models, as a content network would: open to every origin. */
 const asked: string[] = [];
@@ -26,7 +26,7 @@ await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve));
 afterAll(() => host.close());
 const contentUrl = `http://127.0.0.1:${(host.address() as AddressInfo).port}`;
 
-const [site, hosted] = await Promise.all([startSite(), startSite({ CONTENT_URL: contentUrl })]);
+const [site, hosted] = await Promise.all([openSharedSite(), startSite({ CONTENT_URL: contentUrl })]);
 const browser = await openBrowser();
 const SLOW = { timeout: 120_000 };
 

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { GUIDES } from '../apps/web/src/features/docs/guides.ts';
 import tried from '../docs/guides-tried.json' with { type: 'json' };
 import { openBrowser } from './open-browser.ts';
-import { startSite } from './start-site.ts';
+import { openSharedSite } from './start-site.ts';
 
-const site = await startSite();
+const site = await openSharedSite();
 const browser = await openBrowser();
 
 const STILL = { javaScriptEnabled: false } as const;

@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import measured from '../apps/web/src/ui/facts/demo-facts.json' with { type: 'json' };
 import { openBrowser } from './open-browser.ts';
-import { startSite } from './start-site.ts';
+import { openSharedSite } from './start-site.ts';
 
-const site = await startSite();
+const site = await openSharedSite();
 const browser = await openBrowser();
 
 const DEMOS = [

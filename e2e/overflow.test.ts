@@ -9,7 +9,7 @@ import { openBrowser } from './open-browser.ts';
 import { preparePerson } from './prepare-person.ts';
 import { PROTECTED_SCREENS, PUBLIC_SCREENS } from './screens.ts';
 import { openSettled } from './settle.ts';
-import { startSite } from './start-site.ts';
+import { openSharedSite, startSite } from './start-site.ts';
 
 /** The site in a language that nobody speaks: longer words, every letter accented (see apps/web/vite/pseudo-words.ts). */
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -18,7 +18,7 @@ const built = spawnSync(process.execPath, ['apps/web/vite/build.ts', dist, 'pseu
 if (built.status !== 0) throw new Error(built.stderr);
 afterAll(() => rm(dist, { recursive: true, force: true }));
 
-const [site, pseudo] = await Promise.all([startSite(), startSite({ SITE_DIR: join(dist, 'site') })]);
+const [site, pseudo] = await Promise.all([openSharedSite(), startSite({ SITE_DIR: join(dist, 'site') })]);
 const browser = await openBrowser();
 let ada: AuthAnswer;
 let eve: AuthAnswer;

@@ -4,9 +4,9 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openBrowser } from './open-browser.ts';
 import { readClipboard } from './read-clipboard.ts';
-import { startSite } from './start-site.ts';
+import { openSharedSite } from './start-site.ts';
 
-const site = await startSite();
+const site = await openSharedSite();
 const browser = await openBrowser();
 
 /** The public pages of the specification, and those that end with the way to the generator. */

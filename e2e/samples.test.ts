@@ -10,10 +10,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CURL, FINISH, MUJOCO_SCENE, PYTHON, TYPESCRIPT } from '../apps/web/src/features/docs/samples.ts';
 import { askVersion } from '../examples/tools/trial.ts';
 import { openSimulation } from '../packages/engine/src/inspect/open-simulation.ts';
-import { startSite } from './start-site.ts';
+import { openSharedSite } from './start-site.ts';
 
 const run = promisify(execFile);
-const site = await startSite();
+const site = await openSharedSite();
 const python = await askVersion(/^Python (3\.\d+)/, 'python3', '--version');
 
 let home: string;

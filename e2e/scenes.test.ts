@@ -4,9 +4,9 @@ import type { AuthAnswer } from '@tangible/contracts';
 import { beforeAll, expect, test } from 'vitest';
 import { openBrowser } from './open-browser.ts';
 import { readPixels } from './read-pixels.ts';
-import { startSite } from './start-site.ts';
+import { openSharedSite } from './start-site.ts';
 
-const site = await startSite();
+const site = await openSharedSite();
 const browser = await openBrowser();
 const SLOW = { timeout: 120_000 };
 

@@ -4,9 +4,9 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { findViolations } from './find-violations.ts';
 import { openBrowser } from './open-browser.ts';
-import { startSite } from './start-site.ts';
+import { openSharedSite } from './start-site.ts';
 
-const site = await startSite();
+const site = await openSharedSite();
 const browser = await openBrowser();
 
 const PASSWORD = 'correct horse';

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openBrowser } from './open-browser.ts';
-import { startSite } from './start-site.ts';
+import { openSharedSite } from './start-site.ts';
 
-const site = await startSite();
+const site = await openSharedSite();
 const browser = await openBrowser();
 
 const WIDE = { viewport: { width: 1440, height: 900 } };

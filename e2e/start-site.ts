@@ -1,8 +1,18 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtemp } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { AuthAnswer } from '@tangible/contracts';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { onTestFinished } from 'vitest';
-import { callProcess, makeDataDir, startServerProcess } from '../apps/server/test/server-process.ts';
+import { inject, onTestFinished } from 'vitest';
+import { copyDatabase } from '../apps/server/test/open-test-database.ts';
+import {
+  callProcess,
+  keptAssets,
+  launchServer,
+  makeDataDir,
+  type ServerProcess,
+  startServerProcess,
+} from '../apps/server/test/server-process.ts';
 
 export interface Site {
   baseUrl: string;
@@ -23,24 +33,39 @@ interface OpenOptions extends BrowserContextOptions {
 /** How long a page may take on a machine that is busy with other tests; what never comes still fails. */
 const PATIENCE_MS = 90_000;
 
+/** What all files of one worker share: they run one after another, and their people never meet. */
+let shared: Promise<Site> | undefined;
+
+/** The whole product on a free port, started once for all files that a worker runs. */
+export function openSharedSite(): Promise<Site> {
+  shared ??= (async () => {
+    const dataDir = await mkdtemp(join(inject('sharedFolder'), 'site-'));
+    if (!process.env.TEST_DATABASE_URL) await copyDatabase(join(dataDir, 'database'));
+    return describeSite(await launchServer(siteEnv(dataDir)).ready, dataDir);
+  })();
+  return shared;
+}
+
 /**
  * Starts the whole product as a process on a free port, with a data folder of its own; both end with the test file.
  * `SLOW_GENERATOR_MS` in `env` makes its engine take its time, `SLOW_GENERATOR_LEVEL` at that level alone.
  *
  * @example
- * const site = await startSite();
+ * const site = await startSite({ SLOW_GENERATOR_MS: '600000' });
  * const page = await site.open(browser, '/en/generate', { as: await site.register() });
  */
 export async function startSite(env: Record<string, string> = {}): Promise<Site> {
   const dataDir = await makeDataDir();
+  return describeSite(await startServerProcess({ ...siteEnv(dataDir), ...env }), dataDir);
+}
+
+function siteEnv(dataDir: string): Record<string, string> {
   const { SITE_DIR } = process.env;
   // People come from addresses of their own, as behind a proxy: one address gets few first points a day.
-  const server = await startServerProcess({
-    DATA_DIR: dataDir,
-    TRUST_PROXY: '1',
-    ...(SITE_DIR ? { SITE_DIR } : {}),
-    ...env,
-  });
+  return { DATA_DIR: dataDir, TRUST_PROXY: '1', ...keptAssets(), ...(SITE_DIR ? { SITE_DIR } : {}) };
+}
+
+function describeSite(server: ServerProcess, dataDir: string): Site {
   const { baseUrl } = server;
   let people = 0;
   return {

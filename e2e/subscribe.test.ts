@@ -2,9 +2,9 @@ import type { AuthAnswer } from '@tangible/contracts';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openBrowser } from './open-browser.ts';
-import { startSite } from './start-site.ts';
+import { openSharedSite, startSite } from './start-site.ts';
 
-const site = await startSite();
+const site = await openSharedSite();
 const browser = await openBrowser();
 
 const card = (page: Page, plan: string) =>

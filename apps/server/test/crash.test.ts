@@ -5,7 +5,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { readFixture } from './harness.ts';
 import { makeProcessDatabase } from './open-test-database.ts';
-import { callProcess, generateForm, makeDataDir, type ServerProcess, startServerProcess } from './server-process.ts';
+import {
+  callProcess,
+  generateForm,
+  keptAssets,
+  makeDataDir,
+  type ServerProcess,
+  startServerProcess,
+} from './server-process.ts';
 
 const mug = await readFixture('mug.png');
 const lowMug = () => generateForm(mug, { subdivisionLevel: 'low' });
@@ -45,7 +52,7 @@ async function stopReading(address: string): Promise<void> {
 }
 
 test('a worker killed half-way loses nothing: the generation is finished once and charged once', async () => {
-  const env = { DATA_DIR: await makeDataDir(), ...(await makeProcessDatabase()) };
+  const env = { DATA_DIR: await makeDataDir(), ...(await makeProcessDatabase()), ...keptAssets() };
   const first = await startServerProcess({ ...env, SLOW_GENERATOR_MS: '60000' });
   const token = await signUp(first);
   const started = await callProcess(first, 'POST', '/tangible/generate', { token, body: lowMug() });
@@ -65,7 +72,7 @@ test('a worker killed half-way loses nothing: the generation is finished once an
 });
 
 test('a server that is asked to stop finishes the job in hand when there is time', async () => {
-  const env = { DATA_DIR: await makeDataDir(), ...(await makeProcessDatabase()) };
+  const env = { DATA_DIR: await makeDataDir(), ...(await makeProcessDatabase()), ...keptAssets() };
   const first = await startServerProcess({ ...env, SLOW_GENERATOR_MS: '500', STOP_GRACE_SECONDS: '60' });
   const token = await signUp(first);
   const started = await callProcess(first, 'POST', '/tangible/generate', { token, body: lowMug() });
@@ -79,7 +86,12 @@ test('a server that is asked to stop finishes the job in hand when there is time
 });
 
 test('a server that is asked to stop hands a long job back, and the next one finishes it', async () => {
-  const env = { DATA_DIR: await makeDataDir(), ...(await makeProcessDatabase()), STOP_GRACE_SECONDS: '0' };
+  const env = {
+    DATA_DIR: await makeDataDir(),
+    ...(await makeProcessDatabase()),
+    ...keptAssets(),
+    STOP_GRACE_SECONDS: '0',
+  };
   const first = await startServerProcess({ ...env, SLOW_GENERATOR_MS: '60000' });
   const token = await signUp(first);
   const started = await callProcess(first, 'POST', '/tangible/generate', { token, body: lowMug() });

@@ -18,7 +18,7 @@ describe.runIf(isPossible)('a disk that is really full', () => {
   test('is said in words, takes nothing half, and everything goes on when there is room again', async () => {
     const folder = await makeEmptyDataDir();
     const env = { DATA_DIR: folder, ...(await makeProcessDatabase()), SLOW_GENERATOR_MS: '3000' };
-    const server = await startServerProcess(env, entry, onSmallDisk(DISK_MB, folder, await makeDataDir()));
+    const server = await startServerProcess(env, entry, { before: onSmallDisk(DISK_MB, folder, await makeDataDir()) });
     // The disk is seen by the server alone; this is the way to it from outside.
     const disk = `/proc/${server.child.pid}/root${folder}`;
     const listFiles = async () =>
@@ -78,7 +78,7 @@ describe.runIf(isPossible)('a disk that is really full', () => {
   test.each([1, 28])('of %d MB ends a start with a sentence', async (megabytes) => {
     const folder = await makeEmptyDataDir();
     const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
-    const started = startServerProcess({ DATA_DIR: folder }, main, onSmallDisk(megabytes, folder));
+    const started = startServerProcess({ DATA_DIR: folder }, main, { before: onSmallDisk(megabytes, folder) });
     const error = await started.then(
       () => '',
       ({ message }: Error) => message,

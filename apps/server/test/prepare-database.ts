@@ -12,6 +12,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A folder with a database that has its tables and its queues. */
     databaseFolder: string;
+    /** A folder for what test files share; it is removed after all of them. */
+    sharedFolder: string;
   }
 }
 
@@ -26,5 +28,7 @@ export default async function prepareDatabase(project: TestProject): Promise<() 
   await database.close();
 
   project.provide('databaseFolder', databaseFolder);
-  return () => rm(folder, { recursive: true, force: true });
+  project.provide('sharedFolder', folder);
+  // A server that several files shared may still be writing while it ends.
+  return () => rm(folder, { recursive: true, force: true, maxRetries: 10 });
 }

@@ -19,7 +19,7 @@ test("the README's lines make an asset from a picture", async () => {
   const blocks = await readTestedLines();
   expect(blocks).toHaveLength(1);
   const main = join(root, 'apps/server/src/main.ts');
-  const server = await startServerProcess({ DATA_DIR: await makeEmptyDataDir() }, main);
+  const server = await startServerProcess({ DATA_DIR: await makeEmptyDataDir() }, main, { isBundled: false });
   const folder = await mkdtemp(join(tmpdir(), 'tangible-readme-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   await cp(join(root, 'fixtures/pictures/mug.png'), join(folder, 'fixtures/pictures/mug.png'));

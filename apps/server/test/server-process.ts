@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { inject } from 'vitest';
 import { copyDatabase } from './open-test-database.ts';
 import { whenDone } from './when-done.ts';
 
@@ -16,12 +17,29 @@ export interface ServerProcess {
   kill(signal: NodeJS.Signals): Promise<number | null>;
 }
 
+interface LaunchOptions {
+  /** A program that becomes the server after it has prepared something for it. */
+  before?: readonly string[];
+  /** Whether the program is run as it was bundled for all tests, or from its sources as `npm start` does. */
+  isBundled?: boolean;
+}
+
+/** The bundle of a program, by the path of its source. */
+export function bundleOf(entry: string): string {
+  const bundle = inject('bundles')[entry];
+  if (!bundle) throw new Error(`${entry} is not among the programs of bundle-programs.ts`);
+  return bundle;
+}
+
 /** An empty data folder, as a new user has it, that is removed with the test or with the file. */
 export async function makeEmptyDataDir(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'tangible-process-'));
   whenDone(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }
+
+/** Where servers keep the assets that they make, for tests that need some asset and not the making of it. */
+export const keptAssets = () => ({ KEPT_ASSETS: join(inject('sharedFolder'), 'assets') });
 
 /** A data folder whose database is migrated already: that spares a server 4 seconds of work at its first start. */
 export async function makeDataDir(): Promise<string> {
@@ -34,13 +52,23 @@ export async function makeDataDir(): Promise<string> {
  * Starts a server as a process of its own on a free port and waits until it says that it is ready. It ends with the test,
  * or with the file where it is started outside a test.
  */
-export async function startServerProcess(
+export function startServerProcess(
+  env: Record<string, string>,
+  entry?: string,
+  options?: LaunchOptions,
+): Promise<ServerProcess> {
+  const { child, ready } = launchServer(env, entry, options);
+  whenDone(() => child.kill('SIGKILL'));
+  return ready;
+}
+
+/** The same for a server that outlives the test file. The default one ends with the process that launched it. */
+export function launchServer(
   env: Record<string, string>,
   entry = fileURLToPath(new URL('./slow-server.ts', import.meta.url)),
-  /** A program that becomes the server after it has prepared something for it. */
-  before: readonly string[] = [],
-): Promise<ServerProcess> {
-  const [command = '', ...args] = [...before, process.execPath, entry];
+  { before = [], isBundled = true }: LaunchOptions = {},
+): { child: ChildProcess; ready: Promise<ServerProcess> } {
+  const [command = '', ...args] = [...before, process.execPath, isBundled ? bundleOf(entry) : entry];
   const child = spawn(command, args, {
     env: {
       PATH: process.env.PATH,
@@ -53,7 +81,10 @@ export async function startServerProcess(
     // Its input is never written to, but ends with the test's process: see slow-server.ts.
     stdio: ['pipe', 'pipe', 'pipe'],
   });
-  whenDone(() => child.kill('SIGKILL'));
+  return { child, ready: waitUntilReady(child) };
+}
+
+async function waitUntilReady(child: ChildProcessWithoutNullStreams): Promise<ServerProcess> {
   const errors: string[] = [];
   child.stderr.on('data', (chunk) => errors.push(String(chunk)));
 

@@ -2,13 +2,16 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { readProcessSettings } from '../src/env.ts';
 import { embeddedGenerator } from '../src/providers/generator/embedded-generator.ts';
 import { serve } from '../src/serve.ts';
+import { memoizeGenerator } from './memoize-generator.ts';
 
 /**
  * The real server with an engine that takes its time, so that a test can stop or kill it half-way: at every level, or at
- * one of them.
+ * one of them. With `KEPT_ASSETS`, a folder, it takes assets from there that were made before.
  */
 const pauseMs = Number(process.env.SLOW_GENERATOR_MS ?? 0);
 const slowLevel = process.env.SLOW_GENERATOR_LEVEL;
+const kept = process.env.KEPT_ASSETS;
+const generator = kept ? memoizeGenerator(embeddedGenerator, kept) : embeddedGenerator;
 
 // A file of tests that fails while it is loaded, for want of a browser, say, never comes to the end where it would stop its
 // server; but its process ends, and with it this server's input.
@@ -19,13 +22,13 @@ process.stdin
 
 await serve(readProcessSettings(), {
   generator: {
-    ...embeddedGenerator,
+    ...generator,
     async generate(request, options) {
       options.onProgress(10, 'prepare-image');
       if (!slowLevel || request.level === slowLevel) {
         await delay(pauseMs, undefined, { signal: options.signal });
       }
-      return embeddedGenerator.generate(request, options);
+      return generator.generate(request, options);
     },
   },
 });

@@ -14,7 +14,8 @@ async function openQueue(timeoutSeconds = 60) {
   const common = { payload, retryDelaySeconds: 1, timeoutSeconds };
   const lost = defineJob({ ...common, name: 'lost', retries: 0 });
   const job = defineJob({ ...common, name: 'work', retries: 1, afterLastTry: lost });
-  const queue = await startQueue(database, [job, lost], Fastify({ logger: false }).log);
+  const reminder = defineJob({ ...common, name: 'reminder', retries: 0, oneWaitsPerKey: true });
+  const queue = await startQueue(database, [job, lost, reminder], Fastify({ logger: false }).log);
   const givenUp: number[] = [];
   await queue.work(lost, 1, async ({ number }) => void givenUp.push(number));
   onTestFinished(async () => {
@@ -23,7 +24,8 @@ async function openQueue(timeoutSeconds = 60) {
   });
   /**
    * What the end of a worker's machine looks like from the database: nobody says any more that the job is alive. The
-   * worker of the test lives on and says so every few seconds, so this is repeated until the job is seen to be lost.
+   * worker of the test lives on and says so every few seconds, so this is repeated until the job is seen to be lost. A
+   * job that is sent for later has the queue looked at right then, and not after its ten seconds.
    */
   const die = async (attempt: number, isLost: () => boolean, set = sql`retry_count = retry_count`) => {
     const silence = sql`update pgboss.job set heartbeat_on = now() - interval '1 hour', ${set}
@@ -32,9 +34,10 @@ async function openQueue(timeoutSeconds = 60) {
       .poll(
         async () => {
           await database.db.execute(silence);
+          await queue.sendLater(reminder, { number: attempt }, { key: 'reminder', seconds: 0 });
           return isLost();
         },
-        { timeout: 120_000 },
+        { timeout: 120_000, interval: 250 },
       )
       .toBe(true);
   };

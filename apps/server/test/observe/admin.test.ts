@@ -15,6 +15,7 @@ import type { GeneratorProvider } from '../../src/providers/generator/generator-
 import { multipart, readFixture } from '../harness.ts';
 import { copyDatabase, makeProcessDatabase } from '../open-test-database.ts';
 import { codeAt } from '../second-factor-steps.ts';
+import { bundleOf } from '../server-process.ts';
 import { quickGenerator } from '../slow-generator.ts';
 
 const entry = fileURLToPath(new URL('../../src/admin/main.ts', import.meta.url));
@@ -26,7 +27,7 @@ const env = { DATA_DIR: dataDir, ...(await makeProcessDatabase()) };
 /** Runs the command as an operator would, as a process of its own. */
 function adminProcess(...args: string[]): Promise<{ status: number | null; out: string; err: string }> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [entry, ...args], {
+    const child = spawn(process.execPath, [bundleOf(entry), ...args], {
       env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...env },
     });
     let out = '';

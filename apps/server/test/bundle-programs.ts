@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build, type Plugin } from 'vite';
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+/** Inside the repository, where a program finds the packages that stay outside its bundle. */
+const BUNDLES = join(ROOT, 'node_modules/.cache/test-programs');
+
+/** The programs that tests start as processes: the product's own, and servers that stand for it. */
+const PROGRAMS = [
+  'apps/server/src/main.ts',
+  'apps/server/src/admin/main.ts',
+  'apps/server/src/backup/main-backup.ts',
+  'apps/server/src/backup/main-restore.ts',
+  'apps/server/src/import/main-import.ts',
+  'apps/server/test/slow-server.ts',
+  'apps/server/test/small-server.ts',
+  'apps/server/test/hosted/hosted-server.ts',
+  'apps/server/test/privacy/refusing-storage-server.ts',
+];
+
+/** Packages with native code, WebAssembly or files that they find by their own path. */
+const OUTSIDE = [
+  '@electric-sql/pglite',
+  '@mujoco/mujoco',
+  '@node-rs/argon2',
+  'manifold-3d',
+  'onnxruntime-node',
+  'pg',
+  'sharp',
+];
+
+/** A module keeps the URL of its source, so that it still finds the files beside it: migrations, models, threads. */
+const keepUrls: Plugin = {
+  name: 'keep-urls',
+  enforce: 'pre',
+  transform(code, id) {
+    if (!code.includes('import.meta.url')) return null;
+    return code.replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href));
+  },
+};
+
+/**
+ * Bundles every program that tests start, once for all of them: Node needs seconds to read a thousand source files, and
+ * a fraction of that for a bundle. Returns the bundle of each program by the path of its source.
+ *
+ * @example
+ * const bundles = await bundlePrograms();
+ * spawn(process.execPath, [bundles[fileURLToPath(new URL('./slow-server.ts', import.meta.url))]]);
+ */
+export async function bundlePrograms(): Promise<Record<string, string>> {
+  await mkdir(BUNDLES, { recursive: true });
+  const draft = await mkdtemp(join(BUNDLES, 'draft-'));
+  const names = PROGRAMS.map((path) => path.replaceAll('/', '-').replace('.ts', ''));
+  await build({
+    configFile: false,
+    root: ROOT,
+    logLevel: 'error',
+    plugins: [keepUrls],
+    ssr: { noExternal: true, external: OUTSIDE },
+    build: {
+      ssr: true,
+      outDir: draft,
+      emptyOutDir: true,
+      minify: false,
+      target: 'esnext',
+      rolldownOptions: {
+        input: Object.fromEntries(names.map((name, i) => [name, join(ROOT, PROGRAMS[i] ?? '')])),
+        output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
+      },
+    },
+  });
+  const folder = await publish(draft);
+  return Object.fromEntries(names.map((name, i) => [join(ROOT, PROGRAMS[i] ?? ''), join(folder, `${name}.mjs`)]));
+}
+
+/** Moves a bundle to a path named by its contents: Node's compile cache goes by paths, and two runs may share one. */
+async function publish(draft: string): Promise<string> {
+  const hash = createHash('sha256');
+  for (const name of (await readdir(draft)).sort()) hash.update(name).update(await readFile(join(draft, name)));
+  const folder = join(BUNDLES, hash.digest('hex').slice(0, 16));
+  try {
+    await rename(draft, folder);
+  } catch (error) {
+    if (!['ENOTEMPTY', 'EEXIST', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+    await rm(draft, { recursive: true, force: true });
+  }
+  return folder;
+}
