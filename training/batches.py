@@ -1,4 +1,5 @@
 """Makes batches: which objects, which views, and everything the losses compare with."""
+
 import queue
 
 import torch
@@ -18,7 +19,7 @@ from views import (
     training_views,
 )
 
-DEFORMED = 0.5   # share of objects that are deformed
+DEFORMED = 0.5  # share of objects that are deformed
 
 
 def layout(count: int) -> tuple:
@@ -28,11 +29,14 @@ def layout(count: int) -> tuple:
 
 
 class Batches:
-    """Objects can be drawn once their volumes are there: `admit` may be called from another thread while others are trained on."""
+    """Objects can be drawn once their volumes are there: `admit` may be called from another thread while others are
+    trained on."""
 
     def __init__(self, scene: Scene, seed: int):
         self.scene, self.renderer, self.dice = scene, Renderer(scene), Dice(scene.device, seed)
-        self.weights = torch.tensor([e.weight if e.split == "train" else 0.0 for e in scene.entries], dtype=torch.float64, device=scene.device)
+        self.weights = torch.tensor(
+            [e.weight if e.split == "train" else 0.0 for e in scene.entries], dtype=torch.float64, device=scene.device
+        )
         self.admitted, self.count, self.cumulative = queue.SimpleQueue(), 0, None
         self.usable, self.rows = torch.zeros_like(self.weights), {}
 
@@ -45,7 +49,7 @@ class Batches:
         changed = False
         while not self.admitted.empty():
             first, usable = self.admitted.get()
-            self.usable[first:first + len(usable)] = usable.to(self.usable)
+            self.usable[first : first + len(usable)] = usable.to(self.usable)
             changed = True
         if changed:
             self.cumulative = (self.weights * self.usable).cumsum(0)
@@ -57,7 +61,8 @@ class Batches:
         truth["distance"], truth["colour"] = self.renderer.volume_targets(views)
         truth["edge"] = self.renderer.mask_edge(alpha)
         metres = self.scene.metres[views["object"].long()]
-        # A deformed object is as large as it has become: its h is the deformed one's. Left out, each object had one size, to be known by heart.
+        # A deformed object is as large as it has become: its h is the deformed one's. Left out, each object had one
+        # size, to be known by heart.
         truth["log_h"] = torch.log(views["h"] * metres.clamp(min=1e-6))
         truth["size_known"] = (metres > 0).float()
         truth["log_s"], truth["up"] = torch.log(views["s"]), views["up"].clone()

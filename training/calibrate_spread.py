@@ -1,10 +1,13 @@
-"""Makes the network's word on its size error honest: multiplies the expected error of log h by a factor, in a checkpoint's files.
+"""Makes the network's word on its size error honest: multiplies the expected error of log h by a factor, in a
+checkpoint's files.
 
     python3 calibrate_spread.py checkpoint-folder 2.0
 
-The factor is the mean of |error of log h| / expected error on held-out scanned objects. Training pictures know the objects, so
+The factor is the mean of |error of log h| / expected error on held-out scanned objects. Training pictures know the
+objects, so
 what the network expects there is too good for what it has never seen.
 """
+
 import json
 import math
 import os
@@ -13,7 +16,7 @@ import sys
 
 from network import SCALARS
 
-BIAS = "scalars.3.bias"   # of the layer that gives the numbers
+BIAS = "scalars.3.bias"  # of the layer that gives the numbers
 
 
 def calibrate(folder: str, factor: float) -> float:

@@ -3,6 +3,7 @@
 Workers are forked before CUDA starts. Textures are decoded straight into memory shared with the parent; meshes come
 back through the pool. The format is described in the data's own README files.
 """
+
 import io
 import json
 import lzma
@@ -14,22 +15,38 @@ from dataclasses import dataclass
 import numpy as np
 from PIL import Image
 
-import joining
-import mesh_repair
-import procedural
+from meshes import joining
+from meshes import mesh_repair
+from meshes import procedural
 
 TEXTURE = 256
 SCANNED = "gso"
 # How often an object of a source is drawn, relative to a flat-coloured low-poly one: the photo-like sources look like
 # what people will upload.
-SOURCE_WEIGHTS = {SCANNED: 4.5, "polyhaven": 4, "ycb": 4, "khronos": 4, "sweethome3d": 3, "nasa": 3, "gazebo": 3, "aws_robomaker": 3,
-                  "menagerie": 2, "robotlocomotion": 2, "babylon": 2, "webxr": 2, "cesium": 2, "polygonalmind": 1.3, "basemesh": 0.8}
-PROCEDURAL_SHARE, JOINED_SHARE = 0.08, 0.12   # of what is drawn: shapes of our own; two objects of one maker joined
+SOURCE_WEIGHTS = {
+    SCANNED: 4.5,
+    "polyhaven": 4,
+    "ycb": 4,
+    "khronos": 4,
+    "sweethome3d": 3,
+    "nasa": 3,
+    "gazebo": 3,
+    "aws_robomaker": 3,
+    "menagerie": 2,
+    "robotlocomotion": 2,
+    "babylon": 2,
+    "webxr": 2,
+    "cesium": 2,
+    "polygonalmind": 1.3,
+    "basemesh": 0.8,
+}
+PROCEDURAL_SHARE, JOINED_SHARE = 0.08, 0.12  # of what is drawn: shapes of our own; two objects of one maker joined
 
 
 @dataclass
 class Entry:
     """What is known of an object before its mesh is unpacked."""
+
     name: str
     source: str
     split: str
@@ -44,7 +61,7 @@ class Mesh:
     normals: np.ndarray
     uv: np.ndarray
     faces: np.ndarray
-    half_extent: float      # in file units
+    half_extent: float  # in file units
     is_union: bool
 
 
@@ -53,18 +70,36 @@ def read_index(folder: str) -> list:
     entries = []
     scanned = os.path.join(folder, "gso")
     if os.path.exists(scanned):
-        splits = {name: split for split in ("train", "val") for name in open(f"{scanned}/split_{split}.txt").read().split()}
+        splits = {
+            name: split for split in ("train", "val") for name in open(f"{scanned}/split_{split}.txt").read().split()
+        }
         for record in json.load(open(f"{scanned}/index.json")):
-            entries.append(Entry(record["name"], SCANNED, splits[record["name"]], SOURCE_WEIGHTS[SCANNED], 1.0,
-                                 dict(record, path=f"{scanned}/gso", open=0)))
+            entries.append(
+                Entry(
+                    record["name"],
+                    SCANNED,
+                    splits[record["name"]],
+                    SOURCE_WEIGHTS[SCANNED],
+                    1.0,
+                    dict(record, path=f"{scanned}/gso", open=0),
+                )
+            )
     varied = os.path.join(folder, "open")
     if os.path.exists(varied):
         table = json.load(open(f"{varied}/index.json"))
         for row in table["objects"]:
             record = dict(zip(table["columns"], row))
             shard = record["shard"]
-            entries.append(Entry(f"{shard}__{record['name']}", shard, record["split"], SOURCE_WEIGHTS.get(shard, 1.0),
-                                 record["metres_per_unit"] or 0.0, dict(record, path=f"{varied}/{shard}")))
+            entries.append(
+                Entry(
+                    f"{shard}__{record['name']}",
+                    shard,
+                    record["split"],
+                    SOURCE_WEIGHTS.get(shard, 1.0),
+                    record["metres_per_unit"] or 0.0,
+                    dict(record, path=f"{varied}/{shard}"),
+                )
+            )
     return entries
 
 
@@ -78,16 +113,20 @@ def small_selection(entries: list, count: int) -> list:
 
 def _unzigzag_planes(blob: bytes, rows: int, columns: int) -> np.ndarray:
     data = np.frombuffer(blob, np.uint8, rows * columns * 2)
-    value = (data[:rows * columns].astype(np.int32) | data[rows * columns:].astype(np.int32) << 8).reshape(columns, rows).T
+    value = (
+        (data[: rows * columns].astype(np.int32) | data[rows * columns :].astype(np.int32) << 8)
+        .reshape(columns, rows)
+        .T
+    )
     return np.where(value & 1, -(value >> 1) - 1, value >> 1)
 
 
 def unpack_mesh(blob: bytes, record: dict):
     """Vertices (file units, z up), texture coordinates and faces of one record."""
     nv, nf = record["nv"], record["nf"]
-    positions = np.cumsum(_unzigzag_planes(blob[:nv * 6], nv, 3), 0) & 65535
-    uv = np.cumsum(_unzigzag_planes(blob[nv * 6:nv * 10], nv, 2), 0) & 65535
-    delta = _unzigzag_planes(blob[nv * 10:], nf, 3)
+    positions = np.cumsum(_unzigzag_planes(blob[: nv * 6], nv, 3), 0) & 65535
+    uv = np.cumsum(_unzigzag_planes(blob[nv * 6 : nv * 10], nv, 2), 0) & 65535
+    delta = _unzigzag_planes(blob[nv * 10 :], nf, 3)
     first = np.cumsum(delta[:, 0])
     second = first + delta[:, 1]
     faces = np.stack([first, second, second + delta[:, 2]], 1)
@@ -98,13 +137,14 @@ _textures = None  # set in the parent before forking; [objects, 256, 256, 3]
 
 
 def _load_part(task) -> list:
-    """Unpacks some records of one shard and joins some of those that are trained on: returns [(slot, Mesh)] and fills their textures."""
+    """Unpacks some records of one shard and joins some of those that are trained on: returns [(slot, Mesh)] and fills
+    their textures."""
     path, jobs, joined_slots = task
     meshes = lzma.decompress(open(path + ".mesh.xz", "rb").read())
     with open(path + ".jpgs", "rb") as pictures:
         loaded = []
         for slot, record, per_part, _ in jobs:
-            vertices, uv, faces = unpack_mesh(meshes[record["off"]:record["off"] + record["size"]], record)
+            vertices, uv, faces = unpack_mesh(meshes[record["off"] : record["off"] + record["size"]], record)
             loaded.append((slot, _mesh(vertices, uv, faces, per_part)))
             pictures.seek(record["joff"])
             _textures[slot] = np.asarray(Image.open(io.BytesIO(pictures.read(record["jsize"]))).convert("RGB"))
@@ -144,14 +184,16 @@ def _shared_out(slots: list, sizes: list) -> list:
 
 
 def loading_order(entries: list) -> list:
-    """Numbers of the entries: the held-out ones first, as they stand, then the others well mixed, so that training can begin with any first part of them."""
+    """Numbers of the entries: the held-out ones first, as they stand, then the others well mixed, so that training can
+    begin with any first part of them."""
     held_out = [i for i, entry in enumerate(entries) if entry.split != "train"]
     taught = np.array([i for i, entry in enumerate(entries) if entry.split == "train"], int)
     return held_out + np.random.default_rng(0).permutation(taught).tolist()
 
 
 class Loader:
-    """Starts loading at once in the background; `wait` returns (entries, meshes, textures), all in the loading order."""
+    """Starts loading at once in the background; `wait` returns (entries, meshes, textures), all in the loading
+    order."""
 
     def __init__(self, entries: list, procedural_count: int, joined_count: int = 0, processes: int = 0):
         global _textures
@@ -159,25 +201,39 @@ class Loader:
         real_weight = sum(e.weight for e in entries if e.split == "train")
         made = {"procedural": (procedural_count, PROCEDURAL_SHARE), "joined": (joined_count, JOINED_SHARE)}
         all_weight = real_weight / (1 - sum(share for count, share in made.values() if count))
-        listed = entries + [Entry(f"{kind}__{i}", kind, "train", all_weight * share / count, 0.0, {})
-                            for kind, (count, share) in made.items() for i in range(count)]
+        listed = entries + [
+            Entry(f"{kind}__{i}", kind, "train", all_weight * share / count, 0.0, {})
+            for kind, (count, share) in made.items()
+            for i in range(count)
+        ]
         order, total = loading_order(listed), len(listed)
         self.entries = [listed[i] for i in order]
-        slots = np.argsort(order).tolist()   # where each of the listed ones goes
+        slots = np.argsort(order).tolist()  # where each of the listed ones goes
         shared = mmap.mmap(-1, max(1, total) * TEXTURE * TEXTURE * 3)
         self.textures = _textures = np.frombuffer(shared, np.uint8).reshape(-1, TEXTURE, TEXTURE, 3)
         shards = {}
         for slot, entry in zip(slots, entries):
-            shards.setdefault(entry.record["path"], []).append((slot, entry.record, entry.source != SCANNED, entry.split == "train"))
+            shards.setdefault(entry.record["path"], []).append(
+                (slot, entry.record, entry.source != SCANNED, entry.split == "train")
+            )
         # Big shards are split; each part decompresses the shard again, which is cheap next to the unpacking.
-        parts = [(path, jobs[i::parts]) for path, jobs in shards.items() for parts in [max(1, len(jobs) // 120)] for i in range(parts)]
-        joined = _shared_out(slots[len(entries) + procedural_count:], [sum(job[2] and job[3] for job in jobs) for _, jobs in parts])
+        parts = [
+            (path, jobs[i::parts])
+            for path, jobs in shards.items()
+            for parts in [max(1, len(jobs) // 120)]
+            for i in range(parts)
+        ]
+        joined = _shared_out(
+            slots[len(entries) + procedural_count :], [sum(job[2] and job[3] for job in jobs) for _, jobs in parts]
+        )
         tasks = [(path, jobs, joined_slots) for (path, jobs), joined_slots in zip(parts, joined)]
         tasks.sort(key=lambda task: -sum(job[1]["nf"] for job in task[1]))
         seeds = [(slots[len(entries) + i], i) for i in range(procedural_count)]
         self.pool = multiprocessing.get_context("fork").Pool(processes or os.cpu_count())
-        self.results = [self.pool.map_async(_load_part, tasks, chunksize=1),
-                        self.pool.map_async(_make_procedural, [seeds[i:i + 10] for i in range(0, len(seeds), 10)], chunksize=1)]
+        self.results = [
+            self.pool.map_async(_load_part, tasks, chunksize=1),
+            self.pool.map_async(_make_procedural, [seeds[i : i + 10] for i in range(0, len(seeds), 10)], chunksize=1),
+        ]
 
     def wait(self):
         meshes = [None] * len(self.entries)

@@ -1,22 +1,27 @@
 """Fills closed cavities of distance volumes: a cabinet, a stove or a tin with its lid on is solid from outside.
 
-What is inside them cannot be seen, and walls of a few voxels at an uncertain depth are what a network answers worst: they
+What is inside them cannot be seen, and walls of a few voxels at an uncertain depth are what a network answers worst:
+they
 average out to nothing. Physics wants such things solid, too.
 """
+
 import torch
 import torch.nn.functional as functional
 
 from native import Library
 
-CLEARANCE = 0.015     # half of the narrowest gap (objects span [-1, 1]) that leads into a cavity: slits around doors do not
-LEAST_VOXELS = 64     # smaller cavities are left alone
-PASSES = 20           # steps of distances inwards; deeper than that, everything is "far inside"
+CLEARANCE = (
+    0.015  # half of the narrowest gap (objects span [-1, 1]) that leads into a cavity: slits around doors do not
+)
+LEAST_VOXELS = 64  # smaller cavities are left alone
+PASSES = 20  # steps of distances inwards; deeper than that, everything is "far inside"
 FAR_INSIDE = 1.0
 WALL, OPEN, REACHED = 0, 1, 2
 
 
 def flood(solid: torch.Tensor, library: Library) -> torch.Tensor:
-    """States of the voxels of `solid` [n, 128, 128, 128]: wall, open, or reached from the border of the volume through open ones."""
+    """States of the voxels of `solid` [n, 128, 128, 128]: wall, open, or reached from the border of the volume through
+    open ones."""
     states = (solid > CLEARANCE).to(torch.uint8)
     for axis in (1, 2, 3):
         for end in (0, states.shape[axis] - 1):
@@ -41,7 +46,8 @@ def regrow(reached: torch.Tensor, solid: torch.Tensor, voxel: float) -> torch.Te
 def fill_cavities(value: torch.Tensor, solid: torch.Tensor, voxel: float, library: Library) -> list:
     """Makes closed cavities solid in place; returns the indices of the volumes that had any.
 
-    `value` holds signed distances, `solid` the same with thin walls thickened, so that nothing leaks through them. Inside
+    `value` holds signed distances, `solid` the same with thin walls thickened, so that nothing leaks through them.
+    Inside
     distances become those to the outer surface: the smallest |p - q| - value(q) over the points q outside.
     """
     states = flood(solid, library)
@@ -53,7 +59,8 @@ def fill_cavities(value: torch.Tensor, solid: torch.Tensor, voxel: float, librar
         for _ in range(PASSES):
             library.call("spread_lengths", lengths, other, 1, voxel)
             lengths, other = other, lengths
-        # Steps between neighbours make oblique lengths up to a tenth too long: where the old distance agrees, it is exact.
+        # Steps between neighbours make oblique lengths up to a tenth too long: where the old distance agrees, it is
+        # exact.
         exact = outside | ((old + lengths).abs() < 0.1 * lengths.abs() + 0.5 * voxel)
         value[index] = torch.where(exact, old, -lengths)
     return hollow

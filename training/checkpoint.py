@@ -6,6 +6,7 @@ One set of files serves both uses: training resumes from it, and the exported ON
     weights.json    what lies where, and the state of the training (steps, images, minutes)
     weights-0.bin   ...
 """
+
 import json
 import os
 
@@ -17,7 +18,13 @@ ALIGN = 64
 
 
 def is_quantised(name: str, tensor: torch.Tensor) -> bool:
-    return tensor.is_floating_point() and tensor.dim() > 1 and tensor.numel() > 4096 and tensor.shape[0] > 1 and not name.endswith("position")
+    return (
+        tensor.is_floating_point()
+        and tensor.dim() > 1
+        and tensor.numel() > 4096
+        and tensor.shape[0] > 1
+        and not name.endswith("position")
+    )
 
 
 def quantise(tensor: torch.Tensor):
@@ -38,7 +45,13 @@ def save(folder: str, state_dict: dict, state: dict) -> None:
             shards.append(bytearray())
         shard = shards[-1]
         shard.extend(b"\0" * (-len(shard) % ALIGN))
-        place = {"shard": len(shards) - 1, "offset": len(shard), "bytes": len(data), "shape": list(array.shape), "type": str(array.dtype)}
+        place = {
+            "shard": len(shards) - 1,
+            "offset": len(shard),
+            "bytes": len(data),
+            "shape": list(array.shape),
+            "type": str(array.dtype),
+        }
         shard.extend(data)
         return place
 
@@ -80,7 +93,8 @@ def load(folder: str):
 
 
 def load_into(network: torch.nn.Module, tensors: dict, log=print) -> list:
-    """Copies what fits; new or reshaped layers keep their fresh values (so the architecture may grow between slices). Returns their names."""
+    """Copies what fits; new or reshaped layers keep their fresh values (so the architecture may grow between slices).
+    Returns their names."""
     own = network.state_dict()
     fitting = {name: value for name, value in tensors.items() if name in own and own[name].shape == value.shape}
     fresh = [name for name in own if name not in fitting and not name.endswith("num_batches_tracked")]

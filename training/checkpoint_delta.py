@@ -26,7 +26,7 @@ import checkpoint
 import range_coder
 
 RELEASE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "models", "tangible-shape")
-NEW_STEPS = 3.0   # steps of new weights, in steps of the others
+NEW_STEPS = 3.0  # steps of new weights, in steps of the others
 
 
 def digest(folder: str) -> str:
@@ -67,9 +67,9 @@ def encode(tensors: dict, base: dict, share: float):
         step = steps(value, share if before is not None else share * NEW_STEPS)
         rounded, clipped = coded(value, before, step)
         if clipped:
-            step = steps(value, share * 8)   # rare: a tensor that has moved very far
+            step = steps(value, share * 8)  # rare: a tensor that has moved very far
             rounded, _ = coded(value, before, step)
-        large.append(rounded.numpy().reshape(-1).view(np.uint8) ^ 128)   # zero in the middle
+        large.append(rounded.numpy().reshape(-1).view(np.uint8) ^ 128)  # zero in the middle
         small.append(step.half().numpy().tobytes())
         table[name] = {"shape": list(value.shape), "new": before is None, "coded": True}
     return large, b"".join(small), table
@@ -89,7 +89,7 @@ def pack(source: str, target: str, base_folder: str, megabytes: float) -> dict:
     tensors, state = checkpoint.load(source)
     base, _ = checkpoint.load(base_folder)
     low, high = 0.01, 1.0
-    for _ in range(8):   # the finest steps that fit
+    for _ in range(8):  # the finest steps that fit
         share = (low * high) ** 0.5
         low, high = (low, share) if coded_bytes(*encode(tensors, base, share)) <= megabytes * 1e6 else (share, high)
     for share in (high, high * 1.03, high * 1.06, high * 1.1):

@@ -2,6 +2,7 @@
 
 The file only fits the same code, PyTorch and kind of GPU; elsewhere the compiler ignores it and works afresh.
 """
+
 import copyreg
 import logging
 import os
@@ -13,21 +14,27 @@ def memory_format(name: str) -> torch.memory_format:
     return getattr(torch, name)
 
 
-# Left to itself, PyTorch writes a memory format by the name of the first loaded module that holds PyTorch, whichever that is: the caches' keys
+# Left to itself, PyTorch writes a memory format by the name of the first loaded module that holds PyTorch, whichever
+# that is: the caches' keys
 # contain it, and a process that loads its modules in another order would not find what this one has stored.
 copyreg.pickle(torch.memory_format, lambda value: (memory_format, (str(value).removeprefix("torch."),)))
 
 
 def note_keys(path: str) -> None:
-    """Writes down what the compiler's keys are made of. Where one process does not find what another has stored, their two files tell why."""
+    """Writes down what the compiler's keys are made of. Where one process does not find what another has stored, their
+    two files tell why."""
     logger = logging.getLogger("torch._functorch._aot_autograd.autograd_cache")
     logger.setLevel(logging.DEBUG)
-    logger.propagate = False   # half a megabyte that would bury the log
+    logger.propagate = False  # half a megabyte that would bury the log
     logger.addHandler(logging.FileHandler(path, "w"))
 
 
 def load(path: str, log=print) -> None:
-    if not os.path.exists(path) or not hasattr(torch, "compiler") or not hasattr(torch.compiler, "load_cache_artifacts"):
+    if (
+        not os.path.exists(path)
+        or not hasattr(torch, "compiler")
+        or not hasattr(torch.compiler, "load_cache_artifacts")
+    ):
         return
     try:
         with open(path, "rb") as file:

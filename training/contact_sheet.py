@@ -1,4 +1,6 @@
-"""Pictures to look at: the input beside the predicted surface (normals as colours) from the front, a side and the back."""
+"""Pictures to look at: the input beside the predicted surface (normals as colours) from the front, a side and the
+back."""
+
 import numpy as np
 import torch
 from PIL import Image
@@ -32,6 +34,7 @@ def splat(triangles: torch.Tensor, up: torch.Tensor, angle: float, generator) ->
 def contact_sheet(batches: Batches, objects: torch.Tensor, predict, path: str, columns: int = 2) -> None:
     """Per object: input, predicted front / side / back, true side / back."""
     from evaluate import SEED, true_triangles
+
     generator = torch.Generator(device=batches.scene.device).manual_seed(SEED)
     (rgba, *_), truth, views = batches.test(objects, protocol_angles(len(objects), SEED))
     predicted = predict(rgba)
@@ -48,5 +51,5 @@ def contact_sheet(batches: Batches, objects: torch.Tensor, predict, path: str, c
         rows.append(np.concatenate(tiles, 1))
     while len(rows) % columns:
         rows.append(np.full_like(rows[0], 255))
-    sheet = np.concatenate([np.concatenate(rows[i:i + columns], 1) for i in range(0, len(rows), columns)], 0)
+    sheet = np.concatenate([np.concatenate(rows[i : i + columns], 1) for i in range(0, len(rows), columns)], 0)
     Image.fromarray(sheet).save(path)

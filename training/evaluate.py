@@ -1,9 +1,12 @@
 """Measures a network on held-out objects: the `val` splits of both sets, reported apart, one view per object.
 
-    python3 evaluate.py --data .data --weights models-folder [--trial resume8.pt] [--onnx model.onnx] [--limit 20] [--out results.json]
+    python3 evaluate.py --data .data --weights models-folder [--trial resume8.pt] [--onnx model.onnx] [--limit 20]
+    [--out results.json]
 
-Protocol: azimuth uniform, elevation 5..35 degrees, field of view 35, seed 11. Prediction unprojected with its own guess of
-the lens. Both surfaces scaled to a [-1, 1] box, 10,000 points each; then also after 25 rounds of similarity ICP from the
+Protocol: azimuth uniform, elevation 5..35 degrees, field of view 35, seed 11. Prediction unprojected with its own
+guess of
+the lens. Both surfaces scaled to a [-1, 1] box, 10,000 points each; then also after 25 rounds of similarity ICP from
+the
 known pose. Ground truth is the (decimated) mesh. Volume IoU: true camera, no alignment, against the training volumes.
 Further pictures (back; back, left and right) are up to 20 degrees and 10 % of the distance off their place on a
 turntable.
@@ -36,7 +39,7 @@ from views import protocol_angles, protocol_offsets
 
 POINTS = 10_000
 SEED = 11
-PICTURES = {"one": (), "two": (0,), "four": (0, 1, 2)}   # further pictures by their slots
+PICTURES = {"one": (), "two": (0,), "four": (0, 1, 2)}  # further pictures by their slots
 KEPT_ROWS = (
     "iou",
     "size",
@@ -65,11 +68,13 @@ def torch_predictor(network, device):
         layout = None if slots is None else ((len(rgba), len(slots) // len(rgba)),)
         with mixed_precision(device):
             return {name: value.float() for name, value in zip(OUTPUTS, released(rgba, further, slots, layout))}
+
     return predict
 
 
 def onnx_predictor(path, threads=0):
     import onnxruntime
+
     options = onnxruntime.SessionOptions()
     options.intra_op_num_threads = threads
     session = onnxruntime.InferenceSession(path, options, providers=["CPUExecutionProvider"])
@@ -77,16 +82,21 @@ def onnx_predictor(path, threads=0):
 
     def predict(rgba, further=None, slots=None):
         inputs = [{"rgba": picture[None].cpu().numpy()} for picture in rgba]
-        if slots is not None:   # a graph for several pictures
+        if slots is not None:  # a graph for several pictures
             for own, pictures, places in zip(inputs, further.chunk(len(rgba)), slots.chunk(len(rgba))):
                 own.update(further=pictures.cpu().numpy(), slots=places.cpu().numpy())
         rows = [session.run(None, own) for own in inputs]
-        return {name: torch.from_numpy(np.concatenate([row[i] for row in rows])).to(rgba.device) for i, name in enumerate(names)}
+        return {
+            name: torch.from_numpy(np.concatenate([row[i] for row in rows])).to(rgba.device)
+            for i, name in enumerate(names)
+        }
+
     return predict
 
 
 def levelled(up: torch.Tensor) -> torch.Tensor:
-    """Up directions as the engine takes them (`find-upright.ts`): a lean up to 5 degrees to the side is held for an error, one of 12 is believed."""
+    """Up directions as the engine takes them (`find-upright.ts`): a lean up to 5 degrees to the side is held for an
+    error, one of 12 is believed."""
     across, lean = up[:, :2].norm(dim=1), torch.atan2(up[:, 0], -up[:, 1])
     kept = lean * ((lean.abs() * 180 / math.pi - 5) / 7).clamp(0, 1)
     return torch.stack([kept.sin() * across, -kept.cos() * across, up[:, 2]], 1)
@@ -95,7 +105,7 @@ def levelled(up: torch.Tensor) -> torch.Tensor:
 def true_triangles(scene: Scene, views, row: int) -> torch.Tensor:
     """The object's mesh in camera space."""
     item = int(views["object"][row])
-    faces = scene.faces[int(scene.face_start[item]):int(scene.face_start[item + 1])].long()
+    faces = scene.faces[int(scene.face_start[item]) : int(scene.face_start[item + 1])].long()
     points = scene.vertices[faces.reshape(-1)] @ views["linear"][row].reshape(3, 3).T + views["translate"][row]
     return points.reshape(-1, 3, 3)
 
@@ -176,22 +186,37 @@ def map_metrics(predicted: dict, truth: dict, tsdf: torch.Tensor) -> dict:
     numbers = predicted["scalars"]
     front_mask = truth["front128_mask"][:, 0]
     over = lambda value: (value * front_mask).sum((1, 2)) / front_mask.sum((1, 2)).clamp(min=1)
-    out = {"iou": ((inside & goal) * widths).sum((1, 2, 3)) / ((inside | goal) * widths).sum((1, 2, 3)).clamp(min=1e-6),
-           "silhouette": ratio(silhouette, mask), "silhouette_raw": ratio(raw & mask, mask),
-           "size": (numbers[:, 0] - truth["log_h"]).abs(), "lens": (numbers[:, 1] - truth["log_s"]).abs(), "up": degrees(numbers[:, 2:5], truth["up"]),
-           "up_levelled": degrees(levelled(numbers[:, 2:5]), truth["up"]),
-           "depth": over((predicted["front"][:, 0] - truth["front128"][:, 0]).abs()), "normal_degrees": over(degrees(predicted["front"][:, 1:], truth["front128"][:, 1:]))}
-    # How much steeper than it is the view is held for, in degrees; the error of the size in units of what the network expects.
+    out = {
+        "iou": ((inside & goal) * widths).sum((1, 2, 3)) / ((inside | goal) * widths).sum((1, 2, 3)).clamp(min=1e-6),
+        "silhouette": ratio(silhouette, mask),
+        "silhouette_raw": ratio(raw & mask, mask),
+        "size": (numbers[:, 0] - truth["log_h"]).abs(),
+        "lens": (numbers[:, 1] - truth["log_s"]).abs(),
+        "up": degrees(numbers[:, 2:5], truth["up"]),
+        "up_levelled": degrees(levelled(numbers[:, 2:5]), truth["up"]),
+        "depth": over((predicted["front"][:, 0] - truth["front128"][:, 0]).abs()),
+        "normal_degrees": over(degrees(predicted["front"][:, 1:], truth["front128"][:, 1:])),
+    }
+    # How much steeper than it is the view is held for, in degrees; the error of the size in units of what the network
+    # expects.
     steepness = lambda up: torch.atan2(-up[:, 2], up[:, :2].norm(dim=1)) * 180 / math.pi
-    out["pitch"], out["size_misfit"] = steepness(numbers[:, 2:5]) - steepness(truth["up"]), out["size"] / numbers[:, 7].clamp(-4, 2).exp()
+    out["pitch"], out["size_misfit"] = (
+        steepness(numbers[:, 2:5]) - steepness(truth["up"]),
+        out["size"] / numbers[:, 7].clamp(-4, 2).exp(),
+    )
     for name in ("size", "size_misfit"):
         out[name] = torch.where(truth["size_known"] > 0, out[name], torch.full_like(out[name], float("nan")))
     if "surface" in predicted:
         solid, maps, goals = truth["solid"][:, 0], predicted["surface"], truth["surface"]
         whole = lambda value: (value * solid).sum((1, 2)) / solid.sum((1, 2)).clamp(min=1)
-        out.update(depth256=whole((maps[:, 0] - goals[:, 0]).abs()), normal256_degrees=whole(degrees(maps[:, 1:4], goals[:, 1:4])),
-                   albedo=whole((maps[:, 4:7] - goals[:, 4:7]).abs().mean(1)), roughness=whole((maps[:, 7] - goals[:, 7]).abs()),
-                   metallic=whole((maps[:, 8] - goals[:, 8]).abs()), back_depth=whole((maps[:, 9] - goals[:, 9]).abs()))
+        out.update(
+            depth256=whole((maps[:, 0] - goals[:, 0]).abs()),
+            normal256_degrees=whole(degrees(maps[:, 1:4], goals[:, 1:4])),
+            albedo=whole((maps[:, 4:7] - goals[:, 4:7]).abs().mean(1)),
+            roughness=whole((maps[:, 7] - goals[:, 7]).abs()),
+            metallic=whole((maps[:, 8] - goals[:, 8]).abs()),
+            back_depth=whole((maps[:, 9] - goals[:, 9]).abs()),
+        )
     return {**out, **back_metrics(predicted, truth, tsdf)}
 
 
@@ -211,11 +236,15 @@ def measure(batches: Batches, objects: torch.Tensor, predict, with_meshes=True, 
         for name, values in map_metrics(predicted, truth, tsdf).items():
             add(name, values.tolist())
         for row in range(len(views) if with_meshes else 0):
-            triangles = surface.unproject(surface.marching_tetrahedra(tsdf[row]), float(predicted["scalars"][row, 1].exp()))
+            triangles = surface.unproject(
+                surface.marching_tetrahedra(tsdf[row]), float(predicted["scalars"][row, 1].exp())
+            )
             goal = true_triangles(scene, views, row)
             points, normals = surface.sample_points(metrics.to_box(triangles, triangles), POINTS, generator)
             goal_points, goal_normals = surface.sample_points(metrics.to_box(goal, goal), POINTS, generator)
-            for kind, result in zip(("box", "icp"), metrics.compare_both_ways(points, normals, goal_points, goal_normals)):
+            for kind, result in zip(
+                ("box", "icp"), metrics.compare_both_ways(points, normals, goal_points, goal_normals)
+            ):
                 for name, value in result.items():
                     add(f"{kind}_{name}", [value])
     return rows
@@ -228,7 +257,9 @@ def summarise(rows: dict) -> dict:
         values = np.array(values, float)
         values = values[np.isfinite(values)]
         if len(values):
-            out[name] = round(float(np.median(values) if name in ("size", "lens", "up", "up_levelled") else values.mean()), 4)
+            out[name] = round(
+                float(np.median(values) if name in ("size", "lens", "up", "up_levelled") else values.mean()), 4
+            )
     if "size" in out:
         out["size_ratio"] = round(math.exp(out.pop("size")), 3)
     return out
@@ -240,7 +271,9 @@ def validation_objects(scene: Scene, limit: int = 0) -> dict:
     for index, entry in enumerate(scene.entries):
         if entry.split == "val":
             sets["scanned" if entry.source == catalogue.SCANNED else "varied"].append(index)
-    return {name: torch.tensor(indices[:limit or None], device=scene.device) for name, indices in sets.items() if indices}
+    return {
+        name: torch.tensor(indices[: limit or None], device=scene.device) for name, indices in sets.items() if indices
+    }
 
 
 def training_objects(scene: Scene, count: int) -> dict:
@@ -249,7 +282,11 @@ def training_objects(scene: Scene, count: int) -> dict:
     for index, entry in enumerate(scene.entries):
         if entry.split == "train" and entry.record:
             sets["scanned" if entry.source == catalogue.SCANNED else "varied"].append(index)
-    return {name: torch.tensor(indices[::max(1, len(indices) // count)], device=scene.device) for name, indices in sets.items() if indices}
+    return {
+        name: torch.tensor(indices[:: max(1, len(indices) // count)], device=scene.device)
+        for name, indices in sets.items()
+        if indices
+    }
 
 
 def report(title: str, batches: Batches, sets: dict, predict, with_meshes=True, log=print, slots=()) -> dict:
@@ -258,8 +295,13 @@ def report(title: str, batches: Batches, sets: dict, predict, with_meshes=True, 
         start = time.time()
         rows = measure(batches, objects, predict, with_meshes, slots=slots)
         results[name] = summarise(rows)
-        log(f"{title} {name} ({time.time() - start:.1f} s): " + " ".join(f"{key} {value}" for key, value in results[name].items()))
-        results[name]["rows"] = {key: [round(value, 4) for value in values] for key, values in rows.items() if key in KEPT_ROWS}
+        log(
+            f"{title} {name} ({time.time() - start:.1f} s): "
+            + " ".join(f"{key} {value}" for key, value in results[name].items())
+        )
+        results[name]["rows"] = {
+            key: [round(value, 4) for value in values] for key, values in rows.items() if key in KEPT_ROWS
+        }
     return results
 
 
@@ -276,7 +318,7 @@ def main():
     options.add_argument("--device", default="cuda")
     options.add_argument("--out")
     chosen = options.parse_args()
-    entries = [e for e in catalogue.read_index(chosen.data) if e.split == "val"][::chosen.every]
+    entries = [e for e in catalogue.read_index(chosen.data) if e.split == "val"][:: chosen.every]
     if chosen.limit:
         entries = catalogue.small_selection(entries, chosen.limit)
     loader = catalogue.Loader(entries, 0)

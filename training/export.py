@@ -33,7 +33,8 @@ class Several(Released):
 
 
 def traced_graph(network: Network, several: bool) -> onnx.ModelProto:
-    """The graph with float weights, normalisation kept apart and parameter names kept, so that shards can be found by name."""
+    """The graph with float weights, normalisation kept apart and parameter names kept, so that shards can be found by
+    name."""
     picture = torch.rand(1, 4, IMAGE, IMAGE)
     inputs = (picture, torch.rand(2, 4, IMAGE, IMAGE), torch.tensor([0, 2])) if several else (picture,)
     with tempfile.TemporaryDirectory() as folder:
@@ -55,8 +56,14 @@ def traced_graph(network: Network, several: bool) -> onnx.ModelProto:
 
 
 def external(name: str, place: dict) -> TensorProto:
-    tensor = TensorProto(name=name, data_type=ONNX_TYPES[place["type"]], dims=place["shape"], data_location=TensorProto.EXTERNAL)
-    for key, value in (("location", f"weights-{place['shard']}.bin"), ("offset", place["offset"]), ("length", place["bytes"])):
+    tensor = TensorProto(
+        name=name, data_type=ONNX_TYPES[place["type"]], dims=place["shape"], data_location=TensorProto.EXTERNAL
+    )
+    for key, value in (
+        ("location", f"weights-{place['shard']}.bin"),
+        ("offset", place["offset"]),
+        ("length", place["bytes"]),
+    ):
         tensor.external_data.add(key=key, value=str(value))
     return tensor
 
@@ -67,7 +74,7 @@ def export(folder: str) -> list:
     TransformerBlock.plain_attention, Conv.padded = True, False
     network = Network().eval()
     fresh = checkpoint.load_into(network, checkpoint.load(folder)[0])
-    if fresh:   # of an older architecture: what was never trained would be random numbers
+    if fresh:  # of an older architecture: what was never trained would be random numbers
         raise SystemExit(f"{folder} has no {', '.join(fresh)}: export it with the code that it was trained with.")
     return [
         write_graph(folder, name, traced_graph(network, several), manifest)
@@ -83,9 +90,14 @@ def write_graph(folder: str, name: str, model: onnx.ModelProto, manifest: dict) 
         if entry is None:
             initialisers.append(tensor)
         elif "scale" in entry:
-            initialisers += [external(tensor.name + ".int8", entry["values"]), external(tensor.name + ".scale", entry["scale"])]
-            expand += [helper.make_node("Cast", [tensor.name + ".int8"], [tensor.name + ".cast"], to=TensorProto.FLOAT),
-                       helper.make_node("Mul", [tensor.name + ".cast", tensor.name + ".scale"], [tensor.name])]
+            initialisers += [
+                external(tensor.name + ".int8", entry["values"]),
+                external(tensor.name + ".scale", entry["scale"]),
+            ]
+            expand += [
+                helper.make_node("Cast", [tensor.name + ".int8"], [tensor.name + ".cast"], to=TensorProto.FLOAT),
+                helper.make_node("Mul", [tensor.name + ".cast", tensor.name + ".scale"], [tensor.name]),
+            ]
         else:
             initialisers.append(external(tensor.name, entry["values"]))
     nodes = list(graph.node)

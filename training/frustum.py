@@ -1,18 +1,20 @@
 """The space the network answers in: rays through the pixels of a crop, cut into depth bins.
 
 Lengths are in units of h, the half width of the crop at the anchor depth (the mean depth of the visible pixels), so the
-answer needs no knowledge of distance or size. Bin k lies at `DEPTH_BINS[k]` behind the anchor. With the crop's half width
+answer needs no knowledge of distance or size. Bin k lies at `DEPTH_BINS[k]` behind the anchor. With the crop's half
+width
 s (in tangent units) a point of pixel (x, y) in [-1, 1] and depth z is camera (s*x*z, s*y*z, z); with h = 1 the anchor
 stands at 1/s.
 """
+
 import numpy as np
 
-IMAGE = 256            # input pixels per side
-RAYS = 128             # rays per side of the distance volume
-BINS = 128             # depth bins of the distance volume
+IMAGE = 256  # input pixels per side
+RAYS = 128  # rays per side of the distance volume
+BINS = 128  # depth bins of the distance volume
 COLOUR_RAYS = 64
 COLOUR_BINS = 32
-TRUNCATION = 0.12      # distances are clamped to this many h and divided by it
+TRUNCATION = 0.12  # distances are clamped to this many h and divided by it
 
 
 def depth_bins(count: int = BINS) -> np.ndarray:

@@ -12,7 +12,11 @@ def gradients(trainer, inputs, truth) -> dict:
     with no_training(trainer):
         losses, _ = trainer.losses(inputs, truth)
         weighted_total(losses).backward()
-        return {name: parameter.grad.float().clone() for name, parameter in trainer.network.named_parameters() if parameter.grad is not None}
+        return {
+            name: parameter.grad.float().clone()
+            for name, parameter in trainer.network.named_parameters()
+            if parameter.grad is not None
+        }
 
 
 def norm(found: dict) -> float:

@@ -1,4 +1,5 @@
 """The losses of the network. The volume's loss is a kernel of its own; the rest is plain PyTorch."""
+
 import ctypes
 
 import torch
@@ -24,14 +25,17 @@ WEIGHTS = {
     "up": 0.3,
     "mean_material": 0.3,
 }
-# Where the network is unsure it answers "empty": on varied objects depths came out 15 % too short, recall below precision. A little
+# Where the network is unsure it answers "empty": on varied objects depths came out 15 % too short, recall below
+# precision. A little
 # more weight on what is missing moves the even odds down to 0.4.
 MISSING_WEIGHT = 1.5
-LEAST_THICKNESS = 0.01   # h, between the first and the last surface along a ray
-GAP_WEIGHT = 0.01    # of the emptiest voxel inside a solid ray: as much as one voxel near the surface weighs besides
-SIZE_ERROR = 0.2     # of log h, about what is reached
-ANGLE_ROUNDING = 0.005   # radians below which the loss of the up direction is rounded
-SLOPE_ACROSS = 1.0   # slopes between neighbouring rays count twice as much as along a ray: rays that disagree make ridges
+LEAST_THICKNESS = 0.01  # h, between the first and the last surface along a ray
+GAP_WEIGHT = 0.01  # of the emptiest voxel inside a solid ray: as much as one voxel near the surface weighs besides
+SIZE_ERROR = 0.2  # of log h, about what is reached
+ANGLE_ROUNDING = 0.005  # radians below which the loss of the up direction is rounded
+SLOPE_ACROSS = (
+    1.0  # slopes between neighbouring rays count twice as much as along a ray: rays that disagree make ridges
+)
 
 
 class VolumeLoss:
@@ -40,9 +44,22 @@ class VolumeLoss:
     def __init__(self, library: Library, device: str):
         self.library = library
         self.bins, self.widths = torch.from_numpy(DEPTH_BINS).to(device), torch.from_numpy(BIN_WIDTHS).to(device)
-        self.settings = VolumeLossSettings(truncation=TRUNCATION, near_weight=1.0, far_weight=0.3, slope_weight=0.5, slope_across=SLOPE_ACROSS, huber=0.2,
-                                           slope_huber=0.3, thin_weight=1.0, thin_width=0.12, silhouette_weight=0.025, silhouette_margin=0.1,
-                                           missing_weight=MISSING_WEIGHT, gap_weight=GAP_WEIGHT, gap_depth=0.15)
+        self.settings = VolumeLossSettings(
+            truncation=TRUNCATION,
+            near_weight=1.0,
+            far_weight=0.3,
+            slope_weight=0.5,
+            slope_across=SLOPE_ACROSS,
+            huber=0.2,
+            slope_huber=0.3,
+            thin_weight=1.0,
+            thin_width=0.12,
+            silhouette_weight=0.025,
+            silhouette_margin=0.1,
+            missing_weight=MISSING_WEIGHT,
+            gap_weight=GAP_WEIGHT,
+            gap_depth=0.15,
+        )
 
     def __call__(self, volume, front_depth, thickness, target, edge):
         """Returns (loss, sums), sums = loss, silhouette, near error, near count, intersection, union over the batch."""
@@ -58,8 +75,23 @@ class _VolumeLoss(torch.autograd.Function):
         front, thick = front_depth.float().contiguous(), thickness.float().contiguous()
         gradients = torch.empty_like(planes), torch.empty_like(front), torch.empty_like(thick)
         sums = torch.empty(count * RAYS * RAYS, 6, device=volume.device)
-        owner.library.call("volume_loss", planes, target, front, thick, edge, owner.bins, owner.widths, count, RAYS, BINS, scale,
-                           ctypes.byref(owner.settings), *gradients, sums)
+        owner.library.call(
+            "volume_loss",
+            planes,
+            target,
+            front,
+            thick,
+            edge,
+            owner.bins,
+            owner.widths,
+            count,
+            RAYS,
+            BINS,
+            scale,
+            ctypes.byref(owner.settings),
+            *gradients,
+            sums,
+        )
         totals = sums.sum(0)
         context.save_for_backward(*gradients)
         context.kinds = volume.dtype, front_depth.dtype, thickness.dtype
@@ -68,7 +100,12 @@ class _VolumeLoss(torch.autograd.Function):
 
     @staticmethod
     def backward(context, upstream, _):
-        return (*((g * upstream.to(g.dtype)).to(kind) for g, kind in zip(context.saved_tensors, context.kinds)), None, None, None)
+        return (
+            *((g * upstream.to(g.dtype)).to(kind) for g, kind in zip(context.saved_tensors, context.kinds)),
+            None,
+            None,
+            None,
+        )
 
 
 def masked_mean(value, mask):
@@ -88,7 +125,13 @@ def normal_loss(predicted, target):
 def angle(predicted, target):
     """In radians, rows against rows. Its gradient stays the same down to a quarter of a degree; 1 - cos is a square
     at small angles, so it let the few views from far above draw all others up, and had no say in the last degrees."""
-    across = torch.cross(predicted, target, dim=1).square().sum(1).add((ANGLE_ROUNDING * predicted.detach().norm(dim=1).clamp(min=1e-3)) ** 2).sqrt()
+    across = (
+        torch.cross(predicted, target, dim=1)
+        .square()
+        .sum(1)
+        .add((ANGLE_ROUNDING * predicted.detach().norm(dim=1).clamp(min=1e-3)) ** 2)
+        .sqrt()
+    )
     return torch.atan2(across, (predicted * target).sum(1))
 
 
@@ -118,7 +161,8 @@ def picture_losses(out: dict, truth: dict) -> dict:
     colour = torch.sigmoid(out["colour"].float()).view(count, 3, COLOUR_BINS, COLOUR_RAYS, COLOUR_RAYS)
     losses["colour"] = masked_mean(huber(colour - truth["colour"][:, :3].float() / 255, 0.2), near)
     numbers = out["scalars"].float()
-    # The size by its absolute error; beside it, a Laplace likelihood teaches how far off the network expects to be. Together in
+    # The size by its absolute error; beside it, a Laplace likelihood teaches how far off the network expects to be.
+    # Together in
     # one likelihood the gradient on the size grows as the spread shrinks: with weight 0.15 it drowned all other
     # gradients.
     spread, error = numbers[:, 7].clamp(-4, 2), (numbers[:, 0] - truth["log_h"]).abs()

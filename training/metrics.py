@@ -1,4 +1,5 @@
 """Distances between two surfaces: Chamfer distance, F-scores, normal consistency, alignment by similarity ICP."""
+
 import torch
 from scipy.spatial import cKDTree
 
@@ -29,7 +30,9 @@ def nearest(a: torch.Tensor, b: torch.Tensor, chunk: int = 2500):
 def fit_similarity(a: torch.Tensor, b: torch.Tensor):
     """Scale, rotation and translation that best move a onto b (Umeyama)."""
     centre_a, centre_b = a.mean(0), b.mean(0)
-    u, d, vt = torch.linalg.svd(((b - centre_b).double().T @ (a - centre_a).double() / len(a)).cpu())   # 3 x 3: faster on the CPU
+    u, d, vt = torch.linalg.svd(
+        ((b - centre_b).double().T @ (a - centre_a).double() / len(a)).cpu()
+    )  # 3 x 3: faster on the CPU
     sign = torch.ones(3, dtype=torch.float64)
     sign[2] = torch.sign(torch.linalg.det(u @ vt))
     rotation = ((u * sign) @ vt).to(a)
@@ -50,7 +53,8 @@ def align(points: torch.Tensor, goal: torch.Tensor, rounds: int = 25):
 
 
 def compare(points, normals, goal, goal_normals) -> dict:
-    """CD = half the sum of the two mean distances (unsquared); F-scores; mean |cos| between the normals of nearest pairs."""
+    """CD = half the sum of the two mean distances (unsquared); F-scores; mean |cos| between the normals of nearest
+    pairs."""
     there, to = nearest(points, goal)
     back, fro = nearest(goal, points)
     result = {"cd": float((there.mean() + back.mean()) / 2)}

@@ -1,4 +1,5 @@
 """Calls the kernels of `kernels/library.cu` with tensors."""
+
 import ctypes
 
 import torch
@@ -38,13 +39,31 @@ class Library:
 class MeshPointers(ctypes.Structure):
     """Mirrors `Meshes` in render.h."""
 
-    _fields_ = [(name, ctypes.c_void_p) for name in
-                ("vertices", "normals", "uv", "faces", "vertex_start", "face_start", "textures", "volumes")]
+    _fields_ = [
+        (name, ctypes.c_void_p)
+        for name in ("vertices", "normals", "uv", "faces", "vertex_start", "face_start", "textures", "volumes")
+    ]
 
 
 class VolumeLossSettings(ctypes.Structure):
     """Mirrors `VolumeLossSettings` in volume_loss.h."""
 
-    _fields_ = [(name, ctypes.c_float) for name in
-                ("truncation", "near_weight", "far_weight", "slope_weight", "slope_across", "huber", "slope_huber", "thin_weight", "thin_width",
-                 "silhouette_weight", "silhouette_margin", "missing_weight", "gap_weight", "gap_depth")]
+    _fields_ = [
+        (name, ctypes.c_float)
+        for name in (
+            "truncation",
+            "near_weight",
+            "far_weight",
+            "slope_weight",
+            "slope_across",
+            "huber",
+            "slope_huber",
+            "thin_weight",
+            "thin_width",
+            "silhouette_weight",
+            "silhouette_margin",
+            "missing_weight",
+            "gap_weight",
+            "gap_depth",
+        )
+    ]

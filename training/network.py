@@ -20,20 +20,22 @@ from frustum import BINS, COLOUR_BINS, DEPTH_BINS, IMAGE, TRUNCATION
 
 SCALARS = ("log_h", "log_s", "up_x", "up_y", "up_z", "roughness", "metallic", "log_h_spread")
 SURFACE = ("depth", "normal_x", "normal_y", "normal_z", "red", "green", "blue", "roughness", "metallic", "back_depth")
-BACK = SURFACE.index("back_depth") - 4   # among the values at 128 that the front head does not give
-BACK_MAPS = ("normal_x", "normal_y", "normal_z", "red", "green", "blue")   # of the last surface along the ray
+BACK = SURFACE.index("back_depth") - 4  # among the values at 128 that the front head does not give
+BACK_MAPS = ("normal_x", "normal_y", "normal_z", "red", "green", "blue")  # of the last surface along the ray
 # Of further pictures: from where on a turntable they are taken; left is to the left of the first camera.
 SLOTS = ("back", "left", "right")
 MIRRORED = (True, True, False)  # then a column of "back" is one of the first picture; of "left" and "right", a depth
-TOKENS = 256                             # per picture
+TOKENS = 256  # per picture
 
-TENSOR_CORE_CHANNELS = 8   # tensor cores want channel counts that are multiples of this; others fall back to slow kernels
+TENSOR_CORE_CHANNELS = (
+    8  # tensor cores want channel counts that are multiples of this; others fall back to slow kernels
+)
 
 
 class Conv(nn.Conv2d):
     """A convolution that pads odd channel counts with zeros while it computes; its weights keep their shape."""
 
-    padded = True   # the export turns it off
+    padded = True  # the export turns it off
 
     def forward(self, x):
         inputs, outputs = -self.in_channels % TENSOR_CORE_CHANNELS, -self.out_channels % TENSOR_CORE_CHANNELS
@@ -41,18 +43,21 @@ class Conv(nn.Conv2d):
             return super().forward(x)
         bias = None if self.bias is None else functional.pad(self.bias, (0, outputs))
         weight = functional.pad(self.weight, (0, 0, 0, 0, 0, inputs, 0, outputs))
-        return functional.conv2d(functional.pad(x, (0, 0, 0, 0, 0, inputs)), weight, bias, self.stride, self.padding)[:, :self.out_channels]
+        return functional.conv2d(functional.pad(x, (0, 0, 0, 0, 0, inputs)), weight, bias, self.stride, self.padding)[
+            :, : self.out_channels
+        ]
 
 
 def apply_together(heads, x):
-    """Several 1 x 1 convolutions of one input as a single one: the features are read once, and no head is too narrow."""
+    """Several 1 x 1 convolutions of one input as a single one: the features are read once, and no head is too
+    narrow."""
     if not Conv.padded:
         return [head(x) for head in heads]
     widths = [head.out_channels for head in heads]
     extra = -sum(widths) % TENSOR_CORE_CHANNELS
     weight = functional.pad(torch.cat([head.weight for head in heads]), (0, 0, 0, 0, 0, 0, 0, extra))
     bias = functional.pad(torch.cat([head.bias for head in heads]), (0, extra))
-    return functional.conv2d(x, weight, bias).split([*widths, extra] if extra else widths, 1)[:len(widths)]
+    return functional.conv2d(x, weight, bias).split([*widths, extra] if extra else widths, 1)[: len(widths)]
 
 
 class ConvNorm(nn.Sequential):
@@ -75,7 +80,9 @@ class Residual(nn.Module):
 
 
 class TransformerBlock(nn.Module):
-    plain_attention = not hasattr(functional, "scaled_dot_product_attention")   # spelled out for old versions and for the export
+    plain_attention = not hasattr(
+        functional, "scaled_dot_product_attention"
+    )  # spelled out for old versions and for the export
 
     def __init__(self, width, heads, dropout, added=False):
         super().__init__()
@@ -106,7 +113,9 @@ class TransformerBlock(nn.Module):
         attended = [self.attend(part, count) for part, (count, _) in zip(parts, sizes)]
         attended = torch.cat(attended) if len(sizes) > 1 else attended[0]
         x = x + functional.dropout(self.project(attended), self.dropout, self.training)
-        return x + functional.dropout(self.narrow(functional.gelu(self.widen(self.norm_mlp(x)))), self.dropout, self.training)
+        return x + functional.dropout(
+            self.narrow(functional.gelu(self.widen(self.norm_mlp(x)))), self.dropout, self.training
+        )
 
 
 def mixed_precision(device: str):
@@ -128,7 +137,7 @@ class SurfaceHead(nn.Module):
 
     def __init__(self, channels, fine=24):
         super().__init__()
-        self.coarse = nn.Conv2d(channels, len(SURFACE) - 4, 1)      # beside the front head's four
+        self.coarse = nn.Conv2d(channels, len(SURFACE) - 4, 1)  # beside the front head's four
         self.spread = nn.Conv2d(channels, 4 * fine, 1)
         self.mix = ConvNorm(fine + 6, fine)
         self.correct = Conv(fine, len(SURFACE), 3, padding=1)
@@ -148,7 +157,7 @@ class BackHead(nn.Module):
         super().__init__()
         self.coarse, self.spread = nn.Conv2d(channels, len(BACK_MAPS), 1), nn.Conv2d(channels, 4 * fine, 1)
         self.mix, self.refine = ConvNorm(fine + 6, fine), ConvNorm(fine, fine)
-        self.evidence = Conv(4, fine, 3, padding=1, bias=False)   # of the mirrored back picture, where there is one
+        self.evidence = Conv(4, fine, 3, padding=1, bias=False)  # of the mirrored back picture, where there is one
         self.correct = Conv(fine, len(BACK_MAPS), 3, padding=1)
         for layer in (self.coarse, self.correct, self.evidence):
             nn.init.zeros_(layer.weight)
@@ -180,7 +189,7 @@ class NumbersHead(nn.Sequential):
         if self.training:
             partly = x * self.size_gradient + x.detach() * (1 - self.size_gradient)
             sized = self.answer(functional.dropout(partly, self.size_dropout))
-            numbers = torch.cat([sized[:, :1], numbers[:, 1:7], sized[:, 7:]], 1)   # log_h and its spread
+            numbers = torch.cat([sized[:, :1], numbers[:, 1:7], sized[:, 7:]], 1)  # log_h and its spread
         return numbers
 
 
@@ -209,8 +218,12 @@ class Network(nn.Module):
     ):
         super().__init__()
         self.encode128 = nn.Sequential(ConvNorm(6, encoder[0], 5, 2), Residual(encoder[0]))
-        self.encode64 = nn.Sequential(ConvNorm(encoder[0], encoder[1], 3, 2), Residual(encoder[1]), Residual(encoder[1]))
-        self.encode32 = nn.Sequential(ConvNorm(encoder[1], encoder[2], 3, 2), Residual(encoder[2]), Residual(encoder[2]))
+        self.encode64 = nn.Sequential(
+            ConvNorm(encoder[0], encoder[1], 3, 2), Residual(encoder[1]), Residual(encoder[1])
+        )
+        self.encode32 = nn.Sequential(
+            ConvNorm(encoder[1], encoder[2], 3, 2), Residual(encoder[2]), Residual(encoder[2])
+        )
         self.tokenise = nn.Sequential(nn.Conv2d(encoder[2], width, 2, 2, bias=False), nn.BatchNorm2d(width))
         self.position = nn.Parameter(torch.randn(1, 1 + TOKENS, width) * 0.02)
         self.summary = nn.Parameter(torch.randn(1, 1, width) * 0.02)
@@ -232,14 +245,18 @@ class Network(nn.Module):
         self.volume = nn.Conv2d(decoder[2], BINS, 1)
         self.thickness, self.back_thickness = nn.Conv2d(decoder[2], 1, 1), nn.Conv2d(decoder[2], 1, 1)
         self.colour = nn.Conv2d(decoder[1], 3 * COLOUR_BINS, 1)
-        self.front128, self.front64, self.front16 = nn.Conv2d(decoder[2], 4, 1), nn.Conv2d(decoder[1], 4, 1), nn.Conv2d(width, 4, 1)
+        self.front128, self.front64, self.front16 = (
+            nn.Conv2d(decoder[2], 4, 1),
+            nn.Conv2d(decoder[1], 4, 1),
+            nn.Conv2d(width, 4, 1),
+        )
         self.surface, self.back = SurfaceHead(decoder[2]), BackHead(decoder[2])
         self.scalars = NumbersHead(2 * width)
         for layer in (self.back32, self.back64, self.back128):
             nn.init.zeros_(layer.weight)
         for sheet in (self.thickness, self.back_thickness):
             nn.init.normal_(sheet.weight, std=0.01)
-            nn.init.constant_(sheet.bias, -2.3)   # starts without a slab
+            nn.init.constant_(sheet.bias, -2.3)  # starts without a slab
         self.register_buffer("bins", torch.from_numpy(DEPTH_BINS), persistent=False)
         self.register_buffer("mirrored", torch.tensor(MIRRORED), persistent=False)
         grid = torch.linspace(-1, 1, IMAGE)
@@ -265,7 +282,7 @@ class Network(nn.Module):
             x = block(x, sizes)
         x = self.norm(x)
         parts = x.split([samples * size for samples, size in sizes]) if len(sizes) > 1 else [x]
-        parts = [part.reshape(samples, -1, x.shape[-1])[:, :1 + TOKENS] for part, (samples, _) in zip(parts, sizes)]
+        parts = [part.reshape(samples, -1, x.shape[-1])[:, : 1 + TOKENS] for part, (samples, _) in zip(parts, sizes)]
         return torch.cat(parts) if len(parts) > 1 else parts[0]
 
     def forward(self, rgba, further=None, slots=None, layout=None):
@@ -305,14 +322,32 @@ class Network(nn.Module):
             joined(self.join128, torch.cat([enlarge(up64), at128[:count]], 1), of_back(self.back128, at128))
         )
         volume, thickness, back_thickness, front, coarse, spread, back_coarse, back_spread = apply_together(
-            [self.volume, self.thickness, self.back_thickness, self.front128, self.surface.coarse, self.surface.spread,
-             self.back.coarse, self.back.spread], up128)
-        # A thin far wall at an uncertain depth would average out to "empty", as a thin front would; the kernel of the loss adds the front's sheet.
-        volume = add_back_slab(volume, coarse[:, BACK:BACK + 1], slab_half_thickness(back_thickness), self.bins)
-        # Planes of bins lie together, as the loss kernel wants them; made so here, the compiler joins it with the layer.
-        out = {"volume": volume.contiguous(), "thickness": slab_half_thickness(thickness), "colour": self.colour(up64), "scalars": scalars,
-               "front": front, "surface": self.surface(front, coarse, spread, picture[:count]),
-               "back": self.back(back_coarse, back_spread, picture[:count], back(picture[:, :4]))}
+            [
+                self.volume,
+                self.thickness,
+                self.back_thickness,
+                self.front128,
+                self.surface.coarse,
+                self.surface.spread,
+                self.back.coarse,
+                self.back.spread,
+            ],
+            up128,
+        )
+        # A thin far wall at an uncertain depth would average out to "empty", as a thin front would; the kernel of the
+        # loss adds the front's sheet.
+        volume = add_back_slab(volume, coarse[:, BACK : BACK + 1], slab_half_thickness(back_thickness), self.bins)
+        # Planes of bins lie together, as the loss kernel wants them; made so here, the compiler joins it with the
+        # layer.
+        out = {
+            "volume": volume.contiguous(),
+            "thickness": slab_half_thickness(thickness),
+            "colour": self.colour(up64),
+            "scalars": scalars,
+            "front": front,
+            "surface": self.surface(front, coarse, spread, picture[:count]),
+            "back": self.back(back_coarse, back_spread, picture[:count], back(picture[:, :4])),
+        }
         if self.training:
             out["front64"], out["front16"] = self.front64(up64), self.front16(grid)
         return out
@@ -328,8 +363,11 @@ def back_features(features, slots, layout):
     """Of features [m, ...] of further pictures, those of the back picture of each sample that has further ones; zeros
     where it has none of the back."""
     is_back = (slots == SLOTS.index("back")).to(features.dtype).view(-1, 1, 1, 1)
-    parts = [part.reshape(samples, -1, *features.shape[1:]).sum(1)
-             for part, (samples, each) in zip(parts_of_further(features * is_back, layout), layout) if each]
+    parts = [
+        part.reshape(samples, -1, *features.shape[1:]).sum(1)
+        for part, (samples, each) in zip(parts_of_further(features * is_back, layout), layout)
+        if each
+    ]
     return torch.cat(parts) if len(parts) > 1 else parts[0]
 
 
@@ -367,4 +405,4 @@ class Released(nn.Module):
         return tsdf, torch.sigmoid(out["colour"]), out["scalars"], out["front"], surface, back
 
 
-OUTPUTS = ("tsdf", "colour", "scalars", "front", "surface", "back")   # of Released
+OUTPUTS = ("tsdf", "colour", "scalars", "front", "surface", "back")  # of Released

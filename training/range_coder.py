@@ -5,9 +5,9 @@ import struct
 
 import numpy as np
 
-PRECISION = 14             # bits of a table's total
-LOWEST = 1 << 16           # of a state; a state below it takes in 16 bits more
-MOST_LANES = 512           # states side by side, so that NumPy does the work of a loop
+PRECISION = 14  # bits of a table's total
+LOWEST = 1 << 16  # of a state; a state below it takes in 16 bits more
+MOST_LANES = 512  # states side by side, so that NumPy does the work of a loop
 
 
 def frequencies(values: np.ndarray) -> np.ndarray:
@@ -52,7 +52,7 @@ def decode(data: bytes, at: int = 0):
     count, word_count, low, high = struct.unpack_from("<IIBB", data, at)
     at += struct.calcsize("<IIBB")
     table, lanes = np.zeros(256, np.int64), lanes_of(count)
-    table[low:high + 1] = np.frombuffer(data, "<u2", high - low + 1, at)
+    table[low : high + 1] = np.frombuffer(data, "<u2", high - low + 1, at)
     at += 2 * (high - low + 1)
     state = np.frombuffer(data, "<u4", lanes, at).astype(np.uint64)
     at += 4 * lanes
@@ -65,6 +65,6 @@ def decode(data: bytes, at: int = 0):
         row[:] = symbol_of[slot.astype(np.int64)]
         state = wide[row] * (state >> np.uint64(PRECISION)) + slot - first[row]
         short = np.flatnonzero(state < LOWEST)
-        state[short] = (state[short] << np.uint64(16)) | words[taken:taken + len(short)]
+        state[short] = (state[short] << np.uint64(16)) | words[taken : taken + len(short)]
         taken += len(short)
     return out.reshape(-1)[:count], at + 2 * word_count

@@ -1,4 +1,5 @@
 """Turns views into network inputs and ground truth, all on the GPU."""
+
 import ctypes
 
 import torch
@@ -9,12 +10,21 @@ from scene import Scene
 from views import WIDTH, Dice, Views
 
 # Planes of a rendered image, as in kernels/render.h.
-PLANES = {"rgb": slice(0, 3), "alpha": slice(3, 4), "depth": slice(4, 5), "normal": slice(5, 8), "albedo": slice(8, 11),
-          "roughness": slice(11, 12), "metallic": slice(12, 13), "back": slice(13, 14), "back_normal": slice(14, 17),
-          "back_albedo": slice(17, 20)}
+PLANES = {
+    "rgb": slice(0, 3),
+    "alpha": slice(3, 4),
+    "depth": slice(4, 5),
+    "normal": slice(5, 8),
+    "albedo": slice(8, 11),
+    "roughness": slice(11, 12),
+    "metallic": slice(12, 13),
+    "back": slice(13, 14),
+    "back_normal": slice(14, 17),
+    "back_albedo": slice(17, 20),
+}
 PLANE_COUNT = 20
-COLOUR_BAND = 0.06   # colour is supervised this near to the surface (objects span [-1, 1])
-EDGE_REACH = 8       # pixels of the 128 grid in which the distance to the mask's edge is exact (0.125 h)
+COLOUR_BAND = 0.06  # colour is supervised this near to the surface (objects span [-1, 1])
+EDGE_REACH = 8  # pixels of the 128 grid in which the distance to the mask's edge is exact (0.125 h)
 
 
 class Renderer:
@@ -26,7 +36,14 @@ class Renderer:
 
     def _camera_vertices(self, views: Views) -> torch.Tensor:
         out = torch.empty(len(views), self.scene.most_vertices, 3, device=self.device)
-        self.library.call("transform_vertices", views.table, len(views), ctypes.byref(self.scene.pointers), self.scene.most_vertices, out)
+        self.library.call(
+            "transform_vertices",
+            views.table,
+            len(views),
+            ctypes.byref(self.scene.pointers),
+            self.scene.most_vertices,
+            out,
+        )
         return out
 
     def place(
@@ -60,9 +77,22 @@ class Renderer:
         nearest = torch.full((count, wide, wide), -1, dtype=torch.int64, device=self.device)
         farthest = torch.zeros(count, wide, wide, dtype=torch.int64, device=self.device)
         mesh = ctypes.byref(scene.pointers)
-        self.library.call("rasterise", views.table, count, mesh, points, scene.most_vertices, scene.most_faces, wide, nearest, farthest)
+        self.library.call(
+            "rasterise",
+            views.table,
+            count,
+            mesh,
+            points,
+            scene.most_vertices,
+            scene.most_faces,
+            wide,
+            nearest,
+            farthest,
+        )
         image = torch.empty(count, PLANE_COUNT, IMAGE, IMAGE, device=self.device)
-        self.library.call("shade", views.table, count, mesh, points, scene.most_vertices, nearest, farthest, image, IMAGE)
+        self.library.call(
+            "shade", views.table, count, mesh, points, scene.most_vertices, nearest, farthest, image, IMAGE
+        )
         depth, seen = image[:, 4], (image[:, 3] > 0).float()
         views["anchor"] = (depth * seen).sum((1, 2)) / seen.sum((1, 2)).clamp(min=1)
         views["h"] = views["s"] * views["anchor"]
@@ -73,8 +103,21 @@ class Renderer:
         count, scene = len(views), self.scene
         distance = torch.empty(count, BINS, RAYS, RAYS, dtype=torch.float16, device=self.device)
         colour = torch.empty(count, 4, COLOUR_BINS, COLOUR_RAYS, COLOUR_RAYS, dtype=torch.uint8, device=self.device)
-        self.library.call("distance_target", views.table, count, scene.volumes, self.bins, BINS, RAYS, TRUNCATION, distance)
-        self.library.call("colour_target", views.table, count, scene.volumes, scene.colours, self.colour_bins, COLOUR_BINS, COLOUR_RAYS, COLOUR_BAND, colour)
+        self.library.call(
+            "distance_target", views.table, count, scene.volumes, self.bins, BINS, RAYS, TRUNCATION, distance
+        )
+        self.library.call(
+            "colour_target",
+            views.table,
+            count,
+            scene.volumes,
+            scene.colours,
+            self.colour_bins,
+            COLOUR_BINS,
+            COLOUR_RAYS,
+            COLOUR_BAND,
+            colour,
+        )
         return distance, colour
 
     def mask_edge(self, alpha: torch.Tensor) -> torch.Tensor:
@@ -107,7 +150,8 @@ def pooled_front(surface: torch.Tensor, solid: torch.Tensor, side: int):
 
 
 def network_input(image: torch.Tensor, dice: Dice = None) -> torch.Tensor:
-    """RGBA [n, 4, 256, 256] over grey; with `dice` also camera faults: contrast, colour cast, noise, blur, a mask that is off."""
+    """RGBA [n, 4, 256, 256] over grey; with `dice` also camera faults: contrast, colour cast, noise, blur, a mask that
+    is off."""
     rgb, alpha = image[:, PLANES["rgb"]], image[:, PLANES["alpha"]]
     if dice is None:
         return torch.cat([rgb * alpha + 0.5 * (1 - alpha), alpha], 1)

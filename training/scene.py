@@ -1,4 +1,5 @@
 """All objects on the GPU: meshes, textures, and for each a signed distance volume and a colour volume."""
+
 import ctypes
 import time
 
@@ -9,9 +10,9 @@ import torch.nn.functional as functional
 from cavities import fill_cavities
 from native import Library, MeshPointers
 
-VOLUME, COLOUR, COARSE, EXTENT = 128, 64, 32, 1.1   # as in kernels/view.h
+VOLUME, COLOUR, COARSE, EXTENT = 128, 64, 32, 1.1  # as in kernels/view.h
 VOXEL = 2 * EXTENT / VOLUME
-LEAST_OFFSET = 0.003      # every surface is thickened by this much (objects span [-1, 1]) ...
+LEAST_OFFSET = 0.003  # every surface is thickened by this much (objects span [-1, 1]) ...
 LEAST_HALF_WALL = 0.0135  # ... and thin walls until they are this deep, else the volume could not hold them
 
 
@@ -24,7 +25,8 @@ def thickened(value: torch.Tensor) -> torch.Tensor:
 
 
 def solidify(volumes: torch.Tensor, library: Library) -> int:
-    """Mends the distance volumes [n, 128, 128, 128] of open, hollow or very thin meshes, in place; returns how many were hollow.
+    """Mends the distance volumes [n, 128, 128, 128] of open, hollow or very thin meshes, in place; returns how many
+    were hollow.
 
     Where a hole is closed by the winding number, the distance jumps from +d to -d; it is lowered to what a real surface
     there would give. Thin walls are thickened, closed cavities filled.
@@ -74,8 +76,21 @@ class Scene:
         self.half_extent = put(np.array([m.half_extent for m in meshes], np.float32))
         self.volumes = torch.zeros(self.count, VOLUME, VOLUME, VOLUME, dtype=torch.float16, device=device)
         self.colours = torch.zeros(self.count, COLOUR, COLOUR, COLOUR, 4, dtype=torch.uint8, device=device)
-        self.pointers = MeshPointers(*(ctypes.c_void_p(t.data_ptr()) for t in (
-            self.vertices, self.normals, self.uv, self.faces, self.vertex_start, self.face_start, self.textures, self.volumes)))
+        self.pointers = MeshPointers(
+            *(
+                ctypes.c_void_p(t.data_ptr())
+                for t in (
+                    self.vertices,
+                    self.normals,
+                    self.uv,
+                    self.faces,
+                    self.vertex_start,
+                    self.face_start,
+                    self.textures,
+                    self.volumes,
+                )
+            )
+        )
 
     def packed_triangles(self) -> torch.Tensor:
         """The layout of `Triangle` in kernels/distance.h."""
@@ -83,29 +98,50 @@ class Scene:
         centre = (a + b + c) / 3
         radius = torch.stack([(p - centre).norm(dim=1) for p in (a, b, c)], 1).amax(1, keepdim=True)
         normal = torch.cross(b - a, c - a, dim=1) * 0.5
-        return torch.cat([a, b - a, c - a, centre, radius, normal, torch.zeros(len(a), 4, device=self.device)], 1).contiguous()
+        return torch.cat(
+            [a, b - a, c - a, centre, radius, normal, torch.zeros(len(a), 4, device=self.device)], 1
+        ).contiguous()
 
     def build_volumes(self, group: int = 0, log=print, admit=None) -> torch.Tensor:
-        """Computes all volumes. Returns a mask of the objects that have an inside and can be used; `admit(first, mask)` is told of each group
+        """Computes all volumes. Returns a mask of the objects that have an inside and can be used; `admit(first,
+        mask)` is told of each group
         as soon as its volumes are there."""
         start = time.time()
-        group = group or (128 if self.device == "cuda" else 8)   # small groups leave a GPU waiting for their largest object
+        group = group or (
+            128 if self.device == "cuda" else 8
+        )  # small groups leave a GPU waiting for their largest object
         triangles = self.packed_triangles()
         counts = self.face_start[1:] - self.face_start[:-1]
         face_object = torch.repeat_interleave(torch.arange(self.count, device=self.device), counts.long()).int()
-        self.library.call("hidden_faces", triangles, self.face_start, face_object, self.is_union, ctypes.c_int64(len(triangles)))
-        coarse = torch.empty(group, COARSE ** 3, device=self.device)
+        self.library.call(
+            "hidden_faces", triangles, self.face_start, face_object, self.is_union, ctypes.c_int64(len(triangles))
+        )
+        coarse = torch.empty(group, COARSE**3, device=self.device)
         usable, inside, hollow = [], 0.0, 0
         for first in range(0, self.count, group):
             size = min(group, self.count - first)
-            self.library.call("distance_volumes", triangles, self.face_start, self.faces, self.uv, self.textures, first, size, coarse,
-                              self.volumes, self.colours)
-            hollow += solidify(self.volumes[first:first + size], self.library)
-            share = (self.volumes[first:first + size] < 0).float().mean((1, 2, 3))
+            self.library.call(
+                "distance_volumes",
+                triangles,
+                self.face_start,
+                self.faces,
+                self.uv,
+                self.textures,
+                first,
+                size,
+                coarse,
+                self.volumes,
+                self.colours,
+            )
+            hollow += solidify(self.volumes[first : first + size], self.library)
+            share = (self.volumes[first : first + size] < 0).float().mean((1, 2, 3))
             usable.append((share > 1e-4) & (share < 0.9))
-            inside += float(share.sum())   # waits for the group
+            inside += float(share.sum())  # waits for the group
             if admit:
                 admit(first, usable[-1])
         usable = torch.cat(usable)
-        log(f"volumes: {self.count} objects in {time.time() - start:.1f} s, mean inside {inside / self.count:.3f}, {hollow} hollow, left out {int((~usable).sum())}")
+        log(
+            f"volumes: {self.count} objects in {time.time() - start:.1f} s, "
+            f"mean inside {inside / self.count:.3f}, {hollow} hollow, left out {int((~usable).sum())}"
+        )
         return usable

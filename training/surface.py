@@ -1,4 +1,6 @@
-"""From the predicted volume to a surface: silhouette constraint, marching tetrahedra, points on triangles (torch, CPU or GPU)."""
+"""From the predicted volume to a surface: silhouette constraint, marching tetrahedra, points on triangles (torch, CPU
+or GPU)."""
+
 import itertools
 
 import torch
@@ -29,12 +31,16 @@ def _tetrahedra():
 
 
 def marching_tetrahedra(field: torch.Tensor):
-    """Zero surface of a field [z, y, x], closed at the border. Returns triangles [n, 3, 3] as (x, y, z) indices, outward."""
+    """Zero surface of a field [z, y, x], closed at the border. Returns triangles [n, 3, 3] as (x, y, z) indices,
+    outward."""
     padded = functional.pad(field[None, None].float(), (1,) * 6, value=1.0)[0, 0]
     # A value of exactly zero would give triangles without area.
     padded = torch.where(padded.abs() < 1e-6, torch.full_like(padded, 1e-6), padded)
     size = [n - 1 for n in padded.shape]
-    corner_values = [padded[k >> 2:(k >> 2) + size[0], (k >> 1 & 1):(k >> 1 & 1) + size[1], (k & 1):(k & 1) + size[2]] for k in range(8)]
+    corner_values = [
+        padded[k >> 2 : (k >> 2) + size[0], (k >> 1 & 1) : (k >> 1 & 1) + size[1], (k & 1) : (k & 1) + size[2]]
+        for k in range(8)
+    ]
     inside_count = sum((value < 0).to(torch.int8) for value in corner_values)
     cells = torch.nonzero((inside_count > 0) & (inside_count < 8))
     if len(cells) == 0:
@@ -47,7 +53,7 @@ def marching_tetrahedra(field: torch.Tensor):
     value, point = values[:, tets].reshape(-1, 4), points[:, tets].reshape(-1, 4, 3)
     active = ((value < 0).any(1)) & ((value >= 0).any(1))
     value, point = value[active], point[active]
-    order = value.argsort(1)                     # inside corners first
+    order = value.argsort(1)  # inside corners first
     value, point = value.gather(1, order), point.gather(1, order[..., None].expand(-1, -1, 3))
 
     def cut(i, j):
@@ -56,7 +62,11 @@ def marching_tetrahedra(field: torch.Tensor):
 
     inside = (value < 0).sum(1)
     triangles, outward = [], []
-    for count, corners in ((1, [((0, 1), (0, 2), (0, 3))]), (3, [((0, 3), (1, 3), (2, 3))]), (2, [((0, 2), (0, 3), (1, 3)), ((0, 2), (1, 3), (1, 2))])):
+    for count, corners in (
+        (1, [((0, 1), (0, 2), (0, 3))]),
+        (3, [((0, 3), (1, 3), (2, 3))]),
+        (2, [((0, 2), (0, 3), (1, 3)), ((0, 2), (1, 3), (1, 2))]),
+    ):
         chosen = inside == count
         for triple in corners:
             triangles.append(torch.stack([cut(i, j) for i, j in triple], 1)[chosen])

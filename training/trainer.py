@@ -1,4 +1,5 @@
 """The training state: network, its running average, optimiser, and one step of each."""
+
 import contextlib
 import copy
 import math
@@ -31,11 +32,12 @@ ADDED = (
     "back128.",
     "slot",
 )
-AVERAGE_EVERY = 8   # steps between updates of the running average: it costs as much as a few per cent of a step
+AVERAGE_EVERY = 8  # steps between updates of the running average: it costs as much as a few per cent of a step
 
 
 def learning_rate(step, elapsed, total, options):
-    """Warm-up in steps, then constant, then down to 1 % along 1 - sqrt(t), which keeps most of the slice at the full rate."""
+    """Warm-up in steps, then constant, then down to 1 % along 1 - sqrt(t), which keeps most of the slice at the full
+    rate."""
     warm = min(1.0, (step + 1) / options.warm_up)
     into_decay = max(0.0, (elapsed / total - (1 - options.decay)) / options.decay)
     return options.rate * warm * max(0.01, 1 - math.sqrt(min(1.0, into_decay))), into_decay
@@ -120,7 +122,9 @@ class Trainer:
         with mixed_precision(self.device):
             out = self.forward(together(rgba), together(further), slots, layout(len(rgba)))
         losses = self.picture_losses(out, truth)
-        losses["volume"], sums = self.volume_loss(out["volume"], out["front"][:, 0], out["thickness"][:, 0], truth["distance"], truth["edge"])
+        losses["volume"], sums = self.volume_loss(
+            out["volume"], out["front"][:, 0], out["thickness"][:, 0], truth["distance"], truth["edge"]
+        )
         return losses, sums
 
     def train_step(self, inputs, truth, rate):
@@ -145,20 +149,33 @@ class Trainer:
 
     @torch.no_grad()
     def collect(self, losses, sums, norm):
-        values = {**losses, "near": sums[2] / sums[3], "iou": sums[4] / sums[5], "silhouette": sums[1] / sums[0], "norm": norm}
+        values = {
+            **losses,
+            "near": sums[2] / sums[3],
+            "iou": sums[4] / sums[5],
+            "silhouette": sums[1] / sums[0],
+            "norm": norm,
+        }
         for name, value in values.items():
             self.sums[name] = self.sums.get(name, 0) + value.detach()
 
     def report_progress(self, rate, steps, seconds):
         means = " ".join(f"{name} {float(total) / steps:.4f}" for name, total in self.sums.items())
         memory = torch.cuda.max_memory_allocated() >> 30 if self.device == "cuda" else 0
-        self.log(f"step {self.step} rate {rate:.1e} {means} {steps * self.options.batch / seconds:.0f} img/s {memory} GiB")
+        self.log(
+            f"step {self.step} rate {rate:.1e} {means} {steps * self.options.batch / seconds:.0f} img/s {memory} GiB"
+        )
         if not float(self.sums["norm"]) / steps < DIVERGED:
             raise RuntimeError("the training has diverged: begin again from the last checkpoint, at a lower rate")
         self.sums = {}
 
     def save(self, name, seconds):
         """Writes the averaged weights; `seconds` is the time this slice has taken so far."""
-        state = dict(self.state, steps=self.state["steps"] + self.step, images=self.state["images"] + self.step * self.options.batch,
-                     minutes=round(self.state["minutes"] + seconds / 60, 2), slices=self.state["slices"] + 1)
+        state = dict(
+            self.state,
+            steps=self.state["steps"] + self.step,
+            images=self.state["images"] + self.step * self.options.batch,
+            minutes=round(self.state["minutes"] + seconds / 60, 2),
+            slices=self.state["slices"] + 1,
+        )
         checkpoint.save(os.path.join(self.options.run, name), self.average.state_dict(), state)

@@ -1,9 +1,12 @@
 """One slice: from the start of the data to measured weights.
 
-The learning rate warms up, stays constant, and falls only in the last part of the slice, so that every slice ends with weights that can be
-released and the next one goes on from them. Set-up is paid in every slice, so training begins as soon as it can: with the first objects that have
+The learning rate warms up, stays constant, and falls only in the last part of the slice, so that every slice ends with
+weights that can be
+released and the next one goes on from them. Set-up is paid in every slice, so training begins as soon as it can: with
+the first objects that have
 their volumes, and with the network as it is; the compiled one takes over when the compiler is done.
 """
+
 import contextlib
 import json
 import os
@@ -25,12 +28,13 @@ from scene import Scene
 from trainer import Trainer, enable_tf32, high_priority_stream, learning_rate
 from warm_compiler import compile_all
 
-LONGEST_COMPILING = 200   # seconds
-ENOUGH_OBJECTS = 1500   # to begin with: all that are held out, and a tenth of the others
+LONGEST_COMPILING = 200  # seconds
+ENOUGH_OBJECTS = 1500  # to begin with: all that are held out, and a tenth of the others
 
 
 class SceneBuilder:
-    """Builds the scene in the background, on a stream of its own. Training may begin when `wait` returns; the rest of the volumes comes in meanwhile."""
+    """Builds the scene in the background, on a stream of its own. Training may begin when `wait` returns; the rest of
+    the volumes comes in meanwhile."""
 
     def __init__(self, options, library, loader, log):
         self.options, self.library, self.loader, self.log = options, library, loader, log
@@ -97,7 +101,7 @@ def take_over(compiler, trainer, batches, log):
         trainer.stay_uncompiled()
         return
     if not trainer.step:
-        return   # nothing was trained uncompiled
+        return  # nothing was trained uncompiled
     try:
         log(gradients.compare(trainer, [batches.training(trainer.options.batch) for _ in range(4)]))
     except Exception as error:  # as with a profile
@@ -127,11 +131,14 @@ def _train_slice(options, log, started, loader, build, compiler):
         await_compiled(options, log)
         take_over(None, trainer, batches, log)
     begun, deadline = time.time(), started + options.minutes * 60 - options.reserve
-    log(f"set-up: {begun - started:.1f} s, {batches.count} of {batches.scene.count} objects so far; training for {deadline - begun:.0f} s")
+    log(
+        f"set-up: {begun - started:.1f} s, {batches.count} of {batches.scene.count} objects so far; "
+        f"training for {deadline - begun:.0f} s"
+    )
 
     def step():
         rate, into_decay = learning_rate(trainer.step, time.time() - begun, deadline - begun, options)
-        trainer.volume_loss.settings.huber = 0.2 * 0.5 ** into_decay   # sharper surfaces towards the release
+        trainer.volume_loss.settings.huber = 0.2 * 0.5**into_decay  # sharper surfaces towards the release
         trainer.train_step(*batches.training(options.batch), rate)
         return rate
 
@@ -203,7 +210,7 @@ def finish(trainer, batches, held_out, started, log):
         results[title] = evaluate.report(title, batches, held_out, predict, log=log, slots=slots)
         write_results(folder("results.json"), results)
     for name, objects in held_out.items():
-        contact_sheet(batches, objects[::max(1, len(objects) // 20)][:20], predict, folder(f"sheet-{name}.png"))
+        contact_sheet(batches, objects[:: max(1, len(objects) // 20)][:20], predict, folder(f"sheet-{name}.png"))
     log("done")
 
 

@@ -1,15 +1,41 @@
 """Draws random views: camera, lens, deformation, light and materials, as rows of the `View` struct of the kernels."""
+
 import math
 from dataclasses import dataclass
 
 import torch
 
 # Name and length of each field, in the order of kernels/view.h.
-FIELDS = [("object", 1), ("taper", 1), ("twist", 1), ("bend", 2), ("linear", 9), ("translate", 3), ("inverse", 9), ("centre_u", 1), ("centre_v", 1), ("s", 1),
-          ("anchor", 1), ("h", 1), ("up", 3), ("sky", 3), ("ground", 3), ("light_direction", 9), ("light_colour", 9), ("tint", 3), ("roughness", 2),
-          ("metallic", 2), ("key", 3), ("key_radius", 1), ("occlusion", 1), ("exposure", 1), ("gamma", 1), ("flat", 1)]
-SLOT_TURNS = (math.pi, -math.pi / 2, math.pi / 2)   # of network.SLOTS about the vertical axis, from the first camera
-MOST_OFF = 20 * math.pi / 180                       # of further pictures from there
+FIELDS = [
+    ("object", 1),
+    ("taper", 1),
+    ("twist", 1),
+    ("bend", 2),
+    ("linear", 9),
+    ("translate", 3),
+    ("inverse", 9),
+    ("centre_u", 1),
+    ("centre_v", 1),
+    ("s", 1),
+    ("anchor", 1),
+    ("h", 1),
+    ("up", 3),
+    ("sky", 3),
+    ("ground", 3),
+    ("light_direction", 9),
+    ("light_colour", 9),
+    ("tint", 3),
+    ("roughness", 2),
+    ("metallic", 2),
+    ("key", 3),
+    ("key_radius", 1),
+    ("occlusion", 1),
+    ("exposure", 1),
+    ("gamma", 1),
+    ("flat", 1),
+]
+SLOT_TURNS = (math.pi, -math.pi / 2, math.pi / 2)  # of network.SLOTS about the vertical axis, from the first camera
+MOST_OFF = 20 * math.pi / 180  # of further pictures from there
 WIDTH = sum(length for _, length in FIELDS)
 _SLICES, _at = {}, 0
 for _name, _length in FIELDS:
@@ -41,7 +67,11 @@ class Views:
 
     def __setitem__(self, name: str, value) -> None:
         part = self.table[:, _SLICES[name]]
-        part.copy_(value if not torch.is_tensor(value) or value.dim() == 2 else value[:, None]) if torch.is_tensor(value) else part.fill_(value)
+        (
+            part.copy_(value if not torch.is_tensor(value) or value.dim() == 2 else value[:, None])
+            if torch.is_tensor(value)
+            else part.fill_(value)
+        )
 
 
 class Dice:
@@ -50,8 +80,14 @@ class Dice:
     def __init__(self, device: str, seed: int):
         self.device, self.generator = device, torch.Generator(device=device).manual_seed(seed)
         # Made once: a tensor copied from the host in every step would make the host wait for the GPU.
-        self.quarter_turns = torch.tensor([[[1., 0, 0], [0, 0, -1], [0, 1, 0]], [[0., 0, 1], [0, 1, 0], [-1, 0, 0]], [[1., 0, 0], [0, -1, 0], [0, 0, -1]]],
-                                          device=device)
+        self.quarter_turns = torch.tensor(
+            [
+                [[1.0, 0, 0], [0, 0, -1], [0, 1, 0]],
+                [[0.0, 0, 1], [0, 1, 0], [-1, 0, 0]],
+                [[1.0, 0, 0], [0, -1, 0], [0, 0, -1]],
+            ],
+            device=device,
+        )
         self.slot_turns, self.back_first = torch.tensor(SLOT_TURNS, device=device), torch.tensor(
             [0.35, 0, 0], device=device
         )
@@ -80,16 +116,21 @@ def camera_axes(azimuth, elevation, roll) -> torch.Tensor:
 
 
 def seen_straight(direction: torch.Tensor, middle: torch.Tensor) -> torch.Tensor:
-    """Directions [n, 3] as a camera would have them that is turned to look straight along `middle` (unit vectors near +z).
+    """Directions [n, 3] as a camera would have them that is turned to look straight along `middle` (unit vectors near
+    +z).
 
     A crop does not tell where in the picture it was cut out; what is asked of the network must not depend on it."""
-    axis, cosine = torch.stack([middle[:, 1], -middle[:, 0], torch.zeros_like(middle[:, 0])], 1), middle[:, 2:]   # middle x (0, 0, 1)
+    axis, cosine = (
+        torch.stack([middle[:, 1], -middle[:, 0], torch.zeros_like(middle[:, 0])], 1),
+        middle[:, 2:],
+    )  # middle x (0, 0, 1)
     once = torch.cross(axis, direction, dim=1)
     return direction + once + torch.cross(axis, once, dim=1) / (1 + cosine)
 
 
 def random_deformation(dice: Dice, views: Views, deformed: torch.Tensor) -> torch.Tensor:
-    """Stretch, shear, taper, twist and bend where `deformed`; mirroring for all; some objects lie on a side. Returns the linear part."""
+    """Stretch, shear, taper, twist and bend where `deformed`; mirroring for all; some objects lie on a side. Returns
+    the linear part."""
     count, device = len(views), dice.device
     amount = deformed.float()
     linear = torch.diag_embed(torch.exp(dice.normal(count, 3).clamp(-2, 2) * 0.2 * amount[:, None]))
@@ -98,7 +139,11 @@ def random_deformation(dice: Dice, views: Views, deformed: torch.Tensor) -> torc
     linear[:, 0, 2] += shear[:, 1]
     linear[:, 1, 2] += shear[:, 2]
     linear[:, :, 0] *= torch.where(dice.chance(count, 0.5), -1.0, 1.0).to(device)[:, None]
-    lying = torch.where(dice.chance(count, 0.06)[:, None, None], dice.quarter_turns[dice.integers(3, count)], torch.eye(3, device=device))
+    lying = torch.where(
+        dice.chance(count, 0.06)[:, None, None],
+        dice.quarter_turns[dice.integers(3, count)],
+        torch.eye(3, device=device),
+    )
     views["taper"] = dice.uniform(count, low=-0.3, high=0.3) * amount * dice.chance(count, 0.4)
     views["twist"] = dice.normal(count).clamp(-2, 2) * 0.3 * amount * dice.chance(count, 0.3)
     views["bend"] = dice.normal(count, 2).clamp(-2, 2) * 0.12 * (amount * dice.chance(count, 0.3))[:, None]
@@ -125,29 +170,40 @@ def random_light(dice: Dice, views: Views, up: torch.Tensor) -> None:
 
 
 def random_materials(dice: Dice, views: Views) -> None:
-    """Two materials; the second takes over where the base colour is near a random key, so parts differ as they do in life."""
+    """Two materials; the second takes over where the base colour is near a random key, so parts differ as they do in
+    life."""
     count = len(views)
     views["roughness"] = dice.uniform(count, 2, low=0.12, high=1.0)
     views["metallic"] = (dice.uniform(count, 2) < 0.18) * dice.uniform(count, 2, low=0.6, high=1.0)
     views["key"] = dice.uniform(count, 3)
     views["key_radius"] = dice.chance(count, 0.5) * dice.uniform(count, low=0.2, high=0.7)
-    views["tint"] = torch.where(dice.chance(count, 0.3)[:, None], dice.uniform(count, 3, low=0.6), torch.ones(count, 3, device=dice.device))
+    views["tint"] = torch.where(
+        dice.chance(count, 0.3)[:, None], dice.uniform(count, 3, low=0.6), torch.ones(count, 3, device=dice.device)
+    )
 
 
 def recolouring(dice: Dice, count: int) -> torch.Tensor:
-    """Matrices [n, 3, 3] that turn the hue and change the saturation of a picture and of its base colours alike; every other one leaves
+    """Matrices [n, 3, 3] that turn the hue and change the saturation of a picture and of its base colours alike; every
+    other one leaves
     them. An object that is always red would be known by its red."""
-    chosen, angle, saturation = dice.chance(count, 0.5), dice.uniform(count, high=2 * math.pi), dice.uniform(count, low=0.0, high=1.3)
+    chosen, angle, saturation = (
+        dice.chance(count, 0.5),
+        dice.uniform(count, high=2 * math.pi),
+        dice.uniform(count, low=0.0, high=1.3),
+    )
     c, s = saturation * angle.cos(), saturation * angle.sin() / math.sqrt(3)
     # A turn about the grey axis: grey part, then the rest scaled and turned.
     third = (1 - c) / 3
-    turned = torch.stack([third + c, third - s, third + s, third + s, third + c, third - s, third - s, third + s, third + c], 1).reshape(count, 3, 3)
+    turned = torch.stack(
+        [third + c, third - s, third + s, third + s, third + c, third - s, third - s, third + s, third + c], 1
+    ).reshape(count, 3, 3)
     return torch.where(chosen[:, None, None], turned, torch.eye(3, device=dice.device))
 
 
 @dataclass
 class Cameras:
     """Where the cameras of a batch stand, in radians, and the linear part of each object's deformation."""
+
     azimuth: torch.Tensor
     elevation: torch.Tensor
     field_of_view: torch.Tensor
@@ -159,8 +215,11 @@ def training_views(dice: Dice, objects: torch.Tensor, deformed: torch.Tensor):
     count, views = len(objects), Views(len(objects), dice.device)
     views["object"] = objects.float()
     choice = dice.uniform(count)
-    elevation = torch.where(choice < 0.84, dice.uniform(count, low=-8, high=42), torch.where(choice < 0.96, dice.uniform(count, low=42, high=88),
-                                                                                         dice.uniform(count, low=-40, high=-8)))
+    elevation = torch.where(
+        choice < 0.84,
+        dice.uniform(count, low=-8, high=42),
+        torch.where(choice < 0.96, dice.uniform(count, low=42, high=88), dice.uniform(count, low=-40, high=-8)),
+    )
     degree = math.pi / 180
     azimuth, elevation = dice.uniform(count, high=2 * math.pi), elevation * degree
     axes, deformation = camera_axes(azimuth, elevation, dice.normal(count) * 4 * degree), random_deformation(
@@ -232,12 +291,22 @@ def test_views(objects: torch.Tensor, angles: torch.Tensor):
     views, angles = Views(count, device), angles.to(device)
     views["object"] = objects.float()
     axes = camera_axes(angles[:, 0], angles[:, 1], torch.zeros(count, device=device))
-    views["linear"], views["inverse"], views["up"] = axes.reshape(count, 9), axes.transpose(1, 2).reshape(count, 9), axes[:, :, 2]
+    views["linear"], views["inverse"], views["up"] = (
+        axes.reshape(count, 9),
+        axes.transpose(1, 2).reshape(count, 9),
+        axes[:, :, 2],
+    )
     undeformed = torch.eye(3, device=device).expand(count, 3, 3)
     views["sky"], views["ground"] = 0.75, 0.5
     views["light_direction"] = torch.tensor([[-0.5, -0.6, -0.62, 0, 0, 0, 0, 0, 0]], device=device).expand(count, 9)
     views["light_colour"] = torch.tensor([[0.5, 0.5, 0.5, 0, 0, 0, 0, 0, 0]], device=device).expand(count, 9)
-    views["tint"], views["roughness"], views["occlusion"], views["exposure"], views["gamma"] = 1.0, 0.7, 0.4, 0.95, 1 / 2.2
+    views["tint"], views["roughness"], views["occlusion"], views["exposure"], views["gamma"] = (
+        1.0,
+        0.7,
+        0.4,
+        0.95,
+        1 / 2.2,
+    )
     return views, Cameras(
         angles[:, 0], angles[:, 1], torch.full((count,), 35 * math.pi / 180, device=device), undeformed
     )

@@ -1,4 +1,5 @@
-"""Compiles the network in a process of its own, while training has begun without: fills the compiler's caches on disk, from which the training
+"""Compiles the network in a process of its own, while training has begun without: fills the compiler's caches on disk,
+from which the training
 process takes the compiled network in some seconds. Started by train.py.
 
     python3 warm_compiler.py cuda 64 .cache/compiled.bin .runs/next
@@ -31,9 +32,17 @@ def dummy_truth(count, device):
     }
     for side in (128, 64, 16):
         truth[f"front{side}"], truth[f"front{side}_mask"] = rand(count, 4, side, side), rand(count, 1, side, side)
-    return {**truth, "distance": rand(count, BINS, RAYS, RAYS).half(), "colour": (rand(count, 4, COLOUR_BINS, COLOUR_RAYS, COLOUR_RAYS) * 255).byte(),
-            "edge": rand(count, RAYS, RAYS) - 0.5, "log_h": rand(count), "size_known": rand(count), "log_s": rand(count), "up": rand(count, 3),
-            "mean_material": rand(count, 2)}
+    return {
+        **truth,
+        "distance": rand(count, BINS, RAYS, RAYS).half(),
+        "colour": (rand(count, 4, COLOUR_BINS, COLOUR_RAYS, COLOUR_RAYS) * 255).byte(),
+        "edge": rand(count, RAYS, RAYS) - 0.5,
+        "log_h": rand(count),
+        "size_known": rand(count),
+        "log_s": rand(count),
+        "up": rand(count, 3),
+        "mean_material": rand(count, 2),
+    }
 
 
 def dummy_inputs(count, device):
@@ -73,12 +82,12 @@ def main():
     enable_tf32()
     compile_cache.note_keys(os.path.join(run, "keys-compiler.txt"))
     compile_cache.load(cache, log)
-    with high_priority_stream(device):   # as in the training's process
+    with high_priority_stream(device):  # as in the training's process
         compile_all(Trainer(argparse.Namespace(device=device, rate=1e-4, resume=None), None, log), batch)
     log("compiled")
     with open(os.path.join(run, "compiled"), "w") as file:
         file.write("caches are filled\n")
-    compile_cache.save(cache, log)   # always: what was loaded may be of older code
+    compile_cache.save(cache, log)  # always: what was loaded may be of older code
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 
 Every part is a closed stack of rings; an object is a union of parts. `generate(seed)` always makes the same object.
 """
+
 from dataclasses import dataclass
 
 import numpy as np
@@ -33,8 +34,13 @@ def ring_stack(rings: np.ndarray, closed: bool = False):
         pole = len(vertices)
         vertices = np.concatenate([vertices, rings[:1].mean(1), rings[-1:].mean(1)])
         uv = np.concatenate([uv, [[0.5, 0.0], [0.5, 1.0]]])
-        faces = np.concatenate([faces, np.stack([index[0, 1:], index[0, :-1], np.full(m, pole)], -1),
-                                np.stack([index[-1, :-1], index[-1, 1:], np.full(m, pole + 1)], -1)])
+        faces = np.concatenate(
+            [
+                faces,
+                np.stack([index[0, 1:], index[0, :-1], np.full(m, pole)], -1),
+                np.stack([index[-1, :-1], index[-1, 1:], np.full(m, pole + 1)], -1),
+            ]
+        )
     return vertices, uv, faces
 
 
@@ -65,12 +71,16 @@ def outline(rng) -> np.ndarray:
     elif kind == 2:
         radius = 1 + rng.uniform(0.1, 0.45) * np.cos(rng.integers(2, 8) * angle)
     else:
-        radius = np.maximum(0.25, 1 + sum(rng.normal(0, 0.25 / q) * np.cos(q * angle + rng.uniform(0, 6)) for q in range(1, 5)))
+        radius = np.maximum(
+            0.25, 1 + sum(rng.normal(0, 0.25 / q) * np.cos(q * angle + rng.uniform(0, 6)) for q in range(1, 5))
+        )
     return circle() * radius[:, None]
 
 
 def rings_of(radius, height, section) -> np.ndarray:
-    return np.concatenate([radius[:, None, None] * section[None], np.repeat(height[:, None, None], len(section), 1)], -1)
+    return np.concatenate(
+        [radius[:, None, None] * section[None], np.repeat(height[:, None, None], len(section), 1)], -1
+    )
 
 
 def tube(path: np.ndarray, radius, closed: bool = False):
@@ -85,7 +95,10 @@ def tube(path: np.ndarray, radius, closed: bool = False):
         frames.append((side, np.cross(t, side)))
     around = circle(10)
     radius = np.broadcast_to(radius, len(path))
-    return ring_stack(np.stack([p + r * (around[:, :1] * a + around[:, 1:] * b) for p, r, (a, b) in zip(path, radius, frames)]), closed)
+    return ring_stack(
+        np.stack([p + r * (around[:, :1] * a + around[:, 1:] * b) for p, r, (a, b) in zip(path, radius, frames)]),
+        closed,
+    )
 
 
 def box(rng):
@@ -113,12 +126,18 @@ def vessel(rng):
     height = np.linspace(-1, 1, rows)
     section = outline(rng) if rng.random() < 0.35 else circle()
     inner = np.maximum(height, -1 + rng.uniform(0.06, 0.2))[::-1]
-    return ring_stack(rings_of(np.concatenate([radius, (radius - wall)[::-1]]), np.concatenate([height, inner]), section))
+    return ring_stack(
+        rings_of(np.concatenate([radius, (radius - wall)[::-1]]), np.concatenate([height, inner]), section)
+    )
 
 
 def extrusion(rng):
     bevel = rng.uniform(0, 0.15)
-    return ring_stack(rings_of(np.array([1 - bevel, 1, rng.uniform(0.6, 1.0), 1 - bevel]), np.array([-1, -0.95, 0.95, 1]), outline(rng)))
+    return ring_stack(
+        rings_of(
+            np.array([1 - bevel, 1, rng.uniform(0.6, 1.0), 1 - bevel]), np.array([-1, -0.95, 0.95, 1]), outline(rng)
+        )
+    )
 
 
 def blob(rng):
@@ -130,7 +149,12 @@ def blob(rng):
 
 def curved_tube(rng, radius=None):
     control, t = rng.normal(0, 0.6, (4, 3)), np.linspace(0, 1, 18)[:, None]
-    path = (1 - t) ** 3 * control[0] + 3 * (1 - t) ** 2 * t * control[1] + 3 * (1 - t) * t ** 2 * control[2] + t ** 3 * control[3]
+    path = (
+        (1 - t) ** 3 * control[0]
+        + 3 * (1 - t) ** 2 * t * control[1]
+        + 3 * (1 - t) * t**2 * control[2]
+        + t**3 * control[3]
+    )
     return tube(path, radius or profile(rng, 18, 0.05, 0.25))
 
 
@@ -153,7 +177,8 @@ def rotation(rng, upright: bool) -> np.ndarray:
 
 def generate(seed: int) -> Shape:
     """One object: an assembly of parts, put upright, with a painted atlas of four cells."""
-    from procedural_assemblies import ASSEMBLIES, paint_atlas  # they use the parts above
+    from meshes.procedural_assemblies import ASSEMBLIES, paint_atlas  # they use the parts above
+
     rng = np.random.default_rng(seed + 20_000)
     parts = ASSEMBLIES[rng.integers(len(ASSEMBLIES))](rng)
     same_paint = rng.random() < 0.3
@@ -167,4 +192,9 @@ def generate(seed: int) -> Shape:
         faces.append((f if volume > 0 else f[:, ::-1]) + count)
         count += len(v)
     turned = np.concatenate(vertices) @ rotation(rng, upright=rng.random() < 0.9).T
-    return Shape(turned.astype(np.float32), np.concatenate(uvs).astype(np.float32), np.concatenate(faces).astype(np.int32), paint_atlas(rng))
+    return Shape(
+        turned.astype(np.float32),
+        np.concatenate(uvs).astype(np.float32),
+        np.concatenate(faces).astype(np.int32),
+        paint_atlas(rng),
+    )

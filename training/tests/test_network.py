@@ -1,4 +1,5 @@
-"""python3 -m unittest test_network  (needs PyTorch; no GPU)"""
+"""python3 -m unittest tests.test_network  (needs PyTorch; no GPU)"""
+
 import unittest
 
 import torch
@@ -11,7 +12,12 @@ class BackSheetTest(unittest.TestCase):
     def filled(self, half_thickness, back_depth=0.4):
         """What lies inside along one ray of an empty volume."""
         bins = torch.from_numpy(DEPTH_BINS)
-        volume = add_back_slab(torch.ones(1, len(bins), 1, 1), torch.full((1, 1, 1, 1), back_depth), torch.full((1, 1, 1, 1), half_thickness), bins)
+        volume = add_back_slab(
+            torch.ones(1, len(bins), 1, 1),
+            torch.full((1, 1, 1, 1), back_depth),
+            torch.full((1, 1, 1, 1), half_thickness),
+            bins,
+        )
         inside = volume[0, :, 0, 0] < 0
         return bins[inside], float((inside * torch.from_numpy(BIN_WIDTHS)).sum())
 
@@ -26,7 +32,9 @@ class BackSheetTest(unittest.TestCase):
 
     def test_the_volume_is_kept_where_it_is_fuller(self):
         bins = torch.from_numpy(DEPTH_BINS)
-        volume = add_back_slab(torch.full((1, len(bins), 1, 1), -1.0), torch.zeros(1, 1, 1, 1), torch.full((1, 1, 1, 1), 0.05), bins)
+        volume = add_back_slab(
+            torch.full((1, len(bins), 1, 1), -1.0), torch.zeros(1, 1, 1, 1), torch.full((1, 1, 1, 1), 0.05), bins
+        )
         self.assertLessEqual(float(volume.max()), -0.05 / TRUNCATION)
 
 

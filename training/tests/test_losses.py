@@ -1,4 +1,5 @@
-"""python3 -m unittest test_losses  (needs PyTorch; no GPU)"""
+"""python3 -m unittest tests.test_losses  (needs PyTorch; no GPU)"""
+
 import math
 import unittest
 
@@ -27,11 +28,13 @@ class SizeTest(unittest.TestCase):
 
     def test_a_network_that_is_sure_of_its_size_gets_no_larger_gradient_on_it(self):
         for spread in (-3.0, 0.0):
-            self.assertAlmostEqual(float(self.size_gradients(spread)[0, 0]), 1 / SIZE_ERROR / 3, places=5)   # two of them, and one more in the divisor
+            self.assertAlmostEqual(
+                float(self.size_gradients(spread)[0, 0]), 1 / SIZE_ERROR / 3, places=5
+            )  # two of them, and one more in the divisor
 
     def test_the_spread_is_drawn_to_the_error(self):
-        self.assertLess(float(self.size_gradients(-3.0)[0, 7]), 0)      # too sure: must grow
-        self.assertGreater(float(self.size_gradients(0.0)[0, 7]), 0)    # too unsure: must shrink
+        self.assertLess(float(self.size_gradients(-3.0)[0, 7]), 0)  # too sure: must grow
+        self.assertGreater(float(self.size_gradients(0.0)[0, 7]), 0)  # too unsure: must shrink
 
 
 class UpTest(unittest.TestCase):
@@ -41,7 +44,9 @@ class UpTest(unittest.TestCase):
     def test_it_is_the_angle_whatever_the_length_of_the_guess(self):
         for degrees in (2, 30, 90, 150):
             for length in (0.3, 1.0, 4.0):
-                self.assertAlmostEqual(float(angle(self.tilted(degrees, length), self.tilted(0))), math.radians(degrees), places=3)
+                self.assertAlmostEqual(
+                    float(angle(self.tilted(degrees, length), self.tilted(0))), math.radians(degrees), places=3
+                )
 
     def test_a_degree_pulls_as_hard_as_thirty_and_no_error_breaks_nothing(self):
         pulls = []

@@ -1,4 +1,5 @@
-"""python3 -m unittest test_growth  (needs PyTorch; no GPU)"""
+"""python3 -m unittest tests.test_growth  (needs PyTorch; no GPU)"""
+
 import os
 import unittest
 
@@ -8,7 +9,7 @@ import checkpoint
 from batches import layout
 from network import MIRRORED, SLOTS, Network, back_features
 
-RELEASE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "models", "tangible-shape")
+RELEASE = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "..", "models", "tangible-shape")
 quiet = lambda *words: None
 
 
@@ -51,7 +52,7 @@ class SeveralPicturesTest(unittest.TestCase):
         cls.network = randomised(Network(depth=(1, 1), residuals=(1, 0)))
         cls.pictures = torch.rand(4, 4, 256, 256)
         cls.further = torch.rand(6, 4, 256, 256)
-        cls.slots = torch.tensor([2, 0, 1, 0, 1, 2])   # of samples with one, two and three further pictures
+        cls.slots = torch.tensor([2, 0, 1, 0, 1, 2])  # of samples with one, two and three further pictures
 
     def assert_same(self, one, other):
         for name in one:
@@ -67,7 +68,7 @@ class SeveralPicturesTest(unittest.TestCase):
             alone = self.network(
                 self.pictures[row : row + 1], self.further[first:last], self.slots[first:last], ((1, last - first),)
             )
-            self.assert_same(alone, {name: value[row:row + 1] for name, value in together.items()})
+            self.assert_same(alone, {name: value[row : row + 1] for name, value in together.items()})
 
     @torch.no_grad()
     def test_the_order_of_further_pictures_does_not_matter_and_their_slot_does(self):

@@ -1,4 +1,5 @@
-"""python3 -m unittest test_kernels  (needs PyTorch and g++; with a GPU it also compares both)"""
+"""python3 -m unittest tests.test_kernels  (needs PyTorch and g++; with a GPU it also compares both)"""
+
 import functools
 import unittest
 
@@ -6,15 +7,15 @@ import numpy as np
 import torch
 
 import catalogue
-import mesh_repair
-import procedural
+from meshes import mesh_repair
+from meshes import procedural
 from batches import Batches
 from frustum import BIN_WIDTHS, DEPTH_BINS
 from losses import VolumeLoss, huber
 from native import Library
 from scene import Scene
 
-library = functools.lru_cache(Library)   # built once per device
+library = functools.lru_cache(Library)  # built once per device
 
 
 def by_hand(settings, volume, front, thickness, target, edge):
@@ -26,9 +27,18 @@ def by_hand(settings, volume, front, thickness, target, edge):
     near, error = target.abs() < 0.999, value - target
     error = torch.where(((target >= 0.999) & (error > 0)) | ((target <= -0.999) & (error < 0)), 0 * error, error)
     filled = ((target < 0) * widths).sum(1)
-    thin = torch.where(filled > 0, 1 + settings.thin_weight * (settings.thin_width / filled.clamp(min=1e-9) - 1).clamp(0, 2) * 0.5, torch.ones(1))
+    thin = torch.where(
+        filled > 0,
+        1 + settings.thin_weight * (settings.thin_width / filled.clamp(min=1e-9) - 1).clamp(0, 2) * 0.5,
+        torch.ones(1),
+    )
     side = torch.where((error > 0) & (target < 0), settings.missing_weight, 1.0)
-    total = (torch.where(near, settings.near_weight, settings.far_weight) * thin[:, None] * side * huber(error, settings.huber)).sum()
+    total = (
+        torch.where(near, settings.near_weight, settings.far_weight)
+        * thin[:, None]
+        * side
+        * huber(error, settings.huber)
+    ).sum()
     clamped = value.clamp(-1, 1) - target
     for axis in (1, 2, 3):
         size = target.shape[axis] - 1
@@ -36,7 +46,12 @@ def by_hand(settings, volume, front, thickness, target, edge):
         weight = settings.slope_weight if axis == 1 else settings.slope_across
         total = total + weight * (huber(clamped.diff(dim=axis), settings.slope_huber) * counts).sum()
     lowest, place = value.min(1, keepdim=True)
-    missing = (edge < 0) & (filled > 0) & (lowest[:, 0] > -settings.silhouette_margin) & (edge / settings.truncation <= free.gather(1, place)[:, 0])
+    missing = (
+        (edge < 0)
+        & (filled > 0)
+        & (lowest[:, 0] > -settings.silhouette_margin)
+        & (edge / settings.truncation <= free.gather(1, place)[:, 0])
+    )
     total = total + (settings.silhouette_weight * 128 * (lowest[:, 0] + settings.silhouette_margin) * missing).sum()
     inner = torch.where(target <= -settings.gap_depth, value, torch.full_like(value, -9.0))
     highest, place = inner.max(1, keepdim=True)
@@ -54,7 +69,9 @@ class VolumeLossTest(unittest.TestCase):
         # Values of exactly +-1 are left out: there the clamp has two slopes.
         volume = (target.float() * 0.9 + torch.randn(target.shape) * 0.3).to(torch.bfloat16).float()
         volume = torch.where(volume.abs() == 1, volume * 0.5, volume).requires_grad_()
-        front, thickness = (torch.randn(1, 128, 128) * 0.2).requires_grad_(), (torch.rand(1, 128, 128) * 0.11 - 0.03).requires_grad_()
+        front, thickness = (torch.randn(1, 128, 128) * 0.2).requires_grad_(), (
+            torch.rand(1, 128, 128) * 0.11 - 0.03
+        ).requires_grad_()
         edge = torch.randn(1, 128, 128) * 0.1
         ours, _ = loss(volume, front, thickness, target, edge)
         mine = torch.autograd.grad(ours, (volume, front, thickness))
@@ -83,7 +100,11 @@ class GpuTest(unittest.TestCase):
     def test_volume_loss_agrees(self):
         torch.manual_seed(1)
         target = (torch.randn(2, 128, 128, 128) * 2).clamp(-1, 1).half()
-        inputs = [torch.randn(2, 128, 128, 128).to(torch.bfloat16).float(), torch.randn(2, 128, 128) * 0.2, torch.rand(2, 128, 128) * 0.11 - 0.03]
+        inputs = [
+            torch.randn(2, 128, 128, 128).to(torch.bfloat16).float(),
+            torch.randn(2, 128, 128) * 0.2,
+            torch.rand(2, 128, 128) * 0.11 - 0.03,
+        ]
         edge, got = torch.randn(2, 128, 128) * 0.1, {}
         for device in ("cpu", "cuda"):
             leaves = [value.to(device).requires_grad_() for value in inputs]
@@ -97,14 +118,18 @@ class BatchesTest(unittest.TestCase):
     def test_only_what_was_admitted_is_drawn(self):
         shapes = [procedural.generate(seed) for seed in range(3)]
         meshes = [catalogue._mesh(shape.vertices, shape.uv, shape.faces, True) for shape in shapes]
-        entries = [catalogue.Entry(str(i), "test", "train", 1.0, metres, {}) for i, metres in enumerate((1.0, 0.0, 0.0))]
+        entries = [
+            catalogue.Entry(str(i), "test", "train", 1.0, metres, {}) for i, metres in enumerate((1.0, 0.0, 0.0))
+        ]
         scene = Scene("cpu", entries, meshes, np.stack([shape.texture for shape in shapes]), library("cpu"))
         batches, groups = Batches(scene, 7), []
         scene.build_volumes(1, log=lambda *_: None, admit=lambda first, usable: groups.append((first, usable)))
-        self.assertEqual([(first, usable.tolist()) for first, usable in groups], [(0, [True]), (1, [True]), (2, [True])])
+        self.assertEqual(
+            [(first, usable.tolist()) for first, usable in groups], [(0, [True]), (1, [True]), (2, [True])]
+        )
         known = lambda: batches.training(6)[1]["size_known"]
         batches.admit(*groups[1])
-        self.assertEqual(float(known().sum()), 0)   # only the first has a size
+        self.assertEqual(float(known().sum()), 0)  # only the first has a size
         batches.admit(*groups[0])
         self.assertGreater(sum(float(known().sum()) for _ in range(5)), 0)
 
@@ -118,7 +143,7 @@ class BatchesTest(unittest.TestCase):
         scene.build_volumes(1, log=lambda *_: None, admit=batches.admit)
         (rgba, further, slots), truth = batches.training(8)
         self.assertEqual((len(rgba), len(further), len(slots)), (8, 6, 6))
-        for picture in torch.cat([rgba, further]):   # the longer side of its bounding box fills 80 to 95 % of the crop
+        for picture in torch.cat([rgba, further]):  # the longer side of its bounding box fills 80 to 95 % of the crop
             mask = picture[3] > 0.5
             extent = (
                 max(int(mask.any(axis).nonzero().amax() - mask.any(axis).nonzero().amin()) for axis in (0, 1)) / 256
@@ -135,12 +160,18 @@ class DistanceTest(unittest.TestCase):
         vertices, uv, faces = procedural.box(np.random.default_rng(1))
         vertices, normals, faces, half = mesh_repair.prepare(vertices * [1, 0.5, 0.5], faces, per_part=True)
         entry = catalogue.Entry("box", "test", "train", 1.0, 1.0, {})
-        scene = Scene("cpu", [entry], [catalogue.Mesh(vertices, normals, uv.astype(np.float32), faces, half, True)], np.zeros((1, 256, 256, 3), np.uint8), library("cpu"))
+        scene = Scene(
+            "cpu",
+            [entry],
+            [catalogue.Mesh(vertices, normals, uv.astype(np.float32), faces, half, True)],
+            np.zeros((1, 256, 256, 3), np.uint8),
+            library("cpu"),
+        )
         self.assertTrue(bool(scene.build_volumes(1, log=lambda *_: None).all()))
-        middle = scene.volumes[0, 64, 64].float()          # along x through the middle, y = z = 0.0086
+        middle = scene.volumes[0, 64, 64].float()  # along x through the middle, y = z = 0.0086
         x = (torch.arange(128) + 0.5) * 2.2 / 128 - 1.1
         self.assertTrue(bool((middle[x.abs() < 0.9] < 0).all()) and bool((middle[x.abs() > 1.03] > 0).all()))
-        self.assertLess(abs(float(middle[64]) + 0.49), 0.03)   # deep inside the distance is only interpolated
+        self.assertLess(abs(float(middle[64]) + 0.49), 0.03)  # deep inside the distance is only interpolated
 
 
 class ProceduralTest(unittest.TestCase):

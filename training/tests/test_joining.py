@@ -1,12 +1,13 @@
-"""python3 -m unittest test_joining  (needs NumPy and PyTorch; no GPU)"""
+"""python3 -m unittest tests.test_joining  (needs NumPy and PyTorch; no GPU)"""
+
 import unittest
 
 import numpy as np
 import torch
 
-import joining
-import mesh_repair
-import procedural
+from meshes import joining
+from meshes import mesh_repair
+from meshes import procedural
 from batches import recoloured
 from catalogue import Mesh, _shared_out
 from views import Dice, recolouring
@@ -24,10 +25,10 @@ class JoiningTest(unittest.TestCase):
             rng = np.random.default_rng(seed)
             first, second = mesh(seed), mesh(seed + 100)
             vertices, uv, faces = joining.join(rng, first, second)
-            own, other = vertices[:len(first.vertices)], vertices[len(first.vertices):]
+            own, other = vertices[: len(first.vertices)], vertices[len(first.vertices) :]
             self.assertTrue((own.min(0) <= other.max(0)).all() and (other.min(0) <= own.max(0)).all())
-            self.assertLess(uv[:len(own), 0].max(), 0.5)
-            self.assertGreater(uv[len(own):, 0].min(), 0.5)
+            self.assertLess(uv[: len(own), 0].max(), 0.5)
+            self.assertGreater(uv[len(own) :, 0].min(), 0.5)
             self.assertEqual(faces.max(), len(vertices) - 1)
 
     def test_textures_lie_side_by_side(self):
@@ -60,7 +61,9 @@ class RecolouringTest(unittest.TestCase):
         dice.chance = lambda count, probability: torch.ones(count, dtype=torch.bool)
         dice.uniform = lambda count, low=0.0, high=1.0: torch.full((count,), third if high > 2 else 1.0)
         red = torch.tensor([1.0, 0, 0]).view(1, 3, 1, 1)
-        self.assertTrue(torch.allclose(recoloured(red, recolouring(dice, 1)).flatten(), torch.tensor([0.0, 1, 0]), atol=1e-5))
+        self.assertTrue(
+            torch.allclose(recoloured(red, recolouring(dice, 1)).flatten(), torch.tensor([0.0, 1, 0]), atol=1e-5)
+        )
 
 
 if __name__ == "__main__":

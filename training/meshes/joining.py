@@ -1,11 +1,13 @@
-"""Joins two objects of one maker to a third that nobody made: a lamp on a table, a wheel in a wall, two houses side by side.
+"""Joins two objects of one maker to a third that nobody made: a lamp on a table, a wheel in a wall, two houses side by
+side.
 
 Whoever has seen an object a hundred times can answer from memory; two at once, at odd places, must be looked at.
 """
+
 import numpy as np
 
-MOST_FACES = 5000     # of both together: all meshes of a batch pay for the largest
-OVERLAP = 0.03        # they touch, and then some, so that no gap of uncertain depth remains
+MOST_FACES = 5000  # of both together: all meshes of a batch pay for the largest
+OVERLAP = 0.03  # they touch, and then some, so that no gap of uncertain depth remains
 
 
 def turned(vertices: np.ndarray, angle: float) -> np.ndarray:
@@ -15,7 +17,8 @@ def turned(vertices: np.ndarray, angle: float) -> np.ndarray:
 
 
 def place(rng, first: np.ndarray, second: np.ndarray) -> np.ndarray:
-    """Vertices of `second`, made smaller and put on top of `first`, beside it, or into a place of its surface. Both are centred and span [-1, 1]."""
+    """Vertices of `second`, made smaller and put on top of `first`, beside it, or into a place of its surface. Both
+    are centred and span [-1, 1]."""
     second = turned(second, rng.uniform(0, 2 * np.pi)) * rng.uniform(0.35, 0.95)
     low, high, small_low, small_high = first.min(0), first.max(0), second.min(0), second.max(0)
     way = rng.random()
@@ -32,11 +35,14 @@ def place(rng, first: np.ndarray, second: np.ndarray) -> np.ndarray:
 
 
 def join(rng, first, second):
-    """Vertices, texture coordinates and faces of two meshes together; the first has the left half of the texture, the second the right one."""
+    """Vertices, texture coordinates and faces of two meshes together; the first has the left half of the texture, the
+    second the right one."""
     half = lambda uv, corner: np.stack([corner + 1 / 256 + np.clip(uv[:, 0], 0, 1) * (0.5 - 2 / 256), uv[:, 1]], 1)
-    return (np.concatenate([first.vertices, place(rng, first.vertices, second.vertices)]),
-            np.concatenate([half(first.uv, 0.0), half(second.uv, 0.5)]).astype(np.float32),
-            np.concatenate([first.faces, second.faces + len(first.vertices)]))
+    return (
+        np.concatenate([first.vertices, place(rng, first.vertices, second.vertices)]),
+        np.concatenate([half(first.uv, 0.0), half(second.uv, 0.5)]).astype(np.float32),
+        np.concatenate([first.faces, second.faces + len(first.vertices)]),
+    )
 
 
 def join_textures(first: np.ndarray, second: np.ndarray) -> np.ndarray:

@@ -1,4 +1,5 @@
-"""python3 -m unittest test_range_coder  (needs NumPy)"""
+"""python3 -m unittest tests.test_range_coder  (needs NumPy)"""
+
 import unittest
 
 import numpy as np

@@ -15,7 +15,10 @@ from warm_compiler import compile_all, dummy_inputs, dummy_truth
 
 
 def layout(truth: dict) -> list:
-    return [(name, tuple(value.shape), value.stride(), value.storage_offset(), value.dtype, value.requires_grad) for name, value in truth.items()]
+    return [
+        (name, tuple(value.shape), value.stride(), value.storage_offset(), value.dtype, value.requires_grad)
+        for name, value in truth.items()
+    ]
 
 
 def as_compiled(inputs: tuple) -> dict:
@@ -42,15 +45,24 @@ class WarmCompiler(unittest.TestCase):
                 self.assertEqual(layout(as_compiled(inputs)), layout(as_compiled(dummy_inputs(count, device))))
 
     def test_what_the_keys_are_made_of_is_written_alike_in_both_processes(self):
-        write = "import pickle, torch; print(pickle.dumps([torch.contiguous_format, torch.channels_last, torch.strided, torch.float16]).hex())"
-        here = os.path.dirname(os.path.abspath(__file__))
+        write = (
+            "import pickle, torch; "
+            "kinds = [torch.contiguous_format, torch.channels_last, torch.strided, torch.float16]; "
+            "print(pickle.dumps(kinds).hex())"
+        )
+        here = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
         begins = ("import catalogue, training_slice", "import torch, warm_compiler")
-        written = [subprocess.run([sys.executable, "-c", f"{begin}; {write}"], cwd=here, capture_output=True, check=True).stdout for begin in begins]
+        written = [
+            subprocess.run(
+                [sys.executable, "-c", f"{begin}; {write}"], cwd=here, capture_output=True, check=True
+            ).stdout
+            for begin in begins
+        ]
         self.assertEqual(*written)
 
     def test_compiling_in_the_middle_of_a_slice_leaves_the_training_as_it_was(self):
         trainer = Trainer(argparse.Namespace(device="cpu", rate=1e-4, resume=None), None, lambda *words: None)
-        trainer.compile = lambda: None   # what is compiled is another matter
+        trainer.compile = lambda: None  # what is compiled is another matter
         values = {name: value.clone() for name, value in trainer.network.state_dict().items()}
         volume_loss = trainer.volume_loss
         compile_all(trainer, 2)

@@ -1,4 +1,5 @@
-"""python3 -m unittest test_gradients  (needs PyTorch; no GPU)"""
+"""python3 -m unittest tests.test_gradients  (needs PyTorch; no GPU)"""
+
 import argparse
 import re
 import unittest
@@ -14,7 +15,7 @@ class GradientsTest(unittest.TestCase):
     def setUp(self):
         self.trainer = Trainer(argparse.Namespace(device="cpu", rate=1e-4, resume=None), None, lambda *words: None)
         self.trainer.volume_loss = dummy_volume_loss
-        for module in self.trainer.network.modules():   # two draws of it would never agree on so small a batch
+        for module in self.trainer.network.modules():  # two draws of it would never agree on so small a batch
             module.dropout = module.size_dropout = 0.0
         self.batch = dummy_inputs(2, "cpu"), dummy_truth(2, "cpu")
 

@@ -1,9 +1,10 @@
-"""python3 -m unittest test_catalogue  (needs NumPy and PyTorch; no GPU)"""
+"""python3 -m unittest tests.test_catalogue  (needs NumPy and PyTorch; no GPU)"""
+
 import unittest
 
 import numpy as np
 
-import procedural
+from meshes import procedural
 from catalogue import Entry, Loader, loading_order
 
 

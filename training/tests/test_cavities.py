@@ -1,4 +1,5 @@
-"""python3 -m unittest test_cavities  (needs PyTorch and g++; no GPU)"""
+"""python3 -m unittest tests.test_cavities  (needs PyTorch and g++; no GPU)"""
+
 import functools
 import unittest
 

@@ -1,4 +1,5 @@
-"""python3 -m unittest test_checkpoint_delta  (needs PyTorch; no GPU)"""
+"""python3 -m unittest tests.test_checkpoint_delta  (needs PyTorch; no GPU)"""
+
 import os
 import tempfile
 import unittest

@@ -1,4 +1,5 @@
-"""python3 -m unittest test_evaluate  (needs PyTorch; no GPU)"""
+"""python3 -m unittest tests.test_evaluate  (needs PyTorch; no GPU)"""
+
 import math
 import unittest
 

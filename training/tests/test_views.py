@@ -1,4 +1,5 @@
-"""python3 -m unittest test_views  (needs PyTorch; no GPU)"""
+"""python3 -m unittest tests.test_views  (needs PyTorch; no GPU)"""
+
 import math
 import unittest
 
@@ -22,7 +23,7 @@ class SeenStraightTest(unittest.TestCase):
     def test_an_object_low_in_the_picture_is_seen_more_from_above(self):
         degree = math.pi / 180
         up = camera_axes(torch.zeros(1), torch.full((1,), 20 * degree), torch.zeros(1))[:, :, 2]
-        low = torch.tensor([[0.0, math.sin(5 * degree), math.cos(5 * degree)]])   # y points down
+        low = torch.tensor([[0.0, math.sin(5 * degree), math.cos(5 * degree)]])  # y points down
         self.assertAlmostEqual(math.degrees(math.asin(-float(seen_straight(up, low)[0, 2]))), 25, places=3)
 
 

@@ -1,4 +1,5 @@
-"""python3 -m unittest test_surface  (needs PyTorch; no GPU)"""
+"""python3 -m unittest tests.test_surface  (needs PyTorch; no GPU)"""
+
 import unittest
 
 import torch
@@ -23,7 +24,7 @@ class SurfaceTest(unittest.TestCase):
     def test_field_that_is_inside_at_the_border_is_closed(self):
         triangles = surface.marching_tetrahedra(torch.full((8, 8, 8), -1.0))
         a, b, c = triangles.unbind(1)
-        self.assertGreater(float((a * torch.cross(b, c, dim=1)).sum() / 6), 7 ** 3)
+        self.assertGreater(float((a * torch.cross(b, c, dim=1)).sum() / 6), 7**3)
 
     def test_mask_constraint_fills_empty_rays_and_carves(self):
         tsdf = torch.ones(1, 128, 128, 128)
