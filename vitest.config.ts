@@ -3,6 +3,12 @@ import { LongestFirst } from './scripts/lib/longest-first.ts';
 
 const SERVER = 'apps/server/test/**/*.test.ts';
 const BROWSER = ['e2e/**/*.test.ts', 'packages/viewer/test/**/*.test.ts'];
+/** Whole runs of the engine, threads and processes, which leave networks open and memory used. */
+const ALONE = [
+  'packages/engine/src/{generate-*,random-silhouettes}.test.ts',
+  'packages/engine/src/platform/node/**/*.test.ts',
+  '{apps/cli,examples,fuzz}/**/*.test.ts',
+];
 
 export default defineConfig({
   test: {
@@ -17,12 +23,16 @@ export default defineConfig({
     projects: [
       // One server and one browser for all files that a worker runs: starting both takes 6 s of CPU time.
       { extends: true, test: { name: 'browser', include: BROWSER, isolate: false } },
+      { extends: true, test: { name: 'alone', include: ALONE } },
       {
         extends: true,
         test: {
-          name: 'alone',
-          include: ['{apps,packages,scripts,benchmarks,examples,fuzz}/**/*.test.{ts,tsx}'],
-          exclude: [SERVER, ...BROWSER, '**/node_modules/**'],
+          name: 'unit',
+          include: ['{apps,packages,scripts,benchmarks}/**/*.test.{ts,tsx}'],
+          exclude: [SERVER, ...BROWSER, ...ALONE, '**/node_modules/**'],
+          // A process for each of these files would take longer to start than its tests.
+          isolate: false,
+          unstubGlobals: true,
         },
       },
       // A server's modules take 5 s of CPU time to load, and each test makes a server of its own of them: files share them.
