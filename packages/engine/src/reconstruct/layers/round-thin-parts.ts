@@ -24,9 +24,7 @@ export const roundThinParts = definePass({
   adds: ['layers'],
   run({ grid, segmentation, layers }) {
     const rounded = { front: layers.front.slice(), back: layers.back.slice() };
-    for (const { kind, rays } of segmentation.parts) {
-      if (kind === 'thin') roundPart(rays, grid, segmentation, layers, rounded);
-    }
+    for (const rays of segmentation.thinParts) roundPart(rays, grid, segmentation, layers, rounded);
     return { layers: rounded };
   },
 });

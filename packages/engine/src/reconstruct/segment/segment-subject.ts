@@ -2,7 +2,7 @@ import { definePass } from '../define-pass.ts';
 import type { DepthLayers, RayGrid } from '../reconstruction.ts';
 import { findDiscontinuities, isSameSurface } from './find-discontinuities.ts';
 import { measureBreadth } from './measure-breadth.ts';
-import type { Part, Segmentation } from './segmentation.ts';
+import type { Segmentation } from './segmentation.ts';
 
 /** Parts of the silhouette at most this broad to either side are thin, in h. */
 const THIN_MAX = 0.1;
@@ -17,7 +17,7 @@ const RAYS_MIN = 24;
 /** From a broad part to the full share of a thin one's own depth, in rays. */
 const ATTACHMENT_RAYS = 6;
 
-/** Finds discontinuities, broad and thin parts, which hides which and what is attached to what. */
+/** Finds discontinuities, thin parts and what they are attached to. */
 export const segmentSubject = definePass({
   name: 'segment-subject',
   needs: ['grid', 'layers'],
@@ -37,16 +37,14 @@ export function segment(grid: RayGrid, layers: DepthLayers, tolerance: number): 
     discontinuities,
   );
   const isBroad = Uint8Array.from(edges, (edge, i) => (edge < 0 && isThin[i] === 0 ? 1 : 0));
-  const toPart = (rays: Int32Array, isBroad: boolean): Part => {
-    const radius = findMedian(rays, radii);
-    const isLong = rays.length >= RAYS_MIN && rays.length * pitch * pitch >= LENGTH_MIN * (2 * radius) ** 2;
-    return { kind: isBroad ? 'broad' : isLong ? 'thin' : 'tip', rays, radius };
+  const isLong = (rays: Int32Array) =>
+    rays.length >= RAYS_MIN && rays.length * pitch * pitch >= LENGTH_MIN * (2 * findMedian(rays, radii)) ** 2;
+  return {
+    discontinuities,
+    radii,
+    thinParts: listRegions(isThin, discontinuities, width).filter(isLong),
+    attachment: featherThinParts(isThin, isBroad, discontinuities, width),
   };
-  const parts = [
-    ...listRegions(isBroad, discontinuities, width).map((rays) => toPart(rays, true)),
-    ...listRegions(isThin, discontinuities, width).map((rays) => toPart(rays, false)),
-  ];
-  return { discontinuities, radii, parts, attachment: featherThinParts(isThin, isBroad, discontinuities, width) };
 }
 
 /** Takes the rays with which a thin part widens into a broad one out of what is thin, as far as they are one surface. */

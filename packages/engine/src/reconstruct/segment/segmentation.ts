@@ -7,8 +7,8 @@ export interface Segmentation {
   discontinuities: Uint8Array;
   /** Half the breadth of the silhouette around each ray, in h, as far as thin parts go. */
   radii: Float32Array;
-  /** Connected regions of one surface. */
-  parts: readonly Part[];
+  /** The rays of each part that is thin and long: one surface, connected. All other rays are broad parts, corners and tips. */
+  thinParts: readonly Int32Array[];
   /**
    * How far a ray of a thin part lies from the broad part that it is attached to: 0 on broad parts, growing to 1 within a
    * few rays. 1 along thin parts that only pass before or behind a broad one.
@@ -18,11 +18,3 @@ export interface Segmentation {
 
 export const RIGHT = 1;
 export const DOWN = 2;
-
-export interface Part {
-  /** Broad, thin and long, or too short to be told from a corner or a tip. */
-  kind: 'broad' | 'thin' | 'tip';
-  rays: Int32Array;
-  /** The median of its rays' radii, in h. */
-  radius: number;
-}
