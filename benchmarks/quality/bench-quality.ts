@@ -1,4 +1,5 @@
 import { nodePlatform } from '@tangible/engine/node';
+import { createRandom } from '@tangible/geometry';
 import { drawStrip, type Strip, writeSheets } from './contact-sheet.ts';
 import { Engine, type EngineName } from './engine.ts';
 import type { EngineAnswer } from './engine-process.ts';
@@ -11,7 +12,7 @@ import { printPublished, printTable } from './print-table.ts';
 import { readGlb } from './read-glb.ts';
 import { listObjects, pickEvenly, readObjects, type SetName, type TruthObject } from './read-pack.ts';
 import { stageObject } from './stage-object.ts';
-import { createRandom, drawView, seedOf } from './view.ts';
+import { drawView, seedOf } from './view.ts';
 import { type Failure, type SetResults, writeResults } from './write-results.ts';
 
 const FAILURES_MAX = 3;

@@ -1,4 +1,5 @@
 import type { Mesh } from '@tangible/geometry';
+import { createRandom } from '@tangible/geometry';
 import { expect, test } from 'vitest';
 import { alignPoints } from './align-points.ts';
 import { compareBothWays, compareSurfaces, fitBox } from './compare-surfaces.ts';
@@ -7,7 +8,6 @@ import { PointTree } from './point-tree.ts';
 import { sampleSurface } from './sample-surface.ts';
 import { makeBox, makeSphere } from './test-shapes.ts';
 import { type Similarity, transformPoints } from './vectors.ts';
-import { createRandom } from './view.ts';
 
 const sample = (mesh: Mesh, seed = 1) => sampleSurface(mesh, 10_000, createRandom(seed));
 

@@ -1,3 +1,4 @@
+import { createRandom } from '@tangible/geometry';
 import { expect, test } from 'vitest';
 import { findPose } from './find-pose.ts';
 import { measureObject } from './measure-object.ts';
@@ -6,7 +7,7 @@ import { prepareTruth } from './prepare-truth.ts';
 import { stageObject } from './stage-object.ts';
 import { makeBox, paint } from './test-shapes.ts';
 import { compose, NO_CHANGE, transformPoints } from './vectors.ts';
-import { cameraAxes, createRandom } from './view.ts';
+import { cameraAxes } from './view.ts';
 
 const view = { azimuth: 0.7, elevation: 0.4 };
 const body = paint(makeBox([-1, -0.6, -0.4], [1, 0.6, 0.4]), [90, 140, 190]);

@@ -1,7 +1,8 @@
+import { createRandom } from '@tangible/geometry';
 import { expect, test } from 'vitest';
 import { readJoined, readOptions } from './options.ts';
 import { summarise } from './summarise.ts';
-import { cameraAxes, createRandom, drawView, seedOf } from './view.ts';
+import { cameraAxes, drawView, seedOf } from './view.ts';
 
 test('means, medians and standard errors of what is known', () => {
   expect(summarise([1, 2, null, 3, Number.NaN, 10])).toEqual({
