@@ -1,3 +1,5 @@
+import { createRandom as createNumbers } from '@tangible/geometry';
+
 /** A source of numbers that are the same each time for the same seed and name. */
 export interface Random {
   /** From 0 up to, but not including, 1. */
@@ -10,20 +12,14 @@ export interface Random {
 }
 
 /**
- * Makes a source of random numbers (mulberry32). A case of a target has one of its own, made of seed, target and number,
+ * Makes a source of random numbers. A case of a target has one of its own, made of seed, target and number,
  * so that any case can be run again without those before it.
  *
  * @example
  * const random = createRandom(7, 'archive', 12);
  */
 export function createRandom(...seed: (string | number)[]): Random {
-  let state = hash(seed.join(' '));
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
+  const next = createNumbers(hash(seed.join(' ')));
   const int = (limit: number) => Math.floor(next() * limit);
   return {
     next,

@@ -1,9 +1,9 @@
 import type { SubdivisionLevel } from '@tangible/contracts';
 import { finishModel } from '@tangible/engine';
 import { nodePlatform } from '@tangible/engine/node';
-import { measureTopology, type Topology, weldVertices } from '@tangible/geometry';
+import { createRandom, measureTopology, type Topology, weldVertices } from '@tangible/geometry';
 import { readGlb } from '../quality/measure/read-glb.ts';
-import { createRandom, seedOf } from '../quality/truth/view.ts';
+import { seedOf } from '../quality/truth/view.ts';
 import { compareAsset, type Likeness } from './compare-asset.ts';
 import { damageModel, type FlawName } from './damage-model.ts';
 import type { PaintedMesh, Subject } from './subject.ts';

@@ -1,4 +1,5 @@
 import { nodePlatform } from '@tangible/engine/node';
+import { createRandom } from '@tangible/geometry';
 import { Engine, type EngineName } from './engine.ts';
 import type { EngineAnswer } from './engine-process.ts';
 import { measureObject } from './measure/measure-object.ts';
@@ -12,7 +13,7 @@ import { type Failure, type SetResults, writeResults } from './results/write-res
 import { prepareTruth } from './truth/prepare-truth.ts';
 import { listObjects, pickEvenly, readObjects, type SetName, type TruthObject } from './truth/read-pack.ts';
 import { stageObject } from './truth/stage-object.ts';
-import { createRandom, drawView, seedOf } from './truth/view.ts';
+import { drawView, seedOf } from './truth/view.ts';
 
 const FAILURES_MAX = 3;
 /** Of the engine's report: together they say that a mesh is watertight. */

@@ -1,6 +1,7 @@
 import type { RgbaImage } from '@tangible/engine';
 import { nodePlatform } from '@tangible/engine/node';
 import type { Mesh } from '@tangible/geometry';
+import { createRandom } from '@tangible/geometry';
 import { cropValues } from '../../packages/engine/src/imaging/crop-image.ts';
 import { runPipeline } from '../../packages/engine/src/run-pipeline.ts';
 import { inferShape } from '../../packages/engine/src/stages/infer-shape.ts';
@@ -8,7 +9,7 @@ import { isolateSubject } from '../../packages/engine/src/stages/isolate-subject
 import { fitBox } from '../quality/measure/compare-surfaces.ts';
 import { transformPoints } from '../quality/measure/vectors.ts';
 import { sampleSurface } from '../quality/truth/sample-surface.ts';
-import { createRandom, seedOf } from '../quality/truth/view.ts';
+import { seedOf } from '../quality/truth/view.ts';
 import type { FrozenPrediction } from './frozen-prediction.ts';
 
 const SEED = 12;

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createRandom } from '@tangible/geometry';
 import { prepareTruth } from '../quality/truth/prepare-truth.ts';
 import { listObjects, pickEvenly, readObjects, type SetName, type TruthObject } from '../quality/truth/read-pack.ts';
 import { stageObject } from '../quality/truth/stage-object.ts';
-import { createRandom, drawView, seedOf } from '../quality/truth/view.ts';
+import { drawView, seedOf } from '../quality/truth/view.ts';
 import { freezePicture } from './freeze-picture.ts';
 import { FINE, type FrozenPrediction, packPrediction, unpackPrediction } from './frozen-prediction.ts';
 

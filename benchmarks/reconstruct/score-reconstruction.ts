@@ -1,10 +1,11 @@
 import type { Mesh, Volume } from '@tangible/geometry';
+import { createRandom } from '@tangible/geometry';
 import { countPieces } from '../../packages/engine/src/reconstruct/solid/find-pieces.ts';
 import { compareSurfaces, fitBox } from '../quality/measure/compare-surfaces.ts';
 import { NO_CHANGE, transformPoints } from '../quality/measure/vectors.ts';
 import { rasterise } from '../quality/render/rasterise.ts';
 import { sampleSurface } from '../quality/truth/sample-surface.ts';
-import { createRandom, seedOf } from '../quality/truth/view.ts';
+import { seedOf } from '../quality/truth/view.ts';
 import type { FrozenPrediction } from './frozen-prediction.ts';
 
 /** How near a reconstruction comes to the truth, and how whole it is. */

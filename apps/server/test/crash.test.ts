@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import { createRandom } from '@tangible/geometry';
 import { expect, test } from 'vitest';
 import { readFixture } from './harness.ts';
 import { makeProcessDatabase } from './open-test-database.ts';
@@ -108,15 +109,6 @@ test('a server that is asked to stop hands a long job back, and the next one fin
   await second.kill('SIGTERM');
 });
 
-/** Small and seeded, so that a failing moment can be found again. */
-function makeRandom(seed: number) {
-  let state = seed;
-  return () => {
-    state = (state * 1664525 + 1013904223) % 4294967296;
-    return state / 4294967296;
-  };
-}
-
 /** How often the server is killed; a longer run says what it found: CRASH_KILLS=10 npm test -- apps/server/test/crash.test.ts */
 const KILLS = Number(process.env.CRASH_KILLS ?? 3);
 
@@ -142,7 +134,7 @@ async function buyPoints(server: ServerProcess, token: string): Promise<Paid | n
 test(
   'a server killed in the middle of writes keeps all that it said yes to, once (seed 20261115)',
   async () => {
-    const random = makeRandom(20261115);
+    const random = createRandom(20261115);
     const env = {
       DATA_DIR: await makeDataDir(),
       ...(await makeProcessDatabase()),

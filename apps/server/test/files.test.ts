@@ -1,3 +1,4 @@
+import { createRandom } from '@tangible/geometry';
 import { expect, test } from 'vitest';
 import { generationPrefix } from '../src/domain/generations/artifact-names.ts';
 import { parseRange } from '../src/http/routes/files/parse-range.ts';
@@ -56,11 +57,8 @@ test('ranges give the parts that are asked for', async () => {
 });
 
 test('every range header gives a part inside the file or the whole of it (seed 7)', () => {
-  let state = 7;
-  const random = (below: number) => {
-    state = (state * 1664525 + 1013904223) % 4294967296;
-    return Math.floor((state / 4294967296) * below);
-  };
+  const next = createRandom(7);
+  const random = (below: number) => Math.floor(next() * below);
   const pieces = ['bytes=', 'bytes', '-', '0', '5', '99', '100', '1e3', ',', ' ', 'x', '18446744073709551616'];
   for (let i = 0; i < 2000; i++) {
     const header = Array.from({ length: random(6) }, () => pieces[random(pieces.length)]).join('');

@@ -1,18 +1,13 @@
 import { ERRORS } from '@tangible/contracts';
+import { createRandom } from '@tangible/geometry';
 import { describe, expect, test } from 'vitest';
 import { multipart, startTestServer } from './harness.ts';
 
 const server = await startTestServer();
 
-/** Numbers that are the same each time (mulberry32), so that what was found can be found again. */
+/** Numbers that are the same each time, so that what was found can be found again. */
 function seeded(seed: number) {
-  let state = seed;
-  const random = () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
+  const random = createRandom(seed);
   const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T;
   return { random, pick };
 }

@@ -1,8 +1,8 @@
 import type { Mesh } from '@tangible/geometry';
+import { createRandom } from '@tangible/geometry';
 import { expect, test } from 'vitest';
 import { sampleSurface } from '../truth/sample-surface.ts';
 import { makeBox, makeSphere } from '../truth/test-shapes.ts';
-import { createRandom } from '../truth/view.ts';
 import { alignPoints } from './align-points.ts';
 import { compareBothWays, compareSurfaces, fitBox } from './compare-surfaces.ts';
 import { fitSimilarity } from './fit-similarity.ts';

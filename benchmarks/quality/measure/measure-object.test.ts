@@ -1,8 +1,9 @@
+import { createRandom } from '@tangible/geometry';
 import { expect, test } from 'vitest';
 import { prepareTruth } from '../truth/prepare-truth.ts';
 import { stageObject } from '../truth/stage-object.ts';
 import { makeBox, paint } from '../truth/test-shapes.ts';
-import { cameraAxes, createRandom } from '../truth/view.ts';
+import { cameraAxes } from '../truth/view.ts';
 import { findPose } from './find-pose.ts';
 import { measureObject } from './measure-object.ts';
 import { placeAtAnchor } from './place-asset.ts';

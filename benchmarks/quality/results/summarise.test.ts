@@ -1,6 +1,7 @@
+import { createRandom } from '@tangible/geometry';
 import { expect, test } from 'vitest';
 import { readJoined, readOptions } from '../options.ts';
-import { cameraAxes, createRandom, drawView, seedOf } from '../truth/view.ts';
+import { cameraAxes, drawView, seedOf } from '../truth/view.ts';
 import { summarise } from './summarise.ts';
 
 test('means, medians and standard errors of what is known', () => {

@@ -9,18 +9,6 @@ export interface View {
 export const FIELD_OF_VIEW = (35 * Math.PI) / 180;
 const ELEVATION_DEGREES = [5, 35] as const;
 
-/** A small generator of numbers from 0 to 1 that repeats for the same seed (mulberry32). */
-export function createRandom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let t = state;
-    t = Math.imul(t ^ (t >>> 15), t | 1);
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 /** A seed from the run's seed and an object's name, so that an object is seen alike in short and in long runs. */
 export function seedOf(seed: number, name: string): number {
   let hash = 0x811c9dc5 ^ seed;

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { GENERATION_KINDS, GENERATORS } from './generation-kinds.ts';
 import { Guidance } from './guidance.ts';
 import {
   HISTORY_LIMIT_DEFAULT,
@@ -12,10 +11,31 @@ import {
   UNIT_M_MIN,
 } from './limits.ts';
 import { MATERIAL_NAMES, type MaterialName } from './materials.ts';
-import { WORK_STAGES } from './stages.ts';
+import { STAGES, WORK_STAGES, type WorkStage } from './stages.ts';
 
 export const GENERATION_STATUSES = ['PENDING', 'PROCESSING', 'COMPLETED', 'FAILED'] as const;
 export type GenerationStatus = (typeof GENERATION_STATUSES)[number];
+
+/** What an asset is made from: a picture, an uploaded model, or other assets. */
+export const GENERATION_KINDS = ['picture', 'model', 'scene'] as const;
+export type GenerationKind = (typeof GENERATION_KINDS)[number];
+
+/** What generates the shape: the engine that ships with Tangible, or a model that is hosted at Ark. */
+export const GENERATORS = ['embedded', 'ark'] as const;
+export type Generator = (typeof GENERATORS)[number];
+
+/**
+ * The stages of a generation, in order. A hosted model replaces the first five stages; an uploaded model skips them.
+ *
+ * @example
+ * stagesOf({ kind: 'scene', generator: null }); // ['arrange-scene', 'settle-scene', 'write-scene']
+ */
+export function stagesOf({ kind, generator }: { kind: GenerationKind; generator: Generator | null }): WorkStage[] {
+  if (kind === 'scene') return ['arrange-scene', 'settle-scene', 'write-scene'];
+  const finishing = STAGES.slice(STAGES.indexOf('make-watertight'));
+  if (kind === 'model') return finishing;
+  return generator === 'ark' ? ['await-model', ...finishing] : [...STAGES];
+}
 
 export const SUBDIVISION_LEVELS = ['low', 'medium', 'high'] as const;
 export type SubdivisionLevel = (typeof SUBDIVISION_LEVELS)[number];

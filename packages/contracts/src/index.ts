@@ -5,7 +5,6 @@ export * from './checks.ts';
 export * from './confusables.ts';
 export * from './credentials.ts';
 export * from './errors.ts';
-export * from './generation-kinds.ts';
 export * from './generations.ts';
 export * from './guidance.ts';
 export * from './idempotency.ts';

@@ -1,5 +1,3 @@
-import type { GenerationKind, Generator } from './generation-kinds.ts';
-
 /**
  * Every stage of the engine in the order in which a person meets them while waiting.
  * Each has its words in `packages/i18n` (`stages.*`) and its file in `packages/engine/src/stages`.
@@ -29,17 +27,3 @@ const OTHER_STAGES = ['await-model', 'arrange-scene', 'settle-scene', 'write-sce
 export const WORK_STAGES = [...STAGES, ...OTHER_STAGES] as const;
 
 export type WorkStage = (typeof WORK_STAGES)[number];
-
-/**
- * What a generation goes through, in order. A hosted model does at once what the first five stages of ours do, and so
- * did whoever made a model that somebody brings.
- *
- * @example
- * stagesOf({ kind: 'scene', generator: null }); // ['arrange-scene', 'settle-scene', 'write-scene']
- */
-export function stagesOf({ kind, generator }: { kind: GenerationKind; generator: Generator | null }): WorkStage[] {
-  if (kind === 'scene') return ['arrange-scene', 'settle-scene', 'write-scene'];
-  const finishing = STAGES.slice(STAGES.indexOf('make-watertight'));
-  if (kind === 'model') return finishing;
-  return generator === 'ark' ? ['await-model', ...finishing] : [...STAGES];
-}

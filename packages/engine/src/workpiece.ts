@@ -9,7 +9,7 @@ import type { AssetReport } from './report.ts';
 import type { SurfaceVisibility } from './texture/compute-visibility.ts';
 import type { AssetFile, AssetRequest, RgbaImage } from './types.ts';
 
-/** The one thing in the picture that becomes an asset. */
+/** The one object in the picture that becomes an asset. */
 export interface Subject {
   /** The picture around the subject, with a margin on every side. */
   colour: RgbaImage;
@@ -35,7 +35,7 @@ export interface ReconstructedSolid {
   frame: CropFrame;
 }
 
-/** What tells a surface's colours, in the same axes and lengths as the surface. */
+/** The source of a surface's colours, in the same axes and lengths as the surface. */
 type Paint = PicturePaint | ModelPaint;
 
 /** A picture of the subject, and what a network says of the sides that it does not show. */
@@ -82,7 +82,7 @@ export interface Provenance {
 export interface ChosenSize {
   longestSideM: number;
   source: AssetReport['size']['source'];
-  /** What the network says, whether it was taken or not; null when nothing tells the size. */
+  /** The network's estimate, whether it was used or not; null without one. */
   estimateM: number | null;
 }
 

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { createRandom } from '@tangible/geometry';
 import pg from 'pg';
 import { startPostgres } from '../../../../benchmarks/load/start-postgres.ts';
 import { readSettings } from '../../src/env.ts';
@@ -13,7 +14,7 @@ import { canMount, onSmallDisk } from '../small-disk.ts';
 import { checkTheBooks } from './check-the-books.ts';
 import { Figures, percentile } from './figures.ts';
 import { makeTrouble, restartInTurn } from './make-trouble.ts';
-import { type ClusterOptions, seeded } from './options.ts';
+import type { ClusterOptions } from './options.ts';
 import { makeOne, type Person, registerPerson } from './person.ts';
 import { readFixture } from './read-fixture.ts';
 import type { Stage } from './stage.ts';
@@ -25,15 +26,15 @@ const DISK_MB = 512;
 
 /** Starts a whole company on one machine, makes it work under trouble, lets it come to rest and counts. */
 export async function runCluster({ seed, seconds, people, real }: ClusterOptions, say: (line: string) => void) {
-  const random = seeded(seed);
+  const random = createRandom(seed);
   const begun = performance.now();
   const folder = await mkdtemp(join(tmpdir(), 'tangible-cluster-'));
   const postgres = await startPostgres();
   const s3 = await startS3(join(folder, 's3'), say);
   const [s3Port] = (await once(s3, 'message')) as [number];
   const databaseUrl = new URL(await postgres.createDatabase('tangible'));
-  const database = await startTcpProxy(Number(databaseUrl.port), seeded(seed + 1));
-  const storage = await startTcpProxy(s3Port, seeded(seed + 2));
+  const database = await startTcpProxy(Number(databaseUrl.port), createRandom(seed + 1));
+  const storage = await startTcpProxy(s3Port, createRandom(seed + 2));
   const keys = { S3_BUCKET: 'assets', S3_ACCESS_KEY_ID: 'S3RVER', S3_SECRET_ACCESS_KEY: 'S3RVER' };
   const env = {
     ...keys,

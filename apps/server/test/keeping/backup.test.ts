@@ -3,6 +3,7 @@ import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { createRandom } from '@tangible/geometry';
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { backUp } from '../../src/backup/back-up.ts';
@@ -198,11 +199,7 @@ test('links, doubles, strangers and archives of a newer Tangible are refused', a
 });
 
 test('an archive cut off anywhere, or with any byte changed, is refused (seed 20261116)', async () => {
-  let state = 20261116;
-  const random = () => {
-    state = (state * 1664525 + 1013904223) % 4294967296;
-    return state / 4294967296;
-  };
+  const random = createRandom(20261116);
   const small = await forge([
     ['files/a', 'first'.repeat(300)],
     ['files/b', 'second'.repeat(300)],
@@ -225,12 +222,11 @@ test('an archive cut off anywhere, or with any byte changed, is refused (seed 20
 });
 
 test('killed in the middle, a restore leaves the old data whole and a back-up leaves no archive (seed 20261117)', async () => {
-  let state = 20261117;
+  const random = createRandom(20261117);
   const target = await freshFolder();
   await fill(target, ['old']);
   const file = join(root, 'killed.tar');
   for (let round = 0; round < 3; round++) {
-    state = (state * 1664525 + 1013904223) % 4294967296;
     const isBackup = round === 1;
     const args = isBackup ? [file] : [archive, '--force'];
     const entry = isBackup ? 'backup/main-backup.ts' : 'backup/main-restore.ts';
@@ -241,7 +237,7 @@ test('killed in the middle, a restore leaves the old data whole and a back-up le
       return names.some((name) => name.includes('.restoring-') || name === 'killed.tar.part');
     };
     while (child.exitCode === null && !(await begun())) await delay(2);
-    await delay((state / 4294967296) * 30);
+    await delay(random() * 30);
     child.kill('SIGKILL');
     await end;
     if (!(await readdir(join(target, '..'))).some((name) => name.includes('before-restore'))) {

@@ -1,10 +1,8 @@
+import { createRandom } from '@tangible/geometry';
+
 /** Small and seeded, so that a failing sequence can be played again. */
 export function makeRandom(seed: number) {
-  let state = seed >>> 0;
-  const next = () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state / 2 ** 32;
-  };
+  const next = createRandom(seed);
   return {
     next,
     below: (count: number) => Math.floor(next() * count),

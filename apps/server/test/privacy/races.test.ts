@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { createRandom } from '@tangible/geometry';
 import { and, isNotNull } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { artifacts, generations, payments, pointsEntries, users } from '../../src/db/schema/index.ts';
@@ -7,17 +8,8 @@ import { multipart, readFixture, startTestServer } from '../harness.ts';
 import { quickGenerator } from '../slow-generator.ts';
 import { asPerson, deleteAccount, enrol, folderOf, waitUntilGone } from './steps.ts';
 
-/** Small and seeded, so that a failing moment can be found again. */
-function makeRandom(seed: number) {
-  let state = seed;
-  return () => {
-    state = (state * 1664525 + 1013904223) % 4294967296;
-    return state / 4294967296;
-  };
-}
-
 test('accounts deleted while their generations finish and their payments arrive leave nothing (seed 20261116)', async () => {
-  const random = makeRandom(20261116);
+  const random = createRandom(20261116);
   const generator = {
     ...quickGenerator,
     async generate(...given: Parameters<typeof quickGenerator.generate>) {

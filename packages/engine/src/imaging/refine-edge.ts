@@ -164,7 +164,7 @@ function splitColour(data: RgbaImage['data'], i: number, inner: Gathered, outer:
   }
   if (length < CONTRAST_MIN * CONTRAST_MIN) return null;
   const share = clamp(along / length, 0, 1);
-  // What of inner and of the pixel is left when outer, made as dark as they are, is taken away.
+  // Inner and the pixel after subtracting outer, scaled to their brightness.
   const tintSquared = innerSquared - (innerOuter * innerOuter) / outerSquared;
   const shade = pixelOuter / outerSquared;
   if (tintSquared < TINT_MIN * TINT_MIN || shade < SHADE_MIN || shade > 1) return share;

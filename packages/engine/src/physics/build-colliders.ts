@@ -11,7 +11,7 @@ const GROUND_SHARE = 0.005;
 
 /**
  * Convex pieces for a body in metres, and how well they stand for it. Feet are flat: a base that is round or ragged by
- * a hair would rock on three corners of its hull, where the real thing stands still.
+ * a hair would rock on three corners of its hull, where the real object stands still.
  *
  * @param mesh Closed and welded, standing on y = 0.
  */

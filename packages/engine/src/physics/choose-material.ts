@@ -8,11 +8,10 @@ import { MATERIALS } from './materials.ts';
 const METALLIC_MIN = 0.5;
 
 /**
- * What the asset is made of: what the request says; else what its hint says; else metal when it looks like it; else
- * nobody knows, and it is `mixed`.
+ * The material of the asset: from the request, else from its hint, else metal when it looks like metal, else `mixed`.
  *
  * The density is that of the body as if it were solid, so that volume times density is the mass: less than the
- * material's own where things of it are hollow.
+ * material's own where objects of it are hollow.
  *
  * Contributor notes. One picture shows no walls, and the mesh is solid. Over the fourteen household objects of the test
  * one density for all is off by a factor of 2.3 on average at its best value, 500 kg/m3, and by 27 at worst. Area times

@@ -20,8 +20,8 @@ export interface MaterialPreset {
  * 1050, stoneware 2400, soda-lime glass 2500, mild steel 7850, corrugated board 150, granite 2700); fabric, foam and
  * food as they are used, with their own air. Friction: dry, against a floor of wood or concrete, after published pairs
  * (wood on wood and metal on wood 0.5 static and 0.3 sliding, shoes on wood 0.9 and 0.7, rubber on concrete 1.0 and
- * 0.7, glass on metal 0.5 and 0.25). Restitution: the share of its speed that a thing dropped on a hard floor keeps;
- * whole things rattle and lose more than samples of their material, so these are low. Walls: what moulded plastic (2 to
+ * 0.7, glass on metal 0.5 and 0.25). Restitution: the share of its speed that an object dropped on a hard floor keeps;
+ * whole objects rattle and lose more than samples of their material, so these are low. Walls: what moulded plastic (2 to
  * 3 mm), thrown ceramic (4 to 6 mm), jars (3 to 5 mm), pressed metal (1 to 3 mm) and uppers with lining (4 to 6 mm)
  * usually have.
  */

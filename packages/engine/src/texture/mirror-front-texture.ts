@@ -41,8 +41,8 @@ const THIN_SHARE = 0.3;
 const THICK_SHARE = 0.65;
 
 /**
- * Where the back of a thing looks like its front, as far as the network can tell, its picture is sharper than what the
- * network says: labels, edges and lines are repeated as in a mirror behind the thing. Where the two differ, as a face
+ * Where the back of an object looks like its front, as far as the network can tell, its picture is sharper than what the
+ * network says: labels, edges and lines are repeated as in a mirror behind the object. Where the two differ, as a face
  * and the back of a head do, the network is right.
  *
  * @param matched The network's colour at each vertex, met with the picture's; 0 to 255.
@@ -91,7 +91,7 @@ export function mirrorFrontTexture(
     const thick = ramp(THIN_SHARE * usual, THICK_SHARE * usual, thicknesses[v]!);
     shares[v] = shares[v]! * agreed[v]! * (1 - foreign[v]!) * ramp(AWAY_MIN, AWAY_FULL, away) * thick * sure;
   }
-  // What is left out is left out with a soft border, not with a torn one.
+  // Excluded areas get a soft border.
   const soft = smooth(mesh, shrink(mesh, shares, BORDER_SHRINK_ROUNDS), BORDER_ROUNDS);
   for (let v = 0; v < count; v++) shares[v] = Math.min(shares[v]!, soft[v]!);
   return { shares, gains: evenGains };

@@ -38,7 +38,7 @@ export function spreadValues(
   const { starts, neighbours } = neighboursOf(mesh);
   const { order, layers } = orderByDistance(starts, neighbours, isKnown);
   const pull = (measureEdgeLength(mesh) / reach) ** 2;
-  // What the pull leaves of a difference from one layer to the next, on a sheet of even triangles.
+  // The decay of a difference from one layer to the next, on a sheet of even triangles.
   const fade = Math.exp(-Math.sqrt(3 * pull));
   const means = findMeans(values, width, isKnown);
   for (let v = 0; v < isKnown.length; v++) {

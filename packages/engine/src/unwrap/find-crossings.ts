@@ -102,7 +102,7 @@ function cross(edges: Uint32Array, flat: Float64Array, e: number, other: number)
   const c = edges[other * 3]! * 2;
   const d = edges[other * 3 + 1]! * 2;
   if (a === c || b === d || a === d || b === c) return false;
-  // What lies on one line need not touch.
+  // Collinear segments need not touch.
   if (!overlap(flat[a]!, flat[b]!, flat[c]!, flat[d]!)) return false;
   if (!overlap(flat[a + 1]!, flat[b + 1]!, flat[c + 1]!, flat[d + 1]!)) return false;
   return side(flat, a, b, c) * side(flat, a, b, d) <= 0 && side(flat, c, d, a) * side(flat, c, d, b) <= 0;

@@ -193,7 +193,7 @@ function findMiddle(sources: Uint32Array, p: Float32Array): number {
   return best;
 }
 
-/** What the Laplacian of the layout should be at each vertex for edges to be as given. */
+/** The right-hand side: the Laplacian of the layout at each vertex that the given edges imply. */
 function sumEdges({ corners }: Chart, cotangents: Float64Array, edges: Float64Array, wanted: Float64Array): void {
   wanted.fill(0);
   for (let i = 0; i < corners.length; i++) {

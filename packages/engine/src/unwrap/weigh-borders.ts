@@ -8,7 +8,7 @@ const CREASE_COSINE = Math.sqrt(0.75);
 
 /**
  * The cost of a border along each half-edge, as a multiple of its length: high where people look first, little in the
- * bottom of a crease, where nobody sees it.
+ * bottom of a crease, where it is hidden.
  *
  * @param seen 1 for each triangle that is seen; null when it is not known.
  */

@@ -76,7 +76,7 @@ function cutCells(state: Decomposition, part: ConvexPart, { normal, offset }: Cu
   const [nx, ny] = grid.counts;
   const [a, b, c] = normal;
   const plane = { normal, offset: findOffset(state, part, normal, offset) };
-  // What becomes of each cell above the plane; 0 is the first cell of all and never new.
+  // The new cell above the plane for each cell; 0 is the first cell of all and never new.
   const above = new Uint16Array(state.cellCount);
   for (let i = 0; i < rows.length; i++) {
     for (let x = from[i]!; x <= to[i]!; x++) {

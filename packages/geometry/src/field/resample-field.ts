@@ -22,7 +22,7 @@ export interface Weighing {
   weights: Float32Array;
 }
 
-/** What `resampleField` makes of a side, for those whose pixels are not a field. */
+/** The taps of `resampleField` along one side, for pixels that are not a field. */
 export function weighSources(srcCount: number, dstCount: number): Weighing {
   const scale = srcCount / dstCount;
   // A tent at least one source pixel wide: it averages when shrinking and interpolates when growing.

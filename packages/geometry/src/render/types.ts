@@ -21,7 +21,7 @@ export interface RenderOptions {
 }
 
 /**
- * What is seen: a mesh with its normals and, for its looks, texture coordinates and textures as glTF has them. Without
+ * The mesh to render: its normals and, for its materials, texture coordinates and textures as glTF has them. Without
  * a texture it is clay.
  */
 export interface RenderedMesh extends Mesh {

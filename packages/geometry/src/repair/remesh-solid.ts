@@ -99,7 +99,7 @@ function carveStrut({ values, counts, origin, spacing }: Volume, nearest: Int32A
         const node = i + counts[0] * (j + counts[1] * k);
         if (distance >= values[node]!) continue;
         values[node] = distance;
-        // What surrounds a strut has no triangle of the source to be moved onto.
+        // Nodes around a strut have no triangle of the source to be moved onto.
         nearest[node] = -1;
       }
     }

@@ -14,7 +14,7 @@ const TILES_MAX = 8;
 /** Smaller, a picture shows nothing any more. */
 const SCALE_MIN = 1e-3;
 
-/** The place of a material: its picture, repeated so often, fills this rectangle. */
+/** The place of a material: its texture, tiled, fills this rectangle. */
 interface Cell {
   material: ModelMaterial;
   x: number;

@@ -103,7 +103,7 @@ function pushFace(corners: number[], rest: string, vertexCount: number, coordina
   return Math.max(0, face.length - 2);
 }
 
-/** OBJ counts from 1, or backwards from the last one so far. */
+/** OBJ counts from 1, or backwards from the last one read. */
 function toIndex(word: string, count: number): number {
   const number = Number(word);
   const index = number < 0 ? count + number : number - 1;
