@@ -3,7 +3,7 @@ import type { ShapePrediction } from '../frustum/predict-shape.ts';
 import type { Segmentation } from './segment/segmentation.ts';
 
 /** Front and back at the network's resolution. */
-export interface DepthMaps {
+interface DepthMaps {
   side: number;
   /** Depth behind the anchor of the visible surface and of the last surface along the ray, in h. */
   front: Float32Array;
