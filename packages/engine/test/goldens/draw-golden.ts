@@ -9,7 +9,7 @@ import type { RgbaImage } from '../../src/types.ts';
 const GALLERY = new URL('../../../../apps/web/public/gallery/', import.meta.url);
 
 /** The preview's view, small. */
-const VIEW = { widthPx: 96, heightPx: 96, yawDegrees: -28, pitchDegrees: 16, fill: 0.82, ground: true };
+const VIEW = { widthPx: 64, heightPx: 64, yawDegrees: -28, pitchDegrees: 16, fill: 0.82, ground: true };
 
 /** The names of the gallery's assets. */
 export const GALLERY_ASSETS = readdirSync(GALLERY, { withFileTypes: true })
