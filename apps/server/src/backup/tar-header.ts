@@ -50,8 +50,10 @@ export function decodeHeader(block: Buffer): EntryHeader | null {
   const field = (offset: number, length: number) =>
     block.toString('utf8', offset, offset + length).split('\0')[0] ?? '';
   const sizeText = field(124, 12).trim();
-  const sum = Number.parseInt(field(148, 8).trim(), 8);
-  if (sum !== sumOf(block) || !/^[0-7]+$/.test(sizeText)) throw new ArchiveError('The archive is damaged.');
+  const sumText = block.toString('latin1', 148, 156);
+  // The checksum does not cover its own field, so that must be exactly as it is written.
+  const isIntact = /^[0-7]{6}\0 $/.test(sumText) && Number.parseInt(sumText, 8) === sumOf(block);
+  if (!isIntact || !/^[0-7]+$/.test(sizeText)) throw new ArchiveError('The archive is damaged.');
   const flag = block.toString('latin1', 156, 157);
   const type = (Object.keys(TYPE_FLAGS) as EntryType[]).find((name) => TYPE_FLAGS[name] === flag);
   if (!type) throw new ArchiveError('The archive holds something other than files and folders.');

@@ -1,9 +1,17 @@
-import { createRandom } from '@tangible/geometry';
 import { expect, test } from 'vitest';
 import { flattenCharts } from './flatten-charts.ts';
 import { linkTriangles } from './link-triangles.ts';
 
 const SPOKES = 12;
+
+/** The fans below were found with this generator; the seeds of another one give other fans. */
+function createRecordedRandom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
 
 /** A crumpled fan around one vertex: its angles add up to more than a full turn. */
 function makeFan(random: () => number) {
@@ -20,7 +28,7 @@ function makeFan(random: () => number) {
 
 // On these each triangle must be cut out of the chart, and as few pieces as can be of them are the chart again.
 test.each([78, 229, 232, 283, 304])('seed %i: a fan that no plane holds is cut until it lies flat', (seed) => {
-  const mesh = linkTriangles(makeFan(createRandom(seed)));
+  const mesh = linkTriangles(makeFan(createRecordedRandom(seed)));
   const charts = flattenCharts(mesh, new Int32Array(mesh.triangleCount), 1);
   const laid = charts.flatMap(({ triangles }) => [...triangles]).sort((a, b) => a - b);
   expect(laid).toEqual(Array.from({ length: SPOKES }, (_, t) => t));
