@@ -56,7 +56,9 @@ const adminJson = async (...args: string[]) => {
 
 /** Serves on the same data for a while, in this process; between two of these the command has the database. */
 async function whileServing<T>(generator: GeneratorProvider, act: (call: Call) => Promise<T>): Promise<T> {
-  const settings = readSettings({ ...env, LOG_LEVEL: 'silent', RATE_LIMIT_PER_MINUTE: '0' });
+  // On PostgreSQL a second factor needs a key that all servers have.
+  const options = { SECRET_KEY: 'k'.repeat(32), LOG_LEVEL: 'silent', RATE_LIMIT_PER_MINUTE: '0' };
+  const settings = readSettings({ ...env, ...options });
   const unlock = await lockFolder(dataDir);
   const { services, close } = await compose(settings, Fastify().log, { generator });
   const app = await buildApp(services);
