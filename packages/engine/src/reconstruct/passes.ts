@@ -1,6 +1,7 @@
 import { coverStrands } from './cover-strands.ts';
 import type { AnyPass } from './define-pass.ts';
 import { closeRim } from './layers/close-rim.ts';
+import { extendHiddenParts } from './layers/extend-hidden-parts.ts';
 import { roundThinParts } from './layers/round-thin-parts.ts';
 import { sampleLayers } from './layers/sample-layers.ts';
 import { thickenGrazingSheets } from './layers/thicken-grazing-sheets.ts';
@@ -13,6 +14,7 @@ import { smoothFront } from './maps/smooth-front.ts';
 import { straightenDiscontinuities } from './maps/straighten-discontinuities.ts';
 import { keepLargestRegion, sampleSilhouette } from './sample-silhouette.ts';
 import { segmentSubject } from './segment/segment-subject.ts';
+import { attachExtensions } from './solid/attach-extensions.ts';
 import { fillSolid } from './solid/fill-solid.ts';
 import { joinPieces } from './solid/join-pieces.ts';
 import { smoothStepWalls } from './solid/smooth-step-walls.ts';
@@ -39,9 +41,11 @@ export const PASSES: readonly AnyPass[] = [
   closeRim,
   thickenGrazingSheets,
   roundThinParts,
+  extendHiddenParts,
   thickenStrands,
   // The solid between them.
   fillSolid,
   smoothStepWalls,
+  attachExtensions,
   joinPieces,
 ];

@@ -1,5 +1,6 @@
 import type { Field, Volume } from '@tangible/geometry';
 import type { ShapePrediction } from '../frustum/predict-shape.ts';
+import type { Extension, Rod } from './rods.ts';
 import type { Segmentation } from './segment/segmentation.ts';
 
 /** Front and back at the network's resolution. */
@@ -54,5 +55,9 @@ export interface Reconstruction {
   grid: RayGrid;
   layers: DepthLayers;
   segmentation: Segmentation;
+  /** Thin parts that were made straight. */
+  rods: readonly Rod[];
+  /** Rods that go on behind the parts that hide them. */
+  extensions: readonly Extension[];
   solid: FrustumVolume;
 }

@@ -1,6 +1,7 @@
 import { definePass } from '../define-pass.ts';
 import type { DepthLayers, RayGrid } from '../reconstruction.ts';
-import type { Segmentation } from '../segment/segmentation.ts';
+import type { Rod } from '../rods.ts';
+import type { Part, Segmentation } from '../segment/segmentation.ts';
 import { depthOnPlane, fitPlane } from './fit-plane.ts';
 
 /**
@@ -14,6 +15,9 @@ const FLAT_MIN = 0.4;
 const STEEP = 2;
 /** Parts whose depths are about this far from a plane (in h) are only half straightened. */
 const CROOKED = 0.2;
+/** Parts straighter than this are rods: they go on behind what hides their end. */
+const STRAIGHT_MIN = 0.8;
+
 /**
  * Makes the thin parts of a shape straight and round: legs, arms and handles, whose depth and thickness the network tells
  * badly and whose outline is known well. Each part is put about the plane that fits it, as thick as it is broad.
@@ -21,21 +25,27 @@ const CROOKED = 0.2;
 export const roundThinParts = definePass({
   name: 'round-thin-parts',
   needs: ['grid', 'segmentation', 'layers'],
-  adds: ['layers'],
+  adds: ['layers', 'rods'],
   run({ grid, segmentation, layers }) {
     const rounded = { front: layers.front.slice(), back: layers.back.slice() };
-    for (const rays of segmentation.thinParts) roundPart(rays, grid, segmentation, layers, rounded);
-    return { layers: rounded };
+    const rods: Rod[] = [];
+    for (const part of segmentation.parts) {
+      if (part.kind !== 'thin') continue;
+      const rod = roundPart(part, grid, segmentation, layers, rounded);
+      if (rod) rods.push(rod);
+    }
+    return { layers: rounded, rods };
   },
 });
 
 function roundPart(
-  rays: Int32Array,
+  part: Part,
   { edges, width, pitch }: RayGrid,
   { radii, attachment }: Segmentation,
   { front, back }: DepthLayers,
   dst: DepthLayers,
-): void {
+): Rod | null {
+  const { rays } = part;
   const halves = new Float32Array(rays.length);
   let circleSum = 0;
   let thicknessSum = 0;
@@ -47,7 +57,7 @@ function roundPart(
     thicknessSum += (back[i]! - front[i]!) / 2;
   });
   const depthShare = thicknessSum / circleSum;
-  if (depthShare > DEEP && isLevel(rays, width)) return;
+  if (depthShare > DEEP && isLevel(rays, width)) return null;
   const roundness = Math.min(1, Math.max(FLAT_MIN, depthShare));
 
   const samples = new Float32Array(rays.length * 4);
@@ -71,6 +81,7 @@ function roundPart(
     dst.front[i] = front[i]! + (middle - half - front[i]!) * share;
     dst.back[i] = Math.max(dst.front[i]! + pitch, back[i]! + (middle + half - back[i]!) * share);
   });
+  return straight > STRAIGHT_MIN ? { part, plane, radius: part.radius * roundness } : null;
 }
 
 /** Whether a part of the picture is wider than high. */

@@ -1,8 +1,9 @@
 import { definePass } from '../define-pass.ts';
 import type { DepthLayers, RayGrid } from '../reconstruction.ts';
 import { findDiscontinuities, isSameSurface } from './find-discontinuities.ts';
+import { listNeighbours } from './list-neighbours.ts';
 import { measureBreadth } from './measure-breadth.ts';
-import type { Segmentation } from './segmentation.ts';
+import type { Part, Segmentation } from './segmentation.ts';
 
 /** Parts of the silhouette at most this broad to either side are thin, in h. */
 const THIN_MAX = 0.1;
@@ -17,12 +18,17 @@ const RAYS_MIN = 24;
 /** From a broad part to the full share of a thin one's own depth, in rays. */
 const ATTACHMENT_RAYS = 6;
 
-/** Finds discontinuities, thin parts and what they are attached to. */
+/** Finds discontinuities, broad and thin parts, their occlusion order and what is attached to what. */
 export const segmentSubject = definePass({
   name: 'segment-subject',
   needs: ['grid', 'layers'],
-  adds: ['segmentation'],
-  run: ({ grid, layers }, { tolerance }) => ({ segmentation: segment(grid, layers, tolerance) }),
+  adds: ['segmentation', 'rods', 'extensions'],
+  // Later passes replace the two empty lists, so that each of them can be left out.
+  run: ({ grid, layers }, { tolerance }) => ({
+    segmentation: segment(grid, layers, tolerance),
+    rods: [],
+    extensions: [],
+  }),
 });
 
 export function segment(grid: RayGrid, layers: DepthLayers, tolerance: number): Segmentation {
@@ -37,14 +43,21 @@ export function segment(grid: RayGrid, layers: DepthLayers, tolerance: number): 
     discontinuities,
   );
   const isBroad = Uint8Array.from(edges, (edge, i) => (edge < 0 && isThin[i] === 0 ? 1 : 0));
-  const isLong = (rays: Int32Array) =>
-    rays.length >= RAYS_MIN && rays.length * pitch * pitch >= LENGTH_MIN * (2 * findMedian(rays, radii)) ** 2;
-  return {
-    discontinuities,
-    radii,
-    thinParts: listRegions(isThin, discontinuities, width).filter(isLong),
-    attachment: featherThinParts(isThin, isBroad, discontinuities, width),
-  };
+  const regions = [
+    ...listRegions(isBroad, discontinuities, width).map((rays) => ({ rays, isBroad: true })),
+    ...listRegions(isThin, discontinuities, width).map((rays) => ({ rays, isBroad: false })),
+  ];
+  const labels = new Int32Array(edges.length).fill(-1);
+  for (const [part, { rays }] of regions.entries()) for (const i of rays) labels[i] = part;
+  const neighbours = listNeighbours(labels, regions.length, grid, layers.front, tolerance);
+  const parts = regions.map(({ rays, isBroad }, index): Part => {
+    const radius = findMedian(rays, radii);
+    const isLong = rays.length >= RAYS_MIN && rays.length * pitch * pitch >= LENGTH_MIN * (2 * radius) ** 2;
+    const kind = isBroad ? 'broad' : isLong ? 'thin' : 'tip';
+    return { kind, rays, radius, neighbours: neighbours[index]! };
+  });
+  const attachment = featherThinParts(isThin, isBroad, discontinuities, width);
+  return { discontinuities, radii, labels, parts, attachment };
 }
 
 /** Takes the rays with which a thin part widens into a broad one out of what is thin, as far as they are one surface. */

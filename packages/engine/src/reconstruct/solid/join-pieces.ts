@@ -31,7 +31,7 @@ export const joinPieces = definePass({
 });
 
 /** The volume as one piece, and how many pieces were dropped and how many bridged. */
-function bridgePieces(src: Volume): { volume: Volume; droppedCount: number; bridgedCount: number } {
+export function bridgePieces(src: Volume): { volume: Volume; droppedCount: number; bridgedCount: number } {
   const [nx, ny] = src.counts;
   const runs = listRuns(src);
   const pieces = numberPieces(runs, nx, ny);
