@@ -32,7 +32,7 @@ const OUTSIDE = [
   'sharp',
 ];
 
-/** A module keeps the URL of its source, so that it still finds the files beside it: migrations, models, threads. */
+/** A module keeps the URL of its source, so that it still finds the files next to it: migrations, models, threads. */
 const keepUrls: Plugin = {
   name: 'keep-urls',
   enforce: 'pre',

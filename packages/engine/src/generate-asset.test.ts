@@ -203,7 +203,7 @@ describe('odd pictures end in a solid or a clear code', () => {
       const image = await readPicture('pair.gif');
       const request: AssetRequest = { image, level: 'low', formats: ['glb'], shape: 'baseline', point };
       const { subject } = await runUntil('isolate-subject', ['subject'], request);
-      // The box is as wide as high; the ball beside it is far larger.
+      // The box is as wide as high; the ball next to it is far larger.
       expect(subject).toMatchObject({ othersCount: 1 });
       expect(subject.share).toBeLessThan(0.05);
     }

@@ -83,7 +83,7 @@ export interface AssetReport {
   /** The base colour. */
   texture: { widthPx: number; heightPx: number; mime: string };
   materials: {
-    /** The maps beside the base colour; null where there is none. */
+    /** The maps next to the base colour; null where there is none. */
     normal: { widthPx: number; heightPx: number; mime: string } | null;
     /** Occlusion, roughness and metallic. */
     orm: { widthPx: number; heightPx: number; mime: string } | null;

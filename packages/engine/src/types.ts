@@ -33,7 +33,7 @@ export interface AssetRequest {
   name?: string;
   /**
    * A description of the object by somebody who saw the picture. Name, size and material are used where the request
-   * itself says nothing; the report shows them beside the engine's own estimate.
+   * itself says nothing; the report shows them next to the engine's own estimate.
    */
   hint?: Partial<Guidance>;
 }

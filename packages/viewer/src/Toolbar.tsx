@@ -100,7 +100,7 @@ function Tool({
   label: string;
   /** The tooltip. Default: the label. */
   title?: string | undefined;
-  /** The label stands beside the sign where there is room. */
+  /** The label stands next to the sign where there is room. */
   shown?: boolean;
   pressed?: boolean;
   disabled?: boolean;

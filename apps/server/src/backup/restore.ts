@@ -15,10 +15,10 @@ export interface Restored {
 }
 
 /**
- * Makes a data folder out of an archive. The archive is checked to its last byte, unpacked beside the folder, opened, and
+ * Makes a data folder out of an archive. The archive is checked to its last byte, unpacked next to the folder, opened, and
  * only then takes the folder's place. Whatever stops it before that leaves the folder as it was.
  *
- * @param force also when the folder holds something; that is kept beside it under another name
+ * @param force also when the folder holds something; that is kept next to it under another name
  */
 export async function restore({
   dataDir,

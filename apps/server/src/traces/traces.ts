@@ -1,4 +1,4 @@
-/** What is written beside a span's name. No ids of people, and nothing that a client sent. */
+/** What is written next to a span's name. No ids of people, and nothing that a client sent. */
 type Attributes = Record<string, string | number>;
 
 /** Says what happened when, and within what. Without a collector it costs nothing and does nothing. */

@@ -70,7 +70,7 @@ const namesIn = async (folder: string): Promise<unknown[]> => {
   return rows.map(({ username }) => username);
 };
 
-/** A folder that is not there yet, removed with the test with all that lies beside it. */
+/** A folder that is not there yet, removed with the test with all that lies next to it. */
 async function freshFolder(): Promise<string> {
   const folder = await mkdtemp(join(root, 'target-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));

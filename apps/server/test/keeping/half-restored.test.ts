@@ -24,7 +24,7 @@ const readBoth = async (folder: string) => [await read(folder, 'database'), awai
 /** Inside a volume each kept folder is moved out and in. */
 const INSIDE_RENAMES = 2 * KEPT_FOLDERS.length;
 
-/** Everything that a rename may be the last of: those inside a volume, two beside a folder. */
+/** Everything that a rename may be the last of: those inside a volume, two next to a folder. */
 const MOMENTS = [
   ...Array.from({ length: INSIDE_RENAMES + 1 }, (_, renames) => ['inside', renames] as const),
   ...[0, 1, 2].map((renames) => ['beside', renames] as const),

@@ -9,7 +9,7 @@ const MIME = 'model/gltf-binary';
 
 /**
  * Binary glTF 2.0 with one mesh, one material and its textures inside: `model.glb` exact and as fine as the level has
- * it, `web/model.glb` within what a browser on a phone takes, quantised and compressed by meshopt, and beside it the
+ * it, `web/model.glb` within what a browser on a phone takes, quantised and compressed by meshopt, and next to it the
  * convex pieces, so that a viewer can show them and let the body fall.
  */
 export const glb: Format = {

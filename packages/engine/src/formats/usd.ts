@@ -8,7 +8,7 @@ import { zipAligned } from './usd/zip-aligned.ts';
 
 /**
  * OpenUSD for simulation: metres, kilograms, z up, with UsdPhysics as NVIDIA's SimReady list asks for it. Once as text
- * with its textures beside it, once packaged into one file.
+ * with its textures next to it, once packaged into one file.
  *
  * The root is the rigid body, with mass, centre and principal inertia written out. What is seen does not collide; what
  * collides are convex hulls with purpose `guide`, which no renderer draws unless it is told to. A body without hulls

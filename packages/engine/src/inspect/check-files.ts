@@ -17,7 +17,7 @@ const USD_FACTS = [
 ];
 
 /**
- * Looks at the files beside `model.glb`, each as far as can be done quickly: headers, counts, alignment. Files that
+ * Looks at the files next to `model.glb`, each as far as can be done quickly: headers, counts, alignment. Files that
  * were not asked for are not missed.
  *
  * @param urdfLoaded Whether MuJoCo loads the URDF; null when there is none.

@@ -13,7 +13,7 @@ const COLLIDER_COUNT_MAX = 32;
 const COLLIDER_VERTICES_MAX = 64;
 /**
  * Beyond these the colliders are still of use; they fill a handle or leave a gap that can be seen. The volume is judged
- * as a share of the body's convex hull, which is what the coarsest collider would fill: beside the body's own volume,
+ * as a share of the body's convex hull, which is what the coarsest collider would fill: next to the body's own volume,
  * the thin walls of a cup that stays open would look worse than a jug filled to its rim.
  */
 const COLLIDER_VOLUME_SHARE_MAX = 0.25;

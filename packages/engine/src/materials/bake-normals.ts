@@ -15,7 +15,7 @@ const REACH_SHARE = 0.03;
 
 /**
  * A tangent-space normal map that lights a reduced mesh as the fine one is lit: at each texel the normal of the fine
- * surface beside it, in the directions of tangent (red), bitangent (green, up in the texture) and normal (blue).
+ * surface next to it, in the directions of tangent (red), bitangent (green, up in the texture) and normal (blue).
  *
  * @param sidePx Texels along the side of the map.
  * @example

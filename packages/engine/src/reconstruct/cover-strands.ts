@@ -4,7 +4,7 @@ import { definePass } from './define-pass.ts';
 
 /**
  * Covers rays for strands of the silhouette that are thinner than a ray. A stem, a rope or a spoke covers each ray that
- * it meets by less than half; where it has no broader part beside it those rays are covered nonetheless, and so are
+ * it meets by less than half; where it has no broader part next to it those rays are covered nonetheless, and so are
  * those that connect it to the rest: a leaf must not be lost with its stem. Strands of a mask that was found rather than
  * given are mostly shadows and fringes, and stay uncovered.
  */
@@ -42,7 +42,7 @@ function markMetRays({ values, width, height }: Field, rays: number): Uint8Array
   return met;
 }
 
-/** The rays that are met and have none beside them that is covered by half. */
+/** The rays that are met and have none next to them that is covered by half. */
 function listThinRays(met: Uint8Array, mask: Uint8Array, rays: number): number[] {
   const thin: number[] = [];
   for (let y = 1; y < rays - 1; y++) {

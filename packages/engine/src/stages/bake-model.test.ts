@@ -46,7 +46,7 @@ const SIDES = [
   ],
 ] as const;
 
-/** A cube whose sides lie beside each other in a texture of 3 by 2 cells, sharing no vertices. */
+/** A cube whose sides lie next to each other in a texture of 3 by 2 cells, sharing no vertices. */
 function makeModel(more: Partial<ModelPaint> = {}): ModelPaint {
   const positions = Float32Array.from(SIDES.flat(2));
   const indices = Uint32Array.from(SIDES.flatMap((_, s) => [0, 1, 2, 0, 2, 3].map((k) => s * 4 + k)));

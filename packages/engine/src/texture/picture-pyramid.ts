@@ -9,7 +9,7 @@ export interface PicturePyramid {
 
 const SIDE_PX_MIN = 4;
 
-/** @param picture Square. Transparent pixels, which lie beyond what was photographed, take the colours beside them. */
+/** @param picture Square. Transparent pixels, which lie beyond what was photographed, take the colours next to them. */
 export function buildPyramid(picture: RgbaImage): PicturePyramid {
   let last = fillTransparent(picture);
   const levels = [last];

@@ -12,7 +12,7 @@ export interface TexelBatch {
   wa: Float32Array;
   wb: Float32Array;
   wc: Float32Array;
-  /** 1 where the texel's middle lies just beyond the chart's border: the shares are those of the border beside it. */
+  /** 1 where the texel's middle lies just beyond the chart's border: the shares are those of the border next to it. */
   isRim: Uint8Array;
 }
 

@@ -9,7 +9,7 @@ const BIN_TABLE = Float32Array.from({ length: TABLE_SIZE }, (_, i) => {
   return clamp(binAt(DEPTH_FIRST + i * TABLE_STEP, COLOUR_DEPTH_BINS), 0, COLOUR_BINS - 1);
 });
 
-/** The network's colours, red, green and blue beside each other: 0 to 255, per bin, row and column. */
+/** The network's colours, red, green and blue next to each other: 0 to 255, per bin, row and column. */
 export type ColourVolume = Float32Array;
 
 const ROW = COLOUR_RAYS * 3;

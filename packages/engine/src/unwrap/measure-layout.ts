@@ -10,7 +10,7 @@ export interface LayoutMeasures {
   isInside: boolean;
 }
 
-/** A middle this near to an edge, as a share of the triangle's height, belongs to both triangles beside it. */
+/** A middle this near to an edge, as a share of the triangle's height, belongs to both triangles next to it. */
 const EDGE_SHARE = 1e-3;
 
 /**

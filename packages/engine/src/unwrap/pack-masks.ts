@@ -13,7 +13,7 @@ export interface PackOptions {
   /** Cells along the strip's side, and how high it may become. */
   width: number;
   heightMax: number;
-  /** Cells that stay free between two charts, and beside the edge. */
+  /** Cells that stay free between two charts, and next to the edge. */
   gap: number;
   edge: number;
 }

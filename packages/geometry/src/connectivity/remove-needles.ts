@@ -14,7 +14,7 @@ import {
 /** A triangle lower than this times its longest side is a needle. */
 const NEEDLE_HEIGHT = 0.01;
 const ROUNDS = 8;
-/** The most that faces may turn (cosine) when a needle beside them is removed. */
+/** The most that faces may turn (cosine) when a needle next to them is removed. */
 const TURN_COSINE = 0.5;
 /** Below this a face has no direction that could turn. */
 const FLAT_HEIGHT = 1e-4;

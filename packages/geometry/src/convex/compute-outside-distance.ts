@@ -1,7 +1,7 @@
 import type { VoxelGrid } from './voxelise-solid.ts';
 
 /**
- * How far each cube lies from the body, in cubes: 0 inside, 1 beside it. Two sweeps of a chamfer mask, at most 8 % off.
+ * How far each cube lies from the body, in cubes: 0 inside, 1 next to it. Two sweeps of a chamfer mask, at most 8 % off.
  * The outermost cubes, which no hull reaches, stay infinitely far.
  */
 export function computeOutsideDistance({ solid, counts }: Pick<VoxelGrid, 'solid' | 'counts'>): Float32Array {

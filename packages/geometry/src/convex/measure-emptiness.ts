@@ -26,7 +26,7 @@ export interface EmptinessOptions {
   totalMax?: number;
 }
 
-/** A cube beside the body may be touched by its surface: it counts for a quarter. */
+/** A cube next to the body may be touched by its surface: it counts for a quarter. */
 const SKIN = 0.75;
 /** Middles that lie on a side of the hull count as inside. */
 const ROUNDING = 1e-6;

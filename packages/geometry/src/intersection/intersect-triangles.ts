@@ -1,4 +1,4 @@
-/** How far the plain determinant may be off, beside the sum of its terms' sizes (Shewchuk 1997). */
+/** How far the plain determinant may be off, next to the sum of its terms' sizes (Shewchuk 1997). */
 const ERROR_SHARE = 7.8e-16;
 /** Makes a whole number of any single-precision number. */
 const WHOLE = 2 ** 149;

@@ -11,7 +11,7 @@ export interface Solid {
    * negated products. Times the density it is the inertia of the body.
    */
   inertia: readonly [number, number, number, number, number, number];
-  /** Triangles whose area is nothing beside the square of their longest side. */
+  /** Triangles whose area is nothing next to the square of their longest side. */
   degenerateFaceCount: number;
 }
 

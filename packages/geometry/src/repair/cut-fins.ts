@@ -24,7 +24,7 @@ export function cutFins(indices: Uint32Array, across: Int32Array): Uint32Array {
   });
 }
 
-/** The triangles without tiny open patches, whether they stand on the surface or float beside it. */
+/** The triangles without tiny open patches, whether they stand on the surface or float next to it. */
 export function cutSpecks({ positions, indices }: Mesh): Uint32Array {
   const { ofTriangle, count, largest, hasBorder } = describePatches(connectFaces(indices).across);
   const areas = new Float64Array(count);

@@ -62,7 +62,7 @@ const WELD_SHARE = 1e-5;
 const FLAT_HEIGHT = 1e-4;
 /** Up to this share of triangles may meet others before sampling anew is the smaller loss. */
 const TANGLED_SHARE_MAX = 0.001;
-/** Less volume than this, beside the area to the power of 1.5, is a plate thinner than 0.00003 of its side: a sheet. */
+/** Less volume than this, next to the area to the power of 1.5, is a plate thinner than 0.00003 of its side: a sheet. */
 const VOLUME_MIN = 1e-5;
 const DISTANCE_SAMPLES = 20_000;
 

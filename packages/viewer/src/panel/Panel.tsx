@@ -20,7 +20,7 @@ export interface PanelProps {
   onDrop: () => void;
 }
 
-/** The panel beside the picture: display, drop, figures and checks. */
+/** The panel next to the picture: display, drop, figures and checks. */
 export function Panel({ words, format, model, sidesM, channel, onChannel, drop, onDrop }: PanelProps) {
   return (
     <div className={styles.panel}>

@@ -34,7 +34,7 @@ function mailboxKey(email: string): string {
   return folded ? `${untagged.replaceAll('.', '')}@${folded}` : `${untagged}@${domain}`;
 }
 
-/** How a mailbox is kept that has had its sign-up points, beside the devices that have had theirs. */
+/** How a mailbox is kept that has had its sign-up points, next to the devices that have had theirs. */
 export const hashMailbox = (email: string) =>
   `mailbox:${createHash('sha256').update(mailboxKey(email)).digest('base64url')}`;
 

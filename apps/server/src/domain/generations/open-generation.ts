@@ -94,7 +94,7 @@ export async function openGeneration(
   return readGeneration(services, { userId: user.id, contentId: id, baseUrl });
 }
 
-/** Null when it cannot be known now. Files that belong to nobody are found by maintenance. */
+/** Null when it cannot be known now. Files that no row names are found by maintenance. */
 async function exists({ db }: Pick<Services, 'db'>, id: string): Promise<boolean | null> {
   try {
     return (await db.select({ id: generations.id }).from(generations).where(eq(generations.id, id))).length > 0;

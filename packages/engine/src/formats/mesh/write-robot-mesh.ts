@@ -10,7 +10,7 @@ const COMMENT = '# Tangible: metres, z up\n';
 /**
  * The visible surface for MJCF and URDF: OBJ with z up.
  *
- * @param materialFile The MTL file beside it, whose material `surface` all faces have.
+ * @param materialFile The MTL file next to it, whose material `surface` all faces have.
  */
 export function writeVisualObj(mesh: VisualMesh, materialFile: string | null): Uint8Array {
   return writeObjMesh(mesh, {

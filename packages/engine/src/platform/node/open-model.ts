@@ -39,7 +39,7 @@ export function openModel(model: ModelEntry): Promise<ModelSession> {
 }
 
 /**
- * Opens an ONNX file. Weights that it keeps in other files are looked for beside it.
+ * Opens an ONNX file. Weights that it keeps in other files are looked for next to it.
  *
  * Contributor notes. The network that finds subjects takes 1.69 s of CPU a run (two Neoverse-N1 cores, four runs each).
  * A memory arena saves 0.09 s of them from the second run on and none in the first, and holds 180 MB for as long as the

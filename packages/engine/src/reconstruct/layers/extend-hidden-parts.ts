@@ -18,7 +18,7 @@ const THICKNESS_MIN = 0.06;
 const THIN_MAX = 0.35;
 /** Of a rod that stands under it: a leg has to reach the seat that it carries, so this may look thicker. */
 const THIN_ABOVE_MAX = 0.5;
-/** A rod whose hidden end lies this much above it stands (the sine of its slope in the picture). */
+/** A rod whose hidden end lies this much above it stands (the sine of its inclination in the picture). */
 const STANDS = 0.7;
 /** Rods shorter than this, in radii, are stumps and stay where they are. */
 const LENGTH_MIN = 6;

@@ -98,7 +98,7 @@ describe('a leg under the corner of a seat', () => {
       edge: isIn(x, y) ? -measureDistance(x, y) : PITCH / 2,
     }));
     const { layers } = roundThinParts.run(flat, OPTIONS);
-    // In the corner, beside the leg's axis.
+    // In the corner, next to the leg's axis.
     for (const [x, y] of [
       [10, 20],
       [12, 19],

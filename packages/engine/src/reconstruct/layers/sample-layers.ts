@@ -5,7 +5,7 @@ import type { RayGrid } from '../reconstruction.ts';
 
 /** The back lies at least this far behind the front, in h, or as far as the outline is away where that is nearer. */
 const THICKNESS_MIN = 0.03;
-/** Rays of air beside the subject. */
+/** Rays of air next to the subject. */
 const MARGIN = 3;
 
 /** Front and back on every ray of the subject's box. */

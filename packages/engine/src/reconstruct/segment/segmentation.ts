@@ -26,7 +26,7 @@ export interface Part {
   rays: Int32Array;
   /** The median of its rays' radii, in h. */
   radius: number;
-  /** The parts beside it, the one with the longest contact first. */
+  /** The parts next to it, the one with the longest contact first. */
   neighbours: readonly Neighbour[];
 }
 

@@ -30,7 +30,7 @@ const COSINE_BLUR_RAYS = 2;
  * everything between a near and a far part fills up, and F@0.05 after ICP falls from 0.697 to 0.676 (14 varied objects). With
  * hollows from the volume's zero it is 0.694, from -0.15 on 0.715, from -0.35 on 0.716; F@0.1 by boxes was 0.768, and is 0.796,
  * 0.816 and 0.820 with them.
- * Beside steps, over three objects that are hollow or full of gaps: F@0.1 by boxes was 0.707 before the walls were smooth and is
+ * Next to steps, over three objects that are hollow or full of gaps: F@0.1 by boxes was 0.707 before the walls were smooth and is
  * 0.717 with no bound of their own, 0.710 with this one, 0.705 with it up to 0.1 h away; with 0.05 instead of -0.12 two of the
  * three fall from 0.571 to 0.537. The wider and the higher, the calmer a house's eaves and a mug's rim look: gaps are as
  * unsure as crusts, so no bound parts the two.

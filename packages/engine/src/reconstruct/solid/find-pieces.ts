@@ -46,7 +46,7 @@ export function listRuns({ values, counts: [nx, ny, nz] }: Volume): Runs {
   return { starts, columns, firsts, lasts };
 }
 
-/** Runs beside each other that overlap in depth belong together. */
+/** Runs next to each other that overlap in depth belong together. */
 export function numberPieces({ starts, columns, firsts, lasts }: Runs, nx: number, ny: number): Int32Array {
   const parents = new Int32Array(columns.length);
   for (let r = 0; r < parents.length; r++) parents[r] = r;
