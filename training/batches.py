@@ -23,9 +23,12 @@ DEFORMED = 0.5  # share of objects that are deformed
 
 
 def layout(count: int) -> tuple:
-    """How many samples of a training batch have how many further pictures: 40 of 64 none, 8 each one, two and three."""
-    each = max(1, count // 8)
-    return ((count - 3 * each, 0), (each, 1), (each, 2), (each, 3)) if count > 3 else ((count - 1, 0), (1, 3))
+    """How many samples of a training batch have how many further pictures: half of them none; one and three, which are
+    measured, more often than two."""
+    if count < 4:
+        return ((count - 1, 0), (1, 3))
+    one, two, three = (max(1, count * share // 64) for share in (12, 8, 12))
+    return ((count - one - two - three, 0), (one, 1), (two, 2), (three, 3))
 
 
 class Batches:

@@ -66,8 +66,10 @@ def save(folder: str, state_dict: dict, state: dict) -> None:
     for number, shard in enumerate(shards):
         with open(os.path.join(folder, f"weights-{number}.bin"), "wb") as file:
             file.write(bytes(shard))
-    with open(os.path.join(folder, "weights.json"), "w") as file:
+    path = os.path.join(folder, "weights.json")
+    with open(path + ".new", "w") as file:
         json.dump({"state": state, "tensors": table}, file)
+    os.replace(path + ".new", path)  # whoever waits for it finds all of it
 
 
 def load(folder: str):

@@ -1,7 +1,7 @@
 """Measures a network on held-out objects: the `val` splits of both sets, reported apart, one view per object.
 
     python3 evaluate.py --data .data --weights models-folder [--trial resume8.pt] [--onnx model.onnx] [--limit 20]
-    [--out results.json]
+    [--seeds 11 12] [--wait] [--out results.json]
 
 Protocol: azimuth uniform, elevation 5..35 degrees, field of view 35, seed 11. Prediction unprojected with its own
 guess of
@@ -19,6 +19,7 @@ piece and come out in more.
 import argparse
 import json
 import math
+import os
 import time
 
 import numpy as np
@@ -221,11 +222,11 @@ def map_metrics(predicted: dict, truth: dict, tsdf: torch.Tensor) -> dict:
 
 
 @torch.no_grad()
-def measure(batches: Batches, objects: torch.Tensor, predict, with_meshes=True, group=30, slots=()) -> dict:
+def measure(batches: Batches, objects: torch.Tensor, predict, with_meshes=True, group=30, slots=(), seed=SEED) -> dict:
     """Rows of all measures over the given objects, with further pictures of the given slots."""
     scene = batches.scene
-    angles, offsets = protocol_angles(len(objects), SEED), protocol_offsets(len(objects), SEED)
-    generator = torch.Generator(device=scene.device).manual_seed(SEED)
+    angles, offsets = protocol_angles(len(objects), seed), protocol_offsets(len(objects), seed)
+    generator = torch.Generator(device=scene.device).manual_seed(seed)
     rows = {}
     add = lambda name, values: rows.setdefault(name, []).extend(values)
     for first in range(0, len(objects), group):
@@ -289,11 +290,11 @@ def training_objects(scene: Scene, count: int) -> dict:
     }
 
 
-def report(title: str, batches: Batches, sets: dict, predict, with_meshes=True, log=print, slots=()) -> dict:
+def report(title: str, batches: Batches, sets: dict, predict, with_meshes=True, log=print, slots=(), seed=SEED) -> dict:
     results = {}
     for name, objects in sets.items():
         start = time.time()
-        rows = measure(batches, objects, predict, with_meshes, slots=slots)
+        rows = measure(batches, objects, predict, with_meshes, slots=slots, seed=seed)
         results[name] = summarise(rows)
         log(
             f"{title} {name} ({time.time() - start:.1f} s): "
@@ -312,6 +313,8 @@ def main():
     options.add_argument("--trial", help="resume file of the trial")
     options.add_argument("--onnx", help="an exported model")
     options.add_argument("--pictures", nargs="+", default=["one"], choices=list(PICTURES))
+    options.add_argument("--seeds", nargs="+", type=int, default=[SEED], help="of the views, one per object and seed")
+    options.add_argument("--wait", action="store_true", help="until the weights are there: set-up goes on before")
     options.add_argument("--no-meshes", action="store_true", help="only what needs no surface")
     options.add_argument("--every", type=int, default=1, help="only every so many held-out objects")
     options.add_argument("--limit", type=int, default=0)
@@ -327,6 +330,8 @@ def main():
     scene.build_volumes()
     batches = Batches(scene, SEED)
     sets, results = validation_objects(scene), {}
+    while chosen.wait and not os.path.exists(os.path.join(chosen.weights, "weights.json")):
+        time.sleep(0.2)
     predictors = {}
     for name, read in (
         ("trial", lambda path: __import__("warm_start").read_trial(path)),
@@ -339,12 +344,14 @@ def main():
     if chosen.onnx:
         predictors["onnx"] = onnx_predictor(chosen.onnx)
     for name, predict in predictors.items():
-        for pictures in chosen.pictures:
-            title = name if pictures == "one" else f"{name} {pictures}"
-            results[title] = report(title, batches, sets, predict, not chosen.no_meshes, slots=PICTURES[pictures])
-    if chosen.out:
-        with open(chosen.out, "w") as file:
-            json.dump(results, file, indent=1)
+        for pictures, seed in ((pictures, seed) for seed in chosen.seeds for pictures in chosen.pictures):
+            title = " ".join([name] + [pictures] * (pictures != "one") + [f"seed {seed}"] * (seed != SEED))
+            results[title] = report(
+                title, batches, sets, predict, not chosen.no_meshes, slots=PICTURES[pictures], seed=seed
+            )
+            if chosen.out:  # each time: a machine may vanish
+                with open(chosen.out, "w") as file:
+                    json.dump(results, file, indent=1)
 
 
 if __name__ == "__main__":

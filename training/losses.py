@@ -31,6 +31,7 @@ WEIGHTS = {
 MISSING_WEIGHT = 1.5
 LEAST_THICKNESS = 0.01  # h, between the first and the last surface along a ray
 GAP_WEIGHT = 0.01  # of the emptiest voxel inside a solid ray: as much as one voxel near the surface weighs besides
+TEAR_WEIGHT = 0.02  # of each voxel of a tear; only rays that are torn have any, so it does not thicken the others
 SIZE_ERROR = 0.2  # of log h, about what is reached
 ANGLE_ROUNDING = 0.005  # radians below which the loss of the up direction is rounded
 SLOPE_ACROSS = (
@@ -59,6 +60,7 @@ class VolumeLoss:
             missing_weight=MISSING_WEIGHT,
             gap_weight=GAP_WEIGHT,
             gap_depth=0.15,
+            tear_weight=TEAR_WEIGHT,
         )
 
     def __call__(self, volume, front_depth, thickness, target, edge):

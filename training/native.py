@@ -65,5 +65,6 @@ class VolumeLossSettings(ctypes.Structure):
             "missing_weight",
             "gap_weight",
             "gap_depth",
+            "tear_weight",
         )
     ]

@@ -214,7 +214,7 @@ class Network(nn.Module):
         encoder=(64, 128, 256),
         decoder=(320, 224, 128),
         residuals=(2, 1),
-        dropout=0.1,
+        dropout=0.05,
     ):
         super().__init__()
         self.encode128 = nn.Sequential(ConvNorm(6, encoder[0], 5, 2), Residual(encoder[0]))

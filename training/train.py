@@ -36,6 +36,10 @@ def parse_options():
         "--added-rate", type=float, default=4.0, help="factor of the rate for weights that are not in release 5"
     )
     options.add_argument("--warm-up", type=int, default=200, help="steps")
+    options.add_argument("--tear-weight", type=float, help="of each voxel of a tear (losses.py); 0: off")
+    options.add_argument(
+        "--no-measures", action="store_true", help="no surfaces are measured at start and end: evaluate.py does it"
+    )
     options.add_argument(
         "--decay", type=float, default=0.6, help="last share of the training time in which the rate falls"
     )

@@ -14,9 +14,10 @@ from losses import VolumeLoss, picture_losses, weighted_total
 from native import Library
 from network import Network, mixed_precision
 
-DIVERGED = (
-    50.0  # mean norm of the gradient over some hundred steps: 2 to 5 is usual, and none came back from more than 10
-)
+# Mean norm of the gradient over some hundred steps: 2 to 5 is usual, none came back from more than 10, and one that
+# diverged grew by a quarter in each report before.
+DIVERGING, LEAST_DIVERGING = 2.0, 6.0  # times the lowest so far; in any case
+MOST_RETURNS = 3
 EMBEDDINGS = ("position", "summary", "slot")
 ADDED = (
     "blocks.7.",
@@ -91,6 +92,26 @@ def is_added(name: str) -> bool:
     return name.startswith(ADDED)
 
 
+class Snapshots:
+    """Copies of all that training changes, of the last two reports: a training that begins to diverge goes back to the
+    older one, from before it began, and on at half the rate. Nobody looks at it for minutes."""
+
+    def __init__(self, *parts):
+        self.parts, self.kept, self.lowest = parts, [], float("inf")
+
+    def healthy(self, norm: float) -> bool:
+        return norm <= max(LEAST_DIVERGING, DIVERGING * self.lowest)  # a NaN is not
+
+    def keep(self, norm: float) -> None:
+        self.lowest = min(self.lowest, norm)
+        self.kept = self.kept[-1:] + [copy.deepcopy([part.state_dict() for part in self.parts])]
+
+    def restore(self) -> None:
+        for part, state in zip(self.parts, copy.deepcopy(self.kept[0])):
+            part.load_state_dict(state)
+        self.kept = self.kept[:1]
+
+
 class Trainer:
     uncompiled_losses = staticmethod(picture_losses)
 
@@ -108,6 +129,7 @@ class Trainer:
         self.optimiser = make_optimiser(self.network, options)
         self.stay_uncompiled()
         self.step, self.sums = 0, {}
+        self.snapshots, self.brake, self.returns = Snapshots(self.network, self.average, self.optimiser), 1.0, 0
 
     def compile(self):
         """From the next step on; that step waits for the compiler, or for its caches."""
@@ -129,7 +151,7 @@ class Trainer:
 
     def train_step(self, inputs, truth, rate):
         for group in self.optimiser.param_groups:
-            group["lr"] = rate * group["factor"]
+            group["lr"] = rate * self.brake * group["factor"]
         self.optimiser.zero_grad(set_to_none=True)
         losses, sums = self.losses(inputs, truth)
         weighted_total(losses).backward()
@@ -165,9 +187,30 @@ class Trainer:
         self.log(
             f"step {self.step} rate {rate:.1e} {means} {steps * self.options.batch / seconds:.0f} img/s {memory} GiB"
         )
-        if not float(self.sums["norm"]) / steps < DIVERGED:
-            raise RuntimeError("the training has diverged: begin again from the last checkpoint, at a lower rate")
+        self.guard(float(self.sums["norm"]) / steps)
         self.sums = {}
+
+    def guard(self, norm):
+        """Keeps a snapshot, or goes back to one where the gradient has grown."""
+        if self.snapshots.healthy(norm):
+            self.snapshots.keep(norm)
+            return
+        self.returns += 1
+        if self.returns > MOST_RETURNS or not self.snapshots.kept:
+            raise RuntimeError("the training has diverged: begin again from the last checkpoint, at a lower rate")
+        self.snapshots.restore()
+        self.brake *= 0.5
+        self.log(f"DIVERGING at norm {norm:.2f}: back by up to two reports, on at {self.brake} of the rate")
+
+    def added_weights(self) -> str:
+        """Root mean squares of weights that the network was grown by: whether what was added is used."""
+        size = lambda value: float(value.detach().float().square().mean().sqrt())
+        names = ("back32.weight", "back64.weight", "back128.weight", "slot", "back.evidence.weight") + tuple(
+            f"blocks.{k}.{layer}.weight" for k in (0, 7, 10) for layer in ("project", "narrow")
+        )
+        gains = tuple(f"decode{side}.{k}.second.1.weight" for side in (32, 64, 128) for k in (0, 2))
+        own = dict(self.network.named_parameters())
+        return "weights: " + " ".join(f"{name.replace('.weight', '')} {size(own[name]):.3f}" for name in names + gains)
 
     def save(self, name, seconds):
         """Writes the averaged weights; `seconds` is the time this slice has taken so far."""

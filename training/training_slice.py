@@ -123,11 +123,14 @@ def _train_slice(options, log, started, loader, build, compiler):
     batches = builder.wait()
     held_out = evaluate.validation_objects(batches.scene)
     average = evaluate.torch_predictor(trainer.average, options.device)
+    if options.tear_weight is not None:
+        trainer.volume_loss.settings.tear_weight = options.tear_weight
     if options.compiled:
-        # The GPU has time for it, and a grown network must first be as good as the one that it was grown from.
-        write_results(
-            os.path.join(options.run, "start.json"), evaluate.report("start", batches, held_out, average, log=log)
-        )
+        if not options.no_measures:
+            # The GPU has time for it, and a grown network must first be as good as the one that it was grown from.
+            write_results(
+                os.path.join(options.run, "start.json"), evaluate.report("start", batches, held_out, average, log=log)
+            )
         await_compiled(options, log)
         take_over(None, trainer, batches, log)
     begun, deadline = time.time(), started + options.minutes * 60 - options.reserve
@@ -140,7 +143,7 @@ def _train_slice(options, log, started, loader, build, compiler):
         rate, into_decay = learning_rate(trainer.step, time.time() - begun, deadline - begun, options)
         trainer.volume_loss.settings.huber = 0.2 * 0.5**into_decay  # sharper surfaces towards the release
         trainer.train_step(*batches.training(options.batch), rate)
-        return rate
+        return rate * trainer.brake
 
     if compiler and options.compile_first:
         compiler.wait()
@@ -173,6 +176,7 @@ def _train_slice(options, log, started, loader, build, compiler):
                 log=log,
                 slots=evaluate.PICTURES["four"],
             )
+            log(trainer.added_weights())
             trainer.save("checkpoint", time.time() - started)
             validated = time.time()
             reported, reported_step, trainer.sums = validated, trainer.step, {}
@@ -206,7 +210,7 @@ def finish(trainer, batches, held_out, started, log):
     trainer.save("release", time.time() - started)
     log("saved")
     predict = stored_predictor(folder("release"), device, log)
-    for title, slots in evaluate.PICTURES.items():
+    for title, slots in ({} if options.no_measures else evaluate.PICTURES).items():
         results[title] = evaluate.report(title, batches, held_out, predict, log=log, slots=slots)
         write_results(folder("results.json"), results)
     for name, objects in held_out.items():

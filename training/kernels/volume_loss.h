@@ -12,6 +12,7 @@ struct VolumeLossSettings {
   float truncation, near_weight, far_weight, slope_weight, slope_across, huber, slope_huber, thin_weight, thin_width, silhouette_weight, silhouette_margin;
   float missing_weight;  // of inside voxels that the prediction holds for too empty, against 1 for all others
   float gap_weight, gap_depth;  // of the emptiest voxel that is truly inside by `gap_depth` truncations: an empty gap tears the sheets from the volume
+  float tear_weight;  // of each of up to three voxels: the emptiest one between two predicted pieces of one true piece, and the two next to it
 };
 DEVICE float huber(float error, float width, float* slope) {
   const float size = fabsf(error);
@@ -63,6 +64,10 @@ struct VolumeLoss {
     float loss = 0, near_error = 0, near_count = 0, both = 0, either = 0, front_sum = 0, thickness_sum = 0, lowest = 1e9f;
     int lowest_bin = 0, lowest_source = 0, gap_bin = -1, gap_source = 0;
     float gap = -set.silhouette_margin;
+    // A tear: predicted solid, then empty where the truth is still the same solid piece, then predicted solid again.
+    bool solid_before = false;
+    int tear_bin = -1, open_bin = -1;
+    float tear = -1e9f, open = -1e9f;
     float previous = 0, previous_truth = 0;
     Value current = evaluate(ray, 0);
     float current_truth = truth(ray, 0);
@@ -90,6 +95,11 @@ struct VolumeLoss {
       either += value < 0 || goal < 0 ? widths[bin] : 0;
       if (value < lowest) { lowest = value; lowest_bin = bin; lowest_source = current.source; }
       if (goal <= -set.gap_depth && value > gap) { gap = value; gap_bin = bin; gap_source = current.source; }
+      if (goal >= 0) { solid_before = false; open_bin = -1; open = -1e9f; }
+      else if (value < 0) {
+        if (open_bin >= 0 && open > tear) { tear = open; tear_bin = open_bin; }
+        solid_before = true; open_bin = -1; open = -1e9f;
+      } else if (solid_before && value > open) { open = value; open_bin = bin; }
       previous = value; previous_truth = goal; current = next; current_truth = next_truth;
     }
     // A pixel of the object must have something inside somewhere along its ray.
@@ -114,6 +124,18 @@ struct VolumeLoss {
       }
       if (gap_source == 2) front_sum += push / set.truncation;
       if (gap_source == 3) { front_sum -= push / set.truncation; thickness_sum -= 2 * push / set.truncation; }
+    }
+    for (int bin = tear_bin - 1; tear_bin > 0 && set.tear_weight > 0 && bin <= tear_bin + 1; bin++) {
+      const Value torn = evaluate(ray, bin);
+      if (torn.source == 0 || torn.value <= -set.silhouette_margin || truth(ray, bin) >= 0) continue;
+      const float push = set.tear_weight * bin_count * gradient_scale;
+      silhouette += set.tear_weight * bin_count * (torn.value + set.silhouette_margin);
+      if (torn.source == 1) {
+        bf16_t* slot = volume_gradient + at(ray, bin);
+        *slot = float_to_bf16(bf16_to_float(*slot) + push);
+      }
+      if (torn.source == 2) front_sum += push / set.truncation;
+      if (torn.source == 3) { front_sum -= push / set.truncation; thickness_sum -= 2 * push / set.truncation; }
     }
     front_gradient[ray] = front_sum; thickness_gradient[ray] = thickness_sum;
     float* out = sums + ray * kSums;

@@ -83,8 +83,8 @@ class SeveralPicturesTest(unittest.TestCase):
         self.assertEqual(chosen.flatten().tolist(), [0, 2, 4])
         self.assertTrue(MIRRORED[SLOTS.index("back")])
 
-    def test_a_batch_of_64_has_48_further_pictures(self):
-        self.assertEqual(layout(64), ((40, 0), (8, 1), (8, 2), (8, 3)))
+    def test_half_of_a_batch_of_64_has_further_pictures(self):
+        self.assertEqual(layout(64), ((32, 0), (12, 1), (8, 2), (12, 3)))
         self.assertEqual([sum(samples for samples, _ in layout(count)) for count in (2, 4, 8, 48)], [2, 4, 8, 48])
 
 

@@ -25,14 +25,40 @@ class TrainerTest(unittest.TestCase):
         self.assertEqual(sum(len(group["params"]) for group in groups), len(list(grown.parameters())))
         self.assertEqual(sum(len(group["params"]) for group in groups if group["factor"] == 4.0), len(added))
 
-    def test_a_training_that_diverges_ends_at_its_next_report(self):
+    def test_a_training_that_diverges_goes_back_to_the_report_before_the_last_and_ends_if_that_does_not_help(self):
         trainer = Trainer(argparse.Namespace(device="cpu", rate=1e-4, resume=None, batch=2), None, lambda *words: None)
-        trainer.sums = {"norm": torch.tensor(2.5 * 400)}
-        trainer.report_progress(1e-4, 400, 1.0)
-        self.assertEqual(trainer.sums, {})
-        for norm in (5228.0, float("nan"), float("inf")):
+        weight, moment = trainer.network.slot, "exp_avg"
+
+        def report(norm):
             trainer.sums = {"norm": torch.tensor(norm * 400)}
-            self.assertRaisesRegex(RuntimeError, "diverged", trainer.report_progress, 1e-4, 400, 1.0)
+            trainer.report_progress(1e-4, 400, 1.0)
+            self.assertEqual(trainer.sums, {})
+
+        def step(value):
+            weight.data.fill_(value)
+            trainer.average.slot.data.fill_(value)
+            weight.grad = torch.full_like(weight, value)
+            trainer.optimiser.param_groups[0]["lr"] = 0.0
+            trainer.optimiser.step()
+            weight.data.fill_(value)
+
+        for value, norm in ((1.0, 2.5), (2.0, 4.0), (3.0, 5.9)):
+            step(value)
+            report(norm)
+        moments = [trainer.optimiser.state[weight][moment].clone()]
+        self.assertEqual((float(weight[0, 0]), trainer.brake), (3.0, 1.0))
+        for bad, brake in ((6.1, 0.5), (float("nan"), 0.25), (float("inf"), 0.125)):
+            step(9.0)
+            report(bad)
+            moments.append(trainer.optimiser.state[weight][moment].clone())
+            self.assertEqual((float(weight[0, 0]), float(trainer.average.slot[0, 0])), (2.0, 2.0))
+            self.assertEqual(trainer.brake, brake)
+        self.assertTrue(torch.equal(moments[1], moments[2]))
+        self.assertRaisesRegex(RuntimeError, "diverged", report, 5228.0)
+
+    def test_added_weights_are_found(self):
+        trainer = Trainer(argparse.Namespace(device="cpu", rate=1e-4, resume=None, batch=2), None, lambda *words: None)
+        self.assertIn("back32 0.000", trainer.added_weights())
 
 
 if __name__ == "__main__":
