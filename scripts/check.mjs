@@ -1,7 +1,8 @@
-// npm run check: types, lint and format, unused code, import arrows, safe migrations, words in 8 languages, the coverage of
-// specification and security, the lock file.
+// npm run check: types, lint and format, unused code, import arrows, safe migrations, words in 8 languages, the words of
+// each screen, the coverage of specification and security, the lock file. As many at a time as there are cores.
 
-import { fail, runNode, say } from '../apps/cli/launch/runtime.mjs';
+import { availableParallelism } from 'node:os';
+import { fail, runNodeQuietly, say } from '../apps/cli/launch/runtime.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 
 const CHECKS = [
@@ -11,15 +12,23 @@ const CHECKS = [
   ['import arrows', ['scripts/checks/check-arrows.ts']],
   ['migrations', ['scripts/checks/check-migrations.ts']],
   ['words', ['scripts/checks/check-words.ts']],
+  ['words of the screens', ['scripts/checks/check-screens.ts']],
   ['specification and security', ['scripts/checks/check-coverage.ts']],
   ['dependencies', ['scripts/checks/check-lock.ts']],
 ];
 
 ensureInstalled('all');
 const failed = [];
-for (const [name, args] of CHECKS) {
-  say(name);
-  if ((await runNode(args)) !== 0) failed.push(name);
+const waiting = [...CHECKS];
+async function work() {
+  for (let next = waiting.shift(); next; next = waiting.shift()) {
+    const [name, args] = next;
+    const { status, output } = await runNodeQuietly(args);
+    say(name);
+    process.stdout.write(output);
+    if (status !== 0) failed.push(name);
+  }
 }
+await Promise.all(Array.from({ length: availableParallelism() }, work));
 if (failed.length > 0) fail(`${failed.join(', ')} did not pass; the lines above say why.`);
 say('Everything passes');

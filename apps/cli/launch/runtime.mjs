@@ -31,11 +31,24 @@ export function findRuntime() {
 }
 
 /** Runs a program under the pinned runtime, hands signals on, and resolves with its exit status. */
-export function runNode(args, { env = {}, cwd = root } = {}) {
+export function runNode(args, options) {
+  return whenEnded(spawnNode(args, { ...options, stdio: 'inherit' }));
+}
+
+/** The same for programs that run side by side: what each has written is given when it has ended. */
+export async function runNodeQuietly(args, options) {
+  const child = spawnNode(args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+  const chunks = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => chunks.push(chunk));
+  const status = await whenEnded(child);
+  return { status, output: Buffer.concat(chunks).toString() };
+}
+
+function spawnNode(args, { env = {}, cwd = root, stdio }) {
   const node = findRuntime();
-  const child = spawn(node, args, {
+  return spawn(node, args, {
     cwd,
-    stdio: 'inherit',
+    stdio,
     env: {
       // Compiled code is kept, so that the second start is quicker than the first.
       NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
@@ -44,12 +57,16 @@ export function runNode(args, { env = {}, cwd = root } = {}) {
       PATH: dirname(node) + delimiter + process.env.PATH,
     },
   });
+}
+
+function whenEnded(child) {
   const forward = (signal) => child.kill(signal);
   process.on('SIGINT', forward);
   process.on('SIGTERM', forward);
   return new Promise((resolve, reject) => {
     child.on('error', reject);
-    child.on('exit', (code, signal) => {
+    // Not `exit`: what it wrote last may still be on its way then.
+    child.on('close', (code, signal) => {
       process.off('SIGINT', forward);
       process.off('SIGTERM', forward);
       resolve(code ?? (signal ? 1 : 0));

@@ -4,7 +4,7 @@ import { AccountDeletedNotice } from './features/account/AccountDeletedNotice.ts
 import { AuthProvider } from './features/auth/AuthProvider.tsx';
 import { SignUpNotice } from './features/auth/SignUpNotice.tsx';
 import { HydrationMarker, markHydrated } from './hydration-marker.ts';
-import { SCREENS, type Screen } from './routes.tsx';
+import { SCREENS, type Screen } from './routes.ts';
 import { viewOf } from './screen-views.ts';
 import { Notice } from './ui/content/Notice.tsx';
 import { Footer } from './ui/layout/Footer.tsx';
@@ -79,17 +79,11 @@ let isOpening = true;
 
 /** Names the page for the tab, and begins one that is gone to at its top. */
 function Titled({ screen, children }: { screen: Screen; children: ReactNode }) {
-  const { t, need } = useWords();
+  const { t } = useWords(screen.name);
   const { pathname, hash } = useLocation();
   useEffect(() => {
-    let left = false;
-    need([screen.name]).then(() => {
-      if (!left) document.title = t(`${screen.name}.title`);
-    });
-    return () => {
-      left = true;
-    };
-  }, [screen.name, t, need]);
+    document.title = t(`${screen.name}.title`);
+  }, [screen.name, t]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another path begins at its top.
   useEffect(() => {
     if (hash) document.getElementById(hash.slice(1))?.scrollIntoView();

@@ -2,12 +2,12 @@ import type { Language } from '@tangible/i18n';
 import { prerender } from 'react-dom/static.edge';
 import { StaticRouter } from 'react-router';
 import { App } from './App.tsx';
-import type { Screen } from './routes.tsx';
+import type { Screen } from './routes.ts';
 import { fetchScreen } from './screen-views.ts';
 import { loadSection } from './words/load-section.ts';
 import { openWords } from './words/open-words.ts';
 
-export { SCREENS } from './routes.tsx';
+export { SCREENS } from './routes.ts';
 
 /** What the build writes into one file. */
 export interface PrerenderedPage {

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react';
-import type { Screen } from './routes.tsx';
+import type { Screen } from './routes.ts';
 import type { WordStore } from './words/open-words.ts';
 
 const fetched = new Map<Screen, ComponentType>();

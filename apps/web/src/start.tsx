@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { App } from './App.tsx';
 import { whenHydrated } from './hydration-marker.ts';
-import { findScreen } from './routes.tsx';
+import { findScreen } from './routes.ts';
 import { fetchScreen } from './screen-views.ts';
 import './ui/styles/base.css';
 import { loadSection } from './words/load-section.ts';

@@ -1,5 +1,5 @@
 import type { Language } from '@tangible/i18n';
-import type { Screen } from '../src/routes.tsx';
+import type { Screen } from '../src/routes.ts';
 
 /** The server puts its own address here when it sends a page. */
 export const ORIGIN = '%ORIGIN%';

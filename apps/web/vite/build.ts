@@ -4,7 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { LANGUAGES, type Language } from '@tangible/i18n';
 import { build, type Manifest } from 'vite';
 import type { PrerenderedPage } from '../src/prerender.tsx';
-import type { Screen } from '../src/routes.tsx';
+import type { Screen } from '../src/routes.ts';
 import { compressAssets } from './compress-assets.ts';
 import { writePage } from './write-page.ts';
 import { writeRobots, writeSitemap } from './write-sitemap.ts';

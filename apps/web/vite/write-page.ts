@@ -1,7 +1,7 @@
 import { LANGUAGE_DEFAULT, LANGUAGES, type Language } from '@tangible/i18n';
 import type { Manifest, ManifestChunk } from 'vite';
 import type { PrerenderedPage } from '../src/prerender.tsx';
-import type { Screen } from '../src/routes.tsx';
+import type { Screen } from '../src/routes.ts';
 import { addressOf, ORIGIN } from './address-of.ts';
 
 interface PageInput {

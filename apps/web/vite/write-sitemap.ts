@@ -1,5 +1,5 @@
 import { LANGUAGES } from '@tangible/i18n';
-import type { Screen } from '../src/routes.tsx';
+import type { Screen } from '../src/routes.ts';
 import { addressOf, ORIGIN } from './address-of.ts';
 
 /** Every listed page in every language, each with its translations. */

@@ -8,14 +8,16 @@ type Keys<T, Prefix extends string = ''> = {
 /** The English messages, with the sentences of the errors under `errors`. */
 type English = typeof import('../locales/en.json') & { errors: typeof import('../locales/errors/en.json') };
 
-/** Every key of the English messages: a key that does not exist does not compile. */
-export type WordKey = Keys<English>;
-
 /** The parts of the messages, named like the features. */
 export type Section = keyof English;
 
+/** Every key of these sections: a key that does not exist, or is in another section, does not compile. */
+export type WordKey<S extends Section = Section> = Keys<Pick<English, S>>;
+
 export type WordValues = Record<string, string | number | Date>;
-export type Translate = (key: WordKey, values?: WordValues) => string;
+
+/** Says a message of these sections. One of more sections can be given where fewer are asked for. */
+export type Translate<S extends Section = Section> = (key: WordKey<S>, values?: WordValues) => string;
 
 export interface Words {
   [key: string]: string | Words;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openWords } from './open-words.ts';
 import { useWords, WordsProvider } from './WordsProvider.tsx';
 
-const Greeting = () => <p>{useWords().t('faq.title')}</p>;
+const Greeting = () => <p>{useWords('faq').t('faq.title')}</p>;
 
 test('words are given inside their provider', async () => {
   const words = openWords('fr', async () => ({ title: 'Questions' }));

@@ -1,4 +1,5 @@
-import { createContext, type ReactNode, useContext } from 'react';
+import type { Language, Section, Translate } from '@tangible/i18n';
+import { createContext, type ReactNode, use, useContext } from 'react';
 import type { WordStore } from './open-words.ts';
 
 const WordsContext = createContext<WordStore | null>(null);
@@ -7,9 +8,25 @@ export const WordsProvider = ({ words, children }: { words: WordStore; children:
   <WordsContext value={words}>{children}</WordsContext>
 );
 
-/** The words of the page's language. */
-export function useWords(): WordStore {
+interface SectionWords<S extends Section> {
+  language: Language;
+  t: Translate<S | 'site'>;
+  need: WordStore['need'];
+}
+
+/**
+ * The words of the named sections, and of `site`, in the page's language. A key of a section that is not named does not
+ * compile; a section that did not arrive with the screen is waited for.
+ *
+ * @example
+ * const { t } = useWords('history', 'errors');
+ * t('history.title');
+ */
+export function useWords<S extends Section = 'site'>(...sections: readonly S[]): SectionWords<S> {
   const words = useContext(WordsContext);
   if (!words) throw new Error('useWords must be used within a WordsProvider');
-  return words;
+  for (const section of sections) {
+    if (!words.has(section)) use(words.load(section));
+  }
+  return words as SectionWords<S>;
 }

@@ -15,7 +15,7 @@ import { StorageUse } from './StorageUse.tsx';
 
 /** The profile, sign-ins and their security, storage, a copy of everything, and the button that deletes it all. */
 export default function AccountScreen() {
-  const { t } = useWords();
+  const { t } = useWords('account');
   return (
     <div className={page.column}>
       <PageHead title={t('account.title')} lead={t('account.lead')} />

@@ -8,8 +8,8 @@ import styles from './Credentials.module.css';
 
 /** Whether the address of an account is confirmed, with another mail for one that is not. */
 export function ConfirmationState({ user: { email, emailConfirmed } }: { user: User }) {
-  const { t, language } = useWords();
-  const { isBusy, problem, run } = useAction('account.email.sendFailed');
+  const { t, language } = useWords('account');
+  const { isBusy, problem, run } = useAction(t('account.email.sendFailed'));
   const [isSent, setSent] = useState(false);
   if (emailConfirmed) return <p className={styles.line}>{t('account.email.confirmed', { email })}</p>;
   // What an old browser has stored does not say it; the server's answer is on its way.

@@ -10,7 +10,7 @@ import { DeleteDialog } from './DeleteDialog.tsx';
 import { Part } from './Part.tsx';
 
 export function DeleteAccount() {
-  const { t, language } = useWords();
+  const { t, language } = useWords('account');
   const { user, signOut } = useAuth();
   const navigate = useNavigate();
   const [isAsked, setAsked] = useState(false);

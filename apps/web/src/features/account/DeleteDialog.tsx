@@ -24,7 +24,7 @@ const FIELDS = { CONFIRMATION_DIFFERS: 'username', PASSWORD_REQUIRED: 'password'
  * nobody ever saw: the browser, which keeps it, gives it.
  */
 export function DeleteDialog({ user, onDeleted, onClose }: DeleteDialogProps) {
-  const { t } = useWords();
+  const { t } = useWords('account');
   const [stored, setStored] = useState(() => passwordOf(user));
   const { problem, isBusy, onSubmit } = useForm({
     check({ username = '', password }) {
@@ -42,7 +42,7 @@ export function DeleteDialog({ user, onDeleted, onClose }: DeleteDialogProps) {
       }
       onDeleted();
     },
-    fallback: 'account.delete.failed',
+    fallback: t('account.delete.failed'),
   });
 
   return (

@@ -13,7 +13,7 @@ import { Part } from './Part.tsx';
 
 /** Whether the address is confirmed, and the way to another one. Quick accounts are secured first. */
 export function EmailPart() {
-  const { t } = useWords();
+  const { t } = useWords('account');
   const { user } = useAuth();
   const [isOpen, setOpen] = useState(false);
   const [askedFor, setAskedFor] = useState<string | null>(null);
@@ -46,7 +46,7 @@ const FIELDS = {
 } as const;
 
 function ChangeForm({ onAsked }: { onAsked(email: string): void }) {
-  const { t, language } = useWords();
+  const { t, language } = useWords('account');
   const { problem, isBusy, onSubmit } = useForm({
     check({ email = '', password }) {
       if (!isEmailAddress(email) || isDeviceAddress(email)) return 'EMAIL_INVALID';
@@ -57,7 +57,7 @@ function ChangeForm({ onAsked }: { onAsked(email: string): void }) {
       await changeEmail({ email: email.trim(), password, language });
       onAsked(email.trim());
     },
-    fallback: 'account.email.failed',
+    fallback: t('account.email.failed'),
   });
   return (
     <form className={styles.form} method="post" noValidate onSubmit={onSubmit} aria-label={t('account.email.action')}>

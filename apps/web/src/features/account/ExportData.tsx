@@ -11,7 +11,7 @@ const HOLDS = ['person', 'money', 'generations', 'files'] as const;
 
 /** A copy of everything, to take along. */
 export function ExportData() {
-  const { t, language } = useWords();
+  const { t, language } = useWords('account');
   const { state, start, stop } = useExport();
   const isRunning = state.stage === 'running';
   return (
@@ -40,7 +40,7 @@ export function ExportData() {
 
 /** The ZIP holds a little more than its files, so the ruler is full when the end has come and not before. */
 function Progress({ receivedBytes, totalBytes }: ExportProgress) {
-  const { t, language } = useWords();
+  const { t, language } = useWords('account');
   const share = totalBytes > 0 ? Math.min(0.99, receivedBytes / totalBytes) : undefined;
   const received = formatBytes(language, receivedBytes);
   return (

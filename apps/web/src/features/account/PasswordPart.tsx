@@ -13,7 +13,7 @@ import { Part } from './Part.tsx';
 
 /** Another password for a person who knows the old one. Quick accounts are secured instead. */
 export function PasswordPart() {
-  const { t } = useWords();
+  const { t } = useWords('account');
   const { user } = useAuth();
   const [isOpen, setOpen] = useState(false);
   const [isDone, setDone] = useState(false);
@@ -46,7 +46,7 @@ const FIELDS = {
 } as const;
 
 function ChangeForm({ user, onChanged }: { user: User; onChanged(): void }) {
-  const { t } = useWords();
+  const { t } = useWords('account');
   const { problem, isBusy, onSubmit } = useForm({
     check: ({ currentPassword, ...typed }) => (currentPassword ? checkNewPassword(typed, user) : 'PASSWORD_REQUIRED'),
     fields: FIELDS,
@@ -54,7 +54,7 @@ function ChangeForm({ user, onChanged }: { user: User; onChanged(): void }) {
       await changePassword({ currentPassword, password, revokeApiKeys: revokeApiKeys !== undefined });
       onChanged();
     },
-    fallback: 'account.password.failed',
+    fallback: t('account.password.failed'),
   });
   return (
     <form

@@ -5,7 +5,7 @@ import { Part } from './Part.tsx';
 import styles from './Profile.module.css';
 
 export function Profile() {
-  const { t, language } = useWords();
+  const { t, language } = useWords('account');
   const { user } = useAuth();
   if (!user) return null;
   return (

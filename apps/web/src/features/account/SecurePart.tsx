@@ -7,7 +7,7 @@ import { Part } from './Part.tsx';
 
 /** For quick accounts: an e-mail and a password, so that a cleared browser does not lose them. */
 export function SecurePart() {
-  const { t } = useWords();
+  const { t } = useWords('secure');
   const { user } = useAuth();
   const [securedWith, setSecuredWith] = useState<string | null>(null);
   if (!user || !(user.isQuick || securedWith)) return null;

@@ -11,13 +11,13 @@ import styles from './StorageUse.module.css';
 
 /** How much a person has stored of what their plan allows, as a bar and in words. */
 export function StorageUse() {
-  const { t, language } = useWords();
+  const { t, language } = useWords('account', 'errors');
   const { data, error, isLoading, reload } = useCall(readStorage);
   return (
     <Part title={t('account.storage.title')}>
       <p>{t('account.storage.text')}</p>
       {error !== null && !isLoading && (
-        <Notice kind="problem" text={errorWords(t, error, 'account.storage.failed')}>
+        <Notice kind="problem" text={errorWords(t, error, t('account.storage.failed'))}>
           <Button onClick={reload}>{t('site.tryAgain')}</Button>
         </Notice>
       )}
@@ -29,7 +29,7 @@ export function StorageUse() {
 }
 
 function Bar({ usedBytes, limitBytes }: { usedBytes: number; limitBytes: number }) {
-  const { t, language } = useWords();
+  const { t, language } = useWords('account');
   const share = Math.min(1, usedBytes / limitBytes);
   const words = t('account.storage.used', {
     used: formatBytes(language, usedBytes),

@@ -15,7 +15,7 @@ export type ExportState =
 
 /** An export from its press to its end. Leaving the screen stops it. */
 export function useExport() {
-  const { t } = useWords();
+  const { t } = useWords('account', 'errors');
   const [state, setState] = useState<ExportState>({ stage: 'idle' });
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
@@ -37,7 +37,7 @@ export function useExport() {
       setState({ stage: 'done', bytes });
     } catch (error) {
       if (controller.signal.aborted) setState({ stage: 'stopped' });
-      else setState({ stage: 'failed', problem: errorWords(t, error, 'account.export.failed') });
+      else setState({ stage: 'failed', problem: errorWords(t, error, t('account.export.failed')) });
     } finally {
       running.current = null;
     }

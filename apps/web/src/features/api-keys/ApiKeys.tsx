@@ -14,11 +14,11 @@ import { CreateKeyForm } from './CreateKeyForm.tsx';
 import { KeyTable } from './KeyTable.tsx';
 
 export function ApiKeys() {
-  const { t } = useWords();
+  const { t } = useWords('apiKeys', 'errors');
   const { data: keys, error, isLoading, reload } = useCall(listApiKeys);
   const [created, setCreated] = useState<CreatedApiKey | null>(null);
   const [asked, setAsked] = useState<ApiKey | null>(null);
-  const { isBusy, problem, run } = useAction('apiKeys.revoke.failed');
+  const { isBusy, problem, run } = useAction(t('apiKeys.revoke.failed'));
 
   const onRevoked = () => {
     if (created?.id === asked?.id) setCreated(null);
@@ -41,7 +41,7 @@ export function ApiKeys() {
         </div>
       )}
       {error && !isLoading ? (
-        <Notice kind="problem" text={errorWords(t, error, 'apiKeys.loadFailed')}>
+        <Notice kind="problem" text={errorWords(t, error, t('apiKeys.loadFailed'))}>
           <Button onClick={reload}>{t('site.tryAgain')}</Button>
         </Notice>
       ) : !keys ? (

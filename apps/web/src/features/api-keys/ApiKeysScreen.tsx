@@ -6,7 +6,7 @@ import { ApiKeys } from './ApiKeys.tsx';
 
 /** Keys for programs: make one, see what there is, revoke what is no longer needed. */
 export default function ApiKeysScreen() {
-  const { t } = useWords();
+  const { t } = useWords('apiKeys');
   return (
     <div className={page.column}>
       <PageHead title={t('apiKeys.title')} lead={t('apiKeys.lead')} />

@@ -13,7 +13,7 @@ const NAME_LENGTH_MAX = 64;
 
 /** Makes a key: its name, what it may do, and how long it lasts. */
 export function CreateKeyForm({ onCreated }: { onCreated(key: CreatedApiKey): void }) {
-  const { t } = useWords();
+  const { t } = useWords('apiKeys');
   const form = useRef<HTMLFormElement>(null);
   const [hasScopes, setHasScopes] = useState(true);
   const { problem, isBusy, onSubmit } = useForm({
@@ -29,7 +29,7 @@ export function CreateKeyForm({ onCreated }: { onCreated(key: CreatedApiKey): vo
       form.current?.reset();
       onCreated(created);
     },
-    fallback: 'apiKeys.create.failed',
+    fallback: t('apiKeys.create.failed'),
   });
   return (
     <form ref={form} className={styles.create} method="post" onSubmit={onSubmit}>

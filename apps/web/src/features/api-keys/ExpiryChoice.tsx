@@ -5,7 +5,7 @@ import styles from './ApiKeys.module.css';
 
 /** How long a key lasts. */
 export function ExpiryChoice() {
-  const { t } = useWords();
+  const { t } = useWords('apiKeys');
   const id = useId();
   return (
     <div className={styles.expiry}>

@@ -11,7 +11,7 @@ export interface KeyTableProps {
 }
 
 export function KeyTable({ keys, onRevoke }: KeyTableProps) {
-  const { t, language } = useWords();
+  const { t, language } = useWords('apiKeys');
   const expiryWords = ({ expiresAt, isExpired }: ApiKey) => {
     if (!expiresAt) return t('apiKeys.neverExpires');
     const date = formatDay(language, expiresAt);

@@ -11,7 +11,7 @@ export interface ScopeChoiceProps {
 
 /** What a key may do, under the names that the API uses. */
 export function ScopeChoice({ chosen, isMissing }: ScopeChoiceProps) {
-  const { t } = useWords();
+  const { t } = useWords('apiKeys');
   return (
     <fieldset className={styles.scopes} aria-describedby={isMissing ? 'scopes-missing' : undefined}>
       <legend>{t('apiKeys.create.scopes')}</legend>

@@ -21,7 +21,7 @@ import { type Credentials, logInStored, readSourceId } from './sign-in.ts';
 
 /** Sign in and register, on one screen with a link between the two. */
 export function AuthScreen({ mode }: { mode: 'login' | 'register' }) {
-  const { t, language } = useWords();
+  const { t, language } = useWords('auth', mode);
   const search = useSearch();
   const { user, isLoading, isAuthenticated, signIn } = useAuth();
   const goOn = useGoOn();
@@ -43,6 +43,7 @@ export function AuthScreen({ mode }: { mode: 'login' | 'register' }) {
   }
 
   const way = {
+    label: t(`${mode}.title`),
     sourceId: readSourceId(search),
     isDisabled: isSilent,
     onEntered(answer: AuthAnswer | RegisterAnswer) {

@@ -12,11 +12,11 @@ import styles from './ConfirmEmailScreen.module.css';
 
 /** Confirms an address with the token of a mailed link, by a press: programs that only look at the link change nothing. */
 export default function ConfirmEmailScreen() {
-  const { t, language } = useWords();
+  const { t, language } = useWords('confirmEmail');
   const { isAuthenticated, update } = useAuth();
   const [token, setToken] = useState<string | null>(null);
   const [done, setDone] = useState<ConfirmEmailAnswer | null>(null);
-  const { isBusy, problem, run } = useAction('confirmEmail.failed');
+  const { isBusy, problem, run } = useAction(t('confirmEmail.failed'));
   // The page is written before anybody has a token, so the address is read when it is there.
   useEffect(() => setToken(new URLSearchParams(location.search).get('token') ?? ''), []);
 

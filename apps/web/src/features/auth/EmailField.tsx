@@ -12,7 +12,7 @@ export interface EmailFieldProps {
 }
 
 export function EmailField({ problem, label, ...more }: EmailFieldProps) {
-  const { t } = useWords();
+  const { t } = useWords('auth');
   return (
     <Field
       name="email"

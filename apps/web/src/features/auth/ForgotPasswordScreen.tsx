@@ -14,7 +14,7 @@ import styles from './PasswordScreen.module.css';
 
 /** Asks for a link to set a new password. The answer is the same whether the address is known or not. */
 export default function ForgotPasswordScreen() {
-  const { t, language } = useWords();
+  const { t, language } = useWords('forgotPassword');
   const [sentTo, setSentTo] = useState<string | null>(null);
   const { problem, isBusy, onSubmit } = useForm({
     check: ({ email = '' }) => (EMAIL_SHAPE.test(email.trim()) ? null : 'EMAIL_INVALID'),
@@ -23,7 +23,7 @@ export default function ForgotPasswordScreen() {
       await askForReset(email.trim(), language);
       setSentTo(email.trim());
     },
-    fallback: 'forgotPassword.failed',
+    fallback: t('forgotPassword.failed'),
   });
 
   return (

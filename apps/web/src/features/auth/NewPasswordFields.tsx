@@ -20,7 +20,7 @@ export interface NewPasswordFieldsProps {
 
 /** A new password, typed twice. */
 export function NewPasswordFields({ label, problem }: NewPasswordFieldsProps) {
-  const { t } = useWords();
+  const { t } = useWords('auth');
   const both = { type: 'password', autoComplete: 'new-password', maxLength: PASSWORD_LENGTH_MAX, problem } as const;
   return (
     <>

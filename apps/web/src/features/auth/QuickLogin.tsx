@@ -10,7 +10,7 @@ import { isCodeAsked, quickLogIn } from './sign-in.ts';
 
 /** The way in for those who do not want to type: an account that this device makes for itself. */
 export function QuickLogin({ sourceId, isDisabled, onEntered, onCodeAsked }: WayInProps) {
-  const { t } = useWords();
+  const { t } = useWords('auth', 'errors');
   const [isBusy, setBusy] = useState(false);
   const [words, setWords] = useState<string | null>(null);
 
@@ -25,7 +25,7 @@ export function QuickLogin({ sourceId, isDisabled, onEntered, onCodeAsked }: Way
         onCodeAsked({ usernameOrEmail: stored.username, password: stored.password });
         return;
       }
-      setWords(errorWords(t, error, 'auth.quickLoginFailed'));
+      setWords(errorWords(t, error, t('auth.quickLoginFailed')));
     } finally {
       setBusy(false);
     }

@@ -22,8 +22,8 @@ const FIELDS = {
   ...PASSWORD_FIELDS,
 } as const;
 
-export function RegisterForm({ sourceId, isDisabled, onEntered }: WayInProps) {
-  const { t } = useWords();
+export function RegisterForm({ label, sourceId, isDisabled, onEntered }: WayInProps) {
+  const { t } = useWords('auth');
   const { state } = useLocation();
   const { problem, isBusy, onSubmit } = useForm({
     check: ({ username = '', email = '', password = '', confirmPassword = '' }) =>
@@ -32,11 +32,11 @@ export function RegisterForm({ sourceId, isDisabled, onEntered }: WayInProps) {
     async send({ username = '', email = '', password = '' }) {
       onEntered(await register({ username: username.trim(), email: email.trim(), password }, sourceId));
     },
-    fallback: 'auth.registrationFailed',
+    fallback: t('auth.registrationFailed'),
   });
 
   return (
-    <form className={styles.form} method="post" noValidate onSubmit={onSubmit} aria-label={t('register.title')}>
+    <form className={styles.form} method="post" noValidate onSubmit={onSubmit} aria-label={label}>
       <Field
         name="username"
         label={t('auth.username')}

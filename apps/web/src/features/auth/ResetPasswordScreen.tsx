@@ -14,7 +14,7 @@ import styles from './PasswordScreen.module.css';
 
 /** Sets a new password with the token of a mailed link. */
 export default function ResetPasswordScreen() {
-  const { t, language } = useWords();
+  const { t, language } = useWords('resetPassword');
   const { isAuthenticated, update } = useAuth();
   const [token, setToken] = useState<string | null>(null);
   const [isDone, setDone] = useState(false);
@@ -30,7 +30,7 @@ export default function ResetPasswordScreen() {
       // A new password ends every session, this browser's as well.
       if (isAuthenticated) await update();
     },
-    fallback: 'resetPassword.failed',
+    fallback: t('resetPassword.failed'),
   });
 
   return (

@@ -17,13 +17,13 @@ const CODE_LENGTH_MAX = 64;
 
 /** The second step of signing in: a code of the authenticator app, or a recovery code. */
 export function SecondFactorForm({ sourceId, credentials, onEntered, onBack }: SecondFactorFormProps) {
-  const { t } = useWords();
+  const { t } = useWords('auth');
   const [isRecovery, setRecovery] = useState(false);
   const { problem, isBusy, onSubmit } = useForm({
     check: ({ code = '' }) => (code.trim() ? null : 'SECOND_FACTOR_REQUIRED'),
     fields: FIELDS,
     send: async ({ code = '' }) => onEntered(await logIn({ ...credentials, code: code.trim() }, sourceId)),
-    fallback: 'auth.loginFailed',
+    fallback: t('auth.loginFailed'),
   });
   return (
     <div className={styles.entry}>

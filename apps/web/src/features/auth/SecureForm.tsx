@@ -26,7 +26,7 @@ const FIELDS = { EMAIL_INVALID: 'email', EMAIL_TAKEN: 'email', ...PASSWORD_FIELD
  * is forgotten: from now on the person signs in, and no stored password does it for them.
  */
 export function SecureForm({ user, reason, onSecured, onBack }: SecureFormProps) {
-  const { t, language } = useWords();
+  const { t, language } = useWords('secure', 'auth');
   const { update } = useAuth();
   const { problem, isBusy, onSubmit } = useForm({
     check({ email = '', ...typed }) {
@@ -40,7 +40,7 @@ export function SecureForm({ user, reason, onSecured, onBack }: SecureFormProps)
       await update();
       onSecured(secured.email);
     },
-    fallback: 'secure.failed',
+    fallback: t('secure.failed'),
   });
   return (
     <form className={styles.form} method="post" noValidate onSubmit={onSubmit} aria-label={t('secure.title')}>

@@ -17,6 +17,8 @@ import { type Credentials, isCodeAsked, logIn } from './sign-in.ts';
 
 /** What every way in is given. */
 export interface WayInProps {
+  /** Names the form for screen readers: the title above it. */
+  label: string;
   sourceId: string;
   /** While another way is being tried. */
   isDisabled: boolean;
@@ -31,8 +33,8 @@ const FIELDS = {
   WRONG_CREDENTIALS: 'password',
 } as const;
 
-export function SignInForm({ sourceId, isDisabled, onEntered, onCodeAsked }: WayInProps) {
-  const { t, language } = useWords();
+export function SignInForm({ label, sourceId, isDisabled, onEntered, onCodeAsked }: WayInProps) {
+  const { t, language } = useWords('auth');
   const { state } = useLocation();
   const name = useRef<HTMLInputElement>(null);
   const rememberMe = useRef<HTMLInputElement>(null);
@@ -53,7 +55,7 @@ export function SignInForm({ sourceId, isDisabled, onEntered, onCodeAsked }: Way
         onCodeAsked(credentials);
       }
     },
-    fallback: 'auth.loginFailed',
+    fallback: t('auth.loginFailed'),
   });
 
   useEffect(() => {
@@ -65,7 +67,7 @@ export function SignInForm({ sourceId, isDisabled, onEntered, onCodeAsked }: Way
   }, []);
 
   return (
-    <form className={styles.form} method="post" noValidate onSubmit={onSubmit} aria-label={t('login.title')}>
+    <form className={styles.form} method="post" noValidate onSubmit={onSubmit} aria-label={label}>
       <Field
         ref={name}
         name="usernameOrEmail"

@@ -9,7 +9,7 @@ const STEP = (WIDTH - 2 * LEFT) / PIECES;
 
 /** What a new account holds, drawn to scale: its points, divided into generations. */
 export function StartingPoints() {
-  const { t } = useWords();
+  const { t } = useWords('auth');
   const ticks = Array.from(
     { length: SIGN_UP_POINTS + 1 },
     (_, at) => LEFT + (at * (WIDTH - 2 * LEFT)) / SIGN_UP_POINTS,

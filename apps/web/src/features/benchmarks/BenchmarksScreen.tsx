@@ -1,10 +1,10 @@
 import results from 'virtual:results';
+import type { Translate } from '@tangible/i18n';
 import { CodeBlock } from '../../ui/content/CodeBlock.tsx';
 import { Prose, RichText } from '../../ui/content/RichText.tsx';
 import { Article, MarginNote, Wide } from '../../ui/layout/Article.tsx';
 import type { ArticleSection } from '../../ui/layout/article-section.ts';
 import { ClosingCall } from '../../ui/layout/ClosingCall.tsx';
-import type { WordStore } from '../../words/open-words.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
 import { ForeignResults } from './ForeignResults.tsx';
 import { GlanceResults } from './GlanceResults.tsx';
@@ -31,9 +31,8 @@ const QUALITY_FIGURES = hasQuality ? 4 : 0;
 const SPEED_FIGURES = engine ? 3 : 0;
 
 export default function BenchmarksScreen() {
-  const words = useWords();
-  const { t } = words;
-  const sections = [...listQuality(words), ...listCosts(words), ...listStated(words)];
+  const { t } = useWords('benchmarks');
+  const sections = [...listQuality(t), ...listCosts(t), ...listStated(t)];
   return (
     <Article title={t('benchmarks.heading')} lead={t('benchmarks.lead')} sections={sections}>
       <ClosingCall title={t('benchmarks.call.title')} text={t('benchmarks.call.text')} />
@@ -42,7 +41,7 @@ export default function BenchmarksScreen() {
 }
 
 /** What the quality benchmark measured, where it was run. */
-function listQuality({ t }: WordStore): ArticleSection[] {
+function listQuality(t: Translate<'benchmarks'>): ArticleSection[] {
   if (!quality || !hasQuality) return [];
   return [
     {
@@ -110,7 +109,7 @@ function listQuality({ t }: WordStore): ArticleSection[] {
 }
 
 /** What an asset and a call cost, and what others' libraries take for the same. */
-function listCosts({ t }: WordStore): ArticleSection[] {
+function listCosts(t: Translate<'benchmarks'>): ArticleSection[] {
   const sections: ArticleSection[] = [];
   if (engine) {
     const body = (
@@ -163,7 +162,7 @@ function listCosts({ t }: WordStore): ArticleSection[] {
 }
 
 /** What is stated for the hosted model, and how all the rest is measured again. */
-function listStated({ t }: WordStore): ArticleSection[] {
+function listStated(t: Translate<'benchmarks'>): ArticleSection[] {
   const [first, second] = HOSTED.alignment.map(({ value }) => value);
   const { images, dimensions, methods } = HOSTED;
   const figure = QUALITY_FIGURES + SPEED_FIGURES + 1;

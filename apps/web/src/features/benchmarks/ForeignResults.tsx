@@ -9,7 +9,7 @@ const COUNTS = { closed: 'closed', dropped: 'dropped', passed: 'allChecksPassed'
 
 /** What became of models that others made, after they were finished. */
 export function ForeignResults({ finish }: { finish: FinishResult & { file: string } }) {
-  const { t, language } = useWords();
+  const { t, language } = useWords('benchmarks');
   const { summary, file, date, level } = finish;
   return (
     <div className={styles.tables}>

@@ -8,7 +8,7 @@ const COUNTS = ['closed', 'dropped', 'passed'] as const;
 
 /** What was measured, in the few figures that say most. */
 export function GlanceResults({ quality, engine }: { quality: QualityResult; engine: EngineResult | null }) {
-  const { t, language } = useWords();
+  const { t, language } = useWords('benchmarks');
   const sets = listSets(quality);
   const counted = COUNTS.map((name) => {
     const { held, of } = sumCounts(sets, name);

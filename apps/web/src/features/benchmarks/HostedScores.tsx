@@ -8,7 +8,7 @@ import { writeUnitScale } from './number-scale.ts';
 
 /** The human evaluation that is stated for the hosted model. */
 export function HostedScores({ figure }: { figure: number }) {
-  const { t, language } = useWords();
+  const { t, language } = useWords('benchmarks');
   return (
     <div className={styles.tables}>
       <dl className={styles.counts}>
@@ -43,7 +43,7 @@ export function HostedScores({ figure }: { figure: number }) {
 
 /** The two alignment metrics that are stated for the hosted model. */
 export function HostedAlignment({ figure }: { figure: number }) {
-  const { t, language } = useWords();
+  const { t, language } = useWords('benchmarks');
   return (
     <Figure number={figure} caption={t('benchmarks.alignment.figure')} isFull>
       <BarTable

@@ -12,7 +12,7 @@ interface PeerProps {
 
 /** Our geometry beside libraries that others wrote, on the same input in the same run. */
 export function PeerResults({ engine, unwrap }: PeerProps) {
-  const { t, language } = useWords();
+  const { t, language } = useWords('benchmarks');
   const write = (value: number) => formatMeasured(language, value, 0);
   return (
     <div className={styles.tables}>

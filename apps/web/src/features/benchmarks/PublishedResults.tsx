@@ -8,7 +8,7 @@ import { F10, listSets } from './quality-sets.ts';
 
 /** Our F-score and, set apart, what others published of their systems under another protocol. */
 export function PublishedResults({ quality, figure }: { quality: QualityResult; figure: number }) {
-  const { t, language } = useWords();
+  const { t, language } = useWords('benchmarks');
   const write = (value: number) => formatMeasured(language, value, 3);
   const own = listSets(quality).map(({ name, network }) => ({
     label: 'Tangible',

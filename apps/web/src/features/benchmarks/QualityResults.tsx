@@ -13,7 +13,7 @@ type Quality = QualityResult & { file: string };
 
 /** How near the engine's assets came to objects whose shape is known. */
 export function QualityResults({ quality, figure }: { quality: Quality; figure: number }) {
-  const { t } = useWords();
+  const { t } = useWords('benchmarks');
   const sets = listSets(quality);
   return (
     <div className={styles.tables}>
@@ -30,7 +30,7 @@ export function QualityResults({ quality, figure }: { quality: Quality; figure: 
 
 /** Where the figures of the quality benchmark are from. */
 function QualitySource({ quality }: { quality: Quality }) {
-  const { t, language } = useWords();
+  const { t, language } = useWords('benchmarks');
   const { cores, cpu, node } = quality.machine;
   return (
     <TableSource>
@@ -49,7 +49,7 @@ function QualitySource({ quality }: { quality: Quality }) {
 }
 
 function FScores({ sets }: { sets: readonly QualitySet[] }) {
-  const { t, language } = useWords();
+  const { t, language } = useWords('benchmarks');
   const groups = sets.map(({ name, network, baseline }) => ({
     title: t('benchmarks.glance.set', { set: t(`benchmarks.quality.set.${name}`), objects: network.objects }),
     rows: F_SCORES.flatMap((threshold) =>
@@ -85,7 +85,7 @@ function FScores({ sets }: { sets: readonly QualitySet[] }) {
 }
 
 function QualityTable({ set: { name, network, baseline } }: { set: QualitySet }) {
-  const { t, language } = useWords();
+  const { t, language } = useWords('benchmarks');
   const set = t(`benchmarks.quality.set.${name}`);
   return (
     <DataTable

@@ -10,7 +10,7 @@ const STEP = 0.5;
 
 /** How far off the sizes are: half of the assets, and nine in ten. */
 export function ScaleResults({ quality, figure }: { quality: QualityResult; figure: number }) {
-  const { t, language } = useWords();
+  const { t, language } = useWords('benchmarks');
   const factor = (value: number, digits = 2) =>
     t('benchmarks.scale.factor', { factor: formatMeasured(language, value, digits) });
   const groups = listSets(quality).flatMap(({ name, network, baseline }) => {

@@ -17,7 +17,7 @@ interface EngineProps {
 
 /** What one asset costs in time and memory. */
 export function SpeedResults({ engine, figure }: EngineProps) {
-  const { t, language } = useWords();
+  const { t, language } = useWords('benchmarks');
   const write = (value: number, digits: number) => formatMeasured(language, value, digits);
   return (
     <div className={styles.tables}>
@@ -54,7 +54,7 @@ export function SpeedResults({ engine, figure }: EngineProps) {
 
 /** A bar per level, stage upon stage. */
 function LevelTimes({ engine }: Pick<EngineProps, 'engine'>) {
-  const { t, language } = useWords();
+  const { t, language } = useWords('benchmarks');
   const seconds = SUBDIVISION_LEVELS.map((level) => engine.levels[level].seconds);
   const { max, values } = chooseScale(Math.max(...seconds), 5);
   return (
@@ -78,7 +78,7 @@ function LevelTimes({ engine }: Pick<EngineProps, 'engine'>) {
 
 /** The stages of a medium asset, each beginning where the one before it ends. */
 function StageTimes({ engine }: Pick<EngineProps, 'engine'>) {
-  const { t, language } = useWords();
+  const { t, language } = useWords('benchmarks', 'stages');
   const { stages } = engine.levels.medium;
   const ends = stages.map((_, i) => stages.slice(0, i + 1).reduce((sum, { ms }) => sum + ms / 1000, 0));
   const { max, values } = chooseScale(ends.at(-1)!, 2);
@@ -103,7 +103,7 @@ function StageTimes({ engine }: Pick<EngineProps, 'engine'>) {
 }
 
 function LevelMemory({ engine }: Pick<EngineProps, 'engine'>) {
-  const { t, language } = useWords();
+  const { t, language } = useWords('benchmarks');
   const peaks = SUBDIVISION_LEVELS.map((level) => engine.levels[level].peakMib);
   const { max, values } = chooseScale(Math.max(...peaks), 500);
   return (
@@ -127,7 +127,7 @@ function LevelMemory({ engine }: Pick<EngineProps, 'engine'>) {
 
 /** How many requests one process answers. */
 export function ApiResults({ api }: { api: ApiResult & { file: string } }) {
-  const { t, language } = useWords();
+  const { t, language } = useWords('benchmarks');
   const write = (value: number) => formatMeasured(language, value, 0);
   return (
     <div className={styles.tables}>
@@ -156,7 +156,7 @@ interface SourceProps {
 }
 
 function Source({ name, file, date, cores, cpu }: SourceProps) {
-  const { t, language } = useWords();
+  const { t, language } = useWords('benchmarks');
   return (
     <TableSource>{t(`benchmarks.${name}.source`, { file, date: formatDate(language, date), cores, cpu })}</TableSource>
   );

@@ -13,7 +13,7 @@ const COLUMNS = ['objects', 'tenth', 'quarter', 'median', 'good'] as const;
 
 /** Every object with its score: what a mean does not say. */
 export function SpreadResults({ quality, figure }: { quality: QualityResult; figure: number }) {
-  const { t, language } = useWords();
+  const { t, language } = useWords('benchmarks');
   const strips = listSets(quality).flatMap(({ name, network, baseline }) =>
     (
       [

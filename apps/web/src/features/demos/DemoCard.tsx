@@ -9,7 +9,7 @@ export type DemoLook = 'pbr' | 'rgb';
 
 /** One model: how it looks lit or in bare colours, what was measured, and the way to turn it by hand. */
 export function DemoCard({ demo, onOpen }: { demo: Demo; onOpen(look: DemoLook): void }) {
-  const { t, language } = useWords();
+  const { t, language } = useWords('demos');
   const [look, setLook] = useState<DemoLook>('pbr');
   const id = useId();
   const rgb = useRef<HTMLInputElement>(null);

@@ -20,7 +20,7 @@ interface Opened {
 }
 
 export default function DemosScreen() {
-  const { t } = useWords();
+  const { t } = useWords('demos');
   const [opened, setOpened] = useState<Opened | null>(null);
 
   const open = async (demo: Demo, look: DemoLook) => {

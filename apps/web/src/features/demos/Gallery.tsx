@@ -13,7 +13,7 @@ type Opened = { kind: 'model'; name: GalleryName; url: string } | { kind: 'repor
 
 /** What the engine makes of every one of our own pictures, good and less good. */
 export function Gallery() {
-  const { t } = useWords();
+  const { t } = useWords('gallery');
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
 

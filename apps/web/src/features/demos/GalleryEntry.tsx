@@ -20,7 +20,7 @@ export interface GalleryEntryProps {
 
 /** One asset beside the picture it was made from: seen from three sides, measured, and judged in a sentence. */
 export function GalleryEntry({ name, number, onView, onReport }: GalleryEntryProps) {
-  const { t, language } = useWords();
+  const { t, language } = useWords('gallery');
   const id = useId();
   const facts = factsOfGallery(name);
   const title = t(`gallery.things.${name}.name`);

@@ -14,7 +14,7 @@ const SIGNS = { pass: '✓', warn: '!', fail: '✕' } as const;
 
 /** Every check of an asset with what was measured, what it must keep and the verdict; fetched when it is opened. */
 export function GalleryReport({ name }: { name: GalleryName }) {
-  const { t, need } = useWords();
+  const { t, need } = useWords('errors');
   const read = useCallback(
     () => Promise.all([fetchReport(galleryFile(name, 'report.json')), need(VIEWER_SECTIONS)]),
     [name, need],
@@ -23,14 +23,14 @@ export function GalleryReport({ name }: { name: GalleryName }) {
   if (data) return <Checks checks={data[0].checks} />;
   if (!error) return <Notice kind="busy">{t('site.loading')}</Notice>;
   return (
-    <Notice kind="problem" text={errorWords(t, error, 'errors.unreachable')}>
+    <Notice kind="problem" text={errorWords(t, error, t('errors.unreachable'))}>
       <Button onClick={reload}>{t('site.tryAgain')}</Button>
     </Notice>
   );
 }
 
 function Checks({ checks }: { checks: readonly ReportCheck[] }) {
-  const { t, language } = useWords();
+  const { t, language } = useWords('gallery', ...VIEWER_SECTIONS);
   const words = makeViewerWords(t);
   const format = makeFormat(language);
   const list = (verdict: ReportCheck['verdict']) => checks.filter((check) => check.verdict === verdict);

@@ -5,7 +5,7 @@ import { CHECK_GROUPS, type CheckGroup } from './check-groups.ts';
 
 /** What is measured on every asset, and what it must keep. */
 export function CheckTable() {
-  const { t, language } = useWords();
+  const { t, language } = useWords('method');
   const say = (threshold: CheckGroup['threshold']) => {
     if (threshold === 'level') return t('method.checks.level');
     if (typeof threshold === 'string') return writeFigures(language, threshold);

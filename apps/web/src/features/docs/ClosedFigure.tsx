@@ -32,7 +32,7 @@ const MISSING = new Set([28, 30, 31]);
 
 /** A surface with its faults, and the same surface closed. */
 export function ClosedFigure() {
-  const { t } = useWords();
+  const { t } = useWords('method');
   const { before, after } = MIDDLES;
   const triangles = listTriangles(before);
   return (

@@ -31,7 +31,7 @@ const CURVE = `M${HEIGHTS.map((height, i) => `${graphX(DROP[i]![0]).toFixed(1)} 
 
 /** A real drop out of a real report, replayed slowly; at rest for those who ask for stillness. */
 export function DropFigure() {
-  const { t, language } = useWords();
+  const { t, language } = useWords('method');
   const drawing = useRef<SVGSVGElement>(null);
   const frame = useReplay(drawing);
   const seconds = (value: number) => formatUnit(language, value, 'second', 2);

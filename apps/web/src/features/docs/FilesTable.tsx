@@ -18,7 +18,7 @@ const FILES = [
 
 /** What lies in the ZIP of an asset. */
 export function FilesTable() {
-  const { t } = useWords();
+  const { t } = useWords('gettingStarted');
   return (
     <DataTable
       caption={t('gettingStarted.zip.caption')}

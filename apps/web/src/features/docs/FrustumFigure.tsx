@@ -17,7 +17,7 @@ const DEPTHS = Array.from({ length: 26 }, (_, k) => 300 + k * 11 + Math.max(0, k
 
 /** The rays of the camera and the signs of the distances along them. */
 export function FrustumFigure() {
-  const { t } = useWords();
+  const { t } = useWords('method');
   return (
     <svg viewBox="0 0 720 300" className={styles.drawing} aria-hidden="true">
       {OFFSETS.map((offset) => (

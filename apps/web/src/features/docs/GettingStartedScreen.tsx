@@ -12,7 +12,7 @@ import { UseAsset } from './UseAsset.tsx';
 const HINTS = ['one', 'two', 'three', 'four', 'five', 'six'] as const;
 
 export default function GettingStartedScreen() {
-  const { t } = useWords();
+  const { t } = useWords('gettingStarted');
   const sections = [
     {
       id: 'need',

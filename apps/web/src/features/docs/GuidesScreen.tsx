@@ -9,7 +9,7 @@ import { GUIDES, type Guide, MAKE } from './guides.ts';
 import { TriedMarks } from './TriedMarks.tsx';
 
 export default function GuidesScreen() {
-  const { t } = useWords();
+  const { t } = useWords('guides');
   const sections = [
     {
       id: 'asset',
@@ -39,7 +39,7 @@ export default function GuidesScreen() {
 
 /** What to ask for, whether it was tried, the commands and files, what arrives, what to watch for. */
 function GuideBody({ guide }: { guide: Guide }) {
-  const { t } = useWords();
+  const { t } = useWords('guides');
   const { name, commands, files } = guide;
   const blocks = files.map((file) => ({ tab: file.name, name: file.name, code: file.code.trimEnd() }));
   return (

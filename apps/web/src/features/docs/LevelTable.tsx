@@ -7,7 +7,7 @@ import { LEVEL_RAYS } from './engine-facts.ts';
 
 /** What each level may spend, takes and costs. */
 export function LevelTable() {
-  const { t, language } = useWords();
+  const { t, language } = useWords('method');
   const number = (value: number) => formatNumber(language, value);
   const columns = ['level', 'triangles', 'texture', 'rays', 'time', 'points'] as const;
   return (

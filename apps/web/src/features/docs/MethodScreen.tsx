@@ -18,7 +18,7 @@ import { StageTable } from './StageTable.tsx';
 const LIMITS = ['hollow', 'thin', 'back', 'size', 'material', 'rigid', 'photos', 'transparent'] as const;
 
 export default function MethodScreen() {
-  const { t } = useWords();
+  const { t } = useWords('method');
   const { penetrationShare, movementM, restS, settleS, ...drop } = DROP_FACTS;
   const sections = [
     {

@@ -3,7 +3,7 @@ import styles from './Drawing.module.css';
 
 /** Which side of a surface the picture paints, and where that lies in the texture. */
 export function PaintFigure() {
-  const { t } = useWords();
+  const { t } = useWords('method');
   return (
     <svg viewBox="0 0 720 280" className={styles.drawing} aria-hidden="true">
       <path d="M20 118h18v24h-18zM38 125l10-6v22l-10-6" className={styles.line} />

@@ -19,7 +19,7 @@ const pathsAt = (left: number) =>
 
 /** The same hammer as a mesh, as convex parts and as a mass. */
 export function PhysicsFigure() {
-  const { t, language } = useWords();
+  const { t, language } = useWords('method');
   const [x, y] = movePoint([...HAMMER.centreOfMass], STANDING);
   const centre = { x: PLACES.mass + x * SCALE, y: GROUND_Y - y * SCALE };
   const mass = formatUnit(language, HAMMER.massKg, 'kilogram', 3);

@@ -6,7 +6,7 @@ import { useWords } from '../../words/WordsProvider.tsx';
 
 /** The stages, what each does and how long it took when it was last measured. */
 export function StageTable() {
-  const { t, language } = useWords();
+  const { t, language } = useWords('method', 'stages');
   const { engine } = results;
   const times = new Map(engine?.levels.medium.stages.map(({ stage, ms }) => [stage, ms]));
   const columns = [t('method.overview.columns.stage'), t('method.overview.columns.what')];

@@ -4,7 +4,7 @@ import styles from './TriedMarks.module.css';
 
 /** Which tools the programs of a guide were run with, and which not. */
 export function TriedMarks({ guide }: { guide: Guide }) {
-  const { t, language } = useWords();
+  const { t, language } = useWords('guides');
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(TRIED_ON);
   return (
     <div>

@@ -6,7 +6,7 @@ import { MUJOCO_RUN, MUJOCO_SCENE, ROS, USD } from './samples.ts';
 
 /** How the asset gets into the tools that readers work with. */
 export function UseAsset() {
-  const { t } = useWords();
+  const { t } = useWords('gettingStarted');
   return (
     <>
       <Prose text={t('gettingStarted.use.guides')} />

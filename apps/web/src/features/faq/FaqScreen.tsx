@@ -27,7 +27,7 @@ function secondsOf(level: 'low' | 'medium' | 'high'): number {
 }
 
 export default function FaqScreen() {
-  const { t } = useWords();
+  const { t } = useWords('faq');
   useAddressedQuestion();
   const entries = QUESTIONS.map((name) => ({
     name,

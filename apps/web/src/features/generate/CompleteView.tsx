@@ -22,7 +22,7 @@ export interface CompleteViewProps {
 
 /** The finished model: what was proven of it, its viewer, its download. */
 export function CompleteView({ title, again, task, resultUrl, startedMs, finishedMs, onAgain }: CompleteViewProps) {
-  const { t, language } = useWords();
+  const { t, language } = useWords('generate');
   const [report, setReport] = useState<ModelReport | null>(null);
   const isTold = useRef(false);
   const { taskId, fileFormat, subdivisionLevel } = task;
@@ -79,7 +79,7 @@ export function CompleteView({ title, again, task, resultUrl, startedMs, finishe
 
 /** What a vision-language model saw in the picture. Its name for the thing is English everywhere. */
 function Recognised({ guidance: { name, longestSideM, material } }: { guidance: Guidance }) {
-  const { t, language } = useWords();
+  const { t, language } = useWords('materials', 'generate');
   const size = formatUnit(language, longestSideM, 'meter', longestSideM < 1 ? 3 : 1, 0);
   const made = t(`materials.${material}`).toLocaleLowerCase(language);
   return <span className="mono">{t('generate.complete.recognised', { name, size, material: made })}</span>;
@@ -87,7 +87,7 @@ function Recognised({ guidance: { name, longestSideM, material } }: { guidance: 
 
 /** What the report says, in one line. */
 function Verdict({ report: { checks } }: { report: ModelReport }) {
-  const { t } = useWords();
+  const { t } = useWords('generate');
   const count = checks.length;
   const passed = checks.filter(({ verdict }) => verdict === 'pass').length;
   return (

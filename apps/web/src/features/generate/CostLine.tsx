@@ -12,7 +12,7 @@ export interface CostLineProps {
 
 /** What the generation costs, what is there to pay it with, and the button; or the way to more points. */
 export function CostLine({ cost, points, isStarting, words }: CostLineProps) {
-  const { t, language } = useWords();
+  const { t, language } = useWords('generate');
   const missing = cost - points;
   return (
     <div className={styles.cost}>

@@ -16,7 +16,7 @@ export interface FailedViewProps {
 
 /** What went wrong in words, and the way back to the form. */
 export function FailedView({ failure, task, onAgain }: FailedViewProps) {
-  const { t, language } = useWords();
+  const { t, language } = useWords('generate', 'errors');
   return (
     <Notice kind="problem" title={t('generate.error.title')} text={wordFailure(t, failure, task)}>
       {failure.kind === 'task' && task && task.errorCode !== 'GENERATION_CANCELLED' && (
@@ -37,17 +37,21 @@ export function FailedView({ failure, task, onAgain }: FailedViewProps) {
   );
 }
 
-function wordFailure(t: Translate, { kind, error }: Failure, task: GenerationTask | null): string {
+function wordFailure(
+  t: Translate<'generate' | 'errors'>,
+  { kind, error }: Failure,
+  task: GenerationTask | null,
+): string {
   switch (kind) {
     case 'start':
-      return errorWords(t, error, 'generate.error.start');
+      return errorWords(t, error, t('generate.error.start'));
     case 'timeout':
       return t('generate.error.timeout');
     case 'storage':
-      return errorWords(t, error, 'generate.error.storage');
+      return errorWords(t, error, t('generate.error.storage'));
     case 'task':
-      return taskErrorWords(t, task, 'generate.error.task');
+      return taskErrorWords(t, task, t('generate.error.task'));
     case 'lost':
-      return errorWords(t, error, 'generate.error.task');
+      return errorWords(t, error, t('generate.error.task'));
   }
 }

@@ -11,7 +11,7 @@ export interface FormatChoiceProps {
 
 /** The main format, and what else the ZIP shall hold. */
 export function FormatChoice({ format, further, onChange }: FormatChoiceProps) {
-  const { t } = useWords();
+  const { t } = useWords('generate');
   const toggle = (name: FileFormat, isOn: boolean) =>
     onChange({ further: isOn ? [...further, name] : further.filter((other) => other !== name) });
   return (

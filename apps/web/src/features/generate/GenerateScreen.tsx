@@ -5,7 +5,7 @@ import { Protected } from '../auth/Protected.tsx';
 import { Generator } from './Generator.tsx';
 
 export default function GenerateScreen() {
-  const { t } = useWords();
+  const { t } = useWords('generate');
   return (
     <div className={page.column}>
       <PageHead title={t('generate.heading')} lead={t('generate.lead')} />

@@ -22,7 +22,7 @@ export interface GeneratingViewProps {
 
 /** A generation while it waits and runs: which stage it is at, how long it has taken and how long it should take. */
 export function GeneratingView({ task, startedMs, runningMs, seen, isCancelling, onCancel }: GeneratingViewProps) {
-  const { t, language } = useWords();
+  const { t, language } = useWords('generate', 'stages');
   const nowMs = useNow();
   const costId = useId();
   const { kind, generator, subdivisionLevel, queuePosition, inputImageUrl } = task;
@@ -87,7 +87,7 @@ export function GeneratingView({ task, startedMs, runningMs, seen, isCancelling,
 }
 
 /** What a cancel costs now; a server of an earlier version does not say. */
-const wordCost = (t: Translate, { cancelCost, pointsCost }: GenerationTask): string =>
+const wordCost = (t: Translate<'generate'>, { cancelCost, pointsCost }: GenerationTask): string =>
   cancelCost
     ? t('generate.running.cancelCost', { cost: cancelCost, total: pointsCost })
     : t('generate.running.cancelFree');

@@ -5,7 +5,7 @@ import { Workbench } from './Workbench.tsx';
 
 /** The generator of a person who is signed in: a picture in, an asset out. */
 export function Generator() {
-  const { t } = useWords();
+  const { t } = useWords('generate');
   return (
     <Workbench
       place="generate"

@@ -13,7 +13,7 @@ export interface LevelChoiceProps {
 
 /** Low, medium or high, each with what it spends: triangles, texture, points and time. */
 export function LevelChoice({ level, isHosted, onLevel }: LevelChoiceProps) {
-  const { t, language } = useWords();
+  const { t, language } = useWords('generate');
   const generator = isHosted ? 'ark' : null;
   return (
     <fieldset className={styles.levels}>

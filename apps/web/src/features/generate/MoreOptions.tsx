@@ -14,7 +14,7 @@ export interface MoreOptionsProps {
 
 /** What a person may know better than an estimate: size, material and mass. Folded until it is wanted. */
 export function MoreOptions({ choices, onChange }: MoreOptionsProps) {
-  const { t } = useWords();
+  const { t } = useWords('generate', 'materials');
   const id = useId();
   return (
     <Fold title={t('generate.more.summary')}>
@@ -66,7 +66,7 @@ interface NumberFieldProps {
 }
 
 function NumberField({ name, label, value, range, onValue }: NumberFieldProps) {
-  const { t, language } = useWords();
+  const { t, language } = useWords('generate');
   const id = useId();
   const isWrong = readNumber(value, range) === null;
   const write = (bound: number) => new Intl.NumberFormat(language, { maximumFractionDigits: 6 }).format(bound);

@@ -20,7 +20,7 @@ export interface PicturePickerProps {
 
 /** Takes a picture by drop, file dialog or clipboard, and shows it with what is known of it. */
 export function PicturePicker({ choice, point, isBusy, onPoint, onPicture }: PicturePickerProps) {
-  const { t, language } = useWords();
+  const { t, language } = useWords('generate', 'errors');
   const { picture, problem, isFetching } = choice;
   const input = useRef<HTMLInputElement>(null);
   const problemId = useId();

@@ -12,7 +12,7 @@ export interface StageListProps {
 
 /** The engine's stages by name, with the time that each was seen to take. */
 export function StageList({ task, seen, nowMs }: StageListProps) {
-  const { t, language } = useWords();
+  const { t, language } = useWords('generate', 'stages');
   const stages = stagesOf(task);
   const current = task.stage ? stages.indexOf(task.stage) : -1;
   const timeOf = (index: number): string => {

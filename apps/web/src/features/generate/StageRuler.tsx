@@ -13,7 +13,7 @@ export interface StageRulerProps {
 
 /** A ruler with a part for each stage, as long as that stage was measured to take. */
 export function StageRuler({ task, seen, expectedMs, nowMs }: StageRulerProps) {
-  const { t } = useWords();
+  const { t } = useWords('generate');
   const stages = stagesOf(task);
   const current = task.stage ? stages.indexOf(task.stage) : -1;
   const sinceMs = nowMs - (seen.at(-1)?.atMs ?? nowMs);

@@ -28,7 +28,7 @@ const clamp = (share: number) => Math.round(Math.min(1, Math.max(0, share)) * 10
 
 /** The picture, on which the subject that is meant can be marked: by a click, or with the arrow keys. */
 export function SubjectMark({ picture, point, isBusy, onPoint }: SubjectMarkProps) {
-  const { t, language } = useWords();
+  const { t, language } = useWords('generate');
 
   const mark = (event: MouseEvent<HTMLButtonElement>) => {
     // A press of a key has no place of its own.

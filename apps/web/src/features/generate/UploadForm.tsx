@@ -24,7 +24,7 @@ export interface UploadFormProps {
 
 /** The picture, what is to be made of it, and what that costs. */
 export function UploadForm({ points, isStarting, notice, onStart }: UploadFormProps) {
-  const { t } = useWords();
+  const { t } = useWords('generate');
   const choice = usePicture();
   const { data: site } = useCall(readSite);
   const isHosted = site?.hasHosted === true;

@@ -28,7 +28,7 @@ interface WorkbenchForm {
 
 /** Where a person who is signed in makes something: one view for each stage, from the form to what was made. */
 export function Workbench({ place, doneTitle, again: againWords, renderForm }: WorkbenchProps) {
-  const { t } = useWords();
+  const { t } = useWords('generate', 'errors');
   const { user, update } = useAuth();
   const { state, start, cancel, reset } = useGeneration({ id: user!.id, place, onPoints: update });
   // Each round begins with an empty form.

@@ -3,7 +3,7 @@ import { useWords } from '../../words/WordsProvider.tsx';
 
 /** What deleting a generation that has not ended costs: it is cancelled first. */
 export function DeleteCost({ record: { cancelCost, pointsCost } }: { record: HistoryRecord }) {
-  const { t } = useWords();
+  const { t } = useWords('history');
   if (cancelCost === null) return null;
   return (
     <p>

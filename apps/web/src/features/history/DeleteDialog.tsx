@@ -19,7 +19,7 @@ export interface DeleteDialogProps {
 
 /** Asks before a generation is deleted with all its files. */
 export function DeleteDialog({ record, onDeleted, onClose }: DeleteDialogProps) {
-  const { t } = useWords();
+  const { t } = useWords('history', 'errors');
   const { refresh } = useAuth();
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
@@ -41,7 +41,7 @@ export function DeleteDialog({ record, onDeleted, onClose }: DeleteDialogProps) 
         <p>{t('history.delete.text')}</p>
         <DeleteCost record={record} />
         <code>{record.taskId}</code>
-        {error !== null && <Notice kind="problem" text={errorWords(t, error, 'history.delete.failed')} />}
+        {error !== null && <Notice kind="problem" text={errorWords(t, error, t('history.delete.failed'))} />}
         <div className={styles.ways}>
           <Button onClick={onClose}>{t('history.delete.keep')}</Button>
           <Button kind="action" onClick={confirm} isBusy={isBusy}>

@@ -16,7 +16,7 @@ import { ViewDialog } from './ViewDialog.tsx';
 
 /** Everything that a person has generated, and what can be done with it. */
 export function HistoryList() {
-  const { t, language } = useWords();
+  const { t, language } = useWords('history', 'errors');
   const history = useHistory();
   const actions = useRowActions(history);
   const [status, setStatus] = useState<GenerationStatus | null>(null);
@@ -47,7 +47,7 @@ export function HistoryList() {
         })}
       </p>
       {error !== null && (
-        <Notice kind="problem" title={t('history.loadFailed')} text={errorWords(t, error, 'history.loadFailed')}>
+        <Notice kind="problem" title={t('history.loadFailed')} text={errorWords(t, error, t('history.loadFailed'))}>
           <Button onClick={history.refresh}>{t('site.tryAgain')}</Button>
         </Notice>
       )}

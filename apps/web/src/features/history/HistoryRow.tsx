@@ -9,7 +9,7 @@ import { labelOf } from './status-label.ts';
 
 /** One generation. */
 export function HistoryRow({ record, isBusy, ...actions }: HistoryRowProps) {
-  const { t, language } = useWords();
+  const { t, language } = useWords('history', 'errors');
   const { inputImageUrl, previewImageUrl, status } = record;
   const label = labelOf(status);
   return (
@@ -35,7 +35,7 @@ export function HistoryRow({ record, isBusy, ...actions }: HistoryRowProps) {
       <td role="cell" data-label={t('history.columns.status')}>
         <span className={`${styles.status} ${styles[label]}`}>{t(`history.status.${label}`)}</span>
         {status === 'FAILED' && (
-          <span className={styles.reason}>{taskErrorWords(t, record, 'history.failedTask')}</span>
+          <span className={styles.reason}>{taskErrorWords(t, record, t('history.failedTask'))}</span>
         )}
       </td>
       <td role="cell" className={styles.progress} data-label={t('history.columns.progress')}>

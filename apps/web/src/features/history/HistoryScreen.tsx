@@ -5,7 +5,7 @@ import { Protected } from '../auth/Protected.tsx';
 import { HistoryList } from './HistoryList.tsx';
 
 export default function HistoryScreen() {
-  const { t } = useWords();
+  const { t } = useWords('history');
   return (
     <div className={page.column}>
       <PageHead title={t('history.heading')} lead={t('history.hint')} />

@@ -14,7 +14,7 @@ const COLUMNS = ['inputImage', 'taskId', 'created', 'format', 'quality', 'status
 
 /** The records as a table; on a phone each becomes a block of its own, and stays a row for those who listen. */
 export function HistoryTable({ records, busyId, ...actions }: HistoryTableProps) {
-  const { t } = useWords();
+  const { t } = useWords('history');
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: laid out as blocks, browsers forget that this is a table.
     <table className={styles.table} role="table" aria-label={t('history.table')}>

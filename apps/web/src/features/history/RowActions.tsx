@@ -8,7 +8,7 @@ import styles from './RowActions.module.css';
 
 /** The buttons of a row. */
 export function RowActions({ record, isBusy, onCheck, onDownload, onView, onDelete }: HistoryRowProps) {
-  const { t, language } = useWords();
+  const { t, language } = useWords('history');
   const actions = listActions(record);
   const press: Partial<Record<RowAction, (record: HistoryRecord) => void>> = {
     check: onCheck,

@@ -12,7 +12,7 @@ export interface StatusFilterProps {
 
 /** Shows only the generations of one status; each choice says how many there are. */
 export function StatusFilter({ records, status, onStatus }: StatusFilterProps) {
-  const { t } = useWords();
+  const { t } = useWords('history');
   const choices = [null, ...GENERATION_STATUSES];
   return (
     <fieldset className={styles.filter}>

@@ -15,7 +15,7 @@ export interface ViewDialogProps {
 
 /** The model of a row in the viewer. */
 export function ViewDialog({ record, onClose }: ViewDialogProps) {
-  const { t } = useWords();
+  const { t } = useWords('history');
   const [result, setResult] = useState<OwnResult | null>(null);
   const isTold = useRef(false);
   const { taskId, fileFormat, subdivisionLevel } = record;

@@ -20,7 +20,7 @@ export interface RowActionsState {
 
 /** Checks and downloads rows, and says how it went. */
 export function useRowActions({ update }: Pick<History, 'update'>): RowActionsState {
-  const { t, language } = useWords();
+  const { t, language } = useWords('history', 'errors');
   const [busyId, setBusyId] = useState<string | null>(null);
   const [message, setMessage] = useState('');
 
@@ -43,7 +43,7 @@ export function useRowActions({ update }: Pick<History, 'update'>): RowActionsSt
         });
       } catch (error) {
         // The sentence goes on after the reason.
-        const reason = errorWords(t, error, 'history.unknownReason').replace(/[.。]$/u, '');
+        const reason = errorWords(t, error, t('history.unknownReason')).replace(/[.。]$/u, '');
         return t('history.checkFailed', { reason });
       }
     });

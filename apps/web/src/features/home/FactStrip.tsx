@@ -6,7 +6,7 @@ import styles from './FactStrip.module.css';
 
 /** What was measured on the asset that moves above. */
 export function FactStrip({ name }: { name: HeroDemo }) {
-  const { t, language } = useWords();
+  const { t, language } = useWords('home');
   const facts = factsOfLoop(name);
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
   const sides = [facts.widthM, facts.depthM, facts.heightM].map((metres) => number.format(metres * 100)).join(' × ');

@@ -7,7 +7,7 @@ const FEATURES = ['watertight', 'materials', 'scale', 'physics', 'proof', 'forma
 
 /** Six things that every asset has when it leaves the engine. */
 export function Features() {
-  const { t } = useWords();
+  const { t } = useWords('home');
   return (
     <section className={styles.features}>
       <h2>{t('home.features.heading')}</h2>

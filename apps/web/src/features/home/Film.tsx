@@ -3,7 +3,7 @@ import styles from './Film.module.css';
 
 /** The product on a screen, from the way in to the download. It has no sound; its captions are in the page's language. */
 export function Film() {
-  const { t, language } = useWords();
+  const { t, language } = useWords('home');
   return (
     <section className={styles.film}>
       <div className={styles.words}>

@@ -9,7 +9,7 @@ import { useCarousel } from './use-carousel.ts';
 
 /** What Tangible is, over an asset that it made and measured. */
 export function Hero() {
-  const { t, language } = useWords();
+  const { t, language } = useWords('home');
   const { index, isMoving, show, setMoving } = useCarousel();
   const name = HERO_DEMOS[index]!;
   return (

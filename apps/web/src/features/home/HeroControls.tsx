@@ -12,7 +12,7 @@ export interface HeroControlsProps {
 
 /** Previous, next, one thumbnail for each demo, and a way to stop the motion. */
 export function HeroControls({ index, isMoving, onStep, onShow, onMove }: HeroControlsProps) {
-  const { t } = useWords();
+  const { t } = useWords('home');
   return (
     <div className={styles.controls}>
       <Arrow label={t('home.hero.previous')} path="M12 4l-6 6 6 6" onPress={() => onStep(-1)} />

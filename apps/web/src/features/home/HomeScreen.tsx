@@ -6,7 +6,7 @@ import { Film } from './Film.tsx';
 import { Hero } from './Hero.tsx';
 
 export default function HomeScreen() {
-  const { t } = useWords();
+  const { t } = useWords('home');
   return (
     <>
       <Hero />

@@ -6,7 +6,7 @@ import styles from './MeasuredLoop.module.css';
 
 /** An asset in motion, beside the line that measures it. */
 export function MeasuredLoop({ name, isMoving }: { name: HeroDemo; isMoving: boolean }) {
-  const { t, language } = useWords();
+  const { t, language } = useWords('home');
   const folder = `${useContentUrl()}/demos`;
   const film = `${folder}/loops/${name}.avif`;
   const isRested = useRest();

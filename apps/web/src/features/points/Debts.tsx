@@ -6,7 +6,7 @@ import styles from './Ledger.module.css';
 
 /** What is owed and why, and whether spending is closed. Nothing when all is well. */
 export function Debts({ ledger: { debt, debts, isFrozen } }: { ledger: PointsLedger }) {
-  const { t, language } = useWords();
+  const { t, language } = useWords('points');
   return (
     <>
       {isFrozen && (

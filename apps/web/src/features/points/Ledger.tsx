@@ -29,7 +29,7 @@ const REASONS = [
 ] as const;
 
 export function Ledger() {
-  const { t } = useWords();
+  const { t } = useWords('points', 'errors');
   const [offset, setOffset] = useState(0);
   // One more than is shown tells whether there is another page.
   const { data, error, isLoading, reload } = useCall(
@@ -37,7 +37,7 @@ export function Ledger() {
   );
   if (error && !isLoading) {
     return (
-      <Notice kind="problem" text={errorWords(t, error, 'points.loadFailed')}>
+      <Notice kind="problem" text={errorWords(t, error, t('points.loadFailed'))}>
         <Button onClick={reload}>{t('site.tryAgain')}</Button>
       </Notice>
     );
@@ -79,7 +79,7 @@ export function Ledger() {
 }
 
 function Sums({ ledger: { balance, held, debt } }: { ledger: PointsLedger }) {
-  const { t, language } = useWords();
+  const { t, language } = useWords('points');
   return (
     <div className={styles.head}>
       <dl className={styles.sums}>
@@ -104,7 +104,7 @@ function Sums({ ledger: { balance, held, debt } }: { ledger: PointsLedger }) {
 }
 
 function Movements({ entries }: { entries: readonly PointsEntry[] }) {
-  const { t, language } = useWords();
+  const { t, language } = useWords('points');
   const signed = new Intl.NumberFormat(language, { signDisplay: 'exceptZero' });
   const reasonWords = (reason: string) => {
     const known = REASONS.find((name) => name === reason);

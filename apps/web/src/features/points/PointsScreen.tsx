@@ -6,7 +6,7 @@ import { Ledger } from './Ledger.tsx';
 
 /** Every movement of the points, and what they add up to. */
 export default function PointsScreen() {
-  const { t } = useWords();
+  const { t } = useWords('points');
   return (
     <div className={page.column}>
       <PageHead title={t('points.title')} lead={t('points.lead')} />

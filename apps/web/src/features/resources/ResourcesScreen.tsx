@@ -9,7 +9,7 @@ import { useWords } from '../../words/WordsProvider.tsx';
 import { CARD, CHANGES, FORMATS, GLOSSARY, INTERFACES, READING, REPORT_FIELDS } from './references.ts';
 
 export default function ResourcesScreen() {
-  const { t, language } = useWords();
+  const { t, language } = useWords('resources');
   const sections = [
     {
       id: 'interfaces',

@@ -17,7 +17,7 @@ export interface AssetPickerProps {
 
 /** Everything that a person has made and that can stand in a scene, and how many of each are wanted. */
 export function AssetPicker({ counts, isBusy, problem, onCounts }: AssetPickerProps) {
-  const { t, language } = useWords();
+  const { t, language } = useWords('scenes', 'errors');
   const { records, error, isLoading, hasMore, refresh, showMore } = useHistory();
   const assets = records?.filter(canStand) ?? [];
   const sum = sumCounts(counts);
@@ -34,7 +34,7 @@ export function AssetPicker({ counts, isBusy, problem, onCounts }: AssetPickerPr
         </p>
       )}
       {error !== null && (
-        <Notice kind="problem" text={errorWords(t, error, 'scenes.choose.loadFailed')}>
+        <Notice kind="problem" text={errorWords(t, error, t('scenes.choose.loadFailed'))}>
           <Button onClick={refresh}>{t('site.tryAgain')}</Button>
         </Notice>
       )}
@@ -77,7 +77,7 @@ interface AssetTileProps {
 }
 
 function AssetTile({ asset, number, count, isFull, onChange }: AssetTileProps) {
-  const { t, language } = useWords();
+  const { t, language } = useWords('scenes');
   const made = formatMoment(language, asset.createdAt);
   return (
     <li className={styles.asset} data-chosen={count > 0 || undefined}>

@@ -11,7 +11,7 @@ export interface GuidePictureProps {
 
 /** A picture that shows how a scene should be arranged, if somebody has one. */
 export function GuidePicture({ picture, onPicture }: GuidePictureProps) {
-  const { t } = useWords();
+  const { t } = useWords('scenes', 'errors');
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<ReturnType<typeof checkPicture>>(null);
   const url = useAddress(picture);

@@ -22,7 +22,7 @@ export interface SceneFormProps {
 
 /** Which assets, how many of each, and how they should stand. */
 export function SceneForm({ points, isStarting, notice, onStart }: SceneFormProps) {
-  const { t } = useWords();
+  const { t } = useWords('scenes');
   const { data: site } = useCall(readSite);
   const id = useId();
   const [counts, setCounts] = useState<Counts>({});

@@ -6,7 +6,7 @@ import { SceneForm } from './SceneForm.tsx';
 
 /** Several assets in, one scene out. */
 export function SceneMaker() {
-  const { t } = useWords();
+  const { t } = useWords('scenes');
   return (
     <Workbench
       place="scenes"

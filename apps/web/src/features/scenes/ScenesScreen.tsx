@@ -5,7 +5,7 @@ import { Protected } from '../auth/Protected.tsx';
 import { SceneMaker } from './SceneMaker.tsx';
 
 export default function ScenesScreen() {
-  const { t } = useWords();
+  const { t } = useWords('scenes');
   return (
     <div className={page.column}>
       <PageHead title={t('scenes.heading')} lead={t('scenes.lead')} />

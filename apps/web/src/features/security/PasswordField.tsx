@@ -5,7 +5,7 @@ import { useWords } from '../../words/WordsProvider.tsx';
 
 /** Asks for the password, or says that this browser knows it. */
 export function PasswordField({ isKnown, problem }: { isKnown: boolean; problem: FormProblem | null }) {
-  const { t } = useWords();
+  const { t } = useWords('security');
   if (isKnown) return <p>{t('security.secondFactor.known')}</p>;
   return (
     <Field

@@ -23,7 +23,7 @@ const FIELDS = {
 /** Asks for password and code before the second factor is changed. */
 export function ProofDialog(props: ProofDialogProps) {
   const { about, onClose } = props;
-  const { t } = useWords();
+  const { t } = useWords('security');
   const own = useOwnPassword();
   const { problem, isBusy, onSubmit } = useForm({
     check({ password, code = '' }) {
@@ -40,7 +40,7 @@ export function ProofDialog(props: ProofDialogProps) {
         props.onRemoved();
       }
     },
-    fallback: 'security.secondFactor.failed',
+    fallback: t('security.secondFactor.failed'),
   });
   return (
     <Dialog title={t(`security.secondFactor.${about}.title`)} onClose={() => !isBusy && onClose()}>

@@ -8,7 +8,7 @@ const FILE_NAME = 'tangible-recovery-codes.txt';
 
 /** Shows recovery codes this once. It closes by its button alone: a press beside it would lose them. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose(): void }) {
-  const { t } = useWords();
+  const { t } = useWords('security');
   const save = () => saveFile(new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }), FILE_NAME);
   return (
     <Dialog title={t('security.secondFactor.codes.title')} isPinned onClose={onClose}>

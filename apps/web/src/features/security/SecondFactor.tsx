@@ -19,7 +19,7 @@ type Open = { dialog: 'setup' | 'renew' | 'remove' } | { dialog: 'codes'; codes:
 
 /** Two-factor authentication: turn it on or off, and make new recovery codes. */
 export function SecondFactor() {
-  const { t } = useWords();
+  const { t } = useWords('security', 'errors');
   const { data: state, error, isLoading, reload } = useCall(readSecondFactor);
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
@@ -31,7 +31,7 @@ export function SecondFactor() {
     <Part title={t('security.secondFactor.title')}>
       <p>{t('security.secondFactor.text')}</p>
       {error && !isLoading ? (
-        <Notice kind="problem" text={errorWords(t, error, 'security.secondFactor.loadFailed')}>
+        <Notice kind="problem" text={errorWords(t, error, t('security.secondFactor.loadFailed'))}>
           <Button onClick={reload}>{t('site.tryAgain')}</Button>
         </Notice>
       ) : !state ? (
@@ -66,7 +66,7 @@ interface StateProps {
 }
 
 function State({ state, onOpen }: StateProps) {
-  const { t, language } = useWords();
+  const { t, language } = useWords('security');
   if (!state.activeSince) {
     return (
       <>

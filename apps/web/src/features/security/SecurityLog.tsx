@@ -18,7 +18,7 @@ const PAGE_SIZE = 10;
 
 /** What happened to the security of the account, a page at a time. */
 export function SecurityLog() {
-  const { t } = useWords();
+  const { t } = useWords('security', 'errors');
   const [offset, setOffset] = useState(0);
   const { data, error, isLoading, reload } = useCall(
     useCallback(() => listSecurityEvents({ limit: PAGE_SIZE, offset }), [offset]),
@@ -28,7 +28,7 @@ export function SecurityLog() {
     <Part title={t('security.log.title')}>
       <p>{t('security.log.text')}</p>
       {error && !isLoading ? (
-        <Notice kind="problem" text={errorWords(t, error, 'security.log.loadFailed')}>
+        <Notice kind="problem" text={errorWords(t, error, t('security.log.loadFailed'))}>
           <Button onClick={reload}>{t('site.tryAgain')}</Button>
         </Notice>
       ) : !data ? (
@@ -57,7 +57,7 @@ export function SecurityLog() {
 }
 
 function Events({ events }: { events: readonly SecurityEvent[] }) {
-  const { t, language } = useWords();
+  const { t, language } = useWords('security');
   const deviceWords = useDeviceWords();
   const detailWords = useDetailWords();
   return (

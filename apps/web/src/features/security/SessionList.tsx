@@ -12,7 +12,7 @@ export interface SessionListProps {
 
 /** The session of this browser has no button: the menu at the top signs it out. */
 export function SessionList({ sessions, onEnd }: SessionListProps) {
-  const { t, language } = useWords();
+  const { t, language } = useWords('security');
   const deviceWords = useDeviceWords();
   return (
     <ul className={styles.list}>

@@ -21,14 +21,14 @@ type Asked = SessionInfo | 'others' | 'all';
 
 /** Where a person is signed in, with a button to sign out each session or all of them. */
 export function Sessions() {
-  const { t } = useWords();
+  const { t } = useWords('security', 'errors');
   const { signOut } = useAuth();
   const deviceWords = useDeviceWords();
   const { data: sessions, error, isLoading, reload } = useCall(listSessions);
   useEffect(() => onAccountChange(reload), [reload]);
   const [asked, setAsked] = useState<Asked | null>(null);
   const [ended, setEnded] = useState(0);
-  const { isBusy, problem, run } = useAction('security.sessions.failed');
+  const { isBusy, problem, run } = useAction(t('security.sessions.failed'));
 
   const end = (which: Asked) => (typeof which === 'string' ? endSessions(which) : endSession(which.id).then(() => 1));
   const onEnded = (which: Asked, count: number) => {
@@ -46,7 +46,7 @@ export function Sessions() {
     <Part title={t('security.sessions.title')}>
       <p>{t('security.sessions.text')}</p>
       {error && !isLoading ? (
-        <Notice kind="problem" text={errorWords(t, error, 'security.sessions.loadFailed')}>
+        <Notice kind="problem" text={errorWords(t, error, t('security.sessions.loadFailed'))}>
           <Button onClick={reload}>{t('site.tryAgain')}</Button>
         </Notice>
       ) : !sessions ? (

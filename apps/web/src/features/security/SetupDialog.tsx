@@ -23,7 +23,7 @@ interface StepProps<T> {
 
 /** Turns two-factor authentication on: the password, then a QR code and a first code of the app. */
 export default function SetupDialog({ onDone, onClose }: SetupDialogProps) {
-  const { t } = useWords();
+  const { t } = useWords('security');
   const [secret, setSecret] = useState<SecondFactorSecret | null>(null);
   return (
     <Dialog title={t('security.secondFactor.setup.title')} onClose={onClose}>
@@ -37,13 +37,13 @@ export default function SetupDialog({ onDone, onClose }: SetupDialogProps) {
 }
 
 function PasswordStep({ onDone, onClose }: StepProps<SecondFactorSecret>) {
-  const { t } = useWords();
+  const { t } = useWords('security');
   const own = useOwnPassword();
   const { problem, isBusy, onSubmit } = useForm({
     check: ({ password }) => ((own.stored ?? password) ? null : 'PASSWORD_REQUIRED'),
     fields: { PASSWORD_REQUIRED: 'password', PASSWORD_WRONG: 'password' },
     send: async ({ password = '' }) => onDone(await own.send(password, beginSecondFactor)),
-    fallback: 'security.secondFactor.failed',
+    fallback: t('security.secondFactor.failed'),
   });
   return (
     <form className={styles.form} method="post" noValidate onSubmit={onSubmit}>
@@ -59,12 +59,12 @@ function CodeStep({
   onDone,
   onClose,
 }: StepProps<readonly string[]> & { secret: SecondFactorSecret }) {
-  const { t } = useWords();
+  const { t } = useWords('security');
   const { problem, isBusy, onSubmit } = useForm({
     check: ({ code = '' }) => (code.trim() ? null : 'SECOND_FACTOR_REQUIRED'),
     fields: { SECOND_FACTOR_REQUIRED: 'code', SECOND_FACTOR_WRONG: 'code' },
     send: async ({ code = '' }) => onDone(await confirmSecondFactor(code.trim())),
-    fallback: 'security.secondFactor.failed',
+    fallback: t('security.secondFactor.failed'),
   });
   return (
     <form className={styles.form} method="post" noValidate onSubmit={onSubmit}>
@@ -89,7 +89,7 @@ function CodeStep({
 }
 
 function Choices({ isBusy, action, onClose }: { isBusy: boolean; action: string; onClose(): void }) {
-  const { t } = useWords();
+  const { t } = useWords('security');
   return (
     <div className={styles.choices}>
       <Button disabled={isBusy} onClick={onClose}>

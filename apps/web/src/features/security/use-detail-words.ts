@@ -3,7 +3,7 @@ import { useWords } from '../../words/WordsProvider.tsx';
 
 /** What an event was about, in a few words; null where its name says it all. */
 export function useDetailWords(): (event: SecurityEvent) => string | null {
-  const { t } = useWords();
+  const { t } = useWords('security');
   return ({ kind, detail }) => {
     const count = Number(detail.count ?? 1);
     if (kind === 'sign-in-failed') {

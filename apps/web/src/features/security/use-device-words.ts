@@ -8,7 +8,7 @@ import { useWords } from '../../words/WordsProvider.tsx';
  * useDeviceWords()({ browser: 'Firefox', system: 'Linux' }); // 'Firefox on Linux'
  */
 export function useDeviceWords(): (device: Device) => string {
-  const { t } = useWords();
+  const { t } = useWords('security');
   return ({ browser, system }) =>
     browser && system
       ? t('security.device.both', { browser, system })

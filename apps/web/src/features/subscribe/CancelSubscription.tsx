@@ -13,8 +13,8 @@ export interface CancelSubscriptionProps {
 
 /** Asks before a subscription is cancelled: it runs to the end of what is paid for. */
 export function CancelSubscription({ subscription, onCancelled, onClose }: CancelSubscriptionProps) {
-  const { t, language } = useWords();
-  const { isBusy, problem, run } = useAction('subscribe.cancel.failed');
+  const { t, language } = useWords('subscribe');
+  const { isBusy, problem, run } = useAction(t('subscribe.cancel.failed'));
   const date = formatDay(language, subscription.currentPeriodEnd);
   return (
     <Confirm

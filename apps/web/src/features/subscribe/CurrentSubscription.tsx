@@ -11,7 +11,7 @@ export interface CurrentSubscriptionProps {
 
 /** What the person has now, until when, and what comes then. */
 export function CurrentSubscription({ subscription, onCancel }: CurrentSubscriptionProps) {
-  const { t, language } = useWords();
+  const { t, language } = useWords('subscribe');
   const { planName, nextPlanName, billingCycle, cancelAtPeriodEnd, status, currentPeriodStart, currentPeriodEnd } =
     subscription;
   const date = formatDay(language, currentPeriodEnd);

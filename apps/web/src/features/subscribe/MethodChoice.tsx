@@ -10,7 +10,7 @@ export interface MethodChoiceProps {
 
 /** How to pay, where there is a choice. A server that takes no money says so. */
 export function MethodChoice({ methods, chosen, onChoose }: MethodChoiceProps) {
-  const { t } = useWords();
+  const { t } = useWords('subscribe');
   if (methods.length < 2) {
     return methods[0] === 'sandbox' ? <p className={styles.note}>{t('subscribe.sandbox')}</p> : null;
   }

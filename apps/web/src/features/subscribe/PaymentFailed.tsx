@@ -5,7 +5,7 @@ import { useWords } from '../../words/WordsProvider.tsx';
 
 /** What somebody sees whose payment was not accepted. */
 export function PaymentFailed({ onRetry }: { onRetry(): void }) {
-  const { t } = useWords();
+  const { t } = useWords('subscribe', 'errors');
   return (
     <>
       <PageHead title={t('subscribe.error.title')} />

@@ -18,9 +18,9 @@ export interface PaymentListProps {
 
 /** What was paid, and what can still be given back. */
 export function PaymentList({ payments, plans, onRefunded }: PaymentListProps) {
-  const { t, language } = useWords();
+  const { t, language } = useWords('subscribe');
   const { update } = useAuth();
-  const { isBusy, problem, run } = useAction('subscribe.refund.failed');
+  const { isBusy, problem, run } = useAction(t('subscribe.refund.failed'));
   const [asked, setAsked] = useState<Payment | null>(null);
   if (payments.length === 0) return null;
 

@@ -19,7 +19,7 @@ export interface PlanCardProps {
 
 /** One plan: what it is, what it costs, what it brings, and what can be done with it now. */
 export function PlanCard({ plan, subscription, isBusy, isDisabled, onChoose, onCancel }: PlanCardProps) {
-  const { t, language } = useWords();
+  const { t, language } = useWords('subscribe');
   const { price, currency, billingCycle, points } = plan;
   const option = readOption(plan, subscription);
   const isCurrent = plan.id === (subscription?.planId ?? FREE_PLAN_ID);

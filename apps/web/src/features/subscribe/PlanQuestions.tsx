@@ -7,7 +7,7 @@ const QUESTIONS = ['change', 'trial', 'payment', 'refund'] as const;
 
 /** The four questions that people ask before they pay. */
 export function PlanQuestions() {
-  const { t } = useWords();
+  const { t } = useWords('subscribe');
   const facts = { points: SIGN_UP_POINTS, days: REFUND_DAYS };
   return (
     <section className={styles.section} aria-labelledby="questions">

@@ -29,7 +29,7 @@ const bringIntoView = (words: HTMLElement | null) => words?.scrollIntoView({ blo
 
 /** The plans by billing cycle, what the person has now, and what was paid. */
 export function PlanSheet() {
-  const { t, language } = useWords();
+  const { t, language } = useWords('subscribe', 'secure', 'errors');
   const { data, error, isLoading, reload } = useCall(load);
   const [cycle, setCycle] = useState<BillingCycle>('monthly');
   const [method, setMethod] = useState<PaymentMethod | null>(null);
@@ -42,7 +42,7 @@ export function PlanSheet() {
 
   if (!data) {
     return error && !isLoading ? (
-      <Notice kind="problem" text={errorWords(t, error, 'subscribe.loadFailed')}>
+      <Notice kind="problem" text={errorWords(t, error, t('subscribe.loadFailed'))}>
         <Button onClick={reload}>{t('site.tryAgain')}</Button>
       </Notice>
     ) : (

@@ -11,7 +11,7 @@ import { Upgraded } from './Upgraded.tsx';
 
 /** The plans, and what came of a payment. Whoever is not signed in is taken to the login. */
 export default function SubscribeScreen() {
-  const { t, language } = useWords();
+  const { t, language } = useWords('subscribe');
   const { pathname, search } = useLocation();
   const { isLoading, user } = useAuth();
   const [query, setQuery] = useSearchParams();

@@ -13,7 +13,7 @@ const ASKED_MAX = 20;
 
 /** What somebody sees who has paid: the points as they are now, and the way on. */
 export function Upgraded() {
-  const { t, language } = useWords();
+  const { t, language } = useWords('subscribe');
   const { user, refresh } = useAuth();
   const [isArriving, setArriving] = useState(false);
 

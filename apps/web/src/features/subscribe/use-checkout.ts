@@ -22,7 +22,7 @@ interface CheckoutEvents {
 
 /** Opens a checkout and sends the browser there. A change that is only scheduled stays on this page. */
 export function useCheckout({ onScheduled, onUnsecured }: CheckoutEvents): CheckoutState {
-  const { t, language } = useWords();
+  const { t, language } = useWords('errors');
   const [busyPlanId, setBusy] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [message, setMessage] = useState<string | null>(null);
@@ -53,7 +53,7 @@ export function useCheckout({ onScheduled, onUnsecured }: CheckoutEvents): Check
     } catch (error) {
       setBusy(null);
       if (error instanceof ApiError && error.code === 'ACCOUNT_NOT_SECURED') onUnsecured(planId);
-      else setProblem(errorWords(t, error, 'errors.PAYMENT_FAILED'));
+      else setProblem(errorWords(t, error, t('errors.PAYMENT_FAILED')));
     }
   };
   return { busyPlanId, problem, message, start };

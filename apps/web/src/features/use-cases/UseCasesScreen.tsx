@@ -7,7 +7,7 @@ import { USE_CASES } from './cases.ts';
 import styles from './UseCases.module.css';
 
 export default function UseCasesScreen() {
-  const { t } = useWords();
+  const { t } = useWords('useCases');
   const sections = USE_CASES.map(({ name, formats, level, code }) => ({
     id: name,
     title: t(`useCases.${name}.title`),

@@ -16,7 +16,7 @@ export interface FigureProps {
 
 /** A drawing with its number and what it shows. */
 export function Figure({ number, caption, isWide = false, isFull = false, children }: FigureProps) {
-  const { t } = useWords();
+  const { t } = useWords('reading');
   const id = useId();
   return (
     <figure className={styles.figure}>

@@ -5,12 +5,11 @@ import { Notice } from '../content/Notice.tsx';
 import { Button } from './Button.tsx';
 import { makeViewerWords, VIEWER_SECTIONS } from './viewer-words.ts';
 
-/**
- * The viewer in the page's language. It and three.js are fetched when the first one is opened. A screen that uses it names
- * `errors` among its sections of words.
- */
-export function LazyViewer(props: Omit<ViewerProps, 'words' | 'locale'>) {
-  const { t, language, need } = useWords();
+type LazyViewerProps = Omit<ViewerProps, 'words' | 'locale'>;
+
+/** The viewer in the page's language. It, its words and three.js are fetched when the first one is opened. */
+export function LazyViewer(props: LazyViewerProps) {
+  const { t, need } = useWords('errors');
   const [View, setView] = useState<ComponentType<ViewerProps> | null>(null);
   const [isLost, setLost] = useState(false);
   const [attempt, setAttempt] = useState(0);
@@ -28,13 +27,17 @@ export function LazyViewer(props: Omit<ViewerProps, 'words' | 'locale'>) {
     };
   }, [need, attempt]);
 
-  // Its words are there once it is.
-  const words = useMemo(() => View && makeViewerWords(t), [View, t]);
-  if (View && words) return <View {...props} words={words} locale={language} />;
+  if (View) return <WordedViewer {...props} View={View} />;
   if (!isLost) return <Notice kind="busy">{t('site.loading')}</Notice>;
   return (
     <Notice kind="problem" text={t('errors.unreachable')}>
       <Button onClick={() => setAttempt(attempt + 1)}>{t('site.tryAgain')}</Button>
     </Notice>
   );
+}
+
+function WordedViewer({ View, ...props }: LazyViewerProps & { View: ComponentType<ViewerProps> }) {
+  const { t, language } = useWords(...VIEWER_SECTIONS);
+  const words = useMemo(() => makeViewerWords(t), [t]);
+  return <View {...props} words={words} locale={language} />;
 }

@@ -1,4 +1,3 @@
-import type { WordKey } from '@tangible/i18n';
 import { useState } from 'react';
 import { useWords } from '../../words/WordsProvider.tsx';
 import { errorWords } from '../format/error-words.ts';
@@ -14,11 +13,11 @@ export interface Action {
  * A call that a press begins: whether it runs, and what went wrong.
  *
  * @example
- * const { isBusy, problem, run } = useAction('apiKeys.revokeFailed');
+ * const { isBusy, problem, run } = useAction(t('apiKeys.revoke.failed'));
  * run(() => revokeApiKey(id), reload);
  */
-export function useAction(fallback: WordKey): Action {
-  const { t } = useWords();
+export function useAction(fallback: string): Action {
+  const { t } = useWords('errors');
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   return {

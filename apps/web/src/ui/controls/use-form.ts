@@ -1,5 +1,4 @@
 import type { ErrorCode } from '@tangible/contracts';
-import type { WordKey } from '@tangible/i18n';
 import { type FormEvent, useId, useState } from 'react';
 import { ApiError } from '../../api/call.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
@@ -20,7 +19,7 @@ export interface FormRules {
   fields: Partial<Record<ErrorCode, string | ((typed: Typed) => string)>>;
   send(typed: Typed): Promise<void>;
   /** What to say when the server says nothing. */
-  fallback: WordKey;
+  fallback: string;
 }
 
 /** What was typed, by the names of the fields. A box that is not ticked is not there. */
@@ -40,7 +39,7 @@ export interface Form {
  * const { problem, isBusy, onSubmit } = useForm({ check, fields: { EMAIL_INVALID: 'email' }, send, fallback });
  */
 export function useForm({ check, fields, send, fallback }: FormRules): Form {
-  const { t } = useWords();
+  const { t } = useWords('errors');
   const id = useId();
   const [problem, setProblem] = useState<FormProblem | null>(null);
   const [isBusy, setBusy] = useState(false);

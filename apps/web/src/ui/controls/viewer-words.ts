@@ -4,6 +4,8 @@ import type { ViewerWords } from '@tangible/viewer';
 /** What has to be at hand before a viewer opens. */
 export const VIEWER_SECTIONS = ['viewer', 'checks', 'materials'] as const satisfies readonly Section[];
 
+type ViewerSection = (typeof VIEWER_SECTIONS)[number];
+
 /**
  * The words of the viewer in the page's language. Only types are imported: the viewer itself is loaded when it is opened.
  *
@@ -11,12 +13,12 @@ export const VIEWER_SECTIONS = ['viewer', 'checks', 'materials'] as const satisf
  * await words.need(VIEWER_SECTIONS);
  * <Viewer url={url} name={name} locale={words.language} words={makeViewerWords(words.t)} />
  */
-export function makeViewerWords(t: Translate): ViewerWords {
+export function makeViewerWords(t: Translate<ViewerSection>): ViewerWords {
   const each = <K extends string>(keys: readonly K[], word: (key: K) => string) =>
     Object.fromEntries(keys.map((key) => [key, word(key)])) as Record<K, string>;
   /** A name that came in a file; without words of its own it is shown as it is. */
   const nameOf = (key: string, name: string) => {
-    const word = t(key as WordKey);
+    const word = t(key as WordKey<ViewerSection>);
     return word === key ? name : word;
   };
   return {

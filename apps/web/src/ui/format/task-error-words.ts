@@ -1,13 +1,13 @@
 import type { ErrorCode, GenerationTask } from '@tangible/contracts';
-import type { Translate, WordKey } from '@tangible/i18n';
+import type { Translate } from '@tangible/i18n';
 import { ApiError } from '../../api/call.ts';
 import { errorWords } from './error-words.ts';
 
 /** Why a generation failed: the words of its code, else what the server said, else the fallback. */
 export function taskErrorWords(
-  t: Translate,
+  t: Translate<'errors'>,
   task: Pick<GenerationTask, 'error' | 'errorCode' | 'errorValues'> | null,
-  fallback: WordKey,
+  fallback: string,
 ): string {
   const code = (task?.errorCode ?? undefined) as ErrorCode | undefined;
   return errorWords(t, new ApiError(task?.error ?? '', 0, { code, values: task?.errorValues }), fallback);

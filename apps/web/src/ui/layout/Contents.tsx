@@ -5,7 +5,7 @@ import styles from './Contents.module.css';
 
 /** The sections of the page; the one that is being read is marked. */
 export function Contents({ sections }: { sections: readonly ArticleSection[] }) {
-  const { t } = useWords();
+  const { t } = useWords('reading');
   const current = useCurrentSection(sections);
   return (
     <nav className={styles.contents} aria-label={t('reading.contents')}>

@@ -141,7 +141,7 @@ export const SCREENS: readonly Screen[] = [
     name: 'scenes',
     path: 'scenes',
     isListed: false,
-    words: ['generate', 'stages', 'errors'],
+    words: ['generate', 'stages', 'materials', 'errors'],
     load: () => import('./features/scenes/ScenesScreen.tsx'),
   },
   {
