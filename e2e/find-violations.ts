@@ -39,3 +39,24 @@ export async function findViolations(page: Page, about: 'everything' | 'colours'
     );
   }, runOnly);
 }
+
+export const WIDE = { width: 1440, height: 900 };
+export const PHONE = { width: 390, height: 844 };
+export type Scheme = 'light' | 'dark';
+
+/** What is found as a wide screen and as a phone show it, in light and dark. */
+export async function findViolationsInAllLooks(
+  page: Page,
+  schemes: readonly Scheme[] = ['light', 'dark'],
+): Promise<string[]> {
+  const found: string[] = [];
+  for (const viewport of schemes.length > 0 ? [WIDE, PHONE] : []) {
+    await page.setViewportSize(viewport);
+    for (const colorScheme of schemes) {
+      await page.emulateMedia({ colorScheme });
+      const lines = await findViolations(page, colorScheme === 'light' ? 'everything' : 'colours');
+      for (const line of lines) found.push(`${viewport.width} ${colorScheme} ${line}`);
+    }
+  }
+  return found;
+}

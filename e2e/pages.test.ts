@@ -84,20 +84,6 @@ describe.each(LANGUAGES)('in $name', ({ code }) => {
       expect(last, path).toBe(`/${code}/generate`);
     }
   });
-
-  test('the pages for readers wake up without an error', async () => {
-    const page = await site.open(browser, '/api/health');
-    page.setDefaultTimeout(PATIENCE_MS);
-    const problems: string[] = [];
-    page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
-    page.on('pageerror', (error) => problems.push(error.message));
-    for (const path of CALLING.slice(1)) {
-      await page.goto(`${site.baseUrl}/${code}${path}`, { waitUntil: 'load' });
-      await waitForReact(page);
-      expect(await page.locator('main h1').count(), path).toBe(1);
-    }
-    expect(problems).toEqual([]);
-  });
 });
 
 describe('paths and languages', () => {

@@ -16,6 +16,9 @@ export const PUBLIC_SCREENS = [
   '/confirm-email?token=none',
 ];
 
+/** Those for readers, which end with the way to the generator. */
+export const READERS_SCREENS = PUBLIC_SCREENS.slice(0, 9).filter((path) => path !== '/demos');
+
 /** Those that show more to somebody who is signed in. */
 export const PROTECTED_SCREENS = [
   '/generate',

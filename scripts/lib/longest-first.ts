@@ -5,13 +5,14 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  * by the size of a file when it knows no better, and would begin some of these when everything else has ended.
  */
 const LONGEST = [
-  'e2e/accessibility.test.ts',
+  'e2e/walk.test.ts',
   'e2e/generate.test.ts',
   'e2e/history.test.ts',
-  'e2e/overflow.test.ts',
+  'e2e/pseudo-language.test.ts',
   'e2e/pages.test.ts',
   'e2e/samples.test.ts',
   'e2e/shell.test.ts',
+  'e2e/accessibility.test.ts',
   'e2e/demos.test.ts',
   'e2e/scenes.test.ts',
   'e2e/subscribe.test.ts',

@@ -3,13 +3,14 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AuthAnswer } from '@tangible/contracts';
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findOverflow } from './find-overflow.ts';
+import { PHONE } from './find-violations.ts';
 import { openBrowser } from './open-browser.ts';
 import { preparePerson } from './prepare-person.ts';
 import { PROTECTED_SCREENS, PUBLIC_SCREENS } from './screens.ts';
 import { openSettled } from './settle.ts';
-import { openSharedSite, startSite } from './start-site.ts';
+import { startSite } from './start-site.ts';
 
 /** The site in a language that nobody speaks: longer words, every letter accented (see apps/web/vite/pseudo-words.ts). */
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -18,43 +19,21 @@ const built = spawnSync(process.execPath, ['apps/web/vite/build.ts', dist, 'pseu
 if (built.status !== 0) throw new Error(built.stderr);
 afterAll(() => rm(dist, { recursive: true, force: true }));
 
-const [site, pseudo] = await Promise.all([openSharedSite(), startSite({ SITE_DIR: join(dist, 'site') })]);
+const pseudo = await startSite({ SITE_DIR: join(dist, 'site') });
 const browser = await openBrowser();
-let ada: AuthAnswer;
 let eve: AuthAnswer;
 beforeAll(async () => {
-  [ada, eve] = await Promise.all([preparePerson(site), preparePerson(pseudo)]);
+  eve = await preparePerson(pseudo);
 }, 300_000);
 
-const PHONE = { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' } as const;
 const SCREENS = [...PUBLIC_SCREENS, ...PROTECTED_SCREENS];
-
-/** What reaches past the right edge of a page that scrolls sideways. */
-const findOverflow = (page: Page) =>
-  page.evaluate(() => {
-    const width = document.documentElement.clientWidth;
-    if (document.documentElement.scrollWidth <= width) return [];
-    return [...document.querySelectorAll('body *')]
-      .filter((element) => element.getBoundingClientRect().right > width + 1)
-      .map((element) => element.outerHTML.slice(0, 120));
-  });
-
-describe('no screen of a phone scrolls sideways', () => {
-  test.each(['ru', 'fr', 'es'])('in %s', async (language) => {
-    const page = await site.open(browser, '/robots.txt', { ...PHONE, as: ada });
-    for (const path of SCREENS) {
-      await openSettled(page, `${site.baseUrl}/${language}${path}`);
-      expect([path, await findOverflow(page)]).toEqual([path, []]);
-    }
-  });
-});
 
 /** Names that are the same in every language, and those of the plans, which the server says. */
 const NAMES =
   /\b(Tangible|MuJoCo|PyBullet|WebAssembly|Isaac Sim|Isaac|OpenUSD|TinyUSDZ|Gazebo|ROS|SDFormat|DART|urdfdom|Debian|Blender|Godot|Unity|Unreal Engine|Unreal|Apache|Node|Python|TypeScript|PayPal|Alipay|curl|html|PBR|RGB|Free|Maker|Studio|Fleet|Render farm)\b/g;
 
 test('in the pseudo-language, whose words are a third longer, nothing overflows and no text is left in plain letters', async () => {
-  const page = await pseudo.open(browser, '/robots.txt', { ...PHONE, as: eve });
+  const page = await pseudo.open(browser, '/robots.txt', { viewport: PHONE, reducedMotion: 'reduce', as: eve });
   const plain: string[] = [];
   for (const path of SCREENS) {
     await openSettled(page, `${pseudo.baseUrl}/en${path}`);

@@ -1,0 +1,95 @@
+import type { AuthAnswer } from '@tangible/contracts';
+import { LANGUAGES, type Language } from '@tangible/i18n';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { findOverflow } from './find-overflow.ts';
+import { findViolationsInAllLooks, PHONE, type Scheme, WIDE } from './find-violations.ts';
+import { openBrowser } from './open-browser.ts';
+import { preparePerson } from './prepare-person.ts';
+import { PROTECTED_SCREENS, PUBLIC_SCREENS, READERS_SCREENS } from './screens.ts';
+import { openSettled } from './settle.ts';
+import { openSharedSite } from './start-site.ts';
+
+/**
+ * One walk through all screens, on which every check of a page as a whole is made once it is loaded: it starts without an
+ * error, has one heading, does not scroll sideways on a phone, and axe finds nothing.
+ */
+const site = await openSharedSite();
+const browser = await openBrowser();
+let ada: AuthAnswer;
+beforeAll(async () => {
+  ada = await preparePerson(site);
+}, 300_000);
+
+interface Walk {
+  visitor: readonly string[];
+  signedIn: readonly string[];
+  /** The colours that axe looks at a screen in; none where another language has the same screen and markup. */
+  schemesOf(path: string): readonly Scheme[];
+}
+
+const isOdd = (path: string) => [...PUBLIC_SCREENS, ...PROTECTED_SCREENS].indexOf(path) % 2 === 1;
+const EVERY_SCREEN = { visitor: PUBLIC_SCREENS, signedIn: PROTECTED_SCREENS };
+const FOR_READERS: Walk = { visitor: READERS_SCREENS, signedIn: [], schemesOf: () => [] };
+
+/** The longest words are Russian, French and Spanish; Japanese is written in another script. */
+const WALKS: Partial<Record<Language, Walk>> = {
+  en: {
+    visitor: [...PUBLIC_SCREENS, ...PROTECTED_SCREENS.slice(0, 7)],
+    signedIn: [...PROTECTED_SCREENS, '/login'],
+    schemesOf: () => ['light', 'dark'],
+  },
+  ja: {
+    visitor: PUBLIC_SCREENS.filter((path) => isOdd(path) || READERS_SCREENS.includes(path)),
+    signedIn: PROTECTED_SCREENS.filter(isOdd),
+    schemesOf: (path) => (isOdd(path) ? ['light'] : []),
+  },
+  ru: { ...EVERY_SCREEN, schemesOf: (path) => (isOdd(path) ? [] : ['light']) },
+  fr: { ...EVERY_SCREEN, schemesOf: () => [] },
+  es: { ...EVERY_SCREEN, schemesOf: () => [] },
+};
+
+/** A walk through dozens of screens takes as long as they all together. */
+const WALK_MS = 900_000;
+
+/** What the page writes as an error. An answer of the API that says no is none: the screen says it in words. */
+function collectProblems(page: Page): string[] {
+  const problems: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
+      problems.push(message.text());
+    }
+  });
+  page.on('pageerror', (error) => problems.push(error.message));
+  return problems;
+}
+
+test.each(LANGUAGES)(
+  'every screen in $name starts without an error, fits a phone and passes axe',
+  async ({ code }) => {
+    const { visitor, signedIn, schemesOf } = WALKS[code] ?? FOR_READERS;
+    for (const [as, paths] of [
+      [undefined, visitor],
+      [ada, signedIn],
+    ] as const) {
+      if (paths.length === 0) continue;
+      const options = { viewport: WIDE, bypassCSP: true, reducedMotion: 'reduce', ...(as && { as }) } as const;
+      const page = await site.open(browser, '/robots.txt', options);
+      const problems = collectProblems(page);
+      for (const path of paths) {
+        const schemes = schemesOf(path);
+        // The program of a page starts on phones and on wide screens: on each for half of the languages.
+        await page.setViewportSize(schemes.length > 0 ? WIDE : PHONE);
+        await page.emulateMedia({ colorScheme: 'light' });
+        await openSettled(page, `${site.baseUrl}/${code}${path}`);
+        if (as) await page.locator('header').getByText(as.user.username).first().waitFor({ state: 'attached' });
+        const found = await findViolationsInAllLooks(page, schemes);
+        await page.setViewportSize(PHONE);
+        const headings = await page.locator('main h1').count();
+        const seen = { path, problems: problems.splice(0), headings, overflow: await findOverflow(page), found };
+        expect.soft(seen).toEqual({ path, problems: [], headings: 1, overflow: [], found: [] });
+      }
+    }
+  },
+  WALK_MS,
+);
