@@ -227,9 +227,17 @@ export async function startQueue(
     async stop(graceSeconds) {
       await due.stop();
       const giveUp = setTimeout(() => stopping.abort(), graceSeconds * 1000);
+      // Awaited here: `boss.stop` looks every half second whether the jobs in hand have ended.
+      const ended = Promise.all([...workers.keys()].map((name) => boss.offWork(name, { wait: true })));
       // Beyond the grace the jobs get a moment to notice; what has not ended by then is found by its missing heartbeat.
-      await boss.stop({ graceful: true, timeout: (graceSeconds + 5) * 1000, close: true });
+      let limit: NodeJS.Timeout | undefined;
+      const late = new Promise((resolve) => {
+        limit = setTimeout(resolve, (graceSeconds + 5) * 1000);
+      });
+      await Promise.race([ended, late]);
+      clearTimeout(limit);
       clearTimeout(giveUp);
+      await boss.stop({ graceful: false });
     },
   };
 }
