@@ -95,8 +95,8 @@ function listLinks({ labels }: Regions, width: number, height: number): Link[] {
 
   // Where the cells nearest to two regions meet, these are neighbours.
   const shortest = new Map<number, Link>();
-  const compare = (cell: number, beside: number) => {
-    const [from, to] = [samples[nearest[cell]!]!, samples[nearest[beside]!]!];
+  const compare = (cell: number, neighbour: number) => {
+    const [from, to] = [samples[nearest[cell]!]!, samples[nearest[neighbour]!]!];
     const [a, b] = [labels[from]!, labels[to]!];
     if (a === b) return;
     const key = Math.min(a, b) * labels.length + Math.max(a, b);

@@ -209,8 +209,8 @@ function splitDoubleEdges({ positions: p, indices: i, across: x }: Linked, halve
     const [a, b, c, d] = [indices[h]!, indices[g]!, indices[previous(h)]!, indices[previous(g)]!];
     for (let axis = 0; axis < 3; axis++) {
       const middle = (positions[a * 3 + axis]! + positions[b * 3 + axis]!) / 2;
-      const beside = (positions[c * 3 + axis]! + positions[d * 3 + axis]!) / 2;
-      positions[m * 3 + axis] = middle + PULL_SHARE * (beside - middle);
+      const opposite = (positions[c * 3 + axis]! + positions[d * 3 + axis]!) / 2;
+      positions[m * 3 + axis] = middle + PULL_SHARE * (opposite - middle);
     }
     const [bc, ad] = [across[h1]!, across[g1]!];
     indices[h1] = indices[g1] = m;
