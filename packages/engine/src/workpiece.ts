@@ -109,7 +109,7 @@ export interface UnwrappedMesh extends Mesh {
 
 /** The baked texture. */
 export interface BakedTexture {
-  /** sRGB, without light as far as one picture tells. */
+  /** sRGB, without lighting as far as one picture allows. */
   colour: RgbaImage;
   /** The visibility of each vertex of the reduced mesh from the picture's camera; null where there is no picture. */
   seen: SurfaceVisibility | null;
@@ -117,7 +117,7 @@ export interface BakedTexture {
 
 /** Textures over the unwrapped mesh; one that holds less detail may be smaller. */
 export interface MaterialMaps {
-  /** sRGB, without light as far as one picture tells. */
+  /** sRGB, without lighting as far as one picture allows. */
   baseColour: RgbaImage;
   /** Tangent space, y up (OpenGL), as glTF wants it. */
   normal: RgbaImage;
@@ -177,7 +177,7 @@ export interface Workpiece {
   reconstructed: ReconstructedSolid;
   provenance: Provenance;
   paint: Paint;
-  /** Metres per unit of length of the surface; null when nothing tells the size. */
+  /** Metres per unit of length of the surface; null if the size is unknown. */
   scaleM: number | null;
   /** As the shape gives it, fine. */
   surface: Mesh;

@@ -9,7 +9,7 @@ import type { OpenScene } from './scene/open-scene.ts';
 import type { ShownModel } from './scene/shown-model.ts';
 import type { ReadyModel } from './use-model.ts';
 
-/** Where a drop is, and what the reader is told of it. */
+/** The state of a drop, and what the panel shows of it. */
 export interface DropState {
   phase: 'idle' | 'loading' | 'falling' | 'done';
   /** The recorded drop of the engine is shown, since MuJoCo could not be loaded here. */
@@ -83,7 +83,7 @@ export function useDrop(
     const tick = (seconds: number) => {
       const last = playing.poses.at(-1);
       if (!last) {
-        // Refused before it moved: there is nothing to play, but something to tell.
+        // Refused before it moved: there is nothing to play, only a result to show.
         if (playing.outcome) setState({ ...IDLE, phase: 'done', outcome: playing.outcome });
         if (playing.outcome) scene.tickers.delete(tick);
         return false;

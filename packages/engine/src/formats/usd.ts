@@ -11,7 +11,7 @@ import { zipAligned } from './usd/zip-aligned.ts';
  * with its textures next to it, once packaged into one file.
  *
  * The root is the rigid body, with mass, centre and principal inertia written out. What is seen does not collide; what
- * collides are convex hulls with purpose `guide`, which no renderer draws unless it is told to. A body without hulls
+ * collides are convex hulls with purpose `guide`, which renderers do not draw by default. A body without hulls
  * collides by the convex hull of what is seen.
  */
 export const usd: Format = {

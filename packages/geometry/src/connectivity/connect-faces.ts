@@ -81,7 +81,7 @@ export function findEdgeSlot(table: Int32Array, indices: Uint32Array, a: number,
   return slot;
 }
 
-/** The patch of each triangle: those that hang together over edges with just two triangles. */
+/** The patch of each triangle: a component connected by edges with exactly two triangles. */
 export function findPatches(across: Int32Array): { count: number; ofTriangle: Int32Array } {
   const ofTriangle = new Int32Array(across.length / 3).fill(-1);
   const stack: number[] = [];
@@ -144,7 +144,7 @@ function walkFans(vertexTotal: number, indices: Uint32Array, across: Int32Array)
   return pinched;
 }
 
-/** By joining corners across edges, whatever the surface is like. */
+/** Joins corners across edges; works for any surface. */
 function joinFans(vertexTotal: number, indices: Uint32Array, across: Int32Array): number[] {
   const sets = createSets(indices.length);
   for (let h = 0; h < across.length; h++) {

@@ -9,8 +9,8 @@ const SPECK_SHARE_MAX = 0.001;
 const SPECKS_SHARE_MAX = 0.02;
 
 /**
- * The triangles without the patches that hang on a crowded edge and end in a border: what they hang on is closed without
- * them. The patch of most triangles always stays.
+ * Removes patches that are attached at an edge of more than two triangles and end in a border: the surface that they
+ * are attached to is closed without them. The largest patch always stays.
  *
  * @param across What `connectFaces` found.
  */

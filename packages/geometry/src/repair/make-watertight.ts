@@ -62,18 +62,20 @@ const WELD_SHARE = 1e-5;
 const FLAT_HEIGHT = 1e-4;
 /** Up to this share of triangles may meet others before sampling anew is the smaller loss. */
 const TANGLED_SHARE_MAX = 0.001;
-/** Less volume than this, next to the area to the power of 1.5, is a plate thinner than 0.00003 of its side: a sheet. */
+/**
+ * Less volume than this, next to the area to the power of 1.5, is a plate thinner than 0.00003 of its side: a sheet.
+ */
 const VOLUME_MIN = 1e-5;
 const DISTANCE_SAMPLES = 20_000;
 
 /**
- * Makes one closed, oriented 2-manifold of any triangles. What is sound already stays as it is; a few flaws are mended
- * where they are; the rest is sampled on a grid and extracted anew, which always ends in a solid.
+ * Makes one closed, oriented 2-manifold of any triangles. What is sound already stays as it is; a few flaws are
+ * mended where they are; the rest is sampled on a grid and extracted anew, which always ends in a solid.
  *
- * Contributor notes. Whether a point is inside is asked of lines through a grid after every border was closed by a fan:
- * then the mesh encloses each point a whole number of times and one line tells it exactly. Generalised winding numbers
- * give softer lids over large holes, but cost a tree walk per node (seconds instead of 0.1 s), and votes of rays in
- * several directions leave streaks behind large holes.
+ * Contributor notes. Whether a point is inside is found by lines through a grid after every border was closed by a
+ * fan: then winding numbers are integers and one line gives them exactly. Generalised winding numbers give softer
+ * lids over large holes, but cost a tree walk per node (seconds instead of 0.1 s), and votes of rays in several
+ * directions leave streaks behind large holes.
  *
  * @throws NoTriangleError When no triangle with an area is left.
  * @example

@@ -52,7 +52,7 @@ export async function loadGlb(bytes: Uint8Array): Promise<LoadedGlb> {
 const toBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array): ArrayBuffer =>
   buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer;
 
-/** Every texture of a mesh, whatever its materials call them. */
+/** Every texture of a mesh, in all slots of its materials. */
 function listTextures(mesh: Mesh): Texture[] {
   const materials = Array.isArray(mesh.material) ? mesh.material : [mesh.material];
   return materials.flatMap((material) =>

@@ -27,7 +27,7 @@ export function buildDocument(body: AssetBody, surface: DocumentSurface, texture
 
 /** A document with a buffer and nothing else. */
 export function createDocument(extras: Record<string, unknown>): Document {
-  // Otherwise each transform tells the console what it did.
+  // Otherwise each transform logs to the console.
   const document = new Document().setLogger(new Logger(Logger.Verbosity.SILENT));
   const asset = document.getRoot().getAsset();
   asset.generator = 'Tangible';
