@@ -49,7 +49,7 @@ export interface PicturePaint {
   picture: RgbaImage;
   /** The network's colours without light: per channel, bin, row and column. Null: a back looks like its front. */
   colours: Float32Array | null;
-  /** What the network says of the visible surface, over the crop, 0 to 1. */
+  /** The network's maps of the visible surface, over the crop, 0 to 1. */
   roughness: Field | null;
   metallic: Field | null;
   /** And its normals over the crop, in the axes of the surface: planes of x, y and z, of length 1, as wide as high. */
@@ -64,7 +64,7 @@ export interface ModelPaint {
   /** Occlusion, roughness, metallic in red, green and blue. */
   orm: RgbaImage | null;
   normal: RgbaImage | null;
-  /** What the textures are multiplied by, or what stands alone where there is none. */
+  /** The factors of the textures, or the values themselves if there is no texture. */
   factors: { baseColour: readonly [number, number, number]; roughness: number; metallic: number };
 }
 

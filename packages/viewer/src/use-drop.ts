@@ -28,7 +28,7 @@ const OUTLINE_COUNT = 256;
 /** How long a body is shown at rest. */
 const STILL_SHOWN_S = 0.6;
 /** The interval at which the figures are updated, instead of with every frame. */
-const TELL_EVERY_S = 0.05;
+const REPORT_INTERVAL_S = 0.05;
 
 interface Fall {
   poses: Pose[];
@@ -79,7 +79,7 @@ export function useDrop(
     if (!scene || !shown || !fall.current) return;
     const playing = fall.current;
     playing.timeS = 0;
-    let untold = Number.POSITIVE_INFINITY;
+    let unreportedS = Number.POSITIVE_INFINITY;
     const tick = (seconds: number) => {
       const last = playing.poses.at(-1);
       if (!last) {
@@ -94,9 +94,9 @@ export function useDrop(
       const heightM = measureLowest(outline!, pose);
       shown.setPose(pose, heightM);
       const done = playing.outcome !== null && playing.timeS >= endS;
-      untold += seconds;
-      if (done || untold > TELL_EVERY_S) {
-        untold = 0;
+      unreportedS += seconds;
+      if (done || unreportedS > REPORT_INTERVAL_S) {
+        unreportedS = 0;
         setState({
           phase: done ? 'done' : 'falling',
           recorded: playing.recorded,
@@ -182,7 +182,7 @@ export function useDrop(
   return { ...state, source, run, replay, reset };
 }
 
-/** Until when a fall is shown: a little longer than it moved. What is still being simulated ends where it is. */
+/** The end of the playback: a little after the last movement, or the last pose if the body did not come to rest. */
 function findEnd({ outcome, recorded }: Fall, last: Pose): number {
   if (recorded || !outcome?.passed) return last.timeS;
   return last.timeS - DROP_RULES.restSeconds + STILL_SHOWN_S;

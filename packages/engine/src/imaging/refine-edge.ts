@@ -18,7 +18,7 @@ const SHADE_MIN = 0.3;
 
 /**
  * Carries a coarse mask over to the full picture. Along its outline every pixel is split between the colours that
- * subject and background have nearby: it is covered as far as its colour lies on the way from one to the other.
+ * subject and background have nearby: its coverage is the position of its colour between the two.
  * So the edge follows the picture, finer than the coarse mask and softer than a yes or no.
  *
  * @param reduced The picture at the size of the mask.

@@ -29,9 +29,9 @@ export interface BakePictureOptions {
 const FINE = (2 * 2) / COLOUR_RAYS;
 
 /**
- * Paints every texel: with the picture, without its lighting, where that is reliable; with the network's colours where
- * it is not; with both in between. What a texel gets depends only on its place on the surface, so charts meet without a
- * seam.
+ * Paints every texel: with the picture, without its lighting, where that is reliable; with the network's colours
+ * where it is not; with both in between. The colour of a texel depends only on its position on the surface, so there
+ * are no seams between charts.
  *
  * Contributor notes: only the texture itself is held for every texel; all else is worked out for one triangle at a
  * time, and no more than it needs. Most texels belong to triangles that are turned away from the camera, or that it
@@ -56,7 +56,7 @@ export function bakePicture(
   const gains = estimateGains(normalsOf(mesh), seenVertices, unlit, pyramid);
   const match = unlit && matchColours(mesh, seenVertices, unlit, pyramid, gains);
   const mirror = match && mirrorFrontTexture(mesh, seenVertices, match.matched, pyramid, view);
-  if (match) settleMatched(mesh, weights, unlit!, match);
+  if (match) snapMatched(mesh, weights, unlit!, match);
   onProgress?.(0.3);
 
   const pixels = new Uint32Array(sidePx * sidePx);
@@ -130,8 +130,8 @@ export function bakePicture(
   return { colour: { data, width: sidePx, height: sidePx }, seen: seenVertices };
 }
 
-/** Takes the smears out of what is not seen. What is added to the network's colours changes as much. */
-function settleMatched(
+/** Snaps the colours of the hidden side to the palette, and changes the offsets of the network's colours as much. */
+function snapMatched(
   mesh: Mesh,
   weights: Float32Array,
   unlit: Float32Array,

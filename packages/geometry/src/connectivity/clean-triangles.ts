@@ -19,8 +19,8 @@ export interface CleanTriangles {
 /**
  * Welds vertices at the very same position and drops triangles that are no part of any surface. Of triangles over the
  * same corners one stays; as many that run the other way take each other's place, because together they enclose
- * nothing: walls between two bodies vanish. Of a sheet that is drawn from both sides, a leaf, one side stays. What is
- * left is not yet closed, oriented or manifold.
+ * nothing: walls between two bodies vanish. Of a sheet that is drawn from both sides, a leaf, one side stays. The
+ * result is not yet closed, oriented or manifold.
  */
 export function cleanTriangles(src: Mesh): CleanTriangles {
   if (isTidy(src)) {

@@ -88,7 +88,7 @@ function isInBox({ box: { min, max } }: ConvexPlanes, point: ArrayLike<number>):
   return true;
 }
 
-/** Looks from the point to the middle of the nearest triangle: from inside, what is seen first is a back. */
+/** Casts a ray from the point to the centroid of the nearest triangle: from inside, the first hit is a back face. */
 function isInside({ positions: p, indices }: Mesh, bvh: Bvh, point: ArrayLike<number>, nearest: number): boolean {
   const corners = [0, 1, 2].map((k) => indices[nearest * 3 + k]! * 3);
   const direction = [0, 1, 2].map((axis) => corners.reduce((sum, v) => sum + p[v + axis]! / 3, -point[axis]!));

@@ -26,7 +26,7 @@ export function chooseSamples({ width, height, depths, triangles }: Frame, sampl
   return chosen.slice(0, count);
 }
 
-/** Whether the four samples of a pixel lie on one surface. What shows nothing is infinitely deep. */
+/** Whether the four samples of a pixel lie on one surface. The background is infinitely deep. */
 function isFlat(depths: Float32Array, first: number, width: number): boolean {
   const z = depths[first]!;
   return (

@@ -16,11 +16,11 @@ const SPECKS_SHARE_MAX = 0.02;
  */
 export function cutFins(indices: Uint32Array, across: Int32Array): Uint32Array {
   const { ofTriangle, count, largest, hasBorder } = describePatches(across);
-  const isHung = new Uint8Array(count);
-  for (let h = 0; h < across.length; h++) if (across[h] === CROWDED) isHung[ofTriangle[Math.floor(h / 3)]!] = 1;
+  const isAttached = new Uint8Array(count);
+  for (let h = 0; h < across.length; h++) if (across[h] === CROWDED) isAttached[ofTriangle[Math.floor(h / 3)]!] = 1;
   return keepTriangles(indices, (t) => {
     const patch = ofTriangle[t]!;
-    return patch === largest || hasBorder[patch] === 0 || isHung[patch] === 0;
+    return patch === largest || hasBorder[patch] === 0 || isAttached[patch] === 0;
   });
 }
 

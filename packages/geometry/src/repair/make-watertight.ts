@@ -69,8 +69,8 @@ const VOLUME_MIN = 1e-5;
 const DISTANCE_SAMPLES = 20_000;
 
 /**
- * Makes one closed, oriented 2-manifold of any triangles. What is sound already stays as it is; a few flaws are
- * mended where they are; the rest is sampled on a grid and extracted anew, which always ends in a solid.
+ * Makes one closed, oriented 2-manifold of any triangles. A valid mesh stays as it is; a few defects are repaired
+ * locally; otherwise the mesh is resampled on a grid and extracted again, which always gives a solid.
  *
  * Contributor notes. Whether a point is inside is found by lines through a grid after every border was closed by a
  * fan: then winding numbers are integers and one line gives them exactly. Generalised winding numbers give softer
@@ -117,10 +117,10 @@ export function makeWatertight(src: Mesh, options: WatertightOptions = {}): { me
       return { mesh, repairs: { ...repairs, selfIntersectionCount, distanceMax: measureDistance(mesh, smooth) } };
     }
   }
-  return sampleAnew(welded, cellCount, pieces === 'join', repairs);
+  return resample(welded, cellCount, pieces === 'join', repairs);
 }
 
-/** The mesh with vertices made one that lie a hair apart, where that leaves fewer borders. */
+/** Welds vertices that nearly coincide, if that leaves fewer borders. */
 function weldTears(clean: Mesh, repairs: Repairs): Mesh {
   if (repairs.boundaryEdgeCount === 0) return clean;
   const near = weldNear(clean, WELD_SHARE * measureDiagonal(clean));
@@ -154,7 +154,7 @@ function hasVolume(mesh: Mesh): boolean {
   return volume > VOLUME_MIN * area ** 1.5;
 }
 
-function sampleAnew(src: Mesh, cellCount: number, join: boolean, repairs: Repairs): { mesh: Mesh; repairs: Repairs } {
+function resample(src: Mesh, cellCount: number, join: boolean, repairs: Repairs): { mesh: Mesh; repairs: Repairs } {
   const clean = { positions: src.positions, indices: cutSpecks(src) };
   const { indices, flippedCount } = orientFaces(clean);
   const { mesh: sampled, ...counts } = remeshSolid({ positions: clean.positions, indices }, cellCount, join);

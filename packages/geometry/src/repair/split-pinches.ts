@@ -21,12 +21,12 @@ const VOLUME_CHANGE_MAX = 0.01;
 const CRUMB_SHARE_MAX = 1e-4;
 
 /**
- * Parts sheets of a surface that were pinched together: at an edge with four triangles or more, those that hold the same
- * wedge of the solid between them stay together; a vertex becomes as many as it has fans of triangles. What touched is
- * pulled apart a little, and crumbs that fall off go.
+ * Parts sheets of a surface that were pinched together: at an edge with four triangles or more, those that hold the
+ * same wedge of the solid between them stay together; a vertex becomes as many as it has fans of triangles. Sheets
+ * that touched are moved apart a little, and tiny pieces that separate are removed.
  *
- * @param src What became of a closed surface by collapsing edges: as many triangles run one way along each edge as the
- * other.
+ * @param src What became of a closed surface by collapsing edges: as many triangles run one way along each edge as
+ * the other.
  * @returns Null when triangles are missing or run the wrong way, or when the shape would lose or change a part.
  */
 export function splitPinches(src: Mesh): Mesh | null {
@@ -113,7 +113,9 @@ function pairWedges({ positions, indices, across }: Linked, wedges: 'solid' | 'a
   return paired;
 }
 
-/** Where the triangles of the half-edges stand around their edge, seen along it from its vertex with the lower number. */
+/**
+ * Where the triangles of the half-edges stand around their edge, seen along it from its vertex with the lower number.
+ */
 function measureAngles(p: Float32Array, indices: Uint32Array, halves: readonly number[]): number[] {
   const ends = [indices[halves[0]!]!, indices[nextHalfEdge(halves[0]!)]!];
   const [a, b] = [Math.min(...ends) * 3, Math.max(...ends) * 3];
@@ -226,13 +228,13 @@ function splitDoubleEdges({ positions: p, indices: i, across: x }: Linked, halve
   return { positions, indices, across };
 }
 
-/** The largest piece, or null when the others are no crumbs. */
+/** The largest piece, or null if the others are not tiny. */
 function keepLargest(mesh: Linked): Mesh | null {
   const { count, ofTriangle } = findPatches(mesh.across);
   const volumes = measureVolumes(mesh, ofTriangle, count).map(Math.abs);
   const largest = volumes.indexOf(Math.max(...volumes));
-  const crumbs = volumes.reduce((sum, volume) => sum + volume, 0) - volumes[largest]!;
-  if (crumbs > CRUMB_SHARE_MAX * volumes[largest]!) return null;
+  const others = volumes.reduce((sum, volume) => sum + volume, 0) - volumes[largest]!;
+  if (others > CRUMB_SHARE_MAX * volumes[largest]!) return null;
   const indices = keepTriangles(mesh.indices, (t) => ofTriangle[t] === largest);
   return dropUnusedVertices({ positions: mesh.positions, indices });
 }

@@ -17,7 +17,7 @@ export interface LoadedGlb {
 }
 
 /**
- * Reads a GLB, compressed by meshopt or not. Fails with `badGlb` when it is none or holds nothing to draw.
+ * Reads a GLB, compressed by meshopt or not. Fails with `badGlb` if it is not a GLB or contains nothing to draw.
  *
  * @example
  * const { root, box } = await loadGlb(bytes);

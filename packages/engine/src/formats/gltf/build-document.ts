@@ -12,8 +12,8 @@ export interface DocumentSurface {
 }
 
 /**
- * A glTF document with one mesh and one material. What physics knows of the body stands in `asset.extras`, because
- * glTF itself has no place for it.
+ * A glTF document with one mesh and one material. The physical properties of the body are in `asset.extras`, because
+ * glTF itself has no field for them.
  *
  * @param surface The body itself or its light form.
  */
