@@ -25,8 +25,8 @@ export interface CleanTriangles {
 export function cleanTriangles(src: Mesh): CleanTriangles {
   if (isTidy(src)) {
     const links = connectFaces(src.indices);
-    // A triangle that repeats another makes its edges crowded; a mere pair of twins is a piece without volume.
-    const isClosed = links.borderCount + links.crowdedCount + links.flippedCount === 0;
+    // A triangle that repeats another makes its edges non-manifold; a mere pair of twins is a piece without volume.
+    const isClosed = links.borderCount + links.nonManifoldCount + links.flippedCount === 0;
     if (isClosed) return { mesh: src, invalidCount: 0, degenerateCount: 0, duplicateCount: 0, links };
   }
   const valid = keepTriangles(src.indices, (t) => isFiniteTriangle(src, t));

@@ -1,5 +1,5 @@
 import { keepTriangles } from '../connectivity/clean-triangles.ts';
-import { BORDER, CROWDED, connectFaces, findPatches } from '../connectivity/connect-faces.ts';
+import { BORDER, connectFaces, findPatches, NON_MANIFOLD } from '../connectivity/connect-faces.ts';
 import { crossEdges } from '../mesh/cross-edges.ts';
 import type { Mesh } from '../types.ts';
 
@@ -17,7 +17,8 @@ const SPECKS_SHARE_MAX = 0.02;
 export function cutFins(indices: Uint32Array, across: Int32Array): Uint32Array {
   const { ofTriangle, count, largest, hasBorder } = describePatches(across);
   const isAttached = new Uint8Array(count);
-  for (let h = 0; h < across.length; h++) if (across[h] === CROWDED) isAttached[ofTriangle[Math.floor(h / 3)]!] = 1;
+  for (let h = 0; h < across.length; h++)
+    if (across[h] === NON_MANIFOLD) isAttached[ofTriangle[Math.floor(h / 3)]!] = 1;
   return keepTriangles(indices, (t) => {
     const patch = ofTriangle[t]!;
     return patch === largest || hasBorder[patch] === 0 || isAttached[patch] === 0;

@@ -86,12 +86,12 @@ export function makeWatertight(src: Mesh, options: WatertightOptions = {}): { me
   const clean = cleanTriangles(src);
   if (clean.mesh.indices.length === 0) throw new NoTriangleError('There is no triangle to make a solid of');
   const links = clean.links ?? connectFaces(clean.mesh.indices);
-  const hasSoundEdges = links.borderCount + links.crowdedCount + links.flippedCount === 0;
+  const hasSoundEdges = links.borderCount + links.nonManifoldCount + links.flippedCount === 0;
   const pinchedCount = listPinched(clean.mesh.positions.length / 3, clean.mesh.indices, links.across).length;
   const repairs: Repairs = {
     method: 'clean',
     boundaryEdgeCount: links.borderCount,
-    nonManifoldEdgeCount: links.crowdedCount,
+    nonManifoldEdgeCount: links.nonManifoldCount,
     nonManifoldVertexCount: pinchedCount,
     flippedFaceCount: 0,
     invalidFaceCount: clean.invalidCount,
@@ -127,7 +127,8 @@ function weldTears(clean: Mesh, repairs: Repairs): Mesh {
   if (near === clean) return clean;
   const welded = cleanTriangles(near).mesh;
   const links = connectFaces(welded.indices);
-  const isBetter = links.borderCount < repairs.boundaryEdgeCount && links.crowdedCount <= repairs.nonManifoldEdgeCount;
+  const isBetter =
+    links.borderCount < repairs.boundaryEdgeCount && links.nonManifoldCount <= repairs.nonManifoldEdgeCount;
   return isBetter && welded.indices.length > 0 ? welded : clean;
 }
 

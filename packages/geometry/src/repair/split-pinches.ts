@@ -1,10 +1,10 @@
 import { keepTriangles } from '../connectivity/clean-triangles.ts';
 import {
-  CROWDED,
   connectFaces,
   type FaceLinks,
   findPatches,
   listPinched,
+  NON_MANIFOLD,
   nextHalfEdge,
 } from '../connectivity/connect-faces.ts';
 import { previous } from '../connectivity/half-edges.ts';
@@ -33,9 +33,9 @@ export function splitPinches(src: Mesh): Mesh | null {
   const links = connectFaces(src.indices);
   if (links.borderCount + links.flippedCount > 0) return null;
   const isSound =
-    links.crowdedCount === 0 && listPinched(src.positions.length / 3, src.indices, links.across).length === 0;
+    links.nonManifoldCount === 0 && listPinched(src.positions.length / 3, src.indices, links.across).length === 0;
   if (isSound) return dropUnusedVertices(src);
-  const indices = links.crowdedCount > 0 ? cancelTwins(src.indices, links) : src.indices;
+  const indices = links.nonManifoldCount > 0 ? cancelTwins(src.indices, links) : src.indices;
   const { across } = indices.length < src.indices.length ? connectFaces(indices) : links;
   return (
     partSheets({ positions: src.positions, indices, across: across.slice() }, 'solid') ??
@@ -49,19 +49,20 @@ interface Linked extends Mesh {
 
 /** Keeps the triangles together that hold a wedge of the solid between them, or one of air: necks stay, tunnels go. */
 function partSheets(src: Linked, wedges: 'solid' | 'air'): Mesh | null {
-  const crowded = pairWedges(src, wedges);
-  const parted = crowded && keepLargest(splitDoubleEdges(splitVertices(src), crowded));
+  const doubleEdges = pairWedges(src, wedges);
+  const parted = doubleEdges && keepLargest(splitDoubleEdges(splitVertices(src), doubleEdges));
   if (!parted) return null;
   const volume = measureSolid(src).volume;
   return Math.abs(measureSolid(parted).volume - volume) > VOLUME_CHANGE_MAX * Math.abs(volume) ? null : parted;
 }
 
-/** Takes out triangles at crowded edges that have another one's corners and run the other way: nothing is between. */
+/** Removes triangles at non-manifold edges that have the same corners as another and the opposite orientation. */
 function cancelTwins(indices: Uint32Array, { across }: FaceLinks): Uint32Array {
   const unmatched = new Map<string, number[]>();
   const gone = new Set<number>();
   for (let t = 0; t < indices.length / 3; t++) {
-    if (across[t * 3] !== CROWDED && across[t * 3 + 1] !== CROWDED && across[t * 3 + 2] !== CROWDED) continue;
+    if (across[t * 3] !== NON_MANIFOLD && across[t * 3 + 1] !== NON_MANIFOLD && across[t * 3 + 2] !== NON_MANIFOLD)
+      continue;
     const corners = [...indices.subarray(t * 3, t * 3 + 3)];
     const least = corners.indexOf(Math.min(...corners));
     const [a, b, c] = [0, 1, 2].map((k) => corners[(least + k) % 3]!);
@@ -73,7 +74,7 @@ function cancelTwins(indices: Uint32Array, { across }: FaceLinks): Uint32Array {
 }
 
 /**
- * Gives each half-edge at a crowded edge the one on the other side of its wedge.
+ * Gives each half-edge at a non-manifold edge the one on the other side of its wedge.
  *
  * @returns One half of each edge that this makes; null when they do not come out even.
  */
@@ -81,7 +82,7 @@ function pairWedges({ positions, indices, across }: Linked, wedges: 'solid' | 'a
   const paired: number[] = [];
   const edges = new Map<string, number[]>();
   for (let h = 0; h < across.length; h++) {
-    if (across[h] !== CROWDED) continue;
+    if (across[h] !== NON_MANIFOLD) continue;
     const [a, b] = [indices[h]!, indices[nextHalfEdge(h)]!];
     const key = a < b ? `${a},${b}` : `${b},${a}`;
     const row = edges.get(key);
