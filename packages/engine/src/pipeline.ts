@@ -16,7 +16,7 @@ import { reconstructSolid } from './stages/reconstruct-solid.ts';
 import { simplifyMesh } from './stages/simplify-mesh.ts';
 import { unwrapSurface } from './stages/unwrap-surface.ts';
 
-/** The stages for any surface, wherever it comes from: a model that was brought goes through these alone. */
+/** The stages for any surface: an uploaded model goes only through these. */
 export const FINISHING: readonly AnyStage[] = [
   makeWatertight,
   simplifyMesh,
@@ -38,7 +38,7 @@ export const PIPELINE: readonly AnyStage[] = [
   ...FINISHING,
 ];
 
-/** The same without a network for the shape: the silhouette is inflated. What there was before, and what to compare with. */
+/** The same without a network for the shape: the silhouette is inflated. The baseline of benchmarks. */
 export const BASELINE_PIPELINE: readonly AnyStage[] = [
   prepareImage,
   isolateSubject,

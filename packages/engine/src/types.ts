@@ -32,8 +32,8 @@ export interface AssetRequest {
   /** Names the object inside the files. */
   name?: string;
   /**
-   * A description of the object by somebody who saw the picture. Name, size and material are used where the request
-   * itself says nothing; the report shows them next to the engine's own estimate.
+   * A description of the object from the picture, by a person or a model. Name, size and material are used where the
+   * request itself says nothing; the report shows them next to the engine's own estimate.
    */
   hint?: Partial<Guidance>;
 }

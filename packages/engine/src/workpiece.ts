@@ -49,7 +49,7 @@ export interface PicturePaint {
   picture: RgbaImage;
   /** The network's colours without light: per channel, bin, row and column. Null: a back looks like its front. */
   colours: Float32Array | null;
-  /** What the network says of the visible surface, over the crop, 0 to 1. */
+  /** The network's maps of the visible surface, over the crop, 0 to 1. */
   roughness: Field | null;
   metallic: Field | null;
   /** And its normals over the crop, in the axes of the surface: planes of x, y and z, of length 1, as wide as high. */
@@ -64,7 +64,7 @@ export interface ModelPaint {
   /** Occlusion, roughness, metallic in red, green and blue. */
   orm: RgbaImage | null;
   normal: RgbaImage | null;
-  /** What the textures are multiplied by, or what stands alone where there is none. */
+  /** The factors of the textures, or the values themselves if there is no texture. */
   factors: { baseColour: readonly [number, number, number]; roughness: number; metallic: number };
 }
 
@@ -109,7 +109,7 @@ export interface UnwrappedMesh extends Mesh {
 
 /** The baked texture. */
 export interface BakedTexture {
-  /** sRGB, without light as far as one picture tells. */
+  /** sRGB, without lighting as far as one picture allows. */
   colour: RgbaImage;
   /** The visibility of each vertex of the reduced mesh from the picture's camera; null where there is no picture. */
   seen: SurfaceVisibility | null;
@@ -117,7 +117,7 @@ export interface BakedTexture {
 
 /** Textures over the unwrapped mesh; one that holds less detail may be smaller. */
 export interface MaterialMaps {
-  /** sRGB, without light as far as one picture tells. */
+  /** sRGB, without lighting as far as one picture allows. */
   baseColour: RgbaImage;
   /** Tangent space, y up (OpenGL), as glTF wants it. */
   normal: RgbaImage;
@@ -177,7 +177,7 @@ export interface Workpiece {
   reconstructed: ReconstructedSolid;
   provenance: Provenance;
   paint: Paint;
-  /** Metres per unit of length of the surface; null when nothing tells the size. */
+  /** Metres per unit of length of the surface; null if the size is unknown. */
   scaleM: number | null;
   /** As the shape gives it, fine. */
   surface: Mesh;

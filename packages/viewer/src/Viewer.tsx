@@ -46,7 +46,7 @@ export interface ViewerProps {
 }
 
 /**
- * Shows the model of an address, lets it be turned, looked through, measured and dropped, and shows its report.
+ * Loads a model from a URL, shows it with its report, and lets the user rotate, inspect, measure and drop it.
  *
  * @example
  * <Viewer url={resultUrl} name="mug" words={makeViewerWords(t)} locale="fr" onEvent={({ type }) => notify(type)} />
@@ -65,7 +65,7 @@ export function Viewer({
 }: ViewerProps) {
   const root = useRef<HTMLElement>(null);
   const container = useRef<HTMLDivElement>(null);
-  const still = usePrefersReducedMotion();
+  const reducedMotion = usePrefersReducedMotion();
   const format = useMemo(() => makeFormat(locale), [locale]);
   const [look, setLook] = useState<Look>({
     channel: initialChannel,
@@ -73,27 +73,27 @@ export function Viewer({
     colliders: false,
     dimensions: initialDimensions,
   });
-  const [rotating, setRotating] = useState(!still);
+  const [rotating, setRotating] = useState(!reducedMotion);
   const change = (part: Partial<Look>) => setLook((before) => ({ ...before, ...part }));
 
   const { progress, model, error, retry } = useModel(url);
-  const { scene, shown, trouble } = useScene({ container, model, look, still, format });
+  const { scene, shown, trouble } = useScene({ container, model, look, reducedMotion, format });
   const drop = useDrop(model, scene, shown, root);
   const fullScreen = useFullScreen(root);
 
-  // The camera stands while something falls; afterwards it goes on as it was.
+  // The camera does not rotate during a drop; afterwards it continues as before.
   useEffect(() => {
     if (scene) scene.rig.rotating = rotating && drop.phase === 'idle';
   }, [scene, rotating, drop.phase]);
 
-  const tell = useRef(onEvent);
-  tell.current = onEvent;
+  const onEventRef = useRef(onEvent);
+  onEventRef.current = onEvent;
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is ready when it is shown, not when it is there.
   useEffect(() => {
-    if (shown) tell.current?.({ type: 'ready', report: model?.report ?? null });
+    if (shown) onEventRef.current?.({ type: 'ready', report: model?.report ?? null });
   }, [shown]);
   useEffect(() => {
-    if (error) tell.current?.({ type: 'error', code: error.code });
+    if (error) onEventRef.current?.({ type: 'error', code: error.code });
   }, [error]);
 
   const reset = () => {

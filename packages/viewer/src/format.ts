@@ -1,7 +1,7 @@
 /** Numbers as the reader's language writes them. */
 export interface Format {
   metres: (value: number) => string;
-  /** Millimetres, for what is small beside the model. */
+  /** Millimetres, for values that are small compared to the model. */
   millimetres: (value: number) => string;
   seconds: (value: number) => string;
   kilograms: (value: number) => string;

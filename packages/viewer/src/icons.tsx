@@ -14,7 +14,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** One sign; the words are beside it or on its button. */
+/** One icon; its label is next to it or on its button. */
 export const Icon = ({ name }: { name: IconName }) => (
   <svg
     viewBox="0 0 16 16"

@@ -9,7 +9,7 @@ import type { OpenScene } from './scene/open-scene.ts';
 import type { ShownModel } from './scene/shown-model.ts';
 import type { ReadyModel } from './use-model.ts';
 
-/** Where a drop is, and what the reader is told of it. */
+/** The state of a drop, and what the panel shows of it. */
 export interface DropState {
   phase: 'idle' | 'loading' | 'falling' | 'done';
   /** The recorded drop of the engine is shown, since MuJoCo could not be loaded here. */
@@ -28,7 +28,7 @@ const OUTLINE_COUNT = 256;
 /** How long a body is shown at rest. */
 const STILL_SHOWN_S = 0.6;
 /** The interval at which the figures are updated, instead of with every frame. */
-const TELL_EVERY_S = 0.05;
+const REPORT_INTERVAL_S = 0.05;
 
 interface Fall {
   poses: Pose[];
@@ -79,11 +79,11 @@ export function useDrop(
     if (!scene || !shown || !fall.current) return;
     const playing = fall.current;
     playing.timeS = 0;
-    let untold = Number.POSITIVE_INFINITY;
+    let unreportedS = Number.POSITIVE_INFINITY;
     const tick = (seconds: number) => {
       const last = playing.poses.at(-1);
       if (!last) {
-        // Refused before it moved: there is nothing to play, but something to tell.
+        // Refused before it moved: there is nothing to play, only a result to show.
         if (playing.outcome) setState({ ...IDLE, phase: 'done', outcome: playing.outcome });
         if (playing.outcome) scene.tickers.delete(tick);
         return false;
@@ -94,9 +94,9 @@ export function useDrop(
       const heightM = measureLowest(outline!, pose);
       shown.setPose(pose, heightM);
       const done = playing.outcome !== null && playing.timeS >= endS;
-      untold += seconds;
-      if (done || untold > TELL_EVERY_S) {
-        untold = 0;
+      unreportedS += seconds;
+      if (done || unreportedS > REPORT_INTERVAL_S) {
+        unreportedS = 0;
         setState({
           phase: done ? 'done' : 'falling',
           recorded: playing.recorded,
@@ -182,7 +182,7 @@ export function useDrop(
   return { ...state, source, run, replay, reset };
 }
 
-/** Until when a fall is shown: a little longer than it moved. What is still being simulated ends where it is. */
+/** The end of the playback: a little after the last movement, or the last pose if the body did not come to rest. */
 function findEnd({ outcome, recorded }: Fall, last: Pose): number {
   if (recorded || !outcome?.passed) return last.timeS;
   return last.timeS - DROP_RULES.restSeconds + STILL_SHOWN_S;

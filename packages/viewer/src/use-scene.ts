@@ -15,12 +15,12 @@ export interface SceneInput {
   container: RefObject<HTMLElement | null>;
   model: ReadyModel | null;
   look: Look;
-  still: boolean;
+  reducedMotion: boolean;
   format: Format;
 }
 
-/** Holds the canvas as long as the viewer is there, and the model in it as long as it is the same. */
-export function useScene({ container, model, look, still, format }: SceneInput): SceneState {
+/** Keeps the canvas for the lifetime of the viewer, and the model in it until it changes. */
+export function useScene({ container, model, look, reducedMotion, format }: SceneInput): SceneState {
   const [scene, setScene] = useState<OpenScene | null>(null);
   const [shown, setShown] = useState<ShownModel | null>(null);
   const [trouble, setTrouble] = useState<SceneState['trouble']>(null);
@@ -29,7 +29,7 @@ export function useScene({ container, model, look, still, format }: SceneInput):
     let opened: OpenScene;
     try {
       opened = new OpenScene(container.current!, {
-        still,
+        reducedMotion,
         onContext: (lost) => setTrouble(lost ? 'contextLost' : null),
       });
     } catch {
@@ -42,7 +42,7 @@ export function useScene({ container, model, look, still, format }: SceneInput):
       setScene(null);
       opened.dispose();
     };
-  }, [container, still]);
+  }, [container, reducedMotion]);
 
   useEffect(() => {
     if (!scene || !model) return;

@@ -9,8 +9,8 @@ export type CheckGroup = 'surface' | 'placement' | 'rendering' | 'physics' | 'dr
 export type UnitName = 'm' | 'm3' | 'kg' | 'kgM2' | 's' | 'px' | 'mPerS';
 
 /**
- * Every text of the viewer, in the reader's language. The viewer knows no language of its own: the host hands these in.
- * Numbers come to the functions as they are to be read.
+ * Every text of the viewer, in the reader's language. The viewer contains no texts: the host passes these in.
+ * Functions receive numbers already formatted.
  */
 export interface ViewerWords {
   /** The text alternative of the canvas. */

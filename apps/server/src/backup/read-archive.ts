@@ -5,11 +5,11 @@ const LONG_PATH_BYTES_MAX = 8192;
 
 export interface ArchiveEntry extends EntryHeader {
   type: 'file' | 'folder';
-  /** Where its bytes begin in the archive. */
+  /** The offset of its bytes in the archive. */
   offset: number;
 }
 
-/** The entries of an archive, in their order. One that is cut off or damaged ends in an `ArchiveError`. */
+/** The entries of an archive, in order. Throws an `ArchiveError` if it is cut off or damaged. */
 export async function* readArchive(file: FileHandle): AsyncGenerator<ArchiveEntry> {
   const { size: total } = await file.stat();
   let offset = 0;
@@ -30,7 +30,7 @@ export async function* readArchive(file: FileHandle): AsyncGenerator<ArchiveEntr
   }
 }
 
-/** Some bytes of an archive, which must be there. */
+/** Reads exactly this many bytes; throws if the archive ends before them. */
 export async function readExactly(file: FileHandle, offset: number, length: number): Promise<Buffer> {
   const buffer = Buffer.alloc(length);
   let filled = 0;

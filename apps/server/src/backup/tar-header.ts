@@ -1,8 +1,8 @@
 import { BackupError } from './backup-error.ts';
 
 /**
- * The 512 bytes before each file of a tar archive (POSIX ustar). Archives are plain tar, so that any machine can look into
- * one without Tangible.
+ * The 512 bytes before each file of a tar archive (POSIX ustar). Archives are plain tar, so that other programs can
+ * read them too.
  */
 export const BLOCK_BYTES = 512;
 
@@ -18,13 +18,13 @@ const TYPE_FLAGS: Record<EntryType, string> = { file: '0', folder: '5', extended
 const PATH_BYTES_MAX = 100;
 const SIZE_MAX = 0o77777777777;
 
-/** Thrown when an archive is not what it should be; its message is for the person who restores. */
+/** Thrown if an archive is invalid; the message is for the person who restores it. */
 export class ArchiveError extends BackupError {}
 
-/** How many bytes fill the last block of so many. */
+/** The number of bytes that fill the last block of a file of this size. */
 export const paddingOf = (sizeBytes: number) => (BLOCK_BYTES - (sizeBytes % BLOCK_BYTES)) % BLOCK_BYTES;
 
-/** Whether a path fits into a header; a longer one goes into an extended header before it. */
+/** Whether a path fits into a header; a longer one needs an extended header before it. */
 export const fitsHeader = (path: string) => Buffer.byteLength(path) <= PATH_BYTES_MAX;
 
 export function encodeHeader({ path, type, sizeBytes }: EntryHeader): Buffer {
@@ -44,14 +44,14 @@ export function encodeHeader({ path, type, sizeBytes }: EntryHeader): Buffer {
   return block;
 }
 
-/** Null for a block of zeros, which ends an archive. */
+/** Null for a block of zeros, which marks the end of an archive. */
 export function decodeHeader(block: Buffer): EntryHeader | null {
   if (block.every((byte) => byte === 0)) return null;
   const field = (offset: number, length: number) =>
     block.toString('utf8', offset, offset + length).split('\0')[0] ?? '';
   const sizeText = field(124, 12).trim();
   const sumText = block.toString('latin1', 148, 156);
-  // The checksum does not cover its own field, so that must be exactly as it is written.
+  // The checksum does not cover its own field, so that must be exactly as we write it.
   const isIntact = /^[0-7]{6}\0 $/.test(sumText) && Number.parseInt(sumText, 8) === sumOf(block);
   if (!isIntact || !/^[0-7]+$/.test(sizeText)) throw new ArchiveError('The archive is damaged.');
   const flag = block.toString('latin1', 156, 157);

@@ -7,7 +7,7 @@ const CHUNK_BYTES = 1 << 20;
 export interface ArchiveWriter {
   addFolder(path: string): Promise<void>;
   addBytes(path: string, bytes: Uint8Array): Promise<void>;
-  /** Copies a file into the archive, a piece at a time, and says what it was. */
+  /** Copies a file into the archive in chunks, and returns its size and checksum. */
   addFile(path: string, source: string): Promise<{ sizeBytes: number; sha256: string }>;
   /** Ends the archive. */
   finish(): Promise<void>;

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createRandom } from '@tangible/geometry';
 import { sql } from 'drizzle-orm';
+import { createTarDecoder } from 'modern-tar';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { backUp } from '../../src/backup/back-up.ts';
 import { checkArchive } from '../../src/backup/check-archive.ts';
@@ -107,6 +110,20 @@ test('npm run backup and npm run restore bring everything back: rows, files, lon
 
   const again = await runCommand('backup/main-backup.ts', [archive], { DATA_DIR: dataDir });
   expect(again).toMatchObject({ code: 1, text: expect.stringContaining('exists already') });
+});
+
+test('another tar reader finds the same files in an archive, byte for byte', async () => {
+  const { manifest } = await checkArchive(archive);
+  const hashes = new Map<string, string>();
+  const stream = Readable.toWeb(createReadStream(archive)) as ReadableStream<Uint8Array>;
+  for await (const { header, body } of stream.pipeThrough(createTarDecoder({ strict: true }))) {
+    const hash = createHash('sha256');
+    for await (const chunk of body) hash.update(chunk);
+    if (header.type === 'file') hashes.set(header.name, hash.digest('hex'));
+  }
+  hashes.delete(MANIFEST_PATH);
+  expect(hashes).toEqual(new Map(manifest.files.map(({ path, sha256 }) => [path, sha256])));
+  expect([...hashes.keys()]).toContain(`files/${longKey}`);
 });
 
 test('a folder in use, a folder that is not empty and a PostgreSQL server are refused with a sentence', async () => {

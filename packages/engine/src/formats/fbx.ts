@@ -6,7 +6,8 @@ import type { Format } from './format.ts';
  * Binary FBX 7.4 with one mesh, one material and its textures inside. Y up; vertices in metres, and the file says so.
  *
  * Its material is Phong's, which every reader knows: a colour and a normal texture, and one number each for roughness
- * and metal. The texture of occlusion, roughness and metal lies beside it, for tools that set up their own material.
+ * and metal. The texture of occlusion, roughness and metal is a separate file, for tools that set up their own
+ * material.
  */
 export const fbx: Format = {
   async write(body, platform) {

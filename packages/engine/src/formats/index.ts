@@ -11,7 +11,7 @@ import { usdz } from './usdz.ts';
 
 export type { AssetBody, Format } from './format.ts';
 
-/** Every format that can be asked for: a file beside this one and a line here. */
+/** Every format that can be requested: a file in this folder and a line here. */
 export const FORMATS: Record<FileFormat, Format> = {
   glb,
   usdz,

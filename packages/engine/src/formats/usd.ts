@@ -10,9 +10,9 @@ import { zipAligned } from './usd/zip-aligned.ts';
  * OpenUSD for simulation: metres, kilograms, z up, with UsdPhysics as NVIDIA's SimReady list asks for it. Once as text
  * with its textures next to it, once packaged into one file.
  *
- * The root is the rigid body, with mass, centre and principal inertia written out. What is seen does not collide; what
- * collides are convex hulls with purpose `guide`, which no renderer draws unless it is told to. A body without hulls
- * collides by the convex hull of what is seen.
+ * The root is the rigid body, with mass, centre and principal inertia written out. The visible mesh
+ * does not collide; colliders are convex hulls with purpose `guide`, which renderers do not draw by default. A body
+ * without hulls collides by the convex hull of its visible mesh.
  */
 export const usd: Format = {
   async write(body) {

@@ -37,11 +37,11 @@ export function snapToOutline({ positions, indices }: Mesh, camera: CropCamera, 
     const step = 1 / side;
     const dx = sampleField(distances, su + step, sv) - sampleField(distances, su - step, sv);
     const dy = sampleField(distances, su, sv + step) - sampleField(distances, su, sv - step);
-    const slope = Math.hypot(dx, dy);
-    if (slope < 0.5) continue;
+    const gradient = Math.hypot(dx, dy);
+    if (gradient < 0.5) continue;
     const offset = ((-distance * share * 2) / side) * camera.s * depth;
-    moved[i] = x + (offset * dx) / slope;
-    moved[i + 1] = y - (offset * dy) / slope;
+    moved[i] = x + (offset * dx) / gradient;
+    moved[i + 1] = y - (offset * dy) / gradient;
   }
   return { positions: moved, indices };
 }

@@ -2,7 +2,7 @@ import { clamp, findLargestRegion, labelRegions, type Regions, transformDistance
 import { chooseLinks, type Link } from './choose-links.ts';
 import { findBox } from './find-box.ts';
 
-/** Regions below this share of the largest are specks: they may lie on the way to a part, and are none themselves. */
+/** Regions below this share of the largest are specks: they may bridge the gap to a part, but are not parts. */
 const PART_SHARE_MIN = 0.02;
 /** Parts farther from each other than this share of the largest one's longer side are other objects, */
 const GAP_SHARE_MAX = 0.06;
@@ -95,8 +95,8 @@ function listLinks({ labels }: Regions, width: number, height: number): Link[] {
 
   // Where the cells nearest to two regions meet, these are neighbours.
   const shortest = new Map<number, Link>();
-  const compare = (cell: number, beside: number) => {
-    const [from, to] = [samples[nearest[cell]!]!, samples[nearest[beside]!]!];
+  const compare = (cell: number, neighbour: number) => {
+    const [from, to] = [samples[nearest[cell]!]!, samples[nearest[neighbour]!]!];
     const [a, b] = [labels[from]!, labels[to]!];
     if (a === b) return;
     const key = Math.min(a, b) * labels.length + Math.max(a, b);
@@ -113,7 +113,7 @@ function listLinks({ labels }: Regions, width: number, height: number): Link[] {
   return [...shortest.values()];
 }
 
-/** Covers all pixels within half of `widthPx` around the way from one pixel to another. */
+/** Covers all pixels within half of `widthPx` around the line from one pixel to another. */
 function drawLink(coverage: Float32Array, width: number, height: number, from: number, to: number, widthPx: number) {
   const [ax, ay] = [from % width, Math.floor(from / width)];
   const [bx, by] = [to % width, Math.floor(to / width)];

@@ -5,9 +5,9 @@ import type { SmoothBackground } from './fit-smooth-background.ts';
 import type { Border } from './sample-border.ts';
 
 export interface BackgroundModel {
-  /** How unlike the background each pixel is: below 1 it cannot be told from it. */
+  /** How unlike the background each pixel is: below 1 they cannot be distinguished. */
   difference: Float32Array;
-  /** The background's own colour at each pixel, as far as it can be told, in OKLab. */
+  /** The background's own colour at each pixel, as far as it can be estimated, in OKLab. */
   lab: Float32Array;
 }
 

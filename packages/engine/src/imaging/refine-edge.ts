@@ -7,9 +7,9 @@ import { findBox } from './find-box.ts';
 const BAND_PX = 2;
 /** Colours are gathered over this many coarse pixels around. */
 const GATHER_PX = 5;
-/** Subject and background closer in colour than this (of 255) cannot be told apart pixel by pixel. */
+/** Subject and background closer in colour than this (of 255) cannot be separated pixel by pixel. */
 const CONTRAST_MIN = 14;
-/** A subject whose tint differs from the background's by this (of 255) can be told from a shadow: */
+/** A subject whose tint differs from the background's by this (of 255) can be distinguished from a shadow: */
 const TINT_MIN = 18;
 /** its pixels have twice this share of its tint, or more; JPEG draws tints half as fine as lightness. */
 const TINT_SHARE = 0.4;
@@ -18,7 +18,7 @@ const SHADE_MIN = 0.3;
 
 /**
  * Carries a coarse mask over to the full picture. Along its outline every pixel is split between the colours that
- * subject and background have nearby: it is covered as far as its colour lies on the way from one to the other.
+ * subject and background have nearby: its coverage is the position of its colour between the two.
  * So the edge follows the picture, finer than the coarse mask and softer than a yes or no.
  *
  * @param reduced The picture at the size of the mask.
@@ -138,8 +138,9 @@ function gatherColours({ data, width, height }: RgbaImage, distances: Float32Arr
 }
 
 /**
- * How far the colour of pixel `i` lies on the way from outer to inner, or null where that cannot be told. A pixel that
- * is only darker than outer is a shadow, however dark the subject: it must also have some of the subject's own tint.
+ * The position of the colour of pixel `i` between outer (0) and inner (1), or null if it cannot be determined. A
+ * pixel that is only darker than outer is a shadow, however dark the subject: it must also have some of the subject's
+ * own tint.
  */
 function splitColour(data: RgbaImage['data'], i: number, inner: Gathered, outer: Gathered, m: number): number | null {
   if (inner.weights[m]! < 0.01 || outer.weights[m]! < 0.01) return null;

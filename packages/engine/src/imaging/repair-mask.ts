@@ -13,7 +13,7 @@ const RUN_PX = 8;
 /** Ground in shadow keeps at least this share of its lightness; brighter than this it is not what was expected. */
 const SHADE_MIN = 0.4;
 const SHADE_MAX = 1.05;
-/** Pixels with this confidence of the network stay, whatever their colour. */
+/** Pixels with this confidence of the network stay, regardless of their colour. */
 const SURE = 0.9;
 /** Within that, parts thinner than twice this are not added. In pixels of the mask. */
 const THIN_PX = 3;

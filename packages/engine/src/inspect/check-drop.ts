@@ -3,7 +3,7 @@ import type { Check } from '../report.ts';
 import type { DropTest } from './drop-test.ts';
 import { atMost, judge, yes } from './judge.ts';
 
-/** The verdicts on a drop. What a body that MuJoCo refused would have done is not known, and counts as failed. */
+/** The verdicts on a drop. A body that MuJoCo refused has failed all of them. */
 export function checkDrop(test: DropTest, heightM: number): Check[] {
   const { restMovementMMax, settleSecondsMax } = DROP_RULES;
   const compiled = test.problem !== 'refused';

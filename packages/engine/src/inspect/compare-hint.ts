@@ -35,11 +35,11 @@ export interface HintInput {
 }
 
 /**
- * Compares the hint about an object with the engine's own estimates. Where the engine sees nothing there is
- * nothing to disagree with: an object that does not look like metal may be of any material, painted metal included.
+ * Compares the hint about an object with the engine's own estimates. Where the engine sees nothing there is nothing
+ * to disagree with: an object that does not look like metal may be of any material, painted metal included.
  *
  * @example
- * compareHint({ hint: { longestSideM: 0.1 }, size, provenance, materials }).size?.verdict; // 'warn' beside 0.5 m
+ * compareHint({ hint: { longestSideM: 0.1 }, size, provenance, materials }).size?.verdict; // 'warn' next to 0.5 m
  */
 export function compareHint({ hint, size, provenance, materials }: HintInput): Comparison {
   const { name = null, longestSideM: guidedM, material, up } = hint;

@@ -53,7 +53,7 @@ export function measurePhysics({ body, solid, hullVolumeM3, box, longestSideM }:
   ];
 }
 
-/** The principal moments in rising order; of numbers that are none, none. */
+/** The principal moments in ascending order; NaN if the inertia is not finite. */
 function listMoments(inertia: PhysicalBody['inertiaKgM2']): [number, number, number] {
   if (!inertia.every(Number.isFinite)) return [Number.NaN, Number.NaN, Number.NaN];
   return [...diagonaliseInertia(inertia).moments].sort((a, b) => a - b) as [number, number, number];

@@ -45,7 +45,7 @@ export function bakeNormals(unwrapped: UnwrappedMesh, fine: Mesh, sidePx: number
       const isRim = batch.isRim[i] === 1;
       if (isRim && data[to + 3] !== 0) continue;
       let isWritten = false;
-      // The texel before lies close by; when its walk led astray, one from each corner may not.
+      // The previous texel is close by; if the walk from it fails, one from a corner may succeed.
       for (let from = -1; from < 3 && !isWritten; from++) {
         const start = from < 0 ? last : seeds[indices[first + from]!]!;
         if (start >= triangleCount) continue;

@@ -10,7 +10,7 @@ export const sampleSilhouette = definePass({
   run: ({ silhouette }, { rays }) => ({ coverage: resampleField(silhouette, rays, rays) }),
 });
 
-/** Fills pinholes, and leaves out what hangs on the subject by less than a ray. */
+/** Fills pinholes, and removes parts that are connected to the subject by less than a ray. */
 export const keepLargestRegion = definePass({
   name: 'keep-largest-region',
   needs: ['coverage'],

@@ -9,7 +9,7 @@ const SIGNATURES: Record<ImageType, readonly number[]> = {
 };
 
 /**
- * The type of a picture by its first bytes, or null when it is none of those that are taken.
+ * The type of a picture by its first bytes, or null if it is not supported.
  *
  * @example
  * sniffImageType(bytes); // 'png'

@@ -4,7 +4,7 @@ import { depthOf, isNear, moveRectangle, type Rectangle, widthOf } from './recta
 
 /** An object to be placed on top of another, about its own origin. */
 export interface Load {
-  /** All that it covers, with whatever stands on it. */
+  /** The area that it covers, including the objects on it. */
   cover: Rectangle;
   /** The area of its base, which must be supported. */
   base: Rectangle;
@@ -35,7 +35,7 @@ const CARRIED_SHARE_MIN = 0.6;
 const UNEVEN_SHARE = 0.15;
 /** Of the height of all: tops that differ by less are one. */
 const LEVEL_SHARE = 0.05;
-/** A top counts when it is at least this large beside the largest one: nothing stands on the back of a chair. */
+/** A top counts if its area is at least this share of the largest one: nothing stands on the back of a chair. */
 const AREA_SHARE_MIN = 0.5;
 /**
  * Between neighbours, as a share of the smaller side; closer where there is no room otherwise, or where beside is

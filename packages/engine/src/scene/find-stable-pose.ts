@@ -68,7 +68,7 @@ function measureMargin(points: readonly Vector[], weight: Vector, normal: Vector
   return margin === Infinity ? -1 : margin;
 }
 
-/** The shortest turn that brings a direction to -y. */
+/** The smallest rotation from a direction to -y. */
 function turnDown(normal: Vector): ScenePose['rotation'] {
   const [x, y, z] = cross(normal, [0, -1, 0]);
   const w = 1 - normal[1];

@@ -24,20 +24,20 @@ const FORWARD_SHARE = 0.5;
  * @example
  * const places = layOutRows([chair, mug, lamp], () => false);
  */
-export function layOutRows(things: readonly Standing[], isMirrored: (row: number) => boolean): [number, number][] {
-  const places: [number, number][] = things.map(() => [0, 0]);
+export function layOutRows(objects: readonly Standing[], isMirrored: (row: number) => boolean): [number, number][] {
+  const places: [number, number][] = objects.map(() => [0, 0]);
   let front = 0;
   let [minX, maxX] = [Infinity, -Infinity];
   let depthBefore: number | null = null;
-  for (const [number, members] of fillRows(things).entries()) {
+  for (const [number, members] of fillRows(objects).entries()) {
     const row = isMirrored(number) ? fanOut(members).reverse() : fanOut(members);
-    const depth = Math.max(...row.map((i) => depthOf(things[i]!.cover)));
+    const depth = Math.max(...row.map((i) => depthOf(objects[i]!.cover)));
     const back: number = depthBefore === null ? 0 : front + GAP_SHARE * Math.sqrt(depth * depthBefore);
-    const breadth = measureRow(things, row);
+    const breadth = measureRow(objects, row);
     let x = -breadth / 2;
     for (const [at, i] of row.entries()) {
-      const { cover } = things[i]!;
-      if (at > 0) x += gapBetween(things[row[at - 1]!]!, things[i]!);
+      const { cover } = objects[i]!;
+      if (at > 0) x += gapBetween(objects[row[at - 1]!]!, objects[i]!);
       const slack = depth - depthOf(cover);
       places[i] = [x - cover.minX, back + (slack * (1 + FORWARD_SHARE)) / 2 - cover.minZ];
       x += widthOf(cover);
@@ -49,15 +49,15 @@ export function layOutRows(things: readonly Standing[], isMirrored: (row: number
 }
 
 /** The objects of each row, from the back to the front, each from the largest to the smallest. */
-function fillRows(things: readonly Standing[]): number[][] {
-  const order = things.map((_, i) => i).sort((a, b) => measureSize(things[b]!) - measureSize(things[a]!) || a - b);
-  const area = things.reduce((sum, { cover }) => sum + widthOf(cover) * depthOf(cover), 0) * (1 + GAP_SHARE) ** 2;
-  const widest = Math.max(...things.map(({ cover }) => widthOf(cover)));
+function fillRows(objects: readonly Standing[]): number[][] {
+  const order = objects.map((_, i) => i).sort((a, b) => measureSize(objects[b]!) - measureSize(objects[a]!) || a - b);
+  const area = objects.reduce((sum, { cover }) => sum + widthOf(cover) * depthOf(cover), 0) * (1 + GAP_SHARE) ** 2;
+  const widest = Math.max(...objects.map(({ cover }) => widthOf(cover)));
   const breadthMax = Math.max(widest, BREADTH * Math.sqrt(area));
   const rows: number[][] = [];
   for (const i of order) {
     const row = rows.at(-1);
-    if (row && measureRow(things, fanOut([...row, i])) <= breadthMax) row.push(i);
+    if (row && measureRow(objects, fanOut([...row, i])) <= breadthMax) row.push(i);
     else rows.push([i]);
   }
   return rows;
@@ -74,9 +74,9 @@ function fanOut(members: readonly number[]): number[] {
   return [...left.reverse(), members[0]!, ...right];
 }
 
-function measureRow(things: readonly Standing[], row: readonly number[]): number {
+function measureRow(objects: readonly Standing[], row: readonly number[]): number {
   return row.reduce(
-    (sum, i, at) => sum + widthOf(things[i]!.cover) + (at > 0 ? gapBetween(things[row[at - 1]!]!, things[i]!) : 0),
+    (sum, i, at) => sum + widthOf(objects[i]!.cover) + (at > 0 ? gapBetween(objects[row[at - 1]!]!, objects[i]!) : 0),
     0,
   );
 }

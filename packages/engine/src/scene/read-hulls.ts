@@ -1,7 +1,8 @@
 import type { Mesh } from '@tangible/geometry';
 
 /**
- * Reads back the convex pieces that `writeHullObjects` wrote: an object each, y up. Throws when the text is none of it.
+ * Reads back the convex pieces that `writeHullObjects` wrote: an object each, y up. Throws if the text is not in that
+ * form.
  *
  * @example
  * const hulls = readHulls(files.get('web/colliders.obj'));

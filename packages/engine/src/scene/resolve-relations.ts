@@ -1,10 +1,10 @@
 import type { Arrangement, Relation } from '@tangible/contracts';
 
 /**
- * A relation for every member. What is not named stands on the floor; what could not stay on something stands on the
- * floor to the right of it; an object beside another on a table, but not itself on the table, is beside the table.
+ * A relation for every member. Members without one stand on the floor; members that could not stay on another stand on
+ * the floor to the right of it; an object beside another on a table, but not itself on the table, is beside the table.
  *
- * @param toFloor Members that must stand on the floor whatever the arrangement says.
+ * @param toFloor Members that must stand on the floor, regardless of the arrangement.
  *
  * @example
  * resolveRelations(3, [{ item: 1, on: 0 }], new Set()); // 0 and 2 on the floor, 1 on 0

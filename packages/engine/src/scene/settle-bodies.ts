@@ -30,7 +30,7 @@ export interface Settled {
   speedsMS: number[];
   /** Whether each still moved by more than is allowed when time was up. */
   stillMoving: boolean[];
-  /** Since when everything lay still; null when something never did. */
+  /** The time since which all bodies were at rest; null if one never was. */
   settledS: number | null;
   /** The farthest that a point of each is from where it began. */
   movedM: number[];

@@ -4,8 +4,8 @@ import type { AssetFile } from '../types.ts';
 import type { SceneBody, ScenePose } from './types.ts';
 
 /**
- * `scene.glb`: every asset's surface, material and textures once, a node for each member. What physics knows of a member
- * stands in the extras of its node.
+ * `scene.glb`: every asset's surface, material and textures once, a node for each member. The physical properties of a
+ * member are in the extras of its node.
  *
  * @example
  * const file = await writeSceneGlb('desk', bodies, poses);

@@ -13,8 +13,9 @@ const GROUND_SIZES = 10;
 const GROUND_THICKNESS_SHARE = 0.05;
 
 /**
- * One OpenUSD stage, once as text with its textures beside it, once packaged: metres, kilograms, z up, a rigid body for each
- * member, gravity, and a ground that collides. The first of several copies is written out, the others refer to it.
+ * One OpenUSD stage, once as text with its textures beside it, once packaged: metres, kilograms, z up, a rigid body
+ * for each member, gravity, and a ground that collides. The first of several copies is written out, the others refer
+ * to it.
  *
  * @param spanM How large the scene is.
  *
@@ -67,7 +68,7 @@ function writeLayer(
   return out.bytes();
 }
 
-/** Gravity, and a slab below z = 0 that no renderer draws unless it is told to. */
+/** Gravity, and a slab below z = 0 that renderers do not draw by default. */
 function describeSurroundings(spanM: number): string {
   const halfM = (GROUND_SIZES * spanM) / 2;
   const thickM = GROUND_THICKNESS_SHARE * halfM;

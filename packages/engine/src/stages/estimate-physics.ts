@@ -6,7 +6,7 @@ import { chooseSize } from '../physics/choose-size.ts';
 import { enforceValidInertia } from '../physics/enforce-valid-inertia.ts';
 import { buildCollidersTask } from '../tasks.ts';
 
-/** Stands the mesh upright on the ground in metres; its colliders are found beside what paints it. */
+/** Places the mesh upright on the ground in metres; its colliders are built while it is textured. */
 const standUpright = definePrefetch({
   needs: ['reduced', 'provenance', 'scaleM', 'request'],
   adds: ['standing', 'size'],

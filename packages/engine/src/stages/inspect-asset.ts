@@ -118,7 +118,7 @@ function listFolder(files: readonly AssetFile[], folder: string): AssetFile[] {
   return files.filter(({ path }) => path.startsWith(`${folder}/`));
 }
 
-/** Whether two lists hold the same files, in whatever order. */
+/** Whether two lists contain the same files, in any order. */
 function areTheSame(some: readonly AssetFile[], others: readonly AssetFile[]): boolean {
   return some.length === others.length && some.every((file) => others.includes(file));
 }

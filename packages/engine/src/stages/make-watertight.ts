@@ -25,7 +25,7 @@ export const makeWatertight = defineStage({
       });
       return { solid: mesh, repairs };
     } catch (error) {
-      // Whoever brought the model can do something about it; trying again cannot.
+      // The user can fix an empty model; a retry cannot.
       throw isForeign && error instanceof NoTriangleError ? new AppError('MODEL_EMPTY', {}, { cause: error }) : error;
     }
   },

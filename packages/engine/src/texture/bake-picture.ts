@@ -29,9 +29,9 @@ export interface BakePictureOptions {
 const FINE = (2 * 2) / COLOUR_RAYS;
 
 /**
- * Paints every texel: with the picture where it tells, without the light in it; with the network's colours where it
- * does not; with both in between. What a texel gets depends only on its place on the surface, so charts meet without a
- * seam.
+ * Paints every texel: with the picture, without its lighting, where that is reliable; with the network's colours
+ * where it is not; with both in between. The colour of a texel depends only on its position on the surface, so there
+ * are no seams between charts.
  *
  * Contributor notes: only the texture itself is held for every texel; all else is worked out for one triangle at a
  * time, and no more than it needs. Most texels belong to triangles that are turned away from the camera, or that it
@@ -55,15 +55,15 @@ export function bakePicture(
   const unlit = volume && sampleVertices(mesh, places, volume);
   const gains = estimateGains(normalsOf(mesh), seenVertices, unlit, pyramid);
   const match = unlit && matchColours(mesh, seenVertices, unlit, pyramid, gains);
-  const echo = match && mirrorFrontTexture(mesh, seenVertices, match.matched, pyramid, view);
-  if (match) settleMatched(mesh, weights, unlit!, match);
+  const mirror = match && mirrorFrontTexture(mesh, seenVertices, match.matched, pyramid, view);
+  if (match) snapMatched(mesh, weights, unlit!, match);
   onProgress?.(0.3);
 
   const pixels = new Uint32Array(sidePx * sidePx);
   const points = new Float32Array(BATCH_MAX * 3);
   const towards = new Float32Array(BATCH_MAX * 3);
-  const told = new Float32Array(BATCH_MAX * 3);
-  const guessed = new Float32Array(BATCH_MAX * 3);
+  const photo = new Float32Array(BATCH_MAX * 3);
+  const predicted = new Float32Array(BATCH_MAX * 3);
   const seen = { places: new Float32Array(BATCH_MAX * 2), weights: new Float32Array(BATCH_MAX) };
   rasteriseTexels(unwrapped, sidePx, (batch) => {
     const { count, triangle } = batch;
@@ -76,53 +76,53 @@ export function bakePicture(
     const isMixed = match !== null && isFine(mesh.positions, a, b, c);
 
     if (match && isAway) {
-      const hasEcho = echo!.shares[a]! + echo!.shares[b]! + echo!.shares[c]! > 0;
-      if (isMixed && !hasEcho) {
+      const hasMirror = mirror!.shares[a]! + mirror!.shares[b]! + mirror!.shares[c]! > 0;
+      if (isMixed && !hasMirror) {
         paintMixed(batch, match.matched, a, b, c, pixels);
         return;
       }
       mixCorners(batch, positions, indices, points);
       projectPoints(camera, points, count, seen.places);
       if (isMixed) {
-        mixVertices(batch, match.matched, a, b, c, guessed);
+        mixVertices(batch, match.matched, a, b, c, predicted);
       } else {
-        sampleColours(volume!, seen.places, points, count, guessed);
-        addVertices(batch, match.offsets, a, b, c, guessed);
+        sampleColours(volume!, seen.places, points, count, predicted);
+        addVertices(batch, match.offsets, a, b, c, predicted);
       }
-      if (!hasEcho) {
-        paintFromNetwork(batch, guessed, pixels);
+      if (!hasMirror) {
+        paintFromNetwork(batch, predicted, pixels);
         return;
       }
-      const { shares, gains: echoGains } = echo!;
-      samplePyramid(pyramid, seen.places, count, findLevel(unwrapped, triangle * 3, camera, picture.width), told);
+      const { shares, gains: mirrorGains } = mirror!;
+      samplePyramid(pyramid, seen.places, count, findLevel(unwrapped, triangle * 3, camera, picture.width), photo);
       for (let i = 0; i < count; i++) {
         seen.weights[i] = batch.wa[i]! * shares[a]! + batch.wb[i]! * shares[b]! + batch.wc[i]! * shares[c]!;
       }
-      paintBoth(batch, told, echoGains[a]!, echoGains[b]!, echoGains[c]!, guessed, seen.weights, pixels);
+      paintBoth(batch, photo, mirrorGains[a]!, mirrorGains[b]!, mirrorGains[c]!, predicted, seen.weights, pixels);
       return;
     }
     const level = findLevel(unwrapped, triangle * 3, camera, picture.width);
     if (match && isFullySeen) {
       mixCorners(batch, positions, indices, points);
       projectPoints(camera, points, count, seen.places);
-      samplePyramid(pyramid, seen.places, count, level, told);
-      paintFromPhoto(batch, told, gains[a]!, gains[b]!, gains[c]!, pixels);
+      samplePyramid(pyramid, seen.places, count, level, photo);
+      paintFromPhoto(batch, photo, gains[a]!, gains[b]!, gains[c]!, pixels);
       return;
     }
     mixCorners(batch, positions, indices, points);
     mixCorners(batch, normals, indices, towards);
     computePointVisibility(view, points, towards, count, seen);
-    samplePyramid(pyramid, seen.places, count, level, told);
+    samplePyramid(pyramid, seen.places, count, level, photo);
     if (isMixed) {
-      mixVertices(batch, match!.matched, a, b, c, guessed);
+      mixVertices(batch, match!.matched, a, b, c, predicted);
     } else if (match) {
-      sampleColours(volume!, seen.places, points, count, guessed);
-      addVertices(batch, match.offsets, a, b, c, guessed);
+      sampleColours(volume!, seen.places, points, count, predicted);
+      addVertices(batch, match.offsets, a, b, c, predicted);
     } else {
       // Without a network the picture shows through.
       seen.weights.fill(1, 0, count);
     }
-    paintBoth(batch, told, gains[a]!, gains[b]!, gains[c]!, guessed, seen.weights, pixels);
+    paintBoth(batch, photo, gains[a]!, gains[b]!, gains[c]!, predicted, seen.weights, pixels);
   });
   onProgress?.(0.9);
   const data = new Uint8ClampedArray(pixels.buffer);
@@ -130,8 +130,8 @@ export function bakePicture(
   return { colour: { data, width: sidePx, height: sidePx }, seen: seenVertices };
 }
 
-/** Takes the smears out of what is not seen. What is added to the network's colours changes as much. */
-function settleMatched(
+/** Snaps the colours of the hidden side to the palette, and changes the offsets of the network's colours as much. */
+function snapMatched(
   mesh: Mesh,
   weights: Float32Array,
   unlit: Float32Array,

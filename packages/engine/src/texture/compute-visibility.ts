@@ -8,7 +8,7 @@ import { normalsOf } from './mesh-tables.ts';
 export interface SurfaceVisibility {
   /** Where the camera sees it: shares (0 to 1) of the crop, from the left and from the top. */
   places: Float32Array;
-  /** How much the picture tells about it: 0 hidden or seen from the side, 1 seen from the front. */
+  /** How reliable the picture is there: 0 hidden or seen from the side, 1 seen from the front. */
   weights: Float32Array;
 }
 

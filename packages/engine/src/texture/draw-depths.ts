@@ -20,7 +20,7 @@ export interface DepthView {
 
 const SIDE_PX = 768;
 const TILE_PX = 16;
-/** One surface covers another when it lies this much nearer, in h; less is the slope of the same surface. */
+/** One surface hides another if it is this much nearer, in h; smaller differences belong to one inclined surface. */
 const STEP = 0.05;
 /** Shares of the crop's side over which trust grows from 0 to full: behind an edge, and on it. */
 const FADE_SHARE = 0.012;

@@ -12,7 +12,7 @@ export type Light = Float64Array;
 
 const TERMS = 9;
 const ROUNDS = 4;
-/** Holds back light that changes with direction, beside light that does not: a few spots must not make a lamp. */
+/** Regularises directional light relative to ambient light: a few bright spots must not become a lamp. */
 const RIDGE = 0.03;
 /** Points whose brightness is off by more than this share of itself count less: highlights, shadows, paint. */
 const TOLERANCE = 0.3;
@@ -78,7 +78,7 @@ function evaluateTerms(x: number, y: number, z: number, dst: Float64Array): void
   dst[8] = 3 * z * z - 1;
 }
 
-/** Gauss with the largest pivot; terms that nothing tells about stay 0. */
+/** Gaussian elimination with partial pivoting; undetermined terms stay 0. */
 function solve(matrix: Float64Array, right: Float64Array): Float64Array {
   const n = right.length;
   for (let column = 0; column < n; column++) {

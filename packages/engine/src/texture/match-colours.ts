@@ -3,7 +3,7 @@ import type { SurfaceVisibility } from './compute-visibility.ts';
 import { type PicturePyramid, samplePyramid } from './picture-pyramid.ts';
 import { spreadValues } from './spread-values.ts';
 
-/** From this weight on the picture alone tells a vertex's colour. */
+/** From this weight on, only the picture determines a vertex's colour. */
 const SEEN_MIN = 0.6;
 
 /** Red, green and blue per vertex. */

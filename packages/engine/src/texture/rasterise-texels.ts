@@ -26,7 +26,8 @@ const RIM_PX = 0.75;
  * Goes through every texel that a triangle covers, triangle by triangle. A texel on the border of two triangles comes
  * with either; one beyond a chart's border may also lie inside another triangle, which then has the better right.
  *
- * @param sidePx Texels along the side of the map that is made; it may be smaller than the one charts were laid out for.
+ * @param sidePx Texels along the side of the map that is made; it may be smaller than the one that the charts were
+ * packed for.
  * @example
  * rasteriseTexels(unwrapped, 1024, ({ count, texels, triangle }) => {
  *   for (let i = 0; i < count; i++) owners[texels[i]!] = triangle;

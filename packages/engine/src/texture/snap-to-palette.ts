@@ -4,7 +4,7 @@ import { clusterColours } from '../imaging/cluster-colours.ts';
 import { writeOklab } from '../imaging/convert-oklab.ts';
 import { neighboursOf } from './mesh-tables.ts';
 
-/** From this weight on the picture alone tells a vertex's colour. */
+/** From this weight on, only the picture determines a vertex's colour. */
 const SEEN_MIN = 0.6;
 /** The number of vertices that are sampled for the palette, and the most colours in it. */
 const SAMPLES_MAX = 3000;
@@ -23,13 +23,14 @@ const ROUNDS = 5;
 const SHARPNESS = 3;
 
 /**
- * Draws the colours of what the camera does not see towards the few that it does see on the thing. What the network
- * says of unseen sides is blurred, and what is added to it to meet the picture spreads from the outline: a white band
- * on a blue mug became a rainbow over its back. Every vertex takes the colour of the thing that it and its neighbours
- * are likest to.
+ * Moves the colours of the hidden side towards the few colours that the camera sees on the object. The network's
+ * colours of hidden sides are blurred, and the offset that matches them to the picture spreads from the outline: a
+ * white band on a blue mug became a rainbow over its back. Every vertex takes the palette colour that is most similar
+ * to its own and its neighbours'.
  *
- * @param weights How much the picture tells about each vertex, 0 to 1.
- * @param colours Red, green and blue per vertex, 0 to 255: the thing's own where it is seen; the rest is changed in place.
+ * @param weights How reliable the picture is at each vertex, 0 to 1.
+ * @param colours Red, green and blue per vertex, 0 to 255: those of the picture where it is seen; the rest is changed
+ * in place.
  */
 export function snapToPalette(mesh: Mesh, weights: Float32Array, colours: Float32Array): void {
   const lab = toOklab(colours);

@@ -2,21 +2,21 @@ import type { LinkedMesh } from './link-triangles.ts';
 
 /** A piece of a surface with vertices of its own. */
 export interface Chart {
-  /** The triangles of the mesh that it has. */
+  /** The indices of its triangles in the mesh. */
   triangles: Uint32Array;
-  /** Three of its own vertices for each triangle. */
+  /** Three indices into the chart's own vertices per triangle. */
   corners: Uint32Array;
-  /** The vertex of the mesh that each of its own is. */
+  /** The mesh vertex of each of the chart's vertices. */
   sources: Uint32Array;
 }
 
-/** A chart laid flat: x to the right and y up, seen from outside, as long as on the surface. */
+/** A flattened chart: x to the right and y up, seen from outside, in the units of the surface. */
 export interface FlatChart extends Chart {
   /** x, y per vertex. */
   flat: Float64Array;
 }
 
-/** Numbers the vertices of some triangles. `slots` holds a number per vertex of the mesh, all -1 before and after. */
+/** Numbers the vertices of some triangles. `slots` has one entry per mesh vertex, all -1 before and after. */
 export function makeChart({ indices }: LinkedMesh, triangles: Uint32Array, slots: Int32Array): Chart {
   const count = triangles.length;
   const corners = new Uint32Array(count * 3);
@@ -39,7 +39,7 @@ export function makeChart({ indices }: LinkedMesh, triangles: Uint32Array, slots
   return { triangles, corners, sources: sources.slice(0, found) };
 }
 
-/** The triangles of each label, one list after the other: those of label l from `starts[l]` up to `starts[l + 1]`. */
+/** The triangles sorted by label: those of label l are from `starts[l]` to `starts[l + 1]`, exclusive. */
 export function sortByLabel(labels: Int32Array, count: number): { sorted: Uint32Array; starts: Uint32Array } {
   const starts = new Uint32Array(count + 1);
   for (const label of labels) starts[label + 1]!++;
@@ -50,7 +50,7 @@ export function sortByLabel(labels: Int32Array, count: number): { sorted: Uint32
   return { sorted, starts };
 }
 
-/** Some triangles of a flat chart as a chart of their own, lying as they lay. */
+/** Some triangles of a flat chart as a chart of their own, with the same layout. */
 export function takePart(
   mesh: LinkedMesh,
   { sources, flat }: FlatChart,

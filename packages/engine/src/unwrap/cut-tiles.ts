@@ -4,22 +4,22 @@ import { findBox, type TurnedBox } from './find-box.ts';
 import type { LinkedMesh } from './link-triangles.ts';
 import { listConnected } from './split-triangles.ts';
 
-/** Which share of the surface is cut into tiles, the smallest charts first, and how large those are. */
+/** How much of the surface is cut into tiles of one size. */
 export interface TileSize {
-  /** Up to this share of the surface. */
+  /** Charts are cut in order of rank until this share of the surface is reached. */
   share: number;
-  /** The side of a tile, as a share of the side of a square as large as the whole surface. */
+  /** The side of a tile, relative to the side of a square with the area of the whole surface. */
   side: number;
 }
 
-/** A chart longer than this, in sides of a square as large as the whole surface, would rule how all others are packed. */
+/** A longer chart, in the same unit, would determine the scale of all others on its own. */
 const LONG_MAX = 0.8;
 
 /**
- * Cuts some of the flat charts along straight lines into tiles, so that there are small pieces to fill the holes between
- * the large ones, and those that are very long across. The tiles lie as they lay in their chart.
+ * Cuts some of the flat charts into tiles along straight lines, so that small pieces can fill the gaps between large
+ * charts, and cuts very long charts across. Tiles keep the layout of their chart.
  *
- * @param ranks Charts with the least are cut first.
+ * @param ranks One number per chart; charts with the lowest are cut first.
  */
 export function cutTiles(
   mesh: LinkedMesh,

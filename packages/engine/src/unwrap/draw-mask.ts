@@ -1,19 +1,19 @@
-/** The cells of a grid that a chart may touch, as runs: each row's from start up to end, row by row from the bottom. */
+/** The grid cells that a chart may touch, run-length encoded row by row from the bottom; ends are exclusive. */
 export interface Mask {
   width: number;
   height: number;
-  /** The runs of row r are those from `rows[r]` up to `rows[r + 1]`. */
+  /** The runs of row r are those from `rows[r]` to `rows[r + 1]`, exclusive. */
   rows: Uint32Array;
   starts: Int32Array;
   ends: Int32Array;
-  /** The longest run of each row. */
+  /** The length of the longest run of each row. */
   longest: Uint16Array;
 }
 
 /**
- * Draws triangles on a grid of unit cells, every cell that any of them touches.
+ * Rasterises triangles conservatively: marks every unit cell that any of them touches.
  *
- * @param points x, y per vertex, in cells, none below 0.
+ * @param points x, y per vertex, in cells; must not be negative.
  */
 export function drawCells(points: Float64Array, corners: Uint32Array, width: number, height: number): Uint8Array {
   const cells = new Uint8Array(width * height);
@@ -24,7 +24,7 @@ export function drawCells(points: Float64Array, corners: Uint32Array, width: num
     const y0 = Math.floor(Math.min(points[a + 1]!, points[b + 1]!, points[c + 1]!));
     const y1 = Math.min(height - 1, Math.floor(Math.max(points[a + 1]!, points[b + 1]!, points[c + 1]!)));
     for (let y = y0; y <= y1; y++) {
-      // What of the triangle lies within the row spans the crossings of its edges with the row.
+      // Within a row, the triangle spans the x range of its edges clipped to that row.
       span[0] = Infinity;
       span[1] = -Infinity;
       widen(points, a, b, y);
@@ -39,7 +39,7 @@ export function drawCells(points: Float64Array, corners: Uint32Array, width: num
 
 const span = new Float64Array(2);
 
-/** Widens `span` by the part of an edge within row y. */
+/** Extends `span` by the x range of an edge clipped to row y. */
 function widen(points: Float64Array, a: number, b: number, y: number): void {
   const ax = points[a]!;
   const ay = points[a + 1]!;
@@ -57,7 +57,7 @@ function widen(points: Float64Array, a: number, b: number, y: number): void {
   span[1] = Math.max(span[1]!, fromX, toX);
 }
 
-/** A mask, dilated by a number of rows and columns on every side. */
+/** Dilates a mask by a number of cells on every side. */
 export function widenMask({ width, height, rows, starts, ends }: Mask, by: number): Mask {
   const wide = width + 2 * by;
   const cells = new Uint8Array(wide * (height + 2 * by));
@@ -72,7 +72,7 @@ export function widenMask({ width, height, rows, starts, ends }: Mask, by: numbe
   return listRuns(cells, wide, height + 2 * by);
 }
 
-/** Cells turned by a quarter, against the clock. */
+/** Rotates cells by 90 degrees counter-clockwise. */
 export function turnCells(src: Uint8Array, width: number, height: number): Uint8Array {
   const dst = new Uint8Array(src.length);
   for (let y = 0; y < height; y++) {
@@ -82,7 +82,7 @@ export function turnCells(src: Uint8Array, width: number, height: number): Uint8
   return dst;
 }
 
-/** A mask turned by half. */
+/** Rotates a mask by 180 degrees. */
 export function turnHalf({ width, height, rows, starts, ends, longest }: Mask): Mask {
   const count = starts.length;
   const half = {
@@ -101,7 +101,7 @@ export function turnHalf({ width, height, rows, starts, ends, longest }: Mask): 
   return half;
 }
 
-/** Where x, y of a rectangle comes when it is turned by quarter turns against the clock. */
+/** The position of the point x, y of a rectangle after counter-clockwise quarter turns. */
 export function turnPlace(x: number, y: number, width: number, height: number, quarters: number): [number, number] {
   if (quarters === 1) return [height - y, x];
   if (quarters === 2) return [width - x, height - y];

@@ -1,10 +1,10 @@
 const ANGLES = 45;
-/** Of more points than this only the lowest and the highest of each of so many columns are asked for the angle. */
+/** With more points than this, only the lowest and highest of each of `COLUMNS` columns are used to find the angle. */
 const POINTS_MANY = 256;
 const COLUMNS = 64;
 
 export interface TurnedBox {
-  /** By how much to turn against the clock so that the box lies straight. */
+  /** The counter-clockwise rotation, in radians, that aligns the box with the axes. */
   angle: number;
   minX: number;
   minY: number;
@@ -12,7 +12,7 @@ export interface TurnedBox {
   height: number;
 }
 
-/** The smallest box around points (x, y each), of those at every second degree; it lies, its longer side along x. */
+/** The smallest bounding box of points (x, y each) over rotations by steps of 2 degrees, its longer side along x. */
 export function findBox(points: Float64Array): TurnedBox {
   const asked = points.length > 2 * POINTS_MANY ? listOuter(points) : points;
   let angle = 0;
@@ -28,7 +28,7 @@ export function findBox(points: Float64Array): TurnedBox {
   return box.width >= box.height ? box : measureBox(points, angle + Math.PI / 2);
 }
 
-/** The lowest and the highest point of each column: nearly all that a box around the points can touch. */
+/** The lowest and highest point of each column: nearly all points that a bounding box can touch. */
 function listOuter(points: Float64Array): Float64Array {
   const { minX, width } = measureBox(points, 0);
   const lowest = new Int32Array(COLUMNS).fill(-1);

@@ -2,14 +2,14 @@ import { clamp } from '@tangible/geometry';
 import type { FlatChart } from './chart.ts';
 import type { LinkedMesh } from './link-triangles.ts';
 
-/** Border edges per cell of the grid in which near ones are looked for, on average. */
+/** The average number of border edges per cell of the search grid. */
 const EDGES_PER_CELL = 2;
 
 /**
- * The triangles (numbers within the chart) whose border edges cross another border edge of the chart. A layout without
- * folded triangles whose border crosses nowhere covers nothing twice.
+ * The triangles (indices within the chart) whose border edges cross another border edge of the chart. A layout without
+ * folded triangles whose border does not cross itself has no overlaps.
  *
- * @param marks A number per triangle of the mesh, all 0 before and after.
+ * @param marks One entry per triangle of the mesh, all 0 before and after.
  */
 export function findCrossings(mesh: LinkedMesh, chart: FlatChart, marks: Int32Array): number[] {
   const { flat } = chart;
@@ -33,7 +33,7 @@ export function findCrossings(mesh: LinkedMesh, chart: FlatChart, marks: Int32Ar
   return [...crossing].sort((a, b) => a - b);
 }
 
-/** Start, end and triangle of every edge beyond which no triangle of the chart lies. */
+/** Start vertex, end vertex and triangle of every border edge of the chart. */
 function listBorder({ twins }: LinkedMesh, { corners, triangles }: FlatChart, marks: Int32Array): Uint32Array {
   for (let f = 0; f < triangles.length; f++) marks[triangles[f]!] = 1;
   const border: number[] = [];
@@ -49,7 +49,7 @@ function listBorder({ twins }: LinkedMesh, { corners, triangles }: FlatChart, ma
   return Uint32Array.from(border);
 }
 
-/** The edges in each cell of a grid (from `starts` on in `list`), and of each edge the columns and rows it may touch. */
+/** The edges of each grid cell (in `list`, from `starts`), and the columns and rows that each edge may touch. */
 function hashEdges(edges: Uint32Array, flat: Float64Array) {
   const count = edges.length / 3;
   let minX = Infinity;
@@ -95,27 +95,27 @@ function clampIndex(value: number, count: number): number {
   return clamp(Math.floor(value), 0, count - 1);
 }
 
-/** Whether two edges cross. Edges that share a vertex cross only when one folds back onto the other. */
+/** Whether two edges cross. Edges that share a vertex do not count. */
 function cross(edges: Uint32Array, flat: Float64Array, e: number, other: number): boolean {
   const a = edges[e * 3]! * 2;
   const b = edges[e * 3 + 1]! * 2;
   const c = edges[other * 3]! * 2;
   const d = edges[other * 3 + 1]! * 2;
   if (a === c || b === d || a === d || b === c) return false;
-  // Collinear segments need not touch.
+  // Collinear segments pass the test below even if they do not touch.
   if (!overlap(flat[a]!, flat[b]!, flat[c]!, flat[d]!)) return false;
   if (!overlap(flat[a + 1]!, flat[b + 1]!, flat[c + 1]!, flat[d + 1]!)) return false;
   return side(flat, a, b, c) * side(flat, a, b, d) <= 0 && side(flat, c, d, a) * side(flat, c, d, b) <= 0;
 }
 
-/** Twice the area of a triangle: above 0 where r lies to the left of the way from p to q. */
+/** Twice the signed area of a triangle: positive if r is to the left of the line from p to q. */
 function side(flat: Float64Array, p: number, q: number, r: number): number {
   const x = flat[p]!;
   const y = flat[p + 1]!;
   return (flat[q]! - x) * (flat[r + 1]! - y) - (flat[q + 1]! - y) * (flat[r]! - x);
 }
 
-/** Whether p to q and r to s have a place in common. */
+/** Whether the intervals p to q and r to s overlap. */
 function overlap(p: number, q: number, r: number, s: number): boolean {
   return Math.max(p, q) >= Math.min(r, s) && Math.max(r, s) >= Math.min(p, q);
 }

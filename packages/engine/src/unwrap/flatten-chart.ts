@@ -5,10 +5,10 @@ import { solveLaplace } from './solve-laplace.ts';
 
 type Graph = ReturnType<typeof buildGraph>;
 
-/** Cotangents of very thin triangles would let them rule their surroundings. */
+/** Cotangents are clamped, because those of very thin triangles would dominate their neighbourhood. */
 const COTANGENT_MIN = 0.05;
 const COTANGENT_MAX = 8;
-/** Rounds of turning and solving. Of few, large triangles each matters, and three cost little. */
+/** Rounds of rotating and solving. On a mesh of few, large triangles each round matters, and three cost little. */
 const ROUNDS = 1;
 const ROUNDS_COARSE = 3;
 const COARSE_TRIANGLES = 15_000;
@@ -17,12 +17,12 @@ const STEPS_LATER = 12;
 const TOLERANCE = 1e-3;
 
 /**
- * Lays a disk flat so that every triangle keeps its shape and size as far as can be (as rigid as possible, Liu et al.
- * 2008). Each triangle is first turned along the shortest way from its own normal to the chart's mean normal, which
- * unrolls cylinders and balls without any walk over the surface; then turning each triangle for itself and solving for
- * the vertices take turns.
+ * Flattens a disk so that every triangle keeps its shape and size as well as possible (as rigid as possible, Liu et al.
+ * 2008). Each triangle is first rotated by the smallest rotation from its own normal to the chart's mean normal, which
+ * unrolls cylinders and spheres without traversing the surface. Then local steps, which rotate each triangle, alternate
+ * with global steps, which solve for the vertices.
  *
- * @returns x, y per vertex of the chart, or null when its triangles face nowhere.
+ * @returns x, y per vertex of the chart, or null if its mean normal is zero.
  */
 export function flattenChart(mesh: LinkedMesh, chart: Chart): Float64Array | null {
   const edges = turnFlat(mesh, chart);
@@ -44,7 +44,7 @@ export function flattenChart(mesh: LinkedMesh, chart: Chart): Float64Array | nul
   return flat;
 }
 
-/** The three edges of each triangle after it was turned into the chart's plane: x, y per edge. */
+/** The three edges of each triangle after it was rotated into the chart's plane: x, y per edge. */
 function turnFlat({ positions: p, indices, faceNormals: n, areas }: LinkedMesh, { triangles }: Chart) {
   let [mx, my, mz] = [0, 0, 0];
   for (const t of triangles) {
@@ -63,7 +63,7 @@ function turnFlat({ positions: p, indices, faceNormals: n, areas }: LinkedMesh, 
   for (let f = 0; f < triangles.length; f++) {
     const t = triangles[f]! * 3;
     const facing = n[t]! * mx + n[t + 1]! * my + n[t + 2]! * mz;
-    // The axis of the shortest turn from the triangle's normal to the mean, as long as the turn's sine.
+    // The axis of the smallest rotation from the triangle's normal to the mean; its length is the sine of the angle.
     const kx = n[t + 1]! * mz - n[t + 2]! * my;
     const ky = n[t + 2]! * mx - n[t]! * mz;
     const kz = n[t]! * my - n[t + 1]! * mx;
@@ -85,14 +85,14 @@ function turnFlat({ positions: p, indices, faceNormals: n, areas }: LinkedMesh, 
   return edges;
 }
 
-/** A unit vector at right angles to another. */
+/** A unit vector perpendicular to another. */
 function findAcross(x: number, y: number, z: number): [number, number, number] {
   const [ux, uy, uz] = Math.abs(y) < 0.9 ? [z, 0, -x] : [0, -z, y];
   const length = Math.hypot(ux, uy, uz);
   return [ux / length, uy / length, uz / length];
 }
 
-/** The cotangent of the angle opposite to each edge, within limits. */
+/** The cotangent of the angle opposite to each edge, clamped. */
 function weighEdges({ positions: p, indices }: LinkedMesh, { triangles }: Chart): Float64Array {
   const cotangents = new Float64Array(triangles.length * 3);
   for (let f = 0; f < triangles.length; f++) {
@@ -117,7 +117,7 @@ function weighEdges({ positions: p, indices }: LinkedMesh, { triangles }: Chart)
   return cotangents;
 }
 
-/** Every edge as an entry of both its ends, with the way along it as the turned triangles have it. */
+/** Every edge as an entry of both its ends, with its vector in the rotated triangles. */
 function buildGraph({ corners, sources }: Chart, cotangents: Float64Array, edges: Float64Array) {
   const starts = new Uint32Array(sources.length + 1);
   for (let i = 0; i < corners.length; i++) starts[corners[i]! + 1]! += 2;
@@ -146,7 +146,7 @@ function buildGraph({ corners, sources }: Chart, cotangents: Float64Array, edges
   return { starts, counts, ends, weights, ways };
 }
 
-/** A first layout: from the middle outwards, each vertex where those before it say, on average. */
+/** An initial layout: from the middle outwards, each vertex at the mean of what its placed neighbours imply. */
 function walkOut({ sources }: Chart, { starts, counts, ends, weights, ways }: Graph, positions: Float32Array) {
   const flat = new Float64Array(sources.length * 2);
   const placed = new Uint8Array(sources.length);
@@ -193,7 +193,7 @@ function findMiddle(sources: Uint32Array, p: Float32Array): number {
   return best;
 }
 
-/** The right-hand side: the Laplacian of the layout at each vertex that the given edges imply. */
+/** The right-hand side: the Laplacian at each vertex that the given edges imply. */
 function sumEdges({ corners }: Chart, cotangents: Float64Array, edges: Float64Array, wanted: Float64Array): void {
   wanted.fill(0);
   for (let i = 0; i < corners.length; i++) {
@@ -208,7 +208,7 @@ function sumEdges({ corners }: Chart, cotangents: Float64Array, edges: Float64Ar
   }
 }
 
-/** Turns the edges of each triangle as the layout has them now. */
+/** The local step: rotates the edges of each triangle to fit the current layout. */
 function fitTurns(
   { corners, triangles }: Chart,
   cotangents: Float64Array,

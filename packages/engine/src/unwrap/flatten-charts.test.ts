@@ -13,7 +13,7 @@ function createRecordedRandom(seed: number): () => number {
   };
 }
 
-/** A crumpled fan around one vertex: its angles add up to more than a full turn. */
+/** A crumpled fan around one vertex: its angles add up to more than 360 degrees. */
 function makeFan(random: () => number) {
   const rim = Array.from({ length: SPOKES }, (_, i) => {
     const angle = (i / SPOKES) * 2 * Math.PI + 2 * (random() - 0.5);
@@ -26,7 +26,7 @@ function makeFan(random: () => number) {
   };
 }
 
-// On these each triangle must be cut out of the chart, and as few pieces as can be of them are the chart again.
+// All triangles of these must be cut out of the chart, and the fewest disks that they make are the same chart again.
 test.each([78, 229, 232, 283, 304])('seed %i: a fan that no plane holds is cut until it lies flat', (seed) => {
   const mesh = linkTriangles(makeFan(createRecordedRandom(seed)));
   const charts = flattenCharts(mesh, new Int32Array(mesh.triangleCount), 1);

@@ -6,23 +6,23 @@ import { listSqueezed, measureChartStretch } from './measure-stretch.ts';
 import { listConnected, splitTriangles } from './split-triangles.ts';
 import { listFolded, listWound, untangleChart } from './untangle-chart.ts';
 
-/** A chart that is squeezed more than this, or grows by more than this, is cut in two. */
+/** A chart with more stretch, or whose area grows by more, is cut in two. */
 const STRETCH_MAX = 1.25;
 const GROWTH_MAX = 1.2;
-/** A triangle stretched by more than this factor is bad, as are those that fold or overlap others. */
+/** A triangle that is stretched by more than this factor is bad, as are those that are folded or overlap others. */
 const SQUEEZE_MAX = 4;
 /**
- * Up to this share of a chart's triangles, or this many of few, may be cut out because they are bad; else it is cut in
- * two.
+ * Bad triangles are cut out if they are at most this share of a chart's triangles, or at most this many. Otherwise the
+ * chart is cut in two.
  */
 const BAD_SHARE_MAX = 0.03;
 const BAD_COUNT_MAX = 3;
 
 /**
- * Lays every chart flat so that no triangle is turned over and none lies on another. What cannot be had so is cut: a
- * few bad triangles out of their chart, a bad chart in two, down to single triangles, which always lie well.
+ * Flattens every chart so that no triangle is flipped and none overlaps another. Where that fails, the chart is cut: a
+ * few bad triangles are cut out, or the chart is cut in two, down to single triangles, which always succeed.
  *
- * @param labels The chart of each triangle, every chart a disk.
+ * @param labels The chart of each triangle; every chart is a disk.
  */
 export function flattenCharts(mesh: LinkedMesh, labels: Int32Array, count: number): FlatChart[] {
   const { sorted, starts } = sortByLabel(labels, count);
@@ -58,16 +58,16 @@ export function flattenCharts(mesh: LinkedMesh, labels: Int32Array, count: numbe
     const { kept, cut } = cutOut(mesh, { ...chart, flat }, bad, work, label, slots, marks);
     label += kept.length;
     done.push(...kept);
-    // Where all was cut, the pieces could be the chart again, without end.
+    // If everything was cut out, 'pieces' could return the same chart again and never end.
     add(splitTriangles(mesh, cut, work, label, kept.length > 0 ? 'pieces' : 'halves'));
   }
   return done;
 }
 
 /**
- * Mends a layout, in place, as far as can be.
+ * Untangles a layout, in place, as far as possible.
  *
- * @returns Which triangles must be cut out of it, or null where too many must or the others are squeezed or blown up.
+ * @returns The triangles that must be cut out, or null if they are too many or the others are stretched too much.
  */
 function mendChart(mesh: LinkedMesh, chart: FlatChart, marks: Int32Array): number[] | null {
   const count = chart.triangles.length;
@@ -89,7 +89,7 @@ function findBad(mesh: LinkedMesh, chart: FlatChart, marks: Int32Array): number[
   return [...bad].sort((a, b) => a - b);
 }
 
-/** Cuts triangles out until nothing is bad any more; what is left keeps its layout. */
+/** Cuts triangles out until none is bad; the remaining ones keep their layout. */
 function cutOut(
   mesh: LinkedMesh,
   src: FlatChart,
@@ -120,7 +120,7 @@ function cutOut(
   return { kept, cut: Uint32Array.from(cut).sort() };
 }
 
-/** One triangle, its longest edge to the right; one without height gets a little. */
+/** One triangle with its first edge along x; a degenerate one gets a small height. */
 function placeTriangle({ positions: p }: LinkedMesh, { sources }: Chart): Float64Array {
   const length = (a: number, b: number) => {
     const [i, j] = [sources[a]! * 3, sources[b]! * 3];

@@ -1,5 +1,5 @@
 /**
- * Numbers with a cost each; the cheapest comes out first. A binary heap over typed arrays that grow.
+ * A priority queue of numbers, lowest cost first: a binary heap over typed arrays that grow.
  *
  * @example
  * const heap = new Heap();
@@ -33,7 +33,7 @@ export class Heap {
     costs[at] = cost;
   }
 
-  /** Undefined when it is empty. */
+  /** Undefined if the heap is empty. */
   pop(): number | undefined {
     if (this.count === 0) return undefined;
     const { values, costs } = this;

@@ -1,20 +1,20 @@
 import { crossEdges, type Mesh } from '@tangible/geometry';
 
 /**
- * A mesh seen triangle by triangle. Half-edge h runs from corner h of `indices` to the next corner of the same triangle,
- * which is triangle h / 3.
+ * A mesh with half-edge connectivity. Half-edge h runs from corner h of `indices` to the next corner of the same
+ * triangle, which is triangle h / 3.
  */
 export interface LinkedMesh extends Mesh {
   triangleCount: number;
-  /** The half-edge that runs the other way, or -1 where the surface ends or more than two triangles meet. */
+  /** The opposite half-edge, or -1 at a border or where more than two triangles meet. */
   twins: Int32Array;
-  /** Unit normal per triangle; 0, 0, 0 where it has no area. */
+  /** Unit normal per triangle; 0, 0, 0 if it has no area. */
   faceNormals: Float32Array;
   /** Area per triangle. */
   areas: Float32Array;
-  /** The middle of each triangle. */
+  /** The centroid of each triangle. */
   middles: Float32Array;
-  /** The half-edges that start at vertex v: those of `outgoing` from `starts[v]` up to `starts[v + 1]`. */
+  /** The half-edges that start at vertex v are in `outgoing` from `starts[v]` to `starts[v + 1]`, exclusive. */
   starts: Uint32Array;
   outgoing: Uint32Array;
 }
@@ -23,7 +23,7 @@ export function nextCorner(h: number): number {
   return h % 3 === 2 ? h - 2 : h + 1;
 }
 
-/** Finds what lies beside each triangle, and its normal, area and middle. */
+/** Computes the neighbours, normal, area and centroid of each triangle. */
 export function linkTriangles({ positions, indices }: Mesh): LinkedMesh {
   const { starts, outgoing } = listOutgoing(positions.length / 3, indices);
   const twins = new Int32Array(indices.length).fill(-1);
@@ -39,7 +39,7 @@ export function linkTriangles({ positions, indices }: Mesh): LinkedMesh {
     }
     if (count === 1) twins[h] = twin;
   }
-  // A pair must agree: where three triangles meet, one edge may find a twin that found none.
+  // Twins must be mutual: where three triangles meet, a half-edge may find a twin that has none.
   for (let h = 0; h < twins.length; h++) if (twins[h]! >= 0 && twins[twins[h]!] !== h) twins[h] = -1;
   return {
     positions,

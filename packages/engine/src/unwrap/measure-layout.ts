@@ -1,21 +1,21 @@
-/** Measures of a layout on a texture, texel by texel. */
+/** Measurements of a layout, rasterised on a texture. */
 export interface LayoutMeasures {
-  /** The share of texels whose middle lies in a triangle. */
+  /** The share of texels whose centre is inside a triangle. */
   cover: number;
-  /** Texels whose middle lies well within two triangles. */
+  /** Texels whose centre is well inside two triangles. */
   sharedTexels: number;
-  /** Triangles that lie with the wrong side up; those without any area on the texture do not count. */
+  /** Flipped triangles; those without area on the texture do not count. */
   flippedTriangles: number;
-  /** Whether all coordinates are from 0 to 1. */
+  /** Whether all coordinates are between 0 and 1. */
   isInside: boolean;
 }
 
-/** A middle this near to an edge, as a share of the triangle's height, belongs to both triangles next to it. */
+/** A texel centre nearer to an edge than this share of the triangle's height counts for both adjacent triangles. */
 const EDGE_SHARE = 1e-3;
 
 /**
- * Draws a layout on a texture and counts. Triangles must be clockwise in coordinates from the upper left corner, as a
- * texture that is not mirrored has them.
+ * Rasterises a layout and counts texels. Triangles must be clockwise in coordinates from the upper left corner, as they
+ * are if the texture is not mirrored.
  *
  * @example
  * const { cover, sharedTexels } = measureLayout({ indices, uvs }, 1024);
@@ -44,7 +44,7 @@ export function measureLayout(
         const least = Math.min(wa, wb, 1 - wa - wb);
         if (least < 0) continue;
         const at = y * sidePx + x;
-        // 1: covered by an edge at least; 2: well within a triangle.
+        // 1: at least on an edge; 2: well inside a triangle.
         if (least <= EDGE_SHARE) owners[at] ||= 1;
         else if (owners[at] === 2) sharedTexels++;
         else owners[at] = 2;

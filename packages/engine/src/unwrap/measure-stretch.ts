@@ -10,11 +10,11 @@ interface Sums {
 }
 
 /**
- * How much a layout stretches the surface (L2 of Sander et al. 2001): the root mean square, over the surface, of how
- * much longer a step on the surface is than in the layout, times what would make the whole as large as the surface. 1
- * is a layout that keeps every length; Infinity one that turns a triangle with area over or squeezes it to nothing.
+ * The L2 stretch of a layout (Sander et al. 2001): the root mean square, over the surface, of the ratio of lengths on
+ * the surface to lengths in the layout, scaled so that both have the same total area. 1 is a layout that keeps every
+ * length; Infinity is one that flips a triangle or collapses it to zero area.
  *
- * @param sources The vertex of `positions` that each vertex of the layout is.
+ * @param sources The index into `positions` of each vertex of the layout.
  * @example
  * measureStretch({ positions, indices, sources, uvs }); // 1.01
  */
@@ -32,7 +32,8 @@ export function measureStretch({
 }
 
 /**
- * How much longer than in the layout the surface of some triangles of a flat chart is, and how much larger the layout.
+ * The L2 stretch of a flat chart, and the ratio of its area in the layout to that on the surface. Triangles whose entry
+ * in `isLeftOut` is 1 do not count.
  */
 export function measureChartStretch(
   { positions }: LinkedMesh,
@@ -47,7 +48,7 @@ export function measureChartStretch(
   return { stretch: summarise(sums), growth: sums.surface > 0 ? sums.flat / sums.surface : 1 };
 }
 
-/** The triangles of a flat chart whose stretch exceeds a limit, as numbers within the chart. */
+/** The triangles of a flat chart whose stretch exceeds a limit, as indices within the chart. */
 export function listSqueezed({ positions }: LinkedMesh, { corners, sources, flat }: FlatChart, most: number): number[] {
   const squeezed: number[] = [];
   const sums: Sums = { surface: 0, flat: 0, stretch: 0 };
@@ -94,7 +95,7 @@ function addTriangle(
   if (area === 0) return;
   sums.surface += area;
   sums.flat += Math.abs(twice) / 2;
-  // How the surface changes along each axis of the layout.
+  // The derivatives of the surface position along each axis of the layout.
   const squared =
     (e1x * v2 - e2x * v1) ** 2 +
     (e2x * u1 - e1x * u2) ** 2 +

@@ -2,11 +2,11 @@ import { Heap } from './heap.ts';
 import { type LinkedMesh, nextCorner } from './link-triangles.ts';
 
 export interface MergeLimits {
-  /** How curved a chart may be: 1 minus the length of its mean normal. A half cylinder has 0.36, a half ball 0.5. */
+  /** The largest bend of a chart: 1 minus the length of its mean normal. A half cylinder has 0.36, a hemisphere 0.5. */
   bendMax: number;
-  /** The least cosine between the mean normal of a chart and that of any of its patches. */
+  /** The smallest cosine between the mean normal of a chart and that of any of its patches. */
   facingMin: number;
-  /** The largest share of the whole surface that one chart may have. */
+  /** The largest share of the whole surface in one chart. */
   shareMax: number;
 }
 
@@ -15,12 +15,12 @@ const BORDER_WEIGHT = 0.2;
 const SHARE_WEIGHT = 0.5;
 
 /**
- * Joins patches to charts, in place, as long as the limits hold: always the two whose union is flattest, roundest and
- * smallest. The patches must be disks, and so is every chart.
+ * Merges patches into charts, in place and within the limits: always the two whose union is flattest, roundest and
+ * smallest. The patches must be disks; so is every chart.
  *
  * @param labels The patch of each triangle; afterwards its chart, numbered from 0.
- * @param borderWeights What a border along each half-edge costs, as a multiple of its length.
- * @returns How many charts there are.
+ * @param borderWeights The cost of a border along each half-edge, as a multiple of its length.
+ * @returns The number of charts.
  */
 export function mergePatches(
   mesh: LinkedMesh,
@@ -36,7 +36,7 @@ export function mergePatches(
   const areas = new Float64Array(patchCount);
   const normals = new Float64Array(patchCount * 3);
   const borders = new Float64Array(patchCount);
-  const beside: Map<number, number>[] = Array.from({ length: patchCount }, () => new Map());
+  const sharedBorders: Map<number, number>[] = Array.from({ length: patchCount }, () => new Map());
   const members: number[][] = Array.from({ length: patchCount }, (_, p) => [p]);
   const versions = new Int32Array(patchCount);
   const owner = Int32Array.from({ length: patchCount }, (_, p) => p);
@@ -65,7 +65,7 @@ export function mergePatches(
     borders[patch]! += cost;
     if (twins[h]! < 0) continue;
     const other = labels[(twins[h]! / 3) | 0]!;
-    beside[patch]!.set(other, (beside[patch]!.get(other) ?? 0) + cost);
+    sharedBorders[patch]!.set(other, (sharedBorders[patch]!.get(other) ?? 0) + cost);
   }
   const means = new Float64Array(patchCount * 3);
   for (let p = 0; p < patchCount; p++) {
@@ -81,16 +81,16 @@ export function mergePatches(
     heap.push(pairs.length, cost);
     pairs.push({ a, b, versionA: versions[a]!, versionB: versions[b]! });
   };
-  for (let a = 0; a < patchCount; a++) for (const b of beside[a]!.keys()) if (a < b) offer(a, b);
+  for (let a = 0; a < patchCount; a++) for (const b of sharedBorders[a]!.keys()) if (a < b) offer(a, b);
 
   for (let at = heap.pop(); at !== undefined; at = heap.pop()) {
     const { a, b, versionA, versionB } = pairs[at]!;
     if (versions[a] !== versionA || versions[b] !== versionB) continue;
     if (!joinsToDisk(a, b)) continue;
-    // The larger one swallows the smaller, so that no list is copied often.
+    // The smaller one is merged into the larger, so that no list is copied often.
     const [large, small] = members[a]!.length >= members[b]!.length ? [a, b] : [b, a];
     join(large, small);
-    for (const other of beside[large]!.keys()) offer(large, other);
+    for (const other of sharedBorders[large]!.keys()) offer(large, other);
   }
 
   const numbers = new Int32Array(patchCount).fill(-1);
@@ -117,12 +117,12 @@ export function mergePatches(
       for (const p of list)
         if (means[p * 3]! * x + means[p * 3 + 1]! * y + means[p * 3 + 2]! * z < least) return Infinity;
     }
-    const border = borders[a]! + borders[b]! - 2 * (beside[a]!.get(b) ?? 0);
+    const border = borders[a]! + borders[b]! - 2 * (sharedBorders[a]!.get(b) ?? 0);
     const length1 = area > 0 ? border / Math.sqrt(4 * Math.PI * area) : 0;
     return bend + BORDER_WEIGHT * length1 + SHARE_WEIGHT * share;
   }
 
-  /** Two disks make a disk when they meet in one piece of border: it has one vertex more than edges. */
+  /** The union of two disks is a disk if their shared border is one path: it has one vertex more than edges. */
   function joinsToDisk(a: number, b: number): boolean {
     stamp++;
     let excess = 0;
@@ -141,7 +141,7 @@ export function mergePatches(
   }
 
   function join(large: number, small: number): void {
-    // The shared piece runs along the small one's border from `first` to `last`.
+    // The shared path runs along the smaller one's border from `first` to `last`.
     let first = firstBorder[small]!;
     const isShared = (h: number) => twins[h]! >= 0 && chartOf(twins[h]!) === large;
     while (isShared(first)) first = next[first]!;
@@ -156,27 +156,27 @@ export function mergePatches(
     prev[toLarge] = fromSmall;
     firstBorder[large] = toSmall;
 
-    const shared = beside[large]!.get(small) ?? 0;
+    const shared = sharedBorders[large]!.get(small) ?? 0;
     borders[large] = borders[large]! + borders[small]! - 2 * shared;
     areas[large]! += areas[small]!;
     for (let k = 0; k < 3; k++) normals[large * 3 + k]! += normals[small * 3 + k]!;
     members[large]!.push(...members[small]!);
     members[small] = [];
     owner[small] = large;
-    beside[large]!.delete(small);
-    for (const [other, cost] of beside[small]!) {
+    sharedBorders[large]!.delete(small);
+    for (const [other, cost] of sharedBorders[small]!) {
       if (other === large) continue;
-      beside[large]!.set(other, (beside[large]!.get(other) ?? 0) + cost);
-      beside[other]!.delete(small);
-      beside[other]!.set(large, beside[large]!.get(other)!);
+      sharedBorders[large]!.set(other, (sharedBorders[large]!.get(other) ?? 0) + cost);
+      sharedBorders[other]!.delete(small);
+      sharedBorders[other]!.set(large, sharedBorders[large]!.get(other)!);
     }
-    beside[small]!.clear();
+    sharedBorders[small]!.clear();
     versions[large]!++;
     versions[small]!++;
   }
 }
 
-/** The half-edge that follows each one on the border of its patch; -1 for those inside. */
+/** The next half-edge on the border of the same patch; -1 for half-edges inside a patch. */
 function linkBorders({ twins }: LinkedMesh, labels: Int32Array): Int32Array {
   const next = new Int32Array(twins.length).fill(-1);
   const isBorder = (h: number) => twins[h]! < 0 || labels[(twins[h]! / 3) | 0] !== labels[(h / 3) | 0];

@@ -4,44 +4,44 @@ import { findBox } from './find-box.ts';
 import { type Place, packMasks } from './pack-masks.ts';
 import { flatArea } from './untangle-chart.ts';
 
-/** Cells along the side of the grid on which charts are laid out. */
+/** Cells along each side of the packing grid. */
 const GRID = 1024;
-/** Cells between two charts: 4 texels of 2048. Beside the edge half of it, as textures may repeat. */
+/** Cells between two charts: 4 texels of 2048. Half of it at the edge, because textures may repeat. */
 const GAP = 2;
 const EDGE = 1;
-/** The share of the texture that charts are first tried to cover. */
+/** The coverage of the first attempt. */
 const COVER_FIRST = 0.73;
-/** After a success another attempt is made when this much more might fit, up to this many attempts. */
+/** After a success another attempt is made if this factor more might fit, up to this many attempts. */
 const WORTH_TRYING = 1.03;
 const TRIES = 4;
 /**
- * What a height says of the next size is good to about a hundredth: after two failures the next try is this much
- * smaller.
+ * The size that a strip's height predicts is accurate to about 1 %: after two failures the next attempt is smaller by
+ * this factor.
  */
 const CAREFUL = 0.985;
-/** Tries that fail this often in spite of that end soon: each is smaller by this. */
+/** From this many failures on, each attempt is smaller by a larger step, so that the search ends soon. */
 const FAILURES = 6;
 const VERY_CAREFUL = 0.9;
-/** Charts with no side of this many cells are tried in one or two orientations instead of four. */
+/** Charts whose longer side is below these many cells are tried in one or in two orientations instead of four. */
 const TINY = 20;
 const SMALL = 80;
-/** A strip may become this much higher than wide before a try is given up. */
+/** An attempt is given up if the strip becomes this factor higher than wide. */
 const HEIGHT_MAX = 1.3;
 
 export interface PackedCharts {
   charts: readonly FlatChart[];
-  /** x, y per vertex of each chart: shares of the side, y upwards. */
+  /** x, y per vertex of each chart, from 0 to 1, y upwards. */
   places: Float64Array[];
   /** The share of the square that triangles cover. */
   cover: number;
 }
 
 /**
- * Packs charts into a square, all equally large on the surface, by their real shapes. Each stands as in its narrowest
- * box or turned by quarters. Packs a strip of the square's width and corrects the size until it is as high. How often
- * is limited: at most four times at the first size, and some more where nothing fits.
+ * Packs charts into a square by their real shapes, all at the same scale. Each is aligned with its smallest bounding
+ * box, or rotated by quarter turns from there. Packs a strip of the square's width and corrects the scale until the
+ * strip is as high. The number of attempts is limited: at most four at the first scale, and some more if nothing fits.
  *
- * @param choices Ways to cut the same surface into charts. Another one is tried when the one before does not fit at once.
+ * @param choices Alternative ways to cut the surface into charts. The next is tried if the one before does not fit.
  */
 export function packCharts(choices: readonly (() => readonly FlatChart[])[]): PackedCharts {
   const tried: { candidate: Candidate; guess: number }[] = [];
@@ -58,7 +58,7 @@ export function packCharts(choices: readonly (() => readonly FlatChart[])[]): Pa
   return { charts: candidate.charts, places: placeAll(candidate, packed), cover: packed.cover };
 }
 
-/** Charts to be packed, the first of the order first. */
+/** Charts and the order in which they are packed. */
 interface Candidate {
   charts: readonly FlatChart[];
   upright: readonly Upright[];
@@ -67,7 +67,7 @@ interface Candidate {
   coverFirst: number;
 }
 
-/** Every way to cut, the charts with the largest area first, then those with the largest box. */
+/** Every choice in two orders: charts with the largest area first, then charts with the largest bounding box first. */
 function* listCandidates(choices: readonly (() => readonly FlatChart[])[]): Generator<Candidate> {
   for (const choose of choices) {
     const charts = choose();
@@ -86,7 +86,7 @@ function* listCandidates(choices: readonly (() => readonly FlatChart[])[]): Gene
   }
 }
 
-/** Tries more as long as much more might fit. */
+/** Tries larger scales as long as much more might fit. */
 function enlarge(candidate: Candidate, first: Try, triesBefore: number): { candidate: Candidate; packed: Try } {
   let packed = first;
   for (let tries = triesBefore; tries < TRIES && packed.guess > packed.cover * WORTH_TRYING; tries++) {
@@ -97,7 +97,7 @@ function enlarge(candidate: Candidate, first: Try, triesBefore: number): { candi
   return { candidate, packed };
 }
 
-/** Tries less and less, the two ways in turn that came nearest, until one fits. */
+/** Tries smaller and smaller scales, alternating between the two best candidates, until one fits. */
 function shrink(tried: { candidate: Candidate; guess: number }[]): { candidate: Candidate; packed: Try } {
   const nearest = tried.sort((a, b) => b.guess - a.guess).slice(0, 2);
   let cover = nearest[0]!.guess * CAREFUL;
@@ -110,7 +110,7 @@ function shrink(tried: { candidate: Candidate; guess: number }[]): { candidate: 
   }
 }
 
-/** How a try went: what should fit, as the strip's height tells, and where the charts lie if they did fit. */
+/** One attempt: the coverage that should fit, judged by the strip's height, and the positions if the charts did fit. */
 interface Try {
   cover: number;
   guess: number;
@@ -143,14 +143,14 @@ function placeAll({ charts, upright, order, area }: Candidate, { cover, spots }:
 }
 
 interface Upright {
-  /** x, y per vertex, from 0 on. */
+  /** x, y per vertex; both start at 0. */
   points: Float64Array;
   width: number;
   height: number;
   area: number;
 }
 
-/** Turns a chart so that it lies straight in the smallest box around it. */
+/** Rotates a chart so that its smallest bounding box is aligned with the axes. */
 function turnUpright({ flat, corners }: FlatChart): Upright {
   const { angle, minX, minY, width, height } = findBox(flat);
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
@@ -170,7 +170,7 @@ function drawPoses({ corners }: FlatChart, { points, width, height }: Upright, s
   for (let i = 0; i < scaled.length; i++) scaled[i] = points[i]! * scale;
   const cells = drawCells(scaled, corners, w, h);
   const lying = listRuns(cells, w, h);
-  // Small ones are about as good lying or standing, whichever end is up.
+  // The orientation of small charts makes little difference.
   if (Math.max(w, h) < TINY) return [lying];
   const standing = listRuns(turnCells(cells, w, h), h, w);
   return Math.max(w, h) < SMALL ? [lying, standing] : [lying, standing, turnHalf(lying), turnHalf(standing)];

@@ -5,33 +5,34 @@ export interface Place {
   /** The column and row of the mask's lower left corner. */
   x: number;
   y: number;
-  /** Which of the masks that could be chosen from. */
+  /** The index of the chosen mask. */
   pose: number;
 }
 
 export interface PackOptions {
-  /** Cells along the strip's side, and how high it may become. */
+  /** The width of the strip and its largest height, in cells. */
   width: number;
   heightMax: number;
-  /** Cells that stay free between two charts, and next to the edge. */
+  /** Cells that stay free between two charts, and at the edge. */
   gap: number;
   edge: number;
 }
 
-/** Charts with no side of this many cells are tiny. */
+/** Charts whose longer side is below this many cells are tiny. */
 const TINY = 20;
 /**
- * A chart is tried at steps of this share of its height, of so many rows at most, and slides down from where it fits.
+ * Rows are tried in steps of this share of the chart's height, but at most `STEP_MAX`; the chart slides down from where
+ * it fits.
  */
 const STEP_SHARE = 0.1;
 const STEP_MAX = 10;
 
 /**
- * Puts charts of any shape onto a strip of a given width, one after the other, each where its upper end is lowest.
- * Small ones fill the holes between the large.
+ * Packs charts of any shape into a strip of a given width, one after the other, each where its upper end is lowest.
+ * Small charts fill the gaps between large ones.
  *
- * @param poses The masks of each chart that may be chosen from, the largest chart first.
- * @returns Where each goes and how high the strip becomes, or null when that would be more than `heightMax`.
+ * @param poses The masks of each chart in its possible orientations, the largest chart first.
+ * @returns The position of each chart and the height of the strip, or null if it would exceed `heightMax`.
  */
 export function packMasks(
   poses: readonly (readonly Mask[])[],
@@ -40,7 +41,7 @@ export function packMasks(
   const grid = createGrid(width, heightMax, edge);
   const places: Place[] = [];
   let height = 0;
-  // Where nothing was free for a tiny chart, there will not be for the next one as large. Larger ones look everywhere.
+  // Rows without space for a tiny chart have none for the next of its size. Larger charts search from the bottom.
   const floors = new Map<number, number>();
   for (const options of poses) {
     let best: Place | null = null;
@@ -63,18 +64,18 @@ export function packMasks(
   return { places, height };
 }
 
-/** Cells of a grid, each free or taken; nothing is put within `edge` of its sides. */
+/** An occupancy grid; nothing is placed within `edge` cells of its sides. */
 function createGrid(width: number, height: number, edge: number) {
-  /** From each cell: the next one to the right that is taken, and that is free; `width` where there is none. */
+  /** For each cell, the nearest taken and the nearest free cell from it to the right; `width` if there is none. */
   const nextTaken = new Uint16Array((width + 1) * height).fill(width);
   const nextFree = new Uint16Array((width + 1) * height);
-  /** The longest free run of each row. */
+  /** The length of the longest free run of each row. */
   const room = new Uint16Array(height).fill(width);
   const stride = width + 1;
   for (let x = 0; x <= width; x++) nextFree[x] = x;
   for (let filled = 1; filled < height; filled *= 2) nextFree.copyWithin(filled * stride, 0, filled * stride);
 
-  /** Whether every row has a free run as long as the mask needs there. */
+  /** Whether every row has a free run as long as the longest run of the mask there. */
   function hasRoom({ longest, height: maskHeight }: Mask, y: number): boolean {
     for (let r = 0; r < maskHeight; r++) if (longest[r]! > room[y + r]!) return false;
     return true;
@@ -90,7 +91,7 @@ function createGrid(width: number, height: number, edge: number) {
     return most;
   }
 
-  /** Whether a mask lies free at a place. */
+  /** Whether all cells of a mask are free at a position. */
   function isFree({ rows, starts, ends, height: maskHeight }: Mask, x: number, y: number): boolean {
     for (let r = 0; r < maskHeight; r++) {
       const base = (y + r) * stride + x;
@@ -101,7 +102,7 @@ function createGrid(width: number, height: number, edge: number) {
     return true;
   }
 
-  /** As far down and to the left as a mask slides from a place. */
+  /** Slides a mask down and to the left as far as possible. */
   function slide(mask: Mask, startX: number, startY: number): { x: number; y: number } {
     let [x, y] = [startX, startY];
     for (;;) {
@@ -113,7 +114,7 @@ function createGrid(width: number, height: number, edge: number) {
   }
 
   return {
-    /** A place for a mask with its rows from `floor` up to `top`, as low as it is found. */
+    /** The first position found for a mask between the rows `floor` and `top`, searching upwards. */
     find(mask: Mask, floor: number, top: number): { x: number; y: number } | null {
       const { rows, starts, ends } = mask;
       let blocked = mask.height >> 1;
@@ -121,7 +122,7 @@ function createGrid(width: number, height: number, edge: number) {
       const last = width - edge - mask.width;
       for (let y = floor; y + mask.height <= top; y += step) {
         if (!hasRoom(mask, y)) continue;
-        // The row of the grid that was in the way will most likely be again.
+        // The grid row that blocked the mask will most likely block it again.
         blocked = Math.max(0, blocked - step);
         let x = edge;
         search: while (x <= last) {
@@ -142,7 +143,7 @@ function createGrid(width: number, height: number, edge: number) {
       return null;
     },
 
-    /** Takes the cells of a mask; what of it lies beyond the grid is left out. */
+    /** Marks the cells of a mask as taken; cells outside the grid are ignored. */
     take({ rows, starts, ends, height: maskHeight }: Mask, x: number, y: number): void {
       const lastRow = Math.min(maskHeight, height - y);
       for (let r = Math.max(0, -y); r < lastRow; r++) {

@@ -1,11 +1,11 @@
 import { type LinkedMesh, nextCorner } from './link-triangles.ts';
 
-/** Borders along edges with a smaller cosine between the two normals stay: there a seam shows least. */
+/** Borders along edges with a smaller cosine between the two normals are kept: seams are least visible there. */
 const CREASE_COSINE = 0.75;
 
 /**
- * Straightens the borders between charts, in place: a triangle goes over to the chart that most of its surroundings belong
- * to. Only where both charts remain disks, and never away from a crease.
+ * Straightens the borders between charts, in place: a triangle moves to the chart that most of its neighbourhood
+ * belongs to, if both charts stay disks and the border is not along a crease.
  */
 export function smoothBorders(mesh: LinkedMesh, labels: Int32Array, rounds: number): void {
   const { twins, triangleCount } = mesh;
@@ -19,7 +19,7 @@ export function smoothBorders(mesh: LinkedMesh, labels: Int32Array, rounds: numb
       labels[t] = to;
       moved.push(t);
     }
-    // Only what lies around a triangle that moved can want to move now.
+    // Only triangles around one that moved can change in the next round.
     const next = new Set<number>();
     for (const t of moved) {
       for (let h = t * 3; h < t * 3 + 3; h++) {
@@ -43,16 +43,17 @@ function forEachAround({ starts, outgoing }: LinkedMesh, v: number, visit: (t: n
   for (let o = starts[v]!; o < starts[v + 1]!; o++) visit((outgoing[o]! / 3) | 0);
 }
 
-/** The label beside the triangle that has most of its surroundings, its own if none has more. */
+/** The adjacent label with the largest area around the triangle; its own label if none has more. */
 function chooseLabel(mesh: LinkedMesh, labels: Int32Array, t: number): number {
   const { twins, faceNormals: n } = mesh;
   let best = labels[t]!;
   let most = weighAround(mesh, labels, t, best) * 1.02;
   for (let h = t * 3; h < t * 3 + 3; h++) {
-    const beside = twins[h]! < 0 ? t : (twins[h]! / 3) | 0;
-    const label = labels[beside]!;
+    const neighbour = twins[h]! < 0 ? t : (twins[h]! / 3) | 0;
+    const label = labels[neighbour]!;
     if (label === labels[t] || label === best) continue;
-    const cosine = n[t * 3]! * n[beside * 3]! + n[t * 3 + 1]! * n[beside * 3 + 1]! + n[t * 3 + 2]! * n[beside * 3 + 2]!;
+    const cosine =
+      n[t * 3]! * n[neighbour * 3]! + n[t * 3 + 1]! * n[neighbour * 3 + 1]! + n[t * 3 + 2]! * n[neighbour * 3 + 2]!;
     if (cosine < CREASE_COSINE) return labels[t]!;
     const weight = weighAround(mesh, labels, t, label);
     if (weight <= most) continue;
@@ -62,7 +63,7 @@ function chooseLabel(mesh: LinkedMesh, labels: Int32Array, t: number): number {
   return best;
 }
 
-/** How much of what lies around a triangle has a label, by area. */
+/** The area with a given label around a triangle. */
 function weighAround({ indices, areas, starts, outgoing }: LinkedMesh, labels: Int32Array, t: number, label: number) {
   let sum = 0;
   for (let h = t * 3; h < t * 3 + 3; h++) {
@@ -75,13 +76,13 @@ function weighAround({ indices, areas, starts, outgoing }: LinkedMesh, labels: I
   return sum;
 }
 
-/** Whether the triangle's chart remains a disk without it. */
+/** Whether the triangle's chart stays a disk without it. */
 function canLeave({ twins, indices, starts, outgoing }: LinkedMesh, labels: Int32Array, t: number): boolean {
   const label = labels[t]!;
   const isOwn = (h: number) => twins[h]! >= 0 && labels[(twins[h]! / 3) | 0] === label;
   const own = [0, 1, 2].filter((k) => isOwn(t * 3 + k));
   if (own.length === 1) {
-    // The corner across must not belong to the rest of the chart.
+    // The opposite corner must not belong to the rest of the chart.
     const apex = indices[nextCorner(nextCorner(t * 3 + own[0]!))]!;
     for (let o = starts[apex]!; o < starts[apex + 1]!; o++) {
       const other = (outgoing[o]! / 3) | 0;
@@ -90,7 +91,7 @@ function canLeave({ twins, indices, starts, outgoing }: LinkedMesh, labels: Int3
     return true;
   }
   if (own.length !== 2) return false;
-  // The corner between the two edges must lie inside the chart.
+  // The corner between the two edges must be inside the chart.
   const border = [0, 1, 2].find((k) => !own.includes(k))!;
   const apex = indices[nextCorner(nextCorner(t * 3 + border))]!;
   for (let o = starts[apex]!; o < starts[apex + 1]!; o++) {
@@ -100,7 +101,7 @@ function canLeave({ twins, indices, starts, outgoing }: LinkedMesh, labels: Int3
   return true;
 }
 
-/** Whether another chart remains a disk with the triangle. */
+/** Whether another chart stays a disk with the triangle. */
 function canJoin({ twins, indices, starts, outgoing }: LinkedMesh, labels: Int32Array, t: number, label: number) {
   const shared = [0, 1, 2].filter((k) => {
     const twin = twins[t * 3 + k]!;

@@ -1,4 +1,4 @@
-/** Vertices with weighted edges: those of v are `ends[starts[v]]` and the `counts[v] - 1` after it. */
+/** Vertices with weighted edges: the neighbours of v are `ends[starts[v]]` and the `counts[v] - 1` entries after it. */
 export interface WeightedGraph {
   starts: Uint32Array;
   counts: Uint32Array;
@@ -7,10 +7,10 @@ export interface WeightedGraph {
 }
 
 /**
- * Brings `values` (x, y per vertex, in place) near to where the weighted sum of each vertex's differences from its
- * neighbours is `wanted`: conjugate gradients with the diagonal as preconditioner.
+ * Solves, in place, for `values` (x, y per vertex) such that the weighted sum of each vertex's differences from its
+ * neighbours is `wanted`: conjugate gradients with a diagonal preconditioner.
  *
- * @param tolerance Ends once the rest is this share of what was wanted, or after so many steps.
+ * @param tolerance Ends once the residual is this share of `wanted`, or after `stepCountMax` steps.
  */
 export function solveLaplace(
   graph: WeightedGraph,
@@ -59,7 +59,7 @@ export function solveLaplace(
   }
 }
 
-/** Writes the image of `src` and returns the sum of their products. */
+/** Writes the matrix times `src` and returns its dot product with `src`. */
 function applyLaplace(
   { starts, counts, ends, weights }: WeightedGraph,
   sums: Float64Array,

@@ -2,9 +2,9 @@ import { FREE, growPatches } from './grow-patches.ts';
 import type { LinkedMesh } from './link-triangles.ts';
 
 /**
- * Cuts triangles into disks. `labels` is worked on: it gives these triangles new labels from `firstLabel` on.
+ * Cuts triangles into disks. Changes `labels`: these triangles get new labels from `firstLabel` on.
  *
- * @param mode 'halves' grows two patches from far apart, and whatever they leave; 'pieces' as few as there must be.
+ * @param mode 'halves' grows two patches from distant seeds, then others over the rest; 'pieces' grows one at a time.
  */
 export function splitTriangles(
   mesh: LinkedMesh,
@@ -26,7 +26,7 @@ export function splitTriangles(
   return groups.filter((group) => group.length > 0).map((group) => Uint32Array.from(group));
 }
 
-/** The parts of some triangles that hang together by edges; labels as above. */
+/** The edge-connected components of some triangles; changes `labels` as above. */
 export function listConnected(
   { twins }: LinkedMesh,
   triangles: Uint32Array,
@@ -46,10 +46,10 @@ export function listConnected(
     for (let i = first; i < tail; i++) {
       const t = list[i]! * 3;
       for (let h = t; h < t + 3; h++) {
-        const beside = twins[h]! < 0 ? -1 : (twins[h]! / 3) | 0;
-        if (beside < 0 || labels[beside] !== FREE) continue;
-        labels[beside] = label;
-        list[tail++] = beside;
+        const neighbour = twins[h]! < 0 ? -1 : (twins[h]! / 3) | 0;
+        if (neighbour < 0 || labels[neighbour] !== FREE) continue;
+        labels[neighbour] = label;
+        list[tail++] = neighbour;
       }
     }
     parts.push(list.slice(first, tail));
@@ -57,17 +57,17 @@ export function listConnected(
   return parts;
 }
 
-/** The triangle that takes most steps to reach over free triangles. */
+/** The triangle with the most steps from the start in a breadth-first search over free triangles. */
 function findFarthest({ twins }: LinkedMesh, triangles: Uint32Array, labels: Int32Array, start: number): number {
   const VISITED = -2;
   const queue = [start];
   labels[start] = VISITED;
   for (let i = 0; i < queue.length; i++) {
     for (let h = queue[i]! * 3; h < queue[i]! * 3 + 3; h++) {
-      const beside = twins[h]! < 0 ? -1 : (twins[h]! / 3) | 0;
-      if (beside < 0 || labels[beside] !== FREE) continue;
-      labels[beside] = VISITED;
-      queue.push(beside);
+      const neighbour = twins[h]! < 0 ? -1 : (twins[h]! / 3) | 0;
+      if (neighbour < 0 || labels[neighbour] !== FREE) continue;
+      labels[neighbour] = VISITED;
+      queue.push(neighbour);
     }
   }
   for (const t of triangles) labels[t] = FREE;

@@ -1,14 +1,14 @@
 import type { FlatChart } from './chart.ts';
 
-/** A triangle that lies flat with less than this share of its area counts as folded. */
+/** A triangle whose area in the layout is below this share of its area on the surface counts as folded. */
 const FOLDED_SHARE = 0.1;
 const ROUNDS = 12;
 const TURNS = 8;
 const COSINES = Float64Array.from({ length: TURNS }, (_, turn) => Math.cos((turn * 2 * Math.PI) / TURNS));
-/** The most rounds of steps per vertex. */
+/** The largest number of search steps per vertex. */
 const STEPS_MAX = 24;
 
-/** The area of triangle f of a flat chart; below zero where it is turned over. */
+/** The signed area of triangle f of a flat chart; negative if it is flipped. */
 export function flatArea({ corners, flat }: Pick<FlatChart, 'corners' | 'flat'>, f: number): number {
   const a = corners[f * 3]! * 2;
   const b = corners[f * 3 + 1]! * 2;
@@ -18,20 +18,20 @@ export function flatArea({ corners, flat }: Pick<FlatChart, 'corners' | 'flat'>,
   return ((flat[b]! - x) * (flat[c + 1]! - y) - (flat[b + 1]! - y) * (flat[c]! - x)) / 2;
 }
 
-/** The folded triangles of a flat chart, as numbers within it. `areas` are those of the mesh's triangles. */
+/** The folded triangles of a flat chart, as indices within it. `areas` has one entry per triangle of the mesh. */
 export function listFolded(chart: FlatChart, areas: Float32Array): number[] {
   const folded: number[] = [];
   for (let f = 0; f < chart.triangles.length; f++) {
     const area = areas[chart.triangles[f]!]!;
-    // Also what is not a number is folded.
+    // Written so that NaN counts as folded.
     if (!(flatArea(chart, f) > FOLDED_SHARE * area)) folded.push(f);
   }
   return folded;
 }
 
 /**
- * The triangles around vertices that they surround twice. Each of them may lie well and yet they cover each other, so
- * it is counted how many of them lie to the right of their vertex: one, or none on the border.
+ * The triangles around vertices that they wind around more than once. None of them needs to be flipped, and yet they
+ * overlap. Counts how many triangles contain a horizontal ray from their vertex: at most one in a valid layout.
  */
 export function listWound({ corners, flat, sources }: FlatChart): number[] {
   const counts = new Uint8Array(sources.length);
@@ -55,9 +55,10 @@ export function listWound({ corners, flat, sources }: FlatChart): number[] {
 }
 
 /**
- * Moves the corners of folded triangles, in place, to where the most squeezed triangle around them is squeezed least.
+ * Moves the corners of folded triangles, in place, to maximise the smallest ratio of layout area to surface area around
+ * them.
  *
- * @returns What is still folded.
+ * @returns The triangles that are still folded.
  */
 export function untangleChart(chart: FlatChart, areas: Float32Array): number[] {
   let folded = listFolded(chart, areas);
@@ -84,8 +85,8 @@ function listAround({ corners, sources }: FlatChart) {
 }
 
 /**
- * What lies around the vertex that is moved: of each triangle the two other corners and what makes its share of its
- * area.
+ * The triangles around the vertex that is moved: the two other corners of each, and the factor from twice its layout
+ * area to the ratio of areas.
  */
 const RING_MAX = 64;
 const ring = new Float64Array(RING_MAX * 5);
@@ -146,7 +147,8 @@ function moveVertex({ flat, corners, triangles }: FlatChart, areas: Float32Array
 }
 
 /**
- * The least share of its area that a triangle around has with the vertex there; anything up to `enough` if it is below.
+ * The smallest ratio of areas of the triangles around, with the vertex at x, y. Returns early with any ratio up to
+ * `enough`.
  */
 function rateSpot(count: number, x: number, y: number, enough: number): number {
   let least = Infinity;

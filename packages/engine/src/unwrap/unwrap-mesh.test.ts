@@ -7,7 +7,7 @@ import { type UnwrapResult, unwrapMesh } from './unwrap-mesh.ts';
 
 type Solid = (x: number, y: number, z: number) => number;
 
-/** The surface of a solid within -1 to 1, from a grid with so many nodes along each side. */
+/** The surface of a solid within -1 to 1, from a grid with a given number of nodes along each side. */
 function makeMesh(count: number, solid: Solid): Mesh {
   const at = (i: number) => (2 * i) / (count - 1) - 1;
   const values = Float32Array.from({ length: count ** 3 }, (_, i) =>
@@ -25,7 +25,7 @@ const mug: Solid = (x, y, z) => {
   const handle = Math.max(Math.hypot(Math.hypot(x - 0.35, y) - 0.3, z) - 0.09, 0.45 - radius);
   return Math.min(wall, handle);
 };
-/** A tube along a trefoil, as far as balls along it make one. */
+/** A tube along a trefoil knot, approximated by spheres. */
 const knot: Solid = (() => {
   const points = Array.from({ length: 120 }, (_, i) => {
     const t = (i / 120) * 2 * Math.PI;
@@ -36,7 +36,7 @@ const knot: Solid = (() => {
   return (x, y, z) => Math.min(...points.map(([a, b, c]) => Math.hypot(x - a!, y - b!, z - c!))) - 0.13;
 })();
 
-/** Some random lumps, some of them cut away, with ripples. */
+/** Random spheres, some of them subtracted, with ripples. */
 function makeLumps(seed: number): Solid {
   const random = createRandom(seed);
   const lumps = Array.from({ length: 6 }, (_, i) => ({
@@ -57,7 +57,7 @@ function makeLumps(seed: number): Solid {
   };
 }
 
-/** What every layout must fulfil, whatever the mesh. */
+/** The invariants of every layout. */
 function expectSound(mesh: Mesh, unwrapped: UnwrapResult): void {
   const { indices, sources, charts, chartCount } = unwrapped;
   expect(indices.map((v) => sources[v]!)).toEqual(mesh.indices);

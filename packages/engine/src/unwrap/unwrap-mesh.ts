@@ -9,17 +9,17 @@ import { type PackedCharts, packCharts } from './pack-charts.ts';
 import { smoothBorders } from './smooth-borders.ts';
 import { weighBorders } from './weigh-borders.ts';
 
-/** Triangles per patch, and how many patches there are at least: small meshes start from single triangles. */
+/** Triangles per patch, and the smallest number of patches: small meshes start from single triangles. */
 const PATCH_TRIANGLES = 40;
 const PATCHES_MIN = 1500;
 const LIMITS = { bendMax: 0.35, facingMin: 0, shareMax: 0.12 };
 const SMOOTHING_ROUNDS = 20;
-/** Charts that are cut into tiles, which fill the holes between the other charts. */
+/** Tiles, which fill the gaps between the other charts. */
 const TILES: readonly TileSize[] = [
   { share: 0.12, side: 0.04 },
   { share: 0.6, side: 0.12 },
 ];
-/** Tiles of few, large triangles are ragged, so fewer are cut first of a mesh with less than so many. */
+/** Tiles of few, large triangles have ragged borders, so a mesh with fewer triangles is first cut into fewer tiles. */
 const COARSE_TRIANGLES = 15_000;
 const COARSE_TILES: readonly TileSize[] = [
   { share: 0.12, side: 0.04 },
@@ -27,15 +27,15 @@ const COARSE_TILES: readonly TileSize[] = [
 ];
 
 export interface UnwrapOptions {
-  /** 1 for each triangle that people look at first: borders keep off there where they can. */
+  /** 1 for each triangle that the camera sees: chart borders avoid them if possible. */
   seen?: Uint8Array | null;
 }
 
-/** A mesh with texture coordinates: vertices on the border of a chart are there once for each chart. */
+/** A mesh with texture coordinates: vertices on chart borders are duplicated for each chart. */
 export interface UnwrapResult {
-  /** The triangles of the source, in their order. */
+  /** The triangles of the source, in the same order. */
   indices: Uint32Array;
-  /** The vertex of the source that each vertex is. */
+  /** The source vertex of each vertex. */
   sources: Uint32Array;
   /** 0 to 1 from the texture's upper left corner. */
   uvs: Float32Array;
@@ -47,10 +47,10 @@ export interface UnwrapResult {
 }
 
 /**
- * Lays a closed mesh flat on a square: no triangle turned over, none on another, all equally large, at least 1/512 of
- * the side between charts. The same mesh gives the same layout.
+ * Unwraps a closed mesh onto a square: no flipped or overlapping triangles, one scale for all charts, and at least
+ * 1/512 of the side between charts. The same mesh gives the same layout.
  *
- * Contributor notes. See README.md beside this file.
+ * Contributor notes: see README.md in this folder.
  *
  * @example
  * const { indices, sources, uvs } = unwrapMesh(mesh);
@@ -70,7 +70,7 @@ export function unwrapMesh(src: Mesh, { seen = null }: UnwrapOptions = {}): Unwr
   return { ...join(mesh, packed), cover: packed.cover };
 }
 
-/** Charts that are hardly seen come first, of equally seen ones the smaller. */
+/** Small charts rank first; area that the camera sees counts three times. */
 function rankChart({ areas }: LinkedMesh, { triangles }: FlatChart, seen: Uint8Array | null): number {
   let area = 0;
   let seenArea = 0;

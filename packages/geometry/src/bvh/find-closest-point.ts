@@ -53,7 +53,7 @@ export function findClosestPoint(
     for (let place = link; place < link + count; place++) {
       measureTriangleDistance(corners, place * 9, x, y, z);
       if (!(nearest.squared <= best)) continue;
-      // Of equally near ones the first of the mesh, whatever the tree looks like.
+      // Of equally near triangles the first of the mesh, independently of the tree.
       if (nearest.squared === best && bestPlace >= 0 && triangles[place]! > triangles[bestPlace]!) continue;
       best = nearest.squared;
       bestPlace = place;

@@ -19,14 +19,14 @@ export interface CleanTriangles {
 /**
  * Welds vertices at the very same position and drops triangles that are no part of any surface. Of triangles over the
  * same corners one stays; as many that run the other way take each other's place, because together they enclose
- * nothing: walls between two bodies vanish. Of a sheet that is drawn from both sides, a leaf, one side stays. What is
- * left is not yet closed, oriented or manifold.
+ * nothing: walls between two bodies vanish. Of a sheet that is drawn from both sides, a leaf, one side stays. The
+ * result is not yet closed, oriented or manifold.
  */
 export function cleanTriangles(src: Mesh): CleanTriangles {
   if (isTidy(src)) {
     const links = connectFaces(src.indices);
-    // A triangle that repeats another makes its edges crowded; a mere pair of twins is a piece without volume.
-    const isClosed = links.borderCount + links.crowdedCount + links.flippedCount === 0;
+    // A triangle that repeats another makes its edges non-manifold; a mere pair of twins is a piece without volume.
+    const isClosed = links.borderCount + links.nonManifoldCount + links.flippedCount === 0;
     if (isClosed) return { mesh: src, invalidCount: 0, degenerateCount: 0, duplicateCount: 0, links };
   }
   const valid = keepTriangles(src.indices, (t) => isFiniteTriangle(src, t));

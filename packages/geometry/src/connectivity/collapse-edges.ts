@@ -19,7 +19,7 @@ const QUADRIC = 10;
 /**
  * Takes edges out of a closed manifold mesh, the least missed first (quadric error), until few enough triangles are
  * left or no edge can go without pinching the surface or turning a face over. Slower than a library, but each step
- * keeps a closed manifold, so the result is one whatever the mesh is like.
+ * keeps a closed manifold, so the result always is one.
  */
 export function collapseEdges(src: Mesh, triangleCountMax: number): Mesh {
   const mesh = openHalfEdges(src);

@@ -3,13 +3,13 @@ import { keepFaces } from '../../test/damage.ts';
 import { makeCube, mergeMeshes, moveMesh } from '../../test/shapes.ts';
 import { meshSolid, table } from '../../test/solids.ts';
 import { createRandom } from '../numeric/create-random.ts';
-import { BORDER, CROWDED, connectFaces, findPatches, listPinched, listUnsoundVertices } from './connect-faces.ts';
+import { BORDER, connectFaces, findPatches, listPinched, listUnsoundVertices, NON_MANIFOLD } from './connect-faces.ts';
 
 describe('connectFaces', () => {
   test('across is its own inverse on a closed mesh, and joins the same two vertices', () => {
     const { indices } = meshSolid(table, 25);
     const links = connectFaces(indices);
-    expect(links).toMatchObject({ borderCount: 0, crowdedCount: 0, flippedCount: 0 });
+    expect(links).toMatchObject({ borderCount: 0, nonManifoldCount: 0, flippedCount: 0 });
     const end = (h: number) => indices[h % 3 === 2 ? h - 2 : h + 1]!;
     links.across.forEach((g, h) => {
       expect(links.across[g]).toBe(h);
@@ -32,10 +32,10 @@ describe('connectFaces', () => {
     expect(borderCount).toBe([...edges.values()].filter((count) => count === 1).length);
   });
 
-  test('an edge with three triangles is crowded, and one that both run along is flipped', () => {
+  test('an edge with three triangles is non-manifold, and one that both run along is flipped', () => {
     const fan = connectFaces(Uint32Array.of(0, 1, 2, 1, 0, 3, 0, 1, 4));
-    expect(fan.crowdedCount).toBe(1);
-    expect(fan.across.filter((g) => g === CROWDED)).toHaveLength(3);
+    expect(fan.nonManifoldCount).toBe(1);
+    expect(fan.across.filter((g) => g === NON_MANIFOLD)).toHaveLength(3);
     expect(connectFaces(Uint32Array.of(0, 1, 2, 0, 1, 3)).flippedCount).toBe(1);
   });
 });

@@ -6,13 +6,13 @@ export interface FaceLinks {
   across: Int32Array;
   borderCount: number;
   /** Edges where three triangles or more meet. */
-  crowdedCount: number;
+  nonManifoldCount: number;
   /** Edges whose two triangles run along it in the same direction. */
   flippedCount: number;
 }
 
 export const BORDER = -1;
-export const CROWDED = -2;
+export const NON_MANIFOLD = -2;
 
 export function nextHalfEdge(h: number): number {
   return h % 3 === 2 ? h - 2 : h + 1;
@@ -23,7 +23,7 @@ export function connectFaces(indices: Uint32Array): FaceLinks {
   const slots = createEdgeTable(indices);
   const across = new Int32Array(indices.length).fill(BORDER);
   let borderCount = 0;
-  let crowdedCount = 0;
+  let nonManifoldCount = 0;
   let flippedCount = 0;
   for (let h = 0; h < indices.length; h++) {
     const a = indices[h]!;
@@ -39,17 +39,17 @@ export function connectFaces(indices: Uint32Array): FaceLinks {
       borderCount--;
       if (indices[first] === a) flippedCount++;
     } else {
-      if (across[first] !== CROWDED) {
+      if (across[first] !== NON_MANIFOLD) {
         const second = across[first]!;
         if (indices[first] === indices[second]) flippedCount--;
-        across[second] = CROWDED;
-        across[first] = CROWDED;
-        crowdedCount++;
+        across[second] = NON_MANIFOLD;
+        across[first] = NON_MANIFOLD;
+        nonManifoldCount++;
       }
-      across[h] = CROWDED;
+      across[h] = NON_MANIFOLD;
     }
   }
-  return { across, borderCount, crowdedCount, flippedCount };
+  return { across, borderCount, nonManifoldCount, flippedCount };
 }
 
 /** Room for a half-edge per edge of a mesh: -1 where there is none yet. */
@@ -81,7 +81,7 @@ export function findEdgeSlot(table: Int32Array, indices: Uint32Array, a: number,
   return slot;
 }
 
-/** The patch of each triangle: those that hang together over edges with just two triangles. */
+/** The patch of each triangle: a component connected by edges with exactly two triangles. */
 export function findPatches(across: Int32Array): { count: number; ofTriangle: Int32Array } {
   const ofTriangle = new Int32Array(across.length / 3).fill(-1);
   const stack: number[] = [];
@@ -110,8 +110,8 @@ export function findPatches(across: Int32Array): { count: number; ofTriangle: In
  * or, where there are no such edges, the vertices at which several fans of triangles touch. With repetitions.
  */
 export function listUnsoundVertices(vertexTotal: number, indices: Uint32Array): number[] {
-  const { across, borderCount, crowdedCount, flippedCount } = connectFaces(indices);
-  if (borderCount + crowdedCount + flippedCount === 0) return listPinched(vertexTotal, indices, across);
+  const { across, borderCount, nonManifoldCount, flippedCount } = connectFaces(indices);
+  if (borderCount + nonManifoldCount + flippedCount === 0) return listPinched(vertexTotal, indices, across);
   const ends: number[] = [];
   for (let h = 0; h < indices.length; h++) {
     if (across[h]! < 0 || indices[h] === indices[across[h]!]) ends.push(indices[h]!, indices[nextHalfEdge(h)]!);
@@ -144,7 +144,7 @@ function walkFans(vertexTotal: number, indices: Uint32Array, across: Int32Array)
   return pinched;
 }
 
-/** By joining corners across edges, whatever the surface is like. */
+/** Joins corners across edges; works for any surface. */
 function joinFans(vertexTotal: number, indices: Uint32Array, across: Int32Array): number[] {
   const sets = createSets(indices.length);
   for (let h = 0; h < across.length; h++) {

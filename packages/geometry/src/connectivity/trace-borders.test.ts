@@ -37,7 +37,7 @@ test('weldNear joins vertices within the distance and hands back the mesh where 
   };
   expect(connectFaces(weldNear(torn, 1e-3).indices)).toMatchObject({
     borderCount: 0,
-    crowdedCount: 0,
+    nonManifoldCount: 0,
     flippedCount: 0,
   });
   expect(connectFaces(weldNear(torn, 1e-9).indices).borderCount).toBe(36);

@@ -87,7 +87,7 @@ function moveOut(hull: Mesh, gaps: Float64Array): Float32Array {
   });
 }
 
-/** A little box around every point: whatever was flat has a volume then. */
+/** A small box around every point, so that flat sets of points have a volume. */
 function thicken(points: Float32Array, thicknessMin?: number): Float32Array {
   const { min, max } = measureBox(points);
   const diagonal = Math.hypot(max[0] - min[0], max[1] - min[1], max[2] - min[2]);

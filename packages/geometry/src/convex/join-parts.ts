@@ -135,7 +135,7 @@ function linkIslands(parts: readonly ConvexPart[], neighbours: Set<number>[]): v
   }
 }
 
-/** Parts that hang together. */
+/** Connected components of parts. */
 function listGroups(neighbours: readonly Set<number>[]): number[][] {
   const seen = new Set<number>();
   const groups: number[][] = [];

@@ -26,12 +26,12 @@ const TRIANGLE_COUNT_MAX = 20_000;
 const CELL_COUNT = 128;
 
 /**
- * How well hulls stand for a closed mesh, from samples of both surfaces: how far hulls reach beyond the mesh, how far the
- * mesh reaches beyond the hulls, and how deep its surface is buried in them. Faces between two hulls, inside the mesh, are
- * no error.
+ * How well hulls stand for a closed mesh, from samples of both surfaces: how far hulls reach beyond the mesh, how far
+ * the mesh reaches beyond the hulls, and how deep its surface is buried in them. Faces between two hulls, inside the
+ * mesh, are no error.
  *
- * Contributor notes. Of 0.6 s for a mesh of 100,000 triangles 0.5 s went into its tree. A tree over a lighter mesh moves
- * the distance by less than half a percent of the body's longest side, beside errors of two to six percent.
+ * Contributor notes. Of 0.6 s for a mesh of 100,000 triangles 0.5 s went into its tree. A tree over a lighter mesh
+ * moves the distance by less than half a percent of the body's longest side, and errors are two to six percent.
  *
  * @example
  * const { volumeError, distanceError } = measureHulls(mesh, decomposeConvex(mesh));
@@ -88,7 +88,7 @@ function isInBox({ box: { min, max } }: ConvexPlanes, point: ArrayLike<number>):
   return true;
 }
 
-/** Looks from the point to the middle of the nearest triangle: from inside, what is seen first is a back. */
+/** Casts a ray from the point to the centroid of the nearest triangle: from inside, the first hit is a back face. */
 function isInside({ positions: p, indices }: Mesh, bvh: Bvh, point: ArrayLike<number>, nearest: number): boolean {
   const corners = [0, 1, 2].map((k) => indices[nearest * 3 + k]! * 3);
   const direction = [0, 1, 2].map((axis) => corners.reduce((sum, v) => sum + p[v + axis]! / 3, -point[axis]!));

@@ -24,12 +24,12 @@ const TRIANGLE_COUNT_MIN = 4;
  * spots helps. A surface too full of tunnels for so few triangles loses some: it is sampled anew on a coarser grid.
  *
  * Contributor notes. The library does not promise a manifold: of a noisy surface with 503,000 triangles and 8 tunnels
- * (`mug.png`) it left 21 edges with four triangles on the way to 100,000, and about as many at whatever count was asked
- * for. Parting the sheets there (`splitPinches`) mends it in 0.06 s of CPU time; keeping the surroundings as they are
- * and starting again, which comes after it, failed five times there. Error (root mean square, in units of 1e-5) and
- * needles (height below 0.03) of `mug.png`, from 270,980 to 100,000 and to 30,000 triangles: regularised 75 and 81, 151
- * and 4; lightly regularised 29 and 60, 94 and 15; plain 21 and 563, 59 and 236; with moved vertices, as here, 14 and
- * 213, 45 and 98, and the needles go afterwards. All take 0.2 to 0.3 s of CPU time on an ARM core.
+ * (`mug.png`) it left 21 edges with four triangles on the way to 100,000, and about as many at every other count that
+ * was tried. Parting the sheets there (`splitPinches`) mends it in 0.06 s of CPU time; keeping the surroundings as
+ * they are and starting again, which comes after it, failed five times there. Error (root mean square, in units of
+ * 1e-5) and needles (height below 0.03) of `mug.png`, from 270,980 to 100,000 and to 30,000 triangles: regularised 75
+ * and 81, 151 and 4; lightly regularised 29 and 60, 94 and 15; plain 21 and 563, 59 and 236; with moved vertices, as
+ * here, 14 and 213, 45 and 98, and the needles go afterwards. All take 0.2 to 0.3 s of CPU time on an ARM core.
  *
  * @param src A closed, oriented 2-manifold (`makeWatertight`).
  * @example
@@ -46,7 +46,7 @@ export async function simplifyMesh(src: Mesh, { triangleCountMax }: { triangleCo
 
 /**
  * By the library, with what it pinched parted again; null when no try kept a closed manifold within the limit, or when
- * the library cut through a thin place: then a table would have a leg that hangs in the air.
+ * the library cut through a thin part: then a table would have a loose leg.
  */
 function simplifyQuickly(src: Mesh, triangleCountMax: number): Mesh | null {
   const vertexTotal = src.positions.length / 3;

@@ -4,12 +4,12 @@ import type { Frame } from './types.ts';
 const DEPTH_STEP = 6;
 
 /**
- * Which samples of a frame to light, row by row. All where a pixel shows an edge; of a pixel that one surface fills, the
- * first tells as much as all four. Only pixels of 2 by 2 samples are thinned out.
+ * Which samples of a frame to light, row by row. All where a pixel shows an edge; of a pixel that one surface fills,
+ * only the first. Only pixels of 2 by 2 samples are thinned out.
  *
- * Contributor notes. Textures are reduced to about a texel a pixel before they are drawn, so there is little between the
- * samples to be averaged: the preview of a mug looks the same as with two samples across the diagonal, a trace of grain in
- * its darkest inside apart, and takes a fifth less time.
+ * Contributor notes. Textures are reduced to about a texel a pixel before they are drawn, so there is little between
+ * the samples to be averaged: the preview of a mug looks the same as with two samples across the diagonal, a trace of
+ * grain in its darkest inside apart, and takes a fifth less time.
  */
 export function chooseSamples({ width, height, depths, triangles }: Frame, samples: number): Uint32Array {
   const chosen = new Uint32Array(triangles.length);
@@ -26,7 +26,7 @@ export function chooseSamples({ width, height, depths, triangles }: Frame, sampl
   return chosen.slice(0, count);
 }
 
-/** Whether the four samples of a pixel lie on one surface. What shows nothing is infinitely deep. */
+/** Whether the four samples of a pixel lie on one surface. The background is infinitely deep. */
 function isFlat(depths: Float32Array, first: number, width: number): boolean {
   const z = depths[first]!;
   return (

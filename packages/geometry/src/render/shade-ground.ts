@@ -7,7 +7,7 @@ import type { ProjectedMesh, RenderedMesh } from './types.ts';
 const SIDE = 112;
 /** Room around the mesh for the shade to fade out, as a share of its longest side on the ground. */
 const MARGIN = 0.4;
-/** How quickly what hangs above the ground stops to shade it, as a share of the same side. */
+/** The height above the ground at which shade fades out, as a share of the same side. */
 const REACH = 0.1;
 /** Dark and narrow where mesh and ground meet, pale and wide around. */
 const SHADES = [
@@ -18,8 +18,8 @@ const SHADES = [
 const STEEPNESS_MIN = 0.05;
 
 /**
- * Tells how dark the ground is at a sample of the frame, 0 to 1: what stands on the ground or hangs close above it
- * keeps the sky's light away. Null when the ground is seen from the side or from below.
+ * Returns how dark the ground is at a sample of the frame, 0 to 1: parts on the ground or close above it block the
+ * sky's light. Null when the ground is seen from the side or from below.
  */
 export function shadeGround({ mesh, view }: ProjectedMesh): ((x: number, y: number) => number) | null {
   const { turn, scale, offsetX, offsetY } = view;

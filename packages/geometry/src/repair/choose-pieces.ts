@@ -9,7 +9,7 @@ export interface ChosenPieces {
   pieces: Mesh[];
   /** Pieces too small to matter. */
   floaterCount: number;
-  /** Pieces that lay within others. */
+  /** Pieces inside others. */
   innerShellCount: number;
 }
 

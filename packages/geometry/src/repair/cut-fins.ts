@@ -1,5 +1,5 @@
 import { keepTriangles } from '../connectivity/clean-triangles.ts';
-import { BORDER, CROWDED, connectFaces, findPatches } from '../connectivity/connect-faces.ts';
+import { BORDER, connectFaces, findPatches, NON_MANIFOLD } from '../connectivity/connect-faces.ts';
 import { crossEdges } from '../mesh/cross-edges.ts';
 import type { Mesh } from '../types.ts';
 
@@ -9,18 +9,19 @@ const SPECK_SHARE_MAX = 0.001;
 const SPECKS_SHARE_MAX = 0.02;
 
 /**
- * The triangles without the patches that hang on a crowded edge and end in a border: what they hang on is closed without
- * them. The patch of most triangles always stays.
+ * Removes patches that are attached at an edge of more than two triangles and end in a border: the surface that they
+ * are attached to is closed without them. The largest patch always stays.
  *
  * @param across What `connectFaces` found.
  */
 export function cutFins(indices: Uint32Array, across: Int32Array): Uint32Array {
   const { ofTriangle, count, largest, hasBorder } = describePatches(across);
-  const isHung = new Uint8Array(count);
-  for (let h = 0; h < across.length; h++) if (across[h] === CROWDED) isHung[ofTriangle[Math.floor(h / 3)]!] = 1;
+  const isAttached = new Uint8Array(count);
+  for (let h = 0; h < across.length; h++)
+    if (across[h] === NON_MANIFOLD) isAttached[ofTriangle[Math.floor(h / 3)]!] = 1;
   return keepTriangles(indices, (t) => {
     const patch = ofTriangle[t]!;
-    return patch === largest || hasBorder[patch] === 0 || isHung[patch] === 0;
+    return patch === largest || hasBorder[patch] === 0 || isAttached[patch] === 0;
   });
 }
 

@@ -10,7 +10,7 @@ export interface Grid {
 
 /** Nodes between the mesh and the grid's border: room for the thickness that sheets are given. */
 const MARGIN = 3;
-/** Models like round numbers. A grid shifted by shares that are none meets no vertex and no face head on. */
+/** Models often have round coordinates. A grid shifted by these shares avoids vertices and axis-aligned faces. */
 const SHIFTS: Vector = [0.3718, 0.4391, 0.3127];
 
 /** A grid around the positions, with a number of cells along the longest side of their box. */

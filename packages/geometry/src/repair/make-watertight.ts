@@ -62,18 +62,20 @@ const WELD_SHARE = 1e-5;
 const FLAT_HEIGHT = 1e-4;
 /** Up to this share of triangles may meet others before sampling anew is the smaller loss. */
 const TANGLED_SHARE_MAX = 0.001;
-/** Less volume than this, next to the area to the power of 1.5, is a plate thinner than 0.00003 of its side: a sheet. */
+/**
+ * Less volume than this, next to the area to the power of 1.5, is a plate thinner than 0.00003 of its side: a sheet.
+ */
 const VOLUME_MIN = 1e-5;
 const DISTANCE_SAMPLES = 20_000;
 
 /**
- * Makes one closed, oriented 2-manifold of any triangles. What is sound already stays as it is; a few flaws are mended
- * where they are; the rest is sampled on a grid and extracted anew, which always ends in a solid.
+ * Makes one closed, oriented 2-manifold of any triangles. A valid mesh stays as it is; a few defects are repaired
+ * locally; otherwise the mesh is resampled on a grid and extracted again, which always gives a solid.
  *
- * Contributor notes. Whether a point is inside is asked of lines through a grid after every border was closed by a fan:
- * then the mesh encloses each point a whole number of times and one line tells it exactly. Generalised winding numbers
- * give softer lids over large holes, but cost a tree walk per node (seconds instead of 0.1 s), and votes of rays in
- * several directions leave streaks behind large holes.
+ * Contributor notes. Whether a point is inside is found by lines through a grid after every border was closed by a
+ * fan: then winding numbers are integers and one line gives them exactly. Generalised winding numbers give softer
+ * lids over large holes, but cost a tree walk per node (seconds instead of 0.1 s), and votes of rays in several
+ * directions leave streaks behind large holes.
  *
  * @throws NoTriangleError When no triangle with an area is left.
  * @example
@@ -84,12 +86,12 @@ export function makeWatertight(src: Mesh, options: WatertightOptions = {}): { me
   const clean = cleanTriangles(src);
   if (clean.mesh.indices.length === 0) throw new NoTriangleError('There is no triangle to make a solid of');
   const links = clean.links ?? connectFaces(clean.mesh.indices);
-  const hasSoundEdges = links.borderCount + links.crowdedCount + links.flippedCount === 0;
+  const hasSoundEdges = links.borderCount + links.nonManifoldCount + links.flippedCount === 0;
   const pinchedCount = listPinched(clean.mesh.positions.length / 3, clean.mesh.indices, links.across).length;
   const repairs: Repairs = {
     method: 'clean',
     boundaryEdgeCount: links.borderCount,
-    nonManifoldEdgeCount: links.crowdedCount,
+    nonManifoldEdgeCount: links.nonManifoldCount,
     nonManifoldVertexCount: pinchedCount,
     flippedFaceCount: 0,
     invalidFaceCount: clean.invalidCount,
@@ -115,17 +117,18 @@ export function makeWatertight(src: Mesh, options: WatertightOptions = {}): { me
       return { mesh, repairs: { ...repairs, selfIntersectionCount, distanceMax: measureDistance(mesh, smooth) } };
     }
   }
-  return sampleAnew(welded, cellCount, pieces === 'join', repairs);
+  return resample(welded, cellCount, pieces === 'join', repairs);
 }
 
-/** The mesh with vertices made one that lie a hair apart, where that leaves fewer borders. */
+/** Welds vertices that nearly coincide, if that leaves fewer borders. */
 function weldTears(clean: Mesh, repairs: Repairs): Mesh {
   if (repairs.boundaryEdgeCount === 0) return clean;
   const near = weldNear(clean, WELD_SHARE * measureDiagonal(clean));
   if (near === clean) return clean;
   const welded = cleanTriangles(near).mesh;
   const links = connectFaces(welded.indices);
-  const isBetter = links.borderCount < repairs.boundaryEdgeCount && links.crowdedCount <= repairs.nonManifoldEdgeCount;
+  const isBetter =
+    links.borderCount < repairs.boundaryEdgeCount && links.nonManifoldCount <= repairs.nonManifoldEdgeCount;
   return isBetter && welded.indices.length > 0 ? welded : clean;
 }
 
@@ -152,7 +155,7 @@ function hasVolume(mesh: Mesh): boolean {
   return volume > VOLUME_MIN * area ** 1.5;
 }
 
-function sampleAnew(src: Mesh, cellCount: number, join: boolean, repairs: Repairs): { mesh: Mesh; repairs: Repairs } {
+function resample(src: Mesh, cellCount: number, join: boolean, repairs: Repairs): { mesh: Mesh; repairs: Repairs } {
   const clean = { positions: src.positions, indices: cutSpecks(src) };
   const { indices, flippedCount } = orientFaces(clean);
   const { mesh: sampled, ...counts } = remeshSolid({ positions: clean.positions, indices }, cellCount, join);

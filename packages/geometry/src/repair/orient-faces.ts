@@ -38,7 +38,7 @@ export function orientFaces({ positions, indices: src }: Mesh): OrientedFaces {
 
 /**
  * Marks the triangles that face another way than most of the patch that they belong to: flaws of a surface whose sides
- * are right otherwise, whichever side that is. Neighbours are told by vertices that lie in one place or a hair apart.
+ * are right otherwise, whichever side that is. Triangles are neighbours if their vertices coincide or nearly do.
  *
  * @example
  * const isOdd = listInconsistentFaces(painted)[triangle] === 1;

@@ -1,5 +1,5 @@
 import { cleanTriangles, keepTriangles } from '../connectivity/clean-triangles.ts';
-import { CROWDED, connectFaces, listPinched, listUnsoundVertices } from '../connectivity/connect-faces.ts';
+import { connectFaces, listPinched, listUnsoundVertices, NON_MANIFOLD } from '../connectivity/connect-faces.ts';
 import type { Mesh } from '../types.ts';
 import { cutFins } from './cut-fins.ts';
 import { fillHoles } from './fill-holes.ts';
@@ -44,14 +44,14 @@ export function isClosedManifold({ positions, indices }: Mesh): boolean {
   return indices.length > 0 && listUnsoundVertices(positions.length / 3, indices).length === 0;
 }
 
-/** The mesh without fins and without the triangles at crowded edges or, where there are none, at pinched vertices. */
+/** The mesh without fins and without the triangles at non-manifold edges or, if there are none, at pinched vertices. */
 function cutOut({ positions, indices }: Mesh): Mesh {
   const links = connectFaces(indices);
-  if (links.crowdedCount > 0) {
+  if (links.nonManifoldCount > 0) {
     const unfinned = cutFins(indices, links.across);
     if (unfinned.length < indices.length) return { positions, indices: unfinned };
-    const isCrowded = (t: number) => [0, 1, 2].some((k) => links.across[t * 3 + k] === CROWDED);
-    return { positions, indices: keepTriangles(indices, (t) => !isCrowded(t)) };
+    const isNonManifold = (t: number) => [0, 1, 2].some((k) => links.across[t * 3 + k] === NON_MANIFOLD);
+    return { positions, indices: keepTriangles(indices, (t) => !isNonManifold(t)) };
   }
   const pinched = new Set(listPinched(positions.length / 3, indices, links.across));
   if (pinched.size === 0) return { positions, indices };

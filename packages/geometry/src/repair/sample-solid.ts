@@ -17,9 +17,9 @@ const SHEET_CELLS = 0.9;
 const PART_CELLS = 2;
 
 /**
- * The signed distance to a mesh, exact near it, on a grid with `cellCount` cells along its longest side. Inside is what
- * the mesh encloses, once, several times or backwards. What encloses nothing or is thinner than the grid (sheets, fins,
- * loose triangles) is given thickness.
+ * The signed distance to a mesh, exact near it, on a grid with `cellCount` cells along its longest side. Inside are
+ * the points that the mesh encloses, once, several times or inverted. Parts that enclose nothing or are thinner than
+ * the grid (sheets, fins, loose triangles) are given thickness.
  *
  * @param mesh Closed as a chain (`closeChain`).
  */

@@ -1,10 +1,10 @@
 import { keepTriangles } from '../connectivity/clean-triangles.ts';
 import {
-  CROWDED,
   connectFaces,
   type FaceLinks,
   findPatches,
   listPinched,
+  NON_MANIFOLD,
   nextHalfEdge,
 } from '../connectivity/connect-faces.ts';
 import { previous } from '../connectivity/half-edges.ts';
@@ -21,21 +21,21 @@ const VOLUME_CHANGE_MAX = 0.01;
 const CRUMB_SHARE_MAX = 1e-4;
 
 /**
- * Parts sheets of a surface that were pinched together: at an edge with four triangles or more, those that hold the same
- * wedge of the solid between them stay together; a vertex becomes as many as it has fans of triangles. What touched is
- * pulled apart a little, and crumbs that fall off go.
+ * Parts sheets of a surface that were pinched together: at an edge with four triangles or more, those that hold the
+ * same wedge of the solid between them stay together; a vertex becomes as many as it has fans of triangles. Sheets
+ * that touched are moved apart a little, and tiny pieces that separate are removed.
  *
- * @param src What became of a closed surface by collapsing edges: as many triangles run one way along each edge as the
- * other.
+ * @param src What became of a closed surface by collapsing edges: as many triangles run one way along each edge as
+ * the other.
  * @returns Null when triangles are missing or run the wrong way, or when the shape would lose or change a part.
  */
 export function splitPinches(src: Mesh): Mesh | null {
   const links = connectFaces(src.indices);
   if (links.borderCount + links.flippedCount > 0) return null;
   const isSound =
-    links.crowdedCount === 0 && listPinched(src.positions.length / 3, src.indices, links.across).length === 0;
+    links.nonManifoldCount === 0 && listPinched(src.positions.length / 3, src.indices, links.across).length === 0;
   if (isSound) return dropUnusedVertices(src);
-  const indices = links.crowdedCount > 0 ? cancelTwins(src.indices, links) : src.indices;
+  const indices = links.nonManifoldCount > 0 ? cancelTwins(src.indices, links) : src.indices;
   const { across } = indices.length < src.indices.length ? connectFaces(indices) : links;
   return (
     partSheets({ positions: src.positions, indices, across: across.slice() }, 'solid') ??
@@ -49,19 +49,20 @@ interface Linked extends Mesh {
 
 /** Keeps the triangles together that hold a wedge of the solid between them, or one of air: necks stay, tunnels go. */
 function partSheets(src: Linked, wedges: 'solid' | 'air'): Mesh | null {
-  const crowded = pairWedges(src, wedges);
-  const parted = crowded && keepLargest(splitDoubleEdges(splitVertices(src), crowded));
+  const doubleEdges = pairWedges(src, wedges);
+  const parted = doubleEdges && keepLargest(splitDoubleEdges(splitVertices(src), doubleEdges));
   if (!parted) return null;
   const volume = measureSolid(src).volume;
   return Math.abs(measureSolid(parted).volume - volume) > VOLUME_CHANGE_MAX * Math.abs(volume) ? null : parted;
 }
 
-/** Takes out triangles at crowded edges that have another one's corners and run the other way: nothing is between. */
+/** Removes triangles at non-manifold edges that have the same corners as another and the opposite orientation. */
 function cancelTwins(indices: Uint32Array, { across }: FaceLinks): Uint32Array {
   const unmatched = new Map<string, number[]>();
   const gone = new Set<number>();
   for (let t = 0; t < indices.length / 3; t++) {
-    if (across[t * 3] !== CROWDED && across[t * 3 + 1] !== CROWDED && across[t * 3 + 2] !== CROWDED) continue;
+    if (across[t * 3] !== NON_MANIFOLD && across[t * 3 + 1] !== NON_MANIFOLD && across[t * 3 + 2] !== NON_MANIFOLD)
+      continue;
     const corners = [...indices.subarray(t * 3, t * 3 + 3)];
     const least = corners.indexOf(Math.min(...corners));
     const [a, b, c] = [0, 1, 2].map((k) => corners[(least + k) % 3]!);
@@ -73,7 +74,7 @@ function cancelTwins(indices: Uint32Array, { across }: FaceLinks): Uint32Array {
 }
 
 /**
- * Gives each half-edge at a crowded edge the one on the other side of its wedge.
+ * Gives each half-edge at a non-manifold edge the one on the other side of its wedge.
  *
  * @returns One half of each edge that this makes; null when they do not come out even.
  */
@@ -81,7 +82,7 @@ function pairWedges({ positions, indices, across }: Linked, wedges: 'solid' | 'a
   const paired: number[] = [];
   const edges = new Map<string, number[]>();
   for (let h = 0; h < across.length; h++) {
-    if (across[h] !== CROWDED) continue;
+    if (across[h] !== NON_MANIFOLD) continue;
     const [a, b] = [indices[h]!, indices[nextHalfEdge(h)]!];
     const key = a < b ? `${a},${b}` : `${b},${a}`;
     const row = edges.get(key);
@@ -113,7 +114,9 @@ function pairWedges({ positions, indices, across }: Linked, wedges: 'solid' | 'a
   return paired;
 }
 
-/** Where the triangles of the half-edges stand around their edge, seen along it from its vertex with the lower number. */
+/**
+ * Where the triangles of the half-edges stand around their edge, seen along it from its vertex with the lower number.
+ */
 function measureAngles(p: Float32Array, indices: Uint32Array, halves: readonly number[]): number[] {
   const ends = [indices[halves[0]!]!, indices[nextHalfEdge(halves[0]!)]!];
   const [a, b] = [Math.min(...ends) * 3, Math.max(...ends) * 3];
@@ -209,8 +212,8 @@ function splitDoubleEdges({ positions: p, indices: i, across: x }: Linked, halve
     const [a, b, c, d] = [indices[h]!, indices[g]!, indices[previous(h)]!, indices[previous(g)]!];
     for (let axis = 0; axis < 3; axis++) {
       const middle = (positions[a * 3 + axis]! + positions[b * 3 + axis]!) / 2;
-      const beside = (positions[c * 3 + axis]! + positions[d * 3 + axis]!) / 2;
-      positions[m * 3 + axis] = middle + PULL_SHARE * (beside - middle);
+      const opposite = (positions[c * 3 + axis]! + positions[d * 3 + axis]!) / 2;
+      positions[m * 3 + axis] = middle + PULL_SHARE * (opposite - middle);
     }
     const [bc, ad] = [across[h1]!, across[g1]!];
     indices[h1] = indices[g1] = m;
@@ -226,13 +229,13 @@ function splitDoubleEdges({ positions: p, indices: i, across: x }: Linked, halve
   return { positions, indices, across };
 }
 
-/** The largest piece, or null when the others are no crumbs. */
+/** The largest piece, or null if the others are not tiny. */
 function keepLargest(mesh: Linked): Mesh | null {
   const { count, ofTriangle } = findPatches(mesh.across);
   const volumes = measureVolumes(mesh, ofTriangle, count).map(Math.abs);
   const largest = volumes.indexOf(Math.max(...volumes));
-  const crumbs = volumes.reduce((sum, volume) => sum + volume, 0) - volumes[largest]!;
-  if (crumbs > CRUMB_SHARE_MAX * volumes[largest]!) return null;
+  const others = volumes.reduce((sum, volume) => sum + volume, 0) - volumes[largest]!;
+  if (others > CRUMB_SHARE_MAX * volumes[largest]!) return null;
   const indices = keepTriangles(mesh.indices, (t) => ofTriangle[t] === largest);
   return dropUnusedVertices({ positions: mesh.positions, indices });
 }

@@ -16,8 +16,8 @@ const MARGIN = 2;
  * the middle layer, so even a part one pixel wide has nodes inside. y points up: the last row of pixels comes first.
  *
  * Values are distances to first order (z^2 - u over the length of its gradient), which keeps vertices that are
- * interpolated along grid edges free of steps. Around the outline u goes on below 0 with the slope that it has inside,
- * because a kink there would show as bumps along the rim.
+ * interpolated along grid edges free of steps. Around the outline u continues below 0 with the gradient that it has
+ * inside, because a kink there would show as bumps along the rim.
  */
 export function buildPillow(pillow: Pillow): Volume {
   const { distances } = pillow;
@@ -34,11 +34,13 @@ export function buildPillow(pillow: Pillow): Volume {
       const node = y * width + x;
       const squared = u[i]!;
       const isNear = squared > -Infinity && x > 0 && y > 0 && x < width - 1 && y < height - 1;
-      const slope = isNear ? squaredSlope(u, i, width) : 0;
+      const squaredLength = isNear ? squaredGradient(u, i, width) : 0;
       const outside = Math.max(distances.values[i]!, 1e-3);
       for (let layer = 0; layer <= half; layer++) {
         const z2 = layer * layer;
-        const value = isNear ? (z2 - squared) / Math.sqrt(4 * z2 + slope + 1e-6) : Math.sqrt(outside * outside + z2);
+        const value = isNear
+          ? (z2 - squared) / Math.sqrt(4 * z2 + squaredLength + 1e-6)
+          : Math.sqrt(outside * outside + z2);
         values[node + (half + layer) * width * height] = value;
         values[node + (half - layer) * width * height] = value;
       }
@@ -80,14 +82,14 @@ function extendOutward({ squaredHeights, distances }: Pillow): Field {
   return { values, width, height };
 }
 
-function squaredSlope(u: Float32Array, i: number, width: number): number {
-  const dx = slopeAlong(u[i - 1]!, u[i]!, u[i + 1]!);
-  const dy = slopeAlong(u[i - width]!, u[i]!, u[i + width]!);
+function squaredGradient(u: Float32Array, i: number, width: number): number {
+  const dx = differentiate(u[i - 1]!, u[i]!, u[i + 1]!);
+  const dy = differentiate(u[i - width]!, u[i]!, u[i + width]!);
   return dx * dx + dy * dy;
 }
 
-/** The slope at the middle one of three values; an unknown neighbour leaves the slope to the other side. */
-function slopeAlong(before: number, here: number, after: number): number {
+/** The derivative at the middle of three values; one-sided if a neighbour is unknown. */
+function differentiate(before: number, here: number, after: number): number {
   if (before === -Infinity) return after === -Infinity ? 0 : after - here;
   return after === -Infinity ? here - before : (after - before) / 2;
 }

@@ -8,7 +8,7 @@ const SILENCE_MS_MAX = 45_000;
 export interface DropListeners {
   onPoses: (poses: Pose[]) => void;
   onOutcome: (outcome: DropOutcome) => void;
-  /** MuJoCo could not be opened, or stopped half-way. */
+  /** MuJoCo could not be loaded, or failed during the simulation. */
   onFailed: (reason: string) => void;
 }
 

@@ -63,7 +63,7 @@ export async function fetchModel(url: string, { onProgress, signal }: FetchOptio
 const LENGTH_GUESS = 8_000_000;
 
 async function readBody(response: Response, onShare: (share: number) => void): Promise<Uint8Array> {
-  const told = Number(response.headers.get('content-length')) || 0;
+  const declared = Number(response.headers.get('content-length')) || 0;
   const reader = response.body?.getReader();
   if (!reader) return new Uint8Array(await response.arrayBuffer());
   const chunks: Uint8Array[] = [];
@@ -72,7 +72,7 @@ async function readBody(response: Response, onShare: (share: number) => void): P
     chunks.push(part.value);
     length += part.value.byteLength;
     // A packed transfer is longer than it said; then the share stays below the whole all the same.
-    onShare(told >= length ? length / told : length / (length + (told || LENGTH_GUESS)));
+    onShare(declared >= length ? length / declared : length / (length + (declared || LENGTH_GUESS)));
   }
   const whole = new Uint8Array(length);
   let at = 0;

@@ -15,7 +15,7 @@ export interface ModelGuidance {
 /** Longer names would push everything else out of sight. */
 const NAME_LENGTH_MAX = 80;
 
-/** Takes the guidance out of a report; null when there is none, and what is not as it should be is left out. */
+/** Reads the guidance of a report; null if there is none. Invalid values are left out. */
 export function readGuidance(value: unknown): ModelGuidance | null {
   const guidance = asBag(value);
   const { name } = guidance;

@@ -8,7 +8,7 @@ export interface Hull {
  * Reads the pieces of an OBJ: one, or one for each object that it names. Faces of more than three corners are cut into
  * triangles. A piece without a surface is left out.
  *
- * @param up Robots have z up; what stands beside the GLB has y up as that has.
+ * @param up Robot formats are z up; the file next to the browser's GLB is y up.
  * @example
  * readHulls('v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4', 'z').length; // 1
  */

@@ -55,8 +55,8 @@ const asNumbers = (value: unknown, count: number): number[] | null => {
 };
 
 /**
- * Takes from a `report.json` what the viewer shows. A report is a file that anybody may have written: what is not as it
- * should be is left out, and a text that is no JSON gives null.
+ * Reads the parts of a `report.json` that the viewer shows. A report may come from any source: invalid values are left
+ * out, and a text that is not JSON gives null.
  *
  * @example
  * readReport('{"passed":true,"checks":[]}')?.passed; // true

@@ -3,14 +3,14 @@ import { ModelError } from './model-error.ts';
 import { type Hull, readHulls } from './read-hulls.ts';
 import { type ModelReport, readReport } from './report.ts';
 
-/** A file that claims to be larger than this once unpacked is not for a browser. */
+/** A file with a larger declared size is too large for a browser. */
 const UNPACKED_BYTES_MAX = 512 * 1024 * 1024;
-/** Nothing that is packed grows by more. Memory is taken by what a file claims, so a claim beyond this is a lie. */
+/** Deflate cannot expand by more. Memory is allocated by the declared size, so a larger declaration is refused. */
 const GROWTH_MAX = 1032;
 
-/** The pieces that collide lie beside the model for browsers, in one file. */
+/** The colliders of the browser model, in one file. */
 const HULLS_PATH = /(?:^|\/)web\/colliders\.obj$/;
-/** Beside any robot's model they are numbered. */
+/** The colliders of a robot model, in numbered files. */
 const HULL_PATH = /(?:^|\/)collision_\d+\.obj$/;
 
 /** A ZIP begins with "PK", 3, 4; an empty one with "PK", 5, 6. */
@@ -18,8 +18,7 @@ export const isZip = (bytes: Uint8Array) =>
   bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 3 || bytes[2] === 5);
 
 /**
- * Takes from a ZIP the GLB to draw, the report and the pieces that collide, and unpacks nothing else. What macOS adds of
- * its own is as if it were not there.
+ * Unpacks only the GLB to show, the report and the colliders from a ZIP. Files that macOS adds are ignored.
  *
  * @example
  * const { glb, report, hulls } = unpackModel(zip);
@@ -31,7 +30,7 @@ export function unpackModel(zip: Uint8Array): { glb: Uint8Array; report: ModelRe
   const reportPath = choosePath(paths, /(?:^|\/)report\.json$/i, ['report.json']);
   const hullPaths = listHullPaths(paths);
   const wanted = new Set([glbPath, reportPath, ...hullPaths]);
-  const files = unzipSync(zip, { filter: (file) => wanted.has(file.name) && isBearable(file) });
+  const files = unzipSync(zip, { filter: (file) => wanted.has(file.name) && checkSize(file) });
   const reportBytes = reportPath ? files[reportPath] : undefined;
   return {
     glb: files[glbPath]!,
@@ -52,21 +51,21 @@ function listPaths(zip: Uint8Array): string[] {
 
 const isOfMacOs = (path: string) => path.split('/').some((part) => part === '__MACOSX' || part.startsWith('._'));
 
-function isBearable({ size, originalSize: bytes }: UnzipFileInfo): boolean {
+function checkSize({ size, originalSize: bytes }: UnzipFileInfo): boolean {
   if (bytes > Math.min(UNPACKED_BYTES_MAX, (size + 1) * GROWTH_MAX)) {
     throw new ModelError('loadFailed', { text: `a file of ${bytes} bytes` });
   }
   return true;
 }
 
-/** The first of some names at the end of a path, else the first path of the kind. */
+/** The first path that ends in one of the preferred names, otherwise the first of the kind. */
 function choosePath(paths: readonly string[], kind: RegExp, preferred: readonly string[]): string | undefined {
   const found = paths.filter((path) => kind.test(path));
   const named = preferred.map((name) => found.find((path) => path === name || path.endsWith(`/${name}`)));
   return named.find(Boolean) ?? found[0];
 }
 
-/** Several formats bring the same pieces; those of one folder are enough. */
+/** Several formats contain the same colliders; those of one folder are enough. */
 function listHullPaths(paths: readonly string[]): string[] {
   const whole = paths.find((path) => HULLS_PATH.test(path));
   if (whole) return [whole];

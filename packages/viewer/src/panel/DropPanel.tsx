@@ -15,7 +15,7 @@ export interface DropPanelProps {
   onRun: () => void;
 }
 
-/** Lets the model fall, and tells how it went. */
+/** Starts the drop test and shows its result. */
 export function DropPanel({ words, format, drop, sidesM, onRun }: DropPanelProps) {
   const { phase, source, outcome, recorded, curve } = drop;
   const busy = phase === 'loading' || phase === 'falling';

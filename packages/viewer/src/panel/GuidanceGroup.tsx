@@ -8,8 +8,8 @@ const SIGNS = { pass: '✓', warn: '!' } as const;
 interface Row {
   label: string;
   said: string;
-  /** The engine's own estimate. */
-  beside: string | null;
+  /** The engine’s own estimate, or how far it is from the guidance. */
+  comparison: string | null;
   verdict: 'pass' | 'warn';
 }
 
@@ -38,14 +38,14 @@ export function GuidanceGroup({
       </summary>
       <p className={own.note}>{differs ? words.guidance.differs : words.guidance.agrees}</p>
       <ul>
-        {rows.map(({ label, said, beside, verdict }) => (
+        {rows.map(({ label, said, comparison, verdict }) => (
           <li key={label} data-verdict={verdict}>
             <span className={own.mark} role="img" aria-label={words.verdicts[verdict]}>
               {SIGNS[verdict]}
             </span>
             <span>{label}</span>
             <span className={own.value}>{said}</span>
-            {beside && <span className={own.threshold}>{beside}</span>}
+            {comparison && <span className={own.threshold}>{comparison}</span>}
           </li>
         ))}
       </ul>
@@ -59,19 +59,19 @@ function listRows(
   format: Format,
 ): Row[] {
   const rows: Row[] = [];
-  if (name !== null) rows.push({ label: words.name, said: name, beside: null, verdict: 'pass' });
+  if (name !== null) rows.push({ label: words.name, said: name, comparison: null, verdict: 'pass' });
   if (size) {
-    const beside = size.estimateM === null ? null : words.engine(format.metres(size.estimateM));
-    rows.push({ label: words.size, said: format.metres(size.guidedM), beside, verdict: size.verdict });
+    const comparison = size.estimateM === null ? null : words.engine(format.metres(size.estimateM));
+    rows.push({ label: words.size, said: format.metres(size.guidedM), comparison, verdict: size.verdict });
   }
   if (material) {
-    const beside = material.estimated === null ? null : words.engine(words.materialName(material.estimated));
+    const comparison = material.estimated === null ? null : words.engine(words.materialName(material.estimated));
     const said = words.materialName(material.guided);
-    rows.push({ label: words.material, said, beside, verdict: material.verdict });
+    rows.push({ label: words.material, said, comparison, verdict: material.verdict });
   }
   if (up) {
-    const beside = up.apartDegrees === null ? null : words.apart(format.count(up.apartDegrees));
-    rows.push({ label: words.up, said: words.directions[up.guided], beside, verdict: up.verdict });
+    const comparison = up.apartDegrees === null ? null : words.apart(format.count(up.apartDegrees));
+    rows.push({ label: words.up, said: words.directions[up.guided], comparison, verdict: up.verdict });
   }
   return rows;
 }

@@ -8,7 +8,7 @@ import { writeThreshold, writeValue } from './write-check.ts';
 
 const SIGNS = { pass: '✓', warn: '!', fail: '✕' } as const;
 
-/** Every check with what was measured, what it must keep and the verdict. What failed is open from the start. */
+/** Every check with its value, threshold and verdict. Groups with a failure or a warning are open from the start. */
 export function ReportPanel({ words, format, report }: { words: ViewerWords; format: Format; report: ModelReport }) {
   const passed = countPassed(report.checks);
   return (

@@ -18,15 +18,15 @@ const ZOOM_STEP = 1.12;
 export class CameraRig {
   readonly camera = new PerspectiveCamera(FIELD_OF_VIEW, 4 / 3, 0.02, 100);
   readonly #controls: OrbitControls;
-  readonly #still: boolean;
+  readonly #reducedMotion: boolean;
   #view: View = { centre: new Vector3(), radius: 1 };
   #tween: { from: [Vector3, number]; to: [Vector3, number]; spentS: number } | null = null;
 
-  /** With `still` nothing glides: the camera is where it belongs at once. */
-  constructor(element: HTMLElement, still: boolean) {
-    this.#still = still;
+  /** With `reducedMotion` the camera moves without animation. */
+  constructor(element: HTMLElement, reducedMotion: boolean) {
+    this.#reducedMotion = reducedMotion;
     this.#controls = new OrbitControls(this.camera, element);
-    this.#controls.enableDamping = !still;
+    this.#controls.enableDamping = !reducedMotion;
     this.#controls.dampingFactor = 0.09;
     this.#controls.autoRotateSpeed = AUTO_ROTATE_SPEED;
     this.#controls.addEventListener('start', () => {
@@ -62,7 +62,7 @@ export class CameraRig {
     this.#tween = {
       from: [this.#controls.target.clone(), distance],
       to: [view.centre.clone(), this.#distanceTo(view)],
-      spentS: this.#still ? TWEEN_S : 0,
+      spentS: this.#reducedMotion ? TWEEN_S : 0,
     };
     this.#controls.maxDistance = view.radius * 8;
   }

@@ -17,7 +17,7 @@ export interface LoadedGlb {
 }
 
 /**
- * Reads a GLB, compressed by meshopt or not. Fails with `badGlb` when it is none or holds nothing to draw.
+ * Reads a GLB, compressed by meshopt or not. Fails with `badGlb` if it is not a GLB or contains nothing to draw.
  *
  * @example
  * const { root, box } = await loadGlb(bytes);
@@ -52,7 +52,7 @@ export async function loadGlb(bytes: Uint8Array): Promise<LoadedGlb> {
 const toBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array): ArrayBuffer =>
   buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer;
 
-/** Every texture of a mesh, whatever its materials call them. */
+/** Every texture of a mesh, in all slots of its materials. */
 function listTextures(mesh: Mesh): Texture[] {
   const materials = Array.isArray(mesh.material) ? mesh.material : [mesh.material];
   return materials.flatMap((material) =>

@@ -30,7 +30,7 @@ export interface HeightGaugeInput {
 }
 
 /**
- * A scale beside a falling body, from the floor to where it was let go, with a pointer at the height of its lowest
+ * A scale next to a falling body, from the floor to the height of release, with a pointer at the height of its lowest
  * point.
  *
  * @example

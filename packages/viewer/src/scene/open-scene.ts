@@ -5,8 +5,8 @@ import { addLights, ENVIRONMENT_LIGHT } from './light-scene.ts';
 import { makeEnvironment } from './make-environment.ts';
 
 export interface SceneOptions {
-  /** Nothing glides: the reader asked for stillness. */
-  still: boolean;
+  /** Disables animated camera moves: the user prefers reduced motion. */
+  reducedMotion: boolean;
   /** The graphics card took the canvas away, or gave it back. */
   onContext: (lost: boolean) => void;
 }
@@ -19,10 +19,10 @@ const FRAME_SECONDS_MAX = 0.1;
 
 /**
  * A canvas in an element, with light, a camera and a clock. It draws only when something changed, and everything it
- * holds is freed by `dispose`.
+ * owns is freed by `dispose`.
  *
  * @example
- * const scene = new OpenScene(element, { still: false, onContext: (lost) => tell(lost) });
+ * const scene = new OpenScene(element, { reducedMotion: false, onContext: (lost) => notify(lost) });
  * scene.world.add(model);
  * scene.invalidate();
  */
@@ -58,7 +58,7 @@ export class OpenScene {
     // The element around the canvas has its text alternative.
     this.canvas.setAttribute('aria-hidden', 'true');
     container.append(this.canvas);
-    this.rig = new CameraRig(this.canvas, options.still);
+    this.rig = new CameraRig(this.canvas, options.reducedMotion);
     this.#sun = addLights(this.world);
     this.world.environment = this.#surroundings;
     this.world.environmentIntensity = ENVIRONMENT_LIGHT;

@@ -38,8 +38,8 @@ const MARGIN = { plain: 0.9, measured: 1.14, falling: 0.96 } as const;
 const FADED_OPACITY = 0.35;
 
 /**
- * One model in a scene: fitted to the same size whatever it measures, standing on the floor, with its colliders, its
- * dimensions and its fall.
+ * One model in a scene: fitted to the same size on screen, standing on the floor, with its colliders, its
+ * dimensions and its drop.
  *
  * @example
  * const shown = new ShownModel(scene, { glb, hulls, physics, writeLength });
@@ -109,7 +109,7 @@ export class ShownModel {
     this.#scene.invalidate();
   }
 
-  /** Makes room for a fall from some heights and puts a scale beside it. */
+  /** Frames a drop from a number of heights and adds a scale. */
   beginDrop(heights: number, signal: string): void {
     this.endDrop();
     const [width, height, depth] = this.sidesM;

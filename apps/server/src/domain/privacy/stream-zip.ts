@@ -6,7 +6,7 @@ export interface ZipEntry {
   /** Its path inside the ZIP, with slashes. */
   path: string;
   at: Date;
-  /** How hard it is packed: 0 for what is packed already, up to 9. */
+  /** The compression level: 0 for data that is already compressed, up to 9. */
   level: number;
   content: Readable;
 }
@@ -15,8 +15,8 @@ const ENTRY_BYTES_MAX = 0xffffffff;
 const CHUNK_BYTES = 64 * 1024;
 
 /**
- * Writes a ZIP of any size as it is read. Of its contents no more is in memory than a few chunks, and none is read before
- * somebody takes what came before it. Whoever stops reading ends what is being read as well.
+ * Streams a ZIP of any size. Only a few chunks of its contents are in memory, and an entry is read only when the
+ * consumer has taken the data before it. If the consumer stops, the entry that is being read is closed.
  *
  * @example
  * Readable.from(streamZip(entries)).pipe(createWriteStream('all.zip'));
@@ -30,7 +30,7 @@ export async function* streamZip(entries: AsyncIterable<ZipEntry>): AsyncGenerat
     try {
       const header = localHeader(entry);
       yield header;
-      // What fails in the content fails the stream that is read here; there is nothing to do about it twice.
+      // An error of the content also fails the stream that is read below, so it is handled there.
       pipeline(Readable.from(tally(content, entry), { objectMode: false }), packed, () => {});
       for await (const chunk of packed) {
         entry.packedBytes += chunk.length;
@@ -57,7 +57,7 @@ export async function* streamZip(entries: AsyncIterable<ZipEntry>): AsyncGenerat
   yield endRecords({ count: written.length, offset, bytes });
 }
 
-/** The same bytes, counted and checked on their way. */
+/** Passes the bytes through, and counts them and computes their checksum. */
 async function* tally(content: Readable, entry: WrittenEntry): AsyncGenerator<Uint8Array> {
   for await (const chunk of content) {
     entry.crc32 = crc32(chunk, entry.crc32);

@@ -1,6 +1,6 @@
 /**
- * The records of a ZIP file that is written as it goes: sizes and checksums are known after the bytes, so each entry is
- * followed by them and the directory at the end holds them again. What lies beyond 4 GiB is told in the records of ZIP64.
+ * The records of a ZIP file that is streamed: sizes and checksums are known only after the data, so a data descriptor
+ * follows each entry, and the central directory repeats them. Offsets beyond 4 GiB need the records of ZIP64.
  */
 
 const SIGNATURES = { local: 0x04034b50, descriptor: 0x08074b50, central: 0x02014b50, end: 0x06054b50 };
@@ -8,7 +8,7 @@ const SIGNATURES_64 = { end: 0x06064b50, locator: 0x07064b50 };
 
 const VERSION = 20;
 const VERSION_64 = 45;
-/** The sizes follow the bytes, and names are UTF-8. */
+/** Sizes follow the data, and names are UTF-8. */
 const FLAGS = 0x0808;
 const DEFLATE = 8;
 const MAX_16 = 0xffff;
@@ -17,7 +17,7 @@ const MAX_32 = 0xffffffff;
 export interface WrittenEntry {
   path: string;
   at: Date;
-  /** Where its local header begins. */
+  /** The offset of its local header. */
   offset: number;
   crc32: number;
   packedBytes: number;
@@ -70,7 +70,7 @@ export function centralHeader({ path, at, offset, crc32, packedBytes, bytes }: W
   return Buffer.concat([record, name, extra]);
 }
 
-/** The end of the file, after a directory of so many entries and bytes that begins at an offset. */
+/** The end of the file, after a central directory of `count` entries and `bytes` bytes at `offset`. */
 export function endRecords({ count, offset, bytes }: { count: number; offset: number; bytes: number }): Buffer {
   const end = Buffer.alloc(22);
   end.writeUInt32LE(SIGNATURES.end, 0);
@@ -96,7 +96,7 @@ export function endRecords({ count, offset, bytes }: { count: number; offset: nu
   return Buffer.concat([end64, locator, end]);
 }
 
-/** Date and time in two 16-bit numbers, time first; ZIP knows no zone, so it is UTC. */
+/** Date and time in two 16-bit numbers, time first; ZIP has no time zone; this is UTC. */
 function dosTime(at: Date): number {
   const time = (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1);
   const date = ((at.getUTCFullYear() - 1980) << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate();

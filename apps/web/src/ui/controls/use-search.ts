@@ -1,18 +1,18 @@
 import { useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 
-const never = () => () => {};
+const subscribe = () => () => {};
 
 /**
- * The query of the address, as `?a=b`. Pages are written before anybody asks for them with a query, so it is empty at
- * the first look; links that were made from it would otherwise keep what the file says.
+ * The query of the address, as `?a=b`. Pages are pre-rendered without a query, so it is empty during hydration;
+ * otherwise links that contain it would keep the pre-rendered value.
  */
 export function useSearch(): string {
   const { search } = useLocation();
-  const isAwake = useSyncExternalStore(
-    never,
+  const isHydrated = useSyncExternalStore(
+    subscribe,
     () => true,
     () => false,
   );
-  return isAwake ? search : '';
+  return isHydrated ? search : '';
 }

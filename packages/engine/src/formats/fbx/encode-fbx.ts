@@ -39,7 +39,7 @@ export function node(name: string, values: FbxValue[] = [], children?: FbxNode[]
 /** 7.4 is what every reader of binary FBX takes; 7.5 differs in 64-bit offsets, for files above 4 GB. */
 export const FBX_VERSION = 7400;
 
-/** What comes from one fixed moment, because the last bytes of a file are a checksum of it and of the file's id. */
+/** A fixed time, because the last bytes of a file are a checksum of it and of the file's id. */
 export const FBX_TIME = '1970-01-01 10:00:00:000';
 export const FBX_FILE_ID = fromHex('28b32aebb624ccc2bfc8b02aa92bfcf1');
 const FOOT_ID = fromHex('fabcab09d0c8d466b176fb831cf7267e');

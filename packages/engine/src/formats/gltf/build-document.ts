@@ -12,8 +12,8 @@ export interface DocumentSurface {
 }
 
 /**
- * A glTF document with one mesh and one material. What physics knows of the body stands in `asset.extras`, because
- * glTF itself has no place for it.
+ * A glTF document with one mesh and one material. The physical properties of the body are in `asset.extras`, because
+ * glTF itself has no field for them.
  *
  * @param surface The body itself or its light form.
  */
@@ -27,7 +27,7 @@ export function buildDocument(body: AssetBody, surface: DocumentSurface, texture
 
 /** A document with a buffer and nothing else. */
 export function createDocument(extras: Record<string, unknown>): Document {
-  // Otherwise each transform tells the console what it did.
+  // Otherwise each transform logs to the console.
   const document = new Document().setLogger(new Logger(Logger.Verbosity.SILENT));
   const asset = document.getRoot().getAsset();
   asset.generator = 'Tangible';

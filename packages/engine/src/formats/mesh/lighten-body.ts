@@ -9,7 +9,7 @@ import { encodeTextures, LIGHT_QUALITY } from '../textures/encode-textures.ts';
 export const LIGHT_TRIANGLES_MAX = 100_000;
 export const LIGHT_TEXTURE_SIDE_PX_MAX = 2048;
 
-/** How much a difference of 1 in the normal or in the texture coordinates counts beside one of the whole size. */
+/** How much a difference of 1 in the normal or in the texture coordinates counts, relative to one of the whole size. */
 const NORMAL_WEIGHT = 0.3;
 const UV_WEIGHT = 2;
 /** Each try asks for this much less: what keeps seams together may stop a little above what was asked for. */

@@ -18,7 +18,7 @@ export interface ModelPart {
   prefix: string;
 }
 
-/** The class of what collides. What is seen has the class `visual`, the same for all. */
+/** The class of colliders. Visible meshes have the class `visual`, the same for all. */
 export function describeCollisionClass(prefix: string, attributes: string): string[] {
   return [
     `    <default class="${prefix}collision">`,

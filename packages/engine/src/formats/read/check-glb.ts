@@ -148,7 +148,7 @@ function toCount(value: number | undefined): number {
   return value;
 }
 
-/** What should be a list of objects or numbers, or nothing. */
+/** An optional array of objects or numbers; throws if it is anything else. */
 function list<T>(value: T[] | undefined): T[] {
   if (value === undefined || value === null) return [];
   if (!Array.isArray(value) || value.some((entry) => entry === null || entry === undefined)) {

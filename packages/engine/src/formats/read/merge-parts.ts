@@ -8,7 +8,7 @@ const OUTSIDE_MAX = 1e-3;
 
 /**
  * Makes one painted mesh of the parts of a model. Where they share one material and stay within its picture, textures
- * are kept as they are; otherwise they are laid into one picture.
+ * are kept as they are; otherwise they are packed into one picture.
  */
 export function mergeParts(src: readonly ModelPart[]): ModelPaint {
   const parts = cleanParts(src);

@@ -16,8 +16,8 @@ const NO_BYTES: GLTF.IBufferView = { buffer: 0, byteLength: 0 };
 
 /**
  * The part of a GLB's JSON that a still surface is drawn from: one scene, its points, triangles and texture
- * coordinates, materials and pictures. What moves a mesh and what no picture of it needs is left out before it can cost
- * memory, take time or be wrong.
+ * coordinates, materials and pictures. Animation and everything else that is not drawn is removed before it can
+ * cost memory or time, or be invalid.
  *
  * @example
  * const { json } = openGlb(bytes);

@@ -52,8 +52,8 @@ describe('what the engine wrote can be read', () => {
   test('OBJ with its files', async () => {
     const body = await makeBody();
     const files = await FORMATS.obj.write(body, nodePlatform);
-    const beside = new Map(files.map(({ path, bytes }) => [path.slice(4), bytes]));
-    const { format, surface, paint, unitM } = await read(files[0]!.bytes, beside);
+    const sideFiles = new Map(files.map(({ path, bytes }) => [path.slice(4), bytes]));
+    const { format, surface, paint, unitM } = await read(files[0]!.bytes, sideFiles);
     expect({ format, unitM }).toEqual({ format: 'obj', unitM: null });
     expect(measureSolid(surface).volume).toBeCloseTo(body.volumeM3, 7);
     expect(paint.baseColour).toMatchObject({ width: 40, height: 32 });

@@ -41,7 +41,7 @@ export async function readModel(
     const surface = toSurface(paint.mesh);
     return { format, surface, paint, unitM: format === 'glb' ? 1 : null };
   } catch (error) {
-    // Whatever a parser stumbles over, the file is what must be mended.
+    // Any error of a parser means that the file is broken.
     throw error instanceof AppError ? error : new AppError('MODEL_BROKEN', {}, { cause: error });
   }
 }

@@ -1,6 +1,6 @@
 import { clamp } from '@tangible/geometry';
 
-/** ASCII that grows as it is written. What is not ASCII goes through `text`. */
+/** A growing buffer of ASCII text. Other characters go through `text`. */
 export interface TextWriter {
   text(value: string): void;
   /**
@@ -87,7 +87,7 @@ export function createTextWriter(startBytes = 1 << 16): TextWriter {
   };
 }
 
-/** What stands between two rows, then every mark; mark k begins at `starts[k]`. */
+/** The separator between two rows, then every mark; mark k begins at `starts[k]`. */
 function joinMarks(marks: readonly string[], between: string) {
   const bytes = new TextEncoder().encode(between + marks.join(''));
   const starts = new Uint32Array(marks.length + 1);

@@ -33,7 +33,7 @@ export interface PrimPlace {
 const COLLIDER_APIS = '"PhysicsCollisionAPI", "PhysicsMeshCollisionAPI", "MaterialBindingAPI"';
 
 /**
- * An asset as a prim: the rigid body with its mass, what is seen, what collides, and materials, all inside it.
+ * An asset as a prim: the rigid body with its mass, visible mesh, colliders and materials, all inside it.
  *
  * @example
  * writeAssetPrim(out, body, { path: '/mug' });

@@ -2,10 +2,10 @@ import type { AssetFile } from '../../types.ts';
 import type { PhysicalMaterial } from '../../workpiece.ts';
 import type { EncodedTexture, TextureSet } from '../format.ts';
 
-/** Where the textures of an asset lie beside the layer. */
+/** The folder of an asset's textures, next to the layer. */
 export const TEXTURE_FOLDER = 'textures';
 
-/** The textures as files beside the layer, with the paths that `describeSurface` names. */
+/** The textures as files next to the layer, with the paths that `describeSurface` names. */
 export function listTextures({ baseColour, normal, orm }: TextureSet, folder = TEXTURE_FOLDER): AssetFile[] {
   const file = (role: string, { extension, mime, bytes }: EncodedTexture) => {
     return { path: `${folder}/${role}.${extension}`, mime, bytes };

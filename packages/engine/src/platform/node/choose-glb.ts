@@ -5,8 +5,8 @@ import { openArchive } from './open-archive.ts';
 const LIMITS = { entriesMax: 500, bytesMax: 600_000_000 };
 
 /**
- * The model in what a hosted model delivered. An archive is searched by rule, not by name: the file whose path speaks of
- * PBR, else the largest GLB. A bare GLB is the model itself.
+ * Finds the GLB in the result of a hosted model. In an archive it is the file whose path contains PBR, otherwise the
+ * largest GLB. A bare GLB is the model itself.
  *
  * Rejects with an `AppError`: ARCHIVE_BROKEN, ARCHIVE_TOO_LARGE, or MODEL_EMPTY when there is no GLB in it.
  *

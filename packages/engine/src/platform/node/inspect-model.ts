@@ -24,8 +24,9 @@ const STL_TRIANGLE_BYTES = 50;
 const TRIANGLES = 4;
 
 /**
- * Says what an uploaded model is, by its content alone. Only what costs little is looked at: what the file is, whether a
- * GLB can be opened and a ZIP holds a model, and how many triangles there are. The rest is found by `finishModel`.
+ * Says what an uploaded model is, by its content alone. Only what costs little is looked at: what the file is,
+ * whether a GLB can be opened and a ZIP holds a model, and how many triangles there are. The rest is found by
+ * `finishModel`.
  *
  * Rejects with an `AppError`: MODEL_TYPE, MODEL_BROKEN, MODEL_EMPTY, MODEL_TOO_LARGE, MODEL_FEATURE or those of
  * `unpackModel`.
@@ -47,7 +48,7 @@ function countInGlb(model: Uint8Array): number {
   try {
     return countGlbTriangles(openGlb(model).json);
   } catch (error) {
-    // Lists that are none, primitives that are null: the file is what must be mended.
+    // Arrays of another type, primitives that are null: the file is at fault.
     throw error instanceof AppError ? error : new AppError('MODEL_BROKEN', {}, { cause: error });
   }
 }

@@ -9,7 +9,7 @@ export interface ArchiveLimits {
   bytesMax: number;
 }
 
-/** Folders of macOS, hidden files, and paths with `..` or from a root: never part of a model. */
+/** Folders of macOS, hidden files, and paths that are absolute or contain `..`: never part of a model. */
 const IGNORED = /(^|\/)(__MACOSX|\.[^/]*)(\/|$)|^\/|^[a-z]:|\\/i;
 
 const END = 0x06054b50;
@@ -20,9 +20,9 @@ const DEFLATED = 8;
 const ENCRYPTED = 1;
 
 /**
- * The files of a ZIP by their paths, in the archive's order. Nothing is written anywhere, so a path is only a name
- * here. What the archive says of itself is counted before anything is unpacked, and a file that grows beyond what was
- * said of it is stopped at that length.
+ * The files of a ZIP by their paths, in the archive's order. Nothing is written to disk, so a path is only a name
+ * here. The declared sizes are checked before anything is unpacked, and a file that exceeds its declared size is
+ * stopped there.
  *
  * Rejects with an `AppError`: ARCHIVE_BROKEN or ARCHIVE_TOO_LARGE.
  *
@@ -37,7 +37,7 @@ export async function openArchive(zip: Uint8Array, limits: ArchiveLimits): Promi
     for (const entry of listEntries(buffer, limits)) files.set(entry.path, await unpack(buffer, entry));
     return files;
   } catch (error) {
-    // Reading beyond the end, an unknown method, a wrong checksum: in every case the file is what must be mended.
+    // Reading beyond the end, an unknown method, a wrong checksum: in every case the file is at fault.
     throw error instanceof AppError ? error : new AppError('ARCHIVE_BROKEN', {}, { cause: error });
   }
 }

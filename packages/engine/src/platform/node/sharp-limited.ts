@@ -2,9 +2,9 @@ import { UPLOAD_PIXELS_MAX } from '@tangible/contracts';
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
 
 /**
- * The image library with everything shut off that an upload must not reach: of all loaders only JPEG, PNG, WebP and
- * GIF, and only from memory. Otherwise an SVG could name files of this machine, and a TIFF or PDF would bring parsers
- * that nobody asked for. The block holds for the whole process, so every import of sharp gets it.
+ * The image library with everything disabled that an upload must not reach: of all loaders only JPEG, PNG, WebP and
+ * GIF, and only from memory. Otherwise an SVG could name files of this machine, and a TIFF or PDF would reach
+ * parsers that are not needed. The block applies to the whole process, so every import of sharp gets it.
  */
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({

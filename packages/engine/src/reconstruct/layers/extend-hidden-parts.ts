@@ -14,7 +14,10 @@ const APART_RAYS = 8;
 /** A part that hides a rod lies this many tolerances before it. */
 const APART_TOLERANCES = 1.5;
 const THICKNESS_MIN = 0.06;
-/** The part that hides it is a plate: thinner than this share of the distance between both. Others hold their rods themselves. */
+/**
+ * The part that hides it is a plate: thinner than this share of the distance between both. Others hold their rods
+ * themselves.
+ */
 const THIN_MAX = 0.35;
 /** Of a rod that stands under it: a leg has to reach the seat that it carries, so this may look thicker. */
 const THIN_ABOVE_MAX = 0.5;
@@ -24,9 +27,9 @@ const STANDS = 0.7;
 const LENGTH_MIN = 6;
 
 /**
- * Extends a thin part that comes out from behind a broad one until it meets it: the hind leg of a chair runs up behind the
- * edge of the seat to the seat's underside. A part that would pass behind everything is brought forward to where it comes
- * nearest, since it must be attached to something.
+ * Extends a thin part that comes out from behind a broad one until it meets it: the hind leg of a chair runs up
+ * behind the edge of the seat to the seat's underside. A part that would pass behind everything is brought forward to
+ * where it comes nearest, since it must be attached to something.
  */
 export const extendHiddenParts = definePass({
   name: 'extend-hidden-parts',
@@ -92,7 +95,7 @@ function extendRod(
   }
   const own = { depth: depths[0]! - shift, radius };
   separate(layers, { width, height }, end, own, { depth: front[cover]!, thickness }, apart);
-  // Rays that hung between the two are the rod's own now, and nothing that it could be attached to.
+  // Rays with depths between the two belong to the rod now, so the rod cannot be attached to them.
   while (hidden < path.length - 1 && front[path[hidden]!]! > depths[hidden]! - shift - apart) hidden++;
   return {
     rays: Int32Array.from(path),
@@ -103,9 +106,9 @@ function extendRod(
 }
 
 /**
- * Where a rod comes out, the last surface along a ray is already the rod's and the first still that of the part that hides
- * it. Filled in between, they would be connected by a strut along the ray. So would rays that hang between the two: they
- * become the rod's.
+ * Where a rod comes out, the last surface along a ray is already the rod's and the first still that of the part that
+ * hides it. Filled in between, they would be connected by a strut along the ray. So would rays with depths between
+ * the two: they become the rod's.
  */
 function separate(
   { front, back }: DepthLayers,

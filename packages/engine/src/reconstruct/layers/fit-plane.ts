@@ -1,4 +1,6 @@
-/** A depth that changes evenly over the picture: `depth + x * slopeX + y * slopeY`, x and y from the samples' middle. */
+/**
+ * A depth that changes evenly over the picture: `depth + x * slopeX + y * slopeY`, x and y from the samples' middle.
+ */
 export interface DepthPlane {
   x: number;
   y: number;
@@ -12,7 +14,10 @@ export interface DepthPlane {
 /** Samples farther from the plane than about this hardly count. In h. */
 const OUTLIER = 0.05;
 const ROUNDS = 4;
-/** Slopes across a narrow strip cannot be told from noise: a spread of samples below this counts for little. In h. */
+/**
+ * Gradients across a narrow strip cannot be distinguished from noise: a spread of samples below this counts for
+ * little. In h.
+ */
 const NARROW = 0.015;
 
 /**

@@ -19,8 +19,9 @@ const CROOKED = 0.2;
 const STRAIGHT_MIN = 0.8;
 
 /**
- * Makes the thin parts of a shape straight and round: legs, arms and handles, whose depth and thickness the network tells
- * badly and whose outline is known well. Each part is put about the plane that fits it, as thick as it is broad.
+ * Makes the thin parts of a shape straight and round: legs, arms and handles, whose depth and thickness the network
+ * predicts badly and whose outline is known well. Each part is put about the plane that fits it, as thick as it is
+ * broad.
  */
 export const roundThinParts = definePass({
   name: 'round-thin-parts',

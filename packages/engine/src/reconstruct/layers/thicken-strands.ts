@@ -5,8 +5,8 @@ import { chooseDepths } from '../solid/choose-depths.ts';
 const DEPTH_STEPS_MIN = 1.2;
 
 /**
- * Makes every ray's solid deep enough to hold a node of the volume: with gaps in its silhouette a rope, a stem or a spoke
- * falls to pieces, and what hangs on it is lost.
+ * Makes every ray's solid deep enough to hold a node of the volume: with gaps in its silhouette a rope, a stem or a
+ * spoke falls to pieces, and the parts attached to it are lost.
  */
 export const thickenStrands = definePass({
   name: 'thicken-strands',

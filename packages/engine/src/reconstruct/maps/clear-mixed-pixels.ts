@@ -6,9 +6,10 @@ const ROUNDS = 2;
 const TOLERANCES = 1.5;
 
 /**
- * Moves pixels that hang between two surfaces onto the nearer one of both: each would become a spike along its ray.
+ * Moves pixels with depths between two surfaces onto the nearer surface: each would become a spike along its ray.
  *
- * Contributor notes. The median of the nine depths around is no help: at a straight edge it is the mixed pixel itself.
+ * Contributor notes. The median of the nine depths around does not work: at a straight edge it is the mixed pixel
+ * itself.
  */
 export const clearMixedPixels = definePass({
   name: 'clear-mixed-pixels',

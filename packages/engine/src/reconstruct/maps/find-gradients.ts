@@ -1,6 +1,6 @@
 import type { CropCamera } from '../../frustum/frustum.ts';
 
-/** Seen at a lower cosine than this a normal hardly tells how steep the surface is. */
+/** At a lower cosine to the view, a normal is too inaccurate to compute a gradient from. */
 const FACING_MIN = 0.12;
 
 /** How fast a depth grows from one pixel to the next, to the right and downwards. */
@@ -12,8 +12,8 @@ export interface Gradients {
 /**
  * The gradients of the visible surface that its normals are perpendicular to.
  *
- * With u to the right and v downwards, a point at depth d is ((1 + s d) u, -(1 + s d) v, -d). Its normal is at right angles to
- * how it moves with u and with v, which gives the gradient of d along both.
+ * With u to the right and v downwards, a point at depth d is ((1 + s d) u, -(1 + s d) v, -d). Its normal is at right
+ * angles to how it moves with u and with v, which gives the gradient of d along both.
  *
  * @param normals Planes of x to the right, y up, z towards the camera.
  */

@@ -4,10 +4,13 @@ import { relaxDepths } from './relax-depths.ts';
 
 /** Over this many pixels the front follows the normals. */
 const REACH_PX = 12;
-/** In tolerances. The normals tell the slope, so less than usual is a step: with 1, F@0.05 at medium falls by 0.003. */
+/**
+ * In tolerances. The normals give the gradient, so a smaller difference than usual is a step: with 1, F@0.05 at
+ * medium falls by 0.003.
+ */
 const TOLERANCES = 0.6;
 
-/** Takes the noise off the front: its depths follow the network's normals, which are far cleaner. */
+/** Removes noise from the front: its depths follow the network's normals, which are far cleaner. */
 export const smoothFront = definePass({
   name: 'smooth-front',
   needs: ['prediction', 'depthMaps'],

@@ -8,8 +8,8 @@ import type { Part, Segmentation } from './segmentation.ts';
 /** Parts of the silhouette at most this broad to either side are thin, in h. */
 const THIN_MAX = 0.1;
 /**
- * Where a thin part is this many times broader than most of it, it widens into a broad one and ends: the corner of a seat
- * over its leg became a horn when it was rounded with the leg.
+ * Where a thin part is this many times broader than most of it, it widens into a broad one and ends: the corner of a
+ * seat over its leg became a horn when it was rounded with the leg.
  */
 const WIDER = 1.5;
 /** A thin part is at least this many times longer than broad, and has this many rays; others are corners and tips. */
@@ -60,7 +60,9 @@ export function segment(grid: RayGrid, layers: DepthLayers, tolerance: number): 
   return { discontinuities, radii, labels, parts, attachment };
 }
 
-/** Takes the rays with which a thin part widens into a broad one out of what is thin, as far as they are one surface. */
+/**
+ * Takes the rays with which a thin part widens into a broad one out of what is thin, as far as they are one surface.
+ */
 function widenBroadParts(
   isThin: Uint8Array,
   radii: Float32Array,
@@ -89,7 +91,9 @@ function widenBroadParts(
   return narrowed;
 }
 
-/** The rays of each connected region of a mask. What crosses in the picture at different depths is not connected. */
+/**
+ * The rays of each connected region of a mask. Parts that cross in the picture at different depths are not connected.
+ */
 function listRegions(mask: Uint8Array, discontinuities: Uint8Array, width: number): Int32Array[] {
   const seen = new Uint8Array(mask.length);
   const regions: Int32Array[] = [];

@@ -1,6 +1,6 @@
 /**
- * How the subject falls into parts, from its silhouette and its visible surface. It is made once; every later pass reads
- * it, so that all agree on what is thin, what is one surface and what is attached to what.
+ * How the subject falls into parts, from its silhouette and its visible surface. It is made once; every later pass
+ * reads it, so that all agree on which parts are thin, lie on one surface or are attached.
  */
 export interface Segmentation {
   /** Where one surface ends before another: `RIGHT` between a ray and its right neighbour, `DOWN` its lower one. */
@@ -11,8 +11,8 @@ export interface Segmentation {
   labels: Int32Array;
   parts: readonly Part[];
   /**
-   * How far a ray of a thin part lies from the broad part that it is attached to: 0 on broad parts, growing to 1 within a
-   * few rays. 1 along thin parts that only pass before or behind a broad one.
+   * How far a ray of a thin part lies from the broad part that it is attached to: 0 on broad parts, growing to 1
+   * within a few rays. 1 along thin parts that only pass before or behind a broad one.
    */
   attachment: Float32Array;
 }
@@ -21,7 +21,7 @@ export const RIGHT = 1;
 export const DOWN = 2;
 
 export interface Part {
-  /** Broad, thin and long, or too short to be told from a corner or a tip. */
+  /** Broad, thin and long, or too short to be distinguished from a corner or a tip. */
   kind: 'broad' | 'thin' | 'tip';
   rays: Int32Array;
   /** The median of its rays' radii, in h. */

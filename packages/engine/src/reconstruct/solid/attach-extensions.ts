@@ -14,7 +14,7 @@ export const attachExtensions = definePass({
     const dst = { ...solid, volume: { ...volume, values: volume.values.slice() } };
     for (const extension of extensions) {
       const { rays, depths, radius } = extension;
-      const { step, gap } = findHold(dst, extension);
+      const { step, gap } = findAttachment(dst, extension);
       for (let at = 0; at <= step; at++) fillBall(dst, grid.pitch, rays[at]!, depths[at]!, radius);
       for (let k = 1; k <= gap; k++) fillBall(dst, grid.pitch, rays[step]!, depths[step]! - k * depthStep, radius);
     }
@@ -23,7 +23,7 @@ export const attachExtensions = definePass({
 });
 
 /** The first of the steps at which the fewest nodes lie between an extension and what is inside before it. */
-function findHold({ volume, firstDepth, depthStep }: FrustumVolume, { rays, depths, hidden }: Extension) {
+function findAttachment({ volume, firstDepth, depthStep }: FrustumVolume, { rays, depths, hidden }: Extension) {
   const [nx, ny, nz] = volume.counts;
   let best = { step: hidden, gap: Infinity };
   for (let step = hidden; step < rays.length && best.gap > 0; step++) {

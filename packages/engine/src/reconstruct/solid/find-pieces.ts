@@ -58,8 +58,8 @@ export function numberPieces({ starts, columns, firsts, lasts }: Runs, nx: numbe
   for (let r = 0; r < parents.length; r++) parents[r] = find(r);
   return parents;
 
-  function join(r: number, beside: number): void {
-    for (let other = starts[beside]!; other < starts[beside + 1]!; other++) {
+  function join(r: number, neighbour: number): void {
+    for (let other = starts[neighbour]!; other < starts[neighbour + 1]!; other++) {
       if (firsts[other]! <= lasts[r]! && lasts[other]! >= firsts[r]!) parents[find(other)] = find(r);
     }
   }

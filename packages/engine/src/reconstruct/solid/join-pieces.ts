@@ -99,9 +99,9 @@ function listBridges(
     const from = pieces[r]!;
     if (!kept.get(from)) continue;
     const column = columns[r]!;
-    for (const beside of [column, column + 1, column + nx]) {
-      if (beside >= nx * ny || (beside === column + 1 && beside % nx === 0)) continue;
-      for (let o = starts[beside]!; o < starts[beside + 1]!; o++) {
+    for (const neighbour of [column, column + 1, column + nx]) {
+      if (neighbour >= nx * ny || (neighbour === column + 1 && neighbour % nx === 0)) continue;
+      for (let o = starts[neighbour]!; o < starts[neighbour + 1]!; o++) {
         const to = pieces[o]!;
         if (to === from || !kept.get(to)) continue;
         const isBehind = firsts[o]! > lasts[r]!;

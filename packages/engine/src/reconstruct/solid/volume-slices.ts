@@ -70,9 +70,9 @@ export class VolumeSlices {
       const from = (y + REACH) * PADDED + REACH - y * RAYS;
       for (let i = y * RAYS + left; i < y * RAYS + right; i++) {
         const at = from + i;
-        const beside = across[at - PADDED]! + across[at + PADDED]!;
-        const beyond = across[at - 2 * PADDED]! + across[at + 2 * PADDED]!;
-        dst[i] = OUTER * beyond + INNER * beside + OWN * across[at]!;
+        const near = across[at - PADDED]! + across[at + PADDED]!;
+        const far = across[at - 2 * PADDED]! + across[at + 2 * PADDED]!;
+        dst[i] = OUTER * far + INNER * near + OWN * across[at]!;
       }
     }
     return dst;

@@ -12,7 +12,7 @@ import { defineStage } from '../../define-stage.ts';
 import { keepLargest } from '../../imaging/keep-largest.ts';
 import { LEVELS } from '../../levels.ts';
 
-/** Nodes along the longer side of the first, coarse try, which tells how fine the real grid may be. */
+/** Nodes along the longer side of the first, coarse attempt, which determines the resolution of the final grid. */
 const TRIAL_NODES = 96;
 /** A finer grid shows no more of a silhouette and costs memory with its cube. */
 const NODES_MAX = 360;

@@ -17,7 +17,7 @@ export function serializeError(error: unknown): SerializedError {
 export function deserializeError(carried: SerializedError): Error {
   if (carried.type === 'refused') return new AppError(carried.code, carried.values);
   const error = new Error(carried.message);
-  // The stack of the thread tells where it happened; ours would only tell that a message came.
+  // The stack of the thread shows where it happened; ours would only show that a message arrived.
   if (carried.stack) error.stack = carried.stack;
   return error;
 }

@@ -34,7 +34,7 @@ export function takeThread(url: URL, resourceLimits?: ResourceLimits): Worker {
   return thread.worker;
 }
 
-/** Gives a thread back that did its work. What went wrong otherwise must be ended instead. */
+/** Returns a thread to the pool after its work. A thread that failed must be ended instead. */
 export function keepThread(worker: Worker): void {
   const thread = threads.get(worker);
   worker.removeAllListeners();
