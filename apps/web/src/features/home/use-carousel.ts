@@ -1,6 +1,6 @@
 import { HERO_INTERVAL_MS } from '@tangible/contracts';
 import { useEffect, useState } from 'react';
-import { useStillness } from '../../ui/controls/use-prefers-reduced-motion.ts';
+import { usePrefersReducedMotion } from '../../ui/controls/use-prefers-reduced-motion.ts';
 import { step } from './demos-list.ts';
 
 export interface Carousel {
@@ -13,10 +13,10 @@ export interface Carousel {
 
 /** Shows the next demo every minute, except when it is paused, hidden, or stillness is asked for. */
 export function useCarousel(): Carousel {
-  const isStill = useStillness();
+  const prefersReducedMotion = usePrefersReducedMotion();
   const [index, setIndex] = useState(0);
   const [choice, setMoving] = useState<boolean | null>(null);
-  const isMoving = choice ?? !isStill;
+  const isMoving = choice ?? !prefersReducedMotion;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a choice by hand starts the minute anew.
   useEffect(() => {

@@ -9,7 +9,7 @@ function subscribe(notify: () => void): () => void {
 }
 
 /** True for those who ask the system for less motion; pages that are pre-rendered are still until they know. */
-export const useStillness = (): boolean =>
+export const usePrefersReducedMotion = (): boolean =>
   useSyncExternalStore(
     subscribe,
     () => matchMedia(QUERY).matches,
