@@ -327,7 +327,7 @@ def main():
     loader = catalogue.Loader(entries, 0)
     library = Library(chosen.device)
     scene = Scene(chosen.device, *loader.wait(), library)
-    scene.build_volumes()
+    scene.build_volumes(32 if chosen.device == "cuda" else 0)  # small groups: other processes need the memory too
     batches = Batches(scene, SEED)
     sets, results = validation_objects(scene), {}
     while chosen.wait and not os.path.exists(os.path.join(chosen.weights, "weights.json")):
