@@ -31,7 +31,7 @@ export async function freezePicture(
   const stages = [isolateSubject, inferShape];
   const { piece } = await runPipeline(stages, { request, picture }, results, { platform: nodePlatform });
   const { coverage } = piece.subject!;
-  const { distances, maps, camera, frame } = piece.prediction!;
+  const { distances, maps, camera, frame, up, hM } = piece.prediction!;
   const { left, top, side } = frame;
   const boxed = { ...truth, positions: transformPoints(truth.positions, fitBox(truth.positions)) };
   return {
@@ -39,6 +39,8 @@ export async function freezePicture(
     distances,
     maps,
     camera,
+    up,
+    hM,
     silhouette: cropValues(coverage.values, coverage, { left, top, width: side, height: side }),
     truth: sampleSurface(boxed, pointCount, createRandom(seedOf(SEED, name))).points,
   };

@@ -3,7 +3,14 @@ import { predictExactly } from '../../packages/engine/test/predict-exactly.ts';
 import { COMPACT, FINE, packPrediction, unpackPrediction } from './frozen-prediction.ts';
 
 const { coverage, ...ball } = predictExactly((x, y, z) => Math.hypot(x, y, z) - 0.6);
-const frozen = { name: 'ball', ...ball, silhouette: coverage, truth: Float32Array.of(0.1, -1, 0.5, 1, 0, -0.25) };
+const frozen = {
+  name: 'ball',
+  ...ball,
+  up: [0, 1, 0] as const,
+  hM: 0.1,
+  silhouette: coverage,
+  truth: Float32Array.of(0.1, -1, 0.5, 1, 0, -0.25),
+};
 const inside = [...coverage.values.keys()].filter((i) => coverage.values[i]! > 0);
 
 test.each([

@@ -1,5 +1,5 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
-import { type Field, resampleField } from '@tangible/geometry';
+import { type Field, resampleField, type Vector } from '@tangible/geometry';
 import type { CropCamera } from '../../packages/engine/src/frustum/frustum.ts';
 import type { SurfaceMaps } from '../../packages/engine/src/frustum/surface-maps.ts';
 
@@ -10,6 +10,9 @@ export interface FrozenPrediction {
   distances: Float32Array;
   maps: Pick<SurfaceMaps, 'side' | 'front' | 'back' | 'normals'>;
   camera: CropCamera;
+  /** Upwards in the camera's axes, and half the crop's width at the anchor in metres. */
+  up: Vector;
+  hM: number;
   /** The subject over the crop, at the picture's own resolution. */
   silhouette: Field;
   /** Points of the true surface in the camera's axes, in a box whose longest half side is 1. */
@@ -39,6 +42,8 @@ const TRUTH_STEP = 1 / 8000;
 interface Header {
   name: string;
   s: number;
+  up: Vector;
+  hM: number;
   side: number;
   silhouetteSide: number;
   distanceCount: number;
@@ -64,6 +69,8 @@ export function packPrediction(frozen: FrozenPrediction, precision: Precision): 
   const header: Header = {
     name: frozen.name,
     s: frozen.camera.s,
+    up: frozen.up,
+    hM: frozen.hM,
     side: maps.side,
     silhouetteSide: silhouette.width,
     distanceCount: distances.length,
@@ -114,6 +121,8 @@ export function unpackPrediction(bytes: Uint8Array): FrozenPrediction {
     distances,
     maps: { side, front, back, normals },
     camera: { s: header.s },
+    up: header.up,
+    hM: header.hM,
     silhouette,
     truth,
   };

@@ -3,15 +3,18 @@ import { readFixtures } from './read-fixtures.ts';
 import { reconstructFrozen } from './reconstruct-frozen.ts';
 import { scoreReconstruction } from './score-reconstruction.ts';
 
-/** At low. A change for the better raises them; `npm run ablate` tells what a pass has to do with it. */
+/**
+ * At low. A change for the better raises them; `npm run ablate` tells what a pass has to do with it. Feet that end in one
+ * floor cost the outline up to 0.008.
+ */
 const EXPECTED = {
-  car: { f10: 0.955, outlineIou: 0.991 },
-  chair: { f10: 0.974, outlineIou: 0.955 },
-  horse: { f10: 0.886, outlineIou: 0.986 },
-  house: { f10: 0.813, outlineIou: 0.995 },
-  lamp: { f10: 0.755, outlineIou: 0.983 },
-  mug: { f10: 0.969, outlineIou: 0.993 },
-  plant: { f10: 0.809, outlineIou: 0.987 },
+  car: { f10: 0.957, outlineIou: 0.986 },
+  chair: { f10: 0.975, outlineIou: 0.952 },
+  horse: { f10: 0.886, outlineIou: 0.984 },
+  house: { f10: 0.818, outlineIou: 0.994 },
+  lamp: { f10: 0.756, outlineIou: 0.981 },
+  mug: { f10: 0.967, outlineIou: 0.993 },
+  plant: { f10: 0.818, outlineIou: 0.979 },
 };
 /** Processors round differently. */
 const F_SLACK = 0.004;

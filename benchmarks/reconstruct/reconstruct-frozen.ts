@@ -10,7 +10,7 @@ import type { FrustumVolume, Reconstruction } from '../../packages/engine/src/re
 import { runPipeline } from '../../packages/engine/src/run-pipeline.ts';
 import { extractSurface } from '../../packages/engine/src/stages/extract-surface.ts';
 import { chooseRays, RAYS_FINE } from '../../packages/engine/src/stages/reconstruct-solid.ts';
-import type { Subject } from '../../packages/engine/src/workpiece.ts';
+import type { Provenance, Subject } from '../../packages/engine/src/workpiece.ts';
 import type { FrozenPrediction } from './frozen-prediction.ts';
 
 export interface Reconstructed {
@@ -51,9 +51,13 @@ function beginFrozen({ distances, maps, camera, silhouette }: FrozenPrediction, 
   return { piece: { prediction: { distances, maps: maps as SurfaceMaps, camera }, silhouette }, options };
 }
 
-async function extract(solid: FrustumVolume, { camera, silhouette }: FrozenPrediction): Promise<Reconstructed> {
+async function extract(solid: FrustumVolume, { camera, silhouette, up }: FrozenPrediction): Promise<Reconstructed> {
   const frame = { left: 0, top: 0, side: silhouette.width };
-  const start = { reconstructed: { solid, camera, frame }, subject: { coverage: silhouette } as Subject };
+  const start = {
+    reconstructed: { solid, camera, frame },
+    subject: { coverage: silhouette } as Subject,
+    provenance: { up } as Provenance,
+  };
   const { piece } = await runPipeline([extractSurface], start, ['surface'], { platform: nodePlatform });
   return { solid, surface: piece.surface! };
 }

@@ -1,3 +1,4 @@
+import type { Verdict } from '@tangible/engine';
 import type { Translate } from '@tangible/i18n';
 import type { Outcome } from './make-asset.ts';
 
@@ -13,10 +14,14 @@ export function describeOutcome(outcome: Outcome, t: Translate): string {
     mass: physics.massKg.toPrecision(3),
     seconds,
   });
-  const open = checks.filter(({ verdict }) => verdict === 'fail').map(({ name }) => name);
+  const list = (verdict: Verdict) => checks.filter((check) => check.verdict === verdict).map(({ name }) => name);
+  const [failed, warned] = [list('fail'), list('warn')];
+  const count = checks.length;
   const proven =
-    open.length === 0
-      ? t('cli.proven', { count: checks.length })
-      : t('cli.notProven', { count: open.length, names: open.join(', ') });
+    failed.length > 0
+      ? t('cli.notProven', { count: failed.length, names: failed.join(', ') })
+      : warned.length > 0
+        ? t('cli.warned', { passed: count - warned.length, count, names: warned.join(', ') })
+        : t('cli.proven', { count });
   return `${outcome.passed ? '✓' : '!'} ${source} → ${out}\n  ${made}\n  ${proven}\n`;
 }

@@ -48,6 +48,9 @@ export const CHECK_NAMES = [
   'drop-settled',
   'drop-movement',
 
+  // Set down on the floor in MuJoCo
+  'place-tilt',
+
   // Files that were asked for
   'web-triangles',
   'urdf-loaded',

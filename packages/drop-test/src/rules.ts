@@ -18,6 +18,19 @@ export const DROP_RULES = {
   gravityMS2: 9.81,
 } as const;
 
+/** The rules of the place test: a body is set down upright with its lowest point on the floor, and left alone. */
+export const PLACE_RULES = {
+  seconds: 5,
+  /** A body that leans less than the first stands; one that leans more than the second has fallen over. Degrees. */
+  standingDegreesMax: 5,
+  fallenDegreesMin: 15,
+  /** At rest while no point moves by more than this share of the body's reach in the second. */
+  restShareMax: 0.002,
+  restSeconds: 1,
+  /** The tap: a speed that would lift the body by this share of its height. */
+  tapHeightShare: 0.01,
+} as const;
+
 /** Why a body did not pass. */
 export type DropProblem = 'refused' | 'unstable' | 'fell-through' | 'did-not-settle';
 

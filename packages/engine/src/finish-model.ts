@@ -1,6 +1,7 @@
 import { AppError, SIZE_M_MAX, SIZE_M_MIN } from '@tangible/contracts';
 import { type Mesh, measureBox } from '@tangible/geometry';
 import { readModel } from './formats/read/read-model.ts';
+import { findUpright } from './frustum/find-upright.ts';
 import { ASSET_RESULTS, arrangeAsset } from './packaging/arrange-asset.ts';
 import { FINISHING } from './pipeline.ts';
 import type { EngineContext } from './platform/platform.ts';
@@ -32,6 +33,7 @@ export async function finishModel(request: FinishRequest, context: EngineContext
   const start: Partial<Workpiece> = {
     request: assetRequest,
     surface: movePlace(read.surface, place),
+    upright: findUpright([0, 1, 0]),
     paint: { ...read.paint, mesh: movePlace(read.paint.mesh, place) },
     provenance: { method: 'model', model: null, up: null, sizeFactor: typeof givenUnitM === 'number' ? 1 : null },
     scaleM: unitM === null ? null : unitM * place.longest,

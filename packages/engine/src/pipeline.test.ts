@@ -20,6 +20,6 @@ describe.each([
 
 test('a model that was handed in goes through the last eight stages', () => {
   expect(FINISHING.map(({ name }) => name)).toEqual(STAGES.slice(5));
-  const start = { request: {} as AssetRequest, surface: {}, paint: {}, provenance: {}, scaleM: 1 };
+  const start = { request: {} as AssetRequest, surface: {}, upright: {}, paint: {}, provenance: {}, scaleM: 1 };
   checkWiring(FINISHING, start as Partial<Workpiece>, ['files', 'report', 'reportFiles']);
 });

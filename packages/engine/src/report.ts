@@ -1,6 +1,7 @@
 import type { CheckName, FileFormat, MaterialName, SubdivisionLevel, UpDirection } from '@tangible/contracts';
 import type { Repairs } from '@tangible/geometry';
 import type { DropTest } from './inspect/drop-test.ts';
+import type { PlaceTest } from './inspect/place-test.ts';
 
 /** `fail` breaks a promise of the product; `warn` is a warning and breaks none. */
 export type Verdict = 'pass' | 'warn' | 'fail';
@@ -99,6 +100,7 @@ export interface AssetReport {
     materialSource: 'given' | 'guided' | 'estimated' | 'assumed';
     densityKgM3: number;
     massKg: number;
+    /** Next to `mesh.centreOfMassM` it tells by how much a heavier foot was assumed, so that the asset stands. */
     centreOfMassM: Triple;
     /** About the centre of mass: xx, yy, zz, xy, xz, yz of the tensor. */
     inertiaKgM2: [number, number, number, number, number, number];
@@ -116,6 +118,8 @@ export interface AssetReport {
   };
   /** Dropped in MuJoCo from twice its height. */
   dropTest: DropTest;
+  /** Set down upright on the floor in MuJoCo, left alone for five seconds, and tapped; null when MuJoCo refused it. */
+  placeTest: PlaceTest | null;
   /** The flaws of the surface before it was made watertight, and their repairs. */
   repairs: Omit<Repairs, 'distanceMax'>;
   /** Every file but this one. */

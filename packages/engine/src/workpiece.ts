@@ -88,8 +88,6 @@ export interface ChosenSize {
 
 /** The reduced mesh where it belongs: upright on the ground, in metres, its front towards +z. */
 interface StandingMesh extends Mesh {
-  /** The rotation from the surface's axes. */
-  upright: Rotation;
   colliders: Colliders;
 }
 
@@ -138,6 +136,7 @@ export interface PhysicalBody extends Mesh {
   material: PhysicalMaterial;
   massKg: number;
   volumeM3: number;
+  /** Of an even density, or moved over the floor so that the body stands. */
   centreOfMassM: Vector;
   /** About the centre of mass: xx, yy, zz, xy, xz, yz of the tensor. */
   inertiaKgM2: readonly [number, number, number, number, number, number];
@@ -179,8 +178,10 @@ export interface Workpiece {
   paint: Paint;
   /** Metres per unit of length of the surface; null if the size is unknown. */
   scaleM: number | null;
-  /** As the shape gives it, fine. */
+  /** As the shape gives it, fine; it can stand where that is known. */
   surface: Mesh;
+  /** The rotation that stands the surface upright, its front towards +z. */
+  upright: Rotation;
   /** Closed, oriented, one piece. */
   solid: Mesh;
   /** The flaws of the surface and their repairs. Lengths as the surface's. */

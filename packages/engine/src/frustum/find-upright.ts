@@ -13,11 +13,13 @@ export type Rotation = readonly [Vector, Vector, Vector];
 /**
  * The rotation that brings `up` to y and turns the side that faced the camera (z) to the front.
  *
+ * @param isExact Whether a small lean to the side is meant; else it is taken for an error.
+ *
  * @example
  * const [x, y, z] = findUpright([0, 0.94, 0.34]); // seen from 20 degrees above
  */
-export function findUpright(up: Vector): Rotation {
-  const y = level(normalise(up));
+export function findUpright(up: Vector, isExact = false): Rotation {
+  const y = isExact ? normalise(up) : level(normalise(up));
   const facing: Vector = Math.hypot(y[0], y[1]) > STEEP ? [0, 0, 1] : [0, -Math.sign(y[2]), 0];
   const along = dot(facing, y);
   const z = normalise([facing[0] - along * y[0], facing[1] - along * y[1], facing[2] - along * y[2]]);

@@ -1,4 +1,5 @@
 import type { Repairs } from '@tangible/geometry';
+import type { Rotation } from '../frustum/find-upright.ts';
 import type { AssetReport } from '../report.ts';
 import { nameAsset } from '../request/name-asset.ts';
 import type { AssetFile, AssetRequest } from '../types.ts';
@@ -7,10 +8,12 @@ import { compareHint } from './compare-hint.ts';
 import type { DropTest } from './drop-test.ts';
 import { round } from './judge.ts';
 import type { MeasuredMesh } from './measure-mesh.ts';
+import type { PlaceTest } from './place-test.ts';
 
 export interface ReportInput {
   request: AssetRequest;
   provenance: Provenance;
+  upright: Rotation;
   subject: Subject | undefined;
   size: ChosenSize;
   body: PhysicalBody;
@@ -18,6 +21,7 @@ export interface ReportInput {
   texture: AssetReport['texture'];
   materials: AssetReport['materials'];
   dropTest: DropTest;
+  placeTest: PlaceTest | null;
   repairs: Repairs;
   files: readonly AssetFile[];
   checks: AssetReport['checks'];
@@ -27,7 +31,7 @@ export interface ReportInput {
 export function buildReport(input: ReportInput): AssetReport {
   // How far a repair moved the surface is known only in the shape's own unit of length.
   const { distanceMax: _, ...repairs } = input.repairs;
-  const { request, provenance, subject, size, body, measured, dropTest, checks } = input;
+  const { request, provenance, subject, size, body, measured, dropTest, placeTest, checks } = input;
   const { material, colliders } = body;
   return {
     version: 2,
@@ -51,7 +55,7 @@ export function buildReport(input: ReportInput): AssetReport {
       heightM: round(measured.sidesM[1]),
       depthM: round(measured.sidesM[2]),
     },
-    up: provenance.up && roundAll(provenance.up),
+    up: provenance.up && roundAll(input.upright[1]),
     ...(request.hint && { guidance: compareHint({ ...input, hint: request.hint }) }),
     mesh: {
       triangleCount: measured.topology.triangleCount,
@@ -81,6 +85,12 @@ export function buildReport(input: ReportInput): AssetReport {
       distanceErrorM: round(colliders.distanceErrorM),
     },
     dropTest: roundDrop(dropTest),
+    placeTest: placeTest && {
+      ...placeTest,
+      tiltDegrees: round(placeTest.tiltDegrees),
+      driftM: round(placeTest.driftM),
+      settledS: placeTest.settledS === null ? null : round(placeTest.settledS),
+    },
     repairs,
     files: input.files.map(({ path, bytes }) => ({ path, bytes: bytes.length })),
     checks,

@@ -7,13 +7,12 @@ import {
   measureTilt,
   type Pose,
   simulateDrop,
-  writeFloor,
 } from '@tangible/drop-test';
-import { measureBox } from '@tangible/geometry';
 import type { AssetFile } from '../types.ts';
 import type { DropTest } from './drop-test.ts';
 import { openSimulation, type Simulation } from './open-simulation.ts';
 import { thinOut } from './thin-out.ts';
+import { writeScene } from './write-scene.ts';
 
 export interface DropBodyInput extends DropInput {
   /** `mjcf/model.xml` and what it names. */
@@ -72,15 +71,3 @@ const NOTHING_SEEN: DropTest = {
   tiltDegrees: 0,
   trajectory: [],
 };
-
-function writeScene(outline: Float32Array): Uint8Array {
-  const { min, max } = measureBox(outline);
-  const { option, floor } = writeFloor([max[0] - min[0], max[1] - min[1], max[2] - min[2]]);
-  return new TextEncoder().encode(`<mujoco model="drop">
-  <include file="model.xml"/>
-  ${option}
-  <worldbody>
-    ${floor}
-  </worldbody>
-</mujoco>`);
-}

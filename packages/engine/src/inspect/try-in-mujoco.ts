@@ -5,6 +5,7 @@ import { type SimulatedBody, writeMjcfModel } from '../formats/mjcf.ts';
 import type { AssetFile } from '../types.ts';
 import { dropBody } from './drop-body.ts';
 import { openSimulation } from './open-simulation.ts';
+import { placeBody } from './place-body.ts';
 import type { Trial } from './trial.ts';
 
 /** Directions in which the body's outline is taken. */
@@ -21,7 +22,8 @@ export interface TryInput {
 }
 
 /**
- * All that MuJoCo is asked about an asset: what the written MJCF does when it falls, and whether the URDF loads. When no
+ * All that MuJoCo is asked about an asset: what the written MJCF does when it falls and when it is set down, and whether the
+ * URDF loads. When no
  * MJCF was asked for, the body falls from one in memory, without the visible mesh.
  *
  * @example
@@ -31,8 +33,11 @@ export function tryInMujoco(mujoco: MainModule, { positions, body, mjcf, urdf }:
   const outline = listExtremePoints(positions, OUTLINE_COUNT);
   const { min, max } = measureBox(positions);
   const files = mjcf.length > 0 ? mjcf : writeMjcfModel(body, { visual: false });
+  const heightM = max[1] - min[1];
+  const lowestM = Math.min(...body.colliders.hulls.map((hull) => measureBox(hull.positions).min[1]), 0);
   return {
-    dropTest: dropBody(mujoco, { files, outline, heightM: max[1] - min[1] }),
+    dropTest: dropBody(mujoco, { files, outline, heightM }),
+    placeTest: placeBody(mujoco, { files, outline, lowestM, heightM }),
     hullVolumeM3: measureSolid(buildHull(outline, { vertexCountMax: OUTLINE_COUNT })).volume,
     urdfLoaded: loadUrdf(mujoco, urdf),
   };

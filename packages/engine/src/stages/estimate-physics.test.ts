@@ -3,6 +3,7 @@ import openManifold from 'manifold-3d';
 import { describe, expect, test } from 'vitest';
 import { makeCube } from '../../../geometry/test/shapes.ts';
 import { meshSolid, mug } from '../../../geometry/test/solids.ts';
+import { findUpright } from '../frustum/find-upright.ts';
 import { nodePlatform } from '../platform/node/node-platform.ts';
 import { checkRequest } from '../request/check-request.ts';
 import { runPipeline } from '../run-pipeline.ts';
@@ -33,6 +34,7 @@ async function estimate(
     unwrapped,
     materials: { roughnessMean: 0.8, metallicMean: 0 } as Workpiece['materials'],
     provenance: { method: 'silhouette', model: null, up, sizeFactor: null } as Workpiece['provenance'],
+    upright: findUpright(up ?? [0, 1, 0]),
     scaleM: null,
     request: { ...request, ...wishes },
   };

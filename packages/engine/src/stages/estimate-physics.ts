@@ -1,24 +1,24 @@
 import { measureBox, measureSolid, placeOnGround } from '@tangible/geometry';
 import { definePrefetch, defineStage } from '../define-stage.ts';
-import { findUpright, rotatePositions, rotateTangents } from '../frustum/find-upright.ts';
+import { rotatePositions, rotateTangents } from '../frustum/find-upright.ts';
 import { chooseMaterial } from '../physics/choose-material.ts';
 import { chooseSize } from '../physics/choose-size.ts';
 import { enforceValidInertia } from '../physics/enforce-valid-inertia.ts';
+import { balanceBody } from '../stand/balance-body.ts';
 import { buildCollidersTask } from '../tasks.ts';
 
 /** Places the mesh upright on the ground in metres; its colliders are built while it is textured. */
 const standUpright = definePrefetch({
-  needs: ['reduced', 'provenance', 'scaleM', 'request'],
+  needs: ['reduced', 'upright', 'provenance', 'scaleM', 'request'],
   adds: ['standing', 'size'],
-  async run({ reduced, provenance, scaleM, request }, { platform, signal }) {
-    const upright = findUpright(provenance.up ?? [0, 1, 0]);
+  async run({ reduced, upright, provenance, scaleM, request }, { platform, signal }) {
     const turned = rotatePositions(reduced.positions, upright);
     const scaledM = scaleM === null ? null : scaleM * longestSide(turned);
     const size = chooseSize(request, scaledM, provenance.sizeFactor);
     const { positions } = placeOnGround(turned, { longestSide: size.longestSideM });
     const mesh = { positions, indices: reduced.indices };
     const colliders = await platform.runInBackground(buildCollidersTask, mesh, signal);
-    return { size, standing: { ...mesh, upright, colliders } };
+    return { size, standing: { ...mesh, colliders } };
   },
 });
 
@@ -27,24 +27,26 @@ export const estimatePhysics = defineStage({
   name: 'estimate-physics',
   weight: 1,
   prefetch: [standUpright],
-  needs: ['standing', 'unwrapped', 'materials', 'request'],
+  needs: ['standing', 'upright', 'unwrapped', 'materials', 'request', 'provenance'],
   adds: ['body'],
-  async run({ standing, unwrapped, materials, request }) {
+  async run({ standing, upright, unwrapped, materials, request, provenance }) {
     const solid = measureSolid(standing);
+    // What was handed in is weighed as it is.
+    const balanced = provenance.method === 'model' ? solid.centre : balanceBody(standing, solid.centre);
     const material = chooseMaterial(request, materials, solid);
     const [xx, yy, zz, xy, xz, yz] = solid.inertia;
     const d = material.densityKgM3;
     return {
       body: {
         positions: pickPositions(standing.positions, unwrapped.sources),
-        normals: rotatePositions(unwrapped.normals, standing.upright),
-        tangents: rotateTangents(unwrapped.tangents, standing.upright),
+        normals: rotatePositions(unwrapped.normals, upright),
+        tangents: rotateTangents(unwrapped.tangents, upright),
         indices: unwrapped.indices,
         uvs: unwrapped.uvs,
         material,
         massKg: d * solid.volume,
         volumeM3: solid.volume,
-        centreOfMassM: solid.centre,
+        centreOfMassM: balanced,
         inertiaKgM2: enforceValidInertia([d * xx, d * yy, d * zz, d * xy, d * xz, d * yz]),
         colliders: standing.colliders,
       },

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { makeBody } from '../../test/make-body.ts';
 import { drawPicture } from '../../test/support.ts';
 import { FORMATS } from '../formats/index.ts';
+import { findUpright } from '../frustum/find-upright.ts';
 import { nodePlatform } from '../platform/node/node-platform.ts';
 import { runPipeline } from '../run-pipeline.ts';
 import type { AssetFile } from '../types.ts';
@@ -34,6 +35,7 @@ async function makePiece(formats: Workpiece['request']['formats'], change: Parti
     body: boxed,
     size: { longestSideM: 0.3, source: 'given', estimateM: null },
     provenance: { method: 'model', model: null, up: null, sizeFactor: null },
+    upright: findUpright([0, 1, 0]),
     request: { image: new Uint8Array(), level: 'low', formats, name: 'ring', sizeM: 0.3 },
     materials: {
       baseColour: plain,

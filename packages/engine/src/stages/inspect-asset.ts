@@ -4,7 +4,9 @@ import { type ReadGlb, readGlb } from '../formats/gltf/read-glb.ts';
 import { buildReport } from '../inspect/build-report.ts';
 import { checkDrop } from '../inspect/check-drop.ts';
 import { checkFiles } from '../inspect/check-files.ts';
+import { checkPlace } from '../inspect/check-place.ts';
 import { decodeTextures, drawPreview } from '../inspect/draw-preview.ts';
+import { isBall } from '../inspect/is-ball.ts';
 import { measureMesh } from '../inspect/measure-mesh.ts';
 import { measurePhysics } from '../inspect/measure-physics.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -46,11 +48,11 @@ export const inspectAsset = defineStage({
   name: 'inspect-asset',
   weight: 4,
   prefetch: [openEarly, tryEarly],
-  needs: ['files', 'robots', 'trial', 'size', 'provenance', 'request', 'body', 'materials', 'repairs'],
+  needs: ['files', 'robots', 'trial', 'size', 'provenance', 'upright', 'request', 'body', 'materials', 'repairs'],
   wants: ['subject'],
   adds: ['report', 'reportFiles'],
   async run(
-    { files, robots, trial, size, provenance, request, body, materials, repairs, subject },
+    { files, robots, trial, size, provenance, upright, request, body, materials, repairs, subject },
     { platform, signal, reportProgress },
   ) {
     const written = files.find(({ path }) => path === 'model.glb');
@@ -75,7 +77,7 @@ export const inspectAsset = defineStage({
       bytes: await drawPreview(glb, await looks, platform),
     };
     reportProgress(0.8);
-    const { dropTest, hullVolumeM3, urdfLoaded } = await trial;
+    const { dropTest, placeTest, hullVolumeM3, urdfLoaded } = await trial;
     signal.throwIfAborted();
     const checks = [
       ...measured.checks,
@@ -87,11 +89,13 @@ export const inspectAsset = defineStage({
         longestSideM: Math.max(...measured.sidesM),
       }),
       ...checkDrop(dropTest, measured.sidesM[1]),
+      ...checkPlace(placeTest, provenance.method, isBall(measured.sidesM, hullVolumeM3)),
       ...checkFiles(files, measured.topology.triangleCount, urdfLoaded),
     ];
     const report = buildReport({
       request,
       provenance,
+      upright,
       subject,
       size,
       body,
@@ -105,6 +109,7 @@ export const inspectAsset = defineStage({
         source: materials.source,
       },
       dropTest,
+      placeTest,
       repairs,
       files: [...files, preview],
       checks,

@@ -51,7 +51,7 @@ test('every check that the engine makes has a group, those of files the last', (
     ['placement', 4],
     ['rendering', 4],
     ['physics', 9],
-    ['drop', 6],
+    ['drop', 7],
     ['files', 6],
   ]);
 });

@@ -8,7 +8,7 @@ import { useWords } from '../../words/WordsProvider.tsx';
 import { CheckTable } from './CheckTable.tsx';
 import { ClosedFigure } from './ClosedFigure.tsx';
 import { DropFigure } from './DropFigure.tsx';
-import { DROP_FACTS, VOLUME } from './engine-facts.ts';
+import { DROP_FACTS, PLACE_FACTS, VOLUME } from './engine-facts.ts';
 import { FrustumFigure } from './FrustumFigure.tsx';
 import { LevelTable } from './LevelTable.tsx';
 import { PaintFigure } from './PaintFigure.tsx';
@@ -94,6 +94,7 @@ export default function MethodScreen() {
             })}
             drawing={<DropFigure />}
           />
+          <Prose text={t('method.drop.place', PLACE_FACTS)} />
         </>
       ),
     },

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { CHECK_NAMES } from '@tangible/contracts';
 import { expect, test } from 'vitest';
-import { DROP_RULES } from '../../../../../packages/drop-test/src/rules.ts';
+import { DROP_RULES, PLACE_RULES } from '../../../../../packages/drop-test/src/rules.ts';
 import { BINS, RAYS } from '../../../../../packages/engine/src/frustum/frustum.ts';
 import { PARAMETERS_MILLION } from '../../ui/facts/network-facts.ts';
 import { CHECK_GROUPS } from './check-groups.ts';
-import { DROP_FACTS, LEVEL_RAYS, VOLUME } from './engine-facts.ts';
+import { DROP_FACTS, LEVEL_RAYS, PLACE_FACTS, VOLUME } from './engine-facts.ts';
 
 test('the rays of each level are those of the engine', () => {
   const stage = readFileSync(
@@ -29,6 +29,11 @@ test('the volume and the drop are those of the engine', () => {
     movementM: DROP_RULES.restMovementMMax,
     restS: DROP_RULES.restSeconds,
     settleS: DROP_RULES.settleSecondsMax,
+  });
+  expect(PLACE_FACTS).toEqual({
+    seconds: PLACE_RULES.seconds,
+    standing: PLACE_RULES.standingDegreesMax,
+    fallen: PLACE_RULES.fallenDegreesMin,
   });
 });
 

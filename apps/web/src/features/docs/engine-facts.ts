@@ -17,3 +17,5 @@ export const DROP_FACTS = {
   restS: 2,
   settleS: 8,
 };
+
+export const PLACE_FACTS = { seconds: 5, standing: 5, fallen: 15 };

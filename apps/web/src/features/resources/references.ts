@@ -23,6 +23,7 @@ export const REPORT_FIELDS = [
   { name: 'physics', fields: 'physics' },
   { name: 'colliders', fields: 'colliders' },
   { name: 'dropTest', fields: 'dropTest' },
+  { name: 'placeTest', fields: 'placeTest' },
   { name: 'repairs', fields: 'repairs' },
   { name: 'files', fields: 'files' },
   { name: 'checks', fields: 'checks' },

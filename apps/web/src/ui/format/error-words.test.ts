@@ -12,7 +12,7 @@ describe('errorWords', () => {
     for (const code of CODES) {
       const names = [...sketchError(code).matchAll(/\{(\w+)\}/g)].map((match) => match[1]!);
       const values = Object.fromEntries(names.map((name) => [name, name === 'until' ? '2027-03-09' : 7]));
-      const words = errorWords(t, new ApiError('server', 400, { code, values }), 'site.loading');
+      const words = errorWords(t, new ApiError('server', 400, { code, values }), 'The words of the screen');
       expect(words, code).not.toBe(`errors.${code}`);
       expect(words, code).not.toBe('server');
       for (const name of names) expect(words, code).toContain(name === 'until' ? '2027' : '7');
@@ -21,30 +21,30 @@ describe('errorWords', () => {
 
   it('counts as the language does, and writes a day as it does', async () => {
     const seconds = new ApiError('', 429, { code: 'RATE_LIMITED', values: { seconds: 21 } });
-    expect(errorWords(await translator('ru'), seconds, 'site.loading')).toBe(
+    expect(errorWords(await translator('ru'), seconds, 'The words of the screen')).toBe(
       'Слишком много запросов. Повторите через 21 секунду.',
     );
     const prepaid = new ApiError('', 409, { code: 'PLAN_PREPAID', values: { until: '2027-03-09' } });
-    expect(errorWords(await translator('en'), prepaid, 'site.loading')).toBe(
+    expect(errorWords(await translator('en'), prepaid, 'The words of the screen')).toBe(
       'Your plan is paid until March 9, 2027 and does not renew automatically. You can choose another one then.',
     );
-    expect(errorWords(await translator('ja'), prepaid, 'site.loading')).toContain('2027年3月9日');
+    expect(errorWords(await translator('ja'), prepaid, 'The words of the screen')).toContain('2027年3月9日');
   });
 
   it('falls back to the message of the server, then to the words of the screen', async () => {
     const t = await translator('fr');
-    expect(errorWords(t, new ApiError('Full moon', 500), 'site.loading')).toBe('Full moon');
-    expect(errorWords(t, new ApiError('Wait {seconds}', 429, { code: 'RATE_LIMITED' }), 'site.loading')).toBe(
-      'Wait {seconds}',
-    );
-    expect(errorWords(t, toError(418, { code: 'constructor' }), 'site.loading')).toBe('HTTP 418');
-    expect(errorWords(t, new ApiError('', 500), 'site.loading')).toBe('Chargement…');
-    expect(errorWords(t, new TypeError('x is undefined'), 'site.loading')).toBe('Chargement…');
+    expect(errorWords(t, new ApiError('Full moon', 500), 'The words of the screen')).toBe('Full moon');
+    expect(
+      errorWords(t, new ApiError('Wait {seconds}', 429, { code: 'RATE_LIMITED' }), 'The words of the screen'),
+    ).toBe('Wait {seconds}');
+    expect(errorWords(t, toError(418, { code: 'constructor' }), 'The words of the screen')).toBe('HTTP 418');
+    expect(errorWords(t, new ApiError('', 500), 'The words of the screen')).toBe('The words of the screen');
+    expect(errorWords(t, new TypeError('x is undefined'), 'The words of the screen')).toBe('The words of the screen');
   });
 
   it('says that the server cannot be reached', async () => {
-    expect(errorWords(await translator('en'), new NetworkError(new TypeError('offline')), 'site.loading')).toBe(
-      'The server cannot be reached. Please check your connection and try again.',
-    );
+    expect(
+      errorWords(await translator('en'), new NetworkError(new TypeError('offline')), 'The words of the screen'),
+    ).toBe('The server cannot be reached. Please check your connection and try again.');
   });
 });

@@ -1,5 +1,6 @@
 import { extractIsosurface, smoothMesh } from '@tangible/geometry';
 import { defineStage } from '../../define-stage.ts';
+import { findUpright } from '../../frustum/find-upright.ts';
 
 /** Enough to take off what the grid leaves; more would round what the outline means. */
 const SMOOTH_ROUNDS = 4;
@@ -9,11 +10,11 @@ export const extractSurface = defineStage({
   name: 'extract-surface',
   weight: 3,
   needs: ['shape'],
-  adds: ['surface'],
+  adds: ['surface', 'upright'],
   async run({ shape }, { reportProgress }) {
     const mesh = extractIsosurface(shape.volume);
     if (mesh.indices.length === 0) throw new Error('The shape has no surface');
     reportProgress(0.6);
-    return { surface: smoothMesh(mesh, { rounds: SMOOTH_ROUNDS }) };
+    return { surface: smoothMesh(mesh, { rounds: SMOOTH_ROUNDS }), upright: findUpright([0, 1, 0]) };
   },
 });

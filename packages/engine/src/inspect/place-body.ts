@@ -1,0 +1,49 @@
+import type { MainModule } from '@mujoco/mujoco';
+import { PLACE_RULES, type PlaceInput, simulatePlace, simulateTap } from '@tangible/drop-test';
+import type { AssetFile } from '../types.ts';
+import { openSimulation } from './open-simulation.ts';
+import type { PlaceTest } from './place-test.ts';
+import { writeScene } from './write-scene.ts';
+
+export interface PlaceBodyInput extends PlaceInput {
+  /** `mjcf/model.xml` and what it names. */
+  files: readonly AssetFile[];
+}
+
+const TAP_DIRECTIONS = [
+  [1, 0],
+  [0, 1],
+  [-1, 0],
+  [0, -1],
+] as const;
+
+/**
+ * Sets a body down on the floor in MuJoCo, upright and without a fall, and taps it where it stands. Null when MuJoCo
+ * refuses the model: the drop test says why.
+ *
+ * @example
+ * const placeTest = placeBody(mujoco, { files, outline, lowestM: 0, heightM: 0.13 });
+ */
+export function placeBody(mujoco: MainModule, { files, ...input }: PlaceBodyInput): PlaceTest | null {
+  const scene = { path: 'scene.xml', bytes: writeScene(input.outline) };
+  const isStanding = ({ tiltDegrees, isUnstable }: { tiltDegrees: number; isUnstable: boolean }) =>
+    !isUnstable && tiltDegrees < PLACE_RULES.standingDegreesMax;
+  let simulation: ReturnType<typeof openSimulation>;
+  try {
+    simulation = openSimulation(mujoco, 'scene.xml', [scene, ...files]);
+  } catch {
+    return null;
+  }
+  try {
+    const outcome = simulatePlace(mujoco, simulation, input);
+    const stands = isStanding(outcome);
+    const withstood = TAP_DIRECTIONS.filter((direction) => {
+      if (!stands) return false;
+      simulatePlace(mujoco, simulation, input);
+      return isStanding(simulateTap(mujoco, simulation, input, direction));
+    });
+    return { ...outcome, stands, tapsWithstood: stands ? withstood.length : null };
+  } finally {
+    simulation.close();
+  }
+}

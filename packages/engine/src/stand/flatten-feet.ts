@@ -1,0 +1,86 @@
+import { computeNormals, createSets, findRoot, type Mesh, measureBox, unite } from '@tangible/geometry';
+import type { FloorPoint } from './floor-outline.ts';
+
+/** Below this share of the height, parts that are not connected there are feet of their own. */
+const FEET_SHARE = 0.25;
+/** A foot that ends higher than this share of the height is none. */
+const RAISED_SHARE_MAX = 0.08;
+/** What is flattened keeps this share of its height, so that the two sides of a thin sole do not fall together. */
+const FLAT_SLOPE = 0.03;
+/** How steeply a surface must face downwards to be an underside: the cosine of about 53 degrees. */
+const DOWNWARD_MIN = 0.6;
+
+/** How much of a body may be brought onto the floor, in shares of its height. */
+export interface FlattenLimits {
+  /** The lowest part of each foot, whatever it looks like. */
+  cut: number;
+  /** Surface that faces downwards, above the lowest point of its foot. */
+  underside: number;
+}
+
+/** The feet of a body: for each vertex below the top of the feet the height at which its foot ends, else NaN. */
+export interface Feet {
+  ends: Float32Array;
+  topM: number;
+  heightM: number;
+  /** The vertical part of the vertex normals. */
+  facing: Float32Array;
+}
+
+/** Finds the feet of a body that stands on y = 0. */
+export function findFeet(mesh: Mesh): Feet {
+  const { positions, indices } = mesh;
+  const heightM = measureBox(positions).max[1];
+  const topM = FEET_SHARE * heightM;
+  const count = positions.length / 3;
+  const isLow = (v: number) => positions[v * 3 + 1]! < topM;
+  const sets = createSets(count);
+  for (let i = 0; i < indices.length; i += 3) {
+    for (let k = 0; k < 3; k++) {
+      const [a, b] = [indices[i + k]!, indices[i + ((k + 1) % 3)]!];
+      if (isLow(a) && isLow(b)) unite(sets, a, b);
+    }
+  }
+  const lowest = new Map<number, number>();
+  for (let v = 0; v < count; v++) {
+    if (isLow(v)) lowest.set(findRoot(sets, v), Math.min(lowest.get(findRoot(sets, v)) ?? topM, positions[v * 3 + 1]!));
+  }
+  const normals = computeNormals(mesh);
+  return {
+    ends: Float32Array.from({ length: count }, (_, v) => (isLow(v) ? lowest.get(findRoot(sets, v))! : Number.NaN)),
+    topM,
+    heightM,
+    facing: Float32Array.from({ length: count }, (_, v) => normals[v * 3 + 1]!),
+  };
+}
+
+/**
+ * Ends all feet of a body in one floor at y = `cut` of the height: the lowest part of each is flat, short ones are
+ * stretched and long ones shortened between their end and the top of the feet.
+ *
+ * @returns The moved positions, and the places where they touch the floor.
+ */
+export function flattenFeet(
+  { positions }: Mesh,
+  { ends, topM, heightM, facing }: Feet,
+  { cut, underside }: FlattenLimits,
+): { positions: Float32Array; contacts: FloorPoint[] } {
+  const floorM = cut * heightM;
+  const moved = positions.slice();
+  const contacts: FloorPoint[] = [];
+  for (let v = 0; v < ends.length; v++) {
+    const end = ends[v]!;
+    // Not a number above the feet: comparisons with it are false.
+    if (!(end < (RAISED_SHARE_MAX + cut) * heightM)) continue;
+    const y = positions[v * 3 + 1]!;
+    const flatEnd = end + floorM;
+    const isUnderside = -facing[v]! > DOWNWARD_MIN && y < end + underside * heightM;
+    if (y <= flatEnd || isUnderside) {
+      moved[v * 3 + 1] = floorM + FLAT_SLOPE * Math.min(0, y - flatEnd);
+      contacts.push([positions[v * 3]!, positions[v * 3 + 2]!]);
+    } else {
+      moved[v * 3 + 1] = topM - ((topM - y) * (topM - floorM)) / (topM - flatEnd);
+    }
+  }
+  return { positions: moved, contacts };
+}
