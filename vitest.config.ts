@@ -13,8 +13,8 @@ const ALONE = [
 export default defineConfig({
   test: {
     globalSetup: ['apps/server/test/prepare-database.ts', 'apps/server/test/prepare-programs.ts'],
-    // Browser tests and those of dying workers wait a good part of their time: four at a time fill two cores.
-    maxWorkers: 4,
+    // Browser tests and those of dying workers wait a good part of their time: three at a time fill two cores.
+    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     testTimeout: 180_000,
     hookTimeout: 120_000,

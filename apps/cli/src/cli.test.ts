@@ -52,6 +52,7 @@ describe('one picture', () => {
   test('the report is of this asset, as large as was asked for', async () => {
     const report = JSON.parse(await readFile(join(home, 'one/report.json'), 'utf8'));
     expect(report).toMatchObject({ name: 'star', level: 'low', passed: true, size: { source: 'given' } });
+    expect(report.placeTest).toMatchObject({ tiltDegrees: expect.any(Number), driftM: expect.any(Number) });
     expect(Math.max(report.size.widthM, report.size.heightM, report.size.depthM)).toBeCloseTo(0.25, 4);
   });
 

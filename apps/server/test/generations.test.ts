@@ -44,6 +44,8 @@ describe('with the real engine', async () => {
     expect(Buffer.from(files['model.glb']!.subarray(0, 4)).toString()).toBe('glTF');
     const report = JSON.parse(Buffer.from(files['report.json']!).toString());
     expect(report.checks.filter((check: { verdict: string }) => check.verdict !== 'pass')).toEqual([]);
+    expect(report.placeTest).toMatchObject({ stands: true, isUnstable: false });
+    expect(report.checks).toContainEqual(expect.objectContaining({ name: 'place-tilt', threshold: '< 5', unit: '°' }));
 
     const { body } = await ada.call('GET', '/points/ledger');
     expect(body.data).toMatchObject({ balance: 20, held: 0 });

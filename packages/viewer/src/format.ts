@@ -3,6 +3,7 @@ export interface Format {
   metres: (value: number) => string;
   /** Millimetres, for values that are small compared to the model. */
   millimetres: (value: number) => string;
+  degrees: (value: number) => string;
   seconds: (value: number) => string;
   kilograms: (value: number) => string;
   pixels: (value: number) => string;
@@ -34,6 +35,7 @@ export function makeFormat(locale: string): Format {
   return {
     metres: (value) => (value < 1 ? centimetres(value) : metres(value)),
     millimetres: (value) => unit('millimeter', { maximumFractionDigits: 2 })(value * 1000),
+    degrees: unit('degree', { unitDisplay: 'narrow', maximumFractionDigits: 1 }),
     seconds: unit('second', { unitDisplay: 'narrow', minimumFractionDigits: 2, maximumFractionDigits: 2 }),
     kilograms: (value) => (value < 0.1 ? grams(value * 1000) : kilograms(value)),
     pixels: make({ useGrouping: false }),

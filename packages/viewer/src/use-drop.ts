@@ -1,4 +1,4 @@
-import { DROP_RULES, listExtremePoints, measureLowest, type Pose } from '@tangible/drop-test';
+import { DROP_RULES, listExtremePoints, measureLowest, measureTilt, type Pose } from '@tangible/drop-test';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { runDrop } from './drop/run-drop.ts';
 import { samplePose } from './drop/sample-pose.ts';
@@ -17,11 +17,21 @@ export interface DropState {
   outcome: ShownOutcome | null;
   timeS: number;
   heightM: number;
+  /** Between the body's own up and the world's. */
+  tiltDegrees: number;
   /** How high the lowest point was over time. */
   curve: readonly { timeS: number; heightM: number }[];
 }
 
-const IDLE: DropState = { phase: 'idle', recorded: false, outcome: null, timeS: 0, heightM: 0, curve: [] };
+const IDLE: DropState = {
+  phase: 'idle',
+  recorded: false,
+  outcome: null,
+  timeS: 0,
+  heightM: 0,
+  tiltDegrees: 0,
+  curve: [],
+};
 
 /** Directions in which the outline of the model is taken. */
 const OUTLINE_COUNT = 256;
@@ -103,6 +113,7 @@ export function useDrop(
           outcome: done ? playing.outcome : null,
           timeS: playing.timeS,
           heightM,
+          tiltDegrees: measureTilt(pose),
           curve: drawCurve(playing),
         });
       }

@@ -108,6 +108,8 @@ export interface ViewerWords {
     restAfter: string;
     never: string;
     penetration: string;
+    /** How far the body leans in the end. */
+    tilt: string;
     /** The curve of heights, for those who do not see it. */
     curve: string;
   };

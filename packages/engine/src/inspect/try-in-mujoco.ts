@@ -23,8 +23,7 @@ export interface TryInput {
 
 /**
  * All that MuJoCo is asked about an asset: what the written MJCF does when it falls and when it is set down, and whether the
- * URDF loads. When no
- * MJCF was asked for, the body falls from one in memory, without the visible mesh.
+ * URDF loads. When no MJCF was asked for, the body falls from one in memory, without the visible mesh.
  *
  * @example
  * const { dropTest } = tryInMujoco(await platform.openPhysics(), { positions, body, mjcf: [], urdf: [] });
@@ -34,7 +33,8 @@ export function tryInMujoco(mujoco: MainModule, { positions, body, mjcf, urdf }:
   const { min, max } = measureBox(positions);
   const files = mjcf.length > 0 ? mjcf : writeMjcfModel(body, { visual: false });
   const heightM = max[1] - min[1];
-  const lowestM = Math.min(...body.colliders.hulls.map((hull) => measureBox(hull.positions).min[1]), 0);
+  const { hulls } = body.colliders;
+  const lowestM = hulls.length > 0 ? Math.min(...hulls.map((hull) => measureBox(hull.positions).min[1])) : 0;
   return {
     dropTest: dropBody(mujoco, { files, outline, heightM }),
     placeTest: placeBody(mujoco, { files, outline, lowestM, heightM }),

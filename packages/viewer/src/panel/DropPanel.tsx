@@ -54,6 +54,8 @@ export function DropPanel({ words, format, drop, sidesM, onRun }: DropPanelProps
                 {format.millimetres(outcome.penetrationM)}
                 <small>&lt; {format.millimetres(penetrationLimit(sidesM[1]))}</small>
               </dd>
+              <dt>{words.tilt}</dt>
+              <dd>{format.degrees(drop.tiltDegrees)}</dd>
             </dl>
           </>
         )}

@@ -98,6 +98,7 @@ export function makeViewerWords(t: Translate<ViewerSection>): ViewerWords {
           'restAfter',
           'never',
           'penetration',
+          'tilt',
           'curve',
         ],
         (key) => t(`viewer.drop.${key}`),
