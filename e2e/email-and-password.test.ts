@@ -71,6 +71,28 @@ describe('registering', () => {
     await page.getByRole('button', { name: /30 pt/ }).waitFor();
   });
 
+  test('shows the points also where it was pressed before it was known who is signed in', async () => {
+    await registerHere(await site.open(browser, '/en/register'));
+    const page = await site.open(browser, '/en/register');
+    const email = await registerHere(page);
+    const confirmed = Promise.withResolvers<void>();
+    let asked = 0;
+    await page.route('**/api/auth/me', async (route) => {
+      asked += 1;
+      if (asked > 1) return route.continue();
+      // What was read before the link was used arrives after it.
+      const response = await route.fetch();
+      await confirmed.promise;
+      return route.fulfill({ response });
+    });
+    await openLink(page, email);
+    await press(page, 'Confirm my email');
+    await page.getByText('30 points were added to your account.').waitFor();
+    await expect.poll(() => asked).toBeGreaterThan(1);
+    confirmed.resolve();
+    await page.getByRole('button', { name: /30 pt/ }).waitFor();
+  });
+
   test('stays signed in when the account cannot be read again, unless the session is invalid', async () => {
     const page = await site.open(browser, '/en/register');
     const email = await registerHere(page);

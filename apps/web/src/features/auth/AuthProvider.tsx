@@ -7,6 +7,7 @@ import {
   useContext,
   useEffect,
   useMemo,
+  useRef,
   useState,
   useSyncExternalStore,
 } from 'react';
@@ -26,7 +27,7 @@ export interface Auth {
   signOut(): void;
   /** Reads the user again after a payment. Any failure signs out, as the specification asks. */
   refresh(): Promise<void>;
-  /** Reads the user again because points or the email have changed. Only an invalid session signs out. */
+  /** Reads the user again because points or the email have changed; nothing without a session. Only an invalid one signs out. */
   update(): Promise<void>;
 }
 
@@ -36,34 +37,44 @@ const AuthContext = createContext<Auth | null>(null);
 export function AuthProvider({ children }: { children: ReactNode }) {
   const [user, setUser] = useState<User | null>(null);
   const [isLoading, setLoading] = useState(true);
+  // Answers may come in another order than they were asked for: an older one never replaces a newer one.
+  const turns = useRef({ asked: 0, shown: 0 });
+  const show = useCallback((turn: number, found: User | null) => {
+    if (turn < turns.current.shown) return;
+    turns.current.shown = turn;
+    if (found) storeUser(found);
+    setUser(found);
+  }, []);
+  const nextTurn = useCallback(() => ++turns.current.asked, []);
 
   const signOut = useCallback(() => {
     // The session is ended on the server as well; being offline is no reason to stay signed in here.
     if (readToken()) account.logOut().catch(() => {});
     clearSession();
-    setUser(null);
-  }, []);
+    show(nextTurn(), null);
+  }, [show, nextTurn]);
 
   useEffect(() => {
     let left = false;
+    const turn = nextTurn();
     restoreSession().then((found) => {
       if (left) return;
       // At once, this would make React bring all of a pre-rendered page to life in one go, and a phone stand still.
       startTransition(() => {
-        setUser(found);
+        show(turn, found);
         setLoading(false);
       });
     });
     return () => {
       left = true;
     };
-  }, []);
+  }, [show, nextTurn]);
 
   const readUser = useCallback(async () => {
-    const fresh = await account.readMe();
-    storeUser(fresh);
-    setUser(fresh);
-  }, []);
+    if (!readToken()) return;
+    const turn = nextTurn();
+    show(turn, await account.readMe());
+  }, [show, nextTurn]);
 
   const auth = useMemo<Auth>(
     () => ({
@@ -72,7 +83,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       isAuthenticated: user !== null && readToken() !== null,
       signIn({ token, user: signedIn }) {
         storeSession(token, signedIn);
-        setUser(signedIn);
+        show(nextTurn(), signedIn);
       },
       signOut,
       refresh: () => readUser().catch(signOut),
@@ -82,7 +93,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
           if (error instanceof ApiError && error.status === 401) signOut();
         }),
     }),
-    [user, isLoading, signOut, readUser],
+    [user, isLoading, signOut, readUser, show, nextTurn],
   );
   return <AuthContext value={auth}>{children}</AuthContext>;
 }
@@ -93,9 +104,7 @@ async function restoreSession(): Promise<User | null> {
     if (!readToken()) return null;
     const stored = readStoredUser();
     try {
-      const fresh = await account.readMe();
-      storeUser(fresh);
-      return fresh;
+      return await account.readMe();
     } catch (error) {
       console.warn('The profile could not be read; the stored one is used.', error);
       return stored;

@@ -13,7 +13,7 @@ import styles from './ConfirmEmailScreen.module.css';
 /** Confirms an address with the token of a mailed link, by a press: programs that only look at the link change nothing. */
 export default function ConfirmEmailScreen() {
   const { t, language } = useWords('confirmEmail');
-  const { isAuthenticated, update } = useAuth();
+  const { update } = useAuth();
   const [token, setToken] = useState<string | null>(null);
   const [done, setDone] = useState<ConfirmEmailAnswer | null>(null);
   const { isBusy, problem, run } = useAction(t('confirmEmail.failed'));
@@ -25,7 +25,7 @@ export default function ConfirmEmailScreen() {
       () => confirmEmail(token ?? ''),
       (answer) => {
         setDone(answer);
-        if (isAuthenticated) void update();
+        void update();
       },
     );
   const toAccount = (
