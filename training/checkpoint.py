@@ -69,7 +69,7 @@ def save(folder: str, state_dict: dict, state: dict) -> None:
     path = os.path.join(folder, "weights.json")
     with open(path + ".new", "w") as file:
         json.dump({"state": state, "tensors": table}, file)
-    os.replace(path + ".new", path)  # whoever waits for it finds all of it
+    os.replace(path + ".new", path)  # a reader never finds half of it
 
 
 def load(folder: str):

@@ -94,7 +94,7 @@ def is_added(name: str) -> bool:
 
 class Snapshots:
     """Copies of all that training changes, of the last two reports: a training that begins to diverge goes back to the
-    older one, from before it began, and on at half the rate. Nobody looks at it for minutes."""
+    older one, from before it began, and on at half the rate. No one watches a run for minutes at a time."""
 
     def __init__(self, *parts):
         self.parts, self.kept, self.lowest = parts, [], float("inf")

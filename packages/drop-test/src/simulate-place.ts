@@ -48,15 +48,18 @@ export function simulatePlace(
 /**
  * Taps a body that stands, at the height of its centre of mass, and tells how far it leans in the end.
  *
+ * @param rest Where it stands: `qpos` after `simulatePlace`.
  * @param direction Over the floor, in the body's own x and z; of length 1.
  */
 export function simulateTap(
   mujoco: MainModule,
   { model, data }: { model: MjModel; data: MjData },
   { outline, heightM }: PlaceInput,
+  rest: Float64Array,
   [x, z]: readonly [number, number],
 ): PlaceOutcome {
   const speed = Math.sqrt(2 * DROP_RULES.gravityMS2 * PLACE_RULES.tapHeightShare * heightM);
+  (data.qpos as Float64Array).set(rest);
   // MuJoCo has z up: the body's z is its -y. An impulse at the centre of mass is a speed and no turning.
   (data.qvel as Float64Array).set([x * speed, -z * speed, 0, 0, 0, 0]);
   return watch(mujoco, model, data, measureReach(outline), outline);

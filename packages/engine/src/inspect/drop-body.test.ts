@@ -1,39 +1,12 @@
 import { listExtremePoints } from '@tangible/drop-test';
-import { computeNormals, createRandom, type Mesh, measureBox, measureSolid } from '@tangible/geometry';
+import { createRandom, type Mesh, measureBox } from '@tangible/geometry';
 import { describe, expect, test } from 'vitest';
-import { makeCube, moveMesh } from '../../../geometry/test/shapes.ts';
+import { makeBlock, makeConvex } from '../../test/make-convex.ts';
 import { writeMjcfModel } from '../formats/mjcf.ts';
 import { nodePlatform } from '../platform/node/node-platform.ts';
 import type { PhysicalBody } from '../workpiece.ts';
 import { checkDrop } from './check-drop.ts';
 import { dropBody } from './drop-body.ts';
-
-/** A convex body that is its own collider. */
-function makeConvex(mesh: Mesh, change: Partial<PhysicalBody> = {}): PhysicalBody & { name: string } {
-  const { volume, centre, inertia } = measureSolid(mesh);
-  const d = 500;
-  return {
-    ...mesh,
-    name: 'body',
-    normals: computeNormals(mesh),
-    tangents: new Float32Array(),
-    uvs: new Float32Array(),
-    material: {
-      name: 'plastic',
-      source: 'assumed',
-      densityKgM3: d,
-      staticFriction: 0.5,
-      dynamicFriction: 0.4,
-      restitution: 0.1,
-    },
-    massKg: d * volume,
-    volumeM3: volume,
-    centreOfMassM: centre,
-    inertiaKgM2: inertia.map((value) => d * value) as unknown as PhysicalBody['inertiaKgM2'],
-    colliders: { hulls: [mesh], volumeError: 0, distanceErrorM: 0 },
-    ...change,
-  };
-}
 
 async function drop(body: PhysicalBody & { name: string }) {
   const { min, max } = measureBox(body.positions);
@@ -48,11 +21,6 @@ const failed = (test: Awaited<ReturnType<typeof drop>>) =>
   checkDrop(test, 0.3)
     .filter(({ verdict }) => verdict === 'fail')
     .map(({ name }) => name);
-
-const box = (width: number, height: number, depth: number): Mesh => {
-  const cube = moveMesh(makeCube(), [-0.5, 0, -0.5]);
-  return { ...cube, positions: cube.positions.map((value, i) => value * [width, height, depth][i % 3]!) };
-};
 
 /** Rings of points around the y axis, closed above and below. */
 function lathe(profile: readonly (readonly [radius: number, height: number])[], count: number): Mesh {
@@ -99,7 +67,7 @@ const ball = (radius: number) =>
 
 describe('bodies that come to rest', () => {
   test('a cube lands flat, does not bounce over, and rests where it fell', async () => {
-    const result = await drop(makeConvex(box(0.3, 0.3, 0.3)));
+    const result = await drop(makeConvex(makeBlock(0.3, 0.3, 0.3)));
     expect(result).toMatchObject({ passed: true, problem: null, detail: null });
     // It falls 0.6 m: sqrt(2 * 0.6 / 9.81) s.
     expect(result.touchedS).toBeCloseTo(0.35, 2);
@@ -111,10 +79,10 @@ describe('bodies that come to rest', () => {
   });
 
   const bodies: Record<string, Mesh> = {
-    'a cube of a centimetre': box(0.01, 0.01, 0.01),
-    'a cube of ten metres': box(10, 10, 10),
-    'a plate': box(0.4, 0.01, 0.3),
-    'a standing rod': box(0.02, 0.5, 0.02),
+    'a cube of a centimetre': makeBlock(0.01, 0.01, 0.01),
+    'a cube of ten metres': makeBlock(10, 10, 10),
+    'a plate': makeBlock(0.4, 0.01, 0.3),
+    'a standing rod': makeBlock(0.02, 0.5, 0.02),
     'a ball': ball(0.15),
     'a marble': ball(0.008),
     'a standing cylinder': lathe(
@@ -166,7 +134,7 @@ describe('bodies that come to rest', () => {
     const random = createRandom(7);
     for (let i = 0; i < 10; i++) {
       const sides = [random(), random(), random()].map((value) => 0.02 * 30 ** value) as [number, number, number];
-      expect((await drop(makeConvex(box(...sides)))).problem, sides.join(' x ')).toBeNull();
+      expect((await drop(makeConvex(makeBlock(...sides)))).problem, sides.join(' x ')).toBeNull();
     }
   });
 });
@@ -174,7 +142,7 @@ describe('bodies that come to rest', () => {
 describe('bodies that do not', () => {
   test('without colliders it falls through the floor', async () => {
     const result = await drop(
-      makeConvex(box(0.3, 0.3, 0.3), { colliders: { hulls: [], volumeError: 0, distanceErrorM: 0 } }),
+      makeConvex(makeBlock(0.3, 0.3, 0.3), { colliders: { hulls: [], volumeError: 0, distanceErrorM: 0 } }),
     );
     expect(result).toMatchObject({ passed: false, problem: 'fell-through', touchedS: null, settledS: null });
     expect(result.penetrationM).toBeGreaterThan(1);
@@ -182,10 +150,10 @@ describe('bodies that do not', () => {
   });
 
   test('with a collider in its upper half only it sinks in', async () => {
-    const upper = { ...box(0.3, 0.15, 0.3) };
+    const upper = { ...makeBlock(0.3, 0.15, 0.3) };
     const hull = { ...upper, positions: upper.positions.map((value, i) => (i % 3 === 1 ? value + 0.15 : value)) };
     const result = await drop(
-      makeConvex(box(0.3, 0.3, 0.3), { colliders: { hulls: [hull], volumeError: 0, distanceErrorM: 0 } }),
+      makeConvex(makeBlock(0.3, 0.3, 0.3), { colliders: { hulls: [hull], volumeError: 0, distanceErrorM: 0 } }),
     );
     expect(result).toMatchObject({ passed: false, problem: 'fell-through' });
     expect(result.penetrationM).toBeGreaterThan(0.1);
@@ -193,7 +161,7 @@ describe('bodies that do not', () => {
   });
 
   test('an inertia that cannot be is refused in words', async () => {
-    const result = await drop(makeConvex(box(0.3, 0.3, 0.3), { inertiaKgM2: [1, 1, 9, 0, 0, 0] }));
+    const result = await drop(makeConvex(makeBlock(0.3, 0.3, 0.3), { inertiaKgM2: [1, 1, 9, 0, 0, 0] }));
     expect(result).toMatchObject({ passed: false, problem: 'refused', trajectory: [] });
     expect(result.detail).toMatch(/inertia/);
     expect(failed(result)).toEqual([
@@ -207,13 +175,13 @@ describe('bodies that do not', () => {
   });
 
   test('so is a mass of nothing', async () => {
-    const result = await drop(makeConvex(box(0.3, 0.3, 0.3), { massKg: 0, inertiaKgM2: [0, 0, 0, 0, 0, 0] }));
+    const result = await drop(makeConvex(makeBlock(0.3, 0.3, 0.3), { massKg: 0, inertiaKgM2: [0, 0, 0, 0, 0, 0] }));
     expect(result.problem).toBe('refused');
     expect(result.detail).toMatch(/inertia must have positive/);
   });
 
   test('a file that is missing is named', async () => {
-    const body = makeConvex(box(0.3, 0.3, 0.3));
+    const body = makeConvex(makeBlock(0.3, 0.3, 0.3));
     const files = writeMjcfModel(body, { visual: true });
     const result = dropBody(await nodePlatform.openPhysics(), { files, outline: body.positions, heightM: 0.3 });
     expect(result.problem).toBe('refused');
@@ -223,7 +191,7 @@ describe('bodies that do not', () => {
 
 describe('the trajectory', () => {
   test('begins at twice the height, ends at rest, y up, about sixty poses', async () => {
-    const { trajectory, restGapM } = await drop(makeConvex(box(0.1, 0.2, 0.1)));
+    const { trajectory, restGapM } = await drop(makeConvex(makeBlock(0.1, 0.2, 0.1)));
     expect(trajectory.length).toBeGreaterThan(30);
     expect(trajectory.length).toBeLessThanOrEqual(61);
     expect(trajectory[0]).toMatchObject({ timeS: 0, rotation: [0, 0, 0, 1] });
@@ -275,8 +243,8 @@ describe('the trajectory', () => {
 
 test('twenty drops leave no file behind', async () => {
   const mujoco = await nodePlatform.openPhysics();
-  const body = makeConvex(box(0.3, 0.3, 0.3), {
-    colliders: { hulls: [box(0.3, 0.3, 0.3)], volumeError: 0, distanceErrorM: 0 },
+  const body = makeConvex(makeBlock(0.3, 0.3, 0.3), {
+    colliders: { hulls: [makeBlock(0.3, 0.3, 0.3)], volumeError: 0, distanceErrorM: 0 },
   });
   const input = { files: writeMjcfModel(body, { visual: false }), outline: body.positions, heightM: 0.3 };
   const folders = () => mujoco.FS.readdir('/').length;

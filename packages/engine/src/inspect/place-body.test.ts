@@ -1,48 +1,24 @@
 import { listExtremePoints } from '@tangible/drop-test';
 import { buildHull, type Mesh, measureBox, measureSolid } from '@tangible/geometry';
 import { describe, expect, test } from 'vitest';
-import { makeCube, moveMesh } from '../../../geometry/test/shapes.ts';
-import { type SimulatedBody, writeMjcfModel } from '../formats/mjcf.ts';
+import { makeBlock, makeConvex } from '../../test/make-convex.ts';
+import { writeMjcfModel } from '../formats/mjcf.ts';
 import { nodePlatform } from '../platform/node/node-platform.ts';
+import type { PhysicalBody } from '../workpiece.ts';
 import { checkPlace } from './check-place.ts';
 import { isBall } from './is-ball.ts';
 import { placeBody } from './place-body.ts';
 import type { PlaceTest } from './place-test.ts';
 
-/** A convex body that is its own collider. */
-async function place(mesh: Mesh, change: Partial<SimulatedBody> = {}): Promise<PlaceTest | null> {
-  const { volume, centre, inertia } = measureSolid(mesh);
-  const d = 500;
-  const body: SimulatedBody = {
-    name: 'body',
-    material: {
-      name: 'plastic',
-      source: 'assumed',
-      densityKgM3: d,
-      staticFriction: 0.5,
-      dynamicFriction: 0.4,
-      restitution: 0.1,
-    },
-    massKg: d * volume,
-    volumeM3: volume,
-    centreOfMassM: centre,
-    inertiaKgM2: inertia.map((value) => d * value) as unknown as SimulatedBody['inertiaKgM2'],
-    colliders: { hulls: [mesh], volumeError: 0, distanceErrorM: 0 },
-    ...change,
-  };
+async function place(mesh: Mesh, change: Partial<PhysicalBody> = {}): Promise<PlaceTest | null> {
   const { min, max } = measureBox(mesh.positions);
   return placeBody(await nodePlatform.openPhysics(), {
-    files: writeMjcfModel(body, { visual: false }),
+    files: writeMjcfModel(makeConvex(mesh, change), { visual: false }),
     outline: listExtremePoints(mesh.positions, 256),
     lowestM: min[1],
     heightM: max[1] - min[1],
   });
 }
-
-const box = (width: number, height: number, depth: number): Mesh => {
-  const cube = moveMesh(makeCube(), [-0.5, 0, -0.5]);
-  return { ...cube, positions: cube.positions.map((value, i) => value * [width, height, depth][i % 3]!) };
-};
 
 /** A body of rings of points around the y axis. */
 const turned = (profile: readonly (readonly [radius: number, height: number])[]): Mesh =>
@@ -72,11 +48,11 @@ const ball = turned(
 
 describe('a body that is set down', () => {
   test.each([
-    ['a cube', box(0.3, 0.3, 0.3)],
+    ['a cube', makeBlock(0.3, 0.3, 0.3)],
     ['a cup', cup],
-    ['a plate', box(0.4, 0.01, 0.3)],
-    ['a wardrobe of two metres', box(1, 2, 0.6)],
-    ['a die', box(0.01, 0.01, 0.01)],
+    ['a plate', makeBlock(0.4, 0.01, 0.3)],
+    ['a wardrobe of two metres', makeBlock(1, 2, 0.6)],
+    ['a die', makeBlock(0.01, 0.01, 0.01)],
   ])('%s stands, does not drift, and withstands four taps', async (_, mesh) => {
     const result = (await place(mesh))!;
     expect(result).toMatchObject({ stands: true, isUnstable: false, tapsWithstood: 4 });
@@ -98,7 +74,7 @@ describe('a body that is set down', () => {
   });
 
   test('a tall rod stands until it is tapped', async () => {
-    expect(await place(box(0.01, 0.5, 0.01))).toMatchObject({ stands: true, tapsWithstood: 0 });
+    expect(await place(makeBlock(0.01, 0.5, 0.01))).toMatchObject({ stands: true, tapsWithstood: 0 });
   });
 
   test('a lean between standing and lying is a warning', () => {
@@ -107,7 +83,7 @@ describe('a body that is set down', () => {
   });
 
   test('what MuJoCo refuses was not set down, and has failed', async () => {
-    const refused = await place(box(0.3, 0.3, 0.3), { massKg: 0, inertiaKgM2: [0, 0, 0, 0, 0, 0] });
+    const refused = await place(makeBlock(0.3, 0.3, 0.3), { massKg: 0, inertiaKgM2: [0, 0, 0, 0, 0, 0] });
     expect(refused).toBeNull();
     expect(checkPlace(refused, 'network', false)[0]).toMatchObject({ value: false, verdict: 'fail' });
   });

@@ -37,12 +37,12 @@ export function placeBody(mujoco: MainModule, { files, ...input }: PlaceBodyInpu
   try {
     const outcome = simulatePlace(mujoco, simulation, input);
     const stands = isStanding(outcome);
-    const withstood = TAP_DIRECTIONS.filter((direction) => {
-      if (!stands) return false;
-      simulatePlace(mujoco, simulation, input);
-      return isStanding(simulateTap(mujoco, simulation, input, direction));
-    });
-    return { ...outcome, stands, tapsWithstood: stands ? withstood.length : null };
+    if (!stands) return { ...outcome, stands, tapsWithstood: null };
+    const rest = Float64Array.from(simulation.data.qpos as Float64Array);
+    const withstood = TAP_DIRECTIONS.filter((direction) =>
+      isStanding(simulateTap(mujoco, simulation, input, rest, direction)),
+    );
+    return { ...outcome, stands, tapsWithstood: withstood.length };
   } finally {
     simulation.close();
   }

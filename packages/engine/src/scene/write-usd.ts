@@ -13,7 +13,7 @@ const GROUND_SIZES = 10;
 const GROUND_THICKNESS_SHARE = 0.05;
 
 /**
- * One OpenUSD stage, once as text with its textures beside it, once packaged: metres, kilograms, z up, a rigid body
+ * One OpenUSD stage, once as text with its textures next to it, once packaged: metres, kilograms, z up, a rigid body
  * for each member, gravity, and a ground that collides. The first of several copies is written out, the others refer
  * to it.
  *
