@@ -1,0 +1,11 @@
+import { ERRORS } from '@tangible/contracts';
+import { expect } from 'vitest';
+import type { Answer } from './harness.ts';
+
+/** That an answer is a refusal in the words and with a code of ours. */
+export function expectError({ status, body }: Pick<Answer, 'status' | 'body'>): void {
+  expect(status).toBeGreaterThanOrEqual(400);
+  expect(status).toBeLessThan(500);
+  expect(body).toEqual({ error: expect.stringMatching(/./), code: expect.any(String) });
+  expect(Object.keys(ERRORS)).toContain(body.code);
+}
