@@ -20,8 +20,7 @@ import { COMPACT, packPrediction } from './frozen-prediction.ts';
  */
 const PICTURES = new URL('../../fixtures/gallery/', import.meta.url);
 const FOLDER = new URL('../../fixtures/predictions/', import.meta.url);
-/** Those whose past pictures were bad: hollows, thin legs, strands, parts before parts, eaves, a far side. */
-const NAMES = ['mug', 'chair', 'lamp', 'plant', 'horse', 'house', 'car'];
+const NAMES = Object.keys({ ...THINGS, ...FIGURES });
 const POINTS = 2000;
 /** Nodes along the box of a scene. */
 const NODES = 128;

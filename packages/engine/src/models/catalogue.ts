@@ -32,14 +32,15 @@ export const MODELS: Record<ModelName, ModelEntry> = {
   },
   shape: {
     name: 'tangible-shape',
-    version: '5',
+    version: '6',
     licence: 'Apache-2.0',
     origin: 'Trained in this repository; models/tangible-shape/CARD.md says how and on what',
     place: { folder: 'models/tangible-shape' },
     files: [
-      { path: 'model.onnx', sha256: 'bf8f76b7a7f350aa99b0c759519abedd70286720b916b342dc714abff0b4449a' },
-      { path: 'weights-0.bin', sha256: '4bc96f1d1111b4115c0c4c57ab0ef2b084f17585981040d01b09a0356eb0da78' },
-      { path: 'weights-1.bin', sha256: '129aee951a5b8938a2d3189e7cc29535ca4f38980616088843385044b91c9109' },
+      { path: 'model.onnx', sha256: 'd882224917d9347629132a8f9de91d21871d0acc6f45e8600b9d6b8477b77b20' },
+      { path: 'weights-0.bin', sha256: '47f1c4a58cf7d6a4c4253d6537f3263fc4bd907e77c8b5b1bfa526a98916ebe9' },
+      { path: 'weights-1.bin', sha256: '1453593313788cc0be65457b08c87ee648b88552128e2ec2abb7ef1036dbc0ff' },
+      { path: 'weights-2.bin', sha256: 'd1c847e7d3a2f1df31020d33a402db83852bf1633884e09d23bbc3aaaee58f88' },
     ],
   },
 };
