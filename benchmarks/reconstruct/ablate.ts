@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { SUBDIVISION_LEVELS, type SubdivisionLevel } from '@tangible/contracts';
+import type { SetName } from '../quality/truth/read-pack.ts';
 import type { FrozenPrediction } from './frozen-prediction.ts';
 import { readFixtures } from './read-fixtures.ts';
 import { readHeldOut } from './read-held-out.ts';
@@ -30,8 +31,12 @@ print('fixtures', await ablate(readFixtures(), level));
 if (values.data) {
   const limit = values.limit === undefined ? undefined : Number(values.limit);
   for (const set of ['scanned', 'varied'] as const) {
-    print(`held out, ${set}`, await ablate(readHeldOut(values.data, set, values.cache, limit), level));
+    print(`held out, ${set}`, await ablate(readPredictions(values.data, set, limit), level));
   }
+}
+
+async function* readPredictions(dataDir: string, set: SetName, limit?: number): AsyncGenerator<FrozenPrediction> {
+  for await (const { frozen } of readHeldOut(dataDir, set, values.cache, limit)) yield frozen;
 }
 
 type Rows = Map<string | null, ReconstructionScores[]>;
@@ -39,7 +44,7 @@ type Rows = Map<string | null, ReconstructionScores[]>;
 async function ablate(objects: AsyncIterable<FrozenPrediction>, level: SubdivisionLevel): Promise<Rows> {
   const rows: Rows = new Map();
   for await (const frozen of objects) {
-    for await (const { without, solid, surface } of reconstructWithoutEach(frozen, level)) {
+    for (const { without, solid, surface } of reconstructWithoutEach(frozen, level)) {
       const list = rows.get(without) ?? [];
       list.push(scoreReconstruction(surface, solid.volume, frozen));
       rows.set(without, list);

@@ -30,7 +30,7 @@ test('frozen predictions are reconstructed as well as before, each in one piece'
   for await (const frozen of readFixtures()) {
     names.push(frozen.name);
     const expected = EXPECTED[frozen.name as keyof typeof EXPECTED];
-    const { solid, surface } = await reconstructFrozen(frozen, 'low');
+    const { solid, surface } = reconstructFrozen(frozen, 'low');
     const { f10, outlineIou, pieces } = scoreReconstruction(surface, solid.volume, frozen);
     expect(f10, `F@0.1 of ${frozen.name}`).toBeGreaterThan(expected.f10 - F_SLACK);
     expect(outlineIou, `outline of ${frozen.name}`).toBeGreaterThan(expected.outlineIou - OUTLINE_SLACK);

@@ -12,6 +12,11 @@ import { FINE, type FrozenPrediction, packPrediction, unpackPrediction } from '.
 const SEED = 11;
 const POINTS = 10_000;
 
+export interface HeldOut {
+  object: TruthObject;
+  frozen: FrozenPrediction;
+}
+
 /**
  * The held-out objects of one set, in the views of `benchmarks/quality`. The network is asked once for each; what it
  * predicts is kept in `cacheDir`, which has to be emptied when the network changes.
@@ -21,15 +26,13 @@ export async function* readHeldOut(
   set: SetName,
   cacheDir: string,
   limit?: number,
-): AsyncGenerator<FrozenPrediction> {
+): AsyncGenerator<HeldOut> {
   await mkdir(cacheDir, { recursive: true });
-  const pathOf = ({ name }: { name: string }) => join(cacheDir, `${set}-${name.replaceAll(/[^\w-]/g, '_')}.br`);
-  const entries = pickEvenly(await listObjects(dataDir, set), limit);
-  for await (const object of readObjects(entries.filter((entry) => !existsSync(pathOf(entry))))) {
-    const frozen = await freezeObject(object, set);
-    await writeFile(pathOf(object), packPrediction(frozen, FINE));
+  for await (const object of readObjects(pickEvenly(await listObjects(dataDir, set), limit))) {
+    const path = join(cacheDir, `${set}-${object.name.replaceAll(/[^\w-]/g, '_')}.br`);
+    if (!existsSync(path)) await writeFile(path, packPrediction(await freezeObject(object, set), FINE));
+    yield { object, frozen: unpackPrediction(await readFile(path)) };
   }
-  for (const entry of entries) yield unpackPrediction(await readFile(pathOf(entry)));
 }
 
 function freezeObject(object: TruthObject, set: SetName): Promise<FrozenPrediction> {

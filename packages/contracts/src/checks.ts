@@ -50,6 +50,8 @@ export const CHECK_NAMES = [
 
   // Set down on the floor in MuJoCo
   'place-tilt',
+  'place-rest',
+  'hang-tilt',
 
   // Files that were asked for
   'web-triangles',

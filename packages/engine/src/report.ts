@@ -2,6 +2,7 @@ import type { CheckName, FileFormat, MaterialName, SubdivisionLevel, UpDirection
 import type { Repairs } from '@tangible/geometry';
 import type { DropTest } from './inspect/drop-test.ts';
 import type { PlaceTest } from './inspect/place-test.ts';
+import type { RestKind } from './stand/tell-rest.ts';
 
 /** `fail` breaks a promise of the product; `warn` is a warning and breaks none. */
 export type Verdict = 'pass' | 'warn' | 'fail';
@@ -119,7 +120,7 @@ export interface AssetReport {
   /** Dropped in MuJoCo from twice its height. */
   dropTest: DropTest;
   /** Set down upright on the floor in MuJoCo, left alone for five seconds, and tapped; null when MuJoCo refused it. */
-  placeTest: PlaceTest | null;
+  placeTest: (PlaceTest & { /** How it is meant to rest: it stands, or its shape says so. */ meant: RestKind }) | null;
   /** The flaws of the surface before it was made watertight, and their repairs. */
   repairs: Omit<Repairs, 'distanceMax'>;
   /** Every file but this one. */

@@ -8,7 +8,6 @@ import { compareHint } from './compare-hint.ts';
 import type { DropTest } from './drop-test.ts';
 import { round } from './judge.ts';
 import type { MeasuredMesh } from './measure-mesh.ts';
-import type { PlaceTest } from './place-test.ts';
 
 export interface ReportInput {
   request: AssetRequest;
@@ -21,7 +20,7 @@ export interface ReportInput {
   texture: AssetReport['texture'];
   materials: AssetReport['materials'];
   dropTest: DropTest;
-  placeTest: PlaceTest | null;
+  placeTest: AssetReport['placeTest'];
   repairs: Repairs;
   files: readonly AssetFile[];
   checks: AssetReport['checks'];

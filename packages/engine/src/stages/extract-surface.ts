@@ -1,9 +1,10 @@
-import { type Mesh, smoothMesh } from '@tangible/geometry';
+import { type Field, type Mesh, smoothMesh, type Vector } from '@tangible/geometry';
 import { defineStage } from '../define-stage.ts';
 import { cropCoverage } from '../frustum/crop-subject.ts';
 import { extractFrustum } from '../frustum/extract-frustum.ts';
+import { findUpright } from '../frustum/find-upright.ts';
 import { snapToOutline } from '../frustum/snap-to-outline.ts';
-import { standOnFloor } from '../stand/stand-on-floor.ts';
+import { type StandingSurface, standOnFloor } from '../stand/stand-on-floor.ts';
 import type { ReconstructedSolid } from '../workpiece.ts';
 
 /** Enough to take off the steps between the network's depths; more would round what it means. */
@@ -12,6 +13,13 @@ const SMOOTH_ROUNDS = 10;
 const OUTLINE_PX_PER_RAY = 3;
 const OUTLINE_PX_MAX = 768;
 
+/** What is done to a surface beyond extracting it; a benchmark switches each off to see its worth. */
+export interface SurfaceSwitches {
+  stand: boolean;
+}
+
+const EVERYTHING: SurfaceSwitches = { stand: true };
+
 /** Turns the reconstructed solid into a closed, smooth mesh that stands. */
 export const extractSurface = defineStage({
   name: 'extract-surface',
@@ -19,14 +27,28 @@ export const extractSurface = defineStage({
   needs: ['reconstructed', 'subject', 'provenance'],
   adds: ['surface', 'upright'],
   async run({ reconstructed, subject, provenance }) {
-    const smooth = smoothMesh(extract(reconstructed), { rounds: SMOOTH_ROUNDS });
-    const { rays } = reconstructed.solid;
-    const outlinePx = Math.min(OUTLINE_PX_MAX, OUTLINE_PX_PER_RAY * rays);
-    const outline = cropCoverage(subject.coverage, reconstructed.frame, outlinePx);
-    const surface = snapToOutline(smooth, reconstructed.camera, outline, rays);
-    return standOnFloor(surface, provenance.up ?? [0, 1, 0]);
+    return shapeSurface(reconstructed, subject.coverage, provenance.up ?? [0, 1, 0]);
   },
 });
+
+/**
+ * The surface of a solid, and the rotation that stands it upright.
+ *
+ * @param coverage How much of each pixel of the subject's picture the subject covers.
+ * @param up Upwards in the axes of the surface.
+ */
+export function shapeSurface(
+  reconstructed: ReconstructedSolid,
+  coverage: Field,
+  up: Vector,
+  switches: SurfaceSwitches = EVERYTHING,
+): StandingSurface {
+  const smooth = smoothMesh(extract(reconstructed), { rounds: SMOOTH_ROUNDS });
+  const { camera, frame, solid } = reconstructed;
+  const outlinePx = Math.min(OUTLINE_PX_MAX, OUTLINE_PX_PER_RAY * solid.rays);
+  const surface = snapToOutline(smooth, camera, cropCoverage(coverage, frame, outlinePx), solid.rays);
+  return switches.stand ? standOnFloor(surface, up) : { surface, upright: findUpright(up) };
+}
 
 function extract({ solid, camera }: ReconstructedSolid): Mesh {
   const mesh = extractFrustum(solid, camera);

@@ -6,10 +6,10 @@ import { checkDrop } from '../inspect/check-drop.ts';
 import { checkFiles } from '../inspect/check-files.ts';
 import { checkPlace } from '../inspect/check-place.ts';
 import { decodeTextures, drawPreview } from '../inspect/draw-preview.ts';
-import { isBall } from '../inspect/is-ball.ts';
 import { measureMesh } from '../inspect/measure-mesh.ts';
 import { measurePhysics } from '../inspect/measure-physics.ts';
 import type { Platform } from '../platform/platform.ts';
+import { measureHangingTilt, tellRest } from '../stand/tell-rest.ts';
 import { openPhysicsTask, tryInMujocoTask } from '../tasks.ts';
 import type { AssetFile } from '../types.ts';
 import { deferRejection } from '../utilities/defer-rejection.ts';
@@ -79,6 +79,10 @@ export const inspectAsset = defineStage({
     reportProgress(0.8);
     const { dropTest, placeTest, hullVolumeM3, urdfLoaded } = await trial;
     signal.throwIfAborted();
+    const rest = {
+      kind: placeTest?.stands ? ('stands' as const) : tellRest(body),
+      hangingDegrees: measureHangingTilt(body),
+    };
     const checks = [
       ...measured.checks,
       ...measurePhysics({
@@ -89,7 +93,7 @@ export const inspectAsset = defineStage({
         longestSideM: Math.max(...measured.sidesM),
       }),
       ...checkDrop(dropTest, measured.sidesM[1]),
-      ...checkPlace(placeTest, provenance.method, isBall(measured.sidesM, hullVolumeM3)),
+      ...checkPlace(placeTest, provenance.method, rest),
       ...checkFiles(files, measured.topology.triangleCount, urdfLoaded),
     ];
     const report = buildReport({
@@ -109,7 +113,7 @@ export const inspectAsset = defineStage({
         source: materials.source,
       },
       dropTest,
-      placeTest,
+      placeTest: placeTest && { ...placeTest, meant: rest.kind },
       repairs,
       files: [...files, preview],
       checks,

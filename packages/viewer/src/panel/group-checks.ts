@@ -4,7 +4,7 @@ import type { CheckGroup } from '../words.ts';
 /** The subject of a check by the prefix of its name or the name itself; all others are about the files. */
 const GROUPS: [CheckGroup, RegExp][] = [
   ['scene', /^scene-/],
-  ['drop', /^(drop-|place-|mjcf-compiled$)/],
+  ['drop', /^(drop-|place-|hang-|mjcf-compiled$)/],
   ['physics', /^(mass|centre-of-mass|smallest-moment|inertia|collider)/],
   ['placement', /^(base-height|off-centre|size-error|longest-side)$/],
   ['rendering', /^(not-finite-numbers|normals-|uvs-|texture-)/],

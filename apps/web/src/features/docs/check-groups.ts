@@ -19,7 +19,7 @@ export const CHECK_GROUPS = [
   { name: 'compile', checks: ['mjcf-compiled', 'drop-stable', 'drop-touched'], threshold: '= true' },
   { name: 'penetration', checks: ['drop-penetration'], threshold: { ofHeight: 0.05 } },
   { name: 'settle', checks: ['drop-settled', 'drop-movement'], threshold: '≤ 8 s, ≤ 0.02 m' },
-  { name: 'stand', checks: ['place-tilt'], threshold: '< 5°' },
+  { name: 'stand', checks: ['place-tilt', 'place-rest', 'hang-tilt'], threshold: '< 5°, ≤ 5 s, < 15°' },
   {
     name: 'files',
     checks: ['urdf-loaded', 'usd-header', 'usdz-misaligned', 'fbx-header', 'stl-triangles'],

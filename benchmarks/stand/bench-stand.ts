@@ -1,0 +1,85 @@
+import { writeFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { PLACE_RULES } from '@tangible/drop-test';
+import { nodePlatform } from '@tangible/engine/node';
+import { type Mesh, makeWatertight, measureBox } from '@tangible/geometry';
+import { rotatePositions } from '../../packages/engine/src/frustum/find-upright.ts';
+import { readHeldOut } from '../reconstruct/read-held-out.ts';
+import { type Reconstructed, reconstructWith } from '../reconstruct/reconstruct-frozen.ts';
+import { scoreReconstruction } from '../reconstruct/score-reconstruction.ts';
+import { placeMesh } from './place-mesh.ts';
+import { printStand } from './print-stand.ts';
+import type { Standing, StandRow } from './stand-row.ts';
+
+/**
+ * How many assets stand: the held-out objects are reconstructed from frozen predictions at low, without and with what makes
+ * them stand, and set down in MuJoCo; their true meshes too, as the upper reference.
+ *
+ *     npm run bench:stand -- --data DIR [--cache DIR] [--limit N] [--out FILE]
+ */
+const { values } = parseArgs({
+  options: {
+    data: { type: 'string' },
+    cache: { type: 'string', default: 'data/predictions' },
+    limit: { type: 'string' },
+    out: { type: 'string', default: 'data/stand-run.json' },
+  },
+});
+if (!values.data) {
+  console.error('--data is missing: the folder that holds the objects');
+  process.exit(1);
+}
+/** Cells along the longest side of a surface that is closed anew, as `stages/make-watertight.ts` has them at low. */
+const CELL_COUNT = 112;
+
+const mujoco = await nodePlatform.openPhysics();
+const limit = values.limit === undefined ? undefined : Number(values.limit);
+const rows: StandRow[] = [];
+for (const set of ['scanned', 'varied'] as const) {
+  for await (const { object, frozen } of readHeldOut(values.data, set, values.cache, limit)) {
+    const [before, after] = reconstructWith(frozen, 'low', [{ stand: false }, undefined]) as [
+      Reconstructed,
+      Reconstructed,
+    ];
+    const truth = makeWatertight(object.mesh, { pieces: 'join', cellCount: CELL_COUNT, untangle: true }).mesh;
+    const row: StandRow = {
+      set,
+      object: object.name,
+      truth: await place(truth, false),
+      before: await place(stand(before), false),
+      after: await place(stand(after), true),
+      scoresBefore: scoreReconstruction(before.surface, before.solid.volume, frozen),
+      scoresAfter: scoreReconstruction(after.surface, after.solid.volume, frozen),
+      movedShare: measureMovedShare(before.surface, after.surface),
+    };
+    rows.push(row);
+    const tilt = ({ tiltDegrees }: Standing) => tiltDegrees?.toFixed(1) ?? 'refused';
+    console.log(
+      `${set} ${object.name}: truth ${tilt(row.truth)}, before ${tilt(row.before)}, after ${tilt(row.after)}`,
+    );
+    await writeFile(values.out, JSON.stringify(rows));
+  }
+}
+printStand(rows);
+
+async function place(solid: Mesh, balance: boolean): Promise<Standing> {
+  const { test } = await placeMesh(mujoco, solid, { balance });
+  const tiltDegrees = test && !test.isUnstable ? test.tiltDegrees : null;
+  return { tiltDegrees, stands: tiltDegrees !== null && tiltDegrees < PLACE_RULES.standingDegreesMax };
+}
+
+function stand({ surface, upright }: Reconstructed): Mesh {
+  const { mesh } = makeWatertight(surface, { pieces: 'largest', cellCount: CELL_COUNT, untangle: false });
+  return { positions: rotatePositions(mesh.positions, upright), indices: mesh.indices };
+}
+
+/** The mean way of a vertex, as a share of the longest side. */
+function measureMovedShare(before: Mesh, after: Mesh): number {
+  const { min, max } = measureBox(before.positions);
+  const size = Math.max(max[0] - min[0], max[1] - min[1], max[2] - min[2]);
+  let sum = 0;
+  for (let i = 0; i < before.positions.length; i += 3) {
+    sum += Math.hypot(...[0, 1, 2].map((k) => after.positions[i + k]! - before.positions[i + k]!));
+  }
+  return sum / (before.positions.length / 3) / size;
+}
