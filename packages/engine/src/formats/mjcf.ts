@@ -1,4 +1,5 @@
 import type { AssetFile } from '../types.ts';
+import { TORSIONAL_FRICTION_M } from './contact.ts';
 import type { Format } from './format.ts';
 import { writeHullFiles, writeVisualObj } from './mesh/write-robot-mesh.ts';
 import {
@@ -14,9 +15,8 @@ import { encodeColourPng } from './textures/encode-textures.ts';
 
 export type { SimulatedBody } from './mjcf/describe-model.ts';
 
-/** MuJoCo's defaults for spinning and rolling, in metres. */
-const TORSIONAL_FRICTION = 0.005;
-const ROLLING_FRICTION = 0.0001;
+/** MuJoCo's default. */
+const ROLLING_FRICTION_M = 0.0001;
 
 /**
  * MJCF for MuJoCo: z up, metres. One free body with the mass, centre and inertia of the report; the visible mesh in
@@ -57,7 +57,7 @@ function listLines(body: SimulatedBody, visual: boolean): string[] {
   const { name, material } = body;
   const id = toIdentifier(name);
   const part = { visual, prefix: '' };
-  const friction = formatNumbers([material.dynamicFriction, TORSIONAL_FRICTION, ROLLING_FRICTION]);
+  const friction = formatNumbers([material.dynamicFriction, TORSIONAL_FRICTION_M, ROLLING_FRICTION_M]);
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
     `<mujoco model="${id}">`,

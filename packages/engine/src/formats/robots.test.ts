@@ -151,6 +151,15 @@ describe('urdf', () => {
     expect(told?.slice(1)).toEqual(['0.4', '0.4']);
   });
 
+  test('PyBullet is told the friction against turning on the spot, the same as in the MJCF', async () => {
+    const body = await makeBody();
+    const [urdf] = await FORMATS.urdf.write(body, nodePlatform);
+    const [mjcf] = await FORMATS.mjcf.write(body, nodePlatform);
+    const inUrdf = /<contact>.*<spinning_friction value="(.*?)"\/>.*<\/contact>/s.exec(text(urdf!.bytes))?.[1];
+    const inMjcf = /friction="\S+ (\S+) \S+"/.exec(text(mjcf!.bytes))?.[1];
+    expect([inUrdf, inMjcf]).toEqual(['0.005', '0.005']);
+  });
+
   test('every file that it names lies beside it', async () => {
     const files = await FORMATS.urdf.write(await makeBody(), nodePlatform);
     const names = new Set(files.map(({ path }) => path.replace('urdf/', '')));

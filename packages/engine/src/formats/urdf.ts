@@ -1,3 +1,4 @@
+import { TORSIONAL_FRICTION_M } from './contact.ts';
 import type { AssetBody, Format } from './format.ts';
 import { turnTensorZUp, turnVectorZUp } from './mesh/turn-z-up.ts';
 import { nameHull, writeHullFiles, writeVisualObj } from './mesh/write-robot-mesh.ts';
@@ -12,6 +13,9 @@ const LINK = 'base_link';
  *
  * Friction and restitution have no place in the format itself; `contact` is an extension that PyBullet reads, `gazebo`
  * one that SDFormat turns into the friction of every collision. Others pass over both.
+ *
+ * Contributor notes: `rolling_friction` is left out. With MuJoCo's default, bodies at rest in Bullet move about twice as
+ * much (`benchmarks/simulators`).
  */
 export const urdf: Format = {
   async write(body) {
@@ -50,6 +54,7 @@ function listLines({ name, material, massKg, centreOfMassM, inertiaKgM2, collide
     ]),
     '    <contact>',
     `      <lateral_friction value="${friction}"/>`,
+    `      <spinning_friction value="${formatNumbers([TORSIONAL_FRICTION_M])}"/>`,
     `      <restitution value="${formatNumbers([material.restitution])}"/>`,
     '    </contact>',
     '  </link>',
