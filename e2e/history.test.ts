@@ -1,7 +1,7 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { AuthAnswer, GenerationTask } from '@tangible/contracts';
+import type { AuthAnswer, GenerationTask, HistoryRecord } from '@tangible/contracts';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { openBrowser } from './open-browser.ts';
@@ -84,7 +84,12 @@ describe('the table', () => {
       'Action',
     ]);
     const cells = await rowOf(page, completed).getByRole('cell').allInnerTexts();
-    expect([cells[3], cells[4], cells[5], cells[6]?.trim()]).toEqual(['GLB', 'Low', 'completed', '100%']);
+    expect([cells[3], cells[4], cells[5], cells[6]?.trim()]).toEqual([
+      'GLB',
+      'Low',
+      expect.stringMatching(/^completed\n\d\d checks passed$/),
+      '100%',
+    ]);
     expect(await buttonsOf(page, completed)).toEqual(['Download', 'View', 'Delete']);
     expect(await buttonsOf(page, failed)).toEqual(['Failed', 'Generate again', 'Delete']);
     await rowOf(page, failed).getByText('No object was found in this picture.').waitFor();
@@ -92,6 +97,51 @@ describe('the table', () => {
       const picture = rowOf(page, completed).getByRole('img', { name });
       await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
     }
+  });
+
+  test('says of each completed asset how many checks passed, which warned, and that it falls over', async () => {
+    const verdicts: [string, HistoryRecord['checks'], string[]][] = [
+      ['task_proven', { passedCount: 37, warned: [], failed: [] }, ['37 checks passed']],
+      ['task_one', { passedCount: 1, warned: [], failed: [] }, ['1 check passed']],
+      [
+        'task_warned',
+        { passedCount: 35, warned: ['floaters', 'place-tilt'], failed: [] },
+        ['2 warnings: Loose pieces and Tilt after 5 s on the floor'],
+      ],
+      [
+        'task_fallen',
+        { passedCount: 35, warned: ['from-another-version'], failed: ['place-tilt'] },
+        ['Failed: Tilt after 5 s on the floor', 'Falls over when placed.', '1 warning: from-another-version'],
+      ],
+      ['task_volume', { passedCount: 36, warned: [], failed: ['volume'] }, ['Failed: Volume']],
+      ['task_old', null, []],
+    ];
+    const records = verdicts.map(([taskId, checks]) => ({
+      ...completed,
+      id: taskId,
+      contentId: taskId,
+      taskId,
+      checks,
+    }));
+    const page = await openHistory(await site.register());
+    await page.getByRole('heading', { name: 'No records' }).waitFor(SLOW);
+    await page.route('**/api/tangible/history*', (route) =>
+      route.fulfill({
+        json: { records: records.map((record) => ({ ...record, isValid: true })), limit: 100, offset: 0 },
+      }),
+    );
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    for (const [taskId, , lines] of verdicts) {
+      const cell = rowOf(page, { taskId }).getByRole('cell').nth(5);
+      await cell.waitFor(SLOW);
+      expect((await cell.innerText()).split('\n')).toEqual(['completed', ...lines]);
+    }
+    const colorOf = (text: string) =>
+      page
+        .getByText(text)
+        .first()
+        .evaluate((element) => getComputedStyle(element).color);
+    expect(await colorOf('Failed: Volume')).not.toBe(await colorOf('37 checks passed'));
   });
 
   test('asks for 100 from the start, shows one status alone, and pages beyond', async () => {

@@ -54,7 +54,13 @@ describe('with the real engine', async () => {
     expect(original.headers['content-type']).toBe('model/gltf-binary');
     expect(original.bytes.equals(GLB)).toBe(true);
     const [record] = (await ada.call('GET', '/tangible/history')).body.records;
-    expect(record).toMatchObject({ kind: 'model', inputImageUrl: null, isValid: true });
+    const passedCount = report.checks.filter(({ verdict }: { verdict: string }) => verdict === 'pass').length;
+    expect(record).toMatchObject({
+      kind: 'model',
+      inputImageUrl: null,
+      isValid: true,
+      checks: { passedCount, failed: [] },
+    });
     expect(record.previewImageUrl).toMatch(/preview\.png$/);
   });
 

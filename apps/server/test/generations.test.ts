@@ -44,6 +44,9 @@ describe('with the real engine', async () => {
     expect(Buffer.from(files['model.glb']!.subarray(0, 4)).toString()).toBe('glTF');
     const report = JSON.parse(Buffer.from(files['report.json']!).toString());
     expect(report.checks.filter((check: { verdict: string }) => check.verdict !== 'pass')).toEqual([]);
+    const inShort = { passedCount: report.checks.length, warned: [], failed: [] };
+    expect(done.checks).toEqual(inShort);
+    expect((await ada.call('GET', '/tangible/history')).body.records[0].checks).toEqual(inShort);
     expect(report.placeTest).toMatchObject({ stands: true, isUnstable: false });
     expect(report.checks).toContainEqual(expect.objectContaining({ name: 'place-tilt', threshold: '< 5', unit: '°' }));
 
@@ -188,6 +191,36 @@ describe('with a generator that the test holds', async () => {
       expect((await ada.call('GET', `/tangible/history?${query}`)).status).toBe(400);
     }
     for (const id of ids) await ada.call('DELETE', `/tangible/generations/${id}`);
+  });
+
+  test('history, status and export name the checks that failed or warned, and a report without checks gives none', async () => {
+    const ada = await server.register({ points: 100 });
+    const make = async (report?: object) => {
+      const picture = ownMug();
+      const { contentId } = (await ada.generate(picture, { subdivisionLevel: 'low' })).body;
+      const run = await held.runOf(picture);
+      expect((await ada.call('GET', `/tangible/status?contentId=${contentId}`)).body.checks).toBeNull();
+      run.finish(report);
+      return (await waitForEnd(ada, contentId)).checks;
+    };
+    const verdicts = [
+      ['volume', 'pass'],
+      ['floaters', 'warn'],
+      ['mass', 'pass'],
+      ['place-tilt', 'fail'],
+    ].map(([name, verdict]) => ({ name, verdict }));
+    const inShort = { passedCount: 2, warned: ['floaters'], failed: ['place-tilt'] };
+    expect(await make({ checks: verdicts })).toEqual(inShort);
+    expect(await make({ checks: [] })).toBeNull();
+    expect(await make({ checks: [{ name: 'volume', verdict: 'unheard-of' }] })).toBeNull();
+    expect(await make()).toBeNull();
+
+    const { records } = (await ada.call('GET', '/tangible/history')).body;
+    const expected = [null, null, null, inShort];
+    expect(records.map((record: { checks: unknown }) => record.checks)).toEqual(expected);
+    const exported = unzipSync((await ada.call('POST', '/account/export')).bytes);
+    const account = JSON.parse(Buffer.from(exported['account.json']!).toString());
+    expect(account.generations.map((generation: { checks: unknown }) => generation.checks)).toEqual(expected.reverse());
   });
 
   test('cancelling stops the engine, charges half once it has begun, and cannot be done twice', async () => {

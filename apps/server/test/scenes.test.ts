@@ -87,6 +87,7 @@ describe('with the real engine', async () => {
     expect(after.movements.slice(0, 2)).toEqual(['captured', 'held']);
     const [record] = (await ada.call('GET', '/tangible/history')).body.records;
     expect(record).toMatchObject({ contentId: done.contentId, kind: 'scene', isValid: true, inputImageUrl: null });
+    expect(record.checks).toEqual({ passedCount: report.checks.length, warned: [], failed: [] });
 
     const again = await compose(ada, [done.contentId, large]);
     expect([again.status, again.body.code]).toEqual([422, 'SCENE_OF_SCENES']);

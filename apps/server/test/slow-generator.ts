@@ -5,7 +5,8 @@ interface HeldRun {
   /** The picture, or the model that is finished. */
   image: Uint8Array;
   signal: AbortSignal;
-  finish(): void;
+  /** With this as its `report.json`, if it is given. */
+  finish(report?: object): void;
   fail(error: Error): void;
 }
 
@@ -14,7 +15,7 @@ export function heldGenerator() {
   const runs: HeldRun[] = [];
   const hold = (image: Uint8Array, { signal }: MakeOptions) =>
     new Promise<GeneratedAsset>((resolve, reject) => {
-      runs.push({ image, signal, finish: () => resolve(smallAsset()), fail: reject });
+      runs.push({ image, signal, finish: (report) => resolve(smallAsset(report)), fail: reject });
       signal.addEventListener('abort', () => reject(new Error('aborted')), { once: true });
     });
   const generator: GeneratorProvider = {
@@ -51,11 +52,11 @@ export const quickGenerator: GeneratorProvider = {
   compose: async () => smallAsset(),
 };
 
-const smallAsset = () => {
+const smallAsset = (report?: object) => {
   const files = ['model.glb', 'report.json', 'preview.png'].map((path) => ({
     path,
     mime: path.endsWith('.glb') ? 'model/gltf-binary' : path.endsWith('.json') ? 'application/json' : 'image/png',
-    bytes: new TextEncoder().encode(`the bytes of ${path}`),
+    bytes: new TextEncoder().encode(report && path === 'report.json' ? JSON.stringify(report) : `the bytes of ${path}`),
   }));
   return { files, zip: zipFiles(files) };
 };

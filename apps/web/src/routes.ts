@@ -148,7 +148,7 @@ export const SCREENS: readonly Screen[] = [
     name: 'history',
     path: 'history',
     isListed: false,
-    words: ['errors'],
+    words: ['errors', 'checks'],
     load: () => import('./features/history/HistoryScreen.tsx'),
   },
   {

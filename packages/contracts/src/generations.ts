@@ -109,6 +109,14 @@ export const FinishFields = GenerateFields.omit({ pointX: true, pointY: true }).
 });
 export type FinishFields = z.infer<typeof FinishFields>;
 
+/** The verdicts of a report in short. Names are those of `CHECK_NAMES` and `SCENE_CHECK_NAMES`, or of an older version. */
+export const ChecksSummary = z.object({
+  passedCount: z.int(),
+  warned: z.array(z.string()).describe('The names of the checks with a warning'),
+  failed: z.array(z.string()).describe('The names of the checks that failed'),
+});
+export type ChecksSummary = z.infer<typeof ChecksSummary>;
+
 /** One generation as the wire knows it; the specification calls it a task. */
 export const GenerationTask = z.object({
   success: z.boolean().describe('False once the generation has failed'),
@@ -136,6 +144,9 @@ export const GenerationTask = z.object({
     .describe('What a hosted model delivered, or the model that was brought, untouched'),
   inputImageUrl: z.string().nullable(),
   previewImageUrl: z.string().nullable(),
+  checks: ChecksSummary.nullable().describe(
+    'The verdicts of the checks in the report, once the status is COMPLETED; null where they are unknown',
+  ),
   guidance: Guidance.nullable().describe('What a vision-language model said about the picture, if one was asked'),
   error: z.string().nullable(),
   errorCode: z.string().nullable().describe('The code of `error`, for words in other languages'),
@@ -173,6 +184,7 @@ export const HistoryRecord = z.object({
   resultUrl: z.string().nullable(),
   inputImageUrl: z.string().nullable(),
   previewImageUrl: z.string().nullable(),
+  checks: ChecksSummary.nullable().describe('The verdicts of the checks in the report; null where they are unknown'),
   error: z.string().nullable(),
   errorCode: z.string().nullable(),
   errorValues: z.record(z.string(), z.union([z.string(), z.number()])).optional(),

@@ -1,5 +1,6 @@
 import {
   type AppError,
+  type ChecksSummary,
   FILE_FORMATS,
   GENERATION_KINDS,
   GENERATION_STATUSES,
@@ -37,6 +38,8 @@ export const generations = pgTable(
     turn: integer().notNull().default(0),
     /** The address at a hosted provider from which the result may be fetched, while there is one. */
     providerUrl: text(),
+    /** The verdicts of the report; null until it is completed, and for assets that were made before this column. */
+    checks: jsonb().$type<ChecksSummary>(),
     /** The sentence for it comes from the reader's language. */
     errorCode: text(),
     /** The values of that sentence's placeholders. */

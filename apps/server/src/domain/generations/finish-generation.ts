@@ -8,7 +8,8 @@ import type { Services } from '../../services.ts';
 import { newToken } from '../account/tokens.ts';
 import { notifyAboutGeneration } from '../notifications/notify-about-generation.ts';
 import { capturePoints } from '../points/settle-points.ts';
-import { assetPrefix, generationPrefix, ZIP } from './artifact-names.ts';
+import { assetPrefix, generationPrefix, REPORT, ZIP } from './artifact-names.ts';
+import { summarizeChecks } from './summarize-checks.ts';
 
 type Needed = Pick<Services, 'db' | 'clock' | 'storage' | 'events' | 'queue' | 'settings' | 'log'>;
 
@@ -27,6 +28,8 @@ export async function finishGeneration(
 
   const zip = { path: ZIP, mime: 'application/zip', bytes: asset.zip };
   const files = [...asset.files, zip];
+  const report = asset.files.find(({ path }) => path === REPORT);
+  const checks = report ? summarizeChecks(report.bytes) : null;
   const prefix = `${assetPrefix(generationId)}${randomUUID()}/`;
   for (const file of files) await services.storage.put(prefix + file.path, file.bytes, file.mime);
 
@@ -49,7 +52,7 @@ export async function finishGeneration(
     );
     await tx
       .update(generations)
-      .set({ status: 'COMPLETED', progress: 100, stage: null, updatedAt: now, finishedAt: now })
+      .set({ status: 'COMPLETED', progress: 100, stage: null, checks, updatedAt: now, finishedAt: now })
       .where(eq(generations.id, generationId));
     await capturePoints(tx, { userId: current.userId, generationId, points: current.pointsCost });
     recordMetric(tx, { fact: 'generation ended', kind: current.kind, end: 'completed', code: '' });

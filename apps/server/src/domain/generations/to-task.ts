@@ -74,6 +74,7 @@ export function toTask(
     // The upload of somebody's model is no picture.
     inputImageUrl: generation.kind === 'model' ? null : fileUrl(baseUrl, files.upload),
     previewImageUrl: fileUrl(baseUrl, files.preview),
+    checks: generation.checks,
     guidance: generation.guidance,
     ...toError(generation),
     createdAt: generation.createdAt.toISOString(),

@@ -27,6 +27,7 @@ const TASK: GenerationTask = {
   guidance: null,
   inputImageUrl: null,
   previewImageUrl: null,
+  checks: null,
   error: null,
   errorCode: null,
   createdAt: '2026-11-15T09:00:00.000Z',

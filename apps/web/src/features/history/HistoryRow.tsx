@@ -2,6 +2,7 @@ import { formatMoment } from '../../ui/format/format.ts';
 import { formatPercent } from '../../ui/format/format-figures.ts';
 import { taskErrorWords } from '../../ui/format/task-error-words.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
+import { ChecksVerdict } from './ChecksVerdict.tsx';
 import styles from './HistoryTable.module.css';
 import type { HistoryRowProps } from './history-row-props.ts';
 import { RowActions } from './RowActions.tsx';
@@ -37,6 +38,7 @@ export function HistoryRow({ record, isBusy, ...actions }: HistoryRowProps) {
         {status === 'FAILED' && (
           <span className={styles.reason}>{taskErrorWords(t, record, t('history.failedTask'))}</span>
         )}
+        {status === 'COMPLETED' && <ChecksVerdict checks={record.checks} />}
       </td>
       <td role="cell" className={styles.progress} data-label={t('history.columns.progress')}>
         <span className="mono">{formatPercent(language, record.progress / 100)}</span>

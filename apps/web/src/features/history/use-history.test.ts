@@ -18,6 +18,7 @@ const record = (n: number, progress = 0): HistoryRecord => ({
   resultUrl: null,
   inputImageUrl: null,
   previewImageUrl: null,
+  checks: null,
   error: null,
   errorCode: null,
   createdAt: new Date(1_800_000_000_000 + n * 1000).toISOString(),

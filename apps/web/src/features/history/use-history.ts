@@ -99,11 +99,21 @@ export function mergeRecords(known: HistoryRecord[], page: HistoryRecord[], offs
   return [...page, ...rest.filter(({ createdAt }) => createdAt < end)];
 }
 
-const factsOf = ({ status, progress, resultUrl, previewImageUrl, error, errorCode, errorValues }: GenerationTask) => ({
+const factsOf = ({
   status,
   progress,
   resultUrl,
   previewImageUrl,
+  checks,
+  error,
+  errorCode,
+  errorValues,
+}: GenerationTask) => ({
+  status,
+  progress,
+  resultUrl,
+  previewImageUrl,
+  checks,
   error,
   errorCode,
   errorValues,
