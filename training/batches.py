@@ -5,11 +5,13 @@ import queue
 import torch
 import torch.nn.functional as functional
 
+from further_pictures import MIRRORED, PLACES
 from renderer import PLANES, Renderer, network_input, pooled_front, surface_targets
 from scene import Scene
 from views import (
     Dice,
     further_views,
+    places_in_further,
     random_light,
     random_offsets,
     random_slots,
@@ -41,6 +43,7 @@ class Batches:
             [e.weight if e.split == "train" else 0.0 for e in scene.entries], dtype=torch.float64, device=scene.device
         )
         self.admitted, self.count, self.cumulative = queue.SimpleQueue(), 0, None
+        self.places, self.mirrored = (torch.tensor(value, device=scene.device) for value in (PLACES, MIRRORED))
         self.usable, self.rows = torch.zeros_like(self.weights), {}
 
     def admit(self, first: int, usable: torch.Tensor) -> None:
@@ -98,6 +101,10 @@ class Batches:
             image[:, PLANES[name]] = recoloured(image[:, PLANES[name]], colours)
         truth = self._truth(image, views, image[:, 3:4])
         truth["up"] = seen_straight(views["up"], functional.normalize(middle, dim=1))
+        truth["places"] = places_in_further(
+            views, every.take(slice(count, None)), rows, self.places, self.mirrored[slots]
+        )
+        truth["side"] = (slots > 0).float()[:, None, None]
         truth["colour"][:, :3] = (recoloured(truth["colour"][:, :3] / 255, colours) * 255 + 0.5).byte()
         return (pictures[:count], pictures[count:], slots), truth
 

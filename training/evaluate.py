@@ -73,6 +73,26 @@ def torch_predictor(network, device):
     return predict
 
 
+def mirrored_too(predict):
+    """The mean of the answers to the pictures and to their mirror images."""
+    sides = {"scalars": 2, "front": 1, "surface": 1, "back": 0}  # where they hold an x
+
+    def both(rgba, further=None, slots=None):
+        plain = predict(rgba, further, slots)
+        if slots is None:
+            other = predict(rgba.flip(-1))
+        else:
+            other = predict(rgba.flip(-1), further.flip(-1), torch.where(slots > 0, 3 - slots, slots))
+        for name, value in other.items():
+            value = value if name == "scalars" else value.flip(-1)
+            if name in sides:
+                value[:, sides[name]] *= -1
+            other[name] = (value + plain[name]) / 2
+        return other
+
+    return both
+
+
 def onnx_predictor(path, threads=0):
     import onnxruntime
 
@@ -315,6 +335,7 @@ def main():
     options.add_argument("--pictures", nargs="+", default=["one"], choices=list(PICTURES))
     options.add_argument("--seeds", nargs="+", type=int, default=[SEED], help="of the views, one per object and seed")
     options.add_argument("--wait", action="store_true", help="until the weights are there: set-up goes on before")
+    options.add_argument("--mirrored", action="store_true", help="the mean with the answer to mirrored pictures")
     options.add_argument("--no-meshes", action="store_true", help="only what needs no surface")
     options.add_argument("--every", type=int, default=1, help="only every so many held-out objects")
     options.add_argument("--limit", type=int, default=0)
@@ -328,6 +349,8 @@ def main():
     library = Library(chosen.device)
     scene = Scene(chosen.device, *loader.wait(), library)
     scene.build_volumes(32 if chosen.device == "cuda" else 0)  # small groups: other processes need the memory too
+    if chosen.device == "cuda":
+        torch.cuda.empty_cache()
     batches = Batches(scene, SEED)
     sets, results = validation_objects(scene), {}
     while chosen.wait and not os.path.exists(os.path.join(chosen.weights, "weights.json")):
@@ -344,6 +367,7 @@ def main():
     if chosen.onnx:
         predictors["onnx"] = onnx_predictor(chosen.onnx)
     for name, predict in predictors.items():
+        predict = mirrored_too(predict) if chosen.mirrored else predict
         for pictures, seed in ((pictures, seed) for seed in chosen.seeds for pictures in chosen.pictures):
             title = " ".join([name] + [pictures] * (pictures != "one") + [f"seed {seed}"] * (seed != SEED))
             results[title] = report(

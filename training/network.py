@@ -2,12 +2,12 @@
 
 A convolutional encoder (256 -> 32 pixels), a transformer over 16 x 16 tokens per picture, and a decoder with skips
 back to 128 rays of the first picture, whose channels are the depth bins: one 2-D network predicts a whole volume,
-which is cheap enough for a CPU. A small last stage adds what needs full resolution. 40.5 M parameters.
+which is cheap enough for a CPU. A small last stage adds what needs full resolution. 41.2 M parameters.
 
 Further pictures (back, left, right) go through the same encoder; their tokens join the transformer with an embedding
-of their slot. The back picture, mirrored, shares the rays of the first: its features join the skips as well.
-Everything that was added to release 5 starts with zero weights where it joins, so that a network that is grown from
-it first computes the same.
+of their slot. The back picture, mirrored, shares the rays of the first: its features join the skips as well. Those of
+side pictures are read along the depths of each ray (`further_pictures.py`). Everything that was added starts with zero
+weights where it joins, so that a network that is grown first computes the same as before.
 """
 
 import contextlib
@@ -17,15 +17,12 @@ import torch.nn as nn
 import torch.nn.functional as functional
 
 from frustum import BINS, COLOUR_BINS, DEPTH_BINS, IMAGE, TRUNCATION
+from further_pictures import MIRRORED, SLOTS, TOKENS, SidePictures, back_features, parts_of_further
 
 SCALARS = ("log_h", "log_s", "up_x", "up_y", "up_z", "roughness", "metallic", "log_h_spread")
 SURFACE = ("depth", "normal_x", "normal_y", "normal_z", "red", "green", "blue", "roughness", "metallic", "back_depth")
 BACK = SURFACE.index("back_depth") - 4  # among the values at 128 that the front head does not give
 BACK_MAPS = ("normal_x", "normal_y", "normal_z", "red", "green", "blue")  # of the last surface along the ray
-# Of further pictures: from where on a turntable they are taken; left is to the left of the first camera.
-SLOTS = ("back", "left", "right")
-MIRRORED = (True, True, False)  # then a column of "back" is one of the first picture; of "left" and "right", a depth
-TOKENS = 256  # per picture
 
 TENSOR_CORE_CHANNELS = (
     8  # tensor cores want channel counts that are multiples of this; others fall back to slow kernels
@@ -242,6 +239,7 @@ class Network(nn.Module):
         self.back32, self.back64, self.back128 = (
             nn.Conv2d(inputs, outputs, 1, bias=False) for inputs, outputs in evidence
         )
+        self.sides = SidePictures(width, (encoder[2], encoder[1]), decoder[:2])
         self.volume = nn.Conv2d(decoder[2], BINS, 1)
         self.thickness, self.back_thickness = nn.Conv2d(decoder[2], 1, 1), nn.Conv2d(decoder[2], 1, 1)
         self.colour = nn.Conv2d(decoder[1], 3 * COLOUR_BINS, 1)
@@ -264,7 +262,7 @@ class Network(nn.Module):
 
     def transform(self, tokens, slots, layout):
         """Tokens [pictures, 256, width] through the transformer; returns those of the first pictures, summaries
-        first."""
+        first, and the mean ones of each further picture."""
         count = sum(samples for samples, _ in layout)
         position = self.position.to(tokens.dtype)
         first = torch.cat([self.summary.expand(count, -1, -1).to(tokens.dtype), tokens[:count]], 1) + position
@@ -282,8 +280,13 @@ class Network(nn.Module):
             x = block(x, sizes)
         x = self.norm(x)
         parts = x.split([samples * size for samples, size in sizes]) if len(sizes) > 1 else [x]
-        parts = [part.reshape(samples, -1, x.shape[-1])[:, : 1 + TOKENS] for part, (samples, _) in zip(parts, sizes)]
-        return torch.cat(parts) if len(parts) > 1 else parts[0]
+        parts = [part.reshape(samples, -1, x.shape[-1]) for part, (samples, _) in zip(parts, sizes)]
+        together = lambda found: torch.cat(found) if len(found) > 1 else found[0]
+        first = together([part[:, : 1 + TOKENS] for part in parts])
+        if slots is None:
+            return first, None
+        others = [part[:, 1 + TOKENS :] for part, (_, each) in zip(parts, layout) if each]
+        return first, together([part.reshape(-1, TOKENS, x.shape[-1]).mean(1) for part in others])
 
     def forward(self, rgba, further=None, slots=None, layout=None):
         """Returns a dict of raw outputs (colours before the sigmoid).
@@ -303,7 +306,7 @@ class Network(nn.Module):
         at32 = self.encode32(at64)
         tokens = self.tokenise(at32)
         width, rows, columns = tokens.shape[1:]
-        tokens = self.transform(tokens.flatten(2).transpose(1, 2), slots, layout)
+        tokens, means = self.transform(tokens.flatten(2).transpose(1, 2), slots, layout)
         scalars = self.scalars(torch.cat([tokens[:, 0], tokens[:, 1:].mean(1)], 1))
         grid = tokens[:, 1:].transpose(1, 2).reshape(count, width, rows, columns)
         back = (
@@ -312,12 +315,15 @@ class Network(nn.Module):
             else (lambda features: back_features(features[count:], slots, layout))
         )
         of_back = lambda layer, features: None if slots is None else layer(back(features))
-        up32 = self.decode32(
-            joined(self.join32, torch.cat([enlarge(grid), at32[:count]], 1), of_back(self.back32, at32))
-        )
-        up64 = self.decode64(
-            joined(self.join64, torch.cat([enlarge(up32), at64[:count]], 1), of_back(self.back64, at64))
-        )
+        evidence32, evidence64 = of_back(self.back32, at32), of_back(self.back64, at64)
+        if slots is not None:
+            alone = sum(samples for samples, each in layout if not each)
+            alphas = pictures[alone:count, 3], pictures[count:, 3]
+            maps, lens = self.sides.maps(tokens[alone:, 0], means, scalars[alone:], alphas, self.grid, slots, layout)
+            sides = self.sides(at32[count:], at64[count:], maps, lens, slots, layout)
+            evidence32, evidence64 = evidence32 + sides[0], evidence64 + sides[1]
+        up32 = self.decode32(joined(self.join32, torch.cat([enlarge(grid), at32[:count]], 1), evidence32))
+        up64 = self.decode64(joined(self.join64, torch.cat([enlarge(up32), at64[:count]], 1), evidence64))
         up128 = self.decode128(
             joined(self.join128, torch.cat([enlarge(up64), at128[:count]], 1), of_back(self.back128, at128))
         )
@@ -350,25 +356,9 @@ class Network(nn.Module):
         }
         if self.training:
             out["front64"], out["front16"] = self.front64(up64), self.front16(grid)
+            if slots is not None:
+                out["places"] = self.sides.taught_places(maps, lens)
         return out
-
-
-def parts_of_further(values, layout):
-    """Values [m, ...] of all further pictures, cut by the layout. One part is not cut: then an exported graph takes
-    any number."""
-    return values.split([samples * each for samples, each in layout]) if len(layout) > 1 else [values]
-
-
-def back_features(features, slots, layout):
-    """Of features [m, ...] of further pictures, those of the back picture of each sample that has further ones; zeros
-    where it has none of the back."""
-    is_back = (slots == SLOTS.index("back")).to(features.dtype).view(-1, 1, 1, 1)
-    parts = [
-        part.reshape(samples, -1, *features.shape[1:]).sum(1)
-        for part, (samples, each) in zip(parts_of_further(features * is_back, layout), layout)
-        if each
-    ]
-    return torch.cat(parts) if len(parts) > 1 else parts[0]
 
 
 def slab_half_thickness(raw):

@@ -31,6 +31,7 @@ ADDED = (
     "back32.",
     "back64.",
     "back128.",
+    "sides.",
     "slot",
 )
 AVERAGE_EVERY = 8  # steps between updates of the running average: it costs as much as a few per cent of a step
@@ -205,7 +206,8 @@ class Trainer:
     def added_weights(self) -> str:
         """Root mean squares of weights that the network was grown by: whether what was added is used."""
         size = lambda value: float(value.detach().float().square().mean().sqrt())
-        names = ("back32.weight", "back64.weight", "back128.weight", "slot", "back.evidence.weight") + tuple(
+        added = ("sides.join32", "sides.join64", "sides.correct", "back32", "back64", "back128", "back.evidence")
+        names = ("slot", *(f"{name}.weight" for name in added)) + tuple(
             f"blocks.{k}.{layer}.weight" for k in (0, 7, 10) for layer in ("project", "narrow")
         )
         gains = tuple(f"decode{side}.{k}.second.1.weight" for side in (32, 64, 128) for k in (0, 2))

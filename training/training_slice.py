@@ -207,6 +207,9 @@ def finish(trainer, batches, held_out, started, log):
     """Saves the averaged weights as the release and measures what was saved, int8 as it is."""
     options, device, results = trainer.options, trainer.device, {}
     folder = lambda name: os.path.join(options.run, name)
+    trainer.sums, trainer.snapshots.kept = {}, []
+    if device == "cuda":
+        torch.cuda.empty_cache()  # for the processes that measure
     trainer.save("release", time.time() - started)
     log("saved")
     predict = stored_predictor(folder("release"), device, log)

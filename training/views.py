@@ -34,7 +34,7 @@ FIELDS = [
     ("gamma", 1),
     ("flat", 1),
 ]
-SLOT_TURNS = (math.pi, -math.pi / 2, math.pi / 2)  # of network.SLOTS about the vertical axis, from the first camera
+SLOT_TURNS = (math.pi, -math.pi / 2, math.pi / 2)  # of SLOTS about the vertical axis, from the first camera
 MOST_OFF = 20 * math.pi / 180  # of further pictures from there
 WIDTH = sum(length for _, length in FIELDS)
 _SLICES, _at = {}, 0
@@ -241,7 +241,7 @@ def set_axes(views: Views, axes: torch.Tensor, deformation: torch.Tensor) -> Non
 
 
 def random_slots(dice: Dice, samples: int, each: int) -> torch.Tensor:
-    """Which of the places in network.SLOTS further pictures show: [samples * each], different ones for each sample,
+    """Which of the places in SLOTS further pictures show: [samples * each], different ones for each sample,
     the back more often."""
     order = (dice.uniform(samples, 3) - dice.back_first).argsort(1)
     return order[:, :each].sort(1)[0].flatten()
@@ -267,6 +267,24 @@ def further_views(
     set_axes(further, camera_axes(azimuth, elevation, offsets[:, 2]), cameras.deformation[rows])
     further["translate"] = 0.0
     return further
+
+
+def places_in_further(
+    views: Views, further: Views, rows: torch.Tensor, points: torch.Tensor, mirrored: torch.Tensor
+) -> torch.Tensor:
+    """Where points [p, 3] of the frustums of `views` (pixel in -1..1, depth from the anchor in h) lie in the pictures
+    `further` [m], which belong to `rows`: [m, p, 2] in -1..1. Both must be placed and cropped."""
+    own, one = views.take(rows), lambda table, name: table[name][:, None]
+    times = lambda table, name, vectors: (table[name].reshape(-1, 1, 3, 3) * vectors[:, :, None]).sum(-1)
+    z = one(own, "anchor") + one(own, "h") * points[:, 2]
+    across, down = (one(own, f"centre_{axis}") + one(own, "s") * points[:, k] for k, axis in enumerate("uv"))
+    seen = torch.stack([across * z, down * z, z], -1) - one(own, "translate")
+    seen = times(further, "linear", times(own, "inverse", seen)) + one(further, "translate")
+    place = seen[..., :2] / seen[..., 2:].clamp(min=1e-2)
+    middle = torch.stack([further["centre_u"], further["centre_v"]], 1)[:, None]
+    turned = torch.where(mirrored, -1.0, 1.0)[:, None]
+    place = (place - middle) / one(further, "s")[..., None]
+    return torch.stack([place[..., 0] * turned, place[..., 1]], -1).clamp(-2.5, 2.5)
 
 
 def protocol_angles(count: int, seed: int) -> torch.Tensor:

@@ -18,6 +18,7 @@ import torch
 import compile_cache
 from batches import layout
 from frustum import BINS, COLOUR_BINS, COLOUR_RAYS, IMAGE, RAYS
+from further_pictures import PLACES
 from losses import weighted_total
 from trainer import Trainer, enable_tf32, high_priority_stream, no_training
 
@@ -25,6 +26,7 @@ from trainer import Trainer, enable_tf32, high_priority_stream, no_training
 def dummy_truth(count, device):
     """Random truth, laid out like that of a batch: the compiled losses fit no other."""
     rand = lambda *shape: torch.rand(*shape, device=device)
+    further = sum(samples * each for samples, each in layout(count))
     truth = {
         "surface": rand(count, 10, IMAGE, IMAGE),
         "back": rand(count, 6, IMAGE, IMAGE),
@@ -42,6 +44,8 @@ def dummy_truth(count, device):
         "log_s": rand(count),
         "up": rand(count, 3),
         "mean_material": rand(count, 2),
+        "places": rand(further, len(PLACES), 2),
+        "side": (torch.arange(further, device=device) % 3 > 0).float()[:, None, None],
     }
 
 
