@@ -5,7 +5,7 @@ import { scoreReconstruction } from './score-reconstruction.ts';
 
 /**
  * At low. A change for the better raises them; `npm run ablate` tells what a pass has to do with it. Feet that end in one
- * floor cost the outline up to 0.008.
+ * floor cost the outline up to 0.008, straight eaves of the house 0.005.
  */
 const EXPECTED = {
   car: { f10: 0.965, outlineIou: 0.987 },
@@ -13,10 +13,10 @@ const EXPECTED = {
   figure: { f10: 0.842, outlineIou: 0.991 },
   hammer: { f10: 0.388, outlineIou: 0.981 },
   horse: { f10: 0.891, outlineIou: 0.983 },
-  house: { f10: 0.795, outlineIou: 0.984 },
+  house: { f10: 0.798, outlineIou: 0.98 },
   lamp: { f10: 0.706, outlineIou: 0.98 },
   mug: { f10: 0.978, outlineIou: 0.993 },
-  plant: { f10: 0.857, outlineIou: 0.985 },
+  plant: { f10: 0.859, outlineIou: 0.984 },
   robot: { f10: 0.966, outlineIou: 0.983 },
   shoe: { f10: 0.928, outlineIou: 0.992 },
   teapot: { f10: 0.967, outlineIou: 0.992 },

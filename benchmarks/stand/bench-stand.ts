@@ -15,12 +15,13 @@ import type { Standing, StandRow } from './stand-row.ts';
  * How many assets stand: the held-out objects are reconstructed from frozen predictions at low, without and with what makes
  * them stand, and set down in MuJoCo; their true meshes too, as the upper reference.
  *
- *     npm run bench:stand -- --data DIR [--cache DIR] [--limit N] [--out FILE]
+ *     npm run bench:stand -- --data DIR [--cache DIR] [--set scanned|varied] [--limit N] [--out FILE]
  */
 const { values } = parseArgs({
   options: {
     data: { type: 'string' },
     cache: { type: 'string', default: 'data/predictions' },
+    set: { type: 'string' },
     limit: { type: 'string' },
     out: { type: 'string', default: 'data/stand-run.json' },
   },
@@ -35,9 +36,9 @@ const CELL_COUNT = 112;
 const mujoco = await nodePlatform.openPhysics();
 const limit = values.limit === undefined ? undefined : Number(values.limit);
 const rows: StandRow[] = [];
-for (const set of ['scanned', 'varied'] as const) {
+for (const set of (['scanned', 'varied'] as const).filter((one) => values.set === undefined || one === values.set)) {
   for await (const { object, frozen } of readHeldOut(values.data, set, values.cache, limit)) {
-    const [before, after] = reconstructWith(frozen, 'low', [{ stand: false }, undefined]) as [
+    const [before, after] = reconstructWith(frozen, 'low', [{ planes: false, stand: false }, undefined]) as [
       Reconstructed,
       Reconstructed,
     ];

@@ -5,6 +5,7 @@ import type { Standing, StandRow } from './stand-row.ts';
 export function printStand(rows: readonly StandRow[]): void {
   for (const set of ['scanned', 'varied'] as const) {
     const all = rows.filter((row) => row.set === set);
+    if (all.length === 0) continue;
     const able = all.filter(({ truth }) => truth.stands);
     const count = (key: 'before' | 'after', degrees: number) =>
       able.filter((row) => (row[key].tiltDegrees ?? Infinity) < degrees).length;

@@ -4,6 +4,7 @@ import { cropCoverage } from '../frustum/crop-subject.ts';
 import { extractFrustum } from '../frustum/extract-frustum.ts';
 import { findUpright } from '../frustum/find-upright.ts';
 import { snapToOutline } from '../frustum/snap-to-outline.ts';
+import { straightenPlanes } from '../regular/straighten-planes.ts';
 import { type StandingSurface, standOnFloor } from '../stand/stand-on-floor.ts';
 import type { ReconstructedSolid } from '../workpiece.ts';
 
@@ -15,10 +16,13 @@ const OUTLINE_PX_MAX = 768;
 
 /** What is done to a surface beyond extracting it; a benchmark switches each off to see its worth. */
 export interface SurfaceSwitches {
+  /** Make plane and square what is nearly so. */
+  planes: boolean;
+  /** End all feet in one floor. */
   stand: boolean;
 }
 
-const EVERYTHING: SurfaceSwitches = { stand: true };
+const EVERYTHING: SurfaceSwitches = { planes: true, stand: true };
 
 /** Turns the reconstructed solid into a closed, smooth mesh that stands. */
 export const extractSurface = defineStage({
@@ -46,7 +50,8 @@ export function shapeSurface(
   const smooth = smoothMesh(extract(reconstructed), { rounds: SMOOTH_ROUNDS });
   const { camera, frame, solid } = reconstructed;
   const outlinePx = Math.min(OUTLINE_PX_MAX, OUTLINE_PX_PER_RAY * solid.rays);
-  const surface = snapToOutline(smooth, camera, cropCoverage(coverage, frame, outlinePx), solid.rays);
+  const straight = switches.planes ? straightenPlanes(smooth, camera) : smooth;
+  const surface = snapToOutline(straight, camera, cropCoverage(coverage, frame, outlinePx), solid.rays);
   return switches.stand ? standOnFloor(surface, up) : { surface, upright: findUpright(up) };
 }
 
