@@ -22,7 +22,7 @@ const writeJson = (random: Random, value: unknown) => {
   return (random.chance(0.2) ? mutateText(random, [text]) : text).slice(0, ANSWER_LENGTH_MAX);
 };
 
-const SAID = { name: 'mug', longestSideM: 0.1, material: 'ceramic', up: 'top' };
+const SAID = { name: 'mug', longestSideM: 0.1, massKg: 0.3, material: 'ceramic', up: 'top' };
 const ARRANGED = [
   { item: 0, on: 'floor' },
   { item: 1, on: 'floor', beside: { item: 0, side: 'left' }, turnDeg: 90 },

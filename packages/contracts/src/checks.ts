@@ -31,6 +31,7 @@ export const CHECK_NAMES = [
 
   // What a physics engine needs
   'mass',
+  'density',
   'mass-error',
   'centre-of-mass-outside',
   'smallest-moment',

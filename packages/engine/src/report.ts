@@ -24,6 +24,8 @@ type Triple = [number, number, number];
 export interface Comparison {
   name: string | null;
   size: { guidedM: number; estimateM: number | null; verdict: Exclude<Verdict, 'fail'> } | null;
+  /** What such a thing weighs, and the asset. */
+  mass: { guidedKg: number; massKg: number; verdict: Exclude<Verdict, 'fail'> } | null;
   /** The looks tell metal, under the name of steel, or nothing. */
   material: { guided: MaterialName; estimated: MaterialName | null; verdict: Exclude<Verdict, 'fail'> } | null;
   /** How far the two directions are apart; null when the engine looked at no picture. */
@@ -101,6 +103,8 @@ export interface AssetReport {
     materialSource: 'given' | 'guided' | 'estimated' | 'assumed';
     densityKgM3: number;
     massKg: number;
+    /** What an object of this volume and material may weigh, from hollow to solid: a proposal where the mass is outside. */
+    plausibleMassKg: [least: number, most: number];
     /** Next to `mesh.centreOfMassM` it tells by how much a heavier foot was assumed, so that the asset stands. */
     centreOfMassM: Triple;
     /** About the centre of mass: xx, yy, zz, xy, xz, yz of the tensor. */

@@ -6,7 +6,7 @@ import type { Direction } from './model/read-guidance.ts';
 export type CheckGroup = 'surface' | 'placement' | 'rendering' | 'physics' | 'drop' | 'files' | 'scene';
 
 /** The units of reports. */
-export type UnitName = 'm' | 'm3' | 'kg' | 'kgM2' | 's' | 'px' | 'mPerS';
+export type UnitName = 'm' | 'm3' | 'kg' | 'kgM2' | 'kgPerM3' | 's' | 'px' | 'mPerS';
 
 /**
  * Every text of the viewer, in the reader's language. The viewer contains no texts: the host passes these in.
@@ -74,6 +74,7 @@ export interface ViewerWords {
     differs: string;
     name: string;
     size: string;
+    mass: string;
     material: string;
     up: string;
     directions: Record<Direction, string>;

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import { listen } from './listen.ts';
 
-export const MUG = { name: 'coffee mug', longestSideM: 0.12, material: 'ceramic', up: 'top' } as const;
+export const MUG = { name: 'coffee mug', longestSideM: 0.12, massKg: 0.35, material: 'ceramic', up: 'top' } as const;
 export const KEY = 'sk-fake-0123456789';
 
 /** One call as it came in. */

@@ -52,6 +52,7 @@ const FAULTS: [string, Reply[], string, number][] = [
   ['a size of 1e9', [change({ longestSideM: 1e9 })], 'too_big at longestSideM', 1],
   ['a size of 1e999', [says(JSON.stringify(MUG).replace('0.12', '1e999'))], 'invalid_type at longestSideM', 1],
   ['a size in words', [change({ longestSideM: 'NaN' })], 'invalid_type at longestSideM', 1],
+  ['a mass of 0', [change({ massKg: 0 })], 'too_small at massKg', 1],
   ['no size', [change({ longestSideM: null })], 'invalid_type at longestSideM', 1],
   ['an unknown material', [change({ material: 'unobtainium' })], 'invalid_value at material', 1],
   ['an unknown direction', [change({ up: 'sideways' })], 'invalid_value at up', 1],

@@ -48,7 +48,7 @@ describe('what the model says', () => {
     expect(call?.body.model).toBe('seeing-model');
     expect(call?.body.response_format).toMatchObject({ type: 'json_schema', json_schema: { strict: true } });
     expect(call?.body.response_format?.json_schema.schema).toMatchObject({
-      required: ['name', 'longestSideM', 'material', 'up'],
+      required: ['name', 'longestSideM', 'massKg', 'material', 'up'],
       additionalProperties: false,
       properties: { longestSideM: { type: 'number', minimum: 0.001, maximum: 1000 } },
     });

@@ -1,5 +1,6 @@
 import type { Repairs } from '@tangible/geometry';
 import type { Rotation } from '../frustum/find-upright.ts';
+import { findObjectDensities } from '../physics/materials.ts';
 import type { AssetReport } from '../report.ts';
 import { nameAsset } from '../request/name-asset.ts';
 import type { AssetFile, AssetRequest } from '../types.ts';
@@ -71,6 +72,7 @@ export function buildReport(input: ReportInput): AssetReport {
       materialSource: material.source,
       densityKgM3: round(material.densityKgM3),
       massKg: round(body.massKg),
+      plausibleMassKg: roundAll(findPlausibleMass(body)),
       centreOfMassM: roundAll(body.centreOfMassM),
       inertiaKgM2: roundAll(body.inertiaKgM2),
       staticFriction: round(material.staticFriction),
@@ -95,6 +97,11 @@ export function buildReport(input: ReportInput): AssetReport {
     checks,
     passed: checks.every(({ verdict }) => verdict !== 'fail'),
   };
+}
+
+function findPlausibleMass({ material, volumeM3 }: PhysicalBody): [number, number] {
+  const [least, most] = findObjectDensities(material.name);
+  return [least * volumeM3, most * volumeM3];
 }
 
 /** Millimetres and milliseconds would do for a replay; four digits behind the point keep small bodies steady too. */

@@ -2,7 +2,7 @@ import type { Guidance } from '@tangible/contracts';
 import { describe, expect, test } from 'vitest';
 import { compareHint, type HintInput } from './compare-hint.ts';
 
-const mug: Guidance = { name: 'coffee mug', longestSideM: 0.12, material: 'ceramic', up: 'top' };
+const mug: Guidance = { name: 'coffee mug', longestSideM: 0.12, massKg: 0.35, material: 'ceramic', up: 'top' };
 
 function compare(
   hint: HintInput['hint'],
@@ -14,6 +14,7 @@ function compare(
     size: { longestSideM: 0.12, source: 'guided', estimateM },
     provenance: { method: 'network', up },
     materials: { metallicMean: 0 },
+    body: { massKg: 0.3 },
   });
 }
 
@@ -21,6 +22,7 @@ test('both values are kept side by side, and near ones agree', () => {
   expect(compare(mug)).toEqual({
     name: 'coffee mug',
     size: { guidedM: 0.12, estimateM: 0.15, verdict: 'pass' },
+    mass: { guidedKg: 0.35, massKg: 0.3, verdict: 'pass' },
     material: { guided: 'ceramic', estimated: null, verdict: 'pass' },
     up: { guided: 'top', apartDegrees: 19.8852, verdict: 'pass' },
   });
@@ -30,9 +32,19 @@ test('what a hint does not say is not compared', () => {
   expect(compare({ material: 'wood' })).toEqual({
     name: null,
     size: null,
+    mass: null,
     material: { guided: 'wood', estimated: null, verdict: 'pass' },
     up: null,
   });
+});
+
+test.each([
+  [1.2, 'pass'],
+  [0.075, 'pass'],
+  [1.3, 'warn'],
+  [0.07, 'warn'],
+])('a thing that weighs %d kg and an asset of 0.3 kg: %s', (guidedKg, verdict) => {
+  expect(compare({ massKg: guidedKg }).mass).toEqual({ guidedKg, massKg: 0.3, verdict });
 });
 
 describe('sizes', () => {
@@ -55,6 +67,7 @@ describe('materials', () => {
       size: { longestSideM: 1, source: 'assumed', estimateM: null },
       provenance: { method: 'network', up: null },
       materials: { metallicMean },
+      body: { massKg: 0.3 },
     }).material;
 
   test('what looks like metal and is called something else disagrees; the looks do not tell one metal from another', () => {
@@ -88,6 +101,7 @@ describe('up', () => {
       size: { longestSideM: 1, source: 'assumed', estimateM: null },
       provenance: { method: 'silhouette', up: null },
       materials: { metallicMean: 0 },
+      body: { massKg: 0.3 },
     });
     expect(up).toEqual({ guided: 'left', apartDegrees: 90, verdict: 'warn' });
   });
@@ -98,6 +112,7 @@ describe('up', () => {
       size: { longestSideM: 1, source: 'guided', estimateM: 1 },
       provenance: { method: 'model', up: null },
       materials: { metallicMean: 0 },
+      body: { massKg: 0.3 },
     });
     expect(up).toEqual({ guided: 'bottom', apartDegrees: null, verdict: 'pass' });
   });

@@ -4,7 +4,7 @@ import { clamp } from '@tangible/geometry';
 import { looksMetallic } from '../physics/choose-material.ts';
 import type { Comparison } from '../report.ts';
 import type { AssetRequest } from '../types.ts';
-import type { ChosenSize, MaterialMaps, Provenance } from '../workpiece.ts';
+import type { ChosenSize, MaterialMaps, PhysicalBody, Provenance } from '../workpiece.ts';
 import { round } from './judge.ts';
 
 /**
@@ -12,6 +12,8 @@ import { round } from './judge.ts';
  * wrong.
  */
 const SIZE_RATIO_MAX = 2;
+/** And a mass: without a given one it is off by a factor of 2 on average. */
+const MASS_RATIO_MAX = 4;
 /** The six directions are 90 degrees apart, so a direction between two of them is never far from both. */
 const UP_DEGREES_MAX = 60;
 
@@ -32,6 +34,7 @@ export interface HintInput {
   size: ChosenSize;
   provenance: Pick<Provenance, 'method' | 'up'>;
   materials: Pick<MaterialMaps, 'metallicMean'>;
+  body: Pick<PhysicalBody, 'massKg'>;
 }
 
 /**
@@ -39,13 +42,14 @@ export interface HintInput {
  * to disagree with: an object that does not look like metal may be of any material, painted metal included.
  *
  * @example
- * compareHint({ hint: { longestSideM: 0.1 }, size, provenance, materials }).size?.verdict; // 'warn' next to 0.5 m
+ * compareHint({ hint: { longestSideM: 0.1 }, size, provenance, materials, body }).size?.verdict; // 'warn' next to 0.5 m
  */
-export function compareHint({ hint, size, provenance, materials }: HintInput): Comparison {
-  const { name = null, longestSideM: guidedM, material, up } = hint;
+export function compareHint({ hint, size, provenance, materials, body }: HintInput): Comparison {
+  const { name = null, longestSideM: guidedM, massKg: guidedKg, material, up } = hint;
   return {
     name,
     size: guidedM === undefined ? null : compareSize(guidedM, size.estimateM),
+    mass: guidedKg === undefined ? null : compareMass(guidedKg, body.massKg),
     material: material === undefined ? null : compareMaterial(material, looksMetallic(materials)),
     up: up === undefined ? null : compareUp(up, provenance),
   };
@@ -58,6 +62,11 @@ function compareSize(guidedM: number, estimateM: number | null): Comparison['siz
     estimateM: estimateM === null ? null : round(estimateM),
     verdict: toVerdict(ratio <= SIZE_RATIO_MAX),
   };
+}
+
+function compareMass(guidedKg: number, massKg: number): Comparison['mass'] {
+  const ratio = Math.max(guidedKg / massKg, massKg / guidedKg);
+  return { guidedKg: round(guidedKg), massKg: round(massKg), verdict: toVerdict(ratio <= MASS_RATIO_MAX) };
 }
 
 function compareMaterial(guided: MaterialName, isMetallic: boolean): Comparison['material'] {

@@ -43,6 +43,11 @@ describe('each planted defect is found', () => {
     ['no mass', { massKg: 0 }, ['mass: fail', 'mass-error: fail']],
     ['a mass that is no number', { massKg: Number.NaN }, ['mass: fail', 'mass-error: fail']],
     ['a mass that the volume does not have', { massKg: 1010 }, ['mass-error: fail']],
+    [
+      'a density that no such thing has',
+      { massKg: 5, material: { ...GOOD.body.material, name: 'steel', densityKgM3: 5 } },
+      ['density: warn'],
+    ],
     ['a centre outside the box', { centreOfMassM: [0.5, 1.5, 0.5] }, ['centre-of-mass-outside: fail']],
     ['a negative moment', { inertiaKgM2: [-1, 1, 1, 0, 0, 0] }, ['smallest-moment: fail', 'inertia-triangle: fail']],
     [

@@ -1,4 +1,5 @@
 import { type Box, diagonaliseInertia, type Solid, type Vector } from '@tangible/geometry';
+import { findObjectDensities } from '../physics/materials.ts';
 import type { Check } from '../report.ts';
 import type { PhysicalBody } from '../workpiece.ts';
 import { atMost, judge, none, positive, within } from './judge.ts';
@@ -39,6 +40,10 @@ export function measurePhysics({ body, solid, hullVolumeM3, box, longestSideM }:
   const counts = colliders.hulls.map(({ positions }) => positions.length / 3);
   return [
     positive('mass', massKg, { unit: 'kg' }),
+    within('density', material.densityKgM3, ...findObjectDensities(material.name), {
+      otherwise: 'warn',
+      unit: 'kg/m3',
+    }),
     atMost('mass-error', Math.abs(massKg - meantKg) / Math.abs(meantKg), MASS_TOLERANCE),
     none('centre-of-mass-outside', computeOutsideDistance(centreOfMassM, box), { unit: 'm' }),
     positive('smallest-moment', small, { unit: 'kg m2' }),

@@ -49,6 +49,15 @@ describe('chooseMaterial', () => {
     expect(Math.exp(Math.max(...offs))).toBeLessThan(8);
   });
 
+  test('the estimate of something large stays in the range of whole objects: a car does not weigh 45 kg', () => {
+    const car = block(4.2, 1.2, 1.7);
+    const { densityKgM3 } = chooseMaterial({}, { metallicMean: 0 }, car);
+    expect(densityKgM3 * car.volume).toBeGreaterThan(200);
+    expect(densityKgM3).toBe(MATERIALS.mixed.objectKgM3[0]);
+    // What is given is taken, and the report warns.
+    expect(chooseMaterial({ massKg: 45 }, { metallicMean: 0 }, car).densityKgM3 * car.volume).toBeCloseTo(45);
+  });
+
   test('says where it has it from', () => {
     const solid = block(1, 1, 1);
     expect(chooseMaterial({ material: 'rubber' }, { metallicMean: 1 }, solid)).toMatchObject({

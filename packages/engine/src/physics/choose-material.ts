@@ -1,5 +1,5 @@
 import type { MaterialName } from '@tangible/contracts';
-import type { Solid } from '@tangible/geometry';
+import { clamp, type Solid } from '@tangible/geometry';
 import type { AssetRequest } from '../types.ts';
 import type { MaterialMaps, PhysicalMaterial } from '../workpiece.ts';
 import { MATERIALS } from './materials.ts';
@@ -30,7 +30,8 @@ export function chooseMaterial(
   const preset = MATERIALS[name];
   const { staticFriction, dynamicFriction, restitution } = preset;
   const given = massKg === undefined ? densityKgM3 : massKg / volume;
-  const density = given ?? preset.densityKgM3 * estimateFill(preset.wallM, volume, area);
+  // Walls of a car or a house are thicker than those of a bucket: an estimate stays in the range of whole objects.
+  const density = given ?? clamp(preset.densityKgM3 * estimateFill(preset.wallM, volume, area), ...preset.objectKgM3);
   return { name, source, densityKgM3: density, staticFriction, dynamicFriction, restitution };
 }
 

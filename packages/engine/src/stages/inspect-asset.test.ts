@@ -89,13 +89,16 @@ test('a model that was handed in has no subject, and everything else of a report
   expect(report).not.toHaveProperty('guidance');
 });
 
-test('a hint that disagrees is shown beside what the engine saw, names the asset and fails nothing', async () => {
+test('a hint that disagrees is shown next to what the engine saw, names the asset and fails nothing', async () => {
   const { request, materials, ...piece } = await makePiece([]);
   const { name: _, sizeM: __, ...unnamed } = request;
   const { report } = await inspect({
     ...piece,
     materials: { ...materials, metallicMean: 0.9 },
-    request: { ...unnamed, hint: { name: 'wedding ring', longestSideM: 0.3, material: 'wood', up: 'left' } },
+    request: {
+      ...unnamed,
+      hint: { name: 'wedding ring', longestSideM: 0.3, massKg: 40, material: 'wood', up: 'left' },
+    },
     provenance: { method: 'network', model: null, up: [0, 1, 0], sizeFactor: 1.2 },
     size: { longestSideM: 0.3, source: 'guided', estimateM: 0.7 },
   });
@@ -103,6 +106,7 @@ test('a hint that disagrees is shown beside what the engine saw, names the asset
   expect(report.guidance).toEqual({
     name: 'wedding ring',
     size: { guidedM: 0.3, estimateM: 0.7, verdict: 'warn' },
+    mass: { guidedKg: 40, massKg: expect.any(Number), verdict: 'warn' },
     material: { guided: 'wood', estimated: 'steel', verdict: 'warn' },
     up: { guided: 'left', apartDegrees: 90, verdict: 'warn' },
   });

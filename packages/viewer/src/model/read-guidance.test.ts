@@ -6,6 +6,7 @@ import { readReport } from './report.ts';
 const guidance = {
   name: 'coffee mug',
   size: { guidedM: 0.12, estimateM: 0.31, verdict: 'warn' },
+  mass: { guidedKg: 0.35, massKg: 1.9, verdict: 'warn' },
   material: { guided: 'ceramic', estimated: null, verdict: 'pass' },
   up: { guided: 'top', apartDegrees: 12.5, verdict: 'pass' },
 };
@@ -28,10 +29,16 @@ test.each([
 });
 
 test('what is not as it should be is left out', () => {
-  const odd = { name: 'x'.repeat(200), size: { guidedM: 1, estimateM: 'big', verdict: 'fail' }, material: 3 };
+  const odd = {
+    name: 'x'.repeat(200),
+    size: { guidedM: 1, estimateM: 'big', verdict: 'fail' },
+    mass: { guidedKg: 1 },
+    material: 3,
+  };
   expect(readGuidance(odd)).toEqual({
     name: 'x'.repeat(80),
     size: { guidedM: 1, estimateM: null, verdict: 'pass' },
+    mass: null,
     material: null,
     up: null,
   });

@@ -8,6 +8,7 @@ type Agreement = 'pass' | 'warn';
 export interface ModelGuidance {
   name: string | null;
   size: { guidedM: number; estimateM: number | null; verdict: Agreement } | null;
+  mass: { guidedKg: number; massKg: number; verdict: Agreement } | null;
   material: { guided: string; estimated: string | null; verdict: Agreement } | null;
   up: { guided: Direction; apartDegrees: number | null; verdict: Agreement } | null;
 }
@@ -22,6 +23,7 @@ export function readGuidance(value: unknown): ModelGuidance | null {
   const read: ModelGuidance = {
     name: typeof name === 'string' && name.trim() !== '' ? name.trim().slice(0, NAME_LENGTH_MAX) : null,
     size: readSize(asBag(guidance.size)),
+    mass: readMass(asBag(guidance.mass)),
     material: readMaterial(asBag(guidance.material)),
     up: readUp(asBag(guidance.up)),
   };
@@ -32,6 +34,10 @@ function readSize({ guidedM, estimateM, verdict }: Bag): ModelGuidance['size'] {
   return isNumber(guidedM)
     ? { guidedM, estimateM: isNumber(estimateM) ? estimateM : null, verdict: toAgreement(verdict) }
     : null;
+}
+
+function readMass({ guidedKg, massKg, verdict }: Bag): ModelGuidance['mass'] {
+  return isNumber(guidedKg) && isNumber(massKg) ? { guidedKg, massKg, verdict: toAgreement(verdict) } : null;
 }
 
 function readMaterial({ guided, estimated, verdict }: Bag): ModelGuidance['material'] {

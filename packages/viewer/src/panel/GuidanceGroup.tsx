@@ -54,7 +54,7 @@ export function GuidanceGroup({
 }
 
 function listRows(
-  { name, size, material, up }: ModelGuidance,
+  { name, size, mass, material, up }: ModelGuidance,
   { guidance: words }: ViewerWords,
   format: Format,
 ): Row[] {
@@ -63,6 +63,10 @@ function listRows(
   if (size) {
     const comparison = size.estimateM === null ? null : words.engine(format.metres(size.estimateM));
     rows.push({ label: words.size, said: format.metres(size.guidedM), comparison, verdict: size.verdict });
+  }
+  if (mass) {
+    const comparison = words.engine(format.kilograms(mass.massKg));
+    rows.push({ label: words.mass, said: format.kilograms(mass.guidedKg), comparison, verdict: mass.verdict });
   }
   if (material) {
     const comparison = material.estimated === null ? null : words.engine(words.materialName(material.estimated));

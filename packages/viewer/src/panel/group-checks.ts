@@ -5,7 +5,7 @@ import type { CheckGroup } from '../words.ts';
 const GROUPS: [CheckGroup, RegExp][] = [
   ['scene', /^scene-/],
   ['drop', /^(drop-|place-|hang-|mjcf-compiled$)/],
-  ['physics', /^(mass|centre-of-mass|smallest-moment|inertia|collider)/],
+  ['physics', /^(mass|density$|centre-of-mass|smallest-moment|inertia|collider)/],
   ['placement', /^(base-height|off-centre|size-error|longest-side)$/],
   ['rendering', /^(not-finite-numbers|normals-|uvs-|texture-)/],
   [

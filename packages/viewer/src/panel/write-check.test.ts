@@ -50,8 +50,8 @@ test('every check that the engine makes has a group, those of files the last', (
     ['surface', 12],
     ['placement', 4],
     ['rendering', 4],
-    ['physics', 9],
-    ['drop', 7],
+    ['physics', 10],
+    ['drop', 9],
     ['files', 6],
   ]);
 });

@@ -8,6 +8,7 @@ const UNITS: Record<string, UnitName> = {
   m3: 'm3',
   kg: 'kg',
   'kg m2': 'kgM2',
+  'kg/m3': 'kgPerM3',
   s: 's',
   px: 'px',
   'm/s': 'mPerS',

@@ -60,6 +60,7 @@ const percent = (share: number) => `${Math.round(share * 100)} %`;
 const OBJECT_QUESTION = `- name: what it is.
 - longestSideM: how long its longest side is in reality, in metres; a toy or a figurine has the size of a toy. Give your \
 best estimate when nothing shows the scale.
+- massKg: what it weighs in reality, in kilograms, with what it usually contains left out. Give your best estimate.
 - material: what most of it is made of; "mixed" only when no single one is.
 - up: where in the picture its own top points when it stands as it is used: "top" for a thing that stands upright in the \
 picture, "viewer" for one that is seen from straight above, "left" for one that lies with its top to the left.`;

@@ -7,7 +7,7 @@ import { CHECK_GROUPS, type CheckGroup } from './check-groups.ts';
 export function CheckTable() {
   const { t, language } = useWords('method');
   const say = (threshold: CheckGroup['threshold']) => {
-    if (threshold === 'level') return t('method.checks.level');
+    if (threshold === 'level' || threshold === 'material') return t(`method.checks.${threshold}`);
     if (typeof threshold === 'string') return writeFigures(language, threshold);
     if ('ofLongest' in threshold) {
       return `≤ ${t('method.checks.ofLongest', { value: writeFigures(language, String(threshold.ofLongest)) })}`;

@@ -12,6 +12,7 @@ export const CHECK_GROUPS = [
   { name: 'render', checks: ['not-finite-numbers', 'normals-not-unit', 'uvs-outside'], threshold: '= 0' },
   { name: 'budget', checks: ['triangles', 'texture-side', 'web-triangles'], threshold: 'level' },
   { name: 'mass', checks: ['mass', 'mass-error', 'centre-of-mass-outside'], threshold: '> 0, ≤ 0.001, = 0' },
+  { name: 'density', checks: ['density'], threshold: 'material', warns: true },
   { name: 'inertia', checks: ['smallest-moment', 'inertia-triangle'], threshold: '> 0, ≥ 0' },
   { name: 'colliders', checks: ['collider-count', 'collider-vertices'], threshold: '1–32, ≤ 64' },
   { name: 'fit', checks: ['collider-volume-error'], threshold: { ofHull: 0.25 }, warns: true },

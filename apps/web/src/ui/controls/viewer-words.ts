@@ -65,12 +65,14 @@ export function makeViewerWords(t: Translate<ViewerSection>): ViewerWords {
     ),
     check: (name) => nameOf(`checks.${name}`, name),
     verdicts: each(['pass', 'warn', 'fail'], (key) => t(`viewer.verdicts.${key}`)),
-    units: each(['m', 'm3', 'kg', 'kgM2', 's', 'px', 'mPerS'], (key) => t(`viewer.units.${key}`)),
+    units: each(['m', 'm3', 'kg', 'kgM2', 'kgPerM3', 's', 'px', 'mPerS'], (key) => t(`viewer.units.${key}`)),
     yes: t('viewer.yes'),
     no: t('viewer.no'),
 
     guidance: {
-      ...each(['title', 'agrees', 'differs', 'name', 'size', 'material', 'up'], (key) => t(`viewer.guidance.${key}`)),
+      ...each(['title', 'agrees', 'differs', 'name', 'size', 'mass', 'material', 'up'], (key) =>
+        t(`viewer.guidance.${key}`),
+      ),
       directions: each(['top', 'bottom', 'left', 'right', 'viewer', 'away'], (key) =>
         t(`viewer.guidance.directions.${key}`),
       ),
