@@ -56,7 +56,15 @@ export default defineConfig({
         },
       },
       // A server's modules take 5 s of CPU time to load, and each test makes a server of its own of them: files share them.
-      { test: { ...SHARED, name: 'server', include: [SERVER], isolate: false } },
+      {
+        test: {
+          ...SHARED,
+          name: 'server',
+          include: [SERVER],
+          setupFiles: 'apps/server/test/hash-once.ts',
+          isolate: false,
+        },
+      },
     ],
   },
 });

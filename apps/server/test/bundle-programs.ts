@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'vite';
@@ -7,6 +7,8 @@ import { build, type Plugin } from 'vite';
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 /** Inside the repository, where a program finds the packages that stay outside its bundle. */
 const BUNDLES = join(ROOT, 'node_modules/.cache/test-programs');
+/** A bundle that no run has used for a day is removed; a run takes minutes. */
+const UNUSED_MS_MAX = 24 * 60 * 60 * 1000;
 
 /** The programs that tests start as processes: the product's own, and servers that stand for it. */
 const PROGRAMS = [
@@ -73,6 +75,7 @@ export async function bundlePrograms(): Promise<Record<string, string>> {
     },
   });
   const folder = await publish(draft);
+  await removeUnused();
   return Object.fromEntries(names.map((name, i) => [join(ROOT, PROGRAMS[i] ?? ''), join(folder, `${name}.mjs`)]));
 }
 
@@ -87,5 +90,19 @@ async function publish(draft: string): Promise<string> {
     if (!['ENOTEMPTY', 'EEXIST', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
     await rm(draft, { recursive: true, force: true });
   }
+  const now = new Date();
+  await utimes(folder, now, now);
   return folder;
+}
+
+async function removeUnused(): Promise<void> {
+  for (const name of await readdir(BUNDLES)) {
+    const folder = join(BUNDLES, name);
+    // Another run may remove it at the same time.
+    const usedMs = await stat(folder).then(
+      ({ mtimeMs }) => mtimeMs,
+      () => Date.now(),
+    );
+    if (Date.now() - usedMs > UNUSED_MS_MAX) await rm(folder, { recursive: true, force: true });
+  }
 }
