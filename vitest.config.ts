@@ -23,6 +23,9 @@ const SHARED = {
   experimental: { viteModuleRunner: false, nodeLoader: false },
 };
 
+/** For tests that import sources of the site: these are written for Vite, some in JSX. */
+const BY_VITE = { viteModuleRunner: true };
+
 export default defineConfig({
   test: {
     globalSetup: 'apps/server/test/prepare.ts',
@@ -31,7 +34,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       // One server and one browser for all files that a worker runs: starting both takes 6 s of CPU time.
-      { test: { ...SHARED, name: 'browser', include: BROWSER, isolate: false } },
+      { test: { ...SHARED, name: 'browser', include: BROWSER, isolate: false, experimental: BY_VITE } },
       { test: { ...SHARED, name: 'alone', include: ALONE } },
       {
         test: {
@@ -51,8 +54,7 @@ export default defineConfig({
           include: ['apps/web/**/*.test.tsx'],
           isolate: false,
           unstubGlobals: true,
-          // Node does not read JSX.
-          experimental: { viteModuleRunner: true },
+          experimental: BY_VITE,
         },
       },
       // A server's modules take 5 s of CPU time to load, and each test makes a server of its own of them: files share them.
