@@ -10,33 +10,63 @@ const ALONE = [
   '{apps/cli,examples,fuzz}/**/*.test.ts',
 ];
 
+/** For all projects. They do not extend this file's own settings: each would then run the global setup again. */
+const SHARED = {
+  // Browser tests and those of dying workers wait a good part of their time: three at a time fill two cores.
+  maxWorkers: 3,
+  testTimeout: 180_000,
+  hookTimeout: 120_000,
+  // What is waited for comes or does not; on a busy machine one look at a page alone can take the usual second.
+  expect: { poll: { timeout: 60_000 } },
+  // Node reads the TypeScript itself, as in production. Vite's own loader transforms each file and calls each imported
+  // function through its module's exports, which takes a sixth of the engine's CPU time.
+  experimental: { viteModuleRunner: false, nodeLoader: false },
+};
+
+/** For tests that import sources of the site: these are written for Vite, some in JSX. */
+const BY_VITE = { viteModuleRunner: true };
+
 export default defineConfig({
   test: {
-    globalSetup: ['apps/server/test/prepare-database.ts', 'apps/server/test/prepare-programs.ts'],
-    // Browser tests and those of dying workers wait a good part of their time: three at a time fill two cores.
-    maxWorkers: 3,
+    globalSetup: 'apps/server/test/prepare.ts',
+    maxWorkers: SHARED.maxWorkers,
+    experimental: SHARED.experimental,
     sequence: { sequencer: LongestFirst },
-    testTimeout: 180_000,
-    hookTimeout: 120_000,
-    // What is waited for comes or does not; on a busy machine one look at a page alone can take the usual second.
-    expect: { poll: { timeout: 60_000 } },
     projects: [
       // One server and one browser for all files that a worker runs: starting both takes 6 s of CPU time.
-      { extends: true, test: { name: 'browser', include: BROWSER, isolate: false } },
-      { extends: true, test: { name: 'alone', include: ALONE } },
+      { test: { ...SHARED, name: 'browser', include: BROWSER, isolate: false, experimental: BY_VITE } },
+      { test: { ...SHARED, name: 'alone', include: ALONE } },
       {
-        extends: true,
         test: {
+          ...SHARED,
           name: 'unit',
-          include: ['{apps,packages,scripts,benchmarks}/**/*.test.{ts,tsx}'],
+          include: ['{apps,packages,scripts,benchmarks}/**/*.test.ts'],
           exclude: [SERVER, ...BROWSER, ...ALONE, '**/node_modules/**'],
           // A process for each of these files would take longer to start than its tests.
           isolate: false,
           unstubGlobals: true,
         },
       },
+      {
+        test: {
+          ...SHARED,
+          name: 'components',
+          include: ['apps/web/**/*.test.tsx'],
+          isolate: false,
+          unstubGlobals: true,
+          experimental: BY_VITE,
+        },
+      },
       // A server's modules take 5 s of CPU time to load, and each test makes a server of its own of them: files share them.
-      { extends: true, test: { name: 'server', include: [SERVER], isolate: false } },
+      {
+        test: {
+          ...SHARED,
+          name: 'server',
+          include: [SERVER],
+          setupFiles: 'apps/server/test/hash-once.ts',
+          isolate: false,
+        },
+      },
     ],
   },
 });

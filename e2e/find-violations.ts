@@ -16,46 +16,57 @@ interface Axe {
 /** The rules that look at colours; what the others find is the same in light and dark. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
+/** `markup` is everything but the colours. */
+type About = 'everything' | 'colours' | 'markup';
+
+const OPTIONS: Record<About, object> = {
+  everything: { runOnly: { type: 'tag', values: TAGS } },
+  colours: { runOnly: { type: 'rule', values: COLOUR_RULES } },
+  markup: {
+    runOnly: { type: 'tag', values: TAGS },
+    rules: Object.fromEntries(COLOUR_RULES.map((rule) => [rule, { enabled: false }])),
+  },
+};
+
 /**
- * What axe finds wrong on a page as it is now, one line for each element: WCAG 2.2 AA and its own best practice, or only
- * what has to do with colours.
+ * What axe finds wrong on a page as it is now, one line for each element: WCAG 2.2 AA and its own best practice, or a part
+ * of them.
  *
  * @example
  * expect(await findViolations(page)).toEqual([]);
  */
-export async function findViolations(page: Page, about: 'everything' | 'colours' = 'everything'): Promise<string[]> {
+export async function findViolations(page: Page, about: About = 'everything'): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
-  const runOnly = about === 'everything' ? { type: 'tag', values: TAGS } : { type: 'rule', values: COLOUR_RULES };
-  return page.evaluate(async (runOnly) => {
+  return page.evaluate(async (options) => {
     const { axe } = window as unknown as { axe: Axe };
     // A button half way through its change of colour has the contrast of neither: wait for whatever comes to an end.
     const ending = document
       .getAnimations()
       .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
     await Promise.allSettled(ending.map(({ finished }) => finished));
-    const { violations } = await axe.run(document, { runOnly, resultTypes: ['violations'] });
+    const { violations } = await axe.run(document, { ...options, resultTypes: ['violations'] });
     return violations.flatMap(({ id, nodes }) =>
       nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)} (${failureSummary})`),
     );
-  }, runOnly);
+  }, OPTIONS[about]);
 }
 
 export const WIDE = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
-export type Scheme = 'light' | 'dark';
+export type Look = 'light' | 'dark' | 'markup';
 
-/** What is found as a wide screen and as a phone show it, in light and dark. */
+/** What is found as a wide screen and as a phone show it: all of it in light and the colours in dark, or the markup alone. */
 export async function findViolationsInAllLooks(
   page: Page,
-  schemes: readonly Scheme[] = ['light', 'dark'],
+  looks: readonly Look[] = ['light', 'dark'],
 ): Promise<string[]> {
   const found: string[] = [];
-  for (const viewport of schemes.length > 0 ? [WIDE, PHONE] : []) {
+  for (const viewport of looks.length > 0 ? [WIDE, PHONE] : []) {
     await page.setViewportSize(viewport);
-    for (const colorScheme of schemes) {
-      await page.emulateMedia({ colorScheme });
-      const lines = await findViolations(page, colorScheme === 'light' ? 'everything' : 'colours');
-      for (const line of lines) found.push(`${viewport.width} ${colorScheme} ${line}`);
+    for (const look of looks) {
+      await page.emulateMedia({ colorScheme: look === 'dark' ? 'dark' : 'light' });
+      const about = look === 'light' ? 'everything' : look === 'dark' ? 'colours' : 'markup';
+      for (const line of await findViolations(page, about)) found.push(`${viewport.width} ${look} ${line}`);
     }
   }
   return found;

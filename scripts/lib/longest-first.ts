@@ -42,7 +42,7 @@ const LONGEST = [
 ];
 
 /** In this order. Files of a project share a worker, and so a server, only while they follow each other. */
-const PROJECTS = ['browser', 'alone', 'unit', 'server'];
+const PROJECTS = ['browser', 'alone', 'components', 'unit', 'server'];
 
 const rank = ({ moduleId }: TestSpecification) => {
   const index = LONGEST.findIndex((path) => moduleId.endsWith(`/${path}`));

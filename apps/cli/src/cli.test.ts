@@ -68,7 +68,7 @@ describe('a folder', () => {
   beforeAll(async () => {
     await mkdir(join(home, 'pictures'));
     await copyFile(picture('star.webp'), join(home, 'pictures/thing.webp'));
-    await copyFile(picture('mug.png'), join(home, 'pictures/THING.PNG'));
+    await copyFile(picture('bottle.png'), join(home, 'pictures/THING.PNG'));
     await writeFile(join(home, 'pictures/broken.jpg'), (await readFile(picture('mug.jpg'))).subarray(0, 2000));
     await writeFile(join(home, 'pictures/notes.txt'), 'no picture');
     run = await runCli(['pictures', '-q', 'low', '-o', 'batch', '--json'], { cwd: home });
@@ -149,15 +149,19 @@ async function parseAll(args: string[]) {
   return listInputs(paths, verb);
 }
 
+/** The sentence that it ends with when it cannot follow them. */
+async function complain(args: string[]): Promise<string> {
+  const error = await parseAll(args).catch((reason) => reason);
+  expect(error).toBeInstanceOf(UsageError);
+  const t = await translator('en');
+  return t(error.key, error.values);
+}
+
 describe('what cannot be followed ends with status 2 and a sentence', () => {
   test.each([
     [[], 'Give at least one picture, or a folder of pictures.'],
     [['nowhere.png'], 'nowhere.png does not exist.'],
-    [['empty'], 'There are no pictures in empty (JPEG, PNG, WebP or GIF).'],
-    [['x.png', '--frobnicate'], 'Unknown option: --frobnicate'],
-    [['finish', 'empty'], 'There are no models in empty (GLB, OBJ, STL or ZIP).'],
   ])('tangible %j', async (args, words) => {
-    await mkdir(join(home, 'empty'), { recursive: true });
     const run = await runCli(args, { cwd: home });
     expect(run.stderr).toContain(words);
     expect(run).toMatchObject({ status: 2, stdout: '' });
@@ -165,6 +169,7 @@ describe('what cannot be followed ends with status 2 and a sentence', () => {
 
   // Every usage error ends like those above; a process for each would only show that again.
   test.each([
+    [['x.png', '--frobnicate'], 'Unknown option: --frobnicate'],
     [['x.png', '--quality', 'ultra'], '“ultra” is not valid for --quality. Expected: low, medium, high.'],
     [['x.png', '--formats', 'glb,docx'], '“glb,docx” is not valid for --formats. Expected: glb,'],
     [['x.png', '--size-m', '-3'], '” is not valid for --size-m.'],
@@ -178,10 +183,14 @@ describe('what cannot be followed ends with status 2 and a sentence', () => {
     [['finish'], 'Give at least one model, or a folder of models.'],
     [['x.png', '--__proto__'], 'Unknown option: --__proto__'],
   ])('the arguments %j', async (args, words) => {
-    const error = await parseAll(args).catch((reason) => reason);
-    expect(error).toBeInstanceOf(UsageError);
-    const t = await translator('en');
-    expect(t(error.key, error.values)).toContain(words);
+    expect(await complain(args)).toContain(words);
+  });
+
+  test('a folder without pictures, or without models', async () => {
+    const folder = join(home, 'empty');
+    await mkdir(folder);
+    expect(await complain([folder])).toBe(`There are no pictures in ${folder} (JPEG, PNG, WebP or GIF).`);
+    expect(await complain(['finish', folder])).toBe(`There are no models in ${folder} (GLB, OBJ, STL or ZIP).`);
   });
 
   test('a place that cannot be written is known before any work', async () => {

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'vite';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 /** Inside the repository, where a program finds the packages that stay outside its bundle. */
 const BUNDLES = join(ROOT, 'node_modules/.cache/test-programs');
+/** A bundle that no run has used for a day is removed; a run takes minutes. */
+const UNUSED_MS_MAX = 24 * 60 * 60 * 1000;
 
 /** The programs that tests start as processes: the product's own, and servers that stand for it. */
 const PROGRAMS = [
@@ -19,7 +21,12 @@ const PROGRAMS = [
   'apps/server/test/small-server.ts',
   'apps/server/test/hosted/hosted-server.ts',
   'apps/server/test/privacy/refusing-storage-server.ts',
+  // The engine's threads: those that the programs above start.
+  'packages/engine/src/platform/node/threads/background-thread.ts',
+  'packages/engine/src/platform/node/threads/engine-thread.ts',
+  'packages/engine/src/platform/node/threads/sandbox-thread.ts',
 ];
+const nameBundle = (path: string) => `${path.replaceAll('/', '-').replace('.ts', '')}.mjs`;
 
 /** Packages with native code, WebAssembly or files that they find by their own path. */
 const OUTSIDE = [
@@ -32,13 +39,23 @@ const OUTSIDE = [
   'sharp',
 ];
 
-/** A module keeps the URL of its source, so that it still finds the files next to it: migrations, models, threads. */
+const THREAD_OR_URL = /new URL\('\.\/([\w-]+-thread\.ts)', import\.meta\.url\)|import\.meta\.url/g;
+
+/**
+ * A module keeps the URL of its source, so that it still finds the files next to it: migrations, models. Only threads are
+ * started from their bundles.
+ */
 const keepUrls: Plugin = {
   name: 'keep-urls',
   enforce: 'pre',
   transform(code, id) {
     if (!code.includes('import.meta.url')) return null;
-    return code.replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href));
+    const folder = relative(ROOT, dirname(id)).replaceAll('\\', '/');
+    return code.replace(THREAD_OR_URL, (_, thread?: string) =>
+      thread
+        ? `new URL('./${nameBundle(`${folder}/${thread}`)}', import.meta.url)`
+        : JSON.stringify(pathToFileURL(id).href),
+    );
   },
 };
 
@@ -53,7 +70,6 @@ const keepUrls: Plugin = {
 export async function bundlePrograms(): Promise<Record<string, string>> {
   await mkdir(BUNDLES, { recursive: true });
   const draft = await mkdtemp(join(BUNDLES, 'draft-'));
-  const names = PROGRAMS.map((path) => path.replaceAll('/', '-').replace('.ts', ''));
   await build({
     configFile: false,
     root: ROOT,
@@ -67,13 +83,14 @@ export async function bundlePrograms(): Promise<Record<string, string>> {
       minify: false,
       target: 'esnext',
       rolldownOptions: {
-        input: Object.fromEntries(names.map((name, i) => [name, join(ROOT, PROGRAMS[i] ?? '')])),
-        output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
+        input: Object.fromEntries(PROGRAMS.map((path) => [nameBundle(path), join(ROOT, path)])),
+        output: { entryFileNames: '[name]', chunkFileNames: '[name]-[hash].mjs' },
       },
     },
   });
   const folder = await publish(draft);
-  return Object.fromEntries(names.map((name, i) => [join(ROOT, PROGRAMS[i] ?? ''), join(folder, `${name}.mjs`)]));
+  await removeUnused();
+  return Object.fromEntries(PROGRAMS.map((path) => [join(ROOT, path), join(folder, nameBundle(path))]));
 }
 
 /** Moves a bundle to a path named by its contents: Node's compile cache goes by paths, and two runs may share one. */
@@ -87,5 +104,19 @@ async function publish(draft: string): Promise<string> {
     if (!['ENOTEMPTY', 'EEXIST', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
     await rm(draft, { recursive: true, force: true });
   }
+  const now = new Date();
+  await utimes(folder, now, now);
   return folder;
+}
+
+async function removeUnused(): Promise<void> {
+  for (const name of await readdir(BUNDLES)) {
+    const folder = join(BUNDLES, name);
+    // Another run may remove it at the same time.
+    const usedMs = await stat(folder).then(
+      ({ mtimeMs }) => mtimeMs,
+      () => Date.now(),
+    );
+    if (Date.now() - usedMs > UNUSED_MS_MAX) await rm(folder, { recursive: true, force: true });
+  }
 }

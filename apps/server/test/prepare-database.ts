@@ -21,7 +21,7 @@ declare module 'vitest' {
 const TEMPLATES = ['1', '4'];
 
 /** Migrates one database before all tests; each test then starts from a copy of it, which takes a tenth of the time. */
-export default async function prepareDatabase(project: TestProject): Promise<() => Promise<void>> {
+export async function prepareDatabase(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'tangible-test-'));
   const databaseFolder = join(folder, 'database');
   const database = await providePglite(await PGlite.create(databaseFolder));

@@ -8,6 +8,6 @@ declare module 'vitest' {
   }
 }
 
-export default async function preparePrograms(project: TestProject): Promise<void> {
+export async function preparePrograms(project: TestProject): Promise<void> {
   project.provide('bundles', await bundlePrograms());
 }

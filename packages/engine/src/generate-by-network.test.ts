@@ -6,6 +6,7 @@ import { disk, drawCover, ODD_PICTURES, THINNEST } from '../test/odd-pictures.ts
 import { drawPicture, readPicture } from '../test/support.ts';
 import { readGlb } from './formats/gltf/read-glb.ts';
 import { generateAsset } from './generate-asset.ts';
+import { LEVELS } from './levels.ts';
 import { MODELS } from './models/catalogue.ts';
 import { nodePlatform } from './platform/node/node-platform.ts';
 import type { Platform } from './platform/platform.ts';
@@ -40,6 +41,7 @@ describe('with the network', () => {
     expect({ source, factor }).toEqual({ source: 'given', factor: null });
     expect(Math.max(widthM, heightM, depthM)).toBeCloseTo(0.5, 4);
     expect(asset.report.mesh.triangleCount).toBeGreaterThan(60_000);
+    expect(asset.report.mesh.triangleCount).toBeLessThanOrEqual(LEVELS.medium.triangleCountMax);
   });
 
   test('a plate keeps the threads that it hangs on', async () => {

@@ -17,10 +17,10 @@ const CRASHING = new URL('../../../../test/crashing-thread.ts', import.meta.url)
 
 describe('generateInThread', () => {
   test('gives the same bytes as the engine in this thread, tells every stage in order, and leaves the picture usable', async () => {
-    const mug = await request('mug.png', { formats: ['obj', 'stl'] });
+    const star = await request('star.webp', { formats: ['obj', 'stl'] });
     const seen: Progress[] = [];
     const controller = new AbortController();
-    const there = await generateInThread(mug, {
+    const there = await generateInThread(star, {
       onProgress: (progress) => seen.push(progress),
       signal: controller.signal,
     });
@@ -30,7 +30,7 @@ describe('generateInThread', () => {
     expect([...new Set(seen.map(({ stage }) => stage))]).toEqual([...STAGES]);
     for (let i = 1; i < seen.length; i++) expect(seen[i]!.progress).toBeGreaterThanOrEqual(seen[i - 1]!.progress);
     expect(seen.at(-1)?.progress).toBe(100);
-    const here = await generateAsset(mug, { platform: nodePlatform });
+    const here = await generateAsset(star, { platform: nodePlatform });
     expect(there.files.map(({ path, mime }) => [path, mime])).toEqual(here.files.map(({ path, mime }) => [path, mime]));
     for (const [i, { path, bytes }] of there.files.entries()) {
       expect(Buffer.compare(bytes, here.files[i]!.bytes), path).toBe(0);
