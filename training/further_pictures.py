@@ -62,7 +62,8 @@ def back_features(features, slots, layout):
 def half_extents(alpha, grid):
     """How far the outline of pictures [m, 256, 256] reaches from their middle, along columns and rows: [m, 2]."""
     inside = (alpha > 0.5).float()
-    return torch.stack([(inside * grid[:, axis].abs()).amax((1, 2)) for axis in (1, 0)], 1).clamp(min=0.05)
+    far = grid[0, 1, 0].abs()  # of a column; of a row as well
+    return torch.stack([(inside.amax(axis) * far).amax(1) for axis in (1, 2)], 1).clamp(min=0.05)
 
 
 def box_map(first, side, up, lens, direction):
