@@ -1,5 +1,6 @@
 import { buildHull, decomposeConvex, type Mesh, measureBox, measureHulls, measureSolid } from '@tangible/geometry';
 import type { Colliders } from '../workpiece.ts';
+import { keepContacts } from './keep-contacts.ts';
 
 /** Physics engines refuse or ignore hulls smaller than this. */
 const HULL_VOLUME_M3_MIN = 1e-9;
@@ -17,7 +18,7 @@ const GROUND_SHARE = 0.005;
  */
 export function buildColliders(mesh: Mesh): Colliders {
   const ground = GROUND_SHARE * measureBox(mesh.positions).max[1];
-  const pieces = decomposeConvex(mesh)
+  const pieces = keepContacts(decomposeConvex(mesh), mesh)
     .map((hull) => flattenFoot(hull, ground))
     .map((hull) => ({ hull, volume: measureSolid(hull).volume }));
   const total = pieces.reduce((sum, { volume }) => sum + volume, 0);
