@@ -47,11 +47,11 @@ test('what the page says of an asset is what its report says', async () => {
       triangleCount: report.mesh.triangleCount,
       colliderCount: report.colliders.count,
       settledS: report.dropTest.settledS,
-      checkCount: 41,
+      checkCount: 43,
       passedCount: verdicts.filter((verdict) => verdict === 'pass').length,
       failedCount: verdicts.filter((verdict) => verdict === 'fail').length,
     });
-    expect(verdicts, name).toHaveLength(41);
+    expect(verdicts, name).toHaveLength(43);
     // The views hold the whole asset, and it fills a good part of them.
     const longest = Math.max(report.size.widthM, report.size.heightM, report.size.depthM);
     expect(longest / spanM, name).toBeGreaterThan(0.6);
