@@ -9,7 +9,7 @@ import sharp from 'sharp';
 import { DEMO_SCENES } from '../pictures/demos.ts';
 import { traceScene } from '../pictures/trace-scene.ts';
 
-const FOLDER = new URL('../../fixtures/demos', import.meta.url);
+const FOLDER = new URL('../../fixtures/demos/', import.meta.url);
 const SIDE_PX = 768;
 
 const wanted = process.argv.slice(2);

@@ -15,8 +15,8 @@ import { packModel } from '../demos/pack-model.ts';
 import { writeLoop } from '../demos/write-loop.ts';
 import { DEMO_SCENES, type DemoScene } from '../pictures/demos.ts';
 
-const FOLDER = new URL('../../apps/web/public/demos', import.meta.url);
-const PICTURES = new URL('../../fixtures/demos', import.meta.url);
+const FOLDER = new URL('../../apps/web/public/demos/', import.meta.url);
+const PICTURES = new URL('../../fixtures/demos/', import.meta.url);
 /** The models that visitors can open. */
 const OPENED = ['dog', 'dragon'];
 

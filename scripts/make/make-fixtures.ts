@@ -6,7 +6,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 
-const FOLDER = new URL('../../fixtures/pictures', import.meta.url);
+const FOLDER = new URL('../../fixtures/pictures/', import.meta.url);
 
 /** Drawn once and used on several backgrounds. Every drawing has its own `viewBox` of 512 by 512. */
 const DRAWINGS = {

@@ -10,7 +10,7 @@ import { FIGURES } from '../pictures/figures.ts';
 import { renderScene } from '../pictures/render-scene.ts';
 import { THINGS } from '../pictures/things.ts';
 
-const FOLDER = new URL('../../fixtures/gallery', import.meta.url);
+const FOLDER = new URL('../../fixtures/gallery/', import.meta.url);
 const SIDE_PX = 512;
 
 const wanted = process.argv.slice(2);
