@@ -35,13 +35,17 @@ export function straightenPlanes(surface: Mesh, { s }: CropCamera): Mesh {
   const { positions, indices } = surface;
   const { min, max } = measureBox(positions);
   const size = Math.max(max[0] - min[0], max[1] - min[1], max[2] - min[2]);
-  const isSeen = facesCamera(surface, s);
-  const parts = findPlanes(surface, {
-    distanceOf: (v) => (isSeen[v] === 1 ? SEEN_SHARE : UNSEEN_SHARE) * size,
-    cosineOf: (v) => (isSeen[v] === 1 ? SEEN_COSINE : UNSEEN_COSINE),
-    flatCosineOf: (v) => (isSeen[v] === 1 ? SEEN_FLAT_COSINE : UNSEEN_FLAT_COSINE),
+  const normals = computeNormals(surface);
+  const links = linkVertices(surface);
+  const isSeen = facesCamera(positions, normals, s);
+  const limits = {
+    distanceOf: (v: number) => (isSeen[v] === 1 ? SEEN_SHARE : UNSEEN_SHARE) * size,
+    cosineOf: (v: number) => (isSeen[v] === 1 ? SEEN_COSINE : UNSEEN_COSINE),
+    flatCosineOf: (v: number) => (isSeen[v] === 1 ? SEEN_FLAT_COSINE : UNSEEN_FLAT_COSINE),
     areaShareMin: AREA_SHARE_MIN,
-  });
+  };
+  const parts = findPlanes(surface, limits, normals, links);
+  if (parts.length === 0) return surface;
   const seenShareOf = ({ vertices }: PlanePart) => vertices.reduce((sum, v) => sum + isSeen[v]!, 0) / vertices.length;
   const axes = findAxes(parts.filter((part) => seenShareOf(part) > 0.5));
   const even = new Float32Array(positions.length / 3).fill(1);
@@ -59,7 +63,7 @@ export function straightenPlanes(surface: Mesh, { s }: CropCamera): Mesh {
       rings[v] = 0;
     }
   }
-  spreadMoves(moves, rings, linkVertices(surface));
+  spreadMoves(moves, rings, links);
   return { positions: positions.map((value, i) => value + moves[i]!), indices };
 }
 
@@ -70,11 +74,11 @@ function isNear(positions: Float32Array, vertices: Uint32Array, { normal, offset
 }
 
 /** 1 for the vertices whose normal faces the camera. */
-function facesCamera(mesh: Mesh, s: number): Uint8Array {
-  const normals = computeNormals(mesh);
-  const { positions: p } = mesh;
-  return Uint8Array.from({ length: p.length / 3 }, (_, v) => {
-    const [x, y, z] = [-p[v * 3]!, -p[v * 3 + 1]!, 1 / s - p[v * 3 + 2]!];
-    return x * normals[v * 3]! + y * normals[v * 3 + 1]! + z * normals[v * 3 + 2]! > 0 ? 1 : 0;
-  });
+function facesCamera(p: Float32Array, normals: Float32Array, s: number): Uint8Array {
+  const isSeen = new Uint8Array(p.length / 3);
+  for (let v = 0; v < isSeen.length; v++) {
+    const towards = (1 / s - p[v * 3 + 2]!) * normals[v * 3 + 2]!;
+    if (towards - p[v * 3]! * normals[v * 3]! - p[v * 3 + 1]! * normals[v * 3 + 1]! > 0) isSeen[v] = 1;
+  }
+  return isSeen;
 }
