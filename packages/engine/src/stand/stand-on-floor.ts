@@ -48,12 +48,9 @@ export function standOnFloor(surface: Mesh, up: Vector): StandingSurface {
   const size = Math.max(max[0] - min[0], max[1] - min[1], max[2] - min[2]);
 
   const kind = tellRest(mesh);
-  // What lies may be brought down to the floor; a sword on its tip, a ball or a lamp on a cord are no worse for falling.
-  const isLow = max[1] - min[1] < Math.max(max[0] - min[0], max[2] - min[2]);
-  const attempts = kind === 'stands' || (kind === 'lies' && isLow) ? [...CUTS, ...FILLS] : CUTS;
   const feet = findFeet(mesh);
   let best = { margin: -Infinity, positions: mesh.positions, canStand: false };
-  for (const limits of attempts) {
+  for (const limits of [...CUTS, ...FILLS]) {
     if (best.margin >= SAFE_MARGIN_SHARE || (FILLS.includes(limits) && best.canStand)) break;
     const { positions, contacts } = flattenFeet(mesh, feet, limits);
     const { centre } = measureSolid({ positions, indices: mesh.indices });
