@@ -52,7 +52,7 @@ static Body readBody(const char* path) {
 int main(int argc, char** argv) {
   if (argc < 5) return 2;
   const Body body = readBody(argv[1]);
-  const double seconds = std::stod(argv[2]), slope = std::stod(argv[3]) * M_PI / 180;
+  const double seconds = std::stod(argv[2]), ramp = std::stod(argv[3]) * M_PI / 180;
   const bool readsInertia = std::string(argv[4]) == "file";
   if (body.hulls.empty()) return 2;
 
@@ -92,7 +92,7 @@ int main(int argc, char** argv) {
   settings.m_warmstartingFactor = 0.1;
   settings.m_minimumSolverBatchSize = 0;
   settings.m_leastSquaresResidualThreshold = 1e-7;
-  world.setGravity(btVector3(9.81 * std::sin(slope), 0, -9.81 * std::cos(slope)));
+  world.setGravity(btVector3(9.81 * std::sin(ramp), 0, -9.81 * std::cos(ramp)));
 
   btStaticPlaneShape plane(btVector3(0, 0, 1), 0);
   plane.setMargin(MARGIN_M);

@@ -33,13 +33,13 @@ static SkeletonPtr makeFloor() {
 
 int main(int argc, char** argv) {
   if (argc < 8) return 2;
-  const double height = std::stod(argv[2]), seconds = std::stod(argv[3]), slope = std::stod(argv[4]) * M_PI / 180;
+  const double height = std::stod(argv[2]), seconds = std::stod(argv[3]), ramp = std::stod(argv[4]) * M_PI / 180;
   const double friction = std::stod(argv[5]), restitution = std::stod(argv[6]);
 
   auto world = dart::simulation::World::create();
   world->getConstraintSolver()->setCollisionDetector(
       dart::collision::CollisionDetector::getFactory()->create(argv[7]));
-  world->setGravity(Eigen::Vector3d(9.81 * std::sin(slope), 0, -9.81 * std::cos(slope)));
+  world->setGravity(Eigen::Vector3d(9.81 * std::sin(ramp), 0, -9.81 * std::cos(ramp)));
 
   const auto path = std::filesystem::absolute(argv[1]).string();
   auto body = dart::utils::DartLoader().parseSkeleton(dart::common::Uri::createFromPath(path));

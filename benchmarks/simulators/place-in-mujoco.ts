@@ -27,16 +27,16 @@ const PLAIN_FLOORS = {
  */
 export async function placeInMujoco(
   floor: MujocoFloor,
-  { folder, corners, heightM, seconds, slopeDegrees }: Placement,
+  { folder, corners, heightM, seconds, rampDegrees }: Placement,
 ): Promise<Pose[]> {
   const mujoco = await nodePlatform.openPhysics();
   const scene = floor === 'place-test' ? writeScene(corners) : writePlainScene(PLAIN_FLOORS[floor]);
   const files = [{ path: 'scene.xml', bytes: scene }, ...(await readFolder(join(folder, 'mjcf')))];
   const { model, data, close } = openSimulation(mujoco, 'scene.xml', files);
   try {
-    const slope = (slopeDegrees * Math.PI) / 180;
+    const ramp = (rampDegrees * Math.PI) / 180;
     const { gravityMS2 } = DROP_RULES;
-    (model.opt.gravity as Float64Array).set([gravityMS2 * Math.sin(slope), 0, -gravityMS2 * Math.cos(slope)]);
+    (model.opt.gravity as Float64Array).set([gravityMS2 * Math.sin(ramp), 0, -gravityMS2 * Math.cos(ramp)]);
     (data.qpos as Float64Array).set([0, 0, heightM, 1, 0, 0, 0]);
     const stepS: number = model.opt.timestep;
     const poses = [readPose(data.qpos, 0)];

@@ -29,9 +29,9 @@ export async function placeNatively(
   program: string,
   scratch: string,
   { simulator, args }: NativeWay,
-  { folder, body, heightM, seconds, slopeDegrees }: Placement,
+  { folder, body, heightM, seconds, rampDegrees }: Placement,
 ): Promise<Pose[]> {
-  const last = [seconds, slopeDegrees].map(String);
+  const last = [seconds, rampDegrees].map(String);
   const { stdout } = await run(program, [...(await listArguments()), ...args], { maxBuffer: OUTPUT_BYTES_MAX });
   return stdout.trim().split('\n').map(readLine);
 

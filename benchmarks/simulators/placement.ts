@@ -12,16 +12,16 @@ export interface Placement {
   corners: Float32Array;
   centre: Float32Array;
   seconds: number;
-  slopeDegrees: number;
+  rampDegrees: number;
 }
 
 /** Reads the written URDF of an asset and finds how high its origin is when its lowest corner touches the floor. */
-export async function preparePlacement(folder: string, seconds: number, slopeDegrees = 0): Promise<Placement> {
+export async function preparePlacement(folder: string, seconds: number, rampDegrees = 0): Promise<Placement> {
   const body = await readUrdfBody(join(folder, 'urdf'));
   const corners = turnYUp(body.hulls.flat());
   let lowestM = Infinity;
   for (let i = 1; i < corners.length; i += 3) lowestM = Math.min(lowestM, corners[i]!);
-  return { folder, body, heightM: -lowestM, corners, centre: turnYUp(body.centreM), seconds, slopeDegrees };
+  return { folder, body, heightM: -lowestM, corners, centre: turnYUp(body.centreM), seconds, rampDegrees };
 }
 
 function turnYUp(points: readonly number[]): Float32Array {

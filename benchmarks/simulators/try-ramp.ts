@@ -4,14 +4,14 @@ import { preparePlacement } from './placement.ts';
 import type { Place } from './ways.ts';
 
 const SECONDS = 1;
-/** The tangents of the slopes relative to the friction: the first holds a body, on the second it slides. */
+/** The tangents of the ramps relative to the friction: the first holds a body, on the second it slides. */
 const GENTLE = 0.9;
 const STEEP = 1.1;
 
 export interface Ramp {
-  /** How far the body moved in a second on the gentle slope; null when it fell over. */
+  /** How far the body moved in a second on the gentle ramp; null when it fell over. */
   heldM: number | null;
-  /** The friction with which a body slides as far in a second as this one on the steep slope, relative to the written one. */
+  /** The friction with which a body slides as far in a second as this one on the steep ramp, relative to the written one. */
   frictionRatio: number | null;
 }
 
@@ -23,8 +23,8 @@ export interface Ramp {
  */
 export async function tryRamp(folder: string, place: Place): Promise<Ramp> {
   const { friction } = (await preparePlacement(folder, SECONDS)).body;
-  async function slide(slope: number): Promise<number | null> {
-    const placement = await preparePlacement(folder, SECONDS, (slope * 180) / Math.PI);
+  async function slide(ramp: number): Promise<number | null> {
+    const placement = await preparePlacement(folder, SECONDS, (ramp * 180) / Math.PI);
     const { tiltDegrees, driftM } = measureRest(await place(placement), placement.corners, placement.centre);
     return tiltDegrees > PLACE_RULES.fallenDegreesMin ? null : driftM;
   }
