@@ -193,36 +193,6 @@ describe('with a generator that the test holds', async () => {
     for (const id of ids) await ada.call('DELETE', `/tangible/generations/${id}`);
   });
 
-  test('history, status and export name the checks that failed or warned, and a report without checks gives none', async () => {
-    const ada = await server.register({ points: 100 });
-    const make = async (report?: object) => {
-      const picture = ownMug();
-      const { contentId } = (await ada.generate(picture, { subdivisionLevel: 'low' })).body;
-      const run = await held.runOf(picture);
-      expect((await ada.call('GET', `/tangible/status?contentId=${contentId}`)).body.checks).toBeNull();
-      run.finish(report);
-      return (await waitForEnd(ada, contentId)).checks;
-    };
-    const verdicts = [
-      ['volume', 'pass'],
-      ['floaters', 'warn'],
-      ['mass', 'pass'],
-      ['place-tilt', 'fail'],
-    ].map(([name, verdict]) => ({ name, verdict }));
-    const inShort = { passedCount: 2, warned: ['floaters'], failed: ['place-tilt'] };
-    expect(await make({ checks: verdicts })).toEqual(inShort);
-    expect(await make({ checks: [] })).toBeNull();
-    expect(await make({ checks: [{ name: 'volume', verdict: 'unheard-of' }] })).toBeNull();
-    expect(await make()).toBeNull();
-
-    const { records } = (await ada.call('GET', '/tangible/history')).body;
-    const expected = [null, null, null, inShort];
-    expect(records.map((record: { checks: unknown }) => record.checks)).toEqual(expected);
-    const exported = unzipSync((await ada.call('POST', '/account/export')).bytes);
-    const account = JSON.parse(Buffer.from(exported['account.json']!).toString());
-    expect(account.generations.map((generation: { checks: unknown }) => generation.checks)).toEqual(expected.reverse());
-  });
-
   test('cancelling stops the engine, charges half once it has begun, and cannot be done twice', async () => {
     const ada = await server.register();
     const picture = ownMug();
