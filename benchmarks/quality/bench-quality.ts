@@ -11,7 +11,7 @@ import { joinResults } from './results/join-results.ts';
 import { printPublished, printTable } from './results/print-table.ts';
 import { type Failure, type SetResults, writeResults } from './results/write-results.ts';
 import { prepareTruth } from './truth/prepare-truth.ts';
-import { listObjects, pickEvenly, readObjects, type SetName, type TruthObject } from './truth/read-pack.ts';
+import { listObjects, pickEvenly, readObjects, type SetName, type TruthObject, takeShare } from './truth/read-pack.ts';
 import { stageObject } from './truth/stage-object.ts';
 import { drawView, seedOf } from './truth/view.ts';
 
@@ -54,7 +54,7 @@ function orExit<T>(read: () => T): T {
 }
 
 async function measureSet(set: SetName): Promise<SetResults> {
-  const entries = pickEvenly(await listObjects(options.dataDir, set), options.limit);
+  const entries = takeShare(pickEvenly(await listObjects(options.dataDir, set), options.limit), options.share);
   const engines = options.engines.map((name) => ({
     name,
     rows: [] as Row[],

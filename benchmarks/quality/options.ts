@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { SUBDIVISION_LEVELS, type SubdivisionLevel } from '@tangible/contracts';
 import { ENGINES, type EngineName } from './engine.ts';
-import { SETS, type SetName } from './truth/read-pack.ts';
+import { readShare, SETS, type SetName, type Share } from './truth/read-pack.ts';
 
 export interface Options {
   dataDir: string;
@@ -9,6 +9,8 @@ export interface Options {
   engines: EngineName[];
   /** Objects of each set; all when undefined. */
   limit: number | undefined;
+  /** What this process measures of them, when several share the work. */
+  share: Share;
   seed: number;
   level: SubdivisionLevel;
   /** Where to write contact sheets. */
@@ -25,7 +27,7 @@ const RUN = 'data/quality-run.json';
 export const JOINED = 'benchmarks/results/quality.json';
 
 export const USAGE =
-  'npm run bench:quality -- --data DIR [--set scanned|varied|both] [--limit N] [--seed 11] [--level medium] ' +
+  'npm run bench:quality -- --data DIR [--set scanned|varied|both] [--limit N] [--share 1/2] [--seed 11] [--level medium] ' +
   '[--engine network|baseline|both] [--sheet DIR] [--out FILE]\n' +
   `or npm run bench:quality -- --join FILE [--join FILE ...], which makes ${JOINED} of what runs wrote`;
 
@@ -45,6 +47,7 @@ export function readOptions(args: string[]): Options {
       set: { type: 'string', default: 'both' },
       engine: { type: 'string', default: 'both' },
       limit: { type: 'string' },
+      share: { type: 'string', default: '1/1' },
       seed: { type: 'string', default: '11' },
       level: { type: 'string', default: 'medium' },
       sheet: { type: 'string' },
@@ -52,15 +55,17 @@ export function readOptions(args: string[]): Options {
     },
   });
   if (!values.data) throw new Error(`--data is missing: the folder that holds the objects. ${USAGE}`);
+  const share = readShare(values.share);
   return {
     dataDir: values.data,
     sets: choose('set', values.set, Object.keys(SETS) as SetName[]),
     engines: choose('engine', values.engine, [...ENGINES]),
     limit: values.limit === undefined ? undefined : readCount('limit', values.limit, 1),
+    share,
     seed: readCount('seed', values.seed, 0),
     level: chooseLevel(values.level),
     sheetDir: values.sheet,
-    isWhole: values.limit === undefined && values.set === 'both' && values.engine === 'both',
+    isWhole: values.limit === undefined && share.count === 1 && values.set === 'both' && values.engine === 'both',
     out: values.out ?? RUN,
   };
 }

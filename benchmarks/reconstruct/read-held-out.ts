@@ -3,7 +3,15 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createRandom } from '@tangible/geometry';
 import { prepareTruth } from '../quality/truth/prepare-truth.ts';
-import { listObjects, pickEvenly, readObjects, type SetName, type TruthObject } from '../quality/truth/read-pack.ts';
+import {
+  listObjects,
+  pickEvenly,
+  readObjects,
+  type SetName,
+  type Share,
+  type TruthObject,
+  takeShare,
+} from '../quality/truth/read-pack.ts';
 import { stageObject } from '../quality/truth/stage-object.ts';
 import { drawView, seedOf } from '../quality/truth/view.ts';
 import { freezePicture } from './freeze-picture.ts';
@@ -26,9 +34,11 @@ export async function* readHeldOut(
   set: SetName,
   cacheDir: string,
   limit?: number,
+  share: Share = { index: 1, count: 1 },
 ): AsyncGenerator<HeldOut> {
   await mkdir(cacheDir, { recursive: true });
-  for await (const object of readObjects(pickEvenly(await listObjects(dataDir, set), limit))) {
+  const entries = takeShare(pickEvenly(await listObjects(dataDir, set), limit), share);
+  for await (const object of readObjects(entries)) {
     const path = join(cacheDir, `${set}-${object.name.replaceAll(/[^\w-]/g, '_')}.br`);
     if (!existsSync(path)) await writeFile(path, packPrediction(await freezeObject(object, set), FINE));
     yield { object, frozen: unpackPrediction(await readFile(path)) };

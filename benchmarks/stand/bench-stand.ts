@@ -1,9 +1,10 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { PLACE_RULES } from '@tangible/drop-test';
 import { nodePlatform } from '@tangible/engine/node';
 import { type Mesh, makeWatertight, measureBox, NoTriangleError } from '@tangible/geometry';
 import { rotatePositions } from '../../packages/engine/src/frustum/find-upright.ts';
+import { readShare } from '../quality/truth/read-pack.ts';
 import { readHeldOut } from '../reconstruct/read-held-out.ts';
 import { type Reconstructed, reconstructWith } from '../reconstruct/reconstruct-frozen.ts';
 import { scoreReconstruction } from '../reconstruct/score-reconstruction.ts';
@@ -15,7 +16,10 @@ import type { Standing, StandRow } from './stand-row.ts';
  * How many assets stand: the held-out objects are reconstructed from frozen predictions at low, without and with what makes
  * them stand, and set down in MuJoCo; their true meshes too, as the upper reference.
  *
- *     npm run bench:stand -- --data DIR [--cache DIR] [--set scanned|varied] [--limit N] [--out FILE]
+ *     npm run bench:stand -- --data DIR [--cache DIR] [--set scanned|varied] [--limit N] [--share 1/2] [--out FILE]
+ *     npm run bench:stand -- --join FILE [--join FILE ...]
+ *
+ * Processes that share the work write a file each; `--join` prints what they found together.
  */
 const { values } = parseArgs({
   options: {
@@ -23,9 +27,16 @@ const { values } = parseArgs({
     cache: { type: 'string', default: 'data/predictions' },
     set: { type: 'string' },
     limit: { type: 'string' },
+    share: { type: 'string', default: '1/1' },
+    join: { type: 'string', multiple: true },
     out: { type: 'string', default: 'data/stand-run.json' },
   },
 });
+if (values.join) {
+  const files = await Promise.all(values.join.map((path) => readFile(path, 'utf8')));
+  printStand(files.flatMap((text) => JSON.parse(text) as StandRow[]));
+  process.exit();
+}
 if (!values.data) {
   console.error('--data is missing: the folder that holds the objects');
   process.exit(1);
@@ -35,9 +46,10 @@ const CELL_COUNT = 112;
 
 const mujoco = await nodePlatform.openPhysics();
 const limit = values.limit === undefined ? undefined : Number(values.limit);
+const share = readShare(values.share);
 const rows: StandRow[] = [];
 for (const set of (['scanned', 'varied'] as const).filter((one) => values.set === undefined || one === values.set)) {
-  for await (const { object, frozen } of readHeldOut(values.data, set, values.cache, limit)) {
+  for await (const { object, frozen } of readHeldOut(values.data, set, values.cache, limit, share)) {
     const [before, after] = reconstructWith(frozen, 'low', [{ planes: false, stand: false }, undefined]) as [
       Reconstructed,
       Reconstructed,

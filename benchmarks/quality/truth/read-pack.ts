@@ -46,6 +46,27 @@ export function pickEvenly<T>(list: T[], limit: number | undefined): T[] {
   return Array.from({ length: limit }, (_, i) => list[Math.floor(((i + 0.5) * list.length) / limit)]!);
 }
 
+/** The part of a list that one of several processes takes: neighbours, since they lie in the same shard. */
+export interface Share {
+  /** From 1. */
+  index: number;
+  count: number;
+}
+
+/** @example readShare('2/13') */
+export function readShare(text: string): Share {
+  const [index, count] = text.split('/').map(Number) as [number, number | undefined];
+  if (!count || !Number.isInteger(count) || !Number.isInteger(index) || index < 1 || index > count) {
+    throw new Error(`--share must be such as 2/13, not ${text}`);
+  }
+  return { index, count };
+}
+
+export function takeShare<T>(list: T[], { index, count }: Share): T[] {
+  const from = (part: number) => Math.floor((part * list.length) / count);
+  return list.slice(from(index - 1), from(index));
+}
+
 /** Unpacks objects one by one; a shard is held in memory only while its objects are read. */
 export async function* readObjects(entries: PackEntry[]): AsyncGenerator<TruthObject> {
   let held: { shard: string; meshes: Uint8Array } | undefined;
