@@ -7,9 +7,12 @@ export interface WordStore {
   language: Language;
   t: Translate;
   has(section: Section): boolean;
-  /** Resolves when the words of these sections are there. */
+  /** Resolves when the words of these sections are there. What could not be fetched before is asked for again. */
   need(sections: readonly Section[]): Promise<unknown>;
-  /** The same for one section; the same promise until it is there. */
+  /**
+   * The same for one section, for rendering: always the same promise, a failed one too. React renders again when a promise
+   * fails; a new one each time would be an endless row of requests.
+   */
   load(section: Section): Promise<void>;
 }
 
@@ -22,6 +25,7 @@ export interface WordStore {
 export function openWords(language: Language, loadSection: LoadSection): WordStore {
   const words: Words = {};
   const loading = new Map<Section, Promise<void>>();
+  const failed = new Set<Section>();
   const load = (section: Section) => {
     const known = loading.get(section);
     if (known) return known;
@@ -29,15 +33,18 @@ export function openWords(language: Language, loadSection: LoadSection): WordSto
       words[section] = found;
     });
     loading.set(section, arriving);
-    // A chunk that could not be fetched may be there the next time.
-    arriving.catch(() => loading.delete(section));
+    arriving.catch(() => failed.add(section));
     return arriving;
+  };
+  const loadAnew = (section: Section) => {
+    if (failed.delete(section)) loading.delete(section);
+    return load(section);
   };
   return {
     language,
     t: makeTranslate(language, words),
     has: (section) => section in words,
-    need: (sections) => Promise.all(sections.map(load)),
+    need: (sections) => Promise.all(sections.map(loadAnew)),
     load,
   };
 }

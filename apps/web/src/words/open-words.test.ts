@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { openWords } from './open-words.ts';
+
+/** Words that cannot be fetched until the network is back. */
+function openOffline() {
+  const network = { isBack: false, requests: 0 };
+  const words = openWords('en', async () => {
+    network.requests++;
+    if (!network.isBack) throw new Error('offline');
+    return { title: 'Questions' };
+  });
+  return { network, words };
+}
+
+test('while rendering, words that could not be fetched are not asked for again and again', async () => {
+  const { network, words } = openOffline();
+  await expect(words.load('faq')).rejects.toThrow('offline');
+  await expect(words.load('faq')).rejects.toThrow('offline');
+  expect(network.requests).toBe(1);
+});
+
+test('when they are needed anew, there is another attempt', async () => {
+  const { network, words } = openOffline();
+  await expect(words.need(['faq'])).rejects.toThrow('offline');
+  network.isBack = true;
+  await words.need(['faq']);
+  expect(words.t('faq.title')).toBe('Questions');
+  await words.need(['faq']);
+  expect(network.requests).toBe(2);
+});
