@@ -297,10 +297,10 @@ def validation_objects(scene: Scene, limit: int = 0) -> dict:
     }
 
 
-def training_objects(scene: Scene, count: int) -> dict:
-    """Indices of about so many scanned and varied objects each that are trained on."""
+def training_objects(scene: Scene, count: int, before: int = 0) -> dict:
+    """Indices of about so many scanned and varied objects each that are trained on; of the first `before` only."""
     sets = {"scanned": [], "varied": []}
-    for index, entry in enumerate(scene.entries):
+    for index, entry in enumerate(scene.entries[: before or None]):
         if entry.split == "train" and entry.record:
             sets["scanned" if entry.source == catalogue.SCANNED else "varied"].append(index)
     return {
@@ -326,6 +326,18 @@ def report(title: str, batches: Batches, sets: dict, predict, with_meshes=True, 
     return results
 
 
+def prepare_volumes(scene: Scene, path: str) -> None:
+    """Makes the volumes of all objects, or reads those that another process has made of the same objects."""
+    if path and os.path.exists(path):
+        for own, kept in zip((scene.volumes, scene.colours), torch.load(path)):
+            own.copy_(kept)
+        return
+    scene.build_volumes(32 if scene.device == "cuda" else 0)  # small groups: other processes need the memory too
+    if path:
+        torch.save([scene.volumes.cpu(), scene.colours.cpu()], path + ".new")
+        os.replace(path + ".new", path)
+
+
 def main():
     options = argparse.ArgumentParser()
     options.add_argument("--data", default=".data")
@@ -334,7 +346,8 @@ def main():
     options.add_argument("--onnx", help="an exported model")
     options.add_argument("--pictures", nargs="+", default=["one"], choices=list(PICTURES))
     options.add_argument("--seeds", nargs="+", type=int, default=[SEED], help="of the views, one per object and seed")
-    options.add_argument("--wait", action="store_true", help="until the weights are there: set-up goes on before")
+    options.add_argument("--wait", action="store_true", help="until the weights are there: all is read before")
+    options.add_argument("--volumes", help="file that the volumes are read from, or written to if it is not there")
     options.add_argument("--mirrored", action="store_true", help="the mean with the answer to mirrored pictures")
     options.add_argument("--no-meshes", action="store_true", help="only what needs no surface")
     options.add_argument("--every", type=int, default=1, help="only every so many held-out objects")
@@ -347,14 +360,16 @@ def main():
         entries = catalogue.small_selection(entries, chosen.limit)
     loader = catalogue.Loader(entries, 0)
     library = Library(chosen.device)
-    scene = Scene(chosen.device, *loader.wait(), library)
-    scene.build_volumes(32 if chosen.device == "cuda" else 0)  # small groups: other processes need the memory too
+    loaded = loader.wait()
+    while chosen.wait and not os.path.exists(os.path.join(chosen.weights, "weights.json")):
+        time.sleep(0.2)  # nothing is on the GPU yet: a training needs its memory
+    scene = Scene(chosen.device, *loaded, library)
+    prepare_volumes(scene, chosen.volumes)
     if chosen.device == "cuda":
+        print(metrics.use_kernels(library), flush=True)
         torch.cuda.empty_cache()
     batches = Batches(scene, SEED)
     sets, results = validation_objects(scene), {}
-    while chosen.wait and not os.path.exists(os.path.join(chosen.weights, "weights.json")):
-        time.sleep(0.2)
     predictors = {}
     for name, read in (
         ("trial", lambda path: __import__("warm_start").read_trial(path)),

@@ -1,6 +1,7 @@
 // C interface for `native.py` (ctypes): raw pointers in, CUDA error code out (0 = fine).
 #include "cavities.h"
 #include "distance.h"
+#include "nearest.h"
 #include "render.h"
 #include "targets.h"
 #include "volume_loss.h"
@@ -46,6 +47,9 @@ int distance_target(const View* views, int count, const half_t* volumes, const f
 int colour_target(const View* views, int count, const half_t* volumes, const uint8_t* colours, const float* bins, int bin_count, int side, float band, uint8_t* out,
                   void* stream) {
   return launch(ColourTarget{views, volumes, colours, bins, bin_count, side, band, out}, (int64_t)count * bin_count * side * side, stream);
+}
+int nearest_points(const float* a, int count_a, const float* b, int count_b, int parts, unsigned long long* keys, void* stream) {
+  return launch(NearestPoints{a, b, count_a, count_b, parts, keys}, (int64_t)count_a * parts, stream);
 }
 int mask_distance(const float* mask, int count, int side, int reach, float* out, void* stream) {
   return launch(MaskDistance{mask, side, reach, out}, (int64_t)count * side * side, stream);
