@@ -21,7 +21,7 @@ from views import (
     training_views,
 )
 
-DEFORMED = 0.5  # share of objects that are deformed
+DEFORMED = 0.5, 0.3  # share of objects that are deformed, at full rate and at the end
 
 
 def layout(count: int) -> tuple:
@@ -44,7 +44,7 @@ class Batches:
         )
         self.admitted, self.count, self.cumulative = queue.SimpleQueue(), 0, None
         self.places, self.mirrored = (torch.tensor(value, device=scene.device) for value in (PLACES, MIRRORED))
-        self.usable, self.rows = torch.zeros_like(self.weights), {}
+        self.usable, self.rows, self.deformed = torch.zeros_like(self.weights), {}, DEFORMED[0]
 
     def admit(self, first: int, usable: torch.Tensor) -> None:
         """Lets the objects from `first` on be drawn where `usable`."""
@@ -83,7 +83,7 @@ class Batches:
         dice = self.dice
         self._take_admitted()
         objects = torch.searchsorted(self.cumulative, dice.uniform(count).double() * self.cumulative[-1], right=True)
-        views, cameras = training_views(dice, objects, dice.chance(count, DEFORMED))
+        views, cameras = training_views(dice, objects, dice.chance(count, self.deformed))
         middle = self.renderer.place(views, cameras.field_of_view, dice.normal(count, 2) * 0.08)
         slots = torch.cat([random_slots(dice, samples, each) for samples, each in layout(count) if each])
         rows, extra = self._rows(count), len(slots)

@@ -33,7 +33,11 @@ def parse_options():
     options.add_argument("--batch", type=int, default=64)
     options.add_argument("--rate", type=float, default=3.5e-4)
     options.add_argument(
-        "--added-rate", type=float, default=4.0, help="factor of the rate for weights that are not in release 5"
+        "--added-rate", type=float, default=2.0, help="factor of the rate for weights that are not in release 5"
+    )
+    options.add_argument("--newest-rate", type=float, default=4.0, help="for those that are not in release 6")
+    options.add_argument(
+        "--means", type=float, nargs="*", default=[], help="shares of the end in means with --resume, written as well"
     )
     options.add_argument("--warm-up", type=int, default=200, help="steps")
     options.add_argument("--tear-weight", type=float, help="of each voxel of a tear (losses.py); 0: off")

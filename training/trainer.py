@@ -34,6 +34,7 @@ ADDED = (
     "sides.",
     "slot",
 )
+NEWEST = "sides."  # not in release 6
 AVERAGE_EVERY = 8  # steps between updates of the running average: it costs as much as a few per cent of a step
 
 
@@ -74,7 +75,8 @@ def make_optimiser(network, options):
     groups = {}
     for name, parameter in network.named_parameters():
         decay = 0.05 if parameter.dim() > 1 and name not in EMBEDDINGS else 0.0
-        factor = getattr(options, "added_rate", 1.0) if is_added(name) else 1.0
+        rate_of = "newest_rate" if name.startswith(NEWEST) else "added_rate"
+        factor = getattr(options, rate_of, 1.0) if is_added(name) else 1.0
         groups.setdefault((decay, factor), []).append(parameter)
     fused = {"fused": True} if options.device == "cuda" else {}
     return torch.optim.AdamW(
@@ -214,8 +216,9 @@ class Trainer:
         own = dict(self.network.named_parameters())
         return "weights: " + " ".join(f"{name.replace('.weight', '')} {size(own[name]):.3f}" for name in names + gains)
 
-    def save(self, name, seconds):
-        """Writes the averaged weights; `seconds` is the time this slice has taken so far."""
+    def save(self, name, seconds, network=None):
+        """Writes the averaged weights, or those of another network; `seconds` is the time this slice has taken so
+        far."""
         state = dict(
             self.state,
             steps=self.state["steps"] + self.step,
@@ -223,4 +226,4 @@ class Trainer:
             minutes=round(self.state["minutes"] + seconds / 60, 2),
             slices=self.state["slices"] + 1,
         )
-        checkpoint.save(os.path.join(self.options.run, name), self.average.state_dict(), state)
+        checkpoint.save(os.path.join(self.options.run, name), (network or self.average).state_dict(), state)

@@ -8,6 +8,7 @@ their volumes, and with the network as it is; the compiled one takes over when t
 """
 
 import contextlib
+import copy
 import json
 import os
 import threading
@@ -16,12 +17,15 @@ import time
 import torch
 
 import checkpoint
+import checkpoint_delta
 import compile_cache
 import evaluate
 import gradients
-from batches import Batches
+from batches import DEFORMED, Batches
+from checkpoint_mean import mean
 from contact_sheet import contact_sheet
 from native import Library
+from normalisation import measure_statistics
 from network import Network
 from profiling import longest_kernels
 from scene import Scene
@@ -29,6 +33,9 @@ from trainer import Trainer, enable_tf32, high_priority_stream, learning_rate
 from warm_compiler import compile_all
 
 LONGEST_COMPILING = 200  # seconds
+STATISTICS = 48  # batches that they are measured on
+VALIDATED = 3  # every so many held-out objects are looked at on the way
+TRAINED_ON = 140  # objects of each set, to know whether they are known by heart
 ENOUGH_OBJECTS = 1500  # to begin with: all that are held out, and a tenth of the others
 
 
@@ -123,6 +130,13 @@ def _train_slice(options, log, started, loader, build, compiler):
     batches = builder.wait()
     held_out = evaluate.validation_objects(batches.scene)
     average = evaluate.torch_predictor(trainer.average, options.device)
+    glance = {name: objects[::VALIDATED] for name, objects in held_out.items()}
+    trained_on = evaluate.training_objects(batches.scene, TRAINED_ON, batches.count)
+
+    def look(title, sets, slots=()):
+        torch.backends.cudnn.benchmark = False  # other sizes than those of training: no search
+        evaluate.report(title, batches, sets, average, with_meshes=False, log=log, slots=slots)
+
     if options.tear_weight is not None:
         trainer.volume_loss.settings.tear_weight = options.tear_weight
     if options.compiled:
@@ -131,6 +145,9 @@ def _train_slice(options, log, started, loader, build, compiler):
             write_results(
                 os.path.join(options.run, "start.json"), evaluate.report("start", batches, held_out, average, log=log)
             )
+        look("start", glance)
+        look("start four", glance, evaluate.PICTURES["four"])
+        look("start trained-on", trained_on)
         await_compiled(options, log)
         take_over(None, trainer, batches, log)
     begun, deadline = time.time(), started + options.minutes * 60 - options.reserve
@@ -142,6 +159,7 @@ def _train_slice(options, log, started, loader, build, compiler):
     def step():
         rate, into_decay = learning_rate(trainer.step, time.time() - begun, deadline - begun, options)
         trainer.volume_loss.settings.huber = 0.2 * 0.5**into_decay  # sharper surfaces towards the release
+        batches.deformed = DEFORMED[0] + (DEFORMED[1] - DEFORMED[0]) * min(1.0, into_decay)
         trainer.train_step(*batches.training(options.batch), rate)
         return rate * trainer.brake
 
@@ -166,16 +184,8 @@ def _train_slice(options, log, started, loader, build, compiler):
             reported, reported_step = now, trainer.step
         if time.time() - validated > options.validate_every:
             builder.check()
-            evaluate.report(f"step {trainer.step}", batches, held_out, average, with_meshes=False, log=log)
-            evaluate.report(
-                f"step {trainer.step} four",
-                batches,
-                held_out,
-                average,
-                with_meshes=False,
-                log=log,
-                slots=evaluate.PICTURES["four"],
-            )
+            look(f"step {trainer.step}", glance)
+            look(f"step {trainer.step} four", glance, evaluate.PICTURES["four"])
             log(trainer.added_weights())
             trainer.save("checkpoint", time.time() - started)
             validated = time.time()
@@ -183,7 +193,7 @@ def _train_slice(options, log, started, loader, build, compiler):
     log(f"trained {trainer.step} steps, {trainer.step * options.batch} images in {time.time() - begun:.0f} s")
     builder.thread.join()
     builder.check()
-    finish(trainer, batches, held_out, started, log)
+    finish(trainer, batches, held_out, trained_on, started, log)
 
 
 def profile(trainer, step, log):
@@ -203,19 +213,37 @@ def stored_predictor(folder, device, log):
     return evaluate.torch_predictor(stored.to(device).to(memory_format=torch.channels_last), device)
 
 
-def finish(trainer, batches, held_out, started, log):
+def save_mean(trainer, batches, share, started):
+    """Writes the mean of the end and of what this slice began from, with statistics of its own."""
+    network = copy.deepcopy(trainer.average)
+    older = checkpoint_delta.read(trainer.options.resume)[0]
+    newer = {name: value.float().cpu() for name, value in network.state_dict().items()}
+    checkpoint.load_into(network, mean(older, newer, share), trainer.log)
+    inputs = (batches.training(trainer.options.batch)[0] for _ in range(STATISTICS))
+    measure_statistics(network, inputs, trainer.device)
+    trainer.save(f"mean-{share}", time.time() - started, network)
+
+
+def finish(trainer, batches, held_out, trained_on, started, log):
     """Saves the averaged weights as the release and measures what was saved, int8 as it is."""
     options, device, results = trainer.options, trainer.device, {}
     folder = lambda name: os.path.join(options.run, name)
-    trainer.sums, trainer.snapshots.kept = {}, []
+    trainer.sums, trainer.snapshots.kept, torch.backends.cudnn.benchmark = {}, [], False
     if device == "cuda":
         torch.cuda.empty_cache()  # for the processes that measure
     trainer.save("release", time.time() - started)
     log("saved")
+    for share in options.means:
+        try:
+            save_mean(trainer, batches, share, started)
+            log(f"mean with a share of {share} saved")
+        except Exception as error:  # as with a profile
+            log(f"no mean with a share of {share}: {error}")
     predict = stored_predictor(folder("release"), device, log)
     for title, slots in ({} if options.no_measures else evaluate.PICTURES).items():
         results[title] = evaluate.report(title, batches, held_out, predict, log=log, slots=slots)
         write_results(folder("results.json"), results)
+    evaluate.report("end trained-on", batches, trained_on, predict, with_meshes=False, log=log)
     for name, objects in held_out.items():
         contact_sheet(batches, objects[:: max(1, len(objects) // 20)][:20], predict, folder(f"sheet-{name}.png"))
     log("done")

@@ -12,7 +12,7 @@ from trainer import Trainer, is_added, make_optimiser
 
 class TrainerTest(unittest.TestCase):
     def test_what_was_added_since_release_5_has_a_rate_of_its_own(self):
-        grown, options = Network(), argparse.Namespace(device="cpu", rate=1e-4, added_rate=4.0)
+        grown, options = Network(), argparse.Namespace(device="cpu", rate=1e-4, added_rate=2.0, newest_rate=4.0)
         fresh = set(
             checkpoint.load_into(grown, Network(depth=(7, 0), residuals=(2, 0)).state_dict(), lambda *words: None)
         )
@@ -24,7 +24,9 @@ class TrainerTest(unittest.TestCase):
         )
         groups = make_optimiser(grown, options).param_groups
         self.assertEqual(sum(len(group["params"]) for group in groups), len(list(grown.parameters())))
-        self.assertEqual(sum(len(group["params"]) for group in groups if group["factor"] == 4.0), len(added))
+        newest = [name for name in added if name.startswith("sides.")]
+        for factor, count in ((2.0, len(added) - len(newest)), (4.0, len(newest))):
+            self.assertEqual(sum(len(group["params"]) for group in groups if group["factor"] == factor), count)
 
     def test_a_training_that_diverges_goes_back_to_the_report_before_the_last_and_ends_if_that_does_not_help(self):
         trainer = Trainer(argparse.Namespace(device="cpu", rate=1e-4, resume=None, batch=2), None, lambda *words: None)
