@@ -13,9 +13,10 @@ import os
 import sys
 import tempfile
 
+import numpy as np
 import onnx
 import torch
-from onnx import TensorProto, helper
+from onnx import TensorProto, helper, numpy_helper
 
 import checkpoint
 from frustum import IMAGE
@@ -82,6 +83,30 @@ def export(folder: str) -> list:
     ]
 
 
+def with_small_grid(nodes: list) -> list:
+    """The pixel coordinates [1, 2, n, n] made of one row and one column: half a megabyte less, the same numbers."""
+    out = []
+    for node in nodes:
+        value = numpy_helper.to_array(node.attribute[0].t) if node.op_type == "Constant" else np.zeros(0)
+        if value.size < 4096 or value.shape[:2] != (1, 2):
+            out.append(node)
+            continue
+        name, pieces = node.output[0], (value[:, :1, :, :1], value[:, 1:, :1, :])
+        whole = [np.broadcast_to(piece, (1, 1, *value.shape[2:])) for piece in pieces]
+        assert np.array_equal(np.concatenate(whole, 1), value), "the large constant is not the grid"
+        constant = lambda key, array: helper.make_node(
+            "Constant", [], [f"{name}.{key}"], value=numpy_helper.from_array(np.ascontiguousarray(array))
+        )
+        out.append(constant("shape", np.array(whole[0].shape, np.int64)))
+        for key, piece in zip("yx", pieces):
+            out += [
+                constant(key, piece),
+                helper.make_node("Expand", [f"{name}.{key}", f"{name}.shape"], [f"{name}.{key}.whole"]),
+            ]
+        out.append(helper.make_node("Concat", [f"{name}.y.whole", f"{name}.x.whole"], [name], axis=1))
+    return out
+
+
 def write_graph(folder: str, name: str, model: onnx.ModelProto, manifest: dict) -> str:
     graph = model.graph
     initialisers, expand = [], []
@@ -100,7 +125,7 @@ def write_graph(folder: str, name: str, model: onnx.ModelProto, manifest: dict) 
             ]
         else:
             initialisers.append(external(tensor.name, entry["values"]))
-    nodes = list(graph.node)
+    nodes = with_small_grid(list(graph.node))
     del graph.initializer[:], graph.node[:]
     graph.initializer.extend(initialisers)
     graph.node.extend(expand + nodes)
