@@ -17,7 +17,8 @@ import { drawView, seedOf } from '../quality/truth/view.ts';
 import { freezePicture } from './freeze-picture.ts';
 import { FINE, type FrozenPrediction, packPrediction, unpackPrediction } from './frozen-prediction.ts';
 
-const SEED = 11;
+/** Of the views, as in `benchmarks/quality`. */
+export const SEED = 11;
 const POINTS = 10_000;
 
 export interface HeldOut {
@@ -45,8 +46,9 @@ export async function* readHeldOut(
   }
 }
 
-function freezeObject(object: TruthObject, set: SetName): Promise<FrozenPrediction> {
+/** @param pointCount Points of the true surface. */
+export function freezeObject(object: TruthObject, set: SetName, pointCount = POINTS): Promise<FrozenPrediction> {
   const truth = prepareTruth(object, { perPart: set === 'varied' });
   const staged = stageObject(truth, drawView(createRandom(seedOf(SEED, object.name))));
-  return freezePicture(object.name, staged.picture, staged.truth, POINTS);
+  return freezePicture(object.name, staged.picture, staged.truth, pointCount);
 }

@@ -2,10 +2,11 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { PLACE_RULES } from '@tangible/drop-test';
 import { nodePlatform } from '@tangible/engine/node';
-import { type Mesh, makeWatertight, measureBox, NoTriangleError } from '@tangible/geometry';
+import { createRandom, type Mesh, makeWatertight, measureBox, NoTriangleError } from '@tangible/geometry';
 import { rotatePositions } from '../../packages/engine/src/frustum/find-upright.ts';
 import { readShare } from '../quality/truth/read-pack.ts';
-import { readHeldOut } from '../reconstruct/read-held-out.ts';
+import { drawView, seedOf } from '../quality/truth/view.ts';
+import { readHeldOut, SEED } from '../reconstruct/read-held-out.ts';
 import { type Reconstructed, reconstructWith } from '../reconstruct/reconstruct-frozen.ts';
 import { scoreReconstruction } from '../reconstruct/score-reconstruction.ts';
 import { placeMesh } from './place-mesh.ts';
@@ -63,6 +64,8 @@ for (const set of (['scanned', 'varied'] as const).filter((one) => values.set ==
       scoresBefore: scoreReconstruction(before.surface, before.solid.volume, frozen),
       scoresAfter: scoreReconstruction(after.surface, after.solid.volume, frozen),
       movedShare: measureMovedShare(before.surface, after.surface),
+      upDegreesBefore: measureUpDegrees(before, object.name),
+      upDegreesAfter: measureUpDegrees(after, object.name),
     };
     rows.push(row);
     const tilt = ({ tiltDegrees }: Standing) => tiltDegrees?.toFixed(1) ?? 'refused';
@@ -82,6 +85,11 @@ async function placeTruth(mesh: Mesh): Promise<Standing> {
     if (error instanceof NoTriangleError) return { tiltDegrees: null, stands: false };
     throw error;
   }
+}
+
+function measureUpDegrees({ upright: [, [, y, z]] }: Reconstructed, name: string): number {
+  const { elevation } = drawView(createRandom(seedOf(SEED, name)));
+  return (Math.acos(Math.min(1, y * Math.cos(elevation) + z * Math.sin(elevation))) * 180) / Math.PI;
 }
 
 async function place(solid: Mesh, balance: boolean): Promise<Standing> {

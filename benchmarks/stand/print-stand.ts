@@ -24,6 +24,9 @@ export function printStand(rows: readonly StandRow[]): void {
       `  outline ${mean((row) => row.scoresBefore.outlineIou)} -> ${mean((row) => row.scoresAfter.outlineIou)}`,
     );
     console.log(`  moved by ${mean((row) => row.movedShare)} of the size`);
+    console.log(
+      `  up direction off by ${median(all.map((row) => row.upDegreesBefore))} -> ${median(all.map((row) => row.upDegreesAfter))} degrees (median)`,
+    );
     list(
       'still do not stand',
       able.filter(({ after }) => !after.stands),
@@ -37,6 +40,10 @@ export function printStand(rows: readonly StandRow[]): void {
       all.filter(({ truth, after }) => !truth.stands && after.stands),
     );
   }
+}
+
+function median(values: number[]): string {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!.toFixed(2);
 }
 
 function list(title: string, rows: readonly StandRow[]): void {

@@ -18,4 +18,7 @@ export interface StandRow {
   scoresAfter: ReconstructionScores;
   /** The mean way of a vertex, as a share of the longest side. */
   movedShare: number;
+  /** The angle between the true up direction and the one that the asset is set upright by. */
+  upDegreesBefore: number;
+  upDegreesAfter: number;
 }

@@ -2,18 +2,31 @@ import { type Mesh, measureBox, measureSolid, type Vector } from '@tangible/geom
 import { findUpright, type Rotation, rotatePositions } from '../frustum/find-upright.ts';
 import { balanceCentre } from './balance-body.ts';
 import { chooseFloor } from './choose-floor.ts';
+import { extendShortLegs } from './extend-legs.ts';
 import { type FlattenLimits, findFeet, flattenFeet } from './flatten-feet.ts';
-import { measureMargin, traceFloorOutline } from './floor-outline.ts';
+import { type FloorPoint, measureMargin, measureOutlineArea, traceFloorOutline } from './floor-outline.ts';
 import { tellRest } from './tell-rest.ts';
 
 /** From little to much: the first after which the body stands safely is taken. */
 const CUTS: readonly FlattenLimits[] = [0.01, 0.02, 0.03, 0.05].map((cut) => ({ cut, underside: 0 }));
 /** Where neither these nor a heavier foot would do, the underside is brought down: its border can be seen. */
 const FILLS: readonly FlattenLimits[] = [0.08, 0.2].map((underside) => ({ cut: 0.05, underside }));
+const STRAIGHT: Rotation = [
+  [1, 0, 0],
+  [0, 1, 0],
+  [0, 0, 1],
+];
+/** The network's up direction is mostly better than an uneven underside: it is corrected where this much more of it is flat then, */
+const FLAT_GAIN_MIN = 0.2;
+/** within this share of the size. */
+const FLAT_SHARE = 0.01;
 /** A body stands safely with its centre of mass this far inside its support, as a share of its size. */
 const SAFE_MARGIN_SHARE = 0.03;
 /** A larger attempt must gain this much. */
 const GAIN_MIN = 0.005;
+
+/** Whether the picture shows the subject at a place, in the axes of the surface. */
+export type IsCovered = (x: number, y: number, z: number) => boolean;
 
 export interface StandingSurface {
   /** In the axes of the given surface. */
@@ -31,42 +44,105 @@ export interface StandingSurface {
  * degrees with it and 32 without; vertices move by 0.08 % of the size on average.
  *
  * @param up Upwards in the axes of the surface, as far as the network knows.
+ * @param isCovered Where a leg that is made longer would not be seen in front of the background.
  *
  * @example
  * const { surface, upright } = standOnFloor(mesh, prediction.up);
  */
-export function standOnFloor(surface: Mesh, up: Vector): StandingSurface {
+export function standOnFloor(surface: Mesh, up: Vector, isCovered: IsCovered = () => true): StandingSurface {
   const upright = findUpright(up);
   const level: Mesh = { positions: rotatePositions(surface.positions, upright), indices: surface.indices };
-  const { rotation } = chooseFloor(level);
-  const turned = rotatePositions(level.positions, rotation);
-  const { min, max } = measureBox(turned);
-  const mesh: Mesh = {
-    positions: turned.map((value, i) => value - (i % 3 === 1 ? min[1] : 0)),
-    indices: surface.indices,
+  const even = setDown(level, STRAIGHT);
+  const corrected = setDown(level, chooseFloor(level).rotation);
+  const standBack = (positions: Float32Array, { rotation, lowestM }: Pose) => {
+    const lifted = positions.map((value, i) => value + (i % 3 === 1 ? lowestM : 0));
+    return rotatePositions(rotatePositions(lifted, transpose(rotation)), transpose(upright));
   };
-  const size = Math.max(max[0] - min[0], max[1] - min[1], max[2] - min[2]);
 
-  const kind = tellRest(mesh);
-  const feet = findFeet(mesh);
-  let best = { margin: -Infinity, positions: mesh.positions, canStand: false };
-  for (const limits of [...CUTS, ...FILLS]) {
-    if (best.margin >= SAFE_MARGIN_SHARE || (FILLS.includes(limits) && best.canStand)) break;
-    const { positions, contacts } = flattenFeet(mesh, feet, limits);
-    const { centre } = measureSolid({ positions, indices: mesh.indices });
-    const outline = traceFloorOutline(contacts);
-    const margin = measureMargin(outline, [centre[0], centre[2]]) / size;
-    if (margin > best.margin + GAIN_MIN || best.margin === -Infinity) {
-      best = { margin, positions, canStand: balanceCentre(outline, centre, size) !== null };
+  const isCorrected = measureFlatShare(corrected) > measureFlatShare(even) + FLAT_GAIN_MIN;
+  let best = flattenUntilSafe([isCorrected ? corrected : even], CUTS);
+  best = flattenUntilSafe([isCorrected ? even : corrected], CUTS, best);
+  if (!best.canStand) {
+    const longer = extendShortLegs(even.mesh, (positions) => {
+      const [x, y, z] = standBack(positions, even);
+      return isCovered(x!, y!, z!);
+    });
+    best = flattenUntilSafe(
+      longer.map((mesh) => ({ ...even, mesh })),
+      CUTS,
+      best,
+    );
+  }
+  if (!best.canStand) best = flattenUntilSafe([corrected], FILLS, best);
+  if (!best.canStand && tellRest(corrected.mesh) !== 'stands') return { surface, upright };
+
+  const [x, y, z] = standBack(Float32Array.of(0, 1, 0), { ...best.pose, lowestM: 0 });
+  return {
+    surface: { positions: standBack(best.positions, best.pose), indices: surface.indices },
+    upright: findUpright([x!, y!, z!], true),
+  };
+}
+
+/** A body on the floor. */
+interface Pose {
+  rotation: Rotation;
+  /** Where its lowest point was before it was set down. */
+  lowestM: number;
+  size: number;
+  mesh: Mesh;
+}
+
+function setDown({ positions, indices }: Mesh, rotation: Rotation): Pose {
+  const turned = rotatePositions(positions, rotation);
+  const { min, max } = measureBox(turned);
+  return {
+    rotation,
+    lowestM: min[1],
+    size: Math.max(max[0] - min[0], max[1] - min[1], max[2] - min[2]),
+    mesh: { positions: turned.map((value, i) => value - (i % 3 === 1 ? min[1] : 0)), indices },
+  };
+}
+
+/** How much of what a body covers of the floor is flat on it. */
+function measureFlatShare({ mesh: { positions: p, indices }, size }: Pose): number {
+  let area = 0;
+  for (let i = 0; i < indices.length; i += 3) {
+    const [a, b, c] = [indices[i]! * 3, indices[i + 1]! * 3, indices[i + 2]! * 3];
+    if (Math.max(p[a + 1]!, p[b + 1]!, p[c + 1]!) > FLAT_SHARE * size) continue;
+    area += Math.abs((p[b]! - p[a]!) * (p[c + 2]! - p[a + 2]!) - (p[c]! - p[a]!) * (p[b + 2]! - p[a + 2]!)) / 2;
+  }
+  const places: FloorPoint[] = [];
+  for (let i = 0; i < p.length; i += 3) places.push([p[i]!, p[i + 2]!]);
+  return area / measureOutlineArea(traceFloorOutline(places));
+}
+
+interface Attempt {
+  pose: Pose;
+  positions: Float32Array;
+  /** How far inside its support the centre of mass is, as a share of the size. */
+  margin: number;
+  /** With a heavier foot where it needs one. */
+  canStand: boolean;
+}
+
+/** Flattens the feet, by little and then by more, until the body stands safely in one of its poses; the best where it does not. */
+function flattenUntilSafe(poses: readonly Pose[], limits: readonly FlattenLimits[], begin?: Attempt): Attempt {
+  let best = begin ?? { pose: poses[0]!, positions: poses[0]!.mesh.positions, margin: -Infinity, canStand: false };
+  const feet = poses.map(({ mesh }) => findFeet(mesh));
+  for (const limit of limits) {
+    for (const [i, pose] of poses.entries()) {
+      if (best.margin >= SAFE_MARGIN_SHARE) return best;
+      const { indices } = pose.mesh;
+      const { positions, contacts } = flattenFeet(pose.mesh, feet[i]!, limit);
+      const { centre } = measureSolid({ positions, indices });
+      const outline = traceFloorOutline(contacts);
+      const margin = measureMargin(outline, [centre[0], centre[2]]) / pose.size;
+      if (margin > best.margin + GAIN_MIN || best.margin === -Infinity) {
+        best = { pose, positions, margin, canStand: balanceCentre(outline, centre, pose.size) !== null };
+      }
     }
   }
-
-  if (!best.canStand && kind !== 'stands') return { surface, upright };
-  const lifted = best.positions.map((value, i) => value + (i % 3 === 1 ? min[1] : 0));
-  const back = (positions: Float32Array) =>
-    rotatePositions(rotatePositions(positions, transpose(rotation)), transpose(upright));
-  const [x, y, z] = back(Float32Array.of(0, 1, 0));
-  return { surface: { positions: back(lifted), indices: surface.indices }, upright: findUpright([x!, y!, z!], true) };
+  return best;
 }
 
 /** The opposite rotation. */
