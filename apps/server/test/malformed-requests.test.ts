@@ -16,7 +16,7 @@ describe('malformed requests', () => {
   const SEEDS = [1, 20_261, 777_777];
   const PER_ROUTE = 10;
 
-  test.each(SEEDS)('at every route get an answer below 500 that says what is wrong (seed %i)', async (seed) => {
+  test.each(SEEDS)('to every route get a status below 500 and an error message (seed %i)', async (seed) => {
     const { random, pick } = seeded(seed);
     const ada = await server.register();
     const { apiKey } = (await ada.call('POST', '/api-keys', { body: { name: 'fuzz' } })).body.data;

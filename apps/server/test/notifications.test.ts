@@ -42,7 +42,7 @@ async function waitForTheRest(): Promise<void> {
 }
 
 describe('an event from a browser', () => {
-  test.each(FROM_BROWSERS)('reaches the group: %s', async (eventType) => {
+  test.each(FROM_BROWSERS)('reaches the chat group: %s', async (eventType) => {
     const taskId = randomUUID();
     const { status, body } = await notify({ eventType, taskId, fileFormat: 'glb', subdivisionLevel: 'low', amount: 7 });
     expect({ status, body }).toEqual(DONE);
@@ -52,15 +52,18 @@ describe('an event from a browser', () => {
     expect(fieldsOf({ message })).toEqual({ taskId, fileFormat: 'glb', subdivisionLevel: 'low', amount: '7' });
   });
 
-  test.each(FROM_SERVER)('is accepted and goes no further, for the server tells it: %s', async (eventType) => {
-    const taskId = randomUUID();
-    const { status, body } = await notify({ eventType, taskId, planName: 'Studio', amount: 7 });
-    expect({ status, body }).toEqual(DONE);
-    await waitForTheRest();
-    expect(robot.count(taskId)).toBe(0);
-  });
+  test.each(FROM_SERVER)(
+    'is accepted but not forwarded, because the server reports it itself: %s',
+    async (eventType) => {
+      const taskId = randomUUID();
+      const { status, body } = await notify({ eventType, taskId, planName: 'Studio', amount: 7 });
+      expect({ status, body }).toEqual(DONE);
+      await waitForTheRest();
+      expect(robot.count(taskId)).toBe(0);
+    },
+  );
 
-  test('is signed as DingTalk asks for', async () => {
+  test('is signed as DingTalk requires', async () => {
     const taskId = randomUUID();
     await notify({ eventType: 'tangible_model_viewed', taskId });
     const { path } = await robot.waitFor(taskId);
@@ -81,13 +84,13 @@ describe('an event from a browser', () => {
     ['an error without end', { eventType: 'tangible_error', error: 'x'.repeat(1001) }],
     ['an amount below zero', { eventType: 'user_topup', amount: -1 }],
     ['an amount that is text', { eventType: 'user_topup', amount: '5' }],
-  ])('is refused with %s', async (_, body) => {
+  ])('is rejected with %s', async (_, body) => {
     const answer = await notify(body);
     expect(answer.status).toBe(400);
     expect(answer.body.code).toBe('INVALID_REQUEST');
   });
 
-  test('tells who did it from the token, whatever the body says', async () => {
+  test('takes the user from the token, whatever the body says', async () => {
     const ada = await server.register();
     const taskId = randomUUID();
     const lie = {
@@ -109,7 +112,7 @@ describe('an event from a browser', () => {
     });
   });
 
-  test('may come from nobody in particular, who then has no name', async () => {
+  test('can be anonymous, and then contains no name', async () => {
     const lie = { userId: 'someone', username: 'someone', email: 'someone@example.com', points: 1 };
     for (const token of [undefined, 'tgs_expired']) {
       const taskId = randomUUID();
@@ -118,13 +121,13 @@ describe('an event from a browser', () => {
     }
   });
 
-  test('leaves out what is null', async () => {
+  test('omits null fields', async () => {
     const taskId = randomUUID();
     await notify({ eventType: 'tangible_error', taskId, error: null, amount: null, status: 'FAILED' });
     expect(fieldsOf(await robot.waitFor(taskId))).toEqual({ taskId, status: 'FAILED' });
   });
 
-  test('cannot write markup into the group, neither by its texts nor by a name', async () => {
+  test('cannot inject markup into the group, neither by its texts nor by a name', async () => {
     const ada = await server.register({ username: `under__score__${randomUUID().slice(0, 8)}` });
     const taskId = randomUUID();
     const error = 'x\n# Big\n- **userId**: boss\r\n[pay](https://evil.example) ![a](b) @all <b> `c` ~d~ |e| \\[f]';
@@ -139,7 +142,7 @@ describe('an event from a browser', () => {
     expect(fields.error?.replaceAll('\\\\', '')).not.toMatch(/(?<!\\)[`*_{}[\]()#!<>|@~]/);
   });
 
-  test('that the group refuses hurts nobody, and is sent again', async () => {
+  test('succeeds even if the group rejects it, and is sent again', async () => {
     const lost = { refused: randomUUID(), failed: randomUUID(), cut: randomUUID() };
     robot.answerOnce(lost.refused, (response) => response.end('{"errcode": 310000, "errmsg": "sign not match"}'));
     robot.answerOnce(lost.failed, (response) => response.writeHead(502).end('<html>'));
@@ -155,7 +158,7 @@ describe('an event from a browser', () => {
 });
 
 describe('the server itself', () => {
-  test('reports who registers and who logs in', async () => {
+  test('reports registrations and logins', async () => {
     const ada = await server.register();
     const registered = await robot.waitFor(ada.user.id, 'user_register');
     expect(fieldsOf(registered)).toMatchObject({ username: ada.user.username, points: '30' });
@@ -183,7 +186,7 @@ describe('the server itself', () => {
     expect(about.map(({ message }) => message.markdown.title)).toEqual(['user_register']);
   });
 
-  test('reports the start and the end of a generation, with the points that are left', async () => {
+  test('reports the start and the end of a generation, with the remaining points', async () => {
     const ada = await server.register({ points: 30 });
     const { body } = await ada.generate(await readFixture('mug.jpg'), { subdivisionLevel: 'low', fileFormat: 'obj' });
     await waitForEnd(ada, body.contentId);
@@ -194,7 +197,7 @@ describe('the server itself', () => {
     expect(fieldsOf(completed)).toMatchObject({ ...task, userId: ada.user.id, points: '25' });
   });
 
-  test('and the browser together tell each event once', async () => {
+  test('and the browser together report each event once', async () => {
     const ada = await server.register({ points: 30 });
     const login = { usernameOrEmail: ada.user.email, password: ada.password };
     await server.call('POST', '/auth/login', { body: login, from: '192.168.9.4' });
@@ -219,7 +222,7 @@ describe('the server itself', () => {
     ]);
   });
 
-  test('reports a generation that failed, and why', async () => {
+  test('reports a failed generation and the reason', async () => {
     const ada = await server.register({ points: 30 });
     const { body } = await ada.generate(blank);
     expect((await waitForEnd(ada, body.contentId)).status).toBe('FAILED');
@@ -233,7 +236,7 @@ describe('the server itself', () => {
 });
 
 describe('the limit on events', () => {
-  test('is 60 a minute for each sender, signed in or not', async () => {
+  test('is 60 a minute per sender, signed in or not', async () => {
     const [ada, bob] = [await server.register(), await server.register()];
     server.passTime(60_000 - (server.services.clock().getTime() % 60_000) + 1000);
     const event = { eventType: 'tangible_model_viewed' };

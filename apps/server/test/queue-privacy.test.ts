@@ -6,7 +6,7 @@ import { listen } from './fakes/listen.ts';
 import { startTestServer } from './harness.ts';
 import { confirmationFor, waitForMails } from './mails.ts';
 
-test('the queue holds no e-mail address, before its jobs are done and after', async () => {
+test('the queue contains no e-mail address, before or after its jobs run', async () => {
   const posted: string[] = [];
   const robot = await listen(
     createServer(async (request, response) => {

@@ -55,7 +55,7 @@ async function openQueue(timeoutSeconds = 60) {
 /** What a dead worker does with its job. */
 const never = () => new Promise<never>(() => {});
 
-test('a job that fails by itself is tried as often as it may, then given up', async () => {
+test('a failing job is tried as often as allowed, then given up', async () => {
   const { queue, job, givenUp } = await openQueue();
   let tries = 0;
   await queue.send(job, { number: 1 });
@@ -67,7 +67,7 @@ test('a job that fails by itself is tried as often as it may, then given up', as
   expect(tries).toBe(2);
 });
 
-test('workers that die with a job in hand do not use its tries up', async () => {
+test('workers that die during a job do not use up its attempts', async () => {
   const { queue, job, givenUp, die, readState } = await openQueue();
   let tries = 0;
   const done = Promise.withResolvers<number>();
@@ -88,7 +88,7 @@ test('workers that die with a job in hand do not use its tries up', async () => 
   expect({ tries, givenUp }).toEqual({ tries: 5, givenUp: [] });
 });
 
-test('a job that brings every worker down comes to an end', async () => {
+test('a job that crashes every worker is given up eventually', async () => {
   const { queue, job, givenUp, die } = await openQueue();
   let tries = 0;
   await queue.send(job, { number: 3 });
@@ -105,7 +105,7 @@ test('a job that brings every worker down comes to an end', async () => {
   expect(tries).toBe(2);
 });
 
-test('a try that takes too long is asked to end, and counts as one that failed', async () => {
+test('an attempt that takes too long is asked to end, and counts as failed', async () => {
   const { queue, job, givenUp } = await openQueue(1);
   const reasons: string[] = [];
   await queue.send(job, { number: 4 });

@@ -31,7 +31,7 @@ const MOMENTS = [
 ];
 
 test.each(MOMENTS)(
-  'killed %s the data folder after %i renames, a restore loses nothing and can be done again',
+  'a restore killed %s the data folder after %i renames loses nothing and can be repeated',
   async (place, renames) => {
     const root = await mkdtemp(join(tmpdir(), 'tangible-half-'));
     onTestFinished(() => rm(root, { recursive: true, force: true }));
@@ -75,7 +75,7 @@ test.each(MOMENTS)(
   },
 );
 
-test('the server does not start on a folder that was restored half-way, and makes no empty database there', async () => {
+test('the server does not start on a partly restored folder, and creates no empty database there', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'tangible-half-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   await mkdir(join(folder, '.restoring-1'));

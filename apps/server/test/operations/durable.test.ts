@@ -7,7 +7,7 @@ import { makeDataDir } from '../server-process.ts';
 
 // Which file a handle belongs to is told by the system itself.
 test.runIf(process.platform === 'linux' && !process.env.TEST_DATABASE_URL)(
-  'the embedded database has each commit on disk before it answers',
+  'the embedded database flushes each commit to disk before it answers',
   async () => {
     const { db, close } = await openPglite(join(await makeDataDir(), 'database'));
     const read = async (name: string) =>

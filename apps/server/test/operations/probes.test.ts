@@ -12,7 +12,7 @@ async function openProbes(env: Record<string, string> = {}) {
   return probes;
 }
 
-test('without a token the metrics are for this machine alone, and health is for every prober', async () => {
+test('without a token, metrics are served to this machine only, and health to every prober', async () => {
   const probes = await openProbes();
   const statusFrom = async (remoteAddress: string, url: string, headers = {}) =>
     (await probes.inject({ url, remoteAddress, headers })).statusCode;
@@ -27,7 +27,7 @@ test('without a token the metrics are for this machine alone, and health is for 
   expect(await statusFrom('203.0.113.5', '/metrics', { 'x-forwarded-for': '127.0.0.1' })).toBe(401);
 });
 
-test('with a token the metrics are for those who show it, wherever they are', async () => {
+test('with a token, metrics are served to any client that sends it', async () => {
   const probes = await openProbes({ METRICS_TOKEN: TOKEN });
   const statusFrom = async (remoteAddress: string, headers = {}) =>
     (await probes.inject({ url: '/metrics', remoteAddress, headers })).statusCode;

@@ -8,7 +8,7 @@ import { multipart, readFixture, startTestServer } from '../harness.ts';
 import { quickGenerator } from '../slow-generator.ts';
 import { asPerson, deleteAccount, enrol, folderOf, waitUntilGone } from './steps.ts';
 
-test('accounts deleted while their generations finish and their payments arrive leave nothing (seed 20261116)', async () => {
+test('deleting accounts while generations finish and payments arrive leaves no data (seed 20261116)', async () => {
   const random = createRandom(20261116);
   const generator = {
     ...quickGenerator,
