@@ -32,7 +32,7 @@ const SCREENS = [...PUBLIC_SCREENS, ...PROTECTED_SCREENS];
 const NAMES =
   /\b(Tangible|MuJoCo|PyBullet|WebAssembly|Isaac Sim|Isaac|OpenUSD|TinyUSDZ|Gazebo|ROS|SDFormat|DART|urdfdom|Debian|Blender|Godot|Unity|Unreal Engine|Unreal|Apache|Node|Python|TypeScript|PayPal|Alipay|curl|html|PBR|RGB|Free|Maker|Studio|Fleet|Render farm)\b/g;
 
-test('in the pseudo-language, whose words are a third longer, nothing overflows and no text is left in plain letters', async () => {
+test('in the pseudo-language, whose words are a third longer, nothing overflows and no text is untranslated', async () => {
   const page = await pseudo.open(browser, '/robots.txt', { viewport: PHONE, reducedMotion: 'reduce', as: eve });
   const plain: string[] = [];
   for (const path of SCREENS) {

@@ -37,7 +37,7 @@ describe.each(TARGET_NAMES)('%s', (name) => {
   });
 });
 
-test('a case is the same however often and in whatever order it is run', () => {
+test('a case is the same however often and in whichever order it runs', () => {
   const draw = (number: number) => createRandom(SEED, 'glb', number).bytes(8).join();
   expect([draw(3), draw(4), draw(3)]).toEqual([draw(3), draw(4), draw(3)]);
   expect(draw(3)).not.toBe(draw(4));
