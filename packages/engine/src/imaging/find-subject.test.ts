@@ -20,7 +20,7 @@ const CASES = [
 ] as const;
 
 for (const name of ['house', 'robot']) {
-  test(`the subject of ${name}.jpg, which is pale before a pale ground`, async () => {
+  test(`the subject of ${name}.jpg, which is pale on a pale background`, async () => {
     const picture = await open(name);
     const { coverage, source } = await findSubject(picture, await nodePlatform.openModel(MODELS.subject));
     expect(source).toBe('network');
