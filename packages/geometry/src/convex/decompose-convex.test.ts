@@ -56,7 +56,7 @@ function measureFoot(meshes: readonly Mesh[]): [number, number] {
 }
 
 describe('decomposeConvex', () => {
-  test('a cube is one hull, exactly', () => {
+  test('a cube is exactly one hull', () => {
     const hulls = decomposeConvex(makeCube());
     expect(hulls).toHaveLength(1);
     expect(hulls[0]!.positions).toHaveLength(24);
@@ -65,7 +65,7 @@ describe('decomposeConvex', () => {
     expect(distanceError).toBeLessThan(1e-6);
   });
 
-  test('size and place make no difference', () => {
+  test('does not depend on size and position', () => {
     const far = moveMesh(makeCube(), [10, -3, 5], 0.001);
     const hulls = decomposeConvex(far);
     expect(hulls).toHaveLength(1);
@@ -112,7 +112,7 @@ describe('decomposeConvex', () => {
     expect(distanceError).toBeLessThan(0.08);
   });
 
-  test("a mug stays open, in its cup and in its handle's hole, and stands as wide as before", () => {
+  test('a mug stays open, in its cup and in the hole of its handle, and keeps its base width', () => {
     const mesh = meshSolid(mug, 81);
     const hulls = decomposeConvex(mesh);
     expectHulls(hulls);
@@ -130,7 +130,7 @@ describe('decomposeConvex', () => {
     ['table', table, [0, -0.1, 0]],
     ['chair', chair, [0, -0.5, 0]],
     ['lamp', lamp, [0.25, -0.4, 0.25]],
-  ] as const)('a %s keeps its legs apart and stands on the same ground', (_, shape, between) => {
+  ] as const)('a %s keeps its legs apart and stands on the same floor', (_, shape, between) => {
     const mesh = meshSolid(shape, 65);
     const hulls = decomposeConvex(mesh);
     expectHulls(hulls);
@@ -149,7 +149,7 @@ describe('decomposeConvex', () => {
     expect(decomposeConvex(meshSolid(table, 65))).toHaveLength(5);
   });
 
-  test('fewer hulls when fewer are allowed, and the error says what that costs', () => {
+  test('fewer hulls if fewer are allowed, with a larger reported error', () => {
     const mesh = meshSolid(ring(0.65, 0.2));
     const errors = [2, 4, 8].map((hullCountMax) => {
       const hulls = decomposeConvex(mesh, { hullCountMax });
@@ -161,7 +161,7 @@ describe('decomposeConvex', () => {
     expect(errors[0]).toBeGreaterThan(0.3);
   });
 
-  test('a hundred loose cubes keep to the limit', () => {
+  test('a hundred loose cubes stay within the limit', () => {
     let cubes: Mesh = { positions: new Float32Array(0), indices: new Uint32Array(0) };
     for (let i = 0; i < 100; i++) {
       cubes = mergeMeshes(cubes, moveMesh(makeCube(), [(i % 10) * 3, 0, Math.floor(i / 10) * 3]));
@@ -170,7 +170,7 @@ describe('decomposeConvex', () => {
     expectHulls(decomposeConvex(cubes, { voxelCountMax: 40_000, hullCountMax: 1 }), 1);
   });
 
-  test('12 random bodies: sound hulls, 99 % of the surface covered, error kept, the same again (seed 32)', () => {
+  test('12 random bodies: valid hulls, 99 % of the surface covered, error respected, deterministic (seed 32)', () => {
     const random = createRandom(32);
     for (let round = 0; round < 12; round++) {
       const mesh = meshSolid(randomSolid(random), 33);
@@ -185,7 +185,7 @@ describe('decomposeConvex', () => {
     }
   });
 
-  test('what is no solid ends too: nothing, a point, a line, a triangle, a position that is no number', () => {
+  test('degenerate input ends: nothing, a point, a line, a triangle, a NaN position', () => {
     const decompose = (...positions: number[]) =>
       decomposeConvex({ positions: Float32Array.from(positions), indices: Uint32Array.of(0, 1, 2) });
     expect(decomposeConvex({ positions: new Float32Array(9), indices: new Uint32Array() })).toEqual([]);
