@@ -36,7 +36,7 @@ function meanOf(lod: number): number {
   return sum / weights;
 }
 
-test('a rougher surface gathers as much light as a mirror shows, from ever wider around', () => {
+test('a rougher surface receives as much light as a mirror reflects, from a wider angle', () => {
   const levels = faces[0]!.mipmaps.map(({ width }) => width);
   expect(levels).toEqual([128, 64, 32, 16, 8]);
   const mirrored = meanOf(0);
