@@ -138,7 +138,7 @@ describe('rejects invalid input with a message and holds no points:', async () =
     ['one asset', [contentId], 400, 'INVALID_REQUEST'],
     ['thirteen assets', Array<string>(13).fill(contentId), 400, 'INVALID_REQUEST'],
     ['an asset that does not exist', [contentId, '00000000-0000-4000-8000-000000000000'], 404, 'GENERATION_NOT_FOUND'],
-    ['what is no name at all', [contentId, "x' or 1=1"], 404, 'GENERATION_NOT_FOUND'],
+    ['an invalid id', [contentId, "x' or 1=1"], 404, 'GENERATION_NOT_FOUND'],
   ] as const)('%s', (_, assets, status, code) => refuse(compose(ada, [...assets]), status, code));
 
   test('a sentence that is too long', () =>

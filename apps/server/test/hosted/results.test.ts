@@ -47,7 +47,7 @@ describe('the result of a hosted model', async () => {
     ['a link that is only valid the next time', atFirst(answers(403))],
     ['a slow one', (response) => void setTimeout(() => response.writeHead(200).end(smallArchive()), 1000)],
     ['a redirect to the same host', atFirst((response) => answers(302, { location: '?again' })(response))],
-    ['one large GLB beside small ones', archiveOf({ 'a.glb': fakeGlb('small'), 'b.GLB': fakeGlb('the large one') })],
+    ['one large GLB among small ones', archiveOf({ 'a.glb': fakeGlb('small'), 'b.GLB': fakeGlb('the large one') })],
   ])('is stored and finished: %s', async (_, archive) => {
     const { task } = await expectOutcome(hosted, { archive }, BY_ARK);
     expect(task.originalUrl).not.toBeNull();

@@ -57,13 +57,13 @@ test('a picture alone is enough; without a sentence or a picture no request is s
 
 describe('an impossible arrangement is discarded', () => {
   test.each([
-    ['a thing that is not there', [{ item: 3, on: 'floor' }], 'too_big at relations.0.item'],
+    ['an unknown object', [{ item: 3, on: 'floor' }], 'too_big at relations.0.item'],
     ['a number below 0', [{ item: -1, on: 'floor' }], 'too_small at relations.0.item'],
-    ['half a thing', [{ item: 0.5, on: 'floor' }], 'invalid_type at relations.0.item'],
-    ['a thing on one that is not there', [{ item: 0, on: 7 }], 'too_big at relations.0.on'],
-    ['a thing on itself', [{ item: 0, on: 0 }], 'custom at relations'],
+    ['a fraction', [{ item: 0.5, on: 'floor' }], 'invalid_type at relations.0.item'],
+    ['an object on an unknown one', [{ item: 0, on: 7 }], 'too_big at relations.0.on'],
+    ['an object on itself', [{ item: 0, on: 0 }], 'custom at relations'],
     [
-      'a circle',
+      'a cycle',
       [
         { item: 0, on: 1 },
         { item: 1, on: 0 },
@@ -71,7 +71,7 @@ describe('an impossible arrangement is discarded', () => {
       'custom at relations',
     ],
     [
-      'a thing twice',
+      'an object twice',
       [
         { item: 0, on: 'floor' },
         { item: 0, on: 'floor' },
@@ -80,7 +80,7 @@ describe('an impossible arrangement is discarded', () => {
     ],
     ['a wall to stand on', [{ item: 0, on: 'wall' }], 'invalid_union at relations.0.on'],
     [
-      'a thing above another',
+      'an invalid side',
       [{ item: 0, on: 'floor', beside: { item: 1, side: 'above' } }],
       'invalid_value at relations.0.beside.side',
     ],

@@ -61,7 +61,7 @@ const FAULTS: [string, Reply[], string, number][] = [
   ['an extra field', [change({ price: 4 })], 'unrecognized_keys at its root', 1],
   ['a refusal', [says(null, 'stop', 'I cannot help with that.')], 'the model refused', 1],
   ['nothing', [says('')], 'the model said nothing', 1],
-  ['what a filter left', [says(JSON.stringify(MUG), 'content_filter')], 'the answer was filtered', 1],
+  ['a filtered answer', [says(JSON.stringify(MUG), 'content_filter')], 'the answer was filtered', 1],
   ['an answer that was cut off', [says(JSON.stringify(MUG), 'length')], 'the answer was cut off', 1],
   ['no choices', [sends(200, { choices: [] })], 'the answer is no chat completion', 1],
   ['something else', [sends(200, { data: [] })], 'the answer is no chat completion', 1],

@@ -80,14 +80,14 @@ describe('each injected defect is found', () => {
       'inner-shells: fail',
     ],
     'a cavity': [makeGood(mergeMeshes(CUBE, turnInsideOut(inside(0.1)))), 'inner-shells: fail'],
-    'a piece that floats beside it': [
+    'a floating piece': [
       makeGood(mergeMeshes(CUBE, moveMesh(makeCube(), [-0.14, 0.4, -0.14], 0.05))),
       'floaters: fail',
     ],
     'a cube turned inside out': [makeGood(turnInsideOut(CUBE)), 'volume: fail'],
     'too many triangles': [makeGood(mergeMeshes(CUBE, makeDust(15_000))), 'triangles: fail'],
     'a cube above the ground': [makeGood(moveMesh(CUBE, [0, 0.001, 0])), 'base-height: fail'],
-    'a cube beside the middle': [makeGood(moveMesh(CUBE, [0.001, 0, 0])), 'off-centre: fail'],
+    'an off-centre cube': [makeGood(moveMesh(CUBE, [0.001, 0, 0])), 'off-centre: fail'],
     'a cube of another size than promised': [
       { ...makeGood(), size: { longestSideM: 0.31, source: 'given' } },
       'size-error: fail',

@@ -44,7 +44,7 @@ describe('each injected defect is found', () => {
     ['a mass that is no number', { massKg: Number.NaN }, ['mass: fail', 'mass-error: fail']],
     ['a mass that the volume does not have', { massKg: 1010 }, ['mass-error: fail']],
     [
-      'a density that no such thing has',
+      'an implausible density',
       { massKg: 5, material: { ...GOOD.body.material, name: 'steel', densityKgM3: 5 } },
       ['density: warn'],
     ],
@@ -68,7 +68,7 @@ describe('each injected defect is found', () => {
       colliders({ hulls: [{ positions: new Float32Array(65 * 3), indices: new Uint32Array() }] }),
       ['collider-vertices: warn'],
     ],
-    ['colliders that fill what is hollow', colliders({ volumeError: 3 }), ['collider-volume-error: warn']],
+    ['colliders that fill a hollow', colliders({ volumeError: 3 }), ['collider-volume-error: warn']],
     ['colliders that stand off', colliders({ distanceErrorM: 0.2 }), ['collider-distance-error: warn']],
   ];
   for (const [name, body, found] of defects) test(name, () => expect(notPassed(body)).toEqual(found));
