@@ -97,7 +97,7 @@ describe('uploaded models', () => {
   beforeAll(async () => {
     const folder = join(home, 'models');
     await mkdir(join(folder, 'textures'), { recursive: true });
-    // A box of 20 by 10 by 10 units without its lid, all of one colour that only its texture tells.
+    // A box of 20 by 10 by 10 units without its lid, all of one colour that only its texture contains.
     const corners = [0, 1].flatMap((z) => [0, 1].flatMap((y) => [0, 1].map((x) => `v ${20 * x} ${10 * y} ${10 * z}`)));
     const faces = ['1 3 4 2', '5 6 8 7', '1 2 6 5', '1 5 7 3', '2 4 8 6'];
     const lines = faces.map((face) => `f ${face.replace(/\d/g, '$&/1')}`);
@@ -143,7 +143,7 @@ describe('uploaded models', () => {
   });
 });
 
-/** What the command does with its arguments before it makes anything. */
+/** How the command treats its arguments before it makes anything. */
 async function parseAll(args: string[]) {
   const { paths, verb } = parseArguments(args);
   return listInputs(paths, verb);

@@ -10,7 +10,7 @@ export interface Input {
   name: string;
 }
 
-/** What is taken out of a folder, and what is said when there is nothing. */
+/** The file types taken from a folder, and the message if there are none. */
 const INPUTS: Record<Verb, { pattern: RegExp; none: WordKey; emptyFolder: WordKey }> = {
   generate: {
     pattern: /\.(jpe?g|png|webp|gif)$/i,
