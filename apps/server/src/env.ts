@@ -246,7 +246,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
   return toSettings(parsed.data, environment.NODE_ENV === 'production');
 }
 
-/** Reads `.env` beside the program, if there is one, and the environment, which wins. */
+/** Reads `.env` next to the program, if there is one, and the environment, which takes precedence. */
 export function readProcessSettings(): Settings {
   if (existsSync('.env')) process.loadEnvFile('.env');
   return readSettings(process.env);
@@ -306,14 +306,16 @@ function toSettings(env: Environment, isProduction: boolean) {
     contentUrl: env.CONTENT_URL?.replace(/\/+$/, '') ?? '',
     /** The built site; without it, only the API answers. */
     siteDir: env.SITE_DIR ? resolve(env.SITE_DIR) : fileURLToPath(new URL('../../web/dist/site', import.meta.url)),
-    /** How many proxies stand before us: beyond them, the address in a request's headers is only somebody's word. */
+    /**
+     * The number of proxies in front of the server: beyond them, the address in a request's headers cannot be trusted.
+     */
     proxies: env.TRUST_PROXY,
     allowedOrigins: env.ALLOWED_ORIGINS,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     /** The most connections to PostgreSQL that this process opens for its requests; its queue takes up to half as many. */
     databasePoolMax: env.DATABASE_POOL_MAX,
-    /** Encrypts secrets at rest; without it, a key file beside the embedded database does. */
+    /** Encrypts secrets at rest; without it, a key file next to the embedded database does. */
     secretKey: env.SECRET_KEY,
     /** The bucket that holds the files; without it they lie in the data folder. */
     s3: toS3(env),
@@ -331,7 +333,7 @@ function toSettings(env: Environment, isProduction: boolean) {
     drainSeconds: env.DRAIN_SECONDS,
     /** A second port with metrics and health alone, for the machines that look after this one. */
     metricsPort: env.METRICS_PORT,
-    /** Whoever reads the metrics must show it; without it they are only on the port of their own. */
+    /** Required to read the metrics; without it they are only on their own port. */
     metricsToken: env.METRICS_TOKEN,
     /** Where spans are sent; without it nothing is traced. */
     traces: env.OTEL_EXPORTER_OTLP_ENDPOINT
@@ -352,7 +354,7 @@ function toSettings(env: Environment, isProduction: boolean) {
     ark,
     /** Says what is seen in a picture; without it the engine's own estimate stands alone. */
     vision,
-    /** Other people reach this server: what is only for trying has to be asked for. */
+    /** The server is public: test-only features must be enabled explicitly. */
     isLive,
     /** The sandbox pays with test cards. Where it is not asked for, it is on until a provider is set or people come. */
     paymentSandbox: env.PAYMENT_SANDBOX ?? !(stripe || paypal || alipay || isLive),

@@ -31,7 +31,7 @@ export interface Services {
   generator: GeneratorProvider;
   /** A foundation model that makes the shapes of pictures; null when the engine does. */
   hosted: HostedModel | null;
-  /** Says what is seen in a picture; null when nobody is asked. */
+  /** Describes pictures; null if no vision model is configured. */
   vision: VisionProvider | null;
   payments: PaymentProviders;
   mail: MailProvider;

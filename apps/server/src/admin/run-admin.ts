@@ -14,7 +14,7 @@ interface Terminal {
 }
 
 /**
- * What operators look up and put right, on the database that the settings name.
+ * Commands with which operators look up and correct data in the configured database.
  *
  * @returns the exit status: 0 done, 1 refused or failed, 2 a wrong command
  *
@@ -36,7 +36,7 @@ export async function runAdmin(
     // A change is written to the log whatever the settings say.
     const stream = { write: (line: string) => err(line.trimEnd()) };
     const log = Fastify({ logger: { ...loggerOptions('info'), stream } }).log;
-    // A wrong command is told without waiting for all of the server to load.
+    // An invalid command is reported without waiting for all of the server to load.
     const { openServices } = await import('./open-services.ts');
     const { services, close } = await openServices(settings, log);
     try {

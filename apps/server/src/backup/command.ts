@@ -26,7 +26,7 @@ export async function runCommand(
   }
 }
 
-/** What was foreseen is said in a sentence; the rest shows where it came from. */
+/** An expected error is printed as a sentence; others with their stack. */
 function sentenceFor(error: unknown): string | null {
   if ([BackupError, SettingsError, FolderInUseError].some((kind) => error instanceof kind)) {
     return `✗ ${(error as Error).message}`;

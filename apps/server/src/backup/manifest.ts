@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** The last file of an archive: whoever finds it has the whole of it. */
+/** The last file of an archive, so that an archive with a manifest is complete. */
 export const MANIFEST_PATH = 'manifest.json';
 
-/** What of a data folder goes into an archive. */
+/** The parts of a data folder that go into an archive. */
 export const KEPT_FOLDERS = ['database', 'files', 'outbox', 'keys'];
 
 /** Raised when an older Tangible could not read what a newer one writes. */

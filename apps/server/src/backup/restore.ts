@@ -67,7 +67,7 @@ export async function restore({
   }
 }
 
-/** What a restore, or the system, puts into a folder that stays. */
+/** Names that a restore, or the system, puts into a folder that stays. */
 const OWN_NAMES = /^(lost\+found|\.restoring-.*|\.before-restore-.*)$/;
 
 /** A new folder. The lock is ours, so those that are there belong to a restore that was stopped half-way, and go. */

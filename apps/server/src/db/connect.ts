@@ -13,7 +13,7 @@ export async function connect(
   if (settings.databaseUrl) return openPostgres(settings.databaseUrl, settings.databasePoolMax);
   await refuseHalfRestored(settings.dataDir);
   return openPglite(join(settings.dataDir, 'database')).catch(async (error) => {
-    // What PostgreSQL in WebAssembly says of a full disk is that it was aborted.
+    // PostgreSQL in WebAssembly reports a full disk as an abort.
     await refuseFullDisk(settings.dataDir, FREE_BYTES_MIN);
     throw error;
   });

@@ -4,7 +4,7 @@ import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isOutage } from '../domain/health/is-outage.ts';
 
-/** What the framework calls its errors, and what we call them. */
+/** The framework's error codes, and ours. */
 const FRAMEWORK_CODES: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'BROKEN_BODY',
@@ -23,7 +23,7 @@ export function answerError(error: FastifyError | Error, request: FastifyRequest
   if (status === 503) reply.header('retry-after', '5');
 
   const body: ErrorBody = { error: known.message, code: known.code };
-  // What is wrong with a request is said to a developer, in English.
+  // Invalid requests are explained to developers, in English.
   if (known.code !== 'INVALID_REQUEST' && Object.keys(known.values).length > 0) body.values = known.values;
   void reply.code(status).type('application/json; charset=utf-8').send(body);
 }

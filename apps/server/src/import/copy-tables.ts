@@ -17,7 +17,7 @@ export async function copyTables(
   await source.ask('begin isolation level repeatable read read only');
   await target.ask('begin');
   try {
-    // Nobody registers between the look and the copy.
+    // No user can register between the check and the copy.
     await target.ask('lock table public.users in exclusive mode');
     await refuseUsed(target, tables);
     for (const name of TRANSIENT) await target.ask(`delete from ${name}`);

@@ -8,7 +8,7 @@ import { openPglite } from '../providers/database/pglite.ts';
 import { openPostgres } from '../providers/database/postgres.ts';
 import type { SqlEndpoint } from './sql-endpoint.ts';
 
-/** The text of a moment depends on the zone of whoever asks. */
+/** The text of a timestamp depends on the time zone of the session. */
 const PLAIN = "set time zone 'UTC'";
 
 type OpenSide = SqlEndpoint & { close(): Promise<void> };

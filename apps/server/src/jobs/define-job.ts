@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** What a job is called and what it carries. Light, so that the domain can send a job without loading its handler. */
+/** The name and the payload of a job. Light, so that the domain can send a job without loading its handler. */
 export interface JobDefinition<T extends object> {
   name: string;
   payload: z.ZodType<T>;

@@ -12,8 +12,8 @@ import { watchDueJobs } from './watch-due-jobs.ts';
 const HEARTBEAT_SECONDS = 10;
 
 /**
- * How many workers may die with a job in hand, beyond the tries that it has to fail by itself. A machine that goes away
- * is nobody's fault; but a picture that brings workers down must come to an end as well.
+ * How many workers may die during a job, in addition to its failed attempts. A machine that goes away is not the job's
+ * fault; but a picture that crashes workers must be given up as well.
  */
 const DEATHS_MAX = 5;
 /** A try is ended here. Only one whose process no longer answers, and still says that it lives, is ended by pg-boss. */
@@ -194,7 +194,7 @@ export async function startQueue(
             );
             return [{ id, status: 'completed' }];
           } catch (error) {
-            // Handed back because this process stops: that is no failed try, however often it happens.
+            // Returned to the queue because this process stops: that is not a failed attempt, however often it happens.
             if (stopping.signal.aborted && !job.oneWaitsPerKey) {
               await boss.send(job.name, data as object, { priority });
               return [{ id, status: 'completed' }];
@@ -229,7 +229,7 @@ export async function startQueue(
       const giveUp = setTimeout(() => stopping.abort(), graceSeconds * 1000);
       // Awaited here: `boss.stop` looks every half second whether the jobs in hand have ended.
       const ended = Promise.all([...workers.keys()].map((name) => boss.offWork(name, { wait: true })));
-      // Beyond the grace the jobs get a moment to notice; what has not ended by then is found by its missing heartbeat.
+      // After the grace period the jobs get a moment to stop; unfinished ones are found by their missing heartbeat.
       let limit: NodeJS.Timeout | undefined;
       const late = new Promise((resolve) => {
         limit = setTimeout(resolve, (graceSeconds + 5) * 1000);

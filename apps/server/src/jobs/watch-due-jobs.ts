@@ -49,9 +49,8 @@ export interface DueJobs {
 }
 
 /**
- * Wakes workers when a job's time has come, and takes the jobs of dead workers back when their heartbeat has run out. One
- * statement tells when the next of these moments is, so that nothing has to be asked in between: an idle server asks
- * every 10 s.
+ * Wakes workers when a job is due, and takes back the jobs of dead workers when their heartbeat has expired. One
+ * statement returns the next of these times, so that there is no polling in between: an idle server asks every 10 s.
  */
 export function watchDueJobs({ database, log, wake, supervise }: Watched): DueJobs {
   let timer: NodeJS.Timeout | undefined;
@@ -71,7 +70,7 @@ export function watchDueJobs({ database, log, wake, supervise }: Watched): DueJo
 
   const start = () => {
     dueAt = Number.POSITIVE_INFINITY;
-    // One at a time: what was noticed meanwhile is looked at afterwards.
+    // One at a time: notifications that arrive meanwhile are processed afterwards.
     looking = (looking ?? Promise.resolve()).then(look).catch((err) => {
       if (!isStopped) log.error({ err }, 'the job queue could not be looked at');
       lookIn(POLL_INTERVAL_SECONDS * 1000);
@@ -88,7 +87,7 @@ export function watchDueJobs({ database, log, wake, supervise }: Watched): DueJo
     if (now >= superviseAt || isLost) {
       superviseAt = now + MAINTAIN_EVERY_MS;
       await supervise();
-      // What was taken back is due now, or after a pause, perhaps in another queue.
+      // A job that was taken back is due now, or after a pause, perhaps in another queue.
       if (isLost) lookIn(PASS_GAP_MS);
     }
     for (const { job, isReady, inSeconds } of rows) {

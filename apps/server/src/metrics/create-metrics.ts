@@ -21,7 +21,7 @@ const REASONS = [
   'retry',
 ];
 
-/** What this process counts about itself. Labels are names from our own lists, never ids or what a client sent. */
+/** The counters of this process. Labels are names from our own lists, never ids or client input. */
 export interface Metrics {
   registry: Registry;
   gauges: Gauges;
@@ -35,10 +35,10 @@ export interface Metrics {
   /** Counts a job as running until the returned function says how it ended. */
   beginJob(job: string): (end: 'done' | 'failed') => void;
 
-  /** What one stage of the engine took. */
+  /** The duration of one stage of the engine. */
   countStage(stage: { stage: string; level: string; seconds: number }): void;
 
-  /** What a committed transaction did. */
+  /** The effects of a committed transaction. */
   countFact(fact: Fact): void;
 }
 

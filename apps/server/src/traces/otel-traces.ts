@@ -90,7 +90,10 @@ function readTraceparent(text = ''): Context {
   return trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags, isRemote: true });
 }
 
-/** Who sends the spans. The package that makes such descriptions is not among ours; they are no more than this. */
+/**
+ * The resource of the spans. The package that creates such descriptions is not a dependency; they are no more than
+ * this.
+ */
 function describeService(serviceName: string): NonNullable<TracerProviderOptions['resource']> {
   const attributes = { 'service.name': serviceName };
   const resource: NonNullable<TracerProviderOptions['resource']> = {

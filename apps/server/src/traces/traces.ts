@@ -1,4 +1,4 @@
-/** What is written next to a span's name. No ids of people, and nothing that a client sent. */
+/** The attributes of a span. No ids of users, and no client input. */
 type Attributes = Record<string, string | number>;
 
 /** Says what happened when, and within what. Without a collector it costs nothing and does nothing. */
@@ -12,7 +12,7 @@ export interface Traces {
   /** Says afterwards that something took from one moment to another, within the span that runs now. */
   record(name: string, attributes: Attributes, from: Date, to: Date): void;
 
-  /** What a job takes along, so that whoever does it can follow it to where it was sent. */
+  /** The trace context that a job carries, so that its span is linked to the sender's. */
   carry(): { traceparent?: string };
 
   /** Runs a job as a span that follows what it carried. */

@@ -2,7 +2,7 @@ import { PAYMENT_METHODS } from '@tangible/contracts';
 import { index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 
-/** Every event that a provider sent, under the provider's own name for it: what is here has been dealt with. */
+/** Every event that a provider sent, under the provider's own id: events listed here have been processed. */
 export const paymentEvents = pgTable(
   'payment_events',
   {

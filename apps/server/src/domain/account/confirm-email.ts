@@ -60,7 +60,7 @@ export async function confirmEmail(
       return { success: true as const, email: used.email, isChange, pointsGranted: granted };
     });
   } catch (error) {
-    // Registered by somebody meanwhile. Only the owner of the mailbox can hear this.
+    // Registered by another user meanwhile. Only the owner of the mailbox can learn this.
     if (violatedConstraint(error)?.includes('email')) throw new AppError('EMAIL_TAKEN');
     throw error;
   }

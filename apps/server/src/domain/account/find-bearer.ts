@@ -6,12 +6,12 @@ import type { Services } from '../../services.ts';
 import { pointsColumn, toUser } from './to-user.ts';
 import { API_KEY_PREFIX, hashToken, SESSION_PREFIX } from './tokens.ts';
 
-/** Who sent a request: a person, and the session or API key that let them in. */
+/** The sender of a request: a user, and the session or API key that authenticated them. */
 export interface Bearer {
   user: User;
   sessionId: string | null;
   apiKeyId: string | null;
-  /** What the API key may do; null for a session, which may do everything. */
+  /** The scopes of the API key; null for a session, which has all rights. */
   scopes: readonly ApiKeyScope[] | null;
 }
 

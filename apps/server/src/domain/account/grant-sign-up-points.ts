@@ -13,7 +13,7 @@ import { countAttempt } from './limit-attempts.ts';
 
 export const DAY_MINUTES = 24 * 60;
 
-/** What an account's first points are booked under: one row at most, whichever way they come. */
+/** The reference of an account's first points: one row at most, however they are granted. */
 export const SIGN_UP_REFERENCE = 'sign-up';
 
 interface DeviceInput {

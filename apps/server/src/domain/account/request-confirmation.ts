@@ -5,7 +5,7 @@ import type { Transaction } from '../../providers/database/database-provider.ts'
 import type { Services } from '../../services.ts';
 import { linkExpiry } from './send-confirmation.ts';
 
-/** Where the links of a mail lead and which language it speaks. */
+/** The origin of the links in a mail, and its language. */
 export interface MailOptions {
   language: string;
   /** Without a slash at its end. */
@@ -16,7 +16,7 @@ interface ConfirmationInput extends MailOptions {
   userId: string;
   /** The address to confirm: that of the account, or the one that it shall change to. */
   email: string;
-  /** Tell the address that the account has now. */
+  /** Notify the current address of the account. */
   isChange?: boolean;
 }
 

@@ -27,10 +27,10 @@ export async function applyDisputed(
 ): Promise<Outcome> {
   const payment = await lockCharged(tx, provider, event);
   if (!payment || !isPaid(payment)) return 'waiting';
-  // Its end was told before its beginning.
+  // Its end was reported before its start.
   if (await findEvent(tx, provider, disputeWonName(event.disputeId))) return 'stale';
 
-  // What was refunded after the dispute began has settled it; such a refund may be told first.
+  // A refund after the dispute began has settled it; such a refund may be reported first.
   const settled = (await readReportedCents(tx, payment)) - (await readReportedCents(tx, payment, event.at));
   const cents = Math.max(0, centsOf(payment, event.charge) - settled);
   const disputedCents = payment.disputedCents + cents;
@@ -65,7 +65,7 @@ export async function applyDisputeWon(
   return 'done';
 }
 
-/** How much of a charge a dispute is about; all of it where it is told in another currency, or not as a number. */
+/** The disputed part of a charge; all of it if the amount is in another currency, or not a number. */
 function centsOf({ chargeCents, chargeCurrency }: PaymentRow, { cents, currency }: DisputedEvent['charge']): number {
   const isTold = currency === chargeCurrency && Number.isSafeInteger(cents) && cents > 0;
   return isTold ? Math.min(cents, chargeCents) : chargeCents;

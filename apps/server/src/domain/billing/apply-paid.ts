@@ -23,7 +23,7 @@ export async function applyPaid(
   if (!payment || !offer) return 'unknown';
   const isOwnerGone = await isErased(tx, payment.userId);
   if (!fits(payment, event) || !(isOwnerGone || isFrom(payment, event))) return 'refused';
-  // A checkout that was given up may still be paid by somebody who had left its page open.
+  // An abandoned checkout may still be paid from a page that was left open.
   if (payment.status !== 'pending' && payment.status !== 'failed') return 'repeated';
   if (isOwnerGone) {
     await refuseLatePayment(services, tx, { provider, event, paymentId: payment.id });
@@ -49,7 +49,7 @@ export async function applyPaid(
   return 'done';
 }
 
-/** Whether an event speaks of the very amount that our own row has. */
+/** Whether an event has exactly the amount of our own row. */
 const fits = (payment: PaymentRow, { charge }: PaidEvent) =>
   charge.cents === payment.chargeCents && charge.currency === payment.chargeCurrency;
 

@@ -15,9 +15,9 @@ import type { BillingServices, EventInput, Outcome } from './event-outcome.ts';
 const EVENTS_LOCK = 7_264_014;
 
 /**
- * Applies what a provider told us, in one transaction: the event, the payment, the subscription and the points change
- * together. An event that was applied before changes nothing. One that came before what it is about waits, and is
- * applied together with that.
+ * Applies an event of a provider in one transaction: the event, the payment, the subscription and the points change
+ * together. An event that was applied before changes nothing. An event that arrives before its subject waits, and is
+ * applied together with it.
  */
 export async function applyPaymentEvent(
   services: BillingServices,
@@ -33,7 +33,7 @@ export async function applyPaymentEvent(
         eventId: event.id,
         kind: event.kind,
         subject: subjectOf(event),
-        // Who paid stands with the payment alone, where it can be forgotten.
+        // The buyer is stored with the payment only, where it can be erased.
         event: { ...event, userId: undefined },
         receivedAt: services.clock(),
       })
@@ -49,7 +49,7 @@ export async function applyPaymentEvent(
   return outcome;
 }
 
-/** Nothing that a provider tells is applied until the transaction ends. */
+/** No event of a provider is applied until the transaction ends. */
 export async function lockPaymentEvents(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${EVENTS_LOCK})`);
 }

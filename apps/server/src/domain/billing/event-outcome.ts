@@ -10,7 +10,7 @@ export interface EventInput<E extends PaymentEvent = PaymentEvent> {
 }
 
 /**
- * What became of an event.
+ * The outcome of an event.
  *
  * - `done`: it changed something.
  * - `repeated`: that had been done before, by this event or by another that says the same.

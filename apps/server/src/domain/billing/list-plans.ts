@@ -59,7 +59,7 @@ function features(t: Translate, offer: PlanOffer): string[] {
   return [t(granted, { points }), ...everyPlan, room, t('plans.features.keep'), t('plans.features.cancel'), refund];
 }
 
-/** How long assets are kept, where that is not for ever. Points that are bought once change nobody's plan. */
+/** The retention period, if it is limited. Points bought once do not change the plan. */
 function retention(
   t: Translate,
   { family, billingCycle }: PlanOffer,

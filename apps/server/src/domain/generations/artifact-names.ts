@@ -1,7 +1,7 @@
 /** The artifacts that every generation has under a fixed name; the others are named by their path in the asset. */
 export const UPLOAD = 'upload';
 export const ZIP = 'zip';
-/** What a hosted model delivered, untouched. */
+/** The unmodified result of a hosted model. */
 export const ORIGINAL = 'original';
 export const PREVIEW = 'preview.png';
 export const REPORT = 'report.json';

@@ -69,7 +69,10 @@ export async function finishGeneration(
   }
 }
 
-/** What workers that died, or were too late, have stored of the same asset. It is complete without this, so it may fail. */
+/**
+ * Files that workers stored for the same asset before they died or were replaced. The asset is complete without this
+ * step, so it may fail.
+ */
 async function removeOtherTries({ storage, log }: Needed, generationId: string, kept: string): Promise<void> {
   try {
     const all = assetPrefix(generationId);
@@ -84,7 +87,7 @@ async function removeOtherTries({ storage, log }: Needed, generationId: string, 
   }
 }
 
-/** What was stored for a generation that was cancelled or deleted meanwhile belongs to nobody. */
+/** Files stored for a generation that was cancelled or deleted meanwhile are unused. */
 export async function removeUnwanted(
   { db, storage }: Pick<Services, 'db' | 'storage'>,
   generationId: string,

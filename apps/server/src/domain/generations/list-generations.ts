@@ -6,7 +6,7 @@ import { withTimeout } from '../../metrics/with-timeout.ts';
 import type { Services } from '../../services.ts';
 import { type GenerationWithFiles, selectWithFiles, toTask } from './to-task.ts';
 
-/** Nobody waits longer than this for a list. */
+/** The longest time that a list query may take. */
 const ANSWER_MS = 2_000;
 
 interface ListInput {

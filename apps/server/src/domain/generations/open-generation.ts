@@ -29,7 +29,7 @@ interface OpenInput {
   fileFormat: FileFormat;
   options: GenerationOptions;
   pointsCost: number;
-  /** What it is made of, as it came; null when it is made of other assets alone. */
+  /** The uploaded input; null when it is made from other assets only. */
   upload: { file: LocalFile; extension: string; mime: string } | null;
   baseUrl: string;
 }

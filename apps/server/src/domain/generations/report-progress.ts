@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { generations } from '../../db/schema/index.ts';
 import type { Services } from '../../services.ts';
 
-/** More often than this nobody can see, and each report is a write. */
+/** More frequent reports would not be visible, and each one is a write. */
 const INTERVAL_MS = 300;
 
 /** Only storing the asset makes a generation complete, so the engine's own 100 is shown as a little less. */

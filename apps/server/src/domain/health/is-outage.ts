@@ -1,6 +1,6 @@
 import { StorageUnavailableError } from '../../providers/storage/storage-unavailable.ts';
 
-/** What the system says when nobody answers at the other end, or when it has no room left itself. */
+/** System errors for an unreachable host, or for a full disk. */
 const SYSTEM_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

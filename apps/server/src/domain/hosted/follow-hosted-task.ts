@@ -70,7 +70,7 @@ export async function followHostedTask(
   }
 }
 
-/** Cancels a task that nobody wants. One that already runs cannot be stopped: it keeps its place until it ends. */
+/** Cancels a task that is no longer needed. A running task cannot be stopped: it keeps its slot until it ends. */
 async function letGo(
   services: Services,
   hosted: HostedModel,

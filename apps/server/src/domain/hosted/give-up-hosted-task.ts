@@ -23,8 +23,8 @@ interface GiveUpOptions {
 }
 
 /**
- * Takes a generation away from the hosted model for reasons that are not its picture's: the embedded engine makes it, or
- * it fails with words where the settings want that. Operators are told.
+ * Takes a generation away from the hosted model for reasons other than its picture: the embedded engine makes it, or it
+ * fails with a message if the settings say so. Operators are notified.
  */
 export async function giveUpHostedTask(
   services: Needed,

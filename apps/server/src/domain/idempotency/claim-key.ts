@@ -13,7 +13,7 @@ export interface KeyedRequest {
   bodyHash: string;
 }
 
-/** What a request brings into being. */
+/** The object that a request creates. */
 export interface Subject {
   id: string;
   /** An earlier request with this key may have made it, and died before it kept its answer. */

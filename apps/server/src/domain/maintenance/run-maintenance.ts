@@ -22,7 +22,7 @@ interface MaintenanceTask {
   run(services: Needed, signal: AbortSignal): Promise<Record<string, number>>;
 }
 
-/** What is done by the clock, and how often. Those that read whole tables, or all that is stored, wait for a day. */
+/** The scheduled tasks and their intervals. Tasks that read whole tables, or the whole storage, run daily. */
 const TASKS: MaintenanceTask[] = [
   { task: 'remove-expired', everyMs: HOUR_MS, run: removeExpired },
   {

@@ -7,7 +7,7 @@ type Details = Partial<Omit<NotifyBody, 'eventType'>>;
 
 interface NotifyInput extends Details {
   eventType: NotificationEvent;
-  /** Who did it, from our own tables, never from a request's body. */
+  /** The user, from our own tables, never from a request's body. */
   user: Pick<User, 'id' | 'username' | 'points'> | null;
 }
 

@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../../providers/database/database-pr
 
 export interface Standing {
   balance: number;
-  /** What refunds and disputes could not take yet. */
+  /** The points that refunds and disputes could not revoke yet. */
   debt: number;
   /** Spending is closed, as after a dispute. */
   isFrozen: boolean;
@@ -41,6 +41,6 @@ export async function readPoints(db: Database | Transaction, userId: string): Pr
   return { balance: row?.balance ?? 0, debt: row?.debt ?? 0 };
 }
 
-/** What is owed and not repaid, as a column over ledger rows. */
+/** The unpaid debt, as a column over ledger rows. */
 export const debtColumn = sql<number>`coalesce(sum(case ${pointsEntries.movement}
   when 'owed' then ${pointsEntries.points} when 'repaid' then -${pointsEntries.points} else 0 end), 0)::int`;

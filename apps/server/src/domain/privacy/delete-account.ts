@@ -40,8 +40,8 @@ export async function deleteAccount(
 
 /** @returns the generations that were still running */
 async function erase(services: Needed, tx: Transaction, user: UserRow): Promise<string[]> {
-  // In this order everybody else takes these locks, too. A payment that is just being settled is waited for; nothing
-  // begins that would cost points; and whoever finishes a generation is waited for, one by one.
+  // All other transactions take these locks in the same order. A payment that is being settled is waited for; nothing
+  // starts that would cost points; and workers that finish a generation are waited for, one by one.
   await lockPaymentEvents(tx);
   const [locked] = await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('no key update');
   if (!locked) throw new AppError('UNAUTHORIZED');

@@ -6,8 +6,8 @@ import { hashPassword } from '../account/password.ts';
 import { newToken } from '../account/tokens.ts';
 
 /**
- * An account without a person: it owns the payments that must be kept after somebody deleted theirs. Its name holds a
- * sign that no username may hold, it has no address, and its password was never known to anybody.
+ * An account without a user: it owns the payments that must be kept after an account was deleted. Its name contains a
+ * character that usernames may not contain, it has no address, and its password was never stored or shown.
  *
  * @returns its id, which leads to nobody
  */

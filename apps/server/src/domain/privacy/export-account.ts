@@ -26,7 +26,7 @@ interface ExportInput {
 
 export interface AccountExport {
   fileName: string;
-  /** How many bytes of files will come, about; the rest is small beside them. */
+  /** The approximate size of the files in bytes; the rest is small in comparison. */
   bytes: number;
   zip: Readable;
 }

@@ -40,11 +40,11 @@ export async function keepPayments(
       .where(
         and(
           rest,
-          // What was repaid goes along with what was owed: the debt that is left stays right.
+          // Repayments move together with the debt, so that the remaining debt stays correct.
           or(like(pointsEntries.reference, paymentReference('%')), eq(pointsEntries.movement, 'repaid')),
         ),
       );
-    // What providers said before their events were kept without the buyer.
+    // Provider events from before they were stored without the buyer.
     await tx
       .update(paymentEvents)
       .set({ event: sql`${paymentEvents.event} - 'userId'` })

@@ -5,7 +5,7 @@ import { artifacts, generations } from '../../db/schema/index.ts';
 import type { Services } from '../../services.ts';
 import { REPORT } from '../generations/artifact-names.ts';
 
-/** What a scene needs of an asset: what is seen, what collides, and what was measured. */
+/** The files of an asset that a scene needs: the model, the colliders and the report. */
 const GLB = 'model.glb';
 const COLLIDERS = 'web/colliders.obj';
 

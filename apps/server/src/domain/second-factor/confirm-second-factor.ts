@@ -8,7 +8,7 @@ import { readSecretKey } from './read-secret-key.ts';
 import { replaceRecoveryCodes } from './recovery-codes.ts';
 import { isAppCode, takeCode } from './take-code.ts';
 
-/** Switches the second factor on with a first code of the app, and hands out recovery codes this once. */
+/** Enables the second factor with a first code of the app, and returns recovery codes this once. */
 export async function confirmSecondFactor(
   services: Pick<Services, 'db' | 'clock' | 'settings'>,
   { userId, code, ...origin }: Origin & { userId: string; code: string },

@@ -15,7 +15,7 @@ const plain = (code: string) => code.replace(/[\s-]/g, '');
 interface CodeInput extends Origin {
   userId: string;
   code: string;
-  /** What the secret was sealed with; null where no key is set. */
+  /** The key that sealed the secret; null if none is set. */
   key: Buffer | null;
   now: Date;
 }

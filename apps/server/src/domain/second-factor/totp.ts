@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 
-/** What every authenticator app understands: SHA-1, six digits, thirty seconds (RFC 6238). */
+/** Supported by every authenticator app: SHA-1, six digits, thirty seconds (RFC 6238). */
 const SHAPE = { issuer: 'Tangible', algorithm: 'SHA1', digits: 6, period: 30 } as const;
 
 /** Clocks differ: the code before and the one after the current one count too. */

@@ -23,7 +23,7 @@ const DROP_POLICY =
 /** Where nothing is found, nothing is: these lead to no page. */
 const FILES_AND_CALLS = /^\/(api|files|checkout|assets|demos|gallery)(\/|$)/;
 
-/** Serves the site beside the API: its pages, its files, and a way on from every path that is neither. */
+/** Serves the site together with the API: its pages, its files, and a redirect for every path that is neither. */
 export async function addSite(app: App, services: Services): Promise<void> {
   const { siteDir } = services.settings;
   const pages = await readPages(siteDir);

@@ -13,7 +13,7 @@ interface Listening {
   connectionString: string;
   channel: string;
   onPayload: (payload: string) => void;
-  /** The line was down for a while: what was told meanwhile is not known. */
+  /** The connection was down for a while: notifications may have been missed. */
   onGap: () => void;
 }
 

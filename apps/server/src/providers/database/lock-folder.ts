@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 /** Stays in the folder for ever: removing it would let two processes lock two files of one name. */
 export const LOCK_FILE = 'tangible.lock';
 
-/** What SQLite calls a file that another process has locked. */
+/** SQLite's error code for a file that another process has locked. */
 const SQLITE_BUSY = 5;
 
 /** The folder is used by another process. Its message is for the person who starts this one. */
@@ -31,7 +31,7 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const file = join(folder, LOCK_FILE);
   const lock = open(file);
   try {
-    // Without a journal in memory the transaction would put a second file beside the first.
+    // Without a journal in memory the transaction would create a second file next to the first.
     lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
   } catch (cause) {
     lock.close();

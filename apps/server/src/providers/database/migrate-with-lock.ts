@@ -11,7 +11,7 @@ const MIGRATION_LOCK = 7_264_013;
 const LOCK_WAIT_S = 5;
 const TRIES = 12;
 
-/** What PostgreSQL calls a lock that did not come in time. */
+/** PostgreSQL's error code for a lock timeout. */
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /**

@@ -41,9 +41,9 @@ export class FetchError extends Error {
 const REDIRECTS_MAX = 3;
 
 /**
- * Fetches a file from an address that somebody else gave us. https only, from the named hosts only, never from this
- * machine or its network: the addresses behind a name are checked when the connection is made, so a name that changes
- * its mind in between gains nothing. Redirects are checked like the first address. No credentials are sent.
+ * Fetches a file from an untrusted URL. https only, from the named hosts only, never from this machine or its network:
+ * the addresses of a name are checked when the connection is made, so DNS rebinding does not help. Redirects are
+ * checked like the first URL. No credentials are sent.
  *
  * Rejects with a `FetchError`, or with the signal's reason.
  *

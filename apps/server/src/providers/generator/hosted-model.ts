@@ -6,7 +6,7 @@ export interface HostedTask {
   id: string;
   /** `unknown` is a state that we do not know: it is looked at again. */
   status: 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled' | 'expired' | 'unknown';
-  /** The level that was asked for, where the provider tells it. */
+  /** The requested level, if the provider returns it. */
   level: string | null;
   /** Where the archive lies, once it has succeeded. It is gone after a day. */
   fileUrl: string | null;
@@ -48,7 +48,7 @@ export interface HostedPace {
   lostS: number;
   /** The first pause after a call that may succeed later; it doubles each time, up to a minute. */
   retryS: number;
-  /** Beyond this nobody waits for a place, or for the end of a task: the generation goes another way. */
+  /** The longest wait for a slot, or for the end of a task: after it the engine takes over. */
   patienceS: number;
 }
 
@@ -62,12 +62,12 @@ export const HOSTED_PACE: HostedPace = {
 };
 
 /**
- * What a failed call asks for.
+ * The reaction to a failed call.
  *
  * - `wait`: it is certain that nothing was done, and the same may succeed later.
- * - `uncertain`: nobody knows whether it was done.
+ * - `uncertain`: it is unknown whether it was done.
  * - `refused`: this picture will not do; `errorCode` says why in our words.
- * - `operator`: key, account, money or model: somebody must act, and no call succeeds before.
+ * - `operator`: key, account, money or model: an operator must act, and no call succeeds before.
  * - `broken`: the call or its answer is not as it should be, or what it is about is gone.
  */
 export type HostedTrouble = 'wait' | 'uncertain' | 'refused' | 'operator' | 'broken';
@@ -76,7 +76,7 @@ export class HostedModelError extends Error {
   readonly kind: HostedTrouble;
   /** The provider's own code, or one of ours where it gave none. */
   readonly code: string;
-  /** What the person is told if the generation ends with it. */
+  /** The error for the user if the generation ends with it. */
   readonly errorCode: ErrorCode;
   readonly retryAfterS: number | null;
   /** The status of the answer that said so, where there was one. */

@@ -86,11 +86,14 @@ export interface DisputeWonEvent extends AboutDispute {
   kind: 'dispute-won';
 }
 
-/** Several deliveries tell of the same dispute; named after it, they are dealt with once, however late they come. */
+/** Several deliveries report the same dispute; with its id they are processed once, however late they arrive. */
 export const disputedName = (disputeId: string) => `disputed-${disputeId}`;
 export const disputeWonName = (disputeId: string) => `dispute-won-${disputeId}`;
 
-/** What a provider can tell us, in our own words. Plain JSON, because one that comes too early is kept until it fits. */
+/**
+ * The events of a provider, in our own terms. Plain JSON, because one that arrives too early is stored until it
+ * applies.
+ */
 export type PaymentEvent =
   | PaidEvent
   | FailedEvent

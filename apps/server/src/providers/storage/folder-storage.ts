@@ -29,7 +29,7 @@ export function folderStorage(folder: string): StorageProvider {
       const path = pathOf(key);
       const draft = join(drafts, randomUUID());
       await mkdir(drafts, { recursive: true });
-      // What cannot be swept is no reason to store nothing.
+      // A failed cleanup must not prevent storing.
       swept ??= sweep(drafts).catch(() => {});
       await swept;
       try {
@@ -101,7 +101,9 @@ async function moveOrCopy(from: string, to: string): Promise<void> {
   }
 }
 
-/** Moves a draft to its place. A removal beside it may take the folder away between the two steps: then once more. */
+/**
+ * Moves a draft to its place. A concurrent removal may delete the folder between the two steps: then it is repeated.
+ */
 async function moveTo(path: string, draft: string): Promise<void> {
   for (let triesLeft = 3; ; triesLeft -= 1) {
     await mkdir(dirname(path), { recursive: true });

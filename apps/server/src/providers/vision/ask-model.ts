@@ -14,9 +14,9 @@ export interface VisionSettings {
 }
 
 interface Question<T> {
-  /** What is asked for, in one word of letters. */
+  /** The name of the request, in letters only. */
   name: string;
-  /** Who the model is meant to be. */
+  /** The role of the model. */
   role: string;
   text: string;
   /** A `data:` address. */
@@ -88,7 +88,7 @@ export function askModel(
     try {
       return await ask(question, AbortSignal.any([signal, timeout]));
     } catch (error) {
-      if (signal.aborted) return null; // Whoever asked does not wait for it any more.
+      if (signal.aborted) return null; // The caller no longer waits for it.
       const reason = timeout.aborted ? `no answer within ${timeoutMs / 1000} s` : nameReason(error);
       log.warn({ reason, model, question: question.name }, 'the vision-language model was of no help');
       return null;

@@ -77,7 +77,7 @@ ${renderErrors(operation)}
 ${(operation['x-codeSamples'] ?? []).map(({ source }) => `<h4>Example</h4><pre tabindex="0"><code>${escapeHtml(source)}</code></pre>`).join('')}</article>`;
 }
 
-/** Who may call it, in a few words. */
+/** The access rule, in a few words. */
 function describeAccess({ security = [] }: Operation): string | null {
   if (security.some((entry) => 'session' in entry)) return 'session only';
   const scope = security.find((entry) => 'bearer' in entry)?.bearer?.[0];

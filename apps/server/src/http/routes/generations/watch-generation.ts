@@ -53,7 +53,7 @@ export const watchGenerationRoute: Route = (app, services) => {
       const closeStream = services.metrics.openStream();
       const keepAlive = setInterval(() => {
         raw.write(': still here\n\n');
-        // Whoever signed out, or lost the token to a new password, sees no more.
+        // After signing out, or losing the token to a new password, the stream ends.
         findBearer(services, tokenOf(request) ?? '').then(
           (bearer) => bearer ?? gone.abort(),
           (err) => request.log.warn({ err }, 'a stream could not look up its token'),

@@ -1,6 +1,6 @@
 import type { SubdivisionLevel } from '@tangible/contracts';
 
-/** What must be known of a model beside its name. */
+/** The properties of a model in addition to its name. */
 export interface ArkModelFacts {
   /** How many tasks an account may have at a time, by the provider's list of models. */
   tasksMax: number;

@@ -81,7 +81,7 @@ export async function readPaypalEvent(
   }
 }
 
-/** Outcomes by which the money stays with the seller. After any other a refund is told as such. */
+/** Outcomes by which the money stays with the seller. After any other, a refund is reported separately. */
 const WON = ['RESOLVED_SELLER_FAVOUR', 'RESOLVED_WITH_PAYOUT', 'CANCELED_BY_BUYER', 'DENIED', 'NONE'];
 
 function fromDispute(at: string, dispute: PaypalDispute): PaymentEvent | null {

@@ -19,7 +19,7 @@ export interface S3Request {
 export interface S3Answer {
   status: number;
   headers: Headers;
-  /** The body, piece by piece. Whoever stops early ends the call. */
+  /** The body as a stream. Stopping early ends the call. */
   pieces: AsyncGenerator<Uint8Array, void, undefined>;
 }
 
@@ -91,7 +91,7 @@ export async function expectStatus(answer: S3Answer, ...expected: number[]): Pro
   throw S3AnswerError.from(answer.status, (await readWhole(answer)).toString());
 }
 
-/** An abort is told by its own reason; `fetch` says no more than that something failed and hides why in the cause. */
+/** An abort rejects with its own reason; `fetch` hides it in the cause of a generic error. */
 function unavailable(signal: AbortSignal, error: unknown): StorageUnavailableError {
   const cause = signal.aborted ? signal.reason : error;
   const { message, cause: deeper } = cause as Error;

@@ -25,7 +25,7 @@ export async function streamObject(
     return answer;
   };
 
-  // The first answer is awaited, so that a failure can still become a proper answer to whoever asked.
+  // The first response is awaited, so that a failure can still become a proper error response.
   let answer = await tryAgain(s3, () => open());
   const end = next + Number(answer.headers.get('content-length'));
   if (range && end > range.end + 1) throw new StorageUnavailableError(`S3 sent more of ${key} than was asked for`);
