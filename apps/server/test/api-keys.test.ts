@@ -109,7 +109,7 @@ describe('an API key', () => {
   test('created before scopes existed keeps its permissions', async () => {
     const ada = await server.register();
     const { id, apiKey } = (await create(ada)).body.data;
-    // What the version before writes: the column is left to its default.
+    // Written by the previous version: the column has its default.
     await db.execute(sql`update api_keys set scopes = default where id = ${id}`);
     expect((await list(ada))[0].scopes).toEqual(['read', 'generate', 'manage']);
     const path = `/tangible/generations/${randomUUID()}`;

@@ -16,7 +16,7 @@ const confirm = (token: string, from = freshAddress()) =>
 const meOf = async (token: string) => (await server.call('GET', '/auth/me', { token })).body.user;
 const INVALID = { code: 'CONFIRMATION_TOKEN_INVALID' };
 
-/** Somebody who has an account without a device, whose points wait for the confirmation. */
+/** A user without a device, whose points wait for the confirmation. */
 async function join(email = `${freshName()}@example.com`, headers: Record<string, string> = {}) {
   const body = { username: freshName(), email, password: 'correct horse' };
   const answer = await server.call('POST', '/auth/register', { body, headers, from: freshAddress() });
@@ -138,7 +138,7 @@ describe('an account that someone else created with my address', () => {
     expect((await resetByMail(victim, 'my own words')).status).toBe(200);
     const me = (await logIn(victim, 'my own words')).body;
     expect(me.user).toMatchObject({ email: victim, emailConfirmed: true });
-    // The mailbox is proven, so its points are here, and what is made with them is nobody else's to see.
+    // The mailbox is confirmed, so its points are granted, and the assets made with them are private.
     expect(me.user.points).toBe(SIGN_UP_POINTS);
     const picture = multipart(await readFixture('mug.png'));
     expect((await server.call('POST', '/tangible/generate', { token: me.token, ...picture })).status).toBe(200);

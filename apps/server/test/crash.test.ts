@@ -117,7 +117,7 @@ interface Paid {
   paymentId: string;
 }
 
-/** Buys points in the sandbox. What comes back has been answered: it may not be lost. */
+/** Buys points in the sandbox. A returned purchase was acknowledged: it may not be lost. */
 async function buyPoints(server: ServerProcess, token: string): Promise<Paid | null> {
   const opened = await callProcess(server, 'POST', '/subscriptions/checkout', {
     token,

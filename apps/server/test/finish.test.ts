@@ -114,7 +114,7 @@ describe('with a generator that the test controls', async () => {
 
   test('a model is finished, not generated, and cancelling releases half of its points', async () => {
     const ada = await server.register();
-    // Bytes of its own after the end, so that this run can be told from others.
+    // Its own bytes after the end, so that this run can be identified.
     const model = Buffer.concat([OBJ, Buffer.from(`# ${randomBytes(8).toString('hex')}\n`)]);
     const { body: started } = await finish(ada, model, { subdivisionLevel: 'high' });
     expect(started.pointsCost).toBe(12);

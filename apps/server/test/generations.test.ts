@@ -8,7 +8,7 @@ import { heldGenerator } from './slow-generator.ts';
 
 const mug = await readFixture('mug.png');
 
-/** The same picture with bytes of its own after its end, so that a test can tell its run from the others. */
+/** The same picture with its own bytes after its end, so that a test can identify its run. */
 const ownMug = () => Buffer.concat([mug, randomBytes(16)]);
 
 describe('with the real engine', async () => {

@@ -53,7 +53,7 @@ test('removes expired rows and keeps the rest', async () => {
     { ...event, eventId: 'waits', outcome: 'waiting' },
   ]);
 
-  // What asked for the mail, and its link.
+  // The request for the mail, and its link.
   await expect.poll(() => rowsOf(server, emailConfirmations)).toBe(2);
 
   await runMaintenance(server.services, never);

@@ -122,7 +122,7 @@ describe('malformed requests', () => {
         const status = response.statusCode;
         if (status < 400) continue;
         const said = String(response.headers['content-type']).startsWith('application/json') ? response.json() : {};
-        // A payment method that nobody set up is the one thing that a good request may find missing.
+        // A payment method that is not configured is the only reason why a valid request may fail.
         const fine = (status < 500 || said.code === 'PAYMENT_METHOD_OFF') && said.code in ERRORS && said.error;
         if (!fine)
           wrong.push(

@@ -13,7 +13,7 @@ const blank = await sharp({ create: { width: 256, height: 256, channels: 3, back
   .png()
   .toBuffer();
 const server = await startTestServer({
-  // What the engine does with each, at once: this is about who is told of it.
+  // The engine handles each at once: this test is about the notifications.
   given: {
     generator: {
       ...quickGenerator,
@@ -30,7 +30,7 @@ const notify = (body: object, options: { token?: string; from?: string } = {}) =
   server.call('POST', '/tangible/dingtalk/notify', { body, ...options });
 const DONE = { status: 200, body: { success: true } };
 
-/** What only a browser knows; the rest the server tells itself. */
+/** Events that only a browser knows; the server reports the others itself. */
 const FROM_BROWSERS = ['tangible_model_viewed', 'tangible_model_downloaded', 'tangible_error'] as const;
 const FROM_SERVER = NOTIFICATION_EVENTS.filter((type) => !(FROM_BROWSERS as readonly string[]).includes(type));
 
@@ -203,7 +203,7 @@ describe('the server itself', () => {
     await server.call('POST', '/auth/login', { body: login, from: '192.168.9.4' });
     const { body: task } = await ada.generate(await readFixture('mug.jpg'), { subdivisionLevel: 'low' });
     await waitForEnd(ada, task.contentId);
-    // What the site sends after each of these, and after it has shown the model.
+    // The events that the site sends after each of these, and after it has shown the model.
     const { taskId } = task;
     await notify({ eventType: 'user_register' }, { token: ada.token });
     await notify({ eventType: 'user_login' }, { token: ada.token });

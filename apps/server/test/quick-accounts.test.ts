@@ -12,7 +12,7 @@ const server = await startTestServer();
 const { db } = server.services;
 const { register, logIn } = accountSteps(server);
 
-/** What the quick login of the site registers. */
+/** The registration of the site's quick login. */
 async function enterQuickly(): Promise<Person> {
   const username = `SteadyCaliper${randomBytes(5).toString('hex')}`;
   const email = `${username.toLowerCase()}@device.tangible.local`;

@@ -106,7 +106,7 @@ describe('with the real engine', async () => {
   });
 });
 
-/** What every asset leaves in storage that a scene needs. */
+/** The files of an asset that a scene needs. */
 const smallAsset = (): GeneratedAsset => {
   const files = ['model.glb', 'web/colliders.obj', 'report.json'].map((path) => ({
     path,

@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 import { freshAddress } from './account-steps.ts';
 import type { Answer, Person, TestServer } from './harness.ts';
 
-/** What an authenticator app shows at a moment. */
+/** The code of an authenticator app at a given time. */
 export const codeAt = (secret: string, at: Date): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at.getTime() });
 

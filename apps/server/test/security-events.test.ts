@@ -56,7 +56,7 @@ describe('the security log', () => {
     await ada.call('DELETE', `/account/sessions/${other.id}`);
     await logIn(ada.user.username, ada.password);
     await ada.call('DELETE', '/account/sessions');
-    // There is none left to end, so there is nothing to tell.
+    // There is none left to end, so nothing is recorded.
     await ada.call('DELETE', '/account/sessions');
     const key = (await ada.call('POST', '/api-keys', { body: { name: 'CI', scopes: ['read'] } })).body.data;
     await ada.call('DELETE', `/api-keys/${key.id}`);

@@ -12,7 +12,7 @@ import { whenDone } from './when-done.ts';
 export interface ServerProcess {
   baseUrl: string;
   child: ChildProcess;
-  /** What it has written to its output so far, its log among it. */
+  /** Its output so far, including its log. */
   lines: string[];
   kill(signal: NodeJS.Signals): Promise<number | null>;
 }

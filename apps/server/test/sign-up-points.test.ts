@@ -9,7 +9,7 @@ import { expect, test } from 'vitest';
 import { accountSteps, DAY, freshAddress, freshName, MINUTE } from './account-steps.ts';
 import { startTestServer } from './harness.ts';
 
-// Nobody takes up jobs here: this is about what comes at once.
+// No worker takes jobs here: this test is about immediate effects.
 const server = await startTestServer({ workers: false });
 const { register, enterNewWindow } = accountSteps(server);
 

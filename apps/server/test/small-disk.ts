@@ -9,7 +9,7 @@ const MOUNT =
   'mount -t tmpfs -o "size=$0m" tmpfs "$1" && { [ -z "$2" ] || cp -a "$2/." "$1"; } && shift 2 && exec "$@"';
 
 /**
- * What is put before a program so that it finds a small disk of its own at a folder. It keeps its process number.
+ * The command prefix that gives a program a small disk at a folder. The process id stays the same.
  *
  * @param contents a folder whose files the disk begins with; by default it is empty
  * @example
@@ -36,7 +36,7 @@ export function canMount(): boolean {
   return status === 0;
 }
 
-/** Takes up all the room that is left on the disk that a file lies on; what comes back gives it free again. */
+/** Fills the disk that a file is on; the returned function frees it again. */
 export async function fillDisk(path: string): Promise<() => Promise<void>> {
   const file = await open(path, 'w');
   try {

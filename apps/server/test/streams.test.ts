@@ -14,7 +14,7 @@ const start = async () => {
 };
 const server = await start();
 
-// What a stream does every 15 seconds happens when the test says so; nothing else waits on this clock.
+// The 15-second interval of a stream is advanced by the test; nothing else uses this clock.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
 afterEach(() => void vi.useRealTimers());
 

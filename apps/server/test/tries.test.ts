@@ -23,9 +23,9 @@ async function openQueue(timeoutSeconds = 60) {
     await database.close();
   });
   /**
-   * What the end of a worker's machine looks like from the database: nobody says any more that the job is alive. The
-   * worker of the test lives on and says so every few seconds, so this is repeated until the job is seen to be lost. A
-   * job that is sent for later has the queue looked at right then, and not after its ten seconds.
+   * The end of a worker's machine as the database sees it: no more heartbeats of the job. The worker of the test still
+   * sends them every few seconds, so this is repeated until the job counts as lost. Sending a delayed job makes the
+   * queue check at once, and not after its ten seconds.
    */
   const die = async (attempt: number, isLost: () => boolean, set = sql`retry_count = retry_count`) => {
     const silence = sql`update pgboss.job set heartbeat_on = now() - interval '1 hour', ${set}
@@ -52,7 +52,7 @@ async function openQueue(timeoutSeconds = 60) {
   return { queue, job, givenUp, die, readState };
 }
 
-/** What a dead worker does with its job. */
+/** The job of a dead worker: it never ends. */
 const never = () => new Promise<never>(() => {});
 
 test('a failing job is tried as often as allowed, then given up', async () => {

@@ -15,7 +15,7 @@ const mug = await readFixture('mug.png');
 
 const ledgerOf = async (person: Person) => (await person.call('GET', '/points/ledger')).body.data;
 
-/** Somebody who bought points or a plan at Stripe, and how Stripe tells of what becomes of it. */
+/** A user who bought points or a plan at Stripe, and the events that Stripe sends about it. */
 async function buyer(planId = 'refill-onetime', cents = 900) {
   const person = await server.register({ points: 0 });
   const { paymentId } = await openCheckout(person, planId, { method: 'stripe' });

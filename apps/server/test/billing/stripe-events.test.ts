@@ -10,7 +10,7 @@ const MONTH = 31 * 86_400;
 
 let people = 0;
 
-/** Somebody with an open checkout, and what Stripe would say about it. Each has a subscription of their own at Stripe. */
+/** A user with an open checkout, and the events that Stripe would send. Each has their own subscription at Stripe. */
 async function buyer(planId = 'maker-monthly', cents = 1900) {
   people += 1;
   const n = people;
@@ -175,7 +175,7 @@ test('a partial refund made at Stripe revokes its share of the points, once, in 
     amount: 900,
     amount_refunded: cents,
   });
-  // Told before the payment it waits; the points then come less its share.
+  // Reported before the payment it waits; the points are then granted less its share.
   await send('charge.refunded', refunded(300));
   expect(await paymentsOf(person)).toMatchObject([{ status: 'pending' }]);
   await send('checkout.session.completed', {
@@ -186,7 +186,7 @@ test('a partial refund made at Stripe revokes its share of the points, once, in 
   });
   expect(await pointsOf(person)).toBe(130);
 
-  // Stripe tells the total: 301 cents stand for 51 points, rounded so that the money kept covers the points kept.
+  // Stripe reports the total: 301 cents are 51 points, rounded so that the money kept covers the points kept.
   await send('charge.refunded', refunded(301));
   expect(await pointsOf(person)).toBe(129);
   await send('charge.refunded', refunded(300));

@@ -11,7 +11,7 @@ const start = async (workers = false) => {
 
 const shared = await start();
 
-/** What Stripe says when the checkout of a plan was paid. */
+/** Stripe's event for a paid plan checkout. */
 const paidSession = (person: Person, paymentId: string, cents: number, more: object = {}) => ({
   id: 'cs_1',
   object: 'checkout.session',

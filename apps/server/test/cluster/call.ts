@@ -20,7 +20,7 @@ interface CallInput {
 // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the server answered
 export type CallAnswer = { status: number; body: any } | null;
 
-/** Calls any server that is up, and another one when that fails or says that it cannot now: what a balancer does. */
+/** Calls any server that is up, and another one if that fails or is unavailable, like a load balancer. */
 export async function call(
   { servers, figures, random }: { servers: readonly Member[]; figures: Figures; random: () => number },
   { name, method, path, token, body, headers, repeat }: CallInput,

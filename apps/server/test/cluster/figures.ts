@@ -1,4 +1,4 @@
-/** What the people saw and did, counted while it happens. */
+/** Counters of the users' actions and observations. */
 export class Figures {
   readonly accepted: { contentId: string; userId: string; level: string }[] = [];
   readonly deleted = new Set<string>();

@@ -59,7 +59,7 @@ async function killOne(members: readonly Member[], random: () => number): Promis
   await up[Math.floor(random() * up.length)]?.end('SIGKILL');
 }
 
-/** Asks all to stop, one after the other, each when the one before serves again: what an update does. */
+/** Asks all to stop, one after the other, each when the one before serves again, like a rolling update. */
 export async function restartInTurn(members: readonly Member[], say: (line: string) => void): Promise<number[]> {
   const exits: number[] = [];
   for (const member of members) {

@@ -43,7 +43,7 @@ export async function makeOne(stage: Stage, { id, token }: Person, level: string
     body: () => generateForm(stage.picture, { subdivisionLevel: level }),
     repeat: false,
   });
-  if (!started) return; // Nobody knows whether it was accepted; the check at the end finds it if it was.
+  if (!started) return; // It is unknown whether it was accepted; the check at the end finds it if it was.
   if (started.status !== 200) {
     figures.wrong.push(`generate answered ${started.status} ${JSON.stringify(started.body)}`);
     return;

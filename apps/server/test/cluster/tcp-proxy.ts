@@ -28,7 +28,7 @@ export async function startTcpProxy(target: number, random: () => number): Promi
         from.resume();
       }, delayMs);
     });
-    // What is still held back goes out first.
+    // Data that is still held back is sent first.
     from.on('end', () => setTimeout(() => to.end(), delayMs + 5));
     from.on('close', () => setTimeout(() => to.destroy(), delayMs + 10));
   };

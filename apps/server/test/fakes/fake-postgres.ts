@@ -11,7 +11,7 @@ export interface FakePostgres {
   isUp: boolean;
   /** Breaks all connections. */
   cut(): void;
-  /** Tells every connection that something was said on a channel. */
+  /** Notifies every connection of a message on a channel. */
   tell(channel: string, payload: string): void;
 }
 

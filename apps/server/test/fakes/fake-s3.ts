@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { listen } from './listen.ts';
 import { s3Signature, sha256 } from './s3-signature.ts';
 
-/** What goes wrong with one request. */
+/** A fault for one request. */
 export type S3Fault =
   | { status: number; code?: string }
   /** The connection is cut before there is an answer. */

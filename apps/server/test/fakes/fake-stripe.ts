@@ -13,7 +13,7 @@ export interface FakeStripe {
   fallSilent(): void;
   /** Checkout sessions come without an address from now on. */
   withoutUrl(): void;
-  /** What the subscription looks like that the server asks for. */
+  /** The subscription that the server reads. */
   subscription: { cancel_at_period_end: boolean; schedule: string | null; unit_amount: number };
   /** The fields of the last call to a path, as they were sent. */
   lastForm(path: string): Record<string, string>;

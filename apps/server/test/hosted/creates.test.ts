@@ -170,7 +170,7 @@ describe('a create whose response is lost', async () => {
     const { contentId } = (await person.generate(picture)).body;
     await until(() => ark.tasksOf(picture).length > 0);
     ark.addStranger(MODEL, 'medium');
-    // Tasks of other models and levels are nobody's concern.
+    // Tasks of other models and levels are ignored.
     ark.addStranger('doubao-seedance-2-0', 'medium');
     ark.addStranger(MODEL, 'high');
     expect(await waitForEnd(person, contentId)).toMatchObject(BY_ENGINE);
@@ -181,7 +181,7 @@ describe('a create whose response is lost', async () => {
 });
 
 test('an unreachable provider is given up after a while, and the engine makes the asset', async () => {
-  // A port that was free a moment ago: nobody listens there.
+  // A port that was just free: no server listens there.
   const port = await new Promise<number>((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
       const { port } = server.address() as AddressInfo;

@@ -131,7 +131,7 @@ describe('a cancelled or deleted generation', async () => {
     statuses.push('succeeded');
     expect(await waitForEnd(bob, next)).toMatchObject({ status: 'COMPLETED', generator: 'ark' });
     expect((await readTask(server, contentId)).state).toBe('ended');
-    // Nobody fetches what was deleted.
+    // A deleted result is not fetched.
     expect(ark.tasksOf(first)[0]!.fetches).toBe(0);
     expect(finished).toHaveLength(1);
   });

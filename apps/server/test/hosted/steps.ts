@@ -75,7 +75,7 @@ export function recordingGenerator() {
 
 const mug = await readFixture('mug.png');
 
-/** The same picture with bytes of its own after its end, so that the fake can tell it from the others. */
+/** The same picture with its own bytes after its end, so that the fake can identify it. */
 export const ownPicture = () => Buffer.concat([mug, randomBytes(16)]);
 
 interface Outcome {

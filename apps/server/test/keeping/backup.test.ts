@@ -262,7 +262,7 @@ test('a killed restore leaves the old data intact and a killed backup leaves no 
     }
   }
   await rm(file, { force: true });
-  // Neither keeps the next from being done; what the killed ones left is gone, and what was there is kept beside.
+  // Neither prevents the next run; leftovers of the killed ones are gone, and the old data is kept next to the new.
   const wasReplaced = (await readdir(join(target, '..'))).some((name) => name.includes('before-restore'));
   const { before } = await restore({ dataDir: target, file: archive, force: true });
   expect(await namesIn(target)).toEqual(['ada', 'lin']);

@@ -135,7 +135,7 @@ test('imports everything: accounts, points, files, a subscription, keys and wait
   if (target.url) await dumpAndRestore(target.url);
 });
 
-/** What the page says about PostgreSQL, run as it stands there. */
+/** The documented steps for PostgreSQL, run as written. */
 async function dumpAndRestore(url: string): Promise<void> {
   const page = await readFile(new URL('../../../../docs/keeping-data.md', import.meta.url), 'utf8');
   const [, lines = ''] = /```sh\n(pg_dump[\s\S]*?)```/.exec(page) ?? [];

@@ -7,7 +7,7 @@ const SOURCES = new URL('../../src/', import.meta.url);
 
 export interface CommandEnd {
   code: number | null;
-  /** What it said, on both ways. */
+  /** Its output on both streams. */
   text: string;
 }
 

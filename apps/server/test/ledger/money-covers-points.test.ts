@@ -15,10 +15,10 @@ async function enter(): Promise<Player> {
   return { userId: user.id, gifts: 0, ...empty };
 }
 
-/** What happens often comes several times. */
+/** Frequent moves are listed several times. */
 const NAMES = [...Object.keys(MOVES), 'buy', 'hold', 'hold', 'hold', 'release', 'capture', 'refund', 'unfreeze'];
 
-/** The bank has told everything that it did. */
+/** The bank has reported everything that it did. */
 const isSettled = ({ mail }: Player) => mail.length === 0;
 
 test.each([20261117, 71, 4096])('money in minus money out covers points out at every step (seed %d)', async (seed) => {

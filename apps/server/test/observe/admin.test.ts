@@ -274,7 +274,7 @@ describe('on the data of a server', () => {
     const { jobs } = await adminJson('queue');
     expect(jobs.find(({ job }: { job: string }) => job === 'generate-asset').waiting).toBe(1);
 
-    // It fails again: what was granted for the retry goes back to where it came from.
+    // It fails again: the points granted for the retry are revoked.
     await whileServing(failing, async (call) => {
       expect(await waitForEnd(call, token, failed)).toBe('FAILED');
       const { balance, held, entries } = (await call('GET', '/points/ledger', { token })).data;

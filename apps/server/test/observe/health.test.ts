@@ -9,7 +9,7 @@ import { makeDataDir, startServerProcess } from '../server-process.ts';
 test('readiness lists what is missing, and liveness is not affected', async () => {
   const server = await startTestServer({ workers: false });
   const { db, storage } = server.services;
-  /** What readiness says, once it does not say what it said before. */
+  /** The readiness, once it differs from the previous one. */
   const readyAfter = async (before: object) => {
     for (;;) {
       const { status, body } = await server.call('GET', '/health/ready');

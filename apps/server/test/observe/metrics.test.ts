@@ -96,7 +96,7 @@ test('a generation appears in queue, jobs, ends, stages and points', async () =>
   expect(await readMetric(server, `${moved}{movement="captured",reason="generation"}`)).toBe(cost);
   expect(await readMetric(server, `${moved}{movement="released",reason="generation"}`)).toBe(2 * cost - cancelCost);
   expect(await readMetric(server, `${moved}{movement="granted",reason="sign-up"}`)).toBe(30);
-  // What an operator writes as a reason is no label of its own.
+  // An operator's reason does not become a label.
   expect(await readMetric(server, `${moved}{movement="granted",reason="other"}`)).toBe(10);
   expect(await readMetric(server, 'tangible_stage_duration_seconds_sum{stage="infer-shape",level="low"}')).toBe(1.5);
   expect(await readMetric(server, 'tangible_job_duration_seconds_count{job="generate-asset",end="done"}')).toBe(3);

@@ -15,7 +15,7 @@ const MAX = 100;
 /** A twentieth of the limit. */
 const STEP = 5;
 
-// The middle of a minute, so that no count is cut in two by the hands of a real clock.
+// The middle of a minute, so that no count is split by the real clock.
 let now = new Date('2026-11-15T12:00:30.000Z');
 
 const database = await openTestDatabase();
@@ -28,7 +28,7 @@ async function startServer(shared: DatabaseProvider) {
   const dataDir = await mkdtemp(join(tmpdir(), 'tangible-data-'));
   const settings = readSettings({
     DATA_DIR: dataDir,
-    // What says that there are several; the database itself is handed in.
+    // Marks the database as shared; the database itself is passed in.
     DATABASE_URL: 'postgres://localhost/shared',
     ROLE: 'http',
     LOG_LEVEL: 'silent',

@@ -98,7 +98,7 @@ test('the spans of one generation are a tree: request, job, engine, stages', asy
   expect([...collector.seen.paths]).toEqual(['POST /v1/traces application/json']);
   expect([...collector.seen.services]).toEqual(['service.name=tangible-test']);
   expect([...collector.seen.headers]).toEqual(['Bearer abc']);
-  // Who somebody is and what they hold is nobody's business there.
+  // Traces contain no identity or credentials.
   expect(JSON.stringify(collector.spans)).not.toContain(ada.token);
   expect(JSON.stringify(collector.spans)).not.toContain(ada.user.id);
 });

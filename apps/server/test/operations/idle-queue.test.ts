@@ -30,7 +30,7 @@ async function openQueue() {
   return { queue, countStatements: () => statements };
 }
 
-// Only the embedded database hands its statements to us on their way.
+// Only the embedded database lets us see its statements.
 test.skipIf(process.env.TEST_DATABASE_URL)('an idle queue rarely queries the embedded database', async () => {
   const { queue, countStatements } = await openQueue();
   for (const one of [job, later]) await queue.work(one, 1, async () => {});

@@ -33,7 +33,7 @@ test('while the database is down, no token, key, name or address is logged', asy
   const email = 'nobody.else@private.example';
 
   lines.length = 0;
-  // From here on nobody answers, as when PostgreSQL is stopped: each statement fails on its way out.
+  // From here on the database does not answer, as when PostgreSQL is stopped: each statement fails.
   const { $client: client } = database.db as unknown as { $client: Record<'query' | 'transaction', unknown> };
   const { query, transaction } = client;
   const refuse = async () => {

@@ -16,7 +16,7 @@ test('all data of a user is deleted, and payments are kept without a name', asyn
   const stripe = await startFakeStripe();
   const { generator, runOf } = heldGenerator();
   const server = await startTestServer({
-    // Nobody answers there, so that word of what the person did waits in the queue.
+    // No server answers there, so that the notification about the user waits in the queue.
     env: { ...stripe.env, DINGTALK_WEBHOOK: 'http://127.0.0.1:9/robot' },
     given: { generator },
   });
@@ -72,7 +72,7 @@ test('all data of a user is deleted, and payments are kept without a name', asyn
     await delay(20);
   }
 
-  // What stays belongs to an account that has no address, no name and no way in.
+  // The remaining data belongs to an account without address, name or login.
   const { db } = server.services;
   const kept = await db.select().from(payments);
   expect(kept.map(({ status, amountCents }) => [status, amountCents]).sort()).toEqual([
@@ -90,7 +90,7 @@ test('all data of a user is deleted, and payments are kept without a name', asyn
   expect(await findMentions(server, tracesOf(ada))).toEqual([]);
   expect((await bob.call('GET', '/auth/me')).body.user).toEqual(bob.user);
 
-  // Money that comes after all goes back, and nobody is named for it.
+  // A late payment is refunded, without naming a user.
   await send('checkout.session.completed', checkout(open, 900, { payment_intent: 'pi_late' }));
   await send('invoice.paid', {
     id: 'in_2',
@@ -111,7 +111,7 @@ test('all data of a user is deleted, and payments are kept without a name', asyn
   expect(await findMentions(server, { id: ada.id, email: ada.email })).toEqual([]);
 });
 
-// Nobody takes up jobs here: all that is seen was done in the request itself.
+// No worker takes jobs here: everything observed was done in the request itself.
 const server = await startTestServer({ workers: false });
 
 test('the name and the address can be registered again, and the device gets no second sign-up points', async () => {

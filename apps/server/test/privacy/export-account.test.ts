@@ -115,7 +115,7 @@ describe('an export', async () => {
 const FILE_BYTES = 50_000;
 const CHUNK = new Uint8Array(10_000).fill(7);
 
-/** Storage that makes files up as they are read, counts what is read, and breaks where it is told to. */
+/** Storage that generates files as they are read, counts the bytes read, and fails where configured. */
 function endlessStorage() {
   const counted = { open: 0, openMost: 0, bytes: 0, breakAt: Number.POSITIVE_INFINITY };
   const read = async () => {
@@ -200,7 +200,7 @@ describe('an export of 500 generations and 50 MB', async () => {
     socket.destroy();
     do await delay(20);
     while (counted.open > 0);
-    // What the two ends of a connection hold, and no more.
+    // The buffers of both ends of a connection, and no more.
     expect(counted.bytes).toBeLessThan(25_000_000);
   });
 

@@ -28,7 +28,7 @@ test('deleting accounts while generations finish and payments arrive leaves no d
     const work = Promise.all([
       ...[1, 2, 3].map(async () => {
         const answer = await person.call('POST', '/tangible/generate', multipart(mug, { subdivisionLevel: 'low' }));
-        // Whoever comes after the deletion is nobody, or has no points.
+        // A user after the deletion is unknown, or has no points.
         expect([200, 401, 402, 404], JSON.stringify(answer.body)).toContain(answer.status);
         if (answer.status === 200) contentIds.push(answer.body.contentId);
       }),

@@ -6,7 +6,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { Person, TestServer } from '../harness.ts';
 
-/** Somebody who left every trace that can be left at sign-up: name, address, device and fingerprint. */
+/** A user with all possible sign-up data: name, address, device and fingerprint. */
 export async function enrol(server: TestServer) {
   const mark = randomBytes(6).toString('hex');
   const account = {

@@ -10,7 +10,7 @@ import type { StorageProvider } from '../../src/providers/storage/storage-provid
 import { FAKE_S3, startFakeS3 } from '../fakes/fake-s3.ts';
 import { listAll } from './list-all.ts';
 
-/** What every storage must do alike, whatever lies beneath it. */
+/** The contract of every storage implementation. */
 
 const folder = await mkdtemp(join(tmpdir(), 'tangible-storage-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));

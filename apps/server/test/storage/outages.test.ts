@@ -21,7 +21,7 @@ describe('a database that becomes unavailable', () => {
     const client = await pool.connect();
     await client.query('begin');
     fake.cut();
-    // An error event that nobody listens for would fail this file as an uncaught exception.
+    // An unhandled error event would fail this file as an uncaught exception.
     await delay(100);
     await expect(client.query('commit')).rejects.toSatisfy(isOutage);
     client.release();

@@ -40,7 +40,7 @@ beforeEach(() => {
 
 const change = (part: object): Reply => says({ ...MUG, ...part });
 
-/** What the endpoint answers, why the log says that it was of no help, and how often it was called. */
+/** The response of the endpoint, the logged reason, and the number of calls. */
 const FAULTS: [string, Reply[], string, number][] = [
   ['prose', [says('It is a coffee mug.')], 'the model did not answer in JSON', 1],
   ['prose around JSON', [says(`Sure! ${JSON.stringify(MUG)}`)], 'the model did not answer in JSON', 1],
