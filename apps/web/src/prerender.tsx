@@ -9,14 +9,14 @@ import { openWords } from './words/open-words.ts';
 
 export { SCREENS } from './routes.ts';
 
-/** What the build writes into one file. */
+/** The content that the build writes into one file. */
 export interface PrerenderedPage {
   title: string;
   description: string;
   body: string;
 }
 
-/** A screen in one language, as the browser will first see it: nobody is signed in. */
+/** A screen in one language, as the browser first shows it: signed out. */
 export async function renderScreen(language: Language, screen: Screen): Promise<PrerenderedPage> {
   const words = openWords(language, loadSection);
   await Promise.all([words.need(['site']), fetchScreen(screen, words)]);

@@ -14,7 +14,7 @@ export function replayEarlyClicks(): () => Promise<void> {
     const button = event.target instanceof Element ? event.target.closest('button') : null;
     if (!button) return;
     pressed.add(button);
-    // Nobody else hears it: what is pressed again later may not count twice.
+    // Other listeners do not get it: a click that is replayed later must not count twice.
     event.stopImmediatePropagation();
     if (button.type === 'submit') event.preventDefault();
   };

@@ -9,7 +9,7 @@ export interface Screen {
   path: string;
   /** Listed in the sitemap and for search engines. */
   isListed: boolean;
-  /** Sections of words beside its own. */
+  /** Sections of messages in addition to its own. */
   words?: readonly Section[];
   load: () => Promise<{ default: ComponentType }>;
 }

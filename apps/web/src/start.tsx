@@ -17,7 +17,7 @@ export async function start(): Promise<void> {
 
   const words = openWords(language, loadSection);
   const screen = findScreen(location.pathname);
-  // What the page shows is fetched before React looks at it, so that a pre-rendered page stays as it is.
+  // The messages and data of the page are fetched before hydration, so that a pre-rendered page stays unchanged.
   await Promise.all([words.need(['site']), screen && fetchScreen(screen, words)]);
 
   const root = document.getElementById('root')!;

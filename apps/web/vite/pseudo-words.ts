@@ -7,13 +7,12 @@ const ACCENTED: Record<string, string> = {
   ...{ N: 'Ñ', O: 'Ó', P: 'Ṕ', Q: 'Ɋ', R: 'Ŕ', S: 'Š', T: 'Ţ', U: 'Ú', V: 'Ṽ', W: 'Ŵ', X: 'Ẋ', Y: 'Ý', Z: 'Ž' },
 };
 
-/** What stays as it is: code, addresses of links, and the names that no language translates. */
+/** Parts that stay unchanged: code, link URLs, and names that no language translates. */
 const KEPT = /`[^`]*`|\]\([^)\s]*\)|<\/?\w+>/y;
 
 /**
- * A message in a language that nobody speaks: every letter is accented and words are about a third longer, so that text
- * that does not come from the words, and places that are too narrow for German or Russian, are seen at once. Arguments
- * stay whole.
+ * A message in a pseudo-language: every letter is accented and words are about a third longer, so that untranslated
+ * text, and places that are too narrow for German or Russian, are visible at once. Arguments stay intact.
  *
  * @example
  * pseudoMessage('{count, plural, one {# file} other {# files}}'); // '{count, plural, one {# ƒíłéè} other {# ƒíłéèš}}'

@@ -30,7 +30,7 @@ export const readResults = (): Plugin => ({
   },
 });
 
-/** What was measured last. */
+/** The latest measurements. */
 export function gatherResults(): Results {
   const quality = readResult<QualityFile>('quality.json');
   const engine = readResult<EngineResult>('engine.json');

@@ -2,7 +2,7 @@ import type { ErrorBody, ErrorCode } from '@tangible/contracts';
 import { noteAccountChange } from './account-changes.ts';
 import { readToken } from './session-store.ts';
 
-/** What a failed call says: the server's words, and its code where it has one. */
+/** The error of a failed call: the server's message, and its code if it has one. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode | null;
@@ -35,7 +35,7 @@ export interface CallOptions {
 }
 
 /**
- * Calls the API: JSON in, JSON out, the token when there is one. The functions beside this file name its calls.
+ * Calls the API: JSON in, JSON out, with the token if there is one. The other functions in this folder name its calls.
  *
  * @example
  * await call<{ user: User }>('/auth/me');
@@ -52,7 +52,7 @@ export async function call<T>(path: string, options: CallOptions = {}): Promise<
 export async function request(path: string, options: CallOptions): Promise<Response> {
   const { method = 'GET', body, query, signal, keepalive } = options;
   const token = readToken();
-  // What the server words itself, it words in the language of the page.
+  // The server writes its messages in the language of the page.
   const headers: Record<string, string> = { 'accept-language': document.documentElement.lang };
   if (token) headers.authorization = `Bearer ${token}`;
   const isForm = body instanceof FormData;

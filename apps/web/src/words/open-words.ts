@@ -7,7 +7,7 @@ export interface WordStore {
   language: Language;
   t: Translate;
   has(section: Section): boolean;
-  /** Resolves when the words of these sections are there. What could not be fetched before is asked for again. */
+  /** Resolves when the messages of these sections are loaded. Failed ones are requested again. */
   need(sections: readonly Section[]): Promise<unknown>;
   /**
    * The same for one section, for rendering: always the same promise, a failed one too. React renders again when a promise

@@ -18,7 +18,7 @@ import { clearSession, readStoredUser, readToken, storeSession, storeUser } from
 export interface Auth {
   /** The person who is signed in. */
   user: User | null;
-  /** True until it is known whether somebody is. */
+  /** True until it is known whether a user is signed in. */
   isLoading: boolean;
   /** True when token and user are both present. */
   isAuthenticated: boolean;
@@ -117,7 +117,7 @@ async function restoreSession(): Promise<User | null> {
 
 const neverChanges = () => () => {};
 
-/** Who is signed in. */
+/** The signed-in user. */
 export function useAuth(): Auth {
   const auth = useContext(AuthContext);
   // A part of a pre-rendered page may come to life after the answer has come. It must begin as it was written: unknown.

@@ -30,7 +30,7 @@ export function AuthScreen({ mode }: { mode: 'login' | 'register' }) {
   const isSilent = useSilentLogin();
   const other = mode === 'login' ? 'register' : 'login';
 
-  // Whoever has just entered is on the way already.
+  // A user who has just signed in is being redirected already.
   if (!isLoading && isAuthenticated && user && !isEntering && !isSilent) {
     return (
       <div className={page.column}>
@@ -98,8 +98,8 @@ function useGoOn(): (path: string, state?: object) => void {
 }
 
 /**
- * Enters with the account that this device has stored, without a word, and goes to `/`, from where the server leads to
- * the preferred language; somebody who was on the way to a page arrives there. True while it is going on.
+ * Signs in silently with the account that this device has stored, and goes to `/`, from where the server redirects to
+ * the preferred language; with a `next` page it goes there. True while it is running.
  */
 function useSilentLogin(): boolean {
   const { search } = useLocation();
@@ -112,7 +112,7 @@ function useSilentLogin(): boolean {
     let left = false;
     setGoingOn(true);
     logInStored(readSourceId(search))
-      // What goes wrong here goes wrong in silence: the forms are there.
+      // Errors are ignored here: the forms are there.
       .catch(() => null)
       .then((answer) => {
         if (answer) signIn(answer);

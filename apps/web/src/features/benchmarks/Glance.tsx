@@ -3,7 +3,7 @@ import styles from './Glance.module.css';
 
 export interface GlanceFigure {
   figure: string;
-  /** What is counted or measured. */
+  /** The name of the value. */
   label: string;
   /** Of what, in small. */
   note?: ReactNode;

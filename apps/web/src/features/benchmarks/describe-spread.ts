@@ -9,7 +9,7 @@ export interface Spread {
   good: number;
 }
 
-/** From this F-score on a shape is hard to tell from the truth at a glance. */
+/** From this F-score on a shape is hard to distinguish from the truth at a glance. */
 export const GOOD = 0.9;
 
 /**

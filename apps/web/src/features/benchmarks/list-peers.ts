@@ -1,6 +1,6 @@
 import type { EngineResult, UnwrapResult } from '../../ui/facts/results.ts';
 
-/** One task on one input, done by us and by somebody else's library. */
+/** One task on one input, by us and by another library. */
 export interface Pair {
   task: 'surface' | 'simplify' | 'unwrap';
   triangles: number;
@@ -15,7 +15,7 @@ const SURFACE = [
   { task: 'simplify', own: 'simplifyMesh', peer: 'meshoptimizer' },
 ] as const;
 
-/** What was measured of us and of others in the same run. */
+/** Our measurements and those of others in the same run. */
 export function listPeers(engine: Pick<EngineResult, 'surface'> | null, unwrap: UnwrapResult | null): Pair[] {
   const find = (name: string) => engine?.surface.find(({ what }) => what.startsWith(name));
   const surface = SURFACE.flatMap(({ task, own, peer }) => {

@@ -1,6 +1,6 @@
 import { formatMeasured } from '../../ui/format/format-measured.ts';
 
-/** What is written along a scale from 0 to 1. */
+/** The labels of a scale from 0 to 1. */
 export const writeUnitScale = (language: string): string[] =>
   [0, 0.25, 0.5, 0.75, 1].map((value) => formatMeasured(language, value, 2));
 

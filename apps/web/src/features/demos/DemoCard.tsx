@@ -13,7 +13,7 @@ export function DemoCard({ demo, onOpen }: { demo: Demo; onOpen(look: DemoLook):
   const [look, setLook] = useState<DemoLook>('pbr');
   const id = useId();
   const rgb = useRef<HTMLInputElement>(null);
-  // Somebody may have chosen before the program was there.
+  // The user may have chosen before hydration.
   useLayoutEffect(() => {
     if (rgb.current?.checked) setLook('rgb');
   }, []);

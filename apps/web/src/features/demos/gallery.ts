@@ -6,7 +6,7 @@ export type GalleryName = keyof typeof facts;
 /** All of them, in the order of their names. */
 export const GALLERY = Object.keys(facts) as GalleryName[];
 
-/** What was measured on an asset when it was made. */
+/** The measurements of an asset when it was made. */
 export interface GalleryFacts {
   /** How many metres the side of each view spans. */
   spanM: number;

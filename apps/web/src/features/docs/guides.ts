@@ -18,7 +18,7 @@ export const MAKE = 'npx tangible photo.png --out mug --formats usd,urdf,mjcf,fb
 export interface Guide {
   /** Its section of the page and of the words. */
   name: 'mujoco' | 'isaac' | 'gazebo' | 'blender' | 'engines';
-  /** What the reader may have; those that were tried are marked by `listMarks`. */
+  /** The tools that a reader may have; tested ones are marked by `listMarks`. */
   tools: readonly string[];
   commands: string;
   files: readonly { name: string; code: string }[];
@@ -93,11 +93,11 @@ godot3-server --path . --script drop.gd`,
 
 export interface Mark {
   tool: string;
-  /** Of the tool that ran; null where nobody tried. */
+  /** Of the tool that ran; null if it was not tested. */
   version: string | null;
 }
 
-/** What `node examples/try-tools.ts --keep` last found for the tools of a guide: the only place that marks come from. */
+/** The last result of `node examples/try-tools.ts --keep` for the tools of a guide: the only source of the marks. */
 export const listMarks = ({ name, tools }: Guide): Mark[] =>
   tools.map((tool) => ({
     tool,

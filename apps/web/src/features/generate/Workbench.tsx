@@ -12,7 +12,7 @@ export interface WorkbenchProps {
   place: GeneratorKind;
   /** Said above what was made. */
   doneTitle: string;
-  /** What the button says that leads back to the form. */
+  /** The label of the button that leads back to the form. */
   again: string;
   /** Where one says what is to be made. */
   renderForm: (form: WorkbenchForm) => ReactNode;
@@ -21,7 +21,7 @@ export interface WorkbenchProps {
 interface WorkbenchForm {
   points: number;
   isStarting: boolean;
-  /** What happened before, said above the form. */
+  /** A notice about the previous run, above the form. */
   notice: string | null;
   onStart: (beginning: StartRequest) => void;
 }

@@ -12,7 +12,7 @@ import {
 } from '@tangible/contracts';
 import type { GenerationRequest } from '../../api/generations.ts';
 
-/** Everything that a person may choose beside the picture, as it stands in the form. */
+/** Everything that a user may choose in addition to the picture, as the form has it. */
 export interface Choices {
   level: SubdivisionLevel;
   format: MainFormat;
@@ -59,7 +59,7 @@ export function readNumber(text: string, { min, max }: { min: number; max: numbe
   return value >= min && value <= max ? value : null;
 }
 
-/** What is sent; null while a field is wrong. */
+/** The request; null while a field is invalid. */
 export function toRequest(file: Blob, choices: Choices): GenerationRequest | null {
   const sizeM = readNumber(choices.size, SIZE_RANGE);
   const massKg = readNumber(choices.mass, MASS_RANGE);

@@ -1,4 +1,4 @@
-/** What was dropped or pasted: a file, or where a picture lies. */
+/** The dropped or pasted input: a file, or the URL of a picture. */
 export type Dropped = { file: File } | { address: string } | null;
 
 /**

@@ -1,6 +1,6 @@
 import { type GenerationTask, POLL_ATTEMPTS_MAX, type WorkStage } from '@tangible/contracts';
 
-/** What went wrong, and the error that told it where there is one. */
+/** The kind of failure, and its error if there is one. */
 export interface Failure {
   kind: 'start' | 'task' | 'timeout' | 'storage' | 'lost';
   error: unknown;
@@ -137,7 +137,7 @@ function whileGenerating(state: Generating, event: GenerationEvent): GenerationS
 }
 
 function report(state: Generating, task: GenerationTask, nowMs: number): GenerationState {
-  // Polling and events tell the same story at different speeds: what is older than what is known says nothing.
+  // Polling and events report the same states at different speeds: older states than the known one are ignored.
   if (task.contentId !== state.task.contentId || task.updatedAt < state.task.updatedAt) return state;
   if (task.status === 'COMPLETED' && task.resultUrl) {
     return { stage: 'uploading', task, startedMs: state.startedMs };

@@ -12,7 +12,7 @@ import type { History } from './use-history.ts';
 export interface RowActionsState {
   /** The row that is being worked on. */
   busyId: string | null;
-  /** What came of the last action. */
+  /** The result of the last action. */
   message: string;
   check(record: HistoryRecord): Promise<void>;
   download(record: HistoryRecord): Promise<void>;

@@ -4,7 +4,7 @@ import { useWords } from '../../words/WordsProvider.tsx';
 import { type HeroDemo, loopOf } from './demos-list.ts';
 import styles from './MeasuredLoop.module.css';
 
-/** An asset in motion, beside the line that measures it. */
+/** An asset in motion, next to the line that measures it. */
 export function MeasuredLoop({ name, isMoving }: { name: HeroDemo; isMoving: boolean }) {
   const { t, language } = useWords('home');
   const folder = `${useContentUrl()}/demos`;

@@ -1,7 +1,7 @@
 import { FREE_PLAN_ID, type Plan, type Subscription } from '@tangible/contracts';
 
 /**
- * What can be done with a plan now.
+ * The possible action for a plan.
  *
  * - `subscribe`, `buy`: it is paid for at once.
  * - `switch`: it takes the place of the current one at the next billing cycle.

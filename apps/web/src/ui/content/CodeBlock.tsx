@@ -6,7 +6,7 @@ const COPIED_SHOWN_MS = 2000;
 const COMMENT = /^\s*(#(?!usda)|\/\/)/;
 
 export interface CodeBlockProps {
-  /** What it is: a file's name or a language. */
+  /** Its title: a file name or a language. */
   name: string;
   code: string;
 }

@@ -10,7 +10,7 @@ export interface FigureProps {
   isWide?: boolean;
   /** A drawing that fits any width by itself and takes all that there is. */
   isFull?: boolean;
-  /** A drawing; its words lie in the caption, or in a table beside it. */
+  /** A drawing; its text is in the caption, or in a table next to it. */
   children: ReactNode;
 }
 

@@ -5,12 +5,12 @@ import { Dialog } from './Dialog.tsx';
 export interface ConfirmProps {
   title: string;
   text: string;
-  /** What the button says that goes ahead. */
+  /** The label of the confirming button. */
   action: string;
-  /** What the button says that leaves everything as it is. */
+  /** The label of the cancelling button. */
   back: string;
   isBusy?: boolean;
-  /** What went wrong when it was tried. */
+  /** The error of the attempt. */
   problem?: string | null;
   onConfirm(): void;
   onClose(): void;

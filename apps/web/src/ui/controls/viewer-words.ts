@@ -1,7 +1,7 @@
 import type { Section, Translate, WordKey } from '@tangible/i18n';
 import type { ViewerWords } from '@tangible/viewer';
 
-/** What has to be at hand before a viewer opens. */
+/** The sections needed before a viewer opens. */
 export const VIEWER_SECTIONS = ['viewer', 'checks', 'materials'] as const satisfies readonly Section[];
 
 type ViewerSection = (typeof VIEWER_SECTIONS)[number];

@@ -21,8 +21,8 @@ export const formatDate = (language: string, at: string): string =>
 export type Unit = 'second' | 'minute' | 'gram' | 'kilogram' | 'centimeter' | 'meter';
 
 /**
- * A measured number with its unit as the language writes it, on one line. Seconds are `s` in English too, where shortening would make
- * `sec` of them beside metres and kilograms.
+ * A measured number with its unit in the form of the language, on one line. Seconds are `s` in English too, where the
+ * short form would be `sec`, next to metres and kilograms.
  *
  * @param atLeast - digits behind the point even where they are zero; all of them when it is left out
  * @example

@@ -3,7 +3,7 @@ import { Notice } from '../content/Notice.tsx';
 import { Button } from '../controls/Button.tsx';
 
 export interface PageBoundaryProps {
-  /** What to say instead of a page that could not be opened. */
+  /** Shown instead of a page that could not be opened. */
   message: string;
   again: string;
   /** Where it is: another path is another attempt. */
