@@ -10,9 +10,9 @@ import lighthouse, { desktopConfig } from 'lighthouse';
 import { chromium } from 'playwright-core';
 
 /**
- * What a visitor's browser is given: the JavaScript that the home page loads before anything is pressed, and what
- * Lighthouse says of three pages on a phone and on a desk. Fails beneath the limits. Lighthouse measures time, so the
- * machine should be quiet; the load is written beside the results.
+ * The load on a visitor's browser: the JavaScript that the home page loads before any interaction, and Lighthouse's
+ * scores of three pages on a phone and on a desktop. Fails below the limits. Lighthouse measures time, so the machine
+ * should be idle; the load is written with the results.
  */
 
 const PAGES = ['/en', '/en/demos', '/en/faq'];

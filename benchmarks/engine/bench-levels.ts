@@ -10,7 +10,7 @@ import type { LevelCost } from './level-process.ts';
 const PROGRAM = fileURLToPath(new URL('level-process.ts', import.meta.url));
 const PICTURE = new URL('../../fixtures/pictures/mug.png', import.meta.url);
 
-/** What each level may take on two cores, without what the networks take. */
+/** The time limit of each level on two cores, without the networks. */
 const TARGET_SECONDS: Record<SubdivisionLevel, number> = { low: 4, medium: 10, high: 40 };
 const TARGET_MIB = 2048;
 

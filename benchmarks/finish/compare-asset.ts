@@ -28,7 +28,7 @@ export interface Likeness {
   colourPsnr: number;
 }
 
-/** How an asset compares with the mesh as it was before it was broken: what a person would call the same thing. */
+/** Compares an asset with the mesh before it was damaged, by measures that a viewer would notice. */
 export function compareAsset(asset: TexturedMesh, sound: TexturedMesh, random: () => number): Likeness {
   const fitted = fitBox(asset.positions);
   const placed = transformPoints(asset.positions, fitted);

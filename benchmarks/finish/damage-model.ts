@@ -46,7 +46,7 @@ const FLAWS = {
     });
     return extend(added, tips, (value, i) => value + height * mesh.normals[i]!);
   },
-  /** Crumbs of the surface float beside it. */
+  /** Small pieces of the surface float next to it. */
   'loose pieces': (mesh: PaintedMesh, random: () => number) => {
     const lift = 0.03 * measureLongest(mesh);
     const count = mesh.positions.length / 3;
@@ -72,7 +72,7 @@ const FLAWS = {
 
 export type FlawName = keyof typeof FLAWS;
 
-/** What is done to one subject after another; the last is everything at once. */
+/** The damages applied to each subject; the last is all of them together. */
 export const RECIPES: readonly (readonly FlawName[])[] = [
   [],
   ['holes'],

@@ -11,7 +11,7 @@ export type PaintedMesh = TexturedMesh;
 export interface Subject {
   name: string;
   mesh: PaintedMesh;
-  /** Metres per unit; null when nobody knows. */
+  /** Metres per unit; null if unknown. */
   unitM: number | null;
 }
 

@@ -3,7 +3,7 @@ import type { GenerationCost } from './measure-generations.ts';
 import type { IdleCost } from './measure-idle.ts';
 import type { ProcessCost } from './measure-paths.ts';
 
-/** What `npm run bench:load` writes to `benchmarks/results/load.json` and the capacity model reads. */
+/** The results that `npm run bench:load` writes to `benchmarks/results/load.json` and the capacity model reads. */
 export interface LoadResults {
   date: string;
   machine: {

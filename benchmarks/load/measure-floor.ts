@@ -4,7 +4,7 @@ import { readCpuSeconds } from './process-cost.ts';
 import { type Postgres, withClient } from './start-postgres.ts';
 import { startServer } from './start-server.ts';
 
-/** What the parts can do that everything else stands on. */
+/** The performance of the underlying parts. */
 export interface Floor {
   /** The framework alone, without routes, schemas or a database. */
   hello: HelloCost[];

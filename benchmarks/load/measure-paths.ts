@@ -5,7 +5,7 @@ import { readCpuSeconds, readFamilyCpuSeconds, readMemoryMib } from './process-c
 import { type Postgres, withClient } from './start-postgres.ts';
 import { type ServerProcess, startServer } from './start-server.ts';
 
-/** What one path costs at one number of processes. */
+/** The cost of one path at one number of processes. */
 export interface PathCost {
   path: PathName;
   name: string;

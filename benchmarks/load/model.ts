@@ -14,7 +14,7 @@ export interface Demand {
   notifications: number;
 }
 
-/** What so many people need. */
+/** The requirements of a number of users. */
 export interface Capacity {
   users: number;
   generationsPerDay: number;
@@ -111,7 +111,7 @@ export function averageGeneration({ generations }: LoadResults, a: Values) {
     generations.reduce((total, cost) => total + shares[cost.level] * of(cost), 0);
   return {
     cpuSeconds: mix((cost) => cost.workerCpuSeconds),
-    /** What it takes where it has its cores for itself. */
+    /** Its duration on otherwise idle cores. */
     seconds: mix((cost) => cost.workerCpuSeconds / a.coresPerWorker),
     databaseCpuMs: mix((cost) => cost.databaseCpuMs),
     storedBytes: mix((cost) => cost.storedBytes),

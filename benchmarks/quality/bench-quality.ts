@@ -20,8 +20,8 @@ const FAILURES_MAX = 3;
 const CLOSED_CHECKS = new Set(['boundary-edges', 'non-manifold-edges', 'non-manifold-vertices', 'flipped-edges']);
 
 /**
- * How near the engine's assets come to held-out objects whose shape is known: one picture is taken of each, handed to
- * the engine as to a user's, and the written GLB is measured against the object. See README.md for the protocol.
+ * The similarity of the engine's assets to held-out objects of known shape: one picture is rendered of each, passed to
+ * the engine like a user's, and the written GLB is compared with the object. See README.md for the protocol.
  */
 const joined = orExit(() => readJoined(process.argv.slice(2)));
 if (joined.length > 0) {

@@ -23,7 +23,7 @@ export class Engine implements Disposable {
   async run(image: Uint8Array, level: AssetRequest['level']): Promise<EngineAnswer> {
     const request: AssetRequest = { image, level, formats: ['glb'], shape: this.name };
     const { glb, ...rest } = await this.ask(request);
-    // What comes from another process may begin anywhere in a buffer; a GLB's numbers need a multiple of four.
+    // Data from another process may start anywhere in a buffer; a GLB's numbers need a multiple of four.
     return glb ? { ...rest, glb: Uint8Array.from(glb) } : rest;
   }
 

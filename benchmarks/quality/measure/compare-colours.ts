@@ -1,6 +1,6 @@
 import type { RgbaImage } from '@tangible/engine';
 
-/** Two pictures cannot come nearer than their 8 bits tell. */
+/** Two pictures cannot be closer than their 8-bit precision. */
 const PSNR_MAX = 60;
 /** Pixels on the outline are mixed with nothing and count for neither. */
 const SOLID = 255;

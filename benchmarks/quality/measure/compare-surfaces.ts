@@ -46,7 +46,7 @@ export function compareSurfaces(result: SurfacePoints, truth: SurfacePoints): Su
   };
 }
 
-/** As they are, and after ICP, which is kept only where it lowers CD. Also tells how the result was moved. */
+/** As they are, and after ICP, which is kept only if it lowers CD. Also returns how the result was moved. */
 export function compareBothWays(
   result: SurfacePoints,
   truth: SurfacePoints,

@@ -36,8 +36,8 @@ const HALF_MIN = 0.03;
 const HALF_MAX = 0.7;
 
 /**
- * Finds again how the engine saw the picture. Its report tells which way was up, but an engine may take small leans to
- * the side for errors, and it does not tell its lens: both are found by the outline, which is the picture's.
+ * Recovers the engine's pose of the picture. Its report contains the up direction, but an engine may treat small
+ * sideways tilts as errors, and it does not report its lens: both are fitted to the outline of the picture.
  *
  * @param seen The truth from the true camera through `window`.
  * @param up Where the engine took up to be, in the camera's axes; null when it took the picture's and turned nothing.

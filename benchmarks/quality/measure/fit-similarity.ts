@@ -56,7 +56,7 @@ function bestRotation(m: Float64Array): Rotation {
   ];
 }
 
-/** Jacobi's rotations until nothing is left beside the diagonal. */
+/** Jacobi rotations until the off-diagonal elements are zero. */
 function largestEigenvector(matrix: number[][]): [number, number, number, number] {
   const n = matrix.length;
   const vectors = matrix.map((_, i) => matrix.map((_, j) => (i === j ? 1 : 0)));

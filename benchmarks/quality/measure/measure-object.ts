@@ -76,7 +76,7 @@ function compareSeen(asset: TexturedMesh, { truth, window }: Staged, pose: Pose)
 /** Means over the other sides, looked at after alignment. */
 function compareUnseen(asset: TexturedMesh, truth: TexturedMesh, { view }: Staged): number | null {
   const values = UNSEEN_YAWS.map((yaw) => {
-    // From the camera's axes back to the world, then to a camera beside the first one.
+    // From the camera's axes back to the world, then to a camera next to the first one.
     const around = compose(cameraAxes({ ...view, azimuth: view.azimuth + yaw }), transpose(cameraAxes(view)));
     const truthThere = placeTurned(truth, around);
     const window = frameWindow(truthThere.positions, 0.8);

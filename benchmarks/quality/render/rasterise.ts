@@ -1,7 +1,7 @@
 import type { Mesh } from '@tangible/geometry';
 import type { Window } from '../truth/camera.ts';
 
-/** What is nearest at each pixel of a square picture. */
+/** The nearest surface at each pixel of a square picture. */
 export interface Raster {
   sidePx: number;
   /** Distance along the view axis; 0 where nothing is. */

@@ -1,4 +1,4 @@
-/** What is known of many values of one measure. */
+/** The statistics of one measure. */
 export interface Summary {
   count: number;
   mean: number;

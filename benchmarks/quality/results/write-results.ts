@@ -16,7 +16,7 @@ export interface SetResults {
   engines: { name: EngineName; rows: Row[]; failures: Failure[] }[];
 }
 
-/** What a run writes: every row, with what is needed to repeat it. */
+/** The output of a run: every row, and the settings needed to repeat it. */
 export interface RunPage {
   date: string;
   version: string;
@@ -55,7 +55,7 @@ export async function writeResults(options: Options, sets: SetResults[]): Promis
   await rename(`${options.out}.part`, options.out);
 }
 
-/** Four digits tell everything here. */
+/** Four digits are enough here. */
 export function roundNumbers(_key: string, value: unknown): unknown {
   return typeof value === 'number' && !Number.isInteger(value) ? Number(value.toPrecision(4)) : value;
 }

@@ -16,7 +16,7 @@ export interface TruthObject {
   name: string;
   mesh: Mesh & { uvs: Float32Array };
   texture: RgbaImage;
-  /** Null when nobody knows how large it is. */
+  /** Null if its size is unknown. */
   metresPerUnit: number | null;
 }
 

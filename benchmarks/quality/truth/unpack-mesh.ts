@@ -1,6 +1,6 @@
 import type { Mesh } from '@tangible/geometry';
 
-/** What the index says about one packed mesh. */
+/** The index entry of one packed mesh. */
 export interface MeshRecord {
   /** Vertices and faces. */
   nv: number;
