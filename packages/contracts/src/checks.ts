@@ -23,13 +23,13 @@ export const CHECK_NAMES = [
   'size-error',
   'longest-side',
 
-  // What a renderer needs
+  // For renderers
   'not-finite-numbers',
   'normals-not-unit',
   'uvs-outside',
   'texture-side',
 
-  // What a physics engine needs
+  // For physics engines
   'mass',
   'density',
   'mass-error',

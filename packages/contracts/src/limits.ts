@@ -12,10 +12,10 @@ export const UPLOAD_SIDE_PX_MAX = 16_384;
 /** Longer than this is a banner or a strip, not a picture of one object. */
 export const UPLOAD_ASPECT_MAX = 10;
 
-/** A model that somebody brings, or the ZIP that it lies in with its materials and textures. */
+/** An uploaded model, or a ZIP of it with its materials and textures. */
 export const MODEL_UPLOAD_BYTES_MAX = 64 * 1024 * 1024;
 
-/** What such a ZIP may hold, unpacked. */
+/** The unpacked size limit of such a ZIP. */
 export const MODEL_ARCHIVE_ENTRIES_MAX = 500;
 export const MODEL_ARCHIVE_BYTES_MAX = 256 * 1024 * 1024;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PASSWORD_LENGTH_MAX } from './limits.ts';
 
-/** What the audit log of an account records. */
+/** The events in the audit log of an account. */
 export const SECURITY_EVENT_KINDS = [
   'signed-up',
   'signed-in',

@@ -18,7 +18,7 @@ const make = (image: Uint8Array, more: Partial<AssetRequest> = {}) =>
   generateAsset({ image, level: 'low', formats: ['glb'], shape: 'baseline', ...more }, { platform: nodePlatform });
 const makeOf = async (name: string, more?: Partial<AssetRequest>) => make(await readPicture(name), more);
 
-/** What several tests look at is made once. */
+/** Assets that several tests use are made once. */
 const SHARED = {
   'mug.png': { formats: ['stl', 'obj', 'glb'], name: 'My mug' },
   'mug.jpg': {},
@@ -135,7 +135,7 @@ describe('the pose of the asset', () => {
     let top = 0;
     for (let v = 0; v < positions.length / 3; v++) {
       if (positions[v * 3 + 1]! > positions[top * 3 + 1]!) top = v;
-      // As a renderer reads it: a texel beside may lie beyond the chart.
+      // As a renderer reads it: a neighbouring texel may be outside the chart.
       sampleTexture(image, uvs[v * 2]!, uvs[v * 2 + 1]!, colour, 0);
       const [red, green, blue] = [colour[0]!, colour[1]!, colour[2]!];
       if (positions[v * 3]! < -0.05) expect(red).toBeGreaterThan(green);

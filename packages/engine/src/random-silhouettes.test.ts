@@ -33,7 +33,7 @@ function drawRandom(seed: number) {
   });
 }
 
-/** What a silhouette that cannot be used may end in. */
+/** The allowed errors for an unusable silhouette. */
 const orRefused = <T>(run: Promise<T>): Promise<T | null> =>
   run.catch((error) => {
     expect(error).toMatchObject({ code: expect.stringMatching(/^(SUBJECT_NOT_FOUND|IMAGE_ASPECT)$/) });

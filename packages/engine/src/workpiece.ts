@@ -56,7 +56,7 @@ export interface PicturePaint {
   normals?: Float32Array | null;
 }
 
-/** A mesh that came with its own textures: what repair and a new unwrapping must carry over. */
+/** A mesh with its own textures, which repair and a new unwrapping must transfer. */
 export interface ModelPaint {
   kind: 'model';
   mesh: Mesh & { uvs: Float32Array | null };

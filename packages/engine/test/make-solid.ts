@@ -32,7 +32,7 @@ export async function runUntil<Key extends keyof Workpiece>(
 export const makeSolid = (image: Uint8Array, more: Partial<AssetRequest> = {}) =>
   runUntil('simplify-mesh', ['solid', 'reduced'], { image, level: 'low', formats: ['glb'], ...more });
 
-/** What must be true of the solid of any picture: each mesh is one closed piece, the right side out. */
+/** The invariants of the solid of any picture: each mesh is one closed piece, oriented outward. */
 export async function expectSolid(made: { solid: Mesh; reduced: Mesh }): Promise<void> {
   for (const mesh of [made.solid, made.reduced]) {
     expect(measureTopology(mesh)).toMatchObject({

@@ -1,6 +1,6 @@
 import type { OpenScene } from './scene/open-scene.ts';
 
-/** Hands the picture to the reader as a file; false when the browser could make none. */
+/** Saves the picture as a file; false if the browser could not make one. */
 export async function saveScreenshot(scene: OpenScene, name: string): Promise<boolean> {
   const picture = await scene.capture();
   if (!picture) return false;

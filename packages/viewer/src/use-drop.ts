@@ -179,7 +179,7 @@ export function useDrop(
     setState(IDLE);
   }, [shown]);
 
-  // Another model, or none: what fell is gone.
+  // Another model, or none: the drop is discarded.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change that counts.
   useEffect(
     () => () => {

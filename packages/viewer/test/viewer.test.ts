@@ -35,7 +35,7 @@ async function open(query: string, prepare?: (page: Page) => Promise<unknown>): 
   return page;
 }
 
-/** What axe finds, as far as it is told here. */
+/** The violations that axe finds, limited to the given rules. */
 interface Violation {
   id: string;
   nodes: { html: string }[];
@@ -92,7 +92,7 @@ test('shows the model, its channels, its measurements and its report, without si
   expect(await page.getByText('Open edges').isVisible()).toBe(true);
   expect(await page.getByRole('button', { name: '1 collider' }).isEnabled()).toBe(true);
 
-  // Whoever asks for stillness gets it; the keys go on from there.
+  // Reduced motion is respected; the keys continue from there.
   await canvas(page).press(' ');
   expect(await page.getByRole('button', { name: 'Pause rotation' }).isVisible()).toBe(true);
   await canvas(page).press('m');
@@ -132,7 +132,7 @@ test('shows the guidance next to the engine’s estimate, expanded if they disag
   expect(text).toContain('Material Plastic');
   expect(text).toContain('Top of the object towards the viewer 22° from the engine’s estimate');
   expect(await group.getByRole('img', { name: 'warning' }).count()).toBe(1);
-  // What passed stays what it is.
+  // Passed checks are unchanged.
   expect(await page.getByRole('region', { name: 'box' }).innerText()).toContain('3 of 3 checks passed');
   await page.evaluate(readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8'));
   for (const theme of ['light', 'dark']) expect(await findViolations(page, theme), theme).toEqual([]);

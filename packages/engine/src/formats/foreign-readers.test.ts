@@ -66,7 +66,7 @@ describe('assimp reads', () => {
 describe('three.js reads', () => {
   const loaded: string[] = [];
 
-  // Its texture loader wants a page; this one keeps the addresses that it is told to load.
+  // Its texture loader needs a page; this one records the URLs that it is asked to load.
   beforeEach(() => {
     loaded.length = 0;
     const image = {

@@ -4,10 +4,10 @@ import type { Vector } from '@tangible/geometry';
 const LEVEL_DEGREES = 5;
 /** From this on it is believed; in between it comes in gradually. */
 const LEANING_DEGREES = 12;
-/** Seen from straight above or below there is no telling the front by the camera: the picture's lower edge is. */
+/** Seen from straight above or below the camera does not define a front: the picture's lower edge does. */
 const STEEP = 0.2;
 
-/** Rows of a rotation: what becomes x, y and z. */
+/** Rows of a rotation: the sources of x, y and z. */
 export type Rotation = readonly [Vector, Vector, Vector];
 
 /**

@@ -9,7 +9,7 @@ const open = async (name: string) => {
   return nodePlatform.decodeImage(new Uint8Array(bytes), { sidePxMax: 2048 });
 };
 
-/** Shares of the picture: what lies there, whether it is the subject. */
+/** Shares of the picture: the point, whether it is the subject. */
 const CASES = [
   { name: 'house', of: 'its pale front wall', x: 0.27, y: 0.68, is: 1 },
   { name: 'house', of: 'its shaded side wall', x: 0.58, y: 0.76, is: 1 },

@@ -17,7 +17,7 @@ const HOUSE = drawPicture(SIZE, SIZE, (x, y) => {
   return isShadow(x, y) ? GROUND.map((value) => value * 0.6) : GROUND;
 });
 
-/** What a network might say of it: sure of the roof, half taken in by the shadow, blind to the wall. */
+/** A plausible prediction of a network: sure of the roof, unsure about the shadow, blind to the wall. */
 function mend(sureness: (x: number, y: number) => number, picture = HOUSE): Uint8Array {
   const field = toColourField(picture);
   const values = Float32Array.from({ length: SIZE * SIZE }, (_, i) => sureness(i % SIZE, Math.floor(i / SIZE)));

@@ -2,7 +2,7 @@ import { averageField, type Field, labelRegions } from '@tangible/geometry';
 import type { ColourField } from './colour-field.ts';
 import type { SmoothBackground } from './fit-smooth-background.ts';
 
-/** Beside its lightness a colour may differ from the ground's by this and still be ground or shadow, in OKLab, */
+/** Apart from its lightness a colour may differ from the ground's by this and still be ground or shadow, in OKLab, */
 const TINT_MIN = 0.008;
 /** or by this many times what the ground scatters. */
 const SCATTER_FACTOR = 4;
@@ -27,8 +27,8 @@ const STRANGE = 2;
 const CLEAR = 3;
 
 /**
- * Mends what a network took for the subject on a plain ground, where colours tell more than it does: adds the pale wall
- * below a red roof that it left out, and takes away the shadow at the foot of a pot that it took.
+ * Corrects the network's mask on a plain background, where colours are more reliable: adds the pale wall below a red
+ * roof that it left out, and removes the shadow at the foot of a pot that it included.
  *
  * A shadow is the ground with less light: its lightness changes and its tint, the colour at that lightness, does not.
  * So what has another tint than the ground is no shadow, however pale it is.

@@ -42,8 +42,8 @@ export function spreadColours(src: RgbaImage, coverage: Field, { mixedPx = 1.5 }
 const CALM_PX = 3;
 
 /**
- * Averages the made-up colours along the outline. The steep flank of a shape shows only the last few pixels of the
- * picture, drawn out into stripes; what noise a JPEG has there would be seen from far away.
+ * Averages the extrapolated colours along the outline. The steep flank of a shape shows only the last few pixels of the
+ * picture, stretched into stripes; JPEG noise there would be visible from far away.
  */
 function calmRim(src: Uint8ClampedArray, { values, width, height }: Field, squared: Float32Array, mixedPx: number) {
   const data = src.slice();

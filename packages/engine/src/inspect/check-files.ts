@@ -75,7 +75,7 @@ function countStlTriangles(bytes: Uint8Array): number {
   return bytes.length === 84 + 50 * count ? count : -1;
 }
 
-/** From the JSON alone: what the mesh says of itself, compressed or not. */
+/** From the JSON alone: the mesh's own accessor counts, compressed or not. */
 function countGlbTriangles(bytes: Uint8Array): number {
   const length = new DataView(bytes.buffer, bytes.byteOffset).getUint32(12, true);
   const json = JSON.parse(new TextDecoder().decode(bytes.subarray(20, 20 + length)));

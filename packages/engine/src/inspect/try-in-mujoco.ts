@@ -22,8 +22,8 @@ export interface TryInput {
 }
 
 /**
- * All that MuJoCo is asked about an asset: what the written MJCF does when it falls and when it is set down, and whether the
- * URDF loads. When no MJCF was asked for, the body falls from one in memory, without the visible mesh.
+ * All MuJoCo tests of an asset: dropping and placing the written MJCF, and loading the URDF. If no MJCF was requested,
+ * the body falls from one in memory, without the visual mesh.
  *
  * @example
  * const { dropTest } = tryInMujoco(await platform.openPhysics(), { positions, body, mjcf: [], urdf: [] });

@@ -9,7 +9,7 @@ const METALLIC = 0;
 
 /** A mirror shows what a renderer has around it, which is mostly wrong; and nothing is rougher than 1. */
 const ROUGHNESS_MIN = 0.2;
-/** Things are metal or are not: what a network is unsure of is drawn to one of the two. */
+/** Objects are metal or not: an uncertain prediction is moved to one of the two. */
 const METAL_FROM = 0.35;
 const METAL_FULL = 0.75;
 

@@ -5,7 +5,7 @@ export interface Tensor {
 }
 
 /**
- * An opened network. Implemented by the platform (onnxruntime-node in Node); a test hands in a function.
+ * An opened network. Implemented by the platform (onnxruntime-node in Node); a test passes in a function.
  *
  * @example
  * const { tsdf } = await session.run({ rgba: { data, dims: [1, 4, 256, 256] } });

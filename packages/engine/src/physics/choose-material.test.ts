@@ -54,7 +54,7 @@ describe('chooseMaterial', () => {
     const { densityKgM3 } = chooseMaterial({}, { metallicMean: 0 }, car);
     expect(densityKgM3 * car.volume).toBeGreaterThan(200);
     expect(densityKgM3).toBe(MATERIALS.mixed.objectKgM3[0]);
-    // What is given is taken, and the report warns.
+    // A given value is used, and the report warns.
     expect(chooseMaterial({ massKg: 45 }, { metallicMean: 0 }, car).densityKgM3 * car.volume).toBeCloseTo(45);
   });
 

@@ -17,7 +17,7 @@ import { TOLERANCE } from './options.ts';
 import { PASSES } from './passes.ts';
 import { listOptionalPasses, reconstructSolid, runPasses } from './reconstruct-solid.ts';
 
-/** About as many as the lowest level has: what goes wrong with more goes wrong here too, and sooner. */
+/** About as many as the lowest level has: problems with more occur here too, and sooner. */
 const RAYS = 144;
 
 function build({ coverage, ...prediction }: SyntheticPrediction, outline?: Field): Mesh {

@@ -89,7 +89,7 @@ function measureHeights(points: Float32Array): { lowest: number; highest: number
   return { lowest, highest };
 }
 
-/** The largest first, but nothing before what it stands beside. */
+/** The largest first, but no object before its neighbour. */
 export function sortByNeed<Group extends Stack>(stacks: readonly Group[], relations: readonly Relation[]): Group[] {
   const areaOf = ({ cover }: Stack) => widthOf(cover) * depthOf(cover);
   const itemOf = ({ parts }: Stack) => parts[0]!.item;

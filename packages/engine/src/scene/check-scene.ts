@@ -17,7 +17,7 @@ const SPEED_M_S_MAX = 0.02;
  */
 const MOVEMENT_M_MAX = 0.005;
 const MOVEMENT_SHARE_MAX = 0.05;
-/** Between an asset's size and what is written of it: what a lighter surface may lose. */
+/** Tolerance between an asset's size and the written one: the loss of a reduced surface. */
 const SIZE_ERROR_MAX = 0.01;
 
 export interface CheckInput {

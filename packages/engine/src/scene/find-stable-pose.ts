@@ -5,7 +5,7 @@ import type { ScenePose } from './types.ts';
 const LEAN_DEGREES_MAX = 15;
 /** Below this it stands upright, and is left exactly so. */
 const UPRIGHT_DEGREES = 0.3;
-/** How far the weight must be within what it stands on, as a share of its height: what a small push does not tip. */
+/** How far the weight must be inside the support, as a share of its height, so that a small push does not tip it. */
 const MARGIN_SHARE = 0.03;
 /** Points this close to the ground support the body, as a share of its size. */
 const CONTACT_SHARE = 0.003;

@@ -30,7 +30,7 @@ export function nameMembers(keys: readonly string[]): string[] {
   });
 }
 
-/** MuJoCo and USD tell upper from lower case; file systems may not. */
+/** MuJoCo and USD are case-sensitive; file systems may not be. */
 function findWord(word: string, taken: Set<string>): string {
   const isTaken = (one: string) => [...taken].some((other) => other.toLowerCase() === one.toLowerCase());
   let free = word;

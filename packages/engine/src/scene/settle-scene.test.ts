@@ -96,7 +96,7 @@ test('24 random scenes, seed 8: none penetrate, all rest on the floor or on thei
     expect(await measureCommon(bodies, resting), label).toBeLessThan(0.005);
     for (const [i, { on }] of resting.placements.entries()) {
       const asked = run % 3 === 0 || i === 0 ? 'floor' : arrangement[i - 1]!.on;
-      // Who is not where it should be says why.
+      // A member that is not at its place says why.
       if (on !== asked) expect(['no-room', 'fell', 'toppled'], `${label}, member ${i}`).toContain(resting.problems[i]);
     }
   }

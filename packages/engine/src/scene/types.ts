@@ -8,7 +8,7 @@ import type { PhysicalBody } from '../workpiece.ts';
 
 /** One asset of a scene, as its stored files give it. */
 export interface SceneMember {
-  /** The same for copies: what has the same id is the same asset. */
+  /** The same for copies: members with the same id are the same asset. */
   id: string;
   name: string;
   /** `model.glb` or `web/model.glb`. */

@@ -14,7 +14,7 @@ const SMOOTH_ROUNDS = 10;
 const OUTLINE_PX_PER_RAY = 3;
 const OUTLINE_PX_MAX = 768;
 
-/** What is done to a surface beyond extracting it; a benchmark switches each off to see its worth. */
+/** The steps on a surface after extracting it; a benchmark switches each off to measure its value. */
 export interface SurfaceSwitches {
   /** Make plane and square what is nearly so. */
   planes: boolean;

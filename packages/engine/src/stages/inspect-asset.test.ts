@@ -14,7 +14,7 @@ type Piece = Omit<Parameters<typeof inspectAsset.run>[0], 'robots' | 'trial'>;
 
 const plain = drawPicture(4, 4, () => [128, 128, 255]);
 
-/** What the stages before would hand over for a ring that was handed in as a model. */
+/** The output of the earlier stages for a ring as an uploaded model. */
 async function makePiece(formats: Workpiece['request']['formats'], change: Partial<Piece> = {}): Promise<Piece> {
   const body = await makeBody({ name: 'ring' });
   // Two posts let the ring through; one box around it holds it.

@@ -15,8 +15,8 @@ import type { AssetFile } from '../types.ts';
 import { deferRejection } from '../utilities/defer-rejection.ts';
 
 /**
- * Starts the second thread and opens MuJoCo in it, 0.8 s of CPU time, while the network sees the picture: it leaves a
- * seventh of two cores idle. A model that was handed in has no picture, and its thread starts at once.
+ * Starts the second thread and opens MuJoCo in it, 0.8 s of CPU time, while the network runs: it leaves a seventh of
+ * two cores idle. An uploaded model has no picture, and its thread starts at once.
  */
 const openEarly = definePrefetch({
   needs: ['request'],

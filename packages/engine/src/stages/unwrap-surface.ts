@@ -25,7 +25,7 @@ export const unwrapSurface = defineStage({
   },
 });
 
-/** 1 for each triangle that is turned towards the camera; what lies in between does not matter here. */
+/** 1 for each triangle that faces the camera; occlusion does not matter here. */
 function listFacing({ positions: p, indices }: Mesh, { s }: CropCamera): Uint8Array {
   const facing = new Uint8Array(indices.length / 3);
   const normal = new Float64Array(3);

@@ -194,7 +194,7 @@ describe('small pictures', () => {
 
 describe('the back of a plate', () => {
   const plate = carve((x, y, z) => Math.max(Math.abs(x) - 0.7, Math.abs(y) - 0.7, Math.abs(z) - 0.2), 40);
-  // Black stripes on white, finer than the network can tell.
+  // Black stripes on white, finer than the network can resolve.
   const isBlack = (x: number) => Math.floor(x / 4) % 2 === 0;
   const picture = drawPicture(256, 256, (x) => (isBlack(x) ? [20, 20, 20] : [220, 220, 220]));
   const backs = (colour: readonly number[], shown = picture) =>

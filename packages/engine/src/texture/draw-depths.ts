@@ -8,8 +8,8 @@ export interface DepthView {
   /** The depth of the nearest surface; Infinity where there is none. */
   depths: Float32Array;
   /**
-   * How far the picture can be trusted, 0 to 255. Where one part covers another, mesh and picture never agree to the
-   * pixel: what lies just behind the edge would get the colour of what covers it, and the edge that of what is behind.
+   * The confidence of the picture, 0 to 255. Where one part occludes another, mesh and picture never agree to the
+   * pixel: surfaces just behind the edge would get the colour of the occluder, and the edge that of the background.
    */
   trust: Uint8Array;
   /** 1 for each tile of `TILE_PX` pixels a side in which trust is not full everywhere. */

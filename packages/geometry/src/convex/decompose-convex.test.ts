@@ -179,7 +179,7 @@ describe('decomposeConvex', () => {
       const { min, max } = measureBox(mesh.positions);
       const longest = Math.max(max[0] - min[0], max[1] - min[1], max[2] - min[2]);
       expect(shareMissed(hulls, sampleSurface(mesh, 1000), 0.02 * longest)).toBeLessThan(0.01);
-      // What is asked for (0.02), a cube of the coarse grid (0.03), and what 64 vertices lose.
+      // The requested error (0.02), a cell of the coarse grid (0.03), and the loss of 64 vertices.
       if (hulls.length < 32) expect(measureHulls(mesh, hulls).distanceError).toBeLessThan(0.1 * longest);
       if (round % 6 === 0) expect(decomposeConvex(mesh, { voxelCountMax: 40_000 })).toEqual(hulls);
     }

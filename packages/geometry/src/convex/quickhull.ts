@@ -225,7 +225,7 @@ class GrowingHull {
     };
   }
 
-  /** Hands each point to the face that it is farthest outside of; points inside are forgotten. */
+  /** Assigns each point to the face that it is farthest outside of; points inside are dropped. */
   assign(candidates: ArrayLike<number>, faces: readonly Face[]): void {
     const p = this.points;
     for (let k = 0; k < candidates.length; k++) {

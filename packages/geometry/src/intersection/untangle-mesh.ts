@@ -15,8 +15,8 @@ export interface UntangledMesh {
 }
 
 /**
- * Smooths the spots where a closed mesh passes through itself until it no longer does, as far as that helps. A mesh
- * that does so in many places is handed back as it is.
+ * Smooths the places where a closed mesh intersects itself until it no longer does, as far as that helps. A mesh with
+ * many intersections is returned unchanged.
  *
  * @example
  * const { mesh, selfIntersectionCount } = untangleMesh(light);

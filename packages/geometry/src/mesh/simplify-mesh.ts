@@ -67,7 +67,7 @@ function simplifyQuickly(src: Mesh, triangleCountMax: number): Mesh | null {
       continue;
     }
     const broken = listUnsoundVertices(vertexTotal, indices);
-    // Neighbours in the simplified mesh first: what collapsed onto a broken vertex came from as far as they are.
+    // Neighbours in the simplified mesh first: vertices that collapsed onto a broken vertex came from that distance.
     lockAround(broken, indices, locked, 1);
     lockAround(broken, src.indices, locked, LOCK_RINGS);
   }

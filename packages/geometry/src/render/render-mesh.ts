@@ -90,7 +90,7 @@ const SCREEN = Float32Array.from({ length: 4097 }, (_, i) => {
   return 255 * (soft <= 0.0031308 ? 12.92 * soft : 1.055 * soft ** (1 / 2.4) - 0.055);
 });
 
-/** Linear light as sRGB, 0 to 255; what is brighter than paper bends towards white instead of being cut off. */
+/** Linear light as sRGB, 0 to 255; values brighter than paper bend towards white instead of being clipped. */
 function toScreen(value: number): number {
   return SCREEN[clamp(Math.round(value * 2048), 0, 4096)]!;
 }

@@ -21,7 +21,7 @@ export interface PieceRule {
 }
 
 export const LARGEST_ONLY: PieceRule = { volumeShareMin: 1, sideShareMin: Infinity };
-/** Crumbs go; what a person would miss stays. */
+/** Tiny pieces are dropped; pieces that a viewer would miss are kept. */
 export const SIGNIFICANT_PIECES: PieceRule = { volumeShareMin: 0.01, sideShareMin: 0.1 };
 
 /**

@@ -20,6 +20,6 @@ interface ModelErrorDetails {
   cause: unknown;
 }
 
-/** Any error as one that has words: what is not known failed to load. */
+/** Any error as one with a message: an unknown one is a loading error. */
 export const toModelError = (error: unknown): ModelError =>
   error instanceof ModelError ? error : new ModelError('loadFailed', { cause: error });

@@ -13,7 +13,7 @@ const faces = texture.image as unknown as { mipmaps: Level[] }[];
 const read = ({ data, width }: Level, row: number, column: number) =>
   DataUtils.fromHalfFloat(data[4 * (row * width + column)] as number);
 
-/** What a face shows in its middle. */
+/** The centre of a face. */
 const middle = (face: number, lod: number) => {
   const level = faces[face]!.mipmaps[lod]!;
   return read(level, level.width / 2, level.width / 2);

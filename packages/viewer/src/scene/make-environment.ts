@@ -77,8 +77,8 @@ let levels: Cube[] | undefined;
 /**
  * The environment for reflections: a pale room with one large window, one small one and a strip.
  *
- * Reckoned here and handed over as three.js would make it: its own filter runs on the GPU, and took four of the six
- * seconds in which a viewer opens where the processor has to play the GPU's part. Nothing is fetched.
+ * Computed here and passed to three.js in its own format: its filter runs on the GPU, and took four of the six seconds
+ * in which a viewer opens on a machine without one. Nothing is fetched.
  */
 export function makeEnvironment(): Texture {
   levels ??= makeLevels();

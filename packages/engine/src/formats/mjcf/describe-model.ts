@@ -14,7 +14,7 @@ export type SimulatedBody = Omit<PhysicalBody, 'positions' | 'normals' | 'tangen
 export interface ModelPart {
   /** Whether the model names the visible mesh and its texture. */
   visual: boolean;
-  /** Before the name of each mesh and file of this asset: models of several assets tell them apart by it. */
+  /** Prefix of each mesh and file name of this asset, which keeps the names of several assets distinct. */
   prefix: string;
 }
 

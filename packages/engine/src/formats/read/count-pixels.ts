@@ -21,7 +21,7 @@ export function createPixelCounter(platform: Platform): (picture: Uint8Array) =>
   };
 }
 
-/** A picture that cannot be read costs its colours, not the model; what is too large still ends it. */
+/** A texture that cannot be read loses its colours, not the model; a too large one is still an error. */
 export function passOver(error: unknown): null {
   if (error instanceof AppError && error.code === 'MODEL_TOO_LARGE') throw error;
   return null;

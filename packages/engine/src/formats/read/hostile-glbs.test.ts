@@ -101,7 +101,7 @@ test('primitives without triangles are counted each time they are drawn', async 
     const nodes = Array.from({ length: 1000 }, () => json.nodes.push({ mesh: 0 }) - 1);
     json.scenes[0]!.nodes.push(...nodes);
   });
-  // Who takes an upload counts triangles only after this.
+  // An upload is rejected by its triangle count only after this.
   expect(await refusals(glb)).toEqual(['MODEL_TOO_LARGE 100000 parts', 'MODEL_TOO_LARGE 100000 parts']);
 });
 

@@ -14,8 +14,8 @@ const { TRIANGLES, TRIANGLE_STRIP, TRIANGLE_FAN } = Primitive.Mode;
 const IDENTITY: Matrix = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
 
 /**
- * Reads a GLB: every mesh of its scene where it lies, with the textures inside. Quantised and meshopt-compressed ones
- * too. Skins and animations are passed over: what is read is the pose that the meshes are stored in.
+ * Reads a GLB: every mesh of its scene at its position, with the textures inside. Quantised and meshopt-compressed ones
+ * too. Skins and animations are ignored: the meshes are read in their stored pose.
  */
 export async function readGlbParts(bytes: Uint8Array, platform: Platform): Promise<ModelPart[]> {
   const { json, binary } = openGlb(bytes);

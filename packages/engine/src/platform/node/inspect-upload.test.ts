@@ -18,7 +18,7 @@ const refuses = (bytes: Uint8Array, code: string) =>
     expect(nodePlatform.decodeImage(bytes)).rejects.toMatchObject({ name: 'AppError', code }),
   ]);
 
-/** The first chunk of a PNG, which gives its size; what follows is nothing. */
+/** The first chunk of a PNG, which contains its size; nothing follows. */
 function makePngHeader(width: number, height: number): Uint8Array {
   const bytes = new Uint8Array(57);
   bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]);

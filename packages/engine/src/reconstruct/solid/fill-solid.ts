@@ -9,8 +9,9 @@ import { VolumeSlices } from './volume-slices.ts';
 /** A hollow begins where the network's volume is no deeper inside than this, in truncations: it likes to be filled. */
 const HOLLOW_MIN = -0.35;
 /**
- * Beside a step from a near surface to a far one it is open to the side, so the network must be sure of it: the maps and the
- * volume never quite agree, and the crust of half-empty nodes between them became a torn hole with a comb along its border.
+ * Next to a step from a near surface to a far one it is open to the side, so the network must be sure of it: the maps
+ * and the volume never quite agree, and the layer of half-empty nodes between them became a torn hole with a jagged
+ * border.
  */
 const STEP_HOLLOW_MIN = -0.12;
 /** Fully up to the first and not at all from the second of these distances from the step, in h. */

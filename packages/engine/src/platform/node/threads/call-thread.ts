@@ -21,8 +21,8 @@ export interface ThreadRequest<Message, Answer> {
 }
 
 /**
- * Hands a message to a thread of the pool and waits for its answer. The thread is kept for the next question unless it
- * broke. Rejects with the error that the thread sent, or with a plain `Error` when the whole thread broke.
+ * Sends a message to a thread of the pool and waits for its answer. The thread is kept for the next call unless it
+ * failed. Rejects with the error that the thread sent, or with a plain `Error` if the whole thread failed.
  *
  * @example
  * const sum = await callThread<SumMessage, number>({ url, name: 'The adder', message: [1, 2], read: ({ sum }) => sum });
