@@ -174,7 +174,7 @@ describe('signing in', () => {
 
   test('shows that an account is being created, by form or by quick login', async () => {
     const page = await site.open(browser, '/en/register');
-    // Nobody answers, so the page stays as it is.
+    // No server answers, so the page stays as it is.
     await page.route('**/api/auth/register', () => {});
     const person = { username: 'ada', email: 'ada@example.com', password: 'nanosecond', confirmPassword: 'nanosecond' };
     await fill(page, person);

@@ -123,7 +123,7 @@ test('a model that cannot be loaded shows a message, with a retry and a download
   await ready(page);
 });
 
-/** What the gallery shows, as it lies in the repository. */
+/** The gallery's data in the repository. */
 const root = (path: string) => new URL(`../${path}`, import.meta.url);
 const names = readdirSync(root('fixtures/gallery'))
   .filter((file) => file.endsWith('.jpg'))

@@ -80,7 +80,7 @@ describe('registering', () => {
     await page.route('**/api/auth/me', async (route) => {
       asked += 1;
       if (asked > 1) return route.continue();
-      // What was read before the link was used arrives after it.
+      // A response from before the link was used arrives after it.
       const response = await route.fetch();
       await confirmed.promise;
       return route.fulfill({ response });
@@ -288,7 +288,7 @@ describe('a quick account', () => {
     await page.getByRole('status').getByText(`This account is secured. We sent a link to ${email}`).waitFor();
     await page.getByRole('button', { name: 'Change password' }).waitFor();
 
-    // A visit of its own: what is stored stays, but nobody is signed in.
+    // A new visit: the storage is kept, but no user is signed in.
     await page.evaluate(() => localStorage.removeItem('authToken'));
     await page.goto(`${site.baseUrl}/en/login`);
     await fill(page, { usernameOrEmail: email, password: 'battery staple' });

@@ -26,7 +26,7 @@ const startButton = (page: Page) => page.getByRole('button', { name: 'Generate 3
 const problem = (page: Page) => page.getByRole('alert').innerText();
 const pointsOf = async ({ token }: AuthAnswer) => (await site.call('GET', '/auth/me', { token })).body.user.points;
 
-/** The generator of somebody who is signed in, with what its page sends. */
+/** The generator page of a signed-in user, with the requests that it sends. */
 async function openGenerator(as?: AuthAnswer, path = '/en/generate') {
   const person = as ?? (await site.register());
   const page = await site.open(browser, path, { as: person, reducedMotion: 'reduce' });
@@ -156,7 +156,7 @@ describe('a picture', () => {
     expect(await problem(page)).toBe('Please enter a number from 0.001 to 1,000');
     await page.getByLabel('Longest side, metres').fill('0.4');
     await page.getByLabel('Material').selectOption('Steel');
-    // A browser does not tell what a form with a file holds once it is sent.
+    // A browser does not expose the contents of a sent form with a file.
     await page.evaluate(() => {
       const send = window.fetch;
       window.fetch = (address, init) => {

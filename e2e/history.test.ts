@@ -42,7 +42,7 @@ const rowOf = (page: Page, { taskId }: { taskId: string }) => page.getByRole('ro
 const buttonsOf = async (page: Page, task: GenerationTask) =>
   (await rowOf(page, task).getByRole('cell').last().innerText()).split('\n').filter(Boolean);
 
-/** Somebody with one generation of each kind, the slow one the newest. */
+/** A user with one generation of each kind, the slow one the newest. */
 let ada: AuthAnswer;
 let completed: GenerationTask;
 let failed: GenerationTask;

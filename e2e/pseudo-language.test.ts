@@ -12,7 +12,7 @@ import { PROTECTED_SCREENS, PUBLIC_SCREENS } from './screens.ts';
 import { openSettled } from './settle.ts';
 import { startSite } from './start-site.ts';
 
-/** The site in a language that nobody speaks: longer words, every letter accented (see apps/web/vite/pseudo-words.ts). */
+/** The site in a pseudo-language: longer words, every letter accented (see apps/web/vite/pseudo-words.ts). */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = join(root, 'apps/web/dist/pseudo');
 const built = spawnSync(process.execPath, ['apps/web/vite/build.ts', dist, 'pseudo'], { cwd: root, encoding: 'utf8' });

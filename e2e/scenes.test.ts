@@ -10,7 +10,7 @@ const site = await openSharedSite();
 const browser = await openBrowser();
 const SLOW = { timeout: 120_000 };
 
-/** Somebody with one asset. */
+/** A user with one asset. */
 let ada: AuthAnswer;
 beforeAll(async () => {
   ada = await site.register();
@@ -48,7 +48,7 @@ test('from the menu to two mugs next to each other, drawn and checked', async ()
   await page.getByRole('button', { name: 'Add one copy of asset 1' }).click();
   await page.getByRole('button', { name: 'Remove one copy of asset 1' }).click();
   await page.getByText('2 of at most 12').waitFor();
-  // Nobody here reads sentences, and the page says so.
+  // No vision model reads sentences here, and the page says so.
   await page.getByText(/^No vision-language model is set up/).waitFor();
   await page.getByText('Costs 5 points').waitFor();
   await page.getByRole('button', { name: 'Compose the scene' }).click();

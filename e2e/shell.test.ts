@@ -23,7 +23,7 @@ const pages = (page: Page) => page.getByRole('navigation', { name: 'Pages' });
 const languages = (page: Page) => page.getByRole('button', { name: 'Language' });
 const linksOf = (page: Page, selector: string) =>
   page.locator(selector).evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href')]));
-/** React has taken the page over: what is pressed now has an effect. */
+/** React has hydrated the page: clicks now have an effect. */
 const alive = (page: Page) =>
   page.waitForFunction(() =>
     Object.keys(document.querySelector('header') ?? {}).some((key) => key.startsWith('__react')),
@@ -44,7 +44,7 @@ test.each(['/en', '/en/faq', '/en/login'])(
       .getByRole('status')
       .getByText('Test site: payments use test cards, and no money changes hands.');
     await banner.waitFor();
-    // It stands over the end of the page and is in nobody's way.
+    // It is at the end of the page and covers nothing.
     expect(await banner.evaluate((words) => getComputedStyle(words.parentElement as Element).pointerEvents)).toBe(
       'none',
     );

@@ -26,14 +26,14 @@ export interface Site {
 }
 
 interface OpenOptions extends BrowserContextOptions {
-  /** Who is signed in. */
+  /** The signed-in user. */
   as?: AuthAnswer;
 }
 
-/** How long a page may take on a machine that is busy with other tests; what never comes still fails. */
+/** The longest that a page may take on a machine that is busy with other tests; a missing element still fails. */
 const PATIENCE_MS = 90_000;
 
-/** What all files of one worker share: they run one after another, and their people never meet. */
+/** Shared by all files of one worker: they run one after another, and their users never meet. */
 let shared: Promise<Site> | undefined;
 
 /** The whole product on a free port, started once for all files that a worker runs. */

@@ -21,7 +21,7 @@ export interface FuzzServer {
   port: number;
   /** Of a person with points. */
   token: string;
-  /** What went wrong inside while a request was answered with 500. */
+  /** The internal error of a request that was answered with 500. */
   troubles: string[];
   close(): Promise<void>;
 }

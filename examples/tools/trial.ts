@@ -9,7 +9,7 @@ export interface Trial {
   guide: GuideName;
   /** As the site names it. */
   tool: string;
-  /** What is run or read, from the root of the repository; null where the tool reads the asset alone. */
+  /** The program or file, from the root of the repository; null if the tool reads the asset alone. */
   program: string | null;
   /** Null where the tool is not installed. */
   findVersion(): Promise<string | null>;
@@ -35,10 +35,7 @@ export async function runCommand(
   return stdout + stderr;
 }
 
-/**
- * What a command answers when it is asked for its version, or null where there is no such command. Godot answers and
- * fails.
- */
+/** The output of a command's version option, or null if there is no such command. Godot prints it and fails. */
 export async function askVersion(pattern: RegExp, command: string, ...args: string[]): Promise<string | null> {
   const said = await runCommand(command, args).catch(({ stdout = '' }: { stdout?: string }) => stdout);
   return pattern.exec(said)?.[1] ?? null;
