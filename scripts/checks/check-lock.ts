@@ -29,7 +29,7 @@ const OWN = /^$|^(apps|packages)\/[^/]+$/;
 const EXACT = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
 
 /**
- * What is wrong with a lock file, a sentence each.
+ * The problems with a lock file, a sentence each.
  *
  * @example
  * checkLock({ packages: { 'node_modules/a': { version: '1.0.0' } } }); // ['node_modules/a has no checksum']
@@ -52,7 +52,7 @@ export function checkLock({ packages }: Lock): string[] {
   return wrong;
 }
 
-/** What is wrong with the settings of npm. */
+/** The problems with the settings of npm. */
 export function checkSettings(text: string): string[] {
   const lines = text.split('\n').map((line) => line.replaceAll(' ', ''));
   return ['ignore-scripts=true', 'save-exact=true', 'omit-lockfile-registry-resolved=true']

@@ -35,7 +35,7 @@ const CREATE_TABLE = /\bCREATE\s+(?:UNLOGGED\s+)?TABLE\s+(?:IF\s+NOT\s+EXISTS\s+
 const SECOND_STEP = /^--\s*second step:\s*\S[^\n]*\n[^;]*;/gim;
 
 /**
- * What is unsafe in one migration, a sentence each.
+ * The unsafe statements of one migration, a sentence each.
  *
  * @example
  * findUnsafeChanges('0005_x.sql', 'ALTER TABLE "users" ADD COLUMN "age" integer NOT NULL;');

@@ -37,7 +37,7 @@ function gatherSections(entry: string): Set<string> {
   return sections;
 }
 
-/** What differs between the sections that a screen lists and those that its components name, a sentence each. */
+/** The differences between the sections that a screen lists and those that its components use, a sentence each. */
 export function compareSections(screen: string, listed: Iterable<string>, named: Iterable<string>): string[] {
   const [inList, inCode] = [[...listed], [...named]];
   const without = (some: string[], others: string[]) => some.filter((section) => !others.includes(section));

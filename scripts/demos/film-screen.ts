@@ -1,6 +1,6 @@
 /**
- * Films the product as somebody uses it, in `apps/web/public/demos/film.mp4`: quick login, a picture, the generation that really
- * runs, the viewer, the drop test, the download. Notes when what happens, from which the captions are written. Needs a built
+ * Films the product in use, in `apps/web/public/demos/film.mp4`: quick login, a picture, the real generation, the
+ * viewer, the drop test, the download. Records the times of events, from which the captions are written. Needs a built
  * site, ffmpeg and a Chromium (CHROMIUM_PATH).
  *
  *     node scripts/demos/film-screen.ts

@@ -10,7 +10,7 @@ export interface DemoAsset {
   report: AssetReport;
   /** Its convex parts, each in a colour of its own. */
   hulls: RenderedMesh[];
-  /** What is in the ZIP. */
+  /** The contents of the ZIP. */
   files: readonly AssetFile[];
 }
 

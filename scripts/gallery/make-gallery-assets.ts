@@ -55,7 +55,7 @@ for (const name of await chooseNames(process.argv.slice(2))) {
   console.log(`${name.padEnd(8)} ${passed} of ${report.checks.length} checks; ${sizes.join(', ')}`);
 }
 
-/** What the page says of each asset before its report is opened. */
+/** The facts about each asset on the page before its report is opened. */
 async function keepFacts(name: string, report: AssetReport, spanM: number): Promise<void> {
   const facts = JSON.parse(await readFile(FACTS_FILE, 'utf8').catch(() => '{}'));
   const failedCount = report.checks.filter(({ verdict }) => verdict === 'fail').length;

@@ -13,7 +13,7 @@ import { SHEET, writeSheet } from './write-sheet.ts';
 
 const FOLDER = new URL('../../docs/pictures/', import.meta.url);
 const VIEWER = { width: 1440, height: 1000 };
-/** What the viewer shows, as the gallery calls it. */
+/** The viewer's channel, under its gallery name. */
 const SHOWN = 'Robot';
 /** Others may keep the machine busy. */
 const PATIENCE_MS = 180_000;

@@ -79,7 +79,7 @@ function listGrid(): string {
   return lines.join('');
 }
 
-/** Lines beside and below the body, each with what was measured along it. */
+/** Lines next to and below the body, each with its measurement. */
 function drawSizes({ widthM, heightM }: AssetReport['size']): string {
   const scale = PREVIEW.side / 512;
   const [left, right] = [BODY.left, BODY.right].map((x) => PREVIEW.x + x * scale) as [number, number];

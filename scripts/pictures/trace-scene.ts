@@ -134,7 +134,7 @@ interface Hit {
   far: number;
 }
 
-/** What a ray meets first; seen from elsewhere it has no grain. */
+/** The first hit of a ray; seen from elsewhere it has no grain. */
 function meet({ scene, marcher }: Tracer, eye: Vec, ray: Vec, isCoarse: boolean): Hit | undefined {
   const way = marcher.march(eye, ray, isCoarse);
   const ground = ray[1] < -1e-4 ? -eye[1] / ray[1] : Infinity;
@@ -166,7 +166,7 @@ function findNormal(radius: number, [x, y, z]: Vec, { grain, relief = 0, solid }
   return unit([height(x + e, y, z) - here, height(x, y + e, z) - here, height(x, y, z + e) - here]);
 }
 
-/** What the camera sees past everything: paper that is lit a little more from above. */
+/** The camera's background: paper that is lit a little more from above. */
 function lookBehind({ backdrop }: Scene, ray: Vec): Vec {
   const light = 0.86 + 0.25 * smooth(0.5 + ray[1]);
   const colour = toLinear(backdrop);
@@ -185,7 +185,7 @@ const toLinear = (colour: readonly [number, number, number]): Vec => [
 
 const smooth = (value: number) => blend(Math.min(1, Math.max(0, value)));
 
-/** Light as a photograph keeps it: what is brighter than paper bends towards white. */
+/** Tone mapping like a photograph: values brighter than paper bend towards white. */
 function develop(light: number): number {
   const soft = light < 0.7 ? light : 1 - 0.3 * Math.exp((0.7 - light) / 0.3);
   return Math.round(255 * (soft <= 0.0031308 ? 12.92 * soft : 1.055 * soft ** (1 / 2.4) - 0.055));

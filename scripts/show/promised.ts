@@ -16,7 +16,7 @@ export interface Promised {
   totalBytesMax: number;
 }
 
-/** What the site and the README show, all of it made by `npm run show`. */
+/** The media of the site and the README, all made by `npm run show`. */
 export const PROMISED: Promised[] = [
   {
     name: 'source pictures',
@@ -70,7 +70,7 @@ export const PROMISED: Promised[] = [
 export interface Measured extends Promised {
   found: { path: string; bytes: number }[];
   totalBytes: number;
-  /** What is wrong, a sentence each. */
+  /** The problems, a sentence each. */
   problems: string[];
 }
 

@@ -31,7 +31,7 @@ export async function encodeLoop(frames: Iterable<Frame>, file: string): Promise
   if (status !== 0) throw new Error(`ffmpeg did not write ${file}`);
 }
 
-/** What is clear takes a plain grey instead of black: black would bleed into the rim when colours are halved in size. */
+/** Transparent pixels become grey instead of black: black would bleed into the edge when colours are halved in size. */
 function spreadColour(frame: Frame): Frame {
   const dst = frame.slice();
   for (let i = 0; i < dst.length; i += 4) {

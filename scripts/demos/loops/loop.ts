@@ -12,7 +12,7 @@ export type Frame = Uint8Array;
 /** How many metres the picture spans, and what stands in its middle. */
 export type Framing = NonNullable<RenderOptions['framing']>;
 
-/** What is measured beside a loop: from one height above the ground to another. */
+/** The dimension next to a loop: from one height above the ground to another. */
 export interface Measure {
   fromM: number;
   toM: number;
