@@ -9,7 +9,7 @@ import { newToken } from '../account/tokens.ts';
  * An account without a user: it owns the payments that must be kept after an account was deleted. Its name contains a
  * character that usernames may not contain, it has no address, and its password was never stored or shown.
  *
- * @returns its id, which leads to nobody
+ * @returns its id, which identifies no person
  */
 export async function insertErasedAccount(tx: Transaction, now: Date): Promise<string> {
   const id = randomUUID();

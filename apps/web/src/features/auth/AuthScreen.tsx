@@ -106,7 +106,7 @@ function useSilentLogin(): boolean {
   const { isLoading, isAuthenticated, signIn } = useAuth();
   const [isGoingOn, setGoingOn] = useState(false);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is tried once, when it is known that nobody is signed in.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is tried once, when it is known that no user is signed in.
   useEffect(() => {
     if (isLoading || isAuthenticated || hasSignedOut() || !readDeviceAccount()) return;
     let left = false;
