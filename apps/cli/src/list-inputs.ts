@@ -25,8 +25,8 @@ const INPUTS: Record<Verb, { pattern: RegExp; none: WordKey; emptyFolder: WordKe
 };
 
 /**
- * The pictures or models that paths name: files as they are, folders by what lies directly in them, in the order of
- * their names. Throws a `UsageError` when a path leads nowhere or a folder holds none.
+ * The pictures or models that paths name: files as they are, folders by the files directly in them, sorted by name.
+ * Throws a `UsageError` if a path does not exist or a folder contains none.
  */
 export async function listInputs(paths: string[], verb: Verb): Promise<Input[]> {
   const { pattern, none, emptyFolder } = INPUTS[verb];

@@ -42,7 +42,7 @@ export interface Command {
 }
 
 /**
- * Reads the arguments after the program's name. Throws a `UsageError` that names the option and what it takes.
+ * Reads the arguments after the program's name. Throws a `UsageError` with the option and its allowed values.
  *
  * @example
  * parseArguments(['mug.png', '--out', 'mug', '--quality', 'high']);

@@ -42,7 +42,7 @@ async function readBeside(path: string, name: string): Promise<Uint8Array | null
   const folder = dirname(path);
   const places = [isAbsolute(name) ? name : join(folder, name), join(folder, basename(name))];
   for (const place of places) {
-    // An OBJ may come from anywhere, and name what never ends, such as a device.
+    // An OBJ may come from anywhere, and refer to an endless file, such as a device.
     const found = await stat(place).catch(() => null);
     if (!found?.isFile() || found.size > BYTES_MAX) continue;
     const bytes = await readFile(place).catch(() => null);
