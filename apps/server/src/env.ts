@@ -6,8 +6,8 @@ import { oneOf, switchedOn, url, wholeNumber } from './env/rules.ts';
 import { loneS3Setting, s3Environment, toS3 } from './env/s3.ts';
 
 /**
- * The only reader of the environment. Every setting is optional; `.env.example` lists them with their defaults.
- * A value that cannot be right stops the start with a sentence that says what would be.
+ * The only reader of the environment. Every setting is optional; `.env.example` lists them with their defaults. An
+ * invalid value stops the start with a message that says what is allowed.
  */
 
 const Environment = z.object({
@@ -292,7 +292,7 @@ function toSettings(env: Environment, isProduction: boolean) {
         fileHosts: env.ARK_FILE_HOSTS,
         /** How many tasks the account may have at a time; the model's own limit without it. */
         tasksMax: env.ARK_TASKS_MAX,
-        /** Whether the embedded engine takes over what the hosted model cannot do for reasons of its own. */
+        /** Whether the embedded engine takes over when the hosted model fails for its own reasons. */
         fallback: env.ARK_FALLBACK,
       }
     : undefined;
@@ -352,7 +352,7 @@ function toSettings(env: Environment, isProduction: boolean) {
     paypal,
     alipay,
     ark,
-    /** Says what is seen in a picture; without it the engine's own estimate stands alone. */
+    /** Describes pictures; without it only the engine's own estimate is used. */
     vision,
     /** The server is public: test-only features must be enabled explicitly. */
     isLive,

@@ -9,7 +9,7 @@ import { AdminError } from './verb.ts';
 interface Terminal {
   /** Gets the answer alone. */
   out(text: string): void;
-  /** Gets the log and what went wrong. */
+  /** Gets the log and the errors. */
   err(text: string): void;
 }
 

@@ -1,6 +1,6 @@
 import type { Services } from '../services.ts';
 
-/** One thing that an operator can do. */
+/** One command for operators. */
 export interface Verb {
   name: string;
   /** The arguments after the name, as the help shows them. */

@@ -6,7 +6,7 @@ import { openPostgres } from '../providers/database/postgres.ts';
 import { refuseHalfRestored } from '../providers/database/refuse-half-restored.ts';
 import { FREE_BYTES_MIN, refuseFullDisk } from '../providers/disk/free-space.ts';
 
-/** Opens the database that the settings name and brings its tables up to date. */
+/** Opens the database that the settings name and migrates its tables. */
 export async function connect(
   settings: Pick<Settings, 'databaseUrl' | 'databasePoolMax' | 'dataDir'>,
 ): Promise<DatabaseProvider> {

@@ -47,7 +47,7 @@ export const loneS3Setting = (env: S3Environment) =>
 export function toS3(env: S3Environment) {
   return env.S3_BUCKET && env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY
     ? {
-        /** Amazon's own where there is none. */
+        /** Amazon's own by default. */
         endpoint: env.S3_ENDPOINT?.replace(/\/+$/, ''),
         bucket: env.S3_BUCKET,
         region: env.S3_REGION ?? 'us-east-1',

@@ -11,7 +11,7 @@ export type App = FastifyInstance<
   ZodTypeProvider
 >;
 
-/** One call of the API: says who may, what comes in, what goes out, and calls one verb of the domain. */
+/** One call of the API: declares its access rule, its input and its output, and calls one verb of the domain. */
 export type Route = (app: App, services: Services) => void;
 
 /**

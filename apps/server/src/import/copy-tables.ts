@@ -39,7 +39,7 @@ export async function copyTables(
   }
 }
 
-/** An import never adds to what is there: names and numbers could meet. */
+/** An import never adds to existing data: names and numbers could collide. */
 export async function refuseUsed(target: SqlEndpoint, tables: Table[]): Promise<void> {
   for (const { name, where } of tables.filter((table) => !TRANSIENT.includes(table.name))) {
     const [row] = await target.ask(`select 1::text from ${name} where ${where} limit 1`);

@@ -13,7 +13,7 @@ const PLAIN = "set time zone 'UTC'";
 
 type OpenSide = SqlEndpoint & { close(): Promise<void> };
 
-/** An embedded database, brought up to date as its own next start would. The folder must be locked by the caller. */
+/** An embedded database, migrated as at its own next start. The folder must be locked by the caller. */
 export async function openEmbedded(folder: string): Promise<OpenSide> {
   const database = await openPglite(folder);
   await makeQueues(database);

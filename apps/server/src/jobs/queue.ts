@@ -242,7 +242,10 @@ export async function startQueue(
   };
 }
 
-/** How often in a row a job failed by itself, by what its last try left behind; a worker that died leaves other words. */
+/**
+ * The number of consecutive failures of a job, from the output of its last attempt; a dead worker leaves another
+ * output.
+ */
 function countFailures(output: object | null | undefined): number {
   const { failures = 0 } = (output ?? {}) as { failures?: number };
   return failures;

@@ -5,7 +5,7 @@ import type { DatabaseProvider } from '../providers/database/database-provider.t
 /** The poll interval when no notification came and nothing is due earlier. */
 const POLL_INTERVAL_SECONDS = 10;
 
-/** How often old jobs are removed and the queue's own figures brought up to date. */
+/** The interval of removing old jobs and updating the queue's own figures. */
 const MAINTAIN_EVERY_MS = 60_000;
 
 /** Between two passes that look for lost jobs: another process may be at it. */
@@ -15,14 +15,17 @@ const PASS_GAP_MS = 1_000;
 const SLACK_MS = 20;
 
 interface Due {
-  /** The queue, or null for what all queues have together. */
+  /** The queue, or null for the times of all queues. */
   job: string | null;
   isReady: boolean;
   /** Seconds until the next job of this queue may begin, or until the next heartbeat or try runs out. */
   inSeconds: number | null;
 }
 
-/** Of each queue when its next job may begin; and when the first running job counts as lost unless it is heard of. */
+/**
+ * For each queue the time of its next job; and the time at which the first running job counts as lost without a
+ * heartbeat.
+ */
 const READ_DUE = sql`
   select name as job, bool_or(start_after <= now()) as "isReady",
     extract(epoch from min(start_after) filter (where start_after > now()) - now())::float8 as "inSeconds"
@@ -43,7 +46,7 @@ interface Watched {
 }
 
 export interface DueJobs {
-  /** Looks again in so many milliseconds: something was sent for later, or failed and is tried again. */
+  /** Checks again in the given number of milliseconds: a job was delayed, or failed and is retried. */
   lookIn(ms: number): void;
   stop(): Promise<void>;
 }

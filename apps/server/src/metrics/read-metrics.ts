@@ -10,7 +10,7 @@ const DATABASE_MS = 2_000;
 
 type Needed = Pick<Services, 'metrics' | 'queue' | 'db' | 'databasePool' | 'settings'>;
 
-/** Adds what the runtime knows of itself: memory, event-loop delay, garbage collection, open handles. */
+/** Adds the runtime's own metrics: memory, event-loop delay, garbage collection, open handles. */
 export function measureProcess({ metrics }: Pick<Services, 'metrics'>): void {
   collectDefaultMetrics({ register: metrics.registry });
 }

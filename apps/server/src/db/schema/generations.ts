@@ -14,7 +14,7 @@ import { index, integer, jsonb, pgTable, real, text, uuid } from 'drizzle-orm/pg
 import { moment } from './columns.ts';
 import { users } from './users.ts';
 
-/** One run from upload to asset, or from assets to a scene. `id` is the wire's contentId. */
+/** One run from upload to asset, or from assets to a scene. `id` is the API's contentId. */
 export const generations = pgTable(
   'generations',
   {

@@ -9,9 +9,9 @@ export const paymentEvents = pgTable(
     provider: text({ enum: PAYMENT_METHODS }).notNull(),
     eventId: text().notNull(),
     kind: text().notNull(),
-    /** The provider's name for what it is about, so that an event that came too early is found again. */
+    /** The provider's id of the event's subject, so that an event that arrived too early is found again. */
     subject: text(),
-    /** The event in our own words, for one that has to wait for what it is about. */
+    /** The event in our own terms, if it has to wait for its subject. */
     event: jsonb().notNull(),
     outcome: text().notNull().default('received'),
     receivedAt: moment().notNull().defaultNow(),

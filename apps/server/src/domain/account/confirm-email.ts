@@ -55,7 +55,7 @@ export async function confirmEmail(
       });
       const grant = { userId: user.id, email: used.email, address: origin.address, now };
       const { granted, waitMinutes } = await grantConfirmedPoints(tx, grant);
-      // Undone as a whole, so that the link brings the points later.
+      // Rolled back as a whole, so that the link can grant the points later.
       if (waitMinutes !== null) throw new AppError('TOO_MANY_ATTEMPTS', { minutes: waitMinutes });
       return { success: true as const, email: used.email, isChange, pointsGranted: granted };
     });

@@ -24,8 +24,8 @@ interface ConfirmationInput extends MailOptions {
 const REQUEST_PREFIX = 'request:';
 
 /**
- * Asks for a mail with a link that confirms an address. The job names a row and no address: the queue keeps what it did
- * for days.
+ * Asks for a mail with a link that confirms an address. The job contains a row id and no address: the queue keeps
+ * finished jobs for days.
  *
  * @example
  * await requestConfirmation(services, tx, { userId, email, language: 'fr', baseUrl: 'https://tangible.example' });

@@ -19,8 +19,8 @@ interface SendInput {
 export const linkExpiry = (now: Date) => new Date(now.getTime() + CONFIRMATION_LINK_HOURS * 3600_000);
 
 /**
- * Mails what a request for a confirmation asks for. A request that was withdrawn meanwhile, by a new password or by the
- * end of the account, is not there any more and mails nothing.
+ * Sends the mail of a confirmation request. A request that was withdrawn meanwhile, by a new password or by deleting
+ * the account, is gone and sends nothing.
  */
 export async function sendConfirmation(services: Needed, input: SendInput): Promise<void> {
   const [asked] = await services.db

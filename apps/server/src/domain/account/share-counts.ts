@@ -7,7 +7,7 @@ import type { Services } from '../../services.ts';
 /** Each server reports to the database after this share of the limit: a twentieth, so 30 requests of 600. */
 const STEPS = 20;
 
-/** So many keys are counted at a time; beyond them the one that came first is forgotten. */
+/** The maximum number of counted keys; beyond it the oldest is dropped. */
 const KEYS_MAX = 100_000;
 
 /** Keys in one statement. */

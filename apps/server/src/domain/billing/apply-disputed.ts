@@ -48,7 +48,7 @@ export async function applyDisputed(
   return 'done';
 }
 
-/** The bank gave a disputed charge back to us: so come its points, which cancel what is owed. The freeze stays. */
+/** The bank returned a disputed charge to us: its points are restored and cancel the debt. The freeze stays. */
 export async function applyDisputeWon(
   tx: Transaction,
   { provider, event }: EventInput<DisputeWonEvent>,

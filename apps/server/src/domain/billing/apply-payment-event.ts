@@ -24,7 +24,7 @@ export async function applyPaymentEvent(
   { provider, event }: { provider: PaymentMethod; event: PaymentEvent },
 ): Promise<Outcome> {
   const outcome = await services.db.transaction(async (tx) => {
-    // One event at a time: two that are about the same thing could each miss what the other is just writing.
+    // One event at a time: two about the same subject could each miss the other's writes.
     await lockPaymentEvents(tx);
     const fresh = await tx
       .insert(paymentEvents)
@@ -89,7 +89,7 @@ async function applyOne(services: BillingServices, tx: Transaction, { provider, 
   }
 }
 
-/** Applies the events that were about something which this event has just brought into being. */
+/** Applies the waiting events whose subject this event has just created. */
 async function applyWaiting(
   services: BillingServices,
   tx: Transaction,
@@ -111,13 +111,13 @@ async function applyWaiting(
   for (const row of waiting) await applyAndRecord(services, tx, { provider, event: row.event as PaymentEvent });
 }
 
-/** The provider's name for what an event is about. */
+/** The provider's id of the subject of an event. */
 function subjectOf(event: PaymentEvent): string {
   if (event.kind === 'paid' || event.kind === 'failed') return event.paymentId;
   return 'chargeId' in event ? event.chargeId : event.subscriptionId;
 }
 
-/** The provider's names for what an event brings into being. */
+/** The provider's ids of the objects that an event creates. */
 function createdIds(event: PaymentEvent): string[] {
   if (event.kind === 'renewed') return [event.invoiceId];
   if (event.kind !== 'paid') return [];

@@ -27,7 +27,7 @@ export async function applyRenewed(
   const paymentId = await insertPayment(services, tx, subscription, offer, event);
   if (!paymentId) return 'repeated';
   if (await isErased(tx, subscription.userId)) {
-    // It was charged before the provider heard that the account is gone.
+    // It was charged before the provider knew that the account was deleted.
     await services.queue.send(returnPaymentJob, { paymentId }, tx);
     return 'done';
   }

@@ -10,7 +10,7 @@ import { lockPayment } from './find-payment.ts';
 import { paymentReference } from './payment-reference.ts';
 
 /**
- * Revokes what the sandbox sold, on a server where it is off: its plans end, and its points are revoked as far as they
+ * Revokes the sandbox's sales, on a server where it is off: its plans end, and its points are revoked as far as they
  * are left in addition to paid ones. Used points are forgiven, because no money was paid. Safe to run again.
  */
 export async function closeSandbox(services: BillingServices): Promise<void> {

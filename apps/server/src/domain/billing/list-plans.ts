@@ -32,7 +32,7 @@ export async function listPlans({ settings }: Pick<Services, 'settings'>, langua
 
 export const planName = (t: Translate, { family }: Pick<PlanOffer, 'family'>) => t(`plans.${family}.name`);
 
-/** Only what is true of this build: the numbers come from the same tables that the server charges by. */
+/** Only facts about this build: the numbers come from the same tables that the server charges by. */
 function features(t: Translate, offer: PlanOffer): string[] {
   const { points, family, billingCycle } = offer;
   const generations = Math.floor(points / GENERATION_COST_POINTS.medium);

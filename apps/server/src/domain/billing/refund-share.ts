@@ -4,7 +4,7 @@ type Priced = Pick<PaymentRow, 'points' | 'chargeCents'>;
 type Returned = Priced & Pick<PaymentRow, 'refundedCents' | 'disputedCents' | 'refundedPoints'>;
 
 /**
- * How many points of a payment have to be taken when so many cents of it went back. Rounded up: the money that is kept
+ * The points of a payment to revoke when the given number of cents was returned. Rounded up: the money that is kept
  * always covers the points that are kept.
  *
  * @example

@@ -35,8 +35,8 @@ interface OpenInput {
 }
 
 /**
- * Opens a generation of any kind, once what came in was looked at. The points, the row and the job come into being
- * together, or none of them does.
+ * Opens a generation of any kind, after its input was checked. The points, the row and the job are created together, or
+ * none of them is.
  */
 export async function openGeneration(
   services: Pick<Services, 'db' | 'clock' | 'queue' | 'settings' | 'storage'>,

@@ -12,7 +12,8 @@ export const HOSTED_PROGRESS_MAX = 90;
 const STEEPNESS = 2;
 
 /**
- * How far a task should be, from what the last ones of its model and level took: the provider itself says nothing.
+ * The estimated progress of a task, from the durations of the last ones of its model and level: the provider itself
+ * reports none.
  *
  * @example
  * await estimateProgress({ db }, { model, level: 'medium' }, 295); // 77.8, without earlier tasks

@@ -17,10 +17,10 @@ interface LostOptions {
 
 /** How far the provider's clock may be behind ours. */
 const SKEW_MS = 5_000;
-/** So many looks at the list must miss the task before its create is sent again, and so often it is sent at most. */
+/** The number of polls that must miss the task before its create is sent again, and how often it is sent at most. */
 const MISSES_MIN = 2;
 const TRIES_MAX = 3;
-/** A provider that does not even list its tasks for so many pauses is given up. */
+/** A provider that does not list its tasks for this many pauses is given up. */
 const DOWN_PAUSES = 30;
 
 /**

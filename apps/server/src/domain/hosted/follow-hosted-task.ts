@@ -14,7 +14,7 @@ interface FollowOptions {
   signal: AbortSignal;
 }
 
-/** Looks at a task that exists over there and passes on what became of it. */
+/** Polls a task that exists at the provider and applies its state. */
 export async function followHostedTask(
   services: Services,
   hosted: HostedModel,

@@ -16,7 +16,7 @@ type Needed = Pick<Services, 'db' | 'queue' | 'clock' | 'settings' | 'events' | 
 
 interface GiveUpOptions {
   /**
-   * The task may still run over there: it keeps its place and is looked at again after so many seconds, until it has
+   * The task may still run at the provider: it keeps its slot and is polled again after this many seconds, until it has
    * ended. Without this it ends here.
    */
   lookAgainS?: number;

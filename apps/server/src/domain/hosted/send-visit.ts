@@ -4,7 +4,10 @@ import { visitHostedTaskJob } from '../../jobs/visit-hosted-task.ts';
 import type { Transaction } from '../../providers/database/database-provider.ts';
 import type { Services } from '../../services.ts';
 
-/** Has a task visited in so many seconds. At most one visit of a task waits: a later call moves it. */
+/**
+ * Schedules a visit of a task in the given number of seconds. At most one visit of a task is queued: a later call moves
+ * it.
+ */
 export const sendVisit = (
   { queue }: Pick<Services, 'queue'>,
   generationId: string,

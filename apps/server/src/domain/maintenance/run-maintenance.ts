@@ -18,7 +18,7 @@ type Needed = Pick<Services, 'db' | 'clock' | 'queue' | 'storage' | 'settings' |
 interface MaintenanceTask {
   task: string;
   everyMs: number;
-  /** How many of what were removed. */
+  /** The number of removed items by kind. */
   run(services: Needed, signal: AbortSignal): Promise<Record<string, number>>;
 }
 

@@ -7,7 +7,7 @@ import { assetPrefix, generationPrefix } from '../generations/artifact-names.ts'
 /** A file is stored before the row that names it, usually by seconds: a younger file may still get its row. */
 const ORPHAN_MS = 24 * 3600_000;
 
-/** So many generations are looked up in one statement. */
+/** The number of generations that are looked up in one statement. */
 const BATCH = 500;
 
 /** The rest after this many is left for the next run. */

@@ -12,8 +12,8 @@ interface NotifyInput extends Details {
 }
 
 /**
- * Leaves word for the operators' chat. With a transaction, word is left only if that commits. The e-mail address is added
- * when it is posted: the queue keeps what it did for days.
+ * Queues a notification for the operators' chat. With a transaction, it is queued only if that commits. The e-mail
+ * address is added when it is posted: the queue keeps finished jobs for days.
  */
 export async function notify(
   { queue, settings }: Pick<Services, 'queue' | 'settings'>,

@@ -15,12 +15,12 @@ import { keepPayments } from './keep-payments.ts';
 
 type Needed = Pick<Services, 'db' | 'clock' | 'queue' | 'settings' | 'payments' | 'events'>;
 
-/** So many generations' files are removed by one job. */
+/** The number of generations whose files are removed by one job. */
 const FILES_AT_ONCE = 100;
 
 /**
- * Deletes a person's account with everything in it. All rows go in one transaction, together with the jobs that see to
- * the rest: the files, and what the payment provider must know. See docs/decisions/0014-privacy.md.
+ * Deletes a user's account with everything in it. All rows are deleted in one transaction, together with queueing the
+ * remaining jobs: removing the files, and calls to the payment provider. See docs/decisions/0014-privacy.md.
  */
 export async function deleteAccount(
   services: Needed,

@@ -27,7 +27,7 @@ export async function insertErasedAccount(tx: Transaction, now: Date): Promise<s
   return id;
 }
 
-/** Whether an account is one of those: everybody who registers has an address. */
+/** Whether an account is one of those: every registered account has an address. */
 export async function isErased(tx: Transaction, userId: string): Promise<boolean> {
   const [owner] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
   return owner?.email === '';

@@ -20,7 +20,7 @@ const PACKED = /^(image\/|application\/zip)/;
 
 interface ExportInput {
   user: User;
-  /** Of the words that explain what is in it. */
+  /** Of the text that explains its contents. */
   language: Language;
 }
 

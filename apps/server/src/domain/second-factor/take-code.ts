@@ -21,8 +21,7 @@ interface CodeInput extends Origin {
 }
 
 /**
- * Takes a code of a person's authenticator app, or a recovery code. Each opens the door once, also when two requests bring
- * it at the same time.
+ * Takes a code of a user's authenticator app, or a recovery code. Each is valid once, also for two concurrent requests.
  *
  * @throws SECOND_FACTOR_WRONG
  */

@@ -9,7 +9,7 @@ declare module 'fastify' {
   }
 }
 
-/** Pages and files of the site, and addresses that are none: one line of the metrics together. */
+/** Pages and files of the site, and unknown paths: one line of the metrics together. */
 const ELSEWHERE = 'site';
 
 /** Counts each response under the pattern of its route. A made-up path must not become a label. */

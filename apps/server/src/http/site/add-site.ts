@@ -74,7 +74,7 @@ export async function addSite(app: App, services: Services): Promise<void> {
     else void reply.code(200).send(bytes);
   };
   app.setNotFoundHandler(answerPage);
-  // The root is a folder to those who serve files.
+  // File servers treat the root as a folder.
   app.get('/', { schema: { hide: true } }, async (request, reply) => {
     answerPage(request, reply);
     return reply;

@@ -16,8 +16,8 @@ export interface HostedTask {
 }
 
 /**
- * A model that runs elsewhere: a task is created, looked at now and then, and leaves an archive behind. Its calls reject
- * with a `HostedModelError` that says what to do about it.
+ * A model that runs elsewhere: a task is created, polled, and leaves an archive. Its calls reject with a
+ * `HostedModelError` that contains the reaction.
  */
 export interface HostedModel {
   /** The model as the provider calls it. */
@@ -68,7 +68,7 @@ export const HOSTED_PACE: HostedPace = {
  * - `uncertain`: it is unknown whether it was done.
  * - `refused`: this picture will not do; `errorCode` says why in our words.
  * - `operator`: key, account, money or model: an operator must act, and no call succeeds before.
- * - `broken`: the call or its answer is not as it should be, or what it is about is gone.
+ * - `broken`: the call or its response is invalid, or its subject is gone.
  */
 export type HostedTrouble = 'wait' | 'uncertain' | 'refused' | 'operator' | 'broken';
 

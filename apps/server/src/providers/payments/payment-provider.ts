@@ -63,7 +63,7 @@ export interface PaymentProvider {
   /** Reads a delivery whose signature is good, or throws WEBHOOK_SIGNATURE. Null is an event that changes nothing here. */
   readEvent?(delivery: Delivery): Promise<PaymentEvent | null>;
 
-  /** Settles what happens when the period ends: it goes on with a plan, or it ends (null). Nothing is charged now. */
+  /** Sets the action at the end of the period: it continues with a plan, or it ends (null). Nothing is charged now. */
   planNextCycle?(subscriptionId: string, next: { offer: PlanOffer; name: string } | null): Promise<void>;
 
   /** Ends a subscription at once, so that it is never charged again. */

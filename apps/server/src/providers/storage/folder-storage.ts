@@ -136,7 +136,7 @@ async function openFolder(folder: string) {
   }
 }
 
-/** Removes what processes that died left half-written. */
+/** Removes partial files of processes that died. */
 async function sweep(drafts: string): Promise<void> {
   for await (const { name } of await openFolder(drafts)) {
     const path = join(drafts, name);

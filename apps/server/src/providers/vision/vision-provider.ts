@@ -3,7 +3,7 @@ import type { Arrangement, GenerationOptions, Guidance } from '@tangible/contrac
 /** One asset of a scene, as described to a model. */
 export interface SceneItem {
   name: string;
-  /** Width, height and depth of the real thing, as it stands. */
+  /** Width, height and depth of the real object, as it stands. */
   sidesM: readonly [number, number, number];
 }
 

@@ -21,7 +21,7 @@ const MODELS: Record<string, ArkModelFacts> = {
   'doubao-seed3d': SEED3D,
   'hyper3d-gen2': {
     tasksMax: 3,
-    // GLB is what it gives when no format is named.
+    // GLB is its default format.
     parametersOf: (level) => `--mesh_mode Raw --material PBR --quality_override ${HYPER3D_FACES[level]}`,
   },
   // Its formats have numbers; 2 is GLB. How many faces it makes is left to it: the engine reduces them to the level.

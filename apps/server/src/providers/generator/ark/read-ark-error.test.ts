@@ -2,7 +2,7 @@ import { ERRORS } from '@tangible/contracts';
 import { expect, test } from 'vitest';
 import { ARK_CODES, readArkError, readRetryAfter } from './read-ark-error.ts';
 
-/** The table of the provider's codes: status, code, what we do, and what the person reads if it comes to that. */
+/** The table of the provider's codes: status, code, our reaction, and the message for the user. */
 test.each([
   [400, 'MissingParameter', 'broken', 'HOSTED_UNAVAILABLE'],
   [400, 'InvalidParameter', 'broken', 'HOSTED_UNAVAILABLE'],

@@ -110,7 +110,7 @@ function parse(raw: string): PaypalEvent {
 async function verify(call: PaypalCall, webhookId: string, headers: Delivery['headers'], raw: string): Promise<void> {
   const named = (name: string) => JSON.stringify(String(headers[name] ?? ''));
   if (!headers['paypal-transmission-sig']) throw new AppError('WEBHOOK_SIGNATURE');
-  // The event goes back to PayPal byte for byte: written anew, it would not fit its signature.
+  // The event is sent back to PayPal byte for byte: serialized again, it would not match its signature.
   const body = `{"auth_algo":${named('paypal-auth-algo')},"cert_url":${named('paypal-cert-url')},"transmission_id":${named(
     'paypal-transmission-id',
   )},"transmission_sig":${named('paypal-transmission-sig')},"transmission_time":${named(

@@ -3,8 +3,8 @@ import type Stripe from 'stripe';
 import { intervalOf } from './interval-of.ts';
 
 /**
- * Settles what a Stripe subscription does when its period ends. A change of plan is a schedule of two phases: changing
- * the price itself would charge at once where the two plans have different cycles.
+ * Sets the action of a Stripe subscription at the end of its period. A change of plan is a schedule of two phases:
+ * changing the price itself would charge at once if the two plans have different cycles.
  */
 export async function planNextCycle(
   stripe: Stripe,

@@ -37,7 +37,7 @@ export async function callS3(
   const signed = await new AwsV4Signer({
     method,
     url: s3Address(settings, key, query).href,
-    // Signing the content's own checksum makes S3 refuse what arrives changed or cut off.
+    // Signing the checksum of the content makes S3 reject changed or truncated uploads.
     headers: { ...headers, 'x-amz-content-sha256': checksum ?? (await sha256Of(body)) },
     accessKeyId: settings.accessKeyId,
     secretAccessKey: settings.secretAccessKey,
