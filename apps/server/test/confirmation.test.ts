@@ -132,7 +132,7 @@ describe('an account that someone else created with my address', () => {
     expect((await call('POST', '/account/email', { email: theirs, password: squatter.password })).status).toBe(200);
     const change = await confirmationFor(server, theirs);
 
-    // The victim tries to register, hears that the address is taken, and resets the password through the mailbox.
+    // The victim tries to register, learns that the address is taken, and resets the password through the mailbox.
     const mine = { username: freshName(), email: victim, password: 'my own words' };
     expect((await register(mine)).body.code).toBe('EMAIL_TAKEN');
     expect((await resetByMail(victim, 'my own words')).status).toBe(200);

@@ -109,7 +109,7 @@ test('a server that is asked to stop returns a long job to the queue, and the ne
   await second.kill('SIGTERM');
 });
 
-/** How often the server is killed; a longer run says what it found: CRASH_KILLS=10 npm test -- apps/server/test/crash.test.ts */
+/** The number of kills; a longer run prints its findings: CRASH_KILLS=10 npm test -- apps/server/test/crash.test.ts */
 const KILLS = Number(process.env.CRASH_KILLS ?? 3);
 
 interface Paid {

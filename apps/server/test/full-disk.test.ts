@@ -68,7 +68,7 @@ describe.runIf(isPossible)('a disk that is full', () => {
     const next = (await generate()).body.contentId;
     await expect.poll(() => statusOf(next), { timeout: 60_000 }).toBe('COMPLETED');
     expect(await readLedger()).toMatchObject({ balance: 10, held: 0 });
-    // Two pictures, and of each asset what is shown and the ZIP: no drafts, no halves.
+    // Two pictures, and of each asset the preview and the ZIP: no drafts, no partial files.
     const perAsset = (await listFiles()).length / 2;
     expect(perAsset).toBe(before.length + 4);
     expect(await server.kill('SIGTERM')).toBe(0);

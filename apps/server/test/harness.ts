@@ -161,7 +161,7 @@ async function register(
   };
 }
 
-/** Grants or takes points until a person has exactly so many. */
+/** Grants or revokes points until a user has exactly this many. */
 async function setPoints({ services }: TestServer, user: User, points: number): Promise<void> {
   const { grantPoints } = await import('../src/domain/points/grant-points.ts');
   const { revokePoints } = await import('../src/domain/points/revoke-points.ts');

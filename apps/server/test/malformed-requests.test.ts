@@ -5,7 +5,7 @@ import { multipart, startTestServer } from './harness.ts';
 
 const server = await startTestServer();
 
-/** Numbers that are the same each time, so that what was found can be found again. */
+/** Deterministic numbers, so that a finding can be reproduced. */
 function seeded(seed: number) {
   const random = createRandom(seed);
   const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T;

@@ -34,7 +34,7 @@ const DONE = { status: 200, body: { success: true } };
 const FROM_BROWSERS = ['tangible_model_viewed', 'tangible_model_downloaded', 'tangible_error'] as const;
 const FROM_SERVER = NOTIFICATION_EVENTS.filter((type) => !(FROM_BROWSERS as readonly string[]).includes(type));
 
-/** Word is posted in turn: once this is there, what was sent before it would be too. */
+/** Notifications are posted in order: once this one arrives, earlier ones would have arrived too. */
 async function waitForTheRest(): Promise<void> {
   const taskId = randomUUID();
   await notify({ eventType: 'tangible_error', taskId }, { from: '192.168.9.9' });
@@ -277,7 +277,7 @@ const fieldsOf = ({ message }: Pick<Received, 'message'>): Record<string, string
     [...message.markdown.text.matchAll(/^- \*\*(\w+)\*\*: (.*)$/gm)].map(([, name, value]) => [name, value]),
   );
 
-/** A DingTalk robot on a port of this machine that keeps what it gets. */
+/** A DingTalk robot on a port of this machine that records its messages. */
 async function startRobot() {
   const received: Received[] = [];
   const once = new Map<string, (response: ServerResponse) => void>();

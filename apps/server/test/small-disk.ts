@@ -4,7 +4,7 @@ import { open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Mounts a disk of so many megabytes at a folder and becomes another program, which alone sees that disk. */
+/** Mounts a disk of the given megabytes at a folder and becomes another program, which alone sees that disk. */
 const MOUNT =
   'mount -t tmpfs -o "size=$0m" tmpfs "$1" && { [ -z "$2" ] || cp -a "$2/." "$1"; } && shift 2 && exec "$@"';
 

@@ -9,7 +9,7 @@ const mug = await readFixture('mug.png');
 
 const ledgerOf = async (person: Person) => (await person.call('GET', '/points/ledger')).body.data;
 
-/** Starts six generations of 25 points: all that a refill brings. */
+/** Starts six generations of 25 points: all points of a refill. */
 async function holdAll(person: Person): Promise<string[]> {
   const answers = [];
   for (let n = 0; n < 6; n += 1) answers.push(await person.generate(mug, { subdivisionLevel: 'high' }));

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Figures } from './figures.ts';
 import type { Member } from './supervise.ts';
 
-/** A machine that is busy with other things takes minutes to start a server again. */
+/** A machine that is busy with other work takes minutes to restart a server. */
 const GIVE_UP_MS = 10 * 60_000;
 
 interface CallInput {
@@ -12,7 +12,7 @@ interface CallInput {
   token?: string;
   body?: () => RequestInit['body'];
   headers?: Record<string, string>;
-  /** Whether the same call may be sent again when no answer came: not for what starts something. */
+  /** Whether the same call may be sent again without a response: not for calls that start work. */
   repeat: boolean;
 }
 

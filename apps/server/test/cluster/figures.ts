@@ -21,7 +21,7 @@ export class Figures {
   }
 }
 
-/** The value below which so many hundredths of the numbers lie. */
+/** The given percentile of the numbers. */
 export function percentile(numbers: readonly number[], hundredths: number): number {
   const sorted = [...numbers].sort((a, b) => a - b);
   const index = Math.min(sorted.length - 1, Math.ceil((sorted.length * hundredths) / 100) - 1);

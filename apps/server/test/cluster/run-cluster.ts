@@ -147,7 +147,7 @@ export async function runCluster({ seed, seconds, people, real }: ClusterOptions
   }
 }
 
-/** Waits until nothing runs or waits any more, three minutes at most: the check says what is left. */
+/** Waits until no job is running or waiting, three minutes at most: the check reports the rest. */
 async function untilAtRest(client: pg.Client): Promise<void> {
   for (const end = Date.now() + 180_000; Date.now() < end; await delay(500)) {
     const { rows } = await client.query(`

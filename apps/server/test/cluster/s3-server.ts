@@ -11,8 +11,8 @@ import { fillDisk } from '../small-disk.ts';
  * An S3 server as a separate process. On `full` it fills the disk that its files are on, until `room`. Without its own
  * disk it answers every write like a server whose disk is full.
  *
- * s3rver says yes before its file is written, and ends when it cannot be. So what is to be stored is first tried on the
- * disk, as long as it will be, and a disk that has no room for it is answered with 507.
+ * s3rver answers before its file is written, and exits if that fails. So each write is first tried on the disk, with
+ * its full length, and a full disk is answered with 507.
  */
 const [disk = '', kind] = process.argv.slice(2);
 const hasOwnDisk = kind === 'own-disk';

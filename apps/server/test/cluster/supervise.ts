@@ -16,7 +16,7 @@ export interface Member {
   starts: number;
   /** Unexpected exits, with the last output. */
   crashes: string[];
-  /** Starts that came to nothing, with what was said: while the database is away that is as it should be. */
+  /** Failed starts, with their output: expected while the database is down. */
   failedStarts: string[];
   /** Kills it at once, or asks it to stop and waits for that. */
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>;

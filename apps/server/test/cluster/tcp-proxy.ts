@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export interface TcpProxy {
   port: number;
-  /** Breaks all connections and refuses new ones until it is mended. */
+  /** Breaks all connections and refuses new ones until it is repaired. */
   cut(): void;
   /** Holds every piece back for so long, and breaks a connection off with this chance at each piece. */
   slow(delayMs: number, breakChance: number): void;

@@ -38,7 +38,7 @@ test('the Dockerfile copies only files that exist and that .dockerignore does no
   ]) {
     expect(isLeftOut(path), path).toBe(true);
   }
-  // The site shows what the benchmarks measured.
+  // The site shows the benchmark results.
   expect(isLeftOut('benchmarks/results/engine.json')).toBe(false);
 });
 
@@ -80,7 +80,7 @@ test('the libraries that the runtime and the native packages link to are install
       .filter((line) => !line.includes('/node_modules/'))
       .flatMap((line) => /(lib[\w+-]+)\.so/.exec(line)?.[1] ?? []),
   );
-  // Parts of Debian's C library, then what the image installs.
+  // Parts of Debian's C library, then the packages that the image installs.
   const glibc = ['libc', 'libm', 'libdl', 'libpthread', 'librt', 'libresolv'];
   const there = new Set([...glibc, 'libatomic', 'libstdc++', 'libgcc_s']);
   expect(linked.filter((name) => !there.has(name))).toEqual([]);

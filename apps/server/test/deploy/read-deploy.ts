@@ -42,7 +42,7 @@ export function environmentOf(deployment: string): Record<string, string> {
   };
 }
 
-/** The environment of a service of the compose file, with values in place of what it takes from outside. */
+/** The environment of a service of the compose file, with values for its external variables. */
 export function composeEnvironment(service: string): Record<string, string> {
   return Object.fromEntries(
     Object.entries<string>(compose.services[service].environment).map(([name, value]) => [

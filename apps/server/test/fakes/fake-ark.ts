@@ -222,7 +222,7 @@ export async function startFakeArk({ runMs = 0, tasksMax = Number.POSITIVE_INFIN
     tasks,
     counts,
     listFaults,
-    /** Says what becomes of a picture. */
+    /** Plans the behaviour for a picture. */
     plan: (picture: Uint8Array, plan: Plan) => void plans.set(nameOf(picture), plan),
     /** Lets all tasks that run now succeed, and says how many there were. */
     release(): number {

@@ -209,7 +209,7 @@ test('waits at most an hour, both for a slot and for a task that does not end', 
   expect(await waitForEnd(bob, two)).toMatchObject(BY_ENGINE);
   await expectPoints(ada, 'spent');
   await expectPoints(bob, 'spent');
-  // The task over there still takes its place, until it ends.
+  // The task at the provider still takes its slot, until it ends.
   expect(await readTask(server, one)).toMatchObject({ state: 'running', complaint: expect.stringMatching(/^late: /) });
   statuses.push('succeeded');
   await until(async () => (await readTask(server, one)).state === 'ended');

@@ -66,7 +66,7 @@ describe('a picture at a hosted model', async () => {
     expect(progress).toEqual([...progress].sort((a, b) => a - b));
     const waiting = seen.filter(({ stage }) => stage === 'await-model');
     expect(waiting.length).toBeGreaterThan(0);
-    // However long it takes, waiting alone never brings it further than to where finishing begins.
+    // However long it takes, waiting alone never exceeds the progress at which finishing starts.
     for (const { status, generator, progress } of waiting) {
       expect({ status, generator }).toEqual({ status: 'PROCESSING', generator: 'ark' });
       expect(progress).toBeLessThanOrEqual(HOSTED_PROGRESS_MAX);

@@ -69,7 +69,7 @@ test('the estimate is the median of the last fifty tasks of the same model and l
   const { db } = services;
   const at = (seconds: number) => new Date(Date.UTC(2026, 10, 15) + seconds * 1000);
   const task = { model: 'm', level: 'medium' } as const;
-  // Without any, what was measured once: 295 s.
+  // Without any, the measured default: 295 s.
   expect(await estimateProgress({ db }, task, 295)).toBeCloseTo(90 * (1 - Math.exp(-2)), 3);
   expect(await estimateProgress({ db }, task, 0)).toBe(0);
 

@@ -13,7 +13,7 @@ const answers =
   (response: ServerResponse) =>
     void response.writeHead(status, headers).end();
 
-/** The first so many fetches go wrong, the others are right. */
+/** The first fetches fail, the others succeed. */
 function atFirst(wrong: (response: ServerResponse) => void, times = 1): Plan['archive'] {
   let left = times;
   return (response) => {

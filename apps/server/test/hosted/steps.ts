@@ -42,7 +42,7 @@ interface HostedOptions {
   onLog?: (line: string) => void;
 }
 
-/** A server whose pictures go to a fake Ark; its engine only says what it was asked for. */
+/** A server whose pictures go to a fake Ark; its engine only records its requests. */
 export async function startHostedServer(options: HostedOptions = {}) {
   const ark = await startFakeArk(options.ark);
   const { generator, finished, generated } = recordingGenerator();
@@ -54,7 +54,7 @@ export async function startHostedServer(options: HostedOptions = {}) {
   return { ark, server, finished, generated };
 }
 
-/** Finishes at once and remembers what it was asked for. */
+/** Finishes at once and records its requests. */
 export function recordingGenerator() {
   const finished: FinishingRequest[] = [];
   const generated: Uint8Array[] = [];

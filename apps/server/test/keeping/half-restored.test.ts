@@ -53,7 +53,7 @@ test.each(MOMENTS)(
     else if (renames === total) {
       expect({ complaint, now: await readBoth(folder) }).toEqual({ complaint: null, now: ['new', 'new'] });
     } else {
-      // Nothing starts here, and what was there is whole: all of it kept, or its files still in their place.
+      // Nothing starts here, and the old data is complete: all of it moved, or its files still in place.
       expect(complaint).toBe(
         `A restore into ${folder} was stopped half-way. Run it again: npm run restore -- <archive> --force ` +
           `(what was there before lies in ${before}).`,

@@ -24,7 +24,7 @@ export interface Bank {
   /** The bank's pending reports of refunds that the server requested. */
   outbox: PaymentEvent[];
   charge(cents: number): string;
-  /** Gives money back as an operator does on the provider's pages. Null when there is none to give. */
+  /** Refunds like an operator on the provider's pages. Null if there is nothing to refund. */
   refund(chargeId: string, cents: number): PaymentEvent | null;
   dispute(chargeId: string, cents: number): PaymentEvent | null;
   win(chargeId: string): PaymentEvent | null;

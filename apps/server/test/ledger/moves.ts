@@ -131,7 +131,7 @@ export const MOVES: Record<string, (world: World, player: Player) => Promise<unk
 
   async hold({ services, random }, player) {
     const id = randomUUID();
-    // Often most of what there is: then a refund finds it in use.
+    // Often most of the balance, so that a refund finds it in use.
     const { balance } = await readPoints(services.db, player.userId);
     const points =
       random.next() < 0.5 ? random.pick([5, 10, 25])! : Math.ceil(balance * (0.5 + random.next() / 2)) || 1;

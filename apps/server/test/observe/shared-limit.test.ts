@@ -23,7 +23,7 @@ const database = await openTestDatabase();
 afterAll(() => database.close());
 const servers = [await startServer(database), await startServer(database)] as const;
 
-/** A whole API server; two of them on one database are what a load balancer sees. */
+/** A complete API server; two of them on one database are like those behind a load balancer. */
 async function startServer(shared: DatabaseProvider) {
   const dataDir = await mkdtemp(join(tmpdir(), 'tangible-data-'));
   const settings = readSettings({

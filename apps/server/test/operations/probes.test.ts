@@ -22,7 +22,7 @@ test('without a token, metrics are served to this machine only, and health to ev
     expect(await statusFrom(elsewhere, '/api/health/live')).toBe(200);
     expect(await statusFrom(elsewhere, '/api/health/ready')).toBe(200);
   }
-  // A proxy on this machine passes on what comes from elsewhere, and no header makes another machine this one.
+  // A proxy on this machine forwards requests from elsewhere, and no header makes another machine count as this one.
   expect(await statusFrom('127.0.0.1', '/metrics', { 'x-forwarded-for': '203.0.113.5' })).toBe(401);
   expect(await statusFrom('203.0.113.5', '/metrics', { 'x-forwarded-for': '127.0.0.1' })).toBe(401);
 });

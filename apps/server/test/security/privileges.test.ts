@@ -7,7 +7,7 @@ import { multipart, type Person, readFixture, startTestServer, waitForEnd } from
 import { quickGenerator } from '../slow-generator.ts';
 import { type Mine, ROUTES } from './route-table.ts';
 
-/** The routes as the server itself registers them, with what each says of who may call it. */
+/** The routes as the server itself registers them, with their access rules. */
 const found = new Map<string, 'public' | ApiKeyScope | 'session'>();
 subscribe('fastify.initialization', (message) => {
   const { fastify } = message as { fastify: FastifyInstance };

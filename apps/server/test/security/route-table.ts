@@ -4,7 +4,7 @@ import type { ApiKeyScope } from '@tangible/contracts';
  * The access rule of each route. A route that is missing here fails `privileges.test.ts`, so a new one cannot be
  * forgotten.
  *
- * - `public`: everybody; `why` says what protects it instead of a token, or that nothing has to.
+ * - `public`: everyone; `why` says what protects it instead of a token, or that nothing has to.
  * - `read`, `generate`, `manage`: a person who is signed in, or an API key with that scope.
  * - `session`: a person who is signed in; an API key is refused, whatever its scopes. Money and the account are here.
  *
@@ -15,7 +15,7 @@ export type Rule =
   | { access: 'public'; why: string }
   | { access: ApiKeyScope | 'session'; steal?: (mine: Mine) => Theft[]; lists?: true };
 
-/** Ids of things that belong to the person who is stolen from; `others` is an asset of the thief's own. */
+/** Ids of the victim's objects; `others` is an asset of the thief. */
 export interface Mine {
   contentId: string;
   taskId: string;
