@@ -18,8 +18,8 @@ import { useWords, WordsProvider } from './words/WordsProvider.tsx';
 /**
  * The whole site in one language. A router goes around it: the browser's, or a fixed one to pre-render with.
  *
- * The bar, the page and the footer are boundaries of their own: React brings a pre-rendered boundary to life in slices of
- * a few milliseconds.
+ * The bar, the page and the footer are separate boundaries: React hydrates a pre-rendered boundary in slices of a few
+ * milliseconds.
  */
 export function App({ words }: { words: WordStore }) {
   return (

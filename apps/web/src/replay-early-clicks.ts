@@ -23,7 +23,7 @@ export function replayEarlyClicks(): () => Promise<void> {
     document.removeEventListener('click', keep, true);
     for (const button of pressed) {
       if (button.isConnected) button.click();
-      // React shows what a press did before the next one counts.
+      // React renders the effect of a click before the next one is replayed.
       await null;
     }
   };

@@ -1,7 +1,7 @@
 import type { Section } from '@tangible/i18n';
 import type { ComponentType } from 'react';
 
-/** A screen: where it is, what it needs, and whether search engines may list it. */
+/** A screen: its path, its sections, and whether search engines may list it. */
 export interface Screen {
   /** Its section of the words; `{name}.title` and `{name}.description` are its head. */
   name: ScreenName;

@@ -4,7 +4,7 @@ import type { WordStore } from './words/open-words.ts';
 
 const fetched = new Map<Screen, ComponentType>();
 
-/** Fetches what a screen is made of: its code and its words. */
+/** Fetches the parts of a screen: its code and its messages. */
 export async function fetchScreen(screen: Screen, words: WordStore): Promise<{ default: ComponentType }> {
   const [module] = await Promise.all([screen.load(), words.need([screen.name, ...(screen.words ?? [])])]);
   fetched.set(screen, module.default);

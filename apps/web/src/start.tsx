@@ -10,7 +10,7 @@ import { loadSection } from './words/load-section.ts';
 import { openWords } from './words/open-words.ts';
 import { languageOfPath, rememberLanguage } from './words/preferred-language.ts';
 
-/** Brings the page to life, or makes it where none was pre-rendered. Resolves when all of it answers. */
+/** Hydrates the page, or renders it if it was not pre-rendered. Resolves when all of it is interactive. */
 export async function start(): Promise<void> {
   const language = languageOfPath(location.pathname) ?? LANGUAGE_DEFAULT;
   rememberLanguage(language);

@@ -48,7 +48,7 @@ export async function call<T>(path: string, options: CallOptions = {}): Promise<
   return body as T;
 }
 
-/** The answer itself, for what is not JSON. */
+/** The response itself, if it is not JSON. */
 export async function request(path: string, options: CallOptions): Promise<Response> {
   const { method = 'GET', body, query, signal, keepalive } = options;
   const token = readToken();

@@ -59,7 +59,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     const turn = nextTurn();
     restoreSession().then((found) => {
       if (left) return;
-      // At once, this would make React bring all of a pre-rendered page to life in one go, and a phone stand still.
+      // At once, this would make React hydrate a whole pre-rendered page in one step, and block a phone.
       startTransition(() => {
         show(turn, found);
         setLoading(false);

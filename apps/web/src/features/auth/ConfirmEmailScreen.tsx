@@ -17,7 +17,7 @@ export default function ConfirmEmailScreen() {
   const [token, setToken] = useState<string | null>(null);
   const [done, setDone] = useState<ConfirmEmailAnswer | null>(null);
   const { isBusy, problem, run } = useAction(t('confirmEmail.failed'));
-  // The page is written before anybody has a token, so the address is read when it is there.
+  // The page is pre-rendered without a token, so the URL is read in the browser.
   useEffect(() => setToken(new URLSearchParams(location.search).get('token') ?? ''), []);
 
   const confirm = () =>

@@ -17,7 +17,7 @@ export function readDeviceId(): string {
   return made;
 }
 
-/** The account of this device; null when there is none, and when what is stored is no account. */
+/** The account of this device; null if there is none, and if the stored value is invalid. */
 export function readDeviceAccount(): DeviceAccount | null {
   try {
     const stored = JSON.parse(localStorage.getItem(DEVICE_ACCOUNT_KEY) ?? 'null') as DeviceAccount | null;

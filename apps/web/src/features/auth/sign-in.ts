@@ -61,7 +61,7 @@ export async function quickLogIn(sourceId: string): Promise<AuthAnswer | Registe
   }
 }
 
-/** Enters with the stored account of this device. Null when there is none, or when the server knows it no longer. */
+/** Signs in with the stored account of this device. Null if there is none, or if the server no longer knows it. */
 export async function logInStored(sourceId: string): Promise<AuthAnswer | null> {
   const stored = readDeviceAccount();
   if (!stored) return null;

@@ -5,7 +5,7 @@ export interface GlanceFigure {
   figure: string;
   /** The name of the value. */
   label: string;
-  /** Of what, in small. */
+  /** The unit or total, in small type. */
   note?: ReactNode;
   /** It was proven of every asset. */
   isProven?: boolean;

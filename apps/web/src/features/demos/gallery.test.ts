@@ -7,7 +7,7 @@ const PUBLIC = new URL('../../../public/', import.meta.url);
 const PICTURES = new URL('../../../../../fixtures/gallery/', import.meta.url);
 
 const FILES = ['back.webp', 'front.webp', 'model.zip', 'picture.webp', 'report.json', 'side.webp'];
-/** Altogether: the gallery is fetched with the repository by everybody. */
+/** In total: the gallery is cloned with the repository. */
 const BYTES_MAX = 2_400_000;
 const FILE_BYTES_MAX: Record<string, number> = { webp: 12_000, json: 6_000, zip: 240_000 };
 

@@ -23,5 +23,5 @@ export interface GalleryFacts {
 
 export const factsOfGallery = (name: GalleryName): GalleryFacts => facts[name];
 
-/** Where what belongs to an asset lies. */
+/** The URLs of the files of an asset. */
 export const galleryFile = (name: GalleryName, file: string) => `/gallery/${name}/${file}`;

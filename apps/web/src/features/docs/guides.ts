@@ -24,7 +24,7 @@ export interface Guide {
   files: readonly { name: string; code: string }[];
 }
 
-/** The guides; programs are files of `examples`, so that what is read is what was run. */
+/** The guides; programs are files of `examples`, so that readers see the tested code. */
 export const GUIDES: readonly Guide[] = [
   {
     name: 'mujoco',

@@ -22,7 +22,7 @@ export interface UploadFormProps {
   onStart: (request: GenerationRequest) => void;
 }
 
-/** The picture, what is to be made of it, and what that costs. */
+/** The picture, the options, and the cost. */
 export function UploadForm({ points, isStarting, notice, onStart }: UploadFormProps) {
   const { t } = useWords('generate');
   const choice = usePicture();

@@ -10,11 +10,11 @@ import { type StartRequest, useGeneration } from './use-generation.ts';
 
 export interface WorkbenchProps {
   place: GeneratorKind;
-  /** Said above what was made. */
+  /** Shown above the result. */
   doneTitle: string;
   /** The label of the button that leads back to the form. */
   again: string;
-  /** Where one says what is to be made. */
+  /** Renders the form. */
   renderForm: (form: WorkbenchForm) => ReactNode;
 }
 
@@ -26,7 +26,7 @@ interface WorkbenchForm {
   onStart: (beginning: StartRequest) => void;
 }
 
-/** Where a person who is signed in makes something: one view for each stage, from the form to what was made. */
+/** The generator of a signed-in user: one view for each stage, from the form to the result. */
 export function Workbench({ place, doneTitle, again: againWords, renderForm }: WorkbenchProps) {
   const { t } = useWords('generate', 'errors');
   const { user, update } = useAuth();

@@ -14,7 +14,7 @@ const ENDINGS = /\.(jpe?g|png|webp|gif)$/i;
 export const ACCEPTED = TYPES.join();
 
 /**
- * The first thing that is wrong with a file, in the order of the specification; null when it may be sent.
+ * The first problem with a file, in the order of the specification; null if it may be sent.
  *
  * @example
  * checkPicture({ name: 'notes.pdf', type: 'application/pdf', size: 20 }); // 'IMAGE_TYPE'

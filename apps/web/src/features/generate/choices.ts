@@ -47,7 +47,8 @@ export const SIZE_RANGE = { min: SIZE_M_MIN, max: SIZE_M_MAX };
 export const MASS_RANGE = { min: MASS_KG_MIN, max: MASS_KG_MAX };
 
 /**
- * The number of a field: undefined when it is empty, null when it is none or out of range. Both decimal signs will do.
+ * The number in a field: undefined if it is empty, null if it is invalid or out of range. Both decimal signs are
+ * accepted.
  *
  * @example
  * readNumber('0,42', SIZE_RANGE); // 0.42

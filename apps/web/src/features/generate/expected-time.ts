@@ -12,7 +12,7 @@ export interface ExpectedTime {
 
 const KEY = 'generationTimes';
 
-/** So many runs of each sort are remembered; older ones were perhaps on another machine. */
+/** The number of remembered runs of each kind; older ones may be from another machine. */
 const KEPT = 5;
 
 /** The durations of earlier runs in this browser, else those of the benchmark. */

@@ -22,7 +22,7 @@ export type GenerationState =
 interface Uploading {
   stage: 'upload';
   busy: 'starting' | 'resuming' | null;
-  /** The last one was cancelled, at the cost of so many points; null when it was not. */
+  /** The last one was cancelled, at this cost in points; null if it was not. */
   cancelled: { charged: string | number } | null;
 }
 

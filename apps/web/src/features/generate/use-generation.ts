@@ -39,7 +39,7 @@ interface GenerationUser {
   onPoints(): void;
 }
 
-/** Runs the generator's stages for a person: starts, follows, stores, and resumes what was left running. */
+/** Runs the generator's stages for a user: starts, follows, stores, and resumes a running generation. */
 export function useGeneration({ id: userId, place, onPoints }: GenerationUser): Generation {
   const [state, setState] = useReducer(reduceGeneration, userId, (id) =>
     openState(readKeptGeneration(place, id) !== null),

@@ -8,11 +8,11 @@ export interface History {
   records: HistoryRecord[] | null;
   error: unknown;
   isLoading: boolean;
-  /** Whether there may be more than what is shown. */
+  /** Whether there may be more records. */
   hasMore: boolean;
   refresh(): void;
   showMore(): void;
-  /** Puts what a status said into its row. */
+  /** Puts a status into its row. */
   update(task: GenerationTask): void;
   remove(contentId: string): void;
 }

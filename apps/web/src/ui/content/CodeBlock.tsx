@@ -19,7 +19,7 @@ export function CodeBlock({ name, code }: CodeBlockProps) {
     try {
       await navigator.clipboard.writeText(code);
     } catch {
-      // Without permission nothing was copied, and the lines can still be marked by hand.
+      // Without permission nothing was copied, and the lines can still be selected manually.
       return;
     }
     setCopied(true);

@@ -10,7 +10,7 @@ export interface DataTableProps {
   numeric?: readonly number[];
   /** Columns whose words stay on one line. */
   unbroken?: readonly number[];
-  /** The caption is for those who listen; the page says it already. */
+  /** The caption is for screen readers; the page shows it already. */
   isCaptionUnseen?: boolean;
 }
 

@@ -14,7 +14,7 @@ export interface FigureProps {
   children: ReactNode;
 }
 
-/** A drawing with its number and what it shows. */
+/** A drawing with its number and its caption. */
 export function Figure({ number, caption, isWide = false, isFull = false, children }: FigureProps) {
   const { t } = useWords('reading');
   const id = useId();

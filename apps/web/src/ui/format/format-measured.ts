@@ -42,7 +42,7 @@ export const formatUnit = (language: string, value: number, unit: Unit, digits: 
     .replace(' ', '\u00a0');
 
 /**
- * The length of a thing: centimetres below a metre.
+ * The length of an object: centimetres below a metre.
  *
  * @param isRound - leaves out zeros behind the point
  * @example
@@ -54,7 +54,7 @@ export const formatLength = (language: string, metres: number, isRound = false):
     : formatUnit(language, metres, 'meter', 2, isRound ? 0 : 2);
 
 /**
- * The mass of a thing: grams below a kilogram.
+ * The mass of an object: grams below a kilogram.
  *
  * @example
  * formatMass('en', 0.15615); // '156 g'
