@@ -31,7 +31,7 @@ process.once('message', async (paths: string[]) => {
     const picture = await platform.decodeImage(image);
     networkMs = 0;
     const started = process.cpuUsage();
-    // This stage alone: in an asset, what later stages do ahead takes its share of the cores meanwhile.
+    // This stage alone: in an asset, prefetches of later stages use a share of the cores.
     const { timings } = await runPipeline(
       [isolateSubject],
       { picture, request: { image, level: 'medium', formats: ['glb'] } },

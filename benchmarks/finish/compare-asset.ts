@@ -33,7 +33,7 @@ export function compareAsset(asset: TexturedMesh, sound: TexturedMesh, random: (
   const fitted = fitBox(asset.positions);
   const placed = transformPoints(asset.positions, fitted);
   const points = sampleSurface({ positions: placed, indices: asset.indices }, POINTS, random);
-  // A hole may have taken the edge of the box away; then the two must be brought together first.
+  // A hole may have changed the bounding box; then the two must be aligned first.
   const { moved } = compareBothWays(points, sampleSurface(sound, POINTS, random));
   const aligned = { ...asset, positions: transformPoints(asset.positions, chain(moved, fitted)) };
 

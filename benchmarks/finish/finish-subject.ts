@@ -38,7 +38,7 @@ export interface FinishRow {
 /** Models of unknown size get the length of a shoe. */
 const LONGEST_M = 0.3;
 
-/** Breaks a subject, has it finished, and measures what comes out of it. */
+/** Damages a subject, has it finished, and measures the result. */
 export async function finishSubject(
   subject: Subject,
   flaws: readonly FlawName[],

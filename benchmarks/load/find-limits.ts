@@ -82,7 +82,7 @@ export interface Breaking {
   remedy: string;
 }
 
-/** Limits that one queue or one account meets, computed from what 10,000 rows cost. */
+/** Limits of one queue or one account, computed from the cost of 10,000 rows. */
 export function findOtherLimits({ idle }: LoadResults): Breaking[] {
   // n wait, each asks every few seconds, and each answer counts up to n rows.
   const msPerRow = idle.queuePositionMs / 10_000;

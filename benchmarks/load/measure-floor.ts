@@ -61,7 +61,7 @@ export async function measureHello(counts: readonly number[], seconds: number, f
   return rows;
 }
 
-/** Measures what the database does when nothing of ours is in the way. */
+/** Measures the database without our own code. */
 export async function measureDatabase(postgres: Postgres, seconds: number): Promise<DatabaseFloor[]> {
   const url = await postgres.createDatabase('floor');
   await withClient(url, async (client) => {

@@ -160,7 +160,7 @@ async function listen(database: string): Promise<{ stop(): Promise<number> }> {
   };
 }
 
-/** Lets the peak start anew, where the system can. */
+/** Resets the peak, if the system can. */
 async function forgetPeak(pid: number): Promise<void> {
   await writeFile(`/proc/${pid}/clear_refs`, '5').catch(() => {});
 }

@@ -8,7 +8,7 @@ import { type ServerProcess, startServer } from './start-server.ts';
 export interface IdleCost {
   api: IdleProcess;
   worker: IdleProcess;
-  /** CPU time of one listening API process for each change of a generation that it hears of, in milliseconds. */
+  /** CPU time of one listening API process for each change notification, in milliseconds. */
   notificationCpuMs: number;
   /** The same of the database, for each change and listening process. */
   notificationDatabaseCpuMs: number;
@@ -30,7 +30,7 @@ const WORKERS = 3;
 const NOTIFICATIONS = 20_000;
 const ROWS = 10_000;
 
-/** Measures one idle API process, then what each of three idle workers adds to it. */
+/** Measures one idle API process, then the addition by each of three idle workers. */
 export async function measureIdle(
   postgres: Postgres,
   { seconds, folder }: { seconds: number; folder: string },

@@ -45,7 +45,7 @@ export const apiSettings = (databaseUrl: string, dataDir: string): Record<string
   STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
 });
 
-/** Measures each path on a database of its own with so many API processes before it. */
+/** Measures each path on a separate database with the given number of API processes. */
 export async function measurePaths(
   postgres: Postgres,
   { processes, seconds, folder }: { processes: number; seconds: number; folder: string },
@@ -104,7 +104,7 @@ interface Counters {
 }
 
 async function readCounters(postgres: Postgres, database: string, servers: ServerProcess[]): Promise<Counters> {
-  // Each connection reports what it has done when it was idle for a moment.
+  // Each connection reports its work after a moment of idleness.
   await new Promise((resolve) => setTimeout(resolve, 1100));
   const apiS = servers.reduce((sum, { pid }) => sum + readCpuSeconds(pid), 0);
   const databaseS = readFamilyCpuSeconds(postgres.pid);

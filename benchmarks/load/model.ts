@@ -9,7 +9,7 @@ export interface Demand {
   generations: number;
   /** Calls of each path. */
   calls: Record<PathName, number>;
-  /** Looks at a generation by those who listen to it: each change is read once more for them. */
+  /** Reads of a generation by its watchers: each change is read once more for them. */
   watchReads: number;
   notifications: number;
 }
@@ -38,8 +38,8 @@ const DAY_S = 86_400;
 const MONTH_DAYS = 30;
 
 /**
- * Extends what was measured on one machine to so many accounts. CPU time per call is what carries over; requests per
- * second on a shared machine do not.
+ * Extrapolates the measurements of one machine to a number of accounts. CPU time per call is transferable; requests per
+ * second on a shared machine are not.
  *
  * @example
  * modelCapacity(results, 1_000_000).workerCores;
@@ -59,7 +59,7 @@ export function modelCapacity(results: LoadResults, users: number, given: Assump
   // A look for a listener is a poll without the HTTP around it; a poll's cost is an upper bound.
   const lookMs = costs.get('status')!;
   const ownApiCores = (sum((cost) => cost.apiCpuMs) + watchReads * lookMs.apiCpuMs) / 1000;
-  // Every process hears of every change, so each has that much less for its own.
+  // Every process receives every change notification, so each has that much less for its own work.
   const hearing = (notifications * results.idle.notificationCpuMs) / 1000;
   const apiProcesses = Math.max(2, Math.ceil(ownApiCores / Math.max(0.01, a.utilisation - hearing)));
   const apiCores = ownApiCores + apiProcesses * hearing;

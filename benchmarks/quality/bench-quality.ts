@@ -96,7 +96,7 @@ async function measureSet(set: SetName): Promise<SetResults> {
         console.log(`${said} ${(error as Error).message}`);
       }
     }
-    // After each object: a whole run takes hours on a busy machine, and what is there can be joined if it is ended.
+    // After each object: a whole run takes hours on a busy machine, and a partial one can be merged.
     await writeResults(options, [...results, { set, engines }]);
   }
   if (options.sheetDir) {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { AssetRequest } from '@tangible/engine';
 import type { EngineAnswer } from './engine-process.ts';
 
-/** `network` is what users get; `baseline` inflates the silhouette and has learnt nothing. */
+/** `network` is the product's engine; `baseline` inflates the silhouette without a network. */
 export const ENGINES = ['network', 'baseline'] as const;
 export type EngineName = (typeof ENGINES)[number];
 
@@ -19,7 +19,7 @@ export class Engine implements Disposable {
     this.name = name;
   }
 
-  /** Resolves with what the engine answers, a refusal too. */
+  /** Resolves with the engine's answer, including a refusal. */
   async run(image: Uint8Array, level: AssetRequest['level']): Promise<EngineAnswer> {
     const request: AssetRequest = { image, level, formats: ['glb'], shape: this.name };
     const { glb, ...rest } = await this.ask(request);

@@ -19,7 +19,7 @@ export function reconstructFrozen(frozen: FrozenPrediction, level: SubdivisionLe
   return reconstructWith(frozen, level, [undefined])[0]!;
 }
 
-/** The same with several choices of what is done to the surface, in their order. */
+/** The same with several variants of the surface steps, in order. */
 export function reconstructWith(
   frozen: FrozenPrediction,
   level: SubdivisionLevel,

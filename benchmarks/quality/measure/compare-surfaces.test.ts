@@ -11,7 +11,7 @@ import { type Similarity, transformPoints } from './vectors.ts';
 
 const sample = (mesh: Mesh, seed = 1) => sampleSurface(mesh, 10_000, createRandom(seed));
 
-/** A turn about an axis that is none of x, y and z. */
+/** A rotation about an axis other than x, y and z. */
 function turnBy(degrees: number, scale = 1, shift: Similarity['shift'] = [0, 0, 0]): Similarity {
   const half = (degrees * Math.PI) / 360;
   const [x, y, z] = [0.48, 0.6, 0.64].map((value) => value * Math.sin(half)) as [number, number, number];

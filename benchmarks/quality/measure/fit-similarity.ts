@@ -2,8 +2,8 @@ import type { Vector } from '@tangible/geometry';
 import { dot, type Rotation, type Similarity } from './vectors.ts';
 
 /**
- * The similarity that best brings points `a` onto their partners `b` (least squares). Horn's way: the best rotation is
- * the quaternion that belongs to the largest eigenvalue of a 4 x 4 matrix; it never mirrors, and needs no SVD.
+ * The similarity that best maps points `a` onto their partners `b` (least squares). Horn's method: the best rotation is
+ * the quaternion of the largest eigenvalue of a 4 x 4 matrix; it never mirrors, and needs no SVD.
  */
 export function fitSimilarity(a: Float32Array, b: Float32Array): Similarity {
   const centreA = meanOf(a);

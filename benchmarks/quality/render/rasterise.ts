@@ -78,7 +78,7 @@ export function rasterise({ positions, indices }: Mesh, window: Window, sidePx: 
   return { sidePx, depths: nearest, faces, second, third };
 }
 
-/** Intersection over union of what two rasters cover. */
+/** Intersection over union of the covered pixels of two rasters. */
 export function compareSilhouettes(a: Raster, b: Raster): number {
   let both = 0;
   let either = 0;

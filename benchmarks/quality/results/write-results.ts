@@ -27,7 +27,7 @@ export interface RunPage {
   sets: Partial<Record<string, Partial<Record<EngineName, { rows: Row[]; failures: Failure[] }>>>>;
 }
 
-/** Writes what was measured; of the data itself only the objects' names. */
+/** Writes the measurements; of the data itself only the objects' names. */
 export async function writeResults(options: Options, sets: SetResults[]): Promise<void> {
   const { version } = JSON.parse(await readFile(new URL('../../../package.json', import.meta.url), 'utf8'));
   const page: RunPage = {

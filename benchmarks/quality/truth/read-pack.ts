@@ -7,7 +7,7 @@ import type { Mesh } from '@tangible/geometry';
 import { decompressXz } from './decompress-xz.ts';
 import { type MeshRecord, unpackMesh } from './unpack-mesh.ts';
 
-/** The two collections of objects: household goods as scanned, and what many makers drew. */
+/** The two collections of objects: scanned household goods, and models by many authors. */
 export const SETS = { scanned: 'gso', varied: 'open' } as const;
 export type SetName = keyof typeof SETS;
 

@@ -19,7 +19,7 @@ export interface Staged {
   picture: RgbaImage;
   /** The square around the object, as the engine crops it. */
   window: Window;
-  /** Mean depth of what is seen. */
+  /** Mean depth of the visible surface. */
   anchor: number;
   up: Vector;
 }
