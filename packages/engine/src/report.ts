@@ -10,7 +10,7 @@ export type Verdict = 'pass' | 'warn' | 'fail';
 /** One measurement on the written files. */
 export interface Check<Name extends string = CheckName> {
   name: Name;
-  /** False also stands for what could not be measured because something before it failed. */
+  /** False also means that it could not be measured because an earlier step failed. */
   value: number | boolean;
   /** The condition on the value, machine-readable: `= 0`, `> 0`, `<= 0.0001`, `>= 1, <= 32`. */
   threshold: string;
@@ -88,7 +88,7 @@ export interface AssetReport {
   /** The base colour. */
   texture: { widthPx: number; heightPx: number; mime: string };
   materials: {
-    /** The maps next to the base colour; null where there is none. */
+    /** The maps in addition to the base colour; null if there is none. */
     normal: { widthPx: number; heightPx: number; mime: string } | null;
     /** Occlusion, roughness and metallic. */
     orm: { widthPx: number; heightPx: number; mime: string } | null;

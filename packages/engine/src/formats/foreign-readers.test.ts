@@ -22,7 +22,7 @@ function expectSize(size: readonly number[], [x, y, z]: readonly number[]) {
 
 describe('assimp reads', () => {
   test('the GLB: triangles, size and all three textures', async () => {
-    // A plain name, because assimp's own way out does not escape what is in it.
+    // A plain name, because assimp's own exporter does not escape it.
     const body = await makeOdd('mug');
     const [model] = await FORMATS.glb.write(body, nodePlatform);
     const scene = await readByAssimp([model!]);

@@ -86,7 +86,7 @@ describe('web/model.glb', () => {
       const [x = 0, y = 0, z = 0] = points.getElement<number[]>(v, []);
       const at = [0, 1, 2].map((k) => matrix[k]! * x + matrix[4 + k]! * y + matrix[8 + k]! * z + matrix[12 + k]!);
       const [u = 0, w = 0] = coords.getElement<number[]>(v, []);
-      // The ring's own formula says what lies at a texture coordinate.
+      // The ring's own formula gives the colour at a texture coordinate.
       const radius = 0.12 + 0.03 * Math.cos(2 * Math.PI * w);
       const meant = [
         radius * Math.cos(2 * Math.PI * u),

@@ -19,7 +19,7 @@ async function compile(main: string, files: AssetFile[], inspect: (model: Compil
 }
 type Compiled = ReturnType<typeof openSimulation>['model'];
 
-/** The box around what a mesh's geom shows at rest: MuJoCo moves each mesh to its own centre and axes. */
+/** The box around the visual mesh of a geom at rest: MuJoCo moves each mesh to its own centre and axes. */
 function boxOf(model: Compiled, geom: number) {
   const mesh = model.geom_dataid[geom];
   const [px, py, pz] = model.geom_pos.subarray(geom * 3, geom * 3 + 3);

@@ -11,7 +11,7 @@ const STEEP = 0.2;
 export type Rotation = readonly [Vector, Vector, Vector];
 
 /**
- * The rotation that brings `up` to y and turns the side that faced the camera (z) to the front.
+ * The rotation that maps `up` to y and turns the side that faced the camera (z) to the front.
  *
  * @param isExact Whether a small lean to the side is meant; else it is taken for an error.
  *

@@ -8,7 +8,7 @@ const SIZE = 200;
 const isDisk = (x: number, y: number, radius = 60) => Math.hypot(x - 100, y - 100) < radius;
 const BLUE = [40, 90, 170] as const;
 
-/** Intersection over union of what was found and what is there. */
+/** Intersection over union of the found and the true mask. */
 function agree(picture: RgbaImage, isSubject: (x: number, y: number) => boolean): number {
   const coverage = findSubjectByColour(picture);
   let [both, either] = [0, 0];

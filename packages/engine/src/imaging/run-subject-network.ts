@@ -3,7 +3,7 @@ import { type ModelSession, takeTensor } from '../models/session.ts';
 import type { RgbaImage } from '../types.ts';
 import { reduceImage } from './reduce-image.ts';
 
-/** Pixels a side of what the network is shown, however long the picture is. */
+/** Pixels per side of the network's input, however long the picture is. */
 const SIDE_PX = 320;
 /** Large pictures are first made this small in one pass, which is cheaper than in three. */
 export const REDUCED_PX = 640;

@@ -48,7 +48,7 @@ export function checkFiles(files: readonly AssetFile[], triangleCount: number, u
 
 const FBX_MAGIC = 'Kaydara FBX Binary  \0';
 
-/** Whether a layer begins with what a simulator needs to know. */
+/** Whether a layer starts with the metadata that a simulator needs. */
 export function hasUsdFacts(bytes: Uint8Array): boolean {
   const header = new TextDecoder().decode(bytes.subarray(0, USD_HEADER_BYTES));
   return USD_FACTS.every((fact) => fact.test(header));

@@ -15,9 +15,9 @@ export interface TryInput {
   /** Of the visible mesh. */
   positions: Float32Array;
   body: SimulatedBody;
-  /** `mjcf/model.xml` and what it names, as written; empty when it was not asked for. */
+  /** `mjcf/model.xml` and the files that it refers to, as written; empty if it was not requested. */
   mjcf: readonly AssetFile[];
-  /** `urdf/model.urdf` and what it names, as written; empty when it was not asked for. */
+  /** `urdf/model.urdf` and the files that it refers to, as written; empty if it was not requested. */
   urdf: readonly AssetFile[];
 }
 

@@ -23,9 +23,9 @@ const SMOOTH_ROUNDS = 3;
  *
  * Contributor notes, a mug of 15,000 vertices, CPU time in a fresh process, error relative to 100 rays from every
  * vertex against its triangles. 12 rays from 8,000 vertices against the triangles, in a tree of boxes: 0.19 s, off by
- * 0.012 on average; 16 rays against the cells that the surface passes through, as here: 0.10 s and 0.014, most of it
- * in creases narrower than a cell. More points are better than more rays: smoothing removes noise, but cannot restore
- * what was between points.
+ * 0.012 on average; 16 rays against the cells that the surface passes through, as here: 0.10 s and 0.014, most of it in
+ * creases narrower than a cell. More points are better than more rays: smoothing removes noise, but cannot restore
+ * detail between points.
  */
 export function computeAmbientOcclusion(
   mesh: Mesh,

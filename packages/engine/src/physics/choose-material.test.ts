@@ -13,7 +13,7 @@ const can = (diameter: number, height: number) => ({
 });
 const ball = (diameter: number) => ({ volume: (Math.PI / 6) * diameter ** 3, area: Math.PI * diameter ** 2 });
 
-/** Things from the household with their outer shape in metres and what a scale says, in kilograms. */
+/** Household objects with their outer shape in metres and their weighed mass, in kilograms. */
 const THINGS: [string, MaterialName, { volume: number; area: number }, number][] = [
   ['a mug', 'ceramic', can(0.082, 0.095), 0.35],
   ['a teapot', 'ceramic', ball(0.14), 0.7],

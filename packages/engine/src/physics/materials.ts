@@ -5,7 +5,7 @@ export interface MaterialPreset {
   /** Of the material itself, without enclosed air. */
   densityKgM3: number;
   /**
-   * Things of this material have walls about this thick, or are solid where they are thinner. Null: solid throughout.
+   * Objects of this material have walls about this thick, or are solid where they are thinner. Null: solid throughout.
    */
   wallM: number | null;
   /** Whole objects of this material weigh from the first to the second per volume that they enclose: hollow to solid. */

@@ -26,7 +26,7 @@ const arrange = (assets: SceneAsset[], more: Partial<ArrangeInput> = {}) =>
 const boxOf = (asset: SceneAsset, placement: Placement) => measureBox(movePoints(asset.outline, placement));
 const roundAll = (values: readonly number[]) => values.map((value) => Number(value.toFixed(3)) + 0);
 
-/** Those of members that stand on the floor, and of what stands on the same thing. */
+/** Overlaps of members on the floor, and of those on the same support. */
 function countOverlaps(assets: SceneAsset[], placements: Placement[]): number {
   const boxes = assets.map((asset, i) => boxOf(asset, placements[i]!));
   let count = 0;
@@ -133,7 +133,7 @@ describe('by an arrangement', () => {
     for (let run = 0; run < 30; run++) {
       const count = 2 + Math.floor(random() * 7);
       const assets = Array.from({ length: count }, () => known[Math.floor(random() * known.length)]!);
-      // Nothing is placed by what comes after it, so there are no circles.
+      // Members are only placed relative to earlier ones, so there are no cycles.
       const arrangement = assets.slice(1).map((_, i) => ({
         item: i + 1,
         on: random() < 0.5 ? Math.floor(random() * (i + 1)) : ('floor' as const),

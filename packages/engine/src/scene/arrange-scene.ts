@@ -12,13 +12,13 @@ export interface ArrangeInput {
   assets: readonly SceneAsset[];
   arrangement: Arrangement;
   seed: number;
-  /** Members that did not stay on what they should stand on. */
+  /** Members that did not stay on their support. */
   fallen: ReadonlySet<number>;
 }
 
 export interface Arranged {
   placements: Placement[];
-  /** Members for which there was no room on what they should stand on. */
+  /** Members for which there was no room on their support. */
   noRoom: ReadonlySet<number>;
 }
 

@@ -24,7 +24,7 @@ const GAP_SHARE = 0.02;
 const BASE_SHARE = 0.08;
 
 /**
- * Puts on a member all that should stand on it, the largest first, and on those what should stand on them.
+ * Puts on a member everything that should stand on it, the largest first, and recursively on those.
  *
  * @param noRoom Gets those that no spot was found for.
  *

@@ -16,7 +16,7 @@ export interface Load {
 export interface Spot {
   x: number;
   z: number;
-  /** Of what carries it. */
+  /** Of its support. */
   heightM: number;
 }
 

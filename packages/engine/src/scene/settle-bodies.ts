@@ -5,7 +5,7 @@ import type { AssetFile } from '../types.ts';
 import type { ScenePose } from './types.ts';
 
 export interface SettleInput {
-  /** `mjcf/scene.xml` and what it names. */
+  /** `mjcf/scene.xml` and the files that it refers to. */
   files: readonly AssetFile[];
   /** Of each member, about its own origin, y up. */
   outlines: readonly Float32Array[];

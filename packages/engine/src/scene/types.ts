@@ -30,7 +30,10 @@ export interface SceneRequest {
 }
 
 export interface Scene {
-  /** `scene.glb`, `report.json`, `preview.png`, `mjcf/scene.xml`, `usd/scene.usda`, `usd/scene.usdz` and what they name. */
+  /**
+   * `scene.glb`, `report.json`, `preview.png`, `mjcf/scene.xml`, `usd/scene.usda`, `usd/scene.usdz` and the files that
+   * they refer to.
+   */
   files: AssetFile[];
   report: SceneReport;
   timings: StageTiming[];
@@ -44,7 +47,7 @@ export interface SceneAsset extends PhysicalBody {
   key: string;
   textures: TextureSet;
   size: { widthM: number; heightM: number; depthM: number };
-  /** Points that stand for its outline: of what is seen and of what collides. */
+  /** Points of its outline: of the visual mesh and of the colliders. */
   outline: Float32Array;
   /** How it stands when it is set down. */
   stand: ScenePose['rotation'];

@@ -41,8 +41,8 @@ const tryEarly = definePrefetch({
 });
 
 /**
- * Reads the written files back and measures what a user would get, not what was meant: the mesh of the GLB, the MJCF
- * dropped in MuJoCo, the headers of the rest. Renders the preview from the same bytes.
+ * Reads the written files back and measures the actual output, not the intention: the mesh of the GLB, the MJCF dropped
+ * in MuJoCo, the headers of the rest. Renders the preview from the same bytes.
  */
 export const inspectAsset = defineStage({
   name: 'inspect-asset',

@@ -76,7 +76,7 @@ test('a model of a million faces with holes becomes a solid within the limit of 
   expect(volume / (2 * Math.PI ** 2 * 0.7 * 0.2 ** 2)).toBeCloseTo(1, 2);
 });
 
-/** A ring around z with so many quads around and across. */
+/** A ring around z with the given quads around and across. */
 function makeRing(around: number, across: number): Mesh {
   const positions = new Float32Array(around * across * 3);
   const indices = new Uint32Array(around * across * 6);

@@ -4,7 +4,7 @@ import type { CropCamera } from '../frustum/frustum.ts';
 import { LEVELS } from '../levels.ts';
 import { unwrapMesh } from '../unwrap/unwrap-mesh.ts';
 
-/** Lays the surface flat on a square texture, in charts whose borders keep away from what the camera saw. */
+/** Lays the surface flat on a square texture, in charts whose borders avoid the visible surface. */
 export const unwrapSurface = defineStage({
   name: 'unwrap-surface',
   weight: 3,

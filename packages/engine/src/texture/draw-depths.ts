@@ -80,7 +80,7 @@ function drawTriangle(p: Float32Array, a: number, b: number, c: number, depths: 
   const cx = p[c]!;
   const cy = p[c + 1]!;
   const area = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
-  // Rows run down, so what faces the camera turns the other way round.
+  // Rows run down, so faces towards the camera are oriented the other way round.
   if (!(area < 0)) return;
   const x0 = Math.max(0, Math.ceil(Math.min(ax, bx, cx)));
   const x1 = Math.min(sidePx - 1, Math.floor(Math.max(ax, bx, cx)));

@@ -97,7 +97,7 @@ export function mirrorFrontTexture(
   return { shares, gains: evenGains };
 }
 
-/** How far each vertex lies behind what the camera sees there; 0 for what it sees, and beyond the outline. */
+/** The distance of each vertex behind the visible surface; 0 for visible vertices, and beyond the outline. */
 function measureThickness({ positions: p }: Mesh, places: Float32Array, { depths, sidePx }: DepthView): Float32Array {
   const thicknesses = new Float32Array(places.length / 2);
   for (let v = 0; v < thicknesses.length; v++) {
@@ -108,7 +108,7 @@ function measureThickness({ positions: p }: Mesh, places: Float32Array, { depths
   return thicknesses;
 }
 
-/** Of what is more than 0. */
+/** Of values above 0. */
 function findMedian(values: Float32Array): number {
   const sorted = values.filter((value) => value > 0).sort();
   return sorted[sorted.length >> 1] ?? 0;

@@ -35,7 +35,7 @@ const weights = Float32Array.from({ length: SIDE * SIDE }, (_, v) => (v % SIDE <
 const isBand = (y: number) => y >= 40;
 
 test('a rainbow on hidden surfaces takes the colours of visible ones', () => {
-  // Between both colours, and redder by up to 50: no such colour is on the thing.
+  // Between both colours, and redder by up to 50: no such colour is on the object.
   const smear = (x: number) => [40 + 2 * (x - SEEN), 110, 140];
   const colours = paint((x, y) => (isBand(y) ? WHITE : x < SEEN ? BLUE : smear(x)));
   snapToPalette(makeSheet(), weights, colours);

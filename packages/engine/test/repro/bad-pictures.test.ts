@@ -10,7 +10,7 @@ import { PASSES } from '../../src/reconstruct/passes.ts';
 import { runPasses } from '../../src/reconstruct/reconstruct-solid.ts';
 import type { DepthLayers } from '../../src/reconstruct/reconstruction.ts';
 
-/** Predictions whose assets once looked bad, and what was wrong with them. */
+/** Predictions whose assets once looked bad, and their problems. */
 const OPTIONS = { tolerance: TOLERANCE, rays: 128, keepStrands: true };
 
 async function reconstruct(name: string, skip: readonly string[] = [], isFilled = false) {

@@ -5,8 +5,8 @@ import type { Platform } from '../../platform/platform.ts';
 const PIXELS_MAX = 256_000_000;
 
 /**
- * Counts the pixels of a model's pictures before each is decoded, by what its header says: a small file may hold a huge
- * picture, and a model may hold many. The function that it makes rejects with MODEL_TOO_LARGE.
+ * Counts the pixels of a model's textures before each is decoded, by its header: a small file may contain a huge
+ * picture, and a model may contain many. The returned function rejects with MODEL_TOO_LARGE.
  *
  * @example
  * const countPixels = createPixelCounter(platform);

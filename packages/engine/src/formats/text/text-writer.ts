@@ -145,7 +145,7 @@ function putDecimals(
 function putDecimal(dst: Uint8Array, start: number, value: number, scale: number, digits: number): number {
   let at = start;
   const scaled = Math.floor(Math.abs(value) * scale + 0.5);
-  // Written so that what is no number is refused as well.
+  // Written so that NaN is rejected as well.
   if (!(scaled <= Number.MAX_SAFE_INTEGER)) throw new Error(`${value} cannot be written with ${digits} digits`);
   if (scaled === 0) {
     dst[at] = ZERO;

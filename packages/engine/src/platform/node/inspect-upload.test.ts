@@ -164,7 +164,7 @@ describe('unusual pictures are decoded to 8-bit sRGB', () => {
     expect(await inspectUpload(bytes)).toMatchObject({ width: 60, height: 80 });
     const { data, width, height } = await nodePlatform.decodeImage(bytes);
     expect([width, height]).toEqual([60, 80]);
-    // A quarter turn clockwise brings the left, red half to the top.
+    // A quarter turn clockwise moves the left, red half to the top.
     expect(data[0]).toBeGreaterThan(150);
     expect(data[data.length - 4]).toBeLessThan(60);
   });

@@ -22,9 +22,9 @@ const WALL = 0.05;
 const COSINE_BLUR_RAYS = 2;
 
 /**
- * Fills the solid between the front and the back surface of every ray, within the picture's outline, less what the
- * network's volume holds for empty: the gap between a handle and a cup, the inside of a bowl. Walls stay, so a hollow may
- * be deep but can never tear a surface open.
+ * Fills the solid between the front and the back surface of every ray, within the picture's outline, except where the
+ * network's volume is empty: the gap between a handle and a cup, the inside of a bowl. Walls stay, so a hollow may be
+ * deep but can never tear a surface open.
  *
  * Contributor notes. Up to the first release the surface came from the volume alone. Its crossings are ragged: walls tore,
  * backs were missing and thin parts came in pieces. The maps of front and back are whole; without the volume, though,

@@ -12,7 +12,7 @@ export interface ThreadRequest<Message, Answer> {
   transfer?: ArrayBuffer[];
   /** Aborting rejects at once with the signal's reason, and ends the thread as soon as it can be ended. */
   signal?: AbortSignal | undefined;
-  /** Bounds on the memory of the thread, where it opens what may be hostile. */
+  /** Bounds on the memory of the thread, if it opens untrusted files. */
   resourceLimits?: ResourceLimits;
   /** Whether the thread, after this message, is in code that must not be ended. Default: never. */
   isBusy?(message: Exclude<Message, SerializedError>): boolean;
