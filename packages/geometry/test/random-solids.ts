@@ -4,7 +4,7 @@ import { sampleVolume } from './shapes.ts';
 
 export type SolidField = (x: number, y: number, z: number) => number;
 
-/** The surface of a field over a cube of so many nodes a side, x, y, z from -1 to 1. */
+/** The surface of a field over a cube of this many nodes a side, x, y, z from -1 to 1. */
 export function sampleSurface(count: number, field: SolidField): Mesh {
   return extractIsosurface(sampleVolume(count, field));
 }

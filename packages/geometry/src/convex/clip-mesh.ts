@@ -1,6 +1,6 @@
 import type { Mesh, Vector } from '../types.ts';
 
-/** Space cut by planes: a number is a cell, a node has what lies below and above its plane. Lengths are the mesh's. */
+/** Space cut by planes: a number is a cell, a node has the parts below and above its plane. Lengths are the mesh's. */
 export type CellTree = number | { normal: Vector; offset: number; below: CellTree; above: CellTree };
 
 /** Takes a piece of a triangle: x, y, z per corner of a convex polygon, and its triangle if it is all of it, else -1. */

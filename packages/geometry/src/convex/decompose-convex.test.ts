@@ -43,7 +43,7 @@ function isFree(hulls: readonly Mesh[], point: readonly number[]): boolean {
   return hulls.every((hull) => measureDepth(listHullPlanes(hull), point) < 0);
 }
 
-/** Width and depth of what stands within 1 % of the height above the lowest point. */
+/** Width and depth of the part within 1 % of the height above the lowest point. */
 function measureFoot(meshes: readonly Mesh[]): [number, number] {
   const all = Float32Array.from(meshes.flatMap(({ positions }) => [...positions]));
   const { min, max } = measureBox(all);

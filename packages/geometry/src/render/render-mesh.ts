@@ -28,7 +28,7 @@ export function renderMesh(mesh: RenderedMesh, options: RenderOptions): Texture 
   return resolve(frame, light, chosen, ground ? shadeGround(seen) : null, samples);
 }
 
-/** Means over the samples of a pixel. The shade on the ground is black and lets through what it does not cover. */
+/** Means over the samples of a pixel. The ground shadow is black and partly transparent. */
 function resolve(
   frame: Frame,
   light: Float32Array,

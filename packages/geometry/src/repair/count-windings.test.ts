@@ -14,7 +14,7 @@ test('nodes where two cubes overlap are enclosed twice', () => {
   const two = mergeMeshes(makeCube(), moveMesh(makeCube(), [0.5, 0, 0]));
   const found = histogram(countWindings(two, createGrid(two.positions, 24)));
   expect(Object.keys(found)).toEqual(['0', '1', '2']);
-  // The overlap is half of a cube, what is enclosed once is two halves.
+  // The overlap is half of a cube, the part that is enclosed once is two halves.
   expect(found[1]! / found[2]!).toBeGreaterThan(1.6);
   expect(found[1]! / found[2]!).toBeLessThan(2.4);
 });
