@@ -36,8 +36,8 @@ export const User = z.object({
 export type User = z.infer<typeof User>;
 
 /**
- * Fields that a person types are plain strings here: what is wrong with them is said in the order and in the words
- * of the specification by `checkRegistration` and `checkLogin`, in the browser and in the server alike.
+ * Fields that a user types are plain strings here: `checkRegistration` and `checkLogin` report their problems in the
+ * order and the words of the specification, in the browser and in the server alike.
  */
 const typed = (max: number) => z.string().max(max).default('');
 const sourceId = z.string().max(64).default(SOURCE_ID_DEFAULT);

@@ -117,7 +117,7 @@ export const ChecksSummary = z.object({
 });
 export type ChecksSummary = z.infer<typeof ChecksSummary>;
 
-/** One generation as the wire knows it; the specification calls it a task. */
+/** One generation as the API returns it; the specification calls it a task. */
 export const GenerationTask = z.object({
   success: z.boolean().describe('False once the generation has failed'),
   contentId: z.string(),

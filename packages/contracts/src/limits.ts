@@ -48,7 +48,7 @@ export const CONFIRMATION_LINK_HOURS = 72;
 export const SIGN_UP_GRANTS_PER_ADDRESS_DAY = 5;
 /** The same for a site with many IPv6 networks (/48). */
 export const SIGN_UP_GRANTS_PER_SITE_DAY = 10;
-/** Confirmations a day from one address that bring sign-up points; a catch-all domain has mailboxes without end. */
+/** Confirmations a day from one IP address that grant sign-up points; a catch-all domain has unlimited mailboxes. */
 export const SIGN_UP_CONFIRMATIONS_PER_ADDRESS_DAY = 20;
 
 export const DEVICE_PASSWORD_LENGTH = 12;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** So many assets make a scene. */
+/** The number of assets in a scene. */
 export const SCENE_ASSETS_MIN = 2;
 export const SCENE_ASSETS_MAX = 12;
 export const SCENE_SENTENCE_LENGTH_MAX = 500;
@@ -94,7 +94,7 @@ export const SCENE_CHECK_NAMES = [
   'scene-speed',
   'scene-penetration',
   'scene-overlap',
-  // Against what was asked for
+  // Compared with the request
   'scene-sizes',
   'scene-toppled',
   'scene-displaced',
@@ -107,7 +107,7 @@ type SceneCheckName = (typeof SCENE_CHECK_NAMES)[number];
 
 export interface SceneCheck {
   name: SceneCheckName;
-  /** False also stands for what could not be measured because something before it failed. */
+  /** False also means that it could not be measured because an earlier step failed. */
   value: number | boolean;
   /** The threshold in a form that a program can read: `= 0`, `<= 0.0001`. */
   threshold: string;

@@ -62,7 +62,7 @@ const loaders: Record<Language, () => Promise<{ default: Words }>[]> = {
 const translators = new Map<Language, Promise<Translate>>();
 
 /**
- * A function that says things in one language. Messages are ICU: placeholders, plurals, numbers and dates.
+ * Formats messages in one language. Messages are ICU: placeholders, plurals, numbers and dates.
  *
  * @example
  * const t = await translator('fr');
@@ -81,7 +81,7 @@ export function translator(language: Language): Promise<Translate> {
 }
 
 /**
- * Says things out of words that are at hand. Words that are added later are found too.
+ * Formats loaded messages. Messages that are added later are found too.
  *
  * @example
  * makeTranslate('en', { faq: { title: 'Questions' } })('faq.title'); // 'Questions'

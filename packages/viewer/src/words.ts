@@ -2,7 +2,7 @@ import type { Background, Channel } from './constants.ts';
 import type { ModelErrorCode } from './model/model-error.ts';
 import type { Direction } from './model/read-guidance.ts';
 
-/** The groups of checks in the report, by what they are about. */
+/** The groups of checks in the report, by subject. */
 export type CheckGroup = 'surface' | 'placement' | 'rendering' | 'physics' | 'drop' | 'files' | 'scene';
 
 /** The units of reports. */
@@ -95,7 +95,7 @@ export interface ViewerWords {
     reset: string;
     loading: string;
     falling: string;
-    /** MuJoCo could not be loaded, and what is shown is the recording. */
+    /** MuJoCo could not be loaded, and the recording is shown. */
     fallback: string;
     /** MuJoCo could not be loaded, and nothing was recorded. */
     noMujoco: string;
@@ -111,7 +111,7 @@ export interface ViewerWords {
     penetration: string;
     /** How far the body leans in the end. */
     tilt: string;
-    /** The curve of heights, for those who do not see it. */
+    /** The text alternative of the height curve. */
     curve: string;
   };
 }

@@ -30,8 +30,8 @@ export interface FetchOptions {
 }
 
 /**
- * Fetches the ZIP of an asset, or a bare GLB, and finds in it what the viewer shows. The request goes out without
- * credentials, since the address itself is the permission. Fails with a `ModelError`; when the signal ends it, with the
+ * Fetches the ZIP of an asset, or a bare GLB, and finds the parts that the viewer shows. The request is sent without
+ * credentials, since the URL itself is the permission. Fails with a `ModelError`; if the signal aborts it, with the
  * signal's own reason.
  *
  * @example

@@ -4,7 +4,7 @@ import { GLTFLoader } from 'three/examples/jsm/loaders/GLTFLoader.js';
 import { ModelError } from '../model/model-error.ts';
 import { type Physics, readPhysics } from '../model/report.ts';
 
-/** A model as three.js has it, with what was measured on it. */
+/** A model in three.js, with its measurements. */
 export interface LoadedGlb {
   root: Object3D;
   box: Box3;

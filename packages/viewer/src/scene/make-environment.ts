@@ -28,7 +28,7 @@ const ROOM = [
   box(1.6, [0.1, 6, 2], [9.4, 1.6, -4]),
 ];
 
-/** The sides of the cube's faces, from what a mirror shows to what a matt surface gathers. */
+/** The sizes of the cube's faces, from a mirror's reflection to a matt surface's light. */
 const SIDES = [128, 64, 32, 16, 8] as const;
 
 /** How many directions each of them gathers: the rougher a surface, the more. */
