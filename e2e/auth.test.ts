@@ -303,7 +303,7 @@ describe('quick login', () => {
     await page.waitForTimeout(500);
     expect(await stored(page, 'authToken')).toBeNull();
 
-    // Another visit: the tab is new, what is stored locally is not.
+    // Another visit: the tab is new, the local storage is not.
     const next = await page.context().newPage();
     await next.goto(`${site.baseUrl}/ja/login`);
     await next.waitForURL(`${site.baseUrl}/ja`);
@@ -342,7 +342,7 @@ describe('the session', () => {
 
   test('is removed if the stored data is invalid', async () => {
     const page = await site.open(browser, '/en/faq', { as: await site.register() });
-    // The first page has to be done with what is stored.
+    // The first page must have finished with the storage.
     await page.getByRole('button', { name: '’s account' }).waitFor();
     await page.evaluate(() => localStorage.setItem('user', '{broken'));
     await page.reload();

@@ -24,7 +24,7 @@ async function openHome(options: { reducedMotion?: 'reduce' } = {}): Promise<Pag
   const page = await site.open(browser, '/robots.txt', options);
   await page.clock.install();
   await page.goto(`${site.baseUrl}/en`);
-  // The pause button names what it does once the page knows whether motion is wanted.
+  // The label of the pause button is final once the page knows whether motion is wanted.
   await button(page, options.reducedMotion ? 'Play animation' : 'Pause animation').waitFor();
   await page.clock.pauseAt(Date.now() + MINUTE / 2);
   await button(page, 'Next demo').click();

@@ -46,7 +46,7 @@ describe('the sessions of a user', () => {
     await one.getByRole('button', { name: 'Sign out', exact: true }).click();
     await sessions.getByText('1 session was signed out.').waitFor();
     await expect.poll(() => sessions.getByRole('listitem').count()).toBe(2);
-    // The log below shows what was done above it, without a new load of the page.
+    // The log below shows the actions above it, without reloading the page.
     await part(page, 'Security log')
       .getByRole('cell', { name: /^Session signed out/ })
       .waitFor();

@@ -121,7 +121,7 @@ describe('before hydration', () => {
 
   test('a scrolled page keeps its position; the next one starts at the top', async () => {
     const { page, letGo } = await openHeldBack('/en/faq');
-    // While styles and fonts arrive, the browser moves a page itself, so that what is read stays in view.
+    // While styles and fonts load, the browser scrolls a page itself, so that the text in view stays there.
     const scroll = async () => {
       await page.evaluate(() => scrollTo(0, 600));
       await page.waitForTimeout(300);

@@ -15,7 +15,7 @@ export interface CasesDone {
   cpuMs: number;
   /** The case after which more memory had been used than allowed. */
   heavy: number | null;
-  /** A case whose parser did what it may not. */
+  /** A case whose parser misbehaved. */
   failed: { case: number; words: string } | null;
 }
 

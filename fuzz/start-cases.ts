@@ -24,7 +24,7 @@ export interface Finding {
   target: string;
   seed: number;
   case: number;
-  /** `wrong`: another answer than yes or a clear no; `hang`, `memory` and `crash` say what they are. */
+  /** `wrong`: a response other than success or a clear refusal; `hang`, `memory` and `crash` are as named. */
   kind: 'wrong' | 'hang' | 'memory' | 'crash';
   words: string;
 }
@@ -103,8 +103,8 @@ export async function startCases(
 }
 
 /**
- * Runs one case again in a fresh child. A case that only came last in a child that had used much memory before it is
- * none; on a machine that others use, one that only waited for its turn is none either.
+ * Runs one case again in a fresh child. A case that was merely the last in a child with high memory use is not a
+ * finding; on a shared machine, neither is one that only waited for its turn.
  */
 export async function confirm({ target, seed, case: number }: Finding): Promise<Finding | null> {
   const again = await startCases({ target, seed, first: number, last: number, seconds: 60 });

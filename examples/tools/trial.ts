@@ -13,7 +13,7 @@ export interface Trial {
   program: string | null;
   /** Null where the tool is not installed. */
   findVersion(): Promise<string | null>;
-  /** Tries it with the asset's folder, in an empty folder of its own. Gives what was said last; throws when it fails. */
+  /** Tries it with the asset's folder, in an empty folder. Returns the last line of output; throws if it fails. */
   run(asset: string, folder: string): Promise<string>;
 }
 
@@ -21,7 +21,7 @@ const execute = promisify(execFile);
 const LONG_ENOUGH_MS = 300_000;
 const OUTPUT_BYTES_MAX = 64 * 1024 * 1024;
 
-/** Runs a command and gives what it wrote; throws with that when it fails. */
+/** Runs a command and returns its output; throws with that if it fails. */
 export async function runCommand(
   command: string,
   args: readonly string[],

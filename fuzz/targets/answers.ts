@@ -61,7 +61,7 @@ const TASK = {
 };
 const FAILED = { ...TASK, status: 'failed', error: { code: 'InputImageSensitiveContentDetected.X', message: 'no' } };
 
-/** Answers of a hosted model over a real connection: a task, or an error that says what to do. */
+/** Responses of a hosted model over a real connection: a task, or an error with its reaction. */
 export const hosted: FuzzTarget = {
   name: 'hosted-answers',
   async open() {

@@ -31,7 +31,7 @@ const ADD_CONSTRAINT =
 const CREATE_UNIQUE = /\bCREATE\s+UNIQUE\s+INDEX\b.*?\bON\s+(\S+)/is;
 const CREATE_TABLE = /\bCREATE\s+(?:UNLOGGED\s+)?TABLE\s+(?:IF\s+NOT\s+EXISTS\s+)?("[^"]+"|\w+)/i;
 
-/** A statement under such a line is the last of several steps: the version before does not need what goes away. */
+/** A statement under such a line is the last of several steps: the previous version does not need the removed part. */
 const SECOND_STEP = /^--\s*second step:\s*\S[^\n]*\n[^;]*;/gim;
 
 /**

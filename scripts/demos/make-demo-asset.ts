@@ -14,7 +14,7 @@ export interface DemoAsset {
   files: readonly AssetFile[];
 }
 
-/** Makes the asset of one picture as the product would, and opens what it wrote. */
+/** Makes the asset of one picture like the product, and opens the written files. */
 export async function makeDemoAsset(picture: Uint8Array, name: string): Promise<DemoAsset> {
   const { files, report } = await generateAsset(
     { image: picture, level: 'medium', formats: ['glb', 'mjcf'], name },

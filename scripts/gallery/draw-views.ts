@@ -1,7 +1,7 @@
 import { type RenderedMesh, renderMesh } from '@tangible/geometry';
 import sharp from 'sharp';
 
-/** Twice what the page shows on a usual screen. */
+/** Twice the size on the page at a usual screen. */
 const SIDE_PX = 320;
 const PITCH_DEGREES = 10;
 /** How the asset is turned before it is seen: its front, its right side, its back. */

@@ -1,7 +1,6 @@
 /**
- * Makes what the gallery of the demos screen shows, in `apps/web/public/gallery`: of every picture of
- * `fixtures/gallery` the asset that the engine makes of it, seen from three sides, with its report. Nothing is picked
- * and nothing touched up.
+ * Makes the gallery of the demos screen, in `apps/web/public/gallery`: for every picture of `fixtures/gallery` the
+ * asset that the engine makes of it, seen from three sides, with its report. Nothing is selected or retouched.
  *
  *     node scripts/gallery/make-gallery-assets.ts [NAME...]
  *

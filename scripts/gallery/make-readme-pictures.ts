@@ -1,7 +1,7 @@
 /**
- * Makes the pictures of the README in `docs/pictures`: the viewer as it is, with an asset of the gallery and its report, and
- * a sheet of what came of six pictures. Needs the gallery (`make-gallery-assets.ts`), a built site and a browser, which
- * CHROMIUM_PATH names.
+ * Makes the pictures of the README in `docs/pictures`: the viewer as it is, with an asset of the gallery and its
+ * report, and a sheet of the results for six pictures. Needs the gallery (`make-gallery-assets.ts`), a built site and a
+ * browser, which CHROMIUM_PATH names.
  *
  *     node scripts/gallery/make-readme-pictures.ts
  */

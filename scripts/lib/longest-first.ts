@@ -51,7 +51,9 @@ const rank = ({ moduleId }: TestSpecification) => {
 
 const place = ({ project }: TestSpecification) => PROJECTS.indexOf(project.name);
 
-/** Runs project after project and begins each with what takes longest, so that no core is idle while the last file runs. */
+/**
+ * Runs project after project and starts each with its longest files, so that no core is idle while the last file runs.
+ */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const others = await super.sort(files);

@@ -7,9 +7,9 @@ import { chromium } from 'playwright-core';
 import sharp from 'sharp';
 
 /**
- * Makes apps/web/public/open-graph.png, what other sites show of ours: an asset that the engine makes here and now, its
- * measured size and mass, and the product's name. A browser sets the words, because it has the site's typefaces; CHROMIUM_PATH
- * names another one.
+ * Makes apps/web/public/open-graph.png, the preview of our site on other sites: an asset that the engine makes here and
+ * now, its measured size and mass, and the product's name. A browser sets the text, because it has the site's
+ * typefaces; CHROMIUM_PATH names another one.
  */
 
 const WIDTH_PX = 1200;

@@ -7,7 +7,7 @@ import { findGlow, lookAround, sampleKey } from './studio.ts';
 import { along, blend, dot, scatter, unit, type Vec } from './vectors.ts';
 
 const BOUNCES_MAX = 3;
-/** Brighter single samples are speckles that more samples would not mend in time. */
+/** Brighter single samples are fireflies that more samples would not remove in time. */
 const SAMPLE_MAX = 4;
 
 export interface TraceOptions {
@@ -66,7 +66,7 @@ interface Tracer {
 interface Sample {
   /** Linear light that comes back along the ray. */
   light: Vec;
-  /** Of what the ray met first. */
+  /** Of the first hit of the ray. */
   colour: Vec;
   normal: Vec;
 }
@@ -95,7 +95,7 @@ function follow(tracer: Tracer, from: Vec, towards: Vec): Sample {
     const mirrored = gloss > 0 ? (0.04 + 0.96 * (1 - facing) ** 5) * Math.min(1, 0.35 + gloss) : 0;
     const bent = scatter(random);
     if (bounce === 0 && mirrored > 0) {
-      // Both what is mirrored and what is not, at each ray: choosing one of them by chance leaves speckles.
+      // Both the reflected and the diffuse part, at each ray: choosing one of them at random leaves speckles.
       const rough = 0.55 * (1 - gloss) ** 1.5 + 0.02;
       const reflected = unit(along(along(ray, normal, 2 * facing), bent, rough));
       const isFree = marcher.march(eye, reflected, true) === undefined;
@@ -114,7 +114,7 @@ function follow(tracer: Tracer, from: Vec, towards: Vec): Sample {
   return first;
 }
 
-/** The lamp's highlight by the GGX distribution, for what is not metal. */
+/** The lamp's highlight by the GGX distribution, for non-metals. */
 function findGleam(normal: Vec, ray: Vec, lamp: Vec, gloss: number): number {
   const half = unit([lamp[0] - ray[0], lamp[1] - ray[1], lamp[2] - ray[2]]);
   const alpha = (1 - 0.75 * gloss) ** 2;

@@ -9,7 +9,7 @@ export const PITCH_DEGREES = 12;
 /** One picture of a loop: RGBA, straight alpha. */
 export type Frame = Uint8Array;
 
-/** How many metres the picture spans, and what stands in its middle. */
+/** The span of the picture in metres, and its centre. */
 export type Framing = NonNullable<RenderOptions['framing']>;
 
 /** The dimension next to a loop: from one height above the ground to another. */
