@@ -242,7 +242,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     );
   }
 
-  // Node's own word for a server that people rely on; the container image sets it.
+  // Node's own name for a production server; the container image sets it.
   return toSettings(parsed.data, environment.NODE_ENV === 'production');
 }
 
@@ -288,7 +288,7 @@ function toSettings(env: Environment, isProduction: boolean) {
         apiKey: env.ARK_API_KEY,
         model: env.ARK_MODEL,
         baseUrl: env.ARK_BASE_URL.replace(/\/+$/, ''),
-        /** Where results may be fetched from; a host that begins with a dot stands for all below it. */
+        /** The hosts that results may be fetched from; a host that starts with a dot includes its subdomains. */
         fileHosts: env.ARK_FILE_HOSTS,
         /** How many tasks the account may have at a time; the model's own limit without it. */
         tasksMax: env.ARK_TASKS_MAX,
@@ -302,7 +302,7 @@ function toSettings(env: Environment, isProduction: boolean) {
     host: env.HOST,
     /** Where the outside reaches us; without it, answers use the address of the request itself. */
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
-    /** Where demo models and films lie; empty for this server itself. */
+    /** The origin of demo models and films; empty for this server itself. */
     contentUrl: env.CONTENT_URL?.replace(/\/+$/, '') ?? '',
     /** The built site; without it, only the API answers. */
     siteDir: env.SITE_DIR ? resolve(env.SITE_DIR) : fileURLToPath(new URL('../../web/dist/site', import.meta.url)),
@@ -317,9 +317,9 @@ function toSettings(env: Environment, isProduction: boolean) {
     databasePoolMax: env.DATABASE_POOL_MAX,
     /** Encrypts secrets at rest; without it, a key file next to the embedded database does. */
     secretKey: env.SECRET_KEY,
-    /** The bucket that holds the files; without it they lie in the data folder. */
+    /** The bucket for the files; without it they are in the data folder. */
     s3: toS3(env),
-    /** How many days assets are kept, by plan; those of a plan that is not in it are kept for ever. */
+    /** How many days assets are kept, by plan; without an entry they are kept permanently. */
     retentionDays: env.RETENTION_DAYS,
     /** Megabytes of uploads that this process has on its disk at a time, before they are stored. */
     uploadsMbMax: env.UPLOADS_MB_MAX,

@@ -39,6 +39,6 @@ export interface Services {
   clock: () => Date;
   /** Aborted when the process is asked to stop, while it still answers. */
   draining: AbortSignal;
-  /** Aborted when everything closes: whatever repeats by itself ends with it. */
+  /** Aborted when everything closes: all repeating work ends with it. */
   closing: AbortSignal;
 }

@@ -38,7 +38,7 @@ export async function buildApp(services: Services): Promise<App> {
     genReqId: newRequestId,
     // `addLogging` writes one line per answer in place of the framework's two.
     logController: new LogController({ disableRequestLogging: true }),
-    // An address that no route can read, and bytes that are no request, get the same kind of answer as all else.
+    // A URL that no route can parse, and bytes that are not a request, get the same kind of response as all others.
     frameworkErrors: answerError,
     clientErrorHandler: answerClientError,
     routerOptions: { maxParamLength: 512 },

@@ -13,7 +13,10 @@ const FRAMEWORK_CODES: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
 };
 
-/** Answers every failure as `{ error, code }`, with the `values` of its words. Below 500 it explains; from 500 up it is polite, and the log is thorough. */
+/**
+ * Answers every failure as `{ error, code }`, with the `values` of its message. Below 500 it explains; from 500 up it
+ * is generic, and the log has the details.
+ */
 export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
   const known = toAppError(error);
   const status = known.status;

@@ -32,7 +32,7 @@ export async function copyTables(
     await target.ask('commit');
     return copied;
   } catch (error) {
-    await target.ask('rollback').catch(() => {}); // A connection that is gone has rolled back by itself.
+    await target.ask('rollback').catch(() => {}); // A lost connection has rolled back already.
     throw error;
   } finally {
     await source.ask('rollback');

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 export interface JobDefinition<T extends object> {
   name: string;
   payload: z.ZodType<T>;
-  /** How often it is tried again after it failed by itself; a worker that dies with it does not count. */
+  /** How often it is retried after it failed; a worker that dies with it does not count. */
   retries: number;
   /** The pause before the first retry; it doubles each time. */
   retryDelaySeconds: number;

@@ -60,7 +60,7 @@ export interface Queue {
    */
   sendLater<T extends object>(job: JobDefinition<T>, payload: T, when: Later, tx?: Transaction): Promise<void>;
 
-  /** Removes the jobs whose payload holds this, whether they wait or are done: the queue remembers for days. */
+  /** Removes the jobs whose payload contains this, waiting or done: the queue keeps them for days. */
   remove<T extends object>(job: JobDefinition<T>, holding: object, tx?: Transaction): Promise<void>;
 
   /** Takes jobs as they come, `concurrency` at a time or as many as the job itself says, until the queue is stopped. */
@@ -103,7 +103,7 @@ export async function startQueue(
     ...database.queueOptions,
     schedule: false,
     useListenNotify: true,
-    // `watchDueJobs` says when: a pass of its own each second would keep an idle server busy.
+    // `watchDueJobs` says when: a separate pass each second would keep an idle server busy.
     supervise: false,
     monitorIntervalSeconds: 1,
   });
@@ -129,8 +129,8 @@ export async function startQueue(
     else if (known.retryLimit !== limits.retryLimit || known.expireInSeconds !== limits.expireInSeconds) {
       await boss.updateQueue(job.name, limits);
     }
-    // pg-boss looks a queue up on a connection of its own when it first meets it. Were that inside one of our
-    // transactions, the embedded database, which has a single connection, would wait for itself for ever.
+    // pg-boss looks a queue up on its own connection when it first uses it. Inside one of our transactions, the
+    // embedded database, which has a single connection, would wait for itself forever.
     await boss.findJobs(job.name, { id: NO_JOB });
   }
 
@@ -206,7 +206,7 @@ export async function startQueue(
             const { type, message } = serializeError(error);
             return [{ id, status, output: { message: `${type}: ${message}`, failures } }];
           } finally {
-            // Others may be waiting: look at once, and not when the interval is over.
+            // Others may be waiting: check at once, and not after the interval.
             if (worker) boss.notifyWorker(worker);
           }
         });

@@ -18,7 +18,7 @@ interface Due {
   /** The queue, or null for the times of all queues. */
   job: string | null;
   isReady: boolean;
-  /** Seconds until the next job of this queue may begin, or until the next heartbeat or try runs out. */
+  /** Seconds until the next job of this queue is due, or until the next heartbeat or attempt expires. */
   inSeconds: number | null;
 }
 

@@ -23,7 +23,7 @@ export function otelTraces({ endpoint, headers, serviceName, share }: NonNullabl
   const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, headers, timeoutMillis: SEND_MS_MAX });
   const provider = new TracerProvider({
     resource: describeService(serviceName),
-    // Whether a trace is kept is decided where it begins, so that none is kept in part.
+    // Whether a trace is sampled is decided where it starts, so that none is kept in part.
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(share) }),
     spanProcessors: [
       new BatchSpanProcessor({ exporter, scheduledDelayMillis: SEND_EVERY_MS, exportTimeoutMillis: SEND_MS_MAX }),

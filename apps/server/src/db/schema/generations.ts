@@ -48,7 +48,7 @@ export const generations = pgTable(
     errorValues: jsonb().$type<AppError['values']>(),
     createdAt: moment().notNull().defaultNow(),
     updatedAt: moment().notNull().defaultNow(),
-    /** When the engine first began; from then on a cancel costs a share. */
+    /** When the engine first started; from then on cancelling costs a share. */
     begunAt: moment(),
     finishedAt: moment(),
   },

@@ -24,7 +24,7 @@ export const subscriptions = pgTable(
     currentPeriodStart: moment().notNull(),
     currentPeriodEnd: moment().notNull(),
     cancelAtPeriodEnd: boolean().notNull().default(false),
-    /** When the provider's newest word on it was written: an older one that arrives later changes nothing. */
+    /** The time of the provider's newest event about it: an older event that arrives later changes nothing. */
     stateAt: moment().notNull(),
     createdAt: moment().notNull().defaultNow(),
     endedAt: moment(),

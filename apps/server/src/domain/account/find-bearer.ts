@@ -19,7 +19,7 @@ export interface Bearer {
 const KEY_USE_PRECISION_MS = 60_000;
 const SESSION_USE_PRECISION_MS = 300_000;
 
-/** Finds out who holds a token, or null when it is unknown, expired or revoked. */
+/** Finds the holder of a token, or null if it is unknown, expired or revoked. */
 export async function findBearer(services: Pick<Services, 'db' | 'clock'>, token: string): Promise<Bearer | null> {
   if (token.startsWith(SESSION_PREFIX)) return findSession(services, token);
   if (token.startsWith(API_KEY_PREFIX)) return findApiKey(services, token);

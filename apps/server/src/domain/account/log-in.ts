@@ -22,8 +22,8 @@ type Needed = Pick<Services, 'db' | 'clock' | 'queue' | 'settings'>;
 type LogInInput = LoginBody & { address: string; userAgent?: string | undefined };
 
 /**
- * Signs in by username or e-mail. An unknown name and a wrong password look the same from outside, in words and time; a
- * second factor is asked for once the password is right.
+ * Signs in by username or e-mail. An unknown name and a wrong password look the same from outside, in message and time;
+ * a second factor is asked for once the password is right.
  */
 export async function logIn(services: Needed, input: LogInInput): Promise<AuthAnswer> {
   const wrong = checkLogin(input);

@@ -33,7 +33,7 @@ interface Count {
  * and one over the limit is not written again.
  *
  * Precision: the request that completes a step waits for its report, so with `n` servers a key gets at most `n - 1`
- * steps beyond the limit. If the database does not answer, each server enforces the limit by itself.
+ * steps beyond the limit. If the database does not answer, each server enforces the limit on its own.
  *
  * Contributor notes. A write for each request would cost a round trip each, and a row on which all clients of one
  * address wait. Reporting in steps without waiting was tried: a client that sends faster than the database answers got

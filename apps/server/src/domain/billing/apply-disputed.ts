@@ -17,8 +17,8 @@ import { isPaid } from './payment-state.ts';
 import { readReportedCents } from './read-reported-cents.ts';
 
 /**
- * Follows a dispute: the bank of a buyer takes a charge back. The points go as with a refund, the subscription ends, and
- * nothing more can be spent or bought until an operator has looked at the account.
+ * Applies a dispute: the buyer's bank takes a charge back. The points are revoked as with a refund, the subscription
+ * ends, and nothing more can be spent or bought until an operator has reviewed the account.
  */
 export async function applyDisputed(
   services: BillingServices,

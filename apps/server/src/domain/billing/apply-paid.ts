@@ -12,7 +12,7 @@ import { notifyAboutPayment } from './notify-about-payment.ts';
 import { paymentReference } from './payment-reference.ts';
 import { startSubscription } from './start-subscription.ts';
 
-/** Settles a checkout: marks it paid, starts its subscription, grants its points and leaves word. */
+/** Settles a checkout: marks it paid, starts its subscription, grants its points and queues a notification. */
 export async function applyPaid(
   services: BillingServices,
   tx: Transaction,

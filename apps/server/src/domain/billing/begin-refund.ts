@@ -15,7 +15,7 @@ const JOB_AFTER_SECONDS = 15;
 
 interface BeginInput {
   payment: PaymentRow;
-  /** Its unused share, or all that is left of it, whenever it was paid: for an account that is gone. */
+  /** Its unused share, or all that is left of it, whenever it was paid: for a deleted account. */
   share: 'unused' | 'whole';
 }
 

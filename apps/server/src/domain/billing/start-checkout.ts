@@ -22,7 +22,7 @@ const PER_PERSON = { max: 100, windowMinutes: 60 };
 
 export interface CheckoutInput {
   user: User;
-  /** The id of the payment that a checkout opens. Given again after a crash, it goes on with that one. */
+  /** The id of the payment that a checkout opens. Given again after a crash, it continues with that one. */
   paymentId: string;
   planId: string;
   /** The preferred one that is switched on, when nothing is chosen. */

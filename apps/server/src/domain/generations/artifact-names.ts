@@ -6,7 +6,7 @@ export const ORIGINAL = 'original';
 export const PREVIEW = 'preview.png';
 export const REPORT = 'report.json';
 
-/** Everything that belongs to a generation lies under one prefix, so that deleting it is one call. */
+/** All files of a generation are under one prefix, so that deleting it is one call. */
 export const generationPrefix = (generationId: string) => `generations/${generationId}/`;
 export const originalPrefix = (generationId: string) => `${generationPrefix(generationId)}original/`;
 export const assetPrefix = (generationId: string) => `${generationPrefix(generationId)}asset/`;

@@ -14,10 +14,10 @@ import { summarizeChecks } from './summarize-checks.ts';
 type Needed = Pick<Services, 'db' | 'clock' | 'storage' | 'events' | 'queue' | 'settings' | 'log'>;
 
 /**
- * Keeps the files of an asset and completes its generation. The files are stored first; then the artifacts, the status
- * and the captured points change together. Only a generation that still runs is completed, so a second worker with the
- * same job changes nothing. Each try stores in a folder of its own: a worker that was thought dead writes over nothing
- * that another has already shown.
+ * Stores the files of an asset and completes its generation. The files are stored first; then the artifacts, the status
+ * and the captured points change together. Only a running generation is completed, so a second worker with the same job
+ * changes nothing. Each attempt stores in its own folder: a worker that was presumed dead overwrites nothing that
+ * another has already published.
  */
 export async function finishGeneration(
   services: Needed,

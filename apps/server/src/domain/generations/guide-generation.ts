@@ -20,7 +20,7 @@ export async function guideGeneration(
 ): Promise<Guidance | null> {
   if (generation.guidance) return generation.guidance;
   const guidance = await vision?.describeObject(picture, signal, generation.options.point);
-  signal.throwIfAborted(); // A generation that was cancelled while the model thought is not begun.
+  signal.throwIfAborted(); // A generation that was cancelled while the model answered is not started.
   if (!guidance) return null;
 
   await db

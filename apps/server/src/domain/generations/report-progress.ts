@@ -36,7 +36,7 @@ export function progressReporter(
       const nowMs = Date.now();
       if (nowMs - lastMs < INTERVAL_MS) return;
       lastMs = nowMs;
-      // Progress that could not be written is no reason to lose the asset.
+      // Progress that could not be written is not a reason to lose the asset.
       writing = writing
         .then(() => write(progress, stage))
         .catch((err) => log.warn({ err }, 'progress was not written'));

@@ -13,7 +13,7 @@ export type ReadinessFailure = (typeof READINESS_FAILURES)[number];
 /** A component that takes longer than this counts as down. */
 const ANSWER_MS = 2_000;
 
-/** Under which nothing lies: asking for it costs the storage as little as an answer can. */
+/** An empty prefix: listing it is the cheapest call to the storage. */
 const NO_KEY = 'health/none';
 
 type Needed = Pick<Services, 'db' | 'storage' | 'draining' | 'log' | 'settings'>;
@@ -54,7 +54,7 @@ async function checkStorage({ storage, log }: Needed): Promise<ReadinessFailure 
   }
 }
 
-/** The disk matters where the embedded database or the files lie on it. */
+/** The disk matters if the embedded database or the files are on it. */
 async function checkDisk({ settings, log }: Needed): Promise<ReadinessFailure | null> {
   if (settings.databaseUrl && settings.s3) return null;
   const freeBytes = await readFreeBytes(settings.dataDir).catch(() => 0);

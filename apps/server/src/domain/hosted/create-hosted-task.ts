@@ -32,7 +32,7 @@ export async function createHostedTask(
     const { id } = await hosted.create(picture, task.level, signal);
     await keepRemoteTask(services, hosted, task, { id, createdAt: services.clock() });
   } catch (error) {
-    // Asked to stop, or trouble of our own: the next visit finds the task as `creating`.
+    // Asked to stop, or an internal error: the next visit finds the task as `creating`.
     if (!(error instanceof HostedModelError)) throw error;
     await afterTrouble(services, hosted, task, error, signal);
   }

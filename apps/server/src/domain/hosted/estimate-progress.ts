@@ -2,7 +2,7 @@ import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import { type HostedTaskRow, hostedTasks } from '../../db/schema/index.ts';
 import type { Services } from '../../services.ts';
 
-/** The measured time of Seed3D 2.0 at medium, until there are times of our own. */
+/** The measured time of Seed3D 2.0 at medium, until we have our own times. */
 const EXPECTED_S = 295;
 /** The number of recent tasks from which the duration is estimated. */
 const REMEMBERED = 50;

@@ -26,7 +26,7 @@ export async function findFirstWaiting(tx: Transaction) {
   const [first] = await tx
     .select(getTableColumns(hostedTasks))
     .from(hostedTasks)
-    // A deleted generation leaves its task behind, which ends as soon as it is looked at.
+    // A deleted generation leaves its task behind, which ends at the next visit.
     .leftJoin(generations, eq(generations.id, hostedTasks.generationId))
     .where(eq(hostedTasks.state, 'waiting'))
     .orderBy(sql`coalesce(${generations.turn}, 0)`, asc(hostedTasks.createdAt), asc(hostedTasks.generationId))

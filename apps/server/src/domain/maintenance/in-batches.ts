@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../../providers/database/database-provider.ts';
 
-/** Short statements: none holds its locks, or the embedded database's one connection, for long. */
+/** Short statements: none keeps its locks, or the embedded database's one connection, for long. */
 const BATCH = 1000;
 
 /** The rest after this many batches is left for the next run. */

@@ -14,8 +14,8 @@ export interface Standing {
  * Reads a balance and a debt that no other transaction can change before this one ends. Every verb that moves points
  * goes through here, which is why a balance can never fall below zero however many run at once.
  *
- * The lock lets rows that only name the account be inserted (`no key update`): a generation that is being completed,
- * and holds its own row, does not have to wait for it.
+ * The lock allows inserting rows that only refer to the account (`no key update`): a generation that is being
+ * completed, and has locked its own row, does not have to wait for it.
  *
  * @example
  * const { balance, debt } = await lockPoints(tx, userId);

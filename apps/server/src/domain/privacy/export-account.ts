@@ -71,7 +71,7 @@ async function* listEntries(
   if (missing.length > 0) yield text('MISSING.txt', [`${[t('accountExport.missing'), ...missing].join('\n')}\n`]);
 }
 
-/** Null when the file is gone: deleted meanwhile, or lost. Storage that cannot be reached fails instead. */
+/** Null if the file is gone: deleted meanwhile, or lost. Unreachable storage fails instead. */
 async function open({ storage }: Needed, { storageKey }: ArtifactRow): Promise<Readable | null> {
   if ((await storage.size(storageKey)) === null) return null;
   try {

@@ -126,7 +126,7 @@ async function describe({ storage }: Needed, { generation, files, report }: List
   };
 }
 
-/** A report that a broken disk garbled may not cost a person the rest. */
+/** A corrupt report must not cost the user the rest. */
 function parse(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(Buffer.from(bytes).toString());

@@ -9,7 +9,7 @@ import { REPORT } from '../generations/artifact-names.ts';
 const GLB = 'model.glb';
 const COLLIDERS = 'web/colliders.obj';
 
-/** Where the parts of an asset lie in our storage. */
+/** Where the parts of an asset are in our storage. */
 export interface SceneAssetKeys {
   contentId: string;
   glb: string;
@@ -18,7 +18,7 @@ export interface SceneAssetKeys {
 }
 
 /**
- * A person's own assets for a scene, in the order of their names; a name that comes twice is there twice.
+ * A user's own assets for a scene, in the order of their ids; an id that is given twice is listed twice.
  *
  * Rejects with an `AppError`: GENERATION_NOT_FOUND, GENERATION_NOT_READY, SCENE_OF_SCENES or SCENE_ASSET_GONE.
  */

@@ -15,7 +15,7 @@ export async function confirmSecondFactor(
 ): Promise<string[]> {
   const { db, clock, settings } = services;
   if (!code.trim()) throw new AppError('SECOND_FACTOR_REQUIRED');
-  // Only a code of the app proves that the app holds the secret.
+  // Only a code of the app proves that the app has the secret.
   if (!isAppCode(code)) throw new AppError('SECOND_FACTOR_WRONG');
   await limitCodeAttempts(services, { userId, code });
   const key = await readSecretKey(settings);

@@ -37,7 +37,7 @@ export async function recordFailedSignIn(
     .where(sql`${securityEvents.sequence} = (${recent})`)
     .returning({ sequence: securityEvents.sequence });
   if (counted.length > 0) return;
-  // A job names an account that is gone, or none at all.
+  // A job refers to a deleted account, or to none at all.
   const [user] = await db.select({ id: users.id }).from(users).where(eq(users.id, userId));
   if (!user) return;
   await recordSecurityEvent(db, {

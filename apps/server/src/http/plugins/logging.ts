@@ -23,7 +23,7 @@ function publicPath(url: string, route = url): string {
   return (path.split('?')[0] ?? '').replace(SECRET_PATH, '/$1/…');
 }
 
-/** They come every few seconds for ever. */
+/** They arrive every few seconds, permanently. */
 const PROBES = /^\/(metrics|api\/health)\b/;
 
 export const newRequestId = () => randomUUID();

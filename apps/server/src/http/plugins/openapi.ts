@@ -48,7 +48,7 @@ export async function addOpenApi(app: App): Promise<void> {
       const { auth, form } = input.route.config ?? {};
       const described: FastifySchema = form ? { ...input.schema, body: form } : input.schema;
       const { schema, url } = jsonSchemaTransform({ ...input, schema: described });
-      // The wish to know who calls is written once, in the route's config.
+      // The access rule is written once, in the route's config.
       return { schema: auth ? { ...schema, security: describeAuth(auth) } : schema, url };
     },
     transformObject: (made) => ('openapiObject' in made ? describeCalls(made.openapiObject) : made.swaggerObject),

@@ -48,7 +48,7 @@ export async function addSecurity(app: App, services: Services): Promise<void> {
   await app.register(cors, {
     origin: settings.allowedOrigins,
     credentials: true,
-    // A question about options that no browser asked is answered, and not refused in words of the plugin's own.
+    // An OPTIONS request that is not from a browser is answered, and not rejected with the plugin's own message.
     strictPreflight: false,
     methods: ['GET', 'POST', 'DELETE'],
     exposedHeaders: ['retry-after', 'x-request-id'],
@@ -79,7 +79,7 @@ function sharedStore(services: Services): FastifyRateLimitStoreCtor {
     incr: FastifyRateLimitStore['incr'] = (key, done) => {
       counts.count(key).then((count) => done(null, count), done);
     };
-    // No route has a limit of its own.
+    // No route has its own limit.
     child = () => this;
   };
 }

@@ -13,8 +13,8 @@ import { readPages } from './read-pages.ts';
 const IMMUTABLE = /\/assets\//;
 
 /**
- * The thread that lets a body fall. MuJoCo's bindings make functions of text, which pages may not do; a thread has the
- * policy of its own file, and this one reads nothing but our own.
+ * The thread that simulates the drop. MuJoCo's bindings compile functions from text, which pages must not do; a thread
+ * has the policy of its own file, and this one only reads our own.
  */
 const DROP_THREAD = /\/assets\/drop-worker-[^/]+\.js(\.\w+)?$/;
 const DROP_POLICY =

@@ -12,7 +12,7 @@ const SILENCE_MS = 25_000;
  *
  * A pool removes its own listener while a connection is in use, and an unhandled error event ends the process: so the
  * client listens itself. Running queries learn of it by their own rejections. A pulled cable sends no error: a
- * connection that is silent for too long is closed, so that no request waits for ever.
+ * connection that is silent for too long is closed, so that no request waits forever.
  */
 class GuardedClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** Stays in the folder for ever: removing it would let two processes lock two files of one name. */
+/** Stays in the folder permanently: removing it would let two processes lock two files of one name. */
 export const LOCK_FILE = 'tangible.lock';
 
 /** SQLite's error code for a file that another process has locked. */
@@ -16,8 +16,8 @@ export class FolderInUseError extends Error {}
  * would be damaged by it.
  *
  * The lock is the operating system's, on a file inside the folder: processes in two containers that share a volume see
- * the same file, and the system frees it with the process however that ends. Node has no call for such locks, but SQLite
- * holds one for as long as an exclusive transaction is open. The transaction writes nothing.
+ * the same file, and the system frees it with the process however that ends. Node has no call for such locks, but
+ * SQLite keeps one for as long as an exclusive transaction is open. The transaction writes nothing.
  *
  * One handle per process is kept open: on Linux and macOS the lock is given up when any handle of the process on that
  * file is closed, so nothing else may open it.

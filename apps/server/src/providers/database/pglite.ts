@@ -46,7 +46,7 @@ async function open(folder: string): Promise<PGlite> {
   const isNew = !existsSync(join(folder, 'PG_VERSION'));
   const lite = await PGlite.create(durableFiles(folder));
   if (isNew) {
-    // The files that a new database begins with are written without either.
+    // The initial files of a new database are written without either.
     await closeTree(folder);
     await syncTree(folder);
   }

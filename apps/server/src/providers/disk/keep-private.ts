@@ -55,7 +55,7 @@ export async function closeTree(folder: string, counts: Closed = { mended: 0, fo
 }
 
 async function close(path: string, mode: number, counts: Closed): Promise<keyof Closed | 'closed'> {
-  const now = await stat(path).catch(() => null); // Not there, or removed meanwhile.
+  const now = await stat(path).catch(() => null); // Missing, or removed meanwhile.
   if (!now || (now.mode & OTHERS) === 0) return 'closed';
   const found = await chmod(path, mode).then(
     () => 'mended' as const,

@@ -25,7 +25,7 @@ export interface MakeOptions {
 }
 
 interface GeneratedFile {
-  /** Where the file lies inside the ZIP, such as `model.glb` or `obj/model.obj`. */
+  /** The path of the file in the ZIP, such as `model.glb` or `obj/model.obj`. */
   path: string;
   mime: string;
   bytes: Uint8Array;

@@ -4,13 +4,13 @@ import type { ErrorCode, SubdivisionLevel } from '@tangible/contracts';
 export interface HostedTask {
   /** The provider's own name for it. */
   id: string;
-  /** `unknown` is a state that we do not know: it is looked at again. */
+  /** `unknown` is a state that we do not know: it is polled again. */
   status: 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled' | 'expired' | 'unknown';
   /** The requested level, if the provider returns it. */
   level: string | null;
-  /** Where the archive lies, once it has succeeded. It is gone after a day. */
+  /** The URL of the archive, once it has succeeded. It expires after a day. */
   fileUrl: string | null;
-  /** Why it failed, in the provider's own code and words. */
+  /** Why it failed, with the provider's own code and message. */
   error: HostedModelError | null;
   createdAt: Date;
 }
@@ -38,13 +38,13 @@ export interface HostedModel {
 
 /** How often a task is visited and how long anything is waited for, in seconds. No setting changes it; tests do. */
 export interface HostedPace {
-  /** Between two looks at a task that runs. */
+  /** Between two polls of a running task. */
   lookS: number;
   /** Between two looks of one that waits for a place; a place that becomes free does not wait for it. */
   waitS: number;
-  /** A create that was sent less than this ago may still be under way in another worker. */
+  /** A create that was sent less than this ago may still be running in another worker. */
   createS: number;
-  /** Between two looks at the list for a task whose answer was lost. */
+  /** Between two polls of the list for a task whose response was lost. */
   lostS: number;
   /** The first pause after a call that may succeed later; it doubles each time, up to a minute. */
   retryS: number;
@@ -66,7 +66,7 @@ export const HOSTED_PACE: HostedPace = {
  *
  * - `wait`: it is certain that nothing was done, and the same may succeed later.
  * - `uncertain`: it is unknown whether it was done.
- * - `refused`: this picture will not do; `errorCode` says why in our words.
+ * - `refused`: this picture is not accepted; `errorCode` says why in our terms.
  * - `operator`: key, account, money or model: an operator must act, and no call succeeds before.
  * - `broken`: the call or its response is invalid, or its subject is gone.
  */
@@ -79,7 +79,7 @@ export class HostedModelError extends Error {
   /** The error for the user if the generation ends with it. */
   readonly errorCode: ErrorCode;
   readonly retryAfterS: number | null;
-  /** The status of the answer that said so, where there was one. */
+  /** The status of the error response, if there was one. */
   readonly status: number | null;
 
   constructor(

@@ -39,13 +39,13 @@ export interface RenewedEvent extends EventBase {
   period: Period;
 }
 
-/** The next period could not be charged; the provider tries again by itself. */
+/** The next period could not be charged; the provider retries automatically. */
 export interface RenewalFailedEvent extends EventBase {
   kind: 'renewal-failed';
   subscriptionId: string;
 }
 
-/** The provider's newest word on a subscription. */
+/** The provider's newest state of a subscription. */
 export interface SubscriptionChangedEvent extends EventBase {
   kind: 'subscription-changed';
   subscriptionId: string;
@@ -76,7 +76,7 @@ interface AboutDispute extends EventBase {
   charge: Charge;
 }
 
-/** The bank of a buyer took a charge back, or asks for it. Its name is `disputedName`: a dispute begins once. */
+/** The buyer's bank took a charge back, or claims it. Its id is `disputedName`: a dispute starts once. */
 export interface DisputedEvent extends AboutDispute {
   kind: 'disputed';
 }

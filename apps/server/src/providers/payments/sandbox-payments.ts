@@ -3,7 +3,7 @@ import { listPrice } from './money.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 
 /**
- * Payments without a key: a checkout page of our own where a test card pays and no money is charged. The page is
+ * Payments without a key: our own checkout page where a test card pays and no money is charged. The page is
  * `http/routes/checkout`; the effect of a card is decided by `domain/billing/pay-sandbox-checkout.ts`.
  */
 export const sandboxPayments = (): PaymentProvider => ({

@@ -6,7 +6,7 @@ import { AppError } from '@tangible/contracts';
 import { checkPrefix } from './check-prefix.ts';
 import type { StorageProvider, StoredFile } from './storage-provider.ts';
 
-/** Files that are being written lie apart, so that no listing shows one of them. */
+/** Files that are being written are in a separate folder, so that no listing shows them. */
 const DRAFTS = '.drafts';
 
 /** Whatever has been a draft for so long belongs to a process that died. */

@@ -9,7 +9,7 @@ export interface VisionSettings {
   /** Where `/chat/completions` is, such as `https://api.openai.com/v1`. */
   baseUrl: string;
   model: string;
-  /** Servers of one's own often need none. */
+  /** Self-hosted servers often need none. */
   apiKey?: string | undefined;
 }
 
@@ -24,7 +24,7 @@ interface Question<T> {
   schema: z.ZodType<T>;
 }
 
-/** Everything together, waiting included: a generation goes on without guidance rather than wait longer. */
+/** The total, including waiting: a generation continues without guidance rather than wait longer. */
 const TIMEOUT_MS = 20_000;
 /** Before the second try when the server does not say how long. */
 const PAUSE_MS = 1_000;

@@ -19,7 +19,7 @@ const ROLE =
 export function openaiVision(settings: VisionSettings, log: FastifyBaseLogger, timeoutMs?: number): VisionProvider {
   const ask = askModel(settings, log, timeoutMs);
 
-  /** A picture that cannot be read is no reason to fail; the engine says so itself. */
+  /** A picture that cannot be read is not an error here; the engine reports it itself. */
   const reduce = async (bytes: Uint8Array): Promise<string | null> => {
     try {
       return await reducePicture(bytes);

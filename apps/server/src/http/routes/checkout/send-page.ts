@@ -7,7 +7,7 @@ import { renderNoCheckout } from './render-checkout.ts';
 
 /** Sends a page that runs no script, loads nothing and is not cached. */
 export function sendPage(reply: FastifyReply, checkout: OpenCheckout, html: string): FastifyReply {
-  // The answer to the form leads on to the site, which may have an origin of its own.
+  // The response to the form redirects to the site, which may have its own origin.
   const targets = [checkout.successUrl, checkout.errorUrl].map((url) => new URL(url).origin);
   return send(reply, checkout.language, ["'self'", ...new Set(targets)].join(' '), html);
 }

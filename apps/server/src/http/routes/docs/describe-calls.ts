@@ -29,7 +29,7 @@ const ERROR_SCHEMA = {
 };
 
 /**
- * Adds to every call its errors, each with the words that it answers with, and an example for the terminal.
+ * Adds to every call its errors, each with its message, and an example for the terminal.
  *
  * @example
  * describeCalls(openapi).paths['/api/auth/login'].post.responses['401'];

@@ -10,7 +10,7 @@ export interface ArkOptions {
   apiKey: string;
   model: string;
   baseUrl: string;
-  /** Where archives may be fetched from; a host that begins with a dot stands for all below it. */
+  /** The hosts that archives may be fetched from; a host that starts with a dot includes its subdomains. */
   fileHosts: readonly string[];
   /** Default: the model's own. */
   tasksMax?: number | undefined;

@@ -4,7 +4,7 @@ import type { SubdivisionLevel } from '@tangible/contracts';
 export interface ArkModelFacts {
   /** How many tasks an account may have at a time, by the provider's list of models. */
   tasksMax: number;
-  /** The text item of a task. It holds parameters only: these models take no prompt. */
+  /** The text item of a task. It contains parameters only: these models take no prompt. */
   parametersOf(level: SubdivisionLevel): string;
 }
 

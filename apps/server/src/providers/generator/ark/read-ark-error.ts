@@ -16,7 +16,7 @@ const WAIT: Verdict = { kind: 'wait' };
 const UNCERTAIN: Verdict = { kind: 'uncertain' };
 const BROKEN: Verdict = { kind: 'broken' };
 
-/** Every code that Ark's pages and clients name. One with parts after a dot stands for all that begin with it. */
+/** Every code in Ark's documentation and clients. One with parts after a dot covers all that start with it. */
 export const ARK_CODES: Record<string, Verdict> = {
   MissingParameter: BROKEN,
   InvalidParameter: BROKEN,
@@ -101,7 +101,7 @@ function verdictOfStatus(status: number | null): Verdict {
 export function readRetryAfter(header: string | null, now: Date): number | null {
   const text = header?.trim() ?? '';
   if (/^\d+$/.test(text)) return Number(text);
-  // Dates of HTTP begin with a day; the parser would take almost anything.
+  // HTTP dates start with a weekday; the parser would accept almost anything.
   const seconds = /^[a-z]+, /i.test(text) ? (Date.parse(text) - now.getTime()) / 1000 : Number.NaN;
   return Number.isFinite(seconds) ? Math.max(0, seconds) : null;
 }

@@ -36,7 +36,7 @@ interface PaypalEvent {
   resource: PaypalRefund & PaypalDispute;
 }
 
-/** Reads a delivery of PayPal's, once PayPal itself has said that it is genuine. */
+/** Reads a delivery of PayPal, once PayPal itself has verified it. */
 export async function readPaypalEvent(
   call: PaypalCall,
   webhookId: string,
@@ -62,7 +62,7 @@ export async function readPaypalEvent(
     case 'PAYMENT.CAPTURE.DENIED':
     case 'PAYMENT.CAPTURE.DECLINED':
       return paymentId ? { ...about, kind: 'failed', paymentId } : null;
-    // A reversal is a refund that PayPal made by itself.
+    // A reversal is a refund that PayPal made.
     case 'PAYMENT.CAPTURE.REVERSED':
     case 'PAYMENT.CAPTURE.REFUNDED': {
       const capture = resource.links
@@ -91,7 +91,7 @@ function fromDispute(at: string, dispute: PaypalDispute): PaymentEvent | null {
   const charge = { cents: fromDecimal(amount?.value), currency: amount?.currency_code?.toLowerCase() ?? '' };
   const said = { at, disputeId, chargeId, charge };
   const outcome = dispute.dispute_outcome?.outcome_code;
-  // Lost: it was counted when it began. Should that word have been missed, it is counted now.
+  // Lost: it was counted when it started. If that event was missed, it is counted now.
   return WON.includes(outcome ?? '')
     ? { ...said, id: disputeWonName(disputeId), kind: 'dispute-won' }
     : { ...said, id: disputedName(disputeId), kind: 'disputed' };

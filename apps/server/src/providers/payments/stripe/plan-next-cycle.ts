@@ -13,7 +13,7 @@ export async function planNextCycle(
 ): Promise<void> {
   const subscription = await stripe.subscriptions.retrieve(subscriptionId);
   const schedule = subscription.schedule;
-  // Stripe refuses to change a subscription that a schedule still holds.
+  // Stripe refuses to change a subscription that a schedule still controls.
   if (schedule) await stripe.subscriptionSchedules.release(typeof schedule === 'string' ? schedule : schedule.id);
   if (subscription.cancel_at_period_end !== (next === null)) {
     await stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: next === null });

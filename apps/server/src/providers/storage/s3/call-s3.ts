@@ -27,8 +27,8 @@ export interface S3Answer {
 const UPLOAD_BYTES_PER_MS = 100;
 
 /**
- * One signed call, made once. S3 is given so long to begin its answer, and as long again for each piece of the body; the
- * time that the reader takes does not count.
+ * One signed call, made once. S3 has a time limit to start its response, and the same for each piece of the body; the
+ * time of the reader does not count.
  */
 export async function callS3(
   { settings, patience, closing }: S3Connection,
