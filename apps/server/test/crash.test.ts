@@ -20,7 +20,7 @@ const lowMug = () => generateForm(mug, { subdivisionLevel: 'low' });
 
 async function signUp(server: ServerProcess, name = `u${randomBytes(6).toString('hex')}`): Promise<string> {
   const { status, body } = await callProcess(server, 'POST', '/auth/register', {
-    // Each person comes from an address of their own, where the server believes its proxy.
+    // Each user has their own address, where the server trusts its proxy.
     headers: { 'x-forwarded-for': `10.${[...randomBytes(3)].join('.')}` },
     body: {
       username: name,
@@ -207,6 +207,6 @@ test('a second server on the same folder is refused with a message that says wha
   const first = await startServerProcess(env);
   await expect(startServerProcess(env)).rejects.toThrow(/Another Tangible already uses .*Stop it, or set DATA_DIR/);
   await first.kill('SIGKILL');
-  // The lock of a killed process is no obstacle.
+  // The lock of a killed process is not an obstacle.
   await (await startServerProcess(env)).kill('SIGTERM');
 });

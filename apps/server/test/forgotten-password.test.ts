@@ -43,7 +43,7 @@ describe('a forgotten password', () => {
     const known = await forgot(user.email);
     expect(said(known)).toEqual(DONE);
     expect(said(unknown)).toEqual(DONE);
-    // Jobs run in turn: once the second mail is there, the first would be too.
+    // Jobs run in order: once the second mail has arrived, the first would have too.
     const [mail] = await waitForMails(server, user.email, 'reset-password');
     expect(mail).toContain(`Hello ${user.username}`);
     expect(mail).toContain('60 minutes');
@@ -229,7 +229,7 @@ describe('a forgotten password', () => {
     const done = await mailing.call('POST', '/auth/reset-password', { body: { token, password: 'brand new' } });
     expect(said(done)).toEqual(DONE);
 
-    // An address that looks like a list, from before addresses were looked at closely, is still one address.
+    // An address that looks like a list, from before addresses were checked strictly, is still one address.
     const email = 'left,right@example.com';
     await mailing.services.db.update(users).set({ email, emailKey: email }).where(eq(users.id, user.id));
     await mailing.call('POST', '/auth/forgot-password', { body: { email } });

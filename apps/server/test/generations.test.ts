@@ -225,7 +225,7 @@ describe('with a generator that the test controls', async () => {
     const deleted = await ada.call('DELETE', `/tangible/generations/${started.contentId}`);
     expect(deleted.body).toEqual({ success: true });
     expect((await ada.call('GET', `/tangible/status?contentId=${started.contentId}`)).status).toBe(404);
-    // Its engine had begun.
+    // Its engine had started.
     expect((await ada.call('GET', '/auth/me')).body.user.points).toBe(25);
     expect((await server.call('GET', new URL(started.inputImageUrl).pathname)).status).toBe(404);
     expect(await server.services.storage.get(`${generationPrefix(started.contentId)}upload.png`)).toBeNull();
@@ -332,7 +332,7 @@ test('the held points, the row and the job are one transaction: rolled back, non
   expect(failed).toMatchObject({ status: 500, body: { code: 'INTERNAL' } });
   queue.send = send;
 
-  // Registering has sent a mail of its own.
+  // Registering has sent its own mail.
   const countJobs = () =>
     server.services.db.execute(sql`select count(*)::int as n from pgboss.job where name <> 'send-confirmation'`);
   expect(await countJobs()).toMatchObject({ rows: [{ n: 0 }] });

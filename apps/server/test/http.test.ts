@@ -6,7 +6,7 @@ import { confirmationFor, linkIn, waitForMails } from './mails.ts';
 const logLines: string[] = [];
 const server = await startTestServer({ env: { LOG_LEVEL: 'trace' }, onLog: (line) => logLines.push(line) });
 
-/** A server as it stands behind a public address; its limit is low, so each test calls from addresses of its own. */
+/** A server behind a public URL; its limit is low, so each test uses its own addresses. */
 const REQUESTS_MAX = 5;
 const deployed = await startTestServer({
   env: {

@@ -92,7 +92,7 @@ test('a server killed before it stored the response continues with the same paym
   const ada = await server.register();
   const key = randomUUID();
   const first = await checkOut(ada, 'refill-onetime', key);
-  // As a kill leaves it: the payment is there, the answer is not.
+  // As after a kill: the payment exists, the response does not.
   await server.services.db.update(idempotencyKeys).set({ answer: null }).where(eq(idempotencyKeys.userId, ada.user.id));
   expect((await checkOut(ada, 'refill-onetime', key)).body.code).toBe('IDEMPOTENCY_KEY_BUSY');
   server.passTime(20_000);

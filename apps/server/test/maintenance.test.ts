@@ -159,12 +159,12 @@ test('assets are kept for as long as the plan allows; the history and the ledger
   expect(record).toMatchObject({ status: 'COMPLETED', isValid: false, resultUrl: null, inputImageUrl: null });
   expect((await free.call('GET', '/points/ledger', { token })).body.data).toEqual(ledger);
 
-  // The sandbox renews both by itself, so both are still on their plans.
+  // The sandbox renews both, so both are still on their plans.
   server.passTime(276 * DAY);
   await runMaintenance(server.services, never);
   expect(await codes()).toEqual([404, 404, 200]);
 
-  // Once the subscription has ended, the days of the free plan begin.
+  // Once the subscription has ended, the days of the free plan start.
   const { db, clock } = server.services;
   await db
     .update(subscriptions)

@@ -311,7 +311,7 @@ async function startRobot() {
     url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
     received,
     count: (name: string) => about(name).length,
-    /** Answers the next message that holds a text in another way. */
+    /** Answers the next message that contains a text in another way. */
     answerOnce: (name: string, answer: (response: ServerResponse) => void) => once.set(name, answer),
     async waitFor(name: string, title?: string): Promise<Received> {
       await expect.poll(() => about(name, title).length, { timeout: 60_000 }).toBeGreaterThan(0);

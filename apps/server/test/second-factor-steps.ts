@@ -16,7 +16,7 @@ export const logInWith = (server: TestServer, person: Person, code?: string, fro
   });
 
 /**
- * Turns two-factor authentication on, as the screen does. The code that confirms it is used up, so the clock goes on by
+ * Turns two-factor authentication on, like the screen. The code that confirms it is used up, so the clock advances by
  * one step.
  */
 export async function turnOn(server: TestServer, person: Person): Promise<{ secret: string; codes: string[] }> {

@@ -175,7 +175,7 @@ describe('signing in with two factors', () => {
     for (let window = 0; window < 5; window++) {
       for (let i = 0; i < 5; i++) if ((await logIn(ada, wrongCodeFor(secret))).status === 403) wrong += 1;
       expect((await logIn(ada, wrongCodeFor(secret))).status).toBe(429);
-      // Even the right one is refused, or guessing would go on.
+      // Even the right one is refused, or guessing could continue.
       expect((await logIn(ada, codeAt(secret, clock()))).body.code).toBe('TOO_MANY_ATTEMPTS');
       server.passTime(15 * MINUTE);
     }

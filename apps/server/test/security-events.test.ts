@@ -111,7 +111,7 @@ describe('the security log', () => {
     enterNewWindow(15);
     const ada = await server.register();
     for (let i = 0; i < 12; i++) await logIn(i % 2 ? ada.user.username : ada.user.email, 'wrong one', `192.0.2.${i}`);
-    // Ten were looked at; the others were refused before.
+    // Ten were checked; the others were refused before.
     await expect.poll(() => failures(ada)).toMatchObject([{ detail: { cause: 'password', count: '10' } }]);
     expect((await failures(ada))[0]?.address).toMatch(/^192\.0\.2\.\d$/);
     server.passTime(61 * MINUTE);

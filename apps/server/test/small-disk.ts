@@ -27,7 +27,7 @@ export const onSmallDisk = (megabytes: number, folder: string, contents = ''): s
   contents,
 ];
 
-/** Whether this machine lets a program have a disk of its own: Linux with user namespaces. */
+/** Whether this machine lets a program mount its own disk: Linux with user namespaces. */
 export function canMount(): boolean {
   const folder = mkdtempSync(join(tmpdir(), 'tangible-disk-'));
   const [command = '', ...args] = [...onSmallDisk(1, folder), 'true'];

@@ -75,7 +75,7 @@ test('workers that die during a job do not use up its attempts', async () => {
   await queue.work(job, 4, async ({ number }) => {
     tries++;
     if (tries <= 3) await never();
-    // One failure of its own after three deaths is still one that it may have.
+    // One failure after three deaths is still allowed.
     if (tries === 4) throw new Error('no');
     done.resolve(number);
   });

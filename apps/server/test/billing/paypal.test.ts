@@ -165,7 +165,7 @@ test('a refund goes through PayPal; its event, and one from PayPal itself, revok
   const first = await order(ada);
   await comeBack(first.sessionId);
   paypal.down = true;
-  // No answer: the points are gone, and the money is on its way until PayPal has said yes or no.
+  // No response: the points are revoked, and the money is pending until PayPal has decided.
   const asked = await ada.call('POST', `/payments/${first.paymentId}/refund`);
   expect(asked).toMatchObject({ status: 200, body: { data: { status: 'refunding', refunded: { amount: 1900 } } } });
   expect(await pointsOf(ada)).toBe(30);

@@ -16,7 +16,7 @@ interface CallInput {
   repeat: boolean;
 }
 
-/** The body is null where no answer came and the call may not be repeated. */
+/** The body is null if no response arrived and the call must not be repeated. */
 // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the server answered
 export type CallAnswer = { status: number; body: any } | null;
 

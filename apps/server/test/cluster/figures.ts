@@ -4,7 +4,7 @@ export class Figures {
   readonly deleted = new Set<string>();
   readonly latencies: Record<string, number[]> = {};
   readonly answers: Record<string, number> = {};
-  /** Answers that no client may ever cause: 500 and whatever is no answer of ours. */
+  /** Responses that no client may ever cause: 500 and anything that is not a response of ours. */
   readonly wrong: string[] = [];
   cancelled = 0;
   connectionsLost = 0;

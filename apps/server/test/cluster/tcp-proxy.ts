@@ -5,7 +5,7 @@ export interface TcpProxy {
   port: number;
   /** Breaks all connections and refuses new ones until it is repaired. */
   cut(): void;
-  /** Holds every piece back for so long, and breaks a connection off with this chance at each piece. */
+  /** Delays every piece by this long, and breaks a connection with this probability at each piece. */
   slow(delayMs: number, breakChance: number): void;
   mend(): void;
   close(): void;

@@ -34,7 +34,7 @@ export interface Plan {
   reads?: Fault[];
   /** The archive, or whatever its address answers with. */
   archive?: Uint8Array | ((response: ServerResponse, request: IncomingMessage) => void);
-  /** Where the archive is said to lie; null for nowhere. */
+  /** The claimed URL of the archive; null for none. */
   fileUrl?: string | null;
 }
 
@@ -256,7 +256,7 @@ export type FakeArk = Awaited<ReturnType<typeof startFakeArk>>;
 
 const nameOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** Bytes that begin as a GLB does. */
+/** Bytes that start like a GLB. */
 export const fakeGlb = (words = 'a model') =>
   Buffer.concat([Buffer.from('glTF'), Buffer.from([2, 0, 0, 0, 20, 0, 0, 0]), Buffer.from(words)]);
 

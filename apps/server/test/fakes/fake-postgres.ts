@@ -16,8 +16,8 @@ export interface FakePostgres {
 }
 
 /**
- * As much of PostgreSQL as it takes to connect and to send statements, none of which has an answer of its own: the real
- * one cannot be cut off at will in a test.
+ * As much of PostgreSQL as it takes to connect and to send statements, none of which gets a result: the real one cannot
+ * be cut off at will in a test.
  */
 export async function startFakePostgres(): Promise<FakePostgres> {
   const fake: FakePostgres = {

@@ -7,7 +7,7 @@ const SECRET = 'whsec_test';
 export interface FakeStripe {
   env: Record<string, string>;
   calls: FakeRequest[];
-  /** The next call whose path holds this text is answered with an error of Stripe's; `down` is no decision. */
+  /** The next call whose path contains this text is answered with an error of Stripe; `down` is no decision. */
   failNext(path: string, code?: string): void;
   /** The next refund that is asked for is never answered, and not made. */
   fallSilent(): void;

@@ -48,7 +48,7 @@ const isText = (content: unknown) => typeof content === 'string' || content === 
 /** Takes the call and never answers. */
 export const hangs: Reply = () => {};
 
-/** Begins an answer that never ends. */
+/** Starts a response that never ends. */
 export const neverEnds: Reply = (response) => {
   response.writeHead(200, { 'content-type': 'application/json' });
   const more = () => {

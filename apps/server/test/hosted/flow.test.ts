@@ -71,7 +71,7 @@ describe('a picture at a hosted model', async () => {
       expect({ status, generator }).toEqual({ status: 'PROCESSING', generator: 'ark' });
       expect(progress).toBeLessThanOrEqual(HOSTED_PROGRESS_MAX);
     }
-    // A state that we do not know is looked at again.
+    // An unknown state is polled again.
     expect(ark.tasksOf(picture)[0]!.reads).toBeGreaterThanOrEqual(6);
   });
 

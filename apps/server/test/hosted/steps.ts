@@ -88,7 +88,7 @@ export const BY_ARK: Outcome = { status: 'COMPLETED', generator: 'ark' };
 export const BY_ENGINE: Outcome = { status: 'COMPLETED', generator: 'embedded' };
 export const failsWith = (errorCode: string): Outcome => ({ status: 'FAILED', errorCode });
 
-/** Sends a picture whose fate is planned, and sees that it ends as it should, with its points right. */
+/** Sends a picture with a planned outcome, and checks that it ends that way, with the right points. */
 export async function expectOutcome(
   { ark, server }: { ark: FakeArk; server: TestServer },
   plan: Plan,
@@ -124,7 +124,7 @@ export async function readTask({ services }: TestServer, contentId: string) {
   return row;
 }
 
-/** Waits until something holds, looking as often as it takes. */
+/** Waits until a condition is true, checking as often as it takes. */
 export async function until<T>(
   look: () => Promise<T | null | undefined | false> | T | null | undefined | false,
 ): Promise<T> {

@@ -41,7 +41,7 @@ const fill = async (folder: string, names: string[]) => {
   await database.close();
 };
 
-/** The whole server on a folder of its own. */
+/** The whole server on its own folder. */
 const serve = async (folder: string) =>
   startTestServer({
     env: { DATA_DIR: folder },
@@ -73,7 +73,7 @@ const namesIn = async (folder: string): Promise<unknown[]> => {
   return rows.map(({ username }) => username);
 };
 
-/** A folder that is not there yet, removed with the test with all that lies next to it. */
+/** A folder that does not exist yet, removed after the test with everything next to it. */
 async function freshFolder(): Promise<string> {
   const folder = await mkdtemp(join(root, 'target-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -154,7 +154,7 @@ test('a folder that cannot be renamed, such as a volume, gets the new contents a
 
 let honest: Promise<Manifest> | undefined;
 
-/** Writes an archive of our own making, with whatever entries and manifest. */
+/** Writes a forged archive, with any entries and manifest. */
 async function forge(entries: [string, string][], change: Partial<Manifest> = {}): Promise<string> {
   honest ??= checkArchive(archive).then(({ manifest }) => manifest);
   const manifest = await honest;
@@ -248,7 +248,7 @@ test('a killed restore leaves the old data intact and a killed backup leaves no 
     const args = isBackup ? [file] : [archive, '--force'];
     const entry = isBackup ? 'backup/main-backup.ts' : 'backup/main-restore.ts';
     const { child, end } = startCommand(entry, args, { DATA_DIR: target });
-    // Once something of its own is on disk it is in the middle of it.
+    // Once it has written something to disk it is in the middle of it.
     const begun = async () => {
       const names = [...(await readdir(join(target, '..'))), ...(await readdir(root))];
       return names.some((name) => name.includes('.restoring-') || name === 'killed.tar.part');

@@ -127,7 +127,7 @@ test('imports everything: accounts, points, files, a subscription, keys and wait
   await startWorkers(moved.services);
   expect((await waitForEnd(adaNow as typeof ada, running.body.contentId)).status).toBe('COMPLETED');
   expect((await waitForEnd(linNow as typeof ada, waiting.body.contentId)).status).toBe('COMPLETED');
-  // The ledger goes on with numbers of its own, and each was paid for once.
+  // The ledger continues with its own numbers, and each was paid for once.
   const after = (await linNow.call('GET', '/points/ledger')).body.data;
   expect(after.entries.map(({ movement }: { movement: string }) => movement).slice(0, 2)).toEqual(['captured', 'held']);
   expect(after).toMatchObject({ balance: ledgers[1].balance, held: 0 });

@@ -198,7 +198,7 @@ export const MOVES: Record<string, (world: World, player: Player) => Promise<unk
     const refunded = await ifAllowed(refundPayment(services, { userId, id: paymentId }));
     await readOutbox(world, player);
     if (refunded?.status !== 'refunding') return;
-    // Its name holds the payment and the amount.
+    // Its id contains the payment and the amount.
     const name = bank.asked.findLast((asked) => asked.startsWith(paymentId));
     if (name) player.waiting.push({ paymentId, cents: Number(name.slice(paymentId.length + 1)) });
   },

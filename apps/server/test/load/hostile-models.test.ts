@@ -26,7 +26,7 @@ function withJson(glb: Uint8Array, more: object): Buffer {
   return Buffer.concat([head, padded, rest]);
 }
 
-/** The longest text that the thread of the API parses or decodes; worker threads have functions of their own. */
+/** The longest text that the API thread parses or decodes; worker threads have their own functions. */
 function watchMainThread(): { longest: () => number } {
   const { parse } = JSON;
   let longest = 0;

@@ -24,7 +24,7 @@ const dataDir = await mkdtemp(join(tmpdir(), 'tangible-admin-'));
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 const env = { DATA_DIR: dataDir, ...(await makeProcessDatabase()) };
 
-/** Runs the command as an operator would, as a process of its own. */
+/** Runs the command like an operator, as a separate process. */
 function adminProcess(...args: string[]): Promise<{ status: number | null; out: string; err: string }> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [bundleOf(entry), ...args], {

@@ -25,7 +25,7 @@ test('all data of a user is deleted, and payments are kept without a name', asyn
   const send = (type: string, object: object) => deliver(server, 'stripe', stripeEvent(type, object));
   const bob = await server.register();
 
-  // One checkout paid, which began a subscription; one left open.
+  // One checkout paid, which started a subscription; one left open.
   const paid = await openCheckout(person, 'maker-monthly', { description: `for ${ada.email}` });
   const open = await openCheckout(person, 'refill-onetime');
   const checkout = ({ paymentId }: { paymentId: string }, cents: number, more: object = {}) => ({

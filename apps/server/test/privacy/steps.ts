@@ -44,8 +44,8 @@ async function rows({ services }: TestServer, statement: SQL): Promise<Record<st
 }
 
 /**
- * Every table of the database, the queue's too, that holds one of these texts anywhere in a row. The tables are asked
- * for, so that one that is added later is looked into as well.
+ * Every table of the database, including the queue's, that contains one of these texts anywhere in a row. The tables
+ * are listed from the database, so that new ones are searched as well.
  */
 export async function findMentions(server: TestServer, texts: Record<string, string>): Promise<string[]> {
   const tables = await rows(

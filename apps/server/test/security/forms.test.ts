@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { multipart, startTestServer } from '../harness.ts';
 import { sendBytes } from './send-bytes.ts';
 
-/** Forms that fuzzing found: each of them once ended the process, or left its request open for ever. */
+/** Forms that fuzzing found: each of them once ended the process, or left its request open forever. */
 
 const server = await startTestServer({ workers: false });
 const ada = await server.register();

@@ -56,7 +56,7 @@ describe('the guidance of the model', () => {
     expect(url).toMatch(/^data:image\/jpeg;base64,/);
     const shown = sharp(Buffer.from(url.split(',')[1] ?? '', 'base64'));
     expect(await shown.metadata()).toMatchObject({ format: 'jpeg', width: 1024, height: 576 });
-    // Half-transparent red lies on white, not on black.
+    // Half-transparent red is composited on white, not on black.
     const { dominant } = await shown.stats();
     expect(dominant.r).toBeGreaterThan(240);
     expect(dominant.g).toBeGreaterThan(100);
