@@ -6,7 +6,7 @@ import { splitWords } from './vite/split-words.ts';
 
 const pathOf = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
-/** These stay by themselves: they begin the page, and may not drag the rest along. */
+/** These stay separate: they start the page, and must not pull in the rest. */
 const FIRST = /index\.html$|[\\/]src[\\/](main|start|replay-early-clicks)\.tsx?$/;
 
 /**

@@ -24,7 +24,7 @@ export async function renderScreen(language: Language, screen: Screen): Promise<
     <StaticRouter location={`/${language}/${screen.path}`.replace(/\/$/, '')}>
       <App words={words} />
     </StaticRouter>,
-    // A page is sent whole: a part that came later would need a script of its own to move it into place.
+    // A page is sent completely: a part that arrived later would need its own script to move it into place.
     { progressiveChunkSize: Number.MAX_SAFE_INTEGER },
   );
   return {

@@ -1,7 +1,7 @@
 /**
- * Holds back the presses of buttons; when the function that is given back is called, each button that was pressed is
- * pressed, in their order. One that was pressed twice, because nothing happened, is pressed once. A form is not sent
- * meanwhile: its values would end in the address. Links and questions that unfold need no program, so they are left alone.
+ * Holds back clicks on buttons; when the returned function is called, each clicked button is clicked, in order. One
+ * that was clicked twice, because nothing happened, is clicked once. A form is not submitted meanwhile: its values
+ * would end in the URL. Links and disclosure widgets need no program, so they are not affected.
  *
  * @example
  * const pressAgain = replayEarlyClicks();

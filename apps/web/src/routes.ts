@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 
 /** A screen: its path, its sections, and whether search engines may list it. */
 export interface Screen {
-  /** Its section of the words; `{name}.title` and `{name}.description` are its head. */
+  /** Its section of the messages; `{name}.title` and `{name}.description` are its head. */
   name: ScreenName;
   /** The path after the language. */
   path: string;

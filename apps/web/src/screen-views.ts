@@ -12,8 +12,8 @@ export async function fetchScreen(screen: Screen, words: WordStore): Promise<{ d
 }
 
 /**
- * A screen to render. One that was fetched before is there at once: a pre-rendered page would be taken away and put back
- * if React had to wait for it even for a moment.
+ * A screen to render. One that was fetched before is available at once: a pre-rendered page would be removed and
+ * restored if React had to wait for it even for a moment.
  */
 export const viewOf = (screen: Screen, words: WordStore): ComponentType =>
   fetched.get(screen) ?? lazy(() => fetchScreen(screen, words));

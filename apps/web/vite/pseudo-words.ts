@@ -34,7 +34,7 @@ export function pseudoMessage(message: string): string {
   return out;
 }
 
-/** A section of words, all of it. */
+/** A whole section of messages. */
 export function pseudoWords(words: Words | string): Words | string {
   if (typeof words === 'string') return pseudoMessage(words);
   return Object.fromEntries(Object.entries(words).map(([key, value]) => [key, pseudoWords(value)]));
@@ -51,7 +51,7 @@ function readArgument(message: string, start: number): string {
   throw new Error(`A brace is not closed: ${message}`);
 }
 
-/** Only the messages inside a plural or a choice are words. */
+/** Only the messages inside a plural or a select are text. */
 function pseudoArgument(argument: string): string {
   if (!/^\{\s*\w+\s*,\s*(plural|select|selectordinal)\s*,/.test(argument)) return argument;
   let out = '{';

@@ -14,7 +14,7 @@ const readWords = (language: string): Record<string, Words | string> => ({
   errors: readJson(`errors/${language}`),
 });
 
-/** Words that only the server and the terminal say. */
+/** Messages that only the server and the terminal use. */
 const ELSEWHERE = ['mail', 'cli', 'checkout'];
 
 const PREFIX = 'virtual:words';

@@ -22,7 +22,7 @@ export function writePage({ template, manifest, language, screen, page }: PageIn
     .replace('<!--page-->', () => page.body);
 }
 
-/** A page can be read without its program, so words, faces and pictures go first. */
+/** A page is readable without its program, so text, fonts and pictures come first. */
 const PROGRAM = /<script type="module"/;
 
 function describe(language: Language, screen: Screen, page: PrerenderedPage): string[] {
@@ -95,7 +95,7 @@ function findScreenChunk(manifest: Manifest, screen: Screen): ManifestChunk {
 function withImports(manifest: Manifest, chunks: ManifestChunk[]): Set<ManifestChunk> {
   const found = new Set<ManifestChunk>();
   const visit = (chunk: ManifestChunk) => {
-    // The template asks for this one by itself.
+    // The template requests this one itself.
     if (chunk.src === 'index.html' || found.has(chunk)) return;
     found.add(chunk);
     for (const name of chunk.imports ?? []) visit(manifest[name]!);

@@ -30,7 +30,7 @@ export interface CallOptions {
   body?: object;
   query?: Record<string, string | number | undefined>;
   signal?: AbortSignal;
-  /** Sends it to its end even if the page is left meanwhile. */
+  /** Completes even if the page is left meanwhile. */
   keepalive?: boolean;
 }
 
@@ -72,7 +72,7 @@ export async function request(path: string, options: CallOptions): Promise<Respo
   }
 }
 
-/** Undefined when the body is no JSON. */
+/** Undefined if the body is not JSON. */
 async function readBody(response: Response): Promise<unknown> {
   try {
     return await response.json();
@@ -81,7 +81,7 @@ async function readBody(response: Response): Promise<unknown> {
   }
 }
 
-/** The `error` field, else the `message` field, else the status; a body that is no JSON says nothing. */
+/** The `error` field, else the `message` field, else the status; a body that is not JSON is ignored. */
 export function toError(status: number, body: unknown): ApiError {
   if (typeof body !== 'object' || body === null) return new ApiError('Unknown error', status);
   const { error, message } = body as { error?: unknown; message?: unknown };

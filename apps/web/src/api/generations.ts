@@ -24,7 +24,7 @@ export function startGeneration({ file, formats, ...fields }: GenerationRequest)
 }
 
 export interface SceneRequest {
-  /** Of one's own assets; the same one twice means two of them. */
+  /** The user's own assets; the same one twice means two copies. */
   contentIds: string[];
   sentence: string;
   /** Shows how they should be arranged. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openWords } from './open-words.ts';
 
-/** Words that cannot be fetched until the network is back. */
+/** Messages that cannot be fetched until the network is back. */
 function openOffline() {
   const network = { isBack: false, requests: 0 };
   const words = openWords('en', async () => {

@@ -2,7 +2,7 @@ import { type Language, makeTranslate, type Section, type Translate, type Words 
 
 export type LoadSection = (language: Language, section: Section) => Promise<Words | string>;
 
-/** The words of one language. Sections come as screens need them; switching the language is a new page. */
+/** The messages of one language. Sections are loaded as screens need them; switching the language is a new page. */
 export interface WordStore {
   language: Language;
   t: Translate;

@@ -120,7 +120,8 @@ const neverChanges = () => () => {};
 /** The signed-in user. */
 export function useAuth(): Auth {
   const auth = useContext(AuthContext);
-  // A part of a pre-rendered page may come to life after the answer has come. It must begin as it was written: unknown.
+  // A part of a pre-rendered page may hydrate after the response has arrived. It must start as it was rendered:
+  // unknown.
   const isAlive = useSyncExternalStore(
     neverChanges,
     () => true,

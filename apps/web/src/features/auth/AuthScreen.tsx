@@ -87,7 +87,7 @@ export function AuthScreen({ mode }: { mode: 'login' | 'register' }) {
   );
 }
 
-/** Goes to a page of the site. One in another language is a page of its own. */
+/** Goes to a page of the site. One in another language is a separate page. */
 function useGoOn(): (path: string, state?: object) => void {
   const { language } = useWords();
   const navigate = useNavigate();

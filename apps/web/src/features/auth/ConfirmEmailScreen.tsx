@@ -10,7 +10,9 @@ import { useWords } from '../../words/WordsProvider.tsx';
 import { useAuth } from './AuthProvider.tsx';
 import styles from './ConfirmEmailScreen.module.css';
 
-/** Confirms an address with the token of a mailed link, by a press: programs that only look at the link change nothing. */
+/**
+ * Confirms an address with the token of a mailed link, by a click: programs that only fetch the link change nothing.
+ */
 export default function ConfirmEmailScreen() {
   const { t, language } = useWords('confirmEmail');
   const { update } = useAuth();

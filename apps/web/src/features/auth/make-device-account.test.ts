@@ -26,7 +26,7 @@ describe('makeDeviceAccount', () => {
       for (const kind of [/[A-Z]/, /[a-z]/, /\d/, /[!@#$%^&*]/]) expect(password).toMatch(kind);
     }
     expect(new Set(ACCOUNTS.map(({ password }) => password)).size).toBe(2000);
-    // No kind has a place of its own.
+    // No kind has a fixed position.
     for (const place of [0, 1, 2, 3, 11]) {
       expect(new Set(ACCOUNTS.map(({ password }) => password[place])).size).toBeGreaterThan(60);
     }

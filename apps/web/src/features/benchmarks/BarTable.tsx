@@ -6,7 +6,7 @@ interface BarRow {
   note?: string;
   /** In parts, from the left, with a hairline between them. */
   parts: readonly number[];
-  /** Where the bar begins; at 0 when it is left out. */
+  /** Where the bar starts; at 0 by default. */
   from?: number;
   /** The text at the end of the bar. */
   figure: string;

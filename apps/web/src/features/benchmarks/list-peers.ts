@@ -9,7 +9,7 @@ export interface Pair {
   peerMs: number;
 }
 
-/** Which of `engine.json` are the same task, by how their names begin. */
+/** Which entries of `engine.json` are the same task, by the start of their names. */
 const SURFACE = [
   { task: 'surface', own: 'extractIsosurface', peer: 'scikit-image' },
   { task: 'simplify', own: 'simplifyMesh', peer: 'meshoptimizer' },

@@ -14,7 +14,7 @@ export interface GalleryFacts {
   massKg: number;
   triangleCount: number;
   colliderCount: number;
-  /** From the touch until it began to lie still; null when it never did. */
+  /** From the contact until it came to rest; null if it never did. */
   settledS: number | null;
   checkCount: number;
   passedCount: number;

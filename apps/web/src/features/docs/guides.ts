@@ -12,11 +12,11 @@ import mujocoPython from '../../../../../examples/mujoco/drop.py?raw';
 import mujocoNode from '../../../../../examples/mujoco/drop.ts?raw';
 import mujocoTable from '../../../../../examples/mujoco/table.xml?raw';
 
-/** Makes the asset that every guide begins with; `examples/examples.test.ts` runs it. */
+/** Makes the asset that every guide starts with; `examples/examples.test.ts` runs it. */
 export const MAKE = 'npx tangible photo.png --out mug --formats usd,urdf,mjcf,fbx';
 
 export interface Guide {
-  /** Its section of the page and of the words. */
+  /** Its section of the page and of the messages. */
   name: 'mujoco' | 'isaac' | 'gazebo' | 'blender' | 'engines';
   /** The tools that a reader may have; tested ones are marked by `listMarks`. */
   tools: readonly string[];

@@ -31,7 +31,7 @@ export function Workbench({ place, doneTitle, again: againWords, renderForm }: W
   const { t } = useWords('generate', 'errors');
   const { user, update } = useAuth();
   const { state, start, cancel, reset } = useGeneration({ id: user!.id, place, onPoints: update });
-  // Each round begins with an empty form.
+  // Each round starts with an empty form.
   const [round, setRound] = useState(0);
   const again = () => {
     setRound(round + 1);
@@ -41,7 +41,7 @@ export function Workbench({ place, doneTitle, again: againWords, renderForm }: W
   const box = useRef<HTMLDivElement>(null);
   const firstStage = useRef(state.stage);
   useEffect(() => {
-    // The form that had the focus is gone: the focus and, on a phone, the view go to its replacement.
+    // The form that had the focus is gone: the focus and, on a phone, the view move to its replacement.
     if (state.stage !== firstStage.current) {
       box.current?.focus({ preventScroll: true });
       if ((box.current?.getBoundingClientRect().top ?? 0) < 0) box.current?.scrollIntoView();

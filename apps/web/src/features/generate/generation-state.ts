@@ -56,7 +56,7 @@ export type GenerationEvent =
 
 const UPLOAD: Uploading = { stage: 'upload', busy: null, cancelled: null };
 
-/** How the screen begins: with a picture to choose, or with a generation that was left running. */
+/** The initial state of the screen: with a picture to choose, or with a running generation. */
 export const openState = (isKept: boolean): GenerationState => (isKept ? { ...UPLOAD, busy: 'resuming' } : UPLOAD);
 
 /** Whether a start is heeded: only while nothing runs and the stage is upload. */

@@ -164,7 +164,7 @@ export function useGeneration({ id: userId, place, onPoints }: GenerationUser): 
   return { state, start, cancel, reset };
 }
 
-/** Whether the next attempt may succeed: the network was down, or the server had trouble of its own. */
+/** Whether the next attempt may succeed: the network was down, or the server had an internal error. */
 const mayPass = (error: unknown): boolean =>
   error instanceof NetworkError || (error instanceof ApiError && (error.status >= 500 || error.status === 429));
 

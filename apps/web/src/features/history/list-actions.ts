@@ -6,7 +6,7 @@ export type RowAction = 'check' | 'download' | 'view' | 'failed' | 'invalid';
 /** A status as the API may return it: a provider's RUNNING is in progress too. */
 type Told = Pick<HistoryRecord, 'isValid'> & { status: HistoryRecord['status'] | 'RUNNING' };
 
-/** Whether a generation may still change by itself. */
+/** Whether a generation may still change. */
 export const isInProgress = ({ status }: Pick<Told, 'status'>): boolean =>
   status !== 'COMPLETED' && status !== 'FAILED';
 

@@ -4,7 +4,7 @@ import { listHistory } from '../../api/generations.ts';
 import { isInProgress } from './list-actions.ts';
 
 export interface History {
-  /** Null until the first page is there. */
+  /** Null until the first page is loaded. */
   records: HistoryRecord[] | null;
   error: unknown;
   isLoading: boolean;

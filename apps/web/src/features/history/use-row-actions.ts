@@ -42,7 +42,7 @@ export function useRowActions({ update }: Pick<History, 'update'>): RowActionsSt
           progress: formatPercent(language, task.progress / 100),
         });
       } catch (error) {
-        // The sentence goes on after the reason.
+        // The sentence continues after the reason.
         const reason = errorWords(t, error, t('history.unknownReason')).replace(/[.。]$/u, '');
         return t('history.checkFailed', { reason });
       }

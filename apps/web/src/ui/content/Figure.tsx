@@ -8,7 +8,7 @@ export interface FigureProps {
   caption: string;
   /** A drawing that would be too small on a phone: it is moved sideways there. */
   isWide?: boolean;
-  /** A drawing that fits any width by itself and takes all that there is. */
+  /** A drawing that scales to the full width. */
   isFull?: boolean;
   /** A drawing; its text is in the caption, or in a table next to it. */
   children: ReactNode;

@@ -16,7 +16,7 @@ export interface ConfirmProps {
   onClose(): void;
 }
 
-/** Asks once more before something that cannot be undone. It is open as long as it is there. */
+/** Asks for confirmation before an action that cannot be undone. It is open while it is rendered. */
 export const Confirm = ({ title, text, action, back, isBusy = false, problem, onConfirm, onClose }: ConfirmProps) => (
   <Dialog title={title} onClose={onClose}>
     <p>{text}</p>

@@ -32,7 +32,7 @@ export interface Measure {
   mean: number;
   median: number;
   standardError: number;
-  /** Nine in ten are no larger. */
+  /** The 90 % quantile. */
   p90: number;
 }
 
