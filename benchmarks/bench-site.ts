@@ -72,7 +72,7 @@ async function start(folder: string): Promise<{ child: ChildProcess; url: string
   throw new Error('The server ended before it was ready');
 }
 
-/** Every script that a page loads by itself, squeezed as a server without a better way would. */
+/** Every script that a page loads initially, gzipped like by a simple server. */
 async function measureScripts(url: string) {
   const browser = await chromium.launch({ executablePath: chromePath, args: ['--no-sandbox'] });
   const page = await browser.newPage();

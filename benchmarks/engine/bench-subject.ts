@@ -21,7 +21,7 @@ export interface SubjectCost {
 
 export interface SubjectResult {
   pictures: number;
-  /** In a process that has just begun, with opening the network and code that never ran. */
+  /** In a fresh process, including opening the network and cold code. */
   firstMs: number;
   medianMs: number;
   maxMs: number;

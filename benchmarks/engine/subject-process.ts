@@ -6,7 +6,7 @@ import { runPipeline } from '../../packages/engine/src/run-pipeline.ts';
 import { isolateSubject } from '../../packages/engine/src/stages/isolate-subject.ts';
 import type { SubjectCost } from './bench-subject.ts';
 
-/** Finds the subjects of pictures in a process of its own, all of them twice. */
+/** Finds the subjects of pictures in a separate process, all of them twice. */
 process.once('message', async (paths: string[]) => {
   let networkMs = 0;
   const platform: Platform = {

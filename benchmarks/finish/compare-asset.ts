@@ -65,7 +65,7 @@ function compareFrom(asset: TexturedMesh, sound: TexturedMesh, view: (typeof VIE
   const rotation = cameraAxes(view);
   const there = placeTurned(sound, rotation);
   const window = frameWindow(there.positions, 0.85);
-  // The asset goes where the sound mesh goes, not to a middle of its own.
+  // The asset is aligned with the intact mesh, not centred on its own.
   const turned = transformPoints(sound.positions.subarray(0, 3), { ...NO_CHANGE, rotation });
   const shift = [0, 1, 2].map((k) => there.positions[k]! - turned[k]!) as unknown as Similarity['shift'];
   const beside = { ...asset, positions: transformPoints(asset.positions, { rotation, scale: 1, shift }) };

@@ -12,7 +12,7 @@ export interface LoadResults {
     memoryGib: number;
     postgres: string;
     node: string;
-    /** Processes that wanted a core before the run began: near 0 on a quiet machine. */
+    /** The load of the machine before the run: near 0 on an idle machine. */
     loadBefore: number;
   };
   note: string;

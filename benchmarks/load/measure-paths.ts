@@ -28,7 +28,7 @@ export interface ProcessCost {
   costs: PathCost[];
   /** Open connections to the database for each API process under load. */
   connections: number;
-  /** The most memory that one of them holds after all of it, in MiB. */
+  /** The largest memory of one of them after the run, in MiB. */
   memoryMib: number;
 }
 

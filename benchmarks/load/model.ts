@@ -121,7 +121,7 @@ export function averageGeneration({ generations }: LoadResults, a: Values) {
     artifacts: mix((cost) => cost.artifacts),
     walBytes: mix((cost) => cost.walBytes),
     notifications: mix((cost) => cost.notifications),
-    /** Each change is a commit of its own; taking it up, storing it and the queue's book-keeping make some more. */
+    /** Each change is a separate commit; starting it, storing it and the queue's bookkeeping add some more. */
     commits: mix((cost) => cost.notifications) + 6,
   };
 }

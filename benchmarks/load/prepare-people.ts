@@ -18,7 +18,7 @@ const STORAGE_KEY = 'generations/bench/asset.bin';
 /** The users and data of the requests. */
 export interface People {
   people: Person[];
-  /** Payments that wait for their provider's word, each with its payer. */
+  /** Payments that wait for their provider's event, each with its payer. */
   payments: { id: string; userId: string }[];
   fileTokens: string[];
 }

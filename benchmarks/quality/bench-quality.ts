@@ -71,7 +71,7 @@ async function measureSet(set: SetName): Promise<SetResults> {
     const image = await nodePlatform.encodePng(staged.picture);
     done++;
     for (const { name, rows, failures, strips } of engines) {
-      // Without its weights a network fails on every object; there is no use in asking 300 times.
+      // Without its weights a network fails on every object, so one failure is enough.
       if (rows.length === 0 && failures.length >= FAILURES_MAX) continue;
       const said = `${set} ${done}/${entries.length} ${name} ${object.name}:`;
       try {

@@ -10,7 +10,7 @@ export type EngineName = (typeof ENGINES)[number];
 
 const PROGRAM = fileURLToPath(new URL('engine-process.ts', import.meta.url));
 
-/** The engine in a process of its own, started when it is needed; ended when it leaves its scope. */
+/** The engine in a separate process, started when it is needed; ended when it leaves its scope. */
 export class Engine implements Disposable {
   readonly name: EngineName;
   private child: ChildProcess | undefined;

@@ -12,7 +12,7 @@ import {
   transpose,
 } from './vectors.ts';
 
-/** Where an asset's bounding square lies when it is not that of the picture's subject: in halves of the window. */
+/** Where an asset's bounding square is if it differs from that of the picture's subject: in halves of the window. */
 export interface Offset {
   u: number;
   v: number;

@@ -5,7 +5,7 @@ export interface MeshRecord {
   /** Vertices and faces. */
   nv: number;
   nf: number;
-  /** Size of a step of the positions' grid, and where it begins. */
+  /** Size of a step of the positions' grid, and its origin. */
   scale: number;
   lo: [number, number, number];
 }
