@@ -107,7 +107,7 @@ export const ValidateApiKeyBody = z.object({ apiKey: z.string().max(256) });
 export const API_KEY_SCOPES = ['read', 'generate', 'manage'] as const;
 export type ApiKeyScope = (typeof API_KEY_SCOPES)[number];
 
-/** A key that is made without a word on it may look and generate, but not delete. */
+/** A key that is created without scopes may read and generate, but not delete. */
 export const API_KEY_SCOPES_DEFAULT: readonly ApiKeyScope[] = ['read', 'generate'];
 
 /** After how many days a key may expire. */

@@ -1,6 +1,6 @@
 /**
- * Everything that the engine measures on the files it wrote, in the order of the report. Thresholds stand in the
- * report itself. Each has its words in `packages/i18n` once a screen shows it.
+ * Everything that the engine measures on the written files, in the order of the report. The thresholds are in the
+ * report itself. Each has its label in `packages/i18n` once a screen shows it.
  */
 export const CHECK_NAMES = [
   // The surface of `model.glb`, welded by position

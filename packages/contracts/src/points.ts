@@ -18,7 +18,7 @@ export const FINISH_COST_POINTS: Record<SubdivisionLevel, number> = {
 /** The cost of making a scene, for any number of assets. */
 export const SCENE_COST_POINTS = 5;
 
-/** The share of its points that a generation costs when it is cancelled after the work on it has begun. */
+/** The share of its points that a generation costs if it is cancelled after the work on it has started. */
 const CANCEL_SHARE = 0.5;
 
 /**

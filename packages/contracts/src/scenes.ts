@@ -121,7 +121,7 @@ export interface SceneCheck {
  *
  * - `no-room`: it does not fit on its support, so it stands on the floor next to it.
  * - `fell`: it did not stay there when it was released, so it stands on the floor next to it.
- * - `toppled`: it cannot stand by itself and lies where it fell.
+ * - `toppled`: it cannot stand by itself and stays where it fell.
  * - `did-not-settle`: it still moved when time was up.
  */
 const SCENE_PROBLEMS = ['no-room', 'fell', 'toppled', 'did-not-settle'] as const;

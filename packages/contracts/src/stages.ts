@@ -1,6 +1,6 @@
 /**
- * Every stage of the engine in the order in which a person meets them while waiting.
- * Each has its words in `packages/i18n` (`stages.*`) and its file in `packages/engine/src/stages`.
+ * Every stage of the engine in the order in which users see them while waiting. Each has its label in `packages/i18n`
+ * (`stages.*`) and its file in `packages/engine/src/stages`.
  */
 export const STAGES = [
   'prepare-image',

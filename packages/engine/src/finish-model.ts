@@ -21,7 +21,7 @@ import type { Workpiece } from './workpiece.ts';
  */
 export async function finishModel(request: FinishRequest, context: EngineContext): Promise<Asset> {
   const { model, sideFiles, unitM: givenUnitM, hint, ...rest } = request;
-  // No stage from here on looks at a picture.
+  // No stage from here on uses a picture.
   const assetRequest: AssetRequest = { ...rest, image: new Uint8Array(0), hint: withoutSize(hint, givenUnitM) };
   checkRequest(assetRequest);
   context.signal?.throwIfAborted();

@@ -13,7 +13,7 @@ import { zipFiles } from './packaging/zip-files.ts';
 import { nodePlatform } from './platform/node/node-platform.ts';
 import type { Asset, AssetRequest, RgbaImage } from './types.ts';
 
-/** Without the shape network, which is slower and has tests of its own. */
+/** Without the shape network, which is slower and has its own tests. */
 const make = (image: Uint8Array, more: Partial<AssetRequest> = {}) =>
   generateAsset({ image, level: 'low', formats: ['glb'], shape: 'baseline', ...more }, { platform: nodePlatform });
 const makeOf = async (name: string, more?: Partial<AssetRequest>) => make(await readPicture(name), more);

@@ -28,7 +28,7 @@ export interface Comparison {
   mass: { guidedKg: number; massKg: number; verdict: Exclude<Verdict, 'fail'> } | null;
   /** The appearance shows metal, reported as steel, or nothing. */
   material: { guided: MaterialName; estimated: MaterialName | null; verdict: Exclude<Verdict, 'fail'> } | null;
-  /** How far the two directions are apart; null when the engine looked at no picture. */
+  /** The angle between the two directions; null if the engine used no picture. */
   up: { guided: UpDirection; apartDegrees: number | null; verdict: Exclude<Verdict, 'fail'> } | null;
 }
 
@@ -37,7 +37,7 @@ export interface Comparison {
  * GLB.
  *
  * Version 2 adds `physics`, `colliders`, `dropTest`, `repairs`, `materials` and `files`, the method `model`, and lets
- * `subject` be null. `guidance` is there when a hint came with the request.
+ * `subject` be null. `guidance` exists if a hint was sent with the request.
  */
 export interface AssetReport {
   version: 2;

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { LANGUAGES } from './languages.ts';
 import { makeTranslate, type Translate, translator, type WordKey } from './translate.ts';
 
-/** Words of a test's own, whose keys are not those of the product. */
+/** Messages of a test, whose keys are not those of the product. */
 const translate = (language: string, words: Record<string, string>) =>
   makeTranslate(language, words) as (key: string, values?: Parameters<Translate>[1]) => string;
 

@@ -92,7 +92,7 @@ export function makeTranslate(language: string, words: Words): Translate {
     let format = formats.get(key);
     if (!format) {
       const message = find(words, key);
-      // The check finds a missing word before a visitor can.
+      // The check finds a missing message before a visitor can.
       if (message === undefined) return key;
       if (!SYNTAX.test(message)) return message;
       format = new IntlMessageFormat(message, language, undefined, { ignoreTag: true });
@@ -102,7 +102,7 @@ export function makeTranslate(language: string, words: Words): Translate {
   };
 }
 
-/** Most messages are plain text. They are said as they are: a formatter costs a phone milliseconds. */
+/** Most messages are plain text. They are returned as they are: a formatter costs a phone milliseconds. */
 const SYNTAX = /[{}']/;
 
 function find(words: Words, key: string): string | undefined {

@@ -8,7 +8,7 @@ export async function saveScreenshot(scene: OpenScene, name: string): Promise<bo
   link.href = URL.createObjectURL(picture);
   link.download = `${name}.png`;
   link.click();
-  // The download has begun with the click; the address is needed no longer than it takes to begin.
+  // The download has started with the click; the URL is not needed any longer.
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
   return true;
 }

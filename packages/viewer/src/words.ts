@@ -59,7 +59,7 @@ export interface ViewerWords {
   /** How many of how many checks passed. */
   checksPassed: (passed: number, count: number) => string;
   groups: Record<CheckGroup, string>;
-  /** The name of a check; a name without words is shown as it is. */
+  /** The name of a check; a name without a label is shown as it is. */
   check: (name: string) => string;
   verdicts: Record<'pass' | 'warn' | 'fail', string>;
   /** How each unit is written. */
@@ -82,7 +82,7 @@ export interface ViewerWords {
     engine: (value: string) => string;
     /** How far the engine's own direction is from the other. */
     apart: (degrees: string) => string;
-    /** A material without words is shown as it is. */
+    /** A material without a label is shown as it is. */
     materialName: (name: string) => string;
   };
 
@@ -104,7 +104,7 @@ export interface ViewerWords {
     time: string;
     passed: string;
     failed: string;
-    /** Why a body did not pass; a problem without words is shown as it is. */
+    /** Why a body did not pass; a problem without a label is shown as it is. */
     problem: (problem: string) => string;
     restAfter: string;
     never: string;

@@ -26,7 +26,7 @@ beforeAll(async () => {
   afterAll(served.close);
 });
 
-/** Opens a viewer that holds still. */
+/** Opens a viewer without motion. */
 async function open(query: string, prepare?: (page: Page) => Promise<unknown>): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 1000, height: 600 }, reducedMotion: 'reduce' });
   page.setDefaultTimeout(120_000);

@@ -27,7 +27,7 @@ const ROLLING_FRICTION_M = 0.0001;
  */
 export const mjcf: Format = {
   async write(body, platform) {
-    // Begun first: it goes on next to the text.
+    // Started first: it runs in parallel with the text.
     const texture = encodeColourPng(body.light.baseColour, platform);
     const model = writeMjcfModel(body, { visual: true });
     return [

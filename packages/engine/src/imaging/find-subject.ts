@@ -30,7 +30,7 @@ const SURE = 0.9;
 const SURE_KEPT_MIN = 0.8;
 /** Network and colours agree if their masks have this intersection over union. */
 const AGREEMENT_MIN = 0.95;
-/** Around a point that neither takes for subject, so large a part of the picture is looked at again. */
+/** Around a point that neither takes for subject, this large a part of the picture is examined again. */
 const CLOSE_UP_SHARE = 0.5;
 
 export interface FoundSubject {

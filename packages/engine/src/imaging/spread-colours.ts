@@ -11,8 +11,8 @@ const MIXED_COST = 9;
 
 /**
  * Gives every pixel outside the subject the colour of the nearest pixel well inside, and likewise the pixels along the
- * outline, which hold a mixture with the background. A texture made so shows no background, however a renderer
- * filters it. Parts thinner than the mixed rim keep the colour of their own middle. The outcome is opaque.
+ * outline, which are mixed with the background. Such a texture shows no background, however a renderer filters it.
+ * Parts thinner than the mixed edge keep the colour of their own centre. The result is opaque.
  */
 export function spreadColours(src: RgbaImage, coverage: Field, { mixedPx = 1.5 }: SpreadOptions = {}): RgbaImage {
   const { width, height } = src;

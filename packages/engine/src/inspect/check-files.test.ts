@@ -21,7 +21,7 @@ async function check(files: AssetFile[]) {
   return Object.fromEntries(checks.map(({ name, value, verdict }) => [name, `${value}: ${verdict}`]));
 }
 
-/** One file with bytes of its own, changed. */
+/** One file with its own bytes, changed. */
 const spoil = (files: AssetFile[], path: string, change: (bytes: Uint8Array) => Uint8Array) =>
   files.map((file) => (file.path === path ? { ...file, bytes: change(file.bytes.slice()) } : file));
 

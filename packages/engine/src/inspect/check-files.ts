@@ -17,8 +17,8 @@ const USD_FACTS = [
 ];
 
 /**
- * Looks at the files next to `model.glb`, each as far as can be done quickly: headers, counts, alignment. Files that
- * were not asked for are not missed.
+ * Checks the files other than `model.glb`, each as far as can be done quickly: headers, counts, alignment. Files that
+ * were not requested are not checked.
  *
  * @param urdfLoaded Whether MuJoCo loads the URDF; null when there is none.
  */
@@ -55,7 +55,7 @@ export function hasUsdFacts(bytes: Uint8Array): boolean {
 }
 
 /**
- * Entries of a USDZ that are compressed or do not begin at a multiple of 64 bytes; a package without any counts as 1.
+ * Entries of a USDZ that are compressed or do not start at a multiple of 64 bytes; a package without any counts as 1.
  */
 export function countMisaligned(bytes: Uint8Array): number {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

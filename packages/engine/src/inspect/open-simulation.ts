@@ -9,7 +9,7 @@ export interface Simulation {
 }
 
 /**
- * Compiles MJCF or URDF in MuJoCo. Throws with MuJoCo's own words when it refuses.
+ * Compiles MJCF or URDF in MuJoCo. Throws with MuJoCo's own message if it fails.
  *
  * @param main The file to begin with, by the last part of its path; it names the others in the same way.
  *

@@ -3,7 +3,7 @@ import type { SurfaceVisibility } from '../texture/compute-visibility.ts';
 import { spreadValues } from '../texture/spread-values.ts';
 import type { MaterialMaps, PicturePaint } from '../workpiece.ts';
 
-/** Without a word from the network: not metal, neither mirror nor chalk. */
+/** Without a prediction of the network: not metal, neither mirror nor chalk. */
 const ROUGHNESS = 0.8;
 const METALLIC = 0;
 

@@ -10,7 +10,7 @@ interface DecodeOptions {
 
 /** The abilities that the engine needs of its machine. One implementation per folder in `platform/`. */
 export interface Platform extends PhysicsHost {
-  /** Width and height as a person sees the picture. Throws an `AppError` when the bytes are no picture. */
+  /** Width and height of the displayed picture. Throws an `AppError` if the bytes are not a picture. */
   readImageSize(bytes: Uint8Array): Promise<{ width: number; height: number }>;
   /** The picture upright, its first frame if it moves. Throws an `AppError` when the bytes cannot be used. */
   decodeImage(bytes: Uint8Array, options?: DecodeOptions): Promise<RgbaImage>;

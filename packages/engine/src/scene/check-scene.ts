@@ -29,7 +29,7 @@ export interface CheckInput {
   files: readonly AssetFile[];
 }
 
-/** The verdicts on a scene, measured on where everything lies and on the files as they were written. */
+/** The verdicts on a scene, measured on the final poses and on the written files. */
 export function checkScene({ bodies, asked, resting, again, files }: CheckInput): SceneCheck[] {
   const { settledS, speedsMS, unstable, touches, placements, problems, poses } = resting;
   const assets = bodies.map(({ asset }) => asset);

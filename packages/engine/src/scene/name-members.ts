@@ -4,7 +4,7 @@ import { toIdentifier } from '../formats/text/to-word.ts';
 const TAKEN = ['world', 'floor', 'ground', 'physics', 'visual', 'scene'];
 
 /**
- * A word for each asset that no other has: the first of a name has it alone, others get a number.
+ * A unique word for each asset: the first of a name has it alone, others get a number.
  *
  * @example
  * nameAssets(['Mug', 'Mug', 'floor']); // Mug, Mug_2, floor_2

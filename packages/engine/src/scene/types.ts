@@ -43,7 +43,7 @@ export interface Scene {
 export interface SceneAsset extends PhysicalBody {
   id: string;
   name: string;
-  /** Its name as one word that no other asset of the scene has. */
+  /** Its name as one word that is unique in the scene. */
   key: string;
   textures: TextureSet;
   size: { widthM: number; heightM: number; depthM: number };

@@ -71,7 +71,7 @@ async function readBody(response: Response, onShare: (share: number) => void): P
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     chunks.push(part.value);
     length += part.value.byteLength;
-    // A packed transfer is longer than it said; then the share stays below the whole all the same.
+    // A compressed transfer is longer than its Content-Length; then the share still stays below 1.
     onShare(declared >= length ? length / declared : length / (length + (declared || LENGTH_GUESS)));
   }
   const whole = new Uint8Array(length);

@@ -125,7 +125,7 @@ function showPacked(texture: Texture | null, part: Packed, factor: number): Mate
       )
       .replace('#include <colorspace_fragment>', '');
   };
-  // Without a key of their own, the programs of the three would be taken for one.
+  // Without separate cache keys, the programs of the three would be taken for one.
   material.customProgramCacheKey = () => `packed ${part} ${texture ? factor.toFixed(4) : 'flat'}`;
   return material;
 }
@@ -133,7 +133,7 @@ function showPacked(texture: Texture | null, part: Packed, factor: number): Mate
 function makeGridTexture(): CanvasTexture {
   const texture = new CanvasTexture(drawUvGrid());
   texture.colorSpace = SRGBColorSpace;
-  // The canvas begins at the top as glTF's textures do.
+  // The canvas starts at the top like glTF's textures.
   texture.flipY = false;
   texture.wrapS = RepeatWrapping;
   texture.wrapT = RepeatWrapping;

@@ -48,7 +48,7 @@ export async function loadGlb(bytes: Uint8Array): Promise<LoadedGlb> {
   return loaded;
 }
 
-/** The loader wants a buffer that begins where the file does. */
+/** The loader needs a buffer that starts where the file does. */
 const toBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array): ArrayBuffer =>
   buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer;
 

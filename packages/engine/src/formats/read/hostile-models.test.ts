@@ -18,7 +18,7 @@ const POINTS = 'v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\n';
 const FACES = 'f 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n';
 const TETRAHEDRON = POINTS + FACES;
 
-/** A PNG that says it is so large; there are no pixels in it. */
+/** A PNG with this size in its header; it contains no pixels. */
 function claimPng(width: number, height: number): Uint8Array {
   const size = Buffer.alloc(13);
   size.writeUInt32BE(width, 0);

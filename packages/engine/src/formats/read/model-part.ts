@@ -1,7 +1,7 @@
 import { AppError } from '@tangible/contracts';
 import type { ModelPaint } from '../../workpiece.ts';
 
-/** A surface with one material, as it lies in the scene. */
+/** A surface with one material, at its position in the scene. */
 export interface ModelPart {
   positions: Float32Array;
   indices: Uint32Array;

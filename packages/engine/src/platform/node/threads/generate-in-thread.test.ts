@@ -70,7 +70,7 @@ describe('generateInThread', () => {
     const seen: Progress[] = [];
     const onProgress = (progress: Progress) => {
       seen.push(progress);
-      // The stage says that it begins, and then that it asks the network.
+      // The stage reports its start, and then that the network runs.
       if (seen.filter(({ stage }) => stage === 'infer-shape').length === 2) controller.abort(cancelled);
     };
     const run = generateInThread(await request('mug.png'), { onProgress, signal: controller.signal });

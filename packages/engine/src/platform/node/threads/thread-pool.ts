@@ -4,7 +4,7 @@ import { type ResourceLimits, Worker } from 'node:worker_threads';
 const IDLE_MS = 60_000;
 /** As many of a kind may wait. A second would only help where assets are made side by side, and costs as much again. */
 const IDLE_MAX = 1;
-/** A thread is replaced after this many uses, so that no leak can grow for ever. */
+/** A thread is replaced after this many uses, so that no leak can grow without limit. */
 const USES_MAX = 50;
 
 interface Thread {
