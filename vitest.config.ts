@@ -57,7 +57,8 @@ export default defineConfig({
           experimental: BY_VITE,
         },
       },
-      // A server's modules take 5 s of CPU time to load, and each test makes a server of its own of them: files share them.
+      // A server's modules take 5 s of CPU time to load, and each test starts its own server from them: files share
+      // them.
       {
         test: {
           ...SHARED,

@@ -43,7 +43,7 @@ describe('a forgotten password', () => {
     expect(mail).toContain('Subject: Réinitialisez votre mot de passe Tangible');
     const { pathname, search } = new URL(/http\S+/.exec(mail)?.[0] ?? '');
     expect(`${pathname}${search}`).toMatch(/^\/fr\/reset-password\?token=[\w-]{43}$/);
-    // The port was chosen when the server began to listen, so the mail does not know it.
+    // The port was chosen when the server started to listen, so the mail does not contain it.
     const link = `${site.baseUrl}${pathname}${search}`;
     await page.goto(link);
     const password = page.getByLabel('Nouveau mot de passe');

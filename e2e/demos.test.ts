@@ -10,7 +10,7 @@ import { openBrowser } from './open-browser.ts';
 import { readPixels } from './read-pixels.ts';
 import { openSharedSite, startSite } from './start-site.ts';
 
-/** Another host that holds the models, as a content network would: open to every origin. */
+/** Another host for the models, like a content delivery network: open to every origin. */
 const asked: string[] = [];
 const host = createServer((request, response) => {
   asked.push(request.url ?? '');
@@ -51,7 +51,7 @@ test('a dog and a dragon, each lit at first and in base colours on request', asy
     expect(await face.getAttribute('src')).toBe(`/demos/${folder}/poster.webp`);
     await card(page, name).getByLabel('RGB').check();
     expect(await card(page, name).getByLabel('PBR').isChecked()).toBe(false);
-    // A choice that comes before the program takes effect when it is there.
+    // A choice made before hydration takes effect after it.
     await page.waitForFunction(
       (image) => /poster-rgb/.test((image as HTMLImageElement).src),
       await face.elementHandle(),

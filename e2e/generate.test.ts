@@ -123,7 +123,7 @@ describe('a picture', () => {
     await hand('paste', { file: mug.toString('base64') });
     await page.getByText('paste.png').waitFor();
 
-    // A picture that comes inside the page is read; one that lies on another site is not even asked for.
+    // A picture inside the page is read; one on another site is not even requested.
     await hand('drop', { html: `<img alt="x" src="data:image/png;base64,${mug.toString('base64')}">` });
     await page.getByText('paste.png').waitFor({ state: 'detached' });
     let asked = 0;

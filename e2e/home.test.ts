@@ -19,7 +19,7 @@ const [TURNTABLE, CHANNELS, COLLIDERS, DROP] = DEMOS;
 const SHOWN = ['dog', 'dragon', 'robot', 'teapot'] as const;
 const MINUTE = 60_000;
 
-/** The home page with a clock that only the test moves, and a minute that has just begun. */
+/** The home page with a clock that only the test moves, and a minute that has just started. */
 async function openHome(options: { reducedMotion?: 'reduce' } = {}): Promise<Page> {
   const page = await site.open(browser, '/robots.txt', options);
   await page.clock.install();

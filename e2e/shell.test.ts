@@ -310,7 +310,7 @@ describe('when something fails', () => {
     await page.getByRole('heading', { level: 1, name: /One picture in/ }).waitFor();
 
     await pages(page).getByRole('link', { name: 'FAQ' }).click();
-    // Once it has failed: a page that is asked for as the network comes back may open by itself.
+    // After it has failed: a page that is requested as the network returns may open automatically.
     await page.getByRole('alert').getByText('This page could not be opened.').waitFor();
     await page.context().setOffline(false);
     await page.getByRole('button', { name: 'Try Again' }).click();

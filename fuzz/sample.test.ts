@@ -3,7 +3,7 @@ import { createRandom } from './random.ts';
 import type { OpenTarget } from './target.ts';
 import { loadTarget, TARGET_NAMES } from './targets/index.ts';
 
-/** A short look at every parser, the same each time; `npm run fuzz` looks for as long as one likes. */
+/** A short, deterministic run of every parser; `npm run fuzz` runs for any time. */
 
 const SEED = 7;
 /** About ten seconds of work all in all. */

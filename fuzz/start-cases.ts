@@ -35,8 +35,7 @@ const busyness = () => Math.max(1, (2 * (loadavg()[0] ?? 1)) / availableParallel
 const CHILD = fileURLToPath(new URL('./run-cases.ts', import.meta.url));
 
 /**
- * Runs cases of a target in a child of their own, and ends it when one takes too long. After the signal no new case
- * begins.
+ * Runs cases of a target in a child process, and ends it if one takes too long. After the signal no new case starts.
  *
  * @example
  * const { done, finding } = await startCases({ target: 'glb', seed: 7, first: 0, last: 499, seconds: 20 });

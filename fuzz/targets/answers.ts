@@ -28,7 +28,7 @@ const ARRANGED = [
   { item: 1, on: 'floor', beside: { item: 0, side: 'left' }, turnDeg: 90 },
 ];
 
-/** Answers of a vision-language model: they fit the schema or are no answer. */
+/** Responses of a vision-language model: they match the schema or are rejected. */
 export const vision: FuzzTarget = {
   name: 'vision-answers',
   async open() {

@@ -29,7 +29,7 @@ const chunked = (body: Uint8Array, size: number): Buffer => {
   return Buffer.concat([...parts, Buffer.from('0\r\n\r\n')]);
 };
 
-/** Bytes on a real connection: forms with broken boundaries, chunks, lengths that lie, bodies that come slowly. */
+/** Bytes on a real connection: forms with broken boundaries, chunks, wrong lengths, slow bodies. */
 export const multipart: FuzzTarget = {
   name: 'multipart',
   async open() {

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Checks package-lock.json and .npmrc: every package that is fetched has a checksum and an exact version, none comes from
- * an address of its own, and nothing runs while it is installed.
+ * Checks package-lock.json and .npmrc: every fetched package has a checksum and an exact version, none has its own URL,
+ * and no install scripts run.
  */
 
 const root = fileURLToPath(new URL('../..', import.meta.url));

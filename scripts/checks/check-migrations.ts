@@ -25,7 +25,7 @@ const RULES: [RegExp, string][] = [
 
 const ADD_COLUMN = /\bADD\s+(?:COLUMN\s+)?(?!CONSTRAINT\b)/i;
 
-/** A constraint on a table that is there already is checked against rows that the version before writes. */
+/** A constraint on an existing table is checked against rows that the previous version writes. */
 const ADD_CONSTRAINT =
   /\bALTER\s+TABLE\s+(\S+)\s+ADD\s+(?:CONSTRAINT\s+\S+\s+)?(UNIQUE|CHECK|FOREIGN\s+KEY|EXCLUDE)\b/i;
 const CREATE_UNIQUE = /\bCREATE\s+UNIQUE\s+INDEX\b.*?\bON\s+(\S+)/is;

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { SCREENS } from '../../apps/web/src/routes.ts';
 
 /**
- * Checks that each screen is loaded together with the sections of words that its components name in `useWords`: no more,
- * and no fewer, since a section that comes later is another wait for the reader.
+ * Checks that each screen is loaded together with the sections of messages that its components name in `useWords`: no
+ * more, and no fewer, since a section that is loaded later makes the reader wait.
  */
 
 const web = fileURLToPath(new URL('../../apps/web/src', import.meta.url));

@@ -63,7 +63,8 @@ await writeCaptions(cues);
 console.log(`film.mp4 lasts ${camera.timeS.toFixed(1)} s, its generation is shown ${speed} times faster`);
 
 async function signIn(on: Page): Promise<void> {
-  // A face that is late stays away for the whole visit, and a busy machine is late: from the second visit on it is there.
+  // A font that is late is missing for the whole visit, and a busy machine is late: from the second visit on it is
+  // cached.
   for (let visit = 1; visit <= 2; visit++) {
     await on.goto(`${server.baseUrl}/en`);
     await on.waitForLoadState('networkidle');

@@ -8,7 +8,7 @@ export interface DemoAsset {
   /** As the engine made it, for the renderer. */
   mesh: RenderedMesh;
   report: AssetReport;
-  /** Its convex parts, each in a colour of its own. */
+  /** Its convex parts, each in its own colour. */
   hulls: RenderedMesh[];
   /** The contents of the ZIP. */
   files: readonly AssetFile[];

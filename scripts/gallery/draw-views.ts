@@ -33,7 +33,7 @@ export async function drawViews(mesh: RenderedMesh, sidePx = SIDE_PX): Promise<D
 export const drawPicture = (picture: Uint8Array, sidePx = SIDE_PX): Promise<Buffer> =>
   sharp(picture).resize(sidePx, sidePx).webp({ quality: 76, effort: 6 }).toBuffer();
 
-/** A frame that holds the mesh from every side. */
+/** A frame that contains the mesh from every side. */
 function frameMesh(positions: Float32Array) {
   let [radius, height] = [0, 0];
   for (let i = 0; i < positions.length; i += 3) {

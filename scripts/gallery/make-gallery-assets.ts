@@ -4,8 +4,8 @@
  *
  *     node scripts/gallery/make-gallery-assets.ts [NAME...]
  *
- * Ends with 1 when there is no picture of a name or an asset cannot be made. A check that fails is no reason to stop:
- * the gallery shows it.
+ * Exits with 1 if there is no picture of a name or an asset cannot be made. A failed check is not a reason to stop: the
+ * gallery shows it.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { type AssetReport, generateAsset, zipFiles } from '@tangible/engine';

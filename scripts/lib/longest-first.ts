@@ -1,8 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * The files that take longest, the longest of each project first, as measured in a fresh clone on two cores. Vitest goes
- * by the size of a file when it knows no better, and would begin some of these when everything else has ended.
+ * The files that take longest, the longest of each project first, as measured in a fresh clone on two cores. Vitest
+ * goes by the size of a file by default, and would start some of these when everything else has ended.
  */
 const LONGEST = [
   'e2e/walk.test.ts',

@@ -1,4 +1,4 @@
-// Plain JavaScript that runs on Node 20, before the pinned runtime is there.
+// Plain JavaScript that runs on Node 20, before the pinned runtime is installed.
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 

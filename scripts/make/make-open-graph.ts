@@ -16,7 +16,7 @@ const WIDTH_PX = 1200;
 const HEIGHT_PX = 630;
 /** Where the robot stands in its preview of 512 by 512. */
 const BODY = { left: 147, right: 365, top: 46, bottom: 465 };
-/** Where the preview lies in the picture. */
+/** The position of the preview in the picture. */
 const PREVIEW = { x: 584, y: 6, side: 600 };
 
 const root = new URL('../..', import.meta.url);

@@ -14,7 +14,7 @@ export interface TraceOptions {
   sidePx: number;
   /** Rays for each pixel. */
   sampleCount: number;
-  /** How much room the picture leaves around the ball that holds the scene; 1 leaves none. */
+  /** The margin of the picture around the scene's bounding sphere; 1 leaves none. */
   margin: number;
   seed: number;
 }

@@ -74,7 +74,7 @@ export interface Measured extends Promised {
   problems: string[];
 }
 
-/** Looks for the files of a promise and holds them against it. */
+/** Measures the files of a promise and compares them with its limits. */
 export async function measurePromised(promised: Promised): Promise<Measured> {
   const found: { path: string; bytes: number }[] = [];
   const problems: string[] = [];

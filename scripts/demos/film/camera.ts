@@ -11,7 +11,7 @@ const GLIDE_S = 0.6;
 /** While a model moves: without a graphics card a photograph of it takes a second. */
 const FRAMES_PER_LOOK = 3;
 
-/** When something is said: from a moment of the film until the next begins. */
+/** When a caption is shown: from a time in the film until the next starts. */
 export interface Mark<Name extends string> {
   name: Name;
   fromS: number;

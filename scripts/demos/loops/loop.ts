@@ -56,7 +56,7 @@ export const ease = (share: number): number => {
   return t * t * (3 - 2 * t);
 };
 
-/** A frame that holds the mesh in every turn about its upright axis. */
+/** A frame that contains the mesh in every rotation about its upright axis. */
 export function frameMesh({ positions }: RenderedMesh, room = 1.16): Framing {
   let [radius, height] = [0, 0];
   for (let i = 0; i < positions.length; i += 3) {
