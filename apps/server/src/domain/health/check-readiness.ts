@@ -13,7 +13,7 @@ export type ReadinessFailure = (typeof READINESS_FAILURES)[number];
 /** A component that takes longer than this counts as down. */
 const ANSWER_MS = 2_000;
 
-/** An empty prefix: listing it is the cheapest call to the storage. */
+/** A key without an object: asking for its size is the cheapest call to the storage. */
 const NO_KEY = 'health/none';
 
 type Needed = Pick<Services, 'db' | 'storage' | 'draining' | 'log' | 'settings'>;
