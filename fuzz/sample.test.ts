@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 describe.each(TARGET_NAMES)('%s', (name) => {
-  test(`takes or refuses whatever comes (seed ${SEED})`, async () => {
+  test(`accepts or rejects any input (seed ${SEED})`, async () => {
     const target = await (await loadTarget(name)).open();
     opened.push(target);
     const wrong: string[] = [];

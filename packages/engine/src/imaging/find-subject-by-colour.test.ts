@@ -44,7 +44,7 @@ describe('findSubjectByColour', () => {
     expect(agree(picture, isDisk)).toBeGreaterThan(0.97);
   });
 
-  test('the blurred line between wall and floor is no part of it', () => {
+  test('the blurred line between wall and floor is not part of it', () => {
     const wallToFloor = (y: number) => Math.min(1, Math.max(0, (y - 118) / 4));
     const picture = drawPicture(SIZE, SIZE, (x, y) => {
       const t = wallToFloor(y);
