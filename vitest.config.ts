@@ -16,7 +16,7 @@ const SHARED = {
   maxWorkers: 3,
   testTimeout: 180_000,
   hookTimeout: 120_000,
-  // What is waited for comes or does not; on a busy machine one look at a page alone can take the usual second.
+  // An awaited element appears or not; on a busy machine one look at a page alone can take the usual second.
   expect: { poll: { timeout: 60_000 } },
   // Node reads the TypeScript itself, as in production. Vite's own loader transforms each file and calls each imported
   // function through its module's exports, which takes a sixth of the engine's CPU time.
@@ -57,7 +57,8 @@ export default defineConfig({
           experimental: BY_VITE,
         },
       },
-      // A server's modules take 5 s of CPU time to load, and each test makes a server of its own of them: files share them.
+      // A server's modules take 5 s of CPU time to load, and each test starts its own server from them: files share
+      // them.
       {
         test: {
           ...SHARED,

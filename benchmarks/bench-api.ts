@@ -8,8 +8,9 @@ import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
 
 /**
- * Requests per second of the reading calls beside a bare "hello" of the same framework, in the same run on the same
- * machine, so that the ratio means something where the figures do not. `BENCH_SECONDS` sets the length of each part.
+ * Requests per second of the reading calls compared with a bare "hello" of the same framework, in the same run on the
+ * same machine, so that the ratio means something even if the figures do not. `BENCH_SECONDS` sets the length of each
+ * part.
  */
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 10);

@@ -10,9 +10,9 @@ import type { Services } from '../apps/server/src/services.ts';
 import { otelTraces } from '../apps/server/src/traces/otel-traces.ts';
 
 /**
- * What counting and tracing cost a request: the same call, without and with them, in turns in one run. It is the
- * cheapest call of the API, so the share is the largest there is. Requests are handed to the app without a socket, and
- * the processor's time is measured beside the clock's, because other programs share the machine.
+ * The cost of metrics and tracing per request: the same call, without and with them, alternating in one run. It is the
+ * cheapest call of the API, so the share is the largest. Requests are injected without a socket, and CPU time is
+ * measured in addition to wall time, because other programs share the machine.
  */
 
 const ROUNDS = 8;
@@ -22,7 +22,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const dataDir = await mkdtemp(join(tmpdir(), 'tangible-bench-'));
 const settings = readSettings({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', RATE_LIMIT_PER_MINUTE: '0' });
 const { services, close } = await compose(settings, Fastify().log);
-// Nobody listens there: spans are made and then dropped, which is what a request pays.
+// No collector listens there: spans are created and then dropped, which is the cost of a request.
 const traces = otelTraces({ endpoint: 'http://127.0.0.1:9', headers: {}, serviceName: 'bench', share: 1 });
 
 const variants: Record<string, Services> = {

@@ -10,9 +10,9 @@ import lighthouse, { desktopConfig } from 'lighthouse';
 import { chromium } from 'playwright-core';
 
 /**
- * What a visitor's browser is given: the JavaScript that the home page loads before anything is pressed, and what
- * Lighthouse says of three pages on a phone and on a desk. Fails beneath the limits. Lighthouse measures time, so the
- * machine should be quiet; the load is written beside the results.
+ * The load on a visitor's browser: the JavaScript that the home page loads before any interaction, and Lighthouse's
+ * scores of three pages on a phone and on a desktop. Fails below the limits. Lighthouse measures time, so the machine
+ * should be idle; the load is written with the results.
  */
 
 const PAGES = ['/en', '/en/demos', '/en/faq'];
@@ -72,7 +72,7 @@ async function start(folder: string): Promise<{ child: ChildProcess; url: string
   throw new Error('The server ended before it was ready');
 }
 
-/** Every script that a page loads by itself, squeezed as a server without a better way would. */
+/** Every script that a page loads initially, gzipped like by a simple server. */
 async function measureScripts(url: string) {
   const browser = await chromium.launch({ executablePath: chromePath, args: ['--no-sandbox'] });
   const page = await browser.newPage();

@@ -1,4 +1,5 @@
-// Removes from an installed node_modules what this machine's image never loads, and fails when the packages have changed.
+// Removes packages that this machine's image never loads from an installed node_modules, and fails if the packages have
+// changed.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { EXPECTED, prunePackages } from '../scripts/lib/prune-packages.mjs';

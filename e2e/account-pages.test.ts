@@ -43,7 +43,7 @@ describe('a forgotten password', () => {
     expect(mail).toContain('Subject: Réinitialisez votre mot de passe Tangible');
     const { pathname, search } = new URL(/http\S+/.exec(mail)?.[0] ?? '');
     expect(`${pathname}${search}`).toMatch(/^\/fr\/reset-password\?token=[\w-]{43}$/);
-    // The port was chosen when the server began to listen, so the mail does not know it.
+    // The port was chosen when the server started to listen, so the mail does not contain it.
     const link = `${site.baseUrl}${pathname}${search}`;
     await page.goto(link);
     const password = page.getByLabel('Nouveau mot de passe');
@@ -74,7 +74,7 @@ describe('a forgotten password', () => {
     await page.waitForURL('**/fr/forgot-password');
   });
 
-  test('says the same of an address that nobody has, and what is wrong with half a link', async () => {
+  test('gives the same answer for an unknown address, and explains an incomplete link', async () => {
     const page = await site.open(browser, '/forgot-password');
     await page.waitForURL('**/en/forgot-password');
     await page.getByLabel('Email').fill('nobody@example.com');
@@ -86,7 +86,7 @@ describe('a forgotten password', () => {
 });
 
 describe('the points page', () => {
-  test('shows the balance, what is held, and every movement with its words', async () => {
+  test('shows the balance, the held points and every movement with its label', async () => {
     const ada = await site.register();
     const paymentId = await buyPoints(ada);
     const picture = await readFile(fileURLToPath(new URL('../fixtures/pictures/mug.png', import.meta.url)));
@@ -123,7 +123,7 @@ describe('the points page', () => {
     ]);
   });
 
-  test('turns pages, writes as the language does, and fits a phone', async () => {
+  test('has pages, uses the formats of the language, and fits a phone', async () => {
     const ada = await site.register();
     for (let bought = 0; bought < 26; bought++) await buyPoints(ada);
     const page = await site.open(browser, '/fr/points', { as: ada, viewport: { width: 390, height: 844 } });
@@ -141,7 +141,7 @@ describe('the points page', () => {
 });
 
 describe('the API keys page', () => {
-  test('makes a key that works and is shown once, and revokes it after asking', async () => {
+  test('creates a key that works and is shown once, and revokes it after confirmation', async () => {
     const ada = await site.register();
     const page = await site.open(browser, '/en/api-keys', {
       as: ada,
@@ -173,7 +173,7 @@ describe('the API keys page', () => {
     expect((await history()).status).toBe(401);
   });
 
-  test('says that the server cannot be reached, and asks again', async () => {
+  test('says that the server cannot be reached, and retries', async () => {
     const page = await site.open(browser, '/en/faq', { as: await site.register() });
     await page.route('**/api/api-keys', (route) => route.abort());
     await page.goto(`${site.baseUrl}/en/api-keys`);
@@ -184,7 +184,7 @@ describe('the API keys page', () => {
   });
 });
 
-test('the user menu shows name, e-mail and points, and leads to every page of the account', async () => {
+test('the user menu shows name, e-mail and points, and links to every page of the account', async () => {
   const ada = await site.register();
   const page = await site.open(browser, '/en/faq', { as: ada });
   await page.getByRole('button', { name: `${ada.user.username}’s account` }).click();
@@ -199,17 +199,14 @@ test('the user menu shows name, e-mail and points, and leads to every page of th
   await menu.getByRole('button', { name: 'Sign out' }).waitFor();
 });
 
-test.each(['generate', 'history', 'points', 'api-keys', 'account'])(
-  '/%s is for those who are signed in',
-  async (path) => {
-    const page = await site.open(browser, `/en/${path}`);
-    await page.getByText('Unauthorized. Please log in.', { exact: true }).waitFor();
-    const link = page.getByRole('main').getByRole('link', { name: 'Log in' });
-    expect(await link.getAttribute('href')).toBe(`/en/login?next=%2Fen%2F${path}`);
-  },
-);
+test.each(['generate', 'history', 'points', 'api-keys', 'account'])('/%s requires signing in', async (path) => {
+  const page = await site.open(browser, `/en/${path}`);
+  await page.getByText('Unauthorized. Please log in.', { exact: true }).waitFor();
+  const link = page.getByRole('main').getByRole('link', { name: 'Log in' });
+  expect(await link.getAttribute('href')).toBe(`/en/login?next=%2Fen%2F${path}`);
+});
 
-test('a protected page says that it is loading while the session is looked up', async () => {
+test('a protected page shows that it is loading while the session is checked', async () => {
   const page = await site.open(browser, '/en/faq', { as: await site.register() });
   let answer = () => {};
   const isAnswered = new Promise<void>((resolve) => {

@@ -14,7 +14,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const alert = (page: Page) => page.getByRole('alert').filter({ hasText: /./ });
 
 describe('the storage', () => {
-  test('is a bar with words, and a full one says what to do', async () => {
+  test('is a labelled bar, and a full one says what to do', async () => {
     const page = await site.open(browser, '/en/account', { as: await site.register() });
     await page.getByText('0 bytes of 2 GB used').waitFor();
     await page.route('**/api/account/storage', (route) =>
@@ -30,7 +30,7 @@ describe('the storage', () => {
 });
 
 describe('the export', () => {
-  test('is saved as a ZIP with all that the account holds, explained in the language of the page', async () => {
+  test('is saved as a ZIP with all data of the account, explained in the language of the page', async () => {
     const ada = await site.register();
     const page = await site.open(browser, '/ja/account', { as: ada, acceptDownloads: true });
     await page.getByRole('main').getByText(ada.user.email, { exact: true }).waitFor();
@@ -44,7 +44,7 @@ describe('the export', () => {
     await page.getByText(`エクスポートが完了しました（${size.format(bytes.length / 1000)}）`).waitFor();
   });
 
-  test('can be stopped, and says why it did not come', async () => {
+  test('can be stopped, and says why it failed', async () => {
     const page = await site.open(browser, '/en/account', { as: await site.register() });
     await page.route('**/api/account/export', () => {});
     await press(page, 'Export as ZIP');
@@ -67,7 +67,7 @@ describe('the export', () => {
 });
 
 describe('deleting the account', () => {
-  test('says what is lost, asks for name and password, and leads home, signed out', async () => {
+  test('says what is lost, asks for name and password, and returns home, signed out', async () => {
     const ada = await site.register();
     const { username } = ada.user;
     const page = await site.open(browser, '/en/account', {
@@ -111,7 +111,7 @@ describe('deleting the account', () => {
     await page.getByText('Unauthorized. Please log in.', { exact: true }).waitFor();
   });
 
-  test('of a quick account needs its name alone, and the next one begins without points', async () => {
+  test('of a quick account needs only its name, and the next one starts without points', async () => {
     const page = await site.open(browser, '/en/login');
     await press(page, 'Quick login');
     await page.waitForURL('**/en/generate');

@@ -30,7 +30,7 @@ const waitForNotification = (page: Page, eventType: string) =>
   page.waitForRequest((request) => request.url().endsWith('/notify') && request.postDataJSON().eventType === eventType);
 
 describe('the forms', () => {
-  test('login says what is missing in the order and in the words of the specification', async () => {
+  test('login reports missing fields in the order and the words of the specification', async () => {
     const page = await site.open(browser, '/en/login');
     for (const [fields, words, field] of [
       [{ usernameOrEmail: '   ', password: '' }, 'Please enter your username or email', 'usernameOrEmail'],
@@ -43,7 +43,7 @@ describe('the forms', () => {
     }
   });
 
-  test('register checks every rule in the order and in the words of the specification', async () => {
+  test('register checks every rule in the order and the words of the specification', async () => {
     const page = await site.open(browser, '/en/register');
     const good = { username: 'ada', email: 'ada@example.com', password: 'nanosecond', confirmPassword: 'nanosecond' };
     const none = { username: '', email: '', password: '', confirmPassword: '' };
@@ -63,7 +63,7 @@ describe('the forms', () => {
     }
   });
 
-  test('the link between them switches title and path, keeps the query, and clears form and error', async () => {
+  test('the link between them switches title and path, keeps the query, and clears the form and the error', async () => {
     const page = await site.open(browser, '/en/login?sourceId=poster');
     await page.getByRole('heading', { name: 'Sign in to Tangible', level: 1 }).waitFor();
     await fill(page, { usernameOrEmail: 'ada' });
@@ -85,7 +85,7 @@ describe('the forms', () => {
     }
   });
 
-  test('they fit a phone in the languages with long words, and say their errors in the words of the page', async () => {
+  test('they fit a phone in the languages with long words, and show their errors in the language of the page', async () => {
     const page = await site.open(browser, '/ru/login', { viewport: { width: 390, height: 844 } });
     await submit(page, 'Войти');
     await alert(page).getByText('Введите имя пользователя или e-mail').waitFor();
@@ -97,7 +97,7 @@ describe('the forms', () => {
 });
 
 describe('signing in', () => {
-  test('sends the source, the device and the e-mail or name, and goes to the generator', async () => {
+  test('sends the source, the device and the e-mail or name, and opens the generator', async () => {
     const { user } = await site.register();
     const page = await site.open(browser, '/en/login?sourceId=poster');
     await fill(page, { usernameOrEmail: ` ${user.email} `, password: 'correct horse' });
@@ -115,7 +115,7 @@ describe('signing in', () => {
     expect((await told).headers().authorization).toBe(`Bearer ${await stored(page, 'authToken')}`);
   });
 
-  test('remembers the name on this device when asked to, and forgets it when not', async () => {
+  test('remembers the name on this device only when asked to', async () => {
     const { user } = await site.register();
     const page = await site.open(browser, '/en/login');
     const tick = page.getByRole('checkbox', { name: 'Remember me on this device' });
@@ -138,7 +138,7 @@ describe('signing in', () => {
     expect(await stored(page, 'rememberedUsername')).toBeNull();
   });
 
-  test('leads back to the page that asked for it, and never to another site', async () => {
+  test('returns to the page that required it, and never to another site', async () => {
     const { user } = await site.register();
     const page = await site.open(browser, '/en/points');
     await page.getByText('Unauthorized. Please log in.').waitFor();
@@ -153,7 +153,7 @@ describe('signing in', () => {
     expect(await link.getAttribute('href')).toBe('/en/generate');
   });
 
-  test('shows that it works, then the message of the server, in the language of the page', async () => {
+  test('shows progress, then the message of the server, in the language of the page', async () => {
     const page = await site.open(browser, '/fr/login');
     let answer = () => {};
     const isAnswered = new Promise<void>((resolve) => {
@@ -174,7 +174,7 @@ describe('signing in', () => {
 
   test('shows that an account is being created, by form or by quick login', async () => {
     const page = await site.open(browser, '/en/register');
-    // Nobody answers, so the page stays as it is.
+    // No server answers, so the page stays as it is.
     await page.route('**/api/auth/register', () => {});
     const person = { username: 'ada', email: 'ada@example.com', password: 'nanosecond', confirmPassword: 'nanosecond' };
     await fill(page, person);
@@ -188,7 +188,7 @@ describe('signing in', () => {
     expect(await entering.isDisabled()).toBe(true);
   });
 
-  test('says what the specification says when the server says nothing, or cannot be reached', async () => {
+  test('shows the messages of the specification if the server sends none or cannot be reached', async () => {
     const page = await site.open(browser, '/en/login');
     const quick = page.getByRole('button', { name: 'Quick login' });
     await page.route('**/api/auth/*', (route) => route.fulfill({ json: {} }));
@@ -241,7 +241,7 @@ describe('registering', () => {
     expect([status, body.user.username]).toEqual([200, name]);
   });
 
-  test('points to the field whose value is taken', async () => {
+  test('marks the field whose value is taken', async () => {
     const { user } = await site.register();
     const page = await site.open(browser, '/en/register');
     const typed = { email: 'new@example.com', password: 'nanosecond', confirmPassword: 'nanosecond' };
@@ -253,7 +253,7 @@ describe('registering', () => {
 });
 
 describe('quick login', () => {
-  test('makes an account for the device, keeps it here, and enters with it again', async () => {
+  test('creates an account for the device, stores it here, and signs in with it again', async () => {
     const page = await site.open(browser, '/en/login?sourceId=poster');
     const [request] = await Promise.all([
       waitForCall(page, '/auth/register'),
@@ -277,7 +277,7 @@ describe('quick login', () => {
     await page.waitForURL('**/en/generate');
   });
 
-  test('takes another name when one is taken', async () => {
+  test('chooses another name if one is taken', async () => {
     const page = await site.open(browser, '/en/login');
     const names: string[] = [];
     await page.route('**/api/auth/register', async (route) => {
@@ -292,7 +292,7 @@ describe('quick login', () => {
     expect(JSON.parse((await stored(page, 'deviceAccount')) ?? '').username).toBe(names[1]);
   });
 
-  test('a stored device account enters silently and goes to /, but not right after signing out', async () => {
+  test('a stored device account signs in silently and opens /, but not right after signing out', async () => {
     const page = await site.open(browser, '/ja/login');
     await page.getByRole('button', { name: 'クイックログイン' }).click();
     await page.waitForURL('**/ja/generate');
@@ -303,14 +303,14 @@ describe('quick login', () => {
     await page.waitForTimeout(500);
     expect(await stored(page, 'authToken')).toBeNull();
 
-    // Another visit: the tab is new, what is stored locally is not.
+    // Another visit: the tab is new, the local storage is not.
     const next = await page.context().newPage();
     await next.goto(`${site.baseUrl}/ja/login`);
     await next.waitForURL(`${site.baseUrl}/ja`);
     await next.getByRole('button', { name: `${username} のアカウント` }).waitFor();
   });
 
-  test('a stored device account that the server does not know is forgotten without a word', async () => {
+  test('a stored device account that the server does not know is removed silently', async () => {
     const page = await site.open(browser, '/en/faq');
     await page.evaluate(() =>
       localStorage.setItem('deviceAccount', JSON.stringify({ username: 'Gone1000', email: '', password: 'x' })),
@@ -340,9 +340,9 @@ describe('the session', () => {
     expect(await stored(page, 'authToken')).toBe(ada.token);
   });
 
-  test('is removed when what is stored is broken', async () => {
+  test('is removed if the stored data is invalid', async () => {
     const page = await site.open(browser, '/en/faq', { as: await site.register() });
-    // The first page has to be done with what is stored.
+    // The first page must have finished with the storage.
     await page.getByRole('button', { name: '’s account' }).waitFor();
     await page.evaluate(() => localStorage.setItem('user', '{broken'));
     await page.reload();
@@ -351,7 +351,7 @@ describe('the session', () => {
     expect(await stored(page, 'user')).toBeNull();
   });
 
-  test('ends by signing out, which returns to the home page of the language, from a protected page too', async () => {
+  test('ends on sign-out, which returns to the home page of the language, from a protected page too', async () => {
     const ada = await site.register();
     const page = await site.open(browser, '/es/subscribe', { as: ada });
     await page.getByRole('tab').first().waitFor();

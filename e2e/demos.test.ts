@@ -10,7 +10,7 @@ import { openBrowser } from './open-browser.ts';
 import { readPixels } from './read-pixels.ts';
 import { openSharedSite, startSite } from './start-site.ts';
 
-/** Another host that holds the models, as a content network would: open to every origin. */
+/** Another host for the models, like a content delivery network: open to every origin. */
 const asked: string[] = [];
 const host = createServer((request, response) => {
   asked.push(request.url ?? '');
@@ -34,7 +34,7 @@ const card = (page: Page, name: string) => page.getByRole('article', { name });
 const open = (page: Page, name: string) => card(page, name).getByRole('button', { name: 'View in 3D' });
 const ready = (page: Page) => page.locator('dialog section[data-state=ready]').waitFor(SLOW);
 
-test('a dog and a dragon, each lit at first and in bare colours when asked', async () => {
+test('a dog and a dragon, each lit at first and in base colours on request', async () => {
   const page = await site.open(browser, '/en/demos');
   expect(await page.getByRole('article').getByRole('heading').allInnerTexts()).toEqual(['Dog', 'Dragon']);
   for (const [name, folder] of [
@@ -51,7 +51,7 @@ test('a dog and a dragon, each lit at first and in bare colours when asked', asy
     expect(await face.getAttribute('src')).toBe(`/demos/${folder}/poster.webp`);
     await card(page, name).getByLabel('RGB').check();
     expect(await card(page, name).getByLabel('PBR').isChecked()).toBe(false);
-    // A choice that comes before the program takes effect when it is there.
+    // A choice made before hydration takes effect after it.
     await page.waitForFunction(
       (image) => /poster-rgb/.test((image as HTMLImageElement).src),
       await face.elementHandle(),
@@ -61,7 +61,7 @@ test('a dog and a dragon, each lit at first and in bare colours when asked', asy
   }
 });
 
-test('the viewer opens above the page, draws the model, and Escape gives the focus back', async () => {
+test('the viewer opens above the page, draws the model, and Escape returns the focus', async () => {
   const page = await site.open(browser, '/en/demos', { reducedMotion: 'reduce' });
   const told = page.waitForRequest(
     (request) => request.url().endsWith('/notify') && request.postDataJSON().eventType === 'tangible_model_viewed',
@@ -89,7 +89,7 @@ test('the viewer opens above the page, draws the model, and Escape gives the foc
   expect(await open(page, 'Dog').evaluate((element) => element === document.activeElement)).toBe(true);
 });
 
-test('the look that was chosen is the first that the viewer shows', async () => {
+test('the viewer opens with the chosen look', async () => {
   const page = await site.open(browser, '/en/demos', { reducedMotion: 'reduce' });
   await card(page, 'Dragon').getByLabel('RGB').check();
   await open(page, 'Dragon').click();
@@ -100,7 +100,7 @@ test('the look that was chosen is the first that the viewer shows', async () => 
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 });
 
-test('CONTENT_URL names the host that the models come from, and the policy of the page lets them in', async () => {
+test('models load from the host in CONTENT_URL, and the policy of the page allows it', async () => {
   const page = await hosted.open(browser, '/en/demos', { reducedMotion: 'reduce' });
   const refused: string[] = [];
   page.on('console', (message) => {
@@ -112,7 +112,7 @@ test('CONTENT_URL names the host that the models come from, and the policy of th
   expect(refused).toEqual([]);
 });
 
-test('a model that cannot be fetched is told in words, with a way to try again and to download it', async () => {
+test('a model that cannot be loaded shows a message, with a retry and a download', async () => {
   const page = await site.open(browser, '/en/demos', { reducedMotion: 'reduce' });
   await page.route('**/model.glb', (route) => route.fulfill({ status: 503, body: 'no' }));
   await open(page, 'Dog').click();
@@ -123,7 +123,7 @@ test('a model that cannot be fetched is told in words, with a way to try again a
   await ready(page);
 });
 
-/** What the gallery shows, as it lies in the repository. */
+/** The gallery's data in the repository. */
 const root = (path: string) => new URL(`../${path}`, import.meta.url);
 const names = readdirSync(root('fixtures/gallery'))
   .filter((file) => file.endsWith('.jpg'))
@@ -137,7 +137,7 @@ const entry = (page: Page, name: string) =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name, exact: true }) });
 
-test('the gallery shows all twelve pictures, each beside its asset from three sides, and what was measured', async () => {
+test('the gallery shows all twelve pictures next to their assets from three sides, with the measurements', async () => {
   const page = await site.open(browser, '/en/demos');
   const entries = gallery(page).getByRole('listitem');
   expect(names).toHaveLength(12);
@@ -199,7 +199,7 @@ test('a report opens with every check and its verdict, and says which failed', a
   expect(await findViolations(page, 'colours')).toEqual([]);
 });
 
-test('a report that cannot be fetched is told in words, with a way to try again', async () => {
+test('a report that cannot be loaded shows a message, with a retry', async () => {
   const page = await site.open(browser, '/en/demos', { reducedMotion: 'reduce' });
   await page.route('**/gallery/car/report.json', (route) => route.abort());
   await entry(page, 'Car').getByRole('button', { name: 'Report' }).click();

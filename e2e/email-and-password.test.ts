@@ -37,7 +37,7 @@ async function registerHere(page: Page): Promise<string> {
 }
 
 describe('registering', () => {
-  test('says where the link went; a press on its page confirms, and the account shows it', async () => {
+  test('says where the link was sent; a click on its page confirms, and the account shows it', async () => {
     const page = await site.open(browser, '/en/register', { bypassCSP: true });
     const email = await registerHere(page);
     await page.getByRole('status').getByText(`We sent a link to ${email}.`).waitFor();
@@ -57,7 +57,7 @@ describe('registering', () => {
     expect(await page.getByRole('button', { name: 'Send the link again' }).count()).toBe(0);
   });
 
-  test('on a device that had its points says so and what to do, and the link brings them', async () => {
+  test('on a device that already had its points says so and what to do, and the link grants them', async () => {
     await registerHere(await site.open(browser, '/en/register'));
     const page = await site.open(browser, '/en/register', { viewport: { width: 1280, height: 900 } });
     const email = await registerHere(page);
@@ -71,7 +71,7 @@ describe('registering', () => {
     await page.getByRole('button', { name: /30 pt/ }).waitFor();
   });
 
-  test('shows the points also where it was pressed before it was known who is signed in', async () => {
+  test('shows the points even if the click came before the user was known', async () => {
     await registerHere(await site.open(browser, '/en/register'));
     const page = await site.open(browser, '/en/register');
     const email = await registerHere(page);
@@ -80,7 +80,7 @@ describe('registering', () => {
     await page.route('**/api/auth/me', async (route) => {
       asked += 1;
       if (asked > 1) return route.continue();
-      // What was read before the link was used arrives after it.
+      // A response from before the link was used arrives after it.
       const response = await route.fetch();
       await confirmed.promise;
       return route.fulfill({ response });
@@ -93,7 +93,7 @@ describe('registering', () => {
     await page.getByRole('button', { name: /30 pt/ }).waitFor();
   });
 
-  test('stays signed in when the account cannot be read again, unless the session is invalid', async () => {
+  test('stays signed in if the account cannot be reloaded, unless the session is invalid', async () => {
     const page = await site.open(browser, '/en/register');
     const email = await registerHere(page);
     await openLink(page, email);
@@ -110,7 +110,7 @@ describe('registering', () => {
     await page.getByRole('button', { name: `${username}’s account` }).waitFor();
   });
 
-  test('refuses a password of the most used ones before anything is sent', async () => {
+  test('rejects a common password before anything is sent', async () => {
     const page = await site.open(browser, '/en/register');
     let isSent = false;
     page.on('request', (request) => {
@@ -131,8 +131,8 @@ describe('registering', () => {
   });
 });
 
-describe('the link of a mail', () => {
-  test('that is worth nothing or incomplete says so, in the language of the page', async () => {
+describe('the link in a mail', () => {
+  test('that is invalid or incomplete says so, in the language of the page', async () => {
     const page = await site.open(browser, '/ru/confirm-email?token=none', { viewport: { width: 390, height: 844 } });
     await press(page, 'Подтвердить мой e-mail');
     await alert(page).getByText('Эта ссылка для подтверждения больше не действует.').waitFor();
@@ -157,7 +157,7 @@ describe('the link of a mail', () => {
 });
 
 describe('the account screen', () => {
-  test('changes the e-mail after its password, and once the link is opened', async () => {
+  test('changes the e-mail after asking for the password, once the link is opened', async () => {
     const ada = await site.register();
     const next = freshEmail();
     const page = await site.open(browser, '/en/account', { as: ada, bypassCSP: true });
@@ -233,7 +233,7 @@ describe('a quick account', () => {
     await page.waitForURL('**/en/generate');
   };
 
-  test('is secured before it pays, goes on to the checkout, and is found again by a cleared browser', async () => {
+  test('is secured before it pays, continues to the checkout, and can be used after clearing the browser', async () => {
     const page = await site.open(browser, '/en/login', { bypassCSP: true });
     await enterQuickly(page);
     expect(await stored(page, 'deviceAccount')).not.toBeNull();
@@ -275,7 +275,7 @@ describe('a quick account', () => {
     expect([points >= 400, isQuick]).toEqual([true, false]);
   });
 
-  test('is secured on its account page, and its device does not sign in by itself any more', async () => {
+  test('is secured on its account page, and its device no longer signs in by itself', async () => {
     const page = await site.open(browser, '/en/login', { viewport: { width: 390, height: 844 } });
     await enterQuickly(page);
     await page.goto(`${site.baseUrl}/en/account`);
@@ -288,7 +288,7 @@ describe('a quick account', () => {
     await page.getByRole('status').getByText(`This account is secured. We sent a link to ${email}`).waitFor();
     await page.getByRole('button', { name: 'Change password' }).waitFor();
 
-    // A visit of its own: what is stored stays, but nobody is signed in.
+    // A new visit: the storage is kept, but no user is signed in.
     await page.evaluate(() => localStorage.removeItem('authToken'));
     await page.goto(`${site.baseUrl}/en/login`);
     await fill(page, { usernameOrEmail: email, password: 'battery staple' });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What reaches past the right edge of a page that scrolls sideways. */
+/** The elements that extend past the right edge of a page that scrolls sideways. */
 export const findOverflow = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const width = document.documentElement.clientWidth;

@@ -13,7 +13,7 @@ interface Axe {
   ): Promise<{ violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] }>;
 }
 
-/** The rules that look at colours; what the others find is the same in light and dark. */
+/** The rules about colours; the findings of the others are the same in light and dark. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /** `markup` is everything but the colours. */
@@ -29,8 +29,8 @@ const OPTIONS: Record<About, object> = {
 };
 
 /**
- * What axe finds wrong on a page as it is now, one line for each element: WCAG 2.2 AA and its own best practice, or a part
- * of them.
+ * The axe violations on a page as it is now, one line for each element: WCAG 2.2 AA and its own best practice, or a
+ * part of them.
  *
  * @example
  * expect(await findViolations(page)).toEqual([]);
@@ -55,7 +55,9 @@ export const WIDE = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
 export type Look = 'light' | 'dark' | 'markup';
 
-/** What is found as a wide screen and as a phone show it: all of it in light and the colours in dark, or the markup alone. */
+/**
+ * The violations on a wide screen and on a phone: all of them in light and the colours in dark, or the markup alone.
+ */
 export async function findViolationsInAllLooks(
   page: Page,
   looks: readonly Look[] = ['light', 'dark'],

@@ -26,7 +26,7 @@ const startButton = (page: Page) => page.getByRole('button', { name: 'Generate 3
 const problem = (page: Page) => page.getByRole('alert').innerText();
 const pointsOf = async ({ token }: AuthAnswer) => (await site.call('GET', '/auth/me', { token })).body.user.points;
 
-/** The generator of somebody who is signed in, with what its page sends. */
+/** The generator page of a signed-in user, with the requests that it sends. */
 async function openGenerator(as?: AuthAnswer, path = '/en/generate') {
   const person = as ?? (await site.register());
   const page = await site.open(browser, path, { as: person, reducedMotion: 'reduce' });
@@ -57,7 +57,7 @@ async function endAll({ token }: AuthAnswer): Promise<void> {
   for (const { contentId } of body.records) await site.call('DELETE', `/tangible/generations/${contentId}`, { token });
 }
 
-test('those who are not signed in are told to, and led back afterwards', async () => {
+test('asks visitors to sign in, and returns here afterwards', async () => {
   const page = await site.open(browser, '/en/generate');
   await page.getByText('Please log in to use the generator').waitFor(SLOW);
   await page.getByText('You need to be logged in to generate 3D models').waitFor();
@@ -66,7 +66,7 @@ test('those who are not signed in are told to, and led back afterwards', async (
 });
 
 describe('a picture', () => {
-  test('is needed, and must be of the right type and size, in the words of the specification', async () => {
+  test('is required, and must have the right type and size, in the words of the specification', async () => {
     const { page, starts } = await openGenerator();
     await startButton(page).click();
     expect(await problem(page)).toBe('Please select an image first');
@@ -99,7 +99,7 @@ describe('a picture', () => {
     expect(starts()).toBe(0);
   });
 
-  test('can be dropped anywhere, pasted, and dragged over from a page that holds it', async () => {
+  test('can be dropped anywhere, pasted, and dragged from another page', async () => {
     const { page } = await openGenerator();
     const hand = (type: 'drop' | 'paste', given: { file?: string; html?: string }) =>
       page.evaluate(
@@ -123,7 +123,7 @@ describe('a picture', () => {
     await hand('paste', { file: mug.toString('base64') });
     await page.getByText('paste.png').waitFor();
 
-    // A picture that comes inside the page is read; one that lies on another site is not even asked for.
+    // A picture inside the page is read; one on another site is not even requested.
     await hand('drop', { html: `<img alt="x" src="data:image/png;base64,${mug.toString('base64')}">` });
     await page.getByText('paste.png').waitFor({ state: 'detached' });
     let asked = 0;
@@ -138,7 +138,7 @@ describe('a picture', () => {
     expect(asked).toBe(0);
   });
 
-  test('can be marked where several subjects are, by pointer and by keys, and everything chosen is sent', async () => {
+  test('can be marked where several subjects are, by pointer and keyboard, and all choices are sent', async () => {
     const { page, person } = await openGenerator();
     await page.setInputFiles('input[type=file]', fixture('pair.gif'));
     const picture = page.getByRole('button', { name: 'Mark the object you mean. Arrow keys move the mark.' });
@@ -156,7 +156,7 @@ describe('a picture', () => {
     expect(await problem(page)).toBe('Please enter a number from 0.001 to 1,000');
     await page.getByLabel('Longest side, metres').fill('0.4');
     await page.getByLabel('Material').selectOption('Steel');
-    // A browser does not tell what a form with a file holds once it is sent.
+    // A browser does not expose the contents of a sent form with a file.
     await page.evaluate(() => {
       const send = window.fetch;
       window.fetch = (address, init) => {
@@ -224,8 +224,8 @@ test('a picture becomes a model in the viewer: stages, report, points, download 
   expect(await page.getByLabel('Medium (balanced)').isChecked()).toBe(true);
 });
 
-describe('a generation that runs', () => {
-  test('is started once, however often one presses; one can leave, come back and cancel it', async () => {
+describe('a running generation', () => {
+  test('is started once, however often the button is clicked, and can be left, resumed and cancelled', async () => {
     const { page, person, starts } = await openGenerator();
     await page.setInputFiles('input[type=file]', fixture('mug.png'));
     await page.getByText('mug.png').waitFor();
@@ -256,7 +256,7 @@ describe('a generation that runs', () => {
     await page.getByText('Drop a picture of one object').waitFor(SLOW);
   });
 
-  test('says its place in the queue while it waits', async () => {
+  test('shows its place in the queue while it waits', async () => {
     const [ada, bob] = [await site.register(), await site.register()];
     for (const { token } of [ada, bob]) {
       const form = new FormData();
@@ -274,7 +274,7 @@ describe('a generation that runs', () => {
     await page.getByText('Place 1 in the queue').waitFor(SLOW);
   });
 
-  test('is polled through network errors without a word, and moves again by itself', async () => {
+  test('is polled silently through network errors, and continues by itself', async () => {
     const { page, person } = await openGenerator();
     let failures = 0;
     await page.route(/\/api\/tangible\/(status|generations\/.*\/events)/, (route) => {
@@ -290,7 +290,7 @@ describe('a generation that runs', () => {
     await page.getByText('Reading the picture').first().waitFor({ timeout: 60_000 });
   });
 
-  test('ends with the timeout text after 120 attempts, and can still be found again', async () => {
+  test('ends with the timeout text after 120 attempts, and can still be resumed', async () => {
     const { page, person, events } = await openGenerator();
     await page.clock.install();
     await startSlow(person, page);
@@ -306,8 +306,8 @@ describe('a generation that runs', () => {
   });
 });
 
-describe('what goes wrong', () => {
-  test('a picture without a subject fails in words, costs nothing, and one can try again', async () => {
+describe('failures', () => {
+  test('a picture without a subject fails with a message, costs nothing, and can be retried', async () => {
     const { page, person, events } = await openGenerator();
     await page.setInputFiles('input[type=file]', fixture('blank.png'));
     await page.getByText('blank.png').waitFor();
@@ -332,7 +332,7 @@ describe('what goes wrong', () => {
       { status: 402, json: { error: 'x', code: 'NOT_ENOUGH_POINTS', values: { cost: 10, balance: 4 } } },
       'Not enough points: this generation costs 10, you have 4',
     ],
-  ])('a start that is refused says why: %s', async (_, answer, words) => {
+  ])('a rejected start says why: %s', async (_, answer, words) => {
     const { page, events } = await openGenerator();
     await page.route('**/api/tangible/generate', (route) => route.fulfill(answer));
     await page.setInputFiles('input[type=file]', fixture('mug.png'));
@@ -343,7 +343,7 @@ describe('what goes wrong', () => {
     expect(events()).toEqual(['tangible_error']);
   });
 
-  test('a result that cannot be stored says so', async () => {
+  test('a result that cannot be stored is reported', async () => {
     const { page, person, events } = await openGenerator();
     await page.route('**/api/tangible/process-result', (route) =>
       route.fulfill({ status: 502, json: { error: 'x', code: 'RESULT_STORE_FAILED' } }),
@@ -360,7 +360,7 @@ describe('what goes wrong', () => {
     expect(events()).toEqual(['tangible_generation_start', 'tangible_error']);
   });
 
-  test('without enough points there is no button, but a way to more', async () => {
+  test('without enough points there is a link to buy some instead of the button', async () => {
     const { page, person } = await openGenerator();
     await startSlow(person, page);
     const other = await openGenerator({ ...person, user: { ...person.user } });
@@ -373,7 +373,7 @@ describe('what goes wrong', () => {
   });
 });
 
-test('on a phone nothing is wider than the screen, in the language with the longest words', async () => {
+test('fits a phone in the language with the longest words', async () => {
   const as = await site.register();
   const page = await site.open(browser, '/ru/generate', { as, viewport: { width: 390, height: 844 } });
   await page.getByText('Перетащите сюда снимок одного предмета').waitFor(SLOW);

@@ -10,7 +10,7 @@ const browser = await openBrowser();
 
 const STILL = { javaScriptEnabled: false } as const;
 
-test('the guides show the files of examples, word for word, without a program too', async () => {
+test('the guides show the files of examples verbatim, also without JavaScript', async () => {
   const page = await site.open(browser, '/en/docs/guides', STILL);
   const shown = await page.locator('main pre').allTextContents();
   const folders = { mujoco: 'mujoco', isaac: 'isaac-sim', gazebo: 'gazebo', blender: 'blender', engines: 'godot' };
@@ -25,7 +25,7 @@ test('the guides show the files of examples, word for word, without a program to
   }
 });
 
-test('a tool is marked as tried with the version of the last trial, and the others are not', async () => {
+test('a tool is marked as tested with the version of the last trial, and others are not', async () => {
   const page = await site.open(browser, '/en/docs/guides', STILL);
   for (const { name, tools } of GUIDES) {
     const marks = await page.locator(`#${name} ul`).first().locator('li').allInnerTexts();
@@ -47,7 +47,7 @@ test.each([
   ['/en/docs/getting-started', 'main'],
   ['/ja/resources', 'main'],
   ['/ru/faq', 'footer'],
-])('%s leads to the guides, and they to the reference of the API', async (path, part) => {
+])('%s links to the guides, and they to the API reference', async (path, part) => {
   const page = await site.open(browser, path, STILL);
   await page.locator(`${part} a[href$="/docs/guides"]`).first().click();
   await page.waitForURL(`${site.baseUrl}${path.slice(0, 3)}/docs/guides`);
@@ -55,7 +55,7 @@ test.each([
   await page.waitForURL(`${site.baseUrl}/api/docs`);
 });
 
-test('the bar at the top keeps the eight public pages', async () => {
+test('the navigation bar keeps the eight public pages', async () => {
   const page = await site.open(browser, '/en/docs/guides', STILL);
   expect(await page.locator('header nav a[href="/en/docs/guides"]').count()).toBe(0);
 });

@@ -42,7 +42,7 @@ const rowOf = (page: Page, { taskId }: { taskId: string }) => page.getByRole('ro
 const buttonsOf = async (page: Page, task: GenerationTask) =>
   (await rowOf(page, task).getByRole('cell').last().innerText()).split('\n').filter(Boolean);
 
-/** Somebody with one generation of each kind, the slow one the newest. */
+/** A user with one generation of each kind, the slow one the newest. */
 let ada: AuthAnswer;
 let completed: GenerationTask;
 let failed: GenerationTask;
@@ -54,13 +54,13 @@ beforeAll(async () => {
   [completed, failed] = await Promise.all([waitForEnd(ada, completed), waitForEnd(ada, failed)]);
 }, 300_000);
 
-test('those who are not signed in are told to', async () => {
+test('asks visitors to sign in', async () => {
   const page = await site.open(browser, '/en/history');
   await page.getByText('Please log in to see your history').waitFor(SLOW);
   await page.getByText('Unauthorized. Please log in.').waitFor();
 });
 
-test('without any generation it says no records, and leads to the generator', async () => {
+test('says that there are no records, and links to the generator', async () => {
   const page = await openHistory(await site.register());
   await page.getByRole('heading', { name: 'No records' }).waitFor(SLOW);
   await page.getByText('Generation typically takes 5 to 15 minutes.').waitFor();
@@ -99,7 +99,7 @@ describe('the table', () => {
     }
   });
 
-  test('says of each completed asset how many checks passed, which warned, and that it falls over', async () => {
+  test('shows how many checks each completed asset passed, which warned, and that it falls over', async () => {
     const verdicts: [string, HistoryRecord['checks'], string[]][] = [
       ['task_proven', { passedCount: 37, warned: [], failed: [] }, ['37 checks passed']],
       ['task_one', { passedCount: 1, warned: [], failed: [] }, ['1 check passed']],
@@ -144,7 +144,7 @@ describe('the table', () => {
     expect(await colorOf('Failed: Volume')).not.toBe(await colorOf('37 checks passed'));
   });
 
-  test('asks for 100 from the start, shows one status alone, and pages beyond', async () => {
+  test('requests 100 at first, filters by status, and loads more', async () => {
     const record = { ...completed, id: 'x', isValid: true };
     const records = Array.from({ length: 130 }, (_, i) => ({
       ...record,
@@ -179,7 +179,7 @@ describe('the table', () => {
     await page.getByText('No records with this status').waitFor();
   });
 
-  test('becomes a list on a phone that is no wider than the screen, and stays a table for those who listen', async () => {
+  test('becomes a list that fits a phone, and stays a table for screen readers', async () => {
     const page = await openHistory(ada, { viewport: { width: 390, height: 844 } });
     await rowOf(page, completed).waitFor(SLOW);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
@@ -191,7 +191,7 @@ describe('the table', () => {
 });
 
 describe('a row in progress', () => {
-  test('can be checked, moves by itself, and says when it was cancelled', async () => {
+  test('can be checked, updates by itself, and says when it was cancelled', async () => {
     const bob = await site.register();
     const slow = await generate(bob, 'mug.png', 'high');
     onTestFinished(async () => {
@@ -213,7 +213,7 @@ describe('a row in progress', () => {
     await rowOf(page, slow).getByText('The generation was cancelled. Points charged: 13.').waitFor(SLOW);
   });
 
-  test('is deleted after a question that says what it costs, with the focus back where it was', async () => {
+  test('is deleted after a confirmation that says what it costs, and the focus returns', async () => {
     const bob = await site.register();
     const slow = await generate(bob, 'mug.png', 'high');
     const page = await openHistory(bob);
@@ -236,7 +236,7 @@ describe('a row in progress', () => {
 });
 
 describe('a completed row', () => {
-  test('downloads under the name with its task, and says why it cannot', async () => {
+  test('downloads under a name with its task, and says why it cannot', async () => {
     const page = await openHistory(ada);
     const button = rowOf(page, completed).getByRole('button', { name: 'Download' });
     const notified = page.waitForRequest((request) => request.postData()?.includes('model_downloaded') ?? false, SLOW);
@@ -251,7 +251,7 @@ describe('a completed row', () => {
     await page.getByText('Download failed: 404 Not Found').waitFor(SLOW);
   });
 
-  test('that has no file yet says so', async () => {
+  test('without a file yet says so', async () => {
     const page = await openHistory(await site.register());
     const record = { ...completed, id: completed.contentId, isValid: true, resultUrl: null };
     await page.route('**/api/tangible/history*', (route) =>
@@ -262,7 +262,7 @@ describe('a completed row', () => {
     await page.getByText('Model file is not ready yet, please try again later.').waitFor(SLOW);
   });
 
-  test('opens in the viewer, and the model is drawn', async () => {
+  test('opens in the viewer, which draws the model', async () => {
     const page = await openHistory(ada);
     const notified = page.waitForRequest((request) => request.postData()?.includes('model_viewed') ?? false, SLOW);
     await rowOf(page, completed).getByRole('button', { name: 'View' }).click(SLOW);
@@ -276,7 +276,7 @@ describe('a completed row', () => {
     expect(await page.getByRole('dialog').count()).toBe(0);
   });
 
-  test('whose file still lies at the provider is stored first, else shown from there with a message', async () => {
+  test('whose file is still at the provider is stored first, else shown from there with a message', async () => {
     const page = await openHistory(ada);
     const zip = Buffer.from(await (await fetch(completed.resultUrl!)).arrayBuffer());
     const record = {
@@ -320,7 +320,7 @@ describe('a completed row', () => {
   });
 });
 
-test('a history that cannot be loaded says so, and can be asked for again', async () => {
+test('a history that cannot be loaded says so, and can be retried', async () => {
   const page = await openHistory(ada);
   await rowOf(page, completed).waitFor(SLOW);
   await page.route('**/api/tangible/history*', (route) => route.fulfill({ status: 500, body: 'Oops' }));

@@ -19,12 +19,12 @@ const [TURNTABLE, CHANNELS, COLLIDERS, DROP] = DEMOS;
 const SHOWN = ['dog', 'dragon', 'robot', 'teapot'] as const;
 const MINUTE = 60_000;
 
-/** The home page with a clock that only the test moves, and a minute that has just begun. */
+/** The home page with a clock that only the test moves, and a minute that has just started. */
 async function openHome(options: { reducedMotion?: 'reduce' } = {}): Promise<Page> {
   const page = await site.open(browser, '/robots.txt', options);
   await page.clock.install();
   await page.goto(`${site.baseUrl}/en`);
-  // The pause button names what it does once the page knows whether motion is wanted.
+  // The label of the pause button is final once the page knows whether motion is wanted.
   await button(page, options.reducedMotion ? 'Play animation' : 'Pause animation').waitFor();
   await page.clock.pauseAt(Date.now() + MINUTE / 2);
   await button(page, 'Next demo').click();
@@ -51,7 +51,7 @@ async function expectStill(page: Page, name: string | undefined): Promise<void> 
 const passTime = (page: Page, milliseconds: number) => page.clock.runFor(milliseconds);
 
 describe('the hero', () => {
-  test('shows the next of four demos every 60 seconds, then the first again', async () => {
+  test('shows the next of four demos every 60 seconds, then starts over', async () => {
     const page = await openHome();
     await expect.poll(() => demoOf(page)).toBe(DEMOS[0]);
     await passTime(page, MINUTE - 1);
@@ -63,7 +63,7 @@ describe('the hero', () => {
     }
   });
 
-  test('previous, next and the thumbnails choose one, and the minute begins anew', async () => {
+  test('previous, next and the thumbnails select one and restart the minute', async () => {
     const page = await openHome();
     await button(page, 'Next demo').click();
     await expect.poll(() => demoOf(page)).toBe(CHANNELS);
@@ -79,7 +79,7 @@ describe('the hero', () => {
     await expect.poll(() => demoOf(page)).toBe(DROP);
   });
 
-  test('plays the film of the demo, and its button stops both the film and the turns', async () => {
+  test('plays the film of the demo, and its button stops the film and the rotation', async () => {
     const page = await openHome();
     const film = page.locator('figure img[src$="/demos/loops/turntable.avif"]');
     await film.waitFor();
@@ -93,7 +93,7 @@ describe('the hero', () => {
     await expect.poll(() => demoOf(page)).toBe(DEMOS[1]);
   });
 
-  test('stands still for those who prefer reduced motion, until they ask for it', async () => {
+  test('does not move for users who prefer reduced motion, until they start it', async () => {
     const page = await openHome({ reducedMotion: 'reduce' });
     await passTime(page, 3 * MINUTE);
     await expectStill(page, DEMOS[0]);
@@ -103,7 +103,7 @@ describe('the hero', () => {
     await expect.poll(() => demoOf(page)).toBe(DEMOS[1]);
   });
 
-  test('waits while its tab is hidden', async () => {
+  test('pauses while its tab is hidden', async () => {
     const page = await openHome();
     const setVisibility = (state: string) =>
       page.evaluate((now) => {
@@ -118,7 +118,7 @@ describe('the hero', () => {
     await expect.poll(() => demoOf(page)).toBe(DEMOS[1]);
   });
 
-  test('states what was measured on the demo that is up', async () => {
+  test('shows the measurements of the current demo', async () => {
     const page = await openHome({ reducedMotion: 'reduce' });
     const said: string[] = [];
     for (const [index, name] of DEMOS.entries()) {
@@ -135,7 +135,7 @@ describe('the hero', () => {
     expect(new Set(said).size).toBe(DEMOS.length);
   });
 
-  test('measures what stands still: heights and the fall, and nothing on parts that move apart', async () => {
+  test('measures static parts: heights and the fall, and nothing on parts that move apart', async () => {
     const page = await openHome({ reducedMotion: 'reduce' });
     const measured = page.locator('figure > div[aria-hidden=true]');
     const said: string[] = [];
@@ -152,7 +152,7 @@ describe('the hero', () => {
     expect(await measured.count()).toBe(0);
   });
 
-  test('leads to getting started, to the demos and to the method', async () => {
+  test('links to getting started, to the demos and to the method', async () => {
     const page = await openHome({ reducedMotion: 'reduce' });
     for (const [name, path, heading] of [
       ['Get started', '/en/docs/getting-started', /./],

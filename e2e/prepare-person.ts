@@ -4,8 +4,8 @@ import type { AuthAnswer } from '@tangible/contracts';
 import type { Site } from './start-site.ts';
 
 /**
- * Somebody whose screens are not empty: a finished generation and one that failed, an API key, and points that came and
- * went.
+ * A user whose screens are not empty: a finished generation and a failed one, an API key, and points that were granted
+ * and spent.
  */
 export async function preparePerson(site: Site): Promise<AuthAnswer> {
   const person = await site.register();

@@ -12,7 +12,7 @@ import { PROTECTED_SCREENS, PUBLIC_SCREENS } from './screens.ts';
 import { openSettled } from './settle.ts';
 import { startSite } from './start-site.ts';
 
-/** The site in a language that nobody speaks: longer words, every letter accented (see apps/web/vite/pseudo-words.ts). */
+/** The site in a pseudo-language: longer words, every letter accented (see apps/web/vite/pseudo-words.ts). */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = join(root, 'apps/web/dist/pseudo');
 const built = spawnSync(process.execPath, ['apps/web/vite/build.ts', dist, 'pseudo'], { cwd: root, encoding: 'utf8' });
@@ -32,7 +32,7 @@ const SCREENS = [...PUBLIC_SCREENS, ...PROTECTED_SCREENS];
 const NAMES =
   /\b(Tangible|MuJoCo|PyBullet|WebAssembly|Isaac Sim|Isaac|OpenUSD|TinyUSDZ|Gazebo|ROS|SDFormat|DART|urdfdom|Debian|Blender|Godot|Unity|Unreal Engine|Unreal|Apache|Node|Python|TypeScript|PayPal|Alipay|curl|html|PBR|RGB|Free|Maker|Studio|Fleet|Render farm)\b/g;
 
-test('in the pseudo-language, whose words are a third longer, nothing overflows and no text is left in plain letters', async () => {
+test('in the pseudo-language, whose words are a third longer, nothing overflows and no text is untranslated', async () => {
   const page = await pseudo.open(browser, '/robots.txt', { viewport: PHONE, reducedMotion: 'reduce', as: eve });
   const plain: string[] = [];
   for (const path of SCREENS) {

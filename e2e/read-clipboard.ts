@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What a person would paste now. Pages may not read the clipboard by themselves, so it is pasted into a field. */
+/** The text in the clipboard. Pages may not read the clipboard by themselves, so it is pasted into a field. */
 export async function readClipboard(page: Page): Promise<string> {
   await page.evaluate(() => {
     const field = document.createElement('textarea');

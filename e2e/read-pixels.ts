@@ -8,7 +8,7 @@ export interface Pixels {
   distinctColours: number;
 }
 
-/** What an element of a page shows, pixel by pixel. */
+/** The pixels of an element of a page. */
 export async function readPixels(element: Locator): Promise<Pixels> {
   const picture = await element.screenshot({ timeout: 120_000 });
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });

@@ -34,7 +34,7 @@ afterAll(() => rm(home, { recursive: true, force: true }));
 
 const unzip = async () => unzipSync(await readFile(join(home, 'mug.zip')));
 
-test('the TypeScript of the getting-started page makes an asset, and MuJoCo takes its scene', async () => {
+test('the TypeScript of the getting-started page makes an asset, and MuJoCo loads its scene', async () => {
   await writeFile(join(home, 'generate.mts'), adapt(TYPESCRIPT));
   await run(process.execPath, ['generate.mts', 'photo.png', 'mug.zip'], { cwd: home, env });
   const files = await unzip();
@@ -77,7 +77,7 @@ test(`the Python of the getting-started page makes an asset${python ? '' : ' (wi
   expect(files).toEqual(expect.arrayContaining(['model.glb', 'report.json', 'usd/model.usda', 'mjcf/model.xml']));
 });
 
-test('both programs end with the server’s own sentence when it refuses, and with their usage when told nothing', async () => {
+test('both programs end with the server’s message if it refuses, and with their usage without arguments', async () => {
   await writeFile(join(home, 'notes.png'), 'no picture');
   await writeFile(join(home, 'generate.mts'), TYPESCRIPT);
   const programs = [[process.execPath, 'generate.mts'], ...(python ? [['python3', 'generate.py']] : [])];
@@ -100,7 +100,7 @@ test('the curl lines of the getting-started page make an asset', async () => {
   expect(Object.keys(await unzip())).toContain('model.glb');
 });
 
-test('the curl lines for a model of one’s own start to finish it', async () => {
+test('the curl lines for an uploaded model start to finish it', async () => {
   const obj = 'v 0 0 0\nv 9 0 0\nv 0 9 0\nv 0 0 9\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n';
   await writeFile(join(home, 'chair.zip'), zipSync({ 'chair/chair.obj': strToU8(obj) }));
   await writeFile(join(home, 'finish.sh'), adapt(FINISH.slice(FINISH.indexOf('curl'))));

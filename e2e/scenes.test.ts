@@ -10,7 +10,7 @@ const site = await openSharedSite();
 const browser = await openBrowser();
 const SLOW = { timeout: 120_000 };
 
-/** Somebody with one asset. */
+/** A user with one asset. */
 let ada: AuthAnswer;
 beforeAll(async () => {
   ada = await site.register();
@@ -26,7 +26,7 @@ beforeAll(async () => {
   }
 }, 300_000);
 
-test('those who are not signed in are told to, and those without assets where to get some', async () => {
+test('asks visitors to sign in, and shows users without assets where to get some', async () => {
   const visitor = await site.open(browser, '/en/scenes');
   await visitor.getByText('Please log in to make scenes').waitFor(SLOW);
   const page = await site.open(browser, '/en/scenes', { as: await site.register() });
@@ -34,7 +34,7 @@ test('those who are not signed in are told to, and those without assets where to
   expect(await page.getByRole('link', { name: 'Generate a model' }).getAttribute('href')).toBe('/en/generate');
 });
 
-test('from the menu to two mugs that stand side by side, drawn and proven', async () => {
+test('from the menu to two mugs next to each other, drawn and checked', async () => {
   const page = await site.open(browser, '/en/points', { as: ada, reducedMotion: 'reduce' });
   await page.getByRole('button', { name: ada.user.username }).click(SLOW);
   await page.getByRole('link', { name: 'Scenes' }).click();
@@ -48,7 +48,7 @@ test('from the menu to two mugs that stand side by side, drawn and proven', asyn
   await page.getByRole('button', { name: 'Add one copy of asset 1' }).click();
   await page.getByRole('button', { name: 'Remove one copy of asset 1' }).click();
   await page.getByText('2 of at most 12').waitFor();
-  // Nobody here reads sentences, and the page says so.
+  // No vision model reads sentences here, and the page says so.
   await page.getByText(/^No vision-language model is set up/).waitFor();
   await page.getByText('Costs 5 points').waitFor();
   await page.getByRole('button', { name: 'Compose the scene' }).click();

@@ -19,7 +19,7 @@ export const PUBLIC_SCREENS = [
 /** Those for readers, which end with the way to the generator. */
 export const READERS_SCREENS = PUBLIC_SCREENS.slice(0, 9).filter((path) => path !== '/demos');
 
-/** Those that show more to somebody who is signed in. */
+/** Screens that show more to a signed-in user. */
 export const PROTECTED_SCREENS = [
   '/generate',
   '/scenes',

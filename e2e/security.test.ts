@@ -21,8 +21,8 @@ const logIn = async ({ user }: AuthAnswer): Promise<AuthAnswer> =>
 const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * STEP_MS });
 
-describe('where a person is signed in', () => {
-  test('is listed with device and address; one session and all others are signed out after asking', async () => {
+describe('the sessions of a user', () => {
+  test('are listed with device and address; one session and all others are signed out after confirmation', async () => {
     const ada = await site.register();
     const [first, second] = [await logIn(ada), await logIn(ada)];
     const page = await site.open(browser, '/en/account', { as: ada, bypassCSP: true });
@@ -46,7 +46,7 @@ describe('where a person is signed in', () => {
     await one.getByRole('button', { name: 'Sign out', exact: true }).click();
     await sessions.getByText('1 session was signed out.').waitFor();
     await expect.poll(() => sessions.getByRole('listitem').count()).toBe(2);
-    // The log below shows what was done above it, without a new load of the page.
+    // The log below shows the actions above it, without reloading the page.
     await part(page, 'Security log')
       .getByRole('cell', { name: /^Session signed out/ })
       .waitFor();
@@ -64,7 +64,7 @@ describe('where a person is signed in', () => {
     expect((await site.call('GET', '/auth/me', { token: ada.token })).status).toBe(200);
   });
 
-  test('can be ended everywhere, this browser included', async () => {
+  test('can be ended everywhere, including this browser', async () => {
     const ada = await site.register();
     const page = await site.open(browser, '/fr/account', { as: ada });
     await press(page, 'Tout déconnecter');
@@ -74,7 +74,7 @@ describe('where a person is signed in', () => {
     expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
   });
 
-  test('says that the server cannot be reached, and asks again', async () => {
+  test('are reported as unavailable if the server cannot be reached, with a retry', async () => {
     const page = await site.open(browser, '/en/faq', { as: await site.register() });
     await page.route('**/api/account/{sessions,second-factor,security-events}*', (route) => route.abort());
     await page.goto(`${site.baseUrl}/en/account`);
@@ -88,7 +88,7 @@ describe('where a person is signed in', () => {
 });
 
 describe('two-factor authentication', () => {
-  test('is set up with a QR code and a code, asked for at the next sign-in, and turned off again', async () => {
+  test('is set up with a QR code and a code, required at the next sign-in, and turned off again', async () => {
     const ada = await site.register();
     const page = await site.open(browser, '/en/account', { as: ada, bypassCSP: true, acceptDownloads: true });
     const factor = part(page, 'Two-factor authentication');
@@ -163,7 +163,7 @@ describe('two-factor authentication', () => {
     expect((await logIn(ada)).success).toBe(true);
   });
 
-  test('takes a recovery code at the sign-in, and makes new ones', async () => {
+  test('accepts a recovery code at sign-in, and creates new ones', async () => {
     const ada = await site.register();
     const { token } = ada;
     const begun = await site.call('POST', '/account/second-factor', { token, body: { password: PASSWORD } });
@@ -197,7 +197,7 @@ describe('two-factor authentication', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   });
 
-  test('works for the account that a device made for itself, without a password to type', async () => {
+  test('works for a quick account, without a password to type', async () => {
     const page = await site.open(browser, '/en/login');
     await press(page, 'Quick login');
     await page.waitForURL(/\/en\/generate$/);
@@ -220,7 +220,7 @@ describe('two-factor authentication', () => {
   });
 });
 
-test('the security log tells what happened, with failures counted, a page at a time', async () => {
+test('the security log lists events, counts failures and has pages', async () => {
   const ada = await site.register();
   for (let i = 0; i < 3; i++) {
     await site.call('POST', '/auth/login', { body: { usernameOrEmail: ada.user.username, password: 'wrong' } });
@@ -239,7 +239,7 @@ test('the security log tells what happened, with failures counted, a page at a t
 });
 
 describe('an API key', () => {
-  test('is made with scopes and a day on which it expires, which the list shows', async () => {
+  test('is created with scopes and an expiry date, which the list shows', async () => {
     const ada = await site.register();
     const page = await site.open(browser, '/en/api-keys', { as: ada, bypassCSP: true });
     const scope = (name: string) => page.getByRole('checkbox', { name: new RegExp(`^${name} `) });

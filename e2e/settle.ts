@@ -38,7 +38,7 @@ export async function openSettled(page: Page, address: string): Promise<void> {
   await unfold(page);
 }
 
-/** What is folded is read, too. */
+/** Collapsed content is read, too. */
 export const unfold = (page: Page): Promise<void> =>
   page.evaluate(() => {
     for (const fold of document.querySelectorAll('details')) fold.open = true;

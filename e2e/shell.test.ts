@@ -23,7 +23,7 @@ const pages = (page: Page) => page.getByRole('navigation', { name: 'Pages' });
 const languages = (page: Page) => page.getByRole('button', { name: 'Language' });
 const linksOf = (page: Page, selector: string) =>
   page.locator(selector).evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href')]));
-/** React has taken the page over: what is pressed now has an effect. */
+/** React has hydrated the page: clicks now have an effect. */
 const alive = (page: Page) =>
   page.waitForFunction(() =>
     Object.keys(document.querySelector('header') ?? {}).some((key) => key.startsWith('__react')),
@@ -36,16 +36,23 @@ async function open(path: string, options: Parameters<typeof site.open>[2] = WID
   return page;
 }
 
-test.each(['/en', '/en/faq', '/en/login'])('%s says on a server with the sandbox that no money moves', async (path) => {
-  const page = await open(path, PHONE);
-  const banner = page.getByRole('status').getByText('Test site: payments use test cards, and no money changes hands.');
-  await banner.waitFor();
-  // It stands over the end of the page and is in nobody's way.
-  expect(await banner.evaluate((words) => getComputedStyle(words.parentElement as Element).pointerEvents)).toBe('none');
-});
+test.each(['/en', '/en/faq', '/en/login'])(
+  '%s says on a server with the sandbox that no real money is charged',
+  async (path) => {
+    const page = await open(path, PHONE);
+    const banner = page
+      .getByRole('status')
+      .getByText('Test site: payments use test cards, and no money changes hands.');
+    await banner.waitFor();
+    // It is at the end of the page and covers nothing.
+    expect(await banner.evaluate((words) => getComputedStyle(words.parentElement as Element).pointerEvents)).toBe(
+      'none',
+    );
+  },
+);
 
 describe('the navigation bar', () => {
-  test('has the eight public pages, marks the one that is open, and leads to the others', async () => {
+  test('has the eight public pages, marks the current one, and links to the others', async () => {
     const page = await open('/en');
     expect(await linksOf(page, 'header nav a')).toEqual(PAGES);
     await pages(page).getByRole('link', { name: 'FAQ' }).click();
@@ -55,7 +62,7 @@ describe('the navigation bar', () => {
     expect(await page.getByRole('link', { name: 'Log in / Register' }).getAttribute('href')).toBe('/en/login');
   });
 
-  test('folds into a button on small screens, and folds again when a page is chosen', async () => {
+  test('collapses into a button on small screens, and closes when a page is chosen', async () => {
     const page = await open('/en', PHONE);
     expect(await pages(page).isVisible()).toBe(false);
     const unfold = page.getByRole('button', { name: 'Open the menu' });
@@ -78,7 +85,7 @@ describe('the navigation bar', () => {
   });
 });
 
-describe('before the program runs', () => {
+describe('before hydration', () => {
   /** A page whose program is held back until it is let go. */
   async function openHeldBack(path: string): Promise<{ page: Page; letGo: () => void }> {
     const context = await browser.newContext(PHONE);
@@ -93,7 +100,7 @@ describe('before the program runs', () => {
     return { page, letGo: resolve };
   }
 
-  test('a button that is pressed is not forgotten: it acts as soon as the program is there', async () => {
+  test('a click on a button is replayed after hydration', async () => {
     const { page, letGo } = await openHeldBack('/en');
     const unfold = page.getByRole('button', { name: 'Open the menu' });
     await unfold.click();
@@ -103,7 +110,7 @@ describe('before the program runs', () => {
     expect(await pages(page).getByRole('link').count()).toBe(8);
   });
 
-  test('a form that is sent does not put its values into the address', async () => {
+  test('a submitted form does not put its values into the URL', async () => {
     const { page, letGo } = await openHeldBack('/en/login');
     await page.locator('main input').first().fill('ada');
     await page.locator('main form button[type=submit]').click();
@@ -112,9 +119,9 @@ describe('before the program runs', () => {
     expect(new URL(page.url()).search).toBe('');
   });
 
-  test('a page that was scrolled stays where it is; the next one begins at its top', async () => {
+  test('a scrolled page keeps its position; the next one starts at the top', async () => {
     const { page, letGo } = await openHeldBack('/en/faq');
-    // While styles and fonts arrive, the browser moves a page itself, so that what is read stays in view.
+    // While styles and fonts load, the browser scrolls a page itself, so that the text in view stays there.
     const scroll = async () => {
       await page.evaluate(() => scrollTo(0, 600));
       await page.waitForTimeout(300);
@@ -129,7 +136,7 @@ describe('before the program runs', () => {
     await page.waitForFunction(() => location.pathname !== '/en/faq' && scrollY === 0);
   });
 
-  test('buttons that are pressed while the page comes alive act once, in their order', async () => {
+  test('clicks during hydration act once, in order', async () => {
     const page = await site.open(browser, '/robots.txt', WIDE);
     // A slow machine: React's slices come one by one.
     await page.addInitScript(() => {
@@ -151,7 +158,7 @@ describe('before the program runs', () => {
     await page.getByRole('img', { name: /^Drop test/ }).waitFor();
   });
 
-  test('a look that is chosen is the one that opens', async () => {
+  test('a chosen look is the one that opens', async () => {
     const { page, letGo } = await openHeldBack('/en/demos');
     await page.getByRole('article', { name: 'Dragon' }).getByLabel('RGB').check();
     await page.getByRole('article', { name: 'Dragon' }).getByRole('button').first().click();
@@ -165,7 +172,7 @@ describe('before the program runs', () => {
 describe('the language menu', () => {
   const NATIVE = ['English', '한국어', '日本語', '简体中文', '繁體中文', 'Español', 'Русский', 'Français'];
 
-  test('lists the eight languages by their native names and leads to the same page in each', async () => {
+  test('lists the eight languages by their native names and links to the same page in each', async () => {
     const page = await open('/en/docs/method');
     await languages(page).click();
     const links = page.locator('header a[hreflang]');
@@ -179,7 +186,7 @@ describe('the language menu', () => {
     expect(await page.locator('html').getAttribute('lang')).toBe('ru');
   });
 
-  test('opens with Enter, is walked with Tab, and closes with Escape, which gives the focus back', async () => {
+  test('opens with Enter, is navigated with Tab, and closes with Escape, which returns the focus', async () => {
     const page = await open('/en/faq');
     const english = page.getByRole('link', { name: 'English' });
     await languages(page).focus();
@@ -206,7 +213,7 @@ describe('the language menu', () => {
 });
 
 describe('the user menu', () => {
-  test('shows username, e-mail and points, and leads to all that a person has', async () => {
+  test('shows username, e-mail and points, and links to the user’s pages', async () => {
     const ada = await site.register();
     const { username, email, points } = ada.user;
     const page = await open('/en', { ...WIDE, as: ada });
@@ -265,7 +272,7 @@ test('the footer has navigation, the official site, the simulation platform, sit
 describe('the theme', () => {
   const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 
-  test('follows the system, is turned by its switch, and is kept over a reload without a flash', async () => {
+  test('follows the system, can be switched, and is kept after a reload without a flash', async () => {
     const page = await open('/en/faq', { ...WIDE, colorScheme: 'light' });
     const light = await ground(page);
     await page.emulateMedia({ colorScheme: 'dark' });
@@ -293,7 +300,7 @@ describe('the theme', () => {
 });
 
 describe('when something fails', () => {
-  test('offline, a page that cannot be fetched says so, the bar stays, and trying again opens it', async () => {
+  test('offline, a page that cannot be loaded says so, the navigation bar stays, and retrying opens it', async () => {
     const page = await open('/en');
     await page.context().setOffline(true);
     await pages(page).getByRole('link', { name: 'FAQ' }).click();
@@ -303,7 +310,7 @@ describe('when something fails', () => {
     await page.getByRole('heading', { level: 1, name: /One picture in/ }).waitFor();
 
     await pages(page).getByRole('link', { name: 'FAQ' }).click();
-    // Once it has failed: a page that is asked for as the network comes back may open by itself.
+    // After it has failed: a page that is requested as the network returns may open automatically.
     await page.getByRole('alert').getByText('This page could not be opened.').waitFor();
     await page.context().setOffline(false);
     await page.getByRole('button', { name: 'Try Again' }).click();
@@ -311,7 +318,7 @@ describe('when something fails', () => {
     expect(page.url()).toBe(`${site.baseUrl}/en/faq`);
   });
 
-  test('a server that answers every call with an error leaves the public pages whole', async () => {
+  test('the public pages work on a server that answers every call with an error', async () => {
     const page = await site.open(browser, '/robots.txt', WIDE);
     const broken: string[] = [];
     page.on('pageerror', (error) => broken.push(error.message));
@@ -325,7 +332,7 @@ describe('when something fails', () => {
     expect(broken).toEqual([]);
   });
 
-  test('for somebody who is signed in, a page comes alive as it was written, however early the answer comes', async () => {
+  test('for a signed-in user, a page hydrates as pre-rendered, however early the response arrives', async () => {
     const page = await site.open(browser, '/robots.txt', { ...WIDE, as: await site.register() });
     const said: string[] = [];
     page.on('pageerror', (error) => said.push(error.message));
@@ -337,7 +344,7 @@ describe('when something fails', () => {
     expect(said).toEqual([]);
   });
 
-  test('no page breaks, loses what was pre-rendered or says anything to the console while it comes alive', async () => {
+  test('no page breaks, loses pre-rendered content or logs to the console during hydration', async () => {
     const page = await site.open(browser, '/robots.txt', WIDE);
     const said: string[] = [];
     page.on('pageerror', (error) => said.push(error.message));

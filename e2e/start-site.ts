@@ -19,21 +19,21 @@ export interface Site {
   dataDir: string;
   /** Calls the API. */
   call: (method: string, path: string, options?: { token?: string; body?: unknown }) => ReturnType<typeof callProcess>;
-  /** Registers a person on a device of their own, with the points that come with it. */
+  /** Registers a user on their own device, with its points. */
   register(): Promise<AuthAnswer>;
-  /** Opens a page in a browser of its own kind: nothing is stored, and it closes with the test. */
+  /** Opens a page in a fresh browser context: nothing is stored, and it closes with the test. */
   open(browser: Browser, path: string, options?: OpenOptions): Promise<Page>;
 }
 
 interface OpenOptions extends BrowserContextOptions {
-  /** Who is signed in. */
+  /** The signed-in user. */
   as?: AuthAnswer;
 }
 
-/** How long a page may take on a machine that is busy with other tests; what never comes still fails. */
+/** The longest that a page may take on a machine that is busy with other tests; a missing element still fails. */
 const PATIENCE_MS = 90_000;
 
-/** What all files of one worker share: they run one after another, and their people never meet. */
+/** Shared by all files of one worker: they run one after another, and their users never meet. */
 let shared: Promise<Site> | undefined;
 
 /** The whole product on a free port, started once for all files that a worker runs. */
@@ -47,8 +47,8 @@ export function openSharedSite(): Promise<Site> {
 }
 
 /**
- * Starts the whole product as a process on a free port, with a data folder of its own; both end with the test file.
- * `SLOW_GENERATOR_MS` in `env` makes its engine take its time, `SLOW_GENERATOR_LEVEL` at that level alone.
+ * Starts the whole product as a process on a free port, with its own data folder; both end with the test file.
+ * `SLOW_GENERATOR_MS` in `env` slows its engine down, `SLOW_GENERATOR_LEVEL` at that level alone.
  *
  * @example
  * const site = await startSite({ SLOW_GENERATOR_MS: '600000' });
@@ -61,7 +61,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
 
 function siteEnv(dataDir: string): Record<string, string> {
   const { SITE_DIR } = process.env;
-  // People come from addresses of their own, as behind a proxy: one address gets few first points a day.
+  // Users have their own addresses, as behind a proxy: one address gets few first points a day.
   return { DATA_DIR: dataDir, TRUST_PROXY: '1', ...keptAssets(), ...(SITE_DIR ? { SITE_DIR } : {}) };
 }
 

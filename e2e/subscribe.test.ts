@@ -30,7 +30,7 @@ async function buy({ token }: AuthAnswer, planId: string): Promise<void> {
 }
 
 describe('the plans', () => {
-  test('are for those who are signed in: others are taken to the login, and back', async () => {
+  test('require signing in: visitors are sent to the login, and back', async () => {
     const page = await site.open(browser, '/en/subscribe');
     await page.waitForURL('**/en/login?next=%2Fen%2Fsubscribe');
     const { user } = await site.register();
@@ -40,7 +40,7 @@ describe('the plans', () => {
     await page.waitForURL('**/en/subscribe');
   });
 
-  test('stand in tabs by billing cycle, with prices, features and a marker on the current one', async () => {
+  test('are in tabs by billing cycle, with prices, features and a marker on the current one', async () => {
     const page = await site.open(browser, '/en/subscribe', { as: await site.register() });
     await page.getByRole('tab', { name: 'Monthly', selected: true }).waitFor();
     expect(await page.getByRole('tab').allTextContents()).toEqual(['Monthly', 'YearlySave 20%', 'One-time']);
@@ -60,7 +60,7 @@ describe('the plans', () => {
     expect(await names.allTextContents()).toEqual(['Refill', 'Crate']);
   });
 
-  test('speak the language of the page, and write prices as it does', async () => {
+  test('are in the language of the page, with its price format', async () => {
     const page = await site.open(browser, '/ru/subscribe', {
       as: await site.register(),
       viewport: { width: 390, height: 844 },
@@ -85,7 +85,7 @@ describe('the plans', () => {
     await page.getByText('Credit cards, PayPal and Alipay').waitFor();
   });
 
-  test('say when a tab is empty, when they load, and when they cannot be loaded', async () => {
+  test('report an empty tab, loading, and a loading error', async () => {
     const page = await site.open(browser, '/en/faq', { as: await site.register() });
     let answer = () => {};
     const isAnswered = new Promise<void>((resolve) => {
@@ -114,7 +114,7 @@ describe('the plans', () => {
 });
 
 describe('a checkout', () => {
-  test('in the sandbox succeeds: points are counted again, the team is told, and the way on is shown', async () => {
+  test('in the sandbox succeeds: the points are updated, the team is notified, and the next step is shown', async () => {
     const page = await site.open(browser, '/en/subscribe', { as: await site.register() });
     await card(page, 'Maker').getByRole('button').click();
     const told = page.waitForRequest(
@@ -130,7 +130,7 @@ describe('a checkout', () => {
     await page.waitForURL('**/en/generate');
   });
 
-  test('in the sandbox is declined: the payment failed, and trying again clears the parameter', async () => {
+  test('in the sandbox is declined: the payment fails, and retrying clears the parameter', async () => {
     const page = await site.open(browser, '/en/subscribe', { as: await site.register() });
     await page.getByRole('tab', { name: 'One-time' }).click();
     await card(page, 'Refill').getByRole('button', { name: 'Buy now' }).click();
@@ -143,7 +143,7 @@ describe('a checkout', () => {
     await page.getByRole('row', { name: /Refill \$9\.00 150 Failed/ }).waitFor();
   });
 
-  test('shows that it works, and says when there is no address to pay at or nothing works', async () => {
+  test('shows progress, and reports a missing payment URL or a failure', async () => {
     const page = await site.open(browser, '/en/subscribe', { as: await site.register() });
     const button = card(page, 'Studio').getByRole('button');
     let answer = () => {};
@@ -167,7 +167,7 @@ describe('a checkout', () => {
     await problem.getByText('Payment failed. Please try again.', { exact: true }).waitFor();
   });
 
-  test('offers a choice where several payment methods are on', async () => {
+  test('offers a choice if several payment methods are enabled', async () => {
     const page = await site.open(browser, '/en/faq', { as: await site.register() });
     await page.route('**/api/subscriptions/plans', async (route) => {
       const json = await (await route.fetch()).json();
@@ -186,7 +186,7 @@ describe('a checkout', () => {
 });
 
 describe('a subscription', () => {
-  test('changes at the next billing cycle, can be kept, and is cancelled to its end', async () => {
+  test('changes at the next billing cycle, can be kept, and is cancelled at its end', async () => {
     const ada = await site.register();
     await buy(ada, 'maker-monthly');
     const page = await site.open(browser, '/en/subscribe', { as: ada });
@@ -210,7 +210,7 @@ describe('a subscription', () => {
     expect(await panel.getByRole('button').count()).toBe(0);
   });
 
-  test('is refunded within 14 days: the payment and its points go back', async () => {
+  test('is refunded within 14 days: the payment and its points are returned', async () => {
     const ada = await site.register();
     await buy(ada, 'studio-monthly');
     const page = await site.open(browser, '/en/subscribe', { as: ada });
@@ -228,7 +228,7 @@ describe('a subscription', () => {
     await card(page, 'Free').getByText('Current plan').waitFor();
   });
 
-  test('is not offered where no payments are set up, and the page says so', async () => {
+  test('is not offered if no payments are configured, and the page says so', async () => {
     const closed = await startSite({ PAYMENT_SANDBOX: 'false' });
     const page = await closed.open(browser, '/en/subscribe', { as: await closed.register() });
     await page.getByText('Payments are not set up on this server, so nothing can be bought here yet.').waitFor();
@@ -241,7 +241,7 @@ describe('a subscription', () => {
     expect(await page.getByText('no money changes hands').count()).toBe(0);
   });
 
-  test('signs out when the account cannot be read again after a payment', async () => {
+  test('signs out if the account cannot be reloaded after a payment', async () => {
     const ada = await site.register();
     const page = await site.open(browser, '/en/faq', { as: ada });
     let asked = 0;

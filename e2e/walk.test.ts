@@ -24,7 +24,7 @@ beforeAll(async () => {
 interface Walk {
   visitor: readonly string[];
   signedIn: readonly string[];
-  /** What axe looks at; nothing where another language has the same screen and markup. Colours are those of English. */
+  /** The axe rules to run; none if another language has the same screen and markup. Colours are those of English. */
   looksOf(path: string): readonly Look[];
 }
 
@@ -52,7 +52,7 @@ const WALKS: Partial<Record<Language, Walk>> = {
 /** A walk through dozens of screens takes as long as they all together. */
 const WALK_MS = 900_000;
 
-/** What the page writes as an error. An answer of the API that says no is none: the screen says it in words. */
+/** The console errors of the page. An error response of the API does not count: the screen shows its message. */
 function collectProblems(page: Page): string[] {
   const problems: string[] = [];
   page.on('console', (message) => {

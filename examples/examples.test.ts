@@ -28,17 +28,17 @@ afterAll(() => rm(home, { recursive: true, force: true }));
 
 const find = (trials: Trial[], tool: string) => trials.find((trial) => trial.tool === tool)!;
 
-test("the README's line in the terminal writes what the README says", async () => {
+test("the README's command writes the files that the README lists", async () => {
   const files = await readdir(asset);
   expect(files.sort()).toEqual(['mjcf', 'model.glb', 'preview.png', 'report.json', 'urdf', 'usd', 'web']);
   expect(JSON.parse(await readFile(join(asset, 'report.json'), 'utf8')).passed).toBe(true);
 });
 
-test('MuJoCo attaches the asset to the table, and it lies still', async () => {
+test('MuJoCo attaches the asset to the table, and it rests there', async () => {
   expect(await find(MUJOCO, 'MuJoCo (WebAssembly)').run(asset, home)).toBe('it lies still on the table');
 });
 
-test('drop.ts says how it is used when it is told nothing, and fails on a folder without MJCF', async () => {
+test('drop.ts prints its usage without arguments, and fails on a folder without MJCF', async () => {
   const program = join(root, 'examples/mujoco/drop.ts');
   await expect(runCommand(process.execPath, [program])).rejects.toThrow('Usage: node drop.ts mug');
   await expect(runCommand(process.execPath, [program, home])).rejects.toThrow('ENOENT');
@@ -50,7 +50,7 @@ test('an independent reader finds the rigid body, its mass and the hulls in the 
 });
 
 describe(`the ROS 2 package (${python ? `made by Python ${python}` : 'without Python: its parts'})`, () => {
-  test('names its meshes by package, and every one of them is there', async () => {
+  test('refers to its meshes by package, and all of them exist', async () => {
     const source = await readFile(join(asset, 'urdf/model.urdf'), 'utf8');
     const names = [...source.matchAll(/filename="([^"]+)"/g)].map(([, name]) => name!);
     expect(names.length).toBeGreaterThan(2);
@@ -73,7 +73,7 @@ describe(`the ROS 2 package (${python ? `made by Python ${python}` : 'without Py
     ]);
   });
 
-  test('a name that ROS refuses is refused', async () => {
+  test('rejects a name that ROS does not allow', async () => {
     if (!python) return expect(await read('examples/gazebo/make_package.py')).toContain('[a-z][a-z0-9_]*');
     const call = runCommand('python3', [join(root, 'examples/gazebo/make_package.py'), asset, join(home, 'My-Mug')]);
     await expect(call).rejects.toThrow('python3 make_package.py mug mug_description');
@@ -97,7 +97,7 @@ describe(`the ROS 2 package (${python ? `made by Python ${python}` : 'without Py
   });
 });
 
-test('Godot gets what its program reads: the pieces as objects of an OBJ, and the physics of the report', async () => {
+test('Godot gets what its program reads: the hulls as objects of an OBJ, and the physics of the report', async () => {
   const objects = (await readFile(join(asset, 'web/colliders.obj'), 'utf8')).split('\no ').slice(1);
   const { colliders, physics } = JSON.parse(await readFile(join(asset, 'report.json'), 'utf8'));
   expect(objects).toHaveLength(colliders.count);
@@ -114,7 +114,7 @@ test('Godot gets what its program reads: the pieces as objects of an OBJ, and th
   });
 });
 
-test('what is kept of the last trials belongs to the programs and packages that are here', async () => {
+test('the stored trial results belong to the current programs and packages', async () => {
   for (const { program, sha256 } of tried.trials) {
     if (!program) continue;
     const digest = createHash('sha256')

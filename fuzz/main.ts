@@ -8,8 +8,8 @@ import { TARGET_NAMES } from './targets/index.ts';
 /**
  * npm run fuzz -- [--minutes N] [--seed S] [--only NAME,...] [--case K]
  *
- * Goes round the targets until the time is over or SIGINT or SIGTERM comes, a child for each turn, and prints how many
- * cases ran and what they cost. What is found is written below data/fuzz, with the command that runs it again.
+ * Runs the targets in turn until the time is over or SIGINT or SIGTERM arrives, a child process for each turn, and
+ * prints the number of cases and their cost. Findings are written below data/fuzz, with the command that repeats them.
  */
 
 const { values } = parseArgs({

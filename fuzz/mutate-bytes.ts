@@ -81,7 +81,7 @@ const MUTATIONS = [
 ];
 
 /**
- * One file out of a few good ones, with one to four things wrong with it; now and then a good one as it is.
+ * One of a few valid files, with one to four defects; sometimes a valid one.
  *
  * @example
  * const broken = mutateBytes(random, [png, jpeg]);

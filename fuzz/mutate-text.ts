@@ -1,6 +1,6 @@
 import type { Random } from './random.ts';
 
-/** Words that parsers of text stumble over. */
+/** Words that are difficult for text parsers. */
 export const WORDS = [
   '',
   ' ',

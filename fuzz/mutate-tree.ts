@@ -43,9 +43,9 @@ function mutateBranch(random: Random, branch: Branch, key: string, branches: Bra
       values[key] = random.pick(NUMBERS);
       return;
     case 4: {
-      // The same thing many times, as an attacker would have it who pays by the byte.
+      // The same element many times, as in an amplification attack.
       const item = Array.isArray(branch) && branch.length > 0 ? branch[0] : 0;
-      // What is large already would fill the memory before any parser sees it.
+      // Inputs that are already large would fill the memory before any parser sees them.
       if (listBranches(item).length > BRANCHES_MAX || JSON.stringify(item).length > LENGTH_MAX) return;
       if (Array.isArray(branch)) for (let n = random.pick([1, 10, 300]); n > 0; n--) branch.push(structuredClone(item));
       return;

@@ -12,8 +12,8 @@ export interface Random {
 }
 
 /**
- * Makes a source of random numbers. A case of a target has one of its own, made of seed, target and number,
- * so that any case can be run again without those before it.
+ * Creates a source of random numbers. Each case of a target has its own, from seed, target and number, so that any case
+ * can be run again without those before it.
  *
  * @example
  * const random = createRandom(7, 'archive', 12);

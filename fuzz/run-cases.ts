@@ -3,9 +3,9 @@ import { createRandom, type Random } from './random.ts';
 import { loadTarget } from './targets/index.ts';
 
 /**
- * What runs in a child: cases of one target, one after the other. The number of the case in hand stands in a file, with
- * the milliseconds of work so far, so that whoever started the child knows them however the child ends. What is left to
- * say goes to standard output as JSON. After SIGTERM no new case begins.
+ * Runs in a child process: cases of one target, one after the other. The number of the current case is in a file, with
+ * the milliseconds of work so far, so that the parent knows them however the child ends. The results go to standard
+ * output as JSON. After SIGTERM no new case starts.
  */
 
 export interface CasesDone {
@@ -15,7 +15,7 @@ export interface CasesDone {
   cpuMs: number;
   /** The case after which more memory had been used than allowed. */
   heavy: number | null;
-  /** A case whose parser did what it may not. */
+  /** A case whose parser misbehaved. */
   failed: { case: number; words: string } | null;
 }
 
@@ -26,18 +26,18 @@ const note = (number: number, cpuMs: number) => writeSync(notes, `${number} ${Ma
 note(-1, 0);
 let isOpen = false;
 let isStopping = false;
-// The terminal sends SIGINT to everybody at once; the one who started this hands on what it means.
+// The terminal sends SIGINT to all processes at once; the parent forwards it as SIGTERM.
 process.on('SIGINT', () => {});
 process.on('SIGTERM', () => {
   isStopping = true;
-  // On a busy machine a server takes minutes to open, for cases that nobody waits for any more.
+  // On a busy machine a server takes minutes to start, for cases that are no longer needed.
   if (!isOpen) process.exit(0);
 });
 const target = await loadTarget(name);
 const parser = await target.open();
 isOpen = true;
 
-/** Some cases come first that nobody measures: they load code and fill pools. */
+/** The first cases are not measured: they load code and fill pools. */
 const WARM_UP = 20;
 const attempt = async (random: Random) => parser.run(random);
 for (let i = 0; i < WARM_UP; i++) await attempt(createRandom('warm-up', name, i)).catch(() => {});

@@ -3,7 +3,7 @@ import { createRandom } from './random.ts';
 import type { OpenTarget } from './target.ts';
 import { loadTarget, TARGET_NAMES } from './targets/index.ts';
 
-/** A short look at every parser, the same each time; `npm run fuzz` looks for as long as one likes. */
+/** A short, deterministic run of every parser; `npm run fuzz` runs for any time. */
 
 const SEED = 7;
 /** About ten seconds of work all in all. */
@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 describe.each(TARGET_NAMES)('%s', (name) => {
-  test(`takes or refuses whatever comes (seed ${SEED})`, async () => {
+  test(`accepts or rejects any input (seed ${SEED})`, async () => {
     const target = await (await loadTarget(name)).open();
     opened.push(target);
     const wrong: string[] = [];
@@ -37,7 +37,7 @@ describe.each(TARGET_NAMES)('%s', (name) => {
   });
 });
 
-test('a case is the same however often and in whatever order it is run', () => {
+test('a case is the same however often and in whichever order it runs', () => {
   const draw = (number: number) => createRandom(SEED, 'glb', number).bytes(8).join();
   expect([draw(3), draw(4), draw(3)]).toEqual([draw(3), draw(4), draw(3)]);
   expect(draw(3)).not.toBe(draw(4));

@@ -24,7 +24,7 @@ export interface Finding {
   target: string;
   seed: number;
   case: number;
-  /** `wrong`: another answer than yes or a clear no; `hang`, `memory` and `crash` say what they are. */
+  /** `wrong`: a response other than success or a clear refusal; `hang`, `memory` and `crash` are as named. */
   kind: 'wrong' | 'hang' | 'memory' | 'crash';
   words: string;
 }
@@ -35,8 +35,7 @@ const busyness = () => Math.max(1, (2 * (loadavg()[0] ?? 1)) / availableParallel
 const CHILD = fileURLToPath(new URL('./run-cases.ts', import.meta.url));
 
 /**
- * Runs cases of a target in a child of their own, and ends it when one takes too long. After the signal no new case
- * begins.
+ * Runs cases of a target in a child process, and ends it if one takes too long. After the signal no new case starts.
  *
  * @example
  * const { done, finding } = await startCases({ target: 'glb', seed: 7, first: 0, last: 499, seconds: 20 });
@@ -103,8 +102,8 @@ export async function startCases(
 }
 
 /**
- * Runs one case again in a fresh child. A case that only came last in a child that had used much memory before it is
- * none; on a machine that others use, one that only waited for its turn is none either.
+ * Runs one case again in a fresh child. A case that was merely the last in a child with high memory use is not a
+ * finding; on a shared machine, neither is one that only waited for its turn.
  */
 export async function confirm({ target, seed, case: number }: Finding): Promise<Finding | null> {
   const again = await startCases({ target, seed, first: number, last: number, seconds: 60 });

@@ -21,7 +21,7 @@ export interface FuzzServer {
   port: number;
   /** Of a person with points. */
   token: string;
-  /** What went wrong inside while a request was answered with 500. */
+  /** The internal error of a request that was answered with 500. */
   troubles: string[];
   close(): Promise<void>;
 }
@@ -29,8 +29,8 @@ export interface FuzzServer {
 let shared: { server: Promise<FuzzServer>; users: number } | null = null;
 
 /**
- * The whole server with all its payment providers, on a database in memory and a port of its own; no workers. Targets
- * that are open at the same time share one, and the last closes it.
+ * The whole server with all its payment providers, on a database in memory and its own port; no workers. Targets that
+ * are open at the same time share one, and the last closes it.
  */
 export async function startServer(): Promise<FuzzServer> {
   shared ??= { server: openServer(), users: 0 };

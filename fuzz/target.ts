@@ -7,12 +7,12 @@ export type Verdict = 'accepted' | 'refused';
 /** One parser of foreign bytes. */
 export interface FuzzTarget {
   name: string;
-  /** Opens what the cases need. */
+  /** Opens the resources of the cases. */
   open(): Promise<OpenTarget>;
 }
 
 export interface OpenTarget {
-  /** Runs one case. Resolves with how it ended; rejects when the parser did what it may not. */
+  /** Runs one case. Resolves with its outcome; rejects if the parser misbehaved. */
   run(random: Random): Promise<Verdict>;
   close?(): Promise<void>;
 }

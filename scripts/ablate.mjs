@@ -1,4 +1,4 @@
-// npm run ablate -- [--data DIR]: what every pass of the reconstruction is worth.
+// npm run ablate -- [--data DIR]: the value of every pass of the reconstruction.
 
 import { runNode } from '../apps/cli/launch/runtime.mjs';
 import { ensureInstalled } from './lib/install.mjs';

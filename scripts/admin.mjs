@@ -1,4 +1,4 @@
-// npm run admin -- <verb>: what operators look up and put right; `npm run admin -- help` lists the verbs.
+// npm run admin -- <verb>: commands for operators; `npm run admin -- help` lists the verbs.
 
 import { runNode } from '../apps/cli/launch/runtime.mjs';
 import { ensureInstalled } from './lib/install.mjs';

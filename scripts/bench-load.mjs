@@ -1,6 +1,6 @@
-// npm run bench:load: the API under load at 1, 2 and 4 processes, and what a generation costs; then the capacity model. Needs
-// the programs of a PostgreSQL server (PG_BIN, or where Debian puts them), starts one of its own, ends within ten minutes.
-// npm run model:capacity: the model alone, from what was measured last.
+// npm run bench:load: the API under load at 1, 2 and 4 processes, and the cost of a generation; then the capacity
+// model. Needs the programs of a PostgreSQL server (PG_BIN, or where Debian puts them), starts its own one, ends within
+// ten minutes. npm run model:capacity: the model alone, from the last measurements.
 
 import { fail, runNode } from '../apps/cli/launch/runtime.mjs';
 import { ensureInstalled } from './lib/install.mjs';

@@ -1,5 +1,6 @@
-// npm run bench [-- api engine unwrap convex finish attacks site]: speed, each part beside its peers in one run, and how broken models
-// are finished. All parts unless some are named; options after them go to the parts (`-- finish --data DIR`).
+// npm run bench [-- api engine unwrap convex finish attacks site]: speed, each part compared with other libraries in
+// one run, and the finishing of broken models. All parts unless some are named; options after them go to the parts (`--
+// finish --data DIR`).
 
 import { fail, runNode, say } from '../apps/cli/launch/runtime.mjs';
 import { findBrowser } from './lib/browser.mjs';

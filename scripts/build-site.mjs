@@ -1,4 +1,4 @@
-// Builds the site with what is installed, unless that is done already for these very sources.
+// Builds the site with the installed packages, unless that is done already for the same sources.
 import { ensureSite } from './lib/build-site.mjs';
 
 await ensureSite();

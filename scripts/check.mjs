@@ -1,5 +1,6 @@
-// npm run check: types, lint and format, unused code, import arrows, safe migrations, words in 8 languages, the words of
-// each screen, the coverage of specification and security, the lock file. As many at a time as there are cores.
+// npm run check: types, lint and format, unused code, import directions, safe migrations, translations in 8 languages,
+// the messages of each screen, the coverage of specification and security, the lock file. As many at a time as there
+// are cores.
 
 import { availableParallelism } from 'node:os';
 import { fail, runNodeQuietly, say } from '../apps/cli/launch/runtime.mjs';

@@ -1,4 +1,4 @@
-// npm start: installs what running needs, builds the site, brings the database up to date and serves.
+// npm start: installs the packages for running, builds the site, migrates the database and serves.
 
 import { runNode, say } from '../apps/cli/launch/runtime.mjs';
 import { ensureSite } from './lib/build-site.mjs';

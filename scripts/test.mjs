@@ -1,4 +1,4 @@
-// npm test: installs what is missing and runs every test. Arguments go to vitest: npm test -- apps/server
+// npm test: installs missing packages and runs every test. Arguments go to vitest: npm test -- apps/server
 
 import { runNode, say } from '../apps/cli/launch/runtime.mjs';
 import { findTestBrowser } from './lib/browser.mjs';

@@ -1,11 +1,10 @@
-"""Makes the network's word on its size error honest: multiplies the expected error of log h by a factor, in a
-checkpoint's files.
+"""Calibrates the network's expected size error: multiplies the expected error of log h by a factor, in a checkpoint's
+files.
 
     python3 calibrate_spread.py checkpoint-folder 2.0
 
-The factor is the mean of |error of log h| / expected error on held-out scanned objects. Training pictures know the
-objects, so
-what the network expects there is too good for what it has never seen.
+The factor is the mean of |error of log h| / expected error on held-out scanned objects. Training pictures show
+known objects, so the error expected there is too small for unseen ones.
 """
 
 import json

@@ -22,7 +22,7 @@ from meshes import procedural
 TEXTURE = 256
 SCANNED = "gso"
 # How often an object of a source is drawn, relative to a flat-coloured low-poly one: the photo-like sources look like
-# what people will upload.
+# the pictures that users will upload.
 SOURCE_WEIGHTS = {
     SCANNED: 4.5,
     "polyhaven": 4,
@@ -40,12 +40,12 @@ SOURCE_WEIGHTS = {
     "polygonalmind": 1.3,
     "basemesh": 0.8,
 }
-PROCEDURAL_SHARE, JOINED_SHARE = 0.08, 0.12  # of what is drawn: shapes of our own; two objects of one maker joined
+PROCEDURAL_SHARE, JOINED_SHARE = 0.08, 0.12  # of all objects drawn: our own shapes; two objects of one author joined
 
 
 @dataclass
 class Entry:
-    """What is known of an object before its mesh is unpacked."""
+    """The metadata of an object before its mesh is unpacked."""
 
     name: str
     source: str

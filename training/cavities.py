@@ -1,8 +1,7 @@
 """Fills closed cavities of distance volumes: a cabinet, a stove or a tin with its lid on is solid from outside.
 
-What is inside them cannot be seen, and walls of a few voxels at an uncertain depth are what a network answers worst:
-they
-average out to nothing. Physics wants such things solid, too.
+Their inside cannot be seen, and a network is worst at walls of a few voxels at an uncertain depth: they average out to
+nothing. Physics needs such objects solid, too.
 """
 
 import torch

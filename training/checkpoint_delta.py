@@ -1,5 +1,5 @@
-"""A checkpoint as its difference from a release that is kept beside it: a third of the size, for what is not released
-yet.
+"""A checkpoint as its difference from a release that is kept next to it: a third of the size, for unreleased
+checkpoints.
 
     python3 checkpoint_delta.py pack checkpoint-folder delta-folder [--base ../models/tangible-shape] [--megabytes 14.5]
     python3 checkpoint_delta.py unpack delta-folder checkpoint-folder [--base ../models/tangible-shape]

@@ -21,8 +21,8 @@ copyreg.pickle(torch.memory_format, lambda value: (memory_format, (str(value).re
 
 
 def note_keys(path: str) -> None:
-    """Writes down what the compiler's keys are made of. Where one process does not find what another has stored, their
-    two files tell why."""
+    """Writes the components of the compiler's keys to a file. If one process does not find an entry that another has
+    stored, comparing their two files shows why."""
     logger = logging.getLogger("torch._functorch._aot_autograd.autograd_cache")
     logger.setLevel(logging.DEBUG)
     logger.propagate = False  # half a megabyte that would bury the log

@@ -1,4 +1,4 @@
-"""Pictures to look at: the input beside the predicted surface (normals as colours) from the front, a side and the
+"""Pictures to look at: the input next to the predicted surface (normals as colours) from the front, a side and the
 back."""
 
 import numpy as np

@@ -1,5 +1,5 @@
-"""Writes `model.onnx` (one picture) and `model-several.onnx` (one and further ones) beside a checkpoint's shards. The
-graphs hold no weights: their initialisers point into the shards.
+"""Writes `model.onnx` (one picture) and `model-several.onnx` (one and further ones) next to a checkpoint's shards. The
+graphs contain no weights: their initialisers point into the shards.
 
     python3 export.py checkpoint-folder
 

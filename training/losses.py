@@ -164,9 +164,8 @@ def picture_losses(out: dict, truth: dict) -> dict:
     colour = torch.sigmoid(out["colour"].float()).view(count, 3, COLOUR_BINS, COLOUR_RAYS, COLOUR_RAYS)
     losses["colour"] = masked_mean(huber(colour - truth["colour"][:, :3].float() / 255, 0.2), near)
     numbers = out["scalars"].float()
-    # The size by its absolute error; beside it, a Laplace likelihood teaches how far off the network expects to be.
-    # Together in
-    # one likelihood the gradient on the size grows as the spread shrinks: with weight 0.15 it drowned all other
+    # The size by its absolute error; in addition, a Laplace likelihood trains the expected error. Together in one
+    # likelihood the gradient on the size grows as the spread shrinks: with weight 0.15 it drowned all other
     # gradients.
     spread, error = numbers[:, 7].clamp(-4, 2), (numbers[:, 0] - truth["log_h"]).abs()
     misfit = error / SIZE_ERROR + error.detach() * torch.exp(-spread) + spread

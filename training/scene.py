@@ -104,8 +104,7 @@ class Scene:
 
     def build_volumes(self, group: int = 0, log=print, admit=None) -> torch.Tensor:
         """Computes all volumes. Returns a mask of the objects that have an inside and can be used; `admit(first,
-        mask)` is told of each group
-        as soon as its volumes are there."""
+        mask)` is called for each group as soon as its volumes are computed."""
         start = time.time()
         group = group or (
             128 if self.device == "cuda" else 8

@@ -10,7 +10,7 @@ from frustum import DEPTH_BINS, RAYS, TRUNCATION
 
 
 def constrain_to_mask(tsdf, front_depth, edge):
-    """What the engine does before it extracts a surface; the picture's mask is trusted.
+    """The engine's step before it extracts a surface; the picture's mask is trusted.
 
     Outside the mask nothing may remain. Where a pixel of the mask has nothing inside along its ray, a thin sheet is put
     behind the predicted front depth. tsdf [n, bins, 128, 128]; front_depth, edge [n, 128, 128] in h (edge < 0 inside).

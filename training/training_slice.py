@@ -207,7 +207,7 @@ def profile(trainer, step, log):
 
 
 def stored_predictor(folder, device, log):
-    """What was saved, int8 as it is, ready to predict."""
+    """The saved checkpoint, with its int8 weights, as a predictor."""
     stored = Network()
     checkpoint.load_into(stored, checkpoint.load(folder)[0], log)
     return evaluate.torch_predictor(stored.to(device).to(memory_format=torch.channels_last), device)

@@ -119,7 +119,7 @@ def seen_straight(direction: torch.Tensor, middle: torch.Tensor) -> torch.Tensor
     """Directions [n, 3] as a camera would have them that is turned to look straight along `middle` (unit vectors near
     +z).
 
-    A crop does not tell where in the picture it was cut out; what is asked of the network must not depend on it."""
+    A crop does not contain its position in the picture; the network's targets must not depend on it."""
     axis, cosine = (
         torch.stack([middle[:, 1], -middle[:, 0], torch.zeros_like(middle[:, 0])], 1),
         middle[:, 2:],

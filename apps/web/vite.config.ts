@@ -6,12 +6,12 @@ import { splitWords } from './vite/split-words.ts';
 
 const pathOf = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
-/** These stay by themselves: they begin the page, and may not drag the rest along. */
+/** These stay separate: they start the page, and must not pull in the rest. */
 const FIRST = /index\.html$|[\\/]src[\\/](main|start|replay-early-clicks)\.tsx?$/;
 
 /**
- * What every page needs, in three files instead of the dozen that the bundler would make of it: React, which changes
- * seldom, our own shell, and the parts that many screens are made of.
+ * The code that every page needs, in three files instead of the dozen that the bundler would make: React, which changes
+ * seldom, our own shell, and the shared components of many screens.
  */
 const SHARED_FILES: Rolldown.CodeSplittingGroup[] = [
   { name: 'preload', test: /preload-helper/, priority: 4 },
@@ -44,7 +44,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         input: [pathOf('index.html'), pathOf('src/start.tsx')],
         output: { codeSplitting: { groups: SHARED_FILES } },
       }),
-      // What is made of schemas and not used goes too.
+      // Unused values made from schemas are removed too.
       treeshake: { manualPureFunctions: ['z'] },
     },
   },

@@ -11,8 +11,8 @@ import { measureSilence } from './measure-silence.ts';
 import { measureUploads } from './measure-uploads.ts';
 
 /**
- * What an attack does to the people beside it, on the embedded server. `--before DIR` measures another checkout, such as
- * the one before a change, in the same run: figures of one machine and one hour are comparable, others are not.
+ * The effect of an attack on other users, on the embedded server. `--before DIR` measures another checkout, such as the
+ * one before a change, in the same run: figures of one machine and one hour are comparable, others are not.
  */
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -51,7 +51,7 @@ console.table(results);
 const page = { date: new Date().toISOString(), cpu: cpus()[0]?.model, cores: cpus().length, results };
 await writeFile(join(root, 'benchmarks/results/attacks.json'), `${JSON.stringify(page, null, 2)}\n`);
 
-/** Each part has a server of its own: what one leaves behind does not count in the next. */
+/** Each part has its own server, so that leftovers of one do not affect the next. */
 async function withServer<T>(folder: string, measure: (server: ServerProcess) => Promise<T>): Promise<T> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tangible-attacks-'));
   const env = { DATA_DIR: join(dataDir, 'data'), RATE_LIMIT_PER_MINUTE: '0', TRUST_PROXY: '1' };

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 export interface Attacker {
   username: string;
   token: string;
-  /** The headers of this person's calls: a token, and an address of their own behind the trusted proxy. */
+  /** The headers of this user's calls: a token, and their own address behind the trusted proxy. */
   headers: Record<string, string>;
 }
 
@@ -11,7 +11,7 @@ export const PASSWORD = 'a long enough sentence';
 
 let people = 0;
 
-/** Registers a person from a device and an address of their own; without a device they have no points. */
+/** Registers a user from their own device and address; without a device they have no points. */
 export async function register(url: string, { hasPoints = true } = {}): Promise<Attacker> {
   people += 1;
   const address = `10.9.${people >> 8}.${people & 255}`;

@@ -22,7 +22,10 @@ interface Row {
   'distance error %': number;
 }
 
-/** Convex decomposition beside V-HACD (WebAssembly), on the same meshes in the same run; errors are measured the same way. */
+/**
+ * Convex decomposition compared with V-HACD (WebAssembly), on the same meshes in the same run; errors are measured the
+ * same way.
+ */
 async function benchConvex(): Promise<void> {
   const vhacd = await ConvexMeshDecomposition.create();
   const rows: Row[] = [];

@@ -13,7 +13,7 @@ export interface Delay {
   maxMs: number;
 }
 
-/** How late the caller's event loop is while a thread makes a high-quality asset, beside a loop with nothing to do. */
+/** The delay of the caller's event loop while a thread makes a high-quality asset, compared with an idle loop. */
 export async function benchDelay(): Promise<Delay[]> {
   const image = await readFile(PICTURE);
   const rows = [

@@ -5,7 +5,10 @@ import { benchLevels } from './bench-levels.ts';
 import { benchSubject } from './bench-subject.ts';
 import { benchSurface } from './bench-surface.ts';
 
-/** What the engine costs at each level and before a background, how much it disturbs its caller, and how its parts stand beside their peers. */
+/**
+ * The cost of the engine at each level and before a background, its effect on the caller, and its parts compared with
+ * other libraries.
+ */
 const results = {
   levels: await benchLevels(),
   subject: await benchSubject(),

@@ -10,11 +10,11 @@ import type { LevelCost } from './level-process.ts';
 const PROGRAM = fileURLToPath(new URL('level-process.ts', import.meta.url));
 const PICTURE = new URL('../../fixtures/pictures/mug.png', import.meta.url);
 
-/** What each level may take on two cores, without what the networks take. */
+/** The time limit of each level on two cores, without the networks. */
 const TARGET_SECONDS: Record<SubdivisionLevel, number> = { low: 4, medium: 10, high: 40 };
 const TARGET_MIB = 2048;
 
-/** Makes an asset in every format at every level and prints what each stage took. */
+/** Makes an asset in every format at every level and prints the time of each stage. */
 export async function benchLevels(): Promise<Record<SubdivisionLevel, LevelCost>> {
   const costs = {} as Record<SubdivisionLevel, LevelCost>;
   for (const level of SUBDIVISION_LEVELS) costs[level] = await makeAlone(level);

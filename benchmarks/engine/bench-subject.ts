@@ -7,10 +7,10 @@ import { summarise } from '../quality/results/summarise.ts';
 const PROGRAM = fileURLToPath(new URL('subject-process.ts', import.meta.url));
 const PICTURES = new URL('../../fixtures/gallery/', import.meta.url);
 
-/** What finding the subject may take on two cores, in milliseconds. */
+/** The time limit for finding the subject on two cores, in milliseconds. */
 const TARGET_MS = 1000;
 
-/** What finding the subject of one opaque picture took. */
+/** The time for finding the subject of one opaque picture. */
 export interface SubjectCost {
   picture: string;
   ms: number;
@@ -21,7 +21,7 @@ export interface SubjectCost {
 
 export interface SubjectResult {
   pictures: number;
-  /** In a process that has just begun, with opening the network and code that never ran. */
+  /** In a fresh process, including opening the network and cold code. */
   firstMs: number;
   medianMs: number;
   maxMs: number;
@@ -29,7 +29,7 @@ export interface SubjectResult {
   medianNetworkMs: number;
 }
 
-/** Finds the subject of every picture of the gallery, twice in one process; what was first counts apart. */
+/** Finds the subject of every picture of the gallery, twice in one process; the first run is counted separately. */
 export async function benchSubject(): Promise<SubjectResult> {
   const pictures = (await readdir(PICTURES)).filter((name) => name.endsWith('.jpg')).sort();
   const child = fork(PROGRAM, { serialization: 'advanced' });

@@ -24,7 +24,10 @@ interface Row {
   manifold: boolean | null;
 }
 
-/** Surface extraction and simplification beside scikit-image and meshoptimizer's native build, on the same volume in the same run. */
+/**
+ * Surface extraction and simplification compared with scikit-image and meshoptimizer's native build, on the same volume
+ * in the same run.
+ */
 export async function benchSurface(): Promise<Row[]> {
   const folder = await mkdtemp(join(tmpdir(), 'tangible-bench-'));
   try {

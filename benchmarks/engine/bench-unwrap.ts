@@ -35,7 +35,9 @@ interface Layout {
   chartCount: number;
 }
 
-/** Unwrapping beside xatlas (WebAssembly), on the same meshes in the same run; layouts are measured the same way. */
+/**
+ * Unwrapping compared with xatlas (WebAssembly), on the same meshes in the same run; layouts are measured the same way.
+ */
 async function benchUnwrap(): Promise<void> {
   const xatlas = await createXAtlas();
   console.log(`Texture of ${SIDE_PX} with ${PADDING_PX} texels between charts, ${cpus().length} cores.`);

@@ -2,7 +2,7 @@ import { type AssetRequest, generateAsset, type Platform } from '@tangible/engin
 import { nodePlatform } from '@tangible/engine/node';
 import { readPeakMemoryMib, resetPeakMemory } from '../quality/peak-memory.ts';
 
-/** What one asset cost, stage by stage. */
+/** The cost of one asset, stage by stage. */
 export interface LevelCost {
   stages: { stage: string; ms: number; peakMib: number }[];
   /** Wall-clock time inside the networks; the rest is ours. */
@@ -13,7 +13,7 @@ export interface LevelCost {
   fileBytes: Record<string, number>;
 }
 
-/** One asset in a process of its own, as the command line makes it, so that its memory is nobody else's. */
+/** One asset in a separate process, as the command line makes it, so that only its own memory is measured. */
 process.once('message', async (request: AssetRequest) => {
   let networkMs = 0;
   const platform: Platform = {

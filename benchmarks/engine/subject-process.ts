@@ -6,7 +6,7 @@ import { runPipeline } from '../../packages/engine/src/run-pipeline.ts';
 import { isolateSubject } from '../../packages/engine/src/stages/isolate-subject.ts';
 import type { SubjectCost } from './bench-subject.ts';
 
-/** Finds the subjects of pictures in a process of its own, all of them twice. */
+/** Finds the subjects of pictures in a separate process, all of them twice. */
 process.once('message', async (paths: string[]) => {
   let networkMs = 0;
   const platform: Platform = {
@@ -31,7 +31,7 @@ process.once('message', async (paths: string[]) => {
     const picture = await platform.decodeImage(image);
     networkMs = 0;
     const started = process.cpuUsage();
-    // This stage alone: in an asset, what later stages do ahead takes its share of the cores meanwhile.
+    // This stage alone: in an asset, prefetches of later stages use a share of the cores.
     const { timings } = await runPipeline(
       [isolateSubject],
       { picture, request: { image, level: 'medium', formats: ['glb'] } },

@@ -25,8 +25,8 @@ const { values } = parseArgs({
 });
 
 /**
- * Models that are open, doubled, flipped and torn, finished: what came in, what came out, and how like the sound mesh
- * it is. With `--data` real scans and models of many makers are broken, without it only shapes of our own.
+ * Finishes models that are open, doubled, flipped and torn: the input, the output, and its similarity to the intact
+ * mesh. With `--data` real scans and models of many authors are damaged, without it only our own shapes.
  */
 async function benchFinish(): Promise<void> {
   const level: SubdivisionLevel = SUBDIVISION_LEVELS.find((name) => name === values.level) ?? 'low';
@@ -57,7 +57,7 @@ async function benchFinish(): Promise<void> {
   await writeFile(values.out ?? OUT, `${JSON.stringify(page, round, 1)}\n`);
 }
 
-/** Four digits tell everything here. */
+/** Four digits are enough here. */
 function round(_key: string, value: unknown): unknown {
   return typeof value === 'number' && !Number.isInteger(value) ? Number(value.toPrecision(4)) : value;
 }

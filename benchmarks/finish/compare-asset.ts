@@ -28,12 +28,12 @@ export interface Likeness {
   colourPsnr: number;
 }
 
-/** How an asset compares with the mesh as it was before it was broken: what a person would call the same thing. */
+/** Compares an asset with the mesh before it was damaged, by measures that a viewer would notice. */
 export function compareAsset(asset: TexturedMesh, sound: TexturedMesh, random: () => number): Likeness {
   const fitted = fitBox(asset.positions);
   const placed = transformPoints(asset.positions, fitted);
   const points = sampleSurface({ positions: placed, indices: asset.indices }, POINTS, random);
-  // A hole may have taken the edge of the box away; then the two must be brought together first.
+  // A hole may have changed the bounding box; then the two must be aligned first.
   const { moved } = compareBothWays(points, sampleSurface(sound, POINTS, random));
   const aligned = { ...asset, positions: transformPoints(asset.positions, chain(moved, fitted)) };
 
@@ -65,7 +65,7 @@ function compareFrom(asset: TexturedMesh, sound: TexturedMesh, view: (typeof VIE
   const rotation = cameraAxes(view);
   const there = placeTurned(sound, rotation);
   const window = frameWindow(there.positions, 0.85);
-  // The asset goes where the sound mesh goes, not to a middle of its own.
+  // The asset is aligned with the intact mesh, not centred on its own.
   const turned = transformPoints(sound.positions.subarray(0, 3), { ...NO_CHANGE, rotation });
   const shift = [0, 1, 2].map((k) => there.positions[k]! - turned[k]!) as unknown as Similarity['shift'];
   const beside = { ...asset, positions: transformPoints(asset.positions, { rotation, scale: 1, shift }) };

@@ -19,13 +19,13 @@ const FLAWS = {
   /** A fifth of the triangles face inward. */
   flipped: (mesh: PaintedMesh, random: () => number) =>
     rebuild(mesh, (_, [a, b, c]) => [random() < 0.2 ? [a, c, b] : [a, b, c]]),
-  /** A second wall lies behind the first, as far as a sheet is thick. */
+  /** A second wall is behind the first, at the thickness of a sheet. */
   'double walls': (mesh: PaintedMesh) => {
     const depth = 0.01 * measureLongest(mesh);
     const inner = mesh.positions.map((value, i) => value - depth * mesh.normals[i]!);
     return join(mesh, { ...mesh, positions: inner });
   },
-  /** A tenth of the triangles is there twice, half of these the other way round. */
+  /** A tenth of the triangles is duplicated, half of these flipped. */
   duplicates: (mesh: PaintedMesh, random: () => number) =>
     rebuild(mesh, (_, [a, b, c]) => {
       if (random() >= 0.1) return [[a, b, c]];
@@ -46,7 +46,7 @@ const FLAWS = {
     });
     return extend(added, tips, (value, i) => value + height * mesh.normals[i]!);
   },
-  /** Crumbs of the surface float beside it. */
+  /** Small pieces of the surface float next to it. */
   'loose pieces': (mesh: PaintedMesh, random: () => number) => {
     const lift = 0.03 * measureLongest(mesh);
     const count = mesh.positions.length / 3;
@@ -62,7 +62,7 @@ const FLAWS = {
     });
     return extend(added, crumbs, (value, i) => value + lift * mesh.normals[i]!);
   },
-  /** No triangle shares a vertex with another, and corners that were one lie a hair apart. */
+  /** No triangle shares a vertex with another, and corners that were one are slightly apart. */
   torn: (mesh: PaintedMesh, random: () => number) => {
     const hair = 1e-6 * measureLongest(mesh);
     const apart = gather(mesh, mesh.indices);
@@ -72,7 +72,7 @@ const FLAWS = {
 
 export type FlawName = keyof typeof FLAWS;
 
-/** What is done to one subject after another; the last is everything at once. */
+/** The damages applied to each subject; the last is all of them together. */
 export const RECIPES: readonly (readonly FlawName[])[] = [
   [],
   ['holes'],

@@ -7,7 +7,7 @@ const CELL_PX = 240;
 const YAWS = [0, Math.PI / 2, Math.PI];
 const GREY = 200;
 
-/** Front, side and back of a model as it came in, and below of the asset, for people to look at. */
+/** Front, side and back of the input model, and below of the asset, for visual comparison. */
 export function drawFinished(broken: PaintedMesh, asset: PaintedMesh): RgbaImage {
   const width = YAWS.length * CELL_PX;
   const data = new Uint8Array(width * 2 * CELL_PX * 4).fill(255);

@@ -18,7 +18,7 @@ export interface FinishRow {
   subject: string;
   damage: string;
   in: Flaws;
-  /** What became of it; null when it was refused. */
+  /** The result; null if it was refused. */
   out:
     | (Flaws &
         Likeness & {
@@ -35,10 +35,10 @@ export interface FinishRow {
   cpuSeconds: number;
 }
 
-/** Models whose size nobody knows are as long as a shoe. */
+/** Models of unknown size get the length of a shoe. */
 const LONGEST_M = 0.3;
 
-/** Breaks a subject, has it finished, and measures what comes out of it. */
+/** Damages a subject, has it finished, and measures the result. */
 export async function finishSubject(
   subject: Subject,
   flaws: readonly FlawName[],

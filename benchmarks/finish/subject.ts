@@ -7,11 +7,11 @@ import { listObjects, pickEvenly, readObjects, type SetName } from '../quality/t
 
 export type PaintedMesh = TexturedMesh;
 
-/** A mesh as it should be, before it is broken: the middle of its box at 0, its longest half side 1. */
+/** An intact mesh, before it is damaged: the centre of its box at 0, its longest half side 1. */
 export interface Subject {
   name: string;
   mesh: PaintedMesh;
-  /** Metres per unit; null when nobody knows. */
+  /** Metres per unit; null if unknown. */
   unitM: number | null;
 }
 
@@ -21,7 +21,7 @@ const NODES = 49;
 const STRIPES = 8;
 const TEXTURE_PX = 256;
 
-/** The held-out objects of the data, if a folder is named, evenly from both sets, and then shapes of our own. */
+/** The held-out objects of the data, if a folder is given, evenly from both sets, and then our own shapes. */
 export async function* listSubjects(dataDir: string | undefined, perSet: number): AsyncGenerator<Subject> {
   for (const set of dataDir ? (['scanned', 'varied'] satisfies SetName[]) : []) {
     for await (const object of readObjects(pickEvenly(await listObjects(dataDir!, set), perSet))) {

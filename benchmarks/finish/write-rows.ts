@@ -46,7 +46,7 @@ function toCells({ subject, damage, in: given, out, error, seconds, cpuSeconds }
   ];
 }
 
-/** What the rows come to. */
+/** The totals of the rows. */
 export function summariseRows(rows: readonly FinishRow[]) {
   const made = rows.flatMap(({ out }) => (out ? [out] : []));
   const median = (values: number[]) => [...values].sort((a, b) => a - b)[values.length >> 1] ?? null;

@@ -7,7 +7,10 @@ export interface Assumption {
 
 const guess = (value: number, unit: string, reason: string): Assumption => ({ value, unit, reason });
 
-/** What the model cannot measure. Change a figure, run `npm run model:capacity`, and the page follows. */
+/**
+ * The assumptions of the model, which cannot be measured. Change a figure, run `npm run model:capacity`, and the page
+ * follows.
+ */
 export const ASSUMPTIONS = {
   monthlyActiveShare: guess(0.2, 'of all accounts', 'a tool for projects: most accounts are idle between them'),
   dailyActiveShare: guess(0.2, 'of the monthly active', 'six days of use in a month, typical for work tools'),
@@ -48,13 +51,13 @@ export const ASSUMPTIONS = {
 
 export type Assumptions = typeof ASSUMPTIONS;
 
-/** What one installation can have before something must change. Each is a choice that a page of the docs explains. */
+/** The limits of one installation. Each is a choice that the documentation explains. */
 export const LIMITS = {
   workerCores: guess(40, 'cores', 'the maximum in deploy/kubernetes is 20 workers with 2 cores'),
   apiProcesses: guess(6, 'processes', 'the maximum in deploy/kubernetes is 6'),
   databaseConnections: guess(500, 'connections', 'beyond a few hundred PostgreSQL itself slows down'),
   databaseCores: guess(16, 'cores', 'a large single PostgreSQL server that every provider offers'),
-  /** How much of an API process may go into hearing of changes that nobody watches there. */
+  /** The share of an API process that may be spent on notifications without a watcher there. */
   hearingShare: guess(0.2, 'of a core', 'notifications of unwatched generations are wasted work'),
   backlogCores: guess(1, 'core', 'budget for computing queue positions in the database'),
   balanceMs: guess(10, 'ms', 'a balance is summed at every call; more would be noticeable'),

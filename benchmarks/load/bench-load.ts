@@ -10,9 +10,9 @@ import { printLoad } from './print-load.ts';
 import { startPostgres } from './start-postgres.ts';
 
 /**
- * Requests per second of the API at 1, 2 and 4 processes beside the framework's bare "hello" and the database's own limit,
- * and what a generation costs, all in one run. `BENCH_SECONDS` sets the length of each part, `BENCH_GENERATIONS` how many
- * assets of the low and of the medium level are made.
+ * Requests per second of the API at 1, 2 and 4 processes compared with the framework's bare "hello" and the database's
+ * own limit, and the cost of a generation, all in one run. `BENCH_SECONDS` sets the length of each part,
+ * `BENCH_GENERATIONS` the number of assets of the low and of the medium level.
  */
 
 const PROCESS_COUNTS = [1, 2, 4];

@@ -4,7 +4,7 @@ import { describeCapacity } from './describe-capacity.ts';
 
 const read = (path: string) => readFile(new URL(path, import.meta.url), 'utf8');
 
-test('docs/capacity.md says what the model makes of the committed measurements', async () => {
+test('docs/capacity.md matches the model on the committed measurements', async () => {
   const results = JSON.parse(await read('../results/load.json'));
   expect(await read('../../docs/capacity.md')).toBe(describeCapacity(results));
 });

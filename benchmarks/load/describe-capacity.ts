@@ -6,7 +6,7 @@ import { PATH_NAMES } from './paths.ts';
 
 const SIZES = [10_000, 100_000, 1_000_000];
 
-/** The page `docs/capacity.md`, made from what was measured: nothing in it is written by hand. */
+/** The page `docs/capacity.md`, generated from the measurements. */
 export function describeCapacity(results: LoadResults): string {
   const { machine } = results;
   const limits = findLimits(results);

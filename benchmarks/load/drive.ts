@@ -23,7 +23,7 @@ interface DriveOptions {
   seconds: number;
 }
 
-/** Sends requests over kept-alive connections as fast as they are answered. An answer that is no success ends the run. */
+/** Sends requests over kept-alive connections as fast as they are answered. A failed response ends the run. */
 export async function drive({ urls, next, connections, seconds }: DriveOptions): Promise<Driven> {
   const result = await autocannon({
     // It takes a list; its types know only one.

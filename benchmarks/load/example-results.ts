@@ -2,7 +2,7 @@ import type { LoadResults } from './load-results.ts';
 import type { PathCost, ProcessCost } from './measure-paths.ts';
 import { PATH_NAMES } from './paths.ts';
 
-/** Measurements in round figures, to compute with by hand: each call 1 ms of CPU time, a generation 12 s. */
+/** Measurements in round figures, for manual calculation: each call 1 ms of CPU time, a generation 12 s. */
 export function exampleResults(): LoadResults {
   const cost = (path: PathCost['path'], processes: number): PathCost => ({
     path,

@@ -5,17 +5,17 @@ import { type Capacity, modelCapacity } from './model.ts';
 /** Something that is used up as people come, and how many of them use it up. */
 export interface Limit {
   what: string;
-  /** What there is of it, and where that figure is from. */
+  /** The available amount, and the source of that figure. */
   there: string;
   /** The number of accounts at which it is used up; infinite where it is not people who use it up. */
   users: number;
-  /** What to do then. */
+  /** The remedy. */
   remedy: string;
 }
 
 const USERS_MAX = 1e9;
 
-/** What breaks as the number of accounts grows, the first to break first. */
+/** The limits as the number of accounts grows, in the order in which they are reached. */
 export function findLimits(results: LoadResults): Limit[] {
   const reach = (of: (capacity: Capacity) => number, limit: number) =>
     firstUsers((users) => of(modelCapacity(results, users)) > limit);
@@ -75,14 +75,14 @@ export function findLimits(results: LoadResults): Limit[] {
   return limits.sort((a, b) => a.users - b.users);
 }
 
-/** What breaks by something else than the number of accounts. */
+/** The limits that do not depend on the number of accounts. */
 export interface Breaking {
   what: string;
   at: string;
   remedy: string;
 }
 
-/** Limits that one queue or one account meets, computed from what 10,000 rows cost. */
+/** Limits of one queue or one account, computed from the cost of 10,000 rows. */
 export function findOtherLimits({ idle }: LoadResults): Breaking[] {
   // n wait, each asks every few seconds, and each answer counts up to n rows.
   const msPerRow = idle.queuePositionMs / 10_000;

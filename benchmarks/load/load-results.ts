@@ -3,7 +3,7 @@ import type { GenerationCost } from './measure-generations.ts';
 import type { IdleCost } from './measure-idle.ts';
 import type { ProcessCost } from './measure-paths.ts';
 
-/** What `npm run bench:load` writes to `benchmarks/results/load.json` and the capacity model reads. */
+/** The results that `npm run bench:load` writes to `benchmarks/results/load.json` and the capacity model reads. */
 export interface LoadResults {
   date: string;
   machine: {
@@ -12,7 +12,7 @@ export interface LoadResults {
     memoryGib: number;
     postgres: string;
     node: string;
-    /** Processes that wanted a core before the run began: near 0 on a quiet machine. */
+    /** The load of the machine before the run: near 0 on an idle machine. */
     loadBefore: number;
   };
   note: string;

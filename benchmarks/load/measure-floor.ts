@@ -4,7 +4,7 @@ import { readCpuSeconds } from './process-cost.ts';
 import { type Postgres, withClient } from './start-postgres.ts';
 import { startServer } from './start-server.ts';
 
-/** What the parts can do that everything else stands on. */
+/** The performance of the underlying parts. */
 export interface Floor {
   /** The framework alone, without routes, schemas or a database. */
   hello: HelloCost[];
@@ -61,7 +61,7 @@ export async function measureHello(counts: readonly number[], seconds: number, f
   return rows;
 }
 
-/** Measures what the database does when nothing of ours is in the way. */
+/** Measures the database without our own code. */
 export async function measureDatabase(postgres: Postgres, seconds: number): Promise<DatabaseFloor[]> {
   const url = await postgres.createDatabase('floor');
   await withClient(url, async (client) => {

@@ -8,7 +8,7 @@ import { readCpuSeconds, readFamilyCpuSeconds, readPeakMib } from './process-cos
 import { type Postgres, withClient } from './start-postgres.ts';
 import { type ServerProcess, startServer } from './start-server.ts';
 
-/** What one generation of a level costs, from the queue to the stored files, with the real engine. */
+/** The cost of one generation of a level, from the queue to the stored files, with the real engine. */
 export interface GenerationCost {
   level: SubdivisionLevel;
   generations: number;
@@ -16,7 +16,7 @@ export interface GenerationCost {
   seconds: number;
   workerCpuSeconds: number;
   databaseCpuMs: number;
-  /** By CPU time: what a core does that does nothing else. */
+  /** By CPU time: the throughput of a core that does nothing else. */
   perHourPerCore: number;
   /** As measured: one worker process on this machine. */
   perHourHere: number;
@@ -27,7 +27,7 @@ export interface GenerationCost {
   previewBytes: number;
   artifacts: number;
   walBytes: number;
-  /** How often everybody was told that it changed. */
+  /** The number of change notifications to all processes. */
   notifications: number;
 }
 
@@ -160,7 +160,7 @@ async function listen(database: string): Promise<{ stop(): Promise<number> }> {
   };
 }
 
-/** Lets the peak start anew, where the system can. */
+/** Resets the peak, if the system can. */
 async function forgetPeak(pid: number): Promise<void> {
   await writeFile(`/proc/${pid}/clear_refs`, '5').catch(() => {});
 }

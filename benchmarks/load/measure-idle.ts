@@ -4,11 +4,11 @@ import { readCpuSeconds, readFamilyCpuSeconds, readMemoryMib } from './process-c
 import { type Postgres, withClient } from './start-postgres.ts';
 import { type ServerProcess, startServer } from './start-server.ts';
 
-/** What processes cost that nobody asks anything, and what grows with how much there is. */
+/** The cost of idle processes, and the costs that grow with the amount of data. */
 export interface IdleCost {
   api: IdleProcess;
   worker: IdleProcess;
-  /** CPU time of one listening API process for each change of a generation that it hears of, in milliseconds. */
+  /** CPU time of one listening API process for each change notification, in milliseconds. */
   notificationCpuMs: number;
   /** The same of the database, for each change and listening process. */
   notificationDatabaseCpuMs: number;
@@ -30,7 +30,7 @@ const WORKERS = 3;
 const NOTIFICATIONS = 20_000;
 const ROWS = 10_000;
 
-/** Measures one idle API process, then what each of three idle workers adds to it. */
+/** Measures one idle API process, then the addition by each of three idle workers. */
 export async function measureIdle(
   postgres: Postgres,
   { seconds, folder }: { seconds: number; folder: string },
@@ -86,8 +86,8 @@ async function watch(
 }
 
 /**
- * Every API process hears of every change, whoever watches: this is what hearing costs. They are sent a thousand in one
- * transaction, because what a commit costs is part of what a generation costs.
+ * Every API process receives every change notification, whether it has a watcher or not: this is the cost of receiving
+ * them. They are sent a thousand in one transaction, because the cost of a commit is part of that of a generation.
  */
 async function measureNotifications(postgres: Postgres, database: string, api: ServerProcess) {
   const [own, db] = [readCpuSeconds(api.pid), readFamilyCpuSeconds(postgres.pid)];
@@ -105,7 +105,7 @@ async function measureNotifications(postgres: Postgres, database: string, api: S
   };
 }
 
-/** The quickest of many: what the work itself takes, whatever else the machine does. */
+/** The fastest of many: the work itself, whatever else the machine does. */
 async function measureGrowth(database: string): Promise<{ queuePositionMs: number; balanceMs: number }> {
   return withClient(database, async (client) => {
     const { rows } = await client.query(

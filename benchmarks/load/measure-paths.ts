@@ -5,7 +5,7 @@ import { readCpuSeconds, readFamilyCpuSeconds, readMemoryMib } from './process-c
 import { type Postgres, withClient } from './start-postgres.ts';
 import { type ServerProcess, startServer } from './start-server.ts';
 
-/** What one path costs at one number of processes. */
+/** The cost of one path at one number of processes. */
 export interface PathCost {
   path: PathName;
   name: string;
@@ -28,7 +28,7 @@ export interface ProcessCost {
   costs: PathCost[];
   /** Open connections to the database for each API process under load. */
   connections: number;
-  /** The most memory that one of them holds after all of it, in MiB. */
+  /** The largest memory of one of them after the run, in MiB. */
   memoryMib: number;
 }
 
@@ -45,7 +45,7 @@ export const apiSettings = (databaseUrl: string, dataDir: string): Record<string
   STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
 });
 
-/** Measures each path on a database of its own with so many API processes before it. */
+/** Measures each path on a separate database with the given number of API processes. */
 export async function measurePaths(
   postgres: Postgres,
   { processes, seconds, folder }: { processes: number; seconds: number; folder: string },
@@ -104,7 +104,7 @@ interface Counters {
 }
 
 async function readCounters(postgres: Postgres, database: string, servers: ServerProcess[]): Promise<Counters> {
-  // Each connection reports what it has done when it was idle for a moment.
+  // Each connection reports its work after a moment of idleness.
   await new Promise((resolve) => setTimeout(resolve, 1100));
   const apiS = servers.reduce((sum, { pid }) => sum + readCpuSeconds(pid), 0);
   const databaseS = readFamilyCpuSeconds(postgres.pid);

@@ -9,12 +9,12 @@ export interface Demand {
   generations: number;
   /** Calls of each path. */
   calls: Record<PathName, number>;
-  /** Looks at a generation by those who listen to it: each change is read once more for them. */
+  /** Reads of a generation by its watchers: each change is read once more for them. */
   watchReads: number;
   notifications: number;
 }
 
-/** What so many people need. */
+/** The requirements of a number of users. */
 export interface Capacity {
   users: number;
   generationsPerDay: number;
@@ -38,8 +38,8 @@ const DAY_S = 86_400;
 const MONTH_DAYS = 30;
 
 /**
- * Extends what was measured on one machine to so many accounts. CPU time per call is what carries over; requests per
- * second on a shared machine do not.
+ * Extrapolates the measurements of one machine to a number of accounts. CPU time per call is transferable; requests per
+ * second on a shared machine are not.
  *
  * @example
  * modelCapacity(results, 1_000_000).workerCores;
@@ -59,7 +59,7 @@ export function modelCapacity(results: LoadResults, users: number, given: Assump
   // A look for a listener is a poll without the HTTP around it; a poll's cost is an upper bound.
   const lookMs = costs.get('status')!;
   const ownApiCores = (sum((cost) => cost.apiCpuMs) + watchReads * lookMs.apiCpuMs) / 1000;
-  // Every process hears of every change, so each has that much less for its own.
+  // Every process receives every change notification, so each has that much less for its own work.
   const hearing = (notifications * results.idle.notificationCpuMs) / 1000;
   const apiProcesses = Math.max(2, Math.ceil(ownApiCores / Math.max(0.01, a.utilisation - hearing)));
   const apiCores = ownApiCores + apiProcesses * hearing;
@@ -111,7 +111,7 @@ export function averageGeneration({ generations }: LoadResults, a: Values) {
     generations.reduce((total, cost) => total + shares[cost.level] * of(cost), 0);
   return {
     cpuSeconds: mix((cost) => cost.workerCpuSeconds),
-    /** What it takes where it has its cores for itself. */
+    /** Its duration on otherwise idle cores. */
     seconds: mix((cost) => cost.workerCpuSeconds / a.coresPerWorker),
     databaseCpuMs: mix((cost) => cost.databaseCpuMs),
     storedBytes: mix((cost) => cost.storedBytes),
@@ -121,7 +121,7 @@ export function averageGeneration({ generations }: LoadResults, a: Values) {
     artifacts: mix((cost) => cost.artifacts),
     walBytes: mix((cost) => cost.walBytes),
     notifications: mix((cost) => cost.notifications),
-    /** Each change is a commit of its own; taking it up, storing it and the queue's book-keeping make some more. */
+    /** Each change is a separate commit; starting it, storing it and the queue's bookkeeping add some more. */
     commits: mix((cost) => cost.notifications) + 6,
   };
 }

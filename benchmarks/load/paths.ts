@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { LoadRequest } from './drive.ts';
 import { PASSWORD, type People } from './prepare-people.ts';
 
-/** What a load test calls, and with what. */
+/** The calls of a load test, and their parameters. */
 export interface LoadPath {
   name: string;
   kind: 'read' | 'write';
@@ -124,7 +124,7 @@ function inTurn<T>(items: readonly T[]): () => T {
 /** People come from many addresses, and tries are limited for each. */
 const someAddress = () => `10.${[...randomBytes(3)].join('.')}`;
 
-/** What Stripe sends when a checkout was paid, signed as Stripe signs it. */
+/** Stripe's event for a paid checkout, signed as Stripe signs it. */
 function paidEvent({ id, userId }: { id: string; userId: string }): LoadRequest {
   const created = Math.floor(Date.now() / 1000);
   const session = {

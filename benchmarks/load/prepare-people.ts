@@ -15,10 +15,10 @@ const PEOPLE = 200;
 const PAYMENTS = 20_000;
 const STORAGE_KEY = 'generations/bench/asset.bin';
 
-/** Who and what the requests are about. */
+/** The users and data of the requests. */
 export interface People {
   people: Person[];
-  /** Payments that wait for their provider's word, each with its payer. */
+  /** Payments that wait for their provider's event, each with its payer. */
   payments: { id: string; userId: string }[];
   fileTokens: string[];
 }

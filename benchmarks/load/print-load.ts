@@ -1,7 +1,7 @@
 import type { LoadResults } from './load-results.ts';
 import { PATH_NAMES } from './paths.ts';
 
-/** Prints what was measured, a row for each path and a column for each number of processes. */
+/** Prints the measurements, a row for each path and a column for each number of processes. */
 export function printLoad({ floor, api, idle, generations, note }: LoadResults): void {
   const columns = (at: (processes: number) => { perSecond: number; p99Ms: number } | undefined) =>
     Object.fromEntries(

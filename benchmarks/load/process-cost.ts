@@ -35,7 +35,7 @@ export function readPeakMib(pid: number): number {
   return Number(kib) / 1024;
 }
 
-/** The memory that a process holds now, in MiB. */
+/** The current memory of a process, in MiB. */
 export function readMemoryMib(pid: number): number {
   const [, kib] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Number(kib) / 1024;

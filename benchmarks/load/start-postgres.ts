@@ -26,8 +26,8 @@ export interface PgbenchResult {
 }
 
 /**
- * Starts a PostgreSQL server of its own in a folder for the time of a run. It refuses to run as root, so there it runs as
- * the user `postgres`. Everything but `max_connections` is as it comes: commits reach the disk.
+ * Starts a separate PostgreSQL server in a folder for the time of a run. It refuses to run as root, so there it runs as
+ * the user `postgres`. Everything but `max_connections` has its default: commits reach the disk.
  */
 export async function startPostgres({ connectionsMax = 200 } = {}): Promise<Postgres> {
   const bin = await findPrograms();
@@ -100,7 +100,7 @@ export async function withClient<T>(url: string, work: (client: pg.Client) => Pr
   }
 }
 
-/** The newest PostgreSQL whose programs lie where Debian puts them, or the one that PG_BIN names. */
+/** The newest PostgreSQL in Debian's location, or the one that PG_BIN names. */
 async function findPrograms(): Promise<string> {
   if (process.env.PG_BIN) return process.env.PG_BIN;
   const versions = await readdir('/usr/lib/postgresql').catch(() => []);

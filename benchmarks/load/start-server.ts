@@ -15,9 +15,9 @@ export interface ServerProcess {
 }
 
 /**
- * Starts a program of this checkout, or of another one by its whole path, as a process of its own, and waits until it
- * says that it is ready. What it writes goes to a file, as it would to a collector: at the default level each request is
- * a line, and that belongs to what a request costs.
+ * Starts a program of this checkout, or of another one by its full path, as a separate process, and waits until it
+ * reports that it is ready. Its output goes to a file, as it would to a collector: at the default level each request is
+ * a line, and that is part of the cost of a request.
  */
 export async function startServer(entry: string, env: Record<string, string>, folder: string): Promise<ServerProcess> {
   started += 1;

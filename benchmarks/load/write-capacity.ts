@@ -4,7 +4,9 @@ import { findLimits } from './find-limits.ts';
 import type { LoadResults } from './load-results.ts';
 import { modelCapacity } from './model.ts';
 
-/** Extends what `npm run bench:load` measured to a million accounts, prints it and writes `docs/capacity.md`. */
+/**
+ * Extrapolates the results of `npm run bench:load` to a million accounts, prints them and writes `docs/capacity.md`.
+ */
 const results: LoadResults = JSON.parse(await readFile(new URL('../results/load.json', import.meta.url), 'utf8'));
 
 const { demand, ...needed } = modelCapacity(results, 1_000_000);

@@ -20,8 +20,8 @@ const FAILURES_MAX = 3;
 const CLOSED_CHECKS = new Set(['boundary-edges', 'non-manifold-edges', 'non-manifold-vertices', 'flipped-edges']);
 
 /**
- * How near the engine's assets come to held-out objects whose shape is known: one picture is taken of each, handed to
- * the engine as to a user's, and the written GLB is measured against the object. See README.md for the protocol.
+ * The similarity of the engine's assets to held-out objects of known shape: one picture is rendered of each, passed to
+ * the engine like a user's, and the written GLB is compared with the object. See README.md for the protocol.
  */
 const joined = orExit(() => readJoined(process.argv.slice(2)));
 if (joined.length > 0) {
@@ -71,7 +71,7 @@ async function measureSet(set: SetName): Promise<SetResults> {
     const image = await nodePlatform.encodePng(staged.picture);
     done++;
     for (const { name, rows, failures, strips } of engines) {
-      // Without its weights a network fails on every object; there is no use in asking 300 times.
+      // Without its weights a network fails on every object, so one failure is enough.
       if (rows.length === 0 && failures.length >= FAILURES_MAX) continue;
       const said = `${set} ${done}/${entries.length} ${name} ${object.name}:`;
       try {
@@ -96,7 +96,7 @@ async function measureSet(set: SetName): Promise<SetResults> {
         console.log(`${said} ${(error as Error).message}`);
       }
     }
-    // After each object: a whole run takes hours on a busy machine, and what is there can be joined if it is ended.
+    // After each object: a whole run takes hours on a busy machine, and a partial one can be merged.
     await writeResults(options, [...results, { set, engines }]);
   }
   if (options.sheetDir) {

@@ -3,8 +3,8 @@ import { nodePlatform } from '@tangible/engine/node';
 import { readPeakMemoryMib, resetPeakMemory } from './peak-memory.ts';
 
 /**
- * The engine alone in a process, as the command line runs it, so that its memory can be told from the benchmark's.
- * Takes requests and answers each with the asset's GLB and report, or with what went wrong.
+ * The engine alone in a process, as the command line runs it, so that its memory is separate from the benchmark's.
+ * Takes requests and answers each with the asset's GLB and report, or with an error.
  */
 export interface EngineAnswer {
   glb?: Uint8Array;
@@ -14,7 +14,7 @@ export interface EngineAnswer {
   peakMib: number;
 }
 
-// Whoever asked is gone.
+// The parent process is gone.
 process.on('disconnect', () => process.exit());
 
 process.on('message', async (request: AssetRequest) => {

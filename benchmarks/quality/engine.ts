@@ -4,13 +4,13 @@ import { fileURLToPath } from 'node:url';
 import type { AssetRequest } from '@tangible/engine';
 import type { EngineAnswer } from './engine-process.ts';
 
-/** `network` is what users get; `baseline` inflates the silhouette and has learnt nothing. */
+/** `network` is the product's engine; `baseline` inflates the silhouette without a network. */
 export const ENGINES = ['network', 'baseline'] as const;
 export type EngineName = (typeof ENGINES)[number];
 
 const PROGRAM = fileURLToPath(new URL('engine-process.ts', import.meta.url));
 
-/** The engine in a process of its own, started when it is needed; ended when it leaves its scope. */
+/** The engine in a separate process, started when it is needed; ended when it leaves its scope. */
 export class Engine implements Disposable {
   readonly name: EngineName;
   private child: ChildProcess | undefined;
@@ -19,11 +19,11 @@ export class Engine implements Disposable {
     this.name = name;
   }
 
-  /** Resolves with what the engine answers, a refusal too. */
+  /** Resolves with the engine's answer, including a refusal. */
   async run(image: Uint8Array, level: AssetRequest['level']): Promise<EngineAnswer> {
     const request: AssetRequest = { image, level, formats: ['glb'], shape: this.name };
     const { glb, ...rest } = await this.ask(request);
-    // What comes from another process may begin anywhere in a buffer; a GLB's numbers need a multiple of four.
+    // Data from another process may start anywhere in a buffer; a GLB's numbers need a multiple of four.
     return glb ? { ...rest, glb: Uint8Array.from(glb) } : rest;
   }
 

@@ -9,7 +9,7 @@ export interface Options {
   engines: EngineName[];
   /** Objects of each set; all when undefined. */
   limit: number | undefined;
-  /** What this process measures of them, when several share the work. */
+  /** The part that this process measures, when several share the work. */
   share: Share;
   seed: number;
   level: SubdivisionLevel;
@@ -21,9 +21,9 @@ export interface Options {
   out: string;
 }
 
-/** What a run writes, row by row; it is not kept. */
+/** The rows that a run writes; the file is not committed. */
 const RUN = 'data/quality-run.json';
-/** What the site shows: made of one run or of several. */
+/** The results on the site: from one run or from several. */
 export const JOINED = 'benchmarks/results/quality.json';
 
 export const USAGE =

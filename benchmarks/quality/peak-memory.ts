@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
-/** Lets the peak start anew, where the system can (Linux); elsewhere it stays that of the process's whole life. */
+/** Resets the peak, if the system can (Linux); elsewhere it is that of the process's whole life. */
 export function resetPeakMemory(): void {
   try {
     writeFileSync('/proc/self/clear_refs', '5');

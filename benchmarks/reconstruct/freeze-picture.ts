@@ -15,7 +15,7 @@ import type { FrozenPrediction } from './frozen-prediction.ts';
 const SEED = 12;
 
 /**
- * Asks the network about a picture and keeps what it predicts, with points of the true surface.
+ * Runs the network on a picture and stores its prediction, with points of the true surface.
  *
  * @param picture With alpha.
  * @param truth In the camera's axes.

@@ -12,7 +12,7 @@ import { freezePicture } from './freeze-picture.ts';
 import { COMPACT, packPrediction } from './frozen-prediction.ts';
 
 /**
- * Freezes what the network predicts for our own scenes, whose surfaces are known, as fixtures for the reconstruction:
+ * Freezes the network's predictions for our own scenes, whose surfaces are known, as fixtures for the reconstruction:
  *
  *     node benchmarks/reconstruct/freeze-scenes.ts [NAME...]
  *

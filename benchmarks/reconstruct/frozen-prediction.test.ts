@@ -16,7 +16,7 @@ const inside = [...coverage.values.keys()].filter((i) => coverage.values[i]! > 0
 test.each([
   ['fine', { ...FINE }, 0.005],
   ['compact', { ...COMPACT, effort: 4 }, 0.09],
-])('a %s prediction comes back up to its precision', (_, precision, distanceError) => {
+])('a %s prediction is restored up to its precision', (_, precision, distanceError) => {
   const back = unpackPrediction(packPrediction(frozen, precision));
   expect(back.name).toBe('ball');
   expect(back.camera.s).toBe(ball.camera.s);

@@ -52,8 +52,8 @@ interface Header {
 }
 
 /**
- * Packs a prediction: what lies outside the silhouette is left out, the rest is quantised, told as differences from
- * the pixel before, and compressed.
+ * Packs a prediction: values outside the silhouette are left out, the rest is quantised, stored as differences from the
+ * previous pixel, and compressed.
  *
  * @example
  * await writeFile(path, packPrediction(frozen, COMPACT));

@@ -4,8 +4,8 @@ import { reconstructFrozen } from './reconstruct-frozen.ts';
 import { scoreReconstruction } from './score-reconstruction.ts';
 
 /**
- * At low. A change for the better raises them; `npm run ablate` tells what a pass has to do with it. Feet that end in one
- * floor cost the outline up to 0.008, straight eaves of the house 0.005.
+ * At low. An improvement raises them; `npm run ablate` shows the contribution of each pass. Feet that end in one floor
+ * cost the outline up to 0.008, straight eaves of the house 0.005.
  */
 const EXPECTED = {
   car: { f10: 0.965, outlineIou: 0.987 },

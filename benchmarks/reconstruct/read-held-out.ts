@@ -27,8 +27,8 @@ export interface HeldOut {
 }
 
 /**
- * The held-out objects of one set, in the views of `benchmarks/quality`. The network is asked once for each; what it
- * predicts is kept in `cacheDir`, which has to be emptied when the network changes.
+ * The held-out objects of one set, in the views of `benchmarks/quality`. The network runs once for each; its
+ * predictions are stored in `cacheDir`, which has to be emptied when the network changes.
  */
 export async function* readHeldOut(
   dataDir: string,

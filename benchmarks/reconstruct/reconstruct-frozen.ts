@@ -19,7 +19,7 @@ export function reconstructFrozen(frozen: FrozenPrediction, level: SubdivisionLe
   return reconstructWith(frozen, level, [undefined])[0]!;
 }
 
-/** The same with several choices of what is done to the surface, in their order. */
+/** The same with several variants of the surface steps, in order. */
 export function reconstructWith(
   frozen: FrozenPrediction,
   level: SubdivisionLevel,
@@ -31,8 +31,8 @@ export function reconstructWith(
 }
 
 /**
- * The same with all passes (null) and then without each of the optional ones in turn. What comes before a pass is run
- * once only: passes change nothing that they are given.
+ * The same with all passes (null) and then without each of the optional ones in turn. The passes before an omitted one
+ * run only once, because passes do not modify their input.
  */
 export function* reconstructWithoutEach(
   frozen: FrozenPrediction,

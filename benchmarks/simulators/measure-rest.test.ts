@@ -11,7 +11,7 @@ function watch(poseAt: (timeS: number) => Omit<Pose, 'timeS'>): Pose[] {
 }
 
 describe('measureRest', () => {
-  test('a body that stands still has no jitter and was at rest from the start', () => {
+  test('a motionless body has no jitter and is at rest from the start', () => {
     const poses = watch(() => ({ position: [0, 0, 0], rotation: [0, 0, 0, 1] }));
     expect(measureRest(poses, CORNERS, CENTRE)).toEqual({
       tiltDegrees: 0,
@@ -24,7 +24,7 @@ describe('measureRest', () => {
     });
   });
 
-  test('one that turns by 6 degrees per second never rests, though its centre does not move', () => {
+  test('a body that turns by 6 degrees per second never rests, although its centre does not move', () => {
     const half = (timeS: number) => (timeS * 3 * Math.PI) / 180;
     const poses = watch((timeS) => ({
       position: [0, 0, 0],
@@ -36,7 +36,7 @@ describe('measureRest', () => {
     expect(rest.jitterMPerS).toBeCloseTo(0, 6);
   });
 
-  test('one that slides for two seconds, 1 mm deep in the floor, rests after that', () => {
+  test('a body that slides for two seconds, 1 mm deep in the floor, rests after that', () => {
     const poses = watch((timeS) => ({
       position: [0.1 * Math.min(2, timeS), timeS < 2 ? -0.001 : 0.0005, 0],
       rotation: [0, 0, 0, 1],

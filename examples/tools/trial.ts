@@ -9,11 +9,11 @@ export interface Trial {
   guide: GuideName;
   /** As the site names it. */
   tool: string;
-  /** What is run or read, from the root of the repository; null where the tool reads the asset alone. */
+  /** The program or file, from the root of the repository; null if the tool reads the asset alone. */
   program: string | null;
   /** Null where the tool is not installed. */
   findVersion(): Promise<string | null>;
-  /** Tries it with the asset's folder, in an empty folder of its own. Gives what was said last; throws when it fails. */
+  /** Tries it with the asset's folder, in an empty folder. Returns the last line of output; throws if it fails. */
   run(asset: string, folder: string): Promise<string>;
 }
 
@@ -21,7 +21,7 @@ const execute = promisify(execFile);
 const LONG_ENOUGH_MS = 300_000;
 const OUTPUT_BYTES_MAX = 64 * 1024 * 1024;
 
-/** Runs a command and gives what it wrote; throws with that when it fails. */
+/** Runs a command and returns its output; throws with that if it fails. */
 export async function runCommand(
   command: string,
   args: readonly string[],
@@ -35,10 +35,7 @@ export async function runCommand(
   return stdout + stderr;
 }
 
-/**
- * What a command answers when it is asked for its version, or null where there is no such command. Godot answers and
- * fails.
- */
+/** The output of a command's version option, or null if there is no such command. Godot prints it and fails. */
 export async function askVersion(pattern: RegExp, command: string, ...args: string[]): Promise<string | null> {
   const said = await runCommand(command, args).catch(({ stdout = '' }: { stdout?: string }) => stdout);
   return pattern.exec(said)?.[1] ?? null;

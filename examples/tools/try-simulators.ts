@@ -8,7 +8,7 @@ const pathOf = (program: string) => fileURLToPath(new URL(`../../${program}`, im
 const readPackage = async (name: string): Promise<string> =>
   JSON.parse(await readFile(pathOf(`node_modules/${name}/package.json`), 'utf8')).version;
 
-/** The scene and the asset beside it, as the guides say. */
+/** The scene with the asset next to it, as the guides say. */
 async function layTable(asset: string, folder: string): Promise<void> {
   await cp(pathOf('examples/mujoco/table.xml'), join(folder, 'table.xml'));
   await symlink(asset, join(folder, 'mug'));

@@ -19,7 +19,7 @@ export const BLENDER: Trial = {
   },
 };
 
-/** What a game needs of an asset: without the copy for browsers, whose compression Godot 3 does not read. */
+/** The parts of an asset that a game needs: without the copy for browsers, whose compression Godot 3 does not read. */
 const GODOT_FILES = ['model.glb', 'report.json', 'web/colliders.obj'];
 
 export const GODOT: Trial = {
@@ -34,7 +34,7 @@ export const GODOT: Trial = {
     const home = join(folder, '..', 'godot-home');
     await mkdir(home, { recursive: true });
     const options = { env: { ...process.env, HOME: home } };
-    // The editor imports, then ends with an error of its own or waits; what counts is whether the asset is there.
+    // The editor imports, then ends with an unrelated error or waits; the trial passes if the asset is there.
     const importing = runCommand('godot3-server', ['--path', folder, '--editor', '--quit'], {
       ...options,
       timeout: 60_000,

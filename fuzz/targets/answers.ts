@@ -28,7 +28,7 @@ const ARRANGED = [
   { item: 1, on: 'floor', beside: { item: 0, side: 'left' }, turnDeg: 90 },
 ];
 
-/** Answers of a vision-language model: they fit the schema or are no answer. */
+/** Responses of a vision-language model: they match the schema or are rejected. */
 export const vision: FuzzTarget = {
   name: 'vision-answers',
   async open() {
@@ -61,7 +61,7 @@ const TASK = {
 };
 const FAILED = { ...TASK, status: 'failed', error: { code: 'InputImageSensitiveContentDetected.X', message: 'no' } };
 
-/** Answers of a hosted model over a real connection: a task, or an error that says what to do. */
+/** Responses of a hosted model over a real connection: a task, or an error with its reaction. */
 export const hosted: FuzzTarget = {
   name: 'hosted-answers',
   async open() {

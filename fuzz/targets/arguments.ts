@@ -70,7 +70,7 @@ const MORE = [
   '--help',
 ];
 
-/** The command line: every list of words is a command or a usage error. */
+/** The command line: every list of arguments is a command or a usage error. */
 export const commands: FuzzTarget = {
   name: 'cli-arguments',
   async open() {

@@ -1,6 +1,6 @@
 import type { FuzzTarget } from '../target.ts';
 
-/** Every parser of foreign bytes. Each is loaded by itself: a child needs one, and the server is large. */
+/** Every parser of untrusted bytes. Each is loaded separately: a child needs one, and the server is large. */
 const LOADERS: Record<string, () => Promise<FuzzTarget>> = {
   pictures: async () => (await import('./pictures.ts')).pictures,
   archives: async () => (await import('./archives.ts')).archives,

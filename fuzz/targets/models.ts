@@ -10,7 +10,7 @@ import type { Random } from '../random.ts';
 import { type FuzzTarget, judge } from '../target.ts';
 import { makePictures } from './pictures.ts';
 
-/** What is true of every model that is taken: all corners exist and lie somewhere. */
+/** The invariants of every accepted model: all corners exist and are finite. */
 async function readThrough(bytes: Uint8Array, sideFiles?: ReadonlyMap<string, Uint8Array>): Promise<void> {
   const { surface, paint } = await readModel(bytes, nodePlatform, sideFiles);
   for (const { positions, indices } of [surface, paint.mesh]) {
@@ -79,7 +79,7 @@ export const stls: FuzzTarget = {
   },
 };
 
-/** What the server does with an upload before it holds points, and the worker after. */
+/** The server's checks of an upload before it holds points, and the worker's after. */
 export const uploads: FuzzTarget = {
   name: 'model-uploads',
   async open() {

@@ -1,4 +1,4 @@
-/** Good requests to begin with. */
+/** Valid requests as a starting point. */
 
 /** Routes that the description leaves out. */
 export const HIDDEN_ROUTES = [

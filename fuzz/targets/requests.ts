@@ -32,14 +32,14 @@ function check({ statusCode, body, headers }: Answer, { troubles }: FuzzServer, 
 
 const address = (random: Random) => `10.${random.int(256)}.${random.int(256)}.${random.int(256)}`;
 
-/** Any request to any route: paths, queries, headers and bodies that nobody should send. */
+/** Any request to any route: invalid paths, queries, headers and bodies. */
 export const requests: FuzzTarget = {
   name: 'requests',
   async open() {
     const server = await startServer();
     const { paths } = server.app.swagger() as { paths: Record<string, Record<string, unknown>> };
     const routes = Object.entries(paths).flatMap(([path, methods]) =>
-      // Whoever signs out or deletes the account ends the game.
+      // Signing out or deleting the account would end the run.
       /logout|account.delete/.test(path) ? [] : Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
     const all = [...routes, ...HIDDEN_ROUTES];

@@ -29,7 +29,7 @@ const chunked = (body: Uint8Array, size: number): Buffer => {
   return Buffer.concat([...parts, Buffer.from('0\r\n\r\n')]);
 };
 
-/** Bytes on a real connection: forms with broken boundaries, chunks, lengths that lie, bodies that come slowly. */
+/** Bytes on a real connection: forms with broken boundaries, chunks, wrong lengths, slow bodies. */
 export const multipart: FuzzTarget = {
   name: 'multipart',
   async open() {
@@ -84,7 +84,7 @@ interface Shot {
 /** Hangs up after this long on a server that waits for the rest of a request. */
 const PATIENCE_MS = 200;
 
-/** Sends bytes, at once or in pieces with pauses between them; gives back what comes. */
+/** Sends bytes, at once or in pieces with pauses between them; returns the response. */
 function send(port: number, { bytes, isWhole }: Shot, random: Random): Promise<string> {
   const cuts = random.chance(0.1) ? [0, 1, 2].map(() => random.int(bytes.length + 1)).sort((a, b) => a - b) : [];
   return new Promise((resolve) => {

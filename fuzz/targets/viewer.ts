@@ -21,7 +21,7 @@ const REPORT = {
   guidance: { name: 'mug', size: { guidedM: 0.1, estimateM: 0.2, verdict: 'warn' } },
 };
 
-/** What a browser unpacks: the ZIP of an asset, whoever made it, and the report in it. */
+/** The viewer's input: the ZIP of an asset from any source, and the report in it. */
 export const viewer: FuzzTarget = {
   name: 'viewer',
   async open() {

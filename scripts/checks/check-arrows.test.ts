@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { findWrongArrows } from './check-arrows.ts';
 
-describe('the check of the import arrows', () => {
+describe('the check of import directions', () => {
   const planted: [string, string, string][] = [
     ['packages/contracts/src/a.ts', "import { weld } from '@tangible/geometry';", 'contracts may import i18n'],
     ['packages/geometry/src/a.ts', "import { STAGES } from '@tangible/contracts';", 'geometry may import nothing'],
@@ -27,7 +27,7 @@ describe('the check of the import arrows', () => {
     ['apps/server/src/jobs/a.ts', "import { logIn } from '../domain/account/log-in.ts';", 'server/job may import'],
     ['apps/server/src/env.ts', "import { compose } from './compose.ts';", 'server/env may import nothing'],
   ];
-  test.each(planted)('finds a wrong one in %s: %s', (file, source, sentence) => {
+  test.each(planted)('finds a wrong import in %s: %s', (file, source, sentence) => {
     const wrong = findWrongArrows(file, source);
     expect(wrong).toHaveLength(1);
     expect(wrong[0]).toContain(file);
@@ -62,11 +62,11 @@ describe('the check of the import arrows', () => {
     ['apps/web/src/a.tsx', "import { translator } from '@tangible/i18n';\nimport { useState } from 'react';"],
     ['packages/contracts/src/a.ts', "import { z } from 'zod';\nimport { b } from './b.ts';"],
     ['somewhere/else.ts', "import { users } from '../apps/server/src/db/schema/index.ts';"],
-  ])('lets right ones be in %s', (file, source) => {
+  ])('allows correct imports in %s', (file, source) => {
     expect(findWrongArrows(file, source)).toEqual([]);
   });
 
-  test('names each wrong import of a file', () => {
+  test('lists each wrong import of a file', () => {
     const source = "import a from 'node:fs';\nimport b from '@tangible/engine';\nimport c from '@tangible/i18n';";
     expect(findWrongArrows('packages/geometry/src/a.ts', source)).toHaveLength(3);
   });

@@ -116,7 +116,7 @@ function resolve(file: string, specifier: string): string | null {
   return `${folder}/${name}/src/${inside === '/node' ? 'platform/node/index.ts' : 'index.ts'}`;
 }
 
-/** What is wrong with the imports of one file, a sentence each. */
+/** The problems with the imports of one file, a sentence each. */
 export function findWrongArrows(file: string, source: string): string[] {
   const from = areaOf(file);
   if (!from) return [];

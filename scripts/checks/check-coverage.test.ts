@@ -17,7 +17,7 @@ const files: Record<string, string> = {
 const readTest = (file: string) => files[file] ?? null;
 
 describe('the check of the specification’s coverage', () => {
-  test('reads every row with the tests that it names, and no other line', () => {
+  test('reads every row with its tests, and no other line', () => {
     expect(readRows(page)).toEqual([
       { number: '3.1', tests: [{ file: 'account.test.ts', name: 'has points' }] },
       {
@@ -31,7 +31,7 @@ describe('the check of the specification’s coverage', () => {
     ]);
   });
 
-  test('finds nothing wrong where every row names a test that exists', () => {
+  test('finds no problem if every row names a test that exists', () => {
     expect(checkRows(readRows(page).slice(0, 2), readTest)).toEqual([]);
   });
 
@@ -49,7 +49,7 @@ describe('the check of the specification’s coverage', () => {
     expect(checkRows(rows, readTest)).toEqual(['rule 5.2 names nowhere.test.ts, which does not exist']);
   });
 
-  test('finds a rule that stands twice', () => {
+  test('finds a duplicate rule', () => {
     const row = '| 3.1 | a rule | `account.test.ts › has points` |';
     expect(checkRows(readRows(`${row}\n${row}`), readTest)).toEqual(['rule 3.1 stands twice']);
   });

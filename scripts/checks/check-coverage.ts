@@ -25,7 +25,7 @@ export function readRows(page: string): CoverageRow[] {
   });
 }
 
-/** What is wrong with the page, a sentence each. `readTest` gives the text of a test file, or null. */
+/** The problems with the page, a sentence each. `readTest` returns the text of a test file, or null. */
 export function checkRows(rows: CoverageRow[], readTest: (file: string) => string | null): string[] {
   const wrong: string[] = [];
   const seen = new Set<string>();

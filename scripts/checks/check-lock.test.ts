@@ -4,7 +4,7 @@ import { checkLock, checkSettings } from './check-lock.ts';
 const integrity = `sha512-${'a'.repeat(86)}==`;
 
 describe('the check of the lock file', () => {
-  test('finds nothing wrong with packages that have a checksum and no address', () => {
+  test('accepts packages that have a checksum and no URL', () => {
     const packages = {
       '': { dependencies: { a: '1.0.0' } },
       'apps/web': { devDependencies: { b: '2.0.0-rc.1' } },
@@ -14,7 +14,7 @@ describe('the check of the lock file', () => {
     expect(checkLock({ packages })).toEqual([]);
   });
 
-  test('names a package without a checksum, with a weak one or with an address, and a version that is a range', () => {
+  test('reports a package without a checksum, with a weak one or with a URL, and a version range', () => {
     const packages = {
       '': { dependencies: { a: '^1.0.0' }, optionalDependencies: { b: 'git+https://example.com/b' } },
       'node_modules/a': { version: '1.0.0' },
@@ -30,7 +30,7 @@ describe('the check of the lock file', () => {
     ]);
   });
 
-  test('wants install scripts off', () => {
+  test('requires install scripts to be off', () => {
     expect(checkSettings('ignore-scripts=true\nsave-exact = true\nomit-lockfile-registry-resolved=true\n')).toEqual([]);
     expect(checkSettings('save-exact=true\nomit-lockfile-registry-resolved=true')).toEqual([
       '.npmrc does not say ignore-scripts=true',

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Checks package-lock.json and .npmrc: every package that is fetched has a checksum and an exact version, none comes from
- * an address of its own, and nothing runs while it is installed.
+ * Checks package-lock.json and .npmrc: every fetched package has a checksum and an exact version, none has its own URL,
+ * and no install scripts run.
  */
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -29,7 +29,7 @@ const OWN = /^$|^(apps|packages)\/[^/]+$/;
 const EXACT = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
 
 /**
- * What is wrong with a lock file, a sentence each.
+ * The problems with a lock file, a sentence each.
  *
  * @example
  * checkLock({ packages: { 'node_modules/a': { version: '1.0.0' } } }); // ['node_modules/a has no checksum']
@@ -52,7 +52,7 @@ export function checkLock({ packages }: Lock): string[] {
   return wrong;
 }
 
-/** What is wrong with the settings of npm. */
+/** The problems with the settings of npm. */
 export function checkSettings(text: string): string[] {
   const lines = text.split('\n').map((line) => line.replaceAll(' ', ''));
   return ['ignore-scripts=true', 'save-exact=true', 'omit-lockfile-registry-resolved=true']

@@ -20,7 +20,7 @@ test.each([
   'CREATE INDEX "a" ON "users" ("role");--> statement-breakpoint\nDROP TABLE "attempts";',
   '-- second step: nothing reads it\nALTER TABLE "users" DROP COLUMN "role";\nDROP TABLE "attempts";',
   '-- second step:\nDROP TABLE "attempts";',
-])('refuses %s', (source) => {
+])('rejects %s', (source) => {
   expect(check(source)).toHaveLength(1);
 });
 
@@ -34,11 +34,11 @@ test.each([
   `COMMENT ON TABLE "users" IS 'DROP TABLE is only said here';`,
   '-- DROP TABLE is only said here\nCREATE INDEX "a" ON "users" ("role");',
   '-- second step: nothing reads it since 0.4\nALTER TABLE "users" DROP COLUMN "role";',
-])('lets %s pass', (source) => {
+])('allows %s', (source) => {
   expect(check(source)).toEqual([]);
 });
 
-test('says which file and which statement', () => {
+test('names the file and the statement', () => {
   expect(check('ALTER TABLE "users" ADD COLUMN "age" integer NOT NULL;')).toEqual([
     '0005_x.sql: adds a column that must not be null and has no default: ' +
       'ALTER TABLE "users" ADD COLUMN "age" integer NOT NULL',

@@ -25,17 +25,17 @@ const RULES: [RegExp, string][] = [
 
 const ADD_COLUMN = /\bADD\s+(?:COLUMN\s+)?(?!CONSTRAINT\b)/i;
 
-/** A constraint on a table that is there already is checked against rows that the version before writes. */
+/** A constraint on an existing table is checked against rows that the previous version writes. */
 const ADD_CONSTRAINT =
   /\bALTER\s+TABLE\s+(\S+)\s+ADD\s+(?:CONSTRAINT\s+\S+\s+)?(UNIQUE|CHECK|FOREIGN\s+KEY|EXCLUDE)\b/i;
 const CREATE_UNIQUE = /\bCREATE\s+UNIQUE\s+INDEX\b.*?\bON\s+(\S+)/is;
 const CREATE_TABLE = /\bCREATE\s+(?:UNLOGGED\s+)?TABLE\s+(?:IF\s+NOT\s+EXISTS\s+)?("[^"]+"|\w+)/i;
 
-/** A statement under such a line is the last of several steps: the version before does not need what goes away. */
+/** A statement under such a line is the last of several steps: the previous version does not need the removed part. */
 const SECOND_STEP = /^--\s*second step:\s*\S[^\n]*\n[^;]*;/gim;
 
 /**
- * What is unsafe in one migration, a sentence each.
+ * The unsafe statements of one migration, a sentence each.
  *
  * @example
  * findUnsafeChanges('0005_x.sql', 'ALTER TABLE "users" ADD COLUMN "age" integer NOT NULL;');

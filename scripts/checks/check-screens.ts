@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { SCREENS } from '../../apps/web/src/routes.ts';
 
 /**
- * Checks that each screen is loaded together with the sections of words that its components name in `useWords`: no more,
- * and no fewer, since a section that comes later is another wait for the reader.
+ * Checks that each screen is loaded together with the sections of messages that its components name in `useWords`: no
+ * more, and no fewer, since a section that is loaded later makes the reader wait.
  */
 
 const web = fileURLToPath(new URL('../../apps/web/src', import.meta.url));
@@ -37,7 +37,7 @@ function gatherSections(entry: string): Set<string> {
   return sections;
 }
 
-/** What differs between the sections that a screen lists and those that its components name, a sentence each. */
+/** The differences between the sections that a screen lists and those that its components use, a sentence each. */
 export function compareSections(screen: string, listed: Iterable<string>, named: Iterable<string>): string[] {
   const [inList, inCode] = [[...listed], [...named]];
   const without = (some: string[], others: string[]) => some.filter((section) => !others.includes(section));

@@ -10,8 +10,8 @@ const french = {
   brand: 'Tangible',
 };
 
-describe('the check of the words', () => {
-  test('finds nothing wrong with a full translation', () => {
+describe('the check of translations', () => {
+  test('accepts a complete translation', () => {
     expect(compareWords('fr', french, english)).toEqual([]);
     expect(findUnreadable('fr', french)).toEqual([]);
   });
@@ -40,12 +40,12 @@ describe('the check of the words', () => {
     expect(compareWords('fr', words as typeof french, english)).toContain(sentence);
   });
 
-  test('lets names be the same in every language', () => {
+  test('allows names to be the same in every language', () => {
     expect(compareWords('fr', { a: 'USDZ (AR)', b: 'Tangible' }, { a: 'USDZ (AR)', b: 'Tangible' })).toEqual([]);
   });
 
   test.each(['Hello {name', 'Hello {name, plural}', '{n, plural, one {# minute}}', 'Hello }{'])(
-    'finds a message that cannot be read: %s',
+    'finds an invalid message: %s',
     (message) => {
       expect(findUnreadable('fr', { mail: { text: message } })).toEqual([
         'fr has a message in mail.text that cannot be read',
@@ -53,13 +53,13 @@ describe('the check of the words', () => {
     },
   );
 
-  test('finds keys that nothing uses, and lets keys be put together', () => {
+  test('finds unused keys, and accepts composed keys', () => {
     const keys = ['mail.subject', 'stages.prepare-image', 'home.title', 'mail.sub'];
     const sources = `t('mail.subject'); t(\`stages.\${stage}\`); // home.title\n`;
     expect(findUnused(keys, sources)).toEqual(['home.title', 'mail.sub']);
   });
 
-  test('takes a key for used that a section and a fixed end make, and no deeper one', () => {
+  test('a composed key with a fixed last part uses that key of every section, but no deeper one', () => {
     const keys = ['home.title', 'home.lead', 'faq.call.title'];
     expect(findUnused(keys, `t(\`\${screen.name}.title\`)`)).toEqual(['home.lead', 'faq.call.title']);
   });
@@ -73,7 +73,7 @@ test('messages are flattened under dotted keys', () => {
   ]);
 });
 
-test('placeholders are found in plural branches, and words in branches are none', () => {
+test('finds placeholders in plural branches, but not their text', () => {
   expect(placeholders('{n, plural, one {{name} has a point} other {{name} has # points}} on {day, date}')).toEqual([
     'day',
     'n',

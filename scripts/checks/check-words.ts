@@ -49,7 +49,7 @@ export const findUnreadable = (language: string, words: Words): string[] =>
     .filter(([, message]) => placeholders(message) === null)
     .map(([key]) => `${language} has a message in ${key} that cannot be read`);
 
-/** What is wrong with a language beside English, a sentence each. */
+/** The problems with a language compared with English, a sentence each. */
 export function compareWords(language: string, words: Words, english: Words): string[] {
   const own = flatten(words);
   const model = flatten(english);

@@ -1,4 +1,6 @@
-/** Writes the film's captions again, from the words as they are now and the times that were noted when it was filmed. */
+/**
+ * Writes the film's captions again, from the current translations and the times that were recorded when it was filmed.
+ */
 import { readFile } from 'node:fs/promises';
 import { writeCaptions } from './film/write-captions.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Films the product as somebody uses it, in `apps/web/public/demos/film.mp4`: quick login, a picture, the generation that really
- * runs, the viewer, the drop test, the download. Notes when what happens, from which the captions are written. Needs a built
+ * Films the product in use, in `apps/web/public/demos/film.mp4`: quick login, a picture, the real generation, the
+ * viewer, the drop test, the download. Records the times of events, from which the captions are written. Needs a built
  * site, ffmpeg and a Chromium (CHROMIUM_PATH).
  *
  *     node scripts/demos/film-screen.ts
@@ -63,7 +63,8 @@ await writeCaptions(cues);
 console.log(`film.mp4 lasts ${camera.timeS.toFixed(1)} s, its generation is shown ${speed} times faster`);
 
 async function signIn(on: Page): Promise<void> {
-  // A face that is late stays away for the whole visit, and a busy machine is late: from the second visit on it is there.
+  // A font that is late is missing for the whole visit, and a busy machine is late: from the second visit on it is
+  // cached.
   for (let visit = 1; visit <= 2; visit++) {
     await on.goto(`${server.baseUrl}/en`);
     await on.waitForLoadState('networkidle');

@@ -8,13 +8,13 @@ export interface DemoAsset {
   /** As the engine made it, for the renderer. */
   mesh: RenderedMesh;
   report: AssetReport;
-  /** Its convex parts, each in a colour of its own. */
+  /** Its convex parts, each in its own colour. */
   hulls: RenderedMesh[];
-  /** What is in the ZIP. */
+  /** The contents of the ZIP. */
   files: readonly AssetFile[];
 }
 
-/** Makes the asset of one picture as the product would, and opens what it wrote. */
+/** Makes the asset of one picture like the product, and opens the written files. */
 export async function makeDemoAsset(picture: Uint8Array, name: string): Promise<DemoAsset> {
   const { files, report } = await generateAsset(
     { image: picture, level: 'medium', formats: ['glb', 'mjcf'], name },

@@ -3,7 +3,7 @@ import { EXTMeshoptCompression, EXTTextureWebP, KHRMeshQuantization } from '@glt
 import { MeshoptDecoder, MeshoptEncoder } from 'meshoptimizer';
 import sharp from 'sharp';
 
-/** By what a texture is for: its quality as WebP and its longest side. */
+/** By the role of a texture: its quality as WebP and its longest side. */
 const TEXTURES = {
   colour: { quality: 80, sidePx: 1536 },
   normal: { quality: 76, sidePx: 1024 },
@@ -62,7 +62,7 @@ export async function packModel(webGlb: Uint8Array): Promise<Uint8Array> {
   return io.writeBinary(document);
 }
 
-/** Leaves the last digits out, so that what is left packs better. */
+/** Drops the last digits, so that the rest compresses better. */
 function coarsen(accessor: Accessor | null, step: number): void {
   const values = accessor?.getArray();
   if (!accessor || !values) return;

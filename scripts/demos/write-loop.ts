@@ -9,7 +9,7 @@ const FACTS = new URL('../../apps/web/src/features/home/loop-facts.json', import
 const RAW = { width: LOOP_SIDE_PX, height: LOOP_SIDE_PX, channels: 4 } as const;
 const THUMBNAIL_PX = 96;
 
-/** Writes a loop, the frame that stands for it, its thumbnail, and where on it what was measured stands. */
+/** Writes a loop, its poster frame, its thumbnail, and the position of its measurement. */
 export async function writeLoop(name: LoopName, asset: string, loop: Loop, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   const file = join(folder, `${name}.avif`);

@@ -1,7 +1,7 @@
 import { type RenderedMesh, renderMesh } from '@tangible/geometry';
 import sharp from 'sharp';
 
-/** Twice what the page shows on a usual screen. */
+/** Twice the size on the page at a usual screen. */
 const SIDE_PX = 320;
 const PITCH_DEGREES = 10;
 /** How the asset is turned before it is seen: its front, its right side, its back. */
@@ -33,7 +33,7 @@ export async function drawViews(mesh: RenderedMesh, sidePx = SIDE_PX): Promise<D
 export const drawPicture = (picture: Uint8Array, sidePx = SIDE_PX): Promise<Buffer> =>
   sharp(picture).resize(sidePx, sidePx).webp({ quality: 76, effort: 6 }).toBuffer();
 
-/** A frame that holds the mesh from every side. */
+/** A frame that contains the mesh from every side. */
 function frameMesh(positions: Float32Array) {
   let [radius, height] = [0, 0];
   for (let i = 0; i < positions.length; i += 3) {

@@ -1,12 +1,11 @@
 /**
- * Makes what the gallery of the demos screen shows, in `apps/web/public/gallery`: of every picture of
- * `fixtures/gallery` the asset that the engine makes of it, seen from three sides, with its report. Nothing is picked
- * and nothing touched up.
+ * Makes the gallery of the demos screen, in `apps/web/public/gallery`: for every picture of `fixtures/gallery` the
+ * asset that the engine makes of it, seen from three sides, with its report. Nothing is selected or retouched.
  *
  *     node scripts/gallery/make-gallery-assets.ts [NAME...]
  *
- * Ends with 1 when there is no picture of a name or an asset cannot be made. A check that fails is no reason to stop:
- * the gallery shows it.
+ * Exits with 1 if there is no picture of a name or an asset cannot be made. A failed check is not a reason to stop: the
+ * gallery shows it.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { type AssetReport, generateAsset, zipFiles } from '@tangible/engine';
@@ -55,7 +54,7 @@ for (const name of await chooseNames(process.argv.slice(2))) {
   console.log(`${name.padEnd(8)} ${passed} of ${report.checks.length} checks; ${sizes.join(', ')}`);
 }
 
-/** What the page says of each asset before its report is opened. */
+/** The facts about each asset on the page before its report is opened. */
 async function keepFacts(name: string, report: AssetReport, spanM: number): Promise<void> {
   const facts = JSON.parse(await readFile(FACTS_FILE, 'utf8').catch(() => '{}'));
   const failedCount = report.checks.filter(({ verdict }) => verdict === 'fail').length;

@@ -1,7 +1,7 @@
 /**
- * Makes the pictures of the README in `docs/pictures`: the viewer as it is, with an asset of the gallery and its report, and
- * a sheet of what came of six pictures. Needs the gallery (`make-gallery-assets.ts`), a built site and a browser, which
- * CHROMIUM_PATH names.
+ * Makes the pictures of the README in `docs/pictures`: the viewer as it is, with an asset of the gallery and its
+ * report, and a sheet of the results for six pictures. Needs the gallery (`make-gallery-assets.ts`), a built site and a
+ * browser, which CHROMIUM_PATH names.
  *
  *     node scripts/gallery/make-readme-pictures.ts
  */
@@ -13,7 +13,7 @@ import { SHEET, writeSheet } from './write-sheet.ts';
 
 const FOLDER = new URL('../../docs/pictures/', import.meta.url);
 const VIEWER = { width: 1440, height: 1000 };
-/** What the viewer shows, as the gallery calls it. */
+/** The viewer's channel, under its gallery name. */
 const SHOWN = 'Robot';
 /** Others may keep the machine busy. */
 const PATIENCE_MS = 180_000;

@@ -1,4 +1,4 @@
-/** A hundredth of a millimetre: less than anybody sees, and half of the file. */
+/** A hundredth of a millimetre: invisible, and half of the file. */
 const DECIMALS = 5;
 
 /**

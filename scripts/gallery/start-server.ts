@@ -10,7 +10,7 @@ const MAIN = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.
 
 export interface RunningServer {
   baseUrl: string;
-  /** Ends it and removes what it stored. */
+  /** Ends it and removes its data. */
   stop(): Promise<void>;
 }
 

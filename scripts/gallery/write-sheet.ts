@@ -21,7 +21,7 @@ export const SHEET = {
 const require = createRequire(new URL('../../apps/web/package.json', import.meta.url));
 const readFont = (name: string) => readFile(require.resolve(name), 'base64');
 
-/** A page that shows assets of the gallery beside the pictures they were made from, with what was measured. */
+/** A page that shows assets of the gallery next to the pictures they were made from, with the measurements. */
 export async function writeSheet(): Promise<string> {
   const text = await readFont('@fontsource-variable/onest/files/onest-latin-wght-normal.woff2');
   const mono = await readFont('@fontsource-variable/martian-mono/files/martian-mono-latin-wght-normal.woff2');

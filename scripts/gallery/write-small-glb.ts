@@ -16,9 +16,9 @@ const ORM = { sidePx: 256, quality: 72 };
 /**
  * The same asset much smaller than the engine's own tier for browsers: twelve of them have to fit into a repository.
  *
- * Contributor notes. A mug with 12,000 triangles and all that the engine writes is 249 kB, of which the textures are 47, the
- * tangents 53 and the normals 56. Without tangents, which a browser finds by itself, with normals of 8 bits instead of 10
- * and with 10,000 triangles it is 151 kB. Twelve ZIPs with colliders and reports are 1.9 MB.
+ * Contributor notes. A mug with 12,000 triangles and all that the engine writes is 249 kB, of which the textures are
+ * 47, the tangents 53 and the normals 56. Without tangents, which a browser computes, with normals of 8 bits instead of
+ * 10 and with 10,000 triangles it is 151 kB. Twelve ZIPs with colliders and reports are 1.9 MB.
  *
  * @param glb `model.glb` as the engine wrote it.
  */

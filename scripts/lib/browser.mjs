@@ -30,7 +30,7 @@ export async function findBrowser() {
   return PLACES.find((place) => existsSync(place));
 }
 
-/** Nothing happens where this is no Debian, or one that this user may not change. */
+/** Nothing happens if this is not Debian, or one that this user may not change. */
 function installFromDebian(name) {
   if (process.platform !== 'linux' || process.getuid() !== 0 || !existsSync('/usr/bin/apt-get')) return;
   say(`Installing ${name} (apt-get)`);

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fail, root, runNode, say } from '../../apps/cli/launch/runtime.mjs';
 
-/** What the site is made of. */
+/** The sources of the site. */
 const SOURCES = [
   'apps/web',
   'packages/contracts',

@@ -9,8 +9,8 @@ const MODULES = join(root, 'node_modules');
 const STAMP = join(MODULES, '.tangible-installed.json');
 
 /**
- * Installs what the lock file names, unless that is done already. For running, what this machine never loads of it is
- * removed again: more than half.
+ * Installs the packages of the lock file, unless that is done already. For running, packages that this machine never
+ * loads are removed again: more than half.
  *
  * @param {'run' | 'all'} scope `run` leaves out what only developing needs
  */

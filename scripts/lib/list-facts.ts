@@ -1,6 +1,6 @@
 import type { AssetReport } from '@tangible/engine';
 
-/** What pages say of an asset before its report is opened. */
+/** The facts about an asset on the pages before its report is opened. */
 export const listFacts = ({ size, mesh, physics, colliders, dropTest, checks }: AssetReport) => ({
   heightM: size.heightM,
   massKg: physics.massKg,

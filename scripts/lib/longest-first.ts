@@ -1,8 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * The files that take longest, the longest of each project first, as measured in a fresh clone on two cores. Vitest goes
- * by the size of a file when it knows no better, and would begin some of these when everything else has ended.
+ * The files that take longest, the longest of each project first, as measured in a fresh clone on two cores. Vitest
+ * goes by the size of a file by default, and would start some of these when everything else has ended.
  */
 const LONGEST = [
   'e2e/walk.test.ts',
@@ -51,7 +51,9 @@ const rank = ({ moduleId }: TestSpecification) => {
 
 const place = ({ project }: TestSpecification) => PROJECTS.indexOf(project.name);
 
-/** Runs project after project and begins each with what takes longest, so that no core is idle while the last file runs. */
+/**
+ * Runs project after project and starts each with its longest files, so that no core is idle while the last file runs.
+ */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const others = await super.sort(files);

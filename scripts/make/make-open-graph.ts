@@ -7,16 +7,16 @@ import { chromium } from 'playwright-core';
 import sharp from 'sharp';
 
 /**
- * Makes apps/web/public/open-graph.png, what other sites show of ours: an asset that the engine makes here and now, its
- * measured size and mass, and the product's name. A browser sets the words, because it has the site's typefaces; CHROMIUM_PATH
- * names another one.
+ * Makes apps/web/public/open-graph.png, the preview of our site on other sites: an asset that the engine makes here and
+ * now, its measured size and mass, and the product's name. A browser sets the text, because it has the site's
+ * typefaces; CHROMIUM_PATH names another one.
  */
 
 const WIDTH_PX = 1200;
 const HEIGHT_PX = 630;
 /** Where the robot stands in its preview of 512 by 512. */
 const BODY = { left: 147, right: 365, top: 46, bottom: 465 };
-/** Where the preview lies in the picture. */
+/** The position of the preview in the picture. */
 const PREVIEW = { x: 584, y: 6, side: 600 };
 
 const root = new URL('../..', import.meta.url);
@@ -79,7 +79,7 @@ function listGrid(): string {
   return lines.join('');
 }
 
-/** Lines beside and below the body, each with what was measured along it. */
+/** Lines next to and below the body, each with its measurement. */
 function drawSizes({ widthM, heightM }: AssetReport['size']): string {
   const scale = PREVIEW.side / 512;
   const [left, right] = [BODY.left, BODY.right].map((x) => PREVIEW.x + x * scale) as [number, number];

@@ -1,7 +1,7 @@
 export interface Traced {
   /** Linear, RGB. */
   light: Float32Array;
-  /** What the surfaces are like, which no ray has to guess. */
+  /** The surface properties, which are known without noise. */
   colours: Float32Array;
   normals: Float32Array;
   sidePx: number;
@@ -13,7 +13,7 @@ const FLOOR = 0.04;
 const NORMAL_SPREAD = 0.02;
 const LIGHT_SPREAD = 0.35;
 
-/** Evens out what falls on surfaces among neighbours that lie alike and are lit alike; what is painted on them stays sharp. */
+/** Denoises the light on surfaces among neighbours of similar position and lighting; textures on them stay sharp. */
 export function calmNoise({ light, colours, normals, sidePx }: Traced): Float32Array {
   const falling = light.map((value, i) => value / (colours[i]! + FLOOR));
   const dst = new Float32Array(light.length);

@@ -11,7 +11,7 @@ const handmade = noise(60);
 const wear = (part: Part): Part => ({ ...part, grain: handmade, tone: 0.04, relief: 0.0006 });
 const worn = (scene: Scene, backdrop: Colour): Scene => ({ ...scene, backdrop, parts: scene.parts.map(wear) });
 
-/** What the site shows assets of, each made from one picture. White things stand before darker paper. */
+/** The site's demo objects, each made from one picture. White objects stand before darker paper. */
 export const DEMO_SCENES = {
   dog,
   dragon,

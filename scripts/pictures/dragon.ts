@@ -32,7 +32,7 @@ const BONES = [
 ];
 const placeWing = (solid: (typeof BONES)[number]) => mirror(move(turn(solid, 16), 0.1, 0.5, -0.07));
 
-/** Sits upright with its wings spread and the tail beside it. */
+/** Sits upright with its wings spread and the tail next to it. */
 export const dragon: Scene = {
   yaw: 16,
   pitch: 11,

@@ -148,7 +148,7 @@ const shoe: Scene = {
   parts: [
     {
       solid: join(move(ellipsoid(0.17, 0.07, 0.5), 0, 0.06, 0.02), move(box(0.13, 0.05, 0.3, 0.04), 0, 0.05, -0.08)),
-      // Not quite white: in the backdrop's own grey, shape and ground could not be told apart by eye either.
+      // Not quite white: in the backdrop's own grey, shape and ground could not be distinguished by eye either.
       colour: [0.95, 0.91, 0.8],
     },
     {

@@ -4,7 +4,7 @@ export type Colour = readonly [number, number, number];
 
 export interface Part {
   solid: Solid;
-  /** sRGB, 0 to 1, or what tells it from a place. */
+  /** sRGB, 0 to 1, or a function of the position. */
   colour: Colour | ((x: number, y: number, z: number) => Colour);
   /** 0 dull to 1 polished. */
   shine?: number;

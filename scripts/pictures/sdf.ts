@@ -1,6 +1,6 @@
 /**
- * Solids as functions that tell the distance from a point: negative inside. Small ones are put together to scenes. Metres or
- * any other unit; x to the right, y up, z towards the front.
+ * Solids as signed distance functions: negative inside. Small ones are combined to scenes. Metres or any other unit; x
+ * to the right, y up, z towards the front.
  */
 export type Solid = (x: number, y: number, z: number) => number;
 export type Point = readonly [number, number, number];

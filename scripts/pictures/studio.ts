@@ -15,7 +15,7 @@ export function sampleKey(random: () => number): Vec {
   return unit([0, 1, 2].map((k) => KEY[k]! + u * KEY_SIDE[k]! + v * KEY_TOP[k]!) as Vec);
 }
 
-/** What the whole lamp gives to a white surface that faces it. */
+/** The light of the whole lamp on a white surface that faces it. */
 export const findGlow = (): number => KEY_POWER;
 
 /** The light of the room in a direction: a bright ceiling, walls in the tint of the backdrop, a dim floor; the lamp not counted. */

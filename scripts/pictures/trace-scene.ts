@@ -7,14 +7,14 @@ import { findGlow, lookAround, sampleKey } from './studio.ts';
 import { along, blend, dot, scatter, unit, type Vec } from './vectors.ts';
 
 const BOUNCES_MAX = 3;
-/** Brighter single samples are speckles that more samples would not mend in time. */
+/** Brighter single samples are fireflies that more samples would not remove in time. */
 const SAMPLE_MAX = 4;
 
 export interface TraceOptions {
   sidePx: number;
   /** Rays for each pixel. */
   sampleCount: number;
-  /** How much room the picture leaves around the ball that holds the scene; 1 leaves none. */
+  /** The margin of the picture around the scene's bounding sphere; 1 leaves none. */
   margin: number;
   seed: number;
 }
@@ -66,7 +66,7 @@ interface Tracer {
 interface Sample {
   /** Linear light that comes back along the ray. */
   light: Vec;
-  /** Of what the ray met first. */
+  /** Of the first hit of the ray. */
   colour: Vec;
   normal: Vec;
 }
@@ -95,7 +95,7 @@ function follow(tracer: Tracer, from: Vec, towards: Vec): Sample {
     const mirrored = gloss > 0 ? (0.04 + 0.96 * (1 - facing) ** 5) * Math.min(1, 0.35 + gloss) : 0;
     const bent = scatter(random);
     if (bounce === 0 && mirrored > 0) {
-      // Both what is mirrored and what is not, at each ray: choosing one of them by chance leaves speckles.
+      // Both the reflected and the diffuse part, at each ray: choosing one of them at random leaves speckles.
       const rough = 0.55 * (1 - gloss) ** 1.5 + 0.02;
       const reflected = unit(along(along(ray, normal, 2 * facing), bent, rough));
       const isFree = marcher.march(eye, reflected, true) === undefined;
@@ -114,7 +114,7 @@ function follow(tracer: Tracer, from: Vec, towards: Vec): Sample {
   return first;
 }
 
-/** The lamp's highlight by the GGX distribution, for what is not metal. */
+/** The lamp's highlight by the GGX distribution, for non-metals. */
 function findGleam(normal: Vec, ray: Vec, lamp: Vec, gloss: number): number {
   const half = unit([lamp[0] - ray[0], lamp[1] - ray[1], lamp[2] - ray[2]]);
   const alpha = (1 - 0.75 * gloss) ** 2;
@@ -134,7 +134,7 @@ interface Hit {
   far: number;
 }
 
-/** What a ray meets first; seen from elsewhere it has no grain. */
+/** The first hit of a ray; seen from elsewhere it has no grain. */
 function meet({ scene, marcher }: Tracer, eye: Vec, ray: Vec, isCoarse: boolean): Hit | undefined {
   const way = marcher.march(eye, ray, isCoarse);
   const ground = ray[1] < -1e-4 ? -eye[1] / ray[1] : Infinity;
@@ -166,7 +166,7 @@ function findNormal(radius: number, [x, y, z]: Vec, { grain, relief = 0, solid }
   return unit([height(x + e, y, z) - here, height(x, y + e, z) - here, height(x, y, z + e) - here]);
 }
 
-/** What the camera sees past everything: paper that is lit a little more from above. */
+/** The camera's background: paper that is lit a little more from above. */
 function lookBehind({ backdrop }: Scene, ray: Vec): Vec {
   const light = 0.86 + 0.25 * smooth(0.5 + ray[1]);
   const colour = toLinear(backdrop);
@@ -185,7 +185,7 @@ const toLinear = (colour: readonly [number, number, number]): Vec => [
 
 const smooth = (value: number) => blend(Math.min(1, Math.max(0, value)));
 
-/** Light as a photograph keeps it: what is brighter than paper bends towards white. */
+/** Tone mapping like a photograph: values brighter than paper bend towards white. */
 function develop(light: number): number {
   const soft = light < 0.7 ? light : 1 - 0.3 * Math.exp((0.7 - light) / 0.3);
   return Math.round(255 * (soft <= 0.0031308 ? 12.92 * soft : 1.055 * soft ** (1 / 2.4) - 0.055));

@@ -1,4 +1,4 @@
-/** Prints what is shown, how large it is and how large it may be; fails when something is missing or too large. */
+/** Prints the media, their sizes and their limits; fails if one is missing or too large. */
 import { measurePromised, PROMISED } from './promised.ts';
 
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(0)} kB`.padStart(8);

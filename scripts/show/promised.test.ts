@@ -10,13 +10,13 @@ const demos = new URL('../../apps/web/public/demos/', import.meta.url);
 const codes = LANGUAGES.map(({ code }) => code as Language);
 
 test.each(PROMISED.map((promised) => [promised.name, promised] as const))(
-  '%s: every file is there and within its limit',
+  '%s: every file exists and is within its limit',
   async (_, promised) => {
     expect((await measurePromised(promised)).problems).toEqual([]);
   },
 );
 
-test('what is missing or too large is told', async () => {
+test('reports missing and too large files', async () => {
   const files = ['package.json', 'no-such-file.json'];
   const { problems } = await measurePromised({ name: 'made up', files, eachBytesMax: 100, totalBytesMax: 99 });
   expect(problems).toHaveLength(3);
@@ -46,7 +46,7 @@ describe("the film's captions", () => {
   const readCaptions = async (code: string) =>
     parseCaptions(await readFile(new URL(`film.${code}.vtt`, demos), 'utf8'));
 
-  test.each(codes)('%s: every cue has words, they are in order and end with the film', async (code) => {
+  test.each(codes)('%s: every cue has text, they are in order and end with the film', async (code) => {
     const captions = await readCaptions(code);
     expect(captions).toHaveLength(CUE_NAMES.length);
     let last = 0;
@@ -60,14 +60,14 @@ describe("the film's captions", () => {
     expect(last).toBeLessThanOrEqual(film.lengthS + 0.001);
   });
 
-  test('are at the same times in all eight languages, and in other words', async () => {
+  test('have the same times in all eight languages, and different texts', async () => {
     const all = await Promise.all(codes.map(readCaptions));
     const times = all.map((captions) => captions.map(({ fromS, toS }) => [fromS, toS]));
     for (const own of times) expect(own).toEqual(times[0]);
     for (let i = 0; i < CUE_NAMES.length; i++) expect(new Set(all.map((captions) => captions[i]!.words)).size).toBe(8);
   });
 
-  test.each(codes)('%s: are what the words say now', async (code) => {
+  test.each(codes)('%s: match the current translations', async (code) => {
     const written = await readFile(new URL(`film.${code}.vtt`, demos), 'utf8');
     expect(written).toBe(makeCaptions(film, await translator(code)));
   });

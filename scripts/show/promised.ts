@@ -16,7 +16,7 @@ export interface Promised {
   totalBytesMax: number;
 }
 
-/** What the site and the README show, all of it made by `npm run show`. */
+/** The media of the site and the README, all made by `npm run show`. */
 export const PROMISED: Promised[] = [
   {
     name: 'source pictures',
@@ -70,11 +70,11 @@ export const PROMISED: Promised[] = [
 export interface Measured extends Promised {
   found: { path: string; bytes: number }[];
   totalBytes: number;
-  /** What is wrong, a sentence each. */
+  /** The problems, a sentence each. */
   problems: string[];
 }
 
-/** Looks for the files of a promise and holds them against it. */
+/** Measures the files of a promise and compares them with its limits. */
 export async function measurePromised(promised: Promised): Promise<Measured> {
   const found: { path: string; bytes: number }[] = [];
   const problems: string[] = [];

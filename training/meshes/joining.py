@@ -1,7 +1,7 @@
-"""Joins two objects of one maker to a third that nobody made: a lamp on a table, a wheel in a wall, two houses side by
-side.
+"""Joins two objects of one author to a new one: a lamp on a table, a wheel in a wall, two houses side by side.
 
-Whoever has seen an object a hundred times can answer from memory; two at once, at odd places, must be looked at.
+A network that has seen an object a hundred times can answer from memory; for two at once, at odd positions, it has to
+use the picture.
 """
 
 import numpy as np
@@ -17,7 +17,7 @@ def turned(vertices: np.ndarray, angle: float) -> np.ndarray:
 
 
 def place(rng, first: np.ndarray, second: np.ndarray) -> np.ndarray:
-    """Vertices of `second`, made smaller and put on top of `first`, beside it, or into a place of its surface. Both
+    """Vertices of `second`, made smaller and put on top of `first`, next to it, or into its surface. Both
     are centred and span [-1, 1]."""
     second = turned(second, rng.uniform(0, 2 * np.pi)) * rng.uniform(0.35, 0.95)
     low, high, small_low, small_high = first.min(0), first.max(0), second.min(0), second.max(0)

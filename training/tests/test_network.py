@@ -10,7 +10,7 @@ from network import NumbersHead, add_back_slab
 
 class BackSheetTest(unittest.TestCase):
     def filled(self, half_thickness, back_depth=0.4):
-        """What lies inside along one ray of an empty volume."""
+        """The part of one ray of an empty volume that is inside."""
         bins = torch.from_numpy(DEPTH_BINS)
         volume = add_back_slab(
             torch.ones(1, len(bins), 1, 1),

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Plain JavaScript, so that a machine's own Node 20 can run it; it hands over to the runtime that the lock file pins.
+// Plain JavaScript, so that a machine's own Node 20 can run it; it starts the runtime that the lock file pins.
 import { fileURLToPath } from 'node:url';
 import { findLevel, listEngineFlags } from '../launch/engine-flags.mjs';
 import { runNode } from '../launch/runtime.mjs';

@@ -1,7 +1,7 @@
 // Plain JavaScript that runs on Node 20, like the programs that start the engine.
 import { parseArgs } from 'node:util';
 
-/** In MiB: for what lives shortly, and for what stays. */
+/** In MiB: for short-lived objects, and for the rest. */
 const ROOMY_HEAP = ['--min-semi-space-size=32', '--max-semi-space-size=64', '--initial-old-space-size=300'];
 
 /**

@@ -13,7 +13,7 @@ test.each([
   expect(findLevel(args)).toBe(level);
 });
 
-test('only a low asset is made without the slowest compiler', () => {
+test('only low-level assets run without the optimizing compiler', () => {
   expect(listEngineFlags('low')).toContain('--no-turbofan');
   for (const level of ['medium', 'high', undefined]) expect(listEngineFlags(level)).toEqual([]);
 });

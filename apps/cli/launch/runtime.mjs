@@ -1,4 +1,4 @@
-// Plain JavaScript that runs on Node 20: it finds the runtime that the lock file pins and hands over to it.
+// Plain JavaScript that runs on Node 20: it finds the runtime that the lock file pins and starts it.
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { delimiter, dirname, join } from 'node:path';
@@ -30,12 +30,12 @@ export function findRuntime() {
   }
 }
 
-/** Runs a program under the pinned runtime, hands signals on, and resolves with its exit status. */
+/** Runs a program under the pinned runtime, forwards signals, and resolves with its exit status. */
 export function runNode(args, options) {
   return whenEnded(spawnNode(args, { ...options, stdio: 'inherit' }));
 }
 
-/** The same for programs that run side by side: what each has written is given when it has ended. */
+/** The same for programs that run in parallel: the output of each is returned when it has ended. */
 export async function runNodeQuietly(args, options) {
   const child = spawnNode(args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
   const chunks = [];
@@ -65,7 +65,7 @@ function whenEnded(child) {
   process.on('SIGTERM', forward);
   return new Promise((resolve, reject) => {
     child.on('error', reject);
-    // Not `exit`: what it wrote last may still be on its way then.
+    // Not `exit`: the last output may not have arrived then.
     child.on('close', (code, signal) => {
       process.off('SIGINT', forward);
       process.off('SIGTERM', forward);

@@ -40,7 +40,7 @@ describe('one picture', () => {
     run = await runCli(args, { cwd: home });
   });
 
-  test('its files lie in the folder, and nothing half-written', async () => {
+  test('writes its files to the folder and leaves no partial file', async () => {
     expect(run).toMatchObject({ status: 0, stderr: '' });
     const files = await list('one');
     expect(files).toEqual(
@@ -49,14 +49,14 @@ describe('one picture', () => {
     expect(files.filter((file) => file.endsWith('.part'))).toEqual([]);
   });
 
-  test('the report is of this asset, as large as was asked for', async () => {
+  test('the report belongs to this asset and has the requested size', async () => {
     const report = JSON.parse(await readFile(join(home, 'one/report.json'), 'utf8'));
     expect(report).toMatchObject({ name: 'star', level: 'low', passed: true, size: { source: 'given' } });
     expect(report.placeTest).toMatchObject({ tiltDegrees: expect.any(Number), driftM: expect.any(Number) });
     expect(Math.max(report.size.widthM, report.size.heightM, report.size.depthM)).toBeCloseTo(0.25, 4);
   });
 
-  test('a person reads how it went', () => {
+  test('prints a readable summary', () => {
     expect(run.stdout).toMatch(/^✓ .*star\.webp → .*one\n/);
     expect(run.stdout).toMatch(/triangles, .* m, [\d.]+ kg, [\d.]+ s\n {2}all \d+ checks passed\n$/);
   });
@@ -78,7 +78,7 @@ describe('a folder', () => {
       .map((line) => JSON.parse(line));
   });
 
-  test('makes every picture, tells of the one that cannot be made, and ends with status 1', () => {
+  test('makes every picture, reports the one that fails, and exits with status 1', () => {
     expect(run.status).toBe(1);
     expect(outcomes.map(({ ok }) => ok)).toEqual([true, false, true]);
     expect(outcomes[1]).toMatchObject({ code: 'IMAGE_BROKEN', error: 'This image file is damaged or incomplete' });
@@ -91,13 +91,13 @@ describe('a folder', () => {
   });
 });
 
-describe('models of one’s own', () => {
+describe('uploaded models', () => {
   let run: CliRun;
   let outcomes: Record<string, unknown>[];
   beforeAll(async () => {
     const folder = join(home, 'models');
     await mkdir(join(folder, 'textures'), { recursive: true });
-    // A box of 20 by 10 by 10 units without its lid, all of one colour that only its texture tells.
+    // A box of 20 by 10 by 10 units without its lid, all of one colour that only its texture contains.
     const corners = [0, 1].flatMap((z) => [0, 1].flatMap((y) => [0, 1].map((x) => `v ${20 * x} ${10 * y} ${10 * z}`)));
     const faces = ['1 3 4 2', '5 6 8 7', '1 2 6 5', '1 5 7 3', '2 4 8 6'];
     const lines = faces.map((face) => `f ${face.replace(/\d/g, '$&/1')}`);
@@ -117,7 +117,7 @@ describe('models of one’s own', () => {
       .map((line) => JSON.parse(line));
   });
 
-  test('each is finished, the one that cannot be is told of, and the status is 1', () => {
+  test('finishes each model, reports the one that fails, and exits with status 1', () => {
     expect(run).toMatchObject({ status: 1, stderr: '' });
     expect(outcomes).toMatchObject([
       { model: join('models', 'box.obj'), ok: true, passed: true },
@@ -125,7 +125,7 @@ describe('models of one’s own', () => {
     ]);
   });
 
-  test('an open box comes out closed and as large as its units say', async () => {
+  test('an open box is closed and has the size that its units give', async () => {
     expect(await list('finished/box')).toEqual(expect.arrayContaining(['model.glb', 'stl/model.stl', 'report.json']));
     const report = JSON.parse(await readFile(join(home, 'finished/box/report.json'), 'utf8'));
     expect(report).toMatchObject({ name: 'box', method: 'model', passed: true });
@@ -133,7 +133,7 @@ describe('models of one’s own', () => {
     expect(report.mesh.volumeM3).toBeCloseTo(0.2 * 0.1 * 0.1, 5);
   });
 
-  test('it wears the texture that its material names in a folder below', async () => {
+  test('uses the texture that its material names in a subfolder', async () => {
     const { default: sharp } = await import('sharp');
     const preview = join(home, 'finished/box/preview.png');
     const pixels = await sharp(preview).resize(64, 64).ensureAlpha().raw().toBuffer();
@@ -143,7 +143,7 @@ describe('models of one’s own', () => {
   });
 });
 
-/** What the command does with its arguments before it makes anything. */
+/** How the command treats its arguments before it makes anything. */
 async function parseAll(args: string[]) {
   const { paths, verb } = parseArguments(args);
   return listInputs(paths, verb);
@@ -157,7 +157,7 @@ async function complain(args: string[]): Promise<string> {
   return t(error.key, error.values);
 }
 
-describe('what cannot be followed ends with status 2 and a sentence', () => {
+describe('invalid commands exit with status 2 and a message', () => {
   test.each([
     [[], 'Give at least one picture, or a folder of pictures.'],
     [['nowhere.png'], 'nowhere.png does not exist.'],
@@ -193,7 +193,7 @@ describe('what cannot be followed ends with status 2 and a sentence', () => {
     expect(await complain(['finish', folder])).toBe(`There are no models in ${folder} (GLB, OBJ, STL or ZIP).`);
   });
 
-  test('a place that cannot be written is known before any work', async () => {
+  test('detects an output folder that is not writable before any work starts', async () => {
     await writeFile(join(home, 'file'), '');
     const run = await runCli([picture('mug.png'), '--out', 'file/inside'], { cwd: home });
     expect(run).toMatchObject({ status: 2, stdout: '' });
@@ -218,7 +218,7 @@ test('each verb has its own options', () => {
   for (const unit of ['0', '1001', 'cm']) expect(keyOf('finish', 'x', '--unit-m', unit)).toBe('cli.errors.wrongValue');
 });
 
-test('the help names every option, in the language of the shell or of --lang', async () => {
+test('the help lists every option, in the language of the shell or of --lang', async () => {
   const english = await runCli(['--help'], { cwd: home });
   expect(english).toMatchObject({ status: 0, stderr: '' });
   for (const option of [

@@ -2,7 +2,7 @@ import type { Verdict } from '@tangible/engine';
 import type { Translate } from '@tangible/i18n';
 import type { Outcome } from './make-asset.ts';
 
-/** What a person reads about one picture or model: the asset in one line, its checks in the next. */
+/** The summary of one picture or model: the asset in one line, its checks in the next. */
 export function describeOutcome(outcome: Outcome, t: Translate): string {
   const { out, seconds } = outcome;
   const source = outcome.model ?? outcome.picture;

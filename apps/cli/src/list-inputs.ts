@@ -10,7 +10,7 @@ export interface Input {
   name: string;
 }
 
-/** What is taken out of a folder, and what is said when there is nothing. */
+/** The file types taken from a folder, and the message if there are none. */
 const INPUTS: Record<Verb, { pattern: RegExp; none: WordKey; emptyFolder: WordKey }> = {
   generate: {
     pattern: /\.(jpe?g|png|webp|gif)$/i,
@@ -25,8 +25,8 @@ const INPUTS: Record<Verb, { pattern: RegExp; none: WordKey; emptyFolder: WordKe
 };
 
 /**
- * The pictures or models that paths name: files as they are, folders by what lies directly in them, in the order of
- * their names. Throws a `UsageError` when a path leads nowhere or a folder holds none.
+ * The pictures or models that paths name: files as they are, folders by the files directly in them, sorted by name.
+ * Throws a `UsageError` if a path does not exist or a folder contains none.
  */
 export async function listInputs(paths: string[], verb: Verb): Promise<Input[]> {
   const { pattern, none, emptyFolder } = INPUTS[verb];

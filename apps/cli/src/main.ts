@@ -17,7 +17,7 @@ const EXIT = { fine: 0, failed: 1, usage: 2, interrupted: 130 };
 const FIRST_STAGES: Record<Verb, StageName> = { generate: 'prepare-image', finish: 'make-watertight' };
 
 process.on('SIGINT', () => process.exit(EXIT.interrupted));
-// Whoever reads only the first lines (`| head`) closes the pipe: no reason to complain.
+// A reader of only the first lines (`| head`) closes the pipe, which is not an error.
 process.stdout.on('error', () => process.exit(EXIT.failed));
 
 process.exitCode = await run(process.argv.slice(2));

@@ -6,7 +6,7 @@ import type { Command } from './parse-arguments.ts';
 import { readSideFiles } from './read-side-files.ts';
 import { writeFiles } from './write-files.ts';
 
-/** How one picture or model of a batch ended; what `--json` prints. */
+/** The result for one picture or model of a batch, as `--json` prints it. */
 export type Outcome = Source & { out: string; seconds: number } & (
     | { ok: true; passed: boolean; files: string[]; report: AssetReport }
     | { ok: false; code: string; error: string }
@@ -14,7 +14,7 @@ export type Outcome = Source & { out: string; seconds: number } & (
 
 type Source = { picture: string; model?: never } | { model: string; picture?: never };
 
-/** Makes one asset and writes its files. What goes wrong with one input is told and does not stop the others. */
+/** Makes one asset and writes its files. An error with one input is reported and does not stop the others. */
 export async function makeAsset(
   input: Input,
   folder: string,

@@ -2,8 +2,8 @@ import { FILE_FORMATS, SUBDIVISION_LEVEL_DEFAULT, SUBDIVISION_LEVELS } from '@ta
 import { LANGUAGES } from '@tangible/i18n';
 
 /**
- * Every option of the command line: whether a value follows, and how that value looks in the help. What it does is said
- * in `packages/i18n` under `cli.options`.
+ * Every option of the command line: whether a value follows, and how the help shows that value. The descriptions are in
+ * `packages/i18n` under `cli.options`.
  */
 export const OPTIONS = {
   out: { type: 'string', short: 'o', shape: 'DIR' },

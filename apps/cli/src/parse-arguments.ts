@@ -17,10 +17,10 @@ import { isLanguage, LANGUAGES, type Language } from '@tangible/i18n';
 import { OPTIONS, type OptionName, QUALITY_DEFAULT } from './options.ts';
 import { UsageError } from './usage-error.ts';
 
-/** What is done: assets are made of pictures, or of models that somebody has. */
+/** The action: assets are made from pictures, or from uploaded models. */
 export type Verb = 'generate' | 'finish';
 
-/** What the command line asks for. */
+/** The parsed command line. */
 export interface Command {
   verb: Verb;
   /** Pictures or models, and folders of them. */
@@ -42,7 +42,7 @@ export interface Command {
 }
 
 /**
- * Reads the arguments after the program's name. Throws a `UsageError` that names the option and what it takes.
+ * Reads the arguments after the program's name. Throws a `UsageError` with the option and its allowed values.
  *
  * @example
  * parseArguments(['mug.png', '--out', 'mug', '--quality', 'high']);

@@ -11,12 +11,12 @@ await writeFile(join(folder, 'a.png'), 'a picture');
 
 const read = (text: string) => readSideFiles(join(folder, 'a.obj'), new TextEncoder().encode(text));
 
-test('what an OBJ names is read when it is a file: devices and folders are passed over', async () => {
+test('reads the files that an OBJ names; devices and folders are skipped', async () => {
   const files = await read('mtllib /dev/zero\nmtllib /dev/random\nmtllib .\nmtllib a.mtl\nv 0 0 0\n');
   expect([...files.keys()]).toEqual(['a.mtl', 'a.png']);
 });
 
-test('a name that comes a hundred thousand times is looked for once', async () => {
+test('a name that is repeated 100,000 times is looked up once', async () => {
   const files = await read('mtllib a.mtl\nmtllib nowhere.mtl\n'.repeat(100_000));
   expect([...files.keys()]).toEqual(['a.mtl', 'a.png']);
 });

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join } from 'node:path';
 
-/** What an OBJ names its materials by, and what those name their textures by. */
+/** How an OBJ refers to its materials, and how those refer to their textures. */
 const LIBRARY = /^[ \t]*mtllib[ \t]+(.+)$/gm;
 const TEXTURE = /^[ \t]*(?:map_\w+|norm|bump|disp)[ \t]+(.+)$/gim;
 /** Options before a texture's name: words with a dash and their numbers. */
@@ -10,8 +10,8 @@ const OPTION = /(^|\s)-\w+(\s+[-+.\d]\S*)*/g;
 const BYTES_MAX = 256 * 1024 * 1024;
 
 /**
- * What an OBJ file names: its materials and their textures, by file name. Names are looked for from the OBJ's folder, and
- * what is not there as named, directly in it; what is nowhere is left out. Other models name nothing.
+ * The files that an OBJ refers to: its materials and their textures, by file name. Names are resolved from the OBJ's
+ * folder, then by file name directly in it; missing files are left out. Other models refer to no files.
  *
  * @example
  * const sideFiles = await readSideFiles('chair/chair.obj', bytes);
@@ -31,7 +31,7 @@ export async function readSideFiles(path: string, model: Uint8Array): Promise<Ma
   return sideFiles;
 }
 
-/** With slashes that lean forward, whoever wrote them. */
+/** With forward slashes, on every system. */
 function listNames(bytes: Uint8Array, pattern: RegExp): string[] {
   const lines = new TextDecoder().decode(bytes).matchAll(pattern);
   const names = [...lines].map(([, value = '']) => value.replace(OPTION, ' ').trim().replaceAll('\\', '/'));
@@ -42,7 +42,7 @@ async function readBeside(path: string, name: string): Promise<Uint8Array | null
   const folder = dirname(path);
   const places = [isAbsolute(name) ? name : join(folder, name), join(folder, basename(name))];
   for (const place of places) {
-    // An OBJ may come from anywhere, and name what never ends, such as a device.
+    // An OBJ may come from anywhere, and refer to an endless file, such as a device.
     const found = await stat(place).catch(() => null);
     if (!found?.isFile() || found.size > BYTES_MAX) continue;
     const bytes = await readFile(place).catch(() => null);

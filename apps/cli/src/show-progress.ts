@@ -13,8 +13,8 @@ export interface ProgressBar {
 }
 
 /**
- * A bar with the stage and the seconds, drawn over itself on a terminal. Where nobody watches (a file, a pipe), nothing
- * is drawn.
+ * A bar with the stage and the seconds, redrawn in place on a terminal. Without a terminal (a file, a pipe), nothing is
+ * drawn.
  */
 export function showProgress(stream: WriteStream, t: Translate, title: string, first: StageName): ProgressBar {
   if (!stream.isTTY) return { update() {}, end() {} };

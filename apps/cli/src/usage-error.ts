@@ -1,6 +1,6 @@
 import type { WordKey, WordValues } from '@tangible/i18n';
 
-/** The command was written in a way that cannot be followed. The words come from `cli.errors`. */
+/** The command line is invalid. The message comes from `cli.errors`. */
 export class UsageError extends Error {
   readonly key: WordKey;
   readonly values: WordValues;

@@ -12,7 +12,7 @@ export async function prepareFolder(path: string): Promise<void> {
   }
 }
 
-/** Writes each file under another name first: whoever looks meanwhile finds the old one or the new one, never half. */
+/** Writes each file under another name first, so that a reader finds the old one or the new one, never half. */
 export async function writeFiles(folder: string, files: AssetFile[]): Promise<void> {
   for (const { path, bytes } of files) {
     const to = join(folder, path);

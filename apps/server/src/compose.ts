@@ -35,7 +35,7 @@ export interface Composed {
   close(): Promise<void>;
 }
 
-/** Chooses the providers that the settings name, opens them and hands them on. `given` replaces some, in tests. */
+/** Chooses the providers that the settings name, opens them and returns them. `given` replaces some, in tests. */
 export async function compose(
   settings: Settings,
   log: FastifyBaseLogger,

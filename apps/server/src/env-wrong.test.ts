@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { complaint } from '../test/complaint.ts';
 import { readSettings, SettingsError } from './env.ts';
 
-describe('a wrong setting', () => {
+describe('an invalid setting', () => {
   const wrong: [string, string[], string][] = [
     [
       'PORT',
@@ -130,32 +130,35 @@ describe('a wrong setting', () => {
   ];
   const cases = wrong.flatMap(([name, values, sentence]) => values.map((value) => [name, value, sentence] as const));
 
-  test.each(cases)('is named, with what would be right: %s=%s', (name, value, sentence) => {
+  test.each(cases)('is named together with what is allowed: %s=%s', (name, value, sentence) => {
     expect(() => readSettings({ [name]: value })).toThrow(SettingsError);
     expect(() => readSettings({ [name]: value })).toThrow(`${name} ${sentence}`);
   });
 
-  test('is named when it is an address so long that URL.canParse allows what URL refuses', () => {
+  test('is named when it is a URL so long that URL.canParse accepts it but URL does not', () => {
     expect(() => readSettings({ PUBLIC_URL: `https://${'aN'.repeat(40_000)}` })).toThrow(SettingsError);
   });
 
-  test('is shown as it is', () => {
+  test('is shown as given', () => {
     expect(complaint({ PORT: 'eighty' })).toBe('PORT must be a whole number from 0 to 65535 (it is "eighty")');
   });
 
-  test.each(['DATABASE_URL', 'SMTP_URL', 'DINGTALK_WEBHOOK'])('is not shown when it may hold a secret: %s', (name) => {
-    const said = complaint({ [name]: 'gopher://user:hunter2@example.com/?access_token=hunter3' });
-    expect(said).toContain(name);
-    expect(said).not.toMatch(/hunter/);
-  });
+  test.each(['DATABASE_URL', 'SMTP_URL', 'DINGTALK_WEBHOOK'])(
+    'is not shown when it may contain a secret: %s',
+    (name) => {
+      const said = complaint({ [name]: 'gopher://user:hunter2@example.com/?access_token=hunter3' });
+      expect(said).toContain(name);
+      expect(said).not.toMatch(/hunter/);
+    },
+  );
 
-  test('is not shown when it is a key or an address with a password: VLM_*', () => {
+  test('is not shown when it is a key or a URL with a password: VLM_*', () => {
     const said = complaint({ VLM_BASE_URL: 'https://me:hunter2@vlm.example', VLM_API_KEY: 'hunter3 ' });
     expect(said.split('\n').map((line) => line.split(' ')[0])).toEqual(['VLM_BASE_URL', 'VLM_API_KEY']);
     expect(said).not.toMatch(/hunter/);
   });
 
-  test('does not hide another: all are named, a line each', () => {
+  test('does not hide another: all are listed, one per line', () => {
     const lines = complaint({ PORT: 'x', ROLE: 'y', LOG_LEVEL: 'z' }).split('\n');
     expect(lines.map((line) => line.split(' ')[0])).toEqual(['PORT', 'ROLE', 'LOG_LEVEL']);
   });
@@ -175,7 +178,7 @@ describe('settings that belong together', () => {
     expect(complaint({ ...half, [missing]: '' })).toContain(missing);
   });
 
-  test('switch their provider on, and the sandbox off', () => {
+  test('enable their provider and disable the sandbox', () => {
     const all = Object.fromEntries(groups.flat().map((name) => [name, 'value']));
     expect(readSettings(all)).toMatchObject({
       stripe: { secretKey: 'value', webhookSecret: 'value' },
@@ -187,7 +190,7 @@ describe('settings that belong together', () => {
   });
 
   test.each([[{ NODE_ENV: 'production' }], [{ PUBLIC_URL: 'https://tangible.example.com' }]])(
-    'are not replaced by the sandbox where people come (%j), unless it is asked for',
+    'are not replaced by the sandbox on a public server (%j), unless it is enabled explicitly',
     (live) => {
       expect(readSettings(live)).toMatchObject({ isLive: true, paymentSandbox: false });
       expect(readSettings({ ...live, PAYMENT_SANDBOX: 'true' }).paymentSandbox).toBe(true);
@@ -195,14 +198,14 @@ describe('settings that belong together', () => {
     },
   );
 
-  test('are refused when a secret signs for a webhook that is not there', () => {
+  test('are refused when a webhook secret is set without a webhook', () => {
     expect(complaint({ DINGTALK_SECRET: 'SEC1' })).toContain('DINGTALK_WEBHOOK must be set too');
     const webhook = 'https://oapi.dingtalk.com/robot/send?access_token=a';
     expect(readSettings({ DINGTALK_WEBHOOK: webhook }).dingtalk).toEqual({ webhook, secret: undefined });
   });
 
   test.each(['http', 'worker'])(
-    'are refused for ROLE=%s on the embedded database, which lives in one process',
+    'are refused for ROLE=%s on the embedded database, which runs in one process',
     (role) => {
       expect(complaint({ ROLE: role })).toBe(
         `ROLE=${role} needs DATABASE_URL: the embedded database lives in one process, so use ROLE=all with it`,

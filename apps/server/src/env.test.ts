@@ -39,11 +39,11 @@ describe('settings', () => {
     siteDir: resolve(import.meta.dirname, '../../web/dist/site'),
   };
 
-  test('may all be left out', () => {
+  test('are all optional', () => {
     expect(readSettings({})).toEqual(defaults);
   });
 
-  test('that are empty count as left out', () => {
+  test('count as unset when empty', () => {
     const names = [
       'PORT',
       'HOST',
@@ -65,11 +65,11 @@ describe('settings', () => {
     expect(readSettings({ PORT: undefined })).toEqual(defaults);
   });
 
-  test('of other programs are left alone', () => {
+  test('of other programs are ignored', () => {
     expect(readSettings({ PATH: '/bin', HOME: '/', __proto__x: 'y' })).toEqual(defaults);
   });
 
-  test('are read as what they mean', () => {
+  test('are parsed to their types', () => {
     const settings = readSettings({
       PORT: '0',
       HOST: '::1',
@@ -101,7 +101,7 @@ describe('settings', () => {
   });
 });
 
-test('a key switches the hosted model on; the rest has defaults', () => {
+test('a key enables the hosted model; the rest has defaults', () => {
   expect(readSettings({ ARK_API_KEY: 'key' }).ark).toEqual({
     apiKey: 'key',
     model: 'doubao-seed3d-2-0-260328',
@@ -129,7 +129,7 @@ test('a key switches the hosted model on; the rest has defaults', () => {
   expect(readSettings({ ...environment, ARK_API_KEY: '' }).ark).toBeUndefined();
 });
 
-test('an address and a model switch the vision-language model on; a server of one’s own may need no key', () => {
+test('a URL and a model enable the vision-language model; a self-hosted server may need no key', () => {
   const local = { VLM_BASE_URL: 'http://localhost:11434/v1/', VLM_MODEL: 'qwen3-vl:8b' };
   const vision = { baseUrl: 'http://localhost:11434/v1', model: 'qwen3-vl:8b' };
   expect(readSettings(local).vision).toEqual({ ...vision, apiKey: undefined });
@@ -160,7 +160,7 @@ describe('a bucket', () => {
     expect(readSettings({ ...bucket, S3_BUCKET: 'assets.example.com' }).s3?.pathStyle).toBe(true);
   });
 
-  test('of another server stands in the path, unless it is told otherwise', () => {
+  test('of another server is addressed by path, unless set otherwise', () => {
     const own = { ...bucket, S3_ENDPOINT: 'http://minio:9000/', S3_REGION: 'auto', S3_PREFIX: 'tangible/live/' };
     expect(readSettings(own).s3).toMatchObject({
       endpoint: 'http://minio:9000',
@@ -172,7 +172,7 @@ describe('a bucket', () => {
     expect(readSettings({ ...own, S3_FORCE_PATH_STYLE: 'false' }).s3?.pathStyle).toBe(false);
   });
 
-  test('is refused when it is half set, without showing a key', () => {
+  test('is refused when it is incomplete, without showing a key', () => {
     expect(complaint({ ...bucket, S3_SECRET_ACCESS_KEY: '' })).toBe(`S3_SECRET_ACCESS_KEY must be set too: ${all}`);
     expect(complaint({ S3_BUCKET: 'assets' })).toBe(
       `S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set too: ${all}`,
@@ -184,11 +184,11 @@ describe('a bucket', () => {
   });
 });
 
-test('a proxy is trusted when it is known how many there are', () => {
+test('a proxy is trusted once the number of proxies is set', () => {
   const proxies = ['false', '0', 'true', '1', '3'].map((text) => readSettings({ TRUST_PROXY: text }).proxies);
   expect(proxies).toEqual([0, 0, 1, 1, 3]);
 });
 
-test('assets are kept by plan, in any order of the plans', () => {
+test('retention is set per plan, in any order of plans', () => {
   expect(readSettings({ RETENTION_DAYS: 'maker:365, free:90' }).retentionDays).toEqual({ free: 90, maker: 365 });
 });

@@ -6,8 +6,8 @@ import { oneOf, switchedOn, url, wholeNumber } from './env/rules.ts';
 import { loneS3Setting, s3Environment, toS3 } from './env/s3.ts';
 
 /**
- * The only reader of the environment. Every setting is optional; `.env.example` lists them with their defaults.
- * A value that cannot be right stops the start with a sentence that says what would be.
+ * The only reader of the environment. Every setting is optional; `.env.example` lists them with their defaults. An
+ * invalid value stops the start with a message that says what is allowed.
  */
 
 const Environment = z.object({
@@ -242,11 +242,11 @@ export function readSettings(environment: Record<string, string | undefined>): S
     );
   }
 
-  // Node's own word for a server that people rely on; the container image sets it.
+  // Node's own name for a production server; the container image sets it.
   return toSettings(parsed.data, environment.NODE_ENV === 'production');
 }
 
-/** Reads `.env` beside the program, if there is one, and the environment, which wins. */
+/** Reads `.env` next to the program, if there is one, and the environment, which takes precedence. */
 export function readProcessSettings(): Settings {
   if (existsSync('.env')) process.loadEnvFile('.env');
   return readSettings(process.env);
@@ -288,11 +288,11 @@ function toSettings(env: Environment, isProduction: boolean) {
         apiKey: env.ARK_API_KEY,
         model: env.ARK_MODEL,
         baseUrl: env.ARK_BASE_URL.replace(/\/+$/, ''),
-        /** Where results may be fetched from; a host that begins with a dot stands for all below it. */
+        /** The hosts that results may be fetched from; a host that starts with a dot includes its subdomains. */
         fileHosts: env.ARK_FILE_HOSTS,
         /** How many tasks the account may have at a time; the model's own limit without it. */
         tasksMax: env.ARK_TASKS_MAX,
-        /** Whether the embedded engine takes over what the hosted model cannot do for reasons of its own. */
+        /** Whether the embedded engine takes over when the hosted model fails for its own reasons. */
         fallback: env.ARK_FALLBACK,
       }
     : undefined;
@@ -302,22 +302,24 @@ function toSettings(env: Environment, isProduction: boolean) {
     host: env.HOST,
     /** Where the outside reaches us; without it, answers use the address of the request itself. */
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
-    /** Where demo models and films lie; empty for this server itself. */
+    /** The origin of demo models and films; empty for this server itself. */
     contentUrl: env.CONTENT_URL?.replace(/\/+$/, '') ?? '',
     /** The built site; without it, only the API answers. */
     siteDir: env.SITE_DIR ? resolve(env.SITE_DIR) : fileURLToPath(new URL('../../web/dist/site', import.meta.url)),
-    /** How many proxies stand before us: beyond them, the address in a request's headers is only somebody's word. */
+    /**
+     * The number of proxies in front of the server: beyond them, the address in a request's headers cannot be trusted.
+     */
     proxies: env.TRUST_PROXY,
     allowedOrigins: env.ALLOWED_ORIGINS,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     /** The most connections to PostgreSQL that this process opens for its requests; its queue takes up to half as many. */
     databasePoolMax: env.DATABASE_POOL_MAX,
-    /** Encrypts secrets at rest; without it, a key file beside the embedded database does. */
+    /** Encrypts secrets at rest; without it, a key file next to the embedded database does. */
     secretKey: env.SECRET_KEY,
-    /** The bucket that holds the files; without it they lie in the data folder. */
+    /** The bucket for the files; without it they are in the data folder. */
     s3: toS3(env),
-    /** How many days assets are kept, by plan; those of a plan that is not in it are kept for ever. */
+    /** How many days assets are kept, by plan; without an entry they are kept permanently. */
     retentionDays: env.RETENTION_DAYS,
     /** Megabytes of uploads that this process has on its disk at a time, before they are stored. */
     uploadsMbMax: env.UPLOADS_MB_MAX,
@@ -331,7 +333,7 @@ function toSettings(env: Environment, isProduction: boolean) {
     drainSeconds: env.DRAIN_SECONDS,
     /** A second port with metrics and health alone, for the machines that look after this one. */
     metricsPort: env.METRICS_PORT,
-    /** Whoever reads the metrics must show it; without it they are only on the port of their own. */
+    /** Required to read the metrics; without it they are only on their own port. */
     metricsToken: env.METRICS_TOKEN,
     /** Where spans are sent; without it nothing is traced. */
     traces: env.OTEL_EXPORTER_OTLP_ENDPOINT
@@ -350,9 +352,9 @@ function toSettings(env: Environment, isProduction: boolean) {
     paypal,
     alipay,
     ark,
-    /** Says what is seen in a picture; without it the engine's own estimate stands alone. */
+    /** Describes pictures; without it only the engine's own estimate is used. */
     vision,
-    /** Other people reach this server: what is only for trying has to be asked for. */
+    /** The server is public: test-only features must be enabled explicitly. */
     isLive,
     /** The sandbox pays with test cards. Where it is not asked for, it is on until a provider is set or people come. */
     paymentSandbox: env.PAYMENT_SANDBOX ?? !(stripe || paypal || alipay || isLive),

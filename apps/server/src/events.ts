@@ -3,7 +3,7 @@ import type { DatabaseProvider } from './providers/database/database-provider.ts
 
 const CHANNEL = 'generation_changed';
 
-/** Says that a generation changed to whoever watches it, in this process or in another one. */
+/** Notifies the watchers of a generation that it changed, in this process or in another one. */
 export interface Events {
   publish(generationId: string): Promise<void>;
   /** @returns a function that ends the subscription */
@@ -17,14 +17,14 @@ export async function startEvents(database: DatabaseProvider): Promise<Events> {
   const stop = await database.listen(
     CHANNEL,
     (generationId) => emitter.emit(generationId),
-    // Any of them may have changed while nobody could say so.
+    // Any of them may have changed while notifications were down.
     () => {
       for (const generationId of emitter.eventNames()) emitter.emit(generationId);
     },
   );
 
   return {
-    // What happened has happened whether it can be told or not: whoever watches looks again by himself.
+    // The change has happened even if the notification fails: watchers also poll.
     publish: (generationId) => database.notify(CHANNEL, generationId).catch(() => {}),
     subscribe(generationId, onChange) {
       emitter.on(generationId, onChange);

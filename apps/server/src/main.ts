@@ -13,7 +13,7 @@ try {
   process.exit(1);
 }
 
-/** What the person who starts the server can do about it. */
+/** The message for the operator who starts the server. */
 function sentenceFor(error: unknown): string {
   if (error instanceof SettingsError) return `A setting is wrong.\n${error.message}\n.env.example lists them all.`;
   if (error instanceof FolderInUseError || error instanceof DiskFullError) return error.message;

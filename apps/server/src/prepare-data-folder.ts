@@ -6,8 +6,8 @@ import { refuseFullDisk } from './providers/disk/free-space.ts';
 import { keepPrivate, makePrivateFiles } from './providers/disk/keep-private.ts';
 
 /**
- * Makes a data folder ready for a process: its own user alone can reach it, there is room on its disk, and where the
- * embedded database lies in it, no other process uses it.
+ * Prepares a data folder for a process: only its own user can access it, there is room on its disk, and if the embedded
+ * database is in it, no other process uses it.
  *
  * @returns a function that gives the folder back
  */

@@ -15,9 +15,9 @@ import { warnAboutSettings } from './warn-about-settings.ts';
 const CONNECTION_GRACE_MS = 10_000;
 
 /**
- * Starts the API, the worker or both, and stops them cleanly when the process is asked to end: readiness says so at once,
- * and after the time that load balancers need there are no new requests, the running ones are answered, the running jobs
- * finished or handed back.
+ * Starts the API, the worker or both, and stops them cleanly when the process is asked to end: readiness reports it at
+ * once, and after the time that load balancers need there are no new requests, the running ones are answered, and the
+ * running jobs finished or returned to the queue.
  */
 export async function serve(settings: Settings, given: Partial<Services> = {}): Promise<void> {
   const log = Fastify({ logger: loggerOptions(settings.logLevel) }).log;
@@ -40,9 +40,9 @@ export async function serve(settings: Settings, given: Partial<Services> = {}): 
     log.info({ signal }, 'stopping');
     drain();
     try {
-      // Nobody sends a worker anything, so it has nothing to wait for.
+      // A worker gets no requests, so it has nothing to drain.
       if (app) await delay(settings.drainSeconds * 1000);
-      // Whoever does not read what he asked for may not hold up the end.
+      // A client that does not read its response must not delay the shutdown.
       setTimeout(() => app?.server.closeAllConnections(), CONNECTION_GRACE_MS).unref();
       await app?.close();
       await close();

@@ -31,7 +31,7 @@ export interface Services {
   generator: GeneratorProvider;
   /** A foundation model that makes the shapes of pictures; null when the engine does. */
   hosted: HostedModel | null;
-  /** Says what is seen in a picture; null when nobody is asked. */
+  /** Describes pictures; null if no vision model is configured. */
   vision: VisionProvider | null;
   payments: PaymentProviders;
   mail: MailProvider;
@@ -39,6 +39,6 @@ export interface Services {
   clock: () => Date;
   /** Aborted when the process is asked to stop, while it still answers. */
   draining: AbortSignal;
-  /** Aborted when everything closes: whatever repeats by itself ends with it. */
+  /** Aborted when everything closes: all repeating work ends with it. */
   closing: AbortSignal;
 }

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Settings } from './env.ts';
 
-/** Says at the start what works and is still no good idea. */
+/** Warns at the start about settings that work but are not advisable. */
 export function warnAboutSettings(
   { databaseUrl, stripe, paypal, alipay }: Pick<Settings, 'databaseUrl' | 'stripe' | 'paypal' | 'alipay'>,
   log: FastifyBaseLogger,

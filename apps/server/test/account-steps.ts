@@ -13,17 +13,17 @@ export function freshAddress(): string {
 
 export const freshName = () => `user${randomBytes(5).toString('hex')}`;
 
-/** What an answer says, without the headers that differ from call to call. */
+/** A response without the headers that differ from call to call. */
 export const said = ({ status, body }: Answer) => ({ status, body });
 
-/** What the tests of accounts do again and again on their server. */
+/** Common steps of the account tests on their server. */
 export const accountSteps = (server: TestServer) => ({
   register: (body: object, from = freshAddress()) => server.call('POST', '/auth/register', { body, from }),
 
   logIn: (usernameOrEmail: string, password: string, from = freshAddress()) =>
     server.call('POST', '/auth/login', { body: { usernameOrEmail, password }, from }),
 
-  /** Moves the clock to the beginning of a window, so that no count is cut in two by the hands of a real clock. */
+  /** Moves the clock to the start of a window, so that no count is split by the real clock. */
   enterNewWindow(minutes: number): void {
     const windowMs = minutes * MINUTE;
     server.passTime(windowMs - (server.services.clock().getTime() % windowMs) + 1000);

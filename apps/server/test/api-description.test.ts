@@ -37,7 +37,7 @@ type Paths = Record<string, Record<string, Operation>>;
 const readPaths = async () => (await server.call('GET', '/openapi.json')).body.paths as Paths;
 
 describe('the description of the API', () => {
-  test.each(CALLS)('holds the call of the specification, and says whether it needs a token: %s', async (line) => {
+  test.each(CALLS)('contains the call of the specification and whether it needs a token: %s', async (line) => {
     const [method = '', path = '', needsToken] = line.split(' ');
     const operation = (await readPaths())[`/api${path}`]?.[method.toLowerCase()];
     expect(operation).toBeDefined();
@@ -53,7 +53,7 @@ describe('the description of the API', () => {
     ['POST /payments', { session: [] }],
     ['POST /subscriptions/checkout', { session: [] }],
     ['POST /api-keys', { session: [] }],
-  ])('says what an API key needs for it: %s', async (line, security) => {
+  ])('says which scope an API key needs: %s', async (line, security) => {
     const [method = '', path = ''] = line.split(' ');
     const operation = (await readPaths())[`/api${path}`]?.[method.toLowerCase()];
     expect(operation?.security).toEqual([security]);
@@ -67,7 +67,7 @@ describe('the description of the API', () => {
     expect(html).toContain('session, or API key with manage');
   });
 
-  test('has the shape of OpenAPI 3.1', async () => {
+  test('is valid OpenAPI 3.1', async () => {
     const { body } = await server.call('GET', '/openapi.json');
     expect(body.openapi).toMatch(/^3\.1\.\d+$/);
     expect(body.info).toMatchObject({ title: 'Tangible API', version: expect.stringMatching(/^\d+\.\d+\.\d+$/) });
@@ -100,7 +100,7 @@ describe('the description of the API', () => {
     }
   });
 
-  test('describes the fields of a call that takes a body', async () => {
+  test('describes the fields of request bodies', async () => {
     const paths = await readPaths();
     const fields = (path: string, type: string) =>
       Object.keys(paths[path]?.post?.requestBody?.content[type]?.schema.properties ?? {});
@@ -112,7 +112,7 @@ describe('the description of the API', () => {
     );
   });
 
-  test('says of every call which errors it answers with, in words, and shows an example', async () => {
+  test('lists the errors of every call, with messages and an example', async () => {
     const { body } = await server.call('GET', '/openapi.json');
     const calls = Object.entries(body.paths as Paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
@@ -136,7 +136,7 @@ describe('the description of the API', () => {
     expect(html).toContain('-F &#39;file=@photo.png&#39;');
   });
 
-  test('shows bodies that the calls themselves take', async () => {
+  test('has request examples that the calls accept', async () => {
     const paths = await readPaths();
     const ada = await server.register();
     for (const [path, methods] of Object.entries(paths)) {
@@ -150,7 +150,7 @@ describe('the description of the API', () => {
     }
   });
 
-  test('is a page that people can read, with every call on it', async () => {
+  test('is a readable page that lists every call', async () => {
     const page = await server.call('GET', '/docs');
     expect(page.status).toBe(200);
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8');

@@ -40,7 +40,7 @@ describe('an API key', () => {
     expect(await list(ada)).toEqual([shown]);
   });
 
-  test('is stored as a hash alone', async () => {
+  test('is stored only as a hash', async () => {
     const ada = await server.register();
     const { id, apiKey } = (await create(ada)).body.data;
     const [row] = await db.select().from(apiKeys).where(eq(apiKeys.id, id));
@@ -68,7 +68,7 @@ describe('an API key', () => {
     expect((await list(ada)).map((key: { name: string }) => key.name)).toEqual(['third', 'second', 'first']);
   });
 
-  test('has the scopes that were asked for, each once, and no others', async () => {
+  test('has exactly the requested scopes, without duplicates', async () => {
     const ada = await server.register();
     const body = { name: 'robot', scopes: ['manage', 'read', 'read'] };
     const { scopes, id } = (await ada.call('POST', '/api-keys', { body })).body.data;
@@ -77,7 +77,7 @@ describe('an API key', () => {
   });
 
   test.each([[[]], [['admin']], ['read'], [null], [['read', 7]], [Array(17).fill('read')]])(
-    'is not made with the scopes %j',
+    'cannot be created with the scopes %j',
     async (scopes) => {
       const ada = await server.register();
       const refused = await ada.call('POST', '/api-keys', { body: { name: 'robot', scopes } });
@@ -86,7 +86,7 @@ describe('an API key', () => {
     },
   );
 
-  test('deletes and cancels nothing without the scope manage', async () => {
+  test('cannot delete or cancel without the scope manage', async () => {
     const ada = await server.register({ points: 100 });
     const { contentId } = (await ada.generate(mug)).body;
     const { apiKey } = (await create(ada)).body.data;
@@ -106,17 +106,17 @@ describe('an API key', () => {
     expect((await server.call('DELETE', path, { token: manage.apiKey })).status).toBe(200);
   });
 
-  test('that was made before there were scopes may do what it could', async () => {
+  test('created before scopes existed keeps its permissions', async () => {
     const ada = await server.register();
     const { id, apiKey } = (await create(ada)).body.data;
-    // What the version before writes: the column is left to its default.
+    // Written by the previous version: the column has its default.
     await db.execute(sql`update api_keys set scopes = default where id = ${id}`);
     expect((await list(ada))[0].scopes).toEqual(['read', 'generate', 'manage']);
     const path = `/tangible/generations/${randomUUID()}`;
     expect((await server.call('DELETE', path, { token: apiKey })).status).toBe(404);
   });
 
-  test.each([7, 30, 90, 365])('expires after %i days, says so in the list, and opens nothing then', async (days) => {
+  test.each([7, 30, 90, 365])('expires after %i days, shows that in the list, and stops working then', async (days) => {
     const ada = await server.register();
     const { apiKey, ...key } = (await ada.call('POST', '/api-keys', { body: { name: 'robot', expiresInDays: days } }))
       .body.data;
@@ -134,13 +134,13 @@ describe('an API key', () => {
     expect((await server.call('DELETE', `/api-keys/${key.id}`, { token })).status).toBe(200);
   });
 
-  test.each([0, -7, 8, 1e9, '7', 0.5, 'never'])('is not made to expire in %j days', async (expiresInDays) => {
+  test.each([0, -7, 8, 1e9, '7', 0.5, 'never'])('cannot be created to expire in %j days', async (expiresInDays) => {
     const ada = await server.register();
     const refused = await ada.call('POST', '/api-keys', { body: { name: 'robot', expiresInDays } });
     expect(refused).toMatchObject({ status: 400, body: { code: 'INVALID_REQUEST' } });
   });
 
-  test('opens the calls that a session opens', async () => {
+  test('authorizes the same calls as a session', async () => {
     const ada = await server.register();
     const { apiKey } = (await create(ada)).body.data;
     expect((await me(apiKey)).body.user).toEqual(ada.user);
@@ -149,7 +149,7 @@ describe('an API key', () => {
     }
   });
 
-  test('is worth nothing once it is revoked', async () => {
+  test('stops working once it is revoked', async () => {
     const ada = await server.register();
     const [kept, revoked] = [(await create(ada, 'kept')).body.data, (await create(ada, 'revoked')).body.data];
     expect((await me(revoked.apiKey)).status).toBe(200);
@@ -163,7 +163,7 @@ describe('an API key', () => {
     expect(said(await ada.call('DELETE', path))).toEqual(NOT_FOUND);
   });
 
-  test('is neither seen nor revoked by another person', async () => {
+  test('cannot be seen or revoked by another user', async () => {
     const [ada, bob] = [await server.register(), await server.register()];
     const { id, apiKey } = (await create(ada)).body.data;
     expect(await list(bob)).toEqual([]);
@@ -171,12 +171,12 @@ describe('an API key', () => {
     expect((await me(apiKey)).status).toBe(200);
   });
 
-  test.each(['nonsense', randomUUID(), "' or 1=1 --"])('that does not exist is not found: %s', async (id) => {
+  test.each(['nonsense', randomUUID(), "' or 1=1 --"])('that does not exist returns 404: %s', async (id) => {
     const ada = await server.register();
     expect(said(await ada.call('DELETE', `/api-keys/${encodeURIComponent(id)}`))).toEqual(NOT_FOUND);
   });
 
-  test('makes, lists and revokes no keys and signs nobody out', async () => {
+  test('cannot create, list or revoke keys, nor sign a user out', async () => {
     const ada = await server.register();
     const { id, apiKey } = (await create(ada)).body.data;
     const withKey = { token: apiKey };
@@ -188,7 +188,7 @@ describe('an API key', () => {
     expect((await ada.call('GET', '/auth/me')).status).toBe(200);
   });
 
-  test('can be made, listed and revoked by nobody who is not signed in', async () => {
+  test('cannot be created, listed or revoked without signing in', async () => {
     expect(said(await server.call('POST', '/api-keys', { body: { name: 'robot' } }))).toEqual(UNAUTHORIZED);
     expect(said(await server.call('GET', '/api-keys'))).toEqual(UNAUTHORIZED);
     expect(said(await server.call('DELETE', `/api-keys/${randomUUID()}`))).toEqual(UNAUTHORIZED);
@@ -202,7 +202,7 @@ describe('an API key', () => {
     expect((await me(apiKey)).status).toBe(200);
   });
 
-  test('says when it was last used, to the minute', async () => {
+  test('has a last-used time, to the minute', async () => {
     const ada = await server.register();
     const { apiKey } = (await create(ada)).body.data;
     const lastUsed = async () => new Date((await list(ada))[0].lastUsedAt).getTime();
@@ -216,7 +216,7 @@ describe('an API key', () => {
     expect((await lastUsed()) - first).toBeGreaterThanOrEqual(10 * 60_000);
   });
 
-  test('is one of at most 20, and a revoked one makes room', async () => {
+  test('counts towards a limit of 20; revoking one makes room', async () => {
     const ada = await server.register();
     for (let i = 0; i < 20; i++) expect((await create(ada, `key ${i}`)).status).toBe(200);
     expect(said(await create(ada))).toEqual({
@@ -233,7 +233,7 @@ describe('an API key', () => {
     expect((await create(bob)).status).toBe(200);
   });
 
-  test('is one of at most 20 even when 30 are asked for at once', async () => {
+  test('counts towards the limit of 20 even with 30 requests at once', async () => {
     const ada = await server.register();
     const answers = await Promise.all(Array.from({ length: 30 }, (_, i) => create(ada, `key ${i}`)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
@@ -247,7 +247,7 @@ describe('an API key', () => {
 });
 
 describe('validating an API key', () => {
-  test('succeeds for a live key, without being signed in', async () => {
+  test('succeeds for an active key without signing in', async () => {
     const ada = await server.register();
     const { apiKey } = (await create(ada)).body.data;
     expect(said(await validate(apiKey))).toEqual({ status: 200, body: { success: true, valid: true } });
@@ -266,7 +266,7 @@ describe('validating an API key', () => {
   });
 
   test.each([[undefined], [null], [7], [['tgk_a']], ['k'.repeat(300)]])(
-    'answers 400 to what is no text: %j',
+    'answers 400 if the key is not text: %j',
     async (apiKey) => {
       const answer = await validate(apiKey);
       expect(answer.status).toBe(400);
@@ -274,7 +274,7 @@ describe('validating an API key', () => {
     },
   );
 
-  test('is limited to 120 tries a minute from one address', async () => {
+  test('is limited to 120 attempts a minute per IP address', async () => {
     const toNextMinute = 60_000 - (server.services.clock().getTime() % 60_000);
     server.passTime(toNextMinute + 1000);
     const tryOnce = () =>

@@ -5,7 +5,7 @@ import { sendBytes } from './security/send-bytes.ts';
 
 const server = await startTestServer();
 
-describe('a broken body', () => {
+describe('an invalid body', () => {
   const login = (body: unknown, contentType: string | undefined) =>
     server.call('POST', '/auth/login', { body, headers: contentType ? { 'content-type': contentType } : {} });
 
@@ -36,7 +36,7 @@ describe('a broken body', () => {
     '{"constructor": {"prototype": {"role": "admin"}}}',
     '{"usernameOrEmail": {"__proto__": {"length": 5}}, "password": "x"}',
     '{"a": [{"__proto__": 1}]}',
-  ])('cannot reach the prototype of objects: %s', async (body) => {
+  ])('cannot change the prototype of objects: %s', async (body) => {
     const answer = await login(body, 'application/json');
     expectError(answer);
     expect(Object.hasOwn(Object.prototype, 'role')).toBe(false);
@@ -48,7 +48,7 @@ describe('a broken body', () => {
     ['objects', `${'{"a":'.repeat(40_000)}1${'}'.repeat(40_000)}`],
     ['a field', `{"usernameOrEmail": ${'['.repeat(100_000)}${']'.repeat(100_000)}, "password": "x"}`],
     ['lists without end', '['.repeat(200_000)],
-  ])('may be nested as deep as it likes: %s', async (_, body) => {
+  ])('is handled at any nesting depth: %s', async (_, body) => {
     expectError(await login(body, 'application/json'));
   });
 
@@ -67,7 +67,7 @@ describe('a broken body', () => {
       `{"username": "abc", "email": "a@b.cd", "password": "secret", "deviceId": "${NUL}"}`,
     ],
   ];
-  test.each(unstorable)('is refused for a text that the database cannot store: %s', async (_, path, body) => {
+  test.each(unstorable)('is refused if the database cannot store its text: %s', async (_, path, body) => {
     const answer = await server.call('POST', path, { body, headers: { 'content-type': 'application/json' } });
     expectError(answer);
     expect(answer.body.code).toBe('INVALID_REQUEST');
@@ -81,7 +81,7 @@ describe('a broken body', () => {
     '/tangible/history?limit=NaN',
     '/tangible/history?offset=-1',
     '/tangible/history?offset=1e99',
-  ])('has its like in a query: %s', async (path) => {
+  ])('has a counterpart in query strings: %s', async (path) => {
     const ada = await server.register();
     expectError(await ada.call('GET', path));
   });
@@ -99,7 +99,7 @@ describe('bytes on a socket', () => {
     ],
     ['a bad address', 'GET /api/%zz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n'],
     ['a path with a space', 'GET /api/health HTTP/9.9 HTTP/1.1\r\nhost: x\r\n\r\n'],
-  ])('that are no good request are answered in JSON: %s', async (_, bytes) => {
+  ])('that are not a valid request are answered in JSON: %s', async (_, bytes) => {
     const response = await sendBytes(server, bytes);
     const status = Number(/^HTTP\/1\.1 (\d+)/.exec(response)?.[1]);
     expectError({ status, body: JSON.parse(response.slice(response.indexOf('\r\n\r\n') + 4)) });

@@ -11,7 +11,7 @@ const server = await startTestServer({ given: { generator: held.generator } });
 test('history, status and export name the checks that failed or warned, and a report without checks gives none', async () => {
   const ada = await server.register({ points: 100 });
   const make = async (report?: object) => {
-    // With bytes of its own after its end, so that its run is told from the others.
+    // With its own bytes after its end, so that its run can be identified.
     const picture = Buffer.concat([mug, randomBytes(16)]);
     const { contentId } = (await ada.generate(picture, { subdivisionLevel: 'low' })).body;
     const run = await held.runOf(picture);

@@ -1,6 +1,6 @@
 import { readSettings, SettingsError } from '../src/env.ts';
 
-/** What is said about an environment that cannot be right. */
+/** The message for an invalid environment. */
 export function complaint(environment: Record<string, string>): string {
   try {
     readSettings(environment);

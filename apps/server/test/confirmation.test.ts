@@ -16,7 +16,7 @@ const confirm = (token: string, from = freshAddress()) =>
 const meOf = async (token: string) => (await server.call('GET', '/auth/me', { token })).body.user;
 const INVALID = { code: 'CONFIRMATION_TOKEN_INVALID' };
 
-/** Somebody who has an account without a device, whose points wait for the confirmation. */
+/** A user without a device, whose points wait for the confirmation. */
 async function join(email = `${freshName()}@example.com`, headers: Record<string, string> = {}) {
   const body = { username: freshName(), email, password: 'correct horse' };
   const answer = await server.call('POST', '/auth/register', { body, headers, from: freshAddress() });
@@ -33,7 +33,7 @@ async function resetByMail(email: string, password: string) {
 }
 
 describe('the e-mail of a new account', () => {
-  test('is confirmed by a mailed link, once, and its points come with it', async () => {
+  test('is confirmed once by a mailed link, which grants the points', async () => {
     const { email, token, user } = await join();
     expect(user).toMatchObject({ emailConfirmed: false, isQuick: false, points: 0 });
     const [mail = ''] = await waitForMails(server, email, 'confirm-email');
@@ -52,7 +52,7 @@ describe('the e-mail of a new account', () => {
     expect(kinds.map(({ kind }) => kind)).toEqual(['signed-up', 'email-confirmed']);
   });
 
-  test('is not confirmed by opening the link: programs that look at links in mails use nothing up', async () => {
+  test('is not confirmed by fetching the link, as mail scanners do', async () => {
     const { email, token } = await join();
     const link = await confirmationFor(server, email);
     for (const method of ['GET', 'HEAD'] as const) {
@@ -62,14 +62,14 @@ describe('the e-mail of a new account', () => {
     expect((await confirm(link)).status).toBe(200);
   });
 
-  test('is asked about in the language of the browser', async () => {
+  test('is asked for in the language of the browser', async () => {
     const { email } = await join(undefined, { 'accept-language': 'fr-CA, en;q=0.5' });
     const [mail = ''] = await waitForMails(server, email, 'confirm-email');
     expect(linkIn(mail).language).toBe('fr');
     expect(mail).toContain('Confirmez votre e-mail pour Tangible');
   });
 
-  test('is confirmed by one of ten requests at once, and the points come once', async () => {
+  test('is confirmed by one of ten concurrent requests, and the points are granted once', async () => {
     const { email, token } = await join();
     const link = await confirmationFor(server, email);
     const answers = await Promise.all(Array.from({ length: 10 }, () => confirm(link)));
@@ -77,7 +77,7 @@ describe('the e-mail of a new account', () => {
     expect((await meOf(token)).points).toBe(SIGN_UP_POINTS);
   });
 
-  test('can be confirmed for 72 hours', async () => {
+  test('can be confirmed within 72 hours', async () => {
     const { email } = await join();
     const link = await confirmationFor(server, email);
     server.passTime(72 * 60 * MINUTE - MINUTE);
@@ -88,7 +88,7 @@ describe('the e-mail of a new account', () => {
     expect((await confirm(expired)).body).toMatchObject(INVALID);
   });
 
-  test('cannot be confirmed with a made-up token, a stored hash or the name of a request', async () => {
+  test('cannot be confirmed with a forged token, a stored hash or the name of a request', async () => {
     const { email, user } = await join();
     await confirmationFor(server, email);
     const rows = await db.select().from(emailConfirmations).where(eq(emailConfirmations.userId, user.id));
@@ -113,7 +113,7 @@ describe('the e-mail of a new account', () => {
     expect((await again()).body.code).toBe('EMAIL_CONFIRMED');
   });
 
-  test('need not be confirmed to sign in and use what the account has', async () => {
+  test('need not be confirmed to sign in and use the account', async () => {
     const ada = await server.register();
     expect((await logIn(ada.user.email, ada.password)).body.user.emailConfirmed).toBe(false);
     const { body } = await ada.generate(await readFixture('mug.png'), { subdivisionLevel: 'low' });
@@ -121,8 +121,8 @@ describe('the e-mail of a new account', () => {
   });
 });
 
-describe('an account that somebody else made with my address', () => {
-  test('is mine after a reset by mail: no key, session, link or change of theirs works any more', async () => {
+describe('an account that someone else created with my address', () => {
+  test('is mine after a reset by mail: none of their keys, sessions, links or changes work any more', async () => {
     const victim = `${freshName()}@example.com`;
     const squatter = await join(victim);
     const call = (method: 'GET' | 'POST', path: string, body?: object) =>
@@ -132,13 +132,13 @@ describe('an account that somebody else made with my address', () => {
     expect((await call('POST', '/account/email', { email: theirs, password: squatter.password })).status).toBe(200);
     const change = await confirmationFor(server, theirs);
 
-    // The victim tries to register, hears that the address is taken, and resets the password through the mailbox.
+    // The victim tries to register, learns that the address is taken, and resets the password through the mailbox.
     const mine = { username: freshName(), email: victim, password: 'my own words' };
     expect((await register(mine)).body.code).toBe('EMAIL_TAKEN');
     expect((await resetByMail(victim, 'my own words')).status).toBe(200);
     const me = (await logIn(victim, 'my own words')).body;
     expect(me.user).toMatchObject({ email: victim, emailConfirmed: true });
-    // The mailbox is proven, so its points are here, and what is made with them is nobody else's to see.
+    // The mailbox is confirmed, so its points are granted, and the assets made with them are private.
     expect(me.user.points).toBe(SIGN_UP_POINTS);
     const picture = multipart(await readFixture('mug.png'));
     expect((await server.call('POST', '/tangible/generate', { token: me.token, ...picture })).status).toBe(200);
@@ -162,7 +162,7 @@ describe('an account that somebody else made with my address', () => {
     );
   });
 
-  test('does not move to their address when their request waits in the queue during the reset', async () => {
+  test('does not move to their address if their request waits in the queue during the reset', async () => {
     const stalled = await startTestServer({ workers: false });
     const { user, token, password } = await stalled.register();
     const theirs = `${freshName()}@evil.example`;
@@ -178,7 +178,7 @@ describe('an account that somebody else made with my address', () => {
 });
 
 describe('sign-up points of a confirmed mailbox', () => {
-  test('come once, however its address is spelt', async () => {
+  test('are granted once, however the address is spelt', async () => {
     const name = freshName();
     const granted: number[] = [];
     for (const email of [
@@ -193,13 +193,13 @@ describe('sign-up points of a confirmed mailbox', () => {
     expect(granted).toEqual([SIGN_UP_POINTS, 0, 0, 0]);
   });
 
-  test('do not come a second time to an account whose device had them', async () => {
+  test('are not granted again to an account whose device had them', async () => {
     const { user, token } = await server.register();
     expect((await confirm(await confirmationFor(server, user.email))).body.pointsGranted).toBe(0);
     expect((await meOf(token)).points).toBe(SIGN_UP_POINTS);
   });
 
-  test('come for 20 mailboxes a day from one address; the next waits for tomorrow, with its link intact', async () => {
+  test('are granted for 20 mailboxes a day per IP address; the next one waits until tomorrow and its link stays valid', async () => {
     enterNewWindow(24 * 60);
     const from = freshAddress();
     let total = 0;
@@ -217,7 +217,7 @@ describe('sign-up points of a confirmed mailbox', () => {
   });
 });
 
-test('an account that is gone has no links', async () => {
+test('a deleted account has no links', async () => {
   const { email, user } = await join();
   const link = await confirmationFor(server, email);
   await db.delete(users).where(eq(users.id, user.id));

@@ -20,7 +20,7 @@ const lowMug = () => generateForm(mug, { subdivisionLevel: 'low' });
 
 async function signUp(server: ServerProcess, name = `u${randomBytes(6).toString('hex')}`): Promise<string> {
   const { status, body } = await callProcess(server, 'POST', '/auth/register', {
-    // Each person comes from an address of their own, where the server believes its proxy.
+    // Each user has their own address, where the server trusts its proxy.
     headers: { 'x-forwarded-for': `10.${[...randomBytes(3)].join('.')}` },
     body: {
       username: name,
@@ -52,7 +52,7 @@ async function stopReading(address: string): Promise<void> {
   await once(socket, 'readable');
 }
 
-test('a worker killed half-way loses nothing: the generation is finished once and charged once', async () => {
+test('a worker killed halfway loses nothing: the generation is finished once and charged once', async () => {
   const env = { DATA_DIR: await makeDataDir(), ...(await makeProcessDatabase()), ...keptAssets() };
   const first = await startServerProcess({ ...env, SLOW_GENERATOR_MS: '60000' });
   const token = await signUp(first);
@@ -72,7 +72,7 @@ test('a worker killed half-way loses nothing: the generation is finished once an
   expect(await second.kill('SIGTERM')).toBe(0);
 });
 
-test('a server that is asked to stop finishes the job in hand when there is time', async () => {
+test('a server that is asked to stop finishes the current job if there is time', async () => {
   const env = { DATA_DIR: await makeDataDir(), ...(await makeProcessDatabase()), ...keptAssets() };
   const first = await startServerProcess({ ...env, SLOW_GENERATOR_MS: '500', STOP_GRACE_SECONDS: '60' });
   const token = await signUp(first);
@@ -86,7 +86,7 @@ test('a server that is asked to stop finishes the job in hand when there is time
   await second.kill('SIGTERM');
 });
 
-test('a server that is asked to stop hands a long job back, and the next one finishes it', async () => {
+test('a server that is asked to stop returns a long job to the queue, and the next server finishes it', async () => {
   const env = {
     DATA_DIR: await makeDataDir(),
     ...(await makeProcessDatabase()),
@@ -109,7 +109,7 @@ test('a server that is asked to stop hands a long job back, and the next one fin
   await second.kill('SIGTERM');
 });
 
-/** How often the server is killed; a longer run says what it found: CRASH_KILLS=10 npm test -- apps/server/test/crash.test.ts */
+/** The number of kills; a longer run prints its findings: CRASH_KILLS=10 npm test -- apps/server/test/crash.test.ts */
 const KILLS = Number(process.env.CRASH_KILLS ?? 3);
 
 interface Paid {
@@ -117,7 +117,7 @@ interface Paid {
   paymentId: string;
 }
 
-/** Buys points in the sandbox. What comes back has been answered: it may not be lost. */
+/** Buys points in the sandbox. A returned purchase was acknowledged: it may not be lost. */
 async function buyPoints(server: ServerProcess, token: string): Promise<Paid | null> {
   const opened = await callProcess(server, 'POST', '/subscriptions/checkout', {
     token,
@@ -132,7 +132,7 @@ async function buyPoints(server: ServerProcess, token: string): Promise<Paid | n
 }
 
 test(
-  'a server killed in the middle of writes keeps all that it said yes to, once (seed 20261115)',
+  'a server killed during writes keeps every acknowledged request, once (seed 20261115)',
   async () => {
     const random = createRandom(20261115);
     const env = {
@@ -202,11 +202,11 @@ test(
   120_000 + KILLS * 60_000,
 );
 
-test('a second server on the same folder is refused with a sentence that says what to do', async () => {
+test('a second server on the same folder is refused with a message that says what to do', async () => {
   const env = { DATA_DIR: await makeDataDir() };
   const first = await startServerProcess(env);
   await expect(startServerProcess(env)).rejects.toThrow(/Another Tangible already uses .*Stop it, or set DATA_DIR/);
   await first.kill('SIGKILL');
-  // The lock of a killed process is no obstacle.
+  // The lock of a killed process is not an obstacle.
   await (await startServerProcess(env)).kill('SIGTERM');
 });

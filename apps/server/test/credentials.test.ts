@@ -21,8 +21,8 @@ const meOf = async (token: string) => server.call('GET', '/auth/me', { token });
 const kindsOf = async (userId: string) =>
   (await db.select().from(securityEvents).where(eq(securityEvents.userId, userId))).map(({ kind }) => kind);
 
-describe('another e-mail', () => {
-  test('counts once the link that was mailed there is opened; the old address is told before', async () => {
+describe('a new e-mail address', () => {
+  test('takes effect once the link mailed to it is opened; the old address is notified first', async () => {
     const ada = await server.register();
     const next = `${freshName()}@example.org`;
     expect(said(await changeEmail(ada, ` ${next} `, undefined, 'ja'))).toEqual(DONE);
@@ -42,7 +42,7 @@ describe('another e-mail', () => {
     expect((await confirm(await confirmationFor(server, ada.user.email))).body.code).toBe('CONFIRMATION_TOKEN_INVALID');
   });
 
-  test('is answered the same when another account has it, and the mail to it holds no link that would move anything', async () => {
+  test('gets the same response if another account has it, and the mail to it contains no confirmation link', async () => {
     const [ada, bob] = [await server.register(), await server.register()];
     const free = `${freshName()}@example.org`;
     expect(said(await changeEmail(ada, bob.user.email))).toEqual(said(await changeEmail(ada, free)));
@@ -53,7 +53,7 @@ describe('another e-mail', () => {
     expect(await mailsTo(server, bob.user.email, 'confirm-email')).toHaveLength(1);
   });
 
-  test('that was registered meanwhile is refused to whoever opens the link', async () => {
+  test('that another account registered meanwhile is refused when the link is opened', async () => {
     const ada = await server.register();
     const next = `${freshName()}@example.org`;
     await changeEmail(ada, next);
@@ -63,7 +63,7 @@ describe('another e-mail', () => {
     expect((await meOf(ada.token)).body.user.email).toBe(ada.user.email);
   });
 
-  test('needs the password, an address, and one that differs', async () => {
+  test('needs the password and a valid, different address', async () => {
     const ada = await server.register();
     const next = `${freshName()}@example.org`;
     for (const [email, password, code] of [
@@ -79,7 +79,7 @@ describe('another e-mail', () => {
     expect(await mailsTo(server, next)).toEqual([]);
   });
 
-  test('can be asked for five times an hour, and wrong passwords count with those at the login', async () => {
+  test('can be requested five times an hour, and wrong passwords count together with those at login', async () => {
     enterNewWindow(60);
     const ada = await server.register();
     for (let tried = 0; tried < 5; tried++) {
@@ -94,8 +94,8 @@ describe('another e-mail', () => {
   });
 });
 
-describe('another password', () => {
-  test('ends all other sessions and leaves API keys', async () => {
+describe('a new password', () => {
+  test('ends all other sessions and keeps API keys', async () => {
     const ada = await server.register();
     const other = (await logIn(ada.user.username, ada.password)).body.token;
     const { apiKey } = (await ada.call('POST', '/api-keys', { body: { name: 'CI' } })).body.data;
@@ -108,7 +108,7 @@ describe('another password', () => {
     expect(await kindsOf(ada.user.id)).toContain('password-changed');
   });
 
-  test('ends API keys when asked to, and a change of e-mail that is under way', async () => {
+  test('revokes API keys on request, and cancels a pending change of e-mail', async () => {
     const ada = await server.register();
     const { apiKey } = (await ada.call('POST', '/api-keys', { body: { name: 'CI' } })).body.data;
     const next = `${freshName()}@example.org`;
@@ -120,7 +120,7 @@ describe('another password', () => {
     expect(await kindsOf(ada.user.id)).toContain('api-key-revoked');
   });
 
-  test('needs the current one, and keeps the rules', async () => {
+  test('needs the current one and must follow the rules', async () => {
     const ada = await server.register();
     for (const [body, code] of [
       [{ currentPassword: '', password: 'battery staple' }, 'PASSWORD_REQUIRED'],
@@ -135,7 +135,7 @@ describe('another password', () => {
   });
 });
 
-describe('registering refuses', () => {
+describe('registration rejects', () => {
   const right = () => ({ username: freshName(), email: `${freshName()}@example.com`, password: 'correct horse' });
 
   test.each([
@@ -148,7 +148,7 @@ describe('registering refuses', () => {
     'abc123',
     ' sunshine ',
     'ｐａｓｓｗｏｒｄ',
-  ])('a password that everybody tries first: %s', async (password) => {
+  ])('a common password: %s', async (password) => {
     const answer = await register({ ...right(), password });
     expect(said(answer)).toEqual({
       status: 400,
@@ -156,20 +156,20 @@ describe('registering refuses', () => {
     });
   });
 
-  test('the name and the address as a password', async () => {
+  test('the username or the address as a password', async () => {
     const { username, email } = right();
     for (const password of [username, username.toUpperCase(), email, email.replace(/@.*/, '')]) {
       expect((await register({ username, email, password })).body.code).toBe('PASSWORD_IS_NAME');
     }
   });
 
-  test('what the specification asks for first, in its order', async () => {
+  test('violations of the specification first, in its order', async () => {
     const body = { ...right(), password: '123456', confirmPassword: 'other' };
     expect((await register(body)).body.code).toBe('PASSWORDS_DIFFER');
     expect((await register({ ...body, email: 'x' })).body.code).toBe('EMAIL_INVALID');
   });
 
-  test('knows more than a thousand passwords, and takes a good one of six characters', () => {
+  test('knows more than a thousand passwords, and accepts a good one of six characters', () => {
     expect(checkKnownPassword('trustno1', {})).toBe('PASSWORD_COMMON');
     expect(checkKnownPassword('xk7-pq', { username: 'ada', email: 'ada@example.com' })).toBeNull();
   });
@@ -202,7 +202,7 @@ describe('registering refuses', () => {
   });
 
   test.each(["o'brien@example.com", 'a.b+c@x.co', 'A_B-c@sub.example.co.uk', 'ada@xn--bcher-kva.example'])(
-    'no address that a mailbox may have: %s',
+    'no valid mailbox address: %s',
     async (email) => {
       const [local, domain] = email.split('@');
       const unique = `${local}${freshName()}@${domain}`;
@@ -210,14 +210,14 @@ describe('registering refuses', () => {
     },
   );
 
-  test('a name that mixes scripts whose letters look alike', async () => {
+  test('a name that mixes scripts with similar letters', async () => {
     for (const username of ['pаypal', 'Αdmin', 'Жack', 'ρоpa']) {
       expect((await register({ ...right(), username })).body.code, username).toBe('USERNAME_MIXED_SCRIPTS');
     }
     expect((await register({ ...right(), username: `田中ken${freshName()}` })).status).toBe(200);
   });
 
-  test('a name that looks like one that is taken, in another script or case, also of an account from before', async () => {
+  test('a name that looks like a taken one, in another script or case, including older accounts', async () => {
     // Latin "scope", Cyrillic "ѕсоре"; Greek capitals "ΒΟΒΟ", Cyrillic capitals "ВОВО".
     await register({ ...right(), username: 'scope' });
     expect((await register({ ...right(), username: 'ѕсоре' })).body.code).toBe('USERNAME_TAKEN');
@@ -233,7 +233,7 @@ describe('registering refuses', () => {
     expect((await register({ ...right(), username: 'рысак2' })).status).toBe(200);
   });
 
-  test('all but one of ten look-alikes at once', async () => {
+  test('all but one of ten concurrent look-alikes', async () => {
     const names = ['copo', 'сopo', 'соро', 'CОРО'].filter((name) => /^[a-z]+$|^[а-я]+$/.test(name));
     expect(names).toEqual(['copo', 'соро']);
     const tries = Array.from({ length: 10 }, (_, at) => names[at % 2]);

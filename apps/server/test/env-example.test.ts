@@ -5,11 +5,11 @@ import { readSettings, SETTING_NAMES } from '../src/env.ts';
 const page = await readFile(new URL('../../../.env.example', import.meta.url), 'utf8');
 const lines = [...page.matchAll(/^#([A-Z0-9_]+)=(.*)$/gm)].map(([, name = '', value = '']) => ({ name, value }));
 
-test('.env.example lists every setting, and nothing that is none', () => {
+test('.env.example lists every setting and nothing else', () => {
   expect(lines.map(({ name }) => name).sort()).toEqual([...SETTING_NAMES].sort());
 });
 
-test('the defaults that it shows are the defaults', () => {
+test('the defaults in it are the actual defaults', () => {
   const examples = [
     'CONTENT_URL',
     'S3_ENDPOINT',

@@ -2,7 +2,7 @@ import { ERRORS } from '@tangible/contracts';
 import { expect } from 'vitest';
 import type { Answer } from './harness.ts';
 
-/** That an answer is a refusal in the words and with a code of ours. */
+/** That a response is a refusal with a message and a code of ours. */
 export function expectError({ status, body }: Pick<Answer, 'status' | 'body'>): void {
   expect(status).toBeGreaterThanOrEqual(400);
   expect(status).toBeLessThan(500);

@@ -13,7 +13,7 @@ const done = await waitForEnd(ada, started.body.contentId);
 const upload = new URL(done.inputImageUrl!).pathname;
 const zip = new URL(done.resultUrl!).pathname;
 
-test('a file needs no credentials and comes with its type, its length and long caching', async () => {
+test('a file needs no credentials and is sent with its type, its length and long caching', async () => {
   const answer = await server.call('GET', upload);
   expect(answer.status).toBe(200);
   expect(answer.bytes.equals(mug)).toBe(true);
@@ -29,19 +29,19 @@ test('a file needs no credentials and comes with its type, its length and long c
   expect(answer.headers['content-disposition']).toBe('inline; filename="upload.png"');
 });
 
-test('a ZIP is a download whose name holds the task', async () => {
+test('a ZIP is a download whose name contains the task', async () => {
   const { headers } = await server.call('HEAD', zip);
   expect(headers['content-disposition']).toBe(`attachment; filename="tangible-model-${done.taskId}.zip"`);
 });
 
-test('a file that a browser has already is not sent again', async () => {
+test('a file that the browser has cached is not sent again', async () => {
   const { headers } = await server.call('GET', upload);
   const again = await server.call('GET', upload, { headers: { 'if-none-match': String(headers.etag) } });
   expect(again).toMatchObject({ status: 304 });
   expect(again.bytes).toHaveLength(0);
 });
 
-test('ranges give the parts that are asked for', async () => {
+test('range requests return the requested parts', async () => {
   const part = await server.call('GET', upload, { headers: { range: 'bytes=10-19' } });
   expect(part.status).toBe(206);
   expect(part.headers['content-range']).toBe(`bytes 10-19/${mug.length}`);
@@ -56,7 +56,7 @@ test('ranges give the parts that are asked for', async () => {
   expect(changed.status).toBe(200);
 });
 
-test('every range header gives a part inside the file or the whole of it (seed 7)', () => {
+test('every range header returns a part of the file or all of it (seed 7)', () => {
   const next = createRandom(7);
   const random = (below: number) => Math.floor(next() * below);
   const pieces = ['bytes=', 'bytes', '-', '0', '5', '99', '100', '1e3', ',', ' ', 'x', '18446744073709551616'];
@@ -70,7 +70,7 @@ test('every range header gives a part inside the file or the whole of it (seed 7
   }
 });
 
-test('an address that was made up, or whose file is gone, is a 404 in JSON', async () => {
+test('a forged URL, or one whose file is gone, is a 404 in JSON', async () => {
   for (const path of [
     '/files/nope/upload.png',
     '/files/..%2F..%2Fetc/passwd',

@@ -23,7 +23,7 @@ const ledgerOf = async (person: Person) => {
 describe('with the real engine', async () => {
   const server = await startTestServer();
 
-  test('an open GLB comes back closed, with physics, formats and report, for the points of its level', async () => {
+  test('an open GLB becomes closed, with physics, formats and report, for the points of its level', async () => {
     const ada = await server.register();
     const started = await finish(ada, GLB, {
       subdivisionLevel: 'low',
@@ -64,7 +64,7 @@ describe('with the real engine', async () => {
     expect(record.previewImageUrl).toMatch(/preview\.png$/);
   });
 
-  test('an OBJ in a ZIP gets its colour from the material beside it', async () => {
+  test('an OBJ in a ZIP gets its colour from the material file next to it', async () => {
     const ada = await server.register();
     const zip = zipSync({ '__MACOSX/._a.glb': strToU8('x'), 'a/red.obj': OBJ, 'a/red.mtl': MTL });
     const started = await finish(ada, zip, { subdivisionLevel: 'low', sizeM: '0.5' }, 'thing.zip');
@@ -81,7 +81,7 @@ describe('with the real engine', async () => {
     expect(Math.max(report.size.widthM, report.size.heightM, report.size.depthM)).toBeCloseTo(0.5, 4);
   });
 
-  test('what only the worker finds fails in words, and the points come back', async () => {
+  test('an error found by the worker fails with a message, and the points are released', async () => {
     const ada = await server.register();
     const nowhere = strToU8('v 0 0 nan\nv 1 0 0\nv 0 1 2\nf 1 2 3\n');
     const started = await finish(ada, nowhere, { subdivisionLevel: 'low' });
@@ -92,7 +92,7 @@ describe('with the real engine', async () => {
   });
 });
 
-test('what an error says with numbers is kept with them, for every language', async () => {
+test('the values of an error message are stored with it, for every language', async () => {
   const server = await startTestServer();
   const ada = await server.register();
   const far = strToU8(Buffer.from(OBJ).toString().replace('v 1 0 0', 'v 2 0 0'));
@@ -108,13 +108,13 @@ test('what an error says with numbers is kept with them, for every language', as
   expect(await ledgerOf(ada)).toMatchObject({ balance: 30, held: 0 });
 });
 
-describe('with a generator that the test holds', async () => {
+describe('with a generator that the test controls', async () => {
   const held = heldGenerator();
   const server = await startTestServer({ given: { generator: held.generator } });
 
-  test('a model is finished, not generated, and cancelling it gives half of its points back', async () => {
+  test('a model is finished, not generated, and cancelling releases half of its points', async () => {
     const ada = await server.register();
-    // Bytes of its own after the end, so that this run can be told from others.
+    // Its own bytes after the end, so that this run can be identified.
     const model = Buffer.concat([OBJ, Buffer.from(`# ${randomBytes(8).toString('hex')}\n`)]);
     const { body: started } = await finish(ada, model, { subdivisionLevel: 'high' });
     expect(started.pointsCost).toBe(12);
@@ -129,7 +129,7 @@ describe('with a generator that the test holds', async () => {
   });
 });
 
-describe('what is refused before any points are held', async () => {
+describe('refused before any points are held', async () => {
   const server = await startTestServer({ workers: false });
   const ada = await server.register({ points: 100 });
 
@@ -152,7 +152,7 @@ describe('what is refused before any points are held', async () => {
     expect((await ada.call('GET', '/tangible/history')).body.records).toEqual([]);
   });
 
-  test('more than 64 MB, while a picture may still have no more than 10', async () => {
+  test('more than 64 MB, while pictures are still limited to 10 MB', async () => {
     const large = Buffer.alloc(64 * 1024 * 1024 + 1);
     large.set(GLB);
     expect(await finish(ada, large)).toMatchObject({
@@ -165,7 +165,7 @@ describe('what is refused before any points are held', async () => {
     });
   });
 
-  test('without enough points, and without a login', async () => {
+  test('without enough points, and without signing in', async () => {
     const poor = await server.register({ points: 1 });
     expect(await finish(poor, GLB, { subdivisionLevel: 'low' })).toMatchObject({
       status: 402,
@@ -174,7 +174,7 @@ describe('what is refused before any points are held', async () => {
     expect((await server.call('POST', '/tangible/finish', multipart(GLB))).status).toBe(401);
   });
 
-  test('its fields are described with the API', async () => {
+  test('its fields are in the description of the API', async () => {
     const { body } = await server.call('GET', '/openapi.json');
     const { post } = body.paths['/api/tangible/finish'];
     expect(Object.keys(post.requestBody.content['multipart/form-data'].schema.properties).sort()).toEqual([

@@ -36,34 +36,34 @@ describe('a forgotten password', () => {
     return linkIn(mails.at(-1) ?? '').token;
   }
 
-  test('is answered the same for a known and an unknown address, and mails only the known one', async () => {
+  test('gets the same response for a known and an unknown address, and mails only the known one', async () => {
     const { user } = await server.register();
     const stranger = `${freshName()}@example.com`;
     const unknown = await forgot(stranger);
     const known = await forgot(user.email);
     expect(said(known)).toEqual(DONE);
     expect(said(unknown)).toEqual(DONE);
-    // Jobs run in turn: once the second mail is there, the first would be too.
+    // Jobs run in order: once the second mail has arrived, the first would have too.
     const [mail] = await waitForMails(server, user.email, 'reset-password');
     expect(mail).toContain(`Hello ${user.username}`);
     expect(mail).toContain('60 minutes');
     expect(await mailsTo(server, stranger)).toEqual([]);
   });
 
-  test('refuses what is no address', async () => {
+  test('rejects an invalid address', async () => {
     expect(said(await forgot('nobody'))).toEqual({
       status: 400,
       body: { error: 'Please enter a valid email address', code: 'EMAIL_INVALID' },
     });
   });
 
-  test('finds an address in any case, and mails the one that was registered', async () => {
+  test('finds an address in any case, and mails the registered spelling', async () => {
     const { user } = await server.register();
     await forgot(` ${user.email.toUpperCase()} `);
     expect(await waitForMails(server, user.email, 'reset-password')).toHaveLength(1);
   });
 
-  test('is mailed in the language that was asked for, else in the one of the browser, else in English', async () => {
+  test('is mailed in the requested language, else in that of the browser, else in English', async () => {
     const cases: [string, { language?: string; headers?: Record<string, string> }, string][] = [
       ['fr', { language: 'fr', headers: { 'accept-language': 'ru' } }, 'Tangible'],
       ['zh-TW', { headers: { 'accept-language': 'zh-Hant-HK, fr;q=0.5' } }, 'Tangible'],
@@ -78,7 +78,7 @@ describe('a forgotten password', () => {
     }
   });
 
-  test('sets a new password once, ends the old one and every session', async () => {
+  test('sets a new password once and ends the old one and every session', async () => {
     const { user, password, token: session } = await server.register();
     const other = (await logIn(user.username, password)).body.token;
     const token = await askForToken(user.email);
@@ -93,14 +93,14 @@ describe('a forgotten password', () => {
     expect((await logIn(user.username, 'brand new')).status).toBe(200);
   });
 
-  test('can be set with one link by one of ten requests at once', async () => {
+  test('can be set with one link by one of ten concurrent requests', async () => {
     const { user } = await server.register();
     const token = await askForToken(user.email);
     const answers = await Promise.all(Array.from({ length: 10 }, (_, i) => reset(token, `password ${i}`)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(400)]);
   });
 
-  test('has a link that ends after 60 minutes', async () => {
+  test('has a link that expires after 60 minutes', async () => {
     const { user, password } = await server.register();
     const [early, late] = [await askForToken(user.email), await askForToken(user.email)];
     server.passTime(59 * MINUTE);
@@ -114,7 +114,7 @@ describe('a forgotten password', () => {
     expect((await logIn(other.user.username, password)).status).toBe(200);
   });
 
-  test('ends the older links to the account, and nobody else’s', async () => {
+  test('invalidates older links to the same account only', async () => {
     const [ada, bob] = [await server.register(), await server.register()];
     const older = await askForToken(ada.user.email);
     const newer = await askForToken(ada.user.email);
@@ -125,7 +125,7 @@ describe('a forgotten password', () => {
     expect((await logIn(bob.user.username, 'for bob')).status).toBe(200);
   });
 
-  test('keeps the rules for passwords, and a mistake does not use the link up', async () => {
+  test('enforces the password rules, and a mistake does not use up the link', async () => {
     const { user } = await server.register();
     const token = await askForToken(user.email);
     expect((await reset(token, '')).body.error).toBe('Please enter your password');
@@ -135,7 +135,7 @@ describe('a forgotten password', () => {
     expect(said(await reset(token, 'xk7-pq'))).toEqual(DONE);
   });
 
-  test('cannot be set with a made-up token, nor with the stored hash of one', async () => {
+  test('cannot be set with a forged token or a stored hash', async () => {
     const { user } = await server.register();
     const token = await askForToken(user.email);
     const [row] = await db.select().from(passwordResets).where(eq(passwordResets.userId, user.id));
@@ -145,7 +145,7 @@ describe('a forgotten password', () => {
     }
   });
 
-  test('lets a person in at once who was locked out by wrong tries', async () => {
+  test('unlocks an account that wrong attempts had locked', async () => {
     enterNewWindow(15);
     const { user } = await server.register();
     for (let i = 0; i < 10; i++) await logIn(user.username, 'wrong one');
@@ -166,21 +166,21 @@ describe('a forgotten password', () => {
     expect((await forgot(user.email)).status).toBe(200);
   });
 
-  test('can be asked for 20 times an hour from one address', async () => {
+  test('can be requested 20 times an hour from one IP address', async () => {
     enterNewWindow(60);
     const from = freshAddress();
     for (let i = 0; i < 20; i++) expect((await forgot(`${freshName()}@example.com`, { from })).status).toBe(200);
     expect((await forgot(`${freshName()}@example.com`, { from })).status).toBe(429);
   });
 
-  test('can be set 30 times an hour from one address, so that tokens are not tried without end', async () => {
+  test('can be set 30 times an hour from one IP address, so that tokens cannot be guessed', async () => {
     enterNewWindow(60);
     const from = freshAddress();
     for (let i = 0; i < 30; i++) expect((await reset('made-up', 'brand new', from)).status).toBe(400);
     expect((await reset('made-up', 'brand new', from)).body.code).toBe('TOO_MANY_ATTEMPTS');
   });
 
-  test('is mailed through the SMTP server that is set, with a link that no Host header can bend', async () => {
+  test('is mailed through the configured SMTP server, with a link that no Host header can change', async () => {
     const received: { to: string[]; text: string }[] = [];
     const smtp = new SMTPServer({
       authOptional: true,
@@ -229,7 +229,7 @@ describe('a forgotten password', () => {
     const done = await mailing.call('POST', '/auth/reset-password', { body: { token, password: 'brand new' } });
     expect(said(done)).toEqual(DONE);
 
-    // An address that looks like a list, from before addresses were looked at closely, is still one address.
+    // An address that looks like a list, from before addresses were checked strictly, is still one address.
     const email = 'left,right@example.com';
     await mailing.services.db.update(users).set({ email, emailKey: email }).where(eq(users.id, user.id));
     await mailing.call('POST', '/auth/forgot-password', { body: { email } });
@@ -237,7 +237,7 @@ describe('a forgotten password', () => {
     expect(resets()[1]?.to).toEqual(['"left,right"@example.com']);
   });
 
-  test('has a link to the server itself, not to the host of the request, when no public address is set', async () => {
+  test('has a link to the server itself, not to the host of the request, if no public URL is set', async () => {
     const { user } = await server.register();
     await forgot(user.email, { headers: { host: 'evil.example' } });
     const [mail = ''] = await waitForMails(server, user.email, 'reset-password');

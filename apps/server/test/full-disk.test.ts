@@ -14,8 +14,8 @@ const DISK_MB = 160;
 const isPossible = canMount();
 if (!isPossible) console.warn('A full disk was not tried: this machine lets no program have a disk of its own.');
 
-describe.runIf(isPossible)('a disk that is really full', () => {
-  test('is said in words, takes nothing half, and everything goes on when there is room again', async () => {
+describe.runIf(isPossible)('a disk that is full', () => {
+  test('is reported with a message, leaves no partial data, and work continues once there is space', async () => {
     const folder = await makeEmptyDataDir();
     const env = { DATA_DIR: folder, ...(await makeProcessDatabase()), SLOW_GENERATOR_MS: '3000' };
     const server = await startServerProcess(env, entry, { before: onSmallDisk(DISK_MB, folder, await makeDataDir()) });
@@ -68,14 +68,14 @@ describe.runIf(isPossible)('a disk that is really full', () => {
     const next = (await generate()).body.contentId;
     await expect.poll(() => statusOf(next), { timeout: 60_000 }).toBe('COMPLETED');
     expect(await readLedger()).toMatchObject({ balance: 10, held: 0 });
-    // Two pictures, and of each asset what is shown and the ZIP: no drafts, no halves.
+    // Two pictures, and of each asset the preview and the ZIP: no drafts, no partial files.
     const perAsset = (await listFiles()).length / 2;
     expect(perAsset).toBe(before.length + 4);
     expect(await server.kill('SIGTERM')).toBe(0);
   });
 
   // The first is full from the beginning, the second when half of a database is made.
-  test.each([1, 28])('of %d MB ends a start with a sentence', async (megabytes) => {
+  test.each([1, 28])('of %d MB stops the start with a message', async (megabytes) => {
     const folder = await makeEmptyDataDir();
     const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
     const started = startServerProcess({ DATA_DIR: folder }, main, { before: onSmallDisk(megabytes, folder) });

@@ -8,14 +8,14 @@ import { heldGenerator } from './slow-generator.ts';
 
 const mug = await readFixture('mug.png');
 
-/** The same picture with bytes of its own after its end, so that a test can tell its run from the others. */
+/** The same picture with its own bytes after its end, so that a test can identify its run. */
 const ownMug = () => Buffer.concat([mug, randomBytes(16)]);
 
 describe('with the real engine', async () => {
   const server = await startTestServer();
   const ada = await server.register();
 
-  test('a picture becomes a ZIP with a closed GLB, a report and a preview, and costs its points', async () => {
+  test('a picture becomes a ZIP with a closed GLB, a report and a preview, and is charged', async () => {
     const started = await ada.generate(mug);
     expect(started.status).toBe(200);
     expect(started.body).toMatchObject({
@@ -59,7 +59,7 @@ describe('with the real engine', async () => {
     ]);
   });
 
-  test('size, material, more formats and the subject that is meant go with the picture; an empty field says nothing', async () => {
+  test('size, material, more formats and the chosen subject are sent with the picture; empty fields are ignored', async () => {
     const person = await server.register();
     const pair = await readFixture('pair.gif');
     const make = async (fields: Record<string, string>) => {
@@ -95,7 +95,7 @@ describe('with the real engine', async () => {
     expect(right.report.subject.coverage).not.toBe(subject.coverage);
   });
 
-  test('a picture without a subject fails with words, and the points come back', async () => {
+  test('a picture without a subject fails with a message, and the points are released', async () => {
     const person = await server.register();
     const { default: sharp } = await import('sharp');
     const grey = await sharp({ create: { width: 200, height: 200, channels: 3, background: '#808080' } })
@@ -109,11 +109,11 @@ describe('with the real engine', async () => {
   });
 });
 
-describe('with a generator that the test holds', async () => {
+describe('with a generator that the test controls', async () => {
   const held = heldGenerator();
   const server = await startTestServer({ given: { generator: held.generator }, env: { WORKER_CONCURRENCY: '4' } });
 
-  test('status moves from PENDING through PROCESSING with a stage to COMPLETED, under either name', async () => {
+  test('status moves from PENDING through PROCESSING with a stage to COMPLETED, by either id', async () => {
     const ada = await server.register();
     const picture = ownMug();
     const { body: started } = await ada.generate(picture);
@@ -132,7 +132,7 @@ describe('with a generator that the test holds', async () => {
     expect(await waitForEnd(ada, started.contentId)).toMatchObject({ status: 'COMPLETED', stage: null });
   });
 
-  test('those that wait know their place in the queue, and it moves as others leave', async () => {
+  test('waiting generations know their place in the queue, and it moves as others leave', async () => {
     const waiting = await startTestServer({ workers: false });
     const [ada, bob] = [await waiting.register(), await waiting.register()];
     const placeOf = async (person: typeof ada, contentId: string) =>
@@ -148,7 +148,7 @@ describe('with a generator that the test holds', async () => {
     expect((await ada.call('GET', '/tangible/history')).body.records[0]).not.toHaveProperty('queuePosition');
   });
 
-  test('a status without a name, with a wrong one or with two that differ is refused', async () => {
+  test('a status request without an id, with a wrong one or with two different ones is rejected', async () => {
     const ada = await server.register();
     const first = (await ada.generate(mug)).body;
     const second = (await ada.generate(mug)).body;
@@ -170,7 +170,7 @@ describe('with a generator that the test holds', async () => {
     for (const { contentId } of [first, second]) await ada.call('DELETE', `/tangible/generations/${contentId}`);
   });
 
-  test('history is newest first, pages by limit and offset, and refuses limits out of range', async () => {
+  test('history is newest first, pages by limit and offset, and rejects limits out of range', async () => {
     const ada = await server.register({ points: 100 });
     const ids: string[] = [];
     for (let i = 0; i < 5; i++) ids.unshift((await ada.generate(mug, { subdivisionLevel: 'low' })).body.contentId);
@@ -193,7 +193,7 @@ describe('with a generator that the test holds', async () => {
     for (const id of ids) await ada.call('DELETE', `/tangible/generations/${id}`);
   });
 
-  test('cancelling stops the engine, charges half once it has begun, and cannot be done twice', async () => {
+  test('cancelling stops the engine, charges half once it has started, and cannot be repeated', async () => {
     const ada = await server.register();
     const picture = ownMug();
     const { body: started } = await ada.generate(picture);
@@ -217,7 +217,7 @@ describe('with a generator that the test holds', async () => {
     expect((await ada.call('GET', '/points/ledger')).body.data).toMatchObject({ balance: 25, held: 0 });
   });
 
-  test('deleting removes the row and every file, also of a generation that still runs', async () => {
+  test('deleting removes the row and every file, also while the generation runs', async () => {
     const ada = await server.register();
     const picture = ownMug();
     const { body: started } = await ada.generate(picture);
@@ -225,13 +225,13 @@ describe('with a generator that the test holds', async () => {
     const deleted = await ada.call('DELETE', `/tangible/generations/${started.contentId}`);
     expect(deleted.body).toEqual({ success: true });
     expect((await ada.call('GET', `/tangible/status?contentId=${started.contentId}`)).status).toBe(404);
-    // Its engine had begun.
+    // Its engine had started.
     expect((await ada.call('GET', '/auth/me')).body.user.points).toBe(25);
     expect((await server.call('GET', new URL(started.inputImageUrl).pathname)).status).toBe(404);
     expect(await server.services.storage.get(`${generationPrefix(started.contentId)}upload.png`)).toBeNull();
   });
 
-  test('an engine that fails is tried three times in all, then the points come back with words', async () => {
+  test('a failing engine is tried three times in total, then the points are released with a message', async () => {
     const ada = await server.register();
     const picture = ownMug();
     const { body: started } = await ada.generate(picture);
@@ -241,7 +241,7 @@ describe('with a generator that the test holds', async () => {
     expect((await ada.call('GET', '/points/ledger')).body.data).toMatchObject({ balance: 30, held: 0 });
   });
 
-  test('process-result names our own ZIP, again and again, and refuses what is not ours', async () => {
+  test('process-result returns our own ZIP, any number of times, and rejects other URLs', async () => {
     const ada = await server.register();
     const eve = await server.register();
     const picture = ownMug();
@@ -282,7 +282,7 @@ describe('with a generator that the test holds', async () => {
     expect(stored).toMatchObject({ status: 404, body: { code: 'FILE_NOT_FOUND' } });
   });
 
-  test('nobody sees, follows, cancels or deletes what is not theirs', async () => {
+  test('another user cannot see, follow, cancel or delete it', async () => {
     const ada = await server.register();
     const eve = await server.register();
     const picture = ownMug();
@@ -319,7 +319,7 @@ describe('with a generator that the test holds', async () => {
   });
 });
 
-test('holding the points, the row and the job are one transaction: rolled back, none of them exists', async () => {
+test('the held points, the row and the job are one transaction: rolled back, none of them exists', async () => {
   const server = await startTestServer({ workers: false });
   const ada = await server.register();
   const { queue } = server.services;
@@ -332,7 +332,7 @@ test('holding the points, the row and the job are one transaction: rolled back, 
   expect(failed).toMatchObject({ status: 500, body: { code: 'INTERNAL' } });
   queue.send = send;
 
-  // Registering has sent a mail of its own.
+  // Registering has sent its own mail.
   const countJobs = () =>
     server.services.db.execute(sql`select count(*)::int as n from pgboss.job where name <> 'send-confirmation'`);
   expect(await countJobs()).toMatchObject({ rows: [{ n: 0 }] });
@@ -343,7 +343,7 @@ test('holding the points, the row and the job are one transaction: rolled back, 
   expect(await countJobs()).toMatchObject({ rows: [{ n: 1 }] });
 });
 
-test('a hundred generations at once with points for ten: ten run, ninety are refused, the ledger adds up', async () => {
+test('a hundred concurrent generations with points for ten: ten run, ninety are refused, the ledger adds up', async () => {
   const { quickGenerator } = await import('./slow-generator.ts');
   const server = await startTestServer({ given: { generator: quickGenerator }, env: { WORKER_CONCURRENCY: '8' } });
   const ada = await server.register({ points: 100 });
@@ -362,7 +362,7 @@ test('a hundred generations at once with points for ten: ten run, ninety are ref
   expect([count('held'), count('captured'), count('released')]).toEqual([10, 10, 0]);
 });
 
-test('without enough points a generation is refused in words, and nothing is stored', async () => {
+test('without enough points a generation is refused with a message, and nothing is stored', async () => {
   const server = await startTestServer({ workers: false });
   const ada = await server.register({ points: 4 });
   const refused = await ada.generate(mug, { subdivisionLevel: 'low' });

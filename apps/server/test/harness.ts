@@ -22,7 +22,7 @@ export interface TestServer {
   passTime(ms: number): void;
   /** Calls the API and parses the answer. */
   call(method: Method, path: string, options?: CallOptions): Promise<Answer>;
-  /** Registers a person with points, from an address and a device of their own. */
+  /** Registers a user with points, from their own address and device. */
   register(options?: { points?: number; username?: string; password?: string }): Promise<Person>;
   stop(): Promise<void>;
 }
@@ -58,7 +58,7 @@ interface TestServerOptions {
   env?: Record<string, string>;
   /** Replaces some of the services. */
   given?: Partial<Services>;
-  /** A database that is there already, in place of a fresh one; it is closed with the server. */
+  /** An existing database instead of a new one; it is closed with the server. */
   database?: DatabaseProvider;
   /** Gets each line of the log; `LOG_LEVEL` in `env` says which there are. */
   onLog?: (line: string) => void;
@@ -67,8 +67,8 @@ interface TestServerOptions {
 }
 
 /**
- * Starts the whole server without a port, on a database and a folder of its own. Called in a test, it stops with that
- * test; called at the top of a file, with the file.
+ * Starts the whole server without a port, on its own database and folder. Called in a test, it stops with that test;
+ * called at the top of a file, with the file.
  */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tangible-data-'));
@@ -161,7 +161,7 @@ async function register(
   };
 }
 
-/** Grants or takes points until a person has exactly so many. */
+/** Grants or revokes points until a user has exactly this many. */
 async function setPoints({ services }: TestServer, user: User, points: number): Promise<void> {
   const { grantPoints } = await import('../src/domain/points/grant-points.ts');
   const { revokePoints } = await import('../src/domain/points/revoke-points.ts');

@@ -6,7 +6,7 @@ import { confirmationFor, linkIn, waitForMails } from './mails.ts';
 const logLines: string[] = [];
 const server = await startTestServer({ env: { LOG_LEVEL: 'trace' }, onLog: (line) => logLines.push(line) });
 
-/** A server as it stands behind a public address; its limit is low, so each test calls from addresses of its own. */
+/** A server behind a public URL; its limit is low, so each test uses its own addresses. */
 const REQUESTS_MAX = 5;
 const deployed = await startTestServer({
   env: {
@@ -22,7 +22,7 @@ const inject = (method: 'GET' | 'POST' | 'OPTIONS', url: string, headers: Record
   server.app.inject({ method, url, headers });
 
 describe('the service', () => {
-  test('says that it serves', async () => {
+  test('reports that it is serving', async () => {
     const { status, body } = await server.call('GET', '/health');
     expect({ status, body }).toEqual({ status: 200, body: { status: 'ok' } });
   });
@@ -41,7 +41,7 @@ describe('the service', () => {
     expect(answer.body).toEqual({ error: 'Not found', code: 'NOT_FOUND' });
   });
 
-  test('answers an unknown path with 404 before it looks at the body', async () => {
+  test('answers an unknown path with 404 before it reads the body', async () => {
     const answer = await server.call('POST', '/nothing', {
       body: '{',
       headers: { 'content-type': 'application/json' },
@@ -56,12 +56,12 @@ describe('the service', () => {
     '/api/tangible/generations/%E0%A4%A',
     `/files/${'a'.repeat(2000)}/x`,
     '/api/..%2f..%2fetc',
-  ])('answers an address that cannot be read: %s', async (url) => {
+  ])('answers an invalid URL: %s', async (url) => {
     const response = await inject('GET', url);
     expectError({ status: response.statusCode, body: response.json() });
   });
 
-  test('names each request in its answer, and never as the client says', async () => {
+  test('gives each response a request id that the client cannot choose', async () => {
     const ids = await Promise.all(
       [1, 2, 3].map(async () => (await server.call('GET', '/health', { headers: { 'x-request-id': 'mine' } })).headers),
     );
@@ -91,13 +91,13 @@ describe('headers', () => {
     expect(headers['strict-transport-security']).toBeUndefined();
   });
 
-  test('promise HTTPS where the public address is HTTPS', async () => {
+  test('send HSTS if the public URL is HTTPS', async () => {
     const { headers } = await deployed.call('GET', '/health');
     // Names below the same domain were not asked for.
     expect(headers['strict-transport-security']).toBe('max-age=31536000');
   });
 
-  test('let scripts send to the hosts that the settings name, and to no others', async () => {
+  test('allow scripts to connect to the configured hosts and to no others', async () => {
     const hosted = await startTestServer({
       env: {
         PUBLIC_URL: 'https://tangible.example.com',
@@ -129,7 +129,7 @@ describe('other origins', () => {
       headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type' },
     });
 
-  test('may not read any answer by default', async () => {
+  test('may not read responses by default', async () => {
     const answer = await server.call('GET', '/health', from('https://evil.example'));
     expect(answer.headers['access-control-allow-origin']).toBeUndefined();
     const asked = await preflight(server, 'https://evil.example');
@@ -137,7 +137,7 @@ describe('other origins', () => {
     expect(asked.statusCode).toBeLessThan(500);
   });
 
-  test('may read answers when they are on the list, and only then', async () => {
+  test('may read responses only if they are on the list', async () => {
     for (const origin of ['https://app.example', 'https://lab.example:8443']) {
       const answer = await deployed.call('GET', '/health', from(origin));
       expect(answer.headers['access-control-allow-origin']).toBe(origin);
@@ -164,12 +164,12 @@ describe('other origins', () => {
     expect(file.bytes.equals(await readFixture('mug.jpg'))).toBe(true);
   });
 
-  test('may read the description of the API', async () => {
+  test('may read the API description', async () => {
     const answer = await server.call('GET', '/openapi.json', from('https://editor.example'));
     expect(answer.headers['access-control-allow-origin']).toBe('*');
   });
 
-  test('that ask about options without an origin are answered in kind', async () => {
+  test('that send OPTIONS without an Origin get a success response', async () => {
     expect((await inject('OPTIONS', '/api/auth/login')).statusCode).toBeLessThan(300);
   });
 });
@@ -181,7 +181,7 @@ describe('the limit on requests', () => {
     return seen;
   };
 
-  test('holds for each address, says when to come again, and lets others through', async () => {
+  test('applies per IP address, sends Retry-After, and does not affect others', async () => {
     const me = (from: string, headers = {}) => deployed.call('GET', '/auth/me', { from, headers });
     expect(await statuses(() => me('10.1.1.1'))).toEqual([401, 401, 401, 401, 401, 429]);
     const refused = await me('10.1.1.1');
@@ -199,7 +199,7 @@ describe('the limit on requests', () => {
     expect((await statuses(evade)).at(-1)).toBe(429);
   });
 
-  test('is not escaped by a header that names another address, nor by another address of the same network', async () => {
+  test('cannot be bypassed with a forwarding header or another address of the same network', async () => {
     let tries = 0;
     const forwarded = () => {
       const headers = { 'x-forwarded-for': `10.4.4.${++tries}`, forwarded: `for=10.4.4.${tries}` };
@@ -211,7 +211,7 @@ describe('the limit on requests', () => {
     expect((await deployed.call('GET', '/auth/me', { from: '2001:db8:1:3::1' })).status).toBe(401);
   });
 
-  test('is counted behind a proxy for the address that the proxy saw, not for one that the client made up', async () => {
+  test('behind a proxy counts the address that the proxy saw, not one that the client claims', async () => {
     const proxied = await startTestServer({ env: { TRUST_PROXY: 'true', RATE_LIMIT_PER_MINUTE: '2' }, workers: false });
     let tries = 0;
     const through = (client: string) => {
@@ -222,7 +222,7 @@ describe('the limit on requests', () => {
     expect((await through('198.51.100.2')).status).toBe(401);
   });
 
-  test('is each person’s own once they are signed in, and never holds for the health check', async () => {
+  test('is per user once signed in, and never applies to the health check', async () => {
     const [ada, bob] = [await deployed.register(), await deployed.register()];
     const me = (token: string) => () => deployed.call('GET', '/auth/me', { token, from: '10.2.2.2' });
     expect(await statuses(me(ada.token))).toEqual([200, 200, 200, 200, 200, 429]);
@@ -233,7 +233,7 @@ describe('the limit on requests', () => {
 });
 
 describe('the log', () => {
-  test('has a line for each answer and no password, token, key or address of a file in any', async () => {
+  test('has a line for each response, without passwords, tokens, keys or file URLs', async () => {
     logLines.length = 0;
     const password = 'correct horse battery';
     const ada = await server.register({ password });

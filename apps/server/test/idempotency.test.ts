@@ -11,7 +11,7 @@ const server = await startTestServer({ workers: false });
 const checkOut = (person: Person, planId: string, key: string) =>
   person.call('POST', '/subscriptions/checkout', { body: { planId }, headers: { 'idempotency-key': key } });
 
-test('a checkout with the same key and body is opened once and answered the same', async () => {
+test('a checkout with the same key and body is opened once and gets the same response', async () => {
   const ada = await server.register();
   const key = randomUUID();
   const first = await checkOut(ada, 'refill-onetime', key);
@@ -23,7 +23,7 @@ test('a checkout with the same key and body is opened once and answered the same
   expect(await paymentsOf(ada)).toHaveLength(1);
 });
 
-test('the same key with another body is refused, and changes nothing', async () => {
+test('the same key with another body is rejected and changes nothing', async () => {
   const ada = await server.register();
   const key = randomUUID();
   await checkOut(ada, 'refill-onetime', key);
@@ -34,7 +34,7 @@ test('the same key with another body is refused, and changes nothing', async () 
   expect(await paymentsOf(ada)).toHaveLength(1);
 });
 
-test('twenty at once with one key open one checkout', async () => {
+test('twenty concurrent requests with one key open one checkout', async () => {
   const ada = await server.register();
   const key = randomUUID();
   const answers = await Promise.all(Array.from({ length: 20 }, () => checkOut(ada, 'refill-onetime', key)));
@@ -47,7 +47,7 @@ test('twenty at once with one key open one checkout', async () => {
   expect(await paymentsOf(ada)).toHaveLength(1);
 });
 
-test('the key of another person, and of another call, is another key', async () => {
+test('keys are separate per user and per call', async () => {
   const [ada, bob] = [await server.register(), await server.register()];
   const key = randomUUID();
   const mine = await checkOut(ada, 'refill-onetime', key);
@@ -58,7 +58,7 @@ test('the key of another person, and of another call, is another key', async () 
   expect(await paymentsOf(ada)).toHaveLength(2);
 });
 
-test('a refund with a key gives back once and answers the same', async () => {
+test('a refund with a key refunds once and gets the same response', async () => {
   const ada = await server.register();
   const { paymentId } = await buy(server, ada, 'refill-onetime');
   const refund = () =>
@@ -68,14 +68,14 @@ test('a refund with a key gives back once and answers the same', async () => {
   expect((await refund()).bytes.equals(first.bytes)).toBe(true);
 });
 
-test('a request that was refused leaves its key free', async () => {
+test('a rejected request leaves its key free', async () => {
   const ada = await server.register();
   const key = randomUUID();
   expect((await checkOut(ada, 'no-such-plan', key)).status).toBe(404);
   expect((await checkOut(ada, 'refill-onetime', key)).status).toBe(200);
 });
 
-test('after a day the key is free again, and nothing of it is kept', async () => {
+test('after a day the key is free again, and its record is deleted', async () => {
   let ada = await server.register();
   const key = randomUUID();
   const first = await checkOut(ada, 'refill-onetime', key);
@@ -88,11 +88,11 @@ test('after a day the key is free again, and nothing of it is kept', async () =>
   expect(await server.services.db.select().from(idempotencyKeys)).toEqual([]);
 });
 
-test('a server that was killed before it kept the answer goes on with the same payment', async () => {
+test('a server killed before it stored the response continues with the same payment', async () => {
   const ada = await server.register();
   const key = randomUUID();
   const first = await checkOut(ada, 'refill-onetime', key);
-  // As a kill leaves it: the payment is there, the answer is not.
+  // As after a kill: the payment exists, the response does not.
   await server.services.db.update(idempotencyKeys).set({ answer: null }).where(eq(idempotencyKeys.userId, ada.user.id));
   expect((await checkOut(ada, 'refill-onetime', key)).body.code).toBe('IDEMPOTENCY_KEY_BUSY');
   server.passTime(20_000);
@@ -103,7 +103,7 @@ test('a server that was killed before it kept the answer goes on with the same p
   expect(rows).toHaveLength(1);
 });
 
-test.each(['', ' ', 'a b', 'x'.repeat(256), 'schlüssel'])('%j is no key', async (key) => {
+test.each(['', ' ', 'a b', 'x'.repeat(256), 'schlüssel'])('%j is not a valid key', async (key) => {
   const ada = await server.register();
   const { status, body } = await checkOut(ada, 'refill-onetime', key);
   expect({ status, code: body.code }).toEqual({ status: 400, code: 'INVALID_REQUEST' });
@@ -129,7 +129,7 @@ function generate(person: Person, key: string, fields: Record<string, string> = 
 
 const historyOf = async (person: Person) => (await person.call('GET', '/tangible/history')).body.records;
 
-test('a generation with the same key and picture is started once, also when the points are spent by then', async () => {
+test('a generation with the same key and picture is started once, even if the points are spent by then', async () => {
   const ada = await server.register({ points: COST });
   const first = await generate(ada, 'picture-1');
   expect(first.status, JSON.stringify(first.body)).toBe(200);
@@ -140,7 +140,7 @@ test('a generation with the same key and picture is started once, also when the 
   expect((await generate(ada, 'picture-2')).body.code).toBe('NOT_ENOUGH_POINTS');
 });
 
-test('another picture or another field under the same key is refused', async () => {
+test('another picture or field with the same key is rejected', async () => {
   const ada = await server.register({ points: 100 });
   await generate(ada, 'k');
   const other = Uint8Array.from([...mug, 0]);
@@ -149,7 +149,7 @@ test('another picture or another field under the same key is refused', async () 
   expect(await historyOf(ada)).toHaveLength(1);
 });
 
-test('ten generations at once with one key hold the points once', async () => {
+test('ten concurrent generations with one key hold the points once', async () => {
   const ada = await server.register({ points: 100 });
   const answers = await Promise.all(Array.from({ length: 10 }, () => generate(ada, 'k')));
   expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
@@ -157,7 +157,7 @@ test('ten generations at once with one key hold the points once', async () => {
   expect((await ada.call('GET', '/points/ledger')).body.data).toMatchObject({ balance: 100 - COST, held: COST });
 });
 
-test('a generation whose answer was lost in a crash is found again, and costs once', async () => {
+test('a generation whose response was lost in a crash is found again and charged once', async () => {
   const ada = await server.register({ points: COST });
   const first = await generate(ada, 'k');
   await server.services.db.update(idempotencyKeys).set({ answer: null }).where(eq(idempotencyKeys.userId, ada.user.id));

@@ -5,7 +5,7 @@ import type { TestServer } from './harness.ts';
 
 type Page = 'reset-password' | 'confirm-email' | 'forgot-password';
 
-/** The mails to an address that lie in the outbox, oldest first; with a page, those with a link to that page. */
+/** The mails to an address in the outbox, oldest first; with a page, those with a link to that page. */
 export async function mailsTo(
   { dataDir }: Pick<TestServer, 'dataDir'>,
   email: string,

@@ -32,7 +32,7 @@ const makeAsset = async (person: Person) =>
 
 const statusOf = async (server: TestServer, url: string) => (await server.call('GET', new URL(url).pathname)).status;
 
-test('what has run out is removed, what is still of use stays', async () => {
+test('removes expired rows and keeps the rest', async () => {
   const server = await startTestServer({ given: { generator: quickGenerator } });
   const { db, clock } = server.services;
   const ada = await server.register();
@@ -53,7 +53,7 @@ test('what has run out is removed, what is still of use stays', async () => {
     { ...event, eventId: 'waits', outcome: 'waiting' },
   ]);
 
-  // What asked for the mail, and its link.
+  // The request for the mail, and its link.
   await expect.poll(() => rowsOf(server, emailConfirmations)).toBe(2);
 
   await runMaintenance(server.services, never);
@@ -84,7 +84,7 @@ test('what has run out is removed, what is still of use stays', async () => {
   expect(old.every(({ windowStart }) => windowStart.getTime() > clock().getTime() - 2 * DAY)).toBe(true);
 });
 
-test('of many workers one runs the maintenance tasks of an hour', async () => {
+test('with many workers, one runs the maintenance tasks of an hour', async () => {
   const lines: string[] = [];
   const server = await startTestServer({ env: { LOG_LEVEL: 'debug' }, onLog: (line) => lines.push(line) });
   const runs = () => lines.filter((line) => line.includes('"remove-expired"')).length;
@@ -96,7 +96,7 @@ test('of many workers one runs the maintenance tasks of an hour', async () => {
   expect(lines.filter((line) => line.includes('maintenance failed'))).toEqual([]);
 });
 
-test('files that nothing names are removed after a day; an upload under way is not', async () => {
+test('unreferenced files are removed after a day; an upload in progress is not', async () => {
   const { generator, runOf } = heldGenerator();
   const server = await startTestServer({ given: { generator } });
   const { storage } = server.services;
@@ -132,7 +132,7 @@ test('files that nothing names are removed after a day; an upload under way is n
   expect((await ada.call('GET', '/tangible/history')).body.records).toHaveLength(3);
 });
 
-test('assets are kept as long as the plan says; the history and the ledger stay', async () => {
+test('assets are kept for as long as the plan allows; the history and the ledger stay', async () => {
   const server = await startTestServer({
     env: { RETENTION_DAYS: 'free:90,maker:365' },
     given: { generator: quickGenerator },
@@ -159,12 +159,12 @@ test('assets are kept as long as the plan says; the history and the ledger stay'
   expect(record).toMatchObject({ status: 'COMPLETED', isValid: false, resultUrl: null, inputImageUrl: null });
   expect((await free.call('GET', '/points/ledger', { token })).body.data).toEqual(ledger);
 
-  // The sandbox renews both by itself, so both are still on their plans.
+  // The sandbox renews both, so both are still on their plans.
   server.passTime(276 * DAY);
   await runMaintenance(server.services, never);
   expect(await codes()).toEqual([404, 404, 200]);
 
-  // Once the subscription has ended, the days of the free plan begin.
+  // Once the subscription has ended, the days of the free plan start.
   const { db, clock } = server.services;
   await db
     .update(subscriptions)
@@ -179,7 +179,7 @@ test('assets are kept as long as the plan says; the history and the ledger stay'
   expect(await rowsOf(server, artifacts)).toBe(0);
 });
 
-test('the plans say how long assets are kept, and nothing where that is for ever', async () => {
+test('the plans say how long assets are kept, and nothing if the period is unlimited', async () => {
   const limited = await startTestServer({ env: { RETENTION_DAYS: 'free:90' }, workers: false });
   const headers = { 'accept-language': 'en' };
   const plans = (await limited.call('GET', '/subscriptions/plans', { headers })).body.data;
@@ -194,7 +194,7 @@ test('the plans say how long assets are kept, and nothing where that is for ever
   expect((await endless.call('GET', '/subscriptions/plans', { headers })).bytes.toString()).not.toMatch(/are kept for/);
 });
 
-test('mails in the outbox are removed after 30 days, other files of that folder never', async () => {
+test('mails in the outbox are removed after 30 days, other files in that folder never', async () => {
   const server = await startTestServer();
   const ada = await server.register();
   await server.call('POST', '/auth/forgot-password', { body: { email: ada.user.email, language: 'en' } });
@@ -212,7 +212,7 @@ test('mails in the outbox are removed after 30 days, other files of that folder 
   expect(await names()).toEqual(['notes.txt']);
 });
 
-test('a chore that is asked to stop leaves the rest for the next turn', async () => {
+test('a task that is asked to stop leaves the rest for the next run', async () => {
   const server = await startTestServer();
   await server.register();
   server.passTime(200 * DAY);

@@ -5,7 +5,7 @@ import { multipart, startTestServer } from './harness.ts';
 
 const server = await startTestServer();
 
-/** Numbers that are the same each time, so that what was found can be found again. */
+/** Deterministic numbers, so that a finding can be reproduced. */
 function seeded(seed: number) {
   const random = createRandom(seed);
   const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T;
@@ -16,7 +16,7 @@ describe('malformed requests', () => {
   const SEEDS = [1, 20_261, 777_777];
   const PER_ROUTE = 10;
 
-  test.each(SEEDS)('at every route get an answer below 500 that says what is wrong (seed %i)', async (seed) => {
+  test.each(SEEDS)('to every route get a status below 500 and an error message (seed %i)', async (seed) => {
     const { random, pick } = seeded(seed);
     const ada = await server.register();
     const { apiKey } = (await ada.call('POST', '/api-keys', { body: { name: 'fuzz' } })).body.data;
@@ -122,7 +122,7 @@ describe('malformed requests', () => {
         const status = response.statusCode;
         if (status < 400) continue;
         const said = String(response.headers['content-type']).startsWith('application/json') ? response.json() : {};
-        // A payment method that nobody set up is the one thing that a good request may find missing.
+        // A payment method that is not configured is the only reason why a valid request may fail.
         const fine = (status < 500 || said.code === 'PAYMENT_METHOD_OFF') && said.code in ERRORS && said.error;
         if (!fine)
           wrong.push(

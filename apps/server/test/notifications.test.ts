@@ -13,7 +13,7 @@ const blank = await sharp({ create: { width: 256, height: 256, channels: 3, back
   .png()
   .toBuffer();
 const server = await startTestServer({
-  // What the engine does with each, at once: this is about who is told of it.
+  // The engine handles each at once: this test is about the notifications.
   given: {
     generator: {
       ...quickGenerator,
@@ -30,11 +30,11 @@ const notify = (body: object, options: { token?: string; from?: string } = {}) =
   server.call('POST', '/tangible/dingtalk/notify', { body, ...options });
 const DONE = { status: 200, body: { success: true } };
 
-/** What only a browser knows; the rest the server tells itself. */
+/** Events that only a browser knows; the server reports the others itself. */
 const FROM_BROWSERS = ['tangible_model_viewed', 'tangible_model_downloaded', 'tangible_error'] as const;
 const FROM_SERVER = NOTIFICATION_EVENTS.filter((type) => !(FROM_BROWSERS as readonly string[]).includes(type));
 
-/** Word is posted in turn: once this is there, what was sent before it would be too. */
+/** Notifications are posted in order: once this one arrives, earlier ones would have arrived too. */
 async function waitForTheRest(): Promise<void> {
   const taskId = randomUUID();
   await notify({ eventType: 'tangible_error', taskId }, { from: '192.168.9.9' });
@@ -42,7 +42,7 @@ async function waitForTheRest(): Promise<void> {
 }
 
 describe('an event from a browser', () => {
-  test.each(FROM_BROWSERS)('reaches the group: %s', async (eventType) => {
+  test.each(FROM_BROWSERS)('reaches the chat group: %s', async (eventType) => {
     const taskId = randomUUID();
     const { status, body } = await notify({ eventType, taskId, fileFormat: 'glb', subdivisionLevel: 'low', amount: 7 });
     expect({ status, body }).toEqual(DONE);
@@ -52,15 +52,18 @@ describe('an event from a browser', () => {
     expect(fieldsOf({ message })).toEqual({ taskId, fileFormat: 'glb', subdivisionLevel: 'low', amount: '7' });
   });
 
-  test.each(FROM_SERVER)('is accepted and goes no further, for the server tells it: %s', async (eventType) => {
-    const taskId = randomUUID();
-    const { status, body } = await notify({ eventType, taskId, planName: 'Studio', amount: 7 });
-    expect({ status, body }).toEqual(DONE);
-    await waitForTheRest();
-    expect(robot.count(taskId)).toBe(0);
-  });
+  test.each(FROM_SERVER)(
+    'is accepted but not forwarded, because the server reports it itself: %s',
+    async (eventType) => {
+      const taskId = randomUUID();
+      const { status, body } = await notify({ eventType, taskId, planName: 'Studio', amount: 7 });
+      expect({ status, body }).toEqual(DONE);
+      await waitForTheRest();
+      expect(robot.count(taskId)).toBe(0);
+    },
+  );
 
-  test('is signed as DingTalk asks for', async () => {
+  test('is signed as DingTalk requires', async () => {
     const taskId = randomUUID();
     await notify({ eventType: 'tangible_model_viewed', taskId });
     const { path } = await robot.waitFor(taskId);
@@ -81,13 +84,13 @@ describe('an event from a browser', () => {
     ['an error without end', { eventType: 'tangible_error', error: 'x'.repeat(1001) }],
     ['an amount below zero', { eventType: 'user_topup', amount: -1 }],
     ['an amount that is text', { eventType: 'user_topup', amount: '5' }],
-  ])('is refused with %s', async (_, body) => {
+  ])('is rejected with %s', async (_, body) => {
     const answer = await notify(body);
     expect(answer.status).toBe(400);
     expect(answer.body.code).toBe('INVALID_REQUEST');
   });
 
-  test('tells who did it from the token, whatever the body says', async () => {
+  test('takes the user from the token, whatever the body says', async () => {
     const ada = await server.register();
     const taskId = randomUUID();
     const lie = {
@@ -109,7 +112,7 @@ describe('an event from a browser', () => {
     });
   });
 
-  test('may come from nobody in particular, who then has no name', async () => {
+  test('can be anonymous, and then contains no name', async () => {
     const lie = { userId: 'someone', username: 'someone', email: 'someone@example.com', points: 1 };
     for (const token of [undefined, 'tgs_expired']) {
       const taskId = randomUUID();
@@ -118,13 +121,13 @@ describe('an event from a browser', () => {
     }
   });
 
-  test('leaves out what is null', async () => {
+  test('omits null fields', async () => {
     const taskId = randomUUID();
     await notify({ eventType: 'tangible_error', taskId, error: null, amount: null, status: 'FAILED' });
     expect(fieldsOf(await robot.waitFor(taskId))).toEqual({ taskId, status: 'FAILED' });
   });
 
-  test('cannot write markup into the group, neither by its texts nor by a name', async () => {
+  test('cannot inject markup into the group, neither by its texts nor by a name', async () => {
     const ada = await server.register({ username: `under__score__${randomUUID().slice(0, 8)}` });
     const taskId = randomUUID();
     const error = 'x\n# Big\n- **userId**: boss\r\n[pay](https://evil.example) ![a](b) @all <b> `c` ~d~ |e| \\[f]';
@@ -139,7 +142,7 @@ describe('an event from a browser', () => {
     expect(fields.error?.replaceAll('\\\\', '')).not.toMatch(/(?<!\\)[`*_{}[\]()#!<>|@~]/);
   });
 
-  test('that the group refuses hurts nobody, and is sent again', async () => {
+  test('succeeds even if the group rejects it, and is sent again', async () => {
     const lost = { refused: randomUUID(), failed: randomUUID(), cut: randomUUID() };
     robot.answerOnce(lost.refused, (response) => response.end('{"errcode": 310000, "errmsg": "sign not match"}'));
     robot.answerOnce(lost.failed, (response) => response.writeHead(502).end('<html>'));
@@ -155,7 +158,7 @@ describe('an event from a browser', () => {
 });
 
 describe('the server itself', () => {
-  test('reports who registers and who logs in', async () => {
+  test('reports registrations and logins', async () => {
     const ada = await server.register();
     const registered = await robot.waitFor(ada.user.id, 'user_register');
     expect(fieldsOf(registered)).toMatchObject({ username: ada.user.username, points: '30' });
@@ -183,7 +186,7 @@ describe('the server itself', () => {
     expect(about.map(({ message }) => message.markdown.title)).toEqual(['user_register']);
   });
 
-  test('reports the start and the end of a generation, with the points that are left', async () => {
+  test('reports the start and the end of a generation, with the remaining points', async () => {
     const ada = await server.register({ points: 30 });
     const { body } = await ada.generate(await readFixture('mug.jpg'), { subdivisionLevel: 'low', fileFormat: 'obj' });
     await waitForEnd(ada, body.contentId);
@@ -194,13 +197,13 @@ describe('the server itself', () => {
     expect(fieldsOf(completed)).toMatchObject({ ...task, userId: ada.user.id, points: '25' });
   });
 
-  test('and the browser together tell each event once', async () => {
+  test('and the browser together report each event once', async () => {
     const ada = await server.register({ points: 30 });
     const login = { usernameOrEmail: ada.user.email, password: ada.password };
     await server.call('POST', '/auth/login', { body: login, from: '192.168.9.4' });
     const { body: task } = await ada.generate(await readFixture('mug.jpg'), { subdivisionLevel: 'low' });
     await waitForEnd(ada, task.contentId);
-    // What the site sends after each of these, and after it has shown the model.
+    // The events that the site sends after each of these, and after it has shown the model.
     const { taskId } = task;
     await notify({ eventType: 'user_register' }, { token: ada.token });
     await notify({ eventType: 'user_login' }, { token: ada.token });
@@ -219,7 +222,7 @@ describe('the server itself', () => {
     ]);
   });
 
-  test('reports a generation that failed, and why', async () => {
+  test('reports a failed generation and the reason', async () => {
     const ada = await server.register({ points: 30 });
     const { body } = await ada.generate(blank);
     expect((await waitForEnd(ada, body.contentId)).status).toBe('FAILED');
@@ -233,7 +236,7 @@ describe('the server itself', () => {
 });
 
 describe('the limit on events', () => {
-  test('is 60 a minute for each sender, signed in or not', async () => {
+  test('is 60 a minute per sender, signed in or not', async () => {
     const [ada, bob] = [await server.register(), await server.register()];
     server.passTime(60_000 - (server.services.clock().getTime() % 60_000) + 1000);
     const event = { eventType: 'tangible_model_viewed' };
@@ -274,7 +277,7 @@ const fieldsOf = ({ message }: Pick<Received, 'message'>): Record<string, string
     [...message.markdown.text.matchAll(/^- \*\*(\w+)\*\*: (.*)$/gm)].map(([, name, value]) => [name, value]),
   );
 
-/** A DingTalk robot on a port of this machine that keeps what it gets. */
+/** A DingTalk robot on a port of this machine that records its messages. */
 async function startRobot() {
   const received: Received[] = [];
   const once = new Map<string, (response: ServerResponse) => void>();
@@ -308,7 +311,7 @@ async function startRobot() {
     url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
     received,
     count: (name: string) => about(name).length,
-    /** Answers the next message that holds a text in another way. */
+    /** Answers the next message that contains a text in another way. */
     answerOnce: (name: string, answer: (response: ServerResponse) => void) => once.set(name, answer),
     async waitFor(name: string, title?: string): Promise<Received> {
       await expect.poll(() => about(name, title).length, { timeout: 60_000 }).toBeGreaterThan(0);

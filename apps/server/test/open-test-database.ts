@@ -47,7 +47,7 @@ async function openCopy(): Promise<DatabaseProvider> {
 export const copyDatabase = (folder: string): Promise<void> =>
   cp(inject('databaseFolder'), folder, { recursive: true });
 
-/** The setting that gives server processes a database of their own; none with PGlite, which lives in their folder. */
+/** The setting that gives server processes their own database; none with PGlite, which is in their folder. */
 export async function makeProcessDatabase(): Promise<{ DATABASE_URL?: string }> {
   const serverUrl = process.env.TEST_DATABASE_URL;
   if (!serverUrl) return {};

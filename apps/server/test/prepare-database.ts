@@ -12,7 +12,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A folder with a database that has its tables and its queues. */
     databaseFolder: string;
-    /** A folder for what test files share; it is removed after all of them. */
+    /** A folder for data that test files share; it is removed after all of them. */
     sharedFolder: string;
   }
 }

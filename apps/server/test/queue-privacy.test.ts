@@ -6,7 +6,7 @@ import { listen } from './fakes/listen.ts';
 import { startTestServer } from './harness.ts';
 import { confirmationFor, waitForMails } from './mails.ts';
 
-test('the queue holds no e-mail address, before its jobs are done and after', async () => {
+test('the queue contains no e-mail address, before or after its jobs run', async () => {
   const posted: string[] = [];
   const robot = await listen(
     createServer(async (request, response) => {
@@ -35,7 +35,7 @@ test('the queue holds no e-mail address, before its jobs are done and after', as
   await logIn(ada.user.email, ada.password);
   await waitForMails(server, ada.user.email, 'reset-password');
   await confirmationFor(server, next);
-  // The chat is told the address, which is looked up when it is told.
+  // The chat gets the address, which is looked up when the message is sent.
   await expect.poll(() => posted.join().includes(ada.user.email.replace('@', '\\\\@')), { timeout: 60_000 }).toBe(true);
 
   const kept = await jobs();

@@ -12,7 +12,7 @@ const server = await startTestServer();
 const { db } = server.services;
 const { register, logIn } = accountSteps(server);
 
-/** What the quick login of the site registers. */
+/** The registration of the site's quick login. */
 async function enterQuickly(): Promise<Person> {
   const username = `SteadyCaliper${randomBytes(5).toString('hex')}`;
   const email = `${username.toLowerCase()}@device.tangible.local`;
@@ -27,7 +27,7 @@ async function enterQuickly(): Promise<Person> {
 const secure = (person: Person, body: object) => person.call('POST', '/account/secure', { body, from: freshAddress() });
 
 describe('a quick account', () => {
-  test('is known by its address, has its points at once, and is sent no mail', async () => {
+  test('is recognised by its address, has its points at once, and is sent no mail', async () => {
     const quick = await enterQuickly();
     expect(quick.user).toMatchObject({ isQuick: true, emailConfirmed: false, points: SIGN_UP_POINTS });
     await server.call('POST', '/auth/forgot-password', { body: { email: quick.user.email } });
@@ -37,7 +37,7 @@ describe('a quick account', () => {
     expect((await quick.call('POST', '/account/confirmation')).body.code).toBe('ACCOUNT_NOT_SECURED');
   });
 
-  test('cannot check out by any way, so that no money hangs on a browser', async () => {
+  test('cannot check out, so that no money depends on a browser', async () => {
     const quick = await enterQuickly();
     for (const [path, body] of [
       ['/subscriptions/checkout', { planId: 'maker-monthly' }],
@@ -52,7 +52,7 @@ describe('a quick account', () => {
     expect((await quick.call('GET', '/payments')).body.payments).toEqual([]);
   });
 
-  test('from before accounts were marked is known as well', async () => {
+  test('created before accounts were marked is recognised as well', async () => {
     const quick = await enterQuickly();
     await db.update(users).set({ isQuick: false }).where(eq(users.id, quick.user.id));
     expect((await quick.call('GET', '/auth/me')).body.user.isQuick).toBe(true);
@@ -60,7 +60,7 @@ describe('a quick account', () => {
     expect(body.code).toBe('ACCOUNT_NOT_SECURED');
   });
 
-  test('is secured with an e-mail and a password, then buys, and can be entered from anywhere', async () => {
+  test('is secured with an e-mail and a password, can then buy, and works from any device', async () => {
     const quick = await enterQuickly();
     const elsewhere = (await logIn(quick.user.username, quick.password)).body.token;
     const email = `${freshName()}@example.com`;
@@ -91,7 +91,7 @@ describe('a quick account', () => {
     expect(events.map(({ kind }) => kind)).toContain('account-secured');
   });
 
-  test('without points gets them when its new e-mail is confirmed', async () => {
+  test('without points gets them once its new e-mail is confirmed', async () => {
     const username = `SteadyCaliper${randomBytes(5).toString('hex')}`;
     const address = `${username.toLowerCase()}@device.tangible.local`;
     const { body } = await register({ username, email: address, password: 'Abc1!defghij' });
@@ -104,7 +104,7 @@ describe('a quick account', () => {
     expect(confirmed.body.pointsGranted).toBe(SIGN_UP_POINTS);
   });
 
-  test('is secured by the rules for addresses and passwords, and by a session alone', async () => {
+  test('is secured under the rules for addresses and passwords, and only with a session', async () => {
     const quick = await enterQuickly();
     const { user: other } = await server.register();
     const email = `${freshName()}@example.com`;

@@ -15,7 +15,7 @@ async function readTestedLines(): Promise<string[]> {
   return [...readme.matchAll(/<!-- test:[^>]*-->\n```sh\n([\s\S]*?)```/g)].map((match) => match[1] ?? '');
 }
 
-test("the README's lines make an asset from a picture", async () => {
+test("the README's commands make an asset from a picture", async () => {
   const blocks = await readTestedLines();
   expect(blocks).toHaveLength(1);
   const main = join(root, 'apps/server/src/main.ts');

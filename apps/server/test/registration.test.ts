@@ -53,18 +53,15 @@ describe('registration', () => {
     ['another confirmation', { ...right, confirmPassword: 'Nanosecond' }, 'PASSWORDS_DIFFER', 'Passwords do not match'],
   ];
 
-  test.each(refusals)(
-    'is refused for the first thing that is wrong, in the words of the specification: %s',
-    async (...row) => {
-      const [, body, code, words] = row;
-      const answer = await register(body);
-      expect(answer.status).toBe(400);
-      expect(answer.body.code).toBe(code);
-      expect(answer.body.error).toContain(words);
-    },
-  );
+  test.each(refusals)('is rejected for the first error, in the words of the specification: %s', async (...row) => {
+    const [, body, code, words] = row;
+    const answer = await register(body);
+    expect(answer.status).toBe(400);
+    expect(answer.body.code).toBe(code);
+    expect(answer.body.error).toContain(words);
+  });
 
-  test('names only the first of many mistakes, in the order username, e-mail, password, confirmation', async () => {
+  test('reports only the first of many errors, in the order username, e-mail, password, confirmation', async () => {
     const wrong = { username: '', email: 'x', password: '1', confirmPassword: '2' };
     const codes: string[] = [];
     for (const fixed of [{}, { username: 'ab' }, { username: 'abc' }, { email: 'a@b.cd' }, { password: '123456' }]) {
@@ -81,13 +78,13 @@ describe('registration', () => {
   });
 
   test.each(['plain', 'a@b', '@b.cd', 'a@.', 'a b@c.de', 'a@b@c.de', 'a@b c.de', 'a@b.'])(
-    'refuses %s as an e-mail address',
+    'rejects %s as an e-mail address',
     async (email) => {
       expect((await register({ ...right, email })).body.code).toBe('EMAIL_INVALID');
     },
   );
 
-  test('signs the new account in and gives it its first points', async () => {
+  test('signs the new account in and grants its first points', async () => {
     const username = freshName();
     const answer = await register({
       username,
@@ -116,7 +113,7 @@ describe('registration', () => {
     expect(me.body.user).toEqual(answer.body.user);
   });
 
-  test('takes names and addresses without the spaces around them, and a password as it is', async () => {
+  test('trims names and addresses, but not the password', async () => {
     const name = freshName();
     const answer = await register({ username: `  ${name} `, email: ` ${name}@Example.com\n`, password: '  spaced  ' });
     expect(answer.body.user).toMatchObject({ username: name, email: `${name}@Example.com` });
@@ -130,7 +127,7 @@ describe('registration', () => {
   });
 
   test.each(['김민수', 'Жанна', '山田太郎', 'हिन्दी', 'José María', 'Zoe\u0308', 'عائشة', 'O.K._dash-1'])(
-    'takes names in any script: %s',
+    'accepts names in any script: %s',
     async (username) => {
       const email = `${freshName()}@example.com`;
       const answer = await register({ username, email, password: 'nanosecond' });
@@ -140,7 +137,7 @@ describe('registration', () => {
     },
   );
 
-  test('treats spellings that differ in case or width alone as one name and one address', async () => {
+  test('treats spellings that differ only in case or width as one name and one address', async () => {
     const name = freshName();
     await register({ username: name, email: `${name}@example.com`, password: 'nanosecond' });
     const sameName = await register({
@@ -167,7 +164,7 @@ describe('registration', () => {
     });
   });
 
-  test('makes one account of ten that ask for the same name at once', async () => {
+  test('creates one account from ten concurrent requests for the same name', async () => {
     const name = freshName();
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, i) =>
@@ -195,7 +192,7 @@ describe('registration', () => {
     expect(answer.body).toEqual({ error: expect.any(String), code: 'INVALID_REQUEST' });
   });
 
-  test('ignores what a client may not decide', async () => {
+  test('ignores fields that a client may not set', async () => {
     const name = freshName();
     const { body } = await register({
       username: name,
@@ -211,7 +208,7 @@ describe('registration', () => {
     expect(body.user.createdAt).not.toMatch(/^1970/);
   });
 
-  test('keeps where the person came from, by default this product', async () => {
+  test('stores where the user came from, by default this product', async () => {
     const [plain, sent] = [freshName(), freshName()];
     await register({ username: plain, email: `${plain}@example.com`, password: 'nanosecond' });
     await register({
@@ -231,7 +228,7 @@ describe('registration', () => {
     });
   });
 
-  test('is limited to 30 an hour from one address', async () => {
+  test('is limited to 30 an hour per IP address', async () => {
     enterNewWindow(60);
     const from = freshAddress();
     const name = freshName();
@@ -256,7 +253,7 @@ describe('sign-up points', () => {
     return register({ username: name, email: `${name}@example.com`, password: 'nanosecond', deviceFingerprint });
   };
 
-  test('are granted once per device, however many accounts it makes', async () => {
+  test('are granted once per device, however many accounts it registers', async () => {
     const device = fingerprint();
     expect((await join(device)).body.user.points).toBe(SIGN_UP_POINTS);
     const second = (await join(device)).body;
@@ -264,7 +261,7 @@ describe('sign-up points', () => {
     expect((await join(fingerprint())).body.user.points).toBe(SIGN_UP_POINTS);
   });
 
-  test('are granted once when ten accounts are made on one device at the same time', async () => {
+  test('are granted once when ten accounts are registered on one device at the same time', async () => {
     const device = fingerprint();
     const answers = await Promise.all(Array.from({ length: 10 }, () => join(device)));
     const points = answers.map(({ body }) => body.user.points).sort((a, b) => b - a);
@@ -286,7 +283,7 @@ describe('sign-up points', () => {
     expect([body.user.points, body.signUpPoints]).toEqual([0, { granted: 0, reason: 'no-device' }]);
   });
 
-  test('stay with the device when the registration that asked for them fails', async () => {
+  test('stay available to the device if the registration fails', async () => {
     const device = fingerprint();
     const name = freshName();
     const body = { username: name, email: `${name}@example.com`, password: 'nanosecond' };

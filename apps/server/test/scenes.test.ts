@@ -67,7 +67,7 @@ describe('with the real engine', async () => {
     expect(await movementsOf(ada)).toMatchObject({ balance: before.balance - 5, held: 0 });
   });
 
-  test('assets become one GLB, one MJCF and one USD stage, by size when nothing is said', async () => {
+  test('assets become one GLB, one MJCF and one USD stage, arranged by size by default', async () => {
     const before = await movementsOf(ada);
     const { done, files, report } = await makeScene([large, small, small]);
     expect(Object.keys(files)).toEqual(
@@ -93,7 +93,7 @@ describe('with the real engine', async () => {
     expect([again.status, again.body.code]).toEqual([422, 'SCENE_OF_SCENES']);
   });
 
-  test('a sentence and a picture are read by the vision-language model, which knows the real sizes', async () => {
+  test('the vision-language model reads a sentence and a picture, and gets the real sizes', async () => {
     const { done, report } = await makeScene([large, small], '  the small one on the large one ', MUG);
     expect(asked.at(-1)).toEqual({
       sides: [expect.closeTo(0.4, 3), expect.closeTo(0.1, 3)],
@@ -106,7 +106,7 @@ describe('with the real engine', async () => {
   });
 });
 
-/** What every asset leaves in storage that a scene needs. */
+/** The files of an asset that a scene needs. */
 const smallAsset = (): GeneratedAsset => {
   const files = ['model.glb', 'web/colliders.obj', 'report.json'].map((path) => ({
     path,
@@ -116,7 +116,7 @@ const smallAsset = (): GeneratedAsset => {
   return { files, zip: zipFiles(files) };
 };
 
-describe('bad input is refused in words, and no point is held:', async () => {
+describe('rejects invalid input with a message and holds no points:', async () => {
   const server = await startTestServer({
     given: { generator: { ...quickGenerator, generate: async () => smallAsset() } },
   });
@@ -138,17 +138,17 @@ describe('bad input is refused in words, and no point is held:', async () => {
     ['one asset', [contentId], 400, 'INVALID_REQUEST'],
     ['thirteen assets', Array<string>(13).fill(contentId), 400, 'INVALID_REQUEST'],
     ['an asset that does not exist', [contentId, '00000000-0000-4000-8000-000000000000'], 404, 'GENERATION_NOT_FOUND'],
-    ['what is no name at all', [contentId, "x' or 1=1"], 404, 'GENERATION_NOT_FOUND'],
+    ['an invalid id', [contentId, "x' or 1=1"], 404, 'GENERATION_NOT_FOUND'],
   ] as const)('%s', (_, assets, status, code) => refuse(compose(ada, [...assets]), status, code));
 
   test('a sentence that is too long', () =>
     refuse(compose(ada, [contentId, contentId], 'x'.repeat(501)), 400, 'INVALID_REQUEST'));
-  test('a picture that is none', () =>
+  test('a picture that is not an image', () =>
     refuse(compose(ada, [contentId, contentId], '', Buffer.from('no picture')), 415, 'IMAGE_TYPE'));
-  test('a body that is no form', () =>
+  test('a body that is not a form', () =>
     refuse(ada.call('POST', '/tangible/scenes', { body: { assets: contentId } }), 415, 'UNSUPPORTED_MEDIA_TYPE'));
 
-  test('somebody else’s asset, nobody at all, and too few points', async () => {
+  test('an asset of another user, a request without a token, and too few points', async () => {
     const eve = await server.register({ points: 5 });
     await refuse(compose(eve, [contentId, contentId]), 404, 'GENERATION_NOT_FOUND');
     await refuse(server.call('POST', '/tangible/scenes', multipart(null, { assets: contentId })), 401, 'UNAUTHORIZED');
@@ -159,7 +159,7 @@ describe('bad input is refused in words, and no point is held:', async () => {
   });
 });
 
-test('an asset that is still being made is refused; one that is gone when its turn comes gives the points back', async () => {
+test('rejects an unfinished asset; if an asset is gone when the job runs, the points are released', async () => {
   let letGo = () => {};
   const generator: GeneratorProvider = {
     ...quickGenerator,

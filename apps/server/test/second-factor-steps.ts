@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 import { freshAddress } from './account-steps.ts';
 import type { Answer, Person, TestServer } from './harness.ts';
 
-/** What an authenticator app shows at a moment. */
+/** The code of an authenticator app at a given time. */
 export const codeAt = (secret: string, at: Date): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at.getTime() });
 
@@ -16,7 +16,7 @@ export const logInWith = (server: TestServer, person: Person, code?: string, fro
   });
 
 /**
- * Turns two-factor authentication on, as the screen does. The code that confirms it is used up, so the clock goes on by
+ * Turns two-factor authentication on, like the screen. The code that confirms it is used up, so the clock advances by
  * one step.
  */
 export async function turnOn(server: TestServer, person: Person): Promise<{ secret: string; codes: string[] }> {

@@ -29,7 +29,7 @@ const REQUIRED = {
 const WRONG = { status: 403, body: { error: 'This code is wrong or was already used', code: 'SECOND_FACTOR_WRONG' } };
 
 describe('setting up two-factor authentication', () => {
-  test('hands out a secret for an app, and recovery codes once a code of it is right', async () => {
+  test('returns a secret for an app, and recovery codes once a code is confirmed', async () => {
     const ada = await server.register();
     expect(await stateOf(ada)).toEqual({
       isActive: false,
@@ -60,7 +60,7 @@ describe('setting up two-factor authentication', () => {
     });
   });
 
-  test('asks for the password first', async () => {
+  test('requires the password', async () => {
     const ada = await server.register();
     const begin = (body: object) => ada.call('POST', '/account/second-factor', { body });
     expect((await begin({})).body.code).toBe('PASSWORD_REQUIRED');
@@ -71,7 +71,7 @@ describe('setting up two-factor authentication', () => {
     expect(await db.select().from(secondFactors).where(eq(secondFactors.userId, ada.user.id))).toEqual([]);
   });
 
-  test('can be begun again until it is confirmed; the secret before is worth nothing then', async () => {
+  test('can be restarted until it is confirmed, which invalidates the earlier secret', async () => {
     const ada = await server.register();
     const begin = async () =>
       (await ada.call('POST', '/account/second-factor', { body: { password: ada.password } })).body;
@@ -95,7 +95,7 @@ describe('setting up two-factor authentication', () => {
     expect((await stateOf(ada)).isActive).toBe(false);
   });
 
-  test('cannot be confirmed before it was begun, and what was left half-way is removed after a day', async () => {
+  test('cannot be confirmed before it is started, and an unfinished setup is removed after a day', async () => {
     const ada = await server.register();
     const confirm = () => ada.call('POST', '/account/second-factor/confirm', { body: { code: '123456' } });
     expect((await confirm()).body.code).toBe('SECOND_FACTOR_NOT_BEGUN');
@@ -107,7 +107,7 @@ describe('setting up two-factor authentication', () => {
 });
 
 describe('signing in with two factors', () => {
-  test('asks for a code once the password is right, opens no session before, and takes the code then', async () => {
+  test('asks for a code once the password is right, and opens a session only with the code', async () => {
     const ada = await server.register();
     const { secret } = await turnOn(server, ada);
     const rows = () => db.select().from(sessions).where(eq(sessions.userId, ada.user.id));
@@ -122,7 +122,7 @@ describe('signing in with two factors', () => {
     expect((await server.call('GET', '/auth/me', { token: entered.body.token })).body.user.id).toBe(ada.user.id);
   });
 
-  test('says nothing of a second factor while the password is wrong, even with a right code', async () => {
+  test('does not reveal a second factor while the password is wrong, even with a right code', async () => {
     const [ada, bob] = [await server.register(), await server.register()];
     const { secret } = await turnOn(server, ada);
     const withCode = await logIn({ ...ada, password: 'wrong one' }, codeAt(secret, clock()));
@@ -133,7 +133,7 @@ describe('signing in with two factors', () => {
     expect((await logIn(ada, codeAt(secret, clock()))).status).toBe(200);
   });
 
-  test('takes no code twice, not even when several requests bring it at once', async () => {
+  test('accepts no code twice, not even in concurrent requests', async () => {
     const ada = await server.register();
     const { secret } = await turnOn(server, ada);
     const code = codeAt(secret, clock());
@@ -146,7 +146,7 @@ describe('signing in with two factors', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test('takes the code before and the one after, for clocks that differ, and none that is older', async () => {
+  test('accepts the previous and the next code, for clock differences, and no older one', async () => {
     const ada = await server.register();
     const { secret } = await turnOn(server, ada);
     server.passTime(5 * STEP_MS);
@@ -159,14 +159,14 @@ describe('signing in with two factors', () => {
     expect(said(await logIn(ada, at(0)))).toEqual(WRONG);
   });
 
-  test('takes a code with spaces in it, as apps show it', async () => {
+  test('accepts a code with spaces in it, as apps show it', async () => {
     const ada = await server.register();
     const { secret } = await turnOn(server, ada);
     const code = codeAt(secret, clock());
     expect((await logIn(ada, ` ${code.slice(0, 3)} ${code.slice(3)} `)).status).toBe(200);
   });
 
-  test('is limited to 5 wrong codes in 15 minutes and 20 a day, from wherever they come', async () => {
+  test('is limited to 5 wrong codes in 15 minutes and 20 a day, from any address', async () => {
     enterNewWindow(24 * 60);
     const ada = await server.register();
     const { secret } = await turnOn(server, ada);
@@ -175,7 +175,7 @@ describe('signing in with two factors', () => {
     for (let window = 0; window < 5; window++) {
       for (let i = 0; i < 5; i++) if ((await logIn(ada, wrongCodeFor(secret))).status === 403) wrong += 1;
       expect((await logIn(ada, wrongCodeFor(secret))).status).toBe(429);
-      // Even the right one is refused, or guessing would go on.
+      // Even the right one is refused, or guessing could continue.
       expect((await logIn(ada, codeAt(secret, clock()))).body.code).toBe('TOO_MANY_ATTEMPTS');
       server.passTime(15 * MINUTE);
     }
@@ -184,7 +184,7 @@ describe('signing in with two factors', () => {
     expect((await logIn(ada, codeAt(secret, clock()))).status).toBe(200);
   });
 
-  test('counts wrong codes that come at the same time', async () => {
+  test('counts wrong codes in concurrent requests', async () => {
     enterNewWindow(15);
     const ada = await server.register();
     const { secret } = await turnOn(server, ada);
@@ -193,13 +193,13 @@ describe('signing in with two factors', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(7);
   });
 
-  test('stays as it was for everybody else, whatever code they send', async () => {
+  test('is unchanged for other users, whatever code they send', async () => {
     const bob = await server.register();
     expect((await logIn(bob)).status).toBe(200);
     expect((await logIn(bob, '123456')).status).toBe(200);
   });
 
-  test('goes on asking for a code after a new password by mail', async () => {
+  test('still asks for a code after a password reset by mail', async () => {
     const ada = await server.register();
     const { secret } = await turnOn(server, ada);
     const token = 'the-token-of-a-mail';
@@ -214,7 +214,7 @@ describe('signing in with two factors', () => {
 });
 
 describe('a recovery code', () => {
-  test('opens the account once, however it is typed', async () => {
+  test('signs in once, however it is typed', async () => {
     const ada = await server.register();
     const { codes } = await turnOn(server, ada);
     expect((await logIn(ada, codes[0])).status).toBe(200);
@@ -225,7 +225,7 @@ describe('a recovery code', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test('opens no other account, and is limited to 10 tries in 15 minutes', async () => {
+  test('works for no other account, and is limited to 10 attempts in 15 minutes', async () => {
     enterNewWindow(15);
     const [ada, bob] = [await server.register(), await server.register()];
     const { codes } = await turnOn(server, ada);
@@ -235,7 +235,7 @@ describe('a recovery code', () => {
     expect((await logIn(ada, codes[0])).status).toBe(200);
   });
 
-  test('still opens the account while wrong codes of the app have closed that way', async () => {
+  test('still works while app codes are locked after wrong attempts', async () => {
     enterNewWindow(15);
     const ada = await server.register();
     const { secret, codes } = await turnOn(server, ada);
@@ -243,7 +243,7 @@ describe('a recovery code', () => {
     expect((await logIn(ada, codes[0])).status).toBe(200);
   });
 
-  test('is replaced by new ones with password and code', async () => {
+  test('is replaced by new ones with the password and a code', async () => {
     const ada = await server.register();
     const { secret, codes } = await turnOn(server, ada);
     const renew = (body: object) => ada.call('POST', '/account/second-factor/recovery-codes', { body });
@@ -258,7 +258,7 @@ describe('a recovery code', () => {
 });
 
 describe('turning two-factor authentication off', () => {
-  test('needs the password and a code, and then the password alone opens the account', async () => {
+  test('needs the password and a code; after that the password alone is enough', async () => {
     const ada = await server.register();
     const { secret } = await turnOn(server, ada);
     const remove = (body: object) => ada.call('POST', '/account/second-factor/remove', { body });
@@ -288,7 +288,7 @@ describe('turning two-factor authentication off', () => {
 });
 
 describe('a stolen table', () => {
-  test('shows neither the secret nor a recovery code; the key lies beside the database for its owner alone', async () => {
+  test('contains neither the secret nor a recovery code; the key file next to the database is private', async () => {
     const ada = await server.register();
     const { secret, codes } = await turnOn(server, ada);
     const rows = JSON.stringify([
@@ -306,7 +306,7 @@ describe('a stolen table', () => {
     expect((await readFile(file, 'utf8')).trim()).toMatch(/^[\w-]{43}$/);
   });
 
-  test('does not let the secret of one account open another', async () => {
+  test('does not let the secret of one account work for another', async () => {
     const [ada, eve] = [await server.register(), await server.register()];
     await turnOn(server, ada);
     const mine = await turnOn(server, eve);
@@ -334,7 +334,7 @@ describe('servers that share a PostgreSQL database', () => {
     });
   });
 
-  test('take each other’s codes with the same SECRET_KEY; with another, recovery codes still work', async () => {
+  test('accept each other’s codes with the same SECRET_KEY; with another, recovery codes still work', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'tangible-second-'));
     onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
     const database = await openTestDatabase();

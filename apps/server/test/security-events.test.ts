@@ -26,7 +26,7 @@ const failures = async (person: Person) =>
   (await logOf(person, '?limit=100')).filter(({ kind }) => kind === 'sign-in-failed');
 
 describe('the security log', () => {
-  test('tells of signing up and in with device and address, and of signing out', async () => {
+  test('records sign-up and sign-in with device and address, and sign-out', async () => {
     const ada = await server.register();
     const headers = { 'user-agent': CHROME };
     const body = { usernameOrEmail: ada.user.username, password: ada.password };
@@ -47,7 +47,7 @@ describe('the security log', () => {
     ]);
   });
 
-  test('tells of sessions that were ended, of keys and of a new password, and names them', async () => {
+  test('records ended sessions, keys and a new password, with their names', async () => {
     const ada = await server.register();
     await logIn(ada.user.username, ada.password);
     const [other] = (await ada.call('GET', '/account/sessions')).body.data.filter(
@@ -56,7 +56,7 @@ describe('the security log', () => {
     await ada.call('DELETE', `/account/sessions/${other.id}`);
     await logIn(ada.user.username, ada.password);
     await ada.call('DELETE', '/account/sessions');
-    // There is none left to end, so there is nothing to tell.
+    // There is none left to end, so nothing is recorded.
     await ada.call('DELETE', '/account/sessions');
     const key = (await ada.call('POST', '/api-keys', { body: { name: 'CI', scopes: ['read'] } })).body.data;
     await ada.call('DELETE', `/api-keys/${key.id}`);
@@ -84,7 +84,7 @@ describe('the security log', () => {
     expect(events[2].address).toBe('203.0.113.5');
   });
 
-  test('tells of the second factor and of recovery codes, and holds no secret', async () => {
+  test('records the second factor and recovery codes, and contains no secret', async () => {
     const ada = await server.register();
     const { secret, codes } = await turnOn(server, ada);
     await logInWith(server, ada, codes[0]);
@@ -107,11 +107,11 @@ describe('the security log', () => {
     for (const hidden of [secret, password, ...codes]) expect(text).not.toContain(hidden);
   });
 
-  test('counts wrong passwords of an hour in one row, so that a flood does not fill it', async () => {
+  test('counts wrong passwords within an hour in one row, so that a flood does not fill it', async () => {
     enterNewWindow(15);
     const ada = await server.register();
     for (let i = 0; i < 12; i++) await logIn(i % 2 ? ada.user.username : ada.user.email, 'wrong one', `192.0.2.${i}`);
-    // Ten were looked at; the others were refused before.
+    // Ten were checked; the others were refused before.
     await expect.poll(() => failures(ada)).toMatchObject([{ detail: { cause: 'password', count: '10' } }]);
     expect((await failures(ada))[0]?.address).toMatch(/^192\.0\.2\.\d$/);
     server.passTime(61 * MINUTE);
@@ -119,7 +119,7 @@ describe('the security log', () => {
     await expect.poll(async () => (await failures(ada)).map(({ detail }) => detail.count)).toEqual(['1', '10']);
   });
 
-  test('tells wrong codes from wrong passwords', async () => {
+  test('distinguishes wrong codes from wrong passwords', async () => {
     const ada = await server.register();
     const { secret } = await turnOn(server, ada);
     const old = codeAt(secret, new Date(clock().getTime() - 20 * STEP_MS));
@@ -134,7 +134,7 @@ describe('the security log', () => {
       ]);
   });
 
-  test('is not written for a name that nobody has', async () => {
+  test('is not written for an unknown name', async () => {
     const before = (await db.select().from(securityEvents)).length;
     await logIn(freshName(), 'wrong one');
     const ada = await server.register();
@@ -144,7 +144,7 @@ describe('the security log', () => {
     expect(await db.select().from(securityEvents)).toHaveLength(before + 2);
   });
 
-  test('comes in pages, and refuses what is no page', async () => {
+  test('is paged, and rejects an invalid page', async () => {
     const ada = await server.register();
     for (let i = 0; i < 4; i++) await logIn(ada.user.username, ada.password, freshAddress());
     expect(await logOf(ada, '?limit=2')).toHaveLength(2);
@@ -154,7 +154,7 @@ describe('the security log', () => {
     }
   });
 
-  test('is kept for 400 days, and goes with the account', async () => {
+  test('is kept for 400 days, and is deleted with the account', async () => {
     const [ada, bob] = [await server.register(), await server.register()];
     server.passTime(400 * DAY + MINUTE);
     const { token } = (await logIn(ada.user.username, ada.password)).body;

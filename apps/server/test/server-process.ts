@@ -12,7 +12,7 @@ import { whenDone } from './when-done.ts';
 export interface ServerProcess {
   baseUrl: string;
   child: ChildProcess;
-  /** What it has written to its output so far, its log among it. */
+  /** Its output so far, including its log. */
   lines: string[];
   kill(signal: NodeJS.Signals): Promise<number | null>;
 }
@@ -49,8 +49,8 @@ export async function makeDataDir(): Promise<string> {
 }
 
 /**
- * Starts a server as a process of its own on a free port and waits until it says that it is ready. It ends with the test,
- * or with the file where it is started outside a test.
+ * Starts a server as a separate process on a free port and waits until it reports that it is ready. It ends with the
+ * test, or with the file if it is started outside a test.
  */
 export function startServerProcess(
   env: Record<string, string>,

@@ -24,7 +24,7 @@ const list = async (token: string) => (await server.call('GET', '/account/sessio
 const me = (token: string) => server.call('GET', '/auth/me', { token });
 
 describe('the list of sessions', () => {
-  test('names device, address and times of each, and which one asks', async () => {
+  test('contains the device, address and times of each, and which one is current', async () => {
     const ada = await server.register();
     server.passTime(MINUTE);
     const phone = await logIn(ada, SAFARI, '198.51.100.7');
@@ -52,7 +52,7 @@ describe('the list of sessions', () => {
     expect((await list(phone)).map(({ isCurrent }: { isCurrent: boolean }) => isCurrent)).toEqual([true, false, false]);
   });
 
-  test('holds no token and no hash of one', async () => {
+  test('contains no token and no hash of one', async () => {
     const ada = await server.register();
     const [row] = await db.select().from(sessions).where(eq(sessions.userId, ada.user.id));
     const text = JSON.stringify(await list(ada.token));
@@ -62,7 +62,7 @@ describe('the list of sessions', () => {
   });
 
   test.each([undefined, '', 'x'.repeat(5000), '<script>alert(1)</script>', '\u00ff\u00fe'])(
-    'takes whatever a browser calls itself: %j',
+    'accepts any user agent: %j',
     async (userAgent) => {
       const ada = await server.register();
       const token = await logIn(ada, userAgent);
@@ -73,7 +73,7 @@ describe('the list of sessions', () => {
     },
   );
 
-  test('says when a session was last used, to five minutes', async () => {
+  test('shows when a session was last used, to five minutes', async () => {
     const ada = await server.register();
     const other = await logIn(ada);
     const lastUsed = async () =>
@@ -89,7 +89,7 @@ describe('the list of sessions', () => {
     expect((await lastUsed()) - first).toBeGreaterThanOrEqual(6 * MINUTE);
   });
 
-  test('leaves out sessions that have expired, and maintenance removes them', async () => {
+  test('omits expired sessions, and maintenance removes them', async () => {
     const ada = await server.register();
     server.passTime(31 * DAY);
     const token = await logIn(ada);
@@ -102,7 +102,7 @@ describe('the list of sessions', () => {
 });
 
 describe('ending sessions', () => {
-  test('one by one: its token opens nothing from then on, the others do', async () => {
+  test('one by one: its token is rejected from then on, the others still work', async () => {
     const ada = await server.register();
     const other = await logIn(ada);
     const { id } = (await list(ada.token)).find(({ isCurrent }: { isCurrent: boolean }) => !isCurrent);
@@ -123,7 +123,7 @@ describe('ending sessions', () => {
     expect((await me(bob.token)).status).toBe(200);
   });
 
-  test('all, this one too', async () => {
+  test('all, including this one', async () => {
     const ada = await server.register();
     const other = await logIn(ada);
     const answer = await ada.call('DELETE', '/account/sessions?all=true');
@@ -131,12 +131,12 @@ describe('ending sessions', () => {
     for (const token of [ada.token, other]) expect(said(await me(token))).toEqual(UNAUTHORIZED);
   });
 
-  test.each(['nonsense', randomUUID(), "' or 1=1 --"])('does not find what does not exist: %s', async (id) => {
+  test.each(['nonsense', randomUUID(), "' or 1=1 --"])('returns 404 for an unknown session: %s', async (id) => {
     const ada = await server.register();
     expect(said(await ada.call('DELETE', `/account/sessions/${encodeURIComponent(id)}`))).toEqual(NOT_FOUND);
   });
 
-  test('understands nothing but true and false', async () => {
+  test('accepts only true and false', async () => {
     const ada = await server.register();
     expect((await ada.call('DELETE', '/account/sessions?all=yes')).body.code).toBe('INVALID_REQUEST');
     expect((await me(ada.token)).status).toBe(200);

@@ -33,13 +33,13 @@ describe('login', () => {
     ['a name of spaces', { usernameOrEmail: '  ', password: 'secret' }, 'Please enter your username or email'],
     ['no password', { usernameOrEmail: 'ada' }, 'Please enter your password'],
     ['an empty password', { usernameOrEmail: 'ada', password: '' }, 'Please enter your password'],
-  ])('asks for what is missing in the words of the specification: %s', async (_, body, words) => {
+  ])('names the missing fields in the words of the specification: %s', async (_, body, words) => {
     const answer = await server.call('POST', '/auth/login', { body, from: freshAddress() });
     expect(answer.status).toBe(400);
     expect(answer.body.error).toBe(words);
   });
 
-  test('answers a wrong password and an unknown name with the same words', async () => {
+  test('answers a wrong password and an unknown name with the same message', async () => {
     const { user } = await server.register();
     const wrongPassword = await logIn(user.username, 'not this one');
     const unknownName = await logIn(freshName(), 'not this one');
@@ -54,16 +54,16 @@ describe('login', () => {
     expect(names(unknownName)).toEqual(names(wrongPassword));
   });
 
-  test('does not take the password of the decoy that unknown names are compared with', async () => {
+  test('rejects the password of the decoy that unknown names are compared with', async () => {
     expect((await logIn(freshName(), 'no account has this password')).status).toBe(401);
   });
 
-  test('tells capital letters in a password apart', async () => {
+  test('treats passwords as case-sensitive', async () => {
     const { user, password } = await server.register();
     expect((await logIn(user.username, password.toUpperCase())).status).toBe(401);
   });
 
-  test('is limited to 10 tries per account in 15 minutes, from wherever they come', async () => {
+  test('is limited to 10 attempts per account in 15 minutes, from any address', async () => {
     enterNewWindow(15);
     const { user, password } = await server.register();
     // By name and by address: it is one account.
@@ -89,7 +89,7 @@ describe('login', () => {
     expect((await logIn(user.username, password)).status).toBe(200);
   });
 
-  test('is limited for a name that nobody has just as for one that somebody has', async () => {
+  test('is limited for an unknown name exactly as for a known one', async () => {
     enterNewWindow(15);
     const name = freshName();
     const statuses: number[] = [];
@@ -97,7 +97,7 @@ describe('login', () => {
     expect(statuses).toEqual([...Array(10).fill(401), 429]);
   });
 
-  test('counts tries that come at the same time', async () => {
+  test('counts concurrent attempts', async () => {
     enterNewWindow(15);
     const { user } = await server.register();
     const answers = await Promise.all(Array.from({ length: 15 }, () => logIn(user.username, 'wrong one')));
@@ -105,7 +105,7 @@ describe('login', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
   });
 
-  test('that succeeds makes the account forget the tries before it', async () => {
+  test('that succeeds resets the attempts of the account', async () => {
     enterNewWindow(15);
     const { user, password } = await server.register();
     for (let round = 0; round < 2; round++) {
@@ -114,7 +114,7 @@ describe('login', () => {
     }
   });
 
-  test('is limited to 100 tries per address in 15 minutes, whatever names are tried', async () => {
+  test('is limited to 100 attempts per IP address in 15 minutes, whatever names are tried', async () => {
     enterNewWindow(15);
     const from = freshAddress();
     const statuses = new Set<number>();
@@ -132,7 +132,7 @@ describe('login', () => {
     expect((await logIn(user.username, password, from)).status).toBe(200);
   });
 
-  test('works for a generated device account as for any other', async () => {
+  test('works for a generated device account like for any other', async () => {
     const digits = String(1000 + (randomBytes(2).readUInt16BE() % 9000));
     const device = { username: `BrightFalcon${digits}`, password: 'aB3$xY7!qW9@', deviceId: fingerprint() };
     const email = `${device.username.toLowerCase()}@device.tangible.local`;
@@ -155,7 +155,7 @@ describe('sessions', () => {
   const me = (token?: string) => server.call('GET', '/auth/me', { token });
   const UNAUTHORIZED = { status: 401, body: { error: 'Unauthorized. Please log in.', code: 'UNAUTHORIZED' } };
 
-  test('have a token that says nothing and is never the same twice', async () => {
+  test('have an opaque token that is never the same twice', async () => {
     const { user, password, token } = await server.register();
     const tokens = [token];
     for (let i = 0; i < 3; i++) tokens.push((await logIn(user.username, password)).body.token);
@@ -166,7 +166,7 @@ describe('sessions', () => {
     }
   });
 
-  test('and passwords are stored as hashes alone', async () => {
+  test('and passwords are stored only as hashes', async () => {
     const { user, password, token } = await server.register();
     const rows = JSON.stringify(await db.select().from(sessions).where(eq(sessions.userId, user.id)));
     expect(rows).toContain(user.id);
@@ -188,7 +188,7 @@ describe('sessions', () => {
     expect(said(await me(body.token))).toEqual(UNAUTHORIZED);
   });
 
-  test('end one at a time: signing out leaves the other browsers signed in', async () => {
+  test('end one at a time: signing out keeps the other browsers signed in', async () => {
     const { user, password, token } = await server.register();
     const other = (await logIn(user.username, password)).body.token;
     expect(said(await server.call('POST', '/auth/logout', { token }))).toEqual({
@@ -200,7 +200,7 @@ describe('sessions', () => {
     expect((await me(other)).body.user.id).toBe(user.id);
   });
 
-  test('show each person themselves', async () => {
+  test('return the user’s own account', async () => {
     const [ada, bob] = [await server.register(), await server.register()];
     expect((await ada.call('GET', '/auth/me')).body).toEqual({ success: true, user: ada.user });
     expect((await bob.call('GET', '/auth/me')).body).toEqual({ success: true, user: bob.user });
@@ -220,7 +220,7 @@ describe('sessions', () => {
     expect(said(await server.call('GET', '/auth/me', { headers }))).toEqual(UNAUTHORIZED);
   });
 
-  test('cannot be opened with the hash of a token', async () => {
+  test('cannot be used with the hash of a token', async () => {
     const { user } = await server.register();
     const [row] = await db.select().from(sessions).where(eq(sessions.userId, user.id));
     expect(said(await me(`tgs_${row?.tokenHash}`))).toEqual(UNAUTHORIZED);

@@ -9,7 +9,7 @@ import { expect, test } from 'vitest';
 import { accountSteps, DAY, freshAddress, freshName, MINUTE } from './account-steps.ts';
 import { startTestServer } from './harness.ts';
 
-// Nobody takes up jobs here: this is about what comes at once.
+// No worker takes jobs here: this test is about immediate effects.
 const server = await startTestServer({ workers: false });
 const { register, enterNewWindow } = accountSteps(server);
 
@@ -22,7 +22,7 @@ async function join(from: string, deviceFingerprint: string | undefined = device
   return answer.body as { user: { points: number }; signUpPoints: SignUpPoints; code?: string };
 }
 
-test('one address with invented devices and mailboxes gets the total of a day, and the answer says why no more', async () => {
+test('one IP address with invented devices and mailboxes gets the daily total, and the response says why it ends', async () => {
   enterNewWindow(24 * 60);
   const from = freshAddress();
   let points = 0;
@@ -45,7 +45,7 @@ test('one address with invented devices and mailboxes gets the total of a day, a
   expect((await join(from)).user.points).toBe(SIGN_UP_POINTS);
 });
 
-test('the total holds for accounts that are made at the same time', async () => {
+test('the total applies to accounts registered at the same time', async () => {
   enterNewWindow(24 * 60);
   const from = freshAddress();
   const answers = await Promise.all(Array.from({ length: 20 }, () => join(from)));
@@ -64,7 +64,7 @@ test('IPv6 addresses are counted by network and by site', async () => {
   expect((await join('2001:db8:78:1::1')).user.points).toBe(SIGN_UP_POINTS);
 });
 
-test('a device that was refused for its address has had nothing, and gets its points elsewhere', async () => {
+test('a device refused because of its IP address can get its points from another', async () => {
   enterNewWindow(24 * 60);
   const from = freshAddress();
   for (let made = 0; made < SIGN_UP_GRANTS_PER_ADDRESS_DAY; made++) await join(from);

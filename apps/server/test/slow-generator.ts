@@ -10,7 +10,7 @@ interface HeldRun {
   fail(error: Error): void;
 }
 
-/** A generator that a test holds in its hands: each run waits until it is let go, failed or aborted. */
+/** A generator that a test controls: each run waits until it is released, failed or aborted. */
 export function heldGenerator() {
   const runs: HeldRun[] = [];
   const hold = (image: Uint8Array, { signal }: MakeOptions) =>

@@ -4,12 +4,12 @@ import { open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Mounts a disk of so many megabytes at a folder and becomes another program, which alone sees that disk. */
+/** Mounts a disk of the given megabytes at a folder and becomes another program, which alone sees that disk. */
 const MOUNT =
   'mount -t tmpfs -o "size=$0m" tmpfs "$1" && { [ -z "$2" ] || cp -a "$2/." "$1"; } && shift 2 && exec "$@"';
 
 /**
- * What is put before a program so that it finds a small disk of its own at a folder. It keeps its process number.
+ * The command prefix that gives a program a small disk at a folder. The process id stays the same.
  *
  * @param contents a folder whose files the disk begins with; by default it is empty
  * @example
@@ -27,7 +27,7 @@ export const onSmallDisk = (megabytes: number, folder: string, contents = ''): s
   contents,
 ];
 
-/** Whether this machine lets a program have a disk of its own: Linux with user namespaces. */
+/** Whether this machine lets a program mount its own disk: Linux with user namespaces. */
 export function canMount(): boolean {
   const folder = mkdtempSync(join(tmpdir(), 'tangible-disk-'));
   const [command = '', ...args] = [...onSmallDisk(1, folder), 'true'];
@@ -36,7 +36,7 @@ export function canMount(): boolean {
   return status === 0;
 }
 
-/** Takes up all the room that is left on the disk that a file lies on; what comes back gives it free again. */
+/** Fills the disk that a file is on; the returned function frees it again. */
 export async function fillDisk(path: string): Promise<() => Promise<void>> {
   const file = await open(path, 'w');
   try {

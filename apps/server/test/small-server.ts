@@ -3,7 +3,7 @@ import { readProcessSettings } from '../src/env.ts';
 import { serve } from '../src/serve.ts';
 import { quickGenerator } from './slow-generator.ts';
 
-/** The real server with an engine that makes small assets after a pause, so that a test can do something meanwhile. */
+/** The real server with an engine that makes small assets after a pause, so that a test can act meanwhile. */
 await serve(readProcessSettings(), {
   generator: {
     ...quickGenerator,

@@ -14,7 +14,7 @@ const start = async () => {
 };
 const server = await start();
 
-// What a stream does every 15 seconds happens when the test says so; nothing else waits on this clock.
+// The 15-second interval of a stream is advanced by the test; nothing else uses this clock.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
 afterEach(() => void vi.useRealTimers());
 
@@ -45,7 +45,7 @@ async function readMetrics({ app }: TestServer): Promise<string[]> {
   return body.split('\n');
 }
 
-test('a stream goes on for whoever is still signed in', async () => {
+test('a stream stays open while its user is signed in', async () => {
   const stream = await follow(server, await server.register());
   for (let i = 0; i < 2; i++) {
     vi.advanceTimersByTime(LOOK_MS);
@@ -82,7 +82,7 @@ const ENDS: [string, (person: Person) => Promise<{ token?: string; end: () => Pr
   ],
 ];
 
-test.each(ENDS)('a stream ends when its person %s, and says nothing more', async (_, prepare) => {
+test.each(ENDS)('a stream ends when its user %s, and sends nothing more', async (_, prepare) => {
   const person = await server.register();
   const { token, end } = await prepare(person);
   const stream = await follow(server, person, token);
@@ -91,7 +91,7 @@ test.each(ENDS)('a stream ends when its person %s, and says nothing more', async
   expect((await readToTheEnd(stream.read)).replaceAll(': still here\n\n', '')).toBe('');
 });
 
-test('a stream is counted while it is open and once when it ended; how long it lasted is nobody’s latency', async () => {
+test('a stream is counted while it is open and once when it ends; its duration is not a latency', async () => {
   const own = await start();
   const person = await own.register();
   const stream = await follow(own, person);
@@ -114,7 +114,7 @@ test('a stream is counted while it is open and once when it ended; how long it l
   expect(lines).toContain(`tangible_http_request_duration_seconds_count{method="GET",${route}} 1`);
 });
 
-test('a server that stops ends the streams that are open, and is not held up by them', async () => {
+test('a stopping server ends the open streams and is not delayed by them', async () => {
   const own = await start();
   const stream = await follow(own, await own.register());
   const [text] = await Promise.all([readToTheEnd(stream.read), own.stop()]);

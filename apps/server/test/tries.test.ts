@@ -23,9 +23,9 @@ async function openQueue(timeoutSeconds = 60) {
     await database.close();
   });
   /**
-   * What the end of a worker's machine looks like from the database: nobody says any more that the job is alive. The
-   * worker of the test lives on and says so every few seconds, so this is repeated until the job is seen to be lost. A
-   * job that is sent for later has the queue looked at right then, and not after its ten seconds.
+   * The end of a worker's machine as the database sees it: no more heartbeats of the job. The worker of the test still
+   * sends them every few seconds, so this is repeated until the job counts as lost. Sending a delayed job makes the
+   * queue check at once, and not after its ten seconds.
    */
   const die = async (attempt: number, isLost: () => boolean, set = sql`retry_count = retry_count`) => {
     const silence = sql`update pgboss.job set heartbeat_on = now() - interval '1 hour', ${set}
@@ -52,10 +52,10 @@ async function openQueue(timeoutSeconds = 60) {
   return { queue, job, givenUp, die, readState };
 }
 
-/** What a dead worker does with its job. */
+/** The job of a dead worker: it never ends. */
 const never = () => new Promise<never>(() => {});
 
-test('a job that fails by itself is tried as often as it may, then given up', async () => {
+test('a failing job is tried as often as allowed, then given up', async () => {
   const { queue, job, givenUp } = await openQueue();
   let tries = 0;
   await queue.send(job, { number: 1 });
@@ -67,7 +67,7 @@ test('a job that fails by itself is tried as often as it may, then given up', as
   expect(tries).toBe(2);
 });
 
-test('workers that die with a job in hand do not use its tries up', async () => {
+test('workers that die during a job do not use up its attempts', async () => {
   const { queue, job, givenUp, die, readState } = await openQueue();
   let tries = 0;
   const done = Promise.withResolvers<number>();
@@ -75,7 +75,7 @@ test('workers that die with a job in hand do not use its tries up', async () => 
   await queue.work(job, 4, async ({ number }) => {
     tries++;
     if (tries <= 3) await never();
-    // One failure of its own after three deaths is still one that it may have.
+    // One failure after three deaths is still allowed.
     if (tries === 4) throw new Error('no');
     done.resolve(number);
   });
@@ -88,7 +88,7 @@ test('workers that die with a job in hand do not use its tries up', async () => 
   expect({ tries, givenUp }).toEqual({ tries: 5, givenUp: [] });
 });
 
-test('a job that brings every worker down comes to an end', async () => {
+test('a job that crashes every worker is given up eventually', async () => {
   const { queue, job, givenUp, die } = await openQueue();
   let tries = 0;
   await queue.send(job, { number: 3 });
@@ -105,7 +105,7 @@ test('a job that brings every worker down comes to an end', async () => {
   expect(tries).toBe(2);
 });
 
-test('a try that takes too long is asked to end, and counts as one that failed', async () => {
+test('an attempt that takes too long is asked to end, and counts as failed', async () => {
   const { queue, job, givenUp } = await openQueue(1);
   const reasons: string[] = [];
   await queue.send(job, { number: 4 });

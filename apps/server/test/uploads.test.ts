@@ -36,7 +36,7 @@ function pixelBomb(side: number): Buffer {
   ]);
 }
 
-describe('pictures that are taken, recognised by their content', () => {
+describe('pictures that are accepted, recognised by their content', () => {
   const cases: [string, () => Promise<Buffer>, string][] = [
     ['PNG', async () => mug, 'image/png'],
     ['JPEG', () => noise(200, 150).jpeg().toBuffer(), 'image/jpeg'],
@@ -55,7 +55,7 @@ describe('pictures that are taken, recognised by their content', () => {
     });
   }
 
-  test('a name and a type that lie do not matter', async () => {
+  test('a wrong name and type do not matter', async () => {
     const { body, headers } = multipart(await noise(99, 99).jpeg().toBuffer(), {}, '../../etc/passwd.exe');
     const started = await ada.call('POST', '/tangible/generate', { body, headers });
     expect(started.status).toBe(200);
@@ -63,7 +63,7 @@ describe('pictures that are taken, recognised by their content', () => {
   });
 });
 
-describe('pictures that are refused in words', () => {
+describe('pictures that are rejected with a message', () => {
   const cases: [string, () => Promise<Buffer> | Buffer, number, string, string?][] = [
     [
       'text',
@@ -104,7 +104,7 @@ describe('pictures that are refused in words', () => {
     });
   }
 
-  test('a form without a file, and no form at all', async () => {
+  test('a form without a file, and a body that is not a form', async () => {
     const words = { status: 400, body: { code: 'IMAGE_MISSING', error: 'Please select an image first' } };
     const { body, headers } = multipart(null, { subdivisionLevel: 'low' });
     expect(await ada.call('POST', '/tangible/generate', { body, headers })).toMatchObject(words);
@@ -112,7 +112,7 @@ describe('pictures that are refused in words', () => {
     expect(await ada.call('POST', '/tangible/generate')).toMatchObject(words);
   });
 
-  test('a level or a format that does not exist, naming those that do', async () => {
+  test('an unknown level or format, with a list of the valid ones', async () => {
     for (const [field, value] of [
       ['subdivisionLevel', 'ultra'],
       ['fileFormat', 'docx'],
@@ -140,7 +140,7 @@ describe('pictures that are refused in words', () => {
     expect(refused.body.error).toMatch(words);
   });
 
-  test('a form that breaks off, or has too many parts', async () => {
+  test('a form that is cut off or has too many parts', async () => {
     const { body, headers } = multipart(mug);
     const broken = await ada.call('POST', '/tangible/generate', { body: body.subarray(0, body.length - 60), headers });
     expect(broken).toMatchObject({ status: 400, body: { code: 'BROKEN_BODY' } });

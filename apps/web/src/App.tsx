@@ -18,8 +18,8 @@ import { useWords, WordsProvider } from './words/WordsProvider.tsx';
 /**
  * The whole site in one language. A router goes around it: the browser's, or a fixed one to pre-render with.
  *
- * The bar, the page and the footer are boundaries of their own: React brings a pre-rendered boundary to life in slices of
- * a few milliseconds.
+ * The bar, the page and the footer are separate boundaries: React hydrates a pre-rendered boundary in slices of a few
+ * milliseconds.
  */
 export function App({ words }: { words: WordStore }) {
   return (
@@ -65,7 +65,7 @@ export function App({ words }: { words: WordStore }) {
 
 const views = new WeakMap<WordStore, ReturnType<typeof makeViews>>();
 
-/** The screens of a language: each comes with its own words. */
+/** The screens of a language: each is loaded with its own messages. */
 function screensOf(words: WordStore) {
   const known = views.get(words) ?? makeViews(words);
   views.set(words, known);
@@ -77,7 +77,7 @@ const makeViews = (words: WordStore) => SCREENS.map((screen) => ({ screen, View:
 /** The page that the browser opened can be read, and scrolled, before its program runs. */
 let isOpening = true;
 
-/** Names the page for the tab, and begins one that is gone to at its top. */
+/** Sets the title of the tab, and scrolls a new page to its top. */
 function Titled({ screen, children }: { screen: Screen; children: ReactNode }) {
   const { t } = useWords(screen.name);
   const { pathname, hash } = useLocation();

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** What React brings to life piece by piece. */
+/** The parts that React hydrates separately. */
 export type Part = 'bar' | 'page' | 'footer';
 
 const asleep = new Set<Part>(['bar', 'page', 'footer']);
@@ -20,7 +20,7 @@ export function markHydrated(part: Part): void {
 }
 
 /**
- * Stands beside what belongs to a part and says when it answers.
+ * Rendered next to the content of a part, and marks when it is hydrated.
  *
  * @example
  * <Suspense>

@@ -1,8 +1,8 @@
 import { replayEarlyClicks } from './replay-early-clicks.ts';
 
 /**
- * A pre-rendered page can be read before its program runs. So it is painted first, and what is pressed meanwhile is
- * kept until there is somebody to hear it.
+ * A pre-rendered page is readable before its program runs. So it is painted first, and clicks are stored until the
+ * program can handle them.
  */
 const pressAgain = replayEarlyClicks();
 await painted();
@@ -11,7 +11,7 @@ const { start } = await import('./start.tsx');
 await start();
 await pressAgain();
 
-/** Resolves after the first frame; a page that nobody looks at has none. */
+/** Resolves after the first frame; a hidden page has none. */
 function painted(): Promise<void> {
   if (document.visibilityState === 'hidden') return Promise.resolve();
   return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));

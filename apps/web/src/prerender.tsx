@@ -9,14 +9,14 @@ import { openWords } from './words/open-words.ts';
 
 export { SCREENS } from './routes.ts';
 
-/** What the build writes into one file. */
+/** The content that the build writes into one file. */
 export interface PrerenderedPage {
   title: string;
   description: string;
   body: string;
 }
 
-/** A screen in one language, as the browser will first see it: nobody is signed in. */
+/** A screen in one language, as the browser first shows it: signed out. */
 export async function renderScreen(language: Language, screen: Screen): Promise<PrerenderedPage> {
   const words = openWords(language, loadSection);
   await Promise.all([words.need(['site']), fetchScreen(screen, words)]);
@@ -24,7 +24,7 @@ export async function renderScreen(language: Language, screen: Screen): Promise<
     <StaticRouter location={`/${language}/${screen.path}`.replace(/\/$/, '')}>
       <App words={words} />
     </StaticRouter>,
-    // A page is sent whole: a part that came later would need a script of its own to move it into place.
+    // A page is sent completely: a part that arrived later would need its own script to move it into place.
     { progressiveChunkSize: Number.MAX_SAFE_INTEGER },
   );
   return {

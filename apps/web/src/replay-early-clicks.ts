@@ -1,7 +1,7 @@
 /**
- * Holds back the presses of buttons; when the function that is given back is called, each button that was pressed is
- * pressed, in their order. One that was pressed twice, because nothing happened, is pressed once. A form is not sent
- * meanwhile: its values would end in the address. Links and questions that unfold need no program, so they are left alone.
+ * Holds back clicks on buttons; when the returned function is called, each clicked button is clicked, in order. One
+ * that was clicked twice, because nothing happened, is clicked once. A form is not submitted meanwhile: its values
+ * would end in the URL. Links and disclosure widgets need no program, so they are not affected.
  *
  * @example
  * const pressAgain = replayEarlyClicks();
@@ -14,7 +14,7 @@ export function replayEarlyClicks(): () => Promise<void> {
     const button = event.target instanceof Element ? event.target.closest('button') : null;
     if (!button) return;
     pressed.add(button);
-    // Nobody else hears it: what is pressed again later may not count twice.
+    // Other listeners do not get it: a click that is replayed later must not count twice.
     event.stopImmediatePropagation();
     if (button.type === 'submit') event.preventDefault();
   };
@@ -23,7 +23,7 @@ export function replayEarlyClicks(): () => Promise<void> {
     document.removeEventListener('click', keep, true);
     for (const button of pressed) {
       if (button.isConnected) button.click();
-      // React shows what a press did before the next one counts.
+      // React renders the effect of a click before the next one is replayed.
       await null;
     }
   };

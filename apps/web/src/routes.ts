@@ -1,15 +1,15 @@
 import type { Section } from '@tangible/i18n';
 import type { ComponentType } from 'react';
 
-/** A screen: where it is, what it needs, and whether search engines may list it. */
+/** A screen: its path, its sections, and whether search engines may list it. */
 export interface Screen {
-  /** Its section of the words; `{name}.title` and `{name}.description` are its head. */
+  /** Its section of the messages; `{name}.title` and `{name}.description` are its head. */
   name: ScreenName;
   /** The path after the language. */
   path: string;
   /** Listed in the sitemap and for search engines. */
   isListed: boolean;
-  /** Sections of words beside its own. */
+  /** Sections of messages in addition to its own. */
   words?: readonly Section[];
   load: () => Promise<{ default: ComponentType }>;
 }

@@ -4,7 +4,7 @@ import type { WordStore } from './words/open-words.ts';
 
 const fetched = new Map<Screen, ComponentType>();
 
-/** Fetches what a screen is made of: its code and its words. */
+/** Fetches the parts of a screen: its code and its messages. */
 export async function fetchScreen(screen: Screen, words: WordStore): Promise<{ default: ComponentType }> {
   const [module] = await Promise.all([screen.load(), words.need([screen.name, ...(screen.words ?? [])])]);
   fetched.set(screen, module.default);
@@ -12,8 +12,8 @@ export async function fetchScreen(screen: Screen, words: WordStore): Promise<{ d
 }
 
 /**
- * A screen to render. One that was fetched before is there at once: a pre-rendered page would be taken away and put back
- * if React had to wait for it even for a moment.
+ * A screen to render. One that was fetched before is available at once: a pre-rendered page would be removed and
+ * restored if React had to wait for it even for a moment.
  */
 export const viewOf = (screen: Screen, words: WordStore): ComponentType =>
   fetched.get(screen) ?? lazy(() => fetchScreen(screen, words));

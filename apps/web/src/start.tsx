@@ -10,14 +10,14 @@ import { loadSection } from './words/load-section.ts';
 import { openWords } from './words/open-words.ts';
 import { languageOfPath, rememberLanguage } from './words/preferred-language.ts';
 
-/** Brings the page to life, or makes it where none was pre-rendered. Resolves when all of it answers. */
+/** Hydrates the page, or renders it if it was not pre-rendered. Resolves when all of it is interactive. */
 export async function start(): Promise<void> {
   const language = languageOfPath(location.pathname) ?? LANGUAGE_DEFAULT;
   rememberLanguage(language);
 
   const words = openWords(language, loadSection);
   const screen = findScreen(location.pathname);
-  // What the page shows is fetched before React looks at it, so that a pre-rendered page stays as it is.
+  // The messages and data of the page are fetched before hydration, so that a pre-rendered page stays unchanged.
   await Promise.all([words.need(['site']), screen && fetchScreen(screen, words)]);
 
   const root = document.getElementById('root')!;

@@ -10,9 +10,9 @@ import { writePage } from './write-page.ts';
 import { writeRobots, writeSitemap } from './write-sitemap.ts';
 
 /**
- * Builds the site into `dist/site`: the browser's program in `assets`, and every screen in every language in `pages`, so
- * that it can be read without the program. Another folder than `dist` can be named, and after it the mode `pseudo`, which
- * shows what is not translated and what is too narrow.
+ * Builds the site into `dist/site`: the browser's program in `assets`, and every screen in every language in `pages`,
+ * so that it is readable without the program. Another folder than `dist` can be given, and after it the mode `pseudo`,
+ * which shows untranslated text and narrow places.
  */
 
 interface Prerender {

@@ -3,9 +3,9 @@ import type { Plugin } from 'vite';
 const RESOLVED = '\0no-schemas';
 
 /**
- * Schemas are for the server; the site uses their types and the plain values beside them. The library that makes them
- * (a quarter of what a sign-in page would load) is replaced by something that lets itself be called and chained, and
- * fails as soon as somebody wants to check a value with it.
+ * Schemas are for the server; the site uses their types and the plain values next to them. The schema library (a
+ * quarter of the size of a sign-in page) is replaced by a stub that can be called and chained, and fails as soon as it
+ * is used to check a value.
  */
 export const dropSchemas = (): Plugin => ({
   name: 'drop-schemas',

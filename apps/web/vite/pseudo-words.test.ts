@@ -6,13 +6,13 @@ test('letters are accented, vowels are doubled, signs and digits stay', () => {
   expect(pseudoMessage('Drop a picture: 10 MB.')).toBe('Ðŕóòṕ áà ṕíçţúùŕéè: 10 ḾƁ.');
 });
 
-test('code and the addresses of links stay, the words of a link do not', () => {
+test('code and link URLs stay, link texts are changed', () => {
   expect(pseudoMessage('Run `npm start`, see [the docs](/en/docs).')).toBe(
     'Ŕúùñ `npm start`, šéèéè [ţĥéè đóòçš](/en/docs).',
   );
 });
 
-test('arguments stay whole, and what a plural or a choice says does not', () => {
+test('placeholders stay intact, texts of plurals and selects are changed', () => {
   const words = pseudoWords({ a: { b: '{n, plural, one {# file of {name}} other {# files}} {day, date, medium}' } });
   const t = makeTranslate('en', words as Words) as (key: string, values: object) => string;
   const day = new Date(2026, 0, 2);
@@ -20,7 +20,7 @@ test('arguments stay whole, and what a plural or a choice says does not', () => 
   expect(t('a.b', { n: 2, name: 'Ada', day })).toMatch(/^2 ƒíłéèš Jan 2, 2026$/);
 });
 
-test('every English message can still be said', async () => {
+test('every English message can still be formatted', async () => {
   const english: Words = (await import('../../../packages/i18n/locales/en.json', { with: { type: 'json' } })).default;
   const t = makeTranslate('en', pseudoWords(english) as Words) as (key: string, values: object) => string;
   const messages = listMessages(english);

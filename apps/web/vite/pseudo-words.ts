@@ -7,13 +7,12 @@ const ACCENTED: Record<string, string> = {
   ...{ N: 'Ñ', O: 'Ó', P: 'Ṕ', Q: 'Ɋ', R: 'Ŕ', S: 'Š', T: 'Ţ', U: 'Ú', V: 'Ṽ', W: 'Ŵ', X: 'Ẋ', Y: 'Ý', Z: 'Ž' },
 };
 
-/** What stays as it is: code, addresses of links, and the names that no language translates. */
+/** Parts that stay unchanged: code, link URLs, and names that no language translates. */
 const KEPT = /`[^`]*`|\]\([^)\s]*\)|<\/?\w+>/y;
 
 /**
- * A message in a language that nobody speaks: every letter is accented and words are about a third longer, so that text
- * that does not come from the words, and places that are too narrow for German or Russian, are seen at once. Arguments
- * stay whole.
+ * A message in a pseudo-language: every letter is accented and words are about a third longer, so that untranslated
+ * text, and places that are too narrow for German or Russian, are visible at once. Arguments stay intact.
  *
  * @example
  * pseudoMessage('{count, plural, one {# file} other {# files}}'); // '{count, plural, one {# ƒíłéè} other {# ƒíłéèš}}'
@@ -35,7 +34,7 @@ export function pseudoMessage(message: string): string {
   return out;
 }
 
-/** A section of words, all of it. */
+/** A whole section of messages. */
 export function pseudoWords(words: Words | string): Words | string {
   if (typeof words === 'string') return pseudoMessage(words);
   return Object.fromEntries(Object.entries(words).map(([key, value]) => [key, pseudoWords(value)]));
@@ -52,7 +51,7 @@ function readArgument(message: string, start: number): string {
   throw new Error(`A brace is not closed: ${message}`);
 }
 
-/** Only the messages inside a plural or a choice are words. */
+/** Only the messages inside a plural or a select are text. */
 function pseudoArgument(argument: string): string {
   if (!/^\{\s*\w+\s*,\s*(plural|select|selectordinal)\s*,/.test(argument)) return argument;
   let out = '{';

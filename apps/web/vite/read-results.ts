@@ -17,7 +17,10 @@ const ID = 'virtual:results';
 
 const FILES = ['engine.json', 'quality.json', 'api.json', 'finish.json', 'unwrap.json'];
 
-/** Gives the pages what `benchmarks/results` holds when the site is built, without the names of single objects. */
+/**
+ * Provides the contents of `benchmarks/results` to the pages when the site is built, without the names of single
+ * objects.
+ */
 export const readResults = (): Plugin => ({
   name: 'read-results',
   resolveId: (id) => (id === ID ? `\0${ID}` : null),
@@ -30,7 +33,7 @@ export const readResults = (): Plugin => ({
   },
 });
 
-/** What was measured last. */
+/** The latest measurements. */
 export function gatherResults(): Results {
   const quality = readResult<QualityFile>('quality.json');
   const engine = readResult<EngineResult>('engine.json');

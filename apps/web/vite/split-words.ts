@@ -14,16 +14,16 @@ const readWords = (language: string): Record<string, Words | string> => ({
   errors: readJson(`errors/${language}`),
 });
 
-/** Words that only the server and the terminal say. */
+/** Messages that only the server and the terminal use. */
 const ELSEWHERE = ['mail', 'cli', 'checkout'];
 
 const PREFIX = 'virtual:words';
 const RESOLVED = `\0${PREFIX}`;
 
 /**
- * Makes a chunk of every section of every language, so that a visitor loads the words of one page in one language.
- * `virtual:words` has the loaders, `virtual:words/ja/home` is a section. In the mode `pseudo` they are said in a
- * language that nobody speaks (see `pseudo-words.ts`).
+ * Makes a chunk of every section of every language, so that a visitor loads the messages of one page in one language.
+ * `virtual:words` has the loaders, `virtual:words/ja/home` is a section. In the mode `pseudo` they are in a
+ * pseudo-language (see `pseudo-words.ts`).
  */
 export const splitWords = (mode: string): Plugin => ({
   name: 'split-words',

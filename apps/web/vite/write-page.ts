@@ -22,7 +22,7 @@ export function writePage({ template, manifest, language, screen, page }: PageIn
     .replace('<!--page-->', () => page.body);
 }
 
-/** A page can be read without its program, so words, faces and pictures go first. */
+/** A page is readable without its program, so text, fonts and pictures come first. */
 const PROGRAM = /<script type="module"/;
 
 function describe(language: Language, screen: Screen, page: PrerenderedPage): string[] {
@@ -48,8 +48,8 @@ function describe(language: Language, screen: Screen, page: PrerenderedPage): st
 }
 
 /**
- * What the page is made of: its style and its faces, asked for at once, and the files of its program and its words, which
- * `main.ts` asks for all together as soon as the page was painted.
+ * The parts of the page: its style and its fonts, requested at once, and the files of its program and its messages,
+ * which `main.ts` requests together after the first paint.
  */
 function askAhead(manifest: Manifest, language: Language, screen: Screen): string[] {
   const sections = ['site', screen.name, ...(screen.words ?? [])];
@@ -72,7 +72,7 @@ const LATIN = ['onest-latin-wght', 'martian-mono-latin-wght'];
 const CYRILLIC = ['onest-cyrillic-wght', 'martian-mono-cyrillic-wght'];
 const HEADED_BY_SYSTEM: Language[] = ['ja', 'ko', 'zh-CN', 'zh-TW'];
 
-/** The faces that the first screenful is set in; what the system sets needs only the numbers' face. */
+/** The fonts of the first screen; languages that use a system font only need the one for numbers. */
 function fontsOf(language: Language): string[] {
   if (language === 'ru') return [...LATIN, ...CYRILLIC];
   return HEADED_BY_SYSTEM.includes(language) ? LATIN.slice(0, 1) : LATIN;
@@ -95,7 +95,7 @@ function findScreenChunk(manifest: Manifest, screen: Screen): ManifestChunk {
 function withImports(manifest: Manifest, chunks: ManifestChunk[]): Set<ManifestChunk> {
   const found = new Set<ManifestChunk>();
   const visit = (chunk: ManifestChunk) => {
-    // The template asks for this one by itself.
+    // The template requests this one itself.
     if (chunk.src === 'index.html' || found.has(chunk)) return;
     found.add(chunk);
     for (const name of chunk.imports ?? []) visit(manifest[name]!);

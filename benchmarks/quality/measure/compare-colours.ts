@@ -1,11 +1,11 @@
 import type { RgbaImage } from '@tangible/engine';
 
-/** Two pictures cannot come nearer than their 8 bits tell. */
+/** Two pictures cannot be closer than their 8-bit precision. */
 const PSNR_MAX = 60;
 /** Pixels on the outline are mixed with nothing and count for neither. */
 const SOLID = 255;
 
-/** Peak signal-to-noise ratio in dB over what both pictures cover in full; null when that is nothing. */
+/** Peak signal-to-noise ratio in dB over the pixels that both pictures cover completely; null without any. */
 export function compareColours(a: RgbaImage, b: RgbaImage): number | null {
   let squared = 0;
   let count = 0;

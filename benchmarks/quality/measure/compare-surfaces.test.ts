@@ -11,7 +11,7 @@ import { type Similarity, transformPoints } from './vectors.ts';
 
 const sample = (mesh: Mesh, seed = 1) => sampleSurface(mesh, 10_000, createRandom(seed));
 
-/** A turn about an axis that is none of x, y and z. */
+/** A rotation about an axis other than x, y and z. */
 function turnBy(degrees: number, scale = 1, shift: Similarity['shift'] = [0, 0, 0]): Similarity {
   const half = (degrees * Math.PI) / 360;
   const [x, y, z] = [0.48, 0.6, 0.64].map((value) => value * Math.sin(half)) as [number, number, number];
@@ -31,7 +31,7 @@ function expectClose(values: readonly number[], known: readonly number[], digits
   expect(values).toEqual(known.map((value) => expect.closeTo(value, digits)));
 }
 
-test('finds the same nearest points as trying all, with and without guesses', () => {
+test('finds the same nearest points as brute force, with and without guesses', () => {
   const { points } = sample(makeSphere(), 2);
   const { points: queries } = sampleSurface(makeBox([-1, -1, -1], [1, 1, 1]), 300, createRandom(3));
   const tree = new PointTree(points);
@@ -53,7 +53,7 @@ test('finds the same nearest points as trying all, with and without guesses', ()
   expect(tree.nearestTo(queries, new Uint32Array(300).fill(7)).indices).toEqual(found.indices);
 });
 
-test('a surface against itself: only the spacing of the points is left', () => {
+test('a surface against itself: only the sampling distance remains', () => {
   const { cd, f05, f50, normals } = compareSurfaces(sample(makeSphere(), 1), sample(makeSphere(), 2));
   // 10,000 points on a unit sphere lie about 0.035 apart; the mean to the nearest is half of that.
   expect(cd).toBeGreaterThan(0.01);
@@ -70,13 +70,13 @@ test('a sphere in a larger one: CD is the gap, F jumps where the threshold passe
   expect([f10, f20, f50].map((value) => Math.round(value * 100) / 100)).toEqual([0, 1, 1]);
 });
 
-test('box normalisation takes size and place away', () => {
+test('box normalisation removes size and position', () => {
   const boxed = (mesh: Mesh) => ({ ...mesh, positions: transformPoints(mesh.positions, fitBox(mesh.positions)) });
   const { f05 } = compareSurfaces(sample(boxed(makeSphere(0.3, [4, 5, 6]))), sample(boxed(makeSphere(2)), 2));
   expect(f05).toBeGreaterThan(0.99);
 });
 
-test('recovers a known similarity from pairs', () => {
+test('recovers a known similarity from point pairs', () => {
   const { points } = sample(makeBox([-1, -0.5, -0.2], [1, 0.5, 0.2]));
   const known = turnBy(100, 1.7, [0.3, -2, 5]);
   const found = fitSimilarity(points, transformPoints(points, known));
@@ -85,7 +85,7 @@ test('recovers a known similarity from pairs', () => {
   expectClose(found.rotation.flat(), known.rotation.flat(), 4);
 });
 
-test('ICP recovers a turned, scaled and shifted box from other points of its surface', () => {
+test('ICP recovers a rotated, scaled and shifted box from other points of its surface', () => {
   const box = makeBox([-1, -0.6, -0.3], [1, 0.6, 0.3]);
   const goal = sample(box, 5).points;
   const moved = transformPoints(sample(box, 6).points, turnBy(12, 0.9, [0.05, -0.08, 0.04]));
@@ -94,7 +94,7 @@ test('ICP recovers a turned, scaled and shifted box from other points of its sur
   expectClose(found.rotation.flat(), turnBy(-12).rotation.flat(), 2);
 });
 
-test('ICP is kept only where it helps', () => {
+test('ICP is kept only if it improves the result', () => {
   const box = makeBox([-1, -0.6, -0.3], [1, 0.6, 0.3]);
   const turned = { ...box, positions: transformPoints(box.positions, turnBy(15)) };
   const { box: before, icp } = compareBothWays(sample(turned), sample(box, 2));

@@ -17,7 +17,7 @@ export interface SurfaceScores {
   normals: number;
 }
 
-/** The similarity that brings the middle of a box to 0 and its longest half side to 1. */
+/** The similarity that moves the centre of a box to 0 and scales its longest half side to 1. */
 export function fitBox(positions: Float32Array): Similarity {
   const { min, max } = measureBox(positions);
   const scale = 2 / Math.max(max[0] - min[0], max[1] - min[1], max[2] - min[2]);
@@ -46,7 +46,7 @@ export function compareSurfaces(result: SurfacePoints, truth: SurfacePoints): Su
   };
 }
 
-/** As they are, and after ICP, which is kept only where it lowers CD. Also tells how the result was moved. */
+/** As they are, and after ICP, which is kept only if it lowers CD. Also returns how the result was moved. */
 export function compareBothWays(
   result: SurfacePoints,
   truth: SurfacePoints,

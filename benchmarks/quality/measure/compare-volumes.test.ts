@@ -5,12 +5,12 @@ import { compareVolumes } from './compare-volumes.ts';
 
 const cube = makeBox([0, 0, 0], [1, 1, 1]);
 
-test('two cubes that share half of each: a third', () => {
+test('two cubes that share half of each have an IoU of a third', () => {
   // 48 nodes, so that the faces lie between them and the answer is exact.
   expect(compareVolumes(cube, makeBox([0.5, 0, 0], [1.5, 1, 1]), 48)).toBeCloseTo(1 / 3, 6);
 });
 
-test('the same, apart, and one within the other', () => {
+test('identical, disjoint and nested solids', () => {
   expect(compareVolumes(cube, cube)).toBe(1);
   expect(compareVolumes(cube, makeBox([2, 0, 0], [3, 1, 1]))).toBe(0);
   expect(compareVolumes(cube, makeBox([0, 0, 0], [0.5, 0.5, 0.5]))).toBeCloseTo(1 / 8, 2);

@@ -25,7 +25,7 @@ const LENS_HALVINGS = 5;
 const IOU_GOOD = 0.96;
 const OFFSET_STEP = 0.16;
 const OFFSET_HALVINGS = 5;
-/** Where the search may begin: as if a part had been lost at one side. */
+/** Starting points of the search: as if a part had been lost at one side. */
 const CUT_OFF: Offset[] = [0.1, 0.2, 0.3].flatMap((lost) => [
   { u: -lost, v: 0, zoom: 1 - lost },
   { u: lost, v: 0, zoom: 1 - lost },
@@ -36,8 +36,8 @@ const HALF_MIN = 0.03;
 const HALF_MAX = 0.7;
 
 /**
- * Finds again how the engine saw the picture. Its report tells which way was up, but an engine may take small leans to
- * the side for errors, and it does not tell its lens: both are found by the outline, which is the picture's.
+ * Recovers the engine's pose of the picture. Its report contains the up direction, but an engine may treat small
+ * sideways tilts as errors, and it does not report its lens: both are fitted to the outline of the picture.
  *
  * @param seen The truth from the true camera through `window`.
  * @param up Where the engine took up to be, in the camera's axes; null when it took the picture's and turned nothing.
@@ -59,7 +59,7 @@ export function findPose(asset: Mesh, seen: Mesh, window: Window, up: Vector | n
   roll = bestRoll(half);
 
   const rotation = uprightIn(pitch, roll);
-  // Where the boxes differ an odd lens may have made up for it: the true one is tried as well, with a place of its own.
+  // If the boxes differ an odd lens may have compensated for it: the true one is tried as well, with its own position.
   const places = [half, window.half].map((lens) => ({
     half: lens,
     ...findOffset((at) => outlineIou(asset, rotation, lens, goal, at)),

@@ -2,8 +2,8 @@ import type { Vector } from '@tangible/geometry';
 import { dot, type Rotation, type Similarity } from './vectors.ts';
 
 /**
- * The similarity that best brings points `a` onto their partners `b` (least squares). Horn's way: the best rotation is
- * the quaternion that belongs to the largest eigenvalue of a 4 x 4 matrix; it never mirrors, and needs no SVD.
+ * The similarity that best maps points `a` onto their partners `b` (least squares). Horn's method: the best rotation is
+ * the quaternion of the largest eigenvalue of a 4 x 4 matrix; it never mirrors, and needs no SVD.
  */
 export function fitSimilarity(a: Float32Array, b: Float32Array): Similarity {
   const centreA = meanOf(a);
@@ -56,7 +56,7 @@ function bestRotation(m: Float64Array): Rotation {
   ];
 }
 
-/** Jacobi's rotations until nothing is left beside the diagonal. */
+/** Jacobi rotations until the off-diagonal elements are zero. */
 function largestEigenvector(matrix: number[][]): [number, number, number, number] {
   const n = matrix.length;
   const vectors = matrix.map((_, i) => matrix.map((_, j) => (i === j ? 1 : 0)));

@@ -1,6 +1,6 @@
 /**
- * Parts of building a tree over points by halving: `order` lists points, and the ones from `from` up to `to` are
- * brought into two halves along one axis.
+ * Parts of building a tree over points by halving: `order` lists points, and the ones from `from` up to `to` are split
+ * into two halves along one axis.
  */
 
 /** The axis along which the listed points spread most. */
@@ -23,7 +23,7 @@ export function longestAxis(points: Float32Array, order: Uint32Array, from: numb
   return longest;
 }
 
-/** Brings the point that belongs at `middle` there, smaller ones before it, larger ones after (Hoare's selection). */
+/** Moves the point that belongs at `middle` there, smaller ones before it, larger ones after (Hoare's selection). */
 export function selectMiddle(
   points: Float32Array,
   order: Uint32Array,

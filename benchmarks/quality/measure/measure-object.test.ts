@@ -32,17 +32,17 @@ test('a perfect asset has no error', () => {
   expect(scores.unseenPsnr).toBe(60);
 });
 
-test('a lean to the side that the engine reported but did not follow is found by the outline', () => {
+test('a sideways tilt that the engine reported but did not correct is found by the outline', () => {
   const up = [Math.sin(0.1) * Math.cos(0.4), Math.cos(0.1) * Math.cos(0.4), Math.sin(0.4)] as const;
   expect(measureObject(asset, staged, { up, ...options }).upDegrees).toBeLessThan(0.5);
 });
 
-test('an engine that takes the picture for upright errs by the elevation', () => {
+test('an engine that assumes an upright picture is off by the elevation', () => {
   const degrees = (0.4 * 180) / Math.PI;
   expect(measureObject(asset, staged, { up: null, ...options }).upDegrees).toBeCloseTo(degrees, 3);
 });
 
-test('size is told by a factor, whichever way', () => {
+test('the size error is a ratio, in either direction', () => {
   const up = [0, Math.cos(0.4), Math.sin(0.4)] as const;
   const { rotation: pose } = findPose(asset, staged.truth, staged.window, up);
   const { scale } = placeAtAnchor(asset, pose, staged.window, staged.anchor);
@@ -51,7 +51,7 @@ test('size is told by a factor, whichever way', () => {
   expect(measureObject(twice, staged, { up, ...options }).sizeRatio).toBeCloseTo(2, 1);
 });
 
-test('an asset that lost a part which reached far out still meets the picture', () => {
+test('an asset without a far-reaching part still matches the picture', () => {
   const up = [0, Math.cos(0.4), Math.sin(0.4)] as const;
   const boom = makeBox([0.9, -0.02, -0.02], [2.2, 0.02, 0.02]);
   const mesh = {

@@ -14,7 +14,7 @@ import { chain, compose, dot, NO_CHANGE, normalise, type Similarity, transformPo
 
 const POINTS = 10_000;
 const COLOUR_PX = 256;
-/** Unseen sides are looked at from the right, from behind and from the left. */
+/** Hidden sides are rendered from the right, from behind and from the left. */
 const UNSEEN_YAWS = [Math.PI / 2, Math.PI, -Math.PI / 2];
 
 /** Every figure of one asset. Null where it cannot be known. */
@@ -73,14 +73,14 @@ function compareSeen(asset: TexturedMesh, { truth, window }: Staged, pose: Pose)
   return compareColours(paintUnlit(placed, own, COLOUR_PX), paintUnlit(truth, window, COLOUR_PX));
 }
 
-/** Means over the other sides, looked at after alignment. */
+/** Means over the other sides, rendered after alignment. */
 function compareUnseen(asset: TexturedMesh, truth: TexturedMesh, { view }: Staged): number | null {
   const values = UNSEEN_YAWS.map((yaw) => {
-    // From the camera's axes back to the world, then to a camera beside the first one.
+    // From the camera's axes back to the world, then to a camera next to the first one.
     const around = compose(cameraAxes({ ...view, azimuth: view.azimuth + yaw }), transpose(cameraAxes(view)));
     const truthThere = placeTurned(truth, around);
     const window = frameWindow(truthThere.positions, 0.8);
-    // The asset goes where the truth goes, not to a middle of its own.
+    // The asset is aligned with the truth, not centred on its own.
     const shift = shiftBetween(truth, truthThere, around);
     const assetThere = move(asset, { rotation: around, scale: 1, shift });
     return compareColours(paintUnlit(assetThere, window, COLOUR_PX), paintUnlit(truthThere, window, COLOUR_PX));

@@ -3,7 +3,7 @@ import type { Scores } from './measure-object.ts';
 /** One asset of one object: a row of the results. */
 export interface Row {
   object: string;
-  /** What the engine's report says made the shape. */
+  /** The method of the shape in the engine's report. */
   method: string;
   scores: Scores;
   seconds: number;
@@ -59,7 +59,7 @@ export const MEASURES: Measure[] = [
   { name: "engine's checks passed", unit: 'share', digits: 3, of: ({ passed }) => Number(passed) },
 ];
 
-/** Rows of older runs do not tell the drop from the other checks; where all of them passed it did too. */
+/** Rows of older runs do not separate the drop from the other checks; if all of them passed it did too. */
 export function hasComeToRest({ dropped, passed }: Row): boolean | null {
   return dropped ?? (passed ? true : null);
 }

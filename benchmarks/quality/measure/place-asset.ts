@@ -12,7 +12,7 @@ import {
   transpose,
 } from './vectors.ts';
 
-/** Where an asset's bounding square lies when it is not that of the picture's subject: in halves of the window. */
+/** Where an asset's bounding square is if it differs from that of the picture's subject: in halves of the window. */
 export interface Offset {
   u: number;
   v: number;
@@ -25,8 +25,8 @@ const DEPTH_SIDE_PX = 48;
 const ROUNDS = 4;
 
 /**
- * Moves a turned asset before a camera with the given window: its bounding square fills the window as the subject's
- * does, and the mean depth of what is seen is `anchor`. Nothing of the truth's shape comes in but these.
+ * Moves a rotated asset in front of a camera with the given window: its bounding square fills the window like the
+ * subject's, and the mean depth of its visible surface is `anchor`. Nothing else of the true shape is used.
  */
 export function placeAtAnchor(
   asset: Mesh,
@@ -46,7 +46,7 @@ export function placeAtAnchor(
     const placed = transformPoints(turned, { rotation: IDENTITY, scale, shift });
     const framed = frameWindow(placed);
     const depth = meanDepth(rasterise({ positions: placed, indices: asset.indices }, framed, DEPTH_SIDE_PX));
-    // Grows about the middle of what is seen and moves that to where it belongs; perspective changes, so it repeats.
+    // Scales about the centre of the visible surface and moves that to its place; perspective changes, so it repeats.
     const grow = (half * anchor) / (framed.half * depth);
     shift = [
       u * anchor + grow * (shift[0] - framed.u * depth),

@@ -17,7 +17,7 @@ export class PointTree {
   private readonly order: Uint32Array;
   /** Where each point stands in the order. */
   private readonly ranks: Uint32Array;
-  /** Points in tree order, so that a leaf lies together in memory. */
+  /** Points in tree order, so that a leaf is contiguous in memory. */
   private readonly sorted: Float32Array;
   private readonly axes: Uint8Array;
   private readonly planes: Float32Array;

@@ -13,7 +13,7 @@ export function normalise(v: Vector): Vector {
   return [v[0] / length, v[1] / length, v[2] / length];
 }
 
-/** Rows: what becomes x, y and z. */
+/** Rows: the sources of x, y and z. */
 export type Rotation = readonly [Vector, Vector, Vector];
 
 export const IDENTITY: Rotation = [

@@ -15,7 +15,7 @@ const ROWS_MAX = 8;
 
 export interface Strip {
   object: string;
-  /** By this the best and the worst are told. */
+  /** The measure that selects the best and the worst. */
   f10: number;
   cells: RgbaImage[];
 }
@@ -33,7 +33,7 @@ export function drawStrip(object: string, f10: number, asset: TexturedMesh, stag
   return { object, f10, cells: [shrink(staged.picture, CELL_PX), ...sides] };
 }
 
-/** Writes `NAME-worst.png` and `NAME-best.png`, and beside them which objects they show. */
+/** Writes `NAME-worst.png` and `NAME-best.png`, and a list of the objects that they show. */
 export async function writeSheets(folder: string, name: string, strips: Strip[]): Promise<void> {
   await mkdir(folder, { recursive: true });
   const sorted = [...strips].sort((a, b) => a.f10 - b.f10);

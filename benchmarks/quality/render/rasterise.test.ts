@@ -8,7 +8,7 @@ import { paintUnlit, photograph } from './shade.ts';
 
 const window = { u: 0, v: 0, half: 0.5 };
 
-test('a sphere covers the disc that its distance tells', () => {
+test('a sphere covers the disc that its distance gives', () => {
   const { faces } = rasterise(makeSphere(1, [0, 0, -4]), window, 256);
   const covered = faces.filter((face) => face >= 0).length / faces.length;
   // Seen from d radii away, a sphere's outline has the tangent 1 / sqrt(d^2 - 1).
@@ -29,14 +29,14 @@ test('depths are those of the nearer side, corrected for perspective', () => {
   expect(meanDepth(rasterise(makeBox([-1, -1, -5], [1, 1, -3]), window, 64))).toBeCloseTo(3, 5);
 });
 
-test('silhouettes agree with themselves and not with what is elsewhere', () => {
+test('silhouettes match themselves and not objects elsewhere', () => {
   const left = rasterise(makeSphere(0.5, [-0.6, 0, -4]), window, 64);
   const right = rasterise(makeSphere(0.5, [0.6, 0, -4]), window, 64);
   expect(compareSilhouettes(left, left)).toBe(1);
   expect(compareSilhouettes(left, right)).toBe(0);
 });
 
-test('an object is placed so that it fits the field of view', () => {
+test('an object is placed so that it fills the field of view', () => {
   const { positions } = makeBox([-2, -1, -3], [2, 1, 3]);
   const shift = placeInFront(positions, FIELD_OF_VIEW);
   const { u, v, half } = frameWindow(positions.map((value, i) => value + shift[i % 3]!));
@@ -44,7 +44,7 @@ test('an object is placed so that it fits the field of view', () => {
   expect(half).toBeCloseTo(Math.tan(FIELD_OF_VIEW / 2), 6);
 });
 
-test('colours without light are the texture, and light leaves them near it', () => {
+test('unlit colours are those of the texture, and lighting changes them little', () => {
   const ball = paint(makeSphere(1, [0, 0, -4]), [200, 100, 50]);
   const middle = (128 * 256 + 128) * 4;
   expect([...paintUnlit(ball, window, 256).data.slice(middle, middle + 4)]).toEqual([200, 100, 50, 255]);

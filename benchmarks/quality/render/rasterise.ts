@@ -1,7 +1,7 @@
 import type { Mesh } from '@tangible/geometry';
 import type { Window } from '../truth/camera.ts';
 
-/** What is nearest at each pixel of a square picture. */
+/** The nearest surface at each pixel of a square picture. */
 export interface Raster {
   sidePx: number;
   /** Distance along the view axis; 0 where nothing is. */
@@ -78,7 +78,7 @@ export function rasterise({ positions, indices }: Mesh, window: Window, sidePx: 
   return { sidePx, depths: nearest, faces, second, third };
 }
 
-/** Intersection over union of what two rasters cover. */
+/** Intersection over union of the covered pixels of two rasters. */
 export function compareSilhouettes(a: Raster, b: Raster): number {
   let both = 0;
   let either = 0;

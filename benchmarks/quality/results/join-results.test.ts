@@ -36,7 +36,7 @@ const page = (date: string, set: string, rows: Row[], failed: string[] = []): Ru
   sets: { [set]: { network: { rows, failures: failed.map((object) => ({ object, error: 'no' })) } } },
 });
 
-test('runs are joined set by set; an object counts once, as the last run has it', () => {
+test('runs are merged set by set; an object counts once, from the last run', () => {
   const joined = joinPages([
     page('2026-11-15T01', 'scanned', [row('a', 0.4), row('b', 0.8)], ['c']),
     page('2026-11-15T03', 'scanned', [row('c', 1), row('a', 0.6)], ['d']),
@@ -52,7 +52,7 @@ test('runs are joined set by set; an object counts once, as the last run has it'
   expect(joined.published.comparable).toBe(false);
 });
 
-test('what held is counted; where a run does not tell the drop from the other checks, only what is certain', () => {
+test('passed checks are counted; if a run does not separate the drop from the other checks, only what is certain', () => {
   const joined = joinPages([
     page('2026', 'scanned', [
       row('old and passed', 1),
@@ -68,7 +68,7 @@ test('what held is counted; where a run does not tell the drop from the other ch
   });
 });
 
-test('runs of another level or seed are not joined', () => {
+test('runs of another level or seed are not merged', () => {
   const one = page('2026', 'scanned', [row('a', 1)]);
   expect(() => joinPages([one, { ...one, level: 'low' }])).toThrow('one level and one seed');
   expect(() => joinPages([one, { ...one, seed: 12 }])).toThrow('one level and one seed');

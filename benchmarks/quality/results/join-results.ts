@@ -11,7 +11,7 @@ export interface Count {
   of: number;
 }
 
-/** What is kept of one engine on one set. */
+/** The stored results of one engine on one set. */
 export interface EngineSummary {
   methods: string[];
   objects: number;

@@ -4,7 +4,7 @@ import { readJoined, readOptions } from '../options.ts';
 import { cameraAxes, drawView, seedOf } from '../truth/view.ts';
 import { summarise } from './summarise.ts';
 
-test('means, medians and standard errors of what is known', () => {
+test('means, medians and standard errors of the known values', () => {
   expect(summarise([1, 2, null, 3, Number.NaN, 10])).toEqual({
     count: 4,
     mean: 4,
@@ -15,7 +15,7 @@ test('means, medians and standard errors of what is known', () => {
   expect(summarise([null])).toBeNull();
 });
 
-test('views keep to the protocol and depend on nothing but seed and name', () => {
+test('views follow the protocol and depend only on seed and name', () => {
   for (const name of ['a', 'b', 'c', 'd']) {
     const view = drawView(createRandom(seedOf(11, name)));
     expect(view).toEqual(drawView(createRandom(seedOf(11, name))));
@@ -28,7 +28,7 @@ test('views keep to the protocol and depend on nothing but seed and name', () =>
   expect(drawView(createRandom(seedOf(11, 'a')))).not.toEqual(drawView(createRandom(seedOf(12, 'a'))));
 });
 
-test('options say what would be right', () => {
+test('invalid options say what is allowed', () => {
   expect(readOptions(['--data', 'd', '--set', 'varied', '--limit', '3'])).toMatchObject({
     sets: ['varied'],
     engines: ['network', 'baseline'],
@@ -42,7 +42,7 @@ test('options say what would be right', () => {
   expect(() => readOptions(['--data', 'd', '--limit', '0'])).toThrow('whole number');
 });
 
-test('files of runs to be joined are named one by one, and nothing else with them', () => {
+test('run files to be merged are listed one by one, without other options', () => {
   expect(readJoined(['--join', 'a.json', '--join', 'b.json'])).toEqual(['a.json', 'b.json']);
   expect(readJoined(['--data', 'd'])).toEqual([]);
   expect(() => readJoined(['--join', 'a.json', 'b.json'])).toThrow('--join FILE');

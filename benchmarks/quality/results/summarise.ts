@@ -1,4 +1,4 @@
-/** What is known of many values of one measure. */
+/** The statistics of one measure. */
 export interface Summary {
   count: number;
   mean: number;
@@ -8,7 +8,7 @@ export interface Summary {
   p90: number;
 }
 
-/** Leaves out what is unknown; null when nothing is left. */
+/** Leaves out unknown values; null if none are left. */
 export function summarise(values: readonly (number | null)[]): Summary | null {
   const known = values.filter((value) => value !== null && Number.isFinite(value)).sort((a, b) => a! - b!) as number[];
   const count = known.length;

@@ -16,7 +16,7 @@ export interface SetResults {
   engines: { name: EngineName; rows: Row[]; failures: Failure[] }[];
 }
 
-/** What a run writes: every row, with what is needed to repeat it. */
+/** The output of a run: every row, and the settings needed to repeat it. */
 export interface RunPage {
   date: string;
   version: string;
@@ -27,7 +27,7 @@ export interface RunPage {
   sets: Partial<Record<string, Partial<Record<EngineName, { rows: Row[]; failures: Failure[] }>>>>;
 }
 
-/** Writes what was measured; of the data itself only the objects' names. */
+/** Writes the measurements; of the data itself only the objects' names. */
 export async function writeResults(options: Options, sets: SetResults[]): Promise<void> {
   const { version } = JSON.parse(await readFile(new URL('../../../package.json', import.meta.url), 'utf8'));
   const page: RunPage = {
@@ -55,7 +55,7 @@ export async function writeResults(options: Options, sets: SetResults[]): Promis
   await rename(`${options.out}.part`, options.out);
 }
 
-/** Four digits tell everything here. */
+/** Four digits are enough here. */
 export function roundNumbers(_key: string, value: unknown): unknown {
   return typeof value === 'number' && !Number.isInteger(value) ? Number(value.toPrecision(4)) : value;
 }

@@ -1,8 +1,8 @@
 import { measureBox } from '@tangible/geometry';
 
 /**
- * What a pinhole camera at the origin sees, looking along -z: tangents of the angles of its square picture's middle and
- * of half its width.
+ * The view of a pinhole camera at the origin, looking along -z: tangents of the angles of its square picture's centre
+ * and of half its width.
  */
 export interface Window {
   u: number;

@@ -53,7 +53,7 @@ test('reads the varied set, whose sizes may be unknown', async () => {
   expect(object!.mesh.indices.length).toBe(12);
 });
 
-test('a set that is not there is empty', async () => {
+test('a missing set is empty', async () => {
   expect(await listObjects(join(folder, 'nowhere'), 'varied')).toEqual([]);
 });
 
@@ -68,7 +68,7 @@ test('turns an inside-out object outward and scales it to its box', async () => 
   }
 });
 
-test('picks evenly', () => {
+test('picks at even intervals', () => {
   expect(pickEvenly([1, 2, 3, 4, 5, 6], 3)).toEqual([2, 4, 6]);
   expect(pickEvenly([1, 2], 5)).toEqual([1, 2]);
 });

@@ -7,7 +7,7 @@ import type { Mesh } from '@tangible/geometry';
 import { decompressXz } from './decompress-xz.ts';
 import { type MeshRecord, unpackMesh } from './unpack-mesh.ts';
 
-/** The two collections of objects: household goods as scanned, and what many makers drew. */
+/** The two collections of objects: scanned household goods, and models by many authors. */
 export const SETS = { scanned: 'gso', varied: 'open' } as const;
 export type SetName = keyof typeof SETS;
 
@@ -16,7 +16,7 @@ export interface TruthObject {
   name: string;
   mesh: Mesh & { uvs: Float32Array };
   texture: RgbaImage;
-  /** Null when nobody knows how large it is. */
+  /** Null if its size is unknown. */
   metresPerUnit: number | null;
 }
 
@@ -25,7 +25,7 @@ export interface PackEntry extends MeshRecord {
   /** Path of the shard's files, without their endings. */
   shard: string;
   metresPerUnit: number | null;
-  /** Where mesh and picture begin in the shard, and their bytes. */
+  /** The offsets of mesh and picture in the shard, and their bytes. */
   off: number;
   size: number;
   joff: number;
@@ -46,7 +46,7 @@ export function pickEvenly<T>(list: T[], limit: number | undefined): T[] {
   return Array.from({ length: limit }, (_, i) => list[Math.floor(((i + 0.5) * list.length) / limit)]!);
 }
 
-/** The part of a list that one of several processes takes: neighbours, since they lie in the same shard. */
+/** The part of a list for one of several processes: neighbours, since they are in the same shard. */
 export interface Share {
   /** From 1. */
   index: number;

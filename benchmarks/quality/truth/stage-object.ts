@@ -19,7 +19,7 @@ export interface Staged {
   picture: RgbaImage;
   /** The square around the object, as the engine crops it. */
   window: Window;
-  /** Mean depth of what is seen. */
+  /** Mean depth of the visible surface. */
   anchor: number;
   up: Vector;
 }
@@ -50,7 +50,7 @@ export function placeTurned(mesh: TexturedMesh, rotation: Rotation): TexturedMes
   };
 }
 
-/** A picture of a mesh (y up, front towards z) from `yaw` around it, for people to look at. */
+/** A picture of a mesh (y up, front towards z) from `yaw` around it, for visual comparison. */
 export function lookAt(mesh: TexturedMesh, yaw: number, sidePx: number, elevation = 0.26): RgbaImage {
   const axes = cameraAxes({ azimuth: yaw, elevation });
   const { min, max } = measureBox(mesh.positions);

@@ -8,7 +8,7 @@ const within = makeBox([-0.5, -0.5, -0.5], [0.5, 0.5, 0.5]);
 const invert = (indices: Uint32Array) => indices.slice().reverse();
 
 test.each([
-  ['an inside-out part beside it is turned', beside, true],
+  ['an inside-out part next to it is turned', beside, true],
   ['a cavity within it stays', within, false],
 ])('%s', (_name, second, isTurned) => {
   const mesh = {

@@ -2,7 +2,7 @@ import type { Mesh, Vector } from '@tangible/geometry';
 import { cross, dot } from '../measure/vectors.ts';
 
 /**
- * The triangles of a mesh, those of inside-out parts flipped, unless a part lies within one that is not: that may be a
+ * The triangles of a mesh, those of inside-out parts flipped, unless a part is inside one that is not: that may be a
  * real cavity.
  *
  * @param parts The part that each triangle belongs to; null when the mesh is one.

@@ -1,11 +1,11 @@
 import type { Mesh } from '@tangible/geometry';
 
-/** What the index says about one packed mesh. */
+/** The index entry of one packed mesh. */
 export interface MeshRecord {
   /** Vertices and faces. */
   nv: number;
   nf: number;
-  /** Size of a step of the positions' grid, and where it begins. */
+  /** Size of a step of the positions' grid, and its origin. */
   scale: number;
   lo: [number, number, number];
 }

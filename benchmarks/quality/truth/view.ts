@@ -1,6 +1,6 @@
 import { cross, type Rotation } from '../measure/vectors.ts';
 
-/** Where a picture is taken from; the camera looks at the object and is held level. Radians. */
+/** The viewpoint of a picture; the camera looks at the object and is level. Radians. */
 export interface View {
   azimuth: number;
   elevation: number;

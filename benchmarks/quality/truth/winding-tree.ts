@@ -9,7 +9,7 @@ const FAR = 2;
 const STRIDE = 7;
 
 /**
- * Generalised winding numbers (Jacobson 2013) with a tree of plates for what is far (Barill 2018): how often a mesh goes
+ * Generalised winding numbers (Jacobson 2013) with a tree of plates for far parts (Barill 2018): how often a mesh winds
  * around a point. It is 1 within a closed mesh, 0 outside, more where parts overlap, and stays sensible where the mesh
  * is open, which counting crossings along a ray does not.
  */

@@ -36,8 +36,8 @@ export const User = z.object({
 export type User = z.infer<typeof User>;
 
 /**
- * Fields that a person types are plain strings here: what is wrong with them is said in the order and in the words
- * of the specification by `checkRegistration` and `checkLogin`, in the browser and in the server alike.
+ * Fields that a user types are plain strings here: `checkRegistration` and `checkLogin` report their problems in the
+ * order and the words of the specification, in the browser and in the server alike.
  */
 const typed = (max: number) => z.string().max(max).default('');
 const sourceId = z.string().max(64).default(SOURCE_ID_DEFAULT);
@@ -82,7 +82,7 @@ export const AuthAnswer = z.object({
 });
 export type AuthAnswer = z.infer<typeof AuthAnswer>;
 
-/** What became of the first points of a new account. */
+/** The outcome of the first points of a new account. */
 export const SignUpPoints = z.object({
   granted: z.int(),
   reason: z
@@ -101,13 +101,13 @@ export const ResetPasswordBody = z.object({ token: z.string().max(256), password
 export const ValidateApiKeyBody = z.object({ apiKey: z.string().max(256) });
 
 /**
- * What a key may do: look, generate (which spends points), or change and delete what was generated. Money and the account
- * itself always need a person who is signed in.
+ * The scopes of a key: read, generate (which spends points), or change and delete generations. Money and the account
+ * itself always need a signed-in user.
  */
 export const API_KEY_SCOPES = ['read', 'generate', 'manage'] as const;
 export type ApiKeyScope = (typeof API_KEY_SCOPES)[number];
 
-/** A key that is made without a word on it may look and generate, but not delete. */
+/** A key that is created without scopes may read and generate, but not delete. */
 export const API_KEY_SCOPES_DEFAULT: readonly ApiKeyScope[] = ['read', 'generate'];
 
 /** After how many days a key may expire. */
@@ -142,5 +142,5 @@ export type ApiKey = z.infer<typeof ApiKey>;
 export const CreatedApiKey = ApiKey.extend({ apiKey: z.string().describe('The key itself; shown this once') });
 export type CreatedApiKey = z.infer<typeof CreatedApiKey>;
 
-/** The answer of a call that has nothing to tell but that it was done. */
+/** The response of a call that only reports success. */
 export const Done = z.object({ success: z.literal(true) });

@@ -7,7 +7,7 @@ export type BillingCycle = (typeof BILLING_CYCLES)[number];
 
 export const CURRENCY = 'usd';
 
-/** What the price list says; the words for a plan are in `packages/i18n` under `plans.{family}`. */
+/** The price list; the texts of a plan are in `packages/i18n` under `plans.{family}`. */
 export interface PlanOffer {
   id: string;
   family: 'free' | 'maker' | 'studio' | 'fleet' | 'refill' | 'crate';
@@ -46,7 +46,7 @@ const maker = monthly('maker', 1900, 400);
 const studio = monthly('studio', 7900, 2000);
 const fleet = monthly('fleet', 29900, 9000);
 
-/** What a person without a subscription has. */
+/** The plan of a user without a subscription. */
 export const FREE_PLAN_ID = 'free';
 
 /** Every plan there is, cheapest first within its cycle. */
@@ -105,7 +105,7 @@ export const Subscription = z.object({
 export type Subscription = z.infer<typeof Subscription>;
 
 /**
- * What a payment shows as.
+ * The status of a payment as shown to users.
  *
  * - `refunding`: its points are taken back, and the provider has not confirmed the money yet.
  * - `refunded`: the money for its unused points went back.

@@ -4,12 +4,12 @@ import { checkLogin, checkPassword, checkRegistration } from './check-account.ts
 const right = { username: 'Ada', email: 'ada@example.com', password: 'secret', confirmPassword: 'secret' };
 
 describe('a registration', () => {
-  test('with everything right has nothing wrong', () => {
+  test('with valid fields has no errors', () => {
     expect(checkRegistration(right)).toBeNull();
     expect(checkRegistration({ ...right, confirmPassword: undefined })).toBeNull();
   });
 
-  test('has its first mistake named, in the order of the specification', () => {
+  test('reports its first error, in the order of the specification', () => {
     const form = { username: ' ', email: ' ', password: '', confirmPassword: 'other' };
     const corrections: [Partial<typeof form>, string | null][] = [
       [{}, 'USERNAME_REQUIRED'],
@@ -28,9 +28,12 @@ describe('a registration', () => {
     }
   });
 
-  test.each(['abc', ' abc ', 'A.B', 'a_b-c d', '김민수', 'हिन्दी', 'Zoe\u0308', '007'])('may be for %s', (username) => {
-    expect(checkRegistration({ ...right, username })).toBeNull();
-  });
+  test.each(['abc', ' abc ', 'A.B', 'a_b-c d', '김민수', 'हिन्दी', 'Zoe\u0308', '007'])(
+    'accepts the name %s',
+    (username) => {
+      expect(checkRegistration({ ...right, username })).toBeNull();
+    },
+  );
 
   test.each([
     ['_abc', 'USERNAME_INVALID'],
@@ -41,35 +44,35 @@ describe('a registration', () => {
     ['ab\u202ec', 'USERNAME_INVALID'],
     ['ada😀', 'USERNAME_INVALID'],
     ['𠮷𠮷', 'USERNAME_TOO_SHORT'],
-  ])('may not be for %s', (username, mistake) => {
+  ])('rejects the name %s', (username, mistake) => {
     expect(checkRegistration({ ...right, username })).toBe(mistake);
   });
 
-  test('takes an e-mail with spaces around it', () => {
+  test('accepts an e-mail with spaces around it', () => {
     expect(checkRegistration({ ...right, email: '  ada@example.com ' })).toBeNull();
   });
 });
 
 describe('a password', () => {
-  test('has six characters, and an emoji is one', () => {
+  test('has at least six characters, and an emoji counts as one', () => {
     expect(checkPassword('12345')).toBe('PASSWORD_TOO_SHORT');
     expect(checkPassword('123456')).toBeNull();
     expect(checkPassword('😀😀😀')).toBe('PASSWORD_TOO_SHORT');
     expect(checkPassword('😀😀😀😀😀😀')).toBeNull();
   });
 
-  test('may consist of spaces, which are characters like others', () => {
+  test('may consist of spaces', () => {
     expect(checkPassword('      ')).toBeNull();
   });
 
-  test('is compared with its confirmation only when there is one', () => {
+  test('is compared with its confirmation only if there is one', () => {
     expect(checkPassword('123456', '')).toBe('PASSWORDS_DIFFER');
     expect(checkPassword('123456', '123456 ')).toBe('PASSWORDS_DIFFER');
     expect(checkPassword('123456', undefined)).toBeNull();
   });
 });
 
-test('a login needs a name and then a password, and nothing more is asked of either', () => {
+test('a login needs a name and then a password, and has no other rules', () => {
   expect(checkLogin({ usernameOrEmail: '  ', password: '' })).toBe('LOGIN_NAME_REQUIRED');
   expect(checkLogin({ usernameOrEmail: 'a', password: '' })).toBe('PASSWORD_REQUIRED');
   expect(checkLogin({ usernameOrEmail: 'a', password: ' ' })).toBeNull();

@@ -5,7 +5,7 @@ import type { ErrorCode } from './errors.ts';
 import { PASSWORD_LENGTH_MIN, USERNAME_LENGTH_MIN } from './limits.ts';
 
 /**
- * The first thing that is wrong with a registration, in the specification's order, or null.
+ * The first problem with a registration, in the specification's order, or null.
  *
  * @example
  * checkRegistration({ username: 'ab', email: '', password: '' }); // 'USERNAME_TOO_SHORT'
@@ -43,7 +43,7 @@ export function checkPassword(password: string, confirmPassword?: string): Error
   return null;
 }
 
-/** The first thing that is wrong with a login form, or null. */
+/** The first problem with a login form, or null. */
 export function checkLogin(input: Pick<LoginBody, 'usernameOrEmail' | 'password'>): ErrorCode | null {
   if (!input.usernameOrEmail.trim()) return 'LOGIN_NAME_REQUIRED';
   if (!input.password) return 'PASSWORD_REQUIRED';

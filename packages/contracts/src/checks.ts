@@ -1,6 +1,6 @@
 /**
- * Everything that the engine measures on the files it wrote, in the order of the report. Thresholds stand in the
- * report itself. Each has its words in `packages/i18n` once a screen shows it.
+ * Everything that the engine measures on the written files, in the order of the report. The thresholds are in the
+ * report itself. Each has its label in `packages/i18n` once a screen shows it.
  */
 export const CHECK_NAMES = [
   // The surface of `model.glb`, welded by position
@@ -23,13 +23,13 @@ export const CHECK_NAMES = [
   'size-error',
   'longest-side',
 
-  // What a renderer needs
+  // For renderers
   'not-finite-numbers',
   'normals-not-unit',
   'uvs-outside',
   'texture-side',
 
-  // What a physics engine needs
+  // For physics engines
   'mass',
   'density',
   'mass-error',

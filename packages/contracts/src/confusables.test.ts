@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { CONFUSABLES, mixesScripts, usernameSkeleton } from './confusables.ts';
 
-test('the table has one Latin letter for each look-alike, and none twice', () => {
+test('the table has one Latin letter for each look-alike, without duplicates', () => {
   expect([...CONFUSABLES.from]).toHaveLength(CONFUSABLES.to.length);
   expect(new Set(CONFUSABLES.from).size).toBe([...CONFUSABLES.from].length);
   expect(CONFUSABLES.to).toMatch(/^[a-z]+$/);

@@ -16,7 +16,7 @@ export const CONFUSABLES = {
 const LETTERS = new Map([...CONFUSABLES.from].map((letter, at) => [letter, CONFUSABLES.to[at] ?? letter]));
 
 /**
- * What two names have in common that look the same, although their letters come from different scripts.
+ * The common form of two names that look the same, although their letters come from different scripts.
  *
  * @param key a name as `identityKey` writes it: NFKC, lower case
  * @example

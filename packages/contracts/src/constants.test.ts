@@ -21,7 +21,7 @@ test('the constants are those of section 9 of the specification', () => {
   expect(contracts.HISTORY_LIMIT_MAX).toBeGreaterThanOrEqual(100);
 });
 
-test('a model may be 64 MB, and four times as much in a ZIP', () => {
+test('a model may have 64 MB, and four times as much in a ZIP', () => {
   expect(contracts.MODEL_UPLOAD_BYTES_MAX).toBe(64 * 1024 * 1024);
   expect(contracts.MODEL_ARCHIVE_BYTES_MAX).toBe(256 * 1024 * 1024);
   const { FinishFields } = contracts;
@@ -29,7 +29,7 @@ test('a model may be 64 MB, and four times as much in a ZIP', () => {
   for (const unitM of ['0', '-1', '1001', 'cm']) expect(FinishFields.safeParse({ unitM }).success, unitM).toBe(false);
 });
 
-test('the names on the wire are those of the specification', () => {
+test('the API names are those of the specification', () => {
   expect(contracts.GENERATION_STATUSES).toEqual(['PENDING', 'PROCESSING', 'COMPLETED', 'FAILED']);
   expect(contracts.BILLING_CYCLES).toEqual(['monthly', 'yearly', 'onetime']);
   expect(contracts.SUBDIVISION_LEVELS).toEqual(['low', 'medium', 'high']);
@@ -47,7 +47,7 @@ test('the names on the wire are those of the specification', () => {
   ]);
 });
 
-test('a history query counts 50 from 0 unless it is told otherwise, and refuses what is no number', () => {
+test('a history query defaults to 50 from 0, and rejects values that are not numbers', () => {
   const { HistoryQuery } = contracts;
   expect(HistoryQuery.parse({})).toEqual({ limit: 50, offset: 0 });
   expect(HistoryQuery.parse({ limit: '100', offset: '7' })).toEqual({ limit: 100, offset: 7 });

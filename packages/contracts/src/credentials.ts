@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { User } from './account.ts';
 import { EMAIL_LENGTH_MAX, PASSWORD_LENGTH_MAX } from './limits.ts';
 
-/** The e-mail and the password of an account that is there already: confirming, changing and securing them. */
+/** The e-mail and the password of an existing account: confirming, changing and securing them. */
 
 const typed = (max: number) => z.string().max(max).default('');
 const language = z.string().max(16).optional().describe('Of the mail; that of the request without it');

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { AppError, ERRORS } from './errors.ts';
 
-test.each(Object.entries(ERRORS))('%s has a status that a client understands', (_, { status }) => {
+test.each(Object.entries(ERRORS))('%s has a valid HTTP error status', (_, { status }) => {
   expect(Number.isInteger(status) && status >= 400 && status < 600).toBe(true);
 });
 
-test('an error carries its code, its status, its values and what caused it', () => {
+test('an error has its code, its status, its values and its cause', () => {
   const cause = new Error('inner');
   const error = new AppError('NOT_ENOUGH_POINTS', { cost: 10, balance: 4 }, { cause });
   expect(error).toBeInstanceOf(Error);

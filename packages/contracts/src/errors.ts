@@ -134,7 +134,7 @@ interface ErrorEntry {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** What every failed call answers with. */
+/** The response of every failed call. */
 export interface ErrorBody {
   error: string;
   code: ErrorCode;

@@ -16,11 +16,11 @@ import { STAGES, WORK_STAGES, type WorkStage } from './stages.ts';
 export const GENERATION_STATUSES = ['PENDING', 'PROCESSING', 'COMPLETED', 'FAILED'] as const;
 export type GenerationStatus = (typeof GENERATION_STATUSES)[number];
 
-/** What an asset is made from: a picture, an uploaded model, or other assets. */
+/** The input of an asset: a picture, an uploaded model, or other assets. */
 export const GENERATION_KINDS = ['picture', 'model', 'scene'] as const;
 export type GenerationKind = (typeof GENERATION_KINDS)[number];
 
-/** What generates the shape: the engine that ships with Tangible, or a model that is hosted at Ark. */
+/** The generator of the shape: the engine that ships with Tangible, or a model that is hosted at Ark. */
 export const GENERATORS = ['embedded', 'ark'] as const;
 export type Generator = (typeof GENERATORS)[number];
 
@@ -41,7 +41,7 @@ export const SUBDIVISION_LEVELS = ['low', 'medium', 'high'] as const;
 export type SubdivisionLevel = (typeof SUBDIVISION_LEVELS)[number];
 export const SUBDIVISION_LEVEL_DEFAULT: SubdivisionLevel = 'medium';
 
-/** The formats that the engine writes. The ZIP holds `model.glb` whichever is asked for. */
+/** The formats that the engine writes. The ZIP always contains `model.glb`. */
 export const FILE_FORMATS = ['glb', 'usdz', 'usd', 'fbx', 'obj', 'stl', 'urdf', 'mjcf'] as const;
 export type FileFormat = (typeof FILE_FORMATS)[number];
 export const FILE_FORMAT_DEFAULT: FileFormat = 'glb';
@@ -49,26 +49,26 @@ export const FILE_FORMAT_DEFAULT: FileFormat = 'glb';
 /** The name of a downloaded ZIP; history appends `-{taskId}`. */
 export const DOWNLOAD_NAME = 'tangible-model';
 
-/** What a person may say about the asset beside level and format; kept with the generation. */
+/** The options of an asset in addition to level and format; stored with the generation. */
 export interface GenerationOptions {
-  /** Formats beside `fileFormat`. */
+  /** Formats in addition to `fileFormat`. */
   formats?: FileFormat[];
   /** The longest side in metres. */
   sizeM?: number;
   /** Which of several subjects is meant: shares of the picture from the left and from the top. */
   point?: { x: number; y: number };
-  /** What it is made of, and what it weighs. */
+  /** Its material and its mass. */
   material?: MaterialName;
   massKg?: number;
-  /** Metres per unit of a model that somebody brings. */
+  /** Metres per unit of an uploaded model. */
   unitM?: number;
-  /** What a scene is made of, in the order in which it was asked for, and how it should be arranged. */
+  /** The assets of a scene, in the requested order, and its arrangement. */
   scene?: { contentIds: string[]; sentence?: string };
 }
 
 const Share = z.coerce.number().min(0).max(1);
 
-/** The text fields beside the picture in `POST /tangible/generate`. */
+/** The text fields in addition to the picture in `POST /tangible/generate`. */
 export const GenerateFields = z.object({
   subdivisionLevel: z.enum(SUBDIVISION_LEVELS).default(SUBDIVISION_LEVEL_DEFAULT),
   fileFormat: z.enum(FILE_FORMATS).default(FILE_FORMAT_DEFAULT),
@@ -97,7 +97,7 @@ export const GenerateFields = z.object({
 });
 export type GenerateFields = z.infer<typeof GenerateFields>;
 
-/** The text fields beside the model in `POST /tangible/finish`. */
+/** The text fields in addition to the model in `POST /tangible/finish`. */
 export const FinishFields = GenerateFields.omit({ pointX: true, pointY: true }).extend({
   sizeM: GenerateFields.shape.sizeM.describe('The longest side in metres, instead of unitM'),
   unitM: z.coerce
@@ -117,7 +117,7 @@ export const ChecksSummary = z.object({
 });
 export type ChecksSummary = z.infer<typeof ChecksSummary>;
 
-/** One generation as the wire knows it; the specification calls it a task. */
+/** One generation as the API returns it; the specification calls it a task. */
 export const GenerationTask = z.object({
   success: z.boolean().describe('False once the generation has failed'),
   contentId: z.string(),

@@ -6,7 +6,7 @@ import { MATERIAL_NAMES } from './materials.ts';
 export const UP_DIRECTIONS = ['top', 'bottom', 'left', 'right', 'viewer', 'away'] as const;
 export type UpDirection = (typeof UP_DIRECTIONS)[number];
 
-/** What a vision-language model says about the object in a picture. Parsed strictly: anything else is no guidance. */
+/** A vision-language model's description of the object in a picture. Parsed strictly: anything else is rejected. */
 export const Guidance = z.strictObject({
   name: z
     .string()

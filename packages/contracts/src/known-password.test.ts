@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkKnownPassword } from './known-password.ts';
 
-test('the most used passwords are known in any case and width', () => {
+test('common passwords are recognised in any case and width', () => {
   for (const password of [
     '123456',
     'Password1',
@@ -16,7 +16,7 @@ test('the most used passwords are known in any case and width', () => {
   }
 });
 
-test('the own name and address are no passwords, nor what stands before the at sign', () => {
+test('rejects the user’s name, address and the part before the at sign as passwords', () => {
   const ada = { username: 'Ada Byron', email: 'ada.b@example.com' };
   for (const password of ['ada byron', 'ADA.B@example.com', 'ada.b']) {
     expect(checkKnownPassword(password, ada)).toBe('PASSWORD_IS_NAME');

@@ -1,9 +1,9 @@
 import type { ErrorCode } from './errors.ts';
 
 /**
- * The most used passwords of the lists that attackers try first, in lower case; those under six characters are refused
- * by their length already. This file is an entry of its own (`@tangible/contracts/known-password`), so that a page
- * fetches it when a new password is sent and not before.
+ * The most used passwords of the lists that attackers try first, in lower case; those under six characters are rejected
+ * by their length already. This file is a separate entry (`@tangible/contracts/known-password`), so that a page fetches
+ * it when a new password is sent and not before.
  */
 const MOST_USED = new Set(
   `

@@ -7,7 +7,7 @@ export interface LevelLimits {
   textureSidePxMax: number;
 }
 
-/** What each level may spend. The engine keeps to it, and the generator's screen says it. */
+/** The limits of each level. The engine respects them, and the generator's screen shows them. */
 export const LEVELS: Record<SubdivisionLevel, LevelLimits> = {
   low: { triangleCountMax: 30_000, textureSidePxMax: 1024 },
   medium: { triangleCountMax: 100_000, textureSidePxMax: 2048 },

@@ -12,10 +12,10 @@ export const UPLOAD_SIDE_PX_MAX = 16_384;
 /** Longer than this is a banner or a strip, not a picture of one object. */
 export const UPLOAD_ASPECT_MAX = 10;
 
-/** A model that somebody brings, or the ZIP that it lies in with its materials and textures. */
+/** An uploaded model, or a ZIP of it with its materials and textures. */
 export const MODEL_UPLOAD_BYTES_MAX = 64 * 1024 * 1024;
 
-/** What such a ZIP may hold, unpacked. */
+/** The unpacked size limit of such a ZIP. */
 export const MODEL_ARCHIVE_ENTRIES_MAX = 500;
 export const MODEL_ARCHIVE_BYTES_MAX = 256 * 1024 * 1024;
 
@@ -48,7 +48,7 @@ export const CONFIRMATION_LINK_HOURS = 72;
 export const SIGN_UP_GRANTS_PER_ADDRESS_DAY = 5;
 /** The same for a site with many IPv6 networks (/48). */
 export const SIGN_UP_GRANTS_PER_SITE_DAY = 10;
-/** Confirmations a day from one address that bring sign-up points; a catch-all domain has mailboxes without end. */
+/** Confirmations a day from one IP address that grant sign-up points; a catch-all domain has unlimited mailboxes. */
 export const SIGN_UP_CONFIRMATIONS_PER_ADDRESS_DAY = 20;
 
 export const DEVICE_PASSWORD_LENGTH = 12;

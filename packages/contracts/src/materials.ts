@@ -1,5 +1,5 @@
 /**
- * What a thing can be said to be made of. Density, wall, friction and bounce of each are in
+ * The materials that a user can choose. Density, wall, friction and restitution of each are in
  * `packages/engine/src/physics/materials.ts`.
  */
 export const MATERIAL_NAMES = [

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the specification calls event types; `{product}` is `tangible`. */
+/** The event types of the specification; `{product}` is `tangible`. */
 export const NOTIFICATION_EVENTS = [
   'tangible_generation_start',
   'tangible_generation_complete',
@@ -15,7 +15,7 @@ export const NOTIFICATION_EVENTS = [
 ] as const;
 export type NotificationEvent = (typeof NOTIFICATION_EVENTS)[number];
 
-/** Who did it comes from the token: userId, username, email and points in the body are read and ignored. */
+/** The user comes from the token: userId, username, email and points in the body are read and ignored. */
 export const NotifyBody = z.object({
   eventType: z.enum(NOTIFICATION_EVENTS),
   taskId: z.string().max(128).nullish(),

@@ -1,28 +1,28 @@
 import { z } from 'zod';
 import type { SubdivisionLevel } from './generations.ts';
 
-/** What one generation costs. Shown before the button, held at the start, captured at the end. */
+/** The cost of one generation. Shown before the button, held at the start, captured at the end. */
 export const GENERATION_COST_POINTS: Record<SubdivisionLevel, number> = {
   low: 5,
   medium: 10,
   high: 25,
 };
 
-/** What it costs to make an asset of a model that a person brings: the network is spared. */
+/** The cost of making an asset from an uploaded model, which needs no network. */
 export const FINISH_COST_POINTS: Record<SubdivisionLevel, number> = {
   low: 2,
   medium: 5,
   high: 12,
 };
 
-/** What it costs to make a scene of assets, however many. */
+/** The cost of making a scene, for any number of assets. */
 export const SCENE_COST_POINTS = 5;
 
-/** The share of its points that a generation costs when it is cancelled after the work on it has begun. */
+/** The share of its points that a generation costs if it is cancelled after the work on it has started. */
 const CANCEL_SHARE = 0.5;
 
 /**
- * What it costs to cancel a generation now: nothing while it waits, a share once it has begun, in whole points.
+ * The cost of cancelling a generation now: nothing while it waits, a share once it has started, in whole points.
  *
  * @example
  * cancelCostOf(25, true); // 13
@@ -41,7 +41,7 @@ export const SIGN_UP_POINTS = 30;
  * - `captured`: the held points are spent for good; the balance fell when they were held.
  * - `released`: the held points came back, because the generation failed or was cancelled.
  * - `revoked`: granted points taken back with a refund or a dispute, never more than the balance has.
- * - `owed`: what a refund or a dispute could not take; a debt, which leaves the balance as it is.
+ * - `owed`: points that a refund or a dispute could not revoke; a debt, which leaves the balance as it is.
  * - `repaid`: a grant or a release pays a debt, before anything else can be done with it.
  */
 export const POINTS_MOVEMENTS = ['granted', 'held', 'captured', 'released', 'revoked', 'owed', 'repaid'] as const;

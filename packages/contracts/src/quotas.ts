@@ -34,7 +34,7 @@ export function planFamilyOf(planId: string = FREE_PLAN_ID): PlanFamily {
   return PLAN_FAMILIES.find((name) => name === family) ?? 'free';
 }
 
-/** What a person has stored and may store. */
+/** The used and the allowed storage of a user. */
 export const StorageUse = z.object({
   usedBytes: z.int(),
   limitBytes: z.int(),

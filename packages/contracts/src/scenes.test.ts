@@ -5,7 +5,7 @@ const problemOf = (assetCount: number, value: unknown) =>
   arrangementOf(assetCount).safeParse(value).error?.issues[0]?.message ?? null;
 
 describe('an arrangement', () => {
-  test('names what stands on what and beside what', () => {
+  test('says which asset stands on or next to which', () => {
     const value = [
       { item: 1, on: 0 },
       { item: 2, on: 'floor', beside: { item: 0, side: 'left' }, turnDeg: -30 },
@@ -14,7 +14,7 @@ describe('an arrangement', () => {
     expect(Arrangement.parse([])).toEqual([]);
   });
 
-  test('refuses assets that are not there, sides that are none, and anything more', () => {
+  test('rejects unknown assets, invalid sides and extra fields', () => {
     expect(problemOf(2, [{ item: 2, on: 'floor' }])).not.toBeNull();
     expect(problemOf(2, [{ item: 0, on: 2 }])).not.toBeNull();
     expect(problemOf(2, [{ item: 0, on: -1 }])).not.toBeNull();
@@ -26,7 +26,7 @@ describe('an arrangement', () => {
     expect(problemOf(2, { item: 0, on: 'floor' })).not.toBeNull();
   });
 
-  test('refuses an asset that is named twice', () => {
+  test('rejects an asset that is listed twice', () => {
     const twice = [
       { item: 0, on: 'floor' },
       { item: 0, on: 1 },
@@ -34,7 +34,7 @@ describe('an arrangement', () => {
     expect(problemOf(3, twice)).toBe('an asset is named twice');
   });
 
-  test('refuses circles of any kind', () => {
+  test('rejects cycles of any kind', () => {
     const circle = 'assets depend on each other in a circle';
     expect(problemOf(2, [{ item: 0, on: 0 }])).toBe(circle);
     expect(problemOf(2, [{ item: 0, on: 'floor', beside: { item: 0, side: 'left' } }])).toBe(circle);

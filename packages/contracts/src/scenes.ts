@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** So many assets make a scene. */
+/** The number of assets in a scene. */
 export const SCENE_ASSETS_MIN = 2;
 export const SCENE_ASSETS_MAX = 12;
 export const SCENE_SENTENCE_LENGTH_MAX = 500;
@@ -22,7 +22,7 @@ export const SceneFields = z.object({
 });
 export type SceneFields = z.infer<typeof SceneFields>;
 
-/** As somebody sees it who stands before the scene: left is -x, the front is +z. */
+/** As seen by a viewer in front of the scene: left is -x, the front is +z. */
 const SCENE_SIDES = ['left', 'right', 'front', 'back'] as const;
 export type SceneSide = (typeof SCENE_SIDES)[number];
 
@@ -48,8 +48,8 @@ const relationOf = (itemMax: number) => {
 export type Relation = z.infer<ReturnType<typeof relationOf>>;
 
 /**
- * How a scene of so many assets is arranged, in data: what is not named stands on the floor. Strict, because a
- * vision-language model fills it in: every asset at most once, no asset beside or on itself, no circles.
+ * The arrangement of a scene with the given number of assets: assets without a relation stand on the floor. Strict,
+ * because a vision-language model fills it in: every asset at most once, no asset next to or on itself, no cycles.
  *
  * @example
  * arrangementOf(3).parse([{ item: 1, on: 0 }, { item: 2, on: 'floor', beside: { item: 0, side: 'left' } }]);
@@ -71,7 +71,7 @@ export type Arrangement = Relation[];
 function findProblem(relations: readonly Relation[]): string | null {
   const items = new Map(relations.map((relation) => [relation.item, relation]));
   if (items.size < relations.length) return 'an asset is named twice';
-  // What must have its place before another can have one: an asset is done when it leads to no circle.
+  // The dependencies of placing: an asset is done when it leads to no cycle.
   const done = new Set<number>();
   const visit = (item: number, path: readonly number[]): boolean => {
     if (path.includes(item)) return false;
@@ -85,7 +85,7 @@ function findProblem(relations: readonly Relation[]): string | null {
   return [...items.keys()].every((item) => visit(item, [])) ? null : 'assets depend on each other in a circle';
 }
 
-/** What is measured on a scene, in the order of its report. */
+/** The checks of a scene, in the order of its report. */
 export const SCENE_CHECK_NAMES = [
   // At rest in MuJoCo
   'scene-compiled',
@@ -94,7 +94,7 @@ export const SCENE_CHECK_NAMES = [
   'scene-speed',
   'scene-penetration',
   'scene-overlap',
-  // Against what was asked for
+  // Compared with the request
   'scene-sizes',
   'scene-toppled',
   'scene-displaced',
@@ -107,9 +107,9 @@ type SceneCheckName = (typeof SCENE_CHECK_NAMES)[number];
 
 export interface SceneCheck {
   name: SceneCheckName;
-  /** False also stands for what could not be measured because something before it failed. */
+  /** False also means that it could not be measured because an earlier step failed. */
   value: number | boolean;
-  /** What the value must keep, in words a program can read: `= 0`, `<= 0.0001`. */
+  /** The threshold in a form that a program can read: `= 0`, `<= 0.0001`. */
   threshold: string;
   /** `fail` breaks a promise of the product; `warn` is worth knowing and breaks none. */
   verdict: 'pass' | 'warn' | 'fail';
@@ -119,9 +119,9 @@ export interface SceneCheck {
 /**
  * Why an asset is not as it was asked for.
  *
- * - `no-room`: it does not fit on what it should stand on, so it stands on the floor beside it.
- * - `fell`: it did not stay there when it was let go, so it stands on the floor beside it.
- * - `toppled`: it cannot stand by itself and lies where it fell.
+ * - `no-room`: it does not fit on its support, so it stands on the floor next to it.
+ * - `fell`: it did not stay there when it was released, so it stands on the floor next to it.
+ * - `toppled`: it cannot stand by itself and stays where it fell.
  * - `did-not-settle`: it still moved when time was up.
  */
 const SCENE_PROBLEMS = ['no-room', 'fell', 'toppled', 'did-not-settle'] as const;
@@ -134,7 +134,7 @@ interface SceneMemberReport {
   /** The asset's own id, the same for copies. */
   id: string;
   name: string;
-  /** What its node, body or prim is called in the files. */
+  /** The name of its node, body or prim in the files. */
   node: string;
   /** Of the asset as it stands by itself, which the scene never changes. */
   size: { widthM: number; heightM: number; depthM: number };
@@ -143,7 +143,7 @@ interface SceneMemberReport {
   position: Triple;
   /** x, y, z, w. */
   rotation: [number, number, number, number];
-  /** What it was asked to stand on, and what it does stand on: another member by its number. */
+  /** The requested support, and the actual one: another member by its number. */
   asked: 'floor' | number;
   on: 'floor' | number;
   problem: SceneProblem | null;
@@ -161,7 +161,7 @@ export interface SceneReport {
   kind: 'scene';
   name: string;
   seed: number;
-  /** What said where things belong: their sizes alone, or an arrangement. */
+  /** The source of the arrangement: sizes alone, or relations. */
   guidance: 'size' | 'arrangement';
   size: { widthM: number; heightM: number; depthM: number };
   massKg: number;

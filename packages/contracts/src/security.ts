@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PASSWORD_LENGTH_MAX } from './limits.ts';
 
-/** What the audit log of an account records. */
+/** The events in the audit log of an account. */
 export const SECURITY_EVENT_KINDS = [
   'signed-up',
   'signed-in',
@@ -26,7 +26,7 @@ export const SECURITY_EVENT_KINDS = [
 ] as const;
 export type SecurityEventKind = (typeof SECURITY_EVENT_KINDS)[number];
 
-/** A device by what its browser calls itself; null where that says nothing. */
+/** A device by its user agent; null if that is not informative. */
 export const Device = z.object({
   browser: z.string().nullable().describe('Such as Firefox'),
   system: z.string().nullable().describe('Such as Windows'),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a page must know of the server that serves it. */
+/** The properties of the server that a page needs. */
 export const SiteFacts = z.object({
   contentUrl: z.string().describe('Where demo models and films lie; empty for this origin'),
   hasHosted: z.boolean().describe('Whether a hosted model makes the shapes of pictures here'),

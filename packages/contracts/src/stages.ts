@@ -1,6 +1,6 @@
 /**
- * Every stage of the engine in the order in which a person meets them while waiting.
- * Each has its words in `packages/i18n` (`stages.*`) and its file in `packages/engine/src/stages`.
+ * Every stage of the engine in the order in which users see them while waiting. Each has its label in `packages/i18n`
+ * (`stages.*`) and its file in `packages/engine/src/stages`.
  */
 export const STAGES = [
   'prepare-image',
@@ -20,7 +20,7 @@ export const STAGES = [
 
 export type StageName = (typeof STAGES)[number];
 
-/** What else a worker may be doing: it waits for a model that is hosted elsewhere, or makes a scene of several assets. */
+/** Other work of a worker: it waits for a hosted model, or makes a scene of several assets. */
 const OTHER_STAGES = ['await-model', 'arrange-scene', 'settle-scene', 'write-scene'] as const;
 
 /** Everything that a generation can be at. */

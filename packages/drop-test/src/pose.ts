@@ -8,7 +8,7 @@ export interface Pose {
 }
 
 /**
- * The pose of a free body from its coordinates in MuJoCo. MuJoCo has z up and begins quaternions with w: (x, y, z)
+ * The pose of a free body from its coordinates in MuJoCo. MuJoCo has z up and quaternions with w first: (x, y, z)
  * becomes (x, z, -y).
  *
  * @param coordinates The seven of one body: `qpos`, or a part of it.

@@ -46,7 +46,7 @@ export function simulatePlace(
 }
 
 /**
- * Taps a body that stands, at the height of its centre of mass, and tells how far it leans in the end.
+ * Pushes a standing body at the height of its centre of mass, and returns its final tilt.
  *
  * @param rest Where it stands: `qpos` after `simulatePlace`.
  * @param direction Over the floor, in the body's own x and z; of length 1.

@@ -33,7 +33,7 @@ export interface Stage<Needs extends Key = Key, Adds extends Key = Key, Wants ex
   weight: number;
   needs: readonly Needs[];
   adds: readonly Adds[];
-  /** Optional needs: a model that was handed in has no picture, and so no subject. */
+  /** Optional needs: an uploaded model has no picture, and so no subject. */
   wants?: readonly Wants[];
   /** Work that starts early. The stage may need the entries that it adds. */
   prefetch?: readonly AnyPrefetch[];
@@ -73,7 +73,7 @@ export type AnyPrefetch = Omit<Prefetch, 'run'> & {
   run(piece: never, context: Pick<StageContext, 'platform' | 'signal'>): Promise<Partial<Workpiece>>;
 };
 
-/** A stage whose own needs no longer matter to the types: what a list of stages holds. */
+/** A stage whose own needs no longer matter to the types, for lists of stages. */
 export type AnyStage = Omit<Stage, 'run'> & {
   run(piece: never, context: StageContext): Promise<Partial<Workpiece>>;
 };

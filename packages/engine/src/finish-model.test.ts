@@ -20,8 +20,8 @@ const GRID = Array.from(
   (_, i) => [(i % 20) / 20 + 0.02, Math.floor(i / 20) / 10 + 0.03] as const,
 ).filter(([a, b]) => a + b < 0.98);
 
-describe('a model from elsewhere', () => {
-  test('a textured cube without its lid becomes a closed cube with the same looks', async () => {
+describe('an uploaded model', () => {
+  test('a textured cube without its lid becomes a closed cube with the same appearance', async () => {
     const cube = makeCube({ without: [2] });
     const asset = await finish(await makeGlb([{ ...cube, texture: HALVES }]), { sizeM: 0.5 });
     await expectProven(asset);
@@ -49,7 +49,7 @@ describe('a model from elsewhere', () => {
   });
 });
 
-describe('what cannot be used ends before any stage', () => {
+describe('unusable models fail before any stage', () => {
   test.each([
     ['nothing', new Uint8Array(0), 'MODEL_TYPE'],
     ['a picture', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10), 'MODEL_TYPE'],
@@ -68,14 +68,14 @@ describe('what cannot be used ends before any stage', () => {
     await expect(finish(await makeGlb([nothing]))).rejects.toMatchObject({ name: 'AppError', code: 'MODEL_EMPTY' });
   });
 
-  test('units that make it a kilometre long, or none', async () => {
+  test('units that make it a kilometre long, or invalid ones', async () => {
     const model = await makeGlb([makeCube()]);
     for (const unitM of [1001, 0, -1, Number.NaN]) {
       await expect(finish(model, { unitM })).rejects.toMatchObject({ code: 'INVALID_REQUEST' });
     }
   });
 
-  test('a size that cannot be', async () => {
+  test('an invalid size', async () => {
     const model = await makeGlb([makeCube()]);
     await expect(finish(model, { sizeM: -1 })).rejects.toMatchObject({ code: 'INVALID_REQUEST' });
   });

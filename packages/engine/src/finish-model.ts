@@ -11,8 +11,8 @@ import type { Asset, AssetRequest, FinishRequest } from './types.ts';
 import type { Workpiece } from './workpiece.ts';
 
 /**
- * Makes an asset from an existing model: GLB, OBJ or STL. It is closed, reduced, unwrapped and painted
- * anew with its own looks, weighed, written and measured like any other.
+ * Makes an asset from an existing model: GLB, OBJ or STL. It is closed, reduced, unwrapped and textured again with its
+ * own appearance, weighed, written and measured like any other.
  *
  * Rejects like `generateAsset`, and with the `AppError`s of `readModel` when the model cannot be used.
  *
@@ -21,7 +21,7 @@ import type { Workpiece } from './workpiece.ts';
  */
 export async function finishModel(request: FinishRequest, context: EngineContext): Promise<Asset> {
   const { model, sideFiles, unitM: givenUnitM, hint, ...rest } = request;
-  // No stage from here on looks at a picture.
+  // No stage from here on uses a picture.
   const assetRequest: AssetRequest = { ...rest, image: new Uint8Array(0), hint: withoutSize(hint, givenUnitM) };
   checkRequest(assetRequest);
   context.signal?.throwIfAborted();

@@ -13,12 +13,12 @@ import { zipFiles } from './packaging/zip-files.ts';
 import { nodePlatform } from './platform/node/node-platform.ts';
 import type { Asset, AssetRequest, RgbaImage } from './types.ts';
 
-/** Without the shape network, which is slower and has tests of its own. */
+/** Without the shape network, which is slower and has its own tests. */
 const make = (image: Uint8Array, more: Partial<AssetRequest> = {}) =>
   generateAsset({ image, level: 'low', formats: ['glb'], shape: 'baseline', ...more }, { platform: nodePlatform });
 const makeOf = async (name: string, more?: Partial<AssetRequest>) => make(await readPicture(name), more);
 
-/** What several tests look at is made once. */
+/** Assets that several tests use are made once. */
 const SHARED = {
   'mug.png': { formats: ['stl', 'obj', 'glb'], name: 'My mug' },
   'mug.jpg': {},
@@ -34,7 +34,7 @@ function makeShared(name: keyof typeof SHARED): Promise<Asset> {
 const makeDrawn = async (picture: RgbaImage, more?: Partial<AssetRequest>) =>
   make(await nodePlatform.encodePng(picture), more);
 
-describe('every picture of a subject becomes a proven asset', () => {
+describe('every picture of a subject becomes a checked asset', () => {
   const HOLES: Record<string, number> = {
     'mug.png': 1,
     'mug.jpg': 1,
@@ -62,7 +62,7 @@ describe('every picture of a subject becomes a proven asset', () => {
 
   // A medium asset is made of the same picture by the network, in generate-by-network.test.ts.
   for (const level of SUBDIVISION_LEVELS) {
-    test(`${level} comes near its triangles and not above`, async () => {
+    test(`${level} is close to its triangle limit and not above`, async () => {
       const triangleCount = await (level === 'medium' ? countSolid(level) : countProven(level));
       expect(triangleCount).toBeLessThanOrEqual(LEVELS[level].triangleCountMax);
       expect(triangleCount).toBeGreaterThan(0.85 * LEVELS[level].triangleCountMax);
@@ -81,7 +81,7 @@ describe('every picture of a subject becomes a proven asset', () => {
 });
 
 describe('the files', () => {
-  test('the ZIP holds model, report and preview at its root and every other format in a folder', async () => {
+  test('the ZIP contains model, report and preview at its root and every other format in a folder', async () => {
     const asset = await makeShared('mug.png');
     const entries = unzipSync(zipFiles(asset.files));
     expect(Object.keys(entries)).toEqual([
@@ -106,8 +106,8 @@ describe('the files', () => {
   });
 });
 
-describe('the asset lies as promised', () => {
-  test('upright on the ground, in the middle, 0.3 m unless a size is given', async () => {
+describe('the pose of the asset', () => {
+  test('is upright on the ground, centred, and 0.3 m unless a size is given', async () => {
     const { report } = await makeShared('bottle.png');
     expect(report.size).toMatchObject({ source: 'assumed', heightM: 0.3 });
     expect(report.size.widthM).toBeCloseTo(0.1, 1);
@@ -116,7 +116,7 @@ describe('the asset lies as promised', () => {
     await expectProven(given);
   });
 
-  test('what was left in the picture is at -x, what was up is at +y, and the front shows it unmirrored', async () => {
+  test('left in the picture is -x, up is +y, and the front shows it unmirrored', async () => {
     // A tall bar to the left and a low one to the right on one base; the left is red and the right green.
     const isLeft = (x: number, y: number) => x >= 40 && x < 70 && y >= 30;
     const isSubject = (x: number, y: number) => isLeft(x, y) || (x >= 40 && x < 160 && y >= 120);
@@ -135,7 +135,7 @@ describe('the asset lies as promised', () => {
     let top = 0;
     for (let v = 0; v < positions.length / 3; v++) {
       if (positions[v * 3 + 1]! > positions[top * 3 + 1]!) top = v;
-      // As a renderer reads it: a texel beside may lie beyond the chart.
+      // As a renderer reads it: a neighbouring texel may be outside the chart.
       sampleTexture(image, uvs[v * 2]!, uvs[v * 2 + 1]!, colour, 0);
       const [red, green, blue] = [colour[0]!, colour[1]!, colour[2]!];
       if (positions[v * 3]! < -0.05) expect(red).toBeGreaterThan(green);
@@ -152,7 +152,7 @@ describe('the asset lies as promised', () => {
   });
 });
 
-describe('odd pictures end in a solid or a clear code', () => {
+describe('unusual pictures give a solid or a clear code', () => {
   const fine: Record<string, RgbaImage> = {
     ...ODD_PICTURES,
     'two disks that touch at a corner': drawCover(80, 80, (x, y) =>
@@ -181,20 +181,20 @@ describe('odd pictures end in a solid or a clear code', () => {
     });
   }
 
-  test('a picture that a server would have refused', async () => {
+  test('a picture that a server would have rejected', async () => {
     const small = drawPicture(31, 64, () => [1, 2, 3]);
     const long = drawPicture(640, 60, () => [1, 2, 3]);
     await expect(makeDrawn(small)).rejects.toMatchObject({ code: 'IMAGE_TOO_SMALL' });
     await expect(makeDrawn(long)).rejects.toMatchObject({ code: 'IMAGE_ASPECT' });
   });
 
-  test('a size that cannot be', async () => {
+  test('an invalid size', async () => {
     for (const sizeM of [0, -1, Number.NaN, Infinity, 1e9]) {
       await expect(makeOf('mug.png', { sizeM })).rejects.toMatchObject({ code: 'INVALID_REQUEST' });
     }
   });
 
-  test('a point beside the picture', async () => {
+  test('a point outside the picture', async () => {
     for (const point of [
       { x: -0.1, y: 0.5 },
       { x: 0.5, y: 2 },
@@ -204,7 +204,7 @@ describe('odd pictures end in a solid or a clear code', () => {
     }
   });
 
-  test('of several subjects the one that is pointed at is kept, also when the point just misses it', async () => {
+  test('of several subjects the selected one is kept, also if the point just misses it', async () => {
     for (const point of [
       { x: 0.82, y: 0.74 },
       { x: 0.95, y: 0.74 },

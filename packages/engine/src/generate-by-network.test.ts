@@ -19,7 +19,7 @@ const makeDrawn = async (picture: RgbaImage, more?: Partial<AssetRequest>) =>
 
 describe('with the network', () => {
   for (const name of ['mug.png', 'chair.jpg', 'star.webp', 'bottle.png']) {
-    test(`${name} becomes a proven asset of a plausible size`, async () => {
+    test(`${name} becomes a checked asset of a plausible size`, async () => {
       const asset = await make(await readPicture(name));
       await expectProven(asset);
       const { name: model, version } = MODELS.shape;
@@ -34,7 +34,7 @@ describe('with the network', () => {
     });
   }
 
-  test('a given size is kept, and medium comes near its triangles and not above', async () => {
+  test('a given size is kept, and medium is close to its triangle limit and not above', async () => {
     const asset = await make(await readPicture('mug.png'), { sizeM: 0.5, level: 'medium' });
     await expectProven(asset);
     const { source, factor, widthM, heightM, depthM } = asset.report.size;
@@ -54,7 +54,7 @@ describe('with the network', () => {
     expect(heightM / widthM).toBeGreaterThan(2.5);
   });
 
-  test('what was left in the picture is at -x, what was up is at +y, and the front shows it unmirrored', async () => {
+  test('left in the picture is -x, up is +y, and the front shows it unmirrored', async () => {
     // A tall bar to the left and a low one to the right on one base; the left is red and the right green.
     const isSubject = (x: number, y: number) =>
       y < 160 && ((x >= 40 && x < 90 && y >= 30) || (x >= 40 && x < 160 && y >= 100));
@@ -81,7 +81,7 @@ describe('with the network', () => {
   });
 });
 
-test('aborting while the network works ends in the reason as soon as it answers, and nothing later begins', async () => {
+test('aborting during inference rejects with the reason as soon as it ends, and no later stage starts', async () => {
   const cancelled = new AppError('GENERATION_CANCELLED');
   const controller = new AbortController();
   const stages: string[] = [];
@@ -114,7 +114,7 @@ test('aborting while the network works ends in the reason as soon as it answers,
   expect(tasks).toEqual(['open-physics']);
 });
 
-describe('which way a shape is made', () => {
+describe('the choice of method', () => {
   test('without the files of the network the silhouette is inflated', async () => {
     const platform = { ...nodePlatform, hasModel: () => false };
     const asset = await make(await readPicture('mug.jpg'), {}, platform);
@@ -123,14 +123,14 @@ describe('which way a shape is made', () => {
     expect(asset.report.subject!.source).toBe('colour');
   });
 
-  test('a request may insist on the network, which then must be there', async () => {
+  test('a request may require the network, and fails without it', async () => {
     const platform = { ...nodePlatform, hasModel: () => false };
     const run = make(await readPicture('mug.png'), { shape: 'network' }, platform);
     await expect(run).rejects.toThrow('The files of the shape network are not here');
   });
 });
 
-describe('odd pictures', () => {
+describe('unusual pictures', () => {
   const glass = (opacity: number) => drawCover(90, 90, (x, y) => opacity * disk(x, y, 45, 45, 30));
   const pictures: Record<string, RgbaImage> = { ...ODD_PICTURES, 'a glass, half transparent': glass(0.6) };
   for (const [name, picture] of Object.entries(pictures)) {
@@ -140,7 +140,7 @@ describe('odd pictures', () => {
     });
   }
 
-  test('a glass so clear that nothing is left of it', async () => {
+  test('a glass too clear to be detected', async () => {
     await expect(makeDrawn(glass(0.2))).rejects.toMatchObject({ code: 'SUBJECT_NOT_FOUND' });
   });
 });

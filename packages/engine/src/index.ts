@@ -1,6 +1,4 @@
-/**
- * One picture in, a 3D asset out. Runs in Node and in browsers: what differs between them is handed in as a `Platform`.
- */
+/** One picture in, a 3D asset out. Runs in Node and in browsers: the differences are passed in as a `Platform`. */
 export { finishModel } from './finish-model.ts';
 export { generateAsset } from './generate-asset.ts';
 export { LEVELS, type LevelLimits } from './levels.ts';

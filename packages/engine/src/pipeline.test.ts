@@ -9,16 +9,16 @@ describe.each([
   ['with the network', PIPELINE],
   ['without', BASELINE_PIPELINE],
 ])('%s', (_, pipeline) => {
-  test('the stages are those that the contracts name, in the same order', () => {
+  test('the stages are those of the contracts, in the same order', () => {
     expect(pipeline.map(({ name }) => name)).toEqual([...STAGES]);
   });
 
-  test('every stage gets what it needs from those before it', () => {
+  test('every stage gets its inputs from earlier stages', () => {
     checkWiring(pipeline, { request: {} as AssetRequest }, ['files', 'report', 'reportFiles']);
   });
 });
 
-test('a model that was handed in goes through the last eight stages', () => {
+test('an uploaded model goes through the last eight stages', () => {
   expect(FINISHING.map(({ name }) => name)).toEqual(STAGES.slice(5));
   const start = { request: {} as AssetRequest, surface: {}, upright: {}, paint: {}, provenance: {}, scaleM: 1 };
   checkWiring(FINISHING, start as Partial<Workpiece>, ['files', 'report', 'reportFiles']);

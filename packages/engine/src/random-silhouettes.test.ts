@@ -33,7 +33,7 @@ function drawRandom(seed: number) {
   });
 }
 
-/** What a silhouette that cannot be used may end in. */
+/** The allowed errors for an unusable silhouette. */
 const orRefused = <T>(run: Promise<T>): Promise<T | null> =>
   run.catch((error) => {
     expect(error).toMatchObject({ code: expect.stringMatching(/^(SUBJECT_NOT_FOUND|IMAGE_ASPECT)$/) });
@@ -44,8 +44,8 @@ const orRefused = <T>(run: Promise<T>): Promise<T | null> =>
 describe.each([
   { shape: 'baseline', seedCount: 16 },
   { shape: 'network', seedCount: 4 },
-] as const)('any silhouette becomes a solid or is refused: $shape', ({ shape, seedCount }) => {
-  test('seed 1, up to a proven asset', async () => {
+] as const)('any silhouette becomes a solid or is rejected: $shape', ({ shape, seedCount }) => {
+  test('seed 1, up to a checked asset', async () => {
     const image = await nodePlatform.encodePng(drawRandom(1));
     const run = generateAsset({ image, level: 'low', formats: ['glb'], shape }, { platform: nodePlatform });
     const asset = await orRefused(run);

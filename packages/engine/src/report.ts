@@ -10,7 +10,7 @@ export type Verdict = 'pass' | 'warn' | 'fail';
 /** One measurement on the written files. */
 export interface Check<Name extends string = CheckName> {
   name: Name;
-  /** False also stands for what could not be measured because something before it failed. */
+  /** False also means that it could not be measured because an earlier step failed. */
   value: number | boolean;
   /** The condition on the value, machine-readable: `= 0`, `> 0`, `<= 0.0001`, `>= 1, <= 32`. */
   threshold: string;
@@ -24,26 +24,27 @@ type Triple = [number, number, number];
 export interface Comparison {
   name: string | null;
   size: { guidedM: number; estimateM: number | null; verdict: Exclude<Verdict, 'fail'> } | null;
-  /** What such a thing weighs, and the asset. */
+  /** The mass from the hint, and that of the asset. */
   mass: { guidedKg: number; massKg: number; verdict: Exclude<Verdict, 'fail'> } | null;
-  /** The looks tell metal, under the name of steel, or nothing. */
+  /** The appearance shows metal, reported as steel, or nothing. */
   material: { guided: MaterialName; estimated: MaterialName | null; verdict: Exclude<Verdict, 'fail'> } | null;
-  /** How far the two directions are apart; null when the engine looked at no picture. */
+  /** The angle between the two directions; null if the engine used no picture. */
   up: { guided: UpDirection; apartDegrees: number | null; verdict: Exclude<Verdict, 'fail'> } | null;
 }
 
 /**
- * `report.json`: what an asset is, how it was made and what was measured on it. Lengths in metres, y up, as in the GLB.
+ * `report.json`: the properties of an asset, how it was made, and its measurements. Lengths in metres, y up, as in the
+ * GLB.
  *
  * Version 2 adds `physics`, `colliders`, `dropTest`, `repairs`, `materials` and `files`, the method `model`, and lets
- * `subject` be null. `guidance` is there when a hint came with the request.
+ * `subject` be null. `guidance` exists if a hint was sent with the request.
  */
 export interface AssetReport {
   version: 2;
   name: string;
   /**
-   * How the shape came about; `silhouette` is the picture's outline, inflated, with nothing learnt; `model` is a mesh
-   * that was handed in.
+   * The method of the shape; `silhouette` is the picture's outline, inflated, without a network; `model` is an uploaded
+   * mesh.
    */
   method: 'network' | 'silhouette' | 'model';
   /** The network that saw the shape. */
@@ -87,7 +88,7 @@ export interface AssetReport {
   /** The base colour. */
   texture: { widthPx: number; heightPx: number; mime: string };
   materials: {
-    /** The maps next to the base colour; null where there is none. */
+    /** The maps in addition to the base colour; null if there is none. */
     normal: { widthPx: number; heightPx: number; mime: string } | null;
     /** Occlusion, roughness and metallic. */
     orm: { widthPx: number; heightPx: number; mime: string } | null;
@@ -103,9 +104,14 @@ export interface AssetReport {
     materialSource: 'given' | 'guided' | 'estimated' | 'assumed';
     densityKgM3: number;
     massKg: number;
-    /** What an object of this volume and material may weigh, from hollow to solid: a proposal where the mass is outside. */
+    /**
+     * The possible mass of an object of this volume and material, from hollow to solid: a proposal if the mass is
+     * outside.
+     */
     plausibleMassKg: [least: number, most: number];
-    /** Next to `mesh.centreOfMassM` it tells by how much a heavier foot was assumed, so that the asset stands. */
+    /**
+     * Compared with `mesh.centreOfMassM` it shows how much heavier a foot was assumed to be, so that the asset stands.
+     */
     centreOfMassM: Triple;
     /** About the centre of mass: xx, yy, zz, xy, xz, yz of the tensor. */
     inertiaKgM2: [number, number, number, number, number, number];

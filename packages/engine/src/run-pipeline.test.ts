@@ -34,7 +34,7 @@ const write = (run: Run): AnyStage => ({
 });
 
 describe('runPipeline', () => {
-  test('hands on what stages add and drops what no later stage needs', async () => {
+  test('passes on what stages add and drops what no later stage needs', async () => {
     const seen: string[][] = [];
     const { piece, timings } = await runPipeline(
       [
@@ -59,7 +59,7 @@ describe('runPipeline', () => {
     ]);
   });
 
-  test('progress goes by weight, counts what a stage tells, never falls and ends at 100', async () => {
+  test('progress is weighted, includes progress within a stage, never decreases and ends at 100', async () => {
     const progress: Progress[] = [];
     const stages = [
       decode(async () => ({ picture })),
@@ -83,7 +83,7 @@ describe('runPipeline', () => {
     await expect(run).rejects.toMatchObject({ message: 'prepare-image: no such thing', stage: 'prepare-image' });
   });
 
-  test('an error for a person passes as it is', async () => {
+  test('an error for the user is passed on unchanged', async () => {
     const refusing = decode(async () => {
       throw new AppError('SUBJECT_NOT_FOUND');
     });
@@ -112,7 +112,7 @@ describe('runPipeline', () => {
     expect(wrote).toBe(false);
   });
 
-  test('a stage without what it needs is refused before anything runs', async () => {
+  test('rejects a stage with missing inputs before anything runs', async () => {
     const run = runPipeline([write(async () => ({ files: [] }))], start, ['files'], { platform });
     await expect(run).rejects.toThrow('assemble-asset needs picture, which no stage before it adds');
   });
@@ -128,7 +128,7 @@ describe('a prefetch', () => {
     prefetch: [{ needs: ['request'], adds: ['reduced'], run: prefetch as AnyStage['run'] }],
   });
 
-  test('begins before the stages between, and ends before its own stage', async () => {
+  test('starts before the stages in between, and ends before its own stage', async () => {
     const order: string[] = [];
     const { timings } = await runPipeline(
       [
@@ -158,7 +158,7 @@ describe('a prefetch', () => {
     expect(timings.map(({ stage }) => stage)).toEqual(['prepare-image', 'assemble-asset']);
   });
 
-  test('begins with what a stage adds early, while that stage still works', async () => {
+  test('starts with an early result of a stage, while that stage still runs', async () => {
     const order: string[] = [];
     const { piece } = await runPipeline(
       [
@@ -192,7 +192,7 @@ describe('a prefetch', () => {
     expect(Object.keys(piece)).toEqual(['files']);
   });
 
-  test('waits for what it needs, which is kept until then', async () => {
+  test('waits for its inputs, which are kept until then', async () => {
     const seen: string[][] = [];
     const waiting: AnyStage = {
       ...late(async (piece) => {
@@ -206,7 +206,7 @@ describe('a prefetch', () => {
     expect(seen).toEqual([['picture']]);
   });
 
-  test('an error names the stage whose work it was, however early it came', async () => {
+  test('an error names the stage that the work belongs to, however early it occurs', async () => {
     const order: string[] = [];
     const run = runPipeline(
       [
@@ -227,7 +227,7 @@ describe('a prefetch', () => {
     expect(order).toEqual(['decoded']);
   });
 
-  test('when another stage fails it is aborted', async () => {
+  test('is aborted when another stage fails', async () => {
     let reason: unknown;
     const failing = decode(async () => {
       throw new Error('cannot decode');
@@ -247,7 +247,7 @@ describe('a prefetch', () => {
     expect(reason).toMatchObject({ message: 'cannot decode' });
   });
 
-  test('what it needs and nobody adds is refused before anything runs', async () => {
+  test('rejects an input that no stage adds, before anything runs', async () => {
     const stage = { ...late(async () => ({ reduced })), needs: [] };
     stage.prefetch![0]!.needs = ['solid'];
     await expect(runPipeline([stage], start, ['files'], { platform })).rejects.toThrow(

@@ -6,7 +6,7 @@ import { createPrefetches } from './start-prefetches.ts';
 import type { StageTiming } from './types.ts';
 import type { Workpiece } from './workpiece.ts';
 
-/** An internal error, which the user cannot fix. Its message begins with the stage's name. */
+/** An internal error, which the user cannot fix. Its message starts with the stage's name. */
 export class StageError extends Error {
   readonly stage: WorkStage;
 

@@ -38,7 +38,7 @@ export interface ReconstructedSolid {
 /** The source of a surface's colours, in the same axes and lengths as the surface. */
 type Paint = PicturePaint | ModelPaint;
 
-/** A picture of the subject, and what a network says of the sides that it does not show. */
+/** A picture of the subject, and the network's prediction for the hidden sides. */
 export interface PicturePaint {
   kind: 'picture';
   camera: CropCamera;
@@ -56,7 +56,7 @@ export interface PicturePaint {
   normals?: Float32Array | null;
 }
 
-/** A mesh that came with its own textures: what repair and a new unwrapping must carry over. */
+/** A mesh with its own textures, which repair and a new unwrapping must transfer. */
 export interface ModelPaint {
   kind: 'model';
   mesh: Mesh & { uvs: Float32Array | null };
@@ -74,7 +74,7 @@ export interface Provenance {
   model: AssetReport['model'];
   /** Upwards in the picture's axes: x to the right, y up, z towards the camera. */
   up: Vector | null;
-  /** By what factor the size is usually off, as the network says; 1 when it is known, null when nothing says. */
+  /** The typical factor of the size error, according to the network; 1 if the size is known, null if unknown. */
   sizeFactor: number | null;
 }
 

@@ -1,4 +1,4 @@
-/** The validator ships without types; this is what the tests use of it. */
+/** The validator ships without types; these are the parts that the tests use. */
 declare module 'gltf-validator' {
   interface Report {
     issues: { numErrors: number; numWarnings: number; messages: { code: string; message: string }[] };

@@ -61,8 +61,8 @@ export interface MemberOptions {
 }
 
 /**
- * An asset made of convex pieces, as its stored files would give it: a GLB that the engine's own writer wrote, colliders and
- * what a scene reads of a report.
+ * An asset made of convex pieces, like its stored files: a GLB by the engine's own writer, colliders and the report
+ * fields that a scene reads.
  */
 export async function makeMember(
   name: string,

@@ -10,8 +10,8 @@ import type { Workpiece } from '../src/workpiece.ts';
 import { openAsManifold } from './support.ts';
 
 /**
- * Runs the stages up to one of them and returns what they made. The stages after the solid take more than half of
- * the time and do the same for every shape, so tests of many shapes stop here.
+ * Runs the stages up to one of them and returns their result. The stages after the solid take more than half of the
+ * time and do the same for every shape, so tests of many shapes stop here.
  *
  * @example
  * const { subject } = await runUntil('isolate-subject', ['subject'], { image, level: 'low', formats: ['glb'] });
@@ -28,11 +28,11 @@ export async function runUntil<Key extends keyof Workpiece>(
   return piece as Pick<Workpiece, Key>;
 }
 
-/** The closed solid of a picture and what the level leaves of its triangles, without texture, physics and files. */
+/** The closed solid of a picture, simplified to the level, without texture, physics and files. */
 export const makeSolid = (image: Uint8Array, more: Partial<AssetRequest> = {}) =>
   runUntil('simplify-mesh', ['solid', 'reduced'], { image, level: 'low', formats: ['glb'], ...more });
 
-/** What must be true of the solid of any picture: each mesh is one closed piece, the right side out. */
+/** The invariants of the solid of any picture: each mesh is one closed piece, oriented outward. */
 export async function expectSolid(made: { solid: Mesh; reduced: Mesh }): Promise<void> {
   for (const mesh of [made.solid, made.reduced]) {
     expect(measureTopology(mesh)).toMatchObject({

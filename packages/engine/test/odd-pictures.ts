@@ -8,10 +8,10 @@ export const drawCover = (width: number, height: number, cover: (x: number, y: n
 export const disk = (x: number, y: number, cx: number, cy: number, r: number) =>
   Math.hypot(x - cx, y - cy) < r ? 255 : 0;
 
-/** The odd picture that is hardest for what follows the solid: it goes all the way to an asset. */
+/** The unusual picture that is hardest for the stages after the solid: it is made into a complete asset. */
 export const THINNEST = 'a line one pixel wide through a disk';
 
-/** Pictures at the edge of what can be made something of, with and without the network. */
+/** Pictures at the limit of what is possible, with and without the network. */
 export const ODD_PICTURES: Record<string, RgbaImage> = {
   'a subject cut by the border': drawCover(100, 100, (x, y) => disk(x, y, 0, 50, 40)),
   'the smallest picture': drawCover(32, 32, (x, y) => disk(x, y, 16, 16, 12)),

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
-/** What the tests use of TinyUSDZ, an independent reader of USD. */
+/** The parts of TinyUSDZ, an independent USD reader, that the tests use. */
 export interface UsdStage {
   meshes: UsdMesh[];
   /** The layer as the reader understood it, written out again. */
@@ -51,7 +51,7 @@ export async function openUsd(bytes: Uint8Array, name: string): Promise<UsdStage
   };
 }
 
-/** Built for browsers alone: it starts in Node only while nothing tells it that this is Node. */
+/** Built for browsers only: it starts in Node only if it does not detect Node. */
 async function openNative(): Promise<Native> {
   const module = 'tinyusdz/tinyusdz.js';
   const { default: init } = (await import(module)) as { default: (options: object) => Promise<Native> };

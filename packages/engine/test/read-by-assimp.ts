@@ -6,7 +6,7 @@ export interface ForeignScene {
   triangleCount: number;
   /** Width, height and depth of all vertices. */
   size: [number, number, number];
-  /** Texture files by what they are to the material: 1 colour, 6 normal. */
+  /** Texture files by their role in the material: 1 colour, 6 normal. */
   textureFiles: Record<number, string>;
   /** The bytes of textures inside the file, in base 64. */
   embedded: string[];

@@ -9,13 +9,13 @@ export async function readPicture(name: string): Promise<Uint8Array> {
   return new Uint8Array(await readFile(new URL(`../../../fixtures/pictures/${name}`, import.meta.url)));
 }
 
-/** What the Khronos validator finds wrong with a GLB. */
+/** The problems that the Khronos validator finds in a GLB. */
 export async function validateGlb(bytes: Uint8Array): Promise<{ errors: number; warnings: number; codes: string[] }> {
   const { issues } = await validateBytes(bytes);
   return { errors: issues.numErrors, warnings: issues.numWarnings, codes: issues.messages.map(({ code }) => code) };
 }
 
-/** What the Manifold library makes of a mesh after welding: it throws at anything that is not a closed 2-manifold. */
+/** The Manifold library's result for a mesh after welding: it throws for anything that is not a closed 2-manifold. */
 export async function openAsManifold(mesh: Mesh): Promise<{ volume: number; genus: number; pieces: number }> {
   const wasm = await openManifold();
   wasm.setup();

@@ -41,8 +41,8 @@ export function readMiddles({ positions, uvs, sidePx }: UnwrappedMesh, data: Arr
 }
 
 /**
- * What a renderer makes of a normal map in the middle of a triangle, as glTF says: the bitangent is the normal crossed with
- * the tangent, times the fourth number.
+ * A renderer's normal from a normal map in the middle of a triangle, as in glTF: the bitangent is the normal crossed
+ * with the tangent, times the fourth number.
  */
 export function readNormal({ normals, tangents }: UnwrappedMesh, t: number, [r, g, b]: readonly number[]): number[] {
   const mean = (src: Float32Array, width: number) => {

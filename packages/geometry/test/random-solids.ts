@@ -4,7 +4,7 @@ import { sampleVolume } from './shapes.ts';
 
 export type SolidField = (x: number, y: number, z: number) => number;
 
-/** The surface of a field over a cube of so many nodes a side, x, y, z from -1 to 1. */
+/** The surface of a field over a cube of this many nodes a side, x, y, z from -1 to 1. */
 export function sampleSurface(count: number, field: SolidField): Mesh {
   return extractIsosurface(sampleVolume(count, field));
 }
@@ -43,7 +43,7 @@ export const SOLIDS: Record<string, (random: () => number) => SolidField> = {
   },
   knot: (random) => {
     const turns = random() * Math.PI;
-    // Thinner than a cell of the coarsest grid (0.118) a tube is no solid whose volume simplification could keep.
+    // Thinner than a cell of the coarsest grid (0.118) a tube is not a solid whose volume simplification could keep.
     const thick = 0.12 + 0.05 * random();
     const places = Array.from({ length: 60 }, (_, i): Vector => {
       const t = (i / 60) * 2 * Math.PI;

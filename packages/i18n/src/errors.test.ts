@@ -9,7 +9,7 @@ describe('the English sentence of an error', () => {
     );
   });
 
-  test('counts', () => {
+  test('has plurals', () => {
     const sentence = (minutes: number | string) => englishError('TOO_MANY_ATTEMPTS', { minutes });
     expect(sentence(1)).toBe('Too many attempts. Please try again in 1 minute.');
     expect(sentence(15)).toBe('Too many attempts. Please try again in 15 minutes.');
@@ -17,18 +17,18 @@ describe('the English sentence of an error', () => {
     expect(sentence('1')).toBe('Too many attempts. Please try again in 1 minute.');
   });
 
-  test('is given as it is written when a value is missing', () => {
+  test('is returned unformatted if a value is missing', () => {
     expect(englishError('KEY_SCOPE')).toContain('{scope}');
     expect(englishError('KEY_SCOPE', { minutes: 1 })).toContain('{scope}');
   });
 
-  test('takes values as they are', () => {
+  test('inserts values unchanged', () => {
     expect(englishError('INVALID_REQUEST', { detail: '$& {detail} $1' })).toBe(
       'The request is not valid: $& {detail} $1',
     );
   });
 
-  test('names a day', () => {
+  test('formats a day', () => {
     expect(englishError('PLAN_PREPAID', { until: '2026-12-31' })).toContain('December 31, 2026');
   });
 

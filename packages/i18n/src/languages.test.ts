@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { chooseLanguage, isLanguage, LANGUAGES } from './languages.ts';
 
-test('there are eight languages, each under its own name', () => {
+test('there are eight languages, each with its native name', () => {
   expect(LANGUAGES.map(({ code }) => code)).toEqual(['en', 'ko', 'ja', 'zh-CN', 'zh-TW', 'es', 'ru', 'fr']);
   expect(LANGUAGES.map(({ name }) => name)).toEqual([
     'English',
@@ -55,7 +55,7 @@ describe('the language of a browser', () => {
     expect(chooseLanguage(header)).toBe(language);
   });
 
-  test('is the first of those that are wished for equally', () => {
+  test('is the first of those with equal weight', () => {
     expect(chooseLanguage('ru, fr, es')).toBe('ru');
   });
 });

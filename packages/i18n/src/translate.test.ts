@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { LANGUAGES } from './languages.ts';
 import { makeTranslate, type Translate, translator, type WordKey } from './translate.ts';
 
-/** Words of a test's own, whose keys are not those of the product. */
+/** Messages of a test, whose keys are not those of the product. */
 const translate = (language: string, words: Record<string, string>) =>
   makeTranslate(language, words) as (key: string, values?: Parameters<Translate>[1]) => string;
 
 describe.each(LANGUAGES)('$name', ({ code }) => {
-  test('loads, and has words with every value filled in', async () => {
+  test('loads, and every message can be formatted', async () => {
     const t = await translator(code);
     const link = 'https://tangible.example/reset?token=abc';
     const text = t('mail.resetPassword.text', { username: 'Ada', link, minutes: 60 });
@@ -19,7 +19,7 @@ describe.each(LANGUAGES)('$name', ({ code }) => {
     expect(t('mail.resetPassword.subject')).toContain('Tangible');
   });
 
-  test('has words for every stage, each its own', async () => {
+  test('has a distinct label for every stage', async () => {
     const t = await translator(code);
     const words = WORK_STAGES.map((stage) => {
       const key: WordKey = `stages.${stage}`;
@@ -35,7 +35,7 @@ describe.each(LANGUAGES)('$name', ({ code }) => {
 });
 
 describe('a message', () => {
-  test('counts as its language does', async () => {
+  test('uses the plural rules of its language', async () => {
     const minutesIn = async (code: 'en' | 'ru' | 'ja', minutes: number) => {
       const t = await translator(code);
       return t('mail.resetPassword.text', { username: 'Ada', link: '', minutes });
@@ -51,7 +51,7 @@ describe('a message', () => {
     expect(translate('fr', words)('points', { n: 0 })).toBe('0 point');
   });
 
-  test('writes numbers and dates as its language does', () => {
+  test('formats numbers and dates by language', () => {
     const words = { price: '{amount, number}', day: '{when, date, long}' };
     expect(translate('en', words)('price', { amount: 1234.5 })).toBe('1,234.5');
     expect(translate('ru', words)('price', { amount: 1234.5 }).replace(/\s/, ' ')).toBe('1 234,5');
@@ -59,20 +59,20 @@ describe('a message', () => {
     expect(translate('fr', words)('day', { when })).toBe('3 février 2026');
   });
 
-  test('takes values as they are: neither braces nor tags in them mean anything', () => {
+  test('inserts values unchanged: braces and tags in them have no meaning', () => {
     const t = translate('en', { greeting: 'Hello <b>{name}</b>' });
     expect(t('greeting', { name: '{link} <i> {count, plural, other {#}}' })).toBe(
       'Hello <b>{link} <i> {count, plural, other {#}}</b>',
     );
   });
 
-  test('that is plain text is said as it is, and an apostrophe still quotes', () => {
+  test('that is plain text is returned as it is, and an apostrophe still quotes', () => {
     const t = translate('en', { plain: 'A # and a <b>, 100 %', quoted: "It''s '{name}'" });
     expect(t('plain', { name: 'Ada' })).toBe('A # and a <b>, 100 %');
     expect(t('quoted', { name: 'Ada' })).toBe("It's {name}");
   });
 
-  test('that is missing shows its key instead of failing', () => {
+  test('that is missing returns its key instead of failing', () => {
     const t = translate('en', { known: 'Known' });
     expect(t('unknown.key')).toBe('unknown.key');
     expect(t('known.deeper')).toBe('known.deeper');

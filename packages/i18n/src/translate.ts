@@ -62,7 +62,7 @@ const loaders: Record<Language, () => Promise<{ default: Words }>[]> = {
 const translators = new Map<Language, Promise<Translate>>();
 
 /**
- * A function that says things in one language. Messages are ICU: placeholders, plurals, numbers and dates.
+ * Formats messages in one language. Messages are ICU: placeholders, plurals, numbers and dates.
  *
  * @example
  * const t = await translator('fr');
@@ -81,7 +81,7 @@ export function translator(language: Language): Promise<Translate> {
 }
 
 /**
- * Says things out of words that are at hand. Words that are added later are found too.
+ * Formats loaded messages. Messages that are added later are found too.
  *
  * @example
  * makeTranslate('en', { faq: { title: 'Questions' } })('faq.title'); // 'Questions'
@@ -92,7 +92,7 @@ export function makeTranslate(language: string, words: Words): Translate {
     let format = formats.get(key);
     if (!format) {
       const message = find(words, key);
-      // The check finds a missing word before a visitor can.
+      // The check finds a missing message before a visitor can.
       if (message === undefined) return key;
       if (!SYNTAX.test(message)) return message;
       format = new IntlMessageFormat(message, language, undefined, { ignoreTag: true });
@@ -102,7 +102,7 @@ export function makeTranslate(language: string, words: Words): Translate {
   };
 }
 
-/** Most messages are plain text. They are said as they are: a formatter costs a phone milliseconds. */
+/** Most messages are plain text. They are returned as they are: a formatter costs a phone milliseconds. */
 const SYNTAX = /[{}']/;
 
 function find(words: Words, key: string): string | undefined {

@@ -32,7 +32,7 @@ const KEYS: Record<string, (actions: KeyActions) => void> = {
   d: ({ drop }) => drop(),
 };
 
-/** Does what a key on the canvas means. Keys with Control or the like are the browser's. */
+/** Handles a key on the canvas. Keys with Control or the like are the browser's. */
 export function handleKey(event: KeyboardEvent, actions: KeyActions): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const act = KEYS[event.key.length === 1 ? event.key.toLowerCase() : event.key];

@@ -1,4 +1,4 @@
-/** How reports are read and written out, without the viewer and what it draws with. */
+/** Reading and formatting of reports, without the viewer and its renderer. */
 export { makeFormat } from './format.ts';
 export { type ModelReport, type ReportCheck, readReport } from './model/report.ts';
 export { groupChecks } from './panel/group-checks.ts';

@@ -1,6 +1,6 @@
 import type { OpenScene } from './scene/open-scene.ts';
 
-/** Hands the picture to the reader as a file; false when the browser could make none. */
+/** Saves the picture as a file; false if the browser could not make one. */
 export async function saveScreenshot(scene: OpenScene, name: string): Promise<boolean> {
   const picture = await scene.capture();
   if (!picture) return false;
@@ -8,7 +8,7 @@ export async function saveScreenshot(scene: OpenScene, name: string): Promise<bo
   link.href = URL.createObjectURL(picture);
   link.download = `${name}.png`;
   link.click();
-  // The download has begun with the click; the address is needed no longer than it takes to begin.
+  // The download has started with the click; the URL is not needed any longer.
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
   return true;
 }

@@ -9,7 +9,7 @@ import type { OpenScene } from './scene/open-scene.ts';
 import type { ShownModel } from './scene/shown-model.ts';
 import type { ReadyModel } from './use-model.ts';
 
-/** The state of a drop, and what the panel shows of it. */
+/** The state of a drop, and its values in the panel. */
 export interface DropState {
   phase: 'idle' | 'loading' | 'falling' | 'done';
   /** The recorded drop of the engine is shown, since MuJoCo could not be loaded here. */
@@ -179,7 +179,7 @@ export function useDrop(
     setState(IDLE);
   }, [shown]);
 
-  // Another model, or none: what fell is gone.
+  // Another model, or none: the drop is discarded.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change that counts.
   useEffect(
     () => () => {

@@ -18,7 +18,7 @@ export interface ModelState {
 
 const BEGINNING: ModelState = { progress: { stage: 'downloading', percent: 0 }, model: null, error: null };
 
-/** Fetches and reads the model of an address; a new address or `retry` begins again. */
+/** Fetches and reads the model of a URL; a new URL or `retry` starts again. */
 export function useModel(url: string): ModelState & { retry: () => void } {
   const [state, setState] = useState(BEGINNING);
   const [attempt, setAttempt] = useState(0);

@@ -2,7 +2,7 @@ import type { Background, Channel } from './constants.ts';
 import type { ModelErrorCode } from './model/model-error.ts';
 import type { Direction } from './model/read-guidance.ts';
 
-/** The groups of checks in the report, by what they are about. */
+/** The groups of checks in the report, by subject. */
 export type CheckGroup = 'surface' | 'placement' | 'rendering' | 'physics' | 'drop' | 'files' | 'scene';
 
 /** The units of reports. */
@@ -59,7 +59,7 @@ export interface ViewerWords {
   /** How many of how many checks passed. */
   checksPassed: (passed: number, count: number) => string;
   groups: Record<CheckGroup, string>;
-  /** The name of a check; a name without words is shown as it is. */
+  /** The name of a check; a name without a label is shown as it is. */
   check: (name: string) => string;
   verdicts: Record<'pass' | 'warn' | 'fail', string>;
   /** How each unit is written. */
@@ -82,7 +82,7 @@ export interface ViewerWords {
     engine: (value: string) => string;
     /** How far the engine's own direction is from the other. */
     apart: (degrees: string) => string;
-    /** A material without words is shown as it is. */
+    /** A material without a label is shown as it is. */
     materialName: (name: string) => string;
   };
 
@@ -95,7 +95,7 @@ export interface ViewerWords {
     reset: string;
     loading: string;
     falling: string;
-    /** MuJoCo could not be loaded, and what is shown is the recording. */
+    /** MuJoCo could not be loaded, and the recording is shown. */
     fallback: string;
     /** MuJoCo could not be loaded, and nothing was recorded. */
     noMujoco: string;
@@ -104,14 +104,14 @@ export interface ViewerWords {
     time: string;
     passed: string;
     failed: string;
-    /** Why a body did not pass; a problem without words is shown as it is. */
+    /** Why a body did not pass; a problem without a label is shown as it is. */
     problem: (problem: string) => string;
     restAfter: string;
     never: string;
     penetration: string;
     /** How far the body leans in the end. */
     tilt: string;
-    /** The curve of heights, for those who do not see it. */
+    /** The text alternative of the height curve. */
     curve: string;
   };
 }

@@ -7,8 +7,8 @@ export const RED = [200, 32, 16] as const;
 const SIDES_M = [0.2, 0.1, 0.3] as const;
 
 /**
- * The ZIP of a red box with its report and one collider, small enough to be made in a test. What the report says is what
- * a box of that size and of 600 kg/m³ has.
+ * The ZIP of a red box with its report and one collider, small enough to be made in a test. The report has the values
+ * of a box of that size and of 600 kg/m³.
  *
  * @example
  * const zip = await makeAsset({ colliders: true });

@@ -21,7 +21,7 @@ const POLICY = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-
 const FETCHES = "img-src 'self' blob: data:; connect-src 'self' blob: data:; worker-src 'self'";
 
 /**
- * Builds the page with the viewer as a site is built, and serves it with some files beside it.
+ * Builds the page with the viewer like a site, and serves it together with some files.
  *
  * @example
  * const { address, close } = await servePage(new Map([['/asset.zip', zip]]));

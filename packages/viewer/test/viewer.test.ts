@@ -26,7 +26,7 @@ beforeAll(async () => {
   afterAll(served.close);
 });
 
-/** Opens a viewer that holds still. */
+/** Opens a viewer without motion. */
 async function open(query: string, prepare?: (page: Page) => Promise<unknown>): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 1000, height: 600 }, reducedMotion: 'reduce' });
   page.setDefaultTimeout(120_000);
@@ -35,7 +35,7 @@ async function open(query: string, prepare?: (page: Page) => Promise<unknown>): 
   return page;
 }
 
-/** What axe finds, as far as it is told here. */
+/** The violations that axe finds, limited to the given rules. */
 interface Violation {
   id: string;
   nodes: { html: string }[];
@@ -65,7 +65,7 @@ async function lookAt(page: Page, element: Locator): Promise<number[]> {
 
 const choose = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-test('shows the model, its channels, its measures and its report, to everybody', async () => {
+test('shows the model, its channels, its measurements and its report, without signing in', async () => {
   const page = await open('url=/asset.zip&name=box');
   await ready(page);
 
@@ -92,7 +92,7 @@ test('shows the model, its channels, its measures and its report, to everybody',
   expect(await page.getByText('Open edges').isVisible()).toBe(true);
   expect(await page.getByRole('button', { name: '1 collider' }).isEnabled()).toBe(true);
 
-  // Whoever asks for stillness gets it; the keys go on from there.
+  // Reduced motion is respected; the keys continue from there.
   await canvas(page).press(' ');
   expect(await page.getByRole('button', { name: 'Pause rotation' }).isVisible()).toBe(true);
   await canvas(page).press('m');
@@ -120,7 +120,7 @@ test('shows the model, its channels, its measures and its report, to everybody',
   await page.close();
 });
 
-test('shows what was recognised beside what the engine sees, open when they disagree', async () => {
+test('shows the guidance next to the engine’s estimate, expanded if they disagree', async () => {
   const page = await open('url=/guided.zip&name=box');
   await ready(page);
   const group = page.locator('details', { hasText: 'Recognised in the picture' });
@@ -132,14 +132,14 @@ test('shows what was recognised beside what the engine sees, open when they disa
   expect(text).toContain('Material Plastic');
   expect(text).toContain('Top of the object towards the viewer 22° from the engine’s estimate');
   expect(await group.getByRole('img', { name: 'warning' }).count()).toBe(1);
-  // What passed stays what it is.
+  // Passed checks are unchanged.
   expect(await page.getByRole('region', { name: 'box' }).innerText()).toContain('3 of 3 checks passed');
   await page.evaluate(readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8'));
   for (const theme of ['light', 'dark']) expect(await findViolations(page, theme), theme).toEqual([]);
   await page.close();
 });
 
-test('a canvas that the graphics card took away comes back as it was', async () => {
+test('a lost WebGL context is restored', async () => {
   const page = await open('url=/asset.zip&name=box');
   await ready(page);
   const before = await lookAt(page, canvas(page));
@@ -156,7 +156,7 @@ test('a canvas that the graphics card took away comes back as it was', async () 
 });
 
 describe('the drop', () => {
-  test('is simulated here in MuJoCo, and tells how it went', async () => {
+  test('is simulated in the browser with MuJoCo, and shows the result', async () => {
     const page = await open('url=/asset.zip&name=box');
     await ready(page);
     await choose(page, 'Drop it');
@@ -172,7 +172,7 @@ describe('the drop', () => {
     await page.close();
   });
 
-  test('is the recorded one, and says so, where MuJoCo cannot be loaded', async () => {
+  test('is the recorded one, and says so, if MuJoCo cannot be loaded', async () => {
     const page = await open('url=/asset.zip&name=box', (page) => page.context().route('**/*.wasm*', (r) => r.abort()));
     await ready(page);
     await choose(page, 'Drop it');
@@ -181,7 +181,7 @@ describe('the drop', () => {
     await page.close();
   });
 
-  test('is the recorded one where the file has no colliders', async () => {
+  test('is the recorded one if the file has no colliders', async () => {
     const page = await open('url=/no-colliders.zip&name=box');
     await ready(page);
     expect(await page.getByRole('button', { name: 'Colliders' }).isEnabled()).toBe(false);
@@ -192,7 +192,7 @@ describe('the drop', () => {
   });
 });
 
-test('says what went wrong, offers the file itself, and tries again', async () => {
+test('shows the error, offers the file itself, and retries', async () => {
   files.delete('/late.zip');
   const page = await open('url=/late.zip&name=box');
   const alert = page.getByRole('alert');

@@ -11,7 +11,7 @@ const GLIDE_S = 0.6;
 /** While a model moves: without a graphics card a photograph of it takes a second. */
 const FRAMES_PER_LOOK = 3;
 
-/** When something is said: from a moment of the film until the next begins. */
+/** When a caption is shown: from a time in the film until the next starts. */
 export interface Mark<Name extends string> {
   name: Name;
   fromS: number;
@@ -27,8 +27,8 @@ const RING = Buffer.from(
 );
 
 /**
- * Films a page into an H.264 file. What the page shows is photographed when something has happened; between, the pointer
- * moves over the last photograph. So the film is as smooth on a slow machine as on a quick one.
+ * Films a page into an H.264 file. A screenshot is taken after each change; in between, the pointer moves over the last
+ * one. So the film is as smooth on a slow machine as on a fast one.
  */
 export class Camera<Name extends string> {
   readonly marks: Mark<Name>[] = [];
@@ -43,7 +43,7 @@ export class Camera<Name extends string> {
   private constructor(page: Page, session: CDPSession, file: string) {
     this.page = page;
     this.session = session;
-    // The decoder is closed to drawings, which nobody uploads; this draws the pointer with one.
+    // The decoder does not accept SVG, which is never uploaded; this draws the pointer with one.
     sharp.unblock({ operation: ['VipsForeignLoadSvg'] });
     const size = `${WIDTH_PX}x${HEIGHT_PX}`;
     const input = [

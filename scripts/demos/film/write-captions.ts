@@ -3,7 +3,7 @@ import { LANGUAGES, type Language, type Translate, translator } from '@tangible/
 
 const FOLDER = new URL('../../../apps/web/public/demos/', import.meta.url);
 
-/** What is said in the film, in its order. */
+/** The captions of the film, in order. */
 export const CUE_NAMES = [
   'open',
   'signIn',

@@ -86,7 +86,7 @@ function standOnGround(mesh: RenderedMesh): RenderedMesh {
   };
 }
 
-/** From one frame to another; what is clear counts as nothing, not as black. */
+/** From one frame to another; transparent pixels count as nothing, not as black. */
 function cross(before: Frame, after: Frame, share: number): Frame {
   const dst = new Uint8Array(before.length);
   for (let i = 0; i < dst.length; i += 4) {

@@ -9,8 +9,9 @@ const ALPHA_CRF = 26;
 /**
  * Writes frames as an animated AVIF with alpha. Needs ffmpeg with libaom.
  *
- * Contributor notes. 48 frames of 600 by 600, the same look: animated WebP 423 kB, AVIF 235 kB, and the more frames, the
- * greater the difference, because AVIF keeps what has only moved. WebM with alpha is as small, but Safari shows no alpha in it.
+ * Contributor notes. 48 frames of 600 by 600, the same look: animated WebP 423 kB, AVIF 235 kB, and the more frames,
+ * the greater the difference, because AVIF reuses content that has only moved. WebM with alpha is as small, but Safari
+ * shows no alpha in it.
  */
 export async function encodeLoop(frames: Iterable<Frame>, file: string): Promise<void> {
   const size = `${LOOP_SIDE_PX}x${LOOP_SIDE_PX}`;
@@ -31,7 +32,7 @@ export async function encodeLoop(frames: Iterable<Frame>, file: string): Promise
   if (status !== 0) throw new Error(`ffmpeg did not write ${file}`);
 }
 
-/** What is clear takes a plain grey instead of black: black would bleed into the rim when colours are halved in size. */
+/** Transparent pixels become grey instead of black: black would bleed into the edge when colours are halved in size. */
 function spreadColour(frame: Frame): Frame {
   const dst = frame.slice();
   for (let i = 0; i < dst.length; i += 4) {

@@ -3,7 +3,7 @@ import { drawColliders } from './draw-colliders.ts';
 import { drawDrop } from './draw-drop.ts';
 import { drawTurntable } from './draw-turntable.ts';
 
-/** What moves in the hero, in its order, and the asset that shows it best. */
+/** The loops of the hero, in order, and the asset that shows each best. */
 export const LOOPS = {
   turntable: { asset: 'dog', draw: drawTurntable },
   channels: { asset: 'dragon', draw: drawChannels },

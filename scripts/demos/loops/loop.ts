@@ -9,10 +9,10 @@ export const PITCH_DEGREES = 12;
 /** One picture of a loop: RGBA, straight alpha. */
 export type Frame = Uint8Array;
 
-/** How many metres the picture spans, and what stands in its middle. */
+/** The span of the picture in metres, and its centre. */
 export type Framing = NonNullable<RenderOptions['framing']>;
 
-/** What is measured beside a loop: from one height above the ground to another. */
+/** The dimension next to a loop: from one height above the ground to another. */
 export interface Measure {
   fromM: number;
   toM: number;
@@ -56,7 +56,7 @@ export const ease = (share: number): number => {
   return t * t * (3 - 2 * t);
 };
 
-/** A frame that holds the mesh in every turn about its upright axis. */
+/** A frame that contains the mesh in every rotation about its upright axis. */
 export function frameMesh({ positions }: RenderedMesh, room = 1.16): Framing {
   let [radius, height] = [0, 0];
   for (let i = 0; i < positions.length; i += 3) {

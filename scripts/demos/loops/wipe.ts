@@ -3,7 +3,9 @@ import { type Frame, LOOP_SIDE_PX } from './loop.ts';
 const SIGNAL = [255, 106, 61] as const;
 const LINE_PX = 1.5;
 
-/** Left of a line what the line has made, right of it what it will change, and the line itself where it meets the asset. */
+/**
+ * Left of a line the result of the change, right of it the state before, and the line itself where it meets the asset.
+ */
 export function wipe(before: Frame, after: Frame, share: number): Frame {
   const at = share * (LOOP_SIDE_PX + 4 * LINE_PX) - 2 * LINE_PX;
   const dst = new Uint8Array(before.length);

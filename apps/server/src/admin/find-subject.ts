@@ -5,7 +5,7 @@ import { findAccount } from '../domain/account/find-account.ts';
 import type { Services } from '../services.ts';
 import { AdminError } from './verb.ts';
 
-/** The account that an operator names, or a sentence that there is none. */
+/** The account that an operator names, or an error message. */
 export async function findSubjectAccount(services: Pick<Services, 'db'>, name = '') {
   const account = await findAccount(services, name);
   if (!account) throw new AdminError(`There is no account with the id, username or e-mail ${JSON.stringify(name)}.`);

@@ -7,8 +7,8 @@ import { FolderInUseError, lockFolder } from '../providers/database/lock-folder.
 import { AdminError } from './verb.ts';
 
 /**
- * Opens what the server would open, without serving or working. The embedded database belongs to one process, so it is
- * opened only while no server runs on it.
+ * Opens the same services as the server, without serving or working. The embedded database belongs to one process, so
+ * it is opened only while no server runs on it.
  */
 export async function openServices(settings: Settings, log: FastifyBaseLogger): Promise<Composed> {
   if (settings.databaseUrl) return compose(settings, log);

@@ -8,7 +8,7 @@ export function helpText(): string {
   return `npm run admin -- <verb> [--json]\n\n${lines.join('\n')}\n\n--json prints the answer for programs.`;
 }
 
-/** Which verb is meant, and with what. */
+/** The verb and its arguments. */
 export function readCommand(args: readonly string[]): { verb: Verb; input: VerbInput; json: boolean } {
   const [name, ...rest] = args.filter((arg) => arg !== '--json');
   const verb = verbs.find((one) => one.name === name);

@@ -9,12 +9,12 @@ import { AdminError } from './verb.ts';
 interface Terminal {
   /** Gets the answer alone. */
   out(text: string): void;
-  /** Gets the log and what went wrong. */
+  /** Gets the log and the errors. */
   err(text: string): void;
 }
 
 /**
- * What operators look up and put right, on the database that the settings name.
+ * Commands with which operators look up and correct data in the configured database.
  *
  * @returns the exit status: 0 done, 1 refused or failed, 2 a wrong command
  *
@@ -36,7 +36,7 @@ export async function runAdmin(
     // A change is written to the log whatever the settings say.
     const stream = { write: (line: string) => err(line.trimEnd()) };
     const log = Fastify({ logger: { ...loggerOptions('info'), stream } }).log;
-    // A wrong command is told without waiting for all of the server to load.
+    // An invalid command is reported without waiting for all of the server to load.
     const { openServices } = await import('./open-services.ts');
     const { services, close } = await openServices(settings, log);
     try {

@@ -1,9 +1,9 @@
 import type { Services } from '../services.ts';
 
-/** One thing that an operator can do. */
+/** One command for operators. */
 export interface Verb {
   name: string;
-  /** What follows the name, as the help shows it. */
+  /** The arguments after the name, as the help shows them. */
   usage: string;
   help: string;
   /** How many words follow the name. */
@@ -18,15 +18,18 @@ export interface VerbInput {
   options: Readonly<Record<string, string | undefined>>;
 }
 
-/** What a verb has to say: for programs, and for people. */
+/** The output of a verb: for programs, and for people. */
 interface Told {
   data: object;
   text: string;
-  /** Set by verbs that changed something: what the log keeps of it, beside who ran it. */
+  /** Set by verbs that changed something: what is logged, together with the operator's name. */
   changed?: object;
 }
 
-/** What an operator did wrong, or what cannot be done, in a sentence. The exit status is 1, or 2 for a wrong command. */
+/**
+ * A mistake of the operator, or an impossible request, in a sentence. The exit status is 1, or 2 for an invalid
+ * command.
+ */
 export class AdminError extends Error {
   readonly status: 1 | 2;
 

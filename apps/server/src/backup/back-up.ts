@@ -12,9 +12,9 @@ import { type ArchiveWriter, writeArchive } from './write-archive.ts';
 const LEFT_OUT = new Set(['database/postmaster.pid', 'files/.drafts']);
 
 /**
- * Writes a whole data folder into one archive: the embedded database, the stored files, the outbox and the
- * key of secrets at rest. It has the folder
- * to itself meanwhile. The archive gets its name when it is complete and on disk, so a name always stands for a whole one.
+ * Writes a whole data folder into one archive: the embedded database, the stored files, the outbox and the key of
+ * secrets at rest. The folder is locked meanwhile. The archive gets its name when it is complete and on disk, so a
+ * named archive is always complete.
  *
  * @example
  * await backUp({ dataDir: './data', file: '/backups/monday.tar' }); // { files: 1403, sizeBytes: 73400320, ... }

@@ -1,2 +1,2 @@
-/** What stands in the way of a command; its message is a sentence for the person who runs it. */
+/** A reason why a command cannot run; its message is a sentence for the operator. */
 export class BackupError extends Error {}

@@ -8,8 +8,8 @@ import { BackupError } from './backup-error.ts';
 type Flags = Record<string, { type: 'boolean' } | { type: 'string' }>;
 
 /**
- * Runs one command for the keeper of an installation: reads its words and the settings, and ends with a sentence and
- * status 1 when it cannot be done.
+ * Runs one command for the operator of an installation: reads its arguments and the settings, and exits with a message
+ * and status 1 if it fails.
  */
 export async function runCommand(
   usage: string,
@@ -26,7 +26,7 @@ export async function runCommand(
   }
 }
 
-/** What was foreseen is said in a sentence; the rest shows where it came from. */
+/** An expected error is printed as a sentence; others with their stack. */
 function sentenceFor(error: unknown): string | null {
   if ([BackupError, SettingsError, FolderInUseError].some((kind) => error instanceof kind)) {
     return `✗ ${(error as Error).message}`;
@@ -50,7 +50,7 @@ function readWords(usage: string, options: Flags) {
   }
 }
 
-/** The one word that a command needs. */
+/** The one argument of a command. */
 export function onlyWord(words: string[], usage: string): string {
   const [word, ...others] = words;
   if (!word || others.length > 0) throw new BackupError(`Usage: ${usage}`);

@@ -14,8 +14,8 @@ export interface DatabaseFacts {
 }
 
 /**
- * Opens an embedded database once, which also ends what a crash left half-done, and says what is in it. The folder must
- * be locked by the caller.
+ * Opens an embedded database once, which also completes crash recovery, and describes its contents. The folder must be
+ * locked by the caller.
  */
 export async function describeDatabase(folder: string): Promise<DatabaseFacts> {
   const lite = await PGlite.create(durableFiles(folder));

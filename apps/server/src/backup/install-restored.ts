@@ -4,8 +4,8 @@ import { syncFolder } from '../providers/disk/sync-folder.ts';
 import { KEPT_FOLDERS } from './manifest.ts';
 
 /**
- * Whether a folder cannot be renamed, so that what replaces it has to be put inside: a volume that is mounted there, or a
- * folder above that belongs to somebody else.
+ * Whether a folder cannot be renamed, so that its replacement must be put inside: a mounted volume, or a parent folder
+ * that belongs to another user.
  */
 export async function mustStay(dataDir: string): Promise<boolean> {
   // Windows renames no folder in which a file is open, and the lock is one.

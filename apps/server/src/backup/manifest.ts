@@ -1,19 +1,19 @@
 import { z } from 'zod';
 
-/** The last file of an archive: whoever finds it has the whole of it. */
+/** The last file of an archive, so that an archive with a manifest is complete. */
 export const MANIFEST_PATH = 'manifest.json';
 
-/** What of a data folder goes into an archive. */
+/** The parts of a data folder that go into an archive. */
 export const KEPT_FOLDERS = ['database', 'files', 'outbox', 'keys'];
 
-/** Raised when an older Tangible could not read what a newer one writes. */
+/** Raised when an older Tangible could no longer read a newer archive. */
 export const ARCHIVE_VERSION = 1;
 
 export const Manifest = z.object({
   program: z.literal('tangible'),
   version: z.int(),
   createdAt: z.iso.datetime(),
-  /** How far the tables were brought, as the moment of the newest migration. */
+  /** The schema version, as the time of the newest migration. */
   schema: z.number(),
   /** Rows of the tables that people ask about. */
   counts: z.record(z.string(), z.int()),

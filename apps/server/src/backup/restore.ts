@@ -10,7 +10,7 @@ import { ArchiveError } from './tar-header.ts';
 
 export interface Restored {
   manifest: Manifest;
-  /** Where the data that was there before lies now, if there was any. */
+  /** The new location of the previous data, if there was any. */
   before: string | null;
 }
 
@@ -29,7 +29,7 @@ export async function restore({
   dataDir: string;
   file: string;
   force: boolean;
-  /** Whether the folder itself stays and its contents are replaced; found out where it is not said. */
+  /** Whether the folder itself stays and its contents are replaced; detected by default. */
   stays?: boolean;
 }): Promise<Restored> {
   const archive = await checkArchive(file);
@@ -67,7 +67,7 @@ export async function restore({
   }
 }
 
-/** What a restore, or the system, puts into a folder that stays. */
+/** Names that a restore, or the system, puts into a folder that stays. */
 const OWN_NAMES = /^(lost\+found|\.restoring-.*|\.before-restore-.*)$/;
 
 /** A new folder. The lock is ours, so those that are there belong to a restore that was stopped half-way, and go. */
@@ -101,7 +101,7 @@ async function unpack({ entries }: CheckedArchive, archive: string, draft: strin
   }
 }
 
-/** A database that opens and holds as many rows as it should is worth taking the place of another. */
+/** A database that opens and contains the expected number of rows may replace another. */
 async function compareDatabase(manifest: Manifest, folder: string): Promise<void> {
   const { counts } = await describeDatabase(folder).catch((cause) => {
     throw new ArchiveError('The database in the archive does not open with this version of Tangible.', { cause });

@@ -6,14 +6,14 @@ import { openPostgres } from '../providers/database/postgres.ts';
 import { refuseHalfRestored } from '../providers/database/refuse-half-restored.ts';
 import { FREE_BYTES_MIN, refuseFullDisk } from '../providers/disk/free-space.ts';
 
-/** Opens the database that the settings name and brings its tables up to date. */
+/** Opens the database that the settings name and migrates its tables. */
 export async function connect(
   settings: Pick<Settings, 'databaseUrl' | 'databasePoolMax' | 'dataDir'>,
 ): Promise<DatabaseProvider> {
   if (settings.databaseUrl) return openPostgres(settings.databaseUrl, settings.databasePoolMax);
   await refuseHalfRestored(settings.dataDir);
   return openPglite(join(settings.dataDir, 'database')).catch(async (error) => {
-    // What PostgreSQL in WebAssembly says of a full disk is that it was aborted.
+    // PostgreSQL in WebAssembly reports a full disk as an abort.
     await refuseFullDisk(settings.dataDir, FREE_BYTES_MIN);
     throw error;
   });

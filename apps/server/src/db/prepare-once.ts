@@ -1,8 +1,8 @@
 import type { Database, Transaction } from '../providers/database/database-provider.ts';
 
 /**
- * Keeps a statement that is built once for each database and parsed by it once for each connection. For what is asked with
- * almost every request: building a statement anew took a seventh to a third of a reading request's CPU time.
+ * Keeps a statement that is built once for each database and parsed by it once for each connection. For queries of
+ * almost every request: rebuilding a statement took a seventh to a third of a reading request's CPU time.
  *
  * @example
  * const findUser = prepareOnce((db) =>

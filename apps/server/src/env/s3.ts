@@ -6,7 +6,7 @@ const key = z
   .regex(/^[\x21-\x7e]+$/, { error: 'must be a key without spaces, as the provider shows it' })
   .optional();
 
-/** The settings of a bucket that holds the files. */
+/** The settings of a bucket for the files. */
 export const s3Environment = {
   S3_ENDPOINT: url(['http:', 'https:'], 'https://minio.example.com:9000')
     .refine((text) => !/[?#@]/.test(text), {
@@ -47,7 +47,7 @@ export const loneS3Setting = (env: S3Environment) =>
 export function toS3(env: S3Environment) {
   return env.S3_BUCKET && env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY
     ? {
-        /** Amazon's own where there is none. */
+        /** Amazon's own by default. */
         endpoint: env.S3_ENDPOINT?.replace(/\/+$/, ''),
         bucket: env.S3_BUCKET,
         region: env.S3_REGION ?? 'us-east-1',
@@ -55,7 +55,7 @@ export function toS3(env: S3Environment) {
         secretAccessKey: env.S3_SECRET_ACCESS_KEY,
         /** Empty, or a path that ends in a slash. */
         prefix: env.S3_PREFIX ? `${env.S3_PREFIX.replace(/\/$/, '')}/` : '',
-        /** Servers of one's own seldom have a host name per bucket; a dot in its name breaks Amazon's certificate. */
+        /** Self-hosted servers rarely have a host name per bucket; a dot in its name breaks Amazon's certificate. */
         pathStyle: env.S3_FORCE_PATH_STYLE ?? (env.S3_ENDPOINT !== undefined || env.S3_BUCKET.includes('.')),
       }
     : undefined;

@@ -13,7 +13,7 @@ interface OnceInput<T> {
   reply: FastifyReply;
   /** Of the body, where it was not JSON. */
   bodyHash?: string;
-  /** Gets the id for what the request brings into being. */
+  /** Gets the id of the object that the request creates. */
   run: (subject: Subject) => Promise<T>;
 }
 
@@ -32,7 +32,7 @@ export async function answerRequestOnce<T extends object>(
   return answer;
 }
 
-/** Whether a request repeats an earlier one: then what it asks for was admitted and paid for before. */
+/** Whether a request repeats an earlier one: then it was admitted and paid for before. */
 export async function isRepeated(services: Pick<Services, 'db'>, request: FastifyRequest): Promise<boolean> {
   const { key, ...rest } = keyOf(request);
   return key !== undefined && (await isKeyKnown(services, { key, ...rest }));

@@ -22,7 +22,9 @@ const JSON_BYTES_MAX = 256 * 1024;
 
 const PARTS_MAX = Number.MAX_SAFE_INTEGER;
 
-/** The longest that a request may take to arrive: 64 MB at 2 Mbit/s. Whoever is slower holds memory and a connection. */
+/**
+ * The longest that a request may take to arrive: 64 MB at 2 Mbit/s. Slower clients would hold memory and a connection.
+ */
 const ARRIVAL_MS = 300_000;
 
 /** Builds the app without listening, so that tests can call it directly. */
@@ -36,7 +38,7 @@ export async function buildApp(services: Services): Promise<App> {
     genReqId: newRequestId,
     // `addLogging` writes one line per answer in place of the framework's two.
     logController: new LogController({ disableRequestLogging: true }),
-    // An address that no route can read, and bytes that are no request, get the same kind of answer as all else.
+    // A URL that no route can parse, and bytes that are not a request, get the same kind of response as all others.
     frameworkErrors: answerError,
     clientErrorHandler: answerClientError,
     routerOptions: { maxParamLength: 512 },
@@ -46,7 +48,7 @@ export async function buildApp(services: Services): Promise<App> {
   }).withTypeProvider<ZodTypeProvider>();
 
   app.setErrorHandler(answerError);
-  // What is sent to a call that does not exist need not be read to say so.
+  // The body of a request to an unknown route is not read.
   app.addHook('preParsing', async (request) => {
     if (request.is404 && request.url.startsWith('/api/')) throw new AppError('NOT_FOUND');
   });
@@ -61,8 +63,8 @@ export async function buildApp(services: Services): Promise<App> {
   await addOpenApi(app);
   await app.register(formbody);
   await app.register(multipart, {
-    // Files and fields are counted one by one and not as parts: a form with too many parts that then breaks off would
-    // make the parser emit an error that nobody hears, and that ends the process (@fastify/busboy 3.2.5).
+    // Files and fields are counted separately and not as parts: a form with too many parts that then breaks off would
+    // make the parser emit an unhandled error, which ends the process (@fastify/busboy 3.2.5).
     limits: { fileSize: UPLOAD_BYTES_MAX, files: 1, fields: 10, fieldSize: 1024, parts: PARTS_MAX, headerPairs: 100 },
   });
   refuseBrokenText(app);

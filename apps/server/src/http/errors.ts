@@ -4,7 +4,7 @@ import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isOutage } from '../domain/health/is-outage.ts';
 
-/** What the framework calls its errors, and what we call them. */
+/** The framework's error codes, and ours. */
 const FRAMEWORK_CODES: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'BROKEN_BODY',
@@ -13,7 +13,10 @@ const FRAMEWORK_CODES: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
 };
 
-/** Answers every failure as `{ error, code }`, with the `values` of its words. Below 500 it explains; from 500 up it is polite, and the log is thorough. */
+/**
+ * Answers every failure as `{ error, code }`, with the `values` of its message. Below 500 it explains; from 500 up it
+ * is generic, and the log has the details.
+ */
 export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
   const known = toAppError(error);
   const status = known.status;
@@ -23,7 +26,7 @@ export function answerError(error: FastifyError | Error, request: FastifyRequest
   if (status === 503) reply.header('retry-after', '5');
 
   const body: ErrorBody = { error: known.message, code: known.code };
-  // What is wrong with a request is said to a developer, in English.
+  // Invalid requests are explained to developers, in English.
   if (known.code !== 'INVALID_REQUEST' && Object.keys(known.values).length > 0) body.values = known.values;
   void reply.code(status).type('application/json; charset=utf-8').send(body);
 }

@@ -7,9 +7,9 @@ import { healthRoutes } from './routes/health/index.ts';
 import { addMetricsRoute } from './routes/metrics/get-metrics.ts';
 
 /**
- * What METRICS_PORT answers: metrics and health and nothing else. Workers have no other port; servers have it beside
- * their public one, so that the public one needs no `/metrics`. Health is for every prober; metrics ask for METRICS_TOKEN,
- * and where none is set they are for programs on this machine.
+ * The server on METRICS_PORT: metrics and health and nothing else. Workers have no other port; servers have it in
+ * addition to their public one, so that the public one needs no `/metrics`. Health is for every prober; metrics require
+ * METRICS_TOKEN, and without one they are only served to programs on this machine.
  */
 export function buildProbeApp(services: Services): App {
   const app: App = Fastify({

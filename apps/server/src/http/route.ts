@@ -11,12 +11,12 @@ export type App = FastifyInstance<
   ZodTypeProvider
 >;
 
-/** One call of the API: says who may, what comes in, what goes out, and calls one verb of the domain. */
+/** One call of the API: declares its access rule, its input and its output, and calls one verb of the domain. */
 export type Route = (app: App, services: Services) => void;
 
 /**
- * The name under which a client asked for us. Fastify's own would take X-Forwarded-Host where a proxy is trusted, and a
- * proxy that does not write that header hands on the one that a client made up.
+ * The host name that a client used. Fastify's own would use X-Forwarded-Host if a proxy is trusted, and a proxy that
+ * does not set that header forwards the client's.
  */
 export const hostOf = ({ raw }: Pick<FastifyRequest, 'raw'>): string => raw.headers.host ?? '';
 
@@ -25,8 +25,8 @@ export const baseUrlOf = (request: FastifyRequest, { settings }: Pick<Services, 
   settings.publicUrl ?? `${request.protocol}://${hostOf(request)}`;
 
 /**
- * The address for links that go to somebody else, in a mail or to a payment provider. It never comes from the request:
- * whoever sends a made-up host name would otherwise choose where another person's link leads.
+ * The base URL for links sent elsewhere, in a mail or to a payment provider. It never comes from the request: with a
+ * made-up host name a client could otherwise choose where another user's link leads.
  */
 export const ownBaseUrl = ({ settings }: Pick<Services, 'settings'>) =>
   settings.publicUrl ?? `http://localhost:${settings.port}`;

@@ -7,13 +7,13 @@ const MIME_UNKNOWN = 'application/octet-stream';
 export interface CopiedFiles {
   files: number;
   sizeBytes: number;
-  /** Those that an import before this one had brought over. */
+  /** Files that an earlier import had copied. */
   wereThere: number;
 }
 
 /**
- * Copies all stored files and compares what lies in both places afterwards. A file is stored whole or not at all, so one
- * that is there with the right size came from an import that was cut off, and is left as it is.
+ * Copies all stored files and compares both places afterwards. A file is stored completely or not at all, so one that
+ * exists with the right size came from an interrupted import, and is skipped.
  *
  * @param mimes the type of each file by its key
  */

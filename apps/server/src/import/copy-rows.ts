@@ -36,7 +36,7 @@ export async function copyRows(
   return copied;
 }
 
-/** Numbers that the database gives out go on after the highest that was copied. */
+/** Sequences continue after the highest copied number. */
 export async function moveIdentities(target: SqlEndpoint, { name, columns }: Table): Promise<void> {
   for (const column of columns.filter(({ isIdentity }) => isIdentity)) {
     await target.ask(

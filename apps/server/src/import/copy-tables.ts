@@ -17,7 +17,7 @@ export async function copyTables(
   await source.ask('begin isolation level repeatable read read only');
   await target.ask('begin');
   try {
-    // Nobody registers between the look and the copy.
+    // No user can register between the check and the copy.
     await target.ask('lock table public.users in exclusive mode');
     await refuseUsed(target, tables);
     for (const name of TRANSIENT) await target.ask(`delete from ${name}`);
@@ -32,14 +32,14 @@ export async function copyTables(
     await target.ask('commit');
     return copied;
   } catch (error) {
-    await target.ask('rollback').catch(() => {}); // A connection that is gone has rolled back by itself.
+    await target.ask('rollback').catch(() => {}); // A lost connection has rolled back already.
     throw error;
   } finally {
     await source.ask('rollback');
   }
 }
 
-/** An import never adds to what is there: names and numbers could meet. */
+/** An import never adds to existing data: names and numbers could collide. */
 export async function refuseUsed(target: SqlEndpoint, tables: Table[]): Promise<void> {
   for (const { name, where } of tables.filter((table) => !TRANSIENT.includes(table.name))) {
     const [row] = await target.ask(`select 1::text from ${name} where ${where} limit 1`);

@@ -16,9 +16,9 @@ export interface Imported {
 }
 
 /**
- * Takes everything that an embedded installation holds to a PostgreSQL database and the storage that the settings name. Files go
- * first and rows last, in one transaction: once a server can see the rows, all that they name is there. Cut off at any
- * moment, it is run again and goes on.
+ * Copies an embedded installation to a PostgreSQL database and the configured storage. Files are copied first and rows
+ * last, in one transaction: once a server can see the rows, all files that they name exist. If it is interrupted,
+ * running it again continues.
  *
  * @param say told what is being done, a sentence at a time
  */

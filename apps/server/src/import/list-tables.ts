@@ -15,7 +15,7 @@ export interface Table {
   where: string;
 }
 
-/** Of the queue only what still has to be done; its queues themselves are made anew. */
+/** Of the queue only unfinished jobs; the queues themselves are created again. */
 const WAITING = "state in ('created', 'retry', 'active')";
 
 /**

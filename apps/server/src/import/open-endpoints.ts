@@ -8,12 +8,12 @@ import { openPglite } from '../providers/database/pglite.ts';
 import { openPostgres } from '../providers/database/postgres.ts';
 import type { SqlEndpoint } from './sql-endpoint.ts';
 
-/** The text of a moment depends on the zone of whoever asks. */
+/** The text of a timestamp depends on the time zone of the session. */
 const PLAIN = "set time zone 'UTC'";
 
 type OpenSide = SqlEndpoint & { close(): Promise<void> };
 
-/** An embedded database, brought up to date as its own next start would. The folder must be locked by the caller. */
+/** An embedded database, migrated as at its own next start. The folder must be locked by the caller. */
 export async function openEmbedded(folder: string): Promise<OpenSide> {
   const database = await openPglite(folder);
   await makeQueues(database);

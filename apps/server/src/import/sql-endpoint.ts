@@ -7,5 +7,5 @@ export interface SqlEndpoint {
 
 export const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-/** What stands in the way of an import; its message is for the person who runs it. */
+/** A reason why an import cannot run; its message is for the operator. */
 export class ImportError extends BackupError {}

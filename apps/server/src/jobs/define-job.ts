@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 
-/** What a job is called and what it carries. Light, so that the domain can send a job without loading its handler. */
+/** The name and the payload of a job. Light, so that the domain can send a job without loading its handler. */
 export interface JobDefinition<T extends object> {
   name: string;
   payload: z.ZodType<T>;
-  /** How often it is tried again after it failed by itself; a worker that dies with it does not count. */
+  /** How often it is retried after it failed; a worker that dies with it does not count. */
   retries: number;
   /** The pause before the first retry; it doubles each time. */
   retryDelaySeconds: number;

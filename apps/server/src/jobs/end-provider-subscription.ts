@@ -2,7 +2,7 @@ import { PAYMENT_METHODS } from '@tangible/contracts';
 import { z } from 'zod';
 import { defineJob } from './define-job.ts';
 
-/** Tells a payment provider that a subscription is over. Tried for days: until it is told, it would charge again. */
+/** Ends a subscription at a payment provider. Retried for days: until then, the provider would charge again. */
 export const endProviderSubscriptionJob = defineJob({
   name: 'end-provider-subscription',
   payload: z.object({ provider: z.enum(PAYMENT_METHODS), providerId: z.string() }),

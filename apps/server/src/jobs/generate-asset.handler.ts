@@ -9,13 +9,13 @@ import { retryThroughOutage } from '../domain/health/retry-through-outage.ts';
 import { requestHostedTask } from '../domain/hosted/request-hosted-task.ts';
 import type { Services } from '../services.ts';
 
-/** Fetch, make, keep, tell. Whatever happens half-way, the job can be done again from the start. */
+/** Fetch, make, store, notify. Whatever happens halfway, the job can be repeated from the start. */
 export async function generateAsset(
   services: Services,
   { generationId }: { generationId: string },
   stopping: AbortSignal,
 ): Promise<void> {
-  // A hosted model's turn comes first; it hands the generation back with what it made.
+  // A hosted model comes first; it returns the generation with its result.
   if (await requestHostedTask(services, { generationId })) return;
 
   const begun = await retryThroughOutage(() => beginGeneration(services, { generationId }), stopping);
@@ -33,7 +33,7 @@ export async function generateAsset(
     for (const { stage, ms } of asset.timings ?? []) services.metrics.countStage({ stage, level, seconds: ms / 1000 });
   } catch (error) {
     await reporter.settle();
-    if (ended.signal.aborted) return; // Cancelled or deleted: whoever did that has moved the points.
+    if (ended.signal.aborted) return; // Cancelled or deleted: that request has moved the points.
     if (!(error instanceof AppError)) throw error; // Worth another try.
     const { code, values } = error;
     await retryThroughOutage(() => failGeneration(services, { generationId, code, values }), stopping);

@@ -33,7 +33,7 @@ const entry = <T extends object>(
   run: (services: Services, payload: T, signal: AbortSignal) => Promise<void>,
 ) => ({ job, run }) as unknown as JobEntry;
 
-/** What the queue can do: one line per job. */
+/** The jobs of the queue: one line each. */
 export const jobs: JobEntry[] = [
   entry(generateAssetJob, generateAsset),
   entry(visitHostedTaskJob, visitHostedTask),

@@ -2,7 +2,7 @@ import { NOTIFICATION_EVENTS } from '@tangible/contracts';
 import { z } from 'zod';
 import { defineJob } from './define-job.ts';
 
-/** Tells the operators' chat what happened. Whoever caused it never waits for the chat. */
+/** Posts an event to the operators' chat. Requests never wait for the chat. */
 export const postNotificationJob = defineJob({
   name: 'post-notification',
   payload: z.object({

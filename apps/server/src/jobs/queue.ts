@@ -12,8 +12,8 @@ import { watchDueJobs } from './watch-due-jobs.ts';
 const HEARTBEAT_SECONDS = 10;
 
 /**
- * How many workers may die with a job in hand, beyond the tries that it has to fail by itself. A machine that goes away
- * is nobody's fault; but a picture that brings workers down must come to an end as well.
+ * How many workers may die during a job, in addition to its failed attempts. A machine that goes away is not the job's
+ * fault; but a picture that crashes workers must be given up as well.
  */
 const DEATHS_MAX = 5;
 /** A try is ended here. Only one whose process no longer answers, and still says that it lives, is ended by pg-boss. */
@@ -60,7 +60,7 @@ export interface Queue {
    */
   sendLater<T extends object>(job: JobDefinition<T>, payload: T, when: Later, tx?: Transaction): Promise<void>;
 
-  /** Removes the jobs whose payload holds this, whether they wait or are done: the queue remembers for days. */
+  /** Removes the jobs whose payload contains this, waiting or done: the queue keeps them for days. */
   remove<T extends object>(job: JobDefinition<T>, holding: object, tx?: Transaction): Promise<void>;
 
   /** Takes jobs as they come, `concurrency` at a time or as many as the job itself says, until the queue is stopped. */
@@ -103,7 +103,7 @@ export async function startQueue(
     ...database.queueOptions,
     schedule: false,
     useListenNotify: true,
-    // `watchDueJobs` says when: a pass of its own each second would keep an idle server busy.
+    // `watchDueJobs` says when: a separate pass each second would keep an idle server busy.
     supervise: false,
     monitorIntervalSeconds: 1,
   });
@@ -129,8 +129,8 @@ export async function startQueue(
     else if (known.retryLimit !== limits.retryLimit || known.expireInSeconds !== limits.expireInSeconds) {
       await boss.updateQueue(job.name, limits);
     }
-    // pg-boss looks a queue up on a connection of its own when it first meets it. Were that inside one of our
-    // transactions, the embedded database, which has a single connection, would wait for itself for ever.
+    // pg-boss looks a queue up on its own connection when it first uses it. Inside one of our transactions, the
+    // embedded database, which has a single connection, would wait for itself forever.
     await boss.findJobs(job.name, { id: NO_JOB });
   }
 
@@ -194,7 +194,7 @@ export async function startQueue(
             );
             return [{ id, status: 'completed' }];
           } catch (error) {
-            // Handed back because this process stops: that is no failed try, however often it happens.
+            // Returned to the queue because this process stops: that is not a failed attempt, however often it happens.
             if (stopping.signal.aborted && !job.oneWaitsPerKey) {
               await boss.send(job.name, data as object, { priority });
               return [{ id, status: 'completed' }];
@@ -206,7 +206,7 @@ export async function startQueue(
             const { type, message } = serializeError(error);
             return [{ id, status, output: { message: `${type}: ${message}`, failures } }];
           } finally {
-            // Others may be waiting: look at once, and not when the interval is over.
+            // Others may be waiting: check at once, and not after the interval.
             if (worker) boss.notifyWorker(worker);
           }
         });
@@ -229,7 +229,7 @@ export async function startQueue(
       const giveUp = setTimeout(() => stopping.abort(), graceSeconds * 1000);
       // Awaited here: `boss.stop` looks every half second whether the jobs in hand have ended.
       const ended = Promise.all([...workers.keys()].map((name) => boss.offWork(name, { wait: true })));
-      // Beyond the grace the jobs get a moment to notice; what has not ended by then is found by its missing heartbeat.
+      // After the grace period the jobs get a moment to stop; unfinished ones are found by their missing heartbeat.
       let limit: NodeJS.Timeout | undefined;
       const late = new Promise((resolve) => {
         limit = setTimeout(resolve, (graceSeconds + 5) * 1000);
@@ -242,7 +242,10 @@ export async function startQueue(
   };
 }
 
-/** How often in a row a job failed by itself, by what its last try left behind; a worker that died leaves other words. */
+/**
+ * The number of consecutive failures of a job, from the output of its last attempt; a dead worker leaves another
+ * output.
+ */
 function countFailures(output: object | null | undefined): number {
   const { failures = 0 } = (output ?? {}) as { failures?: number };
   return failures;

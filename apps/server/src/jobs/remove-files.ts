@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from './define-job.ts';
 
-/** Removes the files of generations whose rows are gone. Tried for days: what was deleted must not stay. */
+/** Removes the files of generations whose rows are gone. Retried for days: deleted data must not stay. */
 export const removeFilesJob = defineJob({
   name: 'remove-files',
   payload: z.object({ generationIds: z.array(z.string()) }),

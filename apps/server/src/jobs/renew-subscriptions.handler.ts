@@ -15,8 +15,8 @@ async function closeOldSandbox(services: Services): Promise<void> {
 }
 
 /**
- * Looks for subscriptions that are due, now and each minute, until everything closes. It is no job in the queue: what is
- * due is read from the subscriptions themselves, so a look that was missed is made up for by the next one.
+ * Checks for due subscriptions, now and each minute, until the server closes. It is not a job in the queue: the due
+ * dates are read from the subscriptions themselves, so the next check makes up for a missed one.
  */
 export async function startRenewals(services: Services): Promise<void> {
   const { closing, log } = services;

@@ -4,8 +4,8 @@ import type { Services } from '../services.ts';
 const EVERY_MS = 60_000;
 
 /**
- * Asks each minute whether there is a chore to do, until everything closes. All workers ask; one of them gets each turn.
- * Like renewals it is no job in the queue: what is due is read from the tables and the storage themselves.
+ * Checks each minute for maintenance tasks, until the server closes. All workers check; one of them gets each run. Like
+ * renewals it is not a job in the queue: the due work is read from the tables and the storage themselves.
  */
 export function startMaintenance(services: Services): void {
   const { closing } = services;

@@ -1,6 +1,6 @@
 /**
- * Runs something for at most so many seconds. When they are over, or the process stops, its signal asks it to end; one
- * that does not listen is left to itself, and the promise rejects all the same.
+ * Runs a function for at most the given number of seconds. After that, or when the process stops, its signal asks it to
+ * end; if it does not react, it is left running, and the promise rejects anyway.
  *
  * @example
  * await runWithTimeout(60, stopping, (signal) => fetch(url, { signal }));

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { defineJob } from './define-job.ts';
 
-/** Mails the link that confirms an address, or tells the old address of a change. Names a row, never an address. */
+/**
+ * Mails the link that confirms an address, or notifies the old address of a change. Contains the id of a row, never an
+ * address.
+ */
 export const sendConfirmationJob = defineJob({
   name: 'send-confirmation',
   payload: z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineJob } from './define-job.ts';
 import { failLostGenerationJob } from './fail-lost-generation.ts';
 
-/** Looks once at a generation's task at a hosted model and does what comes next. Short: nobody waits in it. */
+/** Visits a generation's task at a hosted model once and does the next step. Short, because it never waits. */
 export const visitHostedTaskJob = defineJob({
   name: 'visit-hosted-task',
   payload: z.object({ generationId: z.string() }),

@@ -5,7 +5,7 @@ import type { DatabaseProvider } from '../providers/database/database-provider.t
 /** The poll interval when no notification came and nothing is due earlier. */
 const POLL_INTERVAL_SECONDS = 10;
 
-/** How often old jobs are removed and the queue's own figures brought up to date. */
+/** The interval of removing old jobs and updating the queue's own figures. */
 const MAINTAIN_EVERY_MS = 60_000;
 
 /** Between two passes that look for lost jobs: another process may be at it. */
@@ -15,14 +15,17 @@ const PASS_GAP_MS = 1_000;
 const SLACK_MS = 20;
 
 interface Due {
-  /** The queue, or null for what all queues have together. */
+  /** The queue, or null for the times of all queues. */
   job: string | null;
   isReady: boolean;
-  /** Seconds until the next job of this queue may begin, or until the next heartbeat or try runs out. */
+  /** Seconds until the next job of this queue is due, or until the next heartbeat or attempt expires. */
   inSeconds: number | null;
 }
 
-/** Of each queue when its next job may begin; and when the first running job counts as lost unless it is heard of. */
+/**
+ * For each queue the time of its next job; and the time at which the first running job counts as lost without a
+ * heartbeat.
+ */
 const READ_DUE = sql`
   select name as job, bool_or(start_after <= now()) as "isReady",
     extract(epoch from min(start_after) filter (where start_after > now()) - now())::float8 as "inSeconds"
@@ -43,15 +46,14 @@ interface Watched {
 }
 
 export interface DueJobs {
-  /** Looks again in so many milliseconds: something was sent for later, or failed and is tried again. */
+  /** Checks again in the given number of milliseconds: a job was delayed, or failed and is retried. */
   lookIn(ms: number): void;
   stop(): Promise<void>;
 }
 
 /**
- * Wakes workers when a job's time has come, and takes the jobs of dead workers back when their heartbeat has run out. One
- * statement tells when the next of these moments is, so that nothing has to be asked in between: an idle server asks
- * every 10 s.
+ * Wakes workers when a job is due, and takes back the jobs of dead workers when their heartbeat has expired. One
+ * statement returns the next of these times, so that there is no polling in between: an idle server asks every 10 s.
  */
 export function watchDueJobs({ database, log, wake, supervise }: Watched): DueJobs {
   let timer: NodeJS.Timeout | undefined;
@@ -71,7 +73,7 @@ export function watchDueJobs({ database, log, wake, supervise }: Watched): DueJo
 
   const start = () => {
     dueAt = Number.POSITIVE_INFINITY;
-    // One at a time: what was noticed meanwhile is looked at afterwards.
+    // One at a time: notifications that arrive meanwhile are processed afterwards.
     looking = (looking ?? Promise.resolve()).then(look).catch((err) => {
       if (!isStopped) log.error({ err }, 'the job queue could not be looked at');
       lookIn(POLL_INTERVAL_SECONDS * 1000);
@@ -88,7 +90,7 @@ export function watchDueJobs({ database, log, wake, supervise }: Watched): DueJo
     if (now >= superviseAt || isLost) {
       superviseAt = now + MAINTAIN_EVERY_MS;
       await supervise();
-      // What was taken back is due now, or after a pause, perhaps in another queue.
+      // A job that was taken back is due now, or after a pause, perhaps in another queue.
       if (isLost) lookIn(PASS_GAP_MS);
     }
     for (const { job, isReady, inSeconds } of rows) {

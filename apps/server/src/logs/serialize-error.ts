@@ -1,7 +1,7 @@
 /** How far causes are followed. */
 const CAUSES_MAX = 5;
 
-/** Fields that say what kind of failure it was and never what somebody sent. */
+/** Fields that describe the kind of failure and never contain user input. */
 const FIELDS = [
   'code',
   'errno',
@@ -20,7 +20,7 @@ const FIELDS = [
   'kind',
 ] as const;
 
-/** What the log and the traces keep of an error. */
+/** The fields of an error for the log and the traces. */
 export interface SerializedError extends Partial<Record<(typeof FIELDS)[number], string | number>> {
   type: string;
   message: string;
@@ -56,7 +56,7 @@ export function serializeError(error: unknown, depth = 0): SerializedError {
   return serialized;
 }
 
-/** What an error says, without the values that went into a statement. */
+/** The message of an error, without the values of a statement. */
 function messageOf(error: Error): string {
   const { query, params, code, severity } = error as {
     query?: unknown;

@@ -5,7 +5,7 @@ import { type Gauges, makeGauges } from './make-gauges.ts';
 const REQUEST_BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 const WORK_BUCKETS_S = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 180, 600, 1800];
 
-/** Operators may grant points for reasons in words of their own; those are one line of the metrics together. */
+/** Operators may grant points for custom reasons; those are one line of the metrics together. */
 const REASONS = [
   'sign-up',
   'subscription',
@@ -21,7 +21,7 @@ const REASONS = [
   'retry',
 ];
 
-/** What this process counts about itself. Labels are names from our own lists, never ids or what a client sent. */
+/** The counters of this process. Labels are names from our own lists, never ids or client input. */
 export interface Metrics {
   registry: Registry;
   gauges: Gauges;
@@ -35,14 +35,14 @@ export interface Metrics {
   /** Counts a job as running until the returned function says how it ended. */
   beginJob(job: string): (end: 'done' | 'failed') => void;
 
-  /** What one stage of the engine took. */
+  /** The duration of one stage of the engine. */
   countStage(stage: { stage: string; level: string; seconds: number }): void;
 
-  /** What a committed transaction did. */
+  /** The effects of a committed transaction. */
   countFact(fact: Fact): void;
 }
 
-/** Counters in a registry of their own, so that two servers in one process do not count each other's. */
+/** Counters in a separate registry, so that two servers in one process do not count each other's. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];

@@ -2,7 +2,7 @@ import { Gauge, type Registry } from 'prom-client';
 
 export type Gauges = ReturnType<typeof makeGauges>;
 
-/** What is looked up at the moment when the metrics are read. */
+/** Values that are read when the metrics are read. */
 export const makeGauges = (registry: Registry) => ({
   depth: new Gauge({
     name: 'tangible_queue_jobs',

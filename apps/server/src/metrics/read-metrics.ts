@@ -5,19 +5,19 @@ import { readFreeBytes } from '../providers/disk/free-space.ts';
 import type { Services } from '../services.ts';
 import { withTimeout } from './with-timeout.ts';
 
-/** Whoever reads the metrics waits no longer for the database than this. */
+/** The longest that reading the metrics waits for the database. */
 const DATABASE_MS = 2_000;
 
 type Needed = Pick<Services, 'metrics' | 'queue' | 'db' | 'databasePool' | 'settings'>;
 
-/** Adds what the runtime knows of itself: memory, event-loop delay, garbage collection, open handles. */
+/** Adds the runtime's own metrics: memory, event-loop delay, garbage collection, open handles. */
 export function measureProcess({ metrics }: Pick<Services, 'metrics'>): void {
   collectDefaultMetrics({ register: metrics.registry });
 }
 
 /**
- * All metrics as text for Prometheus. What all servers share, such as the depth of the queue, is read from the database
- * at this moment, and every process tells the same: take the maximum over processes, not the sum.
+ * All metrics as text for Prometheus. Shared values, such as the depth of the queue, are read from the database at this
+ * moment, and every process reports the same: take the maximum over processes, not the sum.
  */
 export async function readMetrics(services: Needed): Promise<string> {
   const { gauges } = services.metrics;
@@ -43,7 +43,7 @@ export async function readMetrics(services: Needed): Promise<string> {
     for (const { state, tasks } of hosted) gauges.hosted.set({ state }, tasks);
     gauges.database.set(1);
   } catch {
-    // What cannot be known is left out: an old figure would look like a new one.
+    // Unknown values are left out: an old figure would look like a new one.
     gauges.depth.reset();
     gauges.oldest.reset();
     gauges.hosted.reset();

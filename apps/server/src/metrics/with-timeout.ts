@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** What a promise gives, or an error when it takes longer than so many milliseconds. */
+/** The result of a promise, or an error if it takes longer than the given milliseconds. */
 export async function withTimeout<T>(ms: number, promise: Promise<T>): Promise<T> {
   const over = new AbortController();
   const late = delay(ms, undefined, { signal: over.signal, ref: false }).then(() => {

@@ -23,7 +23,7 @@ export function otelTraces({ endpoint, headers, serviceName, share }: NonNullabl
   const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, headers, timeoutMillis: SEND_MS_MAX });
   const provider = new TracerProvider({
     resource: describeService(serviceName),
-    // Whether a trace is kept is decided where it begins, so that none is kept in part.
+    // Whether a trace is sampled is decided where it starts, so that none is kept in part.
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(share) }),
     spanProcessors: [
       new BatchSpanProcessor({ exporter, scheduledDelayMillis: SEND_EVERY_MS, exportTimeoutMillis: SEND_MS_MAX }),
@@ -90,7 +90,10 @@ function readTraceparent(text = ''): Context {
   return trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags, isRemote: true });
 }
 
-/** Who sends the spans. The package that makes such descriptions is not among ours; they are no more than this. */
+/**
+ * The resource of the spans. The package that creates such descriptions is not a dependency; they are no more than
+ * this.
+ */
 function describeService(serviceName: string): NonNullable<TracerProviderOptions['resource']> {
   const attributes = { 'service.name': serviceName };
   const resource: NonNullable<TracerProviderOptions['resource']> = {

@@ -15,7 +15,7 @@ export function traceGenerator(traces: Traces, generator: GeneratorProvider): Ge
           options.onProgress(progress, stage);
         },
       });
-      // The engine's thread says when a stage begins and, at the end, what each one took.
+      // The engine's thread reports the start of each stage and, at the end, their durations.
       for (const { stage, ms } of asset.timings ?? []) {
         const from = began.get(stage);
         if (from) traces.record(stage, {}, new Date(from), new Date(from + ms));

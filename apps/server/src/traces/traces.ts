@@ -1,7 +1,7 @@
-/** What is written next to a span's name. No ids of people, and nothing that a client sent. */
+/** The attributes of a span. No ids of users, and no client input. */
 type Attributes = Record<string, string | number>;
 
-/** Says what happened when, and within what. Without a collector it costs nothing and does nothing. */
+/** Records spans. Without a collector it costs nothing and does nothing. */
 export interface Traces {
   /** Runs something as a span within the one that runs now. */
   span<T>(name: string, attributes: Attributes, run: () => Promise<T>): Promise<T>;
@@ -12,13 +12,13 @@ export interface Traces {
   /** Says afterwards that something took from one moment to another, within the span that runs now. */
   record(name: string, attributes: Attributes, from: Date, to: Date): void;
 
-  /** What a job takes along, so that whoever does it can follow it to where it was sent. */
+  /** The trace context that a job carries, so that its span is linked to the sender's. */
   carry(): { traceparent?: string };
 
-  /** Runs a job as a span that follows what it carried. */
+  /** Runs a job as a span that continues its trace context. */
   follow<T>(carried: { traceparent?: string }, name: string, run: () => Promise<T>): Promise<T>;
 
-  /** Sends what has not been sent yet. */
+  /** Sends the remaining spans. */
   close(): Promise<void>;
 }
 

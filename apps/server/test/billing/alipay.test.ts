@@ -37,7 +37,7 @@ const paid = (paymentId: string, more: Record<string, string> = {}) => {
   });
 };
 
-test('the address to pay at is signed, in yuan, and names where Alipay reports and the buyer returns', async () => {
+test('the payment URL is signed, in yuan, and contains the notify and return URLs', async () => {
   const ada = await server.register();
   const { checkoutUrl, paymentId } = await order(ada);
   expect(checkoutUrl).toContain(alipay.env.ALIPAY_GATEWAY);
@@ -54,7 +54,7 @@ test('the address to pay at is signed, in yuan, and names where Alipay reports a
   expect(await paymentsOf(ada)).toMatchObject([{ amount: 1900, currency: 'usd', provider: 'alipay' }]);
 });
 
-test('a signed notification grants once, however often it comes, and hears "success"', async () => {
+test('a signed notification grants points once, however often it arrives, and is answered with "success"', async () => {
   const ada = await server.register();
   const { paymentId } = await order(ada);
   const notice = paid(paymentId);
@@ -69,7 +69,7 @@ test('a signed notification grants once, however often it comes, and hears "succ
   expect(await subscriptionOf(ada)).toMatchObject({ provider: 'alipay', cancelAtPeriodEnd: true });
 });
 
-test('a notification that was changed, or signed by somebody else, is refused', async () => {
+test('rejects a notification that was modified or signed with another key', async () => {
   const ada = await server.register();
   const { paymentId } = await order(ada);
   const notice = paid(paymentId);
@@ -88,7 +88,7 @@ test('a notification that was changed, or signed by somebody else, is refused', 
   expect(await pointsOf(ada)).toBe(30);
 });
 
-test('a genuine notification of another amount, or of an unknown payment, is heard and grants nothing', async () => {
+test('a genuine notification with another amount or an unknown payment is acknowledged and grants nothing', async () => {
   const ada = await server.register();
   const { paymentId } = await order(ada);
   expect((await deliver(server, 'alipay', paid(paymentId, { total_amount: '0.01' }))).body).toBe('success');
@@ -97,7 +97,7 @@ test('a genuine notification of another amount, or of an unknown payment, is hea
   expect(await pointsOf(ada)).toBe(30);
 });
 
-test('a trade that was closed is a failed payment; one that is paid after all is a paid one', async () => {
+test('a closed trade fails the payment; a later payment still counts', async () => {
   const ada = await server.register();
   const { paymentId } = await order(ada, 'refill-onetime');
   await deliver(server, 'alipay', paid(paymentId, { trade_status: 'TRADE_CLOSED' }));
@@ -125,7 +125,7 @@ test('a refund goes through Alipay, and its notification changes nothing more', 
   expect(await subscriptionOf(ada)).toBeNull();
 });
 
-test('a refund made at Alipay takes the points; part of one takes its share', async () => {
+test('a refund made at Alipay revokes the points; a partial refund revokes its share', async () => {
   const ada = await server.register();
   const { paymentId } = await order(ada);
   await deliver(server, 'alipay', paid(paymentId));
@@ -136,7 +136,7 @@ test('a refund made at Alipay takes the points; part of one takes its share', as
   expect(await pointsOf(ada)).toBe(30);
 });
 
-test('the keys are read in every form in which they are handed out; others stop the start with a sentence', async () => {
+test('accepts the keys in every form in which Alipay issues them; others stop the start with a message', async () => {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const spki = String(publicKey.export({ type: 'spki', format: 'pem' }));
   const choose = (ALIPAY_PRIVATE_KEY: string, ALIPAY_PUBLIC_KEY = spki) =>

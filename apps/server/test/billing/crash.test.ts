@@ -5,7 +5,7 @@ import { startFakeStripe, stripeEvent } from '../fakes/fake-stripe.ts';
 import { makeProcessDatabase } from '../open-test-database.ts';
 import { callProcess, makeDataDir, startServerProcess } from '../server-process.ts';
 
-test('a server killed while a provider is asked for a refund: the points are gone, and the next server ends it once', async () => {
+test('a server killed during a refund: the points are revoked, and the next server completes the refund once', async () => {
   const stripe = await startFakeStripe();
   const env = { DATA_DIR: await makeDataDir(), ...(await makeProcessDatabase()), ...stripe.env };
   const first = await startServerProcess(env);

@@ -9,7 +9,7 @@ const mug = await readFixture('mug.png');
 
 const ledgerOf = async (person: Person) => (await person.call('GET', '/points/ledger')).body.data;
 
-/** Starts six generations of 25 points: all that a refill brings. */
+/** Starts six generations of 25 points: all points of a refill. */
 async function holdAll(person: Person): Promise<string[]> {
   const answers = [];
   for (let n = 0; n < 6; n += 1) answers.push(await person.generate(mug, { subdivisionLevel: 'high' }));
@@ -40,7 +40,7 @@ async function buyAtStripe(person: Person) {
   return { paymentId, refund };
 }
 
-test('points that are held while a payment is refunded become a debt, and cancelling pays it', async () => {
+test('points held while a payment is refunded become a debt, and cancelling repays it', async () => {
   const ada = await server.register({ points: 0 });
   const { paymentId, refund } = await buyAtStripe(ada);
   const held = await holdAll(ada);
@@ -65,7 +65,7 @@ test('points that are held while a payment is refunded become a debt, and cancel
   expect(await pointsOf(ada)).toBe(0);
 });
 
-test('a debt is paid by the next purchase before anything else, and until then nothing can be started', async () => {
+test('the next purchase repays a debt first; until then nothing can be started', async () => {
   const ada = await server.register({ points: 0 });
   const { refund } = await buyAtStripe(ada);
   const held = await holdAll(ada);
@@ -81,7 +81,7 @@ test('a debt is paid by the next purchase before anything else, and until then n
   expect(await pointsOf(ada)).toBe(675);
 });
 
-test('a refund asked for while all points are held, and cancelling after it, yields no money and no points', async () => {
+test('a refund while all points are held, followed by a cancellation, yields neither money nor points', async () => {
   const ada = await server.register({ points: 0 });
   const { paymentId } = await buy(server, ada, 'refill-onetime');
   const held = await holdAll(ada);

@@ -15,7 +15,7 @@ const mug = await readFixture('mug.png');
 
 const ledgerOf = async (person: Person) => (await person.call('GET', '/points/ledger')).body.data;
 
-/** Somebody who bought points or a plan at Stripe, and how Stripe tells of what becomes of it. */
+/** A user who bought points or a plan at Stripe, and the events that Stripe sends about it. */
 async function buyer(planId = 'refill-onetime', cents = 900) {
   const person = await server.register({ points: 0 });
   const { paymentId } = await openCheckout(person, planId, { method: 'stripe' });
@@ -56,7 +56,7 @@ async function buyer(planId = 'refill-onetime', cents = 900) {
 const unfreeze = ({ user }: Person) =>
   server.services.db.transaction((tx) => unfreezeAccount(tx, { userId: user.id, now: new Date() }));
 
-test('a disputed charge takes the points, ends the subscription and closes the account for spending', async () => {
+test('a disputed charge revokes the points, ends the subscription and freezes the account', async () => {
   const { person: ada, paymentId, pay, send, dispute } = await buyer('maker-monthly', 1900);
   await pay();
   expect((await ada.generate(mug, { subdivisionLevel: 'high' })).status).toBe(200);
@@ -87,7 +87,7 @@ test('a disputed charge takes the points, ends the subscription and closes the a
   ]);
 });
 
-test('a dispute that is won gives the points back and cancels the debt; an operator opens the account', async () => {
+test('a dispute that is won restores the points and cancels the debt; an operator unfreezes the account', async () => {
   const { person: ada, pay, send, dispute } = await buyer();
   await pay();
   expect((await ada.generate(mug, { subdivisionLevel: 'high' })).status).toBe(200);
@@ -103,7 +103,7 @@ test('a dispute that is won gives the points back and cancels the debt; an opera
 });
 
 describe('a dispute counts once', () => {
-  test('however often and in whatever words it is told', async () => {
+  test('however often and in whichever events it is reported', async () => {
     const { person: ada, pay, send, dispute } = await buyer();
     await pay();
     await send('charge.dispute.created', dispute('needs_response'));
@@ -112,7 +112,7 @@ describe('a dispute counts once', () => {
     expect(await ledgerOf(ada)).toMatchObject({ balance: 0, debt: 0 });
   });
 
-  test('told before its payment, it waits', async () => {
+  test('waits if it is reported before its payment', async () => {
     const { person: ada, pay, send, dispute } = await buyer();
     await send('charge.dispute.created', dispute('needs_response'));
     expect(await ledgerOf(ada)).toMatchObject({ isFrozen: false });
@@ -120,7 +120,7 @@ describe('a dispute counts once', () => {
     expect(await ledgerOf(ada)).toMatchObject({ balance: 0, debt: 0, isFrozen: true });
   });
 
-  test('won before it is told to have begun, it changes nothing', async () => {
+  test('changes nothing if it is won before its start is reported', async () => {
     const { person: ada, pay, send, dispute } = await buyer();
     await pay();
     await send('charge.dispute.closed', dispute('won'));
@@ -128,7 +128,7 @@ describe('a dispute counts once', () => {
     expect(await ledgerOf(ada)).toMatchObject({ balance: 150, debt: 0, isFrozen: false });
   });
 
-  test('an inquiry takes nothing until the money is withdrawn', async () => {
+  test('an inquiry revokes nothing until the money is withdrawn', async () => {
     const { person: ada, pay, send, dispute } = await buyer();
     await pay();
     await send('charge.dispute.created', dispute('warning_needs_response'));
@@ -137,7 +137,7 @@ describe('a dispute counts once', () => {
     expect(await ledgerOf(ada)).toMatchObject({ balance: 0, isFrozen: true });
   });
 
-  test('beside refunds of the same charge: no cent is taken twice, in either order', async () => {
+  test('together with refunds of the same charge: no cent is revoked twice, in either order', async () => {
     const now = Math.floor(Date.now() / 1000);
     const first = await buyer();
     await first.pay();
@@ -169,7 +169,7 @@ describe('a dispute counts once', () => {
     expect(await pointsOf(fourth.person)).toBe(100);
   });
 
-  test('told in another currency, it is about the whole charge', async () => {
+  test('reported in another currency concerns the whole charge', async () => {
     const { person: ada, pay, send, dispute } = await buyer();
     await pay();
     await send('charge.dispute.created', dispute('needs_response', { amount: 5, currency: 'eur' }));
@@ -196,7 +196,7 @@ describe("PayPal's disputes", () => {
     return { person, paymentId, capture, amount, send, dispute };
   }
 
-  test('take the points, and give them back when the seller wins', async () => {
+  test('revoke the points, and restore them when the seller wins', async () => {
     const { person: ada, send, dispute } = await paid();
     await send('CUSTOMER.DISPUTE.CREATED', dispute());
     expect(await ledgerOf(ada)).toMatchObject({ balance: 0, isFrozen: true });
@@ -204,7 +204,7 @@ describe("PayPal's disputes", () => {
     expect(await ledgerOf(ada)).toMatchObject({ balance: 150, isFrozen: true });
   });
 
-  test('settled by a reversal take them once', async () => {
+  test('settled by a reversal revoke them once', async () => {
     const { person: ada, paymentId, capture, amount, send, dispute } = await paid();
     await send('CUSTOMER.DISPUTE.CREATED', dispute());
     await send('PAYMENT.CAPTURE.REVERSED', { id: `R${capture}`, custom_id: paymentId, amount });
@@ -213,7 +213,7 @@ describe("PayPal's disputes", () => {
     expect(await paymentsOf(ada)).toMatchObject([{ status: 'refunded', refunded: { amount: 900, points: 150 } }]);
   });
 
-  test('about something unknown, or without a transaction, are answered with 200', async () => {
+  test('with an unknown or missing transaction are answered with 200', async () => {
     for (const resource of [{}, { dispute_id: 'PP-D-1' }, { dispute_id: 'PP-D-2', disputed_transactions: [{}] }]) {
       expect((await deliver(server, 'paypal', paypalEvent('CUSTOMER.DISPUTE.CREATED', resource))).status).toBe(200);
     }

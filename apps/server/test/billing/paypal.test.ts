@@ -33,7 +33,7 @@ const capture = (paymentId: string, value: string, more: object = {}) => ({
   ...more,
 });
 
-test('an order is made with the price and the ways back, once for each payment', async () => {
+test('creates an order with the price and the return URLs, once per payment', async () => {
   const ada = await server.register();
   const { paymentId, sessionId, checkoutUrl } = await order(ada, 'studio-monthly', { language: 'zh-TW' });
   expect(checkoutUrl).toBe(`https://paypal.test/checkoutnow?token=${sessionId}`);
@@ -52,7 +52,7 @@ test('an order is made with the price and the ways back, once for each payment',
   expect(paypal.calls.filter(({ path }) => path === '/v1/oauth2/token')).toHaveLength(1);
 });
 
-test('the money is taken when the buyer comes back; coming back twice takes it once', async () => {
+test('captures the money when the buyer returns; returning twice captures it once', async () => {
   const ada = await server.register();
   const { sessionId, paymentId } = await order(ada);
   expect(await comeBack(sessionId)).toMatch(/\/en\/subscribe\?subscription=success$/);
@@ -62,7 +62,7 @@ test('the money is taken when the buyer comes back; coming back twice takes it o
   expect(await pointsOf(ada)).toBe(430);
 });
 
-test('one period is sold: it says so, ends with it, and another plan has to wait until then', async () => {
+test('sells a single period: it says so, ends with it, and a plan change waits until then', async () => {
   const own = await startTestServer({ env: paypal.env, workers: false });
   let ada = await own.register();
   const { body } = await ada.call('POST', '/payments/paypal', { body: { planId: 'maker-monthly' } });
@@ -79,7 +79,7 @@ test('one period is sold: it says so, ends with it, and another plan has to wait
   expect(await pointsOf(ada)).toBe(430);
 });
 
-test('a capture that is declined leads to the error view, one that is pending waits for its event', async () => {
+test('a declined capture leads to the error view; a pending one waits for its event', async () => {
   const ada = await server.register();
   const declined = await order(ada);
   paypal.captureStatus = 'declined';
@@ -102,14 +102,14 @@ test('a capture of another amount grants nothing', async () => {
 });
 
 test.each(['', '?token=', '?token=NOBODY', '?token=%00', `?token=${'x'.repeat(300)}`])(
-  'coming back with %j is refused',
+  'rejects a return with %j',
   async (query) => {
     const { status } = await server.call('GET', `/checkout/paypal/return${query}`);
     expect([400, 404]).toContain(status);
   },
 );
 
-test('PayPal checks each event, byte for byte; what it does not vouch for is refused', async () => {
+test('PayPal verifies each event byte for byte; unverified events are rejected', async () => {
   const ada = await server.register();
   const { paymentId } = await order(ada);
   const event = paypalEvent('PAYMENT.CAPTURE.COMPLETED', capture(paymentId, '19.00'));
@@ -133,13 +133,13 @@ test('PayPal checks each event, byte for byte; what it does not vouch for is ref
 test.each([
   ['a currency', { amount: { value: '19.00', currency_code: '\u0000' } }],
   ['a charge', { id: 'CAPTURE\u0000' }],
-])('%s that no database can keep is refused in words, though the event is signed', async (_, odd) => {
+])('%s that the database cannot store is rejected with a message, even if the event is signed', async (_, odd) => {
   const { paymentId } = await order(await server.register());
   const event = paypalEvent('PAYMENT.CAPTURE.COMPLETED', capture(paymentId, '19.00', odd));
   expect(await deliver(server, 'paypal', event)).toMatchObject({ status: 400, body: { code: 'INVALID_REQUEST' } });
 });
 
-test('when PayPal cannot be asked, it is told to come again', async () => {
+test('if PayPal cannot be reached for verification, it is asked to send the event again', async () => {
   const ada = await server.register();
   const { paymentId } = await order(ada);
   paypal.down = true;
@@ -160,12 +160,12 @@ test('a denied capture closes the payment', async () => {
   expect(await paymentsOf(ada)).toMatchObject([{ status: 'failed' }]);
 });
 
-test('a refund goes through PayPal; its event, and one from PayPal itself, take the points once', async () => {
+test('a refund goes through PayPal; its event, and one from PayPal itself, revoke the points once', async () => {
   const [ada, bob] = [await server.register(), await server.register()];
   const first = await order(ada);
   await comeBack(first.sessionId);
   paypal.down = true;
-  // No answer: the points are gone, and the money is on its way until PayPal has said yes or no.
+  // No response: the points are revoked, and the money is pending until PayPal has decided.
   const asked = await ada.call('POST', `/payments/${first.paymentId}/refund`);
   expect(asked).toMatchObject({ status: 200, body: { data: { status: 'refunding', refunded: { amount: 1900 } } } });
   expect(await pointsOf(ada)).toBe(30);
@@ -202,7 +202,7 @@ test.each([
   expect((await deliver(server, 'paypal', paypalEvent(type, resource))).status).toBe(200);
 });
 
-test('the address to return to must be ours', async () => {
+test('the return URL must be ours', async () => {
   const ada = await server.register();
   const body = { planId: 'maker-monthly', returnUrl: 'https://evil.example.com' };
   expect((await ada.call('POST', '/payments/paypal', { body })).body.code).toBe('RETURN_URL_INVALID');

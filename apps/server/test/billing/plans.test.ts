@@ -8,7 +8,7 @@ const server = await startTestServer({ workers: false });
 const plansIn = async (language?: string) =>
   server.call('GET', '/subscriptions/plans', language ? { headers: { 'accept-language': language } } : {});
 
-test('the plans are open to everybody, in three billing cycles with a free plan', async () => {
+test('the plans are public, in three billing cycles with a free plan', async () => {
   const { status, body, headers } = await plansIn();
   expect(status).toBe(200);
   expect(body.success).toBe(true);
@@ -32,7 +32,7 @@ test('the plans are open to everybody, in three billing cycles with a free plan'
   }
 });
 
-test('a year costs twelve months less exactly 20 %, and brings the points of twelve months', () => {
+test('a year costs twelve months less exactly 20 %, and grants the points of twelve months', () => {
   const monthly = PLAN_OFFERS.filter((offer) => offer.billingCycle === 'monthly' && offer.priceCents > 0);
   for (const month of monthly) {
     const year = PLAN_OFFERS.find((offer) => offer.id === `${month.family}-yearly`);

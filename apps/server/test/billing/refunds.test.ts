@@ -17,7 +17,7 @@ async function spend(person: Person, points: number): Promise<void> {
   });
 }
 
-test('within 14 days a payment is given back: its points go, its subscription ends', async () => {
+test('a payment can be refunded within 14 days: its points are revoked and its subscription ends', async () => {
   let ada = await server.register();
   const { paymentId } = await buy(server, ada, 'maker-monthly');
   ada = await later(server, ada, 14 * DAY_MS - 60_000);
@@ -39,7 +39,7 @@ test('within 14 days a payment is given back: its points go, its subscription en
   expect(await pointsOf(ada)).toBe(30);
 });
 
-test('a refund asked for again, and many at once, gives back once', async () => {
+test('repeated and concurrent refund requests refund once', async () => {
   const ada = await server.register();
   const { paymentId } = await buy(server, ada, 'crate-onetime');
   const answers = await Promise.all(Array.from({ length: 8 }, () => ada.call('POST', `/payments/${paymentId}/refund`)));
@@ -60,7 +60,7 @@ test('after 14 days there is no refund', async () => {
   expect(await pointsOf(ada)).toBe(180);
 });
 
-test('a refund is for the points that are not used, and says so before it is asked for', async () => {
+test('a refund covers the unused points, and says so in advance', async () => {
   const ada = await server.register({ points: 0 });
   const { paymentId } = await buy(server, ada, 'refill-onetime');
   await spend(ada, 12);
@@ -79,7 +79,7 @@ test('a refund is for the points that are not used, and says so before it is ask
   expect((await ada.call('GET', '/points/ledger')).body.data).toMatchObject({ balance: 0, debt: 0 });
 });
 
-test('points from elsewhere count as used first', async () => {
+test('points from other sources count as used first', async () => {
   const ada = await server.register({ points: 30 });
   await buy(server, ada, 'refill-onetime');
   await spend(ada, 30);
@@ -102,7 +102,7 @@ test('held points are in use: they stay when their payment is refunded, paid for
   expect(await pointsOf(ada)).toBe(100);
 });
 
-test('a refund and six generations at once never yield both the money and the points', async () => {
+test('a refund and six concurrent generations never yield both the money and the points', async () => {
   const ada = await server.register({ points: 0 });
   const { paymentId } = await buy(server, ada, 'refill-onetime');
   const mug = await readFixture('mug.png');
@@ -125,7 +125,7 @@ test('a checkout that was not paid cannot be refunded', async () => {
   expect((await ada.call('POST', `/payments/${paymentId}/refund`)).body.code).toBe('PAYMENT_NOT_REFUNDABLE');
 });
 
-test('a renewal can be given back too', async () => {
+test('a renewal can be refunded, too', async () => {
   let ada = await server.register();
   await buy(server, ada, 'maker-monthly');
   ada = await later(server, ada, 32 * DAY_MS);
@@ -137,7 +137,7 @@ test('a renewal can be given back too', async () => {
   expect(await subscriptionOf(ada)).toBeNull();
 });
 
-test('people see, cancel and refund their own alone', async () => {
+test('users can see, cancel and refund only their own payments', async () => {
   const [ada, bob] = [await server.register(), await server.register()];
   const { paymentId } = await buy(server, ada, 'maker-monthly');
 

@@ -14,7 +14,7 @@ test.each([
   ['GET', '/subscriptions/user'],
   ['POST', '/subscriptions/checkout'],
   ['POST', '/subscriptions/cancel'],
-] as const)('%s %s wants a token', async (method, path) => {
+] as const)('%s %s requires a token', async (method, path) => {
   const body = method === 'POST' ? { planId: 'maker-monthly' } : undefined;
   expect(await server.call(method, path, { body })).toMatchObject({
     status: 401,
@@ -48,7 +48,7 @@ test('the current plan is refused', async () => {
   expect(answer).toMatchObject({ status: 409, body: { error: 'This is already your plan', code: 'PLAN_CURRENT' } });
 });
 
-test.each(['stripe', 'paypal', 'alipay'])('%s, which is not set up here, is not available', async (method) => {
+test.each(['stripe', 'paypal', 'alipay'])('%s, which is not configured, is not available', async (method) => {
   const ada = await server.register();
   const off = { status: 503, body: { code: 'PAYMENT_METHOD_OFF' } };
   expect(await ada.call('POST', `/payments/${method}`, { body: { planId: 'maker-monthly' } })).toMatchObject(off);
@@ -58,7 +58,7 @@ test.each(['stripe', 'paypal', 'alipay'])('%s, which is not set up here, is not 
   expect(await server.call('POST', `/webhooks/${method}`, event)).toMatchObject(off);
 });
 
-test('points are bought by one of the amounts on offer, with a note of the buyer', async () => {
+test('points are bought in one of the offered amounts, with a note of the buyer', async () => {
   const ada = await server.register();
   const { status, body } = await ada.call('POST', '/payments', {
     body: { amount: 900, description: '  robot hands ' },
@@ -123,7 +123,7 @@ test.each(['nonsense', '00000000-0000-4000-8000-000000000000', "1' or '1'='1", '
   },
 );
 
-test('an API key touches no money, whatever its scopes: it neither buys nor changes the plan, cancels or refunds', async () => {
+test('an API key cannot buy, change the plan, cancel or refund, whatever its scopes', async () => {
   const ada = await server.register();
   const scopes = ['read', 'generate', 'manage'];
   const { body } = await ada.call('POST', '/api-keys', { body: { name: 'robot', scopes } });
@@ -147,12 +147,12 @@ test('an API key touches no money, whatever its scopes: it neither buys nor chan
   expect((await server.call('GET', '/subscriptions/user', { token })).status).toBe(200);
 });
 
-test.each(['/webhooks/sandbox', '/webhooks/nobody'])('%s is no webhook', async (path) => {
+test.each(['/webhooks/sandbox', '/webhooks/nobody'])('%s is not a webhook', async (path) => {
   const { status } = await server.call('POST', path, { body: '{}', headers: { 'content-type': 'text/plain' } });
   expect(status).toBe(400);
 });
 
-test('the site of an allowed origin gets its buyers back', async () => {
+test('buyers from an allowed origin return to it', async () => {
   const own = await startTestServer({
     workers: false,
     env: { ALLOWED_ORIGINS: 'https://app.example.com', PUBLIC_URL: 'https://api.example.com', PAYMENT_SANDBOX: 'true' },

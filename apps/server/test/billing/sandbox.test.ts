@@ -22,7 +22,7 @@ const server = await startTestServer();
 const page = async (checkoutUrl: string, headers: Record<string, string> = {}) =>
   server.call('GET', new URL(checkoutUrl).pathname, { headers });
 
-test('a checkout answers with an address and a session, at the top and inside data', async () => {
+test('a checkout returns a URL and a session, at the top level and inside data', async () => {
   const ada = await server.register();
   const { body } = await ada.call('POST', '/subscriptions/checkout', { body: { planId: 'maker-monthly' } });
   expect(body).toMatchObject({ success: true, scheduled: false });
@@ -32,7 +32,7 @@ test('a checkout answers with an address and a session, at the top and inside da
   expect(await paymentsOf(ada)).toMatchObject([{ id: body.paymentId, status: 'pending', amount: 1900 }]);
 });
 
-test('the test card pays: the subscription starts, the points come, the browser goes back to the plans', async () => {
+test('the test card pays: the subscription starts, the points are granted, the browser returns to the plans', async () => {
   const ada = await server.register();
   const { checkoutUrl } = await openCheckout(ada, 'maker-monthly', { language: 'fr' });
   const answer = await sendCard(server, checkoutUrl, PAYS);
@@ -56,7 +56,7 @@ test('the test card pays: the subscription starts, the points come, the browser 
   expect(body.data.entries[0]).toMatchObject({ movement: 'granted', delta: 400, paymentId: payment.id });
 });
 
-test('the form sent twice, and ten times at once, pays once', async () => {
+test('submitting the form twice, and ten times at once, pays once', async () => {
   const ada = await server.register();
   const { checkoutUrl } = await openCheckout(ada, 'crate-onetime');
   await Promise.all(Array.from({ length: 10 }, () => sendCard(server, checkoutUrl, PAYS)));
@@ -84,7 +84,7 @@ test.each([
   ['4111 1111 1111 1111', 'This is not a test card.'],
   ['"><script>alert(1)</script>', 'This is not a test card.'],
   ['4'.repeat(5000), 'This is not a test card.'],
-])('the number %j is refused with words', async (number, words) => {
+])('rejects the number %j with a message', async (number, words) => {
   const ada = await server.register();
   const { checkoutUrl } = await openCheckout(ada, 'refill-onetime', { language: 'en' });
   const answer = await sendCard(server, checkoutUrl, number);
@@ -95,7 +95,7 @@ test.each([
   expect(await pointsOf(ada)).toBe(30);
 });
 
-test.each([undefined, 'cardNumber=1&cardNumber=2', 'x=1'])('the form %j is refused, not broken', async (body) => {
+test.each([undefined, 'cardNumber=1&cardNumber=2', 'x=1'])('rejects the form %j without failing', async (body) => {
   const ada = await server.register();
   const { checkoutUrl } = await openCheckout(ada, 'refill-onetime');
   const { status } = await server.call('POST', new URL(checkoutUrl).pathname, {
@@ -106,7 +106,7 @@ test.each([undefined, 'cardNumber=1&cardNumber=2', 'x=1'])('the form %j is refus
 });
 
 test.each(LANGUAGES.map(({ code }) => code))(
-  'the page speaks %s, says that it is a sandbox and runs no script',
+  'the page is in %s, says that it is a sandbox and runs no script',
   async (code) => {
     const ada = await server.register();
     const { checkoutUrl } = await openCheckout(ada, 'fleet-monthly', { language: code });
@@ -122,7 +122,7 @@ test.each(LANGUAGES.map(({ code }) => code))(
   },
 );
 
-test('the cancel link leads back to the plans and leaves everything as it was', async () => {
+test('the cancel link leads back to the plans and changes nothing', async () => {
   const ada = await server.register();
   const { checkoutUrl } = await openCheckout(ada, 'maker-monthly', { language: 'es' });
   const { body } = await page(checkoutUrl);
@@ -131,14 +131,14 @@ test('the cancel link leads back to the plans and leaves everything as it was', 
   expect(await subscriptionOf(ada)).toBeNull();
 });
 
-test('a checkout that does not exist is a page that says so', async () => {
+test('an unknown checkout shows a page that says so', async () => {
   const { status, body } = await server.call('GET', '/checkout/nonsense', { headers: { 'accept-language': 'fr' } });
   expect(status).toBe(404);
   expect(body).toContain('Cette adresse ne mène à aucun paiement');
   expect((await sendCard(server, 'http://x/checkout/nonsense', PAYS)).status).toBe(404);
 });
 
-test('a checkout that is a day old takes no card any more', async () => {
+test('a checkout that is a day old accepts no card', async () => {
   const late = await startTestServer({ workers: false });
   const ada = await late.register();
   const { checkoutUrl } = await openCheckout(ada, 'maker-monthly');
@@ -147,7 +147,7 @@ test('a checkout that is a day old takes no card any more', async () => {
   expect(await pointsOf(ada)).toBe(30);
 });
 
-test('with a real provider set, the sandbox is off and its pages are gone', async () => {
+test('with a real provider, the sandbox is off and its pages are gone', async () => {
   const real = await startTestServer({
     workers: false,
     env: { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' },
@@ -161,7 +161,7 @@ test('with a real provider set, the sandbox is off and its pages are gone', asyn
 });
 
 test.each([[{ NODE_ENV: 'production' }], [{ PUBLIC_URL: 'https://tangible.example.com' }]])(
-  'on a server that people reach (%j) there is no sandbox, and the log and the plans say so',
+  'on a public server (%j) there is no sandbox, and the log and the plans say so',
   async (live) => {
     const lines: string[] = [];
     const real = await startTestServer({
@@ -185,7 +185,7 @@ test.each([[{ NODE_ENV: 'production' }], [{ PUBLIC_URL: 'https://tangible.exampl
   },
 );
 
-test('asked for, the sandbox is on in production too, the log warns, and pages learn that no money moves', async () => {
+test('enabled explicitly, the sandbox also runs in production, with a warning in the log and on the pages', async () => {
   const lines: string[] = [];
   const rehearsal = await startTestServer({
     workers: false,
@@ -200,7 +200,7 @@ test('asked for, the sandbox is on in production too, the log warns, and pages l
   expect(await pointsOf(ada)).toBe(430);
 });
 
-test('once the sandbox is off, what it sold is taken back, beside what was paid for', async () => {
+test('once the sandbox is off, its purchases are revoked and paid ones are kept', async () => {
   const stripe = await startFakeStripe();
   const both = await startTestServer({ workers: false, env: { ...stripe.env, PAYMENT_SANDBOX: 'true' } });
   expect((await both.call('GET', '/site')).body).toMatchObject({ isSandbox: false });
@@ -219,7 +219,7 @@ test('once the sandbox is off, what it sold is taken back, beside what was paid 
   expect(await subscriptionOf(ada)).toBeNull();
 });
 
-test('what the sandbox sold does not keep anybody from a provider that took its place', async () => {
+test('a sandbox subscription does not block a purchase at the real provider', async () => {
   const stripe = await startFakeStripe();
   const both = await startTestServer({ workers: false, env: { ...stripe.env, PAYMENT_SANDBOX: 'true' } });
   const ada = await both.register();
@@ -228,7 +228,7 @@ test('what the sandbox sold does not keep anybody from a provider that took its 
   expect(await openCheckout(ada, 'maker-yearly')).toMatchObject({ scheduled: false });
 });
 
-test('whoever paid two checkouts that were open at once has the later plan and the points of both', async () => {
+test('a user who paid two open checkouts has the later plan and the points of both', async () => {
   const ada = await server.register();
   const first = await openCheckout(ada, 'maker-monthly');
   const second = await openCheckout(ada, 'studio-monthly');

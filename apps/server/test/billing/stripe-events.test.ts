@@ -10,7 +10,7 @@ const MONTH = 31 * 86_400;
 
 let people = 0;
 
-/** Somebody with an open checkout, and what Stripe would say about it. Each has a subscription of their own at Stripe. */
+/** A user with an open checkout, and the events that Stripe would send. Each has their own subscription at Stripe. */
 async function buyer(planId = 'maker-monthly', cents = 1900) {
   people += 1;
   const n = people;
@@ -56,7 +56,7 @@ async function buyer(planId = 'maker-monthly', cents = 1900) {
   return { n, person, paymentId, session, invoice, renewal, subscription, send };
 }
 
-test('an event with a wrong signature is refused and changes nothing', async () => {
+test('rejects an event with a wrong signature and changes nothing', async () => {
   const { person, session } = await buyer();
   const good = stripeEvent('checkout.session.completed', session);
   const refused = { status: 400, body: { code: 'WEBHOOK_SIGNATURE' } };
@@ -71,7 +71,7 @@ test('an event with a wrong signature is refused and changes nothing', async () 
   expect(await pointsOf(person)).toBe(30);
 });
 
-test('an event that is too large is refused', async () => {
+test('rejects an event that is too large', async () => {
   const body = 'x'.repeat(600 * 1024);
   expect(await deliver(server, 'stripe', { body, headers: { 'content-type': 'application/json' } })).toMatchObject({
     status: 413,
@@ -79,7 +79,7 @@ test('an event that is too large is refused', async () => {
   });
 });
 
-test('an event delivered twice, and twenty times at once, grants once', async () => {
+test('an event delivered twice, and twenty times at once, grants points once', async () => {
   const { person, session } = await buyer();
   const event = stripeEvent('checkout.session.completed', session, { id: 'evt_same' });
   const answers = await Promise.all(Array.from({ length: 20 }, () => deliver(server, 'stripe', event)));
@@ -88,7 +88,7 @@ test('an event delivered twice, and twenty times at once, grants once', async ()
   expect(await pointsOf(person)).toBe(430);
 });
 
-test.each([0, 1])('the session and the first invoice say the same, in either order (%d)', async (first) => {
+test.each([0, 1])('the session and the first invoice count once, in either order (%d)', async (first) => {
   const { person, session, invoice, send } = await buyer();
   const events: [string, object][] = [
     ['checkout.session.completed', session],
@@ -100,7 +100,7 @@ test.each([0, 1])('the session and the first invoice say the same, in either ord
   expect(await paymentsOf(person)).toHaveLength(1);
 });
 
-test('a renewal grants once, however often it is told, and by events of different names', async () => {
+test('a renewal grants points once, however often and by whichever events it is reported', async () => {
   const { person, session, renewal, send } = await buyer();
   await send('checkout.session.completed', session);
   await send('invoice.paid', renewal(1), { id: 'evt_renewal' });
@@ -110,7 +110,7 @@ test('a renewal grants once, however often it is told, and by events of differen
   expect(await paymentsOf(person)).toHaveLength(2);
 });
 
-test('renewals out of order each grant, and the period never goes back', async () => {
+test('renewals out of order each grant points, and the period never goes back', async () => {
   const { person, session, renewal, send } = await buyer();
   await send('checkout.session.completed', session);
   await send('invoice.paid', renewal(2));
@@ -119,14 +119,14 @@ test('renewals out of order each grant, and the period never goes back', async (
   expect(Date.parse((await subscriptionOf(person)).currentPeriodEnd)).toBe((now + 3 * MONTH) * 1000);
 });
 
-test('an old shape of the invoice, with the subscription at its top, is understood', async () => {
+test('accepts the old form of the invoice, with the subscription at the top level', async () => {
   const { n, person, session, renewal, send } = await buyer();
   await send('checkout.session.completed', session);
   await send('invoice.paid', renewal(1, { parent: undefined, subscription: `sub_${n}` }));
   expect(await pointsOf(person)).toBe(830);
 });
 
-test('what comes before its subscription waits for it', async () => {
+test('an event that arrives before its subscription waits for it', async () => {
   const { person, session, renewal, subscription, send } = await buyer();
   await send('invoice.paid', renewal(1));
   await send('customer.subscription.updated', subscription({ cancel_at_period_end: true }), { created: now + 60 });
@@ -138,7 +138,7 @@ test('what comes before its subscription waits for it', async () => {
   expect(await subscriptionOf(person)).toMatchObject({ status: 'active', cancelAtPeriodEnd: true });
 });
 
-test('a subscription whose end is told before its beginning does not come to life', async () => {
+test('a subscription whose end is reported before its start is not activated', async () => {
   const { person, session, subscription, send } = await buyer();
   await send('customer.subscription.deleted', subscription({ status: 'canceled' }));
   await send('checkout.session.completed', session);
@@ -146,7 +146,7 @@ test('a subscription whose end is told before its beginning does not come to lif
   expect(await subscriptionOf(person)).toBeNull();
 });
 
-test('a refund that is told before its payment leaves no points', async () => {
+test('a refund reported before its payment leaves no points', async () => {
   const { n, person, session, send } = await buyer();
   const charge = { payment_intent: `pi_${n}`, metadata: {}, amount: 1900, amount_refunded: 1900, refunded: true };
   await send('charge.refunded', charge);
@@ -156,7 +156,7 @@ test('a refund that is told before its payment leaves no points', async () => {
   expect(await paymentsOf(person)).toMatchObject([{ status: 'refunded' }]);
 });
 
-test('a refund of points bought once, told before and after, leaves no points', async () => {
+test('a refund of points bought once, reported before and after the payment, leaves no points', async () => {
   const { n, person, paymentId, session, send } = await buyer('refill-onetime', 900);
   const paid = { ...session, invoice: null, subscription: null, payment_intent: `pi_${n}` };
   await send('checkout.session.completed', paid);
@@ -167,7 +167,7 @@ test('a refund of points bought once, told before and after, leaves no points', 
   expect(await pointsOf(person)).toBe(30);
 });
 
-test('part of the money given back by hand takes its share of the points, once, in any order', async () => {
+test('a partial refund made at Stripe revokes its share of the points, once, in any order', async () => {
   const { n, person, paymentId, session, send } = await buyer('refill-onetime', 900);
   const refunded = (cents: number) => ({
     payment_intent: `pi_${n}`,
@@ -175,7 +175,7 @@ test('part of the money given back by hand takes its share of the points, once, 
     amount: 900,
     amount_refunded: cents,
   });
-  // Told before the payment it waits; the points then come less its share.
+  // Reported before the payment it waits; the points are then granted less its share.
   await send('charge.refunded', refunded(300));
   expect(await paymentsOf(person)).toMatchObject([{ status: 'pending' }]);
   await send('checkout.session.completed', {
@@ -186,7 +186,7 @@ test('part of the money given back by hand takes its share of the points, once, 
   });
   expect(await pointsOf(person)).toBe(130);
 
-  // Stripe tells the total: 301 cents stand for 51 points, rounded so that the money kept covers the points kept.
+  // Stripe reports the total: 301 cents are 51 points, rounded so that the money kept covers the points kept.
   await send('charge.refunded', refunded(301));
   expect(await pointsOf(person)).toBe(129);
   await send('charge.refunded', refunded(300));
@@ -211,7 +211,7 @@ test('a charge that fails makes the subscription past due, until it is paid', as
   expect(await pointsOf(person)).toBe(830);
 });
 
-test('an older word that arrives late does not undo a newer one', async () => {
+test('an older event that arrives late does not undo a newer one', async () => {
   const { person, session, renewal, subscription, send } = await buyer();
   await send('checkout.session.completed', session, { created: now });
   await send('customer.subscription.updated', subscription({ cancel_at_period_end: true }), { created: now + 20 });
@@ -220,7 +220,7 @@ test('an older word that arrives late does not undo a newer one', async () => {
   expect(await subscriptionOf(person)).toMatchObject({ status: 'active', cancelAtPeriodEnd: true });
 });
 
-test('the end of a subscription at Stripe is its end here', async () => {
+test('a subscription that ends at Stripe ends here', async () => {
   const { person, session, subscription, send } = await buyer();
   await send('checkout.session.completed', session);
   await send('customer.subscription.deleted', subscription({ status: 'canceled' }));
@@ -234,7 +234,7 @@ test.each([
   ['missing amount', { amount_total: null }],
   ['currency', { currency: 'jpy' }],
   ['owner', { client_reference_id: '00000000-0000-4000-8000-000000000000' }],
-])('an event with a wrong %s is answered and grants nothing', async (_what, wrong) => {
+])('an event with a wrong %s is acknowledged and grants nothing', async (_what, wrong) => {
   const { person, session, send } = await buyer();
   await send('checkout.session.completed', { ...session, ...wrong });
   expect(await pointsOf(person)).toBe(30);
@@ -256,7 +256,7 @@ test.each([
   expect((await deliver(server, 'stripe', stripeEvent(type, complete))).status).toBe(200);
 });
 
-test('a checkout that is not settled yet waits for the bank; one that expired is closed', async () => {
+test('an unsettled checkout waits for the bank; an expired one is closed', async () => {
   const waiting = await buyer();
   await waiting.send('checkout.session.completed', { ...waiting.session, payment_status: 'unpaid' });
   expect(await pointsOf(waiting.person)).toBe(30);
@@ -271,7 +271,7 @@ test('a checkout that is not settled yet waits for the bank; one that expired is
   expect(await pointsOf(expired.person)).toBe(430);
 });
 
-test("one person's payment never reaches another", async () => {
+test("a user's payment never affects another user", async () => {
   const [ada, bob] = [await buyer(), await buyer()];
   await ada.send('checkout.session.completed', ada.session);
   expect(await pointsOf(ada.person)).toBe(430);

@@ -11,7 +11,7 @@ const start = async (workers = false) => {
 
 const shared = await start();
 
-/** What Stripe says when the checkout of a plan was paid. */
+/** Stripe's event for a paid plan checkout. */
 const paidSession = (person: Person, paymentId: string, cents: number, more: object = {}) => ({
   id: 'cs_1',
   object: 'checkout.session',
@@ -62,7 +62,7 @@ test('a recurring plan opens a hosted checkout with its price, its cycle and an 
   expect(stripe.calls[0]?.headers['idempotency-key']).toBe(`checkout-${body.data.paymentId}`);
 });
 
-test('Stripe is preferred, speaks the language that was asked for, and points are a single payment', async () => {
+test('Stripe is preferred and uses the requested language, and points are a single payment', async () => {
   const { stripe, ada } = await start();
   const { body } = await ada.call('POST', '/payments', { body: { amount: 3900, language: 'zh-CN' } });
   expect(body.data).toMatchObject({ provider: 'stripe', status: 'pending' });
@@ -85,7 +85,7 @@ test.each([
   'http://tangible.example.com.evil.com',
   'data:text/html,x',
   'http://[',
-])('%s is no address to return to', async (url) => {
+])('%s is not a valid return URL', async (url) => {
   const { ada } = shared;
   const wrong = { status: 400, body: { code: 'RETURN_URL_INVALID' } };
   const body = { planId: 'maker-monthly' };
@@ -93,7 +93,7 @@ test.each([
   expect(await ada.call('POST', '/payments/stripe', { body: { ...body, cancelUrl: url } })).toMatchObject(wrong);
 });
 
-test('no address, or no answer, from Stripe is a failed checkout', async () => {
+test('a checkout fails if Stripe returns no URL or does not answer', async () => {
   const { stripe, ada } = await start();
   const failed = {
     status: 502,
@@ -115,7 +115,7 @@ test('a paid checkout starts the subscription and grants its points', async () =
   expect(await paymentsOf(context.ada)).toMatchObject([{ id: paymentId, status: 'paid' }]);
 });
 
-test('a plan change is a schedule at Stripe; nothing is charged, and the next invoice brings the new plan', async () => {
+test('a plan change is a schedule at Stripe; nothing is charged, and the next invoice applies the new plan', async () => {
   const context = await start();
   const { stripe, server } = context;
   await subscribe(context);
@@ -146,7 +146,7 @@ test('a plan change is a schedule at Stripe; nothing is charged, and the next in
   expect(await pointsOf(ada)).toBe(430 + 24_000);
 });
 
-test('cancelling tells Stripe, releases a planned change, and can be taken back', async () => {
+test('cancelling is sent to Stripe, releases a planned change, and can be undone', async () => {
   const context = await start();
   const { stripe, ada } = context;
   await subscribe(context);
@@ -205,7 +205,7 @@ test('a refund goes through Stripe, ends the subscription there, and its own eve
   expect(await pointsOf(ada)).toBe(30);
 });
 
-test('a charge that Stripe has refunded already counts as refunded', async () => {
+test('a charge that Stripe has already refunded counts as refunded', async () => {
   const context = await start();
   const paymentId = await subscribe(context);
   context.stripe.failNext('/v1/refunds', 'charge_already_refunded');

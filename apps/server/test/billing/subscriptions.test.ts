@@ -26,7 +26,7 @@ test('a subscription renews when its period ends: a payment, its points and the 
   ]);
 });
 
-test('a server that was off for a while makes up for the periods that passed', async () => {
+test('a server that was down catches up on the missed periods', async () => {
   let ada = await server.register();
   await buy(server, ada, 'maker-monthly');
   ada = await later(server, ada, 95 * DAY_MS);
@@ -36,7 +36,7 @@ test('a server that was off for a while makes up for the periods that passed', a
   expect(Date.parse(currentPeriodEnd)).toBeGreaterThan(server.services.clock().getTime());
 });
 
-test('a worker that starts renews what is due', async () => {
+test('a starting worker renews what is due', async () => {
   const server = await startTestServer({ workers: false });
   let ada = await server.register();
   await buy(server, ada, 'maker-monthly');
@@ -74,7 +74,7 @@ test('another plan takes effect at the next billing cycle, and nothing is charge
   expect((await paymentsOf(ada))[0]).toMatchObject({ amount: 75_840, planId: 'studio-yearly' });
 });
 
-test('a planned change can be changed and taken back', async () => {
+test('a planned change can be changed and undone', async () => {
   const ada = await server.register();
   await buy(server, ada, 'maker-monthly');
   await openCheckout(ada, 'studio-monthly');
@@ -87,7 +87,7 @@ test('a planned change can be changed and taken back', async () => {
   expect(await subscriptionOf(ada)).toMatchObject({ planId: 'maker-monthly', nextPlanId: null });
 });
 
-test('cancelling keeps what is paid for; at the end of the period the person is on the free plan', async () => {
+test('after cancelling, the plan lasts until the end of the period, then the user is on the free plan', async () => {
   let ada = await server.register();
   await buy(server, ada, 'maker-monthly');
   await openCheckout(ada, 'studio-monthly');
@@ -111,7 +111,7 @@ test('cancelling keeps what is paid for; at the end of the period the person is 
   expect(await subscriptionOf(ada)).toMatchObject({ planId: 'studio-monthly', cancelAtPeriodEnd: false });
 });
 
-test('the same plan again takes a cancellation back', async () => {
+test('choosing the same plan again undoes a cancellation', async () => {
   let ada = await server.register();
   await buy(server, ada, 'maker-monthly');
   await ada.call('POST', '/subscriptions/cancel');
@@ -122,7 +122,7 @@ test('the same plan again takes a cancellation back', async () => {
   expect(await pointsOf(ada)).toBe(830);
 });
 
-test('points can be bought once beside a subscription, again and again', async () => {
+test('points can be bought in addition to a subscription, any number of times', async () => {
   const ada = await server.register();
   await buy(server, ada, 'maker-monthly');
   await buy(server, ada, 'refill-onetime');
@@ -131,7 +131,7 @@ test('points can be bought once beside a subscription, again and again', async (
   expect(await subscriptionOf(ada)).toMatchObject({ planId: 'maker-monthly' });
 });
 
-test('a checkout that nobody paid is closed after two days', async () => {
+test('an unpaid checkout is closed after two days', async () => {
   let ada = await server.register();
   const { checkoutUrl } = await openCheckout(ada, 'maker-monthly');
   ada = await later(server, ada, 3 * DAY_MS);
@@ -149,7 +149,7 @@ test.each([
   expect(periodEnd(new Date(from), cycle).toISOString()).toBe(to);
 });
 
-test('after a short month the period ends on its own day again', () => {
+test('after a short month the period ends on its original day again', () => {
   const end = periodEnd(new Date('2026-02-28T10:00:00Z'), 'monthly', new Date('2026-01-31T10:00:00Z'));
   expect(end.toISOString()).toBe('2026-03-31T10:00:00.000Z');
 });

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Figures } from './figures.ts';
 import type { Member } from './supervise.ts';
 
-/** A machine that is busy with other things takes minutes to start a server again. */
+/** A machine that is busy with other work takes minutes to restart a server. */
 const GIVE_UP_MS = 10 * 60_000;
 
 interface CallInput {
@@ -12,15 +12,15 @@ interface CallInput {
   token?: string;
   body?: () => RequestInit['body'];
   headers?: Record<string, string>;
-  /** Whether the same call may be sent again when no answer came: not for what starts something. */
+  /** Whether the same call may be sent again without a response: not for calls that start work. */
   repeat: boolean;
 }
 
-/** The body is null where no answer came and the call may not be repeated. */
+/** The body is null if no response arrived and the call must not be repeated. */
 // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the server answered
 export type CallAnswer = { status: number; body: any } | null;
 
-/** Calls any server that is up, and another one when that fails or says that it cannot now: what a balancer does. */
+/** Calls any server that is up, and another one if that fails or is unavailable, like a load balancer. */
 export async function call(
   { servers, figures, random }: { servers: readonly Member[]; figures: Figures; random: () => number },
   { name, method, path, token, body, headers, repeat }: CallInput,

@@ -20,7 +20,7 @@ interface GenerationRow {
   rows: number;
 }
 
-/** Looks at the database and the storage when everything has come to rest. Returns what is wrong, a sentence each. */
+/** Checks the database and the storage when everything is at rest. Returns the problems, a sentence each. */
 export async function checkTheBooks({ client, storage, figures }: Books) {
   const wrong: string[] = [];
   const { rows } = await client.query<GenerationRow>(`

@@ -5,8 +5,8 @@ import { embeddedGenerator } from '../../src/providers/generator/embedded-genera
 import { serve } from '../../src/serve.ts';
 
 /**
- * The real server. Its engine is the real one at level low; at the other levels a light one takes its place, so that
- * hundreds of generations pass in minutes: it takes a moment, reports progress and makes files of its own each time.
+ * The real server. Its engine is the real one at level low; at the other levels a light one replaces it, so that
+ * hundreds of generations pass in minutes: it takes a moment, reports progress and makes different files each time.
  */
 await serve(readProcessSettings(), {
   generator: {

@@ -1,10 +1,10 @@
-/** What the people saw and did, counted while it happens. */
+/** Counters of the users' actions and observations. */
 export class Figures {
   readonly accepted: { contentId: string; userId: string; level: string }[] = [];
   readonly deleted = new Set<string>();
   readonly latencies: Record<string, number[]> = {};
   readonly answers: Record<string, number> = {};
-  /** Answers that no client may ever cause: 500 and whatever is no answer of ours. */
+  /** Responses that no client may ever cause: 500 and anything that is not a response of ours. */
   readonly wrong: string[] = [];
   cancelled = 0;
   connectionsLost = 0;
@@ -21,7 +21,7 @@ export class Figures {
   }
 }
 
-/** The value below which so many hundredths of the numbers lie. */
+/** The given percentile of the numbers. */
 export function percentile(numbers: readonly number[], hundredths: number): number {
   const sorted = [...numbers].sort((a, b) => a - b);
   const index = Math.min(sorted.length - 1, Math.ceil((sorted.length * hundredths) / 100) - 1);

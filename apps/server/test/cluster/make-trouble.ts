@@ -42,7 +42,7 @@ export async function makeTrouble(trouble: Trouble, seconds: number): Promise<Re
   const order = [...names].sort(() => random() - 0.5);
   const end = Date.now() + seconds * 1000;
   while (Date.now() < end || order.length > 0) {
-    // After all had their turn, kills are what comes most.
+    // After each kind occurred once, kills are the most frequent.
     const name = order.shift() ?? names[Math.floor(random() ** 1.7 * names.length)] ?? '';
     say(`  trouble: ${name}`);
     await kinds[name]?.();
@@ -59,7 +59,7 @@ async function killOne(members: readonly Member[], random: () => number): Promis
   await up[Math.floor(random() * up.length)]?.end('SIGKILL');
 }
 
-/** Asks all to stop, one after the other, each when the one before serves again: what an update does. */
+/** Asks all to stop, one after the other, each when the one before serves again, like a rolling update. */
 export async function restartInTurn(members: readonly Member[], say: (line: string) => void): Promise<number[]> {
   const exits: number[] = [];
   for (const member of members) {

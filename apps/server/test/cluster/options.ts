@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 
 export interface ClusterOptions {
   seed: number;
-  /** How long people go on starting generations. */
+  /** How long users keep starting generations. */
   seconds: number;
   people: number;
   /** How many of the generations run through the real engine. */

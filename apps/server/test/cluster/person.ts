@@ -32,7 +32,7 @@ export async function registerPerson(stage: Stage, number: number): Promise<Pers
   return { id: answer.body.user.id, token: answer.body.token };
 }
 
-/** One generation from the picture to the end, with what a person does meanwhile: watch, poll, cancel, read, delete. */
+/** One generation from the picture to the end, with a user's actions meanwhile: watch, poll, cancel, read, delete. */
 export async function makeOne(stage: Stage, { id, token }: Person, level: string): Promise<void> {
   const { figures, random } = stage;
   const started = await call(stage, {
@@ -43,7 +43,7 @@ export async function makeOne(stage: Stage, { id, token }: Person, level: string
     body: () => generateForm(stage.picture, { subdivisionLevel: level }),
     repeat: false,
   });
-  if (!started) return; // Nobody knows whether it was accepted; the check at the end finds it if it was.
+  if (!started) return; // It is unknown whether it was accepted; the check at the end finds it if it was.
   if (started.status !== 200) {
     figures.wrong.push(`generate answered ${started.status} ${JSON.stringify(started.body)}`);
     return;

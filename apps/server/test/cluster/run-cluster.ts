@@ -41,7 +41,7 @@ export async function runCluster({ seed, seconds, people, real }: ClusterOptions
     DATABASE_URL: `postgres://postgres@127.0.0.1:${database.port}/tangible`,
     S3_ENDPOINT: `http://127.0.0.1:${storage.port}`,
     DATA_DIR: join(folder, 'data'),
-    // The API alone: the pages of the site are no part of this.
+    // The API alone, without the pages of the site.
     SITE_DIR: join(folder, 'none'),
     PORT: '0',
     HOST: '127.0.0.1',
@@ -147,7 +147,7 @@ export async function runCluster({ seed, seconds, people, real }: ClusterOptions
   }
 }
 
-/** Waits until nothing runs or waits any more, three minutes at most: the check says what is left. */
+/** Waits until no job is running or waiting, three minutes at most: the check reports the rest. */
 async function untilAtRest(client: pg.Client): Promise<void> {
   for (const end = Date.now() + 180_000; Date.now() < end; await delay(500)) {
     const { rows } = await client.query(`
@@ -158,7 +158,7 @@ async function untilAtRest(client: pg.Client): Promise<void> {
   }
 }
 
-/** S3 on a disk of its own that can be filled to the last byte, where the machine allows that. */
+/** S3 on its own disk that can be filled to the last byte, if the machine allows that. */
 async function startS3(disk: string, say: (line: string) => void): Promise<ChildProcess> {
   await mkdir(disk);
   const hasOwnDisk = canMount();

@@ -8,11 +8,11 @@ import S3rver from 's3rver';
 import { fillDisk } from '../small-disk.ts';
 
 /**
- * An S3 server as a process of its own. Told `full`, it fills the disk that its files lie on, until it is told `room`. Where
- * it has no disk of its own, it answers everything that would store something as a server does whose disk is full.
+ * An S3 server as a separate process. On `full` it fills the disk that its files are on, until `room`. Without its own
+ * disk it answers every write like a server whose disk is full.
  *
- * s3rver says yes before its file is written, and ends when it cannot be. So what is to be stored is first tried on the
- * disk, as long as it will be, and a disk that has no room for it is answered with 507.
+ * s3rver answers before its file is written, and exits if that fails. So each write is first tried on the disk, with
+ * its full length, and a full disk is answered with 507.
  */
 const [disk = '', kind] = process.argv.slice(2);
 const hasOwnDisk = kind === 'own-disk';
@@ -20,7 +20,7 @@ const app = new S3rver({ silent: true, directory: join(disk, 's3'), configureBuc
 await app.configureBuckets();
 const handle = app.callback();
 
-/** Beside each object lie its sum and what is known of it. */
+/** The checksum and metadata are stored next to each object. */
 const BESIDE_BYTES = 1 << 16;
 const FLUSH_MS = 200;
 

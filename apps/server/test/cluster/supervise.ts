@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const entry = fileURLToPath(new URL('./cluster-server.ts', import.meta.url));
 
-/** One server of the cluster, which is started again whenever it ends: what a supervisor of machines does. */
+/** One server of the cluster, which is restarted whenever it ends, like under a process supervisor. */
 export interface Member {
   name: string;
   /** Empty while it does not serve, and for workers. */
@@ -14,9 +14,9 @@ export interface Member {
   isUp: boolean;
   kills: number;
   starts: number;
-  /** Ends that nobody asked for, with what it said last. */
+  /** Unexpected exits, with the last output. */
   crashes: string[];
-  /** Starts that came to nothing, with what was said: while the database is away that is as it should be. */
+  /** Failed starts, with their output: expected while the database is down. */
   failedStarts: string[];
   /** Kills it at once, or asks it to stop and waits for that. */
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>;

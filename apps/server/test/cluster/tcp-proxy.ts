@@ -3,9 +3,9 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export interface TcpProxy {
   port: number;
-  /** Breaks all connections and refuses new ones until it is mended. */
+  /** Breaks all connections and refuses new ones until it is repaired. */
   cut(): void;
-  /** Holds every piece back for so long, and breaks a connection off with this chance at each piece. */
+  /** Delays every piece by this long, and breaks a connection with this probability at each piece. */
   slow(delayMs: number, breakChance: number): void;
   mend(): void;
   close(): void;
@@ -28,7 +28,7 @@ export async function startTcpProxy(target: number, random: () => number): Promi
         from.resume();
       }, delayMs);
     });
-    // What is still held back goes out first.
+    // Data that is still held back is sent first.
     from.on('end', () => setTimeout(() => to.end(), delayMs + 5));
     from.on('close', () => setTimeout(() => to.destroy(), delayMs + 10));
   };

@@ -10,7 +10,7 @@ const copied = instructions
   .flatMap(({ rest }) => rest.split(' ').slice(0, -1))
   .filter((path) => path !== '.');
 
-test('the Dockerfile copies only what exists, and what it copies is not left out', () => {
+test('the Dockerfile copies only files that exist and that .dockerignore does not exclude', () => {
   expect(copied).toContain('models');
   for (const path of copied) expect(existsSync(join(root, path)), path).toBe(true);
 
@@ -38,16 +38,16 @@ test('the Dockerfile copies only what exists, and what it copies is not left out
   ]) {
     expect(isLeftOut(path), path).toBe(true);
   }
-  // The site shows what the benchmarks measured.
+  // The site shows the benchmark results.
   expect(isLeftOut('benchmarks/results/engine.json')).toBe(false);
 });
 
-test('packages are installed for every workspace that the lock file knows', () => {
+test('installs packages for every workspace in the lock file', () => {
   const workspaces = globSync('{apps,packages}/*/package.json', { cwd: root }).sort();
   expect(copied.filter((path) => path.endsWith('/package.json')).sort()).toEqual(workspaces);
 });
 
-test('every program that the Dockerfile runs exists, and its settings are settings', () => {
+test('every program that the Dockerfile runs exists, and its settings are valid', () => {
   const programs = instructions.flatMap(({ rest }) =>
     [...rest.matchAll(/[\w/-]+\.(?:mjs|ts)\b/g)].map(([path]) => path),
   );
@@ -65,7 +65,7 @@ test('every program that the Dockerfile runs exists, and its settings are settin
   expect(instructions.find(({ word }) => word === 'USER')?.rest).toBe('10001:10001');
 });
 
-test('what the runtime and the native packages link to is installed in the image', () => {
+test('the libraries that the runtime and the native packages link to are installed in the image', () => {
   if (process.platform !== 'linux') return;
   const natives = globSync(
     'node_modules/{onnxruntime-node/bin/*/linux,@img/sharp-linux-*,@node-rs/argon2-linux-*}/**/*.node',
@@ -80,7 +80,7 @@ test('what the runtime and the native packages link to is installed in the image
       .filter((line) => !line.includes('/node_modules/'))
       .flatMap((line) => /(lib[\w+-]+)\.so/.exec(line)?.[1] ?? []),
   );
-  // Parts of Debian's C library, then what the image installs.
+  // Parts of Debian's C library, then the packages that the image installs.
   const glibc = ['libc', 'libm', 'libdl', 'libpthread', 'librt', 'libresolv'];
   const there = new Set([...glibc, 'libatomic', 'libstdc++', 'libgcc_s']);
   expect(linked.filter((name) => !there.has(name))).toEqual([]);

@@ -22,7 +22,7 @@ import {
 
 const server = await startTestServer({ workers: false });
 
-test('every file of the base is applied, and everything in it has a kind and a name', () => {
+test('every file of the base is applied, and every object in it has a kind and a name', () => {
   const { resources } = manifests.find(({ manifest }) => manifest.kind === 'Kustomization')!.manifest;
   const files = readdirSync(join(root, BASE)).filter((file) => file !== 'kustomization.yaml');
   expect([...resources].sort()).toEqual(files.sort());
@@ -39,7 +39,7 @@ const places = {
   'the worker service of compose': () => composeEnvironment('worker'),
 };
 
-test.each(Object.entries(places))('%s names settings that exist, with values that the server takes', (_, read) => {
+test.each(Object.entries(places))('%s uses settings that exist, with valid values', (_, read) => {
   const environment = read();
   expect(SETTING_NAMES).toEqual(expect.arrayContaining(Object.keys(environment)));
   const settings = readSettings(environment);
@@ -48,7 +48,7 @@ test.each(Object.entries(places))('%s names settings that exist, with values tha
   expect(settings.s3).toBeTruthy();
 });
 
-test('probes ask for addresses that the port of the probes answers', async () => {
+test('probes use paths that the probe port serves', async () => {
   const probes = buildProbeApp(server.services);
   for (const name of ['http', 'worker']) {
     const [container] = find('Deployment', name).spec.template.spec.containers;
@@ -65,7 +65,7 @@ test('probes ask for addresses that the port of the probes answers', async () =>
   await probes.close();
 });
 
-test('the Service, the Ingress and the proxy of compose lead to the port that the server listens on', () => {
+test('the Service, the Ingress and the compose proxy use the port that the server listens on', () => {
   const [container] = find('Deployment', 'http').spec.template.spec.containers;
   const { containerPort } = container.ports.find((port: Manifest) => port.name === 'http');
   expect(containerPort).toBe(readSettings({}).port);
@@ -77,7 +77,7 @@ test('the Service, the Ingress and the proxy of compose lead to the port that th
   expect(readText('deploy/Caddyfile')).toMatch(new RegExp(`name http\\s+port ${containerPort}`));
 });
 
-test('who is asked to stop gets longer than stopping may take', () => {
+test('the termination grace period is longer than a shutdown can take', () => {
   // Open downloads get 10 s, and jobs that were asked to stop 5 s more: serve.ts and queue.ts.
   const takes = (environment: Record<string, string>) => {
     const { drainSeconds, stopGraceSeconds, role } = readSettings(environment);
@@ -91,7 +91,7 @@ test('who is asked to stop gets longer than stopping may take', () => {
   }
 });
 
-test('updates take no server away before a new one is ready, and nodes are emptied one server at a time', () => {
+test('updates remove no server before a new one is ready, and nodes are drained one server at a time', () => {
   for (const name of ['http', 'worker']) {
     expect(find('Deployment', name).spec.strategy.rollingUpdate.maxUnavailable).toBe(0);
     expect(find('Deployment', name).spec).not.toHaveProperty('replicas');
@@ -101,7 +101,7 @@ test('updates take no server away before a new one is ready, and nodes are empti
   expect(find('Service', 'http').spec).not.toHaveProperty('sessionAffinity');
 });
 
-test('the autoscaler of the workers counts what waits and what runs', async () => {
+test('the worker autoscaler counts waiting and running jobs', async () => {
   const ada = await server.register({ points: 1000 });
   const picture = await readFixture('mug.png');
   for (let i = 0; i < 3; i++) expect((await ada.generate(picture)).status).toBe(200);
@@ -115,7 +115,7 @@ test('the autoscaler of the workers counts what waits and what runs', async () =
   expect(Number(await count())).toBe(0);
 });
 
-test('every metric that the pages tell to watch is told', async () => {
+test('every metric that the documentation mentions is exported', async () => {
   const probes = buildProbeApp(server.services);
   const { body } = await probes.inject({ url: '/metrics' });
   const named = [readText('deploy/sizing.md'), readText(join(BASE, 'worker-autoscaler.yaml'))].flatMap((text) =>
@@ -148,7 +148,7 @@ test('all processes together open no more connections than the database allows',
   expect(readText('deploy/sizing.md')).toContain(`${inCluster} connections`);
 });
 
-test('every proxy lets the largest upload through and holds no event back', () => {
+test('every proxy accepts the largest upload and does not buffer events', () => {
   const megabytes = [
     Number(/max_size (\d+)MB/.exec(readText('deploy/Caddyfile'))?.[1]),
     Number(/client_max_body_size (\d+)m/.exec(readText('deploy/nginx.conf'))?.[1]),
@@ -162,7 +162,7 @@ test('every proxy lets the largest upload through and holds no event back', () =
   expect(readText('deploy/nginx.conf')).toContain('proxy_buffering off;');
 });
 
-test('no container may write to its root, become root or gain rights', () => {
+test('no container may write to its root file system, run as root or gain privileges', () => {
   for (const name of ['http', 'worker']) {
     const { securityContext, containers, automountServiceAccountToken } = find('Deployment', name).spec.template.spec;
     expect(automountServiceAccountToken).toBe(false);
@@ -176,7 +176,7 @@ test('no container may write to its root, become root or gain rights', () => {
   }
 });
 
-test('the health check of the image says yes of a process that answers, and no of none', async () => {
+test('the health check of the image passes for a running process and fails without one', async () => {
   const check = async (port: string) => {
     const env = { PATH: process.env.PATH, METRICS_PORT: port };
     const ended = once(spawn(process.execPath, [join(root, 'deploy/check-health.mjs')], { env }), 'exit');

@@ -25,7 +25,7 @@ export const find = (kind: string, name: string): Manifest => {
 const [secret]: Manifest = readYaml(readText('deploy/kubernetes/secret.example.yaml'));
 export const [compose]: Manifest = readYaml(readText('deploy/compose.yaml'));
 
-/** What stands in for the values that nobody commits. */
+/** Placeholders for the values that are not committed. */
 const SECRETS: Record<string, string> = {
   DATABASE_URL: 'postgres://tangible:secret@postgres:5432/tangible',
   S3_ACCESS_KEY_ID: 'key',
@@ -42,7 +42,7 @@ export function environmentOf(deployment: string): Record<string, string> {
   };
 }
 
-/** The environment of a service of the compose file, with values in place of what it takes from outside. */
+/** The environment of a service of the compose file, with values for its external variables. */
 export function composeEnvironment(service: string): Record<string, string> {
   return Object.fromEntries(
     Object.entries<string>(compose.services[service].environment).map(([name, value]) => [

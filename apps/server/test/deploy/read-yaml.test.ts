@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readYaml } from './read-yaml.ts';
 
-test('reads mappings, lists, words in quotes, numbers, anchors, merges and several documents', () => {
+test('reads mappings, lists, quoted strings, numbers, anchors, merges and several documents', () => {
   const text = `# a comment
 base: &base
   image: "a#b" # the end

@@ -8,7 +8,7 @@ export interface FakeAlipay {
   calls: FakeRequest[];
   /** The fields of the last call to the gateway, its business content parsed. */
   lastContent(): Record<string, string>;
-  /** What a refund is answered with; 10000 is yes. */
+  /** The code in the response to a refund; 10000 is success. */
   refundCode: string;
   /** A notification, signed as Alipay signs it. */
   notification(fields: Record<string, string>): { body: string; headers: Record<string, string> };

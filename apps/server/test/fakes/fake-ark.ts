@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { zipFiles } from '@tangible/engine';
 import { listen } from './listen.ts';
 
-/** What happens to one call in place of its usual answer. */
+/** A fault for one call instead of its usual response. */
 export interface Fault {
   status?: number;
   code?: string;
@@ -15,23 +15,26 @@ export interface Fault {
   cut?: boolean;
   /** So long the answer takes. */
   slowMs?: number;
-  /** What is answered, whatever it is. */
+  /** The raw response. */
   body?: string;
 }
 
-/** What becomes of one picture. */
+/** The planned behaviour for one picture. */
 export interface Plan {
   /** One for each create of this picture; without more, creates succeed. */
   creates?: Fault[];
-  /** What the reads see, one after the other; the last stays. Without it the task runs for `runMs`, then has succeeded. */
+  /**
+   * The statuses that reads return, in order; the last one stays. Without it the task runs for `runMs`, then has
+   * succeeded.
+   */
   statuses?: string[];
-  /** What a failed task says. */
+  /** The error of a failed task. */
   error?: { code: string; message: string };
   /** One for each read of the task, before statuses count. */
   reads?: Fault[];
   /** The archive, or whatever its address answers with. */
   archive?: Uint8Array | ((response: ServerResponse, request: IncomingMessage) => void);
-  /** Where the archive is said to lie; null for nowhere. */
+  /** The claimed URL of the archive; null for none. */
   fileUrl?: string | null;
 }
 
@@ -69,7 +72,7 @@ export async function startFakeArk({ runMs = 0, tasksMax = Number.POSITIVE_INFIN
 
   const isActive = (task: FakeTask) => ['queued', 'running'].includes(statusOf(task, false));
 
-  /** What a look at a task sees; a read moves a planned task on. */
+  /** The current state of a task; a read advances a planned task. */
   function statusOf(task: FakeTask, isRead: boolean): string {
     if (task.status === 'cancelled') return 'cancelled';
     const { statuses } = task.plan;
@@ -219,7 +222,7 @@ export async function startFakeArk({ runMs = 0, tasksMax = Number.POSITIVE_INFIN
     tasks,
     counts,
     listFaults,
-    /** Says what becomes of a picture. */
+    /** Plans the behaviour for a picture. */
     plan: (picture: Uint8Array, plan: Plan) => void plans.set(nameOf(picture), plan),
     /** Lets all tasks that run now succeed, and says how many there were. */
     release(): number {
@@ -229,7 +232,7 @@ export async function startFakeArk({ runMs = 0, tasksMax = Number.POSITIVE_INFIN
     },
     activeCount: () => tasks.filter(isActive).length,
     tasksOf: (picture: Uint8Array) => tasks.filter((task) => task.picture.equals(picture)),
-    /** A task that somebody else started with the same account. */
+    /** A task that another program started with the same account. */
     addStranger(model: string, level: string) {
       tasks.push({
         id: `cgt-stranger-${tasks.length}`,
@@ -253,7 +256,7 @@ export type FakeArk = Awaited<ReturnType<typeof startFakeArk>>;
 
 const nameOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** Bytes that begin as a GLB does. */
+/** Bytes that start like a GLB. */
 export const fakeGlb = (words = 'a model') =>
   Buffer.concat([Buffer.from('glTF'), Buffer.from([2, 0, 0, 0, 20, 0, 0, 0]), Buffer.from(words)]);
 
@@ -261,7 +264,7 @@ export const fakeGlb = (words = 'a model') =>
 export const archiveOf = (files: Record<string, Uint8Array>) =>
   zipFiles(Object.entries(files).map(([path, bytes]) => ({ path, mime: 'model/gltf-binary', bytes })));
 
-/** What Seed3D 1.0 packs: two models, of which the one with PBR is meant. */
+/** The archive of Seed3D 1.0: two models, of which the one with PBR is the right one. */
 export const smallArchive = () =>
   archiveOf({
     '__MACOSX/pbr/._mesh.glb': fakeGlb('a leftover of somebody’s computer'),

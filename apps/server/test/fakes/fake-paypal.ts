@@ -4,13 +4,13 @@ import { type FakeAnswer, type FakeRequest, serve } from './serve.ts';
 export interface FakePaypal {
   env: Record<string, string>;
   calls: FakeRequest[];
-  /** What a capture ends with: COMPLETED by default; an error of PayPal's when it is written in lower case. */
+  /** The status of a capture: COMPLETED by default; a PayPal error if it is in lower case. */
   captureStatus: string;
-  /** What PayPal says about every signature. */
+  /** PayPal's verdict on every signature. */
   verification: string;
   /** Whether refunds, tokens and orders are answered with an error. */
   down: boolean;
-  /** The amount that captures speak of, when it is not that of the order. */
+  /** The amount of captures, if it differs from that of the order. */
   capturedValue: string | null;
 }
 

@@ -11,13 +11,13 @@ export interface FakePostgres {
   isUp: boolean;
   /** Breaks all connections. */
   cut(): void;
-  /** Tells every connection that something was said on a channel. */
+  /** Notifies every connection of a message on a channel. */
   tell(channel: string, payload: string): void;
 }
 
 /**
- * As much of PostgreSQL as it takes to connect and to send statements, none of which has an answer of its own: the real
- * one cannot be cut off at will in a test.
+ * As much of PostgreSQL as it takes to connect and to send statements, none of which gets a result: the real one cannot
+ * be cut off at will in a test.
  */
 export async function startFakePostgres(): Promise<FakePostgres> {
   const fake: FakePostgres = {

@@ -3,14 +3,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { listen } from './listen.ts';
 import { s3Signature, sha256 } from './s3-signature.ts';
 
-/** What goes wrong with one request. */
+/** A fault for one request. */
 export type S3Fault =
   | { status: number; code?: string }
   /** The connection is cut before there is an answer. */
   | 'cut'
   /** There is never an answer. */
   | 'silent'
-  /** The body of the answer is cut off after so many bytes. */
+  /** The body of the response is cut off after this many bytes. */
   | { cutAfter: number };
 
 export interface FakeS3 {
@@ -24,8 +24,8 @@ export interface FakeS3 {
 export const FAKE_S3 = { bucket: 'assets', accessKeyId: 'AKIAFAKE', secretAccessKey: 'secret/of+it' };
 
 /**
- * S3 as strict as Amazon's in what matters to us: it refuses wrong keys, wrong signatures and changed contents, and gives
- * listings in pages of three at most.
+ * S3, as strict as Amazon's where it matters to us: it rejects wrong keys, wrong signatures and changed contents, and
+ * returns listings in pages of three at most.
  */
 export async function startFakeS3(): Promise<FakeS3> {
   const fake: FakeS3 = { url: '', objects: new Map(), calls: [], fault: () => undefined };

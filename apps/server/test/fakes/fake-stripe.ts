@@ -7,13 +7,13 @@ const SECRET = 'whsec_test';
 export interface FakeStripe {
   env: Record<string, string>;
   calls: FakeRequest[];
-  /** The next call whose path holds this text is answered with an error of Stripe's; `down` is no decision. */
+  /** The next call whose path contains this text is answered with an error of Stripe; `down` is no decision. */
   failNext(path: string, code?: string): void;
   /** The next refund that is asked for is never answered, and not made. */
   fallSilent(): void;
   /** Checkout sessions come without an address from now on. */
   withoutUrl(): void;
-  /** What the subscription looks like that the server asks for. */
+  /** The subscription that the server reads. */
   subscription: { cancel_at_period_end: boolean; schedule: string | null; unit_amount: number };
   /** The fields of the last call to a path, as they were sent. */
   lastForm(path: string): Record<string, string>;

@@ -13,11 +13,11 @@ interface VisionCall {
     messages: [{ content: string }, { content: { type: string; text?: string; image_url?: { url: string } }[] }];
     response_format?: { type: string; json_schema: { name: string; strict: boolean; schema: Record<string, unknown> } };
   };
-  /** Whether whoever called hung up before it was answered. */
+  /** Whether the caller hung up before it was answered. */
   isAborted: boolean;
 }
 
-/** What a call is answered with. */
+/** The response to a call. */
 export type Reply = (response: ServerResponse) => void;
 
 /** Any status, body and headers. */
@@ -48,7 +48,7 @@ const isText = (content: unknown) => typeof content === 'string' || content === 
 /** Takes the call and never answers. */
 export const hangs: Reply = () => {};
 
-/** Begins an answer that never ends. */
+/** Starts a response that never ends. */
 export const neverEnds: Reply = (response) => {
   response.writeHead(200, { 'content-type': 'application/json' });
   const more = () => {
@@ -64,7 +64,7 @@ export const breaksOff: Reply = (response) => {
   response.write('{"choices":[', () => response.destroy());
 };
 
-/** An endpoint as OpenAI has it. It says that it sees a mug until it is told otherwise. */
+/** An endpoint like OpenAI's. It recognises a mug by default. */
 export async function startFakeVision() {
   const calls: VisionCall[] = [];
   const replies: Reply[] = [];

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 
 interface SignedRequest {
   method: string;
-  /** As it is on the wire: encoded, with the query. */
+  /** As sent: encoded, with the query. */
   target: string;
   /** By name in small letters. */
   headers: Record<string, string | undefined>;

@@ -14,7 +14,7 @@ export interface FakeAnswer {
   body: unknown;
 }
 
-/** Serves what `answer` says on a free port until the test, or the file that called it, is done. */
+/** Serves the responses of `answer` on a free port until the test, or the file that called it, is done. */
 export async function serve(
   answer: (request: FakeRequest) => FakeAnswer | Promise<FakeAnswer>,
 ): Promise<{ url: string; calls: FakeRequest[] }> {

@@ -16,7 +16,7 @@ describe('a task', () => {
     ['hitem3d-2-0-251223', '--ff 2', 30],
     ['ep-20260328-abcde', '--subdivisionlevel high --fileformat glb', 5],
     ['something-new-1', '--subdivisionlevel high --fileformat glb', 5],
-  ])('of %s says %s, %i at a time', async (model, text, tasksMax) => {
+  ])('of %s sends %s, %i at a time', async (model, text, tasksMax) => {
     const hosted = modelAt(ark, { model });
     const picture = ownPicture();
     await hosted.create(picture, 'high', signal);
@@ -25,7 +25,7 @@ describe('a task', () => {
     expect(modelAt(ark, { model, tasksMax: 7 }).tasksMax).toBe(7);
   });
 
-  test('carries a picture that the provider takes, whatever was uploaded', async () => {
+  test('contains a picture that the provider accepts, whatever was uploaded', async () => {
     const hosted = modelAt(ark);
     await hosted.create(await readFixture('pair.gif'), 'low', signal);
     const frame = ark.tasks.at(-1)!;
@@ -41,14 +41,14 @@ describe('a task', () => {
     expect(width / height).toBeGreaterThan(0.4);
   });
 
-  test('is not made of what is no picture', async () => {
+  test('is not created from a file that is not a picture', async () => {
     const creates = ark.counts.creates;
     const refused = modelAt(ark).create(Buffer.from('no picture'), 'low', signal);
     await expect(refused).rejects.toMatchObject({ kind: 'refused', errorCode: 'HOSTED_UNREADABLE' });
     expect(ark.counts.creates).toBe(creates);
   });
 
-  test('is read, listed and cancelled under its name', async () => {
+  test('is read, listed and cancelled by its id', async () => {
     const hosted = modelAt(ark, { model: 'doubao-seed3d-1-0-250928' });
     const picture = ownPicture();
     ark.plan(picture, { statuses: ['queued', 'running', 'succeeded', 'thinking'] });
@@ -74,14 +74,14 @@ describe('a task', () => {
     expect((await modelAt(ark).read(id, signal)).status).toBe('cancelled');
   });
 
-  test('that does not exist any more is gone, and a wrong key is the operator’s', async () => {
+  test('that no longer exists is gone, and a wrong key is an operator error', async () => {
     await expect(modelAt(ark).read('cgt-none', signal)).rejects.toMatchObject({ kind: 'broken', code: 'gone' });
     const stranger = modelAt(ark, { apiKey: 'another' });
     await expect(stranger.read('cgt-none', signal)).rejects.toMatchObject({ kind: 'operator', status: 401 });
   });
 });
 
-test('an answer that never comes is uncertain; one that nobody could send is not', async () => {
+test('a lost response is uncertain; an unreachable host is not', async () => {
   const picture = ownPicture();
   ark.plan(picture, { creates: [{ cut: true }] });
   await expect(modelAt(ark).create(picture, 'low', signal)).rejects.toMatchObject({ kind: 'uncertain' });
@@ -89,12 +89,12 @@ test('an answer that never comes is uncertain; one that nobody could send is not
   await expect(nowhere.create(picture, 'low', signal)).rejects.toMatchObject({ kind: 'wait', code: 'ENOTFOUND' });
 });
 
-test('the key follows no redirect', async () => {
+test('the key is not sent along a redirect', async () => {
   const picture = ownPicture();
   ark.plan(picture, { creates: [{ status: 302, body: '' }] });
   await expect(modelAt(ark).create(picture, 'low', signal)).rejects.toMatchObject({ name: 'HostedModelError' });
 });
 
-test('a create may take longer to be given up by others than by itself', () => {
+test('the create timeout seen by others is longer than its own', () => {
   expect(HOSTED_PACE.createS).toBeGreaterThan(60);
 });

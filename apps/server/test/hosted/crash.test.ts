@@ -8,7 +8,7 @@ import { ownPicture, until } from './steps.ts';
 
 const entry = fileURLToPath(new URL('./hosted-server.ts', import.meta.url));
 
-test('a server killed while a create is under way, and again while the task runs, asks and pays for one task', async () => {
+test('a server killed during a create, and again while the task runs, creates and pays for one task', async () => {
   const ark = await startFakeArk();
   const env = {
     DATA_DIR: await makeDataDir(),

@@ -35,7 +35,7 @@ describe('a create that is answered with an error', async () => {
     [400, 'InputImageRiskDetection', 'HOSTED_REFUSED'],
     [400, 'ContentSecurityDetectionError', 'HOSTED_REFUSED'],
     [400, 'InvalidImageURL.InvalidFormat', 'HOSTED_UNREADABLE'],
-  ])('%i %s refuses the picture: it fails with words, once', async (status, code, errorCode) => {
+  ])('%i %s rejects the picture: it fails once, with a message', async (status, code, errorCode) => {
     const { picture } = await expectOutcome(hosted, fails(status, code), failsWith(errorCode));
     expect(hosted.ark.tasksOf(picture)).toEqual([]);
   });
@@ -50,7 +50,7 @@ describe('a create that is answered with an error', async () => {
     [404, 'ModelNotOpen'],
     [429, 'SetLimitExceeded'],
     [403, 'NeverHeardOfThis'],
-  ])('%i %s is no fault of the picture: the engine makes it', async (status, code) => {
+  ])('%i %s is not the picture’s fault: the engine makes the asset', async (status, code) => {
     const { picture, task } = await expectOutcome(hosted, fails(status, code), BY_ENGINE);
     expect(hosted.ark.tasksOf(picture)).toEqual([]);
     expect(task.originalUrl).toBeNull();
@@ -67,7 +67,7 @@ describe('a create that is answered with an error', async () => {
     expect((await readTask(hosted.server, task.contentId)).tries).toBe(2);
   });
 
-  test('a pause that is asked for is kept, also by those behind', async () => {
+  test('Retry-After is respected, also by the requests behind it', async () => {
     const [ada, bob] = [await hosted.server.register(), await hosted.server.register()];
     const [first, second] = [ownPicture(), ownPicture()];
     hosted.ark.plan(first, fails(429, 'QuotaExceeded', { retryAfter: '3' }));
@@ -80,11 +80,11 @@ describe('a create that is answered with an error', async () => {
     }
   });
 
-  test('a pause that nobody would wait for is not waited for', async () => {
+  test('an excessive Retry-After is not waited for', async () => {
     await expectOutcome(hosted, fails(429, 'QuotaExceeded', { retryAfter: '86400' }), BY_ENGINE);
   });
 
-  test('operators are told of the same trouble once', async () => {
+  test('operators are notified of the same problem once', async () => {
     const about = (code: string) => told.filter((text) => text.startsWith('tangible_error') && text.includes(code));
     await until(() => about('ModelNotOpen').length > 0);
     await expectOutcome(hosted, fails(404, 'ModelNotOpen'), BY_ENGINE);
@@ -94,7 +94,7 @@ describe('a create that is answered with an error', async () => {
   });
 });
 
-describe('a create whose answer is lost', async () => {
+describe('a create whose response is lost', async () => {
   const hosted = await startHostedServer();
   const { ark, server } = hosted;
 
@@ -112,7 +112,7 @@ describe('a create whose answer is lost', async () => {
     expect(ark.counts.creates - before).toBe(creates);
   });
 
-  test('nothing is sent again before the list was seen twice without it, however long that takes', async () => {
+  test('nothing is sent again before the list was read twice without the task, however long that takes', async () => {
     const [creates, lists] = [ark.counts.creates, ark.counts.lists];
     ark.listFaults.push({ status: 500 }, { cut: true }, { status: 429, retryAfter: '1' });
     await expectOutcome(hosted, { creates: [{ cut: true }] }, BY_ARK);
@@ -120,14 +120,14 @@ describe('a create whose answer is lost', async () => {
     expect(ark.counts.creates - creates).toBe(2);
   });
 
-  test('three creates that leave no trace are enough: the engine makes it', async () => {
+  test('after three creates without a trace the engine makes the asset', async () => {
     const creates = ark.counts.creates;
     const { task } = await expectOutcome(hosted, { creates: [{ cut: true }, { cut: true }, { cut: true }] }, BY_ENGINE);
     expect(ark.counts.creates - creates).toBe(3);
     await until(async () => (await readTask(server, task.contentId)).state === 'ended');
   });
 
-  test('one that comes up after the engine took over is waited out, and changes nothing', async () => {
+  test('a task that appears after the engine took over is waited for, and changes nothing', async () => {
     const person = await server.register();
     const picture = ownPicture();
     // The list says nothing useful until the engine has it; then the task shows up.
@@ -145,7 +145,7 @@ describe('a create whose answer is lost', async () => {
     expect(ark.tasksOf(picture)[0]!.fetches).toBe(0);
   });
 
-  test('one that is cancelled meanwhile is still looked for, and keeps its place until it ends', async () => {
+  test('a cancelled one is still looked for, and keeps its slot until it ends', async () => {
     const person = await server.register();
     const picture = ownPicture();
     const statuses = ['running'];
@@ -163,14 +163,14 @@ describe('a create whose answer is lost', async () => {
     await until(async () => (await readTask(server, contentId)).state === 'ended');
   });
 
-  test('a stranger’s task is never taken for ours: with two that may be it, the engine makes it', async () => {
+  test('a task of another program is never taken for ours: with two candidates, the engine makes the asset', async () => {
     const person = await server.register();
     const picture = ownPicture();
     ark.plan(picture, { creates: [{ cut: true, makesTask: true, slowMs: 300 }], statuses: ['running'] });
     const { contentId } = (await person.generate(picture)).body;
     await until(() => ark.tasksOf(picture).length > 0);
     ark.addStranger(MODEL, 'medium');
-    // Tasks of other models and levels are nobody's concern.
+    // Tasks of other models and levels are ignored.
     ark.addStranger('doubao-seedance-2-0', 'medium');
     ark.addStranger(MODEL, 'high');
     expect(await waitForEnd(person, contentId)).toMatchObject(BY_ENGINE);
@@ -180,8 +180,8 @@ describe('a create whose answer is lost', async () => {
   });
 });
 
-test('a provider that is not there at all is given up after a while, and the engine makes it', async () => {
-  // A port that was free a moment ago: nobody listens there.
+test('an unreachable provider is given up after a while, and the engine makes the asset', async () => {
+  // A port that was just free: no server listens there.
   const port = await new Promise<number>((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
       const { port } = server.address() as AddressInfo;
@@ -194,7 +194,7 @@ test('a provider that is not there at all is given up after a while, and the eng
   expect(await readTask(hosted.server, task.contentId)).toMatchObject({ state: 'ended', tries: 12, remoteId: null });
 });
 
-test('nobody waits for longer than an hour: neither for a place nor for a task that does not end', async () => {
+test('waits at most an hour, both for a slot and for a task that does not end', async () => {
   const { ark, server } = await startHostedServer({ model: { tasksMax: 1 } });
   const [ada, bob] = [await server.register(), await server.register()];
   const [first, second] = [ownPicture(), ownPicture()];
@@ -209,13 +209,13 @@ test('nobody waits for longer than an hour: neither for a place nor for a task t
   expect(await waitForEnd(bob, two)).toMatchObject(BY_ENGINE);
   await expectPoints(ada, 'spent');
   await expectPoints(bob, 'spent');
-  // The task over there still takes its place, until it ends.
+  // The task at the provider still takes its slot, until it ends.
   expect(await readTask(server, one)).toMatchObject({ state: 'running', complaint: expect.stringMatching(/^late: /) });
   statuses.push('succeeded');
   await until(async () => (await readTask(server, one)).state === 'ended');
 });
 
-test('without the fallback a generation fails with words and its points come back', async () => {
+test('without the fallback a generation fails with a message and its points are released', async () => {
   const hosted = await startHostedServer({ env: { ARK_FALLBACK: 'false' } });
   const plan = { creates: [{ status: 401, code: 'AuthenticationError' }] };
   const { task } = await expectOutcome(hosted, plan, failsWith('HOSTED_UNAVAILABLE'));
@@ -224,7 +224,7 @@ test('without the fallback a generation fails with words and its points come bac
   expect(hosted.generated).toEqual([]);
 });
 
-test('a hosted model that is switched off leaves what it has to the engine', async () => {
+test('when a hosted model is switched off, the engine takes over its tasks', async () => {
   const { ark, server } = await startHostedServer();
   const person = await server.register();
   const picture = ownPicture();
@@ -236,7 +236,7 @@ test('a hosted model that is switched off leaves what it has to the engine', asy
   await expectPoints(person, 'spent');
 });
 
-test('an error tells its kind and the provider’s own code', async () => {
+test('an error contains its kind and the provider’s own code', async () => {
   const { ark } = await startHostedServer();
   const picture = ownPicture();
   ark.plan(picture, { creates: [{ status: 429, code: 'QuotaExceeded', retryAfter: '7' }] });

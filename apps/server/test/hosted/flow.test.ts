@@ -9,7 +9,7 @@ import { expectPoints, MODEL, ownPicture, readTask, startHostedServer, until } f
 describe('a picture at a hosted model', async () => {
   const { ark, server, finished, generated } = await startHostedServer();
 
-  test('comes back as an asset that the engine finished, with the original beside it', async () => {
+  test('becomes an asset that the engine finished, with the original model stored next to it', async () => {
     const ada = await server.register();
     const picture = ownPicture();
     const started = await ada.generate(picture, { sizeM: '0.2', formats: 'fbx' });
@@ -34,7 +34,7 @@ describe('a picture at a hosted model', async () => {
     expect(row.succeededAt).not.toBeNull();
   });
 
-  test('its address at the provider and our own both lead to our own; any other is refused', async () => {
+  test('both its URL at the provider and ours lead to our file; any other is rejected', async () => {
     const ada = await server.register();
     const picture = ownPicture();
     const { contentId } = (await ada.generate(picture)).body;
@@ -51,7 +51,7 @@ describe('a picture at a hosted model', async () => {
     expect(task!.fetches).toBe(1);
   });
 
-  test('shows an estimate while it waits there, then the finishing, and never falls', async () => {
+  test('shows an estimate while it waits at the provider, then the finishing, and never decreases', async () => {
     const ada = await server.register();
     const picture = ownPicture();
     ark.plan(picture, { statuses: ['queued', 'running', 'running', 'strange', 'running', 'succeeded'] });
@@ -66,16 +66,16 @@ describe('a picture at a hosted model', async () => {
     expect(progress).toEqual([...progress].sort((a, b) => a - b));
     const waiting = seen.filter(({ stage }) => stage === 'await-model');
     expect(waiting.length).toBeGreaterThan(0);
-    // However long it takes, waiting alone never brings it further than to where finishing begins.
+    // However long it takes, waiting alone never exceeds the progress at which finishing starts.
     for (const { status, generator, progress } of waiting) {
       expect({ status, generator }).toEqual({ status: 'PROCESSING', generator: 'ark' });
       expect(progress).toBeLessThanOrEqual(HOSTED_PROGRESS_MAX);
     }
-    // A state that we do not know is looked at again.
+    // An unknown state is polled again.
     expect(ark.tasksOf(picture)[0]!.reads).toBeGreaterThanOrEqual(6);
   });
 
-  test('a bare GLB is taken as well', async () => {
+  test('a bare GLB is accepted as well', async () => {
     const ada = await server.register();
     const picture = ownPicture();
     ark.plan(picture, { archive: fakeGlb('bare') });
@@ -86,7 +86,7 @@ describe('a picture at a hosted model', async () => {
     expect(original.headers['content-type']).toBe('model/gltf-binary');
   });
 
-  test('visits never pile up: one waits at most, and none when all is done', async () => {
+  test('visits never pile up: at most one is queued, and none when all is done', async () => {
     await until(async () => {
       const { rows } = (await server.services.db.execute(
         sql`select count(*)::int as count from pgboss.job where name = 'visit-hosted-task' and state < 'active'`,
@@ -98,10 +98,10 @@ describe('a picture at a hosted model', async () => {
   });
 });
 
-describe('what nobody wants any more', async () => {
+describe('a cancelled or deleted generation', async () => {
   const { ark, server, finished } = await startHostedServer({ model: { tasksMax: 1 } });
 
-  test('is cancelled over there while it is queued, and half of its points come back', async () => {
+  test('is cancelled at the provider while it is queued, and half of its points are released', async () => {
     const ada = await server.register();
     const picture = ownPicture();
     ark.plan(picture, { statuses: ['queued'] });
@@ -114,7 +114,7 @@ describe('what nobody wants any more', async () => {
     await expectPoints(ada, 'shared');
   });
 
-  test('keeps its place while it runs, because it cannot be stopped; then the next one comes', async () => {
+  test('keeps its slot while it runs, because it cannot be stopped; then the next one starts', async () => {
     const [ada, bob] = [await server.register(), await server.register()];
     const [first, second] = [ownPicture(), ownPicture()];
     const statuses = ['running'];
@@ -131,12 +131,12 @@ describe('what nobody wants any more', async () => {
     statuses.push('succeeded');
     expect(await waitForEnd(bob, next)).toMatchObject({ status: 'COMPLETED', generator: 'ark' });
     expect((await readTask(server, contentId)).state).toBe('ended');
-    // Nobody fetches what was deleted.
+    // A deleted result is not fetched.
     expect(ark.tasksOf(first)[0]!.fetches).toBe(0);
     expect(finished).toHaveLength(1);
   });
 
-  test('is not even sent when it is cancelled while it waits for a place', async () => {
+  test('is never sent if it is cancelled while it waits for a slot', async () => {
     const [ada, bob] = [await server.register(), await server.register()];
     const [first, second] = [ownPicture(), ownPicture()];
     const statuses = ['running'];

@@ -12,7 +12,7 @@ import { startTestServer } from '../harness.ts';
 import { openTestDatabase } from '../open-test-database.ts';
 import { modelAt, ownPicture, PACE, recordingGenerator, until } from './steps.ts';
 
-test('of 50 that wait, three sets of workers have five at a time over there, in the order of their coming', async () => {
+test('with 50 waiting, three groups of workers run five tasks at a time, in order of arrival', async () => {
   const ark = await startFakeArk({ runMs: Number.POSITIVE_INFINITY, tasksMax: 5 });
   const database = await openTestDatabase();
   const shared = { ...database, close: async () => {} };
@@ -64,12 +64,12 @@ test('of 50 that wait, three sets of workers have five at a time over there, in 
   await database.close();
 });
 
-test('the estimate comes from the median of what the last fifty of the same model and level took', async () => {
+test('the estimate is the median of the last fifty tasks of the same model and level', async () => {
   const { services } = await startTestServer({ workers: false });
   const { db } = services;
   const at = (seconds: number) => new Date(Date.UTC(2026, 10, 15) + seconds * 1000);
   const task = { model: 'm', level: 'medium' } as const;
-  // Without any, what was measured once: 295 s.
+  // Without any, the measured default: 295 s.
   expect(await estimateProgress({ db }, task, 295)).toBeCloseTo(90 * (1 - Math.exp(-2)), 3);
   expect(await estimateProgress({ db }, task, 0)).toBe(0);
 

@@ -13,7 +13,7 @@ const answers =
   (response: ServerResponse) =>
     void response.writeHead(status, headers).end();
 
-/** The first so many fetches go wrong, the others are right. */
+/** The first fetches fail, the others succeed. */
 function atFirst(wrong: (response: ServerResponse) => void, times = 1): Plan['archive'] {
   let left = times;
   return (response) => {
@@ -30,7 +30,7 @@ function archiveThatClaims(bytes: number): Uint8Array {
   return zip;
 }
 
-describe('what a hosted model delivers', async () => {
+describe('the result of a hosted model', async () => {
   const hosted = await startHostedServer();
   const { ark, server, generated } = hosted;
 
@@ -47,8 +47,8 @@ describe('what a hosted model delivers', async () => {
     ['a link that is only valid the next time', atFirst(answers(403))],
     ['a slow one', (response) => void setTimeout(() => response.writeHead(200).end(smallArchive()), 1000)],
     ['a redirect to the same host', atFirst((response) => answers(302, { location: '?again' })(response))],
-    ['one large GLB beside small ones', archiveOf({ 'a.glb': fakeGlb('small'), 'b.GLB': fakeGlb('the large one') })],
-  ])('is kept and finished: %s', async (_, archive) => {
+    ['one large GLB among small ones', archiveOf({ 'a.glb': fakeGlb('small'), 'b.GLB': fakeGlb('the large one') })],
+  ])('is stored and finished: %s', async (_, archive) => {
     const { task } = await expectOutcome(hosted, { archive }, BY_ARK);
     expect(task.originalUrl).not.toBeNull();
   });
@@ -75,14 +75,14 @@ describe('what a hosted model delivers', async () => {
     ['a path that climbs', { archive: archiveOf({ '../../../evil.glb': fakeGlb() }) }],
     ['a path from the root', { archive: archiveOf({ '/tmp/evil.glb': fakeGlb() }) }],
     ['five failures in a row', { archive: answers(502) }],
-  ])('is not used, and the engine makes it: %s', async (_, plan) => {
+  ])('is discarded, and the engine makes the asset: %s', async (_, plan) => {
     const { task, picture } = await expectOutcome(hosted, plan, BY_ENGINE);
     expect(task.originalUrl).toBeNull();
     expect(generated.some((image) => picture.equals(image))).toBe(true);
     expect((await readTask(server, task.contentId)).state).toBe('ended');
   });
 
-  test('is never written to a place that the archive names', async () => {
+  test('is never written to a path that the archive names', async () => {
     const files = await readdir(join(server.dataDir), { recursive: true });
     expect(files.filter((name) => name.includes('evil'))).toEqual([]);
     const originals = files.filter((name) => name.includes('original.'));
@@ -104,12 +104,12 @@ describe('what a hosted model delivers', async () => {
     ],
     ['cancelled', { statuses: ['queued', 'cancelled'] }, 'HOSTED_ENDED'],
     ['expired', { statuses: ['expired'] }, 'HOSTED_ENDED'],
-  ])('a task that %s ends with words and points back', async (_, plan, errorCode) => {
+  ])('a task that %s ends with a message, and the points are released', async (_, plan, errorCode) => {
     const { task } = await expectOutcome(hosted, plan, failsWith(errorCode));
     expect(task.error).toMatch(/Your points have been refunded\.$/);
   });
 
-  test('a task that failed for want of money is the operator’s: the engine makes it', async () => {
+  test('a task that failed for lack of money is an operator error: the engine makes the asset', async () => {
     const error = { code: 'AccountOverdueError', message: 'pay first' };
     await expectOutcome(hosted, { statuses: ['failed'], error }, BY_ENGINE);
   });
@@ -120,13 +120,13 @@ describe('what a hosted model delivers', async () => {
     ['a cut connection and nonsense', [{ cut: true }, { status: 200, body: '{}' }], BY_ARK],
     ['a key that is not valid any more', [{ status: 401, code: 'AuthenticationError' }], BY_ENGINE],
     ['a task that is not known any more', [{ status: 404, code: 'ResourceNotFound' }], BY_ENGINE],
-  ])('looks that meet %s', async (_, reads, outcome) => {
+  ])('polls that meet %s', async (_, reads, outcome) => {
     const { picture } = await expectOutcome(hosted, { reads }, outcome);
     expect(ark.tasksOf(picture)).toHaveLength(1);
   });
 });
 
-test('a mesh that the engine cannot read is not used: the picture is made by the engine alone', async () => {
+test('a mesh that the engine cannot read is discarded: the engine makes the asset from the picture', async () => {
   const generator = { ...quickGenerator, finish: embeddedGenerator.finish };
   const hosted = await startHostedServer({ given: { generator } });
   const { task } = await expectOutcome(hosted, { archive: archiveOf({ 'pbr/model.glb': fakeGlb() }) }, BY_ENGINE);

@@ -42,7 +42,7 @@ interface HostedOptions {
   onLog?: (line: string) => void;
 }
 
-/** A server whose pictures go to a fake Ark; its engine only says what it was asked for. */
+/** A server whose pictures go to a fake Ark; its engine only records its requests. */
 export async function startHostedServer(options: HostedOptions = {}) {
   const ark = await startFakeArk(options.ark);
   const { generator, finished, generated } = recordingGenerator();
@@ -54,7 +54,7 @@ export async function startHostedServer(options: HostedOptions = {}) {
   return { ark, server, finished, generated };
 }
 
-/** Finishes at once and remembers what it was asked for. */
+/** Finishes at once and records its requests. */
 export function recordingGenerator() {
   const finished: FinishingRequest[] = [];
   const generated: Uint8Array[] = [];
@@ -75,7 +75,7 @@ export function recordingGenerator() {
 
 const mug = await readFixture('mug.png');
 
-/** The same picture with bytes of its own after its end, so that the fake can tell it from the others. */
+/** The same picture with its own bytes after its end, so that the fake can identify it. */
 export const ownPicture = () => Buffer.concat([mug, randomBytes(16)]);
 
 interface Outcome {
@@ -88,7 +88,7 @@ export const BY_ARK: Outcome = { status: 'COMPLETED', generator: 'ark' };
 export const BY_ENGINE: Outcome = { status: 'COMPLETED', generator: 'embedded' };
 export const failsWith = (errorCode: string): Outcome => ({ status: 'FAILED', errorCode });
 
-/** Sends a picture whose fate is planned, and sees that it ends as it should, with its points right. */
+/** Sends a picture with a planned outcome, and checks that it ends that way, with the right points. */
 export async function expectOutcome(
   { ark, server }: { ark: FakeArk; server: TestServer },
   plan: Plan,
@@ -124,7 +124,7 @@ export async function readTask({ services }: TestServer, contentId: string) {
   return row;
 }
 
-/** Waits until something holds, looking as often as it takes. */
+/** Waits until a condition is true, checking as often as it takes. */
 export async function until<T>(
   look: () => Promise<T | null | undefined | false> | T | null | undefined | false,
 ): Promise<T> {

@@ -7,7 +7,7 @@ import { archiveOf } from '../fakes/fake-ark.ts';
 import { waitForEnd } from '../harness.ts';
 import { expectPoints, ownPicture, startHostedServer } from './steps.ts';
 
-test('an open textured model of a hosted model becomes a proven asset in the formats that were asked for', async () => {
+test('an open textured model of a hosted model becomes a checked asset in the requested formats', async () => {
   const { ark, server } = await startHostedServer({ given: { generator: embeddedGenerator } });
   const ada = await server.register();
   const picture = ownPicture();

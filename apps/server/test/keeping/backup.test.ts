@@ -41,7 +41,7 @@ const fill = async (folder: string, names: string[]) => {
   await database.close();
 };
 
-/** The whole server on a folder of its own. */
+/** The whole server on its own folder. */
 const serve = async (folder: string) =>
   startTestServer({
     env: { DATA_DIR: folder },
@@ -73,7 +73,7 @@ const namesIn = async (folder: string): Promise<unknown[]> => {
   return rows.map(({ username }) => username);
 };
 
-/** A folder that is not there yet, removed with the test with all that lies next to it. */
+/** A folder that does not exist yet, removed after the test with everything next to it. */
 async function freshFolder(): Promise<string> {
   const folder = await mkdtemp(join(root, 'target-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -85,7 +85,7 @@ const hashOf = async (path: string) =>
     .update(await readFile(path))
     .digest('hex');
 
-test('npm run backup and npm run restore bring everything back: rows, files, long names', async () => {
+test('npm run backup and npm run restore bring back all rows, files and long names', async () => {
   const done = await runCommand('backup/main-backup.ts', [archive], { DATA_DIR: dataDir });
   expect(done).toMatchObject({ code: 0, text: expect.stringMatching(/Backed up .* 2 accounts, 1 generations/) });
   expect((await stat(archive)).mode & 0o777).toBe(0o600);
@@ -126,7 +126,7 @@ test('another tar reader finds the same files in an archive, byte for byte', asy
   expect([...hashes.keys()]).toContain(`files/${longKey}`);
 });
 
-test('a folder in use, a folder that is not empty and a PostgreSQL server are refused with a sentence', async () => {
+test('refuses a folder in use, a folder that is not empty and a PostgreSQL server, each with a message', async () => {
   const unlock = await lockFolder(dataDir);
   await expect(backUp({ dataDir, file: join(root, 'never.tar') })).rejects.toThrow(/Another Tangible already uses/);
   await expect(restore({ dataDir, file: archive, force: true })).rejects.toThrow(/Another Tangible already uses/);
@@ -140,7 +140,7 @@ test('a folder in use, a folder that is not empty and a PostgreSQL server are re
   expect(await readdir(root)).not.toContain('never.tar');
 });
 
-test('a folder that cannot be renamed, such as a volume, gets new contents and keeps the old ones inside', async () => {
+test('a folder that cannot be renamed, such as a volume, gets the new contents and keeps the old ones inside', async () => {
   const target = await freshFolder();
   await fill(target, ['old']);
   await restore({ dataDir: target, file: archive, force: true, stays: true });
@@ -154,7 +154,7 @@ test('a folder that cannot be renamed, such as a volume, gets new contents and k
 
 let honest: Promise<Manifest> | undefined;
 
-/** Writes an archive of our own making, with whatever entries and manifest. */
+/** Writes a forged archive, with any entries and manifest. */
 async function forge(entries: [string, string][], change: Partial<Manifest> = {}): Promise<string> {
   honest ??= checkArchive(archive).then(({ manifest }) => manifest);
   const manifest = await honest;
@@ -188,13 +188,13 @@ test.each([
   ['C:/outside', /path that a back-up has not/],
   ['.env', /path that a back-up has not/],
   ['files//x', /path that a back-up has not/],
-])('an archive with the path %s is refused before anything is written', async (path, sentence) => {
+])('rejects an archive with the path %s before anything is written', async (path, sentence) => {
   const target = await freshFolder();
   await expect(restore({ dataDir: target, file: await forge([[path, 'x']]), force: true })).rejects.toThrow(sentence);
   expect(await readdir(join(target, '..'))).toEqual([]);
 });
 
-test('links, doubles, strangers and archives of a newer Tangible are refused', async () => {
+test('rejects links, duplicates, unlisted files and archives of a newer Tangible', async () => {
   const link = await forge([['files/link', 'x']]);
   const bytes = await readFile(link);
   bytes[156] = '2'.charCodeAt(0);
@@ -215,7 +215,7 @@ test('links, doubles, strangers and archives of a newer Tangible are refused', a
   await expect(checkArchive(join(root, 'nowhere.tar'))).rejects.toThrow(/cannot be read/);
 });
 
-test('an archive cut off anywhere, or with any byte changed, is refused (seed 20261116)', async () => {
+test('rejects an archive that is truncated anywhere or has any byte changed (seed 20261116)', async () => {
   const random = createRandom(20261116);
   const small = await forge([
     ['files/a', 'first'.repeat(300)],
@@ -238,7 +238,7 @@ test('an archive cut off anywhere, or with any byte changed, is refused (seed 20
   }
 });
 
-test('killed in the middle, a restore leaves the old data whole and a back-up leaves no archive (seed 20261117)', async () => {
+test('a killed restore leaves the old data intact and a killed backup leaves no archive (seed 20261117)', async () => {
   const random = createRandom(20261117);
   const target = await freshFolder();
   await fill(target, ['old']);
@@ -248,7 +248,7 @@ test('killed in the middle, a restore leaves the old data whole and a back-up le
     const args = isBackup ? [file] : [archive, '--force'];
     const entry = isBackup ? 'backup/main-backup.ts' : 'backup/main-restore.ts';
     const { child, end } = startCommand(entry, args, { DATA_DIR: target });
-    // Once something of its own is on disk it is in the middle of it.
+    // Once it has written something to disk it is in the middle of it.
     const begun = async () => {
       const names = [...(await readdir(join(target, '..'))), ...(await readdir(root))];
       return names.some((name) => name.includes('.restoring-') || name === 'killed.tar.part');
@@ -262,7 +262,7 @@ test('killed in the middle, a restore leaves the old data whole and a back-up le
     }
   }
   await rm(file, { force: true });
-  // Neither keeps the next from being done; what the killed ones left is gone, and what was there is kept beside.
+  // Neither prevents the next run; leftovers of the killed ones are gone, and the old data is kept next to the new.
   const wasReplaced = (await readdir(join(target, '..'))).some((name) => name.includes('before-restore'));
   const { before } = await restore({ dataDir: target, file: archive, force: true });
   expect(await namesIn(target)).toEqual(['ada', 'lin']);
@@ -272,7 +272,7 @@ test('killed in the middle, a restore leaves the old data whole and a back-up le
   expect((await checkArchive(file)).manifest.counts.users).toBe(2);
 });
 
-test('every command that the page names is one, and starts what is tested here', async () => {
+test('every command in the documentation exists and is the one tested here', async () => {
   const project = new URL('../../../../', import.meta.url);
   const read = (path: string) => readFile(new URL(path, project), 'utf8');
   const { scripts } = JSON.parse(await read('package.json'));

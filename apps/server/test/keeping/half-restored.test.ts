@@ -31,7 +31,7 @@ const MOMENTS = [
 ];
 
 test.each(MOMENTS)(
-  'killed %s the data folder after %i renames, a restore loses nothing and can be done again',
+  'a restore killed %s the data folder after %i renames loses nothing and can be repeated',
   async (place, renames) => {
     const root = await mkdtemp(join(tmpdir(), 'tangible-half-'));
     onTestFinished(() => rm(root, { recursive: true, force: true }));
@@ -53,7 +53,7 @@ test.each(MOMENTS)(
     else if (renames === total) {
       expect({ complaint, now: await readBoth(folder) }).toEqual({ complaint: null, now: ['new', 'new'] });
     } else {
-      // Nothing starts here, and what was there is whole: all of it kept, or its files still in their place.
+      // Nothing starts here, and the old data is complete: all of it moved, or its files still in place.
       expect(complaint).toBe(
         `A restore into ${folder} was stopped half-way. Run it again: npm run restore -- <archive> --force ` +
           `(what was there before lies in ${before}).`,
@@ -75,7 +75,7 @@ test.each(MOMENTS)(
   },
 );
 
-test('the server does not start on a folder that was restored half-way, and makes no empty database there', async () => {
+test('the server does not start on a partly restored folder, and creates no empty database there', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'tangible-half-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   await mkdir(join(folder, '.restoring-1'));

@@ -70,7 +70,7 @@ const mug = await readFixture('mug.png');
 const star = await readFixture('star.webp');
 const chair = await readFixture('chair.png');
 
-test('everything goes along: accounts, points, files, a subscription, keys, and jobs that wait', async () => {
+test('imports everything: accounts, points, files, a subscription, keys and waiting jobs', async () => {
   const { generator, runOf } = heldGenerator();
   await copyDatabase(join(from, 'database'));
   const server = await startTestServer({
@@ -127,7 +127,7 @@ test('everything goes along: accounts, points, files, a subscription, keys, and 
   await startWorkers(moved.services);
   expect((await waitForEnd(adaNow as typeof ada, running.body.contentId)).status).toBe('COMPLETED');
   expect((await waitForEnd(linNow as typeof ada, waiting.body.contentId)).status).toBe('COMPLETED');
-  // The ledger goes on with numbers of its own, and each was paid for once.
+  // The ledger continues with its own numbers, and each was paid for once.
   const after = (await linNow.call('GET', '/points/ledger')).body.data;
   expect(after.entries.map(({ movement }: { movement: string }) => movement).slice(0, 2)).toEqual(['captured', 'held']);
   expect(after).toMatchObject({ balance: ledgers[1].balance, held: 0 });
@@ -135,7 +135,7 @@ test('everything goes along: accounts, points, files, a subscription, keys, and 
   if (target.url) await dumpAndRestore(target.url);
 });
 
-/** What the page says about PostgreSQL, run as it stands there. */
+/** The documented steps for PostgreSQL, run as written. */
 async function dumpAndRestore(url: string): Promise<void> {
   const page = await readFile(new URL('../../../../docs/keeping-data.md', import.meta.url), 'utf8');
   const [, lines = ''] = /```sh\n(pg_dump[\s\S]*?)```/.exec(page) ?? [];
@@ -149,7 +149,7 @@ async function dumpAndRestore(url: string): Promise<void> {
   await Promise.all([dumped.close(), restored.close()]);
 }
 
-test('an import that is cut off leaves the target empty, and goes on when it is run again', async () => {
+test('an interrupted import leaves the target empty and continues when it is run again', async () => {
   const target = await makeTarget();
   const [source, side] = [await openEmbedded(join(from, 'database')), await target.openSide()];
   const tables = await listTables(source, side);
@@ -198,7 +198,7 @@ test('an import that is cut off leaves the target empty, and goes on when it is 
   await Promise.all([source.close(), side.close()]);
 });
 
-test('without a target, or without a source, the command says what it needs', async () => {
+test('without a target or a source, the command says what it needs', async () => {
   const nowhere = await runCommand('import/main-import.ts', ['--from', from], { DATA_DIR: root });
   expect(nowhere).toMatchObject({ code: 1, text: expect.stringContaining('Set DATABASE_URL') });
   const nothing = await runCommand('import/main-import.ts', ['--from', join(root, 'none')], {});
@@ -206,7 +206,7 @@ test('without a target, or without a source, the command says what it needs', as
   expect((await runCommand('import/main-import.ts', ['x'], {})).text).toContain('Usage: npm run import-data');
 });
 
-test('tables come after those that they refer to', () => {
+test('tables are copied after those they refer to', () => {
   const references = [
     ['artifacts', 'generations'],
     ['generations', 'users'],

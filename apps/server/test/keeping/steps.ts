@@ -7,11 +7,11 @@ const SOURCES = new URL('../../src/', import.meta.url);
 
 export interface CommandEnd {
   code: number | null;
-  /** What it said, on both ways. */
+  /** Its output on both streams. */
   text: string;
 }
 
-/** Starts one of the commands, as npm run does, in a process of its own. */
+/** Starts one of the commands, like npm run, in a separate process. */
 export function startCommand(entry: string, args: string[], env: Record<string, string>) {
   const child = spawn(process.execPath, [bundleOf(fileURLToPath(new URL(entry, SOURCES))), ...args], {
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...env },

@@ -21,18 +21,18 @@ export interface Bank {
   mood: Mood;
   /** The names of all refunds that the server has asked for. */
   asked: string[];
-  /** What the bank has to tell of refunds that the server asked for. */
+  /** The bank's pending reports of refunds that the server requested. */
   outbox: PaymentEvent[];
   charge(cents: number): string;
-  /** Gives money back as an operator does on the provider's pages. Null when there is none to give. */
+  /** Refunds like an operator on the provider's pages. Null if there is nothing to refund. */
   refund(chargeId: string, cents: number): PaymentEvent | null;
   dispute(chargeId: string, cents: number): PaymentEvent | null;
   win(chargeId: string): PaymentEvent | null;
-  /** What is left of a charge: money in minus money out. */
+  /** The rest of a charge: money in minus money out. */
   kept(chargeId: string): number;
 }
 
-/** A payment provider that keeps its own books of real money: what came in, and what went out again. */
+/** A payment provider with its own books of real money: money in, and money out. */
 export function openBank(): Bank {
   const charges = new Map<string, Charge>();
   let tick = Date.parse('2026-01-01T00:00:00Z');

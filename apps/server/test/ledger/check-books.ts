@@ -14,8 +14,8 @@ import type { Player } from './moves.ts';
  *     captured + held + balance <= free + sum over payments of points * kept / charged + debt
  *
  * `kept` is the money in minus the money out of a payment, by the bank's own books and not by ours, so `points * kept /
- * charged` is what it buys at that payment's own price. `free` are points that an operator gave for nothing, and those of
- * free retries. The debt is what a refund or a dispute has still to take.
+ * charged` is its worth at that payment's own price. `free` are points that an operator granted, and those of free
+ * retries. The debt is the amount that a refund or a dispute has still to revoke.
  *
  * When no event and no refund is on its way, the two sides are the same up to the part of a point that each payment rounds
  * away: no money is counted twice, and no debt is forgotten.

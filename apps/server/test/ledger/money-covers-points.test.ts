@@ -15,13 +15,13 @@ async function enter(): Promise<Player> {
   return { userId: user.id, gifts: 0, ...empty };
 }
 
-/** What happens often comes several times. */
+/** Frequent moves are listed several times. */
 const NAMES = [...Object.keys(MOVES), 'buy', 'hold', 'hold', 'hold', 'release', 'capture', 'refund', 'unfreeze'];
 
-/** The bank has told everything that it did. */
+/** The bank has reported everything that it did. */
 const isSettled = ({ mail }: Player) => mail.length === 0;
 
-test.each([20261117, 71, 4096])('money in minus money out covers points out, step by step (seed %d)', async (seed) => {
+test.each([20261117, 71, 4096])('money in minus money out covers points out at every step (seed %d)', async (seed) => {
   const random = makeRandom(seed);
   const players = [await enter(), await enter(), await enter()];
   const done: string[] = [];
@@ -41,7 +41,7 @@ test.each([20261117, 71, 4096])('money in minus money out covers points out, ste
   expect([...new Set(done)].sort()).toEqual(Object.keys(MOVES).sort());
 });
 
-test.each([20261118, 5])('and when several things happen to the same person at once (seed %d)', async (seed) => {
+test.each([20261118, 5])('and with concurrent operations for the same user (seed %d)', async (seed) => {
   const random = makeRandom(seed);
   const players = [await enter(), await enter()];
   for (let round = 0; round < 60; round += 1) {

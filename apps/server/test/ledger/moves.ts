@@ -19,7 +19,7 @@ import type { Services } from '../../src/services.ts';
 import type { Bank } from './bank.ts';
 import type { Random } from './random.ts';
 
-/** What the test itself knows of a person, apart from the database. */
+/** The test's own record of a user, apart from the database. */
 export interface Player {
   userId: string;
   /** Points that were given for nothing: by an operator, or back for a generation. */
@@ -28,7 +28,7 @@ export interface Player {
   bought: Map<string, { paymentId: string; points: number; cents: number }>;
   subscriptions: string[];
   made: string[];
-  /** Events that are told, but have not arrived. */
+  /** Events that were sent, but have not arrived. */
   mail: PaymentEvent[];
   /** Refunds that the provider has not confirmed. */
   waiting: { paymentId: string; cents: number }[];
@@ -51,7 +51,7 @@ const REFUSALS = [
   'GENERATION_NOT_FOUND',
 ];
 
-/** What may be refused by the rules; anything else is a fault. */
+/** Refusals that the rules allow; anything else is a fault. */
 async function ifAllowed<T>(doing: Promise<T>): Promise<T | null> {
   try {
     return await doing;
@@ -63,7 +63,7 @@ async function ifAllowed<T>(doing: Promise<T>): Promise<T | null> {
 
 const tell = ({ services }: World, event: PaymentEvent) => applyPaymentEvent(services, { provider: 'stripe', event });
 
-/** Keeps an event back, so that others overtake it, or tells it at once, and sometimes again. */
+/** Holds an event back, so that others overtake it, or delivers it at once, and sometimes again. */
 async function send(world: World, player: Player, event: PaymentEvent | null): Promise<void> {
   if (!event) return;
   if (world.random.next() < 0.2) player.mail.push(event);
@@ -71,14 +71,14 @@ async function send(world: World, player: Player, event: PaymentEvent | null): P
   if (world.random.next() < 0.1) player.mail.push(event);
 }
 
-/** What the bank tells of refunds that were asked for here. */
+/** The bank's reports of refunds that were requested here. */
 async function readOutbox(world: World, player: Player): Promise<void> {
   for (const event of world.bank.outbox.splice(0)) await send(world, player, event);
 }
 
 const chargeOf = (world: World, player: Player) => world.random.pick([...player.bought.keys()]) ?? '';
 
-/** Everything that can happen to somebody's points and money. */
+/** Everything that can happen to a user's points and money. */
 export const MOVES: Record<string, (world: World, player: Player) => Promise<unknown>> = {
   async buy(world, player) {
     const { services, bank, random } = world;
@@ -131,7 +131,7 @@ export const MOVES: Record<string, (world: World, player: Player) => Promise<unk
 
   async hold({ services, random }, player) {
     const id = randomUUID();
-    // Often most of what there is: then a refund finds it in use.
+    // Often most of the balance, so that a refund finds it in use.
     const { balance } = await readPoints(services.db, player.userId);
     const points =
       random.next() < 0.5 ? random.pick([5, 10, 25])! : Math.ceil(balance * (0.5 + random.next() / 2)) || 1;
@@ -198,7 +198,7 @@ export const MOVES: Record<string, (world: World, player: Player) => Promise<unk
     const refunded = await ifAllowed(refundPayment(services, { userId, id: paymentId }));
     await readOutbox(world, player);
     if (refunded?.status !== 'refunding') return;
-    // Its name holds the payment and the amount.
+    // Its id contains the payment and the amount.
     const name = bank.asked.findLast((asked) => asked.startsWith(paymentId));
     if (name) player.waiting.push({ paymentId, cents: Number(name.slice(paymentId.length + 1)) });
   },
@@ -227,7 +227,7 @@ export const MOVES: Record<string, (world: World, player: Player) => Promise<unk
   },
 
   async 'late mail'(world, player) {
-    // The newest first: what was kept back arrives out of order.
+    // The newest first: held back events arrive out of order.
     while (player.mail.length > 0) await tell(world, player.mail.pop()!);
   },
 

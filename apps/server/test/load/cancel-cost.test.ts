@@ -18,12 +18,12 @@ const ledgerOf = async (person: Person) => {
   return { balance, held, rows };
 };
 
-test('a cancel costs half of the points, rounded up, and never more than all', () => {
+test('cancelling costs half of the points, rounded up, and never more than all', () => {
   expect([1, 2, 5, 10, 12, 25].map((cost) => cancelCostOf(cost, true))).toEqual([1, 1, 3, 5, 6, 13]);
   expect([1, 25].map((cost) => cancelCostOf(cost, false))).toEqual([0, 0]);
 });
 
-test('while it waits a cancel is free, and the status says so', async () => {
+test('cancelling is free while it waits, and the status says so', async () => {
   const server = await startTestServer({ workers: false });
   const ada = await server.register();
   const { body } = await ada.generate(mug);
@@ -37,11 +37,11 @@ test('while it waits a cancel is free, and the status says so', async () => {
   });
 });
 
-describe('once the engine has begun', async () => {
+describe('once the engine has started', async () => {
   const held = heldGenerator();
   const server = await startTestServer({ given: { generator: held.generator } });
 
-  test('a cancel costs what the status and the history say, and the ledger shows both parts', async () => {
+  test('cancelling costs what the status and the history say, and the ledger shows both parts', async () => {
     const ada = await server.register();
     const picture = ownMug();
     const { contentId } = (await ada.generate(picture, { subdivisionLevel: 'high' })).body;
@@ -66,7 +66,7 @@ describe('once the engine has begun', async () => {
     expect(await ledgerOf(ada)).toMatchObject({ balance: 25, held: 0 });
   });
 
-  test('seventy cancels at once charge it once', async () => {
+  test('seventy concurrent cancels are charged once', async () => {
     const ada = await server.register();
     const picture = ownMug();
     const { contentId } = (await ada.generate(picture)).body;
@@ -77,7 +77,7 @@ describe('once the engine has begun', async () => {
     expect(await ledgerOf(ada)).toMatchObject({ balance: 25, held: 0 });
   });
 
-  test('a failure is free, and so is the cancel of a retry that an operator gave', async () => {
+  test('a failure is free, and so is cancelling a retry started by an operator', async () => {
     const ada = await server.register();
     const picture = ownMug();
     const { contentId } = (await ada.generate(picture)).body;

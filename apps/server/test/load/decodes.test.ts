@@ -7,7 +7,7 @@ const large = await sharp({ create: { width: 4000, height: 4000, channels: 3, ba
   .png()
   .toBuffer();
 
-test('sixteen large pictures are decoded two at a time, one of each person, and all are taken', async () => {
+test('sixteen large pictures are decoded two at a time, one per user, and all are accepted', async () => {
   const server = await startTestServer({ workers: false });
   const people = [];
   for (let i = 0; i < 4; i++) people.push(await server.register({ points: 100 }));
@@ -16,7 +16,7 @@ test('sixteen large pictures are decoded two at a time, one of each person, and 
   expect(server.services.uploads.decodes.count()).toEqual({ running: 0, most: 2 });
 });
 
-test('pictures of one person are decoded one at a time', async () => {
+test('pictures of one user are decoded one at a time', async () => {
   const server = await startTestServer({ workers: false });
   const ada = await server.register({ points: 100 });
   const answers = await Promise.all(Array.from({ length: 4 }, () => ada.generate(large)));
@@ -24,7 +24,7 @@ test('pictures of one person are decoded one at a time', async () => {
   expect(server.services.uploads.decodes.count()).toEqual({ running: 0, most: 1 });
 });
 
-test('a picture that cannot be decoded gives its place on', async () => {
+test('a picture that cannot be decoded frees its slot', async () => {
   const server = await startTestServer({ workers: false });
   const ada = await server.register({ points: 100 });
   const broken = large.subarray(0, large.length - 40);

@@ -11,7 +11,7 @@ const mug = await readFixture('mug.png');
 const LOW = { subdivisionLevel: 'low' };
 const start = async (person: Person, picture: Uint8Array = mug) => (await person.generate(picture, LOW)).body;
 
-test('one person queues 45; the next one is second, and people are served in turns', async () => {
+test('with 45 queued by one user, the next user is second, and users are served in turns', async () => {
   const { generator, generated } = recordingGenerator();
   const server = await startTestServer({ workers: false, given: { generator } });
   const [ada, bob] = [await server.register({ points: 500 }), await server.register({ points: 100 })];
@@ -30,7 +30,7 @@ test('one person queues 45; the next one is second, and people are served in tur
   expect([place, next]).toEqual([1, 3]);
 });
 
-test('parallel requests of one person get turns one after another', async () => {
+test('concurrent requests of one user get consecutive turns', async () => {
   const server = await startTestServer({ workers: false });
   const [ada, bob] = [await server.register({ points: 100 }), await server.register({ points: 100 })];
   await Promise.all(Array.from({ length: 10 }, () => start(ada)));
@@ -41,7 +41,7 @@ test('parallel requests of one person get turns one after another', async () => 
   expect(turnsOf(bob)).toEqual([0]);
 });
 
-test('a plan bounds what is open at a time: the next is refused before its body is read, until one has ended', async () => {
+test('a plan limits open generations: the next is refused before its body is read, until one has ended', async () => {
   const server = await startTestServer({ workers: false });
   const ada = await server.register({ points: 1000 });
   const limit = OPEN_GENERATIONS_MAX.free;
@@ -64,7 +64,7 @@ test('a plan bounds what is open at a time: the next is refused before its body 
   expect((await ada.generate(mug, LOW)).status).toBe(200);
 });
 
-test('places at a hosted model are taken in turns, too', async () => {
+test('slots at a hosted model are taken in turns, too', async () => {
   const ark = await startFakeArk({ runMs: Number.POSITIVE_INFINITY, tasksMax: 1 });
   const { generator } = recordingGenerator();
   const server = await startTestServer({

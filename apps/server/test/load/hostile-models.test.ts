@@ -26,7 +26,7 @@ function withJson(glb: Uint8Array, more: object): Buffer {
   return Buffer.concat([head, padded, rest]);
 }
 
-/** The longest text that the thread of the API parses or decodes; worker threads have functions of their own. */
+/** The longest text that the API thread parses or decodes; worker threads have their own functions. */
 function watchMainThread(): { longest: () => number } {
   const { parse } = JSON;
   let longest = 0;
@@ -46,7 +46,7 @@ function watchMainThread(): { longest: () => number } {
   return { longest: () => longest };
 }
 
-test('a GLB with more than 2 MB of JSON is refused by its length, before anything parses it', async () => {
+test('rejects a GLB with more than 2 MB of JSON by its length, before anything parses it', async () => {
   const eve = await server.register();
   const main = watchMainThread();
   const hostile = withJson(GLB, { nodes: Array.from({ length: 1_000_000 }, () => ({})) });
@@ -65,14 +65,14 @@ test.each([
   ['a GLB', withJson(GLB, { extras: 'x'.repeat(1 << 20) })],
   ['an OBJ', strToU8(`v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\n${'# a long comment\n'.repeat(100_000)}`)],
   ['a ZIP', zipSync({ 'a.glb': withJson(GLB, { extras: 'x'.repeat(1 << 20) }) })],
-])('%s is opened in a thread of its own: the thread of the API never reads it', async (_, model) => {
+])('%s is opened in a separate thread: the API thread never reads it', async (_, model) => {
   const ada = await server.register();
   const main = watchMainThread();
   expect((await finish(ada, model)).status).toBe(200);
   expect(main.longest()).toBeLessThan(100_000);
 });
 
-test('one model of a person is opened at a time, two of all people', async () => {
+test('opens one model per user at a time, and two in total', async () => {
   const people = [await server.register(), await server.register(), await server.register()];
   await Promise.all(people.flatMap((person) => [finish(person, GLB), finish(person, GLB), finish(person, GLB)]));
   expect(server.services.uploads.models.count()).toMatchObject({ running: 0, most: 2 });
@@ -82,7 +82,7 @@ test('one model of a person is opened at a time, two of all people', async () =>
   expect(alone.services.uploads.models.count()).toEqual({ running: 0, most: 1 });
 });
 
-test('a model that takes too much time to open is refused with words, and the next one is opened', async () => {
+test('rejects a model that takes too long to open, with a message, and opens the next one', async () => {
   const path = join(server.dataDir, 'model.glb');
   await writeFile(path, GLB);
   // A thread that never comes to an end stands for a file that takes too long: a quick machine may open any real one in time.

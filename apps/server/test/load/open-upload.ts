@@ -9,7 +9,7 @@ export interface OpenUpload {
   leave(): void;
 }
 
-/** Begins an upload on a real port: the head of the request and of its file, and no more until the test says so. */
+/** Starts an upload on a real port: the head of the request and of its file, and no more until the test says so. */
 export async function openUpload(
   { app }: Pick<TestServer, 'app'>,
   { token }: Pick<Person, 'token'>,

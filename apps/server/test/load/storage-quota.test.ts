@@ -28,8 +28,8 @@ const failingWith = (error: () => Error): GeneratorProvider => ({
   },
 });
 
-describe('the upload of a generation that came to nothing', () => {
-  test('is deleted when it is cancelled: its row with the end, its file soon after, and the record stays', async () => {
+describe('the upload of a generation without a result', () => {
+  test('is deleted on cancellation: its row at once, its file soon after, and the record stays', async () => {
     const waiting = await startTestServer({ workers: false });
     const ada = await waiting.register();
     const { body } = await ada.generate(mug);
@@ -46,7 +46,7 @@ describe('the upload of a generation that came to nothing', () => {
     await expect.poll(() => existsSync(folderOf(waiting, body.contentId))).toBe(false);
   });
 
-  test('is deleted when it failed for what it shows', async () => {
+  test('is deleted if the generation failed because of its contents', async () => {
     const server = await startTestServer({
       given: { generator: failingWith(() => new AppError('SUBJECT_NOT_FOUND')) },
     });
@@ -57,7 +57,7 @@ describe('the upload of a generation that came to nothing', () => {
     expect((await storageOf(ada)).usedBytes).toBe(0);
   });
 
-  test('is kept for seven days when the fault was ours, so that it can be made again', async () => {
+  test('is kept for seven days if the failure was ours, so that it can be retried', async () => {
     const server = await startTestServer({ given: { generator: failingWith(() => new AppError('HOSTED_RESULT')) } });
     const ada = await server.register();
     const { contentId } = (await ada.generate(mug)).body;
@@ -79,7 +79,7 @@ describe('the upload of a generation that came to nothing', () => {
 describe('a quota of bytes', async () => {
   const server = await startTestServer({ workers: false });
 
-  test('closes uploads before they are read, says how much is used, and deleting opens them again', async () => {
+  test('refuses uploads before they are read, says how much is used, and deleting allows them again', async () => {
     const ada = await server.register({ points: 100 });
     expect(await storageOf(ada)).toEqual({ usedBytes: 0, limitBytes: STORAGE_QUOTA_BYTES.free, plan: 'free' });
     const { contentId } = (await ada.generate(mug)).body;
@@ -98,7 +98,7 @@ describe('a quota of bytes', async () => {
     expect((await ada.generate(mug)).status).toBe(200);
   });
 
-  test('is not exceeded by many uploads at once', async () => {
+  test('is not exceeded by concurrent uploads', async () => {
     const ada = await server.register({ points: 500 });
     const { contentId } = (await ada.generate(mug)).body;
     const form = mug.length + 1000;
@@ -112,7 +112,7 @@ describe('a quota of bytes', async () => {
     expect(server.services.uploads.promised.taken()).toBe(0);
   });
 
-  test('counts one’s own files alone, and is for the person: an API key is refused', async () => {
+  test('counts only the user’s own files and cannot be read with an API key', async () => {
     const [ada, bob] = [await server.register(), await server.register()];
     await bob.generate(mug);
     expect(await storageOf(ada)).toMatchObject({ usedBytes: 0 });

@@ -22,7 +22,7 @@ describe('the body of an upload', async () => {
     ['/tangible/generate', 9 * MB],
     ['/tangible/finish', 60 * MB],
     ['/tangible/scenes', 9 * MB],
-  ])('is not read for a person without points: %s', async (path, length) => {
+  ])('is not read for a user without points: %s', async (path, length) => {
     const poor = await server.register({ points: 1 });
     const upload = await openUpload(server, poor, { path, length });
     const { status, body } = await upload.answer;
@@ -31,7 +31,7 @@ describe('the body of an upload', async () => {
     expect(await uploadsOf(server)).toEqual([]);
   });
 
-  test('is not read when it says that it is too long', async () => {
+  test('is not read if its declared length is too long', async () => {
     const ada = await server.register();
     const upload = await openUpload(server, ada, { path: '/tangible/generate', length: 60 * MB });
     const { status, body } = await upload.answer;
@@ -39,7 +39,7 @@ describe('the body of an upload', async () => {
     upload.leave();
   });
 
-  test('goes to the disk as it comes, and nothing is left when its sender leaves', async () => {
+  test('is streamed to disk, and nothing is left when its sender disconnects', async () => {
     const ada = await server.register();
     const upload = await openUpload(server, ada, { path: '/tangible/finish', length: 50 * MB });
     await upload.send(Buffer.alloc(20 * MB));
@@ -51,7 +51,7 @@ describe('the body of an upload', async () => {
     await expect.poll(() => server.services.uploads.promised.taken()).toBe(0);
   });
 
-  test('leaves nothing behind when it was refused or stored', async () => {
+  test('leaves no files after it was refused or stored', async () => {
     const ada = await server.register();
     expect((await ada.generate(Buffer.from('no picture'.repeat(100)))).status).toBe(415);
     expect((await ada.generate(Buffer.alloc(10 * 1024 * 1024 + 1))).status).toBe(413);
@@ -64,7 +64,7 @@ describe('the body of an upload', async () => {
   });
 });
 
-test('all uploads together have a budget; beyond it the next is told to come again, unread', async () => {
+test('all uploads share a budget; beyond it the next is asked to retry, unread', async () => {
   const server = await startTestServer({ workers: false, env: { UPLOADS_MB_MAX: '128' } });
   const [ada, bob, eve] = [await server.register(), await server.register(), await server.register()];
   const path = '/tangible/finish';
@@ -83,7 +83,7 @@ test('all uploads together have a budget; beyond it the next is told to come aga
   await expect.poll(() => server.services.uploads.received.taken()).toBe(0);
 });
 
-test('uploads that a process which died has left are removed at the next start; fresh ones of another are not', async () => {
+test('uploads left by a process that died are removed at the next start; recent ones of another process are not', async () => {
   const before = await startTestServer({ workers: false });
   const { sweepUploads } = await import('../../src/domain/uploads/sweep-uploads.ts');
   const folder = join(before.dataDir, 'uploads');
@@ -96,7 +96,7 @@ test('uploads that a process which died has left are removed at the next start; 
   expect(await readdir(folder)).toEqual(['fresh']);
 });
 
-test('the same fields and file have the same hash in any order, and nothing else has', async () => {
+test('the same fields and file have the same hash in any order, and different ones do not', async () => {
   const { services, register } = await startTestServer({ workers: false });
   const { user } = await register();
   const app = Fastify();

@@ -24,7 +24,7 @@ const dataDir = await mkdtemp(join(tmpdir(), 'tangible-admin-'));
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 const env = { DATA_DIR: dataDir, ...(await makeProcessDatabase()) };
 
-/** Runs the command as an operator would, as a process of its own. */
+/** Runs the command like an operator, as a separate process. */
 function adminProcess(...args: string[]): Promise<{ status: number | null; out: string; err: string }> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [bundleOf(entry), ...args], {
@@ -129,7 +129,7 @@ beforeAll(async () => {
   });
 });
 
-test('a wrong command says how it is used, before any database is opened', async () => {
+test('an invalid command prints its usage before any database is opened', async () => {
   const wrong: [string[], string][] = [
     [[], 'A verb is missing.'],
     [['fly'], 'There is no verb "fly".'],
@@ -144,7 +144,7 @@ test('a wrong command says how it is used, before any database is opened', async
   expect((await adminProcess('fly')).status).toBe(2);
 });
 
-test('while a server has the embedded database, the command says so', async () => {
+test('reports that a server is using the embedded database', async () => {
   if (env.DATABASE_URL) return;
   const unlock = await lockFolder(dataDir);
   const { status, out, err } = await adminProcess('queue');
@@ -157,7 +157,7 @@ test('while a server has the embedded database, the command says so', async () =
 });
 
 describe('on the data of a server', () => {
-  test('queue, failures, user and ledger tell what is there', async () => {
+  test('queue, failures, user and ledger show the data', async () => {
     const { jobs } = await adminJson('queue');
     expect(jobs.find(({ job }: { job: string }) => job === 'generate-asset')).toEqual({
       job: 'generate-asset',
@@ -185,7 +185,7 @@ describe('on the data of a server', () => {
     });
   });
 
-  test('the security log is told, and a second factor that was lost is turned off', async () => {
+  test('shows the security log and turns off a lost second factor', async () => {
     const password = 'correct horse';
     const enter = (call: Call, code?: string) =>
       call('POST', '/auth/login', { body: { usernameOrEmail: 'ada', password, ...(code && { code }) } });
@@ -215,7 +215,7 @@ describe('on the data of a server', () => {
     expect((await admin('security-events', 'ada')).out).toContain('second-factor-off  by=operator');
   });
 
-  test('a refund gives back what was taken, once, and the log says who gave it', async () => {
+  test('a refund returns what was taken, once, and the log says who made it', async () => {
     const first = await adminProcess('refund', completed);
     expect(first.status).toBe(0);
     expect(first.out.trim()).toBe(`5 points were given back for generation ${completed}.`);
@@ -235,7 +235,7 @@ describe('on the data of a server', () => {
     expect(entries[0].about).toBe(completed);
   });
 
-  test('a grant is a row with its reason', async () => {
+  test('a grant is a ledger row with its reason', async () => {
     expect((await admin('grant', 'ada', '-3')).status).toBe(2);
     expect((await admin('grant', 'ada', '25')).err).toContain('--reason must say');
     const granted = await admin('grant', 'ada', '25', '--reason', 'sorry for the wait', '--json');
@@ -247,7 +247,7 @@ describe('on the data of a server', () => {
     });
   });
 
-  test('an account is frozen and opened again, and its audit log says so', async () => {
+  test('an account is frozen and unfrozen, and its audit log says so', async () => {
     expect((await admin('freeze', 'ada')).err).toContain('--reason must say');
     const frozen = await admin('freeze', 'ada', '--reason', 'stolen card');
     expect(frozen.out).toBe('ada can spend and buy nothing until "unfreeze".');
@@ -263,7 +263,7 @@ describe('on the data of a server', () => {
     expect(await checkout()).toMatchObject({ success: true });
   });
 
-  test('a retry is free: failed again it leaves the balance, completed it is captured', async () => {
+  test('a retry is free: if it fails again the balance stays, if it completes the points are captured', async () => {
     const done = await admin('retry', completed);
     expect({ status: done.status, err: done.err.trim() }).toEqual({
       status: 1,
@@ -274,7 +274,7 @@ describe('on the data of a server', () => {
     const { jobs } = await adminJson('queue');
     expect(jobs.find(({ job }: { job: string }) => job === 'generate-asset').waiting).toBe(1);
 
-    // It fails again: what was granted for the retry goes back to where it came from.
+    // It fails again: the points granted for the retry are revoked.
     await whileServing(failing, async (call) => {
       expect(await waitForEnd(call, token, failed)).toBe('FAILED');
       const { balance, held, entries } = (await call('GET', '/points/ledger', { token })).data;

@@ -6,10 +6,10 @@ import { startTestServer } from '../harness.ts';
 import { makeProcessDatabase } from '../open-test-database.ts';
 import { makeDataDir, startServerProcess } from '../server-process.ts';
 
-test('readiness says what is missing, and liveness does not care', async () => {
+test('readiness lists what is missing, and liveness is not affected', async () => {
   const server = await startTestServer({ workers: false });
   const { db, storage } = server.services;
-  /** What readiness says, once it does not say what it said before. */
+  /** The readiness, once it differs from the previous one. */
   const readyAfter = async (before: object) => {
     for (;;) {
       const { status, body } = await server.call('GET', '/health/ready');
@@ -49,7 +49,7 @@ test('readiness says what is missing, and liveness does not care', async () => {
   expect((await server.call('GET', '/health')).body).toEqual({ status: 'ok' });
 });
 
-test('a server that is asked to stop says so at once, answers while it drains, and ends', async () => {
+test('a server that is asked to stop says so at once, answers while it drains, and exits', async () => {
   const metricsPort = await findFreePort();
   const server = await startServerProcess({
     DATA_DIR: await makeDataDir(),

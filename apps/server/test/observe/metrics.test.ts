@@ -17,7 +17,7 @@ async function readMetric(server: TestServer, line: string): Promise<number | un
   return found === undefined ? undefined : Number(found.slice(line.length + 1));
 }
 
-test('metrics are for whoever shows the token, and are not there without one', async () => {
+test('metrics require the token, and do not exist if none is set', async () => {
   const open = await startTestServer({ workers: false });
   expect((await open.app.inject('/metrics')).statusCode).toBe(302);
 
@@ -33,7 +33,7 @@ test('metrics are for whoever shows the token, and are not there without one', a
   expect((await guarded.call('GET', '/openapi.json')).body.paths['/metrics']).toBeUndefined();
 });
 
-test('requests are counted by the pattern of their route, never by what somebody wrote', async () => {
+test('requests are counted by route pattern, never by the requested path', async () => {
   const server = await startTestServer({ env: { METRICS_TOKEN: TOKEN }, workers: false });
   const ada = await server.register();
   for (let i = 0; i < 3; i++) await ada.call('GET', '/auth/me');
@@ -54,7 +54,7 @@ test('requests are counted by the pattern of their route, never by what somebody
   expect(body).not.toContain(ada.user.id);
 });
 
-test('a generation shows in queue, jobs, ends, stages and points', async () => {
+test('a generation appears in queue, jobs, ends, stages and points', async () => {
   const { generator, runOf } = heldGenerator();
   const timed: typeof generator = {
     ...generator,
@@ -96,7 +96,7 @@ test('a generation shows in queue, jobs, ends, stages and points', async () => {
   expect(await readMetric(server, `${moved}{movement="captured",reason="generation"}`)).toBe(cost);
   expect(await readMetric(server, `${moved}{movement="released",reason="generation"}`)).toBe(2 * cost - cancelCost);
   expect(await readMetric(server, `${moved}{movement="granted",reason="sign-up"}`)).toBe(30);
-  // What an operator writes as a reason is no label of its own.
+  // An operator's reason does not become a label.
   expect(await readMetric(server, `${moved}{movement="granted",reason="other"}`)).toBe(10);
   expect(await readMetric(server, 'tangible_stage_duration_seconds_sum{stage="infer-shape",level="low"}')).toBe(1.5);
   expect(await readMetric(server, 'tangible_job_duration_seconds_count{job="generate-asset",end="done"}')).toBe(3);
@@ -104,7 +104,7 @@ test('a generation shows in queue, jobs, ends, stages and points', async () => {
   expect(await readMetric(server, 'tangible_database_up')).toBe(1);
 });
 
-test('what was rolled back is not counted', async () => {
+test('a rolled back transaction is not counted', async () => {
   const server = await startTestServer({
     env: { METRICS_TOKEN: TOKEN },
     given: { generator: quickGenerator },
@@ -120,7 +120,7 @@ test('what was rolled back is not counted', async () => {
   expect(await readMetric(server, 'tangible_points_moved_total{movement="held",reason="generation"}')).toBeUndefined();
 });
 
-test('metrics are told while the database is away, without figures that nobody could look up', async () => {
+test('metrics are available while the database is down, without the figures that need it', async () => {
   const server = await startTestServer({ env: { METRICS_TOKEN: TOKEN }, workers: false });
   expect(await readMetric(server, 'tangible_queue_jobs{job="generate-asset",state="waiting"}')).toBe(0);
   server.services.queue.measure = () => new Promise(() => {});

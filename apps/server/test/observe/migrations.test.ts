@@ -13,7 +13,7 @@ const journal = JSON.parse(await readFile(join(migrationsFolder, 'meta/_journal.
 const ALL = journal.entries.length;
 
 if (process.env.TEST_DATABASE_URL) {
-  test('three processes that start at once on an empty PostgreSQL migrate once and all serve', async () => {
+  test('three processes that start together on an empty PostgreSQL migrate once and all serve', async () => {
     const database = await makeProcessDatabase();
     const start = async (role: string) => {
       const env = { DATA_DIR: await makeEmptyDataDir(), ROLE: role, ...database };
@@ -32,7 +32,7 @@ if (process.env.TEST_DATABASE_URL) {
     expect(ends).toEqual([0, 0, 0]);
   });
 } else {
-  test('an embedded database that is opened again has nothing left to migrate', async () => {
+  test('an embedded database that is reopened has nothing left to migrate', async () => {
     const folder = join(await makeEmptyDataDir(), 'database');
     for (let i = 0; i < 2; i++) {
       const { db, close } = await openPglite(folder);

@@ -15,7 +15,7 @@ const MAX = 100;
 /** A twentieth of the limit. */
 const STEP = 5;
 
-// The middle of a minute, so that no count is cut in two by the hands of a real clock.
+// The middle of a minute, so that no count is split by the real clock.
 let now = new Date('2026-11-15T12:00:30.000Z');
 
 const database = await openTestDatabase();
@@ -23,12 +23,12 @@ const database = await openTestDatabase();
 afterAll(() => database.close());
 const servers = [await startServer(database), await startServer(database)] as const;
 
-/** A whole API server; two of them on one database are what a load balancer sees. */
+/** A complete API server; two of them on one database are like those behind a load balancer. */
 async function startServer(shared: DatabaseProvider) {
   const dataDir = await mkdtemp(join(tmpdir(), 'tangible-data-'));
   const settings = readSettings({
     DATA_DIR: dataDir,
-    // What says that there are several; the database itself is handed in.
+    // Marks the database as shared; the database itself is passed in.
     DATABASE_URL: 'postgres://localhost/shared',
     ROLE: 'http',
     LOG_LEVEL: 'silent',
@@ -65,7 +65,7 @@ async function countUntilRefused(apps: readonly App[], from: string): Promise<nu
   }
 }
 
-test('two servers together let the limit through, not twice the limit, with few writes', async () => {
+test('two servers share one limit, with few writes', async () => {
   const through = await countUntilRefused([servers[0].app, servers[1].app], '203.0.113.1');
   expect(through).toBeGreaterThanOrEqual(MAX - STEP);
   expect(through).toBeLessThanOrEqual(MAX + STEP);
@@ -74,13 +74,13 @@ test('two servers together let the limit through, not twice the limit, with few 
   expect(writes).toBeLessThanOrEqual(through / STEP + 2);
 });
 
-test('whoever used up the limit at one server is refused by the other after one step', async () => {
+test('a client that used up the limit at one server is refused by the other after one step', async () => {
   expect(await countUntilRefused([servers[0].app], '203.0.113.2')).toBe(MAX);
   const through = await countUntilRefused([servers[1].app], '203.0.113.2');
   expect(through).toBe(STEP - 1);
 });
 
-test('many requests at once are counted one by one', async () => {
+test('concurrent requests are counted one by one', async () => {
   const answers = await Promise.all(
     Array.from({ length: 2 * MAX }, (_, i) =>
       servers[i % 2]!.app.inject({ url: '/api/subscriptions/plans', remoteAddress: '203.0.113.9' }),
@@ -91,7 +91,7 @@ test('many requests at once are counted one by one', async () => {
   expect(through).toBeLessThanOrEqual(MAX + STEP);
 });
 
-test('others are not refused, and a new minute lets everybody in again', async () => {
+test('other clients are not refused, and the next minute resets the limit', async () => {
   const refused = await servers[0].app.inject({ url: '/api/subscriptions/plans', remoteAddress: '203.0.113.2' });
   expect(refused.statusCode).toBe(429);
   expect(refused.headers['retry-after']).toBe('30');
@@ -103,7 +103,7 @@ test('others are not refused, and a new minute lets everybody in again', async (
   expect(again.headers['x-ratelimit-remaining']).toBe('99');
 });
 
-test('a few requests of a person are never written', async () => {
+test('a few requests of a client are never written', async () => {
   const before = servers[0].writes();
   for (let i = 0; i < STEP - 1; i++) {
     await servers[0].app.inject({ url: '/api/subscriptions/plans', remoteAddress: '203.0.113.4' });
@@ -111,7 +111,7 @@ test('a few requests of a person are never written', async () => {
   expect(servers[0].writes()).toBe(before);
 });
 
-test('a limit that was used up costs no more writes, however often somebody knocks', async () => {
+test('requests beyond the limit cause no more writes', async () => {
   await countUntilRefused([servers[0].app], '203.0.113.5');
   await servers[0].app.inject({ url: '/api/health' });
   const before = servers[0].writes();

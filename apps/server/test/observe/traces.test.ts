@@ -98,12 +98,12 @@ test('the spans of one generation are a tree: request, job, engine, stages', asy
   expect([...collector.seen.paths]).toEqual(['POST /v1/traces application/json']);
   expect([...collector.seen.services]).toEqual(['service.name=tangible-test']);
   expect([...collector.seen.headers]).toEqual(['Bearer abc']);
-  // Who somebody is and what they hold is nobody's business there.
+  // Traces contain no identity or credentials.
   expect(JSON.stringify(collector.spans)).not.toContain(ada.token);
   expect(JSON.stringify(collector.spans)).not.toContain(ada.user.id);
 });
 
-test('a failed job is an error in its trace, and a made-up traceparent begins a new one', async () => {
+test('a failed job is an error in its trace, and an invalid traceparent starts a new one', async () => {
   const collector = await startCollector();
   const server = await startTestServer({
     env: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url },
@@ -122,7 +122,7 @@ test('a failed job is an error in its trace, and a made-up traceparent begins a 
   expect(job?.status?.code).toBe(2);
 });
 
-test('a stream of events is one span, which ends when its client leaves', async () => {
+test('an event stream is one span, which ends when its client disconnects', async () => {
   const collector = await startCollector();
   const server = await startTestServer({ env: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url }, workers: false });
   await server.app.listen({ port: 0, host: '127.0.0.1' });
@@ -141,7 +141,7 @@ test('a stream of events is one span, which ends when its client leaves', async 
   expect(spans[0]!.attributes).toContainEqual({ key: 'http.response.status_code', value: { intValue: 200 } });
 });
 
-test('without a collector nothing of OpenTelemetry is loaded', async () => {
+test('without a collector, OpenTelemetry is not loaded', async () => {
   const server = await startTestServer({ workers: false });
   expect((await server.call('GET', '/health')).status).toBe(200);
   expect(server.services.traces.carry()).toEqual({});

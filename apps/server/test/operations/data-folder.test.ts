@@ -17,7 +17,7 @@ async function listOpen(folder: string): Promise<string[]> {
 }
 
 describe('the lock on a data folder', () => {
-  test('holds between processes with temporary folders of their own, and is free as soon as its holder is killed', async () => {
+  test('works between processes with separate temporary folders, and is released when its holder is killed', async () => {
     const dataDir = await makeDataDir();
     const start = async () => startServerProcess({ DATA_DIR: dataDir, TMPDIR: await makeEmptyDataDir() }, main);
     const first = await start();
@@ -36,7 +36,7 @@ describe('the lock on a data folder', () => {
 });
 
 describe.skipIf(isWindows)('a data folder', () => {
-  test('is closed to other users from the first start on', async () => {
+  test('is closed to other users from the first start', async () => {
     const dataDir = join(await makeEmptyDataDir(), 'data');
     const server = await startServerProcess({ DATA_DIR: dataDir });
     expect(await listOpen(dataDir)).toEqual([]);
@@ -45,7 +45,7 @@ describe.skipIf(isWindows)('a data folder', () => {
     expect(await listOpen(dataDir)).toEqual([]);
   });
 
-  test('that others could reach is closed at the next start, which says so once', async () => {
+  test('that other users could access is closed at the next start, which logs it once', async () => {
     const dataDir = await makeDataDir();
     await mkdir(join(dataDir, 'files', 'deep'), { recursive: true });
     for (const path of ['.', 'database', 'files', 'files/deep']) await chmod(join(dataDir, path), 0o755);
@@ -62,7 +62,7 @@ describe.skipIf(isWindows)('a data folder', () => {
   });
 });
 
-test('real payments on the embedded database are warned about at the start, the sandbox is not', async () => {
+test('warns at the start about real payments on the embedded database, not about the sandbox', async () => {
   const dataDir = await makeDataDir();
   const warned = ({ lines }: { lines: string[] }) => lines.filter((line) => line.includes('real payments'));
   const plain = await startServerProcess({ DATA_DIR: dataDir });

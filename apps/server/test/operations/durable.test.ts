@@ -5,9 +5,9 @@ import { expect, test, vi } from 'vitest';
 import { openPglite } from '../../src/providers/database/pglite.ts';
 import { makeDataDir } from '../server-process.ts';
 
-// Which file a handle belongs to is told by the system itself.
+// The system knows which file a handle belongs to.
 test.runIf(process.platform === 'linux' && !process.env.TEST_DATABASE_URL)(
-  'the embedded database has each commit on disk before it answers',
+  'the embedded database flushes each commit to disk before it answers',
   async () => {
     const { db, close } = await openPglite(join(await makeDataDir(), 'database'));
     const read = async (name: string) =>
@@ -26,7 +26,7 @@ test.runIf(process.platform === 'linux' && !process.env.TEST_DATABASE_URL)(
       await db.execute(sql`insert into written values (${number})`);
       expect(synced).toEqual([expect.stringContaining('/database/pg_wal/')]);
     }
-    // What the log can be shortened by has to be in the tables first.
+    // The log can only be truncated after its changes are in the tables.
     synced.length = 0;
     await db.execute(sql`checkpoint`);
     expect(synced).toContainEqual(expect.stringContaining('/database/base/'));

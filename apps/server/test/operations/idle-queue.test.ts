@@ -30,8 +30,8 @@ async function openQueue() {
   return { queue, countStatements: () => statements };
 }
 
-// Only the embedded database hands its statements to us on their way.
-test.skipIf(process.env.TEST_DATABASE_URL)('an idle queue hardly asks the embedded database anything', async () => {
+// Only the embedded database lets us see its statements.
+test.skipIf(process.env.TEST_DATABASE_URL)('an idle queue rarely queries the embedded database', async () => {
   const { queue, countStatements } = await openQueue();
   for (const one of [job, later]) await queue.work(one, 1, async () => {});
   await delay(2_000);
@@ -41,7 +41,7 @@ test.skipIf(process.env.TEST_DATABASE_URL)('an idle queue hardly asks the embedd
   expect(countStatements() - before).toBeLessThanOrEqual(2);
 });
 
-test('jobs for now, for later and after a failure are taken while workers wait for notifications', async () => {
+test('immediate, delayed and retried jobs are taken while workers wait for notifications', async () => {
   const { queue } = await openQueue();
   const taken: string[] = [];
   await queue.work(job, 1, async ({ number }) => {

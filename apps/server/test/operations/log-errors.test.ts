@@ -16,7 +16,7 @@ const failureOf = (work: PromiseLike<unknown>): Promise<unknown> =>
     (error) => error,
   );
 
-test('while the database is away, no token, key, name or address gets into the log', async () => {
+test('while the database is down, no token, key, name or address is logged', async () => {
   const lines: string[] = [];
   const database = await openTestDatabase();
   const server = await startTestServer({
@@ -33,7 +33,7 @@ test('while the database is away, no token, key, name or address gets into the l
   const email = 'nobody.else@private.example';
 
   lines.length = 0;
-  // From here on nobody answers, as when PostgreSQL is stopped: each statement fails on its way out.
+  // From here on the database does not answer, as when PostgreSQL is stopped: each statement fails.
   const { $client: client } = database.db as unknown as { $client: Record<'query' | 'transaction', unknown> };
   const { query, transaction } = client;
   const refuse = async () => {
@@ -59,7 +59,7 @@ test('while the database is away, no token, key, name or address gets into the l
   }
 });
 
-test('values that PostgreSQL repeats in its messages and details are left out, and what failed is still said', async () => {
+test('omits the values in PostgreSQL messages and details, and still says what failed', async () => {
   const { db, close } = await openTestDatabase();
   onTestFinished(close);
   const insert = (name: string) =>
@@ -81,7 +81,7 @@ test('values that PostgreSQL repeats in its messages and details are left out, a
   expect(twice.stack).toMatch(/^\s+at /);
 });
 
-test('a job that failed is kept with its error, without the values of its statement', async () => {
+test('a failed job is kept with its error, without the values of its statement', async () => {
   const database = await openTestDatabase();
   const lines: string[] = [];
   const log = Fastify({ logger: { level: 'trace', stream: { write: (line: string) => void lines.push(line) } } }).log;

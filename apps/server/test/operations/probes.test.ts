@@ -12,7 +12,7 @@ async function openProbes(env: Record<string, string> = {}) {
   return probes;
 }
 
-test('without a token the metrics are for this machine alone, and health is for every prober', async () => {
+test('without a token, metrics are served to this machine only, and health to every prober', async () => {
   const probes = await openProbes();
   const statusFrom = async (remoteAddress: string, url: string, headers = {}) =>
     (await probes.inject({ url, remoteAddress, headers })).statusCode;
@@ -22,12 +22,12 @@ test('without a token the metrics are for this machine alone, and health is for 
     expect(await statusFrom(elsewhere, '/api/health/live')).toBe(200);
     expect(await statusFrom(elsewhere, '/api/health/ready')).toBe(200);
   }
-  // A proxy on this machine passes on what comes from elsewhere, and no header makes another machine this one.
+  // A proxy on this machine forwards requests from elsewhere, and no header makes another machine count as this one.
   expect(await statusFrom('127.0.0.1', '/metrics', { 'x-forwarded-for': '203.0.113.5' })).toBe(401);
   expect(await statusFrom('203.0.113.5', '/metrics', { 'x-forwarded-for': '127.0.0.1' })).toBe(401);
 });
 
-test('with a token the metrics are for those who show it, wherever they are', async () => {
+test('with a token, metrics are served to any client that sends it', async () => {
   const probes = await openProbes({ METRICS_TOKEN: TOKEN });
   const statusFrom = async (remoteAddress: string, headers = {}) =>
     (await probes.inject({ url: '/metrics', remoteAddress, headers })).statusCode;

@@ -5,7 +5,7 @@ test.each([
   ['x-forwarded-for', '203.0.113.5'],
   ['x-forwarded-proto', 'https'],
   ['forwarded', 'for=203.0.113.5'],
-])('a server that was told of no proxy says once when %s comes in', async (header, value) => {
+])('a server with no configured proxy warns once when %s arrives', async (header, value) => {
   const lines: string[] = [];
   const onLog = (line: string) => void lines.push(line);
   const said = () => lines.filter((line) => line.includes('TRUST_PROXY'));

@@ -10,7 +10,7 @@ import { waitUntilGone } from './steps.ts';
 
 const REFUSING = fileURLToPath(new URL('./refusing-storage-server.ts', import.meta.url));
 
-test('a server killed after it said yes leaves nothing behind: the next one removes the files', async () => {
+test('a server killed after confirming a deletion: the next one removes the files', async () => {
   const dataDir = await makeDataDir();
   const env = { DATA_DIR: dataDir, ...(await makeProcessDatabase()) };
   const first = await startServerProcess(env, REFUSING);

@@ -12,11 +12,11 @@ import { asPerson, deleteAccount, enrol, findMentions, folderOf, tracesOf, waitU
 const mug = await readFixture('mug.png');
 const NOW_S = Math.floor(Date.now() / 1000);
 
-test('everything of a person is gone, and payments stay without anybody', async () => {
+test('all data of a user is deleted, and payments are kept without a name', async () => {
   const stripe = await startFakeStripe();
   const { generator, runOf } = heldGenerator();
   const server = await startTestServer({
-    // Nobody answers there, so that word of what the person did waits in the queue.
+    // No server answers there, so that the notification about the user waits in the queue.
     env: { ...stripe.env, DINGTALK_WEBHOOK: 'http://127.0.0.1:9/robot' },
     given: { generator },
   });
@@ -25,7 +25,7 @@ test('everything of a person is gone, and payments stay without anybody', async 
   const send = (type: string, object: object) => deliver(server, 'stripe', stripeEvent(type, object));
   const bob = await server.register();
 
-  // One checkout paid, which began a subscription; one left open.
+  // One checkout paid, which started a subscription; one left open.
   const paid = await openCheckout(person, 'maker-monthly', { description: `for ${ada.email}` });
   const open = await openCheckout(person, 'refill-onetime');
   const checkout = ({ paymentId }: { paymentId: string }, cents: number, more: object = {}) => ({
@@ -72,7 +72,7 @@ test('everything of a person is gone, and payments stay without anybody', async 
     await delay(20);
   }
 
-  // What stays belongs to an account that has no address, no name and no way in.
+  // The remaining data belongs to an account without address, name or login.
   const { db } = server.services;
   const kept = await db.select().from(payments);
   expect(kept.map(({ status, amountCents }) => [status, amountCents]).sort()).toEqual([
@@ -90,7 +90,7 @@ test('everything of a person is gone, and payments stay without anybody', async 
   expect(await findMentions(server, tracesOf(ada))).toEqual([]);
   expect((await bob.call('GET', '/auth/me')).body.user).toEqual(bob.user);
 
-  // Money that comes after all goes back, and nobody is named for it.
+  // A late payment is refunded, without naming a user.
   await send('checkout.session.completed', checkout(open, 900, { payment_intent: 'pi_late' }));
   await send('invoice.paid', {
     id: 'in_2',
@@ -111,10 +111,10 @@ test('everything of a person is gone, and payments stay without anybody', async 
   expect(await findMentions(server, { id: ada.id, email: ada.email })).toEqual([]);
 });
 
-// Nobody takes up jobs here: all that is seen was done in the request itself.
+// No worker takes jobs here: everything observed was done in the request itself.
 const server = await startTestServer({ workers: false });
 
-test('name and address are free again, and the device does not get its first points twice', async () => {
+test('the name and the address can be registered again, and the device gets no second sign-up points', async () => {
   const { password, token, id, ...ada } = await enrol(server);
   // A row from before fingerprints were hashed.
   const { db } = server.services;
@@ -130,8 +130,8 @@ test('name and address are free again, and the device does not get its first poi
   expect(third.body.user.points).toBe(0);
 });
 
-describe('deleting asks who it is', () => {
-  test('with a session: a key, even of the same person, is not enough', async () => {
+describe('deletion is authorized', () => {
+  test('by a session: an API key of the same user is not enough', async () => {
     const ada = await enrol(server);
     const { apiKey } = (await asPerson(server, ada).call('POST', '/api-keys', { body: { name: 'k' } })).body.data;
     for (const path of ['/account/delete', '/account/export']) {
@@ -154,7 +154,7 @@ describe('deleting asks who it is', () => {
     expect((await deleteAccount(server, ada)).body.code).toBe('UNAUTHORIZED');
   });
 
-  test('no more than ten times, logins included', async () => {
+  test('at most ten times, logins included', async () => {
     const ada = await enrol(server);
     for (let tried = 0; tried < 10; tried++) {
       expect((await deleteAccount(server, { ...ada, password: `guess ${tried}` })).status).toBe(403);
@@ -164,14 +164,14 @@ describe('deleting asks who it is', () => {
     expect((await server.call('POST', '/auth/login', { body })).body.code).toBe('TOO_MANY_ATTEMPTS');
   });
 
-  test('once: of two at the same time one finds nobody any more', async () => {
+  test('once: of two concurrent requests, one finds no account', async () => {
     const ada = await enrol(server);
     const answers = await Promise.all([deleteAccount(server, ada), deleteAccount(server, ada)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
   });
 });
 
-test('a deletion that fails half-way changes nothing', async () => {
+test('a deletion that fails halfway changes nothing', async () => {
   const ada = await enrol(server);
   const person = asPerson(server, ada);
   const { body } = await person.call('POST', '/tangible/generate', multipart(mug, {}));
@@ -187,7 +187,7 @@ test('a deletion that fails half-way changes nothing', async () => {
   expect(existsSync(folderOf(server, body.contentId))).toBe(true);
 });
 
-test('files go as soon as the storage can be reached again', async () => {
+test('files are deleted as soon as the storage is reachable again', async () => {
   const server = await startTestServer({ given: { generator: quickGenerator } });
   const ada = await enrol(server);
   const { body } = await asPerson(server, ada).call('POST', '/tangible/generate', multipart(mug, {}));

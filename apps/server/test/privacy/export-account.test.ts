@@ -29,7 +29,7 @@ describe('an export', async () => {
   const exportAs = (language: string) =>
     person.call('POST', '/account/export', { headers: { 'accept-language': language } });
 
-  test('holds everything that is the person’s, and nothing that lets anybody in', async () => {
+  test('contains all data of the user, and no credentials', async () => {
     const answer = await exportAs('fr');
     expect(answer.status).toBe(200);
     expect(answer.headers).toMatchObject({
@@ -90,7 +90,7 @@ describe('an export', async () => {
     }
   });
 
-  test('says which files it could not find', async () => {
+  test('lists the files it could not find', async () => {
     const { db, storage } = server.services;
     const ofPreview = and(eq(artifacts.generationId, done.contentId), eq(artifacts.name, 'preview.png'));
     await db.update(artifacts).set({ storageKey: 'generations/nowhere/preview.png' }).where(ofPreview);
@@ -104,7 +104,7 @@ describe('an export', async () => {
     expect(Object.keys(files)).not.toContain(`${folder}/preview.png`);
   });
 
-  test('can be had five times an hour', async () => {
+  test('can be requested five times an hour', async () => {
     for (let tried = 0; tried < 3; tried++) expect((await exportAs('en')).status).toBe(200);
     expect((await exportAs('en')).body.code).toBe('TOO_MANY_ATTEMPTS');
     server.passTime(3_600_000);
@@ -115,7 +115,7 @@ describe('an export', async () => {
 const FILE_BYTES = 50_000;
 const CHUNK = new Uint8Array(10_000).fill(7);
 
-/** Storage that makes files up as they are read, counts what is read, and breaks where it is told to. */
+/** Storage that generates files as they are read, counts the bytes read, and fails where configured. */
 function endlessStorage() {
   const counted = { open: 0, openMost: 0, bytes: 0, breakAt: Number.POSITIVE_INFINITY };
   const read = async () => {
@@ -177,7 +177,7 @@ describe('an export of 500 generations and 50 MB', async () => {
   const { port } = server.app.server.address() as { port: number };
   const request = `POST /api/account/export HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${ada.token}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`;
 
-  test('is whole, and opens one file at a time', async () => {
+  test('is complete, and opens one file at a time', async () => {
     const { bytes } = await server.call('POST', '/account/export', { token: ada.token });
     const files = unzipSync(bytes, { filter: ({ name }) => name.endsWith('.json') || name.includes('0000499/') });
     expect(Object.keys(files).length).toBe(3);
@@ -189,7 +189,7 @@ describe('an export of 500 generations and 50 MB', async () => {
     expect(counted).toMatchObject({ open: 0, openMost: 1 });
   });
 
-  test('is read no faster than it is taken, and ends with the client', async () => {
+  test('is read no faster than it is sent, and ends with the client', async () => {
     counted.bytes = 0;
     const socket = connect(port, '127.0.0.1');
     onTestFinished(() => void socket.destroy());
@@ -200,11 +200,11 @@ describe('an export of 500 generations and 50 MB', async () => {
     socket.destroy();
     do await delay(20);
     while (counted.open > 0);
-    // What the two ends of a connection hold, and no more.
+    // The buffers of both ends of a connection, and no more.
     expect(counted.bytes).toBeLessThan(25_000_000);
   });
 
-  test('breaks off when the storage does, so that nobody takes half of it for the whole', async () => {
+  test('aborts when the storage fails, so that a partial file is not taken for the whole', async () => {
     counted.breakAt = counted.bytes + 10_000_000;
     const answer = await fetch(`http://127.0.0.1:${port}/api/account/export`, {
       method: 'POST',

@@ -8,7 +8,7 @@ import { multipart, readFixture, startTestServer } from '../harness.ts';
 import { quickGenerator } from '../slow-generator.ts';
 import { asPerson, deleteAccount, enrol, folderOf, waitUntilGone } from './steps.ts';
 
-test('accounts deleted while their generations finish and their payments arrive leave nothing (seed 20261116)', async () => {
+test('deleting accounts while generations finish and payments arrive leaves no data (seed 20261116)', async () => {
   const random = createRandom(20261116);
   const generator = {
     ...quickGenerator,
@@ -28,7 +28,7 @@ test('accounts deleted while their generations finish and their payments arrive 
     const work = Promise.all([
       ...[1, 2, 3].map(async () => {
         const answer = await person.call('POST', '/tangible/generate', multipart(mug, { subdivisionLevel: 'low' }));
-        // Whoever comes after the deletion is nobody, or has no points.
+        // A user after the deletion is unknown, or has no points.
         expect([200, 401, 402, 404], JSON.stringify(answer.body)).toContain(answer.status);
         if (answer.status === 200) contentIds.push(answer.body.contentId);
       }),

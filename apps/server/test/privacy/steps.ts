@@ -6,7 +6,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { Person, TestServer } from '../harness.ts';
 
-/** Somebody who left every trace that can be left at sign-up: name, address, device and fingerprint. */
+/** A user with all possible sign-up data: name, address, device and fingerprint. */
 export async function enrol(server: TestServer) {
   const mark = randomBytes(6).toString('hex');
   const account = {
@@ -44,8 +44,8 @@ async function rows({ services }: TestServer, statement: SQL): Promise<Record<st
 }
 
 /**
- * Every table of the database, the queue's too, that holds one of these texts anywhere in a row. The tables are asked
- * for, so that one that is added later is looked into as well.
+ * Every table of the database, including the queue's, that contains one of these texts anywhere in a row. The tables
+ * are listed from the database, so that new ones are searched as well.
  */
 export async function findMentions(server: TestServer, texts: Record<string, string>): Promise<string[]> {
   const tables = await rows(

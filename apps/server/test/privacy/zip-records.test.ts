@@ -10,7 +10,7 @@ const entry = {
   bytes: 100,
 };
 
-test('an entry within 4 GiB is told in the plain records', () => {
+test('an entry below 4 GiB uses the plain records', () => {
   const record = centralHeader({ ...entry, offset: 4 * GIB - 2 });
   expect(record.length).toBe(46 + 5);
   expect(record.readUInt32LE(42)).toBe(4 * GIB - 2);
@@ -20,7 +20,7 @@ test('an entry within 4 GiB is told in the plain records', () => {
   expect(endRecords({ count: 65_534, offset: 4 * GIB - 2, bytes: 51 }).length).toBe(22);
 });
 
-test('one beyond them says in ZIP64 where it begins', () => {
+test('an entry beyond 4 GiB has its offset in ZIP64', () => {
   const record = centralHeader({ ...entry, offset: 5 * GIB });
   expect(record.readUInt32LE(42)).toBe(0xffffffff);
   expect([record.readUInt16LE(30), record.readUInt16LE(51), record.readUInt16LE(53)]).toEqual([12, 1, 8]);
@@ -30,7 +30,7 @@ test('one beyond them says in ZIP64 where it begins', () => {
 test.each([
   { count: 3, offset: 5 * GIB, bytes: 200 },
   { count: 70_000, offset: 1000, bytes: 5_000_000 },
-])('the end of a large file is written twice: %o', ({ count, offset, bytes }) => {
+])('a large file has both end records: %o', ({ count, offset, bytes }) => {
   const records = endRecords({ count, offset, bytes });
   expect(records.length).toBe(56 + 20 + 22);
   expect(records.readUInt32LE(0)).toBe(0x06064b50);

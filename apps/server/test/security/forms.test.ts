@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { multipart, startTestServer } from '../harness.ts';
 import { sendBytes } from './send-bytes.ts';
 
-/** Forms that fuzzing found: each of them once ended the process, or left its request open for ever. */
+/** Forms that fuzzing found: each of them once ended the process, or left its request open forever. */
 
 const server = await startTestServer({ workers: false });
 const ada = await server.register();
@@ -22,7 +22,7 @@ const FORMS: [string, string][] = [
   ['of nothing', ''],
 ];
 
-test.each(FORMS)('a form %s is refused, and the server goes on', async (_, body) => {
+test.each(FORMS)('a form %s is rejected, and the server keeps running', async (_, body) => {
   const head =
     `POST /api/tangible/generate HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${ada.token}\r\n` +
     `content-type: multipart/form-data; boundary=${BOUNDARY}\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n`;
@@ -31,7 +31,7 @@ test.each(FORMS)('a form %s is refused, and the server goes on', async (_, body)
   expect(health).toMatch(/^HTTP\/1\.1 200/);
 });
 
-test('a field of a form with a character that no database stores is refused in words', async () => {
+test('rejects a form field with a character that the database cannot store, with a message', async () => {
   const form = multipart(null, { assets: `${ada.user.id},${ada.user.id}`, sentence: 'a mug\0 on a table' });
   const { status, body } = await ada.call('POST', '/tangible/scenes', form);
   expect(status).toBe(400);

@@ -36,8 +36,8 @@ const STRANGE = [
   'a'.repeat(300),
 ];
 
-describe('a host that is none', () => {
-  test.each(STRANGE)('is refused, by the API and by the pages: %j', async (host) => {
+describe('an invalid host', () => {
+  test.each(STRANGE)('is rejected, by the API and by the pages: %j', async (host) => {
     for (const [url, method] of [
       ['/en', 'GET'],
       ['/api/subscriptions/checkout', 'POST'],
@@ -56,13 +56,13 @@ describe('a host that is none', () => {
     }
   });
 
-  test.each(STRANGE)('is refused from a proxy too: %j', async (host) => {
+  test.each(STRANGE)('is rejected behind a proxy too: %j', async (host) => {
     const headers = { host, 'x-forwarded-for': '10.0.0.1' };
     const { statusCode } = await proxied.app.inject({ method: 'GET', url: '/en', headers });
     expect(statusCode).toBe(400);
   });
 
-  test.each([...STRANGE, 'evil.example'])('reaches no page as X-Forwarded-Host: %j', async (host) => {
+  test.each([...STRANGE, 'evil.example'])('does not appear in a page as X-Forwarded-Host: %j', async (host) => {
     const headers = { host: 'tangible.example', 'x-forwarded-host': host, 'x-forwarded-for': '10.0.0.1' };
     for (const { app } of [server, proxied]) {
       const { statusCode, body } = await app.inject({ method: 'GET', url: '/en', headers });
@@ -71,18 +71,21 @@ describe('a host that is none', () => {
     }
   });
 
-  test.each(['javascript', 'data', 'https://x', 'h"t'])('and so is a protocol that is none: %s', async (protocol) => {
-    const headers = { 'x-forwarded-proto': protocol, 'x-forwarded-for': '10.0.0.1' };
-    const { statusCode } = await proxied.app.inject({ method: 'GET', url: '/en', headers });
-    expect(statusCode).toBe(400);
-  });
+  test.each(['javascript', 'data', 'https://x', 'h"t'])(
+    'and an invalid protocol are rejected: %s',
+    async (protocol) => {
+      const headers = { 'x-forwarded-proto': protocol, 'x-forwarded-for': '10.0.0.1' };
+      const { statusCode } = await proxied.app.inject({ method: 'GET', url: '/en', headers });
+      expect(statusCode).toBe(400);
+    },
+  );
 
-  test('also when it would make a page repeat itself three thousand times', async () => {
+  test('is rejected when it would repeat the page three thousand times', async () => {
     const { statusCode } = await server.app.inject({ url: '/en', headers: { host: "$'".repeat(3000) } });
     expect(statusCode).toBe(400);
   });
 
-  test('and one that is left out or comes twice', async () => {
+  test('is rejected when it is missing or sent twice', async () => {
     expect(await sendBytes(server, 'GET /en HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 400/);
     expect(await sendBytes(server, 'GET /en HTTP/1.1\r\nhost: a\r\nhost: b\r\nconnection: close\r\n\r\n')).toMatch(
       /^HTTP\/1\.1 400/,
@@ -98,13 +101,13 @@ test.each([
   '10.0.0.7:80',
   '[::1]:3000',
   'my_host',
-])('a host that is one stands in the page: %s', async (host) => {
+])('a valid host appears in the page: %s', async (host) => {
   const { statusCode, body } = await server.app.inject({ method: 'GET', url: '/en', headers: { host } });
   expect(statusCode).toBe(200);
   expect(body).toContain(`href="http://${host}/en"`);
 });
 
-describe('bytes that two servers in a row could read differently', () => {
+describe('bytes that two chained servers could parse differently', () => {
   const POST = 'POST /api/auth/login HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\n';
   test.each([
     ['a length and chunks', `${POST}content-length: 4\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n`],
@@ -119,7 +122,7 @@ describe('bytes that two servers in a row could read differently', () => {
     ['an end in the middle of a header', `${POST}x-a: 1\rcontent-length: 2\r\n\r\n{}`],
     ['a length of a chunk that is none', `${POST}transfer-encoding: chunked\r\n\r\n0x2\r\n{}\r\n0\r\n\r\n`],
     ['a chunk that is longer than it says', `${POST}transfer-encoding: chunked\r\n\r\n1\r\n{}\r\n0\r\n\r\n`],
-  ])('are refused and end the connection: %s', async (_, bytes) => {
+  ])('are rejected and close the connection: %s', async (_, bytes) => {
     const smuggled = 'GET /api/health HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n';
     const answer = await sendBytes(server, bytes + smuggled);
     expect(answer).toMatch(/^HTTP\/1\.1 400/);
@@ -128,7 +131,7 @@ describe('bytes that two servers in a row could read differently', () => {
   });
 });
 
-test('a request may take five minutes to arrive and no longer', () => {
+test('a request may take at most five minutes to arrive', () => {
   expect(server.app.server.requestTimeout).toBe(300_000);
   expect(server.app.server.headersTimeout).toBe(60_000);
 });

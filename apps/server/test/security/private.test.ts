@@ -29,15 +29,15 @@ const LIMIT = 5;
 const limited = await startTestServer({ env: { RATE_LIMIT_PER_MINUTE: String(LIMIT) }, workers: false });
 const ada = await server.register({ points: 1000 });
 
-describe('a path that is spelt in numbers', () => {
-  test('counts towards the limit like the path that it means', async () => {
+describe('a percent-encoded path', () => {
+  test('counts towards the limit like its decoded form', async () => {
     const ask = () => limited.app.inject({ url: '/%61pi/subscriptions/plans', remoteAddress: '10.1.1.1' });
     const statuses: number[] = [];
     for (let i = 0; i <= LIMIT; i++) statuses.push((await ask()).statusCode);
     expect(statuses).toEqual([...Array(LIMIT).fill(200), 429]);
   });
 
-  test('does not bring the token of a file or a checkout into the log', async () => {
+  test('does not log the token of a file or a checkout', async () => {
     for (const url of ['/f%69les/secret-token-1/a.zip', '/%63heckout/secret-token-2', '/files/secret-token-3/a.zip']) {
       expect((await server.app.inject({ url })).statusCode).toBe(404);
     }
@@ -47,7 +47,7 @@ describe('a path that is spelt in numbers', () => {
   });
 });
 
-test('no cache keeps an answer of the API, while files may be kept for ever', async () => {
+test('API responses are not cached, while files may be cached permanently', async () => {
   const urls = ['/api/auth/me', '/api/tangible/history', '/api/nothing', '/%61pi/auth/me', '/api/health'];
   for (const url of urls) {
     const { headers } = await server.app.inject({ url, headers: { authorization: `Bearer ${ada.token}` } });
@@ -71,7 +71,7 @@ test.each([
   '/pages/en/index.html',
   '/pages%2fen/index.html',
   '/assets/../pages/en/index.html',
-])('no path of the site leads out of it, nor into its workshop: %s', async (url) => {
+])('no path leads out of the site or to its page sources: %s', async (url) => {
   const response = await server.app.inject({ url });
   expect(response.body).not.toContain('beside the site');
   expect(response.body).not.toContain('the page');
@@ -79,7 +79,7 @@ test.each([
   expect((await server.app.inject({ url: '/assets/program.js' })).body).toBe('the program');
 });
 
-test('a key of the storage that would leave its folder is an error', async () => {
+test('a storage key that would leave its folder is an error', async () => {
   const { storage } = server.services;
   for (const key of ['../beside.txt', 'a/../../beside.txt', '..', '/../../etc/passwd']) {
     await expect(storage.put(key, new Uint8Array(), 'text/plain'), key).rejects.toThrow('may not leave its folder');
@@ -88,7 +88,7 @@ test('a key of the storage that would leave its folder is an error', async () =>
   await expect(storage.removeAll('../')).rejects.toThrow('may not leave its folder');
 });
 
-test('what somebody types into the checkout comes back as text', async () => {
+test('user input in the checkout is escaped', async () => {
   const { checkoutUrl } = await openCheckout(ada, 'refill-onetime', { method: 'sandbox' });
   const { status, body } = await sendCard(server, checkoutUrl, '"><script>alert(1)</script>');
   expect(status).toBe(422);
@@ -96,7 +96,7 @@ test('what somebody types into the checkout comes back as text', async () => {
   expect(body).not.toContain('<script');
 });
 
-test('a person follows 20 streams of events at a time, and no more', async () => {
+test('a user can follow at most 20 event streams at a time', async () => {
   const { contentId } = (await ada.generate(await readFixture('mug.jpg'))).body;
   if (!server.app.server.listening) await server.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = server.app.server.address() as AddressInfo;

@@ -7,7 +7,7 @@ import { multipart, type Person, readFixture, startTestServer, waitForEnd } from
 import { quickGenerator } from '../slow-generator.ts';
 import { type Mine, ROUTES } from './route-table.ts';
 
-/** The routes as the server itself registers them, with what each says of who may call it. */
+/** The routes as the server itself registers them, with their access rules. */
 const found = new Map<string, 'public' | ApiKeyScope | 'session'>();
 subscribe('fastify.initialization', (message) => {
   const { fastify } = message as { fastify: FastifyInstance };
@@ -83,7 +83,7 @@ async function expectRefused(route: string, headers: Record<string, string>, sta
   expect(answer.headers['cache-control']).toBe('no-store');
 }
 
-test('every route of the server is in the table, with the access that it asks for, and every row is a route', () => {
+test('every route of the server is in the table with its access rule, and every row is a route', () => {
   expect(found.size).toBeGreaterThan(40);
   const missing = routes.filter(({ name }) => !(name in ROUTES)).map(({ route, access }) => `${route} (${access})`);
   expect(missing, 'add these routes to apps/server/test/security/route-table.ts and say who may call them').toEqual([]);
@@ -92,8 +92,8 @@ test('every route of the server is in the table, with the access that it asks fo
   expect(Object.keys(ROUTES).filter((name) => !found.has(name))).toEqual([]);
 });
 
-describe('a route that is not public', () => {
-  test.each(guarded)('refuses whoever shows no token, or none that is one: %s', async (route) => {
+describe('a protected route', () => {
+  test.each(guarded)('rejects a missing or invalid token: %s', async (route) => {
     const wrong: Record<string, string>[] = [
       {},
       { authorization: '' },
@@ -115,7 +115,7 @@ describe('a route that is not public', () => {
     for (const headers of wrong) await expectRefused(route, headers);
   });
 
-  test('refuses a session that was signed out, a key that was revoked, and a person who is gone', async () => {
+  test('rejects an ended session, a revoked key and a deleted user', async () => {
     const signedOut = await logIn(ada);
     await server.call('POST', '/auth/logout', { token: signedOut });
     const revoked = await makeKey(ada);
@@ -131,11 +131,11 @@ describe('a route that is not public', () => {
     }
   });
 
-  test.each(sessionOnly)('refuses an API key where a person must be signed in: %s', async (route) => {
+  test.each(sessionOnly)('rejects an API key where a session is required: %s', async (route) => {
     await expectRefused(route, bearer(key.apiKey), 403, 'FORBIDDEN');
   });
 
-  test.each(scoped)('refuses an API key without the scope $scope, and names it: $route', async ({ route, scope }) => {
+  test.each(scoped)('rejects an API key without the scope $scope, and names it: $route', async ({ route, scope }) => {
     const others = API_KEY_SCOPES.filter((one) => one !== scope);
     for (const scopes of [others, ...others.map((one) => [one])]) {
       const lacking = await makeKey(ada, scopes);
@@ -146,14 +146,14 @@ describe('a route that is not public', () => {
     }
   });
 
-  test.each(scoped)('does not refuse a key that has the scope $scope alone: $route', async ({ route, scope }) => {
+  test.each(scoped)('accepts a key with only the scope $scope: $route', async ({ route, scope }) => {
     const enough = await makeKey(eve, [scope]);
     const { statusCode } = await call(route, bearer(enough.apiKey));
     expect([200, 400, 404, 415]).toContain(statusCode);
     await eve.call('DELETE', `/api-keys/${enough.id}`);
   });
 
-  test('that touches money or the account asks for a session', () => {
+  test('that concerns money or the account requires a session', () => {
     const touched = routes.filter(({ route }) =>
       /\/(payments|account|api-keys)\b|\/subscriptions\/(checkout|cancel)/.test(route),
     );
@@ -161,7 +161,7 @@ describe('a route that is not public', () => {
     expect(touched.filter(({ access }) => access !== 'session')).toEqual([]);
   });
 
-  test('lets in whoever holds what it asks for', async () => {
+  test('accepts a valid session or key', async () => {
     const harmless = guarded.filter((route) => /^(GET|HEAD) /.test(route) && !route.includes(':'));
     expect(harmless.length).toBeGreaterThan(6);
     for (const route of harmless) {
@@ -179,8 +179,8 @@ const thefts = Object.entries(ROUTES).flatMap(([route, rule]) => {
   return list.map((theft) => ({ ...theft, method: route.split(' ')[0] as 'GET', route }));
 });
 
-describe('another person', () => {
-  test.each(thefts)('does not reach what is mine: $method $url', async ({ method, url, body, form, code }) => {
+describe('another user', () => {
+  test.each(thefts)('cannot access my data: $method $url', async ({ method, url, body, form, code }) => {
     const made = form ? multipart(null, form) : null;
     const eveKey = await makeKey(eve);
     for (const token of [eve.token, eveKey.apiKey]) {
@@ -198,14 +198,14 @@ describe('another person', () => {
     await eve.call('DELETE', `/api-keys/${eveKey.id}`);
   });
 
-  test('every route with an id in its address is tried', () => {
+  test('every route with an id in its path is tried', () => {
     const untried = guarded.filter(
       (route) => route.includes(':') && !thefts.some((theft) => theft.route === route.replace('HEAD ', 'GET ')),
     );
     expect(untried).toEqual([]);
   });
 
-  test('finds nothing of mine in any list', async () => {
+  test('sees none of my data in any list', async () => {
     const secrets = [
       ada.user.id,
       ada.user.email,
@@ -227,7 +227,7 @@ describe('another person', () => {
     }
   });
 
-  test('and all of it is as it was', async () => {
+  test('has changed nothing', async () => {
     expect((await ada.call('GET', `/tangible/status?contentId=${mine.contentId}`)).body.status).toBe('COMPLETED');
     expect((await server.call('POST', '/auth/validate-api-key', { body: { apiKey: key.apiKey } })).status).toBe(200);
     expect(await subscriptionOf(ada)).toMatchObject({ planId: 'maker-monthly', cancelAtPeriodEnd: false });
@@ -237,7 +237,7 @@ describe('another person', () => {
   });
 });
 
-test('metrics are shown to whoever holds their token, and to nobody else', async () => {
+test('metrics are served only with their token', async () => {
   for (const token of [ada.token, key.apiKey, METRICS_TOKEN.slice(1), `${METRICS_TOKEN}x`, '']) {
     expect((await call('GET /metrics', bearer(token))).statusCode).toBe(401);
   }
@@ -245,7 +245,7 @@ test('metrics are shown to whoever holds their token, and to nobody else', async
   expect((await call('GET /metrics', bearer(METRICS_TOKEN))).statusCode).toBe(200);
 });
 
-test('a session that has expired opens nothing', async () => {
+test('an expired session is rejected by every route', async () => {
   server.passTime(31 * 86_400_000);
   for (const route of guarded) await expectRefused(route, bearer(eve.token));
 });

@@ -1,20 +1,21 @@
 import type { ApiKeyScope } from '@tangible/contracts';
 
 /**
- * Who may call each route. A route that is missing here fails `privileges.test.ts`: a new one cannot be forgotten.
+ * The access rule of each route. A route that is missing here fails `privileges.test.ts`, so a new one cannot be
+ * forgotten.
  *
- * - `public`: everybody; `why` says what protects it instead of a token, or that nothing has to.
+ * - `public`: everyone; `why` says what protects it instead of a token, or that nothing has to.
  * - `read`, `generate`, `manage`: a person who is signed in, or an API key with that scope.
  * - `session`: a person who is signed in; an API key is refused, whatever its scopes. Money and the account are here.
  *
- * `steal` is the same call with ids that belong to somebody else, which must look like ids that do not exist. `lists`
- * says that the answer is the caller's own list, which may hold nothing of anybody else.
+ * `steal` is the same call with ids of another user, which must look like ids that do not exist. `lists` says that the
+ * response is the caller's own list, which may contain nothing of other users.
  */
 export type Rule =
   | { access: 'public'; why: string }
   | { access: ApiKeyScope | 'session'; steal?: (mine: Mine) => Theft[]; lists?: true };
 
-/** Ids of things that belong to the person who is stolen from; `others` is an asset of the thief's own. */
+/** Ids of the victim's objects; `others` is an asset of the thief. */
 export interface Mine {
   contentId: string;
   taskId: string;

@@ -10,7 +10,7 @@ import type { StorageProvider } from '../../src/providers/storage/storage-provid
 import { FAKE_S3, startFakeS3 } from '../fakes/fake-s3.ts';
 import { listAll } from './list-all.ts';
 
-/** What every storage must do alike, whatever lies beneath it. */
+/** The contract of every storage implementation. */
 
 const folder = await mkdtemp(join(tmpdir(), 'tangible-storage-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -42,7 +42,7 @@ const keysOf = async (storage: StorageProvider, prefix: string) =>
   (await listAll(storage, prefix)).map(({ key }) => key).sort();
 
 describe.each(storages)('%s', (_, storage) => {
-  test('gives back what was put, byte for byte, under keys with marks in them', async () => {
+  test('returns the stored bytes, under keys with special characters', async () => {
     const bytes = Uint8Array.from({ length: 70_000 }, (__, index) => (index * 7) % 256);
     const keys = ['one/model.glb', "one/a b+c(d)'e!*.txt", 'one/ü-ж-漢.png', 'one/a&b=c.json', 'one/web/tier.glb'];
     for (const key of keys) await storage.put(key, bytes, 'model/gltf-binary');
@@ -51,7 +51,7 @@ describe.each(storages)('%s', (_, storage) => {
     await storage.removeAll('one/');
   });
 
-  test('puts again over what is there, also with nothing', async () => {
+  test('overwrites an object, also with an empty one', async () => {
     await storage.put('two/a', bytesOf('first'), 'text/plain');
     await storage.put('two/a', bytesOf('second!'), 'text/plain');
     expect(Buffer.from((await storage.get('two/a'))!).toString()).toBe('second!');
@@ -60,7 +60,7 @@ describe.each(storages)('%s', (_, storage) => {
     expect(await storage.get('two/a')).toHaveLength(0);
   });
 
-  test('says that nothing is there', async () => {
+  test('reports a missing object', async () => {
     expect(await storage.get('nowhere/x')).toBeNull();
     expect(await storage.size('nowhere/x')).toBeNull();
     await expect(storage.read('nowhere/x')).rejects.toMatchObject({ code: 'FILE_NOT_FOUND' });
@@ -68,7 +68,7 @@ describe.each(storages)('%s', (_, storage) => {
     expect(await keysOf(storage, 'nowhere/')).toEqual([]);
   });
 
-  test('reads the whole or a part, both ends included', async () => {
+  test('reads the whole or a range, both ends included', async () => {
     await storage.put('three/a', bytesOf('0123456789'), 'text/plain');
     const read = async (range?: { start: number; end: number }) =>
       (await buffer(await storage.read('three/a', range))).toString();
@@ -79,7 +79,7 @@ describe.each(storages)('%s', (_, storage) => {
     expect(await read({ start: 9, end: 9 })).toBe('9');
   });
 
-  test('lists what lies under a prefix, with size and time, over as many pages as it takes', async () => {
+  test('lists a prefix, with size and time, over several pages', async () => {
     const names = ['a', 'b', 'c/d', 'c/e', 'f&g', 'h', 'i'];
     for (const name of names) await storage.put(`four/${name}`, bytesOf(name.repeat(3)), 'text/plain');
     await storage.put('fourth/x', bytesOf('x'), 'text/plain');
@@ -92,7 +92,7 @@ describe.each(storages)('%s', (_, storage) => {
     expect(first?.modifiedAt.getTime()).toBeGreaterThan(Date.parse('2026-01-01'));
   });
 
-  test('removes what lies under a prefix and nothing beside it', async () => {
+  test('removes the objects under a prefix and no others', async () => {
     for (const key of ['five/1/a', 'five/1/b/c', 'five/1/d', 'five/1/e', 'five/12/a', 'five/2']) {
       await storage.put(key, bytesOf(key), 'text/plain');
     }
@@ -102,7 +102,7 @@ describe.each(storages)('%s', (_, storage) => {
     expect(await keysOf(storage, 'five/')).toEqual(['five/12/a', 'five/2']);
   });
 
-  test('keeps puts that run at once apart', async () => {
+  test('keeps concurrent writes separate', async () => {
     const one = new Uint8Array(50_000).fill(1);
     const two = new Uint8Array(50_000).fill(2);
     await Promise.all([storage.put('six/a', one, 'text/plain'), storage.put('six/b', two, 'text/plain')]);

@@ -11,7 +11,7 @@ import { heldGenerator, quickGenerator } from '../slow-generator.ts';
 
 const mug = await readFixture('mug.png');
 
-test('a commit whose answer was lost has taken place: the generation is accepted, and its picture is there', async () => {
+test('a commit whose response was lost still counts: the generation is accepted, and its picture is there', async () => {
   const server = await startTestServer({ given: { generator: quickGenerator } });
   const person = await server.register({ points: 100 });
   const { db } = server.services;
@@ -27,7 +27,7 @@ test('a commit whose answer was lost has taken place: the generation is accepted
   expect((await waitForEnd(person, started.body.contentId)).status).toBe('COMPLETED');
 });
 
-test('a worker that was thought dead writes over nothing of the one that took its place', async () => {
+test('a worker that was presumed dead overwrites nothing of its replacement', async () => {
   const held = heldGenerator();
   const server = await startTestServer({ given: { generator: held.generator } });
   const person = await server.register({ points: 100 });
@@ -60,7 +60,7 @@ test('a worker that was thought dead writes over nothing of the one that took it
   expect(stored.sort()).toEqual(['model.glb', 'zip']);
 });
 
-test('a cancellation whose event was lost is noticed all the same', async () => {
+test('a cancellation whose event was lost is still noticed', async () => {
   const held = heldGenerator();
   const server = await startTestServer({ given: { generator: held.generator } });
   const person = await server.register({ points: 100 });
@@ -73,7 +73,7 @@ test('a cancellation whose event was lost is noticed all the same', async () => 
   ended.stop();
 });
 
-test('a job that is handed back because its process stops has not used up a try', async () => {
+test('a job returned because its process stops does not use up an attempt', async () => {
   const database = await openTestDatabase();
   const { log } = Fastify({ logger: false });
   const job = defineJob({

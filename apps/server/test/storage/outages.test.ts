@@ -13,15 +13,15 @@ import { quickGenerator } from '../slow-generator.ts';
 const mug = await readFixture('mug.png');
 const never = new AbortController().signal;
 
-describe('a database that goes away', () => {
-  test('ends no process when it goes in the middle of a transaction', async () => {
+describe('a database that becomes unavailable', () => {
+  test('during a transaction ends no process', async () => {
     const fake = await startFakePostgres();
     const pool = new pg.Pool({ connectionString: fake.url, ...GUARDED });
     pool.on('error', () => {});
     const client = await pool.connect();
     await client.query('begin');
     fake.cut();
-    // An error event that nobody listens for would fail this file as an uncaught exception.
+    // An unhandled error event would fail this file as an uncaught exception.
     await delay(100);
     await expect(client.query('commit')).rejects.toSatisfy(isOutage);
     client.release();
@@ -30,7 +30,7 @@ describe('a database that goes away', () => {
     await pool.end();
   });
 
-  test('is listened to again by one connection, however often it could not be reached', async () => {
+  test('is listened to again by one connection, however many reconnects failed', async () => {
     const fake = await startFakePostgres();
     const heard: string[] = [];
     let gaps = 0;
@@ -67,14 +67,14 @@ describe('an outage', () => {
     ['a storage that is silent', new StorageUnavailableError('S3 does not answer')],
     ['one below another error', new Error('Failed query', { cause: new StorageUnavailableError('S3') })],
   ];
-  test.each(outages)('is known: %s', (_, error) => expect(isOutage(error)).toBe(true));
+  test.each(outages)('is recognised: %s', (_, error) => expect(isOutage(error)).toBe(true));
 
   test.each([new Error('other'), Object.assign(new Error('twice'), { code: '23505' }), 'text', null])(
     'is not %o',
     (error) => expect(isOutage(error)).toBe(false),
   );
 
-  test('is outlasted, and nothing else is', async () => {
+  test('is retried, and no other error is', async () => {
     let tries = 0;
     const step = async () => {
       tries += 1;
@@ -90,8 +90,8 @@ describe('an outage', () => {
   });
 });
 
-describe('a storage that goes away', () => {
-  test('is 503 with words for whoever uploads, and no point is lost', async () => {
+describe('a storage that becomes unavailable', () => {
+  test('returns 503 with a message for an upload, and no points are lost', async () => {
     const server = await startTestServer({ given: { generator: quickGenerator } });
     const person = await server.register({ points: 100 });
     const { put } = server.services.storage;
@@ -105,7 +105,7 @@ describe('a storage that goes away', () => {
     expect((await waitForEnd(person, started.body.contentId)).status).toBe('COMPLETED');
   });
 
-  test('keeps no asset that is made from being stored in the end, once, without leftovers of earlier tries', async () => {
+  test('does not prevent a finished asset from being stored later, once, without files of earlier attempts', async () => {
     const server = await startTestServer({ given: { generator: quickGenerator } });
     const person = await server.register({ points: 100 });
     const { storage } = server.services;
@@ -130,7 +130,7 @@ describe('a storage that goes away', () => {
     await expect.poll(count).toBe(4);
   });
 
-  test('does not keep a person from deleting; the files follow when it is back', async () => {
+  test('does not prevent a user from deleting; the files are removed once it is back', async () => {
     const server = await startTestServer({ given: { generator: quickGenerator } });
     const person = await server.register({ points: 100 });
     const { contentId } = (await person.generate(mug)).body;

@@ -37,11 +37,11 @@ describe('a signature', () => {
   test.each([
     ['/?lifecycle', 'fea454ca298b7da1c68078a5d1bdbfbbe0d65c699e0f91ac7a200a0136783543'],
     ['/?max-keys=2&prefix=J', '34b48302e7b5fa45bde8084f4b7868a86f0a534bc59db6670ed5711ef69dc6f7'],
-  ])('is what Amazon publishes for GET %s, so the fake may judge ours', (target, signature) => {
+  ])('matches the one Amazon publishes for GET %s, so the fake can verify ours', (target, signature) => {
     expect(s3Signature({ method: 'GET', target, headers }, secret)).toBe(signature);
   });
 
-  test('of ours covers host, time and content, and is refused with another secret', async () => {
+  test('covers host, time and content, and is rejected with another secret', async () => {
     const { fake, storage } = await open();
     await storage.put('a/b c', digits, 'text/plain');
     expect(fake.calls[0]?.headers.authorization).toContain('SignedHeaders=host;x-amz-content-sha256;x-amz-date');
@@ -56,7 +56,7 @@ describe('at the start', () => {
   test.each([
     [{ bucket: 'elsewhere' }, 'S3_BUCKET must name a bucket that exists: there is no elsewhere at'],
     [{ accessKeyId: 'AKIAOTHER' }, 'S3_ACCESS_KEY_ID must be a key that http'],
-  ])('%o is refused with a sentence', async (wrong, sentence) => {
+  ])('%o is rejected with a message', async (wrong, sentence) => {
     const { url } = await startFakeS3();
     await expect(s3Storage({ ...settings, endpoint: url, ...wrong })).rejects.toThrow(sentence);
   });
@@ -65,21 +65,21 @@ describe('at the start', () => {
     ['AccessDenied', 403, 'S3_ACCESS_KEY_ID must be a key that may list, read, write and delete in the bucket assets'],
     ['AuthorizationHeaderMalformed', 400, 'S3_REGION must be the region of the bucket assets: it is not eu-central-1'],
     ['Unheard', 418, 'S3_BUCKET cannot be used: S3 answered 418 Unheard: the fake refuses'],
-  ])('%s is refused with a sentence', async (code, status, sentence) => {
+  ])('%s is rejected with a message', async (code, status, sentence) => {
     const fake = await startFakeS3();
     fake.fault = () => ({ status, code });
     await expect(s3Storage({ ...settings, endpoint: fake.url })).rejects.toThrow(sentence);
     expect(fake.calls).toHaveLength(1);
   });
 
-  test('nobody at the address is said so, after a few tries', async () => {
+  test('an unreachable endpoint is reported after a few attempts', async () => {
     await expect(s3Storage({ ...settings, endpoint: 'http://127.0.0.1:9' }, { patience: PATIENCE })).rejects.toThrow(
       /^S3 does not answer: /,
     );
   });
 });
 
-describe('a fault that passes', () => {
+describe('a temporary fault', () => {
   const faults: [string, S3Fault][] = [
     ['500', { status: 500 }],
     ['503 SlowDown', { status: 503, code: 'SlowDown' }],
@@ -88,14 +88,14 @@ describe('a fault that passes', () => {
     ['a cut connection', 'cut'],
     ['silence', 'silent'],
   ];
-  test.each(faults)('is tried again: %s', async (_, fault) => {
+  test.each(faults)('is retried: %s', async (_, fault) => {
     const { fake, storage } = await open((__, before) => (before < 2 ? fault : undefined));
     await storage.put('a', digits, 'text/plain');
     expect(fake.objects.get('a')?.bytes.length).toBe(10_000);
     expect(fake.calls).toHaveLength(3);
   });
 
-  test.each(faults)('ends in an error when it does not pass: %s', async (_, fault) => {
+  test.each(faults)('becomes an error if it persists: %s', async (_, fault) => {
     const { fake, storage } = await open(() => fault);
     const wanted = { name: expect.stringMatching(/^(StorageUnavailable|S3Answer)Error$/) };
     await expect(storage.put('a', digits, 'text/plain')).rejects.toMatchObject(wanted);
@@ -108,19 +108,19 @@ describe('a fault that passes', () => {
   });
 });
 
-test('a refusal is not tried again', async () => {
+test('a rejection is not retried', async () => {
   const { fake, storage } = await open(() => ({ status: 403, code: 'AccessDenied' }));
   await expect(storage.get('a')).rejects.toThrow('S3 answered 403 AccessDenied: the fake refuses');
   expect(fake.calls).toHaveLength(1);
 });
 
-test('bytes that are cut off on the way are fetched again', async () => {
+test('bytes that are cut off in transit are fetched again', async () => {
   const { fake, storage } = await open((_, before) => (before < 2 ? { cutAfter: 4000 } : undefined));
   fake.objects.set('a', { bytes: Buffer.from(digits), mime: 'text/plain' });
   expect(await storage.get('a')).toHaveLength(10_000);
 });
 
-test('a stream that breaks off goes on where it stopped, however often, as long as it gets further', async () => {
+test('an interrupted stream resumes where it stopped, any number of times, as long as it makes progress', async () => {
   const { fake, storage } = await open(() => ({ cutAfter: 1500 }));
   fake.objects.set('a', { bytes: Buffer.from(digits), mime: 'text/plain' });
   const whole = await buffer(await storage.read('a'));
@@ -132,7 +132,7 @@ test('a stream that breaks off goes on where it stopped, however often, as long 
   expect(ranges.at(-1)).toBe('bytes=3001-4001');
 });
 
-test('a stream does not go on with another object that took the place of the first', async () => {
+test('a stream does not resume with another object that replaced the first', async () => {
   const { fake, storage } = await open(() => ({ cutAfter: 1500 }));
   fake.objects.set('a', { bytes: Buffer.from(digits), mime: 'text/plain' });
   const stream = await storage.read('a');
@@ -140,20 +140,20 @@ test('a stream does not go on with another object that took the place of the fir
   await expect(buffer(stream)).rejects.toThrow('S3 answered 412 PreconditionFailed');
 });
 
-test('a stream that gets nowhere ends in an error', async () => {
+test('a stream without progress ends in an error', async () => {
   const { fake, storage } = await open(() => ({ cutAfter: 0 }));
   fake.objects.set('a', { bytes: Buffer.from(digits), mime: 'text/plain' });
   await expect(buffer(await storage.read('a'))).rejects.toThrow(/S3 (does not answer|broke off)/);
 });
 
-test('closing ends a call that waits', async () => {
+test('closing aborts a pending call', async () => {
   const { storage, closing } = await open(() => 'silent');
   const waiting = expect(storage.get('a')).rejects.toThrow('S3 does not answer: closed for the test');
   closing.abort(new Error('closed for the test'));
   await waiting;
 });
 
-test('objects that S3 could not remove are an error, though the call itself succeeds', async () => {
+test('objects that S3 could not remove are an error, even if the call succeeds', async () => {
   const { fake, storage } = await open();
   fake.objects.set('a/b', { bytes: Buffer.from('b'), mime: undefined });
   fake.fault = ({ method }) => (method === 'POST' ? { status: 200, code: 'AccessDenied' } : undefined);
@@ -168,7 +168,7 @@ test.each([
     'http://minio:9000/store/assets/live/a/b%20c.glb?list-type=2',
   ],
   [{ pathStyle: false, endpoint: 'https://r2.example' }, 'https://assets.r2.example/live/a/b%20c.glb?list-type=2'],
-])('the address with %o is %s', (style, expected) => {
+])('the URL with %o is %s', (style, expected) => {
   const own = { ...settings, endpoint: undefined, prefix: 'live/', ...style };
   expect(s3Address(own, 'a/b c.glb', { 'list-type': '2' }).href).toBe(expected);
 });

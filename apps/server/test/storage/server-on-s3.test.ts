@@ -5,7 +5,7 @@ import { quickGenerator } from '../slow-generator.ts';
 
 const mug = await readFixture('mug.png');
 
-test('the whole server keeps its files in the bucket, serves them in parts, and removes them', async () => {
+test('the server stores its files in the bucket, serves ranges of them, and removes them', async () => {
   const s3 = await startFakeS3();
   const server = await startTestServer({
     env: {

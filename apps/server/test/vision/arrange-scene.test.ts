@@ -23,7 +23,7 @@ const arrange = (sentence = 'the mug on the table', picture: Uint8Array | null =
   return vision.arrangeScene(ITEMS, sentence, picture, AbortSignal.timeout(20_000));
 };
 
-test('is asked with every thing by number, name and size, and answers by the schema', async () => {
+test('the request lists every object by number, name and size, and the answer follows the schema', async () => {
   const relations = [
     { item: 1, on: 0, turnDeg: 45 },
     { item: 2, on: 'floor', beside: { item: 0, side: 'left' } },
@@ -45,7 +45,7 @@ test('fields that a strict endpoint fills with null are left out', async () => {
   expect(await arrange()).toEqual([{ item: 1, on: 0 }]);
 });
 
-test('a picture alone is enough; neither sentence nor picture asks nobody', async () => {
+test('a picture alone is enough; without a sentence or a picture no request is sent', async () => {
   fake.answerWith(says({ relations: [] }));
   expect(await arrange('', await readFixture('pair.gif'))).toEqual([]);
   expect(fake.calls[0]?.body.messages[1].content.map(({ type }) => type)).toEqual(['text', 'image_url']);
@@ -55,15 +55,15 @@ test('a picture alone is enough; neither sentence nor picture asks nobody', asyn
   expect(fake.calls).toEqual([]);
 });
 
-describe('what cannot be arranged is no answer', () => {
+describe('an impossible arrangement is discarded', () => {
   test.each([
-    ['a thing that is not there', [{ item: 3, on: 'floor' }], 'too_big at relations.0.item'],
+    ['an unknown object', [{ item: 3, on: 'floor' }], 'too_big at relations.0.item'],
     ['a number below 0', [{ item: -1, on: 'floor' }], 'too_small at relations.0.item'],
-    ['half a thing', [{ item: 0.5, on: 'floor' }], 'invalid_type at relations.0.item'],
-    ['a thing on one that is not there', [{ item: 0, on: 7 }], 'too_big at relations.0.on'],
-    ['a thing on itself', [{ item: 0, on: 0 }], 'custom at relations'],
+    ['a fraction', [{ item: 0.5, on: 'floor' }], 'invalid_type at relations.0.item'],
+    ['an object on an unknown one', [{ item: 0, on: 7 }], 'too_big at relations.0.on'],
+    ['an object on itself', [{ item: 0, on: 0 }], 'custom at relations'],
     [
-      'a circle',
+      'a cycle',
       [
         { item: 0, on: 1 },
         { item: 1, on: 0 },
@@ -71,7 +71,7 @@ describe('what cannot be arranged is no answer', () => {
       'custom at relations',
     ],
     [
-      'a thing twice',
+      'an object twice',
       [
         { item: 0, on: 'floor' },
         { item: 0, on: 'floor' },
@@ -80,7 +80,7 @@ describe('what cannot be arranged is no answer', () => {
     ],
     ['a wall to stand on', [{ item: 0, on: 'wall' }], 'invalid_union at relations.0.on'],
     [
-      'a thing above another',
+      'an invalid side',
       [{ item: 0, on: 'floor', beside: { item: 1, side: 'above' } }],
       'invalid_value at relations.0.beside.side',
     ],
@@ -98,7 +98,7 @@ describe('what cannot be arranged is no answer', () => {
     expect(JSON.parse(logs[0] ?? '{}').reason).toContain(reason);
   });
 
-  test('or one that does not come', async () => {
+  test('or an answer that does not arrive', async () => {
     fake.answerWith(hangs);
     logs.length = 0;
     const hasty = openaiVision(fake.settings, services.log, 500);

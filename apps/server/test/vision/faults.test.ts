@@ -40,7 +40,7 @@ beforeEach(() => {
 
 const change = (part: object): Reply => says({ ...MUG, ...part });
 
-/** What the endpoint answers, why the log says that it was of no help, and how often it was called. */
+/** The response of the endpoint, the logged reason, and the number of calls. */
 const FAULTS: [string, Reply[], string, number][] = [
   ['prose', [says('It is a coffee mug.')], 'the model did not answer in JSON', 1],
   ['prose around JSON', [says(`Sure! ${JSON.stringify(MUG)}`)], 'the model did not answer in JSON', 1],
@@ -61,7 +61,7 @@ const FAULTS: [string, Reply[], string, number][] = [
   ['an extra field', [change({ price: 4 })], 'unrecognized_keys at its root', 1],
   ['a refusal', [says(null, 'stop', 'I cannot help with that.')], 'the model refused', 1],
   ['nothing', [says('')], 'the model said nothing', 1],
-  ['what a filter left', [says(JSON.stringify(MUG), 'content_filter')], 'the answer was filtered', 1],
+  ['a filtered answer', [says(JSON.stringify(MUG), 'content_filter')], 'the answer was filtered', 1],
   ['an answer that was cut off', [says(JSON.stringify(MUG), 'length')], 'the answer was cut off', 1],
   ['no choices', [sends(200, { choices: [] })], 'the answer is no chat completion', 1],
   ['something else', [sends(200, { data: [] })], 'the answer is no chat completion', 1],
@@ -79,7 +79,7 @@ const FAULTS: [string, Reply[], string, number][] = [
   ['half of an answer', [breaksOff], 'no connection', 1],
 ];
 
-describe('the embedded estimate stands alone, and the generation completes, after', () => {
+describe('the embedded estimate is used, and the generation completes, after', () => {
   test.each(FAULTS)('%s', async (_, replies, reason, callCount) => {
     fake.answerWith(...replies);
     const person = await server.register();
@@ -100,7 +100,7 @@ describe('the embedded estimate stands alone, and the generation completes, afte
     expect(data.entries.map(({ movement }: { movement: string }) => movement)).toEqual(['captured', 'held', 'granted']);
   });
 
-  test('no answer', async () => {
+  test('no response', async () => {
     fake.answerWith(hangs);
     provider = openaiVision(fake.settings, server.services.log, 500);
     const person = await server.register();
@@ -111,7 +111,7 @@ describe('the embedded estimate stands alone, and the generation completes, afte
     expect(data).toMatchObject({ balance: 20, held: 0 });
   });
 
-  test('a server that is not there', async () => {
+  test('a server that is unreachable', async () => {
     provider = openaiVision({ baseUrl: 'http://127.0.0.1:9/v1', model: 'm', apiKey: KEY }, server.services.log);
     const person = await server.register();
     const { body } = await person.generate(mug);
@@ -121,7 +121,7 @@ describe('the embedded estimate stands alone, and the generation completes, afte
   });
 });
 
-test('an endpoint that refuses schemas is asked without one, and from then on at once', async () => {
+test('an endpoint that rejects schemas is asked without one, and directly so from then on', async () => {
   fake.answerWith(sends(400, { error: { message: 'response_format is not supported' } }), says(MUG), says(MUG));
   const person = await server.register();
   for (const callCount of [2, 3]) {
@@ -135,7 +135,7 @@ test('an endpoint that refuses schemas is asked without one, and from then on at
   expect(logs).toEqual([]);
 });
 
-test('without a key none is sent', async () => {
+test('without a key no authorization header is sent', async () => {
   fake.answerWith();
   const { apiKey: _, ...settings } = fake.settings;
   provider = openaiVision(settings, server.services.log);
@@ -143,7 +143,7 @@ test('without a key none is sent', async () => {
   expect(fake.calls[0]?.headers).not.toHaveProperty('authorization');
 });
 
-test('a picture that cannot be read is sent to nobody', async () => {
+test('a picture that cannot be read is not sent', async () => {
   fake.answerWith();
   expect(await vision.describeObject(Buffer.from('no picture'), AbortSignal.timeout(10_000))).toBeNull();
   expect(fake.calls).toEqual([]);

@@ -21,8 +21,8 @@ async function make(fields: Record<string, string> = {}, picture: Uint8Array = m
   return { task: await waitForEnd(whose, body.contentId), person: whose };
 }
 
-describe('what the model says', () => {
-  test('is asked for once, kept with the task and handed to the engine; the points are captured once', async () => {
+describe('the guidance of the model', () => {
+  test('is requested once, stored with the task and passed to the engine; the points are captured once', async () => {
     const { task, person } = await make();
     expect(task).toMatchObject({ status: 'COMPLETED', guidance: MUG });
     expect(vision.calls).toHaveLength(1);
@@ -37,7 +37,7 @@ describe('what the model says', () => {
     ]);
   });
 
-  test('is asked for with the key, the model, a strict schema and a picture of at most 1024 px', async () => {
+  test('is requested with the key, the model, a strict schema and a picture of at most 1024 px', async () => {
     const large = await sharp({ create: { width: 1600, height: 900, channels: 4, background: '#f008' } })
       .png()
       .toBuffer();
@@ -56,13 +56,13 @@ describe('what the model says', () => {
     expect(url).toMatch(/^data:image\/jpeg;base64,/);
     const shown = sharp(Buffer.from(url.split(',')[1] ?? '', 'base64'));
     expect(await shown.metadata()).toMatchObject({ format: 'jpeg', width: 1024, height: 576 });
-    // Half-transparent red lies on white, not on black.
+    // Half-transparent red is composited on white, not on black.
     const { dominant } = await shown.stats();
     expect(dominant.r).toBeGreaterThan(240);
     expect(dominant.g).toBeGreaterThan(100);
   });
 
-  test('does not touch what the person said: both go to the engine, which lets the person win', async () => {
+  test('does not replace the user’s values: both go to the engine, which prefers the user’s', async () => {
     await make({ sizeM: '0.5', material: 'wood' });
     expect(engine.requests[0]).toMatchObject({ sizeM: 0.5, material: 'wood', hint: MUG });
   });
@@ -74,7 +74,7 @@ describe('what the model says', () => {
     );
   });
 
-  test('is not asked for again when the engine has to start anew', async () => {
+  test('is not requested again when the engine restarts', async () => {
     engine.failNext();
     const { task } = await make();
     expect(task).toMatchObject({ status: 'COMPLETED', guidance: MUG });
@@ -82,7 +82,7 @@ describe('what the model says', () => {
     expect(vision.calls).toHaveLength(1);
   });
 
-  test('may come in a fence', async () => {
+  test('may be in a code fence', async () => {
     vision.answerWith(says(`\`\`\`json\n${JSON.stringify(MUG)}\n\`\`\`\n`));
     expect((await make()).task.guidance).toEqual(MUG);
     vision.answerWith(says(`\`\`\`\n${JSON.stringify(MUG, null, 2)}\n\`\`\``));
@@ -90,13 +90,13 @@ describe('what the model says', () => {
   });
 });
 
-test.each([429, 500, 503])('a server that answers %i once is asked a second time', async (status) => {
+test.each([429, 500, 503])('a server that answers %i once is asked again', async (status) => {
   vision.answerWith(sends(status, { error: { message: 'busy' } }, { 'retry-after': '0' }));
   expect((await make()).task.guidance).toEqual(MUG);
   expect(vision.calls).toHaveLength(2);
 });
 
-test('a generation that is cancelled meanwhile hangs up, and half of its points come back', async () => {
+test('cancelling the generation aborts the request and releases half of the points', async () => {
   vision.answerWith(hangs);
   const person = await server.register();
   const { body } = await person.generate(mug);
@@ -109,7 +109,7 @@ test('a generation that is cancelled meanwhile hangs up, and half of its points 
   expect(ledger.body.data).toMatchObject({ balance: 25, held: 0 });
 });
 
-test('a model that somebody brings has no picture, and nobody is asked', async () => {
+test('an uploaded model has no picture, so no request is sent', async () => {
   const pyramid = Buffer.from('v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n');
   const person = await server.register();
   const { body } = await person.call('POST', '/tangible/finish', multipart(pyramid, {}, 'pyramid.obj'));
@@ -123,7 +123,7 @@ describe('without a model', async () => {
   const engineAlone = recordingGenerator();
   const alone = await startTestServer({ given: { generator: engineAlone.generator } });
 
-  test('nobody is asked, and the engine gets no hint', async () => {
+  test('no request is sent, and the engine gets no hint', async () => {
     const person = await alone.register();
     const { body } = await person.generate(mug);
     expect(await waitForEnd(person, body.contentId)).toMatchObject({ status: 'COMPLETED', guidance: null });

@@ -5,7 +5,7 @@ import type {
 } from '../../src/providers/generator/generator-provider.ts';
 import { quickGenerator } from '../slow-generator.ts';
 
-/** A generator that finishes at once and keeps what it was asked for; `failNext` makes it crash once. */
+/** A generator that finishes at once and records its requests; `failNext` makes it crash once. */
 export function recordingGenerator() {
   const requests: (GeneratorRequest | FinishingRequest)[] = [];
   let isFailing = false;

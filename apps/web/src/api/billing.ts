@@ -3,7 +3,7 @@ import { call } from './call.ts';
 
 export const listPlans = () => call<PlanList>('/subscriptions/plans');
 
-/** Null when there is none, and when it cannot be told. */
+/** Null if there is none, and if it is unknown. */
 export const readSubscription = async (): Promise<Subscription | null> => {
   try {
     return (await call<{ data: Subscription | null }>('/subscriptions/user')).data;

@@ -2,7 +2,7 @@ import type { ErrorBody, ErrorCode } from '@tangible/contracts';
 import { noteAccountChange } from './account-changes.ts';
 import { readToken } from './session-store.ts';
 
-/** What a failed call says: the server's words, and its code where it has one. */
+/** The error of a failed call: the server's message, and its code if it has one. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode | null;
@@ -30,12 +30,12 @@ export interface CallOptions {
   body?: object;
   query?: Record<string, string | number | undefined>;
   signal?: AbortSignal;
-  /** Sends it to its end even if the page is left meanwhile. */
+  /** Completes even if the page is left meanwhile. */
   keepalive?: boolean;
 }
 
 /**
- * Calls the API: JSON in, JSON out, the token when there is one. The functions beside this file name its calls.
+ * Calls the API: JSON in, JSON out, with the token if there is one. The other functions in this folder name its calls.
  *
  * @example
  * await call<{ user: User }>('/auth/me');
@@ -48,11 +48,11 @@ export async function call<T>(path: string, options: CallOptions = {}): Promise<
   return body as T;
 }
 
-/** The answer itself, for what is not JSON. */
+/** The response itself, if it is not JSON. */
 export async function request(path: string, options: CallOptions): Promise<Response> {
   const { method = 'GET', body, query, signal, keepalive } = options;
   const token = readToken();
-  // What the server words itself, it words in the language of the page.
+  // The server writes its messages in the language of the page.
   const headers: Record<string, string> = { 'accept-language': document.documentElement.lang };
   if (token) headers.authorization = `Bearer ${token}`;
   const isForm = body instanceof FormData;
@@ -72,7 +72,7 @@ export async function request(path: string, options: CallOptions): Promise<Respo
   }
 }
 
-/** Undefined when the body is no JSON. */
+/** Undefined if the body is not JSON. */
 async function readBody(response: Response): Promise<unknown> {
   try {
     return await response.json();
@@ -81,7 +81,7 @@ async function readBody(response: Response): Promise<unknown> {
   }
 }
 
-/** The `error` field, else the `message` field, else the status; a body that is no JSON says nothing. */
+/** The `error` field, else the `message` field, else the status; a body that is not JSON is ignored. */
 export function toError(status: number, body: unknown): ApiError {
   if (typeof body !== 'object' || body === null) return new ApiError('Unknown error', status);
   const { error, message } = body as { error?: unknown; message?: unknown };

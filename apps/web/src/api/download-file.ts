@@ -1,4 +1,4 @@
-/** A file that could not be fetched, with what the server said. */
+/** A file that could not be fetched, with the server's message. */
 export class DownloadError extends Error {
   readonly status: number;
   readonly text: string;

@@ -4,15 +4,15 @@ import { saveFile } from './download-file.ts';
 
 export interface ExportProgress {
   receivedBytes: number;
-  /** About how many there will be; 0 when nobody can tell. */
+  /** The approximate total; 0 if it is unknown. */
   totalBytes: number;
 }
 
 const NAME_DEFAULT = 'tangible-account.zip';
 
 /**
- * Fetches everything that the person has as one ZIP and saves it. It is handed to the browser as it comes, so that it may
- * be larger than the page's memory. Fails when it breaks off: half of it is nothing.
+ * Fetches all data of the user as one ZIP and saves it. It is streamed to the browser, so that it may be larger than
+ * the page's memory. Fails if it breaks off, because a partial file is useless.
  *
  * @returns how many bytes were saved
  */

@@ -1,6 +1,6 @@
 /**
- * A picture that was dragged over from a page as a file, without credentials: one of ours, or one that the page holds
- * itself (`data:`). It fails for other sites, because our pages send nothing there (see the server's content policy).
+ * A picture that was dragged from a page as a file, without credentials: one of ours, or one embedded in that page
+ * (`data:`). It fails for other sites, because our pages send nothing there (see the server's content policy).
  *
  * @example
  * await fetchPicture('https://tangible.example.com/gallery/mug.png'); // File { name: 'mug.png' }

@@ -2,7 +2,7 @@ import { readReport } from '@tangible/viewer/report';
 import { ApiError, NetworkError } from './call.ts';
 
 /**
- * The report that lies beside an asset of the site.
+ * The report of an asset of the site.
  *
  * @example
  * (await fetchReport('/gallery/mug/report.json')).checks[0]; // { name: 'boundary-edges', value: 0, ... }

@@ -24,7 +24,7 @@ export function startGeneration({ file, formats, ...fields }: GenerationRequest)
 }
 
 export interface SceneRequest {
-  /** Of one's own assets; the same one twice means two of them. */
+  /** The user's own assets; the same one twice means two copies. */
   contentIds: string[];
   sentence: string;
   /** Shows how they should be arranged. */
@@ -45,7 +45,7 @@ export const readStatus = (names: { contentId?: string; taskId?: string }, signa
 export const listHistory = (query: { limit: number; offset: number }) =>
   call<HistoryPage>('/tangible/history', { query });
 
-/** Makes sure that the ZIP lies in our own storage, and tells its address there. */
+/** Makes sure that the ZIP is in our own storage, and returns its URL there. */
 export const storeResult = async (contentId: string, zipUrl: string): Promise<string> =>
   (await call<{ resultUrl: string }>('/tangible/process-result', { method: 'POST', body: { contentId, zipUrl } }))
     .resultUrl;

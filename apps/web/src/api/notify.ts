@@ -1,7 +1,7 @@
 import type { NotifyBody } from '@tangible/contracts';
 import { call } from './call.ts';
 
-/** Tells the team what happened. Nobody waits for it, and its failure is nobody's business. */
+/** Notifies the team of an event. It is not awaited, and its failure is ignored. */
 export async function notify(body: NotifyBody): Promise<boolean> {
   try {
     await call('/tangible/dingtalk/notify', { method: 'POST', body, keepalive: true });

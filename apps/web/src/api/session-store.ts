@@ -6,7 +6,7 @@ const USER_KEY = 'user';
 
 export const readToken = (): string | null => localStorage.getItem(TOKEN_KEY);
 
-/** Throws when what is stored is no user. */
+/** Throws if the stored value is not a user. */
 export function readStoredUser(): User | null {
   const text = localStorage.getItem(USER_KEY);
   return text === null ? null : (JSON.parse(text) as User);

@@ -3,7 +3,7 @@ import { call } from './call.ts';
 
 let facts: Promise<SiteFacts> | null = null;
 
-/** What a page must know of the server that serves it; asked once. */
+/** The properties of the server that a page needs; requested once. */
 export function readSite(): Promise<SiteFacts> {
   facts ??= call<SiteFacts>('/site').catch((error) => {
     facts = null;

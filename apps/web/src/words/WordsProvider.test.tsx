@@ -5,7 +5,7 @@ import { useWords, WordsProvider } from './WordsProvider.tsx';
 
 const Greeting = () => <p>{useWords('faq').t('faq.title')}</p>;
 
-test('words are given inside their provider', async () => {
+test('messages are available inside their provider', async () => {
   const words = openWords('fr', async () => ({ title: 'Questions' }));
   await words.need(['faq']);
   const page = renderToString(
@@ -16,6 +16,6 @@ test('words are given inside their provider', async () => {
   expect(page).toBe('<p>Questions</p>');
 });
 
-test('asking for words outside their provider is a usage error', () => {
+test('reading messages outside their provider is a usage error', () => {
   expect(() => renderToString(<Greeting />)).toThrow('useWords must be used within a WordsProvider');
 });

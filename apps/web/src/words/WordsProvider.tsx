@@ -15,8 +15,8 @@ interface SectionWords<S extends Section> {
 }
 
 /**
- * The words of the named sections, and of `site`, in the page's language. A key of a section that is not named does not
- * compile; a section that did not arrive with the screen is waited for.
+ * The messages of the named sections, and of `site`, in the page's language. A key of a section that is not named does
+ * not compile; a section that was not loaded with the screen is awaited.
  *
  * @example
  * const { t } = useWords('history', 'errors');

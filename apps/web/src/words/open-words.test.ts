@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openWords } from './open-words.ts';
 
-/** Words that cannot be fetched until the network is back. */
+/** Messages that cannot be fetched until the network is back. */
 function openOffline() {
   const network = { isBack: false, requests: 0 };
   const words = openWords('en', async () => {
@@ -12,14 +12,14 @@ function openOffline() {
   return { network, words };
 }
 
-test('while rendering, words that could not be fetched are not asked for again and again', async () => {
+test('while rendering, messages that failed to load are not requested repeatedly', async () => {
   const { network, words } = openOffline();
   await expect(words.load('faq')).rejects.toThrow('offline');
   await expect(words.load('faq')).rejects.toThrow('offline');
   expect(network.requests).toBe(1);
 });
 
-test('when they are needed anew, there is another attempt', async () => {
+test('when they are needed again, there is another attempt', async () => {
   const { network, words } = openOffline();
   await expect(words.need(['faq'])).rejects.toThrow('offline');
   network.isBack = true;

@@ -2,12 +2,12 @@ import { type Language, makeTranslate, type Section, type Translate, type Words 
 
 export type LoadSection = (language: Language, section: Section) => Promise<Words | string>;
 
-/** The words of one language. Sections come as screens need them; switching the language is a new page. */
+/** The messages of one language. Sections are loaded as screens need them; switching the language is a new page. */
 export interface WordStore {
   language: Language;
   t: Translate;
   has(section: Section): boolean;
-  /** Resolves when the words of these sections are there. What could not be fetched before is asked for again. */
+  /** Resolves when the messages of these sections are loaded. Failed ones are requested again. */
   need(sections: readonly Section[]): Promise<unknown>;
   /**
    * The same for one section, for rendering: always the same promise, a failed one too. React renders again when a promise

@@ -18,7 +18,7 @@ describe('the bytes of an FBX file', () => {
     expect([...bytes.subarray(40, 50)]).toEqual([...new TextEncoder().encode('CountI'), 0xfe, 0xff, 0xff, 0xff]);
   });
 
-  test('ends at a multiple of 16 after a version and the closing mark', async () => {
+  test('ends at a multiple of 16 with a version and the end marker', async () => {
     for (const word of ['', 'a', 'abcdef', 'abcdefghijklmn']) {
       const bytes = await encodeFbx([node('Creator', [text(word)])], nodePlatform);
       const view = new DataView(bytes.buffer);
@@ -30,7 +30,7 @@ describe('the bytes of an FBX file', () => {
     }
   });
 
-  test('every node ends where it says, down to the last', async () => {
+  test('every node ends where its header says', async () => {
     const [file] = await fbx.write(await makeBody(), nodePlatform);
     const view = new DataView(file!.bytes.buffer);
     const walk = (at: number, end: number): string[] => {

@@ -22,7 +22,7 @@ function expectSize(size: readonly number[], [x, y, z]: readonly number[]) {
 
 describe('assimp reads', () => {
   test('the GLB: triangles, size and all three textures', async () => {
-    // A plain name, because assimp's own way out does not escape what is in it.
+    // A plain name, because assimp's own exporter does not escape it.
     const body = await makeOdd('mug');
     const [model] = await FORMATS.glb.write(body, nodePlatform);
     const scene = await readByAssimp([model!]);
@@ -31,7 +31,7 @@ describe('assimp reads', () => {
     for (const { bytes } of Object.values(body.textures)) expect(scene.embedded).toContain(toBase64(bytes));
   });
 
-  test('the FBX: triangles, size, and both textures where they belong', async () => {
+  test('the FBX: triangles, size, and both textures in their places', async () => {
     const body = await makeOdd();
     const scene = await readByAssimp((await FORMATS.fbx.write(body, nodePlatform)).slice(0, 1));
     expect(scene.triangleCount).toBe(576);
@@ -40,7 +40,7 @@ describe('assimp reads', () => {
     expect(scene.embedded).toEqual([toBase64(body.textures.baseColour.bytes), toBase64(body.textures.normal.bytes)]);
   });
 
-  test('the OBJ: triangles, size, and textures that are there', async () => {
+  test('the OBJ: triangles, size, and textures that exist', async () => {
     const files = await FORMATS.obj.write(await makeOdd(), nodePlatform);
     const scene = await readByAssimp(files);
     expect(scene.triangleCount).toBe(576);
@@ -56,7 +56,7 @@ describe('assimp reads', () => {
     expectSize(scene.size, [0.3, 0.06, 0.3]);
   });
 
-  test('and refuses half an FBX, so its silence means something', async () => {
+  test('and rejects half an FBX, so its success means something', async () => {
     const [file] = await FORMATS.fbx.write(await makeOdd(), nodePlatform);
     const half = { ...file!, bytes: file!.bytes.slice(0, file!.bytes.length / 2) };
     await expect(readByAssimp([half])).rejects.toThrow('assimp');
@@ -66,7 +66,7 @@ describe('assimp reads', () => {
 describe('three.js reads', () => {
   const loaded: string[] = [];
 
-  // Its texture loader wants a page; this one keeps the addresses that it is told to load.
+  // Its texture loader needs a page; this one records the URLs that it is asked to load.
   beforeEach(() => {
     loaded.length = 0;
     const image = {
@@ -90,7 +90,7 @@ describe('three.js reads', () => {
     return { triangleCount: count / 3, size: [max.x - min.x, max.y - min.y, max.z - min.z] };
   };
 
-  test('the FBX: triangles, size, unit, corners of the texture and the very pictures', async () => {
+  test('the FBX: triangles, size, unit, texture coordinates and the exact pictures', async () => {
     const body = await makeOdd();
     const [file] = await FORMATS.fbx.write(body, nodePlatform);
     const scene = new FBXLoader().parse(file!.bytes.buffer as ArrayBuffer, '');

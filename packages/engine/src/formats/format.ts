@@ -40,8 +40,8 @@ export interface AssetBody extends PhysicalBody {
 
 export interface Format {
   /**
-   * The files of this format; `model.glb` lies at the root, every other format in a folder of its name. The platform
-   * is for formats that want a texture in another size or encoding.
+   * The files of this format; `model.glb` is at the root, every other format in a folder of its name. The platform is
+   * for formats that need a texture in another size or encoding.
    */
   write(body: AssetBody, platform: Platform): Promise<AssetFile[]>;
 }

@@ -18,7 +18,7 @@ async function makeTetrahedron(name = 'a mug\n# of mine'): Promise<AssetBody> {
 
 const text = (bytes: Uint8Array | undefined) => new TextDecoder().decode(bytes);
 
-test('there is a writer for every format that can be asked for', () => {
+test('there is a writer for every format in the contracts', () => {
   expect(Object.keys(FORMATS)).toEqual([...FILE_FORMATS]);
 });
 
@@ -40,7 +40,7 @@ test('the same asset gives the same bytes in every format', async () => {
 });
 
 describe('obj', () => {
-  test('vertices, texture coordinates from below, faces from 1, and a name on one line', async () => {
+  test('vertices, texture coordinates with v up, faces counted from 1, and a name on one line', async () => {
     const [obj, mtl, texture, normal] = await FORMATS.obj.write(await makeTetrahedron(), nodePlatform);
     const lines = text(obj?.bytes).split('\n');
     expect(lines).toContain('o a_mug_of_mine');
@@ -53,7 +53,7 @@ describe('obj', () => {
     expect(normal?.path).toBe('obj/normal.png');
   });
 
-  test('a body of a millimetre keeps its digits', async () => {
+  test('a body of a millimetre keeps its precision', async () => {
     const body = await makeTetrahedron();
     const small = { ...body, positions: body.positions.map((value) => value * 0.001) };
     const [obj] = await FORMATS.obj.write(small, nodePlatform);
@@ -62,7 +62,7 @@ describe('obj', () => {
 });
 
 describe('stl', () => {
-  test('read back, it is the same solid, and what was up is at +z', async () => {
+  test('read back, it is the same solid with z up', async () => {
     const [file] = await FORMATS.stl.write(await makeTetrahedron(), nodePlatform);
     const view = new DataView(file!.bytes.buffer);
     const count = view.getUint32(80, true);

@@ -11,7 +11,7 @@ import { FORMATS } from './index.ts';
 import { LIGHT_TRIANGLES_MAX, lightenSurface } from './mesh/lighten-body.ts';
 
 describe('model.glb', () => {
-  test('the validator is silent and reading gives back what was written', async () => {
+  test('the validator reports nothing, and reading returns what was written', async () => {
     const body = await makeBody();
     const [file] = await FORMATS.glb.write(body, nodePlatform);
     expect(await validateGlb(file!.bytes)).toMatchObject({ errors: 0, warnings: 0 });
@@ -22,7 +22,7 @@ describe('model.glb', () => {
     expect(read.texture.bytes).toEqual(body.textures.baseColour.bytes);
   });
 
-  test('one picture serves occlusion, roughness and metal, and physics stands in the extras', async () => {
+  test('one texture contains occlusion, roughness and metallic, and the extras contain the physics', async () => {
     const body = await makeBody();
     const [file] = await FORMATS.glb.write(body, nodePlatform);
     const root = (await new NodeIO().readBinary(file!.bytes)).getRoot();
@@ -33,18 +33,15 @@ describe('model.glb', () => {
     expect(root.getAsset().extras).toMatchObject({ physics: { massKg: body.massKg, material: 'plastic' } });
   });
 
-  test.each(['', '\u0000', '日本 "mug" \\ </x>', 'a'.repeat(300), '🫖'])(
-    'is valid whatever its name is: %j',
-    async (name) => {
-      const files = await FORMATS.glb.write(await makeBody({ name }), nodePlatform);
-      for (const { bytes } of files.filter(({ path }) => path.endsWith('.glb'))) {
-        expect(await validateGlb(bytes)).toMatchObject({ errors: 0, warnings: 0 });
-      }
-    },
-  );
+  test.each(['', '\u0000', '日本 "mug" \\ </x>', 'a'.repeat(300), '🫖'])('is valid with any name: %j', async (name) => {
+    const files = await FORMATS.glb.write(await makeBody({ name }), nodePlatform);
+    for (const { bytes } of files.filter(({ path }) => path.endsWith('.glb'))) {
+      expect(await validateGlb(bytes)).toMatchObject({ errors: 0, warnings: 0 });
+    }
+  });
 });
 
-test('web/colliders.obj has the convex pieces as objects, y up, numbered through', async () => {
+test('web/colliders.obj contains the convex hulls as objects, y up, numbered consecutively', async () => {
   const body = await makeBody({});
   const files = await FORMATS.glb.write(body, nodePlatform);
   const text = new TextDecoder().decode(files.find(({ path }) => path === 'web/colliders.obj')!.bytes);
@@ -79,7 +76,7 @@ describe('web/model.glb', () => {
     expect(await nodePlatform.readImageSize(colour)).toMatchObject({ width: 2048, height: 1024 });
   });
 
-  test('where it lies and what its texture shows is the same as in model.glb', async () => {
+  test('its position and texture are the same as in model.glb', async () => {
     const body = await makeBody({ ringCount: 64, tubeCount: 32 });
     const web = (await FORMATS.glb.write(body, nodePlatform)).find(({ path }) => path === 'web/model.glb')!;
     const { primitive, matrix } = await readWeb(web.bytes);
@@ -89,7 +86,7 @@ describe('web/model.glb', () => {
       const [x = 0, y = 0, z = 0] = points.getElement<number[]>(v, []);
       const at = [0, 1, 2].map((k) => matrix[k]! * x + matrix[4 + k]! * y + matrix[8 + k]! * z + matrix[12 + k]!);
       const [u = 0, w = 0] = coords.getElement<number[]>(v, []);
-      // The ring's own formula says what lies at a texture coordinate.
+      // The ring's own formula gives the colour at a texture coordinate.
       const radius = 0.12 + 0.03 * Math.cos(2 * Math.PI * w);
       const meant = [
         radius * Math.cos(2 * Math.PI * u),
@@ -104,7 +101,7 @@ describe('web/model.glb', () => {
   });
 });
 
-test('a surface that is light enough is left as it is; one that cannot be light is an error', async () => {
+test('a small enough surface is unchanged; one that cannot be reduced enough is an error', async () => {
   const body = await makeBody();
   expect((await lightenSurface(body, 576)).indices).toBe(body.indices);
   await expect(lightenSurface(body, 1)).rejects.toThrow('cannot be had with 1 triangles');

@@ -8,9 +8,9 @@ import { writeHullObjects } from './mesh/write-robot-mesh.ts';
 const MIME = 'model/gltf-binary';
 
 /**
- * Binary glTF 2.0 with one mesh, one material and its textures inside: `model.glb` exact and as fine as the level has
- * it, `web/model.glb` within what a browser on a phone takes, quantised and compressed by meshopt, and next to it the
- * convex pieces, so that a viewer can show them and let the body fall.
+ * Binary glTF 2.0 with one mesh, one material and its textures inside: `model.glb` exact and with the level's detail,
+ * `web/model.glb` within the limits of a browser on a phone, quantised and compressed by meshopt, and next to it the
+ * convex hulls, so that a viewer can show them and simulate the drop.
  */
 export const glb: Format = {
   async write(body) {

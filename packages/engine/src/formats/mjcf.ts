@@ -19,15 +19,15 @@ export type { SimulatedBody } from './mjcf/describe-model.ts';
 const ROLLING_FRICTION_M = 0.0001;
 
 /**
- * MJCF for MuJoCo: z up, metres. One free body with the mass, centre and inertia of the report; the visible mesh in
- * group 2 touches nothing, the convex pieces in group 3 are what collides.
+ * MJCF for MuJoCo: z up, metres. One free body with the mass, centre and inertia of the report; the visual mesh in
+ * group 2 does not collide, the convex hulls in group 3 do.
  *
  * MuJoCo has no coefficient of restitution; how a contact bounces is a matter of the scene (`solref`), so none is
  * written here. It reads 2-D textures as PNG only, and has no use for more than 2048.
  */
 export const mjcf: Format = {
   async write(body, platform) {
-    // Begun first: it goes on next to the text.
+    // Started first: it runs in parallel with the text.
     const texture = encodeColourPng(body.light.baseColour, platform);
     const model = writeMjcfModel(body, { visual: true });
     return [

@@ -19,7 +19,7 @@ async function compile(main: string, files: AssetFile[], inspect: (model: Compil
 }
 type Compiled = ReturnType<typeof openSimulation>['model'];
 
-/** The box around what a mesh's geom shows at rest: MuJoCo moves each mesh to its own centre and axes. */
+/** The box around the visual mesh of a geom at rest: MuJoCo moves each mesh to its own centre and axes. */
 function boxOf(model: Compiled, geom: number) {
   const mesh = model.geom_dataid[geom];
   const [px, py, pz] = model.geom_pos.subarray(geom * 3, geom * 3 + 3);
@@ -42,7 +42,7 @@ function boxOf(model: Compiled, geom: number) {
 }
 
 describe('mjcf', () => {
-  test('MuJoCo compiles it to one free body with the mass, centre and inertia that were meant', async () => {
+  test('MuJoCo compiles it to one free body with the intended mass, centre and inertia', async () => {
     const body = await makeBody();
     await compile('model.xml', await FORMATS.mjcf.write(body, nodePlatform), (model) => {
       expect([model.nbody, model.nq, model.ngeom, model.ntex]).toEqual([2, 7, 3, 1]);
@@ -56,7 +56,7 @@ describe('mjcf', () => {
     });
   });
 
-  test('what is seen touches nothing in group 2; the pieces in group 3 collide with the friction of the material', async () => {
+  test('the visual mesh in group 2 does not collide; the hulls in group 3 do, with the friction of the material', async () => {
     await compile('model.xml', await FORMATS.mjcf.write(await makeBody(), nodePlatform), (model) => {
       expect([...model.geom_group]).toEqual([2, 3, 3]);
       expect([...model.geom_contype]).toEqual([0, 1, 1]);
@@ -83,7 +83,7 @@ describe('mjcf', () => {
     });
   });
 
-  test('a seam of the texture is no hole: vertices are numbered apart from texture coordinates', async () => {
+  test('a texture seam is not a hole: vertices and texture coordinates have separate indices', async () => {
     const files = await FORMATS.mjcf.write(await makeBody(), nodePlatform);
     const lines = text(find(files, 'mjcf/visual.obj').bytes).split('\n');
     const count = (word: string) => lines.filter((line) => line.startsWith(word)).length;
@@ -98,7 +98,7 @@ describe('mjcf', () => {
     expect(await nodePlatform.readImageSize(png)).toMatchObject({ width: 2048, height: 32 });
   });
 
-  test('meshes say nothing that MuJoCo before 3.2.5 refuses', async () => {
+  test('meshes use no attribute that MuJoCo before 3.2.5 rejects', async () => {
     const files = await FORMATS.mjcf.write(await makeBody(), nodePlatform);
     const meshes = text(find(files, 'mjcf/model.xml').bytes).match(/<mesh .*>/g);
     expect(meshes).toEqual([
@@ -108,7 +108,7 @@ describe('mjcf', () => {
     ]);
   });
 
-  test('a sheet thinner than MuJoCo weighs still compiles', async () => {
+  test('a sheet too thin for MuJoCo’s mass computation still compiles', async () => {
     const body = await makeBody();
     const positions = body.positions.map((value, i) => (i % 3 === 2 ? value * 1e-9 : value));
     const thin = { ...body, positions, volumeM3: 1e-13 };
@@ -123,7 +123,7 @@ describe('urdf', () => {
     });
   });
 
-  test('with a free joint and the visible mesh kept it is the same body as the MJCF', async () => {
+  test('with a free joint and the visual mesh kept it is the same body as the MJCF', async () => {
     const body = await makeBody();
     const files = await FORMATS.urdf.write(body, nodePlatform);
     const keep = '<mujoco><compiler discardvisual="false" fusestatic="false"/></mujoco>';
@@ -143,7 +143,7 @@ describe('urdf', () => {
     });
   });
 
-  test('Gazebo is told the friction, which its parser takes from nowhere else', async () => {
+  test('includes the friction for Gazebo, which its parser reads nowhere else', async () => {
     const [file] = await FORMATS.urdf.write(await makeBody(), nodePlatform);
     const told = /<gazebo reference="base_link">\s*<mu1>(.*)<\/mu1>\s*<mu2>(.*)<\/mu2>\s*<\/gazebo>/.exec(
       text(file!.bytes),
@@ -151,7 +151,7 @@ describe('urdf', () => {
     expect(told?.slice(1)).toEqual(['0.4', '0.4']);
   });
 
-  test('PyBullet is told the friction against turning on the spot, the same as in the MJCF', async () => {
+  test('includes the torsional friction for PyBullet, the same as in the MJCF', async () => {
     const body = await makeBody();
     const [urdf] = await FORMATS.urdf.write(body, nodePlatform);
     const [mjcf] = await FORMATS.mjcf.write(body, nodePlatform);
@@ -160,7 +160,7 @@ describe('urdf', () => {
     expect([inUrdf, inMjcf]).toEqual(['0.005', '0.005']);
   });
 
-  test('every file that it names lies beside it', async () => {
+  test('every file that it refers to is in the same folder', async () => {
     const files = await FORMATS.urdf.write(await makeBody(), nodePlatform);
     const names = new Set(files.map(({ path }) => path.replace('urdf/', '')));
     const xml = text(files[0]!.bytes);
@@ -174,7 +174,7 @@ describe('urdf', () => {
   });
 });
 
-describe('odd names', () => {
+describe('unusual names', () => {
   for (const name of ['"<&>', '🙂', '', '  ', '2 mugs', 'a\u0000b\n--></mujoco>', 'чашка', '\ud800', 'x'.repeat(500)]) {
     test(JSON.stringify(name.slice(0, 20)), async () => {
       const body = await makeBody({ name });
@@ -189,7 +189,7 @@ describe('odd names', () => {
     });
   }
 
-  test('escaped, a name keeps all that XML can hold', () => {
+  test('an escaped name keeps every character that XML allows', () => {
     expect(escapeXml('a "<&>" b\u0007c 🙂')).toBe('a &quot;&lt;&amp;&gt;&quot; b c 🙂');
   });
 });

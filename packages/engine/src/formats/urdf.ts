@@ -9,7 +9,7 @@ const LINK = 'base_link';
 
 /**
  * URDF for ROS, Isaac, PyBullet and MuJoCo: one link, z up, metres, paths relative to the file. Its inertia is that of
- * the report, about the centre of mass; every convex piece is a collision of its own.
+ * the report, about the centre of mass; every convex hull is a separate collision.
  *
  * Friction and restitution have no place in the format itself; `contact` is an extension that PyBullet reads, `gazebo`
  * one that SDFormat turns into the friction of every collision. Others pass over both.

@@ -15,7 +15,7 @@ async function writeUsda(body: AssetBody): Promise<Uint8Array> {
 }
 
 describe('usd for simulation', () => {
-  test('the text, its textures, and one package with the same inside', async () => {
+  test('the text layer, its textures, and one package with the same contents', async () => {
     const files = await usd.write(await makeBody(), nodePlatform);
     expect(files.map(({ path }) => path)).toEqual([
       'usd/model.usda',
@@ -31,7 +31,7 @@ describe('usd for simulation', () => {
     });
   });
 
-  test('an independent reader finds the same surface, welded, z up, and the hulls beside it', async () => {
+  test('an independent reader finds the same surface, welded, z up, and the hulls with it', async () => {
     const body = await makeBody();
     for (const { path, bytes } of await usd.write(body, nodePlatform)) {
       if (!/usd[az]$/.test(path)) continue;
@@ -52,7 +52,7 @@ describe('usd for simulation', () => {
     }
   });
 
-  test('welded without looking at distances, it is closed and faces outward', async () => {
+  test('welded by index only, it is closed and faces outward', async () => {
     const body = await makeBody();
     const layer = text(await writeUsda(body));
     const points = layer.match(/point3f\[\] points = \[(.*)\]/)![1]!;
@@ -70,7 +70,7 @@ describe('usd for simulation', () => {
     expect(measureSolid(mesh).volume).toBeCloseTo(body.volumeM3, 7);
   });
 
-  test('units, axes, root, mass and friction are as the SimReady list wants them', async () => {
+  test('units, axes, root, mass and friction follow the SimReady list', async () => {
     const body = { ...(await makeBody()), massKg: 2.5, centreOfMassM: [0.01, 0.2, 0.03] as const };
     body.inertiaKgM2 = [1, 2, 3, 0, 0, 0];
     const written = text(await writeUsda(body));
@@ -101,7 +101,7 @@ describe('usd for simulation', () => {
     expect(written.match(/^def /gm)).toHaveLength(1);
   });
 
-  test('a body without hulls collides by the hull of what is seen', async () => {
+  test('a body without hulls collides by the hull of its visual mesh', async () => {
     const body = await makeBody();
     const bare = { ...body, colliders: { ...body.colliders, hulls: [] } };
     const written = text(await writeUsda(bare));
@@ -110,12 +110,12 @@ describe('usd for simulation', () => {
     expect((await openUsd(await writeUsda(bare), 'model.usda')).meshes).toHaveLength(1);
   });
 
-  test.each(['', '2 "mugs"\n\\ {}', '日本', '@</x>@', 'def'])('is read whatever its name is: %j', async (name) => {
+  test.each(['', '2 "mugs"\n\\ {}', '日本', '@</x>@', 'def'])('is readable with any name: %j', async (name) => {
     const { meshes } = await openUsd(await writeUsda(await makeBody({ name })), 'model.usda');
     expect(meshes).toHaveLength(3);
   });
 
-  test('the reader refuses what is broken, so its silence means something', async () => {
+  test('the reader rejects broken files, so its success means something', async () => {
     const whole = text(await writeUsda(await makeBody()));
     const broken = new TextEncoder().encode(whole.slice(0, whole.length / 2));
     await expect(openUsd(broken, 'model.usda')).rejects.toThrow('refuses');
@@ -123,7 +123,7 @@ describe('usd for simulation', () => {
 });
 
 describe('usdz for augmented reality', () => {
-  test('stored, every file at a multiple of 64 bytes, the layer first', async () => {
+  test('stored, every file aligned to 64 bytes, the layer first', async () => {
     const body = await makeBody({ name: 'x', texture: { width: 200, height: 100 } });
     for (const { bytes } of [
       ...(await usdz.write(body, nodePlatform)),
@@ -140,7 +140,7 @@ describe('usdz for augmented reality', () => {
     }
   });
 
-  test('y up, metres, and textures that an independent reader finds inside', async () => {
+  test('y up, metres, and textures that an independent reader finds in the package', async () => {
     const body = await makeBody();
     const [file] = await usdz.write(body, nodePlatform);
     const { meshes, text: read, getMaterial, getImage } = await openUsd(file!.bytes, 'model.usdz');

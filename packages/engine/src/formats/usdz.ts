@@ -8,7 +8,7 @@ import { zipAligned } from './usd/zip-aligned.ts';
 
 /**
  * USDZ for augmented reality on phones: y up, metres, at most 100,000 triangles and textures of at most 2048. Shape and
- * material only; what a simulation needs is in `usd`.
+ * material only; physics is in `usd`.
  */
 export const usdz: Format = {
   async write(body) {

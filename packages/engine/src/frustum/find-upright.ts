@@ -4,14 +4,14 @@ import type { Vector } from '@tangible/geometry';
 const LEVEL_DEGREES = 5;
 /** From this on it is believed; in between it comes in gradually. */
 const LEANING_DEGREES = 12;
-/** Seen from straight above or below there is no telling the front by the camera: the picture's lower edge is. */
+/** Seen from straight above or below the camera does not define a front: the picture's lower edge does. */
 const STEEP = 0.2;
 
-/** Rows of a rotation: what becomes x, y and z. */
+/** Rows of a rotation: the sources of x, y and z. */
 export type Rotation = readonly [Vector, Vector, Vector];
 
 /**
- * The rotation that brings `up` to y and turns the side that faced the camera (z) to the front.
+ * The rotation that maps `up` to y and turns the side that faced the camera (z) to the front.
  *
  * @param isExact Whether a small lean to the side is meant; else it is taken for an error.
  *

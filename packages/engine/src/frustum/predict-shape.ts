@@ -21,14 +21,14 @@ export interface ShapePrediction {
   maps: SurfaceMaps;
   /** Half the crop's width at the anchor, in metres. */
   hM: number;
-  /** By what factor the size is usually off, above 1. */
+  /** The typical factor of the size error, above 1. */
   sizeFactor: number;
   /** Upwards: x to the right, y up, z towards the camera. */
   up: Vector;
   model: { name: string; version: string };
 }
 
-/** Runs the network on what `cropForNetwork` gives. */
+/** Runs the network on the output of `cropForNetwork`. */
 export async function predictShape(
   session: ModelSession,
   rgba: Float32Array,

@@ -8,7 +8,7 @@ const FACING_MAX = 0.6;
 
 /**
  * Moves the rim of a surface onto the outline of the picture. Interpolating and smoothing round thin parts off by about
- * a pixel of the volume, and the outline is known far better than that. Triangles stay what they are.
+ * a pixel of the volume, and the outline is known far better than that. Triangles are unchanged.
  *
  * @param coverage The subject over the crop, at any resolution.
  */

@@ -8,7 +8,7 @@ export interface Rectangle {
 }
 
 /**
- * A rectangle of a picture. It may reach beyond the picture; what lies there is transparent black.
+ * A rectangle of a picture. It may extend beyond the picture, where it is transparent black.
  *
  * @example
  * cropImage(picture, { left: -8, top: -8, width: 80, height: 80 });

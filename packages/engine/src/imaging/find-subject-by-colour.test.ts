@@ -8,7 +8,7 @@ const SIZE = 200;
 const isDisk = (x: number, y: number, radius = 60) => Math.hypot(x - 100, y - 100) < radius;
 const BLUE = [40, 90, 170] as const;
 
-/** Intersection over union of what was found and what is there. */
+/** Intersection over union of the found and the true mask. */
 function agree(picture: RgbaImage, isSubject: (x: number, y: number) => boolean): number {
   const coverage = findSubjectByColour(picture);
   let [both, either] = [0, 0];
@@ -21,7 +21,7 @@ function agree(picture: RgbaImage, isSubject: (x: number, y: number) => boolean)
 }
 
 describe('findSubjectByColour', () => {
-  test('a disk on a plain ground', () => {
+  test('a disk on a plain background', () => {
     expect(
       agree(
         drawPicture(SIZE, SIZE, (x, y) => (isDisk(x, y) ? BLUE : [230, 230, 225])),
@@ -30,21 +30,21 @@ describe('findSubjectByColour', () => {
     ).toBeGreaterThan(0.98);
   });
 
-  test('on a ground that fades from corner to corner', () => {
+  test('on a background with a gradient', () => {
     const picture = drawPicture(SIZE, SIZE, (x, y) =>
       isDisk(x, y) ? BLUE : [250 - (x + y) / 3, 240 - (x + y) / 3, 230 - (x + y) / 4],
     );
     expect(agree(picture, isDisk)).toBeGreaterThan(0.97);
   });
 
-  test('before a wall and on a floor', () => {
+  test('in front of a wall and on a floor', () => {
     const picture = drawPicture(SIZE, SIZE, (x, y) =>
       isDisk(x, y) ? BLUE : y < 120 ? [225, 220, 210] : [120, 80, 50],
     );
     expect(agree(picture, isDisk)).toBeGreaterThan(0.97);
   });
 
-  test('the blurred line between wall and floor is no part of it', () => {
+  test('the blurred line between wall and floor is not part of it', () => {
     const wallToFloor = (y: number) => Math.min(1, Math.max(0, (y - 118) / 4));
     const picture = drawPicture(SIZE, SIZE, (x, y) => {
       const t = wallToFloor(y);
@@ -62,7 +62,7 @@ describe('findSubjectByColour', () => {
     });
   }
 
-  test('an opening through the subject stays open', () => {
+  test('a hole through the subject stays open', () => {
     const isRing = (x: number, y: number) => isDisk(x, y) && !isDisk(x, y, 25);
     expect(
       agree(
@@ -72,7 +72,7 @@ describe('findSubjectByColour', () => {
     ).toBeGreaterThan(0.97);
   });
 
-  test('a soft shadow is no subject', () => {
+  test('a soft shadow is not part of the subject', () => {
     const picture = drawPicture(SIZE, SIZE, (x, y) => {
       if (isDisk(x, y, 50)) return BLUE;
       const shadow = 1 - 0.35 * Math.exp(-(((x - 110) / 70) ** 2 + ((y - 150) / 28) ** 2));
@@ -81,7 +81,7 @@ describe('findSubjectByColour', () => {
     expect(agree(picture, (x, y) => isDisk(x, y, 50))).toBeGreaterThan(0.93);
   });
 
-  test('a subject that the picture cuts off below is still found', () => {
+  test('a subject cut off at the lower edge is still found', () => {
     const isPillar = (x: number, y: number) => x > 70 && x < 130 && y > 60;
     expect(
       agree(

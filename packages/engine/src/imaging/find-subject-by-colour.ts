@@ -15,13 +15,13 @@ const SEARCH_SIDE_PX = 320;
 /** A subject is at least this share of the picture, and not nearly all of it. */
 const SUBJECT_SHARE_MIN = 0.002;
 const SUBJECT_SHARE_MAX = 0.97;
-/** On the whole it must differ from the background by this many times what still passes for background. */
+/** On average it must differ from the background by this many times the background's own tolerance. */
 const SUBJECT_DIFFERENCE_MIN = 1.5;
 
 /**
- * Finds the subject of an opaque picture by its colours: the background is what resembles the border and is joined to
- * it. Nothing is learnt, so it needs a background that is plain, slowly changing or of few colours. Throws
- * `SUBJECT_NOT_FOUND` when nothing stands out.
+ * Finds the subject of an opaque picture by its colours: the background resembles the border and is connected to it. No
+ * network is used, so it needs a background that is plain, slowly changing or of few colours. Throws
+ * `SUBJECT_NOT_FOUND` if nothing stands out.
  *
  * @returns How much of each pixel the subject covers, 0 to 1.
  */

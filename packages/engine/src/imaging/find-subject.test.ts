@@ -9,7 +9,7 @@ const open = async (name: string) => {
   return nodePlatform.decodeImage(new Uint8Array(bytes), { sidePxMax: 2048 });
 };
 
-/** Shares of the picture: what lies there, whether it is the subject. */
+/** Shares of the picture: the point, whether it is the subject. */
 const CASES = [
   { name: 'house', of: 'its pale front wall', x: 0.27, y: 0.68, is: 1 },
   { name: 'house', of: 'its shaded side wall', x: 0.58, y: 0.76, is: 1 },
@@ -20,7 +20,7 @@ const CASES = [
 ] as const;
 
 for (const name of ['house', 'robot']) {
-  test(`the subject of ${name}.jpg, which is pale before a pale ground`, async () => {
+  test(`the subject of ${name}.jpg, which is pale on a pale background`, async () => {
     const picture = await open(name);
     const { coverage, source } = await findSubject(picture, await nodePlatform.openModel(MODELS.subject));
     expect(source).toBe('network');

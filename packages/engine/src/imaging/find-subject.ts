@@ -25,12 +25,12 @@ const SUBJECT_SHARE_MAX = 0.97;
 const COMPACT_MAX = 0.06;
 const UNSURE_MIN = 0.12;
 const UNSURE_BAND = [0.15, 0.85] as const;
-/** Even then the colours are only believed when they take most of what the network is sure of. */
+/** Even then the colours are only trusted if they include most of the network's certain pixels. */
 const SURE = 0.9;
 const SURE_KEPT_MIN = 0.8;
-/** Network and colours agree when their masks share this much of what either takes. */
+/** Network and colours agree if their masks have this intersection over union. */
 const AGREEMENT_MIN = 0.95;
-/** Around a point that neither takes for subject, so large a part of the picture is looked at again. */
+/** Around a point that neither takes for subject, this large a part of the picture is examined again. */
 const CLOSE_UP_SHARE = 0.5;
 
 export interface FoundSubject {
@@ -46,8 +46,8 @@ interface FoundMask {
 }
 
 /**
- * Finds the subject of an opaque picture: by a network, mended by colours on a plain ground, and by colours alone where
- * these know better.
+ * Finds the subject of an opaque picture: by a network, corrected by colours on a plain background, and by colours
+ * alone where these are more reliable.
  *
  * Contributor notes. Nine cut-out drawings on six kinds of background each, mean overlap with the true mask: on plain
  * ground 0.992 by the network and 0.988 by colours, on a gradient 0.991 and 0.835, on wood grain 0.932 and 0.873, on
@@ -118,7 +118,7 @@ function takeHalf(soft: Float32Array): Uint8Array {
   return mask;
 }
 
-/** Asks the network about the surroundings of a point alone, where what is meant stands out more. */
+/** Runs the network on the surroundings of a point alone, where the selected subject stands out more. */
 async function lookClosely(
   session: ModelSession,
   picture: RgbaImage,

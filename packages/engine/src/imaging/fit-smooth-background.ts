@@ -72,7 +72,7 @@ function predict(coefficients: Float64Array, width: number, height: number): Flo
 
 type Six = [number, number, number, number, number, number];
 
-/** How far the colour at each point of the border is from what the coefficients say. */
+/** The distance of the colour at each point of the border from the model's prediction. */
 function measureResiduals(coefficients: Float64Array, terms: Float64Array, colours: Float64Array): Float64Array {
   const residuals = new Float64Array(colours.length / 3);
   for (let p = 0; p < residuals.length; p++) {

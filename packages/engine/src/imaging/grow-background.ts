@@ -12,9 +12,9 @@ const SHADOW_STEP_MAX = 0.018;
 const OPENING_SHARE_MIN = 0.0015;
 
 /**
- * Marks what is background: all that the model cannot tell from it and that is joined to the picture's border, the
- * soft shadows that adjoin it, and openings through the subject. Small patches inside the subject that happen to have
- * the background's colour stay subject.
+ * Marks the background: all pixels that the model cannot distinguish from it and that are connected to the picture's
+ * border, the soft shadows that adjoin it, and openings through the subject. Small patches inside the subject that
+ * happen to have the background's colour stay subject.
  *
  * @returns 1 where the subject is.
  */

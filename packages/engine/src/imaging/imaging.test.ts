@@ -9,7 +9,7 @@ import { spreadColours } from './spread-colours.ts';
 const RED = [255, 0, 0] as const;
 const GREEN = [0, 255, 0] as const;
 
-test('cropImage may reach beyond the picture', () => {
+test('cropImage may extend beyond the picture', () => {
   const { data, width, height } = cropImage(
     drawPicture(2, 1, (x) => [x + 1, 0, 0]),
     { left: -1, top: 0, width: 4, height: 2 },
@@ -21,7 +21,7 @@ test('cropImage may reach beyond the picture', () => {
   ]).toEqual([4, 0]);
 });
 
-test('reduceImage takes means and never enlarges', () => {
+test('reduceImage averages and never enlarges', () => {
   const picture = drawPicture(4, 2, (x) => [x < 2 ? 0 : 100, 10, 20]);
   const { data, width, height } = reduceImage(picture, 2);
   expect([width, height]).toEqual([2, 1]);
@@ -29,7 +29,7 @@ test('reduceImage takes means and never enlarges', () => {
   expect(reduceImage(picture, 9)).toBe(picture);
 });
 
-test('reduceSubject takes the colours of what is covered alone, and the mean of the coverage', () => {
+test('reduceSubject averages the colours of covered pixels only, and the coverage', () => {
   const picture = drawPicture(4, 2, (x) => (x % 2 === 0 ? [200, 100, 50] : [0, 0, 250]));
   const coverage = { values: Float32Array.of(1, 0, 1, 1, 1, 0, 1, 1), width: 4, height: 2 };
   const { colour, coverage: reduced } = reduceSubject(picture, coverage, 2);
@@ -50,7 +50,7 @@ describe('keepLargest', () => {
     expect(kept).toMatchObject({ sizePx: 8, othersCount: 1, touchesBorder: true });
   });
 
-  test('fills a pinhole and leaves an opening', () => {
+  test('fills a pinhole and keeps a larger hole', () => {
     const rows = Array.from({ length: 20 }, (_, y) =>
       Array.from({ length: 40 }, (_, x) => (x === 0 || y === 0 || x === 39 || y === 19 ? '.' : '#')).join(''),
     );
@@ -64,7 +64,7 @@ describe('keepLargest', () => {
     expect(coverage[10 * 40 + 17]).toBe(0);
   });
 
-  test('of nothing it keeps nothing', () => {
+  test('keeps nothing of an empty mask', () => {
     expect(keepLargest(new Float32Array(9), 3, 3)).toMatchObject({ sizePx: 0, othersCount: 0, touchesBorder: false });
   });
 });
@@ -73,14 +73,14 @@ describe('spreadColours', () => {
   const inside = (x: number, y: number) => x >= 8 && x < 24 && y >= 8 && y < 24;
   const isRim = (x: number, y: number) => inside(x, y) && !(x >= 9 && x < 23 && y >= 9 && y < 23);
 
-  test('no background is left, neither beyond the outline nor on it', () => {
+  test('no background colour is left, neither outside the outline nor on it', () => {
     const picture = drawPicture(32, 32, (x, y) => (inside(x, y) && !isRim(x, y) ? RED : GREEN));
     const values = Float32Array.from({ length: 1024 }, (_, i) => (inside(i % 32, Math.floor(i / 32)) ? 1 : 0));
     const { data } = spreadColours(picture, { values, width: 32, height: 32 });
     for (let i = 0; i < 1024; i++) expect([...data.subarray(i * 4, i * 4 + 4)]).toEqual([255, 0, 0, 255]);
   });
 
-  test('a line thinner than the mixed rim keeps its own colour', () => {
+  test('a line thinner than the mixed edge keeps its own colour', () => {
     const picture = drawPicture(32, 32, (_, y) => (y === 16 ? RED : GREEN));
     const values = Float32Array.from({ length: 1024 }, (_, i) => (Math.floor(i / 32) === 16 ? 1 : 0));
     const { data } = spreadColours(picture, { values, width: 32, height: 32 });

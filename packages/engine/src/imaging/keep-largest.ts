@@ -50,7 +50,7 @@ export function keepLargest(src: Float32Array, width: number, height: number, po
   };
 }
 
-/** Covers the small holes of what is kept. They lie within its box: the rest of the picture need not be looked at. */
+/** Fills the small holes of the kept region. They are within its box: the rest of the picture is skipped. */
 function fillPinholes(coverage: Float32Array, kept: Uint8Array, width: number, height: number, sizePxMax: number) {
   const box = findBox(kept, width, height);
   if (box.width <= 0 || box.height <= 0) return;

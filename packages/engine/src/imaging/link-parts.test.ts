@@ -10,7 +10,7 @@ const countParts = (coverage: Float32Array) =>
 
 const body = (x: number, y: number) => x >= 20 && x < 80 && y >= 40 && y < 90;
 
-test('a head above its body is joined to it, and a hat to the head', () => {
+test('a head above its body is connected to it, and a hat to the head', () => {
   const head = (x: number, y: number) => x >= 40 && x < 60 && y >= 18 && y < 37;
   const hat = (x: number, y: number) => x >= 40 && x < 60 && y >= 10 && y < 16;
   const src = draw((x, y) => body(x, y) || head(x, y) || hat(x, y));
@@ -20,14 +20,14 @@ test('a head above its body is joined to it, and a hat to the head', () => {
   expect(linked.reduce((a, b) => a + b, 0) - src.reduce((a, b) => a + b, 0)).toBeLessThan(40);
 });
 
-test('what is far away or a speck stays apart', () => {
+test('distant parts and specks stay separate', () => {
   const far = draw((x, y) => body(x, y) || (y < 20 && x < 40));
   expect(countParts(linkParts(far, width, height))).toBe(2);
   const speck = draw((x, y) => body(x, y) || (y === 37 && x > 40 && x < 45));
   expect(countParts(linkParts(speck, width, height))).toBe(2);
 });
 
-test('boards are joined along what is left of a thin post, and dashes that lead nowhere stay apart', () => {
+test('boards are connected along the remains of a thin post, and stray dashes stay separate', () => {
   const board = (x: number, y: number) => x >= 10 && x < 80 && ((y > 7 && y < 12) || (y > 49 && y < 54));
   const dashes = (x: number, y: number) => x === 60 && y > 11 && y < 50 && y % 4 !== 0;
   const stray = (x: number, y: number) => x === 30 && y > 13 && y < 20 && y % 4 !== 0;
@@ -43,7 +43,7 @@ test('boards are joined along what is left of a thin post, and dashes that lead 
   expect(labels[15 * width + 30]).not.toBe(labels[10 * width + 40]);
 });
 
-test('a picture full of specks is looked at once', () => {
+test('a picture full of specks is processed in one pass', () => {
   const src = Float32Array.from({ length: 400 * 400 }, (_, i) => ((i % 400) + Math.floor(i / 400)) % 2);
   for (let y = 100; y < 140; y++) src.fill(1, y * 400 + 20, y * 400 + 60).fill(1, y * 400 + 300, y * 400 + 340);
   const linked = linkParts(src, 400, 400);
@@ -51,7 +51,7 @@ test('a picture full of specks is looked at once', () => {
   expect(labels[120 * 400 + 40]).toBe(labels[120 * 400 + 320]);
 });
 
-test('one part is left as it is', () => {
+test('a single part is unchanged', () => {
   const src = draw(body);
   expect(linkParts(src, width, height)).toBe(src);
 });

@@ -54,7 +54,7 @@ function leadingToParts(links: Link[], largest: number, isPart: (label: number) 
       else around.set(label, [link]);
     }
   }
-  // From the largest outward, then back again: what leads to a part is known when all behind it is.
+  // From the largest outward, then back again: the path to a part is known when all parts behind it are.
   const wayTo = new Map<number, Link | null>([[largest, null]]);
   for (const label of wayTo.keys()) {
     for (const link of around.get(label) ?? []) {

@@ -2,7 +2,7 @@ import { labelRegions } from '@tangible/geometry';
 import { expect, test } from 'vitest';
 import { linkRegions } from './link-regions.ts';
 
-test('three regions are joined by the two shortest ways, over what may be walked on', () => {
+test('three regions are connected by the two shortest allowed paths', () => {
   // a . . b
   // . # # .
   // . # # c
@@ -11,7 +11,7 @@ test('three regions are joined by the two shortest ways, over what may be walked
   expect(linkRegions(labelRegions(mask, 4), 4, mayWalk).sort((a, b) => a - b)).toEqual([1, 2, 7]);
 });
 
-test('what cannot be reached stays apart, and one region needs no way', () => {
+test('unreachable regions stay separate, and a single region needs no path', () => {
   expect(linkRegions(labelRegions(Uint8Array.of(1, 0, 1), 3), 3, () => false)).toEqual([]);
   expect(linkRegions(labelRegions(Uint8Array.of(1, 1, 0), 3), 3, () => true)).toEqual([]);
 });

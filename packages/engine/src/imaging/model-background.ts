@@ -22,9 +22,9 @@ const CLUSTER_SIDE_SHARE = 0.06;
 const CLUSTER_SIDES_MIN = 2;
 
 /**
- * Learns from the border what the background looks like, in two ways at once: as one colour that changes slowly over
- * the picture, and as a few colours that occur on at least two sides (wall and floor, a pattern). A pixel is as unlike
- * the background as it is unlike the better of the two.
+ * Models the background from the border, in two ways at once: as one colour that changes slowly over the picture, and
+ * as a few colours that occur on at least two sides (wall and floor, a pattern). A pixel's distance from the background
+ * is that from the better of the two.
  *
  * @param smooth What `fitSmoothBackground` makes of the border.
  */

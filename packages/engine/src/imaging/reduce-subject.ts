@@ -2,7 +2,7 @@ import type { Field } from '@tangible/geometry';
 import { clamp } from '@tangible/geometry';
 import type { RgbaImage } from '../types.ts';
 
-/** Where nothing covers a pixel its colours still count this much, so that what lies around the subject keeps a colour. */
+/** The weight of colours in uncovered pixels, so that the surroundings of the subject keep a colour. */
 const UNCOVERED = 1e-3;
 
 /**

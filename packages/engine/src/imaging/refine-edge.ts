@@ -3,7 +3,7 @@ import type { RgbaImage } from '../types.ts';
 import { cropImage, cropValues, type Rectangle } from './crop-image.ts';
 import { findBox } from './find-box.ts';
 
-/** The band around the coarse outline that is decided anew, in coarse pixels on either side. */
+/** The band around the coarse outline that is decided again, in coarse pixels on either side. */
 const BAND_PX = 2;
 /** Colours are gathered over this many coarse pixels around. */
 const GATHER_PX = 5;

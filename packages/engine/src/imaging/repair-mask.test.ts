@@ -17,7 +17,7 @@ const HOUSE = drawPicture(SIZE, SIZE, (x, y) => {
   return isShadow(x, y) ? GROUND.map((value) => value * 0.6) : GROUND;
 });
 
-/** What a network might say of it: sure of the roof, half taken in by the shadow, blind to the wall. */
+/** A plausible prediction of a network: sure of the roof, unsure about the shadow, blind to the wall. */
 function mend(sureness: (x: number, y: number) => number, picture = HOUSE): Uint8Array {
   const field = toColourField(picture);
   const values = Float32Array.from({ length: SIZE * SIZE }, (_, i) => sureness(i % SIZE, Math.floor(i / SIZE)));
@@ -29,8 +29,8 @@ function mend(sureness: (x: number, y: number) => number, picture = HOUSE): Uint
 const count = (mask: Uint8Array, isThere: (x: number, y: number) => boolean) =>
   mask.filter((value, i) => value === 1 && isThere(i % SIZE, Math.floor(i / SIZE))).length;
 
-describe('repairMask on a plain ground', () => {
-  test('adds the pale wall that adjoins the roof, and no shadow', () => {
+describe('repairMask on a plain background', () => {
+  test('adds the pale wall that adjoins the roof, but not the shadow', () => {
     const mask = mend((x, y) => (isRoof(x, y) ? 1 : isShadow(x, y) ? 0.7 : 0.02));
     expect(count(mask, isRoof)).toBe(60 * 30);
     expect(count(mask, isWall)).toBe(48 * 24);
@@ -38,12 +38,12 @@ describe('repairMask on a plain ground', () => {
     expect(count(mask, () => true)).toBe(60 * 30 + 48 * 24);
   });
 
-  test('keeps what the network is sure of, though it looks like a shadow', () => {
+  test('keeps pixels that the network is sure of, even if they look like a shadow', () => {
     const mask = mend((x, y) => (isRoof(x, y) || isWall(x, y) ? 1 : isShadow(x, y) ? 0.95 : 0));
     expect(count(mask, isShadow)).toBe(72 * 8);
   });
 
-  test('does not add a patch of ground that is only brighter, nor takes a bright part that the network saw', () => {
+  test('does not add a brighter patch of background, and keeps a bright part that the network saw', () => {
     const isGlow = (x: number, y: number) => x >= 12 && x < 30 && y >= 40 && y < 52;
     const picture = drawPicture(SIZE, SIZE, (x, y) => {
       if (isRoof(x, y)) return [150, 50, 35];
@@ -63,7 +63,7 @@ describe('repairMask on a plain ground', () => {
     ).toBe(18 * 12);
   });
 
-  test('does not add another thing that stands apart', () => {
+  test('does not add another object that stands apart', () => {
     const picture = drawPicture(SIZE, SIZE, (x, y) =>
       isRoof(x, y) ? [150, 50, 35] : x > 95 && x < 110 && y > 20 && y < 70 ? [40, 60, 160] : GROUND,
     );
@@ -76,12 +76,12 @@ describe('repairMask on a plain ground', () => {
   });
 });
 
-test('a floor and a wall of different colours are no plain ground', () => {
+test('a floor and a wall of different colours are not a plain background', () => {
   const field = toColourField(drawPicture(SIZE, SIZE, (_, y) => (y < 60 ? [225, 220, 210] : [120, 80, 50])));
   expect(fitSmoothBackground(field, sampleBorder(field).samples).isPlain).toBe(false);
 });
 
-test('refineEdge leaves out a dark shadow below a dark subject of another tint', () => {
+test('refineEdge excludes a dark shadow below a dark subject of another hue', () => {
   // The coarse mask takes two rows too many, and they are nearer to the subject's darkness than to the ground's.
   const picture = drawPicture(SIZE, SIZE, (x, y) => {
     if (x < 40 || x >= 80 || y < 40 || y >= 83) return GROUND;

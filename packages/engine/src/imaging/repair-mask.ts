@@ -2,15 +2,15 @@ import { averageField, type Field, labelRegions } from '@tangible/geometry';
 import type { ColourField } from './colour-field.ts';
 import type { SmoothBackground } from './fit-smooth-background.ts';
 
-/** Beside its lightness a colour may differ from the ground's by this and still be ground or shadow, in OKLab, */
+/** Apart from its lightness a colour may differ from the ground's by this and still be ground or shadow, in OKLab, */
 const TINT_MIN = 0.008;
-/** or by this many times what the ground scatters. */
+/** or by this many times the ground's own variation. */
 const SCATTER_FACTOR = 4;
 /** Beyond this it is the subject's even where that is thin. */
 const TINT_CLEAR = 0.05;
 /** JPEG compression bleeds a clear colour over this many pixels of the mask around it. */
 const RUN_PX = 8;
-/** Ground in shadow keeps at least this share of its lightness; brighter than this it is not what was expected. */
+/** Ground in shadow keeps at least this share of its lightness; brighter than this it is unexpected. */
 const SHADE_MIN = 0.4;
 const SHADE_MAX = 1.05;
 /** Pixels with this confidence of the network stay, regardless of their colour. */
@@ -27,11 +27,11 @@ const STRANGE = 2;
 const CLEAR = 3;
 
 /**
- * Mends what a network took for the subject on a plain ground, where colours tell more than it does: adds the pale wall
- * below a red roof that it left out, and takes away the shadow at the foot of a pot that it took.
+ * Corrects the network's mask on a plain background, where colours are more reliable: adds the pale wall below a red
+ * roof that it left out, and removes the shadow at the foot of a pot that it included.
  *
  * A shadow is the ground with less light: its lightness changes and its tint, the colour at that lightness, does not.
- * So what has another tint than the ground is no shadow, however pale it is.
+ * So a pixel of another tint than the ground is not shadow, however pale it is.
  *
  * @param soft How likely each pixel belongs to the subject, 0 to 1, at the size of `field`.
  * @returns 1 where the subject is.
@@ -61,7 +61,7 @@ function judgeColours({ lab }: ColourField, ground: SmoothBackground): Uint8Arra
   return looks;
 }
 
-/** Adds what does not look like ground and adjoins the mask. */
+/** Adds pixels that do not look like ground and adjoin the mask. */
 function addAdjoining(mask: Uint8Array, looks: Uint8Array, width: number, height: number): void {
   const open = new Float32Array(looks.length);
   const clear = new Float32Array(looks.length);
@@ -97,7 +97,7 @@ function addAdjoining(mask: Uint8Array, looks: Uint8Array, width: number, height
   }
 }
 
-/** Takes away what looks like ground, is joined to the ground outside, and is not what the network is sure of. */
+/** Removes pixels that look like ground, are connected to the ground outside, and are not certain to the network. */
 function dropShadows(mask: Uint8Array, looks: Uint8Array, soft: Float32Array, width: number, height: number): void {
   const stack = new Int32Array(mask.length);
   let top = 0;

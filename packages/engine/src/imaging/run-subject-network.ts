@@ -3,7 +3,7 @@ import { type ModelSession, takeTensor } from '../models/session.ts';
 import type { RgbaImage } from '../types.ts';
 import { reduceImage } from './reduce-image.ts';
 
-/** Pixels a side of what the network is shown, however long the picture is. */
+/** Pixels per side of the network's input, however long the picture is. */
 const SIDE_PX = 320;
 /** Large pictures are first made this small in one pass, which is cheaper than in three. */
 export const REDUCED_PX = 640;
@@ -12,7 +12,7 @@ const MEANS = [0.485, 0.456, 0.406] as const;
 const DEVIATIONS = [0.229, 0.224, 0.225] as const;
 
 /**
- * Asks U-2-Net which part of an opaque picture one looks at first.
+ * Asks U-2-Net for the salient part of an opaque picture.
  *
  * @returns How likely each of 320 by 320 pixels belongs to the subject, 0 to 1. Not stretched to the full range: where
  * there is no subject the values stay low everywhere, and stretching would make one of noise.

@@ -11,8 +11,8 @@ const MIXED_COST = 9;
 
 /**
  * Gives every pixel outside the subject the colour of the nearest pixel well inside, and likewise the pixels along the
- * outline, which hold a mixture with the background. A texture made so shows no background, however a renderer
- * filters it. Parts thinner than the mixed rim keep the colour of their own middle. The outcome is opaque.
+ * outline, which are mixed with the background. Such a texture shows no background, however a renderer filters it.
+ * Parts thinner than the mixed edge keep the colour of their own centre. The result is opaque.
  */
 export function spreadColours(src: RgbaImage, coverage: Field, { mixedPx = 1.5 }: SpreadOptions = {}): RgbaImage {
   const { width, height } = src;
@@ -42,8 +42,8 @@ export function spreadColours(src: RgbaImage, coverage: Field, { mixedPx = 1.5 }
 const CALM_PX = 3;
 
 /**
- * Averages the made-up colours along the outline. The steep flank of a shape shows only the last few pixels of the
- * picture, drawn out into stripes; what noise a JPEG has there would be seen from far away.
+ * Averages the extrapolated colours along the outline. The steep flank of a shape shows only the last few pixels of the
+ * picture, stretched into stripes; JPEG noise there would be visible from far away.
  */
 function calmRim(src: Uint8ClampedArray, { values, width, height }: Field, squared: Float32Array, mixedPx: number) {
   const data = src.slice();

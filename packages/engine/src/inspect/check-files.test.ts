@@ -21,11 +21,11 @@ async function check(files: AssetFile[]) {
   return Object.fromEntries(checks.map(({ name, value, verdict }) => [name, `${value}: ${verdict}`]));
 }
 
-/** One file with bytes of its own, changed. */
+/** One file with its own bytes, changed. */
 const spoil = (files: AssetFile[], path: string, change: (bytes: Uint8Array) => Uint8Array) =>
   files.map((file) => (file.path === path ? { ...file, bytes: change(file.bytes.slice()) } : file));
 
-test('every format that is written stands up to a look at it', async () => {
+test('every written format passes its checks', async () => {
   expect(await check(await write(ALL))).toEqual({
     'web-triangles': `${TRIANGLE_COUNT}: pass`,
     'urdf-loaded': 'true: pass',
@@ -36,17 +36,17 @@ test('every format that is written stands up to a look at it', async () => {
   });
 });
 
-test('what was not asked for is not missed', async () => {
+test('formats that were not requested are not checked', async () => {
   expect(await check(await write(['obj']))).toEqual({});
 });
 
-describe('each planted defect is found', () => {
+describe('each injected defect is found', () => {
   test('a URDF without one of its meshes', async () => {
     const files = (await write(['urdf'])).filter(({ path }) => path !== 'urdf/collision_01.obj');
     expect(await check(files)).toEqual({ 'urdf-loaded': 'false: fail' });
   });
 
-  test('a URDF that is no XML', async () => {
+  test('a URDF that is not XML', async () => {
     const files = spoil(await write(['urdf']), 'urdf/model.urdf', (bytes) => bytes.subarray(0, 200));
     expect(await check(files)).toEqual({ 'urdf-loaded': 'false: fail' });
   });
@@ -59,7 +59,7 @@ describe('each planted defect is found', () => {
     });
   });
 
-  test('a USDZ whose first file begins a byte later', async () => {
+  test('a USDZ whose first file is shifted by a byte', async () => {
     const shift = (bytes: Uint8Array) => {
       const nameLength = new DataView(bytes.buffer).getUint16(26, true);
       const extraLength = new DataView(bytes.buffer).getUint16(28, true);
@@ -71,14 +71,14 @@ describe('each planted defect is found', () => {
     expect(checks['usdz-misaligned']).toMatch(/^[1-9]\d*: fail$/);
   });
 
-  test('bytes that are no ZIP', () => expect(countMisaligned(new Uint8Array(100))).toBe(1));
+  test('bytes that are not a ZIP', () => expect(countMisaligned(new Uint8Array(100))).toBe(1));
 
-  test('an FBX with another beginning', async () => {
+  test('an FBX with another header', async () => {
     const files = spoil(await write(['fbx']), 'fbx/model.fbx', (bytes) => bytes.fill(65, 0, 7));
     expect(await check(files)).toEqual({ 'fbx-header': 'false: fail' });
   });
 
-  test('an STL that was cut off', async () => {
+  test('a truncated STL', async () => {
     const files = spoil(await write(['stl']), 'stl/model.stl', (bytes) => bytes.subarray(0, -50));
     expect(await check(files)).toEqual({ 'stl-triangles': `${TRIANGLE_COUNT + 1}: fail` });
   });

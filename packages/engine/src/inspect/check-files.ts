@@ -17,8 +17,8 @@ const USD_FACTS = [
 ];
 
 /**
- * Looks at the files next to `model.glb`, each as far as can be done quickly: headers, counts, alignment. Files that
- * were not asked for are not missed.
+ * Checks the files other than `model.glb`, each as far as can be done quickly: headers, counts, alignment. Files that
+ * were not requested are not checked.
  *
  * @param urdfLoaded Whether MuJoCo loads the URDF; null when there is none.
  */
@@ -48,14 +48,14 @@ export function checkFiles(files: readonly AssetFile[], triangleCount: number, u
 
 const FBX_MAGIC = 'Kaydara FBX Binary  \0';
 
-/** Whether a layer begins with what a simulator needs to know. */
+/** Whether a layer starts with the metadata that a simulator needs. */
 export function hasUsdFacts(bytes: Uint8Array): boolean {
   const header = new TextDecoder().decode(bytes.subarray(0, USD_HEADER_BYTES));
   return USD_FACTS.every((fact) => fact.test(header));
 }
 
 /**
- * Entries of a USDZ that are compressed or do not begin at a multiple of 64 bytes; a package without any counts as 1.
+ * Entries of a USDZ that are compressed or do not start at a multiple of 64 bytes; a package without any counts as 1.
  */
 export function countMisaligned(bytes: Uint8Array): number {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -75,7 +75,7 @@ function countStlTriangles(bytes: Uint8Array): number {
   return bytes.length === 84 + 50 * count ? count : -1;
 }
 
-/** From the JSON alone: what the mesh says of itself, compressed or not. */
+/** From the JSON alone: the mesh's own accessor counts, compressed or not. */
 function countGlbTriangles(bytes: Uint8Array): number {
   const length = new DataView(bytes.buffer, bytes.byteOffset).getUint32(12, true);
   const json = JSON.parse(new TextDecoder().decode(bytes.subarray(20, 20 + length)));

@@ -5,9 +5,9 @@ import { judge } from './judge.ts';
 import type { PlaceTest } from './place-test.ts';
 
 /**
- * The verdict on an asset that was set down. What was made from a picture and is meant to stand must stand: one that falls over
- * is no use to a robot. How a model that was handed in stands is its owner's business. What lies or rolls has to come to rest,
- * and what hangs has to hang straight.
+ * The verdict on an asset that was placed on the floor. An asset that was made from a picture and is meant to stand
+ * must stand: one that falls over is useless to a robot. For an uploaded model it is only a warning. Lying and rolling
+ * objects have to come to rest, and hanging ones have to hang straight.
  *
  * @param kind What its shape says; read only where it does not stand.
  */

@@ -18,7 +18,7 @@ function compare(
   });
 }
 
-test('both values are kept side by side, and near ones agree', () => {
+test('both values are kept, and close values pass', () => {
   expect(compare(mug)).toEqual({
     name: 'coffee mug',
     size: { guidedM: 0.12, estimateM: 0.15, verdict: 'pass' },
@@ -28,7 +28,7 @@ test('both values are kept side by side, and near ones agree', () => {
   });
 });
 
-test('what a hint does not say is not compared', () => {
+test('values missing from the hint are not compared', () => {
   expect(compare({ material: 'wood' })).toEqual({
     name: null,
     size: null,
@@ -43,7 +43,7 @@ test.each([
   [0.075, 'pass'],
   [1.3, 'warn'],
   [0.07, 'warn'],
-])('a thing that weighs %d kg and an asset of 0.3 kg: %s', (guidedKg, verdict) => {
+])('an object of %d kg and an asset of 0.3 kg: %s', (guidedKg, verdict) => {
   expect(compare({ massKg: guidedKg }).mass).toEqual({ guidedKg, massKg: 0.3, verdict });
 });
 
@@ -55,7 +55,7 @@ describe('sizes', () => {
     [0.059, 'warn'],
     [20, 'warn'],
     [null, 'pass'],
-  ] as const)('0.12 m beside %s m: %s', (estimateM, verdict) => {
+  ] as const)('0.12 m against %s m: %s', (estimateM, verdict) => {
     expect(compare(mug, { estimateM }).size).toEqual({ guidedM: 0.12, estimateM, verdict });
   });
 });
@@ -70,14 +70,14 @@ describe('materials', () => {
       body: { massKg: 0.3 },
     }).material;
 
-  test('what looks like metal and is called something else disagrees; the looks do not tell one metal from another', () => {
+  test('a metallic surface disagrees with a non-metal hint, but matches any metal', () => {
     expect(about('wood', 0.8)).toEqual({ guided: 'wood', estimated: 'steel', verdict: 'warn' });
     for (const metal of ['steel', 'aluminium', 'brass'] as const) {
       expect(about(metal, 0.8)).toEqual({ guided: metal, estimated: 'steel', verdict: 'pass' });
     }
   });
 
-  test('what does not look like metal may be anything, painted metal too', () => {
+  test('a surface that is not metallic agrees with any material, because metal can be painted', () => {
     expect(about('steel', 0.1)).toEqual({ guided: 'steel', estimated: null, verdict: 'pass' });
   });
 });
@@ -91,11 +91,11 @@ describe('up', () => {
     ['viewer', [0, 0.5, Math.sqrt(0.75)], 30, 'pass'],
     ['away', [0, 0, -2], 0, 'pass'],
     ['top', [0, 0.4, Math.sqrt(0.84)], 66.4218, 'warn'],
-  ] as const)('%s beside %j: %s degrees, %s', (up, seen, apartDegrees, verdict) => {
+  ] as const)('%s against %j: %s degrees, %s', (up, seen, apartDegrees, verdict) => {
     expect(compare({ up }, { up: seen }).up).toEqual({ guided: up, apartDegrees, verdict });
   });
 
-  test('without a network the picture’s own up was taken', () => {
+  test('without a network, the up direction is that of the picture', () => {
     const { up } = compareHint({
       hint: { up: 'left' },
       size: { longestSideM: 1, source: 'assumed', estimateM: null },
@@ -106,7 +106,7 @@ describe('up', () => {
     expect(up).toEqual({ guided: 'left', apartDegrees: 90, verdict: 'warn' });
   });
 
-  test('of a model that was handed in the picture tells nothing', () => {
+  test('an uploaded model has no up direction to compare', () => {
     const { up } = compareHint({
       hint: { up: 'bottom' },
       size: { longestSideM: 1, source: 'guided', estimateM: 1 },

@@ -75,7 +75,7 @@ function compareMaterial(guided: MaterialName, isMetallic: boolean): Comparison[
 }
 
 function compareUp(guided: UpDirection, { method, up }: HintInput['provenance']): Comparison['up'] {
-  // A model that was handed in has axes of its own: the picture's tell nothing about them.
+  // An uploaded model has its own axes, which are unrelated to those of the picture.
   if (method === 'model') return { guided, apartDegrees: null, verdict: 'pass' };
   // Without a network the picture's own up was taken.
   const [x, y, z] = up ?? DIRECTIONS.top;

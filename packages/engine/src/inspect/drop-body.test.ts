@@ -66,7 +66,7 @@ const ball = (radius: number) =>
   );
 
 describe('bodies that come to rest', () => {
-  test('a cube lands flat, does not bounce over, and rests where it fell', async () => {
+  test('a cube lands flat, does not tip over, and rests where it fell', async () => {
     const result = await drop(makeConvex(makeBlock(0.3, 0.3, 0.3)));
     expect(result).toMatchObject({ passed: true, problem: null, detail: null });
     // It falls 0.6 m: sqrt(2 * 0.6 / 9.81) s.
@@ -139,7 +139,7 @@ describe('bodies that come to rest', () => {
   });
 });
 
-describe('bodies that do not', () => {
+describe('bodies that do not come to rest', () => {
   test('without colliders it falls through the floor', async () => {
     const result = await drop(
       makeConvex(makeBlock(0.3, 0.3, 0.3), { colliders: { hulls: [], volumeError: 0, distanceErrorM: 0 } }),
@@ -160,7 +160,7 @@ describe('bodies that do not', () => {
     expect(failed(result)).toEqual(['drop-penetration']);
   });
 
-  test('an inertia that cannot be is refused in words', async () => {
+  test('rejects an invalid inertia with a message', async () => {
     const result = await drop(makeConvex(makeBlock(0.3, 0.3, 0.3), { inertiaKgM2: [1, 1, 9, 0, 0, 0] }));
     expect(result).toMatchObject({ passed: false, problem: 'refused', trajectory: [] });
     expect(result.detail).toMatch(/inertia/);
@@ -174,7 +174,7 @@ describe('bodies that do not', () => {
     ]);
   });
 
-  test('so is a mass of nothing', async () => {
+  test('rejects a mass of zero', async () => {
     const result = await drop(makeConvex(makeBlock(0.3, 0.3, 0.3), { massKg: 0, inertiaKgM2: [0, 0, 0, 0, 0, 0] }));
     expect(result.problem).toBe('refused');
     expect(result.detail).toMatch(/inertia must have positive/);
@@ -190,7 +190,7 @@ describe('bodies that do not', () => {
 });
 
 describe('the trajectory', () => {
-  test('begins at twice the height, ends at rest, y up, about sixty poses', async () => {
+  test('starts at twice the height, ends at rest, y up, with about sixty poses', async () => {
     const { trajectory, restGapM } = await drop(makeConvex(makeBlock(0.1, 0.2, 0.1)));
     expect(trajectory.length).toBeGreaterThan(30);
     expect(trajectory.length).toBeLessThanOrEqual(61);
@@ -225,7 +225,7 @@ describe('the trajectory', () => {
     }
   });
 
-  test('the same body falls in the same way, also after others', async () => {
+  test('the same body falls in the same way, also after other bodies', async () => {
     const body = makeConvex(
       lathe(
         [
@@ -241,7 +241,7 @@ describe('the trajectory', () => {
   });
 });
 
-test('twenty drops leave no file behind', async () => {
+test('twenty drops leave no files behind', async () => {
   const mujoco = await nodePlatform.openPhysics();
   const body = makeConvex(makeBlock(0.3, 0.3, 0.3), {
     colliders: { hulls: [makeBlock(0.3, 0.3, 0.3)], volumeError: 0, distanceErrorM: 0 },

@@ -15,7 +15,7 @@ import { thinOut } from './thin-out.ts';
 import { writeScene } from './write-scene.ts';
 
 export interface DropBodyInput extends DropInput {
-  /** `mjcf/model.xml` and what it names. */
+  /** `mjcf/model.xml` and the files that it refers to. */
   files: readonly AssetFile[];
 }
 

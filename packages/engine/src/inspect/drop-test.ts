@@ -1,6 +1,6 @@
 import type { DropOutcome, Pose } from '@tangible/drop-test';
 
-/** The drop of an asset as its report holds it. */
+/** The drop of an asset in its report. */
 export interface DropTest extends DropOutcome {
   /** MuJoCo's message when it refused the model. */
   detail: string | null;

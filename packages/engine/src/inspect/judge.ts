@@ -55,7 +55,7 @@ export function yes<Name extends string>(name: Name, value: boolean, judging?: J
   return judge(name, value, '= true', value, judging);
 }
 
-/** Six digits: about as many as single precision holds. */
+/** Six digits: about as many as single precision has. */
 export function round(value: number): number {
   return Number(value.toPrecision(6)) + 0;
 }

@@ -37,7 +37,7 @@ const edit = (change: (glb: MeasuredInput['glb']) => void): MeasuredInput => {
   return good;
 };
 
-test('a good cube passes every check, and its numbers are those of a cube', () => {
+test('a good cube passes every check with the numbers of a cube', () => {
   const { checks, solid, sidesM, topology } = measureMesh(makeGood());
   expect(checks.filter(({ verdict }) => verdict !== 'pass')).toEqual([]);
   expect(solid.volume).toBeCloseTo(0.027, 8);
@@ -52,12 +52,12 @@ test('a good cube passes every check, and its numbers are those of a cube', () =
   });
 });
 
-test('checks come in the order in which they are listed', () => {
+test('checks are in the listed order', () => {
   const names = measureMesh(makeGood()).checks.map(({ name }) => name);
   expect(names).toEqual(CHECK_NAMES.slice(0, names.length));
 });
 
-describe('each planted defect is found', () => {
+describe('each injected defect is found', () => {
   const defects: Record<string, [MeasuredInput, string]> = {
     'a missing triangle': [makeGood(without(CUBE, 3)), 'boundary-edges: fail'],
     'a third triangle at an edge': [makeGood(withTriangle(CUBE, 0, 7, 1)), 'non-manifold-edges: fail'],
@@ -80,14 +80,14 @@ describe('each planted defect is found', () => {
       'inner-shells: fail',
     ],
     'a cavity': [makeGood(mergeMeshes(CUBE, turnInsideOut(inside(0.1)))), 'inner-shells: fail'],
-    'a piece that floats beside it': [
+    'a floating piece': [
       makeGood(mergeMeshes(CUBE, moveMesh(makeCube(), [-0.14, 0.4, -0.14], 0.05))),
       'floaters: fail',
     ],
     'a cube turned inside out': [makeGood(turnInsideOut(CUBE)), 'volume: fail'],
     'too many triangles': [makeGood(mergeMeshes(CUBE, makeDust(15_000))), 'triangles: fail'],
     'a cube above the ground': [makeGood(moveMesh(CUBE, [0, 0.001, 0])), 'base-height: fail'],
-    'a cube beside the middle': [makeGood(moveMesh(CUBE, [0.001, 0, 0])), 'off-centre: fail'],
+    'an off-centre cube': [makeGood(moveMesh(CUBE, [0.001, 0, 0])), 'off-centre: fail'],
     'a cube of another size than promised': [
       { ...makeGood(), size: { longestSideM: 0.31, source: 'given' } },
       'size-error: fail',
@@ -133,7 +133,7 @@ describe('each planted defect is found', () => {
     expect(notPassed(makeGood(pulled))).toContain('self-intersections: warn');
   });
 
-  test('what is given as a size is not doubted', () => {
+  test('a given size is not checked for plausibility', () => {
     const huge = makeGood(moveMesh(makeCube(), [-100, 0, -100], 200));
     expect(notPassed({ ...huge, size: { longestSideM: 200, source: 'given' } })).toEqual([]);
   });

@@ -56,7 +56,7 @@ export function measureMesh({ glb, textureSidePx, size, level }: MeasuredInput):
   const { triangleCountMax, textureSidePxMax } = LEVELS[level];
   const numbers = [glb.positions, glb.normals, glb.tangents, glb.uvs];
   const notFiniteCount = numbers.reduce((sum, values) => sum + countNotFinite(values), 0);
-  // Where two triangles meet, and what lies inside what, has no answer once a position is not a number.
+  // Intersections and nesting are undefined once a position is not finite.
   const finite = countNotFinite(glb.positions) === 0;
   const innerShells = finite && countInnerShells(welded);
 

@@ -29,14 +29,14 @@ const notPassed = (body: Partial<PhysicsInput['body']>) =>
     .filter(({ verdict }) => verdict !== 'pass')
     .map(({ name, verdict }) => `${name}: ${verdict}`);
 
-test('the unit cube at 1000 kg/m3 weighs 1000 kg, its moments are 166.667 kg m2, and nothing is wrong with it', () => {
+test('the unit cube at 1000 kg/m3 weighs 1000 kg, its moments are 166.667 kg m2, and all checks pass', () => {
   const checks = measurePhysics(GOOD);
   expect(checks.filter(({ verdict }) => verdict !== 'pass')).toEqual([]);
   expect(checks.find(({ name }) => name === 'mass')?.value).toBe(1000);
   expect(checks.find(({ name }) => name === 'smallest-moment')?.value).toBe(166.667);
 });
 
-describe('each planted defect is found', () => {
+describe('each injected defect is found', () => {
   const hulls = (count: number) => Array.from({ length: count }, makeCube);
   const colliders = (change: object) => ({ colliders: { ...GOOD.body.colliders, ...change } });
   const defects: [string, Partial<PhysicsInput['body']>, string[]][] = [
@@ -44,7 +44,7 @@ describe('each planted defect is found', () => {
     ['a mass that is no number', { massKg: Number.NaN }, ['mass: fail', 'mass-error: fail']],
     ['a mass that the volume does not have', { massKg: 1010 }, ['mass-error: fail']],
     [
-      'a density that no such thing has',
+      'an implausible density',
       { massKg: 5, material: { ...GOOD.body.material, name: 'steel', densityKgM3: 5 } },
       ['density: warn'],
     ],
@@ -68,17 +68,17 @@ describe('each planted defect is found', () => {
       colliders({ hulls: [{ positions: new Float32Array(65 * 3), indices: new Uint32Array() }] }),
       ['collider-vertices: warn'],
     ],
-    ['colliders that fill what is hollow', colliders({ volumeError: 3 }), ['collider-volume-error: warn']],
+    ['colliders that fill a hollow', colliders({ volumeError: 3 }), ['collider-volume-error: warn']],
     ['colliders that stand off', colliders({ distanceErrorM: 0.2 }), ['collider-distance-error: warn']],
   ];
   for (const [name, body, found] of defects) test(name, () => expect(notPassed(body)).toEqual(found));
 });
 
-test('a rod without thickness is at the edge of what can be', () => {
+test('a rod without thickness is just valid', () => {
   expect(notPassed({ inertiaKgM2: [1e-9, 1, 1 + 1e-9, 0, 0, 0] })).toEqual([]);
 });
 
-test('what colliders fill wrongly counts beside the whole hull: a cup that stays open passes, a filled one does not', () => {
+test('the collider volume error is relative to the convex hull: an open cup passes, a filled one does not', () => {
   // A fifth of the cup's hull is its wall. Open: pieces that are 80 % too fat. Filled: one hull, five times the volume.
   const cup = { ...GOOD, solid: { volume: 0.2 }, body: { ...GOOD.body, massKg: 200 } };
   const judged = [0.8, 4].map((volumeError) => {

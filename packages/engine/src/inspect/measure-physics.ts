@@ -13,9 +13,9 @@ const COLLIDER_COUNT_MAX = 32;
 /** The most vertices of a hull in PhysX and Isaac. */
 const COLLIDER_VERTICES_MAX = 64;
 /**
- * Beyond these the colliders are still of use; they fill a handle or leave a gap that can be seen. The volume is judged
- * as a share of the body's convex hull, which is what the coarsest collider would fill: next to the body's own volume,
- * the thin walls of a cup that stays open would look worse than a jug filled to its rim.
+ * Beyond these the colliders are still useful; they fill a handle or leave a visible gap. The volume is judged as a
+ * share of the body's convex hull, which the coarsest collider would fill: relative to the body's own volume, the thin
+ * walls of an open cup would look worse than a jug filled to its rim.
  */
 const COLLIDER_VOLUME_SHARE_MAX = 0.25;
 const COLLIDER_DISTANCE_SHARE_MAX = 0.1;

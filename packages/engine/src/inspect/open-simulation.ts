@@ -9,7 +9,7 @@ export interface Simulation {
 }
 
 /**
- * Compiles MJCF or URDF in MuJoCo. Throws with MuJoCo's own words when it refuses.
+ * Compiles MJCF or URDF in MuJoCo. Throws with MuJoCo's own message if it fails.
  *
  * @param main The file to begin with, by the last part of its path; it names the others in the same way.
  *
@@ -48,9 +48,9 @@ export function openSimulation(
 }
 
 /**
- * Every model has a folder of its own: MuJoCo keeps what it has read by path and time, and would take the next model's
- * files for this one's. Contributor notes: `MjVFS.addBuffer` copies byte by byte through JavaScript, 7.6 s for the 10 MB
- * of a mesh of 100,000 triangles; a file in the module's own memory is written at once.
+ * Every model has its own folder: MuJoCo caches files by path and time, and would take the next model's files for this
+ * one's. Contributor notes: `MjVFS.addBuffer` copies byte by byte through JavaScript, 7.6 s for the 10 MB of a mesh of
+ * 100,000 triangles; a file in the module's own memory is written at once.
  */
 let openedCount = 0;
 
@@ -58,7 +58,7 @@ function lastPart(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
-/** MuJoCo's errors run over several lines and begin with what they are. */
+/** MuJoCo's errors span several lines and start with the kind of error. */
 function describe(error: unknown, folder: string): string {
   const text = error instanceof Error ? error.message : String(error);
   return text

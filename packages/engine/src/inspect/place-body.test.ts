@@ -43,14 +43,14 @@ const topple = turned([
 ]);
 const upright = { kind: 'stands', hangingDegrees: 0 } as const;
 
-describe('a body that is set down', () => {
+describe('a body that is placed on the floor', () => {
   test.each([
     ['a cube', makeBlock(0.3, 0.3, 0.3)],
     ['a cup', cup],
     ['a plate', makeBlock(0.4, 0.01, 0.3)],
     ['a wardrobe of two metres', makeBlock(1, 2, 0.6)],
     ['a die', makeBlock(0.01, 0.01, 0.01)],
-  ])('%s stands, does not drift, and withstands four taps', async (_, mesh) => {
+  ])('%s stands, does not drift, and withstands four pushes', async (_, mesh) => {
     const result = (await place(mesh))!;
     expect(result).toMatchObject({ stands: true, isUnstable: false, tapsWithstood: 4 });
     expect(result.tiltDegrees).toBeLessThan(0.5);
@@ -59,7 +59,7 @@ describe('a body that is set down', () => {
     expect(checkPlace(result, 'network', upright)).toMatchObject([{ name: 'place-tilt', verdict: 'pass' }]);
   });
 
-  test('a cone on its tip falls over: a failure of what was made from a picture, a warning for a given model', async () => {
+  test('a cone on its tip falls over: a failure for an asset from a picture, a warning for an uploaded model', async () => {
     // Its centre of mass is a hair off the middle, as that of a real body is.
     const [, height] = measureSolid(topple).centre;
     const result = (await place(topple, { centreOfMassM: [0.004, height, 0] }))!;
@@ -72,16 +72,16 @@ describe('a body that is set down', () => {
     ]);
   });
 
-  test('a tall rod stands until it is tapped', async () => {
+  test('a tall rod stands until it is pushed', async () => {
     expect(await place(makeBlock(0.01, 0.5, 0.01))).toMatchObject({ stands: true, tapsWithstood: 0 });
   });
 
-  test('a lean between standing and lying is a warning', () => {
+  test('a tilt between standing and lying is a warning', () => {
     const leaning = { tiltDegrees: 9, driftM: 0, settledS: 0.4, isUnstable: false, stands: false, tapsWithstood: null };
     expect(checkPlace(leaning, 'network', upright)[0]).toMatchObject({ value: 9, verdict: 'warn', unit: '°' });
   });
 
-  test('what hangs must hang straight, and what rolls must come to rest', () => {
+  test('a hanging object must hang straight, and a rolling one must come to rest', () => {
     const fallen = {
       tiltDegrees: 80,
       driftM: 0,
@@ -97,13 +97,13 @@ describe('a body that is set down', () => {
     expect(rolled).toMatchObject([{ name: 'place-rest', value: false, verdict: 'warn' }]);
   });
 
-  test('what MuJoCo refuses was not set down, and has failed', async () => {
+  test('a body that MuJoCo rejects was not placed, and fails', async () => {
     const refused = await place(makeBlock(0.3, 0.3, 0.3), { massKg: 0, inertiaKgM2: [0, 0, 0, 0, 0, 0] });
     expect(refused).toBeNull();
     expect(checkPlace(refused, 'network', upright)[0]).toMatchObject({ value: false, verdict: 'fail' });
   });
 
-  test('the same body stands in the same way, also after others', async () => {
+  test('the same body stands in the same way, also after other bodies', async () => {
     const first = await place(cup);
     await place(topple);
     expect(await place(cup)).toEqual(first);

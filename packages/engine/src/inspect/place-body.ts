@@ -6,7 +6,7 @@ import type { PlaceTest } from './place-test.ts';
 import { writeScene } from './write-scene.ts';
 
 export interface PlaceBodyInput extends PlaceInput {
-  /** `mjcf/model.xml` and what it names. */
+  /** `mjcf/model.xml` and the files that it refers to. */
   files: readonly AssetFile[];
 }
 

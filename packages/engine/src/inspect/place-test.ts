@@ -1,6 +1,6 @@
 import type { PlaceOutcome } from '@tangible/drop-test';
 
-/** An asset that was set down upright on the floor, as its report holds it. */
+/** An asset that was placed upright on the floor, in its report. */
 export interface PlaceTest extends PlaceOutcome {
   /** It leaned less than 5 degrees in the end, and MuJoCo raised no warning. */
   stands: boolean;

@@ -15,15 +15,15 @@ export interface TryInput {
   /** Of the visible mesh. */
   positions: Float32Array;
   body: SimulatedBody;
-  /** `mjcf/model.xml` and what it names, as written; empty when it was not asked for. */
+  /** `mjcf/model.xml` and the files that it refers to, as written; empty if it was not requested. */
   mjcf: readonly AssetFile[];
-  /** `urdf/model.urdf` and what it names, as written; empty when it was not asked for. */
+  /** `urdf/model.urdf` and the files that it refers to, as written; empty if it was not requested. */
   urdf: readonly AssetFile[];
 }
 
 /**
- * All that MuJoCo is asked about an asset: what the written MJCF does when it falls and when it is set down, and whether the
- * URDF loads. When no MJCF was asked for, the body falls from one in memory, without the visible mesh.
+ * All MuJoCo tests of an asset: dropping and placing the written MJCF, and loading the URDF. If no MJCF was requested,
+ * the body falls from one in memory, without the visual mesh.
  *
  * @example
  * const { dropTest } = tryInMujoco(await platform.openPhysics(), { positions, body, mjcf: [], urdf: [] });

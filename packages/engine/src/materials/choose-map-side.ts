@@ -3,7 +3,10 @@ import type { UnwrappedMesh } from '../workpiece.ts';
 
 /** Charts lie a few texels apart: a map this many times smaller still has air between them. */
 const DIVISOR_MAX = 3;
-/** A texel covers at most this share of the detail: values lie evenly between vertices, so more texels tell no more. */
+/**
+ * A texel covers at most this share of the detail: values are interpolated between vertices, so more texels add
+ * nothing.
+ */
 const TEXEL_SHARE_MAX = 0.8;
 /** No map is made smaller than this. */
 const SIDE_PX_MIN = 512;

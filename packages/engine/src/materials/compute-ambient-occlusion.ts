@@ -18,15 +18,14 @@ const LIFT_CELLS = 1.8;
 const SMOOTH_ROUNDS = 3;
 
 /**
- * How much of the sky each vertex sees, 0 to 1, light from straight above counting most. Nothing but the mesh itself
- * takes light away: what it will stand on is not known, and an asset that is lifted must not keep the ground's
- * shadow.
+ * The visible share of the sky at each vertex, 0 to 1, light from straight above counting most. Only the mesh itself
+ * occludes: its surroundings are unknown, and an asset that is lifted must not keep the ground's shadow.
  *
  * Contributor notes, a mug of 15,000 vertices, CPU time in a fresh process, error relative to 100 rays from every
  * vertex against its triangles. 12 rays from 8,000 vertices against the triangles, in a tree of boxes: 0.19 s, off by
- * 0.012 on average; 16 rays against the cells that the surface passes through, as here: 0.10 s and 0.014, most of it
- * in creases narrower than a cell. More points are better than more rays: smoothing removes noise, but cannot restore
- * what was between points.
+ * 0.012 on average; 16 rays against the cells that the surface passes through, as here: 0.10 s and 0.014, most of it in
+ * creases narrower than a cell. More points are better than more rays: smoothing removes noise, but cannot restore
+ * detail between points.
  */
 export function computeAmbientOcclusion(
   mesh: Mesh,
@@ -46,7 +45,7 @@ export function computeAmbientOcclusion(
     const y = normals[v * 3 + 1]!;
     const z = normals[v * 3 + 2]!;
     const frame = makeFrame(x, y, z);
-    // Turned by another angle at every point: what 16 rays miss then differs, and evens out between neighbours.
+    // Rotated by another angle at every point: the error of 16 rays then differs, and averages out between neighbours.
     const turn = n * 2.399963;
     const cos = Math.cos(turn);
     const sin = Math.sin(turn);

@@ -3,13 +3,13 @@ import type { SurfaceVisibility } from '../texture/compute-visibility.ts';
 import { spreadValues } from '../texture/spread-values.ts';
 import type { MaterialMaps, PicturePaint } from '../workpiece.ts';
 
-/** Without a word from the network: not metal, neither mirror nor chalk. */
+/** Without a prediction of the network: not metal, neither mirror nor chalk. */
 const ROUGHNESS = 0.8;
 const METALLIC = 0;
 
-/** A mirror shows what a renderer has around it, which is mostly wrong; and nothing is rougher than 1. */
+/** A mirror shows the renderer's surroundings, which are mostly wrong; and nothing is rougher than 1. */
 const ROUGHNESS_MIN = 0.2;
-/** Things are metal or are not: what a network is unsure of is drawn to one of the two. */
+/** Objects are metal or not: an uncertain prediction is moved to one of the two. */
 const METAL_FROM = 0.35;
 const METAL_FULL = 0.75;
 
@@ -22,7 +22,7 @@ export interface Finish {
   source: MaterialMaps['source'];
 }
 
-/** How rough and how metallic each vertex is: as the network says of what is seen, spread over the rest. */
+/** The roughness and metallic value of each vertex: the network's for visible surfaces, spread over the rest. */
 export function estimateFinish(mesh: Mesh, seen: SurfaceVisibility, paint: PicturePaint): Finish {
   const count = seen.weights.length;
   const { roughness, metallic } = paint;

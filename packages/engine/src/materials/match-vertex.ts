@@ -2,7 +2,7 @@ import { type Mesh, measureEdgeLength } from '@tangible/geometry';
 
 /** The width of a cell in edges: a few vertices in each. */
 const CELL_EDGES = 2;
-/** So many cells around a point are searched, nearest first. */
+/** The number of cells around a point that are searched, nearest first. */
 const RINGS_MAX = 3;
 
 /** The vertices of a mesh, sorted into cells. Cells far apart may share a place in the table. */
@@ -48,7 +48,7 @@ function placeOf(x: number, y: number, z: number, mask: number): number {
 
 /**
  * A triangle of the mesh that has a corner close to a point: the closest vertex whose normal agrees, which on a thin
- * wall is not simply the closest. 0xffffffff where there is none within a few edges.
+ * wall is not simply the closest. 0xffffffff if there is none within a few edges.
  *
  * @param points Three numbers each, of which those at `at` are meant; with normals.
  * @param cosineMin Between the normals of the two.

@@ -56,13 +56,13 @@ describe('the normal map', () => {
     });
   }
 
-  test('is plain where mesh and surface are the same', () => {
+  test('is flat where mesh and surface are the same', () => {
     const unwrapped = unwrapApart(flat, 256);
     const { data } = bakeNormals(unwrapped, flat, 256);
     expect(listColours(data)).toEqual(new Set(['128,128,255,255']));
   });
 
-  test('does not look through a thin wall', () => {
+  test('does not pass through a thin wall', () => {
     const behind = makeSheet(12, () => -0.005);
     const turned = { ...behind, indices: behind.indices.slice().reverse() };
     const unwrapped = unwrapApart(flat, 256);
@@ -71,7 +71,7 @@ describe('the normal map', () => {
 });
 
 describe('occlusion', () => {
-  test('an open plane sees the whole sky and the foot of a wall half of it', () => {
+  test('an open plane is unoccluded and the foot of a wall half occluded', () => {
     // A floor with a wall along x = 0, seen from +z: high for x < 0, steep between.
     const step = makeSheet(80, (x) => Math.min(3, Math.max(0, -x * 200)));
     const occlusion = computeAmbientOcclusion(step, { rayCount: 256 });
@@ -86,7 +86,7 @@ describe('occlusion', () => {
     expect(Math.min(...computeAmbientOcclusion(makeSheet(10, () => 0)))).toBe(1);
   });
 
-  test('few points with the rest spread come near rays from all', () => {
+  test('sampling a few points and interpolating is close to rays from all points', () => {
     const bowl = makeSheet(60, (x, y) => 1.2 * Math.min(1, x * x + y * y));
     const all = computeAmbientOcclusion(bowl);
     const some = computeAmbientOcclusion(bowl, { pointCountMax: 600 });
@@ -118,7 +118,7 @@ describe('light', () => {
     });
   }
 
-  test('that is even stays even, whatever the colours (seed 3)', () => {
+  test('that is uniform stays uniform, whatever the colours (seed 3)', () => {
     const even = litBall(3, 0).map((sample) => ({ ...sample, lit: sample.unlit * 0.8 }));
     const light = fitLight(even);
     for (const { normal } of even) expect(lightAt(light, ...normal)).toBeCloseTo(0.8, 3);
@@ -142,14 +142,14 @@ describe('roughness and metallic', () => {
   };
   const field = (value: number) => ({ values: new Float32Array(16).fill(value), width: 4, height: 4 });
 
-  test('are assumed where nothing tells', () => {
+  test('have defaults without any evidence', () => {
     const finish = estimateFinish(sheet, { places, weights }, paint);
     expect(finish.source).toBe('assumed');
     expect(new Set(finish.roughness)).toEqual(new Set([Math.fround(0.8)]));
     expect(new Set(finish.metallic)).toEqual(new Set([0]));
   });
 
-  test('come from the network and spread over what is not seen', () => {
+  test('come from the network and are extended to hidden surfaces', () => {
     const finish = estimateFinish(
       sheet,
       { places, weights },
@@ -160,12 +160,12 @@ describe('roughness and metallic', () => {
     for (const value of finish.metallic) expect(value).toBe(1);
   });
 
-  test('a network that is not sure of metal means none', () => {
+  test('an uncertain metallic prediction counts as non-metal', () => {
     const finish = estimateFinish(sheet, { places, weights }, { ...paint, metallic: field(0.3) });
     for (const value of finish.metallic) expect(value).toBe(0);
   });
 
-  test('are packed with occlusion as glTF has them', () => {
+  test('are packed with occlusion in glTF order', () => {
     const unwrapped = unwrapApart(sheet, 256);
     const fill = (value: number) => new Float32Array(count).fill(value);
     const values = { occlusion: fill(1), roughness: fill(0.4), metallic: fill(0.2) };

@@ -4,7 +4,7 @@ import { buildVertexGrid, matchVertex } from './match-vertex.ts';
 import { type Walker, walkTowards } from './walk-surface.ts';
 
 export interface SeedWalksOptions {
-  /** Between the normals of a vertex and of what lies next to it. */
+  /** Between the normals of a vertex and of the surface next to it. */
   cosineMin: number;
 }
 

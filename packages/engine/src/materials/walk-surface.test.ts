@@ -29,7 +29,7 @@ function pointAt({ positions: p, indices }: Mesh, triangle: number, shares: read
   );
 }
 
-test('a walk over a ball ends at the closest point, wherever it begins (seed 5)', () => {
+test('a walk over a ball ends at the closest point, wherever it starts (seed 5)', () => {
   const random = createRandom(5);
   const walker = createWalker(ball, computeNormals(ball));
   const bvh = buildBvh(ball);
@@ -53,7 +53,7 @@ test('a walk over a ball ends at the closest point, wherever it begins (seed 5)'
   }
 });
 
-test('neighbours hand on where they are: every vertex of a moved ball finds the triangle beside it', () => {
+test('neighbours pass on their positions: every vertex of a moved ball finds the nearest triangle', () => {
   const normals = computeNormals(ball);
   const positions = ball.positions.map((value, i) => value + 0.01 * normals[i]!);
   const sources = Uint32Array.from({ length: positions.length / 3 }, (_, v) => v);
@@ -113,7 +113,7 @@ test('each vertex of a thin wall is matched with its own side', () => {
   expect(checked).toBeGreaterThan(200);
 });
 
-test('far from everything there is no match', () => {
+test('far from the surface there is no match', () => {
   const points = { positions: Float32Array.of(9, 9, 9), normals: Float32Array.of(0, 0, 1) };
   expect(matchVertex(buildVertexGrid(ball, computeNormals(ball)), points, 0, 0.3)).toBe(0xffffffff);
 });

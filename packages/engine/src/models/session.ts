@@ -5,7 +5,7 @@ export interface Tensor {
 }
 
 /**
- * An opened network. Implemented by the platform (onnxruntime-node in Node); a test hands in a function.
+ * An opened network. Implemented by the platform (onnxruntime-node in Node); a test passes in a function.
  *
  * @example
  * const { tsdf } = await session.run({ rgba: { data, dims: [1, 4, 256, 256] } });
@@ -17,7 +17,7 @@ export interface ModelSession {
   run(inputs: Record<string, Tensor>, outputs?: readonly string[]): Promise<Record<string, Tensor>>;
 }
 
-/** The tensor of that name, or an error that names what there is: a model that does not fit fails loudly. */
+/** The tensor of that name, or an error that lists the available ones: an unsuitable model fails loudly. */
 export function takeTensor(tensors: Record<string, Tensor>, name: string, dims: readonly number[]): Float32Array {
   const tensor = tensors[name];
   if (!tensor) throw new Error(`The network gives ${Object.keys(tensors).join(', ')} and no ${name}`);

@@ -8,19 +8,19 @@ const FILES = [
   { path: 'preview.png', mime: 'image/png', bytes: new Uint8Array(3000) },
 ];
 
-test('what goes in comes out', () => {
+test('a ZIP is unpacked to the same files', () => {
   const entries = unzipSync(zipFiles(FILES));
   expect(Object.keys(entries)).toEqual(['model.glb', 'obj/model.mtl', 'preview.png']);
   expect(strFromU8(entries['obj/model.mtl']!)).toBe('newmtl surface');
 });
 
-test('equal files give equal bytes; pictures are stored, the rest is compressed', () => {
+test('equal files give equal bytes; pictures are stored, other files are compressed', () => {
   const zip = zipFiles(FILES);
   expect(zipFiles(FILES)).toEqual(zip);
   expect(zip.length).toBeGreaterThan(3000);
   expect(zip.length).toBeLessThan(4000);
 });
 
-test('two files of one name are a mistake', () => {
+test('two files of the same name are an error', () => {
   expect(() => zipFiles([FILES[0]!, FILES[0]!])).toThrow('Two files are called model.glb');
 });

@@ -18,7 +18,7 @@ function listFeet(hulls: readonly Mesh[]): number[] {
   });
 }
 
-test('a base that is ragged by a hair stands flat, as wide as it is', () => {
+test('a slightly ragged base becomes flat, without losing width', () => {
   // A can of radius 0.6 whose underside is wavy by 0.4 % of its height.
   const can = meshSolid((x, y, z) => {
     const low = -0.6 + 0.002 * (1 + Math.sin(17 * x) * Math.cos(13 * z));
@@ -37,7 +37,7 @@ test('a base that is ragged by a hair stands flat, as wide as it is', () => {
   }
 });
 
-test('a thing of a millimetre keeps its hull', () => {
+test('an object of a millimetre keeps its hull', () => {
   const { hulls } = buildColliders(stand(moveMesh(makeCube(), [0, 0, 0], 0.0005), 0.0005));
   expect(hulls).toHaveLength(1);
   expect(measureSolid(hulls[0]!).volume).toBeCloseTo(1.25e-10, 14);

@@ -13,7 +13,7 @@ const can = (diameter: number, height: number) => ({
 });
 const ball = (diameter: number) => ({ volume: (Math.PI / 6) * diameter ** 3, area: Math.PI * diameter ** 2 });
 
-/** Things from the household with their outer shape in metres and what a scale says, in kilograms. */
+/** Household objects with their outer shape in metres and their weighed mass, in kilograms. */
 const THINGS: [string, MaterialName, { volume: number; area: number }, number][] = [
   ['a mug', 'ceramic', can(0.082, 0.095), 0.35],
   ['a teapot', 'ceramic', ball(0.14), 0.7],
@@ -33,14 +33,14 @@ const THINGS: [string, MaterialName, { volume: number; area: number }, number][]
 ];
 
 describe('chooseMaterial', () => {
-  test.each(THINGS)('%s of %s weighs what it should, within a factor of 2', (_, material, solid, massKg) => {
+  test.each(THINGS)('%s of %s has the right mass within a factor of 2', (_, material, solid, massKg) => {
     const { densityKgM3 } = chooseMaterial({ material }, { metallicMean: 0 }, solid);
     const factor = (densityKgM3 * solid.volume) / massKg;
     expect(factor).toBeGreaterThan(1 / 2);
     expect(factor).toBeLessThan(2);
   });
 
-  test('nothing known: off by 2 on average, by 8 at most (an empty parcel)', () => {
+  test('without information: off by a factor of 2 on average, 8 at most (an empty parcel)', () => {
     const offs = THINGS.map(([, , solid, massKg]) => {
       const { densityKgM3 } = chooseMaterial({}, { metallicMean: 0 }, solid);
       return Math.abs(Math.log((densityKgM3 * solid.volume) / massKg));
@@ -49,16 +49,16 @@ describe('chooseMaterial', () => {
     expect(Math.exp(Math.max(...offs))).toBeLessThan(8);
   });
 
-  test('the estimate of something large stays in the range of whole objects: a car does not weigh 45 kg', () => {
+  test('the estimate for a large object stays in the range of whole objects: a car does not weigh 45 kg', () => {
     const car = block(4.2, 1.2, 1.7);
     const { densityKgM3 } = chooseMaterial({}, { metallicMean: 0 }, car);
     expect(densityKgM3 * car.volume).toBeGreaterThan(200);
     expect(densityKgM3).toBe(MATERIALS.mixed.objectKgM3[0]);
-    // What is given is taken, and the report warns.
+    // A given value is used, and the report warns.
     expect(chooseMaterial({ massKg: 45 }, { metallicMean: 0 }, car).densityKgM3 * car.volume).toBeCloseTo(45);
   });
 
-  test('says where it has it from', () => {
+  test('returns the source of the value', () => {
     const solid = block(1, 1, 1);
     expect(chooseMaterial({ material: 'rubber' }, { metallicMean: 1 }, solid)).toMatchObject({
       name: 'rubber',
@@ -70,7 +70,7 @@ describe('chooseMaterial', () => {
     expect(chooseMaterial({}, { metallicMean: 0.1 }, solid)).toMatchObject({ name: 'mixed', source: 'assumed' });
   });
 
-  test('a hint is taken where nothing is given, whatever the looks say', () => {
+  test('a hint is used if nothing is given, whatever the appearance', () => {
     const solid = block(1, 1, 1);
     const hint = { material: 'brass' as const };
     expect(chooseMaterial({ hint }, { metallicMean: 0 }, solid)).toMatchObject({ name: 'brass', source: 'guided' });
@@ -94,12 +94,12 @@ describe('chooseMaterial', () => {
     expect(chooseMaterial({ densityKgM3: 1000 }, { metallicMean: 1 }, solid).densityKgM3).toBe(1000);
   });
 
-  test('a thing thinner than its walls is solid', () => {
+  test('an object thinner than its walls is solid', () => {
     const sheet = block(0.2, 0.001, 0.2);
     expect(chooseMaterial({ material: 'steel' }, { metallicMean: 0 }, sheet).densityKgM3).toBe(7850);
   });
 
-  test('no preset slides more easily at rest than in motion, or gains speed', () => {
+  test('no preset has less static than dynamic friction, or gains speed in a bounce', () => {
     for (const { densityKgM3, staticFriction, dynamicFriction, restitution } of Object.values(MATERIALS)) {
       expect(densityKgM3).toBeGreaterThan(0);
       expect(staticFriction).toBeGreaterThanOrEqual(dynamicFriction);

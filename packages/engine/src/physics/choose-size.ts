@@ -10,8 +10,7 @@ const ESTIMATE_M_MIN = 0.01;
 const ESTIMATE_M_MAX = 20;
 
 /**
- * The length of the asset's longest side, and where it comes from: what the request says, else what its hint says, else
- * the network's estimate.
+ * The length of the asset's longest side, and its source: the request, else its hint, else the network's estimate.
  *
  * @param scaledM What a network says, if one was asked, or the units of a model.
  * @param factor How far off that may be; 1 says that it is known.

@@ -8,7 +8,7 @@ function expectSound(tensor: SymmetricTensor): void {
   expect(a + b).toBeGreaterThanOrEqual(c);
 }
 
-test('a sound inertia comes back as it is', () => {
+test('a valid inertia is unchanged', () => {
   const cube: SymmetricTensor = [166.667, 166.667, 166.667, 0, 0, 0];
   expect(enforceValidInertia(cube)).toBe(cube);
 });
@@ -19,7 +19,7 @@ test.each([
   ['a grain', [1e-17, 1e-17, 1e-17, 0, 0, 0]],
   ['nothing', [0, 0, 0, 0, 0, 0]],
   ['less than nothing', [-1e-9, 1e-6, 1e-6, 0, 0, 0]],
-] as const)('%s becomes sound', (_, tensor) => {
+] as const)('%s becomes valid', (_, tensor) => {
   const floored = enforceValidInertia(tensor);
   expectSound(floored);
   const scale = Math.max(...tensor.map(Math.abs), 1e-12);
@@ -28,7 +28,7 @@ test.each([
   });
 });
 
-test('300 random tensors become sound (seed 5)', () => {
+test('300 random tensors become valid (seed 5)', () => {
   const random = createRandom(5);
   for (let round = 0; round < 300; round++) {
     const scale = 10 ** (random() * 16 - 12);

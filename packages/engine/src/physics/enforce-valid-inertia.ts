@@ -10,8 +10,8 @@ const MOMENT_MIN = 1e-12;
  * (the triangle inequality). Every real body satisfies it; rounding violates it for bodies like paper or hair. A valid
  * inertia is returned unchanged.
  *
- * A moment is the sum of the mass's spread along the two other axes. Spreads that are not positive are what breaks the
- * rules, so these are raised, and the moments built anew.
+ * A moment is the sum of the mass's spread along the two other axes. Spreads that are not positive violate the rules,
+ * so these are raised, and the moments computed again.
  */
 export function enforceValidInertia(src: SymmetricTensor): SymmetricTensor {
   const { moments, axes } = diagonaliseInertia(src);

@@ -18,12 +18,12 @@ test('corners of the support that a hull has lost are added to it', () => {
   expect(measureBox(hull!.positions)).toEqual(measureBox(block.positions));
 });
 
-test('hulls that have all corners stay as they are', () => {
+test('hulls that have all corners are unchanged', () => {
   const whole = buildHull(block.positions);
   expect(keepContacts([whole], block)[0]).toBe(whole);
 });
 
-test('a corner far from every hull is left', () => {
+test('a corner far from every hull is ignored', () => {
   const small = buildHull(makeBlock(0.02, 0.2, 0.02).positions);
   expect(keepContacts([small], block)[0]).toBe(small);
 });

@@ -11,8 +11,8 @@ const REACH_SHARE = 0.05;
 const VERTEX_COUNT_MAX = 64;
 
 /**
- * Adds the corners of a body's support to the hulls next to them: a hull of few vertices rounds a foot off, and the body
- * would lean onto what is left of it.
+ * Adds the corners of a body's support to the hulls next to them: a hull of few vertices rounds a foot off, and the
+ * body would tilt onto the rest of it.
  *
  * @param mesh Standing on y = 0.
  *

@@ -5,7 +5,7 @@ export interface MaterialPreset {
   /** Of the material itself, without enclosed air. */
   densityKgM3: number;
   /**
-   * Things of this material have walls about this thick, or are solid where they are thinner. Null: solid throughout.
+   * Objects of this material have walls about this thick, or are solid where they are thinner. Null: solid throughout.
    */
   wallM: number | null;
   /** Whole objects of this material weigh from the first to the second per volume that they enclose: hollow to solid. */
@@ -48,7 +48,7 @@ export const MATERIALS: Record<MaterialName, MaterialPreset> = {
   mixed: preset(1050, 0.005, [30, 3000], 0.5, 0.4, 0.2),
 };
 
-/** What a whole object of a material may weigh per volume; of one that is not known here, as `mixed`. */
+/** The range of a whole object's density for a material; for an unknown one, that of `mixed`. */
 export const findObjectDensities = (name: string): MaterialPreset['objectKgM3'] =>
   (MATERIALS[name as MaterialName] ?? MATERIALS.mixed).objectKgM3;
 

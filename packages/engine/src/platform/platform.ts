@@ -10,7 +10,7 @@ interface DecodeOptions {
 
 /** The abilities that the engine needs of its machine. One implementation per folder in `platform/`. */
 export interface Platform extends PhysicsHost {
-  /** Width and height as a person sees the picture. Throws an `AppError` when the bytes are no picture. */
+  /** Width and height of the displayed picture. Throws an `AppError` if the bytes are not a picture. */
   readImageSize(bytes: Uint8Array): Promise<{ width: number; height: number }>;
   /** The picture upright, its first frame if it moves. Throws an `AppError` when the bytes cannot be used. */
   decodeImage(bytes: Uint8Array, options?: DecodeOptions): Promise<RgbaImage>;
@@ -22,7 +22,7 @@ export interface Platform extends PhysicsHost {
   encodeJpeg(image: RgbaImage, quality: number): Promise<Uint8Array>;
   /** Compressed as zlib does it, with little effort, and away from the caller's thread where there is another. */
   deflate(bytes: Uint8Array): Promise<Uint8Array>;
-  /** Whether the files of a network are at hand. Without them the engine does what it can without. */
+  /** Whether the files of a network are available. Without them the engine uses the baseline. */
   hasModel(model: ModelEntry): boolean;
   /** Opens a network, or gives the one that is open already. Rejects when a file is not the one it should be. */
   openModel(model: ModelEntry): Promise<ModelSession>;

@@ -30,7 +30,7 @@ const leaf = (x: number, y: number) => Math.hypot(x - 460, y - 120) < 80;
 /** Two pixels thick, which is less than half a ray. */
 const stem = (x: number, y: number) => y > 150 && y < 430 && Math.abs(x - 320 - ((430 - y) * 140) / 280) < 1;
 
-test('a leaf is held by a stem that is thinner than a ray', () => {
+test('a leaf stays connected by a stem thinner than a ray', () => {
   const plant = draw((x, y) => pot(x, y) || leaf(x, y) || stem(x, y));
   const frame = frameSubject(plant);
   expect(sizesOf(cropCoverage(plant, frame, RAYS)).length).toBeGreaterThan(1);
@@ -47,13 +47,13 @@ test('a leaf is held by a stem that is thinner than a ray', () => {
   expect(whole! - apart!).toBeLessThan(110);
 });
 
-test('what is broad is covered as its pixels say', () => {
+test('wide parts keep their pixel coverage', () => {
   const broad = draw(pot);
   const frame = frameSubject(broad);
   expect(coverRays(broad, frame).values).toEqual(cropCoverage(broad, frame, RAYS).values);
 });
 
-test('strands of a mask that was found stay as their pixels say', () => {
+test('with a detected mask, strands keep their pixel coverage', () => {
   const plant = draw((x, y) => pot(x, y) || leaf(x, y) || stem(x, y));
   const frame = frameSubject(plant);
   const covered = coverRays(plant, frame, { ...OPTIONS, keepStrands: false });

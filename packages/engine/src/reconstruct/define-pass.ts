@@ -12,7 +12,7 @@ export interface Pass<Needs extends Key = Key, Adds extends Key = Key> {
   run(piece: Readonly<Pick<Reconstruction, Needs>>, options: ReconstructOptions): Pick<Reconstruction, Adds>;
 }
 
-/** A pass whose own needs no longer matter to the types: what a list of passes holds. */
+/** A pass whose own needs no longer matter to the types, for lists of passes. */
 export type AnyPass = Omit<Pass, 'run'> & {
   run(piece: never, options: ReconstructOptions): Partial<Reconstruction>;
 };

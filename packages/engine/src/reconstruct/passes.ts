@@ -20,8 +20,8 @@ import { joinPieces } from './solid/join-pieces.ts';
 import { smoothStepWalls } from './solid/smooth-step-walls.ts';
 
 /**
- * From a prediction to a solid. Each pass reads what earlier ones gave; evidence of other kinds (a plane of symmetry,
- * further pictures) comes in as a line here: see docs/decisions/0017-reconstruction.md.
+ * From a prediction to a solid. Each pass reads the results of earlier ones; evidence of other kinds (a plane of
+ * symmetry, further pictures) is added as a line here: see docs/decisions/0017-reconstruction.md.
  */
 export const PASSES: readonly AnyPass[] = [
   // The silhouette, on the rays.

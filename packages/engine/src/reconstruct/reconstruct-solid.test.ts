@@ -17,7 +17,7 @@ import { TOLERANCE } from './options.ts';
 import { PASSES } from './passes.ts';
 import { listOptionalPasses, reconstructSolid, runPasses } from './reconstruct-solid.ts';
 
-/** About as many as the lowest level has: what goes wrong with more goes wrong here too, and sooner. */
+/** About as many as the lowest level has: problems with more occur here too, and sooner. */
 const RAYS = 144;
 
 function build({ coverage, ...prediction }: SyntheticPrediction, outline?: Field): Mesh {
@@ -68,7 +68,7 @@ const noisy = (seed: number, amount: number) => {
 };
 
 describe('from maps to a solid', () => {
-  test('a ball whose depths are noisy (seed 3) comes out smooth and where it is', () => {
+  test('a ball with noisy depths (seed 3) becomes smooth and keeps its position', () => {
     const exact = predictExactly(ball, noisy(3, 0.03));
     const mesh = build(exact);
     expect(expectClosed(mesh).eulerCharacteristic).toBe(2);
@@ -107,7 +107,7 @@ describe('from maps to a solid', () => {
     expect(volume / (1.4 * 1.0)).toBeLessThan(0.05);
   });
 
-  test('a leg whose depth sways (seed 5) becomes straight, round and stays on', () => {
+  test('a leg with wavering depth (seed 5) becomes straight and round, and stays attached', () => {
     const leg: Shape = (x, y, z) => Math.max(Math.hypot(x, z) - 0.04, Math.abs(y + 0.3) - 0.55);
     const seat: Shape = (x, y, z) => Math.max(Math.abs(x) - 0.6, Math.abs(y - 0.45) - 0.2, Math.abs(z) - 0.3);
     const shape: Shape = (x, y, z) => Math.min(leg(x, y, z), seat(x, y, z));
@@ -136,7 +136,7 @@ describe('the maps against the silhouette', () => {
       project(makeCamera(0.2), positions[i * 3]!, positions[i * 3 + 1]!, positions[i * 3 + 2]!),
     );
 
-  test('what the silhouette does not show is cut off', () => {
+  test('parts outside the silhouette are cut off', () => {
     const mesh = build(
       exactBall,
       draw(RAYS, (u, v) => Math.abs(u) < 0.3 && Math.abs(v) < 0.5),
@@ -155,7 +155,7 @@ describe('the maps against the silhouette', () => {
     expect(expectClosed(mesh).eulerCharacteristic).toBe(0);
   });
 
-  test('more rays than the maps have give more triangles in the same place', () => {
+  test('more rays than the maps have give more triangles in the same position', () => {
     const isInside = (u: number, v: number) => Math.hypot(u, v) < 0.585;
     const coarse = build(exactBall, draw(128, isInside));
     const fine = build(exactBall, draw(288, isInside));
@@ -166,7 +166,7 @@ describe('the maps against the silhouette', () => {
     }
   });
 
-  test('a volume of nothing, or of no numbers, still gives a solid shape', () => {
+  test('an empty or NaN volume still gives a solid', () => {
     for (const value of [1, NaN]) {
       const exact = { ...exactBall, distances: exactBall.distances.map(() => value) };
       const mesh = build(exact);
@@ -175,7 +175,7 @@ describe('the maps against the silhouette', () => {
     }
   });
 
-  test('maps without a number in them give a shape of the right outline', () => {
+  test('maps of NaN give a shape with the right outline', () => {
     const zero = exactBall.maps.front.map(() => 0);
     const exact = { ...exactBall, maps: { ...exactBall.maps, front: zero, back: zero } };
     const mesh = build(
@@ -215,7 +215,7 @@ describe('the list of passes', () => {
   const start = { prediction, silhouette: coverage };
   const options = { tolerance: TOLERANCE, rays: RAYS, keepStrands: true };
 
-  test('gives a solid too when any one of the optional passes is left out', () => {
+  test('also gives a solid if any one of the optional passes is left out', () => {
     const optional = listOptionalPasses(PASSES, Object.keys(start));
     expect(optional.length).toBeGreaterThan(PASSES.length / 2);
     for (const left of optional) {
@@ -224,13 +224,13 @@ describe('the list of passes', () => {
     }
   });
 
-  test('has no name twice, and fails at once without a pass that others build on', () => {
+  test('has unique names, and fails at once without a required pass', () => {
     expect(new Set(PASSES.map(({ name }) => name)).size).toBe(PASSES.length);
     const passes = PASSES.filter(({ name }) => name !== 'sample-layers');
     expect(() => runPasses(passes, start, options)).toThrow('needs grid, layers');
   });
 
-  test('changes nothing that a pass was given', () => {
+  test('does not modify the input of a pass', () => {
     let piece: Record<string, unknown> = start;
     for (const pass of PASSES) {
       const before = fingerprint(piece);

@@ -7,7 +7,7 @@ import type { FrustumVolume, Reconstruction } from './reconstruction.ts';
 export type Evidence = Pick<Reconstruction, 'prediction' | 'silhouette'>;
 
 /**
- * Makes a solid of what the network predicted, held to the picture's silhouette.
+ * Makes a solid from the network's prediction, constrained to the picture's silhouette.
  *
  * The maps of front and back are trusted more than the volume, which is ragged, and the silhouette more than both.
  *
@@ -23,7 +23,7 @@ export function reconstructSolid(
   return runPasses(PASSES, evidence, options, (index) => onPass?.(index / PASSES.length)).solid!;
 }
 
-/** Runs passes over a piece, which stays as it is. Fails at once when a pass would not find what it needs. */
+/** Runs passes over a piece, which is not modified. Fails at once if a pass would not find its inputs. */
 export function runPasses(
   passes: readonly AnyPass[],
   src: Partial<Reconstruction>,
@@ -39,7 +39,7 @@ export function runPasses(
   return piece;
 }
 
-/** The passes that may be left out: those which only better what is there without them. */
+/** The optional passes: those that only improve a result that exists without them. */
 export function listOptionalPasses(passes: readonly AnyPass[], given: readonly string[]): AnyPass[] {
   const known = new Set(given);
   return passes.filter(({ adds }) => {

@@ -57,7 +57,7 @@ export interface Reconstruction {
   segmentation: Segmentation;
   /** Thin parts that were made straight. */
   rods: readonly Rod[];
-  /** Rods that go on behind the parts that hide them. */
+  /** Rods that continue behind the parts that hide them. */
   extensions: readonly Extension[];
   solid: FrustumVolume;
 }

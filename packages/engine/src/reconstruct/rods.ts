@@ -10,7 +10,7 @@ export interface Rod {
   radius: number;
 }
 
-/** A rod that goes on behind the part that hides it: a ray and a depth for each step, and its radius in h. */
+/** A rod that continues behind the part that hides it: a ray and a depth for each step, and its radius in h. */
 export interface Extension {
   rays: Int32Array;
   depths: Float32Array;

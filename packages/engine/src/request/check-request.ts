@@ -13,7 +13,7 @@ import type { AssetRequest } from '../types.ts';
 const DENSITY_KG_M3_MIN = 1;
 const DENSITY_KG_M3_MAX = 23_000;
 
-/** Refuses what cannot be, before any work is done. */
+/** Rejects invalid requests before any work is done. */
 export function checkRequest({ sizeM, point, material, densityKgM3, massKg, hint }: AssetRequest): void {
   if (sizeM !== undefined && !(sizeM >= SIZE_M_MIN && sizeM <= SIZE_M_MAX)) {
     throw new AppError('INVALID_REQUEST', { detail: `the size must be ${SIZE_M_MIN} to ${SIZE_M_MAX} m` });

@@ -1,6 +1,6 @@
 export type ImageType = 'jpeg' | 'png' | 'webp' | 'gif';
 
-/** How files of each type begin; -1 stands for any byte. */
+/** The start of files of each type; -1 is any byte. */
 const SIGNATURES: Record<ImageType, readonly number[]> = {
   jpeg: [0xff, 0xd8, 0xff],
   png: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],

@@ -26,7 +26,7 @@ const arrange = (assets: SceneAsset[], more: Partial<ArrangeInput> = {}) =>
 const boxOf = (asset: SceneAsset, placement: Placement) => measureBox(movePoints(asset.outline, placement));
 const roundAll = (values: readonly number[]) => values.map((value) => Number(value.toFixed(3)) + 0);
 
-/** Those of members that stand on the floor, and of what stands on the same thing. */
+/** Overlaps of members on the floor, and of those on the same support. */
 function countOverlaps(assets: SceneAsset[], placements: Placement[]): number {
   const boxes = assets.map((asset, i) => boxOf(asset, placements[i]!));
   let count = 0;
@@ -40,7 +40,7 @@ function countOverlaps(assets: SceneAsset[], placements: Placement[]): number {
 }
 
 describe('by size', () => {
-  test('the largest stands at the back in the middle, the others in front of it and beside it, all straight', async () => {
+  test('the largest object is at the back in the middle, the others in front of it and next to it, all unrotated', async () => {
     const assets = await readAll(['cup', 'table', 'book', 'wardrobe', 'book', 'cup']);
     const { placements, noRoom } = arrange(assets);
     expect(noRoom.size).toBe(0);
@@ -53,14 +53,14 @@ describe('by size', () => {
     for (const { on, rotation } of placements) expect([on, ...rotation]).toEqual(['floor', 0, 0, 0, 1]);
   });
 
-  test('everything begins a millimetre above the floor, small things less', async () => {
+  test('every object starts a millimetre above the floor, small ones less', async () => {
     const assets = await readAll(['wardrobe', 'book']);
     const { placements } = arrange(assets);
     expect(boxOf(assets[0]!, placements[0]!).min[1]).toBeCloseTo(0.001, 5);
     expect(boxOf(assets[1]!, placements[1]!).min[1]).toBeCloseTo(0.0006, 5);
   });
 
-  test('another seed turns things a little and still keeps them apart', async () => {
+  test('another seed rotates objects a little and still keeps them apart', async () => {
     const assets = await readAll(['table', 'wardrobe', 'cup', 'book', 'ball']);
     const { placements } = arrange(assets, { seed: 5 });
     expect(countOverlaps(assets, placements)).toBe(0);
@@ -70,7 +70,7 @@ describe('by size', () => {
 });
 
 describe('by an arrangement', () => {
-  test('a cup on a table stands in the middle of its board', async () => {
+  test('a cup on a table stands in the middle of the top', async () => {
     const assets = await readAll(['cup', 'table']);
     const { placements } = arrange(assets, { arrangement: [{ item: 0, on: 1 }] });
     const [cup, table] = placements;
@@ -80,7 +80,7 @@ describe('by an arrangement', () => {
     expect(cup!.position[2]).toBeCloseTo(table!.position[2], 1);
   });
 
-  test('several on one table lie apart, and beside means beside', async () => {
+  test('several objects on one table are apart, and `beside` is respected', async () => {
     const assets = await readAll(['table', 'cup', 'book', 'cup', 'ball']);
     const { placements } = arrange(assets, {
       arrangement: [
@@ -111,7 +111,7 @@ describe('by an arrangement', () => {
     expect(boxOf(assets[2]!, placements[2]!).min[1]).toBeGreaterThan(0.78);
   });
 
-  test('what is larger than its supporter goes to the floor on its right', async () => {
+  test('an object larger than its support goes to the floor on its right', async () => {
     const assets = await readAll(['table', 'cup']);
     const { placements, noRoom } = arrange(assets, { arrangement: [{ item: 0, on: 1 }] });
     expect([...noRoom]).toEqual([0]);
@@ -119,21 +119,21 @@ describe('by an arrangement', () => {
     expect(boxOf(assets[0]!, placements[0]!).min[0]).toBeGreaterThan(boxOf(assets[1]!, placements[1]!).max[0]);
   });
 
-  test('a turn is honoured: 90 degrees make a wide thing deep', async () => {
+  test('a rotation is applied: 90 degrees make a wide object deep', async () => {
     const assets = await readAll(['table', 'wardrobe']);
     const { placements } = arrange(assets, { arrangement: [{ item: 0, on: 'floor', turnDeg: 90 }] });
     const { min, max } = boxOf(assets[0]!, placements[0]!);
     expect(roundAll([max[0] - min[0], max[2] - min[2]])).toEqual([0.8, 1.2]);
   });
 
-  test('30 random arrangements, seed 21: nobody overlaps, all stand on what they were given or have no room', async () => {
+  test('30 random arrangements, seed 21: none overlap, all are on their support or have no room', async () => {
     const random = createRandom(21);
     const pool = ['table', 'cup', 'book', 'wardrobe', 'ball'];
     const known = await readAll(pool);
     for (let run = 0; run < 30; run++) {
       const count = 2 + Math.floor(random() * 7);
       const assets = Array.from({ length: count }, () => known[Math.floor(random() * known.length)]!);
-      // Nothing is placed by what comes after it, so there are no circles.
+      // Members are only placed relative to earlier ones, so there are no cycles.
       const arrangement = assets.slice(1).map((_, i) => ({
         item: i + 1,
         on: random() < 0.5 ? Math.floor(random() * (i + 1)) : ('floor' as const),

@@ -12,13 +12,13 @@ export interface ArrangeInput {
   assets: readonly SceneAsset[];
   arrangement: Arrangement;
   seed: number;
-  /** Members that did not stay on what they should stand on. */
+  /** Members that did not stay on their support. */
   fallen: ReadonlySet<number>;
 }
 
 export interface Arranged {
   placements: Placement[];
-  /** Members for which there was no room on what they should stand on. */
+  /** Members for which there was no room on their support. */
   noRoom: ReadonlySet<number>;
 }
 
@@ -77,8 +77,8 @@ function placeAll(
 type Cluster = Pick<Stack, 'parts'> & Standing;
 
 /**
- * Joins what stands beside each other on the floor; each cluster about the origin of the one that the others stand
- * beside.
+ * Joins objects that stand next to each other on the floor; each cluster is relative to the origin of the object that
+ * the others are next to.
  */
 function gatherClusters(stacks: readonly Stack[], relations: readonly Relation[]): Cluster[] {
   const clusters: Stack[][] = [];

@@ -24,7 +24,7 @@ const GAP_SHARE = 0.02;
 const BASE_SHARE = 0.08;
 
 /**
- * Puts on a member all that should stand on it, the largest first, and on those what should stand on them.
+ * Puts on a member everything that should stand on it, the largest first, and recursively on those.
  *
  * @param noRoom Gets those that no spot was found for.
  *
@@ -89,7 +89,7 @@ function measureHeights(points: Float32Array): { lowest: number; highest: number
   return { lowest, highest };
 }
 
-/** The largest first, but nothing before what it stands beside. */
+/** The largest first, but no object before its neighbour. */
 export function sortByNeed<Group extends Stack>(stacks: readonly Group[], relations: readonly Relation[]): Group[] {
   const areaOf = ({ cover }: Stack) => widthOf(cover) * depthOf(cover);
   const itemOf = ({ parts }: Stack) => parts[0]!.item;

@@ -1,7 +1,7 @@
 import { AppError, type Arrangement, arrangementOf, SCENE_ASSETS_MAX, SCENE_ASSETS_MIN } from '@tangible/contracts';
 import type { SceneRequest } from './types.ts';
 
-/** Refuses what cannot be, before any work is done. */
+/** Rejects invalid requests before any work is done. */
 export function checkSceneRequest({ members, arrangement = [], seed = 0 }: SceneRequest): Arrangement {
   const refuse = (detail: string) => new AppError('INVALID_REQUEST', { detail });
   if (members.length < SCENE_ASSETS_MIN || members.length > SCENE_ASSETS_MAX) {

@@ -17,7 +17,7 @@ const SPEED_M_S_MAX = 0.02;
  */
 const MOVEMENT_M_MAX = 0.005;
 const MOVEMENT_SHARE_MAX = 0.05;
-/** Between an asset's size and what is written of it: what a lighter surface may lose. */
+/** Tolerance between an asset's size and the written one: the loss of a reduced surface. */
 const SIZE_ERROR_MAX = 0.01;
 
 export interface CheckInput {
@@ -29,7 +29,7 @@ export interface CheckInput {
   files: readonly AssetFile[];
 }
 
-/** The verdicts on a scene, measured on where everything lies and on the files as they were written. */
+/** The verdicts on a scene, measured on the final poses and on the written files. */
 export function checkScene({ bodies, asked, resting, again, files }: CheckInput): SceneCheck[] {
   const { settledS, speedsMS, unstable, touches, placements, problems, poses } = resting;
   const assets = bodies.map(({ asset }) => asset);

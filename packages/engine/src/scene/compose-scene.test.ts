@@ -36,7 +36,7 @@ beforeAll(async () => {
   scene = await composeScene(request, { ...context, onProgress: (progress) => seen.push(progress) });
 });
 
-describe('a table with a cup on it and another beside it', () => {
+describe('a table with a cup on it and another next to it', () => {
   test('the files: one GLB, one MJCF, one USD stage, a report, a picture', () => {
     expect(scene.files.map(({ path }) => path)).toEqual([
       'scene.glb',
@@ -58,7 +58,7 @@ describe('a table with a cup on it and another beside it', () => {
     expect(JSON.parse(text(find(scene, 'report.json')))).toEqual(scene.report);
   });
 
-  test('the report: every check passed, every member at its true size where it was asked to be', () => {
+  test('the report: every check passed, every object at its true size and requested place', () => {
     const { report } = scene;
     expect(report.checks.map(({ name }) => name)).toEqual([...SCENE_CHECK_NAMES]);
     expect(report.checks.filter(({ verdict }) => verdict !== 'pass')).toEqual([]);
@@ -76,7 +76,7 @@ describe('a table with a cup on it and another beside it', () => {
     );
   });
 
-  test('the GLB is valid, holds each asset once, and its nodes are where the report says', async () => {
+  test('the GLB is valid, contains each asset once, and its nodes match the report', async () => {
     const bytes = find(scene, 'scene.glb');
     expect(await validateGlb(bytes)).toMatchObject({ errors: 0, warnings: 0 });
     const root = (await new WebIO().readBinary(bytes)).getRoot();
@@ -142,7 +142,7 @@ describe('a table with a cup on it and another beside it', () => {
     expect(blue).toBeGreaterThan(500);
   });
 
-  test('progress passes the three stages, never falls and ends at 100', () => {
+  test('progress goes through the three stages, never decreases and ends at 100', () => {
     expect([...new Set(seen.map(({ stage }) => stage))]).toEqual(['arrange-scene', 'settle-scene', 'write-scene']);
     for (let i = 1; i < seen.length; i++) expect(seen[i]!.progress).toBeGreaterThanOrEqual(seen[i - 1]!.progress);
     expect(seen.at(-1)?.progress).toBe(100);
@@ -159,27 +159,27 @@ describe('a table with a cup on it and another beside it', () => {
   });
 });
 
-test('without an arrangement sizes decide, and the report says so', async () => {
+test('without an arrangement, objects are placed by size, and the report says so', async () => {
   const { report } = await composeScene({ members: [cup!, table!] }, context);
   expect([report.guidance, report.name, report.passed]).toEqual(['size', 'scene', true]);
   expect(report.members.map(({ on }) => on)).toEqual(['floor', 'floor']);
 });
 
-test('what is too large for its supporter is on the floor, with a warning and no failure', async () => {
+test('an object too large for its support is on the floor, with a warning and no failure', async () => {
   const { report } = await composeScene({ members: [cup!, table!], arrangement: [{ item: 1, on: 0 }] }, context);
   expect(report.members[1]).toMatchObject({ asked: 0, on: 'floor', problem: 'no-room' });
   expect(report.checks.find(({ name }) => name === 'scene-displaced')).toMatchObject({ value: 1, verdict: 'warn' });
   expect(report.passed).toBe(true);
 });
 
-describe('what cannot be', () => {
+describe('invalid requests', () => {
   const refusal = async (wrong: Partial<SceneRequest>) =>
     composeScene({ ...request, ...wrong }, context).then(
       () => null,
       (error: unknown) => (error instanceof AppError ? error.code : error),
     );
 
-  test('too few, too many, and arrangements that are none', async () => {
+  test('too few, too many, and invalid arrangements', async () => {
     expect(await refusal({ members: [cup!], arrangement: [] })).toBe('INVALID_REQUEST');
     expect(await refusal({ members: Array.from({ length: 13 }, () => cup!) })).toBe('INVALID_REQUEST');
     expect(await refusal({ arrangement: [{ item: 3, on: 'floor' }] })).toBe('INVALID_REQUEST');
@@ -187,7 +187,7 @@ describe('what cannot be', () => {
     expect(await refusal({ seed: 0.5 })).toBe('INVALID_REQUEST');
   });
 
-  test('files that are not those of an asset', async () => {
+  test('files that are not an asset', async () => {
     const picture = await readFile(new URL('../../../../fixtures/pictures/mug.png', import.meta.url));
     expect(await refusal({ members: [table!, { ...cup!, glb: new Uint8Array(picture) }], arrangement: [] })).toBe(
       'MODEL_BROKEN',
@@ -196,7 +196,7 @@ describe('what cannot be', () => {
     expect(await refusal({ members: [table!, { ...cup!, colliders }], arrangement: [] })).toBe('MODEL_BROKEN');
   });
 
-  test('an aborted signal ends it with its reason', async () => {
+  test('an aborted signal rejects with its reason', async () => {
     const controller = new AbortController();
     const onProgress = ({ stage }: Progress) => stage === 'settle-scene' && controller.abort(new Error('enough'));
     await expect(composeScene(request, { ...context, onProgress, signal: controller.signal })).rejects.toThrow(

@@ -17,14 +17,14 @@ import { writeSceneModel, writeVisualFiles } from './write-mjcf.ts';
 import { writeSceneUsd } from './write-usd.ts';
 
 const NAME_DEFAULT = 'scene';
-/** Where progress stands when a stage begins, and when the last one ends. */
+/** The progress when a stage starts, and when the last one ends. */
 const PROGRESS = { 'arrange-scene': 0, 'settle-scene': 25, 'write-scene': 50, end: 100 };
 /** How long the written MJCF is watched. */
 const AGAIN_S = 1;
 
 /**
- * Makes a scene of several assets: placed by their real sizes on the floor or on each other, let go in MuJoCo until all
- * lies still, and written as one GLB, one MJCF and one USD stage. The same request gives the same bytes.
+ * Makes a scene of several assets: placed by their real sizes on the floor or on each other, released in MuJoCo until
+ * all are at rest, and written as one GLB, one MJCF and one USD stage. The same request gives the same bytes.
  *
  * Rejects with an `AppError` when the request or an asset's files cannot be used, with a `StageError` when a stage fails,
  * and with the signal's reason when it is aborted.

@@ -14,8 +14,8 @@ export interface HeightMap {
 const CELLS = 56;
 
 /**
- * Maps what convex pieces are like from above. A cell has the height of its highest part, so that what is put above all
- * its cells is inside nothing.
+ * The height map of convex pieces from above. A cell has the height of its highest part, so that an object above all
+ * its cells penetrates nothing.
  *
  * @example
  * const top = computeHeightMap(table.colliders.hulls);

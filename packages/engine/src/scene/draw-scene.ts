@@ -5,7 +5,7 @@ import type { RgbaImage } from '../types.ts';
 import { movePoints, turnVectors } from './turn-points.ts';
 import type { SceneAsset, SceneBody, ScenePose } from './types.ts';
 
-/** A three-quarter view from above shows what stands before what. */
+/** A three-quarter view from above shows the depth order. */
 const VIEW = { widthPx: 640, heightPx: 512, yawDegrees: -24, pitchDegrees: 24, fill: 0.9, ground: true };
 /** The side of one asset's texture in the common atlas. */
 const TILE_PX = 512;

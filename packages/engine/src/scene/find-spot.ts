@@ -16,7 +16,7 @@ export interface Load {
 export interface Spot {
   x: number;
   z: number;
-  /** Of what carries it. */
+  /** Of its support. */
   heightM: number;
 }
 
@@ -38,8 +38,7 @@ const LEVEL_SHARE = 0.05;
 /** A top counts if its area is at least this share of the largest one: nothing stands on the back of a chair. */
 const AREA_SHARE_MIN = 0.5;
 /**
- * Between neighbours, as a share of the smaller side; closer where there is no room otherwise, or where beside is
- * meant.
+ * Between neighbours, as a share of the smaller side; closer if there is no room otherwise, or for a `beside` relation.
  */
 const GAP_SHARES = [0.8, 0.3, 0.04];
 const BESIDE_GAP_SHARES = [0.3, 0.04];
@@ -128,7 +127,7 @@ function chooseSpot(
   return onLevel.reduce((best, spot) => (distance(spot) < distance(best) - 1e-12 ? spot : best));
 }
 
-/** Where the origin goes so that the load touches the gap beside its neighbour. */
+/** The origin at which the load touches the gap to its neighbour. */
 export function aimBeside(
   load: Rectangle,
   { cover, side }: { cover: Rectangle; side: SceneSide },

@@ -5,7 +5,7 @@ import { turnVectors } from './turn-points.ts';
 
 const UPRIGHT = [0, 0, 0, 1];
 
-test('what has a flat base stands upright, exactly', () => {
+test('an object with a flat base stays exactly upright', () => {
   expect(findStablePose([makeBlock([0.4, 1, 0.3])], [0, 0.5, 0])).toEqual(UPRIGHT);
   expect(findStablePose([makeCylinder(0.04, 0.1)], [0, 0.05, 0])).toEqual(UPRIGHT);
 });
@@ -26,11 +26,11 @@ test('a stool with one short leg leans towards it until it stands on three', () 
   expect(z).toBeGreaterThan(0.03);
 });
 
-test('what nothing near its base carries is left upright', () => {
+test('an object that nothing near its base supports stays upright', () => {
   expect(findStablePose([makeBlock([0.1, 1, 0.1])], [0.3, 0.5, 0])).toEqual(UPRIGHT);
 });
 
-test('a ball stands on the face that is nearest below', () => {
+test('a ball stands on the nearest face below', () => {
   const [, y] = turnVectors(Float32Array.of(0, 1, 0), findStablePose([makeBall(0.1)], [0, 0.1, 0]));
   expect(y).toBeGreaterThan(Math.cos((15 * Math.PI) / 180));
 });

@@ -5,16 +5,16 @@ import type { ScenePose } from './types.ts';
 const LEAN_DEGREES_MAX = 15;
 /** Below this it stands upright, and is left exactly so. */
 const UPRIGHT_DEGREES = 0.3;
-/** How far the weight must be within what it stands on, as a share of its height: what a small push does not tip. */
+/** How far the weight must be inside the support, as a share of its height, so that a small push does not tip it. */
 const MARGIN_SHARE = 0.03;
 /** Points this close to the ground support the body, as a share of its size. */
 const CONTACT_SHARE = 0.003;
 const VERTICES_MAX = 256;
 
 /**
- * How a body stands when it is set down gently: upright, or leaning a little on the nearest face of its convex hull
- * that carries its weight. A chair that a picture gave one shorter leg leans on three; let go upright it would rock and
- * throw off what stands on it. Upright also when nothing near carries it.
+ * The stable pose of a body that is placed gently: upright, or tilted a little onto the nearest face of its convex hull
+ * that carries its weight. A chair with one shorter leg tilts onto three; released upright it would rock and throw off
+ * the objects on it. Also upright if no face nearby carries it.
  *
  * Contributor notes. The chair of the fixtures leans by 7 degrees. Let go upright it rocked until a mug slid off its
  * seat.

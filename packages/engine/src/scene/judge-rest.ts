@@ -11,7 +11,7 @@ const SUNK_SHARE_MAX = 0.1;
 const DROP_SHARE_MAX = 0.3;
 
 /**
- * The problem of each member after the simulation, compared with its placement: null when it stands as it should.
+ * The problem of each member after the simulation, compared with its placement: null if it stands as placed.
  *
  * @example
  * const problems = judgeRest(assets, placements, settled); // [null, 'fell', null]

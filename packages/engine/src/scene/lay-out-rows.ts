@@ -1,6 +1,6 @@
 import { depthOf, type Rectangle, widthOf } from './rectangle.ts';
 
-/** Something that stands on the floor: what it covers, about its own origin, and how high it is. */
+/** An object on the floor: its footprint, about its own origin, and its height. */
 export interface Standing {
   cover: Rectangle;
   heightM: number;

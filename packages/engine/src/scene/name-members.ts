@@ -4,7 +4,7 @@ import { toIdentifier } from '../formats/text/to-word.ts';
 const TAKEN = ['world', 'floor', 'ground', 'physics', 'visual', 'scene'];
 
 /**
- * A word for each asset that no other has: the first of a name has it alone, others get a number.
+ * A unique word for each asset: the first of a name has it alone, others get a number.
  *
  * @example
  * nameAssets(['Mug', 'Mug', 'floor']); // Mug, Mug_2, floor_2
@@ -30,7 +30,7 @@ export function nameMembers(keys: readonly string[]): string[] {
   });
 }
 
-/** MuJoCo and USD tell upper from lower case; file systems may not. */
+/** MuJoCo and USD are case-sensitive; file systems may not be. */
 function findWord(word: string, taken: Set<string>): string {
   const isTaken = (one: string) => [...taken].some((other) => other.toLowerCase() === one.toLowerCase());
   let free = word;

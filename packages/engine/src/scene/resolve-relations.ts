@@ -2,7 +2,8 @@ import type { Arrangement, Relation } from '@tangible/contracts';
 
 /**
  * A relation for every member. Members without one stand on the floor; members that could not stay on another stand on
- * the floor to the right of it; an object beside another on a table, but not itself on the table, is beside the table.
+ * the floor to the right of it; an object next to another on a table, but not itself on the table, is next to the
+ * table.
  *
  * @param toFloor Members that must stand on the floor, regardless of the arrangement.
  *

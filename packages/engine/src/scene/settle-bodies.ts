@@ -5,7 +5,7 @@ import type { AssetFile } from '../types.ts';
 import type { ScenePose } from './types.ts';
 
 export interface SettleInput {
-  /** `mjcf/scene.xml` and what it names. */
+  /** `mjcf/scene.xml` and the files that it refers to. */
   files: readonly AssetFile[];
   /** Of each member, about its own origin, y up. */
   outlines: readonly Float32Array[];
@@ -62,7 +62,7 @@ export function settleBodies(mujoco: MainModule, { files, outlines, restS, secon
     let settledS: number | null = null;
     for (let frame = 1; frame * FRAME_S <= secondsMax && settledS === null; frame++) {
       for (let step = 0; step < stepCount; step++) mujoco.mj_step(model, data);
-      // A state that cannot be makes MuJoCo begin again from the start.
+      // An invalid state makes MuJoCo restart from the beginning.
       if (data.time < frame * FRAME_S - FRAME_S / 2) break;
       poses = readPoses(data, outlines.length);
       for (const [i, pose] of poses.entries()) {

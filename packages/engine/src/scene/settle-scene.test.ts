@@ -78,7 +78,7 @@ function expectAtRest(bodies: SceneBody[], resting: RestingScene, label: string)
   }
 }
 
-test('24 random scenes, seed 8: nobody is inside another, all rest on the floor or on what carries them', async () => {
+test('24 random scenes, seed 8: none penetrate, all rest on the floor or on their support', async () => {
   const random = createRandom(8);
   const names = Object.keys(MEMBERS) as Name[];
   for (let run = 0; run < 24; run++) {
@@ -96,7 +96,7 @@ test('24 random scenes, seed 8: nobody is inside another, all rest on the floor 
     expect(await measureCommon(bodies, resting), label).toBeLessThan(0.005);
     for (const [i, { on }] of resting.placements.entries()) {
       const asked = run % 3 === 0 || i === 0 ? 'floor' : arrangement[i - 1]!.on;
-      // Who is not where it should be says why.
+      // A member that is not at its place says why.
       if (on !== asked) expect(['no-room', 'fell', 'toppled'], `${label}, member ${i}`).toContain(resting.problems[i]);
     }
   }
@@ -111,7 +111,7 @@ test('a cup on a table stays on it, upright, and hardly moves', async () => {
   expect(resting.movedM[1]).toBeLessThan(0.004);
 });
 
-test('a tower of table, crate, stool and cup stands', async () => {
+test('a stack of table, crate, stool and cup stands', async () => {
   const { bodies, resting } = await settle(await take('table', 'crate', 'stool', 'cup'), [
     { item: 1, on: 0 },
     { item: 2, on: 1 },
@@ -131,7 +131,7 @@ test('a ball on a slope rolls down; it ends on the floor and the verdict says th
   expectAtRest(bodies, resting, 'ball');
 });
 
-test('what cannot stand by itself topples, and the verdict says so', async () => {
+test('an object that cannot stand by itself falls over, and the verdict says so', async () => {
   const pole = makeBlock([0.03, 1, 0.03]);
   const arm = makeBlock([0.5, 0.1, 0.1], [0.265, 0.9, 0]);
   const members = [await makeMember('gallows', [pole, arm]), await MEMBERS.wardrobe];
@@ -141,7 +141,7 @@ test('what cannot stand by itself topples, and the verdict says so', async () =>
   expectAtRest(bodies, resting, 'gallows');
 });
 
-test('what tips its supporter over is put on the floor, and the supporter stands again', async () => {
+test('an object that tips its support over is put on the floor, and the support stands again', async () => {
   const board = makeBlock([0.8, 0.03, 0.3], [0.25, 0.5, 0]);
   const foot = makeBlock([0.2, 0.5, 0.3]);
   const weight = makeBlock([0.12, 0.12, 0.12]);

@@ -26,8 +26,8 @@ export interface RestingScene extends Settled {
 }
 
 /**
- * Lets go of an arranged scene until everything lies still. Whatever falls from what it should stand on is put on the
- * floor beside it, and the scene is let go again.
+ * Releases an arranged scene until everything is at rest. An object that falls from its support is put on the floor
+ * next to it, and the scene is released again.
  *
  * @example
  * const { poses, problems } = await settleScene({ bodies, arrangement: [], seed: 0 }, arranged, { platform, signal });

@@ -8,7 +8,7 @@ import type { PhysicalBody } from '../workpiece.ts';
 
 /** One asset of a scene, as its stored files give it. */
 export interface SceneMember {
-  /** The same for copies: what has the same id is the same asset. */
+  /** The same for copies: members with the same id are the same asset. */
   id: string;
   name: string;
   /** `model.glb` or `web/model.glb`. */
@@ -30,7 +30,10 @@ export interface SceneRequest {
 }
 
 export interface Scene {
-  /** `scene.glb`, `report.json`, `preview.png`, `mjcf/scene.xml`, `usd/scene.usda`, `usd/scene.usdz` and what they name. */
+  /**
+   * `scene.glb`, `report.json`, `preview.png`, `mjcf/scene.xml`, `usd/scene.usda`, `usd/scene.usdz` and the files that
+   * they refer to.
+   */
   files: AssetFile[];
   report: SceneReport;
   timings: StageTiming[];
@@ -40,11 +43,11 @@ export interface Scene {
 export interface SceneAsset extends PhysicalBody {
   id: string;
   name: string;
-  /** Its name as one word that no other asset of the scene has. */
+  /** Its name as one word that is unique in the scene. */
   key: string;
   textures: TextureSet;
   size: { widthM: number; heightM: number; depthM: number };
-  /** Points that stand for its outline: of what is seen and of what collides. */
+  /** Points of its outline: of the visual mesh and of the colliders. */
   outline: Float32Array;
   /** How it stands when it is set down. */
   stand: ScenePose['rotation'];

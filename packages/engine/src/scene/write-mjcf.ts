@@ -77,7 +77,7 @@ const FLOOR_LOOKS = [
   '    <material name="floor" texture="floor" texrepeat="1 1" texuniform="true"/>',
 ];
 
-/** Of what is seen: a mesh and a texture for each asset. */
+/** The visual files: a mesh and a texture for each asset. */
 export async function writeVisualFiles(assets: readonly SceneAsset[], platform: Platform): Promise<AssetFile[]> {
   const files: AssetFile[] = [];
   for (const asset of assets) {

@@ -106,7 +106,7 @@ function placeOn(position: readonly number[]): { side: number; u: number; v: num
 }
 
 describe('base colour', () => {
-  test('looks the same from all six sides on another unwrapping', () => {
+  test('looks the same from all six sides with another UV layout', () => {
     const paint = makeModel();
     const counts = new Map<number, number>();
     const expected = new Float32Array(3);
@@ -152,7 +152,7 @@ describe('base colour', () => {
 describe('material maps', () => {
   const full = new Float32Array(repaired.positions.length / 3).fill(1);
 
-  test('roughness and metallic are carried over times their factors', () => {
+  test('roughness and metallic are transferred and multiplied by their factors', () => {
     const orm = drawPicture(192, 128, (x) => [x < 64 ? 100 : 200, 200, 100]);
     const paint = makeModel({ orm, factors: { baseColour: [1, 1, 1], roughness: 0.5, metallic: 0.2 } });
     for (const { position, colour } of readMiddles(unwrapped, bakeModelMaps(unwrapped, paint, full, 512).orm.data)) {
@@ -161,7 +161,7 @@ describe('material maps', () => {
     }
   });
 
-  test('occlusion comes from the mesh where the model has none', () => {
+  test('occlusion is computed from the mesh if the model has none', () => {
     const paint = makeModel({ factors: { baseColour: [1, 1, 1], roughness: 0.6, metallic: 0 } });
     const half = full.map(() => 0.5);
     for (const { colour } of readMiddles(unwrapped, bakeModelMaps(unwrapped, paint, half, 512).orm.data)) {
@@ -169,7 +169,7 @@ describe('material maps', () => {
     }
   });
 
-  test('edges stay sharp although the mesh has smooth normals, and bumps stay bumps', () => {
+  test('edges stay sharp despite smooth normals, and bumps stay bumps', () => {
     // Welded, so that the normals at the cube's edges lie between its sides.
     const smooth = smoothAcrossSides(unwrapped);
     const tilted = drawPicture(4, 4, () => [128 + 64, 128 + 32, 128 + 100]);

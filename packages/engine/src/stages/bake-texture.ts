@@ -3,8 +3,8 @@ import { bakeModelColour } from '../texture/bake-model.ts';
 import { bakePicture } from '../texture/bake-picture.ts';
 
 /**
- * Paints the texture: what the camera saw comes from the picture, the rest from the network's colours, both without
- * light. A model that came with textures keeps its own.
+ * Bakes the texture: visible parts come from the picture, the rest from the network's colours, both unlit. A model with
+ * textures keeps its own.
  */
 export const bakeTexture = defineStage({
   name: 'bake-texture',

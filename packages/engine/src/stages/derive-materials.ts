@@ -17,7 +17,7 @@ import type { MaterialMaps, ModelPaint, PicturePaint, UnwrappedMesh } from '../w
 const NORMAL_SIDE_PX_MAX = 3072;
 const ORM_SIDE_PX_MAX = 2048;
 
-/** Makes the maps of a physically based material from what was painted and from the shape. */
+/** Makes the maps of a physically based material from the baked texture and from the shape. */
 export const deriveMaterials = defineStage({
   name: 'derive-materials',
   weight: 3,

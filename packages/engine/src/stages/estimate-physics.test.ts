@@ -71,7 +71,7 @@ describe('estimate-physics', () => {
     expectSound(body);
   });
 
-  test('the mass that is given is the mass; the inertia follows', async () => {
+  test('a given mass is kept, and the inertia is scaled', async () => {
     const { body } = await estimate(makeCube(), { sizeM: 0.2, massKg: 3, material: 'stone' });
     expect(body.massKg).toBeCloseTo(3, 9);
     expect(body.inertiaKgM2[0]).toBeCloseTo((3 * 0.2 ** 2) / 6, 7);
@@ -81,12 +81,12 @@ describe('estimate-physics', () => {
   test.each([
     ['a grain of sand', 0.001],
     ['a building', 1000],
-  ])('%s is sound', async (_, sizeM) => {
+  ])('%s is valid', async (_, sizeM) => {
     const { body } = await estimate(makeCube(), { sizeM });
     expectSound(body);
   });
 
-  test('a needle and a leaf are sound', async () => {
+  test('a needle and a leaf are valid', async () => {
     const { positions, indices } = makeCube();
     for (const sides of [
       [1, 1e-4, 1e-4],
@@ -97,7 +97,7 @@ describe('estimate-physics', () => {
     }
   });
 
-  test('a mug held at an angle stands upright, and Manifold agrees on its hulls', async () => {
+  test('a tilted mug is placed upright, and Manifold agrees on its hulls', async () => {
     const { body } = await estimate(meshSolid(mug, 49), { sizeM: 0.12, material: 'ceramic' }, [0, 1, 0.2]);
     expectSound(body);
     expect(body.massKg).toBeGreaterThan(0.1);

@@ -31,7 +31,7 @@ export const estimatePhysics = defineStage({
   adds: ['body'],
   async run({ standing, upright, unwrapped, materials, request, provenance }) {
     const solid = measureSolid(standing);
-    // What was handed in is weighed as it is.
+    // An uploaded model keeps its pose.
     const balanced = provenance.method === 'model' ? solid.centre : balanceBody(standing, solid.centre);
     const material = chooseMaterial(request, materials, solid);
     const [xx, yy, zz, xy, xz, yz] = solid.inertia;

@@ -8,15 +8,15 @@ import { straightenPlanes } from '../regular/straighten-planes.ts';
 import { type StandingSurface, standOnFloor } from '../stand/stand-on-floor.ts';
 import type { ReconstructedSolid } from '../workpiece.ts';
 
-/** Enough to take off the steps between the network's depths; more would round what it means. */
+/** Enough to remove the steps between the network's depths; more would round real detail. */
 const SMOOTH_ROUNDS = 10;
 /** Pixels along the crop of the outline that the rim is moved onto: this many per ray, and no more than the second. */
 const OUTLINE_PX_PER_RAY = 3;
 const OUTLINE_PX_MAX = 768;
 
-/** What is done to a surface beyond extracting it; a benchmark switches each off to see its worth. */
+/** The steps on a surface after extracting it; a benchmark switches each off to measure its value. */
 export interface SurfaceSwitches {
-  /** Make plane and square what is nearly so. */
+  /** Make nearly flat and right-angled parts exactly so. */
   planes: boolean;
   /** End all feet in one floor. */
   stand: boolean;

@@ -14,7 +14,7 @@ type Piece = Omit<Parameters<typeof inspectAsset.run>[0], 'robots' | 'trial'>;
 
 const plain = drawPicture(4, 4, () => [128, 128, 255]);
 
-/** What the stages before would hand over for a ring that was handed in as a model. */
+/** The output of the earlier stages for a ring as an uploaded model. */
 async function makePiece(formats: Workpiece['request']['formats'], change: Partial<Piece> = {}): Promise<Piece> {
   const body = await makeBody({ name: 'ring' });
   // Two posts let the ring through; one box around it holds it.
@@ -71,7 +71,7 @@ async function inspect(piece: Piece, robots = piece.files.filter(({ path }) => /
   return run.piece as Pick<Workpiece, 'report' | 'reportFiles'>;
 }
 
-test('a model that was handed in has no subject, and everything else of a report', async () => {
+test('an uploaded model has no subject, and all other parts of a report', async () => {
   const piece = await makePiece(['mjcf', 'urdf']);
   const { report, reportFiles } = await inspect(piece);
   expect(report).toMatchObject({ version: 2, method: 'model', subject: null, passed: true, name: 'ring' });
@@ -89,7 +89,7 @@ test('a model that was handed in has no subject, and everything else of a report
   expect(report).not.toHaveProperty('guidance');
 });
 
-test('a hint that disagrees is shown next to what the engine saw, names the asset and fails nothing', async () => {
+test('a hint that disagrees is shown next to the engine’s estimate, names the asset and fails nothing', async () => {
   const { request, materials, ...piece } = await makePiece([]);
   const { name: _, sizeM: __, ...unnamed } = request;
   const { report } = await inspect({
@@ -112,7 +112,7 @@ test('a hint that disagrees is shown next to what the engine saw, names the asse
   });
 });
 
-test('the report says the same as report.json, lists every other file with its size, and knows all its checks', async () => {
+test('the report equals report.json, lists every other file with its size, and contains only known checks', async () => {
   const piece = await makePiece(['stl', 'mjcf']);
   const { report, reportFiles } = await inspect(piece);
   expect(JSON.parse(new TextDecoder().decode(reportFiles[0]!.bytes))).toEqual(report);
@@ -123,7 +123,7 @@ test('the report says the same as report.json, lists every other file with its s
   expect(new Set(names).size).toBe(names.length);
 });
 
-test('the body is dropped from the MJCF that was written, and from one in memory when none was asked for', async () => {
+test('the drop uses the written MJCF, or one in memory if none was requested', async () => {
   const [asked, unasked] = [await inspect(await makePiece(['mjcf'])), await inspect(await makePiece([]))];
   expect(unasked.report.dropTest).toEqual(asked.report.dropTest);
   const broken = await makePiece(['mjcf']);
@@ -135,14 +135,14 @@ test('the body is dropped from the MJCF that was written, and from one in memory
   expect(report.dropTest.detail).not.toBe('');
 });
 
-test('what MuJoCo tries must be what was written', async () => {
+test('the files tested in MuJoCo must be the written ones', async () => {
   const piece = await makePiece(['mjcf']);
   const robots = piece.files.filter(({ path }) => path.startsWith('mjcf/')).map((file) => ({ ...file }));
   await expect(inspect(piece, robots)).rejects.toThrow('MuJoCo tried other files than those that were written');
   await expect(inspect(piece, [])).rejects.toThrow('MuJoCo tried other files than those that were written');
 });
 
-test('an asset that breaks a promise is reported, not refused', async () => {
+test('an asset that fails a check is reported, not rejected', async () => {
   const piece = await makePiece([]);
   const none = { hulls: [], volumeError: 0, distanceErrorM: 0 };
   const { report } = await inspect({ ...piece, body: { ...piece.body, colliders: none } });
@@ -156,7 +156,7 @@ test('an asset that breaks a promise is reported, not refused', async () => {
   ]);
 });
 
-test('without a GLB there is nothing to inspect', async () => {
+test('fails without a GLB', async () => {
   const piece = await makePiece([]);
   await expect(inspect({ ...piece, files: [] })).rejects.toThrow('There is no model.glb to inspect');
 });

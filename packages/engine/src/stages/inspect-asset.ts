@@ -15,8 +15,8 @@ import type { AssetFile } from '../types.ts';
 import { deferRejection } from '../utilities/defer-rejection.ts';
 
 /**
- * Starts the second thread and opens MuJoCo in it, 0.8 s of CPU time, while the network sees the picture: it leaves a
- * seventh of two cores idle. A model that was handed in has no picture, and its thread starts at once.
+ * Starts the second thread and opens MuJoCo in it, 0.8 s of CPU time, while the network runs: it leaves a seventh of
+ * two cores idle. An uploaded model has no picture, and its thread starts at once.
  */
 const openEarly = definePrefetch({
   needs: ['request'],
@@ -41,8 +41,8 @@ const tryEarly = definePrefetch({
 });
 
 /**
- * Reads the written files back and measures what a user would get, not what was meant: the mesh of the GLB, the MJCF
- * dropped in MuJoCo, the headers of the rest. Renders the preview from the same bytes.
+ * Reads the written files back and measures the actual output, not the intention: the mesh of the GLB, the MJCF dropped
+ * in MuJoCo, the headers of the rest. Renders the preview from the same bytes.
  */
 export const inspectAsset = defineStage({
   name: 'inspect-asset',

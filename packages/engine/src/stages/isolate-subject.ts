@@ -28,9 +28,8 @@ const MARGIN_SHARE = 0.04;
 const MARGIN_PX_MIN = 4;
 
 /**
- * Tells the subject from the background: by the picture's own alpha, else by a network and by colour. Of several
- * subjects the largest is kept, or the one that the request points at. Throws `SUBJECT_NOT_FOUND` when nothing stands
- * out.
+ * Separates the subject from the background: by the picture's own alpha, else by a network and by colour. Of several
+ * subjects the largest is kept, or the one that the request points at. Throws `SUBJECT_NOT_FOUND` if there is none.
  */
 export const isolateSubject = defineStage({
   name: 'isolate-subject',

@@ -30,7 +30,7 @@ const paintOf = (mesh: Mesh): ModelPaint => ({
   factors: { baseColour: [1, 1, 1], roughness: 1, metallic: 0 },
 });
 
-test('of a shape seen in a picture the largest piece stays, of a model all pieces stay', async () => {
+test('for a picture the largest piece is kept, for an uploaded model all pieces', async () => {
   const surface = mergeMeshes(makeCube(), moveMesh(makeCube(), [1.5, 0, 0], 0.9));
   const seen = await makeWatertight.run({ surface, paint: picture, request }, context);
   expect((await openAsManifold(seen.solid)).volume).toBeCloseTo(1, 5);
@@ -42,7 +42,7 @@ test('of a shape seen in a picture the largest piece stays, of a model all piece
   expect(given.repairs).toMatchObject({ method: 'volumetric', strutCount: 1, floaterCount: 0 });
 });
 
-test('seed 7: what comes out of broken models is what Manifold takes', async () => {
+test('seed 7: Manifold accepts the repaired models', async () => {
   const damages = Object.values(DAMAGES);
   for (const [place, makeField] of Object.values(SOLIDS).entries()) {
     const random = createRandom(7 + place);
@@ -54,7 +54,7 @@ test('seed 7: what comes out of broken models is what Manifold takes', async () 
   }
 });
 
-test('an empty mesh is named by its stage, and in words when somebody brought it', async () => {
+test('an empty mesh is an error of the stage, and an AppError for an uploaded model', async () => {
   const surface = { positions: new Float32Array(), indices: new Uint32Array() };
   const run = (paint: ModelPaint | PicturePaint) =>
     runPipeline([makeWatertight], { surface, paint, request }, ['solid'], { platform: nodePlatform });
@@ -63,7 +63,7 @@ test('an empty mesh is named by its stage, and in words when somebody brought it
   await expect(run(paintOf(surface))).rejects.toMatchObject({ name: 'AppError', code: 'MODEL_EMPTY' });
 });
 
-test('a model of a million faces with holes becomes a solid of the level', async () => {
+test('a model of a million faces with holes becomes a solid within the limit of the level', async () => {
   const surface = makeRing(1000, 500);
   surface.indices = surface.indices.filter((_, i) => Math.floor(i / 3) % 20_011 !== 0);
   expect(surface.indices.length / 3).toBe(1_000_000 - 50);
@@ -76,7 +76,7 @@ test('a model of a million faces with holes becomes a solid of the level', async
   expect(volume / (2 * Math.PI ** 2 * 0.7 * 0.2 ** 2)).toBeCloseTo(1, 2);
 });
 
-/** A ring around z with so many quads around and across. */
+/** A ring around z with the given quads around and across. */
 function makeRing(around: number, across: number): Mesh {
   const positions = new Float32Array(around * across * 3);
   const indices = new Uint32Array(around * across * 6);

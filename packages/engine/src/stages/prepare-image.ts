@@ -9,8 +9,8 @@ import { checkImageSize } from '../request/check-image-size.ts';
 const SIDE_PX_MAX = { low: 2048, medium: 4096, high: 6144 } as const;
 
 /**
- * Decodes the picture: upright, first frame, sRGB with 8 bits, and no larger than what a texture can be made of.
- * A server has looked at the upload before; the limits are kept here too, for those who call the engine directly.
+ * Decodes the picture: upright, first frame, sRGB with 8 bits, and no larger than a texture needs. A server has
+ * inspected the upload before; the limits are enforced here too, for direct callers of the engine.
  */
 export const prepareImage = defineStage({
   name: 'prepare-image',

@@ -37,7 +37,7 @@ function drawSilhouette({ positions, indices }: Mesh, camera: CropCamera): Uint8
 }
 
 for (const name of ['mug.png', 'chair.png', 'bottle.png']) {
-  test(`seen by its camera, ${name} has the outline that it has in the picture`, async () => {
+  test(`seen from its camera, ${name} has the outline of the picture`, async () => {
     const request = { image: await readPicture(name), level: 'low' as const, formats: [] };
     const results = ['surface', 'reconstructed', 'subject'] as const;
     const { piece } = await runPipeline(STAGES, { request }, results, { platform: nodePlatform });

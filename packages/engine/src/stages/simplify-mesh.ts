@@ -2,7 +2,7 @@ import { simplifyMesh as simplify } from '@tangible/geometry';
 import { defineStage } from '../define-stage.ts';
 import { LEVELS } from '../levels.ts';
 
-/** Brings the solid down to as many triangles as the level allows, closed as it was. */
+/** Reduces the solid to as many triangles as the level allows, still closed. */
 export const simplifyMesh = defineStage({
   name: 'simplify-mesh',
   weight: 2,

@@ -4,7 +4,7 @@ import type { CropCamera } from '../frustum/frustum.ts';
 import { LEVELS } from '../levels.ts';
 import { unwrapMesh } from '../unwrap/unwrap-mesh.ts';
 
-/** Lays the surface flat on a square texture, in charts whose borders keep away from what the camera saw. */
+/** Lays the surface flat on a square texture, in charts whose borders avoid the visible surface. */
 export const unwrapSurface = defineStage({
   name: 'unwrap-surface',
   weight: 3,
@@ -25,7 +25,7 @@ export const unwrapSurface = defineStage({
   },
 });
 
-/** 1 for each triangle that is turned towards the camera; what lies in between does not matter here. */
+/** 1 for each triangle that faces the camera; occlusion does not matter here. */
 function listFacing({ positions: p, indices }: Mesh, { s }: CropCamera): Uint8Array {
   const facing = new Uint8Array(indices.length / 3);
   const normal = new Float64Array(3);

@@ -51,7 +51,7 @@ describe('a cube with a checkered front', () => {
   const picture = drawPicture(256, 256, (x, y) => (isDark(x, y) ? [30, 40, 50] : [230, 220, 210]));
   const middles = bakeMiddles(cube, paintOf(picture, fillHalves([128, 128, 128], [128, 10, 240])));
 
-  test('shows the checks where they are, unmirrored', () => {
+  test('shows the pattern in its place, unmirrored', () => {
     let checked = 0;
     for (const { position, colour } of middles) {
       if (position[2] < 0.58 || Math.max(Math.abs(position[0]), Math.abs(position[1])) > 0.5) continue;
@@ -63,7 +63,7 @@ describe('a cube with a checkered front', () => {
     expect(checked).toBeGreaterThan(100);
   });
 
-  test('has an even back and even sides without checks, because the network sees another colour there', () => {
+  test('has a uniform back and sides without the pattern, because the network sees another colour there', () => {
     const back = middles.filter(({ position }) => position[2] < -0.5).map(({ colour }) => colour[0]);
     expect(Math.max(...back) - Math.min(...back)).toBeLessThan(12);
     const side = middles
@@ -73,7 +73,7 @@ describe('a cube with a checkered front', () => {
   });
 });
 
-test('what a plate covers does not take its colour', () => {
+test('a surface behind a plate does not take its colour', () => {
   // A red plate before a green ball: behind the plate the network's green goes on, and the plate stays red to its edge.
   const isPlate = (x: number, y: number) => Math.abs(x) < 0.25 && Math.abs(y) < 0.25;
   const both = carve(
@@ -96,7 +96,7 @@ test('what a plate covers does not take its colour', () => {
   for (const { colour } of plate) expect(colour[0]).toBeGreaterThan(200);
 });
 
-test('a ball under a lamp comes out as flat as the network says it is', () => {
+test('a lit ball becomes as uniform as the network predicts', () => {
   const ball = carve((x, y, z) => Math.hypot(x, y, z) - 0.7, 24);
   const shade = (x: number, y: number) => {
     const z = Math.sqrt(Math.max(0, 0.49 - x * x - y * y));
@@ -130,7 +130,7 @@ describe('charts', () => {
   const unwrapped = unwrapApart(ball, 1024);
   const baked = bakePicture(ball, unwrapped, paintOf(picture, fillVolume([90, 120, 60]), 0.2)).colour;
 
-  test('meet without a seam although every triangle is one', () => {
+  test('meet without a seam even if every triangle is a chart', () => {
     const { indices, uvs, sources } = unwrapped;
     const known = new Map<string, number[]>();
     let worst = 0;
@@ -148,7 +148,7 @@ describe('charts', () => {
     expect(worst).toBeLessThan(8);
   });
 
-  test('fill their gutters: nothing is black or transparent', () => {
+  test('have filled gutters: nothing is black or transparent', () => {
     let darkest = 765;
     for (let i = 0; i < baked.data.length; i += 4) {
       const sum = baked.data[i]! + baked.data[i + 1]! + baked.data[i + 2]!;
@@ -157,14 +157,14 @@ describe('charts', () => {
     expect(darkest).toBeGreaterThan(60);
   });
 
-  test('come out the same again', () => {
+  test('are deterministic', () => {
     const again = bakePicture(ball, unwrapped, paintOf(picture, fillVolume([90, 120, 60]), 0.2)).colour;
     expect(Buffer.compare(Buffer.from(again.data), Buffer.from(baked.data))).toBe(0);
   });
 });
 
 describe('small pictures', () => {
-  test('one pixel colours everything', () => {
+  test('one pixel colours the whole surface', () => {
     for (const { colour } of bakeMiddles(
       cube,
       paintOf(
@@ -177,13 +177,13 @@ describe('small pictures', () => {
     }
   });
 
-  test('what lies beyond the picture is not black', () => {
+  test('surfaces outside the picture are not black', () => {
     // The crop reaches beyond the picture, as it does for tall subjects: transparent black left and right.
     const picture = drawPicture(64, 64, (x) => (x > 14 && x < 50 ? [200, 100, 50, 255] : [0, 0, 0, 0]));
     for (const { colour } of bakeMiddles(cube, paintOf(picture, null), 256)) expect(colour[0]).toBeGreaterThan(180);
   });
 
-  test('fine checks become grey on a coarse texture instead of noise', () => {
+  test('a fine pattern becomes grey on a coarse texture instead of noise', () => {
     const picture = drawPicture(2048, 2048, (x, y) => ((x + y) % 2 === 0 ? [0, 0, 0] : [255, 255, 255]));
     for (const { colour } of bakeMiddles(cube, paintOf(picture, null), 512)) {
       expect(colour[0]).toBeGreaterThan(110);
@@ -194,7 +194,7 @@ describe('small pictures', () => {
 
 describe('the back of a plate', () => {
   const plate = carve((x, y, z) => Math.max(Math.abs(x) - 0.7, Math.abs(y) - 0.7, Math.abs(z) - 0.2), 40);
-  // Black stripes on white, finer than the network can tell.
+  // Black stripes on white, finer than the network can resolve.
   const isBlack = (x: number) => Math.floor(x / 4) % 2 === 0;
   const picture = drawPicture(256, 256, (x) => (isBlack(x) ? [20, 20, 20] : [220, 220, 220]));
   const backs = (colour: readonly number[], shown = picture) =>
@@ -202,7 +202,7 @@ describe('the back of a plate', () => {
       .filter(({ position: [x, y, z] }) => z < -0.19 && Math.max(Math.abs(x), Math.abs(y)) < 0.5)
       .map(({ position, colour: [red] }) => ({ px: (position[0] + 1) * 128, red }));
 
-  test('repeats the front where the network sees the same colours there', () => {
+  test('repeats the front if the network sees the same colours there', () => {
     const middles = backs([120, 120, 120]).filter(({ px }) => Math.abs((px % 4) - 2) < 1);
     expect(middles.length).toBeGreaterThan(50);
     for (const { px, red } of middles) {
@@ -211,7 +211,7 @@ describe('the back of a plate', () => {
     }
   });
 
-  test('has no spot where the network sees none, though it could have seen it', () => {
+  test('has no spot that the network would have seen', () => {
     const spotted = drawPicture(256, 256, (x, y) =>
       Math.hypot(x - 128, y - 128) < 12 ? [20, 20, 20] : [120, 120, 120],
     );
@@ -219,7 +219,7 @@ describe('the back of a plate', () => {
     expect(Math.min(...reds)).toBeGreaterThan(95);
   });
 
-  test('is what the network says where it sees others', () => {
+  test('is what the network predicts if it sees other colours', () => {
     const reds = backs([10, 240, 10]).map(({ red }) => red);
     expect(Math.max(...reds) - Math.min(...reds)).toBeLessThan(25);
   });

@@ -33,9 +33,9 @@ const FINE = (2 * 2) / COLOUR_RAYS;
  * where it is not; with both in between. The colour of a texel depends only on its position on the surface, so there
  * are no seams between charts.
  *
- * Contributor notes: only the texture itself is held for every texel; all else is worked out for one triangle at a
- * time, and no more than it needs. Most texels belong to triangles that are turned away from the camera, or that it
- * sees fully: those are painted with one of the two sources and need no look at what covers what.
+ * Contributor notes: only the texture itself is stored for every texel; all else is computed for one triangle at a
+ * time, and only as needed. Most texels belong to triangles that face away from the camera, or that it sees completely:
+ * those use one of the two sources and need no occlusion test.
  *
  * @param mesh What was unwrapped; `unwrapped.sources` says which of its vertices each vertex is.
  */

@@ -9,8 +9,8 @@ const SEEN_MIN = 0.1;
 const SEEN_FULL = 0.2;
 
 /**
- * Per vertex, 0 to 1: whether the network sees on the back what the picture has there beyond its surroundings. A label
- * that it saw blurred is seen; an eye on a head that it made plain is the front's alone.
+ * Per vertex, 0 to 1: whether the network sees the picture's local detail on the back as well. A label that it saw
+ * blurred counts as seen; an eye on a head whose back it made plain belongs to the front alone.
  *
  * @param shown The picture's colour at each vertex, blurred as the network blurs; `meant` is the network's.
  */

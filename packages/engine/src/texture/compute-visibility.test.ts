@@ -19,8 +19,8 @@ function makeBall(withSatellite = false): Mesh {
 const camera = makeCamera(0.2);
 const see = (mesh: Mesh) => computeVertexVisibility(drawDepths(mesh, camera), mesh);
 
-describe('what the camera sees', () => {
-  test('is the side towards it and nothing behind', () => {
+describe('the visible surface', () => {
+  test('is the side facing the camera', () => {
     const ball = makeBall();
     const { weights } = see(ball);
     for (let v = 0; v < weights.length; v++) {
@@ -30,7 +30,7 @@ describe('what the camera sees', () => {
     }
   });
 
-  test('is not what something else covers', () => {
+  test('excludes occluded parts', () => {
     const both = makeBall(true);
     const { weights } = see(both);
     let covered = 0;

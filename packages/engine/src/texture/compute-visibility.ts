@@ -19,7 +19,7 @@ const FACING_MIN = 0.12;
 const FACING_FULL = 0.45;
 
 /**
- * Finds out what the camera sees of each vertex of the mesh that a view was drawn of.
+ * Computes the visibility of each vertex of the mesh that a view was drawn of.
  *
  * @example
  * const { places, weights } = computeVertexVisibility(drawDepths(mesh, camera), mesh);

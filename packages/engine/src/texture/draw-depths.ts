@@ -8,8 +8,8 @@ export interface DepthView {
   /** The depth of the nearest surface; Infinity where there is none. */
   depths: Float32Array;
   /**
-   * How far the picture can be trusted, 0 to 255. Where one part covers another, mesh and picture never agree to the
-   * pixel: what lies just behind the edge would get the colour of what covers it, and the edge that of what is behind.
+   * The confidence of the picture, 0 to 255. Where one part occludes another, mesh and picture never agree to the
+   * pixel: surfaces just behind the edge would get the colour of the occluder, and the edge that of the background.
    */
   trust: Uint8Array;
   /** 1 for each tile of `TILE_PX` pixels a side in which trust is not full everywhere. */
@@ -80,7 +80,7 @@ function drawTriangle(p: Float32Array, a: number, b: number, c: number, depths: 
   const cx = p[c]!;
   const cy = p[c + 1]!;
   const area = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
-  // Rows run down, so what faces the camera turns the other way round.
+  // Rows run down, so faces towards the camera are oriented the other way round.
   if (!(area < 0)) return;
   const x0 = Math.max(0, Math.ceil(Math.min(ax, bx, cx)));
   const x1 = Math.min(sidePx - 1, Math.floor(Math.max(ax, bx, cx)));

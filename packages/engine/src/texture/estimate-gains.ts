@@ -6,27 +6,27 @@ import { type PicturePyramid, samplePyramid } from './picture-pyramid.ts';
 
 /** Weights below see the surface from the side, where picture and network hardly meet. */
 const SEEN_MIN = 0.6;
-/** Fewer points tell nothing about light. */
+/** Fewer points do not determine the light. */
 const SEEN_COUNT_MIN = 50;
-/** More vertices than about this many tell no more about nine coefficients. */
+/** More vertices than about this many do not improve nine coefficients. */
 const VERTEX_COUNT_MAX = 4_000;
 /** As much light is taken out or put in at most: more would draw noise out of the dark. */
 const GAIN_MIN = 0.6;
 const GAIN_MAX = 1.8;
-/** This share of what is seen is at most fully lit, and keeps its brightness: the rest is brought up to it. */
+/** This share of the visible surface is fully lit at most, and keeps its brightness: the rest is raised to it. */
 const FULL_LIGHT_SHARE = 0.7;
 const GAMMA = 2.2;
 
 /**
- * The factor at each vertex that removes the light from the picture. The network says what the colours are
- * without light, but blurred; the picture is sharp, but lit. Their ratio, fitted by a light that comes softly from all
- * sides and so depends on the normal alone, is taken out; what no such light explains, like a pattern, stays.
+ * The factor at each vertex that removes the light from the picture. The network predicts the unlit colours, but
+ * blurred; the picture is sharp, but lit. Their ratio is fitted by a soft light that depends on the normal alone, and
+ * divided out; differences that such a light does not explain, like a pattern, stay.
  *
- * Contributor notes, eight held-out objects, each in soft and in hard light, base colour of what is seen against the
- * truth: the picture itself reaches 24.2 and 18.5 dB, with its light taken out 24.7 and 19.7 dB, and with the best
- * brightness for each 25.6 and 21.4 dB (the picture: 25.4 and 20.1). The network is right about where light comes from
- * and not about how bright objects are: taking its brightness costs 3 dB, so the well-lit part of the picture keeps its
- * own.
+ * Contributor notes, eight held-out objects, each in soft and in hard light, base colour of the visible surface against
+ * the truth: the picture itself reaches 24.2 and 18.5 dB, with its light removed 24.7 and 19.7 dB, and with the best
+ * brightness for each 25.6 and 21.4 dB (the picture: 25.4 and 20.1). The network is right about the direction of light
+ * and not about the brightness of objects: taking its brightness costs 3 dB, so the well-lit part of the picture keeps
+ * its own.
  *
  * @param unlit The network's colours without light, per vertex; without them nothing is known and every gain is 1.
  * @returns A factor per vertex for the picture's values as they are, that is with their gamma.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fillGutters } from './fill-gutters.ts';
 
-test('gutters take the colour of what is near and nothing stays empty', () => {
+test('gutters take the nearest colour and no texel stays empty', () => {
   const side = 37;
   const data = new Uint8ClampedArray(side * side * 4);
   data.set([200, 100, 50, 255], (5 * side + 5) * 4);

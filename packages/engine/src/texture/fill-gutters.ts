@@ -1,7 +1,7 @@
 /**
- * Gives every texel that no triangle covers (alpha 0) the colour of what is near, in place: halves the picture again
- * and again, keeping only what is covered, and fills from the coarse back to the fine. So renderers sample no wrong
- * colour beyond a chart's border, at any mip level. Every alpha becomes 255.
+ * Gives every texel that no triangle covers (alpha 0) the nearest colour, in place: halves the picture repeatedly,
+ * keeping only covered texels, and fills from the coarse back to the fine. So renderers sample no wrong colour beyond a
+ * chart's border, at any mip level. Every alpha becomes 255.
  */
 export function fillGutters(data: Uint8ClampedArray, side: number): void {
   fillPixels(new Uint32Array(data.buffer, data.byteOffset, side * side), side);

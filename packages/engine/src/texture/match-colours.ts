@@ -15,8 +15,9 @@ export interface MatchedColours {
 }
 
 /**
- * The offset of the network's colour at each vertex that makes it meet the picture's along the border of what is
- * seen. The two differ by an amount that changes slowly; it is known on the seen side and spreads over the unseen one.
+ * The offset of the network's colour at each vertex that makes it match the picture's along the border of the visible
+ * surface. The two differ by an amount that changes slowly; it is known on the visible side and spread over the hidden
+ * one.
  *
  * @param guessed The network's colour at each vertex, 0 to 255.
  * @param gains What the picture is multiplied by at each vertex to take its light out.

@@ -41,9 +41,9 @@ const THIN_SHARE = 0.3;
 const THICK_SHARE = 0.65;
 
 /**
- * Where the back of an object looks like its front, as far as the network can tell, its picture is sharper than what the
- * network says: labels, edges and lines are repeated as in a mirror behind the object. Where the two differ, as a face
- * and the back of a head do, the network is right.
+ * Where the back of an object looks like its front, according to the network, its picture is sharper than the
+ * prediction: labels, edges and lines are mirrored behind the object. Where the two differ, as a face and the back of a
+ * head do, the prediction is used.
  *
  * @param matched The network's colour at each vertex, met with the picture's; 0 to 255.
  */
@@ -86,7 +86,7 @@ export function mirrorFrontTexture(
     const reach = 1 - s * p[at + 2]!;
     const along = s * (normals[at]! * p[at]! + normals[at + 1]! * p[at + 1]!) - normals[at + 2]! * reach;
     const away = along / Math.sqrt(s * s * (p[at]! * p[at]! + p[at + 1]! * p[at + 1]!) + reach * reach);
-    // Beside an edge the picture may show another part, which covers this one.
+    // Next to an edge the picture may show another part, which occludes this one.
     const sure = isSureAround(view, places, v, v, v) ? 1 : 0;
     const thick = ramp(THIN_SHARE * usual, THICK_SHARE * usual, thicknesses[v]!);
     shares[v] = shares[v]! * agreed[v]! * (1 - foreign[v]!) * ramp(AWAY_MIN, AWAY_FULL, away) * thick * sure;
@@ -97,7 +97,7 @@ export function mirrorFrontTexture(
   return { shares, gains: evenGains };
 }
 
-/** How far each vertex lies behind what the camera sees there; 0 for what it sees, and beyond the outline. */
+/** The distance of each vertex behind the visible surface; 0 for visible vertices, and beyond the outline. */
 function measureThickness({ positions: p }: Mesh, places: Float32Array, { depths, sidePx }: DepthView): Float32Array {
   const thicknesses = new Float32Array(places.length / 2);
   for (let v = 0; v < thicknesses.length; v++) {
@@ -108,7 +108,7 @@ function measureThickness({ positions: p }: Mesh, places: Float32Array, { depths
   return thicknesses;
 }
 
-/** Of what is more than 0. */
+/** Of values above 0. */
 function findMedian(values: Float32Array): number {
   const sorted = values.filter((value) => value > 0).sort();
   return sorted[sorted.length >> 1] ?? 0;

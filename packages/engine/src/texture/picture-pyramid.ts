@@ -2,7 +2,7 @@ import { clamp } from '@tangible/geometry';
 import type { RgbaImage } from '../types.ts';
 import { fillGutters } from './fill-gutters.ts';
 
-/** A picture and its halves, down to a few pixels: what a coarse texture is painted from without flicker. */
+/** A picture and its mipmaps, down to a few pixels: a coarse texture is sampled from them without aliasing. */
 export interface PicturePyramid {
   levels: readonly RgbaImage[];
 }

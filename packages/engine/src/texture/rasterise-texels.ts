@@ -19,7 +19,9 @@ export interface TexelBatch {
 export const BATCH_MAX = 2048;
 /** The alpha that marks texels beyond a chart's border until the gutters are filled. */
 export const RIM_ALPHA = 1;
-/** So far beyond a chart's border texels still get a colour of their own: a renderer mixes it in at the border. */
+/**
+ * Texels up to this distance beyond a chart's border still get their own colour: a renderer mixes it in at the border.
+ */
 const RIM_PX = 0.75;
 
 /**
@@ -90,7 +92,7 @@ export function mixVertices(
   }
 }
 
-/** The same, added to what is there. */
+/** The same, added to the existing value. */
 export function addVertices(
   { count, wa, wb, wc }: TexelBatch,
   src: Float32Array,

@@ -34,8 +34,8 @@ function paint(of: (x: number, y: number) => readonly number[]): Float32Array {
 const weights = Float32Array.from({ length: SIDE * SIDE }, (_, v) => (v % SIDE < SEEN ? 1 : 0));
 const isBand = (y: number) => y >= 40;
 
-test('a rainbow on what is not seen takes the colours of what is seen', () => {
-  // Between both colours, and redder by up to 50: no such colour is on the thing.
+test('a rainbow on hidden surfaces takes the colours of visible ones', () => {
+  // Between both colours, and redder by up to 50: no such colour is on the object.
   const smear = (x: number) => [40 + 2 * (x - SEEN), 110, 140];
   const colours = paint((x, y) => (isBand(y) ? WHITE : x < SEEN ? BLUE : smear(x)));
   snapToPalette(makeSheet(), weights, colours);
@@ -45,7 +45,7 @@ test('a rainbow on what is not seen takes the colours of what is seen', () => {
   expect(Math.abs(colours[at + 1]! - 110)).toBeLessThan(4);
 });
 
-test('streaks narrower than the neighbourhood go, and a broad band stays', () => {
+test('streaks narrower than the neighbourhood are removed, and a wide band stays', () => {
   const colours = paint((x, y) => (isBand(y) || (x >= SEEN && y === 20) ? WHITE : BLUE));
   snapToPalette(makeSheet(), weights, colours);
   // 230 before: one row of white across the blue.
@@ -53,7 +53,7 @@ test('streaks narrower than the neighbourhood go, and a broad band stays', () =>
   expect(colours[(52 * SIDE + 50) * 3]).toBeGreaterThan(215);
 });
 
-test('what is seen is not touched', () => {
+test('visible surfaces are unchanged', () => {
   const colours = paint((x, y) => [4 * x, 4 * y, 100]);
   const before = colours.slice();
   snapToPalette(makeSheet(), weights, colours);
@@ -62,7 +62,7 @@ test('what is seen is not touched', () => {
   }
 });
 
-test('without anything seen nothing changes', () => {
+test('without visible surfaces nothing changes', () => {
   const colours = paint(() => BLUE);
   snapToPalette(makeSheet(), new Float32Array(SIDE * SIDE), colours);
   expect([...colours.subarray(0, 3)]).toEqual([40, 110, 140]);

@@ -111,9 +111,9 @@ function distance(lab: Float32Array, v: number, tone: readonly number[]): number
 }
 
 /**
- * Every unseen vertex becomes the mean of itself and its neighbours, some rounds long; what is seen is sure, and stays.
- * Each round goes on with what it has changed already, which spreads twice as far, and back and forth, or colours would
- * drift.
+ * Every hidden vertex becomes the mean of itself and its neighbours, for several rounds; visible ones are certain, and
+ * stay. Each round uses values that it has changed already, which spreads twice as far, in alternating directions, or
+ * colours would drift.
  */
 function spreadShares(mesh: Mesh, unseen: Uint32Array, shares: Float32Array, width: number): void {
   const { starts, neighbours } = neighboursOf(mesh);

@@ -24,7 +24,7 @@ function makeTube(): Mesh {
 const tube = makeTube();
 const ring = (values: Float32Array, j: number) => values.subarray(j * AROUND, (j + 1) * AROUND);
 
-test('between two ends values change evenly', () => {
+test('values are interpolated evenly between two ends', () => {
   const isKnown = new Uint8Array(AROUND * LENGTH);
   const values = new Float32Array(AROUND * LENGTH);
   for (const j of [0, LENGTH - 1]) {
@@ -37,7 +37,7 @@ test('between two ends values change evenly', () => {
   }
 });
 
-test('far from what is known values become its mean, and known ones stay', () => {
+test('far from known values the result is their mean, and known ones are unchanged', () => {
   const isKnown = new Uint8Array(AROUND * LENGTH).fill(1, 0, AROUND);
   const values = new Float32Array(AROUND * LENGTH * 2);
   for (let i = 0; i < AROUND; i++) values.set([i < 12 ? 0 : 200, 7], i * 2);
@@ -50,7 +50,7 @@ test('far from what is known values become its mean, and known ones stay', () =>
   }
 });
 
-test('when nothing is known everything is 0, and when all is nothing changes', () => {
+test('without known values everything is 0, and with only known values nothing changes', () => {
   const count = AROUND * LENGTH;
   const values = new Float32Array(count).fill(5);
   spreadValues(tube, values, new Uint8Array(count).fill(1), { width: 1 });

@@ -4,7 +4,7 @@ import { neighboursOf } from './mesh-tables.ts';
 export interface SpreadValuesOptions {
   /** Numbers per vertex. */
   width: number;
-  /** Far from what is known values become the mean of all that is known; in lengths of the mesh. Default 0.3. */
+  /** Far from known values the result approaches their mean; in lengths of the mesh. Default 0.3. */
   reach?: number;
   /** How often values go from vertex to vertex. Default 12. */
   rounds?: number;
@@ -21,8 +21,8 @@ const OVER_RELAXATION = 1.85;
  * neighbours, pulled a little towards the mean of all known values, so that a spot on the border does not colour
  * everything behind it.
  *
- * Contributor notes: without the pull a dark spot on the border draws a ray over the whole back. Vertices are taken in
- * the order of their distance from what is known, always outwards: so one round carries a value all the way, and
+ * Contributor notes: without the pull a dark spot on the border draws a ray over the whole back. Vertices are processed
+ * in the order of their distance from the known ones, always outwards: so one round carries a value all the way, and
  * over-relaxation pays. On a mug of 50,000 vertices with waves of 255 along the border, 12 rounds end within 4.4 of the
  * limit and 0.24 on average in 0.07 s of CPU time a number; the same rounds out and back in turn within 27 and 1.9; and
  * 80 rounds without over-relaxation, in the order of the vertices, within 12 and 0.7 in 0.46 s.
@@ -46,7 +46,7 @@ export function spreadValues(
   }
   const spread = { values, width, means, order, starts, neighbours };
   startLayers(spread, layers, fade);
-  // The last two rounds only even out what haste has left.
+  // The last two rounds only smooth out the overshoot.
   const relaxAll = width === 3 ? relaxThree : relax;
   for (let round = 0; round < rounds; round++) relaxAll(spread, pull, round < rounds - 2 ? OVER_RELAXATION : 1);
 }
@@ -131,7 +131,7 @@ function orderByDistance(
   return { order: queue.subarray(knownCount, length), layers };
 }
 
-/** A first guess, layer by layer: the mean of the neighbours nearer to what is known, a little closer to the mean. */
+/** A first guess, layer by layer: the mean of the neighbours nearer to the known ones, a little closer to the mean. */
 function startLayers(
   { values, width, means, order, starts, neighbours }: Spread,
   layers: Uint32Array,
@@ -155,7 +155,7 @@ function startLayers(
   }
 }
 
-/** Of what is known, for each number of a vertex. */
+/** Of the known values, for each number of a vertex. */
 function findMeans(values: Float32Array, width: number, isKnown: Uint8Array): Float64Array {
   const means = new Float64Array(width);
   let count = 0;

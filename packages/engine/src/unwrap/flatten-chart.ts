@@ -146,7 +146,10 @@ function buildGraph({ corners, sources }: Chart, cotangents: Float64Array, edges
   return { starts, counts, ends, weights, ways };
 }
 
-/** An initial layout: from the middle outwards, each vertex at the mean of what its placed neighbours imply. */
+/**
+ * An initial layout: from the centre outwards, each vertex at the mean of the positions that its placed neighbours
+ * imply.
+ */
 function walkOut({ sources }: Chart, { starts, counts, ends, weights, ways }: Graph, positions: Float32Array) {
   const flat = new Float64Array(sources.length * 2);
   const placed = new Uint8Array(sources.length);

@@ -90,7 +90,7 @@ describe('unwrapping', () => {
     ['lumps, seed 1', 48, makeLumps(1)],
     ['lumps, seed 2', 48, makeLumps(2)],
     ['lumps, seed 3', 48, makeLumps(3)],
-  ] as const)('%s is sound, little stretched and covers more than 70 %%', (_, count, solid) => {
+  ] as const)('%s is valid, has little stretch and covers more than 70 %%', (_, count, solid) => {
     const mesh = makeMesh(count, solid);
     const unwrapped = unwrapMesh(mesh);
     expectSound(mesh, unwrapped);
@@ -100,7 +100,7 @@ describe('unwrapping', () => {
     expect(measureStretch({ ...unwrapped, positions: mesh.positions })).toBeLessThan(1.1);
   });
 
-  test('pure noise is sound too (seed 9)', () => {
+  test('pure noise is valid too (seed 9)', () => {
     const random = createRandom(9);
     const mesh = makeMesh(7, () => random() - 0.4);
     expectSound(mesh, unwrapMesh(mesh));
@@ -130,7 +130,7 @@ function makeBox(x: number, y: number, z: number): Mesh {
   return { positions, indices };
 }
 
-describe('what is hardly a surface ends well', () => {
+describe('degenerate meshes do not fail', () => {
   const tetrahedron: Mesh = {
     positions: Float32Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1),
     indices: Uint32Array.of(0, 2, 1, 0, 1, 3, 1, 2, 3, 0, 3, 2),
@@ -168,15 +168,15 @@ describe('stretch', () => {
   };
   const sources = [0, 1, 2, 3];
 
-  test('is 1 for what keeps its shape, at any size', () => {
+  test('is 1 for a shape-preserving map, at any scale', () => {
     expect(measureStretch({ ...square, sources, uvs: [0, 0, 0.1, 0, 0.1, 0.1, 0, 0.1] })).toBeCloseTo(1, 6);
   });
 
-  test('of a square drawn twice as wide is the root of 1.25', () => {
+  test('of a square drawn twice as wide is the square root of 1.25', () => {
     expect(measureStretch({ ...square, sources, uvs: [0, 0, 2, 0, 2, 1, 0, 1] })).toBeCloseTo(Math.sqrt(1.25), 6);
   });
 
-  test('is without limit when a triangle is squeezed to nothing', () => {
+  test('is infinite for a triangle that is collapsed', () => {
     expect(measureStretch({ ...square, sources, uvs: [0, 0, 1, 0, 1, 0, 0, 1] })).toBe(Infinity);
   });
 

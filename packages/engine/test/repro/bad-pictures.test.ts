@@ -10,7 +10,7 @@ import { PASSES } from '../../src/reconstruct/passes.ts';
 import { runPasses } from '../../src/reconstruct/reconstruct-solid.ts';
 import type { DepthLayers } from '../../src/reconstruct/reconstruction.ts';
 
-/** Predictions whose assets once looked bad, and what was wrong with them. */
+/** Predictions whose assets once looked bad, and their problems. */
 const OPTIONS = { tolerance: TOLERANCE, rays: 128, keepStrands: true };
 
 async function reconstruct(name: string, skip: readonly string[] = [], isFilled = false) {
@@ -24,15 +24,15 @@ async function reconstruct(name: string, skip: readonly string[] = [], isFilled 
 
 const countMarks = (marks: Uint8Array) => marks.reduce((sum, mark) => sum + (mark & 1) + (mark >> 1), 0);
 
-describe('pictures that once came out badly', () => {
-  test('the eaves of a house were a comb, each tooth as long as they stand out', async () => {
+describe('pictures that once gave bad results', () => {
+  test('the eaves of a house were jagged, each tooth as long as their overhang', async () => {
     const [straight, comb] = [await reconstruct('house'), await reconstruct('house', ['straighten-discontinuities'])];
     // The border between eaves and wall is as long as it looks, not as long as all the teeth.
     const lengths = [straight, comb].map(({ segmentation }) => countMarks(segmentation!.discontinuities));
     expect(lengths[0]! / lengths[1]!).toBeLessThan(0.9);
   });
 
-  test('the legs of a chair swayed', async () => {
+  test('the legs of a chair wavered', async () => {
     const [round, raw] = [await reconstruct('chair'), await reconstruct('chair', ['round-thin-parts'])];
     const thin = round.segmentation!.parts.filter(({ kind }) => kind === 'thin');
     const legs = thin.map(({ rays }) => rays).filter((rays) => rays.length > 100);
@@ -43,7 +43,7 @@ describe('pictures that once came out badly', () => {
     expect(sways[0]! / sways[1]!).toBeLessThan(0.7);
   });
 
-  test('a mug was filled up', async () => {
+  test('a mug was filled', async () => {
     const [hollow, filled] = [await reconstruct('mug'), await reconstruct('mug', [], true)];
     expect(measureSolid(hollow.surface).volume / measureSolid(filled.surface).volume).toBeLessThan(0.8);
   });

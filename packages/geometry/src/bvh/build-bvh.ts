@@ -1,6 +1,8 @@
 import type { Mesh } from '../types.ts';
 
-/** A tree of boxes over a mesh's triangles: finds what a ray hits or what lies near without looking at everything. */
+/**
+ * A bounding volume hierarchy over a mesh's triangles: finds ray hits and near triangles without testing all of them.
+ */
 export interface Bvh {
   /** Lower x, y, z and upper x, y, z of each box. A box's first child follows it directly. */
   boxes: Float32Array;
@@ -14,7 +16,7 @@ export interface Bvh {
   corners: Float64Array;
 }
 
-/** No path through a tree is longer: one step for each bit of a code, and what halving leaves. */
+/** No path through a tree is longer: one step for each bit of a code, and the rest by halving. */
 export const BVH_DEPTH_MAX = 80;
 
 const LEAF_MAX = 4;

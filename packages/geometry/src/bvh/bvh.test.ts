@@ -24,7 +24,7 @@ const single = (mesh: Mesh, t: number): Mesh => ({
   indices: mesh.indices.slice(t * 3, t * 3 + 3),
 });
 
-describe('against looking at every triangle', () => {
+describe('compared with testing every triangle', () => {
   for (const [seed, count] of [
     [1, 1],
     [2, 7],
@@ -89,10 +89,10 @@ describe('against looking at every triangle', () => {
   });
 });
 
-describe('known answers', () => {
+describe('known results', () => {
   const cube = buildBvh(makeCube());
 
-  test('a ray meets the side of the unit cube from outside and from inside', () => {
+  test('a ray hits the side of the unit cube from outside and from inside', () => {
     expect(castRay(cube, [0.25, 0.5, 3], [0, 0, -1])).toMatchObject({ t: 2, isBack: false });
     expect(castRay(cube, [0.25, 0.5, 0.5], [0, 0, -1])).toMatchObject({ t: 0.5, isBack: true });
     expect(castRay(cube, [0.25, 0.5, 3], [0, 0, -1], 1.9)).toBeNull();
@@ -100,7 +100,7 @@ describe('known answers', () => {
     expect(castRay(cube, [2, 0.5, 3], [0, 0, -1])).toBeNull();
   });
 
-  test('no ray slips through the edges and diagonals of a closed cube', () => {
+  test('no ray passes through the edges and diagonals of a closed cube', () => {
     for (let i = 0; i <= 40; i++) {
       for (let j = 0; j <= 40; j++) {
         expect(castRay(cube, [0.5, 0.5, 0.5], [i / 20 - 1, j / 20 - 1, 1])).not.toBeNull();
@@ -116,14 +116,14 @@ describe('known answers', () => {
   });
 });
 
-describe('odd meshes', () => {
-  test('nothing is hit where nothing is', () => {
+describe('unusual meshes', () => {
+  test('an empty mesh is never hit', () => {
     const empty = buildBvh({ positions: new Float32Array(0), indices: new Uint32Array(0) });
     expect(castRay(empty, [0, 0, 0], [0, 0, 1])).toBeNull();
     expect(findClosestPoint(empty, [0, 0, 0])).toBeNull();
   });
 
-  test('a thousand triangles in one place, and positions that are no numbers', () => {
+  test('a thousand triangles in one place, and NaN positions', () => {
     const one = [0, 0, 0, 1, 0, 0, 0, 1, 0];
     const positions = new Float32Array(9000);
     for (let t = 0; t < 1000; t++) positions.set(t % 10 === 3 ? [...one.slice(0, 8), Number.NaN] : one, t * 9);
@@ -132,7 +132,7 @@ describe('odd meshes', () => {
     expect(findClosestPoint(bvh, [0.2, 0.2, 1])).toMatchObject({ triangle: 0, distance: 1 });
   });
 
-  test('a strip whose triangles double in size makes no deep tree', () => {
+  test('a strip whose triangles double in size does not make a deep tree', () => {
     const positions = new Float32Array(200 * 9);
     for (let t = 0; t < 200; t++) {
       const x = 2 ** (t / 2 - 60);

@@ -35,7 +35,7 @@ export function castRay(
   return { triangle: bvh.triangles[place]!, t, wb, wc, isBack: determinant < 0 };
 }
 
-/** Walks the tree, the nearer child first; leaves what it found in `found`. */
+/** Walks the tree, the nearer child first; leaves the result in `found`. */
 function trace(
   { boxes, links, counts, triangles, corners }: Bvh,
   origin: ArrayLike<number>,

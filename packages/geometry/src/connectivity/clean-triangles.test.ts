@@ -5,7 +5,7 @@ import { cleanTriangles, keepTriangles } from './clean-triangles.ts';
 
 const cube = makeCube();
 
-test('a clean mesh stays as it is', () => {
+test('a clean mesh is unchanged', () => {
   expect(cleanTriangles(cube)).toMatchObject({
     mesh: cube,
     invalidCount: 0,
@@ -14,7 +14,7 @@ test('a clean mesh stays as it is', () => {
   });
 });
 
-test('drops triangles without a place, without an area and those that are there twice', () => {
+test('drops non-finite, degenerate and duplicate triangles', () => {
   const dirty = {
     positions: Float32Array.of(...cube.positions, Number.NaN, 0, 0),
     indices: Uint32Array.of(...cube.indices, 0, 1, 8, 0, 1, 99, 2, 2, 3, ...cube.indices.subarray(0, 3)),
@@ -29,7 +29,7 @@ test('drops triangles without a place, without an area and those that are there 
   expect(measureSolid(mesh).volume).toBe(1);
 });
 
-test('vertices at the same place become one', () => {
+test('vertices at the same position are merged', () => {
   const loose = {
     positions: Float32Array.from([...cube.indices].flatMap((v) => [...cube.positions.subarray(v * 3, v * 3 + 3)])),
     indices: cube.indices.map((_, i) => i),
@@ -39,7 +39,7 @@ test('vertices at the same place become one', () => {
   expect(measureSolid(mesh).volume).toBe(1);
 });
 
-test('the wall between two cubes that share a side vanishes', () => {
+test('the wall between two cubes that share a side is removed', () => {
   const second = cube.positions.map((value, i) => (i % 3 === 0 ? value + 1 : value));
   const both = {
     positions: Float32Array.of(...cube.positions, ...second),

@@ -103,8 +103,8 @@ function dropTwins(positions: Float32Array, indices: Uint32Array): Uint32Array {
 }
 
 /**
- * Tells leaves from walls among triangles that have a back of their own: the patch of a leaf ends somewhere in the
- * open, a wall everywhere at what it divides.
+ * Distinguishes leaves from walls among double-sided triangles: the patch of a leaf has a free border, a wall ends
+ * everywhere at the surface that it divides.
  */
 function findLeaves(
   indices: Uint32Array,

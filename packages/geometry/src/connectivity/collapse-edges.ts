@@ -32,7 +32,7 @@ export function collapseEdges(src: Mesh, triangleCountMax: number): Mesh {
   return closeHalfEdges(mesh);
 }
 
-/** One round: sorts all edges by what they would cost and takes out those whose surroundings are as they were then. */
+/** One round: sorts all edges by cost and collapses those whose surroundings have not changed since. */
 function collapseCheapest(mesh: HalfEdges, quadrics: Float64Array, triangleCountMax: number): void {
   const { indices, across } = mesh;
   const edges: number[] = [];

@@ -17,7 +17,7 @@ describe('connectFaces', () => {
     });
   });
 
-  test.each([1, 2])('seed %i: counts the borders of missing faces', (seed) => {
+  test.each([1, 2])('seed %i: counts the border edges of missing faces', (seed) => {
     const whole = meshSolid(table, 25);
     const random = createRandom(seed);
     const open = keepFaces(whole, () => random() > 0.05);
@@ -32,7 +32,7 @@ describe('connectFaces', () => {
     expect(borderCount).toBe([...edges.values()].filter((count) => count === 1).length);
   });
 
-  test('an edge with three triangles is non-manifold, and one that both run along is flipped', () => {
+  test('an edge with three triangles is non-manifold, and one used twice in the same direction is flipped', () => {
     const fan = connectFaces(Uint32Array.of(0, 1, 2, 1, 0, 3, 0, 1, 4));
     expect(fan.nonManifoldCount).toBe(1);
     expect(fan.across.filter((g) => g === NON_MANIFOLD)).toHaveLength(3);
@@ -40,14 +40,14 @@ describe('connectFaces', () => {
   });
 });
 
-test('findPatches numbers the pieces of two cubes', () => {
+test('findPatches labels the pieces of two cubes', () => {
   const { indices } = mergeMeshes(makeCube(), moveMesh(makeCube(), [2, 0, 0]));
   const { count, ofTriangle } = findPatches(connectFaces(indices).across);
   expect(count).toBe(2);
   expect([...ofTriangle]).toEqual([...Array(12).fill(0), ...Array(12).fill(1)]);
 });
 
-test('two cubes that share a vertex are pinched there, and sound elsewhere', () => {
+test('two cubes that share a vertex are pinched there, and manifold elsewhere', () => {
   const cube = makeCube().indices;
   const indices = Uint32Array.of(...cube, ...cube.map((index) => (index === 0 ? 7 : index + 8)));
   expect([...new Set(listPinched(16, indices, connectFaces(indices).across))]).toEqual([7]);

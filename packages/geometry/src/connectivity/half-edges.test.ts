@@ -17,13 +17,13 @@ test('next and previous go around a triangle', () => {
   }
 });
 
-test('opening and closing keeps the mesh', () => {
+test('converting to half-edges and back keeps the mesh', () => {
   const { positions, indices } = closeHalfEdges(openHalfEdges(whole));
   expect(indices).toEqual(whole.indices);
   expect(positions).toEqual(whole.positions);
 });
 
-test.each([1, 2, 3])('seed %i: flips and collapses keep a closed manifold of the same kind', (seed) => {
+test.each([1, 2, 3])('seed %i: flips and collapses keep a closed manifold of the same genus', (seed) => {
   const random = createRandom(seed);
   const mesh = openHalfEdges(whole);
   let [flips, collapses] = [0, 0];

@@ -6,12 +6,12 @@ import { createRandom } from '../numeric/create-random.ts';
 import type { Mesh } from '../types.ts';
 import { measureHeight, removeNeedles } from './remove-needles.ts';
 
-test('the height of a triangle is that over its longest side', () => {
+test('the height of a triangle is measured over its longest side', () => {
   const p = Float32Array.of(0, 0, 0, 2, 0, 0, 1, 0.5, 0);
   expect(measureHeight(p, Uint32Array.of(0, 1, 2), 0)).toBeCloseTo(0.25, 6);
 });
 
-test.each([1, 2, 3])('seed %i: a mug with needles keeps its shape and loses most of them', (seed) => {
+test.each([1, 2, 3])('seed %i: a mug with needles keeps its shape and loses most needles', (seed) => {
   const whole = meshSolid(mug, 33);
   const random = createRandom(seed);
   // Splitting an edge close to one of its ends makes two needles on either side.

@@ -11,14 +11,14 @@ test('a closed mesh has no border', () => {
   expect(traceBorders(makeCube())).toEqual([]);
 });
 
-test('one triangle has one loop, which runs backwards', () => {
+test('one triangle has one loop, in reverse direction', () => {
   const [loop] = traceBorders({ indices: Uint32Array.of(0, 1, 2) });
   expect(loop).toHaveLength(3);
   const at = loop!.indexOf(0);
   expect([loop![(at + 1) % 3], loop![(at + 2) % 3]]).toEqual([2, 1]);
 });
 
-test.each([1, 2, 3])('seed %i: the loops of a mug hold every border edge once, and no vertex twice', (seed) => {
+test.each([1, 2, 3])('seed %i: the loops of a mug contain every border edge once, and no vertex twice', (seed) => {
   const random = createRandom(seed);
   const { indices } = keepFaces(meshSolid(mug, 25), () => random() > 0.1);
   const loops = traceBorders({ indices });
@@ -26,7 +26,7 @@ test.each([1, 2, 3])('seed %i: the loops of a mug hold every border edge once, a
   expect(loops.reduce((sum, loop) => sum + loop.length, 0)).toBe(connectFaces(indices).borderCount);
 });
 
-test('weldNear joins vertices within the distance and hands back the mesh where there are none', () => {
+test('weldNear merges vertices within the distance, and returns the mesh if there are none', () => {
   const cube = makeCube();
   expect(weldNear(cube, 0.1)).toBe(cube);
   const torn = {

@@ -2,9 +2,9 @@ import type { Mesh } from '../types.ts';
 import { createEdgeTable, findEdgeSlot, nextHalfEdge } from './connect-faces.ts';
 
 /**
- * The loops that close a mesh: along each, its border runs backwards, so that a fan of triangles over the loop faces
- * the way its neighbours do. Where several triangles meet at an edge, those that run opposite ways cancel; what is left
- * over always falls into loops, because the border of a surface has no ends.
+ * The loops that close a mesh: along each, its border runs backwards, so that a fan of triangles over the loop has the
+ * orientation of its neighbours. Where several triangles meet at an edge, opposite ones cancel; the rest always forms
+ * loops, because the border of a surface has no ends.
  *
  * @returns Vertex numbers around each loop; no vertex twice in one loop.
  */

@@ -1,8 +1,8 @@
 import type { Mesh } from '../types.ts';
 
 /**
- * Makes one vertex of vertices closer than `distance` to each other; the first stays where it is. Triangles may lose a
- * corner by it: clean them afterwards. Where no vertices are that close, the mesh itself is handed back.
+ * Merges vertices closer than `distance` to each other; the first keeps its position. Triangles may become degenerate:
+ * clean them afterwards. If no vertices are that close, the mesh itself is returned.
  */
 export function weldNear(src: Mesh, distance: number): Mesh {
   const { positions: p, indices } = src;

@@ -30,7 +30,7 @@ function sizeOf(positions: Float32Array): number {
 }
 
 describe('buildHull', () => {
-  test('a cube gives itself back: 8 corners, 12 triangles, the same numbers', () => {
+  test('a cube is its own hull: 8 corners, 12 triangles, the same numbers', () => {
     const hull = buildHull(makeCube().positions);
     expect([...hull.positions].sort()).toEqual([...makeCube().positions].sort());
     expect(hull.indices).toHaveLength(36);
@@ -38,7 +38,7 @@ describe('buildHull', () => {
     expectConvex(hull);
   });
 
-  test('points within sides, edges and the inside change nothing', () => {
+  test('points on sides, on edges and inside change nothing', () => {
     const points: number[] = [];
     for (let i = 0; i < 1000; i++) points.push((i % 10) / 9, (Math.floor(i / 10) % 10) / 9, Math.floor(i / 100) / 9);
     const hull = buildHull(Float32Array.from(points));
@@ -46,7 +46,7 @@ describe('buildHull', () => {
     expect(measureSolid(hull).volume).toBeCloseTo(1, 6);
   });
 
-  test('60 clouds of points: convex, closed, outward, around every point, the same again (seed 21)', () => {
+  test('60 point clouds: convex, closed, outward, around every point, deterministic (seed 21)', () => {
     const random = createRandom(21);
     for (let round = 0; round < 60; round++) {
       const count = 4 + Math.floor(random() * 150);
@@ -65,7 +65,7 @@ describe('buildHull', () => {
     }
   });
 
-  test('a ball of 5000 points keeps to 64 vertices and loses little', () => {
+  test('a ball of 5000 points is limited to 64 vertices and loses little volume', () => {
     const random = createRandom(4);
     const points = new Float32Array(15_000);
     for (let i = 0; i < points.length; i += 3) {
@@ -88,13 +88,13 @@ describe('buildHull', () => {
     ['a flat square', [0, 0, 0, 1, 0, 0, 0, 0, 1, 1, 0, 1]],
     ['a leaning triangle', [0, 0, 0, 1, 0.3, 0, 0, 0.7, 1]],
     ['nearly a point, far away', [1000, 1000, 1000, 1000.0001, 1000, 1000]],
-  ])('%s becomes a thin body', (_, points) => {
+  ])('%s becomes a thin solid', (_, points) => {
     const hull = buildHull(Float32Array.from(points));
     expectConvex(hull);
     expect(findOutermost(hull, Float32Array.from(points))).toBeLessThan(1e-3);
   });
 
-  test('nothing and what is no number is refused', () => {
+  test('rejects empty and non-finite input', () => {
     expect(() => buildHull(new Float32Array(0))).toThrow(RangeError);
     expect(() => buildHull(Float32Array.of(0, 0, 0, Number.NaN, 1, 1))).toThrow(RangeError);
   });

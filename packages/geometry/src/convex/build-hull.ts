@@ -17,11 +17,11 @@ const THICKNESS_SHARE = 1e-3;
 
 /**
  * The convex hull of points: closed, facing outward, exactly convex on a grid of 65,536 steps along each side of its
- * box. Deterministic. It has the box of the points, so what stood on y = 0 still does.
+ * box. Deterministic. It has the box of the points, so a base at y = 0 stays there.
  *
- * When there are more corners than vertices allowed, vertices move out by half of what would be left outside: the hull
- * is as much too large in some places as it is too small in others. A ball of radius 1 with 64 vertices is 0.04 off
- * this way and 0.06 without.
+ * If there are more corners than allowed vertices, vertices move out by half of the distance that would be left
+ * outside: the hull is as much too large in some places as it is too small in others. A ball of radius 1 with 64
+ * vertices is 0.04 off this way and 0.06 without.
  *
  * @param points x, y, z per point, in any order, any number of times. At least one.
  *

@@ -21,7 +21,7 @@ function areaOf(polygon: readonly number[]): number {
   return Math.hypot(...sum) / 2;
 }
 
-test('without planes every triangle is handed over whole', () => {
+test('without planes every triangle is returned unclipped', () => {
   const seen: number[] = [];
   clipMesh(mesh, 0, (cell, polygon, triangle) => {
     expect([cell, polygon.length]).toEqual([0, 9]);
@@ -30,7 +30,7 @@ test('without planes every triangle is handed over whole', () => {
   expect(seen).toEqual([...Array(mesh.indices.length / 3).keys()]);
 });
 
-test.each([1, 2, 3])('seed %i: pieces lie in their cells and keep the area', (seed) => {
+test.each([1, 2, 3])('seed %i: pieces are inside their cells and keep the area', (seed) => {
   const random = createRandom(seed);
   const planes: { normal: Vector; offset: number }[] = [];
   let tree: CellTree = 0;

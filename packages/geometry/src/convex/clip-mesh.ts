@@ -1,12 +1,12 @@
 import type { Mesh, Vector } from '../types.ts';
 
-/** Space cut by planes: a number is a cell, a node has what lies below and above its plane. Lengths are the mesh's. */
+/** Space cut by planes: a number is a cell, a node has the parts below and above its plane. Lengths are the mesh's. */
 export type CellTree = number | { normal: Vector; offset: number; below: CellTree; above: CellTree };
 
 /** Takes a piece of a triangle: x, y, z per corner of a convex polygon, and its triangle if it is all of it, else -1. */
 export type VisitPolygon = (cell: number, polygon: readonly number[], triangle: number) => void;
 
-/** Replaces cell `src` by a cut: what lies at normal * point <= offset becomes `dst.below`. */
+/** Replaces cell `src` by a cut: the part at normal * point <= offset becomes `dst.below`. */
 export function cutCell(
   tree: CellTree,
   src: number,
@@ -17,7 +17,7 @@ export function cutCell(
   return { ...tree, below: cutCell(tree.below, src, plane, dst), above: cutCell(tree.above, src, plane, dst) };
 }
 
-/** Cuts every triangle along the planes and hands over the pieces with their cells. */
+/** Cuts every triangle along the planes and returns the pieces with their cells. */
 export function clipMesh({ positions, indices }: Mesh, tree: CellTree, visit: VisitPolygon): void {
   for (let i = 0; i < indices.length; i += 3) {
     const a = indices[i]! * 3;

@@ -43,7 +43,7 @@ function isFree(hulls: readonly Mesh[], point: readonly number[]): boolean {
   return hulls.every((hull) => measureDepth(listHullPlanes(hull), point) < 0);
 }
 
-/** Width and depth of what stands within 1 % of the height above the lowest point. */
+/** Width and depth of the part within 1 % of the height above the lowest point. */
 function measureFoot(meshes: readonly Mesh[]): [number, number] {
   const all = Float32Array.from(meshes.flatMap(({ positions }) => [...positions]));
   const { min, max } = measureBox(all);
@@ -56,7 +56,7 @@ function measureFoot(meshes: readonly Mesh[]): [number, number] {
 }
 
 describe('decomposeConvex', () => {
-  test('a cube is one hull, exactly', () => {
+  test('a cube is exactly one hull', () => {
     const hulls = decomposeConvex(makeCube());
     expect(hulls).toHaveLength(1);
     expect(hulls[0]!.positions).toHaveLength(24);
@@ -65,7 +65,7 @@ describe('decomposeConvex', () => {
     expect(distanceError).toBeLessThan(1e-6);
   });
 
-  test('size and place make no difference', () => {
+  test('does not depend on size and position', () => {
     const far = moveMesh(makeCube(), [10, -3, 5], 0.001);
     const hulls = decomposeConvex(far);
     expect(hulls).toHaveLength(1);
@@ -112,7 +112,7 @@ describe('decomposeConvex', () => {
     expect(distanceError).toBeLessThan(0.08);
   });
 
-  test("a mug stays open, in its cup and in its handle's hole, and stands as wide as before", () => {
+  test('a mug stays open, in its cup and in the hole of its handle, and keeps its base width', () => {
     const mesh = meshSolid(mug, 81);
     const hulls = decomposeConvex(mesh);
     expectHulls(hulls);
@@ -130,7 +130,7 @@ describe('decomposeConvex', () => {
     ['table', table, [0, -0.1, 0]],
     ['chair', chair, [0, -0.5, 0]],
     ['lamp', lamp, [0.25, -0.4, 0.25]],
-  ] as const)('a %s keeps its legs apart and stands on the same ground', (_, shape, between) => {
+  ] as const)('a %s keeps its legs apart and stands on the same floor', (_, shape, between) => {
     const mesh = meshSolid(shape, 65);
     const hulls = decomposeConvex(mesh);
     expectHulls(hulls);
@@ -149,7 +149,7 @@ describe('decomposeConvex', () => {
     expect(decomposeConvex(meshSolid(table, 65))).toHaveLength(5);
   });
 
-  test('fewer hulls when fewer are allowed, and the error says what that costs', () => {
+  test('fewer hulls if fewer are allowed, with a larger reported error', () => {
     const mesh = meshSolid(ring(0.65, 0.2));
     const errors = [2, 4, 8].map((hullCountMax) => {
       const hulls = decomposeConvex(mesh, { hullCountMax });
@@ -161,7 +161,7 @@ describe('decomposeConvex', () => {
     expect(errors[0]).toBeGreaterThan(0.3);
   });
 
-  test('a hundred loose cubes keep to the limit', () => {
+  test('a hundred loose cubes stay within the limit', () => {
     let cubes: Mesh = { positions: new Float32Array(0), indices: new Uint32Array(0) };
     for (let i = 0; i < 100; i++) {
       cubes = mergeMeshes(cubes, moveMesh(makeCube(), [(i % 10) * 3, 0, Math.floor(i / 10) * 3]));
@@ -170,7 +170,7 @@ describe('decomposeConvex', () => {
     expectHulls(decomposeConvex(cubes, { voxelCountMax: 40_000, hullCountMax: 1 }), 1);
   });
 
-  test('12 random bodies: sound hulls, 99 % of the surface covered, error kept, the same again (seed 32)', () => {
+  test('12 random bodies: valid hulls, 99 % of the surface covered, error respected, deterministic (seed 32)', () => {
     const random = createRandom(32);
     for (let round = 0; round < 12; round++) {
       const mesh = meshSolid(randomSolid(random), 33);
@@ -179,13 +179,13 @@ describe('decomposeConvex', () => {
       const { min, max } = measureBox(mesh.positions);
       const longest = Math.max(max[0] - min[0], max[1] - min[1], max[2] - min[2]);
       expect(shareMissed(hulls, sampleSurface(mesh, 1000), 0.02 * longest)).toBeLessThan(0.01);
-      // What is asked for (0.02), a cube of the coarse grid (0.03), and what 64 vertices lose.
+      // The requested error (0.02), a cell of the coarse grid (0.03), and the loss of 64 vertices.
       if (hulls.length < 32) expect(measureHulls(mesh, hulls).distanceError).toBeLessThan(0.1 * longest);
       if (round % 6 === 0) expect(decomposeConvex(mesh, { voxelCountMax: 40_000 })).toEqual(hulls);
     }
   });
 
-  test('what is no solid ends too: nothing, a point, a line, a triangle, a position that is no number', () => {
+  test('degenerate input ends: nothing, a point, a line, a triangle, a NaN position', () => {
     const decompose = (...positions: number[]) =>
       decomposeConvex({ positions: Float32Array.from(positions), indices: Uint32Array.of(0, 1, 2) });
     expect(decomposeConvex({ positions: new Float32Array(9), indices: new Uint32Array() })).toEqual([]);

@@ -22,7 +22,7 @@ export interface DecomposeOptions {
   voxelCountMax?: number;
 }
 
-/** Rounds of cutting and joining: what joining saves is spent on further cuts. */
+/** Rounds of cutting and merging: hulls saved by merging are spent on further cuts. */
 const ROUNDS = 3;
 
 /**

@@ -13,21 +13,22 @@ export interface Cut {
  * much as before, and only the next cuts open it.
  */
 const SHARING = 1.3;
-/** A piece more than two must save this share of what there was. */
+/** A piece more than two must save this share of the previous volume. */
 const PIECE_COST = 0.03;
 /** Cutting through one cube costs as much as this much emptiness: cuts prefer necks and joints. */
 const AREA_COST = 0.05;
 
 /**
- * The plane, or the two crossing planes, that leave the least empty space in the hulls of what they part; null when
- * nothing is gained. Pieces that no longer touch count by themselves: one cut under a table's top gives the top and every
+ * The plane, or the two crossing planes, that leave the least empty space in the hulls of the resulting parts; null if
+ * nothing is gained. Pieces that no longer touch count separately: one cut under a table's top gives the top and every
  * leg.
  *
  * Planes across the axes and across the part's own principal axes are tried, first where the part's cross-section changes
  * most and at even steps, then around the best of them.
  *
- * Contributor notes. One plane at a time sees no reason to cut a cup from top to bottom, because half a cup's hull holds
- * half of what the cup's does; it cut bands across instead, and a mug took 32 pieces. Two planes at once show the gain.
+ * Contributor notes. One plane at a time sees no reason to cut a cup from top to bottom, because half a cup's hull
+ * contains half of the cup's hull; it cut bands across instead, and a mug took 32 pieces. Two planes at once show the
+ * gain.
  */
 export function findCut(part: VoxelPart, emptiness: number, field: EmptinessField): Cut | null {
   const ny = field.counts[1];

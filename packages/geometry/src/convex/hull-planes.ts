@@ -1,7 +1,7 @@
 import { measureBox } from '../mass/measure-solid.ts';
 import type { Box, Mesh } from '../types.ts';
 
-/** A convex body as what lies behind all of its planes. */
+/** A convex body as the intersection of its half-spaces. */
 export interface ConvexPlanes {
   /** Unit normal and offset per face: inside is normal * point <= offset. */
   values: Float64Array;

@@ -15,7 +15,7 @@ describe('measureHulls', () => {
     expect(distanceError).toBeLessThan(0.01);
   });
 
-  test('a hull that is too large, too small or moved is told by volume and distance', () => {
+  test('a hull that is too large, too small or moved changes volume and distance', () => {
     const large = measureHulls(makeCube(), [moveMesh(makeCube(), [-0.1, -0.1, -0.1], 1.2)]);
     expect(large.volumeError).toBeCloseTo(1.2 ** 3 - 1, 1);
     expect(large.distanceError).toBeGreaterThan(0.1);
@@ -49,7 +49,7 @@ test('measureDepth is positive inside, 0 on the surface, negative outside', () =
   expect(measureDepth(planes, [0.5, 2, 0.5])).toBeCloseTo(-1, 6);
 });
 
-test('sampled points lie on the surface, as many on each side of a cube, and the same again', () => {
+test('sampled points lie on the surface, equally many on each side of a cube, deterministically', () => {
   const points = sampleSurface(makeCube(), 600);
   const counts = new Array(6).fill(0);
   for (let i = 0; i < points.length; i += 3) {
@@ -61,7 +61,7 @@ test('sampled points lie on the surface, as many on each side of a cube, and the
   expect(sampleSurface(makeCube(), 600)).toEqual(points);
 });
 
-test('clustered vertices stay within a cell, and the volume about the same', () => {
+test('clustered vertices stay within a cell, and the volume stays about the same', () => {
   const mesh = meshSolid(mug, 49);
   const light = clusterVertices(mesh, 20);
   expect(light.indices.length).toBeLessThan(0.6 * mesh.indices.length);

@@ -8,7 +8,7 @@ import { type ConvexPlanes, listHullPlanes, measureDepth } from './hull-planes.t
 import { sampleSurface } from './sample-surface.ts';
 
 export interface HullErrors {
-  /** (volume of all hulls together - volume of the mesh) / volume of the mesh; what hulls share counts once. */
+  /** (volume of all hulls together - volume of the mesh) / volume of the mesh; shared volume counts once. */
   volumeError: number;
   /** The farthest that the hulls' common surface and the mesh's were found apart. */
   distanceError: number;

@@ -42,12 +42,12 @@ describe.each(Object.keys(CLOUDS))('the hull of %s', (name) => {
   });
 });
 
-test('points in one plane have no hull', () => {
+test('coplanar points have no hull', () => {
   expect(quickhull(Int32Array.of(0, 0, 5, 9, 0, 5, 0, 9, 5, 9, 9, 5))).toBeNull();
   expect(growHull(Int32Array.of(1, 1, 1, 1, 1, 1))).toBeNull();
 });
 
-test('seed 5: with a limit the hull has at most that many vertices and says how far points are left outside', () => {
+test('seed 5: a limited hull has at most that many vertices and returns the distance of points outside', () => {
   const random = createRandom(5);
   const points = Int32Array.from(Array.from({ length: 500 }, () => CLOUDS['a ball']!(random)).flat());
   const { vertices, gaps } = quickhull(points, { vertexCountMax: 20 })!;

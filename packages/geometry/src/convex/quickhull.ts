@@ -23,10 +23,10 @@ export interface QuickhullOptions {
  * The convex hull of points on a grid, or null when all lie in one plane. Quickhull; points in the plane of a face are
  * never outside it, so flat sides need no tolerance.
  *
- * Contributor notes. Tolerances are what breaks hull code: faces that are almost flat see a point from one side and not
- * from the other. With coordinates of 16 bits a plane's normal has 33 bits and a distance 52, so doubles hold them
- * exactly and there is nothing to tune. A hull of 16 bits per axis of its own box is finer than single precision is
- * anywhere but next to the origin.
+ * Contributor notes. Hull code breaks because of tolerances: faces that are almost flat see a point from one side and
+ * not from the other. With coordinates of 16 bits a plane's normal has 33 bits and a distance 52, so doubles represent
+ * them exactly and there is nothing to tune. A hull of 16 bits per axis of its own box is finer than single precision
+ * is anywhere but next to the origin.
  *
  * @param points x, y, z per point, whole numbers from 0 to `GRID_MAX`.
  */
@@ -225,7 +225,7 @@ class GrowingHull {
     };
   }
 
-  /** Hands each point to the face that it is farthest outside of; points inside are forgotten. */
+  /** Assigns each point to the face that it is farthest outside of; points inside are dropped. */
   assign(candidates: ArrayLike<number>, faces: readonly Face[]): void {
     const p = this.points;
     for (let k = 0; k < candidates.length; k++) {
@@ -295,7 +295,7 @@ class GrowingHull {
     return seen;
   }
 
-  /** Puts a face between the new point and every edge that borders what it sees. */
+  /** Adds a face between the new point and every edge of its horizon. */
   closeHorizon(seen: readonly Face[], eye: number): Face[] {
     const byStart = new Map<number, Face>();
     for (const face of seen) {

@@ -24,7 +24,7 @@ const countOf = ({ parts }: Decomposition) =>
 const boards = meshSolid(table, 41);
 
 describe('measureEmptiness', () => {
-  test('a cube holds no empty space, a table holds the space between its legs', () => {
+  test('a cube has no empty space, a table has the space between its legs', () => {
     const cube = start(makeCube()).parts[0]!;
     expect(cube.emptiness).toBe(0);
     expect(cube.depth).toBe(0);
@@ -34,14 +34,14 @@ describe('measureEmptiness', () => {
     expect(whole.depth).toBeGreaterThan(4);
   });
 
-  test('beyond the limit the total is not finished, but is above it', () => {
+  test('stops summing once the limit is exceeded', () => {
     const { field, runs } = start(boards);
     const corners = listCorners(runs, field.counts[1]);
     expect(measureEmptiness(corners, field, { totalMax: 10 }).total).toBeGreaterThan(10);
   });
 });
 
-test('list-cuts: the layers across an axis hold every cell, and the best places are where they change', () => {
+test('list-cuts: the layers across an axis contain every cell, and the best cuts are where they change', () => {
   const { runs, grid } = start(boards);
   const ny = grid.counts[1];
   const total = runs.to.reduce((sum, end, i) => sum + end - runs.from[i]! + 1, 0);
@@ -57,7 +57,7 @@ test('list-cuts: the layers across an axis hold every cell, and the best places 
   expect(middle[2]).toBeCloseTo((grid.counts[2] - 1) / 2, 0);
 });
 
-test('findCut takes a table apart with less empty space than before, and finds nothing to cut in a cube', () => {
+test('findCut splits a table into parts with less empty space, and finds no cut in a cube', () => {
   const { runs, field, parts } = start(boards);
   const cut = findCut(runs, parts[0]!.emptiness, field)!;
   const left = cut.pieces.reduce((sum, piece) => {
@@ -68,7 +68,7 @@ test('findCut takes a table apart with less empty space than before, and finds n
   expect(findCut(listRuns(cube.grid), 0, cube.field)).toBeNull();
 });
 
-test('snapPlane moves a plane onto the underside of the top, and leaves one that no surface lies along', () => {
+test('snapPlane moves a plane onto the underside of the top, and keeps one without a nearby surface', () => {
   const facets = listFacets(boards);
   const box = { min: [-1, -1, -1], max: [1, 1, 1] } as const;
   const snapped = snapPlane(facets, box, { normal: [0, 1, 0], offset: 0.33 }, 0.05);
@@ -78,7 +78,7 @@ test('snapPlane moves a plane onto the underside of the top, and leaves one that
 });
 
 describe('splitParts and joinParts', () => {
-  test('keep every cell, split until shallow, and join to the count', () => {
+  test('keep every cell, split until shallow, and merge to the count', () => {
     const state = start(meshSolid(mug, 41));
     const whole = countOf(state);
     splitParts(state, { depthMax: 1.5, partCountMax: 40 });
@@ -100,7 +100,7 @@ describe('splitParts and joinParts', () => {
   });
 });
 
-test('gatherPoints: every vertex of the mesh lies inside the hull of some part', () => {
+test('gatherPoints: every vertex of the mesh is inside the hull of some part', () => {
   const state = start(boards);
   splitParts(state, { depthMax: 1.5, partCountMax: 64 });
   joinParts(state, { depthMax: 1.5, partCountMax: 32 });

@@ -12,7 +12,7 @@ export interface VoxelPart {
   to: Int32Array;
 }
 
-/** A plane in cubes: what lies at normal * (x, y, z) <= offset is below. */
+/** A plane in cells: the part at normal * (x, y, z) <= offset is below. */
 export interface CutPlane {
   normal: Vector;
   offset: number;

@@ -31,7 +31,7 @@ describe('voxeliseSolid', () => {
     });
   });
 
-  test('every vertex of a chair lies in or beside a cell of the body', () => {
+  test('every vertex of a chair is in or next to a cell of the body', () => {
     const distances = computeOutsideDistance(grid);
     for (let i = 0; i < mesh.positions.length; i += 3) {
       const [x, y, z] = [0, 1, 2].map((k) => Math.floor((mesh.positions[i + k]! - grid.origin[k]!) / grid.spacing));
@@ -39,14 +39,14 @@ describe('voxeliseSolid', () => {
     }
   });
 
-  test('the cells take up about the volume of the chair, thin parts a little more', () => {
+  test('the cells have about the volume of the chair, thin parts a little more', () => {
     const share = (countOf(runs) * grid.spacing ** 3) / measureSolid(mesh).volume;
     expect(share).toBeGreaterThan(0.95);
     expect(share).toBeLessThan(1.6);
   });
 });
 
-test('computeOutsideDistance is 0 inside, 1 beside, and grows by at most a step from cell to cell', () => {
+test('computeOutsideDistance is 0 inside, 1 in adjacent cells, and grows by at most 1 from cell to cell', () => {
   const distances = computeOutsideDistance(grid);
   grid.solid.forEach((value, i) => {
     expect(distances[i] === 0).toBe(value === 1);
@@ -58,11 +58,11 @@ test('computeOutsideDistance is 0 inside, 1 beside, and grows by at most a step 
 });
 
 describe('runs', () => {
-  test('hold every cell of the body once', () => {
+  test('contain every cell of the body once', () => {
     expect(cellsOf(runs)).toEqual([...grid.solid.keys()].filter((i) => grid.solid[i] === 1));
   });
 
-  test('a plane splits them without loss, each to its side, and joining brings them back', () => {
+  test('are split by a plane without loss, and merging restores them', () => {
     const plane = { normal: [0.6, 0.8, 0] as const, offset: 14.3 };
     const [below, above] = splitRuns(runs, plane, ny);
     expect(Math.min(countOf(below), countOf(above))).toBeGreaterThan(0);
@@ -81,7 +81,7 @@ describe('runs', () => {
     expect(separatePieces(runs, ny)).toHaveLength(1);
   });
 
-  test('the corners are cells of the part and hold its extent', () => {
+  test('the corners are cells of the part and span its extent', () => {
     const corners = listCorners(runs, ny);
     const cells = new Set(cellsOf(runs));
     for (let i = 0; i < corners.length; i += 3) {

@@ -22,14 +22,14 @@ describe('resampleField', () => {
   });
 });
 
-test('blurField spreads a point without losing any of it', () => {
+test('blurField spreads a point and keeps its sum', () => {
   const point = line(0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0);
   const { values } = blurField(point, 1);
   expect(values.reduce((a, b) => a + b, 0)).toBeCloseTo(1, 3);
   expect(values[5]! / values[6]!).toBeCloseTo(Math.exp(0.5), 3);
 });
 
-test.each([2.5, 5, 8])('blurField by %d pixels comes near to the bell curve and keeps what is even', (sigmaPx) => {
+test.each([2.5, 5, 8])('blurField by %d pixels is close to a Gaussian and keeps constants', (sigmaPx) => {
   const point = line(...Array.from({ length: 101 }, (_, i) => (i === 50 ? 1 : 0)));
   const { values } = blurField(point, sigmaPx);
   expect(values.reduce((a, b) => a + b, 0)).toBeCloseTo(1, 5);
@@ -40,12 +40,12 @@ test.each([2.5, 5, 8])('blurField by %d pixels comes near to the bell curve and 
   for (const value of blurField(even, sigmaPx).values) expect(value).toBeCloseTo(0.25, 6);
 });
 
-test('averageField takes the mean over what lies within the field', () => {
+test('averageField averages over the pixels inside the field', () => {
   expect([...averageField(line(0, 3, 6, 9), 1).values]).toEqual([1.5, 3, 6, 7.5]);
 });
 
 describe('labelRegions', () => {
-  test('joins arms that meet only further down', () => {
+  test('joins branches that meet only further down', () => {
     const mask = Uint8Array.of(1, 0, 1, 0, 1, 1, 1, 0, 0, 0, 0, 1);
     const { labels, sizesPx, touchesBorder } = labelRegions(mask, 4);
     expect([...labels]).toEqual([1, 0, 1, 0, 1, 1, 1, 0, 0, 0, 0, 2]);
@@ -53,7 +53,7 @@ describe('labelRegions', () => {
     expect([...touchesBorder]).toEqual([0, 1, 1]);
   });
 
-  test('finds the largest, and none where there is none', () => {
+  test('finds the largest, and none in an empty mask', () => {
     expect(findLargestRegion(labelRegions(Uint8Array.of(1, 0, 1, 1), 4))).toBe(2);
     expect(findLargestRegion(labelRegions(new Uint8Array(4), 4))).toBe(0);
   });

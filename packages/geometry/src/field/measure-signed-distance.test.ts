@@ -3,7 +3,7 @@ import { drawDisk } from '../../test/shapes.ts';
 import { measureSignedDistance } from './measure-signed-distance.ts';
 
 describe('measureSignedDistance', () => {
-  test('places the outline of a disk finer than a tenth of a pixel', () => {
+  test('locates the outline of a disk to less than a tenth of a pixel', () => {
     const radius = 20.3;
     const { values, width } = measureSignedDistance(drawDisk(61, radius));
     const middle = (width - 1) / 2;
@@ -14,7 +14,7 @@ describe('measureSignedDistance', () => {
     }
   });
 
-  test('is positive everywhere without a subject and negative everywhere within one', () => {
+  test('is positive everywhere without a subject and negative everywhere inside one', () => {
     const empty = measureSignedDistance({ values: new Float32Array(64), width: 8, height: 8 });
     const full = measureSignedDistance({ values: new Float32Array(64).fill(1), width: 8, height: 8 });
     expect(empty.values.every((d) => d > 0)).toBe(true);

@@ -10,7 +10,7 @@ test('the outline of a disk is as long as its circumference', () => {
   expect(lengthPx / (2 * Math.PI * 30)).toBeCloseTo(1, 2);
 });
 
-test('two pixels that touch at a corner are outlined apart', () => {
+test('two pixels that touch at a corner have separate outlines', () => {
   const segments: number[][] = [];
   traceOutline({ values: Float32Array.of(1, 0, 0, 1), width: 2, height: 2 }, (...segment) => segments.push(segment));
   // Around (0, 0) from left to top, and around (1, 1) from right to bottom.

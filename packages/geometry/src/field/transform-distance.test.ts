@@ -3,14 +3,14 @@ import { createRandom } from '../numeric/create-random.ts';
 import { transformDistance } from './transform-distance.ts';
 
 describe('transformDistance', () => {
-  test('gives squared distances along a line', () => {
+  test('returns squared distances along a line', () => {
     const costs = Float64Array.of(Infinity, 0, Infinity, Infinity);
     transformDistance(costs, 4, 1);
     expect([...costs]).toEqual([1, 0, 1, 4]);
   });
 
   for (const seed of [1, 2, 3]) {
-    test(`agrees with trying every seed pixel (seed ${seed})`, () => {
+    test(`matches brute force over every seed pixel (seed ${seed})`, () => {
       const random = createRandom(seed);
       const [width, height] = [13, 17];
       const seeds = Array.from({ length: 6 }, () => Math.floor(random() * width * height));

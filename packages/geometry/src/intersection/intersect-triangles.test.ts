@@ -22,14 +22,14 @@ const hasArea = (p: Float32Array, i: number) => {
 const flat = [0, 0, 0, 1, 0, 0, 0, 1, 0];
 
 describe('intersectTriangles', () => {
-  test('crossing, touching and lying apart', () => {
+  test('crossing, touching and disjoint', () => {
     expect(meet(...flat, 0.2, 0.2, -1, 0.2, 0.2, 1, 0.3, 0.2, 1)).toBe(true);
     expect(meet(...flat, 0.2, 0.2, 0, 0.2, 0.2, 1, 0.3, 0.2, 1)).toBe(true);
     expect(meet(...flat, 0.2, 0.2, 1e-30, 0.2, 0.2, 1, 0.3, 0.2, 1)).toBe(false);
     expect(meet(...flat, 2, 2, -1, 2, 2, 1, 3, 2, 1)).toBe(false);
   });
 
-  test('in one plane: overlapping, sharing a border point, apart', () => {
+  test('coplanar: overlapping, sharing a border point, disjoint', () => {
     expect(meet(...flat, 0.2, 0.2, 0, 0.9, 0.2, 0, 0.2, 0.9, 0)).toBe(true);
     expect(meet(...flat, 0.5, 0.5, 0, 1, 1, 0, 0.5, 1, 0)).toBe(true);
     expect(meet(...flat, 0.6, 0.6, 0, 1, 1, 0, 0.6, 1, 0)).toBe(false);
@@ -53,7 +53,7 @@ describe('intersectTriangles', () => {
   });
 });
 
-test('a solid does not meet itself; two that overlap do, in the triangles that are listed', () => {
+test('a solid does not intersect itself; two that overlap do, in the listed triangles', () => {
   const one = meshSolid(table, 21);
   expect(countSelfIntersections(one)).toBe(0);
   const two = mergeMeshes(makeCube(), moveMesh(makeCube(), [0.5, 0.3, 0.2]));
@@ -64,7 +64,7 @@ test('a solid does not meet itself; two that overlap do, in the triangles that a
   expect(listIntersectingTriangles(two)).toEqual([...new Set(pairs.flat())].sort((a, b) => a - b));
 });
 
-test('a vertex that was pushed through the opposite side is untangled, and the volume stays', () => {
+test('a vertex pushed through the opposite side is untangled, and the volume stays', () => {
   const whole = meshSolid(table, 33);
   const positions = whole.positions.slice();
   const top = [...positions.keys()].filter(

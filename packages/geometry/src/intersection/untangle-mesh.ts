@@ -4,7 +4,7 @@ import { type BoxTree, buildBoxTree } from './build-box-tree.ts';
 import { visitSelfIntersections } from './count-self-intersections.ts';
 
 const ROUNDS = 6;
-/** More triangles than this share, and than this count, are no flaw that smoothing a spot could mend. */
+/** More triangles than this share, and than this count, are more than smoothing can repair. */
 const SHARE_MAX = 0.01;
 const COUNT_MAX = 100;
 
@@ -15,8 +15,8 @@ export interface UntangledMesh {
 }
 
 /**
- * Smooths the spots where a closed mesh passes through itself until it no longer does, as far as that helps. A mesh
- * that does so in many places is handed back as it is.
+ * Smooths the places where a closed mesh intersects itself until it no longer does, as far as that helps. A mesh with
+ * many intersections is returned unchanged.
  *
  * @example
  * const { mesh, selfIntersectionCount } = untangleMesh(light);
@@ -37,7 +37,7 @@ export function untangleMesh(src: Mesh): UntangledMesh {
     for (const v of [...vertices]) for (let n = starts[v]!; n < starts[v + 1]!; n++) vertices.add(neighbours[n]!);
     for (let step = 0; step < 3; step++) relax(positions, vertices, starts, neighbours);
     const mesh = { positions, indices };
-    // All that met has moved, so what meets now meets something that has.
+    // All intersecting triangles have moved, so a new intersection involves one that has.
     tangle = findTangle(mesh, buildBoxTree(mesh, tree.order), vertices);
   }
   return tangle.count < first.count

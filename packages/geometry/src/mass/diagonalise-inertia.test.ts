@@ -10,7 +10,7 @@ describe('diagonaliseInertia', () => {
     expect(rotation).toEqual([0, 0, 0, 1]);
   });
 
-  test('a rod turned by 30 degrees about z: the quaternion says so', () => {
+  test('a rod turned by 30 degrees about z: the quaternion is that rotation', () => {
     // Moments 1, 5, 5 about axes turned by 30 degrees.
     const c = Math.cos(Math.PI / 6);
     const s = Math.sin(Math.PI / 6);
@@ -28,12 +28,12 @@ describe('diagonaliseInertia', () => {
     expect(rotation[3]).toBeCloseTo(Math.cos(Math.PI / 12), 12);
   });
 
-  test('all moments equal, or nothing at all: no rotation', () => {
+  test('equal or zero moments: no rotation', () => {
     expect(diagonaliseInertia([2, 2, 2, 0, 0, 0]).rotation).toEqual([0, 0, 0, 1]);
     expect(diagonaliseInertia([0, 0, 0, 0, 0, 0])).toMatchObject({ moments: [0, 0, 0], rotation: [0, 0, 0, 1] });
   });
 
-  test('500 random tensors come back from their moments and rotation (seed 11)', () => {
+  test('500 random tensors are restored from their moments and rotation (seed 11)', () => {
     const random = createRandom(11);
     for (let round = 0; round < 500; round++) {
       const scale = 10 ** (random() * 12 - 9);

@@ -51,7 +51,7 @@ export function diagonaliseInertia([xx, yy, zz, xy, xz, yz]: SymmetricTensor): P
   };
 }
 
-/** The tensor with the given moments about the given axes: what `diagonaliseInertia` takes apart. */
+/** The tensor with the given moments about the given axes: the inverse of `diagonaliseInertia`. */
 export function composeInertia(moments: Vector, axes: readonly [Vector, Vector, Vector]): SymmetricTensor {
   const sum = (i: 0 | 1 | 2, j: 0 | 1 | 2) =>
     moments[0] * axes[0][i] * axes[0][j] + moments[1] * axes[1][i] * axes[1][j] + moments[2] * axes[2][i] * axes[2][j];

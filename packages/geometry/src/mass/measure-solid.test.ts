@@ -13,14 +13,14 @@ describe('measureSolid', () => {
     expect(degenerateFaceCount).toBe(0);
   });
 
-  test('inertia is about the centre, wherever the body lies', () => {
+  test('inertia is about the centre, wherever the body is', () => {
     const { centre, inertia, volume } = measureSolid(moveMesh(makeCube(), [100, -50, 25], 2));
     expect(volume).toBeCloseTo(8, 6);
     expect(centre[0]).toBeCloseTo(101, 6);
     expect(inertia[0]).toBeCloseTo((8 * 4) / 6, 4);
   });
 
-  test('a box has its inertia by the textbook', () => {
+  test('a box has the textbook inertia', () => {
     const { positions, indices } = makeCube();
     const box = { positions: positions.map((value, i) => value * [1, 2, 3][i % 3]!), indices };
     const { inertia } = measureSolid(box);
@@ -40,6 +40,6 @@ describe('measureSolid', () => {
   });
 });
 
-test('measureBox finds the corners', () => {
+test('measureBox returns the corners', () => {
   expect(measureBox(Float32Array.of(1, -2, 3, -1, 5, 0))).toEqual({ min: [-1, -2, 0], max: [1, 5, 3] });
 });

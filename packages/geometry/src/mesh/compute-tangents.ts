@@ -48,7 +48,7 @@ export function computeTangents({
   return tangents;
 }
 
-/** Writes what is left of a vector without its share along the normal, of length 1; false when nothing is. */
+/** Writes the rest of a vector without its component along the normal, of length 1; false if nothing is left. */
 function place(tangents: Float32Array, n: Float32Array, v: number, x: number, y: number, z: number): boolean {
   const nx = n[v * 3]!;
   const ny = n[v * 3 + 1]!;

@@ -23,13 +23,13 @@ describe('measureTopology', () => {
     expect(measureTopology({ positions, indices: indices.slice(3) }).boundaryEdgeCount).toBe(3);
   });
 
-  test('a turned triangle is found by its edges', () => {
+  test('a flipped triangle is found by its edges', () => {
     const { positions, indices } = makeCube();
     indices.set([indices[1]!, indices[0]!], 0);
     expect(measureTopology({ positions, indices }).flippedEdgeCount).toBe(3);
   });
 
-  test('cubes that share an edge are not manifold there', () => {
+  test('cubes that share an edge are non-manifold there', () => {
     const pair = weldVertices(mergeMeshes(makeCube(), moveMesh(makeCube(), [1, 1, 0])));
     expect(measureTopology(pair).nonManifoldEdgeCount).toBe(1);
   });

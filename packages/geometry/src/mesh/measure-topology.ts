@@ -20,8 +20,8 @@ export interface Topology {
 }
 
 /**
- * Counts what is wrong with a mesh as a surface. Works on vertex numbers alone: weld by position first
- * (`weldVertices`), or every seam of a texture counts as a hole. Vertices that no triangle uses do not count.
+ * Counts the topological defects of a mesh. Works on vertex numbers alone: weld by position first (`weldVertices`), or
+ * every seam of a texture counts as a hole. Vertices that no triangle uses do not count.
  */
 export function measureTopology({ positions, indices }: Mesh): Topology {
   const vertexTotal = positions.length / 3;

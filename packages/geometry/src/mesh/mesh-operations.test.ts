@@ -11,7 +11,7 @@ import { smoothMesh } from './smooth-mesh.ts';
 import { weldVertices } from './weld-vertices.ts';
 
 describe('weldVertices', () => {
-  test('joins a soup of triangles back into a cube', () => {
+  test('merges a triangle soup into a cube', () => {
     const { positions, indices } = makeCube();
     const soup = Float32Array.from(Array.from(indices).flatMap((v) => [...positions.subarray(v * 3, v * 3 + 3)]));
     const welded = weldVertices({ positions: soup, indices: Uint32Array.from(indices, (_, i) => i) });
@@ -19,13 +19,13 @@ describe('weldVertices', () => {
     expect(measureSolid(welded).volume).toBeCloseTo(1, 12);
   });
 
-  test('0 and -0 are the same place', () => {
+  test('0 and -0 are the same position', () => {
     const positions = Float32Array.of(0, 1, 2, -0, 1, 2);
     expect(weldVertices({ positions, indices: Uint32Array.of(0, 1, 0) }).vertexMap).toEqual(Uint32Array.of(0, 0));
   });
 });
 
-test('removeFloaters keeps the largest piece and its vertices only', () => {
+test('removeFloaters keeps only the largest piece and its vertices', () => {
   const scene = mergeMeshes(moveMesh(makeCube(), [5, 5, 5], 0.1), makeCube());
   const { mesh, removedCount } = removeFloaters(scene);
   expect(removedCount).toBe(1);
@@ -33,7 +33,7 @@ test('removeFloaters keeps the largest piece and its vertices only', () => {
   expect(measureSolid(mesh).volume).toBeCloseTo(1, 12);
 });
 
-test('smoothMesh takes noise off a ball without shrinking it (seed 5)', () => {
+test('smoothMesh removes noise from a ball without shrinking it (seed 5)', () => {
   const random = createRandom(5);
   const { positions, indices } = extractIsosurface(sampleVolume(31, ball(0.7)));
   const rough = { positions: positions.map((value) => value + (random() - 0.5) * 0.03), indices };
@@ -47,7 +47,7 @@ test('smoothMesh takes noise off a ball without shrinking it (seed 5)', () => {
   expect(smooth.indices).toBe(indices);
 });
 
-test('computeNormals points away from the middle of a ball, and up where there is no area', () => {
+test('computeNormals points away from the centre of a ball, and up without area', () => {
   const mesh = extractIsosurface(sampleVolume(21, ball(0.7)));
   const normals = computeNormals(mesh);
   for (let i = 0; i < normals.length; i += 3) {
@@ -60,13 +60,13 @@ test('computeNormals points away from the middle of a ball, and up where there i
   expect([...computeNormals({ positions: new Float32Array(3), indices: new Uint32Array(0) })]).toEqual([0, 1, 0]);
 });
 
-test('projectUvs puts the upper left corner of the picture at 0, 0 and holds the rest inside', () => {
+test('projectUvs maps the upper left corner of the picture to 0, 0 and clamps to the picture', () => {
   const frame = { left: 0, bottom: 0, width: 2, height: 4 };
   const uvs = projectUvs(Float32Array.of(0, 4, 0, 1, 1, 9, 3, -1, 0), frame);
   expect([...uvs]).toEqual([0, 0, 0.5, 0.75, 1, 1]);
 });
 
-test('placeOnGround brings a mesh to its size, its base to 0 and its middle over the origin', () => {
+test('placeOnGround scales a mesh, moves its base to 0 and centres it over the origin', () => {
   const { positions, scale } = placeOnGround(moveMesh(makeCube(), [7, -3, 2], 4).positions, { longestSide: 0.5 });
   expect(scale).toBeCloseTo(0.125);
   expect(measureBox(positions)).toEqual({ min: [-0.25, 0, -0.25], max: [0.25, 0.5, 0.25] });

@@ -48,18 +48,18 @@ test.each([40, 60, 100])('two balls on a thin rod stay one piece with %i triangl
   expect(measureTopology(light).componentCount).toBe(1);
 });
 
-test('a mesh that is light enough is handed back', async () => {
+test('a small enough mesh is returned unchanged', async () => {
   const light = sampleSurface(16, ball(0.8));
   expect(await simplifyMesh(light, { triangleCountMax: 1e6 })).toBe(light);
 });
 
-test('fewer triangles than a solid can have are refused', async () => {
+test('rejects fewer triangles than a solid can have', async () => {
   await expect(simplifyMesh(makeCube(), { triangleCountMax: 3 })).rejects.toThrow(
     'No solid has fewer than 4 triangles',
   );
 });
 
-test('a sponge full of narrow tunnels comes down to any count, at the cost of tunnels', async () => {
+test('a sponge full of narrow tunnels can be reduced to any count, by losing tunnels', async () => {
   const wave = (v: number) => Math.sin(v * 13);
   const sponge = makeWatertight(
     sampleSurface(40, (x, y, z) =>

@@ -20,17 +20,18 @@ const TRIANGLE_COUNT_MIN = 4;
 
 /**
  * The same closed surface, simplified to a triangle count. The edges whose loss changes the shape least are collapsed
- * and the vertices that are left move to where the error is least (quadric error, meshoptimizer). The result is a
- * closed 2-manifold without needles that passes through itself nowhere it did not before, as far as smoothing such
- * spots helps. A surface too full of tunnels for so few triangles loses some: it is sampled anew on a coarser grid.
+ * and the remaining vertices move to where the error is least (quadric error, meshoptimizer). The result is a closed
+ * 2-manifold without needles and without new self-intersections, as far as smoothing such places helps. A surface with
+ * too many tunnels for the count loses some: it is resampled on a coarser grid.
  *
  * Contributor notes. The library does not promise a manifold: of a noisy surface with 503,000 triangles and 8 tunnels
  * (`mug.png`) it left 21 edges with four triangles on the way to 100,000, and about as many at every other count that
- * was tried. Parting the sheets there (`splitPinches`) mends it in 0.06 s of CPU time; keeping the surroundings as
+ * was tried. Splitting the sheets there (`splitPinches`) repairs it in 0.06 s of CPU time; keeping the surroundings as
  * they are and starting again, which comes after it, failed five times there. Error (root mean square, in units of
  * 1e-5) and needles (height below 0.03) of `mug.png`, from 270,980 to 100,000 and to 30,000 triangles: regularised 75
  * and 81, 151 and 4; lightly regularised 29 and 60, 94 and 15; plain 21 and 563, 59 and 236; with moved vertices, as
- * here, 14 and 213, 45 and 98, and the needles go afterwards. All take 0.2 to 0.3 s of CPU time on an ARM core.
+ * here, 14 and 213, 45 and 98, and the needles are removed afterwards. All take 0.2 to 0.3 s of CPU time on an ARM
+ * core.
  *
  * @param src A closed, oriented 2-manifold (`makeWatertight`).
  * @example
@@ -46,8 +47,8 @@ export async function simplifyMesh(src: Mesh, { triangleCountMax }: { triangleCo
 }
 
 /**
- * By the library, with what it pinched parted again; null when no try kept a closed manifold within the limit, or when
- * the library cut through a thin part: then a table would have a loose leg.
+ * By the library, with its pinches split again; null if no attempt kept a closed manifold within the limit, or if the
+ * library cut through a thin part: then a table would have a loose leg.
  */
 function simplifyQuickly(src: Mesh, triangleCountMax: number): Mesh | null {
   const vertexTotal = src.positions.length / 3;
@@ -68,7 +69,7 @@ function simplifyQuickly(src: Mesh, triangleCountMax: number): Mesh | null {
       continue;
     }
     const broken = listUnsoundVertices(vertexTotal, indices);
-    // Neighbours in the simplified mesh first: what collapsed onto a broken vertex came from as far as they are.
+    // Neighbours in the simplified mesh first: vertices that collapsed onto a broken vertex came from that distance.
     lockAround(broken, indices, locked, 1);
     lockAround(broken, src.indices, locked, LOCK_RINGS);
   }

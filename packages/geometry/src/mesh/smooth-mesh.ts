@@ -11,8 +11,8 @@ export interface SmoothOptions {
 }
 
 /**
- * Takes the small waves off a surface without shrinking it (Taubin 1995): steps towards the neighbours' mean take
- * turns with steps away from it. Triangles stay what they are, so a closed mesh stays closed.
+ * Removes small waves from a surface without shrinking it (Taubin 1995): steps towards the neighbours' mean alternate
+ * with steps away from it. Triangles are unchanged, so a closed mesh stays closed.
  *
  * @example
  * const smooth = smoothMesh(surface, { rounds: 8 });

@@ -3,7 +3,7 @@ import { clamp } from './clamp.ts';
 import { createRandom } from './create-random.ts';
 import { createSets, findRoot, unite } from './union-find.ts';
 
-test('clamp keeps values within the range and passes NaN on', () => {
+test('clamp keeps values within the range and passes NaN through', () => {
   expect([-1, 0, 0.4, 1, 7].map((value) => clamp(value, 0, 1))).toEqual([0, 0, 0.4, 1, 1]);
   expect(clamp(Number.NaN, 0, 1)).toBeNaN();
 });
@@ -24,12 +24,12 @@ describe('createRandom', () => {
 });
 
 describe('union-find', () => {
-  test('every number starts in a set of its own', () => {
+  test('every element starts in its own set', () => {
     const sets = createSets(5);
     expect([0, 1, 2, 3, 4].map((i) => findRoot(sets, i))).toEqual([0, 1, 2, 3, 4]);
   });
 
-  test('says whether two sets became one', () => {
+  test('returns whether two sets were merged', () => {
     const sets = createSets(4);
     expect(unite(sets, 2, 3)).toBe(true);
     expect(unite(sets, 3, 2)).toBe(false);
@@ -37,7 +37,7 @@ describe('union-find', () => {
     expect([0, 1, 2, 3].map((i) => findRoot(sets, i))).toEqual([0, 1, 0, 0]);
   });
 
-  test.each([1, 2, 3])('seed %i: agrees with sets that are relabelled one by one', (seed) => {
+  test.each([1, 2, 3])('seed %i: matches sets that are relabelled one by one', (seed) => {
     const random = createRandom(seed);
     const count = 200;
     const sets = createSets(count);

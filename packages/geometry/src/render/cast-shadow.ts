@@ -8,8 +8,8 @@ const BIAS = 0.008;
 const SPREAD = 2;
 
 /**
- * Tells how much of a light reaches a point, 0 to 1, softly at the edges: the mesh as the light sees it, compared with
- * the point's own depth at nine places around it.
+ * Returns the share of a light that reaches a point, 0 to 1, softly at the edges: the mesh as the light sees it,
+ * compared with the point's own depth at nine places around it.
  *
  * @param positions x, y and z in the eye's axes, y up.
  * @param light Towards the light, a unit vector.

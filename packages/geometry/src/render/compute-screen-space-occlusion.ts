@@ -68,8 +68,8 @@ function listTaps(radius: number): Int32Array {
 }
 
 /**
- * Means over 8 by 8 samples of the same surface: those that were looked at and whose depth is much like its own. What
- * shows nothing is infinitely deep, and so unlike any.
+ * Means over 8 by 8 samples of the same surface: sampled pixels whose depth is close to its own. The background is
+ * infinitely deep, and so unlike any.
  *
  * @param src One value for every 2 by 2 samples.
  */

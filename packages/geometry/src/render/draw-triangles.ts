@@ -1,8 +1,8 @@
 import type { Frame } from './types.ts';
 
 /**
- * Finds what each sample of a frame shows by a z-buffer. Only triangles that face the eye are drawn, unless both sides
- * are asked for.
+ * Finds the surface at each sample of a frame by a z-buffer. Only triangles that face the eye are drawn, unless both
+ * sides are requested.
  *
  * @param positions x and y in samples, y down; z towards the eye.
  */

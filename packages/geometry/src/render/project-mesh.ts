@@ -41,7 +41,7 @@ function frame(
   return { scale, offsetX: width / 2 - x * scale, offsetY: height / 2 + y * scale };
 }
 
-/** So that the box of what is seen fills the frame. */
+/** So that the box of the visible mesh fills the frame. */
 function fitToFrame(seen: Float32Array, width: number, height: number, fill: number): Placing {
   let [x0, x1, y0, y1] = [Infinity, -Infinity, Infinity, -Infinity];
   for (let i = 0; i < seen.length; i += 3) {

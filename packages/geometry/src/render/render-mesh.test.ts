@@ -23,7 +23,7 @@ function render(mesh: Mesh, looks: Partial<RenderedMesh> = {}, options: Partial<
 const brightness = ([r, g, b]: number[]) => r! + g! + b!;
 
 describe('renderMesh', () => {
-  test('the front shows the texture as it is', () => {
+  test('the front shows the texture unchanged', () => {
     const pixel = render(CUBE, { texture: TEXTURE });
     expect(pixel(10, 20)[0]).toBeGreaterThan(200);
     expect(pixel(10, 20)[2]).toBeLessThan(60);
@@ -42,16 +42,16 @@ describe('renderMesh', () => {
     expect(red!).toBeGreaterThan(3 * blue!);
   });
 
-  test('around the mesh it is transparent', () => {
+  test('the background is transparent', () => {
     expect(render(CUBE)(0, 0)).toEqual([0, 0, 0, 0]);
   });
 
-  test('unlit, it is its base colour to the last bit', () => {
+  test('unlit, it is exactly its base colour', () => {
     const pixel = render(CUBE, { texture: fill(200, 90, 30) }, { lit: false, yawDegrees: 30, pitchDegrees: 20 });
     expect(pixel(20, 20)).toEqual([200, 90, 30, 255]);
   });
 
-  test('framed, it keeps its size and its place while it turns', () => {
+  test('framed, it keeps its size and position while it turns', () => {
     const framing = { middle: [0, 0, 0], span: 2 } as const;
     for (const yawDegrees of [0, 90, 180]) {
       const pixel = render(CUBE, {}, { framing, yawDegrees });
@@ -60,13 +60,13 @@ describe('renderMesh', () => {
     }
   });
 
-  test('without a texture it is grey clay', () => {
+  test('without a texture it is grey', () => {
     const [red, green, blue] = render(CUBE)(20, 20);
     expect(red).toBeGreaterThan(120);
     expect([green, blue]).toEqual([red, red]);
   });
 
-  test('a normal map that leans towards the light is brighter than one that leans away', () => {
+  test('a normal map that tilts towards the light is brighter than one that tilts away', () => {
     const toLight = render(CUBE, { normalMap: fill(90, 165, 240) })(20, 20);
     const plain = render(CUBE, { normalMap: fill(128, 128, 255) })(20, 20);
     const away = render(CUBE, { normalMap: fill(165, 90, 240) })(20, 20);
@@ -74,7 +74,7 @@ describe('renderMesh', () => {
     expect(brightness(plain)).toBeGreaterThan(brightness(away) + 10);
   });
 
-  test('occlusion darkens; metal loses its own colour to what it mirrors', () => {
+  test('occlusion darkens; metal reflects its surroundings instead of its own colour', () => {
     const texture = fill(200, 200, 200);
     const open = render(CUBE, { texture, orm: fill(255, 128, 0) })(20, 20);
     const closed = render(CUBE, { texture, orm: fill(0, 128, 0) })(20, 20);
@@ -83,7 +83,7 @@ describe('renderMesh', () => {
     expect(Math.abs(brightness(metal) - brightness(open))).toBeGreaterThan(20);
   });
 
-  test('what stands between a surface and the light throws a shadow on it', () => {
+  test('an object between a surface and the light casts a shadow on it', () => {
     const floor = moveMesh(makeCube(), [-2, -1.2, -2], 4);
     const flat = { ...floor, positions: floor.positions.map((v, i) => (i % 3 === 1 ? (v > 0 ? -0.5 : -0.7) : v)) };
     const both = mergeMeshes(flat, moveMesh(makeCube(), [-0.5, -0.5, -0.5]));
@@ -92,7 +92,7 @@ describe('renderMesh', () => {
     expect(brightness(pixel(56, 40))).toBeLessThan(brightness(pixel(20, 40)) - 60);
   });
 
-  test('the ground below is shaded only when that is asked for, and only from above', () => {
+  test('the ground shadow is drawn only if requested, and only from above', () => {
     const count = (options: Partial<RenderOptions>) => {
       const pixel = render(CUBE, {}, { fill: 0.6, ...options });
       let shaded = 0;
@@ -108,7 +108,7 @@ describe('renderMesh', () => {
     expect(count({ pitchDegrees: -30, ground: true })).toBe(0);
   });
 
-  test('a mesh of one triangle, or of none, is no reason to fail', () => {
+  test('a mesh of one triangle, or of none, does not fail', () => {
     const one = { positions: Float32Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0), indices: Uint32Array.of(0, 1, 2) };
     expect(render(one)(10, 30)[3]).toBe(255);
     const nothing = { positions: new Float32Array(), indices: new Uint32Array() };

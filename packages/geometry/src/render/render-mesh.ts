@@ -28,7 +28,7 @@ export function renderMesh(mesh: RenderedMesh, options: RenderOptions): Texture 
   return resolve(frame, light, chosen, ground ? shadeGround(seen) : null, samples);
 }
 
-/** Means over the samples of a pixel. The shade on the ground is black and lets through what it does not cover. */
+/** Means over the samples of a pixel. The ground shadow is black and partly transparent. */
 function resolve(
   frame: Frame,
   light: Float32Array,
@@ -90,7 +90,7 @@ const SCREEN = Float32Array.from({ length: 4097 }, (_, i) => {
   return 255 * (soft <= 0.0031308 ? 12.92 * soft : 1.055 * soft ** (1 / 2.4) - 0.055);
 });
 
-/** Linear light as sRGB, 0 to 255; what is brighter than paper bends towards white instead of being cut off. */
+/** Linear light as sRGB, 0 to 255; values brighter than paper bend towards white instead of being clipped. */
 function toScreen(value: number): number {
   return SCREEN[clamp(Math.round(value * 2048), 0, 4096)]!;
 }

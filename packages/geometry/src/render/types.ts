@@ -12,7 +12,7 @@ export interface RenderOptions {
   samples?: number;
   /** How much of the picture's smaller side the mesh fills at most. Default 0.86. */
   fill?: number;
-  /** Holds the picture still while the mesh turns: what stands in its middle, and how much its smaller side spans. */
+  /** Keeps the frame still while the mesh turns: its centre, and the span of its smaller side. */
   framing?: { middle: Vector; span: number };
   /** False shows the bare base colour. Default true. */
   lit?: boolean;

@@ -11,7 +11,7 @@ const turnOver = ({ positions, indices }: ReturnType<typeof makeCube>) => ({
 const small = moveMesh(makeCube(), [3, 0, 0], 0.5);
 const crumb = moveMesh(makeCube(), [6, 0, 0], 0.01);
 
-test('the largest piece comes first, crumbs are dropped and counted', () => {
+test('the largest piece comes first, tiny pieces are dropped and counted', () => {
   const { pieces, floaterCount, innerShellCount } = choosePieces(
     mergeMeshes(mergeMeshes(small, makeCube()), crumb),
     SIGNIFICANT_PIECES,
@@ -20,14 +20,14 @@ test('the largest piece comes first, crumbs are dropped and counted', () => {
   expect({ floaterCount, innerShellCount }).toEqual({ floaterCount: 1, innerShellCount: 0 });
 });
 
-test('with the rule for one piece, only the largest stays', () => {
+test('with the rule for one piece, only the largest is kept', () => {
   const { pieces, floaterCount } = choosePieces(mergeMeshes(small, makeCube()), LARGEST_ONLY);
   expect(pieces).toHaveLength(1);
   expect(measureSolid(pieces[0]!).volume).toBe(1);
   expect(floaterCount).toBe(1);
 });
 
-test('a cube within a cube is an inner shell, whichever way it faces', () => {
+test('a cube within a cube is an inner shell, in either orientation', () => {
   const inside = moveMesh(makeCube(), [0.25, 0.25, 0.25], 0.5);
   for (const inner of [inside, turnOver(inside)]) {
     const { pieces, innerShellCount } = choosePieces(mergeMeshes(makeCube(), inner), SIGNIFICANT_PIECES);
@@ -36,13 +36,13 @@ test('a cube within a cube is an inner shell, whichever way it faces', () => {
   }
 });
 
-test('a piece that faces inward is turned over', () => {
+test('a piece that faces inward is flipped', () => {
   const { pieces } = choosePieces(turnOver(makeCube()), LARGEST_ONLY);
   expectSolid(pieces[0]!);
   expect(measureSolid(pieces[0]!).volume).toBe(1);
 });
 
-test('a long thin stem stays although it has hardly a volume', () => {
+test('a long thin stem is kept although it has almost no volume', () => {
   const stem = { ...makeCube(), positions: makeCube().positions.map((v, i) => (i % 3 === 1 ? v * 4 : v * 0.02 + 2)) };
   expect(choosePieces(mergeMeshes(makeCube(), stem), SIGNIFICANT_PIECES).pieces).toHaveLength(2);
 });

@@ -21,12 +21,12 @@ export interface PieceRule {
 }
 
 export const LARGEST_ONLY: PieceRule = { volumeShareMin: 1, sideShareMin: Infinity };
-/** Crumbs go; what a person would miss stays. */
+/** Tiny pieces are dropped; pieces that a viewer would miss are kept. */
 export const SIGNIFICANT_PIECES: PieceRule = { volumeShareMin: 0.01, sideShareMin: 0.1 };
 
 /**
- * Takes a closed, oriented mesh apart and keeps what matters: pieces that lie within others go, and so do pieces that
- * are too small. Pieces that face inward are turned over.
+ * Splits a closed, oriented mesh and keeps the relevant pieces: pieces inside others and pieces that are too small are
+ * removed. Pieces that face inward are flipped.
  *
  * @param across The result of `connectFaces`, where it is known already.
  */

@@ -7,11 +7,11 @@ import { measureSolid } from '../mass/measure-solid.ts';
 import { createRandom } from '../numeric/create-random.ts';
 import { closeChain } from './close-chain.ts';
 
-test('a closed mesh stays as it is', () => {
+test('a closed mesh is unchanged', () => {
   expect(closeChain(makeCube())).toEqual(makeCube());
 });
 
-test('a cube without one side is closed by a fan over it, and keeps its volume', () => {
+test('a cube without one side is closed by a fan, and keeps its volume', () => {
   const open = keepFaces(makeCube(), (t) => t > 1);
   const closed = closeChain(open);
   expect(traceBorders(closed)).toEqual([]);

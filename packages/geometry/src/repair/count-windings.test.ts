@@ -10,16 +10,16 @@ const histogram = (counts: Int16Array) => {
   return found;
 };
 
-test('where two cubes overlap, nodes are enclosed twice', () => {
+test('nodes where two cubes overlap are enclosed twice', () => {
   const two = mergeMeshes(makeCube(), moveMesh(makeCube(), [0.5, 0, 0]));
   const found = histogram(countWindings(two, createGrid(two.positions, 24)));
   expect(Object.keys(found)).toEqual(['0', '1', '2']);
-  // The overlap is half of a cube, what is enclosed once is two halves.
+  // The overlap is half of a cube, the part that is enclosed once is two halves.
   expect(found[1]! / found[2]!).toBeGreaterThan(1.6);
   expect(found[1]! / found[2]!).toBeLessThan(2.4);
 });
 
-test('a mesh that is inside out counts backwards', () => {
+test('an inside-out mesh counts negatively', () => {
   const cube = makeCube();
   const inverted = { ...cube, indices: cube.indices.slice().reverse() };
   expect(Object.keys(histogram(countWindings(inverted, createGrid(cube.positions, 8)))).sort()).toEqual(['-1', '0']);

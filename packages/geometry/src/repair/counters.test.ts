@@ -11,18 +11,18 @@ import { extractIsosurface } from '../volume/extract-isosurface.ts';
 
 const ball = (count: number, radius = 0.8) => sampleSurface(count, (x, y, z) => Math.hypot(x, y, z) - radius);
 
-test('a ball meets itself nowhere, two balls do where they overlap', () => {
+test('a ball has no self-intersections, two overlapping balls have some', () => {
   expect(countSelfIntersections(ball(24))).toBe(0);
   expect(countSelfIntersections(mergeMeshes(ball(24), moveMesh(ball(24), [3, 0, 0])))).toBe(0);
   expect(countSelfIntersections(mergeMeshes(ball(24), moveMesh(ball(24), [0.5, 0.1, 0.2])))).toBeGreaterThan(100);
 });
 
-test('an empty mesh has nothing to count', () => {
+test('an empty mesh has zero counts', () => {
   const empty: Mesh = { positions: new Float32Array(), indices: new Uint32Array() };
   expect([countSelfIntersections(empty), countInnerShells(empty), countDuplicateFaces(empty)]).toEqual([0, 0, 0]);
 });
 
-test('triangles that pierce, touch, overlap in one plane or pass by are told apart', () => {
+test('distinguishes triangles that pierce, touch, overlap in one plane or are disjoint', () => {
   const meet = (...points: number[]) => intersectTriangles(Float32Array.from(points), 0, 3, 6, 9, 12, 15);
   const flat = [0, 0, 0, 4, 0, 0, 0, 4, 0];
   expect(meet(...flat, 1, 1, -1, 1, 1, 1, 5, 5, 1)).toBe(true);
@@ -34,7 +34,7 @@ test('triangles that pierce, touch, overlap in one plane or pass by are told apa
   expect(meet(...flat, 2, -1, 0, 2, 1, 0, 2, 0, 5)).toBe(true);
 });
 
-test('seed 11: the tree finds the pairs that trying all finds', () => {
+test('seed 11: the tree finds the same pairs as brute force', () => {
   const random = createRandom(11);
   for (let round = 0; round < 20; round++) {
     const count = 60;
@@ -58,7 +58,7 @@ test('seed 11: the tree finds the pairs that trying all finds', () => {
   }
 });
 
-test('a shell within a shell is counted, one beside it is not', () => {
+test('a shell within a shell is counted, one next to it is not', () => {
   expect(countInnerShells(ball(20))).toBe(0);
   expect(countInnerShells(mergeMeshes(ball(20), ball(20, 0.5)))).toBe(1);
   expect(countInnerShells(mergeMeshes(mergeMeshes(ball(20), ball(20, 0.5)), ball(20, 0.3)))).toBe(2);
@@ -67,7 +67,7 @@ test('a shell within a shell is counted, one beside it is not', () => {
   expect(countInnerShells(mergeMeshes(bowl, ball(20, 0.3)))).toBe(0);
 });
 
-test('a face that is there twice counts once, whichever way it runs', () => {
+test('a duplicate face counts once, in either direction', () => {
   const positions = Float32Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1);
   const indices = Uint32Array.of(0, 1, 2, 0, 1, 3, 2, 1, 0, 1, 2, 0);
   expect(countDuplicateFaces({ positions, indices })).toBe(2);

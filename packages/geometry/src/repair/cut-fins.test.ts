@@ -11,14 +11,14 @@ test('a closed mesh has no fins', () => {
   expect(cutFins(indices, connectFaces(indices).across)).toEqual(indices);
 });
 
-test('a triangle on the edge of a cube is cut off, and the cube stays', () => {
+test('a triangle on the edge of a cube is cut off, and the cube is kept', () => {
   const { positions, indices } = makeCube();
   const finned = Uint32Array.of(...indices, indices[0]!, indices[1]!, 8);
   expect(positions).toHaveLength(24);
   expect(cutFins(finned, connectFaces(finned).across)).toEqual(indices);
 });
 
-test.each([1, 2, 3])('seed %i: of a table with fins the closed surface is left', (seed) => {
+test.each([1, 2, 3])('seed %i: of a table with fins only the closed surface is kept', (seed) => {
   const whole = meshSolid(table, 25);
   const finned = DAMAGES['fins stick out']!(whole, createRandom(seed));
   expect(finned.indices.length).toBeGreaterThan(whole.indices.length);
@@ -26,7 +26,7 @@ test.each([1, 2, 3])('seed %i: of a table with fins the closed surface is left',
   expect(left).toEqual(whole.indices);
 });
 
-test('a tiny open patch beside a table goes, the table stays', () => {
+test('a tiny open patch next to a table is removed, the table is kept', () => {
   const whole = meshSolid(table, 25);
   const first = whole.positions.length / 3;
   const speck = {

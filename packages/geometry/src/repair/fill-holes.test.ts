@@ -8,7 +8,7 @@ import { createRandom } from '../numeric/create-random.ts';
 import { fillHoles } from './fill-holes.ts';
 import { isClosedManifold } from './repair-locally.ts';
 
-test('a cube without one side is closed over its own vertices', () => {
+test('a cube without one side is closed with its own vertices', () => {
   const filled = fillHoles(keepFaces(makeCube(), (t) => t > 1))!;
   expect(filled.holeCount).toBe(1);
   expect(filled.mesh.positions).toEqual(makeCube().positions);

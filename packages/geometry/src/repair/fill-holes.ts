@@ -1,7 +1,7 @@
 import { traceBorders } from '../connectivity/trace-borders.ts';
 import type { Mesh } from '../types.ts';
 
-/** Longer borders are no holes in a surface but the lack of one; they are also slow to fill. */
+/** Longer borders are not holes but a missing surface; they are also slow to fill. */
 const BORDER_LENGTH_MAX = 1500;
 
 /**

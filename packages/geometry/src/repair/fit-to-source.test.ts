@@ -22,13 +22,13 @@ const listDistances = ({ positions }: Mesh) => {
   return distances.sort((a, b) => a - b);
 };
 
-test('vertices move onto the surface that was sampled, and none moves away', () => {
+test('vertices move onto the source surface, and none moves away from it', () => {
   const [before, after] = [listDistances(rough), listDistances(fitted)];
   expect(after[Math.floor(after.length * 0.9)]).toBeLessThan(0.001);
   expect(after.at(-1)).toBeLessThanOrEqual(before.at(-1)!);
 });
 
-test('corners that the grid had cut off come nearer', () => {
+test('corners cut off by the grid get closer', () => {
   const nearest = ({ positions }: Mesh, corner: number) => {
     let least = Infinity;
     for (let i = 0; i < positions.length; i += 3) {
@@ -46,7 +46,7 @@ test('corners that the grid had cut off come nearer', () => {
   expect(after).toBeLessThan(before);
 });
 
-test('the triangles stay the same and do not meet', () => {
+test('the triangles stay the same and do not intersect', () => {
   expect(fitted.indices).toEqual(rough.indices);
   expect(countSelfIntersections(fitted)).toBe(0);
 });

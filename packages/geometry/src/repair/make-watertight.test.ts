@@ -11,7 +11,7 @@ import { extractIsosurface } from '../volume/extract-isosurface.ts';
 import { makeWatertight } from './make-watertight.ts';
 import { listInconsistentFaces } from './orient-faces.ts';
 
-test('a mesh without flaws is handed back as it is', () => {
+test('a mesh without defects is returned unchanged', () => {
   const cube = makeCube();
   const { mesh, repairs } = makeWatertight(cube);
   expect(mesh.positions).toEqual(cube.positions);
@@ -19,7 +19,7 @@ test('a mesh without flaws is handed back as it is', () => {
   expect(repairs).toMatchObject({ method: 'clean', boundaryEdgeCount: 0, selfIntersectionCount: 0, distanceMax: 0 });
 });
 
-test('an empty mesh, or one of NaN alone, is refused in words', () => {
+test('rejects an empty mesh, or one of only NaN, with a message', () => {
   const refuse = /^There is no triangle to make a solid of$/;
   expect(() => makeWatertight({ positions: new Float32Array(), indices: new Uint32Array() })).toThrow(refuse);
   const nowhere = { positions: makeCube().positions.map(() => Number.NaN), indices: makeCube().indices };
@@ -27,7 +27,7 @@ test('an empty mesh, or one of NaN alone, is refused in words', () => {
   expect(() => makeWatertight({ positions: new Float32Array(9), indices: Uint32Array.of(0, 1, 2) })).toThrow(refuse);
 });
 
-test('NaN in a volume ends in a solid, and nothing but NaN in no surface', () => {
+test('a volume with some NaN gives a solid, and one of only NaN gives no surface', () => {
   const values = sampleVolume(24, (x, y, z) => (Math.abs(x - 0.2) < 0.1 ? Number.NaN : ball(0.8)(x, y, z)));
   const { mesh } = makeWatertight(extractIsosurface(values));
   expectSolid(mesh);
@@ -35,7 +35,7 @@ test('NaN in a volume ends in a solid, and nothing but NaN in no surface', () =>
   expect(extractIsosurface(sampleVolume(8, () => Number.NaN)).indices).toHaveLength(0);
 });
 
-test('a cube without a lid gets one', () => {
+test('a cube without a lid is closed', () => {
   const open = keepFaces(makeCube(), (t) => t > 1);
   const { mesh, repairs } = makeWatertight(open);
   expectSolid(mesh);
@@ -43,7 +43,7 @@ test('a cube without a lid gets one', () => {
   expect(repairs).toMatchObject({ method: 'local', boundaryEdgeCount: 4, holeCount: 1 });
 });
 
-test('a cube inside out is turned over, with the wrong sides counted', () => {
+test('an inside-out cube is flipped, and its flipped faces are counted', () => {
   const inward = { positions: makeCube().positions, indices: makeCube().indices.slice().reverse() };
   expect(measureSolid(makeWatertight(inward).mesh).volume).toBeCloseTo(1, 6);
   const indices = makeCube().indices.slice();
@@ -53,7 +53,7 @@ test('a cube inside out is turned over, with the wrong sides counted', () => {
   expect(repairs).toMatchObject({ method: 'local', flippedFaceCount: 1 });
 });
 
-test('what lies within goes, a crumb beside goes, and both are counted', () => {
+test('an inner shell and a small floater are removed and counted', () => {
   const scene = mergeMeshes(
     mergeMeshes(makeCube(), moveMesh(makeCube(), [0.3, 0.3, 0.3], 0.4)),
     moveMesh(makeCube(), [2, 0, 0], 0.1),
@@ -65,7 +65,7 @@ test('what lies within goes, a crumb beside goes, and both are counted', () => {
   }
 });
 
-test('cubes that overlap become one solid with sharp edges', () => {
+test('overlapping cubes become one solid with sharp edges', () => {
   const { mesh, repairs } = makeWatertight(mergeMeshes(makeCube(), moveMesh(makeCube(), [0.5, 0.5, 0.5])), {
     pieces: 'join',
     cellCount: 48,
@@ -77,7 +77,7 @@ test('cubes that overlap become one solid with sharp edges', () => {
   expect(countSelfIntersections(mesh)).toBe(0);
 });
 
-test('cubes that stand apart are tied together, or the larger stays', () => {
+test('separate cubes are connected, or only the larger is kept', () => {
   const scene = mergeMeshes(makeCube(), moveMesh(makeCube(), [1.5, 0.1, 0.1], 0.8));
   const joined = makeWatertight(scene, { pieces: 'join', cellCount: 48 });
   expectSolid(joined.mesh);
@@ -88,7 +88,7 @@ test('cubes that stand apart are tied together, or the larger stays', () => {
   expect(measureSolid(alone.mesh).volume).toBeCloseTo(1, 6);
 });
 
-test('a stem with hardly a volume is no crumb: it stays and is tied', () => {
+test('a thin stem is not a floater: it is kept and connected', () => {
   const stem = moveMesh(makeCube(), [0, 0, 0], 1);
   stem.positions = stem.positions.map((value, i) => (i % 3 === 1 ? 1.05 + 0.4 * value : 0.45 + 0.1 * value));
   const scene = mergeMeshes(makeCube(), stem);
@@ -99,7 +99,7 @@ test('a stem with hardly a volume is no crumb: it stays and is tied', () => {
   expect(measureBox(mesh.positions).max[1]).toBeCloseTo(1.45, 1);
 });
 
-test('seed 3: what must be sampled anew is filled although every triangle lies a hair from the next', () => {
+test('seed 3: volumetric repair fills a solid even if its triangles do not quite meet', () => {
   const random = createRandom(3);
   const { positions, indices } = mergeMeshes(makeCube(), moveMesh(makeCube(), [0.5, 0.5, 0.5]));
   const torn: Mesh = {
@@ -115,7 +115,7 @@ test('seed 3: what must be sampled anew is filled although every triangle lies a
   expect(measureSolid(mesh).volume).toBeCloseTo(2 - 0.125, 1);
 });
 
-test('a small fin on what must be sampled anew goes, a leaf stays', () => {
+test('volumetric repair removes a small fin and keeps a leaf', () => {
   const withFin = (height: number): Mesh => {
     const { positions, indices } = mergeMeshes(makeCube(), moveMesh(makeCube(), [0.5, 0.5, 0.5]));
     // On the first cube's edge from (0, 0, 0) to (1, 0, 0), pointing down.
@@ -131,7 +131,7 @@ test('a small fin on what must be sampled anew goes, a leaf stays', () => {
   expect(lowestOf(withFin(0.4))).toBeLessThan(-0.3);
 });
 
-test('crumbs beside what must be sampled anew go; leaves that make up a tenth of it stay', () => {
+test('volumetric repair removes tiny pieces, and keeps leaves that are a tenth of the surface', () => {
   const withSpecks = (count: number): Mesh => {
     const { positions, indices } = mergeMeshes(makeCube(), moveMesh(makeCube(), [0.5, 0.5, 0.5]));
     const first = positions.length / 3;
@@ -151,7 +151,7 @@ test('crumbs beside what must be sampled anew go; leaves that make up a tenth of
   expect(nearestOf(withSpecks(81))).toBeLessThan(-0.1);
 });
 
-test('a leaf that is drawn from both sides stays, a wall between two rooms goes', () => {
+test('a double-sided leaf is kept, a wall between two rooms is removed', () => {
   const { positions, indices } = makeCube();
   const bothSides = {
     positions,
@@ -168,7 +168,7 @@ test('a leaf that is drawn from both sides stays, a wall between two rooms goes'
   expect(repairs).toMatchObject({ duplicateFaceCount: 4, strutCount: 0 });
 });
 
-test('faces that look the other way than their neighbours are odd, torn or not', () => {
+test('faces oriented against their neighbours are inconsistent, connected or not', () => {
   const { positions, indices } = makeCube();
   const flipped = indices.slice();
   [flipped[13], flipped[14]] = [flipped[14]!, flipped[13]!];
@@ -186,7 +186,7 @@ test('faces that look the other way than their neighbours are odd, torn or not',
   expect([...listInconsistentFaces({ positions, indices: indices.slice().reverse() })]).toEqual(odd.map(() => 0));
 });
 
-test('a sheet without thickness is given some', () => {
+test('a sheet without thickness becomes a thin solid', () => {
   const sheet: Mesh = {
     positions: Float32Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0.2, 1, 1, 0.2),
     indices: Uint32Array.of(0, 1, 2, 1, 3, 2),
@@ -198,7 +198,7 @@ test('a sheet without thickness is given some', () => {
   expect(repairs.distanceMax).toBeLessThan(2 / 40);
 });
 
-test('seed 5: loose triangles, a Möbius band, a line, and sizes near the ends of what floats hold', () => {
+test('seed 5: loose triangles, a Möbius band, a line, and sizes near the limits of floats', () => {
   const random = createRandom(5);
   const loose = Float32Array.from({ length: 200 * 9 }, random);
   const band = Float32Array.from({ length: 40 * 6 }, (_, i) => {
@@ -224,7 +224,7 @@ test('seed 5: loose triangles, a Möbius band, a line, and sizes near the ends o
 });
 
 for (const [damage, breakMesh] of Object.entries(DAMAGES)) {
-  test(`seeds 1 to 12: when ${damage}, one closed solid near the original comes out`, () => {
+  test(`seeds 1 to 12: when ${damage}, the result is one closed solid close to the original`, () => {
     const shapes = Object.entries(SOLIDS);
     for (let seed = 1; seed <= 12; seed++) {
       const [name, makeField] = shapes[seed % shapes.length]!;

@@ -20,9 +20,9 @@ export interface WatertightOptions {
    * they stand apart, struts tie them. Default `largest`.
    */
   pieces?: 'largest' | 'join';
-  /** Cells along the longest side where the surface must be sampled anew. Default 192. */
+  /** Cells along the longest side if the surface must be resampled. Default 192. */
   cellCount?: number;
-  /** Whether a surface that passes through itself is mended too; costs as much as all the rest. Default true. */
+  /** Whether self-intersections are repaired too; costs as much as all the rest. Default true. */
   untangle?: boolean;
 }
 
@@ -60,7 +60,7 @@ export class NoTriangleError extends Error {}
 const WELD_SHARE = 1e-5;
 /** A triangle lower than this share of its longest side has hardly a direction. */
 const FLAT_HEIGHT = 1e-4;
-/** Up to this share of triangles may meet others before sampling anew is the smaller loss. */
+/** Up to this share of triangles may intersect others before resampling is the smaller loss. */
 const TANGLED_SHARE_MAX = 0.001;
 /**
  * Less volume than this, next to the area to the power of 1.5, is a plate thinner than 0.00003 of its side: a sheet.

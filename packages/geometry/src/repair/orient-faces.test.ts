@@ -21,11 +21,11 @@ const flip = (share: number, seed: number) => {
 };
 
 describe('orientFaces', () => {
-  test('an oriented mesh stays as it is', () => {
+  test('an oriented mesh is unchanged', () => {
     expect(orientFaces(whole)).toEqual({ indices: whole.indices, flippedCount: 0 });
   });
 
-  test.each([1, 2, 3])('seed %i: flipped faces of a mug are turned back', (seed) => {
+  test.each([1, 2, 3])('seed %i: flipped faces of a mug are corrected', (seed) => {
     const { mesh, flipped } = flip(0.4, seed);
     const { indices, flippedCount } = orientFaces(mesh);
     expect(flippedCount).toBe(flipped.length);
@@ -33,7 +33,7 @@ describe('orientFaces', () => {
     expect(measureSolid({ ...whole, indices }).volume).toBeCloseTo(measureSolid(whole).volume, 9);
   });
 
-  test('a mug that is inside out is turned over', () => {
+  test('an inside-out mug is flipped', () => {
     const inverted = DAMAGES['all faces are inside out']!(whole, createRandom(1));
     const { indices, flippedCount } = orientFaces(inverted);
     expect(flippedCount).toBe(whole.indices.length / 3);
@@ -41,7 +41,7 @@ describe('orientFaces', () => {
   });
 });
 
-test.each([4, 5])('seed %i: listInconsistentFaces marks just the flipped faces', (seed) => {
+test.each([4, 5])('seed %i: listInconsistentFaces marks exactly the flipped faces', (seed) => {
   const { mesh, flipped } = flip(0.1, seed);
   const marked = [...listInconsistentFaces(mesh).entries()].filter(([, isOdd]) => isOdd === 1).map(([t]) => t);
   expect(marked).toEqual(flipped);

@@ -18,13 +18,13 @@ export interface RemeshedSolid {
 
 /** In cells. */
 const STRUT_RADIUS = 1.2;
-/** So many vertices of a piece are asked where the rest is nearest. */
+/** The number of vertices of a piece that are tested for the nearest point of the rest. */
 const STRUT_SAMPLES = 2000;
 
 /**
- * Makes one closed manifold surface of any triangles: fills a grid with what they enclose, takes the surface of that
- * and moves it back onto the triangles. Overlapping parts become one, walls within vanish, sheets get thickness, and
- * with `keepPieces` parts that stand apart are tied together by struts.
+ * Makes one closed manifold surface from any triangles: fills a grid with the enclosed volume, extracts its surface and
+ * moves it back onto the triangles. Overlapping parts become one, inner walls vanish, sheets get thickness, and with
+ * `keepPieces` separate parts are connected by struts.
  *
  * @param src Oriented as far as can be (`orientFaces`), with at least one triangle.
  */
@@ -76,7 +76,7 @@ function placeOn({ positions, indices }: Mesh, at: { triangle: number; wb: numbe
   return [place(0), place(1), place(2)];
 }
 
-/** Fills the nodes near the line, a little beyond its ends too so that it reaches into what it ties. */
+/** Fills the nodes near the line, a little beyond its ends too so that it reaches into the parts that it connects. */
 function carveStrut({ values, counts, origin, spacing }: Volume, nearest: Int32Array, from: Vector, to: Vector): void {
   const radius = STRUT_RADIUS * spacing;
   const along = [to[0] - from[0], to[1] - from[1], to[2] - from[2]] as const;

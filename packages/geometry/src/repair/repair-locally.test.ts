@@ -10,12 +10,12 @@ import { isClosedManifold, repairLocally } from './repair-locally.ts';
 const whole = meshSolid(mug, 25);
 
 describe('repairLocally', () => {
-  test('a sound mesh stays as it is', () => {
+  test('a valid mesh is unchanged', () => {
     expect(repairLocally(whole)).toEqual({ mesh: whole, holeCount: 0, flippedCount: 0 });
   });
 
   for (const damage of ['a few faces are missing', 'faces are flipped', 'fins stick out']) {
-    test.each([1, 2, 3])(`seed %i: when ${damage}, a solid of the same volume comes out`, (seed) => {
+    test.each([1, 2, 3])(`seed %i: when ${damage}, the result is a solid of the same volume`, (seed) => {
       const repaired = repairLocally(DAMAGES[damage]!(whole, createRandom(seed)))!;
       expectSolid(repaired.mesh);
       expect(measureSolid(repaired.mesh).volume / measureSolid(whole).volume).toBeCloseTo(1, 1);
@@ -23,7 +23,7 @@ describe('repairLocally', () => {
   }
 });
 
-test('isClosedManifold tells borders, flips and pinches from a solid', () => {
+test('isClosedManifold rejects borders, flips and pinches, and accepts a solid', () => {
   expect(isClosedManifold(whole)).toBe(true);
   expect(isClosedManifold(keepFaces(whole, (t) => t !== 7))).toBe(false);
   const flipped = whole.indices.slice();

@@ -6,7 +6,7 @@ import { fillHoles } from './fill-holes.ts';
 import { orientFaces } from './orient-faces.ts';
 
 const ROUNDS = 5;
-/** A repair that must take out more than this share of the triangles is no local one. */
+/** A repair that must remove more than this share of the triangles is not local. */
 const CUT_SHARE_MAX = 0.1;
 
 export interface LocalRepair {
@@ -16,8 +16,8 @@ export interface LocalRepair {
 }
 
 /**
- * Closes and orients a mesh by small changes: fins go, so do the triangles around edges and vertices where the surface
- * is no surface, and holes are filled. Null when that does not lead to a closed manifold.
+ * Closes and orients a mesh by small changes: fins and the triangles around non-manifold edges and vertices are
+ * removed, and holes are filled. Null if that does not lead to a closed manifold.
  */
 export function repairLocally(src: Mesh): LocalRepair | null {
   let mesh = src;

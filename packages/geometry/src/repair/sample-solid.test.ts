@@ -5,7 +5,7 @@ import { measureSolid } from '../mass/measure-solid.ts';
 import { createGrid } from './grid.ts';
 import { sampleSolid } from './sample-solid.ts';
 
-test('the grid holds the whole mesh with a margin, in cubes', () => {
+test('the grid contains the whole mesh with a margin, in cubic cells', () => {
   const { counts, origin, spacing } = createGrid(Float32Array.of(0, 0, 0, 1, 2, 4), 16);
   expect(spacing).toBe(0.25);
   for (const k of [0, 1, 2]) {
@@ -33,7 +33,7 @@ describe('sampleSolid', () => {
     expect(checked).toBeGreaterThan(1000);
   });
 
-  test('the nodes inside a chair take up its volume', () => {
+  test('the nodes inside a chair have its volume', () => {
     const mesh = meshSolid(chair, 41);
     const { volume, sheets } = sampleSolid(mesh, 96);
     const inside = volume.values.reduce((count, value) => count + (value < 0 ? 1 : 0), 0) * volume.spacing ** 3;
@@ -41,7 +41,7 @@ describe('sampleSolid', () => {
     expect(sheets).toHaveLength(mesh.indices.length / 3);
   });
 
-  test('the nearest triangle is known within a cell, and none farther away', () => {
+  test('the nearest triangle is known within a cell, and not beyond', () => {
     const { volume, nearest } = sampleSolid(makeCube(), 16);
     volume.values.forEach((value, i) => {
       if (nearest[i] !== -1) expect(Math.abs(value)).toBeLessThan(2 * volume.spacing);

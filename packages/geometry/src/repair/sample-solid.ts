@@ -11,7 +11,10 @@ export interface SampledSolid {
   sheets: Uint8Array;
 }
 
-/** Half the thickness of what is too thin for the grid, in cells: enough that some node lies within, wherever it is. */
+/**
+ * Half the thickness of parts that are too thin for the grid, in cells: enough that some node is inside, wherever it
+ * is.
+ */
 const SHEET_CELLS = 0.9;
 /** Triangles are split to at most this many cells before nodes near them are visited. */
 const PART_CELLS = 2;

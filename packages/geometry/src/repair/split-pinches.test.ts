@@ -22,11 +22,11 @@ function doubleAtEdge({ positions: p, indices }: Mesh): Mesh {
   };
 }
 
-test('a mesh that is sound stays as it is', () => {
+test('a valid mesh is unchanged', () => {
   expect(splitPinches(round)).toEqual(round);
 });
 
-test('a crumb that hangs on a vertex falls off', () => {
+test('a tiny piece attached at one vertex is removed', () => {
   const corner = [round.positions[0]!, round.positions[1]!, round.positions[2]!] as const;
   const pinched = weldVertices(mergeMeshes(round, moveMesh(makeCube(), corner, 0.001)));
   expect(pinched.positions).toHaveLength(round.positions.length + 7 * 3);
@@ -36,7 +36,7 @@ test('a crumb that hangs on a vertex falls off', () => {
   expect(measureSolid(parted).volume / measureSolid(round).volume).toBeCloseTo(1, 2);
 });
 
-test('two balls that share an edge stay one, with a neck between them', () => {
+test('two balls that share an edge stay connected, with a neck between them', () => {
   const pinched = doubleAtEdge(round);
   expect(connectFaces(pinched.indices).nonManifoldCount).toBe(1);
   const parted = splitPinches(pinched)!;
@@ -44,6 +44,6 @@ test('two balls that share an edge stay one, with a neck between them', () => {
   expect(measureSolid(parted).volume / measureSolid(round).volume).toBeCloseTo(2, 1);
 });
 
-test('a surface with a hole is not touched', () => {
+test('a surface with a hole is not changed', () => {
   expect(splitPinches({ positions: round.positions, indices: round.indices.slice(3) })).toBeNull();
 });

@@ -17,7 +17,7 @@ import { measureVolumes } from './choose-pieces.ts';
 const PULL_SHARE = 0.25;
 /** Pulling apart may change this share of the volume; more would show. */
 const VOLUME_CHANGE_MAX = 0.01;
-/** Crumbs that fall off may have this share of the volume together; more would be a part of the shape. */
+/** The largest share of the volume of all removed pieces together; more would be a part of the shape. */
 const CRUMB_SHARE_MAX = 1e-4;
 
 /**

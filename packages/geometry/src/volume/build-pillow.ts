@@ -1,6 +1,6 @@
 import type { Field, Volume } from '../types.ts';
 
-/** A silhouette blown up: what `inflateSilhouette` made of the distances that it was given. */
+/** An inflated silhouette: the result of `inflateSilhouette` for the given distances. */
 export interface Pillow {
   /** Squared half-thickness in square pixels, 0 outside. */
   squaredHeights: Field;

@@ -17,7 +17,7 @@ function expectClosed(mesh: Mesh): void {
 }
 
 describe('extractIsosurface', () => {
-  test('a ball is a ball', () => {
+  test('a ball has the right volume and topology', () => {
     const mesh = extractIsosurface(sampleVolume(41, ball(0.7)));
     expectClosed(mesh);
     const { volume, area } = measureSolid(mesh);
@@ -32,7 +32,7 @@ describe('extractIsosurface', () => {
     expect(measureTopology(mesh).eulerCharacteristic).toBe(0);
   });
 
-  test('what reaches the border of the volume is closed there', () => {
+  test('a shape that reaches the border of the volume is closed there', () => {
     const mesh = extractIsosurface(sampleVolume(12, ball(3)));
     expectClosed(mesh);
     expect(measureSolid(mesh).volume).toBeGreaterThan(0);

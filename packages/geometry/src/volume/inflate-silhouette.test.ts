@@ -32,7 +32,7 @@ describe('inflateSilhouette', () => {
     expect(values[0]).toBe(0);
   });
 
-  test('nothing stays nothing', () => {
+  test('an empty silhouette stays empty', () => {
     const distances = measureSignedDistance({ values: new Float32Array(100), width: 10, height: 10 });
     expect(inflateSilhouette(distances).values.every((u) => u === 0)).toBe(true);
   });
@@ -40,7 +40,7 @@ describe('inflateSilhouette', () => {
 
 describe('buildPillow', () => {
   for (const coverage of [drawDisk(40, 14.2), drawBar(60, 30, 13, 14), drawBar(60, 30, 8, 21)]) {
-    test(`its surface has as many triangles as were counted (${coverage.width} wide)`, () => {
+    test(`its surface has the counted number of triangles (${coverage.width} wide)`, () => {
       const distances = measureSignedDistance(coverage);
       const pillow = { distances, squaredHeights: inflateSilhouette(distances) };
       const topology = measureTopology(extractIsosurface(buildPillow(pillow)));

@@ -46,7 +46,7 @@ function drop(sides: [number, number, number], change: { physics?: Partial<Physi
 }
 
 describe('a box', () => {
-  test('falls as long as gravity says, and comes to rest where it fell', () => {
+  test('falls for as long as gravity predicts, and comes to rest where it fell', () => {
     const { poses, outcome } = drop([0.3, 0.3, 0.3]);
     expect(outcome).toMatchObject({ passed: true, problem: null });
     expect(outcome.settledS).toBeLessThan(1);
@@ -77,7 +77,7 @@ describe('a box', () => {
     expect(poses.at(-1)!.position[2]).toBeGreaterThan(0);
   });
 
-  test('without colliders goes through the floor', () => {
+  test('without colliders falls through the floor', () => {
     const { outcome } = drop([0.3, 0.3, 0.3], { hulls: [] });
     expect(outcome).toMatchObject({ passed: false, problem: 'fell-through', settledS: null });
   });
@@ -90,7 +90,7 @@ describe('a box', () => {
     expect(outcome.penetrationM).toBeGreaterThan(0.1);
   });
 
-  test('with an inertia that cannot be is refused', () => {
+  test('with an invalid inertia is rejected', () => {
     const { poses, outcome } = drop([0.3, 0.3, 0.3], { physics: { inertiaKgM2: [1, 9, 1, 0, 0, 0] } });
     expect(poses).toEqual([]);
     expect(outcome).toMatchObject({ passed: false, problem: 'refused' });

@@ -14,8 +14,8 @@ const POSES_PER_MESSAGE = 12;
 const say = (message: DropMessage) => postMessage(message);
 
 /**
- * The thread that drops one body. It is a thread of its own for two reasons: a step of many contacts takes longer than
- * a picture may, and MuJoCo's bindings make functions of text, which a page that keeps a strict content security policy
+ * The thread that drops one body. It is a separate thread for two reasons: a step with many contacts takes longer than
+ * a frame may, and MuJoCo's bindings compile functions from text, which a page with a strict content security policy
  * does not allow. A thread has the policy of its own file.
  */
 addEventListener('message', async ({ data }: MessageEvent<DropSceneInput>) => {

@@ -13,7 +13,7 @@ export interface DropListeners {
 }
 
 /**
- * Drops a body in MuJoCo in a thread of its own, which is loaded only now. Gives back what stops it.
+ * Drops a body in MuJoCo in a separate thread, which is loaded only now. Returns a function that stops it.
  *
  * @example
  * const stop = runDrop({ xml, outline, heightM }, { onPoses, onOutcome, onFailed });

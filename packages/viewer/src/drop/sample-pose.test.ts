@@ -10,7 +10,7 @@ const poses: Pose[] = [
   { timeS: 3, position: [4, 0, 0], rotation: [0, 0, half, half] },
 ];
 
-test('between two poses is the way from one to the other', () => {
+test('is interpolated between two poses', () => {
   expect(samplePose(poses, 0.25).position).toEqual([0, 1.75, 0]);
   expect(samplePose(poses, 2).position).toEqual([2, 0.5, 0]);
   // Half of a quarter turn about z, whichever sign the quaternions have.
@@ -19,13 +19,13 @@ test('between two poses is the way from one to the other', () => {
   expect(Math.hypot(...rotation)).toBeCloseTo(1, 12);
 });
 
-test('before the first and after the last it stays', () => {
+test('is constant before the first and after the last', () => {
   expect(samplePose(poses, -1).position).toEqual([0, 2, 0]);
   expect(samplePose(poses, 9).position).toEqual([4, 0, 0]);
   expect(samplePose(poses.slice(0, 1), 5).position).toEqual([0, 2, 0]);
 });
 
-test('how low a turned body reaches, and how far it moved', () => {
+test('the lowest point of a rotated body, and the distance it moved', () => {
   // A rod of one metre along x, turned a quarter about z: it points up or down.
   const rod = Float32Array.of(0, 0, 0, 1, 0, 0);
   const up: Pose = { timeS: 0, position: [0, 5, 0], rotation: [0, 0, half, half] };

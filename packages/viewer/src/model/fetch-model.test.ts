@@ -25,23 +25,23 @@ const serveBytes = (bytes: Uint8Array) =>
   serve((_request, response) => response.setHeader('content-length', bytes.byteLength).end(bytes));
 const serveZip = (files: Zippable) => serveBytes(zipSync(files));
 
-describe('what is found in a ZIP', () => {
-  test('the light tier before the whole model, and before others', async () => {
+describe('in a ZIP it finds', () => {
+  test('web/model.glb before model.glb and any other', async () => {
     const url = await serveZip({ 'a.glb': OTHER, 'model.glb': OTHER, 'web/model.glb': GLB });
     expect((await fetchModel(url)).glb).toEqual(GLB);
   });
 
-  test('the model where there is no light tier', async () => {
+  test('model.glb if there is no web/model.glb', async () => {
     const url = await serveZip({ 'a.glb': OTHER, 'model.glb': GLB });
     expect((await fetchModel(url)).glb).toEqual(GLB);
   });
 
-  test('any GLB where there is neither, in a folder and in capitals', async () => {
+  test('any GLB if there is neither, in a folder and in capitals', async () => {
     const url = await serveZip({ 'readme.txt': strToU8('hello'), 'result/THING.GLB': GLB });
     expect((await fetchModel(url)).glb).toEqual(GLB);
   });
 
-  test('nothing that macOS added', async () => {
+  test('nothing added by macOS', async () => {
     const url = await serveZip({
       '__MACOSX/web/model.glb': OTHER,
       '__MACOSX/._model.glb': OTHER,
@@ -72,14 +72,14 @@ describe('what is found in a ZIP', () => {
   });
 
   test.each([['{'], ['[]'], ['null'], ['{"checks":7,"dropTest":[],"physics":"heavy"}']])(
-    'a report that reads %s does no harm',
+    'a report that reads %s is ignored',
     async (text) => {
       const { report } = await fetchModel(await serveZip({ 'model.glb': GLB, 'report.json': strToU8(text) }));
       expect(report?.checks ?? []).toEqual([]);
     },
   );
 
-  test('the pieces that collide, of one format, y up', async () => {
+  test('the colliders of one robot format, converted to y up', async () => {
     const url = await serveZip({
       'model.glb': GLB,
       'mjcf/collision_00.obj': strToU8(TETRAHEDRON),
@@ -94,7 +94,7 @@ describe('what is found in a ZIP', () => {
     expect([...hulls[0]!.positions].map((value) => value + 0)).toEqual([0, 0, 0, 1, 0, 0, 0, 0, -1, 0, 1, 0]);
   });
 
-  test('the pieces beside the model for browsers, of one file, y up already', async () => {
+  test('web/colliders.obj first, already y up', async () => {
     const second = TETRAHEDRON.replace(/f .*/g, (face) => face.replace(/\d+/g, (corner) => String(Number(corner) + 4)));
     const objects = `# y up\no collision_00\n${TETRAHEDRON}\no collision_01\n${second}\n`;
     const url = await serveZip({
@@ -110,7 +110,7 @@ describe('what is found in a ZIP', () => {
     }
   });
 
-  test('a piece that is none is left out', async () => {
+  test('an invalid collider is skipped', async () => {
     const url = await serveZip({
       'model.glb': GLB,
       'mjcf/collision_00.obj': strToU8('v 0 0 zero\nf 1 1 1\n'),
@@ -120,14 +120,14 @@ describe('what is found in a ZIP', () => {
     expect((await fetchModel(url)).hulls).toHaveLength(1);
   });
 
-  test('a bare GLB is taken as it is', async () => {
+  test('a bare GLB is used as it is', async () => {
     const fetched = await fetchModel(await serveBytes(GLB));
     expect(fetched).toEqual({ glb: GLB, report: null, hulls: [], bytes: 8 });
   });
 });
 
 describe('the progress', () => {
-  test('goes up to 95 with the download, then extracts', async () => {
+  test('goes up to 95 with the download, then unpacks', async () => {
     const zip = zipSync({ 'model.glb': GLB, 'noise.bin': new Uint8Array(400_000).map((_, i) => (i * 7919) >> 3) });
     const seen: LoadProgress[] = [];
     await fetchModel(await serveBytes(zip), { onProgress: (progress) => seen.push(progress) });
@@ -138,7 +138,7 @@ describe('the progress', () => {
     expect(percents).toEqual([...percents].sort((a, b) => a - b));
   });
 
-  test('stays below 95 when nobody told the length', async () => {
+  test('stays below 95 if the length is unknown', async () => {
     const zip = zipSync({ 'model.glb': GLB });
     const seen: LoadProgress[] = [];
     const url = await serve((_request, response) => {
@@ -151,8 +151,8 @@ describe('the progress', () => {
   });
 });
 
-describe('what goes wrong', () => {
-  test('a refused download tells status and text', async () => {
+describe('errors', () => {
+  test('a failed download reports status and text', async () => {
     const url = await serve((_request, response) => {
       response.statusMessage = 'Gone Fishing';
       response.writeHead(404).end('{}');
@@ -173,7 +173,7 @@ describe('what goes wrong', () => {
     await expect(fetchModel(await serveZip({}))).rejects.toMatchObject({ code: 'noGlb' });
   });
 
-  test('a ZIP that is cut off', async () => {
+  test('a truncated ZIP', async () => {
     const zip = zipSync({ 'model.glb': new Uint8Array(50_000).map((_, i) => (i * 7919) >> 3) });
     await expect(fetchModel(await serveBytes(zip.subarray(0, zip.length - 200)))).rejects.toMatchObject({
       code: 'loadFailed',
@@ -187,7 +187,7 @@ describe('what goes wrong', () => {
     await expect(fetchModel(await serveBytes(zip))).rejects.toMatchObject({ code: 'loadFailed' });
   });
 
-  test('a ZIP whose GLB claims to grow beyond what packing can do', async () => {
+  test('a ZIP whose GLB claims to expand beyond any compression ratio', async () => {
     const zip = zipSync({ 'model.glb': new Uint8Array(50_000).map((_, i) => (i * 7919) >> 3) });
     const entry = Buffer.from(zip).toString('latin1').lastIndexOf('PK\x01\x02');
     new DataView(zip.buffer, zip.byteOffset).setUint32(entry + 24, 500 * 1024 * 1024, true);
@@ -197,11 +197,11 @@ describe('what goes wrong', () => {
     });
   });
 
-  test('nobody at the address', async () => {
+  test('an unreachable host', async () => {
     await expect(fetchModel('http://127.0.0.1:1/asset.zip')).rejects.toMatchObject({ code: 'loadFailed' });
   });
 
-  test('a download that breaks off', async () => {
+  test('an interrupted download', async () => {
     const url = await serve((_request, response) => {
       response.setHeader('content-length', 1_000).write(Uint8Array.of(0x50, 0x4b, 3, 4));
       setTimeout(() => response.destroy(), 20);
@@ -209,7 +209,7 @@ describe('what goes wrong', () => {
     await expect(fetchModel(url)).rejects.toMatchObject({ code: 'loadFailed' });
   });
 
-  test('a signal ends it at once, with its own reason', async () => {
+  test('a signal aborts it at once, with its own reason', async () => {
     const ending = new AbortController();
     const url = await serve((_request, response) => {
       response.write(Uint8Array.of(0x50, 0x4b, 3, 4));

@@ -30,8 +30,8 @@ export interface FetchOptions {
 }
 
 /**
- * Fetches the ZIP of an asset, or a bare GLB, and finds in it what the viewer shows. The request goes out without
- * credentials, since the address itself is the permission. Fails with a `ModelError`; when the signal ends it, with the
+ * Fetches the ZIP of an asset, or a bare GLB, and finds the parts that the viewer shows. The request is sent without
+ * credentials, since the URL itself is the permission. Fails with a `ModelError`; if the signal aborts it, with the
  * signal's own reason.
  *
  * @example
@@ -71,7 +71,7 @@ async function readBody(response: Response, onShare: (share: number) => void): P
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     chunks.push(part.value);
     length += part.value.byteLength;
-    // A packed transfer is longer than it said; then the share stays below the whole all the same.
+    // A compressed transfer is longer than its Content-Length; then the share still stays below 1.
     onShare(declared >= length ? length / declared : length / (length + (declared || LENGTH_GUESS)));
   }
   const whole = new Uint8Array(length);

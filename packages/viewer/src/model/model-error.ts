@@ -1,7 +1,7 @@
 /** The errors of loading a model, by the keys of the host's texts. */
 export type ModelErrorCode = 'zipDownload' | 'noGlb' | 'badGlb' | 'loadFailed';
 
-/** An error with a code for the host's words. `values` fill their placeholders. */
+/** An error with a code for the host's messages. `values` fill their placeholders. */
 export class ModelError extends Error {
   readonly code: ModelErrorCode;
   readonly values: { status: string; text: string };
@@ -20,6 +20,6 @@ interface ModelErrorDetails {
   cause: unknown;
 }
 
-/** Any error as one that has words: what is not known failed to load. */
+/** Any error as one with a message: an unknown one is a loading error. */
 export const toModelError = (error: unknown): ModelError =>
   error instanceof ModelError ? error : new ModelError('loadFailed', { cause: error });

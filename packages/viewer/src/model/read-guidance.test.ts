@@ -11,7 +11,7 @@ const guidance = {
   up: { guided: 'top', apartDegrees: 12.5, verdict: 'pass' },
 };
 
-test('the guidance of a report is read as it is', () => {
+test('the guidance of a report is read unchanged', () => {
   expect(readReport(JSON.stringify({ passed: true, checks: [], guidance }))?.guidance).toEqual(guidance);
 });
 
@@ -24,11 +24,11 @@ test.each([
   {},
   { name: ' ' },
   { name: 3, size: { guidedM: 'large' }, up: { guided: 'in' } },
-])('of %j nothing is left', (value) => {
+])('%j gives no guidance', (value) => {
   expect(readGuidance(value)).toBeNull();
 });
 
-test('what is not as it should be is left out', () => {
+test('invalid fields are dropped', () => {
   const odd = {
     name: 'x'.repeat(200),
     size: { guidedM: 1, estimateM: 'big', verdict: 'fail' },
@@ -44,6 +44,6 @@ test('what is not as it should be is left out', () => {
   });
 });
 
-test('the directions are those that the server knows', () => {
+test('the directions are those of the server', () => {
   expect(DIRECTIONS).toEqual(UP_DIRECTIONS);
 });

@@ -1,4 +1,4 @@
-/** One convex piece of what collides: metres, y up as in the GLB. */
+/** One convex collider: metres, y up as in the GLB. */
 export interface Hull {
   positions: Float32Array;
   indices: Uint32Array;

@@ -91,7 +91,7 @@ function readCheck(value: unknown): ReportCheck[] {
   ];
 }
 
-/** Physics as `report.json` and the extras of the GLB tell it; null when something is missing. */
+/** Physics from `report.json` and the extras of the GLB; null if something is missing. */
 export function readPhysics(value: unknown): Physics | null {
   const { massKg, centreOfMassM, inertiaKgM2, dynamicFriction, material } = asBag(value);
   const [mass, centre, inertia] = [asNumber(massKg), asNumbers(centreOfMassM, 3), asNumbers(inertiaKgM2, 6)];

@@ -13,7 +13,7 @@ const HULLS_PATH = /(?:^|\/)web\/colliders\.obj$/;
 /** The colliders of a robot model, in numbered files. */
 const HULL_PATH = /(?:^|\/)collision_\d+\.obj$/;
 
-/** A ZIP begins with "PK", 3, 4; an empty one with "PK", 5, 6. */
+/** A ZIP starts with "PK", 3, 4; an empty one with "PK", 5, 6. */
 export const isZip = (bytes: Uint8Array) =>
   bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 3 || bytes[2] === 5);
 

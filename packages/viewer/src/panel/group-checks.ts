@@ -17,8 +17,7 @@ const GROUPS: [CheckGroup, RegExp][] = [
 const ORDER: CheckGroup[] = ['scene', 'surface', 'placement', 'rendering', 'physics', 'drop', 'files'];
 
 /**
- * The checks of a report by what they are about, in the order in which they are read. Groups without checks are left
- * out.
+ * The checks of a report by group, in reading order. Groups without checks are left out.
  *
  * @example
  * groupChecks(report.checks)[0]; // ['surface', [...]]

@@ -43,7 +43,7 @@ describe('a check in the reader’s language', () => {
   });
 });
 
-test('every check that the engine makes has a group, those of files the last', () => {
+test('every check of the engine has a group, those of files the last', () => {
   const checks = CHECK_NAMES.map((name) => ({ ...check(0), name }));
   const groups = groupChecks(checks);
   expect(groups.map(([group, list]) => [group, list.length])).toEqual([
@@ -58,7 +58,7 @@ test('every check that the engine makes has a group, those of files the last', (
 
 describe('numbers', () => {
   const en = makeFormat('en');
-  test('of lengths, masses, times and files have their units', () => {
+  test('of lengths, masses, times and files have units', () => {
     expect(en.metres(0.1473)).toBe('0.147 m');
     expect(en.metres(12.345)).toBe('12.3 m');
     expect(en.millimetres(0.00042)).toBe('0.42 mm');
@@ -69,7 +69,7 @@ describe('numbers', () => {
     expect(en.bytes(4_520_000)).toBe('4.5 MB');
   });
 
-  test('are written as each language does', () => {
+  test('are formatted by language', () => {
     expect(makeFormat('fr').metres(0.1473)).toMatch(/^0,147\sm$/);
     expect(makeFormat('ru').metres(0.1473)).toMatch(/^0,147\sм$/);
     expect(makeFormat('zh-CN').kilograms(2)).toMatch(/^2\.00\s?(千克|kg)$/);

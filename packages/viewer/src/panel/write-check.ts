@@ -2,7 +2,7 @@ import type { Format } from '../format.ts';
 import type { ReportCheck } from '../model/report.ts';
 import type { UnitName, ViewerWords } from '../words.ts';
 
-/** The names of units by what reports call them; others are written as they are. */
+/** The names of units by their key in reports; others are written as they are. */
 const UNITS: Record<string, UnitName> = {
   m: 'm',
   m3: 'm3',

@@ -14,7 +14,7 @@ const TWEEN_S = 0.5;
 const ORBIT_STEP = Math.PI / 24;
 const ZOOM_STEP = 1.12;
 
-/** The camera, and what moves it: pointer, touch, keys and its own turning. */
+/** The camera and its controls: pointer, touch, keys and its own rotation. */
 export class CameraRig {
   readonly camera = new PerspectiveCamera(FIELD_OF_VIEW, 4 / 3, 0.02, 100);
   readonly #controls: OrbitControls;
@@ -43,7 +43,7 @@ export class CameraRig {
     this.camera.updateProjectionMatrix();
   }
 
-  /** Back to the first view of what is to be seen. */
+  /** Back to the first view of the model. */
   reset(view = this.#view): void {
     this.#view = view;
     this.#tween = null;

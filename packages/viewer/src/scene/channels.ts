@@ -17,7 +17,7 @@ import { drawUvGrid } from './draw-uv-grid.ts';
 
 type Packed = 'occlusion' | 'roughness' | 'metallic';
 
-/** Which part of a packed texture holds what, as glTF has it. */
+/** The channel of each value in a packed texture, as in glTF. */
 const PACKED_MASK: Record<Packed, string> = {
   occlusion: 'vec3(1.0, 0.0, 0.0)',
   roughness: 'vec3(0.0, 1.0, 0.0)',
@@ -43,7 +43,7 @@ export class Channels {
     });
   }
 
-  /** Lines are drawn in the ink, what they stand on in the paper. */
+  /** Lines are drawn in the ink colour, their background in the paper colour. */
   show(channel: Channel, colours: { paper: string; ink: string }): void {
     this.#forget();
     for (const [mesh, own] of this.#own) {
@@ -125,7 +125,7 @@ function showPacked(texture: Texture | null, part: Packed, factor: number): Mate
       )
       .replace('#include <colorspace_fragment>', '');
   };
-  // Without a key of their own, the programs of the three would be taken for one.
+  // Without separate cache keys, the programs of the three would be taken for one.
   material.customProgramCacheKey = () => `packed ${part} ${texture ? factor.toFixed(4) : 'flat'}`;
   return material;
 }
@@ -133,7 +133,7 @@ function showPacked(texture: Texture | null, part: Packed, factor: number): Mate
 function makeGridTexture(): CanvasTexture {
   const texture = new CanvasTexture(drawUvGrid());
   texture.colorSpace = SRGBColorSpace;
-  // The canvas begins at the top as glTF's textures do.
+  // The canvas starts at the top like glTF's textures.
   texture.flipY = false;
   texture.wrapS = RepeatWrapping;
   texture.wrapT = RepeatWrapping;

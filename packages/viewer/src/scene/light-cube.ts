@@ -17,7 +17,7 @@ export interface Cube {
 }
 
 /**
- * A cube of what is seen from its middle in every direction.
+ * A cube map from its centre.
  *
  * @example
  * const sky = fillCube(64, (x, y) => (y > 0 ? 1 : 0.2));

@@ -4,7 +4,7 @@ import { GLTFLoader } from 'three/examples/jsm/loaders/GLTFLoader.js';
 import { ModelError } from '../model/model-error.ts';
 import { type Physics, readPhysics } from '../model/report.ts';
 
-/** A model as three.js has it, with what was measured on it. */
+/** A model in three.js, with its measurements. */
 export interface LoadedGlb {
   root: Object3D;
   box: Box3;
@@ -48,7 +48,7 @@ export async function loadGlb(bytes: Uint8Array): Promise<LoadedGlb> {
   return loaded;
 }
 
-/** The loader wants a buffer that begins where the file does. */
+/** The loader needs a buffer that starts where the file does. */
 const toBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array): ArrayBuffer =>
   buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer;
 

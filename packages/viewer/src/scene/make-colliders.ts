@@ -17,7 +17,7 @@ const GOLDEN_SHARE = 0.61803398875;
 const EDGE_DEGREES_MIN = 12;
 
 /**
- * The convex pieces that collide, each in a colour of its own that lets the model through.
+ * The convex colliders, each in its own translucent colour.
  *
  * @example
  * scene.add(makeColliders(hulls));

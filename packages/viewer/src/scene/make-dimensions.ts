@@ -14,7 +14,7 @@ const LINE_PX = 1.25;
 export interface Dimensions {
   group: Group;
   labels: Label[];
-  /** Turns the drawing to the side from which it is looked at. */
+  /** Turns the drawing to the side of the viewer. */
   face(cameraX: number, cameraZ: number): void;
 }
 
@@ -32,8 +32,8 @@ export interface DimensionsInput {
 type Point = readonly [number, number, number];
 
 /**
- * The box around a model with its three measures, drawn as on a workshop drawing: extension lines, a line with a scale
- * of its own, a slash at either end and the number in its middle. It stands on the floor, its middle at the origin.
+ * The box around a model with its three dimensions, as in a technical drawing: extension lines, a line with its own
+ * scale, a slash at either end and the number in its middle. It is on the floor, centred at the origin.
  *
  * @example
  * const { group, face } = makeDimensions({ sidesM: [0.15, 0.13, 0.1], scale: 17, texts, colours, font });

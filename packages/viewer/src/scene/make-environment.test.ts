@@ -13,7 +13,7 @@ const faces = texture.image as unknown as { mipmaps: Level[] }[];
 const read = ({ data, width }: Level, row: number, column: number) =>
   DataUtils.fromHalfFloat(data[4 * (row * width + column)] as number);
 
-/** What a face shows in its middle. */
+/** The centre of a face. */
 const middle = (face: number, lod: number) => {
   const level = faces[face]!.mipmaps[lod]!;
   return read(level, level.width / 2, level.width / 2);
@@ -36,7 +36,7 @@ function meanOf(lod: number): number {
   return sum / weights;
 }
 
-test('a rougher surface gathers as much light as a mirror shows, from ever wider around', () => {
+test('a rougher surface receives as much light as a mirror reflects, from a wider angle', () => {
   const levels = faces[0]!.mipmaps.map(({ width }) => width);
   expect(levels).toEqual([128, 64, 32, 16, 8]);
   const mirrored = meanOf(0);

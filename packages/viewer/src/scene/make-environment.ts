@@ -28,7 +28,7 @@ const ROOM = [
   box(1.6, [0.1, 6, 2], [9.4, 1.6, -4]),
 ];
 
-/** The sides of the cube's faces, from what a mirror shows to what a matt surface gathers. */
+/** The sizes of the cube's faces, from a mirror's reflection to a matt surface's light. */
 const SIDES = [128, 64, 32, 16, 8] as const;
 
 /** How many directions each of them gathers: the rougher a surface, the more. */
@@ -77,8 +77,8 @@ let levels: Cube[] | undefined;
 /**
  * The environment for reflections: a pale room with one large window, one small one and a strip.
  *
- * Reckoned here and handed over as three.js would make it: its own filter runs on the GPU, and took four of the six
- * seconds in which a viewer opens where the processor has to play the GPU's part. Nothing is fetched.
+ * Computed here and passed to three.js in its own format: its filter runs on the GPU, and took four of the six seconds
+ * in which a viewer opens on a machine without one. Nothing is fetched.
  */
 export function makeEnvironment(): Texture {
   levels ??= makeLevels();

@@ -67,7 +67,7 @@ export function makeLabel(text: string, { paper, ink }: LabelColours, font: stri
     texture.needsUpdate = true;
   };
   write(text);
-  // A face that is still being fetched is drawn once it is there.
+  // A font that is still loading is drawn once it is available.
   document.fonts?.load(`500 ${FONT_PX}px ${font}`).then(
     () => write(written),
     () => {},

@@ -75,7 +75,7 @@ export class OpenScene {
     this.invalidate();
   }
 
-  /** The picture has to be drawn again; with `shadow` also what throws one has moved. */
+  /** The picture has to be drawn again; with `shadow` also a shadow caster has moved. */
   invalidate({ shadow = false } = {}): void {
     this.#dirty = true;
     if (shadow) this.#sun.shadow.needsUpdate = true;

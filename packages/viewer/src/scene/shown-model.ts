@@ -31,7 +31,7 @@ export interface Look {
   dimensions: boolean;
 }
 
-/** The ball around the box is larger than what is seen of it; the dimensions stand outside. */
+/** The ball around the box is larger than its visible part; the dimensions are outside. */
 const MARGIN = { plain: 0.9, measured: 1.14, falling: 0.96 } as const;
 
 /** The body lets its colliders be seen through it. */

@@ -7,7 +7,7 @@ import { makeViewerWords } from '../../../../apps/web/src/ui/controls/viewer-wor
 
 declare global {
   interface Window {
-    /** What the viewer told its host. */
+    /** The events of the viewer to its host. */
     told: ViewerEvent[];
   }
 }

@@ -10,7 +10,7 @@ import { retry } from './retry.ts';
 import { securityEvents } from './security-events.ts';
 import { user } from './user.ts';
 
-/** What an operator can do: one line per verb. */
+/** The commands of an operator: one line per verb. */
 export const verbs: readonly Verb[] = [
   queue,
   failures,

@@ -13,7 +13,7 @@ export const apiKeys = pgTable(
     name: text().notNull(),
     prefix: text().notNull(),
     keyHash: text().notNull().unique(),
-    /** Keys made before there were scopes keep what they could do. */
+    /** Keys created before scopes existed keep their permissions. */
     scopes: jsonb()
       .$type<ApiKeyScope[]>()
       .notNull()

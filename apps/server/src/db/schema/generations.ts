@@ -14,7 +14,7 @@ import { index, integer, jsonb, pgTable, real, text, uuid } from 'drizzle-orm/pg
 import { moment } from './columns.ts';
 import { users } from './users.ts';
 
-/** One run from upload to asset, or from assets to a scene. `id` is the wire's contentId. */
+/** One run from upload to asset, or from assets to a scene. `id` is the API's contentId. */
 export const generations = pgTable(
   'generations',
   {
@@ -24,7 +24,7 @@ export const generations = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     kind: text({ enum: GENERATION_KINDS }).notNull().default('picture'),
-    /** Who makes the shape; null until that is decided. */
+    /** The generator of the shape; null until that is decided. */
     generator: text({ enum: GENERATORS }),
     status: text({ enum: GENERATION_STATUSES }).notNull().default('PENDING'),
     progress: real().notNull().default(0),
@@ -34,7 +34,9 @@ export const generations = pgTable(
     options: jsonb().$type<GenerationOptions>().notNull().default({}),
     guidance: jsonb().$type<Guidance>(),
     pointsCost: integer().notNull(),
-    /** Its place in the fair order of the queue: nobody's second waits behind somebody's tenth. */
+    /**
+     * Its turn in the fair order of the queue: a user's second generation does not wait behind another user's tenth.
+     */
     turn: integer().notNull().default(0),
     /** The address at a hosted provider from which the result may be fetched, while there is one. */
     providerUrl: text(),
@@ -46,7 +48,7 @@ export const generations = pgTable(
     errorValues: jsonb().$type<AppError['values']>(),
     createdAt: moment().notNull().defaultNow(),
     updatedAt: moment().notNull().defaultNow(),
-    /** When the engine first began; from then on a cancel costs a share. */
+    /** When the engine first started; from then on cancelling costs a share. */
     begunAt: moment(),
     finishedAt: moment(),
   },

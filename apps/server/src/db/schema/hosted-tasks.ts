@@ -6,8 +6,8 @@ import { moment } from './columns.ts';
 export const HOSTED_STATES = ['waiting', 'creating', 'running', 'ended'] as const;
 
 /**
- * A generation's task at a hosted model, and how far it is. The row outlives a generation that its owner deletes: the
- * task still runs over there and takes one of the account's places until it ends.
+ * A generation's task at a hosted model, and its state. The row outlives a generation that its owner deletes: the task
+ * still runs at the provider and takes one of the account's slots until it ends.
  *
  * - `waiting`: for a place among the tasks that the account may run at a time.
  * - `creating`: the request is under way. Found in this state again, its answer was lost: the account's tasks are listed.
@@ -26,14 +26,14 @@ export const hostedTasks = pgTable(
     remoteId: text(),
     /** How often a create was sent. */
     tries: integer().notNull().default(0),
-    /** How many looks did not find what they looked for: the task whose answer was lost, then its archive. */
+    /** The number of unsuccessful polls: for the task whose response was lost, then for its archive. */
     misses: integer().notNull().default(0),
     /** The provider's last complaint, for operators. */
     complaint: text(),
     createdAt: moment().notNull().defaultNow(),
     /** When the last create was sent; of a task that waits, when the next one may be. */
     sentAt: moment(),
-    /** When the task came into being over there, and when its archive was seen; between them lies what it took. */
+    /** When the task was created at the provider, and when its archive was seen; the difference is its duration. */
     startedAt: moment(),
     succeededAt: moment(),
     endedAt: moment(),

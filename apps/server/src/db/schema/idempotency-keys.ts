@@ -14,7 +14,7 @@ export const idempotencyKeys = pgTable(
     /** Hashed: clients may put anything into it. */
     keyHash: text().notNull(),
     bodyHash: text().notNull(),
-    /** The id of what the request brings into being, so that a repetition after a crash finds it. */
+    /** The id of the object that the request creates, so that a repetition after a crash finds it. */
     subjectId: uuid().notNull().defaultRandom(),
     /** Null while the request is under way. */
     answer: jsonb(),

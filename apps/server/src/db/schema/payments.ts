@@ -4,10 +4,10 @@ import { moment } from './columns.ts';
 import { subscriptions } from './subscriptions.ts';
 import { users } from './users.ts';
 
-/** What a row says; `refunding` and `disputed` are told by the moments beside it, which older servers do not look at. */
+/** The stored status; `refunding` and `disputed` follow from the timestamps, which older servers do not read. */
 const STATUSES = ['pending', 'paid', 'failed', 'refunded'] as const;
 
-/** One price that somebody was asked for: a first period, a renewal or points bought once. */
+/** One charge: a first period, a renewal or points bought once. */
 export const payments = pgTable(
   'payments',
   {
@@ -22,14 +22,14 @@ export const payments = pgTable(
     /** By the price list. */
     amountCents: integer().notNull(),
     currency: text().notNull(),
-    /** What the provider was told to charge: the same, or its worth in the provider's own currency. */
+    /** The amount that the provider charges: the same, or its value in the provider's own currency. */
     chargeCents: integer().notNull(),
     chargeCurrency: text().notNull(),
     points: integer().notNull(),
-    /** Of `chargeCents`: what went back or is on its way back, and what the buyer's bank took or asks for. */
+    /** Of `chargeCents`: the amount refunded or being refunded, and the amount withdrawn or claimed in disputes. */
     refundedCents: integer().notNull().default(0),
     disputedCents: integer().notNull().default(0),
-    /** Of `points`: what was taken for it, at once or as a debt. */
+    /** Of `points`: the points revoked for it, at once or as a debt. */
     refundedPoints: integer().notNull().default(0),
     description: text().notNull().default(''),
     provider: text({ enum: PAYMENT_METHODS }).notNull(),

@@ -6,8 +6,8 @@ import { users } from './users.ts';
 
 /**
  * The ledger: every movement of points is one row, rows are never changed, and the balance is the sum of `delta`.
- * `reference` names what caused the movement (`generation:…`, `payment:…`, `sign-up`); together with the movement it is
- * unique, which is what makes a cause that is reported twice move the points once.
+ * `reference` is the cause of the movement (`generation:…`, `payment:…`, `sign-up`); together with the movement it is
+ * unique, so that a cause that is reported twice moves the points once.
  */
 export const pointsEntries = pgTable(
   'points_entries',

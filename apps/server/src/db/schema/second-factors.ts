@@ -2,7 +2,7 @@ import { bigint, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 import { users } from './users.ts';
 
-/** A person's authenticator app (TOTP). It counts once `confirmedAt` is set: somebody typed a code of it. */
+/** A user's authenticator app (TOTP). It is active once `confirmedAt` is set by entering a code. */
 export const secondFactors = pgTable('second_factors', {
   userId: uuid()
     .primaryKey()

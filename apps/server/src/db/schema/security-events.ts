@@ -4,8 +4,8 @@ import { moment } from './columns.ts';
 import { users } from './users.ts';
 
 /**
- * The audit log: what happened to the security of an account, for the person and for operators. Rows
- * never change, except that failed sign-ins of an hour are counted in one.
+ * The audit log: security events of an account, for the user and for operators. Rows never change, except that failed
+ * sign-ins of an hour are counted in one.
  */
 export const securityEvents = pgTable(
   'security_events',
@@ -15,7 +15,7 @@ export const securityEvents = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     kind: text({ enum: SECURITY_EVENT_KINDS }).notNull(),
-    /** What it was about, such as the name of a key; never a secret. */
+    /** The subject, such as the name of a key; never a secret. */
     detail: jsonb().$type<Record<string, string>>().notNull().default({}),
     address: text(),
     userAgent: text(),

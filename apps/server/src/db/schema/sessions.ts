@@ -12,7 +12,7 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     tokenHash: text().notNull().unique(),
     deviceId: text(),
-    /** What the browser called itself, shortened; for the list of sign-ins. */
+    /** The user agent, shortened; for the list of sign-ins. */
     userAgent: text(),
     address: text(),
     lastUsedAt: moment(),

@@ -4,7 +4,9 @@ import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg
 import { moment } from './columns.ts';
 import { users } from './users.ts';
 
-/** What a person has of a recurring plan. A person has one that lives, at most; ended ones stay as a record. */
+/**
+ * A user's subscriptions to recurring plans. A user has at most one active subscription; ended ones stay as a record.
+ */
 export const subscriptions = pgTable(
   'subscriptions',
   {
@@ -17,12 +19,12 @@ export const subscriptions = pgTable(
     nextPlanId: text(),
     status: text({ enum: SUBSCRIPTION_STATUSES }).notNull(),
     provider: text({ enum: PAYMENT_METHODS }).notNull(),
-    /** What the provider calls it; where it has no name for it, the id of the first payment. */
+    /** The provider's id for it; where the provider has none, the id of the first payment. */
     providerId: text().notNull(),
     currentPeriodStart: moment().notNull(),
     currentPeriodEnd: moment().notNull(),
     cancelAtPeriodEnd: boolean().notNull().default(false),
-    /** When the provider's newest word on it was written: an older one that arrives later changes nothing. */
+    /** The time of the provider's newest event about it: an older event that arrives later changes nothing. */
     stateAt: moment().notNull(),
     createdAt: moment().notNull().defaultNow(),
     endedAt: moment(),

@@ -33,7 +33,7 @@ export const users = pgTable(
     createdAt: moment().notNull().defaultNow(),
   },
   (table) => [
-    // Of an expression and not of a column: it holds for the accounts that were there before it, too.
+    // An index on an expression and not on a column, so that it covers older accounts, too.
     index('users_username_skeleton_index').on(skeletonOf(table.usernameKey)),
   ],
 );

@@ -12,8 +12,8 @@ import { verifyOwnPassword } from './verify-own-password.ts';
 type ChangeInput = ChangePasswordBody & Origin & { userId: string; sessionId: string };
 
 /**
- * Sets a new password for a person who knows the old one. Every other session ends, and every mailed link. API keys end
- * where that is asked for: programs go on with them, and the person who changes the password can see their list.
+ * Sets a new password for a user who knows the old one. Every other session ends, and every mailed link. API keys end
+ * on request: programs continue with them otherwise, and the user can see their list.
  */
 export async function changePassword(
   services: Pick<Services, 'db' | 'clock'>,

@@ -55,12 +55,12 @@ export async function confirmEmail(
       });
       const grant = { userId: user.id, email: used.email, address: origin.address, now };
       const { granted, waitMinutes } = await grantConfirmedPoints(tx, grant);
-      // Undone as a whole, so that the link brings the points later.
+      // Rolled back as a whole, so that the link can grant the points later.
       if (waitMinutes !== null) throw new AppError('TOO_MANY_ATTEMPTS', { minutes: waitMinutes });
       return { success: true as const, email: used.email, isChange, pointsGranted: granted };
     });
   } catch (error) {
-    // Registered by somebody meanwhile. Only the owner of the mailbox can hear this.
+    // Registered by another user meanwhile. Only the owner of the mailbox can learn this.
     if (violatedConstraint(error)?.includes('email')) throw new AppError('EMAIL_TAKEN');
     throw error;
   }

@@ -16,7 +16,8 @@ export async function createApiKey(
 ): Promise<CreatedApiKey> {
   const apiKey = newToken(API_KEY_PREFIX);
   return db.transaction(async (tx) => {
-    // Expired keys count until they are revoked, so the list stays short. Two requests at once may not both take the last place.
+    // Expired keys count until they are revoked, so the list stays short. Two concurrent requests must not both take
+    // the last slot.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
     const [live] = await tx
       .select({ keys: count() })

@@ -6,12 +6,12 @@ import type { Services } from '../../services.ts';
 import { pointsColumn, toUser } from './to-user.ts';
 import { API_KEY_PREFIX, hashToken, SESSION_PREFIX } from './tokens.ts';
 
-/** Who sent a request: a person, and the session or API key that let them in. */
+/** The sender of a request: a user, and the session or API key that authenticated them. */
 export interface Bearer {
   user: User;
   sessionId: string | null;
   apiKeyId: string | null;
-  /** What the API key may do; null for a session, which may do everything. */
+  /** The scopes of the API key; null for a session, which has all rights. */
   scopes: readonly ApiKeyScope[] | null;
 }
 
@@ -19,7 +19,7 @@ export interface Bearer {
 const KEY_USE_PRECISION_MS = 60_000;
 const SESSION_USE_PRECISION_MS = 300_000;
 
-/** Finds out who holds a token, or null when it is unknown, expired or revoked. */
+/** Finds the holder of a token, or null if it is unknown, expired or revoked. */
 export async function findBearer(services: Pick<Services, 'db' | 'clock'>, token: string): Promise<Bearer | null> {
   if (token.startsWith(SESSION_PREFIX)) return findSession(services, token);
   if (token.startsWith(API_KEY_PREFIX)) return findApiKey(services, token);

@@ -5,15 +5,15 @@ import { recordSecurityEvent } from './record-security-event.ts';
 
 interface FreezeInput {
   userId: string;
-  /** `dispute`, or an operator's own words. */
+  /** `dispute`, or an operator's own reason. */
   reason: string;
   detail?: Record<string, string>;
   now: Date;
 }
 
 /**
- * Closes an account for spending: nothing can be generated or bought, while everything that is there can be seen and
- * downloaded. Returns false when it was closed before.
+ * Freezes an account: nothing can be generated or bought, while existing data can be seen and downloaded. Returns false
+ * if it was frozen before.
  *
  * @example
  * await freezeAccount(tx, { userId, reason: 'dispute', detail: { paymentId }, now: services.clock() });

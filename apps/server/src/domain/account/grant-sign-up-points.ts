@@ -13,7 +13,7 @@ import { countAttempt } from './limit-attempts.ts';
 
 export const DAY_MINUTES = 24 * 60;
 
-/** What an account's first points are booked under: one row at most, whichever way they come. */
+/** The reference of an account's first points: one row at most, however they are granted. */
 export const SIGN_UP_REFERENCE = 'sign-up';
 
 interface DeviceInput {
@@ -26,9 +26,9 @@ interface DeviceInput {
 }
 
 /**
- * Gives the first points of a new account at once, when its device never had any and its address has not used up the
- * total of the day. A fingerprint is a browser's own statement, so the total is what bounds invented ones. Otherwise the
- * points come with the confirmation of the e-mail: see `grantConfirmedPoints`.
+ * Grants the first points of a new account at once, if its device never had any and its IP address has not used up the
+ * daily total. A fingerprint is the browser's own claim, so the total limits invented ones. Otherwise the points are
+ * granted with the confirmation of the e-mail: see `grantConfirmedPoints`.
  */
 export async function grantSignUpPoints(tx: Transaction, input: DeviceInput): Promise<SignUpPoints> {
   const { userId, fingerprint } = input;

@@ -13,7 +13,7 @@ export async function isFrozen(
 }
 
 /**
- * Refuses what a frozen account may not do.
+ * Refuses actions that a frozen account may not perform.
  *
  * @example
  * await refuseFrozen(services, { userId: user.id }); // ACCOUNT_FROZEN

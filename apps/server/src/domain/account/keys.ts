@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 
-/** What two spellings of one name or address have in common. */
+/** The normal form that two spellings of one name or address share. */
 export const identityKey = (text: string) => text.trim().normalize('NFKC').toLowerCase();
 
-/** What the tries to log in to one account are counted under. */
+/** The key under which login attempts for one account are counted. */
 export const loginAttemptsKey = (account: string) => `login:account:${account}`;
 
 /** So often a password may be tried on one account, wherever it is asked for. */
 export const PASSWORD_ATTEMPTS = { max: 10, windowMinutes: 15 };
 
-/** What a person's exports are counted under. */
+/** The key under which a user's exports are counted. */
 export const exportAttemptsKey = (userId: string) => `export:${userId}`;
 
-/** What the mails to one address are counted under, whoever asks for them. */
+/** The key under which mails to one address are counted, regardless of the sender. */
 export const confirmationAttemptsKey = (email: string) => `confirmation:email:${identityKey(email)}`;
 
 /** Mail providers that ignore dots before the at sign, under the one name that stands for all of their domains. */

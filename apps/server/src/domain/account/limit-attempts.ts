@@ -6,7 +6,7 @@ import type { Database, Transaction } from '../../providers/database/database-pr
 import type { Services } from '../../services.ts';
 
 interface Limit {
-  /** What is tried, and by or on whom, such as `login:account:ada`. */
+  /** The action and its subject, such as `login:account:ada`. */
   key: string;
   max: number;
   windowMinutes: number;
@@ -18,7 +18,7 @@ const hashKey = (key: string) => createHash('sha256').update(key).digest('base64
 export async function limitAttempts({ db, clock }: Pick<Services, 'db' | 'clock'>, limit: Limit): Promise<void> {
   const now = clock();
   const { count, minutesLeft } = await countAttempt(db, { ...limit, now });
-  // The first attempt of a window is a good moment to sweep out those that nobody will read again.
+  // The first attempt of a window also removes rows of windows that have ended.
   if (count === 1) await db.delete(attempts).where(lt(attempts.windowStart, new Date(now.getTime() - 86_400_000)));
   if (count > limit.max) throw new AppError('TOO_MANY_ATTEMPTS', { minutes: minutesLeft });
 }

@@ -4,7 +4,7 @@ import { sessions } from '../../db/schema/index.ts';
 import type { Services } from '../../services.ts';
 import { describeDevice } from '../security/describe-device.ts';
 
-/** More than anybody reads; ending all of them ends those that are not shown too. */
+/** More than a user reads; ending all sessions includes those that are not listed. */
 const LISTED_MAX = 100;
 
 /** Where a person is signed in, the sessions used last first. */

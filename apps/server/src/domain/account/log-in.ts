@@ -22,8 +22,8 @@ type Needed = Pick<Services, 'db' | 'clock' | 'queue' | 'settings'>;
 type LogInInput = LoginBody & { address: string; userAgent?: string | undefined };
 
 /**
- * Signs in by username or e-mail. An unknown name and a wrong password look the same from outside, in words and time; a
- * second factor is asked for once the password is right.
+ * Signs in by username or e-mail. An unknown name and a wrong password look the same from outside, in message and time;
+ * a second factor is asked for once the password is right.
  */
 export async function logIn(services: Needed, input: LogInInput): Promise<AuthAnswer> {
   const wrong = checkLogin(input);
@@ -36,7 +36,7 @@ export async function logIn(services: Needed, input: LogInInput): Promise<AuthAn
     .from(users)
     .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
     .where(or(eq(users.usernameKey, name), eq(users.emailKey, name)));
-  // Its name and its address lead to one account; a name that nobody has is limited as if somebody had it.
+  // The name and the address lead to one account; an unknown name is limited like a known one.
   const attemptsKey = loginAttemptsKey(found?.id ?? name);
   await limitAttempts(services, { key: attemptsKey, ...PASSWORD_ATTEMPTS });
   if (!(await passwordMatches(found?.passwordHash, input.password)) || !found) {

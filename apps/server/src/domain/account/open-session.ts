@@ -11,7 +11,7 @@ interface SessionInput extends Origin {
   now: Date;
 }
 
-/** Signs a person in: makes a token, keeps its hash, hands the token out this once. */
+/** Signs a user in: creates a token, stores its hash, and returns the token this once. */
 export async function openSession(
   db: Database | Transaction,
   { userId, deviceId, address, userAgent, now }: SessionInput,

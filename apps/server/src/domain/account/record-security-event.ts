@@ -11,7 +11,7 @@ export interface Origin {
 interface EventInput extends Origin {
   userId: string;
   kind: SecurityEventKind;
-  /** What it was about, such as the name of a key; never a secret. */
+  /** The subject, such as the name of a key; never a secret. */
   detail?: Record<string, string>;
   now: Date;
 }
@@ -22,7 +22,7 @@ const USER_AGENT_LENGTH_MAX = 256;
 export const shortenUserAgent = (userAgent: string | undefined) => userAgent?.slice(0, USER_AGENT_LENGTH_MAX);
 
 /**
- * Writes a row of the audit log. With a transaction, it exists if and only if what it tells of does.
+ * Writes a row of the audit log. With a transaction, it exists if and only if the recorded change does.
  *
  * @example
  * await recordSecurityEvent(tx, { userId, kind: 'api-key-revoked', detail: { name: 'CI' }, now: services.clock() });

@@ -21,7 +21,7 @@ import { type MailOptions, requestConfirmation } from './request-confirmation.ts
 import { toUser } from './to-user.ts';
 
 const PER_ADDRESS = { max: 30, windowMinutes: 60 };
-/** A site has many IPv6 networks, each with people of its own. */
+/** A site has many IPv6 networks, each with its own users. */
 const PER_SITE = { max: 120, windowMinutes: 60 };
 
 interface RegisterInput extends RegisterBody, MailOptions {

@@ -5,7 +5,7 @@ import type { Transaction } from '../../providers/database/database-provider.ts'
 import type { Services } from '../../services.ts';
 import { linkExpiry } from './send-confirmation.ts';
 
-/** Where the links of a mail lead and which language it speaks. */
+/** The origin of the links in a mail, and its language. */
 export interface MailOptions {
   language: string;
   /** Without a slash at its end. */
@@ -16,7 +16,7 @@ interface ConfirmationInput extends MailOptions {
   userId: string;
   /** The address to confirm: that of the account, or the one that it shall change to. */
   email: string;
-  /** Tell the address that the account has now. */
+  /** Notify the current address of the account. */
   isChange?: boolean;
 }
 
@@ -24,8 +24,8 @@ interface ConfirmationInput extends MailOptions {
 const REQUEST_PREFIX = 'request:';
 
 /**
- * Asks for a mail with a link that confirms an address. The job names a row and no address: the queue keeps what it did
- * for days.
+ * Asks for a mail with a link that confirms an address. The job contains a row id and no address: the queue keeps
+ * finished jobs for days.
  *
  * @example
  * await requestConfirmation(services, tx, { userId, email, language: 'fr', baseUrl: 'https://tangible.example' });

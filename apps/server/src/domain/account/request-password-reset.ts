@@ -18,8 +18,8 @@ interface RequestInput {
 }
 
 /**
- * Asks for a mail with a reset link. The same is done whether the address is known or not, so nothing gives it away. The
- * job names the account and no address: the queue keeps what it did for days.
+ * Asks for a mail with a reset link. The same is done whether the address is known or not, so that the response reveals
+ * nothing. The job contains the account id and no address: the queue keeps finished jobs for days.
  */
 export async function requestPasswordReset(
   services: Pick<Services, 'db' | 'clock' | 'queue'>,

@@ -22,9 +22,9 @@ interface ResetInput {
 }
 
 /**
- * Sets a new password with the token of a mailed link: once, and in time. The link proves who owns the mailbox, so the
- * address counts as confirmed, and all that somebody else may have prepared in the account ends: its sessions, its API
- * keys, links that were mailed, and a change of e-mail that is under way.
+ * Sets a new password with the token of a mailed link: once, and in time. The link proves ownership of the mailbox, so
+ * the address counts as confirmed, and everything that another person may have prepared in the account ends: sessions,
+ * API keys, mailed links, and a pending change of e-mail.
  */
 export async function resetPassword(
   services: Pick<Services, 'db' | 'clock'>,

@@ -19,7 +19,7 @@ import { type Origin, recordSecurityEvent } from './record-security-event.ts';
 import { type MailOptions, requestConfirmation } from './request-confirmation.ts';
 import { isQuickAccount, pointsColumn, toUser } from './to-user.ts';
 
-/** Like registering, it tells whether an address is taken, so it is limited like registering. */
+/** Like registration, it reveals whether an address is taken, so it has the same limit. */
 const PER_ADDRESS = { max: 30, windowMinutes: 60 };
 
 type SecureInput = Pick<SecureAccountBody, 'email' | 'password'> &

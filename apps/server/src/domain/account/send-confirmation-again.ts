@@ -7,7 +7,7 @@ import { limitAttempts } from './limit-attempts.ts';
 import { type MailOptions, requestConfirmation } from './request-confirmation.ts';
 import { isQuickAccount } from './to-user.ts';
 
-/** So many confirmation mails an hour one address gets, and one person asks for. */
+/** The confirmation mails per hour, for one address and for one user. */
 export const CONFIRMATION_MAILS = { max: 5, windowMinutes: 60 };
 
 /** Mails the link of an unconfirmed account again; earlier links stay valid for their time. */

@@ -19,8 +19,8 @@ interface SendInput {
 export const linkExpiry = (now: Date) => new Date(now.getTime() + CONFIRMATION_LINK_HOURS * 3600_000);
 
 /**
- * Mails what a request for a confirmation asks for. A request that was withdrawn meanwhile, by a new password or by the
- * end of the account, is not there any more and mails nothing.
+ * Sends the mail of a confirmation request. A request that was withdrawn meanwhile, by a new password or by deleting
+ * the account, is gone and sends nothing.
  */
 export async function sendConfirmation(services: Needed, input: SendInput): Promise<void> {
   const [asked] = await services.db
@@ -38,7 +38,7 @@ interface Asked {
   user: UserRow;
 }
 
-/** Whoever has a stolen session and the password cannot move an account without its owner hearing of it. */
+/** With a stolen session and the password an account cannot be moved without its owner being notified. */
 async function tellOldAddress({ mail }: Needed, { email, user }: Asked, { language, baseUrl }: SendInput) {
   if (isDeviceAddress(user.email) || identityKey(email) === user.emailKey) return;
   const { lang, t } = await wordsOf(language);
@@ -64,7 +64,7 @@ async function mailLink({ db, clock, mail }: Needed, { email, user }: Asked, { l
         .where(eq(users.emailKey, identityKey(email)))
     : [];
   if (owner) {
-    // The screen says the same as for a free address. The mailbox is told, because it owns the account already.
+    // The screen says the same as for a free address. The mailbox gets a mail, because it owns the account already.
     await mail.send({
       to: email,
       subject: t('mail.emailInUse.subject'),

@@ -4,40 +4,40 @@ import { requestCounts } from '../../db/schema/index.ts';
 import { withTimeout } from '../../metrics/with-timeout.ts';
 import type { Services } from '../../services.ts';
 
-/** Each server tells the others after this share of the limit: a twentieth, so 30 requests of 600. */
+/** Each server reports to the database after this share of the limit: a twentieth, so 30 requests of 600. */
 const STEPS = 20;
 
-/** So many keys are counted at a time; beyond them the one that came first is forgotten. */
+/** The maximum number of counted keys; beyond it the oldest is dropped. */
 const KEYS_MAX = 100_000;
 
 /** Keys in one statement. */
 const TOLD_AT_ONCE = 1_000;
 
-/** A request waits no longer than this for its step to be told. */
+/** A request waits at most this long for its step to be reported. */
 const WAIT_MS = 1_000;
 
-/** A database that could not be told is left in peace for a while. */
+/** After a failed report, the database is not asked again for this long. */
 const PAUSE_MS = 1_000;
 
 interface Count {
-  /** What all servers had told when this one told last. */
+  /** The total of all servers at this server's last report. */
   shared: number;
-  /** What this one has counted, and how much of that it has told. */
+  /** The count of this server, and how much of it has been reported. */
   own: number;
   told: number;
 }
 
 /**
- * Counts requests by key in windows of time, for all servers together, with few writes: a server counts by itself and
- * tells the database in steps, learning there what the others told. A key that stays below one step is never written,
- * and one that is over the limit is not written any more.
+ * Counts requests by key in time windows, for all servers together, with few writes: a server counts locally, reports
+ * to the database in steps, and reads the counts of the others then. A key that stays below one step is never written,
+ * and one over the limit is not written again.
  *
- * How exact it is: the request that completes a step waits for it to be told, so with `n` servers a key gets at most
- * `n - 1` steps more than the limit through. Where the database does not answer, each server keeps the limit by itself.
+ * Precision: the request that completes a step waits for its report, so with `n` servers a key gets at most `n - 1`
+ * steps beyond the limit. If the database does not answer, each server enforces the limit on its own.
  *
- * Contributor notes. A write for each request would cost each of them a round trip, and make a row on which everybody
- * behind one address waits. Telling in steps without waiting was tried: a client that sends faster than the database
- * answers got 200 of 100 requests through two servers.
+ * Contributor notes. A write for each request would cost a round trip each, and a row on which all clients of one
+ * address wait. Reporting in steps without waiting was tried: a client that sends faster than the database answers got
+ * 200 of 100 requests through two servers.
  *
  * @example
  * const counts = shareCounts(services, { windowMs: 60_000, max: 600 });

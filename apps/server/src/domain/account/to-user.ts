@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { pointsEntries, type UserRow, users } from '../../db/schema/index.ts';
 
 /**
- * A person's balance as a column: the sum of their ledger. The tables are named beside their columns, because Drizzle
+ * A user's balance as a column: the sum of their ledger. The columns are qualified with their tables, because Drizzle
  * leaves them out in a select from `users` alone, and `user_id = id` would compare the ledger with itself.
  */
 export const pointsColumn = sql<number>`(
@@ -11,11 +11,14 @@ export const pointsColumn = sql<number>`(
   where ${pointsEntries}.user_id = ${users}.id
 )`;
 
-/** Whether an account was made for a device and not secured since; those of earlier versions tell it by their address. */
+/**
+ * Whether an account was created for a device and not secured since; accounts of earlier versions are recognised by
+ * their address.
+ */
 export const isQuickAccount = ({ isQuick, email }: Pick<UserRow, 'isQuick' | 'email'>): boolean =>
   isQuick || isDeviceAddress(email);
 
-/** What the wire may know of a person. */
+/** The fields of a user that the API returns. */
 export function toUser(row: UserRow, points: number): User {
   return {
     id: row.id,

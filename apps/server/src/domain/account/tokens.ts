@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** The first letters tell the two kinds of bearer token apart, for us and for secret scanners. */
+/** The prefix distinguishes the two kinds of bearer token, for us and for secret scanners. */
 export const SESSION_PREFIX = 'tgs_';
 export const API_KEY_PREFIX = 'tgk_';
 

@@ -6,8 +6,8 @@ import { forgetAttempts, limitAttempts } from './limit-attempts.ts';
 import { passwordMatches } from './password.ts';
 
 /**
- * Makes sure that a signed-in person knows the password of the account. Tries count together with those at the login, so
- * a stolen session is no second place to guess at.
+ * Makes sure that a signed-in user knows the password of the account. Attempts count together with those at the login,
+ * so a stolen session is no second place to guess at.
  */
 export async function verifyOwnPassword(
   services: Pick<Services, 'db' | 'clock'>,

@@ -17,8 +17,8 @@ import { isPaid } from './payment-state.ts';
 import { readReportedCents } from './read-reported-cents.ts';
 
 /**
- * Follows a dispute: the bank of a buyer takes a charge back. The points go as with a refund, the subscription ends, and
- * nothing more can be spent or bought until an operator has looked at the account.
+ * Applies a dispute: the buyer's bank takes a charge back. The points are revoked as with a refund, the subscription
+ * ends, and nothing more can be spent or bought until an operator has reviewed the account.
  */
 export async function applyDisputed(
   services: BillingServices,
@@ -27,10 +27,10 @@ export async function applyDisputed(
 ): Promise<Outcome> {
   const payment = await lockCharged(tx, provider, event);
   if (!payment || !isPaid(payment)) return 'waiting';
-  // Its end was told before its beginning.
+  // Its end was reported before its start.
   if (await findEvent(tx, provider, disputeWonName(event.disputeId))) return 'stale';
 
-  // What was refunded after the dispute began has settled it; such a refund may be told first.
+  // A refund after the dispute began has settled it; such a refund may be reported first.
   const settled = (await readReportedCents(tx, payment)) - (await readReportedCents(tx, payment, event.at));
   const cents = Math.max(0, centsOf(payment, event.charge) - settled);
   const disputedCents = payment.disputedCents + cents;
@@ -48,7 +48,7 @@ export async function applyDisputed(
   return 'done';
 }
 
-/** The bank gave a disputed charge back to us: so come its points, which cancel what is owed. The freeze stays. */
+/** The bank returned a disputed charge to us: its points are restored and cancel the debt. The freeze stays. */
 export async function applyDisputeWon(
   tx: Transaction,
   { provider, event }: EventInput<DisputeWonEvent>,
@@ -65,7 +65,7 @@ export async function applyDisputeWon(
   return 'done';
 }
 
-/** How much of a charge a dispute is about; all of it where it is told in another currency, or not as a number. */
+/** The disputed part of a charge; all of it if the amount is in another currency, or not a number. */
 function centsOf({ chargeCents, chargeCurrency }: PaymentRow, { cents, currency }: DisputedEvent['charge']): number {
   const isTold = currency === chargeCurrency && Number.isSafeInteger(cents) && cents > 0;
   return isTold ? Math.min(cents, chargeCents) : chargeCents;

@@ -12,7 +12,7 @@ import { notifyAboutPayment } from './notify-about-payment.ts';
 import { paymentReference } from './payment-reference.ts';
 import { startSubscription } from './start-subscription.ts';
 
-/** Settles a checkout: marks it paid, starts its subscription, grants its points and leaves word. */
+/** Settles a checkout: marks it paid, starts its subscription, grants its points and queues a notification. */
 export async function applyPaid(
   services: BillingServices,
   tx: Transaction,
@@ -23,7 +23,7 @@ export async function applyPaid(
   if (!payment || !offer) return 'unknown';
   const isOwnerGone = await isErased(tx, payment.userId);
   if (!fits(payment, event) || !(isOwnerGone || isFrom(payment, event))) return 'refused';
-  // A checkout that was given up may still be paid by somebody who had left its page open.
+  // An abandoned checkout may still be paid from a page that was left open.
   if (payment.status !== 'pending' && payment.status !== 'failed') return 'repeated';
   if (isOwnerGone) {
     await refuseLatePayment(services, tx, { provider, event, paymentId: payment.id });
@@ -49,7 +49,7 @@ export async function applyPaid(
   return 'done';
 }
 
-/** Whether an event speaks of the very amount that our own row has. */
+/** Whether an event has exactly the amount of our own row. */
 const fits = (payment: PaymentRow, { charge }: PaidEvent) =>
   charge.cents === payment.chargeCents && charge.currency === payment.chargeCurrency;
 

@@ -15,16 +15,16 @@ import type { BillingServices, EventInput, Outcome } from './event-outcome.ts';
 const EVENTS_LOCK = 7_264_014;
 
 /**
- * Applies what a provider told us, in one transaction: the event, the payment, the subscription and the points change
- * together. An event that was applied before changes nothing. One that came before what it is about waits, and is
- * applied together with that.
+ * Applies an event of a provider in one transaction: the event, the payment, the subscription and the points change
+ * together. An event that was applied before changes nothing. An event that arrives before its subject waits, and is
+ * applied together with it.
  */
 export async function applyPaymentEvent(
   services: BillingServices,
   { provider, event }: { provider: PaymentMethod; event: PaymentEvent },
 ): Promise<Outcome> {
   const outcome = await services.db.transaction(async (tx) => {
-    // One event at a time: two that are about the same thing could each miss what the other is just writing.
+    // One event at a time: two about the same subject could each miss the other's writes.
     await lockPaymentEvents(tx);
     const fresh = await tx
       .insert(paymentEvents)
@@ -33,7 +33,7 @@ export async function applyPaymentEvent(
         eventId: event.id,
         kind: event.kind,
         subject: subjectOf(event),
-        // Who paid stands with the payment alone, where it can be forgotten.
+        // The buyer is stored with the payment only, where it can be erased.
         event: { ...event, userId: undefined },
         receivedAt: services.clock(),
       })
@@ -49,7 +49,7 @@ export async function applyPaymentEvent(
   return outcome;
 }
 
-/** Nothing that a provider tells is applied until the transaction ends. */
+/** No event of a provider is applied until the transaction ends. */
 export async function lockPaymentEvents(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${EVENTS_LOCK})`);
 }
@@ -89,7 +89,7 @@ async function applyOne(services: BillingServices, tx: Transaction, { provider, 
   }
 }
 
-/** Applies the events that were about something which this event has just brought into being. */
+/** Applies the waiting events whose subject this event has just created. */
 async function applyWaiting(
   services: BillingServices,
   tx: Transaction,
@@ -111,13 +111,13 @@ async function applyWaiting(
   for (const row of waiting) await applyAndRecord(services, tx, { provider, event: row.event as PaymentEvent });
 }
 
-/** The provider's name for what an event is about. */
+/** The provider's id of the subject of an event. */
 function subjectOf(event: PaymentEvent): string {
   if (event.kind === 'paid' || event.kind === 'failed') return event.paymentId;
   return 'chargeId' in event ? event.chargeId : event.subscriptionId;
 }
 
-/** The provider's names for what an event brings into being. */
+/** The provider's ids of the objects that an event creates. */
 function createdIds(event: PaymentEvent): string[] {
   if (event.kind === 'renewed') return [event.invoiceId];
   if (event.kind !== 'paid') return [];

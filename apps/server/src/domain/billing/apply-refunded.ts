@@ -7,9 +7,9 @@ import { moveReturned } from './move-returned.ts';
 import { isPaid, isRefunding } from './payment-state.ts';
 
 /**
- * Follows money that went back, whether the person asked for it here or an operator gave it back on the provider's own
- * pages: its share of the points goes too. Providers tell the total, so our own refund does not count twice. When all of
- * it is back, the subscription ends.
+ * Applies a refund, whether the user requested it here or an operator made it on the provider's own pages: its share of
+ * the points is revoked. Providers report the total, so our own refund does not count twice. When all of it is
+ * refunded, the subscription ends.
  */
 export async function applyRefunded(
   services: BillingServices,
@@ -21,7 +21,7 @@ export async function applyRefunded(
   if (!(Number.isSafeInteger(event.refundedCents) && event.refundedCents > 0)) return 'refused';
   const total = Math.min(event.refundedCents, payment.chargeCents);
   const isWhole = total === payment.chargeCents;
-  // Part of something that we have not heard to be paid: that will be told, and this then.
+  // A partial refund of a payment that is not reported yet: it is applied once that is.
   if (!isPaid(payment) && !isWhole) return 'waiting';
 
   const growth = total - payment.refundedCents;

@@ -11,8 +11,8 @@ import { lockSubscription } from './find-subscription.ts';
 import { paymentReference } from './payment-reference.ts';
 
 /**
- * Settles another period: a payment of its own, its points, and the subscription's new period. The plan is the one that
- * has the price that was paid, so a plan change that was planned takes effect with its first payment.
+ * Settles another period: its payment, its points, and the subscription's new period. The plan is the one with the paid
+ * price, so a planned change takes effect with its first payment.
  */
 export async function applyRenewed(
   services: BillingServices,
@@ -27,7 +27,7 @@ export async function applyRenewed(
   const paymentId = await insertPayment(services, tx, subscription, offer, event);
   if (!paymentId) return 'repeated';
   if (await isErased(tx, subscription.userId)) {
-    // It was charged before the provider heard that the account is gone.
+    // It was charged before the provider knew that the account was deleted.
     await services.queue.send(returnPaymentJob, { paymentId }, tx);
     return 'done';
   }

@@ -11,7 +11,7 @@ import { lockSubscription } from './find-subscription.ts';
 
 type StateEvent = RenewalFailedEvent | SubscriptionChangedEvent | SubscriptionEndedEvent;
 
-/** Writes down what the provider says about a subscription, unless something newer was heard. An end is final. */
+/** Stores the provider's state of a subscription, unless a newer one is known. An end is final. */
 export async function applySubscriptionState(
   tx: Transaction,
   { provider, event }: EventInput<StateEvent>,

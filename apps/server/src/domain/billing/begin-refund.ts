@@ -10,12 +10,12 @@ import { moveReturned } from './move-returned.ts';
 import { unusedShare } from './refund-share.ts';
 import { refundableUntil } from './to-payment.ts';
 
-/** Whoever asked also asks the provider at once; this is for when that did not end well. */
+/** The request itself also asks the provider at once; this job covers the case that it failed. */
 const JOB_AFTER_SECONDS = 15;
 
 interface BeginInput {
   payment: PaymentRow;
-  /** Its unused share, or all that is left of it, whenever it was paid: for an account that is gone. */
+  /** Its unused share, or all that is left of it, whenever it was paid: for a deleted account. */
   share: 'unused' | 'whole';
 }
 

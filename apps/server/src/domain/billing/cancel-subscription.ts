@@ -6,7 +6,7 @@ import type { Services } from '../../services.ts';
 import { findLiveSubscription } from './find-subscription.ts';
 import { readSubscription } from './read-subscription.ts';
 
-/** Cancels at the end of the period: what is paid for stays. Cancelling again changes nothing. */
+/** Cancels at the end of the period, which is paid for. Cancelling again changes nothing. */
 export async function cancelSubscription(
   services: Pick<Services, 'db' | 'clock' | 'payments' | 'log'>,
   { userId, language }: { userId: string; language: Language },

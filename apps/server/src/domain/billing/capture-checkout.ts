@@ -20,7 +20,7 @@ export async function captureCheckout(
   if (!capture) throw new AppError('CHECKOUT_NOT_FOUND');
   try {
     const event = await capture({ sessionId, paymentId: payment.id });
-    if (!event) return cancelUrl; // Not settled yet: the webhook will tell, and the points come with it.
+    if (!event) return cancelUrl; // Not settled yet: the webhook will report it, and then the points are granted.
     const outcome = await applyPaymentEvent(services, { provider: method, event });
     return outcome === 'done' || outcome === 'repeated' ? successUrl : errorUrl;
   } catch (error) {

@@ -13,8 +13,8 @@ interface ChangeInput {
 }
 
 /**
- * Plans what a subscription does at its next billing cycle: it goes on with another plan or, when the current one is
- * asked for again after a change or a cancellation, with that one. Nothing is charged now.
+ * Plans the next billing cycle of a subscription: it continues with another plan or, if the current one is chosen again
+ * after a change or a cancellation, with that one. Nothing is charged now.
  */
 export async function changePlan(
   services: Pick<Services, 'db' | 'clock' | 'payments' | 'log'>,

@@ -10,8 +10,8 @@ import { lockPayment } from './find-payment.ts';
 import { paymentReference } from './payment-reference.ts';
 
 /**
- * Takes back what the sandbox sold, on a server where it is off: its plans end and its points go, as many as are left
- * beside those that were paid for. What was used of them is forgiven: it was play money. Safe to run again.
+ * Revokes the sandbox's sales, on a server where it is off: its plans end, and its points are revoked as far as they
+ * are left in addition to paid ones. Used points are forgiven, because no money was paid. Safe to run again.
  */
 export async function closeSandbox(services: BillingServices): Promise<void> {
   const sold = await services.db

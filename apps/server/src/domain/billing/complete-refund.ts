@@ -10,8 +10,8 @@ import { isRefunding } from './payment-state.ts';
 import { undoRefund } from './undo-refund.ts';
 
 /**
- * The second half of a refund: the provider gives the money back. May be repeated: the provider is told the same name and
- * the same amount each time. A refusal gives the points back; any other failure leaves the refund open for another try.
+ * The second half of a refund: the provider returns the money. May be repeated: the provider gets the same id and the
+ * same amount each time. A refusal restores the points; any other failure leaves the refund open for another attempt.
  *
  * @example
  * await completeRefund(services, { paymentId, cents: 828 });

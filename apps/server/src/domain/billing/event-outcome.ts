@@ -10,12 +10,12 @@ export interface EventInput<E extends PaymentEvent = PaymentEvent> {
 }
 
 /**
- * What became of an event.
+ * The outcome of an event.
  *
  * - `done`: it changed something.
  * - `repeated`: that had been done before, by this event or by another that says the same.
  * - `stale`: something newer is known.
- * - `waiting`: it is about something that we have not heard of yet.
+ * - `waiting`: its subject is not known yet.
  * - `unknown`: it is about a payment that is not ours.
  * - `refused`: amount, currency or owner are not those of our payment.
  */

@@ -32,7 +32,7 @@ export async function listPlans({ settings }: Pick<Services, 'settings'>, langua
 
 export const planName = (t: Translate, { family }: Pick<PlanOffer, 'family'>) => t(`plans.${family}.name`);
 
-/** Only what is true of this build: the numbers come from the same tables that the server charges by. */
+/** Only facts about this build: the numbers come from the same tables that the server charges by. */
 function features(t: Translate, offer: PlanOffer): string[] {
   const { points, family, billingCycle } = offer;
   const generations = Math.floor(points / GENERATION_COST_POINTS.medium);
@@ -59,7 +59,7 @@ function features(t: Translate, offer: PlanOffer): string[] {
   return [t(granted, { points }), ...everyPlan, room, t('plans.features.keep'), t('plans.features.cancel'), refund];
 }
 
-/** How long assets are kept, where that is not for ever. Points that are bought once change nobody's plan. */
+/** The retention period, if it is limited. Points bought once do not change the plan. */
 function retention(
   t: Translate,
   { family, billingCycle }: PlanOffer,

@@ -1,6 +1,6 @@
 import type { Services } from '../../services.ts';
 
-/** Says once, at the start, what becomes of money here: operators notice before their customers do. */
+/** Logs once, at the start, how payments are handled, so that operators notice before their customers do. */
 export function logPaymentMethods({ payments, settings, log }: Pick<Services, 'payments' | 'settings' | 'log'>): void {
   const methods = [...payments.keys()];
   if (methods.length === 0) {

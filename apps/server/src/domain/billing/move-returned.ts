@@ -11,14 +11,14 @@ interface Returned {
   refundedCents?: number;
   /** How much of it the buyer's bank has taken or asks for, after this. */
   disputedCents?: number;
-  /** What the ledger says it was for. */
+  /** The reason in the ledger. */
   reason: 'refund' | 'refund-refused' | 'dispute' | 'dispute-won';
 }
 
 /**
- * Writes down how much of a payment's money has gone, and moves the points that this stands for: more money gone takes
- * points, or leaves a debt; money that stayed after all gives them back. The points follow from the sums alone, so it
- * does not matter how many events told of them, or in which order. The payment must be locked.
+ * Records how much of a payment's money was returned, and moves the corresponding points: more returned money revokes
+ * points, or leaves a debt; less gives them back. The points follow from the sums alone, so the number and order of
+ * events do not matter. The payment must be locked.
  *
  * @example
  * await moveReturned(tx, payment, { refundedCents: 300, reason: 'refund' }); // takes a third of the points of 900 cents
@@ -31,7 +31,8 @@ export async function moveReturned(
   const due = pointsDue(payment, refundedCents + disputedCents);
   const points = due - payment.refundedPoints;
   const rows = await countEntries(tx, payment);
-  // What never brought points has none to take: its account was gone when it was paid, or it was refunded before.
+  // A payment that granted no points has none to revoke: its account was deleted before it was paid, or it was refunded
+  // before.
   if (rows > 0 && points !== 0) {
     const { userId } = payment;
     const reference = `${paymentReference(payment.id)}#${rows}`;
@@ -44,7 +45,7 @@ export async function moveReturned(
     .where(eq(payments.id, payment.id));
 }
 
-/** How many movements name the payment: the next one is told apart by this number. */
+/** The number of movements for the payment, which makes the next reference unique. */
 async function countEntries(tx: Transaction, { id, userId }: PaymentRow): Promise<number> {
   const reference = paymentReference(id);
   const [row] = await tx

@@ -8,7 +8,7 @@ import { pointsColumn } from '../account/to-user.ts';
 import { notify } from '../notifications/notify.ts';
 import { planName } from './list-plans.ts';
 
-/** Leaves word about a payment, together with the points that it brought. */
+/** Queues a notification about a payment, with the points that it granted. */
 export async function notifyAboutPayment(
   services: Pick<Services, 'queue' | 'settings'>,
   tx: Transaction,

@@ -8,7 +8,7 @@ export const TEST_CARDS = { pays: '4242 4242 4242 4242', declined: '4000 0000 00
 
 export type CardProblem = 'cardMissing' | 'cardUnknown';
 
-/** What the sandbox makes of a card number: it pays, it is declined, or it is not one of the test cards. */
+/** The sandbox's verdict on a card number: it pays, it is declined, or it is not a test card. */
 export function readTestCard(number: string): 'pays' | 'declined' | CardProblem {
   const digits = number.replace(/[\s-]/g, '');
   if (!digits) return 'cardMissing';

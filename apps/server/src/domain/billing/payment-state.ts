@@ -9,7 +9,7 @@ export const isPaid = ({ status }: Told): boolean => status === 'paid' || status
 /** Whether its points are taken back while the provider has not confirmed the money yet. */
 export const isRefunding = ({ status, refundedAt }: Told): boolean => status === 'refunded' && !refundedAt;
 
-/** What a payment shows as. */
+/** The status of a payment as shown to users. */
 export function stateOf(payment: Told): PaymentStatus {
   if (isRefunding(payment)) return 'refunding';
   return payment.status === 'paid' && payment.disputedAt ? 'disputed' : payment.status;

@@ -1,8 +1,8 @@
 import type { BillingCycle } from '@tangible/contracts';
 
 /**
- * When a period that begins at `start` ends. `anchor` is the start of the first period: a subscription that began on the
- * 31st ends short months on their last day and comes back to the 31st after them.
+ * When a period that starts at `start` ends. `anchor` is the start of the first period: a subscription that started on
+ * the 31st ends short months on their last day and returns to the 31st after them.
  *
  * @example
  * periodEnd(new Date('2026-01-31'), 'monthly'); // 2026-02-28

@@ -18,7 +18,7 @@ export interface OpenCheckout {
   cancelUrl: string;
 }
 
-/** The checkout that a session's name leads to; whoever knows the name may pay. */
+/** The checkout of a session id; knowing the id is enough to pay. */
 export async function readCheckout(
   { db, clock, payments: providers }: Pick<Services, 'db' | 'clock' | 'payments'>,
   { method, sessionId }: { method: PaymentMethod; sessionId: string },

@@ -4,7 +4,7 @@ import { isUuid } from '../../db/is-uuid.ts';
 import { type PaymentRow, payments } from '../../db/schema/index.ts';
 import type { Services } from '../../services.ts';
 
-/** One of a person's own payments. Somebody else's looks like one that does not exist. */
+/** One of the user's own payments. Another user's payment looks like one that does not exist. */
 export async function readPayment(
   { db }: Pick<Services, 'db'>,
   { userId, id }: { userId: string; id: string },

@@ -3,8 +3,8 @@ import { type PaymentRow, paymentEvents } from '../../db/schema/index.ts';
 import type { Transaction } from '../../providers/database/database-provider.ts';
 
 /**
- * How much of a payment its provider has told to have gone back, all in all or until a moment. What we asked for
- * ourselves counts once its provider has told of it.
+ * The refunded amount that the provider has reported, in total or until a given time. Our own refunds count once the
+ * provider has reported them.
  */
 export async function readReportedCents(
   tx: Transaction,

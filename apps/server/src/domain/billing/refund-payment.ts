@@ -7,9 +7,9 @@ import { readPayment } from './read-payment.ts';
 import { toPayment } from './to-payment.ts';
 
 /**
- * Gives the unused share of a payment back within the days that were promised. The points are taken first and the
- * provider is asked then: however many things happen at once, nobody has both the money and the points. Where the
- * provider does not answer, the payment shows as `refunding` and a job goes on asking.
+ * Refunds the unused share of a payment within the promised number of days. The points are revoked first and the
+ * provider is asked afterwards, so that even with concurrent requests no user keeps both the money and the points. If
+ * the provider does not answer, the payment shows as `refunding` and a job keeps asking.
  */
 export async function refundPayment(
   services: BillingServices,

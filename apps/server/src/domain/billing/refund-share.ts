@@ -4,7 +4,7 @@ type Priced = Pick<PaymentRow, 'points' | 'chargeCents'>;
 type Returned = Priced & Pick<PaymentRow, 'refundedCents' | 'disputedCents' | 'refundedPoints'>;
 
 /**
- * How many points of a payment have to be taken when so many cents of it went back. Rounded up: the money that is kept
+ * The points of a payment to revoke when the given number of cents was returned. Rounded up: the money that is kept
  * always covers the points that are kept.
  *
  * @example
@@ -14,9 +14,9 @@ export const pointsDue = ({ points, chargeCents }: Priced, cents: number): numbe
   chargeCents > 0 ? Math.ceil((points * Math.min(cents, chargeCents)) / chargeCents) : points;
 
 /**
- * What a payment's buyer gets back for the points that are not used: null when that is nothing. Points that are held are
- * in use. Those from elsewhere count as used first, which is kind to the buyer and as safe: what is kept of all payments
- * together covers what was used.
+ * The amount that a buyer gets back for unused points: null if it is nothing. Held points are in use. Points from other
+ * sources count as used first, in favour of the buyer and just as safe: the money kept from all payments together
+ * covers the used points.
  *
  * @example
  * unusedShare(payment, 138); // { cents: 828, points: 138 } of 900 cents and 150 points

@@ -12,9 +12,9 @@ const BATCH = 100;
 export const GIVE_UP_HOURS = 48;
 
 /**
- * Does what is due by the clock: renews the subscriptions that this server charges for, ends those whose period was
- * their last, and closes checkouts that nobody paid. Safe to run anywhere, at any time and more than once: each
- * period's event has a name of its own and is applied once.
+ * Runs everything that is due: renews the subscriptions that this server charges for, ends those in their last period,
+ * and closes unpaid checkouts. Safe to run anywhere, at any time and more than once: each period's event has a unique
+ * id and is applied once.
  */
 export async function renewDueSubscriptions(services: BillingServices): Promise<void> {
   // A server that was off for months has several periods to make up for, so it looks again until nothing moves.
@@ -30,7 +30,7 @@ export async function renewDueSubscriptions(services: BillingServices): Promise<
   await giveUpOldCheckouts(services);
 }
 
-/** Those that end, and those of the sandbox, which this server charges. Stripe tells us about the others. */
+/** Subscriptions that end, and those of the sandbox, which this server charges. Stripe reports the others. */
 function findDue({ db, clock }: BillingServices): Promise<SubscriptionRow[]> {
   const isOurs = or(eq(subscriptions.cancelAtPeriodEnd, true), eq(subscriptions.provider, 'sandbox'));
   return db
@@ -46,7 +46,7 @@ function dueEvent({ payments }: BillingServices, subscription: SubscriptionRow):
   const about = { at: currentPeriodEnd.toISOString(), subscriptionId: providerId };
   const provider = payments.get(method);
   const offer = findPlanOffer(subscription.nextPlanId ?? subscription.planId);
-  // A sandbox that was switched off charges nobody, so what it sold ends with its period.
+  // A disabled sandbox does not charge, so its subscriptions end with their period.
   if (subscription.cancelAtPeriodEnd || provider?.renewal !== 'server' || !offer) {
     return { ...about, id: `ended-${id}`, kind: 'subscription-ended' };
   }

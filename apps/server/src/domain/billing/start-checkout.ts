@@ -22,7 +22,7 @@ const PER_PERSON = { max: 100, windowMinutes: 60 };
 
 export interface CheckoutInput {
   user: User;
-  /** The id of the payment that a checkout opens. Given again after a crash, it goes on with that one. */
+  /** The id of the payment that a checkout opens. Given again after a crash, it continues with that one. */
   paymentId: string;
   planId: string;
   /** The preferred one that is switched on, when nothing is chosen. */
@@ -41,14 +41,14 @@ export interface CheckoutInput {
 }
 
 /**
- * Opens a checkout for a plan. Whoever has a subscription already pays nothing now: the new plan takes its place at the
- * next billing cycle.
+ * Opens a checkout for a plan. A user with a subscription pays nothing now: the new plan replaces it at the next
+ * billing cycle.
  */
 export async function startCheckout(
   services: Pick<Services, 'db' | 'clock' | 'payments' | 'log'>,
   input: CheckoutInput,
 ): Promise<Checkout> {
-  // What is paid for must not hang on what one browser stores.
+  // Paid goods must not depend on the storage of one browser.
   if (input.user.isQuick) throw new AppError('ACCOUNT_NOT_SECURED');
   const offer = findPlanOffer(input.planId);
   if (!offer) throw new AppError('PLAN_NOT_FOUND');
@@ -70,7 +70,7 @@ function chooseProvider({ payments }: Pick<Services, 'payments'>, method?: Payme
   return provider;
 }
 
-/** The payment is written down before the provider hears of it, so that no event can speak of one we do not know. */
+/** The payment is stored before the provider is called, so that no event can refer to an unknown one. */
 async function openCheckout(
   { db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>,
   provider: PaymentProvider,

@@ -15,8 +15,8 @@ interface StartInput {
 }
 
 /**
- * Begins what a first payment paid for. Somebody who paid two checkouts that were open at once has the later plan; the
- * earlier one ends, here and at its provider, so that it is not charged again.
+ * Starts the subscription of a first payment. A user who paid two open checkouts has the later plan; the earlier one
+ * ends, here and at its provider, so that it is not charged again.
  */
 export async function startSubscription(
   services: BillingServices,
@@ -42,7 +42,7 @@ export async function startSubscription(
       providerId: subscription?.id ?? payment.id,
       currentPeriodStart: start,
       currentPeriodEnd: end,
-      // Where nobody charges again, the period that was paid is all there is.
+      // Without recurring charges, the paid period is the last one.
       cancelAtPeriodEnd: services.payments.get(payment.provider)?.renewal === 'none',
       stateAt: new Date(at),
       createdAt: services.clock(),

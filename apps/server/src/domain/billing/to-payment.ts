@@ -13,7 +13,7 @@ export function refundableUntil({ status, paidAt, disputedAt }: PaymentRow, now:
   return now <= until ? until : null;
 }
 
-/** What the wire may know of a payment. What a refund would give back depends on the balance of its buyer. */
+/** The fields of a payment that the API returns. The refundable amount depends on the balance of the buyer. */
 export function toPayment(kept: PaymentRow, { now, balance }: { now: Date; balance: number }): Payment {
   const row = withOldRefund(kept);
   const until = refundableUntil(row, now);

@@ -14,7 +14,7 @@ export async function undoRefund(services: BillingServices, { paymentId }: { pay
     const [row] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for('update');
     if (!row || !isRefunding(row)) return;
     const payment = withOldRefund(row);
-    // An operator may have given part of it back meanwhile.
+    // An operator may have refunded part of it meanwhile.
     const refundedCents = await readReportedCents(tx, payment);
     await moveReturned(tx, payment, { refundedCents, reason: 'refund-refused' });
     await tx.update(payments).set({ status: 'paid' }).where(eq(payments.id, paymentId));

@@ -1,12 +1,12 @@
 /** The artifacts that every generation has under a fixed name; the others are named by their path in the asset. */
 export const UPLOAD = 'upload';
 export const ZIP = 'zip';
-/** What a hosted model delivered, untouched. */
+/** The unmodified result of a hosted model. */
 export const ORIGINAL = 'original';
 export const PREVIEW = 'preview.png';
 export const REPORT = 'report.json';
 
-/** Everything that belongs to a generation lies under one prefix, so that deleting it is one call. */
+/** All files of a generation are under one prefix, so that deleting it is one call. */
 export const generationPrefix = (generationId: string) => `generations/${generationId}/`;
 export const originalPrefix = (generationId: string) => `${generationPrefix(generationId)}original/`;
 export const assetPrefix = (generationId: string) => `${generationPrefix(generationId)}asset/`;

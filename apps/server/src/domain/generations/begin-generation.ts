@@ -17,7 +17,7 @@ export async function beginGeneration(
     .update(generations)
     .set({
       status: 'PROCESSING',
-      // What a hosted model has made is nine tenths of the way; everything else begins here.
+      // A hosted model's result counts as nine tenths of the progress; everything else starts from zero.
       progress: sql`case when ${generations.generator} = 'ark' then ${generations.progress} else 0 end`,
       stage: null,
       generator: sql`case when ${generations.kind} = 'picture' then coalesce(${generations.generator}, 'embedded') end`,

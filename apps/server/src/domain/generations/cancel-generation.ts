@@ -9,7 +9,7 @@ interface CancelInput {
   baseUrl: string;
 }
 
-/** Stops one of a person's own generations and gives its points back. The worker that runs it is told by the event. */
+/** Cancels one of a user's own generations and releases its points. The event notifies the worker that runs it. */
 export async function cancelGeneration(
   services: Pick<Services, 'db' | 'clock' | 'events' | 'queue' | 'settings'>,
   input: CancelInput,

@@ -18,7 +18,7 @@ export async function deleteGeneration(
   await services.db.transaction(async (tx) => {
     await endGeneration(services, tx, { generationId, code: 'GENERATION_CANCELLED' });
     await tx.delete(generations).where(eq(generations.id, generationId));
-    // Sure to be done, also when the storage is away now.
+    // Done by a job, so that it also happens if the storage is down now.
     await services.queue.send(removeFilesJob, { generationIds: [generationId] }, tx);
   });
   await services.events.publish(generationId);

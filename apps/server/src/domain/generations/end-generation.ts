@@ -13,9 +13,9 @@ import { keepsUpload } from './keeps-upload.ts';
 import { lockGeneration } from './lock-generation.ts';
 
 /**
- * Ends a generation without an asset: the status and the points change together. Null when it has ended already. Failing,
- * cancelling and deleting all come through here, so held points are settled exactly once: a failure gives all of them back,
- * a cancel keeps a share when the work has begun. The upload goes too, unless the fault was ours.
+ * Ends a generation without an asset: the status and the points change together. Null if it has ended already. Failing,
+ * cancelling and deleting all use this, so held points are settled exactly once: a failure releases all of them,
+ * cancelling captures a share once the work has started. The upload is deleted too, unless the fault was ours.
  */
 export async function endGeneration(
   services: Pick<Services, 'clock' | 'queue' | 'settings'>,
@@ -50,7 +50,10 @@ export async function endGeneration(
   return current;
 }
 
-/** The rows go now, so that they count towards no quota; the files are sure to follow, also when the storage is away. */
+/**
+ * The rows are deleted now, so that they count towards no quota; the files are deleted by a job, even if the storage is
+ * down now.
+ */
 async function removeUpload({ queue }: Pick<Services, 'queue'>, tx: Transaction, generationId: string): Promise<void> {
   await tx.delete(artifacts).where(eq(artifacts.generationId, generationId));
   await queue.send(removeFilesJob, { generationIds: [generationId] }, tx);

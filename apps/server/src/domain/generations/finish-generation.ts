@@ -14,10 +14,10 @@ import { summarizeChecks } from './summarize-checks.ts';
 type Needed = Pick<Services, 'db' | 'clock' | 'storage' | 'events' | 'queue' | 'settings' | 'log'>;
 
 /**
- * Keeps the files of an asset and completes its generation. The files are stored first; then the artifacts, the status
- * and the captured points change together. Only a generation that still runs is completed, so a second worker with the
- * same job changes nothing. Each try stores in a folder of its own: a worker that was thought dead writes over nothing
- * that another has already shown.
+ * Stores the files of an asset and completes its generation. The files are stored first; then the artifacts, the status
+ * and the captured points change together. Only a running generation is completed, so a second worker with the same job
+ * changes nothing. Each attempt stores in its own folder: a worker that was presumed dead overwrites nothing that
+ * another has already published.
  */
 export async function finishGeneration(
   services: Needed,
@@ -69,7 +69,10 @@ export async function finishGeneration(
   }
 }
 
-/** What workers that died, or were too late, have stored of the same asset. It is complete without this, so it may fail. */
+/**
+ * Files that workers stored for the same asset before they died or were replaced. The asset is complete without this
+ * step, so it may fail.
+ */
 async function removeOtherTries({ storage, log }: Needed, generationId: string, kept: string): Promise<void> {
   try {
     const all = assetPrefix(generationId);
@@ -84,7 +87,7 @@ async function removeOtherTries({ storage, log }: Needed, generationId: string, 
   }
 }
 
-/** What was stored for a generation that was cancelled or deleted meanwhile belongs to nobody. */
+/** Files stored for a generation that was cancelled or deleted meanwhile are unused. */
 export async function removeUnwanted(
   { db, storage }: Pick<Services, 'db' | 'storage'>,
   generationId: string,

@@ -10,8 +10,8 @@ interface GuideInput {
 }
 
 /**
- * What a vision-language model says about the picture of a generation, if one is set and has an answer. An answer is kept
- * with the generation, so that whoever takes it up again works with the same one and does not ask anew.
+ * The guidance of a vision-language model for the picture of a generation, if one is configured and answers. The answer
+ * is stored with the generation, so that a retry uses the same one and does not ask again.
  */
 export async function guideGeneration(
   { db, clock, events, vision }: Pick<Services, 'db' | 'clock' | 'events' | 'vision'>,
@@ -20,7 +20,7 @@ export async function guideGeneration(
 ): Promise<Guidance | null> {
   if (generation.guidance) return generation.guidance;
   const guidance = await vision?.describeObject(picture, signal, generation.options.point);
-  signal.throwIfAborted(); // A generation that was cancelled while the model thought is not begun.
+  signal.throwIfAborted(); // A generation that was cancelled while the model answered is not started.
   if (!guidance) return null;
 
   await db

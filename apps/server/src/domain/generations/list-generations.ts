@@ -6,7 +6,7 @@ import { withTimeout } from '../../metrics/with-timeout.ts';
 import type { Services } from '../../services.ts';
 import { type GenerationWithFiles, selectWithFiles, toTask } from './to-task.ts';
 
-/** Nobody waits longer than this for a list. */
+/** The longest time that a list query may take. */
 const ANSWER_MS = 2_000;
 
 interface ListInput {
@@ -48,7 +48,7 @@ export async function listGenerations(
   );
 }
 
-/** A completed generation is worth its row only while its file is there. A storage that is away now proves nothing. */
+/** A completed generation is only valid while its file exists. A storage that is down proves nothing. */
 async function isValid({ storage }: Pick<Services, 'storage'>, { generation, zip }: GenerationWithFiles) {
   if (generation.status !== 'COMPLETED') return true;
   if (zip === null) return false;

@@ -12,7 +12,7 @@ interface MakeInput {
   upload: Uint8Array | null;
 }
 
-/** Makes the asset of a generation from what was uploaded, in the way of its kind. */
+/** Makes the asset of a generation from its upload, depending on its kind. */
 export async function makeAsset(
   services: Pick<Services, 'generator' | 'db' | 'clock' | 'events' | 'vision' | 'storage' | 'settings' | 'log'>,
   { generation, upload }: MakeInput,

@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import { generations } from '../../db/schema/index.ts';
 
 /**
- * The value of `begunAt` for an update that says that the work has begun: the first such moment stays. A retry by an
- * operator is free for the person, also when they cancel it, so it never counts as begun.
+ * The value of `begunAt` for an update that marks the start of the work: the first time is kept. A retry by an operator
+ * is free for the user, also when they cancel it, so it never counts as started.
  */
 export const markBegun = (now: Date): SQL<Date | null> => sql`case
   when exists (select 1 from points_entries entry where entry.user_id = ${generations}.user_id

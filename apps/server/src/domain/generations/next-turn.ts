@@ -3,10 +3,10 @@ import { generations } from '../../db/schema/index.ts';
 import type { Transaction } from '../../providers/database/database-provider.ts';
 
 /**
- * The turn of a person's next generation in the queue (start-time fair queueing): one after their last that waits, and not
- * before the turns that are being served now. The first generation of a person who has none waiting goes before the second
- * of everybody else, however many they have queued. The person's row must be locked, as `holdPoints` does: parallel
- * requests of one person would get the same turn.
+ * The turn of a user's next generation in the queue (start-time fair queueing): one after their last waiting one, and
+ * not before the turns that are being served now. The first generation of a user with none waiting goes before the
+ * second of all other users, however many they have queued. The user's row must be locked, as `holdPoints` does:
+ * concurrent requests of one user would get the same turn.
  *
  * @example
  * // Ada has turns 0 to 44 waiting; Bob's first gets 0 and is served after Ada's first, because hers came earlier.

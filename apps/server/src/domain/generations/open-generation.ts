@@ -29,14 +29,14 @@ interface OpenInput {
   fileFormat: FileFormat;
   options: GenerationOptions;
   pointsCost: number;
-  /** What it is made of, as it came; null when it is made of other assets alone. */
+  /** The uploaded input; null when it is made from other assets only. */
   upload: { file: LocalFile; extension: string; mime: string } | null;
   baseUrl: string;
 }
 
 /**
- * Opens a generation of any kind, once what came in was looked at. The points, the row and the job come into being
- * together, or none of them does.
+ * Opens a generation of any kind, after its input was checked. The points, the row and the job are created together, or
+ * none of them is.
  */
 export async function openGeneration(
   services: Pick<Services, 'db' | 'clock' | 'queue' | 'settings' | 'storage'>,

@@ -1,6 +1,6 @@
 import type { GenerateFields, GenerationOptions } from '@tangible/contracts';
 
-/** What may be said of any asset, without what was left open: rows hold only what somebody said. */
+/** The options of any asset, without unset ones: rows contain only what the user entered. */
 export function readCommonOptions({
   formats,
   sizeM,

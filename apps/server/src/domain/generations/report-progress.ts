@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { generations } from '../../db/schema/index.ts';
 import type { Services } from '../../services.ts';
 
-/** More often than this nobody can see, and each report is a write. */
+/** More frequent reports would not be visible, and each one is a write. */
 const INTERVAL_MS = 300;
 
 /** Only storing the asset makes a generation complete, so the engine's own 100 is shown as a little less. */
@@ -36,7 +36,7 @@ export function progressReporter(
       const nowMs = Date.now();
       if (nowMs - lastMs < INTERVAL_MS) return;
       lastMs = nowMs;
-      // Progress that could not be written is no reason to lose the asset.
+      // Progress that could not be written is not a reason to lose the asset.
       writing = writing
         .then(() => write(progress, stage))
         .catch((err) => log.warn({ err }, 'progress was not written'));

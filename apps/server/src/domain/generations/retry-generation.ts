@@ -79,7 +79,10 @@ async function findReason(tx: Transaction, generation: GenerationRow): Promise<N
   return open ? 'hosted task open' : null;
 }
 
-/** What earlier tries left behind would be in the way of the next. Files go while the row is locked: none is new yet. */
+/**
+ * Files of earlier attempts would conflict with the next one. They are removed while the row is locked, when none is
+ * new yet.
+ */
 async function clearRemains({ storage }: Pick<Services, 'storage'>, tx: Transaction, generationId: string) {
   await tx.delete(artifacts).where(and(eq(artifacts.generationId, generationId), ne(artifacts.name, UPLOAD)));
   await tx.delete(hostedTasks).where(eq(hostedTasks.generationId, generationId));

@@ -22,9 +22,8 @@ interface FinishInput extends FinishFields {
 }
 
 /**
- * Starts to make an asset of a model that somebody brings. Here it is looked at only briefly, in a thread with limits on
- * memory and time, one model of a person at a time; what is wrong deeper inside is found by the worker, which gives the
- * points back.
+ * Starts to make an asset from an uploaded model. It is only inspected briefly here, in a thread with limits on memory
+ * and time, one model per user at a time; the worker finds deeper problems and releases the points.
  */
 export async function startFinishing(
   services: Pick<Services, 'db' | 'clock' | 'queue' | 'settings' | 'storage' | 'uploads'>,

@@ -14,8 +14,8 @@ interface StoreInput {
 }
 
 /**
- * Makes sure that the ZIP of a generation lies in our own storage, and says where. Workers store every result before
- * its generation is complete, so there is nothing left to copy; asking again gives the same answer.
+ * Makes sure that the ZIP of a generation is in our own storage, and returns its URL. Workers store every result before
+ * its generation is complete, so there is nothing left to copy; asking again returns the same.
  */
 export async function storeResult(
   { db, storage }: Pick<Services, 'db' | 'storage'>,

@@ -7,8 +7,8 @@ const Verdicts = z.object({
 });
 
 /**
- * The verdicts of a `report.json` in short; null where it has none. The asset is complete without them, so a report that
- * cannot be read is no error.
+ * The verdicts of a `report.json` in short; null if it has none. The asset is complete without them, so an unreadable
+ * report is not an error.
  *
  * @example
  * summarizeChecks(report); // { passedCount: 36, warned: [], failed: ['place-tilt'] }

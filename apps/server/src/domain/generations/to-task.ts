@@ -47,7 +47,7 @@ export interface GenerationWithFiles {
 export const fileUrl = (baseUrl: string, file: FileAddress | null) =>
   file && `${baseUrl}/files/${file.token}/${encodeURIComponent(file.fileName)}`;
 
-/** A generation as the wire knows it. Its place in the queue is counted by whoever needs it. */
+/** A generation as the API returns it. Callers that need its place in the queue count it themselves. */
 export function toTask(
   { generation, ...files }: GenerationWithFiles,
   baseUrl: string,
@@ -71,7 +71,7 @@ export function toTask(
       done || generation.status === 'FAILED' ? null : cancelCostOf(generation.pointsCost, generation.begunAt !== null),
     resultUrl: done ? fileUrl(baseUrl, files.zip) : null,
     originalUrl: fileUrl(baseUrl, generation.kind === 'model' ? files.upload : files.original),
-    // The upload of somebody's model is no picture.
+    // An uploaded model is not a picture.
     inputImageUrl: generation.kind === 'model' ? null : fileUrl(baseUrl, files.upload),
     previewImageUrl: fileUrl(baseUrl, files.preview),
     checks: generation.checks,

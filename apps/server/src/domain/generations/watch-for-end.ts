@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { generations } from '../../db/schema/index.ts';
 import type { Services } from '../../services.ts';
 
-/** An event can be lost while the database is away; looking now and then makes up for it. */
+/** An event can be lost while the database is down; polling makes up for it. */
 const LOOK_AGAIN_MS = 5_000;
 
 /** A signal that fires when a generation ends while its engine still runs: it was cancelled or deleted. */

@@ -6,21 +6,21 @@ import { withTimeout } from '../../metrics/with-timeout.ts';
 import { FREE_BYTES_MIN, readFreeBytes } from '../../providers/disk/free-space.ts';
 import type { Services } from '../../services.ts';
 
-/** What may keep a process from serving. */
+/** The possible reasons why a process is not ready. */
 export const READINESS_FAILURES = ['stopping', 'database', 'migrations', 'storage', 'disk'] as const;
 export type ReadinessFailure = (typeof READINESS_FAILURES)[number];
 
-/** What takes longer than this does not serve anybody. */
+/** A component that takes longer than this counts as down. */
 const ANSWER_MS = 2_000;
 
-/** Under which nothing lies: asking for it costs the storage as little as an answer can. */
+/** A key without an object: asking for its size is the cheapest call to the storage. */
 const NO_KEY = 'health/none';
 
 type Needed = Pick<Services, 'db' | 'storage' | 'draining' | 'log' | 'settings'>;
 
 /**
  * Whether this process can do its work now: the database answers and has all tables of this version, the storage
- * answers, the disk of the data folder has room, and nobody has asked the process to stop. Empty when nothing hinders it.
+ * answers, the disk of the data folder has room, and the process has not been asked to stop. Empty when it is ready.
  *
  * @example
  * await checkReadiness(services); // ['database', 'storage'] while neither answers
@@ -54,7 +54,7 @@ async function checkStorage({ storage, log }: Needed): Promise<ReadinessFailure 
   }
 }
 
-/** The disk matters where the embedded database or the files lie on it. */
+/** The disk matters if the embedded database or the files are on it. */
 async function checkDisk({ settings, log }: Needed): Promise<ReadinessFailure | null> {
   if (settings.databaseUrl && settings.s3) return null;
   const freeBytes = await readFreeBytes(settings.dataDir).catch(() => 0);
@@ -63,7 +63,7 @@ async function checkDisk({ settings, log }: Needed): Promise<ReadinessFailure | 
   return 'disk';
 }
 
-/** When the newest migration that this code knows was made; the database keeps the same number beside each one done. */
+/** The time of the newest migration that this code knows; the database stores the same number with each applied one. */
 const newestMigration: number = JSON.parse(
   readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8'),
 ).entries.at(-1).when;

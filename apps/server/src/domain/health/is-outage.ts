@@ -1,6 +1,6 @@
 import { StorageUnavailableError } from '../../providers/storage/storage-unavailable.ts';
 
-/** What the system says when nobody answers at the other end, or when it has no room left itself. */
+/** System errors for an unreachable host, or for a full disk. */
 const SYSTEM_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -26,7 +26,7 @@ const WORDS =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Query read timeout|Cannot use a pool after calling end)/;
 
 /**
- * Whether an error comes of a database or a storage that cannot be reached or is full: the same thing may succeed later.
+ * Whether an error comes from a database or a storage that is unreachable or full: the same call may succeed later.
  *
  * @example
  * isOutage(Object.assign(new Error('no space left'), { code: 'ENOSPC' })); // true

@@ -7,8 +7,8 @@ const PAUSE_MS = 500;
 const PAUSE_MAX_MS = 10_000;
 
 /**
- * Does a step that may be done again, and does it again while the database or the storage is away. An asset that took
- * minutes to make is not thrown away for an outage of seconds.
+ * Runs a repeatable step, and repeats it while the database or the storage is down. An asset that took minutes to make
+ * is not lost to an outage of seconds.
  *
  * @param signal ends the waiting; the step's own error is thrown then
  * @example

@@ -15,10 +15,10 @@ import { withPlacesLock } from './with-places-lock.ts';
 /** So often a create is answered with "later" before the generation goes another way; with doubling pauses ~9 minutes. */
 const REFUSALS_MAX = 12;
 const PAUSE_S_MAX = 60;
-/** A provider that wants a longer pause than this is not there for anybody who waits. */
+/** A provider that asks for a longer pause than this counts as unavailable. */
 const RETRY_AFTER_S_MAX = 600;
 
-/** Sends the create of a task that has a place, and writes down what came of it. */
+/** Sends the create of a task that has a slot, and stores the result. */
 export async function createHostedTask(
   services: Services,
   hosted: HostedModel,
@@ -32,7 +32,7 @@ export async function createHostedTask(
     const { id } = await hosted.create(picture, task.level, signal);
     await keepRemoteTask(services, hosted, task, { id, createdAt: services.clock() });
   } catch (error) {
-    // Asked to stop, or trouble of our own: the next visit finds the task as `creating`.
+    // Asked to stop, or an internal error: the next visit finds the task as `creating`.
     if (!(error instanceof HostedModelError)) throw error;
     await afterTrouble(services, hosted, task, error, signal);
   }

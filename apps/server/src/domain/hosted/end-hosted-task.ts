@@ -5,7 +5,7 @@ import type { Services } from '../../services.ts';
 import { wakeNext } from './send-visit.ts';
 import { withPlacesLock } from './with-places-lock.ts';
 
-/** Ends a task that nobody has to look at any more: its place is free for the next. */
+/** Ends a task that needs no more visits: its slot is free for the next. */
 export const endHostedTask = (
   services: Pick<Services, 'db' | 'queue' | 'clock'>,
   { generationId }: { generationId: string },

@@ -2,17 +2,18 @@ import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import { type HostedTaskRow, hostedTasks } from '../../db/schema/index.ts';
 import type { Services } from '../../services.ts';
 
-/** What Seed3D 2.0 was measured to take at medium, until there are times of our own. */
+/** The measured time of Seed3D 2.0 at medium, until we have our own times. */
 const EXPECTED_S = 295;
-/** So many of the last tasks tell how long one takes. */
+/** The number of recent tasks from which the duration is estimated. */
 const REMEMBERED = 50;
 /** The rest is for finishing. */
 export const HOSTED_PROGRESS_MAX = 90;
-/** At the median time 78 of 90 are shown; what takes longer comes ever more slowly, and never to the end. */
+/** At the median time 78 of 90 are shown; after that, progress slows down and never reaches the end. */
 const STEEPNESS = 2;
 
 /**
- * How far a task should be, from what the last ones of its model and level took: the provider itself says nothing.
+ * The estimated progress of a task, from the durations of the last ones of its model and level: the provider itself
+ * reports none.
  *
  * @example
  * await estimateProgress({ db }, { model, level: 'medium' }, 295); // 77.8, without earlier tasks

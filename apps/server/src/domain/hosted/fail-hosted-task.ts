@@ -8,7 +8,7 @@ import { formatModelError } from './format-model-error.ts';
 import { wakeNext } from './send-visit.ts';
 import { withPlacesLock } from './with-places-lock.ts';
 
-/** Ends a task and its generation with words for the person, whose points come back. */
+/** Ends a task and its generation with a message for the user, and releases the points. */
 export async function failHostedTask(
   services: Pick<Services, 'db' | 'queue' | 'clock' | 'settings' | 'events'>,
   { generationId }: HostedTaskRow,

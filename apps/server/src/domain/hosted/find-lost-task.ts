@@ -17,16 +17,16 @@ interface LostOptions {
 
 /** How far the provider's clock may be behind ours. */
 const SKEW_MS = 5_000;
-/** So many looks at the list must miss the task before its create is sent again, and so often it is sent at most. */
+/** The number of polls that must miss the task before its create is sent again, and how often it is sent at most. */
 const MISSES_MIN = 2;
 const TRIES_MAX = 3;
-/** A provider that does not even list its tasks for so many pauses is given up. */
+/** A provider that does not list its tasks for this many pauses is given up. */
 const DOWN_PAUSES = 30;
 
 /**
- * Finds out what became of a create whose answer never came. There is no key that would make a second create harmless,
- * and every task is billed, so the account's tasks are listed: exactly one that nobody knows is ours. With several it
- * cannot be told which, and somebody else's shape must never be taken for ours. With none, twice, it is sent again.
+ * Resolves a create whose response was lost. There is no idempotency key, and every task is billed, so the account's
+ * tasks are listed: exactly one unknown task is ours. With several, the right one is unknown, and the shape of another
+ * program must never be taken for ours. With none, twice, the create is sent again.
  *
  * A task that is given up here keeps the only place for creating until its request must be over: else a task that comes
  * up late could be taken for the next one's.

@@ -13,8 +13,8 @@ import { ORIGINAL, originalPrefix } from '../generations/artifact-names.ts';
 import { HOSTED_PROGRESS_MAX } from './estimate-progress.ts';
 
 /**
- * Makes the asset of what a hosted model delivered: closed, reduced to the level, weighed, written and measured like any
- * other. What cannot be used for that is thrown away, and the engine makes the shape from the picture.
+ * Makes the asset from the result of a hosted model: closed, reduced to the level, weighed, written and measured like
+ * any other. An unusable result is discarded, and the engine makes the shape from the picture.
  */
 export async function finishOriginal(
   services: Pick<Services, 'db' | 'storage' | 'generator' | 'settings' | 'log' | 'clock'>,

@@ -14,7 +14,7 @@ interface FollowOptions {
   signal: AbortSignal;
 }
 
-/** Looks at a task that exists over there and passes on what became of it. */
+/** Polls a task that exists at the provider and applies its state. */
 export async function followHostedTask(
   services: Services,
   hosted: HostedModel,
@@ -70,7 +70,7 @@ export async function followHostedTask(
   }
 }
 
-/** Cancels a task that nobody wants. One that already runs cannot be stopped: it keeps its place until it ends. */
+/** Cancels a task that is no longer needed. A running task cannot be stopped: it keeps its slot until it ends. */
 async function letGo(
   services: Services,
   hosted: HostedModel,

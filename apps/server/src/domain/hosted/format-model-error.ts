@@ -1,5 +1,5 @@
 import type { HostedModelError } from '../../providers/generator/hosted-model.ts';
 
-/** What operators read of an error: its code first, so that equal troubles can be told from others. */
+/** An error as operators see it: its code first, so that equal problems can be grouped. */
 export const formatModelError = ({ code, message }: HostedModelError): string =>
   `${code || 'unknown'}: ${message}`.slice(0, 400);

@@ -16,15 +16,15 @@ type Needed = Pick<Services, 'db' | 'queue' | 'clock' | 'settings' | 'events' | 
 
 interface GiveUpOptions {
   /**
-   * The task may still run over there: it keeps its place and is looked at again after so many seconds, until it has
+   * The task may still run at the provider: it keeps its slot and is polled again after this many seconds, until it has
    * ended. Without this it ends here.
    */
   lookAgainS?: number;
 }
 
 /**
- * Takes a generation away from the hosted model for reasons that are not its picture's: the embedded engine makes it, or
- * it fails with words where the settings want that. Operators are told.
+ * Takes a generation away from the hosted model for reasons other than its picture: the embedded engine makes it, or it
+ * fails with a message if the settings say so. Operators are notified.
  */
 export async function giveUpHostedTask(
   services: Needed,

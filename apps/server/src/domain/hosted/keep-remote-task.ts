@@ -6,7 +6,7 @@ import { markBegun } from '../generations/mark-begun.ts';
 import { sendVisit, wakeNext } from './send-visit.ts';
 import { withPlacesLock } from './with-places-lock.ts';
 
-/** Writes down under which name a task runs over there; from now on it is followed, and the next one may be created. */
+/** Stores the id of a task at the provider; from now on it is followed, and the next one may be created. */
 export async function keepRemoteTask(
   services: Pick<Services, 'db' | 'queue' | 'clock' | 'events' | 'log'>,
   hosted: HostedModel,

@@ -4,7 +4,7 @@ import type { Transaction } from '../../providers/database/database-provider.ts'
 import type { Services } from '../../services.ts';
 import { sendVisit } from './send-visit.ts';
 
-/** Has the task of a generation that ended looked at, if it has one that may still run: it is cancelled, or waited out. */
+/** Schedules a visit for the task of an ended generation, if it may still run: it is cancelled, or waited for. */
 export async function recallHostedTask(
   services: Pick<Services, 'queue'>,
   tx: Transaction,

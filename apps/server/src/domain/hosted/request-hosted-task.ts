@@ -4,8 +4,8 @@ import type { Services } from '../../services.ts';
 import { sendVisit } from './send-visit.ts';
 
 /**
- * Hands a generation to the hosted model, where there is one and it is a picture's. It stays PENDING and keeps its place
- * in the queue; visits take it from there and bring it back to the worker with what the model made.
+ * Sends a generation to the hosted model, if there is one and its input is a picture. It stays PENDING and keeps its
+ * place in the queue; visits follow it and return it to the worker with the model's result.
  *
  * @returns false when the worker itself has to go on
  */
@@ -25,7 +25,7 @@ export async function requestHostedTask(
     if (!task) {
       const { createdAt, subdivisionLevel: level } = generation;
       await tx.insert(hostedTasks).values({ generationId, model: hosted.model, level, createdAt });
-      // Whoever watches knows at once which stages and how much time to expect.
+      // Clients that watch it know at once which stages and how much time to expect.
       await tx.update(generations).set({ generator: 'ark' }).where(eq(generations.id, generationId));
     }
     await sendVisit(services, generationId, 0, tx);

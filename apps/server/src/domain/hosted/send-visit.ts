@@ -4,7 +4,10 @@ import { visitHostedTaskJob } from '../../jobs/visit-hosted-task.ts';
 import type { Transaction } from '../../providers/database/database-provider.ts';
 import type { Services } from '../../services.ts';
 
-/** Has a task visited in so many seconds. At most one visit of a task waits: a later call moves it. */
+/**
+ * Schedules a visit of a task in the given number of seconds. At most one visit of a task is queued: a later call moves
+ * it.
+ */
 export const sendVisit = (
   { queue }: Pick<Services, 'queue'>,
   generationId: string,
@@ -23,7 +26,7 @@ export async function findFirstWaiting(tx: Transaction) {
   const [first] = await tx
     .select(getTableColumns(hostedTasks))
     .from(hostedTasks)
-    // A deleted generation leaves its task behind, which ends as soon as it is looked at.
+    // A deleted generation leaves its task behind, which ends at the next visit.
     .leftJoin(generations, eq(generations.id, hostedTasks.generationId))
     .where(eq(hostedTasks.state, 'waiting'))
     .orderBy(sql`coalesce(${generations.turn}, 0)`, asc(hostedTasks.createdAt), asc(hostedTasks.generationId))

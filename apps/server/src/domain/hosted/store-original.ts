@@ -19,8 +19,8 @@ const GONE_MAX = 2;
 const PAUSE_S_MAX = 60;
 
 /**
- * Copies what the model made into our own storage, untouched, as soon as it exists: over there it lives for a day. Then
- * the place is free for the next, and a worker finishes the model.
+ * Copies the model's result into our own storage, unmodified, as soon as it exists: the provider keeps it for a day.
+ * Then the slot is free for the next, and a worker finishes the model.
  */
 export async function storeOriginal(
   services: Services,

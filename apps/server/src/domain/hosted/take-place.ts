@@ -6,9 +6,9 @@ import { findFirstWaiting, secondsUntil, sendVisit } from './send-visit.ts';
 import { withPlacesLock } from './with-places-lock.ts';
 
 /**
- * Gives a waiting task a place among those that the account may have at a time, if it is its turn and one is free. With
- * the place the task is `creating`, and that is committed before anything is sent: whatever happens then, it is known
- * that there may be a task over there. Only one is created at a time, so that a lost answer can be told from others.
+ * Gives a waiting task one of the account's slots, if it is its turn and one is free. With the slot the task is
+ * `creating`, and that is committed before anything is sent: whatever happens then, it is known that there may be a
+ * task at the provider. Only one task is created at a time, so that a lost response can be assigned.
  *
  * @returns null when it has to wait; it will be visited again
  */
@@ -30,7 +30,7 @@ export async function takePlace(
     const delayS = secondsUntil(services, first?.sentAt ?? null);
 
     if (!first || !isFirst || !hasRoom || delayS > 0) {
-      // Whoever is first may have missed its call; the others rely on it.
+      // The first in the queue may have missed its call; the others depend on it.
       if (first && !isFirst && hasRoom) await sendVisit(services, first.generationId, delayS, tx);
       await sendVisit(services, generationId, isFirst && delayS > 0 ? delayS : hosted.pace.waitS, tx);
       return null;

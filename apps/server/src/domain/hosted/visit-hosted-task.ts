@@ -10,8 +10,8 @@ import { giveUpHostedTask } from './give-up-hosted-task.ts';
 import { takePlace } from './take-place.ts';
 
 /**
- * One look at a generation's task, and what comes next. All that is known lies in its row, so any worker can make the
- * next visit, and a worker that dies in the middle of one loses nothing. See docs/decisions/0010-hosted-models.md.
+ * One visit of a generation's task, and the next step. The whole state is in its row, so any worker can make the next
+ * visit, and a worker that dies during one loses nothing. See docs/decisions/0010-hosted-models.md.
  */
 export async function visitHostedTask(
   services: Services,
@@ -22,7 +22,7 @@ export async function visitHostedTask(
   const [task] = await db.select().from(hostedTasks).where(eq(hostedTasks.generationId, generationId));
   if (!task || task.state === 'ended') return;
   const [generation] = await db.select().from(generations).where(eq(generations.id, generationId));
-  // Cancelled, deleted, or already with the engine: then only the end of the task over there matters.
+  // Cancelled, deleted, or already with the engine: then only the end of the task at the provider matters.
   const isWanted =
     generation !== undefined &&
     (generation.status === 'PENDING' || generation.status === 'PROCESSING') &&

@@ -5,7 +5,7 @@ import type { Services } from '../../services.ts';
 import { notify } from '../notifications/notify.ts';
 import { formatModelError } from './format-model-error.ts';
 
-/** The group is told of the same trouble once in this time; the log has every case. */
+/** The group is notified of the same problem once in this time; the log has every case. */
 const QUIET_MS = 60 * 60 * 1000;
 
 /** Says in the log, and now and then in the operators' group, that the hosted model could not be used and why. */

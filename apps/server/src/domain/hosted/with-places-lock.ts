@@ -6,8 +6,8 @@ import type { Services } from '../../services.ts';
 const PLACES_LOCK = 7_264_015;
 
 /**
- * Runs a transaction that gives or takes places among the account's tasks. Such transactions follow one another in all
- * processes, so places are counted right and nobody is overlooked when one becomes free.
+ * Runs a transaction that takes or releases slots among the account's tasks. Such transactions are serialized over all
+ * processes, so that slots are counted correctly and no waiting task is overlooked when one becomes free.
  */
 export const withPlacesLock = <T>({ db }: Pick<Services, 'db'>, act: (tx: Transaction) => Promise<T>): Promise<T> =>
   db.transaction(async (tx) => {

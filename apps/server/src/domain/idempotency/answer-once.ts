@@ -8,12 +8,12 @@ import { claimKey, isKey, type KeyedRequest, type Subject } from './claim-key.ts
 type Once<T> = { answer: T; isReplay: boolean };
 
 /**
- * Does what a request asks for once for each `Idempotency-Key`: repeated within a day with the same body, it gets the
- * same answer and nothing happens; with another body it is refused. A request that is refused leaves the key free: it
- * changed nothing, so it may be sent again once its cause is gone.
+ * Executes a request once for each `Idempotency-Key`: repeated within a day with the same body, it gets the same
+ * response and nothing happens; with another body it is rejected. A rejected request leaves the key free: it changed
+ * nothing, so it may be sent again once its cause is gone.
  *
- * `run` gets the id for what it makes. A process that is killed between making it and keeping the answer leaves a row
- * under that id, which the repetition finds (`mayExist`) instead of making a second one.
+ * `run` gets the id of the object to create. A process that is killed between creating it and storing the response
+ * leaves a row with that id, which the repetition finds (`mayExist`) instead of creating a second one.
  *
  * @example
  * const { answer } = await answerOnce(services, request, ({ id }) => startCheckout(services, { ...input, id }));

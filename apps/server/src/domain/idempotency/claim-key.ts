@@ -13,7 +13,7 @@ export interface KeyedRequest {
   bodyHash: string;
 }
 
-/** What a request brings into being. */
+/** The object that a request creates. */
 export interface Subject {
   id: string;
   /** An earlier request with this key may have made it, and died before it kept its answer. */
@@ -24,8 +24,8 @@ export interface Subject {
 export type Claim = { answer: object } | { answer: null; subject: Subject };
 
 /**
- * A process that was killed in the middle of a request holds its key for this long. A second request that takes over a
- * living one does no harm: both make the same `subjectId`, and a row can be inserted once.
+ * A process that was killed during a request keeps its key for this long. A second request that takes over a living one
+ * is harmless: both make the same `subjectId`, and a row can be inserted once.
  */
 const TAKE_OVER_MS = 15_000;
 

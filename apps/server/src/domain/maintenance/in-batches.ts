@@ -2,10 +2,10 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../../providers/database/database-provider.ts';
 
-/** Short statements: none holds its locks, or the embedded database's one connection, for long. */
+/** Short statements: none keeps its locks, or the embedded database's one connection, for long. */
 const BATCH = 1000;
 
-/** What is left after so many batches is for the next turn. */
+/** The rest after this many batches is left for the next run. */
 const BATCHES_MAX = 200;
 
 /** Repeats a step that says how many it dealt with, until there are fewer than it could take, or it is time to stop. */

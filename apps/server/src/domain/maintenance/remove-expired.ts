@@ -19,16 +19,16 @@ import { deleteInBatches, inBatches } from './in-batches.ts';
 
 const DAY_MS = 24 * 3600_000;
 
-/** Ended hosted tasks tell how long the next one takes; what is older than this tells it wrongly. */
+/** Ended hosted tasks are used to estimate durations; older ones than this would be misleading. */
 const HOSTED_TASK_DAYS = 90;
 
-/** Providers repeat an event for a few days; its name is kept for ever, what it said is not. */
+/** Providers repeat an event for a few days; its id is kept permanently, its contents are not. */
 const EVENT_BODY_DAYS = 90;
 
-/** Longer than a year, so that what happens once a year can still be compared. */
+/** Longer than a year, so that yearly events can still be compared. */
 const SECURITY_EVENT_DAYS = 400;
 
-/** What has run out, is used up or says nothing any more. */
+/** Expired and used rows. */
 export async function removeExpired(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   signal: AbortSignal,
@@ -88,7 +88,7 @@ export async function removeExpired(
   };
 }
 
-/** One that still waits for what it is about needs its words. */
+/** An event that still waits for its subject needs its contents. */
 async function forgetEventBodies(db: Services['db'], before: Date, limit: number): Promise<number> {
   const isOld = and(
     lt(paymentEvents.receivedAt, before),

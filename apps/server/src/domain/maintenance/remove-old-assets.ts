@@ -13,8 +13,8 @@ const BATCH = { batch: 50, batchesMax: 100 };
 type Needed = Pick<Services, 'db' | 'clock' | 'storage' | 'settings'>;
 
 /**
- * Removes the files of generations that are older than their owner's plan keeps them. The generation stays in the history,
- * without a file, and so do its points in the ledger. When a subscription ends, the days of the free plan begin.
+ * Removes the files of generations that are older than their owner's plan allows. The generation stays in the history,
+ * without a file, and so do its points in the ledger. When a subscription ends, the days of the free plan start.
  */
 export async function removeOldAssets(services: Needed, signal: AbortSignal): Promise<number> {
   let removed = 0;

@@ -18,11 +18,11 @@ type Needed = Pick<Services, 'db' | 'clock' | 'queue' | 'storage' | 'settings' |
 interface MaintenanceTask {
   task: string;
   everyMs: number;
-  /** How many of what were removed. */
+  /** The number of removed items by kind. */
   run(services: Needed, signal: AbortSignal): Promise<Record<string, number>>;
 }
 
-/** What is done by the clock, and how often. Those that read whole tables, or all that is stored, wait for a day. */
+/** The scheduled tasks and their intervals. Tasks that read whole tables, or the whole storage, run daily. */
 const TASKS: MaintenanceTask[] = [
   { task: 'remove-expired', everyMs: HOUR_MS, run: removeExpired },
   {

@@ -4,15 +4,13 @@ import { generations } from '../../db/schema/index.ts';
 import type { Services } from '../../services.ts';
 import { assetPrefix, generationPrefix } from '../generations/artifact-names.ts';
 
-/**
- * A file is stored before the row that names it, seconds before as a rule: what is younger than this may still be named.
- */
+/** A file is stored before the row that names it, usually by seconds: a younger file may still get its row. */
 const ORPHAN_MS = 24 * 3600_000;
 
-/** So many generations are looked up in one statement. */
+/** The number of generations that are looked up in one statement. */
 const BATCH = 500;
 
-/** What is left after so many is for the next turn. */
+/** The rest after this many is left for the next run. */
 const REMOVED_MAX = 10_000;
 
 type Needed = Pick<Services, 'db' | 'clock' | 'storage'>;

@@ -5,7 +5,7 @@ import type { Services } from '../../services.ts';
 import { pointsColumn } from '../account/to-user.ts';
 import { notify } from './notify.ts';
 
-/** Leaves word about the end of a generation, together with that end. */
+/** Queues a notification about the end of a generation, in the same transaction. */
 export async function notifyAboutGeneration(
   services: Pick<Services, 'queue' | 'settings'>,
   eventType: 'tangible_generation_complete' | 'tangible_generation_failed',

@@ -7,13 +7,13 @@ type Details = Partial<Omit<NotifyBody, 'eventType'>>;
 
 interface NotifyInput extends Details {
   eventType: NotificationEvent;
-  /** Who did it, from our own tables, never from a request's body. */
+  /** The user, from our own tables, never from a request's body. */
   user: Pick<User, 'id' | 'username' | 'points'> | null;
 }
 
 /**
- * Leaves word for the operators' chat. With a transaction, word is left only if that commits. The e-mail address is added
- * when it is posted: the queue keeps what it did for days.
+ * Queues a notification for the operators' chat. With a transaction, it is queued only if that commits. The e-mail
+ * address is added when it is posted: the queue keeps finished jobs for days.
  */
 export async function notify(
   { queue, settings }: Pick<Services, 'queue' | 'settings'>,

@@ -12,7 +12,7 @@ interface ShareInput {
   share: number;
 }
 
-/** Spends a share of held points for good and gives the rest back, as when somebody cancels work that has begun. */
+/** Spends a share of held points and releases the rest, as when a user cancels work that has started. */
 export async function captureShare(
   tx: Transaction,
   { userId, generationId, points, share }: ShareInput,

@@ -4,8 +4,8 @@ import { refuseFrozen } from '../account/is-frozen.ts';
 import { readPoints } from './lock-balance.ts';
 
 /**
- * Refuses somebody who cannot pay before any work is done. Nothing is locked here: the hold decides when several requests
- * run at once.
+ * Refuses a user who cannot pay before any work is done. Nothing is locked here: the hold decides between concurrent
+ * requests.
  *
  * @example
  * await checkPoints(services, { user, cost: 10 }); // NOT_ENOUGH_POINTS, POINTS_OWED or ACCOUNT_FROZEN

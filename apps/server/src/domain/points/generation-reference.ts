@@ -1,8 +1,8 @@
 const PREFIX = 'generation:';
 
 /**
- * How the ledger names a generation. Its points are held anew for each time that an operator has it made again, and
- * each of these holds has a name of its own.
+ * The ledger reference of a generation. Its points are held again for each retry by an operator, and each of these
+ * holds has its own reference.
  *
  * @example
  * generationReference('a1b2'); // 'generation:a1b2'

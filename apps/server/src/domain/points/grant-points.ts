@@ -6,7 +6,7 @@ import { payDebts } from './pay-debts.ts';
 interface GrantInput {
   userId: string;
   points: number;
-  /** What the points are for, such as `payment:{id}`. The same reference grants once. */
+  /** The reason for the points, such as `payment:{id}`. The same reference grants once. */
   reference: string;
   reason: string;
 }

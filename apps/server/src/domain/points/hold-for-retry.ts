@@ -13,8 +13,8 @@ interface RetryInput {
 }
 
 /**
- * Grants the points of a free retry and holds them in one step. They are lent for this generation alone: the balance
- * stays as it is, so they pay no debt, and a frozen account gets what it was owed as well.
+ * Grants the points of a free retry and holds them in one step. They are for this generation only: the balance is
+ * unchanged, so they repay no debt, and a frozen account gets its retry as well.
  */
 export async function holdForRetry(
   tx: Transaction,

@@ -4,7 +4,7 @@ import { pointsEntries } from '../../db/schema/index.ts';
 import type { Database, Transaction } from '../../providers/database/database-provider.ts';
 import { subjectOf } from './subject-of.ts';
 
-/** What a person still owes, each with its cause. The oldest is paid first, so it stands first. */
+/** A user's debts, each with its cause. The oldest is repaid first, so it is listed first. */
 export async function listDebts(
   { db }: { db: Database | Transaction },
   { userId }: { userId: string },

@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../../providers/database/database-pr
 
 export interface Standing {
   balance: number;
-  /** What refunds and disputes could not take yet. */
+  /** The points that refunds and disputes could not revoke yet. */
   debt: number;
   /** Spending is closed, as after a dispute. */
   isFrozen: boolean;
@@ -14,8 +14,8 @@ export interface Standing {
  * Reads a balance and a debt that no other transaction can change before this one ends. Every verb that moves points
  * goes through here, which is why a balance can never fall below zero however many run at once.
  *
- * The lock lets rows that only name the account be inserted (`no key update`): a generation that is being completed,
- * and holds its own row, does not have to wait for it.
+ * The lock allows inserting rows that only refer to the account (`no key update`): a generation that is being
+ * completed, and has locked its own row, does not have to wait for it.
  *
  * @example
  * const { balance, debt } = await lockPoints(tx, userId);
@@ -41,6 +41,6 @@ export async function readPoints(db: Database | Transaction, userId: string): Pr
   return { balance: row?.balance ?? 0, debt: row?.debt ?? 0 };
 }
 
-/** What is owed and not repaid, as a column over ledger rows. */
+/** The unpaid debt, as a column over ledger rows. */
 export const debtColumn = sql<number>`coalesce(sum(case ${pointsEntries.movement}
   when 'owed' then ${pointsEntries.points} when 'repaid' then -${pointsEntries.points} else 0 end), 0)::int`;

@@ -11,8 +11,8 @@ interface PayInput {
 }
 
 /**
- * Pays what is owed out of a balance that has just been raised, before anything else can be done with it. Called by every
- * verb that raises a balance, in the transaction that raises it: so a person never has points and a debt at once.
+ * Repays debts from a balance that has just been raised, before it can be used otherwise. Called by every verb that
+ * raises a balance, in the same transaction: so a user never has points and a debt at once.
  *
  * @returns how many points it took
  *

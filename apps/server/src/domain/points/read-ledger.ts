@@ -13,7 +13,7 @@ interface LedgerInput {
   offset: number;
 }
 
-/** A person's own movements, newest first, with what they add up to and what is owed. */
+/** A user's own movements, newest first, with the balance and the debt. */
 export async function readLedger({ db }: Pick<Services, 'db'>, input: LedgerInput): Promise<PointsLedger> {
   const mine = eq(pointsEntries.userId, input.userId);
   const [sums] = await db

@@ -10,8 +10,8 @@ type Refund =
   | { refunded: false; why: 'nothing taken' | 'free retry' | 'refunded before' };
 
 /**
- * Gives the points that a completed generation took back, once, for operators. The ledger says so in a row of its own;
- * the asset stays. It works for a generation that its owner has deleted, too.
+ * Returns the points of a completed generation, once, for operators. The ledger has a separate row for it; the asset is
+ * kept. It also works for a generation that its owner has deleted.
  */
 export async function refundGeneration(
   { db }: Pick<Services, 'db'>,
@@ -28,7 +28,7 @@ export async function refundGeneration(
       .from(pointsEntries)
       .where(
         and(
-          // The index begins with the person; a generation that is gone is looked for in the whole ledger.
+          // The index starts with the user; a deleted generation is searched for in the whole ledger.
           generation && eq(pointsEntries.userId, generation.userId),
           eq(pointsEntries.movement, 'captured'),
           or(eq(pointsEntries.reference, reference), like(pointsEntries.reference, `${reference}#%`)),

@@ -7,7 +7,7 @@ import { lockPoints } from './lock-balance.ts';
 interface RevokeInput {
   userId: string;
   points: number;
-  /** What they are taken for. The same reference takes once. */
+  /** The reason for revoking. The same reference revokes once. */
   reference: string;
   reason: string;
 }

@@ -1,6 +1,6 @@
 /**
- * The id in a ledger reference, when it is about that kind of thing; null otherwise. What follows a `#` tells apart several
- * causes with the same subject.
+ * The id in a ledger reference, if it has that kind of subject; null otherwise. The part after a `#` distinguishes
+ * several causes with the same subject.
  *
  * @example
  * subjectOf('generation:a1b2#1', 'generation'); // 'a1b2'

@@ -15,12 +15,12 @@ import { keepPayments } from './keep-payments.ts';
 
 type Needed = Pick<Services, 'db' | 'clock' | 'queue' | 'settings' | 'payments' | 'events'>;
 
-/** So many generations' files are removed by one job. */
+/** The number of generations whose files are removed by one job. */
 const FILES_AT_ONCE = 100;
 
 /**
- * Deletes a person's account with everything in it. All rows go in one transaction, together with the jobs that see to
- * the rest: the files, and what the payment provider must know. See docs/decisions/0014-privacy.md.
+ * Deletes a user's account with everything in it. All rows are deleted in one transaction, together with queueing the
+ * remaining jobs: removing the files, and calls to the payment provider. See docs/decisions/0014-privacy.md.
  */
 export async function deleteAccount(
   services: Needed,
@@ -40,8 +40,8 @@ export async function deleteAccount(
 
 /** @returns the generations that were still running */
 async function erase(services: Needed, tx: Transaction, user: UserRow): Promise<string[]> {
-  // In this order everybody else takes these locks, too. A payment that is just being settled is waited for; nothing
-  // begins that would cost points; and whoever finishes a generation is waited for, one by one.
+  // All other transactions take these locks in the same order. A payment that is being settled is waited for; nothing
+  // starts that would cost points; and workers that finish a generation are waited for, one by one.
   await lockPaymentEvents(tx);
   const [locked] = await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('no key update');
   if (!locked) throw new AppError('UNAUTHORIZED');

@@ -10,13 +10,13 @@ import { exportAttemptsKey, hashFingerprint, loginAttemptsKey } from '../account
 import { forgetAttempts } from '../account/limit-attempts.ts';
 import { forgetCodeAttempts } from '../second-factor/limit-code-attempts.ts';
 
-/** Stands where a device had its points and nobody is left to name. */
+/** The user id of a device that had its points and whose user was deleted. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Forgets a person where no table's rows go with the account: in the queue, among the counted attempts, and with the
- * devices that have had their first points. The device stays known, as a hash that belongs to nobody: otherwise a new
- * account would get the points again.
+ * Erases a user from tables whose rows are not deleted with the account: the queue, the counted attempts, and the
+ * devices that had their first points. The device is kept, as a hash without a user: otherwise a new account would get
+ * the points again.
  */
 export async function erasePerson(
   { queue }: Pick<Services, 'queue'>,

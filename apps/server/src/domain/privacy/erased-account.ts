@@ -6,10 +6,10 @@ import { hashPassword } from '../account/password.ts';
 import { newToken } from '../account/tokens.ts';
 
 /**
- * An account without a person: it owns the payments that must be kept after somebody deleted theirs. Its name holds a
- * sign that no username may hold, it has no address, and its password was never known to anybody.
+ * An account without a user: it owns the payments that must be kept after an account was deleted. Its name contains a
+ * character that usernames may not contain, it has no address, and its password was never stored or shown.
  *
- * @returns its id, which leads to nobody
+ * @returns its id, which identifies no person
  */
 export async function insertErasedAccount(tx: Transaction, now: Date): Promise<string> {
   const id = randomUUID();
@@ -27,7 +27,7 @@ export async function insertErasedAccount(tx: Transaction, now: Date): Promise<s
   return id;
 }
 
-/** Whether an account is one of those: everybody who registers has an address. */
+/** Whether an account is one of those: every registered account has an address. */
 export async function isErased(tx: Transaction, userId: string): Promise<boolean> {
   const [owner] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
   return owner?.email === '';

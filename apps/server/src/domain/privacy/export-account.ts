@@ -20,13 +20,13 @@ const PACKED = /^(image\/|application\/zip)/;
 
 interface ExportInput {
   user: User;
-  /** Of the words that explain what is in it. */
+  /** Of the text that explains its contents. */
   language: Language;
 }
 
 export interface AccountExport {
   fileName: string;
-  /** How many bytes of files will come, about; the rest is small beside them. */
+  /** The approximate size of the files in bytes; the rest is small in comparison. */
   bytes: number;
   zip: Readable;
 }
@@ -71,7 +71,7 @@ async function* listEntries(
   if (missing.length > 0) yield text('MISSING.txt', [`${[t('accountExport.missing'), ...missing].join('\n')}\n`]);
 }
 
-/** Null when the file is gone: deleted meanwhile, or lost. Storage that cannot be reached fails instead. */
+/** Null if the file is gone: deleted meanwhile, or lost. Unreachable storage fails instead. */
 async function open({ storage }: Needed, { storageKey }: ArtifactRow): Promise<Readable | null> {
   if ((await storage.size(storageKey)) === null) return null;
   try {

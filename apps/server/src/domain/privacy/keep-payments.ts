@@ -9,9 +9,9 @@ import { insertErasedAccount } from './erased-account.ts';
 const UNPAID = ['pending', 'failed'] as const;
 
 /**
- * Keeps what a seller must keep of an account that is about to go: its payments, the subscriptions that they paid for and
- * the points that they brought. They go to an account without a person, and whatever a person wrote or chose is emptied.
- * A checkout that may still be paid stays as well, so that its money can be given back.
+ * Keeps the records that a seller must keep of an account that is being deleted: its payments, their subscriptions and
+ * their points. They move to an account without a person, and personal fields are emptied. A checkout that may still be
+ * paid is kept as well, so that its money can be refunded.
  */
 export async function keepPayments(
   { clock }: Pick<Services, 'clock'>,
@@ -40,11 +40,11 @@ export async function keepPayments(
       .where(
         and(
           rest,
-          // What was repaid goes along with what was owed: the debt that is left stays right.
+          // Repayments move together with the debt, so that the remaining debt stays correct.
           or(like(pointsEntries.reference, paymentReference('%')), eq(pointsEntries.movement, 'repaid')),
         ),
       );
-    // What providers said before their events were kept without the buyer.
+    // Provider events from before they were stored without the buyer.
     await tx
       .update(paymentEvents)
       .set({ event: sql`${paymentEvents.event} - 'userId'` })

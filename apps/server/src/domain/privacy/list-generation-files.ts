@@ -5,7 +5,7 @@ import { ORIGINAL, PREVIEW, REPORT, UPLOAD, ZIP } from '../generations/artifact-
 
 const PAGE = 50;
 
-/** What a person gets back as files; all else of an asset lies in its ZIP. */
+/** The files that a user gets; everything else of an asset is in its ZIP. */
 export const HANDED_OUT = [UPLOAD, ORIGINAL, PREVIEW, ZIP];
 
 export interface ListedGeneration {

@@ -7,8 +7,8 @@ import type { PaidEvent } from '../../providers/payments/payment-event.ts';
 import type { BillingServices, EventInput } from '../billing/event-outcome.ts';
 
 /**
- * Takes note of a checkout that was paid after its account was deleted: nobody is there to use what it bought, so the
- * money goes back and the subscription that it began over there ends.
+ * Records a checkout that was paid after its account was deleted: the purchase cannot be used, so the money is refunded
+ * and the provider's subscription ends.
  */
 export async function refuseLatePayment(
   { clock, queue }: BillingServices,

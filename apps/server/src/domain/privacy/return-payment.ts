@@ -10,6 +10,6 @@ export async function returnPayment(services: BillingServices, { paymentId }: { 
   const cents = payment && (await beginRefund(services, { payment, share: 'whole' }));
   if (!cents) return;
   const outcome = await completeRefund(services, { paymentId, cents });
-  // What is refused today, for want of funds for one, may be possible tomorrow.
+  // A refund that is refused today, for example for lack of funds, may be possible tomorrow.
   if (outcome === 'refused') throw new Error(`the provider refused to give payment ${paymentId} back`);
 }

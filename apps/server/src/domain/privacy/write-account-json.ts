@@ -21,8 +21,8 @@ type Needed = Pick<Services, 'db' | 'clock' | 'storage'>;
 const PAGE = 500;
 
 /**
- * Everything that our tables know of a person, as the text of one JSON object. Secrets are left out: of passwords, tokens
- * and keys only hashes are kept. What there may be much of is read page by page.
+ * All data of a user in our tables, as the text of one JSON object. Secrets are left out: of passwords, tokens and keys
+ * only hashes are stored. Large tables are read page by page.
  */
 export async function* writeAccountJson(
   services: Needed,
@@ -126,7 +126,7 @@ async function describe({ storage }: Needed, { generation, files, report }: List
   };
 }
 
-/** A report that a broken disk garbled may not cost a person the rest. */
+/** A corrupt report must not cost the user the rest. */
 function parse(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(Buffer.from(bytes).toString());

@@ -5,11 +5,11 @@ import { artifacts, generations } from '../../db/schema/index.ts';
 import type { Services } from '../../services.ts';
 import { REPORT } from '../generations/artifact-names.ts';
 
-/** What a scene needs of an asset: what is seen, what collides, and what was measured. */
+/** The files of an asset that a scene needs: the model, the colliders and the report. */
 const GLB = 'model.glb';
 const COLLIDERS = 'web/colliders.obj';
 
-/** Where the parts of an asset lie in our storage. */
+/** Where the parts of an asset are in our storage. */
 export interface SceneAssetKeys {
   contentId: string;
   glb: string;
@@ -18,7 +18,7 @@ export interface SceneAssetKeys {
 }
 
 /**
- * A person's own assets for a scene, in the order of their names; a name that comes twice is there twice.
+ * A user's own assets for a scene, in the order of their ids; an id that is given twice is listed twice.
  *
  * Rejects with an `AppError`: GENERATION_NOT_FOUND, GENERATION_NOT_READY, SCENE_OF_SCENES or SCENE_ASSET_GONE.
  */

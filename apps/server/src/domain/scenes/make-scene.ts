@@ -13,7 +13,9 @@ interface MakeInput {
   picture: Uint8Array | null;
 }
 
-/** Makes a scene of stored assets, arranged by whoever can read the sentence or the picture, else by size. */
+/**
+ * Makes a scene from stored assets, arranged by the vision model that reads the sentence or the picture, else by size.
+ */
 export async function makeScene(
   services: Needed,
   { generation, picture }: MakeInput,

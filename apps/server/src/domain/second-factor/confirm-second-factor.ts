@@ -8,14 +8,14 @@ import { readSecretKey } from './read-secret-key.ts';
 import { replaceRecoveryCodes } from './recovery-codes.ts';
 import { isAppCode, takeCode } from './take-code.ts';
 
-/** Switches the second factor on with a first code of the app, and hands out recovery codes this once. */
+/** Enables the second factor with a first code of the app, and returns recovery codes this once. */
 export async function confirmSecondFactor(
   services: Pick<Services, 'db' | 'clock' | 'settings'>,
   { userId, code, ...origin }: Origin & { userId: string; code: string },
 ): Promise<string[]> {
   const { db, clock, settings } = services;
   if (!code.trim()) throw new AppError('SECOND_FACTOR_REQUIRED');
-  // Only a code of the app proves that the app holds the secret.
+  // Only a code of the app proves that the app has the secret.
   if (!isAppCode(code)) throw new AppError('SECOND_FACTOR_WRONG');
   await limitCodeAttempts(services, { userId, code });
   const key = await readSecretKey(settings);

@@ -17,7 +17,7 @@ const RECOVERY_LIMITS = [{ max: 10, windowMinutes: 15 }];
 const keyOf = (kind: 'app' | 'recovery', userId: string, windowMinutes: number) =>
   `second-factor:${kind}:${windowMinutes}:${userId}`;
 
-/** Counts an attempt with a code and refuses it when there were too many. Called before the code is looked at. */
+/** Counts an attempt with a code and refuses it if there were too many. Called before the code is checked. */
 export async function limitCodeAttempts(
   services: Pick<Services, 'db' | 'clock'>,
   { userId, code }: { userId: string; code: string },

@@ -7,9 +7,9 @@ import type { Services } from '../../services.ts';
 const keyFile = (dataDir: string) => join(dataDir, 'keys', 'secret-key');
 
 /**
- * The key that encrypts secrets at rest: from SECRET_KEY, else from a file that is made beside the embedded database.
- * Null with PostgreSQL and no SECRET_KEY: several servers may share that database, and a key file of one of them would
- * lock people out at the others.
+ * The key that encrypts secrets at rest: from SECRET_KEY, else from a file that is created next to the embedded
+ * database. Null with PostgreSQL and no SECRET_KEY: several servers may share that database, and a key file of one of
+ * them would lock users out at the others.
  */
 export async function readSecretKey(
   settings: Pick<Services['settings'], 'secretKey' | 'databaseUrl' | 'dataDir'>,

@@ -15,14 +15,13 @@ const plain = (code: string) => code.replace(/[\s-]/g, '');
 interface CodeInput extends Origin {
   userId: string;
   code: string;
-  /** What the secret was sealed with; null where no key is set. */
+  /** The key that sealed the secret; null if none is set. */
   key: Buffer | null;
   now: Date;
 }
 
 /**
- * Takes a code of a person's authenticator app, or a recovery code. Each opens the door once, also when two requests bring
- * it at the same time.
+ * Takes a code of a user's authenticator app, or a recovery code. Each is valid once, also for two concurrent requests.
  *
  * @throws SECOND_FACTOR_WRONG
  */

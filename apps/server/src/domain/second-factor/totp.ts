@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 
-/** What every authenticator app understands: SHA-1, six digits, thirty seconds (RFC 6238). */
+/** Supported by every authenticator app: SHA-1, six digits, thirty seconds (RFC 6238). */
 const SHAPE = { issuer: 'Tangible', algorithm: 'SHA1', digits: 6, period: 30 } as const;
 
 /** Clocks differ: the code before and the one after the current one count too. */
@@ -13,11 +13,11 @@ export const newTotpSecret = () => new Secret({ size: SECRET_BYTES }).base32;
 
 const totpOf = (secret: string, label: string) => new TOTP({ ...SHAPE, label, secret: Secret.fromBase32(secret) });
 
-/** The address that a QR code holds. */
+/** The URI in a QR code. */
 export const totpUri = (secret: string, username: string) => totpOf(secret, username).toString();
 
 /**
- * The time step that a code belongs to, or null when it is no code of this moment.
+ * The time step that a code belongs to, or null if it is not a current code.
  *
  * @example
  * findStep(secret, '492039', new Date()); // 58961204

@@ -29,8 +29,8 @@ const findName = (names: [RegExp, string][], text: string) =>
   names.find(([pattern]) => pattern.test(text))?.[1] ?? null;
 
 /**
- * Browser and system out of a user agent, by their own names. What a browser calls itself proves nothing: it helps
- * people to recognise their devices.
+ * Browser and system from a user agent, by their own names. A user agent proves nothing: it helps users to recognise
+ * their devices.
  *
  * @example
  * describeDevice('Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0');

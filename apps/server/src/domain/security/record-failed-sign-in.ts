@@ -6,8 +6,8 @@ import { type Origin, recordSecurityEvent } from '../account/record-security-eve
 const ROW_MS = 3_600_000;
 
 /**
- * Writes that somebody failed to sign in to an account. Failures of one cause within an hour share a row that counts
- * them and names the latest address, so that a flood of attempts does not fill the log.
+ * Records a failed sign-in to an account. Failures of one cause within an hour share a row that counts them and
+ * contains the latest address, so that a flood of attempts does not fill the log.
  */
 export async function recordFailedSignIn(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -37,7 +37,7 @@ export async function recordFailedSignIn(
     .where(sql`${securityEvents.sequence} = (${recent})`)
     .returning({ sequence: securityEvents.sequence });
   if (counted.length > 0) return;
-  // A job names an account that is gone, or none at all.
+  // A job refers to a deleted account, or to none at all.
   const [user] = await db.select({ id: users.id }).from(users).where(eq(users.id, userId));
   if (!user) return;
   await recordSecurityEvent(db, {

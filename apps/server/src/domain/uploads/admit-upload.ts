@@ -30,7 +30,7 @@ export async function admitUpload(
   await checkPoints(services, { user, cost: costMin });
   await checkOpenCount(db, user.id);
   const { usedBytes, limitBytes } = await readStorageUse(services, user.id);
-  // Nothing is awaited from here on: of two requests the second sees what the first was promised.
+  // Nothing is awaited from here on: of two requests the second sees the reservation of the first.
   const used = usedBytes + uploads.promised.taken(user.id);
   if (used + bytes > limitBytes) {
     throw new AppError('STORAGE_FULL', { used: formatBytes(used), limit: formatBytes(limitBytes) });

@@ -3,8 +3,8 @@ import { inspectUpload, type UploadFacts } from '@tangible/engine/node';
 import type { Services } from '../../services.ts';
 
 /**
- * Says what an uploaded picture is, when it is its sender's turn: two pictures are decoded at a time, one of each person.
- * Only then its bytes come into memory, and its header is judged before anything is decoded.
+ * Inspects an uploaded picture, when it is its sender's turn: two pictures are decoded at a time, one per user. Only
+ * then its bytes are read into memory, and its header is checked before anything is decoded.
  */
 export const inspectPictureFile = (
   { uploads }: Pick<Services, 'uploads'>,

@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A request may take 5 minutes to arrive and wait a while to be looked at; an older file belongs to a process that died. */
+/** A request may take 5 minutes to arrive and wait to be inspected; an older file belongs to a process that died. */
 const UPLOAD_MAX_MS = 3600_000;
 
 /**

@@ -1,8 +1,8 @@
 import type { App } from '../route.ts';
 
 /**
- * Answers of the API are one person's own, so no cache may keep them: what a proxy kept would go to the next person who
- * asks. The few that are everybody's say so themselves.
+ * API responses belong to one user, so no cache may store them: a proxy would send them to the next user. The few
+ * public ones set their own header.
  */
 export function keepPrivate(app: App): void {
   app.addHook('onRequest', async (request, reply) => {

@@ -3,8 +3,8 @@ import { serializeError } from '../../logs/serialize-error.ts';
 import type { App } from '../route.ts';
 
 /**
- * Structured lines. Headers carry tokens, so they stay out whoever logs them; `publicPath` sees to the addresses, and
- * `serializeError` to what errors of the database repeat.
+ * Structured lines. Headers contain tokens, so they are never logged; `publicPath` removes secrets from URLs, and
+ * `serializeError` from database errors.
  */
 export const loggerOptions = (level: string) => ({
   level,
@@ -23,12 +23,12 @@ function publicPath(url: string, route = url): string {
   return (path.split('?')[0] ?? '').replace(SECRET_PATH, '/$1/…');
 }
 
-/** They come every few seconds for ever. */
+/** They arrive every few seconds, permanently. */
 const PROBES = /^\/(metrics|api\/health)\b/;
 
 export const newRequestId = () => randomUUID();
 
-/** Each answer names its request, so that a person can tell us which one it was, and is one line in the log. */
+/** Each response contains its request id, so that users can quote it, and is one line in the log. */
 export function addLogging(app: App): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);

@@ -4,15 +4,15 @@ import { whenAnswered } from './when-answered.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The answer lasts as long as somebody listens: that says nothing of how quick the server is. */
+    /** The response lasts as long as the client listens, so its duration is not a latency. */
     isStream?: boolean;
   }
 }
 
-/** Pages and files of the site, and addresses that are none: one line of the metrics together. */
+/** Pages and files of the site, and unknown paths: one line of the metrics together. */
 const ELSEWHERE = 'site';
 
-/** Counts each answer under the pattern of its route. A path that somebody made up is no label. */
+/** Counts each response under the pattern of its route. A made-up path must not become a label. */
 export function addMetrics(app: App, { metrics }: Services): void {
   whenAnswered(app, (request, reply, status) => {
     const { url, config } = request.routeOptions;

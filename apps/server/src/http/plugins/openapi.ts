@@ -14,13 +14,13 @@ declare module 'fastify' {
 
 type Auth = NonNullable<FastifyContextConfig['auth']>;
 
-/** OpenAPI 3.1 lets a call name what a bearer must be allowed to do. */
+/** OpenAPI 3.1 allows a call to name the scopes that a bearer needs. */
 function describeAuth(auth: Auth): Record<string, string[]>[] {
   if (auth === 'optional') return [{}, { bearer: [] }];
   return auth === 'session' ? [{ session: [] }] : [{ bearer: [auth.scope] }];
 }
 
-/** One schema per route checks what comes in, shapes what goes out, and describes both at `/api/openapi.json`. */
+/** One schema per route validates the input, shapes the output, and describes both at `/api/openapi.json`. */
 export async function addOpenApi(app: App): Promise<void> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -48,7 +48,7 @@ export async function addOpenApi(app: App): Promise<void> {
       const { auth, form } = input.route.config ?? {};
       const described: FastifySchema = form ? { ...input.schema, body: form } : input.schema;
       const { schema, url } = jsonSchemaTransform({ ...input, schema: described });
-      // The wish to know who calls is written once, in the route's config.
+      // The access rule is written once, in the route's config.
       return { schema: auth ? { ...schema, security: describeAuth(auth) } : schema, url };
     },
     transformObject: (made) => ('openapiObject' in made ? describeCalls(made.openapiObject) : made.swaggerObject),

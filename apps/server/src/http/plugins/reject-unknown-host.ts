@@ -6,8 +6,8 @@ import { type App, hostOf } from '../route.ts';
 const HOST = /^(?:[a-z0-9](?:[a-z0-9._-]{0,252}[a-z0-9])?\.?|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i;
 
 /**
- * Refuses a request whose host or protocol is no such thing. Both become part of addresses, in answers and in the pages
- * of the site, so whoever could write anything there would write markup, or an address that cannot be parsed.
+ * Rejects a request with an invalid host or protocol. Both become part of URLs, in responses and in the pages of the
+ * site, so an arbitrary value could inject markup, or a URL that cannot be parsed.
  */
 export function rejectUnknownHost(app: App): void {
   app.addHook('onRequest', async (request) => {

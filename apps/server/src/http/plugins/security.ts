@@ -34,8 +34,8 @@ export async function addSecurity(app: App, services: Services): Promise<void> {
         upgradeInsecureRequests: secure ? [] : null,
       },
     },
-    // A browser that has once seen this header refuses plain HTTP, so it is only sent where HTTPS is known to work.
-    // Other names below the same domain are somebody else's to decide about.
+    // A browser that has seen this header refuses plain HTTP, so it is only sent where HTTPS is known to work.
+    // Subdomains may belong to other operators, so they are not included.
     strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
@@ -48,7 +48,7 @@ export async function addSecurity(app: App, services: Services): Promise<void> {
   await app.register(cors, {
     origin: settings.allowedOrigins,
     credentials: true,
-    // A question about options that no browser asked is answered, and not refused in words of the plugin's own.
+    // An OPTIONS request that is not from a browser is answered, and not rejected with the plugin's own message.
     strictPreflight: false,
     methods: ['GET', 'POST', 'DELETE'],
     exposedHeaders: ['retry-after', 'x-request-id'],
@@ -61,11 +61,11 @@ export async function addSecurity(app: App, services: Services): Promise<void> {
       timeWindow: WINDOW_MS,
       // Servers that share a database share the limit; one alone counts for itself.
       ...(settings.databaseUrl && { store: sharedStore(services) }),
-      // A page of the site is made of many small files; calls are what costs. The route is looked at beside the address,
-      // because `/%61pi/` leads to `/api/` too.
+      // A page of the site consists of many small files; API calls are the expensive part. The route is checked as well
+      // as the path, because `/%61pi/` leads to `/api/` too.
       allowList: ({ url, routeOptions }) => !LIMITED.test(url) && !LIMITED.test(routeOptions.url ?? ''),
-      // People behind one address do not share a limit once they are signed in. A token counts when it is valid:
-      // whoever makes up a new one for each request stays one address.
+      // Users behind one address do not share a limit once they are signed in. Only valid tokens count: a client that
+      // makes up a new token for each request is still counted by address.
       keyGenerator: (request) => request.bearer?.user.id ?? addressOf(request),
       errorResponseBuilder: (_request, { ttl }) => new AppError('RATE_LIMITED', { seconds: Math.ceil(ttl / 1000) }),
     });
@@ -79,7 +79,7 @@ function sharedStore(services: Services): FastifyRateLimitStoreCtor {
     incr: FastifyRateLimitStore['incr'] = (key, done) => {
       counts.count(key).then((count) => done(null, count), done);
     };
-    // No route has a limit of its own.
+    // No route has its own limit.
     child = () => this;
   };
 }

@@ -7,9 +7,9 @@ import type { App } from '../route.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * Who may call the route. `{ scope }`: a signed-in person, or an API key with that scope; `session`: a signed-in
-     * person and no API key, for money and the account itself; `optional`: everybody, and a valid token tells who it is.
-     * Without it, tokens are not looked at.
+     * The access rule of the route. `{ scope }`: a signed-in user, or an API key with that scope; `session`: a
+     * signed-in user and no API key, for money and the account itself; `optional`: everyone, and a valid token
+     * identifies the user. Without it, tokens are ignored.
      */
     auth?: { scope: ApiKeyScope } | 'session' | 'optional';
   }
@@ -19,8 +19,8 @@ declare module 'fastify' {
 }
 
 /**
- * Finds out who sent a request, for the routes that want to know, before anything of its body is read. Nobody is turned
- * away until the general limit, which comes in between, has counted the request for whoever sent it.
+ * Identifies the sender of a request, for the routes that need it, before its body is read. No request is rejected
+ * until the general limit, which runs in between, has counted it for its sender.
  */
 export function addSession(app: App, services: Services): void {
   app.decorateRequest('bearer', null);
@@ -47,7 +47,7 @@ export function addSession(app: App, services: Services): void {
 export const tokenOf = (request: FastifyRequest): string | undefined =>
   /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
 
-/** Who sent the request; only for routes whose `auth` lets nobody else through. */
+/** The sender of the request; only for routes whose `auth` requires one. */
 export function userOf(request: FastifyRequest): User {
   if (!request.bearer) throw new AppError('UNAUTHORIZED');
   return request.bearer.user;

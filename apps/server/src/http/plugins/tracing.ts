@@ -4,7 +4,7 @@ import { noTraces } from '../../traces/traces.ts';
 import type { App } from '../route.ts';
 import { whenAnswered } from './when-answered.ts';
 
-/** Each request is a span, and all that it sets going is within it. Called before what is to be seen. */
+/** Each request is a span, and everything that it starts is within it. Registered before the parts to be traced. */
 export function addTracing(app: App, { traces }: Services): void {
   if (traces === noTraces) return;
   const spans = new WeakMap<object, RequestSpan>();

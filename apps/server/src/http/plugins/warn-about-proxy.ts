@@ -4,8 +4,8 @@ import type { App } from '../route.ts';
 const FORWARDED = ['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'forwarded'];
 
 /**
- * Says once in the log when a proxy seems to stand before a server that was not told of it. Every person then has the
- * proxy's address, and limits that are meant for one address hold for all of them together.
+ * Logs once if a proxy seems to be in front of a server that is not configured for one. All users then have the proxy's
+ * address, and limits per address apply to all of them together.
  */
 export function warnAboutProxy(app: App, { settings, log }: Pick<Services, 'settings' | 'log'>): void {
   if (settings.proxies > 0) return;

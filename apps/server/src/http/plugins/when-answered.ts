@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../route.ts';
 
-/** What proxies write down for a client that left before there was an answer. */
+/** The status that proxies log for a client that disconnected before the response. */
 const CLIENT_LEFT = 499;
 
 /**

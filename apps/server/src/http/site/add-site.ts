@@ -13,8 +13,8 @@ import { readPages } from './read-pages.ts';
 const IMMUTABLE = /\/assets\//;
 
 /**
- * The thread that lets a body fall. MuJoCo's bindings make functions of text, which pages may not do; a thread has the
- * policy of its own file, and this one reads nothing but our own.
+ * The thread that simulates the drop. MuJoCo's bindings compile functions from text, which pages must not do; a thread
+ * has the policy of its own file, and this one only reads our own.
  */
 const DROP_THREAD = /\/assets\/drop-worker-[^/]+\.js(\.\w+)?$/;
 const DROP_POLICY =
@@ -23,7 +23,7 @@ const DROP_POLICY =
 /** Where nothing is found, nothing is: these lead to no page. */
 const FILES_AND_CALLS = /^\/(api|files|checkout|assets|demos|gallery)(\/|$)/;
 
-/** Serves the site beside the API: its pages, its files, and a way on from every path that is neither. */
+/** Serves the site together with the API: its pages, its files, and a redirect for every path that is neither. */
 export async function addSite(app: App, services: Services): Promise<void> {
   const { siteDir } = services.settings;
   const pages = await readPages(siteDir);
@@ -74,7 +74,7 @@ export async function addSite(app: App, services: Services): Promise<void> {
     else void reply.code(200).send(bytes);
   };
   app.setNotFoundHandler(answerPage);
-  // The root is a folder to those who serve files.
+  // File servers treat the root as a folder.
   app.get('/', { schema: { hide: true } }, async (request, reply) => {
     answerPage(request, reply);
     return reply;

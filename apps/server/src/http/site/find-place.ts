@@ -4,8 +4,8 @@ import { isLanguage, LANGUAGE_DEFAULT, type Language } from '@tangible/i18n';
 const SHORT_PATHS = ['/forgot-password', '/reset-password', '/confirm-email'];
 
 /**
- * Where a path that is no page leads: the root to the preferred language, a screen without a language to the same screen
- * in it, everything unknown to `/en`.
+ * The redirect of a path that is not a page: the root to the preferred language, a screen without a language to the
+ * same screen in it, everything unknown to `/en`.
  *
  * @example
  * findPlace('/forgot-password', 'preferredLanguage=ja'); // '/ja/forgot-password'

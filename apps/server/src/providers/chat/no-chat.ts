@@ -1,4 +1,4 @@
 import type { ChatProvider } from './chat-provider.ts';
 
-/** Without a webhook nobody is told. */
+/** Without a webhook no notification is sent. */
 export const noChat: ChatProvider = { post: async () => {} };

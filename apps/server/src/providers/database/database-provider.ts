@@ -13,7 +13,7 @@ export interface DatabaseProvider {
   /** How the job queue reaches the same database. */
   queueOptions: ConstructorOptions;
 
-  /** Tells every listener of a channel, in this process and in all others, once the statement has been sent. */
+  /** Notifies every listener of a channel, in this process and in all others, once the statement has been sent. */
   notify(channel: string, payload: string): Promise<void>;
 
   /**

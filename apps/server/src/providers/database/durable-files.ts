@@ -4,7 +4,7 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 
 type Prepared = Awaited<ReturnType<NodeFS['init']>>;
 
-/** What of Emscripten's file system is used here; PGlite's types leave it out. */
+/** The part of Emscripten's file system that is used here; PGlite's types leave it out. */
 interface EmscriptenModule {
   NODEFS: {
     doSetAttr(file: unknown, node: unknown, attributes: { mode?: number }, ...rest: unknown[]): void;
@@ -13,7 +13,7 @@ interface EmscriptenModule {
   };
 }
 
-/** What others than the owner may not do with the files. */
+/** The permission bits of other users. */
 const OTHERS = 0o077;
 
 /**

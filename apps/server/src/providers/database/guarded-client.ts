@@ -10,9 +10,9 @@ const SILENCE_MS = 25_000;
 /**
  * A connection that can break without harm.
  *
- * A pool takes its own listener off a connection while somebody uses it, and an error that nobody listens for ends the
- * process: so it listens itself. The queries under way are told by their own rejections. And a cable that is pulled sends
- * no word: a connection that is silent for too long is given up, so that no request waits for ever.
+ * A pool removes its own listener while a connection is in use, and an unhandled error event ends the process: so the
+ * client listens itself. Running queries learn of it by their own rejections. A pulled cable sends no error: a
+ * connection that is silent for too long is closed, so that no request waits forever.
  */
 class GuardedClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 
-/** How often the line is tried, and how long an answer may take: a cut cable says nothing by itself. */
+/** How often the connection is checked, and how long a response may take: a cut cable sends no error. */
 const LOOK_EVERY_MS = 10_000;
 const ANSWER_MS = 5_000;
 
@@ -13,11 +13,11 @@ interface Listening {
   connectionString: string;
   channel: string;
   onPayload: (payload: string) => void;
-  /** The line was down for a while: what was told meanwhile is not known. */
+  /** The connection was down for a while: notifications may have been missed. */
   onGap: () => void;
 }
 
-/** Listens on a connection of its own, and opens a new one whenever it breaks. Returns a function that ends it. */
+/** Listens on a separate connection, and opens a new one whenever it breaks. Returns a function that ends it. */
 export async function listen({ connectionString, channel, onPayload, onGap }: Listening): Promise<() => Promise<void>> {
   const closing = new AbortController();
 

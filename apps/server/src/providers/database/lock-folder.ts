@@ -2,10 +2,10 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** Stays in the folder for ever: removing it would let two processes lock two files of one name. */
+/** Stays in the folder permanently: removing it would let two processes lock two files of one name. */
 export const LOCK_FILE = 'tangible.lock';
 
-/** What SQLite calls a file that another process has locked. */
+/** SQLite's error code for a file that another process has locked. */
 const SQLITE_BUSY = 5;
 
 /** The folder is used by another process. Its message is for the person who starts this one. */
@@ -16,8 +16,8 @@ export class FolderInUseError extends Error {}
  * would be damaged by it.
  *
  * The lock is the operating system's, on a file inside the folder: processes in two containers that share a volume see
- * the same file, and the system frees it with the process however that ends. Node has no call for such locks, but SQLite
- * holds one for as long as an exclusive transaction is open. The transaction writes nothing.
+ * the same file, and the system frees it with the process however that ends. Node has no call for such locks, but
+ * SQLite keeps one for as long as an exclusive transaction is open. The transaction writes nothing.
  *
  * One handle per process is kept open: on Linux and macOS the lock is given up when any handle of the process on that
  * file is closed, so nothing else may open it.
@@ -31,7 +31,7 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const file = join(folder, LOCK_FILE);
   const lock = open(file);
   try {
-    // Without a journal in memory the transaction would put a second file beside the first.
+    // Without a journal in memory the transaction would create a second file next to the first.
     lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
   } catch (cause) {
     lock.close();

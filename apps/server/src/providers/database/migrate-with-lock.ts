@@ -7,16 +7,16 @@ import { migrationsFolder } from '../../db/migrations-folder.ts';
 /** Any number that no other program on the same database would pick: servers that start together migrate in turn. */
 const MIGRATION_LOCK = 7_264_013;
 
-/** While a migration waits for a table that is in use, everybody else waits behind it: not for longer than this. */
+/** While a migration waits for a table that is in use, all other queries wait behind it: at most this long. */
 const LOCK_WAIT_S = 5;
 const TRIES = 12;
 
-/** What PostgreSQL calls a lock that did not come in time. */
+/** PostgreSQL's error code for a lock timeout. */
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
- * Brings the tables up to date, one process after another. It has a connection of its own, without the limits on
- * statements: a migration may take its time, and so may the wait for another process that migrates.
+ * Migrates the tables, one process after another. It uses its own connection, without the limits on statements: a
+ * migration may take long, and so may waiting for another process that migrates.
  */
 export async function migrateWithLock(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000 });
@@ -40,7 +40,7 @@ export async function migrateWithLock(connectionString: string): Promise<void> {
   }
 }
 
-/** Drizzle wraps what the driver says. */
+/** Drizzle wraps the driver's error. */
 function codeOf(error: unknown): string | undefined {
   const { code, cause } = error as { code?: string; cause?: { code?: string } };
   return code ?? cause?.code;

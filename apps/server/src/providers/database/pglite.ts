@@ -20,7 +20,7 @@ import { durableFiles } from './durable-files.ts';
  */
 export const openPglite = async (folder: string): Promise<DatabaseProvider> => providePglite(await open(folder));
 
-/** A database that is open already, brought up to date. Tests open theirs without waiting for the disk at each commit. */
+/** An open database, migrated. Tests open theirs without waiting for the disk at each commit. */
 export async function providePglite(lite: PGlite): Promise<DatabaseProvider> {
   const db = drizzle({ client: lite, schema, casing: 'snake_case' });
   await migrate(db, { migrationsFolder });
@@ -46,7 +46,7 @@ async function open(folder: string): Promise<PGlite> {
   const isNew = !existsSync(join(folder, 'PG_VERSION'));
   const lite = await PGlite.create(durableFiles(folder));
   if (isNew) {
-    // The files that a new database begins with are written without either.
+    // The initial files of a new database are written without either.
     await closeTree(folder);
     await syncTree(folder);
   }

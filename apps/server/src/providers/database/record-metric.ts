@@ -1,6 +1,6 @@
 import type { Database, Transaction } from './database-provider.ts';
 
-/** What a transaction did that somebody counts. No ids: each distinct fact is a line of the metrics. */
+/** An effect of a transaction that is counted. No ids: each distinct value is a line of the metrics. */
 export type Fact =
   | { fact: 'points'; movement: string; reason: string; points: number }
   | { fact: 'generation ended'; kind: string; end: 'completed' | 'failed' | 'cancelled'; code: string };
@@ -8,7 +8,8 @@ export type Fact =
 const noted = new WeakMap<object, Fact[]>();
 
 /**
- * Notes what a transaction does. It is told once the transaction has committed, and never when it is rolled back.
+ * Records an effect of a transaction. It is reported after the transaction has committed, and never if it is rolled
+ * back.
  *
  * @example
  * recordMetric(tx, { fact: 'points', movement: 'held', reason: 'generation', points: 10 });
@@ -17,7 +18,7 @@ export function recordMetric(tx: Transaction, fact: Fact): void {
   noted.get(tx)?.push(fact);
 }
 
-/** The same database; `tell` hears of what its transactions noted, after each commit. */
+/** The same database; `tell` gets the recorded effects of its transactions, after each commit. */
 export function withCommitMetrics(db: Database, tell: (fact: Fact) => void): Database {
   const transaction: Database['transaction'] = async (run, config) => {
     const facts: Fact[] = [];

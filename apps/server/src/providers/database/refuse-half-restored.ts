@@ -2,8 +2,8 @@ import { access, readdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
 /**
- * Throws when a restore was killed between taking the old data away and putting the new in its place. A server that
- * started then would make an empty database, and nobody would look for the old one.
+ * Throws if a restore was killed between moving the old data away and putting the new in its place. A server that
+ * started then would create an empty database, and the old one would be overlooked.
  *
  * @example
  * await refuseHalfRestored(settings.dataDir);

@@ -6,11 +6,11 @@ export const FREE_BYTES_MIN = 64 * 2 ** 20;
 /** The embedded database may write a segment of its log, 16 MB, before it answers; with less it would break off half-way. */
 const START_BYTES_MIN = 24 * 2 ** 20;
 
-/** There is no room to start. Its message is for the person who starts the server. */
+/** There is no room to start. Its message is for the operator. */
 export class DiskFullError extends Error {}
 
 /**
- * How many bytes are free for this process on the disk that a folder lies on.
+ * The free bytes for this process on the disk of a folder.
  *
  * @example
  * await readFreeBytes('/srv/tangible/data'); // 52_428_800

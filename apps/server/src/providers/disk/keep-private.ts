@@ -7,13 +7,13 @@ const FILE_MODE = 0o600;
 /** All that others than the owner may do. */
 const OTHERS = 0o077;
 
-/** Looked at by themselves where the folder above belongs to somebody else, such as the root of a mounted volume. */
+/** Checked separately if the parent folder belongs to another user, such as the root of a mounted volume. */
 const PARTS = ['database', 'files', 'outbox'];
 
 export interface Closed {
   /** Files and folders that others could use, and no longer can. */
   mended: number;
-  /** Those that belong to somebody else, and stayed as they were. */
+  /** Folders that belong to another user, and were not changed. */
   foreign: number;
 }
 
@@ -55,7 +55,7 @@ export async function closeTree(folder: string, counts: Closed = { mended: 0, fo
 }
 
 async function close(path: string, mode: number, counts: Closed): Promise<keyof Closed | 'closed'> {
-  const now = await stat(path).catch(() => null); // Not there, or removed meanwhile.
+  const now = await stat(path).catch(() => null); // Missing, or removed meanwhile.
   if (!now || (now.mode & OTHERS) === 0) return 'closed';
   const found = await chmod(path, mode).then(
     () => 'mended' as const,
@@ -68,7 +68,7 @@ async function close(path: string, mode: number, counts: Closed): Promise<keyof 
   return found;
 }
 
-/** A folder of somebody else's, such as `lost+found`, is theirs to look after. */
+/** A folder of another user, such as `lost+found`, is left alone. */
 const list = (folder: string) =>
   readdir(folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'EACCES' || error.code === 'ENOENT') return [];

@@ -1,7 +1,7 @@
 import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Has the names in a folder on disk, so that a rename outlives a power cut. Windows does that by itself. */
+/** Flushes the names in a folder to disk, so that a rename survives a power cut. Windows does that automatically. */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   await using handle = await open(folder, 'r');

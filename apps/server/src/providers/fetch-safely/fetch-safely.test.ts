@@ -33,7 +33,7 @@ const redirectTo =
   (response) =>
     void response.writeHead(302, { location }).end();
 
-describe('an address that may not be asked', () => {
+describe('a URL that must not be fetched', () => {
   test.each([
     ['http://files.example.com/a', 'only https'],
     ['ftp://files.example.com/a', 'only https'],
@@ -53,7 +53,7 @@ describe('an address that may not be asked', () => {
   });
 
   test.each(['10.0.0.1', '169.254.169.254', '[::1]', '[::ffff:10.0.0.1]', '0x7f.1', '2130706433'])(
-    'a number in place of a name, even when it is on the list: %s',
+    'an IP address instead of a name, even if it is on the list: %s',
     async (host) => {
       const hosts = [new URL(`https://${host}`).hostname.replace(/[[\]]/g, '')];
       const refused = fetchSafely(`https://${host}/a`, options({ hosts, allowLoopback: undefined }));
@@ -61,12 +61,12 @@ describe('an address that may not be asked', () => {
     },
   );
 
-  test('a name on the list that leads to this machine', async () => {
+  test('an allowed name that resolves to this machine', async () => {
     const refused = fetchSafely(`https://localhost:${port}/a`, options({ hosts: ['localhost'] }));
     await expect(refused).rejects.toMatchObject({ kind: 'unsafe', message: expect.stringMatching(/localhost is at/) });
   });
 
-  test('without the allowLoopback this machine itself', async () => {
+  test('this machine itself without allowLoopback', async () => {
     await expect(fetchSafely(`${here}/a`, options({ allowLoopback: undefined }))).rejects.toMatchObject({
       kind: 'unsafe',
     });
@@ -81,7 +81,7 @@ describe('an address that may not be asked', () => {
   );
 });
 
-test('the bytes come, after three redirects too, and no more than three', async () => {
+test('follows up to three redirects and returns the bytes', async () => {
   const bytes = Buffer.from('the bytes');
   let redirects = 3;
   answer = (response) => {
@@ -93,7 +93,7 @@ test('the bytes come, after three redirects too, and no more than three', async 
   await expect(fetchSafely(`${here}/a`, options())).rejects.toMatchObject({ kind: 'unsafe' });
 });
 
-test('nothing of ours goes with the request', async () => {
+test('sends no credentials or identifying headers', async () => {
   answer = (response) => void response.end('x');
   await fetchSafely(`${here}/a?signature=1`, options());
   const { headers, url } = seen.at(-1)!;
@@ -108,12 +108,12 @@ test.each([
   [500, 'failed'],
   [206, 'failed'],
   [429, 'failed'],
-])('an answer of %i is %s', async (status, kind) => {
+])('a %i response is %s', async (status, kind) => {
   answer = (response) => void response.writeHead(status).end('words');
   await expect(fetchSafely(`${here}/a`, options())).rejects.toMatchObject({ kind });
 });
 
-test('more bytes than allowed are not read, whether they are announced or not', async () => {
+test('does not read more bytes than allowed, with or without Content-Length', async () => {
   answer = (response) => void response.writeHead(200, { 'content-length': '1001' }).end(Buffer.alloc(1001));
   await expect(fetchSafely(`${here}/a`, options())).rejects.toMatchObject({ kind: 'too-large' });
   let sent = 0;
@@ -130,7 +130,7 @@ test('more bytes than allowed are not read, whether they are announced or not', 
   expect(await fetchSafely(`${here}/a`, options())).toHaveLength(1000);
 });
 
-test('an answer that is cut off, never ends or never begins has failed', async () => {
+test('a response that is cut off, never ends or never starts fails', async () => {
   answer = (response) => {
     response.writeHead(200, { 'content-length': '900' }).write('half');
     setTimeout(() => response.socket?.destroy(), 20);
@@ -145,7 +145,7 @@ test('an answer that is cut off, never ends or never begins has failed', async (
   await expect(fetchSafely(`${here}/a`, options({ timeoutMs: 200 }))).rejects.toMatchObject({ kind: 'failed' });
 });
 
-test('whoever asks it to stop hears so', async () => {
+test('rejects with the reason of the abort signal', async () => {
   const stopping = new AbortController();
   answer = () => stopping.abort(new Error('enough'));
   await expect(fetchSafely(`${here}/a`, options({ signal: stopping.signal }))).rejects.toThrow('enough');

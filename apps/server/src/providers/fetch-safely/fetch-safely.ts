@@ -5,7 +5,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import { isLoopback, isPublicAddress } from './is-public-address.ts';
 
 export interface SafeFetchOptions {
-  /** The hosts that may be asked; one that begins with a dot stands for all below it. */
+  /** The allowed hosts; one that starts with a dot includes its subdomains. */
   hosts: readonly string[];
   bytesMax: number;
   /** For everything together: names, connections, redirects and the bytes. */
@@ -21,7 +21,7 @@ export interface SafeFetchOptions {
 /**
  * Why nothing was fetched.
  *
- * - `unsafe`: the address, or one that it leads to, may not be asked.
+ * - `unsafe`: the URL, or one that it redirects to, is not allowed.
  * - `gone`: there is nothing at this address, or not any more.
  * - `too-large`: there is more than was expected.
  * - `failed`: it may succeed when it is tried again.
@@ -41,9 +41,9 @@ export class FetchError extends Error {
 const REDIRECTS_MAX = 3;
 
 /**
- * Fetches a file from an address that somebody else gave us. https only, from the named hosts only, never from this
- * machine or its network: the addresses behind a name are checked when the connection is made, so a name that changes
- * its mind in between gains nothing. Redirects are checked like the first address. No credentials are sent.
+ * Fetches a file from an untrusted URL. https only, from the named hosts only, never from this machine or its network:
+ * the addresses of a name are checked when the connection is made, so DNS rebinding does not help. Redirects are
+ * checked like the first URL. No credentials are sent.
  *
  * Rejects with a `FetchError`, or with the signal's reason.
  *
@@ -113,7 +113,7 @@ function ask(url: URL, { bytesMax, signal }: SafeFetchOptions): Promise<Uint8Arr
         chunks.push(chunk);
       });
       response.on('error', reject);
-      // Said of an answer that was cut off as well.
+      // Also for a response that was cut off.
       response.on('end', () =>
         response.complete ? resolve(Buffer.concat(chunks, size)) : reject(new Error('cut off')),
       );

@@ -14,7 +14,7 @@ test.each([
   '2a00:1450:4001:80b::200e',
   '::ffff:8.8.8.8',
   '64:ff9b::8.8.8.8',
-])('%s is a host of the Internet', (address) => {
+])('%s is public', (address) => {
   expect(isPublicAddress(address)).toBe(true);
 });
 
@@ -63,11 +63,11 @@ test.each([
   'localhost',
   '',
   '1.2.3',
-])('%s is none', (address) => {
+])('%s is not public', (address) => {
   expect(isPublicAddress(address)).toBe(false);
 });
 
-test('this machine is known under its usual names only', () => {
+test('loopback is recognised by its usual names only', () => {
   expect(['127.0.0.1', '127.9.9.9', '::1', '10.0.0.1', 'localhost'].map(isLoopback)).toEqual([
     true,
     true,

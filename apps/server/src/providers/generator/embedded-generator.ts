@@ -2,7 +2,7 @@ import type { Progress } from '@tangible/engine';
 import { composeInThread, finishInThread, generateInThread } from '@tangible/engine/node';
 import type { GeneratorProvider, MakeOptions } from './generator-provider.ts';
 
-/** The engine that ships with Tangible, in a thread of its own so that the API never waits for it. */
+/** The engine that ships with Tangible, in a separate thread so that the API never waits for it. */
 export const embeddedGenerator: GeneratorProvider = {
   generate: (request, options) => generateInThread(request, toThread(options)),
   finish: (request, options) => finishInThread(request, toThread(options)),

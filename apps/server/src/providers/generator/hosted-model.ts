@@ -4,20 +4,20 @@ import type { ErrorCode, SubdivisionLevel } from '@tangible/contracts';
 export interface HostedTask {
   /** The provider's own name for it. */
   id: string;
-  /** `unknown` is a state that we do not know: it is looked at again. */
+  /** `unknown` is a state that we do not know: it is polled again. */
   status: 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled' | 'expired' | 'unknown';
-  /** The level that was asked for, where the provider tells it. */
+  /** The requested level, if the provider returns it. */
   level: string | null;
-  /** Where the archive lies, once it has succeeded. It is gone after a day. */
+  /** The URL of the archive, once it has succeeded. It expires after a day. */
   fileUrl: string | null;
-  /** Why it failed, in the provider's own code and words. */
+  /** Why it failed, with the provider's own code and message. */
   error: HostedModelError | null;
   createdAt: Date;
 }
 
 /**
- * A model that runs elsewhere: a task is created, looked at now and then, and leaves an archive behind. Its calls reject
- * with a `HostedModelError` that says what to do about it.
+ * A model that runs elsewhere: a task is created, polled, and leaves an archive. Its calls reject with a
+ * `HostedModelError` that contains the reaction.
  */
 export interface HostedModel {
   /** The model as the provider calls it. */
@@ -38,17 +38,17 @@ export interface HostedModel {
 
 /** How often a task is visited and how long anything is waited for, in seconds. No setting changes it; tests do. */
 export interface HostedPace {
-  /** Between two looks at a task that runs. */
+  /** Between two polls of a running task. */
   lookS: number;
   /** Between two looks of one that waits for a place; a place that becomes free does not wait for it. */
   waitS: number;
-  /** A create that was sent less than this ago may still be under way in another worker. */
+  /** A create that was sent less than this ago may still be running in another worker. */
   createS: number;
-  /** Between two looks at the list for a task whose answer was lost. */
+  /** Between two polls of the list for a task whose response was lost. */
   lostS: number;
   /** The first pause after a call that may succeed later; it doubles each time, up to a minute. */
   retryS: number;
-  /** Beyond this nobody waits for a place, or for the end of a task: the generation goes another way. */
+  /** The longest wait for a slot, or for the end of a task: after it the engine takes over. */
   patienceS: number;
 }
 
@@ -62,13 +62,13 @@ export const HOSTED_PACE: HostedPace = {
 };
 
 /**
- * What a failed call asks for.
+ * The reaction to a failed call.
  *
  * - `wait`: it is certain that nothing was done, and the same may succeed later.
- * - `uncertain`: nobody knows whether it was done.
- * - `refused`: this picture will not do; `errorCode` says why in our words.
- * - `operator`: key, account, money or model: somebody must act, and no call succeeds before.
- * - `broken`: the call or its answer is not as it should be, or what it is about is gone.
+ * - `uncertain`: it is unknown whether it was done.
+ * - `refused`: this picture is not accepted; `errorCode` says why in our terms.
+ * - `operator`: key, account, money or model: an operator must act, and no call succeeds before.
+ * - `broken`: the call or its response is invalid, or its subject is gone.
  */
 export type HostedTrouble = 'wait' | 'uncertain' | 'refused' | 'operator' | 'broken';
 
@@ -76,10 +76,10 @@ export class HostedModelError extends Error {
   readonly kind: HostedTrouble;
   /** The provider's own code, or one of ours where it gave none. */
   readonly code: string;
-  /** What the person is told if the generation ends with it. */
+  /** The error for the user if the generation ends with it. */
   readonly errorCode: ErrorCode;
   readonly retryAfterS: number | null;
-  /** The status of the answer that said so, where there was one. */
+  /** The status of the error response, if there was one. */
   readonly status: number | null;
 
   constructor(

@@ -5,6 +5,6 @@ interface Mail {
 }
 
 export interface MailProvider {
-  /** Hands the mail on, or fails so that the job that sent it is tried again. */
+  /** Sends the mail, or fails so that the job is retried. */
   send(mail: Mail): Promise<void>;
 }

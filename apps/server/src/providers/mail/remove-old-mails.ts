@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Removes what the outbox wrote before a moment, and says how many mails that were. Other files stay. */
+/** Removes mails from the outbox that were written before a given time, and returns their number. Other files stay. */
 export async function removeOldMails(folder: string, before: Date): Promise<number> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];

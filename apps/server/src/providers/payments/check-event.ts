@@ -14,7 +14,7 @@ const Period = z.object({ start: Moment, end: Moment });
 const about = { id: Name, at: Moment };
 const dispute = { paymentId: Name.optional(), chargeId: Name, disputeId: Name, charge: Charge };
 
-/** What a provider leaves out, it leaves out; what it says has the right kind. */
+/** Fields that a provider omits stay omitted; the others are checked for their type. */
 const Shape = z.discriminatedUnion('kind', [
   z.object({
     ...about,

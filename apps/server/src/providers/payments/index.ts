@@ -4,8 +4,8 @@ import type { PaymentProvider, PaymentProviders } from './payment-provider.ts';
 import { sandboxPayments } from './sandbox-payments.ts';
 
 /**
- * Switches on the providers that the settings name. Who does not choose a method gets the first one. Their libraries are
- * large, so only those in use are loaded.
+ * Enables the providers that the settings name. The first one is the default. Their libraries are large, so only those
+ * in use are loaded.
  */
 export async function choosePayments(settings: Settings): Promise<PaymentProviders> {
   const { stripe, paypal, alipay, paymentSandbox } = settings;

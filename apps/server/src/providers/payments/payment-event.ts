@@ -39,13 +39,13 @@ export interface RenewedEvent extends EventBase {
   period: Period;
 }
 
-/** The next period could not be charged; the provider tries again by itself. */
+/** The next period could not be charged; the provider retries automatically. */
 export interface RenewalFailedEvent extends EventBase {
   kind: 'renewal-failed';
   subscriptionId: string;
 }
 
-/** The provider's newest word on a subscription. */
+/** The provider's newest state of a subscription. */
 export interface SubscriptionChangedEvent extends EventBase {
   kind: 'subscription-changed';
   subscriptionId: string;
@@ -76,7 +76,7 @@ interface AboutDispute extends EventBase {
   charge: Charge;
 }
 
-/** The bank of a buyer took a charge back, or asks for it. Its name is `disputedName`: a dispute begins once. */
+/** The buyer's bank took a charge back, or claims it. Its id is `disputedName`: a dispute starts once. */
 export interface DisputedEvent extends AboutDispute {
   kind: 'disputed';
 }
@@ -86,11 +86,14 @@ export interface DisputeWonEvent extends AboutDispute {
   kind: 'dispute-won';
 }
 
-/** Several deliveries tell of the same dispute; named after it, they are dealt with once, however late they come. */
+/** Several deliveries report the same dispute; with its id they are processed once, however late they arrive. */
 export const disputedName = (disputeId: string) => `disputed-${disputeId}`;
 export const disputeWonName = (disputeId: string) => `dispute-won-${disputeId}`;
 
-/** What a provider can tell us, in our own words. Plain JSON, because one that comes too early is kept until it fits. */
+/**
+ * The events of a provider, in our own terms. Plain JSON, because one that arrives too early is stored until it
+ * applies.
+ */
 export type PaymentEvent =
   | PaidEvent
   | FailedEvent

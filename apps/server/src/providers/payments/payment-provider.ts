@@ -2,7 +2,7 @@ import type { PaymentMethod, PlanOffer } from '@tangible/contracts';
 import type { Charge } from './charge.ts';
 import type { PaymentEvent } from './payment-event.ts';
 
-/** What a checkout is about, and where its browser goes afterwards. */
+/** The subject of a checkout, and where its browser goes afterwards. */
 export interface CheckoutOrder {
   paymentId: string;
   userId: string;
@@ -38,14 +38,17 @@ export interface RefundOrder {
 /** The provider has decided that a refund will not take place. Any other error leaves it open whether it did. */
 export class RefundRefused extends Error {}
 
-/** Takes money. Every call may be repeated: the provider is told an id of ours, so nothing happens twice. */
+/** Takes payments. Every call may be repeated: the provider gets an id of ours, so nothing happens twice. */
 export interface PaymentProvider {
   name: PaymentMethod;
 
-  /** Who charges again when a period ends: the provider, this server, or nobody, so that one period is sold at a time. */
+  /**
+   * The party that charges when a period ends: the provider, this server, or none, so that one period is sold at a
+   * time.
+   */
   renewal: 'provider' | 'server' | 'none';
 
-  /** What a price in the list's currency comes to here. */
+  /** A price of the list converted to the provider's currency. */
   quote(priceCents: number): Charge;
 
   /** Opens a checkout. The address is where the buyer pays; it may be missing when the provider gave none. */
@@ -60,7 +63,7 @@ export interface PaymentProvider {
   /** Reads a delivery whose signature is good, or throws WEBHOOK_SIGNATURE. Null is an event that changes nothing here. */
   readEvent?(delivery: Delivery): Promise<PaymentEvent | null>;
 
-  /** Settles what happens when the period ends: it goes on with a plan, or it ends (null). Nothing is charged now. */
+  /** Sets the action at the end of the period: it continues with a plan, or it ends (null). Nothing is charged now. */
   planNextCycle?(subscriptionId: string, next: { offer: PlanOffer; name: string } | null): Promise<void>;
 
   /** Ends a subscription at once, so that it is never charged again. */

@@ -3,8 +3,8 @@ import { listPrice } from './money.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 
 /**
- * Payments without a key: a checkout page of our own where a test card pays and no money moves. The page is
- * `http/routes/checkout`; what a card does is decided by `domain/billing/pay-sandbox-checkout.ts`.
+ * Payments without a key: our own checkout page where a test card pays and no money is charged. The page is
+ * `http/routes/checkout`; the effect of a card is decided by `domain/billing/pay-sandbox-checkout.ts`.
  */
 export const sandboxPayments = (): PaymentProvider => ({
   name: 'sandbox',

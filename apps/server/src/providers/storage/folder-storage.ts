@@ -6,7 +6,7 @@ import { AppError } from '@tangible/contracts';
 import { checkPrefix } from './check-prefix.ts';
 import type { StorageProvider, StoredFile } from './storage-provider.ts';
 
-/** Files that are being written lie apart, so that no listing shows one of them. */
+/** Files that are being written are in a separate folder, so that no listing shows them. */
 const DRAFTS = '.drafts';
 
 /** Whatever has been a draft for so long belongs to a process that died. */
@@ -29,7 +29,7 @@ export function folderStorage(folder: string): StorageProvider {
       const path = pathOf(key);
       const draft = join(drafts, randomUUID());
       await mkdir(drafts, { recursive: true });
-      // What cannot be swept is no reason to store nothing.
+      // A failed cleanup must not prevent storing.
       swept ??= sweep(drafts).catch(() => {});
       await swept;
       try {
@@ -101,7 +101,9 @@ async function moveOrCopy(from: string, to: string): Promise<void> {
   }
 }
 
-/** Moves a draft to its place. A removal beside it may take the folder away between the two steps: then once more. */
+/**
+ * Moves a draft to its place. A concurrent removal may delete the folder between the two steps: then it is repeated.
+ */
 async function moveTo(path: string, draft: string): Promise<void> {
   for (let triesLeft = 3; ; triesLeft -= 1) {
     await mkdir(dirname(path), { recursive: true });
@@ -134,7 +136,7 @@ async function openFolder(folder: string) {
   }
 }
 
-/** Removes what processes that died left half-written. */
+/** Removes partial files of processes that died. */
 async function sweep(drafts: string): Promise<void> {
   for await (const { name } of await openFolder(drafts)) {
     const path = join(drafts, name);

@@ -17,10 +17,10 @@ interface S3Options {
 }
 
 /**
- * A bucket of Amazon S3 or of anything that speaks its language, shared by any number of our processes. The bucket is
- * looked at once before anything is stored: a wrong name or key fails here, with a sentence.
+ * A bucket of Amazon S3 or a compatible service, shared by any number of our processes. The bucket is checked once
+ * before anything is stored: a wrong name or key fails here, with a message.
  *
- * No call waits for ever: each is made a few times at most, with a limit on S3's silence, and then fails with a
+ * No call waits forever: each is made a few times at most, with a limit on S3's silence, and then fails with a
  * `StorageUnavailableError`.
  *
  * @example

@@ -24,8 +24,8 @@ export interface StorageProvider {
   removeAll(prefix: string): Promise<void>;
 
   /**
-   * All that is stored under a prefix, which ends in a slash or is empty for everything; in no particular order, page by
-   * page, so that any number fits into memory. What comes or goes meanwhile may be in it or not.
+   * All objects under a prefix, which ends in a slash or is empty for everything; in no particular order, page by page,
+   * so that any number fits into memory. Objects that are added or removed meanwhile may be included or not.
    *
    * @example
    * for await (const { key, size } of storage.list('generations/')) console.log(key, size);

@@ -2,7 +2,7 @@
 export interface ByteBudget {
   /** Takes bytes; false when they would exceed the budget, and then none are taken. */
   take(userId: string, bytes: number): boolean;
-  /** Whether so many bytes could be taken now. */
+  /** Whether this many bytes could be reserved now. */
   hasRoom(bytes: number): boolean;
   release(userId: string, bytes: number): void;
   /** Bytes that are taken now: by one person, or by all. */

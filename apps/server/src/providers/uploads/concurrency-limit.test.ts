@@ -5,7 +5,7 @@ const { take: takeTurns } = createConcurrencyLimit({ total: Number.POSITIVE_INFI
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-test('four of a person’s forms are read at a time, in their order, and nobody waits for another', async () => {
+test('reads four forms per user at a time, in order, and users do not block each other', async () => {
   const begun: string[] = [];
   const ends: (() => void)[] = [];
   const read = (person: string, name: string) =>
@@ -28,13 +28,13 @@ test('four of a person’s forms are read at a time, in their order, and nobody 
   expect(begun).toEqual(['a', 'b', 'c', 'd', 'x', 'e', 'f']);
 });
 
-test('a form that fails gives its place on', async () => {
+test('a form that fails frees its slot', async () => {
   const failing = Array.from({ length: 10 }, () => takeTurns('ada', () => Promise.reject(new Error('broken'))));
   expect((await Promise.allSettled(failing)).map(({ status }) => status)).toEqual(Array(10).fill('rejected'));
   expect(await takeTurns('ada', async () => 'read')).toBe('read');
 });
 
-test('of a kind with two places in all, one of each person is done at a time, and those who wait come in order', async () => {
+test('with two slots in total and one per user, waiting tasks run in order', async () => {
   const turns = createConcurrencyLimit({ total: 2, perPerson: 1 });
   const begun: string[] = [];
   const ends = new Map<string, () => void>();

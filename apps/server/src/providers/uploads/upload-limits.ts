@@ -12,12 +12,12 @@ const FORMS_MAX = 4;
  */
 const DECODES_MAX = 2;
 
-/** Models are opened in threads of their own, each of which may take hundreds of megabytes. */
+/** Models are opened in separate threads, each of which may take hundreds of megabytes. */
 const MODELS_MAX = 2;
 
-/** What this process has in hand of uploads: where they lie, how many bytes of them, and how many are looked at. */
+/** The uploads of this process: where they are, their total size, and how many are being inspected. */
 export interface UploadLimits {
-  /** Uploads lie here from their first byte until they are stored or refused. */
+  /** Uploads are here from their first byte until they are stored or refused. */
   folder: string;
   /** Bytes that are on the disk, or on their way there. */
   received: ByteBudget;

@@ -9,14 +9,14 @@ export interface VisionSettings {
   /** Where `/chat/completions` is, such as `https://api.openai.com/v1`. */
   baseUrl: string;
   model: string;
-  /** Servers of one's own often need none. */
+  /** Self-hosted servers often need none. */
   apiKey?: string | undefined;
 }
 
 interface Question<T> {
-  /** What is asked for, in one word of letters. */
+  /** The name of the request, in letters only. */
   name: string;
-  /** Who the model is meant to be. */
+  /** The role of the model. */
   role: string;
   text: string;
   /** A `data:` address. */
@@ -24,7 +24,7 @@ interface Question<T> {
   schema: z.ZodType<T>;
 }
 
-/** Everything together, waiting included: a generation goes on without guidance rather than wait longer. */
+/** The total, including waiting: a generation continues without guidance rather than wait longer. */
 const TIMEOUT_MS = 20_000;
 /** Before the second try when the server does not say how long. */
 const PAUSE_MS = 1_000;
@@ -88,7 +88,7 @@ export function askModel(
     try {
       return await ask(question, AbortSignal.any([signal, timeout]));
     } catch (error) {
-      if (signal.aborted) return null; // Whoever asked does not wait for it any more.
+      if (signal.aborted) return null; // The caller no longer waits for it.
       const reason = timeout.aborted ? `no answer within ${timeoutMs / 1000} s` : nameReason(error);
       log.warn({ reason, model, question: question.name }, 'the vision-language model was of no help');
       return null;

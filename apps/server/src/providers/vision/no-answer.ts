@@ -1,2 +1,2 @@
-/** Why no usable answer came, in words for the log. They never hold the key or what a server answered at length. */
+/** Why no usable answer arrived, as text for the log. It never contains the key or a long server response. */
 export class NoAnswer extends Error {}

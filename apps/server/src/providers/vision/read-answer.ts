@@ -17,7 +17,8 @@ const Completion = z.object({
 const FENCED = /^```(?:json)?\s*\n(.*)\n\s*```$/s;
 
 /**
- * What a model said, by its schema. A fence around it is taken off; anything else beside the JSON makes it no answer.
+ * A model's answer, parsed by its schema. A code fence around it is removed; anything else around the JSON makes it
+ * invalid.
  *
  * @example
  * readAnswer('{"choices":[{"message":{"content":"{\"name\":\"mug\"}"}}]}', z.strictObject({ name: z.string() }));

@@ -1,6 +1,6 @@
 import { nodePlatform } from '@tangible/engine/node';
 
-/** Enough to tell what a thing is; models reduce larger pictures themselves, and bill them. */
+/** Enough to recognise an object; models reduce larger pictures themselves, and bill them. */
 const SIDE_PX_MAX = 1024;
 const QUALITY = 85;
 

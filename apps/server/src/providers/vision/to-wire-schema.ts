@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 type Json = Record<string, unknown>;
 
-/** Said in the schema's descriptions and checked by us; several endpoints refuse a schema that has them. */
+/** Stated in the schema's descriptions and checked by us; several endpoints reject a schema that has them. */
 const LEFT_OUT = ['$schema', 'pattern', 'minLength', 'maxLength', 'format'];
 
 /**

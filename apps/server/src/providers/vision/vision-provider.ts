@@ -1,18 +1,18 @@
 import type { Arrangement, GenerationOptions, Guidance } from '@tangible/contracts';
 
-/** One asset of a scene, as a model is told about it. */
+/** One asset of a scene, as described to a model. */
 export interface SceneItem {
   name: string;
-  /** Width, height and depth of the real thing, as it stands. */
+  /** Width, height and depth of the real object, as it stands. */
   sidesM: readonly [number, number, number];
 }
 
 /**
- * A model that looks at pictures and answers in data. Its methods never reject: whatever goes wrong is logged, and null
- * means that nobody knows better than the engine.
+ * A model that looks at pictures and returns data. Its methods never reject: any error is logged, and null means that
+ * the engine's own estimate is used.
  */
 export interface VisionProvider {
-  /** What the object in a picture is, how large, of what, and which way up. `point` tells which of several is meant. */
+  /** The object in a picture: its name, size, material and orientation. `point` selects one of several. */
   describeObject(
     picture: Uint8Array,
     signal: AbortSignal,

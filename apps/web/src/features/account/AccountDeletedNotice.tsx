@@ -3,10 +3,13 @@ import { useLocation } from 'react-router';
 import { useWords } from '../../words/WordsProvider.tsx';
 import styles from './AccountDeletedNotice.module.css';
 
-/** What the last screen of somebody whose account is deleted leaves behind, for the page that comes next. */
+/** Set by the last screen of a deleted account, for the next page. */
 export const ACCOUNT_DELETED = { isAccountDeleted: true };
 
-/** Says on the next page that the account is gone. It is there from the start, so that it is read out when it speaks. */
+/**
+ * Says on the next page that the account was deleted. It is in the page from the start, so that screen readers announce
+ * its text.
+ */
 export function AccountDeletedNotice() {
   const { t } = useWords();
   const { state } = useLocation();

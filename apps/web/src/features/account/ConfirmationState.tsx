@@ -12,7 +12,7 @@ export function ConfirmationState({ user: { email, emailConfirmed } }: { user: U
   const { isBusy, problem, run } = useAction(t('account.email.sendFailed'));
   const [isSent, setSent] = useState(false);
   if (emailConfirmed) return <p className={styles.line}>{t('account.email.confirmed', { email })}</p>;
-  // What an old browser has stored does not say it; the server's answer is on its way.
+  // An older browser storage does not contain it; the server's response will.
   if (emailConfirmed === undefined) return null;
   return (
     <div className={styles.unconfirmed}>

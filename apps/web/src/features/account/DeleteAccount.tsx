@@ -19,7 +19,7 @@ export function DeleteAccount() {
   const leave = () => {
     erasePerson(user.username);
     noteSignOut();
-    // The session is gone on the server, too: there is nothing to sign out from.
+    // The session has ended on the server, too: there is nothing to sign out from.
     clearSession();
     startTransition(() => {
       signOut();

@@ -20,8 +20,8 @@ const LOSES = ['generations', 'points', 'subscription', 'access'] as const;
 const FIELDS = { CONFIRMATION_DIFFERS: 'username', PASSWORD_REQUIRED: 'password', PASSWORD_WRONG: 'password' } as const;
 
 /**
- * Says what is lost and what stays, and has the name typed and the password. The account of a device has a password that
- * nobody ever saw: the browser, which keeps it, gives it.
+ * Says what is deleted and what is kept, and asks for the name and the password. A device account has a password that
+ * was never shown: the browser, which stores it, fills it in.
  */
 export function DeleteDialog({ user, onDeleted, onClose }: DeleteDialogProps) {
   const { t } = useWords('account');
@@ -36,7 +36,7 @@ export function DeleteDialog({ user, onDeleted, onClose }: DeleteDialogProps) {
       try {
         await deleteAccount({ username: username.trim(), password: stored ?? password });
       } catch (error) {
-        // It was changed elsewhere, so somebody knows it.
+        // It was changed elsewhere, so the user knows it.
         if (error instanceof ApiError && error.code === 'PASSWORD_WRONG') setStored(null);
         throw error;
       }
@@ -48,7 +48,7 @@ export function DeleteDialog({ user, onDeleted, onClose }: DeleteDialogProps) {
   return (
     <Dialog
       title={t('account.delete.question', { username: user.username })}
-      // What has begun is not undone by looking away.
+      // A started deletion is not undone by closing the dialog.
       onClose={() => !isBusy && onClose()}
     >
       <form className={styles.content} method="post" noValidate onSubmit={onSubmit}>

@@ -38,7 +38,7 @@ export function ExportData() {
   );
 }
 
-/** The ZIP holds a little more than its files, so the ruler is full when the end has come and not before. */
+/** The ZIP contains a little more than its files, so the bar is full at the end and not before. */
 function Progress({ receivedBytes, totalBytes }: ExportProgress) {
   const { t, language } = useWords('account');
   const share = totalBytes > 0 ? Math.min(0.99, receivedBytes / totalBytes) : undefined;

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import styles from './Part.module.css';
 
-/** One part of the screen: its name at the side, what it is about beside it. */
+/** One part of the screen: its name at the side, its content next to it. */
 export function Part({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (

@@ -9,7 +9,7 @@ import { useWords } from '../../words/WordsProvider.tsx';
 import { Part } from './Part.tsx';
 import styles from './StorageUse.module.css';
 
-/** How much a person has stored of what their plan allows, as a bar and in words. */
+/** The used and the allowed storage of a user, as a bar and as text. */
 export function StorageUse() {
   const { t, language } = useWords('account', 'errors');
   const { data, error, isLoading, reload } = useCall(readStorage);

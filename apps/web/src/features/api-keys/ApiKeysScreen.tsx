@@ -4,7 +4,7 @@ import { useWords } from '../../words/WordsProvider.tsx';
 import { Protected } from '../auth/Protected.tsx';
 import { ApiKeys } from './ApiKeys.tsx';
 
-/** Keys for programs: make one, see what there is, revoke what is no longer needed. */
+/** Keys for programs: create, list and revoke. */
 export default function ApiKeysScreen() {
   const { t } = useWords('apiKeys');
   return (

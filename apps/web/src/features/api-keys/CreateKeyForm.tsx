@@ -11,7 +11,7 @@ import { ScopeChoice } from './ScopeChoice.tsx';
 
 const NAME_LENGTH_MAX = 64;
 
-/** Makes a key: its name, what it may do, and how long it lasts. */
+/** Creates a key: its name, its scopes, and its lifetime. */
 export function CreateKeyForm({ onCreated }: { onCreated(key: CreatedApiKey): void }) {
   const { t } = useWords('apiKeys');
   const form = useRef<HTMLFormElement>(null);

@@ -9,7 +9,7 @@ export interface ScopeChoiceProps {
   isMissing: boolean;
 }
 
-/** What a key may do, under the names that the API uses. */
+/** The scopes of a key, under their API names. */
 export function ScopeChoice({ chosen, isMissing }: ScopeChoiceProps) {
   const { t } = useWords('apiKeys');
   return (

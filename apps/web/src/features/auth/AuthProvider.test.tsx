@@ -7,7 +7,7 @@ function Who() {
   return JSON.stringify({ user, isLoading, isAuthenticated });
 }
 
-test('inside its provider nobody is known yet when a page is rendered', () => {
+test('no user is known yet when a page is rendered inside the provider', () => {
   const page = renderToString(
     <AuthProvider>
       <Who />
@@ -16,6 +16,6 @@ test('inside its provider nobody is known yet when a page is rendered', () => {
   expect(JSON.parse(page.replaceAll('&quot;', '"'))).toEqual({ user: null, isLoading: true, isAuthenticated: false });
 });
 
-test('asking who is signed in outside its provider is a usage error', () => {
+test('reading the user outside the provider is a usage error', () => {
   expect(() => renderToString(<Who />)).toThrow('useAuth must be used within an AuthProvider');
 });

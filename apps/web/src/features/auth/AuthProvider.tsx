@@ -18,7 +18,7 @@ import { clearSession, readStoredUser, readToken, storeSession, storeUser } from
 export interface Auth {
   /** The person who is signed in. */
   user: User | null;
-  /** True until it is known whether somebody is. */
+  /** True until it is known whether a user is signed in. */
   isLoading: boolean;
   /** True when token and user are both present. */
   isAuthenticated: boolean;
@@ -59,7 +59,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     const turn = nextTurn();
     restoreSession().then((found) => {
       if (left) return;
-      // At once, this would make React bring all of a pre-rendered page to life in one go, and a phone stand still.
+      // At once, this would make React hydrate a whole pre-rendered page in one step, and block a phone.
       startTransition(() => {
         show(turn, found);
         setLoading(false);
@@ -117,10 +117,11 @@ async function restoreSession(): Promise<User | null> {
 
 const neverChanges = () => () => {};
 
-/** Who is signed in. */
+/** The signed-in user. */
 export function useAuth(): Auth {
   const auth = useContext(AuthContext);
-  // A part of a pre-rendered page may come to life after the answer has come. It must begin as it was written: unknown.
+  // A part of a pre-rendered page may hydrate after the response has arrived. It must start as it was rendered:
+  // unknown.
   const isAlive = useSyncExternalStore(
     neverChanges,
     () => true,

@@ -30,7 +30,7 @@ export function AuthScreen({ mode }: { mode: 'login' | 'register' }) {
   const isSilent = useSilentLogin();
   const other = mode === 'login' ? 'register' : 'login';
 
-  // Whoever has just entered is on the way already.
+  // A user who has just signed in is being redirected already.
   if (!isLoading && isAuthenticated && user && !isEntering && !isSilent) {
     return (
       <div className={page.column}>
@@ -87,7 +87,7 @@ export function AuthScreen({ mode }: { mode: 'login' | 'register' }) {
   );
 }
 
-/** Goes to a page of the site. One in another language is a page of its own. */
+/** Goes to a page of the site. One in another language is a separate page. */
 function useGoOn(): (path: string, state?: object) => void {
   const { language } = useWords();
   const navigate = useNavigate();
@@ -98,21 +98,21 @@ function useGoOn(): (path: string, state?: object) => void {
 }
 
 /**
- * Enters with the account that this device has stored, without a word, and goes to `/`, from where the server leads to
- * the preferred language; somebody who was on the way to a page arrives there. True while it is going on.
+ * Signs in silently with the account that this device has stored, and goes to `/`, from where the server redirects to
+ * the preferred language; with a `next` page it goes there. True while it is running.
  */
 function useSilentLogin(): boolean {
   const { search } = useLocation();
   const { isLoading, isAuthenticated, signIn } = useAuth();
   const [isGoingOn, setGoingOn] = useState(false);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is tried once, when it is known that nobody is signed in.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is tried once, when it is known that no user is signed in.
   useEffect(() => {
     if (isLoading || isAuthenticated || hasSignedOut() || !readDeviceAccount()) return;
     let left = false;
     setGoingOn(true);
     logInStored(readSourceId(search))
-      // What goes wrong here goes wrong in silence: the forms are there.
+      // Errors are ignored here: the forms are there.
       .catch(() => null)
       .then((answer) => {
         if (answer) signIn(answer);

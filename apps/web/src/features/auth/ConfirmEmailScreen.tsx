@@ -10,14 +10,16 @@ import { useWords } from '../../words/WordsProvider.tsx';
 import { useAuth } from './AuthProvider.tsx';
 import styles from './ConfirmEmailScreen.module.css';
 
-/** Confirms an address with the token of a mailed link, by a press: programs that only look at the link change nothing. */
+/**
+ * Confirms an address with the token of a mailed link, by a click: programs that only fetch the link change nothing.
+ */
 export default function ConfirmEmailScreen() {
   const { t, language } = useWords('confirmEmail');
   const { update } = useAuth();
   const [token, setToken] = useState<string | null>(null);
   const [done, setDone] = useState<ConfirmEmailAnswer | null>(null);
   const { isBusy, problem, run } = useAction(t('confirmEmail.failed'));
-  // The page is written before anybody has a token, so the address is read when it is there.
+  // The page is pre-rendered without a token, so the URL is read in the browser.
   useEffect(() => setToken(new URLSearchParams(location.search).get('token') ?? ''), []);
 
   const confirm = () =>

@@ -5,7 +5,7 @@ import { useWords } from '../../words/WordsProvider.tsx';
 
 export interface EmailFieldProps {
   problem: FormProblem | null;
-  /** What it is called. Default: "Email". */
+  /** Its label. Default: "Email". */
   label?: string;
   hint?: string;
   autoFocus?: boolean;

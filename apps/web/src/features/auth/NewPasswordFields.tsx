@@ -13,7 +13,7 @@ export const PASSWORD_FIELDS = {
 } as const;
 
 export interface NewPasswordFieldsProps {
-  /** What the first of the two is called. */
+  /** The label of the first of the two. */
   label: string;
   problem: FormProblem | null;
 }

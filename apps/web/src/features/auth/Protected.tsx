@@ -7,12 +7,12 @@ import { useAuth } from './AuthProvider.tsx';
 import { loginPath } from './next-path.ts';
 
 export interface ProtectedProps {
-  /** What the screen itself says to somebody who is not signed in. */
+  /** The screen's own text for visitors who are not signed in. */
   message?: { title: string; text: string };
   children: ReactNode;
 }
 
-/** Shows a screen to those who are signed in, and tells the others what to do; signing in leads back to it. */
+/** Shows a screen to signed-in users, and asks others to sign in; signing in leads back to it. */
 export function Protected({ message, children }: ProtectedProps) {
   const { t, language } = useWords();
   const { pathname, search } = useLocation();

@@ -8,7 +8,7 @@ import { readDeviceAccount } from './device-store.ts';
 import type { WayInProps } from './SignInForm.tsx';
 import { isCodeAsked, quickLogIn } from './sign-in.ts';
 
-/** The way in for those who do not want to type: an account that this device makes for itself. */
+/** Sign-in without typing: an account that this device creates for itself. */
 export function QuickLogin({ sourceId, isDisabled, onEntered, onCodeAsked }: WayInProps) {
   const { t } = useWords('auth', 'errors');
   const [isBusy, setBusy] = useState(false);

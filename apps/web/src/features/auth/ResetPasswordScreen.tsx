@@ -18,7 +18,7 @@ export default function ResetPasswordScreen() {
   const { isAuthenticated, update } = useAuth();
   const [token, setToken] = useState<string | null>(null);
   const [isDone, setDone] = useState(false);
-  // The page is written before anybody has a token, so the address is read when it is there.
+  // The page is pre-rendered without a token, so the URL is read in the browser.
   useEffect(() => setToken(new URLSearchParams(location.search).get('token') ?? ''), []);
 
   const { problem, isBusy, onSubmit } = useForm({

@@ -13,7 +13,7 @@ import styles from './SecureForm.module.css';
 
 export interface SecureFormProps {
   user: User;
-  /** Why it is asked for; before a checkout, the button says that it goes on. */
+  /** Why it is required; before a checkout, the button says that it continues. */
   reason: 'account' | 'checkout';
   onSecured(email: string): void;
   onBack?(): void;

@@ -15,7 +15,7 @@ import styles from './AuthScreen.module.css';
 import { readRemembered, remember } from './device-store.ts';
 import { type Credentials, isCodeAsked, logIn } from './sign-in.ts';
 
-/** What every way in is given. */
+/** The props of every sign-in form. */
 export interface WayInProps {
   /** Names the form for screen readers: the title above it. */
   label: string;
@@ -60,7 +60,7 @@ export function SignInForm({ label, sourceId, isDisabled, onEntered, onCodeAsked
 
   useEffect(() => {
     const remembered = readRemembered();
-    // What somebody has begun to type is theirs.
+    // Text that the user has started to type is kept.
     if (remembered === null || !name.current || !rememberMe.current || name.current.value) return;
     name.current.value = remembered;
     rememberMe.current.checked = true;

@@ -9,14 +9,14 @@ interface SignUp extends SignUpPoints {
   isQuick: boolean;
 }
 
-/** What registering leaves behind for the page that comes next. */
+/** Set by registration, for the next page. */
 export const signUpState = ({ user, signUpPoints }: RegisterAnswer): { signUp: SignUp } => ({
   signUp: { ...signUpPoints, email: user.email, isQuick: user.isQuick },
 });
 
 /**
- * Says on the first page of a new account where its confirmation link went, and why its points are not there yet. It is
- * there from the start, so that it is read out when it speaks.
+ * Says on the first page of a new account where its confirmation link was sent, and why its points are not granted yet.
+ * It is in the page from the start, so that screen readers announce its text.
  */
 export function SignUpNotice() {
   const { state } = useLocation();

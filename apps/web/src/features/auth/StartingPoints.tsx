@@ -7,7 +7,7 @@ const WIDTH = 360;
 const LEFT = 20;
 const STEP = (WIDTH - 2 * LEFT) / PIECES;
 
-/** What a new account holds, drawn to scale: its points, divided into generations. */
+/** The points of a new account, drawn to scale and divided into generations. */
 export function StartingPoints() {
   const { t } = useWords('auth');
   const ticks = Array.from(

@@ -17,7 +17,7 @@ const PATHS = {
   account: 'account',
 };
 
-/** Who is signed in, how many points are left, and what that person can do. */
+/** The signed-in user, the remaining points, and the pages of the account. */
 export function UserMenu() {
   const { t, language } = useWords();
   const { user, signOut } = useAuth();
@@ -26,7 +26,7 @@ export function UserMenu() {
   const points = t('site.pointsShort', { points: user.points });
   return (
     <Menu
-      // What is seen is said too, so that those who speak to their computer can name it.
+      // The visible text is part of the accessible name, so that voice control users can say it.
       label={`${user.username} ${points}, ${t('site.userMenu', { username: user.username })}`}
       face={
         <>
@@ -48,7 +48,7 @@ export function UserMenu() {
         type="button"
         onClick={() => {
           noteSignOut();
-          // In one step: a protected screen must not see that nobody is there before it is left.
+          // In one step: a protected screen must not see a signed-out state before it is left.
           startTransition(() => {
             signOut();
             navigate(`/${language}`);

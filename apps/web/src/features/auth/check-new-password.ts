@@ -17,7 +17,7 @@ export async function checkKnown(password: string, names: OwnNames): Promise<Err
   }
 }
 
-/** The first thing that is wrong with a new password, typed twice. */
+/** The first problem with a new password, typed twice. */
 export const checkNewPassword = (
   { password = '', confirmPassword = '' }: { password?: string; confirmPassword?: string },
   names: OwnNames,

@@ -29,7 +29,7 @@ function listProperties(): (string | number)[] {
   ];
 }
 
-/** What draws: tells two machines apart whose browsers are the same. */
+/** The renderer: distinguishes machines with the same browser. */
 function readRenderer(): string {
   const gl = document.createElement('canvas').getContext('webgl');
   if (!gl) return '';
@@ -48,7 +48,7 @@ export async function hashToHex(text: string): Promise<string> {
 
 const toHexByte = (byte: number) => byte.toString(16).padStart(2, '0');
 
-/** FNV-1a from four starting points, each stirred at its end: enough to tell browsers apart, not to keep secrets. */
+/** FNV-1a from four starting points, each mixed at its end: enough to distinguish browsers, not to keep secrets. */
 export function mixToHex(text: string): string {
   const bytes = new TextEncoder().encode(text);
   return [0x811c9dc5, 0x01000193, 0x9e3779b9, 0x85ebca6b]

@@ -1,6 +1,6 @@
 import type { DeviceAccount } from './make-device-account.ts';
 
-/** What this browser keeps about itself and about the person in front of it, under keys of its own. */
+/** The browser's storage about itself and its user, under its own keys. */
 const DEVICE_ID_KEY = 'deviceId';
 const DEVICE_ACCOUNT_KEY = 'deviceAccount';
 const REMEMBER_KEY = 'rememberMe';
@@ -17,7 +17,7 @@ export function readDeviceId(): string {
   return made;
 }
 
-/** The account of this device; null when there is none, and when what is stored is no account. */
+/** The account of this device; null if there is none, and if the stored value is invalid. */
 export function readDeviceAccount(): DeviceAccount | null {
   try {
     const stored = JSON.parse(localStorage.getItem(DEVICE_ACCOUNT_KEY) ?? 'null') as DeviceAccount | null;
@@ -32,7 +32,7 @@ export const storeDeviceAccount = (account: DeviceAccount): void =>
 
 export const forgetDeviceAccount = (): void => localStorage.removeItem(DEVICE_ACCOUNT_KEY);
 
-/** Forgets all that this browser keeps about a person who is gone: the next one is somebody else to the server. */
+/** Removes everything that this browser stores about a deleted user: the next one is a new user to the server. */
 export function erasePerson(username: string): void {
   if (readDeviceAccount()?.username === username) forgetDeviceAccount();
   localStorage.removeItem(DEVICE_ID_KEY);
@@ -55,9 +55,9 @@ export function remember(username: string | null): void {
 }
 
 /**
- * A stored device account signs in by itself when the login screen opens. Somebody who has just signed out would be
- * signed in again at once and could never choose another account; so for the rest of this visit the screen waits to be
- * asked. A visit ends with its tab, and a sign-in begins a new one.
+ * A stored device account signs in by itself when the login screen opens. A user who has just signed out would be
+ * signed in again at once and could never choose another account; so for the rest of this visit the screen waits. A
+ * visit ends with its tab, and a sign-in starts a new one.
  */
 export const noteSignOut = (): void => sessionStorage.setItem(LEFT_KEY, 'true');
 export const noteSignIn = (): void => sessionStorage.removeItem(LEFT_KEY);

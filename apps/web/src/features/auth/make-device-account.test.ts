@@ -14,31 +14,31 @@ describe('makeDeviceAccount', () => {
     expect(Math.max(...numbers)).toBeGreaterThan(9900);
   });
 
-  it('gives it the address of its name in lower case', () => {
+  it('uses its name in lower case as the address', () => {
     for (const { username, email } of ACCOUNTS) {
       expect(email).toBe(`${username.toLowerCase()}@device.tangible.local`);
     }
   });
 
-  it('gives it a password of 12 characters with one of every kind', () => {
+  it('creates a password of 12 characters with one of every kind', () => {
     for (const { password } of ACCOUNTS) {
       expect(password).toMatch(/^[A-Za-z0-9!@#$%^&*]{12}$/);
       for (const kind of [/[A-Z]/, /[a-z]/, /\d/, /[!@#$%^&*]/]) expect(password).toMatch(kind);
     }
     expect(new Set(ACCOUNTS.map(({ password }) => password)).size).toBe(2000);
-    // No kind has a place of its own.
+    // No kind has a fixed position.
     for (const place of [0, 1, 2, 3, 11]) {
       expect(new Set(ACCOUNTS.map(({ password }) => password[place])).size).toBeGreaterThan(60);
     }
   });
 
-  it('makes what registration takes', () => {
+  it('creates an account that registration accepts', () => {
     for (const account of ACCOUNTS) expect(checkRegistration(account)).toBeNull();
   });
 });
 
 describe('randomBelow', () => {
-  it('draws every number about as often', () => {
+  it('draws every number about equally often', () => {
     const counts = new Array<number>(7).fill(0);
     for (let draw = 0; draw < 70_000; draw++) counts[randomBelow(7)]! += 1;
     // Ten thousand each; the standard deviation is 93, so six of them.

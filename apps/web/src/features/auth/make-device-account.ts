@@ -1,7 +1,7 @@
 import { DEVICE_ACCOUNT_DOMAIN, DEVICE_PASSWORD_LENGTH } from '@tangible/contracts';
 import { randomBelow, randomOf, shuffle } from './random.ts';
 
-/** An account that a device has for itself, for those who do not want to type. */
+/** An account that a device creates for itself, without typing. */
 export interface DeviceAccount {
   username: string;
   email: string;

@@ -25,9 +25,9 @@ describe('readNext', () => {
     '',
   ])('does not lead to %j', (path) => expect(next(path)).toBeNull());
 
-  it('leads nowhere without a wish', () => expect(readNext('')).toBeNull());
+  it('returns null without a next parameter', () => expect(readNext('')).toBeNull());
 
-  it('reads what the login link writes', () => {
+  it('parses what the login link writes', () => {
     const link = loginPath('ko', '/ko/history?offset=50');
     expect(link).toBe('/ko/login?next=%2Fko%2Fhistory%3Foffset%3D50');
     expect(readNext(link.slice(link.indexOf('?')))).toBe('/ko/history?offset=50');

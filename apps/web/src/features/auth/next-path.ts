@@ -15,7 +15,7 @@ export function readNext(search: string): string | null {
   const wish = new URLSearchParams(search).get('next');
   if (!wish?.startsWith('/') || !URL.canParse(wish, SOMEWHERE)) return null;
   const { origin, pathname, search: query, hash } = new URL(wish, SOMEWHERE);
-  // A path that begins with two slashes would be another host.
+  // A path that starts with two slashes would be another host.
   return origin === SOMEWHERE && languageOfPath(pathname) ? `${pathname}${query}${hash}` : null;
 }
 

@@ -1,5 +1,5 @@
 /**
- * A whole number from 0 to `below` - 1, each as likely as the others. What a remainder would favour is thrown away.
+ * A whole number from 0 to `below` - 1, uniformly. Values that would bias the remainder are discarded.
  *
  * @example
  * randomBelow(6) + 1; // a die

@@ -13,7 +13,7 @@ import {
 } from './device-store.ts';
 import { makeDeviceAccount } from './make-device-account.ts';
 
-/** Ways in. Each answers with the session, has it stored, and tells the team. */
+/** The ways to sign in. Each returns the session, stores it, and notifies the team. */
 
 /** The product that a person came from, out of `?sourceId=`. */
 export const readSourceId = (search: string): string =>
@@ -61,7 +61,7 @@ export async function quickLogIn(sourceId: string): Promise<AuthAnswer | Registe
   }
 }
 
-/** Enters with the stored account of this device. Null when there is none, or when the server knows it no longer. */
+/** Signs in with the stored account of this device. Null if there is none, or if the server no longer knows it. */
 export async function logInStored(sourceId: string): Promise<AuthAnswer | null> {
   const stored = readDeviceAccount();
   if (!stored) return null;
@@ -78,7 +78,7 @@ export async function logInStored(sourceId: string): Promise<AuthAnswer | null> 
 export const isCodeAsked = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'SECOND_FACTOR_REQUIRED';
 
-/** The session is stored first: the team is told by whom. */
+/** The session is stored first, because the notification uses it. */
 function welcome<T extends AuthAnswer>(answer: T, eventType: 'user_login' | 'user_register'): T {
   if (!answer.token || !answer.user) throw new Error('the answer holds no session');
   storeSession(answer.token, answer.user);

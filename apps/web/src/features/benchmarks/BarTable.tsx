@@ -6,21 +6,21 @@ interface BarRow {
   note?: string;
   /** In parts, from the left, with a hairline between them. */
   parts: readonly number[];
-  /** Where the bar begins; at 0 when it is left out. */
+  /** Where the bar starts; at 0 by default. */
   from?: number;
-  /** What is written at the end of the bar. */
+  /** The text at the end of the bar. */
   figure: string;
-  /** `quiet` stands back behind the others; `foreign` is somebody else's figure, and only an outline. */
+  /** `quiet` is less prominent; `foreign` is a figure of another library, and only an outline. */
   tone?: 'own' | 'quiet' | 'foreign';
 }
 
 export interface BarTableProps {
   caption: string;
-  /** What the labels are, and what the figures are. */
+  /** The headers of the labels and of the figures. */
   columns: readonly [string, string];
   groups: readonly { title?: string; rows: readonly BarRow[] }[];
   max: number;
-  /** What is written along the scale, at equal steps from 0 to `max`. */
+  /** The labels of the scale, at equal steps from 0 to `max`. */
   ticks: readonly string[];
 }
 

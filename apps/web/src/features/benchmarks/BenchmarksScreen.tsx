@@ -40,7 +40,7 @@ export default function BenchmarksScreen() {
   );
 }
 
-/** What the quality benchmark measured, where it was run. */
+/** The results of the quality benchmark, if it was run. */
 function listQuality(t: Translate<'benchmarks'>): ArticleSection[] {
   if (!quality || !hasQuality) return [];
   return [
@@ -108,7 +108,7 @@ function listQuality(t: Translate<'benchmarks'>): ArticleSection[] {
   ];
 }
 
-/** What an asset and a call cost, and what others' libraries take for the same. */
+/** The cost of an asset and of a call, compared with other libraries. */
 function listCosts(t: Translate<'benchmarks'>): ArticleSection[] {
   const sections: ArticleSection[] = [];
   if (engine) {
@@ -161,7 +161,7 @@ function listCosts(t: Translate<'benchmarks'>): ArticleSection[] {
   return sections;
 }
 
-/** What is stated for the hosted model, and how all the rest is measured again. */
+/** The figures stated for the hosted model, and how all others are measured. */
 function listStated(t: Translate<'benchmarks'>): ArticleSection[] {
   const [first, second] = HOSTED.alignment.map(({ value }) => value);
   const { images, dimensions, methods } = HOSTED;

@@ -7,7 +7,7 @@ import { Glance } from './Glance.tsx';
 
 const COUNTS = { closed: 'closed', dropped: 'dropped', passed: 'allChecksPassed' } as const;
 
-/** What became of models that others made, after they were finished. */
+/** The results for models made by others, after they were finished. */
 export function ForeignResults({ finish }: { finish: FinishResult & { file: string } }) {
   const { t, language } = useWords('benchmarks');
   const { summary, file, date, level } = finish;

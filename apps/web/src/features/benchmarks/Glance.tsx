@@ -3,9 +3,9 @@ import styles from './Glance.module.css';
 
 export interface GlanceFigure {
   figure: string;
-  /** What is counted or measured. */
+  /** The name of the value. */
   label: string;
-  /** Of what, in small. */
+  /** The unit or total, in small type. */
   note?: ReactNode;
   /** It was proven of every asset. */
   isProven?: boolean;

@@ -6,7 +6,7 @@ import { F10, listSets, sumCounts } from './quality-sets.ts';
 
 const COUNTS = ['closed', 'dropped', 'passed'] as const;
 
-/** What was measured, in the few figures that say most. */
+/** The most important figures of the measurements. */
 export function GlanceResults({ quality, engine }: { quality: QualityResult; engine: EngineResult | null }) {
   const { t, language } = useWords('benchmarks');
   const sets = listSets(quality);

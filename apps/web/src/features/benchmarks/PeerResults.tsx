@@ -10,7 +10,7 @@ interface PeerProps {
   unwrap: UnwrapResult & { file: string };
 }
 
-/** Our geometry beside libraries that others wrote, on the same input in the same run. */
+/** Our geometry compared with other libraries, on the same input in the same run. */
 export function PeerResults({ engine, unwrap }: PeerProps) {
   const { t, language } = useWords('benchmarks');
   const write = (value: number) => formatMeasured(language, value, 0);

@@ -6,7 +6,7 @@ import { BarTable } from './BarTable.tsx';
 import { writeUnitScale } from './number-scale.ts';
 import { F10, listSets } from './quality-sets.ts';
 
-/** Our F-score and, set apart, what others published of their systems under another protocol. */
+/** Our F-score and, separately, the published figures of other systems under another protocol. */
 export function PublishedResults({ quality, figure }: { quality: QualityResult; figure: number }) {
   const { t, language } = useWords('benchmarks');
   const write = (value: number) => formatMeasured(language, value, 3);

@@ -101,7 +101,7 @@ function QualityTable({ set: { name, network, baseline } }: { set: QualitySet })
           writeMeasure(language, shown, baseline?.measures[shown.key]),
           t(`benchmarks.quality.${shown.better}`),
         ]),
-        // What cannot be measured must not go unsaid.
+        // Values that cannot be measured must be stated.
         [
           t('benchmarks.quality.measure.failures'),
           network.failures,

@@ -15,7 +15,7 @@ interface EngineProps {
   figure: number;
 }
 
-/** What one asset costs in time and memory. */
+/** The time and memory of one asset. */
 export function SpeedResults({ engine, figure }: EngineProps) {
   const { t, language } = useWords('benchmarks');
   const write = (value: number, digits: number) => formatMeasured(language, value, digits);

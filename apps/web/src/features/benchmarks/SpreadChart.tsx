@@ -18,7 +18,7 @@ const HEAD_PX = 26;
 /** Room for the median below a strip. */
 const FOOT_PX = 22;
 
-/** Every object as a mark at its score, piled up where many are alike. A table beside it says how they lie. */
+/** Every object as a mark at its score, stacked where many are close. A table next to it gives the distribution. */
 export function SpreadChart({ strips, ticks, writeMedian }: SpreadChartProps) {
   const at = (score: number) => LEFT + score * BINS * BIN_PX;
   let top = 0;

@@ -11,7 +11,7 @@ import { SpreadChart } from './SpreadChart.tsx';
 
 const COLUMNS = ['objects', 'tenth', 'quarter', 'median', 'good'] as const;
 
-/** Every object with its score: what a mean does not say. */
+/** Every object with its score, which a mean does not show. */
 export function SpreadResults({ quality, figure }: { quality: QualityResult; figure: number }) {
   const { t, language } = useWords('benchmarks');
   const strips = listSets(quality).flatMap(({ name, network, baseline }) =>

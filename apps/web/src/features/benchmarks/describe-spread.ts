@@ -1,7 +1,7 @@
-/** How the scores of many objects lie. */
+/** The distribution of the scores of many objects. */
 export interface Spread {
   objects: number;
-  /** One in ten is no better than this; one in four; half. */
+  /** The 10 %, 25 % and 50 % quantiles. */
   tenth: number;
   quarter: number;
   median: number;
@@ -9,7 +9,7 @@ export interface Spread {
   good: number;
 }
 
-/** From this F-score on a shape is hard to tell from the truth at a glance. */
+/** From this F-score on a shape is hard to distinguish from the truth at a glance. */
 export const GOOD = 0.9;
 
 /**

@@ -1,4 +1,4 @@
-/** What the specification states for the hosted foundation model. Not measured by us. */
+/** The figures of the specification for the hosted foundation model. Not measured by us. */
 export const HOSTED = {
   scores: [
     { dimension: 'clarity', score: 9.2 },

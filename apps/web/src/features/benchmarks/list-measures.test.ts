@@ -4,7 +4,7 @@ import { F_SCORES, MEASURES, writeMeasure } from './list-measures.ts';
 
 const measure = { mean: 0.8919, median: 0.978, standardError: 0.02278, p90: 1 };
 
-test('a measure is written as mean and error, as median, or as a share', () => {
+test('a measure is formatted as mean and error, as median, or as a share', () => {
   expect(writeMeasure('en', { digits: 3 }, measure)).toBe('0.892 ± 0.023');
   expect(writeMeasure('fr', { digits: 3 }, measure)).toBe('0,892 ± 0,023');
   expect(writeMeasure('en', { digits: 2, isMedian: true }, measure)).toBe('0.98');
@@ -13,7 +13,7 @@ test('a measure is written as mean and error, as median, or as a share', () => {
   expect(writeMeasure('en', { digits: 2 }, undefined)).toBe('–');
 });
 
-test('the result files have every measure that the page names, and a score without a name for every object', () => {
+test('the result files have every measure on the page, and a score for every object', () => {
   const { quality, engine, api } = gatherResults();
   const sets = Object.values(quality!.sets);
   expect(sets.length).toBeGreaterThan(0);

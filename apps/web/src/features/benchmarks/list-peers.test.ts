@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { gatherResults } from '../../../vite/read-results.ts';
 import { listPeers } from './list-peers.ts';
 
-test('what we and others did to the same input is paired', () => {
+test('our results and those of others for the same input are paired', () => {
   const row = { charts: 1, 'cover %': 70 };
   const pairs = listPeers(
     {
@@ -27,7 +27,7 @@ test('what we and others did to the same input is paired', () => {
   ]);
 });
 
-test('the result files hold a pair for every task', () => {
+test('the result files contain a pair for every task', () => {
   const { engine, unwrap } = gatherResults();
   const tasks = new Set(listPeers(engine, unwrap).map(({ task }) => task));
   expect([...tasks]).toEqual(['surface', 'simplify', 'unwrap']);

@@ -1,6 +1,6 @@
 import type { EngineResult, UnwrapResult } from '../../ui/facts/results.ts';
 
-/** One task on one input, done by us and by somebody else's library. */
+/** One task on one input, by us and by another library. */
 export interface Pair {
   task: 'surface' | 'simplify' | 'unwrap';
   triangles: number;
@@ -9,13 +9,13 @@ export interface Pair {
   peerMs: number;
 }
 
-/** Which of `engine.json` are the same task, by how their names begin. */
+/** Which entries of `engine.json` are the same task, by the start of their names. */
 const SURFACE = [
   { task: 'surface', own: 'extractIsosurface', peer: 'scikit-image' },
   { task: 'simplify', own: 'simplifyMesh', peer: 'meshoptimizer' },
 ] as const;
 
-/** What was measured of us and of others in the same run. */
+/** Our measurements and those of others in the same run. */
 export function listPeers(engine: Pick<EngineResult, 'surface'> | null, unwrap: UnwrapResult | null): Pair[] {
   const find = (name: string) => engine?.surface.find(({ what }) => what.startsWith(name));
   const surface = SURFACE.flatMap(({ task, own, peer }) => {

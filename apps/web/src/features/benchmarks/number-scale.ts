@@ -1,11 +1,11 @@
 import { formatMeasured } from '../../ui/format/format-measured.ts';
 
-/** What is written along a scale from 0 to 1. */
+/** The labels of a scale from 0 to 1. */
 export const writeUnitScale = (language: string): string[] =>
   [0, 0.25, 0.5, 0.75, 1].map((value) => formatMeasured(language, value, 2));
 
 /**
- * The end of a scale that holds a value in whole steps, and the values at its steps.
+ * The end of a scale that contains a value in whole steps, and the values at its steps.
  *
  * @example
  * chooseScale(9.7, 2); // { max: 10, values: [0, 2, 4, 6, 8, 10] }

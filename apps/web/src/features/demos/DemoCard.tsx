@@ -7,13 +7,13 @@ import type { Demo } from './demos.ts';
 
 export type DemoLook = 'pbr' | 'rgb';
 
-/** One model: how it looks lit or in bare colours, what was measured, and the way to turn it by hand. */
+/** One model: lit or in base colours, its measurements, and a link to the viewer. */
 export function DemoCard({ demo, onOpen }: { demo: Demo; onOpen(look: DemoLook): void }) {
   const { t, language } = useWords('demos');
   const [look, setLook] = useState<DemoLook>('pbr');
   const id = useId();
   const rgb = useRef<HTMLInputElement>(null);
-  // Somebody may have chosen before the program was there.
+  // The user may have chosen before hydration.
   useLayoutEffect(() => {
     if (rgb.current?.checked) setLook('rgb');
   }, []);

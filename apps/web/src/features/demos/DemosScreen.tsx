@@ -15,7 +15,7 @@ import { Gallery } from './Gallery.tsx';
 interface Opened {
   demo: Demo;
   look: DemoLook;
-  /** Where the model lies. */
+  /** The URL of the model. */
   url: string;
 }
 

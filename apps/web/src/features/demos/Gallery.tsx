@@ -11,7 +11,7 @@ import { GALLERY, type GalleryName, galleryFile } from './gallery.ts';
 
 type Opened = { kind: 'model'; name: GalleryName; url: string } | { kind: 'report'; name: GalleryName };
 
-/** What the engine makes of every one of our own pictures, good and less good. */
+/** The engine's results for all of our own pictures, good and less good. */
 export function Gallery() {
   const { t } = useWords('gallery');
   const [opened, setOpened] = useState<Opened | null>(null);

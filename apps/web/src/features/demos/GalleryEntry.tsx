@@ -18,7 +18,7 @@ export interface GalleryEntryProps {
   onReport(): void;
 }
 
-/** One asset beside the picture it was made from: seen from three sides, measured, and judged in a sentence. */
+/** One asset next to the picture it was made from: seen from three sides, measured, and summarised in a sentence. */
 export function GalleryEntry({ name, number, onView, onReport }: GalleryEntryProps) {
   const { t, language } = useWords('gallery');
   const id = useId();

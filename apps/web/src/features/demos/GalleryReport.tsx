@@ -12,7 +12,7 @@ import { type GalleryName, galleryFile } from './gallery.ts';
 
 const SIGNS = { pass: '✓', warn: '!', fail: '✕' } as const;
 
-/** Every check of an asset with what was measured, what it must keep and the verdict; fetched when it is opened. */
+/** Every check of an asset with its value, threshold and verdict; fetched when it is opened. */
 export function GalleryReport({ name }: { name: GalleryName }) {
   const { t, need } = useWords('errors');
   const read = useCallback(

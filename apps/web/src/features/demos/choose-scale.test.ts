@@ -10,6 +10,6 @@ test.each([
   [1.8, 0.5],
   [36, 10],
   [0.01, 0.002],
-])('beside %d m a scale of %d m is drawn', (spanM, scaleM) => {
+])('next to %d m, a scale of %d m is drawn', (spanM, scaleM) => {
   expect(chooseScale(spanM)).toBeCloseTo(scaleM, 12);
 });

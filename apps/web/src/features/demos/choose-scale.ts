@@ -1,4 +1,4 @@
-/** A scale takes at most this share of what it lies beside. */
+/** A scale takes at most this share of the length next to it. */
 const SHARE_MAX = 0.28;
 
 /**

@@ -7,13 +7,13 @@ const PUBLIC = new URL('../../../public/', import.meta.url);
 const PICTURES = new URL('../../../../../fixtures/gallery/', import.meta.url);
 
 const FILES = ['back.webp', 'front.webp', 'model.zip', 'picture.webp', 'report.json', 'side.webp'];
-/** Altogether: the gallery is fetched with the repository by everybody. */
+/** In total: the gallery is cloned with the repository. */
 const BYTES_MAX = 2_400_000;
 const FILE_BYTES_MAX: Record<string, number> = { webp: 12_000, json: 6_000, zip: 240_000 };
 
 const fileOf = (name: (typeof GALLERY)[number], file: string) => new URL(`.${galleryFile(name, file)}`, PUBLIC);
 
-test('the facts, the folders and the pictures are the same twelve: nothing was left out', async () => {
+test('the facts, the folders and the pictures are the same twelve', async () => {
   const pictures = (await readdir(PICTURES)).filter((file) => file.endsWith('.jpg')).sort();
   expect(pictures).toHaveLength(12);
   expect(GALLERY.map((name) => `${name}.jpg`)).toEqual(pictures);
@@ -23,7 +23,7 @@ test('the facts, the folders and the pictures are the same twelve: nothing was l
   }
 });
 
-test('every file is as small as it should be, and all of them together', async () => {
+test('every file is within its size limit, and so is the total', async () => {
   let all = 0;
   for (const name of GALLERY) {
     for (const file of FILES) {
@@ -36,7 +36,7 @@ test('every file is as small as it should be, and all of them together', async (
   expect(all).toBeLessThanOrEqual(BYTES_MAX);
 });
 
-test('what the page says of an asset is what its report says', async () => {
+test('the page shows the values of the report', async () => {
   for (const name of GALLERY) {
     const report: AssetReport = JSON.parse(await readFile(fileOf(name, 'report.json'), 'utf8'));
     const verdicts = report.checks.map(({ verdict }) => verdict);

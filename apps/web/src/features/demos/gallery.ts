@@ -6,7 +6,7 @@ export type GalleryName = keyof typeof facts;
 /** All of them, in the order of their names. */
 export const GALLERY = Object.keys(facts) as GalleryName[];
 
-/** What was measured on an asset when it was made. */
+/** The measurements of an asset when it was made. */
 export interface GalleryFacts {
   /** How many metres the side of each view spans. */
   spanM: number;
@@ -14,7 +14,7 @@ export interface GalleryFacts {
   massKg: number;
   triangleCount: number;
   colliderCount: number;
-  /** From the touch until it began to lie still; null when it never did. */
+  /** From the contact until it came to rest; null if it never did. */
   settledS: number | null;
   checkCount: number;
   passedCount: number;
@@ -23,5 +23,5 @@ export interface GalleryFacts {
 
 export const factsOfGallery = (name: GalleryName): GalleryFacts => facts[name];
 
-/** Where what belongs to an asset lies. */
+/** The URLs of the files of an asset. */
 export const galleryFile = (name: GalleryName, file: string) => `/gallery/${name}/${file}`;

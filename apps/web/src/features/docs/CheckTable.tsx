@@ -3,7 +3,7 @@ import { formatUnit, type Unit } from '../../ui/format/format-measured.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
 import { CHECK_GROUPS, type CheckGroup } from './check-groups.ts';
 
-/** What is measured on every asset, and what it must keep. */
+/** The checks of every asset, and their thresholds. */
 export function CheckTable() {
   const { t, language } = useWords('method');
   const say = (threshold: CheckGroup['threshold']) => {

@@ -29,7 +29,7 @@ const graphX = (seconds: number) => GRAPH.left + (seconds / END_S) * (GRAPH.righ
 const graphY = (height: number) => FLOOR_Y - (height / HEIGHTS[0]!) * (FLOOR_Y - GRAPH.top);
 const CURVE = `M${HEIGHTS.map((height, i) => `${graphX(DROP[i]![0]).toFixed(1)} ${graphY(height).toFixed(1)}`).join('L')}`;
 
-/** A real drop out of a real report, replayed slowly; at rest for those who ask for stillness. */
+/** A real drop from a real report, replayed slowly; static for users who prefer reduced motion. */
 export function DropFigure() {
   const { t, language } = useWords('method');
   const drawing = useRef<SVGSVGElement>(null);

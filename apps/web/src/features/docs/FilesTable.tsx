@@ -16,7 +16,7 @@ const FILES = [
   { path: 'stl/model.stl', name: 'stl', axes: 'zUp' },
 ] as const;
 
-/** What lies in the ZIP of an asset. */
+/** The files in the ZIP of an asset. */
 export function FilesTable() {
   const { t } = useWords('gettingStarted');
   return (

@@ -37,7 +37,7 @@ export default function GuidesScreen() {
   );
 }
 
-/** What to ask for, whether it was tried, the commands and files, what arrives, what to watch for. */
+/** The requirements, the test status, the commands and files, the result, and pitfalls. */
 function GuideBody({ guide }: { guide: Guide }) {
   const { t } = useWords('guides');
   const { name, commands, files } = guide;

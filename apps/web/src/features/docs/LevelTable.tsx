@@ -5,7 +5,7 @@ import { formatNumber } from '../../ui/format/format.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
 import { LEVEL_RAYS } from './engine-facts.ts';
 
-/** What each level may spend, takes and costs. */
+/** The limits, time and cost of each level. */
 export function LevelTable() {
   const { t, language } = useWords('method');
   const number = (value: number) => formatNumber(language, value);

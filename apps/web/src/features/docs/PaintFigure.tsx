@@ -1,7 +1,7 @@
 import { useWords } from '../../words/WordsProvider.tsx';
 import styles from './Drawing.module.css';
 
-/** Which side of a surface the picture paints, and where that lies in the texture. */
+/** Which side of a surface the picture colours, and where that is in the texture. */
 export function PaintFigure() {
   const { t } = useWords('method');
   return (

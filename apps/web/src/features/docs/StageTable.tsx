@@ -4,7 +4,7 @@ import { DataTable, TableSource } from '../../ui/content/DataTable.tsx';
 import { formatDate, formatUnit } from '../../ui/format/format-measured.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
 
-/** The stages, what each does and how long it took when it was last measured. */
+/** The stages, with their purpose and their last measured time. */
 export function StageTable() {
   const { t, language } = useWords('method', 'stages');
   const { engine } = results;

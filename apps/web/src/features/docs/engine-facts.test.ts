@@ -7,7 +7,7 @@ import { PARAMETERS_MILLION } from '../../ui/facts/network-facts.ts';
 import { CHECK_GROUPS } from './check-groups.ts';
 import { DROP_FACTS, LEVEL_RAYS, PLACE_FACTS, VOLUME } from './engine-facts.ts';
 
-test('the rays of each level are those of the engine', () => {
+test('the rays of each level match the engine', () => {
   const stage = readFileSync(
     new URL('../../../../../packages/engine/src/stages/reconstruct-solid.ts', import.meta.url),
     'utf8',
@@ -19,7 +19,7 @@ test('the rays of each level are those of the engine', () => {
   expect(Object.fromEntries(most)).toEqual(LEVEL_RAYS);
 });
 
-test('the volume and the drop are those of the engine', () => {
+test('the volume and the drop match the engine', () => {
   expect(VOLUME).toEqual({ rays: RAYS, bins: BINS });
   expect(DROP_FACTS).toEqual({
     heights: DROP_RULES.releaseHeights,
@@ -37,7 +37,7 @@ test('the volume and the drop are those of the engine', () => {
   });
 });
 
-test('the network is as large as its card says', () => {
+test('the size of the network matches its model card', () => {
   const card = readFileSync(new URL('../../../../../models/tangible-shape/CARD.md', import.meta.url), 'utf8');
   expect(card).toContain(`${PARAMETERS_MILLION} M`);
 });

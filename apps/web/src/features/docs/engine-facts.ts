@@ -1,6 +1,6 @@
 import type { SubdivisionLevel } from '@tangible/contracts';
 
-/** What the pages say about the engine in numbers; `engine-facts.test.ts` holds them to the engine's own. */
+/** The figures about the engine on the pages; `engine-facts.test.ts` compares them with the engine's own. */
 
 /** The most rays along the crop at each level. */
 export const LEVEL_RAYS: Record<SubdivisionLevel, number> = { low: 192, medium: 256, high: 384 };

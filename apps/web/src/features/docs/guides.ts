@@ -12,19 +12,19 @@ import mujocoPython from '../../../../../examples/mujoco/drop.py?raw';
 import mujocoNode from '../../../../../examples/mujoco/drop.ts?raw';
 import mujocoTable from '../../../../../examples/mujoco/table.xml?raw';
 
-/** Makes the asset that every guide begins with; `examples/examples.test.ts` runs it. */
+/** Makes the asset that every guide starts with; `examples/examples.test.ts` runs it. */
 export const MAKE = 'npx tangible photo.png --out mug --formats usd,urdf,mjcf,fbx';
 
 export interface Guide {
-  /** Its section of the page and of the words. */
+  /** Its section of the page and of the messages. */
   name: 'mujoco' | 'isaac' | 'gazebo' | 'blender' | 'engines';
-  /** What the reader may have; those that were tried are marked by `listMarks`. */
+  /** The tools that a reader may have; tested ones are marked by `listMarks`. */
   tools: readonly string[];
   commands: string;
   files: readonly { name: string; code: string }[];
 }
 
-/** The guides; programs are files of `examples`, so that what is read is what was run. */
+/** The guides; programs are files of `examples`, so that readers see the tested code. */
 export const GUIDES: readonly Guide[] = [
   {
     name: 'mujoco',
@@ -93,11 +93,11 @@ godot3-server --path . --script drop.gd`,
 
 export interface Mark {
   tool: string;
-  /** Of the tool that ran; null where nobody tried. */
+  /** Of the tool that ran; null if it was not tested. */
   version: string | null;
 }
 
-/** What `node examples/try-tools.ts --keep` last found for the tools of a guide: the only place that marks come from. */
+/** The last result of `node examples/try-tools.ts --keep` for the tools of a guide: the only source of the marks. */
 export const listMarks = ({ name, tools }: Guide): Mark[] =>
   tools.map((tool) => ({
     tool,

@@ -1,6 +1,6 @@
 /**
- * A hammer that the engine made of `fixtures/gallery/hammer.jpg` at medium: its convex parts (the corners that lie
- * farthest apart) and its drop, both out of the asset's own files. Lengths in tenths of a millimetre, y up.
+ * A hammer that the engine made from `fixtures/gallery/hammer.jpg` at medium: its convex parts (the corners that are
+ * farthest apart) and its drop, both from the asset's own files. Lengths in tenths of a millimetre, y up.
  */
 
 /** Corners of each part: x, y, z, x, y, z and so on. */

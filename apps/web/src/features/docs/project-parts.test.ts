@@ -17,7 +17,7 @@ test('the outline of a square with points inside is the square', () => {
   ]);
 });
 
-test('a quarter turn about z brings x to y', () => {
+test('a quarter turn about z maps x to y', () => {
   const half = Math.SQRT1_2;
   const [x, y] = movePoint([10, 0, 0], { place: [100, 200, 0], rotation: [0, 0, half, half] });
   expect(x).toBeCloseTo(100);
@@ -29,7 +29,7 @@ test('the hammer is drawn as its twenty parts, and stands on the ground', () => 
   expect(Math.abs(findLowest(STANDING))).toBeLessThan(5);
 });
 
-test('the drop begins two heights up and ends on the floor', () => {
+test('the drop starts two heights up and ends on the floor', () => {
   const lowest = DROP.map(([, x, y, z, ...rotation]) => findLowest({ place: [x, y, z], rotation }));
   expect(lowest[0]).toBeGreaterThan(2000);
   expect(Math.abs(lowest.at(-1)!)).toBeLessThan(15);

@@ -1,7 +1,7 @@
 import python from '../../../../../examples/python/generate.py?raw';
 import typescript from '../../../../../examples/typescript/generate.ts?raw';
 
-/** What readers copy. `e2e/samples.test.ts` runs the calls against a real server. */
+/** Code for readers to copy. `e2e/samples.test.ts` runs the calls against a real server. */
 export const PYTHON = python.trimEnd();
 export const TYPESCRIPT = typescript.trimEnd();
 

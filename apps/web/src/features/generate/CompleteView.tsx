@@ -11,7 +11,7 @@ import styles from './CompleteView.module.css';
 
 export interface CompleteViewProps {
   title: string;
-  /** What the button says that leads back to the form. */
+  /** The label of the button that leads back to the form. */
   again: string;
   task: GenerationTask;
   resultUrl: string;
@@ -20,7 +20,7 @@ export interface CompleteViewProps {
   onAgain: () => void;
 }
 
-/** The finished model: what was proven of it, its viewer, its download. */
+/** The finished model: its checks, its viewer, its download. */
 export function CompleteView({ title, again, task, resultUrl, startedMs, finishedMs, onAgain }: CompleteViewProps) {
   const { t, language } = useWords('generate');
   const [report, setReport] = useState<ModelReport | null>(null);
@@ -77,7 +77,7 @@ export function CompleteView({ title, again, task, resultUrl, startedMs, finishe
   );
 }
 
-/** What a vision-language model saw in the picture. Its name for the thing is English everywhere. */
+/** A vision-language model's description of the picture. Its name for the object is English everywhere. */
 function Recognised({ guidance: { name, longestSideM, material } }: { guidance: Guidance }) {
   const { t, language } = useWords('materials', 'generate');
   const size = formatUnit(language, longestSideM, 'meter', longestSideM < 1 ? 3 : 1, 0);
@@ -85,7 +85,7 @@ function Recognised({ guidance: { name, longestSideM, material } }: { guidance: 
   return <span className="mono">{t('generate.complete.recognised', { name, size, material: made })}</span>;
 }
 
-/** What the report says, in one line. */
+/** The result of the report, in one line. */
 function Verdict({ report: { checks } }: { report: ModelReport }) {
   const { t } = useWords('generate');
   const count = checks.length;

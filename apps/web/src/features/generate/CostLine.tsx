@@ -6,11 +6,11 @@ export interface CostLineProps {
   cost: number;
   points: number;
   isStarting: boolean;
-  /** What the button says. */
+  /** The label of the button. */
   words: string;
 }
 
-/** What the generation costs, what is there to pay it with, and the button; or the way to more points. */
+/** The cost of the generation, the balance, and the button; or a link to more points. */
 export function CostLine({ cost, points, isStarting, words }: CostLineProps) {
   const { t, language } = useWords('generate');
   const missing = cost - points;

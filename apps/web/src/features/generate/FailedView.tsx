@@ -14,7 +14,7 @@ export interface FailedViewProps {
   onAgain: () => void;
 }
 
-/** What went wrong in words, and the way back to the form. */
+/** The error message, and a button back to the form. */
 export function FailedView({ failure, task, onAgain }: FailedViewProps) {
   const { t, language } = useWords('generate', 'errors');
   return (

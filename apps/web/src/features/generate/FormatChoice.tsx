@@ -9,7 +9,7 @@ export interface FormatChoiceProps {
   onChange: (part: Partial<Choices>) => void;
 }
 
-/** The main format, and what else the ZIP shall hold. */
+/** The main format, and additional ones in the ZIP. */
 export function FormatChoice({ format, further, onChange }: FormatChoiceProps) {
   const { t } = useWords('generate');
   const toggle = (name: FileFormat, isOn: boolean) =>

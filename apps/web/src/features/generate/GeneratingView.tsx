@@ -86,7 +86,7 @@ export function GeneratingView({ task, startedMs, runningMs, seen, isCancelling,
   );
 }
 
-/** What a cancel costs now; a server of an earlier version does not say. */
+/** The cost of cancelling now; a server of an earlier version does not send it. */
 const wordCost = (t: Translate<'generate'>, { cancelCost, pointsCost }: GenerationTask): string =>
   cancelCost
     ? t('generate.running.cancelCost', { cost: cancelCost, total: pointsCost })

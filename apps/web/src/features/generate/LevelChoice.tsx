@@ -11,7 +11,7 @@ export interface LevelChoiceProps {
   onLevel: (level: SubdivisionLevel) => void;
 }
 
-/** Low, medium or high, each with what it spends: triangles, texture, points and time. */
+/** Low, medium or high, each with its limits and costs: triangles, texture, points and time. */
 export function LevelChoice({ level, isHosted, onLevel }: LevelChoiceProps) {
   const { t, language } = useWords('generate');
   const generator = isHosted ? 'ark' : null;

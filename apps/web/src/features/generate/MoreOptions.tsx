@@ -12,7 +12,7 @@ export interface MoreOptionsProps {
   onChange: (part: Partial<Choices>) => void;
 }
 
-/** What a person may know better than an estimate: size, material and mass. Folded until it is wanted. */
+/** Values that a user may know better than an estimate: size, material and mass. Collapsed by default. */
 export function MoreOptions({ choices, onChange }: MoreOptionsProps) {
   const { t } = useWords('generate', 'materials');
   const id = useId();

@@ -18,7 +18,7 @@ export interface PicturePickerProps {
   onPicture: () => void;
 }
 
-/** Takes a picture by drop, file dialog or clipboard, and shows it with what is known of it. */
+/** Accepts a picture by drop, file dialog or clipboard, and shows it with its properties. */
 export function PicturePicker({ choice, point, isBusy, onPoint, onPicture }: PicturePickerProps) {
   const { t, language } = useWords('generate', 'errors');
   const { picture, problem, isFetching } = choice;

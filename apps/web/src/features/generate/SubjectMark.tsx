@@ -31,7 +31,7 @@ export function SubjectMark({ picture, point, isBusy, onPoint }: SubjectMarkProp
   const { t, language } = useWords('generate');
 
   const mark = (event: MouseEvent<HTMLButtonElement>) => {
-    // A press of a key has no place of its own.
+    // A key press has no position.
     if (event.detail === 0) return onPoint(point ? null : MIDDLE);
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
     onPoint({ x: clamp((event.clientX - left) / width), y: clamp((event.clientY - top) / height) });

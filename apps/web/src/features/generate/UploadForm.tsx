@@ -17,12 +17,12 @@ import { usePicture } from './use-picture.ts';
 export interface UploadFormProps {
   points: number;
   isStarting: boolean;
-  /** What happened before, said above the form. */
+  /** A notice about the previous run, above the form. */
   notice: string | null;
   onStart: (request: GenerationRequest) => void;
 }
 
-/** The picture, what is to be made of it, and what that costs. */
+/** The picture, the options, and the cost. */
 export function UploadForm({ points, isStarting, notice, onStart }: UploadFormProps) {
   const { t } = useWords('generate');
   const choice = usePicture();
@@ -34,7 +34,7 @@ export function UploadForm({ points, isStarting, notice, onStart }: UploadFormPr
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!choice.picture) {
-      // What is already said of a picture is more than that there is none.
+      // A message about a picture takes precedence over the message that there is none.
       if (choice.problem === null) choice.complain('IMAGE_MISSING');
       return;
     }

@@ -10,28 +10,28 @@ import { type StartRequest, useGeneration } from './use-generation.ts';
 
 export interface WorkbenchProps {
   place: GeneratorKind;
-  /** Said above what was made. */
+  /** Shown above the result. */
   doneTitle: string;
-  /** What the button says that leads back to the form. */
+  /** The label of the button that leads back to the form. */
   again: string;
-  /** Where one says what is to be made. */
+  /** Renders the form. */
   renderForm: (form: WorkbenchForm) => ReactNode;
 }
 
 interface WorkbenchForm {
   points: number;
   isStarting: boolean;
-  /** What happened before, said above the form. */
+  /** A notice about the previous run, above the form. */
   notice: string | null;
   onStart: (beginning: StartRequest) => void;
 }
 
-/** Where a person who is signed in makes something: one view for each stage, from the form to what was made. */
+/** The generator of a signed-in user: one view for each stage, from the form to the result. */
 export function Workbench({ place, doneTitle, again: againWords, renderForm }: WorkbenchProps) {
   const { t } = useWords('generate', 'errors');
   const { user, update } = useAuth();
   const { state, start, cancel, reset } = useGeneration({ id: user!.id, place, onPoints: update });
-  // Each round begins with an empty form.
+  // Each round starts with an empty form.
   const [round, setRound] = useState(0);
   const again = () => {
     setRound(round + 1);
@@ -41,7 +41,7 @@ export function Workbench({ place, doneTitle, again: againWords, renderForm }: W
   const box = useRef<HTMLDivElement>(null);
   const firstStage = useRef(state.stage);
   useEffect(() => {
-    // The form that had the focus is gone: the focus and, on a phone, the view go to its replacement.
+    // The form that had the focus is gone: the focus and, on a phone, the view move to its replacement.
     if (state.stage !== firstStage.current) {
       box.current?.focus({ preventScroll: true });
       if ((box.current?.getBoundingClientRect().top ?? 0) < 0) box.current?.scrollIntoView();

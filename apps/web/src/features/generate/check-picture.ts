@@ -10,11 +10,11 @@ import {
 const TYPES = ['image/jpeg', 'image/jpg', 'image/png', 'image/webp', 'image/gif'];
 const ENDINGS = /\.(jpe?g|png|webp|gif)$/i;
 
-/** What a file dialog may offer. */
+/** The types that a file dialog offers. */
 export const ACCEPTED = TYPES.join();
 
 /**
- * The first thing that is wrong with a file, in the order of the specification; null when it may be sent.
+ * The first problem with a file, in the order of the specification; null if it may be sent.
  *
  * @example
  * checkPicture({ name: 'notes.pdf', type: 'application/pdf', size: 20 }); // 'IMAGE_TYPE'
@@ -26,7 +26,7 @@ export function checkPicture(file: Pick<File, 'name' | 'type' | 'size'> | null):
   return file.size > UPLOAD_BYTES_MAX ? 'IMAGE_TOO_LARGE' : null;
 }
 
-/** The same for its pixels, once the browser has read them: what the server would refuse after the upload. */
+/** The same for its pixels, once the browser has read them: the server would refuse it after the upload. */
 export function checkPixels(width: number, height: number): ErrorCode | null {
   const [short, long] = [Math.min(width, height), Math.max(width, height)];
   if (short < UPLOAD_SIDE_PX_MIN) return 'IMAGE_TOO_SMALL';

@@ -12,7 +12,7 @@ import {
 
 const picture = new Blob(['x']);
 
-test('medium and glb are chosen unless a person chooses otherwise, and nothing else is said', () => {
+test('medium and glb are the defaults, and nothing else is sent', () => {
   expect(toRequest(picture, CHOICES_DEFAULT)).toEqual({
     file: picture,
     subdivisionLevel: 'medium',
@@ -21,14 +21,14 @@ test('medium and glb are chosen unless a person chooses otherwise, and nothing e
   });
 });
 
-test('every format that the engine writes is offered, as the main one or beside it', () => {
+test('every format that the engine writes is offered, as the main one or as an additional one', () => {
   for (const main of MAIN_FORMATS) {
     expect(new Set(['glb', main, ...furtherFormats(main)])).toEqual(new Set(FILE_FORMATS));
     expect(furtherFormats(main)).not.toContain(main);
   }
 });
 
-test('everything that was chosen is sent, and a format once', () => {
+test('all choices are sent, each format once', () => {
   const request = toRequest(picture, {
     level: 'high',
     format: 'usdz',
@@ -51,7 +51,7 @@ test('everything that was chosen is sent, and a format once', () => {
   });
 });
 
-test.each(['0', '-1', '1001', 'x', '1,5,2', '0x10', 'Infinity', '1e9', '.'])('a size of %s is refused', (text) => {
+test.each(['0', '-1', '1001', 'x', '1,5,2', '0x10', 'Infinity', '1e9', '.'])('a size of %s is rejected', (text) => {
   expect(readNumber(text, SIZE_RANGE)).toBeNull();
   expect(toRequest(picture, { ...CHOICES_DEFAULT, size: text })).toBeNull();
 });

@@ -12,7 +12,7 @@ import {
 } from '@tangible/contracts';
 import type { GenerationRequest } from '../../api/generations.ts';
 
-/** Everything that a person may choose beside the picture, as it stands in the form. */
+/** Everything that a user may choose in addition to the picture, as the form has it. */
 export interface Choices {
   level: SubdivisionLevel;
   format: MainFormat;
@@ -47,7 +47,8 @@ export const SIZE_RANGE = { min: SIZE_M_MIN, max: SIZE_M_MAX };
 export const MASS_RANGE = { min: MASS_KG_MIN, max: MASS_KG_MAX };
 
 /**
- * The number of a field: undefined when it is empty, null when it is none or out of range. Both decimal signs will do.
+ * The number in a field: undefined if it is empty, null if it is invalid or out of range. Both decimal signs are
+ * accepted.
  *
  * @example
  * readNumber('0,42', SIZE_RANGE); // 0.42
@@ -59,7 +60,7 @@ export function readNumber(text: string, { min, max }: { min: number; max: numbe
   return value >= min && value <= max ? value : null;
 }
 
-/** What is sent; null while a field is wrong. */
+/** The request; null while a field is invalid. */
 export function toRequest(file: Blob, choices: Choices): GenerationRequest | null {
   const sizeM = readNumber(choices.size, SIZE_RANGE);
   const massKg = readNumber(choices.mass, MASS_RANGE);

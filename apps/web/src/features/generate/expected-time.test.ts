@@ -16,7 +16,7 @@ describe('the expected time of a run', () => {
     return () => vi.unstubAllGlobals();
   });
 
-  test.each(SUBDIVISION_LEVELS)('is what the benchmark measured until there were runs here: %s', (level) => {
+  test.each(SUBDIVISION_LEVELS)('is the benchmark’s until this browser has seen runs: %s', (level) => {
     expect(expectTime(plain(level))).toEqual({ ms: benchmarkMs(level), source: 'benchmark' });
     expect(benchmarkMs(level)).toBeGreaterThan(0);
   });
@@ -28,14 +28,14 @@ describe('the expected time of a run', () => {
   });
 
   test.each(['', 'null', '7', '{"low":"x"}', '{"low":[]}', '{"low":[null,-1]}', '{"low'])(
-    'does not trust what is stored: %s',
+    'does not trust the stored value: %s',
     (text) => {
       stored.set('generationTimes', text);
       expect(expectTime(plain('low')).source).toBe('benchmark');
     },
   );
 
-  test('of another sort is kept apart, and is the sum of its stages until it was seen', () => {
+  test('is kept per kind of run, and is the sum of its stages until one was seen', () => {
     rememberTime(plain('low'), 9_000);
     const scene = { kind: 'scene', generator: null, subdivisionLevel: 'low' } as const;
     const hosted = { kind: 'picture', generator: 'ark', subdivisionLevel: 'low' } as const;
@@ -46,7 +46,7 @@ describe('the expected time of a run', () => {
     expect(expectTime(plain('low')).ms).toBe(9_000);
   });
 
-  test('comes with the share of each stage, all together 1', () => {
+  test('includes the share of each stage, with a total of 1', () => {
     const shares = listStageShares('medium');
     expect(shares.map(({ stage }) => stage)).toEqual(STAGES);
     expect(shares.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1, 9);

@@ -1,7 +1,7 @@
 import { type GenerationTask, stagesOf } from '@tangible/contracts';
 import { benchmarkMs, sumStages } from '../../ui/facts/measured-times.ts';
 
-/** What tells how long a run takes: what is made, by whom, at which level. */
+/** The parameters of a run's duration: the kind, the generator and the level. */
 export type Run = Pick<GenerationTask, 'kind' | 'generator' | 'subdivisionLevel'>;
 
 /** How long a run takes, and where that is known from. */
@@ -12,10 +12,10 @@ export interface ExpectedTime {
 
 const KEY = 'generationTimes';
 
-/** So many runs of each sort are remembered; older ones were perhaps on another machine. */
+/** The number of remembered runs of each kind; older ones may be from another machine. */
 const KEPT = 5;
 
-/** What earlier runs in this browser took, else what the benchmark measured. */
+/** The durations of earlier runs in this browser, else those of the benchmark. */
 export function expectTime(run: Run): ExpectedTime {
   const times = readTimes()[sortOf(run)];
   if (times?.length) return { ms: medianOf(times), source: 'here' };
@@ -30,7 +30,7 @@ export function rememberTime(run: Run, ms: number): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(next));
   } catch {
-    // Storage is full or switched off: the benchmark tells.
+    // Storage is full or switched off: the benchmark is used.
   }
 }
 

@@ -1,10 +1,7 @@
-/** What was dropped or pasted: a file, or where a picture lies. */
+/** The dropped or pasted input: a file, or the URL of a picture. */
 export type Dropped = { file: File } | { address: string } | null;
 
-/**
- * Finds the picture in what was dropped or pasted. A picture from another page comes as a file, as an address or as a
- * piece of that page.
- */
+/** Finds the picture in a drop or a paste. A picture from another page arrives as a file, as a URL or as HTML. */
 export function findDropped(data: DataTransfer | null): Dropped {
   if (!data) return null;
   const files = [...data.files];

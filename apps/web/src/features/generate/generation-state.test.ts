@@ -65,7 +65,7 @@ describe('the stages of the generator', () => {
     });
   });
 
-  test('stay with generating while a completed task has no resultUrl', () => {
+  test('stay at generating while a completed task has no resultUrl', () => {
     const state = follow({ type: 'start' }, started, reported({ ...completed, resultUrl: null }));
     expect(state.stage).toBe('generating');
   });
@@ -75,13 +75,13 @@ describe('the stages of the generator', () => {
     ['the task', [{ type: 'start' }, started, reported(failed)], 'task'],
     ['asking for the status', [{ type: 'start' }, started, { type: 'lost', error: 'x' }], 'lost'],
     ['storing', [{ type: 'start' }, started, reported(completed), { type: 'storeFailed', error: 'x' }], 'storage'],
-  ])('end in error when %s fails, and start over with everything cleared', (_, events, kind) => {
+  ])('end in error when %s fails, and restart with everything cleared', (_, events, kind) => {
     const state = follow(...events);
     expect(state).toMatchObject({ stage: 'error', failure: { kind } });
     expect(reduceGeneration(state, { type: 'reset' })).toEqual(openState(false));
   });
 
-  test('start over from complete as well', () => {
+  test('restart from complete as well', () => {
     const stored: GenerationEvent = { type: 'stored', resultUrl: '/x.zip', nowMs: 2 };
     const state = follow({ type: 'start' }, started, reported(completed), stored, { type: 'reset' });
     expect(state).toEqual(openState(false));
@@ -104,7 +104,7 @@ describe('starting', () => {
     expect(canStart(follow())).toBe(true);
   });
 
-  test('is answered once: a second answer changes nothing', () => {
+  test('is answered once: a second response changes nothing', () => {
     const state = follow({ type: 'start' }, started);
     expect(reduceGeneration(state, started)).toBe(state);
     expect(follow(started)).toEqual(openState(false));
@@ -123,13 +123,13 @@ describe('polling', () => {
     });
   });
 
-  test('does not go back: what is older than what is known, or of another task, says nothing', () => {
+  test('ignores reports that are older or of another task', () => {
     const state = follow({ type: 'start' }, started, reported(running(9, { progress: 60, stage: 'bake-texture' })));
     expect(reduceGeneration(state, reported(running(8, { progress: 20, stage: 'infer-shape' })))).toBe(state);
     expect(reduceGeneration(state, reported({ ...failed, contentId: 'c2' }))).toBe(state);
   });
 
-  test('tells when it began to run and when each stage was first seen', () => {
+  test('records when it started to run and when each stage was first seen', () => {
     const state = follow(
       { type: 'start' },
       started,
@@ -156,7 +156,7 @@ describe('cancelling', () => {
     errorValues: { charged: '5' },
   });
 
-  test('leads back to upload, whichever of answer and event comes first', () => {
+  test('returns to upload, whether the response or the event arrives first', () => {
     const asked = follow({ type: 'start' }, started, { type: 'cancel' });
     const told = reduceGeneration(asked, reported(cancelled));
     expect(told.stage).toBe('generating');
@@ -167,15 +167,15 @@ describe('cancelling', () => {
     });
   });
 
-  test('that comes too late changes nothing, and one from elsewhere is a failure with words', () => {
+  test('that is too late changes nothing, and one from elsewhere is a failure with a message', () => {
     const late = follow({ type: 'start' }, started, { type: 'cancel' }, { type: 'cancelFailed' });
     expect(late).toMatchObject({ stage: 'generating', isCancelling: false });
     expect(follow({ type: 'start' }, started, reported(cancelled))).toMatchObject({ stage: 'error' });
   });
 });
 
-describe('coming back', () => {
-  test('resumes a generation that was left, at whatever stage it is', () => {
+describe('returning to the page', () => {
+  test('resumes a generation, at whatever stage it is', () => {
     const resume = (task: GenerationTask) =>
       reduceGeneration(openState(true), { type: 'started', task, startedMs: 1000, nowMs: 9000 });
     expect(resume(running(5, { stage: 'bake-texture' }))).toMatchObject({ stage: 'generating', runningMs: 9000 });
@@ -183,7 +183,7 @@ describe('coming back', () => {
     expect(resume(failed)).toMatchObject({ stage: 'error', failure: { kind: 'task' } });
   });
 
-  test('begins anew when it is gone', () => {
+  test('starts over if it is gone', () => {
     expect(reduceGeneration(openState(true), { type: 'resumeFailed' })).toEqual(openState(false));
   });
 });

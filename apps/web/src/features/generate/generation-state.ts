@@ -1,6 +1,6 @@
 import { type GenerationTask, POLL_ATTEMPTS_MAX, type WorkStage } from '@tangible/contracts';
 
-/** What went wrong, and the error that told it where there is one. */
+/** The kind of failure, and its error if there is one. */
 export interface Failure {
   kind: 'start' | 'task' | 'timeout' | 'storage' | 'lost';
   error: unknown;
@@ -22,7 +22,7 @@ export type GenerationState =
 interface Uploading {
   stage: 'upload';
   busy: 'starting' | 'resuming' | null;
-  /** The last one was cancelled, at the cost of so many points; null when it was not. */
+  /** The last one was cancelled, at this cost in points; null if it was not. */
   cancelled: { charged: string | number } | null;
 }
 
@@ -56,7 +56,7 @@ export type GenerationEvent =
 
 const UPLOAD: Uploading = { stage: 'upload', busy: null, cancelled: null };
 
-/** How the screen begins: with a picture to choose, or with a generation that was left running. */
+/** The initial state of the screen: with a picture to choose, or with a running generation. */
 export const openState = (isKept: boolean): GenerationState => (isKept ? { ...UPLOAD, busy: 'resuming' } : UPLOAD);
 
 /** Whether a start is heeded: only while nothing runs and the stage is upload. */
@@ -137,7 +137,7 @@ function whileGenerating(state: Generating, event: GenerationEvent): GenerationS
 }
 
 function report(state: Generating, task: GenerationTask, nowMs: number): GenerationState {
-  // Polling and events tell the same story at different speeds: what is older than what is known says nothing.
+  // Polling and events report the same states at different speeds: older states than the known one are ignored.
   if (task.contentId !== state.task.contentId || task.updatedAt < state.task.updatedAt) return state;
   if (task.status === 'COMPLETED' && task.resultUrl) {
     return { stage: 'uploading', task, startedMs: state.startedMs };

@@ -18,7 +18,7 @@ export function keepGeneration(place: GeneratorKind, kept: KeptGeneration): void
   }
 }
 
-/** Null when there is none, or when it is somebody else's. */
+/** Null if there is none, or if it belongs to another user. */
 export function readKeptGeneration(place: GeneratorKind, userId: string): KeptGeneration | null {
   try {
     const kept = JSON.parse(localStorage.getItem(KEYS[place]) ?? 'null') as KeptGeneration | null;

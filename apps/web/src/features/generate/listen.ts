@@ -1,7 +1,7 @@
 import { type GenerationTask, POLL_INTERVAL_MS } from '@tangible/contracts';
 import { watchGeneration } from '../../api/watch-generation.ts';
 
-/** Reports each event of a generation; a stream that breaks off is opened again. Polling goes on beside it. */
+/** Reports each event of a generation; an interrupted stream is reopened. Polling continues in parallel. */
 export async function listen(
   contentId: string,
   report: (task: GenerationTask) => void,

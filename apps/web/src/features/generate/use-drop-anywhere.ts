@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Dropped, findDropped } from './find-dropped.ts';
 
-/** Takes what is dropped anywhere on the page or pasted into it. True while something is held over the page. */
+/** Handles drops anywhere on the page and pastes. True while something is dragged over the page. */
 export function useDropAnywhere(take: (given: Dropped) => void): boolean {
   const [isOver, setOver] = useState(false);
   const current = useRef(take);

@@ -14,10 +14,10 @@ import {
 import { forgetGeneration, type GeneratorKind, keepGeneration, readKeptGeneration } from './kept-generation.ts';
 import { listen } from './listen.ts';
 
-/** What is to be made, and how it is sent. */
+/** The input, and how it is sent. */
 export interface StartRequest {
   send(): Promise<GenerationTask>;
-  /** What an error report says, should it not be taken. */
+  /** Sent with the error report if the request fails. */
   fileFormat: FileFormat;
   subdivisionLevel: SubdivisionLevel;
 }
@@ -39,12 +39,12 @@ interface GenerationUser {
   onPoints(): void;
 }
 
-/** Runs the generator's stages for a person: starts, follows, stores, and resumes what was left running. */
+/** Runs the generator's stages for a user: starts, follows, stores, and resumes a running generation. */
 export function useGeneration({ id: userId, place, onPoints }: GenerationUser): Generation {
   const [state, setState] = useReducer(reduceGeneration, userId, (id) =>
     openState(readKeptGeneration(place, id) !== null),
   );
-  // What has happened is known at once, so that a second press finds the first.
+  // The state is updated at once, so that a second click sees the first.
   const known = useRef(state);
   const dispatch = useCallback((event: GenerationEvent) => {
     known.current = reduceGeneration(known.current, event);
@@ -120,7 +120,7 @@ export function useGeneration({ id: userId, place, onPoints }: GenerationUser): 
     );
   }, [stored, dispatch]);
 
-  // What each end of a generation leads to, once.
+  // The effects of each end of a generation, once.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the stage is what changes; the rest of the state comes with it.
   useEffect(() => {
     if (state.stage === 'complete') {
@@ -130,7 +130,7 @@ export function useGeneration({ id: userId, place, onPoints }: GenerationUser): 
       tellPoints.current();
     } else if (state.stage === 'error' && state.task) {
       const { failure, task } = state;
-      // What has merely taken too long may be looked for again.
+      // A generation that only timed out may be resumed.
       if (failure.kind === 'task') forgetGeneration(place, task.contentId);
       // That a browser stopped waiting does not mean that the generation failed.
       const eventType = failure.kind === 'task' ? 'tangible_generation_failed' : 'tangible_error';
@@ -150,7 +150,7 @@ export function useGeneration({ id: userId, place, onPoints }: GenerationUser): 
       dispatch({ type: 'cancelled', task });
       tellPoints.current();
     } catch {
-      // Finished meanwhile, or out of reach: polling goes on and tells.
+      // Finished meanwhile, or unreachable: polling continues and reports it.
       dispatch({ type: 'cancelFailed' });
     }
   }, [place, dispatch]);
@@ -164,7 +164,7 @@ export function useGeneration({ id: userId, place, onPoints }: GenerationUser): 
   return { state, start, cancel, reset };
 }
 
-/** Whether the next attempt may succeed: the network was down, or the server had trouble of its own. */
+/** Whether the next attempt may succeed: the network was down, or the server had an internal error. */
 const mayPass = (error: unknown): boolean =>
   error instanceof NetworkError || (error instanceof ApiError && (error.status >= 500 || error.status === 429));
 

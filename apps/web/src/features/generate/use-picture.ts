@@ -20,7 +20,7 @@ export interface PictureChoice {
   isFetching: boolean;
   take(given: Dropped): void;
   clear(): void;
-  /** Says what is missing or wrong. */
+  /** Reports a missing or invalid picture. */
   complain(problem: ErrorCode): void;
 }
 
@@ -67,7 +67,7 @@ export function usePicture(): PictureChoice {
   return { picture, problem, isFetching, take, clear, complain: setProblem };
 }
 
-/** The picture with its size in pixels, or what is wrong with it. */
+/** The picture with its size in pixels, or its problem. */
 async function readPicture(file: File): Promise<Picture | ErrorCode> {
   const url = URL.createObjectURL(file);
   const image = new Image();

@@ -8,7 +8,7 @@ export function ChecksVerdict({ checks }: Pick<HistoryRecord, 'checks'>) {
   const { t, language } = useWords('history', 'checks');
   if (!checks) return null;
   const { passedCount, warned, failed } = checks;
-  /** A check of another version may have no words here; its name is shown as it is. */
+  /** A check of another version may have no label here; its name is shown as it is. */
   const wordOf = (name: string) => {
     const key = `checks.${name}`;
     const word = t(key as WordKey<'checks'>);

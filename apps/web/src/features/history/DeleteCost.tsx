@@ -1,7 +1,7 @@
 import type { HistoryRecord } from '@tangible/contracts';
 import { useWords } from '../../words/WordsProvider.tsx';
 
-/** What deleting a generation that has not ended costs: it is cancelled first. */
+/** The cost of deleting an unfinished generation: it is cancelled first. */
 export function DeleteCost({ record: { cancelCost, pointsCost } }: { record: HistoryRecord }) {
   const { t } = useWords('history');
   if (cancelCost === null) return null;

@@ -14,7 +14,7 @@ import { useHistory } from './use-history.ts';
 import { useRowActions } from './use-row-actions.ts';
 import { ViewDialog } from './ViewDialog.tsx';
 
-/** Everything that a person has generated, and what can be done with it. */
+/** All generations of a user, with their actions. */
 export function HistoryList() {
   const { t, language } = useWords('history', 'errors');
   const history = useHistory();

@@ -12,7 +12,7 @@ export interface HistoryTableProps extends Omit<HistoryRowProps, 'record' | 'isB
 
 const COLUMNS = ['inputImage', 'taskId', 'created', 'format', 'quality', 'status', 'progress', 'action'] as const;
 
-/** The records as a table; on a phone each becomes a block of its own, and stays a row for those who listen. */
+/** The records as a table; on a phone each becomes a block, and stays a row for screen readers. */
 export function HistoryTable({ records, busyId, ...actions }: HistoryTableProps) {
   const { t } = useWords('history');
   return (

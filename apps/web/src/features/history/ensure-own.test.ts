@@ -9,6 +9,6 @@ test.each([
   ['http://tangible.example/files/abc/model.zip', false],
   ['', false],
   ['javascript:alert(1)', false],
-])('a file is our own by origin and path: %s is %s', (url, own) => {
+])('a file is ours by origin and path: %s is %s', (url, own) => {
   expect(isOwn(url, 'https://tangible.example')).toBe(own);
 });

@@ -8,7 +8,7 @@ export interface OwnResult {
   isDirect: boolean;
 }
 
-/** Whether an address is one of our own files; any other is the generation provider's. */
+/** Whether a URL is one of our own files; any other is the generation provider's. */
 export const isOwn = (url: string, origin: string): boolean => {
   const address = URL.parse(url, origin);
   return address?.origin === origin && address.pathname.startsWith('/files/');

@@ -1,12 +1,12 @@
 import type { HistoryRecord } from '@tangible/contracts';
 
-/** What a row offers. */
+/** The actions of a row. */
 export type RowAction = 'check' | 'download' | 'view' | 'failed' | 'invalid';
 
-/** A status as the wire may tell it: a provider's RUNNING is in progress too. */
+/** A status as the API may return it: a provider's RUNNING is in progress too. */
 type Told = Pick<HistoryRecord, 'isValid'> & { status: HistoryRecord['status'] | 'RUNNING' };
 
-/** Whether a generation may still change by itself. */
+/** Whether a generation may still change. */
 export const isInProgress = ({ status }: Pick<Told, 'status'>): boolean =>
   status !== 'COMPLETED' && status !== 'FAILED';
 

@@ -1,6 +1,6 @@
 import type { GenerationStatus } from '@tangible/contracts';
 
-/** A status as its words are named; labels show it in lower case. What is not known is in progress. */
+/** The message key of a status; labels show it in lower case. An unknown status counts as in progress. */
 export const labelOf = (status: string): Lowercase<GenerationStatus> =>
   LABELS[status as GenerationStatus] ?? 'processing';
 

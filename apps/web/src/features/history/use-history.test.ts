@@ -27,15 +27,15 @@ const record = (n: number, progress = 0): HistoryRecord => ({
 const range = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, i) => record(from - i));
 const numbers = (records: HistoryRecord[]) => records.map(({ id }) => Number(id.slice(1)));
 
-test('a page beyond the first follows what is there', () => {
+test('a later page is appended', () => {
   expect(numbers(mergeRecords(range(250, 151), range(150, 51), 100))).toEqual(numbers(range(250, 51)));
 });
 
-test('a record that slid into the next page meanwhile is there once', () => {
+test('a record that moved to the next page meanwhile is listed once', () => {
   expect(numbers(mergeRecords(range(250, 151), range(151, 52), 100))).toEqual(numbers(range(250, 52)));
 });
 
-test('the first page again brings what is new, drops what was deleted and keeps what lies beyond it', () => {
+test('reloading the first page adds new records, drops deleted ones and keeps later pages', () => {
   const known = range(250, 51);
   const page = [record(251, 5), ...range(250, 151)].filter(({ id }) => id !== 'c200').slice(0, 100);
   const merged = mergeRecords(known, page, 0);
@@ -43,7 +43,7 @@ test('the first page again brings what is new, drops what was deleted and keeps 
   expect(merged[0]!.progress).toBe(5);
 });
 
-test('a first page that is not full is all there is', () => {
+test('a first page that is not full is the whole list', () => {
   expect(numbers(mergeRecords(range(5, 1), range(3, 2), 0))).toEqual([3, 2]);
   expect(mergeRecords(range(5, 1), [], 0)).toEqual([]);
 });

@@ -4,15 +4,15 @@ import { listHistory } from '../../api/generations.ts';
 import { isInProgress } from './list-actions.ts';
 
 export interface History {
-  /** Null until the first page is there. */
+  /** Null until the first page is loaded. */
   records: HistoryRecord[] | null;
   error: unknown;
   isLoading: boolean;
-  /** Whether there may be more than what is shown. */
+  /** Whether there may be more records. */
   hasMore: boolean;
   refresh(): void;
   showMore(): void;
-  /** Puts what a status said into its row. */
+  /** Puts a status into its row. */
   update(task: GenerationTask): void;
   remove(contentId: string): void;
 }
@@ -27,7 +27,7 @@ export function useHistory(): History {
   const asked = useRef(0);
 
   const load = useCallback(async (offset: number, isQuiet: boolean) => {
-    // A quiet look changes nothing that somebody waits for.
+    // A background refresh does not change the loading state.
     if (!isQuiet) {
       asked.current += 1;
       setLoading(true);
@@ -86,15 +86,12 @@ export function useHistory(): History {
   return { records, error, isLoading, hasMore, refresh, showMore: () => load(count, false), update, remove };
 }
 
-/**
- * A page put where it belongs. What has come in meanwhile moves the rest down, so a record is known by its name and not
- * by its place.
- */
+/** Merges a page into the list. New records move the rest down, so records are identified by id and not by position. */
 export function mergeRecords(known: HistoryRecord[], page: HistoryRecord[], offset: number): HistoryRecord[] {
   const fresh = new Set(page.map(({ contentId }) => contentId));
   const rest = known.filter(({ contentId }) => !fresh.has(contentId));
   if (offset > 0) return [...rest, ...page];
-  // The first page is the whole truth as far as it reaches: what is newer than its end and not in it was deleted.
+  // The first page is authoritative for its range: a newer record that is missing from it was deleted.
   const end = page.length === HISTORY_LIMIT_MAX ? page.at(-1)!.createdAt : '';
   return [...page, ...rest.filter(({ createdAt }) => createdAt < end)];
 }

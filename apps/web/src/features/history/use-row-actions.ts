@@ -12,7 +12,7 @@ import type { History } from './use-history.ts';
 export interface RowActionsState {
   /** The row that is being worked on. */
   busyId: string | null;
-  /** What came of the last action. */
+  /** The result of the last action. */
   message: string;
   check(record: HistoryRecord): Promise<void>;
   download(record: HistoryRecord): Promise<void>;
@@ -42,7 +42,7 @@ export function useRowActions({ update }: Pick<History, 'update'>): RowActionsSt
           progress: formatPercent(language, task.progress / 100),
         });
       } catch (error) {
-        // The sentence goes on after the reason.
+        // The sentence continues after the reason.
         const reason = errorWords(t, error, t('history.unknownReason')).replace(/[.。]$/u, '');
         return t('history.checkFailed', { reason });
       }

@@ -4,7 +4,7 @@ import { useWords } from '../../words/WordsProvider.tsx';
 import { factsOfLoop, type HeroDemo } from './demos-list.ts';
 import styles from './FactStrip.module.css';
 
-/** What was measured on the asset that moves above. */
+/** The measurements of the asset that moves above. */
 export function FactStrip({ name }: { name: HeroDemo }) {
   const { t, language } = useWords('home');
   const facts = factsOfLoop(name);

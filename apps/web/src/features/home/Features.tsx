@@ -5,7 +5,7 @@ import { FIGURES } from './feature-figures.tsx';
 
 const FEATURES = ['watertight', 'materials', 'scale', 'physics', 'proof', 'formats'] as const;
 
-/** Six things that every asset has when it leaves the engine. */
+/** Six properties of every asset. */
 export function Features() {
   const { t } = useWords('home');
   return (

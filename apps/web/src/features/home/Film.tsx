@@ -1,7 +1,7 @@
 import { useWords } from '../../words/WordsProvider.tsx';
 import styles from './Film.module.css';
 
-/** The product on a screen, from the way in to the download. It has no sound; its captions are in the page's language. */
+/** The product on a screen, from sign-in to download. It has no sound; its captions are in the page's language. */
 export function Film() {
   const { t, language } = useWords('home');
   return (

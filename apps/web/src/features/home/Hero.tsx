@@ -7,7 +7,7 @@ import { HeroControls } from './HeroControls.tsx';
 import { MeasuredLoop } from './MeasuredLoop.tsx';
 import { useCarousel } from './use-carousel.ts';
 
-/** What Tangible is, over an asset that it made and measured. */
+/** The summary of Tangible, over an asset that it made and measured. */
 export function Hero() {
   const { t, language } = useWords('home');
   const { index, isMoving, show, setMoving } = useCarousel();

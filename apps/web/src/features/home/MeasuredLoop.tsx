@@ -4,7 +4,7 @@ import { useWords } from '../../words/WordsProvider.tsx';
 import { type HeroDemo, loopOf } from './demos-list.ts';
 import styles from './MeasuredLoop.module.css';
 
-/** An asset in motion, beside the line that measures it. */
+/** An asset in motion, next to the line that measures it. */
 export function MeasuredLoop({ name, isMoving }: { name: HeroDemo; isMoving: boolean }) {
   const { t, language } = useWords('home');
   const folder = `${useContentUrl()}/demos`;
@@ -64,7 +64,10 @@ export function MeasuredLoop({ name, isMoving }: { name: HeroDemo; isMoving: boo
   );
 }
 
-/** True once another value was given than the first: the first picture of a page is there at once, only others arrive. */
+/**
+ * True once a value other than the first was given: the first picture of a page is shown at once, only later ones fade
+ * in.
+ */
 function useHasChanged(value: string): boolean {
   const [first] = useState(value);
   const [hasChanged, setChanged] = useState(false);
@@ -72,7 +75,7 @@ function useHasChanged(value: string): boolean {
   return hasChanged;
 }
 
-/** Where the films lie: this origin, unless the server names another. */
+/** The origin of the films: this one, unless the server names another. */
 function useContentUrl(): string {
   const [contentUrl, setContentUrl] = useState('');
   useEffect(() => {

@@ -8,16 +8,16 @@ export type HeroDemo = (typeof HERO_DEMOS)[number];
 interface LoopFacts {
   /** Which asset it shows. */
   asset: DemoName;
-  /** What is measured beside it: where that stands in the picture, as shares of its side from the top, and how long it is. */
+  /** The measured length next to it: its position in the picture, as shares of its side from the top, and its value. */
   measure: { top: number; bottom: number; lengthM: number } | null;
   /** How many times slower than real it is. */
   slowness: number;
 }
 
-/** What `scripts/make/make-demos.ts` noted about a loop when it drew it. */
+/** The data that `scripts/make/make-demos.ts` stored about a loop when it rendered it. */
 export const loopOf = (name: HeroDemo): LoopFacts => loops[name] as LoopFacts;
 
-/** What was measured on the asset of a loop. */
+/** The measurements of the asset of a loop. */
 export const factsOfLoop = (name: HeroDemo) => factsOf(loopOf(name).asset);
 
 /** The next or the previous one; after the last comes the first. */

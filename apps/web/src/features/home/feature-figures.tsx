@@ -1,4 +1,4 @@
-/** Small drawings in the manner of a technical sheet: what is made in ink, what measures it in the signal colour. */
+/** Small technical drawings: the object in ink, its dimensions in the signal colour. */
 export const FIGURES = {
   watertight: (
     <>

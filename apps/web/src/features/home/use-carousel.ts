@@ -5,7 +5,7 @@ import { step } from './demos-list.ts';
 
 export interface Carousel {
   index: number;
-  /** False while somebody paused it or asked the system for stillness. */
+  /** False while the user paused it or prefers reduced motion. */
   isMoving: boolean;
   show(index: number): void;
   setMoving(isMoving: boolean): void;

@@ -4,7 +4,7 @@ import { formatDay } from '../../ui/format/format.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
 import styles from './Ledger.module.css';
 
-/** What is owed and why, and whether spending is closed. Nothing when all is well. */
+/** The debts and their reasons, and whether spending is blocked. Nothing without debts. */
 export function Debts({ ledger: { debt, debts, isFrozen } }: { ledger: PointsLedger }) {
   const { t, language } = useWords('points');
   return (

@@ -31,7 +31,7 @@ const REASONS = [
 export function Ledger() {
   const { t } = useWords('points', 'errors');
   const [offset, setOffset] = useState(0);
-  // One more than is shown tells whether there is another page.
+  // One more than is shown, to know whether there is another page.
   const { data, error, isLoading, reload } = useCall(
     useCallback(() => readLedger({ limit: PAGE_SIZE + 1, offset }), [offset]),
   );

@@ -4,7 +4,7 @@ import { useWords } from '../../words/WordsProvider.tsx';
 import { Protected } from '../auth/Protected.tsx';
 import { Ledger } from './Ledger.tsx';
 
-/** Every movement of the points, and what they add up to. */
+/** Every movement of the points, and the balance. */
 export default function PointsScreen() {
   const { t } = useWords('points');
   return (

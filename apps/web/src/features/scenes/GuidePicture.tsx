@@ -9,7 +9,7 @@ export interface GuidePictureProps {
   onPicture: (picture: File | null) => void;
 }
 
-/** A picture that shows how a scene should be arranged, if somebody has one. */
+/** An optional picture that shows how a scene should be arranged. */
 export function GuidePicture({ picture, onPicture }: GuidePictureProps) {
   const { t } = useWords('scenes', 'errors');
   const input = useRef<HTMLInputElement>(null);

@@ -15,7 +15,7 @@ import styles from './SceneForm.module.css';
 export interface SceneFormProps {
   points: number;
   isStarting: boolean;
-  /** What happened before, said above the form. */
+  /** A notice about the previous run, above the form. */
   notice: string | null;
   onStart: (request: SceneRequest) => void;
 }

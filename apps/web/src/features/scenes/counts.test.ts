@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { changeCount, listChosen, sumCounts } from './counts.ts';
 
-test('counts go up and down, never below none, and are told one by one', () => {
+test('counts go up and down, never below zero, and are listed one by one', () => {
   let counts = changeCount({}, 'mug', 1);
   counts = changeCount(counts, 'mug', 1);
   counts = changeCount(counts, 'chair', 1);

@@ -10,7 +10,7 @@ export const changeCount = (counts: Counts, contentId: string, by: 1 | -1): Coun
 });
 
 /**
- * The assets as the server is told of them: each as often as it is wanted.
+ * The assets as sent to the server: each as often as it is wanted.
  *
  * @example
  * listChosen({ mug: 2, chair: 1, lamp: 0 }); // ['mug', 'mug', 'chair']

@@ -6,7 +6,7 @@ import styles from './SecondFactor.module.css';
 
 const FILE_NAME = 'tangible-recovery-codes.txt';
 
-/** Shows recovery codes this once. It closes by its button alone: a press beside it would lose them. */
+/** Shows recovery codes this once. It closes only by its button: a click outside would lose them. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose(): void }) {
   const { t } = useWords('security');
   const save = () => saveFile(new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }), FILE_NAME);

@@ -12,7 +12,7 @@ import { ProofDialog } from './ProofDialog.tsx';
 import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx';
 import styles from './SecondFactor.module.css';
 
-/** Fetched when it is opened: it holds the code that draws QR codes. */
+/** Fetched when it is opened: it contains the code that draws QR codes. */
 const SetupDialog = lazy(() => import('./SetupDialog.tsx'));
 
 type Open = { dialog: 'setup' | 'renew' | 'remove' } | { dialog: 'codes'; codes: readonly string[] };

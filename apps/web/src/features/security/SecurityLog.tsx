@@ -16,7 +16,7 @@ import { useDeviceWords } from './use-device-words.ts';
 
 const PAGE_SIZE = 10;
 
-/** What happened to the security of the account, a page at a time. */
+/** The security events of the account, a page at a time. */
 export function SecurityLog() {
   const { t } = useWords('security', 'errors');
   const [offset, setOffset] = useState(0);

@@ -1,7 +1,7 @@
 import type { SecurityEvent } from '@tangible/contracts';
 import { useWords } from '../../words/WordsProvider.tsx';
 
-/** What an event was about, in a few words; null where its name says it all. */
+/** The subject of an event, in a few words; null if its name is enough. */
 export function useDetailWords(): (event: SecurityEvent) => string | null {
   const { t } = useWords('security');
   return ({ kind, detail }) => {

@@ -11,7 +11,7 @@ export interface CancelSubscriptionProps {
   onClose(): void;
 }
 
-/** Asks before a subscription is cancelled: it runs to the end of what is paid for. */
+/** Asks before a subscription is cancelled: it continues to the end of the paid period. */
 export function CancelSubscription({ subscription, onCancelled, onClose }: CancelSubscriptionProps) {
   const { t, language } = useWords('subscribe');
   const { isBusy, problem, run } = useAction(t('subscribe.cancel.failed'));

@@ -9,7 +9,7 @@ export interface CurrentSubscriptionProps {
   onCancel(): void;
 }
 
-/** What the person has now, until when, and what comes then. */
+/** The current subscription, its end, and the next plan. */
 export function CurrentSubscription({ subscription, onCancel }: CurrentSubscriptionProps) {
   const { t, language } = useWords('subscribe');
   const { planName, nextPlanName, billingCycle, cancelAtPeriodEnd, status, currentPeriodStart, currentPeriodEnd } =

@@ -3,7 +3,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { PageHead } from '../../ui/layout/PageHead.tsx';
 import { useWords } from '../../words/WordsProvider.tsx';
 
-/** What somebody sees whose payment was not accepted. */
+/** Shown when a payment was not accepted. */
 export function PaymentFailed({ onRetry }: { onRetry(): void }) {
   const { t } = useWords('subscribe', 'errors');
   return (

@@ -16,7 +16,7 @@ export interface PaymentListProps {
   onRefunded(): void;
 }
 
-/** What was paid, and what can still be given back. */
+/** The payments, and which can still be refunded. */
 export function PaymentList({ payments, plans, onRefunded }: PaymentListProps) {
   const { t, language } = useWords('subscribe');
   const { update } = useAuth();

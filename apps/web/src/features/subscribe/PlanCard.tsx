@@ -17,7 +17,7 @@ export interface PlanCardProps {
   onCancel(): void;
 }
 
-/** One plan: what it is, what it costs, what it brings, and what can be done with it now. */
+/** One plan: its name, price, points and features, and the possible action. */
 export function PlanCard({ plan, subscription, isBusy, isDisabled, onChoose, onCancel }: PlanCardProps) {
   const { t, language } = useWords('subscribe');
   const { price, currency, billingCycle, points } = plan;

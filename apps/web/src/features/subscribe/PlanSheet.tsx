@@ -27,7 +27,7 @@ const load = async () => {
 /** The button that was pressed may be far below. */
 const bringIntoView = (words: HTMLElement | null) => words?.scrollIntoView({ block: 'nearest' });
 
-/** The plans by billing cycle, what the person has now, and what was paid. */
+/** The plans by billing cycle, the current subscription, and the payments. */
 export function PlanSheet() {
   const { t, language } = useWords('subscribe', 'secure', 'errors');
   const { data, error, isLoading, reload } = useCall(load);

@@ -9,7 +9,7 @@ import { PaymentFailed } from './PaymentFailed.tsx';
 import { PlanSheet } from './PlanSheet.tsx';
 import { Upgraded } from './Upgraded.tsx';
 
-/** The plans, and what came of a payment. Whoever is not signed in is taken to the login. */
+/** The plans, and the result of a payment. Visitors who are not signed in are sent to the login. */
 export default function SubscribeScreen() {
   const { t, language } = useWords('subscribe');
   const { pathname, search } = useLocation();
@@ -21,7 +21,7 @@ export default function SubscribeScreen() {
     query.delete('subscription');
     setQuery(query, { replace: true });
   };
-  // Nobody has come back yet when the page is written.
+  // When the page is pre-rendered, no payment has returned yet.
   const outcome = isLoading ? null : query.get('subscription');
   return (
     <div className={page.column}>

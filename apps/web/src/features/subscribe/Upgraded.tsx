@@ -11,7 +11,7 @@ import { reportPurchase } from './report-purchase.ts';
 const ASK_AGAIN_MS = 3000;
 const ASKED_MAX = 20;
 
-/** What somebody sees who has paid: the points as they are now, and the way on. */
+/** Shown after a payment: the current points, and the next step. */
 export function Upgraded() {
   const { t, language } = useWords('subscribe');
   const { user, refresh } = useAuth();

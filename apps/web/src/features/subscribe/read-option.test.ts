@@ -16,7 +16,7 @@ it.each<[string, Had | null, Record<'free' | 'maker' | 'studio' | 'crate', PlanO
   ['with a subscription', maker, { free: 'cancel', maker: 'current', studio: 'switch', crate: 'buy' }],
   ['with one that ends', ending, { free: 'next', maker: 'keep', studio: 'switch', crate: 'buy' }],
   ['with one that changes', changing, { free: 'cancel', maker: 'keep', studio: 'next', crate: 'buy' }],
-])('tells what can be done with each plan %s', (_, subscription, options) => {
+])('returns the possible action for each plan %s', (_, subscription, options) => {
   expect({
     free: readOption(FREE, subscription),
     maker: readOption(MAKER, subscription),

@@ -1,13 +1,13 @@
 import { FREE_PLAN_ID, type Plan, type Subscription } from '@tangible/contracts';
 
 /**
- * What can be done with a plan now.
+ * The possible action for a plan.
  *
  * - `subscribe`, `buy`: it is paid for at once.
  * - `switch`: it takes the place of the current one at the next billing cycle.
  * - `keep`: it is the current one, and is to end or to change; that is taken back.
  * - `cancel`: the free plan, to which one returns when a subscription ends.
- * - `current`, `next`: nothing; it is there already, or will be.
+ * - `current`, `next`: no action; it is the current plan, or the next one.
  */
 export type PlanOption = 'subscribe' | 'buy' | 'switch' | 'keep' | 'cancel' | 'current' | 'next';
 

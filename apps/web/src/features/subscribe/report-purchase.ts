@@ -4,7 +4,7 @@ import { notify } from '../../api/notify.ts';
 
 const REPORTED_KEY = 'reportedPayment';
 
-/** Tells the team about a payment, once however often the page is opened again. */
+/** Notifies the team of a payment, once however often the page is reopened. */
 export async function reportPurchase({ id, planId, amount, status }: Payment): Promise<void> {
   if (status !== 'paid' || sessionStorage.getItem(REPORTED_KEY) === id) return;
   sessionStorage.setItem(REPORTED_KEY, id);

@@ -9,7 +9,7 @@ export interface CheckoutState {
   /** The plan whose checkout is being opened. */
   busyPlanId: string | null;
   problem: string | null;
-  /** What was scheduled, when nothing has to be paid now. */
+  /** The notice about a scheduled change, if nothing has to be paid now. */
   message: string | null;
   start(planId: string, method?: PaymentMethod): void;
 }

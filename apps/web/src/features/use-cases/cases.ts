@@ -4,11 +4,11 @@ interface UseCase {
   name: 'grasping' | 'simulation' | 'synthetic' | 'preview' | 'twins' | 'education';
   formats: readonly FileFormat[];
   level: SubdivisionLevel;
-  /** What to run: the name of the block and its lines. */
+  /** The commands: the name of the block and its lines. */
   code: { name: string; code: string };
 }
 
-/** What the page tells, in its order; the words are under `useCases`. */
+/** The sections of the page, in order; the texts are under `useCases`. */
 export const USE_CASES: readonly UseCase[] = [
   {
     name: 'grasping',

@@ -6,7 +6,7 @@ const COPIED_SHOWN_MS = 2000;
 const COMMENT = /^\s*(#(?!usda)|\/\/)/;
 
 export interface CodeBlockProps {
-  /** What it is: a file's name or a language. */
+  /** Its title: a file name or a language. */
   name: string;
   code: string;
 }
@@ -19,7 +19,7 @@ export function CodeBlock({ name, code }: CodeBlockProps) {
     try {
       await navigator.clipboard.writeText(code);
     } catch {
-      // Without permission nothing was copied, and the lines can still be marked by hand.
+      // Without permission nothing was copied, and the lines can still be selected manually.
       return;
     }
     setCopied(true);

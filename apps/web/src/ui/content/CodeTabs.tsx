@@ -2,7 +2,7 @@ import { Fragment, useId } from 'react';
 import styles from './CodeBlock.module.css';
 import { CodeBlock, type CodeBlockProps } from './CodeBlock.tsx';
 
-/** The same thing said in several languages of programs; one is shown at a time. */
+/** The same sample in several programming languages; one is shown at a time. */
 export function CodeTabs({ label, blocks }: { label: string; blocks: readonly (CodeBlockProps & { tab: string })[] }) {
   const name = useId();
   return (

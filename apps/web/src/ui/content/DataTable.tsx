@@ -8,9 +8,9 @@ export interface DataTableProps {
   rows: readonly (readonly ReactNode[])[];
   /** Columns that hold numbers, from 0: they stand right, in figures of one width. */
   numeric?: readonly number[];
-  /** Columns whose words stay on one line. */
+  /** Columns whose text stays on one line. */
   unbroken?: readonly number[];
-  /** The caption is for those who listen; the page says it already. */
+  /** The caption is for screen readers; the page shows it already. */
   isCaptionUnseen?: boolean;
 }
 

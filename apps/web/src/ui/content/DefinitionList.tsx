@@ -6,7 +6,7 @@ export interface Definition {
   text: string;
 }
 
-/** Terms with what they mean. */
+/** Terms with their definitions. */
 export const DefinitionList = ({ entries, isMono = false }: { entries: readonly Definition[]; isMono?: boolean }) => (
   <dl className={styles.list}>
     {entries.map(({ term, text }) => (

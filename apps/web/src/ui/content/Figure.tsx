@@ -8,13 +8,13 @@ export interface FigureProps {
   caption: string;
   /** A drawing that would be too small on a phone: it is moved sideways there. */
   isWide?: boolean;
-  /** A drawing that fits any width by itself and takes all that there is. */
+  /** A drawing that scales to the full width. */
   isFull?: boolean;
-  /** A drawing; its words lie in the caption, or in a table beside it. */
+  /** A drawing; its text is in the caption, or in a table next to it. */
   children: ReactNode;
 }
 
-/** A drawing with its number and what it shows. */
+/** A drawing with its number and its caption. */
 export function Figure({ number, caption, isWide = false, isFull = false, children }: FigureProps) {
   const { t } = useWords('reading');
   const id = useId();

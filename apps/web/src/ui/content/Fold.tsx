@@ -6,7 +6,7 @@ export interface FoldProps {
   id?: string;
   /** Its place in a list, as the page writes it. */
   number?: string;
-  /** What it is about; a heading where the page has an outline of them. */
+  /** Its title; a heading if the page has an outline. */
   title: ReactNode;
   children: ReactNode;
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './Notice.module.css';
 
 export interface NoticeProps {
-  /** `busy` waits, `stop` asks the reader to do something, `problem` tells what went wrong, `proven` what went well. */
+  /** `busy` waits, `stop` asks the reader to act, `problem` is an error, `proven` is a success. */
   kind: 'busy' | 'stop' | 'problem' | 'proven';
   title?: string;
   text?: string;

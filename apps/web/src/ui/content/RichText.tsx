@@ -6,8 +6,8 @@ import { splitRichText } from './split-rich-text.ts';
 const WHOLE_CODE_MAX = 20;
 
 /**
- * Words with `code`, **weight** and [links](/faq) in them, so that a sentence stays one message for its translator. A
- * path leads to the page in the language of the reader.
+ * Text with `code`, **bold** and [links](/faq), so that a sentence stays one message for its translator. A path leads
+ * to the page in the language of the reader.
  *
  * @example
  * <RichText text={t('method.shape.text')} />
@@ -46,7 +46,7 @@ export function RichText({ text }: { text: string }) {
   });
 }
 
-/** A paragraph of such words. */
+/** A paragraph of such text. */
 export const Prose = ({ text }: { text: string }) => (
   <p>
     <RichText text={text} />

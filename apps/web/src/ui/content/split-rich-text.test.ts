@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { splitRichText } from './split-rich-text.ts';
 
-test('code, weight and links are found where they stand', () => {
+test('finds code, bold text and links', () => {
   expect(splitRichText('Run `npm start`, then **wait** and see [the API](/api/docs).')).toEqual([
     { kind: 'text', text: 'Run ' },
     { kind: 'code', text: 'npm start' },
@@ -13,17 +13,17 @@ test('code, weight and links are found where they stand', () => {
   ]);
 });
 
-test('plain words are one piece, and no words are none', () => {
+test('plain text is one piece, and empty text is none', () => {
   expect(splitRichText('Сетка замкнута.')).toEqual([{ kind: 'text', text: 'Сетка замкнута.' }]);
   expect(splitRichText('')).toEqual([]);
 });
 
-test('a mark that is not closed is text', () => {
+test('an unclosed mark is text', () => {
   const pieces = splitRichText('5 * 3 ** 2, [x] and ` alone');
   expect(pieces).toEqual([{ kind: 'text', text: '5 * 3 ** 2, [x] and ` alone' }]);
 });
 
-test('nothing is lost: the texts of the pieces are the words without their marks', () => {
+test('nothing is lost: the pieces together are the text without its marks', () => {
   const text = '**a**`b`[c](https://d.example/e)f';
   expect(splitRichText(text).map((piece) => piece.text)).toEqual(['a', 'b', 'c', 'f']);
 });

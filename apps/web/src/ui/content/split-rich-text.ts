@@ -7,7 +7,7 @@ export type RichPiece =
 const MARKS = /`([^`]+)`|\*\*([^*]+)\*\*|\[([^\]]+)\]\(([^)\s]+)\)/g;
 
 /**
- * The pieces of a text that marks code, weight and links as Markdown does. What is not closed is plain text.
+ * The pieces of a text with code, bold text and links in Markdown. An unclosed mark is plain text.
  *
  * @example
  * splitRichText('Run `npm start`.'); // text, code, text

@@ -7,7 +7,7 @@ type Kind = 'action' | 'plain' | 'quiet';
 const classOf = (kind: Kind, isSmall: boolean) => `${styles.button} ${styles[kind]} ${isSmall ? styles.small : ''}`;
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** `action` is for the one thing a screen is about. Default: plain. */
+  /** `action` is for the main action of a screen. Default: plain. */
   kind?: Kind;
   isSmall?: boolean;
   /** Shows that it works, and takes no further press. */

@@ -5,18 +5,18 @@ import { Dialog } from './Dialog.tsx';
 export interface ConfirmProps {
   title: string;
   text: string;
-  /** What the button says that goes ahead. */
+  /** The label of the confirming button. */
   action: string;
-  /** What the button says that leaves everything as it is. */
+  /** The label of the cancelling button. */
   back: string;
   isBusy?: boolean;
-  /** What went wrong when it was tried. */
+  /** The error of the attempt. */
   problem?: string | null;
   onConfirm(): void;
   onClose(): void;
 }
 
-/** Asks once more before something that cannot be undone. It is open as long as it is there. */
+/** Asks for confirmation before an action that cannot be undone. It is open while it is rendered. */
 export const Confirm = ({ title, text, action, back, isBusy = false, problem, onConfirm, onClose }: ConfirmProps) => (
   <Dialog title={title} onClose={onClose}>
     <p>{text}</p>

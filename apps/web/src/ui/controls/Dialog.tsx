@@ -6,15 +6,15 @@ export interface DialogProps {
   title: string;
   /** `middle` has room for a table; `wide` for a viewer, and fills the screen of a phone. Default: narrow. */
   size?: 'narrow' | 'middle' | 'wide';
-  /** Only a button in it closes it: what it shows is not shown again. */
+  /** It closes only by a button in it: its content is not shown again. */
   isPinned?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
 /**
- * A window above the page while it is rendered. Escape, its button and a press beside it close it; the focus goes back
- * to where it was.
+ * A dialog above the page while it is rendered. Escape, its button and a click outside close it; the focus returns to
+ * where it was.
  *
  * @example
  * {isOpen && <Dialog title={t('history.deleteTitle')} onClose={() => setOpen(false)}>…</Dialog>}

@@ -5,9 +5,9 @@ import type { FormProblem } from './use-form.ts';
 export interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   name: string;
   label: string;
-  /** What the field takes, in a few words. */
+  /** The allowed values, in a few words. */
   hint?: string;
-  /** What is wrong with the form; the field shows it when it is about this field. */
+  /** The error of the form; the field shows it if it concerns this field. */
   problem: FormProblem | null;
   ref?: React.Ref<HTMLInputElement>;
 }
@@ -39,7 +39,7 @@ export function Field({ label, hint, problem, ...input }: FieldProps) {
   );
 }
 
-/** What is wrong, read out at once. */
+/** The error, announced at once. */
 const Problem = ({ problem }: { problem: FormProblem | null }) => (
   <div role="alert" className={styles.alert}>
     {problem && (
@@ -50,7 +50,7 @@ const Problem = ({ problem }: { problem: FormProblem | null }) => (
   </div>
 );
 
-/** What is wrong with a form as a whole; what is wrong with one field stands below that. */
+/** The error of a form as a whole; the error of a field is shown below that field. */
 export const FormAlert = ({ problem }: { problem: FormProblem | null }) => (
   <Problem problem={problem?.field === null ? problem : null} />
 );

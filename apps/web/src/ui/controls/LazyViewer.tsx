@@ -7,7 +7,7 @@ import { makeViewerWords, VIEWER_SECTIONS } from './viewer-words.ts';
 
 type LazyViewerProps = Omit<ViewerProps, 'words' | 'locale'>;
 
-/** The viewer in the page's language. It, its words and three.js are fetched when the first one is opened. */
+/** The viewer in the page's language. It, its messages and three.js are fetched when the first one is opened. */
 export function LazyViewer(props: LazyViewerProps) {
   const { t, need } = useWords('errors');
   const [View, setView] = useState<ComponentType<ViewerProps> | null>(null);

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import styles from './Menu.module.css';
 
 export interface MenuProps {
-  /** What the button says to those who listen, when its face does not say it. */
+  /** The accessible name of the button, if its visible content is not enough. */
   label?: string;
   face: ReactNode;
   children: ReactNode;

@@ -2,12 +2,12 @@ import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import styles from './Tabs.module.css';
 
 export interface TabsProps<Name extends string> {
-  /** What the tabs choose between. */
+  /** The label of the tab list. */
   label: string;
   tabs: readonly { name: Name; face: ReactNode }[];
   chosen: Name;
   onChoose(name: Name): void;
-  /** What belongs to the chosen tab. */
+  /** The panel of the selected tab. */
   children: ReactNode;
 }
 

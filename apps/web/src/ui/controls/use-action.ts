@@ -5,12 +5,12 @@ import { errorWords } from '../format/error-words.ts';
 export interface Action {
   isBusy: boolean;
   problem: string | null;
-  /** Does it, and goes on when it is done. A second press while it runs is not heard. */
+  /** Runs it, and continues when it is done. A second click while it runs is ignored. */
   run<T>(call: () => Promise<T>, onDone: (answer: T) => void): Promise<void>;
 }
 
 /**
- * A call that a press begins: whether it runs, and what went wrong.
+ * A call that a click starts: whether it runs, and its error.
  *
  * @example
  * const { isBusy, problem, run } = useAction(t('apiKeys.revoke.failed'));

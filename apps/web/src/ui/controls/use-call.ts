@@ -4,12 +4,12 @@ export interface Called<T> {
   data: T | null;
   error: unknown;
   isLoading: boolean;
-  /** Asks again; what is shown stays until the answer is there. */
+  /** Requests again; the current result stays until the response arrives. */
   reload(): void;
 }
 
 /**
- * What a call answers, asked for when the component appears.
+ * The result of a call that is made when the component mounts.
  *
  * @example
  * const { data, error, reload } = useCall(listApiKeys);

@@ -13,16 +13,16 @@ export interface FormProblem {
 }
 
 export interface FormRules {
-  /** The first thing that is wrong with what was typed, or null; a promise where something is fetched to tell. */
+  /** The first error in the input, or null; a promise if the check has to fetch something. */
   check(typed: Typed): ErrorCode | null | Promise<ErrorCode | null>;
   /** The field that each error is about; the server's errors are found here too. */
   fields: Partial<Record<ErrorCode, string | ((typed: Typed) => string)>>;
   send(typed: Typed): Promise<void>;
-  /** What to say when the server says nothing. */
+  /** The message if the server sends none. */
   fallback: string;
 }
 
-/** What was typed, by the names of the fields. A box that is not ticked is not there. */
+/** The values by field name. An unchecked box is missing. */
 export type Typed = Record<string, string>;
 
 export interface Form {
@@ -32,8 +32,8 @@ export interface Form {
 }
 
 /**
- * Checks a form, sends it, and says what is wrong; the field that it is about takes the focus. What is typed stays in
- * the fields themselves, so that nothing is lost that was typed before the page was ready.
+ * Checks a form, sends it, and shows errors; the field with the error gets the focus. Values stay in the fields
+ * themselves, so that text typed before hydration is kept.
  *
  * @example
  * const { problem, isBusy, onSubmit } = useForm({ check, fields: { EMAIL_INVALID: 'email' }, send, fallback });

@@ -8,7 +8,7 @@ function subscribe(notify: () => void): () => void {
   return () => media.removeEventListener('change', notify);
 }
 
-/** True for those who ask the system for less motion; pages that are pre-rendered are still until they know. */
+/** True for users who prefer reduced motion; pre-rendered pages assume it until they know. */
 export const usePrefersReducedMotion = (): boolean =>
   useSyncExternalStore(
     subscribe,

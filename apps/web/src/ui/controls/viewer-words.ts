@@ -1,13 +1,14 @@
 import type { Section, Translate, WordKey } from '@tangible/i18n';
 import type { ViewerWords } from '@tangible/viewer';
 
-/** What has to be at hand before a viewer opens. */
+/** The sections needed before a viewer opens. */
 export const VIEWER_SECTIONS = ['viewer', 'checks', 'materials'] as const satisfies readonly Section[];
 
 type ViewerSection = (typeof VIEWER_SECTIONS)[number];
 
 /**
- * The words of the viewer in the page's language. Only types are imported: the viewer itself is loaded when it is opened.
+ * The messages of the viewer in the page's language. Only types are imported: the viewer itself is loaded when it is
+ * opened.
  *
  * @example
  * await words.need(VIEWER_SECTIONS);
@@ -16,7 +17,7 @@ type ViewerSection = (typeof VIEWER_SECTIONS)[number];
 export function makeViewerWords(t: Translate<ViewerSection>): ViewerWords {
   const each = <K extends string>(keys: readonly K[], word: (key: K) => string) =>
     Object.fromEntries(keys.map((key) => [key, word(key)])) as Record<K, string>;
-  /** A name that came in a file; without words of its own it is shown as it is. */
+  /** A name from a file; without a label it is shown as it is. */
   const nameOf = (key: string, name: string) => {
     const word = t(key as WordKey<ViewerSection>);
     return word === key ? name : word;

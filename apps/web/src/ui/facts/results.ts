@@ -1,6 +1,6 @@
 import type { StageName, SubdivisionLevel } from '@tangible/contracts';
 
-/** What the benchmarks wrote, as far as the pages show it. `file` says where it is from. */
+/** The benchmark results, as far as the pages show them. `file` is their source. */
 export interface Results {
   engine: (EngineResult & { file: string }) | null;
   quality: (QualityResult & { file: string }) | null;
@@ -24,7 +24,7 @@ export interface EngineResult {
       fileBytes: { 'model.glb': number; 'web/model.glb': number };
     }
   >;
-  /** Our way and somebody else's to the same, in pairs. */
+  /** Our method and another one for the same task, in pairs. */
   surface: { what: string; ms: number; triangles: number }[];
 }
 
@@ -32,7 +32,7 @@ export interface Measure {
   mean: number;
   median: number;
   standardError: number;
-  /** Nine in ten are no larger. */
+  /** The 90 % quantile. */
   p90: number;
 }
 
@@ -42,7 +42,7 @@ interface Count {
   of: number;
 }
 
-/** What one engine reached on one set of objects. */
+/** The result of one engine on one set of objects. */
 export interface EngineQuality {
   methods: string[];
   objects: number;
@@ -61,11 +61,11 @@ export interface QualityResult {
   machine: { cpu: string; cores: number; node: string };
   /** By set and by engine: `network` and `baseline`, where they were run. */
   sets: Record<string, Record<string, EngineQuality>>;
-  /** What others published of their systems, for orientation. */
+  /** Published figures of other systems, for orientation. */
   published: { systems: { system: string; source: string; f10: number }[] };
 }
 
-/** What became of models that others made and that were damaged on purpose. */
+/** The results for models made by others and damaged on purpose. */
 export interface FinishResult {
   date: string;
   level: SubdivisionLevel;

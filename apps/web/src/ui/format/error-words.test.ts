@@ -7,19 +7,22 @@ import { errorWords } from './error-words.ts';
 const CODES = Object.keys(ERRORS) as ErrorCode[];
 
 describe('errorWords', () => {
-  it.each(LANGUAGES.map(({ code }) => code))('says every code in %s, its values included', async (language) => {
-    const t = await translator(language);
-    for (const code of CODES) {
-      const names = [...sketchError(code).matchAll(/\{(\w+)\}/g)].map((match) => match[1]!);
-      const values = Object.fromEntries(names.map((name) => [name, name === 'until' ? '2027-03-09' : 7]));
-      const words = errorWords(t, new ApiError('server', 400, { code, values }), 'The words of the screen');
-      expect(words, code).not.toBe(`errors.${code}`);
-      expect(words, code).not.toBe('server');
-      for (const name of names) expect(words, code).toContain(name === 'until' ? '2027' : '7');
-    }
-  });
+  it.each(LANGUAGES.map(({ code }) => code))(
+    'has a message for every code in %s, including its values',
+    async (language) => {
+      const t = await translator(language);
+      for (const code of CODES) {
+        const names = [...sketchError(code).matchAll(/\{(\w+)\}/g)].map((match) => match[1]!);
+        const values = Object.fromEntries(names.map((name) => [name, name === 'until' ? '2027-03-09' : 7]));
+        const words = errorWords(t, new ApiError('server', 400, { code, values }), 'The words of the screen');
+        expect(words, code).not.toBe(`errors.${code}`);
+        expect(words, code).not.toBe('server');
+        for (const name of names) expect(words, code).toContain(name === 'until' ? '2027' : '7');
+      }
+    },
+  );
 
-  it('counts as the language does, and writes a day as it does', async () => {
+  it('formats plurals and dates by language', async () => {
     const seconds = new ApiError('', 429, { code: 'RATE_LIMITED', values: { seconds: 21 } });
     expect(errorWords(await translator('ru'), seconds, 'The words of the screen')).toBe(
       'Слишком много запросов. Повторите через 21 секунду.',
@@ -31,7 +34,7 @@ describe('errorWords', () => {
     expect(errorWords(await translator('ja'), prepaid, 'The words of the screen')).toContain('2027年3月9日');
   });
 
-  it('falls back to the message of the server, then to the words of the screen', async () => {
+  it('falls back to the message of the server, then to that of the screen', async () => {
     const t = await translator('fr');
     expect(errorWords(t, new ApiError('Full moon', 500), 'The words of the screen')).toBe('Full moon');
     expect(
@@ -42,7 +45,7 @@ describe('errorWords', () => {
     expect(errorWords(t, new TypeError('x is undefined'), 'The words of the screen')).toBe('The words of the screen');
   });
 
-  it('says that the server cannot be reached', async () => {
+  it('reports that the server cannot be reached', async () => {
     expect(
       errorWords(await translator('en'), new NetworkError(new TypeError('offline')), 'The words of the screen'),
     ).toBe('The server cannot be reached. Please check your connection and try again.');

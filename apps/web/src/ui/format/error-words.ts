@@ -3,8 +3,7 @@ import { errorValues, type Translate } from '@tangible/i18n';
 import { ApiError, NetworkError } from '../../api/call.ts';
 
 /**
- * What to tell the reader about a call that failed: the words of its code, else the server's own message, else the
- * fallback.
+ * The message for a failed call: that of its code, else the server's own, else the fallback.
  *
  * @example
  * errorWords(t, new ApiError('Not found', 404, { code: 'NOT_FOUND' }), t('history.loadFailed')); // 'Introuvable'

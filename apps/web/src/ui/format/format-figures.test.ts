@@ -25,7 +25,7 @@ test.each([
   expect(formatClock(ms)).toBe(text);
 });
 
-test('a span is said in seconds, then in minutes, as the language does', () => {
+test('a duration is in seconds, then in minutes, in the form of the language', () => {
   expect(plain(formatSpan('en', 14_200))).toBe('14 s');
   expect(plain(formatSpan('en', 89_000))).toBe('89 s');
   expect(plain(formatSpan('en', 90_000))).toBe('1.5 min');

@@ -21,8 +21,8 @@ export const formatDate = (language: string, at: string): string =>
 export type Unit = 'second' | 'minute' | 'gram' | 'kilogram' | 'centimeter' | 'meter';
 
 /**
- * A measured number with its unit as the language writes it, on one line. Seconds are `s` in English too, where shortening would make
- * `sec` of them beside metres and kilograms.
+ * A measured number with its unit in the form of the language, on one line. Seconds are `s` in English too, where the
+ * short form would be `sec`, next to metres and kilograms.
  *
  * @param atLeast - digits behind the point even where they are zero; all of them when it is left out
  * @example
@@ -42,7 +42,7 @@ export const formatUnit = (language: string, value: number, unit: Unit, digits: 
     .replace(' ', '\u00a0');
 
 /**
- * The length of a thing: centimetres below a metre.
+ * The length of an object: centimetres below a metre.
  *
  * @param isRound - leaves out zeros behind the point
  * @example
@@ -54,7 +54,7 @@ export const formatLength = (language: string, metres: number, isRound = false):
     : formatUnit(language, metres, 'meter', 2, isRound ? 0 : 2);
 
 /**
- * The mass of a thing: grams below a kilogram.
+ * The mass of an object: grams below a kilogram.
  *
  * @example
  * formatMass('en', 0.15615); // '156 g'

@@ -4,7 +4,7 @@ import { formatDay, formatMoment, formatNumber, formatPrice } from './format.ts'
 /** Languages put spaces of several widths into numbers. */
 const plain = (text: string) => text.replace(/\s/g, ' ');
 
-it('writes prices with two decimals, as each language does', () => {
+it('formats prices with two decimals by language', () => {
   expect(formatPrice('en', 1900, 'usd')).toBe('$19.00');
   expect(formatPrice('en', 287_040, 'usd')).toBe('$2,870.40');
   expect(plain(formatPrice('fr', 287_040, 'usd'))).toBe('2 870,40 $US');
@@ -12,12 +12,12 @@ it('writes prices with two decimals, as each language does', () => {
   expect(formatPrice('zh-TW', 1900, 'usd')).toBe('US$19.00');
 });
 
-it('groups digits as each language does', () => {
+it('groups digits by language', () => {
   expect(formatNumber('en', 108_000)).toBe('108,000');
   expect(plain(formatNumber('ru', 108_000))).toBe('108 000');
 });
 
-it('writes days and moments as each language does', () => {
+it('formats days and times by language', () => {
   const noon = new Date(2027, 2, 9, 12, 5).toISOString();
   expect(formatDay('en', noon)).toBe('March 9, 2027');
   expect(formatDay('ja', noon)).toBe('2027年3月9日');

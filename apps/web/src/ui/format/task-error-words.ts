@@ -3,7 +3,7 @@ import type { Translate } from '@tangible/i18n';
 import { ApiError } from '../../api/call.ts';
 import { errorWords } from './error-words.ts';
 
-/** Why a generation failed: the words of its code, else what the server said, else the fallback. */
+/** Why a generation failed: the message of its code, else the server's, else the fallback. */
 export function taskErrorWords(
   t: Translate<'errors'>,
   task: Pick<GenerationTask, 'error' | 'errorCode' | 'errorValues'> | null,

@@ -9,7 +9,7 @@ export interface ArticleProps {
   title: string;
   lead: string;
   sections: readonly ArticleSection[];
-  /** What the page ends with. */
+  /** The content after the last section. */
   children: ReactNode;
 }
 
@@ -42,8 +42,8 @@ const SectionMark = ({ number, id, title }: { number: number; id: string; title:
   </h2>
 );
 
-/** What stands in the margin beside the paragraph before it. */
+/** A note in the margin next to the paragraph before it. */
 export const MarginNote = ({ children }: { children: ReactNode }) => <aside className={styles.note}>{children}</aside>;
 
-/** What takes the whole width: tables, figures, code. */
+/** Full-width content: tables, figures, code. */
 export const Wide = ({ children }: { children: ReactNode }) => <div className={styles.wide}>{children}</div>;

@@ -2,7 +2,7 @@ import { useWords } from '../../words/WordsProvider.tsx';
 import { LinkButton } from '../controls/Button.tsx';
 import styles from './ClosingCall.module.css';
 
-/** What every page for readers ends with: the way to the generator. */
+/** The end of every page for readers: a link to the generator. */
 export function ClosingCall({ title, text }: { title: string; text?: string }) {
   const { t, language } = useWords();
   return (

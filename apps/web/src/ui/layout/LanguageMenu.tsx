@@ -5,7 +5,7 @@ import { useWords } from '../../words/WordsProvider.tsx';
 import { Menu } from '../controls/Menu.tsx';
 import { useSearch } from '../controls/use-search.ts';
 
-/** The eight languages under their own names. Each is a page of its own, so these are plain links. */
+/** The eight languages under their own names. Each is a separate page, so these are plain links. */
 export function LanguageMenu() {
   const { t, language } = useWords();
   const { pathname } = useLocation();

@@ -3,7 +3,7 @@ import { Notice } from '../content/Notice.tsx';
 import { Button } from '../controls/Button.tsx';
 
 export interface PageBoundaryProps {
-  /** What to say instead of a page that could not be opened. */
+  /** Shown instead of a page that could not be opened. */
   message: string;
   again: string;
   /** Where it is: another path is another attempt. */
@@ -13,8 +13,8 @@ export interface PageBoundaryProps {
 }
 
 /**
- * Keeps the bar and the footer when a page fails: its files could not be fetched, or it broke. Loading it anew is the
- * way out of both, and of a site that was renewed meanwhile.
+ * Keeps the bar and the footer if a page fails: its files could not be fetched, or it crashed. Reloading helps in both
+ * cases, and after a deployment.
  */
 export class PageBoundary extends Component<PageBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };

@@ -4,7 +4,7 @@ import styles from './PageHead.module.css';
 export interface PageHeadProps {
   title: string;
   lead?: string;
-  /** What stands at the right on wide screens: actions or figures. */
+  /** Content at the right on wide screens: actions or figures. */
   children?: ReactNode;
 }
 

@@ -12,7 +12,7 @@ export function ThemeSwitch() {
     try {
       localStorage.setItem('theme', next);
     } catch {
-      // Storage is switched off: the choice holds for this page.
+      // Storage is switched off: the choice lasts for this page.
     }
   };
   return (

@@ -36,7 +36,7 @@ export function node(name: string, values: FbxValue[] = [], children?: FbxNode[]
   return { name, values, children };
 }
 
-/** 7.4 is what every reader of binary FBX takes; 7.5 differs in 64-bit offsets, for files above 4 GB. */
+/** Every reader of binary FBX accepts 7.4; 7.5 differs in 64-bit offsets, for files above 4 GB. */
 export const FBX_VERSION = 7400;
 
 /** A fixed time, because the last bytes of a file are a checksum of it and of the file's id. */

@@ -21,7 +21,7 @@ export interface ReadGlb extends Mesh {
 }
 
 /**
- * Reads back what `glb` writes, exact or compressed: one primitive with normals, texture coordinates and a base colour
+ * Reads a GLB written by `glb`, exact or compressed: one primitive with normals, texture coordinates and a base colour
  * texture.
  */
 export async function readGlb(bytes: Uint8Array): Promise<ReadGlb> {

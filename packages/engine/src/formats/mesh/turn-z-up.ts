@@ -1,7 +1,7 @@
 import type { Vector } from '@tangible/geometry';
 
 /**
- * From y up to z up: what was above stays above, the front, which faced +z, faces -y, and left stays left.
+ * From y up to z up: up stays up, the front, which faced +z, faces -y, and left stays left.
  *
  * @example
  * turnZUp(Float32Array.of(1, 2, 3)); // 1, -3, 2

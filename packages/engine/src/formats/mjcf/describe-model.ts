@@ -14,7 +14,7 @@ export type SimulatedBody = Omit<PhysicalBody, 'positions' | 'normals' | 'tangen
 export interface ModelPart {
   /** Whether the model names the visible mesh and its texture. */
   visual: boolean;
-  /** Before the name of each mesh and file of this asset: models of several assets tell them apart by it. */
+  /** Prefix of each mesh and file name of this asset, which keeps the names of several assets distinct. */
   prefix: string;
 }
 
@@ -36,8 +36,8 @@ export const VISUAL_CLASS = [
 /**
  * The files of one asset, for the section `asset`.
  *
- * Contributor notes: meshes once said `inertia="exact"` and `"convex"`, which only MuJoCo 3.2.5 and later read; 2.2.2
- * refused the file. Nothing is computed from it, because the body says its own inertia, so it is left out.
+ * Contributor notes: meshes once had `inertia="exact"` and `"convex"`, which only MuJoCo 3.2.5 and later read; 2.2.2
+ * rejected the file. Nothing is computed from it, because the body has its own inertia, so it is left out.
  */
 export function describeMeshes({ volumeM3, colliders }: SimulatedBody, { visual, prefix }: ModelPart): string[] {
   // A paper-thin surface has no inertia as a solid that MuJoCo would take; as a shell it compiles.

@@ -34,8 +34,8 @@ export function isGlb(bytes: Uint8Array): boolean {
 }
 
 /**
- * The JSON that a GLB is drawn from and its binary chunk, checked for what would make a reader hang, recurse or take
- * all memory.
+ * The JSON and the binary chunk of a GLB, checked for contents that would make a reader hang, recurse or take all
+ * memory.
  */
 export function openGlb(bytes: Uint8Array): { json: GLTF.IGLTF; binary: Uint8Array } {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
@@ -132,7 +132,7 @@ function checkTree(nodes: GLTF.INode[]): void {
       parents[child] = parent;
     }
   });
-  // With one parent each, a circle is what no root leads to.
+  // With one parent each, nodes that no root reaches form a cycle.
   const reached: number[] = [];
   parents.forEach((parent, node) => {
     if (parent === -1) reached.push(node);

@@ -5,8 +5,8 @@ import type { Platform } from '../../platform/platform.ts';
 const PIXELS_MAX = 256_000_000;
 
 /**
- * Counts the pixels of a model's pictures before each is decoded, by what its header says: a small file may hold a huge
- * picture, and a model may hold many. The function that it makes rejects with MODEL_TOO_LARGE.
+ * Counts the pixels of a model's textures before each is decoded, by its header: a small file may contain a huge
+ * picture, and a model may contain many. The returned function rejects with MODEL_TOO_LARGE.
  *
  * @example
  * const countPixels = createPixelCounter(platform);
@@ -21,7 +21,7 @@ export function createPixelCounter(platform: Platform): (picture: Uint8Array) =>
   };
 }
 
-/** A picture that cannot be read costs its colours, not the model; what is too large still ends it. */
+/** A texture that cannot be read loses its colours, not the model; a too large one is still an error. */
 export function passOver(error: unknown): null {
   if (error instanceof AppError && error.code === 'MODEL_TOO_LARGE') throw error;
   return null;

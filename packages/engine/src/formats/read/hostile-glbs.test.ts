@@ -46,7 +46,7 @@ async function refusals(glb: Uint8Array): Promise<string[]> {
   return [await codeOf(inspectModel(glb)), await codeOf(read(glb))];
 }
 
-test('three hundred scenes that name one node three hundred times each are one scene with one node', async () => {
+test('three hundred scenes that each list one node three hundred times are one scene with one node', async () => {
   const glb = change(whole, (json) => {
     const nodes = Array(300).fill(json.scenes[0]!.nodes[0]);
     json.scenes = Array(300).fill({ nodes });
@@ -55,14 +55,14 @@ test('three hundred scenes that name one node three hundred times each are one s
   expect(surface.indices).toHaveLength(36);
 });
 
-test('one scene that names one node half a million times draws it once', async () => {
+test('a scene that lists one node half a million times draws it once', async () => {
   const glb = change(whole, (json) => {
     json.scenes[0]!.nodes = Array(500_000).fill(json.scenes[0]!.nodes[0]);
   });
   expect((await read(glb)).surface.indices).toHaveLength(36);
 });
 
-test('two thousand nodes that share one list of half a million points copy only the points that they use', async () => {
+test('two thousand nodes that share half a million points copy only the points that they use', async () => {
   const positions = new Float32Array(1_500_000);
   positions.set([0, 0, 0, 1, 0, 0, 0, 1, 0]);
   const glb = change(await makeGlb([{ positions, indices: Uint32Array.of(0, 1, 2) }]), (json) => {
@@ -75,7 +75,7 @@ test('two thousand nodes that share one list of half a million points copy only 
   expect(paint.mesh.positions).toHaveLength(2001 * 9);
 });
 
-test('a sparse list of more values than the list that it changes is broken, however many it says', async () => {
+test('rejects a sparse accessor with more values than its base, however many it declares', async () => {
   const sparse = { count: 1e12, indices: { bufferView: 0, componentType: 5123 }, values: { bufferView: 0 } };
   const glb = change(whole, (json) => {
     for (const accessor of json.accessors) accessor.sparse = sparse;
@@ -83,7 +83,7 @@ test('a sparse list of more values than the list that it changes is broken, howe
   expect(await refusals(glb)).toEqual(['MODEL_BROKEN', 'MODEL_BROKEN']);
 });
 
-test('images that share their bytes count each time', async () => {
+test('images that share their bytes are counted each time', async () => {
   const positions = new Float32Array(30_000);
   positions.set(cube.positions);
   const glb = change(await makeGlb([{ ...cube, positions, uvs: new Float32Array(20_000) }]), (json) => {
@@ -94,18 +94,18 @@ test('images that share their bytes count each time', async () => {
   expect(await refusals(glb)).toEqual(['MODEL_TOO_LARGE 256 MB of pictures', 'MODEL_TOO_LARGE 256 MB of pictures']);
 });
 
-test('parts without triangles count as often as they are drawn', async () => {
+test('primitives without triangles are counted each time they are drawn', async () => {
   const glb = change(whole, (json) => {
     const { attributes } = json.meshes[0]!.primitives[0]!;
     json.meshes[0]!.primitives = Array(1000).fill({ attributes, mode: 0 });
     const nodes = Array.from({ length: 1000 }, () => json.nodes.push({ mesh: 0 }) - 1);
     json.scenes[0]!.nodes.push(...nodes);
   });
-  // Who takes an upload counts triangles only after this.
+  // An upload is rejected by its triangle count only after this.
   expect(await refusals(glb)).toEqual(['MODEL_TOO_LARGE 100000 parts', 'MODEL_TOO_LARGE 100000 parts']);
 });
 
-test('lists are counted in bytes, each time that one is named', async () => {
+test('accessors are counted in bytes, each time one is used', async () => {
   const glb = change(whole, (json) => {
     const point = json.accessors.findIndex(({ type }) => type === 'VEC3');
     const accessor = json.accessors[point]!;
@@ -115,7 +115,7 @@ test('lists are counted in bytes, each time that one is named', async () => {
   expect(await refusals(glb)).toEqual(['MODEL_TOO_LARGE 512 MB of values', 'MODEL_TOO_LARGE 512 MB of values']);
 });
 
-test('what nobody draws is not read, however wrong or large it is', async () => {
+test('unused data is not read, however invalid or large it is', async () => {
   const glb = change(whole, (json) => {
     json.accessors.push({ count: 1e9, type: 'MAT4', componentType: 5126 });
     json.bufferViews.push({
@@ -133,7 +133,7 @@ test('what nobody draws is not read, however wrong or large it is', async () => 
   expect((await read(glb)).surface.indices).toHaveLength(36);
 });
 
-test('two megabytes of JSON are enough', async () => {
+test('limits the JSON to two megabytes', async () => {
   const glb = change(whole, (json) => {
     json.extras = '.'.repeat(2 << 20);
   });

@@ -18,7 +18,7 @@ const POINTS = 'v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\n';
 const FACES = 'f 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n';
 const TETRAHEDRON = POINTS + FACES;
 
-/** A PNG that says it is so large; there are no pixels in it. */
+/** A PNG with this size in its header; it contains no pixels. */
 function claimPng(width: number, height: number): Uint8Array {
   const size = Buffer.alloc(13);
   size.writeUInt32BE(width, 0);
@@ -40,7 +40,7 @@ function claimPng(width: number, height: number): Uint8Array {
   ]);
 }
 
-test('a library that is named a hundred thousand times is read once', async () => {
+test('a material library that is named a hundred thousand times is read once', async () => {
   let asked = 0;
   const files = new (class extends Map<string, Uint8Array> {
     override get(name: string) {
@@ -53,23 +53,23 @@ test('a library that is named a hundred thousand times is read once', async () =
   expect(asked).toBe(1);
 });
 
-test('a face that goes on for ever is refused before it is taken apart', async () => {
+test('rejects an extremely long face before it is parsed', async () => {
   const face = `f ${'1 '.repeat(600_000)}\n`;
   expect(await codeOf(read(TETRAHEDRON + face))).toBe('MODEL_TOO_LARGE 1048576 signs a face');
 });
 
-test('six million vertices are enough', async () => {
+test('limits a model to six million vertices', async () => {
   expect(await codeOf(read('v 1\n'.repeat(6_000_001)))).toBe('MODEL_TOO_LARGE 6000000 vertices');
 });
 
-test('fifty thousand materials are enough, in a model and beside it', async () => {
+test('limits materials to fifty thousand, in a model and in its libraries', async () => {
   const uses = Array.from({ length: 50_002 }, (_, i) => `usemtl ${i}\n`).join('');
   expect(await codeOf(read(TETRAHEDRON + uses))).toBe('MODEL_TOO_LARGE 50000 materials');
   const library = new Map([['a.mtl', encode('newmtl a\n'.repeat(50_001))]]);
   expect(await codeOf(read(`mtllib a.mtl\n${TETRAHEDRON}`, library))).toBe('MODEL_TOO_LARGE 50000 materials');
 });
 
-test('eight megabytes of materials are enough, in one file or in many', async () => {
+test('limits materials to eight megabytes, in one file or in many', async () => {
   const half = new Uint8Array(5 << 20).fill(0x20);
   const files = new Map([
     ['a.mtl', half],
@@ -81,7 +81,7 @@ test('eight megabytes of materials are enough, in one file or in many', async ()
   );
 });
 
-test('pictures of materials are counted by what they claim, together, before any is decoded', async () => {
+test('textures of materials are limited by their declared pixels in total, before any is decoded', async () => {
   const names = ['a', 'b', 'c', 'd', 'e'];
   const library = names.map((name) => `newmtl ${name}\nmap_Kd ${name}.png\n`).join('');
   const files = new Map<string, Uint8Array>([['a.mtl', encode(library)]]);

@@ -3,7 +3,7 @@ import { cleanParts } from './clean-parts.ts';
 import type { ModelMaterial, ModelPart } from './model-part.ts';
 import { paintAtlas } from './paint-atlas.ts';
 
-/** How far texture coordinates may lie outside the picture and count as within: single precision and a little. */
+/** How far texture coordinates may be outside the picture and count as inside: single precision and a little. */
 const OUTSIDE_MAX = 1e-3;
 
 /**

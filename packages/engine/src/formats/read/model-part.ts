@@ -1,7 +1,7 @@
 import { AppError } from '@tangible/contracts';
 import type { ModelPaint } from '../../workpiece.ts';
 
-/** A surface with one material, as it lies in the scene. */
+/** A surface with one material, at its position in the scene. */
 export interface ModelPart {
   positions: Float32Array;
   indices: Uint32Array;
@@ -23,7 +23,7 @@ export const PLAIN_MATERIAL: ModelMaterial = {
   factors: { baseColour: [0.6, 0.6, 0.6], roughness: 0.8, metallic: 0 },
 };
 
-/** Ten times what the highest level keeps. */
+/** Ten times the limit of the highest level. */
 const MODEL_TRIANGLES_MAX = 2_000_000;
 /** Three for every triangle: more of them belong to none. */
 const MODEL_VERTICES_MAX = 3 * MODEL_TRIANGLES_MAX;

@@ -64,7 +64,7 @@ export function paintAtlas(parts: readonly ModelPart[]): ModelPaint {
   };
 }
 
-/** Three vertices per triangle, each triangle's coordinates moved by whole pictures to begin in the first. */
+/** Three vertices per triangle, each triangle's coordinates moved by whole pictures to start in the first. */
 function toSoup({ positions, indices, uvs, material }: ModelPart) {
   const dst = new Float32Array(indices.length * 3);
   const dstUvs = new Float32Array(indices.length * 2);

@@ -68,7 +68,7 @@ function keepPrimitive({ attributes, indices, material, mode }: GLTF.IMeshPrimit
   return dropEmpty({ attributes: Object.fromEntries(drawn), indices, material, mode }) as GLTF.IMeshPrimitive;
 }
 
-/** The reader takes a key without a value for one that is there. */
+/** The reader takes a key without a value for an existing one. */
 function dropEmpty<T extends object>(src: T): Partial<T> {
   return Object.fromEntries(Object.entries(src).filter(([, value]) => value !== undefined)) as Partial<T>;
 }

@@ -14,8 +14,8 @@ const { TRIANGLES, TRIANGLE_STRIP, TRIANGLE_FAN } = Primitive.Mode;
 const IDENTITY: Matrix = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
 
 /**
- * Reads a GLB: every mesh of its scene where it lies, with the textures inside. Quantised and meshopt-compressed ones
- * too. Skins and animations are passed over: what is read is the pose that the meshes are stored in.
+ * Reads a GLB: every mesh of its scene at its position, with the textures inside. Quantised and meshopt-compressed ones
+ * too. Skins and animations are ignored: the meshes are read in their stored pose.
  */
 export async function readGlbParts(bytes: Uint8Array, platform: Platform): Promise<ModelPart[]> {
   const { json, binary } = openGlb(bytes);
@@ -55,8 +55,8 @@ function listRoots(nodes: Node[]): Node[] {
 }
 
 /**
- * A primitive's triangles in the scene; null when it has none, as points and lines have. Many primitives may share one
- * large list, so what they are not or do not use of it is never copied.
+ * A primitive's triangles in the scene; null if it has none, like points and lines. Many primitives may share one large
+ * accessor, so unused parts of it are never copied.
  */
 function readShape(
   primitive: Primitive,
@@ -84,7 +84,7 @@ function readShape(
   return { positions: move(positions, matrix), indices, used };
 }
 
-/** Numbers the vertices that triangles use anew, in the triangles too, and says which they were. */
+/** Renumbers the vertices that triangles use, in the triangles too, and returns their old numbers. */
 function numberUsed(indices: Uint32Array): Uint32Array {
   const numbers = new Map<number, number>();
   for (let i = 0; i < indices.length; i++) {

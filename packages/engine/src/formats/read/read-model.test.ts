@@ -24,8 +24,8 @@ function colourAt({ mesh, baseColour, factors }: ModelPaint, triangle: number): 
   return [...colour].map(Math.round);
 }
 
-describe('what the engine wrote can be read', () => {
-  test('model.glb: the same surface and the same pictures', async () => {
+describe('reads what the engine wrote', () => {
+  test('model.glb: the same surface and the same textures', async () => {
     const body = await makeBody();
     const [file] = await FORMATS.glb.write(body, nodePlatform);
     const { format, surface, paint, unitM } = await read(file!.bytes);
@@ -73,7 +73,7 @@ describe('what the engine wrote can be read', () => {
 });
 
 describe('glb', () => {
-  test('several meshes where their nodes put them, mirrored ones turned right way out', async () => {
+  test('several meshes at the positions of their nodes, mirrored ones turned outward', async () => {
     const cube = makeCube();
     const { surface } = await read(
       await makeGlb([
@@ -85,7 +85,7 @@ describe('glb', () => {
     expect(measureBox(surface.positions)).toEqual({ min: [-1, 0, -1], max: [2.5, 2, 1] });
   });
 
-  test('several materials become one picture, each triangle with its own colours', async () => {
+  test('several materials become one texture, each triangle with its own colours', async () => {
     const cube = makeCube();
     const { paint } = await read(
       await makeGlb([
@@ -106,7 +106,7 @@ describe('glb', () => {
     expect(paint.orm!.data[4 * (paint.orm!.width * 6 + 6) + 1]).toBe(128);
   });
 
-  test('a texture that repeats is laid out as often as triangles repeat it', async () => {
+  test('a repeating texture is laid out as often as triangles repeat it', async () => {
     const plane = {
       positions: Float32Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0),
       indices: Uint32Array.of(0, 1, 2),
@@ -126,7 +126,7 @@ describe('glb', () => {
     expect(seen).toEqual([true, false, true, false, true, false]);
   });
 
-  test('strips and fans are triangles too; points are not', async () => {
+  test('strips and fans become triangles; points are ignored', async () => {
     const square = Float32Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0, 1, 1, 0);
     const round = Float32Array.of(0, 0, 0, 1, 0, 0, 1, 1, 0, 0, 1, 0);
     for (const [mode, positions] of [
@@ -142,7 +142,7 @@ describe('glb', () => {
     });
   });
 
-  test('triangles with a corner nowhere are left out', async () => {
+  test('triangles with a non-finite corner are dropped', async () => {
     const cube = makeCube();
     const positions = Float32Array.from(cube.positions);
     positions[0] = Number.NaN;
@@ -167,7 +167,7 @@ describe('glb', () => {
     ],
     ['no mesh', {}, 'MODEL_EMPTY'],
     ['nodes that are none', { nodes: 7 }, 'MODEL_BROKEN'],
-  ])('%s ends in a clear code', async (_, content, code) => {
+  ])('%s fails with a clear code', async (_, content, code) => {
     const json = encode(JSON.stringify({ asset: { version: '2.0' }, ...content }));
     const bytes = new Uint8Array(20 + json.length);
     const view = new DataView(bytes.buffer);
@@ -180,7 +180,7 @@ describe('glb', () => {
 });
 
 describe('obj', () => {
-  test('polygons, relative numbers, missing coordinates and broken lines', async () => {
+  test('polygons, relative indices, missing coordinates and broken lines', async () => {
     const { surface } = await read(
       encode('# x\nv 0 0 0\nv 2 0 0\nv 2 2 0\nv 0 2 0\nf 1 2 3 4\nl 1 2\nv 0 0 9\nf -1 -5 \\\n -4\n'),
     );
@@ -197,7 +197,7 @@ describe('obj', () => {
     ['v 1 1 1\nv 1 1 1\nv 1 1 1\nf 1 2 3\n', 'MODEL_EMPTY'],
     ['hello', 'MODEL_TYPE'],
     ['', 'MODEL_TYPE'],
-  ])('%j ends in %s', async (text, code) => {
+  ])('%j fails with %s', async (text, code) => {
     await expect(read(encode(text))).rejects.toMatchObject({ code });
   });
 });
@@ -212,7 +212,7 @@ describe('stl', () => {
     await expect(read(encode(text.replace(/vertex 2 0 0/, '')))).rejects.toMatchObject({ code: 'MODEL_BROKEN' });
   });
 
-  test('more triangles than a machine takes are refused before memory is', async () => {
+  test('rejects too many triangles before allocating memory', async () => {
     const count = 2_000_001;
     const bytes = new Uint8Array(84 + 50 * count);
     new DataView(bytes.buffer).setUint32(80, count, true);
@@ -220,7 +220,7 @@ describe('stl', () => {
   });
 });
 
-describe('garbage never crashes a reader', () => {
+describe('invalid data never crashes a reader', () => {
   const changed = (src: Uint8Array, random: () => number) => {
     const bytes = Uint8Array.from(src);
     const kind = random();
@@ -232,7 +232,7 @@ describe('garbage never crashes a reader', () => {
     return bytes;
   };
 
-  test('400 damaged models (seed 11) end in a model or a clear code', async () => {
+  test('400 damaged models (seed 11) give a model or a clear code', async () => {
     const random = createRandom(11);
     const body = await makeBody({ ringCount: 8, tubeCount: 6 });
     const sources = [

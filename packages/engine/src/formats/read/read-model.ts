@@ -12,7 +12,7 @@ import type { SideFiles } from './side-files.ts';
 
 export interface ReadModel {
   format: 'glb' | 'obj' | 'stl';
-  /** One vertex per point, y up. It may be open, double or flipped: nothing is mended here. */
+  /** One vertex per point, y up. It may be open, duplicated or flipped: nothing is repaired here. */
   surface: Mesh;
   /** The same surface with its textures. */
   paint: ModelPaint;

@@ -87,7 +87,7 @@ function pushNumbers(list: number[], rest: string, count: number): void {
   for (let k = 0; k < count; k++) list.push(words[k] === undefined ? Number.NaN : Number(words[k]));
 }
 
-/** A face of a hundred thousand corners is shorter. It is taken apart into words, of which each costs memory. */
+/** A face of a hundred thousand corners is shorter. It is split into words, each of which costs memory. */
 const FACE_LENGTH_MAX = 1 << 20;
 
 /** A polygon as a fan of triangles. */

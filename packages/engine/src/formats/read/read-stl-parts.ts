@@ -15,7 +15,7 @@ export function isTextStl(bytes: Uint8Array): boolean {
   return start.startsWith('solid') && /\bfacet\b|\bendsolid\b/.test(start);
 }
 
-/** Reads an STL, binary or text. Z is up in STL and y in what comes out. */
+/** Reads an STL, binary or text. Z is up in STL and y in the result. */
 export function readStlParts(bytes: Uint8Array): ModelPart[] {
   const corners = isBinaryStl(bytes) ? readBinary(bytes) : readText(bytes);
   for (let i = 0; i < corners.length; i += 3) {

@@ -40,19 +40,19 @@ describe('numbers as text', () => {
     }
   });
 
-  test('what is no number is refused', () => {
+  test('rejects values that are not finite', () => {
     for (const value of [Number.NaN, Number.POSITIVE_INFINITY, 1e30]) expect(() => write(value, 6)).toThrow();
   });
 });
 
-test('whole numbers and words grow the buffer as they need', () => {
+test('integers and strings grow the buffer as needed', () => {
   const writer = createTextWriter(1);
   writer.text('größe ');
   writer.wholes(Float64Array.of(0, 4_294_967_296_000), ['', ''], ' ');
   expect(new TextDecoder().decode(writer.bytes())).toBe('größe 0 4294967296000');
 });
 
-test('rows have marks before, between and behind their numbers, and what parts them only between rows', () => {
+test('rows have their prefix, separator and suffix, and a delimiter only between rows', () => {
   const writer = createTextWriter(1);
   writer.wholes(Uint32Array.of(1, 20, 300, 4), ['f ', '/', '\n']);
   writer.decimals(Float32Array.of(0.5, -1, 0, 2), 3, ['(', ', ', ')'], '; ');
@@ -71,6 +71,6 @@ test('3,000 rows are as many lines, each with its own number', () => {
   for (let i = 0; i < 3000; i++) expect(lines[i]).toBe(`n ${i * 7}`);
 });
 
-test('as many digits as single precision holds', () => {
+test('uses the digits of single precision', () => {
   expect([0.001, 0.3, 1, 1000, 0, Number.NaN].map(countDigits)).toEqual([10, 8, 7, 4, 8, 8]);
 });

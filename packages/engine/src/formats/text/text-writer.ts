@@ -87,7 +87,7 @@ export function createTextWriter(startBytes = 1 << 16): TextWriter {
   };
 }
 
-/** The separator between two rows, then every mark; mark k begins at `starts[k]`. */
+/** The separator between two rows, then every mark; mark k starts at `starts[k]`. */
 function joinMarks(marks: readonly string[], between: string) {
   const bytes = new TextEncoder().encode(between + marks.join(''));
   const starts = new Uint32Array(marks.length + 1);
@@ -145,7 +145,7 @@ function putDecimals(
 function putDecimal(dst: Uint8Array, start: number, value: number, scale: number, digits: number): number {
   let at = start;
   const scaled = Math.floor(Math.abs(value) * scale + 0.5);
-  // Written so that what is no number is refused as well.
+  // Written so that NaN is rejected as well.
   if (!(scaled <= Number.MAX_SAFE_INTEGER)) throw new Error(`${value} cannot be written with ${digits} digits`);
   if (scaled === 0) {
     dst[at] = ZERO;
@@ -184,7 +184,7 @@ function putDigits(dst: Uint8Array, start: number, value: number, least: number)
 }
 
 /**
- * How many digits behind the point a length needs in an object of this size: as many as single precision holds.
+ * The decimal digits that a length needs in an object of this size: those of single precision.
  *
  * @example
  * countDigits(0.3); // 8

@@ -1,8 +1,8 @@
 const LENGTH_MAX = 64;
 
 /**
- * A name as one word that every file format can hold: letters, digits, dots, dashes and underscores. Names end at the
- * first space in OBJ, and a line break would begin another statement.
+ * A name as one word that every file format accepts: letters, digits, dots, dashes and underscores. Names end at the
+ * first space in OBJ, and a line break would start another statement.
  *
  * @example
  * toWord('My mug\n# 2'); // My_mug_2

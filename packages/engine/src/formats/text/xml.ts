@@ -16,7 +16,7 @@ export function escapeXml(text: string): string {
 }
 
 /**
- * Numbers as the value of an XML attribute: nine digits each, more than single precision holds.
+ * Numbers as the value of an XML attribute: nine digits each, more than single precision has.
  *
  * @example
  * formatNumbers([1 / 3, 0, -2]); // 0.333333333 0 -2

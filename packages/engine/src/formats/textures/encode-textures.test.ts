@@ -13,7 +13,7 @@ const SMALL = drawPicture(9, 5, (x, y) => [x * 20, y * 40, 7]);
 test.each([
   ['full', FULL_QUALITY, 0.6],
   ['light', LIGHT_QUALITY, 1.2],
-])('%s: encoded normals point where they did', async (_, quality, degreesMax) => {
+])('%s: encoded normals keep their direction', async (_, quality, degreesMax) => {
   const { normal } = await encodeTextures({ baseColour: SMALL, normal: NORMALS, orm: SMALL }, quality, nodePlatform);
   expect(normal).toMatchObject({ mime: 'image/jpeg', widthPx: 256, heightPx: 200 });
   const read = await nodePlatform.decodeImage(normal.bytes);
@@ -30,7 +30,7 @@ test.each([
   expect((sum / (read.data.length / 4)) * (180 / Math.PI)).toBeLessThan(degreesMax);
 });
 
-test('small pictures stay exact', async () => {
+test('small textures stay exact', async () => {
   const { orm } = await encodeTextures({ baseColour: SMALL, normal: SMALL, orm: SMALL }, FULL_QUALITY, nodePlatform);
   expect(orm).toMatchObject({ mime: 'image/png', extension: 'png' });
   expect([...(await nodePlatform.decodeImage(orm.bytes)).data]).toEqual([...SMALL.data]);

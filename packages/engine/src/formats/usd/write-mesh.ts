@@ -4,7 +4,7 @@ import { countDigits, type TextWriter } from '../text/text-writer.ts';
 
 /** How many digits behind the point are written. */
 interface Precision {
-  /** Of positions, fewer than single precision holds. */
+  /** Of positions, fewer than single precision has. */
   fewer: number;
   normal: number;
   uv: number;

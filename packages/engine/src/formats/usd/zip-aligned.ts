@@ -4,7 +4,7 @@ import type { AssetFile } from '../../types.ts';
 const ALIGNMENT = 64;
 /** Of a ZIP entry, before its name. */
 const LOCAL_HEADER_BYTES = 30;
-/** An extra field begins with two bytes for its kind and two for its length. */
+/** An extra field starts with two bytes for its kind and two for its length. */
 const EXTRA_HEADER_BYTES = 4;
 /** The kind that USD's own tools write. */
 const EXTRA_KIND = 0x1986;
@@ -12,7 +12,7 @@ const EXTRA_KIND = 0x1986;
 const ZIP_DATE = new Date(1980, 0, 1);
 
 /**
- * A USDZ package: a ZIP without compression in which the data of every file begins at a multiple of 64 bytes. The first
+ * A USDZ package: a ZIP without compression in which the data of every file starts at a multiple of 64 bytes. The first
  * file is the one that a reader opens. Paths must be ASCII.
  *
  * @example

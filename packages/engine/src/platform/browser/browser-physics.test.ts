@@ -4,7 +4,7 @@ import { buildCollidersTask, openPhysicsTask } from '../../tasks.ts';
 import { runInBackground } from '../node/threads/run-in-background.ts';
 import { browserPhysics } from './index.ts';
 
-test('without a second thread a task gives the same', async () => {
+test('without a second thread a task gives the same result', async () => {
   const mesh = meshSolid(mug, 9);
   expect(await browserPhysics.runInBackground(buildCollidersTask, mesh)).toEqual(
     await runInBackground(buildCollidersTask, mesh),
@@ -25,7 +25,7 @@ test('MuJoCo opens once and simulates', async () => {
   model.delete();
 });
 
-test('a signal that is aborted already starts nothing', async () => {
+test('an already aborted signal starts nothing', async () => {
   const run = browserPhysics.runInBackground(openPhysicsTask, null, AbortSignal.abort(new Error('never mind')));
   await expect(run).rejects.toThrow('never mind');
 });

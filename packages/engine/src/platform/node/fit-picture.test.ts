@@ -11,14 +11,14 @@ const fixture = (name: string) => readFile(new URL(`../../../../../fixtures/pict
 const paint = (width: number, height: number, background: string) =>
   sharp({ create: { width, height, channels: background.length > 7 ? 4 : 3, background } });
 
-test.each(['png', 'jpeg', 'webp'] as const)('a %s that fits passes untouched', async (type) => {
+test.each(['png', 'jpeg', 'webp'] as const)('a %s that fits is unchanged', async (type) => {
   const picture = await paint(300, 200, '#445566').toFormat(type).toBuffer();
   const fitted = await fitPicture(picture, LIMITS);
   expect(fitted.bytes).toBe(picture);
   expect(fitted.mime).toBe(`image/${type}`);
 });
 
-test('of a GIF the first frame is sent as a PNG', async () => {
+test('the first frame of a GIF is sent as a PNG', async () => {
   const { bytes, mime } = await fitPicture(await fixture('pair.gif'), LIMITS);
   expect(mime).toBe('image/png');
   const src = await openImage(await fixture('pair.gif'))
@@ -30,7 +30,7 @@ test('of a GIF the first frame is sent as a PNG', async () => {
   expect(dst.data.equals(src.data)).toBe(true);
 });
 
-test('a long picture gets a border of its own colour above and below, and stays in the middle', async () => {
+test('a wide picture gets borders of its own colour above and below, and stays centred', async () => {
   const red = await paint(20, 20, '#ff0000').png().toBuffer();
   const picture = await paint(600, 60, '#204060')
     .composite([{ input: red, left: 290, top: 20 }])
@@ -45,7 +45,7 @@ test('a long picture gets a border of its own colour above and below, and stays 
   expect(at(300, 122)).toEqual([255, 0, 0]);
 });
 
-test('a tall transparent picture gets borders that cannot be seen', async () => {
+test('a tall transparent picture gets transparent borders', async () => {
   const picture = await paint(50, 400, '#00ff0080').png().toBuffer();
   const { bytes, mime } = await fitPicture(picture, LIMITS);
   expect(mime).toBe('image/png');
@@ -55,7 +55,7 @@ test('a tall transparent picture gets borders that cannot be seen', async () => 
   expect(data[(200 * 164 + 82) * 4 + 3]).toBe(128);
 });
 
-test('too many pixels are made fewer than the limit, in the same proportions', async () => {
+test('too many pixels are reduced below the limit, with the same aspect ratio', async () => {
   const { bytes } = await fitPicture(await paint(5000, 4000, '#999999').png().toBuffer(), LIMITS);
   const { width = 0, height = 0 } = await openImage(bytes).metadata();
   expect(width * height).toBeLessThan(4096 * 4096);
@@ -79,13 +79,13 @@ test('too many bytes become a JPEG, or fewer pixels where the picture is transpa
   expect((await openImage(clear.bytes).metadata()).width).toBe(200);
 });
 
-test('a picture that was taken sideways is sent upright', async () => {
+test('a rotated photo is sent upright', async () => {
   const sideways = await paint(90, 300, '#336699').jpeg().withMetadata({ orientation: 6 }).toBuffer();
   const { bytes } = await fitPicture(sideways, LIMITS);
   const { width, height, orientation } = await openImage(bytes).metadata();
   expect([width, height, orientation ?? 1]).toEqual([300, 123, 1]);
 });
 
-test('what is no picture is refused', async () => {
+test('rejects a file that is not a picture', async () => {
   await expect(fitPicture(Buffer.from('not a picture'), LIMITS)).rejects.toMatchObject({ code: 'IMAGE_TYPE' });
 });

@@ -22,9 +22,9 @@ const SHRINKING = [1, 0.75, 0.5, 0.25, 0.125];
 const JPEG_QUALITY = 92;
 
 /**
- * Makes a picture fit what a service takes. One that fits already passes untouched. A GIF becomes its first frame; one
- * with too many pixels is made smaller; one that is too long gets borders of its own colour, or none that can be seen
- * where it is transparent; what still has too many bytes becomes a JPEG, or smaller where it is transparent.
+ * Makes a picture fit the limits of a service. One that fits already is unchanged. A GIF becomes its first frame; one
+ * with too many pixels is reduced; one that is too long gets borders of its own colour, or transparent ones; one with
+ * too many bytes becomes a JPEG, or smaller if it is transparent.
  *
  * Rejects with the `AppError`s of `inspectUpload`.
  *

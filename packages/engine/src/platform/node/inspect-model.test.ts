@@ -20,7 +20,7 @@ const withJson = (from: string, to: string) => {
   return new Uint8Array(bytes);
 };
 
-describe('what a model is, by its content', () => {
+describe('the type of a model, by its content', () => {
   test.each([
     ['a GLB', GLB, { type: 'glb', mime: 'model/gltf-binary' }],
     ['an OBJ with indented faces', OBJ, { type: 'obj', mime: 'model/obj' }],
@@ -47,18 +47,18 @@ describe('what a model is, by its content', () => {
     ['half a ZIP', zipSync({ 'a.obj': OBJ }).slice(0, 60), 'ARCHIVE_BROKEN'],
     ['a ZIP whose model is none', zipSync({ 'a.glb': strToU8('no model') }), 'MODEL_TYPE'],
     ['a ZIP bomb', zipSync({ 'a.obj': new Uint8Array(257 * 1024 * 1024) }, { level: 1 }), 'ARCHIVE_TOO_LARGE'],
-  ])('%s is refused', async (_, bytes, code) => {
+  ])('rejects %s', async (_, bytes, code) => {
     await expect(inspectModel(bytes)).rejects.toMatchObject({ name: 'AppError', code });
   });
 });
 
-describe('the model of a ZIP', () => {
+describe('the model in a ZIP', () => {
   const chosen = async (files: Record<string, string>) => {
     const zip = zipSync(Object.fromEntries(Object.entries(files).map(([path, text]) => [path, strToU8(text)])));
     return Buffer.from((await unpackModel(zip)).model).toString();
   };
 
-  test('GLB goes before OBJ before STL, wherever they lie', async () => {
+  test('GLB is preferred to OBJ and STL, in any folder', async () => {
     expect(await chosen({ 'a.stl': 'stl', 'b.obj': 'obj', 'deep/er/c.GLB': 'glb' })).toBe('glb');
     expect(await chosen({ 'a.stl': 'stl', 'deep/b.obj': 'obj' })).toBe('obj');
   });
@@ -69,11 +69,11 @@ describe('the model of a ZIP', () => {
     expect(await chosen({ 'b.glb': 'same!', 'a.glb': 'first' })).toBe('first');
   });
 
-  test('what macOS adds is never chosen', async () => {
+  test('files added by macOS are never chosen', async () => {
     expect(await chosen({ '__MACOSX/._a.glb': 'resource fork', 'x/a.stl': 'stl' })).toBe('stl');
   });
 
-  test('of side files with one name the nearer is taken', async () => {
+  test('of side files with the same name the nearer one is used', async () => {
     const text = { 'chair/chair.obj': 'obj', 'table/wood.png': 'far', 'chair/textures/wood.png': 'near' };
     const zip = zipSync(Object.fromEntries(Object.entries(text).map(([path, words]) => [path, strToU8(words)])));
     const { sideFiles } = await unpackModel(zip);

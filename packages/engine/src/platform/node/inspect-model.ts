@@ -24,9 +24,8 @@ const STL_TRIANGLE_BYTES = 50;
 const TRIANGLES = 4;
 
 /**
- * Says what an uploaded model is, by its content alone. Only what costs little is looked at: what the file is,
- * whether a GLB can be opened and a ZIP holds a model, and how many triangles there are. The rest is found by
- * `finishModel`.
+ * Recognises an uploaded model by its content alone. Only cheap checks are made: the type, whether a GLB can be opened
+ * and a ZIP contains a model, and the number of triangles. `finishModel` finds the rest.
  *
  * Rejects with an `AppError`: MODEL_TYPE, MODEL_BROKEN, MODEL_EMPTY, MODEL_TOO_LARGE, MODEL_FEATURE or those of
  * `unpackModel`.

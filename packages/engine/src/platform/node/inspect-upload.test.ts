@@ -18,7 +18,7 @@ const refuses = (bytes: Uint8Array, code: string) =>
     expect(nodePlatform.decodeImage(bytes)).rejects.toMatchObject({ name: 'AppError', code }),
   ]);
 
-/** The first chunk of a PNG, which gives its size; what follows is nothing. */
+/** The first chunk of a PNG, which contains its size; nothing follows. */
 function makePngHeader(width: number, height: number): Uint8Array {
   const bytes = new Uint8Array(57);
   bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]);
@@ -41,7 +41,7 @@ function crc32(bytes: Uint8Array): number {
 }
 
 describe('inspectUpload', () => {
-  test('tells the four types by content', async () => {
+  test('recognises the four types by content', async () => {
     expect(await inspectUpload(await readPicture('mug.png'))).toEqual({
       type: 'png',
       mime: 'image/png',
@@ -78,7 +78,7 @@ describe('inspectUpload', () => {
   }
 
   for (const name of ['mug.png', 'mug.jpg', 'star.webp', 'pair.gif']) {
-    test(`refuses ${name} cut off half-way`, async () => {
+    test(`refuses ${name} cut off halfway`, async () => {
       const bytes = await readPicture(name);
       await refuses(bytes.subarray(0, bytes.length >> 1), 'IMAGE_BROKEN');
     });
@@ -88,7 +88,7 @@ describe('inspectUpload', () => {
     });
   }
 
-  test('refuses the name of one type with the content of nothing', async () => {
+  test('refuses a valid signature without content', async () => {
     await refuses(Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(500)]), 'IMAGE_BROKEN');
   });
 
@@ -106,7 +106,7 @@ describe('inspectUpload', () => {
     await refuses(makePngHeader(16_385, 2_000), 'IMAGE_TOO_MANY_PIXELS');
   });
 
-  test('refuses dimensions that no reader of PNG takes', async () => {
+  test('refuses dimensions that no PNG reader accepts', async () => {
     await refuses(makePngHeader(2_000_000_000, 2_000_000_000), 'IMAGE_BROKEN');
     await refuses(makePngHeader(0, 64), 'IMAGE_BROKEN');
   });
@@ -159,17 +159,17 @@ describe('unusual pictures are decoded to 8-bit sRGB', () => {
     near((await left(bytes)).pixel, [200, 30, 40], 6);
   });
 
-  test('turned by EXIF: width and height are as a person sees them', async () => {
+  test('turned by EXIF: width and height are as displayed', async () => {
     const bytes = await twoColours().withMetadata({ orientation: 6 }).jpeg({ quality: 95 }).toBuffer();
     expect(await inspectUpload(bytes)).toMatchObject({ width: 60, height: 80 });
     const { data, width, height } = await nodePlatform.decodeImage(bytes);
     expect([width, height]).toEqual([60, 80]);
-    // A quarter turn clockwise brings the left, red half to the top.
+    // A quarter turn clockwise moves the left, red half to the top.
     expect(data[0]).toBeGreaterThan(150);
     expect(data[data.length - 4]).toBeLessThan(60);
   });
 
-  test('animated: the first frame counts, whatever comes after', async () => {
+  test('animated: only the first frame is used', async () => {
     const frames = Buffer.concat([0, 1, 2].map((k) => Buffer.alloc(64 * 48 * 3, 220 - 90 * k)));
     for (const type of ['gif', 'webp'] as const) {
       const raw = { width: 64, height: 48 * 3, channels: 3, pageHeight: 48 } as const;
@@ -182,7 +182,7 @@ describe('unusual pictures are decoded to 8-bit sRGB', () => {
     }
   });
 
-  test('larger than asked for, it is reduced; smaller, it is left', async () => {
+  test('a larger picture is reduced to the requested size; a smaller one is unchanged', async () => {
     const bytes = await twoColours(200, 100).png().toBuffer();
     expect(await nodePlatform.decodeImage(bytes, { sidePxMax: 50 })).toMatchObject({ width: 50, height: 25 });
     expect(await nodePlatform.decodeImage(bytes, { sidePxMax: 500 })).toMatchObject({ width: 200, height: 100 });

@@ -16,7 +16,7 @@ export interface UploadFacts {
 const EXTENSIONS: Record<ImageType, string> = { jpeg: 'jpg', png: 'png', webp: 'webp', gif: 'gif' };
 
 /**
- * Says what an upload is, by its content alone, after decoding it once to the end. Its size is judged by its header,
+ * Recognises an upload by its content alone, after decoding it once to the end. Its size is checked by its header,
  * before any pixel is decoded, so a small file that claims to be huge costs nothing.
  *
  * Throws an `AppError`: IMAGE_TYPE, IMAGE_BROKEN, IMAGE_TOO_SMALL, IMAGE_TOO_MANY_PIXELS or IMAGE_ASPECT.

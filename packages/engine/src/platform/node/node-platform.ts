@@ -67,7 +67,7 @@ export const nodePlatform: Platform = {
   nowMs: () => performance.now(),
 };
 
-/** Bytes that own their whole buffer, so that they can be handed to another thread. */
+/** Bytes that own their whole buffer, so that they can be transferred to another thread. */
 function ownBytes(buffer: Buffer): Uint8Array {
   return new Uint8Array(buffer);
 }

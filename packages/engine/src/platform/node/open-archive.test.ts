@@ -11,7 +11,7 @@ const codeOf = (zip: Uint8Array, limits = LIMITS) =>
     (error) => (error instanceof AppError ? error.code : error),
   );
 
-test('gives packed and stored files with their bytes, in order', async () => {
+test('returns compressed and stored files with their bytes, in order', async () => {
   const zip = zipSync({
     'pbr/model.glb': [strToU8('glTF'.repeat(1000)), { level: 6 }],
     'rgb/model.glb': [strToU8('stored'), { level: 0 }],
@@ -24,25 +24,25 @@ test('gives packed and stored files with their bytes, in order', async () => {
   expect(files.get('empty')?.length).toBe(0);
 });
 
-test('leaves out folders, hidden files, what macOS adds and paths that climb', async () => {
+test('skips folders, hidden files, files added by macOS and paths that leave the archive', async () => {
   const names = ['__MACOSX/._a.glb', '.DS_Store', 'x/.hidden', '../up.glb', 'a/../../up.glb', '/root.glb', 'C:/x.glb'];
   const zip = zipSync(Object.fromEntries([...names, 'a\\b.glb', 'good.glb'].map((name) => [name, strToU8(name)])));
   expect([...(await openArchive(zip, LIMITS)).keys()]).toEqual(['good.glb']);
 });
 
-describe('too much', () => {
-  test('of entries is refused before any is read', async () => {
+describe('too many or too large', () => {
+  test('entries are rejected before any is read', async () => {
     const zip = zipSync(Object.fromEntries(Array.from({ length: 11 }, (_, i) => [`${i}.txt`, strToU8('x')])));
     expect(await codeOf(zip)).toBe('ARCHIVE_TOO_LARGE');
   });
 
-  test('of bytes is refused by what the archive declares', async () => {
+  test('files are rejected by the declared size', async () => {
     const zip = zipSync({ a: new Uint8Array(600_000), b: new Uint8Array(600_000) });
     expect(zip.length).toBeLessThan(3_000);
     expect(await codeOf(zip)).toBe('ARCHIVE_TOO_LARGE');
   });
 
-  test('of bytes is stopped when the archive lies about its size', async () => {
+  test('files are stopped when the archive declares a wrong size', async () => {
     const zip = Buffer.from(zipSync({ bomb: new Uint8Array(50_000_000) }));
     const entry = zip.indexOf(Buffer.from([0x50, 0x4b, 1, 2]));
     zip.writeUInt32LE(100, entry + 24);
@@ -50,7 +50,7 @@ describe('too much', () => {
   });
 });
 
-test('files that share their bytes are refused: each would be unpacked again', async () => {
+test('rejects files that share their bytes: each would be unpacked again', async () => {
   // An empty block of five bytes, many times: it unpacks to nothing and takes as long as its length.
   const blocks = Buffer.concat([...Array(20_000).fill(Buffer.from([0, 0, 0, 0xff, 0xff])), Buffer.from([3, 0])]);
   const name = Buffer.from('a');
@@ -75,14 +75,14 @@ test('files that share their bytes are refused: each would be unpacked again', a
   expect(await codeOf(pack(2))).toBe('ARCHIVE_BROKEN');
 });
 
-test('what is no ZIP, or half of one, is broken', async () => {
+test('rejects a file that is not a ZIP, or half of one', async () => {
   const zip = zipSync({ 'model.glb': strToU8('glTF'.repeat(100)) });
   expect(await codeOf(new Uint8Array())).toBe('ARCHIVE_BROKEN');
   expect(await codeOf(strToU8('no archive at all, whatever its name says'))).toBe('ARCHIVE_BROKEN');
   expect(await codeOf(zip.slice(0, zip.length >> 1))).toBe('ARCHIVE_BROKEN');
 });
 
-test('500 damaged archives open or are refused, and never do anything else (seed 7)', async () => {
+test('500 damaged archives open or are rejected (seed 7)', async () => {
   const random = createRandom(7);
   const whole = zipSync({ 'a/model.glb': strToU8('glTF'.repeat(50)), 'b.txt': [strToU8('text'), { level: 0 }] });
   for (let i = 0; i < 500; i++) {

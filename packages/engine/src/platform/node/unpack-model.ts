@@ -3,7 +3,7 @@ import { toFileName } from '../../formats/read/side-files.ts';
 import { openArchive } from './open-archive.ts';
 
 export interface UnpackedModel {
-  /** GLB, OBJ or STL, by its name alone: its bytes are still to be looked at. */
+  /** GLB, OBJ or STL, by its name alone: its bytes are not checked yet. */
   model: Uint8Array;
   /** The other files of an OBJ in the archive: materials and textures by file name. */
   sideFiles: Map<string, Uint8Array>;
@@ -14,8 +14,8 @@ const ENDINGS = ['.glb', '.obj', '.stl'];
 const LIMITS = { entriesMax: MODEL_ARCHIVE_ENTRIES_MAX, bytesMax: MODEL_ARCHIVE_BYTES_MAX };
 
 /**
- * The model of an upload: the upload itself, or the one that lies in it when it is a ZIP. Of several in a ZIP a GLB
- * goes before an OBJ and that before an STL; then the one in fewer folders, then the largest, then the first by name.
+ * The model of an upload: the upload itself, or the one in it if it is a ZIP. Of several in a ZIP a GLB is preferred to
+ * an OBJ and that to an STL; then the one in fewer folders, then the largest, then the first by name.
  *
  * Rejects with an `AppError`: ARCHIVE_BROKEN, ARCHIVE_TOO_LARGE or ARCHIVE_NO_MODEL.
  *
@@ -48,7 +48,7 @@ function chooseModel(files: ReadonlyMap<string, Uint8Array>): string | undefined
     )[0];
 }
 
-/** By file name, as an OBJ is looked up; of two with the same name the one that lies nearer to the model. */
+/** By file name, as an OBJ looks them up; of two with the same name the one nearer to the model. */
 function listSideFiles(files: ReadonlyMap<string, Uint8Array>, model: string): Map<string, Uint8Array> {
   const near = [...files.keys()].filter((path) => path !== model);
   near.sort((a, b) => stepsBetween(a, model) - stepsBetween(b, model));

@@ -12,7 +12,7 @@ const FACING = [0.5, 0.8] as const;
 const BLUR_RAYS = 8;
 
 /**
- * Brings the back to meet the front at the outline, where the surface turns away from the camera and every ray just
+ * Moves the back to meet the front at the outline, where the surface turns away from the camera and every ray just
  * touches it. Without that, round objects get a flat band along their outline.
  */
 export const closeRim = definePass({

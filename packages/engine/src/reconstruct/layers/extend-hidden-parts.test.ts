@@ -72,8 +72,8 @@ function turnOver(layers: DepthLayers) {
   };
 }
 
-describe('a leg that comes out from behind the edge of a seat', () => {
-  test('goes on behind it up to where the seat is as far away', () => {
+describe('a leg that emerges from behind the edge of a seat', () => {
+  test('is extended behind it up to the depth of the seat', () => {
     const { layers, extensions } = extend(makeLayers(0.2), 0.2);
     const extension = extensions[0]!;
     expect(extension.rays[extension.hidden]! % SIDE).toBe(50);
@@ -83,7 +83,7 @@ describe('a leg that comes out from behind the edge of a seat', () => {
     expect(layers.front[LEG[0]!]).toBeCloseTo(0.16, 5);
   });
 
-  test('is brought forward when it would pass behind all of the seat', () => {
+  test('is moved forward if it would pass behind the whole seat', () => {
     const { layers, extensions } = extend(makeLayers(0.7), 0.7);
     // The seat's last row has its back at -0.4 + 30 * 0.03 + 0.06 = 0.56.
     expect(extensions[0]!.depths[0]).toBeCloseTo(0.56, 4);
@@ -91,7 +91,7 @@ describe('a leg that comes out from behind the edge of a seat', () => {
     expect(layers.back[LEG[0]!]).toBeCloseTo(0.6, 4);
   });
 
-  test('is left alone when it is too far behind, or before the seat', () => {
+  test('is unchanged if it is too far behind, or in front of the seat', () => {
     for (const depth of [1.2, -0.5]) {
       const { layers, extensions } = extend(makeLayers(depth), depth);
       expect(extensions).toEqual([]);
@@ -99,7 +99,7 @@ describe('a leg that comes out from behind the edge of a seat', () => {
     }
   });
 
-  test('goes on behind a seat that looks thick; a part that comes out above one does not', () => {
+  test('is extended behind a thick seat; a part that emerges above one is not', () => {
     // Eight rays up, the seat is 0.36 before the leg: 0.15 is two fifths of that.
     const layers = makeLayers(0.2, 0.15);
     const over = turnOver(layers);
@@ -110,7 +110,7 @@ describe('a leg that comes out from behind the edge of a seat', () => {
   test.each([
     ['at once', 0],
     ['also where rays between the two tell a depth between both', 2],
-  ])('makes one piece with the seat, without a bridge, %s', (_, blurredRows) => {
+  ])('forms one piece with the seat, without a bridge, %s', (_, blurredRows) => {
     const blurred = makeLayers(0.2);
     for (let y = 50 - blurredRows; y < 50; y++) {
       for (let x = 48; x < 53; x++) {

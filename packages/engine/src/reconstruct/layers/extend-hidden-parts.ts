@@ -4,7 +4,7 @@ import type { Extension, Rod } from '../rods.ts';
 import type { Segmentation } from '../segment/segmentation.ts';
 import { depthOnPlane } from './fit-plane.ts';
 
-/** A rod is extended behind a broad part by no more than this, in h, and brought forward to it by no more than this. */
+/** A rod is extended behind a broad part by no more than this, in h, and moved forward to it by no more than this. */
 const LENGTH_MAX = 0.8;
 const SHIFT_MAX = 0.35;
 /** Thinner than this, in rays, a rod would come in pieces. */
@@ -27,9 +27,9 @@ const STANDS = 0.7;
 const LENGTH_MIN = 6;
 
 /**
- * Extends a thin part that comes out from behind a broad one until it meets it: the hind leg of a chair runs up
- * behind the edge of the seat to the seat's underside. A part that would pass behind everything is brought forward to
- * where it comes nearest, since it must be attached to something.
+ * Extends a thin part that emerges from behind a broad one until it meets it: the hind leg of a chair runs up behind
+ * the edge of the seat to the seat's underside. A part that would pass behind everything is moved forward to where it
+ * is nearest, since it must be attached to something.
  */
 export const extendHiddenParts = definePass({
   name: 'extend-hidden-parts',

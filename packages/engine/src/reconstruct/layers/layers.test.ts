@@ -32,7 +32,7 @@ describe('a sheet seen at a low angle', () => {
     expect(layers.front[at]).toBeCloseTo(-1.5, 5);
   });
 
-  test('is not stretched to another surface behind it', () => {
+  test('is not extended to another surface behind it', () => {
     const sheet = makeLayers((x) => ({ front: x < 30 ? 0 : 0.5, back: x < 30 ? 0.1 : 0.6, edge: -0.5 }));
     const { layers } = thickenGrazingSheets.run(sheet, OPTIONS);
     expect(layers.back[30 * SIDE + 29]).toBeCloseTo(0.1, 5);
@@ -52,7 +52,7 @@ describe('the wall between a near and a far surface', () => {
     return x - 1 + before / (before - behind);
   };
 
-  test('runs smoothly instead of in stairs, and stays where it is', () => {
+  test('is smooth instead of stepped, and keeps its position', () => {
     const stairs = Float32Array.from({ length: SIDE * SIDE }, (_, i) =>
       isNear(i % SIDE, Math.floor(i / SIDE)) ? -1 : 1,
     );
@@ -70,7 +70,7 @@ describe('the wall between a near and a far surface', () => {
 });
 
 describe('pixels along the outline', () => {
-  test('are left out, but for those of thin parts', () => {
+  test('are dropped, except those of thin parts', () => {
     const side = 12;
     const inside = Uint8Array.from({ length: side * side }, (_, i) => {
       const [x, y] = [i % side, Math.floor(i / side)];
@@ -87,7 +87,7 @@ describe('pixels along the outline', () => {
 });
 
 describe('a leg under the corner of a seat', () => {
-  test('is rounded, and the corner stays as flat as it is', () => {
+  test('is rounded, and the corner stays flat', () => {
     // The seat is 40 rays broad and ends in a corner to the left, which is as narrow as the leg under it.
     const isSeat = (x: number, y: number) => x >= 4 && x < 56 && y >= 10 && y < 30 && Math.abs(y - 20) < (x - 3) * 0.6;
     const isLeg = (x: number, y: number) => x >= 6 && x < 9 && y >= 21 && y < 55;

@@ -15,7 +15,7 @@ const FLAT_MIN = 0.4;
 const STEEP = 2;
 /** Parts whose depths are about this far from a plane (in h) are only half straightened. */
 const CROOKED = 0.2;
-/** Parts straighter than this are rods: they go on behind what hides their end. */
+/** Parts straighter than this are rods: they continue behind the part that hides their end. */
 const STRAIGHT_MIN = 0.8;
 
 /**

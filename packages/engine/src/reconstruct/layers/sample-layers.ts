@@ -49,8 +49,8 @@ function layOutRays(coverage: Field): RayGrid {
 }
 
 /**
- * A depth between the pixels of a map, at shares (0 to 1) of its sides. Interpolated, unless the pixels around lie on
- * different surfaces: then the nearest pixel's, for between two surfaces there is none.
+ * A depth between the pixels of a map, at shares (0 to 1) of its sides. Interpolated, unless the pixels around are on
+ * different surfaces: then the nearest pixel's, because between two surfaces there is none.
  */
 function sampleDepth(depths: Float32Array, side: number, u: number, v: number, jump: number): number {
   const x = Math.min(side - 1, Math.max(0, u * side - 0.5));

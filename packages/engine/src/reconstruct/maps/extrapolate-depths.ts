@@ -4,8 +4,8 @@ import { definePass } from '../define-pass.ts';
 const SPREAD_PX = 6;
 
 /**
- * Carries the depths within the outline on across it. Pixels along the outline half show the background and tell a depth
- * between both: each would become a bead on the rim, so they are replaced too.
+ * Extrapolates the depths within the outline across it. Pixels along the outline partly show the background and have a
+ * depth between both: each would become a bead on the rim, so they are replaced too.
  */
 export const extrapolateDepths = definePass({
   name: 'extrapolate-depths',

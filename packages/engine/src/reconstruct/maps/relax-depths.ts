@@ -18,8 +18,9 @@ export interface RelaxOptions {
 const OVER_RELAXATION = 1.85;
 
 /**
- * Smooths a map of depths so that it follows its gradients: noise between neighbours goes, what the gradients hold stays,
- * and over longer distances the depths stay where they are (Nehab et al. 2005). Edges between surfaces stay sharp.
+ * Smooths a depth map so that it follows its gradients: noise between neighbours is removed, detail in the gradients
+ * stays, and over longer distances the depths stay where they are (Nehab et al. 2005). Edges between surfaces stay
+ * sharp.
  *
  * Contributor notes. The network's normals are far cleaner than the differences of its depths: a blur wide enough to take
  * the grid of ridges off a mug's wall took its rim off too.

@@ -18,7 +18,7 @@ const RAYS_MIN = 24;
 /** From a broad part to the full share of a thin one's own depth, in rays. */
 const ATTACHMENT_RAYS = 6;
 
-/** Finds discontinuities, broad and thin parts, their occlusion order and what is attached to what. */
+/** Finds discontinuities, broad and thin parts, their occlusion order and their attachments. */
 export const segmentSubject = definePass({
   name: 'segment-subject',
   needs: ['grid', 'layers'],
@@ -60,9 +60,7 @@ export function segment(grid: RayGrid, layers: DepthLayers, tolerance: number): 
   return { discontinuities, radii, labels, parts, attachment };
 }
 
-/**
- * Takes the rays with which a thin part widens into a broad one out of what is thin, as far as they are one surface.
- */
+/** Removes the rays at which a thin part widens into a broad one from the thin part, as far as they are one surface. */
 function widenBroadParts(
   isThin: Uint8Array,
   radii: Float32Array,

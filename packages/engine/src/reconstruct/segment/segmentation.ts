@@ -1,6 +1,6 @@
 /**
- * How the subject falls into parts, from its silhouette and its visible surface. It is made once; every later pass
- * reads it, so that all agree on which parts are thin, lie on one surface or are attached.
+ * The parts of the subject, from its silhouette and its visible surface. It is computed once; every later pass reads
+ * it, so that all agree on which parts are thin, on one surface or attached.
  */
 export interface Segmentation {
   /** Where one surface ends before another: `RIGHT` between a ray and its right neighbour, `DOWN` its lower one. */

@@ -22,7 +22,7 @@ export const attachExtensions = definePass({
   },
 });
 
-/** The first of the steps at which the fewest nodes lie between an extension and what is inside before it. */
+/** The first of the steps at which the fewest nodes are between an extension and the solid in front of it. */
 function findAttachment({ volume, firstDepth, depthStep }: FrustumVolume, { rays, depths, hidden }: Extension) {
   const [nx, ny, nz] = volume.counts;
   let best = { step: hidden, gap: Infinity };

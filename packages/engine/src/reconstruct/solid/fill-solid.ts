@@ -9,8 +9,9 @@ import { VolumeSlices } from './volume-slices.ts';
 /** A hollow begins where the network's volume is no deeper inside than this, in truncations: it likes to be filled. */
 const HOLLOW_MIN = -0.35;
 /**
- * Beside a step from a near surface to a far one it is open to the side, so the network must be sure of it: the maps and the
- * volume never quite agree, and the crust of half-empty nodes between them became a torn hole with a comb along its border.
+ * Next to a step from a near surface to a far one it is open to the side, so the network must be sure of it: the maps
+ * and the volume never quite agree, and the layer of half-empty nodes between them became a torn hole with a jagged
+ * border.
  */
 const STEP_HOLLOW_MIN = -0.12;
 /** Fully up to the first and not at all from the second of these distances from the step, in h. */
@@ -21,9 +22,9 @@ const WALL = 0.05;
 const COSINE_BLUR_RAYS = 2;
 
 /**
- * Fills the solid between the front and the back surface of every ray, within the picture's outline, less what the
- * network's volume holds for empty: the gap between a handle and a cup, the inside of a bowl. Walls stay, so a hollow may
- * be deep but can never tear a surface open.
+ * Fills the solid between the front and the back surface of every ray, within the picture's outline, except where the
+ * network's volume is empty: the gap between a handle and a cup, the inside of a bowl. Walls stay, so a hollow may be
+ * deep but can never tear a surface open.
  *
  * Contributor notes. Up to the first release the surface came from the volume alone. Its crossings are ragged: walls tore,
  * backs were missing and thin parts came in pieces. The maps of front and back are whole; without the volume, though,

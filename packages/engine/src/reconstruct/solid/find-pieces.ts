@@ -8,7 +8,7 @@ export interface Runs {
   lasts: Int32Array;
 }
 
-/** Connected pieces of what lies inside a volume. */
+/** Connected pieces of the inside of a volume. */
 export function countPieces(volume: Volume): number {
   return new Set(numberPieces(listRuns(volume), volume.counts[0], volume.counts[1])).size;
 }

@@ -2,7 +2,7 @@ import { extractIsosurface, smoothMesh } from '@tangible/geometry';
 import { defineStage } from '../../define-stage.ts';
 import { findUpright } from '../../frustum/find-upright.ts';
 
-/** Enough to take off what the grid leaves; more would round what the outline means. */
+/** Enough to remove the steps of the grid; more would round the outline. */
 const SMOOTH_ROUNDS = 4;
 
 /** Turns the shape's volume into a closed, smooth mesh. */

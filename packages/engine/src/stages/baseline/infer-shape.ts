@@ -25,8 +25,8 @@ const OUTLINE_BLUR_NODES = 0.8;
 const OUTLINE_BLUR_PX = 0.6;
 
 /**
- * Gives the subject a third dimension. Nothing is learnt here: the silhouette is inflated like a pillow, as fine as
- * the level's triangles allow.
+ * Gives the subject a third dimension. No network is used: the silhouette is inflated like a pillow, as fine as the
+ * level's triangles allow.
  */
 export const inferShape = defineStage({
   name: 'infer-shape',

@@ -3,7 +3,7 @@ import { confirmEmail } from '../../../domain/account/confirm-email.ts';
 import { originOf } from '../../origin-of.ts';
 import type { Route } from '../../route.ts';
 
-/** Posted, not fetched: programs that look at links in mails ahead of their reader would use it up. */
+/** POST, not GET: mail scanners that fetch links would use it up. */
 export const confirmEmailRoute: Route = (app, services) => {
   app.post(
     '/api/auth/confirm-email',

@@ -12,7 +12,7 @@ interface Wishes {
   cancelUrl?: string | undefined;
 }
 
-/** Who buys, in which language, and where the browser goes afterwards: to the plans, unless the body names a page. */
+/** The buyer, the language, and where the browser goes afterwards: to the plans, unless the body names a page. */
 export function buyerOf(
   request: FastifyRequest,
   services: Services,
@@ -35,7 +35,7 @@ export function buyerOf(
   };
 }
 
-/** Where the web site is: at an allowed origin of its own, when the call comes from there, else beside the API. */
+/** The URL of the web site: an allowed origin, if the call comes from there, else that of the API. */
 function siteUrlOf(request: FastifyRequest, services: Services): string {
   const { origin } = request.headers;
   return origin && services.settings.allowedOrigins.includes(origin) ? origin : baseUrlOf(request, services);

@@ -1,4 +1,4 @@
-/** The checkout's look: paper or graphite, one signal colour for what acts, numbers that line up. */
+/** The checkout's look: light or dark, one signal colour for actions, tabular numbers. */
 export const CHECKOUT_STYLE = `
 :root{color-scheme:light dark;--paper:#faf9f6;--sheet:#fff;--ink:#1d1f21;--dim:#5d6266;--line:#d9d6ce;--force:#c8401a;--on-force:#fff;--proven:#1d7a56}
 @media(prefers-color-scheme:dark){:root{--paper:#17191b;--sheet:#1e2123;--ink:#e8e6e1;--dim:#a3a9ad;--line:#383d41;--force:#ff7a4d;--on-force:#17191b;--proven:#57c596}}

@@ -11,7 +11,7 @@ const typed = z
   .catch('')
   .transform((text) => text.slice(0, 64));
 
-/** The form of the sandbox's checkout page. A wrong number shows the page again, with a word on what would work. */
+/** The form of the sandbox's checkout page. A wrong number shows the page again, with a hint. */
 export const payCheckout: Route = (app, services) => {
   app.post(
     '/checkout/:sessionId',

@@ -16,7 +16,7 @@ export async function renderCheckout(checkout: OpenCheckout, refusal?: Refusal):
   return page(t, checkout.language, main);
 }
 
-/** What somebody sees whose address leads to no checkout. */
+/** The page for an unknown checkout URL. */
 export async function renderNoCheckout(language: Language): Promise<string> {
   const t = await translator(language);
   return page(t, language, notice(t, t('checkout.closed.missing'), `/${language}/subscribe`));

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { captureCheckout } from '../../../domain/billing/capture-checkout.ts';
 import type { Route } from '../../route.ts';
 
-/** Where PayPal sends a buyer who has approved. The browser brings no token of ours; the order's own name is enough. */
+/** PayPal's redirect of a buyer who has approved. The browser sends no token of ours; the order's own id is enough. */
 export const returnFromPaypal: Route = (app, services) => {
   app.get(
     '/checkout/paypal/return',

@@ -5,9 +5,9 @@ import { answerError } from '../../errors.ts';
 import { languageOf } from './answer-in-language.ts';
 import { renderNoCheckout } from './render-checkout.ts';
 
-/** Sends a page that runs nothing, loads nothing and is kept by nobody. */
+/** Sends a page that runs no script, loads nothing and is not cached. */
 export function sendPage(reply: FastifyReply, checkout: OpenCheckout, html: string): FastifyReply {
-  // The answer to the form leads on to the site, which may have an origin of its own.
+  // The response to the form redirects to the site, which may have its own origin.
   const targets = [checkout.successUrl, checkout.errorUrl].map((url) => new URL(url).origin);
   return send(reply, checkout.language, ["'self'", ...new Set(targets)].join(' '), html);
 }
@@ -26,7 +26,7 @@ function send(reply: FastifyReply, language: string, formAction: string, html: s
       'content-security-policy': [...policy, "base-uri 'none'", "frame-ancestors 'none'"].join('; '),
       'cache-control': 'no-store',
       'content-language': language,
-      // The page's address is what lets somebody pay.
+      // Knowing the page's URL is enough to pay.
       'referrer-policy': 'no-referrer',
       'x-robots-tag': 'noindex',
     })

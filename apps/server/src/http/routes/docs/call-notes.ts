@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@tangible/contracts';
 
-/** What the reference says of one call beside its schemas. */
+/** The documentation of one call in addition to its schemas. */
 export interface CallNote {
   /** The values of an example: of the body, the query and the path. */
   sends?: Record<string, string | number | readonly string[]>;

@@ -2,7 +2,7 @@ import { ERRORS, type ErrorCode } from '@tangible/contracts';
 import { sketchError } from '@tangible/i18n';
 import { CALL_NOTES, type CallNote } from './call-notes.ts';
 
-/** What is read and added of a call in a description by OpenAPI. */
+/** The fields of an OpenAPI operation that are read or added here. */
 interface DescribedCall {
   security?: Record<string, string[]>[];
   parameters?: { name: string; in: string }[];
@@ -29,7 +29,7 @@ const ERROR_SCHEMA = {
 };
 
 /**
- * Adds to every call its errors, each with the words that it answers with, and an example for the terminal.
+ * Adds to every call its errors, each with its message, and an example for the terminal.
  *
  * @example
  * describeCalls(openapi).paths['/api/auth/login'].post.responses['401'];
@@ -58,7 +58,7 @@ function describeCall(call: DescribedCall, method: string, path: string): Descri
   };
 }
 
-/** What follows from the shape of a call. */
+/** The error codes that follow from the shape of a call. */
 function listShared({ security, parameters, requestBody }: DescribedCall): ErrorCode[] {
   const isLocked = security?.every((entry) => Object.keys(entry).length > 0) ?? false;
   const isScoped = security?.some((entry) => (entry.bearer?.length ?? 0) > 0) ?? false;

@@ -77,7 +77,7 @@ ${renderErrors(operation)}
 ${(operation['x-codeSamples'] ?? []).map(({ source }) => `<h4>Example</h4><pre tabindex="0"><code>${escapeHtml(source)}</code></pre>`).join('')}</article>`;
 }
 
-/** Who may call it, in a few words. */
+/** The access rule, in a few words. */
 function describeAccess({ security = [] }: Operation): string | null {
   if (security.some((entry) => 'session' in entry)) return 'session only';
   const scope = security.find((entry) => 'bearer' in entry)?.bearer?.[0];
@@ -85,7 +85,7 @@ function describeAccess({ security = [] }: Operation): string | null {
   return security.length > 0 ? 'optional token' : null;
 }
 
-/** The errors of this very call, with their words. */
+/** The errors of this call, with their messages. */
 function renderErrors({ responses = {} }: Operation): string {
   const codes = Object.values(responses)
     .flatMap(({ content }) => Object.keys(content?.['application/json']?.examples ?? {}) as ErrorCode[])
@@ -108,7 +108,7 @@ function renderSchema(schema: Schema): string {
 function renderField(name: string, schema: Schema, required: boolean): string {
   const inner = schema.items ?? schema;
   const nested = inner.properties ? renderSchema(inner) : '';
-  // Fields that a person types may be missing from the body so that the answer can ask for them in words.
+  // Fields that a user types may be missing from the body so that the response can ask for them.
   const asked = schema.default === '';
   const fallback = schema.default !== undefined && !asked ? `default ${JSON.stringify(schema.default)}` : undefined;
   const notes = [schema.description, fallback];

@@ -7,8 +7,8 @@ import { parseRange } from './parse-range.ts';
 const INLINE = /^image\//;
 
 /**
- * Serves one stored file. The address cannot be guessed and its bytes never change, so it needs no credentials, may be
- * fetched from any origin and is cached for ever.
+ * Serves one stored file. The URL cannot be guessed and its bytes never change, so it needs no credentials, may be
+ * fetched from any origin and is cached permanently.
  */
 export const getFile: Route = (app, services) => {
   app.get(

@@ -1,6 +1,6 @@
 /**
- * What a Range header asks for: both ends included, undefined for the whole file. Several ranges at once and units
- * other than bytes are answered with the whole file, as the standard allows.
+ * A parsed Range header: both ends included, undefined for the whole file. Several ranges and units other than bytes
+ * are answered with the whole file, as the standard allows.
  *
  * @example
  * parseRange('bytes=-500', 2000); // { start: 1500, end: 1999 }

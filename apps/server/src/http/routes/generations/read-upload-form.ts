@@ -16,7 +16,7 @@ interface FormRules<Fields extends z.ZodObject> {
   bytesMax: number;
   /** The fewest points that the call can cost: without them, the body is not read. */
   costMin: number;
-  /** What to say when there is no file; null when it may be left out. */
+  /** The error if there is no file; null if the file is optional. */
   missing: (() => AppError) | null;
   tooLarge: (options: ErrorOptions) => AppError;
 }
@@ -32,9 +32,9 @@ export type UploadForm<Fields extends z.ZodObject> = z.infer<Fields> & {
 const FORM_BYTES_MAX = 64 * 1024;
 
 /**
- * Reads the file and the text fields of a multipart form, in whatever order they come, and hands them on. Points, quota and
- * queue limit are checked before the body is read; the file streams to the disk and is removed when `use` has ended, unless
- * the storage took it.
+ * Reads the file and the text fields of a multipart form, in any order, and passes them to `use`. Points, quota and
+ * queue limit are checked before the body is read; the file is streamed to disk and removed when `use` has ended,
+ * unless the storage took it.
  *
  * @example
  * return readUploadForm(services, request, rules, (form) => startGeneration(services, { ...form, user, baseUrl }));
@@ -58,7 +58,7 @@ export async function readUploadForm<Fields extends z.ZodObject, Answer>(
     try {
       await services.uploads.forms.take(user.id, () => readParts(services, request, { bytesMax, into: read }));
     } catch (cause) {
-      // What is still to come is thrown away: nobody reads it any more, and the connection stays usable.
+      // The rest of the body is discarded, so that the connection stays usable.
       request.raw.unpipe().resume();
       if ((cause as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge({ cause });
       if (cause instanceof AppError || cause instanceof NotWrittenError) throw cause;

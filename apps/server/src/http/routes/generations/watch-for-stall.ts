@@ -6,10 +6,10 @@ const LOOK_MS = 250;
 const LOOKS_MAX = { onItsWay: 120, here: 8 };
 
 /**
- * Rejects when the body of a request does not move any more. A form whose part has no end of its headers, or no name, is
- * never finished by the parser (@fastify/busboy 3.2.5), and the request would stay open for ever.
+ * Rejects if the body of a request stalls. A form whose part has no end of its headers, or no name, is never finished
+ * by the parser (@fastify/busboy 3.2.5), and the request would stay open forever.
  *
- * Looks are counted and not seconds: between two of them everything that can go on has gone on, however busy the machine.
+ * Checks are counted and not seconds: between two of them all pending work has run, however busy the machine.
  *
  * @example
  * const stall = watchForStall(request);

@@ -9,7 +9,7 @@ import { baseUrlOf, type Route } from '../../route.ts';
 /** Proxies close connections on which nothing moves. */
 const KEEP_ALIVE_MS = 15_000;
 
-/** A person has a few pages open; each stream costs a connection and a look at the database every few seconds. */
+/** A user has a few pages open; each stream costs a connection and a query every few seconds. */
 const STREAMS_MAX = 20;
 
 export const watchGenerationRoute: Route = (app, services) => {
@@ -53,7 +53,7 @@ export const watchGenerationRoute: Route = (app, services) => {
       const closeStream = services.metrics.openStream();
       const keepAlive = setInterval(() => {
         raw.write(': still here\n\n');
-        // Whoever signed out, or lost the token to a new password, sees no more.
+        // After signing out, or losing the token to a new password, the stream ends.
         findBearer(services, tokenOf(request) ?? '').then(
           (bearer) => bearer ?? gone.abort(),
           (err) => request.log.warn({ err }, 'a stream could not look up its token'),
@@ -65,7 +65,7 @@ export const watchGenerationRoute: Route = (app, services) => {
           raw.write(`event: status\ndata: ${JSON.stringify(task)}\n\n`);
         }
       } catch (err) {
-        // Deleted meanwhile, or the database went away: the client sees the stream end and asks for the status.
+        // Deleted meanwhile, or the database is down: the client sees the stream end and asks for the status.
         request.log.info({ err }, 'a stream of events ended early');
       } finally {
         clearInterval(keepAlive);

@@ -12,7 +12,7 @@ export const getLive: Route = (app) => {
       },
       config: { rateLimit: false },
     },
-    // Nothing else is looked at: a database that is away is no reason to start this process again.
+    // Nothing else is checked: a database that is down is no reason to restart this process.
     async () => ({ status: 'ok' as const }),
   );
 };

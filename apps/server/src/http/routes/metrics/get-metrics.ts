@@ -6,8 +6,8 @@ import type { Services } from '../../../services.ts';
 import type { App, Route } from '../../route.ts';
 
 /**
- * Metrics tell how busy a company is, so the public never gets them: the public port has them only where METRICS_TOKEN
- * is set, and only for whoever shows it.
+ * Metrics reveal business figures, so they are never public: the public port serves them only if METRICS_TOKEN is set,
+ * and only with that token.
  */
 export const getMetrics: Route = (app, services) => {
   if (services.settings.metricsToken) addMetricsRoute(app, services);
@@ -25,15 +25,15 @@ export function addMetricsRoute(app: App, services: Services): void {
 }
 
 /**
- * Whether a program on this machine asks. The connection tells, not a header; and a request that a proxy passed on comes
- * from wherever the proxy is reached from.
+ * Whether a program on this machine asks. This is decided by the connection, not a header; a request through a proxy
+ * has the address of the proxy.
  */
 function isFromHere({ socket, headers }: FastifyRequest): boolean {
   const isForwarded = headers.forwarded !== undefined || headers['x-forwarded-for'] !== undefined;
   return !isForwarded && /^(::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? '');
 }
 
-/** Compares digests, which are of one length, in a time that tells nothing of how much was right. */
+/** Compares digests of equal length in constant time. */
 function shows(request: FastifyRequest, token: string): boolean {
   const shown = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
   const digest = (text: string) => createHash('sha256').update(text).digest();

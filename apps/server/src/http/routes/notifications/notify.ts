@@ -7,8 +7,8 @@ import type { Route } from '../../route.ts';
 const PER_SENDER = { max: 60, windowMinutes: 1 };
 
 /**
- * What only a browser knows. Everything else the server tells the group itself, when it is done and with true figures;
- * a browser's word about it is accepted and goes no further, so that each event arrives once.
+ * Events that only a browser knows. The server reports all others itself, once they are done and with correct figures;
+ * a browser's report of them is accepted and dropped, so that each event arrives once.
  */
 const FROM_BROWSERS: readonly NotificationEvent[] = [
   'tangible_model_viewed',

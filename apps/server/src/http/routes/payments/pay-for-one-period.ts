@@ -5,7 +5,7 @@ import { answerRequestOnce } from '../../answer-request-once.ts';
 import type { Route } from '../../route.ts';
 import { buyerOf } from '../checkout/buyer-of.ts';
 
-/** The two providers that sell one period at a time take the same body under addresses of their own. */
+/** The two providers that sell one period at a time take the same body under different paths. */
 const payForOnePeriod =
   (method: 'paypal' | 'alipay', name: string): Route =>
   (app, services) => {

@@ -10,7 +10,7 @@ export const getSite: Route = (app, { settings, hosted, vision, payments }) => {
       return {
         contentUrl: settings.contentUrl,
         hasHosted: hosted !== null,
-        // Beside a real provider the sandbox is one of the choices, and says so itself.
+        // In addition to a real provider the sandbox is one of the choices, and labelled as such.
         isSandbox: payments.has('sandbox') && payments.size === 1,
         hasVision: vision !== null,
       };

@@ -4,7 +4,7 @@ import type { Route } from '../../route.ts';
 
 const BODY_BYTES_MAX = 512 * 1024;
 
-/** What each provider wants to hear when its event has arrived. */
+/** The acknowledgement that each provider expects. */
 const RECEIVED = { stripe: '{"received":true}', paypal: '{"received":true}', alipay: 'success' } as const;
 
 /** Where payment providers report. No token: the signature over the raw body says who sent it. */

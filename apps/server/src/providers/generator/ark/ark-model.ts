@@ -10,7 +10,7 @@ export interface ArkOptions {
   apiKey: string;
   model: string;
   baseUrl: string;
-  /** Where archives may be fetched from; a host that begins with a dot stands for all below it. */
+  /** The hosts that archives may be fetched from; a host that starts with a dot includes its subdomains. */
   fileHosts: readonly string[];
   /** Default: the model's own. */
   tasksMax?: number | undefined;
@@ -21,7 +21,7 @@ export interface ArkOptions {
 
 const TASKS = '/contents/generations/tasks';
 
-/** What Ark takes: at most 10 MB, fewer pixels than 4096 by 4096, sides within 0.4 and 2.5 of each other. */
+/** Ark's limits: at most 10 MB, fewer pixels than 4096 by 4096, aspect ratio within 0.4 and 2.5. */
 const PICTURE_LIMITS = { bytesMax: 10_000_000, pixelsMax: 4096 * 4096 - 1, aspectMax: 2.45 };
 
 /** A page of the list; the newest come first, so one page reaches minutes back. */
@@ -100,7 +100,7 @@ export function arkModel(options: ArkOptions): HostedModel {
         await callArk(options, { method: 'DELETE', path, signal });
         return true;
       } catch (error) {
-        // A task that runs is refused with a 4xx of its own; who is not let in at all hears that when reading.
+        // A running task is refused with its own 4xx; an authentication failure also shows when reading.
         if (error instanceof HostedModelError && error.kind !== 'uncertain' && error.kind !== 'wait') return false;
         throw error;
       }

@@ -1,10 +1,10 @@
 import type { SubdivisionLevel } from '@tangible/contracts';
 
-/** What must be known of a model beside its name. */
+/** The properties of a model in addition to its name. */
 export interface ArkModelFacts {
   /** How many tasks an account may have at a time, by the provider's list of models. */
   tasksMax: number;
-  /** The text item of a task. It holds parameters only: these models take no prompt. */
+  /** The text item of a task. It contains parameters only: these models take no prompt. */
   parametersOf(level: SubdivisionLevel): string;
 }
 
@@ -21,7 +21,7 @@ const MODELS: Record<string, ArkModelFacts> = {
   'doubao-seed3d': SEED3D,
   'hyper3d-gen2': {
     tasksMax: 3,
-    // GLB is what it gives when no format is named.
+    // GLB is its default format.
     parametersOf: (level) => `--mesh_mode Raw --material PBR --quality_override ${HYPER3D_FACES[level]}`,
   },
   // Its formats have numbers; 2 is GLB. How many faces it makes is left to it: the engine reduces them to the level.

@@ -37,7 +37,7 @@ export async function callArk(
       method,
       headers: { authorization: `Bearer ${apiKey}`, ...(body ? { 'content-type': 'application/json' } : {}) },
       ...(body ? { body: JSON.stringify(body) } : {}),
-      // Whoever answers with another address would get the key there.
+      // A redirect to another host would get the key.
       redirect: 'error',
       signal: AbortSignal.any([signal, timeout]),
     });

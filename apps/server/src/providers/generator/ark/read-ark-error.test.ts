@@ -2,7 +2,7 @@ import { ERRORS } from '@tangible/contracts';
 import { expect, test } from 'vitest';
 import { ARK_CODES, readArkError, readRetryAfter } from './read-ark-error.ts';
 
-/** The table of the provider's codes: status, code, what we do, and what the person reads if it comes to that. */
+/** The table of the provider's codes: status, code, our reaction, and the message for the user. */
 test.each([
   [400, 'MissingParameter', 'broken', 'HOSTED_UNAVAILABLE'],
   [400, 'InvalidParameter', 'broken', 'HOSTED_UNAVAILABLE'],
@@ -55,14 +55,14 @@ test.each([
   expect(readArkError({ status, code, message: 'words' })).toMatchObject({ kind, code, errorCode, status });
 });
 
-test('every code leads to words that exist, and long messages are cut', () => {
+test('every code has a message, and long messages are truncated', () => {
   for (const code of Object.keys(ARK_CODES)) {
     expect(ERRORS).toHaveProperty(readArkError({ status: 400, code, message: '' }).errorCode);
   }
   expect(readArkError({ status: 400, code: 'x', message: 'y'.repeat(5000) }).message).toHaveLength(300);
 });
 
-test('Retry-After is a number of seconds or a date, or it is nothing', () => {
+test('Retry-After is a number of seconds or a date; anything else is ignored', () => {
   const now = new Date('2026-11-15T12:00:00Z');
   expect(readRetryAfter('120', now)).toBe(120);
   expect(readRetryAfter('0', now)).toBe(0);

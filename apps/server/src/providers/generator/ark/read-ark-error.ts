@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@tangible/contracts';
 import { HostedModelError, type HostedTrouble } from '../hosted-model.ts';
 
-/** What is done about a code: the kind says whether it is tried again; points stay held only while it may be. */
+/** The reaction to a code: the kind says whether it is retried; points stay held only while it may be. */
 interface Verdict {
   kind: HostedTrouble;
   errorCode?: ErrorCode;
@@ -16,7 +16,7 @@ const WAIT: Verdict = { kind: 'wait' };
 const UNCERTAIN: Verdict = { kind: 'uncertain' };
 const BROKEN: Verdict = { kind: 'broken' };
 
-/** Every code that Ark's pages and clients name. One with parts after a dot stands for all that begin with it. */
+/** Every code in Ark's documentation and clients. One with parts after a dot covers all that start with it. */
 export const ARK_CODES: Record<string, Verdict> = {
   MissingParameter: BROKEN,
   InvalidParameter: BROKEN,
@@ -57,7 +57,7 @@ export const ARK_CODES: Record<string, Verdict> = {
   InternalServiceError: UNCERTAIN,
 };
 
-/** What a failed answer or a failed task says. */
+/** The error in a failed response or a failed task. */
 export interface ArkErrorResponse {
   /** The answer's status; null for the error of a task, which came with a good answer. */
   status: number | null;
@@ -67,7 +67,7 @@ export interface ArkErrorResponse {
 }
 
 /**
- * What to do about an error of Ark. A code that we do not know is judged by the class of its status.
+ * The reaction to an error of Ark. An unknown code is judged by the class of its status.
  *
  * @example
  * readArkError({ status: 429, code: 'QuotaExceeded', message: '…' }).kind; // 'wait'
@@ -101,7 +101,7 @@ function verdictOfStatus(status: number | null): Verdict {
 export function readRetryAfter(header: string | null, now: Date): number | null {
   const text = header?.trim() ?? '';
   if (/^\d+$/.test(text)) return Number(text);
-  // Dates of HTTP begin with a day; the parser would take almost anything.
+  // HTTP dates start with a weekday; the parser would accept almost anything.
   const seconds = /^[a-z]+, /i.test(text) ? (Date.parse(text) - now.getTime()) / 1000 : Number.NaN;
   return Number.isFinite(seconds) ? Math.max(0, seconds) : null;
 }

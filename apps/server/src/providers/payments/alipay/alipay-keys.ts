@@ -2,8 +2,8 @@ import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import { SettingsError } from '../../../env.ts';
 
 /**
- * Alipay's pages hand keys out as bare base64, other tools as PEM of either kind, and files turn line ends into `\n`.
- * All of them are read here, and come out as the one form that the library is told to expect.
+ * Alipay's pages show keys as bare base64, other tools as PEM of either kind, and files turn line ends into `\n`. All
+ * of them are read here, and converted to the one form that the library expects.
  */
 export function readAlipayKeys(privateKey: string, publicKey: string): { privateKey: string; publicKey: string } {
   return {

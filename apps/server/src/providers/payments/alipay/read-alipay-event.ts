@@ -12,7 +12,7 @@ export function readAlipayEvent(alipay: AlipaySdk, appId: string, form: string):
   if (!id || !paymentId || !chargeId) return null;
   const about = { id, at: momentOf(fields.notify_time) };
 
-  // A notification about a refund repeats the trade's status, so the refund is looked at first.
+  // A notification about a refund repeats the trade's status, so the refund is checked first.
   if (fields.refund_fee) {
     return { ...about, kind: 'refunded', paymentId, chargeId, refundedCents: fromDecimal(fields.refund_fee) };
   }

@@ -10,10 +10,10 @@ export interface PaypalSettings {
   baseUrl: string;
 }
 
-/** Sends one request and gives back what PayPal answered. `requestId` makes a repeated request do nothing new. */
+/** Sends one request and returns PayPal's response. `requestId` makes a repeated request idempotent. */
 export type PaypalCall = <T>(path: string, body: unknown, requestId?: string) => Promise<T>;
 
-/** PayPal answered, but not with yes. `issue` is PayPal's word for why. */
+/** An error response of PayPal. `issue` is PayPal's reason. */
 export class PaypalError extends Error {
   readonly issue: string | undefined;
   readonly status: number;

@@ -47,7 +47,7 @@ export function paypalPayments(settings: PaypalSettings): PaymentProvider {
       const path = `/v2/checkout/orders/${encodeURIComponent(sessionId)}/capture`;
       const order = await call<PaypalOrder>(path, {}, `capture-${paymentId}`);
       const capture = order.purchase_units?.[0]?.payments?.captures?.[0];
-      if (capture?.status !== 'COMPLETED') return null; // PayPal still looks at it; its webhook will say how it ended.
+      if (capture?.status !== 'COMPLETED') return null; // PayPal is reviewing it; its webhook will report the result.
       return {
         id: `captured-${capture.id}`,
         at: capture.create_time ?? new Date().toISOString(),
@@ -96,7 +96,7 @@ const orderBody = ({ paymentId, name, charge, language, cancelUrl, browserUrl }:
         locale: LOCALES[language],
         shipping_preference: 'NO_SHIPPING',
         user_action: 'PAY_NOW',
-        // PayPal appends the order as `token`; the money is taken there, and then the buyer goes on.
+        // PayPal appends the order as `token`; the money is captured there, and then the buyer continues.
         return_url: `${browserUrl}/checkout/paypal/return`,
         cancel_url: cancelUrl,
       },

@@ -36,7 +36,7 @@ interface PaypalEvent {
   resource: PaypalRefund & PaypalDispute;
 }
 
-/** Reads a delivery of PayPal's, once PayPal itself has said that it is genuine. */
+/** Reads a delivery of PayPal, once PayPal itself has verified it. */
 export async function readPaypalEvent(
   call: PaypalCall,
   webhookId: string,
@@ -62,7 +62,7 @@ export async function readPaypalEvent(
     case 'PAYMENT.CAPTURE.DENIED':
     case 'PAYMENT.CAPTURE.DECLINED':
       return paymentId ? { ...about, kind: 'failed', paymentId } : null;
-    // A reversal is a refund that PayPal made by itself.
+    // A reversal is a refund that PayPal made.
     case 'PAYMENT.CAPTURE.REVERSED':
     case 'PAYMENT.CAPTURE.REFUNDED': {
       const capture = resource.links
@@ -81,7 +81,7 @@ export async function readPaypalEvent(
   }
 }
 
-/** Outcomes by which the money stays with the seller. After any other a refund is told as such. */
+/** Outcomes by which the money stays with the seller. After any other, a refund is reported separately. */
 const WON = ['RESOLVED_SELLER_FAVOUR', 'RESOLVED_WITH_PAYOUT', 'CANCELED_BY_BUYER', 'DENIED', 'NONE'];
 
 function fromDispute(at: string, dispute: PaypalDispute): PaymentEvent | null {
@@ -91,7 +91,7 @@ function fromDispute(at: string, dispute: PaypalDispute): PaymentEvent | null {
   const charge = { cents: fromDecimal(amount?.value), currency: amount?.currency_code?.toLowerCase() ?? '' };
   const said = { at, disputeId, chargeId, charge };
   const outcome = dispute.dispute_outcome?.outcome_code;
-  // Lost: it was counted when it began. Should that word have been missed, it is counted now.
+  // Lost: it was counted when it started. If that event was missed, it is counted now.
   return WON.includes(outcome ?? '')
     ? { ...said, id: disputeWonName(disputeId), kind: 'dispute-won' }
     : { ...said, id: disputedName(disputeId), kind: 'disputed' };
@@ -110,7 +110,7 @@ function parse(raw: string): PaypalEvent {
 async function verify(call: PaypalCall, webhookId: string, headers: Delivery['headers'], raw: string): Promise<void> {
   const named = (name: string) => JSON.stringify(String(headers[name] ?? ''));
   if (!headers['paypal-transmission-sig']) throw new AppError('WEBHOOK_SIGNATURE');
-  // The event goes back to PayPal byte for byte: written anew, it would not fit its signature.
+  // The event is sent back to PayPal byte for byte: serialized again, it would not match its signature.
   const body = `{"auth_algo":${named('paypal-auth-algo')},"cert_url":${named('paypal-cert-url')},"transmission_id":${named(
     'paypal-transmission-id',
   )},"transmission_sig":${named('paypal-transmission-sig')},"transmission_time":${named(

@@ -3,8 +3,8 @@ import type Stripe from 'stripe';
 import { intervalOf } from './interval-of.ts';
 
 /**
- * Settles what a Stripe subscription does when its period ends. A change of plan is a schedule of two phases: changing
- * the price itself would charge at once where the two plans have different cycles.
+ * Sets the action of a Stripe subscription at the end of its period. A change of plan is a schedule of two phases:
+ * changing the price itself would charge at once if the two plans have different cycles.
  */
 export async function planNextCycle(
   stripe: Stripe,
@@ -13,7 +13,7 @@ export async function planNextCycle(
 ): Promise<void> {
   const subscription = await stripe.subscriptions.retrieve(subscriptionId);
   const schedule = subscription.schedule;
-  // Stripe refuses to change a subscription that a schedule still holds.
+  // Stripe refuses to change a subscription that a schedule still controls.
   if (schedule) await stripe.subscriptionSchedules.release(typeof schedule === 'string' ? schedule : schedule.id);
   if (subscription.cancel_at_period_end !== (next === null)) {
     await stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: next === null });

@@ -121,9 +121,9 @@ async function fromCharge(about: EventHead, stripe: Stripe, charge: Stripe.Charg
 }
 
 /**
- * A dispute counts from its beginning, and until it is won: funds also come back for another reason, when part of a
- * charge had been refunded before. A mere inquiry (`warning_`) takes no money; should it grow into a dispute, the money
- * is withdrawn and that is told.
+ * A dispute counts from its start until it is won: funds are also returned for another reason, when part of a charge
+ * had been refunded before. A mere inquiry (`warning_`) takes no money; if it becomes a dispute, the money is withdrawn
+ * and that is reported.
  */
 async function fromDispute(about: EventHead, stripe: Stripe, dispute: Stripe.Dispute): Promise<PaymentEvent | null> {
   const intent = idOf(dispute.payment_intent);

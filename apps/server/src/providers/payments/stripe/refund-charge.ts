@@ -7,8 +7,8 @@ export async function refundCharge(
   { paymentId, refundId, chargeId, charge }: RefundOrder,
 ): Promise<void> {
   const intent = chargeId.startsWith('in_') ? await intentOfInvoice(stripe, chargeId) : chargeId;
-  // Stripe forgets an idempotency key after a day, and a part could then be given back again: so the refunds that there
-  // are already are looked at first.
+  // Stripe forgets an idempotency key after a day, and a part could then be refunded again: so the existing refunds are
+  // checked first.
   const { data: made } = await stripe.refunds.list({ payment_intent: intent, limit: 100 });
   if (made.some(({ metadata, status }) => metadata?.refundId === refundId && status !== 'failed')) return;
   try {
@@ -19,7 +19,7 @@ export async function refundCharge(
   } catch (error) {
     // Refunded as a whole on Stripe's own pages.
     if ((error as { code?: string }).code === 'charge_already_refunded') return;
-    // Stripe has looked at the request and does not do it. Without an answer, or without a decision, it is open.
+    // Stripe has processed the request and refuses it. Without a response, or without a decision, it is open.
     if (error instanceof Stripe.errors.StripeInvalidRequestError) {
       throw new RefundRefused(`Stripe refused the refund: ${error.code ?? error.message}`, { cause: error });
     }

@@ -17,7 +17,7 @@ interface StripeSettings {
   baseUrl: string;
 }
 
-/** Cards through Stripe's hosted checkout. Stripe renews subscriptions and tells us by webhook. */
+/** Cards through Stripe's hosted checkout. Stripe renews subscriptions and notifies us by webhook. */
 export function stripePayments({ secretKey, webhookSecret, baseUrl }: StripeSettings): PaymentProvider {
   const { hostname, port, protocol } = new URL(baseUrl);
   const stripe = new Stripe(secretKey, {
@@ -76,7 +76,7 @@ function sessionParams({ paymentId, userId, offer, name, charge, language, ...ur
     success_url: urls.successUrl,
     cancel_url: urls.cancelUrl,
     locale: (LOCALES[language] ?? language) as Stripe.Checkout.SessionCreateParams.Locale,
-    // Later events speak of the subscription or the charge and not of the session; they carry these along.
+    // Later events refer to the subscription or the charge and not to the session; they contain these as metadata.
     ...(recurring ? { subscription_data: { metadata } } : { payment_intent_data: { metadata } }),
   };
 }

@@ -19,7 +19,7 @@ export interface S3Request {
 export interface S3Answer {
   status: number;
   headers: Headers;
-  /** The body, piece by piece. Whoever stops early ends the call. */
+  /** The body as a stream. Stopping early ends the call. */
   pieces: AsyncGenerator<Uint8Array, void, undefined>;
 }
 
@@ -27,8 +27,8 @@ export interface S3Answer {
 const UPLOAD_BYTES_PER_MS = 100;
 
 /**
- * One signed call, made once. S3 is given so long to begin its answer, and as long again for each piece of the body; the
- * time that the reader takes does not count.
+ * One signed call, made once. S3 has a time limit to start its response, and the same for each piece of the body; the
+ * time of the reader does not count.
  */
 export async function callS3(
   { settings, patience, closing }: S3Connection,
@@ -37,7 +37,7 @@ export async function callS3(
   const signed = await new AwsV4Signer({
     method,
     url: s3Address(settings, key, query).href,
-    // Signing the content's own checksum makes S3 refuse what arrives changed or cut off.
+    // Signing the checksum of the content makes S3 reject changed or truncated uploads.
     headers: { ...headers, 'x-amz-content-sha256': checksum ?? (await sha256Of(body)) },
     accessKeyId: settings.accessKeyId,
     secretAccessKey: settings.secretAccessKey,
@@ -91,7 +91,7 @@ export async function expectStatus(answer: S3Answer, ...expected: number[]): Pro
   throw S3AnswerError.from(answer.status, (await readWhole(answer)).toString());
 }
 
-/** An abort is told by its own reason; `fetch` says no more than that something failed and hides why in the cause. */
+/** An abort rejects with its own reason; `fetch` hides it in the cause of a generic error. */
 function unavailable(signal: AbortSignal, error: unknown): StorageUnavailableError {
   const cause = signal.aborted ? signal.reason : error;
   const { message, cause: deeper } = cause as Error;

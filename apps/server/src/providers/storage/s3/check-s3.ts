@@ -3,10 +3,10 @@ import { listObjects } from './list-objects.ts';
 import { S3AnswerError } from './s3-answer-error.ts';
 import type { S3Connection, S3Settings } from './s3-connection.ts';
 
-/** Under which nothing lies, so that the answer is short however full the bucket is. */
+/** An empty prefix, so that the response is short however full the bucket is. */
 const NOTHING = 'none/';
 
-/** Looks into the bucket once at the start, so that a wrong setting is said then and not to the first visitor. */
+/** Checks the bucket once at the start, so that a wrong setting is reported then and not to the first visitor. */
 export async function checkS3(s3: S3Connection): Promise<void> {
   try {
     await listObjects(s3, NOTHING, 1).next();

@@ -1,8 +1,8 @@
 import type { S3Settings } from './s3-connection.ts';
 
 /**
- * The address of an object, or of the bucket when there is no key. The bucket stands in the host or, where servers of
- * one's own have no such names, in the path.
+ * The URL of an object, or of the bucket if there is no key. The bucket is in the host name or, for self-hosted servers
+ * without such names, in the path.
  *
  * @example
  * s3Address(settings, 'generations/1/model.glb').href; // https://bucket.s3.eu-central-1.amazonaws.com/generations/1/model.glb

@@ -1,11 +1,11 @@
 import { StorageUnavailableError } from '../storage-unavailable.ts';
 import { textOf } from './xml.ts';
 
-/** S3 answered, but not with what was asked for. */
+/** An error response of S3. */
 export class S3AnswerError extends StorageUnavailableError {
   override name = 'S3AnswerError';
   readonly status: number;
-  /** S3's own name for what is wrong, such as NoSuchBucket; empty when it gave none. */
+  /** S3's error code, such as NoSuchBucket; empty if there is none. */
   readonly code: string;
 
   constructor(status: number, code: string, message: string) {

@@ -2,11 +2,11 @@ import type { Settings } from '../../../env.ts';
 
 export type S3Settings = NonNullable<Settings['s3']>;
 
-/** How patient the storage is with S3. Together they bound every call: none can wait for ever. */
+/** The time limits of the storage for S3. Together they bound every call. */
 export interface S3Patience {
   /** How often a call is made before it is given up. */
   tries: number;
-  /** How long S3 may take to begin its answer, and then for each further piece of it. */
+  /** How long S3 may take to start its response, and then for each further piece of it. */
   silenceMs: number;
   /** The pause before the second try; it doubles each time, and a part of it is left to chance. */
   pauseMs: number;

@@ -6,8 +6,8 @@ import type { S3Connection } from './s3-connection.ts';
 import { isPassing, pause, tryAgain } from './try-again.ts';
 
 /**
- * An object, or a part of it, as a stream. When S3 breaks off in the middle, the stream goes on where it stopped, as long
- * as each try brings it further; the mark of the first answer makes sure that it is still the same object.
+ * An object, or a part of it, as a stream. If S3 disconnects in the middle, the stream resumes where it stopped, as
+ * long as each attempt makes progress; the ETag of the first response makes sure that it is still the same object.
  */
 export async function streamObject(
   s3: S3Connection,
@@ -25,7 +25,7 @@ export async function streamObject(
     return answer;
   };
 
-  // The first answer is awaited, so that a failure can still become a proper answer to whoever asked.
+  // The first response is awaited, so that a failure can still become a proper error response.
   let answer = await tryAgain(s3, () => open());
   const end = next + Number(answer.headers.get('content-length'));
   if (range && end > range.end + 1) throw new StorageUnavailableError(`S3 sent more of ${key} than was asked for`);

@@ -1,6 +1,4 @@
-/**
- * S3 speaks a small and flat XML without attributes that matter here, so a few patterns read it.
- */
+/** S3 uses small and flat XML without relevant attributes, so a few patterns parse it. */
 
 const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
@@ -12,7 +10,7 @@ const unescapeXml = (text: string) =>
 
 export const escapeXml = (text: string) => text.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`);
 
-/** What stands between the first pair of tags of this name, unescaped; null when there is none. */
+/** The unescaped text of the first element of this name; null if there is none. */
 export function textOf(xml: string, tag: string): string | null {
   const match = new RegExp(`<${tag}(?:\\s[^>]*)?>([^<]*)</${tag}>`).exec(xml);
   return match ? unescapeXml(match[1] ?? '') : null;

@@ -7,14 +7,14 @@ const PYRAMID = new TextEncoder().encode('v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 
 test.each([
   ['memory', { heapMb: 64 }],
   ['time', { timeoutMs: 300 }],
-])('a thread that takes too much %s is ended with a clear code, and the next file is opened', async (path, limits) => {
+])('a thread that uses too much %s is ended with a clear code, and the next file is opened', async (path, limits) => {
   const run = callSandbox({ verb: 'inspect-model', path }, { ...limits, threadUrl: GREEDY });
   await expect(run).rejects.toMatchObject({ code: 'MODEL_LIMITS', status: 422 });
   const next = await callSandbox({ verb: 'inspect-model', bytes: PYRAMID });
   expect(next).toEqual({ type: 'facts', facts: { type: 'obj', mime: 'model/obj' } });
 });
 
-test('a file that is not there is an error of ours, not of its sender', async () => {
+test('a missing file is a server error, not a user error', async () => {
   const run = callSandbox({ verb: 'inspect-model', path: '/nowhere/at/all' });
   await expect(run).rejects.toThrow('ENOENT');
   await expect(run).rejects.not.toHaveProperty('code', 'MODEL_BROKEN');

@@ -12,9 +12,9 @@ export interface SandboxLimits {
 }
 
 /**
- * The largest file that the parsers accept needs less than 96 MB: 2 MB of JSON at its worst. The limit lies far above,
- * because V8 can end the whole process when native code such as `JSON.parse` runs into it. Limits on the size of what
- * is parsed come first; this one is for the rest.
+ * The largest file that the parsers accept needs less than 96 MB: 2 MB of JSON at its worst. The limit is far above,
+ * because V8 can end the whole process when native code such as `JSON.parse` reaches it. Limits on the size of the
+ * input come first; this one is for the rest.
  */
 const HEAP_MB = 512;
 const YOUNG_MB = 32;

@@ -12,7 +12,7 @@ export interface ThreadRequest<Message, Answer> {
   transfer?: ArrayBuffer[];
   /** Aborting rejects at once with the signal's reason, and ends the thread as soon as it can be ended. */
   signal?: AbortSignal | undefined;
-  /** Bounds on the memory of the thread, where it opens what may be hostile. */
+  /** Bounds on the memory of the thread, if it opens untrusted files. */
   resourceLimits?: ResourceLimits;
   /** Whether the thread, after this message, is in code that must not be ended. Default: never. */
   isBusy?(message: Exclude<Message, SerializedError>): boolean;
@@ -21,8 +21,8 @@ export interface ThreadRequest<Message, Answer> {
 }
 
 /**
- * Hands a message to a thread of the pool and waits for its answer. The thread is kept for the next question unless it
- * broke. Rejects with the error that the thread sent, or with a plain `Error` when the whole thread broke.
+ * Sends a message to a thread of the pool and waits for its answer. The thread is kept for the next call unless it
+ * failed. Rejects with the error that the thread sent, or with a plain `Error` if the whole thread failed.
  *
  * @example
  * const sum = await callThread<SumMessage, number>({ url, name: 'The adder', message: [1, 2], read: ({ sum }) => sum });

@@ -3,7 +3,8 @@ import { callEngineThread, type InThreadOptions } from './call-engine-thread.ts'
 import type { PackedScene } from './thread-messages.ts';
 
 /**
- * `composeScene` in a thread of its own; see `callEngineThread`. Files of members are copied into it, once for each asset.
+ * `composeScene` in a separate thread; see `callEngineThread`. Files of members are copied into it, once for each
+ * asset.
  *
  * @example
  * const scene = await composeInThread({ members: [table, mug], arrangement: [{ item: 1, on: 0 }] });

@@ -3,7 +3,8 @@ import { callEngineThread, type InThreadOptions } from './call-engine-thread.ts'
 import type { PackedAsset } from './thread-messages.ts';
 
 /**
- * `finishModel` in a thread of its own; see `callEngineThread`. The model is copied into it, so that the caller can try again.
+ * `finishModel` in a separate thread; see `callEngineThread`. The model is copied into it, so that the caller can
+ * retry.
  *
  * @example
  * const asset = await finishInThread({ model, level: 'medium', formats: ['usd'] });

@@ -16,7 +16,7 @@ const request = async (name: string, more: Partial<AssetRequest> = {}): Promise<
 const CRASHING = new URL('../../../../test/crashing-thread.ts', import.meta.url);
 
 describe('generateInThread', () => {
-  test('gives the same bytes as the engine in this thread, tells every stage in order, and leaves the picture usable', async () => {
+  test('returns the same bytes as the engine in this thread, reports every stage in order, and keeps the picture usable', async () => {
     const star = await request('star.webp', { formats: ['obj', 'stl'] });
     const seen: Progress[] = [];
     const controller = new AbortController();
@@ -40,18 +40,18 @@ describe('generateInThread', () => {
     expect(there.timings.map(({ stage }) => stage)).toEqual([...STAGES]);
   });
 
-  test('a picture without a subject is refused with its code', async () => {
+  test('rejects a picture without a subject with its code', async () => {
     const run = generateInThread(await request('blank.png'));
     await expect(run).rejects.toBeInstanceOf(AppError);
     await expect(run).rejects.toMatchObject({ code: 'SUBJECT_NOT_FOUND', status: 422 });
   });
 
-  test('a broken picture is refused with its code', async () => {
+  test('rejects a broken picture with its code', async () => {
     const image = (await readPicture('mug.jpg')).subarray(0, 3000);
     await expect(generateInThread(await request('mug.jpg', { image }))).rejects.toMatchObject({ code: 'IMAGE_BROKEN' });
   });
 
-  test('aborting rejects with the reason, at whichever stage it is', async () => {
+  test('aborting rejects with the reason at any stage', async () => {
     for (const stage of ['prepare-image', 'infer-shape', 'inspect-asset']) {
       const controller = new AbortController();
       const onProgress = (progress: Progress) => {
@@ -64,13 +64,13 @@ describe('generateInThread', () => {
     }
   });
 
-  test('aborting while the network works rejects at once with the reason, and the next asset is made', async () => {
+  test('aborting during inference rejects at once with the reason, and the next asset is made', async () => {
     const cancelled = new AppError('GENERATION_CANCELLED');
     const controller = new AbortController();
     const seen: Progress[] = [];
     const onProgress = (progress: Progress) => {
       seen.push(progress);
-      // The stage says that it begins, and then that it asks the network.
+      // The stage reports its start, and then that the network runs.
       if (seen.filter(({ stage }) => stage === 'infer-shape').length === 2) controller.abort(cancelled);
     };
     const run = generateInThread(await request('mug.png'), { onProgress, signal: controller.signal });
@@ -81,7 +81,7 @@ describe('generateInThread', () => {
     expect(seen).toHaveLength(seenCount);
   });
 
-  test('a signal that is aborted already starts nothing', async () => {
+  test('an already aborted signal starts nothing', async () => {
     const signal = AbortSignal.abort(new Error('never mind'));
     await expect(generateInThread(await request('mug.png'), { signal })).rejects.toThrow('never mind');
   });
@@ -97,7 +97,7 @@ describe('generateInThread', () => {
     await expect(run).rejects.toThrow("The engine's thread ended early with code 3");
   });
 
-  test('several at once do not disturb each other', async () => {
+  test('concurrent runs do not affect each other', async () => {
     const names = ['mug.png', 'bottle.png', 'star.webp'];
     const assets = await Promise.all(
       names.map(async (name) => generateInThread(await request(name, { name, shape: 'baseline' }))),

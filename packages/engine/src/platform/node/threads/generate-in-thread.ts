@@ -3,8 +3,8 @@ import { callEngineThread, type InThreadOptions } from './call-engine-thread.ts'
 import type { PackedAsset } from './thread-messages.ts';
 
 /**
- * `generateAsset` in a thread of its own; see `callEngineThread`. The picture is copied into it: 10 MB at most, and the caller
- * may want to try again with it.
+ * `generateAsset` in a separate thread; see `callEngineThread`. The picture is copied into it: 10 MB at most, and the
+ * caller may retry with it.
  *
  * @example
  * const asset = await generateInThread({ image, level: 'low', formats: ['glb'] }, { onProgress: console.log });

@@ -7,13 +7,13 @@ import { runInBackground } from './run-in-background.ts';
 const mesh = meshSolid(mug, 17);
 const host = { openPhysics };
 
-test('a task gives the same result in the background as here, and leaves its input usable', async () => {
+test('a task gives the same result in the background as in this thread, and keeps its input usable', async () => {
   const result = await runInBackground(buildCollidersTask, mesh);
   expect(result.hulls.length).toBeGreaterThan(1);
   expect(result).toEqual(await buildCollidersTask.run(mesh, host));
 });
 
-test('several at once do not disturb each other', async () => {
+test('concurrent tasks do not affect each other', async () => {
   const sizes = [9, 11, 13];
   const runs = await Promise.all(sizes.map((size) => runInBackground(buildCollidersTask, meshSolid(mug, size))));
   for (const [i, colliders] of runs.entries()) {
@@ -21,7 +21,7 @@ test('several at once do not disturb each other', async () => {
   }
 });
 
-test('a drop in MuJoCo gives the same result in the background as here', async () => {
+test('a MuJoCo drop gives the same result in the background as in this thread', async () => {
   const colliders = await buildCollidersTask.run(mesh, host);
   const body = {
     name: 'mug',
@@ -54,7 +54,7 @@ test('an error of the task is passed on with its message, and the next task runs
   expect((await runInBackground(buildCollidersTask, mesh)).hulls.length).toBeGreaterThan(1);
 });
 
-test('aborting one leaves the others alone', async () => {
+test('aborting one does not affect the others', async () => {
   const controller = new AbortController();
   const kept = runInBackground(buildCollidersTask, meshSolid(mug, 13));
   const dropped = runInBackground(buildCollidersTask, mesh, controller.signal);

@@ -12,9 +12,9 @@ export interface TaskRequest {
 export type TaskResponse = { id: number } & ({ type: 'done'; output: unknown } | SerializedError);
 
 const PROGRAM = new URL('./background-thread.ts', import.meta.url);
-/** A thread is ended after this long without work: it holds MuJoCo and uncollected garbage of the last asset. */
+/** A thread is ended after this long without work: it keeps MuJoCo and uncollected garbage of the last asset. */
 const IDLE_MS = 60_000;
-/** A thread is replaced after this many tasks, so that no leak can grow for ever. */
+/** A thread is replaced after this many tasks, so that no leak can grow without limit. */
 const TASKS_MAX = 200;
 
 interface Waiting {

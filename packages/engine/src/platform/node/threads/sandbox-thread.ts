@@ -38,7 +38,7 @@ async function open(verb: SandboxWork['verb'], bytes: Uint8Array): Promise<Sandb
   }
 }
 
-/** Any other error of a parser means a damaged file: the sender can mend it, and the server goes on. */
+/** Any other error of a parser means a damaged file: the user can fix it, and the server continues. */
 async function parse<T>(code: ErrorCode, act: () => Promise<T>): Promise<T> {
   try {
     return await act();

@@ -3,7 +3,7 @@ import { keepThread, takeThread } from './thread-pool.ts';
 
 const QUIET = new URL('../../../../test/crashing-thread.ts', import.meta.url);
 
-test('a thread that was given back is taken again, with nobody listening to it any more', async () => {
+test('a returned thread is reused without its listeners', async () => {
   const first = takeThread(QUIET);
   first.on('message', () => {});
   keepThread(first);
@@ -13,7 +13,7 @@ test('a thread that was given back is taken again, with nobody listening to it a
   await second.terminate();
 });
 
-test('of two that are given back one waits and the other is ended', async () => {
+test('of two returned threads one is kept and the other is terminated', async () => {
   const [first, second] = [takeThread(QUIET), takeThread(QUIET)];
   expect(second).not.toBe(first);
   keepThread(first);
@@ -24,7 +24,7 @@ test('of two that are given back one waits and the other is ended', async () => 
   await first.terminate();
 });
 
-test('a thread that dies while it waits is forgotten', async () => {
+test('a thread that dies while idle is dropped', async () => {
   const first = takeThread(QUIET);
   keepThread(first);
   first.postMessage({ request: { name: 'exit' } });
@@ -34,7 +34,7 @@ test('a thread that dies while it waits is forgotten', async () => {
   await second.terminate();
 });
 
-test('after fifty assets a thread makes way for a fresh one', async () => {
+test('a thread is replaced after fifty assets', async () => {
   const first = takeThread(QUIET);
   for (let use = 1; use < 50; use++) {
     keepThread(first);

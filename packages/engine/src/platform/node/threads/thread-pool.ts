@@ -1,12 +1,10 @@
 import { type ResourceLimits, Worker } from 'node:worker_threads';
 
-/**
- * A thread that waits this long for work is ended: it holds the networks and what the last asset left to be collected.
- */
+/** A thread that is idle for this long is ended: it keeps the networks and the last asset's garbage in memory. */
 const IDLE_MS = 60_000;
 /** As many of a kind may wait. A second would only help where assets are made side by side, and costs as much again. */
 const IDLE_MAX = 1;
-/** A thread is replaced after this many uses, so that no leak can grow for ever. */
+/** A thread is replaced after this many uses, so that no leak can grow without limit. */
 const USES_MAX = 50;
 
 interface Thread {
