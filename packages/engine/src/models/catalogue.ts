@@ -32,15 +32,15 @@ export const MODELS: Record<ModelName, ModelEntry> = {
   },
   shape: {
     name: 'tangible-shape',
-    version: '6',
+    version: '7',
     licence: 'Apache-2.0',
     origin: 'Trained in this repository; models/tangible-shape/CARD.md says how and on what',
     place: { folder: 'models/tangible-shape' },
     files: [
-      { path: 'model.onnx', sha256: 'd882224917d9347629132a8f9de91d21871d0acc6f45e8600b9d6b8477b77b20' },
-      { path: 'weights-0.bin', sha256: '47f1c4a58cf7d6a4c4253d6537f3263fc4bd907e77c8b5b1bfa526a98916ebe9' },
-      { path: 'weights-1.bin', sha256: '1453593313788cc0be65457b08c87ee648b88552128e2ec2abb7ef1036dbc0ff' },
-      { path: 'weights-2.bin', sha256: 'd1c847e7d3a2f1df31020d33a402db83852bf1633884e09d23bbc3aaaee58f88' },
+      { path: 'model.onnx', sha256: '4f75e415a18101c6d07d2d3c88cc3f10b019698dd4ac6a07bdd12887d6c0ad3b' },
+      { path: 'weights-0.bin', sha256: 'd1226d4e75858c4eb136535b15d1c5ce8c5e5c7df951ed45789b031f9b3c69ab' },
+      { path: 'weights-1.bin', sha256: 'f257d44b2a8248997525da38ce2d9e2e37da5019b1b920644c967bf9443ecaae' },
+      { path: 'weights-2.bin', sha256: '9b61844820dd664dbd3133c026599a5060a451221989e57288f332dafff67a6d' },
     ],
   },
 };
