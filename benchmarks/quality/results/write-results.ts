@@ -1,5 +1,5 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { cpus, totalmem } from 'node:os';
+import { availableParallelism, cpus, totalmem } from 'node:os';
 import { dirname } from 'node:path';
 import type { EngineName } from '../engine.ts';
 import type { Row } from '../measure/measures.ts';
@@ -38,7 +38,8 @@ export async function writeResults(options: Options, sets: SetResults[]): Promis
     limit: options.limit ?? null,
     machine: {
       cpu: cpus()[0]?.model,
-      cores: cpus().length,
+      // A process may be given fewer than the machine has.
+      cores: availableParallelism(),
       memoryGib: Math.round(totalmem() / 2 ** 30),
       node: process.version,
     },

@@ -3,6 +3,8 @@ import type { FloorPoint } from './floor-outline.ts';
 
 /** Below this share of the height, parts that are not connected there are feet of their own. */
 const FEET_SHARE = 0.25;
+/** The lowest share of the height of a foot is its sole, which faces downwards. */
+const SOLE_SHARE = 0.03;
 /** A foot that ends higher than this share of the height is none. */
 const RAISED_SHARE_MAX = 0.08;
 /** What is flattened keeps this share of its height, so that the two sides of a thin sole do not fall together. */
@@ -41,13 +43,21 @@ export function findFeet(mesh: Mesh): Feet {
       if (isLow(a) && isLow(b)) unite(sets, a, b);
     }
   }
+  const normals = computeNormals(mesh);
   const lowest = new Map<number, number>();
   for (let v = 0; v < count; v++) {
     if (isLow(v)) lowest.set(findRoot(sets, v), Math.min(lowest.get(findRoot(sets, v)) ?? topM, positions[v * 3 + 1]!));
   }
-  const normals = computeNormals(mesh);
+  // The floor inside a vessel is a set of its own, and faces upwards where it is lowest: it moves with the base below it.
+  const facings = new Map<number, number>();
+  for (let v = 0; v < count; v++) {
+    const root = findRoot(sets, v);
+    if (!isLow(v) || positions[v * 3 + 1]! > lowest.get(root)! + SOLE_SHARE * heightM) continue;
+    facings.set(root, (facings.get(root) ?? 0) + normals[v * 3 + 1]!);
+  }
+  const endOf = (root: number) => (facings.get(root)! > 0 ? 0 : lowest.get(root)!);
   return {
-    ends: Float32Array.from({ length: count }, (_, v) => (isLow(v) ? lowest.get(findRoot(sets, v))! : Number.NaN)),
+    ends: Float32Array.from({ length: count }, (_, v) => (isLow(v) ? endOf(findRoot(sets, v)) : Number.NaN)),
     topM,
     heightM,
     facing: Float32Array.from({ length: count }, (_, v) => normals[v * 3 + 1]!),
@@ -77,7 +87,7 @@ export function flattenFeet(
     const isUnderside = -facing[v]! > DOWNWARD_MIN && y < end + underside * heightM;
     if (y <= flatEnd || isUnderside) {
       moved[v * 3 + 1] = floorM + FLAT_SLOPE * Math.min(0, y - flatEnd);
-      contacts.push([positions[v * 3]!, positions[v * 3 + 2]!]);
+      if (facing[v]! < 0) contacts.push([positions[v * 3]!, positions[v * 3 + 2]!]);
     } else {
       moved[v * 3 + 1] = topM - ((topM - y) * (topM - floorM)) / (topM - flatEnd);
     }

@@ -1,4 +1,4 @@
-import { extractIsosurface, type Mesh, measureBox, measureSolid } from '@tangible/geometry';
+import { countSelfIntersections, extractIsosurface, type Mesh, measureBox, measureSolid } from '@tangible/geometry';
 import { describe, expect, test } from 'vitest';
 import { sampleVolume } from '../../../geometry/test/shapes.ts';
 import { rotatePositions } from '../frustum/find-upright.ts';
@@ -77,6 +77,13 @@ describe('standing on the floor', () => {
   test('a bump below one corner of a base does not carry it', () => {
     const { margin } = stand(extract(join(box([0, 0, 0], [0.5, 0.5, 0.5]), box([0.3, -0.5, 0.3], [0.06, 0.04, 0.06]))));
     expect(margin).toBeGreaterThan(0.1);
+  });
+
+  test('the floor inside a vessel stays inside', () => {
+    const [outside, inside] = [box([0, 0, 0], [0.5, 0.5, 0.5]), box([0, 0.2, 0], [0.4, 0.62, 0.4])];
+    const bump = box([0.3, -0.5, 0.3], [0.06, 0.03, 0.06]);
+    const vessel = extract((x, y, z) => Math.max(join(outside, bump)(x, y, z), -inside(x, y, z)));
+    expect(countSelfIntersections(standOnFloor(vessel, [0, 1, 0]).surface)).toBe(0);
   });
 
   test('the up direction is corrected where more of the base is flat then', () => {

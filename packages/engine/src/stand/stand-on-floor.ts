@@ -8,7 +8,9 @@ import { type FloorPoint, measureMargin, measureOutlineArea, traceFloorOutline }
 import { tellRest } from './tell-rest.ts';
 
 /** From little to much: the first after which the body stands safely is taken. */
-const CUTS: readonly FlattenLimits[] = [0.01, 0.02, 0.03, 0.05].map((cut) => ({ cut, underside: 0 }));
+const SMALL_CUTS: readonly FlattenLimits[] = [0.01, 0.02].map((cut) => ({ cut, underside: 0 }));
+const LARGE_CUTS: readonly FlattenLimits[] = [0.03, 0.05].map((cut) => ({ cut, underside: 0 }));
+
 /** Where neither these nor a heavier foot would do, the underside is brought down: its border can be seen. */
 const FILLS: readonly FlattenLimits[] = [0.08, 0.2].map((underside) => ({ cut: 0.05, underside }));
 const STRAIGHT: Rotation = [
@@ -60,8 +62,10 @@ export function standOnFloor(surface: Mesh, up: Vector, isCovered: IsCovered = (
   };
 
   const isCorrected = measureFlatShare(corrected) > measureFlatShare(even) + FLAT_GAIN_MIN;
-  let best = flattenUntilSafe([isCorrected ? corrected : even], CUTS);
-  best = flattenUntilSafe([isCorrected ? even : corrected], CUTS, best);
+  const poses = isCorrected ? [corrected, even] : [even, corrected];
+  let best = flattenUntilSafe(poses.slice(0, 1), SMALL_CUTS);
+  best = flattenUntilSafe(poses.slice(1), SMALL_CUTS, best);
+  best = flattenUntilSafe(poses, LARGE_CUTS, best);
   if (!best.canStand) {
     const longer = extendShortLegs(even.mesh, (positions) => {
       const [x, y, z] = standBack(positions, even);
@@ -69,7 +73,7 @@ export function standOnFloor(surface: Mesh, up: Vector, isCovered: IsCovered = (
     });
     best = flattenUntilSafe(
       longer.map((mesh) => ({ ...even, mesh })),
-      CUTS,
+      [...SMALL_CUTS, ...LARGE_CUTS],
       best,
     );
   }
