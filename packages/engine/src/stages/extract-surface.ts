@@ -1,4 +1,4 @@
-import { type Field, type Mesh, sampleField, smoothMesh, type Vector } from '@tangible/geometry';
+import { type Field, type Mesh, smoothMesh, type Vector } from '@tangible/geometry';
 import { defineStage } from '../define-stage.ts';
 import { cropCoverage } from '../frustum/crop-subject.ts';
 import { extractFrustum } from '../frustum/extract-frustum.ts';
@@ -51,13 +51,8 @@ export function shapeSurface(
   const { camera, frame, solid } = reconstructed;
   const outlinePx = Math.min(OUTLINE_PX_MAX, OUTLINE_PX_PER_RAY * solid.rays);
   const straight = switches.planes ? straightenPlanes(smooth, camera) : smooth;
-  const outline = cropCoverage(coverage, frame, outlinePx);
-  const surface = snapToOutline(straight, camera, outline, solid.rays);
-  if (!switches.stand) return { surface, upright: findUpright(up) };
-  return standOnFloor(surface, up, (x, y, z) => {
-    const sight = 1 - camera.s * z;
-    return sampleField(outline, (x / sight + 1) / 2, (1 - y / sight) / 2) >= 0.5;
-  });
+  const surface = snapToOutline(straight, camera, cropCoverage(coverage, frame, outlinePx), solid.rays);
+  return switches.stand ? standOnFloor(surface, up) : { surface, upright: findUpright(up) };
 }
 
 function extract({ solid, camera }: ReconstructedSolid): Mesh {
