@@ -114,6 +114,7 @@ interface Attempt {
 
 /** Flattens the feet, by little and then by more, until the body stands safely in one of its poses; the best where it does not. */
 function flattenUntilSafe(poses: readonly Pose[], limits: readonly FlattenLimits[], begin?: Attempt): Attempt {
+  if (begin && begin.margin >= SAFE_MARGIN_SHARE) return begin;
   let best = begin ?? { pose: poses[0]!, positions: poses[0]!.mesh.positions, margin: -Infinity, canStand: false };
   const feet = poses.map(({ mesh }) => findFeet(mesh));
   for (const limit of limits) {

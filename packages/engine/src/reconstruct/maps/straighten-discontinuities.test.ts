@@ -3,7 +3,7 @@ import { straightenDiscontinuities } from './straighten-discontinuities.ts';
 
 const SIDE = 100;
 
-test('a jagged boundary between two surfaces becomes a straight edge, and slopes are unchanged', () => {
+test('a jagged boundary between two surfaces becomes a straight edge, and ramps are unchanged', () => {
   const inside = new Uint8Array(SIDE * SIDE).fill(1);
   const comb = Float32Array.from({ length: SIDE * SIDE }, (_, i) => {
     const [x, y] = [i % SIDE, Math.floor(i / SIDE)];
