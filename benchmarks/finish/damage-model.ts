@@ -50,17 +50,17 @@ const FLAWS = {
   'loose pieces': (mesh: PaintedMesh, random: () => number) => {
     const lift = 0.03 * measureLongest(mesh);
     const count = mesh.positions.length / 3;
-    const crumbs: number[] = [];
+    const fragments: number[] = [];
     const added = rebuild(mesh, (_, [a, b, c]) => {
       if (random() >= 0.003) return [[a, b, c]];
-      crumbs.push(a, b, c);
-      const first = count + crumbs.length - 3;
+      fragments.push(a, b, c);
+      const first = count + fragments.length - 3;
       return [
         [a, b, c],
         [first, first + 1, first + 2],
       ];
     });
-    return extend(added, crumbs, (value, i) => value + lift * mesh.normals[i]!);
+    return extend(added, fragments, (value, i) => value + lift * mesh.normals[i]!);
   },
   /** No triangle shares a vertex with another, and corners that were one are slightly apart. */
   torn: (mesh: PaintedMesh, random: () => number) => {

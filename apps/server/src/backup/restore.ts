@@ -41,7 +41,7 @@ export async function restore({
     const isEmpty = isInside ? names.every((name) => OWN_NAMES.test(name)) : names.length === 0;
     if (!isEmpty && !force) {
       throw new ArchiveError(
-        `${dataDir} is not empty. Add --force to replace it; what is there now is kept beside it.`,
+        `${dataDir} is not empty. Add --force to replace it; what is there now is kept next to it.`,
       );
     }
     const prefix = isInside ? `${dataDir}/.` : `${dataDir}.`;

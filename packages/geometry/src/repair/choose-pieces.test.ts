@@ -9,11 +9,11 @@ const turnOver = ({ positions, indices }: ReturnType<typeof makeCube>) => ({
   indices: indices.map((_, i) => indices[i % 3 === 1 ? i + 1 : i % 3 === 2 ? i - 1 : i]!),
 });
 const small = moveMesh(makeCube(), [3, 0, 0], 0.5);
-const crumb = moveMesh(makeCube(), [6, 0, 0], 0.01);
+const fragment = moveMesh(makeCube(), [6, 0, 0], 0.01);
 
 test('the largest piece comes first, tiny pieces are dropped and counted', () => {
   const { pieces, floaterCount, innerShellCount } = choosePieces(
-    mergeMeshes(mergeMeshes(small, makeCube()), crumb),
+    mergeMeshes(mergeMeshes(small, makeCube()), fragment),
     SIGNIFICANT_PIECES,
   );
   expect(pieces.map((piece) => measureSolid(piece).volume)).toEqual([1, 0.125]);

@@ -18,7 +18,7 @@ const PULL_SHARE = 0.25;
 /** Pulling apart may change this share of the volume; more would show. */
 const VOLUME_CHANGE_MAX = 0.01;
 /** The largest share of the volume of all removed pieces together; more would be a part of the shape. */
-const CRUMB_SHARE_MAX = 1e-4;
+const FRAGMENT_SHARE_MAX = 1e-4;
 
 /**
  * Parts sheets of a surface that were pinched together: at an edge with four triangles or more, those that hold the
@@ -235,7 +235,7 @@ function keepLargest(mesh: Linked): Mesh | null {
   const volumes = measureVolumes(mesh, ofTriangle, count).map(Math.abs);
   const largest = volumes.indexOf(Math.max(...volumes));
   const others = volumes.reduce((sum, volume) => sum + volume, 0) - volumes[largest]!;
-  if (others > CRUMB_SHARE_MAX * volumes[largest]!) return null;
+  if (others > FRAGMENT_SHARE_MAX * volumes[largest]!) return null;
   const indices = keepTriangles(mesh.indices, (t) => ofTriangle[t] === largest);
   return dropUnusedVertices({ positions: mesh.positions, indices });
 }

@@ -5,7 +5,7 @@ import { AdminError, type Verb } from '../verb.ts';
 const SENTENCES: Record<NoRetry, string> = {
   unknown: 'There is no such generation.',
   'not failed': 'It has not failed: only a failed generation can be made again.',
-  cancelled: 'Its owner cancelled it: whoever wants it after all starts a new one.',
+  cancelled: 'Its owner cancelled it. To have it after all, start a new one.',
   'upload gone': 'Its upload is gone, so it cannot be made again.',
   'hosted task open': 'Its task at the hosted model has not ended yet. Try again in some minutes.',
 };

@@ -11,7 +11,7 @@ import { forgetAttempts } from '../account/limit-attempts.ts';
 import { forgetCodeAttempts } from '../second-factor/limit-code-attempts.ts';
 
 /** The user id of a device that had its points and whose user was deleted. */
-const NOBODY = '00000000-0000-0000-0000-000000000000';
+const ERASED_USER_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Erases a user from tables whose rows are not deleted with the account: the queue, the counted attempts, and the
@@ -32,6 +32,6 @@ export async function erasePerson(
   const grants = await tx.delete(signUpGrants).where(eq(signUpGrants.userId, id)).returning();
   for (const { fingerprint: kept, createdAt } of grants) {
     const fingerprint = kept.length === DEVICE_FINGERPRINT_LENGTH ? hashFingerprint(kept) : kept;
-    await tx.insert(signUpGrants).values({ fingerprint, userId: NOBODY, createdAt }).onConflictDoNothing();
+    await tx.insert(signUpGrants).values({ fingerprint, userId: ERASED_USER_ID, createdAt }).onConflictDoNothing();
   }
 }

@@ -52,7 +52,7 @@ export function ClosedFigure() {
         {t('method.closed.hole')}
       </text>
       <text x="112" y="40" className={styles.label}>
-        {t('method.closed.crumb')}
+        {t('method.closed.fragment')}
       </text>
       <text x="100" y="266" className={styles.label}>
         {t('method.closed.shell')}
