@@ -1,4 +1,4 @@
-import { buildHull, type Mesh, measureBox, measureSolid, type Vector } from '@tangible/geometry';
+import { type Box, type Mesh, measureBox, type Vector } from '@tangible/geometry';
 import type { Rotation } from '../frustum/find-upright.ts';
 import { rotatePositions } from '../frustum/find-upright.ts';
 import { type FloorPoint, measureMargin, measureOutlineArea, traceFloorOutline } from './floor-outline.ts';
@@ -9,24 +9,31 @@ const CORRECTION_DEGREES_MAX = 12;
 const REACHED_SHARE = 0.03;
 /** A margin of the centre of mass beyond this share of the longest side makes a floor no better. */
 const MARGIN_SHARE_MAX = 0.1;
+/** Of the floor, along its longer side. */
+const CELLS = 96;
 /** What the largest correction costs, in shares of the area of the longest side's square. */
 const CORRECTION_COST = 0.05;
-const HULL_VERTICES_MAX = 300;
 
 /**
  * The floor that a body stands on best: the face of its convex hull, among those that face nearly downwards, onto which
  * the most of the underside can be brought, with the centre of mass above it.
  *
  * @param mesh With y up, as far as the network knows.
+ * @param hull Its convex hull.
+ * @param centre Of its mass.
  * @returns The smallest rotation that lays that face on the floor, and its angle.
  */
-export function chooseFloor(mesh: Mesh): { rotation: Rotation; correctionDegrees: number } {
-  const { min, max } = measureBox(mesh.positions);
+export function chooseFloor(
+  mesh: Mesh,
+  hull: Mesh,
+  centre: Vector,
+): { rotation: Rotation; correctionDegrees: number } {
+  const box = measureBox(mesh.positions);
+  const { min, max } = box;
   const longest = Math.max(max[0] - min[0], max[1] - min[1], max[2] - min[2]);
-  const { centre } = measureSolid(mesh);
-  const low = pickLow(mesh.positions, min[1] + reachOfCorrection(min, max) + REACHED_SHARE * longest);
+  const low = pickLow(mesh.positions, box, min[1] + reachOfCorrection(min, max) + REACHED_SHARE * longest);
   let best = { score: -Infinity, rotation: rotationToY([0, 1, 0]), correctionDegrees: 0 };
-  for (const up of listUps(buildHull(mesh.positions, { vertexCountMax: HULL_VERTICES_MAX }))) {
+  for (const up of listUps(hull)) {
     const rotation = rotationToY(up);
     const outline = traceFloorOutline(listReached(rotatePositions(low, rotation), REACHED_SHARE * longest));
     const [x, , z] = rotatePositions(Float32Array.from(centre), rotation);
@@ -44,11 +51,18 @@ function reachOfCorrection(min: Vector, max: Vector): number {
   return Math.tan((CORRECTION_DEGREES_MAX * Math.PI) / 180) * Math.hypot(max[0] - min[0], max[2] - min[2]);
 }
 
-function pickLow(positions: Float32Array, height: number): Float32Array {
-  const low: number[] = [];
+/** The lowest point of each cell of the floor, up to a height: the underside, whatever the number of vertices. */
+function pickLow(positions: Float32Array, { min, max }: Box, height: number): Float32Array {
+  const cell = Math.max(max[0] - min[0], max[2] - min[2]) / CELLS || 1;
+  const lowest = new Int32Array((CELLS + 1) ** 2).fill(-1);
   for (let i = 0; i < positions.length; i += 3) {
-    if (positions[i + 1]! <= height) low.push(positions[i]!, positions[i + 1]!, positions[i + 2]!);
+    if (positions[i + 1]! > height) continue;
+    const column = Math.floor((positions[i]! - min[0]) / cell);
+    const at = Math.floor((positions[i + 2]! - min[2]) / cell) * (CELLS + 1) + column;
+    if (lowest[at]! < 0 || positions[i + 1]! < positions[lowest[at]! + 1]!) lowest[at] = i;
   }
+  const low: number[] = [];
+  for (const i of lowest) if (i >= 0) low.push(positions[i]!, positions[i + 1]!, positions[i + 2]!);
   return Float32Array.from(low);
 }
 

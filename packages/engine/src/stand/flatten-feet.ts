@@ -35,29 +35,35 @@ export function findFeet(mesh: Mesh): Feet {
   const heightM = measureBox(positions).max[1];
   const topM = FEET_SHARE * heightM;
   const count = positions.length / 3;
-  const isLow = (v: number) => positions[v * 3 + 1]! < topM;
+  const isLow = new Uint8Array(count);
+  for (let v = 0; v < count; v++) if (positions[v * 3 + 1]! < topM) isLow[v] = 1;
   const sets = createSets(count);
   for (let i = 0; i < indices.length; i += 3) {
-    for (let k = 0; k < 3; k++) {
-      const [a, b] = [indices[i + k]!, indices[i + ((k + 1) % 3)]!];
-      if (isLow(a) && isLow(b)) unite(sets, a, b);
-    }
+    const [a, b, c] = [indices[i]!, indices[i + 1]!, indices[i + 2]!];
+    if (isLow[a] && isLow[b]) unite(sets, a, b);
+    if (isLow[b] && isLow[c]) unite(sets, b, c);
+    if (isLow[c] && isLow[a]) unite(sets, c, a);
   }
   const normals = computeNormals(mesh);
-  const lowest = new Map<number, number>();
+  const roots = new Int32Array(count);
+  const lowest = new Float32Array(count).fill(topM);
   for (let v = 0; v < count; v++) {
-    if (isLow(v)) lowest.set(findRoot(sets, v), Math.min(lowest.get(findRoot(sets, v)) ?? topM, positions[v * 3 + 1]!));
+    if (!isLow[v]) continue;
+    const root = findRoot(sets, v);
+    roots[v] = root;
+    if (positions[v * 3 + 1]! < lowest[root]!) lowest[root] = positions[v * 3 + 1]!;
   }
   // The floor inside a vessel is a set of its own, and faces upwards where it is lowest: it moves with the base below it.
-  const facings = new Map<number, number>();
+  const facings = new Float32Array(count);
   for (let v = 0; v < count; v++) {
-    const root = findRoot(sets, v);
-    if (!isLow(v) || positions[v * 3 + 1]! > lowest.get(root)! + SOLE_SHARE * heightM) continue;
-    facings.set(root, (facings.get(root) ?? 0) + normals[v * 3 + 1]!);
+    const root = roots[v]!;
+    if (isLow[v] && positions[v * 3 + 1]! <= lowest[root]! + SOLE_SHARE * heightM) {
+      facings[root]! += normals[v * 3 + 1]!;
+    }
   }
-  const endOf = (root: number) => (facings.get(root)! > 0 ? 0 : lowest.get(root)!);
+  const endOf = (root: number) => (facings[root]! > 0 ? 0 : lowest[root]!);
   return {
-    ends: Float32Array.from({ length: count }, (_, v) => (isLow(v) ? endOf(findRoot(sets, v)) : Number.NaN)),
+    ends: Float32Array.from({ length: count }, (_, v) => (isLow[v] ? endOf(roots[v]!) : Number.NaN)),
     topM,
     heightM,
     facing: Float32Array.from({ length: count }, (_, v) => normals[v * 3 + 1]!),

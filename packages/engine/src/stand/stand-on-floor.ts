@@ -1,8 +1,8 @@
-import { type Mesh, measureBox, measureSolid, type Vector } from '@tangible/geometry';
+import { buildHull, type Mesh, measureBox, measureSolid, type Vector } from '@tangible/geometry';
 import { findUpright, type Rotation, rotatePositions } from '../frustum/find-upright.ts';
 import { balanceCentre } from './balance-body.ts';
 import { chooseFloor } from './choose-floor.ts';
-import { type FlattenLimits, findFeet, flattenFeet } from './flatten-feet.ts';
+import { type Feet, type FlattenLimits, findFeet, flattenFeet } from './flatten-feet.ts';
 import { type FloorPoint, measureMargin, measureOutlineArea, traceFloorOutline } from './floor-outline.ts';
 import { tellRest } from './tell-rest.ts';
 
@@ -24,6 +24,7 @@ const FLAT_SHARE = 0.01;
 const SAFE_MARGIN_SHARE = 0.03;
 /** A larger attempt must gain this much. */
 const GAIN_MIN = 0.005;
+const HULL_VERTICES_MAX = 300;
 
 export interface StandingSurface {
   /** In the axes of the given surface. */
@@ -48,14 +49,17 @@ export interface StandingSurface {
 export function standOnFloor(surface: Mesh, up: Vector): StandingSurface {
   const upright = findUpright(up);
   const level: Mesh = { positions: rotatePositions(surface.positions, upright), indices: surface.indices };
-  const even = setDown(level, STRAIGHT);
-  const corrected = setDown(level, chooseFloor(level).rotation);
+  const hull = buildHull(level.positions, { vertexCountMax: HULL_VERTICES_MAX });
+  const { centre } = measureSolid(level);
+  const { rotation, correctionDegrees } = chooseFloor(level, hull, centre);
+  const even = setDown(level, centre, STRAIGHT);
+  const corrected = correctionDegrees > 0 ? setDown(level, centre, rotation) : even;
   const standBack = (positions: Float32Array, { rotation, lowestM }: Pose) => {
     const lifted = positions.map((value, i) => value + (i % 3 === 1 ? lowestM : 0));
     return rotatePositions(rotatePositions(lifted, transpose(rotation)), transpose(upright));
   };
 
-  const isCorrected = measureFlatShare(corrected) > measureFlatShare(even) + FLAT_GAIN_MIN;
+  const isCorrected = measureFlatShare(corrected, hull) > measureFlatShare(even, hull) + FLAT_GAIN_MIN;
   const poses = isCorrected ? [corrected, even] : [even, corrected];
   let best = flattenUntilSafe(poses.slice(0, 1), SMALL_CUTS);
   best = flattenUntilSafe(poses.slice(1), SMALL_CUTS, best);
@@ -77,29 +81,38 @@ interface Pose {
   lowestM: number;
   size: number;
   mesh: Mesh;
+  /** Of its mass. Flattened feet hardly move it. */
+  centre: Vector;
+  /** Found when they are asked for first. */
+  getFeet: () => Feet;
 }
 
-function setDown({ positions, indices }: Mesh, rotation: Rotation): Pose {
+function setDown({ positions, indices }: Mesh, centre: Vector, rotation: Rotation): Pose {
   const turned = rotatePositions(positions, rotation);
   const { min, max } = measureBox(turned);
-  return {
-    rotation,
-    lowestM: min[1],
-    size: Math.max(max[0] - min[0], max[1] - min[1], max[2] - min[2]),
-    mesh: { positions: turned.map((value, i) => value - (i % 3 === 1 ? min[1] : 0)), indices },
+  for (let i = 1; i < turned.length; i += 3) turned[i]! -= min[1];
+  const mesh = { positions: turned, indices };
+  let feet: Feet | undefined;
+  const getFeet = () => {
+    feet ??= findFeet(mesh);
+    return feet;
   };
+  const size = Math.max(max[0] - min[0], max[1] - min[1], max[2] - min[2]);
+  const [x, y, z] = rotatePositions(Float32Array.from(centre), rotation) as unknown as Vector;
+  return { rotation, lowestM: min[1], size, mesh, centre: [x, y - min[1], z], getFeet };
 }
 
 /** How much of what a body covers of the floor is flat on it. */
-function measureFlatShare({ mesh: { positions: p, indices }, size }: Pose): number {
+function measureFlatShare({ mesh: { positions: p, indices }, size, rotation }: Pose, hull: Mesh): number {
   let area = 0;
   for (let i = 0; i < indices.length; i += 3) {
     const [a, b, c] = [indices[i]! * 3, indices[i + 1]! * 3, indices[i + 2]! * 3];
     if (Math.max(p[a + 1]!, p[b + 1]!, p[c + 1]!) > FLAT_SHARE * size) continue;
     area += Math.abs((p[b]! - p[a]!) * (p[c + 2]! - p[a + 2]!) - (p[c]! - p[a]!) * (p[b + 2]! - p[a + 2]!)) / 2;
   }
+  const corners = rotatePositions(hull.positions, rotation);
   const places: FloorPoint[] = [];
-  for (let i = 0; i < p.length; i += 3) places.push([p[i]!, p[i + 2]!]);
+  for (let i = 0; i < corners.length; i += 3) places.push([corners[i]!, corners[i + 2]!]);
   return area / measureOutlineArea(traceFloorOutline(places));
 }
 
@@ -116,13 +129,11 @@ interface Attempt {
 function flattenUntilSafe(poses: readonly Pose[], limits: readonly FlattenLimits[], begin?: Attempt): Attempt {
   if (begin && begin.margin >= SAFE_MARGIN_SHARE) return begin;
   let best = begin ?? { pose: poses[0]!, positions: poses[0]!.mesh.positions, margin: -Infinity, canStand: false };
-  const feet = poses.map(({ mesh }) => findFeet(mesh));
   for (const limit of limits) {
-    for (const [i, pose] of poses.entries()) {
+    for (const pose of poses) {
       if (best.margin >= SAFE_MARGIN_SHARE) return best;
-      const { indices } = pose.mesh;
-      const { positions, contacts } = flattenFeet(pose.mesh, feet[i]!, limit);
-      const { centre } = measureSolid({ positions, indices });
+      const { mesh, centre } = pose;
+      const { positions, contacts } = flattenFeet(mesh, pose.getFeet(), limit);
       const outline = traceFloorOutline(contacts);
       const margin = measureMargin(outline, [centre[0], centre[2]]) / pose.size;
       if (margin > best.margin + GAIN_MIN || best.margin === -Infinity) {
