@@ -25,15 +25,27 @@ export function fitBox(positions: Float32Array): Similarity {
   return { rotation: IDENTITY, scale, shift: [middle(0), middle(1), middle(2)] };
 }
 
+/** The distance of every point of one surface to the nearest point of the other. */
+export interface Distances {
+  result: Float32Array;
+  truth: Float32Array;
+}
+
 export function compareSurfaces(result: SurfacePoints, truth: SurfacePoints): SurfaceScores {
+  return matchSurfaces(result, truth).scores;
+}
+
+function matchSurfaces(result: SurfacePoints, truth: SurfacePoints): { scores: SurfaceScores; distances: Distances } {
   const there = new PointTree(truth.points).nearestTo(result.points);
   const back = new PointTree(result.points).nearestTo(truth.points);
-  const [f05, f10, f20, f50] = THRESHOLDS.map((limit) => {
-    const precision = shareBelow(there.distances, limit);
-    const recall = shareBelow(back.distances, limit);
-    return precision + recall > 0 ? (2 * precision * recall) / (precision + recall) : 0;
-  }) as [number, number, number, number];
-  return {
+  const distances = { result: there.distances, truth: back.distances };
+  const [f05, f10, f20, f50] = THRESHOLDS.map((limit) => scoreDistances(distances, limit)) as [
+    number,
+    number,
+    number,
+    number,
+  ];
+  const scores = {
     cd: (meanOf(there.distances) + meanOf(back.distances)) / 2,
     f05,
     f10,
@@ -44,18 +56,28 @@ export function compareSurfaces(result: SurfacePoints, truth: SurfacePoints): Su
         meanCosine(truth.normals, result.normals, back.indices)) /
       2,
   };
+  return { scores, distances };
 }
 
-/** As they are, and after ICP, which is kept only if it lowers CD. Also returns how the result was moved. */
+/** The F-score: the harmonic mean of the shares of distances below the limit. */
+export function scoreDistances({ result, truth }: Distances, limit: number): number {
+  const precision = shareBelow(result, limit);
+  const recall = shareBelow(truth, limit);
+  return precision + recall > 0 ? (2 * precision * recall) / (precision + recall) : 0;
+}
+
+/** As they are, and after ICP, which is kept only if it lowers CD; how it moved the result, and the distances then. */
 export function compareBothWays(
   result: SurfacePoints,
   truth: SurfacePoints,
-): { box: SurfaceScores; icp: SurfaceScores; moved: Similarity } {
-  const box = compareSurfaces(result, truth);
+): { box: SurfaceScores; icp: SurfaceScores; moved: Similarity; distances: Distances } {
+  const box = matchSurfaces(result, truth);
   const moved = alignPoints(result.points, truth.points);
   const normals = transformPoints(result.normals, { ...NO_CHANGE, rotation: moved.rotation });
-  const icp = compareSurfaces({ points: transformPoints(result.points, moved), normals }, truth);
-  return icp.cd < box.cd ? { box, icp, moved } : { box, icp: box, moved: NO_CHANGE };
+  const icp = matchSurfaces({ points: transformPoints(result.points, moved), normals }, truth);
+  return icp.scores.cd < box.scores.cd
+    ? { box: box.scores, icp: icp.scores, moved, distances: icp.distances }
+    : { box: box.scores, icp: box.scores, moved: NO_CHANGE, distances: box.distances };
 }
 
 function shareBelow(distances: Float32Array, limit: number): number {

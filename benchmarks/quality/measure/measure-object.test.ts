@@ -6,8 +6,9 @@ import { makeBox, paint } from '../truth/test-shapes.ts';
 import { cameraAxes } from '../truth/view.ts';
 import { findPose } from './find-pose.ts';
 import { measureObject } from './measure-object.ts';
+import { moveMesh } from './move-mesh.ts';
 import { placeAtAnchor } from './place-asset.ts';
-import { compose, NO_CHANGE, transformPoints } from './vectors.ts';
+import { compose, NO_CHANGE } from './vectors.ts';
 
 const view = { azimuth: 0.7, elevation: 0.4 };
 const body = paint(makeBox([-1, -0.6, -0.4], [1, 0.6, 0.4]), [90, 140, 190]);
@@ -16,7 +17,7 @@ const staged = stageObject(truth, view);
 
 /** The truth as a perfect engine would write it: upright, seen side to the front, in metres. */
 const rotation = compose(cameraAxes({ azimuth: 0.7, elevation: 0 }), NO_CHANGE.rotation);
-const asset = { ...body, positions: transformPoints(truth.positions, { ...NO_CHANGE, rotation, scale: 0.1 }) };
+const asset = moveMesh(truth, { ...NO_CHANGE, rotation, scale: 0.1 });
 const options = { metresPerUnit: 0.1, random: createRandom(4) };
 
 test('a perfect asset has no error', () => {
@@ -30,6 +31,14 @@ test('a perfect asset has no error', () => {
   expect(scores.upDegrees).toBeLessThan(0.1);
   expect(scores.seenPsnr).toBe(60);
   expect(scores.unseenPsnr).toBe(60);
+  for (const side of Object.values(scores.views!)) {
+    expect(side.iou).toBeGreaterThan(0.97);
+    expect(side.degrees).toBeLessThan(2);
+    expect(side.psnr).toBe(60);
+    expect(side.tears).toBe(0);
+  }
+  expect(scores.unseen!.f05).toBeGreaterThan(0.97);
+  expect(scores.pieces).toBe(1);
 });
 
 test('a sideways tilt that the engine reported but did not correct is found by the outline', () => {

@@ -1,13 +1,16 @@
-import type { Vector } from '@tangible/geometry';
+import { findComponents, type Vector, weldVertices } from '@tangible/geometry';
 import { paintUnlit } from '../render/shade.ts';
 import { frameWindow } from '../truth/camera.ts';
 import { sampleSurface } from '../truth/sample-surface.ts';
-import { placeTurned, type Staged } from '../truth/stage-object.ts';
+import { type Staged, turnInFront } from '../truth/stage-object.ts';
 import { cameraAxes } from '../truth/view.ts';
 import { compareColours } from './compare-colours.ts';
 import { compareBothWays, fitBox, type SurfaceScores } from './compare-surfaces.ts';
+import { compareUnseen, type UnseenScores } from './compare-unseen.ts';
+import { compareViews, type Side, type ViewScores } from './compare-views.ts';
 import { compareVolumes } from './compare-volumes.ts';
 import { findPose, type Pose } from './find-pose.ts';
+import { moveMesh } from './move-mesh.ts';
 import { placeAtAnchor } from './place-asset.ts';
 import type { TexturedMesh } from './textured-mesh.ts';
 import { chain, compose, dot, NO_CHANGE, normalise, type Similarity, transformPoints, transpose } from './vectors.ts';
@@ -28,6 +31,11 @@ export interface Scores {
   upDegrees: number;
   seenPsnr: number | null;
   unseenPsnr: number | null;
+  /** From where the picture was not taken. Older runs lack this and all that follows. */
+  views?: Record<Side, ViewScores>;
+  unseen?: UnseenScores | null;
+  /** Connected components of the asset's surface. */
+  pieces?: number;
 }
 
 export interface MeasureOptions {
@@ -47,54 +55,67 @@ export function measureObject(asset: TexturedMesh, staged: Staged, options: Meas
   const turned = transformPoints(asset.positions, { ...NO_CHANGE, rotation: pose.rotation });
   const boxed = fitBox(turned);
   const truthBox = fitBox(truth.positions);
-  const { box, icp, moved } = compareBothWays(
-    sampleSurface({ positions: transformPoints(turned, boxed), indices: asset.indices }, POINTS, options.random),
-    sampleSurface({ ...truth, positions: transformPoints(truth.positions, truthBox) }, POINTS, options.random),
+  const ownPoints = sampleSurface(
+    { positions: transformPoints(turned, boxed), indices: asset.indices },
+    POINTS,
+    options.random,
   );
-  const aligned = move(asset, chain(moved, chain(boxed, { ...NO_CHANGE, rotation: pose.rotation })));
+  const truePoints = sampleSurface(
+    { ...truth, positions: transformPoints(truth.positions, truthBox) },
+    POINTS,
+    options.random,
+  );
+  const { box, icp, moved, distances } = compareBothWays(ownPoints, truePoints);
+  const aligned = moveMesh(asset, chain(moved, chain(boxed, { ...NO_CHANGE, rotation: pose.rotation })));
+  const boxedTruth = moveMesh(truth, truthBox);
+  // Back in front of the camera, where both hide their own far sides.
+  const toCamera = undo(truthBox);
   const assetUp: Vector = [pose.rotation[0][1], pose.rotation[1][1], pose.rotation[2][1]];
 
   return {
     box,
     icp,
-    volumeIou: compareVolumes(move(asset, placing), truth),
+    volumeIou: compareVolumes(moveMesh(asset, placing), truth),
     silhouetteIou: pose.silhouetteIou,
     sizeRatio: options.metresPerUnit === null ? null : asRatio(placing.scale * options.metresPerUnit),
     upDegrees: (Math.acos(Math.min(1, dot(normalise(assetUp), normalise(staged.up)))) * 180) / Math.PI,
     seenPsnr: compareSeen(asset, staged, pose),
-    unseenPsnr: compareUnseen(aligned, move(truth, truthBox), staged),
+    unseenPsnr: compareOtherSides(aligned, boxedTruth, staged),
+    views: compareViews(aligned, boxedTruth, staged.view),
+    unseen: compareUnseen(
+      { mesh: moveMesh(aligned, toCamera), points: transformPoints(ownPoints.points, chain(toCamera, moved)) },
+      { mesh: truth, points: transformPoints(truePoints.points, toCamera) },
+      distances,
+    ),
+    pieces: findComponents(asset.positions.length / 3, weldVertices(asset).indices).count,
   };
 }
 
 /** Both through their own lens, each filling its window: pixels of the same place of the picture meet. */
 function compareSeen(asset: TexturedMesh, { truth, window }: Staged, pose: Pose): number | null {
   const own = { u: 0, v: 0, half: pose.half };
-  const placed = move(asset, placeAtAnchor(asset, pose.rotation, own, 1, pose.offset));
+  const placed = moveMesh(asset, placeAtAnchor(asset, pose.rotation, own, 1, pose.offset));
   return compareColours(paintUnlit(placed, own, COLOUR_PX), paintUnlit(truth, window, COLOUR_PX));
 }
 
 /** Means over the other sides, rendered after alignment. */
-function compareUnseen(asset: TexturedMesh, truth: TexturedMesh, { view }: Staged): number | null {
+function compareOtherSides(asset: TexturedMesh, truth: TexturedMesh, { view }: Staged): number | null {
   const values = UNSEEN_YAWS.map((yaw) => {
     // From the camera's axes back to the world, then to a camera next to the first one.
     const around = compose(cameraAxes({ ...view, azimuth: view.azimuth + yaw }), transpose(cameraAxes(view)));
-    const truthThere = placeTurned(truth, around);
-    const window = frameWindow(truthThere.positions, 0.8);
     // The asset is aligned with the truth, not centred on its own.
-    const shift = shiftBetween(truth, truthThere, around);
-    const assetThere = move(asset, { rotation: around, scale: 1, shift });
+    const turn = turnInFront(truth, around);
+    const truthThere = moveMesh(truth, turn);
+    const window = frameWindow(truthThere.positions, 0.8);
+    const assetThere = moveMesh(asset, turn);
     return compareColours(paintUnlit(assetThere, window, COLOUR_PX), paintUnlit(truthThere, window, COLOUR_PX));
   }).filter((value) => value !== null);
   return values.length > 0 ? values.reduce((sum, value) => sum + value, 0) / values.length : null;
 }
 
-function shiftBetween(before: TexturedMesh, after: TexturedMesh, rotation: Similarity['rotation']): Vector {
-  const first: Vector = [before.positions[0]!, before.positions[1]!, before.positions[2]!];
-  return rotation.map((row, k) => after.positions[k]! - dot(row, first)) as unknown as Vector;
-}
-
-function move(mesh: TexturedMesh, by: Similarity): TexturedMesh {
-  return { ...mesh, positions: transformPoints(mesh.positions, by) };
+/** Undoes a similarity that does not turn. */
+function undo({ scale, shift }: Similarity): Similarity {
+  return { ...NO_CHANGE, scale: 1 / scale, shift: [-shift[0] / scale, -shift[1] / scale, -shift[2] / scale] };
 }
 
 function asRatio(value: number): number {

@@ -6,7 +6,7 @@ import type { Window } from '../truth/camera.ts';
 import { type Raster, rasterise } from './rasterise.ts';
 
 /** Samples per pixel along each side; gives the outline soft alpha. */
-const SAMPLES = 2;
+export const SAMPLES = 2;
 
 /** The light of the evaluation: a bright sky, a dimmer ground, one soft lamp at the upper left behind the camera. */
 const SKY = 0.75;
@@ -45,7 +45,11 @@ export function photograph(mesh: TexturedMesh, window: Window, sidePx: number, u
 
 /** The base colour alone, without any light. */
 export function paintUnlit(mesh: TexturedMesh, window: Window, sidePx: number): RgbaImage {
-  const raster = rasterise(mesh, window, sidePx * SAMPLES);
+  return reduceColours(mesh, rasterise(mesh, window, sidePx * SAMPLES), sidePx);
+}
+
+/** The base colours of a raster with `SAMPLES` samples along each pixel. */
+export function reduceColours(mesh: TexturedMesh, raster: Raster, sidePx: number): RgbaImage {
   return reduce(raster, sidePx, (pixel, out) => sampleColour(mesh, raster, pixel, out));
 }
 
@@ -68,7 +72,8 @@ function skyAt(height: number, blur: number): number {
   return GROUND + (SKY - GROUND) * edge * edge * (3 - 2 * edge);
 }
 
-function normalAt(mesh: TexturedMesh, raster: Raster, pixel: number, toEye: Vector): Vector {
+/** The normal of the triangle at a pixel, on the side that its winding gives. */
+export function faceNormalAt(mesh: TexturedMesh, raster: Raster, pixel: number): Vector {
   const [a, b, c] = cornersAt(mesh, raster, pixel);
   const p = mesh.positions;
   const edge = (to: number): Vector => [
@@ -76,7 +81,13 @@ function normalAt(mesh: TexturedMesh, raster: Raster, pixel: number, toEye: Vect
     p[to * 3 + 1]! - p[a * 3 + 1]!,
     p[to * 3 + 2]! - p[a * 3 + 2]!,
   ];
-  const face = normalise(cross(edge(b), edge(c)));
+  return normalise(cross(edge(b), edge(c)));
+}
+
+/** The shading normal at a pixel, on the side towards the eye. */
+export function normalAt(mesh: TexturedMesh, raster: Raster, pixel: number, toEye: Vector): Vector {
+  const [a, b, c] = cornersAt(mesh, raster, pixel);
+  const face = faceNormalAt(mesh, raster, pixel);
   const flat: Vector = dot(face, toEye) < 0 ? [-face[0], -face[1], -face[2]] : face;
   const wb = raster.second[pixel]!;
   const wc = raster.third[pixel]!;

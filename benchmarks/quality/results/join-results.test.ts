@@ -68,6 +68,21 @@ test('passed checks are counted; if a run does not separate the drop from the ot
   });
 });
 
+test('measures that older rows lack are those of the newer rows, and null if all rows are old', () => {
+  const side = (iou: number) => ({ iou, degrees: 20, psnr: null, holes: 0, tears: 0 });
+  const views = { behind: side(0.6), sides: side(0.8), above: side(1) };
+  const old = row('old', 1);
+  const measured = { ...row('new', 1), scores: { ...old.scores, views, unseen: null, pieces: 2 } };
+  const { measures } = joinPages([page('2026', 'scanned', [old, measured])]).sets.scanned!.network!;
+  expect(measures['outline IoU, novel views']).toMatchObject({ count: 1, mean: expect.closeTo(0.8, 9) });
+  expect(measures['outline IoU, behind']!.mean).toBe(0.6);
+  expect(measures['colour PSNR, behind']).toBeNull();
+  expect(measures['F@0.1, unseen points']).toBeNull();
+  expect(measures.pieces!.mean).toBe(2);
+  const before = joinPages([page('2026', 'scanned', [old])]).sets.scanned!.network!.measures;
+  expect(before['normal angle, novel views']).toBeNull();
+});
+
 test('runs of another level or seed are not merged', () => {
   const one = page('2026', 'scanned', [row('a', 1)]);
   expect(() => joinPages([one, { ...one, level: 'low' }])).toThrow('one level and one seed');

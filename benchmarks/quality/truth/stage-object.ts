@@ -1,7 +1,8 @@
 import type { RgbaImage } from '@tangible/engine';
-import { measureBox, type Vector } from '@tangible/geometry';
+import { type Mesh, measureBox, type Vector } from '@tangible/geometry';
+import { moveMesh } from '../measure/move-mesh.ts';
 import type { TexturedMesh } from '../measure/textured-mesh.ts';
-import { NO_CHANGE, type Rotation, transformPoints } from '../measure/vectors.ts';
+import { NO_CHANGE, type Rotation, type Similarity, transformPoints } from '../measure/vectors.ts';
 import { meanDepth, rasterise } from '../render/rasterise.ts';
 import { photograph } from '../render/shade.ts';
 import { frameWindow, placeInFront, type Window } from './camera.ts';
@@ -41,13 +42,13 @@ export function stageObject(truth: Truth, view: View): Staged {
 
 /** Turns a mesh and moves it in front of the camera. */
 export function placeTurned(mesh: TexturedMesh, rotation: Rotation): TexturedMesh {
+  return moveMesh(mesh, turnInFront(mesh, rotation));
+}
+
+/** The movement that turns a mesh and places it in front of the camera. */
+export function turnInFront(mesh: Mesh, rotation: Rotation): Similarity {
   const turned = transformPoints(mesh.positions, { ...NO_CHANGE, rotation });
-  const shift = placeInFront(turned, FIELD_OF_VIEW);
-  return {
-    ...mesh,
-    positions: transformPoints(turned, { ...NO_CHANGE, shift }),
-    normals: transformPoints(mesh.normals, { ...NO_CHANGE, rotation }),
-  };
+  return { rotation, scale: 1, shift: placeInFront(turned, FIELD_OF_VIEW) };
 }
 
 /** A picture of a mesh (y up, front towards z) from `yaw` around it, for visual comparison. */
