@@ -1,6 +1,6 @@
 import { nodePlatform } from '@tangible/engine/node';
 import { createRandom } from '@tangible/geometry';
-import { Engine, type EngineName } from './engine.ts';
+import { Engine } from './engine.ts';
 import type { EngineAnswer } from './engine-process.ts';
 import { measureObject } from './measure/measure-object.ts';
 import type { Row } from './measure/measures.ts';
@@ -55,14 +55,14 @@ function orExit<T>(read: () => T): T {
 
 async function measureSet(set: SetName): Promise<SetResults> {
   const entries = takeShare(pickEvenly(await listObjects(options.dataDir, set), options.limit), options.share);
-  const engines = options.engines.map((name) => ({
-    name,
+  const engines = options.engines.map(({ label }) => ({
+    name: label,
     rows: [] as Row[],
     failures: [] as Failure[],
     strips: [] as Strip[],
   }));
   using running = new DisposableStack();
-  const processes = new Map<EngineName, Engine>(options.engines.map((name) => [name, running.use(new Engine(name))]));
+  const processes = new Map(options.engines.map((choice) => [choice.label, running.use(new Engine(choice))]));
 
   let done = 0;
   for await (const object of readObjects(entries)) {
@@ -111,7 +111,7 @@ function unitLength({ metresPerUnit }: TruthObject, halfExtent: number): number 
 }
 
 function toRow(object: string, { report, seconds, peakMib }: EngineAnswer, scores: Row['scores']): Row {
-  const { method, model, checks, passed, mesh } = report!;
+  const { method, model, checks, passed, mesh, repairs } = report!;
   return {
     object,
     method: model ? `${method} (${model.name} ${model.version})` : method,
@@ -119,6 +119,7 @@ function toRow(object: string, { report, seconds, peakMib }: EngineAnswer, score
     seconds,
     peakMib,
     triangles: mesh.triangleCount,
+    openEdges: repairs.boundaryEdgeCount,
     isWatertight: checks.every(({ name, verdict }) => !CLOSED_CHECKS.has(name) || verdict === 'pass'),
     dropped: checks.every(({ name, verdict }) => !name.startsWith('drop-') || verdict === 'pass'),
     passed,

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AssetRequest } from '@tangible/engine';
 import type { EngineAnswer } from './engine-process.ts';
@@ -8,20 +9,30 @@ import type { EngineAnswer } from './engine-process.ts';
 export const ENGINES = ['network', 'baseline'] as const;
 export type EngineName = (typeof ENGINES)[number];
 
-const PROGRAM = fileURLToPath(new URL('engine-process.ts', import.meta.url));
+/** One engine of a run. */
+export interface EngineChoice {
+  /** Its name in the results. */
+  label: string;
+  shape: EngineName;
+  /** Another checkout whose engine and networks are used, such as a worktree of an older release. */
+  root?: string;
+}
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const PROGRAM = 'benchmarks/quality/engine-process.ts';
 
 /** The engine in a separate process, started when it is needed; ended when it leaves its scope. */
 export class Engine implements Disposable {
-  readonly name: EngineName;
+  private readonly choice: EngineChoice;
   private child: ChildProcess | undefined;
 
-  constructor(name: EngineName) {
-    this.name = name;
+  constructor(choice: EngineChoice) {
+    this.choice = choice;
   }
 
   /** Resolves with the engine's answer, including a refusal. */
   async run(image: Uint8Array, level: AssetRequest['level']): Promise<EngineAnswer> {
-    const request: AssetRequest = { image, level, formats: ['glb'], shape: this.name };
+    const request: AssetRequest = { image, level, formats: ['glb'], shape: this.choice.shape };
     const { glb, ...rest } = await this.ask(request);
     // Data from another process may start anywhere in a buffer; a GLB's numbers need a multiple of four.
     return glb ? { ...rest, glb: Uint8Array.from(glb) } : rest;
@@ -32,7 +43,8 @@ export class Engine implements Disposable {
   }
 
   private async ask(request: AssetRequest): Promise<EngineAnswer> {
-    this.child ??= fork(PROGRAM, { serialization: 'advanced' });
+    const cwd = this.choice.root ?? ROOT;
+    this.child ??= fork(join(cwd, PROGRAM), { cwd, serialization: 'advanced' });
     const settled = new AbortController();
     const { signal } = settled;
     try {

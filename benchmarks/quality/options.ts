@@ -1,12 +1,13 @@
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { SUBDIVISION_LEVELS, type SubdivisionLevel } from '@tangible/contracts';
-import { ENGINES, type EngineName } from './engine.ts';
+import { ENGINES, type EngineChoice, type EngineName } from './engine.ts';
 import { readShare, SETS, type SetName, type Share } from './truth/read-pack.ts';
 
 export interface Options {
   dataDir: string;
   sets: SetName[];
-  engines: EngineName[];
+  engines: EngineChoice[];
   /** Objects of each set; all when undefined. */
   limit: number | undefined;
   /** The part that this process measures, when several share the work. */
@@ -28,7 +29,7 @@ export const JOINED = 'benchmarks/results/quality.json';
 
 export const USAGE =
   'npm run bench:quality -- --data DIR [--set scanned|varied|both] [--limit N] [--share 1/2] [--seed 11] [--level medium] ' +
-  '[--engine network|baseline|both] [--sheet DIR] [--out FILE]\n' +
+  '[--engine network|baseline|both|none] [--engine-root DIR --label NAME ...] [--sheet DIR] [--out FILE]\n' +
   `or npm run bench:quality -- --join FILE [--join FILE ...], which makes ${JOINED} of what runs wrote`;
 
 /** The files of runs that are to be joined; none when there is something to measure. */
@@ -46,6 +47,8 @@ export function readOptions(args: string[]): Options {
       data: { type: 'string' },
       set: { type: 'string', default: 'both' },
       engine: { type: 'string', default: 'both' },
+      'engine-root': { type: 'string', multiple: true, default: [] },
+      label: { type: 'string', multiple: true, default: [] },
       limit: { type: 'string' },
       share: { type: 'string', default: '1/1' },
       seed: { type: 'string', default: '11' },
@@ -59,7 +62,7 @@ export function readOptions(args: string[]): Options {
   return {
     dataDir: values.data,
     sets: choose('set', values.set, Object.keys(SETS) as SetName[]),
-    engines: choose('engine', values.engine, [...ENGINES]),
+    engines: chooseEngines(values.engine, values['engine-root'], values.label),
     limit: values.limit === undefined ? undefined : readCount('limit', values.limit, 1),
     share,
     seed: readCount('seed', values.seed, 0),
@@ -68,6 +71,17 @@ export function readOptions(args: string[]): Options {
     isWhole: values.limit === undefined && share.count === 1 && values.set === 'both' && values.engine === 'both',
     out: values.out ?? RUN,
   };
+}
+
+/** The engines of this checkout, then those of others, each under its own label. */
+function chooseEngines(value: string, roots: string[], labels: string[]): EngineChoice[] {
+  const own = value === 'none' ? [] : choose<EngineName>('engine', value, [...ENGINES]);
+  if (roots.length !== labels.length) throw new Error('Every --engine-root needs a --label, in the same order');
+  const others = roots.map((root, i) => ({ label: labels[i]!, shape: 'network' as const, root: resolve(root) }));
+  const engines = [...own.map((shape) => ({ label: shape, shape })), ...others];
+  if (engines.length === 0) throw new Error('--engine none needs an --engine-root');
+  if (new Set(engines.map(({ label }) => label)).size < engines.length) throw new Error('Every --label must be unique');
+  return engines;
 }
 
 function choose<T extends string>(name: string, value: string, choices: T[]): T[] {

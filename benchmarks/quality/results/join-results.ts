@@ -1,5 +1,4 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import type { EngineName } from '../engine.ts';
 import { hasComeToRest, MEASURES, type Row } from '../measure/measures.ts';
 import { PUBLISHED } from './published.ts';
 import { type Summary, summarise } from './summarise.ts';
@@ -23,7 +22,7 @@ export interface EngineSummary {
 }
 
 export type JoinedPage = Omit<RunPage, 'sets' | 'limit'> & {
-  sets: Partial<Record<string, Partial<Record<EngineName, EngineSummary>>>>;
+  sets: Partial<Record<string, Partial<Record<string, EngineSummary>>>>;
   published: { comparable: false; systems: typeof PUBLISHED };
 };
 
@@ -51,7 +50,7 @@ export function joinPages(pages: readonly RunPage[]): JoinedPage {
   const sets: JoinedPage['sets'] = {};
   for (const set of new Set(pages.flatMap((page) => Object.keys(page.sets)))) {
     const runs = pages.flatMap((page) => page.sets[set] ?? []);
-    const names = [...new Set(runs.flatMap((run) => Object.keys(run) as EngineName[]))];
+    const names = [...new Set(runs.flatMap((run) => Object.keys(run)))];
     sets[set] = Object.fromEntries(names.map((name) => [name, joinEngine(runs.flatMap((run) => run[name] ?? []))]));
   }
   const { date, version, seed, level, machine } = last;

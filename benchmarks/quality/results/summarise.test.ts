@@ -31,7 +31,10 @@ test('views follow the protocol and depend only on seed and name', () => {
 test('invalid options say what is allowed', () => {
   expect(readOptions(['--data', 'd', '--set', 'varied', '--limit', '3'])).toMatchObject({
     sets: ['varied'],
-    engines: ['network', 'baseline'],
+    engines: [
+      { label: 'network', shape: 'network' },
+      { label: 'baseline', shape: 'baseline' },
+    ],
     limit: 3,
     seed: 11,
     level: 'medium',
@@ -40,6 +43,18 @@ test('invalid options say what is allowed', () => {
   expect(() => readOptions([])).toThrow('--data');
   expect(() => readOptions(['--data', 'd', '--set', 'all'])).toThrow('scanned, varied or both');
   expect(() => readOptions(['--data', 'd', '--limit', '0'])).toThrow('whole number');
+});
+
+test('engines of other checkouts run under a label of their own', () => {
+  const read = (...args: string[]) => readOptions(['--data', 'd', ...args]).engines;
+  expect(read('--engine', 'network', '--engine-root', '/old', '--label', 'release-5')).toEqual([
+    { label: 'network', shape: 'network' },
+    { label: 'release-5', shape: 'network', root: '/old' },
+  ]);
+  expect(read('--engine', 'none', '--engine-root', '/old', '--label', 'release-5')).toHaveLength(1);
+  expect(() => read('--engine', 'none')).toThrow('--engine-root');
+  expect(() => read('--engine-root', '/old')).toThrow('needs a --label');
+  expect(() => read('--engine-root', '/old', '--label', 'network')).toThrow('unique');
 });
 
 test('run files to be merged are listed one by one, without other options', () => {

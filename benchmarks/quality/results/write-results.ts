@@ -1,7 +1,6 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus, totalmem } from 'node:os';
 import { dirname } from 'node:path';
-import type { EngineName } from '../engine.ts';
 import type { Row } from '../measure/measures.ts';
 import type { Options } from '../options.ts';
 import type { SetName } from '../truth/read-pack.ts';
@@ -13,7 +12,7 @@ export interface Failure {
 
 export interface SetResults {
   set: SetName;
-  engines: { name: EngineName; rows: Row[]; failures: Failure[] }[];
+  engines: { name: string; rows: Row[]; failures: Failure[] }[];
 }
 
 /** The output of a run: every row, and the settings needed to repeat it. */
@@ -24,7 +23,7 @@ export interface RunPage {
   level: string;
   limit: number | null;
   machine: { cpu: string | undefined; cores: number; memoryGib: number; node: string };
-  sets: Partial<Record<string, Partial<Record<EngineName, { rows: Row[]; failures: Failure[] }>>>>;
+  sets: Partial<Record<string, Partial<Record<string, { rows: Row[]; failures: Failure[] }>>>>;
 }
 
 /** Writes the measurements; of the data itself only the objects' names. */
