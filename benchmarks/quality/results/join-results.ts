@@ -49,7 +49,7 @@ export function joinPages(pages: readonly RunPage[]): JoinedPage {
   }
   const sets: JoinedPage['sets'] = {};
   for (const set of new Set(pages.flatMap((page) => Object.keys(page.sets)))) {
-    const runs = pages.flatMap((page) => page.sets[set] ?? []);
+    const runs = pages.map((page) => page.sets[set]).filter((run) => run !== undefined);
     const names = [...new Set(runs.flatMap((run) => Object.keys(run)))];
     sets[set] = Object.fromEntries(names.map((name) => [name, joinEngine(runs.flatMap((run) => run[name] ?? []))]));
   }
