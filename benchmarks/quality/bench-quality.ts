@@ -10,10 +10,8 @@ import { drawStrip, type Strip, writeSheets } from './render/contact-sheet.ts';
 import { joinResults } from './results/join-results.ts';
 import { printPublished, printTable } from './results/print-table.ts';
 import { type Failure, type SetResults, writeResults } from './results/write-results.ts';
-import { prepareTruth } from './truth/prepare-truth.ts';
-import { listObjects, pickEvenly, readObjects, type SetName, type TruthObject, takeShare } from './truth/read-pack.ts';
-import { stageObject } from './truth/stage-object.ts';
-import { drawView, seedOf } from './truth/view.ts';
+import { openSet, type SetName } from './truth/open-set.ts';
+import { seedOf } from './truth/view.ts';
 
 const FAILURES_MAX = 3;
 /** Of the engine's report: together they say that a mesh is watertight. */
@@ -54,7 +52,7 @@ function orExit<T>(read: () => T): T {
 }
 
 async function measureSet(set: SetName): Promise<SetResults> {
-  const entries = takeShare(pickEvenly(await listObjects(options.dataDir, set), options.limit), options.share);
+  const { count, objects } = await openSet(set, options);
   const engines = options.engines.map(({ label }) => ({
     name: label,
     rows: [] as Row[],
@@ -65,15 +63,13 @@ async function measureSet(set: SetName): Promise<SetResults> {
   const processes = new Map(options.engines.map((choice) => [choice.label, running.use(new Engine(choice))]));
 
   let done = 0;
-  for await (const object of readObjects(entries)) {
-    const truth = prepareTruth(object, { perPart: set === 'varied' });
-    const staged = stageObject(truth, drawView(createRandom(seedOf(options.seed, object.name))));
+  for await (const { name: object, staged, metresPerUnit } of objects) {
     const image = await nodePlatform.encodePng(staged.picture);
     done++;
     for (const { name, rows, failures, strips } of engines) {
       // Without its weights a network fails on every object, so one failure is enough.
       if (rows.length === 0 && failures.length >= FAILURES_MAX) continue;
-      const said = `${set} ${done}/${entries.length} ${name} ${object.name}:`;
+      const said = `${set} ${done}/${count} ${name} ${object}:`;
       try {
         const start = performance.now();
         const answer = await processes.get(name)!.run(image, options.level);
@@ -81,18 +77,18 @@ async function measureSet(set: SetName): Promise<SetResults> {
         const asset = await readGlb(answer.glb);
         const scores = measureObject(asset, staged, {
           up: answer.report.up,
-          metresPerUnit: unitLength(object, truth.halfExtent),
+          metresPerUnit,
           // Its own, so that no engine's points depend on which others ran before.
-          random: createRandom(seedOf(options.seed + 1, object.name)),
+          random: createRandom(seedOf(options.seed + 1, object)),
         });
-        rows.push(toRow(object.name, answer, scores));
-        if (options.sheetDir) strips.push(drawStrip(object.name, scores.icp.f10, asset, staged));
+        rows.push(toRow(object, answer, scores));
+        if (options.sheetDir) strips.push(drawStrip(object, scores.icp.f10, asset, staged));
         const seconds = (performance.now() - start) / 1000 - answer.seconds;
         const f10 = `F@0.1 ${scores.box.f10.toFixed(3)} / ${scores.icp.f10.toFixed(3)}`;
         console.log(`${said} ${f10}, ${answer.seconds.toFixed(1)} s made, ${seconds.toFixed(1)} s measured`);
       } catch (error) {
         // One object that cannot be made or measured is a result too, and must not end the run.
-        failures.push({ object: object.name, error: (error as Error).message });
+        failures.push({ object, error: (error as Error).message });
         console.log(`${said} ${(error as Error).message}`);
       }
     }
@@ -103,11 +99,6 @@ async function measureSet(set: SetName): Promise<SetResults> {
     for (const { name, strips } of engines) await writeSheets(options.sheetDir, `${set}-${name}`, strips);
   }
   return { set, engines };
-}
-
-/** Metres per unit of the truth once its longest half side is 1. */
-function unitLength({ metresPerUnit }: TruthObject, halfExtent: number): number | null {
-  return metresPerUnit === null ? null : metresPerUnit * halfExtent;
 }
 
 function toRow(object: string, { report, seconds, peakMib }: EngineAnswer, scores: Row['scores']): Row {

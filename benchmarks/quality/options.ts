@@ -2,7 +2,8 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { SUBDIVISION_LEVELS, type SubdivisionLevel } from '@tangible/contracts';
 import { ENGINES, type EngineChoice, type EngineName } from './engine.ts';
-import { readShare, SETS, type SetName, type Share } from './truth/read-pack.ts';
+import { SET_NAMES, type SetName } from './truth/open-set.ts';
+import { readShare, type Share } from './truth/read-pack.ts';
 
 export interface Options {
   dataDir: string;
@@ -28,7 +29,7 @@ const RUN = 'data/quality-run.json';
 export const JOINED = 'benchmarks/results/quality.json';
 
 export const USAGE =
-  'npm run bench:quality -- --data DIR [--set scanned|varied|both] [--limit N] [--share 1/2] [--seed 11] [--level medium] ' +
+  'npm run bench:quality -- --data DIR [--set scanned|varied|drawn|both|all] [--limit N] [--share 1/2] [--seed 11] [--level medium] ' +
   '[--engine network|baseline|both|none] [--engine-root DIR --label NAME ...] [--sheet DIR] [--out FILE]\n' +
   `or npm run bench:quality -- --join FILE [--join FILE ...], which makes ${JOINED} of what runs wrote`;
 
@@ -45,7 +46,7 @@ export function readOptions(args: string[]): Options {
     args,
     options: {
       data: { type: 'string' },
-      set: { type: 'string', default: 'both' },
+      set: { type: 'string', default: 'all' },
       engine: { type: 'string', default: 'both' },
       'engine-root': { type: 'string', multiple: true, default: [] },
       label: { type: 'string', multiple: true, default: [] },
@@ -57,18 +58,19 @@ export function readOptions(args: string[]): Options {
       out: { type: 'string' },
     },
   });
-  if (!values.data) throw new Error(`--data is missing: the folder that holds the objects. ${USAGE}`);
+  if (!values.data && values.set !== 'drawn')
+    throw new Error(`--data is missing: the folder that holds the objects. ${USAGE}`);
   const share = readShare(values.share);
   return {
-    dataDir: values.data,
-    sets: choose('set', values.set, Object.keys(SETS) as SetName[]),
+    dataDir: values.data ?? '',
+    sets: chooseSets(values.set),
     engines: chooseEngines(values.engine, values['engine-root'], values.label),
     limit: values.limit === undefined ? undefined : readCount('limit', values.limit, 1),
     share,
     seed: readCount('seed', values.seed, 0),
     level: chooseLevel(values.level),
     sheetDir: values.sheet,
-    isWhole: values.limit === undefined && share.count === 1 && values.set === 'both' && values.engine === 'both',
+    isWhole: values.limit === undefined && share.count === 1 && values.set === 'all' && values.engine === 'both',
     out: values.out ?? RUN,
   };
 }
@@ -82,6 +84,15 @@ function chooseEngines(value: string, roots: string[], labels: string[]): Engine
   if (engines.length === 0) throw new Error('--engine none needs an --engine-root');
   if (new Set(engines.map(({ label }) => label)).size < engines.length) throw new Error('Every --label must be unique');
   return engines;
+}
+
+/** `both` are the sets that are read from `--data`. */
+function chooseSets(value: string): SetName[] {
+  if (value === 'all') return [...SET_NAMES];
+  if (value === 'both') return ['scanned', 'varied'];
+  const set = SET_NAMES.find((known) => known === value);
+  if (!set) throw new Error(`--set must be ${SET_NAMES.join(', ')}, both or all, not ${value}`);
+  return [set];
 }
 
 function choose<T extends string>(name: string, value: string, choices: T[]): T[] {

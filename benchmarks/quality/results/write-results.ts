@@ -3,7 +3,7 @@ import { availableParallelism, cpus, totalmem } from 'node:os';
 import { dirname } from 'node:path';
 import type { Row } from '../measure/measures.ts';
 import type { Options } from '../options.ts';
-import type { SetName } from '../truth/read-pack.ts';
+import type { SetName } from '../truth/open-set.ts';
 
 export interface Failure {
   object: string;
