@@ -23,7 +23,9 @@ export function drawLightMap(p: Float32Array, indices: Uint32Array, towards: Vec
   const ws = new Float32Array(count);
   let [lowU, lowV, highU, highV] = [Infinity, Infinity, -Infinity, -Infinity];
   for (let i = 0; i < count; i++) {
-    const [x, y, z] = [p[i * 3]!, p[i * 3 + 1]!, p[i * 3 + 2]!];
+    const x = p[i * 3]!;
+    const y = p[i * 3 + 1]!;
+    const z = p[i * 3 + 2]!;
     const u = x * side[0] + y * side[1] + z * side[2];
     const v = x * top[0] + y * top[1] + z * top[2];
     us[i] = u;
@@ -55,7 +57,12 @@ function fill(
   b: number,
   c: number,
 ): void {
-  const [ax, ay, bx, by, cx, cy] = [us[a]!, vs[a]!, us[b]!, vs[b]!, us[c]!, vs[c]!];
+  const ax = us[a]!;
+  const ay = vs[a]!;
+  const bx = us[b]!;
+  const by = vs[b]!;
+  const cx = us[c]!;
+  const cy = vs[c]!;
   const area = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
   if (Math.abs(area) < 1e-9) return;
   const x0 = Math.max(0, Math.ceil(Math.min(ax, bx, cx) - 0.5));

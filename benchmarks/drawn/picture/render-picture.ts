@@ -1,6 +1,7 @@
 import type { RgbaImage } from '@tangible/engine';
 import type { Vector } from '@tangible/geometry';
 import type { Window } from '../../quality/truth/camera.ts';
+import { mix } from '../paints.ts';
 import type { Colour, DrawnScene, Ground } from '../scene.ts';
 import { developPhoto } from './develop-photo.ts';
 import type { Film } from './film.ts';
@@ -67,8 +68,6 @@ export function renderPicture(scene: DrawnScene, stage: Stage, window: Window, s
   return paintInk(film, findLines(stage.placed, raster, normals!), scene);
 }
 
-const NO_PART = { shape: undefined as never, colour: [0, 0, 0] as const, shine: 0.1 };
-
 /** The floor, which becomes the wall far away. Returns its own colour. */
 function shadeGround(
   ground: Ground,
@@ -90,17 +89,23 @@ function shadeGround(
   const right = x / placed.unit;
   const deep =
     way === Infinity ? -99 : ((y - foot[1]) * -Math.sin(elevation) + (z - foot[2]) * Math.cos(elevation)) / placed.unit;
-  const far = Math.hypot(right, deep);
+  const far = Math.sqrt(right * right + deep * deep);
   const fade = smooth((far - 2) / 5);
   const wallLight = 0.92 + 0.14 * smooth(0.5 + v * 1.6);
   const { floor, wall } = ground;
   if (fade >= 1) {
-    Object.assign(arriving, { lamp: 0.7, sky: 0.8 });
+    arriving.lamp = 0.7;
+    arriving.sky = 0.8;
     for (let k = 0; k < 3; k++) out[k] = wall[k]! ** 2.2 * wallLight;
     return wall;
   }
   const own = typeof floor === 'function' ? floor(right, deep) : floor;
-  Object.assign(spot, { x, y, z, nx: 0, ny: upY, nz: upZ, part: NO_PART });
+  spot.x = x;
+  spot.y = y;
+  spot.z = z;
+  spot.nx = 0;
+  spot.ny = upY;
+  spot.nz = upZ;
   gatherLight(lit, spot, first, step, arriving);
   // As bright as the wall where nothing is in the way.
   const { light, towards } = lit;
@@ -110,7 +115,7 @@ function shadeGround(
     const share = (light.lamp[k]! * arriving.lamp + light.sky[k]! * arriving.sky + light.rest[k]!) / full;
     out[k] = own[k]! ** 2.2 * share * (1 - fade) + wall[k]! ** 2.2 * wallLight * fade;
   }
-  return [0, 1, 2].map((k) => own[k]! + (wall[k]! - own[k]!) * fade) as unknown as Colour;
+  return mix(own, wall, fade);
 }
 
 function smooth(value: number): number {

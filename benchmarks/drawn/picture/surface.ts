@@ -36,8 +36,11 @@ export function seePlaced(placed: Placed, window: Window, sidePx: number): Raste
 export function readSpot(placed: Placed, raster: Raster, sample: number, spot: Spot): void {
   const { positions: p, normals: n, local: l, indices } = placed;
   const face = raster.faces[sample]!;
-  const [a, b, c] = [indices[face * 3]! * 3, indices[face * 3 + 1]! * 3, indices[face * 3 + 2]! * 3];
-  const [wb, wc] = [raster.second[sample]!, raster.third[sample]!];
+  const a = indices[face * 3]! * 3;
+  const b = indices[face * 3 + 1]! * 3;
+  const c = indices[face * 3 + 2]! * 3;
+  const wb = raster.second[sample]!;
+  const wc = raster.third[sample]!;
   const wa = 1 - wb - wc;
   spot.owner = placed.owners[face]!;
   spot.part = placed.parts[spot.owner]!;
@@ -75,9 +78,14 @@ export function readSpot(placed: Placed, raster: Raster, sample: number, spot: S
     nz -= du * uz + dv * vz;
   }
   const length = Math.sqrt(nx * nx + ny * ny + nz * nz) || 1;
-  [spot.nx, spot.ny, spot.nz] = [nx / length, ny / length, nz / length];
+  spot.nx = nx / length;
+  spot.ny = ny / length;
+  spot.nz = nz / length;
   // Seen from inside, as within a vessel whose rim is thin.
-  if (spot.nx * spot.x + spot.ny * spot.y + spot.nz * spot.z > 0.25 * Math.hypot(spot.x, spot.y, spot.z)) {
+  if (
+    spot.nx * spot.x + spot.ny * spot.y + spot.nz * spot.z >
+    0.25 * Math.sqrt(spot.x ** 2 + spot.y ** 2 + spot.z ** 2)
+  ) {
     [spot.nx, spot.ny, spot.nz] = [-spot.nx, -spot.ny, -spot.nz];
   }
 }
