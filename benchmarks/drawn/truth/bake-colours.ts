@@ -6,7 +6,8 @@ const WIDTH = 2048;
 const LEAST = 2;
 
 /**
- * Bakes the colours of a scene into a texture. Every triangle gets a square of its own, half of which it fills.
+ * Bakes the colours of a scene into a texture. Every triangle gets a rectangle of its own, half of which it fills: its
+ * widest corner lies in the rectangle's corner, so that slender triangles take little.
  *
  * @param perUnit Texels along a length of 1.
  */
@@ -14,13 +15,16 @@ export function bakeColours(
   gathered: Gathered,
   perUnit: number,
 ): { mesh: Mesh & { uvs: Float32Array }; texture: RgbaImage } {
-  const { positions, local, indices, owners, parts } = gathered;
-  const sizes = owners.map((owner, f) => {
-    if (typeof parts[owner]!.colour !== 'function') return LEAST;
-    const [a, b, c] = [indices[f * 3]! * 3, indices[f * 3 + 1]! * 3, indices[f * 3 + 2]! * 3];
-    return Math.max(LEAST, 1 + Math.ceil(Math.max(edge(positions, a, b), edge(positions, a, c)) * perUnit));
+  const { positions, local, owners, parts } = gathered;
+  const indices = turnWidest(gathered);
+  const widths = new Uint16Array(owners.length).fill(LEAST);
+  const heights = new Uint16Array(owners.length).fill(LEAST);
+  owners.forEach((owner, f) => {
+    if (typeof parts[owner]!.colour !== 'function') return;
+    widths[f] = Math.max(LEAST, 1 + Math.ceil(edge(positions, indices[f * 3]!, indices[f * 3 + 1]!) * perUnit));
+    heights[f] = Math.max(LEAST, 1 + Math.ceil(edge(positions, indices[f * 3]!, indices[f * 3 + 2]!) * perUnit));
   });
-  const { corners, height } = pack(sizes);
+  const { corners, height } = pack(widths, heights);
   const data = new Uint8Array(WIDTH * height * 4).fill(255);
   const mesh = {
     positions: new Float32Array(indices.length * 3),
@@ -28,19 +32,19 @@ export function bakeColours(
     uvs: new Float32Array(indices.length * 2),
   };
   owners.forEach((owner, f) => {
-    const [x0, y0, n] = [corners[f * 2]!, corners[f * 2 + 1]!, sizes[f]!];
+    const [x0, y0, wide, tall] = [corners[f * 2]!, corners[f * 2 + 1]!, widths[f]!, heights[f]!];
     const [a, b, c] = [indices[f * 3]! * 3, indices[f * 3 + 1]! * 3, indices[f * 3 + 2]! * 3];
     [a, b, c].forEach((v, k) => {
       mesh.positions.set(positions.subarray(v, v + 3), (f * 3 + k) * 3);
-      const [i, j] = [k === 1 ? n - 1 : 0, k === 2 ? n - 1 : 0];
+      const [i, j] = [k === 1 ? wide - 1 : 0, k === 2 ? tall - 1 : 0];
       mesh.uvs.set([(x0 + i + 0.5) / WIDTH, (y0 + j + 0.5) / height], (f * 3 + k) * 2);
     });
     const { colour } = parts[owner]!;
-    for (let j = 0; j < n; j++) {
-      for (let i = 0; i < n; i++) {
+    for (let j = 0; j < tall; j++) {
+      for (let i = 0; i < wide; i++) {
+        const [s, t] = [i / (wide - 1), j / (tall - 1)];
         // One texel beyond the long edge is enough for sampling between texels.
-        if (i + j > n) break;
-        const [s, t] = [i / (n - 1), j / (n - 1)];
+        if (s + t > 1 + 1 / (wide - 1) + 1 / (tall - 1)) break;
         const at = (k: number) =>
           local[a + k]! + s * (local[b + k]! - local[a + k]!) + t * (local[c + k]! - local[a + k]!);
         const rgb = typeof colour === 'function' ? colour(at(0), at(1), at(2)) : colour;
@@ -52,21 +56,32 @@ export function bakeColours(
   return { mesh, texture: { data, width: WIDTH, height } };
 }
 
-/** Squares in rows, the largest first. */
-function pack(sizes: Uint16Array): { corners: Uint16Array; height: number } {
-  const order = Array.from(sizes, (_, f) => f).sort((a, b) => sizes[b]! - sizes[a]! || a - b);
-  const corners = new Uint16Array(sizes.length * 2);
+/** The corners of every triangle, beginning with the one that is opposite its longest edge. */
+function turnWidest({ positions: p, indices }: Gathered): Uint32Array {
+  const turned = indices.slice();
+  for (let i = 0; i < indices.length; i += 3) {
+    const [a, b, c] = [indices[i]!, indices[i + 1]!, indices[i + 2]!];
+    const [ab, bc, ca] = [edge(p, a, b), edge(p, b, c), edge(p, c, a)];
+    if (bc >= ab && bc >= ca) continue;
+    turned.set(ca >= ab ? [b, c, a] : [c, a, b], i);
+  }
+  return turned;
+}
+
+/** Rectangles in rows, the tallest first. */
+function pack(widths: Uint16Array, heights: Uint16Array): { corners: Uint16Array; height: number } {
+  const order = Array.from(heights, (_, f) => f).sort((a, b) => heights[b]! - heights[a]! || a - b);
+  const corners = new Uint16Array(heights.length * 2);
   let [x, y, tall] = [0, 0, 0];
   for (const f of order) {
-    const n = sizes[f]!;
-    if (x + n > WIDTH) [x, y, tall] = [0, y + tall, 0];
+    if (x + widths[f]! > WIDTH) [x, y, tall] = [0, y + tall, 0];
     corners.set([x, y], f * 2);
-    x += n;
-    tall = Math.max(tall, n);
+    x += widths[f]!;
+    tall = Math.max(tall, heights[f]!);
   }
   return { corners, height: y + tall };
 }
 
 function edge(p: Float32Array, a: number, b: number): number {
-  return Math.hypot(p[a]! - p[b]!, p[a + 1]! - p[b + 1]!, p[a + 2]! - p[b + 2]!);
+  return Math.hypot(p[a * 3]! - p[b * 3]!, p[a * 3 + 1]! - p[b * 3 + 1]!, p[a * 3 + 2]! - p[b * 3 + 2]!);
 }

@@ -8,7 +8,7 @@ import { removeHidden } from './remove-hidden.ts';
 import { splitTriangles } from './split-triangles.ts';
 
 /** As a share of the longest side. */
-const EDGE = 1 / 24;
+const EDGE = 1 / 16;
 /** Texels along the longest side. */
 const TEXELS = 400;
 
