@@ -10,6 +10,7 @@ import { ForeignResults } from './ForeignResults.tsx';
 import { GlanceResults } from './GlanceResults.tsx';
 import { HostedAlignment, HostedScores } from './HostedScores.tsx';
 import { HOSTED } from './hosted-figures.ts';
+import { hasViews } from './list-views.ts';
 import { PeerResults } from './PeerResults.tsx';
 import { PublishedResults } from './PublishedResults.tsx';
 import { QualityResults } from './QualityResults.tsx';
@@ -17,6 +18,7 @@ import { listSets } from './quality-sets.ts';
 import { ScaleResults } from './ScaleResults.tsx';
 import { ApiResults, SpeedResults } from './SpeedResults.tsx';
 import { SpreadResults } from './SpreadResults.tsx';
+import { ViewResults } from './ViewResults.tsx';
 
 const REPEAT = `npm run bench
 npm run bench:quality -- --data objects/`;
@@ -43,6 +45,18 @@ export default function BenchmarksScreen() {
 /** The results of the quality benchmark, if it was run. */
 function listQuality(t: Translate<'benchmarks'>): ArticleSection[] {
   if (!quality || !hasQuality) return [];
+  const views: ArticleSection = {
+    id: 'views',
+    title: t('benchmarks.views.title'),
+    body: (
+      <>
+        <Prose text={t('benchmarks.views.text')} />
+        <Wide>
+          <ViewResults sets={listSets(quality)} />
+        </Wide>
+      </>
+    ),
+  };
   return [
     {
       id: 'glance',
@@ -69,6 +83,7 @@ function listQuality(t: Translate<'benchmarks'>): ArticleSection[] {
         </>
       ),
     },
+    ...(hasViews(listSets(quality)) ? [views] : []),
     {
       id: 'spread',
       title: t('benchmarks.spread.title'),

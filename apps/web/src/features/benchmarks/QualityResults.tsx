@@ -5,7 +5,7 @@ import { formatDate, formatMeasured } from '../../ui/format/format-measured.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
 import { BarTable } from './BarTable.tsx';
 import styles from './Benchmarks.module.css';
-import { F_SCORES, MEASURES, writeMeasure } from './list-measures.ts';
+import { F_SCORES, listMeasures, writeMeasure } from './list-measures.ts';
 import { writeUnitScale } from './number-scale.ts';
 import { listSets, nameNetwork, type QualitySet } from './quality-sets.ts';
 
@@ -95,7 +95,7 @@ function QualityTable({ set: { name, network, baseline } }: { set: QualitySet })
       )}
       numeric={[1, 2]}
       rows={[
-        ...MEASURES.map((shown) => [
+        ...listMeasures(network.measures).map((shown) => [
           t(`benchmarks.quality.measure.${shown.name}`),
           writeMeasure(language, shown, network.measures[shown.key]),
           writeMeasure(language, shown, baseline?.measures[shown.key]),

@@ -13,6 +13,10 @@ export const MEASURES = [
   { name: 'up', key: 'up error', digits: 1, better: 'lower', isMedian: true },
   { name: 'seen', key: 'colour PSNR, seen side', digits: 1, better: 'higher' },
   { name: 'unseen', key: 'colour PSNR, other sides', digits: 1, better: 'higher' },
+  { name: 'unseenF10', key: 'F@0.1, unseen points', digits: 3, better: 'higher', isRecent: true },
+  { name: 'unseenF05', key: 'F@0.05, unseen points', digits: 3, better: 'higher', isRecent: true },
+  { name: 'holes', key: 'holes, novel views', digits: 1, better: 'lower', isShare: true, isRecent: true },
+  { name: 'tears', key: 'tears, novel views', digits: 2, better: 'lower', isShare: true, isRecent: true },
   { name: 'watertight', key: 'watertight', digits: 1, better: 'higher', isShare: true },
   { name: 'dropped', key: 'came to rest', digits: 1, better: 'higher', isShare: true },
   { name: 'passed', key: "engine's checks passed", digits: 1, better: 'higher', isShare: true },
@@ -26,9 +30,15 @@ export interface MeasureShown {
   better: 'higher' | 'lower';
   /** The middle says more than the mean where few are far off. */
   isMedian?: boolean;
-  /** A share of the objects, written in per cent. */
+  /** A share, written in per cent. */
   isShare?: boolean;
+  /** Older result files lack it; then it is not shown. */
+  isRecent?: boolean;
 }
+
+/** The measures that a result file has. */
+export const listMeasures = (measures: Record<string, Measure | null>) =>
+  MEASURES.filter((shown) => !('isRecent' in shown) || measures[shown.key]);
 
 /** The thresholds of the F-score that the chart shows. */
 export const F_SCORES = [0.05, 0.1, 0.2, 0.5] as const;
@@ -41,15 +51,16 @@ export const F_SCORES = [0.05, 0.1, 0.2, 0.5] as const;
  */
 export function writeMeasure(
   language: string,
-  { digits, isMedian, isShare }: Pick<MeasureShown, 'digits' | 'isMedian' | 'isShare'>,
+  { digits, better, isMedian, isShare }: Pick<MeasureShown, 'digits' | 'isMedian' | 'isShare'> & Partial<MeasureShown>,
   measure: Measure | null | undefined,
 ): string {
   if (!measure) return '–';
   const write = (value: number) =>
     numberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value);
   if (isShare) {
-    // Never rounded up: all but one is not all.
-    const share = { style: 'percent', maximumFractionDigits: digits, roundingMode: 'trunc' } as const;
+    // Never rounded to the better side: all but one is not all, and one is not none.
+    const roundingMode = better === 'lower' ? 'ceil' : 'trunc';
+    const share = { style: 'percent', maximumFractionDigits: digits, roundingMode } as const;
     return numberFormat(language, share).format(measure.mean);
   }
   return isMedian ? write(measure.median) : `${write(measure.mean)} ± ${write(measure.standardError)}`;
