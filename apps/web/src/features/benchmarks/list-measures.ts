@@ -2,7 +2,7 @@ import type { Measure } from '../../ui/facts/results.ts';
 import { numberFormat } from '../../ui/format/number-format.ts';
 
 /** The shown measures of the quality benchmark, in this order, under the names in its file. */
-export const MEASURES = [
+const MEASURES = [
   { name: 'f10', key: 'F@0.1, after ICP', digits: 3, better: 'higher' },
   { name: 'f10Box', key: 'F@0.1, box only', digits: 3, better: 'higher' },
   { name: 'cd', key: 'CD, after ICP', digits: 4, better: 'lower' },
