@@ -5,6 +5,7 @@ import { makeBox, makeSphere } from '../truth/test-shapes.ts';
 import { compareBothWays } from './compare-surfaces.ts';
 import { compareUnseen } from './compare-unseen.ts';
 import { findHidden } from './find-hidden.ts';
+import { NO_CHANGE } from './vectors.ts';
 
 const AWAY = 5;
 const ball = makeSphere(1, [0, 0, -AWAY]);
@@ -25,7 +26,14 @@ function compare(asset: Mesh) {
   const { distances, icp } = compareBothWays(own, truth);
   return {
     all: icp,
-    unseen: compareUnseen({ mesh: asset, points: own.points }, { mesh: ball, points: truth.points }, distances)!,
+    unseen: compareUnseen({
+      asset,
+      truth: ball,
+      assetPoints: own.points,
+      truthPoints: truth.points,
+      distances,
+      toCamera: NO_CHANGE,
+    })!,
   };
 }
 
@@ -51,5 +59,6 @@ test('a sheet that hides nothing has no unseen side', () => {
   };
   const { points } = sampleSurface(sheet, 100, createRandom(3));
   const distances = { result: new Float32Array(100), truth: new Float32Array(100) };
-  expect(compareUnseen({ mesh: sheet, points }, { mesh: sheet, points }, distances)).toBeNull();
+  const [asset, truth, assetPoints, truthPoints] = [sheet, sheet, points, points];
+  expect(compareUnseen({ asset, truth, assetPoints, truthPoints, distances, toCamera: NO_CHANGE })).toBeNull();
 });

@@ -1,6 +1,13 @@
 import type { Mesh } from '@tangible/geometry';
-import { type Distances, scoreDistances } from './compare-surfaces.ts';
+import type { Alignment } from './align-asset.ts';
+import { scoreDistances } from './compare-surfaces.ts';
 import { findHidden } from './find-hidden.ts';
+
+/** The parts of an alignment that matter here; of the meshes only the shape. */
+type Compared = Pick<Alignment, 'assetPoints' | 'truthPoints' | 'distances' | 'toCamera'> & {
+  asset: Mesh;
+  truth: Mesh;
+};
 
 /** F-scores over the points that the picture does not see. */
 export interface UnseenScores {
@@ -10,20 +17,15 @@ export interface UnseenScores {
   share: number;
 }
 
-/** A surface before the camera that took the picture, and the points on it. */
-export interface SeenSurface {
-  mesh: Mesh;
-  points: Float32Array;
-}
-
 /**
  * Each surface hides its own points from the camera; the distances are those to all points of the other surface. Null
  * if one of them hides nothing.
  */
-export function compareUnseen(result: SeenSurface, truth: SeenSurface, distances: Distances): UnseenScores | null {
+export function compareUnseen(alignment: Compared): UnseenScores | null {
+  const { asset, truth, assetPoints, truthPoints, distances, toCamera } = alignment;
   const unseen = {
-    result: keepHidden(distances.result, findHidden(result.points, result.mesh)),
-    truth: keepHidden(distances.truth, findHidden(truth.points, truth.mesh)),
+    result: keepHidden(distances.result, findHidden(assetPoints, asset, toCamera)),
+    truth: keepHidden(distances.truth, findHidden(truthPoints, truth, toCamera)),
   };
   if (unseen.result.length === 0 || unseen.truth.length === 0) return null;
   return {

@@ -1,6 +1,7 @@
 import type { Mesh } from '@tangible/geometry';
 import { rasterise } from '../render/rasterise.ts';
 import { frameWindow } from '../truth/camera.ts';
+import { NO_CHANGE, transformPoints } from './vectors.ts';
 
 const SIDE_PX = 384;
 /** Farther behind the visible surface than this is hidden, if the longest half side is 1: 1 % of the size. */
@@ -9,11 +10,14 @@ const TOLERANCE = 0.02;
 /**
  * Which points of a mesh the camera does not see (1) and which it does (0).
  *
- * @param points On the mesh, in the camera's axes with the camera at the origin.
+ * @param surface Points on the mesh.
+ * @param toCamera Moves points and mesh to the camera's axes, with the camera at the origin.
  */
-export function findHidden(points: Float32Array, mesh: Mesh): Uint8Array {
-  const window = frameWindow(mesh.positions);
-  const { depths } = rasterise(mesh, window, SIDE_PX);
+export function findHidden(surface: Float32Array, mesh: Mesh, toCamera = NO_CHANGE): Uint8Array {
+  const points = transformPoints(surface, toCamera);
+  const positions = transformPoints(mesh.positions, toCamera);
+  const window = frameWindow(positions);
+  const { depths } = rasterise({ positions, indices: mesh.indices }, window, SIDE_PX);
   const scale = SIDE_PX / (2 * window.half);
   const hidden = new Uint8Array(points.length / 3);
   for (let i = 0; i < hidden.length; i++) {

@@ -1,11 +1,11 @@
 import { findComponents, type Vector, weldVertices } from '@tangible/geometry';
 import { paintUnlit } from '../render/shade.ts';
 import { frameWindow } from '../truth/camera.ts';
-import { sampleSurface } from '../truth/sample-surface.ts';
 import { type Staged, turnInFront } from '../truth/stage-object.ts';
 import { cameraAxes } from '../truth/view.ts';
+import { type Alignment, alignAsset } from './align-asset.ts';
 import { compareColours } from './compare-colours.ts';
-import { compareBothWays, fitBox, type SurfaceScores } from './compare-surfaces.ts';
+import type { SurfaceScores } from './compare-surfaces.ts';
 import { compareUnseen, type UnseenScores } from './compare-unseen.ts';
 import { compareViews, type Side, type ViewScores } from './compare-views.ts';
 import { compareVolumes } from './compare-volumes.ts';
@@ -13,9 +13,8 @@ import { findPose, type Pose } from './find-pose.ts';
 import { moveMesh } from './move-mesh.ts';
 import { placeAtAnchor } from './place-asset.ts';
 import type { TexturedMesh } from './textured-mesh.ts';
-import { chain, compose, dot, NO_CHANGE, normalise, type Similarity, transformPoints, transpose } from './vectors.ts';
+import { compose, dot, normalise, transpose } from './vectors.ts';
 
-const POINTS = 10_000;
 const COLOUR_PX = 256;
 /** Hidden sides are rendered from the right, from behind and from the left. */
 const UNSEEN_YAWS = [Math.PI / 2, Math.PI, -Math.PI / 2];
@@ -52,41 +51,20 @@ export function measureObject(asset: TexturedMesh, staged: Staged, options: Meas
   const pose = findPose(asset, truth, window, options.up);
   const placing = placeAtAnchor(asset, pose.rotation, window, anchor, pose.offset);
 
-  const turned = transformPoints(asset.positions, { ...NO_CHANGE, rotation: pose.rotation });
-  const boxed = fitBox(turned);
-  const truthBox = fitBox(truth.positions);
-  const ownPoints = sampleSurface(
-    { positions: transformPoints(turned, boxed), indices: asset.indices },
-    POINTS,
-    options.random,
-  );
-  const truePoints = sampleSurface(
-    { ...truth, positions: transformPoints(truth.positions, truthBox) },
-    POINTS,
-    options.random,
-  );
-  const { box, icp, moved, distances } = compareBothWays(ownPoints, truePoints);
-  const aligned = moveMesh(asset, chain(moved, chain(boxed, { ...NO_CHANGE, rotation: pose.rotation })));
-  const boxedTruth = moveMesh(truth, truthBox);
-  // Back in front of the camera, where both hide their own far sides.
-  const toCamera = undo(truthBox);
+  const alignment = alignAsset(asset, staged, pose, options.random);
   const assetUp: Vector = [pose.rotation[0][1], pose.rotation[1][1], pose.rotation[2][1]];
 
   return {
-    box,
-    icp,
+    box: alignment.box,
+    icp: alignment.icp,
     volumeIou: compareVolumes(moveMesh(asset, placing), truth),
     silhouetteIou: pose.silhouetteIou,
     sizeRatio: options.metresPerUnit === null ? null : asRatio(placing.scale * options.metresPerUnit),
     upDegrees: (Math.acos(Math.min(1, dot(normalise(assetUp), normalise(staged.up)))) * 180) / Math.PI,
     seenPsnr: compareSeen(asset, staged, pose),
-    unseenPsnr: compareOtherSides(aligned, boxedTruth, staged),
-    views: compareViews(aligned, boxedTruth, staged.view),
-    unseen: compareUnseen(
-      { mesh: moveMesh(aligned, toCamera), points: transformPoints(ownPoints.points, chain(toCamera, moved)) },
-      { mesh: truth, points: transformPoints(truePoints.points, toCamera) },
-      distances,
-    ),
+    unseenPsnr: compareOtherSides(alignment, staged),
+    views: compareViews(alignment.asset, alignment.truth, staged.view),
+    unseen: compareUnseen(alignment),
     pieces: findComponents(asset.positions.length / 3, weldVertices(asset).indices).count,
   };
 }
@@ -99,7 +77,7 @@ function compareSeen(asset: TexturedMesh, { truth, window }: Staged, pose: Pose)
 }
 
 /** Means over the other sides, rendered after alignment. */
-function compareOtherSides(asset: TexturedMesh, truth: TexturedMesh, { view }: Staged): number | null {
+function compareOtherSides({ asset, truth }: Alignment, { view }: Staged): number | null {
   const values = UNSEEN_YAWS.map((yaw) => {
     // From the camera's axes back to the world, then to a camera next to the first one.
     const around = compose(cameraAxes({ ...view, azimuth: view.azimuth + yaw }), transpose(cameraAxes(view)));
@@ -111,11 +89,6 @@ function compareOtherSides(asset: TexturedMesh, truth: TexturedMesh, { view }: S
     return compareColours(paintUnlit(assetThere, window, COLOUR_PX), paintUnlit(truthThere, window, COLOUR_PX));
   }).filter((value) => value !== null);
   return values.length > 0 ? values.reduce((sum, value) => sum + value, 0) / values.length : null;
-}
-
-/** Undoes a similarity that does not turn. */
-function undo({ scale, shift }: Similarity): Similarity {
-  return { ...NO_CHANGE, scale: 1 / scale, shift: [-shift[0] / scale, -shift[1] / scale, -shift[2] / scale] };
 }
 
 function asRatio(value: number): number {
