@@ -79,4 +79,7 @@ test('narrow gaps that the truth does not have are tears; wide, shallow and true
   expect(count(drawWall(64, 4, 0), drawWall(64, 4, 0))).toBe(0);
   expect(count(drawWall(64, 4, 3.5), drawWall(64, 4, 3.5))).toBe(0);
   expect(count(whole, whole)).toBe(0);
+  // Out of place by 3 px: next to the true gap there is another one, but the truth has an edge there.
+  const shifted = drawWall(64, 8, 0).map((_, i, wall) => (i % 64 < 61 ? wall[i + 3]! : 3));
+  expect(count(shifted, drawWall(64, 8, 0))).toBe(0);
 });
