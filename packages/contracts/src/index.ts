@@ -14,6 +14,7 @@ export * from './materials.ts';
 export * from './notifications.ts';
 export * from './points.ts';
 export * from './privacy.ts';
+export * from './provenance.ts';
 export * from './quotas.ts';
 export * from './scenes.ts';
 export * from './security.ts';

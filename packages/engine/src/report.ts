@@ -1,4 +1,11 @@
-import type { CheckName, FileFormat, MaterialName, SubdivisionLevel, UpDirection } from '@tangible/contracts';
+import type {
+  CheckName,
+  FileFormat,
+  MaterialName,
+  SubdivisionLevel,
+  SurfaceShares,
+  UpDirection,
+} from '@tangible/contracts';
 import type { Repairs } from '@tangible/geometry';
 import type { DropTest } from './inspect/drop-test.ts';
 import type { PlaceTest } from './inspect/place-test.ts';
@@ -87,6 +94,11 @@ export interface AssetReport {
   };
   /** The base colour. */
   texture: { widthPx: number; heightPx: number; mime: string };
+  /**
+   * Where the colours come from, as shares of the surface by area: seen in the picture of the front, a mirror image of
+   * it, or inferred. They sum to 1. Null for an uploaded model; reports made before this field lack it.
+   */
+  provenance: SurfaceShares | null;
   materials: {
     /** The maps in addition to the base colour; null if there is none. */
     normal: { widthPx: number; heightPx: number; mime: string } | null;

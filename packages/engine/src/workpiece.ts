@@ -1,3 +1,4 @@
+import type { SurfaceShares } from '@tangible/contracts';
 import type { Field, Mesh, Pillow, Repairs, Vector, Volume } from '@tangible/geometry';
 import type { CropFrame } from './frustum/crop-subject.ts';
 import type { Rotation } from './frustum/find-upright.ts';
@@ -113,6 +114,14 @@ export interface BakedTexture {
   seen: SurfaceVisibility | null;
 }
 
+/** Where the colours of a surface come from. */
+export interface SurfaceProvenance {
+  /** By area, not by texels: charts are not all of the same scale. */
+  shares: SurfaceShares;
+  /** Per vertex of the unwrapped mesh: the index of its source in `SURFACE_SOURCES`. */
+  colourSources: Uint8Array;
+}
+
 /** Textures over the unwrapped mesh; one that holds less detail may be smaller. */
 export interface MaterialMaps {
   /** sRGB, without lighting as far as one picture allows. */
@@ -191,6 +200,8 @@ export interface Workpiece {
   standing: StandingMesh;
   unwrapped: UnwrappedMesh;
   baked: BakedTexture;
+  /** Null for an uploaded model: its colours are its own. */
+  surfaceProvenance: SurfaceProvenance | null;
   materials: MaterialMaps;
   size: ChosenSize;
   body: PhysicalBody;

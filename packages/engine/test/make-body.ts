@@ -38,6 +38,7 @@ export async function makeBody(options: BodyOptions = {}): Promise<AssetBody> {
   return {
     ...drawn,
     name,
+    provenance: null,
     textures: await encodeTextures(maps, FULL_QUALITY, nodePlatform),
     light: await lightenBody(drawn, maps, nodePlatform),
     roughnessMean: 0.7,

@@ -106,6 +106,7 @@ export async function makeMember(
       centreOfMassM: centre,
       inertiaKgM2,
       colliders,
+      provenance: null,
       textures: await encodeTextures(maps, FULL_QUALITY, nodePlatform),
       light: await lightenBody(drawn, maps, nodePlatform),
       roughnessMean: 0.7,

@@ -1,7 +1,7 @@
 import type { Mesh } from '@tangible/geometry';
 import type { Platform } from '../platform/platform.ts';
 import type { AssetFile, RgbaImage } from '../types.ts';
-import type { PhysicalBody } from '../workpiece.ts';
+import type { PhysicalBody, SurfaceProvenance } from '../workpiece.ts';
 
 export interface EncodedTexture {
   bytes: Uint8Array;
@@ -23,6 +23,8 @@ export interface LightBody extends Mesh {
   normals: Float32Array;
   tangents: Float32Array;
   uvs: Float32Array;
+  /** As in `SurfaceProvenance`. */
+  colourSources?: Uint8Array | null;
   textures: TextureSet;
   /** Not encoded, for formats that take no JPEG. */
   baseColour: RgbaImage;
@@ -32,6 +34,8 @@ export interface LightBody extends Mesh {
 export interface AssetBody extends PhysicalBody {
   name: string;
   textures: TextureSet;
+  /** Null for an uploaded model. */
+  provenance: SurfaceProvenance | null;
   light: LightBody;
   /** For formats that know one number instead of a texture, 0 to 1. */
   roughnessMean: number;

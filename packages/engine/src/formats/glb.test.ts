@@ -1,9 +1,9 @@
-import { NodeIO, type Primitive } from '@gltf-transform/core';
+import { Accessor, NodeIO, type Primitive } from '@gltf-transform/core';
 import { EXTMeshoptCompression, KHRMeshQuantization } from '@gltf-transform/extensions';
 import { measureTopology, weldVertices } from '@tangible/geometry';
 import { MeshoptDecoder } from 'meshoptimizer';
 import { describe, expect, test } from 'vitest';
-import { makeBody } from '../../test/make-body.ts';
+import { type BodyOptions, makeBody } from '../../test/make-body.ts';
 import { validateGlb } from '../../test/support.ts';
 import { nodePlatform } from '../platform/node/node-platform.ts';
 import { readGlb } from './gltf/read-glb.ts';
@@ -98,6 +98,58 @@ describe('web/model.glb', () => {
     }
     expect(worst).toBeLessThan(2e-4);
     expect(worstUv).toBeLessThanOrEqual(0);
+  });
+});
+
+describe('_PROVENANCE', () => {
+  /** A ring whose front was seen and whose back was not. */
+  async function makeTraced(options: BodyOptions = {}) {
+    const body = await makeBody(options);
+    const colourSources = Uint8Array.from({ length: body.positions.length / 3 }, (_, v) =>
+      body.positions[v * 3 + 2]! > 0 ? 0 : 2,
+    );
+    const shares = { front: 0.51249, mirrored: 0, inferred: 0.48751 };
+    return { ...body, provenance: { shares, colourSources }, light: { ...body.light, colourSources } };
+  }
+
+  test('is in both GLBs, valid, next to the meaning of its values', async () => {
+    const body = await makeTraced();
+    const files = (await FORMATS.glb.write(body, nodePlatform)).filter(({ path }) => path.endsWith('.glb'));
+    expect(files).toHaveLength(2);
+    for (const { path, bytes } of files) {
+      expect(await validateGlb(bytes), path).toMatchObject({ errors: 0, warnings: 0 });
+      const { positions, colourSources } = await readGlb(bytes);
+      expect(colourSources, path).toHaveLength(positions.length / 3);
+      // Vertices are in another order in the compressed file. The middle of the ring is between the two.
+      for (let v = 0; v < colourSources!.length; v++) {
+        const z = positions[v * 3 + 2]!;
+        if (Math.abs(z) > 1e-3) expect(colourSources![v], path).toBe(z > 0 ? 0 : 2);
+      }
+    }
+    const root = (await new NodeIO().readBinary(files[0]!.bytes)).getRoot();
+    expect(root.getAsset().extras).toMatchObject({
+      provenance: {
+        attribute: '_PROVENANCE',
+        values: ['front', 'mirrored', 'inferred'],
+        shares: { front: 0.512, mirrored: 0, inferred: 0.488 },
+      },
+    });
+    const [accessor] = root.listAccessors().filter((one) => one.getType() === 'SCALAR' && one.getArray()!.length < 400);
+    expect(accessor!.getComponentType()).toBe(Accessor.ComponentType.UNSIGNED_BYTE);
+  });
+
+  test('follows the vertices that a lighter surface keeps', async () => {
+    const body = await makeTraced({ ringCount: 64, tubeCount: 32 });
+    const light = await lightenSurface({ ...body, colourSources: body.provenance.colourSources }, 1000);
+    expect(light.colourSources).toHaveLength(light.positions.length / 3);
+    for (const [v, source] of light.colourSources!.entries())
+      expect(source).toBe(light.positions[v * 3 + 2]! > 0 ? 0 : 2);
+  });
+
+  test('is absent where no picture was the source', async () => {
+    const [file] = await FORMATS.glb.write(await makeBody(), nodePlatform);
+    expect((await readGlb(file!.bytes)).colourSources).toBeNull();
+    expect((await new NodeIO().readBinary(file!.bytes)).getRoot().getAsset().extras).not.toHaveProperty('provenance');
   });
 });
 

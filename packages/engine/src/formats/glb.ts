@@ -14,8 +14,10 @@ const MIME = 'model/gltf-binary';
  */
 export const glb: Format = {
   async write(body) {
+    const surface = { ...body, colourSources: body.provenance?.colourSources ?? null };
+    const bytes = await new WebIO().writeBinary(buildDocument(body, surface, body.textures));
     return [
-      { path: 'model.glb', mime: MIME, bytes: await new WebIO().writeBinary(buildDocument(body, body, body.textures)) },
+      { path: 'model.glb', mime: MIME, bytes },
       { path: 'web/model.glb', mime: MIME, bytes: await writeWebGlb(body) },
       { path: 'web/colliders.obj', mime: 'model/obj', bytes: writeHullObjects(body.colliders.hulls) },
     ];

@@ -1,8 +1,10 @@
+import type { SurfaceShares } from '@tangible/contracts';
 import type { Repairs } from '@tangible/geometry';
 import type { Rotation } from '../frustum/find-upright.ts';
 import { findObjectDensities } from '../physics/materials.ts';
 import type { AssetReport } from '../report.ts';
 import { nameAsset } from '../request/name-asset.ts';
+import { roundShares } from '../texture/round-shares.ts';
 import type { AssetFile, AssetRequest } from '../types.ts';
 import type { ChosenSize, PhysicalBody, Provenance, Subject } from '../workpiece.ts';
 import { compareHint } from './compare-hint.ts';
@@ -13,6 +15,7 @@ import type { MeasuredMesh } from './measure-mesh.ts';
 export interface ReportInput {
   request: AssetRequest;
   provenance: Provenance;
+  surfaceShares: SurfaceShares | null;
   upright: Rotation;
   subject: Subject | undefined;
   size: ChosenSize;
@@ -66,6 +69,7 @@ export function buildReport(input: ReportInput): AssetReport {
       eulerCharacteristic: measured.topology.eulerCharacteristic,
     },
     texture: input.texture,
+    provenance: input.surfaceShares && roundShares(input.surfaceShares),
     materials: input.materials,
     physics: {
       material: material.name,

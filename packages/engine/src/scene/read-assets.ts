@@ -59,7 +59,7 @@ async function readAsset(
   const read = await readGlb(glb);
   checkSurface(read);
   const whole = { ...read, normals: unify(read.normals, 3), tangents: straighten(read) };
-  const { positions, normals, tangents, uvs, indices } = whole;
+  const { positions, normals, tangents, uvs, indices, colourSources } = whole;
   // A mesh whose seams prevent simplification stays as it is.
   const surface = await lightenSurface(whole, limits.triangles).catch(() => ({
     positions,
@@ -67,12 +67,14 @@ async function readAsset(
     tangents,
     uvs,
     indices,
+    colourSources,
   }));
   const { physics, size, mesh } = report;
   const hulls = readHulls(colliders);
   const pieces = hulls.length > 0 ? hulls : [buildHull(read.positions)];
   return {
     ...surface,
+    colourSources: surface.colourSources ?? null,
     id,
     name,
     key,

@@ -45,6 +45,8 @@ export interface SceneAsset extends PhysicalBody {
   name: string;
   /** Its name as one word that is unique in the scene. */
   key: string;
+  /** As in `SurfaceProvenance`; null for an uploaded model. */
+  colourSources: Uint8Array | null;
   textures: TextureSet;
   size: { widthM: number; heightM: number; depthM: number };
   /** Points of its outline: of the visual mesh and of the colliders. */

@@ -1,5 +1,5 @@
 import { WebIO } from '@gltf-transform/core';
-import { addMesh, createDocument, describePhysics } from '../formats/gltf/build-document.ts';
+import { addMesh, createDocument, describePhysics, PROVENANCE } from '../formats/gltf/build-document.ts';
 import type { AssetFile } from '../types.ts';
 import type { SceneBody, ScenePose } from './types.ts';
 
@@ -15,8 +15,9 @@ export async function writeSceneGlb(
   bodies: readonly SceneBody[],
   poses: readonly ScenePose[],
 ): Promise<AssetFile> {
-  const document = createDocument({ kind: 'scene' });
   const assets = [...new Set(bodies.map(({ asset }) => asset))];
+  const isTraced = assets.some(({ colourSources }) => colourSources);
+  const document = createDocument({ kind: 'scene', ...(isTraced && { provenance: PROVENANCE }) });
   const meshes = new Map(assets.map((asset) => [asset, addMesh(document, asset.key, asset, asset.textures)]));
   const scene = document.createScene(name);
   for (const [i, { asset, node }] of bodies.entries()) {

@@ -38,17 +38,21 @@ export const assembleAsset = defineStage({
   name: 'assemble-asset',
   weight: 3,
   prefetch: [encodeEarly],
-  needs: ['body', 'materials', 'request'],
+  needs: ['body', 'materials', 'surfaceProvenance', 'request'],
   adds: ['robots', 'files'],
-  async run({ body, materials, request }, { platform, signal, reportProgress, addEarly }) {
+  async run(
+    { body, materials, surfaceProvenance: provenance, request },
+    { platform, signal, reportProgress, addEarly },
+  ) {
     const [textures, light] = await Promise.all([
       encodeTextures(materials, FULL_QUALITY, platform),
-      lightenBody(body, materials, platform),
+      lightenBody({ ...body, colourSources: provenance?.colourSources ?? null }, materials, platform),
     ]);
     const asset: AssetBody = {
       ...body,
       name: nameAsset(request),
       textures,
+      provenance,
       light,
       roughnessMean: materials.roughnessMean,
       metallicMean: materials.metallicMean,

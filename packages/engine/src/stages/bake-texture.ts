@@ -10,12 +10,12 @@ export const bakeTexture = defineStage({
   name: 'bake-texture',
   weight: 4,
   needs: ['reduced', 'unwrapped', 'paint'],
-  adds: ['baked'],
+  adds: ['baked', 'surfaceProvenance'],
   async run({ reduced, unwrapped, paint }, { reportProgress }) {
-    const baked =
-      paint.kind === 'picture'
-        ? bakePicture(reduced, unwrapped, paint, { onProgress: reportProgress })
-        : { colour: bakeModelColour(unwrapped, paint), seen: null };
-    return { baked };
+    if (paint.kind === 'model') {
+      return { baked: { colour: bakeModelColour(unwrapped, paint), seen: null }, surfaceProvenance: null };
+    }
+    const { provenance, ...baked } = bakePicture(reduced, unwrapped, paint, { onProgress: reportProgress });
+    return { baked, surfaceProvenance: provenance };
   },
 });

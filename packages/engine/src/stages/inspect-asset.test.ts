@@ -35,6 +35,7 @@ async function makePiece(formats: Workpiece['request']['formats'], change: Parti
     body: boxed,
     size: { longestSideM: 0.3, source: 'given', estimateM: null },
     provenance: { method: 'model', model: null, up: null, sizeFactor: null },
+    surfaceProvenance: null,
     upright: findUpright([0, 1, 0]),
     request: { image: new Uint8Array(), level: 'low', formats, name: 'ring', sizeM: 0.3 },
     materials: {

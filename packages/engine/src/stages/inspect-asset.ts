@@ -48,11 +48,23 @@ export const inspectAsset = defineStage({
   name: 'inspect-asset',
   weight: 4,
   prefetch: [openEarly, tryEarly],
-  needs: ['files', 'robots', 'trial', 'size', 'provenance', 'upright', 'request', 'body', 'materials', 'repairs'],
+  needs: [
+    'files',
+    'robots',
+    'trial',
+    'size',
+    'provenance',
+    'surfaceProvenance',
+    'upright',
+    'request',
+    'body',
+    'materials',
+    'repairs',
+  ],
   wants: ['subject'],
   adds: ['report', 'reportFiles'],
   async run(
-    { files, robots, trial, size, provenance, upright, request, body, materials, repairs, subject },
+    { files, robots, trial, size, provenance, surfaceProvenance, upright, request, body, materials, repairs, subject },
     { platform, signal, reportProgress },
   ) {
     const written = files.find(({ path }) => path === 'model.glb');
@@ -99,6 +111,7 @@ export const inspectAsset = defineStage({
     const report = buildReport({
       request,
       provenance,
+      surfaceShares: surfaceProvenance?.shares ?? null,
       upright,
       subject,
       size,

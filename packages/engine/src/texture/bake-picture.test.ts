@@ -1,3 +1,4 @@
+import { SURFACE_SOURCES } from '@tangible/contracts';
 import { extractIsosurface, type Mesh } from '@tangible/geometry';
 import { describe, expect, test } from 'vitest';
 import { drawPicture } from '../../test/support.ts';
@@ -222,5 +223,91 @@ describe('the back of a plate', () => {
   test('is what the network predicts if it sees other colours', () => {
     const reds = backs([10, 240, 10]).map(({ red }) => red);
     expect(Math.max(...reds) - Math.min(...reds)).toBeLessThan(25);
+  });
+});
+
+describe('the provenance of a surface', () => {
+  const ball = carve((x, y, z) => Math.hypot(x, y, z) - 0.7, 32);
+  const plate = carve((x, y, z) => Math.max(Math.abs(x) - 0.7, Math.abs(y) - 0.7, Math.abs(z) - 0.2), 40);
+  const stripes = drawPicture(256, 256, (x) => (Math.floor(x / 4) % 2 === 0 ? [20, 20, 20] : [220, 220, 220]));
+  const grey = drawPicture(64, 64, () => [120, 120, 120]);
+
+  function trace(mesh: Mesh, paint: PicturePaint, unwrapped = unwrapApart(mesh, 1024)) {
+    const { shares, colourSources } = bakePicture(mesh, unwrapped, paint).provenance;
+    const sum = Object.values(shares).reduce((total, share) => total + share, 0);
+    expect(sum).toBeCloseTo(1, 9);
+    expect(colourSources).toHaveLength(unwrapped.positions.length / 3);
+    const { positions } = unwrapped;
+    /** The sources of the vertices that a test of their positions selects. */
+    const list = (isThere: (x: number, y: number, z: number) => boolean) => {
+      const found = new Set<string>();
+      for (let v = 0; v < colourSources.length; v++) {
+        const [x, y, z] = [positions[v * 3]!, positions[v * 3 + 1]!, positions[v * 3 + 2]!];
+        if (isThere(x, y, z)) found.add(SURFACE_SOURCES[colourSources[v]!]!);
+      }
+      return [...found];
+    };
+    return { shares, list };
+  }
+
+  test('a ball whose back has another colour is seen in front and inferred behind', () => {
+    const { shares, list } = trace(ball, paintOf(grey, fillHalves([120, 120, 120], [10, 240, 10])));
+    // Of the half that faces the camera, the part seen at an angle of less than about 70 degrees.
+    expect(shares.front).toBeGreaterThan(0.3);
+    expect(shares.front).toBeLessThan(0.45);
+    expect(shares.mirrored).toBe(0);
+    expect(list((_, __, z) => z > 0.35)).toEqual(['front']);
+    expect(list((_, __, z) => z < 0)).toEqual(['inferred']);
+  });
+
+  test('the back of a plate that looks like its front is mirrored, its rim inferred', () => {
+    const { shares, list } = trace(plate, paintOf(stripes, fillVolume([120, 120, 120])));
+    const inside = (x: number, y: number) => Math.max(Math.abs(x), Math.abs(y)) < 0.5;
+    expect(list((x, y, z) => z > 0.19 && inside(x, y))).toEqual(['front']);
+    expect(list((x, y, z) => z < -0.19 && inside(x, y))).toEqual(['mirrored']);
+    expect(list((x, _, z) => Math.abs(x) > 0.69 && Math.abs(z) < 0.1)).toEqual(['inferred']);
+    expect(shares.mirrored).toBeGreaterThan(0.15);
+    expect(shares.mirrored).toBeLessThan(shares.front);
+  });
+
+  test('a surface behind another one is inferred although it faces the camera', () => {
+    const both = carve(
+      (x, y, z) =>
+        Math.min(
+          Math.max(Math.abs(x) - 0.7, Math.abs(y) - 0.7, Math.abs(z + 0.5) - 0.2),
+          Math.max(Math.abs(x) - 0.5, Math.abs(y) - 0.5, Math.abs(z - 0.5) - 0.2),
+        ),
+      40,
+    );
+    const { list } = trace(both, paintOf(grey, fillHalves([120, 120, 120], [10, 240, 10])));
+    const behind = (x: number, y: number, z: number) => Math.abs(z + 0.3) < 0.01 && Math.hypot(x, y) < 0.3;
+    expect(list(behind)).toEqual(['inferred']);
+  });
+
+  test('without a network the picture shows through: hidden sides are mirrored, not seen', () => {
+    const { shares, list } = trace(ball, paintOf(grey, null));
+    expect(shares.inferred).toBe(0);
+    // The half that faces the camera, but for the last 7 degrees.
+    expect(shares.front).toBeGreaterThan(0.42);
+    expect(shares.front).toBeLessThan(0.5);
+    expect(list((_, __, z) => z < -0.1)).toEqual(['mirrored']);
+  });
+
+  test('shares are of the area: charts of a sixteenth of the texels count as much', () => {
+    const even = unwrapApart(ball, 1024);
+    // Triangles behind the middle have a quarter of the texels along each side.
+    const { indices, positions, uvs } = even;
+    const uneven = { ...even, uvs: uvs.slice() };
+    for (let i = 0; i < indices.length; i += 3) {
+      if (positions[indices[i]! * 3 + 2]! > 0) continue;
+      const [u, v] = [uvs[indices[i]! * 2]!, uvs[indices[i]! * 2 + 1]!];
+      for (let k = 0; k < 3; k++) {
+        const at = indices[i + k]! * 2;
+        uneven.uvs[at] = u + (uvs[at]! - u) / 4;
+        uneven.uvs[at + 1] = v + (uvs[at + 1]! - v) / 4;
+      }
+    }
+    const paint = paintOf(grey, fillHalves([120, 120, 120], [10, 240, 10]));
+    expect(trace(ball, paint, uneven).shares.front).toBeCloseTo(trace(ball, paint, even).shares.front, 2);
   });
 });

@@ -1,6 +1,6 @@
 import type { Mesh } from '@tangible/geometry';
 import { COLOUR_RAYS, type CropCamera } from '../frustum/frustum.ts';
-import type { BakedTexture, PicturePaint, UnwrappedMesh } from '../workpiece.ts';
+import type { BakedTexture, PicturePaint, SurfaceProvenance, UnwrappedMesh } from '../workpiece.ts';
 import {
   computePointVisibility,
   computeVertexVisibility,
@@ -8,6 +8,7 @@ import {
   projectPoints,
   type SurfaceVisibility,
 } from './compute-visibility.ts';
+import { countSource, countSources, makeSourceCounts } from './count-sources.ts';
 import { drawDepths, isSureAround } from './draw-depths.ts';
 import { estimateGains } from './estimate-gains.ts';
 import { fillGutters } from './fill-gutters.ts';
@@ -19,6 +20,7 @@ import { buildPyramid, samplePyramid } from './picture-pyramid.ts';
 import { addVertices, BATCH_MAX, mixCorners, mixVertices, rasteriseTexels } from './rasterise-texels.ts';
 import { type ColourVolume, interleaveColours, sampleColours } from './sample-colours.ts';
 import { snapToPalette } from './snap-to-palette.ts';
+import { traceProvenance } from './trace-provenance.ts';
 
 export interface BakePictureOptions {
   /** How far the painting has come, 0 to 1. */
@@ -27,6 +29,8 @@ export interface BakePictureOptions {
 
 /** Triangles up to two of their gaps wide take the network's colours from their corners. */
 const FINE = (2 * 2) / COLOUR_RAYS;
+/** Without a network the picture alone colours all that it shows, even at a grazing angle. */
+const BARELY_SEEN = 1e-6;
 
 /**
  * Paints every texel: with the picture, without its lighting, where that is reliable; with the network's colours
@@ -44,7 +48,7 @@ export function bakePicture(
   unwrapped: UnwrappedMesh,
   { camera, picture, colours }: PicturePaint,
   { onProgress }: BakePictureOptions = {},
-): BakedTexture & { seen: SurfaceVisibility } {
+): BakedTexture & { seen: SurfaceVisibility; provenance: SurfaceProvenance } {
   const { sidePx, indices, sources, positions, normals } = unwrapped;
   const pyramid = buildPyramid(picture);
   const view = drawDepths(mesh, camera);
@@ -60,6 +64,7 @@ export function bakePicture(
   onProgress?.(0.3);
 
   const pixels = new Uint32Array(sidePx * sidePx);
+  const counts = makeSourceCounts(indices.length / 3);
   const points = new Float32Array(BATCH_MAX * 3);
   const towards = new Float32Array(BATCH_MAX * 3);
   const photo = new Float32Array(BATCH_MAX * 3);
@@ -77,6 +82,7 @@ export function bakePicture(
 
     if (match && isAway) {
       const hasMirror = mirror!.shares[a]! + mirror!.shares[b]! + mirror!.shares[c]! > 0;
+      if (!hasMirror) countSource(counts, batch, 'inferred');
       if (isMixed && !hasMirror) {
         paintMixed(batch, match.matched, a, b, c, pixels);
         return;
@@ -98,6 +104,7 @@ export function bakePicture(
       for (let i = 0; i < count; i++) {
         seen.weights[i] = batch.wa[i]! * shares[a]! + batch.wb[i]! * shares[b]! + batch.wc[i]! * shares[c]!;
       }
+      countSources(counts, batch, seen.weights, 'mirrored', 'inferred');
       paintBoth(batch, photo, mirrorGains[a]!, mirrorGains[b]!, mirrorGains[c]!, predicted, seen.weights, pixels);
       return;
     }
@@ -106,6 +113,7 @@ export function bakePicture(
       mixCorners(batch, positions, indices, points);
       projectPoints(camera, points, count, seen.places);
       samplePyramid(pyramid, seen.places, count, level, photo);
+      countSource(counts, batch, 'front');
       paintFromPhoto(batch, photo, gains[a]!, gains[b]!, gains[c]!, pixels);
       return;
     }
@@ -113,6 +121,8 @@ export function bakePicture(
     mixCorners(batch, normals, indices, towards);
     computePointVisibility(view, points, towards, count, seen);
     samplePyramid(pyramid, seen.places, count, level, photo);
+    if (match) countSources(counts, batch, seen.weights, 'front', 'inferred');
+    else countSources(counts, batch, seen.weights, 'front', 'mirrored', BARELY_SEEN);
     if (isMixed) {
       mixVertices(batch, match!.matched, a, b, c, predicted);
     } else if (match) {
@@ -127,7 +137,8 @@ export function bakePicture(
   onProgress?.(0.9);
   const data = new Uint8ClampedArray(pixels.buffer);
   fillGutters(data, sidePx);
-  return { colour: { data, width: sidePx, height: sidePx }, seen: seenVertices };
+  const colour = { data, width: sidePx, height: sidePx };
+  return { colour, seen: seenVertices, provenance: traceProvenance(unwrapped, counts) };
 }
 
 /** Snaps the colours of the hidden side to the palette, and changes the offsets of the network's colours as much. */

@@ -1,4 +1,6 @@
 import { Document, Logger, type Mesh, type TypedArray } from '@gltf-transform/core';
+import { SURFACE_SOURCES } from '@tangible/contracts';
+import { roundShares } from '../../texture/round-shares.ts';
 import type { PhysicalBody } from '../../workpiece.ts';
 import type { AssetBody, EncodedTexture, TextureSet } from '../format.ts';
 
@@ -9,17 +11,28 @@ export interface DocumentSurface {
   tangents: Float32Array | Int16Array;
   uvs: Float32Array | Uint16Array;
   indices: Uint32Array;
+  /** As in `SurfaceProvenance`; null for an uploaded model. */
+  colourSources?: Uint8Array | null;
 }
 
 /**
+ * The attribute with the source of each vertex's colour, and the meaning of its values. glTF reserves names with an
+ * underscore for applications, and other readers ignore them.
+ */
+export const PROVENANCE = { attribute: '_PROVENANCE', values: SURFACE_SOURCES } as const;
+
+/**
  * A glTF document with one mesh and one material. The physical properties of the body are in `asset.extras`, because
- * glTF itself has no field for them.
+ * glTF itself has no field for them, and so is the meaning of the values of `_PROVENANCE`.
  *
  * @param surface The body itself or its light form.
  */
 export function buildDocument(body: AssetBody, surface: DocumentSurface, textures: TextureSet): Document {
-  const { name } = body;
-  const document = createDocument({ physics: describePhysics(body) });
+  const { name, provenance } = body;
+  const document = createDocument({
+    physics: describePhysics(body),
+    ...(provenance && { provenance: { ...PROVENANCE, shares: roundShares(provenance.shares) } }),
+  });
   const node = document.createNode(name).setMesh(addMesh(document, name, surface, textures));
   document.getRoot().setDefaultScene(document.createScene(name).addChild(node));
   return document;
@@ -38,9 +51,12 @@ export function createDocument(extras: Record<string, unknown>): Document {
 
 /** Adds a surface with its material to a document. */
 export function addMesh(document: Document, name: string, surface: DocumentSurface, textures: TextureSet): Mesh {
-  const { positions, indices, normals, tangents, uvs } = surface;
+  const { positions, indices, normals, tangents, uvs, colourSources } = surface;
   const [buffer] = document.getRoot().listBuffers();
-  const accessor = (type: 'VEC2' | 'VEC3' | 'VEC4' | 'SCALAR', array: DocumentSurface[keyof DocumentSurface]) =>
+  const accessor = (
+    type: 'VEC2' | 'VEC3' | 'VEC4' | 'SCALAR',
+    array: NonNullable<DocumentSurface[keyof DocumentSurface]>,
+  ) =>
     document
       .createAccessor()
       .setType(type)
@@ -69,6 +85,8 @@ export function addMesh(document: Document, name: string, surface: DocumentSurfa
         .setMetallicFactor(1)
         .setRoughnessFactor(1),
     );
+  // Bytes are enough, and the writer aligns each to four of them, as the specification demands.
+  if (colourSources) primitive.setAttribute(PROVENANCE.attribute, accessor('SCALAR', colourSources));
   return document.createMesh(name).addPrimitive(primitive);
 }
 

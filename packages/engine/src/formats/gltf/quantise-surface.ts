@@ -9,6 +9,7 @@ export interface QuantisedSurface {
   tangents: Int16Array;
   uvs: Uint16Array;
   indices: Uint32Array;
+  colourSources: Uint8Array | null;
   scale: number;
   offset: Vector;
 }
@@ -17,8 +18,15 @@ export interface QuantisedSurface {
 const POSITION_BITS = 14;
 const UV_BITS = 13;
 const NORMAL_BITS = 10;
+/** The place of a vertex that no triangle uses. */
+const UNUSED = 0xffffffff;
 
-type Surface = Mesh & { normals: Float32Array; tangents: Float32Array; uvs: Float32Array };
+type Surface = Mesh & {
+  normals: Float32Array;
+  tangents: Float32Array;
+  uvs: Float32Array;
+  colourSources?: Uint8Array | null;
+};
 
 /**
  * Makes a surface short: vertices in the order in which triangles use them, so that they pack well, and in 16 bits of
@@ -43,9 +51,15 @@ export async function quantiseSurface(src: Surface): Promise<QuantisedSurface> {
     tangents: shorten(src.tangents, 4, places, new Int16Array(count * 4), NORMAL_BITS - 1, 15),
     uvs: shorten(src.uvs, 2, places, new Uint16Array(count * 2), UV_BITS, 16),
     indices,
+    colourSources: src.colourSources ? move(src.colourSources, places, new Uint8Array(count)) : null,
     scale,
     offset,
   };
+}
+
+function move(src: Uint8Array, places: Uint32Array, dst: Uint8Array): Uint8Array {
+  for (let v = 0; v < places.length; v++) if (places[v] !== UNUSED) dst[places[v]!] = src[v]!;
+  return dst;
 }
 
 /**
@@ -66,8 +80,7 @@ function shorten<Shorts extends Int16Array | Uint16Array>(
   const least = dst instanceof Int16Array ? -1 : 0;
   for (let v = 0; v < places.length; v++) {
     const place = places[v]!;
-    // No triangle uses it.
-    if (place === 0xffffffff) continue;
+    if (place === UNUSED) continue;
     for (let k = 0; k < size; k++) {
       const value = clamp(src[v * size + k]!, least, 1);
       const level = Math.floor(Math.abs(value) * most + 0.5);

@@ -2,6 +2,7 @@ import { type Accessor, type Node, type Texture, WebIO } from '@gltf-transform/c
 import { EXTMeshoptCompression, KHRMeshQuantization } from '@gltf-transform/extensions';
 import type { Mesh } from '@tangible/geometry';
 import { MeshoptDecoder } from 'meshoptimizer';
+import { PROVENANCE } from './build-document.ts';
 
 interface ReadTexture {
   bytes: Uint8Array;
@@ -13,6 +14,8 @@ export interface ReadGlb extends Mesh {
   /** Empty when there are none. */
   tangents: Float32Array;
   uvs: Float32Array;
+  /** The source of each vertex's colour; null when there is none. */
+  colourSources: Uint8Array | null;
   /** The base colour. */
   texture: ReadTexture;
   normalMap: ReadTexture | null;
@@ -43,6 +46,7 @@ export async function readGlb(bytes: Uint8Array): Promise<ReadGlb> {
     normals: toFloats(primitive.getAttribute('NORMAL')),
     tangents: toFloats(primitive.getAttribute('TANGENT')),
     uvs: toFloats(primitive.getAttribute('TEXCOORD_0')),
+    colourSources: toBytes(primitive.getAttribute(PROVENANCE.attribute)),
     indices: Uint32Array.from(primitive.getIndices()?.getArray() ?? []),
     texture,
     normalMap: toTexture(material?.getNormalTexture()),
@@ -53,6 +57,10 @@ export async function readGlb(bytes: Uint8Array): Promise<ReadGlb> {
 function toTexture(texture: Texture | null | undefined): ReadTexture | null {
   const bytes = texture?.getImage();
   return texture && bytes ? { bytes, mime: texture.getMimeType() } : null;
+}
+
+function toBytes(accessor: Accessor | null): Uint8Array | null {
+  return accessor && Uint8Array.from(accessor.getArray() ?? []);
 }
 
 /** Short numbers stand for values from -1 or 0 to 1. */

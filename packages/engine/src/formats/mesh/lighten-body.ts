@@ -17,7 +17,13 @@ const STEP = 0.97;
 /** Where seams are in the way too often, the last tries may collapse across them: a small smear, but light enough. */
 const TRIES: ('Permissive' | null)[] = [null, null, 'Permissive', 'Permissive'];
 
-type Surface = Mesh & { normals: Float32Array; tangents: Float32Array; uvs: Float32Array };
+type Surface = Mesh & {
+  normals: Float32Array;
+  tangents: Float32Array;
+  uvs: Float32Array;
+  /** As in `SurfaceProvenance`. */
+  colourSources?: Uint8Array | null;
+};
 
 /** The asset for the web and for phones: fewer triangles on the same texture layout, smaller textures. */
 export async function lightenBody(
@@ -46,8 +52,8 @@ export async function lightenBody(
  * const light = await lightenSurface(body, 100_000);
  */
 export async function lightenSurface(src: Surface, triangleCountMax: number): Promise<Surface> {
-  const { positions, normals, tangents, uvs, indices } = src;
-  if (indices.length / 3 <= triangleCountMax) return { positions, normals, tangents, uvs, indices };
+  const { positions, normals, tangents, uvs, indices, colourSources = null } = src;
+  if (indices.length / 3 <= triangleCountMax) return { positions, normals, tangents, uvs, indices, colourSources };
   await MeshoptSimplifier.ready;
   const vertexCount = positions.length / 3;
   const attributes = new Float32Array(vertexCount * 5);
@@ -95,5 +101,6 @@ function dropUnused(src: Surface, srcIndices: Uint32Array): Surface {
     tangents: pick(src.tangents, 4),
     uvs: pick(src.uvs, 2),
     indices,
+    colourSources: src.colourSources ? Uint8Array.from(kept, (vertex) => src.colourSources![vertex]!) : null,
   };
 }
