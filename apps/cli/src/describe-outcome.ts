@@ -2,18 +2,19 @@ import type { Verdict } from '@tangible/engine';
 import type { Translate } from '@tangible/i18n';
 import type { Outcome } from './make-asset.ts';
 
-/** The summary of one picture or model: the asset in one line, its checks in the next. */
+/** The summary of one picture or model: the asset in one line, the sources of its colours and its checks in the next. */
 export function describeOutcome(outcome: Outcome, t: Translate): string {
   const { out, seconds } = outcome;
   const source = outcome.model ?? outcome.picture;
   if (!outcome.ok) return `✗ ${source}: ${outcome.error}\n`;
-  const { size, mesh, physics, checks } = outcome.report;
+  const { size, mesh, physics, provenance, checks } = outcome.report;
   const made = t('cli.made', {
     triangles: mesh.triangleCount,
     size: [size.widthM, size.heightM, size.depthM].map((side) => side.toPrecision(3)).join(' × '),
     mass: physics.massKg.toPrecision(3),
     seconds,
   });
+  const colours = provenance ? `  ${t('cli.provenance', { ...provenance })}\n` : '';
   const list = (verdict: Verdict) => checks.filter((check) => check.verdict === verdict).map(({ name }) => name);
   const [failed, warned] = [list('fail'), list('warn')];
   const count = checks.length;
@@ -23,5 +24,5 @@ export function describeOutcome(outcome: Outcome, t: Translate): string {
       : warned.length > 0
         ? t('cli.warned', { passed: count - warned.length, count, names: warned.join(', ') })
         : t('cli.proven', { count });
-  return `${outcome.passed ? '✓' : '!'} ${source} → ${out}\n  ${made}\n  ${proven}\n`;
+  return `${outcome.passed ? '✓' : '!'} ${source} → ${out}\n  ${made}\n${colours}  ${proven}\n`;
 }

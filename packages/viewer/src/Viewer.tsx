@@ -77,7 +77,13 @@ export function Viewer({
   const change = (part: Partial<Look>) => setLook((before) => ({ ...before, ...part }));
 
   const { progress, model, error, retry } = useModel(url);
-  const { scene, shown, trouble } = useScene({ container, model, look, reducedMotion, format });
+  // The channel stays chosen for the next model, which may have a record of its sources.
+  const isTraced = model?.glb.provenance != null;
+  const visible = useMemo<Look>(
+    () => (look.channel === 'provenance' && !isTraced ? { ...look, channel: 'pbr' } : look),
+    [look, isTraced],
+  );
+  const { scene, shown, trouble } = useScene({ container, model, look: visible, reducedMotion, format });
   const drop = useDrop(model, scene, shown, root);
   const fullScreen = useFullScreen(root);
 
@@ -176,7 +182,7 @@ export function Viewer({
           format={format}
           model={model}
           sidesM={shown?.sidesM ?? null}
-          channel={look.channel}
+          channel={visible.channel}
           onChannel={(channel) => change({ channel })}
           drop={drop}
           onDrop={startDrop}

@@ -38,5 +38,18 @@ export const CHANNELS = [
   'occlusion',
   'wireframe',
   'uv',
+  'provenance',
 ] as const;
 export type Channel = (typeof CHANNELS)[number];
+
+/** Where a surface has its colour from, as the engine names it; `unknown` for parts without a record. */
+export const SURFACE_SOURCES = ['front', 'mirrored', 'inferred', 'unknown'] as const;
+export type SurfaceSource = (typeof SURFACE_SOURCES)[number];
+
+/** Told apart by lightness as well as by hue; both blues come from the picture. */
+export const SOURCE_COLOURS: Record<SurfaceSource, string> = {
+  front: '#1f6fb8',
+  mirrored: '#8fd0f5',
+  inferred: '#f08a24',
+  unknown: '#9a9a9a',
+};

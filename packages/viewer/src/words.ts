@@ -1,4 +1,4 @@
-import type { Background, Channel } from './constants.ts';
+import type { Background, Channel, SurfaceSource } from './constants.ts';
 import type { ModelErrorCode } from './model/model-error.ts';
 import type { Direction } from './model/read-guidance.ts';
 
@@ -41,6 +41,12 @@ export interface ViewerWords {
 
   channel: string;
   channels: Record<Channel, string>;
+  /** Where the colours of the surface come from. */
+  provenance: {
+    title: string;
+    sources: Record<SurfaceSource, string>;
+    note: string;
+  };
   colliders: (count: number) => string;
   noColliders: string;
   dimensions: string;

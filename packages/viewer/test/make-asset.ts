@@ -3,6 +3,8 @@ import { strToU8, zipSync } from 'fflate';
 
 /** The base colour, as it is drawn without light. */
 export const RED = [200, 32, 16] as const;
+/** Of the surface's sources, in an asset that has a record of them. */
+const SHARES = { front: 0.31, mirrored: 0.04, inferred: 0.65 };
 /** Width, height and depth. */
 const SIDES_M = [0.2, 0.1, 0.3] as const;
 
@@ -11,19 +13,19 @@ const SIDES_M = [0.2, 0.1, 0.3] as const;
  * of a box of that size and of 600 kg/m³.
  *
  * @example
- * const zip = await makeAsset({ colliders: true });
+ * const zip = await makeAsset({ colliders: true, traced: true });
  */
-export async function makeAsset({ colliders = true, guidance = {} } = {}): Promise<Uint8Array> {
+export async function makeAsset({ colliders = true, guidance = {}, traced = false } = {}): Promise<Uint8Array> {
   return zipSync({
-    'model.glb': await makeGlb(),
-    'report.json': strToU8(JSON.stringify({ ...makeReport(), guidance })),
+    'model.glb': await makeGlb(traced),
+    'report.json': strToU8(JSON.stringify({ ...makeReport(), guidance, ...(traced && { provenance: SHARES }) })),
     '__MACOSX/._model.glb': strToU8('not a model'),
     ...(colliders ? { 'mjcf/collision_00.obj': strToU8(writeBoxObj()) } : {}),
   });
 }
 
 /** Six faces of four corners each, so that every corner has the normal of its face. */
-async function makeGlb(): Promise<Uint8Array> {
+async function makeGlb(traced: boolean): Promise<Uint8Array> {
   const positions: number[] = [];
   const normals: number[] = [];
   const indices: number[] = [];
@@ -50,7 +52,8 @@ async function makeGlb(): Promise<Uint8Array> {
   }
   const document = new Document();
   const buffer = document.createBuffer();
-  const accessor = (values: Float32Array<ArrayBuffer> | Uint16Array<ArrayBuffer>, type: 'VEC3' | 'SCALAR') =>
+  type Values = Float32Array<ArrayBuffer> | Uint16Array<ArrayBuffer> | Uint8Array<ArrayBuffer>;
+  const accessor = (values: Values, type: 'VEC3' | 'SCALAR') =>
     document.createAccessor().setArray(values).setType(type).setBuffer(buffer);
   const linear = RED.map((value) => ((value / 255 + 0.055) / 1.055) ** 2.4);
   const material = document
@@ -64,6 +67,13 @@ async function makeGlb(): Promise<Uint8Array> {
     .setAttribute('NORMAL', accessor(Float32Array.from(normals), 'VEC3'))
     .setIndices(accessor(Uint16Array.from(indices), 'SCALAR'))
     .setMaterial(material);
+  if (traced) {
+    // The front was seen, the rest was not.
+    const sources = Uint8Array.from({ length: normals.length / 3 }, (_, v) => (normals[v * 3 + 2]! > 0 ? 0 : 2));
+    primitive.setAttribute('_PROVENANCE', accessor(sources, 'SCALAR'));
+    const values = ['front', 'mirrored', 'inferred'];
+    document.getRoot().getAsset().extras = { provenance: { attribute: '_PROVENANCE', values, shares: SHARES } };
+  }
   const node = document.createNode('box').setMesh(document.createMesh('box').addPrimitive(primitive));
   document.createScene().addChild(node);
   return new WebIO().writeBinary(document);

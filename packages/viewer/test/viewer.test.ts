@@ -20,6 +20,7 @@ let address: string;
 beforeAll(async () => {
   files.set('/asset.zip', await makeAsset());
   files.set('/no-colliders.zip', await makeAsset({ colliders: false }));
+  files.set('/traced.zip', await makeAsset({ traced: true }));
   files.set('/guided.zip', await makeAsset({ guidance: GUIDANCE }));
   const served = await servePage(files);
   address = served.address;
@@ -136,6 +137,43 @@ test('shows the guidance next to the engine’s estimate, expanded if they disag
   expect(await page.getByRole('region', { name: 'box' }).innerText()).toContain('3 of 3 checks passed');
   await page.evaluate(readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8'));
   for (const theme of ['light', 'dark']) expect(await findViolations(page, theme), theme).toEqual([]);
+  await page.close();
+});
+
+test('shows where the colours come from: a channel, its legend with shares, and the report', async () => {
+  const page = await open('url=/traced.zip&name=box');
+  await ready(page);
+  const legend = page.getByRole('region', { name: 'Where the colours come from' });
+  expect(await legend.count()).toBe(0);
+  await choose(page, 'Provenance');
+  const lines = (await legend.getByRole('listitem').allInnerTexts()).map((line) => line.replace(/\s+/g, ' '));
+  expect(lines).toEqual(['Seen in the picture 31%', 'Mirrored from the front 4%', 'Inferred by the network 65%']);
+  expect(await legend.innerText()).toContain('their depth is estimated');
+
+  // Lower the camera and turn to the front, then to the back: blue for seen, orange for inferred.
+  const [isBlue, isOrange] = [([r = 0, , b = 0]: number[]) => b > 2 * r, ([r = 0, , b = 0]: number[]) => r > 2 * b];
+  for (let i = 0; i < 3; i++) await canvas(page).press('ArrowDown');
+  for (let i = 0; i < 4; i++) await canvas(page).press('ArrowLeft');
+  await expect.poll(async () => isBlue(await lookAt(page, canvas(page)))).toBe(true);
+  for (let i = 0; i < 24; i++) await canvas(page).press('ArrowRight');
+  await expect.poll(async () => isOrange(await lookAt(page, canvas(page)))).toBe(true);
+
+  const group = page.locator('details', { hasText: 'Where the colours come from' });
+  await group.locator('summary').click();
+  expect((await group.innerText()).replace(/\s+/g, ' ')).toContain('Inferred by the network 65%');
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await page.evaluate(readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8'));
+  for (const theme of ['light', 'dark']) expect(await findViolations(page, theme), theme).toEqual([]);
+  await page.close();
+});
+
+test('an asset without a record of its sources has neither the channel nor the shares', async () => {
+  const page = await open('url=/asset.zip&name=box');
+  await ready(page);
+  expect(await page.getByRole('button', { name: 'UV grid' }).count()).toBe(1);
+  expect(await page.getByRole('button', { name: 'Provenance' }).count()).toBe(0);
+  expect(await page.getByText('Where the colours come from').count()).toBe(0);
   await page.close();
 });
 

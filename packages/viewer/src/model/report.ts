@@ -1,5 +1,6 @@
 import type { DropOutcome, DropProblem, Pose } from '@tangible/drop-test';
 import { type ModelGuidance, readGuidance } from './read-guidance.ts';
+import { readShares, type SourceShares } from './read-provenance.ts';
 
 /** One measurement on the asset. */
 export interface ReportCheck {
@@ -39,6 +40,8 @@ export interface ModelReport {
   vertexCount: number | null;
   drop: (ShownOutcome & { trajectory: Pose[] }) | null;
   guidance: ModelGuidance | null;
+  /** Where the colours come from; null for older assets, uploaded models and scenes. */
+  provenance: SourceShares | null;
 }
 
 type Bag = Record<string, unknown>;
@@ -79,6 +82,7 @@ export function readReport(text: string): ModelReport | null {
     vertexCount: asNumber(asBag(report.mesh).vertexCount),
     drop: readDrop(report.dropTest),
     guidance: readGuidance(report.guidance),
+    provenance: readShares(report.provenance),
   };
 }
 

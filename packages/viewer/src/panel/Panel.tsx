@@ -7,6 +7,7 @@ import type { ViewerWords } from '../words.ts';
 import { DropPanel } from './DropPanel.tsx';
 import { Figures } from './Figures.tsx';
 import own from './Panel.module.css';
+import { ProvenanceList } from './ProvenanceList.tsx';
 import { ReportPanel } from './ReportPanel.tsx';
 
 export interface PanelProps {
@@ -22,15 +23,28 @@ export interface PanelProps {
 
 /** The panel next to the picture: display, drop, figures and checks. */
 export function Panel({ words, format, model, sidesM, channel, onChannel, drop, onDrop }: PanelProps) {
+  // Older assets and uploaded models have none, and no channel that would show it.
+  const provenance = model?.glb.provenance;
   return (
     <div className={styles.panel}>
       <fieldset className={own.channels}>
         <legend>{words.channel}</legend>
-        {CHANNELS.map((one) => (
+        {CHANNELS.filter((one) => one !== 'provenance' || provenance).map((one) => (
           <button key={one} type="button" aria-pressed={one === channel} onClick={() => onChannel(one)}>
             {words.channels[one]}
           </button>
         ))}
+        {channel === 'provenance' && provenance && (
+          <section className={own.legend} aria-label={words.provenance.title}>
+            <ProvenanceList
+              words={words}
+              format={format}
+              shares={model?.report?.provenance ?? provenance.shares}
+              isPartial={provenance.isPartial}
+              isLegend
+            />
+          </section>
+        )}
       </fieldset>
       {model && sidesM && <Figures words={words} format={format} model={model} sidesM={sidesM} />}
       {model && !model.report?.isScene && (

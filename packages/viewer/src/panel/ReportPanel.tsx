@@ -4,6 +4,7 @@ import type { ViewerWords } from '../words.ts';
 import { GuidanceGroup } from './GuidanceGroup.tsx';
 import { groupChecks } from './group-checks.ts';
 import own from './Panel.module.css';
+import { ProvenanceList } from './ProvenanceList.tsx';
 import { writeThreshold, writeValue } from './write-check.ts';
 
 const SIGNS = { pass: '✓', warn: '!', fail: '✕' } as const;
@@ -19,6 +20,14 @@ export function ReportPanel({ words, format, report }: { words: ViewerWords; for
         {words.checksPassed(passed, report.checks.length)}
       </p>
       {report.guidance && <GuidanceGroup words={words} format={format} guidance={report.guidance} />}
+      {report.provenance && (
+        <details>
+          <summary>
+            <span>{words.provenance.title}</span>
+          </summary>
+          <ProvenanceList words={words} format={format} shares={report.provenance} />
+        </details>
+      )}
       {groupChecks(report.checks).map(([group, checks]) => (
         <details key={group} open={checks.some(({ verdict }) => verdict !== 'pass')}>
           <summary>

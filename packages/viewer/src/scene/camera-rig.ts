@@ -20,6 +20,8 @@ export class CameraRig {
   readonly #controls: OrbitControls;
   readonly #reducedMotion: boolean;
   #view: View = { centre: new Vector3(), radius: 1 };
+  /** Moved by a key since the last picture. The controls report only movements of their own. */
+  #moved = false;
   #tween: { from: [Vector3, number]; to: [Vector3, number]; spentS: number } | null = null;
 
   /** With `reducedMotion` the camera moves without animation. */
@@ -53,6 +55,7 @@ export class CameraRig {
     this.#controls.minDistance = view.radius * 0.3;
     this.#controls.maxDistance = view.radius * 8;
     this.#controls.update();
+    this.#moved = true;
   }
 
   /** Glides to something else from the same side. */
@@ -75,6 +78,7 @@ export class CameraRig {
     place.phi -= up * ORBIT_STEP;
     this.camera.position.setFromSpherical(place.makeSafe()).add(target);
     this.#controls.update();
+    this.#moved = true;
   }
 
   /** By steps of a key: positive is nearer. */
@@ -84,12 +88,15 @@ export class CameraRig {
     const distance = Math.min(maxDistance, Math.max(minDistance, away.length() * ZOOM_STEP ** -steps));
     this.camera.position.copy(away.setLength(distance)).add(target);
     this.#controls.update();
+    this.#moved = true;
   }
 
   /** Moves on by some seconds; true when the picture changes. */
   advance(seconds: number): boolean {
+    const moved = this.#moved || this.#tween !== null;
+    this.#moved = false;
     if (this.#tween) this.#glide(seconds);
-    return this.#controls.update(seconds) || this.#tween !== null;
+    return this.#controls.update(seconds) || moved;
   }
 
   dispose(): void {

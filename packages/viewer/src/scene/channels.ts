@@ -13,7 +13,9 @@ import {
   type Texture,
 } from 'three';
 import type { Channel } from '../constants.ts';
+import type { ModelProvenance } from '../model/read-provenance.ts';
 import { drawUvGrid } from './draw-uv-grid.ts';
+import { makeProvenanceMaterial } from './make-provenance-material.ts';
 
 type Packed = 'occlusion' | 'roughness' | 'metallic';
 
@@ -28,7 +30,7 @@ const PACKED_MASK: Record<Packed, string> = {
  * Shows one property of a model's materials at a time. The model's own come back with `pbr`.
  *
  * @example
- * const channels = new Channels(root);
+ * const channels = new Channels(root, provenance);
  * channels.show('roughness', { paper: '#ffffff', ink: '#1b1d1f' });
  */
 export class Channels {
@@ -36,8 +38,10 @@ export class Channels {
   #made: Material[] = [];
   #wires: Mesh[] = [];
   #grid: CanvasTexture | null = null;
+  readonly #provenance: ModelProvenance | null;
 
-  constructor(root: Object3D) {
+  constructor(root: Object3D, provenance: ModelProvenance | null) {
+    this.#provenance = provenance;
     root.traverse((object) => {
       if (object instanceof Mesh) this.#own.set(object, object.material);
     });
@@ -48,8 +52,8 @@ export class Channels {
     this.#forget();
     for (const [mesh, own] of this.#own) {
       if (channel === 'pbr') mesh.material = own;
-      else if (Array.isArray(own)) mesh.material = own.map((material) => this.#make(channel, material, colours.paper));
-      else mesh.material = this.#make(channel, own, colours.paper);
+      else if (Array.isArray(own)) mesh.material = own.map((one) => this.#make(channel, mesh, one, colours.paper));
+      else mesh.material = this.#make(channel, mesh, own, colours.paper);
       if (channel === 'wireframe') this.#addWire(mesh, colours.ink);
     }
   }
@@ -74,14 +78,14 @@ export class Channels {
     this.#made.push(material);
   }
 
-  #make(channel: Exclude<Channel, 'pbr'>, own: Material, paper: string): Material {
-    const material = this.#choose(channel, own as MeshStandardMaterial, paper);
+  #make(channel: Exclude<Channel, 'pbr'>, mesh: Mesh, own: Material, paper: string): Material {
+    const material = this.#choose(channel, mesh, own as MeshStandardMaterial, paper);
     material.side = own.side;
     this.#made.push(material);
     return material;
   }
 
-  #choose(channel: Exclude<Channel, 'pbr'>, own: MeshStandardMaterial, paper: string): Material {
+  #choose(channel: Exclude<Channel, 'pbr'>, { geometry }: Mesh, own: MeshStandardMaterial, paper: string): Material {
     const { map, color, vertexColors, normalMap, roughnessMap, metalnessMap, aoMap } = own;
     switch (channel) {
       case 'baseColour':
@@ -106,6 +110,8 @@ export class Channels {
       case 'uv':
         this.#grid ??= makeGridTexture();
         return new MeshLambertMaterial({ map: this.#grid });
+      case 'provenance':
+        return makeProvenanceMaterial(geometry, this.#provenance);
     }
   }
 }

@@ -2,7 +2,9 @@ import { Box3, Mesh, type Object3D, type Texture, Vector3 } from 'three';
 import { MeshoptDecoder } from 'three/examples/jsm/libs/meshopt_decoder.module.js';
 import { GLTFLoader } from 'three/examples/jsm/loaders/GLTFLoader.js';
 import { ModelError } from '../model/model-error.ts';
+import { type ModelProvenance, readProvenance } from '../model/read-provenance.ts';
 import { type Physics, readPhysics } from '../model/report.ts';
+import { PROVENANCE_ATTRIBUTE } from './make-provenance-material.ts';
 
 /** A model in three.js, with its measurements. */
 export interface LoadedGlb {
@@ -14,6 +16,8 @@ export interface LoadedGlb {
   texturePx: number;
   /** The physics in the extras of the GLB. */
   physics: Physics | null;
+  /** Null unless a part of it has the attribute and the extras say what its values mean. */
+  provenance: ModelProvenance | null;
 }
 
 /**
@@ -31,10 +35,21 @@ export async function loadGlb(bytes: Uint8Array): Promise<LoadedGlb> {
   root.updateMatrixWorld(true);
   // Vertex by vertex: the box of a turned part's box would be too large, and the ground too low.
   const box = new Box3().setFromObject(root, true);
-  const loaded: LoadedGlb = { root, box, triangleCount: 0, vertexCount: 0, texturePx: 0, physics: null };
+  const loaded: LoadedGlb = {
+    root,
+    box,
+    triangleCount: 0,
+    vertexCount: 0,
+    texturePx: 0,
+    physics: null,
+    provenance: null,
+  };
+  let [tracedCount, meshCount] = [0, 0];
   root.traverse((object) => {
     if (!(object instanceof Mesh)) return;
     const { index, attributes } = object.geometry;
+    meshCount++;
+    if (attributes[PROVENANCE_ATTRIBUTE]) tracedCount++;
     loaded.vertexCount += attributes.position?.count ?? 0;
     loaded.triangleCount += (index?.count ?? attributes.position?.count ?? 0) / 3;
     for (const texture of listTextures(object)) {
@@ -43,8 +58,9 @@ export async function loadGlb(bytes: Uint8Array): Promise<LoadedGlb> {
     }
   });
   if (loaded.triangleCount === 0 || !(box.getSize(new Vector3()).length() > 0)) throw new ModelError('badGlb');
-  const extras = (gltf.asset as { extras?: { physics?: unknown } }).extras;
+  const extras = (gltf.asset as { extras?: { physics?: unknown; provenance?: unknown } }).extras;
   loaded.physics = readPhysics(extras?.physics);
+  if (tracedCount > 0) loaded.provenance = readProvenance(extras?.provenance, tracedCount === meshCount);
   return loaded;
 }
 

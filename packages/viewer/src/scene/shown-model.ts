@@ -75,7 +75,7 @@ export class ShownModel {
     });
     this.#body.add(root);
     metric.add(this.#body);
-    this.#channels = new Channels(root);
+    this.#channels = new Channels(root, input.glb.provenance);
     this.#ground = makeGround(chooseStep(Math.max(...this.sidesM)) * this.#scale * 2);
     scene.world.add(metric, this.#ground.group);
     scene.tickers.add(this.#face);

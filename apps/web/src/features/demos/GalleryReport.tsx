@@ -1,4 +1,11 @@
-import { groupChecks, makeFormat, type ReportCheck, writeThreshold, writeValue } from '@tangible/viewer/report';
+import {
+  groupChecks,
+  type ModelReport,
+  makeFormat,
+  type ReportCheck,
+  writeThreshold,
+  writeValue,
+} from '@tangible/viewer/report';
 import { useCallback } from 'react';
 import { fetchReport } from '../../api/fetch-report.ts';
 import { Notice } from '../../ui/content/Notice.tsx';
@@ -20,7 +27,7 @@ export function GalleryReport({ name }: { name: GalleryName }) {
     [name, need],
   );
   const { data, error, reload } = useCall(read);
-  if (data) return <Checks checks={data[0].checks} />;
+  if (data) return <Checks report={data[0]} />;
   if (!error) return <Notice kind="busy">{t('site.loading')}</Notice>;
   return (
     <Notice kind="problem" text={errorWords(t, error, t('errors.unreachable'))}>
@@ -29,7 +36,7 @@ export function GalleryReport({ name }: { name: GalleryName }) {
   );
 }
 
-function Checks({ checks }: { checks: readonly ReportCheck[] }) {
+function Checks({ report: { checks, provenance } }: { report: ModelReport }) {
   const { t, language } = useWords('gallery', ...VIEWER_SECTIONS);
   const words = makeViewerWords(t);
   const format = makeFormat(language);
@@ -48,6 +55,15 @@ function Checks({ checks }: { checks: readonly ReportCheck[] }) {
             ),
         )}
       </div>
+      {provenance && (
+        <p>
+          {t('viewer.provenance.summary', {
+            front: provenance.front ?? 0,
+            mirrored: provenance.mirrored ?? 0,
+            inferred: provenance.inferred ?? 0,
+          })}
+        </p>
+      )}
       {/* biome-ignore-start lint/a11y/noRedundantRoles: laid out as blocks, browsers forget that this is a table. */}
       <table className={styles.table} role="table">
         <caption className="unseen">{words.report}</caption>

@@ -63,6 +63,7 @@ export default function MethodScreen() {
         <>
           <Prose text={t('method.paint.text')} />
           <Drawn number={3} caption={t('method.paint.figure')} drawing={<PaintFigure />} />
+          <Prose text={t('method.paint.provenance')} />
         </>
       ),
     },

@@ -20,6 +20,7 @@ export const REPORT_FIELDS = [
   { name: 'guidance', fields: 'guidance' },
   { name: 'mesh', fields: 'mesh' },
   { name: 'texture', fields: 'texture, materials' },
+  { name: 'provenance', fields: 'provenance' },
   { name: 'physics', fields: 'physics' },
   { name: 'colliders', fields: 'colliders' },
   { name: 'dropTest', fields: 'dropTest' },

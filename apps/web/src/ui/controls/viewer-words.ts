@@ -49,9 +49,15 @@ export function makeViewerWords(t: Translate<ViewerSection>): ViewerWords {
     hints: each(['drag', 'pan', 'zoom', 'reset', 'keys'], (key) => t(`viewer.hints.${key}`)),
 
     channel: t('viewer.channel'),
-    channels: each(['pbr', 'baseColour', 'normals', 'roughness', 'metallic', 'occlusion', 'wireframe', 'uv'], (key) =>
-      t(`viewer.channels.${key}`),
+    channels: each(
+      ['pbr', 'baseColour', 'normals', 'roughness', 'metallic', 'occlusion', 'wireframe', 'uv', 'provenance'],
+      (key) => t(`viewer.channels.${key}`),
     ),
+    provenance: {
+      title: t('viewer.provenance.title'),
+      sources: each(['front', 'mirrored', 'inferred', 'unknown'], (key) => t(`viewer.provenance.sources.${key}`)),
+      note: t('viewer.provenance.note'),
+    },
     colliders: (count) => t('viewer.colliders', { count }),
     noColliders: t('viewer.noColliders'),
     dimensions: t('viewer.dimensions'),
