@@ -189,10 +189,16 @@ test('a report opens with every check and its verdict, and says which failed', a
     if (check.name === 'boundary-edges') return { ...check, value: 7, verdict: 'fail' };
     return check.name === 'self-intersections' ? { ...check, value: 3, verdict: 'warn' } : check;
   });
-  await page.route('**/gallery/mug/report.json', (route) => route.fulfill({ json: { ...report, checks: worse } }));
+  await page.route('**/gallery/mug/report.json', (route) =>
+    route.fulfill({
+      json: { ...report, provenance: { front: 0.3, mirrored: 0.08, inferred: 0.62 }, checks: worse },
+    }),
+  );
   await entry(page, 'Mug').getByRole('button', { name: 'Report' }).click();
   await dialog.getByText('Failed: Open edges.').waitFor();
   expect(await dialog.getByText(/^Warnings: .*Self-intersections/).count()).toBe(1);
+  const shares = 'Colours: 30% seen in the picture, 8% mirrored from it, 62% inferred.';
+  expect(await dialog.getByText(shares).count()).toBe(1);
   expect(await dialog.getByRole('row', { name: 'Open edges' }).innerText()).toMatch(/failed\s+Open edges\s+7\s+= 0/);
   expect(await findViolations(page)).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });

@@ -58,7 +58,8 @@ describe('one picture', () => {
 
   test('prints a readable summary', () => {
     expect(run.stdout).toMatch(/^✓ .*star\.webp → .*one\n/);
-    expect(run.stdout).toMatch(/triangles, .* m, [\d.]+ kg, [\d.]+ s\n {2}all \d+ checks passed\n$/);
+    expect(run.stdout).toMatch(/triangles, .* m, [\d.]+ kg, [\d.]+ s\n.*\n {2}all \d+ checks passed\n$/);
+    expect(run.stdout).toMatch(/\n {2}colours: \d+% seen in the picture, \d+% mirrored, \d+% inferred\n/);
   });
 });
 

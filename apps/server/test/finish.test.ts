@@ -46,7 +46,7 @@ describe('with the real engine', async () => {
     const files = unzipSync((await server.call('GET', new URL(done.resultUrl!).pathname)).bytes);
     expect(Object.keys(files)).toEqual(expect.arrayContaining(['model.glb', 'stl/model.stl', 'report.json']));
     const report = JSON.parse(Buffer.from(files['report.json']!).toString());
-    expect(report).toMatchObject({ method: 'model', passed: true, physics: { material: 'wood' } });
+    expect(report).toMatchObject({ method: 'model', provenance: null, passed: true, physics: { material: 'wood' } });
     expect(report.mesh.volumeM3).toBeCloseTo(0.008, 5);
     expect(await ledgerOf(ada)).toMatchObject({ balance: 28, held: 0, movements: ['captured', 'held', 'granted'] });
 

@@ -47,6 +47,9 @@ describe('with the real engine', async () => {
     const inShort = { passedCount: report.checks.length, warned: [], failed: [] };
     expect(done.checks).toEqual(inShort);
     expect((await ada.call('GET', '/tangible/history')).body.records[0].checks).toEqual(inShort);
+    const shares = Object.values<number>(report.provenance);
+    expect(Object.keys(report.provenance)).toEqual(['front', 'mirrored', 'inferred']);
+    expect(shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 9);
     expect(report.placeTest).toMatchObject({ stands: true, isUnstable: false });
     expect(report.checks).toContainEqual(expect.objectContaining({ name: 'place-tilt', threshold: '< 5', unit: '°' }));
 

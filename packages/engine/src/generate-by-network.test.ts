@@ -31,6 +31,15 @@ describe('with the network', () => {
       // All of them are shown upright: less than 45 degrees between the picture's up and the network's.
       const [x, y, z] = asset.report.up!;
       expect(y / Math.hypot(x, y, z)).toBeGreaterThan(0.7);
+      // Seen surfaces face the camera, which was in front; the back was not seen.
+      const { normals, colourSources } = await readGlb(glbOf(asset));
+      const towards = (source: number) => {
+        const chosen = [...colourSources!.keys()].filter((v) => colourSources![v] === source);
+        return chosen.reduce((sum, v) => sum + normals[v * 3 + 2]!, 0) / chosen.length;
+      };
+      expect(towards(0)).toBeGreaterThan(0.5);
+      expect(towards(2)).toBeLessThan(0);
+      expect(asset.report.provenance!.inferred).toBeGreaterThan(0.1);
     });
   }
 

@@ -58,6 +58,8 @@ export interface MemberOptions {
   colour?: readonly [number, number, number];
   /** Which of the two GLBs is taken. Default the one for the web. */
   glbPath?: 'model.glb' | 'web/model.glb';
+  /** All of its colours were seen in a picture. Default: there is no record of it. */
+  isSeen?: boolean;
 }
 
 /**
@@ -69,7 +71,13 @@ export async function makeMember(
   hulls: readonly Mesh[],
   options: MemberOptions = {},
 ): Promise<SceneMember> {
-  const { densityKgM3 = 400, friction = 0.4, colour = [200, 120, 60], glbPath = 'web/model.glb' } = options;
+  const {
+    densityKgM3 = 400,
+    friction = 0.4,
+    colour = [200, 120, 60],
+    glbPath = 'web/model.glb',
+    isSeen = false,
+  } = options;
   const mesh = joinHulls(hulls);
   const { min, max } = measureBox(mesh.positions);
   const uvs = new Float32Array((mesh.positions.length / 3) * 2);
@@ -79,7 +87,8 @@ export async function makeMember(
     uvs[v * 2 + 1] = (y! - min[1] + 0.21 * (z! - min[2])) / (max[1] - min[1] + max[2] - min[2]);
   }
   const normals = computeNormals(mesh);
-  const drawn = { ...mesh, normals, uvs, tangents: computeTangents({ ...mesh, normals, uvs }) };
+  const colourSources = isSeen ? new Uint8Array(mesh.positions.length / 3) : null;
+  const drawn = { ...mesh, colourSources, normals, uvs, tangents: computeTangents({ ...mesh, normals, uvs }) };
   const maps = {
     baseColour: drawPicture(16, 16, () => colour),
     normal: drawPicture(4, 4, () => [128, 128, 255]),
@@ -106,7 +115,7 @@ export async function makeMember(
       centreOfMassM: centre,
       inertiaKgM2,
       colliders,
-      provenance: null,
+      provenance: colourSources && { shares: { front: 1, mirrored: 0, inferred: 0 }, colourSources },
       textures: await encodeTextures(maps, FULL_QUALITY, nodePlatform),
       light: await lightenBody(drawn, maps, nodePlatform),
       roughnessMean: 0.7,

@@ -24,7 +24,7 @@ const seen: Progress[] = [];
 
 beforeAll(async () => {
   table = await makeMember('table', makeTable([1.2, 0.75, 0.8]), { glbPath: 'model.glb' });
-  cup = await makeMember('Tasse "1"', [makeCylinder(0.04, 0.1)], { colour: [40, 90, 200] });
+  cup = await makeMember('Tasse "1"', [makeCylinder(0.04, 0.1)], { colour: [40, 90, 200], isSeen: true });
   request = {
     members: [table, cup, cup],
     arrangement: [
@@ -88,6 +88,10 @@ describe('a table with a cup on it and another next to it', () => {
       for (let k = 0; k < 4; k++) expect(node.getRotation()[k]).toBeCloseTo(rotation[k]!, 5);
       expect(node.getExtras()).toMatchObject({ physics: { material: 'wood' } });
     }
+    // The cup keeps the record of its colours; the table has none.
+    const records = root.listMeshes().map((mesh) => mesh.listPrimitives()[0]!.getAttribute('_PROVENANCE'));
+    expect(records.map((record) => record && new Set(record.getArray()))).toEqual([null, new Set([0])]);
+    expect(root.getAsset().extras).toMatchObject({ provenance: { values: ['front', 'mirrored', 'inferred'] } });
     expect(root.listNodes()[1]!.getRotation()[1]).toBeCloseTo(Math.sin((20 * Math.PI) / 180), 2);
   });
 

@@ -88,6 +88,7 @@ test('an uploaded model has no subject, and all other parts of a report', async 
   });
   expect(reportFiles.map(({ path }) => path)).toEqual(['report.json', 'preview.png']);
   expect(report).not.toHaveProperty('guidance');
+  expect(report.provenance).toBeNull();
 });
 
 test('a hint that disagrees is shown next to the engine’s estimate, names the asset and fails nothing', async () => {
@@ -101,8 +102,13 @@ test('a hint that disagrees is shown next to the engine’s estimate, names the 
       hint: { name: 'wedding ring', longestSideM: 0.3, massKg: 40, material: 'wood', up: 'left' },
     },
     provenance: { method: 'network', model: null, up: [0, 1, 0], sizeFactor: 1.2 },
+    surfaceProvenance: {
+      shares: { front: 0.33333, mirrored: 0.05555, inferred: 0.61112 },
+      colourSources: new Uint8Array(),
+    },
     size: { longestSideM: 0.3, source: 'guided', estimateM: 0.7 },
   });
+  expect(report.provenance).toEqual({ front: 0.333, mirrored: 0.056, inferred: 0.611 });
   expect(report).toMatchObject({ name: 'wedding ring', passed: true, size: { source: 'guided', factor: null } });
   expect(report.guidance).toEqual({
     name: 'wedding ring',
