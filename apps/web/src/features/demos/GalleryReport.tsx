@@ -56,7 +56,7 @@ function Checks({ report: { checks, provenance } }: { report: ModelReport }) {
         )}
       </div>
       {provenance && (
-        <p>
+        <p className={styles.colours}>
           {t('viewer.provenance.summary', {
             front: provenance.front ?? 0,
             mirrored: provenance.mirrored ?? 0,
