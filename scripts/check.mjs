@@ -7,7 +7,9 @@ import { fail, runNodeQuietly, say } from '../apps/cli/launch/runtime.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 
 const CHECKS = [
-  ['types', ['node_modules/typescript/bin/tsc', '-p', '.']],
+  // One thread, so that another check has the other core: four checkers take twice the CPU time of one, because each
+  // resolves the shared types again. Without collecting garbage it takes 1.2 GB and a quarter less time.
+  ['types', ['node_modules/typescript/bin/tsc', '-p', '.', '--singleThreaded'], { GOGC: 'off' }],
   ['lint and format', ['node_modules/@biomejs/biome/bin/biome', 'check', '.']],
   ['unused code', ['node_modules/knip/bin/knip.js', '--no-progress']],
   ['import arrows', ['scripts/checks/check-arrows.ts']],
@@ -23,8 +25,8 @@ const failed = [];
 const waiting = [...CHECKS];
 async function work() {
   for (let next = waiting.shift(); next; next = waiting.shift()) {
-    const [name, args] = next;
-    const { status, output } = await runNodeQuietly(args);
+    const [name, args, env] = next;
+    const { status, output } = await runNodeQuietly(args, { env });
     say(name);
     process.stdout.write(output);
     if (status !== 0) failed.push(name);
