@@ -35,7 +35,9 @@ const { SCREENS, renderScreen }: Prerender = await import(program);
 const template = await readFile(join(site, 'index.html'), 'utf8');
 const manifest: Manifest = JSON.parse(await readFile(join(site, 'manifest.json'), 'utf8'));
 
-for (const { code } of LANGUAGES) {
+// The pseudo-language is a distortion of English, and no other language is read in it.
+const languages = LANGUAGES.filter(({ code }) => mode !== 'pseudo' || code === 'en');
+for (const { code } of languages) {
   for (const screen of SCREENS) {
     const file = join(site, 'pages', code, screen.path, 'index.html');
     const page = await renderScreen(code, screen);
@@ -50,6 +52,6 @@ await rm(join(site, 'index.html'));
 await rm(join(site, 'manifest.json'));
 await rm(prerender, { recursive: true });
 if (mode === 'production') await compressAssets(site);
-console.log(`${SCREENS.length} screens in ${LANGUAGES.length} languages`);
+console.log(`${SCREENS.length} screens in ${languages.length} languages`);
 // React's server rendering keeps a channel open.
 process.exit(0);
