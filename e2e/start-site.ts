@@ -21,7 +21,10 @@ export interface Site {
   call: (method: string, path: string, options?: { token?: string; body?: unknown }) => ReturnType<typeof callProcess>;
   /** Registers a user on their own device, with its points. */
   register(): Promise<AuthAnswer>;
-  /** Opens a page in a fresh browser context: nothing is stored, and it closes with the test. */
+  /**
+   * Opens a page in a fresh browser context: nothing is stored, and it closes with the test. Films and rotations cost
+   * more CPU time than the pages, so motion is reduced unless `options` say otherwise.
+   */
   open(browser: Browser, path: string, options?: OpenOptions): Promise<Page>;
 }
 

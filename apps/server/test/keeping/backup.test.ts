@@ -30,7 +30,7 @@ const archive = join(root, 'monday.tar');
 const longKey = `generations/1/asset/${'deep/'.repeat(20)}größe.txt`;
 
 const fill = async (folder: string, names: string[]) => {
-  await copyDatabase(join(folder, 'database'));
+  copyDatabase(join(folder, 'database'));
   const database = await openPglite(join(folder, 'database'));
   for (const name of names) {
     await database.db.execute(
@@ -49,7 +49,7 @@ const serve = async (folder: string) =>
     database: await openPglite(join(folder, 'database')),
   });
 
-await copyDatabase(join(dataDir, 'database'));
+copyDatabase(join(dataDir, 'database'));
 const server = await serve(dataDir);
 const ada = await server.register({ username: 'ada' });
 await server.register({ username: 'lin' });

@@ -38,7 +38,7 @@ const S3 = {
 async function makeTarget() {
   const { DATABASE_URL: url } = await makeProcessDatabase();
   const folder = await mkdtemp(join(root, 'target-'));
-  if (!url) await copyDatabase(join(folder, 'database'));
+  if (!url) copyDatabase(join(folder, 'database'));
   return {
     url,
     folder,
@@ -72,7 +72,7 @@ const chair = await readFixture('chair.png');
 
 test('imports everything: accounts, points, files, a subscription, keys and waiting jobs', async () => {
   const { generator, runOf } = heldGenerator();
-  await copyDatabase(join(from, 'database'));
+  copyDatabase(join(from, 'database'));
   const server = await startTestServer({
     env: { DATA_DIR: from, STOP_GRACE_SECONDS: '0' },
     given: { generator },
