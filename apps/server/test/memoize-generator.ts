@@ -1,12 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { deserialize, serialize } from 'node:v8';
 import type { GeneratedAsset, GeneratorProvider } from '../src/providers/generator/generator-provider.ts';
 
 /**
  * A generator that keeps each asset in a folder, for all servers that tests start: the same request gives the same bytes,
- * so an asset that a test only needs in order to have one is made once. A request that fails is tried again.
+ * so an asset that a test only needs in order to have one is made once, also if several servers are asked for it at the
+ * same time. A request that fails is tried again.
  *
  * @example
  * const generator = memoizeGenerator(embeddedGenerator, '/tmp/assets');
@@ -16,14 +18,45 @@ export function memoizeGenerator(generator: GeneratorProvider, folder: string): 
     ...generator,
     async generate(request, options) {
       const file = join(folder, createHash('sha256').update(serialize(request)).digest('hex'));
-      const kept = await readFile(file).catch(() => null);
-      if (kept) return deserialize(kept) as GeneratedAsset;
-      const asset = await generator.generate(request, options);
+      const lock = `${file}.lock`;
       await mkdir(folder, { recursive: true });
-      const draft = `${file}-${randomUUID()}`;
-      await writeFile(draft, serialize(asset));
-      await rename(draft, file);
-      return asset;
+      while (!(await takeLock(lock))) {
+        const kept = await readFile(file).catch(() => null);
+        if (kept) return deserialize(kept) as GeneratedAsset;
+        await delay(100, undefined, { signal: options.signal });
+      }
+      try {
+        const kept = await readFile(file).catch(() => null);
+        if (kept) return deserialize(kept) as GeneratedAsset;
+        const asset = await generator.generate(request, options);
+        const draft = `${file}-${randomUUID()}`;
+        await writeFile(draft, serialize(asset));
+        await rename(draft, file);
+        return asset;
+      } finally {
+        await rm(lock, { force: true });
+      }
     },
   };
+}
+
+/** The lock of a server that a test has killed is taken over. */
+async function takeLock(lock: string): Promise<boolean> {
+  try {
+    await writeFile(lock, String(process.pid), { flag: 'wx' });
+    return true;
+  } catch {
+    const holder = Number(await readFile(lock, 'utf8').catch(() => process.pid));
+    if (holder && !isAlive(holder)) await rm(lock, { force: true });
+    return false;
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
 }
