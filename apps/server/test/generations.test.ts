@@ -16,15 +16,15 @@ describe('with the real engine', async () => {
   const ada = await server.register();
 
   test('a picture becomes a ZIP with a closed GLB, a report and a preview, and is charged', async () => {
-    const started = await ada.generate(mug);
+    const started = await ada.generate(mug, { subdivisionLevel: 'low' });
     expect(started.status).toBe(200);
     expect(started.body).toMatchObject({
       success: true,
       status: 'PENDING',
       progress: 0,
-      subdivisionLevel: 'medium',
+      subdivisionLevel: 'low',
       fileFormat: 'glb',
-      pointsCost: 10,
+      pointsCost: 5,
       resultUrl: null,
       error: null,
     });
@@ -54,7 +54,7 @@ describe('with the real engine', async () => {
     expect(report.checks).toContainEqual(expect.objectContaining({ name: 'place-tilt', threshold: '< 5', unit: '°' }));
 
     const { body } = await ada.call('GET', '/points/ledger');
-    expect(body.data).toMatchObject({ balance: 20, held: 0 });
+    expect(body.data).toMatchObject({ balance: 25, held: 0 });
     expect(body.data.entries.map((entry: { movement: string }) => entry.movement)).toEqual([
       'captured',
       'held',
@@ -120,6 +120,7 @@ describe('with a generator that the test controls', async () => {
     const ada = await server.register();
     const picture = ownMug();
     const { body: started } = await ada.generate(picture);
+    expect(started).toMatchObject({ subdivisionLevel: 'medium', fileFormat: 'glb', pointsCost: 10 });
     const run = await held.runOf(picture);
 
     const byTask = await ada.call('GET', `/tangible/status?taskId=${started.taskId}`);
@@ -133,6 +134,7 @@ describe('with a generator that the test controls', async () => {
     }
     run.finish();
     expect(await waitForEnd(ada, started.contentId)).toMatchObject({ status: 'COMPLETED', stage: null });
+    expect((await ada.call('GET', '/points/ledger')).body.data).toMatchObject({ balance: 20, held: 0 });
   });
 
   test('waiting generations know their place in the queue, and it moves as others leave', async () => {

@@ -46,6 +46,8 @@ describe('with the network', () => {
   test('a given size is kept, and medium is close to its triangle limit and not above', async () => {
     const asset = await make(await readPicture('mug.png'), { sizeM: 0.5, level: 'medium' });
     await expectProven(asset);
+    expect(asset.report.checks.filter(({ verdict }) => verdict !== 'pass')).toEqual([]);
+    expect(asset.report.placeTest).toMatchObject({ stands: true, isUnstable: false });
     const { source, factor, widthM, heightM, depthM } = asset.report.size;
     expect({ source, factor }).toEqual({ source: 'given', factor: null });
     expect(Math.max(widthM, heightM, depthM)).toBeCloseTo(0.5, 4);
