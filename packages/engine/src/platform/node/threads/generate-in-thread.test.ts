@@ -13,32 +13,89 @@ const request = async (name: string, more: Partial<AssetRequest> = {}): Promise<
   formats: ['glb'],
   ...more,
 });
+/** For several assets on a machine that has much to do. */
+const PATIENCE_MS = 600_000;
 const CRASHING = new URL('../../../../test/crashing-thread.ts', import.meta.url);
 
+/**
+ * A run that is aborted during inference, and after it three at the same time, one of them with the network: runs take
+ * seconds each, so several tests are about these.
+ */
+async function runAfterAbort() {
+  const cancelled = new AppError('GENERATION_CANCELLED');
+  const aborted = new AbortController();
+  const seenOfAborted: Progress[] = [];
+  const onProgress = (progress: Progress) => {
+    seenOfAborted.push(progress);
+    // The stage reports its start, and then that the network runs.
+    if (seenOfAborted.filter(({ stage }) => stage === 'infer-shape').length === 2) aborted.abort(cancelled);
+  };
+  const run = generateInThread(await request('mug.png'), { onProgress, signal: aborted.signal });
+  const reason = await run.then(
+    () => null,
+    (error) => error,
+  );
+  const seenCount = seenOfAborted.length;
+
+  const star = await request('star.webp', { name: 'star.webp', formats: ['obj', 'stl'] });
+  const seen: Progress[] = [];
+  const controller = new AbortController();
+  const [there, ...others] = await Promise.all([
+    generateInThread(star, { onProgress: (progress) => seen.push(progress), signal: controller.signal }),
+    ...['mug.png', 'bottle.png'].map(async (name) =>
+      generateInThread(await request(name, { name, shape: 'baseline' })),
+    ),
+  ]);
+  // After the end a signal does nothing any more.
+  controller.abort();
+  return { cancelled, reason, seenOfAborted, seenCount, star, seen, there: there!, others };
+}
+let afterAbort: ReturnType<typeof runAfterAbort> | undefined;
+const makeAfterAbort = () => (afterAbort ??= runAfterAbort());
+
 describe('generateInThread', () => {
-  test('returns the same bytes as the engine in this thread, reports every stage in order, and keeps the picture usable', async () => {
-    const star = await request('star.webp', { formats: ['obj', 'stl'] });
-    const seen: Progress[] = [];
-    const controller = new AbortController();
-    const there = await generateInThread(star, {
-      onProgress: (progress) => seen.push(progress),
-      signal: controller.signal,
-    });
-    // After the end a signal does nothing any more.
-    controller.abort();
-    expect(there.report.passed).toBe(true);
-    expect([...new Set(seen.map(({ stage }) => stage))]).toEqual([...STAGES]);
-    for (let i = 1; i < seen.length; i++) expect(seen[i]!.progress).toBeGreaterThanOrEqual(seen[i - 1]!.progress);
-    expect(seen.at(-1)?.progress).toBe(100);
-    const here = await generateAsset(star, { platform: nodePlatform });
-    expect(there.files.map(({ path, mime }) => [path, mime])).toEqual(here.files.map(({ path, mime }) => [path, mime]));
-    for (const [i, { path, bytes }] of there.files.entries()) {
-      expect(Buffer.compare(bytes, here.files[i]!.bytes), path).toBe(0);
-    }
-    expect(Buffer.compare(there.zip, zipFiles(here.files))).toBe(0);
-    expect(there.report).toEqual(here.report);
-    expect(there.timings.map(({ stage }) => stage)).toEqual([...STAGES]);
-  });
+  test(
+    'aborting during inference rejects at once with the reason, and the next asset is made',
+    async () => {
+      const { reason, cancelled, seenOfAborted, seenCount, there } = await makeAfterAbort();
+      expect(reason).toBe(cancelled);
+      expect(seenOfAborted.at(-1)?.stage).toBe('infer-shape');
+      expect(there.report.passed).toBe(true);
+      expect(seenOfAborted).toHaveLength(seenCount);
+    },
+    PATIENCE_MS,
+  );
+
+  test(
+    'concurrent runs do not affect each other',
+    async () => {
+      const { there, others } = await makeAfterAbort();
+      expect([there, ...others].map(({ report }) => report.name)).toEqual(['star.webp', 'mug.png', 'bottle.png']);
+    },
+    PATIENCE_MS,
+  );
+
+  test(
+    'returns the same bytes as the engine in this thread, reports every stage in order, and keeps the picture usable',
+    async () => {
+      const { star, seen, there } = await makeAfterAbort();
+      expect(there.report.passed).toBe(true);
+      expect([...new Set(seen.map(({ stage }) => stage))]).toEqual([...STAGES]);
+      for (let i = 1; i < seen.length; i++) expect(seen[i]!.progress).toBeGreaterThanOrEqual(seen[i - 1]!.progress);
+      expect(seen.at(-1)?.progress).toBe(100);
+      const here = await generateAsset(star, { platform: nodePlatform });
+      expect(there.files.map(({ path, mime }) => [path, mime])).toEqual(
+        here.files.map(({ path, mime }) => [path, mime]),
+      );
+      for (const [i, { path, bytes }] of there.files.entries()) {
+        expect(Buffer.compare(bytes, here.files[i]!.bytes), path).toBe(0);
+      }
+      expect(Buffer.compare(there.zip, zipFiles(here.files))).toBe(0);
+      expect(there.report).toEqual(here.report);
+      expect(there.timings.map(({ stage }) => stage)).toEqual([...STAGES]);
+    },
+    PATIENCE_MS,
+  );
 
   test('rejects a picture without a subject with its code', async () => {
     const run = generateInThread(await request('blank.png'));
@@ -64,23 +121,6 @@ describe('generateInThread', () => {
     }
   });
 
-  test('aborting during inference rejects at once with the reason, and the next asset is made', async () => {
-    const cancelled = new AppError('GENERATION_CANCELLED');
-    const controller = new AbortController();
-    const seen: Progress[] = [];
-    const onProgress = (progress: Progress) => {
-      seen.push(progress);
-      // The stage reports its start, and then that the network runs.
-      if (seen.filter(({ stage }) => stage === 'infer-shape').length === 2) controller.abort(cancelled);
-    };
-    const run = generateInThread(await request('mug.png'), { onProgress, signal: controller.signal });
-    await expect(run).rejects.toBe(cancelled);
-    const seenCount = seen.length;
-    expect(seen.at(-1)?.stage).toBe('infer-shape');
-    expect((await generateInThread(await request('star.webp'))).report.passed).toBe(true);
-    expect(seen).toHaveLength(seenCount);
-  });
-
   test('an already aborted signal starts nothing', async () => {
     const signal = AbortSignal.abort(new Error('never mind'));
     await expect(generateInThread(await request('mug.png'), { signal })).rejects.toThrow('never mind');
@@ -95,13 +135,5 @@ describe('generateInThread', () => {
   test('a thread that ends without an answer rejects with a plain error', async () => {
     const run = generateInThread(await request('mug.png', { name: 'exit' }), { threadUrl: CRASHING });
     await expect(run).rejects.toThrow("The engine's thread ended early with code 3");
-  });
-
-  test('concurrent runs do not affect each other', async () => {
-    const names = ['mug.png', 'bottle.png', 'star.webp'];
-    const assets = await Promise.all(
-      names.map(async (name) => generateInThread(await request(name, { name, shape: 'baseline' }))),
-    );
-    expect(assets.map(({ report }) => report.name)).toEqual(names);
   });
 });
