@@ -7,10 +7,23 @@ import torch
 
 import checkpoint
 from network import Network
-from trainer import Trainer, is_added, make_optimiser
+from trainer import Trainer, is_added, learning_rate, make_optimiser
 
 
 class TrainerTest(unittest.TestCase):
+    def test_the_rate_warms_up_stays_and_falls_along_a_line(self):
+        options = argparse.Namespace(rate=2.0, warm_up=10, decay=0.8)
+        for step, elapsed, expected in (
+            (0, 0, (0.2, 0)),
+            (9, 10, (2.0, 0)),
+            (99, 20, (2.0, 0)),
+            (99, 60, (1.0, 0.5)),
+            (99, 100, (0.02, 1)),
+            (99, 120, (0.02, 1.25)),
+        ):
+            for value, goal in zip(learning_rate(step, elapsed, 100, options), expected):
+                self.assertAlmostEqual(value, goal)
+
     def test_what_was_added_since_release_5_has_a_rate_of_its_own(self):
         grown, options = Network(), argparse.Namespace(device="cpu", rate=1e-4, added_rate=2.0, newest_rate=4.0)
         fresh = set(
