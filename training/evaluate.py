@@ -334,8 +334,9 @@ def prepare_volumes(scene: Scene, path: str) -> None:
         return
     scene.build_volumes(32 if scene.device == "cuda" else 0)  # small groups: other processes need the memory too
     if path:
-        torch.save([scene.volumes.cpu(), scene.colours.cpu()], path + ".new")
-        os.replace(path + ".new", path)
+        own = f"{path}.{os.getpid()}"  # another process may make them at the same time
+        torch.save([scene.volumes.cpu(), scene.colours.cpu()], own)
+        os.replace(own, path)
 
 
 def main():

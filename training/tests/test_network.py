@@ -1,6 +1,7 @@
 """python3 -m unittest tests.test_network  (needs PyTorch; no GPU)"""
 
 import unittest
+from unittest import mock
 
 import torch
 
@@ -52,17 +53,24 @@ class NumbersHeadTest(unittest.TestCase):
         self.head.eval()
         self.assertTrue(torch.equal(self.head(self.features), answer(activate(widen(norm(self.features))))))
 
-    def test_the_size_teaches_the_head_but_not_the_features(self):
-        size, spread = SCALARS.index("log_h"), SCALARS.index("log_h_spread")
-        for number in range(len(SCALARS)):
-            self.head.zero_grad()
-            features = self.features.clone().requires_grad_()
-            self.head(features)[:, number].square().sum().backward()
-            of_features = 0.0 if features.grad is None else float(features.grad.abs().max())
-            with self.subTest(SCALARS[number]):
-                self.assertEqual(of_features == 0, number in (size, spread))
-                for layer in (self.head[1], self.head[3]):
-                    self.assertGreater(float(layer.weight.grad.abs().max()), 0)
+    def gradients(self, number):
+        """Largest ones of the features and of the head's layers."""
+        torch.manual_seed(4)
+        self.head.zero_grad()
+        features = self.features.clone().requires_grad_()
+        self.head(features)[:, number].square().sum().backward()
+        return features.grad.clone(), [layer.weight.grad.clone() for layer in (self.head[1], self.head[3])]
+
+    def test_size_and_spread_give_a_part_of_their_gradient_to_the_features_and_all_of_it_to_the_head(self):
+        for number, name in enumerate(SCALARS):
+            part = NumbersHead.size_gradient if name in ("log_h", "log_h_spread") else 1.0
+            features, layers = self.gradients(number)
+            with self.subTest(name), mock.patch.object(NumbersHead, "size_gradient", 1.0):
+                whole, layers_then = self.gradients(number)
+                self.assertTrue(torch.allclose(features, whole * part, atol=1e-5))
+                self.assertGreater(float(features.abs().max()), 0)
+                for ours, then in zip(layers, layers_then):
+                    self.assertTrue(torch.allclose(ours, then, atol=1e-5))
 
 
 if __name__ == "__main__":
