@@ -23,11 +23,7 @@ const CORRECTION_COST = 0.05;
  * @param centre Of its mass.
  * @returns The smallest rotation that lays that face on the floor, and its angle.
  */
-export function chooseFloor(
-  mesh: Mesh,
-  hull: Mesh,
-  centre: Vector,
-): { rotation: Rotation; correctionDegrees: number } {
+export function chooseFloor(mesh: Mesh, hull: Mesh, centre: Vector): { rotation: Rotation; correctionDegrees: number } {
   const box = measureBox(mesh.positions);
   const { min, max } = box;
   const longest = Math.max(max[0] - min[0], max[1] - min[1], max[2] - min[2]);

@@ -10,7 +10,7 @@ const REASON_MAX = 100;
 export const grant: Verb = {
   name: 'grant',
   usage: '<email|username|id> <points> --reason <words>',
-  help: 'give points; the reason is shown in the account's ledger',
+  help: 'give points; the reason is shown in the ledger of the account',
   words: 2,
   options: ['reason'],
   async run(services, { words: [name, amount = ''], options }) {

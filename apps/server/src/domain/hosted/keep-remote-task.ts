@@ -24,7 +24,10 @@ export async function keepRemoteTask(
       const [task] = await tx.select().from(hostedTasks).where(eq(hostedTasks.generationId, generationId));
       // Another visit may have found it in the list meanwhile.
       if (task?.remoteId !== id)
-        services.log.error({ generationId, remoteId: id }, 'a task at the hosted model no longer belongs to a generation');
+        services.log.error(
+          { generationId, remoteId: id },
+          'a task at the hosted model no longer belongs to a generation',
+        );
       return;
     }
     await tx
