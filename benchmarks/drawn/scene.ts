@@ -42,5 +42,6 @@ export interface DrawnScene {
   pitch: number;
   light: LightName;
   ground: Ground | null;
-  parts: DrawnPart[];
+  /** Built when they are needed: all scenes together take seconds. */
+  parts: () => DrawnPart[];
 }

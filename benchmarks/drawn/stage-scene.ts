@@ -34,7 +34,7 @@ export function stageScene(scene: DrawnScene): Staged {
 
 /** The picture alone. */
 export function drawPicture(scene: DrawnScene, sidePx = PICTURE_PX): Staged['picture'] {
-  const gathered = gatherParts(scene.parts);
+  const gathered = gatherParts(scene.parts());
   const { min, max } = measureBox(gathered.positions);
   const unit = 2 / Math.max(max[0] - min[0], max[1] - min[1], max[2] - min[2]);
   const elevation = (scene.pitch * Math.PI) / 180;

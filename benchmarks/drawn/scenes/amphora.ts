@@ -72,7 +72,7 @@ export const amphora: DrawnScene = {
   pitch: 10,
   light: 'lamp',
   ground: { floor: [0.52, 0.5, 0.48], wall: [0.44, 0.43, 0.43] },
-  parts: [
+  parts: () => [
     {
       shape: smoothLathe(
         [

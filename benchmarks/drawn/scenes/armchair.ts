@@ -31,7 +31,7 @@ export const armchair: DrawnScene = {
       wood([0.66, 0.5, 0.34], [0.52, 0.37, 0.23], 'z', 5)(Math.floor(x * 3.2) * 1.7 + x, Math.floor(x * 3.2), z),
     wall: [0.82, 0.8, 0.75],
   },
-  parts: [
+  parts: () => [
     // Back, arms and base in one; each side flares a little
     {
       shape: blob(

@@ -70,7 +70,7 @@ export const biplane: DrawnScene = {
   pitch: 17,
   light: 'sun',
   ground: { floor: [0.62, 0.74, 0.44], wall: [0.62, 0.82, 0.92] },
-  parts: [
+  parts: () => [
     // Fuselage along z, nose up a little as it stands
     {
       shape: smoothLathe([

@@ -41,7 +41,7 @@ export const bonsai: DrawnScene = {
   pitch: 12,
   light: 'window',
   ground: { floor: [0.72, 0.6, 0.45], wall: [0.86, 0.8, 0.66] },
-  parts: [
+  parts: () => [
     // Tray on four feet
     {
       shape: join(block(0.42, 0.06, 0.24, 0.03).move(0, 0.1, 0), block(0.45, 0.016, 0.27, 0.012).move(0, 0.155, 0)),

@@ -27,7 +27,7 @@ export const cabinet: DrawnScene = {
     floor: (x, z) => wood([0.58, 0.48, 0.38], [0.46, 0.36, 0.27], 'x', 4)(x, Math.floor(z * 3), z),
     wall: [0.74, 0.7, 0.64],
   },
-  parts: [
+  parts: () => [
     // Carcass
     {
       shape: join(

@@ -49,7 +49,7 @@ export const cactus: DrawnScene = {
   pitch: 16,
   light: 'window',
   ground: { floor: (x, z) => worn([0.88, 0.86, 0.82], 0.03, 5)(x, 0, z), wall: [0.75, 0.8, 0.78] },
-  parts: [
+  parts: () => [
     {
       shape: lathe(
         [

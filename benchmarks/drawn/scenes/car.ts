@@ -35,7 +35,7 @@ const atWheels = (shape: typeof wheel) =>
   join(...[-0.62, 0.64].flatMap((x) => [shape.tilt(90).move(x, 0.205, 0.38), shape.tilt(-90).move(x, 0.205, -0.38)]));
 
 /** With its front towards x. */
-const PARTS: DrawnPart[] = [
+const makeParts = (): DrawnPart[] => [
   {
     shape: plate(
       [
@@ -290,5 +290,5 @@ export const car: DrawnScene = {
   pitch: 16,
   light: 'sun',
   ground: { floor: (x, z) => worn([0.5, 0.5, 0.49], 0.3, 40)(x, 0, z), wall: [0.66, 0.73, 0.8] },
-  parts: PARTS.map((part) => ({ ...part, shape: part.shape.turn(-90) })),
+  parts: () => makeParts().map((part) => ({ ...part, shape: part.shape.turn(-90) })),
 };

@@ -75,7 +75,7 @@ export const castle: DrawnScene = {
     floor: (x, z) => mix([0.5, 0.58, 0.3], [0.36, 0.46, 0.24], 0.5 + rough(x, 0, z)),
     wall: [0.62, 0.76, 0.88],
   },
-  parts: [
+  parts: () => [
     {
       shape: blob(
         (x, y, z) =>

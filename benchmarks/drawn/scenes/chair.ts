@@ -44,7 +44,7 @@ export const chair: DrawnScene = {
     floor: (x, z) => mix([0.78, 0.76, 0.72], [0.7, 0.68, 0.64], 0.5 + cloudy(3)(x, 0, z)),
     wall: [0.86, 0.87, 0.86],
   },
-  parts: [
+  parts: () => [
     // Seat, hollowed where a person sits
     {
       shape: smoothPlate(

@@ -41,7 +41,7 @@ export const chest: DrawnScene = {
     floor: (x, z) => wood([0.5, 0.42, 0.34], [0.33, 0.26, 0.2], 'x', 5)(x, Math.floor(z * 2.2), z * 1.2),
     wall: [0.36, 0.33, 0.3],
   },
-  parts: [
+  parts: () => [
     { shape: block(0.47, 0.2, 0.3, 0.01).move(0, 0.21, 0), ...dark },
     { shape: join(...[0.1, 0.215, 0.33].map((y) => block(0.485, 0.053, 0.02, 0.012).move(0, y, 0.305))).fix(), ...oak },
     {

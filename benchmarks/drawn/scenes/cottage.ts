@@ -49,7 +49,7 @@ export const cottage: DrawnScene = {
     floor: (x, z) => mix([0.55, 0.66, 0.36], [0.42, 0.54, 0.28], 0.5 + patch(x, 0, z)),
     wall: [0.8, 0.88, 0.93],
   },
-  parts: [
+  parts: () => [
     { shape: block(0.78, 0.06, 0.55, 0.02).move(0, 0.06, 0), colour: bricks(STONE, [0.42, 0.4, 0.38], 0.16, 0.07) },
     { shape: plate(GABLE, 0.72, 0.005).turn(90).move(0, 0.1, 0).fix(), colour: worn(PLASTER, 0.07, 5) },
     // Timber frame in front and behind, and on the gables

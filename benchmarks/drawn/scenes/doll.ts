@@ -42,7 +42,7 @@ export const doll: DrawnScene = {
   pitch: 10,
   light: 'window',
   ground: { floor: [0.8, 0.74, 0.7], wall: [0.86, 0.8, 0.77] },
-  parts: [
+  parts: () => [
     // Legs in striped stockings, shoes
     {
       shape: tube([

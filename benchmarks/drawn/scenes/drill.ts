@@ -20,7 +20,7 @@ export const drill: DrawnScene = {
   pitch: 12,
   light: 'studio',
   ground: { floor: (x, z) => worn([0.72, 0.7, 0.67], 0.04, 6)(x, 0, z), wall: [0.8, 0.79, 0.77] },
-  parts: [
+  parts: () => [
     // Motor housing along z
     {
       shape: smoothLathe([

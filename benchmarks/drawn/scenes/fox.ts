@@ -19,7 +19,7 @@ export const fox: DrawnScene = {
   pitch: 12,
   light: 'studio',
   ground: { floor: [0.78, 0.84, 0.66], wall: [0.86, 0.9, 0.86] },
-  parts: [
+  parts: () => [
     {
       shape: blob(
         melt(

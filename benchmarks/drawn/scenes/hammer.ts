@@ -42,7 +42,7 @@ export const hammer: DrawnScene = {
     floor: (x, z) => wood([0.68, 0.52, 0.34], [0.5, 0.35, 0.2], 'x', 6)(x, Math.floor(z * 2), z * 1.4),
     wall: [0.5, 0.44, 0.38],
   },
-  parts: [
+  parts: () => [
     // Lies on the bench: handle along x, head at the left, striking along z
     {
       shape: tube(

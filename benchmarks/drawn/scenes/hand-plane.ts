@@ -36,7 +36,7 @@ export const handPlane: DrawnScene = {
     wall: [0.66, 0.62, 0.56],
   },
   // Its toe points to the front.
-  parts: [
+  parts: () => [
     { shape: block(0.16, 0.022, 0.72, 0.008).move(0, 0.022, 0), ...steel },
     {
       shape: smoothPlate(CHEEK, 0.016, 0.006).turn(-90).move(0.145, 0.02, 0).mirror(),

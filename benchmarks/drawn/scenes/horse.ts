@@ -41,7 +41,7 @@ export const horse: DrawnScene = {
       mix([0.66, 0.58, 0.42], [0.56, 0.5, 0.34], 0.5 + coat(x * 0.8, 0, z * 0.8) + 0.4 * coat(x * 8, 3, z * 8)),
     wall: [0.74, 0.8, 0.84],
   },
-  parts: [
+  parts: () => [
     {
       shape: blob(
         melt(

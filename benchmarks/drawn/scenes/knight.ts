@@ -38,7 +38,7 @@ export const knight: DrawnScene = {
   pitch: 10,
   light: 'studio',
   ground: null,
-  parts: [
+  parts: () => [
     // Feet and legs
     { shape: ball(0.075, 0.055, 0.125).move(0.13, 0.055, 0.04).mirror(), ...steel },
     {

@@ -25,7 +25,7 @@ export const lighthouse: DrawnScene = {
   pitch: 13,
   light: 'sun',
   ground: { floor: [0.34, 0.5, 0.55], wall: [0.62, 0.75, 0.85] },
-  parts: [
+  parts: () => [
     {
       shape: blob(
         (x, y, z) =>

@@ -40,7 +40,7 @@ export const parrot: DrawnScene = {
   pitch: 8,
   light: 'studio',
   ground: null,
-  parts: [
+  parts: () => [
     {
       shape: blob(
         melt(

@@ -28,7 +28,7 @@ export const potion: DrawnScene = {
   pitch: 14,
   light: 'studio',
   ground: { floor: [0.95, 0.84, 0.6], wall: [0.95, 0.84, 0.6] },
-  parts: [
+  parts: () => [
     {
       shape: smoothLathe([
         [0, 0.005],

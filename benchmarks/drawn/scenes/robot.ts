@@ -21,7 +21,7 @@ export const robot: DrawnScene = {
   pitch: 12,
   light: 'studio',
   ground: { floor: [0.86, 0.82, 0.76], wall: [0.9, 0.87, 0.82] },
-  parts: [
+  parts: () => [
     // Body, with a panel in front
     { shape: block(0.24, 0.26, 0.16, 0.035).move(0, 0.62, 0), colour: tin(TEAL), shine: 0.6 },
     { shape: block(0.17, 0.12, 0.012, 0.008).move(0, 0.68, 0.163), colour: CREAM, shine: 0.5 },

@@ -51,7 +51,7 @@ export const sword: DrawnScene = {
     floor: (x, z) => mix([0.44, 0.5, 0.3], [0.34, 0.36, 0.22], 0.5 + fine(x * 0.3, 0, z * 0.3)),
     wall: [0.42, 0.5, 0.52],
   },
-  parts: [
+  parts: () => [
     {
       shape: blob(
         (x, y, z) =>

@@ -35,7 +35,7 @@ export const teapot: DrawnScene = {
         : mix([0.72, 0.78, 0.8], [0.66, 0.73, 0.77], Math.sin(x * 300) * Math.sin(z * 300)),
     wall: [0.7, 0.72, 0.72],
   },
-  parts: [
+  parts: () => [
     {
       shape: smoothLathe(
         [

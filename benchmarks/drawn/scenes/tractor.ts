@@ -88,7 +88,7 @@ export const tractor: DrawnScene = {
       mix([0.56, 0.47, 0.34], [0.42, 0.46, 0.24], 0.5 + 1.4 * mud(x * 0.4, 0, z * 0.4) + 0.5 * mud(x * 6, 1, z * 6)),
     wall: [0.7, 0.78, 0.84],
   },
-  parts: [
+  parts: () => [
     // Hood with grille and lamps
     {
       shape: plate(

@@ -37,7 +37,7 @@ export const wateringCan: DrawnScene = {
     wall: [0.72, 0.78, 0.7],
   },
   // Its spout points to the front.
-  parts: [
+  parts: () => [
     {
       shape: lathe(
         [

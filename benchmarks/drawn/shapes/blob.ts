@@ -32,10 +32,10 @@ export function blob(solid: Solid, cells = 84, reach = 1.2): Shape {
     }
   }
   const { positions, indices } = extractIsosurface({ values, counts: [nx, ny, nz], origin: min, spacing });
-  return new Shape(positions, indices, slopes(solid, positions, spacing * 0.5));
+  return new Shape(positions, indices, gradients(solid, positions, spacing * 0.5));
 }
 
-function slopes(solid: Solid, p: Float32Array, e: number): Float32Array {
+function gradients(solid: Solid, p: Float32Array, e: number): Float32Array {
   const normals = new Float32Array(p.length);
   for (let i = 0; i < p.length; i += 3) {
     const [x, y, z] = [p[i]!, p[i + 1]!, p[i + 2]!];

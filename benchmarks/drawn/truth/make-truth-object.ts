@@ -14,7 +14,7 @@ const TEXELS = 400;
 
 /** What is true of a scene: its visible surface with base colours, and its size. */
 export function makeTruthObject({ name, parts, sizeM }: DrawnScene): TruthObject {
-  const gathered = gatherParts(parts);
+  const gathered = gatherParts(parts());
   gathered.pieces = findPieces(gathered);
   const { min, max } = measureBox(gathered.positions);
   const size = Math.max(max[0] - min[0], max[1] - min[1], max[2] - min[2]);

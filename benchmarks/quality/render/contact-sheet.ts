@@ -22,6 +22,11 @@ export interface Strip {
 
 /** One object in a row: input, then front, side and back of the asset, then of the truth. */
 export function drawStrip(object: string, f10: number, asset: TexturedMesh, staged: Staged): Strip {
+  return { object, f10, cells: drawCells([asset], staged) };
+}
+
+/** The input, then front, side and back of every asset and of the truth. */
+export function drawCells(assets: TexturedMesh[], staged: Staged): RgbaImage[] {
   // The truth as an asset should be: upright, its seen side to the front.
   const rotation = transpose(cameraAxes({ azimuth: 0, elevation: staged.view.elevation }));
   const truth = {
@@ -29,8 +34,8 @@ export function drawStrip(object: string, f10: number, asset: TexturedMesh, stag
     positions: transformPoints(staged.truth.positions, { ...NO_CHANGE, rotation }),
     normals: transformPoints(staged.truth.normals, { ...NO_CHANGE, rotation }),
   };
-  const sides = [asset, truth].flatMap((mesh) => YAWS.map((yaw) => lookAt(mesh, yaw, CELL_PX)));
-  return { object, f10, cells: [shrink(staged.picture, CELL_PX), ...sides] };
+  const sides = [...assets, truth].flatMap((mesh) => YAWS.map((yaw) => lookAt(mesh, yaw, CELL_PX)));
+  return [shrink(staged.picture, CELL_PX), ...sides];
 }
 
 /** Writes `NAME-worst.png` and `NAME-best.png`, and a list of the objects that they show. */
@@ -42,18 +47,22 @@ export async function writeSheets(folder: string, name: string, strips: Strip[])
     ['best', sorted.slice(-ROWS_MAX).reverse()],
   ] as const) {
     if (rows.length === 0) continue;
-    await writeFile(join(folder, `${name}-${kind}.png`), await nodePlatform.encodePng(stack(rows)));
+    await writeFile(
+      join(folder, `${name}-${kind}.png`),
+      await nodePlatform.encodePng(stackCells(rows.map(({ cells }) => cells))),
+    );
     const list = rows.map(({ object, f10 }) => `${f10.toFixed(3)} ${object}\n`).join('');
     await writeFile(join(folder, `${name}-${kind}.txt`), list);
   }
 }
 
-function stack(strips: Strip[]): RgbaImage {
-  const columns = strips[0]!.cells.length;
+/** Rows of cells as one picture. */
+export function stackCells(rows: RgbaImage[][]): RgbaImage {
+  const columns = rows[0]!.length;
   const width = columns * CELL_PX;
-  const height = strips.length * CELL_PX;
+  const height = rows.length * CELL_PX;
   const data = new Uint8Array(width * height * 4).fill(255);
-  strips.forEach(({ cells }, row) => {
+  rows.forEach((cells, row) => {
     cells.forEach((cell, column) => {
       for (let i = 0; i < CELL_PX * CELL_PX; i++) {
         const x = column * CELL_PX + (i % CELL_PX);

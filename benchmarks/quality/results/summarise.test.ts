@@ -41,8 +41,15 @@ test('invalid options say what is allowed', () => {
     out: 'data/quality-run.json',
   });
   expect(() => readOptions([])).toThrow('--data');
-  expect(() => readOptions(['--data', 'd', '--set', 'all'])).toThrow('scanned, varied or both');
+  expect(() => readOptions(['--data', 'd', '--set', 'some'])).toThrow('scanned, varied or both');
   expect(() => readOptions(['--data', 'd', '--limit', '0'])).toThrow('whole number');
+});
+
+test('the drawn set needs no data, and both are the sets that do', () => {
+  expect(readOptions(['--set', 'drawn']).sets).toEqual(['drawn']);
+  expect(readOptions(['--data', 'd', '--set', 'both']).sets).toEqual(['scanned', 'varied']);
+  expect(readOptions(['--data', 'd']).sets).toEqual(['scanned', 'varied', 'drawn']);
+  expect(() => readOptions(['--set', 'varied'])).toThrow('--data');
 });
 
 test('engines of other checkouts run under a label of their own', () => {
