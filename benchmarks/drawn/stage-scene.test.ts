@@ -43,29 +43,20 @@ test('an object casts a shadow on the ground, the same each time', () => {
   const { data } = drawPicture(scene('photo', true), SIDE_PX);
   expect(drawPicture(scene('photo', true), SIDE_PX).data).toEqual(data);
   const { data: alone } = drawPicture(scene('photo', false), SIDE_PX);
-  // The lamp stands at the upper left, so the ground to the right of the subject is darker than to its left.
-  const darkest = [255, 255];
+  // The lamp stands at the upper left, so more of the ground to the right of the subject is in its shadow.
+  const shaded = [0, 0];
   for (let i = 0; i < SIDE_PX * SIDE_PX; i++) {
-    const half = i % SIDE_PX < SIDE_PX / 2 ? 0 : 1;
-    const isGround = alone[i * 4 + 3] === 0 && Math.floor(i / SIDE_PX) < 0.7 * SIDE_PX;
-    if (isGround) darkest[half] = Math.min(darkest[half]!, data[i * 4]!);
+    if (alone[i * 4 + 3] === 0 && data[i * 4]! < 190) shaded[i % SIDE_PX < SIDE_PX / 2 ? 0 : 1]!++;
   }
-  expect(darkest[0]! - darkest[1]!).toBeGreaterThan(15);
+  expect(shaded[1]).toBeGreaterThan(30);
+  expect(shaded[1]).toBeGreaterThan(2 * shaded[0]!);
 });
 
-test('the set has the kinds that people upload, a third of it painted, and names and sizes of its own', () => {
+test('the set has the kinds that people upload, a third of it painted, and names of its own', () => {
   const least = { figure: 3, prop: 3, vehicle: 3, building: 3, animal: 3, tool: 3, furniture: 3, vessel: 2, plant: 2 };
   for (const [kind, count] of Object.entries(least)) {
     expect(SCENES.filter((one) => one.kind === kind).length, kind).toBeGreaterThanOrEqual(count);
   }
   expect(new Set(SCENES.map(({ name }) => name)).size).toBe(SCENES.length);
   expect(SCENES.filter(({ look }) => look !== 'photo').length / SCENES.length).toBeGreaterThan(0.3);
-  for (const { name, parts } of SCENES) {
-    const lowest = Math.min(
-      ...parts().map(({ shape }) =>
-        shape.positions.reduce((low, y, i) => (i % 3 === 1 ? Math.min(low, y) : low), Infinity),
-      ),
-    );
-    expect(Math.abs(lowest), name).toBeLessThan(0.06);
-  }
 });

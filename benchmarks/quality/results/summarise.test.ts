@@ -41,7 +41,7 @@ test('invalid options say what is allowed', () => {
     out: 'data/quality-run.json',
   });
   expect(() => readOptions([])).toThrow('--data');
-  expect(() => readOptions(['--data', 'd', '--set', 'some'])).toThrow('scanned, varied or both');
+  expect(() => readOptions(['--data', 'd', '--set', 'some'])).toThrow('scanned, varied, drawn, both or all');
   expect(() => readOptions(['--data', 'd', '--limit', '0'])).toThrow('whole number');
 });
 
