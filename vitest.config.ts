@@ -65,8 +65,6 @@ export default defineConfig({
           name: 'server',
           include: [SERVER],
           setupFiles: 'apps/server/test/hash-once.ts',
-          // As in the server processes that tests start: see QUICK_WASM.
-          execArgv: ['--liftoff-only'],
           isolate: false,
         },
       },
