@@ -62,7 +62,7 @@ test('a dog and a dragon, each lit at first and in base colours on request', asy
 });
 
 test('the viewer opens above the page, draws the model, and Escape returns the focus', async () => {
-  const page = await site.open(browser, '/en/demos');
+  const page = await site.open(browser, '/en/demos', { reducedMotion: 'reduce' });
   const told = page.waitForRequest(
     (request) => request.url().endsWith('/notify') && request.postDataJSON().eventType === 'tangible_model_viewed',
   );
@@ -90,7 +90,7 @@ test('the viewer opens above the page, draws the model, and Escape returns the f
 });
 
 test('the viewer opens with the chosen look', async () => {
-  const page = await site.open(browser, '/en/demos');
+  const page = await site.open(browser, '/en/demos', { reducedMotion: 'reduce' });
   await card(page, 'Dragon').getByLabel('RGB').check();
   await open(page, 'Dragon').click();
   await ready(page);
@@ -101,7 +101,7 @@ test('the viewer opens with the chosen look', async () => {
 });
 
 test('models load from the host in CONTENT_URL, and the policy of the page allows it', async () => {
-  const page = await hosted.open(browser, '/en/demos');
+  const page = await hosted.open(browser, '/en/demos', { reducedMotion: 'reduce' });
   const refused: string[] = [];
   page.on('console', (message) => {
     if (/content security policy/i.test(message.text())) refused.push(message.text());
@@ -113,7 +113,7 @@ test('models load from the host in CONTENT_URL, and the policy of the page allow
 });
 
 test('a model that cannot be loaded shows a message, with a retry and a download', async () => {
-  const page = await site.open(browser, '/en/demos');
+  const page = await site.open(browser, '/en/demos', { reducedMotion: 'reduce' });
   await page.route('**/model.glb', (route) => route.fulfill({ status: 503, body: 'no' }));
   await open(page, 'Dog').click();
   const problem = page.getByRole('dialog').getByRole('alert');
@@ -171,7 +171,7 @@ test('the gallery shows all twelve pictures next to their assets from three side
 });
 
 test('a report opens with every check and its verdict, and says which failed', async () => {
-  const page = await site.open(browser, '/en/demos');
+  const page = await site.open(browser, '/en/demos', { reducedMotion: 'reduce' });
   const report = reportOf('mug');
   await entry(page, 'Mug').getByRole('button', { name: 'Report' }).click();
   const dialog = page.getByRole('dialog', { name: 'Mug: report' });
@@ -206,7 +206,7 @@ test('a report opens with every check and its verdict, and says which failed', a
 });
 
 test('a report that cannot be loaded shows a message, with a retry', async () => {
-  const page = await site.open(browser, '/en/demos');
+  const page = await site.open(browser, '/en/demos', { reducedMotion: 'reduce' });
   await page.route('**/gallery/car/report.json', (route) => route.abort());
   await entry(page, 'Car').getByRole('button', { name: 'Report' }).click();
   const dialog = page.getByRole('dialog', { name: 'Car: report' });
@@ -217,7 +217,7 @@ test('a report that cannot be loaded shows a message, with a retry', async () =>
 });
 
 test('the viewer opens an asset of the gallery with its colliders and its report', async () => {
-  const page = await site.open(browser, '/en/demos');
+  const page = await site.open(browser, '/en/demos', { reducedMotion: 'reduce' });
   await entry(page, 'Car').getByRole('button', { name: 'View in 3D' }).click();
   const dialog = page.getByRole('dialog', { name: 'Car' });
   await ready(page);

@@ -29,7 +29,7 @@ const pointsOf = async ({ token }: AuthAnswer) => (await site.call('GET', '/auth
 /** The generator page of a signed-in user, with the requests that it sends. */
 async function openGenerator(as?: AuthAnswer, path = '/en/generate') {
   const person = as ?? (await site.register());
-  const page = await site.open(browser, path, { as: person });
+  const page = await site.open(browser, path, { as: person, reducedMotion: 'reduce' });
   const sent: { path: string; body: string }[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());

@@ -36,7 +36,8 @@ async function waitForEnd({ token }: AuthAnswer, { contentId }: GenerationTask):
   }
 }
 
-const openHistory = (as: AuthAnswer, options: object = {}) => site.open(browser, '/en/history', { as, ...options });
+const openHistory = (as: AuthAnswer, options: object = {}) =>
+  site.open(browser, '/en/history', { as, reducedMotion: 'reduce', ...options });
 const rowOf = (page: Page, { taskId }: { taskId: string }) => page.getByRole('row').filter({ hasText: taskId });
 const buttonsOf = async (page: Page, task: GenerationTask) =>
   (await rowOf(page, task).getByRole('cell').last().innerText()).split('\n').filter(Boolean);

@@ -20,12 +20,12 @@ const SHOWN = ['dog', 'dragon', 'robot', 'teapot'] as const;
 const MINUTE = 60_000;
 
 /** The home page with a clock that only the test moves, and a minute that has just started. */
-async function openHome({ reducedMotion }: { reducedMotion?: 'reduce' } = {}): Promise<Page> {
-  const page = await site.open(browser, '/robots.txt', { reducedMotion: reducedMotion ?? 'no-preference' });
+async function openHome(options: { reducedMotion?: 'reduce' } = {}): Promise<Page> {
+  const page = await site.open(browser, '/robots.txt', options);
   await page.clock.install();
   await page.goto(`${site.baseUrl}/en`);
   // The label of the pause button is final once the page knows whether motion is wanted.
-  await button(page, reducedMotion ? 'Play animation' : 'Pause animation').waitFor();
+  await button(page, options.reducedMotion ? 'Play animation' : 'Pause animation').waitFor();
   await page.clock.pauseAt(Date.now() + MINUTE / 2);
   await button(page, 'Next demo').click();
   await button(page, 'Previous demo').click();

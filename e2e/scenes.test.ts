@@ -35,7 +35,7 @@ test('asks visitors to sign in, and shows users without assets where to get some
 });
 
 test('from the menu to two mugs next to each other, drawn and checked', async () => {
-  const page = await site.open(browser, '/en/points', { as: ada });
+  const page = await site.open(browser, '/en/points', { as: ada, reducedMotion: 'reduce' });
   await page.getByRole('button', { name: ada.user.username }).click(SLOW);
   await page.getByRole('link', { name: 'Scenes' }).click();
 

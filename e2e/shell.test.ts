@@ -7,8 +7,6 @@ const site = await openSharedSite();
 const browser = await openBrowser();
 
 const WIDE = { viewport: { width: 1440, height: 900 } };
-/** For tests of hydration: pages that move do more in it. */
-const WIDE_WITH_MOTION = { ...WIDE, reducedMotion: 'no-preference' } as const;
 const PHONE = { viewport: { width: 390, height: 844 } };
 const PAGES = [
   ['Overview', '/en'],
@@ -139,7 +137,7 @@ describe('before hydration', () => {
   });
 
   test('clicks during hydration act once, in order', async () => {
-    const page = await site.open(browser, '/robots.txt', WIDE_WITH_MOTION);
+    const page = await site.open(browser, '/robots.txt', WIDE);
     // A slow machine: React's slices come one by one.
     await page.addInitScript(() => {
       const post = MessagePort.prototype.postMessage;
@@ -335,7 +333,7 @@ describe('when something fails', () => {
   });
 
   test('for a signed-in user, a page hydrates as pre-rendered, however early the response arrives', async () => {
-    const page = await site.open(browser, '/robots.txt', { ...WIDE_WITH_MOTION, as: await site.register() });
+    const page = await site.open(browser, '/robots.txt', { ...WIDE, as: await site.register() });
     const said: string[] = [];
     page.on('pageerror', (error) => said.push(error.message));
     for (const path of ['', '/faq', '/generate', '/history', '/subscribe', '/faq', '']) {
@@ -347,7 +345,7 @@ describe('when something fails', () => {
   });
 
   test('no page breaks, loses pre-rendered content or logs to the console during hydration', async () => {
-    const page = await site.open(browser, '/robots.txt', WIDE_WITH_MOTION);
+    const page = await site.open(browser, '/robots.txt', WIDE);
     const said: string[] = [];
     page.on('pageerror', (error) => said.push(error.message));
     page.on('console', (message) => message.type() === 'error' && said.push(message.text()));

@@ -43,7 +43,7 @@ let shared: Promise<Site> | undefined;
 export function openSharedSite(): Promise<Site> {
   shared ??= (async () => {
     const dataDir = await mkdtemp(join(inject('sharedFolder'), 'site-'));
-    if (!process.env.TEST_DATABASE_URL) copyDatabase(join(dataDir, 'database'));
+    if (!process.env.TEST_DATABASE_URL) await copyDatabase(join(dataDir, 'database'));
     return describeSite(await launchServer(siteEnv(dataDir)).ready, dataDir);
   })();
   return shared;
@@ -86,11 +86,7 @@ function describeSite(server: ServerProcess, dataDir: string): Site {
       return body as AuthAnswer;
     },
     async open(browser, path, { as, ...options } = {}) {
-      const context = await browser.newContext({
-        viewport: { width: 1280, height: 900 },
-        reducedMotion: 'reduce',
-        ...options,
-      });
+      const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
       onTestFinished(() => context.close());
       context.setDefaultTimeout(PATIENCE_MS);
       if (as) {
