@@ -5,7 +5,7 @@ import sharp from 'sharp';
 
 /** By the role of a texture: its quality as WebP and its longest side. */
 const TEXTURES = {
-  colour: { quality: 80, sidePx: 1536 },
+  colour: { quality: 78, sidePx: 1280 },
   normal: { quality: 76, sidePx: 1024 },
   orm: { quality: 72, sidePx: 512 },
 };

@@ -25,8 +25,8 @@ const browser = await chromium.launch({
   args: WEBGL,
 });
 try {
-  await keep('viewer.webp', await takeViewer(browser), 82);
-  await keep('results.webp', await takeSheet(browser), 74);
+  await keep('viewer.webp', await takeViewer(browser), 68);
+  await keep('results.webp', await takeSheet(browser), 64);
 } finally {
   await browser.close();
 }

@@ -23,7 +23,7 @@ const options = readOptions(process.argv.slice(2));
 using engine = new Engine(options.engines[0]!);
 const rows: unknown[] = [];
 let tried = 0;
-for (const set of options.sets) {
+for (const set of options.sets.filter((name) => name !== 'drawn')) {
   for await (const object of readObjects(pickEvenly(await listObjects(options.dataDir, set), options.limit))) {
     tried++;
     const truth = prepareTruth(object, { perPart: set === 'varied' });

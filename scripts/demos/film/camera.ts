@@ -58,7 +58,7 @@ export class Camera<Name extends string> {
       '-i',
       '-',
     ];
-    const codec = ['-c:v', 'libx264', '-preset', 'veryslow', '-tune', 'animation', '-crf', '27', '-g', '120'];
+    const codec = ['-c:v', 'libx264', '-preset', 'veryslow', '-tune', 'animation', '-crf', '32', '-g', '120'];
     const output = [...codec, '-pix_fmt', 'yuv420p', '-movflags', '+faststart', file];
     this.ffmpeg = spawn('ffmpeg', ['-y', '-loglevel', 'error', ...input, ...output], {
       stdio: ['pipe', 'inherit', 'inherit'],

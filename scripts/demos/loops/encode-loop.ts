@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { FRAMES_PER_SECOND, type Frame, LOOP_SIDE_PX } from './loop.ts';
 
 /** Colours may lose more than the outline, whose errors are seen as a rim. */
-const COLOUR_CRF = 34;
+const COLOUR_CRF = 42;
 const ALPHA_CRF = 26;
 
 /**
