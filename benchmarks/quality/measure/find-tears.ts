@@ -9,8 +9,8 @@ const FAR = 1e6;
 
 /**
  * The pixels where a surface is torn open (1): a narrow gap through which one sees past the surface around it and past
- * the true surface. A hole straight through counts, and so does a crevice whose bottom is another part of the asset. A
- * wide missing part does not, nor does a gap that the true object has as well.
+ * the true surface. A hole straight through counts, and so does a gap whose bottom is another part of the asset. A wide
+ * missing part does not, nor does a gap that the true object has as well.
  *
  * @param depths Of the asset; 0 where nothing is.
  * @param trueDepths Of the true object, in the same picture.
