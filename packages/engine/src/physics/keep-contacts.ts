@@ -7,8 +7,12 @@ const CONTACT_SHARE = 0.002;
 const SPACING_SHARE = 0.03;
 /** A corner farther than this from every hull belongs to a part that has none. */
 const REACH_SHARE = 0.05;
+/** A corner this near to a hull, as a share of the size, is on it. */
+const TOUCH_SHARE = 1e-4;
 /** The most vertices of a hull in PhysX and Isaac. */
 const VERTEX_COUNT_MAX = 64;
+/** The most of them that are corners of the support: the rest of the hull needs vertices too. */
+const CORNER_COUNT_MAX = 32;
 
 /**
  * Adds the corners of a body's support to the hulls next to them: a hull of few vertices rounds a foot off, and the
@@ -19,27 +23,44 @@ const VERTEX_COUNT_MAX = 64;
  * @example
  * const hulls = keepContacts(decomposeConvex(mesh), mesh);
  */
-export function keepContacts(hulls: readonly Mesh[], { positions }: Mesh): Mesh[] {
-  const { min, max } = measureBox(positions);
+export function keepContacts(hulls: readonly Mesh[], mesh: Mesh): Mesh[] {
+  const { min, max } = measureBox(mesh.positions);
   const size = Math.max(max[0] - min[0], max[1] - min[1], max[2] - min[2]);
+  const corners = hulls.map((): Vector[] => []);
+  const isRounded = hulls.map(() => false);
+  for (const corner of listCorners(mesh, CONTACT_SHARE * max[1], SPACING_SHARE * size)) {
+    const outside = hulls.map((hull) => measureOutside(hull, corner));
+    const nearest = outside.indexOf(Math.min(...outside));
+    if (outside[nearest]! > REACH_SHARE * size) continue;
+    if (outside[nearest]! > 0) isRounded[nearest] = true;
+    outside.forEach((distance, h) => {
+      if (h === nearest || distance < TOUCH_SHARE * size) corners[h]!.push(corner);
+    });
+  }
+  return hulls.map((hull, h) => (isRounded[h] ? addCorners(hull, corners[h]!) : hull));
+}
+
+/** The corners of the outline of what touches the floor, none nearer to the one before it than the spacing. */
+function listCorners({ positions }: Mesh, heightMax: number, spacing: number): Vector[] {
   const contacts: [number, number][] = [];
   for (let i = 0; i < positions.length; i += 3) {
-    if (positions[i + 1]! < CONTACT_SHARE * max[1]) contacts.push([positions[i]!, positions[i + 2]!]);
+    if (positions[i + 1]! < heightMax) contacts.push([positions[i]!, positions[i + 2]!]);
   }
-  const added = hulls.map((): number[] => []);
-  let last: readonly [number, number] | undefined;
-  for (const corner of traceFloorOutline(contacts)) {
-    if (last && Math.hypot(corner[0] - last[0], corner[1] - last[1]) < SPACING_SHARE * size) continue;
-    last = corner;
-    const point: Vector = [corner[0], 0, corner[1]];
-    const outside = hulls.map((hull) => measureOutside(hull, point));
-    const nearest = outside.indexOf(Math.min(...outside));
-    if (outside[nearest]! > 0 && outside[nearest]! < REACH_SHARE * size) added[nearest]!.push(...point);
+  const corners: Vector[] = [];
+  for (const [x, z] of traceFloorOutline(contacts)) {
+    const last = corners.at(-1);
+    if (!last || Math.hypot(x - last[0], z - last[2]) >= spacing) corners.push([x, 0, z]);
   }
-  return hulls.map((hull, i) => {
-    if (added[i]!.length === 0) return hull;
-    return buildHull(Float32Array.of(...added[i]!, ...hull.positions), { vertexCountMax: VERTEX_COUNT_MAX });
-  });
+  return corners;
+}
+
+/** A hull that has its full number of vertices gives some of them up first, or the corners would be left out. */
+function addCorners({ positions }: Mesh, corners: readonly Vector[]): Mesh {
+  const step = Math.ceil(corners.length / CORNER_COUNT_MAX);
+  const kept = corners.filter((_, i) => i % step === 0);
+  const vertexCountMax = VERTEX_COUNT_MAX - kept.length;
+  const rest = positions.length / 3 <= vertexCountMax ? positions : buildHull(positions, { vertexCountMax }).positions;
+  return buildHull(Float32Array.of(...kept.flat(), ...rest), { vertexCountMax: VERTEX_COUNT_MAX });
 }
 
 /** How far a point lies before the face of a hull that it is farthest from; below 0 inside. */
