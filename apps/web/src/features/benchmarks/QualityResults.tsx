@@ -84,20 +84,21 @@ function FScores({ sets }: { sets: readonly QualitySet[] }) {
   );
 }
 
-function QualityTable({ set: { name, network, baseline } }: { set: QualitySet }) {
+function QualityTable({ set: { name, network, release, baseline } }: { set: QualitySet }) {
   const { t, language } = useWords('benchmarks');
   const set = t(`benchmarks.quality.set.${name}`);
   return (
     <DataTable
       caption={t('benchmarks.quality.caption', { set, objects: network.objects })}
-      columns={(['measure', 'network', 'baseline', 'better'] as const).map((column) =>
+      columns={(['measure', 'network', 'release', 'baseline', 'better'] as const).map((column) =>
         t(`benchmarks.quality.columns.${column}`),
       )}
-      numeric={[1, 2]}
+      numeric={[1, 2, 3]}
       rows={[
         ...listMeasures(network.measures).map((shown) => [
           t(`benchmarks.quality.measure.${shown.name}`),
           writeMeasure(language, shown, network.measures[shown.key]),
+          writeMeasure(language, shown, release?.measures[shown.key]),
           writeMeasure(language, shown, baseline?.measures[shown.key]),
           t(`benchmarks.quality.${shown.better}`),
         ]),
@@ -105,6 +106,7 @@ function QualityTable({ set: { name, network, baseline } }: { set: QualitySet })
         [
           t('benchmarks.quality.measure.failures'),
           network.failures,
+          release?.failures ?? '–',
           baseline?.failures ?? '–',
           t('benchmarks.quality.lower'),
         ],

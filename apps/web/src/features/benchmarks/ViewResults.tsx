@@ -21,10 +21,11 @@ export function ViewResults({ sets }: { sets: readonly QualitySet[] }) {
             columns={[
               t('benchmarks.quality.columns.measure'),
               ...VIEW_COLUMNS.map(({ name }) => t(`benchmarks.views.columns.${name}`)),
+              t('benchmarks.views.columns.release'),
               t('benchmarks.views.columns.baseline'),
               t('benchmarks.quality.columns.better'),
             ]}
-            numeric={[1, 2, 3, 4, 5]}
+            numeric={[1, 2, 3, 4, 5, 6]}
             rows={listViews(language, set).map(({ name, cells, better }) => [
               t(`benchmarks.views.measure.${name}`),
               ...cells,

@@ -23,13 +23,14 @@ export const VIEW_COLUMNS = [
 export const hasViews = (sets: readonly QualitySet[]): boolean =>
   sets.some(({ network }) => Boolean(network.measures[`outline IoU, ${MEAN}`]));
 
-/** One row per measure: the engine from each side, its mean, the baseline's mean. */
-export const listViews = (language: string, { network, baseline }: QualitySet) =>
+/** One row per measure: the engine from each side, its mean, and the means of the earlier release and the baseline. */
+export const listViews = (language: string, { network, release, baseline }: QualitySet) =>
   MEASURES.map((shown) => ({
     name: shown.name,
     better: shown.better,
     cells: [
       ...VIEW_COLUMNS.map(({ key }) => writeMeasure(language, shown, network.measures[`${shown.key}, ${key}`])),
+      writeMeasure(language, shown, release?.measures[`${shown.key}, ${MEAN}`]),
       writeMeasure(language, shown, baseline?.measures[`${shown.key}, ${MEAN}`]),
     ],
   }));

@@ -1,18 +1,20 @@
 import type { EngineQuality, QualityResult } from '../../ui/facts/results.ts';
 
-const NAMES = ['scanned', 'varied'] as const;
+const NAMES = ['scanned', 'varied', 'drawn'] as const;
 
 export interface QualitySet {
   name: (typeof NAMES)[number];
   network: EngineQuality;
+  /** An earlier network with the engine of its time, measured in the same run. */
+  release: EngineQuality | undefined;
   baseline: EngineQuality | undefined;
 }
 
 /** The sets of objects on which the shipped engine was measured. */
 export const listSets = ({ sets }: Pick<QualityResult, 'sets'>): QualitySet[] =>
   NAMES.flatMap((name) => {
-    const { network, baseline } = sets[name] ?? {};
-    return network ? [{ name, network, baseline }] : [];
+    const { network, 'release-5': release, baseline } = sets[name] ?? {};
+    return network ? [{ name, network, release, baseline }] : [];
   });
 
 /** How many assets of all sets held, of how many. */

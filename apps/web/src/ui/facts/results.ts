@@ -59,7 +59,7 @@ export interface QualityResult {
   seed: number;
   level: SubdivisionLevel;
   machine: { cpu: string; cores: number; node: string };
-  /** By set and by engine: `network` and `baseline`, where they were run. */
+  /** By set and by engine: `network`, `release-5` and `baseline`, where they were run. */
   sets: Record<string, Record<string, EngineQuality>>;
   /** Published figures of other systems, for orientation. */
   published: { systems: { system: string; source: string; f10: number }[] };
