@@ -1,3 +1,4 @@
+import { computeNormals } from '@tangible/geometry';
 import { expect, test } from 'vitest';
 import { makeBox, paint } from '../truth/test-shapes.ts';
 import { compareViews } from './compare-views.ts';
@@ -82,4 +83,26 @@ test('narrow gaps that the truth does not have are tears; wide, shallow and true
   // Out of place by 3 px: next to the true gap there is another one, but the truth has an edge there.
   const shifted = drawWall(64, 8, 0).map((_, i, wall) => (i % 64 < 61 ? wall[i + 3]! : 3));
   expect(count(shifted, drawWall(64, 8, 0))).toBe(0);
+});
+
+test('a normal map counts in the angle as it is lit, and not in that of the mesh', () => {
+  const { positions, indices } = cube;
+  // Every vertex of a box belongs to one face alone here, so that normals and tangents are those of the faces.
+  const corners = Float32Array.from(Array.from(indices).flatMap((v) => [...positions.subarray(v * 3, v * 3 + 3)]));
+  const flat = { positions: corners, indices: indices.map((_, i) => i) };
+  const normals = computeNormals(flat);
+  const tangents = new Float32Array((corners.length / 3) * 4);
+  for (let v = 0; v < corners.length / 3; v++) {
+    // Square to the normal, whichever axis that is.
+    tangents.set([normals[v * 3 + 1]!, normals[v * 3 + 2]!, normals[v * 3]!, 1], v * 4);
+  }
+  const angle = 0.3;
+  const texel = [127.5 + 127.5 * Math.sin(angle), 127.5, 127.5 + 127.5 * Math.cos(angle), 255].map(Math.round);
+  const texture = { data: Uint8ClampedArray.from([...texel, ...texel, ...texel, ...texel]), width: 2, height: 2 };
+  const uvs = new Float32Array((corners.length / 3) * 2).fill(0.5);
+  const asset = { ...cube, ...flat, normals, uvs, normalMap: { texture, tangents } };
+  const { behind } = compareViews(asset, cube, view);
+  expect(behind.degrees).toBeLessThan(0.5);
+  expect(behind.mappedDegrees).toBeCloseTo((angle * 180) / Math.PI, 0);
+  expect(compareViews(cube, cube, view).behind.mappedDegrees).toBeNull();
 });

@@ -1,3 +1,4 @@
+import { mapNormal } from '../render/map-normal.ts';
 import { compareSilhouettes } from '../render/rasterise.ts';
 import { isBackFace, type RenderedView, readNormal, renderView, sampleOf } from '../render/render-view.ts';
 import { frameWindow } from '../truth/camera.ts';
@@ -15,6 +16,8 @@ export interface ViewScores {
   iou: number;
   /** Mean angle between the normals, over the pixels that both cover; null without any. */
   degrees: number | null;
+  /** The same with the asset's normal map; null without one. Older runs lack it. */
+  mappedDegrees?: number | null;
   /** PSNR of the base colours over the same pixels, in dB. */
   psnr: number | null;
   /** The share of the true outline where the asset shows nothing or a back face. */
@@ -72,6 +75,7 @@ export function average(scores: readonly ViewScores[]): ViewScores {
   return {
     iou: mean(scores.map(({ iou }) => iou)) ?? 0,
     degrees: mean(scores.map(({ degrees }) => degrees)),
+    mappedDegrees: mean(scores.map(({ mappedDegrees }) => mappedDegrees ?? null)),
     psnr: mean(scores.map(({ psnr }) => psnr)),
     holes: mean(scores.map(({ holes }) => holes)) ?? 0,
     tears: mean(scores.map(({ tears }) => tears)) ?? 0,
@@ -92,11 +96,12 @@ function compareView(asset: TexturedMesh, truth: TexturedMesh, rotation: Rotatio
   };
 }
 
-function comparePixels(asset: RenderedView, truth: RenderedView): Pick<ViewScores, 'degrees' | 'holes' | 'tears'> {
+function comparePixels(asset: RenderedView, truth: RenderedView): Omit<ViewScores, 'iou' | 'psnr'> {
   const depths = depthsOf(asset);
   const trueDepths = depthsOf(truth);
   const torn = findTears(depths, trueDepths, SIDE_PX);
   let angles = 0;
+  let mappedAngles: number | null = asset.mesh.normalMap ? 0 : null;
   let both = 0;
   let inside = 0;
   let holes = 0;
@@ -109,10 +114,14 @@ function comparePixels(asset: RenderedView, truth: RenderedView): Pick<ViewScore
     if (depths[pixel] === 0 || isBackFace(asset, sample)) holes++;
     if (depths[pixel] === 0) continue;
     both++;
-    angles += Math.acos(Math.min(1, dot(readNormal(asset, sample), readNormal(truth, sample))));
+    const trueNormal = readNormal(truth, sample);
+    angles += Math.acos(Math.min(1, dot(readNormal(asset, sample), trueNormal)));
+    const mapped = mapNormal(asset.mesh, asset.raster, sample);
+    if (mapped) mappedAngles! += Math.acos(Math.max(-1, Math.min(1, dot(mapped, trueNormal))));
   }
   return {
     degrees: both > 0 ? (angles / both) * (180 / Math.PI) : null,
+    mappedDegrees: both > 0 && mappedAngles !== null ? (mappedAngles / both) * (180 / Math.PI) : null,
     holes: inside > 0 ? holes / inside : 0,
     tears: inside > 0 ? tears / inside : 0,
   };

@@ -49,6 +49,7 @@ const views: Measure[] = (
   [
     ['iou', 'outline IoU', '', 3],
     ['degrees', 'normal angle', 'degrees', 1],
+    ['mappedDegrees', 'normal angle with normal map', 'degrees', 1],
     ['psnr', 'colour PSNR', 'dB', 1],
     ['holes', 'holes', 'share', 4],
     ['tears', 'tears', 'share', 4],
@@ -58,7 +59,7 @@ const views: Measure[] = (
     name: `${name}, ${label}`,
     unit,
     digits,
-    of: ({ scores: { views: by } }) => (by ? average(sides.map((side) => by[side]))[key] : null),
+    of: ({ scores: { views: by } }) => (by ? (average(sides.map((side) => by[side]))[key] ?? null) : null),
   });
   const mean = measure('novel views', SIDES);
   return unit === 'share' ? [mean] : [mean, ...SIDES.map((side) => measure(side, [side]))];

@@ -10,6 +10,7 @@ export async function readGlb(bytes: Uint8Array): Promise<TexturedMesh> {
   const [picture] = pictures;
   if (!picture || pictures.size > 1) throw new Error(`The GLB holds ${pictures.size} base colour pictures, not one`);
 
+  const relief = primitives[0]?.getMaterial()?.getNormalTexture()?.getImage();
   const counts = primitives.map((primitive) => primitive.getAttribute('POSITION')?.getCount() ?? 0);
   const firsts = counts.map((_, i) => counts.slice(0, i).reduce((sum, count) => sum + count, 0));
   return {
@@ -22,6 +23,9 @@ export async function readGlb(bytes: Uint8Array): Promise<TexturedMesh> {
       ),
     ),
     texture: await nodePlatform.decodeImage(picture),
+    normalMap: relief
+      ? { texture: await nodePlatform.decodeImage(relief), tangents: joinAttribute(primitives, 'TANGENT') }
+      : undefined,
   };
 }
 

@@ -6,4 +6,6 @@ export interface TexturedMesh extends Mesh {
   normals: Float32Array;
   uvs: Float32Array;
   texture: RgbaImage;
+  /** In the space of the tangents, four numbers each, as in glTF. The true objects have none. */
+  normalMap?: { texture: RgbaImage; tangents: Float32Array } | undefined;
 }

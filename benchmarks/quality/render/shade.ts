@@ -109,7 +109,8 @@ function sampleColour(mesh: TexturedMesh, raster: Raster, pixel: number, out: Fl
   sampleTexture(mesh.texture, u, v, out, 0);
 }
 
-function cornersAt({ indices }: TexturedMesh, { faces }: Raster, pixel: number): [number, number, number] {
+/** The vertices of the triangle that a pixel shows. */
+export function cornersAt({ indices }: TexturedMesh, { faces }: Raster, pixel: number): [number, number, number] {
   const first = faces[pixel]! * 3;
   return [indices[first]!, indices[first + 1]!, indices[first + 2]!];
 }
