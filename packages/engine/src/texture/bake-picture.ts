@@ -58,7 +58,7 @@ export function bakePicture(
   const volume = colours && interleaveColours(colours);
   const unlit = volume && sampleVertices(mesh, places, volume);
   const gains = estimateGains(normalsOf(mesh), seenVertices, unlit, pyramid);
-  const match = unlit && matchColours(mesh, seenVertices, unlit, pyramid, gains);
+  const match = unlit && matchColours(mesh, seenVertices, unlit, pyramid, gains, view);
   const mirror = match && mirrorFrontTexture(mesh, seenVertices, match.matched, pyramid, view);
   if (match) snapMatched(mesh, weights, unlit!, match);
   onProgress?.(0.3);

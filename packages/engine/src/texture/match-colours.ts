@@ -1,10 +1,19 @@
 import type { Mesh } from '@tangible/geometry';
 import type { SurfaceVisibility } from './compute-visibility.ts';
+import type { DepthView } from './draw-depths.ts';
 import { type PicturePyramid, samplePyramid } from './picture-pyramid.ts';
 import { spreadValues } from './spread-values.ts';
 
 /** From this weight on, only the picture determines a vertex's colour. */
 const SEEN_MIN = 0.6;
+/** From this weight on, the surface is seen from the front, and picture and network can be compared. */
+const COMPARED_MIN = 0.95;
+/** Nearer to the outline than this share of the crop, a picture has ink lines, light from behind or some background. */
+const OUTLINE_SHARE = 0.0104;
+/** With fewer vertices inside the outline, as in a wire, all that are seen are compared. */
+const COMPARED_COUNT_MIN = 50;
+/** How much of the difference the hidden side takes: the picture's brightness is not all the object's, some is light. */
+const HIDDEN_SHARE = 0.7;
 
 /** Red, green and blue per vertex. */
 export interface MatchedColours {
@@ -19,6 +28,10 @@ export interface MatchedColours {
  * surface. The two differ by an amount that changes slowly; it is known on the visible side and spread over the hidden
  * one.
  *
+ * Contributor notes: spread from the outline itself, the ink lines of drawings darkened every back. Colour PSNR from
+ * behind, with all of the offset from every vertex that is seen, and as it is now: 20.8 and 21.0 dB on 24 varied
+ * objects, 16.9 and 17.3 on 8 scanned ones, 12.1 and 12.7 on 8 drawn ones; docs/decisions/0021 has more.
+ *
  * @param guessed The network's colour at each vertex, 0 to 255.
  * @param gains What the picture is multiplied by at each vertex to take its light out.
  */
@@ -28,19 +41,43 @@ export function matchColours(
   guessed: Float32Array,
   picture: PicturePyramid,
   gains: Float32Array,
+  view: DepthView,
 ): MatchedColours {
   const count = weights.length;
-  const offsets = new Float32Array(count * 3);
-  samplePyramid(picture, places, count, 0, offsets);
-  const isKnown = new Uint8Array(count);
+  const seen = new Float32Array(count * 3);
+  samplePyramid(picture, places, count, 0, seen);
+  for (let i = 0; i < seen.length; i++) seen[i] = Math.min(255, seen[i]! * gains[(i / 3) | 0]!) - guessed[i]!;
+  const offsets = seen.slice();
+  spreadValues(mesh, offsets, chooseCompared(places, weights, view), { width: 3 });
   for (let v = 0; v < count; v++) {
-    if (weights[v]! >= SEEN_MIN) isKnown[v] = 1;
-    for (let k = 0; k < 3; k++) {
-      offsets[v * 3 + k] = Math.min(255, offsets[v * 3 + k]! * gains[v]!) - guessed[v * 3 + k]!;
-    }
+    const isSeen = weights[v]! >= SEEN_MIN;
+    const share = 1 - (1 - HIDDEN_SHARE) * (1 - weights[v]! / SEEN_MIN);
+    for (let i = v * 3; i < v * 3 + 3; i++) offsets[i] = isSeen ? seen[i]! : share * offsets[i]!;
   }
-  spreadValues(mesh, offsets, isKnown, { width: 3 });
   const matched = new Float32Array(count * 3);
   for (let i = 0; i < matched.length; i++) matched[i] = guessed[i]! + offsets[i]!;
   return { offsets, matched };
+}
+
+/** 1 for each vertex whose colour in the picture is spread. */
+function chooseCompared(places: Float32Array, weights: Float32Array, view: DepthView): Uint8Array {
+  const isCompared = new Uint8Array(weights.length);
+  let count = 0;
+  for (let v = 0; v < weights.length; v++) {
+    if (weights[v]! < COMPARED_MIN || isNearOutline(view, places[v * 2]!, places[v * 2 + 1]!)) continue;
+    isCompared[v] = 1;
+    count++;
+  }
+  return count >= COMPARED_COUNT_MIN ? isCompared : Uint8Array.from(weights, (weight) => (weight >= SEEN_MIN ? 1 : 0));
+}
+
+/** Whether a place, shares of the crop, has nothing of the mesh at one of twelve points around it. */
+function isNearOutline({ depths, sidePx }: DepthView, u: number, v: number): boolean {
+  const reach = OUTLINE_SHARE * sidePx;
+  for (let k = 0; k < 12; k++) {
+    const x = Math.floor(u * sidePx) + Math.round(reach * Math.cos((k * Math.PI) / 6));
+    const y = Math.floor(v * sidePx) + Math.round(reach * Math.sin((k * Math.PI) / 6));
+    if (x < 0 || y < 0 || x >= sidePx || y >= sidePx || depths[y * sidePx + x] === Infinity) return true;
+  }
+  return false;
 }
