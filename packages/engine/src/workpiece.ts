@@ -55,6 +55,8 @@ export interface PicturePaint {
   metallic: Field | null;
   /** And its normals over the crop, in the axes of the surface: planes of x, y and z, of length 1, as wide as high. */
   normals?: Float32Array | null;
+  /** The same of the last surface along each ray. */
+  backNormals?: Float32Array | null;
 }
 
 /** A mesh with its own textures, which repair and a new unwrapping must transfer. */

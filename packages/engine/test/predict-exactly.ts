@@ -9,7 +9,7 @@ import {
   TRUNCATION,
   unproject,
 } from '../src/frustum/frustum.ts';
-import { readSurfaceMaps, SURFACE_CHANNELS, type SurfaceMaps } from '../src/frustum/surface-maps.ts';
+import { BACK_CHANNELS, readSurfaceMaps, SURFACE_CHANNELS, type SurfaceMaps } from '../src/frustum/surface-maps.ts';
 
 /** Signed distance in h: x to the right, y up, z towards the camera. */
 export type Shape = (x: number, y: number, z: number) => number;
@@ -41,6 +41,7 @@ export function predictExactly(shape: Shape, noise: () => number = () => 0, s = 
   }
   const plane = CROP_PX * CROP_PX;
   const surface = new Float32Array(SURFACE_CHANNELS * plane);
+  const last = new Float32Array(BACK_CHANNELS * plane);
   const values = new Float32Array(plane);
   for (let i = 0; i < plane; i++) {
     const [u, v] = [middle(i % CROP_PX, CROP_PX), middle(Math.floor(i / CROP_PX), CROP_PX)];
@@ -50,13 +51,15 @@ export function predictExactly(shape: Shape, noise: () => number = () => 0, s = 
     surface[i] = crossed.front + noise();
     surface[9 * plane + i] = crossed.back + noise();
     const normal = slopeOf(shape, unproject(camera, u, v, crossed.front));
+    const backNormal = slopeOf(shape, unproject(camera, u, v, crossed.back));
     // As the network has them: y down, z forward.
-    surface[plane + i] = normal[0]!;
-    surface[2 * plane + i] = -normal[1]!;
-    surface[3 * plane + i] = -normal[2]!;
+    for (let k = 0; k < 3; k++) {
+      surface[(1 + k) * plane + i] = k === 0 ? normal[k]! : -normal[k]!;
+      last[k * plane + i] = k === 0 ? backNormal[k]! : -backNormal[k]!;
+    }
   }
   const coverage = { values, width: CROP_PX, height: CROP_PX };
-  return { distances, maps: readSurfaceMaps(surface, CROP_PX), coverage, camera };
+  return { distances, maps: readSurfaceMaps(surface, last, CROP_PX), coverage, camera };
 }
 
 function middle(pixel: number, side: number): number {

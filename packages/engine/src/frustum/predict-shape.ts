@@ -3,9 +3,9 @@ import { type ModelSession, takeTensor } from '../models/session.ts';
 import type { CropFrame } from './crop-subject.ts';
 import { normalise } from './find-upright.ts';
 import { BINS, COLOUR_BINS, COLOUR_RAYS, CROP_PX, type CropCamera, makeCamera, RAYS } from './frustum.ts';
-import { readSurfaceMaps, SURFACE_CHANNELS, type SurfaceMaps } from './surface-maps.ts';
+import { BACK_CHANNELS, readSurfaceMaps, SURFACE_CHANNELS, type SurfaceMaps } from './surface-maps.ts';
 
-const OUTPUTS = ['tsdf', 'colour', 'scalars', 'surface'] as const;
+const OUTPUTS = ['tsdf', 'colour', 'scalars', 'surface', 'back'] as const;
 
 /** The network's prediction for a crop of the picture. */
 export interface ShapePrediction {
@@ -39,7 +39,11 @@ export async function predictShape(
     camera: makeCamera(Math.exp(logS!)),
     distances: takeTensor(tensors, 'tsdf', [1, BINS, RAYS, RAYS]),
     colours: takeTensor(tensors, 'colour', [1, 3 * COLOUR_BINS, COLOUR_RAYS, COLOUR_RAYS]),
-    maps: readSurfaceMaps(takeTensor(tensors, 'surface', [1, SURFACE_CHANNELS, CROP_PX, CROP_PX]), CROP_PX),
+    maps: readSurfaceMaps(
+      takeTensor(tensors, 'surface', [1, SURFACE_CHANNELS, CROP_PX, CROP_PX]),
+      takeTensor(tensors, 'back', [1, BACK_CHANNELS, CROP_PX, CROP_PX]),
+      CROP_PX,
+    ),
     hM: Math.exp(logH!),
     // The spread is the scale of a Laplace distribution of log h.
     sizeFactor: Math.exp(Math.exp(logSpread!)),

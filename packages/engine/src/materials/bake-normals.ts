@@ -3,6 +3,7 @@ import { fillGutters } from '../texture/fill-gutters.ts';
 import { BATCH_MAX, mixCorners, RIM_ALPHA, rasteriseTexels } from '../texture/rasterise-texels.ts';
 import type { RgbaImage } from '../types.ts';
 import type { UnwrappedMesh } from '../workpiece.ts';
+import { type BackNormals, blendBackNormal } from './blend-back-normals.ts';
 import { measureLongestSide } from './choose-map-side.ts';
 import { seedWalks } from './seed-walks.ts';
 import { createWalker, walkTowards } from './walk-surface.ts';
@@ -18,11 +19,17 @@ const REACH_SHARE = 0.03;
  * surface next to it, in the directions of tangent (red), bitangent (green, up in the texture) and normal (blue).
  *
  * @param sidePx Texels along the side of the map.
+ * @param back The network's normals of the hidden side; null leaves the fine surface's own.
  * @example
  * const normal = bakeNormals(unwrapped, solid, 1024);
  */
-export function bakeNormals(unwrapped: UnwrappedMesh, fine: Mesh, sidePx: number): RgbaImage {
-  const { indices, positions, normals, tangents } = unwrapped;
+export function bakeNormals(
+  unwrapped: UnwrappedMesh,
+  fine: Mesh,
+  sidePx: number,
+  back: BackNormals | null = null,
+): RgbaImage {
+  const { indices, positions, normals, tangents, sources } = unwrapped;
   const triangleCount = fine.indices.length / 3;
   const walker = createWalker(fine, computeNormals(fine));
   const reach = REACH_SHARE * measureLongestSide(fine.positions);
@@ -39,6 +46,10 @@ export function bakeNormals(unwrapped: UnwrappedMesh, fine: Mesh, sidePx: number
     mixCorners(batch, normals, indices, own);
     mixCorners(batch, flatTangents, indices, along);
     const side = tangents[indices[first]! * 4 + 3]!;
+    const a = back ? back.weights[sources[indices[first]!]!]! : 0;
+    const b = back ? back.weights[sources[indices[first + 1]!]!]! : 0;
+    const c = back ? back.weights[sources[indices[first + 2]!]!]! : 0;
+    const isBack = a + b + c > 0;
     let last = 0xffffffff;
     for (let i = 0; i < batch.count; i++) {
       const to = batch.texels[i]! * 4;
@@ -54,6 +65,10 @@ export function bakeNormals(unwrapped: UnwrappedMesh, fine: Mesh, sidePx: number
         found[0] = walker.nx;
         found[1] = walker.ny;
         found[2] = walker.nz;
+        if (isBack) {
+          const weight = batch.wa[i]! * a + batch.wb[i]! * b + batch.wc[i]! * c;
+          blendBackNormal(back!, points[i * 3]!, points[i * 3 + 1]!, points[i * 3 + 2]!, weight, found);
+        }
         isWritten = writeNormal(own, along, i * 3, side, found, AGREEMENT_MIN, data, to);
       }
       last = isWritten ? walker.triangle : 0xffffffff;

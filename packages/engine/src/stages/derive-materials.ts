@@ -2,6 +2,7 @@ import { type Mesh, measureEdgeLength } from '@tangible/geometry';
 import { defineStage } from '../define-stage.ts';
 import { bakeModelMaps } from '../materials/bake-model-maps.ts';
 import { bakeNormals } from '../materials/bake-normals.ts';
+import { type BackNormals, weighBackNormals } from '../materials/blend-back-normals.ts';
 import { chooseMapSide } from '../materials/choose-map-side.ts';
 import { computeAmbientOcclusion } from '../materials/compute-ambient-occlusion.ts';
 import { estimateFinish } from '../materials/estimate-finish.ts';
@@ -46,9 +47,11 @@ function derivePictureMaps(
   occlusion: Float32Array,
 ): Maps {
   const { roughness, metallic, source } = estimateFinish(reduced, seen, paint);
+  const { camera, backNormals } = paint;
+  const back = backNormals ? weighBackNormals(reduced, seen, camera, backNormals) : null;
   const ormSidePx = chooseMapSide(unwrapped, measureEdgeLength(reduced), ORM_SIDE_PX_MAX);
   return {
-    normal: deriveNormals(unwrapped, reduced, solid),
+    normal: deriveNormals(unwrapped, reduced, solid, back),
     orm: packOrm(unwrapped, { occlusion, roughness, metallic }, ormSidePx),
     roughnessMean: mean(roughness),
     metallicMean: mean(metallic),
@@ -66,11 +69,11 @@ function deriveModelMaps(unwrapped: UnwrappedMesh, paint: ModelPaint, occlusion:
   };
 }
 
-/** A mesh that was not reduced has nothing to add to its own normals. */
-function deriveNormals(unwrapped: UnwrappedMesh, reduced: Mesh, solid: Mesh): RgbaImage {
-  if (solid.indices.length === reduced.indices.length) return fillPlain([128, 128, 255, 255]);
+/** A mesh that was not reduced has nothing to add to its own normals; the network may have. */
+function deriveNormals(unwrapped: UnwrappedMesh, reduced: Mesh, solid: Mesh, back: BackNormals | null): RgbaImage {
+  if (!back && solid.indices.length === reduced.indices.length) return fillPlain([128, 128, 255, 255]);
   const sidePxMax = Math.min(NORMAL_SIDE_PX_MAX, unwrapped.sidePx / 2);
-  return bakeNormals(unwrapped, solid, chooseMapSide(unwrapped, measureEdgeLength(solid), sidePxMax));
+  return bakeNormals(unwrapped, solid, chooseMapSide(unwrapped, measureEdgeLength(solid), sidePxMax), back);
 }
 
 function fillPlain(colour: readonly number[]): RgbaImage {

@@ -43,6 +43,7 @@ export const reconstructSolid = defineStage({
         roughness: toField(maps.roughness),
         metallic: toField(maps.metallic),
         normals: maps.normals,
+        backNormals: maps.backNormals,
       },
       scaleM: hM,
       provenance: { method: 'network', model, up, sizeFactor },

@@ -29,16 +29,8 @@ const EDGE_SHARE = 0.004;
 /** Draws the depths of a mesh in the camera's space, as the camera that took the crop sees it. */
 export function drawDepths(mesh: Mesh, camera: CropCamera, sidePx = SIDE_PX): DepthView {
   const depths = new Float32Array(sidePx * sidePx).fill(Infinity);
-  const { positions: p, indices } = mesh;
-  const { s } = camera;
-  const seen = new Float32Array(p.length);
-  for (let i = 0; i < p.length; i += 3) {
-    // As `project` of the frustum, without an array for each vertex.
-    const reach = 1 - s * p[i + 2]!;
-    seen[i] = ((p[i]! / reach + 1) / 2) * sidePx - 0.5;
-    seen[i + 1] = ((1 - p[i + 1]! / reach) / 2) * sidePx - 0.5;
-    seen[i + 2] = -p[i + 2]!;
-  }
+  const { indices } = mesh;
+  const seen = projectVertices(mesh, camera, sidePx);
   for (let i = 0; i < indices.length; i += 3) {
     drawTriangle(seen, indices[i]! * 3, indices[i + 1]! * 3, indices[i + 2]! * 3, depths, sidePx);
   }
@@ -52,6 +44,18 @@ export function drawDepths(mesh: Mesh, camera: CropCamera, sidePx = SIDE_PX): De
   };
   measureTrust(view);
   return view;
+}
+
+/** Column, row and depth of every vertex: `project` of the frustum, without an array for each. */
+export function projectVertices({ positions: p }: Mesh, { s }: CropCamera, sidePx: number): Float32Array {
+  const seen = new Float32Array(p.length);
+  for (let i = 0; i < p.length; i += 3) {
+    const reach = 1 - s * p[i + 2]!;
+    seen[i] = ((p[i]! / reach + 1) / 2) * sidePx - 0.5;
+    seen[i + 1] = ((1 - p[i + 1]! / reach) / 2) * sidePx - 0.5;
+    seen[i + 2] = -p[i + 2]!;
+  }
+  return seen;
 }
 
 /**
@@ -72,7 +76,15 @@ export function isSureAround({ isUnsure, sidePx }: DepthView, places: Float32Arr
   return true;
 }
 
-function drawTriangle(p: Float32Array, a: number, b: number, c: number, depths: Float32Array, sidePx: number): void {
+/** Draws one triangle into a depth buffer, if it faces the camera. The numbers of its corners are offsets into `p`. */
+export function drawTriangle(
+  p: Float32Array,
+  a: number,
+  b: number,
+  c: number,
+  depths: Float32Array,
+  sidePx: number,
+): void {
   const ax = p[a]!;
   const ay = p[a + 1]!;
   const bx = p[b]!;
