@@ -61,22 +61,28 @@ export function matchColours(
 
 /** 1 for each vertex whose colour in the picture is spread. */
 function chooseCompared(places: Float32Array, weights: Float32Array, view: DepthView): Uint8Array {
+  const reach = OUTLINE_SHARE * view.sidePx;
+  const ring = Int32Array.from({ length: 24 }, (_, i) => {
+    const angle = ((i >> 1) * Math.PI) / 6;
+    return Math.round(reach * (i % 2 === 0 ? Math.cos(angle) : Math.sin(angle)));
+  });
   const isCompared = new Uint8Array(weights.length);
   let count = 0;
   for (let v = 0; v < weights.length; v++) {
-    if (weights[v]! < COMPARED_MIN || isNearOutline(view, places[v * 2]!, places[v * 2 + 1]!)) continue;
+    if (weights[v]! < COMPARED_MIN || isNearOutline(view, places[v * 2]!, places[v * 2 + 1]!, ring)) continue;
     isCompared[v] = 1;
     count++;
   }
   return count >= COMPARED_COUNT_MIN ? isCompared : Uint8Array.from(weights, (weight) => (weight >= SEEN_MIN ? 1 : 0));
 }
 
-/** Whether a place, shares of the crop, has nothing of the mesh at one of twelve points around it. */
-function isNearOutline({ depths, sidePx }: DepthView, u: number, v: number): boolean {
-  const reach = OUTLINE_SHARE * sidePx;
-  for (let k = 0; k < 12; k++) {
-    const x = Math.floor(u * sidePx) + Math.round(reach * Math.cos((k * Math.PI) / 6));
-    const y = Math.floor(v * sidePx) + Math.round(reach * Math.sin((k * Math.PI) / 6));
+/** Whether there is nothing of the mesh at one of the points of a ring, columns and rows, around a place of the crop. */
+function isNearOutline({ depths, sidePx }: DepthView, u: number, v: number, ring: Int32Array): boolean {
+  const column = Math.floor(u * sidePx);
+  const row = Math.floor(v * sidePx);
+  for (let k = 0; k < ring.length; k += 2) {
+    const x = column + ring[k]!;
+    const y = row + ring[k + 1]!;
     if (x < 0 || y < 0 || x >= sidePx || y >= sidePx || depths[y * sidePx + x] === Infinity) return true;
   }
   return false;
