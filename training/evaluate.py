@@ -11,9 +11,12 @@ known pose. Ground truth is the (decimated) mesh. Volume IoU: true camera, no al
 Further pictures (back; back, left and right) are up to 20 degrees and 10 % of the distance off their place on a
 turntable.
 
+With `--views` also novel views, points that the picture does not see, and pieces: see `novel_views.py`.
+
 Back: the last surface along each ray, as the volume has it and as the back maps have it: angle between normals, PSNR
-of the base colour (at 64 pixels, the resolution of the colour volume). Gaps: share of the rays that are solid in one
-piece and come out in more.
+of the base colour (at 64 pixels, the resolution of the colour volume). Contrast of the back maps: mean difference
+between neighbouring pixels at 256, and that of the true maps; regression makes it too small. Gaps: share of the rays
+that are solid in one piece and come out in more.
 """
 
 import argparse
@@ -30,6 +33,7 @@ import catalogue
 import checkpoint
 import checkpoint_delta
 import metrics
+import novel_views
 import surface
 from batches import Batches
 from frustum import BIN_WIDTHS, COLOUR_BINS, COLOUR_RAYS
@@ -57,6 +61,21 @@ KEPT_ROWS = (
     "icp_cd",
     "icp_f0.05",
     "icp_f0.1",
+    "back_map_degrees",
+    "back_map_psnr",
+    "silhouette_raw",
+    "lens",
+    "unseen_f0.05",
+    "unseen_f0.1",
+    "views_iou",
+    "views_degrees",
+    "views_psnr",
+    "views_holes",
+    "views_tears",
+    "behind_iou",
+    "behind_degrees",
+    "behind_psnr",
+    "pieces",
 )  # per object, for paired comparisons
 
 
@@ -160,6 +179,18 @@ def last_surface(tsdf: torch.Tensor, s: torch.Tensor):
     return last + fraction, functional.normalize(torch.stack([gx, gy, gz], 1), dim=1), index > 0
 
 
+def contrast(maps, solid):
+    """Mean difference between neighbouring pixels of maps [n, c, ...] inside the object."""
+    total, count = 0.0, 0.0
+    for axis in (2, 3):
+        size = maps.shape[axis] - 1
+        low, high = (lambda value, at=at: value.narrow(axis, at, size) for at in (0, 1))
+        both = low(solid) * high(solid)
+        total += ((low(maps) - high(maps)).abs() * both).mean(1).sum((1, 2))
+        count += both.sum((1, 2, 3))
+    return total / count.clamp(min=1)
+
+
 def back_metrics(predicted: dict, truth: dict, tsdf: torch.Tensor) -> dict:
     """How right normals and colours of the last surface along the ray are, from the volume and from the back maps;
     gaps in solid rays."""
@@ -187,6 +218,9 @@ def back_metrics(predicted: dict, truth: dict, tsdf: torch.Tensor) -> dict:
     out["back_psnr"] = psnr(volume.gather(2, chosen)[:, :, 0])
     if "back" in predicted:
         maps, solid = predicted["back"], truth["solid"][:, 0]
+        for name, channels in (("normal", slice(0, 3)), ("colour", slice(3, 6))):
+            out[f"back_contrast_{name}"] = contrast(maps[:, channels], truth["solid"])
+            out[f"true_back_contrast_{name}"] = contrast(truth["back"][:, channels], truth["solid"])
         out["back_map_degrees"], out["back_map_psnr"] = mean(degrees(maps[:, :3], truth["back"][:, :3]), solid), psnr(
             pooled(maps[:, 3:], COLOUR_RAYS)[0]
         )
@@ -241,8 +275,48 @@ def map_metrics(predicted: dict, truth: dict, tsdf: torch.Tensor) -> dict:
     return {**out, **back_metrics(predicted, truth, tsdf)}
 
 
+def predicted_surface(predicted, tsdf, row, cells, s, points, moved) -> novel_views.Surface:
+    """The surface of a volume on top of the truth: `points` of it were moved to `moved`."""
+    vertices, faces = novel_views.weld(cells)
+    camera = surface.unproject(vertices, s)
+    scale, rotation, shift = metrics.fit_similarity(points, moved)
+    placed = scale * metrics.to_box(camera, camera) @ rotation.T + shift
+    inside = tsdf[row] < 0
+    first = inside.float().argmax(0) - 0.5
+    last = last_surface(tsdf[row : row + 1], predicted["scalars"][row : row + 1, 1].exp())[0][0]
+    colours = predicted["colour"][row].view(3, COLOUR_BINS, COLOUR_RAYS, COLOUR_RAYS)
+    paint = novel_views.map_painter(first, last, predicted["surface"][row], predicted["back"][row], colours)
+    return novel_views.Surface(placed, faces, novel_views.vertex_normals(placed, faces), vertices, paint)
+
+
+def true_surface(scene: Scene, views, row: int) -> novel_views.Surface:
+    """The object's mesh in the axes of the camera, its longest half side 1."""
+    item, turn = int(views["object"][row]), views["linear"][row].reshape(3, 3)
+    part = slice(int(scene.vertex_start[item]), int(scene.vertex_start[item + 1]))
+    faces = scene.faces[int(scene.face_start[item]) : int(scene.face_start[item + 1])].long() - part.start
+    vertices = metrics.to_box(scene.vertices[part] @ turn.T, scene.vertices[part][faces.reshape(-1)] @ turn.T)
+    paint = novel_views.texture_painter(scene.textures[item])
+    return novel_views.Surface(vertices, faces, scene.normals[part] @ turn.T, scene.uv[part], paint)
+
+
+def view_metrics(scene: Scene, pair, goal, samples, distances, angles) -> dict:
+    """Novel views, unseen points and pieces of an aligned (surface, truth); `goal` are the true triangles in front of
+    the camera, `samples` and `distances` points of either and how far they are from the other."""
+    asset, truth = pair
+    low, high = goal.reshape(-1, 3).amin(0), goal.reshape(-1, 3).amax(0)
+    scale, shift = (high - low).amax() / 2, (low + high) / 2
+    hidden = [novel_views.find_hidden(scene.library, *both, scale, shift) for both in zip(pair, samples)]
+    return {
+        **novel_views.compare_views(scene.library, asset, truth, *angles.tolist()),
+        **novel_views.compare_unseen(*distances, *hidden),
+        "pieces": novel_views.count_pieces(len(asset.vertices), asset.faces),
+    }
+
+
 @torch.no_grad()
-def measure(batches: Batches, objects: torch.Tensor, predict, with_meshes=True, group=30, slots=(), seed=SEED) -> dict:
+def measure(
+    batches: Batches, objects: torch.Tensor, predict, with_meshes=True, group=30, slots=(), seed=SEED, with_views=False
+) -> dict:
     """Rows of all measures over the given objects, with further pictures of the given slots."""
     scene = batches.scene
     angles, offsets = protocol_angles(len(objects), seed), protocol_offsets(len(objects), seed)
@@ -257,17 +331,20 @@ def measure(batches: Batches, objects: torch.Tensor, predict, with_meshes=True, 
         for name, values in map_metrics(predicted, truth, tsdf).items():
             add(name, values.tolist())
         for row in range(len(views) if with_meshes else 0):
-            triangles = surface.unproject(
-                surface.marching_tetrahedra(tsdf[row]), float(predicted["scalars"][row, 1].exp())
-            )
+            cells, s = surface.marching_tetrahedra(tsdf[row]), float(predicted["scalars"][row, 1].exp())
+            triangles = surface.unproject(cells, s)
             goal = true_triangles(scene, views, row)
             points, normals = surface.sample_points(metrics.to_box(triangles, triangles), POINTS, generator)
             goal_points, goal_normals = surface.sample_points(metrics.to_box(goal, goal), POINTS, generator)
-            for kind, result in zip(
-                ("box", "icp"), metrics.compare_both_ways(points, normals, goal_points, goal_normals)
-            ):
+            *results, moved, distances = metrics.compare_both_ways(points, normals, goal_points, goal_normals)
+            for kind, result in zip(("box", "icp"), results):
                 for name, value in result.items():
                     add(f"{kind}_{name}", [value])
+            if with_views:
+                pair = predicted_surface(predicted, tsdf, row, cells, s, points, moved), true_surface(scene, views, row)
+                compared = view_metrics(scene, pair, goal, (moved, goal_points), distances, angles[first + row])
+                for name, value in compared.items():
+                    add(name, [value])
     return rows
 
 
@@ -310,11 +387,13 @@ def training_objects(scene: Scene, count: int, before: int = 0) -> dict:
     }
 
 
-def report(title: str, batches: Batches, sets: dict, predict, with_meshes=True, log=print, slots=(), seed=SEED) -> dict:
+def report(
+    title, batches: Batches, sets: dict, predict, with_meshes=True, log=print, slots=(), seed=SEED, with_views=False
+) -> dict:
     results = {}
     for name, objects in sets.items():
         start = time.time()
-        rows = measure(batches, objects, predict, with_meshes, slots=slots, seed=seed)
+        rows = measure(batches, objects, predict, with_meshes, slots=slots, seed=seed, with_views=with_views)
         results[name] = summarise(rows)
         log(
             f"{title} {name} ({time.time() - start:.1f} s): "
@@ -350,6 +429,7 @@ def main():
     options.add_argument("--wait", action="store_true", help="until the weights are there: all is read before")
     options.add_argument("--volumes", help="file that the volumes are read from, or written to if it is not there")
     options.add_argument("--mirrored", action="store_true", help="the mean with the answer to mirrored pictures")
+    options.add_argument("--views", action="store_true", help="novel views too, with one picture")
     options.add_argument("--no-meshes", action="store_true", help="only what needs no surface")
     options.add_argument("--every", type=int, default=1, help="only every so many held-out objects")
     options.add_argument("--limit", type=int, default=0)
@@ -386,8 +466,9 @@ def main():
         predict = mirrored_too(predict) if chosen.mirrored else predict
         for pictures, seed in ((pictures, seed) for seed in chosen.seeds for pictures in chosen.pictures):
             title = " ".join([name] + [pictures] * (pictures != "one") + [f"seed {seed}"] * (seed != SEED))
+            meshes, with_views = not chosen.no_meshes, chosen.views and pictures == "one"
             results[title] = report(
-                title, batches, sets, predict, not chosen.no_meshes, slots=PICTURES[pictures], seed=seed
+                title, batches, sets, predict, meshes, slots=PICTURES[pictures], seed=seed, with_views=with_views
             )
             if chosen.out:  # each time: a machine may vanish
                 with open(chosen.out, "w") as file:

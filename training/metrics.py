@@ -77,9 +77,9 @@ def align(points: torch.Tensor, goal: torch.Tensor, rounds: int = 25):
     return moved, turned
 
 
-def compare(points, normals, goal, goal_normals) -> dict:
+def compare(points, normals, goal, goal_normals):
     """CD = half the sum of the two mean distances (unsquared); F-scores; mean |cos| between the normals of nearest
-    pairs."""
+    pairs. Returns them and the distances of all points there and back."""
     there, to = nearest(points, goal)
     back, fro = nearest(goal, points)
     result = {"cd": float((there.mean() + back.mean()) / 2)}
@@ -88,12 +88,14 @@ def compare(points, normals, goal, goal_normals) -> dict:
         result[f"f{threshold}"] = 2 * precision * recall / (precision + recall + 1e-12)
     agreement = (normals * goal_normals[to]).sum(1).abs().mean() + (goal_normals * normals[fro]).sum(1).abs().mean()
     result["normals"] = float(agreement / 2)
-    return result
+    return result, (there, back)
 
 
 def compare_both_ways(points, normals, goal, goal_normals):
-    """(box-normalised result, result after ICP). ICP is kept only where it lowers CD."""
-    plain = compare(points, normals, goal, goal_normals)
+    """(box-normalised result, result after ICP, moved points, distances). ICP is kept only where it lowers CD."""
+    plain, distances = compare(points, normals, goal, goal_normals)
     moved, turned = align(points, goal)
-    aligned = compare(moved, normals @ turned.T, goal, goal_normals)
-    return plain, aligned if aligned["cd"] < plain["cd"] else plain
+    aligned, distances_after = compare(moved, normals @ turned.T, goal, goal_normals)
+    if aligned["cd"] < plain["cd"]:
+        return plain, aligned, moved, distances_after
+    return plain, plain, points, distances
