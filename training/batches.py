@@ -71,6 +71,7 @@ class Batches:
         # size, to be known by heart.
         truth["log_h"] = torch.log(views["h"] * metres.clamp(min=1e-6))
         truth["size_known"] = (metres > 0).float()
+        truth["size_taught"] = truth["size_known"].clone()
         truth["log_s"], truth["up"] = torch.log(views["s"]), views["up"].clone()
         area = truth["solid"].sum((2, 3)).clamp(min=1)
         truth["mean_material"] = (truth["surface"][:, 7:9] * truth["solid"]).sum((2, 3)) / area

@@ -167,10 +167,13 @@ def picture_losses(out: dict, truth: dict) -> dict:
     # The size by its absolute error; in addition, a Laplace likelihood trains the expected error. Together in one
     # likelihood the gradient on the size grows as the spread shrinks: with weight 0.15 it drowned all other
     # gradients.
+    # Where an older network's answer is the target (`size_taught`, but not `size_known`), the spread is not trained:
+    # it is that of the true size.
     spread, error = numbers[:, 7].clamp(-4, 2), (numbers[:, 0] - truth["log_h"]).abs()
-    misfit = error / SIZE_ERROR + error.detach() * torch.exp(-spread) + spread
-    known = truth["size_known"]
-    losses["size"] = (misfit * known).sum() / (known.sum() + 1)
+    mean = lambda value, counted: (value * counted).sum() / (counted.sum() + 1)
+    losses["size"] = mean(error / SIZE_ERROR, truth["size_taught"]) + mean(
+        error.detach() * torch.exp(-spread) + spread, truth["size_known"]
+    )
     losses["lens"] = huber(numbers[:, 1] - truth["log_s"], 0.1).mean()
     losses["up"] = angle(numbers[:, 2:5], truth["up"]).mean()
     losses["mean_material"] = (numbers[:, 5:7] - truth["mean_material"]).square().mean()

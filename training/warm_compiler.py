@@ -41,6 +41,7 @@ def dummy_truth(count, device):
         "edge": rand(count, RAYS, RAYS) - 0.5,
         "log_h": rand(count),
         "size_known": rand(count),
+        "size_taught": rand(count),
         "log_s": rand(count),
         "up": rand(count, 3),
         "mean_material": rand(count, 2),
