@@ -24,6 +24,8 @@ SURFACE = ("depth", "normal_x", "normal_y", "normal_z", "red", "green", "blue", 
 BACK = SURFACE.index("back_depth") - 4  # among the values at 128 that the front head does not give
 BACK_MAPS = ("normal_x", "normal_y", "normal_z", "red", "green", "blue")  # of the last surface along the ray
 
+APART_ALONE, APART_FURTHER = 10, 6  # samples of a batch for heads that are trained apart
+
 TENSOR_CORE_CHANNELS = (
     8  # tensor cores want channel counts that are multiples of this; others fall back to slow kernels
 )
@@ -190,6 +192,13 @@ class NumbersHead(nn.Sequential):
         return numbers
 
 
+def apart_rows(layout) -> slice:
+    """The samples of a batch whose features a head that is trained apart gets: some without further pictures and the
+    first ones that have any."""
+    alone = sum(samples for samples, each in layout if not each)
+    return slice(max(0, alone - APART_ALONE), alone + APART_FURTHER)
+
+
 def joined(layer: ConvNorm, x, evidence):
     """A layer whose convolution also gets what the back pictures say; only the last samples of a batch have any."""
     if evidence is None:
@@ -288,6 +297,23 @@ class Network(nn.Module):
         others = [part[:, 1 + TOKENS :] for part, (_, each) in zip(parts, layout) if each]
         return first, together([part.reshape(-1, TOKENS, x.shape[-1]).mean(1) for part in others])
 
+    def with_grid(self, pictures):
+        """Pictures [n, 4, 256, 256] from -1 to 1, with the coordinates of their pixels."""
+        return torch.cat([pictures * 2 - 1, self.grid.expand(pictures.shape[0], -1, -1, -1).to(pictures.dtype)], 1)
+
+    def encode(self, picture):
+        """Features at 128, 64 and 32, and tokens [n, width, 16, 16]."""
+        at128 = self.encode128(picture)
+        at64 = self.encode64(at128)
+        at32 = self.encode32(at64)
+        return at128, at64, at32, self.tokenise(at32)
+
+    def numbers(self, rgba):
+        """The eight numbers alone, of samples without further pictures; the decoder is not computed."""
+        tokens = self.encode(self.with_grid(rgba))[-1].flatten(2).transpose(1, 2)
+        tokens, _ = self.transform(tokens, None, ((len(rgba), 0),))
+        return self.scalars(torch.cat([tokens[:, 0], tokens[:, 1:].mean(1)], 1))
+
     def forward(self, rgba, further=None, slots=None, layout=None):
         """Returns a dict of raw outputs (colours before the sigmoid).
 
@@ -300,11 +326,8 @@ class Network(nn.Module):
             pictures = torch.cat(
                 [rgba, torch.where(self.mirrored[slots][:, None, None, None], further.flip(-1), further)]
             )
-        picture = torch.cat([pictures * 2 - 1, self.grid.expand(pictures.shape[0], -1, -1, -1).to(rgba.dtype)], 1)
-        at128 = self.encode128(picture)
-        at64 = self.encode64(at128)
-        at32 = self.encode32(at64)
-        tokens = self.tokenise(at32)
+        picture = self.with_grid(pictures)
+        at128, at64, at32, tokens = self.encode(picture)
         width, rows, columns = tokens.shape[1:]
         tokens, means = self.transform(tokens.flatten(2).transpose(1, 2), slots, layout)
         scalars = self.scalars(torch.cat([tokens[:, 0], tokens[:, 1:].mean(1)], 1))
@@ -356,6 +379,8 @@ class Network(nn.Module):
         }
         if self.training:
             out["front64"], out["front16"] = self.front64(up64), self.front16(grid)
+            # For heads that are trained apart (crisp_back.py); nothing of their gradient comes back.
+            out["features"] = up128[apart_rows(layout)].detach().clone()
             if slots is not None:
                 out["places"] = self.sides.taught_places(maps, lens)
         return out

@@ -40,6 +40,12 @@ def parse_options():
         "--means", type=float, nargs="*", default=[], help="shares of the end in means with --resume, written as well"
     )
     options.add_argument("--warm-up", type=int, default=200, help="steps")
+    options.add_argument(
+        "--discriminator",
+        type=float,
+        default=0.0,
+        help="share of its gradient at the back maps, in a copy of the back head (crisp_back.py); 0: off",
+    )
     options.add_argument("--tear-weight", type=float, help="of each voxel of a tear (losses.py); 0: off")
     options.add_argument(
         "--no-measures", action="store_true", help="no surfaces are measured at start and end: evaluate.py does it"

@@ -9,9 +9,11 @@ import torch
 import checkpoint
 import checkpoint_delta
 from batches import layout
+from crisp_back import CrispBack
 from losses import VolumeLoss, picture_losses, weighted_total
 from native import Library
 from network import Network, mixed_precision
+from size_teacher import SizeTeacher
 
 # Mean norm of the gradient over some hundred steps: 2 to 5 is usual, none came back from more than 10, and one that
 # diverged grew by a quarter in each report before.
@@ -131,6 +133,9 @@ class Trainer:
         self.optimiser = make_optimiser(self.network, options)
         self.stay_uncompiled()
         self.step, self.sums = 0, {}
+        self.answered = {}  # what heads that are trained apart need of the last step
+        self.crisp = None  # the back head with a discriminator; see start_discriminator
+        self.teacher = SizeTeacher(self.network, self.device) if options.resume else None
         self.snapshots, self.brake, self.returns = Snapshots(self.network, self.average, self.optimiser), 1.0, 0
 
     def compile(self):
@@ -145,13 +150,22 @@ class Trainer:
         together = lambda pictures: pictures.to(memory_format=torch.channels_last)
         with mixed_precision(self.device):
             out = self.forward(together(rgba), together(further), slots, layout(len(rgba)))
-        losses = self.picture_losses(out, truth)
+        self.answered = {"features": out["features"], "back": out["back"].detach()}
+        losses = self.picture_losses({name: value for name, value in out.items() if name != "features"}, truth)
         losses["volume"], sums = self.volume_loss(
             out["volume"], out["front"][:, 0], out["thickness"][:, 0], truth["distance"], truth["edge"]
         )
         return losses, sums
 
+    def start_discriminator(self):
+        """From the next step on; `--discriminator 0` leaves it out."""
+        if self.options.discriminator and not self.crisp:
+            self.crisp = CrispBack(self.network, self.options.discriminator, self.device, self.log)
+            self.log(f"discriminator starts at step {self.step}")
+
     def train_step(self, inputs, truth, rate):
+        if self.teacher:
+            self.teacher.teach(inputs, truth)
         for group in self.optimiser.param_groups:
             group["lr"] = rate * self.brake * group["factor"]
         self.optimiser.zero_grad(set_to_none=True)
@@ -159,6 +173,9 @@ class Trainer:
         weighted_total(losses).backward()
         norm = torch.nn.utils.clip_grad_norm_(self.network.parameters(), 1.0)
         self.optimiser.step()
+        if self.crisp:
+            rate_of_head = rate * self.brake * self.options.added_rate
+            self.crisp.train_step(self.answered, inputs, truth, layout(len(inputs[0])), rate_of_head)
         self.step += 1
         if self.step % AVERAGE_EVERY == 0:
             self.update_average(min(0.999, 1 - 1 / (0.2 * self.step + 1)) ** AVERAGE_EVERY)
@@ -190,6 +207,8 @@ class Trainer:
             f"step {self.step} rate {rate:.1e} {means} {steps * self.options.batch / seconds:.0f} img/s {memory} GiB"
         )
         self.guard(float(self.sums["norm"]) / steps)
+        if self.crisp:
+            self.crisp.report()
         self.sums = {}
 
     def guard(self, norm):
@@ -214,6 +233,11 @@ class Trainer:
         gains = tuple(f"decode{side}.{k}.second.1.weight" for side in (32, 64, 128) for k in (0, 2))
         own = dict(self.network.named_parameters())
         return "weights: " + " ".join(f"{name.replace('.weight', '')} {size(own[name]):.3f}" for name in names + gains)
+
+    def save_crisp_head(self):
+        """The averaged back head of the discriminator alone, 0.1 MB: the rest of that network is the network's."""
+        if self.crisp:
+            torch.save(self.crisp.average.state_dict(), os.path.join(self.options.run, "crisp-head.pt"))
 
     def save(self, name, seconds, network=None):
         """Writes the averaged weights, or those of another network; `seconds` is the time this slice has taken so

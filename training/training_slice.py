@@ -24,8 +24,8 @@ import gradients
 from batches import DEFORMED, Batches
 from checkpoint_mean import mean
 from contact_sheet import contact_sheet
+from crisp_back import STARTS
 from native import Library
-from normalisation import measure_statistics
 from network import Network
 from profiling import longest_kernels
 from scene import Scene
@@ -33,7 +33,6 @@ from trainer import Trainer, enable_tf32, high_priority_stream, learning_rate
 from warm_compiler import compile_all
 
 LONGEST_COMPILING = 200  # seconds
-STATISTICS = 48  # batches that they are measured on
 VALIDATED = 3  # every so many held-out objects are looked at on the way
 TRAINED_ON = 140  # objects of each set, to know whether they are known by heart
 ENOUGH_OBJECTS = 1500  # to begin with: all that are held out, and a tenth of the others
@@ -160,6 +159,8 @@ def _train_slice(options, log, started, loader, build, compiler):
         rate, into_decay = learning_rate(trainer.step, time.time() - begun, deadline - begun, options)
         trainer.volume_loss.settings.huber = 0.2 * 0.5**into_decay  # sharper surfaces towards the release
         batches.deformed = DEFORMED[0] + (DEFORMED[1] - DEFORMED[0]) * min(1.0, into_decay)
+        if time.time() - begun > STARTS * (deadline - begun):
+            trainer.start_discriminator()
         trainer.train_step(*batches.training(options.batch), rate)
         return rate * trainer.brake
 
@@ -188,6 +189,7 @@ def _train_slice(options, log, started, loader, build, compiler):
             look(f"step {trainer.step} four", glance, evaluate.PICTURES["four"])
             log(trainer.added_weights())
             trainer.save("checkpoint", time.time() - started)
+            trainer.save_crisp_head()
             validated = time.time()
             reported, reported_step, trainer.sums = validated, trainer.step, {}
     log(f"trained {trainer.step} steps, {trainer.step * options.batch} images in {time.time() - begun:.0f} s")
@@ -213,14 +215,13 @@ def stored_predictor(folder, device, log):
     return evaluate.torch_predictor(stored.to(device).to(memory_format=torch.channels_last), device)
 
 
-def save_mean(trainer, batches, share, started):
-    """Writes the mean of the end and of what this slice began from, with statistics of its own."""
+def save_mean(trainer, share, started):
+    """Writes the mean of the end and of what this slice began from. Statistics of batch normalisation are averaged as
+    well: measured anew on training batches they made IoU .001 worse (slice 11)."""
     network = copy.deepcopy(trainer.average)
     older = checkpoint_delta.read(trainer.options.resume)[0]
     newer = {name: value.float().cpu() for name, value in network.state_dict().items()}
     checkpoint.load_into(network, mean(older, newer, share), trainer.log)
-    inputs = (batches.training(trainer.options.batch)[0] for _ in range(STATISTICS))
-    measure_statistics(network, inputs, trainer.device)
     trainer.save(f"mean-{share}", time.time() - started, network)
 
 
@@ -232,10 +233,13 @@ def finish(trainer, batches, held_out, trained_on, started, log):
     if device == "cuda":
         torch.cuda.empty_cache()  # for the processes that measure
     trainer.save("release", time.time() - started)
+    trainer.save_crisp_head()
+    if trainer.crisp:
+        trainer.save("crisp", time.time() - started, trainer.crisp.in_network(trainer.average))
     log("saved")
     for share in options.means:
         try:
-            save_mean(trainer, batches, share, started)
+            save_mean(trainer, share, started)
             log(f"mean with a share of {share} saved")
         except Exception as error:  # as with a profile
             log(f"no mean with a share of {share}: {error}")
