@@ -1,6 +1,6 @@
 """Measures a network on held-out objects: the `val` splits of both sets, reported apart, one view per object.
 
-    python3 evaluate.py --data .data --weights models-folder [--trial resume8.pt] [--onnx model.onnx] [--limit 20]
+    python3 evaluate.py --data .data --weights models-folder [--onnx model.onnx] [--limit 20]
     [--seeds 11 12] [--wait] [--out results.json]
 
 Protocol: azimuth uniform, elevation 5..35 degrees, field of view 35, seed 11. Prediction unprojected with its own
@@ -422,7 +422,6 @@ def main():
     options = argparse.ArgumentParser()
     options.add_argument("--data", default=".data")
     options.add_argument("--weights", help="folder with weights.json")
-    options.add_argument("--trial", help="resume file of the trial")
     options.add_argument("--onnx", help="an exported model")
     options.add_argument("--pictures", nargs="+", default=["one"], choices=list(PICTURES))
     options.add_argument("--seeds", nargs="+", type=int, default=[SEED], help="of the views, one per object and seed")
@@ -452,14 +451,10 @@ def main():
     batches = Batches(scene, SEED)
     sets, results = validation_objects(scene), {}
     predictors = {}
-    for name, read in (
-        ("trial", lambda path: __import__("warm_start").read_trial(path)),
-        ("weights", lambda path: checkpoint_delta.read(path)[0]),
-    ):
-        if getattr(chosen, name):
-            network = Network()
-            checkpoint.load_into(network, read(getattr(chosen, name)))
-            predictors[name] = torch_predictor(network, chosen.device)
+    if chosen.weights:
+        network = Network()
+        checkpoint.load_into(network, checkpoint_delta.read(chosen.weights)[0])
+        predictors["weights"] = torch_predictor(network, chosen.device)
     if chosen.onnx:
         predictors["onnx"] = onnx_predictor(chosen.onnx)
     for name, predict in predictors.items():
