@@ -64,6 +64,16 @@ export const ERRORS = {
   IMAGE_TOO_MANY_PIXELS: { status: 422 },
   IMAGE_ASPECT: { status: 422 },
 
+  // Further pictures; `slot`, `first` and `second` are of PICTURE_SLOTS
+  FURTHER_IMAGE_BROKEN: { status: 422 },
+  FURTHER_IMAGE_TOO_LARGE: { status: 413 },
+  FURTHER_IMAGE_LIMITS: { status: 422 },
+  FURTHER_SUBJECT_NOT_FOUND: { status: 422 },
+  PICTURES_SAME: { status: 422 },
+  // Warnings in the report of an asset, never thrown
+  PICTURE_OTHER_OBJECT: { status: 422 },
+  PICTURES_EXCHANGED: { status: 422 },
+
   // Models from elsewhere
   MODEL_MISSING: { status: 400 },
   MODEL_TYPE: { status: 415 },

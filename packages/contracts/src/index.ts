@@ -12,6 +12,7 @@ export * from './levels.ts';
 export * from './limits.ts';
 export * from './materials.ts';
 export * from './notifications.ts';
+export * from './pictures.ts';
 export * from './points.ts';
 export * from './privacy.ts';
 export * from './provenance.ts';

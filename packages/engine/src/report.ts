@@ -1,7 +1,9 @@
 import type {
   CheckName,
   FileFormat,
+  FurtherSlot,
   MaterialName,
+  PictureWarning,
   SubdivisionLevel,
   SurfaceShares,
   UpDirection,
@@ -39,6 +41,18 @@ export interface Comparison {
   up: { guided: UpDirection; apartDegrees: number | null; verdict: Exclude<Verdict, 'fail'> } | null;
 }
 
+/** How a further picture fits the shape: the camera that its outline was fitted with. */
+export interface PictureFit {
+  slot: FurtherSlot;
+  /** Whether it was used for shape and colours; a picture that fits badly is not. */
+  used: boolean;
+  /** Where its camera stood: degrees around the object from the first camera, to the right, and above the horizon. */
+  azimuthDegrees: number;
+  elevationDegrees: number;
+  /** The outline of the shape against that of the picture, intersection over union, 0 to 1. */
+  outlineIou: number;
+}
+
 /**
  * `report.json`: the properties of an asset, how it was made, and its measurements. Lengths in metres, y up, as in the
  * GLB.
@@ -69,6 +83,10 @@ export interface AssetReport {
     /** The picture cuts the subject off. */
     touchesBorder: boolean;
   } | null;
+  /** The fit of each further picture, in the order of `FURTHER_SLOTS`. Only if there were any. */
+  pictures?: PictureFit[];
+  /** What does not fit together, as errors that were not thrown. Only if there were further pictures; may be empty. */
+  pictureWarnings?: PictureWarning[];
   size: {
     /** Given by the request, guided by its hint, estimated by the network, or assumed when there is none of them. */
     source: 'given' | 'guided' | 'estimated' | 'assumed';

@@ -1,4 +1,4 @@
-import type { FileFormat, Guidance, MaterialName, SubdivisionLevel, WorkStage } from '@tangible/contracts';
+import type { FileFormat, FurtherSlot, Guidance, MaterialName, SubdivisionLevel, WorkStage } from '@tangible/contracts';
 import type { AssetReport } from './report.ts';
 
 /** A decoded picture: sRGB, 8 bits, red, green, blue and straight alpha per pixel, rows from the top. */
@@ -11,6 +11,11 @@ export interface RgbaImage {
 export interface AssetRequest {
   /** The picture as it was uploaded: JPEG, PNG, WebP or GIF. */
   image: Uint8Array;
+  /**
+   * Pictures of other sides, of the same types: from behind, and from the left and the right of the first camera. Each
+   * may be up to 20 degrees off.
+   */
+  further?: Partial<Record<FurtherSlot, Uint8Array>>;
   level: SubdivisionLevel;
   /** Formats in addition to `model.glb`, which is always written. */
   formats: FileFormat[];
@@ -39,7 +44,7 @@ export interface AssetRequest {
 }
 
 /** An existing model, to be made an asset. */
-export interface FinishRequest extends Omit<AssetRequest, 'image' | 'point' | 'shape'> {
+export interface FinishRequest extends Omit<AssetRequest, 'image' | 'further' | 'point' | 'shape'> {
   /** GLB, OBJ or STL. */
   model: Uint8Array;
   /** The files that an OBJ refers to: materials and textures by file name. */

@@ -22,5 +22,6 @@ export function englishError(code: keyof typeof english, values: Record<string, 
 /** The sentence with its placeholders in braces, for documentation: `… in {minutes} minutes.` */
 export const sketchError = (code: keyof typeof english): string =>
   english[code]
+    .replace(/\{(\w+), select,(?: \w+ \{[^}]*\})+\}/g, '{$1}')
     .replace(/\{(\w+), plural,.*? other \{([^}]*)\}\}/g, (_, name, other) => other.replace('#', `{${name}}`))
     .replace(/\{(\w+), \w+(, \w+)?\}/g, '{$1}');
