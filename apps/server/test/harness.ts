@@ -180,18 +180,26 @@ export function multipart(
   fields: Record<string, string> = {},
   fileName = 'picture.png',
 ): { body: Buffer; headers: Record<string, string> } {
+  return multipartFiles(picture ? [['file', picture, fileName]] : [], fields);
+}
+
+/** A multipart body with any files, each with the name of its part, and text fields. */
+export function multipartFiles(
+  files: readonly [name: string, bytes: Uint8Array, fileName?: string][],
+  fields: Record<string, string> = {},
+): { body: Buffer; headers: Record<string, string> } {
   const boundary = `----tangible${randomBytes(8).toString('hex')}`;
   const parts: Buffer[] = [];
   for (const [name, value] of Object.entries(fields)) {
     parts.push(Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`));
   }
-  if (picture) {
+  for (const [name, bytes, fileName = `${name}.png`] of files) {
     parts.push(
       Buffer.from(
-        `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${fileName}"\r\n` +
+        `--${boundary}\r\ncontent-disposition: form-data; name="${name}"; filename="${fileName}"\r\n` +
           'content-type: image/png\r\n\r\n',
       ),
-      Buffer.from(picture),
+      Buffer.from(bytes),
       Buffer.from('\r\n'),
     );
   }

@@ -1,27 +1,35 @@
 import { zipFiles } from '@tangible/engine';
-import type { GeneratedAsset, GeneratorProvider, MakeOptions } from '../src/providers/generator/generator-provider.ts';
+import type {
+  GeneratedAsset,
+  GeneratorProvider,
+  GeneratorRequest,
+  MakeOptions,
+} from '../src/providers/generator/generator-provider.ts';
 
 interface HeldRun {
   /** The picture, or the model that is finished. */
   image: Uint8Array;
+  /** Pictures of other sides, as the generator got them. */
+  further: GeneratorRequest['further'];
   signal: AbortSignal;
-  /** With this as its `report.json`, if it is given. */
-  finish(report?: object): void;
+  /** With this as its `report.json`, if it is given, and with empty files at these further paths. */
+  finish(report?: object, paths?: readonly string[]): void;
   fail(error: Error): void;
 }
 
 /** A generator that a test controls: each run waits until it is released, failed or aborted. */
 export function heldGenerator() {
   const runs: HeldRun[] = [];
-  const hold = (image: Uint8Array, { signal }: MakeOptions) =>
+  const hold = (image: Uint8Array, { signal }: MakeOptions, further?: GeneratorRequest['further']) =>
     new Promise<GeneratedAsset>((resolve, reject) => {
-      runs.push({ image, signal, finish: (report) => resolve(smallAsset(report)), fail: reject });
+      const finish: HeldRun['finish'] = (report, paths) => resolve(smallAsset(report, paths));
+      runs.push({ image, further, signal, finish, fail: reject });
       signal.addEventListener('abort', () => reject(new Error('aborted')), { once: true });
     });
   const generator: GeneratorProvider = {
-    generate({ image }, options) {
+    generate({ image, further }, options) {
       options.onProgress(42, 'infer-shape');
-      return hold(image, options);
+      return hold(image, options, further);
     },
     finish({ model }, options) {
       options.onProgress(42, 'make-watertight');
@@ -52,8 +60,8 @@ export const quickGenerator: GeneratorProvider = {
   compose: async () => smallAsset(),
 };
 
-const smallAsset = (report?: object) => {
-  const files = ['model.glb', 'report.json', 'preview.png'].map((path) => ({
+const smallAsset = (report?: object, paths: readonly string[] = []) => {
+  const files = ['model.glb', 'report.json', 'preview.png', ...paths].map((path) => ({
     path,
     mime: path.endsWith('.glb') ? 'model/gltf-binary' : path.endsWith('.json') ? 'application/json' : 'image/png',
     bytes: new TextEncoder().encode(report && path === 'report.json' ? JSON.stringify(report) : `the bytes of ${path}`),

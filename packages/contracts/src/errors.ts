@@ -73,6 +73,7 @@ export const ERRORS = {
   // Warnings in the report of an asset, never thrown
   PICTURE_OTHER_OBJECT: { status: 422 },
   PICTURES_EXCHANGED: { status: 422 },
+  PICTURE_NOT_TAKEN: { status: 422 },
 
   // Models from elsewhere
   MODEL_MISSING: { status: 400 },

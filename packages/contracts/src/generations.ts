@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { GivenPicture } from './given-pictures.ts';
 import { Guidance } from './guidance.ts';
 import {
   HISTORY_LIMIT_DEFAULT,
@@ -143,6 +144,9 @@ export const GenerationTask = z.object({
     .nullable()
     .describe('What a hosted model delivered, or the model that was brought, untouched'),
   inputImageUrl: z.string().nullable(),
+  pictures: z
+    .array(GivenPicture)
+    .describe('The pictures that it is made of, in the order front, back, left, right; none for a model or a scene'),
   previewImageUrl: z.string().nullable(),
   checks: ChecksSummary.nullable().describe(
     'The verdicts of the checks in the report, once the status is COMPLETED; null where they are unknown',
@@ -183,6 +187,7 @@ export const HistoryRecord = z.object({
   cancelCost: z.int().nullable().describe('The points that a cancel costs now; null once it ended'),
   resultUrl: z.string().nullable(),
   inputImageUrl: z.string().nullable(),
+  pictures: z.array(GivenPicture),
   previewImageUrl: z.string().nullable(),
   checks: ChecksSummary.nullable().describe('The verdicts of the checks in the report; null where they are unknown'),
   error: z.string().nullable(),

@@ -6,6 +6,7 @@ export * from './confusables.ts';
 export * from './credentials.ts';
 export * from './errors.ts';
 export * from './generations.ts';
+export * from './given-pictures.ts';
 export * from './guidance.ts';
 export * from './idempotency.ts';
 export * from './levels.ts';

@@ -1,12 +1,24 @@
 import { z } from 'zod';
 import type { SubdivisionLevel } from './generations.ts';
 
-/** The cost of one generation. Shown before the button, held at the start, captured at the end. */
+/** The cost of one generation from one picture. Shown before the button, held at the start, captured at the end. */
 export const GENERATION_COST_POINTS: Record<SubdivisionLevel, number> = {
   low: 5,
   medium: 10,
   high: 25,
 };
+
+/** The surcharge for each picture in addition to the one of the front, in per cent of the cost of the level. */
+export const FURTHER_PICTURE_PERCENT = 20;
+
+/**
+ * The cost of one generation from a picture of the front and this many further ones, in whole points.
+ *
+ * @example
+ * generationCostOf('medium', 3); // 16
+ */
+export const generationCostOf = (level: SubdivisionLevel, furtherCount: number): number =>
+  Math.ceil((GENERATION_COST_POINTS[level] * (100 + FURTHER_PICTURE_PERCENT * furtherCount)) / 100);
 
 /** The cost of making an asset from an uploaded model, which needs no network. */
 export const FINISH_COST_POINTS: Record<SubdivisionLevel, number> = {

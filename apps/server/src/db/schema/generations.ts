@@ -7,6 +7,7 @@ import {
   GENERATORS,
   type GenerationOptions,
   type Guidance,
+  type PictureUse,
   SUBDIVISION_LEVELS,
 } from '@tangible/contracts';
 import { sql } from 'drizzle-orm';
@@ -32,6 +33,11 @@ export const generations = pgTable(
     subdivisionLevel: text({ enum: SUBDIVISION_LEVELS }).notNull(),
     fileFormat: text({ enum: FILE_FORMATS }).notNull(),
     options: jsonb().$type<GenerationOptions>().notNull().default({}),
+    /**
+     * The pictures of a generation that has several, the front first, and what became of them. Null with a single one:
+     * then the upload says all.
+     */
+    pictures: jsonb().$type<PictureUse[]>(),
     guidance: jsonb().$type<Guidance>(),
     pointsCost: integer().notNull(),
     /**

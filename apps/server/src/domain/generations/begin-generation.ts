@@ -1,8 +1,17 @@
+import { FURTHER_SLOTS, type FurtherSlot } from '@tangible/contracts';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { artifacts, type GenerationRow, generations } from '../../db/schema/index.ts';
 import type { Services } from '../../services.ts';
-import { UPLOAD } from './artifact-names.ts';
+import { FURTHER_UPLOADS, furtherUpload, UPLOAD } from './artifact-names.ts';
 import { markBegun } from './mark-begun.ts';
+
+export interface BegunGeneration {
+  generation: GenerationRow;
+  /** Null for a scene that no picture shows. */
+  upload: Uint8Array | null;
+  /** Pictures of other sides than the front. */
+  further: Partial<Record<FurtherSlot, Uint8Array>>;
+}
 
 /**
  * Takes a generation up, for the first time or again after a worker died. Null when there is nothing left to do.
@@ -11,7 +20,7 @@ import { markBegun } from './mark-begun.ts';
 export async function beginGeneration(
   { db, clock, storage, events }: Pick<Services, 'db' | 'clock' | 'storage' | 'events'>,
   { generationId }: { generationId: string },
-): Promise<{ generation: GenerationRow; upload: Uint8Array | null } | null> {
+): Promise<BegunGeneration | null> {
   const now = clock();
   const [generation] = await db
     .update(generations)
@@ -29,9 +38,18 @@ export async function beginGeneration(
   if (!generation) return null;
   await events.publish(generationId);
 
-  const [artifact] = await db
+  const stored = await db
     .select()
     .from(artifacts)
-    .where(and(eq(artifacts.generationId, generationId), eq(artifacts.name, UPLOAD)));
-  return { generation, upload: artifact ? await storage.get(artifact.storageKey) : null };
+    .where(and(eq(artifacts.generationId, generationId), inArray(artifacts.name, [UPLOAD, ...FURTHER_UPLOADS])));
+  const read = async (name: string) => {
+    const key = stored.find((artifact) => artifact.name === name)?.storageKey;
+    return key === undefined ? null : storage.get(key);
+  };
+  const further: BegunGeneration['further'] = {};
+  for (const slot of FURTHER_SLOTS) {
+    const picture = await read(furtherUpload(slot));
+    if (picture) further[slot] = picture;
+  }
+  return { generation, upload: await read(UPLOAD), further };
 }

@@ -10,6 +10,7 @@ import { notifyAboutGeneration } from '../notifications/notify-about-generation.
 import { capturePoints } from '../points/settle-points.ts';
 import { assetPrefix, generationPrefix, REPORT, ZIP } from './artifact-names.ts';
 import { summarizeChecks } from './summarize-checks.ts';
+import { summarizePictures } from './summarize-pictures.ts';
 
 type Needed = Pick<Services, 'db' | 'clock' | 'storage' | 'events' | 'queue' | 'settings' | 'log'>;
 
@@ -50,9 +51,10 @@ export async function finishGeneration(
         createdAt: now,
       })),
     );
+    const pictures = report ? summarizePictures(current.pictures, report.bytes) : current.pictures;
     await tx
       .update(generations)
-      .set({ status: 'COMPLETED', progress: 100, stage: null, checks, updatedAt: now, finishedAt: now })
+      .set({ status: 'COMPLETED', progress: 100, stage: null, checks, pictures, updatedAt: now, finishedAt: now })
       .where(eq(generations.id, generationId));
     await capturePoints(tx, { userId: current.userId, generationId, points: current.pointsCost });
     recordMetric(tx, { fact: 'generation ended', kind: current.kind, end: 'completed', code: '' });

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte } from 'drizzle-orm';
+import { and, count, desc, eq, gte, sql } from 'drizzle-orm';
 import { generations, users } from '../../db/schema/index.ts';
 import type { Services } from '../../services.ts';
 
@@ -12,6 +12,10 @@ export async function listFailures({ db }: Pick<Services, 'db'>, { since, limit 
       taskId: generations.taskId,
       username: users.username,
       kind: generations.kind,
+      /** How many pictures it had; null for other kinds. */
+      pictures: sql<
+        number | null
+      >`case when ${generations.kind} = 'picture' then coalesce(jsonb_array_length(${generations.pictures}), 1) end`,
       level: generations.subdivisionLevel,
       code: generations.errorCode,
       createdAt: generations.createdAt,

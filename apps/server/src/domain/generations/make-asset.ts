@@ -1,25 +1,20 @@
 import { unpackInThread } from '@tangible/engine/node';
-import type { GenerationRow } from '../../db/schema/index.ts';
 import type { GeneratedAsset, MakeOptions } from '../../providers/generator/generator-provider.ts';
 import type { Services } from '../../services.ts';
 import { finishOriginal } from '../hosted/finish-original.ts';
 import { makeScene } from '../scenes/make-scene.ts';
+import type { BegunGeneration } from './begin-generation.ts';
 import { guideGeneration } from './guide-generation.ts';
 
-interface MakeInput {
-  generation: GenerationRow;
-  /** Null for a scene that no picture shows. */
-  upload: Uint8Array | null;
-}
-
-/** Makes the asset of a generation from its upload, depending on its kind. */
+/** Makes the asset of a generation from its uploads, depending on its kind. */
 export async function makeAsset(
   services: Pick<Services, 'generator' | 'db' | 'clock' | 'events' | 'vision' | 'storage' | 'settings' | 'log'>,
-  { generation, upload }: MakeInput,
+  { generation, upload, further }: BegunGeneration,
   making: MakeOptions,
 ): Promise<GeneratedAsset> {
   if (generation.kind === 'scene') return makeScene(services, { generation, picture: upload }, making);
-  if (!upload) throw new Error(`the upload of generation ${generation.id} is gone`);
+  const missing = generation.pictures?.find(({ slot }) => slot !== 'front' && !further[slot]);
+  if (!upload || missing) throw new Error(`the upload of generation ${generation.id} is gone`);
   const { generator } = services;
   const { kind, subdivisionLevel: level, fileFormat, options } = generation;
   const { scene: _, ...said } = options;
@@ -27,7 +22,8 @@ export async function makeAsset(
   if (kind === 'model') return generator.finish({ ...request, ...(await unpackInThread(upload, 'upload')) }, making);
 
   const hint = (await guideGeneration(services, { generation, picture: upload }, making.signal)) ?? undefined;
-  const wanted = { ...request, image: upload, hint };
+  const hasFurther = Object.keys(further).length > 0;
+  const wanted = { ...request, image: upload, ...(hasFurther && { further }), hint };
   if (generation.generator === 'ark') return finishOriginal(services, generation.id, wanted, making);
   return generator.generate(wanted, making);
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type {
   FileFormat,
+  FurtherSlot,
   GenerationKind,
   GenerationOptions,
   GenerationTask,
@@ -15,10 +16,21 @@ import type { Services } from '../../services.ts';
 import { newToken } from '../account/tokens.ts';
 import { notify } from '../notifications/notify.ts';
 import { holdPoints } from '../points/hold-points.ts';
-import { generationPrefix, UPLOAD } from './artifact-names.ts';
+import { furtherUpload, generationPrefix, UPLOAD } from './artifact-names.ts';
 import { checkOpenCount } from './check-open-count.ts';
 import { nextTurn, priorityOf } from './next-turn.ts';
 import { readGeneration } from './read-generation.ts';
+
+interface Upload {
+  file: LocalFile;
+  extension: string;
+  mime: string;
+}
+
+/** A picture of another side than the front. */
+export interface FurtherUpload extends Upload {
+  slot: FurtherSlot;
+}
 
 interface OpenInput {
   /** Its id. Of two calls with the same one, the first opens it and both answer with it. */
@@ -30,7 +42,9 @@ interface OpenInput {
   options: GenerationOptions;
   pointsCost: number;
   /** The uploaded input; null when it is made from other assets only. */
-  upload: { file: LocalFile; extension: string; mime: string } | null;
+  upload: Upload | null;
+  /** Pictures in addition to the upload, in the order of the slots. */
+  further?: readonly FurtherUpload[];
   baseUrl: string;
 }
 
@@ -40,14 +54,24 @@ interface OpenInput {
  */
 export async function openGeneration(
   services: Pick<Services, 'db' | 'clock' | 'queue' | 'settings' | 'storage'>,
-  { id, user, kind, subdivisionLevel, fileFormat, options, pointsCost, upload, baseUrl }: OpenInput,
+  { id, user, kind, subdivisionLevel, fileFormat, options, pointsCost, upload, further = [], baseUrl }: OpenInput,
 ): Promise<GenerationTask> {
   const taskId = `task_${randomUUID().replaceAll('-', '')}`;
-  const fileName = upload && `upload.${upload.extension}`;
-  const storageKey = generationPrefix(id) + fileName;
-  if (upload) await services.storage.put(storageKey, upload.file, upload.mime);
+  const files = [
+    ...(upload ? [{ name: UPLOAD, ...upload }] : []),
+    ...further.map((picture) => ({ name: furtherUpload(picture.slot), ...picture })),
+  ].map(({ name, file, extension, mime }) => {
+    const fileName = `${name}.${extension}`;
+    return { name, file, mime, fileName, storageKey: generationPrefix(id) + fileName };
+  });
+  const pictures = (['front', ...further.map(({ slot }) => slot)] as const).map((slot) => ({
+    slot,
+    isUsed: null,
+    problem: null,
+  }));
 
   try {
+    for (const { storageKey, file, mime } of files) await services.storage.put(storageKey, file, mime);
     await services.db.transaction(async (tx) => {
       const now = services.clock();
       await holdPoints(tx, { userId: user.id, generationId: id, points: pointsCost });
@@ -61,22 +85,22 @@ export async function openGeneration(
         subdivisionLevel,
         fileFormat,
         options,
+        pictures: further.length > 0 ? pictures : null,
         pointsCost,
         turn,
         createdAt: now,
         updatedAt: now,
       });
-      if (upload && fileName) {
-        await tx.insert(artifacts).values({
-          generationId: id,
-          name: UPLOAD,
-          token: newToken(),
-          storageKey,
-          fileName,
-          mime: upload.mime,
-          sizeBytes: upload.file.size,
-          createdAt: now,
-        });
+      if (files.length > 0) {
+        await tx.insert(artifacts).values(
+          files.map(({ file, ...stored }) => ({
+            generationId: id,
+            ...stored,
+            token: newToken(),
+            sizeBytes: file.size,
+            createdAt: now,
+          })),
+        );
       }
       await services.queue.send(generateAssetJob, { generationId: id }, tx, priorityOf({ turn }));
       await notify(

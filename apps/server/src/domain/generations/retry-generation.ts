@@ -1,15 +1,17 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, inArray, ne, notInArray } from 'drizzle-orm';
 import { artifacts, type GenerationRow, generations, hostedTasks } from '../../db/schema/index.ts';
 import { generateAssetJob } from '../../jobs/generate-asset.ts';
 import type { Transaction } from '../../providers/database/database-provider.ts';
 import type { Services } from '../../services.ts';
 import { holdForRetry } from '../points/hold-for-retry.ts';
 import { findLastHold } from '../points/settle-points.ts';
-import { assetPrefix, originalPrefix, UPLOAD } from './artifact-names.ts';
+import { assetPrefix, FURTHER_UPLOADS, originalPrefix, UPLOAD } from './artifact-names.ts';
 import { keepsUpload } from './keeps-upload.ts';
 import { lockGeneration } from './lock-generation.ts';
 import { nextTurn, priorityOf } from './next-turn.ts';
 import { readStoredError } from './read-stored-error.ts';
+
+const UPLOADS = [UPLOAD, ...FURTHER_UPLOADS];
 
 /** Why a generation is not made again. */
 export type NoRetry = 'unknown' | 'not failed' | 'cancelled' | 'upload gone' | 'hosted task open';
@@ -45,6 +47,7 @@ export async function retryGeneration(
         progress: 0,
         stage: null,
         generator: null,
+        pictures: generation.pictures?.map(({ slot }) => ({ slot, isUsed: null, problem: null })) ?? null,
         providerUrl: null,
         errorCode: null,
         errorValues: null,
@@ -66,12 +69,13 @@ async function findReason(tx: Transaction, generation: GenerationRow): Promise<N
   // Its files are being removed, or are gone already.
   if (isKnown && !keepsUpload(code)) return 'upload gone';
   const ofThis = eq(artifacts.generationId, generation.id);
-  const [upload] = await tx
+  const uploads = await tx
     .select({ id: artifacts.id })
     .from(artifacts)
-    .where(and(ofThis, eq(artifacts.name, UPLOAD)));
+    .where(and(ofThis, inArray(artifacts.name, UPLOADS)));
   // A scene may be made of assets alone.
-  if (!upload && generation.kind !== 'scene') return 'upload gone';
+  const needed = generation.kind === 'scene' ? 0 : (generation.pictures?.length ?? 1);
+  if (uploads.length < needed) return 'upload gone';
   const [open] = await tx
     .select({ id: hostedTasks.generationId })
     .from(hostedTasks)
@@ -84,7 +88,7 @@ async function findReason(tx: Transaction, generation: GenerationRow): Promise<N
  * new yet.
  */
 async function clearRemains({ storage }: Pick<Services, 'storage'>, tx: Transaction, generationId: string) {
-  await tx.delete(artifacts).where(and(eq(artifacts.generationId, generationId), ne(artifacts.name, UPLOAD)));
+  await tx.delete(artifacts).where(and(eq(artifacts.generationId, generationId), notInArray(artifacts.name, UPLOADS)));
   await tx.delete(hostedTasks).where(eq(hostedTasks.generationId, generationId));
   await storage.removeAll(assetPrefix(generationId));
   await storage.removeAll(originalPrefix(generationId));

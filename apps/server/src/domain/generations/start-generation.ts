@@ -1,35 +1,44 @@
 import {
   AppError,
-  GENERATION_COST_POINTS,
+  FURTHER_SLOTS,
+  type FurtherSlot,
   type GenerateFields,
   type GenerationOptions,
   type GenerationTask,
+  generationCostOf,
+  nameSlot,
   type User,
 } from '@tangible/contracts';
 import type { LocalFile } from '../../providers/storage/storage-provider.ts';
 import type { Services } from '../../services.ts';
 import { checkPoints } from '../points/check-points.ts';
 import { inspectPictureFile } from '../uploads/inspect-picture-file.ts';
-import { openGeneration } from './open-generation.ts';
+import { refuseRepeatedPicture } from '../uploads/refuse-repeated-picture.ts';
+import { type FurtherUpload, openGeneration } from './open-generation.ts';
 import { readCommonOptions } from './read-common-options.ts';
 
 interface StartInput extends GenerateFields {
   /** The id of the new generation. */
   id: string;
   user: User;
+  /** The picture, of the front where there are several. */
   file: LocalFile;
+  further: Partial<Record<FurtherSlot, LocalFile>>;
   baseUrl: string;
 }
 
-/** Starts a generation from a picture, after the picture was decoded once. */
+/** Starts a generation from one to four pictures, after each was decoded once: all of them are readable, or none is kept. */
 export async function startGeneration(
-  services: Pick<Services, 'db' | 'clock' | 'queue' | 'settings' | 'storage' | 'uploads'>,
-  { id, user, file, baseUrl, subdivisionLevel, fileFormat, ...fields }: StartInput,
+  services: Pick<Services, 'db' | 'clock' | 'queue' | 'settings' | 'storage' | 'uploads' | 'hosted'>,
+  { id, user, file, further, baseUrl, subdivisionLevel, fileFormat, ...fields }: StartInput,
 ): Promise<GenerationTask> {
   if (file.size === 0) throw new AppError('IMAGE_MISSING');
   const options = readOptions(fields);
-  const pointsCost = GENERATION_COST_POINTS[subdivisionLevel];
+  // A picture that a hosted model does not take costs nothing.
+  const taken = FURTHER_SLOTS.filter((slot) => further[slot] && (services.hosted?.slots.includes(slot) ?? true));
+  const pointsCost = generationCostOf(subdivisionLevel, taken.length);
   await checkPoints(services, { user, cost: pointsCost });
+  refuseRepeatedPicture({ front: file, ...further });
 
   const { extension, mime } = await inspectPictureFile(services, { userId: user.id, path: file.path });
   return openGeneration(services, {
@@ -41,8 +50,28 @@ export async function startGeneration(
     options,
     pointsCost,
     upload: { file, extension, mime },
+    further: await inspectFurther(services, { userId: user.id, further }),
     baseUrl,
   });
+}
+
+async function inspectFurther(
+  services: Pick<Services, 'uploads'>,
+  { userId, further }: { userId: string; further: StartInput['further'] },
+): Promise<FurtherUpload[]> {
+  const uploads: FurtherUpload[] = [];
+  // One after another: one picture of a person is decoded at a time.
+  for (const slot of FURTHER_SLOTS) {
+    const file = further[slot];
+    if (!file) continue;
+    try {
+      const { extension, mime } = await inspectPictureFile(services, { userId, path: file.path });
+      uploads.push({ slot, file, extension, mime });
+    } catch (error) {
+      throw nameSlot(error, slot);
+    }
+  }
+  return uploads;
 }
 
 function readOptions({ pointX, pointY, ...common }: Partial<GenerateFields>): GenerationOptions {

@@ -1,5 +1,6 @@
 import type { ChecksSummary } from '@tangible/contracts';
 import { z } from 'zod';
+import { parseReport } from './parse-report.ts';
 
 /** The part of a report that is read here. Reports of assets and of scenes have it alike. */
 const Verdicts = z.object({
@@ -14,17 +15,9 @@ const Verdicts = z.object({
  * summarizeChecks(report); // { passedCount: 36, warned: [], failed: ['place-tilt'] }
  */
 export function summarizeChecks(report: Uint8Array): ChecksSummary | null {
-  const { success, data } = Verdicts.safeParse(parse(report));
+  const { success, data } = Verdicts.safeParse(parseReport(report));
   if (!success) return null;
   const namesOf = (verdict: string) =>
     data.checks.filter((check) => check.verdict === verdict).map((check) => check.name);
   return { passedCount: namesOf('pass').length, warned: namesOf('warn'), failed: namesOf('fail') };
-}
-
-function parse(report: Uint8Array): unknown {
-  try {
-    return JSON.parse(Buffer.from(report).toString());
-  } catch {
-    return null;
-  }
 }

@@ -5,6 +5,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { artifacts, type GenerationRow, generations } from '../../db/schema/index.ts';
 import type { Database } from '../../providers/database/database-provider.ts';
 import { ORIGINAL, PREVIEW, UPLOAD, ZIP } from './artifact-names.ts';
+import { describePictures, type PictureFile, pictureFiles } from './describe-pictures.ts';
 import { readStoredError } from './read-stored-error.ts';
 
 const upload = alias(artifacts, 'upload');
@@ -21,6 +22,7 @@ export const selectWithFiles = (db: Database) =>
       original: { token: original.token, fileName: original.fileName, storageKey: original.storageKey },
       zip: { token: zip.token, fileName: zip.fileName, storageKey: zip.storageKey },
       preview: { token: preview.token, fileName: preview.fileName, storageKey: preview.storageKey },
+      pictureFiles,
     })
     .from(generations)
     .leftJoin(upload, and(eq(upload.generationId, generations.id), eq(upload.name, UPLOAD)))
@@ -29,7 +31,7 @@ export const selectWithFiles = (db: Database) =>
     .leftJoin(preview, and(eq(preview.generationId, generations.id), eq(preview.name, PREVIEW)))
     .$dynamic();
 
-interface FileAddress {
+interface StoredFile {
   token: string;
   fileName: string;
   storageKey: string;
@@ -37,14 +39,15 @@ interface FileAddress {
 
 export interface GenerationWithFiles {
   generation: GenerationRow;
-  upload: FileAddress | null;
-  original: FileAddress | null;
-  zip: FileAddress | null;
-  preview: FileAddress | null;
+  upload: StoredFile | null;
+  original: StoredFile | null;
+  zip: StoredFile | null;
+  preview: StoredFile | null;
+  pictureFiles: PictureFile[] | null;
 }
 
 /** Where a file can be fetched without credentials: its token cannot be guessed. */
-export const fileUrl = (baseUrl: string, file: FileAddress | null) =>
+export const fileUrl = (baseUrl: string, file: Pick<StoredFile, 'token' | 'fileName'> | null) =>
   file && `${baseUrl}/files/${file.token}/${encodeURIComponent(file.fileName)}`;
 
 /** A generation as the API returns it. Callers that need its place in the queue count it themselves. */
@@ -54,6 +57,8 @@ export function toTask(
   queuePosition: number | null = null,
 ): GenerationTask {
   const done = generation.status === 'COMPLETED';
+  const urlOf = (name: string) =>
+    fileUrl(baseUrl, name === UPLOAD ? files.upload : (files.pictureFiles?.find((file) => file.name === name) ?? null));
   return {
     success: generation.status !== 'FAILED',
     contentId: generation.id,
@@ -73,6 +78,7 @@ export function toTask(
     originalUrl: fileUrl(baseUrl, generation.kind === 'model' ? files.upload : files.original),
     // An uploaded model is not a picture.
     inputImageUrl: generation.kind === 'model' ? null : fileUrl(baseUrl, files.upload),
+    pictures: describePictures(generation, urlOf),
     previewImageUrl: fileUrl(baseUrl, files.preview),
     checks: generation.checks,
     guidance: generation.guidance,

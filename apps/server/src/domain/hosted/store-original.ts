@@ -1,6 +1,8 @@
+import type { PictureUse } from '@tangible/contracts';
 import { and, eq, inArray } from 'drizzle-orm';
-import { artifacts, generations, type HostedTaskRow, hostedTasks } from '../../db/schema/index.ts';
+import { artifacts, type GenerationRow, generations, type HostedTaskRow, hostedTasks } from '../../db/schema/index.ts';
 import { generateAssetJob } from '../../jobs/generate-asset.ts';
+import type { Transaction } from '../../providers/database/database-provider.ts';
 import { type HostedModel, HostedModelError } from '../../providers/generator/hosted-model.ts';
 import type { Services } from '../../services.ts';
 import { newToken } from '../account/tokens.ts';
@@ -52,6 +54,7 @@ export async function storeOriginal(
       .where(and(eq(generations.id, generationId), inArray(generations.status, ['PENDING', 'PROCESSING'])))
       .returning();
     if (generation) {
+      await noteTakenPictures(tx, hosted, generation);
       await tx
         .insert(artifacts)
         .values({
@@ -73,6 +76,16 @@ export async function storeOriginal(
   // Cancelled or deleted while it was fetched.
   if (!isKept) await services.storage.removeAll(originalPrefix(generationId));
   await services.events.publish(generationId);
+}
+
+/** The shape is the model's from here on: pictures of sides that it takes none of are not in it, and the status says so. */
+async function noteTakenPictures(tx: Transaction, { slots }: HostedModel, { id, pictures }: GenerationRow) {
+  if (!pictures) return;
+  const noted = pictures.map(({ slot }): PictureUse => {
+    const isUsed = slots.includes(slot);
+    return { slot, isUsed, problem: isUsed ? null : 'PICTURE_NOT_TAKEN' };
+  });
+  await tx.update(generations).set({ pictures: noted }).where(eq(generations.id, id));
 }
 
 async function afterTrouble(

@@ -1,12 +1,12 @@
 import { and, asc, eq, gt, inArray, lte, or } from 'drizzle-orm';
 import { type ArtifactRow, artifacts, type GenerationRow, generations } from '../../db/schema/index.ts';
 import type { Services } from '../../services.ts';
-import { ORIGINAL, PREVIEW, REPORT, UPLOAD, ZIP } from '../generations/artifact-names.ts';
+import { FURTHER_UPLOADS, ORIGINAL, PREVIEW, REPORT, UPLOAD, ZIP } from '../generations/artifact-names.ts';
 
 const PAGE = 50;
 
 /** The files that a user gets; everything else of an asset is in its ZIP. */
-export const HANDED_OUT = [UPLOAD, ORIGINAL, PREVIEW, ZIP];
+export const HANDED_OUT = [UPLOAD, ...FURTHER_UPLOADS, ORIGINAL, PREVIEW, ZIP];
 
 export interface ListedGeneration {
   generation: GenerationRow;

@@ -1,8 +1,17 @@
-import type { FileFormat, GenerationOptions, Guidance, SubdivisionLevel, WorkStage } from '@tangible/contracts';
+import type {
+  FileFormat,
+  FurtherSlot,
+  GenerationOptions,
+  Guidance,
+  SubdivisionLevel,
+  WorkStage,
+} from '@tangible/contracts';
 import type { SceneRequest } from '@tangible/engine';
 
 export interface GeneratorRequest extends Omit<GenerationOptions, 'formats'> {
   image: Uint8Array;
+  /** Pictures of other sides than the front, which `image` shows. */
+  further?: Partial<Record<FurtherSlot, Uint8Array>>;
   level: SubdivisionLevel;
   formats: FileFormat[];
   /** The guidance of a vision model: used where the user gave no value, and shown in the report. */
@@ -10,7 +19,7 @@ export interface GeneratorRequest extends Omit<GenerationOptions, 'formats'> {
 }
 
 /** An uploaded or hosted model, to be made into an asset. */
-export interface FinishingRequest extends Omit<GeneratorRequest, 'image' | 'point' | 'unitM'> {
+export interface FinishingRequest extends Omit<GeneratorRequest, 'image' | 'further' | 'point' | 'unitM'> {
   /** GLB, OBJ or STL. */
   model: Uint8Array;
   /** Metres per unit of the model; null when its units mean nothing. */

@@ -1,4 +1,4 @@
-import type { ErrorCode, SubdivisionLevel } from '@tangible/contracts';
+import type { ErrorCode, PictureSlot, SubdivisionLevel } from '@tangible/contracts';
 
 /** A task at a hosted model, as it was seen last. */
 export interface HostedTask {
@@ -25,7 +25,9 @@ export interface HostedModel {
   /** How many tasks the account may have at a time. */
   readonly tasksMax: number;
   readonly pace: HostedPace;
-  /** Starts a task. Never called twice for the same one without looking at `list` in between. */
+  /** The sides that it takes a picture of, by the provider's description. Others are not sent, and cost nothing. */
+  readonly slots: readonly PictureSlot[];
+  /** Starts a task from the picture of the front. Never called twice for the same one without looking at `list` in between. */
   create(picture: Uint8Array, level: SubdivisionLevel, signal: AbortSignal): Promise<{ id: string }>;
   read(id: string, signal: AbortSignal): Promise<HostedTask>;
   /** The account's tasks of this model that were created since then, newest first. */

@@ -26,6 +26,7 @@ const TASK: GenerationTask = {
   originalUrl: null,
   guidance: null,
   inputImageUrl: null,
+  pictures: [],
   previewImageUrl: null,
   checks: null,
   error: null,

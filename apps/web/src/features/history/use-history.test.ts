@@ -17,6 +17,7 @@ const record = (n: number, progress = 0): HistoryRecord => ({
   progress,
   resultUrl: null,
   inputImageUrl: null,
+  pictures: [],
   previewImageUrl: null,
   checks: null,
   error: null,

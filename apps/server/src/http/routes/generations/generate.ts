@@ -1,5 +1,8 @@
 import {
   AppError,
+  FURTHER_PICTURE_PERCENT,
+  FURTHER_SLOTS,
+  type FurtherSlot,
   GENERATION_COST_POINTS,
   GenerateFields,
   GenerationTask,
@@ -13,14 +16,23 @@ import { baseUrlOf, type Route } from '../../route.ts';
 import { readUploadForm } from './read-upload-form.ts';
 import { startOnce } from './start-once.ts';
 
-const GenerateForm = GenerateFields.extend({ file: z.file().describe('The picture') });
+const GenerateForm = GenerateFields.extend({
+  file: z.file().describe('The picture, of the front where there are several'),
+  back: z.file().optional().describe('A picture of the back'),
+  left: z.file().optional().describe('A picture of the side that is on the left when one looks at the front'),
+  right: z.file().optional().describe('A picture of the side that is on the right then'),
+});
 
 const RULES = {
   fields: GenerateFields,
+  further: FURTHER_SLOTS,
   bytesMax: UPLOAD_BYTES_MAX,
   costMin: Math.min(...Object.values(GENERATION_COST_POINTS)),
   missing: () => new AppError('IMAGE_MISSING'),
-  tooLarge: (options: ErrorOptions) => new AppError('IMAGE_TOO_LARGE', {}, options),
+  tooLarge: (options: ErrorOptions, name: FurtherSlot | 'file') =>
+    name === 'file'
+      ? new AppError('IMAGE_TOO_LARGE', {}, options)
+      : new AppError('FURTHER_IMAGE_TOO_LARGE', { slot: name }, options),
 };
 
 export const generate: Route = (app, services) => {
@@ -28,9 +40,12 @@ export const generate: Route = (app, services) => {
     '/api/tangible/generate',
     {
       schema: {
-        summary: 'Start a generation from a picture',
+        summary: 'Start a generation from one to four pictures',
         description:
-          'JPEG, PNG, WebP or GIF, 10 MB at most. The points are held now and captured when it completes. ' +
+          'JPEG, PNG, WebP or GIF, 10 MB each at most. Pictures of the back and of both sides are optional: turn the object ' +
+          'a quarter each time, with the camera at the same height and distance. Each of them adds ' +
+          `${FURTHER_PICTURE_PERCENT} % to the cost. If one cannot be read, the whole call is refused and nothing is ` +
+          'charged. The points are held now and captured when it completes. ' +
           'Points, storage quota and queue limit are checked before the body is read.',
         tags: ['generations'],
         consumes: ['multipart/form-data'],

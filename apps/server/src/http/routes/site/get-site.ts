@@ -1,4 +1,4 @@
-import { SiteFacts } from '@tangible/contracts';
+import { PICTURE_SLOTS, SiteFacts } from '@tangible/contracts';
 import type { Route } from '../../route.ts';
 
 export const getSite: Route = (app, { settings, hosted, vision, payments }) => {
@@ -10,6 +10,7 @@ export const getSite: Route = (app, { settings, hosted, vision, payments }) => {
       return {
         contentUrl: settings.contentUrl,
         hasHosted: hosted !== null,
+        pictureSlots: [...(hosted?.slots ?? PICTURE_SLOTS)],
         // In addition to a real provider the sandbox is one of the choices, and labelled as such.
         isSandbox: payments.has('sandbox') && payments.size === 1,
         hasVision: vision !== null,

@@ -63,6 +63,7 @@ export function arkModel(options: ArkOptions): HostedModel {
     model,
     tasksMax: options.tasksMax ?? facts.tasksMax,
     pace,
+    slots: facts.slots,
 
     async create(picture, level, signal) {
       const url = await toDataUrl(picture);
