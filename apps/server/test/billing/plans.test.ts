@@ -59,7 +59,7 @@ test('the features state the numbers that the server charges by', async () => {
   const { body } = await plansIn('en');
   const maker = body.data.find((plan: { id: string }) => plan.id === 'maker-monthly');
   expect(maker.features).toContain('400 points every month');
-  expect(maker.features).toContain('Enough for 40 generations at medium quality');
+  expect(maker.features).toContain('Enough for 40 generations from one picture at medium quality');
   const russian = (await plansIn('ru')).body.data.find((plan: { id: string }) => plan.id === 'free');
   expect(russian.features).toContain('30 баллов при регистрации');
 });

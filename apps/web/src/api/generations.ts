@@ -1,8 +1,19 @@
-import type { FileFormat, GenerationTask, HistoryPage, MaterialName, SubdivisionLevel } from '@tangible/contracts';
+import type {
+  FileFormat,
+  FurtherSlot,
+  GenerationTask,
+  HistoryPage,
+  MaterialName,
+  SubdivisionLevel,
+} from '@tangible/contracts';
 import { call } from './call.ts';
+
+/** Pictures of other sides than the front. */
+export type SidePictures = Partial<Record<FurtherSlot, Blob>>;
 
 export interface GenerationRequest {
   file: Blob;
+  sides?: SidePictures;
   subdivisionLevel: SubdivisionLevel;
   fileFormat: FileFormat;
   formats?: FileFormat[];
@@ -14,12 +25,13 @@ export interface GenerationRequest {
   pointY?: number;
 }
 
-export function startGeneration({ file, formats, ...fields }: GenerationRequest): Promise<GenerationTask> {
+export function startGeneration({ file, sides = {}, formats, ...fields }: GenerationRequest): Promise<GenerationTask> {
   const form = new FormData();
   // Fields first: the server reads them before the picture has arrived.
   for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.append(name, String(value));
   if (formats?.length) form.append('formats', formats.join());
   form.append('file', file);
+  for (const [slot, picture] of Object.entries(sides)) form.append(slot, picture);
   return call<GenerationTask>('/tangible/generate', { method: 'POST', body: form });
 }
 

@@ -1,3 +1,4 @@
+import { FURTHER_PICTURE_PERCENT } from '@tangible/contracts';
 import { Figure } from '../../ui/content/Figure.tsx';
 import { NumberedList } from '../../ui/content/NumberedList.tsx';
 import { Prose, RichText } from '../../ui/content/RichText.tsx';
@@ -108,6 +109,7 @@ export default function MethodScreen() {
           <Wide>
             <LevelTable />
           </Wide>
+          <Prose text={t('method.levels.further', { percent: FURTHER_PICTURE_PERCENT })} />
           <Prose text={t('method.levels.after')} />
         </>
       ),

@@ -1,5 +1,5 @@
 import results from 'virtual:results';
-import { GENERATION_COST_POINTS, REFUND_DAYS, SIGN_UP_POINTS } from '@tangible/contracts';
+import { FURTHER_PICTURE_PERCENT, GENERATION_COST_POINTS, REFUND_DAYS, SIGN_UP_POINTS } from '@tangible/contracts';
 import type { WordValues } from '@tangible/i18n';
 import { Fold, FoldList } from '../../ui/content/Fold.tsx';
 import { RichText } from '../../ui/content/RichText.tsx';
@@ -18,7 +18,7 @@ const VALUES: Partial<Record<Question, WordValues>> = {
     medium: secondsOf('medium'),
     high: secondsOf('high'),
   },
-  points: { ...GENERATION_COST_POINTS, free: SIGN_UP_POINTS },
+  points: { ...GENERATION_COST_POINTS, further: FURTHER_PICTURE_PERCENT, free: SIGN_UP_POINTS },
   payment: { days: REFUND_DAYS },
 };
 

@@ -1,6 +1,6 @@
 import { DOWNLOAD_NAME, type GenerationTask, type Guidance } from '@tangible/contracts';
 import type { ModelReport, ViewerEvent } from '@tangible/viewer';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { notify } from '../../api/notify.ts';
 import { Button, LinkButton } from '../../ui/controls/Button.tsx';
 import { LazyViewer } from '../../ui/controls/LazyViewer.tsx';
@@ -13,6 +13,8 @@ export interface CompleteViewProps {
   title: string;
   /** The label of the button that leads back to the form. */
   again: string;
+  /** What it was made from, above the viewer. */
+  input?: ReactNode;
   task: GenerationTask;
   resultUrl: string;
   startedMs: number;
@@ -21,7 +23,8 @@ export interface CompleteViewProps {
 }
 
 /** The finished model: its checks, its viewer, its download. */
-export function CompleteView({ title, again, task, resultUrl, startedMs, finishedMs, onAgain }: CompleteViewProps) {
+export function CompleteView(props: CompleteViewProps) {
+  const { title, again, input, task, resultUrl, startedMs, finishedMs, onAgain } = props;
   const { t, language } = useWords('generate');
   const [report, setReport] = useState<ModelReport | null>(null);
   const isTold = useRef(false);
@@ -70,6 +73,7 @@ export function CompleteView({ title, again, task, resultUrl, startedMs, finishe
           </LinkButton>
         </div>
       </header>
+      {input}
       <div className={styles.viewer}>
         <LazyViewer url={resultUrl} name={taskId} downloadName={`${DOWNLOAD_NAME}.zip`} onEvent={onEvent} />
       </div>

@@ -4,6 +4,8 @@ import styles from './CostLine.module.css';
 
 export interface CostLineProps {
   cost: number;
+  /** How many of them are for further pictures, if there are any. */
+  further?: { points: number; count: number } | undefined;
   points: number;
   isStarting: boolean;
   /** The label of the button. */
@@ -11,7 +13,7 @@ export interface CostLineProps {
 }
 
 /** The cost of the generation, the balance, and the button; or a link to more points. */
-export function CostLine({ cost, points, isStarting, words }: CostLineProps) {
+export function CostLine({ cost, further, points, isStarting, words }: CostLineProps) {
   const { t, language } = useWords('generate');
   const missing = cost - points;
   return (
@@ -20,6 +22,7 @@ export function CostLine({ cost, points, isStarting, words }: CostLineProps) {
         <strong>{t('generate.cost.now', { cost })}</strong>
         <span>{t('generate.cost.balance', { balance: points })}</span>
       </p>
+      {further && <p className={styles.back}>{t('generate.cost.further', further)}</p>}
       {missing > 0 ? (
         <>
           <p className={styles.short} role="status">

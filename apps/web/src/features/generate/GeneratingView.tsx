@@ -1,6 +1,7 @@
 import type { GenerationTask } from '@tangible/contracts';
 import type { Translate } from '@tangible/i18n';
 import { useEffect, useId, useMemo, useState } from 'react';
+import { PictureStrip } from '../../ui/content/PictureStrip.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { BENCHMARK } from '../../ui/facts/measured-times.ts';
 import { formatClock, formatPercent } from '../../ui/format/format-figures.ts';
@@ -42,6 +43,7 @@ export function GeneratingView({ task, startedMs, runningMs, seen, isCancelling,
       {inputImageUrl && (
         <div className={styles.sheet}>
           <img src={inputImageUrl} alt="" />
+          <PictureStrip pictures={task.pictures} />
         </div>
       )}
       <div className={styles.facts}>

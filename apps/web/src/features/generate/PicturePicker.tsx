@@ -1,3 +1,4 @@
+import { PICTURE_SLOTS, type PictureSlot } from '@tangible/contracts';
 import { useEffect, useId, useRef } from 'react';
 import { Button } from '../../ui/controls/Button.tsx';
 import { formatBytes } from '../../ui/format/format-figures.ts';
@@ -5,37 +6,59 @@ import { useWords } from '../../words/WordsProvider.tsx';
 import { ACCEPTED } from './check-picture.ts';
 import type { Choices } from './choices.ts';
 import styles from './PicturePicker.module.css';
+import { SideSlots } from './SideSlots.tsx';
 import { SubjectMark } from './SubjectMark.tsx';
 import { useDropAnywhere } from './use-drop-anywhere.ts';
-import type { PictureChoice } from './use-picture.ts';
+import type { PicturesChoice } from './use-pictures.ts';
 
 export interface PicturePickerProps {
-  choice: PictureChoice;
+  choice: PicturesChoice;
+  /** Whether pictures of other sides than the front are used here. */
+  hasSides: boolean;
   point: Choices['point'];
   isBusy: boolean;
   onPoint: (point: Choices['point']) => void;
-  /** Another picture was taken. */
+  /** The picture of the front is another one. */
   onPicture: () => void;
 }
 
-/** Accepts a picture by drop, file dialog or clipboard, and shows it with its properties. */
-export function PicturePicker({ choice, point, isBusy, onPoint, onPicture }: PicturePickerProps) {
-  const { t, language } = useWords('generate', 'errors');
-  const { picture, problem, isFetching } = choice;
+/** Accepts pictures by drop, file dialog, camera or clipboard; the one of the front is shown large. */
+export function PicturePicker({ choice, hasSides, point, isBusy, onPoint, onPicture }: PicturePickerProps) {
+  const { t, language } = useWords('generate', 'pictures', 'errors');
+  const { slots } = choice;
+  const { picture, isFetching } = slots.front;
+  const problems = PICTURE_SLOTS.flatMap((slot) => (slots[slot].problem ? [{ slot, ...slots[slot].problem }] : []));
   const input = useRef<HTMLInputElement>(null);
   const problemId = useId();
+  /** The side that the open file dialog is for. */
+  const asked = useRef<PictureSlot>('front');
 
-  const take: PictureChoice['take'] = (given) => {
+  const take: PicturesChoice['take'] = (slot, given) => {
     if (!given || isBusy) return;
-    onPicture();
-    choice.take(given);
+    if (slot === 'front') onPicture();
+    choice.take(slot, given);
   };
-  const isOver = useDropAnywhere(take);
-  const choose = () => input.current?.click();
+  const swap: PicturesChoice['swap'] = (one, other) => {
+    if (isBusy) return;
+    if (one === 'front' || other === 'front') onPicture();
+    choice.swap(one, other);
+  };
+  const over = useDropAnywhere({
+    onPicture: (given, slot) => take((hasSides && slot) || 'front', given),
+    onMove: swap,
+  });
+  const choose = (slot: PictureSlot, withCamera = false) => {
+    asked.current = slot;
+    // The same input for all: a phone opens its camera instead of the dialog where `capture` is set.
+    input.current?.toggleAttribute('capture', withCamera);
+    input.current?.click();
+  };
+  const chooseFront = () => choose('front');
 
+  const hasProblem = problems.length > 0;
   useEffect(() => {
-    if (problem) input.current?.closest('section')?.scrollIntoView({ block: 'nearest' });
-  }, [problem]);
+    if (hasProblem) input.current?.closest('section')?.scrollIntoView({ block: 'nearest' });
+  }, [hasProblem]);
 
   return (
     <section className={styles.picker}>
@@ -46,10 +69,11 @@ export function PicturePicker({ choice, point, isBusy, onPoint, onPicture }: Pic
         className="unseen"
         tabIndex={-1}
         aria-label={t('generate.drop.choose')}
-        aria-describedby={problem ? problemId : undefined}
+        aria-describedby={hasProblem ? problemId : undefined}
         onChange={(event) => {
           const file = event.target.files?.[0];
-          if (file) take({ file });
+          if (file) take(asked.current, { file });
+          asked.current = 'front';
           // The same file may be chosen again.
           event.target.value = '';
         }}
@@ -65,10 +89,10 @@ export function PicturePicker({ choice, point, isBusy, onPoint, onPicture }: Pic
               {formatBytes(language, picture.file.size)}
             </span>
             <span className={styles.actions}>
-              <Button isSmall kind="quiet" onClick={choose} disabled={isBusy}>
+              <Button isSmall kind="quiet" onClick={chooseFront} disabled={isBusy}>
                 {t('generate.picture.replace')}
               </Button>
-              <Button isSmall kind="quiet" onClick={choice.clear} disabled={isBusy}>
+              <Button isSmall kind="quiet" onClick={() => choice.clear('front')} disabled={isBusy}>
                 {t('generate.picture.remove')}
               </Button>
             </span>
@@ -79,18 +103,26 @@ export function PicturePicker({ choice, point, isBusy, onPoint, onPicture }: Pic
           <Crosshair />
           <h2 className={styles.title}>{t('generate.drop.title')}</h2>
           <p>{t('generate.drop.text')}</p>
-          <Button onClick={choose} isBusy={isFetching}>
+          <Button onClick={chooseFront} isBusy={isFetching}>
             {t(isFetching ? 'generate.drop.fetching' : 'generate.drop.choose')}
           </Button>
           <p className="mono">{t('generate.drop.limits')}</p>
         </div>
       )}
-      {problem && (
-        <p id={problemId} className={styles.problem} role="alert">
-          {problem === 'unreachable' ? t('generate.drop.unreachable') : t(`errors.${problem}`)}
-        </p>
+      {hasProblem && (
+        <div id={problemId} className={styles.problem} role="alert">
+          {problems.map(({ slot, code, values }) => (
+            <p key={slot}>
+              {slot !== 'front' && code !== 'PICTURES_SAME' && `${t(`pictures.slots.${slot}`)}: `}
+              {code === 'unreachable' ? t('generate.drop.unreachable') : t(`errors.${code}`, values)}
+            </p>
+          ))}
+        </div>
       )}
-      <div className={styles.veil} hidden={!isOver} aria-hidden="true">
+      {hasSides && (
+        <SideSlots slots={slots} isBusy={isBusy} over={over} onChoose={choose} onRemove={choice.clear} onSwap={swap} />
+      )}
+      <div className={styles.veil} hidden={over !== 'page'} aria-hidden="true">
         <span>{t('generate.drop.here')}</span>
       </div>
     </section>

@@ -3,8 +3,8 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { formatPercent } from '../../ui/format/format-figures.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
 import type { Choices } from './choices.ts';
+import type { Picture } from './read-picture.ts';
 import styles from './SubjectMark.module.css';
-import type { Picture } from './use-picture.ts';
 
 type Point = NonNullable<Choices['point']>;
 

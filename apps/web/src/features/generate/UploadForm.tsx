@@ -1,5 +1,5 @@
-import { GENERATION_COST_POINTS } from '@tangible/contracts';
-import { type FormEvent, useState } from 'react';
+import { FURTHER_SLOTS, generationCostOf } from '@tangible/contracts';
+import { type FormEvent, useEffect, useState } from 'react';
 import type { GenerationRequest } from '../../api/generations.ts';
 import { readSite } from '../../api/site.ts';
 import { Notice } from '../../ui/content/Notice.tsx';
@@ -7,39 +7,57 @@ import { useCall } from '../../ui/controls/use-call.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
 import { CostLine } from './CostLine.tsx';
 import { CHOICES_DEFAULT, type Choices, toRequest } from './choices.ts';
+import type { Draft } from './draft.ts';
 import { FormatChoice } from './FormatChoice.tsx';
 import { LevelChoice } from './LevelChoice.tsx';
 import { MoreOptions } from './MoreOptions.tsx';
 import { PicturePicker } from './PicturePicker.tsx';
 import styles from './UploadForm.module.css';
-import { usePicture } from './use-picture.ts';
+import { usePictures } from './use-pictures.ts';
 
 export interface UploadFormProps {
   points: number;
   isStarting: boolean;
   /** A notice about the previous run, above the form. */
   notice: string | null;
-  onStart: (request: GenerationRequest) => void;
+  /** What the form starts with; an empty one if there is none. */
+  draft: Draft | null;
+  onStart: (request: GenerationRequest, choices: Choices) => void;
 }
 
-/** The picture, the options, and the cost. */
-export function UploadForm({ points, isStarting, notice, onStart }: UploadFormProps) {
+/** The pictures, the options, and the cost. */
+export function UploadForm({ points, isStarting, notice, draft, onStart }: UploadFormProps) {
   const { t } = useWords('generate');
-  const choice = usePicture();
+  const choice = usePictures();
   const { data: site } = useCall(readSite);
   const isHosted = site?.hasHosted === true;
-  const [choices, setChoices] = useState(CHOICES_DEFAULT);
+  // Until that is known, all sides: most servers use them.
+  const taken = FURTHER_SLOTS.filter((slot) => site?.pictureSlots?.includes(slot) ?? true);
+  const [choices, setChoices] = useState(draft?.choices ?? CHOICES_DEFAULT);
   const change = (part: Partial<Choices>) => setChoices((before) => ({ ...before, ...part }));
+
+  const { take } = choice;
+  useEffect(() => {
+    for (const { slot, file } of draft?.pictures ?? []) take(slot, { file });
+  }, [draft, take]);
+
+  const sides = taken.flatMap((slot) => {
+    const { picture } = choice.slots[slot];
+    return picture ? [[slot, picture.file] as const] : [];
+  });
+  const cost = generationCostOf(choices.level, sides.length);
+  const surcharge = cost - generationCostOf(choices.level, 0);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!choice.picture) {
+    const { front } = choice.slots;
+    if (!front.picture) {
       // A message about a picture takes precedence over the message that there is none.
-      if (choice.problem === null) choice.complain('IMAGE_MISSING');
+      if (front.problem === null) choice.complain('front', 'IMAGE_MISSING');
       return;
     }
-    const request = toRequest(choice.picture.file, choices);
-    if (request) onStart(request);
+    const request = toRequest(front.picture.file, choices, Object.fromEntries(sides));
+    if (request) onStart(request, choices);
   };
 
   return (
@@ -51,18 +69,25 @@ export function UploadForm({ points, isStarting, notice, onStart }: UploadFormPr
       )}
       <PicturePicker
         choice={choice}
+        hasSides={taken.length > 0}
         point={choices.point}
         isBusy={isStarting}
         onPoint={(point) => change({ point })}
         onPicture={() => change({ point: null })}
       />
       <fieldset className={styles.options} disabled={isStarting}>
-        <LevelChoice level={choices.level} isHosted={isHosted} onLevel={(level) => change({ level })} />
+        <LevelChoice
+          level={choices.level}
+          isHosted={isHosted}
+          furtherCount={sides.length}
+          onLevel={(level) => change({ level })}
+        />
         <FormatChoice format={choices.format} further={choices.further} onChange={change} />
         <MoreOptions choices={choices} onChange={change} />
         {isHosted && <p className={styles.hosted}>{t('generate.hosted')}</p>}
         <CostLine
-          cost={GENERATION_COST_POINTS[choices.level]}
+          cost={cost}
+          further={sides.length > 0 ? { points: surcharge, count: sides.length } : undefined}
           points={points}
           isStarting={isStarting}
           words={t('generate.start')}

@@ -1,3 +1,4 @@
+import type { GenerationTask } from '@tangible/contracts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Notice } from '../../ui/content/Notice.tsx';
 import { useWords } from '../../words/WordsProvider.tsx';
@@ -16,6 +17,8 @@ export interface WorkbenchProps {
   again: string;
   /** Renders the form. */
   renderForm: (form: WorkbenchForm) => ReactNode;
+  /** Renders the input of a finished task, next to its model. `again` leads back to the form. */
+  renderInput?: (task: GenerationTask, again: () => void) => ReactNode;
 }
 
 interface WorkbenchForm {
@@ -27,7 +30,7 @@ interface WorkbenchForm {
 }
 
 /** The generator of a signed-in user: one view for each stage, from the form to the result. */
-export function Workbench({ place, doneTitle, again: againWords, renderForm }: WorkbenchProps) {
+export function Workbench({ place, doneTitle, again: againWords, renderForm, renderInput }: WorkbenchProps) {
   const { t } = useWords('generate', 'errors');
   const { user, update } = useAuth();
   const { state, start, cancel, reset } = useGeneration({ id: user!.id, place, onPoints: update });
@@ -74,7 +77,15 @@ export function Workbench({ place, doneTitle, again: againWords, renderForm }: W
       {state.stage === 'uploading' && (
         <Notice kind="busy" title={t('generate.storing.title')} text={t('generate.storing.text')} />
       )}
-      {state.stage === 'complete' && <CompleteView {...state} title={doneTitle} again={againWords} onAgain={again} />}
+      {state.stage === 'complete' && (
+        <CompleteView
+          {...state}
+          title={doneTitle}
+          again={againWords}
+          input={renderInput?.(state.task, again)}
+          onAgain={again}
+        />
+      )}
       {state.stage === 'error' && <FailedView {...state} onAgain={again} />}
     </div>
   );

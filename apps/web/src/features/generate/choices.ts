@@ -10,7 +10,7 @@ import {
   SUBDIVISION_LEVEL_DEFAULT,
   type SubdivisionLevel,
 } from '@tangible/contracts';
-import type { GenerationRequest } from '../../api/generations.ts';
+import type { GenerationRequest, SidePictures } from '../../api/generations.ts';
 
 /** Everything that a user may choose in addition to the picture, as the form has it. */
 export interface Choices {
@@ -61,13 +61,14 @@ export function readNumber(text: string, { min, max }: { min: number; max: numbe
 }
 
 /** The request; null while a field is invalid. */
-export function toRequest(file: Blob, choices: Choices): GenerationRequest | null {
+export function toRequest(file: Blob, choices: Choices, sides: SidePictures = {}): GenerationRequest | null {
   const sizeM = readNumber(choices.size, SIZE_RANGE);
   const massKg = readNumber(choices.mass, MASS_RANGE);
   if (sizeM === null || massKg === null) return null;
   const offered = furtherFormats(choices.format);
   return {
     file,
+    sides,
     subdivisionLevel: choices.level,
     fileFormat: choices.format,
     formats: choices.further.filter((format) => offered.includes(format)),

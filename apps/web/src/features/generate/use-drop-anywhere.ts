@@ -1,43 +1,70 @@
+import { PICTURE_SLOTS, type PictureSlot } from '@tangible/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { type Dropped, findDropped } from './find-dropped.ts';
 
-/** Handles drops anywhere on the page and pastes. True while something is dragged over the page. */
-export function useDropAnywhere(take: (given: Dropped) => void): boolean {
-  const [isOver, setOver] = useState(false);
-  const current = useRef(take);
-  current.current = take;
+/** A picture of one side that is dragged to another names its side under this type. */
+export const DRAGGED_SLOT = 'application/x-tangible-slot';
+
+interface DropHandlers {
+  /** A picture for the side under the pointer or with the focus; null if it is none of them. */
+  onPicture(given: Dropped, slot: PictureSlot | null): void;
+  /** A picture was dragged from one side to another. */
+  onMove(from: PictureSlot, to: PictureSlot): void;
+}
+
+/** Where something is dragged: over a side, or anywhere else on the page. Null while nothing is. */
+export type DraggedOver = PictureSlot | 'page' | null;
+
+/** Handles drops anywhere on the page and pastes. An element with `data-slot` is the place of that side. */
+export function useDropAnywhere(handlers: DropHandlers): DraggedOver {
+  const [over, setOver] = useState<DraggedOver>(null);
+  const current = useRef(handlers);
+  current.current = handlers;
 
   useEffect(() => {
     const onOver = (event: DragEvent) => {
       event.preventDefault();
-      setOver(true);
+      setOver(slotAt(event.target) ?? (isMove(event) ? null : 'page'));
     };
     const onLeave = (event: DragEvent) => {
       // Leaving an element for another is not leaving the page.
-      if (event.relatedTarget === null) setOver(false);
+      if (event.relatedTarget === null) setOver(null);
     };
     const onDrop = (event: DragEvent) => {
       event.preventDefault();
-      setOver(false);
-      current.current(findDropped(event.dataTransfer));
+      setOver(null);
+      const to = slotAt(event.target);
+      const from = PICTURE_SLOTS.find((slot) => slot === event.dataTransfer?.getData(DRAGGED_SLOT));
+      if (!from) current.current.onPicture(findDropped(event.dataTransfer), to);
+      else if (to && to !== from) current.current.onMove(from, to);
     };
     const onPaste = (event: ClipboardEvent) => {
       const pasted = findDropped(event.clipboardData);
       // Text that is pasted into a field belongs to the field.
       if (!pasted || ('address' in pasted && event.target instanceof HTMLInputElement)) return;
       event.preventDefault();
-      current.current(pasted);
+      current.current.onPicture(pasted, slotAt(document.activeElement));
     };
+    const onEnd = () => setOver(null);
     window.addEventListener('dragover', onOver);
     window.addEventListener('dragleave', onLeave);
+    window.addEventListener('dragend', onEnd);
     window.addEventListener('drop', onDrop);
     window.addEventListener('paste', onPaste);
     return () => {
       window.removeEventListener('dragover', onOver);
       window.removeEventListener('dragleave', onLeave);
+      window.removeEventListener('dragend', onEnd);
       window.removeEventListener('drop', onDrop);
       window.removeEventListener('paste', onPaste);
     };
   }, []);
-  return isOver;
+  return over;
 }
+
+function slotAt(target: EventTarget | null): PictureSlot | null {
+  const place = target instanceof Element ? target.closest<HTMLElement>('[data-slot]') : null;
+  return PICTURE_SLOTS.find((slot) => slot === place?.dataset.slot) ?? null;
+}
+
+const isMove = (event: DragEvent) => event.dataTransfer?.types.includes(DRAGGED_SLOT) === true;

@@ -5,19 +5,20 @@ import { useWords } from '../../words/WordsProvider.tsx';
 import { ChecksVerdict } from './ChecksVerdict.tsx';
 import styles from './HistoryTable.module.css';
 import type { HistoryRowProps } from './history-row-props.ts';
+import { InputPictures } from './InputPictures.tsx';
 import { RowActions } from './RowActions.tsx';
 import { labelOf } from './status-label.ts';
 
 /** One generation. */
 export function HistoryRow({ record, isBusy, ...actions }: HistoryRowProps) {
   const { t, language } = useWords('history', 'errors');
-  const { inputImageUrl, previewImageUrl, status } = record;
+  const { previewImageUrl, status } = record;
   const label = labelOf(status);
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: laid out as blocks, browsers forget that this is a table.
     <tr role="row" data-status={label}>
       <td role="cell" className={styles.pictures}>
-        {inputImageUrl && <img src={inputImageUrl} alt={t('history.inputAlt')} loading="lazy" />}
+        <InputPictures record={record} />
         {previewImageUrl && <img src={previewImageUrl} alt={t('history.previewAlt')} loading="lazy" />}
       </td>
       <td role="cell" className={styles.task} data-label={t('history.columns.taskId')}>

@@ -2,6 +2,7 @@ import { DOWNLOAD_NAME, type HistoryRecord } from '@tangible/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { notify } from '../../api/notify.ts';
 import { Notice } from '../../ui/content/Notice.tsx';
+import { PictureStrip } from '../../ui/content/PictureStrip.tsx';
 import { Dialog } from '../../ui/controls/Dialog.tsx';
 import { LazyViewer } from '../../ui/controls/LazyViewer.tsx';
 import { useWords } from '../../words/WordsProvider.tsx';
@@ -35,6 +36,11 @@ export function ViewDialog({ record, onClose }: ViewDialogProps) {
     <Dialog title={t('history.model', { taskId })} size="wide" onClose={onClose}>
       {result === null && <Notice kind="busy">{t('history.preparing')}</Notice>}
       {result?.isDirect && <p className={styles.direct}>{t('history.storeFallback')}</p>}
+      {record.pictures?.length > 1 && (
+        <div className={styles.pictures}>
+          <PictureStrip pictures={record.pictures} hasProblems />
+        </div>
+      )}
       {result && (
         <LazyViewer
           url={result.url}
