@@ -67,7 +67,7 @@ test(`the Python of the getting-started page makes an asset${python ? '' : ' (wi
   const code = adapt(PYTHON);
   await writeFile(join(home, 'generate.py'), code);
   if (!python) {
-    for (const name of ['subdivisionLevel', 'fileFormat', 'formats', 'sizeM', 'name="file"'])
+    for (const name of ['subdivisionLevel', 'fileFormat', 'formats', 'sizeM', 'file=', 'back='])
       expect(code).toContain(name);
     return;
   }
@@ -85,6 +85,9 @@ test('both programs end with the server’s message if it refuses, and with thei
     const call = (args: string[], other = {}) =>
       run(command!, [program!, ...args], { cwd: home, env: { ...env, ...other } });
     await expect(call(['notes.png', 'out'])).rejects.toMatchObject({ stderr: expect.stringMatching(/^[A-Z_]+: /m) });
+    await expect(call(['photo.png', 'out', 'back=notes.png'])).rejects.toMatchObject({
+      stderr: expect.stringMatching(/^FURTHER_IMAGE_BROKEN: .* from behind/m),
+    });
     await expect(call(['photo.png', 'out'], { TANGIBLE_KEY: 'wrong' })).rejects.toMatchObject({
       stderr: expect.stringMatching(/^[A-Z_]+: /m),
     });

@@ -1,6 +1,7 @@
-"""One picture in, a folder with the asset out.
+"""One to four pictures in, a folder with the asset out.
 
     TANGIBLE_KEY=... python3 generate.py photo.png mug
+    TANGIBLE_KEY=... python3 generate.py photo.png mug back=behind.png left=left.png right=right.png
 
 Python 3.8 or later, nothing to install. TANGIBLE_URL names another server.
 """
@@ -33,18 +34,21 @@ def ask(path, body=None, content_type=None):
         raise SystemExit(f"{problem['code']}: {problem['error']}")
 
 
-def pack_form(fields, picture):
+def pack_form(fields, pictures):
     boundary = uuid.uuid4().hex
     form = io.BytesIO()
     for name, value in fields.items():
         form.write(f'--{boundary}\r\ncontent-disposition: form-data; name="{name}"\r\n\r\n{value}\r\n'.encode())
-    head = f'--{boundary}\r\ncontent-disposition: form-data; name="file"; filename="{picture.name}"\r\n\r\n'
-    form.write(head.encode() + picture.read_bytes() + f"\r\n--{boundary}--\r\n".encode())
+    for name, picture in pictures.items():
+        head = f'--{boundary}\r\ncontent-disposition: form-data; name="{name}"; filename="{picture.name}"\r\n\r\n'
+        form.write(head.encode() + picture.read_bytes() + b"\r\n")
+    form.write(f"--{boundary}--\r\n".encode())
     return form.getvalue(), f"multipart/form-data; boundary={boundary}"
 
 
-def main(picture, folder):
-    task = ask("/generate", *pack_form(OPTIONS, Path(picture)))
+def main(picture, folder, *sides):
+    pictures = {name: Path(path) for name, path in (side.split("=", 1) for side in [f"file={picture}", *sides])}
+    task = ask("/generate", *pack_form(OPTIONS, pictures))
     while task["status"] in ("PENDING", "PROCESSING"):
         time.sleep(2)
         task = ask("/status?" + urlencode({"contentId": task["contentId"]}))
@@ -58,7 +62,7 @@ def main(picture, folder):
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 3 or "TANGIBLE_KEY" not in os.environ:
+    if len(sys.argv) < 3 or not all("=" in side for side in sys.argv[3:]) or "TANGIBLE_KEY" not in os.environ:
         raise SystemExit(__doc__)
     try:
         main(*sys.argv[1:])

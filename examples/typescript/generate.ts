@@ -1,6 +1,7 @@
-// One picture in, a ZIP with the asset out.
+// One to four pictures in, a ZIP with the asset out.
 //
 //   TANGIBLE_KEY=... node generate.ts photo.png mug.zip
+//   TANGIBLE_KEY=... node generate.ts photo.png mug.zip back=behind.png left=left.png right=right.png
 //
 // Node 22.18 or later runs it as it is, Node 18 with npx tsx. TANGIBLE_URL names another server.
 import { readFile, writeFile } from 'node:fs/promises';
@@ -8,7 +9,7 @@ import { basename } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const { TANGIBLE_KEY, TANGIBLE_URL = 'http://localhost:3000' } = process.env;
-const [picture, file] = process.argv.slice(2);
+const [picture, file, ...sides] = process.argv.slice(2);
 
 /** The answer as JSON. Errors carry the server's own sentence. */
 async function ask(path: string, options: RequestInit = {}) {
@@ -21,7 +22,11 @@ async function ask(path: string, options: RequestInit = {}) {
 
 async function generate(source: string, target: string) {
   const form = new FormData();
-  form.set('file', new Blob([await readFile(source)]), basename(source));
+  for (const part of [`file=${source}`, ...sides]) {
+    const name = part.slice(0, part.indexOf('='));
+    const path = part.slice(name.length + 1);
+    form.set(name, new Blob([await readFile(path)]), basename(path));
+  }
   form.set('subdivisionLevel', 'medium');
   form.set('fileFormat', 'glb');
   form.set('formats', 'usd,mjcf');
@@ -40,7 +45,7 @@ async function generate(source: string, target: string) {
   await writeFile(target, new Uint8Array(await zip.arrayBuffer()));
 }
 
-if (!TANGIBLE_KEY || !picture || !file) {
+if (!TANGIBLE_KEY || !picture || !file || sides.some((side) => !side.includes('='))) {
   console.error('Usage: TANGIBLE_KEY=... node generate.ts photo.png mug.zip');
   process.exit(2);
 }

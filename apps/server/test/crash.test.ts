@@ -52,22 +52,32 @@ async function stopReading(address: string): Promise<void> {
   await once(socket, 'readable');
 }
 
-test('a worker killed halfway loses nothing: the generation is finished once and charged once', async () => {
+test('a worker killed halfway loses nothing: four pictures become one asset, finished once and charged once', async () => {
   const env = { DATA_DIR: await makeDataDir(), ...(await makeProcessDatabase()), ...keptAssets() };
   const first = await startServerProcess({ ...env, SLOW_GENERATOR_MS: '60000' });
   const token = await signUp(first);
-  const started = await callProcess(first, 'POST', '/tangible/generate', { token, body: lowMug() });
+  const form = lowMug();
+  for (const [slot, name] of [
+    ['back', 'mug-studio.jpg'],
+    ['left', 'mug.jpg'],
+    ['right', 'bottle.png'],
+  ] as const) {
+    form.set(slot, new Blob([Uint8Array.from(await readFixture(name))]), name);
+  }
+  const started = await callProcess(first, 'POST', '/tangible/generate', { token, body: form });
   const { contentId } = started.body;
   await waitFor(first, token, contentId, ['PROCESSING']);
   await first.kill('SIGKILL');
 
   const second = await startServerProcess({ ...env, SLOW_GENERATOR_MS: '0' });
   const done = await waitFor(second, token, contentId, ENDED);
-  expect(done).toMatchObject({ status: 'COMPLETED', success: true });
+  expect(done).toMatchObject({ status: 'COMPLETED', success: true, pointsCost: 8 });
+  for (const { url } of done.pictures) expect((await fetch(url)).status).toBe(200);
+  expect(done.pictures).toHaveLength(4);
   await stopReading(done.resultUrl);
 
   const { data } = (await callProcess(second, 'GET', '/points/ledger', { token })).body;
-  expect(data).toMatchObject({ balance: 25, held: 0 });
+  expect(data).toMatchObject({ balance: 22, held: 0 });
   expect(data.entries.map((entry: { movement: string }) => entry.movement)).toEqual(['captured', 'held', 'granted']);
   expect(await second.kill('SIGTERM')).toBe(0);
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { hostedTasks } from '../../src/db/schema/index.ts';
 import { HOSTED_PROGRESS_MAX } from '../../src/domain/hosted/estimate-progress.ts';
 import { fakeGlb } from '../fakes/fake-ark.ts';
-import { waitForEnd } from '../harness.ts';
+import { multipartFiles, waitForEnd } from '../harness.ts';
 import { expectPoints, MODEL, ownPicture, readTask, startHostedServer, until } from './steps.ts';
 
 describe('a picture at a hosted model', async () => {
@@ -32,6 +32,29 @@ describe('a picture at a hosted model', async () => {
     const row = await readTask(server, started.body.contentId);
     expect(row).toMatchObject({ state: 'ended', remoteId: task!.id, tries: 1, misses: 0, complaint: null });
     expect(row.succeededAt).not.toBeNull();
+  });
+
+  test('takes the front alone: the others cost nothing, and the status says that they were not used', async () => {
+    const ada = await server.register();
+    const [front, back, left] = [ownPicture(), ownPicture(), ownPicture()];
+    const form = multipartFiles([
+      ['file', front],
+      ['back', back],
+      ['left', left],
+    ]);
+    const started = await ada.call('POST', '/tangible/generate', form);
+    expect(started).toMatchObject({ status: 200, body: { pointsCost: 10 } });
+    const done = await waitForEnd(ada, started.body.contentId);
+    expect(done.generator).toBe('ark');
+    expect(done.pictures.map(({ slot, isUsed, problem }) => [slot, isUsed, problem])).toEqual([
+      ['front', true, null],
+      ['back', false, 'PICTURE_NOT_TAKEN'],
+      ['left', false, 'PICTURE_NOT_TAKEN'],
+    ]);
+    expect(ark.tasksOf(front)).toHaveLength(1);
+    expect(ark.tasksOf(back)).toEqual([]);
+    expect(finished.at(-1)).not.toHaveProperty('further');
+    expect((await server.call('GET', '/site')).body.pictureSlots).toEqual(['front']);
   });
 
   test('both its URL at the provider and ours lead to our file; any other is rejected', async () => {

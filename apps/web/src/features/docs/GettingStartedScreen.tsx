@@ -1,3 +1,4 @@
+import { FURTHER_PICTURE_PERCENT } from '@tangible/contracts';
 import { CodeBlock } from '../../ui/content/CodeBlock.tsx';
 import { CodeTabs } from '../../ui/content/CodeTabs.tsx';
 import { NumberedList } from '../../ui/content/NumberedList.tsx';
@@ -72,6 +73,7 @@ export default function GettingStartedScreen() {
               ]}
             />
           </Wide>
+          <Prose text={t('gettingStarted.api.sides', { percent: FURTHER_PICTURE_PERCENT })} />
           <Prose text={t('gettingStarted.api.after')} />
         </>
       ),

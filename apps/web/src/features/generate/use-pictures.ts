@@ -53,7 +53,7 @@ export function usePictures(): PicturesChoice {
       if (!given) return;
       turns.current[slot] = (turns.current[slot] ?? 0) + 1;
       const turn = turns.current[slot];
-      put({ [slot]: { ...EMPTY, isFetching: true } });
+      put({ [slot]: { ...EMPTY, isFetching: 'address' in given } });
       const state = await readGiven(given, slot, known.current);
       if (turns.current[slot] === turn) put({ [slot]: state });
       else if (state.picture) URL.revokeObjectURL(state.picture.url);
