@@ -26,10 +26,10 @@ export function GeneratingView({ task, startedMs, runningMs, seen, isCancelling,
   const { t, language } = useWords('generate', 'stages');
   const nowMs = useNow();
   const costId = useId();
-  const { kind, generator, subdivisionLevel, queuePosition, inputImageUrl } = task;
+  const { kind, generator, subdivisionLevel, queuePosition, inputImageUrl, pictures } = task;
   const expected = useMemo(
-    () => expectTime({ kind, generator, subdivisionLevel }),
-    [kind, generator, subdivisionLevel],
+    () => expectTime({ kind, generator, subdivisionLevel, pictures }),
+    [kind, generator, subdivisionLevel, pictures],
   );
   const isWaiting = runningMs === null;
   const words = isWaiting
@@ -43,7 +43,7 @@ export function GeneratingView({ task, startedMs, runningMs, seen, isCancelling,
       {inputImageUrl && (
         <div className={styles.sheet}>
           <img src={inputImageUrl} alt="" />
-          <PictureStrip pictures={task.pictures} />
+          <PictureStrip pictures={pictures} />
         </div>
       )}
       <div className={styles.facts}>

@@ -16,7 +16,7 @@ export interface LevelChoiceProps {
 /** Low, medium or high, each with its limits and costs: triangles, texture, points and time. */
 export function LevelChoice({ level, isHosted, furtherCount, onLevel }: LevelChoiceProps) {
   const { t, language } = useWords('generate');
-  const generator = isHosted ? 'ark' : null;
+  const run = { kind: 'picture', generator: isHosted ? 'ark' : null, pictures: { length: 1 + furtherCount } } as const;
   return (
     <fieldset className={styles.levels}>
       <legend>{t('generate.level.legend')}</legend>
@@ -32,7 +32,7 @@ export function LevelChoice({ level, isHosted, furtherCount, onLevel }: LevelCho
             <span>{t('generate.level.texture', { side: LEVELS[name].textureSidePxMax })}</span>
             <span>
               {t('generate.level.time', {
-                time: formatSpan(language, expectTime({ kind: 'picture', generator, subdivisionLevel: name }).ms),
+                time: formatSpan(language, expectTime({ ...run, subdivisionLevel: name }).ms),
               })}
             </span>
           </span>

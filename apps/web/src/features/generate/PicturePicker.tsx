@@ -3,6 +3,7 @@ import { useEffect, useId, useRef } from 'react';
 import { Button } from '../../ui/controls/Button.tsx';
 import { formatBytes } from '../../ui/format/format-figures.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
+import { assignSides } from './assign-sides.ts';
 import { ACCEPTED } from './check-picture.ts';
 import type { Choices } from './choices.ts';
 import styles from './PicturePicker.module.css';
@@ -45,6 +46,9 @@ export function PicturePicker({ choice, hasSides, point, isBusy, onPoint, onPict
   };
   const over = useDropAnywhere({
     onPicture: (given, slot) => take((hasSides && slot) || 'front', given),
+    onPictures: (files) => {
+      for (const { slot, file } of assignSides(files)) if (hasSides || slot === 'front') take(slot, { file });
+    },
     onMove: swap,
   });
   const choose = (slot: PictureSlot, withCamera = false) => {

@@ -15,6 +15,7 @@ const picture = new Blob(['x']);
 test('medium and glb are the defaults, and nothing else is sent', () => {
   expect(toRequest(picture, CHOICES_DEFAULT)).toEqual({
     file: picture,
+    sides: {},
     subdivisionLevel: 'medium',
     fileFormat: 'glb',
     formats: [],
@@ -40,6 +41,7 @@ test('all choices are sent, each format once', () => {
   });
   expect(request).toEqual({
     file: picture,
+    sides: {},
     subdivisionLevel: 'high',
     fileFormat: 'usdz',
     formats: ['urdf', 'stl'],

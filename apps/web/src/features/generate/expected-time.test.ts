@@ -35,6 +35,13 @@ describe('the expected time of a run', () => {
     },
   );
 
+  test('is kept per number of pictures: several take longer than one', () => {
+    rememberTime({ ...plain('low'), pictures: { length: 4 } }, 20_000);
+    expect(expectTime(plain('low')).source).toBe('benchmark');
+    expect(expectTime({ ...plain('low'), pictures: [{}] }).source).toBe('benchmark');
+    expect(expectTime({ ...plain('low'), pictures: { length: 4 } }).ms).toBe(20_000);
+  });
+
   test('is kept per kind of run, and is the sum of its stages until one was seen', () => {
     rememberTime(plain('low'), 9_000);
     const scene = { kind: 'scene', generator: null, subdivisionLevel: 'low' } as const;

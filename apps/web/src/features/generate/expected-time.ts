@@ -1,8 +1,10 @@
 import { type GenerationTask, stagesOf } from '@tangible/contracts';
 import { benchmarkMs, sumStages } from '../../ui/facts/measured-times.ts';
 
-/** The parameters of a run's duration: the kind, the generator and the level. */
-export type Run = Pick<GenerationTask, 'kind' | 'generator' | 'subdivisionLevel'>;
+/** The parameters of a run's duration: the kind, the generator, the level and the number of pictures. */
+export type Run = Pick<GenerationTask, 'kind' | 'generator' | 'subdivisionLevel'> & {
+  pictures?: { readonly length: number };
+};
 
 /** How long a run takes, and where that is known from. */
 export interface ExpectedTime {
@@ -38,8 +40,11 @@ export function rememberTime(run: Run, ms: number): void {
 const isPlain = ({ kind, generator }: Run): boolean => kind === 'picture' && generator !== 'ark';
 
 /** Runs of one sort take about equally long. */
-const sortOf = (run: Run): string =>
-  isPlain(run) ? run.subdivisionLevel : `${run.kind === 'picture' ? 'ark' : run.kind}-${run.subdivisionLevel}`;
+function sortOf(run: Run): string {
+  const { kind, subdivisionLevel: level, pictures } = run;
+  if (!isPlain(run)) return `${kind === 'picture' ? 'ark' : kind}-${level}`;
+  return pictures && pictures.length > 1 ? `${level}-of-${pictures.length}` : level;
+}
 
 /**
  * @example

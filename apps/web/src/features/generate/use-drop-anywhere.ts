@@ -8,6 +8,8 @@ export const DRAGGED_SLOT = 'application/x-tangible-slot';
 interface DropHandlers {
   /** A picture for the side under the pointer or with the focus; null if it is none of them. */
   onPicture(given: Dropped, slot: PictureSlot | null): void;
+  /** Several files were dropped together. */
+  onPictures(files: readonly File[]): void;
   /** A picture was dragged from one side to another. */
   onMove(from: PictureSlot, to: PictureSlot): void;
 }
@@ -35,7 +37,9 @@ export function useDropAnywhere(handlers: DropHandlers): DraggedOver {
       setOver(null);
       const to = slotAt(event.target);
       const from = PICTURE_SLOTS.find((slot) => slot === event.dataTransfer?.getData(DRAGGED_SLOT));
-      if (!from) current.current.onPicture(findDropped(event.dataTransfer), to);
+      const files = [...(event.dataTransfer?.files ?? [])];
+      if (files.length > 1) current.current.onPictures(files);
+      else if (!from) current.current.onPicture(findDropped(event.dataTransfer), to);
       else if (to && to !== from) current.current.onMove(from, to);
     };
     const onPaste = (event: ClipboardEvent) => {
