@@ -41,6 +41,10 @@ export const CHECK_NAMES = [
   'collider-volume-error',
   'collider-distance-error',
 
+  // Pictures of other sides, where there are any
+  'pictures-left-out',
+  'sides-exchanged',
+
   // Dropped in MuJoCo
   'mjcf-compiled',
   'drop-stable',

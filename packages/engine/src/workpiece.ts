@@ -1,10 +1,11 @@
-import type { SurfaceShares } from '@tangible/contracts';
+import type { FurtherSlot, PictureWarning, SurfaceShares } from '@tangible/contracts';
 import type { Field, Mesh, Pillow, Repairs, Vector, Volume } from '@tangible/geometry';
 import type { CropFrame } from './frustum/crop-subject.ts';
 import type { Rotation } from './frustum/find-upright.ts';
 import type { CropCamera } from './frustum/frustum.ts';
 import type { ShapePrediction } from './frustum/predict-shape.ts';
 import type { Trial } from './inspect/trial.ts';
+import type { Turntable, ViewMap, ViewPose } from './pictures/view-map.ts';
 import type { FrustumVolume } from './reconstruct/reconstruction.ts';
 import type { AssetReport } from './report.ts';
 import type { SurfaceVisibility } from './texture/compute-visibility.ts';
@@ -21,6 +22,35 @@ export interface Subject {
   share: number;
   othersCount: number;
   touchesBorder: boolean;
+}
+
+/** A picture of another side, decoded, and its subject. */
+export interface FurtherPicture {
+  slot: FurtherSlot;
+  picture: RgbaImage;
+}
+
+export interface FurtherSubject {
+  slot: FurtherSlot;
+  subject: Subject;
+}
+
+/** A picture of another side, and the camera that took it. */
+export interface FurtherView extends FurtherSubject {
+  /** The part of the subject's picture that the network was shown. */
+  frame: CropFrame;
+  pose: ViewPose;
+  /** The outline of the shape against that of the picture, 0 to 1. */
+  outlineIou: number;
+  /** False when it fits so badly that neither shape nor colours follow it. */
+  isUsed: boolean;
+}
+
+/** All further pictures of a request. */
+export interface FurtherViews {
+  turntable: Turntable;
+  views: readonly FurtherView[];
+  warnings: readonly PictureWarning[];
 }
 
 /** A shape without a network: x to the right, y up, z towards the camera, lengths in h as `frustum/frustum.ts` says. */
@@ -55,8 +85,17 @@ export interface PicturePaint {
   metallic: Field | null;
   /** And its normals over the crop, in the axes of the surface: planes of x, y and z, of length 1, as wide as high. */
   normals?: Float32Array | null;
-  /** The same of the last surface along each ray. */
-  backNormals?: Float32Array | null;
+  /** Pictures of other sides; none when absent. */
+  further?: readonly FurtherPaint[];
+}
+
+/** A picture of another side as a source of colours. */
+export interface FurtherPaint {
+  slot: FurtherSlot;
+  /** From the axes of the surface into those of the picture's camera. */
+  map: ViewMap;
+  /** As in `PicturePaint`. */
+  picture: RgbaImage;
 }
 
 /** A mesh with its own textures, which repair and a new unwrapping must transfer. */
@@ -180,7 +219,12 @@ export interface Colliders {
 export interface Workpiece {
   request: AssetRequest;
   picture: RgbaImage;
+  /** Of other sides, in the order of `FURTHER_SLOTS`; empty when there is one picture. */
+  furtherPictures: readonly FurtherPicture[];
   subject: Subject;
+  furtherSubjects: readonly FurtherSubject[];
+  /** Null when there is one picture. */
+  furtherViews: FurtherViews | null;
   pillow: Pillow;
   shape: Shape;
   prediction: ShapePrediction;

@@ -43,8 +43,8 @@ function expectTraced(
   const total = areas.reduce((sum, area) => sum + area, 0);
   let sum = 0;
   for (const [s, source] of SURFACE_SOURCES.entries()) {
-    expect(Math.abs(areas[s]! / total - shares[source]), source).toBeLessThan(0.05);
-    sum += shares[source];
+    expect(Math.abs(areas[s]! / total - (shares[source] ?? 0)), source).toBeLessThan(0.05);
+    sum += shares[source] ?? 0;
   }
   expect(sum).toBeCloseTo(1, 9);
   expect(shares.front).toBeGreaterThan(0.05);

@@ -1,5 +1,6 @@
+import { FURTHER_SLOTS, type FurtherSlot } from '@tangible/contracts';
 import type { Vector } from '@tangible/geometry';
-import { type ModelSession, takeTensor } from '../models/session.ts';
+import { type InputTensor, type ModelSession, takeTensor } from '../models/session.ts';
 import type { CropFrame } from './crop-subject.ts';
 import { normalise } from './find-upright.ts';
 import { BINS, COLOUR_BINS, COLOUR_RAYS, CROP_PX, type CropCamera, makeCamera, RAYS } from './frustum.ts';
@@ -28,12 +29,24 @@ export interface ShapePrediction {
   model: { name: string; version: string };
 }
 
-/** Runs the network on the output of `cropForNetwork`. */
+/** A crop of a further picture, as `cropForNetwork` makes it. */
+export interface FurtherCrop {
+  slot: FurtherSlot;
+  rgba: Float32Array;
+}
+
+/**
+ * Runs the network on the output of `cropForNetwork`.
+ *
+ * @param session Of the graph for several pictures if there are further ones.
+ */
 export async function predictShape(
   session: ModelSession,
   rgba: Float32Array,
+  further: readonly FurtherCrop[] = [],
 ): Promise<Omit<ShapePrediction, 'frame' | 'model'>> {
-  const tensors = await session.run({ rgba: { data: rgba, dims: [1, 4, CROP_PX, CROP_PX] } }, OUTPUTS);
+  const inputs = { rgba: { data: rgba, dims: [1, 4, CROP_PX, CROP_PX] }, ...(further.length > 0 && pack(further)) };
+  const tensors = await session.run(inputs, OUTPUTS);
   const [logH, logS, upX, upDown, upAway, , , logSpread] = takeTensor(tensors, 'scalars', [1, 8]);
   return {
     camera: makeCamera(Math.exp(logS!)),
@@ -49,5 +62,16 @@ export async function predictShape(
     sizeFactor: Math.exp(Math.exp(logSpread!)),
     // The network's camera has y down and z forward.
     up: normalise([upX!, -upDown!, -upAway!]),
+  };
+}
+
+/** The network mirrors what it must itself. */
+function pack(further: readonly FurtherCrop[]): Record<'further' | 'slots', InputTensor> {
+  const data = new Float32Array(further.length * 4 * CROP_PX * CROP_PX);
+  for (const [k, { rgba }] of further.entries()) data.set(rgba, k * rgba.length);
+  const slots = BigInt64Array.from(further, ({ slot }) => BigInt(FURTHER_SLOTS.indexOf(slot)));
+  return {
+    further: { data, dims: [further.length, 4, CROP_PX, CROP_PX] },
+    slots: { data: slots, dims: [further.length] },
   };
 }

@@ -6,7 +6,7 @@ import type { AssetReport } from '../report.ts';
 import { nameAsset } from '../request/name-asset.ts';
 import { roundShares } from '../texture/round-shares.ts';
 import type { AssetFile, AssetRequest } from '../types.ts';
-import type { ChosenSize, PhysicalBody, Provenance, Subject } from '../workpiece.ts';
+import type { ChosenSize, FurtherViews, PhysicalBody, Provenance, Subject } from '../workpiece.ts';
 import { compareHint } from './compare-hint.ts';
 import type { DropTest } from './drop-test.ts';
 import { round } from './judge.ts';
@@ -18,6 +18,7 @@ export interface ReportInput {
   surfaceShares: SurfaceShares | null;
   upright: Rotation;
   subject: Subject | undefined;
+  furtherViews: FurtherViews | null;
   size: ChosenSize;
   body: PhysicalBody;
   measured: MeasuredMesh;
@@ -51,6 +52,7 @@ export function buildReport(input: ReportInput): AssetReport {
           touchesBorder: subject.touchesBorder,
         }
       : null,
+    ...(input.furtherViews && describePictures(input.furtherViews)),
     size: {
       source: size.source,
       factor: size.source === 'estimated' && provenance.sizeFactor !== null ? round(provenance.sizeFactor) : null,
@@ -100,6 +102,20 @@ export function buildReport(input: ReportInput): AssetReport {
     files: input.files.map(({ path, bytes }) => ({ path, bytes: bytes.length })),
     checks,
     passed: checks.every(({ verdict }) => verdict !== 'fail'),
+  };
+}
+
+function describePictures({ views, warnings }: FurtherViews): Pick<AssetReport, 'pictures' | 'pictureWarnings'> {
+  const degrees = (radians: number) => Number(((radians * 180) / Math.PI).toFixed(1)) + 0;
+  return {
+    pictures: views.map(({ slot, isUsed, pose, outlineIou }) => ({
+      slot,
+      used: isUsed,
+      azimuthDegrees: degrees(pose.azimuth),
+      elevationDegrees: degrees(pose.elevation),
+      outlineIou: Number(outlineIou.toFixed(3)),
+    })),
+    pictureWarnings: [...warnings],
   };
 }
 

@@ -19,7 +19,22 @@ export interface ModelEntry {
 }
 
 /** The purpose of a network. */
-export type ModelName = 'subject' | 'shape';
+export type ModelName = 'subject' | 'shape' | 'shapeOfSeveral';
+
+/** Both graphs of the shape network use them. */
+const SHAPE_WEIGHTS: readonly ModelFile[] = [
+  { path: 'weights-0.bin', sha256: 'd1226d4e75858c4eb136535b15d1c5ce8c5e5c7df951ed45789b031f9b3c69ab' },
+  { path: 'weights-1.bin', sha256: 'f257d44b2a8248997525da38ce2d9e2e37da5019b1b920644c967bf9443ecaae' },
+  { path: 'weights-2.bin', sha256: '9b61844820dd664dbd3133c026599a5060a451221989e57288f332dafff67a6d' },
+];
+
+const SHAPE = {
+  name: 'tangible-shape',
+  version: '7',
+  licence: 'Apache-2.0',
+  origin: 'Trained in this repository; models/tangible-shape/CARD.md says how and on what',
+  place: { folder: 'models/tangible-shape' },
+};
 
 export const MODELS: Record<ModelName, ModelEntry> = {
   subject: {
@@ -31,16 +46,17 @@ export const MODELS: Record<ModelName, ModelEntry> = {
     files: [{ path: 'u2netp.onnx', sha256: '309c8469258dda742793dce0ebea8e6dd393174f89934733ecc8b14c76f4ddd8' }],
   },
   shape: {
-    name: 'tangible-shape',
-    version: '7',
-    licence: 'Apache-2.0',
-    origin: 'Trained in this repository; models/tangible-shape/CARD.md says how and on what',
-    place: { folder: 'models/tangible-shape' },
+    ...SHAPE,
     files: [
-      { path: 'model.onnx', sha256: '4f75e415a18101c6d07d2d3c88cc3f10b019698dd4ac6a07bdd12887d6c0ad3b' },
-      { path: 'weights-0.bin', sha256: 'd1226d4e75858c4eb136535b15d1c5ce8c5e5c7df951ed45789b031f9b3c69ab' },
-      { path: 'weights-1.bin', sha256: 'f257d44b2a8248997525da38ce2d9e2e37da5019b1b920644c967bf9443ecaae' },
-      { path: 'weights-2.bin', sha256: '9b61844820dd664dbd3133c026599a5060a451221989e57288f332dafff67a6d' },
+      { path: 'model.onnx', sha256: '8a78f859523e40d8838a8e8621df51b8993231f11cd8ccbf119d4abb945ed12f' },
+      ...SHAPE_WEIGHTS,
+    ],
+  },
+  shapeOfSeveral: {
+    ...SHAPE,
+    files: [
+      { path: 'model-several.onnx', sha256: 'd637c8d12246858625c6d91888eea1fef4aef3e735fada2337002055b8f5a5de' },
+      ...SHAPE_WEIGHTS,
     ],
   },
 };

@@ -1,6 +1,12 @@
-/** Numbers with a shape, as a network takes and gives them. */
+/** Numbers with a shape, as a network gives them. */
 export interface Tensor {
   data: Float32Array;
+  dims: readonly number[];
+}
+
+/** The same as a network takes them; 64-bit integers are indices. */
+export interface InputTensor {
+  data: Float32Array | BigInt64Array;
   dims: readonly number[];
 }
 
@@ -14,7 +20,7 @@ export interface ModelSession {
   readonly inputNames: readonly string[];
   readonly outputNames: readonly string[];
   /** Runs the network once. Asks only for `outputs` when they are named. */
-  run(inputs: Record<string, Tensor>, outputs?: readonly string[]): Promise<Record<string, Tensor>>;
+  run(inputs: Record<string, InputTensor>, outputs?: readonly string[]): Promise<Record<string, Tensor>>;
 }
 
 /** The tensor of that name, or an error that lists the available ones: an unsuitable model fails loudly. */

@@ -9,7 +9,12 @@ export interface ReconstructOptions {
   rays: number;
   /** Whether every strand of the silhouette is meant, as in a picture that was cut out. */
   keepStrands: boolean;
+  /** What lies farther than this outside of the outline of another side is removed, in h. Default `OUTLINE_TOLERANCE`. */
+  outlineTolerance?: number;
 }
 
 /** Found on 330 held-out objects with `npm run ablate`. */
 export const TOLERANCE = 0.08;
+
+/** Cameras of further pictures are fitted to a few degrees, which is about as much at the rim of an object. */
+export const OUTLINE_TOLERANCE = 0.05;

@@ -14,7 +14,9 @@ import { smoothFront } from './maps/smooth-front.ts';
 import { straightenDiscontinuities } from './maps/straighten-discontinuities.ts';
 import { keepLargestRegion, sampleSilhouette } from './sample-silhouette.ts';
 import { segmentSubject } from './segment/segment-subject.ts';
+import { alignOutlines } from './solid/align-outlines.ts';
 import { attachExtensions } from './solid/attach-extensions.ts';
+import { carveOutlines } from './solid/carve-outlines.ts';
 import { fillSolid } from './solid/fill-solid.ts';
 import { joinPieces } from './solid/join-pieces.ts';
 import { smoothStepWalls } from './solid/smooth-step-walls.ts';
@@ -47,5 +49,8 @@ export const PASSES: readonly AnyPass[] = [
   fillSolid,
   smoothStepWalls,
   attachExtensions,
+  // Within the outlines of other sides.
+  alignOutlines,
+  carveOutlines,
   joinPieces,
 ];

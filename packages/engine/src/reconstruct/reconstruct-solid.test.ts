@@ -22,8 +22,12 @@ const RAYS = 144;
 
 function build({ coverage, ...prediction }: SyntheticPrediction, outline?: Field): Mesh {
   const silhouette = outline ?? resampleField(coverage, RAYS, RAYS);
-  const options = { tolerance: TOLERANCE, rays: silhouette.width, keepStrands: true };
-  const solid = reconstructSolid({ prediction, silhouette }, options);
+  const options = {
+    tolerance: TOLERANCE,
+    rays: silhouette.width,
+    keepStrands: true,
+  };
+  const { solid } = reconstructSolid({ prediction, silhouette }, options);
   return smoothMesh(extractFrustum(solid, prediction.camera), { rounds: 5 });
 }
 
@@ -212,7 +216,11 @@ function cup(x: number, y: number, z: number): number {
 
 describe('the list of passes', () => {
   const { coverage, ...prediction } = predictExactly(cup);
-  const start = { prediction, silhouette: coverage };
+  // The cup from behind is its own mirror image.
+  const pose = { azimuth: Math.PI, elevation: 0.5, roll: 0, scale: 1, x: 0, y: 0 };
+  const turntable = { up: [0, 0.88, 0.48] as const, middle: [0, 0, 0] as const, distance: 4 };
+  const outlines = [{ slot: 'back' as const, coverage, turntable, pose }];
+  const start = { prediction, silhouette: coverage, outlines };
   const options = { tolerance: TOLERANCE, rays: RAYS, keepStrands: true };
 
   test('also gives a solid if any one of the optional passes is left out', () => {

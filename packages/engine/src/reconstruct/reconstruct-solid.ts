@@ -1,26 +1,27 @@
 import type { AnyPass } from './define-pass.ts';
 import type { ReconstructOptions } from './options.ts';
 import { PASSES } from './passes.ts';
-import type { FrustumVolume, Reconstruction } from './reconstruction.ts';
+import type { Reconstruction } from './reconstruction.ts';
 
 /** The input of the first pass. */
-export type Evidence = Pick<Reconstruction, 'prediction' | 'silhouette'>;
+export type Evidence = Pick<Reconstruction, 'prediction' | 'silhouette'> & Partial<Pick<Reconstruction, 'outlines'>>;
 
 /**
- * Makes a solid from the network's prediction, constrained to the picture's silhouette.
+ * Makes a solid from the network's prediction, constrained to the picture's silhouette and to the outlines of others.
  *
  * The maps of front and back are trusted more than the volume, which is ragged, and the silhouette more than both.
  *
  * @param onPass Called before each pass with the share that is done.
  * @example
- * const solid = reconstructSolid({ prediction, silhouette }, { tolerance: TOLERANCE, rays: 256, keepStrands: true });
+ * const { solid } = reconstructSolid({ prediction, silhouette }, { ...OPTIONS, rays: 256, keepStrands: true });
  */
 export function reconstructSolid(
   evidence: Evidence,
   options: ReconstructOptions,
   onPass?: (share: number) => void,
-): FrustumVolume {
-  return runPasses(PASSES, evidence, options, (index) => onPass?.(index / PASSES.length)).solid!;
+): Pick<Reconstruction, 'solid' | 'outlines'> {
+  const { solid, outlines } = runPasses(PASSES, evidence, options, (index) => onPass?.(index / PASSES.length));
+  return { solid: solid!, outlines: outlines! };
 }
 
 /** Runs passes over a piece, which is not modified. Fails at once if a pass would not find its inputs. */
@@ -30,8 +31,8 @@ export function runPasses(
   options: ReconstructOptions,
   onPass?: (index: number, piece: Partial<Reconstruction>) => void,
 ): Partial<Reconstruction> {
-  checkPasses(passes, Object.keys(src));
-  let piece = src;
+  let piece: Partial<Reconstruction> = { outlines: [], ...src };
+  checkPasses(passes, Object.keys(piece));
   for (const [index, pass] of passes.entries()) {
     onPass?.(index, piece);
     piece = { ...piece, ...pass.run(piece as never, options) };

@@ -1,5 +1,6 @@
 import type { Field, Volume } from '@tangible/geometry';
 import type { ShapePrediction } from '../frustum/predict-shape.ts';
+import type { OutlineView } from '../pictures/outline-view.ts';
 import type { Extension, Rod } from './rods.ts';
 import type { Segmentation } from './segment/segmentation.ts';
 
@@ -49,6 +50,8 @@ export interface Reconstruction {
   prediction: Pick<ShapePrediction, 'distances' | 'maps' | 'camera'>;
   /** The subject over the crop, at the picture's own resolution. */
   silhouette: Field;
+  /** Outlines of other sides, and their cameras; none when there is one picture. */
+  outlines: readonly OutlineView[];
   /** The subject over the rays. */
   coverage: Field;
   depthMaps: DepthMaps;

@@ -1,5 +1,6 @@
 import { WebIO } from '@gltf-transform/core';
-import { addMesh, createDocument, describePhysics, PROVENANCE } from '../formats/gltf/build-document.ts';
+import { ONE_PICTURE_SOURCES } from '@tangible/contracts';
+import { addMesh, createDocument, describePhysics, describeProvenance } from '../formats/gltf/build-document.ts';
 import type { AssetFile } from '../types.ts';
 import type { SceneBody, ScenePose } from './types.ts';
 
@@ -17,7 +18,10 @@ export async function writeSceneGlb(
 ): Promise<AssetFile> {
   const assets = [...new Set(bodies.map(({ asset }) => asset))];
   const isTraced = assets.some(({ colourSources }) => colourSources);
-  const document = createDocument({ kind: 'scene', ...(isTraced && { provenance: PROVENANCE }) });
+  const hasFurther = assets.some(({ colourSources }) =>
+    colourSources?.some((value) => value >= ONE_PICTURE_SOURCES.length),
+  );
+  const document = createDocument({ kind: 'scene', ...(isTraced && { provenance: describeProvenance(hasFurther) }) });
   const meshes = new Map(assets.map((asset) => [asset, addMesh(document, asset.key, asset, asset.textures)]));
   const scene = document.createScene(name);
   for (const [i, { asset, node }] of bodies.entries()) {

@@ -4,6 +4,7 @@ import { type ReadGlb, readGlb } from '../formats/gltf/read-glb.ts';
 import { buildReport } from '../inspect/build-report.ts';
 import { checkDrop } from '../inspect/check-drop.ts';
 import { checkFiles } from '../inspect/check-files.ts';
+import { checkPictures } from '../inspect/check-pictures.ts';
 import { checkPlace } from '../inspect/check-place.ts';
 import { decodeTextures, drawPreview } from '../inspect/draw-preview.ts';
 import { measureMesh } from '../inspect/measure-mesh.ts';
@@ -61,10 +62,10 @@ export const inspectAsset = defineStage({
     'materials',
     'repairs',
   ],
-  wants: ['subject'],
+  wants: ['subject', 'furtherViews'],
   adds: ['report', 'reportFiles'],
   async run(
-    { files, robots, trial, size, provenance, surfaceProvenance, upright, request, body, materials, repairs, subject },
+    { files, robots, trial, size, provenance, surfaceProvenance, upright, request, body, materials, repairs, subject, furtherViews = null },
     { platform, signal, reportProgress },
   ) {
     const written = files.find(({ path }) => path === 'model.glb');
@@ -104,6 +105,7 @@ export const inspectAsset = defineStage({
         box: measureBox(glb.positions),
         longestSideM: Math.max(...measured.sidesM),
       }),
+      ...checkPictures(furtherViews),
       ...checkDrop(dropTest, measured.sidesM[1]),
       ...checkPlace(placeTest, provenance.method, rest),
       ...checkFiles(files, measured.topology.triangleCount, urdfLoaded),
@@ -114,6 +116,7 @@ export const inspectAsset = defineStage({
       surfaceShares: surfaceProvenance?.shares ?? null,
       upright,
       subject,
+      furtherViews,
       size,
       body,
       measured,

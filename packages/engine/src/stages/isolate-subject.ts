@@ -1,4 +1,4 @@
-import { AppError } from '@tangible/contracts';
+import { AppError, nameSlot } from '@tangible/contracts';
 import { defineStage } from '../define-stage.ts';
 import { cropImage, cropValues, type Rectangle } from '../imaging/crop-image.ts';
 import { findBox } from '../imaging/find-box.ts';
@@ -11,7 +11,7 @@ import { LEVELS } from '../levels.ts';
 import { MODELS } from '../models/catalogue.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { AssetRequest, RgbaImage } from '../types.ts';
-import type { Subject } from '../workpiece.ts';
+import type { FurtherSubject, Subject } from '../workpiece.ts';
 
 /** An alpha channel that hides less than this share of the picture says nothing about a subject. */
 const HIDDEN_SHARE_MIN = 0.003;
@@ -34,16 +34,34 @@ const MARGIN_PX_MIN = 4;
 export const isolateSubject = defineStage({
   name: 'isolate-subject',
   weight: 5,
-  needs: ['picture', 'request'],
-  adds: ['subject'],
-  async run({ picture, request }, { platform }) {
-    const alpha = readAlpha(picture);
-    const found = alpha
-      ? { coverage: joinCutOut(alpha, picture, request.point), source: 'alpha' as const }
-      : await findOpaque(picture, request.point, platform);
-    return { subject: isolate(picture, found, request) };
+  needs: ['picture', 'furtherPictures', 'request'],
+  adds: ['subject', 'furtherSubjects'],
+  async run({ picture, furtherPictures, request }, { platform, signal, reportProgress }) {
+    const { level, point } = request;
+    const subject = await isolateFrom(picture, { level, point }, platform);
+    const furtherSubjects: FurtherSubject[] = [];
+    for (const { slot, picture: other } of furtherPictures) {
+      signal.throwIfAborted();
+      reportProgress((1 + furtherSubjects.length) / (1 + furtherPictures.length));
+      // The point of the request is one of the first picture.
+      const found = isolateFrom(other, { level }, platform);
+      furtherSubjects.push({ slot, subject: await found.catch((error) => Promise.reject(nameSlot(error, slot))) });
+    }
+    return { subject, furtherSubjects };
   },
 });
+
+async function isolateFrom(
+  picture: RgbaImage,
+  request: Pick<AssetRequest, 'level' | 'point'>,
+  platform: Platform,
+): Promise<Subject> {
+  const alpha = readAlpha(picture);
+  const found = alpha
+    ? { coverage: joinCutOut(alpha, picture, request.point), source: 'alpha' as const }
+    : await findOpaque(picture, request.point, platform);
+  return isolate(picture, found, request);
+}
 
 /** A picture with its own alpha shows only the subject, unless the request points at a part of it. */
 function joinCutOut(alpha: Float32Array, { width, height }: RgbaImage, point: AssetRequest['point']): Float32Array {
@@ -58,7 +76,7 @@ async function findOpaque(picture: RgbaImage, point: AssetRequest['point'], plat
 function isolate(
   picture: RgbaImage,
   { coverage, source }: { coverage: Float32Array; source: Subject['source'] },
-  { point, level }: AssetRequest,
+  { point, level }: Pick<AssetRequest, 'level' | 'point'>,
 ): Subject {
   const { width, height } = picture;
   const found = keepLargest(coverage, width, height, point && pixelAt(picture, point));

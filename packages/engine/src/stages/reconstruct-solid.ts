@@ -3,6 +3,7 @@ import { defineStage } from '../define-stage.ts';
 import { CROP_PX } from '../frustum/frustum.ts';
 import { cropValues } from '../imaging/crop-image.ts';
 import { cropPicture } from '../imaging/crop-picture.ts';
+import { listOutlines, paintViews } from '../pictures/list-outlines.ts';
 import { TOLERANCE } from '../reconstruct/options.ts';
 import { reconstructSolid as runPasses } from '../reconstruct/reconstruct-solid.ts';
 
@@ -20,15 +21,16 @@ export const RAYS_FINE = {
 export const reconstructSolid = defineStage({
   name: 'reconstruct-solid',
   weight: 2,
-  needs: ['subject', 'request', 'prediction'],
+  needs: ['subject', 'request', 'prediction', 'furtherViews'],
   adds: ['reconstructed', 'paint', 'scaleM', 'provenance'],
-  async run({ subject, request, prediction }, { signal, reportProgress }) {
+  async run({ subject, request, prediction, furtherViews }, { signal, reportProgress }) {
     const { frame, camera, colours, maps, hM, model, up, sizeFactor } = prediction;
     const { left, top, side } = frame;
     const silhouette = cropValues(subject.coverage.values, subject.coverage, { left, top, width: side, height: side });
     const rays = chooseRays(silhouette, RAYS_FINE[request.level]);
     const options = { tolerance: TOLERANCE, rays, keepStrands: subject.source === 'alpha' };
-    const solid = runPasses({ prediction, silhouette }, options, (share) => {
+    const views = furtherViews ? listOutlines(furtherViews) : [];
+    const { solid, outlines } = runPasses({ prediction, silhouette, outlines: views }, options, (share) => {
       signal.throwIfAborted();
       reportProgress(share);
     });
@@ -43,7 +45,7 @@ export const reconstructSolid = defineStage({
         roughness: toField(maps.roughness),
         metallic: toField(maps.metallic),
         normals: maps.normals,
-        backNormals: maps.backNormals,
+        ...(furtherViews && { further: paintViews(furtherViews, outlines) }),
       },
       scaleM: hM,
       provenance: { method: 'network', model, up, sizeFactor },

@@ -1,5 +1,5 @@
 import type { Mesh } from '@tangible/geometry';
-import { COLOUR_RAYS, type CropCamera } from '../frustum/frustum.ts';
+import { COLOUR_RAYS } from '../frustum/frustum.ts';
 import type { BakedTexture, PicturePaint, SurfaceProvenance, UnwrappedMesh } from '../workpiece.ts';
 import {
   computePointVisibility,
@@ -12,10 +12,12 @@ import { countSource, countSources, makeSourceCounts } from './count-sources.ts'
 import { drawDepths, isSureAround } from './draw-depths.ts';
 import { estimateGains } from './estimate-gains.ts';
 import { fillGutters } from './fill-gutters.ts';
+import { findLevel } from './find-level.ts';
 import { type MatchedColours, matchColours } from './match-colours.ts';
 import { normalsOf } from './mesh-tables.ts';
 import { mirrorFrontTexture } from './mirror-front-texture.ts';
 import { paintBoth, paintFromNetwork, paintFromPhoto, paintMixed } from './paint-batch.ts';
+import { paintFurther } from './paint-further.ts';
 import { buildPyramid, samplePyramid } from './picture-pyramid.ts';
 import { addVertices, BATCH_MAX, mixCorners, mixVertices, rasteriseTexels } from './rasterise-texels.ts';
 import { type ColourVolume, interleaveColours, sampleColours } from './sample-colours.ts';
@@ -46,7 +48,7 @@ const BARELY_SEEN = 1e-6;
 export function bakePicture(
   mesh: Mesh,
   unwrapped: UnwrappedMesh,
-  { camera, picture, colours }: PicturePaint,
+  { camera, picture, colours, further = [] }: PicturePaint,
   { onProgress }: BakePictureOptions = {},
 ): BakedTexture & { seen: SurfaceVisibility; provenance: SurfaceProvenance } {
   const { sidePx, indices, sources, positions, normals } = unwrapped;
@@ -134,11 +136,23 @@ export function bakePicture(
     }
     paintBoth(batch, photo, gains[a]!, gains[b]!, gains[c]!, predicted, seen.weights, pixels);
   });
+  onProgress?.(0.8);
+  if (match && further.length > 0) {
+    paintFurther(
+      { mesh, unwrapped, front: { view, seen: seenVertices, pyramid, gains }, unlit: unlit!, match },
+      further,
+      {
+        pixels,
+        counts,
+      },
+    );
+  }
   onProgress?.(0.9);
   const data = new Uint8ClampedArray(pixels.buffer);
   fillGutters(data, sidePx);
   const colour = { data, width: sidePx, height: sidePx };
-  return { colour, seen: seenVertices, provenance: traceProvenance(unwrapped, counts) };
+  const slots = further.map(({ slot }) => slot);
+  return { colour, seen: seenVertices, provenance: traceProvenance(unwrapped, counts, slots) };
 }
 
 /** Snaps the colours of the hidden side to the palette, and changes the offsets of the network's colours as much. */
@@ -168,39 +182,4 @@ function isFine(p: Float32Array, a: number, b: number, c: number): boolean {
     if (Math.max(x, y, z) - Math.min(x, y, z) > FINE) return false;
   }
   return true;
-}
-
-/**
- * How often the picture must be halved for its pixels to be as large as a triangle's texels, along the direction in
- * which they are largest: on a flank the other direction is drawn out in any case.
- */
-function findLevel(
-  { uvs, positions: p, indices, sidePx }: UnwrappedMesh,
-  first: number,
-  { s }: CropCamera,
-  picturePx: number,
-): number {
-  const a = indices[first]!;
-  const b = indices[first + 1]!;
-  const c = indices[first + 2]!;
-  const u1 = (uvs[b * 2]! - uvs[a * 2]!) * sidePx;
-  const v1 = (uvs[b * 2 + 1]! - uvs[a * 2 + 1]!) * sidePx;
-  const u2 = (uvs[c * 2]! - uvs[a * 2]!) * sidePx;
-  const v2 = (uvs[c * 2 + 1]! - uvs[a * 2 + 1]!) * sidePx;
-  const area = u1 * v2 - u2 * v1;
-  const scaleA = picturePx / 2 / (1 - s * p[a * 3 + 2]!);
-  const scaleB = picturePx / 2 / (1 - s * p[b * 3 + 2]!);
-  const scaleC = picturePx / 2 / (1 - s * p[c * 3 + 2]!);
-  const x1 = p[b * 3]! * scaleB - p[a * 3]! * scaleA;
-  const x2 = p[c * 3]! * scaleC - p[a * 3]! * scaleA;
-  const y1 = p[b * 3 + 1]! * scaleB - p[a * 3 + 1]! * scaleA;
-  const y2 = p[c * 3 + 1]! * scaleC - p[a * 3 + 1]! * scaleA;
-  const xu = (x1 * v2 - x2 * v1) / area;
-  const xv = (x2 * u1 - x1 * u2) / area;
-  const yu = (y1 * v2 - y2 * v1) / area;
-  const yv = (y2 * u1 - y1 * u2) / area;
-  const squares = xu * xu + xv * xv + yu * yu + yv * yv;
-  const determinant = xu * yv - xv * yu;
-  const largest = (squares + Math.sqrt(Math.max(0, squares * squares - 4 * determinant * determinant))) / 2;
-  return Math.log2(largest) / 2;
 }

@@ -100,3 +100,28 @@ export function computePointVisibility(
     dst.weights[i] = (t * t * (3 - 2 * t) * (above + (below - above) * fy)) / 255;
   }
 }
+
+/**
+ * How straight a camera sees points: the cosine of the angle between surface and line of sight, 0 from behind.
+ *
+ * @param dst A number for each of `count` points.
+ */
+export function computeFacing(
+  { s }: CropCamera,
+  positions: Float32Array,
+  normals: Float32Array,
+  count: number,
+  dst: Float32Array,
+): void {
+  for (let i = 0; i < count; i++) {
+    const x = positions[i * 3]!;
+    const y = positions[i * 3 + 1]!;
+    const reach = 1 - s * positions[i * 3 + 2]!;
+    const nx = normals[i * 3]!;
+    const ny = normals[i * 3 + 1]!;
+    const nz = normals[i * 3 + 2]!;
+    const along = nz * reach - s * (nx * x + ny * y);
+    const away = s * s * (x * x + y * y) + reach * reach;
+    dst[i] = along > 0 ? along / Math.sqrt(away * (nx * nx + ny * ny + nz * nz)) : 0;
+  }
+}

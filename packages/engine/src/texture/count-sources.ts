@@ -41,3 +41,16 @@ export function countSources(
   counts[triangle * WIDTH + SURFACE_SOURCES.indexOf(source)]! += most;
   counts[triangle * WIDTH + SURFACE_SOURCES.indexOf(rest)]! += count - most;
 }
+
+/**
+ * Counts a texel for the further picture that was painted over it, and no longer for what was there before: the front
+ * if that saw it, else what was inferred or mirrored.
+ */
+export function moveSource(counts: SourceCounts, triangle: number, to: SurfaceSource, wasFront: boolean): void {
+  const first = triangle * WIDTH;
+  const before: SurfaceSource[] = wasFront ? ['front', 'inferred', 'mirrored'] : ['inferred', 'mirrored', 'front'];
+  const from = before.find((source) => counts[first + SURFACE_SOURCES.indexOf(source)]! > 0);
+  if (!from) return;
+  counts[first + SURFACE_SOURCES.indexOf(from)]!--;
+  counts[first + SURFACE_SOURCES.indexOf(to)]!++;
+}

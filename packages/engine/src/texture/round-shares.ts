@@ -1,4 +1,4 @@
-import { SURFACE_SOURCES, type SurfaceShares } from '@tangible/contracts';
+import type { SurfaceShares } from '@tangible/contracts';
 
 /** A thousandth is finer than a texel's source is known. */
 const STEPS = 1000;
@@ -10,9 +10,9 @@ const STEPS = 1000;
  * roundShares({ front: 0.4715, mirrored: 0.0615, inferred: 0.467 }); // { front: 0.472, mirrored: 0.061, inferred: 0.467 }
  */
 export function roundShares(shares: SurfaceShares): SurfaceShares {
-  const parts = SURFACE_SOURCES.map((source) => {
-    const steps = Math.floor(shares[source] * STEPS);
-    return { source, steps, remainder: shares[source] * STEPS - steps };
+  const parts = Object.entries(shares).map(([source, share]) => {
+    const steps = Math.floor(share * STEPS);
+    return { source, steps, remainder: share * STEPS - steps };
   });
   let left = STEPS - parts.reduce((sum, { steps }) => sum + steps, 0);
   for (const part of [...parts].sort((a, b) => b.remainder - a.remainder)) if (left-- > 0) part.steps++;

@@ -1,4 +1,4 @@
-import { SURFACE_SOURCES, type SurfaceShares } from '@tangible/contracts';
+import { type FurtherSlot, ONE_PICTURE_SOURCES, SURFACE_SOURCES, type SurfaceShares } from '@tangible/contracts';
 import type { SurfaceProvenance, UnwrappedMesh } from '../workpiece.ts';
 import type { SourceCounts } from './count-sources.ts';
 
@@ -9,10 +9,15 @@ const INFERRED = SURFACE_SOURCES.indexOf('inferred');
  * The provenance of a surface from the texels that were counted while it was painted. A vertex has the source of most of
  * the area around it, of all charts: sources are categories, and a mixture of two would read as a third.
  *
+ * @param slots The further pictures that were used.
  * @example
  * traceProvenance(unwrapped, counts).shares; // { front: 0.47, mirrored: 0.08, inferred: 0.45 }
  */
-export function traceProvenance(unwrapped: UnwrappedMesh, counts: SourceCounts): SurfaceProvenance {
+export function traceProvenance(
+  unwrapped: UnwrappedMesh,
+  counts: SourceCounts,
+  slots: readonly FurtherSlot[] = [],
+): SurfaceProvenance {
   const { indices, sources } = unwrapped;
   const around = new Float64Array(sources.length * WIDTH);
   const sums = new Float64Array(WIDTH);
@@ -31,7 +36,10 @@ export function traceProvenance(unwrapped: UnwrappedMesh, counts: SourceCounts):
   const total = sums.reduce((sum, area) => sum + area, 0);
   // A surface without texels was seen by nothing.
   if (total === 0) sums[INFERRED] = 1;
-  const shares = SURFACE_SOURCES.map((source, s) => [source, sums[s]! / (total || 1)]);
+  const shares = [...ONE_PICTURE_SOURCES, ...slots].map((source) => [
+    source,
+    sums[SURFACE_SOURCES.indexOf(source)]! / (total || 1),
+  ]);
   return {
     shares: Object.fromEntries(shares) as SurfaceShares,
     colourSources: Uint8Array.from(sources, (vertex) => findMost(around, vertex * WIDTH)),

@@ -17,6 +17,7 @@ export const CHECK_GROUPS = [
   { name: 'colliders', checks: ['collider-count', 'collider-vertices'], threshold: '1–32, ≤ 64' },
   { name: 'fit', checks: ['collider-volume-error'], threshold: { ofHull: 0.25 }, warns: true },
   { name: 'reach', checks: ['collider-distance-error'], threshold: { ofLongest: 0.1 }, warns: true },
+  { name: 'pictures', checks: ['pictures-left-out', 'sides-exchanged'], threshold: '= 0, = false', warns: true },
   { name: 'compile', checks: ['mjcf-compiled', 'drop-stable', 'drop-touched'], threshold: '= true' },
   { name: 'penetration', checks: ['drop-penetration'], threshold: { ofHeight: 0.05 } },
   { name: 'settle', checks: ['drop-settled', 'drop-movement'], threshold: '≤ 8 s, ≤ 0.02 m' },

@@ -1,5 +1,5 @@
 import { Document, Logger, type Mesh, type TypedArray } from '@gltf-transform/core';
-import { SURFACE_SOURCES } from '@tangible/contracts';
+import { FURTHER_SLOTS, ONE_PICTURE_SOURCES, SURFACE_SOURCES, type SurfaceShares } from '@tangible/contracts';
 import { roundShares } from '../../texture/round-shares.ts';
 import type { PhysicalBody } from '../../workpiece.ts';
 import type { AssetBody, EncodedTexture, TextureSet } from '../format.ts';
@@ -16,10 +16,22 @@ export interface DocumentSurface {
 }
 
 /**
- * The attribute with the source of each vertex's colour, and the meaning of its values. glTF reserves names with an
- * underscore for applications, and other readers ignore them.
+ * The attribute with the source of each vertex's colour. glTF reserves names with an underscore for applications, and
+ * other readers ignore them.
  */
-export const PROVENANCE = { attribute: '_PROVENANCE', values: SURFACE_SOURCES } as const;
+export const PROVENANCE_ATTRIBUTE = '_PROVENANCE';
+
+/**
+ * The attribute and the meaning of its values: those of one picture, or also those of other sides.
+ *
+ * @example
+ * describeProvenance(false); // { attribute: '_PROVENANCE', values: ['front', 'mirrored', 'inferred'] }
+ */
+export function describeProvenance(hasFurther: boolean) {
+  return { attribute: PROVENANCE_ATTRIBUTE, values: hasFurther ? SURFACE_SOURCES : ONE_PICTURE_SOURCES };
+}
+
+const hasFurther = (shares: SurfaceShares) => FURTHER_SLOTS.some((slot) => shares[slot] !== undefined);
 
 /**
  * A glTF document with one mesh and one material. The physical properties of the body are in `asset.extras`, because
@@ -31,7 +43,9 @@ export function buildDocument(body: AssetBody, surface: DocumentSurface, texture
   const { name, provenance } = body;
   const document = createDocument({
     physics: describePhysics(body),
-    ...(provenance && { provenance: { ...PROVENANCE, shares: roundShares(provenance.shares) } }),
+    ...(provenance && {
+      provenance: { ...describeProvenance(hasFurther(provenance.shares)), shares: roundShares(provenance.shares) },
+    }),
   });
   const node = document.createNode(name).setMesh(addMesh(document, name, surface, textures));
   document.getRoot().setDefaultScene(document.createScene(name).addChild(node));
@@ -86,7 +100,7 @@ export function addMesh(document: Document, name: string, surface: DocumentSurfa
         .setRoughnessFactor(1),
     );
   // Bytes are enough, and the writer aligns each to four of them, as the specification demands.
-  if (colourSources) primitive.setAttribute(PROVENANCE.attribute, accessor('SCALAR', colourSources));
+  if (colourSources) primitive.setAttribute(PROVENANCE_ATTRIBUTE, accessor('SCALAR', colourSources));
   return document.createMesh(name).addPrimitive(primitive);
 }
 

@@ -2,7 +2,7 @@ import { type Accessor, type Node, type Texture, WebIO } from '@gltf-transform/c
 import { EXTMeshoptCompression, KHRMeshQuantization } from '@gltf-transform/extensions';
 import type { Mesh } from '@tangible/geometry';
 import { MeshoptDecoder } from 'meshoptimizer';
-import { PROVENANCE } from './build-document.ts';
+import { PROVENANCE_ATTRIBUTE } from './build-document.ts';
 
 interface ReadTexture {
   bytes: Uint8Array;
@@ -46,7 +46,7 @@ export async function readGlb(bytes: Uint8Array): Promise<ReadGlb> {
     normals: toFloats(primitive.getAttribute('NORMAL')),
     tangents: toFloats(primitive.getAttribute('TANGENT')),
     uvs: toFloats(primitive.getAttribute('TEXCOORD_0')),
-    colourSources: toBytes(primitive.getAttribute(PROVENANCE.attribute)),
+    colourSources: toBytes(primitive.getAttribute(PROVENANCE_ATTRIBUTE)),
     indices: Uint32Array.from(primitive.getIndices()?.getArray() ?? []),
     texture,
     normalMap: toTexture(material?.getNormalTexture()),

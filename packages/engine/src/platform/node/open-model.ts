@@ -29,7 +29,7 @@ const opened = new Map<string, Promise<ModelSession>>();
  * that were damaged or exchanged would give assets that look merely bad.
  */
 export function openModel(model: ModelEntry): Promise<ModelSession> {
-  const key = `${model.name}@${model.version}`;
+  const key = `${model.name}@${model.version}/${model.files[0].path}`;
   const known = opened.get(key);
   if (known) return known;
   const session = checkFiles(model).then(() => openOnnx(locate(model, model.files[0])));
@@ -67,7 +67,9 @@ async function openOnnx(path: string): Promise<ModelSession> {
     async run(inputs, outputs = session.outputNames) {
       const feeds = Object.entries(inputs).map(([name, { data, dims }]) => [
         name,
-        new OnnxTensor('float32', data, [...dims]),
+        typeof data[0] === 'bigint'
+          ? new OnnxTensor('int64', data as BigInt64Array, [...dims])
+          : new OnnxTensor('float32', data as Float32Array, [...dims]),
       ]);
       const results = await session.run(Object.fromEntries(feeds), outputs);
       return Object.fromEntries(outputs.map((name) => [name, toTensor(results[name]!)]));
