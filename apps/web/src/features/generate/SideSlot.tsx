@@ -1,5 +1,4 @@
 import type { PictureSlot } from '@tangible/contracts';
-import { Button } from '../../ui/controls/Button.tsx';
 import { useWords } from '../../words/WordsProvider.tsx';
 import styles from './SideSlots.module.css';
 import { DRAGGED_SLOT } from './use-drop-anywhere.ts';
@@ -72,9 +71,9 @@ export function SideSlot({ slot, state, isBusy, isOver, swapping, ...actions }: 
           </>
         ) : (
           <span className={styles.camera}>
-            <Button isSmall kind="quiet" disabled={isBusy} onClick={actions.onCamera}>
-              {t('generate.sides.camera')}
-            </Button>
+            <ToolButton label={`${name}: ${t('generate.sides.camera')}`} onPress={actions.onCamera}>
+              <path d="M1.5 4.5h3l1.5-2h4l1.5 2h3v9h-13zM8 6.2a2.6 2.6 0 1 0 .01 0" />
+            </ToolButton>
           </span>
         )}
       </span>
