@@ -24,6 +24,7 @@ export function SideSlot({ slot, state, isBusy, isOver, swapping, ...actions }: 
   const { t } = useWords('generate', 'pictures');
   const { picture, isFetching } = state;
   const name = t(`pictures.slots.${slot}`);
+  const isRequired = slot === 'front' && !picture;
   const isTarget = swapping !== null && swapping !== slot;
   // While a side waits for another, a press on any of the others swaps them.
   const press = isTarget ? actions.onSwap : actions.onChoose;
@@ -40,7 +41,11 @@ export function SideSlot({ slot, state, isBusy, isOver, swapping, ...actions }: 
         className={styles.place}
         disabled={isBusy}
         aria-busy={isFetching || undefined}
-        aria-label={isTarget ? `${t('generate.sides.swap')}: ${name}` : `${name}: ${t('generate.drop.choose')}`}
+        aria-label={
+          isTarget
+            ? `${t('generate.sides.swap')}: ${name}`
+            : `${name}${isRequired ? `, ${t('generate.sides.required')}` : ''}: ${t('generate.drop.choose')}`
+        }
         draggable={picture !== null}
         onDragStart={(event) => event.dataTransfer.setData(DRAGGED_SLOT, slot)}
         onClick={press}
@@ -52,8 +57,9 @@ export function SideSlot({ slot, state, isBusy, isOver, swapping, ...actions }: 
             +
           </span>
         )}
-        <span className={styles.name}>{name}</span>
-        {!picture && <span className={styles.note}>{slot === 'front' && t('generate.sides.required')}</span>}
+        <span className={styles.name} data-note={isRequired ? t('generate.sides.required') : undefined}>
+          {name}
+        </span>
       </button>
       <span className={styles.tools}>
         {picture ? (

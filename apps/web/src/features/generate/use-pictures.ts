@@ -6,7 +6,7 @@ import { isSameFile } from './is-same-file.ts';
 import { type Picture, readPicture } from './read-picture.ts';
 
 /** What is wrong with a picture, and the values of the sentence about it. */
-export interface PictureTrouble {
+interface PictureTrouble {
   code: ErrorCode | 'unreachable';
   values?: Record<string, string>;
 }
