@@ -2,9 +2,10 @@ import { measureBox } from '@tangible/geometry';
 import { dot, NO_CHANGE, transformPoints } from '../quality/measure/vectors.ts';
 import { meanDepth, rasterise } from '../quality/render/rasterise.ts';
 import { frameWindow, placeInFront } from '../quality/truth/camera.ts';
+import { expose } from '../quality/truth/further-view.ts';
 import { prepareTruth } from '../quality/truth/prepare-truth.ts';
 import { PICTURE_PX, placeTurned, type Staged } from '../quality/truth/stage-object.ts';
-import { cameraAxes, FIELD_OF_VIEW } from '../quality/truth/view.ts';
+import { cameraAxes, FIELD_OF_VIEW, type View } from '../quality/truth/view.ts';
 import { renderPicture } from './picture/render-picture.ts';
 import type { Placed } from './picture/surface.ts';
 import type { DrawnScene } from './scene.ts';
@@ -26,10 +27,16 @@ export function stageScene(scene: DrawnScene): Staged {
     view,
     truth: placed,
     picture: drawPicture(scene),
+    takeFurther: ({ view: other, exposure }) => expose(drawPicture(turnScene(scene, other)), exposure),
     window,
     anchor: meanDepth(rasterise(placed, window, DEPTH_PX)),
     up: [axes[0][1], axes[1][1], axes[2][1]],
   };
+}
+
+/** A scene with its camera elsewhere. */
+export function turnScene(scene: DrawnScene, { azimuth, elevation }: View): DrawnScene {
+  return { ...scene, yaw: (azimuth * 180) / Math.PI, pitch: (elevation * 180) / Math.PI };
 }
 
 /** The picture alone. */

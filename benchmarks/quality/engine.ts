@@ -2,12 +2,20 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { FurtherSlot } from '@tangible/contracts';
 import type { AssetRequest } from '@tangible/engine';
 import type { EngineAnswer } from './engine-process.ts';
 
 /** `network` is the product's engine; `baseline` inflates the silhouette without a network. */
 export const ENGINES = ['network', 'baseline'] as const;
 export type EngineName = (typeof ENGINES)[number];
+
+/** The further pictures of each choice. */
+export const PICTURES = { one: [], two: ['back'], four: ['back', 'left', 'right'] } as const satisfies Record<
+  string,
+  readonly FurtherSlot[]
+>;
+export type PictureCount = keyof typeof PICTURES;
 
 /** One engine of a run. */
 export interface EngineChoice {
@@ -16,6 +24,8 @@ export interface EngineChoice {
   shape: EngineName;
   /** Another checkout whose engine and networks are used, such as a worktree of an older release. */
   root?: string;
+  /** How many pictures it gets: the front; the front and the back; or all sides. Default `one`. */
+  pictures?: PictureCount;
 }
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -31,8 +41,14 @@ export class Engine implements Disposable {
   }
 
   /** Resolves with the engine's answer, including a refusal. */
-  async run(image: Uint8Array, level: AssetRequest['level']): Promise<EngineAnswer> {
-    const request: AssetRequest = { image, level, formats: ['glb'], shape: this.choice.shape };
+  async run(image: Uint8Array, level: AssetRequest['level'], further?: AssetRequest['further']): Promise<EngineAnswer> {
+    const request: AssetRequest = {
+      image,
+      level,
+      formats: ['glb'],
+      shape: this.choice.shape,
+      ...(further && { further }),
+    };
     const { glb, ...rest } = await this.ask(request);
     // Data from another process may start anywhere in a buffer; a GLB's numbers need a multiple of four.
     return glb ? { ...rest, glb: Uint8Array.from(glb) } : rest;

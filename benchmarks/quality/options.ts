@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { SUBDIVISION_LEVELS, type SubdivisionLevel } from '@tangible/contracts';
-import { ENGINES, type EngineChoice, type EngineName } from './engine.ts';
+import { ENGINES, type EngineChoice, type EngineName, PICTURES, type PictureCount } from './engine.ts';
 import { SET_NAMES, type SetName } from './truth/open-set.ts';
 import { readShare, type Share } from './truth/read-pack.ts';
 
@@ -30,7 +30,7 @@ export const JOINED = 'benchmarks/results/quality.json';
 
 export const USAGE =
   'npm run bench:quality -- --data DIR [--set scanned|varied|drawn|both|all] [--limit N] [--share 1/2] [--seed 11] [--level medium] ' +
-  '[--engine network|baseline|both|none] [--engine-root DIR --label NAME ...] [--sheet DIR] [--out FILE]\n' +
+  '[--engine network|baseline|both|none] [--pictures one,two,four|all] [--engine-root DIR --label NAME ...] [--sheet DIR] [--out FILE]\n' +
   `or npm run bench:quality -- --join FILE [--join FILE ...], which makes ${JOINED} of what runs wrote`;
 
 /** The files of runs that are to be joined; none when there is something to measure. */
@@ -48,6 +48,7 @@ export function readOptions(args: string[]): Options {
       data: { type: 'string' },
       set: { type: 'string', default: 'all' },
       engine: { type: 'string', default: 'both' },
+      pictures: { type: 'string', default: 'one' },
       'engine-root': { type: 'string', multiple: true, default: [] },
       label: { type: 'string', multiple: true, default: [] },
       limit: { type: 'string' },
@@ -64,26 +65,48 @@ export function readOptions(args: string[]): Options {
   return {
     dataDir: values.data ?? '',
     sets: chooseSets(values.set),
-    engines: chooseEngines(values.engine, values['engine-root'], values.label),
+    engines: chooseEngines(values.engine, values['engine-root'], values.label, choosePictures(values.pictures)),
     limit: values.limit === undefined ? undefined : readCount('limit', values.limit, 1),
     share,
     seed: readCount('seed', values.seed, 0),
     level: chooseLevel(values.level),
     sheetDir: values.sheet,
-    isWhole: values.limit === undefined && share.count === 1 && values.set === 'all' && values.engine === 'both',
+    isWhole:
+      values.limit === undefined &&
+      share.count === 1 &&
+      values.set === 'all' &&
+      values.engine === 'both' &&
+      values.pictures === 'one',
     out: values.out ?? RUN,
   };
 }
 
 /** The engines of this checkout, then those of others, each under its own label. */
-function chooseEngines(value: string, roots: string[], labels: string[]): EngineChoice[] {
+function chooseEngines(value: string, roots: string[], labels: string[], counts: PictureCount[]): EngineChoice[] {
   const own = value === 'none' ? [] : choose<EngineName>('engine', value, [...ENGINES]);
   if (roots.length !== labels.length) throw new Error('Every --engine-root needs a --label, in the same order');
   const others = roots.map((root, i) => ({ label: labels[i]!, shape: 'network' as const, root: resolve(root) }));
-  const engines = [...own.map((shape) => ({ label: shape, shape })), ...others];
+  const named = own.flatMap((shape) =>
+    // The baseline knows one picture.
+    (shape === 'baseline' ? (['one'] as const) : counts).map((pictures) => ({
+      label: pictures === 'one' ? shape : `${shape}-${pictures}`,
+      shape,
+      pictures,
+    })),
+  );
+  const engines: EngineChoice[] = [...named, ...others];
   if (engines.length === 0) throw new Error('--engine none needs an --engine-root');
   if (new Set(engines.map(({ label }) => label)).size < engines.length) throw new Error('Every --label must be unique');
   return engines;
+}
+
+/** Names separated by commas, or `all`. */
+function choosePictures(value: string): PictureCount[] {
+  const counts = Object.keys(PICTURES) as PictureCount[];
+  const named = value === 'all' ? counts : value.split(',');
+  const chosen = counts.filter((count) => named.includes(count));
+  if (chosen.length < named.length) throw new Error(`--pictures must be ${counts.join(', ')} or all, not ${value}`);
+  return chosen;
 }
 
 /** `both` are the sets that are read from `--data`. */

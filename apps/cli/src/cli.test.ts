@@ -158,6 +158,60 @@ async function complain(args: string[]): Promise<string> {
   return t(error.key, error.values);
 }
 
+const sideOf = (name: string) => fileURLToPath(new URL(`../../../fixtures/sides/car.${name}.webp`, import.meta.url));
+
+describe('pictures of several sides', () => {
+  test('make one asset, by options or by their names in a folder', async () => {
+    const folder = join(home, 'sides');
+    await mkdir(folder);
+    for (const name of ['front', 'back', 'left']) await copyFile(sideOf(name), join(folder, `car.${name}.webp`));
+    await copyFile(picture('star.webp'), join(folder, 'star.webp'));
+    const inputs = await listInputs([folder], 'generate');
+    expect(inputs).toEqual([
+      {
+        path: join(folder, 'car.front.webp'),
+        name: 'car',
+        further: { back: join(folder, 'car.back.webp'), left: join(folder, 'car.left.webp') },
+      },
+      { path: join(folder, 'star.webp'), name: 'star' },
+    ]);
+    // A single file is taken as it is named.
+    const [alone] = await listInputs([join(folder, 'car.back.webp')], 'generate');
+    expect(alone).toEqual({ path: join(folder, 'car.back.webp'), name: 'car.back' });
+
+    const args = [sideOf('front'), '--back', sideOf('back'), '--out', 'car', '--quality', 'low'];
+    const run = await runCli(args, { cwd: home });
+    expect(run).toMatchObject({ status: 0, stderr: '' });
+    expect(run.stdout).toMatch(/% inferred, \d+% seen from behind\n/);
+    const report = JSON.parse(await readFile(join(home, 'car/report.json'), 'utf8'));
+    expect(report.pictures).toMatchObject([{ slot: 'back', used: true }]);
+  });
+
+  test('a side that cannot be used fails with its name and writes nothing', async () => {
+    await writeFile(join(home, 'broken.webp'), 'no picture');
+    const run = await runCli([sideOf('front'), '--left', 'broken.webp', '--out', 'failed'], { cwd: home });
+    expect(run.status).toBe(1);
+    expect(run.stderr).toContain('The picture from the left cannot be read');
+    expect(await list('failed')).toEqual([]);
+  });
+
+  test('need a front, once each, and one picture for the options', async () => {
+    const folder = join(home, 'headless');
+    await mkdir(folder);
+    const path = join(folder, 'mug.back.jpg');
+    await writeFile(path, '');
+    expect(await complain([folder])).toBe(`${path} has no picture of the front: name that one mug.front.jpg.`);
+    for (const name of ['mug.front.jpg', 'mug.back.png']) await writeFile(join(folder, name), '');
+    expect(await complain([folder])).toContain('There are two pictures of this side: ');
+    const run = await runCli([picture('mug.png'), picture('star.webp'), '--back', sideOf('back')], { cwd: home });
+    expect(run).toMatchObject({ status: 2, stdout: '' });
+    expect(run.stderr).toContain('--back needs exactly one picture of the front.');
+    const missing = await runCli([picture('mug.png'), '--right', 'nowhere.png'], { cwd: home });
+    expect(missing.stderr).toContain('nowhere.png does not exist.');
+    expect(await complain(['finish', 'x.glb', '--left', 'y.png'])).toContain('--left works only with pictures.');
+  });
+});
+
 describe('invalid commands exit with status 2 and a message', () => {
   test.each([
     [[], 'Give at least one picture, or a folder of pictures.'],
@@ -225,6 +279,7 @@ test('the help lists every option, in the language of the shell or of --lang', a
   for (const option of [
     'tangible finish model.glb',
     '--out',
+    '--back',
     '--quality',
     '--formats',
     '--size-m',

@@ -1,3 +1,4 @@
+import { FURTHER_SLOTS } from '@tangible/contracts';
 import type { Verdict } from '@tangible/engine';
 import type { Translate } from '@tangible/i18n';
 import type { Outcome } from './make-asset.ts';
@@ -7,14 +8,19 @@ export function describeOutcome(outcome: Outcome, t: Translate): string {
   const { out, seconds } = outcome;
   const source = outcome.model ?? outcome.picture;
   if (!outcome.ok) return `✗ ${source}: ${outcome.error}\n`;
-  const { size, mesh, physics, provenance, checks } = outcome.report;
+  const { size, mesh, physics, provenance, pictureWarnings = [], checks } = outcome.report;
   const made = t('cli.made', {
     triangles: mesh.triangleCount,
     size: [size.widthM, size.heightM, size.depthM].map((side) => side.toPrecision(3)).join(' × '),
     mass: physics.massKg.toPrecision(3),
     seconds,
   });
-  const colours = provenance ? `  ${t('cli.provenance', { ...provenance })}\n` : '';
+  const further = FURTHER_SLOTS.flatMap((slot) => {
+    const share = provenance?.[slot];
+    return share === undefined ? [] : [t('cli.provenanceFurther', { share, slot })];
+  });
+  const colours = provenance ? `  ${[t('cli.provenance', { ...provenance }), ...further].join(', ')}\n` : '';
+  const warnings = pictureWarnings.map(({ code, values }) => `  ${t(`errors.${code}`, values)}\n`).join('');
   const list = (verdict: Verdict) => checks.filter((check) => check.verdict === verdict).map(({ name }) => name);
   const [failed, warned] = [list('fail'), list('warn')];
   const count = checks.length;
@@ -24,5 +30,5 @@ export function describeOutcome(outcome: Outcome, t: Translate): string {
       : warned.length > 0
         ? t('cli.warned', { passed: count - warned.length, count, names: warned.join(', ') })
         : t('cli.proven', { count });
-  return `${outcome.passed ? '✓' : '!'} ${source} → ${out}\n  ${made}\n${colours}  ${proven}\n`;
+  return `${outcome.passed ? '✓' : '!'} ${source} → ${out}\n  ${made}\n${colours}${warnings}  ${proven}\n`;
 }

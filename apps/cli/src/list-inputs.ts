@@ -1,6 +1,8 @@
 import { readdir, stat } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
+import type { FurtherSlot } from '@tangible/contracts';
 import type { WordKey } from '@tangible/i18n';
+import { groupSides, type SidedPicture } from './group-sides.ts';
 import type { Verb } from './parse-arguments.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -8,6 +10,8 @@ export interface Input {
   path: string;
   /** The file's name without its ending; unlike that of every other input of the batch. */
   name: string;
+  /** Pictures of its other sides. */
+  further?: Partial<Record<FurtherSlot, string>>;
 }
 
 /** The file types taken from a folder, and the message if there are none. */
@@ -26,29 +30,34 @@ const INPUTS: Record<Verb, { pattern: RegExp; none: WordKey; emptyFolder: WordKe
 
 /**
  * The pictures or models that paths name: files as they are, folders by the files directly in them, sorted by name.
+ * Pictures of one object from several sides are one input.
  * Throws a `UsageError` if a path does not exist or a folder contains none.
  */
 export async function listInputs(paths: string[], verb: Verb): Promise<Input[]> {
   const { pattern, none, emptyFolder } = INPUTS[verb];
   if (paths.length === 0) throw new UsageError(none);
-  const files: string[] = [];
+  const files: { path: string; isListed: boolean }[] = [];
   for (const path of paths) {
     const found = await stat(path).catch(() => null);
     if (!found) throw new UsageError('cli.errors.notFound', { path });
     if (!found.isDirectory()) {
-      files.push(path);
+      files.push({ path, isListed: false });
       continue;
     }
     const inside = (await readdir(path)).filter((name) => pattern.test(name)).sort();
     if (inside.length === 0) throw new UsageError(emptyFolder, { path });
-    files.push(...inside.map((name) => join(path, name)));
+    files.push(...inside.map((name) => ({ path: join(path, name), isListed: true })));
   }
   const taken = new Set<string>();
-  return files.map((path) => {
-    const plain = basename(path, extname(path)) || 'model';
+  return readPlain(files, verb).map(({ path, plain, further }) => {
     let name = plain;
     for (let n = 2; taken.has(name.toLowerCase()); n++) name = `${plain}-${n}`;
     taken.add(name.toLowerCase());
-    return { path, name };
+    return { path, name, ...(further && { further }) };
   });
+}
+
+function readPlain(files: { path: string; isListed: boolean }[], verb: Verb): SidedPicture[] {
+  if (verb === 'generate') return groupSides(files);
+  return files.map(({ path }) => ({ path, plain: basename(path, extname(path)) || 'model' }));
 }

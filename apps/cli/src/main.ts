@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import type { StageName } from '@tangible/contracts';
 import { chooseLanguage, type Translate, translator } from '@tangible/i18n';
 import manifest from '../package.json' with { type: 'json' };
+import { addFurther } from './add-further.ts';
 import { describeOutcome } from './describe-outcome.ts';
 import { listInputs } from './list-inputs.ts';
 import { makeAsset } from './make-asset.ts';
@@ -38,7 +39,7 @@ async function run(args: string[]): Promise<number> {
 }
 
 async function makeAssets(command: Command, t: Translate): Promise<number> {
-  const inputs = await listInputs(command.paths, command.verb);
+  const inputs = await addFurther(await listInputs(command.paths, command.verb), command);
   const isBatch = inputs.length > 1;
   const folderOf = (name: string) =>
     command.out === undefined ? resolve(name) : isBatch ? join(resolve(command.out), name) : resolve(command.out);

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { FurtherSlot } from '@tangible/contracts';
 import type { AssetReport, Progress } from '@tangible/engine';
 import { finishInThread, generateInThread, unpackModel } from '@tangible/engine/node';
 import type { Input } from './list-inputs.ts';
@@ -12,7 +13,7 @@ export type Outcome = Source & { out: string; seconds: number } & (
     | { ok: false; code: string; error: string }
   );
 
-type Source = { picture: string; model?: never } | { model: string; picture?: never };
+type Source = { picture: string; further?: Input['further']; model?: never } | { model: string; picture?: never };
 
 /** Makes one asset and writes its files. An error with one input is reported and does not stop the others. */
 export async function makeAsset(
@@ -23,7 +24,8 @@ export async function makeAsset(
 ): Promise<Outcome> {
   const startedMs = performance.now();
   const seconds = () => Number(((performance.now() - startedMs) / 1000).toFixed(1));
-  const source: Source = command.verb === 'finish' ? { model: input.path } : { picture: input.path };
+  const { path, further } = input;
+  const source: Source = command.verb === 'finish' ? { model: path } : { picture: path, ...(further && { further }) };
   try {
     const { files, report } = await runEngine(input, command, onProgress);
     await writeFiles(folder, files);
@@ -35,13 +37,27 @@ export async function makeAsset(
   }
 }
 
-async function runEngine({ path, name }: Input, command: Command, onProgress: (progress: Progress) => void) {
+async function runEngine(
+  { path, name, further: others }: Input,
+  command: Command,
+  onProgress: (progress: Progress) => void,
+) {
   const { quality: level, formats, sizeM, material, massKg } = command;
   const said = { level, formats, sizeM, material, massKg, name };
   const options = { onProgress, zip: false };
   const bytes = await readFile(path);
-  if (command.verb === 'generate') return generateInThread({ ...said, image: bytes, point: command.point }, options);
+  if (command.verb === 'generate') {
+    const further = await readAll(others);
+    return generateInThread({ ...said, image: bytes, point: command.point, ...(further && { further }) }, options);
+  }
   const { model, sideFiles } = await unpackModel(bytes);
   const beside = sideFiles.size > 0 ? sideFiles : await readSideFiles(path, model);
   return finishInThread({ ...said, model, sideFiles: beside, unitM: command.unitM }, options);
+}
+
+/** The pictures of other sides. */
+async function readAll(paths: Input['further']): Promise<Partial<Record<FurtherSlot, Uint8Array>> | undefined> {
+  if (!paths) return undefined;
+  const read = Object.entries(paths).map(async ([slot, path]) => [slot, await readFile(path)]);
+  return Object.fromEntries(await Promise.all(read));
 }

@@ -7,6 +7,9 @@ import { LANGUAGES } from '@tangible/i18n';
  */
 export const OPTIONS = {
   out: { type: 'string', short: 'o', shape: 'DIR' },
+  back: { type: 'string', shape: 'FILE' },
+  left: { type: 'string', shape: 'FILE' },
+  right: { type: 'string', shape: 'FILE' },
   quality: { type: 'string', short: 'q', shape: SUBDIVISION_LEVELS.join('|') },
   formats: { type: 'string', short: 'f', shape: FILE_FORMATS.join(',') },
   'size-m': { type: 'string', shape: 'N' },

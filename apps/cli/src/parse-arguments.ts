@@ -2,6 +2,8 @@ import { parseArgs } from 'node:util';
 import {
   FILE_FORMATS,
   type FileFormat,
+  FURTHER_SLOTS,
+  type FurtherSlot,
   MASS_KG_MAX,
   MASS_KG_MIN,
   MATERIAL_NAMES,
@@ -27,6 +29,8 @@ export interface Command {
   paths: string[];
   /** Where to write; without it every input gets a folder of its name where the command runs. */
   out?: string;
+  /** Pictures of other sides of the one picture. */
+  further: Partial<Record<FurtherSlot, string>>;
   quality: SubdivisionLevel;
   formats: FileFormat[];
   sizeM?: number;
@@ -80,6 +84,7 @@ export function parseArguments(args: string[]): Command {
     verb,
     paths: verb === 'finish' ? positionals.slice(1) : positionals,
     out: given.get('out'),
+    further: readFurther(given),
     quality: read('quality', (text) => SUBDIVISION_LEVELS.find((level) => level === text)) ?? QUALITY_DEFAULT,
     formats: read('formats', readFormats) ?? ['glb'],
     sizeM: read('size-m', (text) => readNumber(text, SIZE_M_MIN, SIZE_M_MAX)),
@@ -96,7 +101,8 @@ export function parseArguments(args: string[]): Command {
 
 /** Pictures have points, models have units, and a unit says how large the model is. */
 function checkVerb(verb: Verb, given: ReadonlyMap<OptionName, unknown>): void {
-  if (verb === 'finish' && given.has('point')) throw new UsageError('cli.errors.onlyPictures', { option: '--point' });
+  const ofPictures = ['point' as const, ...FURTHER_SLOTS].find((name) => given.has(name));
+  if (verb === 'finish' && ofPictures) throw new UsageError('cli.errors.onlyPictures', { option: `--${ofPictures}` });
   if (verb === 'generate' && given.has('unit-m')) throw new UsageError('cli.errors.onlyFinish', { option: '--unit-m' });
   if (given.has('unit-m') && given.has('size-m')) {
     throw new UsageError('cli.errors.either', { first: '--size-m', second: '--unit-m' });
@@ -113,10 +119,17 @@ const EXPECTED: Partial<Record<OptionName, string>> = {
   point: '0.5,0.5',
   lang: LANGUAGES.map(({ code }) => code).join(', '),
   out: OPTIONS.out.shape,
+  back: OPTIONS.back.shape,
+  left: OPTIONS.left.shape,
+  right: OPTIONS.right.shape,
 };
 
 function wrongValue(name: OptionName, value: string): UsageError {
   return new UsageError('cli.errors.wrongValue', { option: `--${name}`, value, expected: EXPECTED[name] ?? '' });
+}
+
+function readFurther(given: ReadonlyMap<OptionName, string | undefined>): Command['further'] {
+  return Object.fromEntries(FURTHER_SLOTS.flatMap((slot) => (given.has(slot) ? [[slot, given.get(slot)]] : [])));
 }
 
 function readFormats(text: string): FileFormat[] | undefined {

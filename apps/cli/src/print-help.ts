@@ -18,6 +18,7 @@ export function printHelp(t: Translate): string {
     t('cli.aboutFinish'),
     '',
     `${t('cli.usage')}  tangible photo.png --out DIR [--quality low|medium|high] [--formats glb,usdz] [--size-m N]`,
+    `${' '.repeat(t('cli.usage').length)}  tangible front.png --back back.png --left left.png --right right.png --out DIR`,
     `${' '.repeat(t('cli.usage').length)}  tangible finish model.glb --out DIR [--unit-m N]`,
     '',
     ...options,

@@ -6,6 +6,7 @@ import { NO_CHANGE, type Rotation, type Similarity, transformPoints } from '../m
 import { meanDepth, rasterise } from '../render/rasterise.ts';
 import { photograph } from '../render/shade.ts';
 import { frameWindow, placeInFront, type Window } from './camera.ts';
+import { expose, type FurtherShot } from './further-view.ts';
 import type { Truth } from './prepare-truth.ts';
 import { cameraAxes, FIELD_OF_VIEW, type View } from './view.ts';
 
@@ -18,6 +19,8 @@ export interface Staged {
   /** In the camera's axes, with the camera at the origin. */
   truth: TexturedMesh;
   picture: RgbaImage;
+  /** Takes a picture of another side; see `further-view.ts`. */
+  takeFurther: (shot: FurtherShot) => RgbaImage;
   /** The square around the object, as the engine crops it. */
   window: Window;
   /** Mean depth of the visible surface. */
@@ -34,10 +37,19 @@ export function stageObject(truth: Truth, view: View): Staged {
     view,
     truth: placed,
     picture: photograph(placed, { u: 0, v: 0, half: Math.tan(FIELD_OF_VIEW / 2) }, PICTURE_PX, up),
+    takeFurther: (shot) => takeFurther(truth, shot),
     window,
     anchor: meanDepth(rasterise(placed, window, DEPTH_PX)),
     up,
   };
+}
+
+function takeFurther(truth: Truth, { view, exposure, width, shift }: FurtherShot): RgbaImage {
+  const axes = cameraAxes(view);
+  const half = Math.tan(FIELD_OF_VIEW / 2);
+  const window = { u: shift[0] * half, v: shift[1] * half, half: half * width };
+  const up: Vector = [axes[0][1], axes[1][1], axes[2][1]];
+  return expose(photograph(placeTurned(truth, axes), window, PICTURE_PX, up), exposure);
 }
 
 /** Turns a mesh and moves it in front of the camera. */

@@ -43,13 +43,19 @@ export const CHANNELS = [
 export type Channel = (typeof CHANNELS)[number];
 
 /** Where a surface has its colour from, as the engine names it; `unknown` for parts without a record. */
-export const SURFACE_SOURCES = ['front', 'mirrored', 'inferred', 'unknown'] as const;
+export const SURFACE_SOURCES = ['front', 'mirrored', 'inferred', 'back', 'left', 'right', 'unknown'] as const;
 export type SurfaceSource = (typeof SURFACE_SOURCES)[number];
 
-/** Told apart by lightness as well as by hue; both blues come from the picture. */
+/** Only listed where a model has them: an asset of one picture has none. */
+export const FURTHER_SOURCES: readonly SurfaceSource[] = ['back', 'left', 'right'];
+
+/** Told apart by lightness as well as by hue; both blues come from the picture of the front. */
 export const SOURCE_COLOURS: Record<SurfaceSource, string> = {
   front: '#1f6fb8',
   mirrored: '#8fd0f5',
   inferred: '#f08a24',
+  back: '#5b3a9e',
+  left: '#2f9e63',
+  right: '#d45a9b',
   unknown: '#9a9a9a',
 };

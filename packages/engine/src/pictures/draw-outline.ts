@@ -38,3 +38,19 @@ export function measureIou({ values: a }: Field, { values: b }: Field): number {
   }
   return any > 0 ? both / any : 0;
 }
+
+const WIDER_PX = 2;
+
+/** A coverage widened by two pixels to all sides. */
+export function widen({ values, width, height }: Field): Field {
+  const along = (src: Float32Array, step: number, length: number, at: number) => {
+    let most = 0;
+    const place = Math.floor(at / step) % length;
+    for (let k = Math.max(-WIDER_PX, -place); k <= Math.min(WIDER_PX, length - 1 - place); k++) {
+      most = Math.max(most, src[at + k * step]!);
+    }
+    return most;
+  };
+  const rows = values.map((_, at) => along(values, 1, width, at));
+  return { values: rows.map((_, at) => along(rows, width, height, at)), width, height };
+}

@@ -1,6 +1,6 @@
 import type { FurtherSlot } from '@tangible/contracts';
 import type { Field } from '@tangible/geometry';
-import { drawOutline, measureIou } from './draw-outline.ts';
+import { drawOutline, measureIou, widen } from './draw-outline.ts';
 import { mapView, type Turntable, type ViewPose } from './view-map.ts';
 
 const DEGREE = Math.PI / 180;
@@ -26,6 +26,8 @@ export interface FittedView {
   pose: ViewPose;
   /** Of both outlines, 0 to 1. */
   iou: number;
+  /** The same after both were widened by two pixels, so that thin parts that just miss each other agree. */
+  agreement: number;
 }
 
 /**
@@ -46,7 +48,7 @@ export function fitView(
   start?: ViewPose,
 ): FittedView {
   const nominal = { azimuth: NOMINAL[slot], elevation: Math.asin(Math.max(-1, Math.min(1, turntable.up[2]))) };
-  const score = (pose: ViewPose): FittedView & { score: number } => {
+  const score = (pose: ViewPose) => {
     const iou = measureIou(drawOutline(points, mapView(pose, turntable), coverage.width), coverage);
     const off =
       ((pose.azimuth - nominal.azimuth) / AZIMUTH_OFF_MAX) ** 2 +
@@ -74,7 +76,8 @@ export function fitView(
     const refined = refine(from, score, isAllowed, start ? 1 : 0);
     if (refined.score > best.score) best = refined;
   }
-  return { pose: best.pose, iou: best.iou };
+  const drawn = drawOutline(points, mapView(best.pose, turntable), coverage.width);
+  return { pose: best.pose, iou: best.iou, agreement: measureIou(widen(drawn), widen(coverage)) };
 }
 
 /** Steps along one parameter at a time as long as that helps, then with half the steps. */

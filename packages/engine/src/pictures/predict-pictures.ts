@@ -60,7 +60,14 @@ export async function predictPictures(
     prediction,
     furtherViews: {
       turntable,
-      views: views.map(({ iou, ...view }) => ({ ...view, outlineIou: iou, isUsed: !leftOut.includes(view.slot) })),
+      views: views.map(({ iou, slot, subject: own, frame: square, pose }) => ({
+        slot,
+        subject: own,
+        frame: square,
+        pose,
+        outlineIou: iou,
+        isUsed: !leftOut.includes(slot),
+      })),
       warnings: listWarnings(isExchanged, leftOut),
     },
   };

@@ -1,4 +1,5 @@
 import { AppError, type PictureSlot } from '@tangible/contracts';
+import { resampleField } from '@tangible/geometry';
 import type { RgbaImage } from '../types.ts';
 
 const SIDE_PX = 48;
@@ -7,8 +8,8 @@ const SIDE_PX = 48;
  * picture that was stored again or resized. A jug on a turntable, alike from all sides, differs by more once the camera
  * is a few degrees off.
  */
-const RMS_MAX = 1.5;
-const LARGEST_MAX = 14;
+const RMS_MAX = 2;
+const LARGEST_MAX = 20;
 
 /** Throws `PICTURES_SAME` when one picture was given for two sides. */
 export function refuseSamePictures(pictures: readonly { slot: PictureSlot; picture: RgbaImage }[]): void {
@@ -39,21 +40,16 @@ function areTheSame(a: Reduced, b: Reduced): boolean {
   return Math.sqrt(sum / a.values.length) <= RMS_MAX && largest <= LARGEST_MAX;
 }
 
-/** Mean colours over black, and the mean alpha, of `SIDE_PX` by `SIDE_PX` fields of the picture. */
+/** Planes of the mean colours over black and of the mean alpha, `SIDE_PX` by `SIDE_PX`. */
 function reduce({ data, width, height }: RgbaImage): Float32Array {
-  const sums = new Float32Array(SIDE_PX * SIDE_PX * 4);
-  const counts = new Float32Array(SIDE_PX * SIDE_PX);
-  for (let y = 0; y < height; y++) {
-    const row = Math.floor((y * SIDE_PX) / height) * SIDE_PX;
-    for (let x = 0; x < width; x++) {
-      const field = row + Math.floor((x * SIDE_PX) / width);
-      const at = (y * width + x) * 4;
-      const alpha = data[at + 3]! / 255;
-      counts[field]!++;
-      for (let k = 0; k < 3; k++) sums[field * 4 + k]! += data[at + k]! * alpha;
-      sums[field * 4 + 3]! += data[at + 3]!;
+  const reduced = new Float32Array(SIDE_PX * SIDE_PX * 4);
+  for (let channel = 0; channel < 4; channel++) {
+    const values = new Float32Array(width * height);
+    for (let i = 0; i < values.length; i++) {
+      const alpha = data[i * 4 + 3]!;
+      values[i] = channel === 3 ? alpha : (data[i * 4 + channel]! * alpha) / 255;
     }
+    reduced.set(resampleField({ values, width, height }, SIDE_PX, SIDE_PX).values, channel * SIDE_PX * SIDE_PX);
   }
-  for (let i = 0; i < sums.length; i++) sums[i]! /= Math.max(1, counts[i >> 2]!);
-  return sums;
+  return reduced;
 }

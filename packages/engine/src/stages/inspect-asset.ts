@@ -65,7 +65,21 @@ export const inspectAsset = defineStage({
   wants: ['subject', 'furtherViews'],
   adds: ['report', 'reportFiles'],
   async run(
-    { files, robots, trial, size, provenance, surfaceProvenance, upright, request, body, materials, repairs, subject, furtherViews = null },
+    {
+      files,
+      robots,
+      trial,
+      size,
+      provenance,
+      surfaceProvenance,
+      upright,
+      request,
+      body,
+      materials,
+      repairs,
+      subject,
+      furtherViews = null,
+    },
     { platform, signal, reportProgress },
   ) {
     const written = files.find(({ path }) => path === 'model.glb');

@@ -14,8 +14,14 @@ describe('the provenance in the extras of a GLB', () => {
     expect(readProvenance({ values }, false)).toEqual({ values, shares: null, isPartial: true });
   });
 
+  test('knows pictures of other sides', () => {
+    const all = [...values, 'back', 'left', 'right'];
+    const read = readProvenance({ values: all, shares: { ...shares, front: 0.3, back: 0.2 } }, true);
+    expect(read).toEqual({ values: all, shares: { ...shares, front: 0.3, back: 0.2 }, isPartial: false });
+  });
+
   test('counts sources that came later as unknown', () => {
-    const read = readProvenance({ values: [...values, 'back'], shares: { ...shares, front: 0.3, back: 0.2 } }, true);
+    const read = readProvenance({ values: [...values, 'above'], shares: { ...shares, front: 0.3, above: 0.2 } }, true);
     expect(read).toMatchObject({ values: [...values, 'unknown'], isPartial: true });
     expect(read!.shares).toEqual({ ...shares, front: 0.3, unknown: 0.2 });
   });

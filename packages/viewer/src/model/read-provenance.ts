@@ -14,8 +14,8 @@ export interface ModelProvenance {
 }
 
 /**
- * Reads the provenance in the extras of a GLB. A source that this viewer does not know, such as a picture of another
- * side, counts as unknown.
+ * Reads the provenance in the extras of a GLB. A source that this viewer does not know counts as
+ * unknown.
  *
  * @param isComplete Whether every part of the model has the attribute.
  * @example

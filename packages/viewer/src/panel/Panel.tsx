@@ -40,6 +40,7 @@ export function Panel({ words, format, model, sidesM, channel, onChannel, drop, 
               words={words}
               format={format}
               shares={model?.report?.provenance ?? provenance.shares}
+              values={provenance.values}
               isPartial={provenance.isPartial}
               isLegend
             />

@@ -1,4 +1,4 @@
-import { SOURCE_COLOURS, SURFACE_SOURCES } from '../constants.ts';
+import { FURTHER_SOURCES, SOURCE_COLOURS, SURFACE_SOURCES, type SurfaceSource } from '../constants.ts';
 import type { Format } from '../format.ts';
 import type { SourceShares } from '../model/read-provenance.ts';
 import type { ViewerWords } from '../words.ts';
@@ -12,6 +12,7 @@ export function ProvenanceList({
   words: { provenance: words },
   format,
   shares,
+  values,
   isPartial = false,
   isLegend = false,
 }: {
@@ -19,11 +20,17 @@ export function ProvenanceList({
   format: Format;
   /** Null if unknown, as in a scene. */
   shares: SourceShares | null;
+  /** The sources that the model names; without them, those of its shares. */
+  values?: readonly SurfaceSource[];
   /** Some parts have no record. */
   isPartial?: boolean;
   isLegend?: boolean;
 }) {
-  const listed = SURFACE_SOURCES.filter((source) => source !== 'unknown' || isPartial || shares?.unknown !== undefined);
+  const listed = SURFACE_SOURCES.filter((source) => {
+    if (source === 'unknown') return isPartial || shares?.unknown !== undefined;
+    if (!FURTHER_SOURCES.includes(source)) return true;
+    return shares ? shares[source] !== undefined : values?.includes(source);
+  });
   return (
     <>
       <ul className={own.provenance}>

@@ -7,7 +7,7 @@ const GROUPS: [CheckGroup, RegExp][] = [
   ['drop', /^(drop-|place-|hang-|mjcf-compiled$)/],
   ['physics', /^(mass|density$|centre-of-mass|smallest-moment|inertia|collider)/],
   ['placement', /^(base-height|off-centre|size-error|longest-side)$/],
-  ['rendering', /^(not-finite-numbers|normals-|uvs-|texture-)/],
+  ['rendering', /^(not-finite-numbers|normals-|uvs-|texture-|pictures-|sides-)/],
   [
     'surface',
     /^(boundary-|non-manifold-|flipped-|degenerate-|duplicate-|unreferenced-|self-|inner-|floaters$|volume$|triangles$)/,

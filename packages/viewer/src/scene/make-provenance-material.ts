@@ -5,19 +5,24 @@ import type { ModelProvenance } from '../model/read-provenance.ts';
 /** As three.js names the attribute of the GLB. */
 export const PROVENANCE_ATTRIBUTE = '_provenance';
 
-/** 1 for the source of a vertex, 0 for the other three. */
-const WEIGHTS_ATTRIBUTE = 'sourceWeights';
+/** 1 for the source of a vertex, 0 for the others; four in each attribute, in the order of `SURFACE_SOURCES`. */
+const WEIGHTS_ATTRIBUTES = ['sourceWeights', 'moreSourceWeights'] as const;
 
 const PARAMETERS = `
 varying vec4 vSourceWeights;
-uniform vec3 sourceColours[4];
+varying vec4 vMoreSourceWeights;
+uniform vec3 sourceColours[7];
 vec3 chooseSourceColour() {
   vec4 w = vSourceWeights;
-  float most = max(max(w.x, w.y), max(w.z, w.w));
+  vec4 m = vMoreSourceWeights;
+  float most = max(max(max(w.x, w.y), max(w.z, w.w)), max(m.x, max(m.y, m.z)));
   if (w.x == most) return sourceColours[0];
   if (w.y == most) return sourceColours[1];
   if (w.z == most) return sourceColours[2];
-  return sourceColours[3];
+  if (w.w == most) return sourceColours[3];
+  if (m.x == most) return sourceColours[4];
+  if (m.y == most) return sourceColours[5];
+  return sourceColours[6];
 }
 `;
 
@@ -30,9 +35,11 @@ export function makeProvenanceMaterial(geometry: BufferGeometry, provenance: Mod
   const material = new MeshLambertMaterial({ toneMapped: false });
   material.onBeforeCompile = (shader) => {
     shader.uniforms.sourceColours = { value: SURFACE_SOURCES.map((source) => new Color(SOURCE_COLOURS[source])) };
-    shader.vertexShader = `attribute vec4 ${WEIGHTS_ATTRIBUTE};\nvarying vec4 vSourceWeights;\n${shader.vertexShader.replace(
+    const [weights, more] = WEIGHTS_ATTRIBUTES;
+    shader.vertexShader = `attribute vec4 ${weights};\nattribute vec4 ${more};
+varying vec4 vSourceWeights;\nvarying vec4 vMoreSourceWeights;\n${shader.vertexShader.replace(
       '#include <begin_vertex>',
-      `#include <begin_vertex>\nvSourceWeights = ${WEIGHTS_ATTRIBUTE};`,
+      `#include <begin_vertex>\nvSourceWeights = ${weights};\nvMoreSourceWeights = ${more};`,
     )}`;
     shader.fragmentShader = `${PARAMETERS}${shader.fragmentShader.replace(
       '#include <map_fragment>',
@@ -45,13 +52,15 @@ export function makeProvenanceMaterial(geometry: BufferGeometry, provenance: Mod
 
 /** A part without the attribute is unknown as a whole. */
 function addWeights(geometry: BufferGeometry, provenance: ModelProvenance | null): void {
-  if (geometry.attributes[WEIGHTS_ATTRIBUTE]) return;
+  if (geometry.attributes[WEIGHTS_ATTRIBUTES[0]]) return;
   const sources = geometry.attributes[PROVENANCE_ATTRIBUTE];
   const count = geometry.attributes.position?.count ?? 0;
-  const weights = new Uint8Array(count * SURFACE_SOURCES.length);
+  const weights = WEIGHTS_ATTRIBUTES.map(() => new Uint8Array(count * 4));
   for (let v = 0; v < count; v++) {
-    const source = provenance?.values[sources?.getX(v) ?? -1] ?? 'unknown';
-    weights[v * SURFACE_SOURCES.length + SURFACE_SOURCES.indexOf(source)] = 255;
+    const source = SURFACE_SOURCES.indexOf(provenance?.values[sources?.getX(v) ?? -1] ?? 'unknown');
+    weights[source >> 2]![v * 4 + (source & 3)] = 255;
   }
-  geometry.setAttribute(WEIGHTS_ATTRIBUTE, new BufferAttribute(weights, SURFACE_SOURCES.length, true));
+  for (const [k, name] of WEIGHTS_ATTRIBUTES.entries()) {
+    geometry.setAttribute(name, new BufferAttribute(weights[k]!, 4, true));
+  }
 }

@@ -55,7 +55,9 @@ export function makeViewerWords(t: Translate<ViewerSection>): ViewerWords {
     ),
     provenance: {
       title: t('viewer.provenance.title'),
-      sources: each(['front', 'mirrored', 'inferred', 'unknown'], (key) => t(`viewer.provenance.sources.${key}`)),
+      sources: each(['front', 'mirrored', 'inferred', 'back', 'left', 'right', 'unknown'], (key) =>
+        t(`viewer.provenance.sources.${key}`),
+      ),
       note: t('viewer.provenance.note'),
     },
     colliders: (count) => t('viewer.colliders', { count }),

@@ -8,6 +8,9 @@ import type { FrustumVolume } from '../reconstruction.ts';
 /** Distances to an outline are measured up to this, in h; what is farther away is as far. */
 const REACH = 0.4;
 
+/** An outline that empties more than this share of the rays that meet the subject is left out: its camera is wrong. */
+const EMPTIED_MAX = 0.01;
+
 /**
  * Removes what lies outside of the outline of another side by more than the tolerance. Every node takes the largest of
  * its own distance and those to the outlines, as in an intersection of solids.
@@ -18,14 +21,16 @@ export const carveOutlines = definePass({
   adds: ['solid'],
   run({ prediction, solid, outlines }, { outlineTolerance = OUTLINE_TOLERANCE }) {
     if (outlines.length === 0) return { solid };
-    const values = solid.volume.values.slice();
+    let { values } = solid.volume;
     for (const { coverage, pose, turntable } of outlines) {
-      carve(values, solid, prediction.camera.s, signDistances(coverage), {
+      const carved = values.slice();
+      carve(carved, solid, prediction.camera.s, signDistances(coverage), {
         ...mapView(pose, turntable),
         tolerance: outlineTolerance,
         // A half crop is this long at the middle of the object.
         halfH: 1 / pose.scale,
       });
+      if (countEmptied(values, carved, solid) <= EMPTIED_MAX) values = carved;
     }
     return { solid: { ...solid, volume: { ...solid.volume, values } } };
   },
@@ -59,6 +64,23 @@ function carve(
       }
     }
   }
+}
+
+/** The share of the rays that met the solid before and meet nothing after. The first picture shows that they do. */
+function countEmptied(before: Float32Array, after: Float32Array, { volume: { counts } }: FrustumVolume): number {
+  const rayCount = counts[0] * counts[1];
+  let met = 0;
+  let emptied = 0;
+  for (let ray = 0; ray < rayCount; ray++) {
+    let [was, is] = [false, false];
+    for (let at = ray; at < before.length && !is; at += rayCount) {
+      was ||= before[at]! < 0;
+      is = after[at]! < 0;
+    }
+    if (was || is) met++;
+    if (was && !is) emptied++;
+  }
+  return emptied / Math.max(1, met);
 }
 
 /** Signed distances to an outline in pixels, negative inside. */
