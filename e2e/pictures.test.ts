@@ -10,8 +10,10 @@ import { openBrowser } from './open-browser.ts';
 import { openSharedSite } from './start-site.ts';
 
 const fixture = (name: string) => fileURLToPath(new URL(`../fixtures/pictures/${name}`, import.meta.url));
-const SIDES = { front: 'mug.png', back: 'mug-studio.jpg', left: 'mug.jpg', right: 'bottle.png' } as const;
-type Slot = keyof typeof SIDES;
+type Slot = 'front' | 'back' | 'left' | 'right';
+const SLOTS: readonly Slot[] = ['front', 'back', 'left', 'right'];
+/** One object from its four sides. */
+const side = (slot: Slot) => fileURLToPath(new URL(`../fixtures/sides/car.${slot}.webp`, import.meta.url));
 
 const site = await openSharedSite();
 const browser = await openBrowser();
@@ -21,10 +23,10 @@ const place = (page: Page, slot: Slot) => page.locator(`[data-slot=${slot}]`);
 const isFilled = (page: Page, slot: Slot) => place(page, slot).and(page.locator('[data-filled=true]'));
 
 /** Chooses a picture in the dialog of one side. */
-async function choose(page: Page, slot: Slot, name: string): Promise<void> {
+async function choose(page: Page, slot: Slot, path = side(slot)): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
   await place(page, slot).getByRole('button').first().click();
-  await (await chooser).setFiles(fixture(name));
+  await (await chooser).setFiles(path);
   await isFilled(page, slot).waitFor();
 }
 
@@ -49,7 +51,7 @@ describe.each([
     const page = await openGenerator(ada, { language, viewport: { width, height: 900 }, hasTouch, isMobile: hasTouch });
     await page.locator('input[value=low]').check();
     await page.getByText(t('generate.cost.now', { cost: 5 })).waitFor();
-    for (const [slot, name] of Object.entries(SIDES)) await choose(page, slot as Slot, name);
+    for (const slot of SLOTS) await choose(page, slot);
     await page.getByText(t('generate.cost.now', { cost: 8 })).waitFor();
     await page.getByText(t('generate.cost.further', { points: 3, count: 3 })).waitFor();
     expect(await findOverflow(page)).toEqual([]);
@@ -57,7 +59,7 @@ describe.each([
     await page.getByRole('button', { name: t('generate.start') }).click();
     await stage(page, 'complete').waitFor(SLOW);
     const strip = page.getByRole('region', { name: t('pictures.label') });
-    for (const slot of ['front', 'back', 'left', 'right'] as const) {
+    for (const slot of SLOTS) {
       await strip.getByRole('img', { name: t(`pictures.alt.${slot}`), exact: true }).waitFor();
     }
     expect(await findOverflow(page)).toEqual([]);
@@ -65,7 +67,7 @@ describe.each([
 
     await page.goto(`${site.baseUrl}/${language}/history`);
     const row = page.getByRole('row').nth(1);
-    for (const slot of ['front', 'back', 'left', 'right'] as const) {
+    for (const slot of SLOTS) {
       await row.getByRole('img', { name: t(`pictures.alt.${slot}`) }).waitFor(SLOW);
     }
     expect(await findOverflow(page)).toEqual([]);
@@ -113,7 +115,7 @@ describe('the places', () => {
 
   test('are operated by keyboard: choose, swap, cancel a swap, remove', async () => {
     const page = await openGenerator(await site.register());
-    for (const slot of ['front', 'left'] as const) await choose(page, slot, SIDES[slot]);
+    for (const slot of ['front', 'left'] as const) await choose(page, slot);
     const pictureOf = (slot: Slot) => place(page, slot).locator('img').getAttribute('src');
     const [front, left] = [await pictureOf('front'), await pictureOf('left')];
 
@@ -169,20 +171,20 @@ test('pictures that do not fit are named, and left and right are swapped for ano
     await route.fulfill({ json: { ...task, pictures } });
   });
   await page.getByLabel('Low (fast)').check();
-  for (const [slot, name] of Object.entries(SIDES)) await choose(page, slot as Slot, name);
+  for (const slot of SLOTS) await choose(page, slot);
   await page.getByRole('button', { name: 'Generate 3D model' }).click();
   await stage(page, 'complete').waitFor(SLOW);
   await page.getByText('The picture from behind does not fit the others').waitFor();
   expect(await page.getByText('The pictures from the left and from the right seem to be exchanged').count()).toBe(1);
 
   await page.getByRole('button', { name: 'Swap left and right, and try again' }).click();
-  for (const slot of ['front', 'back', 'left', 'right'] as const) await isFilled(page, slot).waitFor(SLOW);
+  for (const slot of SLOTS) await isFilled(page, slot).waitFor(SLOW);
   expect(await page.getByLabel('Low (fast)').isChecked()).toBe(true);
   // In its new place it is the file that was in the other one.
   const right = await page.evaluate(async () => {
     const address = document.querySelector<HTMLImageElement>('[data-slot=right] img')!.src;
     return (await (await fetch(address)).blob()).size;
   });
-  expect(right).toBe((await readFile(fixture(SIDES.left))).length);
+  expect(right).toBe((await readFile(side('left'))).length);
   expect(await pointsOf(ada)).toBe(22);
 });

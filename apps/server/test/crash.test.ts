@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createRandom } from '@tangible/geometry';
@@ -56,13 +57,10 @@ test('a worker killed halfway loses nothing: four pictures become one asset, fin
   const env = { DATA_DIR: await makeDataDir(), ...(await makeProcessDatabase()), ...keptAssets() };
   const first = await startServerProcess({ ...env, SLOW_GENERATOR_MS: '60000' });
   const token = await signUp(first);
-  const form = lowMug();
-  for (const [slot, name] of [
-    ['back', 'mug-studio.jpg'],
-    ['left', 'mug.jpg'],
-    ['right', 'bottle.png'],
-  ] as const) {
-    form.set(slot, new Blob([Uint8Array.from(await readFixture(name))]), name);
+  const side = (slot: string) => readFile(new URL(`../../../fixtures/sides/car.${slot}.webp`, import.meta.url));
+  const form = generateForm(await side('front'), { subdivisionLevel: 'low' });
+  for (const slot of ['back', 'left', 'right']) {
+    form.set(slot, new Blob([Uint8Array.from(await side(slot))]), `${slot}.webp`);
   }
   const started = await callProcess(first, 'POST', '/tangible/generate', { token, body: form });
   const { contentId } = started.body;
