@@ -13,7 +13,7 @@ from warm_compiler import dummy_truth
 class SizeTest(unittest.TestCase):
     def size_gradients(self, spread):
         truth = dummy_truth(2, "cpu")
-        truth["size_known"], truth["log_h"] = torch.ones(2), torch.zeros(2)
+        truth["size_known"], truth["size_taught"], truth["log_h"] = torch.ones(2), torch.ones(2), torch.zeros(2)
         numbers = torch.zeros(2, 8)
         numbers[:, 0], numbers[:, 7] = torch.tensor([0.3, -0.3]), spread
         numbers.requires_grad_()
