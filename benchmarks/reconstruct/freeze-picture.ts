@@ -29,7 +29,9 @@ export async function freezePicture(
   const request = { image: new Uint8Array(), level: 'high' as const, formats: [] };
   const results = ['subject', 'prediction'] as const;
   const stages = [isolateSubject, inferShape];
-  const { piece } = await runPipeline(stages, { request, picture, furtherPictures: [] }, results, { platform: nodePlatform });
+  const { piece } = await runPipeline(stages, { request, picture, furtherPictures: [] }, results, {
+    platform: nodePlatform,
+  });
   const { coverage } = piece.subject!;
   const { distances, maps, camera, frame, up, hM } = piece.prediction!;
   const { left, top, side } = frame;
