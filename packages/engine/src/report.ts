@@ -42,7 +42,7 @@ export interface Comparison {
 }
 
 /** How a further picture fits the shape: the camera that its outline was fitted with. */
-export interface PictureFit {
+interface PictureFit {
   slot: FurtherSlot;
   /** Whether it was used for shape and colours; a picture that fits badly is not. */
   used: boolean;

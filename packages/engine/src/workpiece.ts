@@ -36,7 +36,7 @@ export interface FurtherSubject {
 }
 
 /** A picture of another side, and the camera that took it. */
-export interface FurtherView extends FurtherSubject {
+interface FurtherView extends FurtherSubject {
   /** The part of the subject's picture that the network was shown. */
   frame: CropFrame;
   pose: ViewPose;

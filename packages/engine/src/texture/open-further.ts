@@ -11,7 +11,7 @@ import { normalsOf } from './mesh-tables.ts';
 import { buildPyramid, type PicturePyramid, samplePyramid } from './picture-pyramid.ts';
 
 /** A picture as a source of colours: what it sees of the mesh, and the factors that take its light out. */
-export interface SeenPicture {
+interface SeenPicture {
   view: DepthView;
   /** Per vertex of the mesh. */
   seen: SurfaceVisibility;
