@@ -34,7 +34,7 @@ process.once('message', async (paths: string[]) => {
     // This stage alone: in an asset, prefetches of later stages use a share of the cores.
     const { timings } = await runPipeline(
       [isolateSubject],
-      { picture, request: { image, level: 'medium', formats: ['glb'] } },
+      { picture, furtherPictures: [], request: { image, level: 'medium', formats: ['glb'] } },
       ['subject'],
       { platform },
     );
