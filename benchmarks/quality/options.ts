@@ -91,7 +91,7 @@ function chooseEngines(value: string, roots: string[], labels: string[], counts:
     (shape === 'baseline' ? (['one'] as const) : counts).map((pictures) => ({
       label: pictures === 'one' ? shape : `${shape}-${pictures}`,
       shape,
-      pictures,
+      ...(pictures !== 'one' && { pictures }),
     })),
   );
   const engines: EngineChoice[] = [...named, ...others];

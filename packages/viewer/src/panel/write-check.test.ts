@@ -49,7 +49,7 @@ test('every check of the engine has a group, those of files the last', () => {
   expect(groups.map(([group, list]) => [group, list.length])).toEqual([
     ['surface', 12],
     ['placement', 4],
-    ['rendering', 4],
+    ['rendering', 6],
     ['physics', 10],
     ['drop', 9],
     ['files', 6],

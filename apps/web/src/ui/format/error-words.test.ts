@@ -1,9 +1,11 @@
-import { ERRORS, type ErrorCode } from '@tangible/contracts';
+import { ERRORS, type ErrorCode, PICTURE_SLOTS } from '@tangible/contracts';
 import { LANGUAGES, sketchError, translator } from '@tangible/i18n';
 import { describe, expect, it } from 'vitest';
 import { ApiError, NetworkError, toError } from '../../api/call.ts';
 import { errorWords } from './error-words.ts';
 
+/** Values that choose words instead of being inserted. */
+const SLOT_NAMES = new Set(['slot', 'first', 'second']);
 const CODES = Object.keys(ERRORS) as ErrorCode[];
 
 describe('errorWords', () => {
@@ -17,9 +19,13 @@ describe('errorWords', () => {
         const words = errorWords(t, new ApiError('server', 400, { code, values }), 'The words of the screen');
         expect(words, code).not.toBe(`errors.${code}`);
         expect(words, code).not.toBe('server');
-        // The name of a side is not shown as it is: each language has its own words for it.
-        const shown = names.filter((name) => !['slot', 'first', 'second'].includes(name));
-        for (const name of shown) expect(words, code).toContain(name === 'until' ? '2027' : '7');
+        for (const name of names) {
+          if (SLOT_NAMES.has(name)) {
+            // Every side has words of its own, and none is left to the words for an unknown one.
+            const said = PICTURE_SLOTS.map((slot) => t(`errors.${code}`, { ...values, [name]: slot }));
+            expect(new Set([...said, words]).size, `${code} ${name}`).toBe(PICTURE_SLOTS.length + 1);
+          } else expect(words, code).toContain(name === 'until' ? '2027' : '7');
+        }
       }
     },
   );
