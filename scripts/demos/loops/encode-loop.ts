@@ -17,7 +17,21 @@ export async function encodeLoop(frames: Iterable<Frame>, file: string): Promise
   const size = `${LOOP_SIDE_PX}x${LOOP_SIDE_PX}`;
   const input = ['-f', 'rawvideo', '-pix_fmt', 'rgba', '-s', size, '-framerate', String(FRAMES_PER_SECOND), '-i', '-'];
   const split = '[0:v]split[c][a];[a]alphaextract,format=gray[alpha];[c]format=yuv420p[colour]';
-  const codec = ['-c:v', 'libaom-av1', '-cpu-used', '5', '-row-mt', '1', '-still-picture', '0', '-g', '999'];
+  // With its usual lookahead libaom 3.6 aborts at some numbers of frames (92).
+  const lookahead = ['-lag-in-frames', '25'];
+  const codec = [
+    '-c:v',
+    'libaom-av1',
+    '-cpu-used',
+    '5',
+    '-row-mt',
+    '1',
+    '-still-picture',
+    '0',
+    '-g',
+    '999',
+    ...lookahead,
+  ];
   const quality = ['-crf:v:0', String(COLOUR_CRF), '-crf:v:1', String(ALPHA_CRF), '-b:v', '0'];
   const output = ['-filter_complex', split, '-map', '[colour]', '-map', '[alpha]', ...codec, ...quality, file];
   const ffmpeg = spawn('ffmpeg', ['-y', '-loglevel', 'error', ...input, ...output], {
