@@ -85,6 +85,8 @@ export interface PicturePaint {
   metallic: Field | null;
   /** And its normals over the crop, in the axes of the surface: planes of x, y and z, of length 1, as wide as high. */
   normals?: Float32Array | null;
+  /** The same of the last surface along each ray. */
+  backNormals?: Float32Array | null;
   /** Pictures of other sides; none when absent. */
   further?: readonly FurtherPaint[];
 }

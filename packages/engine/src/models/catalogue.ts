@@ -23,14 +23,14 @@ export type ModelName = 'subject' | 'shape' | 'shapeOfSeveral';
 
 /** Both graphs of the shape network use them. */
 const SHAPE_WEIGHTS: readonly ModelFile[] = [
-  { path: 'weights-0.bin', sha256: 'd1226d4e75858c4eb136535b15d1c5ce8c5e5c7df951ed45789b031f9b3c69ab' },
-  { path: 'weights-1.bin', sha256: 'f257d44b2a8248997525da38ce2d9e2e37da5019b1b920644c967bf9443ecaae' },
-  { path: 'weights-2.bin', sha256: '9b61844820dd664dbd3133c026599a5060a451221989e57288f332dafff67a6d' },
+  { path: 'weights-0.bin', sha256: 'f17f3ea3df18098b0569352a10ebe74e70266928c09646b5e199d5fb547a8b29' },
+  { path: 'weights-1.bin', sha256: '7dc7858320d60f14702040e1afad1ad336d11a18665824b2860f9892650d8e1e' },
+  { path: 'weights-2.bin', sha256: '9c50b1131fd8102b968a93a29f4cb051ca787c5ef071241a28d935553a470d4f' },
 ];
 
 const SHAPE = {
   name: 'tangible-shape',
-  version: '7',
+  version: '8',
   licence: 'Apache-2.0',
   origin: 'Trained in this repository; models/tangible-shape/CARD.md says how and on what',
   place: { folder: 'models/tangible-shape' },

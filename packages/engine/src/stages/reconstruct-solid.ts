@@ -45,6 +45,7 @@ export const reconstructSolid = defineStage({
         roughness: toField(maps.roughness),
         metallic: toField(maps.metallic),
         normals: maps.normals,
+        backNormals: maps.backNormals,
         ...(furtherViews && { further: paintViews(furtherViews, outlines) }),
       },
       scaleM: hM,
