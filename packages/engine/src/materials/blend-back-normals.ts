@@ -3,6 +3,7 @@ import type { CropCamera } from '../frustum/frustum.ts';
 import type { SurfaceVisibility } from '../texture/compute-visibility.ts';
 import { findLastSurface } from '../texture/find-last-surface.ts';
 import { normalsOf } from '../texture/mesh-tables.ts';
+import { ramp } from '../utilities/ramp.ts';
 
 /** The network's normals of the last surface along each ray, and their weight at each vertex of a mesh. */
 export interface BackNormals {
@@ -100,10 +101,4 @@ export function blendBackNormal(
   found[0] = found[0]! * kept + bx * added;
   found[1] = found[1]! * kept + by * added;
   found[2] = found[2]! * kept + bz * added;
-}
-
-/** 0 below, 1 above, smooth between. */
-function ramp(from: number, to: number, value: number): number {
-  const t = clamp((value - from) / (to - from), 0, 1);
-  return t * t * (3 - 2 * t);
 }

@@ -1,6 +1,7 @@
 import type { Mesh } from '@tangible/geometry';
 import { clamp } from '@tangible/geometry';
 import { COLOUR_RAYS } from '../frustum/frustum.ts';
+import { ramp } from '../utilities/ramp.ts';
 import { compareDetail } from './compare-detail.ts';
 import type { SurfaceVisibility } from './compute-visibility.ts';
 import { type DepthView, isSureAround } from './draw-depths.ts';
@@ -112,12 +113,6 @@ function measureThickness({ positions: p }: Mesh, places: Float32Array, { depths
 function findMedian(values: Float32Array): number {
   const sorted = values.filter((value) => value > 0).sort();
   return sorted[sorted.length >> 1] ?? 0;
-}
-
-/** 0 below, 1 above, smooth between. */
-function ramp(from: number, to: number, value: number): number {
-  const t = clamp((value - from) / (to - from), 0, 1);
-  return t * t * (3 - 2 * t);
 }
 
 function smooth(mesh: Mesh, values: Float32Array, rounds: number): Float32Array {
