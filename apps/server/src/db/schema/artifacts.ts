@@ -1,4 +1,4 @@
-import { bigint, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 import { generations } from './generations.ts';
 
@@ -10,6 +10,8 @@ export const artifacts = pgTable(
     generationId: uuid()
       .notNull()
       .references(() => generations.id, { onDelete: 'cascade' }),
+    /** The version of the asset that it belongs to; uploads belong to the first. */
+    version: integer().notNull().default(1),
     /** `upload`, `zip`, or the path inside the asset, such as `model.glb`. */
     name: text().notNull(),
     /** The unguessable part of the file's public address. */
@@ -20,7 +22,7 @@ export const artifacts = pgTable(
     sizeBytes: bigint({ mode: 'number' }).notNull(),
     createdAt: moment().notNull().defaultNow(),
   },
-  (table) => [uniqueIndex('artifacts_name').on(table.generationId, table.name)],
+  (table) => [uniqueIndex('artifacts_name').on(table.generationId, table.version, table.name)],
 );
 
 export type ArtifactRow = typeof artifacts.$inferSelect;

@@ -24,6 +24,11 @@ export const generations = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** From the uploaded file or the subject, or as its owner renamed it; null for those that were made before names. */
+    name: text(),
+    tags: jsonb().$type<string[]>().notNull().default([]),
+    /** The number of the current version; 1 is the asset as it was generated. */
+    version: integer().notNull().default(1),
     kind: text({ enum: GENERATION_KINDS }).notNull().default('picture'),
     /** The generator of the shape; null until that is decided. */
     generator: text({ enum: GENERATORS }),

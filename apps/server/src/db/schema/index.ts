@@ -1,5 +1,6 @@
 export * from './api-keys.ts';
 export * from './artifacts.ts';
+export * from './asset-versions.ts';
 export * from './attempts.ts';
 export * from './email-confirmations.ts';
 export * from './generations.ts';
@@ -15,6 +16,7 @@ export * from './request-counts.ts';
 export * from './second-factors.ts';
 export * from './security-events.ts';
 export * from './sessions.ts';
+export * from './share-links.ts';
 export * from './sign-up-grants.ts';
 export * from './subscriptions.ts';
 export * from './users.ts';
