@@ -13,6 +13,7 @@ export * from './guidance.ts';
 export * from './idempotency.ts';
 export * from './levels.ts';
 export * from './limits.ts';
+export * from './material-presets.ts';
 export * from './materials.ts';
 export * from './notifications.ts';
 export * from './pictures.ts';

@@ -1,6 +1,6 @@
 /**
  * The materials that a user can choose. Density, wall, friction and restitution of each are in
- * `packages/engine/src/physics/materials.ts`.
+ * `material-presets.ts`.
  */
 export const MATERIAL_NAMES = [
   'wood',

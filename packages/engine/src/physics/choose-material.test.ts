@@ -1,7 +1,6 @@
-import type { MaterialName } from '@tangible/contracts';
+import { MATERIALS, type MaterialName } from '@tangible/contracts';
 import { describe, expect, test } from 'vitest';
 import { chooseMaterial } from './choose-material.ts';
-import { MATERIALS } from './materials.ts';
 
 const block = (width: number, height: number, depth: number) => ({
   volume: width * height * depth,

@@ -1,8 +1,7 @@
-import type { MaterialName } from '@tangible/contracts';
-import { clamp, type Solid } from '@tangible/geometry';
+import { estimateDensity, MATERIALS, type MaterialName } from '@tangible/contracts';
+import type { Solid } from '@tangible/geometry';
 import type { AssetRequest } from '../types.ts';
 import type { MaterialMaps, PhysicalMaterial } from '../workpiece.ts';
-import { MATERIALS } from './materials.ts';
 
 /** Above this share of the surface, an object counts as metal. */
 const METALLIC_MIN = 0.5;
@@ -27,11 +26,9 @@ export function chooseMaterial(
   { volume, area }: Pick<Solid, 'volume' | 'area'>,
 ): PhysicalMaterial {
   const [name, source] = nameMaterial(material, hint?.material, metallicMean);
-  const preset = MATERIALS[name];
-  const { staticFriction, dynamicFriction, restitution } = preset;
+  const { staticFriction, dynamicFriction, restitution } = MATERIALS[name];
   const given = massKg === undefined ? densityKgM3 : massKg / volume;
-  // Walls of a car or a house are thicker than those of a bucket: an estimate stays in the range of whole objects.
-  const density = given ?? clamp(preset.densityKgM3 * estimateFill(preset.wallM, volume, area), ...preset.objectKgM3);
+  const density = given ?? estimateDensity(name, { volume, area });
   return { name, source, densityKgM3: density, staticFriction, dynamicFriction, restitution };
 }
 
@@ -47,9 +44,4 @@ function nameMaterial(
   if (given !== undefined) return [given, 'given'];
   if (guided !== undefined) return [guided, 'guided'];
   return looksMetallic({ metallicMean }) ? ['steel', 'estimated'] : ['mixed', 'assumed'];
-}
-
-/** The share of the volume that is material and not air inside. */
-function estimateFill(wallM: number | null, volume: number, area: number): number {
-  return wallM === null ? 1 : Math.min(1, (wallM * area) / volume);
 }
