@@ -4,7 +4,7 @@ import { AccountDeletedNotice } from './features/account/AccountDeletedNotice.ts
 import { AuthProvider } from './features/auth/AuthProvider.tsx';
 import { SignUpNotice } from './features/auth/SignUpNotice.tsx';
 import { HydrationMarker, markHydrated } from './hydration-marker.ts';
-import { SCREENS, type Screen } from './routes.ts';
+import { findScreen, routeOf, SCREENS, type Screen } from './routes.ts';
 import { viewOf } from './screen-views.ts';
 import { Notice } from './ui/content/Notice.tsx';
 import { Footer } from './ui/layout/Footer.tsx';
@@ -22,24 +22,25 @@ import { useWords, WordsProvider } from './words/WordsProvider.tsx';
  * milliseconds.
  */
 export function App({ words }: { words: WordStore }) {
+  const isBare = findScreen(useLocation().pathname)?.isBare;
   return (
     <WordsProvider words={words}>
       <AuthProvider>
-        <SkipLink />
+        {!isBare && <SkipLink />}
         <Suspense>
-          <NavigationBar />
+          {!isBare && <NavigationBar />}
           <HydrationMarker part="bar" />
         </Suspense>
         <main id="main" className={styles.main} tabIndex={-1}>
-          <AccountDeletedNotice />
-          <SignUpNotice />
+          {!isBare && <AccountDeletedNotice />}
+          {!isBare && <SignUpNotice />}
           <Failing>
             <Suspense fallback={<Waiting />}>
               <Routes>
                 {screensOf(words).map(({ screen, View }) => (
                   <Route
                     key={screen.name}
-                    path={`/${words.language}/${screen.path}`}
+                    path={routeOf(words.language, screen)}
                     element={
                       <Titled screen={screen}>
                         <View />
@@ -54,10 +55,10 @@ export function App({ words }: { words: WordStore }) {
           </Failing>
         </main>
         <Suspense>
-          <Footer />
+          {!isBare && <Footer />}
           <HydrationMarker part="footer" />
         </Suspense>
-        <SandboxBanner />
+        {!isBare && <SandboxBanner />}
       </AuthProvider>
     </WordsProvider>
   );

@@ -9,6 +9,10 @@ export interface Screen {
   path: string;
   /** Listed in the sitemap and for search engines. */
   isListed: boolean;
+  /** Its path continues with an id, which the pre-rendered page does not know. */
+  hasId?: boolean;
+  /** Without the bar and the footer of the site: it is shown inside other pages. */
+  isBare?: boolean;
   /** Sections of messages in addition to its own. */
   words?: readonly Section[];
   load: () => Promise<{ default: ComponentType }>;
@@ -35,7 +39,10 @@ type ScreenName =
   | 'subscribe'
   | 'points'
   | 'apiKeys'
-  | 'account';
+  | 'account'
+  | 'assets'
+  | 'shared'
+  | 'embed';
 
 /** Every screen of the site. */
 export const SCREENS: readonly Screen[] = [
@@ -179,10 +186,46 @@ export const SCREENS: readonly Screen[] = [
     words: ['auth', 'secure', 'security', 'errors'],
     load: () => import('./features/account/AccountScreen.tsx'),
   },
+  {
+    name: 'assets',
+    path: 'assets',
+    isListed: false,
+    hasId: true,
+    words: ['estimates', 'pictures', 'materials', 'checks', 'errors'],
+    load: () => import('./features/assets/AssetsScreen.tsx'),
+  },
+  {
+    name: 'shared',
+    path: 'shared',
+    isListed: false,
+    hasId: true,
+    words: ['assets', 'checks', 'errors'],
+    load: () => import('./features/shared/SharedScreen.tsx'),
+  },
+  {
+    name: 'embed',
+    path: 'embed',
+    isListed: false,
+    hasId: true,
+    isBare: true,
+    words: ['shared', 'errors'],
+    load: () => import('./features/shared/EmbedScreen.tsx'),
+  },
 ];
 
-/** The screen that a path leads to, with or without a slash at its end. */
+/**
+ * The screen that a path leads to, with or without a slash at its end.
+ *
+ * @example
+ * findScreen('/ja/assets/41f0')?.name; // 'assets'
+ */
 export function findScreen(path: string): Screen | undefined {
   const inside = path.replace(/^\/[^/]+\/?/, '').replace(/\/+$/, '');
-  return SCREENS.find((screen) => screen.path === inside);
+  return SCREENS.find(
+    (screen) => screen.path === inside || (screen.hasId && screen.path === inside.replace(/\/[^/]+$/, '')),
+  );
 }
+
+/** The pattern of a screen's paths in a language, as the router reads it. */
+export const routeOf = (language: string, { path, hasId }: Screen): string =>
+  `/${language}/${path}${hasId ? '/:id?' : ''}`;

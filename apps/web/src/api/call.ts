@@ -26,7 +26,7 @@ export class NetworkError extends Error {
 }
 
 export interface CallOptions {
-  method?: 'GET' | 'POST' | 'DELETE';
+  method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   body?: object;
   query?: Record<string, string | number | undefined>;
   signal?: AbortSignal;

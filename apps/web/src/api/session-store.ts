@@ -4,7 +4,14 @@ import type { User } from '@tangible/contracts';
 const TOKEN_KEY = 'authToken';
 const USER_KEY = 'user';
 
-export const readToken = (): string | null => localStorage.getItem(TOKEN_KEY);
+/** Null also where the browser blocks storage, as in a frame of another site. */
+export function readToken(): string | null {
+  try {
+    return localStorage.getItem(TOKEN_KEY);
+  } catch {
+    return null;
+  }
+}
 
 /** Throws if the stored value is not a user. */
 export function readStoredUser(): User | null {
@@ -20,6 +27,10 @@ export function storeSession(token: string, user: User): void {
 export const storeUser = (user: User): void => localStorage.setItem(USER_KEY, JSON.stringify(user));
 
 export function clearSession(): void {
-  localStorage.removeItem(TOKEN_KEY);
-  localStorage.removeItem(USER_KEY);
+  try {
+    localStorage.removeItem(TOKEN_KEY);
+    localStorage.removeItem(USER_KEY);
+  } catch {
+    // Storage is blocked: there is no session in it.
+  }
 }

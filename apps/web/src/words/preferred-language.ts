@@ -20,8 +20,12 @@ export function rememberLanguage(language: Language): void {
   } catch {
     // Storage is switched off; the cookie may still be kept.
   }
-  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser yet.
-  document.cookie = `${PREFERRED_LANGUAGE_KEY}=${language}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`;
+  try {
+    // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser yet.
+    document.cookie = `${PREFERRED_LANGUAGE_KEY}=${language}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`;
+  } catch {
+    // A frame of another site may have neither.
+  }
 }
 
 /** The same page in another language. */

@@ -3,8 +3,9 @@ import { useId } from 'react';
 import { Fold } from '../../ui/content/Fold.tsx';
 import field from '../../ui/controls/Field.module.css';
 import { Field } from '../../ui/controls/Field.tsx';
+import { readNumber } from '../../ui/format/read-number.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
-import { type Choices, MASS_RANGE, readNumber, SIZE_RANGE } from './choices.ts';
+import { type Choices, MASS_RANGE, SIZE_RANGE } from './choices.ts';
 import styles from './MoreOptions.module.css';
 
 export interface MoreOptionsProps {

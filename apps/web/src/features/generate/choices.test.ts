@@ -1,11 +1,11 @@
 import { FILE_FORMATS } from '@tangible/contracts';
 import { expect, test } from 'vitest';
+import { readNumber } from '../../ui/format/read-number.ts';
 import {
   CHOICES_DEFAULT,
   furtherFormats,
   MAIN_FORMATS,
   MASS_RANGE,
-  readNumber,
   SIZE_RANGE,
   toRequest,
 } from './choices.ts';

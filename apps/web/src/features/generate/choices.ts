@@ -11,6 +11,7 @@ import {
   type SubdivisionLevel,
 } from '@tangible/contracts';
 import type { GenerationRequest, SidePictures } from '../../api/generations.ts';
+import { readNumber } from '../../ui/format/read-number.ts';
 
 /** Everything that a user may choose in addition to the picture, as the form has it. */
 export interface Choices {
@@ -45,20 +46,6 @@ export const furtherFormats = (main: FileFormat): FileFormat[] =>
 
 export const SIZE_RANGE = { min: SIZE_M_MIN, max: SIZE_M_MAX };
 export const MASS_RANGE = { min: MASS_KG_MIN, max: MASS_KG_MAX };
-
-/**
- * The number in a field: undefined if it is empty, null if it is invalid or out of range. Both decimal signs are
- * accepted.
- *
- * @example
- * readNumber('0,42', SIZE_RANGE); // 0.42
- */
-export function readNumber(text: string, { min, max }: { min: number; max: number }): number | null | undefined {
-  const typed = text.trim();
-  if (typed === '') return undefined;
-  const value = /^\d*[.,]?\d+(e-?\d+)?$/i.test(typed) ? Number(typed.replace(',', '.')) : Number.NaN;
-  return value >= min && value <= max ? value : null;
-}
 
 /** The request; null while a field is invalid. */
 export function toRequest(file: Blob, choices: Choices, sides: SidePictures = {}): GenerationRequest | null {

@@ -1,14 +1,13 @@
 import { LANGUAGES } from '@tangible/i18n';
-import { useLocation } from 'react-router';
 import { switchPath } from '../../words/preferred-language.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
 import { Menu } from '../controls/Menu.tsx';
-import { useSearch } from '../controls/use-search.ts';
+import { usePath, useSearch } from '../controls/use-search.ts';
 
 /** The eight languages under their own names. Each is a separate page, so these are plain links. */
 export function LanguageMenu() {
   const { t, language } = useWords();
-  const { pathname } = useLocation();
+  const pathname = usePath();
   const search = useSearch();
   return (
     <Menu label={`${language}, ${t('site.language')}`} face={<span className="mono">{language}</span>}>
