@@ -141,14 +141,14 @@ export const SCREENS: readonly Screen[] = [
     name: 'generate',
     path: 'generate',
     isListed: false,
-    words: ['pictures', 'stages', 'errors', 'materials'],
+    words: ['pictures', 'stages', 'errors', 'materials', 'estimates'],
     load: () => import('./features/generate/GenerateScreen.tsx'),
   },
   {
     name: 'scenes',
     path: 'scenes',
     isListed: false,
-    words: ['generate', 'pictures', 'stages', 'materials', 'errors'],
+    words: ['generate', 'pictures', 'stages', 'materials', 'estimates', 'errors'],
     load: () => import('./features/scenes/ScenesScreen.tsx'),
   },
   {

@@ -13,7 +13,7 @@ export function LoadError({
 }: {
   sentence: string;
   words: ViewerWords;
-  downloadUrl: string;
+  downloadUrl: string | null;
   downloadName: string | undefined;
   /** Null when trying again would not help. */
   onRetry: (() => void) | null;
@@ -23,17 +23,19 @@ export function LoadError({
     <div className={styles.notice} role="alert">
       <h3>{words.errorTitle}</h3>
       <p>{sentence}</p>
-      <p className={styles.advice}>{words.errorAdvice}</p>
+      {downloadUrl && <p className={styles.advice}>{words.errorAdvice}</p>}
       <div className={styles.row}>
         {onRetry && (
           <button type="button" className={styles.action} onClick={onRetry}>
             {words.tryAgain}
           </button>
         )}
-        <a className={styles.button} href={downloadUrl} download={downloadName ?? ''} onClick={onDownload}>
-          <Icon name="download" />
-          {words.downloadDirectly}
-        </a>
+        {downloadUrl && (
+          <a className={styles.button} href={downloadUrl} download={downloadName ?? ''} onClick={onDownload}>
+            <Icon name="download" />
+            {words.downloadDirectly}
+          </a>
+        )}
       </div>
     </div>
   );

@@ -11,7 +11,7 @@ export interface ToolbarProps {
   hullCount: number;
   ready: boolean;
   fullScreen: boolean;
-  downloadUrl: string;
+  downloadUrl: string | null;
   downloadName: string | undefined;
   onLook: (part: Partial<Look>) => void;
   onRotating: (rotating: boolean) => void;
@@ -71,17 +71,19 @@ export function Toolbar({ words, look, rotating, hullCount, ready, ...props }: T
           label={props.fullScreen ? words.exitFullScreen : words.fullScreen}
           onClick={props.onFullScreen}
         />
-        <a
-          className={styles.tool}
-          title={words.download}
-          aria-label={words.download}
-          href={props.downloadUrl}
-          download={props.downloadName ?? ''}
-          onClick={props.onDownload}
-        >
-          <Icon name="download" />
-          <span>{words.download}</span>
-        </a>
+        {props.downloadUrl && (
+          <a
+            className={styles.tool}
+            title={words.download}
+            aria-label={words.download}
+            href={props.downloadUrl}
+            download={props.downloadName ?? ''}
+            onClick={props.onDownload}
+          >
+            <Icon name="download" />
+            <span>{words.download}</span>
+          </a>
+        )}
       </div>
     </div>
   );

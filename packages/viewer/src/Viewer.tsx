@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { BACKGROUNDS, type Background, type Channel } from './constants.ts';
 import { makeFormat } from './format.ts';
 import { handleKey } from './handle-key.ts';
@@ -8,12 +8,14 @@ import type { ModelErrorCode } from './model/model-error.ts';
 import type { ModelReport } from './model/report.ts';
 import { Panel } from './panel/Panel.tsx';
 import { saveScreenshot } from './save-screenshot.ts';
+import type { Preview } from './scene/place-preview.ts';
 import type { Look } from './scene/shown-model.ts';
 import { Toolbar } from './Toolbar.tsx';
 import { useDrop } from './use-drop.ts';
 import { useFullScreen } from './use-full-screen.ts';
 import { useModel } from './use-model.ts';
 import { usePrefersReducedMotion } from './use-prefers-reduced-motion.ts';
+import { usePreview } from './use-preview.ts';
 import { useScene } from './use-scene.ts';
 import styles from './Viewer.module.css';
 import type { ViewerWords } from './words.ts';
@@ -32,8 +34,8 @@ export interface ViewerProps {
   words: ViewerWords;
   /** How numbers are written. Default: `en`. */
   locale?: string;
-  /** Where the download leads. Default: `url`. */
-  downloadUrl?: string;
+  /** Where the download leads; null offers none. Default: `url`. */
+  downloadUrl?: string | null;
   /** The name that a download is kept under. Default: that of the address. */
   downloadName?: string;
   /** The first channel. Default: `pbr`. */
@@ -42,6 +44,10 @@ export interface ViewerProps {
   initialBackground?: Background;
   /** Default: off. */
   initialDimensions?: boolean;
+  /** Shows the model turned and scaled, as it would be after a change. */
+  preview?: Preview | null;
+  /** Takes the place of the panel with figures and checks; null leaves only the picture and its toolbar. */
+  panel?: ReactNode;
   onEvent?: (event: ViewerEvent) => void;
 }
 
@@ -61,6 +67,8 @@ export function Viewer({
   initialChannel = 'pbr',
   initialBackground = BACKGROUNDS[0],
   initialDimensions = false,
+  preview = null,
+  panel,
   onEvent,
 }: ViewerProps) {
   const root = useRef<HTMLElement>(null);
@@ -86,6 +94,7 @@ export function Viewer({
   const { scene, shown, trouble } = useScene({ container, model, look: visible, reducedMotion, format });
   const drop = useDrop(model, scene, shown, root);
   const fullScreen = useFullScreen(root);
+  usePreview(shown, drop.phase === 'idle' ? preview : null);
 
   // The camera does not rotate during a drop; afterwards it continues as before.
   useEffect(() => {
@@ -130,7 +139,7 @@ export function Viewer({
 
   return (
     <section ref={root} className={styles.viewer} aria-label={name} data-state={error ? 'error' : progress.stage}>
-      <div className={styles.sheet}>
+      <div className={panel === null ? `${styles.sheet} ${styles.bare}` : styles.sheet}>
         <div className={styles.scene}>
           <div
             ref={container}
@@ -177,21 +186,26 @@ export function Viewer({
           onFullScreen={fullScreen.toggle}
           onDownload={() => onEvent?.({ type: 'download' })}
         />
-        <Panel
-          words={words}
-          format={format}
-          model={model}
-          sidesM={shown?.sidesM ?? null}
-          channel={visible.channel}
-          onChannel={(channel) => change({ channel })}
-          drop={drop}
-          onDrop={startDrop}
-        />
-        <p className={styles.hints}>
-          {Object.entries(words.hints).map(([key, hint]) => (
-            <span key={key}>{hint}</span>
-          ))}
-        </p>
+        {panel === undefined && (
+          <Panel
+            words={words}
+            format={format}
+            model={model}
+            sidesM={shown?.sidesM ?? null}
+            channel={visible.channel}
+            onChannel={(channel) => change({ channel })}
+            drop={drop}
+            onDrop={startDrop}
+          />
+        )}
+        {panel && <div className={styles.panel}>{panel}</div>}
+        {panel !== null && (
+          <p className={styles.hints}>
+            {Object.entries(words.hints).map(([key, hint]) => (
+              <span key={key}>{hint}</span>
+            ))}
+          </p>
+        )}
         <p className={styles.unseen} role="status">
           {shown ? words.ready : ''}
         </p>

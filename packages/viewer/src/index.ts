@@ -22,5 +22,6 @@ export {
 } from './model/fetch-model.ts';
 export { ModelError, type ModelErrorCode } from './model/model-error.ts';
 export type { ModelReport, ReportCheck } from './model/report.ts';
+export type { Preview } from './scene/place-preview.ts';
 export { Viewer, type ViewerEvent, type ViewerProps } from './Viewer.tsx';
 export type { CheckGroup, ViewerWords } from './words.ts';

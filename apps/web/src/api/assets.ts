@@ -1,11 +1,10 @@
-import type { AssetDetails, EditBody, ExportBody, ShareLink, SharedAsset } from '@tangible/contracts';
+import type { AssetDetails, EditBody, ExportBody, SharedAsset, ShareLink } from '@tangible/contracts';
 import { readAssetFacts } from '../ui/facts/asset-facts.ts';
 import { ApiError, call, NetworkError } from './call.ts';
 
 const pathOf = (contentId: string) => `/tangible/generations/${encodeURIComponent(contentId)}`;
 
-export const readAsset = (contentId: string, signal?: AbortSignal) =>
-  call<AssetDetails>(pathOf(contentId), { signal });
+export const readAsset = (contentId: string, signal?: AbortSignal) => call<AssetDetails>(pathOf(contentId), { signal });
 
 /** The newest version of the answer is PENDING until all its files are checked again. */
 export const changeAsset = (contentId: string, body: EditBody) =>

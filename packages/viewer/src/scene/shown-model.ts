@@ -14,6 +14,7 @@ import { type Dimensions, makeDimensions } from './make-dimensions.ts';
 import { type Ground, makeGround } from './make-ground.ts';
 import { type HeightGauge, makeHeightGauge } from './make-height-gauge.ts';
 import type { OpenScene } from './open-scene.ts';
+import { type Preview, placePreview } from './place-preview.ts';
 
 export interface ShownInput {
   glb: LoadedGlb;
@@ -34,6 +35,9 @@ export interface Look {
 /** The ball around the box is larger than its visible part; the dimensions are outside. */
 const MARGIN = { plain: 0.9, measured: 1.14, falling: 0.96 } as const;
 
+/** As it is. */
+const UNCHANGED: Preview = { rotation: [0, 0, 0, 1], scale: 1 };
+
 /** The body lets its colliders be seen through it. */
 const FADED_OPACITY = 0.35;
 
@@ -46,14 +50,14 @@ const FADED_OPACITY = 0.35;
  * shown.setLook({ channel: 'pbr', background: 'white', colliders: false, dimensions: true });
  */
 export class ShownModel {
-  readonly sidesM: readonly [number, number, number];
+  sidesM: readonly [number, number, number];
   readonly #scene: OpenScene;
   readonly #input: ShownInput;
-  readonly #scale: number;
+  #scale: number;
   /** In metres, the model's own origin. */
   readonly #body = new Group();
   readonly #channels: Channels;
-  readonly #ground: Ground;
+  #ground: Ground;
   #colliders: Group | null = null;
   #dimensions: Dimensions | null = null;
   #massMark: ReturnType<typeof makeCentreOfMassMarker> | null = null;
@@ -107,6 +111,35 @@ export class ShownModel {
     this.#showMeasures();
     if (!this.#gauge && before?.dimensions !== look.dimensions) this.#scene.rig.glideTo(this.#viewOf(1));
     this.#scene.invalidate();
+  }
+
+  /** Shows the model as it would be after a change, with its new dimensions; null shows it as it is. */
+  setPreview(preview: Preview | null): void {
+    const metric = this.#body.parent;
+    // One that was taken out of its scene stays out.
+    if (!metric || !this.#input.glb.root.parent) return;
+    const { sidesM, rotation, position } = placePreview(this.#input.glb.root, preview ?? UNCHANGED);
+    this.sidesM = sidesM;
+    this.#scale = FITTED_SIDE / Math.max(...sidesM);
+    metric.scale.setScalar(this.#scale * (preview?.scale ?? 1));
+    metric.position.copy(position).multiplyScalar(this.#scale);
+    metric.quaternion.copy(rotation);
+    this.#ground.group.removeFromParent();
+    disposeObject(this.#ground.group);
+    this.#ground = makeGround(chooseStep(Math.max(...sidesM)) * this.#scale * 2);
+    this.#scene.world.add(this.#ground.group);
+    this.#removeDimensions();
+    const look = this.#look;
+    if (look) {
+      const colours = BACKGROUND_COLOURS[look.background];
+      this.#ground.setInk(colours.ink);
+      this.#ground.showGrid(look.dimensions);
+      if (look.dimensions) this.#addDimensions(colours);
+      // The centre of mass is known of the model as it is.
+      if (preview && this.#massMark) this.#massMark.sprite.visible = false;
+    }
+    this.#scene.rig.glideTo(this.#viewOf(1));
+    this.#scene.invalidate({ shadow: true });
   }
 
   /** Frames a drop from a number of heights and adds a scale. */

@@ -44,7 +44,10 @@ describe('size', () => {
   });
 
   test('a factor stays an estimate, and is one of the generated size', () => {
-    expect(derive({ size: { factor: 3 } }, { size: { factor: 2 } })).toMatchObject({ scale: 1.5, sizeSource: 'estimated' });
+    expect(derive({ size: { factor: 3 } }, { size: { factor: 2 } })).toMatchObject({
+      scale: 1.5,
+      sizeSource: 'estimated',
+    });
   });
 
   test('after a turn, the height is that of the turned asset', () => {

@@ -58,7 +58,8 @@ export function deriveFigures({ facts, before, after, turn }: DeriveInput): Deri
         : estimateDensity(material, { volume, area }) * volume);
   return {
     sidesM: turned.map((side) => side * scale) as unknown as Vector,
-    sizeSource: after.size && 'axis' in after.size ? 'given' : before.size === after.size ? facts.sizeSource : 'estimated',
+    sizeSource:
+      after.size && 'axis' in after.size ? 'given' : before.size === after.size ? facts.sizeSource : 'estimated',
     sizeFactor: facts.sizeFactor,
     massKg,
     massSource: isGiven('massKg') || (staysGiven && !isGiven('densityKgM3')) ? 'given' : 'estimated',

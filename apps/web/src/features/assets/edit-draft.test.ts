@@ -12,12 +12,20 @@ const bodyOf = (changes: Partial<EditDraft>, before = {}) => {
 test.each<[string, Partial<EditDraft>, object]>([
   ['nothing', {}, {}],
   ['a name', { name: ' Red mug ' }, { name: 'Red mug' }],
-  ['a length in centimetres', { size: '31', sizeUnit: 'cm', sizeAxis: 'height' }, { size: { axis: 'height', metres: 0.31 } }],
+  [
+    'a length in centimetres',
+    { size: '31', sizeUnit: 'cm', sizeAxis: 'height' },
+    { size: { axis: 'height', metres: 0.31 } },
+  ],
   ['a factor', { size: '1,5', sizeAxis: 'factor' }, { size: { factor: 1.5 } }],
   ['a mass', { mass: '0.4' }, { massKg: 0.4 }],
   ['a density', { mass: '700', massKind: 'densityKgM3' }, { densityKgM3: 700 }],
   ['a material', { material: 'ceramic' }, { material: 'ceramic' }],
-  ['friction and bounce', { staticFriction: '0.6', dynamicFriction: '0.5', restitution: '0' }, { staticFriction: 0.6, dynamicFriction: 0.5, restitution: 0 }],
+  [
+    'friction and bounce',
+    { staticFriction: '0.6', dynamicFriction: '0.5', restitution: '0' },
+    { staticFriction: 0.6, dynamicFriction: 0.5, restitution: 0 },
+  ],
   ['detail', { triangles: '5000', texture: '512' }, { triangleCountMax: 5000, textureSidePxMax: 512 }],
   ['hulls', { colliderKind: 'hulls', colliderCount: '8' }, { colliders: { kind: 'hulls', countMax: 8 } }],
   ['a box', { colliderKind: 'box' }, { colliders: { kind: 'box' } }],

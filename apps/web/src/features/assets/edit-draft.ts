@@ -41,7 +41,14 @@ export interface EditDraft {
   colliderCount: string;
 }
 
-export type NumberName = 'size' | 'mass' | 'staticFriction' | 'dynamicFriction' | 'restitution' | 'triangles' | 'colliderCount';
+export type NumberName =
+  | 'size'
+  | 'mass'
+  | 'staticFriction'
+  | 'dynamicFriction'
+  | 'restitution'
+  | 'triangles'
+  | 'colliderCount';
 
 const COLLIDER_COUNT_DEFAULT = '16';
 
@@ -121,7 +128,8 @@ export function readEdits(draft: EditDraft, before: AssetEdits, level: Subdivisi
   const countMax = draft.colliderKind === 'hulls' ? read('colliderCount') : undefined;
   const name = draft.name.trim();
   const hasNoCount = draft.colliderKind === 'hulls' && countMax === undefined;
-  if ([size, mass, staticFriction, dynamicFriction, restitution, triangleCountMax, countMax].includes(null)) return null;
+  if ([size, mass, staticFriction, dynamicFriction, restitution, triangleCountMax, countMax].includes(null))
+    return null;
   if (name === '' || hasNoCount) return null;
 
   const rotation = normalise(multiply(draft.turn, before.rotation ?? IDENTITY));

@@ -4,10 +4,12 @@ import { type ReactNode, useRef, useState } from 'react';
 import { notify } from '../../api/notify.ts';
 import { Button, LinkButton } from '../../ui/controls/Button.tsx';
 import { LazyViewer } from '../../ui/controls/LazyViewer.tsx';
+import { assetPath } from '../../ui/format/asset-path.ts';
 import { formatSpan } from '../../ui/format/format-figures.ts';
 import { formatUnit } from '../../ui/format/format-measured.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
 import styles from './CompleteView.module.css';
+import { ResultFigures } from './ResultFigures.tsx';
 
 export interface CompleteViewProps {
   title: string;
@@ -58,6 +60,7 @@ export function CompleteView(props: CompleteViewProps) {
               </a>
             )}
           </p>
+          {task.kind !== 'scene' && <ResultFigures contentId={task.contentId} />}
         </div>
         <div className={styles.actions}>
           <LinkButton
@@ -66,6 +69,9 @@ export function CompleteView(props: CompleteViewProps) {
             onClick={() => tell('tangible_model_downloaded')}
           >
             {t('generate.complete.download')}
+          </LinkButton>
+          <LinkButton kind="plain" to={assetPath(language, task.contentId)}>
+            {t('generate.complete.openAsset')}
           </LinkButton>
           <Button onClick={onAgain}>{again}</Button>
           <LinkButton kind="quiet" to={`/${language}/history`}>

@@ -1,14 +1,7 @@
 import { FILE_FORMATS } from '@tangible/contracts';
 import { expect, test } from 'vitest';
 import { readNumber } from '../../ui/format/read-number.ts';
-import {
-  CHOICES_DEFAULT,
-  furtherFormats,
-  MAIN_FORMATS,
-  MASS_RANGE,
-  SIZE_RANGE,
-  toRequest,
-} from './choices.ts';
+import { CHOICES_DEFAULT, furtherFormats, MAIN_FORMATS, MASS_RANGE, SIZE_RANGE, toRequest } from './choices.ts';
 
 const picture = new Blob(['x']);
 

@@ -5,6 +5,7 @@ import { readSite } from '../../api/site.ts';
 import { Notice } from '../../ui/content/Notice.tsx';
 import field from '../../ui/controls/Field.module.css';
 import { useCall } from '../../ui/controls/use-call.ts';
+import { useSearch } from '../../ui/controls/use-search.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
 import { CostLine } from '../generate/CostLine.tsx';
 import { AssetPicker } from './AssetPicker.tsx';
@@ -25,7 +26,9 @@ export function SceneForm({ points, isStarting, notice, onStart }: SceneFormProp
   const { t } = useWords('scenes');
   const { data: site } = useCall(readSite);
   const id = useId();
-  const [counts, setCounts] = useState<Counts>({});
+  // The page of an asset leads here with it.
+  const asset = new URLSearchParams(useSearch()).get('asset');
+  const [counts, setCounts] = useState<Counts>(asset ? { [asset]: 1 } : {});
   const [sentence, setSentence] = useState('');
   const [picture, setPicture] = useState<File | null>(null);
   const [isTooFew, setTooFew] = useState(false);

@@ -1,0 +1,18 @@
+import { massWords, writeMetres } from '../../ui/facts/estimate-words.ts';
+import { useWords } from '../../words/WordsProvider.tsx';
+import type { DerivedFigures } from './derive-figures.ts';
+import styles from './EditPanel.module.css';
+
+/** What the asset will measure and weigh, in two lines. */
+export function DerivedLine({ derived }: { derived: DerivedFigures | null }) {
+  const { t, language } = useWords('assets', 'estimates', 'materials');
+  if (!derived) return null;
+  return (
+    <dl className={styles.derived} aria-live="polite">
+      <dt>{t('estimates.sides')}</dt>
+      <dd className="mono">{derived.sidesM.map((side) => writeMetres(language, side)).join(' × ')}</dd>
+      <dt>{t('estimates.mass.label')}</dt>
+      <dd>{massWords(t, language, derived)}</dd>
+    </dl>
+  );
+}

@@ -1,0 +1,13 @@
+import { useWords } from '../../../words/WordsProvider.tsx';
+import styles from '../EditPanel.module.css';
+
+/** Gives a field back to the estimate. */
+export function Reset({ label, onReset }: { label: string; onReset: () => void }) {
+  const { t } = useWords('assets');
+  return (
+    <button type="button" className={styles.reset} onClick={onReset}>
+      {t('assets.edit.reset')}
+      <span className="unseen">: {label}</span>
+    </button>
+  );
+}
