@@ -5,10 +5,10 @@
  * writeEmbed('https://tangible.example/en/embed/x', 'Mug'); // '<iframe src="https://…" title="Mug" …></iframe>'
  */
 export function writeEmbed(url: string, name: string): string {
-  const escape = (text: string) => text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;');
+  const quote = (text: string) => text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;');
   return [
-    `<iframe src="${escape(url)}"`,
-    `  title="${escape(name)}" width="640" height="480"`,
+    `<iframe src="${quote(url)}"`,
+    `  title="${quote(name)}" width="640" height="480"`,
     '  style="border: 0" loading="lazy" allow="fullscreen"></iframe>',
   ].join('\n');
 }
