@@ -35,6 +35,9 @@ export function heldGenerator() {
       options.onProgress(42, 'make-watertight');
       return hold(model, options);
     },
+    edit({ files }, options) {
+      return hold(files.get('model.glb')!, options);
+    },
     compose({ members }, options) {
       options.onProgress(42, 'settle-scene');
       return hold(members[0]!.glb, options);
@@ -57,6 +60,7 @@ export function heldGenerator() {
 export const quickGenerator: GeneratorProvider = {
   generate: async () => smallAsset(),
   finish: async () => smallAsset(),
+  edit: async ({ edits }) => smallAsset({ checks: [{ name: 'edited', verdict: 'pass' }], edits }),
   compose: async () => smallAsset(),
 };
 

@@ -10,6 +10,9 @@ export const Tag = z.string().trim().min(1).max(TAG_LENGTH_MAX);
 /** Versions that an asset keeps; the oldest edit that is not in use makes room for a new one. */
 export const VERSIONS_MAX = 20;
 
+/** Versions of all a person's assets that may wait or be made at a time. */
+export const OPEN_EDITS_MAX = 10;
+
 export const VERSION_STATUSES = ['PENDING', 'COMPLETED', 'FAILED'] as const;
 
 /** One file of an asset. */

@@ -113,6 +113,15 @@ export const ERRORS = {
 
   SCENE_OF_SCENES: { status: 422 },
   SCENE_ASSET_GONE: { status: 409 },
+
+  // Versions and links of an asset
+  EDIT_NOT_POSSIBLE: { status: 422 },
+  EDIT_RUNNING: { status: 409, retry: true },
+  EDIT_FAILED: { status: 500, retry: true },
+  VERSION_NOT_FOUND: { status: 404 },
+  SHARE_NOT_FOUND: { status: 404 },
+  SHARE_LIMIT: { status: 409 },
+
   RESULT_ADDRESS_UNKNOWN: { status: 400 },
   RESULT_STORE_FAILED: { status: 502, retry: true },
   FILE_NOT_FOUND: { status: 404 },

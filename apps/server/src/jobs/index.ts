@@ -1,5 +1,6 @@
 import { sendConfirmation } from '../domain/account/send-confirmation.ts';
 import { sendPasswordReset } from '../domain/account/send-password-reset.ts';
+import { failEdit } from '../domain/assets/fail-edit.ts';
 import { completeRefund } from '../domain/billing/complete-refund.ts';
 import { endProviderSubscription } from '../domain/billing/end-provider-subscription.ts';
 import { visitHostedTask } from '../domain/hosted/visit-hosted-task.ts';
@@ -10,7 +11,10 @@ import { recordFailedSignIn } from '../domain/security/record-failed-sign-in.ts'
 import type { Services } from '../services.ts';
 import { completeRefundJob } from './complete-refund.ts';
 import type { JobDefinition } from './define-job.ts';
+import { editAsset } from './edit-asset.handler.ts';
+import { editAssetJob } from './edit-asset.ts';
 import { endProviderSubscriptionJob } from './end-provider-subscription.ts';
+import { failLostEditJob } from './fail-lost-edit.ts';
 import { failLostGeneration } from './fail-lost-generation.handler.ts';
 import { failLostGenerationJob } from './fail-lost-generation.ts';
 import { generateAsset } from './generate-asset.handler.ts';
@@ -38,6 +42,8 @@ export const jobs: JobEntry[] = [
   entry(generateAssetJob, generateAsset),
   entry(visitHostedTaskJob, visitHostedTask),
   entry(failLostGenerationJob, failLostGeneration),
+  entry(editAssetJob, editAsset),
+  entry(failLostEditJob, (services, { versionId }) => failEdit(services, { versionId, code: 'EDIT_FAILED' })),
   entry(sendPasswordResetJob, sendPasswordReset),
   entry(sendConfirmationJob, sendConfirmation),
   entry(recordFailedSignInJob, recordFailedSignIn),

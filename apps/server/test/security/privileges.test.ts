@@ -41,12 +41,14 @@ const logIn = async (person: Person): Promise<string> => {
 
 const asset = await makeAsset(ada);
 const key = await makeKey(ada);
+const share = await ada.call('POST', `/tangible/generations/${asset.contentId}/shares`, { body: {} });
 const { paymentId } = await buy(server, ada, 'maker-monthly');
 const open = await openCheckout(ada, 'refill-onetime', { method: 'sandbox' });
 const mine: Mine = {
   contentId: asset.contentId,
   taskId: asset.taskId,
   resultUrl: asset.resultUrl ?? '',
+  shareId: share.body.id,
   apiKeyId: key.id,
   sessionId: (await ada.call('GET', '/account/sessions')).body.data[0].id,
   paymentId,

@@ -20,6 +20,7 @@ export interface Mine {
   contentId: string;
   taskId: string;
   resultUrl: string;
+  shareId: string;
   apiKeyId: string;
   sessionId: string;
   paymentId: string;
@@ -42,6 +43,13 @@ export const ROUTES: Record<string, Rule> = {
   'GET /api/health': { access: 'public', why: 'says ok and nothing else' },
   'GET /api/health/live': { access: 'public', why: 'says ok and nothing else' },
   'GET /api/health/ready': { access: 'public', why: 'names what is missing in one word each' },
+  'GET /api/tangible/shared/:token': { access: 'public', why: 'the link cannot be guessed and can be revoked' },
+  'GET /api/tangible/shared/:token/files/:name': { access: 'public', why: 'belongs to the link' },
+  'GET /:language/assets/:id': { access: 'public', why: 'the same page for all; the program on it asks for the asset' },
+  'GET /:language/shared/:id': { access: 'public', why: 'the page of a link that cannot be guessed' },
+  'GET /:language/embed/:id': { access: 'public', why: 'the page of a link that cannot be guessed' },
+  'GET /shared/:id': { access: 'public', why: 'leads to the page of a link' },
+  'GET /embed/:id': { access: 'public', why: 'leads to the page of a link' },
   'GET /metrics': { access: 'public', why: 'is there with METRICS_TOKEN alone, and asks for it' },
   'GET /api/openapi.json': { access: 'public', why: 'a description' },
   'GET /api/docs': { access: 'public', why: 'a description' },
@@ -137,6 +145,42 @@ export const ROUTES: Record<string, Rule> = {
   'POST /api/tangible/generations/:contentId/cancel': {
     access: 'manage',
     steal: ({ contentId }) => [gone(`/api/tangible/generations/${contentId}/cancel`, 'GENERATION_NOT_FOUND')],
+  },
+  'GET /api/tangible/generations/:contentId': {
+    access: 'read',
+    steal: ({ contentId }) => [gone(`/api/tangible/generations/${contentId}`, 'GENERATION_NOT_FOUND')],
+  },
+  'PATCH /api/tangible/generations/:contentId': {
+    access: 'generate',
+    steal: ({ contentId }) => [
+      gone(`/api/tangible/generations/${contentId}`, 'GENERATION_NOT_FOUND', { body: { name: 'Mine now' } }),
+      gone(`/api/tangible/generations/${contentId}`, 'GENERATION_NOT_FOUND', { body: { massKg: 2 } }),
+    ],
+  },
+  'POST /api/tangible/generations/:contentId/exports': {
+    access: 'generate',
+    steal: ({ contentId }) => [
+      gone(`/api/tangible/generations/${contentId}/exports`, 'GENERATION_NOT_FOUND', { body: { formats: ['usd'] } }),
+    ],
+  },
+  'POST /api/tangible/generations/:contentId/versions/:number/restore': {
+    access: 'generate',
+    steal: ({ contentId }) => [
+      gone(`/api/tangible/generations/${contentId}/versions/1/restore`, 'GENERATION_NOT_FOUND'),
+    ],
+  },
+  'POST /api/tangible/generations/:contentId/shares': {
+    access: 'manage',
+    steal: ({ contentId }) => [
+      gone(`/api/tangible/generations/${contentId}/shares`, 'GENERATION_NOT_FOUND', { body: { hasDownloads: true } }),
+    ],
+  },
+  'DELETE /api/tangible/generations/:contentId/shares/:shareId': {
+    access: 'manage',
+    steal: ({ contentId, shareId, others }) => [
+      gone(`/api/tangible/generations/${contentId}/shares/${shareId}`, 'GENERATION_NOT_FOUND'),
+      gone(`/api/tangible/generations/${others}/shares/${shareId}`, 'SHARE_NOT_FOUND'),
+    ],
   },
   'DELETE /api/tangible/generations/:contentId': {
     access: 'manage',

@@ -17,3 +17,5 @@ export const shareLinks = pgTable(
   },
   (table) => [index().on(table.generationId)],
 );
+
+export type ShareLinkRow = typeof shareLinks.$inferSelect;

@@ -8,10 +8,16 @@ export const FURTHER_UPLOADS = FURTHER_SLOTS.map(furtherUpload);
 export const ZIP = 'zip';
 /** The unmodified result of a hosted model. */
 export const ORIGINAL = 'original';
+export const MODEL = 'model.glb';
+/** In place of `MODEL`, in a scene. */
+export const SCENE_MODEL = 'scene.glb';
 export const PREVIEW = 'preview.png';
 export const REPORT = 'report.json';
 
 /** All files of a generation are under one prefix, so that deleting it is one call. */
 export const generationPrefix = (generationId: string) => `generations/${generationId}/`;
 export const originalPrefix = (generationId: string) => `${generationPrefix(generationId)}original/`;
+/** Each version after the first has its own files; attempts at one version are folders in it. */
+export const versionsPrefix = (generationId: string) => `${generationPrefix(generationId)}versions/`;
+export const versionPrefix = (generationId: string, number: number) => `${versionsPrefix(generationId)}${number}/`;
 export const assetPrefix = (generationId: string) => `${generationPrefix(generationId)}asset/`;

@@ -19,7 +19,7 @@ const NAMES = sql.join(
 export const pictureFiles = sql<PictureFile[] | null>`case when ${generations.pictures} is not null then (
   select json_agg(json_build_object('name', picture.name, 'token', picture.token, 'fileName', picture.file_name))
   from ${artifacts} as picture
-  where picture.generation_id = ${generations.id} and picture.name in (${NAMES})
+  where picture.generation_id = ${generations.id} and picture.version = 1 and picture.name in (${NAMES})
 ) end`.as('picture_files');
 
 /**

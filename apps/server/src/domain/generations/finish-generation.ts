@@ -9,6 +9,7 @@ import { newToken } from '../account/tokens.ts';
 import { notifyAboutGeneration } from '../notifications/notify-about-generation.ts';
 import { capturePoints } from '../points/settle-points.ts';
 import { assetPrefix, generationPrefix, REPORT, ZIP } from './artifact-names.ts';
+import { removeOtherTries } from './remove-other-tries.ts';
 import { summarizeChecks } from './summarize-checks.ts';
 import { summarizePictures } from './summarize-pictures.ts';
 
@@ -64,28 +65,10 @@ export async function finishGeneration(
 
   if (finished) {
     await services.events.publish(generationId);
-    await removeOtherTries(services, generationId, prefix);
+    await removeOtherTries(services, { all: assetPrefix(generationId), kept: prefix });
   } else {
     await services.storage.removeAll(prefix);
     await removeUnwanted(services, generationId);
-  }
-}
-
-/**
- * Files that workers stored for the same asset before they died or were replaced. The asset is complete without this
- * step, so it may fail.
- */
-async function removeOtherTries({ storage, log }: Needed, generationId: string, kept: string): Promise<void> {
-  try {
-    const all = assetPrefix(generationId);
-    const folders = new Set<string>();
-    for await (const { key } of storage.list(all)) {
-      const slash = key.indexOf('/', all.length);
-      if (!key.startsWith(kept) && slash > 0) folders.add(key.slice(0, slash + 1));
-    }
-    for (const folder of folders) await storage.removeAll(folder);
-  } catch (err) {
-    log.warn({ err, generationId }, 'files of earlier tries are left');
   }
 }
 

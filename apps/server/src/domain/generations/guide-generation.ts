@@ -1,5 +1,5 @@
 import type { Guidance } from '@tangible/contracts';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { type GenerationRow, generations } from '../../db/schema/index.ts';
 import type { Services } from '../../services.ts';
 
@@ -25,7 +25,8 @@ export async function guideGeneration(
 
   await db
     .update(generations)
-    .set({ guidance, updatedAt: clock() })
+    // The name of a file is how its owner calls the object.
+    .set({ guidance, name: sql`coalesce(${generations.name}, ${guidance.name})`, updatedAt: clock() })
     .where(and(eq(generations.id, generation.id), eq(generations.status, 'PROCESSING')));
   await events.publish(generation.id);
   return guidance;

@@ -41,6 +41,7 @@ export async function listGenerations(
         queuePosition: ____,
         originalUrl: _____,
         guidance: ______,
+        isEditing: _______,
         ...task
       } = toTask(row, baseUrl);
       return { id: task.contentId, ...task, isValid: await isValid(services, row) };

@@ -16,9 +16,14 @@ export async function makeAsset(
   const missing = generation.pictures?.find(({ slot }) => slot !== 'front' && !further[slot]);
   if (!upload || missing) throw new Error(`the upload of generation ${generation.id} is gone`);
   const { generator } = services;
-  const { kind, subdivisionLevel: level, fileFormat, options } = generation;
+  const { kind, name, subdivisionLevel: level, fileFormat, options } = generation;
   const { scene: _, ...said } = options;
-  const request = { ...said, level, formats: [...new Set([fileFormat, ...(options.formats ?? [])])] };
+  const request = {
+    ...said,
+    ...(name && { name }),
+    level,
+    formats: [...new Set([fileFormat, ...(options.formats ?? [])])],
+  };
   if (kind === 'model') return generator.finish({ ...request, ...(await unpackInThread(upload, 'upload')) }, making);
 
   const hint = (await guideGeneration(services, { generation, picture: upload }, making.signal)) ?? undefined;

@@ -37,6 +37,8 @@ interface OpenInput {
   id: string;
   user: User;
   kind: GenerationKind;
+  /** Of the asset, where the upload says one. */
+  name?: string | null;
   subdivisionLevel: SubdivisionLevel;
   fileFormat: FileFormat;
   options: GenerationOptions;
@@ -54,7 +56,19 @@ interface OpenInput {
  */
 export async function openGeneration(
   services: Pick<Services, 'db' | 'clock' | 'queue' | 'settings' | 'storage'>,
-  { id, user, kind, subdivisionLevel, fileFormat, options, pointsCost, upload, further = [], baseUrl }: OpenInput,
+  {
+    id,
+    user,
+    kind,
+    name = null,
+    subdivisionLevel,
+    fileFormat,
+    options,
+    pointsCost,
+    upload,
+    further = [],
+    baseUrl,
+  }: OpenInput,
 ): Promise<GenerationTask> {
   const taskId = `task_${randomUUID().replaceAll('-', '')}`;
   const files = [
@@ -82,6 +96,7 @@ export async function openGeneration(
         taskId,
         userId: user.id,
         kind,
+        name,
         subdivisionLevel,
         fileFormat,
         options,

@@ -7,8 +7,9 @@ import {
   type User,
 } from '@tangible/contracts';
 import { inspectModelFile } from '@tangible/engine/node';
-import type { LocalFile } from '../../providers/storage/storage-provider.ts';
+import type { NamedFile } from '../../providers/storage/storage-provider.ts';
 import type { Services } from '../../services.ts';
+import { nameFromFile } from '../assets/name-from-file.ts';
 import { checkPoints } from '../points/check-points.ts';
 import { openGeneration } from './open-generation.ts';
 import { readCommonOptions } from './read-common-options.ts';
@@ -17,7 +18,7 @@ interface FinishInput extends FinishFields {
   /** The id of the new generation. */
   id: string;
   user: User;
-  file: LocalFile;
+  file: NamedFile;
   baseUrl: string;
 }
 
@@ -41,6 +42,7 @@ export async function startFinishing(
     id,
     user,
     kind: 'model',
+    name: nameFromFile(file.fileName),
     subdivisionLevel,
     fileFormat,
     options: { ...readCommonOptions(fields), ...(unitM !== undefined && { unitM }) },

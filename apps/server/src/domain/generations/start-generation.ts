@@ -9,8 +9,9 @@ import {
   nameSlot,
   type User,
 } from '@tangible/contracts';
-import type { LocalFile } from '../../providers/storage/storage-provider.ts';
+import type { LocalFile, NamedFile } from '../../providers/storage/storage-provider.ts';
 import type { Services } from '../../services.ts';
+import { nameFromFile } from '../assets/name-from-file.ts';
 import { checkPoints } from '../points/check-points.ts';
 import { inspectPictureFile } from '../uploads/inspect-picture-file.ts';
 import { refuseRepeatedPicture } from '../uploads/refuse-repeated-picture.ts';
@@ -22,7 +23,7 @@ interface StartInput extends GenerateFields {
   id: string;
   user: User;
   /** The picture, of the front where there are several. */
-  file: LocalFile;
+  file: NamedFile;
   further: Partial<Record<FurtherSlot, LocalFile>>;
   baseUrl: string;
 }
@@ -45,6 +46,7 @@ export async function startGeneration(
     id,
     user,
     kind: 'picture',
+    name: nameFromFile(file.fileName),
     subdivisionLevel,
     fileFormat,
     options,

@@ -1,8 +1,14 @@
 import { cancelCostOf, type GenerationTask, WORK_STAGES, type WorkStage } from '@tangible/contracts';
 import { englishError } from '@tangible/i18n';
-import { and, eq, getTableColumns } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
-import { artifacts, type GenerationRow, generations } from '../../db/schema/index.ts';
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core';
+import {
+  type AssetVersionRow,
+  artifacts,
+  assetVersions,
+  type GenerationRow,
+  generations,
+} from '../../db/schema/index.ts';
 import type { Database } from '../../providers/database/database-provider.ts';
 import { ORIGINAL, PREVIEW, UPLOAD, ZIP } from './artifact-names.ts';
 import { describePictures, type PictureFile, pictureFiles } from './describe-pictures.ts';
@@ -12,6 +18,14 @@ const upload = alias(artifacts, 'upload');
 const original = alias(artifacts, 'original');
 const zip = alias(artifacts, 'zip');
 const preview = alias(artifacts, 'preview');
+const current = alias(assetVersions, 'current');
+
+/** The file of a version of the asset; what was uploaded belongs to the first. */
+const isFile = (
+  file: Record<'generationId' | 'version' | 'name', AnyPgColumn>,
+  name: string,
+  version: AnyPgColumn | 1,
+) => and(eq(file.generationId, generations.id), eq(file.version, version), eq(file.name, name));
 
 /** A generation with the files that a screen shows, in one statement. */
 export const selectWithFiles = (db: Database) =>
@@ -23,12 +37,17 @@ export const selectWithFiles = (db: Database) =>
       zip: { token: zip.token, fileName: zip.fileName, storageKey: zip.storageKey },
       preview: { token: preview.token, fileName: preview.fileName, storageKey: preview.storageKey },
       pictureFiles,
+      // Null for the first version.
+      current: { checks: current.checks },
+      isEditing: sql<boolean>`exists (select 1 from ${assetVersions} as edit
+        where edit.generation_id = ${generations.id} and edit.status = 'PENDING')`.as('is_editing'),
     })
     .from(generations)
-    .leftJoin(upload, and(eq(upload.generationId, generations.id), eq(upload.name, UPLOAD)))
-    .leftJoin(original, and(eq(original.generationId, generations.id), eq(original.name, ORIGINAL)))
-    .leftJoin(zip, and(eq(zip.generationId, generations.id), eq(zip.name, ZIP)))
-    .leftJoin(preview, and(eq(preview.generationId, generations.id), eq(preview.name, PREVIEW)))
+    .leftJoin(upload, isFile(upload, UPLOAD, 1))
+    .leftJoin(original, isFile(original, ORIGINAL, 1))
+    .leftJoin(zip, isFile(zip, ZIP, generations.version))
+    .leftJoin(preview, isFile(preview, PREVIEW, generations.version))
+    .leftJoin(current, and(eq(current.generationId, generations.id), eq(current.number, generations.version)))
     .$dynamic();
 
 interface StoredFile {
@@ -44,6 +63,8 @@ export interface GenerationWithFiles {
   zip: StoredFile | null;
   preview: StoredFile | null;
   pictureFiles: PictureFile[] | null;
+  current: Pick<AssetVersionRow, 'checks'> | null;
+  isEditing: boolean;
 }
 
 /** Where a file can be fetched without credentials: its token cannot be guessed. */
@@ -52,7 +73,7 @@ export const fileUrl = (baseUrl: string, file: Pick<StoredFile, 'token' | 'fileN
 
 /** A generation as the API returns it. Callers that need its place in the queue count it themselves. */
 export function toTask(
-  { generation, ...files }: GenerationWithFiles,
+  { generation, current, isEditing, ...files }: GenerationWithFiles,
   baseUrl: string,
   queuePosition: number | null = null,
 ): GenerationTask {
@@ -63,6 +84,9 @@ export function toTask(
     success: generation.status !== 'FAILED',
     contentId: generation.id,
     taskId: generation.taskId,
+    name: generation.name,
+    version: generation.version,
+    isEditing,
     kind: generation.kind,
     generator: generation.generator,
     status: generation.status,
@@ -80,7 +104,7 @@ export function toTask(
     inputImageUrl: generation.kind === 'model' ? null : fileUrl(baseUrl, files.upload),
     pictures: describePictures(generation, urlOf),
     previewImageUrl: fileUrl(baseUrl, files.preview),
-    checks: generation.checks,
+    checks: generation.version > 1 ? (current?.checks ?? null) : generation.checks,
     guidance: generation.guidance,
     ...toError(generation),
     createdAt: generation.createdAt.toISOString(),

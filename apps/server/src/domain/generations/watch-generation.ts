@@ -31,7 +31,8 @@ export async function* watchGeneration(
       const now = JSON.stringify(task);
       if (now !== last) yield task;
       last = now;
-      if (task.status === 'COMPLETED' || task.status === 'FAILED') return;
+      // A complete asset that is being changed is followed until its new version is there.
+      if ((task.status === 'COMPLETED' || task.status === 'FAILED') && !task.isEditing) return;
       await Promise.race([changed, delay(LOOK_AGAIN_MS, undefined, { signal }).catch(() => {})]);
     }
   } finally {

@@ -1,6 +1,6 @@
 import { FREE_PLAN_ID, PLAN_OFFERS, type PlanOffer } from '@tangible/contracts';
 import { and, eq, exists, gt, inArray, lt, ne, notExists, or, type SQL, sql } from 'drizzle-orm';
-import { artifacts, generations, subscriptions } from '../../db/schema/index.ts';
+import { artifacts, generations, shareLinks, subscriptions } from '../../db/schema/index.ts';
 import type { Services } from '../../services.ts';
 import { generationPrefix } from '../generations/artifact-names.ts';
 import { inBatches } from './in-batches.ts';
@@ -14,7 +14,7 @@ type Needed = Pick<Services, 'db' | 'clock' | 'storage' | 'settings'>;
 
 /**
  * Removes the files of generations that are older than their owner's plan allows. The generation stays in the history,
- * without a file, and so do its points in the ledger. When a subscription ends, the days of the free plan start.
+ * without a file, and so do its points in the ledger; its links end. When a subscription ends, the days of the free plan start.
  */
 export async function removeOldAssets(services: Needed, signal: AbortSignal): Promise<number> {
   let removed = 0;
@@ -36,6 +36,7 @@ async function removeSome({ db, storage }: Needed, isDue: SQL | undefined, limit
   for (const { id } of due) {
     // The rows go last: while they are there, an interrupted removal is found again.
     await storage.removeAll(generationPrefix(id));
+    await db.delete(shareLinks).where(eq(shareLinks.generationId, id));
     await db.delete(artifacts).where(eq(artifacts.generationId, id));
   }
   return due.length;

@@ -1,5 +1,14 @@
 import { and, asc, eq, gt, inArray, lte, or } from 'drizzle-orm';
-import { type ArtifactRow, artifacts, type GenerationRow, generations } from '../../db/schema/index.ts';
+import {
+  type ArtifactRow,
+  type AssetVersionRow,
+  artifacts,
+  assetVersions,
+  type GenerationRow,
+  generations,
+  type ShareLinkRow,
+  shareLinks,
+} from '../../db/schema/index.ts';
 import type { Services } from '../../services.ts';
 import { FURTHER_UPLOADS, ORIGINAL, PREVIEW, REPORT, UPLOAD, ZIP } from '../generations/artifact-names.ts';
 
@@ -11,7 +20,11 @@ export const HANDED_OUT = [UPLOAD, ...FURTHER_UPLOADS, ORIGINAL, PREVIEW, ZIP];
 export interface ListedGeneration {
   generation: GenerationRow;
   files: { artifact: ArtifactRow; path: string }[];
+  /** That of the current version. */
   report: ArtifactRow | null;
+  /** Those after the first. */
+  versions: AssetVersionRow[];
+  links: ShareLinkRow[];
 }
 
 /** A person's generations up to a moment, oldest first, with their files: page by page, so that any number fits. */
@@ -39,14 +52,32 @@ export async function* listGenerationFiles(
       .select()
       .from(artifacts)
       .where(and(inArray(artifacts.generationId, ids), inArray(artifacts.name, [...HANDED_OUT, REPORT])));
+    const changed = await db
+      .select()
+      .from(assetVersions)
+      .where(inArray(assetVersions.generationId, ids))
+      .orderBy(assetVersions.number);
+    const shared = await db
+      .select()
+      .from(shareLinks)
+      .where(inArray(shareLinks.generationId, ids))
+      .orderBy(shareLinks.createdAt);
     for (const generation of rows) {
-      const own = stored.filter(({ generationId }) => generationId === generation.id);
+      const isOwn = ({ generationId }: { generationId: string }) => generationId === generation.id;
+      const own = stored.filter(isOwn).sort((a, b) => a.version - b.version);
       const files = HANDED_OUT.flatMap((name) => own.filter((artifact) => artifact.name === name)).map((artifact) => ({
         artifact,
-        path: `generations/${generation.id}/${artifact.fileName}`,
+        path: pathOf(artifact),
       }));
-      yield { generation, files, report: own.find(({ name }) => name === REPORT) ?? null };
+      const report = own.find(({ name, version }) => name === REPORT && version === generation.version) ?? null;
+      yield { generation, files, report, versions: changed.filter(isOwn), links: shared.filter(isOwn) };
     }
     last = rows.at(-1);
   }
+}
+
+/** Versions of an asset have files of the same names. */
+function pathOf({ generationId, version, fileName }: ArtifactRow): string {
+  const folder = version > 1 ? `versions/${version}/` : '';
+  return `generations/${generationId}/${folder}${fileName}`;
 }

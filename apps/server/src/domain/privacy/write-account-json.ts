@@ -115,7 +115,8 @@ async function* describeAll(services: Needed, { userId, at }: { userId: string; 
   for await (const listed of listGenerationFiles(services, { userId, until: at })) yield describe(services, listed);
 }
 
-async function describe({ storage }: Needed, { generation, files, report }: ListedGeneration): Promise<unknown> {
+async function describe({ storage }: Needed, listed: ListedGeneration): Promise<unknown> {
+  const { generation, files, report, versions, links } = listed;
   const { id, userId: _, providerUrl: __, errorValues: ___, ...facts } = generation;
   const measured = report && (await storage.get(report.storageKey));
   return {
@@ -123,6 +124,9 @@ async function describe({ storage }: Needed, { generation, files, report }: List
     ...facts,
     files: files.map(({ artifact, path }) => ({ name: artifact.name, path, sizeBytes: artifact.sizeBytes })),
     report: measured ? parse(measured) : null,
+    versions: versions.map(({ id: _, generationId: __, errorValues: ___, ...version }) => version),
+    // The token of a link is a secret, as that of a sign-in is.
+    links: links.map(({ hasDownloads, createdAt }) => ({ hasDownloads, createdAt })),
   };
 }
 

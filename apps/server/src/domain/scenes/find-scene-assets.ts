@@ -3,6 +3,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { isUuid } from '../../db/is-uuid.ts';
 import { artifacts, generations } from '../../db/schema/index.ts';
 import type { Services } from '../../services.ts';
+import { isCurrentFile } from '../assets/is-current-file.ts';
 import { REPORT } from '../generations/artifact-names.ts';
 
 /** The files of an asset that a scene needs: the model, the colliders and the report. */
@@ -39,6 +40,7 @@ export async function findSceneAssets(
   const files = await db
     .select({ contentId: artifacts.generationId, name: artifacts.name, key: artifacts.storageKey })
     .from(artifacts)
+    .innerJoin(generations, isCurrentFile)
     .where(and(inArray(artifacts.generationId, names), inArray(artifacts.name, [GLB, COLLIDERS, REPORT])));
   return contentIds.map((contentId) => {
     const keyOf = (name: string): string => {

@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '@tangible/contracts';
-import type { LocalFile } from '../../providers/storage/storage-provider.ts';
+import type { NamedFile } from '../../providers/storage/storage-provider.ts';
 import type { UploadLimits } from '../../providers/uploads/upload-limits.ts';
 
 /** The file could not be written: the disk is to blame, and not the request. */
 export class NotWrittenError extends Error {}
 
-export interface ReceivedFile extends LocalFile {
+export interface ReceivedFile extends NamedFile {
   /** Removes it, if it was not moved to the storage, and gives its bytes back to the budget. */
   discard(): Promise<void>;
 }

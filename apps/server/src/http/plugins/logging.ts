@@ -12,15 +12,15 @@ export const loggerOptions = (level: string) => ({
   serializers: { err: (error: unknown) => ({ ...serializeError(error) }) },
 });
 
-const SECRET_PATH = /^\/(files|checkout)\/[^/]+/;
+const SECRET_PATH = /^((?:\/[\w:-]+)?\/(?:files|checkout|shared|embed)|\/api\/tangible\/shared)\/[^/]+/;
 
 /**
- * The path of a request as the log may show it: the token in the address of a file or a checkout lets people in. Which
+ * The path of a request as the log may show it: the token in the address of a file, a checkout or a link lets people in. Which
  * address it is, the route says: letters of a path may be written as numbers (`/f%69les/`).
  */
 function publicPath(url: string, route = url): string {
   const path = SECRET_PATH.test(route) && !SECRET_PATH.test(url) ? route : url;
-  return (path.split('?')[0] ?? '').replace(SECRET_PATH, '/$1/…');
+  return (path.split('?')[0] ?? '').replace(SECRET_PATH, '$1/…');
 }
 
 /** They arrive every few seconds, permanently. */

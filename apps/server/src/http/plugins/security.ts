@@ -10,7 +10,8 @@ import { listConnectSources, PERMISSIONS_POLICY } from './content-policy.ts';
 
 const WINDOW_MS = 60_000;
 
-const LIMITED = /^\/(api|files|checkout)\b/;
+/** Pages behind a link look the link up, so they count as calls. */
+const LIMITED = /^\/(?:(?:api|files|checkout)\b|(?:[\w:-]+\/)?(?:shared|embed)\/)/;
 
 /** Headers, origins and the general limit on requests. */
 export async function addSecurity(app: App, services: Services): Promise<void> {
@@ -50,7 +51,7 @@ export async function addSecurity(app: App, services: Services): Promise<void> {
     credentials: true,
     // An OPTIONS request that is not from a browser is answered, and not rejected with the plugin's own message.
     strictPreflight: false,
-    methods: ['GET', 'POST', 'DELETE'],
+    methods: ['GET', 'POST', 'PATCH', 'DELETE'],
     exposedHeaders: ['retry-after', 'x-request-id'],
     maxAge: 600,
   });

@@ -1,6 +1,7 @@
 import type { Route } from '../route.ts';
 import { accountRoutes } from './account/index.ts';
 import { apiKeyRoutes } from './api-keys/index.ts';
+import { assetRoutes } from './assets/index.ts';
 import { authRoutes } from './auth/index.ts';
 import { checkoutRoutes } from './checkout/index.ts';
 import { docsRoutes } from './docs/index.ts';
@@ -13,6 +14,7 @@ import { paymentRoutes } from './payments/index.ts';
 import { pointsRoutes } from './points/index.ts';
 import { sceneRoutes } from './scenes/index.ts';
 import { securityRoutes } from './security/index.ts';
+import { shareRoutes } from './shares/index.ts';
 import { siteRoutes } from './site/index.ts';
 import { subscriptionRoutes } from './subscriptions/index.ts';
 import { webhookRoutes } from './webhooks/index.ts';
@@ -33,6 +35,8 @@ export const routes: Route[] = [
   ...webhookRoutes,
   ...checkoutRoutes,
   ...generationRoutes,
+  ...assetRoutes,
+  ...shareRoutes,
   ...sceneRoutes,
   ...fileRoutes,
   ...notificationRoutes,

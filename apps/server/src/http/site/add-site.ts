@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../../services.ts';
 import { answerError } from '../errors.ts';
 import { type App, baseUrlOf } from '../route.ts';
+import { addLinkPages } from './add-link-pages.ts';
 import { chooseEncoding, makePageEncoder } from './encode-page.ts';
 import { findPlace } from './find-place.ts';
 import { readPages } from './read-pages.ts';
@@ -74,6 +75,7 @@ export async function addSite(app: App, services: Services): Promise<void> {
     else void reply.code(200).send(bytes);
   };
   app.setNotFoundHandler(answerPage);
+  addLinkPages(app, services, { pages, answerOther: answerPage });
   // File servers treat the root as a folder.
   app.get('/', { schema: { hide: true } }, async (request, reply) => {
     answerPage(request, reply);

@@ -16,7 +16,10 @@ export function findPlace(path: string, cookies: string | undefined): string {
   return `/${LANGUAGE_DEFAULT}`;
 }
 
-function preferredLanguage(cookies = ''): Language {
+/** The language that a reader chose, from its cookie; undefined if they chose none. */
+export function savedLanguage(cookies = ''): Language | undefined {
   const wished = /(?:^|;\s*)preferredLanguage=([^;]*)/.exec(cookies)?.[1];
-  return isLanguage(wished) ? wished : LANGUAGE_DEFAULT;
+  return isLanguage(wished) ? wished : undefined;
 }
+
+const preferredLanguage = (cookies: string | undefined) => savedLanguage(cookies) ?? LANGUAGE_DEFAULT;

@@ -1,3 +1,4 @@
+import { AppError } from '@tangible/contracts';
 import type { Progress } from '@tangible/engine';
 import { composeInThread, finishInThread, generateInThread } from '@tangible/engine/node';
 import type { GeneratorProvider, MakeOptions } from './generator-provider.ts';
@@ -6,6 +7,7 @@ import type { GeneratorProvider, MakeOptions } from './generator-provider.ts';
 export const embeddedGenerator: GeneratorProvider = {
   generate: (request, options) => generateInThread(request, toThread(options)),
   finish: (request, options) => finishInThread(request, toThread(options)),
+  edit: () => Promise.reject(new AppError('EDIT_NOT_POSSIBLE', { detail: 'the engine cannot do this yet' })),
   compose: (request, options) => composeInThread(request, toThread(options)),
 };
 

@@ -1,4 +1,5 @@
 import type {
+  AssetEdits,
   FileFormat,
   FurtherSlot,
   GenerationOptions,
@@ -26,6 +27,16 @@ export interface FinishingRequest extends Omit<GeneratorRequest, 'image' | 'furt
   unitM?: number | null;
   /** The files that an OBJ refers to: materials and textures by file name. */
   sideFiles?: ReadonlyMap<string, Uint8Array>;
+}
+
+/** A change of an asset that was made before. */
+export interface EditingRequest {
+  /** The files of version 1 that it needs, by path. */
+  files: ReadonlyMap<string, Uint8Array>;
+  /** All changes together, relative to version 1. */
+  edits: AssetEdits;
+  /** The level that was paid for. */
+  level: SubdivisionLevel;
 }
 
 export interface MakeOptions {
@@ -58,6 +69,9 @@ export interface GeneratorProvider {
 
   /** Turns a given model into an asset: a hosted model's, or an uploaded one. */
   finish(request: FinishingRequest, options: MakeOptions): Promise<GeneratedAsset>;
+
+  /** Makes another version of an asset. */
+  edit(request: EditingRequest, options: MakeOptions): Promise<GeneratedAsset>;
 
   /** Makes one scene of several assets. */
   compose(request: SceneRequest, options: MakeOptions): Promise<GeneratedAsset>;

@@ -42,6 +42,11 @@ export interface LocalFile {
   sha256: string;
 }
 
+/** One that a client sent, under the name that the client gave it. */
+export interface NamedFile extends LocalFile {
+  fileName?: string | undefined;
+}
+
 export interface StoredFile {
   key: string;
   /** In bytes. */

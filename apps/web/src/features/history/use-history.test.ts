@@ -7,6 +7,8 @@ const record = (n: number, progress = 0): HistoryRecord => ({
   id: `c${n}`,
   contentId: `c${n}`,
   taskId: `task_${n}`,
+  name: null,
+  version: 1,
   kind: 'picture',
   generator: null,
   fileFormat: 'glb',

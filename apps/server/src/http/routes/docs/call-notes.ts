@@ -3,7 +3,7 @@ import type { ErrorCode } from '@tangible/contracts';
 /** The documentation of one call in addition to its schemas. */
 export interface CallNote {
   /** The values of an example: of the body, the query and the path. */
-  sends?: Record<string, string | number | readonly string[]>;
+  sends?: Record<string, string | number | boolean | readonly string[]>;
   /** The errors of this call; those that any call may answer with are added by `describe-calls.ts`. */
   errors?: readonly ErrorCode[];
 }
@@ -36,6 +36,16 @@ const MODEL_ERRORS = [
   'ARCHIVE_BROKEN',
   'ARCHIVE_TOO_LARGE',
   'ARCHIVE_NO_MODEL',
+] as const;
+const EDIT_ERRORS = [
+  'GENERATION_NOT_FOUND',
+  'GENERATION_NOT_READY',
+  'EDIT_NOT_POSSIBLE',
+  'EDIT_RUNNING',
+  'ACCOUNT_FROZEN',
+  'QUEUE_LIMIT',
+  'STORAGE_FULL',
+  'TOO_MANY_ATTEMPTS',
 ] as const;
 const BUYING_ERRORS = [
   'ACCOUNT_NOT_SECURED',
@@ -218,6 +228,38 @@ export const CALL_NOTES: Readonly<Record<string, CallNote>> = {
   'DELETE /api/tangible/generations/{contentId}': {
     sends: { contentId: CONTENT_ID },
     errors: ['GENERATION_NOT_FOUND'],
+  },
+  'GET /api/tangible/generations/{contentId}': {
+    sends: { contentId: CONTENT_ID },
+    errors: ['GENERATION_NOT_FOUND'],
+  },
+  'PATCH /api/tangible/generations/{contentId}': {
+    sends: { contentId: CONTENT_ID, name: 'Red mug', material: 'ceramic', massKg: 0.35 },
+    errors: EDIT_ERRORS,
+  },
+  'POST /api/tangible/generations/{contentId}/exports': {
+    sends: { contentId: CONTENT_ID, formats: ['usd', 'mjcf'] },
+    errors: EDIT_ERRORS,
+  },
+  'POST /api/tangible/generations/{contentId}/versions/{number}/restore': {
+    sends: { contentId: CONTENT_ID, number: 1 },
+    errors: ['GENERATION_NOT_FOUND', 'VERSION_NOT_FOUND', 'EDIT_RUNNING'],
+  },
+  'POST /api/tangible/generations/{contentId}/shares': {
+    sends: { contentId: CONTENT_ID, hasDownloads: true },
+    errors: ['GENERATION_NOT_FOUND', 'GENERATION_NOT_READY', 'ACCOUNT_FROZEN', 'SHARE_LIMIT'],
+  },
+  'DELETE /api/tangible/generations/{contentId}/shares/{shareId}': {
+    sends: { contentId: CONTENT_ID, shareId: CONTENT_ID },
+    errors: ['GENERATION_NOT_FOUND', 'SHARE_NOT_FOUND'],
+  },
+  'GET /api/tangible/shared/{token}': {
+    sends: { token: 'token-of-the-link' },
+    errors: ['SHARE_NOT_FOUND'],
+  },
+  'GET /api/tangible/shared/{token}/files/{name}': {
+    sends: { token: 'token-of-the-link', name: 'model.glb' },
+    errors: ['SHARE_NOT_FOUND', 'FILE_NOT_FOUND'],
   },
   'POST /api/tangible/scenes': {
     sends: { assets: `${CONTENT_ID},${CONTENT_ID}`, sentence: 'Both on the floor, side by side' },

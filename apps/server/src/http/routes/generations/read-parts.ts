@@ -47,7 +47,7 @@ export async function readParts(
         });
         // A file that was left out of a form in a browser has neither bytes nor a name.
         const isKept = !part.file.truncated && (file.size > 0 || name === 'file' || part.filename !== '');
-        if (isKept) into.files.set(name, file);
+        if (isKept) into.files.set(name, { ...file, fileName: part.filename });
         else await file.discard();
         if (part.file.truncated) throw new PartTooLargeError(name);
       } else if (part.value !== '') {

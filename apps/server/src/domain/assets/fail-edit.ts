@@ -1,0 +1,40 @@
+import type { AppError, ErrorCode } from '@tangible/contracts';
+import { and, eq } from 'drizzle-orm';
+import { assetVersions, generations } from '../../db/schema/index.ts';
+import type { Services } from '../../services.ts';
+import { versionPrefix } from '../generations/artifact-names.ts';
+
+interface FailInput {
+  versionId: string;
+  code: ErrorCode;
+  values?: AppError['values'];
+}
+
+/** Says that a version could not be made and why. The asset and its other versions are as before. */
+export async function failEdit(
+  { db, clock, events, storage, log }: Pick<Services, 'db' | 'clock' | 'events' | 'storage' | 'log'>,
+  { versionId, code, values }: FailInput,
+): Promise<void> {
+  const failed = await db.transaction(async (tx) => {
+    const isThis = eq(assetVersions.id, versionId);
+    const [seen] = await tx.select({ generationId: assetVersions.generationId }).from(assetVersions).where(isThis);
+    if (!seen) return null;
+    // The asset is locked first, as everywhere: in the other order this and its deletion could wait for each other.
+    const ofThis = eq(generations.id, seen.generationId);
+    await tx.select({ id: generations.id }).from(generations).where(ofThis).for('update');
+    const now = clock();
+    const [version] = await tx
+      .update(assetVersions)
+      .set({ status: 'FAILED', errorCode: code, errorValues: values ?? null, finishedAt: now })
+      .where(and(isThis, eq(assetVersions.status, 'PENDING')))
+      .returning();
+    if (version) await tx.update(generations).set({ updatedAt: now }).where(ofThis);
+    return version ?? null;
+  });
+  if (!failed) return;
+  await events.publish(failed.generationId);
+  // Workers that died may have stored some files; if this fails, maintenance finds them.
+  await storage.removeAll(versionPrefix(failed.generationId, failed.number)).catch((err) => {
+    log.warn({ err, versionId }, 'files of earlier tries are left');
+  });
+}

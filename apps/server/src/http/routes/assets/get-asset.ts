@@ -1,0 +1,26 @@
+import { AssetDetails } from '@tangible/contracts';
+import { z } from 'zod';
+import { readAsset } from '../../../domain/assets/read-asset.ts';
+import { userOf } from '../../plugins/session.ts';
+import { baseUrlOf, type Route } from '../../route.ts';
+
+export const getAsset: Route = (app, services) => {
+  app.get(
+    '/api/tangible/generations/:contentId',
+    {
+      schema: {
+        summary: 'An asset with its versions, its files and its links',
+        tags: ['assets'],
+        params: z.object({ contentId: z.string() }),
+        response: { 200: AssetDetails },
+      },
+      config: { auth: { scope: 'read' } },
+    },
+    async (request) =>
+      readAsset(services, {
+        userId: userOf(request).id,
+        contentId: request.params.contentId,
+        baseUrl: baseUrlOf(request, services),
+      }),
+  );
+};
