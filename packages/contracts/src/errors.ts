@@ -93,6 +93,7 @@ export const ERRORS = {
   POINTS_OWED: { status: 402 },
   ACCOUNT_FROZEN: { status: 403 },
   QUEUE_LIMIT: { status: 429, retry: true },
+  EDIT_NOT_POSSIBLE: { status: 422 },
   GENERATION_NOT_FOUND: { status: 404 },
   GENERATION_NAME_MISSING: { status: 400 },
   GENERATION_NOT_READY: { status: 409, retry: true },

@@ -23,6 +23,10 @@ export const MODEL_ARCHIVE_BYTES_MAX = 256 * 1024 * 1024;
 export const UNIT_M_MIN = 1e-6;
 export const UNIT_M_MAX = 1000;
 
+/** The units that the numbers of a model without one are taken for, the most usual first. In metres. */
+export const MODEL_UNITS = { m: 1, mm: 0.001, cm: 0.01, in: 0.0254 } as const;
+export type ModelUnit = keyof typeof MODEL_UNITS;
+
 /** A grain of sand to a tall building; beyond that single precision or a physics engine gives up. */
 export const SIZE_M_MIN = 0.001;
 export const SIZE_M_MAX = 1000;

@@ -1,5 +1,4 @@
 import { AppError, SIZE_M_MAX, SIZE_M_MIN } from '@tangible/contracts';
-import { type Mesh, measureBox } from '@tangible/geometry';
 import { readModel } from './formats/read/read-model.ts';
 import { findUpright } from './frustum/find-upright.ts';
 import { ASSET_RESULTS, arrangeAsset } from './packaging/arrange-asset.ts';
@@ -8,6 +7,7 @@ import type { EngineContext } from './platform/platform.ts';
 import { checkRequest } from './request/check-request.ts';
 import { runPipeline } from './run-pipeline.ts';
 import type { Asset, AssetRequest, FinishRequest } from './types.ts';
+import { measurePlace, movePlace } from './utilities/move-place.ts';
 import type { Workpiece } from './workpiece.ts';
 
 /**
@@ -51,22 +51,4 @@ function checkLength(longestM: number): void {
   if (longestM >= SIZE_M_MIN && longestM <= SIZE_M_MAX) return;
   const detail = `in these units the model is ${Number(longestM.toPrecision(3))} m long; it must be ${SIZE_M_MIN} to ${SIZE_M_MAX} m`;
   throw new AppError('INVALID_REQUEST', { detail });
-}
-
-interface Place {
-  middle: readonly number[];
-  longest: number;
-}
-
-/** Models come in any unit, far from the origin too; stages work on lengths near 1, where numbers have most digits. */
-function measurePlace({ positions }: Mesh): Place {
-  const { min, max } = measureBox(positions);
-  return {
-    middle: [0, 1, 2].map((k) => (min[k]! + max[k]!) / 2),
-    longest: Math.max(max[0] - min[0], max[1] - min[1], max[2] - min[2]),
-  };
-}
-
-function movePlace<Src extends Mesh>(mesh: Src, { middle, longest }: Place): Src {
-  return { ...mesh, positions: mesh.positions.map((value, i) => (value - middle[i % 3]!) / longest) };
 }

@@ -1,4 +1,6 @@
 /** One picture in, a 3D asset out. Runs in Node and in browsers: the differences are passed in as a `Platform`. */
+export { editAsset } from './edit/edit-asset.ts';
+export { EDIT_FILES } from './edit/read-first-version.ts';
 export { finishModel } from './finish-model.ts';
 export { generateAsset } from './generate-asset.ts';
 export { LEVELS, type LevelLimits } from './levels.ts';
@@ -8,4 +10,13 @@ export type { AssetReport, Check, Verdict } from './report.ts';
 export { StageError } from './run-pipeline.ts';
 export { composeScene } from './scene/compose-scene.ts';
 export type { Scene, SceneMember, SceneRequest } from './scene/types.ts';
-export type { Asset, AssetFile, AssetRequest, FinishRequest, Progress, RgbaImage, StageTiming } from './types.ts';
+export type {
+  Asset,
+  AssetFile,
+  AssetRequest,
+  EditRequest,
+  FinishRequest,
+  Progress,
+  RgbaImage,
+  StageTiming,
+} from './types.ts';

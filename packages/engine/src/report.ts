@@ -1,8 +1,10 @@
 import type {
+  AssetEdits,
   CheckName,
   FileFormat,
   FurtherSlot,
   MaterialName,
+  ModelUnit,
   PictureWarning,
   SubdivisionLevel,
   SurfaceShares,
@@ -72,6 +74,8 @@ export interface AssetReport {
   model: { name: string; version: string } | null;
   level: SubdivisionLevel;
   formats: FileFormat[];
+  /** What was changed afterwards, relative to the asset as it was generated. Only if something was. */
+  edits?: AssetEdits;
   /** Null when there was no picture. */
   subject: {
     /** The source of the mask: the picture's own alpha, its colours or a network. */
@@ -92,6 +96,8 @@ export interface AssetReport {
     source: 'given' | 'guided' | 'estimated' | 'assumed';
     /** An estimate is usually right within this factor, as the network itself judges. Null when it does not. */
     factor: number | null;
+    /** The unit that the numbers of an OBJ or STL were taken for: the format itself has none. Only if one was assumed. */
+    unit?: ModelUnit;
     widthM: number;
     heightM: number;
     depthM: number;
@@ -134,6 +140,8 @@ export interface AssetReport {
     materialSource: 'given' | 'guided' | 'estimated' | 'assumed';
     densityKgM3: number;
     massKg: number;
+    /** Given by the request or an edit, or estimated by volume and density. Reports made before this field lack it. */
+    massSource: 'given' | 'estimated';
     /**
      * The possible mass of an object of this volume and material, from hollow to solid: a proposal if the mass is
      * outside.

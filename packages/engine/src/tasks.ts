@@ -1,7 +1,7 @@
 import type { Mesh } from '@tangible/geometry';
 import type { Trial } from './inspect/trial.ts';
 import { type TryInput, tryInMujoco } from './inspect/try-in-mujoco.ts';
-import { buildColliders } from './physics/build-colliders.ts';
+import { buildColliders, type ColliderShape } from './physics/build-colliders.ts';
 import type { BackgroundTask } from './platform/background-task.ts';
 import { type Settled, type SettleInput, settleBodies } from './scene/settle-bodies.ts';
 import type { Colliders } from './workpiece.ts';
@@ -11,9 +11,9 @@ import type { Colliders } from './workpiece.ts';
  * with `platform.runInBackground`.
  */
 
-export const buildCollidersTask: BackgroundTask<Mesh, Colliders> = {
+export const buildCollidersTask: BackgroundTask<Mesh & { shape?: ColliderShape }, Colliders> = {
   name: 'build-colliders',
-  run: async (mesh) => buildColliders(mesh),
+  run: async ({ shape, ...mesh }) => buildColliders(mesh, shape),
 };
 
 /** Starting a thread and opening MuJoCo takes a third of a second; started early, no stage has to wait for it. */

@@ -1,4 +1,12 @@
-import type { FileFormat, FurtherSlot, Guidance, MaterialName, SubdivisionLevel, WorkStage } from '@tangible/contracts';
+import type {
+  AssetEdits,
+  FileFormat,
+  FurtherSlot,
+  Guidance,
+  MaterialName,
+  SubdivisionLevel,
+  WorkStage,
+} from '@tangible/contracts';
 import type { AssetReport } from './report.ts';
 
 /** A decoded picture: sRGB, 8 bits, red, green, blue and straight alpha per pixel, rows from the top. */
@@ -17,6 +25,9 @@ export interface AssetRequest {
    */
   further?: Partial<Record<FurtherSlot, Uint8Array>>;
   level: SubdivisionLevel;
+  /** Limits below those of the level. */
+  triangleCountMax?: number;
+  textureSidePxMax?: number;
   /** Formats in addition to `model.glb`, which is always written. */
   formats: FileFormat[];
   /** The longest side in metres. Without it the network's estimate is taken; the report says which. */
@@ -54,6 +65,16 @@ export interface FinishRequest extends Omit<AssetRequest, 'image' | 'further' | 
    * size that the report calls assumed.
    */
   unitM?: number | null;
+}
+
+/** An asset, to be changed. */
+export interface EditRequest {
+  /** The files of version 1 as they were written, by path. Those of `EDIT_FILES` are read. */
+  files: ReadonlyMap<string, Uint8Array>;
+  /** All edits together, relative to version 1. */
+  edits: AssetEdits;
+  /** The level of version 1: its limits are upper limits. */
+  level: SubdivisionLevel;
 }
 
 export interface AssetFile {

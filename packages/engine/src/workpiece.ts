@@ -1,5 +1,7 @@
-import type { FurtherSlot, PictureWarning, SurfaceShares } from '@tangible/contracts';
+import type { FurtherSlot, ModelUnit, PictureWarning, SurfaceShares } from '@tangible/contracts';
 import type { Field, Mesh, Pillow, Repairs, Vector, Volume } from '@tangible/geometry';
+import type { FirstVersion } from './edit/first-version.ts';
+import type { EncodedMaps } from './formats/textures/encoded-maps.ts';
 import type { CropFrame } from './frustum/crop-subject.ts';
 import type { Rotation } from './frustum/find-upright.ts';
 import type { CropCamera } from './frustum/frustum.ts';
@@ -128,10 +130,12 @@ export interface ChosenSize {
   source: AssetReport['size']['source'];
   /** The network's estimate, whether it was used or not; null without one. */
   estimateM: number | null;
+  /** The unit that a model's numbers were taken for, if one was assumed. */
+  unit?: ModelUnit;
 }
 
 /** The reduced mesh where it belongs: upright on the ground, in metres, its front towards +z. */
-interface StandingMesh extends Mesh {
+export interface StandingMesh extends Mesh {
   colliders: Colliders;
 }
 
@@ -165,19 +169,23 @@ export interface SurfaceProvenance {
   colourSources: Uint8Array;
 }
 
+/** How a surface reflects light, as numbers. */
+export interface SurfaceLooks {
+  /** Over the surface, 0 to 1. */
+  roughnessMean: number;
+  metallicMean: number;
+  /** The source of roughness and metallic: the network, the given model, or none. */
+  source: 'network' | 'model' | 'assumed';
+}
+
 /** Textures over the unwrapped mesh; one that holds less detail may be smaller. */
-export interface MaterialMaps {
+export interface MaterialMaps extends SurfaceLooks {
   /** sRGB, without lighting as far as one picture allows. */
   baseColour: RgbaImage;
   /** Tangent space, y up (OpenGL), as glTF wants it. */
   normal: RgbaImage;
   /** Occlusion, roughness, metallic in red, green and blue; linear. */
   orm: RgbaImage;
-  /** Over the surface, 0 to 1. */
-  roughnessMean: number;
-  metallicMean: number;
-  /** The source of roughness and metallic: the network, the given model, or none. */
-  source: 'network' | 'model' | 'assumed';
 }
 
 /** The properties that a physics engine needs. Metres, kilograms; y up, standing on y = 0, front towards +z. */
@@ -220,6 +228,8 @@ export interface Colliders {
  */
 export interface Workpiece {
   request: AssetRequest;
+  /** The asset that is edited. */
+  firstVersion: FirstVersion;
   picture: RgbaImage;
   /** Of other sides, in the order of `FURTHER_SLOTS`; empty when there is one picture. */
   furtherPictures: readonly FurtherPicture[];
@@ -251,6 +261,8 @@ export interface Workpiece {
   /** Null for an uploaded model: its colours are its own. */
   surfaceProvenance: SurfaceProvenance | null;
   materials: MaterialMaps;
+  looks: SurfaceLooks;
+  encoded: EncodedMaps;
   size: ChosenSize;
   body: PhysicalBody;
   /** Those of the files that MuJoCo reads: MJCF and URDF, where they were asked for. They are written first. */

@@ -1,6 +1,6 @@
 import { computeNormals, computeTangents, measureSolid } from '@tangible/geometry';
 import type { AssetBody } from '../src/formats/index.ts';
-import { lightenBody } from '../src/formats/mesh/lighten-body.ts';
+import { lightenBody, lightenTextures } from '../src/formats/mesh/lighten-body.ts';
 import { encodeTextures, FULL_QUALITY } from '../src/formats/textures/encode-textures.ts';
 import { nodePlatform } from '../src/platform/node/node-platform.ts';
 import { drawPicture } from './support.ts';
@@ -40,7 +40,7 @@ export async function makeBody(options: BodyOptions = {}): Promise<AssetBody> {
     name,
     provenance: null,
     textures: await encodeTextures(maps, FULL_QUALITY, nodePlatform),
-    light: await lightenBody(drawn, maps, nodePlatform),
+    light: await lightenBody(drawn, await lightenTextures(maps, nodePlatform)),
     roughnessMean: 0.7,
     metallicMean: 0,
     material: {

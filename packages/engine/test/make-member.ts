@@ -1,6 +1,6 @@
 import { buildHull, computeNormals, computeTangents, type Mesh, measureBox, measureSolid } from '@tangible/geometry';
 import { glb } from '../src/formats/glb.ts';
-import { lightenBody } from '../src/formats/mesh/lighten-body.ts';
+import { lightenBody, lightenTextures } from '../src/formats/mesh/lighten-body.ts';
 import { encodeTextures, FULL_QUALITY } from '../src/formats/textures/encode-textures.ts';
 import { nodePlatform } from '../src/platform/node/node-platform.ts';
 import type { AssetReport } from '../src/report.ts';
@@ -117,7 +117,7 @@ export async function makeMember(
       colliders,
       provenance: colourSources && { shares: { front: 1, mirrored: 0, inferred: 0 }, colourSources },
       textures: await encodeTextures(maps, FULL_QUALITY, nodePlatform),
-      light: await lightenBody(drawn, maps, nodePlatform),
+      light: await lightenBody(drawn, await lightenTextures(maps, nodePlatform)),
       roughnessMean: 0.7,
       metallicMean: 0,
     },

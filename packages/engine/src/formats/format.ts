@@ -1,33 +1,18 @@
 import type { Mesh } from '@tangible/geometry';
 import type { Platform } from '../platform/platform.ts';
-import type { AssetFile, RgbaImage } from '../types.ts';
+import type { AssetFile } from '../types.ts';
 import type { PhysicalBody, SurfaceProvenance } from '../workpiece.ts';
+import type { LightTextures, TextureSet } from './textures/encoded-maps.ts';
 
-export interface EncodedTexture {
-  bytes: Uint8Array;
-  mime: 'image/png' | 'image/jpeg';
-  extension: 'png' | 'jpg';
-  widthPx: number;
-  heightPx: number;
-}
-
-/** As `MaterialMaps`, ready to be put into a file. */
-export interface TextureSet {
-  baseColour: EncodedTexture;
-  normal: EncodedTexture;
-  orm: EncodedTexture;
-}
+export type { EncodedTexture, LightTextures, TextureSet } from './textures/encoded-maps.ts';
 
 /** The same asset for the web and for phones: at most 100,000 triangles and textures of at most 2048. */
-export interface LightBody extends Mesh {
+export interface LightBody extends Mesh, LightTextures {
   normals: Float32Array;
   tangents: Float32Array;
   uvs: Float32Array;
   /** As in `SurfaceProvenance`. */
   colourSources?: Uint8Array | null;
-  textures: TextureSet;
-  /** Not encoded, for formats that take no JPEG. */
-  baseColour: RgbaImage;
 }
 
 /** A finished asset before it is written: metres, y up, standing on y = 0, front towards +z. */

@@ -11,7 +11,6 @@ import {
 } from './mjcf/describe-model.ts';
 import { toIdentifier } from './text/to-word.ts';
 import { escapeXml, formatNumbers } from './text/xml.ts';
-import { encodeColourPng } from './textures/encode-textures.ts';
 
 export type { SimulatedBody } from './mjcf/describe-model.ts';
 
@@ -26,9 +25,9 @@ const ROLLING_FRICTION_M = 0.0001;
  * written here. It reads 2-D textures as PNG only, and has no use for more than 2048.
  */
 export const mjcf: Format = {
-  async write(body, platform) {
+  async write(body) {
     // Started first: it runs in parallel with the text.
-    const texture = encodeColourPng(body.light.baseColour, platform);
+    const texture = body.light.encodeColour();
     const model = writeMjcfModel(body, { visual: true });
     return [
       ...model,

@@ -1,67 +1,40 @@
-import type { SurfaceShares } from '@tangible/contracts';
-import type { Repairs } from '@tangible/geometry';
-import type { Rotation } from '../frustum/find-upright.ts';
 import { findObjectDensities } from '../physics/materials.ts';
 import type { AssetReport } from '../report.ts';
-import { nameAsset } from '../request/name-asset.ts';
-import { roundShares } from '../texture/round-shares.ts';
-import type { AssetFile, AssetRequest } from '../types.ts';
-import type { ChosenSize, FurtherViews, PhysicalBody, Provenance, Subject } from '../workpiece.ts';
-import { compareHint } from './compare-hint.ts';
+import type { AssetFile } from '../types.ts';
+import type { PhysicalBody } from '../workpiece.ts';
+import type { ReportOrigin } from './describe-origin.ts';
 import type { DropTest } from './drop-test.ts';
-import { round } from './judge.ts';
+import { round, roundAll } from './judge.ts';
 import type { MeasuredMesh } from './measure-mesh.ts';
 
 export interface ReportInput {
-  request: AssetRequest;
-  provenance: Provenance;
-  surfaceShares: SurfaceShares | null;
-  upright: Rotation;
-  subject: Subject | undefined;
-  furtherViews: FurtherViews | null;
-  size: ChosenSize;
+  origin: ReportOrigin;
   body: PhysicalBody;
   measured: MeasuredMesh;
   texture: AssetReport['texture'];
   materials: AssetReport['materials'];
   dropTest: DropTest;
   placeTest: AssetReport['placeTest'];
-  repairs: Repairs;
   files: readonly AssetFile[];
   checks: AssetReport['checks'];
 }
 
 /** Puts together `report.json`. Numbers are rounded here and nowhere before. */
 export function buildReport(input: ReportInput): AssetReport {
-  // How far a repair moved the surface is known only in the shape's own unit of length.
-  const { distanceMax: _, ...repairs } = input.repairs;
-  const { request, provenance, subject, size, body, measured, dropTest, placeTest, checks } = input;
+  const { origin, body, measured, dropTest, placeTest, checks } = input;
   const { material, colliders } = body;
+  const { size, massSource, guidance, up, provenance, repairs, ...made } = origin;
   return {
     version: 2,
-    name: nameAsset(request),
-    method: provenance.method,
-    model: provenance.model,
-    level: request.level,
-    formats: [...new Set(['glb' as const, ...request.formats])],
-    subject: subject
-      ? {
-          source: subject.source,
-          coverage: round(subject.share),
-          othersCount: subject.othersCount,
-          touchesBorder: subject.touchesBorder,
-        }
-      : null,
-    ...(input.furtherViews && describePictures(input.furtherViews)),
+    ...made,
     size: {
-      source: size.source,
-      factor: size.source === 'estimated' && provenance.sizeFactor !== null ? round(provenance.sizeFactor) : null,
+      ...size,
       widthM: round(measured.sidesM[0]),
       heightM: round(measured.sidesM[1]),
       depthM: round(measured.sidesM[2]),
     },
-    up: provenance.up && roundAll(input.upright[1]),
-    ...(request.hint && { guidance: compareHint({ ...input, hint: request.hint }) }),
+    up,
+    ...(guidance && { guidance }),
     mesh: {
       triangleCount: measured.topology.triangleCount,
       vertexCount: measured.topology.vertexCount,
@@ -71,13 +44,14 @@ export function buildReport(input: ReportInput): AssetReport {
       eulerCharacteristic: measured.topology.eulerCharacteristic,
     },
     texture: input.texture,
-    provenance: input.surfaceShares && roundShares(input.surfaceShares),
+    provenance,
     materials: input.materials,
     physics: {
       material: material.name,
       materialSource: material.source,
       densityKgM3: round(material.densityKgM3),
       massKg: round(body.massKg),
+      massSource,
       plausibleMassKg: roundAll(findPlausibleMass(body)),
       centreOfMassM: roundAll(body.centreOfMassM),
       inertiaKgM2: roundAll(body.inertiaKgM2),
@@ -105,20 +79,6 @@ export function buildReport(input: ReportInput): AssetReport {
   };
 }
 
-function describePictures({ views, warnings }: FurtherViews): Pick<AssetReport, 'pictures' | 'pictureWarnings'> {
-  const degrees = (radians: number) => Number(((radians * 180) / Math.PI).toFixed(1)) + 0;
-  return {
-    pictures: views.map(({ slot, isUsed, pose, outlineIou }) => ({
-      slot,
-      used: isUsed,
-      azimuthDegrees: degrees(pose.azimuth),
-      elevationDegrees: degrees(pose.elevation),
-      outlineIou: Number(outlineIou.toFixed(3)),
-    })),
-    pictureWarnings: [...warnings],
-  };
-}
-
 function findPlausibleMass({ material, volumeM3 }: PhysicalBody): [number, number] {
   const [least, most] = findObjectDensities(material.name);
   return [least * volumeM3, most * volumeM3];
@@ -141,9 +101,4 @@ function roundDrop(test: DropTest): DropTest {
       rotation: [place(rotation[0]), place(rotation[1]), place(rotation[2]), place(rotation[3])],
     })),
   };
-}
-
-/** A tuple of the same length, rounded. */
-function roundAll<T extends readonly number[]>(values: T): { -readonly [K in keyof T]: number } {
-  return values.map(round) as { -readonly [K in keyof T]: number };
 }

@@ -64,7 +64,8 @@ function compareSize(guidedM: number, estimateM: number | null): Comparison['siz
   };
 }
 
-function compareMass(guidedKg: number, massKg: number): Comparison['mass'] {
+/** The mass of the hint next to that of the asset. */
+export function compareMass(guidedKg: number, massKg: number): Comparison['mass'] {
   const ratio = Math.max(guidedKg / massKg, massKg / guidedKg);
   return { guidedKg: round(guidedKg), massKg: round(massKg), verdict: toVerdict(ratio <= MASS_RATIO_MAX) };
 }

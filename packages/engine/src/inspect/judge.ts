@@ -59,3 +59,8 @@ export function yes<Name extends string>(name: Name, value: boolean, judging?: J
 export function round(value: number): number {
   return Number(value.toPrecision(6)) + 0;
 }
+
+/** A tuple of the same length, rounded. */
+export function roundAll<T extends readonly number[]>(values: T): { -readonly [K in keyof T]: number } {
+  return values.map(round) as { -readonly [K in keyof T]: number };
+}

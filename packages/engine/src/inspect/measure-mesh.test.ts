@@ -2,6 +2,7 @@ import { CHECK_NAMES } from '@tangible/contracts';
 import { computeNormals, type Mesh } from '@tangible/geometry';
 import { describe, expect, test } from 'vitest';
 import { makeCube, mergeMeshes, moveMesh } from '../../../geometry/test/shapes.ts';
+import { LEVELS } from '../levels.ts';
 import { type MeasuredInput, measureMesh } from './measure-mesh.ts';
 
 /** A cube of 0.3 m that stands in the middle of the ground, with nothing wrong. */
@@ -11,7 +12,7 @@ function makeGood(mesh: Mesh = CUBE): MeasuredInput {
     glb: { ...mesh, normals: computeNormals(mesh), tangents: new Float32Array(), uvs },
     textureSidePx: 1024,
     size: { longestSideM: 0.3, source: 'estimated' },
-    level: 'low',
+    limits: LEVELS.low,
   };
 }
 const CUBE = moveMesh(makeCube(), [-0.15, 0, -0.15], 0.3);

@@ -1,4 +1,3 @@
-import type { SubdivisionLevel } from '@tangible/contracts';
 import {
   countDuplicateFaces,
   countInnerShells,
@@ -11,7 +10,7 @@ import {
   type Topology,
   weldVertices,
 } from '@tangible/geometry';
-import { LEVELS } from '../levels.ts';
+import type { LevelLimits } from '../levels.ts';
 import type { Check } from '../report.ts';
 import type { ChosenSize } from '../workpiece.ts';
 import { atMost, none, positive, within } from './judge.ts';
@@ -35,16 +34,16 @@ export interface MeasuredInput {
   /** The largest side of any texture. */
   textureSidePx: number;
   size: Omit<ChosenSize, 'estimateM'>;
-  level: SubdivisionLevel;
+  limits: LevelLimits;
 }
 
 /**
  * Measures everything that the product promises about a mesh, after welding by position.
  *
  * @example
- * const { checks } = measureMesh({ glb: await readGlb(bytes), textureSidePx: 2048, size, level: 'medium' });
+ * const { checks } = measureMesh({ glb: await readGlb(bytes), textureSidePx: 2048, size, limits: LEVELS.medium });
  */
-export function measureMesh({ glb, textureSidePx, size, level }: MeasuredInput): MeasuredMesh {
+export function measureMesh({ glb, textureSidePx, size, limits }: MeasuredInput): MeasuredMesh {
   const welded = weldVertices(glb);
   const topology = measureTopology(welded);
   const solid = measureSolid(welded);
@@ -53,7 +52,7 @@ export function measureMesh({ glb, textureSidePx, size, level }: MeasuredInput):
   const longestM = Math.max(...sidesM);
   const offCentreM = Math.max(Math.abs(min[0] + max[0]) / 2, Math.abs(min[2] + max[2]) / 2);
   const toleranceM = PLACE_TOLERANCE * size.longestSideM;
-  const { triangleCountMax, textureSidePxMax } = LEVELS[level];
+  const { triangleCountMax, textureSidePxMax } = limits;
   const numbers = [glb.positions, glb.normals, glb.tangents, glb.uvs];
   const notFiniteCount = numbers.reduce((sum, values) => sum + countNotFinite(values), 0);
   // Intersections and nesting are undefined once a position is not finite.

@@ -28,10 +28,12 @@ export interface PhysicsInput {
   hullVolumeM3: number;
   box: Box;
   longestSideM: number;
+  /** More colliders than usual, where more were asked for. */
+  colliderCountMax?: number;
 }
 
 /** Measures whether mass, inertia and colliders can be those of a real body. */
-export function measurePhysics({ body, solid, hullVolumeM3, box, longestSideM }: PhysicsInput): Check[] {
+export function measurePhysics({ body, solid, hullVolumeM3, box, longestSideM, ...asked }: PhysicsInput): Check[] {
   const { material, massKg, centreOfMassM, inertiaKgM2, colliders } = body;
   const meantKg = material.densityKgM3 * solid.volume;
   const [small, middle, large] = listMoments(inertiaKgM2);
@@ -48,7 +50,7 @@ export function measurePhysics({ body, solid, hullVolumeM3, box, longestSideM }:
     none('centre-of-mass-outside', computeOutsideDistance(centreOfMassM, box), { unit: 'm' }),
     positive('smallest-moment', small, { unit: 'kg m2' }),
     judge('inertia-triangle', slack, '>= 0', slack >= -MOMENT_TOLERANCE),
-    within('collider-count', counts.length, 1, COLLIDER_COUNT_MAX),
+    within('collider-count', counts.length, 1, Math.max(COLLIDER_COUNT_MAX, asked.colliderCountMax ?? 0)),
     atMost('collider-vertices', Math.max(0, ...counts), COLLIDER_VERTICES_MAX, { otherwise: 'warn' }),
     atMost('collider-volume-error', wrongShare, COLLIDER_VOLUME_SHARE_MAX, { otherwise: 'warn' }),
     atMost('collider-distance-error', colliders.distanceErrorM, COLLIDER_DISTANCE_SHARE_MAX * longestSideM, {

@@ -1,15 +1,14 @@
 import { AppError } from '@tangible/contracts';
 import { listExtremePoints } from '@tangible/drop-test';
 import { buildHull, type Mesh } from '@tangible/geometry';
-import type { EncodedTexture, TextureSet } from '../formats/format.ts';
 import { type ReadGlb, readGlb } from '../formats/gltf/read-glb.ts';
 import { lightenSurface } from '../formats/mesh/lighten-body.ts';
-import { encodeTexture, FULL_QUALITY } from '../formats/textures/encode-textures.ts';
+import { readHulls } from '../formats/mesh/read-hulls.ts';
+import { FULL_QUALITY } from '../formats/textures/encode-textures.ts';
+import { readTextures } from '../formats/textures/read-textures.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { RgbaImage } from '../types.ts';
 import { findStablePose } from './find-stable-pose.ts';
 import { nameAssets } from './name-members.ts';
-import { readHulls } from './read-hulls.ts';
 import type { SceneAsset, SceneMember } from './types.ts';
 
 /** The budget of all assets of a scene together; each gets the same share, and none more than the web's own limit. */
@@ -98,7 +97,7 @@ async function readAsset(
     },
     outline: joinOutlines(read, pieces),
     stand: findStablePose(pieces, physics.centreOfMassM),
-    textures: await readTextures(read, limits.texturePx, platform),
+    textures: await readTextures(read, FULL_QUALITY, limits.texturePx, platform),
   };
 }
 
@@ -139,30 +138,4 @@ function straighten({ tangents, positions }: ReadGlb): Float32Array {
   const dst = unify(tangents, 4);
   for (let i = 3; i < dst.length; i += 4) dst[i] = dst[i]! < 0 ? -1 : 1;
   return dst;
-}
-
-async function readTextures(read: ReadGlb, sidePxMax: number, platform: Platform): Promise<TextureSet> {
-  const load = async (texture: ReadGlb['texture'] | null, otherwise: number[], quality: number) => {
-    if (texture === null) return encodeTexture(paint(otherwise), quality, platform);
-    const { width, height } = await platform.readImageSize(texture.bytes);
-    if (Math.max(width, height) <= sidePxMax && isKept(texture)) return keep(texture, width, height);
-    return encodeTexture(await platform.decodeImage(texture.bytes, { sidePxMax }), quality, platform);
-  };
-  return {
-    baseColour: await load(read.texture, [255, 255, 255], FULL_QUALITY.colour),
-    normal: await load(read.normalMap, [128, 128, 255], FULL_QUALITY.surface),
-    orm: await load(read.orm, [255, 180, 0], FULL_QUALITY.surface),
-  };
-}
-
-const isKept = ({ mime }: ReadGlb['texture']) => mime === 'image/jpeg' || mime === 'image/png';
-
-function keep({ bytes, mime }: ReadGlb['texture'], widthPx: number, heightPx: number): EncodedTexture {
-  return mime === 'image/png'
-    ? { bytes, mime, extension: 'png', widthPx, heightPx }
-    : { bytes, mime: 'image/jpeg', extension: 'jpg', widthPx, heightPx };
-}
-
-function paint([red, green, blue]: readonly number[]): RgbaImage {
-  return { data: Uint8Array.of(red!, green!, blue!, 255), width: 1, height: 1 };
 }

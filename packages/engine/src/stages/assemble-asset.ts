@@ -1,7 +1,7 @@
 import type { FileFormat } from '@tangible/contracts';
 import { definePrefetch, defineStage } from '../define-stage.ts';
 import { type AssetBody, FORMATS } from '../formats/index.ts';
-import { LIGHT_TEXTURE_SIDE_PX_MAX, lightenBody } from '../formats/mesh/lighten-body.ts';
+import { LIGHT_TEXTURE_SIDE_PX_MAX, lightenBody, lightenTextures } from '../formats/mesh/lighten-body.ts';
 import {
   encodeColourPng,
   encodeTexture,
@@ -11,9 +11,6 @@ import {
 } from '../formats/textures/encode-textures.ts';
 import { nameAsset } from '../request/name-asset.ts';
 import type { AssetFile } from '../types.ts';
-
-/** Textures are about half of the wait. */
-const TEXTURE_SHARE = 0.5;
 
 /** Encodes the base colour, the largest of the textures, while the others are still made. */
 const encodeEarly = definePrefetch({
@@ -30,39 +27,46 @@ const encodeEarly = definePrefetch({
   },
 });
 
+const encodeMaps = definePrefetch({
+  needs: ['materials'],
+  adds: ['encoded'],
+  async run({ materials }, { platform }) {
+    const [full, light] = await Promise.all([
+      encodeTextures(materials, FULL_QUALITY, platform),
+      lightenTextures(materials, platform),
+    ]);
+    return { encoded: { full, light } };
+  },
+});
+
 /** Files for MuJoCo are written first: the drop runs while the rest is written. */
 const ROBOTS: ReadonlySet<FileFormat> = new Set(['mjcf', 'urdf']);
 
-/** Writes the asset in every format that was asked for. */
-export const assembleAsset = defineStage({
+/** Writes a body with encoded textures in every format that was asked for. */
+export const writeFormats = defineStage({
   name: 'assemble-asset',
   weight: 3,
-  prefetch: [encodeEarly],
-  needs: ['body', 'materials', 'surfaceProvenance', 'request'],
+  needs: ['body', 'encoded', 'looks', 'surfaceProvenance', 'request'],
   adds: ['robots', 'files'],
   async run(
-    { body, materials, surfaceProvenance: provenance, request },
+    { body, encoded, looks, surfaceProvenance: provenance, request },
     { platform, signal, reportProgress, addEarly },
   ) {
-    const [textures, light] = await Promise.all([
-      encodeTextures(materials, FULL_QUALITY, platform),
-      lightenBody({ ...body, colourSources: provenance?.colourSources ?? null }, materials, platform),
-    ]);
     const asset: AssetBody = {
       ...body,
       name: nameAsset(request),
-      textures,
+      textures: encoded.full,
       provenance,
-      light,
-      roughnessMean: materials.roughnessMean,
-      metallicMean: materials.metallicMean,
+      light: await lightenBody({ ...body, colourSources: provenance?.colourSources ?? null }, encoded.light),
+      roughnessMean: looks.roughnessMean,
+      metallicMean: looks.metallicMean,
     };
 
     const formats = [...new Set(['glb' as const, ...request.formats])];
     const writing = new Map<FileFormat, Promise<AssetFile[]>>();
     const write = (format: FileFormat) => {
       signal.throwIfAborted();
-      reportProgress(TEXTURE_SHARE + ((1 - TEXTURE_SHARE) * writing.size) / formats.length);
+      reportProgress(writing.size / formats.length);
       writing.set(format, FORMATS[format].write(asset, platform));
     };
     for (const format of formats) if (ROBOTS.has(format)) write(format);
@@ -73,3 +77,6 @@ export const assembleAsset = defineStage({
     return { robots, files };
   },
 });
+
+/** Encodes the textures and writes the asset. */
+export const assembleAsset = defineStage({ ...writeFormats, prefetch: [encodeEarly, encodeMaps] });

@@ -23,7 +23,7 @@ export const deriveMaterials = defineStage({
   name: 'derive-materials',
   weight: 3,
   needs: ['baked', 'solid', 'reduced', 'unwrapped', 'paint'],
-  adds: ['materials'],
+  adds: ['materials', 'looks'],
   async run({ baked, solid, reduced, unwrapped, paint }, { reportProgress, signal }) {
     const occlusion = computeAmbientOcclusion(reduced);
     signal.throwIfAborted();
@@ -32,7 +32,8 @@ export const deriveMaterials = defineStage({
       paint.kind === 'picture'
         ? derivePictureMaps(reduced, solid, unwrapped, paint, baked.seen!, occlusion)
         : deriveModelMaps(unwrapped, paint, occlusion);
-    return { materials: { baseColour: baked.colour, ...maps } };
+    const { roughnessMean, metallicMean, source } = maps;
+    return { materials: { baseColour: baked.colour, ...maps }, looks: { roughnessMean, metallicMean, source } };
   },
 });
 

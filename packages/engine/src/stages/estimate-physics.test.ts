@@ -32,7 +32,7 @@ async function estimate(
   const piece = {
     reduced: mesh,
     unwrapped,
-    materials: { roughnessMean: 0.8, metallicMean: 0 } as Workpiece['materials'],
+    looks: { roughnessMean: 0.8, metallicMean: 0, source: 'assumed' as const },
     provenance: { method: 'silhouette', model: null, up, sizeFactor: null } as Workpiece['provenance'],
     upright: findUpright(up ?? [0, 1, 0]),
     scaleM: null,

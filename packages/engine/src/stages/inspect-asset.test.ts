@@ -1,7 +1,6 @@
 import { CHECK_NAMES } from '@tangible/contracts';
 import { expect, test } from 'vitest';
 import { makeBody } from '../../test/make-body.ts';
-import { drawPicture } from '../../test/support.ts';
 import { FORMATS } from '../formats/index.ts';
 import { findUpright } from '../frustum/find-upright.ts';
 import { nodePlatform } from '../platform/node/node-platform.ts';
@@ -11,8 +10,6 @@ import type { Workpiece } from '../workpiece.ts';
 import { inspectAsset } from './inspect-asset.ts';
 
 type Piece = Omit<Parameters<typeof inspectAsset.run>[0], 'robots' | 'trial'>;
-
-const plain = drawPicture(4, 4, () => [128, 128, 255]);
 
 /** The output of the earlier stages for a ring as an uploaded model. */
 async function makePiece(formats: Workpiece['request']['formats'], change: Partial<Piece> = {}): Promise<Piece> {
@@ -38,14 +35,7 @@ async function makePiece(formats: Workpiece['request']['formats'], change: Parti
     surfaceProvenance: null,
     upright: findUpright([0, 1, 0]),
     request: { image: new Uint8Array(), level: 'low', formats, name: 'ring', sizeM: 0.3 },
-    materials: {
-      baseColour: plain,
-      normal: plain,
-      orm: plain,
-      roughnessMean: 0.7,
-      metallicMean: 0,
-      source: 'assumed',
-    },
+    looks: { roughnessMean: 0.7, metallicMean: 0, source: 'assumed' },
     repairs: {
       method: 'clean',
       boundaryEdgeCount: 0,
@@ -92,11 +82,11 @@ test('an uploaded model has no subject, and all other parts of a report', async 
 });
 
 test('a hint that disagrees is shown next to the engine’s estimate, names the asset and fails nothing', async () => {
-  const { request, materials, ...piece } = await makePiece([]);
+  const { request, looks, ...piece } = await makePiece([]);
   const { name: _, sizeM: __, ...unnamed } = request;
   const { report } = await inspect({
     ...piece,
-    materials: { ...materials, metallicMean: 0.9 },
+    looks: { ...looks, metallicMean: 0.9 },
     request: {
       ...unnamed,
       hint: { name: 'wedding ring', longestSideM: 0.3, massKg: 40, material: 'wood', up: 'left' },

@@ -1,18 +1,8 @@
-import { measureBox } from '@tangible/geometry';
 import { definePrefetch, defineStage } from '../define-stage.ts';
-import { type ReadGlb, readGlb } from '../formats/gltf/read-glb.ts';
-import { buildReport } from '../inspect/build-report.ts';
-import { checkDrop } from '../inspect/check-drop.ts';
-import { checkFiles } from '../inspect/check-files.ts';
 import { checkPictures } from '../inspect/check-pictures.ts';
-import { checkPlace } from '../inspect/check-place.ts';
-import { decodeTextures, drawPreview } from '../inspect/draw-preview.ts';
-import { measureMesh } from '../inspect/measure-mesh.ts';
-import { measurePhysics } from '../inspect/measure-physics.ts';
-import type { Platform } from '../platform/platform.ts';
-import { measureHangingTilt, tellRest } from '../stand/tell-rest.ts';
+import { describeOrigin } from '../inspect/describe-origin.ts';
+import { inspectFiles, listFolder } from '../inspect/inspect-files.ts';
 import { openPhysicsTask, tryInMujocoTask } from '../tasks.ts';
-import type { AssetFile } from '../types.ts';
 import { deferRejection } from '../utilities/defer-rejection.ts';
 
 /**
@@ -41,14 +31,14 @@ const tryEarly = definePrefetch({
   },
 });
 
-/**
- * Reads the written files back and measures the actual output, not the intention: the mesh of the GLB, the MJCF dropped
- * in MuJoCo, the headers of the rest. Renders the preview from the same bytes.
- */
+/** The tests in MuJoCo, in the background. */
+export const TRIALS = [openEarly, tryEarly] as const;
+
+/** Measures the written files, and tells how the asset came about. */
 export const inspectAsset = defineStage({
   name: 'inspect-asset',
   weight: 4,
-  prefetch: [openEarly, tryEarly],
+  prefetch: TRIALS,
   needs: [
     'files',
     'robots',
@@ -59,119 +49,13 @@ export const inspectAsset = defineStage({
     'upright',
     'request',
     'body',
-    'materials',
+    'looks',
     'repairs',
   ],
   wants: ['subject', 'furtherViews'],
   adds: ['report', 'reportFiles'],
-  async run(
-    {
-      files,
-      robots,
-      trial,
-      size,
-      provenance,
-      surfaceProvenance,
-      upright,
-      request,
-      body,
-      materials,
-      repairs,
-      subject,
-      furtherViews = null,
-    },
-    { platform, signal, reportProgress },
-  ) {
-    const written = files.find(({ path }) => path === 'model.glb');
-    if (!written) throw new Error('There is no model.glb to inspect');
-    if (!areTheSame(robots, [...listFolder(files, 'mjcf'), ...listFolder(files, 'urdf')])) {
-      throw new Error('MuJoCo tried other files than those that were written');
-    }
-    const glb = await readGlb(written.bytes);
-    const looks = deferRejection(decodeTextures(glb, platform));
-
-    const textures = await readTextures(glb, platform);
-    const textureSidePx = Math.max(
-      ...textures.map((texture) => (texture ? Math.max(texture.widthPx, texture.heightPx) : 0)),
-    );
-    const measured = measureMesh({ glb, textureSidePx, size, level: request.level });
-    reportProgress(0.4);
-    signal.throwIfAborted();
-
-    const preview: AssetFile = {
-      path: 'preview.png',
-      mime: 'image/png',
-      bytes: await drawPreview(glb, await looks, platform),
-    };
-    reportProgress(0.8);
-    const { dropTest, placeTest, hullVolumeM3, urdfLoaded } = await trial;
-    signal.throwIfAborted();
-    const rest = {
-      kind: placeTest?.stands ? ('stands' as const) : tellRest(body),
-      hangingDegrees: measureHangingTilt(body),
-    };
-    const checks = [
-      ...measured.checks,
-      ...measurePhysics({
-        body,
-        solid: measured.solid,
-        hullVolumeM3,
-        box: measureBox(glb.positions),
-        longestSideM: Math.max(...measured.sidesM),
-      }),
-      ...checkPictures(furtherViews),
-      ...checkDrop(dropTest, measured.sidesM[1]),
-      ...checkPlace(placeTest, provenance.method, rest),
-      ...checkFiles(files, measured.topology.triangleCount, urdfLoaded),
-    ];
-    const report = buildReport({
-      request,
-      provenance,
-      surfaceShares: surfaceProvenance?.shares ?? null,
-      upright,
-      subject,
-      furtherViews,
-      size,
-      body,
-      measured,
-      texture: textures[0],
-      materials: {
-        normal: textures[1],
-        orm: textures[2],
-        roughnessMean: materials.roughnessMean,
-        metallicMean: materials.metallicMean,
-        source: materials.source,
-      },
-      dropTest,
-      placeTest: placeTest && { ...placeTest, meant: rest.kind },
-      repairs,
-      files: [...files, preview],
-      checks,
-    });
-    const json = new TextEncoder().encode(`${JSON.stringify(report, null, 2)}\n`);
-    return { report, reportFiles: [{ path: 'report.json', mime: 'application/json', bytes: json }, preview] };
+  async run({ subject, furtherViews = null, ...piece }, context) {
+    const origin = describeOrigin({ ...piece, subject, furtherViews });
+    return inspectFiles({ ...piece, origin, pictureChecks: checkPictures(furtherViews) }, context);
   },
 });
-
-function listFolder(files: readonly AssetFile[], folder: string): AssetFile[] {
-  return files.filter(({ path }) => path.startsWith(`${folder}/`));
-}
-
-/** Whether two lists contain the same files, in any order. */
-function areTheSame(some: readonly AssetFile[], others: readonly AssetFile[]): boolean {
-  return some.length === others.length && some.every((file) => others.includes(file));
-}
-
-type TextureFacts = { widthPx: number; heightPx: number; mime: string };
-
-/** Base colour, normals and the packed map, by their headers alone. */
-async function readTextures(
-  { texture, normalMap, orm }: ReadGlb,
-  platform: Platform,
-): Promise<[TextureFacts, TextureFacts | null, TextureFacts | null]> {
-  const read = async ({ bytes, mime }: ReadGlb['texture']): Promise<TextureFacts> => {
-    const { width, height } = await platform.readImageSize(bytes);
-    return { widthPx: width, heightPx: height, mime };
-  };
-  return [await read(texture), normalMap && (await read(normalMap)), orm && (await read(orm))];
-}

@@ -1,7 +1,7 @@
 import { computeNormals, computeTangents, crossEdges, type Mesh } from '@tangible/geometry';
 import { defineStage } from '../define-stage.ts';
 import type { CropCamera } from '../frustum/frustum.ts';
-import { LEVELS } from '../levels.ts';
+import { findLimits } from '../request/find-limits.ts';
 import { unwrapMesh } from '../unwrap/unwrap-mesh.ts';
 
 /** Lays the surface flat on a square texture, in charts whose borders avoid the visible surface. */
@@ -20,7 +20,7 @@ export const unwrapSurface = defineStage({
       indices,
       uvs,
     };
-    const sidePx = LEVELS[request.level].textureSidePxMax;
+    const sidePx = findLimits(request).textureSidePxMax;
     return { unwrapped: { ...laidOut, tangents: computeTangents(laidOut), sources, sidePx } };
   },
 });

@@ -1,27 +1,10 @@
 import { type Accessor, type Node, type Texture, WebIO } from '@gltf-transform/core';
 import { EXTMeshoptCompression, KHRMeshQuantization } from '@gltf-transform/extensions';
-import type { Mesh } from '@tangible/geometry';
 import { MeshoptDecoder } from 'meshoptimizer';
 import { PROVENANCE_ATTRIBUTE } from './build-document.ts';
+import type { ReadGlb, ReadTexture } from './glb-surface.ts';
 
-interface ReadTexture {
-  bytes: Uint8Array;
-  mime: string;
-}
-
-export interface ReadGlb extends Mesh {
-  normals: Float32Array;
-  /** Empty when there are none. */
-  tangents: Float32Array;
-  uvs: Float32Array;
-  /** The source of each vertex's colour; null when there is none. */
-  colourSources: Uint8Array | null;
-  /** The base colour. */
-  texture: ReadTexture;
-  normalMap: ReadTexture | null;
-  /** Occlusion, roughness and metallic in one picture. */
-  orm: ReadTexture | null;
-}
+export type { ReadGlb } from './glb-surface.ts';
 
 /**
  * Reads a GLB written by `glb`, exact or compressed: one primitive with normals, texture coordinates and a base colour
@@ -51,6 +34,7 @@ export async function readGlb(bytes: Uint8Array): Promise<ReadGlb> {
     texture,
     normalMap: toTexture(material?.getNormalTexture()),
     orm: toTexture(material?.getMetallicRoughnessTexture()),
+    extras: (root.getAsset().extras ?? {}) as Record<string, unknown>,
   };
 }
 

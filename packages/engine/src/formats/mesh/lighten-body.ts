@@ -2,8 +2,8 @@ import type { Mesh } from '@tangible/geometry';
 import { MeshoptSimplifier } from 'meshoptimizer';
 import type { Platform } from '../../platform/platform.ts';
 import type { MaterialMaps } from '../../workpiece.ts';
-import type { LightBody } from '../format.ts';
-import { encodeTextures, LIGHT_QUALITY } from '../textures/encode-textures.ts';
+import type { LightBody, LightTextures } from '../format.ts';
+import { encodeColourPng, encodeTextures, LIGHT_QUALITY } from '../textures/encode-textures.ts';
 
 /** The limits of the Khronos guidelines and of AR Quick Look. */
 export const LIGHT_TRIANGLES_MAX = 100_000;
@@ -26,19 +26,25 @@ type Surface = Mesh & {
 };
 
 /** The asset for the web and for phones: fewer triangles on the same texture layout, smaller textures. */
-export async function lightenBody(
-  body: Surface,
+export async function lightenBody(body: Surface, light: LightTextures): Promise<LightBody> {
+  return { ...(await lightenSurface(body, LIGHT_TRIANGLES_MAX)), ...light };
+}
+
+/** The textures of that asset. */
+export async function lightenTextures(
   { baseColour, normal, orm }: Pick<MaterialMaps, 'baseColour' | 'normal' | 'orm'>,
   platform: Platform,
-): Promise<LightBody> {
-  const [smallColour, smallNormal, smallOrm, surface] = await Promise.all([
+): Promise<LightTextures> {
+  const [smallColour, smallNormal, smallOrm] = await Promise.all([
     platform.resizeImage(baseColour, LIGHT_TEXTURE_SIDE_PX_MAX),
     platform.resizeImage(normal, LIGHT_TEXTURE_SIDE_PX_MAX),
     platform.resizeImage(orm, LIGHT_TEXTURE_SIDE_PX_MAX),
-    lightenSurface(body, LIGHT_TRIANGLES_MAX),
   ]);
   const maps = { baseColour: smallColour, normal: smallNormal, orm: smallOrm };
-  return { ...surface, textures: await encodeTextures(maps, LIGHT_QUALITY, platform), baseColour: smallColour };
+  return {
+    textures: await encodeTextures(maps, LIGHT_QUALITY, platform),
+    encodeColour: () => encodeColourPng(smallColour, platform),
+  };
 }
 
 /**

@@ -1,5 +1,6 @@
 /** The program of the thread of `callEngineThread`: one request after another. */
 import { parentPort } from 'node:worker_threads';
+import { editAsset } from '../../../edit/edit-asset.ts';
 import { finishModel } from '../../../finish-model.ts';
 import { generateAsset } from '../../../generate-asset.ts';
 import { zipFiles } from '../../../packaging/zip-files.ts';
@@ -34,6 +35,8 @@ function doWork(work: ThreadWork, context: EngineContext) {
       return generateAsset(work.request, context);
     case 'finish':
       return finishModel(work.request, context);
+    case 'edit':
+      return editAsset(work.request, context);
     case 'compose':
       return composeScene(work.request, context);
   }

@@ -1,5 +1,5 @@
 import type { Scene, SceneRequest } from '../../../scene/types.ts';
-import type { Asset, AssetRequest, FinishRequest, Progress } from '../../../types.ts';
+import type { Asset, AssetRequest, EditRequest, FinishRequest, Progress } from '../../../types.ts';
 import type { SerializedError } from './serialize-error.ts';
 
 /** An asset with its files packed as well. */
@@ -18,6 +18,7 @@ export interface PackedScene extends Scene {
 export type ThreadWork =
   | { verb: 'generate'; request: AssetRequest }
   | { verb: 'finish'; request: FinishRequest }
+  | { verb: 'edit'; request: EditRequest }
   | { verb: 'compose'; request: SceneRequest };
 
 /** The options that the thread starts with. */

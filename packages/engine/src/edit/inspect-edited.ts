@@ -1,0 +1,23 @@
+import { defineStage } from '../define-stage.ts';
+import { inspectFiles } from '../inspect/inspect-files.ts';
+import { TRIALS } from '../stages/inspect-asset.ts';
+import { describeEdited } from './describe-edited.ts';
+
+/** Whether pictures fit together was measured when the asset was made. */
+const PICTURE_CHECKS: readonly string[] = ['pictures-left-out', 'sides-exchanged'];
+
+/** Measures the files of an edited asset as those of any other. */
+export const inspectEdited = defineStage({
+  name: 'inspect-asset',
+  weight: 4,
+  prefetch: TRIALS,
+  needs: ['files', 'robots', 'trial', 'size', 'request', 'body', 'looks', 'firstVersion'],
+  adds: ['report', 'reportFiles'],
+  async run({ firstVersion, ...piece }, context) {
+    const { report } = firstVersion;
+    const origin = describeEdited(firstVersion, piece.request, piece.size, piece.body);
+    const looks = { ...piece.looks, source: report.materials.source };
+    const pictureChecks = report.checks.filter(({ name }) => PICTURE_CHECKS.includes(name));
+    return inspectFiles({ ...piece, looks, origin, pictureChecks }, context);
+  },
+});
