@@ -116,7 +116,6 @@ export const ERRORS = {
   SCENE_ASSET_GONE: { status: 409 },
 
   // Versions and links of an asset
-  EDIT_NOT_POSSIBLE: { status: 422 },
   EDIT_RUNNING: { status: 409, retry: true },
   EDIT_FAILED: { status: 500, retry: true },
   VERSION_NOT_FOUND: { status: 404 },

@@ -1,6 +1,6 @@
 /** One picture in, a 3D asset out. Runs in Node and in browsers: the differences are passed in as a `Platform`. */
 export { editAsset } from './edit/edit-asset.ts';
-export { EDIT_FILES } from './edit/read-first-version.ts';
+export { EDIT_FILES } from './edit/edit-files.ts';
 export { finishModel } from './finish-model.ts';
 export { generateAsset } from './generate-asset.ts';
 export { LEVELS, type LevelLimits } from './levels.ts';

@@ -7,18 +7,6 @@ import { readReport } from './read-report.ts';
 import { toRotation } from './to-rotation.ts';
 
 /**
- * The files of version 1 that an edit reads, if they are there. Only the first two are necessary: without the others
- * colliders are built and small textures encoded again.
- */
-export const EDIT_FILES = [
-  'model.glb',
-  'report.json',
-  'web/model.glb',
-  'web/colliders.obj',
-  'mjcf/texture.png',
-] as const;
-
-/**
  * Reads an asset that is to be changed. Rejects with EDIT_NOT_POSSIBLE when a necessary file is missing or is not one
  * that the engine wrote.
  *

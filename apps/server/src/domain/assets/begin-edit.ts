@@ -1,9 +1,9 @@
 import { AppError } from '@tangible/contracts';
-import { and, eq } from 'drizzle-orm';
+import { EDIT_FILES } from '@tangible/engine/node';
+import { and, eq, inArray } from 'drizzle-orm';
 import { type AssetVersionRow, artifacts, assetVersions, generations } from '../../db/schema/index.ts';
 import type { EditingRequest } from '../../providers/generator/generator-provider.ts';
 import type { Services } from '../../services.ts';
-import { isEditSource } from './is-edit-source.ts';
 
 interface BegunEdit {
   version: AssetVersionRow;
@@ -29,9 +29,15 @@ export async function beginEdit(
   const stored = await db
     .select({ name: artifacts.name, key: artifacts.storageKey })
     .from(artifacts)
-    .where(and(eq(artifacts.generationId, version.generationId), eq(artifacts.version, 1)));
+    .where(
+      and(
+        eq(artifacts.generationId, version.generationId),
+        eq(artifacts.version, 1),
+        inArray(artifacts.name, [...EDIT_FILES]),
+      ),
+    );
   const files = new Map<string, Uint8Array>();
-  for (const file of stored.filter((one) => isEditSource(one.name))) {
+  for (const file of stored) {
     const bytes = await storage.get(file.key);
     if (!bytes) throw new AppError('EDIT_NOT_POSSIBLE', { detail: 'the files of the asset are gone' });
     files.set(file.name, bytes);

@@ -6,7 +6,7 @@ import { readGeneration } from '../generations/read-generation.ts';
 import { fileUrl } from '../generations/to-task.ts';
 import { toShareLink } from '../shares/to-share-link.ts';
 import { describeFirstVersion, describeVersion } from './describe-versions.ts';
-import { isAssetFile } from './is-edit-source.ts';
+import { isAssetFile } from './is-asset-file.ts';
 
 interface ReadInput {
   userId: string;

@@ -1,13 +1,12 @@
-import { AppError } from '@tangible/contracts';
 import type { Progress } from '@tangible/engine';
-import { composeInThread, finishInThread, generateInThread } from '@tangible/engine/node';
+import { composeInThread, editInThread, finishInThread, generateInThread } from '@tangible/engine/node';
 import type { GeneratorProvider, MakeOptions } from './generator-provider.ts';
 
 /** The engine that ships with Tangible, in a separate thread so that the API never waits for it. */
 export const embeddedGenerator: GeneratorProvider = {
   generate: (request, options) => generateInThread(request, toThread(options)),
   finish: (request, options) => finishInThread(request, toThread(options)),
-  edit: () => Promise.reject(new AppError('EDIT_NOT_POSSIBLE', { detail: 'the engine cannot do this yet' })),
+  edit: (request, options) => editInThread(request, toThread(options)),
   compose: (request, options) => composeInThread(request, toThread(options)),
 };
 

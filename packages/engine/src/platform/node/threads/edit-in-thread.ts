@@ -1,4 +1,4 @@
-import { EDIT_FILES } from '../../../edit/read-first-version.ts';
+import { EDIT_FILES } from '../../../edit/edit-files.ts';
 import type { EditRequest } from '../../../types.ts';
 import { callEngineThread, type InThreadOptions } from './call-engine-thread.ts';
 import type { PackedAsset } from './thread-messages.ts';

@@ -5,6 +5,3 @@ const NOT_IN_ASSET: readonly string[] = [UPLOAD, ...FURTHER_UPLOADS, ORIGINAL, Z
 
 /** Whether an artifact is a file of the asset itself. */
 export const isAssetFile = (name: string): boolean => !NOT_IN_ASSET.includes(name);
-
-/** Whether an artifact of version 1 is needed to make another version. */
-export const isEditSource = isAssetFile;
