@@ -57,8 +57,9 @@ export function useScene({ container, model, look, reducedMotion, format }: Scen
   }, [scene, model, format]);
 
   useEffect(() => {
-    if (scene && !model) scene.setBackground(look.background);
-    shown?.setLook(look);
+    // Without a model, the one that was shown is being taken away and must not be drawn again.
+    if (model) shown?.setLook(look);
+    else scene?.setBackground(look.background);
   }, [scene, model, shown, look]);
 
   return { scene, shown, trouble };

@@ -1,7 +1,7 @@
 import type { ChecksSummary } from '@tangible/contracts';
 import type { ReactNode } from 'react';
 import type { AssetFacts } from '../../ui/facts/asset-facts.ts';
-import { massWords, materialWords, sizeWords, writeMetres } from '../../ui/facts/estimate-words.ts';
+import { massWords, materialWords, sizeWords, writeSides } from '../../ui/facts/estimate-words.ts';
 import { formatNumber } from '../../ui/format/format.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
 import styles from './AssetFigures.module.css';
@@ -27,7 +27,7 @@ export function AssetFigures({ facts, checks, onCorrect }: AssetFiguresProps) {
         <span>{value}</span>
         {onCorrect && (
           <button type="button" className={styles.correct} onClick={() => onCorrect(group)}>
-            {t('estimates.correct')}
+            {isGiven ? t('assets.actions.edit') : t('estimates.correct')}
             <span className="unseen">: {label}</span>
           </button>
         )}
@@ -42,7 +42,7 @@ export function AssetFigures({ facts, checks, onCorrect }: AssetFiguresProps) {
           {row('size', t('estimates.longest'), sizeWords(t, language, facts), facts.sizeSource === 'given')}
           <div className={styles.row} data-given>
             <dt>{t('estimates.sides')}</dt>
-            <dd className="mono">{facts.sidesM.map((side) => writeMetres(language, side)).join(' × ')}</dd>
+            <dd className="mono">{writeSides(language, facts.sidesM)}</dd>
           </div>
           {row('mass', t('estimates.mass.label'), massWords(t, language, facts), facts.massSource === 'given')}
           {row('mass', t('estimates.material.label'), materialWords(t, facts), facts.materialSource === 'given')}

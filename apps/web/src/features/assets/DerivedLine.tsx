@@ -1,4 +1,4 @@
-import { massWords, writeMetres } from '../../ui/facts/estimate-words.ts';
+import { massWords, writeSides } from '../../ui/facts/estimate-words.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
 import type { DerivedFigures } from './derive-figures.ts';
 import styles from './EditPanel.module.css';
@@ -10,7 +10,7 @@ export function DerivedLine({ derived }: { derived: DerivedFigures | null }) {
   return (
     <dl className={styles.derived} aria-live="polite">
       <dt>{t('estimates.sides')}</dt>
-      <dd className="mono">{derived.sidesM.map((side) => writeMetres(language, side)).join(' × ')}</dd>
+      <dd className="mono">{writeSides(language, derived.sidesM)}</dd>
       <dt>{t('estimates.mass.label')}</dt>
       <dd>{massWords(t, language, derived)}</dd>
     </dl>

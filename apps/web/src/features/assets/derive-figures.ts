@@ -47,15 +47,22 @@ export function deriveFigures({ facts, before, after, turn }: DeriveInput): Deri
   const isGiven = (name: keyof AssetEdits) => after[name] !== undefined;
 
   const hasMass = before.massKg !== undefined || before.densityKgM3 !== undefined;
-  const staysAsItWas = !hasMass && scale === 1 && after.material === before.material;
   const staysGiven = !hasMass && facts.massSource === 'given';
+  // A hollow object of the same material keeps its walls, so a larger one is lighter by volume.
+  const ofMaterial = estimateDensity(material, { volume, area }) * volume;
+  const ofMaterialBefore =
+    estimateDensity(facts.material, { volume: facts.volumeM3, area: facts.areaM2 }) * facts.volumeM3;
+  const isSameMaterial = !hasMass && after.material === before.material;
   const massKg =
     after.massKg ??
     (after.densityKgM3 !== undefined
       ? after.densityKgM3 * volume
-      : staysAsItWas || staysGiven
+      : staysGiven
         ? facts.massKg
-        : estimateDensity(material, { volume, area }) * volume);
+        : isSameMaterial
+          ? (facts.massKg * ofMaterial) / ofMaterialBefore
+          : ofMaterial);
+  const staticFriction = after.staticFriction ?? Math.max(preset.staticFriction, after.dynamicFriction ?? 0);
   return {
     sidesM: turned.map((side) => side * scale) as unknown as Vector,
     sizeSource:
@@ -66,8 +73,8 @@ export function deriveFigures({ facts, before, after, turn }: DeriveInput): Deri
     densityKgM3: massKg / volume,
     material,
     materialSource,
-    staticFriction: after.staticFriction ?? preset.staticFriction,
-    dynamicFriction: after.dynamicFriction ?? preset.dynamicFriction,
+    staticFriction,
+    dynamicFriction: after.dynamicFriction ?? Math.min(preset.dynamicFriction, staticFriction),
     restitution: after.restitution ?? preset.restitution,
     scale,
   };

@@ -1,7 +1,7 @@
 import type { AssetEdits } from '@tangible/contracts';
 import type { Translate } from '@tangible/i18n';
+import { writeKilograms, writeMetres } from '../../ui/facts/estimate-words.ts';
 import { formatNumber } from '../../ui/format/format.ts';
-import { formatLength, formatMass } from '../../ui/format/format-measured.ts';
 import { compareEdits } from './edit-draft.ts';
 
 type T = Translate<'assets' | 'materials'>;
@@ -10,7 +10,7 @@ type T = Translate<'assets' | 'materials'>;
  * What a version changed, in words, one for each field; empty if it is the same.
  *
  * @example
- * describeChanges(t, 'en', {}, { massKg: 2 }); // ['Mass: 2.0 kg']
+ * describeChanges(t, 'en', {}, { massKg: 2 }); // ['Mass: 2 kg']
  */
 export function describeChanges(t: T, language: string, before: AssetEdits, after: AssetEdits): string[] {
   const change = compareEdits(before, after);
@@ -32,12 +32,12 @@ function writeValue(t: T, language: string, name: keyof AssetEdits, edits: Asset
   const { size, colliders, formats = [], rotation } = edits;
   if (name === 'size' && size) {
     return 'axis' in size
-      ? t(`assets.edit.axes.${size.axis}`) + ' ' + formatLength(language, size.metres, true)
+      ? t(`assets.edit.axes.${size.axis}`) + ' ' + writeMetres(language, size.metres)
       : `× ${formatNumber(language, size.factor)}`;
   }
   if (name === 'material') return t(`materials.${edits.material!}`);
-  if (name === 'massKg') return formatMass(language, edits.massKg!);
-  if (name === 'densityKgM3') return `${formatNumber(language, edits.densityKgM3!)} kg/m³`;
+  if (name === 'massKg') return writeKilograms(language, edits.massKg!);
+  if (name === 'densityKgM3') return formatNumber(language, edits.densityKgM3!);
   if (name === 'formats') return new Intl.ListFormat(language).format(formats.map((format) => format.toUpperCase()));
   if (name === 'rotation' && rotation) {
     const degrees = Math.round((2 * Math.acos(Math.min(1, Math.abs(rotation[3]))) * 180) / Math.PI);

@@ -28,7 +28,9 @@ export function LoadShared({ token, className, children }: LoadSharedProps) {
       {!error && <Notice kind="busy">{t('site.loading')}</Notice>}
       {isGone && (
         <Notice kind="stop" title={t('shared.gone.title')} text={t('shared.gone.text')}>
-          <a href={`/${language}`}>{t('shared.made')}</a>
+          <a href={`/${language}`} target="_top">
+            {t('site.generateNow')}
+          </a>
         </Notice>
       )}
       {error !== null && !isGone && (

@@ -16,6 +16,19 @@ export const writeMetres = (language: string, metres: number, digits = 3): strin
     maximumSignificantDigits: digits,
   }).format(metres < 0.1 ? metres * 100 : metres);
 
+/** Width, height and depth, with the same count of digits. */
+export const writeSides = (language: string, sides: readonly number[]): string =>
+  sides
+    .map((side) =>
+      numberFormat(language, {
+        style: 'unit',
+        unit: 'meter',
+        minimumSignificantDigits: 3,
+        maximumSignificantDigits: 3,
+      }).format(side),
+    )
+    .join(' × ');
+
 /** A mass in kilograms, with grams below 100 g. */
 export const writeKilograms = (language: string, kilograms: number, digits = 3): string =>
   numberFormat(language, {

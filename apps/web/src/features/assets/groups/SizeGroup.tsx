@@ -1,5 +1,5 @@
 import { EDIT_AXES } from '@tangible/contracts';
-import { sizeWords, writeMetres } from '../../../ui/facts/estimate-words.ts';
+import { sizeWords, writeSides } from '../../../ui/facts/estimate-words.ts';
 import { numberFormat } from '../../../ui/format/number-format.ts';
 import { useWords } from '../../../words/WordsProvider.tsx';
 import styles from '../EditPanel.module.css';
@@ -23,7 +23,7 @@ export function SizeGroup({ draft, facts, level, derived, onChange }: GroupProps
     <Group
       name="size"
       isOpen
-      value={derived ? derived.sidesM.map((side) => writeMetres(language, side)).join(' × ') : t('assets.edit.later')}
+      value={derived ? writeSides(language, derived.sidesM) : t('assets.edit.later')}
     >
       <Choice
         label={t('assets.edit.side')}
