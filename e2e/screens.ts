@@ -14,6 +14,8 @@ export const PUBLIC_SCREENS = [
   '/forgot-password',
   '/reset-password?token=none',
   '/confirm-email?token=none',
+  '/shared/none',
+  '/embed/none',
 ];
 
 /** Those for readers, which end with the way to the generator. */
@@ -24,6 +26,7 @@ export const PROTECTED_SCREENS = [
   '/generate',
   '/scenes',
   '/history',
+  '/assets/none',
   '/points',
   '/api-keys',
   '/account',

@@ -57,7 +57,7 @@ interface VersionRowProps {
 }
 
 function VersionRow({ version, before, isBlocked, onRestore }: VersionRowProps) {
-  const { t, language } = useWords('assets', 'materials', 'errors');
+  const { t, language } = useWords('assets', 'estimates', 'materials', 'errors');
   const { number, status, isCurrent, createdAt } = version;
   const changes = before ? describeChanges(t, language, before.edits, version.edits) : [t('assets.versions.generated')];
   return (

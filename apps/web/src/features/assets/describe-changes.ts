@@ -4,7 +4,7 @@ import { writeKilograms, writeMetres } from '../../ui/facts/estimate-words.ts';
 import { formatNumber } from '../../ui/format/format.ts';
 import { compareEdits } from './edit-draft.ts';
 
-type T = Translate<'assets' | 'materials'>;
+type T = Translate<'assets' | 'estimates' | 'materials'>;
 
 /**
  * What a version changed, in words, one for each field; empty if it is the same.
@@ -21,7 +21,7 @@ export function describeChanges(t: T, language: string, before: AssetEdits, afte
       .filter((name) => !(name === 'massKg' && change.massKg === null && change.densityKgM3))
       .filter((name) => !(name === 'densityKgM3' && change.densityKgM3 === null && change.massKg))
       .map((name) => {
-        const field = t(`assets.fields.${name}`);
+        const field = name === 'massKg' ? t('estimates.mass.label') : t(`assets.fields.${name}`);
         if (after[name] === undefined) return t('assets.versions.reset', { field });
         return t('assets.versions.changed', { field, value: writeValue(t, language, name, after) });
       })
@@ -32,7 +32,7 @@ function writeValue(t: T, language: string, name: keyof AssetEdits, edits: Asset
   const { size, colliders, formats = [], rotation } = edits;
   if (name === 'size' && size) {
     return 'axis' in size
-      ? t(`assets.edit.axes.${size.axis}`) + ' ' + writeMetres(language, size.metres)
+      ? `${t(`assets.edit.axes.${size.axis}`)} ${writeMetres(language, size.metres)}`
       : `× ${formatNumber(language, size.factor)}`;
   }
   if (name === 'material') return t(`materials.${edits.material!}`);

@@ -20,11 +20,7 @@ export function SizeGroup({ draft, facts, level, derived, onChange }: GroupProps
   const now = { width, height, depth, longest: Math.max(width, height, depth), factor: Number.NaN }[sizeAxis];
   const plain = numberFormat(language, { maximumSignificantDigits: 3 });
   return (
-    <Group
-      name="size"
-      isOpen
-      value={derived ? writeSides(language, derived.sidesM) : t('assets.edit.later')}
-    >
+    <Group name="size" isOpen value={derived ? writeSides(language, derived.sidesM) : t('assets.edit.later')}>
       <Choice
         label={t('assets.edit.side')}
         value={sizeAxis}
