@@ -20,15 +20,20 @@ export interface AssetFiguresProps {
 /** Size, mass and material with what they rest on, and the verdict of the checks. */
 export function AssetFigures({ facts, checks, onCorrect }: AssetFiguresProps) {
   const { t, language } = useWords('assets', 'estimates', 'materials');
+  const correctWords = (isGiven: boolean) => (isGiven ? t('assets.actions.edit') : t('estimates.correct'));
   const row = (group: EditGroup, label: string, value: ReactNode, isGiven: boolean) => (
     <div className={styles.row} data-given={isGiven || undefined}>
       <dt>{label}</dt>
       <dd>
         <span>{value}</span>
         {onCorrect && (
-          <button type="button" className={styles.correct} onClick={() => onCorrect(group)}>
-            {isGiven ? t('assets.actions.edit') : t('estimates.correct')}
-            <span className="unseen">: {label}</span>
+          <button
+            type="button"
+            className={styles.correct}
+            aria-label={`${correctWords(isGiven)}: ${label}`}
+            onClick={() => onCorrect(group)}
+          >
+            {correctWords(isGiven)}
           </button>
         )}
       </dd>

@@ -61,6 +61,7 @@ export function AssetSheet({ asset, onAsset, onReload }: AssetSheetProps) {
         onReload={onReload}
       />
       <div ref={viewer} className={styles.viewer}>
+        <h2 className="unseen">{t('assets.view')}</h2>
         <LazyViewer
           url={resultUrl}
           name={name}

@@ -48,6 +48,7 @@ function SharedSheet({ asset }: { asset: SharedAsset }) {
         </div>
       </header>
       <div className={styles.viewer}>
+        <h2 className="unseen">{t('shared.view')}</h2>
         <LazyViewer
           url={modelUrl}
           name={name}
