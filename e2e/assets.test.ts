@@ -79,12 +79,12 @@ test(
     await page.getByRole('button', { name: 'Correct it: Longest side' }).click();
     const editor = page.getByRole('form', { name: 'Edit the asset' });
     expect(await save(page).isDisabled()).toBe(true);
-    await editor.getByLabel('Length').fill('-4');
+    await editor.getByLabel('Length', { exact: true }).fill('-4');
     await editor.getByText('Please enter a number from 0.001 to 1,000').waitFor();
-    await editor.getByLabel('Length').fill('50');
+    await editor.getByLabel('Length', { exact: true }).fill('50');
     await editor.getByRole('button', { name: 'cm', exact: true }).click();
-    await editor.getByLabel('Length').fill('50');
-    await editor.getByLabel('Material').selectOption('ceramic');
+    await editor.getByLabel('Length', { exact: true }).fill('50');
+    await editor.getByLabel('Material', { exact: true }).selectOption('ceramic');
     await editor.getByText('0.500 m ×').first().waitFor();
     await editor
       .getByText(/estimated for ceramic/)
