@@ -9,7 +9,7 @@ export function DerivedLine({ derived }: { derived: DerivedFigures | null }) {
   if (!derived) return null;
   return (
     <dl className={styles.derived} aria-live="polite">
-      <dt>{t('estimates.sides')}</dt>
+      <dt>{t('assets.fields.size')}</dt>
       <dd className="mono">{writeSides(language, derived.sidesM)}</dd>
       <dt>{t('estimates.mass.label')}</dt>
       <dd>{massWords(t, language, derived)}</dd>

@@ -34,6 +34,22 @@ test.each<[string, Partial<EditDraft>, object]>([
   expect(EditBody.partial().safeParse(body).error).toBeUndefined();
 });
 
+test('the edits of a version are no change of it', () => {
+  const half = Math.SQRT1_2;
+  expect(
+    bodyOf(
+      {},
+      {
+        size: { axis: 'width', metres: 0.3 },
+        densityKgM3: 700,
+        rotation: [0, 0, half, half],
+        formats: ['glb', 'stl'],
+        colliders: { kind: 'hulls', countMax: 4 },
+      },
+    ),
+  ).toEqual({});
+});
+
 test('a field that is emptied is estimated again', () => {
   expect(bodyOf({ mass: '', material: '' }, { massKg: 2, material: 'wood' })).toEqual({ massKg: null, material: null });
 });

@@ -173,8 +173,9 @@ export function compareEdits(before: AssetEdits, after: AssetEdits): EditBody {
   return Object.fromEntries(changed.map((name) => [name, after[name] ?? null])) as EditBody;
 }
 
+/** Rotations are rounded on their way, so their numbers are compared as numbers. */
 const isSame = (a: unknown, b: unknown): boolean =>
-  Array.isArray(a) && Array.isArray(b)
+  Array.isArray(a) && Array.isArray(b) && typeof a[0] === 'number'
     ? a.length === b.length && a.every((value, i) => Math.abs(value - b[i]) < 1e-6)
     : JSON.stringify(a) === JSON.stringify(b);
 

@@ -12,3 +12,14 @@ export function numberFormat(language: string, options: Intl.NumberFormatOptions
   known.set(key, format);
   return format;
 }
+
+/**
+ * A unit as the language writes it next to a number.
+ *
+ * @example
+ * unitName('ru', 'meter'); // 'м'
+ */
+export const unitName = (language: string, unit: string): string =>
+  numberFormat(language, { style: 'unit', unit })
+    .formatToParts(1)
+    .find(({ type }) => type === 'unit')?.value ?? unit;

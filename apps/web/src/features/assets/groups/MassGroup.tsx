@@ -1,6 +1,6 @@
 import { MATERIAL_NAMES, type MaterialName } from '@tangible/contracts';
 import { massWords, writeKilograms } from '../../../ui/facts/estimate-words.ts';
-import { numberFormat } from '../../../ui/format/number-format.ts';
+import { numberFormat, unitName } from '../../../ui/format/number-format.ts';
 import { useWords } from '../../../words/WordsProvider.tsx';
 import styles from '../EditPanel.module.css';
 import { Choice } from './Choice.tsx';
@@ -13,6 +13,7 @@ import { Reset } from './Reset.tsx';
 export function MassGroup({ draft, facts, level, derived, onChange }: GroupProps) {
   const { t, language } = useWords('assets', 'estimates', 'materials');
   const { massKg, densityKgM3 } = derived ?? facts;
+  const kilogram = unitName(language, 'kilogram');
   const plain = numberFormat(language, { maximumSignificantDigits: 3 });
   return (
     <Group name="mass" isOpen value={derived ? writeKilograms(language, massKg, 3) : t('assets.edit.later')}>
@@ -50,7 +51,7 @@ export function MassGroup({ draft, facts, level, derived, onChange }: GroupProps
               aria-label={t(`assets.fields.${kind}`)}
               onClick={() => kind !== draft.massKind && onChange({ massKind: kind, mass: '' })}
             >
-              {kind === 'massKg' ? 'kg' : 'kg/m³'}
+              {kind === 'massKg' ? kilogram : `${kilogram}/${unitName(language, 'meter')}³`}
             </button>
           ))}
         </fieldset>

@@ -1,6 +1,6 @@
 import { EDIT_AXES } from '@tangible/contracts';
 import { sizeWords, writeSides } from '../../../ui/facts/estimate-words.ts';
-import { numberFormat } from '../../../ui/format/number-format.ts';
+import { numberFormat, unitName } from '../../../ui/format/number-format.ts';
 import { useWords } from '../../../words/WordsProvider.tsx';
 import styles from '../EditPanel.module.css';
 import { turnSides } from '../quaternion.ts';
@@ -45,7 +45,7 @@ export function SizeGroup({ draft, facts, level, derived, onChange }: GroupProps
                 aria-pressed={unit === sizeUnit}
                 onClick={() => onChange({ sizeUnit: unit, size: convert(draft.size, sizeUnit, unit) })}
               >
-                {unit}
+                {unitName(language, unit === 'm' ? 'meter' : 'centimeter')}
               </button>
             ))}
           </fieldset>
