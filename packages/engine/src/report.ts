@@ -55,6 +55,17 @@ interface PictureFit {
   outlineIou: number;
 }
 
+/** The camera that took the picture, in the axes and metres of the asset. It looks along its own -z, y up. */
+export interface AssetCamera {
+  positionM: Triple;
+  /** A quaternion x, y, z, w from the camera's axes to those of the asset. */
+  rotation: [number, number, number, number];
+  /** Across the frame and down it alike. */
+  fieldOfViewDegrees: number;
+  /** The square that the camera saw, in shares of the picture's width and height; it may reach beyond the picture. */
+  frame: { left: number; top: number; width: number; height: number };
+}
+
 /**
  * `report.json`: the properties of an asset, how it was made, and its measurements. Lengths in metres, y up, as in the
  * GLB.
@@ -106,6 +117,11 @@ export interface AssetReport {
    * Which way was up in the picture (x to the right, y up, z towards the camera); null when the picture's up was taken.
    */
   up: Triple | null;
+  /**
+   * The camera that took the picture of the front, in the axes of the GLB: a picture of the asset from there shows the
+   * subject where the picture does. Null without a network; reports made before this field lack it.
+   */
+  camera: AssetCamera | null;
   guidance?: Comparison;
   mesh: {
     triangleCount: number;

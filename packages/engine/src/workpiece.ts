@@ -5,11 +5,13 @@ import type { EncodedMaps } from './formats/textures/encoded-maps.ts';
 import type { CropFrame } from './frustum/crop-subject.ts';
 import type { Rotation } from './frustum/find-upright.ts';
 import type { CropCamera } from './frustum/frustum.ts';
+import type { Placement, Viewpoint } from './frustum/place-camera.ts';
 import type { ShapePrediction } from './frustum/predict-shape.ts';
+import type { Rectangle } from './imaging/crop-image.ts';
 import type { Trial } from './inspect/trial.ts';
 import type { Turntable, ViewMap, ViewPose } from './pictures/view-map.ts';
 import type { FrustumVolume } from './reconstruct/reconstruction.ts';
-import type { AssetReport } from './report.ts';
+import type { AssetCamera, AssetReport } from './report.ts';
 import type { SurfaceVisibility } from './texture/compute-visibility.ts';
 import type { AssetFile, AssetRequest, RgbaImage } from './types.ts';
 
@@ -17,6 +19,8 @@ import type { AssetFile, AssetRequest, RgbaImage } from './types.ts';
 export interface Subject {
   /** The picture around the subject, with a margin on every side. */
   colour: RgbaImage;
+  /** The part of the picture that `colour` is, in shares of its width and height; the margin may reach beyond it. */
+  area: Rectangle;
   /** How much of each pixel of `colour` the subject covers, 0 to 1. */
   coverage: Field;
   source: NonNullable<AssetReport['subject']>['source'];
@@ -137,6 +141,7 @@ export interface ChosenSize {
 /** The reduced mesh where it belongs: upright on the ground, in metres, its front towards +z. */
 export interface StandingMesh extends Mesh {
   colliders: Colliders;
+  placement: Placement;
 }
 
 /** A mesh with texture coordinates: vertices on the border of a chart are there once for each chart. */
@@ -241,6 +246,8 @@ export interface Workpiece {
   shape: Shape;
   prediction: ShapePrediction;
   reconstructed: ReconstructedSolid;
+  /** An uploaded model has none. */
+  viewpoint: Viewpoint;
   provenance: Provenance;
   paint: Paint;
   /** Metres per unit of length of the surface; null if the size is unknown. */
@@ -265,6 +272,8 @@ export interface Workpiece {
   encoded: EncodedMaps;
   size: ChosenSize;
   body: PhysicalBody;
+  /** Null for an uploaded model, and for a silhouette, which is seen along parallel lines. */
+  camera: AssetCamera | null;
   /** Those of the files that MuJoCo reads: MJCF and URDF, where they were asked for. They are written first. */
   robots: AssetFile[];
   /** The results of their simulation in MuJoCo, pending. */

@@ -88,6 +88,7 @@ function isolate(
   const sidePxMax = Math.floor(LEVELS[level].textureSidePxMax * TEXTURE_SHARE);
   return {
     ...reduceSubject(cropImage(picture, box), cropValues(found.coverage, picture, box), sidePxMax),
+    area: { left: box.left / width, top: box.top / height, width: box.width / width, height: box.height / height },
     source,
     share,
     othersCount: found.othersCount,

@@ -1,6 +1,7 @@
 import { type Field, resampleField } from '@tangible/geometry';
 import { defineStage } from '../define-stage.ts';
 import { CROP_PX } from '../frustum/frustum.ts';
+import { frameInPicture } from '../frustum/place-camera.ts';
 import { cropValues } from '../imaging/crop-image.ts';
 import { cropPicture } from '../imaging/crop-picture.ts';
 import { listOutlines, paintViews } from '../pictures/list-outlines.ts';
@@ -22,7 +23,7 @@ export const reconstructSolid = defineStage({
   name: 'reconstruct-solid',
   weight: 2,
   needs: ['subject', 'request', 'prediction', 'furtherViews'],
-  adds: ['reconstructed', 'paint', 'scaleM', 'provenance'],
+  adds: ['reconstructed', 'viewpoint', 'paint', 'scaleM', 'provenance'],
   async run({ subject, request, prediction, furtherViews }, { signal, reportProgress }) {
     const { frame, camera, colours, maps, hM, model, up, sizeFactor } = prediction;
     const { left, top, side } = frame;
@@ -37,6 +38,7 @@ export const reconstructSolid = defineStage({
     const toField = (values: Float32Array) => ({ values, width: maps.side, height: maps.side });
     return {
       reconstructed: { solid, camera, frame },
+      viewpoint: { camera, frame: frameInPicture(frame, subject.area, subject.coverage) },
       paint: {
         kind: 'picture',
         camera,
