@@ -19,6 +19,10 @@ export interface ToolbarProps {
   onPicture: () => void;
   onFullScreen: () => void;
   onDownload: () => void;
+  /** The id of the panel that the last button opens. */
+  viewId: string;
+  viewOpen: boolean;
+  onView: () => void;
 }
 
 /** The row under the picture. */
@@ -65,6 +69,14 @@ export function Toolbar({ words, look, rotating, hullCount, ready, ...props }: T
             />
           ))}
         </div>
+        <Tool
+          icon="view"
+          label={words.view.title}
+          expanded={props.viewOpen}
+          controls={props.viewId}
+          disabled={!ready}
+          onClick={props.onView}
+        />
         <Tool icon="screenshot" label={words.screenshot} disabled={!ready} onClick={props.onPicture} />
         <Tool
           icon={props.fullScreen ? 'exitFullScreen' : 'fullScreen'}
@@ -95,6 +107,8 @@ function Tool({
   title = label,
   shown = false,
   pressed,
+  expanded,
+  controls,
   disabled,
   onClick,
 }: {
@@ -105,6 +119,9 @@ function Tool({
   /** The label stands next to the sign where there is room. */
   shown?: boolean;
   pressed?: boolean;
+  /** It opens something, which has this id. */
+  expanded?: boolean;
+  controls?: string;
   disabled?: boolean;
   onClick: () => void;
 }) {
@@ -115,6 +132,8 @@ function Tool({
       title={title}
       aria-label={label}
       aria-pressed={pressed}
+      aria-expanded={expanded}
+      aria-controls={expanded ? controls : undefined}
       disabled={disabled}
       onClick={onClick}
     >

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { BACKGROUNDS, type Background, type Channel } from './constants.ts';
 import { makeFormat } from './format.ts';
 import { handleKey } from './handle-key.ts';
@@ -8,8 +8,7 @@ import type { ModelErrorCode } from './model/model-error.ts';
 import type { ModelReport } from './model/report.ts';
 import { Panel } from './panel/Panel.tsx';
 import { saveScreenshot } from './save-screenshot.ts';
-import type { Preview } from './scene/place-preview.ts';
-import type { Look } from './scene/shown-model.ts';
+import { type Look, PLAIN_LOOK } from './scene/shown-model.ts';
 import { Toolbar } from './Toolbar.tsx';
 import { useDrop } from './use-drop.ts';
 import { useFullScreen } from './use-full-screen.ts';
@@ -17,13 +16,22 @@ import { useModel } from './use-model.ts';
 import { usePrefersReducedMotion } from './use-prefers-reduced-motion.ts';
 import { usePreview } from './use-preview.ts';
 import { useScene } from './use-scene.ts';
+import { useSectionDrag } from './use-section-drag.ts';
+import { useTurntable } from './use-turntable.ts';
 import styles from './Viewer.module.css';
-import type { ViewerWords } from './words.ts';
+import { listViewKeys } from './view/list-view-keys.ts';
+import { PictureOverlay } from './view/PictureOverlay.tsx';
+import { UvLayout } from './view/UvLayout.tsx';
+import { ViewPanel } from './view/ViewPanel.tsx';
+import { NO_TOOLS, type ViewTools } from './view/view-tools.ts';
+import type { EditField, ViewerWords } from './words.ts';
 
 /** Events for the host. */
 export type ViewerEvent =
   | { type: 'ready'; report: ModelReport | null }
-  | { type: 'retry' | 'download' | 'screenshot' | 'drop' }
+  | { type: 'retry' | 'download' | 'screenshot' | 'turntable' | 'drop' }
+  /** The user wants to correct an estimate; only with `editable`. */
+  | { type: 'edit'; field: EditField }
   | { type: 'error'; code: ModelErrorCode };
 
 export interface ViewerProps {
@@ -44,12 +52,14 @@ export interface ViewerProps {
   initialBackground?: Background;
   /** Default: off. */
   initialDimensions?: boolean;
-  /** Shows the model turned and scaled, as it would be after a change. */
-  preview?: Preview | null;
-  /** Takes the place of the panel with figures and checks; null leaves only the picture and its toolbar. */
-  panel?: ReactNode;
+  /** The picture that the model was made from, to be laid over it. Default: none. */
+  pictureUrl?: string;
+  /** The values that the host lets the user correct: their links send the event `edit`. Default: none. */
+  editable?: readonly EditField[];
   onEvent?: (event: ViewerEvent) => void;
 }
+
+const NOT_EDITABLE: readonly EditField[] = [];
 
 /**
  * Loads a model from a URL, shows it with its report, and lets the user rotate, inspect, measure and drop it.
@@ -67,8 +77,8 @@ export function Viewer({
   initialChannel = 'pbr',
   initialBackground = BACKGROUNDS[0],
   initialDimensions = false,
-  preview = null,
-  panel,
+  pictureUrl,
+  editable = NOT_EDITABLE,
   onEvent,
 }: ViewerProps) {
   const root = useRef<HTMLElement>(null);
@@ -76,12 +86,15 @@ export function Viewer({
   const reducedMotion = usePrefersReducedMotion();
   const format = useMemo(() => makeFormat(locale), [locale]);
   const [look, setLook] = useState<Look>({
+    ...PLAIN_LOOK,
     channel: initialChannel,
     background: initialBackground,
-    colliders: false,
     dimensions: initialDimensions,
   });
   const [rotating, setRotating] = useState(!reducedMotion);
+  const viewId = useId();
+  const [tools, setTools] = useState(NO_TOOLS);
+  const changeTools = (part: Partial<ViewTools>) => setTools((before) => ({ ...before, ...part }));
   const change = (part: Partial<Look>) => setLook((before) => ({ ...before, ...part }));
 
   const { progress, model, error, retry } = useModel(url);
@@ -94,7 +107,8 @@ export function Viewer({
   const { scene, shown, trouble } = useScene({ container, model, look: visible, reducedMotion, format });
   const drop = useDrop(model, scene, shown, root);
   const fullScreen = useFullScreen(root);
-  usePreview(shown, drop.phase === 'idle' ? preview : null);
+  const turntable = useTurntable(scene, name, () => onEvent?.({ type: 'turntable' }));
+  useSectionDrag(container, shown, look.section, (section) => change({ section }));
 
   // The camera does not rotate during a drop; afterwards it continues as before.
   useEffect(() => {
@@ -112,6 +126,7 @@ export function Viewer({
   }, [error]);
 
   const reset = () => {
+    changeTools({ picture: false });
     if (drop.phase === 'idle') scene?.rig.reset();
     else drop.reset();
   };
@@ -120,6 +135,7 @@ export function Viewer({
   };
   const startDrop = () => {
     onEvent?.({ type: 'drop' });
+    changeTools({ picture: false });
     drop.run();
   };
   const onKeyDown = (event: KeyboardEvent) =>
@@ -134,6 +150,7 @@ export function Viewer({
       toggleDimensions: () => change({ dimensions: !look.dimensions }),
       takePicture,
       drop: startDrop,
+      ...listViewKeys({ look, change, tools, changeTools, hasPicture: pictureUrl !== undefined }),
     });
   const failed = error !== null || trouble !== null;
 
@@ -151,6 +168,19 @@ export function Viewer({
             onKeyDown={onKeyDown}
             onDoubleClick={reset}
           />
+          {model && shown && tools.picture && pictureUrl !== undefined && (
+            <PictureOverlay
+              // Another picture or model starts again.
+              key={`${pictureUrl} ${url}`}
+              words={words.view}
+              url={pictureUrl}
+              opacity={tools.pictureOpacity}
+              model={model}
+              shown={shown}
+              container={container}
+            />
+          )}
+          {model && shown && tools.uvLayout && <UvLayout words={words.view} format={format} model={model} />}
           {!failed && !shown && <LoadProgress progress={progress} words={words} format={format} />}
           {failed && (
             <LoadError
@@ -185,27 +215,41 @@ export function Viewer({
           onPicture={takePicture}
           onFullScreen={fullScreen.toggle}
           onDownload={() => onEvent?.({ type: 'download' })}
+          viewId={viewId}
+          viewOpen={tools.open}
+          onView={() => changeTools({ open: !tools.open })}
         />
-        {panel === undefined && (
-          <Panel
+        {shown && tools.open && (
+          <ViewPanel
+            id={viewId}
             words={words}
             format={format}
-            model={model}
-            sidesM={shown?.sidesM ?? null}
-            channel={visible.channel}
-            onChannel={(channel) => change({ channel })}
-            drop={drop}
-            onDrop={startDrop}
+            look={look}
+            onLook={change}
+            tools={tools}
+            onTools={changeTools}
+            hasPicture={pictureUrl !== undefined}
+            turntable={turntable}
+            viewer={root}
           />
         )}
-        {panel && <div className={styles.panel}>{panel}</div>}
-        {panel !== null && (
-          <p className={styles.hints}>
-            {Object.entries(words.hints).map(([key, hint]) => (
-              <span key={key}>{hint}</span>
-            ))}
-          </p>
-        )}
+        <Panel
+          words={words}
+          format={format}
+          model={model}
+          sidesM={shown?.sidesM ?? null}
+          channel={visible.channel}
+          onChannel={(channel) => change({ channel })}
+          drop={drop}
+          onDrop={startDrop}
+          editable={editable}
+          onEdit={(field) => onEvent?.({ type: 'edit', field })}
+        />
+        <p className={styles.hints}>
+          {Object.entries(words.hints).map(([key, hint]) => (
+            <span key={key}>{hint}</span>
+          ))}
+        </p>
         <p className={styles.unseen} role="status">
           {shown ? words.ready : ''}
         </p>

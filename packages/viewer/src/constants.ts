@@ -36,11 +36,28 @@ export const CHANNELS = [
   'roughness',
   'metallic',
   'occlusion',
+  'clay',
   'wireframe',
   'uv',
   'provenance',
 ] as const;
 export type Channel = (typeof CHANNELS)[number];
+
+/** Kinds of light around the model (`scene/environments.ts`). The first is that of the specification. */
+export const ENVIRONMENTS = ['studio', 'overcast', 'window', 'night'] as const;
+export type Environment = (typeof ENVIRONMENTS)[number];
+
+/** Each stop doubles the light. */
+export const EXPOSURE_STOPS = { min: -3, max: 3, step: 0.25 } as const;
+
+export const SECTION_AXES = ['x', 'y', 'z'] as const;
+export type SectionAxis = (typeof SECTION_AXES)[number];
+
+/** The cut face: hatched as on a drawing, the same on every background. */
+export const SECTION_COLOURS = { fill: '#f6ddd2', hatch: '#c4360f' } as const;
+
+/** Without colour, so that only the shape is seen. */
+export const CLAY_COLOUR = '#b4b4b4';
 
 /** Where a surface has its colour from, as the engine names it; `unknown` for parts without a record. */
 export const SURFACE_SOURCES = ['front', 'mirrored', 'inferred', 'back', 'left', 'right', 'unknown'] as const;

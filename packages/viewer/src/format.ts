@@ -10,6 +10,8 @@ export interface Format {
   bytes: (value: number) => string;
   count: (value: number) => string;
   percent: (value: number) => string;
+  /** Exposure in stops, with its sign. */
+  stops: (value: number) => string;
   /** As many digits as matter; powers of ten where it is far from one. */
   plain: (value: number) => string;
 }
@@ -31,6 +33,7 @@ export function makeFormat(locale: string): Format {
   const megabytes = unit('megabyte', { maximumFractionDigits: 1 });
   const kilobytes = unit('kilobyte', { maximumFractionDigits: 0 });
   const plain = make({ maximumSignificantDigits: 4 });
+  const stops = make({ signDisplay: 'exceptZero', minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const scientific = make({ notation: 'scientific', maximumSignificantDigits: 3 });
   return {
     metres: (value) => (value < 1 ? centimetres(value) : metres(value)),
@@ -42,6 +45,7 @@ export function makeFormat(locale: string): Format {
     bytes: (value) => (value < 1e6 ? kilobytes(value / 1e3) : megabytes(value / 1e6)),
     count: make({ maximumFractionDigits: 0 }),
     percent: make({ style: 'percent', maximumFractionDigits: 0 }),
+    stops: (value) => `${stops(value)} EV`,
     plain: (value) => (value !== 0 && Math.abs(value) < 1e-3 ? scientific(value) : plain(value)),
   };
 }

@@ -12,6 +12,14 @@ export interface KeyActions {
   toggleDimensions: () => void;
   takePicture: () => void;
   drop: () => void;
+  toggleView: () => void;
+  toggleClay: () => void;
+  /** Along x, y and z, then off. */
+  nextSection: () => void;
+  nextEnvironment: () => void;
+  expose: (steps: number) => void;
+  togglePicture: () => void;
+  toggleUvLayout: () => void;
 }
 
 const KEYS: Record<string, (actions: KeyActions) => void> = {
@@ -30,6 +38,14 @@ const KEYS: Record<string, (actions: KeyActions) => void> = {
   m: ({ toggleDimensions }) => toggleDimensions(),
   p: ({ takePicture }) => takePicture(),
   d: ({ drop }) => drop(),
+  v: ({ toggleView }) => toggleView(),
+  g: ({ toggleClay }) => toggleClay(),
+  x: ({ nextSection }) => nextSection(),
+  e: ({ nextEnvironment }) => nextEnvironment(),
+  '[': ({ expose }) => expose(-1),
+  ']': ({ expose }) => expose(1),
+  o: ({ togglePicture }) => togglePicture(),
+  u: ({ toggleUvLayout }) => toggleUvLayout(),
 };
 
 /** Handles a key on the canvas. Keys with Control or the like are the browser's. */

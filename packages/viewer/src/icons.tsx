@@ -9,6 +9,8 @@ const PATHS = {
   fullScreen: 'M2 6V2h4M10 2h4v4M14 10v4h-4M6 14H2v-4',
   exitFullScreen: 'M6 2v4H2M14 6h-4V2M10 14v-4h4M2 10h4v4',
   download: 'M8 2v8M4.5 7L8 10.5 11.5 7M2.5 13.5h11',
+  view: 'M2 4h7M12.5 4H14M9 2.3v3.4h3.4V2.3zM2 11.5h2M7.5 11.5H14M4 9.8v3.4h3.4V9.8z',
+  close: 'M4 4l8 8M12 4l-8 8',
   drop: 'M8 1.5v7M5 6l3 3 3-3M2 14h12M4 11.5h8',
 } as const;
 

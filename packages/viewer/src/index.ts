@@ -24,4 +24,4 @@ export { ModelError, type ModelErrorCode } from './model/model-error.ts';
 export type { ModelReport, ReportCheck } from './model/report.ts';
 export type { Preview } from './scene/place-preview.ts';
 export { Viewer, type ViewerEvent, type ViewerProps } from './Viewer.tsx';
-export type { CheckGroup, ViewerWords } from './words.ts';
+export type { CheckGroup, EditField, ViewerWords } from './words.ts';

@@ -1,12 +1,17 @@
-import type { Background, Channel, SurfaceSource } from './constants.ts';
+import type { Background, Channel, Environment, SectionAxis, SurfaceSource } from './constants.ts';
 import type { ModelErrorCode } from './model/model-error.ts';
 import type { Direction } from './model/read-guidance.ts';
+import type { ValueSource } from './model/read-sources.ts';
 
 /** The groups of checks in the report, by subject. */
 export type CheckGroup = 'surface' | 'placement' | 'rendering' | 'physics' | 'drop' | 'files' | 'scene';
 
 /** The units of reports. */
 export type UnitName = 'm' | 'm3' | 'kg' | 'kgM2' | 'kgPerM3' | 's' | 'px' | 'mPerS';
+
+/** The values that a host may let the user correct. */
+export const EDIT_FIELDS = ['size', 'mass', 'material'] as const;
+export type EditField = (typeof EDIT_FIELDS)[number];
 
 /**
  * Every text of the viewer, in the reader's language. The viewer contains no texts: the host passes these in.
@@ -51,6 +56,45 @@ export interface ViewerWords {
   noColliders: string;
   dimensions: string;
 
+  /** The panel with the ways to look at the model. */
+  view: {
+    title: string;
+    close: string;
+    exposure: string;
+    environment: string;
+    environments: Record<Environment, string>;
+    section: string;
+    noSection: string;
+    axes: Record<SectionAxis, string>;
+    sectionPosition: string;
+    flip: string;
+    picture: string;
+    pictureOpacity: string;
+    /** How well the picture fits: its own camera was recorded, or not. */
+    pictureFits: string;
+    pictureFitsRoughly: string;
+    pictureFailed: string;
+    uvLayout: string;
+    uvSummary: (charts: number, coverage: string) => string;
+    uvMissing: string;
+    turntable: string;
+    saveVideo: string;
+    saveGif: string;
+    recording: string;
+    cancel: string;
+    recordFailed: string;
+  };
+
+  /** Size and mass, and where they come from. */
+  estimates: {
+    title: string;
+    about: (value: string) => string;
+    sources: Record<ValueSource, string>;
+    within: (factor: string) => string;
+    /** A mass that follows from a material, by the material's source. */
+    material: (source: ValueSource, name: string) => string;
+    correct: Record<EditField, string>;
+  };
   measured: string;
   figures: {
     size: string;
@@ -108,10 +152,14 @@ export interface ViewerWords {
     unavailable: string;
     height: string;
     time: string;
-    passed: string;
+    /** How a body came to rest, by its tilt in degrees. */
+    upright: string;
+    leaning: (degrees: string) => string;
+    tippedOver: (degrees: string) => string;
     failed: string;
     /** Why a body did not pass; a problem without a label is shown as it is. */
     problem: (problem: string) => string;
+    fallHeight: string;
     restAfter: string;
     never: string;
     penetration: string;

@@ -15,9 +15,16 @@ export interface DropPanelProps {
   onRun: () => void;
 }
 
+const SIGNS = { pass: '✓', warn: '!', fail: '✕' } as const;
+
+/** Between a body that stands as it stood and one that lies on its side, in degrees. */
+const UPRIGHT_DEGREES_MAX = 5;
+const LEANING_DEGREES_MAX = 45;
+
 /** Starts the drop test and shows its result. */
 export function DropPanel({ words, format, drop, sidesM, onRun }: DropPanelProps) {
   const { phase, source, outcome, recorded, curve } = drop;
+  const result = outcome && describeResult(drop, words, format);
   const busy = phase === 'loading' || phase === 'falling';
   return (
     <section className={own.drop}>
@@ -39,11 +46,15 @@ export function DropPanel({ words, format, drop, sidesM, onRun }: DropPanelProps
         {phase === 'falling' && <p className={styles.unseen}>{words.falling}</p>}
         {outcome && sidesM && (
           <>
-            <p className={own.verdict} data-verdict={outcome.passed ? 'pass' : 'fail'}>
-              <span aria-hidden="true">{outcome.passed ? '✓' : '✕'}</span>
-              {outcome.passed ? words.passed : outcome.problem ? words.problem(outcome.problem) : words.failed}
+            <p className={own.verdict} data-verdict={result!.verdict}>
+              <span aria-hidden="true">{SIGNS[result!.verdict]}</span>
+              {result!.text}
             </p>
             <dl className={own.outcome}>
+              <dt>{words.tilt}</dt>
+              <dd>{format.degrees(drop.tiltDegrees)}</dd>
+              <dt>{words.fallHeight}</dt>
+              <dd>{format.metres(sidesM[1] * DROP_RULES.releaseHeights)}</dd>
               <dt>{words.restAfter}</dt>
               <dd>
                 {outcome.settledS === null ? words.never : format.seconds(outcome.settledS)}
@@ -54,8 +65,6 @@ export function DropPanel({ words, format, drop, sidesM, onRun }: DropPanelProps
                 {format.millimetres(outcome.penetrationM)}
                 <small>&lt; {format.millimetres(penetrationLimit(sidesM[1]))}</small>
               </dd>
-              <dt>{words.tilt}</dt>
-              <dd>{format.degrees(drop.tiltDegrees)}</dd>
             </dl>
           </>
         )}
@@ -83,4 +92,19 @@ export function DropPanel({ words, format, drop, sidesM, onRun }: DropPanelProps
       )}
     </section>
   );
+}
+
+/** A sentence on the outcome. A body that fell over has passed the test all the same, but that is worth a sign. */
+function describeResult(
+  { outcome, tiltDegrees }: Drop,
+  words: ViewerWords['drop'],
+  format: Format,
+): { verdict: keyof typeof SIGNS; text: string } {
+  if (!outcome?.passed) {
+    return { verdict: 'fail', text: outcome?.problem ? words.problem(outcome.problem) : words.failed };
+  }
+  if (tiltDegrees <= UPRIGHT_DEGREES_MAX) return { verdict: 'pass', text: words.upright };
+  const degrees = format.degrees(Math.round(tiltDegrees));
+  if (tiltDegrees <= LEANING_DEGREES_MAX) return { verdict: 'pass', text: words.leaning(degrees) };
+  return { verdict: 'warn', text: words.tippedOver(degrees) };
 }

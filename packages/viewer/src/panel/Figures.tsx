@@ -3,25 +3,20 @@ import type { ReadyModel } from '../use-model.ts';
 import type { ViewerWords } from '../words.ts';
 import own from './Panel.module.css';
 
-/** The title block of a drawing: size, mass and material. */
+/** What was counted in the files. */
 export function Figures({
   words,
   format,
   model: { glb, report, bytes },
-  sidesM,
 }: {
   words: ViewerWords;
   format: Format;
   model: ReadyModel;
-  sidesM: readonly [number, number, number];
 }) {
   const { figures } = words;
-  const massKg = (report?.physics ?? glb.physics)?.massKg;
   // The drawn model may be the lighter version of the asset; the report describes the full one.
   const texturePx = report?.texturePx ?? glb.texturePx;
   const cells: [string, string][] = [
-    [figures.size, sidesM.map((side) => format.metres(side)).join(' × ')],
-    ...(massKg === undefined ? [] : [[figures.mass, format.kilograms(massKg)] as [string, string]]),
     [figures.triangles, format.count(report?.triangleCount ?? glb.triangleCount)],
     [figures.vertices, format.count(report?.vertexCount ?? glb.vertexCount)],
     ...(texturePx > 0 ? [[figures.texture, `${format.pixels(texturePx)} px`] as [string, string]] : []),

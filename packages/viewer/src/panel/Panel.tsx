@@ -3,8 +3,9 @@ import type { Format } from '../format.ts';
 import type { Drop } from '../use-drop.ts';
 import type { ReadyModel } from '../use-model.ts';
 import styles from '../Viewer.module.css';
-import type { ViewerWords } from '../words.ts';
+import type { EditField, ViewerWords } from '../words.ts';
 import { DropPanel } from './DropPanel.tsx';
+import { Estimates } from './Estimates.tsx';
 import { Figures } from './Figures.tsx';
 import own from './Panel.module.css';
 import { ProvenanceList } from './ProvenanceList.tsx';
@@ -19,10 +20,24 @@ export interface PanelProps {
   onChannel: (channel: Channel) => void;
   drop: Drop;
   onDrop: () => void;
+  /** The values that the host lets the user correct. */
+  editable: readonly EditField[];
+  onEdit: (field: EditField) => void;
 }
 
 /** The panel next to the picture: display, drop, figures and checks. */
-export function Panel({ words, format, model, sidesM, channel, onChannel, drop, onDrop }: PanelProps) {
+export function Panel({
+  words,
+  format,
+  model,
+  sidesM,
+  channel,
+  onChannel,
+  drop,
+  onDrop,
+  editable,
+  onEdit,
+}: PanelProps) {
   // Older assets and uploaded models have none, and no channel that would show it.
   const provenance = model?.glb.provenance;
   return (
@@ -47,7 +62,10 @@ export function Panel({ words, format, model, sidesM, channel, onChannel, drop, 
           </section>
         )}
       </fieldset>
-      {model && sidesM && <Figures words={words} format={format} model={model} sidesM={sidesM} />}
+      {model && sidesM && (
+        <Estimates words={words} format={format} model={model} sidesM={sidesM} editable={editable} onEdit={onEdit} />
+      )}
+      {model && <Figures words={words} format={format} model={model} />}
       {model && !model.report?.isScene && (
         <DropPanel words={words.drop} format={format} drop={drop} sidesM={sidesM} onRun={onDrop} />
       )}

@@ -6,13 +6,13 @@ import {
   MeshBasicMaterial,
   MeshLambertMaterial,
   MeshNormalMaterial,
-  type MeshStandardMaterial,
+  MeshStandardMaterial,
   type Object3D,
   RepeatWrapping,
   SRGBColorSpace,
   type Texture,
 } from 'three';
-import type { Channel } from '../constants.ts';
+import { type Channel, CLAY_COLOUR } from '../constants.ts';
 import type { ModelProvenance } from '../model/read-provenance.ts';
 import { drawUvGrid } from './draw-uv-grid.ts';
 import { makeProvenanceMaterial } from './make-provenance-material.ts';
@@ -98,6 +98,8 @@ export class Channels {
         return showPacked(metalnessMap, 'metallic', own.metalness ?? 0);
       case 'occlusion':
         return showPacked(aoMap, 'occlusion', 1);
+      case 'clay':
+        return new MeshStandardMaterial({ color: CLAY_COLOUR, roughness: 0.85, metalness: 0 });
       case 'wireframe':
         // Pushed back a little, so that the lines on it are whole and those behind it are hidden.
         return new MeshBasicMaterial({

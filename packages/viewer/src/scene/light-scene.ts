@@ -1,13 +1,10 @@
 import { AmbientLight, DirectionalLight, type Scene } from 'three';
 import { AMBIENT_LIGHT, DIRECTIONAL_LIGHT, FITTED_SIDE } from '../constants.ts';
 
-/** How strongly the surroundings light a model, so that a white one comes out just below white. */
-export const ENVIRONMENT_LIGHT = 0.75;
-
 const SHADOW_MAP_PX = 1024;
 
 /** The two lights of the specification. The second one throws the shadow. */
-export function addLights(scene: Scene): DirectionalLight {
+export function addLights(scene: Scene): { ambient: AmbientLight; sun: DirectionalLight } {
   const sun = new DirectionalLight(0xffffff, DIRECTIONAL_LIGHT);
   sun.position.set(2.2, 5, 3);
   sun.castShadow = true;
@@ -20,6 +17,7 @@ export function addLights(scene: Scene): DirectionalLight {
   const reach = FITTED_SIDE * 1.6;
   [camera.left, camera.right, camera.bottom, camera.top] = [-reach, reach, -reach, reach * 1.8];
   [camera.near, camera.far] = [0.1, 20];
-  scene.add(new AmbientLight(0xffffff, AMBIENT_LIGHT), sun, sun.target);
-  return sun;
+  const ambient = new AmbientLight(0xffffff, AMBIENT_LIGHT);
+  scene.add(ambient, sun, sun.target);
+  return { ambient, sun };
 }

@@ -8,25 +8,9 @@ import {
   RGBAFormat,
   type Texture,
 } from 'three';
+import type { Environment } from '../constants.ts';
+import { ENVIRONMENT_LIGHTS, type LightBox } from './environments.ts';
 import { type Cube, FACES, fillCube, gather, halve } from './light-cube.ts';
-
-type Vector = readonly [number, number, number];
-
-/** A box of light around the model, seen from inside. */
-const box = (brightness: number, [width, height, depth]: Vector, [x, y, z]: Vector) => ({
-  brightness,
-  low: [x - width / 2, y - height / 2, z - depth / 2] as Vector,
-  high: [x + width / 2, y + height / 2, z + depth / 2] as Vector,
-});
-
-const ROOM = [
-  box(0.62, [20, 12, 20], [0, 2, 0]),
-  box(0.28, [19.8, 0.1, 19.8], [0, -3.9, 0]),
-  box(6.5, [7, 0.1, 7], [1, 7.6, 2]),
-  box(3.4, [0.1, 5, 8], [-9.4, 2.4, 2]),
-  box(2.2, [9, 3, 0.1], [2, 2.6, 9.6]),
-  box(1.6, [0.1, 6, 2], [9.4, 1.6, -4]),
-];
 
 /** The sizes of the cube's faces, from a mirror's reflection to a matt surface's light. */
 const SIDES = [128, 64, 32, 16, 8] as const;
@@ -35,11 +19,11 @@ const SIDES = [128, 64, 32, 16, 8] as const;
 const SAMPLES = [0, 16, 128, 256, 512] as const;
 
 /** The emission in a direction: of each box its far side, and of those the nearest. */
-function lookAround(turnedX: number, y: number, z: number): number {
+function lookAround(room: readonly LightBox[], turnedX: number, y: number, z: number): number {
   const x = -turnedX; // three.js turns x round when it looks into a cube
   let nearest = Number.POSITIVE_INFINITY;
   let seen = 0;
-  for (const { brightness, low, high } of ROOM) {
+  for (const { brightness, low, high } of room) {
     const [x0, x1, y0, y1, z0, z1] = [low[0] / x, high[0] / x, low[1] / y, high[1] / y, low[2] / z, high[2] / z];
     const enters = Math.max(0, Math.min(x0, x1), Math.min(y0, y1), Math.min(z0, z1));
     const leaves = Math.min(Math.max(x0, x1), Math.max(y0, y1), Math.max(z0, z1));
@@ -50,8 +34,8 @@ function lookAround(turnedX: number, y: number, z: number): number {
   return seen;
 }
 
-function makeLevels(): Cube[] {
-  const mirror = fillCube(SIDES[0], lookAround);
+function makeLevels(room: readonly LightBox[]): Cube[] {
+  const mirror = fillCube(SIDES[0], (x, y, z) => lookAround(room, x, y, z));
   let source = mirror;
   return SIDES.map((side, lod) => {
     if (!lod) return mirror;
@@ -72,17 +56,21 @@ function toPixels({ side, values }: Cube, face: number): Uint16Array {
   return pixels;
 }
 
-let levels: Cube[] | undefined;
+/** Computed once for all viewers of a page, and only for environments that were chosen. */
+const levels = new Map<Environment, Cube[]>();
 
 /**
- * The environment for reflections: a pale room with one large window, one small one and a strip.
+ * An environment for reflections; the first is a pale room with one large window, one small one and a strip.
  *
  * Computed here and passed to three.js in its own format: its filter runs on the GPU, and took four of the six seconds
  * in which a viewer opens on a machine without one. Nothing is fetched.
+ *
+ * @example
+ * scene.environment = makeEnvironment('overcast');
  */
-export function makeEnvironment(): Texture {
-  levels ??= makeLevels();
-  const ready = levels;
+export function makeEnvironment(name: Environment = 'studio'): Texture {
+  const ready = levels.get(name) ?? makeLevels(ENVIRONMENT_LIGHTS[name].room);
+  levels.set(name, ready);
   const faces = FACES.map((_, face) => ({
     width: SIDES[0],
     height: SIDES[0],

@@ -1,7 +1,14 @@
-import { Color, type DirectionalLight, NeutralToneMapping, PCFShadowMap, Scene, WebGLRenderer } from 'three';
-import { BACKGROUND_COLOURS, type Background, FALLBACK_SIZE_PX, PIXEL_RATIO_MAX } from '../constants.ts';
+import { Color, NeutralToneMapping, PCFShadowMap, Scene, type Texture, WebGLRenderer } from 'three';
+import {
+  BACKGROUND_COLOURS,
+  type Background,
+  type Environment,
+  FALLBACK_SIZE_PX,
+  PIXEL_RATIO_MAX,
+} from '../constants.ts';
 import { CameraRig } from './camera-rig.ts';
-import { addLights, ENVIRONMENT_LIGHT } from './light-scene.ts';
+import { ENVIRONMENT_LIGHTS } from './environments.ts';
+import { addLights } from './light-scene.ts';
 import { makeEnvironment } from './make-environment.ts';
 
 export interface SceneOptions {
@@ -37,11 +44,12 @@ export class OpenScene {
   heightPx: number = FALLBACK_SIZE_PX.height;
 
   readonly #renderer: WebGLRenderer;
-  readonly #sun: DirectionalLight;
+  readonly #lights: ReturnType<typeof addLights>;
   readonly #observer: ResizeObserver;
   readonly #container: HTMLElement;
   readonly #options: SceneOptions;
-  readonly #surroundings = makeEnvironment();
+  /** Of the environments that were shown. */
+  readonly #environments = new Map<Environment, Texture>();
   #dirty = true;
   #frame = 0;
   #lastMs = 0;
@@ -59,9 +67,8 @@ export class OpenScene {
     this.canvas.setAttribute('aria-hidden', 'true');
     container.append(this.canvas);
     this.rig = new CameraRig(this.canvas, options.reducedMotion);
-    this.#sun = addLights(this.world);
-    this.world.environment = this.#surroundings;
-    this.world.environmentIntensity = ENVIRONMENT_LIGHT;
+    this.#lights = addLights(this.world);
+    this.setLight('studio', 0);
     this.canvas.addEventListener('webglcontextlost', this.#lose);
     this.canvas.addEventListener('webglcontextrestored', this.#regain);
     this.#observer = new ResizeObserver(() => this.#resize());
@@ -75,15 +82,38 @@ export class OpenScene {
     this.invalidate();
   }
 
+  /** The light around the model, and how much of it the picture takes: each stop doubles it. */
+  setLight(environment: Environment, exposureStops: number): void {
+    const { strength, ambient, sun } = ENVIRONMENT_LIGHTS[environment];
+    const texture = this.#environments.get(environment) ?? makeEnvironment(environment);
+    this.#environments.set(environment, texture);
+    this.world.environment = texture;
+    this.world.environmentIntensity = strength;
+    this.#lights.ambient.intensity = ambient;
+    this.#lights.sun.intensity = sun;
+    this.#renderer.toneMappingExposure = 2 ** exposureStops;
+    this.invalidate();
+  }
+
+  /** Whether materials may be cut by planes; off, they are drawn without any test. */
+  setClipping(clipping: boolean): void {
+    this.#renderer.localClippingEnabled = clipping;
+  }
+
   /** The picture has to be drawn again; with `shadow` also a shadow caster has moved. */
   invalidate({ shadow = false } = {}): void {
     this.#dirty = true;
-    if (shadow) this.#sun.shadow.needsUpdate = true;
+    if (shadow) this.#lights.sun.shadow.needsUpdate = true;
+  }
+
+  /** Draws at once, for reading the canvas in the same task: it is empty afterwards. */
+  render(): void {
+    this.#renderer.render(this.world, this.rig.camera);
   }
 
   /** The picture as it is now, as PNG. */
   capture(): Promise<Blob | null> {
-    this.#renderer.render(this.world, this.rig.camera);
+    this.render();
     return new Promise((resolve) => this.canvas.toBlob(resolve, 'image/png'));
   }
 
@@ -93,8 +123,8 @@ export class OpenScene {
     this.canvas.removeEventListener('webglcontextlost', this.#lose);
     this.canvas.removeEventListener('webglcontextrestored', this.#regain);
     this.rig.dispose();
-    this.#surroundings.dispose();
-    this.#sun.dispose();
+    for (const texture of this.#environments.values()) texture.dispose();
+    this.#lights.sun.dispose();
     this.#renderer.dispose();
     // A browser keeps few contexts; one that waits for the garbage collector may cost the next viewer its own.
     this.#renderer.forceContextLoss();
@@ -109,7 +139,7 @@ export class OpenScene {
     for (const tick of this.tickers) changed = tick(seconds) || changed;
     if (!changed && !this.#dirty) return;
     this.#dirty = false;
-    this.#renderer.render(this.world, this.rig.camera);
+    this.render();
   };
 
   #resize(): void {
@@ -121,7 +151,7 @@ export class OpenScene {
     this.rig.setAspect(width / height);
     for (const resize of this.resizers) resize(height);
     // A resized canvas is empty until it is drawn; waiting for the next frame would flicker.
-    this.#renderer.render(this.world, this.rig.camera);
+    this.render();
   }
 
   readonly #lose = (event: Event) => {

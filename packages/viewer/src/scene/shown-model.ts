@@ -1,6 +1,7 @@
 import type { Pose } from '@tangible/drop-test';
-import { Box3, Group, Mesh, Vector3 } from 'three';
-import { BACKGROUND_COLOURS, type Background, type Channel, FITTED_SIDE } from '../constants.ts';
+import { Box3, Group, Mesh, Quaternion, Vector3 } from 'three';
+import { BACKGROUND_COLOURS, type Background, type Channel, type Environment, FITTED_SIDE } from '../constants.ts';
+import type { AssetCamera } from '../model/read-camera.ts';
 import type { Hull } from '../model/read-hulls.ts';
 import type { Physics } from '../model/report.ts';
 import type { View } from './camera-rig.ts';
@@ -13,8 +14,9 @@ import { makeColliders } from './make-colliders.ts';
 import { type Dimensions, makeDimensions } from './make-dimensions.ts';
 import { type Ground, makeGround } from './make-ground.ts';
 import { type HeightGauge, makeHeightGauge } from './make-height-gauge.ts';
+import type { Section } from './make-section-plane.ts';
 import type { OpenScene } from './open-scene.ts';
-import { type Preview, placePreview } from './place-preview.ts';
+import { SectionCut, type SectionHandle } from './section-cut.ts';
 
 export interface ShownInput {
   glb: LoadedGlb;
@@ -30,10 +32,25 @@ export interface Look {
   background: Background;
   colliders: boolean;
   dimensions: boolean;
+  environment: Environment;
+  /** Each stop doubles the light. */
+  exposureStops: number;
+  section: Section | null;
 }
 
+/** As a model is first shown. */
+export const PLAIN_LOOK: Look = {
+  channel: 'pbr',
+  background: 'white',
+  colliders: false,
+  dimensions: false,
+  environment: 'studio',
+  exposureStops: 0,
+  section: null,
+};
+
 /** The ball around the box is larger than its visible part; the dimensions are outside. */
-const MARGIN = { plain: 0.9, measured: 1.14, falling: 0.96 } as const;
+const MARGIN = { plain: 0.9, measured: 1.14, falling: 0.96, followed: 1.5 } as const;
 
 /** As it is. */
 const UNCHANGED: Preview = { rotation: [0, 0, 0, 1], scale: 1 };
@@ -47,7 +64,7 @@ const FADED_OPACITY = 0.35;
  *
  * @example
  * const shown = new ShownModel(scene, { glb, hulls, physics, writeLength });
- * shown.setLook({ channel: 'pbr', background: 'white', colliders: false, dimensions: true });
+ * shown.setLook({ ...PLAIN_LOOK, dimensions: true });
  */
 export class ShownModel {
   sidesM: readonly [number, number, number];
@@ -57,7 +74,8 @@ export class ShownModel {
   /** In metres, the model's own origin. */
   readonly #body = new Group();
   readonly #channels: Channels;
-  #ground: Ground;
+  readonly #ground: Ground;
+  readonly #cut: SectionCut;
   #colliders: Group | null = null;
   #dimensions: Dimensions | null = null;
   #massMark: ReturnType<typeof makeCentreOfMassMarker> | null = null;
@@ -80,6 +98,7 @@ export class ShownModel {
     this.#body.add(root);
     metric.add(this.#body);
     this.#channels = new Channels(root, input.glb.provenance);
+    this.#cut = new SectionCut(scene, this.#body, box);
     this.#ground = makeGround(chooseStep(Math.max(...this.sidesM)) * this.#scale * 2);
     scene.world.add(metric, this.#ground.group);
     scene.tickers.add(this.#face);
@@ -107,6 +126,10 @@ export class ShownModel {
     }
     if (this.#colliders) this.#colliders.visible = look.colliders;
     this.#fade(look.colliders);
+    if (before?.environment !== look.environment || before.exposureStops !== look.exposureStops) {
+      this.#scene.setLight(look.environment, look.exposureStops);
+    }
+    this.#cut.show(look.section, this.#colliders);
     this.#ground.showGrid(look.dimensions || this.#gauge !== null);
     this.#showMeasures();
     if (!this.#gauge && before?.dimensions !== look.dimensions) this.#scene.rig.glideTo(this.#viewOf(1));
@@ -160,7 +183,8 @@ export class ShownModel {
     this.#showMeasures();
     const releaseM = heights * height;
     this.setPose({ timeS: 0, position: [0, releaseM, 0], rotation: [0, 0, 0, 1] }, releaseM);
-    this.#scene.rig.glideTo(this.#viewOf(heights + 1));
+    const { rig } = this.#scene;
+    rig.glideTo(rig.follows ? this.#viewFollowed() : this.#viewOf(heights + 1));
   }
 
   /** Where the body is in its fall, and how high its lowest point. */
@@ -168,6 +192,8 @@ export class ShownModel {
     this.#body.position.set(...position);
     this.#body.quaternion.set(...rotation);
     this.#gauge?.point(Math.max(0, lowestM), this.#input.writeLength(Math.max(0, lowestM)));
+    this.#scene.rig.follow(this.#centre);
+    this.#cut.move();
     this.#scene.invalidate({ shadow: true });
   }
 
@@ -181,8 +207,28 @@ export class ShownModel {
     this.#body.quaternion.identity();
     this.#ground.showGrid(this.#look?.dimensions ?? false);
     this.#showMeasures();
+    this.#cut.move();
+    this.#scene.rig.follow(null);
     this.#scene.rig.glideTo(this.#viewOf(1));
     this.#scene.invalidate({ shadow: true });
+  }
+
+  /** Puts the camera where that of the picture was; null gives it back to the user. */
+  holdCamera(camera: AssetCamera | null): void {
+    const metric = this.#body.parent!;
+    metric.updateWorldMatrix(true, false);
+    this.#scene.rig.hold(
+      camera && {
+        position: metric.localToWorld(new Vector3(...camera.positionM)),
+        rotation: new Quaternion(...camera.rotation),
+        fieldOfViewDegrees: camera.fieldOfViewDegrees,
+      },
+    );
+  }
+
+  /** The section on the screen; null without one. */
+  get sectionHandle(): SectionHandle | null {
+    return this.#cut.handle;
   }
 
   dispose(): void {
@@ -190,6 +236,8 @@ export class ShownModel {
     this.#scene.resizers.delete(this.#resize);
     this.endDrop();
     this.#removeDimensions();
+    this.#scene.rig.hold(null);
+    this.#cut.dispose();
     this.#channels.dispose();
     this.#fade(false);
     // The model belongs to its loader.
@@ -216,6 +264,18 @@ export class ShownModel {
     );
     const margin = heights === 1 ? (this.#look?.dimensions ? MARGIN.measured : MARGIN.plain) : MARGIN.falling;
     return { centre: box.getCenter(new Vector3()), radius: (box.getSize(new Vector3()).length() / 2) * margin };
+  }
+
+  /** The middle of the body where it is now. */
+  get #centre(): Vector3 {
+    this.#body.updateWorldMatrix(true, false);
+    return this.#body.localToWorld(this.#input.glb.box.getCenter(new Vector3()));
+  }
+
+  /** The body alone, with air around it for its movements and the scale. */
+  #viewFollowed(): View {
+    const size = new Vector3(...this.sidesM).multiplyScalar(this.#scale);
+    return { centre: this.#centre, radius: (size.length() / 2) * MARGIN.followed };
   }
 
   #addDimensions(colours: { paper: string; ink: string }): void {

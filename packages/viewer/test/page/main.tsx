@@ -31,6 +31,8 @@ createRoot(document.getElementById('root')!).render(
         name={asked.get('name') ?? 'mug'}
         locale={language}
         words={makeViewerWords(t)}
+        {...(asked.has('picture') && { pictureUrl: asked.get('picture')! })}
+        {...(asked.has('editable') && { editable: ['size', 'mass', 'material'] })}
         onEvent={(event) => window.told.push(event)}
       />
     </div>

@@ -1,0 +1,31 @@
+import own from './ViewPanel.module.css';
+
+export interface SliderProps {
+  label: string;
+  min: number;
+  max: number;
+  step: number;
+  value: number;
+  /** The value as it is read. */
+  text: string;
+  onChange: (value: number) => void;
+}
+
+/** A range with its name and its value. */
+export function Slider({ label, min, max, step, value, text, onChange }: SliderProps) {
+  return (
+    <label className={own.slider}>
+      <span>{label}</span>
+      <output>{text}</output>
+      <input
+        type="range"
+        min={min}
+        max={max}
+        step={step}
+        value={value}
+        aria-valuetext={text}
+        onChange={(event) => onChange(event.target.valueAsNumber)}
+      />
+    </label>
+  );
+}
