@@ -56,6 +56,9 @@ export type SectionAxis = (typeof SECTION_AXES)[number];
 /** The cut face: hatched as on a drawing, the same on every background. */
 export const SECTION_COLOURS = { fill: '#f6ddd2', hatch: '#c4360f' } as const;
 
+/** The side of the source picture's frame, as a share of the canvas's shorter side. */
+export const PICTURE_SHARE = 0.9;
+
 /** Without colour, so that only the shape is seen. */
 export const CLAY_COLOUR = '#b4b4b4';
 

@@ -48,9 +48,9 @@ export function useScene({ container, model, look, reducedMotion, format }: Scen
     if (!scene || !model) return;
     const { glb, hulls, report } = model;
     const physics = report?.physics ?? glb.physics;
-    const isEstimated = report?.sources.size != null && report.sources.size !== 'given';
-    const writeLength = (metres: number) => (isEstimated ? `≈ ${format.metres(metres)}` : format.metres(metres));
-    const made = new ShownModel(scene, { glb, hulls, physics, writeLength });
+    const { size = null } = report?.sources ?? {};
+    const isEstimated = size !== null && size !== 'given';
+    const made = new ShownModel(scene, { glb, hulls, physics, isEstimated, writeLength: format.metres });
     setShown(made);
     return () => {
       setShown(null);

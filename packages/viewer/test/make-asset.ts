@@ -8,6 +8,17 @@ const SHARES = { front: 0.31, mirrored: 0.04, inferred: 0.65 };
 /** Width, height and depth. */
 const SIDES_M = [0.2, 0.1, 0.3] as const;
 
+interface AssetOptions {
+  colliders?: boolean;
+  guidance?: object;
+  /** With a record of the sources of its colours. */
+  traced?: boolean;
+  /** A PNG as its base colour; each face of the box is a chart. */
+  texture?: Uint8Array | null;
+  /** Entries of the report that replace or, in `physics`, complete those of the box. */
+  report?: { physics?: object } & Record<string, unknown>;
+}
+
 /**
  * The ZIP of a red box with its report and one collider, small enough to be made in a test. The report has the values
  * of a box of that size and of 600 kg/m³.
@@ -15,17 +26,26 @@ const SIDES_M = [0.2, 0.1, 0.3] as const;
  * @example
  * const zip = await makeAsset({ colliders: true, traced: true });
  */
-export async function makeAsset({ colliders = true, guidance = {}, traced = false } = {}): Promise<Uint8Array> {
+export async function makeAsset({
+  colliders = true,
+  guidance = {},
+  traced = false,
+  texture = null,
+  report = {},
+}: AssetOptions = {}): Promise<Uint8Array> {
+  const made = makeReport();
+  const physics = { ...made.physics, ...report.physics };
+  const written = { ...made, guidance, ...(traced && { provenance: SHARES }), ...report, physics };
   return zipSync({
-    'model.glb': await makeGlb(traced),
-    'report.json': strToU8(JSON.stringify({ ...makeReport(), guidance, ...(traced && { provenance: SHARES }) })),
+    'model.glb': await makeGlb(traced, texture),
+    'report.json': strToU8(JSON.stringify(written)),
     '__MACOSX/._model.glb': strToU8('not a model'),
     ...(colliders ? { 'mjcf/collision_00.obj': strToU8(writeBoxObj()) } : {}),
   });
 }
 
 /** Six faces of four corners each, so that every corner has the normal of its face. */
-async function makeGlb(traced: boolean): Promise<Uint8Array> {
+async function makeGlb(traced: boolean, texture: Uint8Array | null): Promise<Uint8Array> {
   const positions: number[] = [];
   const normals: number[] = [];
   const indices: number[] = [];
@@ -53,7 +73,7 @@ async function makeGlb(traced: boolean): Promise<Uint8Array> {
   const document = new Document();
   const buffer = document.createBuffer();
   type Values = Float32Array<ArrayBuffer> | Uint16Array<ArrayBuffer> | Uint8Array<ArrayBuffer>;
-  const accessor = (values: Values, type: 'VEC3' | 'SCALAR') =>
+  const accessor = (values: Values, type: 'VEC3' | 'VEC2' | 'SCALAR') =>
     document.createAccessor().setArray(values).setType(type).setBuffer(buffer);
   const linear = RED.map((value) => ((value / 255 + 0.055) / 1.055) ** 2.4);
   const material = document
@@ -67,6 +87,18 @@ async function makeGlb(traced: boolean): Promise<Uint8Array> {
     .setAttribute('NORMAL', accessor(Float32Array.from(normals), 'VEC3'))
     .setIndices(accessor(Uint16Array.from(indices), 'SCALAR'))
     .setMaterial(material);
+  if (texture) {
+    // The faces next to each other in two rows of three, with air between them.
+    const uvs = positions.flatMap((_, i) => {
+      if (i % 3 !== 0) return [];
+      const [face, corner] = [Math.floor(i / 12), (i / 3) % 4];
+      const [u, v] = [corner === 1 || corner === 2 ? 0.9 : 0.1, corner >= 2 ? 0.9 : 0.1];
+      return [((face % 3) + u) / 3, (Math.floor(face / 3) + v) / 2];
+    });
+    primitive.setAttribute('TEXCOORD_0', accessor(Float32Array.from(uvs), 'VEC2'));
+    const picture = document.createTexture('base').setImage(new Uint8Array(texture)).setMimeType('image/png');
+    material.setBaseColorTexture(picture).setBaseColorFactor([1, 1, 1, 1]);
+  }
   if (traced) {
     // The front was seen, the rest was not.
     const sources = Uint8Array.from({ length: normals.length / 3 }, (_, v) => (normals[v * 3 + 2]! > 0 ? 0 : 2));

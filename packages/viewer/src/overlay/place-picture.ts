@@ -1,3 +1,4 @@
+import { PICTURE_SHARE } from '../constants.ts';
 import type { Frame } from '../model/read-camera.ts';
 
 /** A rectangle in pixels from the upper left of the canvas. */
@@ -9,13 +10,13 @@ export interface PlacedPicture {
 }
 
 /**
- * Where a picture lies over a canvas whose camera shows the picture's frame as the largest square in its middle.
+ * Where a picture lies over a canvas whose camera shows the picture's frame as a square in its middle (`fitSquare`).
  *
  * @example
- * placePicture({ left: 0, top: 0, width: 1, height: 1 }, { width: 800, height: 600 }); // 600 x 600, 100 from the left
+ * placePicture({ left: 0, top: 0, width: 1, height: 1 }, { width: 800, height: 600 }); // 540 x 540, 130 from the left
  */
 export function placePicture(frame: Frame, canvas: { width: number; height: number }): PlacedPicture {
-  const side = Math.min(canvas.width, canvas.height);
+  const side = PICTURE_SHARE * Math.min(canvas.width, canvas.height);
   const [width, height] = [side / frame.width, side / frame.height];
   return {
     left: (canvas.width - side) / 2 - frame.left * width,

@@ -1,6 +1,6 @@
 import { PerspectiveCamera, type Quaternion, Spherical, Vector3 } from 'three';
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js';
-import { AUTO_ROTATE_SPEED, FIELD_OF_VIEW } from '../constants.ts';
+import { AUTO_ROTATE_SPEED, FIELD_OF_VIEW, PICTURE_SHARE } from '../constants.ts';
 
 /** The bounding sphere of the model. */
 export interface View {
@@ -12,7 +12,7 @@ export interface View {
 export interface HeldView {
   position: Vector3;
   rotation: Quaternion;
-  /** Of a square in the middle of the canvas, as large as fits. */
+  /** Of the square in the middle of the canvas that `PICTURE_SHARE` gives. */
   fieldOfViewDegrees: number;
 }
 
@@ -206,8 +206,8 @@ export class CameraRig {
   }
 }
 
-/** The field of view down the canvas that shows a square with this one across and down. */
+/** The field of view down the canvas that shows the square in its middle with this one across and down. */
 export function fitSquare(fieldOfViewDegrees: number, aspect: number): number {
-  const half = Math.tan((fieldOfViewDegrees * Math.PI) / 360) / Math.min(1, aspect);
+  const half = Math.tan((fieldOfViewDegrees * Math.PI) / 360) / Math.min(1, aspect) / PICTURE_SHARE;
   return (Math.atan(half) * 360) / Math.PI;
 }

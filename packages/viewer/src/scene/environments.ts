@@ -59,11 +59,11 @@ export const ENVIRONMENT_LIGHTS: Record<Environment, EnvironmentLight> = {
     ambient: 0.12,
     sun: 0.35,
   },
-  // Two strips behind the model: its outline is lit, its front is dark.
+  // Two strips behind the model: its edges are lit, its front is dark.
   night: {
-    room: [...walls(0.03, 0.02), box(22, [1.2, 9, 0.1], [6, 2, -9.4]), box(12, [1, 9, 0.1], [-7, 2, -9.4])],
-    strength: 1,
-    ambient: 0.08,
-    sun: 0.2,
+    room: [...walls(0.06, 0.03), box(40, [1.6, 9, 0.1], [7, 2, -9.4]), box(26, [0.1, 9, 1.6], [-9.4, 2, -5])],
+    strength: 1.2,
+    ambient: 0.22,
+    sun: 0.3,
   },
 };

@@ -10,10 +10,12 @@ const VERTEX = `
     #include <clipping_planes_vertex>
   }`;
 
-/** Seen through the cut, the far side of a solid is where its cut face is: it is drawn there, with that depth. */
+/**
+ * Seen through the cut, the first surface of a solid is its far side from within: in its place the cut face is seen. The
+ * hatch is that of the plane, where the ray to the pixel meets it.
+ */
 const FRAGMENT = `
   #include <clipping_planes_pars_fragment>
-  uniform mat4 projectionMatrix;
   uniform vec4 cut;
   uniform vec3 fill;
   uniform vec3 hatch;
@@ -26,9 +28,7 @@ const FRAGMENT = `
     float share = -(dot(cut.xyz, cameraPosition) + cut.w) / dot(cut.xyz, ray);
     bool isCut = share > 0.0 && share < 1.0001;
     vec3 point = isCut ? cameraPosition + share * ray : place;
-    vec4 projected = projectionMatrix * viewMatrix * vec4(point, 1.0);
-    gl_FragDepth = 0.5 * projected.z / projected.w + 0.5;
-    // Along the two axes of the plane; the third is constant on it.
+    // Two axes run along the plane, and the third is constant on it: the lines are diagonal.
     float at = (point.x + point.y + point.z) / pitch;
     float near = abs(fract(at) - 0.5) / max(fwidth(at), 1e-5);
     float line = isCut ? 1.0 - smoothstep(0.4, 1.2, near) : 0.0;

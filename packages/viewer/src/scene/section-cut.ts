@@ -106,10 +106,10 @@ export class SectionCut {
       if (object instanceof Mesh && !isWire(object)) (isWithin(object, colliders) ? hulls : bodies).push(object);
     });
     const { fill, hatch } = SECTION_COLOURS;
-    for (const mesh of bodies) this.#addCap(mesh, { fill, hatch, opacity: shown ? OPACITY.body : 1 }, 0);
+    for (const mesh of bodies) this.#addCap(mesh, { fill, hatch, opacity: shown ? OPACITY.body : 1 }, 0.5);
     for (const mesh of shown ? hulls : []) {
       const colour = `#${(mesh.material as Material & { color: Color }).color.getHexString()}`;
-      this.#addCap(mesh, { fill: colour, hatch: colour, opacity: OPACITY.collider }, 1);
+      this.#addCap(mesh, { fill: colour, hatch: colour, opacity: OPACITY.collider }, 1.5);
     }
     this.#outline = new LineLoop(new BufferGeometry(), new LineBasicMaterial({ color: hatch }));
     // Its points move with the section, and three.js would keep its first bounds.
@@ -117,6 +117,7 @@ export class SectionCut {
     this.#body.add(this.#outline);
   }
 
+  /** Drawn after the surface itself, which may be visible from both sides. */
   #addCap(mesh: Mesh, look: CapLook, renderOrder: number): void {
     const cap = new Mesh(mesh.geometry, makeCapMaterial(this.#plane, look));
     cap.renderOrder = renderOrder;

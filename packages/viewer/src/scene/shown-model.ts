@@ -22,6 +22,8 @@ export interface ShownInput {
   glb: LoadedGlb;
   hulls: readonly Hull[];
   physics: Physics | null;
+  /** The size is not known: lengths of the dimensions are marked as approximate. */
+  isEstimated: boolean;
   /** A length as the reader's language writes it. */
   writeLength: (metres: number) => string;
 }
@@ -63,7 +65,7 @@ const FADED_OPACITY = 0.35;
  * dimensions and its drop.
  *
  * @example
- * const shown = new ShownModel(scene, { glb, hulls, physics, writeLength });
+ * const shown = new ShownModel(scene, { glb, hulls, physics, isEstimated: true, writeLength });
  * shown.setLook({ ...PLAIN_LOOK, dimensions: true });
  */
 export class ShownModel {
@@ -280,11 +282,12 @@ export class ShownModel {
 
   #addDimensions(colours: { paper: string; ink: string }): void {
     const [width, height, depth] = this.sidesM;
-    const { writeLength, physics, glb } = this.#input;
+    const { writeLength, isEstimated, physics, glb } = this.#input;
+    const write = (metres: number) => (isEstimated ? `≈ ${writeLength(metres)}` : writeLength(metres));
     this.#dimensions = makeDimensions({
       sidesM: this.sidesM,
       scale: this.#scale,
-      texts: [writeLength(width), writeLength(depth), writeLength(height)],
+      texts: [write(width), write(depth), write(height)],
       colours,
       font: this.#font,
     });

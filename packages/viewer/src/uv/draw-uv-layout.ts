@@ -1,5 +1,8 @@
-/** In the colour of the section's hatch: it is seen on light and on dark textures. */
-const BORDER = '#c4360f';
+/** A light line within a dark one is seen on every texture. */
+const LINES = [
+  { colour: 'rgb(0 0 0 / 0.75)', share: 1 / 200 },
+  { colour: '#ffffff', share: 1 / 520 },
+] as const;
 const EMPTY = '#3a3d40';
 
 /**
@@ -18,8 +21,6 @@ export function drawUvLayout(
   context.fillStyle = EMPTY;
   context.fillRect(0, 0, side, side);
   if (picture) context.drawImage(picture, 0, 0, side, side);
-  context.lineWidth = side / 480;
-  context.strokeStyle = BORDER;
   context.beginPath();
   for (const list of edges) {
     for (let i = 0; i < list.length; i += 4) {
@@ -27,5 +28,9 @@ export function drawUvLayout(
       context.lineTo(list[i + 2]! * side, list[i + 3]! * side);
     }
   }
-  context.stroke();
+  for (const { colour, share } of LINES) {
+    context.strokeStyle = colour;
+    context.lineWidth = side * share;
+    context.stroke();
+  }
 }

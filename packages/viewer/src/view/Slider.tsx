@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import own from './ViewPanel.module.css';
 
 export interface SliderProps {
@@ -13,11 +14,13 @@ export interface SliderProps {
 
 /** A range with its name and its value. */
 export function Slider({ label, min, max, step, value, text, onChange }: SliderProps) {
+  const id = useId();
   return (
-    <label className={own.slider}>
-      <span>{label}</span>
-      <output>{text}</output>
+    <div className={own.slider}>
+      <label htmlFor={id}>{label}</label>
+      <span aria-hidden="true">{text}</span>
       <input
+        id={id}
         type="range"
         min={min}
         max={max}
@@ -26,6 +29,6 @@ export function Slider({ label, min, max, step, value, text, onChange }: SliderP
         aria-valuetext={text}
         onChange={(event) => onChange(event.target.valueAsNumber)}
       />
-    </label>
+    </div>
   );
 }

@@ -101,7 +101,7 @@ export function makeViewerWords(t: Translate<ViewerSection>): ViewerWords {
       about: (value) => t('viewer.estimates.about', { value }),
       sources: each(['given', 'guided', 'estimated', 'assumed'], (key) => t(`viewer.estimates.sources.${key}`)),
       within: (factor) => t('viewer.estimates.within', { factor }),
-      material: (source, name) => t(`viewer.estimates.material.${source}`, { name }),
+      material: (source, name) => t(`viewer.estimates.material.${source}`, { name: name.toLocaleLowerCase() }),
       correct: each(['size', 'mass', 'material'], (key) => t(`viewer.estimates.correct.${key}`)),
     },
     measured: t('viewer.measured'),
