@@ -56,11 +56,11 @@ describe('four pictures', () => {
       expect(Buffer.from(run.further![slot]!).equals(sides[slot])).toBe(true);
     }
     const pictures: GivenPicture[] = (await statusOf(ada, contentId)).pictures;
-    expect(pictures.map(({ slot, isUsed, problem }) => [slot, isUsed, problem])).toEqual([
-      ['front', null, null],
-      ['back', null, null],
-      ['left', null, null],
-      ['right', null, null],
+    expect(pictures.map(({ slot, isUsed, problem, cutOutUrl }) => [slot, isUsed, problem, cutOutUrl])).toEqual([
+      ['front', null, null, null],
+      ['back', null, null, null],
+      ['left', null, null, null],
+      ['right', null, null, null],
     ]);
     for (const { slot, url } of pictures) {
       const stored = await fetchFile(url!);
@@ -68,17 +68,20 @@ describe('four pictures', () => {
     }
     expect((await fetchFile(pictures[2]!.url!)).headers['content-type']).toBe('image/webp');
 
-    run.finish({
-      pictures: [
-        { slot: 'back', used: false, outlineIou: 0.2 },
-        { slot: 'left', used: true },
-        { slot: 'right', used: true },
-      ],
-      pictureWarnings: [
-        { code: 'PICTURE_OTHER_OBJECT', values: { slot: 'back' } },
-        { code: 'PICTURES_EXCHANGED', values: {} },
-      ],
-    });
+    run.finish(
+      {
+        pictures: [
+          { slot: 'back', used: false, outlineIou: 0.2 },
+          { slot: 'left', used: true },
+          { slot: 'right', used: true },
+        ],
+        pictureWarnings: [
+          { code: 'PICTURE_OTHER_OBJECT', values: { slot: 'back' } },
+          { code: 'PICTURES_EXCHANGED', values: {} },
+        ],
+      },
+      ['cut-outs/front.png', 'cut-outs/left.png'],
+    );
     const done = await waitForEnd(ada, contentId);
     expect(done.pictures.map(({ slot, isUsed, problem }) => [slot, isUsed, problem])).toEqual([
       ['front', true, null],
@@ -87,6 +90,8 @@ describe('four pictures', () => {
       ['right', true, 'PICTURES_EXCHANGED'],
     ]);
     expect(done.inputImageUrl).toBe(done.pictures[0]!.url);
+    expect(done.pictures.map(({ cutOutUrl }) => cutOutUrl !== null)).toEqual([true, false, true, false]);
+    expect((await fetchFile(done.pictures[2]!.cutOutUrl!)).bytes.toString()).toBe('the bytes of cut-outs/left.png');
     expect((await ada.call('GET', '/tangible/history')).body.records[0].pictures).toEqual(done.pictures);
     expect(await pointsOf(ada)).toMatchObject({ balance: 84, held: 0 });
 
@@ -167,7 +172,9 @@ test('a single picture is as it was, in price, files and what the engine gets', 
   expect(run.further).toBeUndefined();
   run.finish();
   const done = await waitForEnd(ada, started.body.contentId);
-  expect(done.pictures).toEqual([{ slot: 'front', url: done.inputImageUrl, isUsed: true, problem: null }]);
+  expect(done.pictures).toEqual([
+    { slot: 'front', url: done.inputImageUrl, cutOutUrl: null, isUsed: true, problem: null },
+  ]);
 });
 
 describe('refused as a whole, without a point or a file', async () => {

@@ -12,8 +12,8 @@ interface HeldRun {
   /** Pictures of other sides, as the generator got them. */
   further: GeneratorRequest['further'];
   signal: AbortSignal;
-  /** With this as its `report.json`, if it is given. */
-  finish(report?: object): void;
+  /** With this as its `report.json`, if it is given, and with empty files at these further paths. */
+  finish(report?: object, paths?: readonly string[]): void;
   fail(error: Error): void;
 }
 
@@ -22,7 +22,7 @@ export function heldGenerator() {
   const runs: HeldRun[] = [];
   const hold = (image: Uint8Array, { signal }: MakeOptions, further?: GeneratorRequest['further']) =>
     new Promise<GeneratedAsset>((resolve, reject) => {
-      const finish: HeldRun['finish'] = (report) => resolve(smallAsset(report));
+      const finish: HeldRun['finish'] = (report, paths) => resolve(smallAsset(report, paths));
       runs.push({ image, further, signal, finish, fail: reject });
       signal.addEventListener('abort', () => reject(new Error('aborted')), { once: true });
     });
@@ -64,8 +64,8 @@ export const quickGenerator: GeneratorProvider = {
   compose: async () => smallAsset(),
 };
 
-const smallAsset = (report?: object) => {
-  const files = ['model.glb', 'report.json', 'preview.png'].map((path) => ({
+const smallAsset = (report?: object, paths: readonly string[] = []) => {
+  const files = ['model.glb', 'report.json', 'preview.png', ...paths].map((path) => ({
     path,
     mime: path.endsWith('.glb') ? 'model/gltf-binary' : path.endsWith('.json') ? 'application/json' : 'image/png',
     bytes: new TextEncoder().encode(report && path === 'report.json' ? JSON.stringify(report) : `the bytes of ${path}`),

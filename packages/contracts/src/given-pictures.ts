@@ -21,8 +21,12 @@ export const PictureUse = z.object({
 });
 export type PictureUse = z.infer<typeof PictureUse>;
 
-/** One of the pictures of a generation, with its address. */
+/** One of the pictures of a generation, with its files. */
 export const GivenPicture = PictureUse.extend({
   url: z.string().nullable().describe('The picture; null once its file was removed'),
+  cutOutUrl: z
+    .string()
+    .nullable()
+    .describe('Its subject without the background, where a generation from several pictures has completed'),
 });
 export type GivenPicture = z.infer<typeof GivenPicture>;

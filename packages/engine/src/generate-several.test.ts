@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { SURFACE_SOURCES } from '@tangible/contracts';
+import { PICTURE_SLOTS, SURFACE_SOURCES } from '@tangible/contracts';
 import { describe, expect, test } from 'vitest';
 import { expectProven, glbOf } from '../test/expect-proven.ts';
 import { readPicture } from '../test/support.ts';
@@ -20,6 +20,13 @@ test('four pictures make one checked asset that has its colours from all of them
   await expectProven(asset);
   const { pictures, pictureWarnings, provenance } = asset.report;
   expect(pictureWarnings).toEqual([]);
+  for (const slot of PICTURE_SLOTS) {
+    const cutOut = asset.files.find(({ path }) => path === `cut-outs/${slot}.png`)!;
+    const { data, width, height } = await nodePlatform.decodeImage(cutOut.bytes);
+    expect(Math.max(width, height)).toBeLessThanOrEqual(512);
+    const alphaAt = (x: number, y: number) => data[(Math.floor(y * height) * width + Math.floor(x * width)) * 4 + 3]!;
+    expect([alphaAt(0, 0), alphaAt(0.5, 0.6)]).toEqual([0, 255]);
+  }
   expect(pictures!.map(({ slot, used }) => [slot, used])).toEqual([
     ['back', true],
     ['left', true],
@@ -52,6 +59,7 @@ test('without further pictures the asset is the one it always was', async () => 
   const [plain, empty] = [await make({}), await make({ further: {} })];
   expect(empty.files.map(({ bytes }) => bytes)).toEqual(plain.files.map(({ bytes }) => bytes));
   expect(Object.keys(plain.report)).not.toContain('pictures');
+  expect(plain.files.filter(({ path }) => path.startsWith('cut-outs/'))).toEqual([]);
   expect(Object.keys(plain.report.provenance!)).toEqual(['front', 'mirrored', 'inferred']);
   const json = new TextDecoder().decode(glbOf(plain).subarray(20, 2000));
   expect(json).toContain('"values":["front","mirrored","inferred"]');

@@ -240,6 +240,8 @@ export interface Workpiece {
   furtherPictures: readonly FurtherPicture[];
   subject: Subject;
   furtherSubjects: readonly FurtherSubject[];
+  /** The subjects of all pictures without their backgrounds, for people to judge; none when there is one picture. */
+  cutOuts: readonly AssetFile[];
   /** Null when there is one picture. */
   furtherViews: FurtherViews | null;
   pillow: Pillow;

@@ -46,10 +46,12 @@ const ROBOTS: ReadonlySet<FileFormat> = new Set(['mjcf', 'urdf']);
 export const writeFormats = defineStage({
   name: 'assemble-asset',
   weight: 3,
-  needs: ['body', 'encoded', 'looks', 'surfaceProvenance', 'request'],
+  prefetch: [encodeEarly],
+  needs: ['body', 'materials', 'surfaceProvenance', 'request'],
+  wants: ['cutOuts'],
   adds: ['robots', 'files'],
   async run(
-    { body, encoded, looks, surfaceProvenance: provenance, request },
+    { body, materials, surfaceProvenance: provenance, request, cutOuts = [] },
     { platform, signal, reportProgress, addEarly },
   ) {
     const asset: AssetBody = {
@@ -74,7 +76,7 @@ export const writeFormats = defineStage({
     addEarly({ robots });
     for (const format of formats) if (!ROBOTS.has(format)) write(format);
     const files = (await Promise.all(formats.map((format) => writing.get(format)!))).flat();
-    return { robots, files };
+    return { robots, files: [...files, ...cutOuts] };
   },
 });
 

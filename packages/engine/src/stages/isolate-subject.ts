@@ -1,6 +1,7 @@
-import { AppError, nameSlot } from '@tangible/contracts';
+import { AppError, nameSlot, type PictureSlot } from '@tangible/contracts';
 import { defineStage } from '../define-stage.ts';
 import { cropImage, cropValues, type Rectangle } from '../imaging/crop-image.ts';
+import { encodeCutOut } from '../imaging/encode-cut-out.ts';
 import { findBox } from '../imaging/find-box.ts';
 import { type FoundSubject, findSubject, pixelAt } from '../imaging/find-subject.ts';
 import { findSubjectByColour } from '../imaging/find-subject-by-colour.ts';
@@ -10,7 +11,7 @@ import { reduceSubject } from '../imaging/reduce-subject.ts';
 import { LEVELS } from '../levels.ts';
 import { MODELS } from '../models/catalogue.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { AssetRequest, RgbaImage } from '../types.ts';
+import type { AssetFile, AssetRequest, RgbaImage } from '../types.ts';
 import type { FurtherSubject, Subject } from '../workpiece.ts';
 
 /** An alpha channel that hides less than this share of the picture says nothing about a subject. */
@@ -35,7 +36,7 @@ export const isolateSubject = defineStage({
   name: 'isolate-subject',
   weight: 5,
   needs: ['picture', 'furtherPictures', 'request'],
-  adds: ['subject', 'furtherSubjects'],
+  adds: ['subject', 'furtherSubjects', 'cutOuts'],
   async run({ picture, furtherPictures, request }, { platform, signal, reportProgress }) {
     const { level, point } = request;
     const subject = await isolateFrom(picture, { level, point }, platform);
@@ -47,9 +48,18 @@ export const isolateSubject = defineStage({
       const found = isolateFrom(other, { level }, platform);
       furtherSubjects.push({ slot, subject: await found.catch((error) => Promise.reject(nameSlot(error, slot))) });
     }
-    return { subject, furtherSubjects };
+    // A single picture is its own best account: its mask is seen in the preview.
+    const shown = furtherSubjects.length > 0 ? [{ slot: 'front' as const, subject }, ...furtherSubjects] : [];
+    return { subject, furtherSubjects, cutOuts: await Promise.all(shown.map((one) => fileCutOut(one, platform))) };
   },
 });
+
+async function fileCutOut(
+  { slot, subject }: { slot: PictureSlot; subject: Subject },
+  platform: Platform,
+): Promise<AssetFile> {
+  return { path: `cut-outs/${slot}.png`, mime: 'image/png', bytes: await encodeCutOut(subject, platform) };
+}
 
 async function isolateFrom(
   picture: RgbaImage,

@@ -1,10 +1,13 @@
-import { FURTHER_SLOTS, type FurtherSlot } from '@tangible/contracts';
+import { FURTHER_SLOTS, type FurtherSlot, PICTURE_SLOTS, type PictureSlot } from '@tangible/contracts';
 
 /** The artifacts that every generation has under a fixed name; the others are named by their path in the asset. */
 export const UPLOAD = 'upload';
 /** The pictures in addition to the one of the front, which is `UPLOAD`. */
 export const furtherUpload = (slot: FurtherSlot) => `${UPLOAD}-${slot}`;
 export const FURTHER_UPLOADS = FURTHER_SLOTS.map(furtherUpload);
+/** The subject of a picture without its background, among the files of an asset. */
+export const cutOutOf = (slot: PictureSlot) => `cut-outs/${slot}.png`;
+export const CUT_OUTS = PICTURE_SLOTS.map(cutOutOf);
 export const ZIP = 'zip';
 /** The unmodified result of a hosted model. */
 export const ORIGINAL = 'original';

@@ -1,7 +1,7 @@
 import type { FurtherSlot, GivenPicture, PictureSlot } from '@tangible/contracts';
 import { sql } from 'drizzle-orm';
 import { artifacts, type GenerationRow, generations } from '../../db/schema/index.ts';
-import { FURTHER_UPLOADS, furtherUpload, UPLOAD } from './artifact-names.ts';
+import { CUT_OUTS, cutOutOf, FURTHER_UPLOADS, furtherUpload, UPLOAD } from './artifact-names.ts';
 
 /** A file of one of several pictures: what its address is made of. */
 export interface PictureFile {
@@ -11,11 +11,11 @@ export interface PictureFile {
 }
 
 const NAMES = sql.join(
-  FURTHER_UPLOADS.map((name) => sql.raw(`'${name}'`)),
+  [...FURTHER_UPLOADS, ...CUT_OUTS].map((name) => sql.raw(`'${name}'`)),
   sql`, `,
 );
 
-/** The files of the further pictures of a generation. One with a single picture, as most are, is not looked up. */
+/** The further pictures and all cut-outs of a generation. One with a single picture, as most are, is not looked up. */
 export const pictureFiles = sql<PictureFile[] | null>`case when ${generations.pictures} is not null then (
   select json_agg(json_build_object('name', picture.name, 'token', picture.token, 'fileName', picture.file_name))
   from ${artifacts} as picture
@@ -37,6 +37,7 @@ export function describePictures(
   return (pictures ?? single).map((use) => ({
     ...use,
     url: urlOf(uploadOf(use.slot)),
+    cutOutUrl: urlOf(cutOutOf(use.slot)),
   }));
 }
 

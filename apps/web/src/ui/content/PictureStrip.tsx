@@ -11,16 +11,26 @@ export interface PictureStripProps {
   children?: ReactNode;
 }
 
-/** The pictures of a model that has several, each with its side. A single picture needs no strip. */
+/** The pictures of a model that has several, each with its side and its cut-out. A single picture needs no strip. */
 export function PictureStrip({ pictures = [], hasProblems = false, children }: PictureStripProps) {
   const { t } = useWords('pictures', 'errors');
   if (pictures.length < 2) return null;
   return (
     <section className={styles.strip} aria-label={t('pictures.label')}>
       <ul className={styles.pictures}>
-        {pictures.map(({ slot, url, isUsed }) => (
+        {pictures.map(({ slot, url, cutOutUrl, isUsed }) => (
           <li key={slot} data-unused={isUsed === false || undefined}>
-            {url && <img src={url} alt={t(`pictures.alt.${slot}`)} loading="lazy" />}
+            <span className={styles.images}>
+              {url && <img src={url} alt={t(`pictures.alt.${slot}`)} loading="lazy" />}
+              {cutOutUrl && (
+                <img
+                  className={styles.cutOut}
+                  src={cutOutUrl}
+                  alt={`${t(`pictures.alt.${slot}`)}: ${t('pictures.cutOut')}`}
+                  loading="lazy"
+                />
+              )}
+            </span>
             <span className={styles.name}>
               {t(`pictures.slots.${slot}`)}
               {isUsed === false && <span>{t('pictures.notUsed')}</span>}
