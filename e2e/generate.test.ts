@@ -211,12 +211,17 @@ test('a picture becomes a model in the viewer: stages, report, points, download 
   expect(distinctColours).toBeGreaterThan(300);
 
   const download = page.getByRole('link', { name: 'Download ZIP' });
-  expect(await download.getAttribute('download')).toBe('tangible-model.zip');
-  const zip = await (await fetch((await download.getAttribute('href'))!)).arrayBuffer();
-  expect(Buffer.from(zip).subarray(0, 2).toString()).toBe('PK');
+  const [downloaded] = await Promise.all([page.waitForEvent('download', SLOW), download.click(SLOW)]);
+  expect(downloaded.suggestedFilename()).toBe('tangible-model.zip');
+  expect((await readFile(await downloaded.path())).subarray(0, 2).toString()).toBe('PK');
   expect(await pointsOf(person)).toBe(25);
   await page.getByText('25 pt', { exact: true }).waitFor();
-  expect(events()).toEqual(['tangible_generation_start', 'tangible_generation_complete', 'tangible_model_viewed']);
+  expect(events()).toEqual([
+    'tangible_generation_start',
+    'tangible_generation_complete',
+    'tangible_model_viewed',
+    'tangible_model_downloaded',
+  ]);
 
   await page.getByRole('button', { name: 'Generate another' }).click();
   await stage(page, 'upload').waitFor();
@@ -325,8 +330,12 @@ describe('failures', () => {
   test.each([
     ['an error of the server', { status: 500, json: { error: 'The moon is full' } }, 'The moon is full'],
     ['a message of the server', { status: 502, json: { message: 'Bad gateway here' } }, 'Bad gateway here'],
-    ['a status alone', { status: 503, json: {} }, 'HTTP 503'],
-    ['a page that is no JSON', { status: 500, body: '<h1>Oops</h1>', contentType: 'text/html' }, 'Unknown error'],
+    ['a status alone', { status: 503, json: {} }, 'Failed to start generation'],
+    [
+      'a page that is no JSON',
+      { status: 500, body: '<h1>Oops</h1>', contentType: 'text/html' },
+      'Failed to start generation',
+    ],
     [
       'points that are gone meanwhile',
       { status: 402, json: { error: 'x', code: 'NOT_ENOUGH_POINTS', values: { cost: 10, balance: 4 } } },

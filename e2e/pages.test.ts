@@ -98,6 +98,24 @@ describe('paths and languages', () => {
     await page.waitForURL(`${site.baseUrl}/en`);
   });
 
+  test('the language that is saved locally decides at the root, also without its cookie', async () => {
+    const page = await site.open(browser, '/ja');
+    const preferred = () => page.evaluate(() => localStorage.getItem('preferredLanguage'));
+    await expect.poll(preferred, { timeout: PATIENCE_MS }).toBe('ja');
+    await page.context().clearCookies();
+    await page.goto(site.baseUrl);
+    await page.waitForURL(`${site.baseUrl}/ja`);
+
+    // An address that is no page leads to English, and changes no choice.
+    await page.goto(`${site.baseUrl}/ja/nowhere`);
+    await page.waitForURL(`${site.baseUrl}/en`);
+    await expect.poll(() => page.evaluate(() => document.cookie)).not.toContain('arrivedFrom');
+    expect(await preferred()).toBe('ja');
+    // The page itself, when it is asked for, does.
+    await page.goto(`${site.baseUrl}/en/faq`);
+    await expect.poll(preferred, { timeout: PATIENCE_MS }).toBe('en');
+  });
+
   test('the language menu lists the eight languages by their native names', async () => {
     const page = await site.open(browser, '/en/faq');
     const names = await page.locator('header a[hreflang]').allTextContents();

@@ -26,12 +26,13 @@ test('a file needs no credentials and is sent with its type, its length and long
     'cross-origin-resource-policy': 'cross-origin',
     'x-content-type-options': 'nosniff',
   });
-  expect(answer.headers['content-disposition']).toBe('inline; filename="upload.png"');
+  expect(answer.headers['content-disposition']).toBe('inline');
 });
 
-test('a ZIP is a download whose name contains the task', async () => {
+test('a ZIP is a download whose address ends with a name that contains the task; a page may name it otherwise', async () => {
   const { headers } = await server.call('HEAD', zip);
-  expect(headers['content-disposition']).toBe(`attachment; filename="tangible-model-${done.taskId}.zip"`);
+  expect(zip.split('/').at(-1)).toBe(`tangible-model-${done.taskId}.zip`);
+  expect(headers['content-disposition']).toBe('attachment');
 });
 
 test('a file that the browser has cached is not sent again', async () => {

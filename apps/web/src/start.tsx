@@ -8,12 +8,16 @@ import { fetchScreen } from './screen-views.ts';
 import './ui/styles/base.css';
 import { loadSection } from './words/load-section.ts';
 import { openWords } from './words/open-words.ts';
-import { languageOfPath, rememberLanguage } from './words/preferred-language.ts';
+import { languageOfPath, settleLanguage, switchPath } from './words/preferred-language.ts';
 
 /** Hydrates the page, or renders it if it was not pre-rendered. Resolves when all of it is interactive. */
 export async function start(): Promise<void> {
   const language = languageOfPath(location.pathname) ?? LANGUAGE_DEFAULT;
-  rememberLanguage(language);
+  const preferred = settleLanguage(language);
+  if (preferred) {
+    location.replace(switchPath(location.pathname, preferred));
+    return;
+  }
 
   const words = openWords(language, loadSection);
   const screen = findScreen(location.pathname);

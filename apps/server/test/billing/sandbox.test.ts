@@ -156,7 +156,9 @@ test('with a real provider, the sandbox is off and its pages are gone', async ()
   const answer = await ada.call('POST', '/subscriptions/checkout', {
     body: { planId: 'maker-monthly', method: 'sandbox' },
   });
-  expect(answer).toMatchObject({ status: 503, body: { code: 'PAYMENT_METHOD_OFF' } });
+  const off = { status: 503, body: { code: 'PAYMENT_METHOD_OFF' } };
+  expect(answer).toMatchObject(off);
+  expect(await ada.call('POST', '/payments/alipay', { body: { planId: 'maker-monthly' } })).toMatchObject(off);
   expect((await real.call('GET', '/checkout/anything')).status).toBe(404);
 });
 

@@ -7,13 +7,16 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode | null;
   readonly values: Record<string, string | number>;
+  /** Whether the message is the server's. A status alone tells a reader nothing: a screen then has words of its own. */
+  readonly isTold: boolean;
 
-  constructor(message: string, status: number, body: Partial<ErrorBody> = {}) {
+  constructor(message: string, status: number, body: Partial<ErrorBody> = {}, isTold = true) {
     super(message);
     this.name = 'ApiError';
     this.status = status;
     this.code = body.code ?? null;
     this.values = body.values ?? {};
+    this.isTold = isTold;
   }
 }
 
@@ -83,10 +86,10 @@ async function readBody(response: Response): Promise<unknown> {
 
 /** The `error` field, else the `message` field, else the status; a body that is not JSON is ignored. */
 export function toError(status: number, body: unknown): ApiError {
-  if (typeof body !== 'object' || body === null) return new ApiError('Unknown error', status);
+  if (typeof body !== 'object' || body === null) return new ApiError('Unknown error', status, {}, false);
   const { error, message } = body as { error?: unknown; message?: unknown };
-  const words = [error, message].find((text) => typeof text === 'string' && text !== '') ?? `HTTP ${status}`;
-  return new ApiError(String(words), status, body as Partial<ErrorBody>);
+  const words = [error, message].find((text) => typeof text === 'string' && text !== '');
+  return new ApiError(String(words ?? `HTTP ${status}`), status, body as Partial<ErrorBody>, words !== undefined);
 }
 
 function toQuery(query: CallOptions['query'] = {}): string {

@@ -7,7 +7,7 @@ import { answerError } from '../errors.ts';
 import { type App, baseUrlOf } from '../route.ts';
 import { addLinkPages } from './add-link-pages.ts';
 import { chooseEncoding, makePageEncoder } from './encode-page.ts';
-import { findPlace } from './find-place.ts';
+import { arrivalCookie, findPlace } from './find-place.ts';
 import { readPages } from './read-pages.ts';
 
 /** Their names hold their content. */
@@ -59,6 +59,7 @@ export async function addSite(app: App, services: Services): Promise<void> {
     const page = pages.get(path);
     if (!page) {
       const place = pages.size > 0 ? findPlace(path, request.headers.cookie) : '/api/docs';
+      void reply.headers({ 'set-cookie': arrivalCookie(path), 'cache-control': 'no-store' });
       void reply.redirect(query && place.includes(path) ? `${place}?${query}` : place);
       return;
     }

@@ -4,6 +4,16 @@ import { isLanguage, LANGUAGE_DEFAULT, type Language } from '@tangible/i18n';
 const SHORT_PATHS = ['/forgot-password', '/reset-password', '/confirm-email'];
 
 /**
+ * A cookie for the page that a redirect leads to. The language that is saved locally decides at `/`, which only the page
+ * can read; and a reader who mistyped an address must not lose the chosen language to `/en`.
+ *
+ * @example
+ * arrivalCookie('/'); // 'arrivedFrom=root; Path=/; Max-Age=60; SameSite=Lax'
+ */
+export const arrivalCookie = (path: string): string =>
+  `arrivedFrom=${path === '/' ? 'root' : 'elsewhere'}; Path=/; Max-Age=60; SameSite=Lax`;
+
+/**
  * The redirect of a path that is not a page: the root to the preferred language, a screen without a language to the
  * same screen in it, everything unknown to `/en`.
  *

@@ -21,7 +21,9 @@ import { useCheckout } from './use-checkout.ts';
 
 const load = async () => {
   const [plans, subscription, payments] = await Promise.all([listPlans(), readSubscription(), listPayments()]);
-  return { plans: plans.data, methods: plans.methods, subscription, payments };
+  // The specification promises the list alone: without methods the server chooses one.
+  const { data, methods = [] } = plans as Partial<typeof plans> & Pick<typeof plans, 'data'>;
+  return { plans: data, methods, isClosed: plans.methods?.length === 0, subscription, payments };
 };
 
 /** The button that was pressed may be far below. */
@@ -50,7 +52,7 @@ export function PlanSheet() {
     );
   }
 
-  const { plans, methods, subscription, payments } = data;
+  const { plans, methods, isClosed, subscription, payments } = data;
   const offered = plans.filter(({ billingCycle }) => billingCycle === cycle);
   const percent = new Intl.NumberFormat(language, { style: 'percent' }).format(YEARLY_DISCOUNT);
   return (
@@ -69,7 +71,7 @@ export function PlanSheet() {
           </p>
         )}
       </div>
-      {methods.length === 0 && (
+      {isClosed && (
         <div className={styles.missing}>
           <Notice kind="stop" text={t('subscribe.notSetUp')} />
         </div>
@@ -101,7 +103,7 @@ export function PlanSheet() {
                   plan={plan}
                   subscription={subscription}
                   isBusy={checkout.busyPlanId === plan.id}
-                  isDisabled={checkout.busyPlanId !== null || (methods.length === 0 && plan.price > 0)}
+                  isDisabled={checkout.busyPlanId !== null || (isClosed && plan.price > 0)}
                   onChoose={() => (user?.isQuick ? setWaiting(plan.id) : start(plan.id))}
                   onCancel={() => setCancelling(true)}
                 />

@@ -48,14 +48,21 @@ describe('errorWords', () => {
     expect(
       errorWords(t, new ApiError('Wait {seconds}', 429, { code: 'RATE_LIMITED' }), 'The words of the screen'),
     ).toBe('Wait {seconds}');
-    expect(errorWords(t, toError(418, { code: 'constructor' }), 'The words of the screen')).toBe('HTTP 418');
+    expect(errorWords(t, toError(418, { code: 'constructor' }), 'The words of the screen')).toBe(
+      'The words of the screen',
+    );
+    expect(errorWords(t, toError(500, undefined), 'The words of the screen')).toBe('The words of the screen');
     expect(errorWords(t, new ApiError('', 500), 'The words of the screen')).toBe('The words of the screen');
     expect(errorWords(t, new TypeError('x is undefined'), 'The words of the screen')).toBe('The words of the screen');
   });
 
-  it('reports that the server cannot be reached', async () => {
-    expect(
-      errorWords(await translator('en'), new NetworkError(new TypeError('offline')), 'The words of the screen'),
-    ).toBe('The server cannot be reached. Please check your connection and try again.');
+  it('gives a server that cannot be reached as the reason', async () => {
+    const offline = new NetworkError(new TypeError('offline'));
+    expect(errorWords(await translator('en'), offline, 'Login failed')).toBe(
+      'Login failed. The server cannot be reached. Please check your connection and try again.',
+    );
+    expect(errorWords(await translator('ja'), offline, 'ログインに失敗しました。')).toMatch(
+      /^ログインに失敗しました。サーバーに/,
+    );
   });
 });
