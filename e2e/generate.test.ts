@@ -80,8 +80,10 @@ describe('a picture', () => {
 
     await give('large.png', 'image/png', Buffer.concat([mug, Buffer.alloc(10 * 1024 * 1024)]));
     await page.getByText('File size must be less than 10MB').waitFor(SLOW);
-    await give('broken.png', 'image/png', Buffer.from('This is no picture.'));
+    await give('broken.png', 'image/png', mug.subarray(0, 60));
     await page.getByText('This image file is damaged or incomplete').waitFor();
+    await give('text.png', 'image/png', Buffer.from('This is no picture.'));
+    await page.getByText('Please select an image file (JPEG, PNG, WebP, or GIF)').waitFor();
 
     await give('mug.png', 'image/png', mug);
     await page.getByText('512 × 512 px · 19 kB').waitFor();

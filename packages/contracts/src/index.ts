@@ -24,4 +24,5 @@ export * from './quotas.ts';
 export * from './scenes.ts';
 export * from './security.ts';
 export * from './site.ts';
+export * from './sniff-image-type.ts';
 export * from './stages.ts';

@@ -1,5 +1,8 @@
-import type { ErrorCode } from '@tangible/contracts';
+import { type ErrorCode, sniffImageType } from '@tangible/contracts';
 import { checkPicture, checkPixels } from './check-picture.ts';
+
+/** As many bytes as say what type a file has. */
+const SIGNATURE_BYTES_MAX = 12;
 
 /** A picture that was chosen, as far as the browser could read it. */
 export interface Picture {
@@ -21,7 +24,9 @@ export async function readPicture(file: File): Promise<Picture | ErrorCode> {
     await image.decode();
   } catch {
     URL.revokeObjectURL(url);
-    return 'IMAGE_BROKEN';
+    // A text that is named like a picture is none; a picture that breaks off is damaged.
+    const start = new Uint8Array(await file.slice(0, SIGNATURE_BYTES_MAX).arrayBuffer());
+    return sniffImageType(start) ? 'IMAGE_BROKEN' : 'IMAGE_TYPE';
   }
   const { naturalWidth: width, naturalHeight: height } = image;
   const wrong = checkPixels(width, height);

@@ -1,6 +1,5 @@
-import { AppError } from '@tangible/contracts';
+import { AppError, type ImageType, sniffImageType } from '@tangible/contracts';
 import { checkImageSize } from '../../request/check-image-size.ts';
-import { type ImageType, sniffImageType } from '../../request/sniff-image-type.ts';
 import { openImage } from './sharp-limited.ts';
 
 export interface UploadFacts {
