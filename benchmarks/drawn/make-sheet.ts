@@ -4,6 +4,7 @@ import { dirname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { RgbaImage } from '@tangible/engine';
 import sharp from 'sharp';
+import type { EngineChoice } from '../quality/engine.ts';
 import { readGlb } from '../quality/measure/read-glb.ts';
 import { drawCells, stackCells } from '../quality/render/contact-sheet.ts';
 import { readShare, takeShare } from '../quality/truth/read-pack.ts';
@@ -15,10 +16,10 @@ import { stageScene } from './stage-scene.ts';
  * Makes the contact sheet of the set drawn: for each scene its picture, then front, side and back of the asset before,
  * of the asset after, and of the truth.
  *
- *     node benchmarks/drawn/make-sheet.ts --before DIR [--out docs/pictures/drawn.webp] [--assets data/drawn-sheet]
- *                                         [--share 2/12] [--limit N]
+ *     node benchmarks/drawn/make-sheet.ts --before DIR|one [--out docs/pictures/drawn.webp] [--assets data/drawn-sheet]
+ *                                         [--share 2/12] [--limit N] [--scenes knight,fox]
  *
- * `DIR` is a checkout of the release before (`benchmarks/quality/link-modules.ts` links its packages). Assets are kept in
+ * With `one` it compares assets of one picture with those of four. Else `DIR` is a checkout of the release before (`benchmarks/quality/link-modules.ts` links its packages). Assets are kept in
  * `--assets`, which has to be emptied when an engine changes. With a share, only the assets of that share are made.
  */
 const { values } = parseArgs({
@@ -28,16 +29,23 @@ const { values } = parseArgs({
     assets: { type: 'string', default: 'data/drawn-sheet' },
     share: { type: 'string', default: '1/1' },
     limit: { type: 'string' },
+    scenes: { type: 'string' },
   },
 });
 if (!values.before) {
-  console.error('--before is missing: a checkout of the release before');
+  console.error('--before is missing: a checkout of the release before, or one');
   process.exit(1);
 }
-const ENGINES = [
-  { label: 'before', shape: 'network', root: resolve(values.before) },
-  { label: 'after', shape: 'network' },
-] as const;
+const ENGINES: readonly EngineChoice[] =
+  values.before === 'one'
+    ? [
+        { label: 'one', shape: 'network' },
+        { label: 'four', shape: 'network', pictures: 'four' },
+      ]
+    : [
+        { label: 'before', shape: 'network', root: resolve(values.before) },
+        { label: 'after', shape: 'network' },
+      ];
 const LEVEL = 'medium';
 /** Scenes next to each other. */
 const ACROSS = 2;
@@ -45,7 +53,11 @@ const CELL_PX = 92;
 const BYTES_MAX = 120_000;
 
 const share = readShare(values.share);
-const chosen = SCENES.slice(0, values.limit === undefined ? undefined : Number(values.limit));
+const named = values.scenes?.split(',');
+const chosen = SCENES.filter(({ name }) => named?.includes(name) ?? true).slice(
+  0,
+  values.limit === undefined ? undefined : Number(values.limit),
+);
 await makeAssets(takeShare([...chosen], share), ENGINES, { folder: values.assets, level: LEVEL });
 if (share.count > 1) process.exit();
 

@@ -1,7 +1,6 @@
-import type { AssetRequest } from '@tangible/engine';
 import { nodePlatform } from '@tangible/engine/node';
 import { createRandom } from '@tangible/geometry';
-import { Engine, PICTURES } from './engine.ts';
+import { Engine } from './engine.ts';
 import type { EngineAnswer } from './engine-process.ts';
 import { measureObject } from './measure/measure-object.ts';
 import type { Row } from './measure/measures.ts';
@@ -11,9 +10,8 @@ import { drawStrip, type Strip, writeSheets } from './render/contact-sheet.ts';
 import { joinResults } from './results/join-results.ts';
 import { printPublished, printTable } from './results/print-table.ts';
 import { type Failure, type SetResults, writeResults } from './results/write-results.ts';
-import { drawFurtherShot } from './truth/further-view.ts';
+import { takeSides } from './take-sides.ts';
 import { openSet, type SetName } from './truth/open-set.ts';
-import type { Staged } from './truth/stage-object.ts';
 import { seedOf } from './truth/view.ts';
 
 const FAILURES_MAX = 3;
@@ -68,7 +66,7 @@ async function measureSet(set: SetName): Promise<SetResults> {
   let done = 0;
   for await (const { name: object, staged, metresPerUnit } of objects) {
     const image = await nodePlatform.encodePng(staged.picture);
-    const sides = await takeSides(object, staged);
+    const sides = await takeSides(options.engines, { name: object, staged, seed: options.seed });
     done++;
     for (const { name, rows, failures, strips } of engines) {
       // Without its weights a network fails on every object, so one failure is enough.
@@ -103,21 +101,6 @@ async function measureSet(set: SetName): Promise<SetResults> {
     for (const { name, strips } of engines) await writeSheets(options.sheetDir, `${set}-${name}`, strips);
   }
   return { set, engines };
-}
-
-/** The further pictures that each engine gets; each is taken once. */
-async function takeSides(object: string, staged: Staged): Promise<Map<string, AssetRequest['further']>> {
-  const taken: AssetRequest['further'] = {};
-  const sides = new Map<string, AssetRequest['further']>();
-  for (const { label, pictures = 'one' } of options.engines) {
-    if (pictures === 'one') continue;
-    for (const slot of PICTURES[pictures]) {
-      const shot = drawFurtherShot(staged.view, slot, options.seed, object);
-      taken[slot] ??= await nodePlatform.encodePng(staged.takeFurther(shot));
-    }
-    sides.set(label, Object.fromEntries(PICTURES[pictures].map((slot) => [slot, taken[slot]!])));
-  }
-  return sides;
 }
 
 function toRow(object: string, { report, seconds, peakMib }: EngineAnswer, scores: Row['scores']): Row {
