@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { deserialize, serialize } from 'node:v8';
-import type { GeneratedAsset, GeneratorProvider } from '../src/providers/generator/generator-provider.ts';
+import type { GeneratedAsset, GeneratorProvider, MakeOptions } from '../src/providers/generator/generator-provider.ts';
 
 /**
  * A generator that keeps each asset in a folder, for all servers that tests start: the same request gives the same bytes,
@@ -14,9 +14,9 @@ import type { GeneratedAsset, GeneratorProvider } from '../src/providers/generat
  * const generator = memoizeGenerator(embeddedGenerator, '/tmp/assets');
  */
 export function memoizeGenerator(generator: GeneratorProvider, folder: string): GeneratorProvider {
-  return {
-    ...generator,
-    async generate(request, options) {
+  const memoize =
+    <Request>(make: (request: Request, options: MakeOptions) => Promise<GeneratedAsset>): typeof make =>
+    async (request, options) => {
       const file = join(folder, createHash('sha256').update(serialize(request)).digest('hex'));
       const lock = `${file}.lock`;
       await mkdir(folder, { recursive: true });
@@ -28,7 +28,7 @@ export function memoizeGenerator(generator: GeneratorProvider, folder: string): 
       try {
         const kept = await readFile(file).catch(() => null);
         if (kept) return deserialize(kept) as GeneratedAsset;
-        const asset = await generator.generate(request, options);
+        const asset = await make(request, options);
         const draft = `${file}-${randomUUID()}`;
         await writeFile(draft, serialize(asset));
         await rename(draft, file);
@@ -36,8 +36,8 @@ export function memoizeGenerator(generator: GeneratorProvider, folder: string): 
       } finally {
         await rm(lock, { force: true });
       }
-    },
-  };
+    };
+  return { ...generator, generate: memoize(generator.generate), edit: memoize(generator.edit) };
 }
 
 /** The lock of a server that a test has killed is taken over. */

@@ -6,7 +6,7 @@ import { memoizeGenerator } from './memoize-generator.ts';
 
 /**
  * The real server with an engine that takes its time, so that a test can stop or kill it half-way: at every level, or at
- * one of them. With `KEPT_ASSETS`, a folder, it takes assets from there that were made before.
+ * one of them, or when an asset is changed. With `KEPT_ASSETS`, a folder, it takes assets from there that were made before.
  */
 const pauseMs = Number(process.env.SLOW_GENERATOR_MS ?? 0);
 const slowLevel = process.env.SLOW_GENERATOR_LEVEL;
@@ -29,6 +29,10 @@ await serve(readProcessSettings(), {
         await delay(pauseMs, undefined, { signal: options.signal });
       }
       return generator.generate(request, options);
+    },
+    async edit(request, options) {
+      await delay(Number(process.env.SLOW_EDIT_MS ?? 0), undefined, { signal: options.signal });
+      return generator.edit(request, options);
     },
   },
 });

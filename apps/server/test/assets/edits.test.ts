@@ -6,7 +6,7 @@ import { freezeAccount } from '../../src/domain/account/freeze-account.ts';
 import { editAttemptsKey } from '../../src/domain/account/keys.ts';
 import { countAttempt } from '../../src/domain/account/limit-attempts.ts';
 import { expectError } from '../expect-error.ts';
-import { multipart, readFixture, startTestServer, waitForEnd } from '../harness.ts';
+import { readFixture, startTestServer, waitForEnd } from '../harness.ts';
 import { heldGenerator, quickGenerator } from '../slow-generator.ts';
 import { edit, makeAsset, pathOf, readAsset, waitForVersion } from './steps.ts';
 
@@ -38,15 +38,10 @@ describe('a name', () => {
     const contentId = await makeAsset(ada);
     const renamed = await ada.call('PATCH', pathOf(contentId), { body: { name: '  Blue\n mug ' } });
     expect(renamed).toMatchObject({ status: 200, body: { name: 'Blue mug', isEditing: false, version: 1 } });
-    const { body } = await ada.call(
-      'POST',
-      '/tangible/scenes',
-      multipart(null, { assets: `${contentId},${contentId}` }),
-    );
-    await server.services.db.update(generations).set({ status: 'COMPLETED' }).where(eq(generations.id, body.contentId));
-    const scene = await ada.call('PATCH', pathOf(body.contentId), { body: { name: 'Table' } });
+    await server.services.db.update(generations).set({ kind: 'scene' }).where(eq(generations.id, contentId));
+    const scene = await ada.call('PATCH', pathOf(contentId), { body: { name: 'Table' } });
     expect(scene).toMatchObject({ status: 200, body: { name: 'Table' } });
-    const changed = await ada.call('PATCH', pathOf(body.contentId), { body: { massKg: 2 } });
+    const changed = await ada.call('PATCH', pathOf(contentId), { body: { massKg: 2 } });
     expect(changed).toMatchObject({ status: 422, body: { code: 'EDIT_NOT_POSSIBLE' } });
   });
 });

@@ -103,7 +103,7 @@ function writeSample(call: DescribedCall, method: string, path: string, sends: N
     ? 'TANGIBLE_SESSION'
     : call.security?.some((entry) => 'bearer' in entry) && 'TANGIBLE_KEY';
   return [
-    `curl -s ${method === 'GET' || call.requestBody ? '' : `-X ${method} `}"${address}"`,
+    `curl -s ${method === 'GET' || (method === 'POST' && call.requestBody) ? '' : `-X ${method} `}"${address}"`,
     ...(token ? [`-H "authorization: Bearer $${token}"`] : []),
     ...(call.requestBody && !isForm ? ["-H 'content-type: application/json'"] : []),
     ...(isForm ? [body.map(([name, value]) => `-F '${name}=${value}'`).join(' ')] : []),
