@@ -130,7 +130,7 @@ test(
         : route.fallback(),
     );
     const mass = editor.getByRole('textbox', { name: 'Mass, kg' });
-  await mass.fill('3');
+    await mass.fill('3');
     await save(page).click();
     await editor.getByRole('alert').filter({ hasText: 'no space' }).waitFor(SLOW);
     expect(await mass.inputValue()).toBe('3');

@@ -47,9 +47,7 @@ export const unfold = (page: Page): Promise<void> =>
 /** React has taken over the bar, the content and the footer. */
 function isAlive(): boolean {
   // A page for frames has neither a bar nor a footer.
-  const names = ['header', 'main', 'footer'].filter((name) =>
-    document.querySelector(`#root > ${name}`),
-  );
+  const names = ['header', 'main', 'footer'].filter((name) => document.querySelector(`#root > ${name}`));
   const parts = names.map((name) => document.querySelector(`${name} > *`));
   return parts.every((part) => part && Object.keys(part).some((key) => key.startsWith('__react')));
 }

@@ -5,12 +5,7 @@ import styles from '../EditPanel.module.css';
 export function Reset({ label, onReset }: { label: string; onReset: () => void }) {
   const { t } = useWords('assets');
   return (
-    <button
-      type="button"
-      className={styles.reset}
-      aria-label={`${t('assets.edit.reset')}: ${label}`}
-      onClick={onReset}
-    >
+    <button type="button" className={styles.reset} aria-label={`${t('assets.edit.reset')}: ${label}`} onClick={onReset}>
       {t('assets.edit.reset')}
     </button>
   );
