@@ -1,9 +1,9 @@
 import type { MainModule } from '@mujoco/mujoco';
 import { PLACE_RULES, type PlaceInput, simulatePlace, simulateTap } from '@tangible/drop-test';
 import type { AssetFile } from '../types.ts';
-import { openSimulation } from './open-simulation.ts';
+import { openScene } from './open-scene.ts';
+import type { Simulation } from './open-simulation.ts';
 import type { PlaceTest } from './place-test.ts';
-import { writeScene } from './write-scene.ts';
 
 export interface PlaceBodyInput extends PlaceInput {
   /** `mjcf/model.xml` and the files that it refers to. */
@@ -25,25 +25,29 @@ const TAP_DIRECTIONS = [
  * const placeTest = placeBody(mujoco, { files, outline, lowestM: 0, heightM: 0.13 });
  */
 export function placeBody(mujoco: MainModule, { files, ...input }: PlaceBodyInput): PlaceTest | null {
-  const scene = { path: 'scene.xml', bytes: writeScene(input.outline) };
-  const isStanding = ({ tiltDegrees, isUnstable }: { tiltDegrees: number; isUnstable: boolean }) =>
-    !isUnstable && tiltDegrees < PLACE_RULES.standingDegreesMax;
-  let simulation: ReturnType<typeof openSimulation>;
+  let simulation: Simulation;
   try {
-    simulation = openSimulation(mujoco, 'scene.xml', [scene, ...files]);
+    simulation = openScene(mujoco, files, input.outline);
   } catch {
     return null;
   }
   try {
-    const outcome = simulatePlace(mujoco, simulation, input);
-    const stands = isStanding(outcome);
-    if (!stands) return { ...outcome, stands, tapsWithstood: null };
-    const rest = Float64Array.from(simulation.data.qpos as Float64Array);
-    const withstood = TAP_DIRECTIONS.filter((direction) =>
-      isStanding(simulateTap(mujoco, simulation, input, rest, direction)),
-    );
-    return { ...outcome, stands, tapsWithstood: withstood.length };
+    return placeInScene(mujoco, simulation, input);
   } finally {
     simulation.close();
   }
+}
+
+/** The same in a scene that was opened, and in which nothing has moved. */
+export function placeInScene(mujoco: MainModule, simulation: Simulation, input: PlaceInput): PlaceTest {
+  const isStanding = ({ tiltDegrees, isUnstable }: { tiltDegrees: number; isUnstable: boolean }) =>
+    !isUnstable && tiltDegrees < PLACE_RULES.standingDegreesMax;
+  const outcome = simulatePlace(mujoco, simulation, input);
+  const stands = isStanding(outcome);
+  if (!stands) return { ...outcome, stands, tapsWithstood: null };
+  const rest = Float64Array.from(simulation.data.qpos as Float64Array);
+  const withstood = TAP_DIRECTIONS.filter((direction) =>
+    isStanding(simulateTap(mujoco, simulation, input, rest, direction)),
+  );
+  return { ...outcome, stands, tapsWithstood: withstood.length };
 }

@@ -1,11 +1,12 @@
 import type { MainModule } from '@mujoco/mujoco';
-import { listExtremePoints } from '@tangible/drop-test';
+import { listExtremePoints, type PlaceInput } from '@tangible/drop-test';
 import { buildHull, measureBox, measureSolid } from '@tangible/geometry';
 import { type SimulatedBody, writeMjcfModel } from '../formats/mjcf.ts';
 import type { AssetFile } from '../types.ts';
-import { dropBody } from './drop-body.ts';
-import { openSimulation } from './open-simulation.ts';
-import { placeBody } from './place-body.ts';
+import { dropInScene, refuseDrop } from './drop-body.ts';
+import { openScene } from './open-scene.ts';
+import { openSimulation, type Simulation } from './open-simulation.ts';
+import { placeInScene } from './place-body.ts';
 import type { Trial } from './trial.ts';
 
 /** Directions in which the body's outline is taken. */
@@ -36,11 +37,31 @@ export function tryInMujoco(mujoco: MainModule, { positions, body, mjcf, urdf }:
   const { hulls } = body.colliders;
   const lowestM = hulls.length > 0 ? Math.min(...hulls.map((hull) => measureBox(hull.positions).min[1])) : 0;
   return {
-    dropTest: dropBody(mujoco, { files, outline, heightM }),
-    placeTest: placeBody(mujoco, { files, outline, lowestM, heightM }),
+    ...dropAndPlace(mujoco, files, { outline, lowestM, heightM }),
     hullVolumeM3: measureSolid(buildHull(outline, { vertexCountMax: OUTLINE_COUNT })).volume,
     urdfLoaded: loadUrdf(mujoco, urdf),
   };
+}
+
+/** Both tests in one scene: compiling the visible mesh of a medium asset takes longer than either of them. */
+function dropAndPlace(
+  mujoco: MainModule,
+  files: readonly AssetFile[],
+  input: PlaceInput,
+): Pick<Trial, 'dropTest' | 'placeTest'> {
+  let scene: Simulation;
+  try {
+    scene = openScene(mujoco, files, input.outline);
+  } catch (error) {
+    return { dropTest: refuseDrop(error), placeTest: null };
+  }
+  try {
+    const dropTest = dropInScene(mujoco, scene, input);
+    mujoco.mj_resetData(scene.model, scene.data);
+    return { dropTest, placeTest: placeInScene(mujoco, scene, input) };
+  } finally {
+    scene.close();
+  }
 }
 
 /** Whether MuJoCo compiles a URDF; null when there is none. */
