@@ -106,7 +106,9 @@ export const FinishFields = GenerateFields.omit({ pointX: true, pointY: true }).
     .min(UNIT_M_MIN)
     .max(UNIT_M_MAX)
     .optional()
-    .describe('Metres per unit of the model; without it 1 for GLB, and for OBJ and STL a size is assumed'),
+    .describe(
+      'Metres per unit of the model. Without it 1 for GLB; for OBJ and STL metres where the longest side is then 0.01 to 20 m, else millimetres, centimetres or inches, and the report says which was assumed (size.unit)',
+    ),
 });
 export type FinishFields = z.infer<typeof FinishFields>;
 

@@ -49,6 +49,32 @@ describe('an uploaded model', () => {
   });
 });
 
+describe('the unit of a model that has none', () => {
+  const box = (side: number) => {
+    const corners = [0, 1].flatMap((z) => [0, 1].flatMap((y) => [0, 1].map((x) => [x, y, z])));
+    const lines = corners.map((corner) => `v ${corner.map((value) => value * side).join(' ')}`);
+    const faces = ['1 3 4 2', '5 6 8 7', '1 2 6 5', '1 5 7 3', '2 4 8 6', '3 7 8 4'].map((face) => `f ${face}`);
+    return new TextEncoder().encode([...lines, ...faces, ''].join('\n'));
+  };
+  const sizeOf = async (side: number, options?: Partial<FinishRequest>) =>
+    (await finish(box(side), { formats: [], ...options })).report.size;
+
+  test('is assumed and told: 0.4 are metres, 120 are millimetres', async () => {
+    expect(await sizeOf(0.4)).toMatchObject({ source: 'assumed', unit: 'm', factor: null, widthM: 0.4 });
+    expect(await sizeOf(120)).toMatchObject({ source: 'assumed', unit: 'mm', widthM: 0.12 });
+  });
+
+  test('is not assumed where size or unit were given, or where no unit is plausible', async () => {
+    const given = await sizeOf(120, { sizeM: 2 });
+    expect(given).toMatchObject({ source: 'given', widthM: 2 });
+    const inches = await sizeOf(10, { unitM: 0.0254 });
+    expect(inches).toMatchObject({ source: 'given', widthM: 0.254 });
+    const unknown = await sizeOf(1e6);
+    expect(unknown).toMatchObject({ source: 'assumed', widthM: 0.3 });
+    for (const size of [given, inches, unknown]) expect(size).not.toHaveProperty('unit');
+  });
+});
+
 describe('unusable models fail before any stage', () => {
   test.each([
     ['nothing', new Uint8Array(0), 'MODEL_TYPE'],

@@ -1,7 +1,8 @@
-import { AppError, SIZE_M_MAX, SIZE_M_MIN } from '@tangible/contracts';
+import { AppError, MODEL_UNITS, SIZE_M_MAX, SIZE_M_MIN } from '@tangible/contracts';
 import { readModel } from './formats/read/read-model.ts';
 import { findUpright } from './frustum/find-upright.ts';
 import { ASSET_RESULTS, arrangeAsset } from './packaging/arrange-asset.ts';
+import { chooseUnit } from './physics/choose-unit.ts';
 import { FINISHING } from './pipeline.ts';
 import type { EngineContext } from './platform/platform.ts';
 import { checkRequest } from './request/check-request.ts';
@@ -26,16 +27,24 @@ export async function finishModel(request: FinishRequest, context: EngineContext
   checkRequest(assetRequest);
   context.signal?.throwIfAborted();
   const read = await readModel(model, context.platform, sideFiles);
-  const unitM = givenUnitM === undefined ? read.unitM : givenUnitM;
-
   const place = measurePlace(read.surface);
+  // OBJ and STL have no unit; null says that the numbers mean nothing.
+  const unit = givenUnitM === undefined && read.unitM === null ? chooseUnit(place.longest) : null;
+  const unitM = unit ? MODEL_UNITS[unit] : givenUnitM === undefined ? read.unitM : givenUnitM;
+
   if (typeof givenUnitM === 'number') checkLength(givenUnitM * place.longest);
   const start: Partial<Workpiece> = {
     request: assetRequest,
     surface: movePlace(read.surface, place),
     upright: findUpright([0, 1, 0]),
     paint: { ...read.paint, mesh: movePlace(read.paint.mesh, place) },
-    provenance: { method: 'model', model: null, up: null, sizeFactor: typeof givenUnitM === 'number' ? 1 : null },
+    provenance: {
+      method: 'model',
+      model: null,
+      up: null,
+      sizeFactor: typeof givenUnitM === 'number' ? 1 : null,
+      ...(unit && { unit }),
+    },
     scaleM: unitM === null ? null : unitM * place.longest,
   };
   const { piece, timings } = await runPipeline(FINISHING, start, ASSET_RESULTS, context);

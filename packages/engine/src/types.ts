@@ -61,8 +61,8 @@ export interface FinishRequest extends Omit<AssetRequest, 'image' | 'further' | 
   /** The files that an OBJ refers to: materials and textures by file name. */
   sideFiles?: ReadonlyMap<string, Uint8Array>;
   /**
-   * Metres per unit of the model; null when its units mean nothing. Default: 1 for GLB; without it OBJ and STL get a
-   * size that the report calls assumed.
+   * Metres per unit of the model; null when its units mean nothing. Default: 1 for GLB; for OBJ and STL metres where the
+   * longest side is then 0.01 to 20 m, else millimetres, centimetres or inches, which the report calls assumed.
    */
   unitM?: number | null;
 }

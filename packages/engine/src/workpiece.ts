@@ -126,6 +126,8 @@ export interface Provenance {
   up: Vector | null;
   /** The typical factor of the size error, according to the network; 1 if the size is known, null if unknown. */
   sizeFactor: number | null;
+  /** The unit that a model's numbers were taken for, if one was assumed. */
+  unit?: ModelUnit;
 }
 
 /** How long the asset's longest side is, and where that comes from. */

@@ -14,8 +14,8 @@ const standUpright = definePrefetch({
   async run({ reduced, upright, provenance, scaleM, request }, { platform, signal }) {
     const turned = rotatePositions(reduced.positions, upright);
     const scaledM = scaleM === null ? null : scaleM * longestSide(turned);
-    const size = chooseSize(request, scaledM, provenance.sizeFactor);
-    const { positions, scale } = placeOnGround(turned, { longestSide: size.longestSideM });
+    const size = chooseSize(request, scaledM, provenance.sizeFactor, provenance.unit);
+    const { positions } = placeOnGround(turned, { longestSide: size.longestSideM });
     const mesh = { positions, indices: reduced.indices };
     const colliders = await platform.runInBackground(buildCollidersTask, mesh, signal);
     return {
