@@ -3,10 +3,10 @@ import type { Verdict } from '@tangible/engine';
 import type { Translate } from '@tangible/i18n';
 import type { Outcome } from './make-asset.ts';
 
-/** The summary of one picture or model: the asset in one line, the sources of its colours and its checks in the next. */
+/** The summary of one asset: the asset, the sources of its values and of its colours, and its checks, a line each. */
 export function describeOutcome(outcome: Outcome, t: Translate): string {
   const { out, seconds } = outcome;
-  const source = outcome.model ?? outcome.picture;
+  const source = outcome.model ?? outcome.picture ?? outcome.asset;
   if (!outcome.ok) return `✗ ${source}: ${outcome.error}\n`;
   const { size, mesh, physics, provenance, pictureWarnings = [], checks } = outcome.report;
   const made = t('cli.made', {
@@ -14,6 +14,14 @@ export function describeOutcome(outcome: Outcome, t: Translate): string {
     size: [size.widthM, size.heightM, size.depthM].map((side) => side.toPrecision(3)).join(' × '),
     mass: physics.massKg.toPrecision(3),
     seconds,
+  });
+  const sources = t('cli.sources', {
+    size: size.source,
+    factor: size.factor === null ? 'none' : size.factor.toFixed(1),
+    unit: size.unit ?? 'none',
+    mass: physics.massSource,
+    material: physics.material,
+    materialSource: physics.materialSource,
   });
   const further = FURTHER_SLOTS.flatMap((slot) => {
     const share = provenance?.[slot];
@@ -30,5 +38,5 @@ export function describeOutcome(outcome: Outcome, t: Translate): string {
       : warned.length > 0
         ? t('cli.warned', { passed: count - warned.length, count, names: warned.join(', ') })
         : t('cli.proven', { count });
-  return `${outcome.passed ? '✓' : '!'} ${source} → ${out}\n  ${made}\n${colours}${warnings}  ${proven}\n`;
+  return `${outcome.passed ? '✓' : '!'} ${source} → ${out}\n  ${made}\n  ${sources}\n${colours}${warnings}  ${proven}\n`;
 }

@@ -3,6 +3,7 @@ import { basename, extname, join } from 'node:path';
 import type { FurtherSlot } from '@tangible/contracts';
 import type { WordKey } from '@tangible/i18n';
 import { groupSides, type SidedPicture } from './group-sides.ts';
+import { listAssets } from './list-assets.ts';
 import type { Verb } from './parse-arguments.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -15,7 +16,7 @@ export interface Input {
 }
 
 /** The file types taken from a folder, and the message if there are none. */
-const INPUTS: Record<Verb, { pattern: RegExp; none: WordKey; emptyFolder: WordKey }> = {
+const INPUTS: Record<Exclude<Verb, 'edit'>, { pattern: RegExp; none: WordKey; emptyFolder: WordKey }> = {
   generate: {
     pattern: /\.(jpe?g|png|webp|gif)$/i,
     none: 'cli.errors.noPicture',
@@ -34,6 +35,7 @@ const INPUTS: Record<Verb, { pattern: RegExp; none: WordKey; emptyFolder: WordKe
  * Throws a `UsageError` if a path does not exist or a folder contains none.
  */
 export async function listInputs(paths: string[], verb: Verb): Promise<Input[]> {
+  if (verb === 'edit') return nameApart(await listAssets(paths));
   const { pattern, none, emptyFolder } = INPUTS[verb];
   if (paths.length === 0) throw new UsageError(none);
   const files: { path: string; isListed: boolean }[] = [];
@@ -48,8 +50,13 @@ export async function listInputs(paths: string[], verb: Verb): Promise<Input[]> 
     if (inside.length === 0) throw new UsageError(emptyFolder, { path });
     files.push(...inside.map((name) => ({ path: join(path, name), isListed: true })));
   }
+  return nameApart(readPlain(files, verb));
+}
+
+/** A name for each that no other has. */
+function nameApart(inputs: readonly SidedPicture[]): Input[] {
   const taken = new Set<string>();
-  return readPlain(files, verb).map(({ path, plain, further }) => {
+  return inputs.map(({ path, plain, further }) => {
     let name = plain;
     for (let n = 2; taken.has(name.toLowerCase()); n++) name = `${plain}-${n}`;
     taken.add(name.toLowerCase());

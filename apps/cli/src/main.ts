@@ -15,7 +15,11 @@ import { prepareFolder } from './write-files.ts';
 /** 0: every asset was made and passed its checks. 1: one was not. 2: the command could not be followed. */
 const EXIT = { fine: 0, failed: 1, usage: 2, interrupted: 130 };
 
-const FIRST_STAGES: Record<Verb, StageName> = { generate: 'prepare-image', finish: 'make-watertight' };
+const FIRST_STAGES: Record<Verb, StageName> = {
+  generate: 'prepare-image',
+  finish: 'make-watertight',
+  edit: 'estimate-physics',
+};
 
 process.on('SIGINT', () => process.exit(EXIT.interrupted));
 // A reader of only the first lines (`| head`) closes the pipe, which is not an error.
@@ -43,7 +47,11 @@ async function makeAssets(command: Command, t: Translate): Promise<number> {
   const isBatch = inputs.length > 1;
   const folderOf = (name: string) =>
     command.out === undefined ? resolve(name) : isBatch ? join(resolve(command.out), name) : resolve(command.out);
-  for (const { name } of inputs) await prepareFolder(folderOf(name));
+  for (const { path, name } of inputs) {
+    // Files of formats that are left out would stay and contradict the new ones.
+    if (resolve(path) === folderOf(name)) throw new UsageError('cli.errors.sameFolder', { path });
+    await prepareFolder(folderOf(name));
+  }
 
   let fineCount = 0;
   for (const [index, input] of inputs.entries()) {

@@ -1,21 +1,25 @@
 import { readFile } from 'node:fs/promises';
 import type { FurtherSlot } from '@tangible/contracts';
 import type { AssetReport, Progress } from '@tangible/engine';
-import { finishInThread, generateInThread, unpackModel } from '@tangible/engine/node';
+import { editInThread, finishInThread, generateInThread, unpackModel } from '@tangible/engine/node';
 import type { Input } from './list-inputs.ts';
 import type { Command } from './parse-arguments.ts';
+import { readAsset } from './read-asset.ts';
 import { readSideFiles } from './read-side-files.ts';
 import { writeFiles } from './write-files.ts';
 
-/** The result for one picture or model of a batch, as `--json` prints it. */
+/** The result for one picture, model or asset of a batch, as `--json` prints it. */
 export type Outcome = Source & { out: string; seconds: number } & (
     | { ok: true; passed: boolean; files: string[]; report: AssetReport }
     | { ok: false; code: string; error: string }
   );
 
-type Source = { picture: string; further?: Input['further']; model?: never } | { model: string; picture?: never };
+type Source =
+  | { picture: string; further?: Input['further']; model?: never; asset?: never }
+  | { model: string; picture?: never; asset?: never }
+  | { asset: string; picture?: never; model?: never };
 
-/** Makes one asset and writes its files. An error with one input is reported and does not stop the others. */
+/** Makes or changes one asset and writes its files. An error with one input is reported and does not stop the others. */
 export async function makeAsset(
   input: Input,
   folder: string,
@@ -24,8 +28,7 @@ export async function makeAsset(
 ): Promise<Outcome> {
   const startedMs = performance.now();
   const seconds = () => Number(((performance.now() - startedMs) / 1000).toFixed(1));
-  const { path, further } = input;
-  const source: Source = command.verb === 'finish' ? { model: path } : { picture: path, ...(further && { further }) };
+  const source = describeSource(input, command.verb);
   try {
     const { files, report } = await runEngine(input, command, onProgress);
     await writeFiles(folder, files);
@@ -37,6 +40,11 @@ export async function makeAsset(
   }
 }
 
+function describeSource({ path, further }: Input, verb: Command['verb']): Source {
+  if (verb === 'edit') return { asset: path };
+  return verb === 'finish' ? { model: path } : { picture: path, ...(further && { further }) };
+}
+
 async function runEngine(
   { path, name, further: others }: Input,
   command: Command,
@@ -45,6 +53,7 @@ async function runEngine(
   const { quality: level, formats, sizeM, material, massKg } = command;
   const said = { level, formats, sizeM, material, massKg, name };
   const options = { onProgress, zip: false };
+  if (command.edits) return editInThread({ ...(await readAsset(path)), edits: command.edits }, options);
   const bytes = await readFile(path);
   if (command.verb === 'generate') {
     const further = await readAll(others);

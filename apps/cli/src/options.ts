@@ -1,11 +1,14 @@
-import { FILE_FORMATS, SUBDIVISION_LEVEL_DEFAULT, SUBDIVISION_LEVELS } from '@tangible/contracts';
+import { COLLIDER_KINDS, FILE_FORMATS, SUBDIVISION_LEVEL_DEFAULT, SUBDIVISION_LEVELS } from '@tangible/contracts';
 import { LANGUAGES } from '@tangible/i18n';
+import { FLOORS, FRONTS } from './turn-asset.ts';
+
+type Options = Record<string, { type: 'string' | 'boolean'; short?: string; shape?: string }>;
 
 /**
  * Every option of the command line: whether a value follows, and how the help shows that value. The descriptions are in
  * `packages/i18n` under `cli.options`.
  */
-export const OPTIONS = {
+const SHARED_OPTIONS = {
   out: { type: 'string', short: 'o', shape: 'DIR' },
   back: { type: 'string', shape: 'FILE' },
   left: { type: 'string', shape: 'FILE' },
@@ -21,8 +24,33 @@ export const OPTIONS = {
   json: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
   version: { type: 'boolean', short: 'v' },
-} as const satisfies Record<string, { type: 'string' | 'boolean'; short?: string; shape?: string }>;
+} as const satisfies Options;
+
+/** Those of `tangible edit` alone. It also takes out, formats, material, lang and json. */
+export const EDIT_OPTIONS = {
+  size: { type: 'string', shape: 'M' },
+  width: { type: 'string', shape: 'M' },
+  height: { type: 'string', shape: 'M' },
+  depth: { type: 'string', shape: 'M' },
+  factor: { type: 'string', shape: 'N' },
+  mass: { type: 'string', shape: 'KG' },
+  density: { type: 'string', shape: 'N' },
+  friction: { type: 'string', shape: 'N' },
+  turn: { type: 'string', shape: 'x90,y180' },
+  floor: { type: 'string', shape: FLOORS.join('|') },
+  front: { type: 'string', shape: FRONTS.join('|') },
+  name: { type: 'string', shape: 'NAME' },
+  triangles: { type: 'string', shape: 'N' },
+  texture: { type: 'string', shape: 'PX' },
+  colliders: { type: 'string', shape: `N|${COLLIDER_KINDS.slice(1).join('|')}` },
+} as const satisfies Options;
+
+export const OPTIONS = { ...SHARED_OPTIONS, ...EDIT_OPTIONS };
 
 export type OptionName = keyof typeof OPTIONS;
+export type EditOptionName = keyof typeof EDIT_OPTIONS;
+
+/** Options that make no sense for an asset that exists. */
+export const MAKE_OPTIONS = ['quality', 'size-m', 'unit-m', 'mass-kg', 'point', 'back', 'left', 'right'] as const;
 
 export const QUALITY_DEFAULT = SUBDIVISION_LEVEL_DEFAULT;

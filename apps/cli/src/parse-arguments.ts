@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import {
+  type AssetEdits,
   FILE_FORMATS,
   type FileFormat,
   FURTHER_SLOTS,
@@ -16,16 +17,18 @@ import {
   UNIT_M_MIN,
 } from '@tangible/contracts';
 import { isLanguage, LANGUAGES, type Language } from '@tangible/i18n';
-import { OPTIONS, type OptionName, QUALITY_DEFAULT } from './options.ts';
+import { MAKE_OPTIONS, OPTIONS, type OptionName, QUALITY_DEFAULT } from './options.ts';
+import { EDITS_EXPECTED, isEditOption, readEdits } from './read-edits.ts';
+import { readNumber } from './read-number.ts';
 import { UsageError } from './usage-error.ts';
 
-/** The action: assets are made from pictures, or from uploaded models. */
-export type Verb = 'generate' | 'finish';
+/** The action: assets are made from pictures or from uploaded models, or changed. */
+export type Verb = 'generate' | 'finish' | 'edit';
 
 /** The parsed command line. */
 export interface Command {
   verb: Verb;
-  /** Pictures or models, and folders of them. */
+  /** Pictures or models, and folders of them; assets in folders or ZIPs. */
   paths: string[];
   /** Where to write; without it every input gets a folder of its name where the command runs. */
   out?: string;
@@ -39,6 +42,8 @@ export interface Command {
   material?: MaterialName;
   massKg?: number;
   point?: { x: number; y: number };
+  /** The changes to an asset. */
+  edits?: AssetEdits;
   lang?: Language;
   json: boolean;
   help: boolean;
@@ -51,6 +56,7 @@ export interface Command {
  * @example
  * parseArguments(['mug.png', '--out', 'mug', '--quality', 'high']);
  * parseArguments(['finish', 'chair.glb', '--unit-m', '0.01']);
+ * parseArguments(['edit', 'mug', '--height', '0.12']);
  */
 export function parseArguments(args: string[]): Command {
   const { tokens, positionals } = parseArgs({
@@ -71,7 +77,7 @@ export function parseArguments(args: string[]): Command {
     if (!takesValue && token.value !== undefined) throw new UsageError('cli.errors.noValue', { option: token.rawName });
     given.set(name, token.value);
   }
-  const verb: Verb = positionals[0] === 'finish' ? 'finish' : 'generate';
+  const verb = VERBS.find((word) => word === positionals[0]) ?? 'generate';
   checkVerb(verb, given);
   const read = <T>(name: OptionName, understand: (text: string) => T | undefined): T | undefined => {
     const text = given.get(name);
@@ -80,28 +86,39 @@ export function parseArguments(args: string[]): Command {
     if (value === undefined) throw wrongValue(name, text);
     return value;
   };
+  const formats = read('formats', readFormats);
+  const material = read('material', (text) => MATERIAL_NAMES.find((name) => name === text));
+  const help = given.has('help');
   return {
     verb,
-    paths: verb === 'finish' ? positionals.slice(1) : positionals,
+    paths: verb === 'generate' ? positionals : positionals.slice(1),
     out: given.get('out'),
     further: readFurther(given),
     quality: read('quality', (text) => SUBDIVISION_LEVELS.find((level) => level === text)) ?? QUALITY_DEFAULT,
-    formats: read('formats', readFormats) ?? ['glb'],
+    formats: formats ?? ['glb'],
     sizeM: read('size-m', (text) => readNumber(text, SIZE_M_MIN, SIZE_M_MAX)),
     unitM: read('unit-m', (text) => readNumber(text, UNIT_M_MIN, UNIT_M_MAX)),
-    material: read('material', (text) => MATERIAL_NAMES.find((name) => name === text)),
+    material,
     massKg: read('mass-kg', (text) => readNumber(text, MASS_KG_MIN, MASS_KG_MAX)),
     point: read('point', readPoint),
+    ...(verb === 'edit' && !help && { edits: readEdits(given, read, { formats, material }) }),
     lang: read('lang', (text) => (isLanguage(text) ? text : undefined)),
     json: given.has('json'),
-    help: given.has('help'),
+    help,
     version: given.has('version'),
   };
 }
 
+/** Words before the paths; anything else is a path. */
+const VERBS = ['finish', 'edit'] as const;
+
 /** Pictures have points, models have units, and a unit says how large the model is. */
 function checkVerb(verb: Verb, given: ReadonlyMap<OptionName, unknown>): void {
   const ofPictures = ['point' as const, ...FURTHER_SLOTS].find((name) => given.has(name));
+  const ofEdits = [...given.keys()].find(isEditOption);
+  const ofMaking = MAKE_OPTIONS.find((name) => given.has(name));
+  if (verb !== 'edit' && ofEdits) throw new UsageError('cli.errors.onlyEdit', { option: `--${ofEdits}` });
+  if (verb === 'edit' && ofMaking) throw new UsageError('cli.errors.notEdit', { option: `--${ofMaking}` });
   if (verb === 'finish' && ofPictures) throw new UsageError('cli.errors.onlyPictures', { option: `--${ofPictures}` });
   if (verb === 'generate' && given.has('unit-m')) throw new UsageError('cli.errors.onlyFinish', { option: '--unit-m' });
   if (given.has('unit-m') && given.has('size-m')) {
@@ -111,7 +128,8 @@ function checkVerb(verb: Verb, given: ReadonlyMap<OptionName, unknown>): void {
 
 const EXPECTED: Partial<Record<OptionName, string>> = {
   quality: SUBDIVISION_LEVELS.join(', '),
-  formats: FILE_FORMATS.join(', '),
+  ...EDITS_EXPECTED,
+  formats: `${FILE_FORMATS.join(', ')}, all`,
   'size-m': `${SIZE_M_MIN} – ${SIZE_M_MAX}`,
   'unit-m': `${UNIT_M_MIN} – ${UNIT_M_MAX}`,
   material: MATERIAL_NAMES.join(', '),
@@ -134,13 +152,9 @@ function readFurther(given: ReadonlyMap<OptionName, string | undefined>): Comman
 
 function readFormats(text: string): FileFormat[] | undefined {
   const names = text.split(',').map((name) => name.trim().toLowerCase());
+  if (names.length === 1 && names[0] === 'all') return [...FILE_FORMATS];
   const known = names.filter((name): name is FileFormat => (FILE_FORMATS as readonly string[]).includes(name));
   return known.length === names.length ? [...new Set(known)] : undefined;
-}
-
-function readNumber(text: string, min: number, max: number): number | undefined {
-  const value = /^[+]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN;
-  return value >= min && value <= max ? value : undefined;
 }
 
 function readPoint(text: string): { x: number; y: number } | undefined {

@@ -1,27 +1,34 @@
 import { MATERIAL_NAMES } from '@tangible/contracts';
 import type { Translate } from '@tangible/i18n';
-import { OPTIONS, type OptionName } from './options.ts';
+import { EDIT_OPTIONS, OPTIONS, type OptionName } from './options.ts';
 
 const INDENT = 26;
 
 /** The help, in the reader's language. */
 export function printHelp(t: Translate): string {
-  const options = (Object.keys(OPTIONS) as OptionName[]).map((name) => {
+  const describe = (name: OptionName) => {
     const option: { type: string; short?: string; shape?: string } = OPTIONS[name];
     const flags = `${option.short ? `-${option.short}, ` : '    '}--${name}`;
     const head = `  ${option.shape ? `${flags} ${option.shape}` : flags}`;
     const gap = head.length < INDENT - 1 ? ' '.repeat(INDENT - head.length) : `\n${' '.repeat(INDENT)}`;
     return `${head}${gap}${t(`cli.options.${name}`, { names: MATERIAL_NAMES.join(', ') })}`;
-  });
+  };
+  const ofEdits = Object.keys(EDIT_OPTIONS) as OptionName[];
+  const others = (Object.keys(OPTIONS) as OptionName[]).filter((name) => !ofEdits.includes(name));
   return [
     t('cli.about'),
     t('cli.aboutFinish'),
+    t('cli.aboutEdit'),
     '',
     `${t('cli.usage')}  tangible photo.png --out DIR [--quality low|medium|high] [--formats glb,usdz] [--size-m N]`,
     `${' '.repeat(t('cli.usage').length)}  tangible front.png --back back.png --left left.png --right right.png --out DIR`,
     `${' '.repeat(t('cli.usage').length)}  tangible finish model.glb --out DIR [--unit-m N]`,
+    `${' '.repeat(t('cli.usage').length)}  tangible edit DIR|ZIP --out DIR [--height 0.12] [--mass 0.3] [--floor left] [--formats all]`,
     '',
-    ...options,
+    ...others.map(describe),
+    '',
+    t('cli.editOptions'),
+    ...ofEdits.map(describe),
     '',
     t('cli.exit'),
     '',

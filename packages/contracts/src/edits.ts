@@ -102,6 +102,23 @@ export function mergeEdits(before: AssetEdits, change: EditBody): AssetEdits {
   return merged as AssetEdits;
 }
 
+type Quaternion = NonNullable<AssetEdits['rotation']>;
+
+/**
+ * One rotation after another: the second, then the first.
+ *
+ * @example
+ * multiplyRotations(quarterAboutY, halfAboutX); // turns by half about x, then by a quarter about y
+ */
+export function multiplyRotations([ax, ay, az, aw]: Quaternion, [bx, by, bz, bw]: Quaternion): Quaternion {
+  return [
+    aw * bx + ax * bw + ay * bz - az * by,
+    aw * by - ax * bz + ay * bw + az * bx,
+    aw * bz + ax * by - ay * bx + az * bw,
+    aw * bw - ax * bx - ay * by - az * bz,
+  ];
+}
+
 /** The body of `POST /tangible/generations/{contentId}/exports`: formats in addition to those that the asset has. */
 export const ExportBody = AssetEdits.pick({ triangleCountMax: true, textureSidePxMax: true }).extend({
   formats: z.array(z.enum(FILE_FORMATS)).min(1).max(FILE_FORMATS.length),

@@ -1,6 +1,4 @@
-import type { AssetEdits } from '@tangible/contracts';
-
-type Quaternion = NonNullable<AssetEdits['rotation']>;
+import { type AssetEdits, multiplyRotations } from '@tangible/contracts';
 
 /**
  * The edits of an asset that was edited before, as its report tells them: relative to the asset as it was generated. The
@@ -19,16 +17,6 @@ export function composeEdits(before: AssetEdits, after: AssetEdits): AssetEdits 
     const { factor } = second;
     all.size = 'factor' in first ? { factor: first.factor * factor } : { ...first, metres: first.metres * factor };
   }
-  if (before.rotation && after.rotation) all.rotation = multiply(after.rotation, before.rotation);
+  if (before.rotation && after.rotation) all.rotation = multiplyRotations(after.rotation, before.rotation);
   return all;
-}
-
-/** The second rotation, then the first. */
-function multiply([ax, ay, az, aw]: Quaternion, [bx, by, bz, bw]: Quaternion): Quaternion {
-  return [
-    aw * bx + ax * bw + ay * bz - az * by,
-    aw * by - ax * bz + ay * bw + az * bx,
-    aw * bz + ax * by - ay * bx + az * bw,
-    aw * bw - ax * bx - ay * by - az * bz,
-  ];
 }
