@@ -26,7 +26,7 @@ SCANNED = "gso"
 # until slice 12, although scanned objects are known better.
 OTHERS = 1.8
 SOURCE_WEIGHTS = {
-    SCANNED: 4.0,
+    SCANNED: 4.6,
     "polyhaven": 4,
     "ycb": 4,
     "khronos": 4,

@@ -19,6 +19,7 @@ WEIGHTS = {
     "back_depth": 0.35,
     "back_normal": 0.15,
     "back_albedo": 0.4,
+    "back_tone": 0.015,
     "order": 0.5,
     "size": 0.05,
     "lens": 0.1,
@@ -33,6 +34,7 @@ MISSING_WEIGHT = 1.5
 LEAST_THICKNESS = 0.01  # h, between the first and the last surface along a ray
 GAP_WEIGHT = 0.01  # of the emptiest voxel inside a solid ray: as much as one voxel near the surface weighs besides
 TEAR_WEIGHT = 0.02  # of each voxel of a tear; only rays that are torn have any, so it does not thicken the others
+LEAST_SQUARED_ERROR = 0.001  # of a colour, 30 dB: below it an object counts as known
 SIZE_ERROR = 0.2  # of log h, about what is reached
 ANGLE_ROUNDING = 0.005  # radians below which the loss of the up direction is rounded
 SLOPE_ACROSS = (
@@ -120,6 +122,15 @@ def huber(difference, width):
     return torch.where(size < width, 0.5 * difference * difference / width, size - 0.5 * width)
 
 
+def log_squared_error(predicted, target, mask):
+    """Mean over the samples of the logarithm of their squared error, which is what a mean PSNR measures. An error of
+    one brightness over a whole object counts for each object alike, however dark it is or few its pixels are; a pixel
+    by pixel loss is ruled by large bright objects."""
+    pixels = mask.sum((1, 2, 3)) * predicted.shape[1]
+    squared = ((predicted - target).square() * mask).sum((1, 2, 3)) / (pixels + 1)
+    return torch.log(squared + LEAST_SQUARED_ERROR).mean()
+
+
 def normal_loss(predicted, target):
     """Squared difference: unlike an angle it has a gradient from the first step on."""
     return (predicted - target).square().sum(1, keepdim=True)
@@ -155,7 +166,9 @@ def picture_losses(out: dict, truth: dict) -> dict:
     losses["back_depth"] = masked_mean(huber(surface[:, 9:] - target[:, 9:], 0.2), solid)
     back, back_target = out["back"].float(), truth["back"]
     losses["back_normal"] = masked_mean(normal_loss(back[:, :3], back_target[:, :3]), solid)
-    losses["back_albedo"] = masked_mean(huber(torch.sigmoid(back[:, 3:]) - back_target[:, 3:], 0.1), solid)
+    back_colour = torch.sigmoid(back[:, 3:])
+    losses["back_albedo"] = masked_mean(huber(back_colour - back_target[:, 3:], 0.1), solid)
+    losses["back_tone"] = log_squared_error(back_colour, back_target[:, 3:], solid)
     losses["order"] = masked_mean(
         (surface[:, :1] - surface[:, 9:] + LEAST_THICKNESS).clamp(min=0), solid
     )  # the front sheet before the back one

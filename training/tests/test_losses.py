@@ -6,7 +6,7 @@ import unittest
 import torch
 
 from frustum import COLOUR_BINS, COLOUR_RAYS, IMAGE
-from losses import SIZE_ERROR, angle, picture_losses
+from losses import LEAST_SQUARED_ERROR, SIZE_ERROR, angle, log_squared_error, picture_losses
 from warm_compiler import dummy_truth
 
 
@@ -35,6 +35,29 @@ class SizeTest(unittest.TestCase):
     def test_the_spread_is_drawn_to_the_error(self):
         self.assertLess(float(self.size_gradients(-3.0)[0, 7]), 0)  # too sure: must grow
         self.assertGreater(float(self.size_gradients(0.0)[0, 7]), 0)  # too unsure: must shrink
+
+
+class ToneTest(unittest.TestCase):
+    def gradients(self, errors, shares):
+        """Of samples that are off by the given errors, with the given shares of their pixels in the mask."""
+        target = torch.full((len(errors), 3, 16, 16), 0.5)
+        guess = (target + torch.tensor(errors)[:, None, None, None]).requires_grad_()
+        mask = (torch.arange(256).view(1, 1, 16, 16) < 256 * torch.tensor(shares)[:, None, None, None]).float()
+        loss = log_squared_error(guess, target, mask)
+        return loss, torch.autograd.grad(loss, guess)[0].sum((1, 2, 3))
+
+    def test_it_is_the_mean_of_the_logarithms(self):
+        loss, _ = self.gradients([0.1, 0.3], [1.0, 0.5])
+        expected = sum(math.log(error**2 + LEAST_SQUARED_ERROR) for error in (0.1, 0.3)) / 2
+        self.assertAlmostEqual(float(loss), expected, places=2)
+
+    def test_small_objects_count_like_large_ones_and_known_ones_no_more(self):
+        _, pulls = self.gradients([0.1, 0.1, 0.001], [1.0, 0.1, 1.0])
+        self.assertAlmostEqual(float(pulls[0] / pulls[1]), 1, places=1)
+        self.assertLess(float(pulls[2]), 0.2 * float(pulls[0]))
+
+    def test_an_empty_mask_breaks_nothing(self):
+        self.assertTrue(all(math.isfinite(pull) for pull in self.gradients([0.1], [0.0])[1]))
 
 
 class UpTest(unittest.TestCase):
