@@ -23,9 +23,9 @@ const CLOSED_CHECKS = new Set(['boundary-edges', 'non-manifold-edges', 'non-mani
  * the engine like a user's, and the written GLB is compared with the object. See README.md for the protocol.
  */
 const joined = orExit(() => readJoined(process.argv.slice(2)));
-if (joined.length > 0) {
-  await joinResults(joined, JOINED);
-  console.log(`Written to ${JOINED}`);
+if (joined.files.length > 0) {
+  await joinResults(joined.files, joined.out);
+  console.log(`Written to ${joined.out}`);
   process.exit();
 }
 const options = orExit(() => readOptions(process.argv.slice(2)));

@@ -31,14 +31,17 @@ export const JOINED = 'benchmarks/results/quality.json';
 export const USAGE =
   'npm run bench:quality -- --data DIR [--set scanned|varied|drawn|both|all] [--limit N] [--share 1/2] [--seed 11] [--level medium] ' +
   '[--engine network|baseline|both|none] [--pictures one,two,four|all] [--engine-root DIR --label NAME ...] [--sheet DIR] [--out FILE]\n' +
-  `or npm run bench:quality -- --join FILE [--join FILE ...], which makes ${JOINED} of what runs wrote`;
+  `or npm run bench:quality -- --join FILE [--join FILE ...] [--out FILE], which makes ${JOINED} of what runs wrote`;
 
-/** The files of runs that are to be joined; none when there is something to measure. */
-export function readJoined(args: string[]): string[] {
-  const at = args.flatMap((arg, i) => (arg === '--join' ? [i] : []));
-  if (at.length === 0) return [];
-  if (args.length !== 2 * at.length || at.some((i) => args[i + 1]!.startsWith('--'))) throw new Error(USAGE);
-  return at.map((i) => args[i + 1]!);
+/** The files of runs that are to be joined, and where to; no files when there is something to measure. */
+export function readJoined(args: string[]): { files: string[]; out: string } {
+  const valuesOf = (name: string) => args.flatMap((arg, i) => (arg === name ? [args[i + 1] ?? '--'] : []));
+  const [files, outs] = [valuesOf('--join'), valuesOf('--out')];
+  if (files.length === 0) return { files, out: JOINED };
+  const values = [...files, ...outs];
+  if (args.length !== 2 * values.length || outs.length > 1 || values.some((value) => value.startsWith('--')))
+    throw new Error(USAGE);
+  return { files, out: outs[0] ?? JOINED };
 }
 
 export function readOptions(args: string[]): Options {

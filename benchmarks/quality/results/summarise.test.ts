@@ -1,6 +1,6 @@
 import { createRandom } from '@tangible/geometry';
 import { expect, test } from 'vitest';
-import { readJoined, readOptions } from '../options.ts';
+import { JOINED, readJoined, readOptions } from '../options.ts';
 import { cameraAxes, drawView, seedOf } from '../truth/view.ts';
 import { summarise } from './summarise.ts';
 
@@ -65,8 +65,10 @@ test('engines of other checkouts run under a label of their own', () => {
 });
 
 test('run files to be merged are listed one by one, without other options', () => {
-  expect(readJoined(['--join', 'a.json', '--join', 'b.json'])).toEqual(['a.json', 'b.json']);
-  expect(readJoined(['--data', 'd'])).toEqual([]);
+  expect(readJoined(['--join', 'a.json', '--join', 'b.json'])).toEqual({ files: ['a.json', 'b.json'], out: JOINED });
+  expect(readJoined(['--join', 'a.json', '--out', 'c.json'])).toEqual({ files: ['a.json'], out: 'c.json' });
+  expect(readJoined(['--data', 'd', '--out', 'c.json']).files).toEqual([]);
+  expect(() => readJoined(['--join', 'a.json', '--out'])).toThrow('--join FILE');
   expect(() => readJoined(['--join', 'a.json', 'b.json'])).toThrow('--join FILE');
   expect(() => readJoined(['--join', '--limit'])).toThrow('--join FILE');
   expect(() => readJoined(['--join', 'a.json', '--limit', '3'])).toThrow('--join FILE');
