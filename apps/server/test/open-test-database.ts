@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { inject } from 'vitest';
 import type { DatabaseProvider } from '../src/providers/database/database-provider.ts';
 import { providePglite } from '../src/providers/database/pglite.ts';
 import { openPostgres } from '../src/providers/database/postgres.ts';
+import { takeDatabase } from './pool-databases.ts';
 import { whenDone } from './when-done.ts';
 
 /**
@@ -30,19 +28,8 @@ export async function openTestDatabase(): Promise<DatabaseProvider> {
   };
 }
 
-/** Copied files are read as they are needed; a dump would be read, unpacked and written to memory whole, for each test. */
-async function openCopy(): Promise<DatabaseProvider> {
-  const folder = await mkdtemp(join(tmpdir(), 'tangible-database-'));
-  copyDatabase(folder);
-  const database = await providePglite(await PGlite.create(folder));
-  return {
-    ...database,
-    async close() {
-      await database.close();
-      await rm(folder, { recursive: true, force: true });
-    },
-  };
-}
+/** Copied files are read as they are needed; a dump would be read, unpacked and written to memory whole, for each one. */
+const openCopy = async (): Promise<DatabaseProvider> => providePglite(await takeDatabase(copyDatabase));
 
 interface TemplateFile {
   path: string;
