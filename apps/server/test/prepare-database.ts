@@ -7,6 +7,7 @@ import type { TestProject } from 'vitest/node';
 import { jobs } from '../src/jobs/index.ts';
 import { startQueue } from '../src/jobs/queue.ts';
 import { providePglite } from '../src/providers/database/pglite.ts';
+import { preparePredictions } from './prepare-predictions.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -23,6 +24,7 @@ const TEMPLATES = ['1', '4'];
 /** Migrates one database before all tests; each test then starts from a copy of it, which takes a tenth of the time. */
 export async function prepareDatabase(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'tangible-test-'));
+  await preparePredictions(folder);
   const databaseFolder = join(folder, 'database');
   const database = await providePglite(await PGlite.create(databaseFolder));
   const definitions = jobs.map(({ job }) => job);

@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { inject } from 'vitest';
 import { copyDatabase } from './open-test-database.ts';
+import { predictionsEnv } from './prepare-predictions.ts';
 import { whenDone } from './when-done.ts';
 
 export interface ServerProcess {
@@ -80,6 +81,7 @@ export function launchServer(
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      ...predictionsEnv(),
       PORT: '0',
       LOG_LEVEL: 'warn',
       RATE_LIMIT_PER_MINUTE: '0',

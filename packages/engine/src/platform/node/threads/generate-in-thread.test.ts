@@ -1,5 +1,5 @@
 import { AppError, STAGES } from '@tangible/contracts';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readPicture } from '../../../../test/support.ts';
 import { generateAsset } from '../../../generate-asset.ts';
 import { zipFiles } from '../../../packaging/zip-files.ts';
@@ -13,6 +13,9 @@ const request = async (name: string, more: Partial<AssetRequest> = {}): Promise<
   formats: ['glb'],
   ...more,
 });
+// The networks of these threads really run, so that a run can be aborted inside one: see remember-predictions.mjs.
+beforeAll(() => vi.stubEnv('PREDICTIONS_DIR', undefined));
+afterAll(() => vi.unstubAllEnvs());
 /** For several assets on a machine that has much to do. */
 const PATIENCE_MS = 600_000;
 const CRASHING = new URL('../../../../test/crashing-thread.ts', import.meta.url);
