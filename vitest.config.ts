@@ -3,7 +3,7 @@ import { LongestFirst } from './scripts/lib/longest-first.ts';
 
 const SERVER = 'apps/server/test/**/*.test.ts';
 const BROWSER = ['e2e/**/*.test.ts', 'packages/viewer/test/**/*.test.ts'];
-/** Whole runs of the engine, threads and processes, which leave networks open and memory used. */
+/** Whole runs of the engine, threads and processes, which take a worker's memory: 2 GB at most. */
 const ALONE = [
   'packages/engine/src/{generate-*,random-silhouettes}.test.ts',
   'packages/engine/src/platform/node/**/*.test.ts',
@@ -35,7 +35,8 @@ export default defineConfig({
     projects: [
       // One server and one browser for all files that a worker runs: starting both takes 6 s of CPU time.
       { test: { ...SHARED, name: 'browser', include: BROWSER, isolate: false, experimental: BY_VITE } },
-      { test: { ...SHARED, name: 'alone', include: ALONE } },
+      // Compiling the engine's code takes a process 4 s of CPU time: files share it.
+      { test: { ...SHARED, name: 'alone', include: ALONE, isolate: false } },
       {
         test: {
           ...SHARED,
