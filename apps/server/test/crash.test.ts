@@ -35,10 +35,10 @@ async function signUp(server: ServerProcess, name = `u${randomBytes(6).toString(
 }
 
 async function waitFor(server: ServerProcess, token: string, contentId: string, statuses: string[]) {
-  for (;;) {
+  for (let waitMs = 30; ; waitMs = Math.min(300, waitMs * 1.2)) {
     const { body } = await callProcess(server, 'GET', `/tangible/status?contentId=${contentId}`, { token });
     if (statuses.includes(body.status)) return body;
-    await delay(50);
+    await delay(waitMs);
   }
 }
 

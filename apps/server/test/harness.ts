@@ -74,6 +74,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const dataDir = await mkdtemp(join(tmpdir(), 'tangible-data-'));
   const settings = readSettings({
     DATA_DIR: dataDir,
+    // Reading the pages of the site takes a third of a start; a test of pages names a site of its own.
+    SITE_DIR: join(dataDir, 'no-site'),
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
     RATE_LIMIT_PER_MINUTE: '0',
     STOP_GRACE_SECONDS: '5',
@@ -210,11 +212,11 @@ export function multipartFiles(
 export const readFixture = (name: string): Promise<Buffer> =>
   readFile(new URL(`../../../fixtures/pictures/${name}`, import.meta.url));
 
-/** Waits until a generation has ended, looking as often as it takes. */
+/** Waits until a generation has ended. It is looked for ever more seldom: each look takes CPU time from the engine. */
 export async function waitForEnd(person: Person, contentId: string): Promise<GenerationTask> {
-  for (;;) {
+  for (let waitMs = 30; ; waitMs = Math.min(500, waitMs * 1.3)) {
     const { body } = await person.call('GET', `/tangible/status?contentId=${contentId}`);
     if (body.status === 'COMPLETED' || body.status === 'FAILED') return body as GenerationTask;
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await new Promise((resolve) => setTimeout(resolve, waitMs));
   }
 }

@@ -12,7 +12,10 @@ import { startTestServer } from '../harness.ts';
 import { openTestDatabase } from '../open-test-database.ts';
 import { modelAt, ownPicture, PACE, recordingGenerator, until } from './steps.ts';
 
-test('with 50 waiting, three groups of workers run five tasks at a time, in order of arrival', async () => {
+/** Five rounds of five. */
+const COUNT = 25;
+
+test(`with ${COUNT} waiting, three groups of workers run five tasks at a time, in order of arrival`, async () => {
   const ark = await startFakeArk({ runMs: Number.POSITIVE_INFINITY, tasksMax: 5 });
   const database = await openTestDatabase();
   const shared = { ...database, close: async () => {} };
@@ -24,9 +27,9 @@ test('with 50 waiting, three groups of workers run five tasks at a time, in orde
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   const env = { DATA_DIR: dataDir, ARK_API_KEY: ark.apiKey };
   const server = await startTestServer({ workers: false, env, given: { ...given, database: shared } as never });
-  const person = await server.register({ points: 250 });
+  const person = await server.register({ points: 5 * COUNT });
   const ids: string[] = [];
-  for (let i = 0; i < 50; i++) {
+  for (let i = 0; i < COUNT; i++) {
     ids.push((await person.generate(ownPicture(), { subdivisionLevel: 'low' })).body.contentId);
   }
 
@@ -38,20 +41,20 @@ test('with 50 waiting, three groups of workers run five tasks at a time, in orde
     await startWorkers(set.services);
   }
   // Each time as many run as may, they are let go together.
-  for (let released = 0; released < 50; released += ark.release()) {
+  for (let released = 0; released < COUNT; released += ark.release()) {
     await until(() => ark.activeCount() === 5);
   }
   for (;;) {
     const { body } = await person.call('GET', '/tangible/history?limit=100');
     const ended = body.records.filter(({ status }: { status: string }) => status === 'COMPLETED').length;
-    if (ended === 50) break;
+    if (ended === COUNT) break;
     expect(body.records.some(({ status }: { status: string }) => status === 'FAILED')).toBe(false);
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
   for (const { close } of sets) await close();
 
-  expect(ark.tasks).toHaveLength(50);
-  expect(ark.counts.creates).toBe(50);
+  expect(ark.tasks).toHaveLength(COUNT);
+  expect(ark.counts.creates).toBe(COUNT);
   expect(ark.counts.refusedForQuota).toBe(0);
   expect(ark.counts.activeMax).toBe(5);
   const rows = await server.services.db.select().from(hostedTasks);

@@ -128,9 +128,9 @@ export async function readTask({ services }: TestServer, contentId: string) {
 export async function until<T>(
   look: () => Promise<T | null | undefined | false> | T | null | undefined | false,
 ): Promise<T> {
-  for (;;) {
+  for (let waitMs = 20; ; waitMs = Math.min(200, waitMs * 1.2)) {
     const seen = await look();
     if (seen) return seen;
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await new Promise((resolve) => setTimeout(resolve, waitMs));
   }
 }

@@ -21,11 +21,18 @@ const NAMES = [...Object.keys(MOVES), 'buy', 'hold', 'hold', 'hold', 'release', 
 /** The bank has reported everything that it did. */
 const isSettled = ({ mail }: Player) => mail.length === 0;
 
-test.each([20261117, 71, 4096])('money in minus money out covers points out at every step (seed %d)', async (seed) => {
+/** One long game, in which every move is made, and two short ones. */
+const GAMES = [
+  [20261117, 450],
+  [71, 150],
+  [4096, 150],
+] as const;
+
+test.each(GAMES)('money in minus money out covers points out at every step (seed %d)', async (seed, stepCount) => {
   const random = makeRandom(seed);
   const players = [await enter(), await enter(), await enter()];
   const done: string[] = [];
-  for (let step = 0; step < 450; step += 1) {
+  for (let step = 0; step < stepCount; step += 1) {
     const player = random.pick(players)!;
     const name = random.pick(NAMES)!;
     await MOVES[name]!({ services, bank, random }, player);
@@ -37,8 +44,7 @@ test.each([20261117, 71, 4096])('money in minus money out covers points out at e
     await MOVES['late mail']!({ services, bank, random }, player);
     await checkBooks(services, bank, player, 'the end', true);
   }
-  // Everything was played.
-  expect([...new Set(done)].sort()).toEqual(Object.keys(MOVES).sort());
+  if (stepCount >= 450) expect([...new Set(done)].sort()).toEqual(Object.keys(MOVES).sort());
 });
 
 test.each([20261118, 5])('and with concurrent operations for the same user (seed %d)', async (seed) => {
