@@ -23,7 +23,7 @@ export interface Site {
   register(): Promise<AuthAnswer>;
   /**
    * Opens a page in a fresh browser context: nothing is stored, and it closes with the test. Films and rotations cost
-   * more CPU time than the pages, so motion is reduced unless `options` say otherwise.
+   * more CPU time than the pages: pass `reducedMotion: 'reduce'` unless motion is the subject.
    */
   open(browser: Browser, path: string, options?: OpenOptions): Promise<Page>;
 }
