@@ -2,12 +2,11 @@
 
 import { runNode, say } from '../apps/cli/launch/runtime.mjs';
 import { findTestBrowser } from './lib/browser.mjs';
-import { ensureSite } from './lib/build-site.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 
 ensureInstalled('all');
-await ensureSite();
 const browser = await findTestBrowser();
 say(process.env.TEST_DATABASE_URL ? 'Testing on the PostgreSQL of TEST_DATABASE_URL' : 'Testing on PGlite');
-const env = browser ? { CHROMIUM_PATH: browser } : {};
+// The site is built together with what else tests need, by their global setup: that fills both cores.
+const env = { BUILD_SITE: 'yes', ...(browser && { CHROMIUM_PATH: browser }) };
 process.exit(await runNode(['node_modules/vitest/vitest.mjs', 'run', ...process.argv.slice(2)], { env }));

@@ -1,9 +1,20 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
 import { prepareDatabase } from './prepare-database.ts';
 import { preparePrograms } from './prepare-programs.ts';
 
-/** Once before all tests. The bundler has its own threads, so both take as long as the longer one. */
+/** Once before all tests. The bundler has its own threads and the site its own process, so all take as long as the longest. */
 export default async function prepare(project: TestProject): Promise<() => Promise<void>> {
-  const [removeDatabase] = await Promise.all([prepareDatabase(project), preparePrograms(project)]);
+  const [removeDatabase] = await Promise.all([prepareDatabase(project), preparePrograms(project), prepareSite()]);
   return removeDatabase;
+}
+
+/** `npm test` asks for it; a test that is run alone takes the site as it was built. */
+async function prepareSite(): Promise<void> {
+  if (!process.env.BUILD_SITE) return;
+  const program = fileURLToPath(new URL('../../../scripts/build-site.mjs', import.meta.url));
+  const [status] = await once(spawn(process.execPath, [program], { stdio: 'inherit' }), 'exit');
+  if (status !== 0) throw new Error('The site could not be built; the lines above say why.');
 }
