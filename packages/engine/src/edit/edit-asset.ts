@@ -1,8 +1,9 @@
 import { ASSET_RESULTS, arrangeAsset } from '../packaging/arrange-asset.ts';
 import type { EngineContext } from '../platform/platform.ts';
 import { runPipeline } from '../run-pipeline.ts';
-import type { Asset, AssetRequest, EditRequest } from '../types.ts';
+import type { Asset, AssetFile, AssetRequest, EditRequest } from '../types.ts';
 import { checkEdits } from './check-edits.ts';
+import { CUT_OUT_PATHS } from './edit-files.ts';
 import type { FirstVersion } from './first-version.ts';
 import { keepSurface } from './keep-surface.ts';
 import { EDITING, REDUCING } from './pipelines.ts';
@@ -31,11 +32,19 @@ export async function editAsset(request: EditRequest, context: EngineContext): P
     : await keepSurface(request, firstVersion, platform);
   const { piece, timings } = await runPipeline(
     firstVersion.isReduced ? REDUCING : EDITING,
-    { ...start, firstVersion, request: describeRequest(request, firstVersion) },
+    { ...start, cutOuts: listCutOuts(request), firstVersion, request: describeRequest(request, firstVersion) },
     ASSET_RESULTS,
     context,
   );
   return arrangeAsset(piece, timings);
+}
+
+/** The cut-outs of several pictures stay as they are. */
+function listCutOuts({ files }: EditRequest): AssetFile[] {
+  return CUT_OUT_PATHS.flatMap((path) => {
+    const bytes = files.get(path);
+    return bytes ? [{ path, mime: 'image/png', bytes }] : [];
+  });
 }
 
 /** What stages read of a request. */

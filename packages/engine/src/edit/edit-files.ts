@@ -1,6 +1,10 @@
+import { PICTURE_SLOTS } from '@tangible/contracts';
+
+export const CUT_OUT_PATHS = PICTURE_SLOTS.map((slot) => `cut-outs/${slot}.png` as const);
+
 /**
  * The files of version 1 that an edit reads, if they are there. Only the first two are necessary: without the others
- * colliders are built and small textures encoded again.
+ * colliders are built and small textures encoded again. Cut-outs are passed on.
  */
 export const EDIT_FILES = [
   'model.glb',
@@ -8,4 +12,5 @@ export const EDIT_FILES = [
   'web/model.glb',
   'web/colliders.obj',
   'mjcf/texture.png',
+  ...CUT_OUT_PATHS,
 ] as const;
