@@ -44,7 +44,7 @@ class ToneTest(unittest.TestCase):
         guess = (target + torch.tensor(errors)[:, None, None, None]).requires_grad_()
         mask = (torch.arange(256).view(1, 1, 16, 16) < 256 * torch.tensor(shares)[:, None, None, None]).float()
         loss = log_squared_error(guess, target, mask)
-        return loss, torch.autograd.grad(loss, guess)[0].sum((1, 2, 3))
+        return loss.detach(), torch.autograd.grad(loss, guess)[0].sum((1, 2, 3))
 
     def test_it_is_the_mean_of_the_logarithms(self):
         loss, _ = self.gradients([0.1, 0.3], [1.0, 0.5])
