@@ -26,13 +26,15 @@ export function UvLayout({ words, format, model }: { words: ViewerWords['view'];
   return (
     <figure className={own.uv}>
       {layout && <canvas ref={canvas} width={SIDE_PX} height={SIDE_PX} role="img" aria-label={words.uvLayout} />}
-      <figcaption role="status">
-        {layout
-          ? words.uvSummary(
-              sum(({ count }) => count),
-              format.percent(sum(({ coverage }) => coverage)),
-            )
-          : words.uvMissing}
+      <figcaption>
+        <span role="status">
+          {layout
+            ? words.uvSummary(
+                sum(({ count }) => count),
+                format.percent(sum(({ coverage }) => coverage)),
+              )
+            : words.uvMissing}
+        </span>
       </figcaption>
     </figure>
   );
