@@ -10,8 +10,7 @@ export type CheckGroup = 'surface' | 'placement' | 'rendering' | 'physics' | 'dr
 export type UnitName = 'm' | 'm3' | 'kg' | 'kgM2' | 'kgPerM3' | 's' | 'px' | 'mPerS';
 
 /** The values that a host may let the user correct. */
-export const EDIT_FIELDS = ['size', 'mass', 'material'] as const;
-export type EditField = (typeof EDIT_FIELDS)[number];
+export type EditField = 'size' | 'mass' | 'material';
 
 /**
  * Every text of the viewer, in the reader's language. The viewer contains no texts: the host passes these in.

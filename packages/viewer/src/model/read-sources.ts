@@ -1,5 +1,5 @@
 /** Where a value comes from, as reports name it. */
-export const VALUE_SOURCES = ['given', 'guided', 'estimated', 'assumed'] as const;
+const VALUE_SOURCES = ['given', 'guided', 'estimated', 'assumed'] as const;
 export type ValueSource = (typeof VALUE_SOURCES)[number];
 
 /** Where size and mass come from; null where a report does not say. */
