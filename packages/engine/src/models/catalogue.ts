@@ -23,14 +23,14 @@ export type ModelName = 'subject' | 'shape' | 'shapeOfSeveral';
 
 /** Both graphs of the shape network use them. */
 const SHAPE_WEIGHTS: readonly ModelFile[] = [
-  { path: 'weights-0.bin', sha256: '5a91bceb418fdc75dfef5fe7b221fe4ec39d7af628fc55fcbc114761c90624e5' },
-  { path: 'weights-1.bin', sha256: '05d5ae81242302daaf3cc98382d46698f91dfb8c6e39f068198bb8d73f019ed1' },
-  { path: 'weights-2.bin', sha256: '508a3272cbbcd39386c2df9e489a45ac4b520ce12226bf5355a2707969840b07' },
+  { path: 'weights-0.bin', sha256: 'f17f3ea3df18098b0569352a10ebe74e70266928c09646b5e199d5fb547a8b29' },
+  { path: 'weights-1.bin', sha256: '7dc7858320d60f14702040e1afad1ad336d11a18665824b2860f9892650d8e1e' },
+  { path: 'weights-2.bin', sha256: '9c50b1131fd8102b968a93a29f4cb051ca787c5ef071241a28d935553a470d4f' },
 ];
 
 const SHAPE = {
   name: 'tangible-shape',
-  version: '9',
+  version: '8',
   licence: 'Apache-2.0',
   origin: 'Trained in this repository; models/tangible-shape/CARD.md says how and on what',
   place: { folder: 'models/tangible-shape' },
