@@ -2,6 +2,8 @@ import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { FILE_FORMATS } from '@tangible/contracts';
+import { zipFiles } from '@tangible/engine';
 import { translator } from '@tangible/i18n';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CliRun, runCli } from '../test/run-cli.ts';
@@ -58,8 +60,88 @@ describe('one picture', () => {
 
   test('prints a readable summary', () => {
     expect(run.stdout).toMatch(/^✓ .*star\.webp → .*one\n/);
-    expect(run.stdout).toMatch(/triangles, .* m, [\d.]+ kg, [\d.]+ s\n.*\n {2}all \d+ checks passed\n$/);
+    expect(run.stdout).toMatch(/triangles, .* m, [\d.]+ kg, [\d.]+ s\n.*\n.*\n {2}all \d+ checks passed\n$/);
+    expect(run.stdout).toMatch(/\n {2}size given; mass estimated; material \w+ \(.+\)\n/);
     expect(run.stdout).toMatch(/\n {2}colours: \d+% seen in the picture, \d+% mirrored, \d+% inferred\n/);
+  });
+});
+
+describe('tangible edit', () => {
+  test('changes the asset in a folder, and an edited one again', async () => {
+    const args = ['edit', 'one', '--out', 'edited', '--height', '0.5', '--mass', '2', '--floor', 'top'];
+    const run = await runCli([...args, '--formats', 'mjcf', '--colliders', 'box', '--name', 'Star 2'], { cwd: home });
+    expect(run).toMatchObject({ status: 0, stderr: '' });
+    expect(run.stdout).toMatch(
+      /^✓ one → .*edited\n.*2\.00 kg.*\n {2}size given; mass given; material \w+ \(.+\)\n/,
+    );
+    const files = await list('edited');
+    expect(files).toEqual(expect.arrayContaining(['model.glb', 'report.json', 'mjcf/model.xml']));
+    expect(files.filter((file) => /^(obj|stl)\//.test(file))).toEqual([]);
+    const report = JSON.parse(await readFile(join(home, 'edited/report.json'), 'utf8'));
+    expect(report).toMatchObject({ name: 'Star 2', level: 'low', formats: ['glb', 'mjcf'], colliders: { count: 1 } });
+    expect(report.size).toMatchObject({ source: 'given', heightM: 0.5 });
+    expect(report.physics).toMatchObject({ massKg: 2, massSource: 'given' });
+
+    // As a ZIP, as the site packs it.
+    const packed = await Promise.all(
+      files.map(async (path) => ({ path, mime: '', bytes: await readFile(join(home, 'edited', path)) })),
+    );
+    await writeFile(join(home, 'star.zip'), zipFiles(packed));
+    const again = await runCli(['edit', 'star.zip', '--factor', '2', '--json'], { cwd: home });
+    const outcome = JSON.parse(again.stdout);
+    expect(outcome).toMatchObject({ asset: 'star.zip', ok: true, out: join(home, 'star-edited') });
+    expect(outcome.report).toMatchObject({ name: 'Star 2', size: { heightM: 1 }, physics: { massKg: 2 } });
+    expect(outcome.report.edits).toMatchObject({ size: { axis: 'height', metres: 1 }, massKg: 2 });
+  });
+
+  test('fails with a sentence when the asset or the edit cannot be used', async () => {
+    const run = await runCli(['edit', 'one', '--triangles', '30001', '--out', 'much'], { cwd: home });
+    expect(run).toMatchObject({ status: 1, stdout: '' });
+    expect(run.stderr).toContain('one: The request is not valid: the level low has at most 30000 triangles');
+    const same = await runCli(['edit', 'one', '--size', '1', '--out', 'one'], { cwd: home });
+    expect(same).toMatchObject({ status: 2, stdout: '' });
+    expect(same.stderr).toContain('Choose another folder than one for --out');
+    expect(await complain(['edit', join(home, 'nowhere'), '--size', '1'])).toContain('nowhere does not exist.');
+    expect(await complain(['edit', home, '--size', '1'])).toContain('is not an asset: give the folder');
+  });
+
+  test.each([
+    [['edit', '--size', '1'], 'Give at least one asset: its folder or its ZIP.'],
+    [['edit', 'x'], 'Say what to change, for example --height 0.12 or --formats all.'],
+    [['edit', 'x', '--size', '0'], '“0” is not valid for --size.'],
+    [['edit', 'x', '--width', '1', '--depth', '1'], 'Use either --width or --depth, not both.'],
+    [['edit', 'x', '--mass', '1', '--density', '1'], 'Use either --mass or --density, not both.'],
+    [['edit', 'x', '--friction', '9'], '“9” is not valid for --friction. Expected: 0 – 4.'],
+    [['edit', 'x', '--turn', 'w90'], '“w90” is not valid for --turn.'],
+    [
+      ['edit', 'x', '--floor', 'inside'],
+      '“inside” is not valid for --floor. Expected: bottom, top, left, right, front, back.',
+    ],
+    [['edit', 'x', '--front', 'top'], '“top” is not valid for --front.'],
+    [['edit', 'x', '--triangles', '1.5'], '“1.5” is not valid for --triangles.'],
+    [['edit', 'x', '--texture', '2'], '“2” is not valid for --texture.'],
+    [['edit', 'x', '--colliders', '65'], '“65” is not valid for --colliders. Expected: 1 – 64, hull, box, cylinder.'],
+    [['edit', 'x', '--quality', 'low', '--size', '1'], '--quality does not work with tangible edit.'],
+    [['x.png', '--height', '1'], '--height works only with tangible edit.'],
+  ])('the arguments %j', async (args, words) => {
+    expect(await complain(args)).toContain(words);
+  });
+
+  test('reads the options as edits', () => {
+    const editsOf = (...args: string[]) => parseArguments(['edit', 'x', ...args]).edits;
+    expect(editsOf('--width', '2', '--material', 'wood', '--friction', '0.3', '--formats', 'all')).toEqual({
+      size: { axis: 'width', metres: 2 },
+      material: 'wood',
+      staticFriction: 0.3,
+      dynamicFriction: 0.3,
+      formats: FILE_FORMATS,
+    });
+    expect(editsOf('--colliders', '7', '--triangles', '500', '--texture', '512')).toEqual({
+      colliders: { kind: 'hulls', countMax: 7 },
+      triangleCountMax: 500,
+      textureSidePxMax: 512,
+    });
+    expect(parseArguments(['edit', '--help']).help).toBe(true);
   });
 });
 
@@ -278,6 +360,8 @@ test('the help lists every option, in the language of the shell or of --lang', a
   expect(english).toMatchObject({ status: 0, stderr: '' });
   for (const option of [
     'tangible finish model.glb',
+    'tangible edit DIR|ZIP',
+    '--floor',
     '--out',
     '--back',
     '--quality',

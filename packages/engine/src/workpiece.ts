@@ -177,7 +177,7 @@ export interface SurfaceProvenance {
 }
 
 /** How a surface reflects light, as numbers. */
-export interface SurfaceLooks {
+interface SurfaceLooks {
   /** Over the surface, 0 to 1. */
   roughnessMean: number;
   metallicMean: number;
