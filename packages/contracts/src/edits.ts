@@ -93,8 +93,8 @@ export type EditBody = z.infer<typeof EditBody>;
 export function mergeEdits(before: AssetEdits, change: EditBody): AssetEdits {
   const merged: Record<string, unknown> = { ...before };
   // A mass and a density exclude each other: the newer one counts.
-  if (change.massKg != null) delete merged['densityKgM3'];
-  if (change.densityKgM3 != null) delete merged['massKg'];
+  if (change.massKg != null) delete merged.densityKgM3;
+  if (change.densityKgM3 != null) delete merged.massKg;
   for (const [key, value] of Object.entries(change)) {
     if (value === null) delete merged[key];
     else if (value !== undefined) merged[key] = value;

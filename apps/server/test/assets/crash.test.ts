@@ -51,7 +51,7 @@ test('an edit that is killed halfway leaves the old version whole, and is made b
   await first.kill('SIGKILL');
 
   const second = await startServerProcess({ ...env, SLOW_EDIT_MS: '0' });
-  const at = (url: string | null) => url && url.replace(first.baseUrl, second.baseUrl);
+  const at = (url: string | null) => url?.replace(first.baseUrl, second.baseUrl) ?? null;
   const meanwhile = (await callProcess(second, 'GET', path, { token })).body as AssetDetails;
   expect(meanwhile.versions[0]!.resultUrl).toBe(at(before.resultUrl));
   const old = await readZip(at(before.resultUrl));

@@ -15,7 +15,7 @@ const NO_ROTATION = [0, 0, 0, 1];
  * Rejects with INVALID_REQUEST.
  *
  * @example
- * checkEdits({ rotation: [0, 0.7071, 0, 0.7071] }, generation); // the same, with a length of exactly 1
+ * checkEdits({ rotation: [0, 0.6001, 0, 0.8] }, generation); // the same, with a length of exactly 1
  */
 export function checkEdits(edits: AssetEdits, generation: GenerationRow): AssetEdits {
   const { subdivisionLevel: level } = generation;
