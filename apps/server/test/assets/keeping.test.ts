@@ -103,6 +103,8 @@ test('files that are too old go with all their versions, and the links end', asy
   expect((await server.call('GET', shared)).status).toBe(404);
   const left = await readAsset(ada, contentId);
   expect(left).toMatchObject({ resultUrl: null, files: [], shares: [], name: 'Red mug' });
+  const link = await ada.call('POST', pathOf(contentId, '/shares'), { body: {} });
+  expect(link).toMatchObject({ status: 404, body: { code: 'FILE_NOT_FOUND' } });
   const late = await ada.call('PATCH', pathOf(contentId), { body: { massKg: 3 } });
   expect(late).toMatchObject({ status: 422, body: { code: 'EDIT_NOT_POSSIBLE' } });
   const back = await ada.call('POST', pathOf(contentId, '/versions/1/restore'));

@@ -1,10 +1,12 @@
 import { AppError, SHARE_LINKS_MAX, type ShareLink } from '@tangible/contracts';
-import { eq } from 'drizzle-orm';
-import { shareLinks } from '../../db/schema/index.ts';
+import { and, eq, inArray } from 'drizzle-orm';
+import { artifacts, generations, shareLinks } from '../../db/schema/index.ts';
 import type { Services } from '../../services.ts';
 import { refuseFrozen } from '../account/is-frozen.ts';
 import { newToken } from '../account/tokens.ts';
+import { isCurrentFile } from '../assets/is-current-file.ts';
 import { lockAsset } from '../assets/lock-asset.ts';
+import { MODEL, SCENE_MODEL } from '../generations/artifact-names.ts';
 import { toShareLink } from './to-share-link.ts';
 
 interface CreateInput {
@@ -18,7 +20,7 @@ interface CreateInput {
 
 /**
  * Makes a link with which anyone can look at a complete asset until it is revoked. Rejects with GENERATION_NOT_FOUND,
- * GENERATION_NOT_READY, ACCOUNT_FROZEN or SHARE_LIMIT.
+ * GENERATION_NOT_READY, FILE_NOT_FOUND if its files are gone, ACCOUNT_FROZEN or SHARE_LIMIT.
  */
 export async function createShare(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -31,6 +33,12 @@ export async function createShare(
     if (known) return toShareLink(known, baseUrl);
 
     if (generation.status !== 'COMPLETED') throw new AppError('GENERATION_NOT_READY');
+    const files = await tx
+      .select({ id: artifacts.id })
+      .from(artifacts)
+      .innerJoin(generations, isCurrentFile)
+      .where(and(eq(generations.id, contentId), inArray(artifacts.name, [MODEL, SCENE_MODEL])));
+    if (files.length === 0) throw new AppError('FILE_NOT_FOUND');
     await refuseFrozen({ db: tx }, { userId });
     if (links.length >= SHARE_LINKS_MAX) throw new AppError('SHARE_LIMIT', { limit: SHARE_LINKS_MAX });
     const row = { id, generationId: contentId, token: newToken(), hasDownloads, createdAt: clock() };

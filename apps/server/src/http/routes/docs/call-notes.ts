@@ -247,7 +247,7 @@ export const CALL_NOTES: Readonly<Record<string, CallNote>> = {
   },
   'POST /api/tangible/generations/{contentId}/shares': {
     sends: { contentId: CONTENT_ID, hasDownloads: true },
-    errors: ['GENERATION_NOT_FOUND', 'GENERATION_NOT_READY', 'ACCOUNT_FROZEN', 'SHARE_LIMIT'],
+    errors: ['GENERATION_NOT_FOUND', 'GENERATION_NOT_READY', 'FILE_NOT_FOUND', 'ACCOUNT_FROZEN', 'SHARE_LIMIT'],
   },
   'DELETE /api/tangible/generations/{contentId}/shares/{shareId}': {
     sends: { contentId: CONTENT_ID, shareId: CONTENT_ID },
