@@ -29,4 +29,5 @@ ALTER TABLE "asset_versions" ADD CONSTRAINT "asset_versions_generation_id_genera
 ALTER TABLE "share_links" ADD CONSTRAINT "share_links_generation_id_generations_id_fk" FOREIGN KEY ("generation_id") REFERENCES "public"."generations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "asset_versions_number" ON "asset_versions" USING btree ("generation_id","number");--> statement-breakpoint
 CREATE INDEX "share_links_generation_id_index" ON "share_links" USING btree ("generation_id");--> statement-breakpoint
+-- second step: the index that it replaces refused the same rows, and servers before it write version 1 only
 CREATE UNIQUE INDEX "artifacts_name" ON "artifacts" USING btree ("generation_id","version","name");
