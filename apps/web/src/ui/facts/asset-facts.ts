@@ -1,7 +1,7 @@
 import { MATERIAL_NAMES, type MaterialName } from '@tangible/contracts';
 
 /** Where a value comes from. */
-export const FACT_SOURCES = ['given', 'guided', 'estimated', 'assumed'] as const;
+const FACT_SOURCES = ['given', 'guided', 'estimated', 'assumed'] as const;
 export type FactSource = (typeof FACT_SOURCES)[number];
 
 /** The figures of an asset that may be estimates, as its report has them. Lengths in metres, y up. */
