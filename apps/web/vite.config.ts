@@ -17,7 +17,13 @@ const SHARED_FILES: Rolldown.CodeSplittingGroup[] = [
   { name: 'preload', test: /preload-helper/, priority: 4 },
   { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 3 },
   { name: 'shell', tags: ['$initial'], test: (id) => !FIRST.test(id), priority: 2 },
-  { name: 'common', test: /[\\/]apps[\\/]web[\\/]src[\\/]ui[\\/]/, minShareCount: 5, priority: 1 },
+  {
+    name: 'common',
+    // Seven screens show a viewer, and the home page does not: its messages come with those that do.
+    test: (id) => /[\\/]apps[\\/]web[\\/]src[\\/]ui[\\/]/.test(id) && !/viewer|facts/i.test(id),
+    minShareCount: 5,
+    priority: 1,
+  },
 ];
 
 export default defineConfig(({ isSsrBuild, mode }) => ({
