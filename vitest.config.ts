@@ -14,6 +14,8 @@ const ALONE = [
 const SHARED = {
   // Browser tests and those of dying workers wait a good part of their time: three at a time fill two cores.
   maxWorkers: 3,
+  // In MiB: a heap that begins with room is collected less often, which saves a twentieth of the engine's CPU time.
+  execArgv: ['--min-semi-space-size=32', '--max-semi-space-size=64', '--initial-old-space-size=300'],
   testTimeout: 180_000,
   hookTimeout: 120_000,
   // An awaited element appears or not; on a busy machine one look at a page alone can take the usual second.

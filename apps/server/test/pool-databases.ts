@@ -79,7 +79,9 @@ async function empty({ lite, uses, schema, tables, queues }: Instance): Promise<
       select setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false) from pg_sequences
         where last_value is not null and schemaname <> 'drizzle';
       delete from pgboss.queue`);
-    await lite.query('insert into pgboss.queue select * from json_populate_recordset(null::pgboss.queue, $1)', [queues]);
+    await lite.query('insert into pgboss.queue select * from json_populate_recordset(null::pgboss.queue, $1)', [
+      queues,
+    ]);
     return true;
   } catch {
     return false;
