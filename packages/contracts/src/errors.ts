@@ -125,6 +125,7 @@ export const ERRORS = {
   RESULT_ADDRESS_UNKNOWN: { status: 400 },
   RESULT_STORE_FAILED: { status: 502, retry: true },
   FILE_NOT_FOUND: { status: 404 },
+  DOWNLOAD_TOO_LARGE: { status: 413 },
 
   // Billing
   PLAN_NOT_FOUND: { status: 404 },

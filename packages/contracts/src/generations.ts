@@ -182,8 +182,8 @@ export const HistoryRecord = z.object({
   id: z.string(),
   contentId: z.string(),
   taskId: z.string(),
-  name: z.string().nullable(),
-  version: z.int().min(1),
+  name: z.string().describe('Its own, or the beginning of the task id'),
+  tags: z.array(z.string()),
   kind: z.enum(GENERATION_KINDS),
   generator: z.enum(GENERATORS).nullable(),
   fileFormat: z.enum(FILE_FORMATS),
@@ -201,6 +201,7 @@ export const HistoryRecord = z.object({
   errorCode: z.string().nullable(),
   errorValues: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
   createdAt: z.iso.datetime(),
+  sizeBytes: z.int().describe('All its stored files together'),
   isValid: z.boolean().describe('False when the stored file of a completed generation is gone'),
 });
 export type HistoryRecord = z.infer<typeof HistoryRecord>;
@@ -209,6 +210,7 @@ export const HistoryPage = z.object({
   records: z.array(HistoryRecord),
   limit: z.int(),
   offset: z.int(),
+  total: z.int().describe('How many there are, on all pages'),
 });
 export type HistoryPage = z.infer<typeof HistoryPage>;
 

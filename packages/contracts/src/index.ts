@@ -12,6 +12,7 @@ export * from './given-pictures.ts';
 export * from './guidance.ts';
 export * from './idempotency.ts';
 export * from './levels.ts';
+export * from './library.ts';
 export * from './limits.ts';
 export * from './material-presets.ts';
 export * from './materials.ts';

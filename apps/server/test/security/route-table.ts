@@ -186,4 +186,20 @@ export const ROUTES: Record<string, Rule> = {
     access: 'manage',
     steal: ({ contentId }) => [gone(`/api/tangible/generations/${contentId}`, 'GENERATION_NOT_FOUND')],
   },
+  'GET /api/tangible/tags': { access: 'read', lists: true },
+  'PUT /api/tangible/generations/:contentId/tags': {
+    access: 'manage',
+    steal: ({ contentId }) => [
+      gone(`/api/tangible/generations/${contentId}/tags`, 'GENERATION_NOT_FOUND', { body: { tags: ['stolen'] } }),
+    ],
+  },
+  // Answers one by one; library.test.ts proves that those of another user stay.
+  'POST /api/tangible/generations/delete': { access: 'manage' },
+  'POST /api/tangible/generations/download': {
+    access: 'read',
+    steal: ({ contentId, others }) => [
+      gone('/api/tangible/generations/download', 'GENERATION_NOT_FOUND', { body: { contentIds: [contentId] } }),
+      gone('/api/tangible/generations/download', 'GENERATION_NOT_FOUND', { body: { contentIds: [others, contentId] } }),
+    ],
+  },
 };

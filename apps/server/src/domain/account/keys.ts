@@ -12,8 +12,8 @@ export const PASSWORD_ATTEMPTS = { max: 10, windowMinutes: 15 };
 /** The key under which a user's exports are counted. */
 export const exportAttemptsKey = (userId: string) => `export:${userId}`;
 
-/** The key under which the changes of a user's assets are counted. */
-export const editAttemptsKey = (userId: string) => `edit:${userId}`;
+/** The key under which a user's downloads of several assets are counted. */
+export const downloadAttemptsKey = (userId: string) => `download:${userId}`;
 
 /** The key under which mails to one address are counted, regardless of the sender. */
 export const confirmationAttemptsKey = (email: string) => `confirmation:email:${identityKey(email)}`;

@@ -2,11 +2,12 @@ import { Readable } from 'node:stream';
 import type { User } from '@tangible/contracts';
 import { type Language, type Translate, translator } from '@tangible/i18n';
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { type ArtifactRow, artifacts, generations } from '../../db/schema/index.ts';
+import { artifacts, generations } from '../../db/schema/index.ts';
 import type { Services } from '../../services.ts';
 import { exportAttemptsKey } from '../account/keys.ts';
 import { limitAttempts } from '../account/limit-attempts.ts';
 import { HANDED_OUT, listGenerationFiles } from './list-generation-files.ts';
+import { openStored, PACKED } from './open-stored.ts';
 import { streamZip, type ZipEntry } from './stream-zip.ts';
 import { writeAccountJson } from './write-account-json.ts';
 
@@ -14,9 +15,6 @@ type Needed = Pick<Services, 'db' | 'clock' | 'storage'>;
 
 /** Each one reads all that a person has stored. */
 const PER_PERSON = { max: 5, windowMinutes: 60 };
-
-/** Pictures and archives do not get smaller by packing them again. */
-const PACKED = /^(image\/|application\/zip)/;
 
 interface ExportInput {
   user: User;
@@ -63,21 +61,10 @@ async function* listEntries(
   const missing: string[] = [];
   for await (const { files } of listGenerationFiles(services, { userId: user.id, until: at })) {
     for (const { artifact, path } of files) {
-      const content = await open(services, artifact);
+      const content = await openStored(services.storage, artifact.storageKey);
       if (content) yield { path, at: artifact.createdAt, level: PACKED.test(artifact.mime) ? 0 : 1, content };
       else missing.push(path);
     }
   }
   if (missing.length > 0) yield text('MISSING.txt', [`${[t('accountExport.missing'), ...missing].join('\n')}\n`]);
-}
-
-/** Null if the file is gone: deleted meanwhile, or lost. Unreachable storage fails instead. */
-async function open({ storage }: Needed, { storageKey }: ArtifactRow): Promise<Readable | null> {
-  if ((await storage.size(storageKey)) === null) return null;
-  try {
-    return await storage.read(storageKey);
-  } catch (error) {
-    if ((await storage.size(storageKey)) === null) return null;
-    throw error;
-  }
 }

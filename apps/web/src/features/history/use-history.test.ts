@@ -7,8 +7,8 @@ const record = (n: number, progress = 0): HistoryRecord => ({
   id: `c${n}`,
   contentId: `c${n}`,
   taskId: `task_${n}`,
-  name: null,
-  version: 1,
+  name: `task_${n}`,
+  tags: [],
   kind: 'picture',
   generator: null,
   fileFormat: 'glb',
@@ -25,6 +25,7 @@ const record = (n: number, progress = 0): HistoryRecord => ({
   error: null,
   errorCode: null,
   createdAt: new Date(1_800_000_000_000 + n * 1000).toISOString(),
+  sizeBytes: 0,
   isValid: true,
 });
 const range = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, i) => record(from - i));

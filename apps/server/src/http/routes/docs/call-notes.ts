@@ -212,7 +212,17 @@ export const CALL_NOTES: Readonly<Record<string, CallNote>> = {
     sends: { contentId: CONTENT_ID },
     errors: ['GENERATION_NAME_MISSING', 'GENERATION_NOT_FOUND'],
   },
-  'GET /api/tangible/history': { sends: PAGE },
+  'GET /api/tangible/history': { sends: { ...PAGE, q: 'chair', sort: 'name', status: 'COMPLETED' } },
+  'GET /api/tangible/tags': {},
+  'PUT /api/tangible/generations/{contentId}/tags': {
+    sends: { contentId: CONTENT_ID, tags: ['kitchen', 'robot lab'] },
+    errors: ['GENERATION_NOT_FOUND'],
+  },
+  'POST /api/tangible/generations/delete': { sends: { contentIds: [CONTENT_ID] } },
+  'POST /api/tangible/generations/download': {
+    sends: { contentIds: [CONTENT_ID] },
+    errors: ['GENERATION_NOT_FOUND', 'GENERATION_NOT_READY', 'DOWNLOAD_TOO_LARGE', 'TOO_MANY_ATTEMPTS'],
+  },
   'POST /api/tangible/process-result': {
     sends: { contentId: CONTENT_ID },
     errors: ['GENERATION_NOT_FOUND', 'GENERATION_NOT_READY', 'RESULT_ADDRESS_UNKNOWN', 'RESULT_STORE_FAILED'],

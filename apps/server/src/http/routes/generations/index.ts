@@ -1,11 +1,15 @@
 import type { Route } from '../../route.ts';
 import { cancelGenerationRoute } from './cancel-generation.ts';
 import { deleteGenerationRoute } from './delete-generation.ts';
+import { deleteGenerationsRoute } from './delete-generations.ts';
+import { downloadAssetsRoute } from './download-assets.ts';
 import { finish } from './finish.ts';
 import { generate } from './generate.ts';
 import { getStatus } from './get-status.ts';
 import { listHistory } from './list-history.ts';
+import { listTagsRoute } from './list-tags.ts';
 import { processResult } from './process-result.ts';
+import { setTagsRoute } from './set-tags.ts';
 import { watchGenerationRoute } from './watch-generation.ts';
 
 export const generationRoutes: Route[] = [
@@ -17,4 +21,8 @@ export const generationRoutes: Route[] = [
   watchGenerationRoute,
   cancelGenerationRoute,
   deleteGenerationRoute,
+  deleteGenerationsRoute,
+  downloadAssetsRoute,
+  setTagsRoute,
+  listTagsRoute,
 ];
