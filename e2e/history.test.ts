@@ -36,8 +36,9 @@ async function waitForEnd({ token }: AuthAnswer, { contentId }: GenerationTask):
   }
 }
 
+/** The table of the specification, as it was chosen before. */
 const openHistory = (as: AuthAnswer, options: object = {}) =>
-  site.open(browser, '/en/history', { as, reducedMotion: 'reduce', ...options });
+  site.open(browser, '/en/history', { as, local: { historyView: 'table' }, reducedMotion: 'reduce', ...options });
 const rowOf = (page: Page, { taskId }: { taskId: string }) => page.getByRole('row').filter({ hasText: taskId });
 const buttonsOf = async (page: Page, task: GenerationTask) =>
   (await rowOf(page, task).getByRole('cell').last().innerText()).split('\n').filter(Boolean);

@@ -24,6 +24,7 @@ export const READERS_SCREENS = PUBLIC_SCREENS.slice(0, 9).filter((path) => path 
 /** Screens that show more to a signed-in user. */
 export const PROTECTED_SCREENS = [
   '/generate',
+  '/finish',
   '/scenes',
   '/history',
   '/assets/none',

@@ -31,6 +31,8 @@ export interface Site {
 interface OpenOptions extends BrowserContextOptions {
   /** The signed-in user. */
   as?: AuthAnswer;
+  /** Entries of the local storage that are there before the page opens. */
+  local?: Record<string, string>;
 }
 
 /** The longest that a page may take on a machine that is busy with other tests; a missing element still fails. */
@@ -85,7 +87,7 @@ function describeSite(server: ServerProcess, dataDir: string): Site {
       if (status !== 200) throw new Error(`registering failed: ${JSON.stringify(body)}`);
       return body as AuthAnswer;
     },
-    async open(browser, path, { as, ...options } = {}) {
+    async open(browser, path, { as, local, ...options } = {}) {
       const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
       onTestFinished(() => context.close());
       context.setDefaultTimeout(PATIENCE_MS);
@@ -98,6 +100,11 @@ function describeSite(server: ServerProcess, dataDir: string): Site {
           localStorage.setItem('authToken', token);
           localStorage.setItem('user', user);
         }, session);
+      }
+      if (local) {
+        await context.addInitScript((entries) => {
+          for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
+        }, local);
       }
       const page = await context.newPage();
       await page.goto(baseUrl + path);

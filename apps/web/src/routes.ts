@@ -30,6 +30,7 @@ type ScreenName =
   | 'guides'
   | 'method'
   | 'generate'
+  | 'finish'
   | 'history'
   | 'scenes'
   | 'benchmarks'
@@ -143,6 +144,13 @@ export const SCREENS: readonly Screen[] = [
     isListed: false,
     words: ['pictures', 'stages', 'errors', 'materials', 'estimates'],
     load: () => import('./features/generate/GenerateScreen.tsx'),
+  },
+  {
+    name: 'finish',
+    path: 'finish',
+    isListed: false,
+    words: ['generate', 'stages', 'errors', 'materials'],
+    load: () => import('./features/finish/FinishScreen.tsx'),
   },
   {
     name: 'scenes',

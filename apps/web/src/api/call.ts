@@ -29,7 +29,7 @@ export class NetworkError extends Error {
 }
 
 export interface CallOptions {
-  method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   body?: object;
   query?: Record<string, string | number | undefined>;
   signal?: AbortSignal;

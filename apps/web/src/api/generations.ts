@@ -1,10 +1,15 @@
 import type {
+  DeletedList,
   FileFormat,
   FurtherSlot,
   GenerationTask,
   HistoryPage,
+  LibraryFilter,
+  LibrarySort,
   MaterialName,
   SubdivisionLevel,
+  TagList,
+  TagsAnswer,
 } from '@tangible/contracts';
 import { call } from './call.ts';
 
@@ -35,6 +40,19 @@ export function startGeneration({ file, sides = {}, formats, ...fields }: Genera
   return call<GenerationTask>('/tangible/generate', { method: 'POST', body: form });
 }
 
+export interface FinishRequest extends Omit<GenerationRequest, 'sides' | 'pointX' | 'pointY'> {
+  /** Metres per unit of the model, where the file does not say it; instead of `sizeM`. */
+  unitM?: number;
+}
+
+export function startFinishing({ file, formats, ...fields }: FinishRequest): Promise<GenerationTask> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.append(name, String(value));
+  if (formats?.length) form.append('formats', formats.join());
+  form.append('file', file);
+  return call<GenerationTask>('/tangible/finish', { method: 'POST', body: form });
+}
+
 export interface SceneRequest {
   /** The user's own assets; the same one twice means two copies. */
   contentIds: string[];
@@ -54,8 +72,22 @@ export function startScene({ contentIds, sentence, picture }: SceneRequest): Pro
 export const readStatus = (names: { contentId?: string; taskId?: string }, signal?: AbortSignal) =>
   call<GenerationTask>('/tangible/status', { query: names, signal });
 
-export const listHistory = (query: { limit: number; offset: number }) =>
-  call<HistoryPage>('/tangible/history', { query });
+/** What a list of generations is narrowed to and sorted by. */
+export interface LibraryOptions extends LibraryFilter {
+  sort?: LibrarySort;
+}
+
+export const listHistory = (query: LibraryOptions & { limit: number; offset: number }) =>
+  call<HistoryPage>('/tangible/history', { query: { ...query } });
+
+export const listTags = async () => (await call<TagList>('/tangible/tags')).tags;
+
+export const setTags = async (contentId: string, tags: readonly string[]) =>
+  (await call<TagsAnswer>(`/tangible/generations/${contentId}/tags`, { method: 'PUT', body: { tags } })).tags;
+
+/** Deletes several; the answer says of each whether it is gone. */
+export const deleteGenerations = async (contentIds: readonly string[]) =>
+  (await call<DeletedList>('/tangible/generations/delete', { method: 'POST', body: { contentIds } })).results;
 
 /** Makes sure that the ZIP is in our own storage, and returns its URL there. */
 export const storeResult = async (contentId: string, zipUrl: string): Promise<string> =>

@@ -2,7 +2,7 @@ import type { DropOutcome, DropProblem, Pose } from '@tangible/drop-test';
 import { type AssetCamera, readCamera } from './read-camera.ts';
 import { type ModelGuidance, readGuidance } from './read-guidance.ts';
 import { readShares, type SourceShares } from './read-provenance.ts';
-import { readSources, type ValueSources } from './read-sources.ts';
+import { type ModelRepairs, readRepairs } from './read-repairs.ts';
 
 /** One measurement on the asset. */
 export interface ReportCheck {
@@ -44,12 +44,8 @@ export interface ModelReport {
   guidance: ModelGuidance | null;
   /** Where the colours come from; null for older assets, uploaded models and scenes. */
   provenance: SourceShares | null;
-  /** Where size and mass come from. */
-  sources: ValueSources;
-  /** Of the picture; null for older assets and uploaded models. */
-  camera: AssetCamera | null;
-  /** Upwards in the picture: x to the right, y up, z towards the camera. */
-  up: readonly number[] | null;
+  /** What was wrong with the surface; null for scenes. */
+  repairs: ModelRepairs | null;
 }
 
 type Bag = Record<string, unknown>;
@@ -91,9 +87,7 @@ export function readReport(text: string): ModelReport | null {
     drop: readDrop(report.dropTest),
     guidance: readGuidance(report.guidance),
     provenance: readShares(report.provenance),
-    sources: readSources(report),
-    camera: readCamera(report.camera),
-    up: asNumbers(report.up, 3),
+    repairs: readRepairs(report.repairs),
   };
 }
 

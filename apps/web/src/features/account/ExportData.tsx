@@ -1,4 +1,4 @@
-import type { ExportProgress } from '../../api/export-account.ts';
+import type { SaveProgress } from '../../api/save-zip.ts';
 import { Notice } from '../../ui/content/Notice.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { formatBytes } from '../../ui/format/format-figures.ts';
@@ -39,7 +39,7 @@ export function ExportData() {
 }
 
 /** The ZIP contains a little more than its files, so the bar is full at the end and not before. */
-function Progress({ receivedBytes, totalBytes }: ExportProgress) {
+function Progress({ receivedBytes, totalBytes }: SaveProgress) {
   const { t, language } = useWords('account');
   const share = totalBytes > 0 ? Math.min(0.99, receivedBytes / totalBytes) : undefined;
   const received = formatBytes(language, receivedBytes);

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { type ExportProgress, exportAccount } from '../../api/export-account.ts';
+import { exportAccount } from '../../api/export-account.ts';
+import type { SaveProgress } from '../../api/save-zip.ts';
 import { errorWords } from '../../ui/format/error-words.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
 
@@ -8,7 +9,7 @@ const SHOW_MS = 100;
 
 export type ExportState =
   | { stage: 'idle' }
-  | { stage: 'running'; progress: ExportProgress }
+  | { stage: 'running'; progress: SaveProgress }
   | { stage: 'done'; bytes: number }
   | { stage: 'stopped' }
   | { stage: 'failed'; problem: string };
@@ -25,7 +26,7 @@ export function useExport() {
     const controller = new AbortController();
     running.current = controller;
     let shownAt = Number.NEGATIVE_INFINITY;
-    const show = (progress: ExportProgress) => {
+    const show = (progress: SaveProgress) => {
       const now = performance.now();
       if (now - shownAt < SHOW_MS) return;
       shownAt = now;

@@ -6,9 +6,10 @@ import { useAuth } from './AuthProvider.tsx';
 import { noteSignOut } from './device-store.ts';
 import styles from './UserMenu.module.css';
 
-const LINKS = ['generate', 'scenes', 'history', 'points', 'apiKeys', 'subscribe', 'account'] as const;
+const LINKS = ['generate', 'finish', 'scenes', 'history', 'points', 'apiKeys', 'subscribe', 'account'] as const;
 const PATHS = {
   generate: 'generate',
+  finish: 'finish',
   scenes: 'scenes',
   history: 'history',
   points: 'points',

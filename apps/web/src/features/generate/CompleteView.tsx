@@ -17,6 +17,12 @@ export interface CompleteViewProps {
   again: string;
   /** What it was made from, above the viewer. */
   input?: ReactNode;
+  /** The same before it was made, at the side of the viewer. */
+  before?: ReactNode;
+  /** The heading of the viewer, where something is at its side. */
+  afterTitle?: string | undefined;
+  /** More of the report, below the viewer. */
+  renderReport?: ((report: ModelReport, task: GenerationTask) => ReactNode) | undefined;
   task: GenerationTask;
   resultUrl: string;
   startedMs: number;
@@ -26,7 +32,7 @@ export interface CompleteViewProps {
 
 /** The finished model: its checks, its viewer, its download. */
 export function CompleteView(props: CompleteViewProps) {
-  const { title, again, input, task, resultUrl, startedMs, finishedMs, onAgain } = props;
+  const { title, again, input, before, afterTitle, renderReport, task, resultUrl, startedMs, finishedMs, onAgain } = props;
   const { t, language } = useWords('generate');
   const [report, setReport] = useState<ModelReport | null>(null);
   const isTold = useRef(false);
@@ -80,9 +86,14 @@ export function CompleteView(props: CompleteViewProps) {
         </div>
       </header>
       {input}
-      <div className={styles.viewer}>
-        <LazyViewer url={resultUrl} name={taskId} downloadName={`${DOWNLOAD_NAME}.zip`} onEvent={onEvent} />
+      <div className={before ? styles.sideBySide : undefined}>
+        {before}
+        <div className={styles.viewer}>
+          {afterTitle && <h3 className={styles.after}>{afterTitle}</h3>}
+          <LazyViewer url={resultUrl} name={taskId} downloadName={`${DOWNLOAD_NAME}.zip`} onEvent={onEvent} />
+        </div>
       </div>
+      {report && renderReport?.(report, task)}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import page from '../../ui/layout/Page.module.css';
 import { PageHead } from '../../ui/layout/PageHead.tsx';
 import { useWords } from '../../words/WordsProvider.tsx';
@@ -5,10 +6,12 @@ import { Protected } from '../auth/Protected.tsx';
 import { Generator } from './Generator.tsx';
 
 export default function GenerateScreen() {
-  const { t } = useWords('generate');
+  const { t, language } = useWords('generate');
   return (
     <div className={page.column}>
-      <PageHead title={t('generate.heading')} lead={t('generate.lead')} />
+      <PageHead title={t('generate.heading')} lead={t('generate.lead')}>
+        <Link to={`/${language}/finish`}>{t('generate.ownModel')}</Link>
+      </PageHead>
       <Protected message={{ title: t('generate.notLoggedIn.title'), text: t('generate.notLoggedIn.text') }}>
         <Generator />
       </Protected>

@@ -9,17 +9,19 @@ import { type Choices, MASS_RANGE, SIZE_RANGE } from './choices.ts';
 import styles from './MoreOptions.module.css';
 
 export interface MoreOptionsProps {
-  choices: Choices;
+  choices: Pick<Choices, 'size' | 'mass' | 'material'>;
+  /** What happens to fields that are left empty. */
+  hint: string;
   onChange: (part: Partial<Choices>) => void;
 }
 
 /** Values that a user may know better than an estimate: size, material and mass. Collapsed by default. */
-export function MoreOptions({ choices, onChange }: MoreOptionsProps) {
+export function MoreOptions({ choices, hint, onChange }: MoreOptionsProps) {
   const { t } = useWords('generate', 'materials');
   const id = useId();
   return (
     <Fold title={t('generate.more.summary')}>
-      <p className={styles.hint}>{t('generate.more.hint')}</p>
+      <p className={styles.hint}>{hint}</p>
       <div className={styles.fields}>
         <NumberField
           name="size"

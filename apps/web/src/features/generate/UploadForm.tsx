@@ -78,12 +78,12 @@ export function UploadForm({ points, isStarting, notice, draft, onStart }: Uploa
       <fieldset className={styles.options} disabled={isStarting}>
         <LevelChoice
           level={choices.level}
-          isHosted={isHosted}
-          furtherCount={sides.length}
+          run={{ kind: 'picture', generator: isHosted ? 'ark' : null, pictures: { length: 1 + sides.length } }}
+          costOf={(level) => generationCostOf(level, sides.length)}
           onLevel={(level) => change({ level })}
         />
         <FormatChoice format={choices.format} further={choices.further} onChange={change} />
-        <MoreOptions choices={choices} onChange={change} />
+        <MoreOptions choices={choices} hint={t('generate.more.hint')} onChange={change} />
         {isHosted && <p className={styles.hosted}>{t('generate.hosted')}</p>}
         <CostLine
           cost={cost}

@@ -1,4 +1,5 @@
 import type { GenerationTask } from '@tangible/contracts';
+import type { ModelReport } from '@tangible/viewer';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Notice } from '../../ui/content/Notice.tsx';
 import { useWords } from '../../words/WordsProvider.tsx';
@@ -19,6 +20,12 @@ export interface WorkbenchProps {
   renderForm: (form: WorkbenchForm) => ReactNode;
   /** Renders the input of a finished task, next to its model. `again` leads back to the form. */
   renderInput?: (task: GenerationTask, again: () => void) => ReactNode;
+  /** Renders what a finished task was made from, at the side of its model: before and after. */
+  renderBefore?: (task: GenerationTask) => ReactNode;
+  /** The heading of the model at its side. */
+  afterTitle?: string;
+  /** Renders more of the report of a finished task, below its model. */
+  renderReport?: (report: ModelReport, task: GenerationTask) => ReactNode;
 }
 
 interface WorkbenchForm {
@@ -30,7 +37,8 @@ interface WorkbenchForm {
 }
 
 /** The generator of a signed-in user: one view for each stage, from the form to the result. */
-export function Workbench({ place, doneTitle, again: againWords, renderForm, renderInput }: WorkbenchProps) {
+export function Workbench(props: WorkbenchProps) {
+  const { place, doneTitle, again: againWords, renderForm, renderInput, renderBefore, afterTitle, renderReport } = props;
   const { t } = useWords('generate', 'errors');
   const { user, update } = useAuth();
   const { state, start, cancel, reset } = useGeneration({ id: user!.id, place, onPoints: update });
@@ -83,6 +91,9 @@ export function Workbench({ place, doneTitle, again: againWords, renderForm, ren
           title={doneTitle}
           again={againWords}
           input={renderInput?.(state.task, again)}
+          before={renderBefore?.(state.task)}
+          afterTitle={afterTitle}
+          renderReport={renderReport}
           onAgain={again}
         />
       )}

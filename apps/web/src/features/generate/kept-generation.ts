@@ -6,9 +6,13 @@ export interface KeptGeneration {
 }
 
 /** The screens that start something and show it again when one comes back. */
-export type GeneratorKind = 'generate' | 'scenes';
+export type GeneratorKind = 'generate' | 'finish' | 'scenes';
 
-const KEYS: Record<GeneratorKind, string> = { generate: 'runningGeneration', scenes: 'runningScene' };
+const KEYS: Record<GeneratorKind, string> = {
+  generate: 'runningGeneration',
+  finish: 'runningFinishing',
+  scenes: 'runningScene',
+};
 
 export function keepGeneration(place: GeneratorKind, kept: KeptGeneration): void {
   try {

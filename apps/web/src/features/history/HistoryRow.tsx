@@ -1,3 +1,5 @@
+import { Link } from 'react-router';
+import { assetPath } from '../../ui/format/asset-path.ts';
 import { formatMoment } from '../../ui/format/format.ts';
 import { formatPercent } from '../../ui/format/format-figures.ts';
 import { taskErrorWords } from '../../ui/format/task-error-words.ts';
@@ -7,10 +9,11 @@ import styles from './HistoryTable.module.css';
 import type { HistoryRowProps } from './history-row-props.ts';
 import { InputPictures } from './InputPictures.tsx';
 import { RowActions } from './RowActions.tsx';
+import { SelectBox } from './SelectBox.tsx';
 import { labelOf } from './status-label.ts';
 
 /** One generation. */
-export function HistoryRow({ record, isBusy, ...actions }: HistoryRowProps) {
+export function HistoryRow({ record, isBusy, isChosen, onToggle, ...actions }: HistoryRowProps) {
   const { t, language } = useWords('history', 'errors');
   const { previewImageUrl, status } = record;
   const label = labelOf(status);
@@ -18,11 +21,15 @@ export function HistoryRow({ record, isBusy, ...actions }: HistoryRowProps) {
     // biome-ignore-start lint/a11y/noRedundantRoles: laid out as blocks, browsers forget that this is a table.
     <tr role="row" data-status={label}>
       <td role="cell" className={styles.pictures}>
+        <SelectBox name={record.taskId} isChosen={isChosen} onToggle={() => onToggle(record.contentId)} />
         <InputPictures record={record} />
         {previewImageUrl && <img src={previewImageUrl} alt={t('history.previewAlt')} loading="lazy" />}
       </td>
       <td role="cell" className={styles.task} data-label={t('history.columns.taskId')}>
-        <code>{record.taskId}</code>
+        <Link to={assetPath(language, record.contentId)} className={styles.link}>
+          {record.name && !record.taskId.startsWith(record.name) && <span className={styles.name}>{record.name}</span>}
+          <code>{record.taskId}</code>
+        </Link>
         {record.kind !== 'picture' && <span className={styles.reason}>{t(`history.kind.${record.kind}`)}</span>}
       </td>
       <td role="cell" data-label={t('history.columns.created')}>

@@ -1,19 +1,12 @@
-import type { HistoryRecord } from '@tangible/contracts';
 import { useWords } from '../../words/WordsProvider.tsx';
 import { HistoryRow } from './HistoryRow.tsx';
 import styles from './HistoryTable.module.css';
-import type { HistoryRowProps } from './history-row-props.ts';
-
-export interface HistoryTableProps extends Omit<HistoryRowProps, 'record' | 'isBusy'> {
-  records: readonly HistoryRecord[];
-  /** The row that is being worked on. */
-  busyId: string | null;
-}
+import type { RecordListProps } from './history-row-props.ts';
 
 const COLUMNS = ['inputImage', 'taskId', 'created', 'format', 'quality', 'status', 'progress', 'action'] as const;
 
 /** The records as a table; on a phone each becomes a block, and stays a row for screen readers. */
-export function HistoryTable({ records, busyId, ...actions }: HistoryTableProps) {
+export function HistoryTable({ records, busyId, hasChosen, ...actions }: RecordListProps) {
   const { t } = useWords('history');
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: laid out as blocks, browsers forget that this is a table.
@@ -29,7 +22,13 @@ export function HistoryTable({ records, busyId, ...actions }: HistoryTableProps)
       </thead>
       <tbody role="rowgroup">
         {records.map((record) => (
-          <HistoryRow key={record.id} record={record} isBusy={busyId === record.contentId} {...actions} />
+          <HistoryRow
+            key={record.id}
+            record={record}
+            isBusy={busyId === record.contentId}
+            isChosen={hasChosen(record.contentId)}
+            {...actions}
+          />
         ))}
       </tbody>
     </table>

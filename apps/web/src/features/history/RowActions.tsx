@@ -6,8 +6,10 @@ import type { HistoryRowProps } from './history-row-props.ts';
 import { listActions, type RowAction } from './list-actions.ts';
 import styles from './RowActions.module.css';
 
+type RowActionsProps = Omit<HistoryRowProps, 'isChosen' | 'onToggle'>;
+
 /** The buttons of a row. */
-export function RowActions({ record, isBusy, onCheck, onDownload, onView, onDelete }: HistoryRowProps) {
+export function RowActions({ record, isBusy, onCheck, onDownload, onView, onDelete }: RowActionsProps) {
   const { t, language } = useWords('history');
   const actions = listActions(record);
   const press: Partial<Record<RowAction, (record: HistoryRecord) => void>> = {

@@ -51,3 +51,10 @@ test('a first page that is not full is the whole list', () => {
   expect(numbers(mergeRecords(range(5, 1), range(3, 2), 0))).toEqual([3, 2]);
   expect(mergeRecords(range(5, 1), [], 0)).toEqual([]);
 });
+
+test('in another order, the first page replaces as many records as it has', () => {
+  const known = range(250, 51);
+  const page = [record(7, 5), ...range(250, 152)];
+  const merged = mergeRecords(known, page, 0, false);
+  expect(numbers(merged)).toEqual([7, ...numbers(range(250, 152)), ...numbers(range(150, 51))]);
+});

@@ -1,4 +1,5 @@
 import { type HistoryRecord, SCENE_ASSETS_MAX } from '@tangible/contracts';
+import { useEffect } from 'react';
 import { Notice } from '../../ui/content/Notice.tsx';
 import { Button, LinkButton } from '../../ui/controls/Button.tsx';
 import { errorWords } from '../../ui/format/error-words.ts';
@@ -21,6 +22,14 @@ export function AssetPicker({ counts, isBusy, problem, onCounts }: AssetPickerPr
   const { records, error, isLoading, hasMore, refresh, showMore } = useHistory();
   const assets = records?.filter(canStand) ?? [];
   const sum = sumCounts(counts);
+  // An asset that was chosen in the library may be on a later page.
+  const isHidden = Object.entries(counts).some(
+    ([id, count]) => count > 0 && !records?.some(({ contentId }) => contentId === id),
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page that arrives may lack it too.
+  useEffect(() => {
+    if (isHidden && hasMore && !isLoading) showMore();
+  }, [isHidden, hasMore, isLoading]);
 
   return (
     <fieldset className={styles.picker} disabled={isBusy} aria-busy={isLoading}>

@@ -9,7 +9,7 @@ import { useSearch } from '../../ui/controls/use-search.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
 import { CostLine } from '../generate/CostLine.tsx';
 import { AssetPicker } from './AssetPicker.tsx';
-import { type Counts, listChosen } from './counts.ts';
+import { type Counts, listChosen, readChosen } from './counts.ts';
 import { GuidePicture } from './GuidePicture.tsx';
 import styles from './SceneForm.module.css';
 
@@ -26,9 +26,8 @@ export function SceneForm({ points, isStarting, notice, onStart }: SceneFormProp
   const { t } = useWords('scenes');
   const { data: site } = useCall(readSite);
   const id = useId();
-  // The page of an asset leads here with it.
-  const asset = new URLSearchParams(useSearch()).get('asset');
-  const [counts, setCounts] = useState<Counts>(asset ? { [asset]: 1 } : {});
+  // The library leads here with the assets that were chosen there.
+  const [counts, setCounts] = useState<Counts>(() => readChosen(location.search));
   const [sentence, setSentence] = useState('');
   const [picture, setPicture] = useState<File | null>(null);
   const [isTooFew, setTooFew] = useState(false);

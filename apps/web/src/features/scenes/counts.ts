@@ -1,3 +1,5 @@
+import { SCENE_ASSETS_MAX } from '@tangible/contracts';
+
 /** How many of each asset are wanted, by contentId. */
 export type Counts = Readonly<Record<string, number>>;
 
@@ -17,3 +19,17 @@ export const changeCount = (counts: Counts, contentId: string, by: 1 | -1): Coun
  */
 export const listChosen = (counts: Counts): string[] =>
   Object.entries(counts).flatMap(([contentId, count]) => Array<string>(count).fill(contentId));
+
+const CONTENT_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/**
+ * The assets that an address names, one of each; at most as many as a scene takes.
+ *
+ * @example
+ * readChosen('?assets=4f0c1c2e-5b1d-4a53-9f0e-6d0f0a7c2b11'); // { '4f0c1c2e-…': 1 }
+ */
+export function readChosen(search: string): Counts {
+  const ids = new URLSearchParams(search).get('assets')?.split(',') ?? [];
+  const valid = [...new Set(ids)].filter((id) => CONTENT_ID.test(id)).slice(0, SCENE_ASSETS_MAX);
+  return Object.fromEntries(valid.map((id) => [id, 1]));
+}
