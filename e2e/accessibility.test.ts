@@ -46,7 +46,7 @@ describe('axe finds nothing, in light and dark, wide and narrow,', () => {
 
   test('on windows above a page: a viewer with its report, and a question', async () => {
     const page = await openScreen('/en/history', ada);
-    const row = page.getByRole('row').filter({ hasText: 'completed' });
+    const row = page.getByRole('listitem').filter({ hasText: 'completed' });
     await row.getByRole('button', { name: 'View' }).click();
     await page.locator('dialog section[data-state=ready]').waitFor({ timeout: 120_000 });
     await unfold(page);

@@ -65,6 +65,7 @@ describe.each([
     expect(await findOverflow(page)).toEqual([]);
     expect(await pointsOf(ada)).toBe(22);
 
+    await page.evaluate(() => localStorage.setItem('historyView', 'table'));
     await page.goto(`${site.baseUrl}/${language}/history`);
     const row = page.getByRole('row').nth(1);
     for (const slot of SLOTS) {

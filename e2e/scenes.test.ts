@@ -63,5 +63,5 @@ test('from the menu to two mugs next to each other, drawn and checked', async ()
   expect((await site.call('GET', '/points/ledger', { token: ada.token })).body.data.balance).toBe(20);
 
   await page.getByRole('link', { name: 'Open history' }).click();
-  await page.getByRole('row').nth(2).waitFor();
+  await page.getByRole('list', { name: 'Your assets' }).getByRole('checkbox').nth(1).waitFor();
 });

@@ -32,7 +32,8 @@ export interface CompleteViewProps {
 
 /** The finished model: its checks, its viewer, its download. */
 export function CompleteView(props: CompleteViewProps) {
-  const { title, again, input, before, afterTitle, renderReport, task, resultUrl, startedMs, finishedMs, onAgain } = props;
+  const { title, again, input, before, afterTitle, renderReport, task, resultUrl, startedMs, finishedMs, onAgain } =
+    props;
   const { t, language } = useWords('generate');
   const [report, setReport] = useState<ModelReport | null>(null);
   const isTold = useRef(false);

@@ -38,7 +38,16 @@ interface WorkbenchForm {
 
 /** The generator of a signed-in user: one view for each stage, from the form to the result. */
 export function Workbench(props: WorkbenchProps) {
-  const { place, doneTitle, again: againWords, renderForm, renderInput, renderBefore, afterTitle, renderReport } = props;
+  const {
+    place,
+    doneTitle,
+    again: againWords,
+    renderForm,
+    renderInput,
+    renderBefore,
+    afterTitle,
+    renderReport,
+  } = props;
   const { t } = useWords('generate', 'errors');
   const { user, update } = useAuth();
   const { state, start, cancel, reset } = useGeneration({ id: user!.id, place, onPoints: update });

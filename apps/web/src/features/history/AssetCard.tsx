@@ -43,9 +43,9 @@ export function AssetCard({
         </span>
       </div>
       <div className={styles.words}>
-        <h3 className={styles.name}>
+        <h2 className={styles.name}>
           <Link to={assetPath(language, contentId)}>{name}</Link>
-        </h3>
+        </h2>
         <p className={`mono ${styles.facts}`}>
           <span className={`${table.status} ${table[label]}`}>{t(`history.status.${label}`)}</span>
           {isInProgress(record) && <span>{formatPercent(language, record.progress / 100)}</span>}
