@@ -7,7 +7,7 @@ import { UnitChoice } from './UnitChoice.tsx';
 import type { UnitName } from './units.ts';
 
 async function render(props: { unit: UnitName; isAssumed: boolean; longest: number | null }): Promise<string> {
-  const words = openWords('en', async (_, section) => en[section]);
+  const words = openWords('en', async () => en.finish);
   await words.need(['finish']);
   return renderToString(
     <WordsProvider words={words}>
