@@ -71,9 +71,7 @@ describe('tangible edit', () => {
     const args = ['edit', 'one', '--out', 'edited', '--height', '0.5', '--mass', '2', '--floor', 'top'];
     const run = await runCli([...args, '--formats', 'mjcf', '--colliders', 'box', '--name', 'Star 2'], { cwd: home });
     expect(run).toMatchObject({ status: 0, stderr: '' });
-    expect(run.stdout).toMatch(
-      /^✓ one → .*edited\n.*2\.00 kg.*\n {2}size given; mass given; material \w+ \(.+\)\n/,
-    );
+    expect(run.stdout).toMatch(/^✓ one → .*edited\n.*2\.00 kg.*\n {2}size given; mass given; material \w+ \(.+\)\n/);
     const files = await list('edited');
     expect(files).toEqual(expect.arrayContaining(['model.glb', 'report.json', 'mjcf/model.xml']));
     expect(files.filter((file) => /^(obj|stl)\//.test(file))).toEqual([]);
