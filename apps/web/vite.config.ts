@@ -21,7 +21,7 @@ const SHARED_FILES: Rolldown.CodeSplittingGroup[] = [
     name: 'common',
     // Seven screens show a viewer, and the home page does not: its messages come with those that do.
     test: (id) => /[\\/]apps[\\/]web[\\/]src[\\/]ui[\\/]/.test(id) && !/viewer|facts/i.test(id),
-    minShareCount: 5,
+    minShareCount: 6,
     priority: 1,
   },
 ];
