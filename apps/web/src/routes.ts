@@ -149,7 +149,7 @@ export const SCREENS: readonly Screen[] = [
     name: 'finish',
     path: 'finish',
     isListed: false,
-    words: ['generate', 'pictures', 'stages', 'errors', 'materials'],
+    words: ['estimates', 'generate', 'pictures', 'stages', 'errors', 'materials'],
     load: () => import('./features/finish/FinishScreen.tsx'),
   },
   {

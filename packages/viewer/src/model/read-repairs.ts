@@ -12,7 +12,7 @@ export const REPAIR_COUNTS = [
   'innerShellCount',
   'strutCount',
 ] as const;
-export type RepairCount = (typeof REPAIR_COUNTS)[number];
+type RepairCount = (typeof REPAIR_COUNTS)[number];
 
 /** What was wrong with a surface, and how it was closed. */
 export interface ModelRepairs {
