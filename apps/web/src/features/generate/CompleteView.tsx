@@ -91,7 +91,13 @@ export function CompleteView(props: CompleteViewProps) {
         {before}
         <div className={styles.viewer}>
           {afterTitle && <h3 className={styles.after}>{afterTitle}</h3>}
-          <LazyViewer url={resultUrl} name={taskId} downloadName={`${DOWNLOAD_NAME}.zip`} onEvent={onEvent} />
+          <LazyViewer
+            url={resultUrl}
+            name={taskId}
+            downloadName={`${DOWNLOAD_NAME}.zip`}
+            {...(task.kind === 'picture' && task.inputImageUrl && { pictureUrl: task.inputImageUrl })}
+            onEvent={onEvent}
+          />
         </div>
       </div>
       {report && renderReport?.(report, task)}

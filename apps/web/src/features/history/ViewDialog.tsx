@@ -46,6 +46,7 @@ export function ViewDialog({ record, onClose }: ViewDialogProps) {
           url={result.url}
           name={taskId}
           downloadName={`${DOWNLOAD_NAME}-${taskId}.zip`}
+          {...(record.kind === 'picture' && record.inputImageUrl && { pictureUrl: record.inputImageUrl })}
           onEvent={({ type }) => {
             if (type === 'download') tell('tangible_model_downloaded');
             if (type !== 'ready' || isTold.current) return;
