@@ -14,7 +14,8 @@ type Needed = Pick<Services, 'db' | 'clock' | 'storage' | 'settings'>;
 
 /**
  * Removes the files of generations that are older than their owner's plan allows. The generation stays in the history,
- * without a file, and so do its points in the ledger; its links end. When a subscription ends, the days of the free plan start.
+ * without a file, and so do its points in the ledger; its links end. When a subscription ends, the days of the free plan
+ * start.
  */
 export async function removeOldAssets(services: Needed, signal: AbortSignal): Promise<number> {
   let removed = 0;

@@ -24,7 +24,8 @@ interface Found {
 
 /**
  * Removes stored files that nothing names: those of generations that do not exist, because their upload was cut off or a
- * removal was, assets of generations that failed, and attempts at a version of an asset that are not that version. It walks through all that is stored, a page at a time.
+ * removal was, assets of generations that failed, and attempts at a version of an asset that are not that version. It
+ * walks through all that is stored, a page at a time.
  */
 export async function sweepStorage(services: Needed, signal: AbortSignal): Promise<number> {
   const before = services.clock().getTime() - ORPHAN_MS;
