@@ -17,7 +17,7 @@ import { stageScene } from './stage-scene.ts';
  * of the asset after, and of the truth.
  *
  *     node benchmarks/drawn/make-sheet.ts --before DIR|one [--out docs/pictures/drawn.webp] [--assets data/drawn-sheet]
- *                                         [--share 2/12] [--limit N] [--scenes knight,fox]
+ *                                         [--share 2/12] [--limit N] [--scenes knight,fox] [--across 1]
  *
  * With `one` it compares assets of one picture with those of four. Else `DIR` is a checkout of the release before (`benchmarks/quality/link-modules.ts` links its packages). Assets are kept in
  * `--assets`, which has to be emptied when an engine changes. With a share, only the assets of that share are made.
@@ -30,6 +30,7 @@ const { values } = parseArgs({
     share: { type: 'string', default: '1/1' },
     limit: { type: 'string' },
     scenes: { type: 'string' },
+    across: { type: 'string', default: '2' },
   },
 });
 if (!values.before) {
@@ -48,8 +49,8 @@ const ENGINES: readonly EngineChoice[] =
       ];
 const LEVEL = 'medium';
 /** Scenes next to each other. */
-const ACROSS = 2;
-const CELL_PX = 92;
+const ACROSS = Number(values.across);
+const CELL_PX = Math.round(184 / ACROSS);
 const BYTES_MAX = 120_000;
 
 const share = readShare(values.share);
