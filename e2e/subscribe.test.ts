@@ -180,7 +180,8 @@ describe('a checkout', () => {
       card(page, 'Maker').getByRole('button').click(),
     ]);
     expect(request.postDataJSON()).toEqual({ planId: 'maker-monthly', method: 'alipay', language: 'en' });
-    await page.getByRole('alert').getByText('This payment method is not available here').waitFor();
+    // The sandbox takes its place where it is not set up.
+    await page.waitForURL('**/checkout/*');
   });
 });
 
