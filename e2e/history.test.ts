@@ -175,7 +175,7 @@ describe('the table', () => {
     expect(await page.getByRole('button', { name: 'Show more' }).count()).toBe(0);
 
     await page.getByRole('button', { name: 'failed 3' }).click();
-    expect(await page.getByRole('row').count()).toBe(4);
+    await expect.poll(() => page.getByRole('row').count()).toBe(4);
     await page.getByRole('button', { name: 'pending 0' }).click();
     await page.getByText('No records with this status').waitFor();
   });

@@ -105,11 +105,13 @@ describe('paths and languages', () => {
     await page.context().clearCookies();
     await page.goto(site.baseUrl);
     await page.waitForURL(`${site.baseUrl}/ja`);
+    const cookies = () => page.evaluate(() => document.cookie);
+    await expect.poll(cookies, { timeout: PATIENCE_MS }).toContain('preferredLanguage=ja');
 
     // An address that is no page leads to English, and changes no choice.
     await page.goto(`${site.baseUrl}/ja/nowhere`);
     await page.waitForURL(`${site.baseUrl}/en`);
-    await expect.poll(() => page.evaluate(() => document.cookie)).not.toContain('arrivedFrom');
+    await expect.poll(cookies, { timeout: PATIENCE_MS }).not.toContain('arrivedFrom');
     expect(await preferred()).toBe('ja');
     // The page itself, when it is asked for, does.
     await page.goto(`${site.baseUrl}/en/faq`);

@@ -144,8 +144,8 @@ describe('the description of the API', () => {
       for (const [method, operation] of Object.entries(methods)) {
         const sent = / -d '(.*)'$/.exec(operation['x-codeSamples']![0]!.source)?.[1];
         if (!sent || path.includes('/account/delete')) continue;
-        const verb = method.toUpperCase() as 'POST' | 'PATCH';
-        expect(['POST', 'PATCH']).toContain(verb);
+        const verb = method.toUpperCase() as 'POST' | 'PUT' | 'PATCH';
+        expect(['POST', 'PUT', 'PATCH']).toContain(verb);
         const answer = await ada.call(verb, path.replace(/^\/api/, ''), { body: JSON.parse(sent) });
         expect([path, answer.body.code]).not.toEqual([path, 'INVALID_REQUEST']);
       }

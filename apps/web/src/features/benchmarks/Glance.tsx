@@ -15,7 +15,7 @@ export interface GlanceFigure {
 export const Glance = ({ figures }: { figures: readonly GlanceFigure[] }) => (
   <dl className={styles.figures}>
     {figures.map(({ figure, label, note, isProven }) => (
-      <div key={label}>
+      <div key={`${label} ${figure}`}>
         <dt>{label}</dt>
         <dd className={isProven ? styles.proven : undefined}>{figure}</dd>
         {note && <dd className={styles.note}>{note}</dd>}
