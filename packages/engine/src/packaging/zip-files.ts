@@ -2,7 +2,7 @@ import { type Zippable, zipSync } from 'fflate';
 import type { AssetFile } from '../types.ts';
 
 /** The earliest moment that a ZIP can hold. A real date would make equal assets differ. */
-const ZIP_DATE = new Date(1980, 0, 1);
+export const ZIP_DATE = new Date(1980, 0, 1);
 
 /** On meshes the highest effort saves 1 to 10 % more than the lowest and takes up to three times as long. */
 const EFFORT = 1;
@@ -10,9 +10,12 @@ const EFFORT = 1;
 /** Bytes that are compressed already would only grow. */
 const STORED = new Set(['image/png', 'image/jpeg', 'image/webp']);
 
+/** The effort to compress a file of a type, 0 to 9. */
+export const chooseEffort = (mime: string) => (STORED.has(mime) ? 0 : EFFORT);
+
 /**
  * Packs the files of an asset. Equal files give equal bytes, whenever they are packed. Takes 0.2 s for a medium GLB
- * and over a second with every format at high: `generateInThread` does it off the caller's thread.
+ * and over a second with every format at high: on Node `packFiles` is faster.
  *
  * @example
  * const zip = zipFiles(asset.files);
@@ -21,7 +24,7 @@ export function zipFiles(files: AssetFile[]): Uint8Array {
   const entries: Zippable = {};
   for (const { path, mime, bytes } of files) {
     if (entries[path]) throw new Error(`Two files are called ${path}`);
-    entries[path] = [bytes, { level: STORED.has(mime) ? 0 : EFFORT, mtime: ZIP_DATE }];
+    entries[path] = [bytes, { level: chooseEffort(mime), mtime: ZIP_DATE }];
   }
   return zipSync(entries);
 }

@@ -6,9 +6,9 @@ import { makeBlock, makeCylinder, makeMember, makeTable } from '../../test/make-
 import { openUsd } from '../../test/open-usd.ts';
 import { validateGlb } from '../../test/support.ts';
 import { openSimulation } from '../inspect/open-simulation.ts';
-import { zipFiles } from '../packaging/zip-files.ts';
 import { nodePlatform } from '../platform/node/node-platform.ts';
 import { composeInThread } from '../platform/node/threads/compose-in-thread.ts';
+import { packFiles } from '../platform/node/threads/pack-files.ts';
 import type { Progress } from '../types.ts';
 import { composeScene } from './compose-scene.ts';
 import type { Scene, SceneMember, SceneRequest } from './types.ts';
@@ -158,7 +158,7 @@ describe('a table with a cup on it and another next to it', () => {
     for (const [i, { path, bytes }] of there.files.entries()) {
       expect(Buffer.compare(bytes, scene.files[i]!.bytes), path).toBe(0);
     }
-    expect(Buffer.compare(there.zip, zipFiles(scene.files))).toBe(0);
+    expect(Buffer.compare(there.zip, await packFiles(scene.files))).toBe(0);
     expect(there.report).toEqual(scene.report);
   });
 });

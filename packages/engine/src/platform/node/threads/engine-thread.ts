@@ -3,10 +3,10 @@ import { parentPort } from 'node:worker_threads';
 import { editAsset } from '../../../edit/edit-asset.ts';
 import { finishModel } from '../../../finish-model.ts';
 import { generateAsset } from '../../../generate-asset.ts';
-import { zipFiles } from '../../../packaging/zip-files.ts';
 import { composeScene } from '../../../scene/compose-scene.ts';
 import type { EngineContext } from '../../platform.ts';
 import { nodePlatform } from '../node-platform.ts';
+import { packFiles } from './pack-files.ts';
 import { serializeError } from './serialize-error.ts';
 import type { ThreadMessage, ThreadStart, ThreadWork } from './thread-messages.ts';
 
@@ -20,7 +20,7 @@ port.on('message', async ({ work, zip: isPacked }: ThreadStart) => {
       platform: nodePlatform,
       onProgress: (progress) => send({ type: 'progress', progress }),
     });
-    const zip = isPacked ? zipFiles(asset.files) : new Uint8Array();
+    const zip = isPacked ? await packFiles(asset.files) : new Uint8Array();
     // A set, because two files may share their bytes, and no buffer can be sent twice.
     const buffers = new Set([zip, ...asset.files.map(({ bytes }) => bytes)].map(({ buffer }) => buffer as ArrayBuffer));
     send({ type: 'asset', asset: { ...asset, zip } }, [...buffers]);

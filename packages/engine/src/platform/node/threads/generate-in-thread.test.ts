@@ -2,10 +2,10 @@ import { AppError, STAGES } from '@tangible/contracts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readPicture } from '../../../../test/support.ts';
 import { generateAsset } from '../../../generate-asset.ts';
-import { zipFiles } from '../../../packaging/zip-files.ts';
 import type { AssetRequest, Progress } from '../../../types.ts';
 import { nodePlatform } from '../node-platform.ts';
 import { generateInThread } from './generate-in-thread.ts';
+import { packFiles } from './pack-files.ts';
 
 const request = async (name: string, more: Partial<AssetRequest> = {}): Promise<AssetRequest> => ({
   image: await readPicture(name),
@@ -93,7 +93,7 @@ describe('generateInThread', () => {
       for (const [i, { path, bytes }] of there.files.entries()) {
         expect(Buffer.compare(bytes, here.files[i]!.bytes), path).toBe(0);
       }
-      expect(Buffer.compare(there.zip, zipFiles(here.files))).toBe(0);
+      expect(Buffer.compare(there.zip, await packFiles(here.files))).toBe(0);
       expect(there.report).toEqual(here.report);
       expect(there.timings.map(({ stage }) => stage)).toEqual([...STAGES]);
     },

@@ -4,7 +4,7 @@ import type { SerializedError } from './serialize-error.ts';
 
 /** An asset with its files packed as well. */
 export interface PackedAsset extends Asset {
-  /** The result of `zipFiles(files)`; empty when no ZIP was requested. */
+  /** The result of `packFiles(files)`; empty when no ZIP was requested. */
   zip: Uint8Array;
 }
 

@@ -1,0 +1,27 @@
+import { unzipSync } from 'fflate';
+import { expect, test } from 'vitest';
+import { zipFiles } from '../../../packaging/zip-files.ts';
+import { openArchive } from '../open-archive.ts';
+import { packFiles } from './pack-files.ts';
+
+const FILES = [
+  { path: 'model.glb', mime: 'model/gltf-binary', bytes: new Uint8Array(5000).fill(7) },
+  { path: 'obj/naïve.mtl', mime: 'model/mtl', bytes: new TextEncoder().encode('newmtl surface') },
+  { path: 'preview.png', mime: 'image/png', bytes: Uint8Array.from({ length: 3000 }, (_, i) => (i * i) % 251) },
+  { path: 'empty.txt', mime: 'text/plain', bytes: new Uint8Array(0) },
+];
+
+test('is unpacked to the same files as the ZIP of zipFiles', async () => {
+  const zip = await packFiles(FILES);
+  expect(unzipSync(zip)).toEqual(unzipSync(zipFiles(FILES)));
+  expect(zip.length).toBeLessThan(4000);
+  expect(await packFiles(FILES)).toEqual(zip);
+  const read = await openArchive(zip, { entriesMax: 10, bytesMax: 1e6 });
+  expect(
+    [...read].map(([path, bytes]) => [path, Buffer.compare(bytes, FILES.find((file) => file.path === path)!.bytes)]),
+  ).toEqual(FILES.map(({ path }) => [path, 0]));
+});
+
+test('two files of the same name are an error', async () => {
+  await expect(packFiles([FILES[0]!, FILES[0]!])).rejects.toThrow('Two files are called model.glb');
+});
