@@ -82,7 +82,7 @@ describe('a library of five', () => {
     ['all words, in any order', 'mug red', ['Red mug']],
     ['a tag', 'ROBOTS', ['chair 100%', 'Red mug']],
     ['a percent sign as it is', '0%', ['chair 100%']],
-    ['an underscore as it is', '_2', ['Стул_2']],
+    ['an underscore as it is', 'r_d', []],
     ['a backslash as it is', '\\', []],
     ['a quote as it is', "' or 1=1 --", []],
     ['nothing', '   ', ['Zebra', 'Стул_2', 'chair 100%', 'task', 'Red mug']],
