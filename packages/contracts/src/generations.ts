@@ -184,6 +184,7 @@ export const HistoryRecord = z.object({
   taskId: z.string(),
   name: z.string().describe('Its own, or the beginning of the task id'),
   tags: z.array(z.string()),
+  version: z.int().min(1),
   kind: z.enum(GENERATION_KINDS),
   generator: z.enum(GENERATORS).nullable(),
   fileFormat: z.enum(FILE_FORMATS),

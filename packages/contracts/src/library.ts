@@ -8,7 +8,7 @@ export type LibrarySort = (typeof LIBRARY_SORTS)[number];
 export const SEARCH_LENGTH_MAX = 200;
 
 /** Assets that one call deletes or downloads. */
-export const BATCH_MAX = 100;
+const BATCH_MAX = 100;
 
 /** The files of one download together: a browser holds the ZIP before it saves it. */
 export const BATCH_DOWNLOAD_BYTES_MAX = 2_000_000_000;

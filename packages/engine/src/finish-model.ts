@@ -37,6 +37,7 @@ export async function finishModel(request: FinishRequest, context: EngineContext
     request: assetRequest,
     surface: movePlace(read.surface, place),
     upright: findUpright([0, 1, 0]),
+    viewpoint: null,
     paint: { ...read.paint, mesh: movePlace(read.paint.mesh, place) },
     provenance: {
       method: 'model',

@@ -20,6 +20,14 @@ describe.each([
 
 test('an uploaded model goes through the last eight stages', () => {
   expect(FINISHING.map(({ name }) => name)).toEqual(STAGES.slice(5));
-  const start = { request: {} as AssetRequest, surface: {}, upright: {}, paint: {}, provenance: {}, scaleM: 1 };
+  const start = {
+    request: {} as AssetRequest,
+    surface: {},
+    upright: {},
+    paint: {},
+    provenance: {},
+    viewpoint: null,
+    scaleM: 1,
+  };
   checkWiring(FINISHING, start as Partial<Workpiece>, ['files', 'report', 'reportFiles']);
 });

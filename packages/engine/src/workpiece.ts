@@ -5,7 +5,7 @@ import type { EncodedMaps } from './formats/textures/encoded-maps.ts';
 import type { CropFrame } from './frustum/crop-subject.ts';
 import type { Rotation } from './frustum/find-upright.ts';
 import type { CropCamera } from './frustum/frustum.ts';
-import type { Placement, Viewpoint } from './frustum/place-camera.ts';
+import type { Viewpoint } from './frustum/place-camera.ts';
 import type { ShapePrediction } from './frustum/predict-shape.ts';
 import type { Rectangle } from './imaging/crop-image.ts';
 import type { Trial } from './inspect/trial.ts';
@@ -143,7 +143,6 @@ export interface ChosenSize {
 /** The reduced mesh where it belongs: upright on the ground, in metres, its front towards +z. */
 export interface StandingMesh extends Mesh {
   colliders: Colliders;
-  placement: Placement;
 }
 
 /** A mesh with texture coordinates: vertices on the border of a chart are there once for each chart. */
@@ -250,8 +249,8 @@ export interface Workpiece {
   shape: Shape;
   prediction: ShapePrediction;
   reconstructed: ReconstructedSolid;
-  /** An uploaded model has none. */
-  viewpoint: Viewpoint;
+  /** Null for an uploaded model, and for a silhouette, which is seen along parallel lines. */
+  viewpoint: Viewpoint | null;
   provenance: Provenance;
   paint: Paint;
   /** Metres per unit of length of the surface; null if the size is unknown. */
@@ -276,7 +275,7 @@ export interface Workpiece {
   encoded: EncodedMaps;
   size: ChosenSize;
   body: PhysicalBody;
-  /** Null for an uploaded model, and for a silhouette, which is seen along parallel lines. */
+  /** That of the picture; null where there is no viewpoint. */
   camera: AssetCamera | null;
   /** Those of the files that MuJoCo reads: MJCF and URDF, where they were asked for. They are written first. */
   robots: AssetFile[];

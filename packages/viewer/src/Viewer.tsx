@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { BACKGROUNDS, type Background, type Channel } from './constants.ts';
 import { makeFormat } from './format.ts';
 import { handleKey } from './handle-key.ts';
@@ -8,6 +8,7 @@ import type { ModelErrorCode } from './model/model-error.ts';
 import type { ModelReport } from './model/report.ts';
 import { Panel } from './panel/Panel.tsx';
 import { saveScreenshot } from './save-screenshot.ts';
+import type { Preview } from './scene/place-preview.ts';
 import { type Look, PLAIN_LOOK } from './scene/shown-model.ts';
 import { Toolbar } from './Toolbar.tsx';
 import { useDrop } from './use-drop.ts';
@@ -52,6 +53,10 @@ export interface ViewerProps {
   initialBackground?: Background;
   /** Default: off. */
   initialDimensions?: boolean;
+  /** Shows the model turned and scaled, as it would be after a change. */
+  preview?: Preview | null;
+  /** Takes the place of the panel with figures and checks; null leaves only the picture and its toolbar. */
+  panel?: ReactNode;
   /** The picture that the model was made from, to be laid over it. Default: none. */
   pictureUrl?: string;
   /** The values that the host lets the user correct: their links send the event `edit`. Default: none. */
@@ -77,6 +82,8 @@ export function Viewer({
   initialChannel = 'pbr',
   initialBackground = BACKGROUNDS[0],
   initialDimensions = false,
+  preview = null,
+  panel,
   pictureUrl,
   editable = NOT_EDITABLE,
   onEvent,
@@ -107,6 +114,7 @@ export function Viewer({
   const { scene, shown, trouble } = useScene({ container, model, look: visible, reducedMotion, format });
   const drop = useDrop(model, scene, shown, root);
   const fullScreen = useFullScreen(root);
+  usePreview(shown, drop.phase === 'idle' ? preview : null);
   const turntable = useTurntable(scene, name, () => onEvent?.({ type: 'turntable' }));
   useSectionDrag(container, shown, look.section, (section) => change({ section }));
 
@@ -233,23 +241,28 @@ export function Viewer({
             viewer={root}
           />
         )}
-        <Panel
-          words={words}
-          format={format}
-          model={model}
-          sidesM={shown?.sidesM ?? null}
-          channel={visible.channel}
-          onChannel={(channel) => change({ channel })}
-          drop={drop}
-          onDrop={startDrop}
-          editable={editable}
-          onEdit={(field) => onEvent?.({ type: 'edit', field })}
-        />
-        <p className={styles.hints}>
-          {Object.entries(words.hints).map(([key, hint]) => (
-            <span key={key}>{hint}</span>
-          ))}
-        </p>
+        {panel === undefined && (
+          <Panel
+            words={words}
+            format={format}
+            model={model}
+            sidesM={shown?.sidesM ?? null}
+            channel={visible.channel}
+            onChannel={(channel) => change({ channel })}
+            drop={drop}
+            onDrop={startDrop}
+            editable={editable}
+            onEdit={(field) => onEvent?.({ type: 'edit', field })}
+          />
+        )}
+        {panel && <div className={styles.panel}>{panel}</div>}
+        {panel !== null && (
+          <p className={styles.hints}>
+            {Object.entries(words.hints).map(([key, hint]) => (
+              <span key={key}>{hint}</span>
+            ))}
+          </p>
+        )}
         <p className={styles.unseen} role="status">
           {shown ? words.ready : ''}
         </p>

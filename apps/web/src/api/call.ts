@@ -29,7 +29,7 @@ export class NetworkError extends Error {
 }
 
 export interface CallOptions {
-  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   body?: object;
   query?: Record<string, string | number | undefined>;
   signal?: AbortSignal;

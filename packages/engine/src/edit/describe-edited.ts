@@ -1,13 +1,20 @@
 import { findUpright } from '../frustum/find-upright.ts';
 import { compareMass } from '../inspect/compare-hint.ts';
-import type { ReportOrigin } from '../inspect/describe-origin.ts';
+import { type ReportOrigin, roundCamera } from '../inspect/describe-origin.ts';
 import { roundAll } from '../inspect/judge.ts';
-import type { AssetReport } from '../report.ts';
+import type { AssetCamera, AssetReport } from '../report.ts';
 import type { AssetRequest } from '../types.ts';
 import type { ChosenSize, PhysicalBody } from '../workpiece.ts';
 import { findGivenMass } from './choose-edited-material.ts';
 import { composeEdits } from './compose-edits.ts';
 import type { FirstVersion } from './first-version.ts';
+
+interface Edited {
+  request: Pick<AssetRequest, 'name' | 'level' | 'formats'>;
+  size: Pick<ChosenSize, 'source'>;
+  body: Pick<PhysicalBody, 'massKg'>;
+  camera: AssetCamera | null;
+}
 
 /**
  * The origin of an edited asset: that of version 1 and the changes. Values are given only if a user gave them; a factor of
@@ -15,9 +22,7 @@ import type { FirstVersion } from './first-version.ts';
  */
 export function describeEdited(
   first: FirstVersion,
-  { name = '', level, formats }: Pick<AssetRequest, 'name' | 'level' | 'formats'>,
-  { source }: Pick<ChosenSize, 'source'>,
-  body: Pick<PhysicalBody, 'massKg'>,
+  { request: { name = '', level, formats }, size: { source }, body, camera }: Edited,
 ): ReportOrigin {
   const { report } = first;
   const edits = composeEdits(report.edits ?? {}, first.edits);
@@ -38,6 +43,7 @@ export function describeEdited(
       ...(source !== 'given' && size.unit && { unit: size.unit }),
     },
     up: turnUp(first),
+    camera: camera && roundCamera(camera),
     ...(guidance && {
       guidance: { ...guidance, mass: guidance.mass && compareMass(guidance.mass.guidedKg, body.massKg) },
     }),

@@ -11,11 +11,11 @@ export const inspectEdited = defineStage({
   name: 'inspect-asset',
   weight: 4,
   prefetch: TRIALS,
-  needs: ['files', 'robots', 'trial', 'size', 'request', 'body', 'looks', 'firstVersion'],
+  needs: ['files', 'robots', 'trial', 'size', 'request', 'body', 'looks', 'firstVersion', 'camera'],
   adds: ['report', 'reportFiles'],
-  async run({ firstVersion, ...piece }, context) {
+  async run({ firstVersion, camera, ...piece }, context) {
     const { report } = firstVersion;
-    const origin = describeEdited(firstVersion, piece.request, piece.size, piece.body);
+    const origin = describeEdited(firstVersion, { ...piece, camera });
     const looks = { ...piece.looks, source: report.materials.source };
     const pictureChecks = report.checks.filter(({ name }) => PICTURE_CHECKS.includes(name));
     return inspectFiles({ ...piece, looks, origin, pictureChecks }, context);

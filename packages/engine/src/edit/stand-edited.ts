@@ -3,12 +3,13 @@ import { definePrefetch, defineStage } from '../define-stage.ts';
 import { weighBody } from '../physics/weigh-body.ts';
 import { chooseEditedMaterial } from './choose-edited-material.ts';
 import { fitColliders } from './fit-colliders.ts';
+import { moveCamera } from './move-camera.ts';
 import { placeEdited } from './place-edited.ts';
 
 /** Places the mesh and, where it needs new colliders, builds them while it is textured again. */
 const placeEarly = definePrefetch({
   needs: ['reduced', 'scaleM', 'firstVersion'],
-  adds: ['standing', 'size'],
+  adds: ['standing', 'size', 'camera'],
   async run({ reduced, scaleM, firstVersion }, context) {
     const placement = placeEdited(reduced.positions, scaleM ?? 1, firstVersion);
     const mesh = { positions: placement.positions, indices: reduced.indices };
@@ -18,6 +19,7 @@ const placeEarly = definePrefetch({
     return {
       size: { longestSideM: placement.longestSideM, source, estimateM: null },
       standing: { ...mesh, colliders },
+      camera: moveCamera(firstVersion, placement, scaleM ?? 1),
     };
   },
 });

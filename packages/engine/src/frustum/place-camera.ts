@@ -13,7 +13,7 @@ export interface Viewpoint {
 }
 
 /** How an upright surface became the asset: moved, then scaled. */
-export interface Placement {
+interface Placement {
   shift: Vector;
   scale: number;
 }
@@ -33,17 +33,12 @@ export function frameInPicture(
 }
 
 /**
- * Where the camera of a picture is once the surface stands as an asset. Null for parallel rays, which have no place.
+ * Where the camera of a picture is once the surface stands as an asset.
  *
  * @example
- * placeCamera(viewpoint, upright, { shift: [0, 0.4, 0], scale: 0.2 })?.positionM; // in front of the asset: z > 0
+ * placeCamera(viewpoint, upright, { shift: [0, 0.4, 0], scale: 0.2 }).positionM; // in front of the asset: z > 0
  */
-export function placeCamera(
-  { camera, frame }: Viewpoint,
-  upright: Rotation,
-  { shift, scale }: Placement,
-): AssetCamera | null {
-  if (camera.s === 0) return null;
+export function placeCamera({ camera, frame }: Viewpoint, upright: Rotation, { shift, scale }: Placement): AssetCamera {
   const away = 1 / camera.s;
   return {
     positionM: [
@@ -57,8 +52,8 @@ export function placeCamera(
   };
 }
 
-/** Shepperd's method: divides by the largest of the four numbers. */
-function toQuaternion([[a, b, c], [d, e, f], [g, h, i]]: Rotation): [number, number, number, number] {
+/** The quaternion x, y, z, w of a rotation. Shepperd's method: divides by the largest of the four numbers. */
+export function toQuaternion([[a, b, c], [d, e, f], [g, h, i]]: Rotation): [number, number, number, number] {
   const squares = [1 + a - e - i, 1 - a + e - i, 1 - a - e + i, 1 + a + e + i];
   const largest = squares.indexOf(Math.max(...squares));
   const twice = Math.sqrt(squares[largest]!);

@@ -1,23 +1,14 @@
 import { findObjectDensities } from '../physics/materials.ts';
-import type { AssetCamera, AssetReport } from '../report.ts';
-import { nameAsset } from '../request/name-asset.ts';
-import { roundShares } from '../texture/round-shares.ts';
-import type { AssetFile, AssetRequest } from '../types.ts';
-import type { ChosenSize, FurtherViews, PhysicalBody, Provenance, Subject } from '../workpiece.ts';
-import { compareHint } from './compare-hint.ts';
+import type { AssetReport } from '../report.ts';
+import type { AssetFile } from '../types.ts';
+import type { PhysicalBody } from '../workpiece.ts';
+import type { ReportOrigin } from './describe-origin.ts';
 import type { DropTest } from './drop-test.ts';
 import { round, roundAll } from './judge.ts';
 import type { MeasuredMesh } from './measure-mesh.ts';
 
 export interface ReportInput {
-  request: AssetRequest;
-  provenance: Provenance;
-  surfaceShares: SurfaceShares | null;
-  upright: Rotation;
-  subject: Subject | undefined;
-  furtherViews: FurtherViews | null;
-  camera: AssetCamera | null;
-  size: ChosenSize;
+  origin: ReportOrigin;
   body: PhysicalBody;
   measured: MeasuredMesh;
   texture: AssetReport['texture'];
@@ -32,7 +23,7 @@ export interface ReportInput {
 export function buildReport(input: ReportInput): AssetReport {
   const { origin, body, measured, dropTest, placeTest, checks } = input;
   const { material, colliders } = body;
-  const { size, massSource, guidance, up, provenance, repairs, ...made } = origin;
+  const { size, massSource, guidance, up, camera, provenance, repairs, ...made } = origin;
   return {
     version: 2,
     ...made,
@@ -42,9 +33,9 @@ export function buildReport(input: ReportInput): AssetReport {
       heightM: round(measured.sidesM[1]),
       depthM: round(measured.sidesM[2]),
     },
-    up: provenance.up && roundAll(input.upright[1]),
-    camera: input.camera && roundCamera(input.camera),
-    ...(request.hint && { guidance: compareHint({ ...input, hint: request.hint }) }),
+    up,
+    camera,
+    ...(guidance && { guidance }),
     mesh: {
       triangleCount: measured.topology.triangleCount,
       vertexCount: measured.topology.vertexCount,
@@ -92,16 +83,6 @@ export function buildReport(input: ReportInput): AssetReport {
 function findPlausibleMass({ material, volumeM3 }: PhysicalBody): [number, number] {
   const [least, most] = findObjectDensities(material.name);
   return [least * volumeM3, most * volumeM3];
-}
-
-function roundCamera({ positionM, rotation, fieldOfViewDegrees, frame }: AssetCamera): AssetCamera {
-  const { left, top, width, height } = frame;
-  return {
-    positionM: roundAll(positionM),
-    rotation: roundAll(rotation),
-    fieldOfViewDegrees: round(fieldOfViewDegrees),
-    frame: { left: round(left), top: round(top), width: round(width), height: round(height) },
-  };
 }
 
 /** Millimetres and milliseconds would do for a replay; four digits behind the point keep small bodies steady too. */

@@ -1,4 +1,4 @@
-import type { AssetReport } from '../report.ts';
+import type { AssetCamera, AssetReport } from '../report.ts';
 import { nameAsset } from '../request/name-asset.ts';
 import { roundShares } from '../texture/round-shares.ts';
 import type { FurtherViews, Subject, Workpiece } from '../workpiece.ts';
@@ -18,6 +18,7 @@ export type ReportOrigin = Pick<
   | 'pictures'
   | 'pictureWarnings'
   | 'up'
+  | 'camera'
   | 'guidance'
   | 'provenance'
   | 'repairs'
@@ -29,11 +30,11 @@ export type ReportOrigin = Pick<
 type Input = Pick<
   Workpiece,
   'request' | 'provenance' | 'surfaceProvenance' | 'upright' | 'size' | 'body' | 'looks' | 'repairs'
-> & { subject: Subject | undefined; furtherViews: FurtherViews | null };
+> & { subject: Subject | undefined; furtherViews: FurtherViews | null; camera: AssetCamera | null };
 
 /** The origin of an asset that was made of a picture or a model. */
 export function describeOrigin(input: Input): ReportOrigin {
-  const { request, provenance, surfaceProvenance, upright, size, body, looks, subject, furtherViews } = input;
+  const { request, provenance, surfaceProvenance, upright, size, body, looks, subject, furtherViews, camera } = input;
   // How far a repair moved the surface is known only in the shape's own unit of length.
   const { distanceMax: _, ...repairs } = input.repairs;
   return {
@@ -57,12 +58,23 @@ export function describeOrigin(input: Input): ReportOrigin {
       ...(size.unit && { unit: size.unit }),
     },
     up: provenance.up && roundAll(upright[1]),
+    camera: camera && roundCamera(camera),
     ...(request.hint && {
       guidance: compareHint({ hint: request.hint, size, provenance, materials: looks, body }),
     }),
     provenance: surfaceProvenance && roundShares(surfaceProvenance.shares),
     massSource: request.massKg === undefined ? 'estimated' : 'given',
     repairs,
+  };
+}
+
+export function roundCamera({ positionM, rotation, fieldOfViewDegrees, frame }: AssetCamera): AssetCamera {
+  const { left, top, width, height } = frame;
+  return {
+    positionM: roundAll(positionM),
+    rotation: roundAll(rotation),
+    fieldOfViewDegrees: round(fieldOfViewDegrees),
+    frame: { left: round(left), top: round(top), width: round(width), height: round(height) },
   };
 }
 

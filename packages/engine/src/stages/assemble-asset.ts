@@ -46,12 +46,11 @@ const ROBOTS: ReadonlySet<FileFormat> = new Set(['mjcf', 'urdf']);
 export const writeFormats = defineStage({
   name: 'assemble-asset',
   weight: 3,
-  prefetch: [encodeEarly],
-  needs: ['body', 'materials', 'surfaceProvenance', 'request'],
+  needs: ['body', 'encoded', 'looks', 'surfaceProvenance', 'request'],
   wants: ['cutOuts'],
   adds: ['robots', 'files'],
   async run(
-    { body, materials, surfaceProvenance: provenance, request, cutOuts = [] },
+    { body, encoded, looks, surfaceProvenance: provenance, request, cutOuts = [] },
     { platform, signal, reportProgress, addEarly },
   ) {
     const asset: AssetBody = {

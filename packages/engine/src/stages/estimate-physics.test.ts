@@ -35,6 +35,7 @@ async function estimate(
     looks: { roughnessMean: 0.8, metallicMean: 0, source: 'assumed' as const },
     provenance: { method: 'silhouette', model: null, up, sizeFactor: null } as Workpiece['provenance'],
     upright: findUpright(up ?? [0, 1, 0]),
+    viewpoint: null,
     scaleM: null,
     request: { ...request, ...wishes },
   };

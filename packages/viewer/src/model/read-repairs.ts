@@ -1,5 +1,5 @@
 /** The counts of `repairs` in a report, in the order in which a reader wants to know them. */
-export const REPAIR_COUNTS = [
+const REPAIR_COUNTS = [
   'holeCount',
   'boundaryEdgeCount',
   'nonManifoldEdgeCount',

@@ -3,6 +3,7 @@ import { type AssetCamera, readCamera } from './read-camera.ts';
 import { type ModelGuidance, readGuidance } from './read-guidance.ts';
 import { readShares, type SourceShares } from './read-provenance.ts';
 import { type ModelRepairs, readRepairs } from './read-repairs.ts';
+import { readSources, type ValueSources } from './read-sources.ts';
 
 /** One measurement on the asset. */
 export interface ReportCheck {
@@ -46,6 +47,12 @@ export interface ModelReport {
   provenance: SourceShares | null;
   /** What was wrong with the surface; null for scenes. */
   repairs: ModelRepairs | null;
+  /** Where size and mass come from. */
+  sources: ValueSources;
+  /** Of the picture; null for older assets and uploaded models. */
+  camera: AssetCamera | null;
+  /** Upwards in the picture: x to the right, y up, z towards the camera. */
+  up: readonly number[] | null;
 }
 
 type Bag = Record<string, unknown>;
@@ -88,6 +95,9 @@ export function readReport(text: string): ModelReport | null {
     guidance: readGuidance(report.guidance),
     provenance: readShares(report.provenance),
     repairs: readRepairs(report.repairs),
+    sources: readSources(report),
+    camera: readCamera(report.camera),
+    up: asNumbers(report.up, 3),
   };
 }
 

@@ -16,6 +16,7 @@ import { type Ground, makeGround } from './make-ground.ts';
 import { type HeightGauge, makeHeightGauge } from './make-height-gauge.ts';
 import type { Section } from './make-section-plane.ts';
 import type { OpenScene } from './open-scene.ts';
+import { type Preview, placePreview } from './place-preview.ts';
 import { SectionCut, type SectionHandle } from './section-cut.ts';
 
 export interface ShownInput {
@@ -76,7 +77,7 @@ export class ShownModel {
   /** In metres, the model's own origin. */
   readonly #body = new Group();
   readonly #channels: Channels;
-  readonly #ground: Ground;
+  #ground: Ground;
   readonly #cut: SectionCut;
   #colliders: Group | null = null;
   #dimensions: Dimensions | null = null;
@@ -163,6 +164,7 @@ export class ShownModel {
       // The centre of mass is known of the model as it is.
       if (preview && this.#massMark) this.#massMark.sprite.visible = false;
     }
+    this.#cut.move();
     this.#scene.rig.glideTo(this.#viewOf(1));
     this.#scene.invalidate({ shadow: true });
   }

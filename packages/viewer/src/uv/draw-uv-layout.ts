@@ -1,7 +1,7 @@
 /** A light line within a dark one is seen on every texture. */
 const LINES = [
-  { colour: 'rgb(0 0 0 / 0.75)', share: 1 / 200 },
-  { colour: '#ffffff', share: 1 / 520 },
+  { colour: 'rgb(0 0 0 / 0.75)', share: 1 / 140 },
+  { colour: '#ffffff', share: 1 / 320 },
 ] as const;
 const EMPTY = '#3a3d40';
 

@@ -15,6 +15,9 @@ export const exportAttemptsKey = (userId: string) => `export:${userId}`;
 /** The key under which a user's downloads of several assets are counted. */
 export const downloadAttemptsKey = (userId: string) => `download:${userId}`;
 
+/** The key under which the changes of a user's assets are counted. */
+export const editAttemptsKey = (userId: string) => `edit:${userId}`;
+
 /** The key under which mails to one address are counted, regardless of the sender. */
 export const confirmationAttemptsKey = (email: string) => `confirmation:email:${identityKey(email)}`;
 

@@ -51,7 +51,7 @@ export async function addSecurity(app: App, services: Services): Promise<void> {
     credentials: true,
     // An OPTIONS request that is not from a browser is answered, and not rejected with the plugin's own message.
     strictPreflight: false,
-    methods: ['GET', 'POST', 'PUT', 'DELETE'],
+    methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
     exposedHeaders: ['retry-after', 'x-request-id'],
     maxAge: 600,
   });

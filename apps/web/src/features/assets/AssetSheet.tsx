@@ -16,6 +16,9 @@ import { InputPicture } from './InputPicture.tsx';
 import { currentOf, useFacts } from './use-asset.ts';
 import { Versions } from './Versions.tsx';
 
+/** The figures of the viewer that lead to the editor. */
+const EDITABLE = ['size', 'mass', 'material'] as const;
+
 export interface AssetSheetProps {
   asset: AssetDetails;
   /** Takes what a call has answered. */
@@ -38,6 +41,7 @@ export function AssetSheet({ asset, onAsset, onReload }: AssetSheetProps) {
   const isTold = useRef(false);
   const { contentId, taskId, fileFormat, subdivisionLevel, name } = asset;
   const resultUrl = current?.resultUrl ?? asset.resultUrl ?? '';
+  const pictureUrl = asset.pictures[0]?.url ?? asset.inputImageUrl;
   // A scene is several assets, and each has a page of its own.
   const canEdit = asset.kind !== 'scene' && facts !== null;
 
@@ -82,7 +86,11 @@ export function AssetSheet({ asset, onAsset, onReload }: AssetSheetProps) {
                 />
               ),
             })}
-          onEvent={({ type }) => {
+          {...(pictureUrl && { pictureUrl })}
+          editable={canEdit ? EDITABLE : []}
+          onEvent={(event) => {
+            const { type } = event;
+            if (event.type === 'edit') edit(event.field === 'size' ? 'size' : 'mass');
             if (type === 'download')
               notify({ eventType: 'tangible_model_downloaded', taskId, fileFormat, subdivisionLevel });
             if (type !== 'ready' || isTold.current) return;

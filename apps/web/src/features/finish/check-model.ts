@@ -1,6 +1,6 @@
 import { type ErrorCode, MODEL_UPLOAD_BYTES_MAX } from '@tangible/contracts';
 
-export const MODEL_TYPES = ['glb', 'obj', 'stl', 'zip'] as const;
+const MODEL_TYPES = ['glb', 'obj', 'stl', 'zip'] as const;
 export type ModelType = (typeof MODEL_TYPES)[number];
 
 /** The types that a file dialog offers. */

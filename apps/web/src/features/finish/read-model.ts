@@ -5,7 +5,7 @@ import { readObj } from './read-obj.ts';
 import { readStl } from './read-stl.ts';
 
 /** Triangles as nine numbers each: what a picture of the model needs. */
-export interface Triangles {
+interface Triangles {
   positions: Float32Array;
 }
 

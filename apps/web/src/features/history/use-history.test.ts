@@ -9,6 +9,7 @@ const record = (n: number, progress = 0): HistoryRecord => ({
   taskId: `task_${n}`,
   name: `task_${n}`,
   tags: [],
+  version: 1,
   kind: 'picture',
   generator: null,
   fileFormat: 'glb',

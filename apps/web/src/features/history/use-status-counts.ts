@@ -27,7 +27,7 @@ export function useStatusCounts(
  * @example
  * countStatuses([failed, completed, completed]); // { all: 3, FAILED: 1, COMPLETED: 2 }
  */
-export function countStatuses(records: readonly Pick<HistoryRecord, 'status'>[]): StatusCounts {
+function countStatuses(records: readonly Pick<HistoryRecord, 'status'>[]): StatusCounts {
   const counts: Record<string, number> = { all: records.length };
   for (const { status } of records) counts[status] = (counts[status] ?? 0) + 1;
   return counts;

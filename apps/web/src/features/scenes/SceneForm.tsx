@@ -26,8 +26,8 @@ export function SceneForm({ points, isStarting, notice, onStart }: SceneFormProp
   const { t } = useWords('scenes');
   const { data: site } = useCall(readSite);
   const id = useId();
-  // The library leads here with the assets that were chosen there.
-  const [counts, setCounts] = useState<Counts>(() => readChosen(location.search));
+  // The library and the page of an asset lead here with assets.
+  const [counts, setCounts] = useState<Counts>(readChosen(useSearch()));
   const [sentence, setSentence] = useState('');
   const [picture, setPicture] = useState<File | null>(null);
   const [isTooFew, setTooFew] = useState(false);

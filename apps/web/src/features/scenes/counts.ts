@@ -29,7 +29,8 @@ const CONTENT_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
  * readChosen('?assets=4f0c1c2e-5b1d-4a53-9f0e-6d0f0a7c2b11'); // { '4f0c1c2e-…': 1 }
  */
 export function readChosen(search: string): Counts {
-  const ids = new URLSearchParams(search).get('assets')?.split(',') ?? [];
+  const query = new URLSearchParams(search);
+  const ids = [query.get('asset') ?? '', ...(query.get('assets')?.split(',') ?? [])];
   const valid = [...new Set(ids)].filter((id) => CONTENT_ID.test(id)).slice(0, SCENE_ASSETS_MAX);
   return Object.fromEntries(valid.map((id) => [id, 1]));
 }

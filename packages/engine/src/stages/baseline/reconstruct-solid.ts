@@ -11,10 +11,12 @@ export const reconstructSolid = defineStage({
   name: 'reconstruct-solid',
   weight: 1,
   needs: ['subject', 'pillow'],
-  adds: ['shape', 'paint', 'scaleM', 'provenance'],
+  adds: ['shape', 'viewpoint', 'paint', 'scaleM', 'provenance'],
   async run({ subject, pillow }) {
     const frame = frameSubject(subject.coverage);
     return {
+      // Seen along parallel lines, it has no camera that could be placed.
+      viewpoint: null,
       shape: buildShape(pillow, subject.coverage, frame),
       paint: {
         kind: 'picture',

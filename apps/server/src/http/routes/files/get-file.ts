@@ -19,16 +19,12 @@ export const getFile: Route = (app, services) => {
     },
     async (request, reply) => {
       const { artifact, sizeBytes } = await findFile(services, request.params);
-      const etag = `"${artifact.id}"`;
-      reply.headers({
-        'access-control-allow-origin': '*',
-        'cross-origin-resource-policy': 'cross-origin',
-        'content-security-policy': "default-src 'none'; sandbox",
-        'cache-control': 'public, max-age=31536000, immutable',
-        'accept-ranges': 'bytes',
-        // Without a name: the address ends with one, and a page may choose another for its download.
-        'content-disposition': INLINE.test(artifact.mime) ? 'inline' : 'attachment',
-        etag,
+      return sendBytes(request, reply, {
+        etag: `"${artifact.id}"`,
+        cacheControl: 'public, max-age=31536000, immutable',
+        mime: artifact.mime,
+        sizeBytes,
+        read: (range) => services.storage.read(artifact.storageKey, range),
       });
     },
   );

@@ -17,7 +17,6 @@ interface SentFile {
   etag: string;
   cacheControl: string;
   mime: string;
-  fileName: string;
   sizeBytes: number;
   /** Both ends included. */
   read(range: { start: number; end: number }): Promise<Readable | Buffer>;
@@ -30,13 +29,14 @@ interface SentFile {
 export async function sendBytes(
   request: FastifyRequest,
   reply: FastifyReply,
-  { etag, cacheControl, mime, fileName, sizeBytes, read }: SentFile,
+  { etag, cacheControl, mime, sizeBytes, read }: SentFile,
 ): Promise<FastifyReply> {
   reply.headers({
     ...OPEN_FILE,
     'cache-control': cacheControl,
     'accept-ranges': 'bytes',
-    'content-disposition': `${INLINE.test(mime) ? 'inline' : 'attachment'}; filename="${fileName}"`,
+    // Without a name: the address ends with one, and a page may choose another for its download.
+    'content-disposition': INLINE.test(mime) ? 'inline' : 'attachment',
     etag,
   });
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();

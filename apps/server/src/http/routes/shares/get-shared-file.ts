@@ -40,8 +40,6 @@ export const getSharedFile: Route = (app, services) => {
         etag: `"${file.id}"`,
         cacheControl: CACHE_CONTROL,
         mime: file.mime,
-        // The stored name of the ZIP contains the id of its task.
-        fileName: name,
         sizeBytes,
         read: (range) => services.storage.read(file.storageKey, range),
       });
