@@ -84,7 +84,7 @@ class SeveralPicturesTest(unittest.TestCase):
         self.assertTrue(MIRRORED[SLOTS.index("back")])
 
     def test_half_of_a_batch_of_64_has_further_pictures(self):
-        self.assertEqual(layout(64), ((42, 0), (6, 1), (4, 2), (12, 3)))
+        self.assertEqual(layout(64), ((32, 0), (10, 1), (4, 2), (18, 3)))
         self.assertEqual([sum(samples for samples, _ in layout(count)) for count in (2, 4, 8, 48)], [2, 4, 8, 48])
 
 
