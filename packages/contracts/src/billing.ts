@@ -107,11 +107,12 @@ export type Subscription = z.infer<typeof Subscription>;
 /**
  * The status of a payment as shown to users.
  *
+ * - `expired`: its checkout was left for a day. A payment that arrives later still counts.
  * - `refunding`: its points are taken back, and the provider has not confirmed the money yet.
  * - `refunded`: the money for its unused points went back.
  * - `disputed`: the bank of its buyer took the money back, or asks to.
  */
-const PAYMENT_STATUSES = ['pending', 'paid', 'failed', 'refunding', 'refunded', 'disputed'] as const;
+const PAYMENT_STATUSES = ['pending', 'paid', 'failed', 'expired', 'refunding', 'refunded', 'disputed'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
 /** Money that goes back, or went back, with the points that it stands for. */

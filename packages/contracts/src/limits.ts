@@ -69,5 +69,8 @@ export const HERO_INTERVAL_MS = 60_000;
 /** How long the upload of a generation that failed by our fault is kept, so that it can be made again. */
 export const FAILED_UPLOAD_DAYS = 7;
 
+/** How long a checkout can be paid on its page; later an unpaid one is expired. Providers close theirs by then, too. */
+export const CHECKOUT_OPEN_HOURS = 24;
+
 export const REFUND_DAYS = 14;
 export const YEARLY_DISCOUNT = 0.2;

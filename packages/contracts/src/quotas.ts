@@ -7,21 +7,31 @@ export type PlanFamily = (typeof PLAN_FAMILIES)[number];
 
 const GB = 1e9;
 
-/** Bytes of uploads and results that a person may have stored, by plan. */
-export const STORAGE_QUOTA_BYTES: Record<PlanFamily, number> = {
-  free: 2 * GB,
-  maker: 50 * GB,
-  studio: 250 * GB,
-  fleet: 1000 * GB,
+/** What a plan allows, apart from its points. */
+export interface PlanQuota {
+  /** Bytes of uploads and results that a person may have stored. */
+  storageBytes: number;
+  /** Generations that a person may have waiting or running at a time. */
+  openGenerations: number;
+  /** Turns in a busy queue for each turn of the free plan. It divides `TURN_LENGTH`. */
+  queueWeight: number;
+  /** API keys that a person may have; those that exist already are never taken away. */
+  apiKeys: number;
+}
+
+/**
+ * The quotas of all plans: the server enforces them and the plan cards state them. After a change to a smaller plan
+ * everything that exists stays; only adding more is refused.
+ */
+export const PLAN_QUOTAS: Record<PlanFamily, PlanQuota> = {
+  free: { storageBytes: 2 * GB, openGenerations: 50, queueWeight: 1, apiKeys: 5 },
+  maker: { storageBytes: 50 * GB, openGenerations: 100, queueWeight: 2, apiKeys: 20 },
+  studio: { storageBytes: 250 * GB, openGenerations: 250, queueWeight: 4, apiKeys: 50 },
+  fleet: { storageBytes: 1000 * GB, openGenerations: 1000, queueWeight: 6, apiKeys: 200 },
 };
 
-/** Generations that a person may have waiting or running at a time, by plan. */
-export const OPEN_GENERATIONS_MAX: Record<PlanFamily, number> = {
-  free: 50,
-  maker: 100,
-  studio: 250,
-  fleet: 1000,
-};
+/** The virtual time that a generation of the free plan takes in the queue. */
+export const TURN_LENGTH = 12;
 
 /**
  * The family of a plan, for its quotas. Without a subscription, or with a plan that is not on offer any more, it is free.

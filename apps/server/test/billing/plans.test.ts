@@ -60,6 +60,11 @@ test('the features state the numbers that the server charges by', async () => {
   const maker = body.data.find((plan: { id: string }) => plan.id === 'maker-monthly');
   expect(maker.features).toContain('400 points every month');
   expect(maker.features).toContain('Enough for 40 generations from one picture at medium quality');
+  expect(maker.features).toContain('50 GB of storage, 100 generations waiting or running at a time');
+  expect(maker.features).toContain('2 turns in a busy queue for each one of the free plan');
+  expect(maker.features).toContain('20 API keys');
+  const refill = body.data.find((plan: { id: string }) => plan.id === 'refill-onetime');
+  expect(refill.features.join()).not.toMatch(/storage|queue|keys/);
   const russian = (await plansIn('ru')).body.data.find((plan: { id: string }) => plan.id === 'free');
   expect(russian.features).toContain('30 баллов при регистрации');
 });

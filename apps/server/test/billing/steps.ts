@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Answer, Person, TestServer } from '../harness.ts';
+import { type Answer, multipart, type Person, type TestServer } from '../harness.ts';
 
 export const DAY_MS = 86_400_000;
 export const PAYS = '4242 4242 4242 4242';
@@ -34,7 +34,10 @@ export async function later(server: TestServer, person: Person, ms: number): Pro
   const { username: usernameOrEmail } = person.user;
   const { body } = await server.call('POST', '/auth/login', { body: { usernameOrEmail, password: person.password } });
   const { token } = body;
-  return { ...person, token, call: (method, path, options) => server.call(method, path, { token, ...options }) };
+  const call: Person['call'] = (method, path, options) => server.call(method, path, { token, ...options });
+  const generate: Person['generate'] = (picture, fields) =>
+    call('POST', '/tangible/generate', multipart(picture, fields));
+  return { ...person, token, call, generate };
 }
 
 export const pointsOf = async (person: Person): Promise<number> =>

@@ -1,7 +1,9 @@
-import { OPEN_GENERATIONS_MAX } from '@tangible/contracts';
+import { PLAN_QUOTAS } from '@tangible/contracts';
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { startWorkers } from '../../src/compose.ts';
 import { generations, hostedTasks } from '../../src/db/schema/index.ts';
+import { buy } from '../billing/steps.ts';
 import { startFakeArk } from '../fakes/fake-ark.ts';
 import { type Person, readFixture, startTestServer, waitForEnd } from '../harness.ts';
 import { modelAt, ownPicture, PACE, recordingGenerator, until } from '../hosted/steps.ts';
@@ -37,14 +39,14 @@ test('concurrent requests of one user get consecutive turns', async () => {
   await start(bob);
   const rows = await server.services.db.select().from(generations);
   const turnsOf = ({ user }: Person) => rows.filter(({ userId }) => userId === user.id).map(({ turn }) => turn);
-  expect(turnsOf(ada).sort((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
-  expect(turnsOf(bob)).toEqual([0]);
+  expect(turnsOf(ada).sort((a, b) => a - b)).toEqual([12, 24, 36, 48, 60, 72, 84, 96, 108, 120]);
+  expect(turnsOf(bob)).toEqual([12]);
 });
 
 test('a plan limits open generations: the next is refused before its body is read, until one has ended', async () => {
   const server = await startTestServer({ workers: false });
   const ada = await server.register({ points: 1000 });
-  const limit = OPEN_GENERATIONS_MAX.free;
+  const limit = PLAN_QUOTAS.free.openGenerations;
   const { contentId } = await start(ada);
   for (let i = 1; i < limit - 2; i++) await start(ada);
   // Of ten at once two find a place.
@@ -85,4 +87,42 @@ test('slots at a hosted model are taken in turns, too', async () => {
   const rows = await server.services.db.select().from(hostedTasks);
   const bySending = rows.sort((a, b) => a.sentAt!.getTime() - b.sentAt!.getTime());
   expect(bySending.map(({ generationId }) => generationId)).toEqual(order);
+});
+
+test('a plan with priority has more turns, first ones too, and never all of them', async () => {
+  const { generator, generated } = recordingGenerator();
+  const server = await startTestServer({ workers: false, given: { generator } });
+  const [ada, bob] = [await server.register({ points: 500 }), await server.register()];
+  await buy(server, bob, 'fleet-monthly');
+  const queue = async (person: Person, count: number) => {
+    const own = Array.from({ length: count }, () => ownPicture());
+    const tasks = [];
+    for (const picture of own) tasks.push(await start(person, picture));
+    return { own, tasks };
+  };
+  const free = await queue(ada, 3);
+  const fleet = await queue(bob, 8);
+  // Six turns for each one of the free plan. At the end of a turn of both, the one that came earlier is first.
+  expect(fleet.tasks.map(({ queuePosition }) => queuePosition)).toEqual([1, 2, 3, 4, 5, 7, 8, 9]);
+
+  await startWorkers(server.services);
+  await waitForEnd(ada, free.tasks[2].contentId);
+  const place = (own: Uint8Array) => generated.findIndex((made) => Buffer.compare(made, own) === 0);
+  expect(fleet.own.map(place)).toEqual([0, 1, 2, 3, 4, 6, 7, 8]);
+  expect(free.own.map(place)).toEqual([5, 9, 10]);
+});
+
+test('one with priority who sends each generation after the last is served does not keep others waiting', async () => {
+  const server = await startTestServer({ workers: false });
+  const { db } = server.services;
+  const [ada, bob] = [await server.register({ points: 100 }), await server.register()];
+  await buy(server, bob, 'fleet-monthly');
+  await start(ada);
+  const positions = [];
+  for (let sent = 0; sent < 8; sent++) {
+    const { contentId, queuePosition } = await start(bob);
+    positions.push(queuePosition);
+    await db.update(generations).set({ status: 'COMPLETED' }).where(eq(generations.id, contentId));
+  }
+  expect(positions).toEqual([1, 1, 1, 1, 1, 2, 2, 2]);
 });

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { AppError, STORAGE_QUOTA_BYTES } from '@tangible/contracts';
+import { AppError, PLAN_QUOTAS } from '@tangible/contracts';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { artifacts } from '../../src/db/schema/index.ts';
@@ -81,9 +81,9 @@ describe('a quota of bytes', async () => {
 
   test('refuses uploads before they are read, says how much is used, and deleting allows them again', async () => {
     const ada = await server.register({ points: 100 });
-    expect(await storageOf(ada)).toEqual({ usedBytes: 0, limitBytes: STORAGE_QUOTA_BYTES.free, plan: 'free' });
+    expect(await storageOf(ada)).toEqual({ usedBytes: 0, limitBytes: PLAN_QUOTAS.free.storageBytes, plan: 'free' });
     const { contentId } = (await ada.generate(mug)).body;
-    await inflate(server, contentId, STORAGE_QUOTA_BYTES.free - 1_000_000);
+    await inflate(server, contentId, PLAN_QUOTAS.free.storageBytes - 1_000_000);
     const upload = await openUpload(server, ada, { path: '/tangible/finish', length: 50_000_000 });
     const { status, body } = await upload.answer;
     expect({ status, ...JSON.parse(body) }).toEqual({
@@ -102,7 +102,7 @@ describe('a quota of bytes', async () => {
     const ada = await server.register({ points: 500 });
     const { contentId } = (await ada.generate(mug)).body;
     const form = mug.length + 1000;
-    await inflate(server, contentId, STORAGE_QUOTA_BYTES.free - 3 * form);
+    await inflate(server, contentId, PLAN_QUOTAS.free.storageBytes - 3 * form);
     const answers = await Promise.all(Array.from({ length: 20 }, () => ada.generate(mug, { subdivisionLevel: 'low' })));
     const taken = answers.filter(({ status }) => status === 200).length;
     expect(taken).toBeGreaterThan(0);

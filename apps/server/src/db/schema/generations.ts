@@ -46,8 +46,10 @@ export const generations = pgTable(
     guidance: jsonb().$type<Guidance>(),
     pointsCost: integer().notNull(),
     /**
-     * Its turn in the fair order of the queue: a user's second generation does not wait behind another user's tenth.
+     * Its turn in the fair order of the queue, in virtual time: where it starts, and where it ends, by which it is served.
+     * A user's second generation does not wait behind another user's tenth.
      */
+    turnStart: integer().notNull().default(0),
     turn: integer().notNull().default(0),
     /** The address at a hosted provider from which the result may be fetched, while there is one. */
     providerUrl: text(),

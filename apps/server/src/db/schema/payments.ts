@@ -4,7 +4,7 @@ import { moment } from './columns.ts';
 import { subscriptions } from './subscriptions.ts';
 import { users } from './users.ts';
 
-/** The stored status; `refunding` and `disputed` follow from the timestamps, which older servers do not read. */
+/** The stored status; `expired`, `refunding` and `disputed` follow from the timestamps, which older servers do not read. */
 const STATUSES = ['pending', 'paid', 'failed', 'refunded'] as const;
 
 /** One charge: a first period, a renewal or points bought once. */
@@ -44,6 +44,8 @@ export const payments = pgTable(
     cancelUrl: text(),
     createdAt: moment().notNull().defaultNow(),
     paidAt: moment(),
+    /** When it was given up: nobody had paid it for a day. It is stored as `failed`, and a late payment still counts. */
+    expiredAt: moment(),
     /** When the provider confirmed it. Null while `status` is refunded: the provider has been asked, or is about to be. */
     refundedAt: moment(),
     disputedAt: moment(),

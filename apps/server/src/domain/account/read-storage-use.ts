@@ -1,4 +1,4 @@
-import { STORAGE_QUOTA_BYTES, type StorageUse } from '@tangible/contracts';
+import { PLAN_QUOTAS, type StorageUse } from '@tangible/contracts';
 import { eq, sql } from 'drizzle-orm';
 import { artifacts, generations } from '../../db/schema/index.ts';
 import type { Services } from '../../services.ts';
@@ -12,5 +12,5 @@ export async function readStorageUse({ db }: Pick<Services, 'db'>, userId: strin
     .from(artifacts)
     .innerJoin(generations, eq(generations.id, artifacts.generationId))
     .where(eq(generations.userId, userId));
-  return { usedBytes: sum?.bytes ?? 0, limitBytes: STORAGE_QUOTA_BYTES[plan], plan };
+  return { usedBytes: sum?.bytes ?? 0, limitBytes: PLAN_QUOTAS[plan].storageBytes, plan };
 }

@@ -1,11 +1,11 @@
-import { AppError, formatBytes, OPEN_EDITS_MAX } from '@tangible/contracts';
+import { AppError, OPEN_EDITS_MAX } from '@tangible/contracts';
 import { and, count, eq, sql } from 'drizzle-orm';
 import { artifacts, assetVersions, type GenerationRow, generations } from '../../db/schema/index.ts';
 import type { Services } from '../../services.ts';
+import { checkStorage } from '../account/check-storage.ts';
 import { refuseFrozen } from '../account/is-frozen.ts';
 import { editAttemptsKey } from '../account/keys.ts';
 import { limitAttempts } from '../account/limit-attempts.ts';
-import { readStorageUse } from '../account/read-storage-use.ts';
 import { MODEL } from '../generations/artifact-names.ts';
 
 /** Edits are free, so their number is limited. */
@@ -38,9 +38,6 @@ export async function admitEdit(
     .where(and(eq(generations.userId, userId), eq(assetVersions.status, 'PENDING')));
   if ((open?.count ?? 0) >= OPEN_EDITS_MAX) throw new AppError('QUEUE_LIMIT', { limit: OPEN_EDITS_MAX });
 
-  const { usedBytes, limitBytes } = await readStorageUse(services, userId);
-  if (usedBytes + first.bytes > limitBytes) {
-    throw new AppError('STORAGE_FULL', { used: formatBytes(usedBytes), limit: formatBytes(limitBytes) });
-  }
+  await checkStorage(db, { userId, bytes: first.bytes });
   await limitAttempts(services, { key: editAttemptsKey(userId), ...PER_PERSON });
 }

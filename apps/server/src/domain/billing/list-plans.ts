@@ -4,13 +4,12 @@ import {
   FREE_PLAN_ID,
   formatBytes,
   GENERATION_COST_POINTS,
-  OPEN_GENERATIONS_MAX,
   PLAN_OFFERS,
+  PLAN_QUOTAS,
   type Plan,
   type PlanOffer,
   planFamilyOf,
   REFUND_DAYS,
-  STORAGE_QUOTA_BYTES,
 } from '@tangible/contracts';
 import { type Language, type Translate, translator } from '@tangible/i18n';
 import type { Services } from '../../services.ts';
@@ -43,12 +42,9 @@ function features(t: Translate, offer: PlanOffer): string[] {
     t('plans.features.report'),
     t('plans.features.failures'),
   ];
-  const room = t('plans.features.room', {
-    storage: formatBytes(STORAGE_QUOTA_BYTES[planFamilyOf(offer.id)]),
-    open: OPEN_GENERATIONS_MAX[planFamilyOf(offer.id)],
-  });
+  const quotas = quotaFeatures(t, offer);
   if (family === 'free') {
-    return [t('plans.features.pointsAtSignUp', { points }), ...everyPlan, room, t('plans.features.noCard')];
+    return [t('plans.features.pointsAtSignUp', { points }), ...everyPlan, ...quotas, t('plans.features.noCard')];
   }
 
   const refund = t('plans.features.refund', { days: REFUND_DAYS });
@@ -56,7 +52,23 @@ function features(t: Translate, offer: PlanOffer): string[] {
     return [t('plans.features.pointsOnce', { points }), ...everyPlan, t('plans.features.noSubscription'), refund];
   }
   const granted = billingCycle === 'yearly' ? 'plans.features.pointsYearly' : 'plans.features.pointsMonthly';
-  return [t(granted, { points }), ...everyPlan, room, t('plans.features.keep'), t('plans.features.cancel'), refund];
+  return [
+    t(granted, { points }),
+    ...everyPlan,
+    ...quotas,
+    t('plans.features.keep'),
+    t('plans.features.cancel'),
+    refund,
+  ];
+}
+
+function quotaFeatures(t: Translate, { id }: PlanOffer): string[] {
+  const { storageBytes, openGenerations, queueWeight, apiKeys } = PLAN_QUOTAS[planFamilyOf(id)];
+  return [
+    t('plans.features.room', { storage: formatBytes(storageBytes), open: openGenerations }),
+    ...(queueWeight > 1 ? [t('plans.features.queue', { turns: queueWeight })] : []),
+    t('plans.features.keys', { keys: apiKeys }),
+  ];
 }
 
 /** The retention period, if it is limited. Points bought once do not change the plan. */

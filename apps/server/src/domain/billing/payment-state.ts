@@ -1,7 +1,7 @@
 import type { PaymentStatus } from '@tangible/contracts';
 import type { PaymentRow } from '../../db/schema/index.ts';
 
-type Told = Pick<PaymentRow, 'status' | 'refundedAt' | 'disputedAt'>;
+type Told = Pick<PaymentRow, 'status' | 'expiredAt' | 'refundedAt' | 'disputedAt'>;
 
 /** Whether its money came, wherever it went afterwards. */
 export const isPaid = ({ status }: Told): boolean => status === 'paid' || status === 'refunded';
@@ -12,5 +12,6 @@ export const isRefunding = ({ status, refundedAt }: Told): boolean => status ===
 /** The status of a payment as shown to users. */
 export function stateOf(payment: Told): PaymentStatus {
   if (isRefunding(payment)) return 'refunding';
+  if (payment.status === 'failed' && payment.expiredAt) return 'expired';
   return payment.status === 'paid' && payment.disputedAt ? 'disputed' : payment.status;
 }

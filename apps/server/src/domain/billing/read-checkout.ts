@@ -1,11 +1,8 @@
-import { AppError, findPlanOffer, type PaymentMethod, type PlanOffer } from '@tangible/contracts';
+import { AppError, CHECKOUT_OPEN_HOURS, findPlanOffer, type PaymentMethod, type PlanOffer } from '@tangible/contracts';
 import { isLanguage, LANGUAGE_DEFAULT, type Language } from '@tangible/i18n';
 import { and, eq } from 'drizzle-orm';
 import { type PaymentRow, payments } from '../../db/schema/index.ts';
 import type { Services } from '../../services.ts';
-
-/** How long the page of a checkout takes a card. */
-const OPEN_HOURS = 24;
 
 export interface OpenCheckout {
   payment: PaymentRow;
@@ -38,7 +35,7 @@ export async function readCheckout(
     payment,
     offer,
     language: isLanguage(payment.language) ? payment.language : LANGUAGE_DEFAULT,
-    open: (payment.status === 'pending' || payment.status === 'failed') && ageMs < OPEN_HOURS * 3_600_000,
+    open: (payment.status === 'pending' || payment.status === 'failed') && ageMs < CHECKOUT_OPEN_HOURS * 3_600_000,
     successUrl: payment.successUrl,
     errorUrl: payment.errorUrl,
     cancelUrl: payment.cancelUrl,

@@ -1,4 +1,4 @@
-import { AppError, OPEN_GENERATIONS_MAX } from '@tangible/contracts';
+import { AppError, PLAN_QUOTAS } from '@tangible/contracts';
 import { and, count, eq, inArray } from 'drizzle-orm';
 import { generations } from '../../db/schema/index.ts';
 import type { Database } from '../../providers/database/database-provider.ts';
@@ -9,7 +9,7 @@ import { findPlanFamily } from '../account/find-plan-family.ts';
  * transaction that opens one, after the person's row was locked, no parallel request can slip past it.
  */
 export async function checkOpenCount(db: Database, userId: string): Promise<void> {
-  const limit = OPEN_GENERATIONS_MAX[await findPlanFamily(db, userId)];
+  const limit = PLAN_QUOTAS[await findPlanFamily(db, userId)].openGenerations;
   const [open] = await db
     .select({ count: count() })
     .from(generations)

@@ -13,6 +13,7 @@ import { artifacts, generations } from '../../db/schema/index.ts';
 import { generateAssetJob } from '../../jobs/generate-asset.ts';
 import type { LocalFile } from '../../providers/storage/storage-provider.ts';
 import type { Services } from '../../services.ts';
+import { checkStorage } from '../account/check-storage.ts';
 import { newToken } from '../account/tokens.ts';
 import { notify } from '../notifications/notify.ts';
 import { holdPoints } from '../points/hold-points.ts';
@@ -90,7 +91,8 @@ export async function openGeneration(
       const now = services.clock();
       await holdPoints(tx, { userId: user.id, generationId: id, points: pointsCost });
       await checkOpenCount(tx, user.id);
-      const turn = await nextTurn(tx, { userId: user.id });
+      await checkStorage(tx, { userId: user.id, bytes: files.reduce((sum, { file }) => sum + file.size, 0) });
+      const { turn, turnStart } = await nextTurn(tx, { userId: user.id });
       await tx.insert(generations).values({
         id,
         taskId,
@@ -103,6 +105,7 @@ export async function openGeneration(
         pictures: further.length > 0 ? pictures : null,
         pointsCost,
         turn,
+        turnStart,
         createdAt: now,
         updatedAt: now,
       });

@@ -37,12 +37,13 @@ export async function retryGeneration(
     const { count: retry } = await findLastHold(tx, { userId, generationId });
     await holdForRetry(tx, { userId, generationId, points, retry });
     await clearRemains(services, tx, generationId);
-    const turn = await nextTurn(tx, { userId });
+    const { turn, turnStart } = await nextTurn(tx, { userId });
     await tx
       .update(generations)
       .set({
         status: 'PENDING',
         turn,
+        turnStart,
         begunAt: null,
         progress: 0,
         stage: null,

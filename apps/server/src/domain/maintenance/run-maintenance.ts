@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { removeOldMails } from '../../providers/mail/remove-old-mails.ts';
 import type { Services } from '../../services.ts';
+import { expireCheckouts } from '../billing/expire-checkouts.ts';
 import { claimRun } from './claim-run.ts';
 import { removeExpired } from './remove-expired.ts';
 import { removeFailedUploads } from './remove-failed-uploads.ts';
@@ -18,13 +19,18 @@ type Needed = Pick<Services, 'db' | 'clock' | 'queue' | 'storage' | 'settings' |
 interface MaintenanceTask {
   task: string;
   everyMs: number;
-  /** The number of removed items by kind. */
+  /** The number of removed or changed items by kind. */
   run(services: Needed, signal: AbortSignal): Promise<Record<string, number>>;
 }
 
 /** The scheduled tasks and their intervals. Tasks that read whole tables, or the whole storage, run daily. */
 const TASKS: MaintenanceTask[] = [
   { task: 'remove-expired', everyMs: HOUR_MS, run: removeExpired },
+  {
+    task: 'expire-checkouts',
+    everyMs: HOUR_MS,
+    run: async (services, signal) => ({ checkouts: await expireCheckouts(services, signal) }),
+  },
   {
     task: 'remove-failed-uploads',
     everyMs: DAY_MS,
