@@ -30,6 +30,8 @@ const [site, hosted] = await Promise.all([openSharedSite(), startSite({ CONTENT_
 const browser = await openBrowser();
 const SLOW = { timeout: 120_000 };
 
+/** A file of the repository. */
+const root = (path: string) => new URL(`../${path}`, import.meta.url);
 const card = (page: Page, name: string) => page.getByRole('article', { name });
 const open = (page: Page, name: string) => card(page, name).getByRole('button', { name: 'View in 3D' });
 const ready = (page: Page) => page.locator('dialog section[data-state=ready]').waitFor(SLOW);
@@ -84,6 +86,12 @@ test('the viewer opens above the page, draws the model, and Escape returns the f
   expect(countWhere((r, g, b) => r > 240 && g > 240 && b > 240) / count).toBeGreaterThan(0.2);
   expect(distinctColours).toBeGreaterThan(500);
 
+  // It falls with the colliders inside the file, and comes to rest.
+  const { colliderCount } = JSON.parse(readFileSync(root('apps/web/src/ui/facts/demo-facts.json'), 'utf8')).dog;
+  expect(await dialog.getByRole('button', { name: `${colliderCount} colliders` }).count()).toBe(1);
+  await dialog.getByRole('button', { name: 'Drop it' }).click();
+  await dialog.getByText('It came to rest').waitFor(SLOW);
+
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
   expect(await open(page, 'Dog').evaluate((element) => element === document.activeElement)).toBe(true);
@@ -124,7 +132,6 @@ test('a model that cannot be loaded shows a message, with a retry and a download
 });
 
 /** The gallery's data in the repository. */
-const root = (path: string) => new URL(`../${path}`, import.meta.url);
 const names = readdirSync(root('fixtures/gallery'))
   .filter((file) => file.endsWith('.jpg'))
   .map((file) => file.slice(0, -4))

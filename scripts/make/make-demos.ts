@@ -44,8 +44,8 @@ for (const name of Object.keys(DEMO_SCENES) as DemoScene[]) {
 }
 
 async function writeModel(folder: URL, { files, mesh }: DemoAsset): Promise<void> {
-  const webGlb = files.find(({ path }) => path === 'web/model.glb')!.bytes;
-  const packed = await packModel(webGlb);
+  const find = (wanted: string) => files.find(({ path }) => path === wanted)!.bytes;
+  const packed = await packModel(find('web/model.glb'), find('web/colliders.obj'));
   await writeFile(new URL('model.glb', folder), packed);
   const framing = frameMesh(mesh);
   for (const [file, lit] of [

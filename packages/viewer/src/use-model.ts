@@ -35,7 +35,8 @@ export function useModel(url: string): ModelState & { retry: () => void } {
       loaded = await loadGlb(fetched.glb);
       if (ending.signal.aborted) return disposeObject(loaded.root);
       const progress: LoadProgress = { stage: 'ready', percent: PROGRESS.ready };
-      setState({ progress, model: { ...fetched, glb: loaded }, error: null });
+      const hulls = fetched.hulls.length > 0 ? fetched.hulls : loaded.hulls;
+      setState({ progress, model: { ...fetched, hulls, glb: loaded }, error: null });
     };
     load().catch((error: unknown) => {
       if (!ending.signal.aborted) setState({ ...BEGINNING, error: toModelError(error) });

@@ -2,9 +2,11 @@ import { Box3, Mesh, type Object3D, type Texture, Vector3 } from 'three';
 import { MeshoptDecoder } from 'three/examples/jsm/libs/meshopt_decoder.module.js';
 import { GLTFLoader } from 'three/examples/jsm/loaders/GLTFLoader.js';
 import { ModelError } from '../model/model-error.ts';
+import type { Hull } from '../model/read-hulls.ts';
 import { type ModelProvenance, readProvenance } from '../model/read-provenance.ts';
 import { type Physics, readPhysics } from '../model/report.ts';
 import { PROVENANCE_ATTRIBUTE } from './make-provenance-material.ts';
+import { readGlbHulls } from './read-glb-hulls.ts';
 
 /** A model in three.js, with its measurements. */
 export interface LoadedGlb {
@@ -16,6 +18,8 @@ export interface LoadedGlb {
   texturePx: number;
   /** The physics in the extras of the GLB. */
   physics: Physics | null;
+  /** The colliders inside the GLB; empty if it has none. */
+  hulls: Hull[];
   /** Null unless a part of it has the attribute and the extras say what its values mean. */
   provenance: ModelProvenance | null;
 }
@@ -42,6 +46,7 @@ export async function loadGlb(bytes: Uint8Array): Promise<LoadedGlb> {
     vertexCount: 0,
     texturePx: 0,
     physics: null,
+    hulls: await readGlbHulls(gltf),
     provenance: null,
   };
   let [tracedCount, meshCount] = [0, 0];

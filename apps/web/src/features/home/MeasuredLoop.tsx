@@ -50,7 +50,11 @@ export function MeasuredLoop({ name, isMoving }: { name: HeroDemo; isMoving: boo
           style={{ top: `${measure.top * 100}%`, height: `${(measure.bottom - measure.top) * 100}%` }}
           aria-hidden="true"
         >
-          <span>{centimetres.format(measure.lengthM * 100)}</span>
+          <span>
+            {t(`home.measures.${name === 'drop' ? 'drop' : 'height'}`, {
+              length: centimetres.format(measure.lengthM * 100),
+            })}
+          </span>
         </div>
       )}
       <figcaption className={styles.picture}>
