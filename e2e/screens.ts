@@ -9,6 +9,7 @@ export const PUBLIC_SCREENS = [
   '/use-cases',
   '/faq',
   '/resources',
+  '/pricing',
   '/login',
   '/register',
   '/forgot-password',

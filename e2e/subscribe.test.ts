@@ -30,6 +30,21 @@ async function buy({ token }: AuthAnswer, planId: string): Promise<void> {
 }
 
 describe('the plans', () => {
+  test('can be read with their prices without an account, and lead to the login', async () => {
+    const page = await site.open(browser, '/en/pricing');
+    await card(page, 'Studio').getByText('$79.00').waitFor();
+    expect(await card(page, 'Studio').innerText()).toMatch(
+      /250 GB of storage[\s\S]*4 turns in a busy queue[\s\S]*50 API keys/,
+    );
+    await page.getByRole('tab', { name: 'One-time' }).click();
+    await card(page, 'Refill').getByText('$9.00').waitFor();
+    await page.getByRole('tab', { name: 'Yearly' }).click();
+    await card(page, 'Maker').getByRole('link', { name: 'Choose this plan: Maker' }).click();
+    await page.waitForURL('**/en/login?next=%2Fen%2Fsubscribe');
+    await page.getByRole('link', { name: 'Read the plans and prices first' }).click();
+    await page.waitForURL('**/en/pricing');
+  });
+
   test('require signing in: visitors are sent to the login, and back', async () => {
     const page = await site.open(browser, '/en/subscribe');
     await page.waitForURL('**/en/login?next=%2Fen%2Fsubscribe');

@@ -14,6 +14,7 @@ import { dingtalkChat } from './providers/chat/dingtalk-chat.ts';
 import { noChat } from './providers/chat/no-chat.ts';
 import type { DatabaseProvider } from './providers/database/database-provider.ts';
 import { withCommitMetrics } from './providers/database/record-metric.ts';
+import { pictureFetcher } from './providers/fetch-safely/picture-fetcher.ts';
 import { arkModel } from './providers/generator/ark/ark-model.ts';
 import { embeddedGenerator } from './providers/generator/embedded-generator.ts';
 import { outboxMail } from './providers/mail/outbox-mail.ts';
@@ -75,6 +76,7 @@ export async function compose(
     generator: embeddedGenerator,
     hosted: settings.ark ? arkModel(settings.ark) : null,
     vision: settings.vision ? openaiVision(settings.vision, log) : null,
+    fetchPicture: pictureFetcher(),
     payments: await choosePayments(settings),
     mail: settings.smtpUrl
       ? smtpMail(settings.smtpUrl, settings.mailFrom)

@@ -5,6 +5,7 @@ import type { Queue } from './jobs/queue.ts';
 import type { Metrics } from './metrics/create-metrics.ts';
 import type { ChatProvider } from './providers/chat/chat-provider.ts';
 import type { Database, PoolState } from './providers/database/database-provider.ts';
+import type { PictureFetcher } from './providers/fetch-safely/picture-fetcher.ts';
 import type { GeneratorProvider } from './providers/generator/generator-provider.ts';
 import type { HostedModel } from './providers/generator/hosted-model.ts';
 import type { MailProvider } from './providers/mail/mail-provider.ts';
@@ -33,6 +34,7 @@ export interface Services {
   hosted: HostedModel | null;
   /** Describes pictures; null if no vision model is configured. */
   vision: VisionProvider | null;
+  fetchPicture: PictureFetcher;
   payments: PaymentProviders;
   mail: MailProvider;
   chat: ChatProvider;

@@ -37,6 +37,7 @@ type ScreenName =
   | 'useCases'
   | 'faq'
   | 'resources'
+  | 'pricing'
   | 'subscribe'
   | 'points'
   | 'apiKeys'
@@ -165,6 +166,13 @@ export const SCREENS: readonly Screen[] = [
     isListed: false,
     words: ['pictures', 'errors', 'checks'],
     load: () => import('./features/history/HistoryScreen.tsx'),
+  },
+  {
+    name: 'pricing',
+    path: 'pricing',
+    isListed: true,
+    words: ['subscribe', 'errors'],
+    load: () => import('./features/subscribe/PricingScreen.tsx'),
   },
   {
     name: 'subscribe',

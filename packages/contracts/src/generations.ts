@@ -69,6 +69,9 @@ export interface GenerationOptions {
 
 const Share = z.coerce.number().min(0).max(1);
 
+/** Longer addresses are no addresses of pictures. */
+const ADDRESS_LENGTH_MAX = 2048;
+
 /** The text fields in addition to the picture in `POST /tangible/generate`. */
 export const GenerateFields = z.object({
   subdivisionLevel: z.enum(SUBDIVISION_LEVELS).default(SUBDIVISION_LEVEL_DEFAULT),
@@ -93,13 +96,18 @@ export const GenerateFields = z.object({
     .max(MASS_KG_MAX)
     .optional()
     .describe('Its mass; without it, volume and material tell'),
+  address: z
+    .string()
+    .max(ADDRESS_LENGTH_MAX)
+    .optional()
+    .describe('The https address of the picture, in place of `file`; the server fetches it'),
   pointX: Share.optional().describe('Which of several subjects: share of the width, from the left'),
   pointY: Share.optional().describe('and of the height, from the top; both or neither'),
 });
 export type GenerateFields = z.infer<typeof GenerateFields>;
 
 /** The text fields in addition to the model in `POST /tangible/finish`. */
-export const FinishFields = GenerateFields.omit({ pointX: true, pointY: true }).extend({
+export const FinishFields = GenerateFields.omit({ address: true, pointX: true, pointY: true }).extend({
   sizeM: GenerateFields.shape.sizeM.describe('The longest side in metres, instead of unitM'),
   unitM: z.coerce
     .number()

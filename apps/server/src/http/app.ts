@@ -65,7 +65,7 @@ export async function buildApp(services: Services): Promise<App> {
   await app.register(multipart, {
     // Files and fields are counted separately and not as parts: a form with too many parts that then breaks off would
     // make the parser emit an unhandled error, which ends the process (@fastify/busboy 3.2.5).
-    limits: { fileSize: UPLOAD_BYTES_MAX, files: 1, fields: 10, fieldSize: 1024, parts: PARTS_MAX, headerPairs: 100 },
+    limits: { fileSize: UPLOAD_BYTES_MAX, files: 1, fields: 10, fieldSize: 4096, parts: PARTS_MAX, headerPairs: 100 },
   });
   refuseBrokenText(app);
   addSession(app, services);

@@ -18,6 +18,9 @@ export const downloadAttemptsKey = (userId: string) => `download:${userId}`;
 /** The key under which the changes of a user's assets are counted. */
 export const editAttemptsKey = (userId: string) => `edit:${userId}`;
 
+/** The key under which the pictures are counted that are fetched for a user. */
+export const fetchAttemptsKey = (userId: string) => `fetch:${userId}`;
+
 /** The key under which mails to one address are counted, regardless of the sender. */
 export const confirmationAttemptsKey = (email: string) => `confirmation:email:${identityKey(email)}`;
 

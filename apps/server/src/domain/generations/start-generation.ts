@@ -18,7 +18,7 @@ import { refuseRepeatedPicture } from '../uploads/refuse-repeated-picture.ts';
 import { type FurtherUpload, openGeneration } from './open-generation.ts';
 import { readCommonOptions } from './read-common-options.ts';
 
-interface StartInput extends GenerateFields {
+interface StartInput extends Omit<GenerateFields, 'address'> {
   /** The id of the new generation. */
   id: string;
   user: User;

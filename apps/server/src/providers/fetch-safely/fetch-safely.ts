@@ -5,8 +5,8 @@ import { isIP, type LookupFunction } from 'node:net';
 import { isLoopback, isPublicAddress } from './is-public-address.ts';
 
 export interface SafeFetchOptions {
-  /** The allowed hosts; one that starts with a dot includes its subdomains. */
-  hosts: readonly string[];
+  /** The allowed hosts; one that starts with a dot includes its subdomains. `any` is every public host, at its usual port. */
+  hosts: readonly string[] | 'any';
   bytesMax: number;
   /** For everything together: names, connections, redirects and the bytes. */
   timeoutMs: number;
@@ -41,7 +41,7 @@ export class FetchError extends Error {
 const REDIRECTS_MAX = 3;
 
 /**
- * Fetches a file from an untrusted URL. https only, from the named hosts only, never from this machine or its network:
+ * Fetches a file from an untrusted URL. https only, from the allowed hosts only, never from this machine or its network:
  * the addresses of a name are checked when the connection is made, so DNS rebinding does not help. Redirects are
  * checked like the first URL. No credentials are sent.
  *
@@ -77,7 +77,9 @@ function checkAddress(text: string, { hosts, allowLoopback }: SafeFetchOptions):
 
   if (url.protocol !== 'https:') throw new FetchError('unsafe', `only https is fetched, not ${url.protocol}`);
   if (url.username || url.password) throw new FetchError('unsafe', 'the address holds credentials');
-  if (!hosts.some((known) => (known.startsWith('.') ? host.endsWith(known) : host === known))) {
+  if (hosts === 'any') {
+    if (url.port) throw new FetchError('unsafe', `port ${url.port} is not that of https`);
+  } else if (!hosts.some((known) => (known.startsWith('.') ? host.endsWith(known) : host === known))) {
     throw new FetchError('unsafe', `${host} is none of the hosts that results may come from`);
   }
   // A number in place of a name never reaches the look-up below.

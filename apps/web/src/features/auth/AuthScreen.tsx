@@ -77,6 +77,11 @@ export function AuthScreen({ mode }: { mode: 'login' | 'register' }) {
             {t(`auth.to.${other}.link`)}
           </Link>
         </p>
+        {isForPlans(search) && (
+          <p className={styles.other}>
+            <Link to={`/${language}/pricing`}>{t('auth.seePrices')}</Link>
+          </p>
+        )}
         <p className={styles.or}>
           <span>{t('auth.or')}</span>
         </p>
@@ -86,6 +91,9 @@ export function AuthScreen({ mode }: { mode: 'login' | 'register' }) {
     </div>
   );
 }
+
+/** Whether the reader came from the plans, which need an account; their prices do not. */
+const isForPlans = (search: string) => /^\/[^/]+\/subscribe\b/.test(readNext(search) ?? '');
 
 /** Goes to a page of the site. One in another language is a separate page. */
 function useGoOn(): (path: string, state?: object) => void {

@@ -1,9 +1,8 @@
 import { FREE_PLAN_ID, type Plan, type Subscription } from '@tangible/contracts';
 import { Button } from '../../ui/controls/Button.tsx';
-import { formatDay, formatPrice } from '../../ui/format/format.ts';
-import { DimensionLine } from '../../ui/layout/PageHead.tsx';
+import { formatDay } from '../../ui/format/format.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
-import styles from './PlanCard.module.css';
+import { PlanFace } from './PlanFace.tsx';
 import { type PlanOption, readOption } from './read-option.ts';
 
 export interface PlanCardProps {
@@ -17,49 +16,24 @@ export interface PlanCardProps {
   onCancel(): void;
 }
 
-/** One plan: its name, price, points and features, and the possible action. */
+/** One plan with what its reader can do with it. */
 export function PlanCard({ plan, subscription, isBusy, isDisabled, onChoose, onCancel }: PlanCardProps) {
   const { t, language } = useWords('subscribe');
-  const { price, currency, billingCycle, points } = plan;
   const option = readOption(plan, subscription);
   const isCurrent = plan.id === (subscription?.planId ?? FREE_PLAN_ID);
   const day = subscription && formatDay(language, subscription.currentPeriodEnd);
   return (
-    <li className={`${styles.plan} ${isCurrent ? styles.current : ''}`}>
-      <div className={styles.name}>
-        <h3>{plan.name}</h3>
-        {isCurrent && <span className={styles.marker}>{t('subscribe.current')}</span>}
-      </div>
-      <p className={styles.description}>{plan.description}</p>
-      <div>
-        <p className={styles.price}>
-          <strong>{price === 0 ? t('subscribe.free') : formatPrice(language, price, currency)}</strong>
-          {price > 0 && <span>{t(`subscribe.per.${billingCycle}`)}</span>}
-        </p>
-        {billingCycle === 'yearly' && (
-          <p className={styles.monthly}>
-            {t('subscribe.perMonthAbout', { price: formatPrice(language, price / 12, currency) })}
-          </p>
-        )}
-      </div>
-      <DimensionLine label={t('site.points', { points })} />
-      <ul className={styles.features}>
-        {plan.features.map((feature) => (
-          <li key={feature}>{feature}</li>
-        ))}
-      </ul>
-      <div className={styles.action}>
-        <Button
-          kind={option === 'subscribe' || option === 'buy' ? 'action' : 'plain'}
-          isBusy={isBusy}
-          disabled={isDisabled || option === 'current' || option === 'next'}
-          onClick={option === 'cancel' ? onCancel : onChoose}
-          aria-label={isBusy ? undefined : `${face(option)}: ${plan.name}`}
-        >
-          {isBusy ? t('subscribe.processing') : face(option)}
-        </Button>
-      </div>
-    </li>
+    <PlanFace plan={plan} isCurrent={isCurrent}>
+      <Button
+        kind={option === 'subscribe' || option === 'buy' ? 'action' : 'plain'}
+        isBusy={isBusy}
+        disabled={isDisabled || option === 'current' || option === 'next'}
+        onClick={option === 'cancel' ? onCancel : onChoose}
+        aria-label={isBusy ? undefined : `${face(option)}: ${plan.name}`}
+      >
+        {isBusy ? t('subscribe.processing') : face(option)}
+      </Button>
+    </PlanFace>
   );
 
   function face(option: PlanOption): string {

@@ -1,10 +1,9 @@
-import { BILLING_CYCLES, type BillingCycle, type PaymentMethod, YEARLY_DISCOUNT } from '@tangible/contracts';
+import type { PaymentMethod } from '@tangible/contracts';
 import { useState } from 'react';
 import { listPayments, listPlans, readSubscription } from '../../api/billing.ts';
 import { Notice } from '../../ui/content/Notice.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Dialog } from '../../ui/controls/Dialog.tsx';
-import { Tabs } from '../../ui/controls/Tabs.tsx';
 import { useCall } from '../../ui/controls/use-call.ts';
 import { errorWords } from '../../ui/format/error-words.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
@@ -17,6 +16,7 @@ import { PaymentList } from './PaymentList.tsx';
 import { PlanCard } from './PlanCard.tsx';
 import { PlanQuestions } from './PlanQuestions.tsx';
 import styles from './PlanSheet.module.css';
+import { PlanTabs } from './PlanTabs.tsx';
 import { useCheckout } from './use-checkout.ts';
 
 const load = async () => {
@@ -31,9 +31,8 @@ const bringIntoView = (words: HTMLElement | null) => words?.scrollIntoView({ blo
 
 /** The plans by billing cycle, the current subscription, and the payments. */
 export function PlanSheet() {
-  const { t, language } = useWords('subscribe', 'secure', 'errors');
+  const { t } = useWords('subscribe', 'secure', 'errors');
   const { data, error, isLoading, reload } = useCall(load);
-  const [cycle, setCycle] = useState<BillingCycle>('monthly');
   const [method, setMethod] = useState<PaymentMethod | null>(null);
   const [isCancelling, setCancelling] = useState(false);
   const { user } = useAuth();
@@ -53,8 +52,6 @@ export function PlanSheet() {
   }
 
   const { plans, methods, isClosed, subscription, payments } = data;
-  const offered = plans.filter(({ billingCycle }) => billingCycle === cycle);
-  const percent = new Intl.NumberFormat(language, { style: 'percent' }).format(YEARLY_DISCOUNT);
   return (
     <>
       <div role="status">
@@ -77,41 +74,19 @@ export function PlanSheet() {
         </div>
       )}
       {subscription && <CurrentSubscription subscription={subscription} onCancel={() => setCancelling(true)} />}
-      <Tabs<BillingCycle>
-        label={t('subscribe.cycles.label')}
-        chosen={cycle}
-        onChoose={setCycle}
-        tabs={BILLING_CYCLES.map((name) => ({
-          name,
-          face: (
-            <>
-              {t(`subscribe.cycles.${name}`)}
-              {name === 'yearly' && <span className={styles.badge}>{t('subscribe.save', { percent })}</span>}
-            </>
-          ),
-        }))}
-      >
-        {offered.length === 0 ? (
-          <Notice kind="stop" text={t('subscribe.empty')} />
-        ) : (
-          <>
-            <h2 className="unseen">{t(`subscribe.cycles.${cycle}`)}</h2>
-            <ul className={styles.plans}>
-              {offered.map((plan) => (
-                <PlanCard
-                  key={plan.id}
-                  plan={plan}
-                  subscription={subscription}
-                  isBusy={checkout.busyPlanId === plan.id}
-                  isDisabled={checkout.busyPlanId !== null || (isClosed && plan.price > 0)}
-                  onChoose={() => (user?.isQuick ? setWaiting(plan.id) : start(plan.id))}
-                  onCancel={() => setCancelling(true)}
-                />
-              ))}
-            </ul>
-          </>
+      <PlanTabs plans={plans}>
+        {(plan) => (
+          <PlanCard
+            key={plan.id}
+            plan={plan}
+            subscription={subscription}
+            isBusy={checkout.busyPlanId === plan.id}
+            isDisabled={checkout.busyPlanId !== null || (isClosed && plan.price > 0)}
+            onChoose={() => (user?.isQuick ? setWaiting(plan.id) : start(plan.id))}
+            onCancel={() => setCancelling(true)}
+          />
         )}
-      </Tabs>
+      </PlanTabs>
       <MethodChoice methods={methods} chosen={method ?? methods[0] ?? null} onChoose={setMethod} />
       <p className={styles.note}>{t('subscribe.nextCycle')}</p>
       <PaymentList payments={payments} plans={plans} onRefunded={reload} />

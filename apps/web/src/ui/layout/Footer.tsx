@@ -23,6 +23,9 @@ export function Footer() {
               <Link to={`/${language}${path}`}>{t(`site.nav.${name}`)}</Link>
             </li>
           ))}
+          <li>
+            <Link to={`/${language}/pricing`}>{t('site.footer.pricing')}</Link>
+          </li>
         </ul>
       </nav>
       <nav aria-label={t('site.footer.elsewhere')}>

@@ -9,6 +9,9 @@ export interface CallNote {
 }
 
 const PICTURE_ERRORS = [
+  'ADDRESS_INVALID',
+  'ADDRESS_EMPTY',
+  'ADDRESS_FAILED',
   'IMAGE_MISSING',
   'IMAGE_TYPE',
   'IMAGE_TOO_LARGE',

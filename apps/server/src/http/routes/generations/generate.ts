@@ -11,13 +11,14 @@ import {
 } from '@tangible/contracts';
 import { z } from 'zod';
 import { startGeneration } from '../../../domain/generations/start-generation.ts';
+import { fetchPictureFile } from '../../../domain/uploads/fetch-picture-file.ts';
 import { userOf } from '../../plugins/session.ts';
 import { baseUrlOf, type Route } from '../../route.ts';
 import { readUploadForm } from './read-upload-form.ts';
 import { startOnce } from './start-once.ts';
 
 const GenerateForm = GenerateFields.extend({
-  file: z.file().describe('The picture, of the front where there are several'),
+  file: z.file().optional().describe('The picture, of the front where there are several; or send `address`'),
   back: z.file().optional().describe('A picture of the back'),
   left: z.file().optional().describe('A picture of the side that is on the left when one looks at the front'),
   right: z.file().optional().describe('A picture of the side that is on the right then'),
@@ -26,6 +27,7 @@ const GenerateForm = GenerateFields.extend({
 const RULES = {
   fields: GenerateFields,
   further: FURTHER_SLOTS,
+  insteadOfFile: 'address' as const,
   bytesMax: UPLOAD_BYTES_MAX,
   costMin: Math.min(...Object.values(GENERATION_COST_POINTS)),
   missing: () => new AppError('IMAGE_MISSING'),
@@ -42,7 +44,8 @@ export const generate: Route = (app, services) => {
       schema: {
         summary: 'Start a generation from one to four pictures',
         description:
-          'JPEG, PNG, WebP or GIF, 10 MB each at most. Pictures of the back and of both sides are optional: turn the object ' +
+          'JPEG, PNG, WebP or GIF, 10 MB each at most. In place of `file`, `address` names a public https address, from ' +
+          'which the server fetches the picture; nothing is charged if it cannot. Pictures of the back and of both sides are optional: turn the object ' +
           'a quarter each time, with the camera at the same height and distance. Each of them adds ' +
           `${FURTHER_PICTURE_PERCENT} % to the cost. If one cannot be read, the whole call is refused and nothing is ` +
           'charged. The points are held now and captured when it completes. ' +
@@ -55,19 +58,21 @@ export const generate: Route = (app, services) => {
       config: { auth: { scope: 'generate' }, form: GenerateForm },
     },
     async (request, reply) =>
-      readUploadForm(services, request, RULES, ({ file, bodyHash, ...fields }) =>
+      readUploadForm(services, request, RULES, ({ file, address, bodyHash, ...fields }) =>
         startOnce(services, {
           request,
           reply,
           bodyHash,
-          start: (id) =>
-            startGeneration(services, {
-              ...fields,
-              id,
-              file: file!,
-              user: userOf(request),
-              baseUrl: baseUrlOf(request, services),
-            }),
+          async start(id) {
+            const user = userOf(request);
+            const fetched = address ? await fetchPictureFile(services, { userId: user.id, address }) : null;
+            try {
+              const baseUrl = baseUrlOf(request, services);
+              return await startGeneration(services, { ...fields, id, file: (fetched ?? file)!, user, baseUrl });
+            } finally {
+              await fetched?.discard();
+            }
+          },
         }),
       ),
   );

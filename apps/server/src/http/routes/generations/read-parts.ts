@@ -51,6 +51,7 @@ export async function readParts(
         else await file.discard();
         if (part.file.truncated) throw new PartTooLargeError(name);
       } else if (part.value !== '') {
+        if (part.valueTruncated) throw new AppError('INVALID_REQUEST', { detail: `${name} is too long` });
         if (names.includes(name) && name !== 'file') {
           throw new AppError('INVALID_REQUEST', { detail: `${name} must be a file` });
         }

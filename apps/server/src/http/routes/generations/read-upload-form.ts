@@ -19,6 +19,8 @@ interface FormRules<Fields extends z.ZodObject, Further extends string> {
   bytesMax: number;
   /** The fewest points that the call can cost: without them, the body is not read. */
   costMin: number;
+  /** The name of a field that takes the place of the file; only one of both may be given. */
+  insteadOfFile?: keyof z.infer<Fields> & string;
   /** The error if there is no file; null if the file is optional. */
   missing: (() => AppError) | null;
   /** The error for a file under this name that is too large. */
@@ -48,7 +50,7 @@ const FORM_BYTES_MAX = 64 * 1024;
 export async function readUploadForm<Fields extends z.ZodObject, Answer, Further extends string = never>(
   services: Pick<Services, 'db' | 'uploads'>,
   request: FastifyRequest,
-  { fields: Fields, further = [], bytesMax, costMin, missing, tooLarge }: FormRules<Fields, Further>,
+  { fields: Fields, further = [], insteadOfFile, bytesMax, costMin, missing, tooLarge }: FormRules<Fields, Further>,
   use: (form: UploadForm<Fields, Further>) => Promise<Answer>,
 ): Promise<Answer> {
   if (!request.isMultipart()) throw missing?.() ?? new AppError('UNSUPPORTED_MEDIA_TYPE');
@@ -74,14 +76,18 @@ export async function readUploadForm<Fields extends z.ZodObject, Answer, Further
     }
     checkText(read.fields);
     const { file: given, ...others } = Object.fromEntries(read.files);
-    if (!given && missing) throw missing();
+    const isReplaced = insteadOfFile !== undefined && read.fields[insteadOfFile] !== undefined;
+    if (isReplaced && given?.size) {
+      throw new AppError('INVALID_REQUEST', { detail: `send either file or ${insteadOfFile}` });
+    }
+    if (!given && missing && !isReplaced) throw missing();
     const parsed = Fields.safeParse(read.fields);
     if (!parsed.success) {
       const [issue] = parsed.error.issues;
       throw new AppError('INVALID_REQUEST', { detail: `${issue?.path.join('.')}: ${issue?.message}` });
     }
     // A file that was left out of a form in a browser is an empty one.
-    const file = missing || given?.size ? (given ?? null) : null;
+    const file = (missing && !isReplaced) || given?.size ? (given ?? null) : null;
     return await use({
       ...parsed.data,
       file,
