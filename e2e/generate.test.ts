@@ -58,11 +58,15 @@ async function endAll({ token }: AuthAnswer): Promise<void> {
 }
 
 test('asks visitors to sign in, and returns here afterwards', async () => {
-  const page = await site.open(browser, '/en/generate');
+  const page = await site.open(browser, '/en/generate', { reducedMotion: 'reduce' });
   await page.getByText('Please log in to use the generator').waitFor(SLOW);
   await page.getByText('You need to be logged in to generate 3D models').waitFor();
   const way = page.getByRole('main').getByRole('link', { name: 'Log in' });
   expect(await way.getAttribute('href')).toBe(`/en/login?next=${encodeURIComponent('/en/generate')}`);
+  expect(await page.getByText(/log in to use|need to be logged in|Unauthorized/).count()).toBe(2);
+  await page.getByRole('button', { name: 'Quick login' }).click();
+  await page.getByRole('group', { name: 'Subdivision' }).waitFor(SLOW);
+  expect(new URL(page.url()).pathname).toBe('/en/generate');
 });
 
 describe('a picture', () => {
@@ -151,9 +155,11 @@ describe('a picture', () => {
     await page.getByText('Marked 30% from the left, 50% from the top').waitFor();
 
     await page.getByLabel('High (detailed)').check();
-    await page.getByLabel('USDZ').first().check();
-    await page.getByLabel('URDF').check();
-    await page.getByText('Size, material and mass').click();
+    await page.getByRole('radio', { name: 'Web and AR' }).check();
+    await page.getByText('More: formats, size, material and mass').click();
+    expect(await page.getByRole('checkbox', { name: 'USDZ' }).isChecked()).toBe(true);
+    await page.getByRole('checkbox', { name: 'URDF' }).check();
+    await page.getByText('Your own choice: GLB, USDZ, URDF').waitFor();
     await page.getByLabel('Longest side, metres').fill('2000');
     expect(await problem(page)).toBe('Please enter a number from 0.001 to 1,000');
     await page.getByLabel('Longest side, metres').fill('0.4');
@@ -175,8 +181,8 @@ describe('a picture', () => {
     const { pointX, pointY, ...fields } = JSON.parse(await page.evaluate(() => document.body.dataset.sent!));
     expect(fields).toEqual({
       subdivisionLevel: 'high',
-      fileFormat: 'usdz',
-      formats: 'urdf',
+      fileFormat: 'glb',
+      formats: 'usdz,urdf',
       sizeM: '0.4',
       material: 'steel',
     });
@@ -193,6 +199,15 @@ test('a picture becomes a model in the viewer: stages, report, points, download 
   await page.getByLabel('Low (fast)').check();
   await page.getByText('Costs 5 points').waitFor();
   await page.getByText('You have 30').waitFor();
+  for (const viewport of [
+    { width: 390, height: 844 },
+    { width: 1440, height: 900 },
+  ]) {
+    await page.setViewportSize(viewport);
+    const { y, height } = (await startButton(page).boundingBox())!;
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    expect([viewport.width, y >= 0 && y + height <= viewport.height]).toEqual([viewport.width, true]);
+  }
 
   await page.setInputFiles('input[type=file]', fixture('mug.png'));
   await page.getByText('mug.png').waitFor();
@@ -252,6 +267,21 @@ describe('a running generation', () => {
     await page.getByText('Reading the picture').first().waitFor(SLOW);
     expect(starts()).toBe(1);
     expect(await pointsOf(person)).toBe(5);
+
+    // Times are counted from the server's stamps, with its clock: this machine's may be wrong.
+    await page.route(/\/events$/, (route) => route.abort());
+    await page.route('**/api/tangible/status*', async (route) => {
+      const response = await route.fetch();
+      const startedAt = new Date(Date.now() - 3_605_000).toISOString();
+      await route.fulfill({ response, json: { ...(await response.json()), startedAt } });
+    });
+    await page.clock.install({ time: Date.now() + 7_200_000 });
+    await page.reload();
+    await page.getByText('This is taking longer than usual. It is still running.').waitFor(SLOW);
+    expect(await page.locator('dt', { hasText: 'Elapsed' }).locator('+ dd').innerText()).toMatch(/^1:0/);
+    const bar = page.getByRole('progressbar');
+    await page.getByText(`${await bar.getAttribute('aria-valuenow')}%`, { exact: true }).waitFor();
+    await page.unroute('**/api/tangible/status*');
 
     await page.getByText('Cancelling now costs 13 of 25 points.').waitFor();
     await page.getByRole('button', { name: 'Cancel' }).click();

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AuthAnswer, GenerationTask } from '@tangible/contracts';
-import { translator } from '@tangible/i18n';
+import { type Language, translator } from '@tangible/i18n';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { findOverflow } from './find-overflow.ts';
@@ -35,6 +35,8 @@ const openGenerator = async (
   { language = 'en', ...options }: BrowserContextOptions & { language?: string } = {},
 ) => {
   const page = await site.open(browser, `/${language}/generate`, { as, reducedMotion: 'reduce', ...options });
+  const t = await translator(language as Language);
+  await page.locator('summary', { hasText: t('generate.sides.title') }).click(SLOW);
   await page.locator('[data-slot=front]').waitFor(SLOW);
   return page;
 };

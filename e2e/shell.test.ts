@@ -222,6 +222,28 @@ describe('the user menu', () => {
     const menu = page.locator('header div:not([hidden])', { has: page.getByText(email, { exact: true }) }).last();
     expect((await menu.innerText()).split('\n').filter(Boolean)).toEqual([username, email, `${points} points`]);
     expect(points).toBeGreaterThan(0);
+    await page.keyboard.press('Escape');
+
+    // The tools come first; the public pages are under one entry.
+    expect(await pages(page).getByRole('link').allInnerTexts()).toEqual(['Generate', 'Library', 'Scenes']);
+    await pages(page).getByRole('button', { name: 'Learn' }).click();
+    expect(await pages(page).getByRole('link').allInnerTexts()).toEqual([
+      'Generate',
+      'Library',
+      'Scenes',
+      ...PAGES.map(([name]) => name),
+    ]);
+    await page.keyboard.press('Escape');
+    await page.setViewportSize(PHONE.viewport);
+    await page.getByRole('button', { name: 'Open the menu' }).click();
+    expect(await pages(page).getByRole('link').allInnerTexts()).toEqual([
+      'Generate',
+      'Library',
+      'Scenes',
+      ...PAGES.map(([name]) => name),
+    ]);
+    await page.setViewportSize(WIDE.viewport);
+    await face.click();
     expect(await page.getByRole('link', { name: 'Log in / Register' }).count()).toBe(0);
     for (const [name, path] of [
       ['Generator', '/en/generate'],

@@ -30,6 +30,13 @@ describe('with the real engine', async () => {
     });
     const done = await waitForEnd(ada, started.body.contentId);
     expect(done).toMatchObject({ success: true, status: 'COMPLETED', progress: 100, error: null });
+    // Times are the server's own, and tell how long the next one will take.
+    expect(started.body).toMatchObject({ startedAt: null, completedAt: null });
+    const workMs = Date.parse(done.completedAt!) - Date.parse(done.startedAt!);
+    expect(workMs).toBeGreaterThan(0);
+    expect(Date.parse(done.startedAt!)).toBeGreaterThanOrEqual(Date.parse(done.createdAt));
+    const sort = { kind: 'picture', generator: 'embedded', subdivisionLevel: 'low', pictureCount: 1 };
+    expect((await server.call('GET', '/site')).body.recentTimes).toEqual([{ ...sort, medianMs: workMs, count: 1 }]);
 
     const zip = await server.call('GET', new URL(done.resultUrl!).pathname);
     expect(zip.headers['content-type']).toBe('application/zip');

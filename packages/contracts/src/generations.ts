@@ -172,6 +172,8 @@ export const GenerationTask = z.object({
     .optional()
     .describe('The values of those words, where they have some'),
   createdAt: z.iso.datetime(),
+  startedAt: z.iso.datetime().nullable().describe('When the work began; null while it waits'),
+  completedAt: z.iso.datetime().nullable().describe('When it ended, well or badly'),
   updatedAt: z.iso.datetime(),
 });
 export type GenerationTask = z.infer<typeof GenerationTask>;

@@ -1,5 +1,6 @@
 import type { ErrorBody, ErrorCode } from '@tangible/contracts';
 import { noteAccountChange } from './account-changes.ts';
+import { noteServerDate } from './server-clock.ts';
 import { readToken } from './session-store.ts';
 
 /** The error of a failed call: the server's message, and its code if it has one. */
@@ -60,8 +61,9 @@ export async function request(path: string, options: CallOptions): Promise<Respo
   if (token) headers.authorization = `Bearer ${token}`;
   const isForm = body instanceof FormData;
   if (body && !isForm) headers['content-type'] = 'application/json';
+  const sentMs = Date.now();
   try {
-    return await fetch(`/api${path}${toQuery(query)}`, {
+    const response = await fetch(`/api${path}${toQuery(query)}`, {
       method,
       headers,
       credentials: 'include',
@@ -69,6 +71,11 @@ export async function request(path: string, options: CallOptions): Promise<Respo
       signal,
       keepalive,
     });
+    // A copy from the browser's cache has an old date.
+    if (method !== 'GET' || path.startsWith('/tangible/status')) {
+      noteServerDate(response.headers.get('date'), sentMs, Date.now());
+    }
+    return response;
   } catch (cause) {
     if (signal?.aborted) throw cause;
     throw new NetworkError(cause);

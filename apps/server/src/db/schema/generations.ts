@@ -69,6 +69,8 @@ export const generations = pgTable(
     index().on(table.userId, table.createdAt),
     // Those that wait are few, however many have ended: places in the queue are counted among them.
     index('generations_waiting_index').on(table.createdAt).where(sql`${table.status} = 'PENDING'`),
+    // The most recent ones tell how long the next will take.
+    index('generations_finished_index').on(table.finishedAt).where(sql`${table.status} = 'COMPLETED'`),
     index('generations_turn_index').on(table.turn, table.createdAt).where(sql`${table.status} = 'PENDING'`),
   ],
 );

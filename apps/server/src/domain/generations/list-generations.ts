@@ -54,6 +54,8 @@ export async function listGenerations(
         originalUrl: _____,
         guidance: ______,
         isEditing: _______,
+        startedAt: ________,
+        completedAt: _________,
         ...task
       } = toTask(row, input.baseUrl);
       const { generation } = row;

@@ -108,6 +108,8 @@ export function toTask(
     guidance: generation.guidance,
     ...toError(generation),
     createdAt: generation.createdAt.toISOString(),
+    startedAt: generation.begunAt?.toISOString() ?? null,
+    completedAt: generation.finishedAt?.toISOString() ?? null,
     updatedAt: generation.updatedAt.toISOString(),
   };
 }

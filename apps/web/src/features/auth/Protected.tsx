@@ -9,11 +9,13 @@ import { loginPath } from './next-path.ts';
 export interface ProtectedProps {
   /** The screen's own text for visitors who are not signed in. */
   message?: { title: string; text: string };
+  /** A way in that is offered on the screen itself, beside the link to the login screen. */
+  wayIn?: ReactNode;
   children: ReactNode;
 }
 
 /** Shows a screen to signed-in users, and asks others to sign in; signing in leads back to it. */
-export function Protected({ message, children }: ProtectedProps) {
+export function Protected({ message, wayIn, children }: ProtectedProps) {
   const { t, language } = useWords();
   const { pathname, search } = useLocation();
   const { isLoading, isAuthenticated } = useAuth();
@@ -21,8 +23,9 @@ export function Protected({ message, children }: ProtectedProps) {
   if (isAuthenticated) return children;
   return (
     <Notice kind="stop" title={message?.title} text={message?.text}>
-      <p>{t('site.unauthorized')}</p>
+      {!wayIn && <p>{t('site.unauthorized')}</p>}
       <LinkButton to={loginPath(language, `${pathname}${search}`)}>{t('site.logIn')}</LinkButton>
+      {wayIn}
     </Notice>
   );
 }

@@ -9,7 +9,7 @@ import type { WayInProps } from './SignInForm.tsx';
 import { isCodeAsked, quickLogIn } from './sign-in.ts';
 
 /** Sign-in without typing: an account that this device creates for itself. */
-export function QuickLogin({ sourceId, isDisabled, onEntered, onCodeAsked }: WayInProps) {
+export function QuickLogin({ sourceId, isDisabled, onEntered, onCodeAsked }: Omit<WayInProps, 'label'>) {
   const { t } = useWords('auth', 'errors');
   const [isBusy, setBusy] = useState(false);
   const [words, setWords] = useState<string | null>(null);

@@ -8,8 +8,8 @@ import { ModelFinisher } from './ModelFinisher.tsx';
 export default function FinishScreen() {
   const { t, language } = useWords('finish');
   return (
-    <div className={page.column}>
-      <PageHead title={t('finish.heading')} lead={t('finish.lead')}>
+    <div className={`${page.column} ${page.work}`}>
+      <PageHead title={t('finish.heading')} lead={t('finish.lead')} isCompact>
         <Link to={`/${language}/generate`}>{t('finish.fromPicture')}</Link>
       </PageHead>
       <Protected message={{ title: t('finish.notLoggedIn.title'), text: t('finish.notLoggedIn.text') }}>

@@ -5,10 +5,10 @@ import { Notice } from '../../ui/content/Notice.tsx';
 import { useWords } from '../../words/WordsProvider.tsx';
 import { CostLine } from '../generate/CostLine.tsx';
 import { CHOICES_DEFAULT, type Choices, toRequest } from '../generate/choices.ts';
-import { FormatChoice } from '../generate/FormatChoice.tsx';
 import { LevelChoice } from '../generate/LevelChoice.tsx';
 import { MoreOptions } from '../generate/MoreOptions.tsx';
 import styles from '../generate/UploadForm.module.css';
+import { UseChoice } from '../generate/UseChoice.tsx';
 import { modelTypeOf } from './check-model.ts';
 import { ModelPicker } from './ModelPicker.tsx';
 import { UnitChoice } from './UnitChoice.tsx';
@@ -65,30 +65,32 @@ export function ModelForm({ points, isStarting, notice, onStart }: ModelFormProp
           model.take(file);
         }}
       />
-      <fieldset className={styles.options} disabled={isStarting}>
-        {hasUnit && (
-          <UnitChoice
-            unit={unit}
-            isAssumed={givenUnit === null}
-            longest={model.found?.longest ?? null}
-            onUnit={setGivenUnit}
+      <div className={styles.side}>
+        <fieldset className={styles.options} disabled={isStarting}>
+          {hasUnit && (
+            <UnitChoice
+              unit={unit}
+              isAssumed={givenUnit === null}
+              longest={model.found?.longest ?? null}
+              onUnit={setGivenUnit}
+            />
+          )}
+          <LevelChoice
+            level={choices.level}
+            run={RUN}
+            costOf={(level) => FINISH_COST_POINTS[level]}
+            onLevel={(level) => change({ level })}
           />
-        )}
-        <LevelChoice
-          level={choices.level}
-          run={RUN}
-          costOf={(level) => FINISH_COST_POINTS[level]}
-          onLevel={(level) => change({ level })}
-        />
-        <FormatChoice format={choices.format} further={choices.further} onChange={change} />
-        <MoreOptions choices={choices} hint={t(hasUnit ? 'finish.moreUnit' : 'finish.more')} onChange={change} />
+          <UseChoice formats={choices.formats} onChange={change} />
+          <MoreOptions choices={choices} hint={t(hasUnit ? 'finish.moreUnit' : 'finish.more')} onChange={change} />
+        </fieldset>
         <CostLine
           cost={FINISH_COST_POINTS[choices.level]}
           points={points}
           isStarting={isStarting}
           words={t('finish.start')}
         />
-      </fieldset>
+      </div>
     </form>
   );
 }

@@ -9,6 +9,7 @@ import { formatSpan } from '../../ui/format/format-figures.ts';
 import { formatUnit } from '../../ui/format/format-measured.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
 import styles from './CompleteView.module.css';
+import { measureWork } from './measure-span.ts';
 import { ResultFigures } from './ResultFigures.tsx';
 
 export interface CompleteViewProps {
@@ -25,18 +26,16 @@ export interface CompleteViewProps {
   renderReport?: ((report: ModelReport, task: GenerationTask) => ReactNode) | undefined;
   task: GenerationTask;
   resultUrl: string;
-  startedMs: number;
-  finishedMs: number;
   onAgain: () => void;
 }
 
 /** The finished model: its checks, its viewer, its download. */
 export function CompleteView(props: CompleteViewProps) {
-  const { title, again, input, before, afterTitle, renderReport, task, resultUrl, startedMs, finishedMs, onAgain } =
-    props;
+  const { title, again, input, before, afterTitle, renderReport, task, resultUrl, onAgain } = props;
   const { t, language } = useWords('generate');
   const [report, setReport] = useState<ModelReport | null>(null);
   const isTold = useRef(false);
+  const workMs = measureWork(task, Date.parse(task.updatedAt));
   const { taskId, fileFormat, subdivisionLevel } = task;
   const tell = (eventType: 'tangible_model_viewed' | 'tangible_model_downloaded') =>
     notify({ eventType, taskId, fileFormat, subdivisionLevel });
@@ -56,9 +55,9 @@ export function CompleteView(props: CompleteViewProps) {
           <h2>{title}</h2>
           <p className={styles.facts}>
             {report && <Verdict report={report} />}
-            <span className="mono">
-              {t('generate.complete.took', { time: formatSpan(language, finishedMs - startedMs) })}
-            </span>
+            {workMs !== null && (
+              <span className="mono">{t('generate.complete.took', { time: formatSpan(language, workMs) })}</span>
+            )}
             {task.guidance && <Recognised guidance={task.guidance} />}
             {task.generator === 'ark' && <span>{t('generate.complete.hosted')}</span>}
             {task.originalUrl && (

@@ -12,32 +12,32 @@ export interface CostLineProps {
   words: string;
 }
 
-/** The cost of the generation, the balance, and the button; or a link to more points. */
+/** The cost, the balance and the button, always in sight; or a link to more points. */
 export function CostLine({ cost, further, points, isStarting, words }: CostLineProps) {
   const { t, language } = useWords('generate');
   const missing = cost - points;
   return (
-    <div className={styles.cost}>
-      <p className={styles.figures}>
-        <strong>{t('generate.cost.now', { cost })}</strong>
-        <span>{t('generate.cost.balance', { balance: points })}</span>
-      </p>
-      {further && <p className={styles.back}>{t('generate.cost.further', further)}</p>}
-      {missing > 0 ? (
-        <>
-          <p className={styles.short} role="status">
-            {t('generate.cost.short', { missing })}
-          </p>
-          <LinkButton to={`/${language}/subscribe`}>{t('generate.cost.get')}</LinkButton>
-        </>
-      ) : (
-        <>
+    <>
+      {missing <= 0 && <p className={styles.back}>{t('generate.cost.back')}</p>}
+      <div className={styles.cost}>
+        <p className={styles.figures}>
+          <strong>{t('generate.cost.now', { cost })}</strong>
+          {further && <span>{t('generate.cost.further', further)}</span>}
+          <span>{t('generate.cost.balance', { balance: points })}</span>
+        </p>
+        {missing > 0 ? (
+          <>
+            <LinkButton to={`/${language}/subscribe`}>{t('generate.cost.get')}</LinkButton>
+            <p className={styles.short} role="status">
+              {t('generate.cost.short', { missing })}
+            </p>
+          </>
+        ) : (
           <Button type="submit" kind="action" isBusy={isStarting}>
             {isStarting ? t('generate.starting') : words}
           </Button>
-          <p className={styles.back}>{t('generate.cost.back')}</p>
-        </>
-      )}
-    </div>
+        )}
+      </div>
+    </>
   );
 }

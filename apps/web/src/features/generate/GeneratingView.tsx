@@ -1,37 +1,41 @@
 import type { GenerationTask } from '@tangible/contracts';
 import type { Translate } from '@tangible/i18n';
 import { useEffect, useId, useMemo, useState } from 'react';
+import { serverNow } from '../../api/server-clock.ts';
+import { readSite } from '../../api/site.ts';
 import { PictureStrip } from '../../ui/content/PictureStrip.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
+import { useCall } from '../../ui/controls/use-call.ts';
 import { BENCHMARK } from '../../ui/facts/measured-times.ts';
 import { formatClock, formatPercent } from '../../ui/format/format-figures.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
-import { expectTime } from './expected-time.ts';
+import { expectTime, isLate } from './expected-time.ts';
 import styles from './GeneratingView.module.css';
 import type { SeenStage } from './generation-state.ts';
+import { measureWait, measureWork } from './measure-span.ts';
+import { ProgressRuler } from './ProgressRuler.tsx';
 import { StageList } from './StageList.tsx';
-import { StageRuler } from './StageRuler.tsx';
 
 export interface GeneratingViewProps {
   task: GenerationTask;
-  startedMs: number;
-  runningMs: number | null;
   seen: readonly SeenStage[];
   isCancelling: boolean;
   onCancel: () => void;
 }
 
 /** A generation while it waits and runs: which stage it is at, how long it has taken and how long it should take. */
-export function GeneratingView({ task, startedMs, runningMs, seen, isCancelling, onCancel }: GeneratingViewProps) {
+export function GeneratingView({ task, seen, isCancelling, onCancel }: GeneratingViewProps) {
   const { t, language } = useWords('generate', 'stages');
   const nowMs = useNow();
   const costId = useId();
+  const { data: site } = useCall(readSite);
   const { kind, generator, subdivisionLevel, queuePosition, inputImageUrl, pictures } = task;
   const expected = useMemo(
-    () => expectTime({ kind, generator, subdivisionLevel, pictures }),
-    [kind, generator, subdivisionLevel, pictures],
+    () => expectTime({ kind, generator, subdivisionLevel, pictures }, site?.recentTimes),
+    [kind, generator, subdivisionLevel, pictures, site],
   );
-  const isWaiting = runningMs === null;
+  const isWaiting = task.status === 'PENDING';
+  const workMs = measureWork(task, nowMs);
   const words = isWaiting
     ? t('generate.running.waiting')
     : task.stage
@@ -54,8 +58,8 @@ export function GeneratingView({ task, startedMs, runningMs, seen, isCancelling,
         </p>
         <dl className={styles.times}>
           <div>
-            <dt>{t('generate.running.elapsed')}</dt>
-            <dd>{formatClock(nowMs - startedMs)}</dd>
+            <dt>{t(isWaiting ? 'generate.running.waited' : 'generate.running.elapsed')}</dt>
+            <dd>{formatClock(isWaiting ? measureWait(task, nowMs) : (workMs ?? 0))}</dd>
           </div>
           <div>
             <dt>{t('generate.running.expected')}</dt>
@@ -66,7 +70,7 @@ export function GeneratingView({ task, startedMs, runningMs, seen, isCancelling,
             <dd>{formatPercent(language, task.progress / 100)}</dd>
           </div>
         </dl>
-        <StageRuler task={task} seen={seen} expectedMs={expected.ms} nowMs={nowMs} />
+        <ProgressRuler progress={task.progress} />
         <p className={`mono ${styles.source}`}>
           {generator === 'ark' && t('generate.running.estimate')}
           {generator !== 'ark' && expected.source === 'here' && t('generate.running.expectedHere')}
@@ -74,6 +78,9 @@ export function GeneratingView({ task, startedMs, runningMs, seen, isCancelling,
             expected.source === 'benchmark' &&
             kind === 'picture' &&
             t('generate.running.expectedBench', { cores: BENCHMARK.cores })}
+        </p>
+        <p className={styles.late} role="status">
+          {workMs !== null && isLate(workMs, expected.ms) && t('generate.running.late')}
         </p>
         <StageList task={task} seen={seen} nowMs={nowMs} />
         <p className={styles.leave}>{t('generate.running.leave')}</p>
@@ -96,10 +103,11 @@ const wordCost = (t: Translate<'generate'>, { cancelCost, pointsCost }: Generati
 
 const TICK_MS = 250;
 
+/** The time by the server’s clock, whose stamps it is compared with. */
 function useNow(): number {
-  const [nowMs, setNowMs] = useState(Date.now);
+  const [nowMs, setNowMs] = useState(serverNow);
   useEffect(() => {
-    const ticking = setInterval(() => setNowMs(Date.now()), TICK_MS);
+    const ticking = setInterval(() => setNowMs(serverNow()), TICK_MS);
     return () => clearInterval(ticking);
   }, []);
   return nowMs;

@@ -1,8 +1,10 @@
 import { LEVELS, SUBDIVISION_LEVELS, type SubdivisionLevel } from '@tangible/contracts';
+import { readSite } from '../../api/site.ts';
+import { useCall } from '../../ui/controls/use-call.ts';
 import { formatSpan } from '../../ui/format/format-figures.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
+import styles from './CardChoice.module.css';
 import { expectTime, type Run } from './expected-time.ts';
-import styles from './LevelChoice.module.css';
 
 export interface LevelChoiceProps {
   level: SubdivisionLevel;
@@ -12,32 +14,31 @@ export interface LevelChoiceProps {
   onLevel: (level: SubdivisionLevel) => void;
 }
 
-/** Low, medium or high, each with its limits and costs: triangles, texture, points and time. */
+/** Low, medium or high, each with its cost and time; below them the limits of the chosen one. */
 export function LevelChoice({ level, run, costOf, onLevel }: LevelChoiceProps) {
   const { t, language } = useWords('generate');
+  const { data: site } = useCall(readSite);
+  const timeOf = (subdivisionLevel: SubdivisionLevel) =>
+    formatSpan(language, expectTime({ ...run, subdivisionLevel }, site?.recentTimes).ms);
   return (
-    <fieldset className={styles.levels}>
+    <fieldset className={styles.cards}>
       <legend>{t('generate.level.legend')}</legend>
-      {SUBDIVISION_LEVELS.map((name) => (
-        <label key={name} className={styles.level}>
-          <input type="radio" name="level" value={name} checked={level === name} onChange={() => onLevel(name)} />
-          <span className={styles.name}>{t(`generate.level.${name}`)}</span>
-          <span className={`mono ${styles.cost}`}>{t('site.points', { points: costOf(name) })}</span>
-          <span className={`mono ${styles.facts}`}>
-            <span>{t('generate.level.triangles', { count: LEVELS[name].triangleCountMax })}</span>
-            <span>{t('generate.level.texture', { side: LEVELS[name].textureSidePxMax })}</span>
-            <span>
-              {t('generate.level.time', {
-                time: formatSpan(language, expectTime({ ...run, subdivisionLevel: name }).ms),
-              })}
+      <div className={styles.triples}>
+        {SUBDIVISION_LEVELS.map((name) => (
+          <label key={name} className={styles.card}>
+            <input type="radio" name="level" value={name} checked={level === name} onChange={() => onLevel(name)} />
+            <span className={styles.name}>{t(`generate.level.${name}`)}</span>
+            <span className={`mono ${styles.facts}`}>
+              <span>{t('site.points', { points: costOf(name) })}</span>
+              <span>{t('generate.level.time', { time: timeOf(name) })}</span>
             </span>
-          </span>
-          <span
-            className={styles.gauge}
-            style={{ width: `${(100 * LEVELS[name].triangleCountMax) / LEVELS.high.triangleCountMax}%` }}
-          />
-        </label>
-      ))}
+          </label>
+        ))}
+      </div>
+      <p className={`mono ${styles.below}`}>
+        <span>{t('generate.level.triangles', { count: LEVELS[level].triangleCountMax })}</span>
+        <span>{t('generate.level.texture', { side: LEVELS[level].textureSidePxMax })}</span>
+      </p>
     </fieldset>
   );
 }

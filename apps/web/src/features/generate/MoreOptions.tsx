@@ -6,21 +6,23 @@ import { Field } from '../../ui/controls/Field.tsx';
 import { readNumber } from '../../ui/format/read-number.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
 import { type Choices, MASS_RANGE, SIZE_RANGE } from './choices.ts';
+import { FormatChoice } from './FormatChoice.tsx';
 import styles from './MoreOptions.module.css';
 
 export interface MoreOptionsProps {
-  choices: Pick<Choices, 'size' | 'mass' | 'material'>;
+  choices: Pick<Choices, 'formats' | 'size' | 'mass' | 'material'>;
   /** What happens to fields that are left empty. */
   hint: string;
   onChange: (part: Partial<Choices>) => void;
 }
 
-/** Values that a user may know better than an estimate: size, material and mass. Collapsed by default. */
+/** The formats one by one, and what a user may know better than an estimate: size, material and mass. Collapsed. */
 export function MoreOptions({ choices, hint, onChange }: MoreOptionsProps) {
   const { t } = useWords('generate', 'materials');
   const id = useId();
   return (
     <Fold title={t('generate.more.summary')}>
+      <FormatChoice formats={choices.formats} onChange={onChange} />
       <p className={styles.hint}>{hint}</p>
       <div className={styles.fields}>
         <NumberField

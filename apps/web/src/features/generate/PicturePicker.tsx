@@ -1,5 +1,6 @@
-import { PICTURE_SLOTS, type PictureSlot } from '@tangible/contracts';
-import { useEffect, useId, useRef } from 'react';
+import { FURTHER_SLOTS, PICTURE_SLOTS, type PictureSlot } from '@tangible/contracts';
+import { useEffect, useId, useRef, useState } from 'react';
+import { Fold } from '../../ui/content/Fold.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { formatBytes } from '../../ui/format/format-figures.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
@@ -59,6 +60,13 @@ export function PicturePicker({ choice, hasSides, point, isBusy, onPoint, onPict
   };
   const chooseFront = () => choose('front');
 
+  // A picture that is dragged may be for one of the sides, and one that is there must be seen.
+  const hasSide = FURTHER_SLOTS.some((slot) => slots[slot].picture !== null);
+  const [isSidesOpen, setSidesOpen] = useState(hasSide);
+  useEffect(() => {
+    if (hasSide || over !== null) setSidesOpen(true);
+  }, [hasSide, over]);
+
   const hasProblem = problems.length > 0;
   useEffect(() => {
     if (hasProblem) input.current?.closest('section')?.scrollIntoView({ block: 'nearest' });
@@ -107,9 +115,16 @@ export function PicturePicker({ choice, hasSides, point, isBusy, onPoint, onPict
           <Crosshair />
           <h2 className={styles.title}>{t('generate.drop.title')}</h2>
           <p>{t('generate.drop.text')}</p>
-          <Button onClick={chooseFront} isBusy={isFetching}>
-            {t(isFetching ? 'generate.drop.fetching' : 'generate.drop.choose')}
-          </Button>
+          <div className={styles.ways}>
+            <Button onClick={chooseFront} isBusy={isFetching}>
+              {t(isFetching ? 'generate.drop.fetching' : 'generate.drop.choose')}
+            </Button>
+            <span className={styles.camera}>
+              <Button kind="quiet" onClick={() => choose('front', true)} disabled={isFetching}>
+                {t('generate.drop.camera')}
+              </Button>
+            </span>
+          </div>
           <p className="mono">{t('generate.drop.limits')}</p>
         </div>
       )}
@@ -124,7 +139,16 @@ export function PicturePicker({ choice, hasSides, point, isBusy, onPoint, onPict
         </div>
       )}
       {hasSides && (
-        <SideSlots slots={slots} isBusy={isBusy} over={over} onChoose={choose} onRemove={choice.clear} onSwap={swap} />
+        <Fold title={t('generate.sides.title')} isOpen={isSidesOpen}>
+          <SideSlots
+            slots={slots}
+            isBusy={isBusy}
+            over={over}
+            onChoose={choose}
+            onRemove={choice.clear}
+            onSwap={swap}
+          />
+        </Fold>
       )}
       <div className={styles.veil} hidden={over !== 'page'} aria-hidden="true">
         <span>{t('generate.drop.here')}</span>

@@ -35,7 +35,7 @@ export function SideSlots({ slots, isBusy, over, onChoose, onRemove, onSwap }: S
 
   return (
     <fieldset className={styles.sides} disabled={isBusy} onKeyDown={cancel}>
-      <legend className={styles.title}>{t('generate.sides.title')}</legend>
+      <legend className="unseen">{t('generate.sides.title')}</legend>
       <p className={styles.how}>
         {t('generate.sides.how')} <span>{t('generate.sides.price', { percent: FURTHER_PICTURE_PERCENT })}</span>
       </p>

@@ -7,18 +7,21 @@ import styles from './StageList.module.css';
 export interface StageListProps {
   task: GenerationTask;
   seen: readonly SeenStage[];
+  /** By the server's clock. */
   nowMs: number;
 }
 
-/** The engine's stages by name, with the time that each was seen to take. */
+/** The engine's stages by name, with the time that each took; those that had begun before the page looked have none. */
 export function StageList({ task, seen, nowMs }: StageListProps) {
   const { t, language } = useWords('generate', 'stages');
   const stages = stagesOf(task);
   const current = task.stage ? stages.indexOf(task.stage) : -1;
   const timeOf = (index: number): string => {
     const at = seen.findIndex(({ stage }) => stage === stages[index]);
-    if (at < 0 || index > current) return '';
-    return formatUnit(language, ((seen[at + 1]?.atMs ?? nowMs) - seen[at]!.atMs) / 1000, 'second', 1);
+    const beganMs = seen[at]?.atMs;
+    if (beganMs === undefined || beganMs === null || index > current) return '';
+    const spentMs = Math.max(0, (seen[at + 1]?.atMs ?? nowMs) - beganMs);
+    return formatUnit(language, spentMs / 1000, 'second', 1);
   };
   return (
     <ol className={styles.stages} aria-label={t('generate.running.stages')}>

@@ -8,11 +8,11 @@ import { useWords } from '../../words/WordsProvider.tsx';
 import { CostLine } from './CostLine.tsx';
 import { CHOICES_DEFAULT, type Choices, toRequest } from './choices.ts';
 import type { Draft } from './draft.ts';
-import { FormatChoice } from './FormatChoice.tsx';
 import { LevelChoice } from './LevelChoice.tsx';
 import { MoreOptions } from './MoreOptions.tsx';
 import { PicturePicker } from './PicturePicker.tsx';
 import styles from './UploadForm.module.css';
+import { UseChoice } from './UseChoice.tsx';
 import { usePictures } from './use-pictures.ts';
 
 export interface UploadFormProps {
@@ -75,16 +75,18 @@ export function UploadForm({ points, isStarting, notice, draft, onStart }: Uploa
         onPoint={(point) => change({ point })}
         onPicture={() => change({ point: null })}
       />
-      <fieldset className={styles.options} disabled={isStarting}>
-        <LevelChoice
-          level={choices.level}
-          run={{ kind: 'picture', generator: isHosted ? 'ark' : null, pictures: { length: 1 + sides.length } }}
-          costOf={(level) => generationCostOf(level, sides.length)}
-          onLevel={(level) => change({ level })}
-        />
-        <FormatChoice format={choices.format} further={choices.further} onChange={change} />
-        <MoreOptions choices={choices} hint={t('generate.more.hint')} onChange={change} />
-        {isHosted && <p className={styles.hosted}>{t('generate.hosted')}</p>}
+      <div className={styles.side}>
+        <fieldset className={styles.options} disabled={isStarting}>
+          <LevelChoice
+            level={choices.level}
+            run={{ kind: 'picture', generator: isHosted ? 'ark' : null, pictures: { length: 1 + sides.length } }}
+            costOf={(level) => generationCostOf(level, sides.length)}
+            onLevel={(level) => change({ level })}
+          />
+          <UseChoice formats={choices.formats} onChange={change} />
+          <MoreOptions choices={choices} hint={t('generate.more.hint')} onChange={change} />
+          {isHosted && <p className={styles.hosted}>{t('generate.hosted')}</p>}
+        </fieldset>
         <CostLine
           cost={cost}
           further={sides.length > 0 ? { points: surcharge, count: sides.length } : undefined}
@@ -92,7 +94,7 @@ export function UploadForm({ points, isStarting, notice, draft, onStart }: Uploa
           isStarting={isStarting}
           words={t('generate.start')}
         />
-      </fieldset>
+      </div>
     </form>
   );
 }

@@ -1,32 +1,31 @@
 import { FILE_FORMATS } from '@tangible/contracts';
 import { expect, test } from 'vitest';
 import { readNumber } from '../../ui/format/read-number.ts';
-import { CHOICES_DEFAULT, furtherFormats, MAIN_FORMATS, MASS_RANGE, SIZE_RANGE, toRequest } from './choices.ts';
+import { ADDED_FORMATS, CHOICES_DEFAULT, findUse, MASS_RANGE, SIZE_RANGE, toRequest, USES } from './choices.ts';
 
 const picture = new Blob(['x']);
 
-test('medium and glb are the defaults, and nothing else is sent', () => {
+test('medium and glb are the defaults, with the formats of simulators', () => {
   expect(toRequest(picture, CHOICES_DEFAULT)).toEqual({
     file: picture,
     sides: {},
     subdivisionLevel: 'medium',
     fileFormat: 'glb',
-    formats: [],
+    formats: ['usd', 'urdf', 'mjcf'],
   });
 });
 
-test('every format that the engine writes is offered, as the main one or as an additional one', () => {
-  for (const main of MAIN_FORMATS) {
-    expect(new Set(['glb', main, ...furtherFormats(main)])).toEqual(new Set(FILE_FORMATS));
-    expect(furtherFormats(main)).not.toContain(main);
-  }
+test('every format that the engine writes can be chosen, alone or by a use', () => {
+  expect(new Set(['glb', ...ADDED_FORMATS])).toEqual(new Set(FILE_FORMATS));
+  for (const [use, formats] of Object.entries(USES)) expect(findUse([...formats].reverse())).toBe(use);
+  expect(findUse([])).toBeNull();
+  expect(findUse(['usdz', 'stl'])).toBeNull();
 });
 
 test('all choices are sent, each format once', () => {
   const request = toRequest(picture, {
     level: 'high',
-    format: 'usdz',
-    further: ['usdz', 'urdf', 'stl'],
+    formats: ['urdf', 'stl', 'usdz', 'urdf'],
     size: ' 0,42 ',
     mass: '1.5e-2',
     material: 'steel',
@@ -36,8 +35,8 @@ test('all choices are sent, each format once', () => {
     file: picture,
     sides: {},
     subdivisionLevel: 'high',
-    fileFormat: 'usdz',
-    formats: ['urdf', 'stl'],
+    fileFormat: 'glb',
+    formats: ['usdz', 'stl', 'urdf'],
     sizeM: 0.42,
     massKg: 0.015,
     material: 'steel',

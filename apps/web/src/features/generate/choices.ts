@@ -16,8 +16,8 @@ import { readNumber } from '../../ui/format/read-number.ts';
 /** Everything that a user may choose in addition to the picture, as the form has it. */
 export interface Choices {
   level: SubdivisionLevel;
-  format: MainFormat;
-  further: readonly FileFormat[];
+  /** The formats in the ZIP in addition to the GLB that is always there. */
+  formats: readonly FileFormat[];
   /** As typed; empty is estimated. */
   size: string;
   mass: string;
@@ -26,23 +26,38 @@ export interface Choices {
   point: { x: number; y: number } | null;
 }
 
-/** The formats that the specification offers; the ZIP has a GLB whichever is chosen. */
-export const MAIN_FORMATS = ['glb', 'fbx', 'usdz'] as const satisfies readonly FileFormat[];
-type MainFormat = (typeof MAIN_FORMATS)[number];
+/** The formats that may be added to the GLB. */
+export const ADDED_FORMATS: readonly FileFormat[] = FILE_FORMATS.filter((format) => format !== FILE_FORMAT_DEFAULT);
+
+/** What an asset is for, and the formats that its programs read. */
+export const USES = {
+  simulation: ['usd', 'urdf', 'mjcf'],
+  web: ['usdz'],
+  games: ['fbx', 'obj'],
+  everything: ADDED_FORMATS,
+} as const satisfies Record<string, readonly FileFormat[]>;
+export type Use = keyof typeof USES;
+
+/**
+ * The use that a choice of formats stands for; null if they were chosen one by one.
+ *
+ * @example
+ * findUse(['usdz']); // 'web'
+ */
+export function findUse(formats: readonly FileFormat[]): Use | null {
+  const isSame = (all: readonly FileFormat[]) =>
+    all.length === formats.length && all.every((name) => formats.includes(name));
+  return (Object.keys(USES) as Use[]).find((use) => isSame(USES[use])) ?? null;
+}
 
 export const CHOICES_DEFAULT: Choices = {
   level: SUBDIVISION_LEVEL_DEFAULT,
-  format: FILE_FORMAT_DEFAULT as MainFormat,
-  further: [],
+  formats: USES.simulation,
   size: '',
   mass: '',
   material: '',
   point: null,
 };
-
-/** The formats that may be added to the chosen one. */
-export const furtherFormats = (main: FileFormat): FileFormat[] =>
-  FILE_FORMATS.filter((format) => format !== 'glb' && format !== main);
 
 export const SIZE_RANGE = { min: SIZE_M_MIN, max: SIZE_M_MAX };
 export const MASS_RANGE = { min: MASS_KG_MIN, max: MASS_KG_MAX };
@@ -52,13 +67,13 @@ export function toRequest(file: Blob, choices: Choices, sides: SidePictures = {}
   const sizeM = readNumber(choices.size, SIZE_RANGE);
   const massKg = readNumber(choices.mass, MASS_RANGE);
   if (sizeM === null || massKg === null) return null;
-  const offered = furtherFormats(choices.format);
   return {
     file,
     sides,
     subdivisionLevel: choices.level,
-    fileFormat: choices.format,
-    formats: choices.further.filter((format) => offered.includes(format)),
+    fileFormat: FILE_FORMAT_DEFAULT,
+    // In the order of the list, however they were chosen.
+    formats: ADDED_FORMATS.filter((format) => choices.formats.includes(format)),
     sizeM,
     massKg,
     material: choices.material || undefined,

@@ -1,6 +1,6 @@
 import { type GenerationTask, PICTURE_SLOTS, type PictureSlot } from '@tangible/contracts';
 import { fetchPicture } from '../../api/fetch-picture.ts';
-import { CHOICES_DEFAULT, type Choices, MAIN_FORMATS } from './choices.ts';
+import { CHOICES_DEFAULT, type Choices } from './choices.ts';
 
 /** What a form starts with: pictures and choices of an earlier generation. */
 export interface Draft {
@@ -23,6 +23,5 @@ export async function draftSwapped(task: GenerationTask, known: Choices | null):
     const url = task.pictures.find((picture) => picture.slot === slot)?.url;
     if (url) pictures.push({ slot: SWAPPED[slot], file: await fetchPicture(url) });
   }
-  const format = MAIN_FORMATS.find((name) => name === task.fileFormat) ?? CHOICES_DEFAULT.format;
-  return { pictures, choices: known ?? { ...CHOICES_DEFAULT, level: task.subdivisionLevel, format } };
+  return { pictures, choices: known ?? { ...CHOICES_DEFAULT, level: task.subdivisionLevel } };
 }

@@ -35,6 +35,8 @@ const TASK: GenerationTask = {
   error: null,
   errorCode: null,
   createdAt: '2026-11-15T09:00:00.000Z',
+  startedAt: null,
+  completedAt: null,
   updatedAt: '2026-11-15T09:00:00.000Z',
 };
 const at = (second: number) => `2026-11-15T09:00:${String(second).padStart(2, '0')}.000Z`;
@@ -42,11 +44,12 @@ const running = (second: number, more: Partial<GenerationTask>): GenerationTask 
   ...TASK,
   status: 'PROCESSING',
   queuePosition: null,
+  startedAt: at(2),
   updatedAt: at(second),
   ...more,
 });
-const started: GenerationEvent = { type: 'started', task: TASK, startedMs: 1000, nowMs: 1000 };
-const reported = (task: GenerationTask, nowMs = 5000): GenerationEvent => ({ type: 'reported', task, nowMs });
+const started: GenerationEvent = { type: 'started', task: TASK };
+const reported = (task: GenerationTask): GenerationEvent => ({ type: 'reported', task });
 const completed = running(20, { status: 'COMPLETED', progress: 100, resultUrl: '/files/t/model.zip' });
 const failed = running(20, { status: 'FAILED', success: false, errorCode: 'SUBJECT_NOT_FOUND', error: 'No object' });
 
@@ -58,14 +61,12 @@ describe('the stages of the generator', () => {
     expect(follow({ type: 'start' })).toMatchObject({ stage: 'upload', busy: 'starting' });
     expect(follow({ type: 'start' }, started)).toMatchObject({ stage: 'generating', task: { contentId: 'c1' } });
     const uploading = follow({ type: 'start' }, started, reported(completed));
-    expect(uploading).toEqual({ stage: 'uploading', task: completed, startedMs: 1000 });
-    const stored = reduceGeneration(uploading, { type: 'stored', resultUrl: '/files/own.zip', nowMs: 22_000 });
+    expect(uploading).toEqual({ stage: 'uploading', task: completed });
+    const stored = reduceGeneration(uploading, { type: 'stored', resultUrl: '/files/own.zip' });
     expect(stored).toEqual({
       stage: 'complete',
       task: completed,
       resultUrl: '/files/own.zip',
-      startedMs: 1000,
-      finishedMs: 22_000,
     });
   });
 
@@ -86,7 +87,7 @@ describe('the stages of the generator', () => {
   });
 
   test('restart from complete as well', () => {
-    const stored: GenerationEvent = { type: 'stored', resultUrl: '/x.zip', nowMs: 2 };
+    const stored: GenerationEvent = { type: 'stored', resultUrl: '/x.zip' };
     const state = follow({ type: 'start' }, started, reported(completed), stored, { type: 'reset' });
     expect(state).toEqual(openState(false));
   });
@@ -133,20 +134,21 @@ describe('polling', () => {
     expect(reduceGeneration(state, reported({ ...failed, contentId: 'c2' }))).toBe(state);
   });
 
-  test('records when it started to run and when each stage was first seen', () => {
+  test('takes the beginning of each stage from the server’s stamps', () => {
     const state = follow(
       { type: 'start' },
       started,
-      reported(TASK, 2000),
-      reported(running(3, { stage: 'infer-shape', progress: 10 }), 3000),
-      reported(running(4, { stage: 'infer-shape', progress: 20 }), 4000),
-      reported(running(6, { stage: 'bake-texture', progress: 60 }), 6000),
+      reported(TASK),
+      reported(running(3, { stage: 'prepare-image', progress: 1 })),
+      reported(running(4, { stage: 'infer-shape', progress: 10 })),
+      reported(running(5, { stage: 'infer-shape', progress: 20 })),
+      reported(running(6, { stage: 'bake-texture', progress: 60 })),
     );
     expect(state).toMatchObject({
-      runningMs: 3000,
       seen: [
-        { stage: 'infer-shape', atMs: 3000 },
-        { stage: 'bake-texture', atMs: 6000 },
+        { stage: 'prepare-image', atMs: Date.parse(at(2)) },
+        { stage: 'infer-shape', atMs: Date.parse(at(4)) },
+        { stage: 'bake-texture', atMs: Date.parse(at(6)) },
       ],
     });
   });
@@ -180,9 +182,12 @@ describe('cancelling', () => {
 
 describe('returning to the page', () => {
   test('resumes a generation, at whatever stage it is', () => {
-    const resume = (task: GenerationTask) =>
-      reduceGeneration(openState(true), { type: 'started', task, startedMs: 1000, nowMs: 9000 });
-    expect(resume(running(5, { stage: 'bake-texture' }))).toMatchObject({ stage: 'generating', runningMs: 9000 });
+    const resume = (task: GenerationTask) => reduceGeneration(openState(true), { type: 'started', task });
+    // When a stage began that was under way already is not known.
+    expect(resume(running(5, { stage: 'bake-texture' }))).toMatchObject({
+      stage: 'generating',
+      seen: [{ stage: 'bake-texture', atMs: null }],
+    });
     expect(resume(completed)).toMatchObject({ stage: 'uploading' });
     expect(resume(failed)).toMatchObject({ stage: 'error', failure: { kind: 'task' } });
   });

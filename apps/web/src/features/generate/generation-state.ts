@@ -1,4 +1,4 @@
-import { type GenerationTask, POLL_ATTEMPTS_MAX, type WorkStage } from '@tangible/contracts';
+import { type GenerationTask, POLL_ATTEMPTS_MAX, stagesOf, type WorkStage } from '@tangible/contracts';
 
 /** The kind of failure, and its error if there is one. */
 export interface Failure {
@@ -6,17 +6,17 @@ export interface Failure {
   error: unknown;
 }
 
-/** A stage of the engine, and when it was first seen. */
+/** A stage of the engine, and when it began by the server's clock; null if that was before this page looked. */
 export interface SeenStage {
   stage: WorkStage;
-  atMs: number;
+  atMs: number | null;
 }
 
 export type GenerationState =
   | Uploading
   | Generating
-  | { stage: 'uploading'; task: GenerationTask; startedMs: number }
-  | { stage: 'complete'; task: GenerationTask; resultUrl: string; startedMs: number; finishedMs: number }
+  | { stage: 'uploading'; task: GenerationTask }
+  | { stage: 'complete'; task: GenerationTask; resultUrl: string }
   | { stage: 'error'; failure: Failure; task: GenerationTask | null };
 
 interface Uploading {
@@ -29,10 +29,6 @@ interface Uploading {
 interface Generating {
   stage: 'generating';
   task: GenerationTask;
-  /** When it was sent, by this browser's clock. */
-  startedMs: number;
-  /** When it was first seen to run; null while it waits. */
-  runningMs: number | null;
   seen: readonly SeenStage[];
   /** How often its status was asked for. */
   attempts: number;
@@ -41,16 +37,16 @@ interface Generating {
 
 export type GenerationEvent =
   | { type: 'start' }
-  | { type: 'started'; task: GenerationTask; startedMs: number; nowMs: number }
+  | { type: 'started'; task: GenerationTask }
   | { type: 'startFailed'; error: unknown }
   | { type: 'resumeFailed' }
   | { type: 'attempted' }
-  | { type: 'reported'; task: GenerationTask; nowMs: number }
+  | { type: 'reported'; task: GenerationTask }
   | { type: 'lost'; error: unknown }
   | { type: 'cancel' }
   | { type: 'cancelled'; task: GenerationTask }
   | { type: 'cancelFailed' }
-  | { type: 'stored'; resultUrl: string; nowMs: number }
+  | { type: 'stored'; resultUrl: string }
   | { type: 'storeFailed'; error: unknown }
   | { type: 'reset' };
 
@@ -78,8 +74,7 @@ export function reduceGeneration(state: GenerationState, event: GenerationEvent)
       return whileGenerating(state, event);
     case 'uploading':
       if (event.type === 'stored') {
-        const { resultUrl, nowMs } = event;
-        return { ...state, stage: 'complete', resultUrl, finishedMs: nowMs };
+        return { ...state, stage: 'complete', resultUrl: event.resultUrl };
       }
       if (event.type === 'storeFailed') return fail('storage', event.error, state.task);
       return state;
@@ -94,17 +89,15 @@ function whileUploading(state: Uploading, event: GenerationEvent): GenerationSta
       return canStart(state) ? { ...UPLOAD, busy: 'starting' } : state;
     case 'started': {
       if (state.busy === null) return state;
-      const { task, startedMs, nowMs } = event;
+      const { task } = event;
       const waiting: Generating = {
         stage: 'generating',
         task: { ...task, status: 'PENDING' },
-        startedMs,
-        runningMs: null,
         seen: [],
         attempts: 0,
         isCancelling: false,
       };
-      return whileGenerating(waiting, { type: 'reported', task, nowMs });
+      return whileGenerating(waiting, { type: 'reported', task });
     }
     case 'startFailed':
       return state.busy === 'starting' ? fail('start', event.error, null) : state;
@@ -122,7 +115,7 @@ function whileGenerating(state: Generating, event: GenerationEvent): GenerationS
       return attempts > POLL_ATTEMPTS_MAX ? fail('timeout', null, state.task) : { ...state, attempts };
     }
     case 'reported':
-      return report(state, event.task, event.nowMs);
+      return report(state, event.task);
     case 'lost':
       return fail('lost', event.error, state.task);
     case 'cancel':
@@ -136,11 +129,11 @@ function whileGenerating(state: Generating, event: GenerationEvent): GenerationS
   }
 }
 
-function report(state: Generating, task: GenerationTask, nowMs: number): GenerationState {
+function report(state: Generating, task: GenerationTask): GenerationState {
   // Polling and events report the same states at different speeds: older states than the known one are ignored.
   if (task.contentId !== state.task.contentId || task.updatedAt < state.task.updatedAt) return state;
   if (task.status === 'COMPLETED' && task.resultUrl) {
-    return { stage: 'uploading', task, startedMs: state.startedMs };
+    return { stage: 'uploading', task };
   }
   if (task.status === 'FAILED') {
     // The answer to the cancelling itself comes next.
@@ -152,9 +145,14 @@ function report(state: Generating, task: GenerationTask, nowMs: number): Generat
   return {
     ...state,
     task,
-    runningMs: task.status === 'PENDING' ? null : (state.runningMs ?? nowMs),
-    seen: isNew ? [...state.seen, { stage, atMs: nowMs }] : state.seen,
+    seen: isNew ? [...state.seen, { stage, atMs: beganAt(state, task) }] : state.seen,
   };
+}
+
+/** The first stage begins with the work, another one with the report of it, unless the page was opened in its middle. */
+function beganAt({ seen }: Generating, task: GenerationTask): number | null {
+  if (task.stage === stagesOf(task)[0]) return task.startedAt === null ? null : Date.parse(task.startedAt);
+  return seen.length > 0 ? Date.parse(task.updatedAt) : null;
 }
 
 const fail = (kind: Failure['kind'], error: unknown, task: GenerationTask | null): GenerationState => ({

@@ -2,7 +2,6 @@
 export interface KeptGeneration {
   userId: string;
   contentId: string;
-  startedMs: number;
 }
 
 /** The screens that start something and show it again when one comes back. */

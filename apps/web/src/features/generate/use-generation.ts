@@ -3,7 +3,6 @@ import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { ApiError, NetworkError } from '../../api/call.ts';
 import { cancelGeneration, readStatus, storeResult } from '../../api/generations.ts';
 import { notify } from '../../api/notify.ts';
-import { rememberTime } from './expected-time.ts';
 import {
   canStart,
   type GenerationEvent,
@@ -58,10 +57,9 @@ export function useGeneration({ id: userId, place, onPoints }: GenerationUser): 
       if (!canStart(known.current)) return;
       dispatch({ type: 'start' });
       try {
-        const startedMs = Date.now();
         const task = await send();
-        keepGeneration(place, { userId, contentId: task.contentId, startedMs });
-        dispatch({ type: 'started', task, startedMs, nowMs: Date.now() });
+        keepGeneration(place, { userId, contentId: task.contentId });
+        dispatch({ type: 'started', task });
         notify({ eventType: 'tangible_generation_start', ...factsOf(task) });
         tellPoints.current();
       } catch (error) {
@@ -78,7 +76,7 @@ export function useGeneration({ id: userId, place, onPoints }: GenerationUser): 
     let left = false;
     const resume = () =>
       readStatus({ contentId: kept.contentId }).then(
-        (task) => !left && dispatch({ type: 'started', task, startedMs: kept.startedMs, nowMs: Date.now() }),
+        (task) => !left && dispatch({ type: 'started', task }),
         (error) => {
           if (left) return;
           if (mayPass(error)) return void setTimeout(resume, POLL_INTERVAL_MS);
@@ -96,7 +94,7 @@ export function useGeneration({ id: userId, place, onPoints }: GenerationUser): 
   useEffect(() => {
     if (!followed) return;
     const ending = new AbortController();
-    const report = (task: GenerationTask) => dispatch({ type: 'reported', task, nowMs: Date.now() });
+    const report = (task: GenerationTask) => dispatch({ type: 'reported', task });
     const poll = setInterval(() => {
       dispatch({ type: 'attempted' });
       if (known.current.stage !== 'generating') return;
@@ -115,7 +113,7 @@ export function useGeneration({ id: userId, place, onPoints }: GenerationUser): 
   useEffect(() => {
     if (!stored?.resultUrl) return;
     storeResult(stored.contentId, stored.resultUrl).then(
-      (resultUrl) => dispatch({ type: 'stored', resultUrl, nowMs: Date.now() }),
+      (resultUrl) => dispatch({ type: 'stored', resultUrl }),
       (error) => dispatch({ type: 'storeFailed', error }),
     );
   }, [stored, dispatch]);
@@ -125,7 +123,6 @@ export function useGeneration({ id: userId, place, onPoints }: GenerationUser): 
   useEffect(() => {
     if (state.stage === 'complete') {
       forgetGeneration(place, state.task.contentId);
-      rememberTime(state.task, state.finishedMs - state.startedMs);
       notify({ eventType: 'tangible_generation_complete', ...factsOf(state.task) });
       tellPoints.current();
     } else if (state.stage === 'error' && state.task) {

@@ -8,6 +8,8 @@ export interface FoldProps {
   number?: string;
   /** Its title; a heading if the page has an outline. */
   title: ReactNode;
+  /** Opens it; the user may close it again. */
+  isOpen?: boolean;
   children: ReactNode;
 }
 
@@ -17,8 +19,8 @@ export interface FoldProps {
  * @example
  * <Fold number="01" title={<h2>{question}</h2>}><p>{answer}</p></Fold>
  */
-export const Fold = ({ id, number, title, children }: FoldProps) => (
-  <details id={id} className={styles.fold}>
+export const Fold = ({ id, number, title, isOpen, children }: FoldProps) => (
+  <details id={id} className={styles.fold} open={isOpen || undefined}>
     <summary>
       {number && (
         <span className={styles.number} aria-hidden="true">

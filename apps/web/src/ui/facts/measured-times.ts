@@ -1,4 +1,4 @@
-import { STAGES, type SubdivisionLevel, type WorkStage } from '@tangible/contracts';
+import type { SubdivisionLevel, WorkStage } from '@tangible/contracts';
 import measured from '../../../../../benchmarks/results/engine.json' with { type: 'json' };
 
 /** The machine on which the engine was measured, and when. */
@@ -23,12 +23,3 @@ function stageMs(level: SubdivisionLevel, stage: WorkStage): number {
 /** The measured time of these stages together. */
 export const sumStages = (level: SubdivisionLevel, stages: readonly WorkStage[]): number =>
   stages.reduce((total, stage) => total + stageMs(level, stage), 0);
-
-/** Each stage's share of the measured time, in the order of the stages; they add up to 1. */
-export function listStageShares(
-  level: SubdivisionLevel,
-  stages: readonly WorkStage[] = STAGES,
-): { stage: WorkStage; share: number }[] {
-  const sum = sumStages(level, stages);
-  return stages.map((stage) => ({ stage, share: stageMs(level, stage) / sum }));
-}

@@ -1,15 +1,18 @@
 import { useEffect, useState } from 'react';
-import { Link, NavLink, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { useAuth } from '../../features/auth/AuthProvider.tsx';
 import { UserMenu } from '../../features/auth/UserMenu.tsx';
 import { useWords } from '../../words/WordsProvider.tsx';
 import { LanguageMenu } from './LanguageMenu.tsx';
 import { Logo } from './Logo.tsx';
 import styles from './NavigationBar.module.css';
-import { PUBLIC_PAGES } from './pages.ts';
+import { PublicLinks, ToolLinks } from './PageLinks.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
-/** The way to every public page, the languages, and the person who is signed in. Folds on small screens. */
+/**
+ * The way to every page: for visitors the public ones, for a signed-in user the tools first. Languages, theme and user.
+ * Folds on small screens.
+ */
 export function NavigationBar() {
   const { t, language } = useWords();
   const { isAuthenticated } = useAuth();
@@ -20,16 +23,12 @@ export function NavigationBar() {
   useEffect(() => setOpen(false), [pathname]);
 
   return (
-    <header className={styles.bar}>
+    <header className={`${styles.bar} ${isAuthenticated ? styles.signedIn : ''}`}>
       <Link to={`/${language}`} className={styles.logo} aria-label={t('site.home')}>
         <Logo />
       </Link>
       <nav id="pages" className={`${styles.pages} ${isOpen ? styles.open : ''}`} aria-label={t('site.pages')}>
-        {PUBLIC_PAGES.map(({ name, path }) => (
-          <NavLink key={name} to={`/${language}${path}`} end className={styles.page}>
-            {t(`site.nav.${name}`)}
-          </NavLink>
-        ))}
+        {isAuthenticated ? <ToolLinks /> : <PublicLinks />}
       </nav>
       <div className={styles.tools}>
         <ThemeSwitch />

@@ -9,3 +9,6 @@ export const PUBLIC_PAGES = [
   { name: 'faq', path: '/faq' },
   { name: 'resources', path: '/resources' },
 ] as const;
+
+/** The screens that a signed-in user works with, in the order of the navigation bar. */
+export const TOOLS = ['generate', 'history', 'scenes'] as const;

@@ -1,0 +1,1 @@
+CREATE INDEX "generations_finished_index" ON "generations" USING btree ("finished_at") WHERE "generations"."status" = 'COMPLETED';
