@@ -199,7 +199,7 @@ test('the user menu shows name, e-mail and points, and links to every page of th
   await menu.getByRole('button', { name: 'Sign out' }).waitFor();
 });
 
-test.each(['generate', 'history', 'points', 'api-keys', 'account'])('/%s requires signing in', async (path) => {
+test.each(['history', 'points', 'api-keys', 'account'])('/%s requires signing in', async (path) => {
   const page = await site.open(browser, `/en/${path}`);
   await page.getByText('Unauthorized. Please log in.', { exact: true }).waitFor();
   const link = page.getByRole('main').getByRole('link', { name: 'Log in' });
