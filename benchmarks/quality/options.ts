@@ -84,19 +84,17 @@ export function readOptions(args: string[]): Options {
   };
 }
 
-/** The engines of this checkout, then those of others, each under its own label. */
+/** The engines of this checkout, then those of others, each under its own label and with the same pictures. */
 function chooseEngines(value: string, roots: string[], labels: string[], counts: PictureCount[]): EngineChoice[] {
   const own = value === 'none' ? [] : choose<EngineName>('engine', value, [...ENGINES]);
   if (roots.length !== labels.length) throw new Error('Every --engine-root needs a --label, in the same order');
-  const others = roots.map((root, i) => ({ label: labels[i]!, shape: 'network' as const, root: resolve(root) }));
-  const named = own.flatMap((shape) =>
-    // The baseline knows one picture.
-    (shape === 'baseline' ? (['one'] as const) : counts).map((pictures) => ({
-      label: pictures === 'one' ? shape : `${shape}-${pictures}`,
-      shape,
-      ...(pictures !== 'one' && { pictures }),
-    })),
-  );
+  const giveEach = (label: string, choice: Omit<EngineChoice, 'label'>, given: readonly PictureCount[]) =>
+    given.map((pictures) =>
+      pictures === 'one' ? { label, ...choice } : { label: `${label}-${pictures}`, ...choice, pictures },
+    );
+  // The baseline knows one picture.
+  const named = own.flatMap((shape) => giveEach(shape, { shape }, shape === 'baseline' ? ['one'] : counts));
+  const others = roots.flatMap((root, i) => giveEach(labels[i]!, { shape: 'network', root: resolve(root) }, counts));
   const engines: EngineChoice[] = [...named, ...others];
   if (engines.length === 0) throw new Error('--engine none needs an --engine-root');
   if (new Set(engines.map(({ label }) => label)).size < engines.length) throw new Error('Every --label must be unique');
