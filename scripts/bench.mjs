@@ -1,4 +1,4 @@
-// npm run bench [-- api engine edit unwrap convex finish attacks site]: speed, each part compared with other libraries in
+// npm run bench [-- api engine edit unwrap convex finish masks attacks site]: speed, each part compared with other libraries in
 // one run, and the finishing of broken models. All parts unless some are named; options after them go to the parts (`--
 // finish --data DIR`).
 
@@ -14,6 +14,7 @@ const PARTS = {
   unwrap: 'benchmarks/engine/bench-unwrap.ts',
   convex: 'benchmarks/engine/bench-convex.ts',
   finish: 'benchmarks/finish/bench-finish.ts',
+  masks: 'benchmarks/masks/bench-masks.ts',
   attacks: 'benchmarks/attacks/bench-attacks.ts',
   site: 'benchmarks/bench-site.ts',
 };

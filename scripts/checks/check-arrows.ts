@@ -21,19 +21,20 @@ const AREAS: Area[] = [
   { name: 'i18n', files: /^packages\/i18n\//, may: [], without: [NO_NODE] },
   { name: 'geometry', files: /^packages\/geometry\//, may: [], without: [NO_NODE] },
   { name: 'drop-test', files: /^packages\/drop-test\//, may: [], without: [NO_NODE] },
+  { name: 'mask', files: /^packages\/mask\//, may: [], without: [NO_NODE] },
   { name: 'viewer', files: /^packages\/viewer\//, may: ['drop-test'], without: [NO_NODE] },
   {
     name: 'engine/node',
     files: /^packages\/engine\/src\/platform\/node\//,
-    may: ['engine', 'contracts', 'drop-test', 'geometry'],
+    may: ['engine', 'contracts', 'drop-test', 'geometry', 'mask'],
   },
   {
     name: 'engine',
     files: /^packages\/engine\//,
-    may: ['contracts', 'drop-test', 'geometry'],
+    may: ['contracts', 'drop-test', 'geometry', 'mask'],
     without: [NO_NODE, [/^(sharp|onnxruntime-node)$/, 'it is for Node alone; hand it in through the platform']],
   },
-  { name: 'web', files: /^apps\/web\//, may: ['contracts', 'i18n', 'viewer'] },
+  { name: 'web', files: /^apps\/web\//, may: ['contracts', 'i18n', 'mask', 'viewer'] },
   { name: 'cli', files: /^apps\/cli\//, may: ['engine', 'engine/node', 'contracts', 'i18n'] },
 
   {

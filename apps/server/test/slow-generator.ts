@@ -11,6 +11,8 @@ interface HeldRun {
   image: Uint8Array;
   /** Pictures of other sides, as the generator got them. */
   further: GeneratorRequest['further'];
+  /** The masks that came with pictures. */
+  masks: Pick<GeneratorRequest, 'mask' | 'furtherMasks'>;
   signal: AbortSignal;
   /** With this as its `report.json`, if it is given, and with empty files at these further paths. */
   finish(report?: object, paths?: readonly string[]): void;
@@ -20,16 +22,17 @@ interface HeldRun {
 /** A generator that a test controls: each run waits until it is released, failed or aborted. */
 export function heldGenerator() {
   const runs: HeldRun[] = [];
-  const hold = (image: Uint8Array, { signal }: MakeOptions, further?: GeneratorRequest['further']) =>
+  type Given = Pick<GeneratorRequest, 'further' | 'mask' | 'furtherMasks'>;
+  const hold = (image: Uint8Array, { signal }: MakeOptions, { further, ...masks }: Given = {}) =>
     new Promise<GeneratedAsset>((resolve, reject) => {
       const finish: HeldRun['finish'] = (report, paths) => resolve(smallAsset(report, paths));
-      runs.push({ image, further, signal, finish, fail: reject });
+      runs.push({ image, further, masks, signal, finish, fail: reject });
       signal.addEventListener('abort', () => reject(new Error('aborted')), { once: true });
     });
   const generator: GeneratorProvider = {
-    generate({ image, further }, options) {
+    generate({ image, further, mask, furtherMasks }, options) {
       options.onProgress(42, 'infer-shape');
-      return hold(image, options, further);
+      return hold(image, options, { further, mask, furtherMasks });
     },
     finish({ model }, options) {
       options.onProgress(42, 'make-watertight');

@@ -17,6 +17,7 @@ export const ERRORS = {
   IDEMPOTENCY_KEY_REUSED: { status: 409 },
   IDEMPOTENCY_KEY_BUSY: { status: 409, retry: true },
   RATE_LIMITED: { status: 429, retry: true },
+  CUT_OUT_LIMIT: { status: 429, retry: true },
   UNAVAILABLE: { status: 503, retry: true },
   INTERNAL: { status: 500, retry: true },
 
@@ -77,6 +78,13 @@ export const ERRORS = {
   PICTURE_OTHER_OBJECT: { status: 422 },
   PICTURES_EXCHANGED: { status: 422 },
   PICTURE_NOT_TAKEN: { status: 422 },
+
+  // Masks; `slot` is that of their picture
+  MASK_BROKEN: { status: 422 },
+  MASK_TOO_LARGE: { status: 413 },
+  MASK_SIZE: { status: 422 },
+  MASK_EMPTY: { status: 422 },
+  MASK_FULL: { status: 422 },
 
   // Models from elsewhere
   MODEL_MISSING: { status: 400 },

@@ -12,6 +12,7 @@ import {
   UNIT_M_MIN,
 } from './limits.ts';
 import { MATERIAL_NAMES, type MaterialName } from './materials.ts';
+import type { PictureSlot } from './pictures.ts';
 import { STAGES, WORK_STAGES, type WorkStage } from './stages.ts';
 
 export const GENERATION_STATUSES = ['PENDING', 'PROCESSING', 'COMPLETED', 'FAILED'] as const;
@@ -58,6 +59,8 @@ export interface GenerationOptions {
   sizeM?: number;
   /** Which of several subjects is meant: shares of the picture from the left and from the top. */
   point?: { x: number; y: number };
+  /** The pictures whose masks were given with them. */
+  masks?: PictureSlot[];
   /** Its material and its mass. */
   material?: MaterialName;
   massKg?: number;

@@ -5,6 +5,7 @@ export * from './check-account.ts';
 export * from './checks.ts';
 export * from './confusables.ts';
 export * from './credentials.ts';
+export * from './cut-outs.ts';
 export * from './edits.ts';
 export * from './errors.ts';
 export * from './generations.ts';

@@ -2,6 +2,9 @@
 
 export const UPLOAD_BYTES_MAX = 10 * 1024 * 1024;
 
+/** How many cut-outs a person may ask for in a minute: they are free, and each takes a core for a second or two. */
+export const CUT_OUTS_PER_MINUTE = 20;
+
 /** A picture is decoded whole, so its area is bounded: 64 megapixels are 256 MB of RGBA. */
 export const UPLOAD_PIXELS_MAX = 64_000_000;
 

@@ -11,6 +11,14 @@ export type PictureSlot = (typeof PICTURE_SLOTS)[number];
 export const FURTHER_SLOTS = ['back', 'left', 'right'] as const satisfies readonly PictureSlot[];
 export type FurtherSlot = (typeof FURTHER_SLOTS)[number];
 
+/** The names of the form parts with the masks of pictures. */
+export const MASK_PARTS = {
+  front: 'mask',
+  back: 'maskBack',
+  left: 'maskLeft',
+  right: 'maskRight',
+} as const satisfies Record<PictureSlot, string>;
+
 /** A warning about pictures that do not fit together, in the report; its sentence is that of the error. */
 export type PictureWarning =
   | { code: 'PICTURE_OTHER_OBJECT'; values: { slot: FurtherSlot } }
@@ -36,5 +44,7 @@ const FURTHER_CODES: Partial<Record<ErrorCode, ErrorCode>> = {
 export function nameSlot(error: unknown, slot: PictureSlot): unknown {
   if (slot === 'front' || !(error instanceof AppError)) return error;
   const code = FURTHER_CODES[error.code];
-  return code ? new AppError(code, { slot }, { cause: error }) : error;
+  if (code) return new AppError(code, { slot }, { cause: error });
+  // Errors about a mask have a slot of their own.
+  return error.code.startsWith('MASK_') ? new AppError(error.code, { ...error.values, slot }, { cause: error }) : error;
 }

@@ -1,4 +1,5 @@
 /** One picture in, a 3D asset out. Runs in Node and in browsers: the differences are passed in as a `Platform`. */
+export { type CutOut, type CutOutSubject, cutOut } from './cut-out.ts';
 export { editAsset } from './edit/edit-asset.ts';
 export { EDIT_FILES } from './edit/edit-files.ts';
 export { finishModel } from './finish-model.ts';

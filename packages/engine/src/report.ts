@@ -89,8 +89,8 @@ export interface AssetReport {
   edits?: AssetEdits;
   /** Null when there was no picture. */
   subject: {
-    /** The source of the mask: the picture's own alpha, its colours or a network. */
-    source: 'alpha' | 'colour' | 'network';
+    /** The source of the mask: the picture's own alpha, its colours, a network, or given with the request. */
+    source: 'alpha' | 'colour' | 'network' | 'given';
     /** The share of the picture that the subject covers, 0 to 1. */
     coverage: number;
     /** Other objects in the picture that were left out. */

@@ -24,6 +24,14 @@ export interface AssetRequest {
    * may be up to 20 degrees off.
    */
   further?: Partial<Record<FurtherSlot, Uint8Array>>;
+  /**
+   * The mask of the subject, which is used as it is instead of one that the engine finds: a PNG as large as the upright
+   * picture, or reduced as `fitMaskSize` of the mask package says. Its alpha, or its brightness if it is opaque, is how
+   * much of each pixel the subject covers.
+   */
+  mask?: Uint8Array;
+  /** The same for the pictures of other sides. */
+  furtherMasks?: Partial<Record<FurtherSlot, Uint8Array>>;
   level: SubdivisionLevel;
   /** Limits below those of the level. */
   triangleCountMax?: number;
@@ -55,7 +63,8 @@ export interface AssetRequest {
 }
 
 /** An existing model, to be made an asset. */
-export interface FinishRequest extends Omit<AssetRequest, 'image' | 'further' | 'point' | 'shape'> {
+export interface FinishRequest
+  extends Omit<AssetRequest, 'image' | 'further' | 'mask' | 'furtherMasks' | 'point' | 'shape'> {
   /** GLB, OBJ or STL. */
   model: Uint8Array;
   /** The files that an OBJ refers to: materials and textures by file name. */

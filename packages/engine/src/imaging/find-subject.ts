@@ -37,6 +37,8 @@ export interface FoundSubject {
   /** How much of each pixel the subject covers, 0 to 1. Several subjects may be in it. */
   coverage: Float32Array;
   source: 'network' | 'colour';
+  /** How likely each part of the picture belongs to a subject, 0 to 1, as the network says. */
+  likelihood?: Field;
 }
 
 /** The subject in the reduced picture, before its edges are refined in the full one. */
@@ -65,7 +67,9 @@ export async function findSubject(
   const reduced = reduceImage(smaller, MASK_SIDE_PX);
   const answer = await runSubjectNetwork(session, smaller);
   const { best, other } = chooseMask(answer, reduced);
-  const refine = ({ mask, source }: FoundMask) => ({ coverage: refineEdge(picture, reduced, mask), source });
+  const refine = ({ mask, source }: FoundMask) => {
+    return { coverage: refineEdge(picture, reduced, mask), source, likelihood: answer };
+  };
   if (point) {
     const at = pixelAt(reduced, point);
     const meant = [best, other].find((found) => found?.mask[at] === 1);

@@ -1,6 +1,7 @@
 import {
   AppError,
   FURTHER_SLOTS,
+  type FurtherSlot,
   Guidance,
   MASS_KG_MAX,
   MASS_KG_MIN,
@@ -16,9 +17,12 @@ const DENSITY_KG_M3_MAX = 23_000;
 
 /** Rejects invalid requests before any work is done. */
 export function checkRequest(request: AssetRequest): void {
-  const { further = {}, sizeM, point, material, densityKgM3, massKg, hint } = request;
+  const { further = {}, furtherMasks = {}, sizeM, point, material, densityKgM3, massKg, hint } = request;
   if (Object.keys(further).some((slot) => !(FURTHER_SLOTS as readonly string[]).includes(slot))) {
     throw new AppError('INVALID_REQUEST', { detail: `further pictures are of ${FURTHER_SLOTS.join(', ')}` });
+  }
+  if (Object.keys(furtherMasks).some((slot) => !further[slot as FurtherSlot])) {
+    throw new AppError('INVALID_REQUEST', { detail: 'a mask belongs to a picture of the same side' });
   }
   if (sizeM !== undefined && !(sizeM >= SIZE_M_MIN && sizeM <= SIZE_M_MAX)) {
     throw new AppError('INVALID_REQUEST', { detail: `the size must be ${SIZE_M_MIN} to ${SIZE_M_MAX} m` });

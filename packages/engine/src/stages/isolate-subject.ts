@@ -1,21 +1,19 @@
 import { AppError, nameSlot, type PictureSlot } from '@tangible/contracts';
+import { resizeMask } from '@tangible/mask';
 import { defineStage } from '../define-stage.ts';
 import { cropImage, cropValues, type Rectangle } from '../imaging/crop-image.ts';
 import { encodeCutOut } from '../imaging/encode-cut-out.ts';
 import { findBox } from '../imaging/find-box.ts';
-import { type FoundSubject, findSubject, pixelAt } from '../imaging/find-subject.ts';
-import { findSubjectByColour } from '../imaging/find-subject-by-colour.ts';
+import { findCoverage } from '../imaging/find-coverage.ts';
+import { pixelAt } from '../imaging/find-subject.ts';
 import { keepLargest } from '../imaging/keep-largest.ts';
 import { linkParts } from '../imaging/link-parts.ts';
+import { readGivenMask } from '../imaging/read-given-mask.ts';
 import { reduceSubject } from '../imaging/reduce-subject.ts';
 import { LEVELS } from '../levels.ts';
-import { MODELS } from '../models/catalogue.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { AssetFile, AssetRequest, RgbaImage } from '../types.ts';
 import type { FurtherSubject, Subject } from '../workpiece.ts';
-
-/** An alpha channel that hides less than this share of the picture says nothing about a subject. */
-const HIDDEN_SHARE_MIN = 0.003;
 
 /** Fewer pixels than this have no outline that could be inflated. */
 const SUBJECT_PX_MIN = 32;
@@ -29,8 +27,9 @@ const MARGIN_SHARE = 0.04;
 const MARGIN_PX_MIN = 4;
 
 /**
- * Separates the subject from the background: by the picture's own alpha, else by a network and by colour. Of several
- * subjects the largest is kept, or the one that the request points at. Throws `SUBJECT_NOT_FOUND` if there is none.
+ * Separates the subject from the background: by the mask that the request gives, the picture's own alpha, or else a
+ * network and colour. Of several subjects the largest is kept, or the one that the request points at. Throws
+ * `SUBJECT_NOT_FOUND` if there is none.
  */
 export const isolateSubject = defineStage({
   name: 'isolate-subject',
@@ -39,13 +38,14 @@ export const isolateSubject = defineStage({
   adds: ['subject', 'furtherSubjects', 'cutOuts'],
   async run({ picture, furtherPictures, request }, { platform, signal, reportProgress }) {
     const { level, point } = request;
-    const subject = await isolateFrom(picture, { level, point }, platform);
+    const { image, mask, further = {}, furtherMasks = {} } = request;
+    const subject = await isolateFrom(picture, { level, point, image, mask }, platform);
     const furtherSubjects: FurtherSubject[] = [];
     for (const { slot, picture: other } of furtherPictures) {
       signal.throwIfAborted();
       reportProgress((1 + furtherSubjects.length) / (1 + furtherPictures.length));
       // The point of the request is one of the first picture.
-      const found = isolateFrom(other, { level }, platform);
+      const found = isolateFrom(other, { level, image: further[slot]!, mask: furtherMasks[slot] }, platform);
       furtherSubjects.push({ slot, subject: await found.catch((error) => Promise.reject(nameSlot(error, slot))) });
     }
     // A single picture is its own best account: its mask is seen in the preview.
@@ -63,24 +63,22 @@ async function fileCutOut(
 
 async function isolateFrom(
   picture: RgbaImage,
-  request: Pick<AssetRequest, 'level' | 'point'>,
+  request: Pick<AssetRequest, 'level' | 'point' | 'image' | 'mask'>,
   platform: Platform,
 ): Promise<Subject> {
-  const alpha = readAlpha(picture);
-  const found = alpha
-    ? { coverage: joinCutOut(alpha, picture, request.point), source: 'alpha' as const }
-    : await findOpaque(picture, request.point, platform);
-  return isolate(picture, found, request);
-}
-
-/** A picture with its own alpha shows only the subject, unless the request points at a part of it. */
-function joinCutOut(alpha: Float32Array, { width, height }: RgbaImage, point: AssetRequest['point']): Float32Array {
-  return point ? alpha : linkParts(alpha, width, height);
-}
-
-async function findOpaque(picture: RgbaImage, point: AssetRequest['point'], platform: Platform): Promise<FoundSubject> {
-  if (!platform.hasModel(MODELS.subject)) return { coverage: findSubjectByColour(picture), source: 'colour' };
-  return findSubject(picture, await platform.openModel(MODELS.subject), point);
+  const { image, mask, level, point } = request;
+  if (!mask) return isolate(picture, await findCoverage(picture, point, platform), { level, point });
+  const { width, height } = picture;
+  const size = await platform.readImageSize(image);
+  const given = await readGivenMask({ mask, picture: size, sidePxMax: Math.max(width, height) }, platform);
+  const { alpha } = resizeMask(given, { width, height });
+  // Parts that lie close to each other are one body, as in a picture with its own alpha.
+  const coverage = linkParts(
+    Float32Array.from(alpha, (value) => value / 255),
+    width,
+    height,
+  );
+  return isolate(picture, { coverage, source: 'given' }, { level });
 }
 
 function isolate(
@@ -104,16 +102,6 @@ function isolate(
     othersCount: found.othersCount,
     touchesBorder: found.touchesBorder,
   };
-}
-
-/** The alpha channel as coverage, or null when it hides next to nothing. */
-function readAlpha({ data, width, height }: RgbaImage): Float32Array | null {
-  let hidden = 0;
-  for (let i = 3; i < width * height * 4; i += 4) if (data[i]! < 127.5) hidden++;
-  if (hidden < HIDDEN_SHARE_MIN * width * height) return null;
-  const coverage = new Float32Array(width * height);
-  for (let i = 0; i < coverage.length; i++) coverage[i] = data[i * 4 + 3]! / 255;
-  return coverage;
 }
 
 function addMargin({ left, top, width, height }: Rectangle): Rectangle {

@@ -5,6 +5,11 @@ export const UPLOAD = 'upload';
 /** The pictures in addition to the one of the front, which is `UPLOAD`. */
 export const furtherUpload = (slot: FurtherSlot) => `${UPLOAD}-${slot}`;
 export const FURTHER_UPLOADS = FURTHER_SLOTS.map(furtherUpload);
+/** The masks that were given with pictures. */
+export const maskUpload = (slot: PictureSlot) => `mask-${slot}`;
+const MASK_UPLOADS = PICTURE_SLOTS.map(maskUpload);
+/** Everything that a person sent. */
+export const UPLOADS = [UPLOAD, ...FURTHER_UPLOADS, ...MASK_UPLOADS];
 /** The subject of a picture without its background, among the files of an asset. */
 export const cutOutOf = (slot: PictureSlot) => `cut-outs/${slot}.png`;
 export const CUT_OUTS = PICTURE_SLOTS.map(cutOutOf);

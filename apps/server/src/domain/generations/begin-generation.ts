@@ -1,8 +1,8 @@
-import { FURTHER_SLOTS, type FurtherSlot } from '@tangible/contracts';
+import { FURTHER_SLOTS, type FurtherSlot, type PictureSlot } from '@tangible/contracts';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { artifacts, type GenerationRow, generations } from '../../db/schema/index.ts';
 import type { Services } from '../../services.ts';
-import { FURTHER_UPLOADS, furtherUpload, UPLOAD } from './artifact-names.ts';
+import { furtherUpload, maskUpload, UPLOAD, UPLOADS } from './artifact-names.ts';
 import { markBegun } from './mark-begun.ts';
 
 export interface BegunGeneration {
@@ -11,6 +11,8 @@ export interface BegunGeneration {
   upload: Uint8Array | null;
   /** Pictures of other sides than the front. */
   further: Partial<Record<FurtherSlot, Uint8Array>>;
+  /** The masks that were given with pictures. */
+  masks: Partial<Record<PictureSlot, Uint8Array>>;
 }
 
 /**
@@ -41,7 +43,7 @@ export async function beginGeneration(
   const stored = await db
     .select()
     .from(artifacts)
-    .where(and(eq(artifacts.generationId, generationId), inArray(artifacts.name, [UPLOAD, ...FURTHER_UPLOADS])));
+    .where(and(eq(artifacts.generationId, generationId), inArray(artifacts.name, UPLOADS)));
   const read = async (name: string) => {
     const key = stored.find((artifact) => artifact.name === name)?.storageKey;
     return key === undefined ? null : storage.get(key);
@@ -51,5 +53,10 @@ export async function beginGeneration(
     const picture = await read(furtherUpload(slot));
     if (picture) further[slot] = picture;
   }
-  return { generation, upload: await read(UPLOAD), further };
+  const masks: BegunGeneration['masks'] = {};
+  for (const slot of generation.options.masks ?? []) {
+    const mask = await read(maskUpload(slot));
+    if (mask) masks[slot] = mask;
+  }
+  return { generation, upload: await read(UPLOAD), further, masks };
 }

@@ -9,7 +9,7 @@ import { downloadAttemptsKey } from '../account/keys.ts';
 import { limitAttempts } from '../account/limit-attempts.ts';
 import { openStored, PACKED } from '../privacy/open-stored.ts';
 import { streamZip, type ZipEntry } from '../privacy/stream-zip.ts';
-import { FURTHER_UPLOADS, ORIGINAL, UPLOAD, ZIP } from './artifact-names.ts';
+import { ORIGINAL, UPLOADS, ZIP } from './artifact-names.ts';
 import { nameFolders } from './name-folders.ts';
 import { nameOf } from './name-of.ts';
 
@@ -19,7 +19,7 @@ type Needed = Pick<Services, 'db' | 'clock' | 'storage'>;
 const PER_PERSON = { max: 60, windowMinutes: 60 };
 
 /** Not part of an asset: what it was made from, and the ZIP of the same files. */
-const LEFT_OUT = [UPLOAD, ...FURTHER_UPLOADS, ORIGINAL, ZIP];
+const LEFT_OUT = [...UPLOADS, ORIGINAL, ZIP];
 
 interface DownloadInput {
   userId: string;

@@ -5,6 +5,7 @@ import type {
   GenerationKind,
   GenerationOptions,
   GenerationTask,
+  PictureSlot,
   SubdivisionLevel,
   User,
 } from '@tangible/contracts';
@@ -17,7 +18,7 @@ import { checkStorage } from '../account/check-storage.ts';
 import { newToken } from '../account/tokens.ts';
 import { notify } from '../notifications/notify.ts';
 import { holdPoints } from '../points/hold-points.ts';
-import { furtherUpload, generationPrefix, UPLOAD } from './artifact-names.ts';
+import { furtherUpload, generationPrefix, maskUpload, UPLOAD } from './artifact-names.ts';
 import { checkOpenCount } from './check-open-count.ts';
 import { nextTurn, priorityOf } from './next-turn.ts';
 import { readGeneration } from './read-generation.ts';
@@ -26,6 +27,11 @@ interface Upload {
   file: LocalFile;
   extension: string;
   mime: string;
+}
+
+/** The mask of a picture. */
+export interface MaskUpload extends Upload {
+  slot: PictureSlot;
 }
 
 /** A picture of another side than the front. */
@@ -48,6 +54,8 @@ interface OpenInput {
   upload: Upload | null;
   /** Pictures in addition to the upload, in the order of the slots. */
   further?: readonly FurtherUpload[];
+  /** The masks of any of the pictures. */
+  masks?: readonly MaskUpload[];
   baseUrl: string;
 }
 
@@ -68,6 +76,7 @@ export async function openGeneration(
     pointsCost,
     upload,
     further = [],
+    masks = [],
     baseUrl,
   }: OpenInput,
 ): Promise<GenerationTask> {
@@ -75,6 +84,7 @@ export async function openGeneration(
   const files = [
     ...(upload ? [{ name: UPLOAD, ...upload }] : []),
     ...further.map((picture) => ({ name: furtherUpload(picture.slot), ...picture })),
+    ...masks.map((mask) => ({ name: maskUpload(mask.slot), ...mask })),
   ].map(({ name, file, extension, mime }) => {
     const fileName = `${name}.${extension}`;
     return { name, file, mime, fileName, storageKey: generationPrefix(id) + fileName };
@@ -101,7 +111,7 @@ export async function openGeneration(
         name,
         subdivisionLevel,
         fileFormat,
-        options,
+        options: masks.length > 0 ? { ...options, masks: masks.map(({ slot }) => slot) } : options,
         pictures: further.length > 0 ? pictures : null,
         pointsCost,
         turn,

@@ -5,13 +5,11 @@ import type { Transaction } from '../../providers/database/database-provider.ts'
 import type { Services } from '../../services.ts';
 import { holdForRetry } from '../points/hold-for-retry.ts';
 import { findLastHold } from '../points/settle-points.ts';
-import { assetPrefix, FURTHER_UPLOADS, originalPrefix, UPLOAD } from './artifact-names.ts';
+import { assetPrefix, originalPrefix, UPLOADS } from './artifact-names.ts';
 import { keepsUpload } from './keeps-upload.ts';
 import { lockGeneration } from './lock-generation.ts';
 import { nextTurn, priorityOf } from './next-turn.ts';
 import { readStoredError } from './read-stored-error.ts';
-
-const UPLOADS = [UPLOAD, ...FURTHER_UPLOADS];
 
 /** Why a generation is not made again. */
 export type NoRetry = 'unknown' | 'not failed' | 'cancelled' | 'upload gone' | 'hosted task open';
@@ -75,7 +73,8 @@ async function findReason(tx: Transaction, generation: GenerationRow): Promise<N
     .from(artifacts)
     .where(and(ofThis, inArray(artifacts.name, UPLOADS)));
   // A scene may be made of assets alone.
-  const needed = generation.kind === 'scene' ? 0 : (generation.pictures?.length ?? 1);
+  const masks = generation.options.masks?.length ?? 0;
+  const needed = generation.kind === 'scene' ? 0 : (generation.pictures?.length ?? 1) + masks;
   if (uploads.length < needed) return 'upload gone';
   const [open] = await tx
     .select({ id: hostedTasks.generationId })

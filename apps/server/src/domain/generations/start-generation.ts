@@ -6,16 +6,19 @@ import {
   type GenerationOptions,
   type GenerationTask,
   generationCostOf,
+  MASK_PARTS,
   nameSlot,
+  type PictureSlot,
   type User,
 } from '@tangible/contracts';
 import type { LocalFile, NamedFile } from '../../providers/storage/storage-provider.ts';
 import type { Services } from '../../services.ts';
 import { nameFromFile } from '../assets/name-from-file.ts';
 import { checkPoints } from '../points/check-points.ts';
+import { inspectMaskFile } from '../uploads/inspect-mask-file.ts';
 import { inspectPictureFile } from '../uploads/inspect-picture-file.ts';
 import { refuseRepeatedPicture } from '../uploads/refuse-repeated-picture.ts';
-import { type FurtherUpload, openGeneration } from './open-generation.ts';
+import { type FurtherUpload, type MaskUpload, openGeneration } from './open-generation.ts';
 import { readCommonOptions } from './read-common-options.ts';
 
 interface StartInput extends Omit<GenerateFields, 'address'> {
@@ -25,15 +28,18 @@ interface StartInput extends Omit<GenerateFields, 'address'> {
   /** The picture, of the front where there are several. */
   file: NamedFile;
   further: Partial<Record<FurtherSlot, LocalFile>>;
+  /** The masks of these pictures. */
+  masks: Partial<Record<PictureSlot, LocalFile>>;
   baseUrl: string;
 }
 
 /** Starts a generation from one to four pictures, after each was decoded once: all of them are readable, or none is kept. */
 export async function startGeneration(
   services: Pick<Services, 'db' | 'clock' | 'queue' | 'settings' | 'storage' | 'uploads' | 'hosted'>,
-  { id, user, file, further, baseUrl, subdivisionLevel, fileFormat, ...fields }: StartInput,
+  { id, user, file, further, masks, baseUrl, subdivisionLevel, fileFormat, ...fields }: StartInput,
 ): Promise<GenerationTask> {
   if (file.size === 0) throw new AppError('IMAGE_MISSING');
+  refuseLoneMask(masks, further);
   const options = readOptions(fields);
   // A picture that a hosted model does not take costs nothing.
   const taken = FURTHER_SLOTS.filter((slot) => further[slot] && (services.hosted?.slots.includes(slot) ?? true));
@@ -41,7 +47,9 @@ export async function startGeneration(
   await checkPoints(services, { user, cost: pointsCost });
   refuseRepeatedPicture({ front: file, ...further });
 
-  const { extension, mime } = await inspectPictureFile(services, { userId: user.id, path: file.path });
+  const { extension, mime, width, height } = await inspectPictureFile(services, { userId: user.id, path: file.path });
+  const sides = await inspectFurther(services, { userId: user.id, further });
+  const sizes = [{ slot: 'front' as const, width, height }, ...sides];
   return openGeneration(services, {
     id,
     user,
@@ -52,26 +60,58 @@ export async function startGeneration(
     options,
     pointsCost,
     upload: { file, extension, mime },
-    further: await inspectFurther(services, { userId: user.id, further }),
+    further: sides.map(({ slot, file, extension, mime }) => ({ slot, file, extension, mime })),
+    masks: await inspectMasks(services, { userId: user.id, masks, sizes }),
     baseUrl,
   });
+}
+
+interface Sized {
+  width: number;
+  height: number;
 }
 
 async function inspectFurther(
   services: Pick<Services, 'uploads'>,
   { userId, further }: { userId: string; further: StartInput['further'] },
-): Promise<FurtherUpload[]> {
-  const uploads: FurtherUpload[] = [];
+): Promise<(FurtherUpload & Sized)[]> {
+  const uploads: (FurtherUpload & Sized)[] = [];
   // One after another: one picture of a person is decoded at a time.
   for (const slot of FURTHER_SLOTS) {
     const file = further[slot];
     if (!file) continue;
     try {
-      const { extension, mime } = await inspectPictureFile(services, { userId, path: file.path });
-      uploads.push({ slot, file, extension, mime });
+      const { extension, mime, width, height } = await inspectPictureFile(services, { userId, path: file.path });
+      uploads.push({ slot, file, extension, mime, width, height });
     } catch (error) {
       throw nameSlot(error, slot);
     }
+  }
+  return uploads;
+}
+
+/** A mask of a side without a picture is a mistake of the caller's. */
+function refuseLoneMask(masks: StartInput['masks'], further: StartInput['further']): void {
+  const lone = FURTHER_SLOTS.find((slot) => masks[slot] && !further[slot]);
+  if (lone) throw new AppError('INVALID_REQUEST', { detail: `${MASK_PARTS[lone]} needs the picture ${lone}` });
+}
+
+async function inspectMasks(
+  services: Pick<Services, 'uploads'>,
+  {
+    userId,
+    masks,
+    sizes,
+  }: { userId: string; masks: StartInput['masks']; sizes: readonly (Sized & { slot: PictureSlot })[] },
+): Promise<MaskUpload[]> {
+  const uploads: MaskUpload[] = [];
+  for (const { slot, ...size } of sizes) {
+    const file = masks[slot];
+    if (!file) continue;
+    await inspectMaskFile(services, { userId, path: file.path, picture: size }).catch((error) =>
+      Promise.reject(nameSlot(error, slot)),
+    );
+    uploads.push({ slot, file, extension: 'png', mime: 'image/png' });
   }
   return uploads;
 }

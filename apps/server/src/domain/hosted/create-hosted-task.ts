@@ -1,8 +1,9 @@
-import { and, eq } from 'drizzle-orm';
+import { cutByMask } from '@tangible/engine/node';
+import { and, eq, inArray } from 'drizzle-orm';
 import { artifacts, type HostedTaskRow, hostedTasks } from '../../db/schema/index.ts';
 import { type HostedModel, HostedModelError } from '../../providers/generator/hosted-model.ts';
 import type { Services } from '../../services.ts';
-import { UPLOAD } from '../generations/artifact-names.ts';
+import { maskUpload, UPLOAD } from '../generations/artifact-names.ts';
 import { endHostedTask } from './end-hosted-task.ts';
 import { failHostedTask } from './fail-hosted-task.ts';
 import { findLostTask } from './find-lost-task.ts';
@@ -78,13 +79,19 @@ const waitAgain = (
     await sendVisit(services, generationId, pauseS, tx);
   });
 
+/** The picture of the front; with a mask, what that leaves of it. */
 async function readUpload(
   { db, storage }: Pick<Services, 'db' | 'storage'>,
   { generationId }: HostedTaskRow,
 ): Promise<Uint8Array | null> {
-  const [upload] = await db
+  const stored = await db
     .select()
     .from(artifacts)
-    .where(and(eq(artifacts.generationId, generationId), eq(artifacts.name, UPLOAD)));
-  return upload ? storage.get(upload.storageKey) : null;
+    .where(and(eq(artifacts.generationId, generationId), inArray(artifacts.name, [UPLOAD, maskUpload('front')])));
+  const read = async (wanted: string) => {
+    const found = stored.find(({ name }) => name === wanted);
+    return found ? storage.get(found.storageKey) : null;
+  };
+  const [picture, mask] = [await read(UPLOAD), await read(maskUpload('front'))];
+  return picture && mask ? cutByMask(picture, mask) : picture;
 }

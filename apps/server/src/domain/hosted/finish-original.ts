@@ -22,7 +22,7 @@ export async function finishOriginal(
   request: GeneratorRequest,
   { signal, onProgress }: MakeOptions,
 ): Promise<GeneratedAsset> {
-  const { image: _, further: __, point: ___, ...rest } = request;
+  const { image: _, further: __, mask: ___, furtherMasks: ____, point: _____, ...rest } = request;
   const share = (100 - HOSTED_PROGRESS_MAX) / 100;
   try {
     const { model } = await unpackInThread(await readOriginal(services, generationId), 'hosted');

@@ -10,12 +10,12 @@ import {
   shareLinks,
 } from '../../db/schema/index.ts';
 import type { Services } from '../../services.ts';
-import { FURTHER_UPLOADS, ORIGINAL, PREVIEW, REPORT, UPLOAD, ZIP } from '../generations/artifact-names.ts';
+import { ORIGINAL, PREVIEW, REPORT, UPLOADS, ZIP } from '../generations/artifact-names.ts';
 
 const PAGE = 50;
 
 /** The files that a user gets; everything else of an asset is in its ZIP. */
-export const HANDED_OUT = [UPLOAD, ...FURTHER_UPLOADS, ORIGINAL, PREVIEW, ZIP];
+export const HANDED_OUT = [...UPLOADS, ORIGINAL, PREVIEW, ZIP];
 
 export interface ListedGeneration {
   generation: GenerationRow;

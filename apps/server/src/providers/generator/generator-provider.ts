@@ -9,10 +9,13 @@ import type {
 } from '@tangible/contracts';
 import type { SceneRequest } from '@tangible/engine';
 
-export interface GeneratorRequest extends Omit<GenerationOptions, 'formats'> {
+export interface GeneratorRequest extends Omit<GenerationOptions, 'formats' | 'masks'> {
   image: Uint8Array;
   /** Pictures of other sides than the front, which `image` shows. */
   further?: Partial<Record<FurtherSlot, Uint8Array>>;
+  /** The masks that a person approved: of the picture of the front, and of others. */
+  mask?: Uint8Array;
+  furtherMasks?: Partial<Record<FurtherSlot, Uint8Array>>;
   level: SubdivisionLevel;
   formats: FileFormat[];
   /** The guidance of a vision model: used where the user gave no value, and shown in the report. */
@@ -20,7 +23,8 @@ export interface GeneratorRequest extends Omit<GenerationOptions, 'formats'> {
 }
 
 /** An uploaded or hosted model, to be made into an asset. */
-export interface FinishingRequest extends Omit<GeneratorRequest, 'image' | 'further' | 'point' | 'unitM'> {
+export interface FinishingRequest
+  extends Omit<GeneratorRequest, 'image' | 'further' | 'mask' | 'furtherMasks' | 'point' | 'unitM'> {
   /** GLB, OBJ or STL. */
   model: Uint8Array;
   /** Metres per unit of the model; null when its units mean nothing. */

@@ -15,6 +15,9 @@ const DECODES_MAX = 2;
 /** Models are opened in separate threads, each of which may take hundreds of megabytes. */
 const MODELS_MAX = 2;
 
+/** Each takes about two seconds of a core, which the site needs as well. */
+const CUT_OUTS_MAX = 2;
+
 /** The uploads of this process: where they are, their total size, and how many are being inspected. */
 export interface UploadLimits {
   /** Uploads are here from their first byte until they are stored or refused. */
@@ -26,6 +29,7 @@ export interface UploadLimits {
   forms: ConcurrencyLimit;
   decodes: ConcurrencyLimit;
   models: ConcurrencyLimit;
+  cutOuts: ConcurrencyLimit;
 }
 
 export const openUploadLimits = ({
@@ -38,4 +42,5 @@ export const openUploadLimits = ({
   forms: createConcurrencyLimit({ total: Number.POSITIVE_INFINITY, perPerson: FORMS_MAX }),
   decodes: createConcurrencyLimit({ total: DECODES_MAX, perPerson: 1 }),
   models: createConcurrencyLimit({ total: MODELS_MAX, perPerson: 1 }),
+  cutOuts: createConcurrencyLimit({ total: CUT_OUTS_MAX, perPerson: 1 }),
 });

@@ -1,7 +1,9 @@
 /** The engine in Node. */
 
 export { EDIT_FILES } from '../../edit/edit-files.ts';
+export { cutByMask } from './cut-by-mask.ts';
 export { type FittedPicture, fitPicture, type PictureLimits } from './fit-picture.ts';
+export { inspectMask } from './inspect-mask.ts';
 export { inspectModel, type ModelFacts } from './inspect-model.ts';
 export { inspectUpload, type UploadFacts } from './inspect-upload.ts';
 export { nodePlatform } from './node-platform.ts';
@@ -9,6 +11,7 @@ export { type ArchiveLimits, openArchive } from './open-archive.ts';
 export type { InThreadOptions } from './threads/call-engine-thread.ts';
 export type { SandboxLimits } from './threads/call-sandbox.ts';
 export { composeInThread } from './threads/compose-in-thread.ts';
+export { cutOutInThread } from './threads/cut-out-in-thread.ts';
 export { editInThread } from './threads/edit-in-thread.ts';
 export { finishInThread } from './threads/finish-in-thread.ts';
 export { generateInThread } from './threads/generate-in-thread.ts';

@@ -20,6 +20,7 @@ const PICTURE_ERRORS = [
   'IMAGE_TOO_MANY_PIXELS',
   'IMAGE_ASPECT',
 ] as const;
+const MASK_ERRORS = ['MASK_BROKEN', 'MASK_TOO_LARGE', 'MASK_SIZE', 'MASK_EMPTY', 'MASK_FULL'] as const;
 const ADMISSION_ERRORS = [
   'NOT_ENOUGH_POINTS',
   'POINTS_OWED',
@@ -205,7 +206,11 @@ export const CALL_NOTES: Readonly<Record<string, CallNote>> = {
   },
   'POST /api/tangible/generate': {
     sends: { file: '@photo.png', subdivisionLevel: 'medium', fileFormat: 'glb', formats: 'usd,mjcf', sizeM: 0.095 },
-    errors: [...PICTURE_ERRORS, ...ADMISSION_ERRORS],
+    errors: [...PICTURE_ERRORS, ...MASK_ERRORS, ...ADMISSION_ERRORS],
+  },
+  'POST /api/tangible/cut-out': {
+    sends: { file: '@photo.png' },
+    errors: [...PICTURE_ERRORS, 'SUBJECT_NOT_FOUND', 'CUT_OUT_LIMIT', 'UPLOADS_BUSY'],
   },
   'POST /api/tangible/finish': {
     sends: { file: '@chair.zip', subdivisionLevel: 'medium', unitM: 0.01 },

@@ -7,6 +7,9 @@ import {
   GenerateFields,
   GenerationTask,
   IdempotencyHeaders,
+  MASK_PARTS,
+  PICTURE_SLOTS,
+  type PictureSlot,
   UPLOAD_BYTES_MAX,
 } from '@tangible/contracts';
 import { z } from 'zod';
@@ -22,20 +25,35 @@ const GenerateForm = GenerateFields.extend({
   back: z.file().optional().describe('A picture of the back'),
   left: z.file().optional().describe('A picture of the side that is on the left when one looks at the front'),
   right: z.file().optional().describe('A picture of the side that is on the right then'),
+  mask: z
+    .file()
+    .optional()
+    .describe(
+      'The mask of `file`, used instead of one that the engine finds: a PNG as large as the upright picture, or as ' +
+        'large as the masks of the call cut-out. Its alpha, or its brightness if it is opaque, is what the subject covers',
+    ),
+  maskBack: z.file().optional().describe('The mask of `back`'),
+  maskLeft: z.file().optional().describe('The mask of `left`'),
+  maskRight: z.file().optional().describe('The mask of `right`'),
 });
 
 const RULES = {
   fields: GenerateFields,
-  further: FURTHER_SLOTS,
+  further: [...FURTHER_SLOTS, ...Object.values(MASK_PARTS)],
   insteadOfFile: 'address' as const,
   bytesMax: UPLOAD_BYTES_MAX,
   costMin: Math.min(...Object.values(GENERATION_COST_POINTS)),
   missing: () => new AppError('IMAGE_MISSING'),
-  tooLarge: (options: ErrorOptions, name: FurtherSlot | 'file') =>
-    name === 'file'
-      ? new AppError('IMAGE_TOO_LARGE', {}, options)
-      : new AppError('FURTHER_IMAGE_TOO_LARGE', { slot: name }, options),
+  tooLarge: (options: ErrorOptions, name: FurtherSlot | MaskPart | 'file') => {
+    if (name === 'file') return new AppError('IMAGE_TOO_LARGE', {}, options);
+    const masked = PICTURE_SLOTS.find((slot) => MASK_PARTS[slot] === name);
+    return masked
+      ? new AppError('MASK_TOO_LARGE', { slot: masked }, options)
+      : new AppError('FURTHER_IMAGE_TOO_LARGE', { slot: name }, options);
+  },
 };
+
+type MaskPart = (typeof MASK_PARTS)[PictureSlot];
 
 export const generate: Route = (app, services) => {
   app.post(
@@ -48,7 +66,7 @@ export const generate: Route = (app, services) => {
           'which the server fetches the picture; nothing is charged if it cannot. Pictures of the back and of both sides are optional: turn the object ' +
           'a quarter each time, with the camera at the same height and distance. Each of them adds ' +
           `${FURTHER_PICTURE_PERCENT} % to the cost. If one cannot be read, the whole call is refused and nothing is ` +
-          'charged. The points are held now and captured when it completes. ' +
+          'charged. With a mask, of one picture or of several, the subject is what that covers. The points are held now and captured when it completes. ' +
           'Points, storage quota and queue limit are checked before the body is read.',
         tags: ['generations'],
         consumes: ['multipart/form-data'],
@@ -58,8 +76,10 @@ export const generate: Route = (app, services) => {
       config: { auth: { scope: 'generate' }, form: GenerateForm },
     },
     async (request, reply) =>
-      readUploadForm(services, request, RULES, ({ file, address, bodyHash, ...fields }) =>
-        startOnce(services, {
+      readUploadForm(services, request, RULES, ({ file, address, further: parts, bodyHash, ...fields }) => {
+        const { mask, maskBack, maskLeft, maskRight, ...further } = parts;
+        const masks = { front: mask, back: maskBack, left: maskLeft, right: maskRight };
+        return startOnce(services, {
           request,
           reply,
           bodyHash,
@@ -68,12 +88,13 @@ export const generate: Route = (app, services) => {
             const fetched = address ? await fetchPictureFile(services, { userId: user.id, address }) : null;
             try {
               const baseUrl = baseUrlOf(request, services);
-              return await startGeneration(services, { ...fields, id, file: (fetched ?? file)!, user, baseUrl });
+              const picture = (fetched ?? file)!;
+              return await startGeneration(services, { ...fields, id, file: picture, further, masks, user, baseUrl });
             } finally {
               await fetched?.discard();
             }
           },
-        }),
-      ),
+        });
+      }),
   );
 };

@@ -1,5 +1,6 @@
 import type { Route } from '../../route.ts';
 import { cancelGenerationRoute } from './cancel-generation.ts';
+import { cutOutRoute } from './cut-out.ts';
 import { deleteGenerationRoute } from './delete-generation.ts';
 import { deleteGenerationsRoute } from './delete-generations.ts';
 import { downloadAssetsRoute } from './download-assets.ts';
@@ -15,6 +16,7 @@ import { watchGenerationRoute } from './watch-generation.ts';
 export const generationRoutes: Route[] = [
   generate,
   finish,
+  cutOutRoute,
   getStatus,
   listHistory,
   processResult,

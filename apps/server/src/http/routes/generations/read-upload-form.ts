@@ -17,8 +17,8 @@ interface FormRules<Fields extends z.ZodObject, Further extends string> {
   further?: readonly Further[];
   /** Of each file. */
   bytesMax: number;
-  /** The fewest points that the call can cost: without them, the body is not read. */
-  costMin: number;
+  /** The fewest points that the call can cost: without them, the body is not read. Null if it is free and keeps nothing. */
+  costMin: number | null;
   /** The name of a field that takes the place of the file; only one of both may be given. */
   insteadOfFile?: keyof z.infer<Fields> & string;
   /** The error if there is no file; null if the file is optional. */
@@ -60,7 +60,9 @@ export async function readUploadForm<Fields extends z.ZodObject, Answer, Further
   if (announced > allBytesMax + FORM_BYTES_MAX) throw tooLarge({}, 'file');
   // A repetition stores nothing and costs nothing.
   const isAdmitted = await isRepeated(services, request);
-  const leave = isAdmitted ? () => {} : await admitUpload(services, { user, costMin, bytes: announced });
+  if (costMin === null && !services.uploads.received.hasRoom(announced)) throw new AppError('UPLOADS_BUSY');
+  const leave =
+    isAdmitted || costMin === null ? () => {} : await admitUpload(services, { user, costMin, bytes: announced });
 
   const names = ['file', ...further];
   const read: RawForm = { fields: {}, files: new Map() };

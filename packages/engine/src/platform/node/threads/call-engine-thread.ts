@@ -43,7 +43,7 @@ export function callEngineThread<Packed extends PackedAsset | PackedScene>(
     read(message) {
       // A thread answers in kind.
       if (message.type === 'asset') return message.asset as Packed;
-      onProgress?.(message.progress);
+      if (message.type === 'progress') onProgress?.(message.progress);
       return undefined;
     },
   });

@@ -1,5 +1,6 @@
 /** The program of the thread of `callEngineThread`: one request after another. */
 import { parentPort } from 'node:worker_threads';
+import { cutOut } from '../../../cut-out.ts';
 import { editAsset } from '../../../edit/edit-asset.ts';
 import { finishModel } from '../../../finish-model.ts';
 import { generateAsset } from '../../../generate-asset.ts';
@@ -8,14 +9,19 @@ import type { EngineContext } from '../../platform.ts';
 import { nodePlatform } from '../node-platform.ts';
 import { packFiles } from './pack-files.ts';
 import { serializeError } from './serialize-error.ts';
-import type { ThreadMessage, ThreadStart, ThreadWork } from './thread-messages.ts';
+import type { CutOutStart, ThreadMessage, ThreadStart, ThreadWork } from './thread-messages.ts';
 
 if (!parentPort) throw new Error('engine-thread.ts runs only as a worker thread');
 const port = parentPort;
 const send = (message: ThreadMessage, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer);
 
-port.on('message', async ({ work, zip: isPacked }: ThreadStart) => {
+port.on('message', async (start: ThreadStart | CutOutStart) => {
   try {
+    if (isCutOut(start)) {
+      send({ type: 'cut-out', found: await cutOut(start.work.request, { platform: nodePlatform }) });
+      return;
+    }
+    const { work, zip: isPacked } = start;
     const asset = await doWork(work, {
       platform: nodePlatform,
       onProgress: (progress) => send({ type: 'progress', progress }),
@@ -28,6 +34,10 @@ port.on('message', async ({ work, zip: isPacked }: ThreadStart) => {
     send(serializeError(error));
   }
 });
+
+function isCutOut(start: ThreadStart | CutOutStart): start is CutOutStart {
+  return start.work.verb === 'cut-out';
+}
 
 function doWork(work: ThreadWork, context: EngineContext) {
   switch (work.verb) {

@@ -13,6 +13,7 @@ export function generateInThread(request: AssetRequest, options: InThreadOptions
   const image = new Uint8Array(request.image);
   const others = Object.entries(request.further ?? {}).map(([slot, bytes]) => [slot, new Uint8Array(bytes)] as const);
   const further = others.length > 0 ? { further: Object.fromEntries(others) } : {};
+  // Masks are small and are copied as part of the request.
   const moved = [image, ...others.map(([, bytes]) => bytes)].map(({ buffer }) => buffer);
   return callEngineThread({ verb: 'generate', request: { ...request, image, ...further } }, moved, options);
 }

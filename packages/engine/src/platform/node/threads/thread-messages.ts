@@ -1,3 +1,4 @@
+import type { CutOut } from '../../../cut-out.ts';
 import type { Scene, SceneRequest } from '../../../scene/types.ts';
 import type { Asset, AssetRequest, EditRequest, FinishRequest, Progress } from '../../../types.ts';
 import type { SerializedError } from './serialize-error.ts';
@@ -21,6 +22,11 @@ export type ThreadWork =
   | { verb: 'edit'; request: EditRequest }
   | { verb: 'compose'; request: SceneRequest };
 
+/** The same for a cut-out, which has no files. */
+export interface CutOutStart {
+  work: { verb: 'cut-out'; request: Pick<AssetRequest, 'image' | 'point'> };
+}
+
 /** The options that the thread starts with. */
 export interface ThreadStart {
   work: ThreadWork;
@@ -32,4 +38,5 @@ export interface ThreadStart {
 export type ThreadMessage =
   | { type: 'progress'; progress: Progress }
   | { type: 'asset'; asset: PackedAsset | PackedScene }
+  | { type: 'cut-out'; found: CutOut }
   | SerializedError;

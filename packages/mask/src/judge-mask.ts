@@ -1,0 +1,20 @@
+import type { Mask } from './types.ts';
+
+/** Fewer pixels than this, or a smaller share, have no outline that could become an asset. */
+const COVERED_PX_MIN = 32;
+const COVERED_SHARE_MIN = 0.0005;
+/** A mask that leaves out less than this share of the picture separates nothing. */
+const OPEN_SHARE_MIN = 0.0005;
+
+/**
+ * Whether a mask can be used: null, or the reason why not.
+ *
+ * @example
+ * judgeMask({ width: 64, height: 64, alpha: new Uint8Array(64 * 64) }); // 'empty'
+ */
+export function judgeMask({ alpha }: Mask): 'empty' | 'full' | null {
+  let covered = 0;
+  for (let i = 0; i < alpha.length; i++) if (alpha[i]! >= 128) covered++;
+  if (covered < COVERED_PX_MIN || covered < COVERED_SHARE_MIN * alpha.length) return 'empty';
+  return alpha.length - covered < OPEN_SHARE_MIN * alpha.length ? 'full' : null;
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { drawScene } from '../test/draw-scene.ts';
+import { featherMask } from './feather-mask.ts';
+import { fitMaskSize } from './fit-mask-size.ts';
+import { judgeMask } from './judge-mask.ts';
+import { readAlpha } from './read-alpha.ts';
+import { resizeMask } from './resize-mask.ts';
+
+const { truth } = drawScene({ seed: 5 });
+const sum = ({ alpha }: { alpha: ArrayLike<number> }) => Array.from(alpha).reduce((total, value) => total + value, 0);
+
+test('a softened edge keeps its place and what the mask covers in all', () => {
+  const soft = featherMask(truth, 4);
+  expect(Math.abs(sum(soft) / sum(truth) - 1)).toBeLessThan(0.01);
+  expect(new Set(soft.alpha).size).toBeGreaterThan(50);
+  expect(featherMask(truth, 0).alpha).toEqual(truth.alpha);
+  const flat = { width: 5, height: 4, alpha: new Uint8Array(20).fill(255) };
+  expect(featherMask(flat, 3).alpha).toEqual(flat.alpha);
+});
+
+test('a mask at another size covers the same share', () => {
+  const share = (mask: typeof truth) => sum(mask) / mask.alpha.length;
+  for (const size of [
+    { width: 640, height: 480 },
+    { width: 100, height: 75 },
+    { width: 7, height: 5 },
+  ]) {
+    expect(Math.abs(share(resizeMask(truth, size)) / share(truth) - 1)).toBeLessThan(0.03);
+  }
+  expect(resizeMask(truth, { width: 320, height: 240 })).toBe(truth);
+});
+
+test('sizes of masks are those of pictures, or reduced to 2048 pixels', () => {
+  expect(fitMaskSize({ width: 800, height: 600 })).toEqual({ width: 800, height: 600 });
+  expect(fitMaskSize({ width: 3000, height: 6000 })).toEqual({ width: 1024, height: 2048 });
+  expect(fitMaskSize({ width: 20_000, height: 3 })).toEqual({ width: 2048, height: 1 });
+});
+
+test('masks that cover nothing or everything are told apart from usable ones', () => {
+  const of = (value: number) => ({ width: 64, height: 64, alpha: new Uint8Array(4096).fill(value) });
+  expect([of(0), of(127), of(128), truth].map(judgeMask)).toEqual(['empty', 'empty', 'full', null]);
+});
+
+test('a mask is read from alpha where something is hidden, else from brightness', () => {
+  const read = (...rgba: number[]) => [...readAlpha({ width: 2, height: 1, rgba: Uint8Array.from(rgba) }).alpha];
+  expect(read(9, 9, 9, 255, 255, 255, 255, 0)).toEqual([255, 0]);
+  expect(read(0, 0, 0, 255, 255, 255, 255, 255)).toEqual([0, 255]);
+});
