@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { PLAN_QUOTAS } from '@tangible/contracts';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { artifacts } from '../src/db/schema/index.ts';
@@ -84,6 +85,17 @@ test('a repeated call with the same key fetches and charges once', async () => {
     status: 409,
     body: { code: 'IDEMPOTENCY_KEY_REUSED' },
   });
+});
+
+test('one that does not fit into the storage of the plan is refused once its size is known, and costs nothing', async () => {
+  const ada = await server.register({ points: 100 });
+  const { body } = await send(ada, `${here}/red%20mug.png`);
+  // The form is admitted: it is far smaller than the picture that it names.
+  const sizeBytes = PLAN_QUOTAS.free.storageBytes - mug.length + 1;
+  await server.services.db.update(artifacts).set({ sizeBytes }).where(eq(artifacts.generationId, body.contentId));
+  expect(await send(ada, `${here}/red%20mug.png`)).toMatchObject({ status: 409, body: { code: 'STORAGE_FULL' } });
+  expect(await pointsOf(ada)).toBe(90);
+  expect((await ada.call('GET', '/tangible/history')).body.records).toHaveLength(1);
 });
 
 describe('what is no picture is refused with a sentence, and costs nothing', async () => {
