@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { AuthAnswer } from '@tangible/contracts';
 import { beforeAll, expect, test } from 'vitest';
+import { findViolations } from './find-violations.ts';
 import { openBrowser } from './open-browser.ts';
 import { readPixels } from './read-pixels.ts';
 import { openSharedSite } from './start-site.ts';
@@ -48,8 +49,9 @@ test('from the menu to two mugs next to each other, drawn and checked', async ()
   await page.getByRole('button', { name: 'Add one copy of asset 1' }).click();
   await page.getByRole('button', { name: 'Remove one copy of asset 1' }).click();
   await page.getByText('2 of at most 12').waitFor();
-  // No vision model reads sentences here, and the page says so.
-  await page.getByText(/^No vision-language model is set up/).waitFor();
+  // No vision model reads descriptions here, so none is asked for.
+  await page.getByText(/^By size: large assets at the back/).waitFor();
+  expect(await page.getByRole('textbox').count()).toBe(0);
   await page.getByText('Costs 5 points').waitFor();
   await page.getByRole('button', { name: 'Compose the scene' }).click();
 
@@ -64,4 +66,50 @@ test('from the menu to two mugs next to each other, drawn and checked', async ()
 
   await page.getByRole('link', { name: 'Open history' }).click();
   await page.getByRole('list', { name: 'Your assets' }).getByRole('checkbox').nth(1).waitFor();
+});
+
+test('two mugs are placed by hand: by numbers, by keys and by dragging, and kept there', async () => {
+  const [mug] = (await site.call('GET', '/tangible/history', { token: ada.token })).body.records.filter(
+    ({ kind }: { kind: string }) => kind === 'picture',
+  );
+  const page = await site.open(browser, `/en/scenes?assets=${mug.contentId}`, { as: ada, reducedMotion: 'reduce' });
+  await page.getByRole('button', { name: /^Add one copy of asset/ }).click(SLOW);
+  await page.getByRole('radio', { name: /^By hand/ }).check();
+  const view = page.getByRole('group', { name: 'From above' });
+  const members = view.getByRole('button');
+  await members.nth(1).waitFor(SLOW);
+  expect(await page.getByText(/overlap\. Move them apart/).count()).toBe(0);
+
+  await members.nth(1).focus();
+  await page.getByLabel('Right (m)').fill('0.01');
+  await page.getByText(/^1\. .+ and 2\. .+ overlap\. Move them apart\.$/).waitFor();
+  expect(await members.nth(1).getAttribute('aria-label')).toMatch(/: right 0\.01 m, front 0 m, height 0 m, turned 0°$/);
+  await members.nth(1).focus();
+  for (const key of ['Shift+ArrowRight', 'Shift+ArrowRight', 'Shift+ArrowRight', 'Shift+ArrowDown', 'r', 'PageUp']) {
+    await page.keyboard.press(key);
+  }
+  const placed = /: right 0\.31 m, front 0\.1 m, height 0\.01 m, turned 15°$/;
+  expect(await members.nth(1).getAttribute('aria-label')).toMatch(placed);
+  expect(await page.getByText(/overlap\. Move them apart/).count()).toBe(0);
+
+  const box = (await members.nth(0).boundingBox())!;
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x - 40, y, { steps: 4 });
+  await page.mouse.up();
+  expect(await members.nth(0).getAttribute('aria-label')).toMatch(/: right -0\.\d+ m, front 0 m/);
+  expect(await members.nth(0).getAttribute('aria-pressed')).toBe('true');
+  expect(await findViolations(page)).toEqual([]);
+
+  await page.getByRole('radio', { name: 'Keep them exactly as placed' }).check();
+  const sent = page.waitForRequest((request) => request.url().endsWith('/tangible/scenes'));
+  await page.getByRole('button', { name: 'Compose the scene' }).click();
+  expect((await sent).postData()).toMatch(/"x":0\.31,"z":0\.1,"height":0\.01,"turnDeg":15/);
+  await page.getByRole('heading', { name: 'Your scene is ready' }).waitFor(SLOW);
+  await page.locator('section[data-state=ready]').waitFor(SLOW);
+  // It has colliders, and can be dropped as a whole.
+  await page.getByRole('button', { name: /^\d+ colliders$/ }).click();
+  await page.getByRole('button', { name: 'Drop it' }).click();
+  await page.getByText(/^All objects came to rest; /).waitFor(SLOW);
 });

@@ -337,6 +337,48 @@ describe('invalid commands exit with status 2 and a message', () => {
   });
 });
 
+describe('tangible scene', () => {
+  test('places assets by hand and keeps them there', async () => {
+    const args = ['scene', 'one', 'one', '--out', 'pair', '--place', '0,0; 0.6,0.1,0,90', '--keep', '--json'];
+    const run = await runCli(args, { cwd: home });
+    expect(run).toMatchObject({ status: 0, stderr: '' });
+    const { report } = JSON.parse(run.stdout);
+    expect(report).toMatchObject({ kind: 'scene', name: 'pair', guidance: 'placement', rest: 'keep', passed: true });
+    expect(report.members[1]).toMatchObject({ placed: { x: 0.6, z: 0.1, height: 0, turnDeg: 90 } });
+    expect(await list('pair')).toEqual(expect.arrayContaining(['scene.glb', 'mjcf/scene.xml', 'web/colliders.obj']));
+    const inside = await runCli(['scene', 'one', 'one', '--out', 'inside', '--place', '0,0; 0.01,0'], { cwd: home });
+    expect(inside.status).toBe(1);
+    expect(inside.stderr).toMatch(/star \(1\) and star \(2\) overlap by \d+ mm\. Move them apart\./);
+  });
+
+  test('says what is wrong with its arguments', async () => {
+    const reject = (...args: string[]) => {
+      try {
+        return parseArguments(['scene', 'a', 'b', ...args]).placements;
+      } catch (error) {
+        return (error as UsageError).key;
+      }
+    };
+    expect(reject('--place', '0,0;1,2,3')).toEqual([
+      { x: 0, z: 0, height: 0, turnDeg: 0 },
+      { x: 1, z: 2, height: 3, turnDeg: 0 },
+    ]);
+    for (const text of ['0', '0,', 'a,b', '0,0,-1', '0,0,0,0,0', '0,0;']) {
+      expect(reject('--place', text), text).toBe('cli.errors.wrongValue');
+    }
+    expect(reject('--keep')).toBe('cli.errors.keepWhat');
+    expect(reject('--quality', 'low')).toBe('cli.errors.notScene');
+    expect(() => parseArguments(['x.png', '--keep'])).toThrow(UsageError);
+    expect(await complainOf(['scene', 'one'])).toContain('A scene takes 2 to 12 assets');
+  });
+
+  const complainOf = async (args: string[]) => {
+    const run = await runCli(args, { cwd: home });
+    expect(run.status).toBe(2);
+    return run.stderr;
+  };
+});
+
 test('each verb has its own options', () => {
   const keyOf = (...args: string[]) => {
     try {

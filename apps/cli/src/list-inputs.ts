@@ -16,7 +16,7 @@ export interface Input {
 }
 
 /** The file types taken from a folder, and the message if there are none. */
-const INPUTS: Record<Exclude<Verb, 'edit'>, { pattern: RegExp; none: WordKey; emptyFolder: WordKey }> = {
+const INPUTS: Record<Exclude<Verb, 'edit' | 'scene'>, { pattern: RegExp; none: WordKey; emptyFolder: WordKey }> = {
   generate: {
     pattern: /\.(jpe?g|png|webp|gif)$/i,
     none: 'cli.errors.noPicture',
@@ -35,7 +35,7 @@ const INPUTS: Record<Exclude<Verb, 'edit'>, { pattern: RegExp; none: WordKey; em
  * Throws a `UsageError` if a path does not exist or a folder contains none.
  */
 export async function listInputs(paths: string[], verb: Verb): Promise<Input[]> {
-  if (verb === 'edit') return nameApart(await listAssets(paths));
+  if (verb === 'edit' || verb === 'scene') return nameApart(await listAssets(paths));
   const { pattern, none, emptyFolder } = INPUTS[verb];
   if (paths.length === 0) throw new UsageError(none);
   const files: { path: string; isListed: boolean }[] = [];

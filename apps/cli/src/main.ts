@@ -1,11 +1,12 @@
-import { join, resolve } from 'node:path';
-import type { StageName } from '@tangible/contracts';
+import { basename, join, resolve } from 'node:path';
+import type { WorkStage } from '@tangible/contracts';
 import { chooseLanguage, type Translate, translator } from '@tangible/i18n';
 import manifest from '../package.json' with { type: 'json' };
 import { addFurther } from './add-further.ts';
 import { describeOutcome } from './describe-outcome.ts';
 import { listInputs } from './list-inputs.ts';
 import { makeAsset } from './make-asset.ts';
+import { describeScene, makeScene, prepareScene } from './make-scene.ts';
 import { type Command, parseArguments, type Verb } from './parse-arguments.ts';
 import { printHelp } from './print-help.ts';
 import { showProgress } from './show-progress.ts';
@@ -15,10 +16,11 @@ import { prepareFolder } from './write-files.ts';
 /** 0: every asset was made and passed its checks. 1: one was not. 2: the command could not be followed. */
 const EXIT = { fine: 0, failed: 1, usage: 2, interrupted: 130 };
 
-const FIRST_STAGES: Record<Verb, StageName> = {
+const FIRST_STAGES: Record<Verb, WorkStage> = {
   generate: 'prepare-image',
   finish: 'make-watertight',
   edit: 'estimate-physics',
+  scene: 'arrange-scene',
 };
 
 process.on('SIGINT', () => process.exit(EXIT.interrupted));
@@ -34,7 +36,7 @@ async function run(args: string[]): Promise<number> {
     if (command.lang) t = await translator(command.lang);
     if (command.help) return say(printHelp(t));
     if (command.version) return say(`${manifest.version}\n`);
-    return await makeAssets(command, t);
+    return await (command.verb === 'scene' ? composeAssets(command, t) : makeAssets(command, t));
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
     process.stderr.write(`tangible: ${t(error.key, error.values)}\n${t('cli.seeHelp')}\n`);
@@ -65,6 +67,16 @@ async function makeAssets(command: Command, t: Translate): Promise<number> {
   }
   if (isBatch && !command.json) say(`${t('cli.summary', { made: fineCount, total: inputs.length })}\n`);
   return fineCount === inputs.length ? EXIT.fine : EXIT.failed;
+}
+
+async function composeAssets(command: Command, t: Translate): Promise<number> {
+  const places = await prepareScene(command);
+  const bar = showProgress(process.stderr, t, basename(places.folder), FIRST_STAGES.scene);
+  const outcome = await makeScene(places, command, bar.update);
+  bar.end();
+  if (command.json) say(`${JSON.stringify(outcome)}\n`);
+  else (outcome.ok ? process.stdout : process.stderr).write(describeScene(outcome, t));
+  return outcome.ok && outcome.passed ? EXIT.fine : EXIT.failed;
 }
 
 function say(text: string): number {

@@ -20,6 +20,8 @@ const SHARED_OPTIONS = {
   material: { type: 'string', shape: 'NAME' },
   'mass-kg': { type: 'string', shape: 'N' },
   point: { type: 'string', shape: 'X,Y' },
+  place: { type: 'string', shape: '"X,Z[,HEIGHT[,TURN]]; …"' },
+  keep: { type: 'boolean' },
   lang: { type: 'string', shape: LANGUAGES.map(({ code }) => code).join('|') },
   json: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
@@ -49,6 +51,9 @@ export const OPTIONS = { ...SHARED_OPTIONS, ...EDIT_OPTIONS };
 
 export type OptionName = keyof typeof OPTIONS;
 export type EditOptionName = keyof typeof EDIT_OPTIONS;
+
+/** Those of `tangible scene` alone. */
+export const SCENE_OPTIONS = ['place', 'keep'] as const;
 
 /** Options that make no sense for an asset that exists. */
 export const MAKE_OPTIONS = ['quality', 'size-m', 'unit-m', 'mass-kg', 'point', 'back', 'left', 'right'] as const;

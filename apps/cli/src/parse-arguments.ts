@@ -9,6 +9,8 @@ import {
   MASS_KG_MIN,
   MATERIAL_NAMES,
   type MaterialName,
+  ScenePlacement,
+  type SceneRest,
   SIZE_M_MAX,
   SIZE_M_MIN,
   SUBDIVISION_LEVELS,
@@ -17,13 +19,13 @@ import {
   UNIT_M_MIN,
 } from '@tangible/contracts';
 import { isLanguage, LANGUAGES, type Language } from '@tangible/i18n';
-import { MAKE_OPTIONS, OPTIONS, type OptionName, QUALITY_DEFAULT } from './options.ts';
+import { MAKE_OPTIONS, OPTIONS, type OptionName, QUALITY_DEFAULT, SCENE_OPTIONS } from './options.ts';
 import { EDITS_EXPECTED, isEditOption, readEdits } from './read-edits.ts';
 import { readNumber } from './read-number.ts';
 import { UsageError } from './usage-error.ts';
 
-/** The action: assets are made from pictures or from uploaded models, or changed. */
-export type Verb = 'generate' | 'finish' | 'edit';
+/** The action: assets are made from pictures or from uploaded models, changed, or put together. */
+export type Verb = 'generate' | 'finish' | 'edit' | 'scene';
 
 /** The parsed command line. */
 export interface Command {
@@ -44,6 +46,9 @@ export interface Command {
   point?: { x: number; y: number };
   /** The changes to an asset. */
   edits?: AssetEdits;
+  /** Where each asset of a scene is placed by hand, and what becomes of it. */
+  placements?: ScenePlacement[];
+  rest?: SceneRest;
   lang?: Language;
   json: boolean;
   help: boolean;
@@ -102,6 +107,8 @@ export function parseArguments(args: string[]): Command {
     massKg: read('mass-kg', (text) => readNumber(text, MASS_KG_MIN, MASS_KG_MAX)),
     point: read('point', readPoint),
     ...(verb === 'edit' && !help && { edits: readEdits(given, read, { formats, material }) }),
+    placements: read('place', readPlacements),
+    ...(given.has('keep') && { rest: 'keep' as const }),
     lang: read('lang', (text) => (isLanguage(text) ? text : undefined)),
     json: given.has('json'),
     help,
@@ -110,13 +117,18 @@ export function parseArguments(args: string[]): Command {
 }
 
 /** Words before the paths; anything else is a path. */
-const VERBS = ['finish', 'edit'] as const;
+const VERBS = ['finish', 'edit', 'scene'] as const;
 
 /** Pictures have points, models have units, and a unit says how large the model is. */
 function checkVerb(verb: Verb, given: ReadonlyMap<OptionName, unknown>): void {
   const ofPictures = ['point' as const, ...FURTHER_SLOTS].find((name) => given.has(name));
   const ofEdits = [...given.keys()].find(isEditOption);
   const ofMaking = MAKE_OPTIONS.find((name) => given.has(name));
+  const ofScenes = SCENE_OPTIONS.find((name) => given.has(name));
+  if (verb !== 'scene' && ofScenes) throw new UsageError('cli.errors.onlyScene', { option: `--${ofScenes}` });
+  const notOfScenes = [...MAKE_OPTIONS, 'formats' as const, 'material' as const].find((name) => given.has(name));
+  if (verb === 'scene' && notOfScenes) throw new UsageError('cli.errors.notScene', { option: `--${notOfScenes}` });
+  if (verb === 'scene' && given.has('keep') && !given.has('place')) throw new UsageError('cli.errors.keepWhat');
   if (verb !== 'edit' && ofEdits) throw new UsageError('cli.errors.onlyEdit', { option: `--${ofEdits}` });
   if (verb === 'edit' && ofMaking) throw new UsageError('cli.errors.notEdit', { option: `--${ofMaking}` });
   if (verb === 'finish' && ofPictures) throw new UsageError('cli.errors.onlyPictures', { option: `--${ofPictures}` });
@@ -135,6 +147,7 @@ const EXPECTED: Partial<Record<OptionName, string>> = {
   material: MATERIAL_NAMES.join(', '),
   'mass-kg': `${MASS_KG_MIN} – ${MASS_KG_MAX}`,
   point: '0.5,0.5',
+  place: '0,0; 0.4,0,0.75,90',
   lang: LANGUAGES.map(({ code }) => code).join(', '),
   out: OPTIONS.out.shape,
   back: OPTIONS.back.shape,
@@ -155,6 +168,16 @@ function readFormats(text: string): FileFormat[] | undefined {
   if (names.length === 1 && names[0] === 'all') return [...FILE_FORMATS];
   const known = names.filter((name): name is FileFormat => (FILE_FORMATS as readonly string[]).includes(name));
   return known.length === names.length ? [...new Set(known)] : undefined;
+}
+
+/** `0,0; 0.4,0,0.75,90`: x and z, then height and turn if they are not 0. */
+function readPlacements(text: string): ScenePlacement[] | undefined {
+  const placements = text.split(';').map((part) => {
+    const numbers = part.split(',').map((number) => (number.trim() === '' ? Number.NaN : Number(number)));
+    const [x, z, height = 0, turnDeg = 0] = numbers;
+    return numbers.length > 4 ? undefined : ScenePlacement.safeParse({ x, z, height, turnDeg }).data;
+  });
+  return placements.every((placement) => placement !== undefined) ? placements : undefined;
 }
 
 function readPoint(text: string): { x: number; y: number } | undefined {

@@ -1,5 +1,5 @@
 import type { WriteStream } from 'node:tty';
-import type { StageName } from '@tangible/contracts';
+import type { WorkStage } from '@tangible/contracts';
 import type { Progress } from '@tangible/engine';
 import type { Translate } from '@tangible/i18n';
 
@@ -16,7 +16,7 @@ export interface ProgressBar {
  * A bar with the stage and the seconds, redrawn in place on a terminal. Without a terminal (a file, a pipe), nothing is
  * drawn.
  */
-export function showProgress(stream: WriteStream, t: Translate, title: string, first: StageName): ProgressBar {
+export function showProgress(stream: WriteStream, t: Translate, title: string, first: WorkStage): ProgressBar {
   if (!stream.isTTY) return { update() {}, end() {} };
   const startedMs = performance.now();
   let last: Progress = { stage: first, progress: 0 };

@@ -93,6 +93,59 @@ describe('with the real engine', async () => {
     expect([again.status, again.body.code]).toEqual([422, 'SCENE_OF_SCENES']);
   });
 
+  test('assets placed by hand are kept there; those that overlap are refused and cost nothing', async () => {
+    const place = (placements: unknown, rest?: string, more = {}) =>
+      ada.call(
+        'POST',
+        '/tangible/scenes',
+        multipart(null, {
+          assets: `${large},${small}`,
+          placements: typeof placements === 'string' ? placements : JSON.stringify(placements),
+          ...(rest && { rest }),
+          ...more,
+        }),
+      );
+    const on = { x: 0.05, z: 0.1, height: 0.4, turnDeg: 45 };
+    const before = await movementsOf(ada);
+    for (const [placements, detail] of [
+      ['{', 'placements: this is not JSON'],
+      [[{ x: 0, z: 0 }], 'Too small'],
+      [[{ x: 0, z: 0 }, { x: 1 }], 'placements.1.z'],
+      [
+        [
+          { x: 0, z: 0 },
+          { ...on, height: -1 },
+        ],
+        'placements.1.height',
+      ],
+      [[{ x: 0, z: 0 }, on, on], '2 assets need 2 placements, not 3'],
+    ] as const) {
+      const { status, body } = await place(placements);
+      expect([status, body.code]).toEqual([400, 'INVALID_REQUEST']);
+      expect(body.error).toContain(detail);
+    }
+    expect((await place([{ x: 0, z: 0 }, on], 'float')).status).toBe(400);
+    expect((await place([{ x: 0, z: 0 }, on], 'keep', { sentence: 'on top' })).body.error).toContain('leave out');
+    const keepNothing = multipart(null, { assets: `${large},${small}`, rest: 'keep' });
+    expect((await ada.call('POST', '/tangible/scenes', keepNothing)).body.error).toContain('needs placements');
+    const { status, body } = await place([
+      { x: 0, z: 0 },
+      { ...on, height: 0.35 },
+    ]);
+    expect([status, body.code]).toEqual([422, 'SCENE_OVERLAP']);
+    expect(body.error).toMatch(/^cube \(1\) and cube \(2\) overlap by \d+ mm\. Move them apart\.$/);
+    expect(await movementsOf(ada)).toEqual(before);
+
+    const started = await place([{ x: 0, z: 0 }, on], 'keep');
+    expect(started.status).toBe(200);
+    const done = await waitForEnd(ada, started.body.contentId);
+    const files = unzipSync((await server.call('GET', new URL(done.resultUrl!).pathname)).bytes);
+    const report = JSON.parse(strFromU8(files['report.json']!)) as SceneReport;
+    expect(report).toMatchObject({ guidance: 'placement', rest: 'keep', passed: true });
+    expect(report.members[1]).toMatchObject({ on: 0, placed: on, position: [0.05, 0.4, 0.1] });
+    expect(strFromU8(files['web/colliders.obj']!)).toMatch(/^o cube_2\/collision_00$/m);
+  });
+
   test('the vision-language model reads a sentence and a picture, and gets the real sizes', async () => {
     const { done, report } = await makeScene([large, small], '  the small one on the large one ', MUG);
     expect(asked.at(-1)).toEqual({

@@ -125,6 +125,8 @@ export const ERRORS = {
 
   SCENE_OF_SCENES: { status: 422 },
   SCENE_ASSET_GONE: { status: 409 },
+  // `first` and `second` are names with their number in the request
+  SCENE_OVERLAP: { status: 422 },
 
   // Versions and links of an asset
   EDIT_RUNNING: { status: 409, retry: true },

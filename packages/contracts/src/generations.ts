@@ -13,6 +13,7 @@ import {
 } from './limits.ts';
 import { MATERIAL_NAMES, type MaterialName } from './materials.ts';
 import type { PictureSlot } from './pictures.ts';
+import type { ScenePlacement, SceneRest } from './scenes.ts';
 import { STAGES, WORK_STAGES, type WorkStage } from './stages.ts';
 
 export const GENERATION_STATUSES = ['PENDING', 'PROCESSING', 'COMPLETED', 'FAILED'] as const;
@@ -67,7 +68,7 @@ export interface GenerationOptions {
   /** Metres per unit of an uploaded model. */
   unitM?: number;
   /** The assets of a scene, in the requested order, and its arrangement. */
-  scene?: { contentIds: string[]; sentence?: string };
+  scene?: { contentIds: string[]; sentence?: string; placements?: ScenePlacement[]; rest?: SceneRest };
 }
 
 const Share = z.coerce.number().min(0).max(1);

@@ -51,7 +51,7 @@ describe('an arrangement', () => {
 describe('the fields of a scene', () => {
   test('2 to 12 assets, the same one twice, and a sentence of 500 characters', () => {
     const ids = Array.from({ length: SCENE_ASSETS_MAX }, (_, i) => `a${i}`).join(',');
-    expect(SceneFields.parse({ assets: 'a, a' })).toEqual({ assets: ['a', 'a'] });
+    expect(SceneFields.parse({ assets: 'a, a' })).toEqual({ assets: ['a', 'a'], rest: 'settle' });
     expect(SceneFields.parse({ assets: ids, sentence: ' the cup on the table ' }).sentence).toBe(
       'the cup on the table',
     );
@@ -59,5 +59,20 @@ describe('the fields of a scene', () => {
     expect(SceneFields.safeParse({ assets: 'a' }).success).toBe(false);
     expect(SceneFields.safeParse({ assets: 'a,' }).success).toBe(false);
     expect(SceneFields.safeParse({ assets: 'a,b', sentence: 'x'.repeat(501) }).success).toBe(false);
+  });
+
+  test('placements are JSON, on the floor and unturned by default', () => {
+    const parse = (placements: string) => SceneFields.safeParse({ assets: 'a,b', placements, rest: 'keep' });
+    expect(parse('[{"x":0,"z":1},{"x":-2,"z":0,"height":0.5,"turnDeg":-90}]').data).toMatchObject({
+      placements: [
+        { x: 0, z: 1, height: 0, turnDeg: 0 },
+        { x: -2, z: 0, height: 0.5, turnDeg: -90 },
+      ],
+      rest: 'keep',
+    });
+    for (const wrong of ['', '{}', '[]', 'null', '[{"x":0,"z":0}]', '[{"x":0,"z":0},{"x":0,"z":0,"y":1}]', '[1,2]']) {
+      expect(parse(wrong).success, wrong).toBe(false);
+    }
+    expect(SceneFields.safeParse({ assets: 'a,b', rest: 'float' }).success).toBe(false);
   });
 });

@@ -5,6 +5,44 @@ export const SCENE_ASSETS_MIN = 2;
 export const SCENE_ASSETS_MAX = 12;
 export const SCENE_SENTENCE_LENGTH_MAX = 500;
 
+/** How far from the middle of the floor, and how high above it, an asset can be placed by hand. */
+export const SCENE_REACH_M_MAX = 50;
+export const SCENE_HEIGHT_M_MAX = 20;
+
+/** Where a person placed one asset. It stands upright there. */
+export const ScenePlacement = z.strictObject({
+  x: z
+    .number()
+    .min(-SCENE_REACH_M_MAX)
+    .max(SCENE_REACH_M_MAX)
+    .describe('Metres to the right of the middle of the floor, for the middle of its base'),
+  z: z
+    .number()
+    .min(-SCENE_REACH_M_MAX)
+    .max(SCENE_REACH_M_MAX)
+    .describe('Metres from the middle of the floor towards the viewer'),
+  height: z
+    .number()
+    .min(0)
+    .max(SCENE_HEIGHT_M_MAX)
+    .default(0)
+    .describe('Metres from the floor to its lowest point; 0 is on the floor'),
+  turnDeg: z
+    .number()
+    .min(-360)
+    .max(360)
+    .default(0)
+    .describe('Degrees counter-clockwise, seen from above; 0 faces the viewer, 90 the right'),
+});
+export type ScenePlacement = z.infer<typeof ScenePlacement>;
+
+/**
+ * What becomes of assets that were placed by hand: `settle` releases them in MuJoCo until they lie still, `keep` writes
+ * them exactly as they were placed.
+ */
+export const SCENE_RESTS = ['settle', 'keep'] as const;
+export type SceneRest = (typeof SCENE_RESTS)[number];
+
 /** The text fields of `POST /tangible/scenes`. */
 export const SceneFields = z.object({
   assets: z
@@ -19,6 +57,28 @@ export const SceneFields = z.object({
     .max(SCENE_SENTENCE_LENGTH_MAX)
     .optional()
     .describe('How they should be arranged, in your own words'),
+  placements: z
+    .string()
+    .max(SCENE_ASSETS_MAX * 200)
+    .transform((text, context): unknown => {
+      try {
+        return JSON.parse(text);
+      } catch {
+        context.addIssue({ code: 'custom', message: 'this is not JSON' });
+        return z.NEVER;
+      }
+    })
+    .pipe(z.array(ScenePlacement).min(SCENE_ASSETS_MIN).max(SCENE_ASSETS_MAX))
+    .optional()
+    .describe(
+      'Places every asset by hand, in the order of `assets`: a JSON array of `{"x": 0.4, "z": 0, "height": 0.75, ' +
+        '"turnDeg": 90}`. Metres; x to the right, z towards the viewer, height of the lowest point above the floor ' +
+        '(default 0), degrees counter-clockwise from above (default 0)',
+    ),
+  rest: z
+    .enum(SCENE_RESTS)
+    .default('settle')
+    .describe('With `placements`: `settle` releases all in MuJoCo until they lie still, `keep` leaves them as placed'),
 });
 export type SceneFields = z.infer<typeof SceneFields>;
 
@@ -143,9 +203,12 @@ interface SceneMemberReport {
   position: Triple;
   /** x, y, z, w. */
   rotation: [number, number, number, number];
-  /** The requested support, and the actual one: another member by its number. */
-  asked: 'floor' | number;
-  on: 'floor' | number;
+  /** The requested support: another member by its number; null if it was placed by hand. */
+  asked: 'floor' | number | null;
+  /** The actual support; null if it was kept in the air. */
+  on: 'floor' | number | null;
+  /** Where it was placed by hand. */
+  placed?: ScenePlacement;
   problem: SceneProblem | null;
   /** How far any point of it moved from where it was put until it lay still; the fall of a millimetre is part of it. */
   movedM: number;
@@ -161,8 +224,10 @@ export interface SceneReport {
   kind: 'scene';
   name: string;
   seed: number;
-  /** The source of the arrangement: sizes alone, or relations. */
-  guidance: 'size' | 'arrangement';
+  /** The source of the arrangement: sizes alone, relations, or a person. */
+  guidance: 'size' | 'arrangement' | 'placement';
+  /** Whether it was released in MuJoCo, or kept as it was placed. */
+  rest: SceneRest;
   size: { widthM: number; heightM: number; depthM: number };
   massKg: number;
   members: SceneMemberReport[];

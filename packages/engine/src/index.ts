@@ -9,6 +9,7 @@ export { zipFiles } from './packaging/zip-files.ts';
 export type { EngineContext, Platform } from './platform/platform.ts';
 export type { AssetReport, Check, Verdict } from './report.ts';
 export { StageError } from './run-pipeline.ts';
+export { checkPlacements } from './scene/check-placements.ts';
 export { composeScene } from './scene/compose-scene.ts';
 export type { Scene, SceneMember, SceneRequest } from './scene/types.ts';
 export type {

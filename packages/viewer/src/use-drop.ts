@@ -1,8 +1,9 @@
 import { DROP_RULES, listExtremePoints, measureLowest, measureTilt, type Pose } from '@tangible/drop-test';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { listBodies } from './drop/list-bodies.ts';
 import { runDrop } from './drop/run-drop.ts';
 import { samplePose } from './drop/sample-pose.ts';
-import { writeDropScene } from './drop/write-drop-scene.ts';
+import { writeDropScenes } from './drop/write-drop-scene.ts';
 import type { ShownOutcome } from './model/report.ts';
 import { listPositions } from './scene/load-glb.ts';
 import type { OpenScene } from './scene/open-scene.ts';
@@ -17,8 +18,10 @@ export interface DropState {
   outcome: ShownOutcome | null;
   timeS: number;
   heightM: number;
-  /** Between the body's own up and the world's. */
+  /** Between the body's own up and the world's; in a scene, the greatest change of any. */
   tiltDegrees: number;
+  /** How many members of a scene fell over. */
+  fallenCount: number;
   /** How high the lowest point was over time. */
   curve: readonly { timeS: number; heightM: number }[];
 }
@@ -30,6 +33,7 @@ const IDLE: DropState = {
   timeS: 0,
   heightM: 0,
   tiltDegrees: 0,
+  fallenCount: 0,
   curve: [],
 };
 
@@ -40,8 +44,14 @@ const STILL_SHOWN_S = 0.6;
 /** The interval at which the figures are updated, instead of with every frame. */
 const REPORT_INTERVAL_S = 0.05;
 
+/** A scene is lifted by this share of its height: from higher up, everything on a table would be thrown off. */
+const SCENE_RELEASE_HEIGHTS = 0.25;
+/** A member that has turned by more has fallen over. */
+const FALLEN_DEGREES_MIN = 45;
+
 interface Fall {
-  poses: Pose[];
+  /** Of each body. */
+  tracks: Pose[][];
   lowest: number[];
   outcome: ShownOutcome | null;
   recorded: boolean;
@@ -51,6 +61,8 @@ interface Fall {
 export interface Drop extends DropState {
   /** The available source: a simulation, the recording, or none. */
   source: 'simulated' | 'recorded' | null;
+  /** How high it is lifted, in its own heights. */
+  releaseHeights: number;
   run: () => void;
   replay: () => void;
   reset: () => void;
@@ -67,22 +79,29 @@ export function useDrop(
   const fall = useRef<Fall | null>(null);
   const stop = useRef(() => {});
 
-  const outline = useMemo(
-    () => (model ? listExtremePoints(listPositions(model.glb.root), OUTLINE_COUNT) : null),
-    [model],
-  );
-  const physics = model?.report?.physics ?? model?.glb.physics ?? null;
+  const bodies = useMemo(() => (model ? listBodies(model) : []), [model]);
+  const isScene = (model?.glb.members.length ?? 0) > 0;
+  // A recorded fall needs no colliders.
+  const outlines = useMemo(() => {
+    if (bodies.length > 0 || !model) return bodies.map(({ outline }) => outline);
+    return [listExtremePoints(listPositions(model.glb.root), OUTLINE_COUNT)];
+  }, [bodies, model]);
   const recording = model?.report?.drop?.trajectory.length ? model.report.drop : null;
-  const source = model && model.hulls.length > 0 && physics ? 'simulated' : recording ? 'recorded' : null;
+  const source = bodies.length > 0 ? 'simulated' : recording ? 'recorded' : null;
+  const releaseHeights = isScene ? SCENE_RELEASE_HEIGHTS : DROP_RULES.releaseHeights;
 
+  /** Whole frames: the poses of all bodies, one after another. */
   const add = useCallback(
     (poses: readonly Pose[]) => {
-      for (const pose of poses) {
-        fall.current?.poses.push(pose);
-        fall.current?.lowest.push(measureLowest(outline!, pose));
+      if (!fall.current) return;
+      const { tracks, lowest } = fall.current;
+      for (let at = 0; at < poses.length; at += outlines.length) {
+        const frame = poses.slice(at, at + outlines.length);
+        for (const [i, pose] of frame.entries()) tracks[i]!.push(pose);
+        lowest.push(findLowest(outlines, frame));
       }
     },
-    [outline],
+    [outlines],
   );
 
   const play = useCallback(() => {
@@ -91,7 +110,7 @@ export function useDrop(
     playing.timeS = 0;
     let unreportedS = Number.POSITIVE_INFINITY;
     const tick = (seconds: number) => {
-      const last = playing.poses.at(-1);
+      const last = playing.tracks[0]?.at(-1);
       if (!last) {
         // Refused before it moved: there is nothing to play, only a result to show.
         if (playing.outcome) setState({ ...IDLE, phase: 'done', outcome: playing.outcome });
@@ -100,9 +119,9 @@ export function useDrop(
       }
       const endS = findEnd(playing, last);
       playing.timeS = Math.min(playing.timeS + seconds, endS);
-      const pose = samplePose(playing.poses, playing.timeS);
-      const heightM = measureLowest(outline!, pose);
-      shown.setPose(pose, heightM);
+      const poses = playing.tracks.map((track) => samplePose(track, playing.timeS));
+      const heightM = findLowest(outlines, poses);
+      shown.setPoses(poses, heightM);
       const done = playing.outcome !== null && playing.timeS >= endS;
       unreportedS += seconds;
       if (done || unreportedS > REPORT_INTERVAL_S) {
@@ -113,7 +132,8 @@ export function useDrop(
           outcome: done ? playing.outcome : null,
           timeS: playing.timeS,
           heightM,
-          tiltDegrees: measureTilt(pose),
+          tiltDegrees: Math.max(...poses.map(measureTilt)),
+          fallenCount: poses.filter((pose) => measureTilt(pose) > FALLEN_DEGREES_MIN).length,
           curve: drawCurve(playing),
         });
       }
@@ -122,32 +142,36 @@ export function useDrop(
     };
     scene.tickers.add(tick);
     return () => scene.tickers.delete(tick);
-  }, [scene, shown, outline]);
+  }, [scene, shown, outlines]);
 
   const begin = useCallback(() => {
     stop.current();
     const styles = element.current ? getComputedStyle(element.current) : null;
-    shown?.beginDrop(DROP_RULES.releaseHeights, styles?.getPropertyValue('--signal').trim() || '#c4360f');
-  }, [shown, element]);
+    shown?.beginDrop(releaseHeights, styles?.getPropertyValue('--signal').trim() || '#c4360f');
+  }, [shown, element, releaseHeights]);
 
   const runRecorded = useCallback(() => {
     if (!recording) return setState({ ...IDLE, phase: 'done' });
-    fall.current = { poses: [], lowest: [], outcome: recording, recorded: true, timeS: 0 };
+    fall.current = { tracks: outlines.map(() => []), lowest: [], outcome: recording, recorded: true, timeS: 0 };
     add(recording.trajectory);
     const halt = play();
     stop.current = () => halt?.();
-  }, [recording, add, play]);
+  }, [recording, outlines, add, play]);
 
   const run = useCallback(() => {
-    if (!model || !shown || !outline || !source) return;
+    if (!shown || !source) return;
     begin();
     if (source === 'recorded') return runRecorded();
     setState({ ...IDLE, phase: 'loading' });
-    fall.current = { poses: [], lowest: [], outcome: null, recorded: false, timeS: 0 };
+    fall.current = { tracks: outlines.map(() => []), lowest: [], outcome: null, recorded: false, timeS: 0 };
     const halt = play();
-    const xml = writeDropScene({ hulls: model.hulls, physics: physics!, sidesM: shown.sidesM });
+    const { sidesM } = shown;
+    const xml = writeDropScenes(bodies, sidesM);
+    const heightM = sidesM[1];
     const end = runDrop(
-      { xml, outline, heightM: shown.sidesM[1] },
+      isScene
+        ? { xml, outlines, heightM, releaseM: releaseHeights * heightM }
+        : { xml, outline: outlines[0]!, heightM },
       {
         onPoses: add,
         onOutcome: (outcome) => {
@@ -163,7 +187,7 @@ export function useDrop(
       halt?.();
       end();
     };
-  }, [model, shown, outline, source, physics, begin, runRecorded, play, add]);
+  }, [shown, source, isScene, bodies, outlines, releaseHeights, begin, runRecorded, play, add]);
 
   const replay = useCallback(() => {
     if (!fall.current?.outcome) return;
@@ -190,7 +214,7 @@ export function useDrop(
     [shown],
   );
 
-  return { ...state, source, run, replay, reset };
+  return { ...state, source, releaseHeights, run, replay, reset };
 }
 
 /** The end of the playback: a little after the last movement, or the last pose if the body did not come to rest. */
@@ -202,9 +226,13 @@ function findEnd({ outcome, recorded }: Fall, last: Pose): number {
 const CURVE_POINTS = 160;
 
 /** The curve up to now, with as many points as a small chart can show. */
-function drawCurve({ poses, lowest, timeS }: Fall): DropState['curve'] {
+function drawCurve({ tracks: [poses = []], lowest, timeS }: Fall): DropState['curve'] {
   const stride = Math.max(1, Math.floor(poses.length / CURVE_POINTS));
   return poses.flatMap((pose, i) =>
     pose.timeS <= timeS && i % stride === 0 ? [{ timeS: pose.timeS, heightM: lowest[i]! }] : [],
   );
 }
+
+/** The height of the lowest point of all bodies. */
+const findLowest = (outlines: readonly Float32Array[], poses: readonly Pose[]): number =>
+  Math.min(...poses.map((pose, i) => measureLowest(outlines[i]!, pose)));

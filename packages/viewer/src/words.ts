@@ -139,6 +139,11 @@ export interface ViewerWords {
     title: string;
     /** A sentence on the test: simulated here, or recorded by the engine. */
     about: Record<'simulated' | 'recorded', string>;
+    /** The same of a scene. */
+    aboutScene: string;
+    /** All members of a scene came to rest, or some fell over. */
+    sceneRested: string;
+    sceneFell: (count: number) => string;
     run: string;
     replay: string;
     reset: string;

@@ -7,6 +7,8 @@ import type {
   LibraryFilter,
   LibrarySort,
   MaterialName,
+  ScenePlacement,
+  SceneRest,
   SubdivisionLevel,
   TagList,
   TagsAnswer,
@@ -59,13 +61,19 @@ export interface SceneRequest {
   sentence: string;
   /** Shows how they should be arranged. */
   picture: Blob | null;
+  /** Where each is placed by hand, in the order of the assets. */
+  placements?: ScenePlacement[];
+  /** What becomes of placed assets. */
+  rest?: SceneRest;
 }
 
-export function startScene({ contentIds, sentence, picture }: SceneRequest): Promise<GenerationTask> {
+export function startScene({ contentIds, sentence, picture, placements, rest }: SceneRequest): Promise<GenerationTask> {
   const form = new FormData();
   form.append('assets', contentIds.join());
   if (sentence) form.append('sentence', sentence);
   if (picture) form.append('file', picture);
+  if (placements) form.append('placements', JSON.stringify(placements));
+  if (placements && rest) form.append('rest', rest);
   return call<GenerationTask>('/tangible/scenes', { method: 'POST', body: form });
 }
 

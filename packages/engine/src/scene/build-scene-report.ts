@@ -1,4 +1,4 @@
-import type { SceneCheck, SceneReport } from '@tangible/contracts';
+import type { SceneCheck, ScenePlacement, SceneReport } from '@tangible/contracts';
 import { measureTilt } from '@tangible/drop-test';
 import { measureBox } from '@tangible/geometry';
 import { round } from '../inspect/judge.ts';
@@ -12,7 +12,9 @@ export interface SceneReportInput {
   seed: number;
   guidance: SceneReport['guidance'];
   bodies: readonly SceneBody[];
-  asked: readonly ('floor' | number)[];
+  rest: SceneReport['rest'];
+  asked: readonly ('floor' | number | null)[];
+  placements: readonly ScenePlacement[] | undefined;
   resting: RestingScene;
   files: readonly AssetFile[];
   checks: SceneCheck[];
@@ -20,7 +22,7 @@ export interface SceneReportInput {
 
 /** Puts together the `report.json` of a scene. Numbers are rounded here and nowhere before. */
 export function buildSceneReport(input: SceneReportInput): SceneReport {
-  const { name, seed, guidance, bodies, asked, resting, files, checks } = input;
+  const { name, seed, guidance, rest, bodies, asked, placements, resting, files, checks } = input;
   const assets = new Set(bodies.map(({ asset }) => asset));
   const [widthM, heightM, depthM] = measureScene(bodies, resting.poses);
   return {
@@ -29,6 +31,7 @@ export function buildSceneReport(input: SceneReportInput): SceneReport {
     name,
     seed,
     guidance,
+    rest,
     size: { widthM: round(widthM), heightM: round(heightM), depthM: round(depthM) },
     massKg: round(bodies.reduce((sum, { asset }) => sum + asset.massKg, 0)),
     members: bodies.map(({ asset, node }, i) => {
@@ -44,6 +47,7 @@ export function buildSceneReport(input: SceneReportInput): SceneReport {
         rotation: [place(x), place(y), place(z), place(w)],
         asked: asked[i]!,
         on: resting.placements[i]!.on,
+        ...(placements && { placed: placements[i]! }),
         problem: resting.problems[i]!,
         movedM: round(resting.movedM[i]!),
         tiltDegrees: round(measureTilt(resting.poses[i]!)),

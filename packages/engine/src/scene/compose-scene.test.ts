@@ -42,6 +42,7 @@ describe('a table with a cup on it and another next to it', () => {
       'scene.glb',
       'report.json',
       'preview.png',
+      'web/colliders.obj',
       'mjcf/scene.xml',
       ...[0, 1, 2, 3, 4].map((i) => `mjcf/table_collision_0${i}.obj`),
       'mjcf/Tasse_1_collision_00.obj',
@@ -176,6 +177,52 @@ test('an object too large for its support is on the floor, with a warning and no
   expect(report.passed).toBe(true);
 });
 
+describe('placed by hand', () => {
+  const at = (x: number, height = 0, turnDeg = 0) => ({ x, z: 0, height, turnDeg });
+  const compose = (placements: SceneRequest['placements'], rest: SceneRequest['rest']) =>
+    composeScene({ members: [table!, cup!], placements, rest }, context);
+
+  test('kept: every member exactly where it was placed, also in the air', async () => {
+    const { report, files } = await compose([at(0, 0, 90), at(1.5, 0.3, -30)], 'keep');
+    expect(report).toMatchObject({ guidance: 'placement', rest: 'keep', passed: true });
+    expect(report.members.map(({ asked, on, movedM }) => [asked, on, movedM])).toEqual([
+      [null, 'floor', 0],
+      [null, null, 0],
+    ]);
+    const [x, y, z] = report.members[1]!.position;
+    expect([x, y, z].map((value) => Number(value.toFixed(4)))).toEqual([1.5, 0.3, 0]);
+    expect(report.members[0]!.rotation[1]).toBeCloseTo(Math.SQRT1_2, 5);
+    expect(report.members[1]!.placed).toEqual(at(1.5, 0.3, -30));
+    // Released, the cup would fall: the owner is told, and nothing has failed.
+    expect(report.checks.find(({ name }) => name === 'scene-mjcf-movement')?.verdict).toBe('warn');
+    expect(report.checks.map(({ name }) => name)).not.toContain('scene-settled');
+    // The colliders are where the members are.
+    const hulls = text(files.find(({ path }) => path === 'web/colliders.obj')!.bytes).split(/^o /m);
+    const cups = hulls.filter((hull) => hull.startsWith('Tasse_1/'));
+    const heights = cups.flatMap((hull) => [...hull.matchAll(/^v \S+ (\S+)/gm)].map(([, height]) => Number(height)));
+    expect(Math.min(...heights)).toBeCloseTo(0.3, 4);
+  });
+
+  test('settled: what is above a table comes to rest on it, and stays where it was put', async () => {
+    const { report } = await compose([at(0), at(0.2, 0.8)], 'settle');
+    expect(report).toMatchObject({ guidance: 'placement', rest: 'settle', passed: true });
+    expect(report.members.map(({ on, problem }) => [on, problem])).toEqual([
+      ['floor', null],
+      [0, null],
+    ]);
+    expect(report.members[1]!.position[1]).toBeCloseTo(0.75, 2);
+    expect(report.members[1]!.position[0]).toBeCloseTo(0.2, 1);
+  });
+
+  test('two that are inside each other are refused by name', async () => {
+    const refused = await compose([at(0), at(0, 0.7)], 'keep').catch((error: unknown) => error);
+    expect(refused).toMatchObject({
+      code: 'SCENE_OVERLAP',
+      values: { first: 'table (1)', second: 'Tasse "1" (2)', millimetres: expect.any(Number) },
+    });
+  });
+});
+
 describe('invalid requests', () => {
   const refusal = async (wrong: Partial<SceneRequest>) =>
     composeScene({ ...request, ...wrong }, context).then(
@@ -189,6 +236,12 @@ describe('invalid requests', () => {
     expect(await refusal({ arrangement: [{ item: 3, on: 'floor' }] })).toBe('INVALID_REQUEST');
     expect(await refusal({ arrangement: [{ item: 1, on: 1 }] })).toBe('INVALID_REQUEST');
     expect(await refusal({ seed: 0.5 })).toBe('INVALID_REQUEST');
+    const placement = { x: 0, z: 0, height: 0, turnDeg: 0 };
+    expect(await refusal({ placements: [placement, placement, placement] })).toBe('INVALID_REQUEST');
+    expect(await refusal({ arrangement: [], placements: [placement] })).toBe('INVALID_REQUEST');
+    const low = { ...placement, height: -1 };
+    expect(await refusal({ arrangement: [], placements: [placement, placement, low] })).toBe('INVALID_REQUEST');
+    expect(await refusal({ arrangement: [], rest: 'keep' })).toBe('INVALID_REQUEST');
   });
 
   test('files that are not an asset', async () => {

@@ -9,9 +9,12 @@ import { checkScene } from './check-scene.ts';
 import { checkSceneRequest } from './check-scene-request.ts';
 import { drawScene } from './draw-scene.ts';
 import { nameMembers } from './name-members.ts';
+import { placeMembers } from './place-members.ts';
 import { readAssets } from './read-assets.ts';
+import { settlePlaced } from './settle-placed.ts';
 import { type RestingScene, settleScene } from './settle-scene.ts';
 import type { Scene, SceneBody, SceneRequest } from './types.ts';
+import { writeSceneColliders } from './write-colliders.ts';
 import { writeSceneGlb } from './write-glb.ts';
 import { writeSceneModel, writeVisualFiles } from './write-mjcf.ts';
 import { writeSceneUsd } from './write-usd.ts';
@@ -24,7 +27,8 @@ const AGAIN_S = 1;
 
 /**
  * Makes a scene of several assets: placed by their real sizes on the floor or on each other, released in MuJoCo until
- * all are at rest, and written as one GLB, one MJCF and one USD stage. The same request gives the same bytes.
+ * all are at rest, and written as one GLB, one MJCF and one USD stage. With `placements`, a person decides where each
+ * stands and whether it is released. The same request gives the same bytes.
  *
  * Rejects with an `AppError` when the request or an asset's files cannot be used, with a `StageError` when a stage fails,
  * and with the signal's reason when it is aborted.
@@ -34,30 +38,38 @@ const AGAIN_S = 1;
  */
 export async function composeScene(request: SceneRequest, context: EngineContext): Promise<Scene> {
   const arrangement = checkSceneRequest(request);
-  const { members, seed = 0 } = request;
+  const { members, placements, rest = 'settle', seed = 0 } = request;
   const name = request.name?.trim() || NAME_DEFAULT;
   const { platform, signal } = context;
   const { run, timings } = createStages(context);
 
-  const { bodies, arranged } = await run('arrange-scene', async () => {
+  const { bodies, arranged, placed } = await run('arrange-scene', async () => {
     const assets = await readAssets(members, platform);
     const chosen = members.map(({ id }) => assets.get(id)!);
     const nodes = nameMembers(chosen.map(({ key }) => key));
     return {
       bodies: chosen.map((asset, i): SceneBody => ({ asset, node: nodes[i]! })),
-      arranged: arrangeScene({ assets: chosen, arrangement, seed, fallen: new Set() }),
+      arranged: placements ? null : arrangeScene({ assets: chosen, arrangement, seed, fallen: new Set() }),
+      placed: placements ? placeMembers(chosen, placements) : [],
     };
   });
-  const resting = await run('settle-scene', () => settleScene({ bodies, arrangement, seed }, arranged, context));
+  const resting = await run('settle-scene', () =>
+    arranged
+      ? settleScene({ bodies, arrangement, seed }, arranged, context)
+      : settlePlaced({ bodies, placements: placed, rest }, context),
+  );
   return run('write-scene', async (): Promise<Scene> => {
     const files = await writeFiles(name, bodies, resting, context);
     const again = await letGoAgain(files, bodies, context);
     signal?.throwIfAborted();
-    const asked = members.map((_, item) => arrangement.find((relation) => relation.item === item)?.on ?? 'floor');
+    const asked = members.map((_, item) =>
+      placements ? null : (arrangement.find((relation) => relation.item === item)?.on ?? 'floor'),
+    );
     const report = buildSceneReport({
       ...{ name, seed, bodies, asked, resting, files },
-      guidance: arrangement.length > 0 ? 'arrangement' : 'size',
-      checks: checkScene({ bodies, asked, resting, again, files }),
+      ...{ rest, placements },
+      guidance: placements ? 'placement' : arrangement.length > 0 ? 'arrangement' : 'size',
+      checks: checkScene({ bodies, asked, placed, rest, resting, again, files }),
     });
     const json = new TextEncoder().encode(`${JSON.stringify(report, null, 2)}\n`);
     const [glb, ...others] = files;
@@ -83,6 +95,7 @@ async function writeFiles(
   return [
     glb,
     preview,
+    writeSceneColliders(bodies, poses),
     ...writeSceneModel(name, bodies, poses, { visual: true }),
     ...(await writeVisualFiles(assets, platform)),
     ...writeSceneUsd(name, bodies, poses, Math.max(...measureScene(bodies, poses))),

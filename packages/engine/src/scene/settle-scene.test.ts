@@ -68,7 +68,7 @@ function expectAtRest(bodies: SceneBody[], resting: RestingScene, label: string)
   expect(resting.settledS, label).not.toBeNull();
   for (const [i, { asset }] of bodies.entries()) {
     const { on } = resting.placements[i]!;
-    const below = on === 'floor' ? -1 : on;
+    const below = on === 'floor' ? -1 : on!;
     const touches = resting.touches.some(({ a, b }) => a === Math.min(i, below) && b === Math.max(i, below));
     expect(touches, `${label}: ${asset.key} ${i} rests on ${on}`).toBe(true);
     expect(lowestOf(asset, resting.poses[i]!), `${label}: ${asset.key} ${i} is above the floor`).toBeGreaterThan(

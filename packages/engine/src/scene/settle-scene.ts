@@ -8,7 +8,7 @@ import type { Placement, SceneBody } from './types.ts';
 import { writeSceneModel } from './write-mjcf.ts';
 
 /** Seconds for which all members must be at rest, and the limit within which that must happen. */
-const REST_S = 0.5;
+export const REST_S = 0.5;
 export const SETTLE_SECONDS_MAX = 6;
 /** How often members that fell are put on the floor and the scene is simulated again. The last time, all are. */
 const TRIES_MAX = 5;
@@ -20,7 +20,8 @@ export interface SettleRequest {
 }
 
 export interface RestingScene extends Settled {
-  placements: Placement[];
+  /** With the support of each; null where it was kept in the air. */
+  placements: (Omit<Placement, 'on'> & { on: Placement['on'] | null })[];
   problems: (SceneProblem | null)[];
   tryCount: number;
 }

@@ -1,4 +1,4 @@
-import type { Arrangement, SceneReport } from '@tangible/contracts';
+import type { Arrangement, ScenePlacement, SceneReport, SceneRest } from '@tangible/contracts';
 import type { Pose } from '@tangible/drop-test';
 import type { Vector } from '@tangible/geometry';
 import type { TextureSet } from '../formats/format.ts';
@@ -24,6 +24,10 @@ export interface SceneRequest {
   members: SceneMember[];
   /** Where they belong. Without it, or for those that it does not name, sizes decide. */
   arrangement?: Arrangement | undefined;
+  /** Where a person placed each member, in their order; instead of an arrangement. */
+  placements?: readonly ScenePlacement[] | undefined;
+  /** What becomes of placed members. Default `settle`. */
+  rest?: SceneRest | undefined;
   name?: string | undefined;
   /** The same seed gives the same bytes. Default 0: plain rows that face the front; others give variations. */
   seed?: number | undefined;

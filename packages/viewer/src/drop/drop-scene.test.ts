@@ -4,8 +4,9 @@ import { listExtremePoints, type Pose } from '@tangible/drop-test';
 import { describe, expect, test } from 'vitest';
 import type { Hull } from '../model/read-hulls.ts';
 import type { Physics } from '../model/report.ts';
+import { dropMembers } from './drop-members.ts';
 import { dropScene } from './drop-scene.ts';
-import { writeDropScene } from './write-drop-scene.ts';
+import { writeDropScene, writeDropScenes } from './write-drop-scene.ts';
 
 const mujoco = await openMujoco({
   wasmBinary: readFileSync(new URL(import.meta.resolve('@mujoco/mujoco/mujoco.wasm'))),
@@ -98,5 +99,36 @@ describe('a box', () => {
 
   test('falls in the same way twice', () => {
     expect(drop([0.1, 0.2, 0.1])).toEqual(drop([0.1, 0.2, 0.1]));
+  });
+});
+
+describe('a scene', () => {
+  const at = (box: Hull, x: number, y: number): Hull => ({
+    ...box,
+    positions: box.positions.map((value, i) => value + (i % 3 === 0 ? x : i % 3 === 1 ? y : 0)),
+  });
+  const table = makeBox(0.6, 0.4, 0.6);
+  const cube = at(makeBox(0.1, 0.1, 0.1), 0.05, 0.4);
+  const bodies = [
+    { hulls: [table], physics: weigh([0.6, 0.4, 0.6], 10) },
+    { hulls: [cube], physics: { ...weigh([0.1, 0.1, 0.1], 0.2), centreOfMassM: [0.05, 0.45, 0] } },
+  ];
+  const xml = writeDropScenes(bodies, [0.6, 0.5, 0.6]);
+  const outlines = [table, cube].map(({ positions }) => listExtremePoints(positions, 256));
+
+  test('falls together, and what stood on something stands there again', () => {
+    const fall = dropMembers(mujoco, { xml, outlines, releaseM: 0.1, heightM: 0.5 });
+    const frames: Pose[][] = [];
+    let step = fall.next();
+    for (; !step.done; step = fall.next()) frames.push(step.value);
+    expect(step.value).toMatchObject({ passed: true, problem: null });
+    expect(frames[0]!.map(({ position }) => position)).toEqual([
+      [0, 0.1, 0],
+      [0, 0.1, 0],
+    ]);
+    for (const { position, rotation } of frames.at(-1)!) {
+      expect(Math.hypot(...position)).toBeLessThan(0.02);
+      expect(Math.abs(rotation[3])).toBeGreaterThan(0.99);
+    }
   });
 });

@@ -1,15 +1,19 @@
 import openMujoco from '@mujoco/mujoco';
 import wasmUrl from '@mujoco/mujoco/mujoco.wasm?url';
 import type { DropOutcome, Pose } from '@tangible/drop-test';
+import { type DropMembersInput, dropMembers } from './drop-members.ts';
 import { type DropSceneInput, dropScene } from './drop-scene.ts';
 
-/** The thread's messages: poses as they are simulated, then the outcome, or why MuJoCo could not be opened. */
+/** One body, or the members of a scene. */
+export type FallInput = DropSceneInput | DropMembersInput;
+
+/** The thread's messages: poses as they are simulated, those of a frame one after another, then the outcome, or why MuJoCo could not be opened. */
 export type DropMessage =
   | { kind: 'poses'; poses: Pose[] }
   | { kind: 'outcome'; outcome: DropOutcome }
   | { kind: 'failed'; reason: string };
 
-const POSES_PER_MESSAGE = 12;
+const FRAMES_PER_MESSAGE = 12;
 
 const say = (message: DropMessage) => postMessage(message);
 
@@ -18,15 +22,17 @@ const say = (message: DropMessage) => postMessage(message);
  * a frame may, and MuJoCo's bindings compile functions from text, which a page with a strict content security policy
  * does not allow. A thread has the policy of its own file.
  */
-addEventListener('message', async ({ data }: MessageEvent<DropSceneInput>) => {
+addEventListener('message', async ({ data }: MessageEvent<FallInput>) => {
   try {
     const mujoco = await openMujoco({ locateFile: () => wasmUrl, print: () => {}, printErr: () => {} });
-    const fall = dropScene(mujoco, data);
+    const fall = 'outlines' in data ? dropMembers(mujoco, data) : dropScene(mujoco, data);
     let poses: Pose[] = [];
+    let frameCount = 0;
     let step = fall.next();
     for (; !step.done; step = fall.next()) {
-      poses.push(step.value);
-      if (poses.length < POSES_PER_MESSAGE) continue;
+      if (Array.isArray(step.value)) poses.push(...step.value);
+      else poses.push(step.value);
+      if (++frameCount % FRAMES_PER_MESSAGE > 0) continue;
       say({ kind: 'poses', poses });
       poses = [];
     }

@@ -1,6 +1,5 @@
 import type { DropOutcome, Pose } from '@tangible/drop-test';
-import type { DropSceneInput } from './drop-scene.ts';
-import type { DropMessage } from './drop-worker.ts';
+import type { DropMessage, FallInput } from './drop-worker.ts';
 
 /** The thread counts as failed after this time without a message, which includes 10 MB of MuJoCo on a slow line. */
 const SILENCE_MS_MAX = 45_000;
@@ -18,7 +17,7 @@ export interface DropListeners {
  * @example
  * const stop = runDrop({ xml, outline, heightM }, { onPoses, onOutcome, onFailed });
  */
-export function runDrop(input: DropSceneInput, { onPoses, onOutcome, onFailed }: DropListeners): () => void {
+export function runDrop(input: FallInput, { onPoses, onOutcome, onFailed }: DropListeners): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let worker: Worker;
   const stop = () => {

@@ -19,26 +19,37 @@ export interface DropBody {
  * @example
  * const xml = writeDropScene({ hulls, physics: report.physics, sidesM: [0.15, 0.13, 0.1] });
  */
-export function writeDropScene({ hulls, physics, sidesM }: DropBody): string {
+export const writeDropScene = ({ sidesM, ...body }: DropBody): string => writeDropScenes([body], sidesM);
+
+/**
+ * The same for several bodies that fall together, each where it stands.
+ *
+ * @param sidesM Width, height and depth of all together.
+ */
+export function writeDropScenes(bodies: readonly Omit<DropBody, 'sidesM'>[], sidesM: DropBody['sidesM']): string {
   const { option, floor } = writeFloor(sidesM);
-  const [x, y, z] = physics.centreOfMassM;
-  const [xx, yy, zz, xy, xz, yz] = physics.inertiaKgM2;
-  const friction = `${physics.dynamicFriction} ${TORSIONAL_FRICTION} ${ROLLING_FRICTION}`;
   return `<mujoco model="drop">
   ${option}
   <asset>
-${hulls.map((hull, i) => `    <mesh name="hull${i}" inertia="convex" vertex="${listVertices(hull)}"/>`).join('\n')}
+${bodies.map(({ hulls }, b) => hulls.map((hull, i) => `    <mesh name="hull${b}_${i}" inertia="convex" vertex="${listVertices(hull)}"/>`).join('\n')).join('\n')}
   </asset>
   <worldbody>
     ${floor}
-    <body>
+${bodies.map(describeBody).join('\n')}
+  </worldbody>
+</mujoco>`;
+}
+
+function describeBody({ hulls, physics }: Omit<DropBody, 'sidesM'>, b: number): string {
+  const [x, y, z] = physics.centreOfMassM;
+  const [xx, yy, zz, xy, xz, yz] = physics.inertiaKgM2;
+  const friction = `${physics.dynamicFriction} ${TORSIONAL_FRICTION} ${ROLLING_FRICTION}`;
+  return `    <body>
       <freejoint/>
       <inertial pos="${x} ${-z!} ${y}" mass="${physics.massKg}"
         fullinertia="${xx} ${zz} ${yy} ${-xz!} ${xy} ${-yz!}"/>
-${hulls.map((_, i) => `      <geom type="mesh" mesh="hull${i}" friction="${friction}"/>`).join('\n')}
-    </body>
-  </worldbody>
-</mujoco>`;
+${hulls.map((_, i) => `      <geom type="mesh" mesh="hull${b}_${i}" friction="${friction}"/>`).join('\n')}
+    </body>`;
 }
 
 function listVertices({ positions }: Hull): string {

@@ -2,6 +2,8 @@
 export interface Hull {
   positions: Float32Array;
   indices: Uint32Array;
+  /** The member of a scene that it belongs to. */
+  body?: string;
 }
 
 /**
@@ -16,13 +18,20 @@ export function readHulls(text: string, up: 'y' | 'z'): Hull[] {
   const hulls: Hull[] = [];
   // OBJ numbers the vertices of a whole file.
   let first = 1;
-  for (const piece of text.split(/^o .*$/m)) {
-    const { positions, indices } = readPiece(piece, up, first);
+  // What stands before the first object, then the name and the lines of each.
+  const parts = text.split(/^o (.*)$/m);
+  for (let at = 0; at < parts.length; at += 2) {
+    const [body] = /^.+(?=\/)/.exec(parts[at - 1] ?? '') ?? [];
+    const { positions, indices } = readPiece(parts[at]!, up, first);
     const count = positions.length / 3;
     first += count;
     const isWhole = positions.every(Number.isFinite) && indices.every((index) => index >= 0 && index < count);
     if (!isWhole || indices.length === 0) continue;
-    hulls.push({ positions: Float32Array.from(positions), indices: Uint32Array.from(indices) });
+    hulls.push({
+      positions: Float32Array.from(positions),
+      indices: Uint32Array.from(indices),
+      ...(body && { body }),
+    });
   }
   return hulls;
 }

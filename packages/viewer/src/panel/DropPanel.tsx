@@ -12,6 +12,8 @@ export interface DropPanelProps {
   format: Format;
   drop: Drop;
   sidesM: readonly [number, number, number] | null;
+  /** Several bodies fall together. */
+  isScene: boolean;
   onRun: () => void;
 }
 
@@ -22,17 +24,17 @@ const UPRIGHT_DEGREES_MAX = 5;
 const LEANING_DEGREES_MAX = 45;
 
 /** Starts the drop test and shows its result. */
-export function DropPanel({ words, format, drop, sidesM, onRun }: DropPanelProps) {
+export function DropPanel({ words, format, drop, sidesM, isScene, onRun }: DropPanelProps) {
   const { phase, source, outcome, recorded, curve } = drop;
-  const result = outcome && describeResult(drop, words, format);
+  const result = outcome && describeResult(drop, words, format, isScene);
   const busy = phase === 'loading' || phase === 'falling';
   return (
     <section className={own.drop}>
       <h3>{words.title}</h3>
-      <p>{source ? words.about[source] : words.unavailable}</p>
+      <p>{source ? (isScene ? words.aboutScene : words.about[source]) : words.unavailable}</p>
       {(phase === 'falling' || phase === 'done') && sidesM && (
         <>
-          <DropCurve curve={curve} heightM={sidesM[1] * DROP_RULES.releaseHeights} label={words.curve} />
+          <DropCurve curve={curve} heightM={sidesM[1] * drop.releaseHeights} label={words.curve} />
           <dl className={own.reading}>
             <dt>{words.height}</dt>
             <dd>{format.metres(Math.max(0, drop.heightM))}</dd>
@@ -54,7 +56,7 @@ export function DropPanel({ words, format, drop, sidesM, onRun }: DropPanelProps
               <dt>{words.tilt}</dt>
               <dd>{format.degrees(drop.tiltDegrees)}</dd>
               <dt>{words.fallHeight}</dt>
-              <dd>{format.metres(sidesM[1] * DROP_RULES.releaseHeights)}</dd>
+              <dd>{format.metres(sidesM[1] * drop.releaseHeights)}</dd>
               <dt>{words.restAfter}</dt>
               <dd>
                 {outcome.settledS === null ? words.never : format.seconds(outcome.settledS)}
@@ -96,12 +98,17 @@ export function DropPanel({ words, format, drop, sidesM, onRun }: DropPanelProps
 
 /** A sentence on the outcome. A body that fell over has passed the test all the same, but that is worth a sign. */
 function describeResult(
-  { outcome, tiltDegrees }: Drop,
+  { outcome, tiltDegrees, fallenCount }: Drop,
   words: ViewerWords['drop'],
   format: Format,
+  isScene: boolean,
 ): { verdict: keyof typeof SIGNS; text: string } {
   if (!outcome?.passed) {
     return { verdict: 'fail', text: outcome?.problem ? words.problem(outcome.problem) : words.failed };
+  }
+  if (isScene) {
+    if (fallenCount === 0) return { verdict: 'pass', text: words.sceneRested };
+    return { verdict: 'warn', text: words.sceneFell(fallenCount) };
   }
   if (tiltDegrees <= UPRIGHT_DEGREES_MAX) return { verdict: 'pass', text: words.upright };
   const degrees = format.degrees(Math.round(tiltDegrees));

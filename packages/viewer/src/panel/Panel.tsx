@@ -66,8 +66,15 @@ export function Panel({
         <Estimates words={words} format={format} model={model} sidesM={sidesM} editable={editable} onEdit={onEdit} />
       )}
       {model && <Figures words={words} format={format} model={model} />}
-      {model && !model.report?.isScene && (
-        <DropPanel words={words.drop} format={format} drop={drop} sidesM={sidesM} onRun={onDrop} />
+      {model && (drop.source || !model.report?.isScene) && (
+        <DropPanel
+          words={words.drop}
+          format={format}
+          drop={drop}
+          sidesM={sidesM}
+          isScene={model.glb.members.length > 0}
+          onRun={onDrop}
+        />
       )}
       {model?.report && <ReportPanel words={words} format={format} report={model.report} />}
     </div>

@@ -7,6 +7,7 @@ import { type ModelProvenance, readProvenance } from '../model/read-provenance.t
 import { type Physics, readPhysics } from '../model/report.ts';
 import { PROVENANCE_ATTRIBUTE } from './make-provenance-material.ts';
 import { readGlbHulls } from './read-glb-hulls.ts';
+import { readMembers, type SceneMember } from './read-members.ts';
 
 /** A model in three.js, with its measurements. */
 export interface LoadedGlb {
@@ -20,6 +21,8 @@ export interface LoadedGlb {
   physics: Physics | null;
   /** The colliders inside the GLB; empty if it has none. */
   hulls: Hull[];
+  /** Of a scene; else empty. */
+  members: SceneMember[];
   /** Null unless a part of it has the attribute and the extras say what its values mean. */
   provenance: ModelProvenance | null;
 }
@@ -47,6 +50,7 @@ export async function loadGlb(bytes: Uint8Array): Promise<LoadedGlb> {
     texturePx: 0,
     physics: null,
     hulls: await readGlbHulls(gltf),
+    members: readMembers(gltf),
     provenance: null,
   };
   let [tracedCount, meshCount] = [0, 0];

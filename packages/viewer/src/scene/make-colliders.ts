@@ -44,6 +44,9 @@ export function makeColliders(hulls: readonly Hull[]): Group {
       new LineSegments(new EdgesGeometry(geometry, EDGE_DEGREES_MIN), line),
     ];
     // After the model, which writes no depth while it is seen through, and before the labels.
+    // In a scene, each falls with its member.
+    solid.userData.body = hull.body;
+    edges.userData.body = hull.body;
     solid.renderOrder = 1;
     edges.renderOrder = 2;
     group.add(solid, edges);

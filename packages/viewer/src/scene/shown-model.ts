@@ -186,15 +186,19 @@ export class ShownModel {
     this.#ground.showGrid(true);
     this.#showMeasures();
     const releaseM = heights * height;
-    this.setPose({ timeS: 0, position: [0, releaseM, 0], rotation: [0, 0, 0, 1] }, releaseM);
+    this.setPoses(this.#lift(releaseM), releaseM);
     const { rig } = this.#scene;
     rig.glideTo(rig.follows ? this.#viewFollowed() : this.#viewOf(heights + 1));
   }
 
-  /** Where the body is in its fall, and how high its lowest point. */
-  setPose({ position, rotation }: Pose, lowestM: number): void {
-    this.#body.position.set(...position);
-    this.#body.quaternion.set(...rotation);
+  /** Where the body, or each member of a scene, is in its fall, and how high the lowest point is. */
+  setPoses(poses: readonly Pose[], lowestM: number): void {
+    const { members } = this.#input.glb;
+    if (members.length > 0) this.#moveMembers(poses);
+    else if (poses[0]) {
+      this.#body.position.set(...poses[0].position);
+      this.#body.quaternion.set(...poses[0].rotation);
+    }
     this.#gauge?.point(Math.max(0, lowestM), this.#input.writeLength(Math.max(0, lowestM)));
     this.#scene.rig.follow(this.#centre);
     this.#cut.move();
@@ -209,12 +213,38 @@ export class ShownModel {
     this.#gauge = null;
     this.#body.position.set(0, 0, 0);
     this.#body.quaternion.identity();
+    this.#moveMembers(this.#lift(0));
     this.#ground.showGrid(this.#look?.dimensions ?? false);
     this.#showMeasures();
     this.#cut.move();
     this.#scene.rig.follow(null);
     this.#scene.rig.glideTo(this.#viewOf(1));
     this.#scene.invalidate({ shadow: true });
+  }
+
+  /** One pose for each body, all lifted alike. */
+  #lift(heightM: number): Pose[] {
+    const pose: Pose = { timeS: 0, position: [0, heightM, 0], rotation: [0, 0, 0, 1] };
+    return Array.from({ length: Math.max(1, this.#input.glb.members.length) }, () => pose);
+  }
+
+  /** Moves the members of a scene, and their colliders, from where they stood. */
+  #moveMembers(poses: readonly Pose[]): void {
+    for (const [i, { name, object, rest }] of this.#input.glb.members.entries()) {
+      const pose = poses[i];
+      if (!pose) continue;
+      const turn = new Quaternion(...pose.rotation);
+      object.position
+        .copy(rest.position)
+        .applyQuaternion(turn)
+        .add(new Vector3(...pose.position));
+      object.quaternion.copy(turn).multiply(rest.rotation);
+      for (const collider of this.#colliders?.children ?? []) {
+        if (collider.userData.body !== name) continue;
+        collider.position.set(...pose.position);
+        collider.quaternion.copy(turn);
+      }
+    }
   }
 
   /** Puts the camera where that of the picture was; null gives it back to the user. */

@@ -14,21 +14,24 @@ interface MakeInput {
 }
 
 /**
- * Makes a scene from stored assets, arranged by the vision model that reads the sentence or the picture, else by size.
+ * Makes a scene from stored assets: placed by hand, arranged by the vision model that reads the sentence or the picture,
+ * or else by size.
  */
 export async function makeScene(
   services: Needed,
   { generation, picture }: MakeInput,
   making: MakeOptions,
 ): Promise<GeneratedAsset> {
-  const { contentIds, sentence = '' } = generation.options.scene ?? { contentIds: [] };
+  const { contentIds, sentence = '', placements, rest } = generation.options.scene ?? { contentIds: [] };
   const keys = await findSceneAssets(services, { userId: generation.userId, contentIds }).catch((error) => {
     // They were all there when the scene was started.
     throw error instanceof AppError ? new AppError('SCENE_ASSET_GONE', {}, { cause: error }) : error;
   });
   const members = await readMembers(services, keys);
-  const arrangement = await askForArrangement(services, members, { sentence, picture }, making.signal);
-  return services.generator.compose({ members, arrangement, name: sentence || 'scene' }, making);
+  const arrangement = placements
+    ? undefined
+    : await askForArrangement(services, members, { sentence, picture }, making.signal);
+  return services.generator.compose({ members, arrangement, placements, rest, name: sentence || 'scene' }, making);
 }
 
 /** Copies of an asset share its bytes. */

@@ -1,7 +1,10 @@
 import {
+  AppError,
   FILE_FORMAT_DEFAULT,
   type GenerationTask,
   SCENE_COST_POINTS,
+  type ScenePlacement,
+  type SceneRest,
   SUBDIVISION_LEVEL_DEFAULT,
   type User,
 } from '@tangible/contracts';
@@ -10,6 +13,7 @@ import type { Services } from '../../services.ts';
 import { openGeneration } from '../generations/open-generation.ts';
 import { checkPoints } from '../points/check-points.ts';
 import { inspectPictureFile } from '../uploads/inspect-picture-file.ts';
+import { checkScenePlacements } from './check-scene-placements.ts';
 import { findSceneAssets } from './find-scene-assets.ts';
 
 interface StartInput {
@@ -18,6 +22,10 @@ interface StartInput {
   user: User;
   contentIds: string[];
   sentence?: string | undefined;
+  /** Where each asset is placed by hand. */
+  placements?: ScenePlacement[] | undefined;
+  /** What becomes of placed assets. */
+  rest: SceneRest;
   /** Shows how the assets should be arranged. */
   picture: LocalFile | null;
   baseUrl: string;
@@ -26,10 +34,14 @@ interface StartInput {
 /** Starts a scene of a person's own assets. It is followed, paid for and kept like any generation. */
 export async function startScene(
   services: Pick<Services, 'db' | 'clock' | 'queue' | 'settings' | 'storage' | 'uploads'>,
-  { id, user, contentIds, sentence, picture, baseUrl }: StartInput,
+  { id, user, contentIds, sentence, placements, rest, picture, baseUrl }: StartInput,
 ): Promise<GenerationTask> {
-  await findSceneAssets(services, { userId: user.id, contentIds });
+  if (placements && (sentence || picture)) {
+    throw new AppError('INVALID_REQUEST', { detail: 'placements: leave out the sentence and the picture' });
+  }
+  const keys = await findSceneAssets(services, { userId: user.id, contentIds });
   await checkPoints(services, { user, cost: SCENE_COST_POINTS });
+  await checkScenePlacements(services, { keys, placements, rest });
   const facts = picture && (await inspectPictureFile(services, { userId: user.id, path: picture.path }));
   return openGeneration(services, {
     id,
@@ -37,7 +49,7 @@ export async function startScene(
     kind: 'scene',
     subdivisionLevel: SUBDIVISION_LEVEL_DEFAULT,
     fileFormat: FILE_FORMAT_DEFAULT,
-    options: { scene: { contentIds, ...(sentence && { sentence }) } },
+    options: { scene: { contentIds, ...(sentence && { sentence }), ...(placements && { placements, rest }) } },
     pointsCost: SCENE_COST_POINTS,
     upload: picture && facts && { file: picture, extension: facts.extension, mime: facts.mime },
     baseUrl,

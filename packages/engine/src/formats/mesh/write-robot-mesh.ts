@@ -29,14 +29,18 @@ export function writeHullFiles(hulls: readonly Mesh[], folder: string, prefix = 
   }));
 }
 
-/** The convex pieces in one file, an object each, as the GLB has them: y up. */
-export function writeHullObjects(hulls: readonly Mesh[]): Uint8Array {
+/**
+ * The convex pieces in one file, an object each, as the GLB has them: y up.
+ *
+ * @param nameOf The name of each object. Default: `collision_00` and so on.
+ */
+export function writeHullObjects(hulls: readonly Mesh[], nameOf: (index: number) => string = nameHull): Uint8Array {
   const encode = (text: string) => new TextEncoder().encode(text);
   const parts: Uint8Array[] = [encode('# Tangible: metres, y up\n')];
   // OBJ numbers the vertices of a whole file.
   let first = 1;
   for (const [index, { positions, indices }] of hulls.entries()) {
-    parts.push(encode(`o ${nameHull(index)}\n`), writePositions(positions), writeFaces(indices, first));
+    parts.push(encode(`o ${nameOf(index)}\n`), writePositions(positions), writeFaces(indices, first));
     first += positions.length / 3;
   }
   return joinBytes(parts);

@@ -280,12 +280,17 @@ export const CALL_NOTES: Readonly<Record<string, CallNote>> = {
     errors: ['SHARE_NOT_FOUND', 'FILE_NOT_FOUND'],
   },
   'POST /api/tangible/scenes': {
-    sends: { assets: `${CONTENT_ID},${CONTENT_ID}`, sentence: 'Both on the floor, side by side' },
+    sends: {
+      assets: `${CONTENT_ID},${CONTENT_ID}`,
+      placements: '[{"x": 0, "z": 0}, {"x": 0.4, "z": 0.1, "height": 0, "turnDeg": 90}]',
+      rest: 'settle',
+    },
     errors: [
       'GENERATION_NOT_FOUND',
       'GENERATION_NOT_READY',
       'SCENE_OF_SCENES',
       'SCENE_ASSET_GONE',
+      'SCENE_OVERLAP',
       ...ADMISSION_ERRORS,
     ],
   },

@@ -34,7 +34,9 @@ export const createScene: Route = (app, services) => {
         description:
           'Places them by their real sizes on a floor or on each other and lets them settle in MuJoCo. The ZIP holds one ' +
           'GLB, one MJCF, one USD stage and the report. A sentence or a picture says how they should be arranged, where a ' +
-          'vision-language model is set up to read it; else their sizes decide. Follow it like a generation.',
+          'vision-language model is set up to read it; else their sizes decide. With `placements` you place them yourself, ' +
+          'and `rest` says whether they are released or kept so; assets that overlap are refused before anything is charged. ' +
+          'Follow it like a generation.',
         tags: ['scenes'],
         consumes: ['multipart/form-data'],
         headers: IdempotencyHeaders,
@@ -43,7 +45,7 @@ export const createScene: Route = (app, services) => {
       config: { auth: { scope: 'generate' }, form: SceneForm },
     },
     async (request, reply) =>
-      readUploadForm(services, request, RULES, ({ assets, sentence, file, bodyHash }) =>
+      readUploadForm(services, request, RULES, ({ assets, sentence, placements, rest, file, bodyHash }) =>
         startOnce(services, {
           request,
           reply,
@@ -54,6 +56,8 @@ export const createScene: Route = (app, services) => {
               user: userOf(request),
               contentIds: assets,
               sentence,
+              placements,
+              rest,
               picture: file,
               baseUrl: baseUrlOf(request, services),
             }),
