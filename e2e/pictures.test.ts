@@ -178,7 +178,7 @@ test('pictures that do not fit are named, and left and right are swapped for ano
   await page.getByRole('button', { name: 'Generate 3D model' }).click();
   await stage(page, 'complete').waitFor(SLOW);
   await page.getByText('The picture from behind does not fit the others').waitFor();
-  expect(await page.getByText('The pictures from the left and from the right seem to be exchanged').count()).toBe(1);
+  expect(await page.getByText('The left and right pictures seem to be swapped').count()).toBe(1);
 
   await page.getByRole('button', { name: 'Swap left and right, and try again' }).click();
   for (const slot of SLOTS) await isFilled(page, slot).waitFor(SLOW);
