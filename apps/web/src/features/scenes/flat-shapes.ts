@@ -1,7 +1,7 @@
 import type { ScenePlacement } from '@tangible/contracts';
 
 /** One convex piece of an asset: x, y, z each, metres, y up. */
-export type Piece = Float32Array;
+type Piece = Float32Array;
 
 export interface Shape {
   name: string;
