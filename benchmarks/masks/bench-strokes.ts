@@ -10,7 +10,7 @@ const ROUNDS = 5;
 const SIDE_PX = 1600;
 const PICTURE = new URL('../../fixtures/gallery/robot.jpg', import.meta.url);
 
-export interface StrokeCost {
+interface StrokeCost {
   stroke: string;
   medianMs: number;
   maxMs: number;

@@ -2,6 +2,7 @@
 
     TANGIBLE_KEY=... python3 generate.py photo.png mug
     TANGIBLE_KEY=... python3 generate.py photo.png mug back=behind.png left=left.png right=right.png
+    TANGIBLE_KEY=... python3 generate.py photo.png mug mask=mask.png
 
 Python 3.8 or later, nothing to install. TANGIBLE_URL names another server.
 """

@@ -2,6 +2,7 @@
 //
 //   TANGIBLE_KEY=... node generate.ts photo.png mug.zip
 //   TANGIBLE_KEY=... node generate.ts photo.png mug.zip back=behind.png left=left.png right=right.png
+//   TANGIBLE_KEY=... node generate.ts photo.png mug.zip mask=mask.png
 //
 // Node 22.18 or later runs it as it is, Node 18 with npx tsx. TANGIBLE_URL names another server.
 import { readFile, writeFile } from 'node:fs/promises';

@@ -5,17 +5,22 @@ import type { Command } from './parse-arguments.ts';
 import { UsageError } from './usage-error.ts';
 
 /**
- * Adds the pictures of other sides that options name to the one picture of a command. Throws a `UsageError` if there are
+ * Adds the pictures of other sides and the mask that options name to the one picture of a command. Throws a `UsageError` if there are
  * several pictures, or if a file does not exist.
  */
-export async function addFurther(inputs: Input[], { further }: Pick<Command, 'further'>): Promise<Input[]> {
-  const named = FURTHER_SLOTS.filter((slot) => further[slot] !== undefined);
+export async function addFurther(
+  inputs: Input[],
+  { further, mask }: Pick<Command, 'further' | 'mask'>,
+): Promise<Input[]> {
+  const files = { ...further, mask };
+  const named = [...FURTHER_SLOTS, 'mask' as const].filter((name) => files[name] !== undefined);
   if (named.length === 0) return inputs;
   const [first, ...others] = inputs;
   if (!first || others.length > 0) throw new UsageError('cli.errors.onePicture', { option: `--${named[0]}` });
-  for (const slot of named) {
-    const path = further[slot]!;
+  for (const name of named) {
+    const path = files[name]!;
     if (!(await stat(path).catch(() => null))?.isFile()) throw new UsageError('cli.errors.notFound', { path });
   }
-  return [{ ...first, further: { ...first.further, ...further } }];
+  const sides = { ...first.further, ...further };
+  return [{ ...first, ...(Object.keys(sides).length > 0 && { further: sides }), ...(mask !== undefined && { mask }) }];
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { FILE_FORMATS } from '@tangible/contracts';
 import { zipFiles } from '@tangible/engine';
+import { nodePlatform } from '@tangible/engine/node';
 import { translator } from '@tangible/i18n';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CliRun, runCli } from '../test/run-cli.ts';
@@ -266,6 +267,31 @@ describe('pictures of several sides', () => {
     expect(run.stdout).toMatch(/% inferred, \d+% seen from behind\n/);
     const report = JSON.parse(await readFile(join(home, 'car/report.json'), 'utf8'));
     expect(report.pictures).toMatchObject([{ slot: 'back', used: true }]);
+  });
+
+  test('a mask decides what the subject is, and one that does not fit says so', async () => {
+    const { default: sharp } = await import('sharp');
+    const { width, height } = await nodePlatform.readImageSize(await readFile(picture('star.webp')));
+    // The middle half of both sides.
+    const covered = Buffer.from(
+      Array.from({ length: width * height }, (_, i) => {
+        const [x, y] = [(i % width) / width, Math.floor(i / width) / height];
+        return x >= 0.25 && x < 0.75 && y >= 0.25 && y < 0.75 ? 255 : 0;
+      }),
+    );
+    const mask = sharp(covered, { raw: { width, height, channels: 1 } });
+    await writeFile(join(home, 'mask.png'), await mask.clone().png().toBuffer());
+    await writeFile(join(home, 'small.png'), await mask.clone().resize(40, 30, { fit: 'fill' }).png().toBuffer());
+    const args = [picture('star.webp'), '--quality', 'low', '--json', '--out', 'masked'];
+    const run = await runCli([...args, '--mask', 'mask.png'], { cwd: home });
+    const { ok, report } = JSON.parse(run.stdout);
+    expect([ok, report.subject.source]).toEqual([true, 'given']);
+    expect(report.subject.coverage).toBeCloseTo(0.25, 2);
+    const wrong = await runCli([...args, '--mask', 'small.png'], { cwd: home });
+    expect(JSON.parse(wrong.stdout)).toMatchObject({ ok: false, code: 'MASK_SIZE' });
+    const missing = await runCli([...args, '--mask', 'nowhere.png'], { cwd: home });
+    expect(missing.stderr).toContain('nowhere.png does not exist.');
+    expect(await complain(['finish', 'x.glb', '--mask', 'm.png'])).toContain('--mask works only with pictures.');
   });
 
   test('a side that cannot be used fails with its name and writes nothing', async () => {

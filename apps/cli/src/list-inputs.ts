@@ -13,6 +13,8 @@ export interface Input {
   name: string;
   /** Pictures of its other sides. */
   further?: Partial<Record<FurtherSlot, string>>;
+  /** The mask of the picture. */
+  mask?: string;
 }
 
 /** The file types taken from a folder, and the message if there are none. */

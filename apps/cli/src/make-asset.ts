@@ -46,7 +46,7 @@ function describeSource({ path, further }: Input, verb: Command['verb']): Source
 }
 
 async function runEngine(
-  { path, name, further: others }: Input,
+  { path, name, further: others, mask: maskPath }: Input,
   command: Command,
   onProgress: (progress: Progress) => void,
 ) {
@@ -57,7 +57,9 @@ async function runEngine(
   const bytes = await readFile(path);
   if (command.verb === 'generate') {
     const further = await readAll(others);
-    return generateInThread({ ...said, image: bytes, point: command.point, ...(further && { further }) }, options);
+    const mask = maskPath === undefined ? {} : { mask: await readFile(maskPath) };
+    const request = { ...said, image: bytes, point: command.point, ...(further && { further }), ...mask };
+    return generateInThread(request, options);
   }
   const { model, sideFiles } = await unpackModel(bytes);
   const beside = sideFiles.size > 0 ? sideFiles : await readSideFiles(path, model);

@@ -13,6 +13,7 @@ const SHARED_OPTIONS = {
   back: { type: 'string', shape: 'FILE' },
   left: { type: 'string', shape: 'FILE' },
   right: { type: 'string', shape: 'FILE' },
+  mask: { type: 'string', shape: 'FILE' },
   quality: { type: 'string', short: 'q', shape: SUBDIVISION_LEVELS.join('|') },
   formats: { type: 'string', short: 'f', shape: FILE_FORMATS.join(',') },
   'size-m': { type: 'string', shape: 'N' },
@@ -56,6 +57,16 @@ export type EditOptionName = keyof typeof EDIT_OPTIONS;
 export const SCENE_OPTIONS = ['place', 'keep'] as const;
 
 /** Options that make no sense for an asset that exists. */
-export const MAKE_OPTIONS = ['quality', 'size-m', 'unit-m', 'mass-kg', 'point', 'back', 'left', 'right'] as const;
+export const MAKE_OPTIONS = [
+  'quality',
+  'size-m',
+  'unit-m',
+  'mass-kg',
+  'point',
+  'back',
+  'left',
+  'right',
+  'mask',
+] as const;
 
 export const QUALITY_DEFAULT = SUBDIVISION_LEVEL_DEFAULT;

@@ -36,6 +36,8 @@ export interface Command {
   out?: string;
   /** Pictures of other sides of the one picture. */
   further: Partial<Record<FurtherSlot, string>>;
+  /** The mask of the one picture, of its front. */
+  mask?: string;
   quality: SubdivisionLevel;
   formats: FileFormat[];
   sizeM?: number;
@@ -99,6 +101,7 @@ export function parseArguments(args: string[]): Command {
     paths: verb === 'generate' ? positionals : positionals.slice(1),
     out: given.get('out'),
     further: readFurther(given),
+    mask: given.get('mask'),
     quality: read('quality', (text) => SUBDIVISION_LEVELS.find((level) => level === text)) ?? QUALITY_DEFAULT,
     formats: formats ?? ['glb'],
     sizeM: read('size-m', (text) => readNumber(text, SIZE_M_MIN, SIZE_M_MAX)),
@@ -121,7 +124,7 @@ const VERBS = ['finish', 'edit', 'scene'] as const;
 
 /** Pictures have points, models have units, and a unit says how large the model is. */
 function checkVerb(verb: Verb, given: ReadonlyMap<OptionName, unknown>): void {
-  const ofPictures = ['point' as const, ...FURTHER_SLOTS].find((name) => given.has(name));
+  const ofPictures = ['point' as const, 'mask' as const, ...FURTHER_SLOTS].find((name) => given.has(name));
   const ofEdits = [...given.keys()].find(isEditOption);
   const ofMaking = MAKE_OPTIONS.find((name) => given.has(name));
   const ofScenes = SCENE_OPTIONS.find((name) => given.has(name));
@@ -153,6 +156,7 @@ const EXPECTED: Partial<Record<OptionName, string>> = {
   back: OPTIONS.back.shape,
   left: OPTIONS.left.shape,
   right: OPTIONS.right.shape,
+  mask: OPTIONS.mask.shape,
 };
 
 function wrongValue(name: OptionName, value: string): UsageError {

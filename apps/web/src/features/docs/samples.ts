@@ -20,7 +20,11 @@ curl -s http://localhost:3000/api/tangible/finish \\
   -H "authorization: Bearer $TANGIBLE_KEY" -F file=@chair.zip \\
   -F subdivisionLevel=medium -F unitM=0.01 -o task.json`;
 
-export const CURL = `# The picture becomes a generation.
+export const CURL = `# What would be cut out, free of charge; its mask may be sent with the picture: -F mask=@mask.png
+curl -s http://localhost:3000/api/tangible/cut-out \\
+  -H "authorization: Bearer $TANGIBLE_KEY" -F file=@photo.png -o cut-out.json
+
+# The picture becomes a generation.
 curl -s http://localhost:3000/api/tangible/generate \\
   -H "authorization: Bearer $TANGIBLE_KEY" -F file=@photo.png \\
   -F subdivisionLevel=medium -F fileFormat=glb \\
