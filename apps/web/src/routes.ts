@@ -143,7 +143,7 @@ export const SCREENS: readonly Screen[] = [
     name: 'generate',
     path: 'generate',
     isListed: false,
-    words: ['auth', 'pictures', 'stages', 'errors', 'materials', 'estimates'],
+    words: ['auth', 'cutOut', 'pictures', 'stages', 'errors', 'materials', 'estimates'],
     load: () => import('./features/generate/GenerateScreen.tsx'),
   },
   {

@@ -30,19 +30,28 @@ export interface GenerationRequest {
   /** Which of several subjects is meant: shares of the picture from the left and from the top. */
   pointX?: number;
   pointY?: number;
+  /** The outline that a person approved, as a PNG. */
+  mask?: Blob;
 }
 
-export function startGeneration({ file, sides = {}, formats, ...fields }: GenerationRequest): Promise<GenerationTask> {
+export function startGeneration({
+  file,
+  sides = {},
+  formats,
+  mask,
+  ...fields
+}: GenerationRequest): Promise<GenerationTask> {
   const form = new FormData();
   // Fields first: the server reads them before the picture has arrived.
   for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.append(name, String(value));
   if (formats?.length) form.append('formats', formats.join());
   form.append('file', file);
+  if (mask) form.append('mask', mask);
   for (const [slot, picture] of Object.entries(sides)) form.append(slot, picture);
   return call<GenerationTask>('/tangible/generate', { method: 'POST', body: form });
 }
 
-export interface FinishRequest extends Omit<GenerationRequest, 'sides' | 'pointX' | 'pointY'> {
+export interface FinishRequest extends Omit<GenerationRequest, 'sides' | 'mask' | 'pointX' | 'pointY'> {
   /** Metres per unit of the model, where the file does not say it; instead of `sizeM`. */
   unitM?: number;
 }

@@ -4,6 +4,8 @@ import { Fold } from '../../ui/content/Fold.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { formatBytes } from '../../ui/format/format-figures.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
+import { CutOutEditor } from '../cut-out/CutOutEditor.tsx';
+import type { CutOut } from '../cut-out/use-cut-out.ts';
 import { assignSides } from './assign-sides.ts';
 import { ACCEPTED } from './check-picture.ts';
 import type { Choices } from './choices.ts';
@@ -18,6 +20,8 @@ export interface PicturePickerProps {
   /** Whether pictures of other sides than the front are used here. */
   hasSides: boolean;
   point: Choices['point'];
+  /** Of the picture of the front. */
+  cutOut: CutOut;
   isBusy: boolean;
   onPoint: (point: Choices['point']) => void;
   /** The picture of the front is another one. */
@@ -25,7 +29,7 @@ export interface PicturePickerProps {
 }
 
 /** Accepts pictures by drop, file dialog, camera or clipboard; the one of the front is shown large. */
-export function PicturePicker({ choice, hasSides, point, isBusy, onPoint, onPicture }: PicturePickerProps) {
+export function PicturePicker({ choice, hasSides, point, cutOut, isBusy, onPoint, onPicture }: PicturePickerProps) {
   const { t, language } = useWords('generate', 'pictures', 'errors');
   const { slots } = choice;
   const { picture, isFetching } = slots.front;
@@ -92,7 +96,13 @@ export function PicturePicker({ choice, hasSides, point, isBusy, onPoint, onPict
       />
       {picture ? (
         <figure className={styles.figure}>
-          <SubjectMark picture={picture} point={point} isBusy={isBusy} onPoint={onPoint} />
+          <CutOutEditor
+            cutOut={cutOut}
+            url={picture.url}
+            name={picture.file.name}
+            isDisabled={isBusy}
+            fallback={<SubjectMark picture={picture} point={point} isBusy={isBusy} onPoint={onPoint} />}
+          />
           <figcaption className={styles.caption}>
             <strong className={styles.name}>{picture.file.name || t('generate.picture.pasted')}</strong>
             <span className="mono">

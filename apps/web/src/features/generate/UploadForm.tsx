@@ -5,6 +5,7 @@ import { readSite } from '../../api/site.ts';
 import { Notice } from '../../ui/content/Notice.tsx';
 import { useCall } from '../../ui/controls/use-call.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
+import { useCutOut } from '../cut-out/use-cut-out.ts';
 import { CostLine } from './CostLine.tsx';
 import { CHOICES_DEFAULT, type Choices, toRequest } from './choices.ts';
 import type { Draft } from './draft.ts';
@@ -41,6 +42,9 @@ export function UploadForm({ points, isStarting, notice, draft, onStart }: Uploa
     for (const { slot, file } of draft?.pictures ?? []) take(slot, { file });
   }, [draft, take]);
 
+  // What a hosted model makes of a picture is its own.
+  const cutOut = useCutOut(isHosted ? null : (choice.slots.front.picture?.file ?? null));
+
   const sides = taken.flatMap((slot) => {
     const { picture } = choice.slots[slot];
     return picture ? [[slot, picture.file] as const] : [];
@@ -48,7 +52,7 @@ export function UploadForm({ points, isStarting, notice, draft, onStart }: Uploa
   const cost = generationCostOf(choices.level, sides.length);
   const surcharge = cost - generationCostOf(choices.level, 0);
 
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
     const { front } = choice.slots;
     if (!front.picture) {
@@ -57,7 +61,11 @@ export function UploadForm({ points, isStarting, notice, draft, onStart }: Uploa
       return;
     }
     const request = toRequest(front.picture.file, choices, Object.fromEntries(sides));
-    if (request) onStart(request, choices);
+    if (!request) return;
+    const { mask, fault } = await cutOut.write();
+    // The editor says what is missing; nothing is charged for an outline without an object.
+    if (fault) return document.querySelector('[data-fault]')?.scrollIntoView({ block: 'center' });
+    onStart(mask ? { ...request, mask } : request, choices);
   };
 
   return (
@@ -71,6 +79,7 @@ export function UploadForm({ points, isStarting, notice, draft, onStart }: Uploa
         choice={choice}
         hasSides={taken.length > 0}
         point={choices.point}
+        cutOut={cutOut}
         isBusy={isStarting}
         onPoint={(point) => change({ point })}
         onPicture={() => change({ point: null })}
