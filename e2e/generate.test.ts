@@ -52,6 +52,10 @@ async function startSlow(person: AuthAnswer, page: Page) {
   onTestFinished(() => endAll(person));
 }
 
+/** As a server that is busy does: the form then works without cut-outs. */
+const refuseCutOuts = (page: Page) =>
+  page.route('**/api/tangible/cut-out', (route) => route.fulfill({ status: 503, json: { error: 'busy' } }));
+
 async function endAll({ token }: AuthAnswer): Promise<void> {
   const { body } = await site.call('GET', '/tangible/history', { token });
   for (const { contentId } of body.records) await site.call('DELETE', `/tangible/generations/${contentId}`, { token });
@@ -146,6 +150,7 @@ describe('a picture', () => {
 
   test('can be marked where several subjects are, by pointer and keyboard, and all choices are sent', async () => {
     const { page, person } = await openGenerator();
+    await refuseCutOuts(page);
     await page.setInputFiles('input[type=file]', fixture('pair.gif'));
     const picture = page.getByRole('button', { name: 'Mark the object you mean. Arrow keys move the mark.' });
     const { width, height } = (await picture.boundingBox())!;
@@ -189,6 +194,30 @@ describe('a picture', () => {
     // A pixel is the smallest step of a pointer.
     expect([Math.round(100 * pointX), Math.round(100 * pointY)]).toEqual([30, 50]);
   });
+});
+
+test('the cut-out is seen and corrected before anything is charged; without a subject nothing starts', async () => {
+  const { page, person, starts } = await openGenerator();
+  await page.setInputFiles('input[type=file]', fixture('blank.png'));
+  await page.getByText('No clear object was found. Nothing has been charged.').waitFor(SLOW);
+  await startButton(page).click();
+  expect(await startButton(page).count()).toBe(1);
+  expect(starts()).toBe(0);
+
+  await page.setInputFiles('input[type=file]', fixture('mug.png'));
+  await page.getByText('The model is made from what is outlined here.').waitFor(SLOW);
+  await page.getByRole('button', { name: 'Correct the cut-out' }).click();
+  await page.getByRole('radio', { name: 'Erase' }).check();
+  // By keyboard: the first press of an arrow shows the cursor in the middle.
+  await page.getByRole('application').press('ArrowRight');
+  await page.getByRole('application').press('Enter');
+  await page.getByText('The model is made from your cut-out.').waitFor(SLOW);
+  await page.getByRole('application').press('Control+z');
+  await page.getByText('The model is made from what is outlined here.').waitFor();
+  await page.getByRole('button', { name: 'Redo' }).click();
+  await page.getByRole('button', { name: 'Use this cut-out' }).click();
+  expect(await page.getByRole('application').count()).toBe(0);
+  expect(await pointsOf(person)).toBe(30);
 });
 
 test('a picture becomes a model in the viewer: stages, report, points, download and notifications', async () => {
@@ -346,8 +375,9 @@ describe('a running generation', () => {
 describe('failures', () => {
   test('a picture without a subject fails with a message, costs nothing, and can be retried', async () => {
     const { page, person, events } = await openGenerator();
+    await refuseCutOuts(page);
     await page.setInputFiles('input[type=file]', fixture('blank.png'));
-    await page.getByText('blank.png').waitFor();
+    await page.getByText('The cut-out cannot be shown right now.').waitFor();
     await startButton(page).click();
     await stage(page, 'error').waitFor(SLOW);
     await page.getByRole('heading', { name: 'Generation Failed' }).waitFor();

@@ -37,6 +37,7 @@ export function CutOutEditor({ cutOut, url, name, isDisabled, fallback }: CutOut
     setTool(status === 'missing' ? 'box' : 'choose');
   }, [status]);
 
+  if (status === 'none') return fallback;
   if (status === 'unavailable') {
     return (
       <>
