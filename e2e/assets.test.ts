@@ -134,6 +134,18 @@ test(
     await save(page).click();
     await editor.getByRole('alert').filter({ hasText: 'no space' }).waitFor(SLOW);
     expect(await mass.inputValue()).toBe('3');
+
+    // A face that is clicked in the viewer becomes the floor; Escape ends the question.
+    await editor.locator('details[data-group=orientation] summary').click();
+    const floor = editor.getByRole('button', { name: 'The floor', exact: true });
+    await floor.click();
+    await editor.getByText('Click a face of the model').waitFor();
+    await page.keyboard.press('Escape');
+    expect(await floor.getAttribute('aria-pressed')).toBe('false');
+    await floor.click();
+    await page.locator('section[data-state=ready] [role=img]').first().click();
+    await editor.getByText('Turned', { exact: true }).waitFor(SLOW);
+    expect(await floor.getAttribute('aria-pressed')).toBe('false');
   },
   JOURNEY_MS,
 );

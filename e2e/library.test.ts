@@ -74,10 +74,13 @@ test('search, filter, tag, several into one ZIP and a scene, and several deleted
   const scene = bar.getByRole('link', { name: 'Into a scene' });
   expect(await scene.getAttribute('href')).toBe(`/en/scenes?assets=${second.contentId},${mug.contentId}`);
 
-  // Filters: a tag, a format, a search in the address.
+  // Filters: a tag, a kind, a format, a search in the address.
   await page.getByRole('group', { name: 'Tag' }).getByRole('button', { name: 'kitchen' }).click();
   await page.getByText('1 found').waitFor();
   expect(await cards(page).count()).toBe(1);
+  await page.getByRole('group', { name: 'Kind' }).getByRole('button', { name: 'From a picture' }).click();
+  await page.waitForURL(/kind=picture/);
+  await page.getByText('1 found').waitFor();
   await page.getByRole('group', { name: 'Format' }).getByRole('button', { name: 'USDZ' }).click();
   await page.getByRole('heading', { name: 'Nothing found' }).waitFor();
   await page.getByRole('button', { name: 'Clear filters' }).click();

@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 /** The guides of the site, by the name of their section. */
@@ -49,3 +51,23 @@ export const lastLine = (output: string, pattern: RegExp): string => {
   if (!line) throw new Error(`nothing was said that fits ${pattern}:\n${output}`);
   return line.trim();
 };
+
+/** What the trials read of an asset's report. */
+interface TrialReport {
+  size: { widthM: number; heightM: number; depthM: number };
+  physics: { massKg: number };
+  mesh: { triangleCount: number };
+}
+
+export async function readReport(asset: string): Promise<TrialReport> {
+  return JSON.parse(await readFile(join(asset, 'report.json'), 'utf8'));
+}
+
+/** Fails unless a tool found the mass of the report, to the digits that it prints. */
+export async function expectMass(asset: string, said: string): Promise<void> {
+  const { massKg } = (await readReport(asset)).physics;
+  const [, digits] = /([\d.]+) kg/.exec(said) ?? [];
+  if (!digits || Math.abs(Number(digits) - massKg) > 1e-4 + massKg * 1e-3) {
+    throw new Error(`${digits ?? 'no'} kg where the report says ${massKg} kg`);
+  }
+}

@@ -2,7 +2,7 @@ import { cp, readFile, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openUsd } from '../../packages/engine/test/open-usd.ts';
-import { askDebian, askVersion, lastLine, runCommand, type Trial } from './trial.ts';
+import { askDebian, askVersion, expectMass, lastLine, readReport, runCommand, type Trial } from './trial.ts';
 
 const pathOf = (program: string) => fileURLToPath(new URL(`../../${program}`, import.meta.url));
 const readPackage = async (name: string): Promise<string> =>
@@ -20,8 +20,11 @@ export const MUJOCO: Trial[] = [
     tool: 'MuJoCo (WebAssembly)',
     program: 'examples/mujoco/drop.ts',
     findVersion: () => readPackage('@mujoco/mujoco'),
-    run: async (asset) =>
-      lastLine(await runCommand(process.execPath, [pathOf('examples/mujoco/drop.ts'), asset]), /^it lies still/),
+    async run(asset) {
+      const output = await runCommand(process.execPath, [pathOf('examples/mujoco/drop.ts'), asset]);
+      await expectMass(asset, lastLine(output, /mass .* kg/));
+      return lastLine(output, /^it lies still/);
+    },
   },
   {
     guide: 'mujoco',
@@ -55,6 +58,9 @@ export const USD: Trial[] = [
       const found = ['physics:rigidBodyEnabled', 'physics:mass', 'physics:diagonalInertia', 'convexHull'];
       const missing = found.filter((word) => !text.includes(word));
       if (missing.length > 0) throw new Error(`TinyUSDZ does not see ${missing.join(', ')}`);
+      const { massKg } = (await readReport(asset)).physics;
+      const mass = Number(/physics:mass = ([\d.e-]+)/.exec(text)?.[1]);
+      if (!(Math.abs(mass - massKg) <= massKg * 1e-3)) throw new Error(`${mass} kg where the report says ${massKg} kg`);
       return `${meshes.length} meshes, ${found.join(', ')}`;
     },
   },
@@ -108,7 +114,10 @@ export const GAZEBO: Trial[] = [
       await makePackage(asset, folder);
       const program = pathOf('examples/gazebo/drop.py');
       // Debian's module belongs to Debian's Python.
-      return lastLine(await runCommand('/usr/bin/python3', [program, join(folder, 'mug_description')]), /at rest/);
+      const output = await runCommand('/usr/bin/python3', [program, join(folder, 'mug_description')]);
+      const said = lastLine(output, /at rest/);
+      await expectMass(asset, said);
+      return said;
     },
   },
 ];

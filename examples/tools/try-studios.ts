@@ -1,9 +1,40 @@
 import { cp, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { askVersion, lastLine, runCommand, type Trial } from './trial.ts';
+import { askDebian, askVersion, lastLine, readReport, runCommand, type Trial } from './trial.ts';
 
 const pathOf = (program: string) => fileURLToPath(new URL(`../../${program}`, import.meta.url));
+
+/** The faces of every mesh format must lie in the box of the report; STL has z up. */
+const ASSIMP_FILES = { 'model.glb': 'y', 'fbx/model.fbx': 'y', 'obj/model.obj': 'y', 'stl/model.stl': 'z' } as const;
+const TOLERANCE_M = 0.0005;
+
+export const ASSIMP: Trial = {
+  guide: 'engines',
+  tool: 'assimp',
+  program: null,
+  findVersion: () => askDebian('assimp-utils'),
+  async run(asset) {
+    const { size, mesh } = await readReport(asset);
+    for (const [file, up] of Object.entries(ASSIMP_FILES)) {
+      const output = await runCommand('assimp', ['info', join(asset, file)]);
+      const [min, max] = ['Minimum', 'Maximum'].map((end) =>
+        readNumbers(lastLine(output, new RegExp(`^${end} point`))),
+      );
+      const sides = up === 'y' ? [size.widthM, size.heightM, size.depthM] : [size.widthM, size.depthM, size.heightM];
+      const faces = readNumbers(lastLine(output, /^Faces:/))[0];
+      if (faces !== mesh.triangleCount) throw new Error(`${file}: ${faces} faces of ${mesh.triangleCount}`);
+      for (const [axis, side] of sides.entries()) {
+        const length = max![axis]! - min![axis]!;
+        if (Math.abs(length - side) > TOLERANCE_M)
+          throw new Error(`${file}: ${length} m where the report says ${side} m`);
+      }
+    }
+    return `${mesh.triangleCount} faces, ${[size.widthM, size.heightM, size.depthM].map((side) => side.toFixed(3)).join(' × ')} m`;
+  },
+};
+
+const readNumbers = (line: string) => (line.match(/-?\d+\.?\d*(e-?\d+)?/g) ?? []).map(Number);
 
 export const BLENDER: Trial = {
   guide: 'blender',

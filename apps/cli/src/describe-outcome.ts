@@ -38,5 +38,7 @@ export function describeOutcome(outcome: Outcome, t: Translate): string {
       : warned.length > 0
         ? t('cli.warned', { passed: count - warned.length, count, names: warned.join(', ') })
         : t('cli.proven', { count });
-  return `${outcome.passed ? '✓' : '!'} ${source} → ${out}\n  ${made}\n  ${sources}\n${colours}${warnings}  ${proven}\n`;
+  const moved = checks.some(({ name, verdict }) => name === 'place-tilt' && verdict !== 'pass');
+  const advice = moved ? `  ${t('cli.doesNotStand')}\n` : '';
+  return `${outcome.passed ? '✓' : '!'} ${source} → ${out}\n  ${made}\n  ${sources}\n${colours}${warnings}  ${proven}\n${advice}`;
 }

@@ -12,6 +12,7 @@ import type { Preview } from './scene/place-preview.ts';
 import { type Look, PLAIN_LOOK } from './scene/shown-model.ts';
 import { Toolbar } from './Toolbar.tsx';
 import { useDrop } from './use-drop.ts';
+import { type PickFace, useFacePick } from './use-face-pick.ts';
 import { useFullScreen } from './use-full-screen.ts';
 import { useModel } from './use-model.ts';
 import { usePrefersReducedMotion } from './use-prefers-reduced-motion.ts';
@@ -55,6 +56,8 @@ export interface ViewerProps {
   initialDimensions?: boolean;
   /** Shows the model turned and scaled, as it would be after a change. */
   preview?: Preview | null;
+  /** While it is given, a click on the model names a face, and the model does not rotate by itself. */
+  onPick?: PickFace | null;
   /** Takes the place of the panel with figures and checks; null leaves only the picture and its toolbar. */
   panel?: ReactNode;
   /** The picture that the model was made from, to be laid over it. Default: none. */
@@ -83,6 +86,7 @@ export function Viewer({
   initialBackground = BACKGROUNDS[0],
   initialDimensions = false,
   preview = null,
+  onPick = null,
   panel,
   pictureUrl,
   editable = NOT_EDITABLE,
@@ -115,13 +119,15 @@ export function Viewer({
   const drop = useDrop(model, scene, shown, root);
   const fullScreen = useFullScreen(root);
   usePreview(shown, drop.phase === 'idle' ? preview : null);
+  useFacePick(container, drop.phase === 'idle' ? shown : null, onPick);
   const turntable = useTurntable(scene, name, () => onEvent?.({ type: 'turntable' }));
   useSectionDrag(container, shown, look.section, (section) => change({ section }));
 
-  // The camera does not rotate during a drop; afterwards it continues as before.
+  // The camera does not rotate during a drop or while a face is chosen; afterwards it continues as before.
+  const isPicking = onPick !== null;
   useEffect(() => {
-    if (scene) scene.rig.rotating = rotating && drop.phase === 'idle';
-  }, [scene, rotating, drop.phase]);
+    if (scene) scene.rig.rotating = rotating && drop.phase === 'idle' && !isPicking;
+  }, [scene, rotating, drop.phase, isPicking]);
 
   const onEventRef = useRef(onEvent);
   onEventRef.current = onEvent;

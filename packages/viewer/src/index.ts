@@ -23,5 +23,6 @@ export {
 export { ModelError, type ModelErrorCode } from './model/model-error.ts';
 export type { ModelReport, ReportCheck } from './model/report.ts';
 export type { Preview } from './scene/place-preview.ts';
+export type { PickFace } from './use-face-pick.ts';
 export { Viewer, type ViewerEvent, type ViewerProps } from './Viewer.tsx';
 export type { CheckGroup, EditField, ViewerWords } from './words.ts';

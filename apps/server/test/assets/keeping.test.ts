@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inArray } from 'drizzle-orm';
 import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { artifacts, assetVersions, shareLinks } from '../../src/db/schema/index.ts';
+import { readStorageUse } from '../../src/domain/account/read-storage-use.ts';
 import { runMaintenance } from '../../src/domain/maintenance/run-maintenance.ts';
 import { DAY } from '../account-steps.ts';
 import { type Person, startTestServer } from '../harness.ts';
@@ -53,6 +54,26 @@ test('an export contains every version, and no token of a link', async () => {
     versions: [{ number: 2, status: 'COMPLETED', edits: { massKg: 2 } }],
     links: [{ hasDownloads: false }],
   });
+});
+
+test('a file that an edit leaves as it was is stored once, and counted once', async () => {
+  const ada = await server.register();
+  const contentId = await makeAsset(ada);
+  const use = async () => (await readStorageUse(server.services, ada.user.id)).usedBytes;
+  const before = await use();
+  await edit(ada, contentId, { massKg: 2 });
+  const asset = await edit(ada, contentId, { massKg: 3 });
+  const folder = join(folderOf(server, contentId), 'versions');
+  const stored = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((file) => file.isFile());
+  expect(stored.map(({ name }) => name).sort()).toEqual(['report.json', 'report.json', 'zip', 'zip']);
+  const sizes = await Promise.all(stored.map(async (file) => (await stat(join(file.parentPath, file.name))).size));
+  expect((await use()) - before).toBe(sizes.reduce((sum, size) => sum + size, 0));
+  const { records } = (await ada.call('GET', '/tangible/history')).body;
+  expect(records[0].sizeBytes).toBe(await use());
+  for (const { path, url, sizeBytes } of asset.files) {
+    const { status, bytes } = await server.call('GET', new URL(url).pathname);
+    expect([path, status, bytes.length]).toEqual([path, 200, sizeBytes]);
+  }
 });
 
 test('deleting an asset or the account deletes all versions', async () => {

@@ -1,5 +1,5 @@
 import type { Pose } from '@tangible/drop-test';
-import { Box3, Group, Mesh, Quaternion, Vector3 } from 'three';
+import { Box3, Group, Mesh, Quaternion, Raycaster, Vector2, Vector3 } from 'three';
 import { BACKGROUND_COLOURS, type Background, type Channel, type Environment, FITTED_SIDE } from '../constants.ts';
 import type { AssetCamera } from '../model/read-camera.ts';
 import type { Hull } from '../model/read-hulls.ts';
@@ -7,6 +7,7 @@ import type { Physics } from '../model/report.ts';
 import type { View } from './camera-rig.ts';
 import { Channels } from './channels.ts';
 import { disposeObject } from './dispose-object.ts';
+import { findFaceNormal } from './find-face-normal.ts';
 import { chooseStep } from './list-ticks.ts';
 import type { LoadedGlb } from './load-glb.ts';
 import { makeCentreOfMassMarker } from './make-centre-of-mass-marker.ts';
@@ -167,6 +168,16 @@ export class ShownModel {
     this.#cut.move();
     this.#scene.rig.glideTo(this.#viewOf(1));
     this.#scene.invalidate({ shadow: true });
+  }
+
+  /**
+   * The direction of the face at a place of the canvas, -1 to 1 to the right and upwards; null beside the model.
+   */
+  pickFace(x: number, y: number): [number, number, number] | null {
+    const ray = new Raycaster();
+    this.#body.updateWorldMatrix(true, true);
+    ray.setFromCamera(new Vector2(x, y), this.#scene.rig.camera);
+    return findFaceNormal(ray.intersectObject(this.#input.glb.root)[0])?.toArray() ?? null;
   }
 
   /** Frames a drop from a number of heights and adds a scale. */

@@ -1,4 +1,4 @@
-import { bigint, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 import { generations } from './generations.ts';
 
@@ -20,6 +20,10 @@ export const artifacts = pgTable(
     fileName: text().notNull(),
     mime: text().notNull(),
     sizeBytes: bigint({ mode: 'number' }).notNull(),
+    /** Of the content, in hexadecimal; null for uploads, ZIPs and files that were stored before this column. */
+    sha256: text(),
+    /** `storageKey` is that of an equal file of this version or of the first: it takes no room of its own. */
+    isCopy: boolean().notNull().default(false),
     createdAt: moment().notNull().defaultNow(),
   },
   (table) => [uniqueIndex('artifacts_name').on(table.generationId, table.version, table.name)],

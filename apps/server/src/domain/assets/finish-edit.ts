@@ -6,9 +6,9 @@ import { removeFilesJob } from '../../jobs/remove-files.ts';
 import type { Transaction } from '../../providers/database/database-provider.ts';
 import type { GeneratedAsset } from '../../providers/generator/generator-provider.ts';
 import type { Services } from '../../services.ts';
-import { newToken } from '../account/tokens.ts';
-import { REPORT, versionPrefix, ZIP } from '../generations/artifact-names.ts';
+import { REPORT, versionPrefix } from '../generations/artifact-names.ts';
 import { removeOtherTries } from '../generations/remove-other-tries.ts';
+import { storeFiles } from '../generations/store-files.ts';
 import { summarizeChecks } from '../generations/summarize-checks.ts';
 
 type Needed = Pick<Services, 'db' | 'clock' | 'storage' | 'events' | 'queue' | 'log'>;
@@ -16,19 +16,29 @@ type Needed = Pick<Services, 'db' | 'clock' | 'storage' | 'events' | 'queue' | '
 /**
  * Stores the files of a version and makes it the current one. The files are stored first; then the artifacts, the version
  * and the asset change together. Only a version that waits is completed, so a second worker with the same job changes
- * nothing; each attempt stores in its own folder.
+ * nothing; each attempt stores in its own folder. Files that are as in version 1 are not stored again.
  */
 export async function finishEdit(
   services: Needed,
   { version, asset }: { version: AssetVersionRow; asset: GeneratedAsset },
 ): Promise<void> {
   const { id, generationId, number } = version;
-  const zip = { path: ZIP, mime: 'application/zip', bytes: asset.zip };
-  const files = [...asset.files, zip];
+  const [first] = await services.db
+    .select({ taskId: generations.taskId })
+    .from(generations)
+    .where(eq(generations.id, generationId));
+  // Deleted meanwhile.
+  if (!first) return;
   const report = asset.files.find(({ path }) => path === REPORT);
   const tries = versionPrefix(generationId, number);
   const prefix = `${tries}${randomUUID()}/`;
-  for (const file of files) await services.storage.put(prefix + file.path, file.bytes, file.mime);
+  const files = await storeFiles(services, {
+    prefix,
+    files: asset.files,
+    zip: asset.zip,
+    zipName: `${DOWNLOAD_NAME}-${first.taskId}-v${number}.zip`,
+    known: await listFirstFiles(services, generationId),
+  });
 
   const isFinished = await services.db.transaction(async (tx) => {
     const isThis = eq(generations.id, generationId);
@@ -40,22 +50,8 @@ export async function finishEdit(
     if (!generation || !waiting) return false;
 
     const now = services.clock();
-    await tx.insert(artifacts).values(
-      files.map((file) => ({
-        generationId,
-        version: number,
-        name: file.path,
-        token: newToken(),
-        storageKey: prefix + file.path,
-        fileName:
-          file === zip
-            ? `${DOWNLOAD_NAME}-${generation.taskId}-v${number}.zip`
-            : (file.path.split('/').at(-1) ?? file.path),
-        mime: file.mime,
-        sizeBytes: file.bytes.length,
-        createdAt: now,
-      })),
-    );
+    const ofVersion = { generationId, version: number, createdAt: now };
+    await tx.insert(artifacts).values(files.map((file) => ({ ...file, ...ofVersion })));
     const checks = report ? summarizeChecks(report.bytes) : null;
     await tx
       .update(assetVersions)
@@ -71,6 +67,13 @@ export async function finishEdit(
     await removeOtherTries(services, { all: tries, kept: prefix });
   } else await services.storage.removeAll(prefix);
 }
+
+/** The files of version 1 stay as long as the asset, so other versions may refer to them; those of others may go first. */
+const listFirstFiles = ({ db }: Pick<Services, 'db'>, generationId: string) =>
+  db
+    .select({ sha256: artifacts.sha256, storageKey: artifacts.storageKey })
+    .from(artifacts)
+    .where(and(eq(artifacts.generationId, generationId), eq(artifacts.version, 1)));
 
 /** Makes room for the version that was just made: the oldest changed ones go, with their files. Version 1 has no row. */
 async function removeOldest(

@@ -5,11 +5,11 @@ import { artifacts, generations } from '../../db/schema/index.ts';
 import { recordMetric } from '../../providers/database/record-metric.ts';
 import type { GeneratedAsset } from '../../providers/generator/generator-provider.ts';
 import type { Services } from '../../services.ts';
-import { newToken } from '../account/tokens.ts';
 import { notifyAboutGeneration } from '../notifications/notify-about-generation.ts';
 import { capturePoints } from '../points/settle-points.ts';
-import { assetPrefix, generationPrefix, REPORT, ZIP } from './artifact-names.ts';
+import { assetPrefix, generationPrefix, REPORT } from './artifact-names.ts';
 import { removeOtherTries } from './remove-other-tries.ts';
+import { storeFiles } from './store-files.ts';
 import { summarizeChecks } from './summarize-checks.ts';
 import { summarizePictures } from './summarize-pictures.ts';
 
@@ -28,30 +28,18 @@ export async function finishGeneration(
   const [generation] = await services.db.select().from(generations).where(eq(generations.id, generationId));
   if (generation?.status !== 'PROCESSING') return;
 
-  const zip = { path: ZIP, mime: 'application/zip', bytes: asset.zip };
-  const files = [...asset.files, zip];
   const report = asset.files.find(({ path }) => path === REPORT);
   const checks = report ? summarizeChecks(report.bytes) : null;
   const prefix = `${assetPrefix(generationId)}${randomUUID()}/`;
-  for (const file of files) await services.storage.put(prefix + file.path, file.bytes, file.mime);
+  const zipName = `${DOWNLOAD_NAME}-${generation.taskId}.zip`;
+  const files = await storeFiles(services, { prefix, files: asset.files, zip: asset.zip, zipName });
 
   const finished = await services.db.transaction(async (tx) => {
     const [current] = await tx.select().from(generations).where(eq(generations.id, generationId)).for('update');
     if (current?.status !== 'PROCESSING') return false;
 
     const now = services.clock();
-    await tx.insert(artifacts).values(
-      files.map((file) => ({
-        generationId,
-        name: file.path,
-        token: newToken(),
-        storageKey: prefix + file.path,
-        fileName: file === zip ? `${DOWNLOAD_NAME}-${current.taskId}.zip` : (file.path.split('/').at(-1) ?? file.path),
-        mime: file.mime,
-        sizeBytes: file.bytes.length,
-        createdAt: now,
-      })),
-    );
+    await tx.insert(artifacts).values(files.map((file) => ({ ...file, generationId, createdAt: now })));
     const pictures = report ? summarizePictures(current.pictures, report.bytes) : current.pictures;
     await tx
       .update(generations)

@@ -102,9 +102,12 @@ async function readSizes({ db }: Pick<Services, 'db'>, rows: GenerationWithFiles
     .select({ id: artifacts.generationId, bytes: sql<number>`sum(${artifacts.sizeBytes})::float8` })
     .from(artifacts)
     .where(
-      inArray(
-        artifacts.generationId,
-        rows.map(({ generation }) => generation.id),
+      and(
+        inArray(
+          artifacts.generationId,
+          rows.map(({ generation }) => generation.id),
+        ),
+        eq(artifacts.isCopy, false),
       ),
     )
     .groupBy(artifacts.generationId);

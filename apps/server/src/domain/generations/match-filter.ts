@@ -34,7 +34,7 @@ function matchFormat(format: string): SQL {
 }
 
 const storedBytes = sql`(select coalesce(sum(${artifacts.sizeBytes}), 0) from ${artifacts}
-  where ${artifacts.generationId} = ${generations.id})`;
+  where ${artifacts.generationId} = ${generations.id} and not ${artifacts.isCopy})`;
 
 /** The order of a library. Equal ones are newest first, so that pages neither repeat nor skip any. */
 export const ORDERS: Record<LibrarySort, SQL[]> = {

@@ -71,7 +71,7 @@ export function AssetFigures({ facts, checks, onCorrect }: AssetFiguresProps) {
             row('colliders', t('assets.edit.groups.colliders'), formatNumber(language, facts.colliderCount), true)}
         </dl>
       )}
-      <ChecksLine checks={checks} />
+      <ChecksLine checks={checks} onTurn={onCorrect && (() => onCorrect('orientation'))} />
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { type AssetDetails, DOWNLOAD_NAME } from '@tangible/contracts';
-import type { Preview } from '@tangible/viewer';
-import { useRef, useState } from 'react';
+import type { PickFace, Preview } from '@tangible/viewer';
+import { useCallback, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { notify } from '../../api/notify.ts';
 import { PictureStrip } from '../../ui/content/PictureStrip.tsx';
@@ -37,6 +37,9 @@ export function AssetSheet({ asset, onAsset, onReload }: AssetSheetProps) {
     () => EDIT_GROUPS.find((name) => name === search.get('edit')) ?? null,
   );
   const [preview, setPreview] = useState<Preview | null>(null);
+  const [pick, setPick] = useState<PickFace | null>(null);
+  // A state that is a function is set by one.
+  const askForFace = useCallback((next: PickFace | null) => setPick(() => next), []);
   const viewer = useRef<HTMLDivElement>(null);
   const isTold = useRef(false);
   const { contentId, taskId, fileFormat, subdivisionLevel, name } = asset;
@@ -72,6 +75,7 @@ export function AssetSheet({ asset, onAsset, onReload }: AssetSheetProps) {
           downloadName={`${DOWNLOAD_NAME}-${taskId}.zip`}
           initialDimensions
           preview={preview}
+          onPick={pick}
           {...(group &&
             canEdit && {
               panel: (
@@ -81,6 +85,7 @@ export function AssetSheet({ asset, onAsset, onReload }: AssetSheetProps) {
                   facts={facts}
                   group={group}
                   onPreview={setPreview}
+                  onPick={askForFace}
                   onAsset={onAsset}
                   onClose={close}
                 />

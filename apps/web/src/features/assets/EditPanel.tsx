@@ -1,5 +1,5 @@
 import type { AssetDetails } from '@tangible/contracts';
-import type { Preview } from '@tangible/viewer';
+import type { PickFace, Preview } from '@tangible/viewer';
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '../../ui/controls/Button.tsx';
 import type { AssetFacts } from '../../ui/facts/asset-facts.ts';
@@ -29,6 +29,8 @@ export interface EditPanelProps {
   group: EditGroup;
   /** Takes how the asset would look; null as it is. */
   onPreview: (preview: Preview | null) => void;
+  /** Asks for a click on a face in the viewer; null ends that. */
+  onPick: (pick: PickFace | null) => void;
   onAsset: (asset: AssetDetails) => void;
   onClose: () => void;
 }
@@ -37,7 +39,7 @@ export interface EditPanelProps {
  * Changes an asset: the figures and the viewer follow as one types, and saving makes a new version. An empty field is
  * estimated, or as it was generated.
  */
-export function EditPanel({ asset, facts, group, onPreview, onAsset, onClose }: EditPanelProps) {
+export function EditPanel({ asset, facts, group, onPreview, onPick, onAsset, onClose }: EditPanelProps) {
   const { t } = useWords('assets');
   const current = currentOf(asset);
   const level = asset.subdivisionLevel;
@@ -100,7 +102,7 @@ export function EditPanel({ asset, facts, group, onPreview, onAsset, onClose }: 
         <SizeGroup {...props} />
         <MassGroup {...props} />
         <FrictionGroup {...props} />
-        <OrientationGroup {...props} before={before} />
+        <OrientationGroup {...props} before={before} onPick={onPick} />
         <DetailGroup {...props} />
         <CollidersGroup {...props} />
         <NameGroup {...props} />

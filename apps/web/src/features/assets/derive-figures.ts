@@ -1,6 +1,6 @@
 import { type AssetEdits, type EditAxis, estimateDensity, MATERIALS, type MaterialName } from '@tangible/contracts';
 import type { AssetFacts, FactSource } from '../../ui/facts/asset-facts.ts';
-import { type Quaternion, turnSides, type Vector } from './quaternion.ts';
+import { isQuarterTurn, type Quaternion, turnSides, type Vector } from './quaternion.ts';
 
 /** The figures that an edit leads to, as far as they can be computed before it is made. */
 export interface DerivedFigures {
@@ -31,9 +31,11 @@ export interface DeriveInput {
  * The figures after an edit. Mass, density and friction follow from the material by the engine's own rules; the engine
  * measures them again when the edit is made.
  *
- * @returns null where the size as it was generated is asked for and not known here
+ * @returns null where the size as it was generated is asked for and not known here, or the sides are not: after a turn
+ * that is not by quarters
  */
 export function deriveFigures({ facts, before, after, turn }: DeriveInput): DerivedFigures | null {
+  if (!isQuarterTurn(turn)) return null;
   const turned = turnSides(turn, facts.sidesM);
   const scale = findScale(turned, before.size, after.size);
   if (scale === null) return null;

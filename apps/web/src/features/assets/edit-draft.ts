@@ -33,7 +33,7 @@ export interface EditDraft {
   staticFriction: string;
   dynamicFriction: string;
   restitution: string;
-  /** The rotation from the version that is shown, in quarter turns. */
+  /** The rotation from the version that is shown: quarter turns, or to a face that was clicked. */
   turn: Quaternion;
   triangles: string;
   texture: string;
@@ -187,5 +187,5 @@ export function turnDraft(draft: EditDraft, by: Quaternion): EditDraft {
   const at = AXES.indexOf(draft.sizeAxis as EditAxis);
   if (at < 0) return { ...draft, turn };
   const marked = turnSides(by, [at === 0 ? 1 : 0, at === 1 ? 1 : 0, at === 2 ? 1 : 0]);
-  return { ...draft, turn, sizeAxis: AXES[marked.findIndex((side) => side > 0.5)]! };
+  return { ...draft, turn, sizeAxis: AXES[marked.indexOf(Math.max(...marked))]! };
 }

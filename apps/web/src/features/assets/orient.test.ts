@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SIDES, type Side, setFloor, setFront } from './orient.ts';
+import { SIDES, type Side, setFloor, setFloorFace, setFront, setFrontFace } from './orient.ts';
 import { multiply, normalise, rotate, turnAbout, turnSides, type Vector } from './quaternion.ts';
 
 const OUTWARD: Record<Side, Vector> = {
@@ -15,6 +15,25 @@ const round = (vector: Vector) => vector.map((value) => Math.round(value) + 0);
 test.each(SIDES)('the %s side becomes the floor, and comes to the front', (side) => {
   expect(round(rotate(setFloor(side), OUTWARD[side]))).toEqual(OUTWARD.bottom);
   expect(round(rotate(setFront(side), OUTWARD[side]))).toEqual(OUTWARD.front);
+});
+
+test('a face that was clicked becomes the floor, or comes to the front and stays upright', () => {
+  const slanted: Vector = [0.3, -0.8, 0.52];
+  const [x, y, z] = rotate(setFloorFace(slanted), slanted);
+  expect(x).toBeCloseTo(0, 6);
+  expect(y).toBeCloseTo(-Math.hypot(...slanted), 6);
+  expect(z).toBeCloseTo(0, 6);
+  const front = rotate(setFrontFace(slanted), slanted);
+  expect(front[0]).toBeCloseTo(0, 6);
+  expect(front[1]).toBeCloseTo(-0.8, 6);
+  expect(front[2]).toBeGreaterThan(0.5);
+});
+
+test.each(SIDES)('a face that is nearly the %s counts as that side', (side) => {
+  const normal = OUTWARD[side].map((value) => value + 0.01) as unknown as Vector;
+  expect(round(rotate(setFloorFace(normal), OUTWARD[side]))).toEqual(OUTWARD.bottom);
+  expect(setFloorFace(normal)).toEqual(setFloor(side));
+  expect(round(rotate(setFrontFace(normal), OUTWARD[side]))).toEqual(OUTWARD.front);
 });
 
 test('upside down, the front stays the front', () => {

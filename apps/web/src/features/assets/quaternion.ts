@@ -25,6 +25,23 @@ export function turnAbout(axis: Vector, quarters: number): Quaternion {
   return [axis[0] * sine, axis[1] * sine, axis[2] * sine, Math.cos(half)];
 }
 
+export const angleBetween = (a: Vector, b: Vector): number =>
+  Math.acos(
+    Math.min(1, Math.max(-1, (a[0] * b[0] + a[1] * b[1] + a[2] * b[2]) / (Math.hypot(...a) * Math.hypot(...b)))),
+  );
+
+/** The shortest rotation from one direction to another that is not the opposite one. */
+export function turnTo(from: Vector, to: Vector): Quaternion {
+  const [ax, ay, az] = from;
+  const [bx, by, bz] = to;
+  const w = Math.hypot(...from) * Math.hypot(...to) + ax * bx + ay * by + az * bz;
+  return normalise([ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx, w]);
+}
+
+/** Whether it exchanges the axes, so that the sides of a box are known after it. */
+export const isQuarterTurn = (q: Quaternion): boolean =>
+  [rotate(q, [1, 0, 0]), rotate(q, [0, 1, 0])].every((axis) => axis.every((x) => Math.abs(x - Math.round(x)) < 1e-4));
+
 export function rotate(q: Quaternion, v: Vector): Vector {
   const [x, y, z] = multiply(multiply(q, [...v, 0]), invert(q));
   return [x, y, z];

@@ -76,7 +76,7 @@ ros2 launch mug_description view.launch.py
   },
   {
     name: 'engines',
-    tools: ['Godot', 'Unity', 'Unreal Engine'],
+    tools: ['Godot', 'assimp', 'Unity', 'Unreal Engine'],
     commands: `# Godot 3, with drop.gd and project.godot beside the folder mug
 mkdir -p mug-game/mug/web && cd mug-game
 cp ../drop.gd ../project.godot .

@@ -20,7 +20,9 @@ export function ChecksVerdict({ checks }: Pick<HistoryRecord, 'checks'>) {
     return <span className={styles.reason}>{t('history.checks.passed', { count: passedCount })}</span>;
   }
   // A body that MuJoCo cannot load was never placed.
-  const hasFallen = failed.includes('place-tilt') && !failed.includes('mjcf-compiled');
+  const isLoaded = !failed.includes('mjcf-compiled');
+  const hasFallen = failed.includes('place-tilt') && isLoaded;
+  const hasMoved = warned.includes('place-tilt') && isLoaded;
   return (
     <>
       {failed.length > 0 && (
@@ -32,6 +34,7 @@ export function ChecksVerdict({ checks }: Pick<HistoryRecord, 'checks'>) {
       {warned.length > 0 && (
         <span className={styles.reason}>
           {t('history.checks.warned', { count: warned.length, names: list(warned) })}
+          {hasMoved && <strong>{t('history.checks.doesNotStand')}</strong>}
         </span>
       )}
     </>

@@ -1,4 +1,4 @@
-import { FILE_FORMATS, type TagCount } from '@tangible/contracts';
+import { FILE_FORMATS, GENERATION_KINDS, type TagCount } from '@tangible/contracts';
 import { useWords } from '../../words/WordsProvider.tsx';
 import styles from './FilterChips.module.css';
 import type { LibraryQueryState } from './use-library-query.ts';
@@ -11,7 +11,7 @@ export interface FilterChipsProps {
 /** More tags would push the assets off the screen; all of them can be searched for. */
 const TAGS_SHOWN = 16;
 
-/** Shows only assets of one format or with one tag. A second press shows all again. */
+/** Shows only assets of one kind, of one format or with one tag. A second press shows all again. */
 export function FilterChips({ query: { choice, change }, tags }: FilterChipsProps) {
   const { t } = useWords('history');
   const names = tags.slice(0, TAGS_SHOWN).map(({ tag }) => tag);
@@ -19,6 +19,13 @@ export function FilterChips({ query: { choice, change }, tags }: FilterChipsProp
   const shown = choice.tag && !names.includes(choice.tag) ? [...names, choice.tag] : names;
   return (
     <div className={styles.filters}>
+      <Chips
+        label={t('history.filters.kind')}
+        names={GENERATION_KINDS}
+        chosen={choice.kind}
+        wordOf={(kind) => t(`history.kind.${kind}`)}
+        onChoose={(kind) => change({ kind })}
+      />
       <Chips
         label={t('history.filters.format')}
         names={FILE_FORMATS}

@@ -1,5 +1,6 @@
 import {
   FILE_FORMATS,
+  GENERATION_KINDS,
   GENERATION_STATUSES,
   LIBRARY_SORTS,
   type LibrarySort,
@@ -9,7 +10,7 @@ import {
 import type { LibraryOptions } from '../../api/generations.ts';
 
 /** What the address of the library says: nothing that is not set, nothing that the server would refuse. */
-export type LibraryChoice = Omit<LibraryOptions, 'kind'>;
+export type LibraryChoice = LibraryOptions;
 
 const SORT_DEFAULT: LibrarySort = 'newest';
 
@@ -30,6 +31,7 @@ export function readLibraryQuery(search: string): LibraryChoice {
     sort: sort === SORT_DEFAULT ? undefined : sort,
     status: oneOf('status', GENERATION_STATUSES),
     format: oneOf('format', FILE_FORMATS),
+    kind: oneOf('kind', GENERATION_KINDS),
     tag: text('tag', TAG_LENGTH_MAX),
   });
 }

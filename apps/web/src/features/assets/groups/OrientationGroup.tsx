@@ -1,19 +1,55 @@
 import type { AssetEdits } from '@tangible/contracts';
+import type { PickFace } from '@tangible/viewer';
+import { useEffect, useRef, useState } from 'react';
 import { useWords } from '../../../words/WordsProvider.tsx';
 import styles from '../EditPanel.module.css';
 import { turnDraft } from '../edit-draft.ts';
-import { quarterTurn, SIDES, setFloor, setFront, TURN_AXES, type TurnAxis } from '../orient.ts';
+import {
+  quarterTurn,
+  SIDES,
+  setFloor,
+  setFloorFace,
+  setFront,
+  setFrontFace,
+  TURN_AXES,
+  type TurnAxis,
+} from '../orient.ts';
 import { IDENTITY, invert, isIdentity, multiply } from '../quaternion.ts';
 import { Group } from './Group.tsx';
 import type { GroupProps } from './group-props.ts';
 import { Reset } from './Reset.tsx';
 
-/** Turns the asset by quarters, or names its floor or its front. */
-export function OrientationGroup({ draft, onDraft, before }: GroupProps & { before: AssetEdits }) {
+export interface OrientationGroupProps extends GroupProps {
+  before: AssetEdits;
+  /** Asks for a click on a face in the viewer; null ends that. */
+  onPick: (pick: PickFace | null) => void;
+}
+
+const PICKS = { floor: setFloorFace, front: setFrontFace } as const;
+type PickName = keyof typeof PICKS;
+
+/** Turns the asset by quarters, or names its floor or its front: by a click on a face in the viewer, or by a button. */
+export function OrientationGroup({ draft, onDraft, before, onPick }: OrientationGroupProps) {
   const { t } = useWords('assets');
   const generated = before.rotation ?? IDENTITY;
   const whole = multiply(draft.turn, generated);
   const isTurned = !isIdentity(whole);
+  const [picking, setPicking] = useState<PickName | null>(null);
+  const latest = useRef({ draft, onDraft });
+  latest.current = { draft, onDraft };
+  useEffect(() => {
+    if (!picking) return;
+    onPick((normal) => {
+      latest.current.onDraft(turnDraft(latest.current.draft, PICKS[picking](normal)));
+      setPicking(null);
+    });
+    const cancel = ({ key }: KeyboardEvent) => key === 'Escape' && setPicking(null);
+    addEventListener('keydown', cancel);
+    return () => {
+      removeEventListener('keydown', cancel);
+      onPick(null);
+    };
+  }, [picking, onPick]);
   return (
     <Group name="orientation" value={t(isTurned ? 'assets.edit.turned' : 'assets.edit.asGenerated')}>
       <Buttons label={t('assets.edit.turn')}>
@@ -28,6 +64,21 @@ export function OrientationGroup({ draft, onDraft, before }: GroupProps & { befo
           </button>
         ))}
       </Buttons>
+      <Buttons label={t('assets.edit.pick.label')}>
+        {(Object.keys(PICKS) as PickName[]).map((name) => (
+          <button
+            key={name}
+            type="button"
+            aria-pressed={picking === name}
+            onClick={() => setPicking(picking === name ? null : name)}
+          >
+            {t(`assets.edit.pick.${name}`)}
+          </button>
+        ))}
+      </Buttons>
+      <p className={styles.note} role="status">
+        {picking && t('assets.edit.pick.hint')}
+      </p>
       <Buttons label={t('assets.edit.floor')}>
         {SIDES.filter((side) => side !== 'bottom').map((side) => (
           <button key={side} type="button" onClick={() => onDraft(turnDraft(draft, setFloor(side)))}>

@@ -3,7 +3,7 @@ import { sizeWords, writeSides } from '../../../ui/facts/estimate-words.ts';
 import { numberFormat, unitName } from '../../../ui/format/number-format.ts';
 import { useWords } from '../../../words/WordsProvider.tsx';
 import styles from '../EditPanel.module.css';
-import { turnSides } from '../quaternion.ts';
+import { isQuarterTurn, turnSides } from '../quaternion.ts';
 import { Choice } from './Choice.tsx';
 import { Group } from './Group.tsx';
 import type { GroupProps } from './group-props.ts';
@@ -18,6 +18,7 @@ export function SizeGroup({ draft, facts, level, derived, onChange }: GroupProps
   const axes = [...EDIT_AXES, 'factor'] as const;
   const [width, height, depth] = turnSides(draft.turn, facts.sidesM);
   const now = { width, height, depth, longest: Math.max(width, height, depth), factor: Number.NaN }[sizeAxis];
+  const isKnown = isQuarterTurn(draft.turn);
   const plain = numberFormat(language, { maximumSignificantDigits: 3 });
   return (
     <Group name="size" isOpen value={derived ? writeSides(language, derived.sidesM) : t('assets.edit.later')}>
@@ -30,7 +31,7 @@ export function SizeGroup({ draft, facts, level, derived, onChange }: GroupProps
       <NumberField
         name="size"
         label={t(sizeAxis === 'factor' ? 'assets.edit.factor' : 'assets.edit.length')}
-        placeholder={sizeAxis === 'factor' ? '1' : plain.format(sizeUnit === 'cm' ? now * 100 : now)}
+        placeholder={sizeAxis === 'factor' ? '1' : isKnown ? plain.format(sizeUnit === 'cm' ? now * 100 : now) : ''}
         draft={draft}
         level={level}
         onChange={onChange}
