@@ -48,7 +48,7 @@ try {
     const read: string[] = [];
     for (const [edit, folder] of edited) if ((await tryTool(trial, version, folder, edit)) !== null) read.push(edit);
     if (said === null || read.length < edited.length) failedCount++;
-    else kept.push({ ...(await describe(trial)), version, said, edits: read });
+    else kept.push({ ...(await describe(trial)), version, said, edits: read.join(', ') });
   }
 } finally {
   await rm(home, { recursive: true, force: true });

@@ -4,7 +4,7 @@ import { newToken } from '../account/tokens.ts';
 import { ZIP } from './artifact-names.ts';
 
 /** A stored file, by which others with the same content are found. */
-export interface KnownFile {
+interface KnownFile {
   sha256: string | null;
   storageKey: string;
 }

@@ -57,7 +57,7 @@ function SharedSheet({ asset }: { asset: SharedAsset }) {
         />
       </div>
       <div className={styles.foot}>
-        <ChecksLine checks={asset.checks} />
+        <ChecksLine checks={asset.checks} onTurn={null} />
         <p className={styles.made}>
           <a href={`/${language}`}>{t('shared.made')}</a>
         </p>
