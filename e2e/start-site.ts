@@ -13,6 +13,7 @@ import {
   type ServerProcess,
   startServerProcess,
 } from '../apps/server/test/server-process.ts';
+import { takeContext } from './pool-contexts.ts';
 
 export interface Site {
   baseUrl: string;
@@ -22,8 +23,8 @@ export interface Site {
   /** Registers a user on their own device, with its points. */
   register(): Promise<AuthAnswer>;
   /**
-   * Opens a page in a fresh browser context: nothing is stored, and it closes with the test. Films and rotations cost
-   * more CPU time than the pages: pass `reducedMotion: 'reduce'` unless motion is the subject.
+   * Opens a page in a browser context of its own, in which nothing is stored but in the HTTP cache; it closes with the
+   * test. Films and rotations cost more CPU time than the pages: pass `reducedMotion: 'reduce'` unless motion is the subject.
    */
   open(browser: Browser, path: string, options?: OpenOptions): Promise<Page>;
 }
@@ -37,6 +38,8 @@ interface OpenOptions extends BrowserContextOptions {
 
 /** The longest that a page may take on a machine that is busy with other tests; a missing element still fails. */
 const PATIENCE_MS = 90_000;
+
+const WINDOW = { width: 1280, height: 900 };
 
 /** Shared by all files of one worker: they run one after another, and their users never meet. */
 let shared: Promise<Site> | undefined;
@@ -88,12 +91,13 @@ function describeSite(server: ServerProcess, dataDir: string): Site {
       return body as AuthAnswer;
     },
     async open(browser, path, { as, local, ...options } = {}) {
-      const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
-      onTestFinished(() => context.close());
+      const { context, giveBack } = await takeContext(browser, baseUrl, { viewport: WINDOW, ...options });
+      onTestFinished(giveBack);
       context.setDefaultTimeout(PATIENCE_MS);
+      const page = await context.newPage();
       if (as) {
         const session = [as.token, JSON.stringify(as.user)] as const;
-        await context.addInitScript(([token, user]) => {
+        await page.addInitScript(([token, user]) => {
           // Once: signing out must last.
           if (sessionStorage.getItem('signedIn')) return;
           sessionStorage.setItem('signedIn', 'yes');
@@ -102,11 +106,10 @@ function describeSite(server: ServerProcess, dataDir: string): Site {
         }, session);
       }
       if (local) {
-        await context.addInitScript((entries) => {
+        await page.addInitScript((entries) => {
           for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
         }, local);
       }
-      const page = await context.newPage();
       await page.goto(baseUrl + path);
       return page;
     },

@@ -2,12 +2,18 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
+import { prepareBrowser } from './prepare-browser.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { preparePrograms } from './prepare-programs.ts';
 
 /** Once before all tests. The bundler has its own threads and the site its own process, so all take as long as the longest. */
 export default async function prepare(project: TestProject): Promise<() => Promise<void>> {
-  const [removeDatabase] = await Promise.all([prepareDatabase(project), preparePrograms(project), prepareSite()]);
+  const [removeDatabase] = await Promise.all([
+    prepareDatabase(project),
+    preparePrograms(project),
+    prepareSite(),
+    prepareBrowser(),
+  ]);
   return removeDatabase;
 }
 
