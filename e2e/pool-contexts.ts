@@ -40,10 +40,12 @@ const idle: Kept[] = [];
  * @example
  * const { context, giveBack } = await takeContext(browser, site.baseUrl, { reducedMotion: 'reduce' });
  * onTestFinished(giveBack);
+ *
+ * @param isNew its HTTP cache is empty, too
  */
-export async function takeContext(browser: Browser, origin: string, options: BrowserContextOptions) {
+export async function takeContext(browser: Browser, origin: string, options: BrowserContextOptions, isNew = false) {
   const key = JSON.stringify([origin, Object.entries(options).sort()]);
-  const index = idle.findLastIndex((each) => each.key === key && each.context.browser() === browser);
+  const index = isNew ? -1 : idle.findLastIndex((each) => each.key === key && each.context.browser() === browser);
   const [found] = index < 0 ? [] : idle.splice(index, 1);
   const kept = found ?? (await create(browser, key, origin, options));
   return { context: kept.context, giveBack: () => giveBack(kept) };

@@ -324,7 +324,7 @@ describe('the theme', () => {
 
 describe('when something fails', () => {
   test('offline, a page that cannot be loaded says so, the navigation bar stays, and retrying opens it', async () => {
-    const page = await open('/en');
+    const page = await open('/en', { ...WIDE, isFirstVisit: true });
     await page.context().setOffline(true);
     await pages(page).getByRole('link', { name: 'FAQ' }).click();
     await page.getByRole('alert').getByText('This page could not be opened.').waitFor();

@@ -34,6 +34,8 @@ interface OpenOptions extends BrowserContextOptions {
   as?: AuthAnswer;
   /** Entries of the local storage that are there before the page opens. */
   local?: Record<string, string>;
+  /** The HTTP cache is empty, too, as at a first visit. */
+  isFirstVisit?: boolean;
 }
 
 /** The longest that a page may take on a machine that is busy with other tests; a missing element still fails. */
@@ -90,8 +92,13 @@ function describeSite(server: ServerProcess, dataDir: string): Site {
       if (status !== 200) throw new Error(`registering failed: ${JSON.stringify(body)}`);
       return body as AuthAnswer;
     },
-    async open(browser, path, { as, local, ...options } = {}) {
-      const { context, giveBack } = await takeContext(browser, baseUrl, { viewport: WINDOW, ...options });
+    async open(browser, path, { as, local, isFirstVisit, ...options } = {}) {
+      const { context, giveBack } = await takeContext(
+        browser,
+        baseUrl,
+        { viewport: WINDOW, ...options },
+        isFirstVisit,
+      );
       onTestFinished(giveBack);
       context.setDefaultTimeout(PATIENCE_MS);
       const page = await context.newPage();
