@@ -28,7 +28,7 @@ export interface ReadyCutOut {
 }
 
 /** `missing`: no subject was found, and the mask is empty. `unavailable`: the server could not say. */
-export type CutOutState =
+type CutOutState =
   | { status: 'none' | 'finding' | 'unavailable'; ready: null }
   | { status: 'found' | 'missing'; ready: ReadyCutOut };
 
