@@ -107,7 +107,7 @@ describe('the table', () => {
       [
         'task_warned',
         { passedCount: 35, warned: ['floaters', 'place-tilt'], failed: [] },
-        ['2 warnings: Loose pieces and Tilt after 5 s on the floor'],
+        ['2 warnings: Loose pieces and Tilt after 5 s on the floor', 'Does not stay in this pose when placed.'],
       ],
       [
         'task_fallen',

@@ -96,13 +96,11 @@ describe('a cut-out', () => {
 
   test('has a limit of its own for each person', async () => {
     const [ada, bob] = [await server.register(), await server.register()];
+    // A minute may begin in between, but not twice: one of the two has more calls than it allows.
     const answers = [];
-    for (let k = 0; k <= CUT_OUTS_PER_MINUTE; k++) answers.push(await cutOut(ada, {}));
-    // A minute may begin in between; then the next call is one of a new window.
-    const limited = answers.find(({ status }) => status === 429) ?? (await cutOut(ada, {}));
-    if (limited.status === 429) {
-      expect(limited.body).toMatchObject({ code: 'CUT_OUT_LIMIT', values: { max: CUT_OUTS_PER_MINUTE } });
-    }
+    for (let k = 0; k <= 2 * CUT_OUTS_PER_MINUTE; k++) answers.push(await cutOut(ada, {}));
+    const limited = answers.find(({ status }) => status === 429);
+    expect(limited?.body).toMatchObject({ code: 'CUT_OUT_LIMIT', values: { max: CUT_OUTS_PER_MINUTE } });
     expect(await cutOut(bob, {})).toMatchObject({ body: { code: 'IMAGE_MISSING' } });
     server.passTime(60_000);
     expect(await cutOut(ada, {})).toMatchObject({ body: { code: 'IMAGE_MISSING' } });
