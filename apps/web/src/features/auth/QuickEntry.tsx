@@ -1,6 +1,7 @@
 import { useLocation, useNavigate } from 'react-router';
 import { useWords } from '../../words/WordsProvider.tsx';
 import { useAuth } from './AuthProvider.tsx';
+import styles from './AuthScreen.module.css';
 import { loginPath } from './next-path.ts';
 import { QuickLogin } from './QuickLogin.tsx';
 import { signUpState } from './SignUpNotice.tsx';
@@ -14,15 +15,17 @@ export function QuickEntry() {
   const navigate = useNavigate();
   const here = `${pathname}${search}`;
   return (
-    <QuickLogin
-      sourceId={readSourceId(search)}
-      isDisabled={false}
-      onEntered={(answer) => {
-        signIn(answer);
-        if ('signUpPoints' in answer) navigate(here, { replace: true, state: signUpState(answer) });
-      }}
-      // The login screen asks for the code.
-      onCodeAsked={() => navigate(loginPath(language, here))}
-    />
+    <div className={styles.entry}>
+      <QuickLogin
+        sourceId={readSourceId(search)}
+        isDisabled={false}
+        onEntered={(answer) => {
+          signIn(answer);
+          if ('signUpPoints' in answer) navigate(here, { replace: true, state: signUpState(answer) });
+        }}
+        // The login screen asks for the code.
+        onCodeAsked={() => navigate(loginPath(language, here))}
+      />
+    </div>
   );
 }

@@ -19,11 +19,18 @@ export function paintCutOut(
   const { data } = image;
   for (let i = 0, at = 0; i < alpha.length; i++, at += 4) {
     const covered = alpha[i]! / 255;
-    const light = view === 'cutOut' ? 1 : DARKENED + (1 - DARKENED) * covered;
-    data[at] = rgba[at]! * light;
-    data[at + 1] = rgba[at + 1]! * light;
-    data[at + 2] = rgba[at + 2]! * light;
-    data[at + 3] = view === 'cutOut' ? rgba[at + 3]! * covered : 255;
+    if (view === 'cutOut') {
+      data.set(rgba.subarray(at, at + 3), at);
+      data[at + 3] = rgba[at + 3]! * covered;
+      continue;
+    }
+    // A picture without background lies on white, as it does in most programs.
+    const opaque = rgba[at + 3]! / 255;
+    const light = DARKENED + (1 - DARKENED) * covered;
+    for (let channel = at; channel < at + 3; channel++) {
+      data[channel] = (255 + (rgba[channel]! - 255) * opaque) * light;
+    }
+    data[at + 3] = 255;
   }
   if (view === 'picture') paintOutline(data, alpha, width, height);
   context.putImageData(image, 0, 0);
