@@ -53,6 +53,7 @@ export interface CutOut {
 }
 
 const NONE: CutOutState = { status: 'none', ready: null };
+const FINDING: CutOutState = { status: 'finding', ready: null };
 
 /** The cut-out of a picture: found by the server, changed here, stroke by stroke. */
 export function useCutOut(file: File | null): CutOut {
@@ -94,7 +95,7 @@ export function useCutOut(file: File | null): CutOut {
   useEffect(() => {
     if (!file) return put(NONE);
     const leaving = new AbortController();
-    put({ status: 'finding', ready: null });
+    put(FINDING);
     findCutOut(file, leaving.signal).then(
       (found) => {
         if (leaving.signal.aborted) return;
@@ -138,7 +139,8 @@ export function useCutOut(file: File | null): CutOut {
     });
 
   return {
-    state,
+    // The first render with a picture comes before its effect, and is not one without a cut-out.
+    state: file && state === NONE ? FINDING : state,
     isBusy: working > 0,
     choose,
     chooseAt,
