@@ -1,5 +1,5 @@
 import { TAGS_MAX } from '@tangible/contracts';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { setTags } from '../../api/generations.ts';
 import { useAction } from '../../ui/controls/use-action.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
@@ -28,11 +28,12 @@ export function TagEditor({ name, contentId, tags, known, onTags, onTag }: TagEd
   const problemId = useId();
 
   const save = (next: readonly string[]) => run(() => setTags(contentId, next), onTags);
-  const close = () => {
-    setOpen(false);
-    // Once the button is there again.
-    requestAnimationFrame(() => opener.current?.focus());
-  };
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    // The button is there again.
+    if (wasOpen.current && !isOpen) opener.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
 
   return (
     <div className={styles.editor}>
@@ -69,8 +70,8 @@ export function TagEditor({ name, contentId, tags, known, onTags, onTag }: TagEd
           known={known.filter((tag) => !tags.includes(tag))}
           isBusy={isBusy}
           describedBy={problem ? problemId : undefined}
-          onAdd={(tag) => save(addTag(tags, tag)).then(close)}
-          onCancel={close}
+          onAdd={(tag) => save(addTag(tags, tag)).then(() => setOpen(false))}
+          onCancel={() => setOpen(false)}
         />
       )}
       <div role="alert" id={problemId} className={styles.problem}>
