@@ -112,6 +112,7 @@ export const ROUTES: Record<string, Rule> = {
     steal: ({ paymentId }) => [gone(`/api/payments/${paymentId}/refund`, 'PAYMENT_NOT_FOUND')],
   },
   'POST /api/tangible/generate': { access: 'generate' },
+  'POST /api/tangible/cut-out': { access: 'generate' },
   'POST /api/tangible/finish': { access: 'generate' },
   'POST /api/tangible/scenes': {
     access: 'generate',
