@@ -33,7 +33,8 @@ describe('the body of an upload', async () => {
 
   test('is not read if its declared length is too long', async () => {
     const ada = await server.register();
-    const upload = await openUpload(server, ada, { path: '/tangible/generate', length: 60 * MB });
+    // More than four pictures and four masks of 10 MB each.
+    const upload = await openUpload(server, ada, { path: '/tangible/generate', length: 90 * MB });
     const { status, body } = await upload.answer;
     expect({ status, code: JSON.parse(body).code }).toEqual({ status: 413, code: 'IMAGE_TOO_LARGE' });
     upload.leave();
