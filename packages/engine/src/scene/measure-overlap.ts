@@ -1,6 +1,5 @@
-import { type Box, type Mesh, measureBox } from '@tangible/geometry';
+import { comparePieces, measureBehind, type Piece } from './compare-pieces.ts';
 import type { Touch } from './settle-bodies.ts';
-import { movePoints } from './turn-points.ts';
 import type { SceneBody, ScenePose } from './types.ts';
 
 /**
@@ -11,49 +10,20 @@ import type { SceneBody, ScenePose } from './types.ts';
  * measureOverlaps(bodies, poses); // [{ a: 0, b: 2, depthM: 0.00002 }]: a fiftieth of a millimetre
  */
 export function measureOverlaps(bodies: readonly SceneBody[], poses: readonly ScenePose[]): Touch[] {
-  const members = bodies.map(({ asset }, i) =>
-    asset.colliders.hulls.map(({ positions, indices }): Piece => {
-      const moved = movePoints(positions, poses[i]!);
-      return { positions: moved, indices, box: measureBox(moved) };
-    }),
+  const assets = bodies.map(({ asset }) => asset);
+  return comparePieces(assets, poses, (first, second) =>
+    Math.max(measureDepth(first.positions, second), measureDepth(second.positions, first)),
   );
-  const overlaps: Touch[] = [];
-  for (const [b, second] of members.entries()) {
-    for (const [a, first] of members.slice(0, b).entries()) {
-      let depthM = 0;
-      for (const piece of first) {
-        for (const other of second) {
-          if (!meet(piece.box, other.box)) continue;
-          depthM = Math.max(depthM, measureDepth(piece.positions, other), measureDepth(other.positions, piece));
-        }
-      }
-      if (depthM > 0) overlaps.push({ a, b, depthM });
-    }
-  }
-  return overlaps;
-}
-
-type Piece = Mesh & { box: Box };
-
-function meet(a: Box, b: Box): boolean {
-  return [0, 1, 2].every((k) => a.min[k]! < b.max[k]! && b.min[k]! < a.max[k]!);
 }
 
 /** How far the deepest of some points lies behind all faces of a convex piece. */
-function measureDepth(points: Float32Array, { positions: p, indices }: Piece): number {
-  const depths = new Float64Array(points.length / 3).fill(Infinity);
-  for (let t = 0; t < indices.length; t += 3) {
-    const [a, b, c] = [indices[t]! * 3, indices[t + 1]! * 3, indices[t + 2]! * 3];
-    const [ux, uy, uz] = [p[b]! - p[a]!, p[b + 1]! - p[a + 1]!, p[b + 2]! - p[a + 2]!];
-    const [vx, vy, vz] = [p[c]! - p[a]!, p[c + 1]! - p[a + 1]!, p[c + 2]! - p[a + 2]!];
-    const [nx, ny, nz] = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
-    const size = Math.hypot(nx, ny, nz);
-    // The plane of a needle points anywhere.
-    if (size <= 1e-6 * Math.hypot(ux, uy, uz) * Math.hypot(vx, vy, vz)) continue;
-    for (let i = 0; i < depths.length; i++) {
-      const [dx, dy, dz] = [points[i * 3]! - p[a]!, points[i * 3 + 1]! - p[a + 1]!, points[i * 3 + 2]! - p[a + 2]!];
-      depths[i] = Math.min(depths[i]!, -(nx * dx + ny * dy + nz * dz) / size);
-    }
+function measureDepth(points: Float32Array, { faces }: Piece): number {
+  if (faces.length === 0) return 0;
+  let deepest = 0;
+  for (let i = 0; i < points.length; i += 3) {
+    let behind = Infinity;
+    for (const face of faces) behind = Math.min(behind, measureBehind(face, points, i));
+    deepest = Math.max(deepest, behind);
   }
-  return Math.max(0, ...depths.filter(Number.isFinite));
+  return deepest;
 }
