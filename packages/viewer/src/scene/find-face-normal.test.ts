@@ -14,7 +14,7 @@ test('the side of a turned box has the direction to which it was turned', () => 
   expect(normal.angleTo(new Vector3(Math.cos(Math.PI / 6), 0, -0.5))).toBeLessThan(1e-6);
 });
 
-test('on a curved surface it is that of its middle, and beside the model there is none', () => {
+test('on a curved surface it is that of its middle, and outside the model there is none', () => {
   const ball = new Mesh(new SphereGeometry(1, 60, 60));
   expect(findFaceNormal(cast(ball, new Vector3(0, 4, 0.4)))!.angleTo(new Vector3(0, 4, 0.4))).toBeLessThan(0.05);
   expect(findFaceNormal(undefined)).toBeNull();

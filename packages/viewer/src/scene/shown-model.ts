@@ -171,7 +171,7 @@ export class ShownModel {
   }
 
   /**
-   * The direction of the face at a place of the canvas, -1 to 1 to the right and upwards; null beside the model.
+   * The direction of the face at a place of the canvas, -1 to 1 to the right and upwards; null outside the model.
    */
   pickFace(x: number, y: number): [number, number, number] | null {
     const ray = new Raycaster();

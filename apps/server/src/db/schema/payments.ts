@@ -44,7 +44,7 @@ export const payments = pgTable(
     cancelUrl: text(),
     createdAt: moment().notNull().defaultNow(),
     paidAt: moment(),
-    /** When it was given up: nobody had paid it for a day. It is stored as `failed`, and a late payment still counts. */
+    /** When it was given up: it had been unpaid for a day. It is stored as `failed`, and a late payment still counts. */
     expiredAt: moment(),
     /** When the provider confirmed it. Null while `status` is refunded: the provider has been asked, or is about to be. */
     refundedAt: moment(),

@@ -9,7 +9,7 @@ import { loginPath } from './next-path.ts';
 export interface ProtectedProps {
   /** The screen's own text for visitors who are not signed in. */
   message?: { title: string; text: string };
-  /** A way in that is offered on the screen itself, beside the link to the login screen. */
+  /** A way in that is offered on the screen itself, next to the link to the login screen. */
   wayIn?: ReactNode;
   children: ReactNode;
 }

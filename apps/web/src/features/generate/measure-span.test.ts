@@ -5,7 +5,7 @@ const at = (second: number) => new Date(1_790_000_000_000 + 1000 * second).toISO
 const ms = (second: number) => Date.parse(at(second));
 const waiting = { createdAt: at(0), startedAt: null, completedAt: null };
 
-test('work and waiting are counted apart, by the stamps, and not while nobody looked', () => {
+test('work and waiting are counted apart, by the stamps, and not while the page was closed', () => {
   expect([measureWork(waiting, ms(5)), measureWait(waiting, ms(5))]).toEqual([null, 5000]);
   const running = { ...waiting, startedAt: at(7) };
   expect([measureWork(running, ms(9)), measureWait(running, ms(9))]).toEqual([2000, 7000]);

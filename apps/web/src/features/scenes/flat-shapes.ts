@@ -62,7 +62,7 @@ const TOUCH_M = 0.002;
  * measures the solids themselves and has the last word.
  *
  * @example
- * findOverlap([{ shape: table, placement }, { shape: mug, placement: beside }]); // null
+ * findOverlap([{ shape: table, placement }, { shape: mug, placement: aside }]); // null
  */
 export function findOverlap(members: readonly { shape: Shape; placement: ScenePlacement }[]): [number, number] | null {
   const placed = members.map(({ shape, placement }) => {

@@ -38,7 +38,7 @@ test('two overlap only if they do in all directions; touching is none', () => {
   expect(overlaps(at(0), at(1.1, 0, 0, 45))).toEqual([0, 1]);
 });
 
-test('new members stand beside the others, and those that are there stay', () => {
+test('new members stand next to the others, and those that are there stay', () => {
   const members = listMembers(['mug', 'mug', 'chair']).map(({ key }) => ({ key, shape: makeBox(1, 1, 2) }));
   expect(members.map(({ key }) => key)).toEqual(['mug#1', 'mug#2', 'chair#1']);
   const first = placeNew(members.slice(0, 1), {});
