@@ -55,6 +55,7 @@ const send = (person: Person, address: string, more: Record<string, string> = {}
   const form = multipart(null, { address, ...more });
   return person.call('POST', '/tangible/generate', { body: form.body, headers: { ...form.headers, ...headers } });
 };
+const open = (person: Person, address: string) => person.call('POST', '/tangible/fetch-picture', { body: { address } });
 const pointsOf = async (person: Person) => (await person.call('GET', '/auth/me')).body.user.points;
 
 test('a picture is fetched from its address, redirected or not, stored like an upload and named after it', async () => {
@@ -68,6 +69,21 @@ test('a picture is fetched from its address, redirected or not, stored like an u
     expect(rows).toMatchObject([{ name: 'upload', mime: 'image/png', sizeBytes: mug.length }]);
   }
   expect(await pointsOf(ada)).toBe(90);
+});
+
+test('is handed back as it is, free of charge, as a file that no browser takes for a page', async () => {
+  const ada = await server.register({ points: 0 });
+  const { status, bytes, headers } = await open(ada, ` ${here}/red%20mug.png`);
+  expect({ status, isSame: mug.equals(bytes) }).toEqual({ status: 200, isSame: true });
+  expect(headers).toMatchObject({
+    'content-type': 'image/png',
+    'content-disposition': "attachment; filename*=UTF-8''red%20mug.png",
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'cache-control': 'no-store',
+  });
+  expect(server.services.uploads.received.taken()).toBe(0);
+  expect(await open(ada, '')).toMatchObject({ status: 400, body: { code: 'INVALID_REQUEST' } });
 });
 
 test('a repeated call with the same key fetches and charges once', async () => {
@@ -115,6 +131,7 @@ describe('what is no picture is refused with a sentence, and costs nothing', asy
     ['/round', 400, 'ADDRESS_INVALID', expect.any(String)],
   ])('%s', async (path, status, code, error) => {
     expect(await send(ada, `${here}${path}`)).toMatchObject({ status, body: { code, error } });
+    expect(await open(ada, `${here}${path}`)).toMatchObject({ status, body: { code, error } });
     expect(await pointsOf(ada)).toBe(20);
     expect((await ada.call('GET', '/tangible/history')).body.records).toEqual([]);
     expect(server.services.uploads.received.taken()).toBe(0);
@@ -157,4 +174,5 @@ test.each([
 ])('%s is not fetched by a server as it runs', async (address) => {
   const { status, body } = await send(cleo, address);
   expect({ status, code: body.code }).toEqual({ status: 400, code: 'ADDRESS_INVALID' });
+  expect(await open(cleo, address)).toMatchObject({ status: 400, body: { code: 'ADDRESS_INVALID' } });
 });

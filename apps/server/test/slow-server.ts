@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { readProcessSettings } from '../src/env.ts';
+import { pictureFetcher } from '../src/providers/fetch-safely/picture-fetcher.ts';
 import { embeddedGenerator } from '../src/providers/generator/embedded-generator.ts';
 import { serve } from '../src/serve.ts';
 import { memoizeGenerator } from './memoize-generator.ts';
@@ -7,6 +8,7 @@ import { memoizeGenerator } from './memoize-generator.ts';
 /**
  * The real server with an engine that takes its time, so that a test can stop or kill it half-way: at every level, or at
  * one of them, or when an asset is changed. With `KEPT_ASSETS`, a folder, it takes assets from there that were made before.
+ * With `FETCH_LOOPBACK` it also fetches pictures from this machine, where a test has its web server.
  */
 const pauseMs = Number(process.env.SLOW_GENERATOR_MS ?? 0);
 const slowLevel = process.env.SLOW_GENERATOR_LEVEL;
@@ -20,7 +22,10 @@ process.stdin
   .resume()
   .unref();
 
+const fetchesHere = process.env.FETCH_LOOPBACK !== undefined;
+
 await serve(readProcessSettings(), {
+  ...(fetchesHere && { fetchPicture: pictureFetcher({ allowLoopback: { loopback: true } }) }),
   generator: {
     ...generator,
     async generate(request, options) {

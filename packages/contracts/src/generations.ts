@@ -110,6 +110,11 @@ export const GenerateFields = z.object({
 });
 export type GenerateFields = z.infer<typeof GenerateFields>;
 
+/** The body of `POST /tangible/fetch-picture`. */
+export const FetchPictureBody = z.strictObject({
+  address: z.string().min(1).max(ADDRESS_LENGTH_MAX).describe('The https address of a picture'),
+});
+
 /** The text fields in addition to the model in `POST /tangible/finish`. */
 export const FinishFields = GenerateFields.omit({ address: true, pointX: true, pointY: true }).extend({
   sizeM: GenerateFields.shape.sizeM.describe('The longest side in metres, instead of unitM'),

@@ -113,6 +113,7 @@ export const ROUTES: Record<string, Rule> = {
   },
   'POST /api/tangible/generate': { access: 'generate' },
   'POST /api/tangible/cut-out': { access: 'generate' },
+  'POST /api/tangible/fetch-picture': { access: 'generate' },
   'POST /api/tangible/finish': { access: 'generate' },
   'POST /api/tangible/scenes': {
     access: 'generate',

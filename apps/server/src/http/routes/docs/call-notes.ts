@@ -8,10 +8,8 @@ export interface CallNote {
   errors?: readonly ErrorCode[];
 }
 
+const ADDRESS_ERRORS = ['ADDRESS_INVALID', 'ADDRESS_EMPTY', 'ADDRESS_FAILED'] as const;
 const PICTURE_ERRORS = [
-  'ADDRESS_INVALID',
-  'ADDRESS_EMPTY',
-  'ADDRESS_FAILED',
   'IMAGE_MISSING',
   'IMAGE_TYPE',
   'IMAGE_TOO_LARGE',
@@ -206,11 +204,20 @@ export const CALL_NOTES: Readonly<Record<string, CallNote>> = {
   },
   'POST /api/tangible/generate': {
     sends: { file: '@photo.png', subdivisionLevel: 'medium', fileFormat: 'glb', formats: 'usd,mjcf', sizeM: 0.095 },
-    errors: [...PICTURE_ERRORS, ...MASK_ERRORS, ...ADMISSION_ERRORS],
+    errors: [...ADDRESS_ERRORS, ...PICTURE_ERRORS, ...MASK_ERRORS, ...ADMISSION_ERRORS],
   },
   'POST /api/tangible/cut-out': {
     sends: { file: '@photo.png' },
     errors: [...PICTURE_ERRORS, 'SUBJECT_NOT_FOUND', 'CUT_OUT_LIMIT', 'UPLOADS_BUSY'],
+  },
+  'POST /api/tangible/fetch-picture': {
+    sends: { address: 'https://example.com/mug.png' },
+    errors: [
+      ...ADDRESS_ERRORS,
+      ...PICTURE_ERRORS.filter((code) => code !== 'IMAGE_MISSING'),
+      'TOO_MANY_ATTEMPTS',
+      'UPLOADS_BUSY',
+    ],
   },
   'POST /api/tangible/finish': {
     sends: { file: '@chair.zip', subdivisionLevel: 'medium', unitM: 0.01 },

@@ -4,6 +4,7 @@ import { cutOutRoute } from './cut-out.ts';
 import { deleteGenerationRoute } from './delete-generation.ts';
 import { deleteGenerationsRoute } from './delete-generations.ts';
 import { downloadAssetsRoute } from './download-assets.ts';
+import { fetchPictureRoute } from './fetch-picture.ts';
 import { finish } from './finish.ts';
 import { generate } from './generate.ts';
 import { getStatus } from './get-status.ts';
@@ -17,6 +18,7 @@ export const generationRoutes: Route[] = [
   generate,
   finish,
   cutOutRoute,
+  fetchPictureRoute,
   getStatus,
   listHistory,
   processResult,
