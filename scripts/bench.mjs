@@ -1,4 +1,4 @@
-// npm run bench [-- api engine edit unwrap convex finish masks attacks site]: speed, each part compared with other libraries in
+// npm run bench [-- api engine edit unwrap convex finish masks correcting attacks site]: speed, each part compared with other libraries in
 // one run, and the finishing of broken models. All parts unless some are named; options after them go to the parts (`--
 // finish --data DIR`).
 
@@ -15,6 +15,7 @@ const PARTS = {
   convex: 'benchmarks/engine/bench-convex.ts',
   finish: 'benchmarks/finish/bench-finish.ts',
   masks: 'benchmarks/masks/bench-masks.ts',
+  correcting: 'benchmarks/masks/bench-correcting.ts',
   attacks: 'benchmarks/attacks/bench-attacks.ts',
   site: 'benchmarks/bench-site.ts',
 };
@@ -29,9 +30,9 @@ if (unknown) fail(`There is no benchmark ${unknown}. There are: ${Object.keys(PA
 ensureInstalled('all');
 const parts = named.length > 0 ? named : Object.keys(PARTS);
 const env = {};
-if (parts.includes('site')) {
+if (parts.includes('site') || parts.includes('correcting')) {
   await ensureSite();
-  env.CHROMIUM_PATH = (await findBrowser()) ?? fail('Lighthouse needs a Chromium; CHROMIUM_PATH names one.');
+  env.CHROMIUM_PATH = (await findBrowser()) ?? fail('These parts need a Chromium; CHROMIUM_PATH names one.');
 }
 for (const name of parts) {
   say(name);

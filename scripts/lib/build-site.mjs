@@ -8,6 +8,7 @@ const SOURCES = [
   'apps/web',
   'packages/contracts',
   'packages/i18n',
+  'packages/mask',
   'packages/viewer',
   'benchmarks/results',
   'package-lock.json',

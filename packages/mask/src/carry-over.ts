@@ -14,14 +14,16 @@ const CONTRAST_SURE = 110;
  * colour between those of subject and background nearby, so the edge follows the picture and is finer than the cells.
  *
  * @param area The cells that are carried over.
- * @param write Gets the number of each pixel of them and its alpha, 0 to 255.
+ * @param alpha The mask that they are written to.
+ * @param how What becomes of the value that is there: it is replaced, only raised or only lowered.
  */
 export function carryOver(
   picture: Picture,
   grid: Grid,
   isSubject: Uint8Array,
   area: Rectangle,
-  write: (pixel: number, alpha: number) => void,
+  alpha: Uint8Array | Uint8ClampedArray,
+  how: 'replace' | 'raise' | 'lower',
 ): void {
   const { width, height } = picture;
   const colours = gatherColours(grid, isSubject, area);
@@ -31,12 +33,17 @@ export function carryOver(
   const y0 = Math.ceil(area.top / scaleY - 0.5);
   const y1 = Math.min(height, Math.ceil((area.top + area.height) / scaleY - 0.5));
   for (let y = Math.max(0, y0); y < y1; y++) {
-    const cy = Math.min(grid.height - 1, Math.floor((y + 0.5) * scaleY));
+    const row = Math.min(grid.height - 1, Math.floor((y + 0.5) * scaleY)) * grid.width;
     for (let x = Math.max(0, x0); x < x1; x++) {
-      const cell = cy * grid.width + Math.min(grid.width - 1, Math.floor((x + 0.5) * scaleX));
+      const cell = row + Math.min(grid.width - 1, Math.floor((x + 0.5) * scaleX));
       const at = colours.index[cell]!;
-      if (at < 0) write(y * width + x, isSubject[cell]! * 255);
-      else write(y * width + x, splitPixel(picture, grid, isSubject, colours.values, { at, x, y, scaleX, scaleY }));
+      const pixel = y * width + x;
+      const value =
+        at < 0
+          ? isSubject[cell]! * 255
+          : splitPixel(picture, grid, isSubject, colours.values, { at, x, y, scaleX, scaleY });
+      const is = alpha[pixel]!;
+      if (how === 'replace' || (how === 'raise' ? value > is : value < is)) alpha[pixel] = value;
     }
   }
 }

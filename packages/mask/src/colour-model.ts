@@ -38,29 +38,42 @@ function binAll({ rgb }: Grid): Uint16Array {
 
 const clampBin = (bin: number) => Math.min(TINT_BINS - 1, Math.max(0, bin));
 
+/** Two tables to smooth in, kept: a stroke is followed in a fraction of a frame's garbage. */
+let [table, spare] = [new Float32Array(COUNT), new Float32Array(COUNT)];
+
 /**
  * How often each colour is among the cells that `weigh` gives a weight, as shares that sum to 1, smoothed to
  * neighbouring colours.
+ *
+ * @param cells The cells that count; all of them if none are named.
  */
-export function countColours(bins: Uint16Array, weigh: (cell: number) => number): Float32Array {
-  let shares = new Float32Array(COUNT);
+export function countColours(
+  bins: Uint16Array,
+  weigh: (cell: number) => number,
+  cells: Int32Array | null = null,
+): Float32Array {
+  table.fill(0);
   let sum = 0;
-  for (let i = 0; i < bins.length; i++) {
-    const weight = weigh(i);
+  const count = cells ? cells.length : bins.length;
+  for (let i = 0; i < count; i++) {
+    const cell = cells ? cells[i]! : i;
+    const weight = weigh(cell);
     if (weight <= 0) continue;
-    shares[bins[i]!] = shares[bins[i]!]! + weight;
+    table[bins[cell]!] = table[bins[cell]!]! + weight;
     sum += weight;
   }
-  if (sum === 0) return shares;
+  if (sum === 0) return new Float32Array(COUNT);
   for (let pass = 0; pass < SMOOTHINGS; pass++) {
-    for (const step of [1, TINT_BINS, TINT_BINS * TINT_BINS]) shares = smooth(shares, step);
+    for (const step of [1, TINT_BINS, TINT_BINS * TINT_BINS]) smooth(step);
   }
-  for (let i = 0; i < COUNT; i++) shares[i] = shares[i]! / sum;
+  const shares = new Float32Array(COUNT);
+  for (let i = 0; i < COUNT; i++) if (table[i] !== 0) shares[i] = table[i]! / sum;
   return shares;
 }
 
-function smooth(src: Float32Array<ArrayBuffer>, step: number): Float32Array<ArrayBuffer> {
-  const out = new Float32Array(COUNT);
+function smooth(step: number): void {
+  const [src, out] = [table, spare];
+  out.fill(0);
   for (let i = 0; i < COUNT; i++) {
     const value = src[i]!;
     if (value === 0) continue;
@@ -68,7 +81,7 @@ function smooth(src: Float32Array<ArrayBuffer>, step: number): Float32Array<Arra
     if (i >= step) out[i - step] = out[i - step]! + 0.25 * value;
     if (i + step < COUNT) out[i + step] = out[i + step]! + 0.25 * value;
   }
-  return out;
+  [table, spare] = [out, src];
 }
 
 /** How much more likely each colour is in one model than in the other: the logarithm of the ratio, within bounds. */

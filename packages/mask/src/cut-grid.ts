@@ -2,7 +2,7 @@
 export interface CutGrid {
   width: number;
   height: number;
-  /** Per pixel: the cost of calling it background (positive) or subject (negative). */
+  /** Per pixel: the cost of calling it background (positive) or subject (negative), less than half of `CERTAIN` unless it is. */
   terminals: Int32Array;
   /** Per pixel, the cost of a border to the next one: to the right, below, below right and below left. */
   links: Int32Array;
@@ -16,6 +16,8 @@ const BACKGROUND = 2;
 const ROOT = 8;
 const ORPHAN = 9;
 const NONE = -1;
+/** A pixel with this cost, or its negative, is decided before the cut. */
+export const CERTAIN = 1 << 24;
 
 /**
  * The exact minimum cut of a grid with eight neighbours, by augmenting paths between two search trees (Boykov and
@@ -31,14 +33,26 @@ export function cutGrid({ width, height, terminals, links }: CutGrid): Uint8Arra
   const offsets = Int32Array.of(1, -1, stride, -stride, stride + 1, -stride - 1, stride - 1, -stride + 1);
   const residual = new Int32Array(count * DIRECTIONS);
   const root = new Int32Array(count);
+  const steps = Int32Array.of(1, width, width + 1, width - 1);
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0, at = (y + 1) * stride + 1; x < width; x++, i++, at++) {
-      root[at] = terminals[i]!;
+      const own = terminals[i]!;
+      root[at] = root[at]! + own;
       for (let k = 0; k < 4; k++) {
         const isInside = k === 0 ? x + 1 < width : y + 1 < height && (k === 1 || (k === 2 ? x + 1 < width : x > 0));
         if (!isInside) continue;
-        residual[at * DIRECTIONS + 2 * k] = links[i * 4 + k]!;
-        residual[(at + offsets[2 * k]!) * DIRECTIONS + 2 * k + 1] = links[i * 4 + k]!;
+        const link = links[i * 4 + k]!;
+        const next = at + offsets[2 * k]!;
+        const other = terminals[i + steps[k]!]!;
+        // A border to a decided pixel is a cost of the other one alone, which leaves less to be cut.
+        if (own >= CERTAIN) root[next] = root[next]! + link;
+        else if (own <= -CERTAIN) root[next] = root[next]! - link;
+        else if (other >= CERTAIN) root[at] = root[at]! + link;
+        else if (other <= -CERTAIN) root[at] = root[at]! - link;
+        else {
+          residual[at * DIRECTIONS + 2 * k] = link;
+          residual[next * DIRECTIONS + 2 * k + 1] = link;
+        }
       }
     }
   }
@@ -66,7 +80,8 @@ export function cutGrid({ width, height, terminals, links }: CutGrid): Uint8Arra
     tree[i] = root[i]! > 0 ? SUBJECT : BACKGROUND;
     parent[i] = ROOT;
     depth[i] = 1;
-    activate(i);
+    // Without links there is nothing to grow to.
+    if (Math.abs(root[i]!) < CERTAIN / 2) activate(i);
   }
 
   /** Grows the tree of `i`; the direction to a pixel of the other tree once it touches one, else -1. */

@@ -1,6 +1,6 @@
 import { carryOver } from './carry-over.ts';
 import { binColours, compareColours, countColours } from './colour-model.ts';
-import { cutGrid } from './cut-grid.ts';
+import { CERTAIN, cutGrid } from './cut-grid.ts';
 import { keepTouching } from './keep-touching.ts';
 import { linkCells } from './link-cells.ts';
 import { type Grid, reduceMask, reducePicture } from './reduce-picture.ts';
@@ -11,7 +11,6 @@ const GRID_CELLS = 256;
 const UNIT = 64;
 const COLOUR_MAX = 4;
 const BORDER = 3.5;
-const CERTAIN = 1 << 24;
 /** The colours are learnt from the first cut, and the second is made with them. */
 const ROUNDS = 2;
 /** The mask from before is a start if it covers this share of the box; else the middle of the box is. */
@@ -85,9 +84,7 @@ function carry(picture: Picture, grid: Grid, cells: Uint8Array): Mask {
   const { width, height } = picture;
   const alpha = new Uint8Array(width * height);
   const area = { left: 0, top: 0, width: grid.width, height: grid.height };
-  carryOver(picture, grid, cells, area, (pixel, value) => {
-    alpha[pixel] = value;
-  });
+  carryOver(picture, grid, cells, area, alpha, 'replace');
   return { width, height, alpha };
 }
 

@@ -1,6 +1,6 @@
 import { carryOver } from './carry-over.ts';
 import { binColours, compareColours, countColours } from './colour-model.ts';
-import { cutGrid } from './cut-grid.ts';
+import { CERTAIN, cutGrid } from './cut-grid.ts';
 import { keepTouching } from './keep-touching.ts';
 import { linkCells, type Rectangle } from './link-cells.ts';
 import { measureReach } from './measure-reach.ts';
@@ -21,11 +21,14 @@ const BORDER = 3;
 /** The cost of a change next to the stroke, and what it rises by at the end of its reach. */
 const CHANGE = 0.3;
 const FAR_CHANGE = 3.5;
-const CERTAIN = 1 << 24;
 /** What the stroke covers counts this much, and the rest of the same value near it the remainder. */
 const STROKE = 0.6;
 /** The second round knows what the first has changed. */
 const ROUNDS = 2;
+/** An edge is placed by the cells this far on both sides. */
+const BORDER_CELLS = 6;
+
+type Size = Pick<Mask, 'width' | 'height'>;
 
 /**
  * Adds to a mask what a stroke shows of the subject, or removes what it shows of the background: the cells near it that
@@ -41,30 +44,30 @@ export function followStroke(picture: Picture, mask: Mask, stroke: BrushStroke):
   const side = Math.max(width, height);
   const radius = stroke.radius * Math.sqrt(scale.scaleX * scale.scaleY);
   const reach = Math.min(REACH_SHARE_MAX * side, Math.max(REACH_RADII * radius, REACH_SHARE * side));
-  const zone = findZone(brushed, width, height, Math.ceil(reach));
+  const box = findBox(brushed, width, height);
   const alpha = mask.alpha.slice();
-  if (!zone) return { ...mask, alpha };
+  if (!box) return { ...mask, alpha };
+  const zone = grow(box, Math.ceil(reach), grid);
 
   const isAdding = stroke.kind === 'add';
-  const before = reduceMask(mask, grid);
+  const own = isAdding ? 1 : 0;
+  const before = reduceMask(mask, grid, grow(zone, BORDER_CELLS, grid));
   const away = measureReach(brushed, width, zone);
   const bins = binColours(grid);
-  const inZone = (cell: number) => inside(cell, width, zone) && away[cell]! <= reach;
-  const own = isAdding ? 1 : 0;
   const links = linkCells(grid, zone, UNIT * BORDER);
+  const cells = listNear(zone, width, away, reach);
+  // What the stroke covers, and what had that value before.
+  const shown = countColours(bins, (cell) => brushed[cell]!, cells);
+  const alike = countColours(bins, (cell) => (before[cell] === own ? 1 : 0), cells);
+  for (let bin = 0; bin < shown.length; bin++) shown[bin] = STROKE * shown[bin]! + (1 - STROKE) * alike[bin]!;
+  const terminals = new Int32Array(zone.width * zone.height);
   let changed: Uint8Array = brushed;
   for (let round = 0; round < ROUNDS; round++) {
     const known = changed;
-    // What the stroke covers, and what had that value before.
-    const shown = countColours(bins, (cell) => (brushed[cell] === 1 ? 1 : 0));
-    const alike = countColours(bins, (cell) => (before[cell] === own && inZone(cell) ? 1 : 0));
     // The rest: near the stroke it may be what is about to change.
-    const others = countColours(bins, (cell) =>
-      known[cell] === 0 && before[cell] !== own && inZone(cell) ? 0.02 + (away[cell]! / reach) ** 2 : 0,
-    );
-    for (let bin = 0; bin < shown.length; bin++) shown[bin] = STROKE * shown[bin]! + (1 - STROKE) * alike[bin]!;
-    const likelihood = compareColours(shown, others, COLOUR_MAX);
-    const terminals = new Int32Array(zone.width * zone.height);
+    const weighOther = (cell: number) =>
+      known[cell] === 0 && before[cell] !== own ? 0.02 + (away[cell]! / reach) ** 2 : 0;
+    const likelihood = compareColours(shown, countColours(bins, weighOther, cells), COLOUR_MAX);
     for (let y = 0, i = 0; y < zone.height; y++) {
       for (let x = 0; x < zone.width; x++, i++) {
         const cell = (zone.top + y) * width + zone.left + x;
@@ -77,43 +80,43 @@ export function followStroke(picture: Picture, mask: Mask, stroke: BrushStroke):
     const cut = cutGrid({ width: zone.width, height: zone.height, terminals, links });
     changed = keepTouching(cut, brushed, before, { width, own, zone });
   }
-  const after = before.map((value, cell) => (changed[cell] === 1 ? own : value));
-  carryOver(picture, grid, after, grow(zone, width, height), (pixel, value) => {
-    alpha[pixel] = isAdding ? Math.max(alpha[pixel]!, value) : Math.min(alpha[pixel]!, value);
-  });
+  const after = before.slice();
+  for (let cell = 0; cell < after.length; cell++) if (changed[cell] === 1) after[cell] = own;
+  // Only where something changed: what lies farther away in the zone keeps its edge.
+  const area = grow(findBox(changed, width, height)!, BORDER_CELLS, grid);
+  carryOver(picture, grid, after, area, alpha, isAdding ? 'raise' : 'lower');
   return { ...mask, alpha };
 }
 
-/** The box of cells around those that were brushed. */
-function findZone(brushed: Uint8Array, width: number, height: number, reach: number): Rectangle | null {
+/** The cells of a zone within the reach of a stroke. */
+function listNear(zone: Rectangle, width: number, away: Float32Array, reach: number): Int32Array {
+  const cells = new Int32Array(zone.width * zone.height);
+  let count = 0;
+  for (let y = zone.top; y < zone.top + zone.height; y++) {
+    for (let x = zone.left; x < zone.left + zone.width; x++) {
+      const cell = y * width + x;
+      if (away[cell]! <= reach) cells[count++] = cell;
+    }
+  }
+  return cells.subarray(0, count);
+}
+
+/** The box around the cells that are 1; null if there are none. */
+function findBox(cells: Uint8Array, width: number, height: number): Rectangle | null {
   let [left, top, right, bottom] = [width, height, -1, -1];
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
-      if (brushed[i] === 0) continue;
+      if (cells[i] === 0) continue;
       left = Math.min(left, x);
       right = Math.max(right, x);
       top = Math.min(top, y);
-      bottom = Math.max(bottom, y);
+      bottom = y;
     }
   }
-  if (right < 0) return null;
-  left = Math.max(0, left - reach);
-  top = Math.max(0, top - reach);
-  return {
-    left,
-    top,
-    width: Math.min(width, right + reach + 1) - left,
-    height: Math.min(height, bottom + reach + 1) - top,
-  };
+  return right < 0 ? null : { left, top, width: right + 1 - left, height: bottom + 1 - top };
 }
 
-function inside(cell: number, width: number, { left, top, width: w, height: h }: Rectangle): boolean {
-  const x = cell % width;
-  const y = (cell - x) / width;
-  return x >= left && x < left + w && y >= top && y < top + h;
-}
-
-function grow({ left, top, width: w, height: h }: Rectangle, width: number, height: number): Rectangle {
-  const [x, y] = [Math.max(0, left - 1), Math.max(0, top - 1)];
-  return { left: x, top: y, width: Math.min(width, left + w + 1) - x, height: Math.min(height, top + h + 1) - y };
+function grow({ left, top, width: w, height: h }: Rectangle, by: number, { width, height }: Size): Rectangle {
+  const [x, y] = [Math.max(0, left - by), Math.max(0, top - by)];
+  return { left: x, top: y, width: Math.min(width, left + w + by) - x, height: Math.min(height, top + h + by) - y };
 }

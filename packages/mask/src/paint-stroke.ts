@@ -1,9 +1,12 @@
+import type { Rectangle } from './link-cells.ts';
 import type { BrushStroke } from './types.ts';
 
 interface Canvas {
   width: number;
   height: number;
   values: Uint8Array | Uint8ClampedArray;
+  /** The pixels that are set; all that are covered if it is left out. */
+  clip?: Rectangle;
 }
 
 /**
@@ -12,25 +15,26 @@ interface Canvas {
  * @param scale Pixels of the canvas per pixel of the stroke.
  */
 export function paintStroke(
-  { width, height, values }: Canvas,
+  { width, height, values, clip = { left: 0, top: 0, width, height } }: Canvas,
   { points, radius }: Pick<BrushStroke, 'points' | 'radius'>,
   { scaleX, scaleY, value }: { scaleX: number; scaleY: number; value: number },
 ): void {
   const r = Math.max(0.5, radius * Math.sqrt(scaleX * scaleY));
+  const [right, bottom] = [clip.left + clip.width - 1, clip.top + clip.height - 1];
   points.forEach((point, n) => {
     const before = points[Math.max(0, n - 1)]!;
     const [ax, ay, bx, by] = [before.x * scaleX, before.y * scaleY, point.x * scaleX, point.y * scaleY];
     const squared = (bx - ax) ** 2 + (by - ay) ** 2;
-    const x1 = Math.min(width - 1, Math.floor(Math.max(ax, bx) + r));
-    const y1 = Math.min(height - 1, Math.floor(Math.max(ay, by) + r));
-    for (let y = Math.max(0, Math.floor(Math.min(ay, by) - r)); y <= y1; y++) {
-      for (let x = Math.max(0, Math.floor(Math.min(ax, bx) - r)); x <= x1; x++) {
+    const x1 = Math.min(right, Math.floor(Math.max(ax, bx) + r));
+    const y1 = Math.min(bottom, Math.floor(Math.max(ay, by) + r));
+    for (let y = Math.max(clip.top, Math.floor(Math.min(ay, by) - r)); y <= y1; y++) {
+      for (let x = Math.max(clip.left, Math.floor(Math.min(ax, bx) - r)); x <= x1; x++) {
         const [px, py] = [x + 0.5 - ax, y + 0.5 - ay];
         const along = squared > 0 ? Math.min(1, Math.max(0, (px * (bx - ax) + py * (by - ay)) / squared)) : 0;
         if ((px - along * (bx - ax)) ** 2 + (py - along * (by - ay)) ** 2 <= r * r) values[y * width + x] = value;
       }
     }
     const [x, y] = [Math.floor(bx), Math.floor(by)];
-    if (x >= 0 && x < width && y >= 0 && y < height) values[y * width + x] = value;
+    if (x >= clip.left && x <= right && y >= clip.top && y <= bottom) values[y * width + x] = value;
   });
 }

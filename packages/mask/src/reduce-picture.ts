@@ -1,3 +1,4 @@
+import type { Rectangle } from './link-cells.ts';
 import type { Mask, Picture } from './types.ts';
 
 /** A small copy of a picture: red, green and blue of 0 to 255 per cell. */
@@ -43,25 +44,42 @@ export function reducePicture(picture: Picture, sidePxMax: number): Grid {
   return grid;
 }
 
-/** The cells of a grid that a mask covers by half or more. */
-export function reduceMask({ width: from, height: fromHeight, alpha }: Mask, { width, height }: Grid): Uint8Array {
-  const columns = Int32Array.from({ length: from }, (_, x) => Math.floor(((x + 0.5) * width) / from));
+/**
+ * The cells of a grid that a mask covers by half or more.
+ *
+ * @param area The cells that are looked at; the others are 0.
+ */
+export function reduceMask(
+  { width: from, height: fromHeight, alpha }: Mask,
+  { width, height }: Grid,
+  area: Rectangle = { left: 0, top: 0, width, height },
+): Uint8Array {
+  const first = Math.floor((area.left * from) / width);
+  const last = Math.min(from, Math.ceil(((area.left + area.width) * from) / width) + 1);
+  const columns = Int32Array.from({ length: last - first }, (_, x) => Math.floor(((first + x + 0.5) * width) / from));
   const step = Math.max(1, Math.floor(from / width / 2));
   const sums = new Uint32Array(width);
   const counts = new Uint32Array(width);
   const cells = new Uint8Array(width * height);
-  for (let y = 0; y < fromHeight; ) {
-    const row = Math.floor(((y + 0.5) * height) / fromHeight);
+  const rowOf = (y: number) => Math.floor(((y + 0.5) * height) / fromHeight);
+  const bottom = Math.min(height, area.top + area.height);
+  let y = Math.floor((area.top * fromHeight) / height);
+  while (y < fromHeight && rowOf(y) < area.top) y++;
+  while (y < fromHeight && rowOf(y) < bottom) {
+    const row = rowOf(y);
     sums.fill(0);
     counts.fill(0);
-    for (; y < fromHeight && Math.floor(((y + 0.5) * height) / fromHeight) === row; y += step) {
-      for (let x = 0, i = y * from; x < from; x += step, i += step) {
-        const column = columns[x]!;
-        sums[column] = sums[column]! + alpha[i]!;
+    for (; y < fromHeight && rowOf(y) === row; y += step) {
+      // At the same pixels whatever the area is, so that a part of the cells is as in the whole.
+      for (let x = Math.ceil(first / step) * step; x < last; x += step) {
+        const column = columns[x - first]!;
+        sums[column] = sums[column]! + alpha[y * from + x]!;
         counts[column] = counts[column]! + 1;
       }
     }
-    for (let x = 0; x < width; x++) if (counts[x]! > 0 && sums[x]! >= 127.5 * counts[x]!) cells[row * width + x] = 1;
+    for (let x = area.left; x < area.left + area.width; x++) {
+      if (counts[x]! > 0 && sums[x]! >= 127.5 * counts[x]!) cells[row * width + x] = 1;
+    }
   }
   return cells;
 }

@@ -1,8 +1,10 @@
 import { cutBox, cutPoint } from './cut-region.ts';
+import { findChanges } from './find-changes.ts';
 import { followStroke } from './follow-stroke.ts';
+import type { Rectangle } from './link-cells.ts';
 import { paintStroke } from './paint-stroke.ts';
 import { resizeMask } from './resize-mask.ts';
-import type { Mask, Picture, Stroke } from './types.ts';
+import type { BrushStroke, Mask, Picture, Stroke } from './types.ts';
 
 interface RefineInput {
   /** The same object for each call: what is derived from it is kept as long as it is. */
@@ -11,7 +13,7 @@ interface RefineInput {
   mask: Mask;
   /** What the person drew since that mask, in order. */
   strokes: readonly Stroke[];
-  /** What was drawn before it and must stay as it was drawn. A box or a click ends what is before it. */
+  /** What was drawn before it, is in that mask and must stay as it was drawn. A box or a click ends what is before it. */
   settled?: readonly Stroke[];
 }
 
@@ -25,24 +27,31 @@ interface RefineInput {
  */
 export function refineMask({ picture, mask, strokes, settled = [] }: RefineInput): Mask {
   checkSizes(picture, mask);
-  let result = resizeMask(mask, picture);
-  let held: Stroke[] = [...settled];
+  const start = resizeMask(mask, picture);
+  let result = start;
+  let earlier = settled;
+  let drawn: BrushStroke[] = [];
   for (const stroke of strokes) {
     if (stroke.kind === 'box' || stroke.kind === 'point') {
       result = stroke.kind === 'box' ? cutBox(picture, result, stroke) : cutPoint(picture, stroke);
-      held = [];
+      [earlier, drawn] = [[], []];
     } else {
       result = followStroke(picture, result, stroke);
-      held.push(stroke);
+      drawn.push(stroke);
     }
   }
-  const alpha = result.alpha.slice();
-  const canvas = { width: picture.width, height: picture.height, values: alpha };
-  for (const stroke of held) {
-    if (stroke.kind !== 'add' && stroke.kind !== 'erase') continue;
-    paintStroke(canvas, stroke, { scaleX: 1, scaleY: 1, value: stroke.kind === 'add' ? 255 : 0 });
-  }
-  return { width: picture.width, height: picture.height, alpha };
+  const { width, height } = picture;
+  const alpha = result === start ? start.alpha.slice() : result.alpha;
+  const paint = (stroke: Stroke, clip?: Rectangle) => {
+    if (stroke.kind !== 'add' && stroke.kind !== 'erase') return;
+    const value = stroke.kind === 'add' ? 255 : 0;
+    paintStroke({ width, height, values: alpha, ...(clip && { clip }) }, stroke, { scaleX: 1, scaleY: 1, value });
+  };
+  // What was drawn before is in the mask, and can only be lost where the mask has changed.
+  const changes = findChanges(start, { width, height, alpha });
+  if (changes) for (const stroke of earlier) paint(stroke, changes);
+  for (const stroke of drawn) paint(stroke);
+  return { width, height, alpha };
 }
 
 function checkSizes(picture: Picture, mask: Mask): void {

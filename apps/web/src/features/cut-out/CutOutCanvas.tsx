@@ -1,8 +1,9 @@
-import { featherMask } from '@tangible/mask';
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import type { Picture } from '@tangible/mask';
+import { type KeyboardEvent, type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useWords } from '../../words/WordsProvider.tsx';
 import styles from './CutOut.module.css';
-import { type CutOutView, paintCutOut } from './paint-cut-out.ts';
+import { openPainter, type Painter } from './open-painter.ts';
+import type { CutOutView } from './paint-cut-out.ts';
 import { type Point, type Tool, toStroke } from './tools.ts';
 import type { CutOut, ReadyCutOut } from './use-cut-out.ts';
 
@@ -33,13 +34,23 @@ export function CutOutCanvas({ cutOut, ready, view, tool, radius, name }: CutOut
   const canvas = useRef<HTMLCanvasElement>(null);
   const [points, setPoints] = useState<readonly Point[]>([]);
   const drawn = useRef<Point[]>([]);
+  /** The stroke that is being followed. */
+  const [followed, setFollowed] = useState<readonly Point[]>([]);
   /** Where the arrow keys are; null until they are used. */
   const [cursor, setCursor] = useState<Point | null>(null);
 
-  useEffect(() => {
+  const painter = useRef<{ picture: Picture; painter: Painter } | null>(null);
+  // Before the frame in which the stroke itself disappears.
+  useLayoutEffect(() => {
     const context = canvas.current?.getContext('2d');
-    if (context) paintCutOut(context, picture, featherMask(history.now.mask, softness), view);
+    if (!context) return;
+    if (painter.current?.picture !== picture) painter.current = { picture, painter: openPainter(context, picture) };
+    painter.current.painter.paint(history.now.mask, softness, view);
   }, [picture, history.now.mask, softness, view]);
+  // A stroke is seen until its effect is.
+  useEffect(() => {
+    if (!cutOut.isBusy) setFollowed([]);
+  }, [cutOut.isBusy]);
 
   const at = (event: PointerEvent<HTMLElement>): Point => {
     const box = canvas.current!.getBoundingClientRect();
@@ -56,7 +67,9 @@ export function CutOutCanvas({ cutOut, ready, view, tool, radius, name }: CutOut
   const use = (line: readonly Point[]) => {
     if (tool === 'choose' && line[0]) return cutOut.chooseAt(line[0]);
     const stroke = tool && toStroke(tool, line, radius);
-    if (stroke) cutOut.draw(stroke);
+    if (!stroke) return;
+    setFollowed(line);
+    cutOut.draw(stroke);
   };
   const onDown = (event: PointerEvent<HTMLElement>) => {
     if (!tool || event.button !== 0) return;
@@ -99,7 +112,8 @@ export function CutOutCanvas({ cutOut, ready, view, tool, radius, name }: CutOut
   };
 
   // A box that is begun with a key follows the cursor.
-  const line = tool === 'box' && points.length === 1 && cursor ? [...points, cursor] : points;
+  const begun = points.length > 0 ? points : followed;
+  const line = tool === 'box' && points.length === 1 && cursor ? [...points, cursor] : begun;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the role says that it takes keys and pointers itself.
     <div
