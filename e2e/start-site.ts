@@ -72,7 +72,13 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
 function siteEnv(dataDir: string): Record<string, string> {
   const { SITE_DIR } = process.env;
   // Users have their own addresses, as behind a proxy: one address gets few first points a day.
-  return { DATA_DIR: dataDir, TRUST_PROXY: '1', ...keptAssets(), ...(SITE_DIR ? { SITE_DIR } : {}) };
+  return {
+    DATA_DIR: dataDir,
+    TRUST_PROXY: '1',
+    FETCH_LOOPBACK: '1',
+    ...keptAssets(),
+    ...(SITE_DIR ? { SITE_DIR } : {}),
+  };
 }
 
 function describeSite(server: ServerProcess, dataDir: string): Site {

@@ -1,14 +1,31 @@
+import { request, toError } from './call.ts';
+
 /**
- * A picture that was dragged from a page as a file, without credentials: one of ours, or one embedded in that page
- * (`data:`). It fails for other sites, because our pages send nothing there (see the server's content policy).
+ * The picture at an address. One of ours, or one inside the address (`data:`), is read here, without credentials; any
+ * other one is fetched by the server, because our pages send nothing to other sites.
+ *
+ * Rejects with an `ApiError` that says what is wrong with the address, or a `NetworkError`.
  *
  * @example
- * await fetchPicture('https://tangible.example.com/gallery/mug.png'); // File { name: 'mug.png' }
+ * await fetchPicture('https://example.com/mug.png'); // File { name: 'mug.png' }
  */
 export async function fetchPicture(address: string): Promise<File> {
-  const response = await fetch(address, { credentials: 'omit', referrerPolicy: 'no-referrer' });
-  if (!response.ok) throw new Error(`HTTP ${response.status}`);
-  const name = address.startsWith('data:') ? '' : (new URL(address).pathname.split('/').at(-1) ?? '');
+  const url = URL.parse(address.trim());
+  const isHere = url?.protocol === 'data:' || url?.origin === location.origin;
+  const response = isHere
+    ? await fetch(url!, { credentials: 'omit', referrerPolicy: 'no-referrer' })
+    : await request('/tangible/fetch-picture', { method: 'POST', body: { address: address.trim() } });
+  if (!response.ok) throw toError(response.status, await response.json().catch(() => undefined));
   const picture = await response.blob();
-  return new File([picture], name, { type: picture.type });
+  return new File([picture], url ? nameOf(url) : '', { type: picture.type });
+}
+
+/** The last part of the path, as people read it. */
+function nameOf({ protocol, pathname }: URL): string {
+  const last = protocol === 'data:' ? '' : (pathname.split('/').at(-1) ?? '');
+  try {
+    return decodeURIComponent(last);
+  } catch {
+    return last;
+  }
 }

@@ -1,17 +1,20 @@
-import type {
-  DeletedList,
-  FileFormat,
-  FurtherSlot,
-  GenerationTask,
-  HistoryPage,
-  LibraryFilter,
-  LibrarySort,
-  MaterialName,
-  ScenePlacement,
-  SceneRest,
-  SubdivisionLevel,
-  TagList,
-  TagsAnswer,
+import {
+  type DeletedList,
+  type FileFormat,
+  type FurtherSlot,
+  type GenerationTask,
+  type HistoryPage,
+  type LibraryFilter,
+  type LibrarySort,
+  MASK_PARTS,
+  type MaterialName,
+  PICTURE_SLOTS,
+  type PictureSlot,
+  type ScenePlacement,
+  type SceneRest,
+  type SubdivisionLevel,
+  type TagList,
+  type TagsAnswer,
 } from '@tangible/contracts';
 import { call } from './call.ts';
 
@@ -30,15 +33,15 @@ export interface GenerationRequest {
   /** Which of several subjects is meant: shares of the picture from the left and from the top. */
   pointX?: number;
   pointY?: number;
-  /** The outline that a person approved, as a PNG. */
-  mask?: Blob;
+  /** The outlines that a person approved, as PNGs, by the side of their pictures. */
+  masks?: Partial<Record<PictureSlot, Blob>>;
 }
 
 export function startGeneration({
   file,
   sides = {},
   formats,
-  mask,
+  masks = {},
   ...fields
 }: GenerationRequest): Promise<GenerationTask> {
   const form = new FormData();
@@ -46,12 +49,12 @@ export function startGeneration({
   for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.append(name, String(value));
   if (formats?.length) form.append('formats', formats.join());
   form.append('file', file);
-  if (mask) form.append('mask', mask);
   for (const [slot, picture] of Object.entries(sides)) form.append(slot, picture);
+  for (const slot of PICTURE_SLOTS) if (masks[slot]) form.append(MASK_PARTS[slot], masks[slot]);
   return call<GenerationTask>('/tangible/generate', { method: 'POST', body: form });
 }
 
-export interface FinishRequest extends Omit<GenerationRequest, 'sides' | 'mask' | 'pointX' | 'pointY'> {
+export interface FinishRequest extends Omit<GenerationRequest, 'sides' | 'masks' | 'pointX' | 'pointY'> {
   /** Metres per unit of the model, where the file does not say it; instead of `sizeM`. */
   unitM?: number;
 }

@@ -1,17 +1,20 @@
 import { FURTHER_SLOTS, PICTURE_SLOTS, type PictureSlot } from '@tangible/contracts';
-import { useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Fold } from '../../ui/content/Fold.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { formatBytes } from '../../ui/format/format-figures.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
 import { CutOutEditor } from '../cut-out/CutOutEditor.tsx';
-import type { CutOut } from '../cut-out/use-cut-out.ts';
+import { AddressField } from './AddressField.tsx';
 import { assignSides } from './assign-sides.ts';
 import { ACCEPTED } from './check-picture.ts';
 import type { Choices } from './choices.ts';
 import styles from './PicturePicker.module.css';
 import { SideSlots } from './SideSlots.tsx';
+import { SideTabs } from './SideTabs.tsx';
 import { SubjectMark } from './SubjectMark.tsx';
+import { troubleWords } from './trouble-words.ts';
+import type { CutOuts } from './use-cut-outs.ts';
 import { useDropAnywhere } from './use-drop-anywhere.ts';
 import type { PicturesChoice } from './use-pictures.ts';
 
@@ -20,20 +23,28 @@ export interface PicturePickerProps {
   /** Whether pictures of other sides than the front are used here. */
   hasSides: boolean;
   point: Choices['point'];
-  /** Of the picture of the front. */
-  cutOut: CutOut;
+  cutOuts: CutOuts;
+  /** The side whose picture is shown large. */
+  shown: PictureSlot;
+  onShow: (slot: PictureSlot) => void;
   isBusy: boolean;
   onPoint: (point: Choices['point']) => void;
   /** The picture of the front is another one. */
   onPicture: () => void;
 }
 
-/** Accepts pictures by drop, file dialog, camera or clipboard; the one of the front is shown large. */
-export function PicturePicker({ choice, hasSides, point, cutOut, isBusy, onPoint, onPicture }: PicturePickerProps) {
+/** Accepts pictures by drop, file dialog, camera, clipboard or address; one of them is shown large with its cut-out. */
+export function PicturePicker(props: PicturePickerProps) {
+  const { choice, hasSides, point, cutOuts, onShow, isBusy, onPoint, onPicture } = props;
   const { t, language } = useWords('generate', 'pictures', 'errors');
   const { slots } = choice;
-  const { picture, isFetching } = slots.front;
-  const problems = PICTURE_SLOTS.flatMap((slot) => (slots[slot].problem ? [{ slot, ...slots[slot].problem }] : []));
+  const filled = PICTURE_SLOTS.filter((slot) => slots[slot].picture !== null);
+  // Without a picture of the front, the place for it is shown: it is required.
+  const shown = slots.front.picture && filled.includes(props.shown) ? props.shown : 'front';
+  const { picture, isFetching } = slots[shown];
+  const problems = PICTURE_SLOTS.flatMap((slot) =>
+    slots[slot].problem ? [{ slot, trouble: slots[slot].problem }] : [],
+  );
   const input = useRef<HTMLInputElement>(null);
   const problemId = useId();
   /** The side that the open file dialog is for. */
@@ -62,7 +73,7 @@ export function PicturePicker({ choice, hasSides, point, cutOut, isBusy, onPoint
     input.current?.toggleAttribute('capture', withCamera);
     input.current?.click();
   };
-  const chooseFront = () => choose('front');
+  const chooseShown = () => choose(shown);
 
   // A picture that is dragged may be for one of the sides, and one that is there must be seen.
   const hasSide = FURTHER_SLOTS.some((slot) => slots[slot].picture !== null);
@@ -96,12 +107,23 @@ export function PicturePicker({ choice, hasSides, point, cutOut, isBusy, onPoint
       />
       {picture ? (
         <figure className={styles.figure}>
+          {filled.length > 1 && <SideTabs slots={filled} cutOuts={cutOuts} shown={shown} onShow={onShow} />}
           <CutOutEditor
-            cutOut={cutOut}
+            // The tools begin anew with each side.
+            key={shown}
+            cutOut={cutOuts[shown]}
             url={picture.url}
             name={picture.file.name}
             isDisabled={isBusy}
-            fallback={<SubjectMark picture={picture} point={point} isBusy={isBusy} onPoint={onPoint} />}
+            fallback={
+              shown === 'front' ? (
+                <SubjectMark picture={picture} point={point} isBusy={isBusy} onPoint={onPoint} />
+              ) : (
+                <PlainPicture>
+                  <img src={picture.url} alt={t('generate.picture.alt', { name: picture.file.name })} />
+                </PlainPicture>
+              )
+            }
           />
           <figcaption className={styles.caption}>
             <strong className={styles.name}>{picture.file.name || t('generate.picture.pasted')}</strong>
@@ -111,10 +133,10 @@ export function PicturePicker({ choice, hasSides, point, cutOut, isBusy, onPoint
               {formatBytes(language, picture.file.size)}
             </span>
             <span className={styles.actions}>
-              <Button isSmall kind="quiet" onClick={chooseFront} disabled={isBusy}>
+              <Button isSmall kind="quiet" onClick={chooseShown} disabled={isBusy}>
                 {t('generate.picture.replace')}
               </Button>
-              <Button isSmall kind="quiet" onClick={() => choice.clear('front')} disabled={isBusy}>
+              <Button isSmall kind="quiet" onClick={() => choice.clear(shown)} disabled={isBusy}>
                 {t('generate.picture.remove')}
               </Button>
             </span>
@@ -126,8 +148,8 @@ export function PicturePicker({ choice, hasSides, point, cutOut, isBusy, onPoint
           <h2 className={styles.title}>{t('generate.drop.title')}</h2>
           <p>{t('generate.drop.text')}</p>
           <div className={styles.ways}>
-            <Button onClick={chooseFront} isBusy={isFetching}>
-              {t(isFetching ? 'generate.drop.fetching' : 'generate.drop.choose')}
+            <Button onClick={chooseShown} disabled={isFetching}>
+              {t('generate.drop.choose')}
             </Button>
             <span className={styles.camera}>
               <Button kind="quiet" onClick={() => choose('front', true)} disabled={isFetching}>
@@ -135,16 +157,14 @@ export function PicturePicker({ choice, hasSides, point, cutOut, isBusy, onPoint
               </Button>
             </span>
           </div>
+          <AddressField isFetching={isFetching} onAddress={(address) => take('front', { address })} />
           <p className="mono">{t('generate.drop.limits')}</p>
         </div>
       )}
       {hasProblem && (
         <div id={problemId} className={styles.problem} role="alert">
-          {problems.map(({ slot, code, values }) => (
-            <p key={slot}>
-              {slot !== 'front' && code !== 'PICTURES_SAME' && `${t(`pictures.slots.${slot}`)}: `}
-              {code === 'unreachable' ? t('generate.drop.unreachable') : t(`errors.${code}`, values)}
-            </p>
+          {problems.map(({ slot, trouble }) => (
+            <p key={slot}>{troubleWords(t, slot, trouble)}</p>
           ))}
         </div>
       )}
@@ -166,6 +186,11 @@ export function PicturePicker({ choice, hasSides, point, cutOut, isBusy, onPoint
     </section>
   );
 }
+
+/** A side whose cut-out cannot be shown. */
+const PlainPicture = ({ children }: { children: ReactNode }) => (
+  <div className={`${styles.zone} ${styles.plain}`}>{children}</div>
+);
 
 /** The corners of a frame, as a camera shows them. */
 const Crosshair = () => (

@@ -1,11 +1,10 @@
-import { FURTHER_SLOTS, generationCostOf } from '@tangible/contracts';
+import { FURTHER_SLOTS, generationCostOf, PICTURE_SLOTS, type PictureSlot } from '@tangible/contracts';
 import { type FormEvent, useEffect, useState } from 'react';
 import type { GenerationRequest } from '../../api/generations.ts';
 import { readSite } from '../../api/site.ts';
 import { Notice } from '../../ui/content/Notice.tsx';
 import { useCall } from '../../ui/controls/use-call.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
-import { useCutOut } from '../cut-out/use-cut-out.ts';
 import { CostLine } from './CostLine.tsx';
 import { CHOICES_DEFAULT, type Choices, toRequest } from './choices.ts';
 import type { Draft } from './draft.ts';
@@ -14,6 +13,7 @@ import { MoreOptions } from './MoreOptions.tsx';
 import { PicturePicker } from './PicturePicker.tsx';
 import styles from './UploadForm.module.css';
 import { UseChoice } from './UseChoice.tsx';
+import { useCutOuts } from './use-cut-outs.ts';
 import { usePictures } from './use-pictures.ts';
 
 export interface UploadFormProps {
@@ -42,8 +42,18 @@ export function UploadForm({ points, isStarting, notice, draft, onStart }: Uploa
     for (const { slot, file } of draft?.pictures ?? []) take(slot, { file });
   }, [draft, take]);
 
-  // What a hosted model makes of a picture is its own.
-  const cutOut = useCutOut(isHosted ? null : (choice.slots.front.picture?.file ?? null));
+  // What a hosted model makes of a picture is its own, and sides that are not used need no cut-out.
+  const fileOf = (slot: PictureSlot) => {
+    const isUsed = slot === 'front' || taken.some((name) => name === slot);
+    return isHosted || !isUsed ? null : (choice.slots[slot].picture?.file ?? null);
+  };
+  const cutOuts = useCutOuts({
+    front: fileOf('front'),
+    back: fileOf('back'),
+    left: fileOf('left'),
+    right: fileOf('right'),
+  });
+  const [shown, setShown] = useState<PictureSlot>('front');
 
   const sides = taken.flatMap((slot) => {
     const { picture } = choice.slots[slot];
@@ -62,10 +72,17 @@ export function UploadForm({ points, isStarting, notice, draft, onStart }: Uploa
     }
     const request = toRequest(front.picture.file, choices, Object.fromEntries(sides));
     if (!request) return;
-    const { mask, fault } = await cutOut.write();
-    // The editor says what is missing; nothing is charged for an outline without an object.
-    if (fault) return document.querySelector('[data-fault]')?.scrollIntoView({ block: 'center' });
-    onStart(mask ? { ...request, mask } : request, choices);
+    const masks: GenerationRequest['masks'] = {};
+    for (const slot of PICTURE_SLOTS) {
+      const { mask, fault } = await cutOuts[slot].write();
+      if (fault) {
+        // The editor says what is missing; nothing is charged for an outline without an object.
+        setShown(slot);
+        return requestAnimationFrame(() => document.querySelector('[data-fault]')?.scrollIntoView({ block: 'center' }));
+      }
+      if (mask) masks[slot] = mask;
+    }
+    onStart({ ...request, masks }, choices);
   };
 
   return (
@@ -79,7 +96,9 @@ export function UploadForm({ points, isStarting, notice, draft, onStart }: Uploa
         choice={choice}
         hasSides={taken.length > 0}
         point={choices.point}
-        cutOut={cutOut}
+        cutOuts={cutOuts}
+        shown={shown}
+        onShow={setShown}
         isBusy={isStarting}
         onPoint={(point) => change({ point })}
         onPicture={() => change({ point: null })}

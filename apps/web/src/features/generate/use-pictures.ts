@@ -5,11 +5,8 @@ import type { Dropped } from './find-dropped.ts';
 import { isSameFile } from './is-same-file.ts';
 import { type Picture, readPicture } from './read-picture.ts';
 
-/** What is wrong with a picture, and the values of the sentence about it. */
-interface PictureTrouble {
-  code: ErrorCode | 'unreachable';
-  values?: Record<string, string>;
-}
+/** What is wrong with a picture: a code with the values of its sentence, or why it could not be fetched from an address. */
+export type PictureTrouble = { code: ErrorCode; values?: Record<string, string> } | { fetchError: unknown };
 
 export interface SlotState {
   picture: Picture | null;
@@ -82,22 +79,19 @@ const urlsOf = (slots: PictureSlots): string[] =>
   Object.values(slots).flatMap(({ picture }) => (picture ? [picture.url] : []));
 
 async function readGiven(given: NonNullable<Dropped>, slot: PictureSlot, others: PictureSlots): Promise<SlotState> {
-  const refuse = (code: PictureTrouble['code'], values?: PictureTrouble['values']): SlotState => ({
-    ...EMPTY,
-    problem: { code, ...(values && { values }) },
-  });
+  const refuse = (problem: PictureTrouble): SlotState => ({ ...EMPTY, problem });
   let file: File;
   try {
     file = 'file' in given ? given.file : await fetchPicture(given.address);
-  } catch {
-    return refuse('unreachable');
+  } catch (fetchError) {
+    return refuse({ fetchError });
   }
   for (const other of PICTURE_SLOTS) {
     const { picture } = others[other];
     if (other === slot || !picture || !(await isSameFile(picture.file, file))) continue;
     const [first, second] = PICTURE_SLOTS.filter((name) => name === slot || name === other);
-    return refuse('PICTURES_SAME', { first: first!, second: second! });
+    return refuse({ code: 'PICTURES_SAME', values: { first: first!, second: second! } });
   }
   const read = await readPicture(file);
-  return typeof read === 'string' ? refuse(read) : { ...EMPTY, picture: read };
+  return typeof read === 'string' ? refuse({ code: read }) : { ...EMPTY, picture: read };
 }
