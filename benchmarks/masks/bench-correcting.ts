@@ -21,12 +21,12 @@ const ROUNDS = 7;
 const SIDE_PX = 2048;
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Strokes in shares of the picture; the robot stands in its middle. */
+/** Strokes in shares of the picture; the robot stands in its middle, and each of them changes something. */
 const STROKES = {
-  'add, a dab': { tool: 'add', from: [0.42, 0.75], to: [0.43, 0.79] },
-  'erase, a line': { tool: 'erase', from: [0.7, 0.77], to: [0.8, 0.77] },
-  'add, across the picture': { tool: 'add', from: [0.3, 0.3], to: [0.7, 0.7] },
-  box: { tool: 'box', from: [0.25, 0.1], to: [0.75, 0.9] },
+  'erase, a dab': { tool: 'erase', from: [0.5, 0.45], to: [0.51, 0.48] },
+  'add, a line': { tool: 'add', from: [0.12, 0.4], to: [0.2, 0.45] },
+  'add, across the picture': { tool: 'add', from: [0.1, 0.3], to: [0.9, 0.7] },
+  box: { tool: 'box', from: [0.25, 0.05], to: [0.75, 0.6] },
 } as const;
 
 const dataDir = await mkdtemp(join(tmpdir(), 'tangible-bench-'));
@@ -89,7 +89,11 @@ async function openEditor(picture: Buffer): Promise<Page> {
         Reflect.apply(put, this, input);
         requestAnimationFrame((frame) => Object.assign(window, { shownAt: frame }));
       } as typeof put;
-      addEventListener('pointerup', ({ timeStamp }) => Object.assign(window, { releasedAt: timeStamp, shownAt: 0 }), true);
+      addEventListener(
+        'pointerup',
+        ({ timeStamp }) => Object.assign(window, { releasedAt: timeStamp, shownAt: 0 }),
+        true,
+      );
     },
     [token, JSON.stringify(user)],
   );

@@ -1,6 +1,5 @@
-import type { Rectangle } from './link-cells.ts';
 import type { Grid } from './reduce-picture.ts';
-import type { Picture } from './types.ts';
+import type { Picture, Rectangle } from './types.ts';
 
 /** Colours on both sides of the outline are gathered over this many cells around. */
 const GATHER_CELLS = 4;

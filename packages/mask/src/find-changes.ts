@@ -1,5 +1,4 @@
-import type { Rectangle } from './link-cells.ts';
-import type { Mask } from './types.ts';
+import type { Mask, Rectangle } from './types.ts';
 
 /**
  * The box around the pixels in which two masks of the same size differ; null if they are the same.

@@ -2,11 +2,11 @@ import { carryOver } from './carry-over.ts';
 import { binColours, compareColours, countColours } from './colour-model.ts';
 import { CERTAIN, cutGrid } from './cut-grid.ts';
 import { keepTouching } from './keep-touching.ts';
-import { linkCells, type Rectangle } from './link-cells.ts';
+import { linkCells } from './link-cells.ts';
 import { measureReach } from './measure-reach.ts';
 import { paintStroke } from './paint-stroke.ts';
 import { reduceMask, reducePicture } from './reduce-picture.ts';
-import type { BrushStroke, Mask, Picture } from './types.ts';
+import type { BrushStroke, Mask, Picture, Rectangle } from './types.ts';
 
 /** The longer side of the grid that is cut. */
 const GRID_CELLS = 400;

@@ -6,5 +6,4 @@ export { judgeMask } from './judge-mask.ts';
 export { readAlpha } from './read-alpha.ts';
 export { refineMask } from './refine-mask.ts';
 export { resizeMask } from './resize-mask.ts';
-export type { Rectangle } from './link-cells.ts';
-export type { Mask, Picture, Stroke } from './types.ts';
+export type { Mask, Picture, Rectangle, Stroke } from './types.ts';

@@ -1,4 +1,4 @@
-import type { Rectangle } from './link-cells.ts';
+import type { Rectangle } from './types.ts';
 
 interface Setting {
   width: number;

@@ -1,11 +1,5 @@
 import type { Grid } from './reduce-picture.ts';
-
-export interface Rectangle {
-  left: number;
-  top: number;
-  width: number;
-  height: number;
-}
+import type { Rectangle } from './types.ts';
 
 /**
  * The costs of a border between neighbouring cells of a part of a grid, for `CutGrid`: high between like colours, low

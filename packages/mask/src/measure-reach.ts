@@ -1,4 +1,4 @@
-import type { Rectangle } from './link-cells.ts';
+import type { Rectangle } from './types.ts';
 
 /** The distance from each cell of a zone to the nearest brushed one, in cells, right to within a tenth. */
 export function measureReach(brushed: Uint8Array, width: number, zone: Rectangle): Float32Array {

@@ -1,5 +1,4 @@
-import type { Rectangle } from './link-cells.ts';
-import type { BrushStroke } from './types.ts';
+import type { BrushStroke, Rectangle } from './types.ts';
 
 interface Canvas {
   width: number;

@@ -1,5 +1,4 @@
-import type { Rectangle } from './link-cells.ts';
-import type { Mask, Picture } from './types.ts';
+import type { Mask, Picture, Rectangle } from './types.ts';
 
 /** A small copy of a picture: red, green and blue of 0 to 255 per cell. */
 export interface Grid {

@@ -1,10 +1,9 @@
 import { cutBox, cutPoint } from './cut-region.ts';
 import { findChanges } from './find-changes.ts';
 import { followStroke } from './follow-stroke.ts';
-import type { Rectangle } from './link-cells.ts';
 import { paintStroke } from './paint-stroke.ts';
 import { resizeMask } from './resize-mask.ts';
-import type { BrushStroke, Mask, Picture, Stroke } from './types.ts';
+import type { BrushStroke, Mask, Picture, Rectangle, Stroke } from './types.ts';
 
 interface RefineInput {
   /** The same object for each call: what is derived from it is kept as long as it is. */

@@ -40,3 +40,11 @@ export interface PointStroke extends Point {
 }
 
 export type Stroke = BrushStroke | BoxStroke | PointStroke;
+
+/** A part of a picture or of a grid, from its left and its top. */
+export interface Rectangle {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
