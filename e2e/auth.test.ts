@@ -1,10 +1,14 @@
 import type { Page, Request } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { startFakeGoogle } from '../apps/server/test/fakes/fake-google.ts';
+import { findFreePort } from './find-free-port.ts';
 import { openBrowser } from './open-browser.ts';
 import { startSite } from './start-site.ts';
 
 // A server gives first points to a device and an address once: this browser must be new to it.
-const site = await startSite();
+const google = await startFakeGoogle();
+const port = String(await findFreePort());
+const site = await startSite({ ...google.env, PORT: port, PUBLIC_URL: `http://localhost:${port}` });
 const browser = await openBrowser();
 
 const alert = (page: Page) => page.getByRole('alert').filter({ hasText: /./ });
@@ -370,3 +374,52 @@ async function signOut(page: Page): Promise<void> {
   await ended;
   await page.waitForURL(({ pathname }) => /^\/[\w-]+$/.test(pathname));
 }
+
+describe('sign-in with Google', () => {
+  const leave = (page: Page) => page.getByRole('button', { name: 'Continue with Google', exact: true }).click();
+  const answer = (page: Page, name: 'Allow' | 'Cancel') => page.getByRole('link', { name, exact: true }).click();
+
+  test('leads from the wall to the provider and back, after a refusal too, and never shows the token in an address', async () => {
+    const name = `grace${port}`;
+    google.person = { sub: name, email: `${name}@example.com`, email_verified: true, name };
+    const page = await site.open(browser, '/en/history');
+    const addresses: string[] = [];
+    page.on('framenavigated', (frame) => addresses.push(frame.url()));
+    await leave(page);
+    await answer(page, 'Cancel');
+    await page.getByText('You did not allow the sign-in at Google. Nothing was changed.').waitFor();
+    await page.getByRole('link', { name: 'Back to sign in', exact: true }).click();
+    await leave(page);
+    await answer(page, 'Allow');
+    await page.waitForURL('**/en/history');
+    const token = await stored(page, 'authToken');
+    expect(token).toMatch(/^tgs_/);
+    expect(addresses.filter((address) => address.includes('tgs_') || address.includes(token ?? ''))).toEqual([]);
+    expect(JSON.parse((await stored(page, 'user')) ?? '')).toMatchObject({ username: name, emailConfirmed: true });
+
+    // What came back is good once.
+    const used = addresses.findLast((address) => address.includes('/signing-in#'));
+    await page.goto(used ?? '');
+    await page.getByText('This sign-in has expired').waitFor();
+    await page.goto(`${site.baseUrl}/en/account`);
+    await page.getByText('This is the only way to sign in to this account.').waitFor();
+    await page.getByRole('button', { name: 'Set a password', exact: true }).click();
+    await fill(page, { password: 'nanosecond', confirmPassword: 'nanosecond' });
+    await submit(page, 'Set a password');
+    await page.getByRole('button', { name: 'Unlink Google', exact: true }).waitFor();
+  });
+
+  test('is linked on the account page with the password, in the language of the page', async () => {
+    const name = `linked${port}`;
+    google.person = { sub: name, email: `${name}@example.com`, email_verified: true };
+    const page = await site.open(browser, '/ja/account', { as: await site.register() });
+    await submit(page, 'Google を連携');
+    await page.locator('dialog input[name=password]').fill('correct horse');
+    await page.locator('dialog').getByRole('button', { name: 'Google を連携', exact: true }).click();
+    await answer(page, 'Allow');
+    await page.waitForURL('**/ja/account');
+    await page.getByText('Google を連携しました。今後は Google でログインできます。').waitFor();
+    await submit(page, 'Google の連携を解除');
+    await page.getByRole('button', { name: 'Google を連携', exact: true }).waitFor();
+  });
+});

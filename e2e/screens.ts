@@ -15,6 +15,7 @@ export const PUBLIC_SCREENS = [
   '/forgot-password',
   '/reset-password?token=none',
   '/confirm-email?token=none',
+  '/signing-in',
   '/shared/none',
   '/embed/none',
 ];

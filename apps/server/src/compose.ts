@@ -20,6 +20,7 @@ import { embeddedGenerator } from './providers/generator/embedded-generator.ts';
 import { outboxMail } from './providers/mail/outbox-mail.ts';
 import { smtpMail } from './providers/mail/smtp-mail.ts';
 import { choosePayments } from './providers/payments/index.ts';
+import { chooseSignIn } from './providers/sign-in/index.ts';
 import { openStorage } from './providers/storage/index.ts';
 import { openUploadLimits } from './providers/uploads/upload-limits.ts';
 import { openaiVision } from './providers/vision/openai-vision.ts';
@@ -78,6 +79,7 @@ export async function compose(
     vision: settings.vision ? openaiVision(settings.vision, log) : null,
     fetchPicture: pictureFetcher(),
     payments: await choosePayments(settings),
+    signIn: chooseSignIn(settings),
     mail: settings.smtpUrl
       ? smtpMail(settings.smtpUrl, settings.mailFrom)
       : outboxMail(join(settings.dataDir, 'outbox'), settings.mailFrom, log),

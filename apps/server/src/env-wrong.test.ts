@@ -35,6 +35,12 @@ describe('an invalid setting', () => {
       ['mysql://localhost/tangible', 'localhost:5432'],
       'must be an address like postgres://user:password@localhost:5432/tangible',
     ],
+    [
+      'GOOGLE_ISSUER',
+      ['accounts.google.com', 'http://accounts.google.com', 'https://accounts.google.com?a=b', 'ftp://localhost'],
+      'must be an https address that ends before any ? or #, like https://accounts.google.com',
+    ],
+    ['GITHUB_CLIENT_ID', ['two words'], 'must be as the provider shows it, without spaces'],
     ['DATABASE_POOL_MAX', ['1', '0', '201', 'many'], 'must be a whole number from 2 to 200'],
     [
       'RETENTION_DAYS',

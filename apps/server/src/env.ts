@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { oneOf, switchedOn, url, wholeNumber } from './env/rules.ts';
 import { loneS3Setting, s3Environment, toS3 } from './env/s3.ts';
+import { signInEnvironment, toSignIn } from './env/sign-in.ts';
 
 /**
  * The only reader of the environment. Every setting is optional; `.env.example` lists them with their defaults. An
@@ -95,6 +96,8 @@ const Environment = z.object({
     })
     .default('Tangible <no-reply@tangible.local>'),
 
+  ...signInEnvironment,
+
   DINGTALK_WEBHOOK: url(['http:', 'https:'], 'https://oapi.dingtalk.com/robot/send?access_token=...').optional(),
   DINGTALK_SECRET: z.string().optional(),
 
@@ -167,6 +170,8 @@ export const SETTING_NAMES = Object.keys(Environment.shape);
 
 /** Settings that only make sense together: half of a group is a mistake, none of it switches the provider off. */
 const GROUPS: (keyof Environment)[][] = [
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET'],
   ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
   ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID'],
   ['ALIPAY_APP_ID', 'ALIPAY_PRIVATE_KEY', 'ALIPAY_PUBLIC_KEY'],
@@ -180,6 +185,8 @@ const SECRETS = [
   'SMTP_URL',
   'DINGTALK_WEBHOOK',
   'SECRET_KEY',
+  'GOOGLE_CLIENT_SECRET',
+  'GITHUB_CLIENT_SECRET',
   'VLM_BASE_URL',
   'VLM_API_KEY',
   'METRICS_TOKEN',
@@ -347,6 +354,8 @@ function toSettings(env: Environment, isProduction: boolean) {
       : undefined,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
+    /** Whose accounts sign in; without entries there are no buttons for it. */
+    signIn: toSignIn(env),
     dingtalk: env.DINGTALK_WEBHOOK ? { webhook: env.DINGTALK_WEBHOOK, secret: env.DINGTALK_SECRET } : undefined,
     stripe,
     paypal,

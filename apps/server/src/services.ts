@@ -10,6 +10,7 @@ import type { GeneratorProvider } from './providers/generator/generator-provider
 import type { HostedModel } from './providers/generator/hosted-model.ts';
 import type { MailProvider } from './providers/mail/mail-provider.ts';
 import type { PaymentProviders } from './providers/payments/payment-provider.ts';
+import type { SignInProviders } from './providers/sign-in/sign-in-provider.ts';
 import type { StorageProvider } from './providers/storage/storage-provider.ts';
 import type { UploadLimits } from './providers/uploads/upload-limits.ts';
 import type { VisionProvider } from './providers/vision/vision-provider.ts';
@@ -36,6 +37,8 @@ export interface Services {
   vision: VisionProvider | null;
   fetchPicture: PictureFetcher;
   payments: PaymentProviders;
+  /** Those whose accounts sign in here. */
+  signIn: SignInProviders;
   mail: MailProvider;
   chat: ChatProvider;
   clock: () => Date;

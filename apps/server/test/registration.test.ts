@@ -102,6 +102,7 @@ describe('registration', () => {
         username,
         email: `${username}@example.com`,
         emailConfirmed: false,
+        hasPassword: true,
         isQuick: false,
         role: 'user',
         points: SIGN_UP_POINTS,

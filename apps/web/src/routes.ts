@@ -23,6 +23,7 @@ type ScreenName =
   | 'home'
   | 'login'
   | 'register'
+  | 'signingIn'
   | 'forgotPassword'
   | 'resetPassword'
   | 'confirmEmail'
@@ -117,6 +118,13 @@ export const SCREENS: readonly Screen[] = [
     isListed: false,
     words: ['auth', 'errors'],
     load: () => import('./features/auth/RegisterScreen.tsx'),
+  },
+  {
+    name: 'signingIn',
+    path: 'signing-in',
+    isListed: false,
+    words: ['auth', 'errors'],
+    load: () => import('./features/auth/SigningInScreen.tsx'),
   },
   {
     name: 'forgotPassword',

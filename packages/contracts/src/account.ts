@@ -28,6 +28,7 @@ export const User = z.object({
   username: z.string(),
   email: z.string(),
   emailConfirmed: z.boolean().describe('Whether the address was confirmed by a mailed link'),
+  hasPassword: z.boolean().describe('False while only a sign-in provider opens the account'),
   isQuick: z.boolean().describe('Made for a device by the quick login, and not yet secured with an e-mail'),
   role: z.enum(USER_ROLES),
   points: z.int(),

@@ -15,6 +15,8 @@ export const SECURITY_EVENT_KINDS = [
   'email-change-requested',
   'email-changed',
   'account-secured',
+  'identity-linked',
+  'identity-unlinked',
   'second-factor-on',
   'second-factor-off',
   'recovery-code-used',

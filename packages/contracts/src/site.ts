@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { GENERATION_KINDS, GENERATORS, SUBDIVISION_LEVELS } from './generations.ts';
 import { PICTURE_SLOTS } from './pictures.ts';
+import { SIGN_IN_PROVIDERS } from './sign-in-providers.ts';
 
 /** How long recent generations of one sort took here, from the start of the work to its end. */
 export const RecentTime = z.object({
@@ -20,6 +21,7 @@ export const SiteFacts = z.object({
   pictureSlots: z.array(z.enum(PICTURE_SLOTS)).describe('The sides that pictures are used of here'),
   isSandbox: z.boolean().describe('Payments take test cards alone: no money moves here'),
   hasVision: z.boolean().describe('Whether a vision-language model reads pictures and sentences here'),
+  signInProviders: z.array(z.enum(SIGN_IN_PROVIDERS)).describe('Whose accounts sign in here'),
   recentTimes: z.array(RecentTime).describe('The medians of recent generations here; none before there were any'),
 });
 export type SiteFacts = z.infer<typeof SiteFacts>;

@@ -11,6 +11,8 @@ export interface FakeRequest {
 
 export interface FakeAnswer {
   status?: number;
+  /** JSON without it. */
+  type?: string;
   body: unknown;
 }
 
@@ -31,8 +33,8 @@ export async function serve(
       body: Buffer.concat(chunks).toString('utf8'),
     };
     calls.push(call);
-    const { status = 200, body } = await answer(call);
-    response.writeHead(status, { 'content-type': 'application/json' });
+    const { status = 200, type = 'application/json', body } = await answer(call);
+    response.writeHead(status, { 'content-type': type });
     response.end(typeof body === 'string' ? body : JSON.stringify(body));
   });
   return { url: await listen(server), calls };

@@ -34,7 +34,14 @@ export const deleteAccount = (
 /** A person of the harness, for steps that want one. */
 export function asPerson(server: TestServer, { token, id, username, email, password }: Enrolled): Person {
   const call: Person['call'] = (method, path, options) => server.call(method, path, { token, ...options });
-  const known = { emailConfirmed: false, isQuick: false, role: 'user' as const, points: 30, createdAt: '' };
+  const known = {
+    hasPassword: true,
+    emailConfirmed: false,
+    isQuick: false,
+    role: 'user' as const,
+    points: 30,
+    createdAt: '',
+  };
   const user = { id, username, email, ...known };
   return { user, token, password, call, generate: () => Promise.reject(new Error('unused')) };
 }

@@ -53,6 +53,33 @@ export const ROUTES: Record<string, Rule> = {
   'GET /metrics': { access: 'public', why: 'is there with METRICS_TOKEN alone, and asks for it' },
   'GET /api/openapi.json': { access: 'public', why: 'a description' },
   'GET /api/docs': { access: 'public', why: 'a description' },
+  'POST /api/auth/providers/:provider/begin': {
+    access: 'public',
+    why: 'only leads to the provider; limited by address',
+  },
+  'GET /api/auth/providers/:provider/callback': {
+    access: 'public',
+    why: 'only leads to a page, with what it was sent',
+  },
+  'POST /api/auth/providers/:provider/finish': {
+    access: 'public',
+    why: 'asks for the state, the code and the secret of one attempt',
+  },
+  'GET /api/account/identities': { access: 'session', lists: true },
+  'POST /api/account/identities/:provider/begin': {
+    access: 'session',
+    steal: () => [
+      gone('/api/account/identities/google/begin', 'PASSWORD_REQUIRED', { body: { secret: 's'.repeat(32) } }),
+    ],
+  },
+  'POST /api/account/identities/:provider/finish': {
+    access: 'session',
+    steal: () => [gone('/api/account/identities/google/finish', 'SIGN_IN_OFF', { body: { query: '', secret: '' } })],
+  },
+  'DELETE /api/account/identities/:provider': {
+    access: 'session',
+    steal: () => [gone('/api/account/identities/google', 'IDENTITY_NOT_FOUND')],
+  },
   'GET /api/site': { access: 'public', why: 'facts for every page' },
   'GET /api/subscriptions/plans': { access: 'public', why: 'a price list' },
   'GET /files/:token/:name': { access: 'public', why: 'the address holds 256 random bits' },

@@ -19,6 +19,8 @@ export const users = pgTable(
     /** Null until the address was confirmed by mail. */
     emailConfirmedAt: moment(),
     passwordHash: text().notNull(),
+    /** False for an account whose user only signs in with a provider: its hash is of a password that was never shown. */
+    hasPassword: boolean().notNull().default(true),
     passwordChangedAt: moment(),
     role: text({ enum: ['user', 'admin'] })
       .notNull()

@@ -7,9 +7,11 @@ import { limitAttempts } from './limit-attempts.ts';
 import { type Origin, recordSecurityEvent } from './record-security-event.ts';
 import { type MailOptions, requestConfirmation } from './request-confirmation.ts';
 import { CONFIRMATION_MAILS } from './send-confirmation-again.ts';
-import { verifyOwnPassword } from './verify-own-password.ts';
+import { verifyOwner } from './verify-owner.ts';
 
-type ChangeInput = Pick<ChangeEmailBody, 'email' | 'password'> & MailOptions & Origin & { userId: string };
+type ChangeInput = Pick<ChangeEmailBody, 'email' | 'password'> &
+  MailOptions &
+  Origin & { userId: string; sessionId: string };
 
 /**
  * Asks for another address: a link goes there, a notice goes to the old one, and nothing changes before the link was
@@ -17,13 +19,13 @@ type ChangeInput = Pick<ChangeEmailBody, 'email' | 'password'> & MailOptions & O
  */
 export async function changeEmail(
   services: Pick<Services, 'db' | 'clock' | 'queue'>,
-  { userId, email, password, language, baseUrl, ...origin }: ChangeInput,
+  { userId, sessionId, email, password, language, baseUrl, ...origin }: ChangeInput,
 ): Promise<void> {
   const [user] = await services.db.select().from(users).where(eq(users.id, userId));
   if (!user) throw new AppError('UNAUTHORIZED');
   if (!isEmailAddress(email) || isDeviceAddress(email)) throw new AppError('EMAIL_INVALID');
   if (identityKey(email) === user.emailKey) throw new AppError('EMAIL_UNCHANGED');
-  await verifyOwnPassword(services, user, password);
+  await verifyOwner(services, { userId, sessionId, password });
   await limitAttempts(services, { key: `email-change:${userId}`, ...CONFIRMATION_MAILS });
   await limitAttempts(services, { key: confirmationAttemptsKey(email), ...CONFIRMATION_MAILS });
 

@@ -1,22 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { AppError, type AuthAnswer, checkLogin, type LoginBody } from '@tangible/contracts';
 import { eq, getTableColumns, or } from 'drizzle-orm';
-import { secondFactors, type UserRow, users } from '../../db/schema/index.ts';
+import { secondFactors, users } from '../../db/schema/index.ts';
 import { recordFailedSignInJob } from '../../jobs/record-failed-sign-in.ts';
 import type { Services } from '../../services.ts';
 import { notify } from '../notifications/notify.ts';
-import { forgetCodeAttempts, limitCodeAttempts } from '../second-factor/limit-code-attempts.ts';
-import { readSecretKey } from '../second-factor/read-secret-key.ts';
-import { takeCode } from '../second-factor/take-code.ts';
-import { recordFailedSignIn } from '../security/record-failed-sign-in.ts';
+import { enterAccount } from './enter-account.ts';
 import { identityKey, loginAttemptsKey, PASSWORD_ATTEMPTS } from './keys.ts';
 import { forgetAttempts, limitAttempts } from './limit-attempts.ts';
-import { openSession } from './open-session.ts';
 import { passwordMatches } from './password.ts';
-import { recordSecurityEvent, shortenUserAgent } from './record-security-event.ts';
+import { shortenUserAgent } from './record-security-event.ts';
 import { pointsColumn, toUser } from './to-user.ts';
 
-const PER_ADDRESS = { max: 100, windowMinutes: 15 };
+/** All ways to sign in are counted together. */
+export const PER_ADDRESS = { max: 100, windowMinutes: 15 };
 
 type Needed = Pick<Services, 'db' | 'clock' | 'queue' | 'settings'>;
 type LogInInput = LoginBody & { address: string; userAgent?: string | undefined };
@@ -47,42 +44,8 @@ export async function logIn(services: Needed, input: LogInInput): Promise<AuthAn
   }
 
   await forgetAttempts(services, attemptsKey);
-  const session = found.secondFactorAt
-    ? await enterWithCode(services, found, input)
-    : await services.db.transaction((tx) => enter(tx, services, found, input));
+  const session = await enterAccount(services, found, input);
   const user = toUser(found, found.points);
   await notify(services, { eventType: 'user_login', user });
   return { success: true, ...session, user };
-}
-
-async function enterWithCode(services: Needed, user: UserRow, input: LogInInput) {
-  const { code = '', address, userAgent } = input;
-  const userId = user.id;
-  if (!code.trim()) throw new AppError('SECOND_FACTOR_REQUIRED');
-  await limitCodeAttempts(services, { userId, code });
-  const key = await readSecretKey(services.settings);
-  try {
-    const session = await services.db.transaction(async (tx) => {
-      await takeCode(tx, { userId, code, key, address, userAgent, now: services.clock() });
-      return enter(tx, services, user, input);
-    });
-    await forgetCodeAttempts(services, userId);
-    return session;
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'SECOND_FACTOR_WRONG') {
-      await recordFailedSignIn(services, { userId, cause: 'second-factor', address, userAgent });
-    }
-    throw error;
-  }
-}
-
-async function enter(
-  tx: Parameters<typeof openSession>[0],
-  { clock }: Pick<Services, 'clock'>,
-  { id: userId }: UserRow,
-  { deviceId, address, userAgent }: LogInInput,
-) {
-  const now = clock();
-  await recordSecurityEvent(tx, { userId, kind: 'signed-in', address, userAgent, now });
-  return openSession(tx, { userId, deviceId, address, userAgent, now });
 }

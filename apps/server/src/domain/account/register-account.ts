@@ -12,17 +12,13 @@ import type { Services } from '../../services.ts';
 import { notify } from '../notifications/notify.ts';
 import { grantSignUpPoints } from './grant-sign-up-points.ts';
 import { identityKey } from './keys.ts';
-import { limitAttempts } from './limit-attempts.ts';
+import { limitRegistrations } from './limit-registrations.ts';
 import { openSession } from './open-session.ts';
 import { hashPassword } from './password.ts';
 import { recordSecurityEvent } from './record-security-event.ts';
 import { refuseLookAlike } from './refuse-look-alike.ts';
 import { type MailOptions, requestConfirmation } from './request-confirmation.ts';
 import { toUser } from './to-user.ts';
-
-const PER_ADDRESS = { max: 30, windowMinutes: 60 };
-/** A site has many IPv6 networks, each with its own users. */
-const PER_SITE = { max: 120, windowMinutes: 60 };
 
 interface RegisterInput extends RegisterBody, MailOptions {
   address: string;
@@ -41,8 +37,7 @@ export async function registerAccount(
   const wrong = checkRegistration(input) ?? checkKnownPassword(input.password, input);
   if (wrong) throw new AppError(wrong);
   const { address, site, userAgent, language, baseUrl } = input;
-  await limitAttempts(services, { key: `register:${address}`, ...PER_ADDRESS });
-  if (site) await limitAttempts(services, { key: `register:${site}`, ...PER_SITE });
+  await limitRegistrations(services, input);
 
   const passwordHash = await hashPassword(input.password);
   const usernameKey = identityKey(input.username);

@@ -54,7 +54,7 @@ export async function resetPassword(
 
     await tx
       .update(users)
-      .set({ passwordHash, passwordChangedAt: now, emailConfirmedAt: user.emailConfirmedAt ?? now })
+      .set({ passwordHash, hasPassword: true, passwordChangedAt: now, emailConfirmedAt: user.emailConfirmedAt ?? now })
       .where(eq(users.id, userId));
     await tx.delete(sessions).where(eq(sessions.userId, userId));
     await revokeAllApiKeys(tx, { userId, now, ...origin });

@@ -58,6 +58,7 @@ export async function secureAccount(
           emailConfirmedAt: null,
           isQuick: false,
           passwordHash,
+          hasPassword: true,
           passwordChangedAt: now,
         })
         .where(eq(users.id, userId));

@@ -25,6 +25,7 @@ export function toUser(row: UserRow, points: number): User {
     username: row.username,
     email: row.email,
     emailConfirmed: row.emailConfirmedAt !== null,
+    hasPassword: row.hasPassword,
     isQuick: isQuickAccount(row),
     role: row.role,
     points,

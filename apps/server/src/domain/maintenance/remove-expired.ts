@@ -13,6 +13,7 @@ import {
   secondFactors,
   securityEvents,
   sessions,
+  signInAttempts,
 } from '../../db/schema/index.ts';
 import type { Services } from '../../services.ts';
 import { deleteInBatches, inBatches } from './in-batches.ts';
@@ -54,6 +55,7 @@ export async function removeExpired(
       emailConfirmations,
       or(lt(emailConfirmations.expiresAt, now), isNotNull(emailConfirmations.usedAt)),
     ),
+    signInAttempts: await deleteInBatches(db, signal, signInAttempts, lt(signInAttempts.expiresAt, now)),
     idempotencyKeys: await deleteInBatches(
       db,
       signal,

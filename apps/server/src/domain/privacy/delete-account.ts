@@ -4,9 +4,8 @@ import { generations, subscriptions, type UserRow, users } from '../../db/schema
 import { removeFilesJob } from '../../jobs/remove-files.ts';
 import type { Transaction } from '../../providers/database/database-provider.ts';
 import type { Services } from '../../services.ts';
-import { identityKey, loginAttemptsKey, PASSWORD_ATTEMPTS } from '../account/keys.ts';
-import { limitAttempts } from '../account/limit-attempts.ts';
-import { passwordMatches } from '../account/password.ts';
+import { identityKey } from '../account/keys.ts';
+import { verifyOwner } from '../account/verify-owner.ts';
 import { lockPaymentEvents } from '../billing/apply-payment-event.ts';
 import { endSubscription } from '../billing/end-subscription.ts';
 import { endGeneration } from '../generations/end-generation.ts';
@@ -24,14 +23,12 @@ const FILES_AT_ONCE = 100;
  */
 export async function deleteAccount(
   services: Needed,
-  { userId, username, password }: DeleteAccountBody & { userId: string },
+  { userId, sessionId, username, password }: DeleteAccountBody & { userId: string; sessionId: string },
 ): Promise<void> {
   const [user] = await services.db.select().from(users).where(eq(users.id, userId));
   if (!user) throw new AppError('UNAUTHORIZED');
   if (identityKey(username) !== user.usernameKey) throw new AppError('CONFIRMATION_DIFFERS');
-  if (!password) throw new AppError('PASSWORD_REQUIRED');
-  await limitAttempts(services, { key: loginAttemptsKey(userId), ...PASSWORD_ATTEMPTS });
-  if (!(await passwordMatches(user.passwordHash, password))) throw new AppError('PASSWORD_WRONG');
+  await verifyOwner(services, { userId, sessionId, password });
 
   const stopped = await services.db.transaction((tx) => erase(services, tx, user));
   // Workers that are busy with them, and screens that watch them.

@@ -1,6 +1,6 @@
 import { DEVICE_FINGERPRINT_LENGTH } from '@tangible/contracts';
-import { eq } from 'drizzle-orm';
-import { signUpGrants, type UserRow } from '../../db/schema/index.ts';
+import { eq, inArray, sql } from 'drizzle-orm';
+import { identities, signInAttempts, signUpGrants, type UserRow } from '../../db/schema/index.ts';
 import { postNotificationJob } from '../../jobs/post-notification.ts';
 import { recordFailedSignInJob } from '../../jobs/record-failed-sign-in.ts';
 import { sendPasswordResetJob } from '../../jobs/send-password-reset.ts';
@@ -29,6 +29,9 @@ export async function erasePerson(
   for (const key of [loginAttemptsKey(id), exportAttemptsKey(id), editAttemptsKey(id)])
     await forgetAttempts({ db: tx }, key);
   await forgetCodeAttempts({ db: tx }, id);
+  // Sign-ins that came back from a provider and were left at the second factor.
+  const linked = tx.select({ subject: identities.subject }).from(identities).where(eq(identities.userId, id));
+  await tx.delete(signInAttempts).where(inArray(sql`${signInAttempts.identity} ->> 'subject'`, linked));
 
   const grants = await tx.delete(signUpGrants).where(eq(signUpGrants.userId, id)).returning();
   for (const { fingerprint: kept, createdAt } of grants) {

@@ -2,6 +2,7 @@ import { asc, desc, eq } from 'drizzle-orm';
 import {
   apiKeys,
   emailConfirmations,
+  identities,
   passwordResets,
   payments,
   secondFactors,
@@ -47,6 +48,11 @@ export async function* writeAccountJson(
   yield field(
     'apiKeys',
     keys.map(({ keyHash: _, userId: __, ...key }) => key),
+  );
+  const linked = await db.select().from(identities).where(eq(identities.userId, userId));
+  yield field(
+    'identities',
+    linked.map(({ userId: _, ...identity }) => identity),
   );
   const [factor] = await db.select().from(secondFactors).where(eq(secondFactors.userId, userId));
   yield field('twoFactorSince', factor?.confirmedAt ?? null);

@@ -2,7 +2,7 @@ import { AppError, type SecondFactorSecret } from '@tangible/contracts';
 import { isNull } from 'drizzle-orm';
 import { secondFactors } from '../../db/schema/index.ts';
 import type { Services } from '../../services.ts';
-import { confirmPassword } from '../account/confirm-password.ts';
+import { type OwnerProof, verifyOwner } from '../account/verify-owner.ts';
 import { readSecretKey } from './read-secret-key.ts';
 import { sealSecret } from './seal-secret.ts';
 import { newTotpSecret, totpUri } from './totp.ts';
@@ -10,9 +10,10 @@ import { newTotpSecret, totpUri } from './totp.ts';
 /** Makes the secret of an authenticator app. It counts for nothing until a code of it has confirmed it. */
 export async function beginSecondFactor(
   services: Pick<Services, 'db' | 'clock' | 'settings'>,
-  { userId, username, password }: { userId: string; username: string; password: string },
+  { username, ...proof }: OwnerProof & { username: string },
 ): Promise<SecondFactorSecret> {
-  await confirmPassword(services, { userId, password });
+  const { userId } = proof;
+  await verifyOwner(services, proof);
   const key = await readSecretKey(services.settings);
   if (!key) throw new AppError('SECOND_FACTOR_UNAVAILABLE');
 

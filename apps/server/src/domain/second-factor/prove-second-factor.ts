@@ -3,13 +3,13 @@ import { eq } from 'drizzle-orm';
 import { secondFactors } from '../../db/schema/index.ts';
 import type { Transaction } from '../../providers/database/database-provider.ts';
 import type { Services } from '../../services.ts';
-import { confirmPassword } from '../account/confirm-password.ts';
 import type { Origin } from '../account/record-security-event.ts';
+import { type OwnerProof, verifyOwner } from '../account/verify-owner.ts';
 import { forgetCodeAttempts, limitCodeAttempts } from './limit-code-attempts.ts';
 import { readSecretKey } from './read-secret-key.ts';
 import { takeCode } from './take-code.ts';
 
-export type ProofInput = SecondFactorProof & Origin & { userId: string };
+export type ProofInput = SecondFactorProof & Origin & OwnerProof;
 
 /**
  * Changes a second factor that is on, once password and code are right. The code is used up only if the change commits.
@@ -19,10 +19,10 @@ export type ProofInput = SecondFactorProof & Origin & { userId: string };
  */
 export async function proveSecondFactor<T>(
   services: Pick<Services, 'db' | 'clock' | 'settings'>,
-  { userId, password, code, ...origin }: ProofInput,
+  { userId, sessionId, password, code, ...origin }: ProofInput,
   change: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
-  await confirmPassword(services, { userId, password });
+  await verifyOwner(services, { userId, sessionId, password });
   if (!code.trim()) throw new AppError('SECOND_FACTOR_REQUIRED');
   await limitCodeAttempts(services, { userId, code });
   const key = await readSecretKey(services.settings);

@@ -52,3 +52,9 @@ export function userOf(request: FastifyRequest): User {
   if (!request.bearer) throw new AppError('UNAUTHORIZED');
   return request.bearer.user;
 }
+
+/** The sender of a request and the session that they use; only for routes whose `auth` is `session`. */
+export const ownerOf = (request: FastifyRequest): { userId: string; sessionId: string } => ({
+  userId: userOf(request).id,
+  sessionId: request.bearer?.sessionId ?? '',
+});

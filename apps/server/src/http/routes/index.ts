@@ -8,6 +8,7 @@ import { docsRoutes } from './docs/index.ts';
 import { fileRoutes } from './files/index.ts';
 import { generationRoutes } from './generations/index.ts';
 import { healthRoutes } from './health/index.ts';
+import { identityRoutes } from './identities/index.ts';
 import { metricsRoutes } from './metrics/index.ts';
 import { notificationRoutes } from './notifications/index.ts';
 import { paymentRoutes } from './payments/index.ts';
@@ -26,6 +27,7 @@ export const routes: Route[] = [
   ...docsRoutes,
   ...siteRoutes,
   ...authRoutes,
+  ...identityRoutes,
   ...accountRoutes,
   ...securityRoutes,
   ...apiKeyRoutes,

@@ -126,7 +126,7 @@ function ask(url: URL, { bytesMax, signal }: SafeFetchOptions): Promise<Uint8Arr
 }
 
 /** Resolves a name for a connection that is about to be made; one private address among several spoils them all. */
-const lookUpPublic: LookupFunction = (hostname, options, callback) => {
+export const lookUpPublic: LookupFunction = (hostname, options, callback) => {
   resolveName(hostname, { ...options, all: true }, (error, found) => {
     if (error) return callback(error, '', 0);
     const addresses = Array.isArray(found) ? found : [];

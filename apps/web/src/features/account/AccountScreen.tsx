@@ -2,6 +2,7 @@ import page from '../../ui/layout/Page.module.css';
 import { PageHead } from '../../ui/layout/PageHead.tsx';
 import { useWords } from '../../words/WordsProvider.tsx';
 import { Protected } from '../auth/Protected.tsx';
+import { Identities } from '../security/Identities.tsx';
 import { SecondFactor } from '../security/SecondFactor.tsx';
 import { SecurityLog } from '../security/SecurityLog.tsx';
 import { Sessions } from '../security/Sessions.tsx';
@@ -24,6 +25,7 @@ export default function AccountScreen() {
         <SecurePart />
         <EmailPart />
         <PasswordPart />
+        <Identities />
         <SecondFactor />
         <Sessions />
         <SecurityLog />

@@ -1,13 +1,11 @@
 import { PASSWORD_LENGTH_MAX, REFUND_DAYS, type User } from '@tangible/contracts';
-import { useState } from 'react';
 import { deleteAccount } from '../../api/account.ts';
-import { ApiError } from '../../api/call.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Dialog } from '../../ui/controls/Dialog.tsx';
 import { Field, FormAlert } from '../../ui/controls/Field.tsx';
 import { useForm } from '../../ui/controls/use-form.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
-import { readDeviceAccount } from '../auth/device-store.ts';
+import { useOwnPassword } from '../security/use-own-password.ts';
 import styles from './DeleteDialog.module.css';
 
 export interface DeleteDialogProps {
@@ -25,21 +23,15 @@ const FIELDS = { CONFIRMATION_DIFFERS: 'username', PASSWORD_REQUIRED: 'password'
  */
 export function DeleteDialog({ user, onDeleted, onClose }: DeleteDialogProps) {
   const { t } = useWords('account');
-  const [stored, setStored] = useState(() => passwordOf(user));
+  const own = useOwnPassword();
   const { problem, isBusy, onSubmit } = useForm({
     check({ username = '', password }) {
       if (username.trim().toLowerCase() !== user.username.toLowerCase()) return 'CONFIRMATION_DIFFERS';
-      return (stored ?? password) ? null : 'PASSWORD_REQUIRED';
+      return own.isAsked && !password ? 'PASSWORD_REQUIRED' : null;
     },
     fields: FIELDS,
     async send({ username = '', password = '' }) {
-      try {
-        await deleteAccount({ username: username.trim(), password: stored ?? password });
-      } catch (error) {
-        // It was changed elsewhere, so the user knows it.
-        if (error instanceof ApiError && error.code === 'PASSWORD_WRONG') setStored(null);
-        throw error;
-      }
+      await own.send(password, (known) => deleteAccount({ username: username.trim(), password: known }));
       onDeleted();
     },
     fallback: t('account.delete.failed'),
@@ -65,13 +57,13 @@ export function DeleteDialog({ user, onDeleted, onClose }: DeleteDialogProps) {
         <Field
           name="username"
           label={t('account.delete.username', { username: user.username })}
-          hint={stored === null ? undefined : t('account.delete.known')}
+          hint={own.stored === null ? undefined : t('account.delete.known')}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
           problem={problem}
         />
-        {stored === null && (
+        {own.isAsked && (
           <Field
             name="password"
             type="password"
@@ -93,10 +85,4 @@ export function DeleteDialog({ user, onDeleted, onClose }: DeleteDialogProps) {
       </form>
     </Dialog>
   );
-}
-
-/** The password that this browser keeps for the account of its device; null for all other accounts. */
-function passwordOf({ username }: User): string | null {
-  const stored = readDeviceAccount();
-  return stored?.username === username ? stored.password : null;
 }

@@ -23,6 +23,7 @@ export function EmailPart() {
       <ConfirmationState user={user} />
       {isOpen ? (
         <ChangeForm
+          hasPassword={user.hasPassword}
           onAsked={(email) => {
             setAskedFor(email);
             setOpen(false);
@@ -45,12 +46,12 @@ const FIELDS = {
   PASSWORD_WRONG: 'password',
 } as const;
 
-function ChangeForm({ onAsked }: { onAsked(email: string): void }) {
+function ChangeForm({ hasPassword, onAsked }: { hasPassword: boolean; onAsked(email: string): void }) {
   const { t, language } = useWords('account');
   const { problem, isBusy, onSubmit } = useForm({
     check({ email = '', password }) {
       if (!isEmailAddress(email) || isDeviceAddress(email)) return 'EMAIL_INVALID';
-      return password ? null : 'PASSWORD_REQUIRED';
+      return hasPassword && !password ? 'PASSWORD_REQUIRED' : null;
     },
     fields: FIELDS,
     async send({ email = '', password = '' }) {
@@ -62,14 +63,16 @@ function ChangeForm({ onAsked }: { onAsked(email: string): void }) {
   return (
     <form className={styles.form} method="post" noValidate onSubmit={onSubmit} aria-label={t('account.email.action')}>
       <EmailField label={t('account.email.new')} hint={t('account.email.hint')} problem={problem} autoFocus />
-      <Field
-        name="password"
-        type="password"
-        label={t('account.email.password')}
-        autoComplete="current-password"
-        maxLength={PASSWORD_LENGTH_MAX}
-        problem={problem}
-      />
+      {hasPassword && (
+        <Field
+          name="password"
+          type="password"
+          label={t('account.email.password')}
+          autoComplete="current-password"
+          maxLength={PASSWORD_LENGTH_MAX}
+          problem={problem}
+        />
+      )}
       <FormAlert problem={problem} />
       <div>
         <Button type="submit" kind="action" isBusy={isBusy}>

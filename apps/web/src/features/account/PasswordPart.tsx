@@ -11,26 +11,29 @@ import { NewPasswordFields, PASSWORD_FIELDS } from '../auth/NewPasswordFields.ts
 import styles from './Credentials.module.css';
 import { Part } from './Part.tsx';
 
-/** Another password for a person who knows the old one. Quick accounts are secured instead. */
+/** Another password for a person who knows the old one, or a first one. Quick accounts are secured instead. */
 export function PasswordPart() {
   const { t } = useWords('account');
-  const { user } = useAuth();
+  const { user, update } = useAuth();
   const [isOpen, setOpen] = useState(false);
   const [isDone, setDone] = useState(false);
   if (!user || user.isQuick) return null;
   return (
     <Part title={t('account.password.title')}>
-      <p>{t('account.password.text')}</p>
+      <p>{t(user.hasPassword ? 'account.password.text' : 'account.password.none')}</p>
       {isOpen ? (
         <ChangeForm
           user={user}
           onChanged={() => {
             setDone(true);
             setOpen(false);
+            if (!user.hasPassword) void update();
           }}
         />
       ) : (
-        <Button onClick={() => setOpen(true)}>{t('account.password.action')}</Button>
+        <Button onClick={() => setOpen(true)}>
+          {t(user.hasPassword ? 'account.password.action' : 'account.password.set')}
+        </Button>
       )}
       <div role="status" className={styles.done}>
         {isDone && !isOpen && <p>{t('account.password.done')}</p>}
@@ -41,14 +44,17 @@ export function PasswordPart() {
 
 const FIELDS = {
   ...PASSWORD_FIELDS,
-  PASSWORD_REQUIRED: ({ currentPassword }: Typed) => (currentPassword ? 'password' : 'currentPassword'),
+  // Without a current password there is no field for it.
+  PASSWORD_REQUIRED: ({ currentPassword }: Typed) => (currentPassword === '' ? 'currentPassword' : 'password'),
   PASSWORD_WRONG: 'currentPassword',
 } as const;
 
 function ChangeForm({ user, onChanged }: { user: User; onChanged(): void }) {
   const { t } = useWords('account');
+  const action = t(user.hasPassword ? 'account.password.action' : 'account.password.set');
   const { problem, isBusy, onSubmit } = useForm({
-    check: ({ currentPassword, ...typed }) => (currentPassword ? checkNewPassword(typed, user) : 'PASSWORD_REQUIRED'),
+    check: ({ currentPassword, ...typed }) =>
+      user.hasPassword && !currentPassword ? 'PASSWORD_REQUIRED' : checkNewPassword(typed, user),
     fields: FIELDS,
     async send({ currentPassword = '', password = '', revokeApiKeys }) {
       await changePassword({ currentPassword, password, revokeApiKeys: revokeApiKeys !== undefined });
@@ -57,24 +63,20 @@ function ChangeForm({ user, onChanged }: { user: User; onChanged(): void }) {
     fallback: t('account.password.failed'),
   });
   return (
-    <form
-      className={styles.form}
-      method="post"
-      noValidate
-      onSubmit={onSubmit}
-      aria-label={t('account.password.action')}
-    >
+    <form className={styles.form} method="post" noValidate onSubmit={onSubmit} aria-label={action}>
       {/* Tells a password manager whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />
-      <Field
-        name="currentPassword"
-        type="password"
-        label={t('account.password.current')}
-        autoComplete="current-password"
-        maxLength={PASSWORD_LENGTH_MAX}
-        autoFocus
-        problem={problem}
-      />
+      {user.hasPassword && (
+        <Field
+          name="currentPassword"
+          type="password"
+          label={t('account.password.current')}
+          autoComplete="current-password"
+          maxLength={PASSWORD_LENGTH_MAX}
+          autoFocus
+          problem={problem}
+        />
+      )}
       <NewPasswordFields label={t('account.password.new')} problem={problem} />
       <label className={styles.tick}>
         <input type="checkbox" name="revokeApiKeys" />
@@ -83,7 +85,7 @@ function ChangeForm({ user, onChanged }: { user: User; onChanged(): void }) {
       <FormAlert problem={problem} />
       <div>
         <Button type="submit" kind="action" isBusy={isBusy}>
-          {t(isBusy ? 'account.password.busy' : 'account.password.action')}
+          {isBusy ? t('account.password.busy') : action}
         </Button>
       </div>
     </form>

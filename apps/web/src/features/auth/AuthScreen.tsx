@@ -1,6 +1,6 @@
 import type { AuthAnswer, RegisterAnswer } from '@tangible/contracts';
 import { useEffect, useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { Notice } from '../../ui/content/Notice.tsx';
 import { LinkButton } from '../../ui/controls/Button.tsx';
 import { useSearch } from '../../ui/controls/use-search.ts';
@@ -11,13 +11,15 @@ import { useAuth } from './AuthProvider.tsx';
 import styles from './AuthScreen.module.css';
 import { hasSignedOut, readDeviceAccount } from './device-store.ts';
 import { readNext } from './next-path.ts';
+import { chosenProvider, ProviderButtons } from './ProviderButtons.tsx';
 import { QuickLogin } from './QuickLogin.tsx';
 import { RegisterForm } from './RegisterForm.tsx';
 import { SecondFactorForm } from './SecondFactorForm.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import { signUpState } from './SignUpNotice.tsx';
 import { StartingPoints } from './StartingPoints.tsx';
-import { type Credentials, logInStored, readSourceId } from './sign-in.ts';
+import { type Credentials, logIn, logInStored, readSourceId } from './sign-in.ts';
+import { useGoOn } from './use-go-on.ts';
 
 /** Sign in and register, on one screen with a link between the two. */
 export function AuthScreen({ mode }: { mode: 'login' | 'register' }) {
@@ -56,7 +58,12 @@ export function AuthScreen({ mode }: { mode: 'login' | 'register' }) {
   if (asked) {
     return (
       <div className={`${page.column} ${styles.screen}`}>
-        <SecondFactorForm {...way} credentials={asked} onBack={() => setAsked(null)} />
+        <SecondFactorForm
+          onEntered={way.onEntered}
+          text={t('auth.code.text')}
+          enter={(code) => logIn({ ...asked, code }, way.sourceId)}
+          onBack={() => setAsked(null)}
+        />
       </div>
     );
   }
@@ -85,6 +92,7 @@ export function AuthScreen({ mode }: { mode: 'login' | 'register' }) {
         <p className={styles.or}>
           <span>{t('auth.or')}</span>
         </p>
+        <ProviderButtons isDisabled={isSilent} />
         <QuickLogin {...way} />
       </div>
       <StartingPoints />
@@ -95,28 +103,18 @@ export function AuthScreen({ mode }: { mode: 'login' | 'register' }) {
 /** Whether the reader came from the plans, which need an account; their prices do not. */
 const isForPlans = (search: string) => /^\/[^/]+\/subscribe\b/.test(readNext(search) ?? '');
 
-/** Goes to a page of the site. One in another language is a separate page. */
-function useGoOn(): (path: string, state?: object) => void {
-  const { language } = useWords();
-  const navigate = useNavigate();
-  return (path, state) => {
-    if (path.split(/[/?#]/)[1] === language) navigate(path, { replace: true, state });
-    else location.replace(path);
-  };
-}
-
 /**
  * Signs in silently with the account that this device has stored, and goes to `/`, from where the server redirects to
  * the preferred language; with a `next` page it goes there. True while it is running.
  */
 function useSilentLogin(): boolean {
-  const { search } = useLocation();
+  const { search, state } = useLocation();
   const { isLoading, isAuthenticated, signIn } = useAuth();
   const [isGoingOn, setGoingOn] = useState(false);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is tried once, when it is known that no user is signed in.
   useEffect(() => {
-    if (isLoading || isAuthenticated || hasSignedOut() || !readDeviceAccount()) return;
+    if (isLoading || isAuthenticated || hasSignedOut() || !readDeviceAccount() || chosenProvider(state)) return;
     let left = false;
     setGoingOn(true);
     logInStored(readSourceId(search))

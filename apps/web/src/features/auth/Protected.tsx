@@ -5,6 +5,7 @@ import { LinkButton } from '../../ui/controls/Button.tsx';
 import { useWords } from '../../words/WordsProvider.tsx';
 import { useAuth } from './AuthProvider.tsx';
 import { loginPath } from './next-path.ts';
+import { ProviderLinks } from './ProviderLinks.tsx';
 
 export interface ProtectedProps {
   /** The screen's own text for visitors who are not signed in. */
@@ -25,6 +26,7 @@ export function Protected({ message, wayIn, children }: ProtectedProps) {
     <Notice kind="stop" title={message?.title} text={message?.text}>
       {!wayIn && <p>{t('site.unauthorized')}</p>}
       <LinkButton to={loginPath(language, `${pathname}${search}`)}>{t('site.logIn')}</LinkButton>
+      <ProviderLinks next={`${pathname}${search}`} />
       {wayIn}
     </Notice>
   );

@@ -1,3 +1,4 @@
+import type { AuthAnswer } from '@tangible/contracts';
 import { useState } from 'react';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Field, FormAlert } from '../../ui/controls/Field.tsx';
@@ -5,10 +6,12 @@ import { useForm } from '../../ui/controls/use-form.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
 import styles from './AuthScreen.module.css';
 import type { WayInProps } from './SignInForm.tsx';
-import { type Credentials, logIn } from './sign-in.ts';
 
-export interface SecondFactorFormProps extends Pick<WayInProps, 'sourceId' | 'onEntered'> {
-  credentials: Credentials;
+export interface SecondFactorFormProps extends Pick<WayInProps, 'onEntered'> {
+  /** What was proven before the code. */
+  text: string;
+  /** Signs in with the code. */
+  enter(code: string): Promise<AuthAnswer>;
   onBack(): void;
 }
 
@@ -16,20 +19,20 @@ const FIELDS = { SECOND_FACTOR_REQUIRED: 'code', SECOND_FACTOR_WRONG: 'code' } a
 const CODE_LENGTH_MAX = 64;
 
 /** The second step of signing in: a code of the authenticator app, or a recovery code. */
-export function SecondFactorForm({ sourceId, credentials, onEntered, onBack }: SecondFactorFormProps) {
+export function SecondFactorForm({ text, enter, onEntered, onBack }: SecondFactorFormProps) {
   const { t } = useWords('auth');
   const [isRecovery, setRecovery] = useState(false);
   const { problem, isBusy, onSubmit } = useForm({
     check: ({ code = '' }) => (code.trim() ? null : 'SECOND_FACTOR_REQUIRED'),
     fields: FIELDS,
-    send: async ({ code = '' }) => onEntered(await logIn({ ...credentials, code: code.trim() }, sourceId)),
+    send: async ({ code = '' }) => onEntered(await enter(code.trim())),
     fallback: t('auth.loginFailed'),
   });
   return (
     <div className={styles.entry}>
       <header className={styles.head}>
         <h1 className={styles.title}>{t('auth.code.title')}</h1>
-        <p className={styles.subtitle}>{t('auth.code.text')}</p>
+        <p className={styles.subtitle}>{text}</p>
       </header>
       <form className={styles.form} method="post" noValidate onSubmit={onSubmit} aria-label={t('auth.code.title')}>
         <Field

@@ -1,6 +1,13 @@
-import { type AuthAnswer, type RegisterAnswer, type RegisterBody, SOURCE_ID_DEFAULT } from '@tangible/contracts';
+import {
+  type AuthAnswer,
+  type FinishSignInAnswer,
+  type RegisterAnswer,
+  type RegisterBody,
+  SOURCE_ID_DEFAULT,
+} from '@tangible/contracts';
 import * as account from '../../api/account.ts';
 import { ApiError } from '../../api/call.ts';
+import { finishSignIn } from '../../api/identities.ts';
 import { notify } from '../../api/notify.ts';
 import { storeSession } from '../../api/session-store.ts';
 import { readFingerprint } from './device-fingerprint.ts';
@@ -12,6 +19,7 @@ import {
   storeDeviceAccount,
 } from './device-store.ts';
 import { makeDeviceAccount } from './make-device-account.ts';
+import type { ProviderAttempt } from './provider-attempt.ts';
 
 /** The ways to sign in. Each returns the session, stores it, and notifies the team. */
 
@@ -72,6 +80,28 @@ export async function logInStored(sourceId: string): Promise<AuthAnswer | null> 
     forgetDeviceAccount();
     return null;
   }
+}
+
+/** Finishes a sign-in with an account elsewhere, with what the provider sent back. */
+export async function enterWithProvider({
+  attempt: { provider, secret, search },
+  query,
+  code,
+}: {
+  attempt: ProviderAttempt;
+  query: string;
+  code?: string;
+}): Promise<FinishSignInAnswer> {
+  const answer = await finishSignIn(provider, {
+    query,
+    secret,
+    ...(code === undefined ? {} : { code }),
+    deviceFingerprint: await readFingerprint(),
+    deviceId: readDeviceId(),
+    sourceId: readSourceId(search),
+    language: document.documentElement.lang,
+  });
+  return welcome(answer, answer.signUpPoints ? 'user_register' : 'user_login');
 }
 
 /** Whether the password was right and a code of the second factor is asked for. */

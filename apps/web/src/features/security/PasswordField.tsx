@@ -2,11 +2,12 @@ import { PASSWORD_LENGTH_MAX } from '@tangible/contracts';
 import { Field } from '../../ui/controls/Field.tsx';
 import type { FormProblem } from '../../ui/controls/use-form.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
+import type { OwnPassword } from './use-own-password.ts';
 
 /** Asks for the password, or says that this browser knows it. */
-export function PasswordField({ isKnown, problem }: { isKnown: boolean; problem: FormProblem | null }) {
+export function PasswordField({ own, problem }: { own: OwnPassword; problem: FormProblem | null }) {
   const { t } = useWords('security');
-  if (isKnown) return <p>{t('security.secondFactor.known')}</p>;
+  if (!own.isAsked) return own.stored === null ? null : <p>{t('security.secondFactor.known')}</p>;
   return (
     <Field
       name="password"

@@ -27,7 +27,7 @@ export function ProofDialog(props: ProofDialogProps) {
   const own = useOwnPassword();
   const { problem, isBusy, onSubmit } = useForm({
     check({ password, code = '' }) {
-      if (!(own.stored ?? password)) return 'PASSWORD_REQUIRED';
+      if (own.isAsked && !password) return 'PASSWORD_REQUIRED';
       return code.trim() ? null : 'SECOND_FACTOR_REQUIRED';
     },
     fields: FIELDS,
@@ -46,7 +46,7 @@ export function ProofDialog(props: ProofDialogProps) {
     <Dialog title={t(`security.secondFactor.${about}.title`)} onClose={() => !isBusy && onClose()}>
       <form className={styles.form} method="post" noValidate onSubmit={onSubmit}>
         <p>{t(`security.secondFactor.${about}.text`)}</p>
-        <PasswordField isKnown={own.stored !== null} problem={problem} />
+        <PasswordField own={own} problem={problem} />
         <Field
           name="code"
           label={t('security.secondFactor.proofCode')}

@@ -40,14 +40,14 @@ function PasswordStep({ onDone, onClose }: StepProps<SecondFactorSecret>) {
   const { t } = useWords('security');
   const own = useOwnPassword();
   const { problem, isBusy, onSubmit } = useForm({
-    check: ({ password }) => ((own.stored ?? password) ? null : 'PASSWORD_REQUIRED'),
+    check: ({ password }) => (own.isAsked && !password ? 'PASSWORD_REQUIRED' : null),
     fields: { PASSWORD_REQUIRED: 'password', PASSWORD_WRONG: 'password' },
     send: async ({ password = '' }) => onDone(await own.send(password, beginSecondFactor)),
     fallback: t('security.secondFactor.failed'),
   });
   return (
     <form className={styles.form} method="post" noValidate onSubmit={onSubmit}>
-      <PasswordField isKnown={own.stored !== null} problem={problem} />
+      <PasswordField own={own} problem={problem} />
       <FormAlert problem={problem} />
       <Choices isBusy={isBusy} action={t('security.secondFactor.setup.next')} onClose={onClose} />
     </form>

@@ -6,6 +6,8 @@ import { readDeviceAccount } from '../auth/device-store.ts';
 export interface OwnPassword {
   /** The password that this browser keeps for the account of its device; null when the person has to type it. */
   stored: string | null;
+  /** Whether the person has to type it. An account that only a provider opens has none. */
+  isAsked: boolean;
   /** Sends something with the password; a stored one that is refused is asked for from then on. */
   send<T>(typed: string, call: (password: string) => Promise<T>): Promise<T>;
 }
@@ -19,6 +21,7 @@ export function useOwnPassword(): OwnPassword {
   });
   return {
     stored,
+    isAsked: user?.hasPassword !== false && stored === null,
     async send(typed, call) {
       try {
         return await call(stored ?? typed);

@@ -1,7 +1,7 @@
 import { ChangeEmailBody, Done } from '@tangible/contracts';
 import { changeEmail } from '../../../domain/account/change-email.ts';
 import { originOf } from '../../origin-of.ts';
-import { userOf } from '../../plugins/session.ts';
+import { ownerOf } from '../../plugins/session.ts';
 import type { Route } from '../../route.ts';
 import { mailOptionsOf } from './mail-options-of.ts';
 
@@ -23,7 +23,7 @@ export const changeEmailRoute: Route = (app, services) => {
     async (request) => {
       const { email, password, language } = request.body;
       const wishes = mailOptionsOf(request, services, language);
-      await changeEmail(services, { userId: userOf(request).id, email, password, ...wishes, ...originOf(request) });
+      await changeEmail(services, { ...ownerOf(request), email, password, ...wishes, ...originOf(request) });
       return { success: true as const };
     },
   );

@@ -1,7 +1,7 @@
 import { ChangePasswordBody, Done } from '@tangible/contracts';
 import { changePassword } from '../../../domain/account/change-password.ts';
 import { originOf } from '../../origin-of.ts';
-import { userOf } from '../../plugins/session.ts';
+import { ownerOf } from '../../plugins/session.ts';
 import type { Route } from '../../route.ts';
 
 export const changePasswordRoute: Route = (app, services) => {
@@ -18,8 +18,7 @@ export const changePasswordRoute: Route = (app, services) => {
       config: { auth: 'session' },
     },
     async (request) => {
-      const who = { userId: userOf(request).id, sessionId: request.bearer?.sessionId ?? '' };
-      await changePassword(services, { ...request.body, ...who, ...originOf(request) });
+      await changePassword(services, { ...request.body, ...ownerOf(request), ...originOf(request) });
       return { success: true as const };
     },
   );

@@ -1,6 +1,6 @@
 import { DeleteAccountBody, Done } from '@tangible/contracts';
 import { deleteAccount } from '../../../domain/privacy/delete-account.ts';
-import { userOf } from '../../plugins/session.ts';
+import { ownerOf } from '../../plugins/session.ts';
 import type { Route } from '../../route.ts';
 
 export const deleteAccountRoute: Route = (app, services) => {
@@ -19,7 +19,7 @@ export const deleteAccountRoute: Route = (app, services) => {
       config: { auth: 'session' },
     },
     async (request) => {
-      await deleteAccount(services, { ...request.body, userId: userOf(request).id });
+      await deleteAccount(services, { ...request.body, ...ownerOf(request) });
       return { success: true as const };
     },
   );

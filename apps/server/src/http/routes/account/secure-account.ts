@@ -1,7 +1,7 @@
 import { SecureAccountBody, UserAnswer } from '@tangible/contracts';
 import { secureAccount } from '../../../domain/account/secure-account.ts';
 import { originOf } from '../../origin-of.ts';
-import { userOf } from '../../plugins/session.ts';
+import { ownerOf } from '../../plugins/session.ts';
 import type { Route } from '../../route.ts';
 import { mailOptionsOf } from './mail-options-of.ts';
 
@@ -20,9 +20,14 @@ export const secureAccountRoute: Route = (app, services) => {
     },
     async (request) => {
       const { email, password, language } = request.body;
-      const who = { userId: userOf(request).id, sessionId: request.bearer?.sessionId ?? '' };
       const wishes = mailOptionsOf(request, services, language);
-      const user = await secureAccount(services, { ...who, email, password, ...wishes, ...originOf(request) });
+      const user = await secureAccount(services, {
+        ...ownerOf(request),
+        email,
+        password,
+        ...wishes,
+        ...originOf(request),
+      });
       return { success: true as const, user };
     },
   );

@@ -19,6 +19,13 @@ const PICTURE_ERRORS = [
   'IMAGE_ASPECT',
 ] as const;
 const MASK_ERRORS = ['MASK_BROKEN', 'MASK_TOO_LARGE', 'MASK_SIZE', 'MASK_EMPTY', 'MASK_FULL'] as const;
+const PROVIDER_ERRORS = [
+  'SIGN_IN_OFF',
+  'SIGN_IN_EXPIRED',
+  'SIGN_IN_DENIED',
+  'SIGN_IN_REFUSED',
+  'SIGN_IN_UNAVAILABLE',
+] as const;
 const ADMISSION_ERRORS = [
   'NOT_ENOUGH_POINTS',
   'POINTS_OWED',
@@ -126,15 +133,68 @@ export const CALL_NOTES: Readonly<Record<string, CallNote>> = {
     errors: ['CONFIRMATION_TOKEN_INVALID', 'EMAIL_TAKEN', 'TOO_MANY_ATTEMPTS'],
   },
   'POST /api/auth/validate-api-key': { sends: { apiKey: 'tg_your_key' }, errors: ['API_KEY_INVALID'] },
+  'POST /api/auth/providers/{provider}/begin': {
+    sends: { provider: 'google', secret: 'random-text-that-this-browser-keeps', language: 'en' },
+    errors: ['SIGN_IN_OFF', 'SIGN_IN_REFUSED', 'SIGN_IN_UNAVAILABLE', 'TOO_MANY_ATTEMPTS'],
+  },
+  'GET /api/auth/providers/{provider}/callback': { sends: { provider: 'google' } },
+  'POST /api/auth/providers/{provider}/finish': {
+    sends: {
+      provider: 'google',
+      query: 'code=code-of-the-provider&state=state-of-the-attempt',
+      secret: 'random-text-that-this-browser-keeps',
+    },
+    errors: [
+      ...PROVIDER_ERRORS,
+      'SIGN_IN_NO_EMAIL',
+      'SIGN_IN_EMAIL_KNOWN',
+      'SECOND_FACTOR_REQUIRED',
+      'SECOND_FACTOR_WRONG',
+      'SECOND_FACTOR_UNAVAILABLE',
+      'TOO_MANY_ATTEMPTS',
+    ],
+  },
+  'GET /api/account/identities': {},
+  'POST /api/account/identities/{provider}/begin': {
+    sends: { provider: 'google', secret: 'random-text-that-this-browser-keeps', password: PERSON.password },
+    errors: [
+      'SIGN_IN_OFF',
+      'SIGN_IN_REFUSED',
+      'SIGN_IN_UNAVAILABLE',
+      'PASSWORD_REQUIRED',
+      'PASSWORD_WRONG',
+      'SIGN_IN_AGAIN',
+      'TOO_MANY_ATTEMPTS',
+    ],
+  },
+  'POST /api/account/identities/{provider}/finish': {
+    sends: {
+      provider: 'google',
+      query: 'code=code-of-the-provider&state=state-of-the-attempt',
+      secret: 'random-text-that-this-browser-keeps',
+    },
+    errors: [...PROVIDER_ERRORS, 'IDENTITY_TAKEN', 'IDENTITY_OTHER', 'EMAIL_TAKEN', 'ACCOUNT_FROZEN'],
+  },
+  'DELETE /api/account/identities/{provider}': {
+    sends: { provider: 'google' },
+    errors: ['IDENTITY_NOT_FOUND', 'IDENTITY_LAST', 'ACCOUNT_FROZEN'],
+  },
   'GET /api/account/storage': {},
   'POST /api/account/confirmation': { errors: ['EMAIL_CONFIRMED', 'ACCOUNT_NOT_SECURED', 'TOO_MANY_ATTEMPTS'] },
   'POST /api/account/email': {
     sends: { email: 'ada@example.org', password: PERSON.password },
-    errors: ['EMAIL_INVALID', 'EMAIL_UNCHANGED', 'PASSWORD_REQUIRED', 'PASSWORD_WRONG', 'TOO_MANY_ATTEMPTS'],
+    errors: [
+      'EMAIL_INVALID',
+      'EMAIL_UNCHANGED',
+      'PASSWORD_REQUIRED',
+      'PASSWORD_WRONG',
+      'SIGN_IN_AGAIN',
+      'TOO_MANY_ATTEMPTS',
+    ],
   },
   'POST /api/account/password': {
     sends: { currentPassword: PERSON.password, password: 'battery staple' },
-    errors: [...NEW_PASSWORD_ERRORS, 'PASSWORD_WRONG', 'TOO_MANY_ATTEMPTS'],
+    errors: [...NEW_PASSWORD_ERRORS, 'PASSWORD_WRONG', 'SIGN_IN_AGAIN', 'TOO_MANY_ATTEMPTS'],
   },
   'POST /api/account/secure': {
     sends: { email: PERSON.email, password: PERSON.password },
@@ -143,7 +203,7 @@ export const CALL_NOTES: Readonly<Record<string, CallNote>> = {
   'POST /api/account/export': {},
   'POST /api/account/delete': {
     sends: { username: PERSON.username, password: PERSON.password },
-    errors: ['CONFIRMATION_DIFFERS', 'PASSWORD_REQUIRED', 'PASSWORD_WRONG'],
+    errors: ['CONFIRMATION_DIFFERS', 'PASSWORD_REQUIRED', 'PASSWORD_WRONG', 'SIGN_IN_AGAIN'],
   },
   'GET /api/account/sessions': {},
   'DELETE /api/account/sessions/{id}': { sends: { id: CONTENT_ID }, errors: ['NOT_FOUND'] },

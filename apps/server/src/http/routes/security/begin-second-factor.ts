@@ -1,7 +1,7 @@
 import { EnrolSecondFactorBody, SecondFactorSecret } from '@tangible/contracts';
 import { z } from 'zod';
 import { beginSecondFactor } from '../../../domain/second-factor/begin-second-factor.ts';
-import { userOf } from '../../plugins/session.ts';
+import { ownerOf, userOf } from '../../plugins/session.ts';
 import type { Route } from '../../route.ts';
 
 export const beginSecondFactorRoute: Route = (app, services) => {
@@ -18,8 +18,12 @@ export const beginSecondFactorRoute: Route = (app, services) => {
       config: { auth: 'session' },
     },
     async (request) => {
-      const { id: userId, username } = userOf(request);
-      const data = await beginSecondFactor(services, { userId, username, password: request.body.password });
+      const { password } = request.body;
+      const data = await beginSecondFactor(services, {
+        ...ownerOf(request),
+        username: userOf(request).username,
+        password,
+      });
       return { success: true as const, data };
     },
   );

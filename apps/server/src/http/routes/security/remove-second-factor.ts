@@ -1,7 +1,7 @@
 import { Done, SecondFactorProof } from '@tangible/contracts';
 import { removeSecondFactor } from '../../../domain/second-factor/remove-second-factor.ts';
 import { originOf } from '../../origin-of.ts';
-import { userOf } from '../../plugins/session.ts';
+import { ownerOf } from '../../plugins/session.ts';
 import type { Route } from '../../route.ts';
 
 /** Posted and not deleted: some proxies drop the body of a DELETE, and with it the proof. */
@@ -18,7 +18,7 @@ export const removeSecondFactorRoute: Route = (app, services) => {
       config: { auth: 'session' },
     },
     async (request) => {
-      await removeSecondFactor(services, { userId: userOf(request).id, ...request.body, ...originOf(request) });
+      await removeSecondFactor(services, { ...ownerOf(request), ...request.body, ...originOf(request) });
       return { success: true as const };
     },
   );

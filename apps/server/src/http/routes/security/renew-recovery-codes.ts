@@ -2,7 +2,7 @@ import { RecoveryCodes, SecondFactorProof } from '@tangible/contracts';
 import { z } from 'zod';
 import { renewRecoveryCodes } from '../../../domain/second-factor/renew-recovery-codes.ts';
 import { originOf } from '../../origin-of.ts';
-import { userOf } from '../../plugins/session.ts';
+import { ownerOf } from '../../plugins/session.ts';
 import type { Route } from '../../route.ts';
 
 export const renewRecoveryCodesRoute: Route = (app, services) => {
@@ -18,7 +18,7 @@ export const renewRecoveryCodesRoute: Route = (app, services) => {
       config: { auth: 'session' },
     },
     async (request) => {
-      const input = { userId: userOf(request).id, ...request.body, ...originOf(request) };
+      const input = { ...ownerOf(request), ...request.body, ...originOf(request) };
       return { success: true as const, data: { recoveryCodes: await renewRecoveryCodes(services, input) } };
     },
   );

@@ -6,7 +6,7 @@ import type { Route } from '../../route.ts';
 const TIMES_KEPT_MS = 60_000;
 
 export const getSite: Route = (app, services) => {
-  const { settings, hosted, vision, payments, log } = services;
+  const { settings, hosted, vision, payments, signIn, log } = services;
   let times: { known: RecentTime[]; readMs: number } = { known: [], readMs: Number.NEGATIVE_INFINITY };
 
   /** Pages need the other facts even while the database is away: then the times are those known before. */
@@ -34,6 +34,7 @@ export const getSite: Route = (app, services) => {
         // In addition to a real provider the sandbox is one of the choices, and labelled as such.
         isSandbox: payments.has('sandbox') && payments.size === 1,
         hasVision: vision !== null,
+        signInProviders: [...signIn.keys()],
         recentTimes: await readTimes(),
       };
     },
