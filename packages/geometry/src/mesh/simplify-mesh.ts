@@ -1,6 +1,7 @@
 import { MeshoptSimplifier } from 'meshoptimizer';
 import { collapseEdges } from '../connectivity/collapse-edges.ts';
 import { listUnsoundVertices } from '../connectivity/connect-faces.ts';
+import { cutNecks } from '../connectivity/cut-necks.ts';
 import { removeNeedles } from '../connectivity/remove-needles.ts';
 import { removeSpikes } from '../connectivity/remove-spikes.ts';
 import { untangleMesh } from '../intersection/untangle-mesh.ts';
@@ -90,9 +91,9 @@ function sampleCoarsely(src: Mesh, triangleCountMax: number): Mesh {
   }
 }
 
-/** Takes out needles and spikes, and frees spots where the surface passes through itself. */
+/** Takes out needles, spikes and blades, and frees spots where the surface passes through itself. */
 function polish(mesh: Mesh): Mesh {
-  return untangleMesh(removeSpikes(removeNeedles(mesh, NEEDLE_HEIGHT).mesh)).mesh;
+  return untangleMesh(cutNecks(removeSpikes(removeNeedles(mesh, NEEDLE_HEIGHT).mesh))).mesh;
 }
 
 function lockAround(vertices: number[], indices: Uint32Array, locked: Uint8Array, rings: number): void {
