@@ -71,17 +71,20 @@ export function findFeet(mesh: Mesh): Feet {
 }
 
 /**
- * Ends all feet of a body in one floor at y = `cut` of the height: the lowest part of each is flat, short ones are
- * stretched and long ones shortened between their end and the top of the feet.
+ * Ends all feet of a body in one floor: the lowest part of each, `cut` of the height, is flat, short ones are stretched and
+ * long ones shortened between their end and the top of the feet.
  *
+ * @param level Where the floor lies within what is cut: 0 at its lower end, 1 at its upper end.
  * @returns The moved positions, and the places where they touch the floor.
  */
 export function flattenFeet(
   { positions }: Mesh,
   { ends, topM, heightM, facing }: Feet,
   { cut, underside }: FlattenLimits,
+  level = 1,
 ): { positions: Float32Array; contacts: FloorPoint[] } {
-  const floorM = cut * heightM;
+  const cutM = cut * heightM;
+  const floorM = level * cutM;
   const moved = positions.slice();
   const contacts: FloorPoint[] = [];
   for (let v = 0; v < ends.length; v++) {
@@ -89,7 +92,7 @@ export function flattenFeet(
     // Not a number above the feet: comparisons with it are false.
     if (!(end < (RAISED_SHARE_MAX + cut) * heightM)) continue;
     const y = positions[v * 3 + 1]!;
-    const flatEnd = end + floorM;
+    const flatEnd = end + cutM;
     const isUnderside = -facing[v]! > DOWNWARD_MIN && y < end + underside * heightM;
     if (y <= flatEnd || isUnderside) {
       moved[v * 3 + 1] = floorM + FLAT_SLOPE * Math.min(0, y - flatEnd);

@@ -35,10 +35,12 @@ test('the margin is the distance to the nearest border, and below 0 outside', ()
   expect(measureMargin(outline, [-0.5, 1])).toBeCloseTo(-0.5);
 });
 
-test('a place outside is moved inside by the margin, and nowhere where the outline is too narrow', () => {
+test('a place outside moves to the nearest inside by the margin, and nowhere where the outline is too narrow', () => {
   const outline = traceFloorOutline(SQUARE);
-  const moved = moveInside(outline, [-0.5, 1], 0.2)!;
+  const moved = moveInside(outline, [-0.5, 0.4], 0.2)!;
   expect(measureMargin(outline, moved)).toBeGreaterThanOrEqual(0.2);
-  expect(moved[0]).toBeLessThan(0.3);
+  expect(moved[0]).toBeCloseTo(0.2);
+  expect(moved[1]).toBeCloseTo(0.4);
+  expect(moveInside(outline, [1, 0.5], 0.2)).toEqual([1, 0.5]);
   expect(moveInside(outline, [1, 1], 1.5)).toBeNull();
 });

@@ -1,3 +1,6 @@
+/** Rounding may take a little of a margin. */
+const ROUNDING = 1 + 1e-6;
+
 /** A place on the floor. */
 export type FloorPoint = readonly [x: number, z: number];
 
@@ -47,18 +50,48 @@ export function measureMargin(outline: readonly FloorPoint[], [x, z]: FloorPoint
   return margin;
 }
 
-/** The nearest place towards the middle of an outline that is inside by a margin; null where the outline is too narrow. */
+/** The nearest place that is inside an outline by a margin; null where the outline is too narrow. */
 export function moveInside(outline: readonly FloorPoint[], place: FloorPoint, margin: number): FloorPoint | null {
-  if (outline.length < 3) return null;
-  const middle: FloorPoint = [
-    outline.reduce((sum, [x]) => sum + x, 0) / outline.length,
-    outline.reduce((sum, [, z]) => sum + z, 0) / outline.length,
-  ];
-  // Along a straight line into a convex outline the margin grows and then falls: the first that suffices is the nearest.
-  for (let step = 0; step <= 100; step++) {
-    const share = step / 100;
-    const moved = [0, 1].map((k) => place[k]! + share * (middle[k]! - place[k]!)) as unknown as FloorPoint;
-    if (measureMargin(outline, moved) >= margin) return moved;
+  if (measureMargin(outline, place) >= margin) return place;
+  const inset = insetOutline(outline, margin * ROUNDING);
+  let nearest: FloorPoint | null = null;
+  let least = Infinity;
+  for (const [i, from] of inset.entries()) {
+    const candidate = findNearest(from, inset[(i + 1) % inset.length]!, place);
+    const distance = Math.hypot(candidate[0] - place[0], candidate[1] - place[1]);
+    if (distance < least) [least, nearest] = [distance, candidate];
   }
-  return null;
+  return nearest;
+}
+
+/** The part of a convex outline that is at least a margin away from each of its sides. */
+function insetOutline(outline: readonly FloorPoint[], margin: number): FloorPoint[] {
+  if (outline.length < 3) return [];
+  let inset = [...outline];
+  for (const [i, from] of outline.entries()) {
+    const to = outline[(i + 1) % outline.length]!;
+    const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
+    if (length === 0) continue;
+    const depths = inset.map((corner) => turn(from, to, corner) / length - margin);
+    inset = inset.flatMap((corner, c) => {
+      const next = inset[(c + 1) % inset.length]!;
+      const [here, there] = [depths[c]!, depths[(c + 1) % inset.length]!];
+      const kept = here >= 0 ? [corner] : [];
+      return here >= 0 === there >= 0 ? kept : [...kept, between(corner, next, here / (here - there))];
+    });
+  }
+  return inset;
+}
+
+/** The point between two others that is nearest to a place. */
+function findNearest(from: FloorPoint, to: FloorPoint, place: FloorPoint): FloorPoint {
+  const [x, z] = [to[0] - from[0], to[1] - from[1]];
+  const square = x * x + z * z;
+  if (square === 0) return from;
+  const share = ((place[0] - from[0]) * x + (place[1] - from[1]) * z) / square;
+  return between(from, to, Math.min(1, Math.max(0, share)));
+}
+
+function between(from: FloorPoint, to: FloorPoint, share: number): FloorPoint {
+  return [from[0] + share * (to[0] - from[0]), from[1] + share * (to[1] - from[1])];
 }
