@@ -23,14 +23,14 @@ export type ModelName = 'subject' | 'shape' | 'shapeOfSeveral';
 
 /** Both graphs of the shape network use them. */
 const SHAPE_WEIGHTS: readonly ModelFile[] = [
-  { path: 'weights-0.bin', sha256: 'f17f3ea3df18098b0569352a10ebe74e70266928c09646b5e199d5fb547a8b29' },
-  { path: 'weights-1.bin', sha256: '7dc7858320d60f14702040e1afad1ad336d11a18665824b2860f9892650d8e1e' },
-  { path: 'weights-2.bin', sha256: '9c50b1131fd8102b968a93a29f4cb051ca787c5ef071241a28d935553a470d4f' },
+  { path: 'weights-0.bin', sha256: '780154d61f849c014d202f5eef4e0da14bdba8f6155de42df46e72d0c8bcf914' },
+  { path: 'weights-1.bin', sha256: 'd1178918b35b97583896b805f092473a46807d57f6c7a75f2ac198a62d8d245b' },
+  { path: 'weights-2.bin', sha256: '6fef4a9e41102643f11015ff87cb0ef0f236cacbd7d45f6f53afdd797289d7da' },
 ];
 
 const SHAPE = {
   name: 'tangible-shape',
-  version: '8',
+  version: '10',
   licence: 'Apache-2.0',
   origin: 'Trained in this repository; models/tangible-shape/CARD.md says how and on what',
   place: { folder: 'models/tangible-shape' },
