@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { type GenerationTask, PLAN_QUOTAS } from '@tangible/contracts';
 import { sql } from 'drizzle-orm';
 import { unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
@@ -158,6 +159,21 @@ describe('with a generator that the test controls', async () => {
     expect(await placeOf(bob, second.contentId)).toBeNull();
     expect([await placeOf(ada, first.contentId), await placeOf(ada, third.contentId)]).toEqual([1, 2]);
     expect((await ada.call('GET', '/tangible/history')).body.records[0]).not.toHaveProperty('queuePosition');
+
+    // One call says the same of all of them, and of those that are named although they have ended.
+    const queueOf = async (person: typeof ada, contentIds = '') =>
+      (await person.call('GET', `/tangible/queue?contentIds=${contentIds}`)).body;
+    const { tasks, openCount, openMax } = await queueOf(ada);
+    const listed = tasks.map((task: GenerationTask) => [task.contentId, task.queuePosition]);
+    expect(listed).toEqual([
+      [first.contentId, 1],
+      [third.contentId, 2],
+    ]);
+    expect([openCount, openMax]).toEqual([2, PLAN_QUOTAS.free.openGenerations]);
+    expect(await queueOf(bob)).toMatchObject({ tasks: [], openCount: 0 });
+    const named = await queueOf(bob, [first.contentId, second.contentId, 'none'].join());
+    expect(named.tasks).toMatchObject([{ contentId: second.contentId, errorCode: 'GENERATION_CANCELLED' }]);
+    expect(await bob.call('GET', `/tangible/queue?contentIds=${'a,'.repeat(51)}`)).toMatchObject({ status: 400 });
   });
 
   test('a status request without an id, with a wrong one or with two different ones is rejected', async () => {

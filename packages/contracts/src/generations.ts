@@ -192,6 +192,26 @@ export const StatusQuery = z.object({
   taskId: z.string().optional(),
 });
 
+/** Generations that one call of `GET /tangible/queue` follows, and pictures of one batch on the site. */
+export const QUEUE_NAMED_MAX = 50;
+
+export const QueueQuery = z.object({
+  contentIds: z
+    .string()
+    .max(64 * QUEUE_NAMED_MAX)
+    .default('')
+    .transform((text) => text.split(',').filter(Boolean))
+    .pipe(z.array(z.string()).max(QUEUE_NAMED_MAX))
+    .describe(`Generations that are listed even if they have ended, separated by commas; ${QUEUE_NAMED_MAX} at most`),
+});
+
+export const QueueAnswer = z.object({
+  tasks: z.array(GenerationTask).describe('In the order in which they were started'),
+  openCount: z.int().describe('How many wait or run, also those that are not listed'),
+  openMax: z.int().describe('How many may, by the plan'),
+});
+export type QueueAnswer = z.infer<typeof QueueAnswer>;
+
 export const HistoryQuery = z.object({
   limit: z.coerce.number().int().min(1).max(HISTORY_LIMIT_MAX).default(HISTORY_LIMIT_DEFAULT),
   offset: z.coerce.number().int().min(0).max(1_000_000).default(0),

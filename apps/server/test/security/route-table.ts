@@ -150,6 +150,7 @@ export const ROUTES: Record<string, Rule> = {
     ],
   },
   'GET /api/tangible/history': { access: 'read', lists: true },
+  'GET /api/tangible/queue': { access: 'read', lists: true },
   'GET /api/tangible/status': {
     access: 'read',
     steal: ({ contentId, taskId, others }) => [

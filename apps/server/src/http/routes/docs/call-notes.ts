@@ -287,6 +287,7 @@ export const CALL_NOTES: Readonly<Record<string, CallNote>> = {
     sends: { contentId: CONTENT_ID },
     errors: ['GENERATION_NAME_MISSING', 'GENERATION_NOT_FOUND'],
   },
+  'GET /api/tangible/queue': { sends: { contentIds: CONTENT_ID } },
   'GET /api/tangible/history': { sends: { ...PAGE, q: 'chair', sort: 'name', status: 'COMPLETED' } },
   'GET /api/tangible/tags': {},
   'PUT /api/tangible/generations/{contentId}/tags': {

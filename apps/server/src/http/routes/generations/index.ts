@@ -7,6 +7,7 @@ import { downloadAssetsRoute } from './download-assets.ts';
 import { fetchPictureRoute } from './fetch-picture.ts';
 import { finish } from './finish.ts';
 import { generate } from './generate.ts';
+import { getQueue } from './get-queue.ts';
 import { getStatus } from './get-status.ts';
 import { listHistory } from './list-history.ts';
 import { listTagsRoute } from './list-tags.ts';
@@ -20,6 +21,7 @@ export const generationRoutes: Route[] = [
   cutOutRoute,
   fetchPictureRoute,
   getStatus,
+  getQueue,
   listHistory,
   processResult,
   watchGenerationRoute,
