@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { drawScene } from '../test/draw-scene.ts';
+import { createRandom, drawScene } from '../test/draw-scene.ts';
 import { featherMask } from './feather-mask.ts';
+import { findChanges } from './find-changes.ts';
 import { fitMaskSize } from './fit-mask-size.ts';
 import { judgeMask } from './judge-mask.ts';
 import { readAlpha } from './read-alpha.ts';
@@ -16,6 +17,24 @@ test('a softened edge keeps its place and what the mask covers in all', () => {
   expect(featherMask(truth, 0).alpha).toEqual(truth.alpha);
   const flat = { width: 5, height: 4, alpha: new Uint8Array(20).fill(255) };
   expect(featherMask(flat, 3).alpha).toEqual(flat.alpha);
+});
+
+test('the box of what differs between two masks is exact, wherever it is (seed 6)', () => {
+  const random = createRandom(6);
+  for (let round = 0; round < 300; round++) {
+    const [width, height] = [1 + Math.floor(random() * 13), 1 + Math.floor(random() * 9)];
+    const one = { width, height, alpha: Uint8Array.from({ length: width * height }, () => 255 * Math.round(random())) };
+    const other = { ...one, alpha: one.alpha.slice() };
+    let [left, right, top, bottom] = [width, -1, height, -1];
+    for (let n = Math.floor(random() * 4); n > 0; n--) {
+      const at = Math.floor(random() * one.alpha.length);
+      other.alpha[at] = 255 - one.alpha[at]!;
+      const [x, y] = [at % width, Math.floor(at / width)];
+      [left, right, top, bottom] = [Math.min(left, x), Math.max(right, x), Math.min(top, y), Math.max(bottom, y)];
+    }
+    const box = right < 0 ? null : { left, top, width: right + 1 - left, height: bottom + 1 - top };
+    expect(findChanges(one, other)).toEqual(box);
+  }
 });
 
 test('a mask at another size covers the same share', () => {

@@ -15,6 +15,8 @@ export interface CutOutEditorProps {
   url: string;
   name: string;
   isDisabled: boolean;
+  /** Where it is all there is: its tools are open, and this takes the result. */
+  onUse?: () => void;
   /** Replaces the editor where the server cannot cut out. */
   fallback: ReactNode;
 }
@@ -22,7 +24,7 @@ export interface CutOutEditorProps {
 const VIEWS: readonly CutOutView[] = ['picture', 'cutOut'];
 
 /** The cut-out of a picture before it costs anything, and the tools that correct it. */
-export function CutOutEditor({ cutOut, url, name, isDisabled, fallback }: CutOutEditorProps) {
+export function CutOutEditor({ cutOut, url, name, isDisabled, onUse, fallback }: CutOutEditorProps) {
   const { t } = useWords('cutOut');
   const { state, isBusy, fault } = cutOut;
   const [view, setView] = useState<CutOutView>('picture');
@@ -30,12 +32,13 @@ export function CutOutEditor({ cutOut, url, name, isDisabled, fallback }: CutOut
   const [tool, setTool] = useState<Tool>('choose');
   const [brush, setBrush] = useState(BRUSH.initial);
   const { status, ready } = state;
+  const isAlone = onUse !== undefined;
 
   useEffect(() => {
     // Without a subject, the person marks it.
-    setEditing(status === 'missing');
+    setEditing(isAlone || status === 'missing');
     setTool(status === 'missing' ? 'box' : 'choose');
-  }, [status]);
+  }, [status, isAlone]);
 
   if (status === 'none') return fallback;
   if (status === 'unavailable') {
@@ -109,7 +112,7 @@ export function CutOutEditor({ cutOut, url, name, isDisabled, fallback }: CutOut
           onTool={setTool}
           brush={brush}
           onBrush={setBrush}
-          onDone={() => setEditing(false)}
+          onDone={onUse ?? (() => setEditing(false))}
         />
       ) : (
         <div className={styles.row}>

@@ -1,4 +1,5 @@
-import { featherMask, findChanges, type Mask, type Picture, type Rectangle } from '@tangible/mask';
+import { featherMask, type Mask, type Picture, type Rectangle } from '@tangible/mask';
+import { readChange } from './note-change.ts';
 import { type CutOutView, growArea, paintCutOut } from './paint-cut-out.ts';
 
 export interface Painter {
@@ -20,7 +21,7 @@ export function openPainter(context: CanvasRenderingContext2D, picture: Picture)
   return {
     paint(mask, softness, view) {
       const isAlike = last?.softness === softness && last.view === view;
-      const changes = isAlike ? findChanges(last!.mask, mask) : undefined;
+      const changes = isAlike ? readChange(last!.mask, mask) : undefined;
       last = { mask, softness, view };
       if (changes === null) return;
       if (!changes || !shown) shown = featherMask(mask, softness);

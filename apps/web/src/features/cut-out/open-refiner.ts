@@ -1,4 +1,5 @@
 import type { Mask, Picture, Stroke } from '@tangible/mask';
+import { noteChange } from './note-change.ts';
 import type { RefineAnswer, RefineMessage } from './refine.worker.ts';
 
 export interface Refiner {
@@ -22,6 +23,7 @@ export function openRefiner(picture: Picture): Refiner {
       new Promise((resolve, reject) => {
         worker.onmessage = ({ data }: MessageEvent<RefineAnswer>) => {
           known = data ? applyPart(mask, data) : mask;
+          if (data) noteChange(known, mask, data.area);
           resolve(known);
         };
         worker.onerror = (event) => {

@@ -9,6 +9,16 @@ export async function readPixels(file: Blob): Promise<Picture> {
   return { ...size, rgba: pixels.data };
 }
 
+/** A mask that was written here, at the size of the picture. */
+export async function readMaskFile(file: Blob, size: { width: number; height: number }): Promise<Mask> {
+  const url = URL.createObjectURL(file);
+  try {
+    return await readMask(url, size);
+  } finally {
+    URL.revokeObjectURL(url);
+  }
+}
+
 /** A mask that the server sent as a data URL, at the size of the picture. */
 export async function readMask(url: string, size: { width: number; height: number }): Promise<Mask> {
   const image = new Image();

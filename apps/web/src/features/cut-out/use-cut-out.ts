@@ -5,11 +5,18 @@ import { ApiError } from '../../api/call.ts';
 import { requestCutOut } from '../../api/cut-out.ts';
 import { addStep, beginHistory, type CutOutHistory, redo, type Step, undo } from './cut-out-history.ts';
 import { openRefiner, type Refiner } from './open-refiner.ts';
-import { readMask, readPixels } from './read-pixels.ts';
+import { readMask, readMaskFile, readPixels } from './read-pixels.ts';
 import type { Point } from './tools.ts';
 import { writeMask } from './write-mask.ts';
 
 type CutOutSubject = CutOutAnswer['subjects'][number];
+
+/** What is known of a picture already: its subjects, the chosen one, and the mask that replaces it. */
+export interface KnownCutOut {
+  subjects: readonly CutOutSubject[];
+  chosen: number;
+  mask: Blob | null;
+}
 
 /** One of the subjects that were found, with its mask at the size of the picture. */
 export interface FoundSubject extends Omit<CutOutSubject, 'mask'> {
@@ -56,37 +63,39 @@ const NONE: CutOutState = { status: 'none', ready: null };
 const FINDING: CutOutState = { status: 'finding', ready: null };
 
 /** The cut-out of a picture: found by the server, changed here, stroke by stroke. */
-export function useCutOut(file: File | null): CutOut {
+export function useCutOut(file: File | null, known?: KnownCutOut): CutOut {
   const [state, setState] = useState<CutOutState>(NONE);
   const [working, setWorking] = useState(0);
-  const known = useRef(state);
+  const latest = useRef(state);
+  // It is what the editor begins with, not what it follows.
+  const begun = useRef(known);
   const refiner = useRef<Refiner | null>(null);
   /** Strokes are followed in order, each from the mask that the one before it left. */
   const queue = useRef(Promise.resolve());
 
   const put = useCallback((next: CutOutState) => {
-    known.current = next;
+    latest.current = next;
     setState(next);
   }, []);
   const change = useCallback(
     (part: Partial<ReadyCutOut>) => {
-      const { current } = known;
+      const { current } = latest;
       if (current.ready) put({ ...current, ready: { ...current.ready, ...part } });
     },
     [put],
   );
   const enqueue = useCallback((work: (ready: ReadyCutOut) => Promise<void>) => {
-    const { ready } = known.current;
+    const { ready } = latest.current;
     setWorking((count) => count + 1);
     queue.current = queue.current
       // Another picture was chosen meanwhile: what was drawn on this one is void.
-      .then(async () => known.current.ready?.picture === ready?.picture && ready && work(known.current.ready!))
+      .then(async () => latest.current.ready?.picture === ready?.picture && ready && work(latest.current.ready!))
       .catch((error) => console.warn('The stroke could not be followed.', error))
       .then(() => setWorking((count) => count - 1));
   }, []);
   const add = useCallback(
     (picture: Picture, step: Step, part: Partial<ReadyCutOut> = {}) => {
-      const { ready } = known.current;
+      const { ready } = latest.current;
       if (ready?.picture === picture) change({ ...part, history: addStep(ready.history, step) });
     },
     [change],
@@ -96,7 +105,7 @@ export function useCutOut(file: File | null): CutOut {
     if (!file) return put(NONE);
     const leaving = new AbortController();
     put(FINDING);
-    findCutOut(file, leaving.signal).then(
+    findCutOut(file, leaving.signal, begun.current).then(
       (found) => {
         if (leaving.signal.aborted) return;
         if (found.ready) refiner.current = openRefiner(found.ready.picture);
@@ -153,7 +162,7 @@ export function useCutOut(file: File | null): CutOut {
     fault,
     async write() {
       await queue.current;
-      const { ready: current, status } = known.current;
+      const { ready: current, status } = latest.current;
       if (!current || (!isChanged(current) && status === 'found')) return { mask: null, fault: null };
       const { mask } = current.history.now;
       const found = judgeMask(mask);
@@ -168,13 +177,14 @@ const isChanged = ({ history, first, softness }: ReadyCutOut): boolean => histor
 const isCovered = ({ width, alpha }: Mask, { x, y }: Point): boolean =>
   alpha[Math.floor(y) * width + Math.floor(x)]! >= 128;
 
-async function findCutOut(file: File, signal: AbortSignal): Promise<CutOutState> {
+async function findCutOut(file: File, signal: AbortSignal, known?: KnownCutOut): Promise<CutOutState> {
   const picture = await readPixels(file);
   const { width, height } = picture;
   try {
-    const { subjects, chosen } = await requestCutOut(file, { signal });
+    const { subjects, chosen, mask } = known ?? { ...(await requestCutOut(file, { signal })), mask: null };
     const found = await Promise.all(subjects.map((each) => toFound(each, picture)));
-    const first: Step = { mask: found[chosen]!.mask, strokes: [], subject: chosen };
+    const own = mask && (await readMaskFile(mask, picture));
+    const first: Step = { mask: own ?? pickMask(found, chosen), strokes: [], subject: own ? null : chosen };
     return { status: 'found', ready: { picture, subjects: found, history: beginHistory(first), first, softness: 0 } };
   } catch (error) {
     if (!(error instanceof ApiError && error.code === 'SUBJECT_NOT_FOUND')) throw error;
@@ -182,6 +192,12 @@ async function findCutOut(file: File, signal: AbortSignal): Promise<CutOutState>
     const first: Step = { mask, strokes: [], subject: null };
     return { status: 'missing', ready: { picture, subjects: [], history: beginHistory(first), first, softness: 0 } };
   }
+}
+
+function pickMask(found: readonly FoundSubject[], chosen: number): Mask {
+  const subject = found[chosen];
+  if (!subject) throw new ApiError('no subject', 422, { code: 'SUBJECT_NOT_FOUND' });
+  return subject.mask;
 }
 
 /** What the server finds at a point; null if it finds nothing there, or nothing new. */
