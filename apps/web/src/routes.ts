@@ -151,7 +151,7 @@ export const SCREENS: readonly Screen[] = [
     name: 'generate',
     path: 'generate',
     isListed: false,
-    words: ['auth', 'cutOut', 'pictures', 'stages', 'errors', 'materials', 'estimates'],
+    words: ['auth', 'batch', 'cutOut', 'pictures', 'stages', 'errors', 'materials', 'estimates'],
     load: () => import('./features/generate/GenerateScreen.tsx'),
   },
   {

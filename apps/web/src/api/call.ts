@@ -34,6 +34,8 @@ export interface CallOptions {
   body?: object;
   query?: Record<string, string | number | undefined>;
   signal?: AbortSignal;
+  /** The server answers repeated calls with this key as it answered the first one. */
+  idempotencyKey?: string;
   /** Completes even if the page is left meanwhile. */
   keepalive?: boolean;
 }
@@ -54,11 +56,12 @@ export async function call<T>(path: string, options: CallOptions = {}): Promise<
 
 /** The response itself, if it is not JSON. */
 export async function request(path: string, options: CallOptions): Promise<Response> {
-  const { method = 'GET', body, query, signal, keepalive } = options;
+  const { method = 'GET', body, query, signal, keepalive, idempotencyKey } = options;
   const token = readToken();
   // The server writes its messages in the language of the page.
   const headers: Record<string, string> = { 'accept-language': document.documentElement.lang };
   if (token) headers.authorization = `Bearer ${token}`;
+  if (idempotencyKey) headers['idempotency-key'] = idempotencyKey;
   const isForm = body instanceof FormData;
   if (body && !isForm) headers['content-type'] = 'application/json';
   const sentMs = Date.now();
@@ -72,7 +75,7 @@ export async function request(path: string, options: CallOptions): Promise<Respo
       keepalive,
     });
     // A copy from the browser's cache has an old date.
-    if (method !== 'GET' || path.startsWith('/tangible/status')) {
+    if (method !== 'GET' || /^\/tangible\/(status|queue)/.test(path)) {
       noteServerDate(response.headers.get('date'), sentMs, Date.now());
     }
     return response;

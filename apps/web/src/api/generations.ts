@@ -37,13 +37,10 @@ export interface GenerationRequest {
   masks?: Partial<Record<PictureSlot, Blob>>;
 }
 
-export function startGeneration({
-  file,
-  sides = {},
-  formats,
-  masks = {},
-  ...fields
-}: GenerationRequest): Promise<GenerationTask> {
+export function startGeneration(
+  { file, sides = {}, formats, masks = {}, ...fields }: GenerationRequest,
+  idempotencyKey?: string,
+): Promise<GenerationTask> {
   const form = new FormData();
   // Fields first: the server reads them before the picture has arrived.
   for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.append(name, String(value));
@@ -51,7 +48,11 @@ export function startGeneration({
   form.append('file', file);
   for (const [slot, picture] of Object.entries(sides)) form.append(slot, picture);
   for (const slot of PICTURE_SLOTS) if (masks[slot]) form.append(MASK_PARTS[slot], masks[slot]);
-  return call<GenerationTask>('/tangible/generate', { method: 'POST', body: form });
+  return call<GenerationTask>('/tangible/generate', {
+    method: 'POST',
+    body: form,
+    ...(idempotencyKey && { idempotencyKey }),
+  });
 }
 
 export interface FinishRequest extends Omit<GenerationRequest, 'sides' | 'masks' | 'pointX' | 'pointY'> {

@@ -1,4 +1,5 @@
 import type { User } from '@tangible/contracts';
+import { forgetBatch } from './forget-batch.ts';
 
 /** The session as it is kept locally, under the names of the specification. */
 const TOKEN_KEY = 'authToken';
@@ -27,6 +28,7 @@ export function storeSession(token: string, user: User): void {
 export const storeUser = (user: User): void => localStorage.setItem(USER_KEY, JSON.stringify(user));
 
 export function clearSession(): void {
+  forgetBatch();
   try {
     localStorage.removeItem(TOKEN_KEY);
     localStorage.removeItem(USER_KEY);

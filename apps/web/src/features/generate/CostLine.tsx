@@ -6,14 +6,17 @@ export interface CostLineProps {
   cost: number;
   /** How many of them are for further pictures, if there are any. */
   further?: { points: number; count: number } | undefined;
+  /** Of a batch: what one asset of it costs, and how many there are. */
+  each?: { points: number; count: number };
   points: number;
   isStarting: boolean;
+  isDisabled?: boolean;
   /** The label of the button. */
   words: string;
 }
 
 /** The cost, the balance and the button, always in sight; or a link to more points. */
-export function CostLine({ cost, further, points, isStarting, words }: CostLineProps) {
+export function CostLine({ cost, further, each, points, isStarting, isDisabled, words }: CostLineProps) {
   const { t, language } = useWords('generate');
   const missing = cost - points;
   return (
@@ -23,6 +26,7 @@ export function CostLine({ cost, further, points, isStarting, words }: CostLineP
         <p className={styles.figures}>
           <strong>{t('generate.cost.now', { cost })}</strong>
           {further && <span>{t('generate.cost.further', further)}</span>}
+          {each && each.count > 1 && <span>{t('generate.cost.each', each)}</span>}
           <span>{t('generate.cost.balance', { balance: points })}</span>
         </p>
         {missing > 0 ? (
@@ -33,7 +37,7 @@ export function CostLine({ cost, further, points, isStarting, words }: CostLineP
             </p>
           </>
         ) : (
-          <Button type="submit" kind="action" isBusy={isStarting}>
+          <Button type="submit" kind="action" isBusy={isStarting} disabled={isDisabled}>
             {isStarting ? t('generate.starting') : words}
           </Button>
         )}

@@ -6,7 +6,6 @@ import { formatBytes } from '../../ui/format/format-figures.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
 import { CutOutEditor } from '../cut-out/CutOutEditor.tsx';
 import { AddressField } from './AddressField.tsx';
-import { assignSides } from './assign-sides.ts';
 import { ACCEPTED } from './check-picture.ts';
 import type { Choices } from './choices.ts';
 import styles from './PicturePicker.module.css';
@@ -27,6 +26,8 @@ export interface PicturePickerProps {
   /** The side whose picture is shown large. */
   shown: PictureSlot;
   onShow: (slot: PictureSlot) => void;
+  /** Several files came together. */
+  onSeveral: (files: readonly File[]) => void;
   isBusy: boolean;
   onPoint: (point: Choices['point']) => void;
   /** The picture of the front is another one. */
@@ -35,7 +36,7 @@ export interface PicturePickerProps {
 
 /** Accepts pictures by drop, file dialog, camera, clipboard or address; one of them is shown large with its cut-out. */
 export function PicturePicker(props: PicturePickerProps) {
-  const { choice, hasSides, point, cutOuts, onShow, isBusy, onPoint, onPicture } = props;
+  const { choice, hasSides, point, cutOuts, onShow, onSeveral, isBusy, onPoint, onPicture } = props;
   const { t, language } = useWords('generate', 'pictures', 'errors');
   const { slots } = choice;
   const filled = PICTURE_SLOTS.filter((slot) => slots[slot].picture !== null);
@@ -63,7 +64,7 @@ export function PicturePicker(props: PicturePickerProps) {
   const over = useDropAnywhere({
     onPicture: (given, slot) => take((hasSides && slot) || 'front', given),
     onPictures: (files) => {
-      for (const { slot, file } of assignSides(files)) if (hasSides || slot === 'front') take(slot, { file });
+      if (!isBusy) onSeveral(files);
     },
     onMove: swap,
   });
@@ -71,6 +72,7 @@ export function PicturePicker(props: PicturePickerProps) {
     asked.current = slot;
     // The same input for all: a phone opens its camera instead of the dialog where `capture` is set.
     input.current?.toggleAttribute('capture', withCamera);
+    input.current?.toggleAttribute('multiple', slot === 'front' && !withCamera);
     input.current?.click();
   };
   const chooseShown = () => choose(shown);
@@ -92,14 +94,16 @@ export function PicturePicker(props: PicturePickerProps) {
       <input
         ref={input}
         type="file"
+        multiple
         accept={ACCEPTED}
         className="unseen"
         tabIndex={-1}
         aria-label={t('generate.drop.choose')}
         aria-describedby={hasProblem ? problemId : undefined}
         onChange={(event) => {
-          const file = event.target.files?.[0];
-          if (file) take(asked.current, { file });
+          const [file, ...others] = event.target.files ?? [];
+          if (others.length > 0) onSeveral([...event.target.files!]);
+          else if (file) take(asked.current, { file });
           asked.current = 'front';
           // The same file may be chosen again.
           event.target.value = '';
@@ -158,6 +162,7 @@ export function PicturePicker(props: PicturePickerProps) {
             </span>
           </div>
           <AddressField isFetching={isFetching} onAddress={(address) => take('front', { address })} />
+          <p>{t('generate.drop.several')}</p>
           <p className="mono">{t('generate.drop.limits')}</p>
         </div>
       )}

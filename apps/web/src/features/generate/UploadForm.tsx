@@ -1,13 +1,23 @@
 import { FURTHER_SLOTS, generationCostOf, PICTURE_SLOTS, type PictureSlot } from '@tangible/contracts';
 import { type FormEvent, useEffect, useState } from 'react';
+import type { KeptPicture } from '../../api/batch-store.ts';
 import type { GenerationRequest } from '../../api/generations.ts';
 import { readSite } from '../../api/site.ts';
+import { Fold } from '../../ui/content/Fold.tsx';
 import { Notice } from '../../ui/content/Notice.tsx';
 import { useCall } from '../../ui/controls/use-call.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
+import { useAuth } from '../auth/AuthProvider.tsx';
+import { BatchList } from '../batch/BatchList.tsx';
+import { type BatchItem, isUsable } from '../batch/batch-item.ts';
+import { SeveralQuestion } from '../batch/SeveralQuestion.tsx';
+import { toKept } from '../batch/to-kept.ts';
+import { useBatch } from '../batch/use-batch.ts';
+import { assignSides } from './assign-sides.ts';
 import { CostLine } from './CostLine.tsx';
 import { CHOICES_DEFAULT, type Choices, toRequest } from './choices.ts';
 import type { Draft } from './draft.ts';
+import { FormatChoice } from './FormatChoice.tsx';
 import { LevelChoice } from './LevelChoice.tsx';
 import { MoreOptions } from './MoreOptions.tsx';
 import { PicturePicker } from './PicturePicker.tsx';
@@ -24,11 +34,14 @@ export interface UploadFormProps {
   /** What the form starts with; an empty one if there is none. */
   draft: Draft | null;
   onStart: (request: GenerationRequest, choices: Choices) => void;
+  /** Several pictures, an asset of each. */
+  onBatch: (pictures: readonly KeptPicture[]) => void;
 }
 
 /** The pictures, the options, and the cost. */
-export function UploadForm({ points, isStarting, notice, draft, onStart }: UploadFormProps) {
-  const { t } = useWords('generate');
+export function UploadForm({ points, isStarting, notice, draft, onStart, onBatch }: UploadFormProps) {
+  const { t } = useWords('generate', 'batch');
+  const { user } = useAuth();
   const choice = usePictures();
   const { data: site } = useCall(readSite);
   const isHosted = site?.hasHosted === true;
@@ -55,6 +68,35 @@ export function UploadForm({ points, isStarting, notice, draft, onStart }: Uploa
   });
   const [shown, setShown] = useState<PictureSlot>('front');
 
+  const batch = useBatch(!isHosted);
+  const hasBatch = batch.items.length > 0 || batch.leftOut.length > 0 || batch.isReading;
+  /** Files that came together, until it is said what they are. */
+  const [asked, setAsked] = useState<readonly File[] | null>(null);
+  const addToBatch = (files: readonly File[]) => {
+    const front = choice.slots.front.picture?.file;
+    batch.add([...(front ? [front] : []), ...files].map((file) => ({ file })));
+    for (const slot of PICTURE_SLOTS) choice.clear(slot);
+    setAsked(null);
+  };
+  const takeSides = (files: readonly File[]) => {
+    for (const { slot, file } of assignSides(files)) {
+      if (slot === 'front') change({ point: null });
+      take(slot, { file });
+    }
+    setAsked(null);
+  };
+  const onSeveral = (files: readonly File[]) => {
+    if (taken.length > 0 && files.length <= PICTURE_SLOTS.length) setAsked(files);
+    else addToBatch(files);
+  };
+  const usable = batch.items.filter(isUsable);
+  const isFinding = batch.isReading || batch.items.some(({ state }) => state === 'finding');
+  const startBatch = async (items: readonly BatchItem[]) => {
+    const kept = await toKept(items, { userId: user!.id, choices });
+    batch.clear();
+    onBatch(kept);
+  };
+
   const sides = taken.flatMap((slot) => {
     const { picture } = choice.slots[slot];
     return picture ? [[slot, picture.file] as const] : [];
@@ -64,6 +106,8 @@ export function UploadForm({ points, isStarting, notice, draft, onStart }: Uploa
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
+    if (asked) return;
+    if (hasBatch) return isFinding || usable.length === 0 ? undefined : startBatch(usable);
     const { front } = choice.slots;
     if (!front.picture) {
       // A message about a picture takes precedence over the message that there is none.
@@ -92,17 +136,29 @@ export function UploadForm({ points, isStarting, notice, draft, onStart }: Uploa
           <Notice kind="stop" text={notice} />
         </div>
       )}
-      <PicturePicker
-        choice={choice}
-        hasSides={taken.length > 0}
-        point={choices.point}
-        cutOuts={cutOuts}
-        shown={shown}
-        onShow={setShown}
-        isBusy={isStarting}
-        onPoint={(point) => change({ point })}
-        onPicture={() => change({ point: null })}
-      />
+      {asked ? (
+        <SeveralQuestion
+          files={asked}
+          onSides={() => takeSides(asked)}
+          onBatch={() => addToBatch(asked)}
+          onCancel={() => setAsked(null)}
+        />
+      ) : hasBatch ? (
+        <BatchList batch={batch} isBusy={isStarting} onLeave={batch.clear} />
+      ) : (
+        <PicturePicker
+          choice={choice}
+          hasSides={taken.length > 0}
+          point={choices.point}
+          cutOuts={cutOuts}
+          shown={shown}
+          onShow={setShown}
+          onSeveral={onSeveral}
+          isBusy={isStarting}
+          onPoint={(point) => change({ point })}
+          onPicture={() => change({ point: null })}
+        />
+      )}
       <div className={styles.side}>
         <fieldset className={styles.options} disabled={isStarting}>
           <LevelChoice
@@ -112,16 +168,35 @@ export function UploadForm({ points, isStarting, notice, draft, onStart }: Uploa
             onLevel={(level) => change({ level })}
           />
           <UseChoice formats={choices.formats} onChange={change} />
-          <MoreOptions choices={choices} hint={t('generate.more.hint')} onChange={change} />
+          {hasBatch ? (
+            // Size and mass differ from picture to picture, and can be changed in each asset.
+            <Fold title={t('generate.format.legend')}>
+              <FormatChoice formats={choices.formats} onChange={change} />
+            </Fold>
+          ) : (
+            <MoreOptions choices={choices} hint={t('generate.more.hint')} onChange={change} />
+          )}
           {isHosted && <p className={styles.hosted}>{t('generate.hosted')}</p>}
         </fieldset>
-        <CostLine
-          cost={cost}
-          further={sides.length > 0 ? { points: surcharge, count: sides.length } : undefined}
-          points={points}
-          isStarting={isStarting}
-          words={t('generate.start')}
-        />
+        {hasBatch ? (
+          <CostLine
+            cost={usable.length * generationCostOf(choices.level, 0)}
+            each={{ points: generationCostOf(choices.level, 0), count: usable.length }}
+            points={points}
+            isStarting={isStarting}
+            isDisabled={isFinding || usable.length === 0}
+            words={isFinding ? t('batch.wait') : t('batch.start', { count: usable.length })}
+          />
+        ) : (
+          <CostLine
+            cost={cost}
+            further={sides.length > 0 ? { points: surcharge, count: sides.length } : undefined}
+            points={points}
+            isStarting={isStarting}
+            isDisabled={asked !== null}
+            words={t('generate.start')}
+          />
+        )}
       </div>
     </form>
   );

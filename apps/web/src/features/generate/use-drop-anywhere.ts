@@ -8,7 +8,7 @@ export const DRAGGED_SLOT = 'application/x-tangible-slot';
 interface DropHandlers {
   /** A picture for the side under the pointer or with the focus; null if it is none of them. */
   onPicture(given: Dropped, slot: PictureSlot | null): void;
-  /** Several files were dropped together. */
+  /** Several files were dropped or pasted together. */
   onPictures(files: readonly File[]): void;
   /** A picture was dragged from one side to another. */
   onMove(from: PictureSlot, to: PictureSlot): void;
@@ -43,6 +43,11 @@ export function useDropAnywhere(handlers: DropHandlers): DraggedOver {
       else if (to && to !== from) current.current.onMove(from, to);
     };
     const onPaste = (event: ClipboardEvent) => {
+      const several = [...(event.clipboardData?.files ?? [])];
+      if (several.length > 1) {
+        event.preventDefault();
+        return current.current.onPictures(several);
+      }
       const pasted = findDropped(event.clipboardData);
       // Text that is pasted into a field belongs to the field.
       if (!pasted || ('address' in pasted && event.target instanceof HTMLInputElement)) return;
