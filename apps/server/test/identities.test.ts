@@ -352,6 +352,23 @@ describe('linking', () => {
     expect((await enter('google')).body.user.id).toBe(other.id);
   });
 
+  test('leaves a way in that this server still offers', async () => {
+    newPerson();
+    const me = as((await enter('google')).body.token);
+    github.person = { id: 77, login: freshName() };
+    github.emails = [];
+    expect((await link(me, 'github')).status).toBe(200);
+    const { signIn } = server.services;
+    // The operator takes Google out of the settings.
+    server.services.signIn = new Map([...signIn].filter(([name]) => name === 'github'));
+    try {
+      expect(code(await me.call('DELETE', '/account/identities/github'))).toBe('IDENTITY_LAST');
+      expect((await me.call('DELETE', '/account/identities/google')).status).toBe(200);
+    } finally {
+      server.services.signIn = signIn;
+    }
+  });
+
   test('is closed while an account is frozen, which can still be opened', async () => {
     const owner = await server.register();
     newPerson();

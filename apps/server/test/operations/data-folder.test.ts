@@ -70,7 +70,9 @@ test('warns at the start about real payments on the embedded database, not about
   await plain.kill('SIGTERM');
 
   const stripe = { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' };
-  const paid = await startServerProcess({ DATA_DIR: dataDir, ...stripe });
+  const google = { GOOGLE_CLIENT_ID: 'x', GOOGLE_CLIENT_SECRET: 'x', NODE_ENV: 'production' };
+  const paid = await startServerProcess({ DATA_DIR: dataDir, ...stripe, ...google });
   expect(warned(paid)).toEqual([expect.stringContaining('point-in-time recovery')]);
+  expect(paid.lines.filter((line) => line.includes('set PUBLIC_URL'))).toHaveLength(1);
   await paid.kill('SIGTERM');
 });
