@@ -37,7 +37,9 @@ export function memoizeGenerator(generator: GeneratorProvider, folder: string): 
         await rm(lock, { force: true });
       }
     };
-  return { ...generator, generate: memoize(generator.generate), edit: memoize(generator.edit) };
+  // Most edits are kept, too: nothing is to be loaded for them.
+  const prepareEdit = () => {};
+  return { ...generator, prepareEdit, generate: memoize(generator.generate), edit: memoize(generator.edit) };
 }
 
 /** The lock of a server that a test has killed is taken over. */

@@ -1,5 +1,11 @@
 import type { Progress } from '@tangible/engine';
-import { composeInThread, editInThread, finishInThread, generateInThread } from '@tangible/engine/node';
+import {
+  composeInThread,
+  editInThread,
+  finishInThread,
+  generateInThread,
+  prepareEngineThread,
+} from '@tangible/engine/node';
 import type { GeneratorProvider, MakeOptions } from './generator-provider.ts';
 
 /** The engine that ships with Tangible, in a separate thread so that the API never waits for it. */
@@ -7,6 +13,7 @@ export const embeddedGenerator: GeneratorProvider = {
   generate: (request, options) => generateInThread(request, toThread(options)),
   finish: (request, options) => finishInThread(request, toThread(options)),
   edit: (request, options) => editInThread(request, toThread(options)),
+  prepareEdit: prepareEngineThread,
   compose: (request, options) => composeInThread(request, toThread(options)),
 };
 

@@ -77,6 +77,9 @@ export interface GeneratorProvider {
   /** Makes another version of an asset. */
   edit(request: EditingRequest, options: MakeOptions): Promise<GeneratedAsset>;
 
+  /** An edit is about to come: loads what it needs, and says nothing of how that went. */
+  prepareEdit?(): void;
+
   /** Makes one scene of several assets. */
   compose(request: SceneRequest, options: MakeOptions): Promise<GeneratedAsset>;
 }

@@ -16,6 +16,7 @@ export { editInThread } from './threads/edit-in-thread.ts';
 export { finishInThread } from './threads/finish-in-thread.ts';
 export { generateInThread } from './threads/generate-in-thread.ts';
 export { inspectModelFile } from './threads/inspect-model-file.ts';
+export { prepareEngineThread } from './threads/prepare-engine-thread.ts';
 export type { PackedAsset, PackedScene } from './threads/thread-messages.ts';
 export { unpackInThread } from './threads/unpack-in-thread.ts';
 export { type UnpackedModel, unpackModel } from './unpack-model.ts';

@@ -16,11 +16,18 @@ export const getAsset: Route = (app, services) => {
       },
       config: { auth: { scope: 'read' } },
     },
-    async (request) =>
-      readAsset(services, {
+    async (request) => {
+      const asset = await readAsset(services, {
         userId: userOf(request).id,
         contentId: request.params.contentId,
         baseUrl: baseUrlOf(request, services),
-      }),
+      });
+      if (services.settings.role !== 'http' && isEditable(asset)) services.generator.prepareEdit?.();
+      return asset;
+    },
   );
 };
+
+/** Whether its owner may well change it next. */
+const isEditable = ({ status, kind, isEditing }: AssetDetails) =>
+  status === 'COMPLETED' && kind !== 'scene' && !isEditing;

@@ -5,28 +5,30 @@ import { editAsset } from '../../../edit/edit-asset.ts';
 import { finishModel } from '../../../finish-model.ts';
 import { generateAsset } from '../../../generate-asset.ts';
 import { composeScene } from '../../../scene/compose-scene.ts';
+import { openPhysicsTask } from '../../../tasks.ts';
 import type { EngineContext } from '../../platform.ts';
 import { nodePlatform } from '../node-platform.ts';
 import { packFiles } from './pack-files.ts';
 import { serializeError } from './serialize-error.ts';
-import type { CutOutStart, ThreadMessage, ThreadStart, ThreadWork } from './thread-messages.ts';
+import type { CutOutStart, PrepareStart, ThreadMessage, ThreadStart, ThreadWork } from './thread-messages.ts';
 
 if (!parentPort) throw new Error('engine-thread.ts runs only as a worker thread');
 const port = parentPort;
 const send = (message: ThreadMessage, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer);
 
-port.on('message', async (start: ThreadStart | CutOutStart) => {
+port.on('message', async ({ work, ...options }: ThreadStart | CutOutStart | PrepareStart) => {
+  // If MuJoCo cannot be opened, the work that needs it says so.
+  if (work.verb === 'prepare') return void nodePlatform.runInBackground(openPhysicsTask, null).catch(() => {});
   try {
-    if (isCutOut(start)) {
-      send({ type: 'cut-out', found: await cutOut(start.work.request, { platform: nodePlatform }) });
+    if (work.verb === 'cut-out') {
+      send({ type: 'cut-out', found: await cutOut(work.request, { platform: nodePlatform }) });
       return;
     }
-    const { work, zip: isPacked } = start;
     const asset = await doWork(work, {
       platform: nodePlatform,
       onProgress: (progress) => send({ type: 'progress', progress }),
     });
-    const zip = isPacked ? await packFiles(asset.files) : new Uint8Array();
+    const zip = 'zip' in options && options.zip ? await packFiles(asset.files) : new Uint8Array();
     // A set, because two files may share their bytes, and no buffer can be sent twice.
     const buffers = new Set([zip, ...asset.files.map(({ bytes }) => bytes)].map(({ buffer }) => buffer as ArrayBuffer));
     send({ type: 'asset', asset: { ...asset, zip } }, [...buffers]);
@@ -34,10 +36,6 @@ port.on('message', async (start: ThreadStart | CutOutStart) => {
     send(serializeError(error));
   }
 });
-
-function isCutOut(start: ThreadStart | CutOutStart): start is CutOutStart {
-  return start.work.verb === 'cut-out';
-}
 
 function doWork(work: ThreadWork, context: EngineContext) {
   switch (work.verb) {

@@ -27,6 +27,11 @@ export interface CutOutStart {
   work: { verb: 'cut-out'; request: Pick<AssetRequest, 'image' | 'point'> };
 }
 
+/** Work is about to come: MuJoCo is opened. There is no answer. */
+export interface PrepareStart {
+  work: { verb: 'prepare' };
+}
+
 /** The options that the thread starts with. */
 export interface ThreadStart {
   work: ThreadWork;

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { keepThread, takeThread } from './thread-pool.ts';
+import { keepThread, prepareThread, takeThread } from './thread-pool.ts';
 
 const QUIET = new URL('../../../../test/crashing-thread.ts', import.meta.url);
+const ECHOING = new URL('../../../../test/echoing-thread.ts', import.meta.url);
 
 test('a returned thread is reused without its listeners', async () => {
   const first = takeThread(QUIET);
@@ -44,4 +45,15 @@ test('a thread is replaced after fifty assets', async () => {
   const fresh = takeThread(QUIET);
   expect(fresh).not.toBe(first);
   await fresh.terminate();
+});
+
+test('a thread that was prepared gets the next work, however often it was prepared', async () => {
+  prepareThread(ECHOING, 'load');
+  const first = takeThread(ECHOING);
+  expect(await new Promise((resolve) => first.once('message', resolve))).toBe('load');
+  keepThread(first);
+  for (let time = 0; time < 60; time++) prepareThread(ECHOING, 'load');
+  const again = takeThread(ECHOING);
+  expect(again).toBe(first);
+  await again.terminate();
 });

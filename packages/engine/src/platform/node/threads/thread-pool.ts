@@ -32,6 +32,20 @@ export function takeThread(url: URL, resourceLimits?: ResourceLimits): Worker {
   return thread.worker;
 }
 
+/**
+ * Has a thread wait for work that is about to come, so that its code is loaded by then. One that waits already waits anew.
+ *
+ * @param message What the thread is to prepare. It does not answer.
+ */
+export function prepareThread(url: URL, message: unknown): void {
+  const worker = takeThread(url);
+  const thread = threads.get(worker);
+  // No use of it: it could otherwise be replaced before it has done anything.
+  if (thread) thread.useCount--;
+  worker.postMessage(message);
+  keepThread(worker);
+}
+
 /** Returns a thread to the pool after its work. A thread that failed must be ended instead. */
 export function keepThread(worker: Worker): void {
   const thread = threads.get(worker);
