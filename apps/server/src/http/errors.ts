@@ -22,7 +22,8 @@ export function answerError(error: FastifyError | Error, request: FastifyRequest
   const status = known.status;
   if (known.code === 'INTERNAL') request.log.error({ err: error }, 'a request failed');
   if (known.code === 'UNAVAILABLE' && known.cause) request.log.warn({ err: error }, 'a request failed for an outage');
-  if (status === 429) reply.header('retry-after', String(retryAfterSeconds(known)));
+  if (status === 429 || known.values.seconds !== undefined)
+    reply.header('retry-after', String(retryAfterSeconds(known)));
   if (status === 503) reply.header('retry-after', '5');
 
   const body: ErrorBody = { error: known.message, code: known.code };

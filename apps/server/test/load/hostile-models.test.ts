@@ -74,8 +74,12 @@ test.each([
 
 test('opens one model per user at a time, and two in total', async () => {
   const people = [await server.register(), await server.register(), await server.register()];
-  await Promise.all(people.flatMap((person) => [finish(person, GLB), finish(person, GLB), finish(person, GLB)]));
-  expect(server.services.uploads.models.count()).toMatchObject({ running: 0, most: 2 });
+  const { models } = server.services.uploads;
+  // On a busy machine the models of one round may arrive one after the other.
+  do {
+    await Promise.all(people.flatMap((person) => [finish(person, GLB), finish(person, GLB), finish(person, GLB)]));
+  } while (models.count().most < 2);
+  expect(models.count()).toMatchObject({ running: 0, most: 2 });
   const alone = await startTestServer({ workers: false });
   const ada = await alone.register();
   await Promise.all([finish(ada, GLB), finish(ada, GLB), finish(ada, GLB)]);
