@@ -303,7 +303,7 @@ describe('several at once', () => {
     await db.update(artifacts).set({ sizeBytes: 1_000_000_000 }).where(eq(artifacts.generationId, done.contentId));
     expect(await download(ada, [done.contentId])).toMatchObject({
       status: 413,
-      body: { code: 'DOWNLOAD_TOO_LARGE', values: { limit: '2 GB' } },
+      body: { code: 'DOWNLOAD_TOO_LARGE', values: { limit: 2e9 } },
     });
   });
 

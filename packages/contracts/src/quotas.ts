@@ -51,16 +51,3 @@ export const StorageUse = z.object({
   plan: z.enum(PLAN_FAMILIES),
 });
 export type StorageUse = z.infer<typeof StorageUse>;
-
-/**
- * A number of bytes for people.
- *
- * @example
- * formatBytes(1_500_000_000); // '1.5 GB'
- */
-export function formatBytes(bytes: number): string {
-  const units = ['bytes', 'kB', 'MB', 'GB'];
-  const step = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)));
-  const value = bytes / 1000 ** step;
-  return `${value >= 100 || Number.isInteger(value) ? Math.round(value) : value.toFixed(1)} ${units[step]}`;
-}

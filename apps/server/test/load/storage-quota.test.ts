@@ -89,8 +89,8 @@ describe('a quota of bytes', async () => {
     expect({ status, ...JSON.parse(body) }).toEqual({
       status: 409,
       code: 'STORAGE_FULL',
-      values: { used: '2.0 GB', limit: '2 GB' },
-      error: 'Your storage is full: 2.0 GB of 2 GB are used. Delete generations from your history to make room.',
+      values: { used: expect.closeTo(2e9, -8), limit: 2e9 },
+      error: 'Your storage is full: 2 GB of 2 GB are used. Delete generations from your history to make room.',
     });
     upload.leave();
     await ada.call('DELETE', `/tangible/generations/${contentId}`);

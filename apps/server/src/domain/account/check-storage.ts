@@ -1,4 +1,4 @@
-import { AppError, formatBytes } from '@tangible/contracts';
+import { AppError } from '@tangible/contracts';
 import type { Database } from '../../providers/database/database-provider.ts';
 import { readStorageUse } from './read-storage-use.ts';
 
@@ -18,5 +18,5 @@ interface CheckInput {
 export async function checkStorage(db: Database, { userId, bytes }: CheckInput): Promise<void> {
   const { usedBytes, limitBytes } = await readStorageUse({ db }, userId);
   if (usedBytes + bytes <= limitBytes) return;
-  throw new AppError('STORAGE_FULL', { used: formatBytes(usedBytes), limit: formatBytes(limitBytes) });
+  throw new AppError('STORAGE_FULL', { used: usedBytes, limit: limitBytes });
 }

@@ -2,7 +2,6 @@ import {
   CURRENCY,
   FILE_FORMATS,
   FREE_PLAN_ID,
-  formatBytes,
   GENERATION_COST_POINTS,
   PLAN_OFFERS,
   PLAN_QUOTAS,
@@ -65,7 +64,7 @@ function features(t: Translate, offer: PlanOffer): string[] {
 function quotaFeatures(t: Translate, { id }: PlanOffer): string[] {
   const { storageBytes, openGenerations, queueWeight, apiKeys } = PLAN_QUOTAS[planFamilyOf(id)];
   return [
-    t('plans.features.room', { storage: formatBytes(storageBytes), open: openGenerations }),
+    t('plans.features.room', { storage: storageBytes, open: openGenerations }),
     ...(queueWeight > 1 ? [t('plans.features.queue', { turns: queueWeight })] : []),
     t('plans.features.keys', { keys: apiKeys }),
   ];

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { AppError, BATCH_DOWNLOAD_BYTES_MAX, DOWNLOAD_NAME, formatBytes } from '@tangible/contracts';
+import { AppError, BATCH_DOWNLOAD_BYTES_MAX, DOWNLOAD_NAME } from '@tangible/contracts';
 import type { Translate } from '@tangible/i18n';
 import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import { isUuid } from '../../db/is-uuid.ts';
@@ -61,7 +61,7 @@ export async function downloadAssets(
     .orderBy(asc(artifacts.generationId), asc(sql`${artifacts.name} collate "C"`));
   const bytes = files.reduce((sum, { file }) => sum + file.sizeBytes, 0);
   if (bytes > BATCH_DOWNLOAD_BYTES_MAX) {
-    throw new AppError('DOWNLOAD_TOO_LARGE', { limit: formatBytes(BATCH_DOWNLOAD_BYTES_MAX) });
+    throw new AppError('DOWNLOAD_TOO_LARGE', { limit: BATCH_DOWNLOAD_BYTES_MAX });
   }
   await limitAttempts(services, { key: downloadAttemptsKey(userId), ...PER_PERSON });
 

@@ -1,4 +1,4 @@
-import { AppError, formatBytes, type User } from '@tangible/contracts';
+import { AppError, type User } from '@tangible/contracts';
 import type { Services } from '../../services.ts';
 import { readStorageUse } from '../account/read-storage-use.ts';
 import { checkOpenCount } from '../generations/check-open-count.ts';
@@ -33,7 +33,7 @@ export async function admitUpload(
   // Nothing is awaited from here on: of two requests the second sees the reservation of the first.
   const used = usedBytes + uploads.promised.taken(user.id);
   if (used + bytes > limitBytes) {
-    throw new AppError('STORAGE_FULL', { used: formatBytes(used), limit: formatBytes(limitBytes) });
+    throw new AppError('STORAGE_FULL', { used, limit: limitBytes });
   }
   if (!uploads.received.hasRoom(bytes)) throw new AppError('UPLOADS_BUSY');
   uploads.promised.take(user.id, bytes);
