@@ -4,6 +4,8 @@ import { readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createRandom } from '@tangible/geometry';
+import { strFromU8, unzipSync } from 'fflate';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { readFixture } from './harness.ts';
 import { makeProcessDatabase } from './open-test-database.ts';
@@ -53,7 +55,15 @@ async function stopReading(address: string): Promise<void> {
   await once(socket, 'readable');
 }
 
-test('a worker killed halfway loses nothing: four pictures become one asset, finished once and charged once', async () => {
+/** A mask of the left half of a picture. */
+async function halfOf(picture: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+  const { width, height } = await sharp(picture).metadata();
+  const pixels = Buffer.alloc(width * height).map((_, i) => (i % width < width / 2 ? 255 : 0));
+  const raw = { width, height, channels: 1 as const };
+  return Uint8Array.from(await sharp(pixels, { raw }).png().toBuffer());
+}
+
+test('a worker killed halfway loses nothing: four pictures and a mask become one asset, finished and charged once', async () => {
   const env = { DATA_DIR: await makeDataDir(), ...(await makeProcessDatabase()), ...keptAssets() };
   const first = await startServerProcess({ ...env, SLOW_GENERATOR_MS: '60000' });
   const token = await signUp(first);
@@ -62,6 +72,8 @@ test('a worker killed halfway loses nothing: four pictures become one asset, fin
   for (const slot of ['back', 'left', 'right']) {
     form.set(slot, new Blob([Uint8Array.from(await side(slot))]), `${slot}.webp`);
   }
+  // Less of the car than the engine would find.
+  form.set('mask', new Blob([await halfOf(await side('front'))]), 'mask.png');
   const started = await callProcess(first, 'POST', '/tangible/generate', { token, body: form });
   const { contentId } = started.body;
   await waitFor(first, token, contentId, ['PROCESSING']);
@@ -72,6 +84,9 @@ test('a worker killed halfway loses nothing: four pictures become one asset, fin
   expect(done).toMatchObject({ status: 'COMPLETED', success: true, pointsCost: 8 });
   for (const { url } of done.pictures) expect((await fetch(url)).status).toBe(200);
   expect(done.pictures).toHaveLength(4);
+  const files = unzipSync(new Uint8Array(await (await fetch(done.resultUrl)).arrayBuffer()));
+  const { subject } = JSON.parse(strFromU8(files['report.json']!));
+  expect(subject).toMatchObject({ source: 'given', coverage: expect.closeTo(0.5, 2) });
   await stopReading(done.resultUrl);
 
   const { data } = (await callProcess(second, 'GET', '/points/ledger', { token })).body;
