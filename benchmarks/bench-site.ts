@@ -4,21 +4,26 @@ import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { launch } from 'chrome-launcher';
 import lighthouse, { desktopConfig } from 'lighthouse';
 import { chromium } from 'playwright-core';
+import { findScreen } from '../apps/web/src/routes.ts';
+import { PUBLIC_SCREENS } from '../e2e/screens.ts';
 
 /**
  * The load on a visitor's browser: the JavaScript that the home page loads before any interaction, and Lighthouse's
- * scores of three pages on a phone and on a desktop. Fails below the limits. Lighthouse measures time, so the machine
- * should be idle; the load is written with the results.
+ * scores of every public page on a phone and on a desktop. Fails below the limits. Lighthouse measures time, so the
+ * machine should be idle; the load is written with the results. `-- --runs 1` asks once instead of three times.
  */
 
-const PAGES = ['/en', '/en/demos', '/en/faq'];
+/** A link that leads nowhere answers 404, which Lighthouse does not rate. */
+const PAGES = PUBLIC_SCREENS.filter((path) => !path.endsWith('/none'));
 const SCRIPT_LIMIT_BYTES = 170_000;
 const SCORE_LIMIT = 95;
-const RUNS = 3;
+const { values: options } = parseArgs({ options: { runs: { type: 'string', default: '3' } } });
+const RUNS = Number(options.runs);
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const chromePath = process.env.CHROMIUM_PATH;
@@ -87,6 +92,10 @@ async function measureScripts(url: string) {
   return { files, gzipBytes: files.reduce((sum, { gzipBytes }) => sum + gzipBytes, 0) };
 }
 
+function isListed(path: string): boolean | undefined {
+  return findScreen(`/en${path.replace(/\?.*/, '')}`)?.isListed;
+}
+
 /** The run in the middle of three: one alone says more about the machine than about the page. */
 async function measurePage(path: string, device: 'phone' | 'desk') {
   const runs = [];
@@ -98,14 +107,20 @@ async function askLighthouse(path: string, device: 'phone' | 'desk') {
   const chrome = await launch({ chromePath, chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu'] });
   try {
     const found = await lighthouse(
-      server.url + path,
-      { port: chrome.port, logLevel: 'error', output: 'json' },
+      `${server.url}/en${path}`,
+      // Some pages are not for search engines, and say so.
+      {
+        port: chrome.port,
+        logLevel: 'error',
+        output: 'json',
+        ...(!isListed(path) && { skipAudits: ['is-crawlable'] }),
+      },
       device === 'desk' ? desktopConfig : undefined,
     );
     if (!found) throw new Error(`Lighthouse said nothing about ${path}`);
     const { categories, audits } = found.lhr;
     if (process.env.LIGHTHOUSE_REPORT) {
-      const file = `${process.env.LIGHTHOUSE_REPORT}${path.replaceAll('/', '-')}-${device}.json`;
+      const file = `${process.env.LIGHTHOUSE_REPORT}${path.replaceAll(/[/?]/g, '-')}-${device}.json`;
       await writeFile(file, String(found.report));
     }
     const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100);
