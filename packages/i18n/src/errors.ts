@@ -24,4 +24,4 @@ export const sketchError = (code: keyof typeof english): string =>
   english[code]
     .replace(/\{(\w+), select,(?: \w+ \{[^}]*\})+\}/g, '{$1}')
     .replace(/\{(\w+), plural,.*? other \{([^}]*)\}\}/g, (_, name, other) => other.replace('#', `{${name}}`))
-    .replace(/\{(\w+), \w+(, \w+)?\}/g, '{$1}');
+    .replace(/\{(\w+), \w+(, [^{}]+)?\}/g, '{$1}');
