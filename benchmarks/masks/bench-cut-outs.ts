@@ -3,49 +3,62 @@ import type { RgbaImage } from '@tangible/engine';
 import { nodePlatform } from '@tangible/engine/node';
 import { findCoverage } from '../../packages/engine/src/imaging/find-coverage.ts';
 import { keepLargest } from '../../packages/engine/src/imaging/keep-largest.ts';
-import { SCENES } from '../drawn/scenes/index.ts';
-import { drawPicture } from '../drawn/stage-scene.ts';
-import { BACKGROUNDS, type Background, composePicture } from './compose-picture.ts';
+import { listComposites, type NamedComposite } from './list-composites.ts';
+import { listObjectComposites } from './list-objects.ts';
 import { type MaskScore, scoreMask } from './score-mask.ts';
 
-const SIDE_PX = 512;
-const SEED = 20261118;
-
-interface CutOutScore extends MaskScore {
-  scene: string;
-  background: Background;
-  /** Every second scene: never looked at while the search for subjects is improved. */
-  isHeldOut: boolean;
+interface CutOutScore extends MaskScore, Pick<NamedComposite, 'name' | 'group' | 'background' | 'isHeldOut'> {
+  cpuMs: number;
 }
 
-/** Cuts our own drawn subjects out of backgrounds of our own, and compares with the truth. */
-export async function benchCutOuts(scenesMax = Infinity): Promise<CutOutScore[]> {
+interface CutOutOptions {
+  /** Measure only every n-th picture. */
+  every: number;
+  /** The folder of the held-out objects of other authors, and how many of each set. */
+  data: string | undefined;
+  objects: number;
+}
+
+/** Cuts subjects out of backgrounds of our own, and compares with the truth. */
+export async function benchCutOuts({ every, data, objects }: CutOutOptions): Promise<CutOutScore[]> {
   const scores: CutOutScore[] = [];
-  for (const [index, scene] of SCENES.slice(0, scenesMax).entries()) {
-    // Without its ground the picture's own alpha is the truth; oil is painted on canvas and has none.
-    if (scene.look === 'oil') continue;
-    const cutOut = drawPicture({ ...scene, ground: null }, SIDE_PX);
-    for (const [k, background] of BACKGROUNDS.entries()) {
-      const { picture, truths } = composePicture(cutOut, background, SEED + 31 * index + k);
+  for (const list of [listComposites(), ...(data ? [listObjectComposites(data, objects)] : [])]) {
+    let number = 0;
+    for await (const { name, group, background, isHeldOut, picture, truths } of list) {
+      if (number++ % every !== 0) continue;
+      const started = process.cpuUsage();
       const found = await cut(picture);
+      const { user, system } = process.cpuUsage(started);
       const score = truths
         .map((truth) => scoreMask(found, truth, picture))
         .reduce((best, one) => (one.iou > best.iou ? one : best));
-      scores.push({ scene: scene.name, background, isHeldOut: index % 2 === 1, ...score });
-      console.log(scene.name, background, score.iou.toFixed(3), score.boundaryF.toFixed(3));
+      scores.push({ name, group, background, isHeldOut, ...score, cpuMs: Math.round((user + system) / 1e3) });
+      console.log(group, name, background, score.iou.toFixed(3), score.boundaryF.toFixed(3));
     }
   }
   return scores;
 }
 
-/** Both means of each background. */
+/** Means of each group and of each background, of the pictures that were looked at and of those that were not. */
 export function averageScores(scores: readonly CutOutScore[]) {
-  return [...BACKGROUNDS, 'all' as const].map((background) => {
-    const some = scores.filter((score) => background === 'all' || score.background === background);
-    const mean = (of: (score: CutOutScore) => number) =>
-      Number((some.reduce((sum, score) => sum + of(score), 0) / Math.max(1, some.length)).toFixed(4));
-    return { background, pictures: some.length, iou: mean(({ iou }) => iou), boundaryF: mean((one) => one.boundaryF) };
+  const keys = [...new Set(scores.flatMap(({ group, background }) => [group, background])), 'all'];
+  return keys.map((key) => {
+    const some = scores.filter(({ group, background }) => key === 'all' || key === group || key === background);
+    const of = (isHeldOut: boolean) => {
+      const part = some.filter((score) => score.isHeldOut === isHeldOut);
+      return {
+        pictures: part.length,
+        iou: mean(part, ({ iou }) => iou),
+        boundaryF: mean(part, (one) => one.boundaryF),
+      };
+    };
+    return { of: key, tuned: of(false), heldOut: of(true) };
   });
+}
+
+function mean(scores: readonly CutOutScore[], of: (score: CutOutScore) => number): number | null {
+  if (scores.length === 0) return null;
+  return Number((scores.reduce((sum, score) => sum + of(score), 0) / scores.length).toFixed(4));
 }
 
 async function cut(picture: RgbaImage): Promise<Float32Array> {

@@ -1,12 +1,12 @@
 export interface MaskScore {
   /** Intersection over union of what is covered by half or more, 0 to 1. */
   iou: number;
-  /** How much of both outlines lies within a few pixels of the other: the F score, 0 to 1. */
+  /** How much of both outlines lies near the other: the F score, 0 to 1. */
   boundaryF: number;
 }
 
 /** Outlines this share of the picture's diagonal apart still count as the same. */
-const TOLERANCE_SHARE = 0.005;
+const TOLERANCE_SHARE = 0.01;
 
 /** Compares a mask with the truth. */
 export function scoreMask(

@@ -1,4 +1,5 @@
 /** Cuts subjects out of pictures by colours and strokes. Typed arrays alone, so browser, server and engine share it. */
+export { cutPrior } from './cut-prior.ts';
 export { featherMask } from './feather-mask.ts';
 export { findChanges } from './find-changes.ts';
 export { fitMaskSize } from './fit-mask-size.ts';

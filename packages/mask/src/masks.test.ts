@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createRandom, drawScene } from '../test/draw-scene.ts';
+import { cutPrior } from './cut-prior.ts';
 import { featherMask } from './feather-mask.ts';
 import { findChanges } from './find-changes.ts';
 import { fitMaskSize } from './fit-mask-size.ts';
@@ -64,4 +65,28 @@ test('a mask is read from alpha where something is hidden, else from brightness'
   const read = (...rgba: number[]) => [...readAlpha({ width: 2, height: 1, rgba: Uint8Array.from(rgba) }).alpha];
   expect(read(9, 9, 9, 255, 255, 255, 255, 0)).toEqual([255, 0]);
   expect(read(0, 0, 0, 255, 255, 255, 255, 255)).toEqual([0, 255]);
+});
+
+test('a vague likelihood is cut along the border of the colours, with the leg that it has lost, the same each time', () => {
+  const [width, height] = [96, 72];
+  const isSubject = (x: number, y: number) =>
+    (x >= 30 && x < 66 && y >= 12 && y < 44) || (x >= 34 && x < 40 && y < 62 && y >= 12);
+  const rgba = new Uint8Array(width * height * 4).fill(255);
+  const truth = new Uint8Array(width * height);
+  const prior = new Float32Array(width * height);
+  for (let y = 0, i = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, i++) {
+      truth[i] = isSubject(x, y) ? 1 : 0;
+      rgba.set(
+        truth[i] === 1 ? [180, 90 + ((x * 7 + y * 5) % 23), 50] : [90, 120 + ((x * 5 + y * 3) % 19), 150],
+        i * 4,
+      );
+      // Round, too large by some pixels, and doubtful below.
+      const away = Math.max(Math.abs(x - 48) - 14, Math.abs(y - 28) - 12, 0);
+      prior[i] = y > 46 ? (Math.abs(x - 37) < 9 && y < 64 ? 0.35 : 0.01) : Math.max(0.01, 0.98 - away / 12);
+    }
+  }
+  const found = cutPrior({ width, height, rgba }, prior);
+  expect(found.filter((value, i) => value !== truth[i]).length).toBeLessThan(0.01 * truth.length);
+  expect(cutPrior({ width, height, rgba }, prior)).toEqual(found);
 });
