@@ -18,6 +18,7 @@ export const PUBLIC_SCREENS = [
   '/signing-in',
   '/shared/none',
   '/embed/none',
+  '/on-device',
 ];
 
 /** Those for readers, which end with the way to the generator. */

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { defineConfig, type Rolldown } from 'vite';
+import { defaultClientConditions, defineConfig, type Rolldown } from 'vite';
 import { dropSchemas } from './vite/drop-schemas.ts';
 import { readResults } from './vite/read-results.ts';
 import { splitWords } from './vite/split-words.ts';
@@ -54,5 +54,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
       treeshake: { manualPureFunctions: ['z'] },
     },
   },
+  // The networks' runtime leaves its WebAssembly out of the program: the engine loads and checks it itself.
+  resolve: { conditions: [...defaultClientConditions, 'onnxruntime-web-use-extern-wasm'] },
   worker: { format: 'es' },
 }));

@@ -29,12 +29,18 @@ const AREAS: Area[] = [
     may: ['engine', 'contracts', 'drop-test', 'geometry', 'mask'],
   },
   {
+    name: 'engine/browser',
+    files: /^packages\/engine\/src\/platform\/browser\//,
+    may: ['engine', 'contracts', 'drop-test', 'geometry', 'mask'],
+    without: [NO_NODE, [/^(sharp|onnxruntime-node)$/, 'it is for Node alone']],
+  },
+  {
     name: 'engine',
     files: /^packages\/engine\//,
     may: ['contracts', 'drop-test', 'geometry', 'mask'],
     without: [NO_NODE, [/^(sharp|onnxruntime-node)$/, 'it is for Node alone; hand it in through the platform']],
   },
-  { name: 'web', files: /^apps\/web\//, may: ['contracts', 'i18n', 'mask', 'viewer'] },
+  { name: 'web', files: /^apps\/web\//, may: ['contracts', 'engine/browser', 'i18n', 'mask', 'viewer'] },
   { name: 'cli', files: /^apps\/cli\//, may: ['engine', 'engine/node', 'contracts', 'i18n'] },
 
   {
@@ -114,7 +120,7 @@ function resolve(file: string, specifier: string): string | null {
   const [, name, inside] = /^@tangible\/([^/]+)(\/.*)?$/.exec(specifier) ?? [];
   if (!name) return null;
   const folder = ['server', 'web', 'cli'].includes(name) ? 'apps' : 'packages';
-  return `${folder}/${name}/src/${inside === '/node' ? 'platform/node/index.ts' : 'index.ts'}`;
+  return `${folder}/${name}/src/${inside ? `platform${inside}/index.ts` : 'index.ts'}`;
 }
 
 /** The problems with the imports of one file, a sentence each. */

@@ -7,6 +7,9 @@ import { fail, root, runNode, say } from '../../apps/cli/launch/runtime.mjs';
 const SOURCES = [
   'apps/web',
   'packages/contracts',
+  'packages/drop-test',
+  'packages/engine',
+  'packages/geometry',
   'packages/i18n',
   'packages/mask',
   'packages/viewer',

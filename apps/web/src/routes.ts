@@ -31,6 +31,7 @@ type ScreenName =
   | 'guides'
   | 'method'
   | 'generate'
+  | 'onDevice'
   | 'finish'
   | 'history'
   | 'scenes'
@@ -153,6 +154,13 @@ export const SCREENS: readonly Screen[] = [
     isListed: false,
     words: ['auth', 'batch', 'cutOut', 'pictures', 'stages', 'errors', 'materials', 'estimates'],
     load: () => import('./features/generate/GenerateScreen.tsx'),
+  },
+  {
+    name: 'onDevice',
+    path: 'on-device',
+    isListed: true,
+    words: ['generate', 'stages', 'errors'],
+    load: () => import('./features/on-device/OnDeviceScreen.tsx'),
   },
   {
     name: 'finish',

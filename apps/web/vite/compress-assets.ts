@@ -12,7 +12,7 @@ const LARGE_BYTES = 1_000_000;
 /** Files that never change are compressed once, as well as can be, on all cores. */
 export async function compressAssets(site: string): Promise<void> {
   const work: Promise<void>[] = [];
-  for await (const name of glob('assets/**/*.{js,css,svg,wasm}', { cwd: site })) {
+  for await (const name of glob('assets/**/*.{js,mjs,css,svg,wasm}', { cwd: site })) {
     work.push(compressFile(join(site, name)));
   }
   await Promise.all(work);

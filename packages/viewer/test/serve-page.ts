@@ -21,18 +21,30 @@ const POLICY = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-
 const FETCHES = "img-src 'self' blob: data:; connect-src 'self' blob: data:; worker-src 'self'";
 
 /**
- * Builds the page with the viewer like a site, and serves it together with some files.
+ * Builds a page like a site, and serves it together with some files.
+ *
+ * @param root The folder with `index.html`. Default: the page with the viewer.
  *
  * @example
  * const { address, close } = await servePage(new Map([['/asset.zip', zip]]));
  */
-export async function servePage(files: ServedFiles): Promise<{ address: string; close: () => Promise<void> }> {
+export async function servePage(
+  files: ServedFiles,
+  root = fileURLToPath(new URL('./page', import.meta.url)),
+): Promise<{ address: string; close: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'viewer-page-'));
   await build({
     configFile: false,
-    root: fileURLToPath(new URL('./page', import.meta.url)),
+    root,
     logLevel: 'error',
-    build: { outDir: folder, emptyOutDir: true, minify: false, target: 'es2022', reportCompressedSize: false },
+    build: {
+      outDir: folder,
+      emptyOutDir: true,
+      minify: false,
+      target: 'es2022',
+      assetsInlineLimit: 0,
+      reportCompressedSize: false,
+    },
     worker: { format: 'es' },
   });
   const server = createServer(async ({ url = '/' }, response) => {

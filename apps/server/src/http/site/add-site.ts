@@ -14,12 +14,20 @@ import { readPages } from './read-pages.ts';
 const IMMUTABLE = /\/assets\//;
 
 /**
- * The thread that simulates the drop. MuJoCo's bindings compile functions from text, which pages must not do; a thread
- * has the policy of its own file, and this one only reads our own.
+ * The threads that simulate. MuJoCo's bindings compile functions from text, which pages must not do; a thread has the
+ * policy of its own file, and these only read our own.
  */
-const DROP_THREAD = /\/assets\/drop-worker-[^/]+\.js(\.\w+)?$/;
-const DROP_POLICY =
+const PHYSICS_THREADS = /\/assets\/(drop|background)-worker-[^/]+\.js(\.\w+)?$/;
+const PHYSICS_POLICY =
   "default-src 'none'; script-src 'self' 'unsafe-eval' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'";
+
+/**
+ * The page that runs the engine is isolated from other sites, because threads need memory that they share. No other page
+ * is: demos and payments come from elsewhere. The programs of its threads must say the same.
+ */
+const ISOLATED_PAGE = /^\/[\w-]+\/on-device$/;
+const THREADS = /\/assets\/[^/]*-(worker|threaded)-[^/]+\.m?js(\.\w+)?$/;
+const ISOLATION = { 'cross-origin-opener-policy': 'same-origin', 'cross-origin-embedder-policy': 'require-corp' };
 
 /** Where nothing is found, nothing is: these lead to no page. */
 const FILES_AND_CALLS = /^\/(api|files|checkout|assets|demos|gallery)(\/|$)/;
@@ -38,7 +46,8 @@ export async function addSite(app: App, services: Services): Promise<void> {
       globIgnore: ['pages/**'],
       allowedPath: (path) => !path.startsWith('/pages/'),
       setHeaders: (reply, path) => {
-        if (DROP_THREAD.test(path)) reply.header('content-security-policy', DROP_POLICY);
+        if (PHYSICS_THREADS.test(path)) reply.header('content-security-policy', PHYSICS_POLICY);
+        if (THREADS.test(path)) reply.headers(ISOLATION);
         reply.header(
           'cache-control',
           IMMUTABLE.test(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
@@ -70,6 +79,7 @@ export async function addSite(app: App, services: Services): Promise<void> {
       page.text.replaceAll('%ORIGIN%', () => origin),
       encoding,
     );
+    if (ISOLATED_PAGE.test(path)) reply.headers(ISOLATION);
     reply.headers({ etag, 'cache-control': 'no-cache', vary: 'accept-encoding, cookie' }).type(page.type);
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
     if (request.headers['if-none-match'] === etag) void reply.code(304).send();

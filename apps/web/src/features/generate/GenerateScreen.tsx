@@ -12,6 +12,8 @@ export default function GenerateScreen() {
     <div className={`${page.column} ${page.work}`}>
       <PageHead title={t('generate.heading')} lead={t('generate.lead')} isCompact>
         <Link to={`/${language}/finish`}>{t('generate.ownModel')}</Link>
+        {/* Threads need a page that is loaded anew. */}
+        <a href={`/${language}/on-device`}>{t('generate.onDevice')}</a>
       </PageHead>
       <Protected
         message={{ title: t('generate.notLoggedIn.title'), text: t('generate.notLoggedIn.text') }}

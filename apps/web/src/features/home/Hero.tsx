@@ -27,6 +27,9 @@ export function Hero() {
               {t('home.hero.method')}
             </LinkButton>
           </div>
+          <p>
+            <a href={`/${language}/on-device`}>{t('home.hero.onDevice')}</a>
+          </p>
         </div>
         <MeasuredLoop name={name} isMoving={isMoving} />
         <HeroControls

@@ -2,8 +2,8 @@
 import { parentPort } from 'node:worker_threads';
 import { findTask } from '../../../tasks.ts';
 import { openPhysics } from '../../open-physics.ts';
+import { serializeError } from '../../serialize-error.ts';
 import type { TaskRequest, TaskResponse } from './run-in-background.ts';
-import { serializeError } from './serialize-error.ts';
 
 if (!parentPort) throw new Error('background-thread.ts runs only as a worker thread');
 const port = parentPort;

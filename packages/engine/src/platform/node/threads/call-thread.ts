@@ -1,5 +1,5 @@
 import type { ResourceLimits } from 'node:worker_threads';
-import { deserializeError, type SerializedError } from './serialize-error.ts';
+import { deserializeError, type SerializedError } from '../../serialize-error.ts';
 import { keepThread, takeThread } from './thread-pool.ts';
 
 export interface ThreadRequest<Message, Answer> {

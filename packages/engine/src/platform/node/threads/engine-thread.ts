@@ -7,9 +7,9 @@ import { generateAsset } from '../../../generate-asset.ts';
 import { composeScene } from '../../../scene/compose-scene.ts';
 import { openPhysicsTask } from '../../../tasks.ts';
 import type { EngineContext } from '../../platform.ts';
+import { serializeError } from '../../serialize-error.ts';
 import { nodePlatform } from '../node-platform.ts';
 import { packFiles } from './pack-files.ts';
-import { serializeError } from './serialize-error.ts';
 import type { CutOutStart, PrepareStart, ThreadMessage, ThreadStart, ThreadWork } from './thread-messages.ts';
 
 if (!parentPort) throw new Error('engine-thread.ts runs only as a worker thread');

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { BackgroundTask } from '../../background-task.ts';
-import { deserializeError, type SerializedError } from './serialize-error.ts';
+import { deserializeError, type SerializedError } from '../../serialize-error.ts';
 
 export interface TaskRequest {
   id: number;

@@ -1,6 +1,6 @@
+import type { SerializedError } from '../../serialize-error.ts';
 import type { ModelFacts } from '../inspect-model.ts';
 import type { UnpackedModel } from '../unpack-model.ts';
-import type { SerializedError } from './serialize-error.ts';
 
 /**
  * A request to the thread that opens foreign files. Large uploads come as the path of a file, which only the thread

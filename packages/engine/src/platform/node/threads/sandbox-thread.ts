@@ -5,11 +5,11 @@
 import { readFileSync } from 'node:fs';
 import { isMarkedAsUntransferable, parentPort } from 'node:worker_threads';
 import { AppError, type ErrorCode } from '@tangible/contracts';
+import { serializeError } from '../../serialize-error.ts';
 import { chooseGlb } from '../choose-glb.ts';
 import { inspectModel } from '../inspect-model.ts';
 import { unpackModel } from '../unpack-model.ts';
 import type { SandboxResponse, SandboxWork } from './sandbox-messages.ts';
-import { serializeError } from './serialize-error.ts';
 
 if (!parentPort) throw new Error('foreign-thread.ts runs only as a worker thread');
 const port = parentPort;

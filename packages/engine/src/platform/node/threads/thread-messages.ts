@@ -1,7 +1,7 @@
 import type { CutOut } from '../../../cut-out.ts';
 import type { Scene, SceneRequest } from '../../../scene/types.ts';
 import type { Asset, AssetRequest, EditRequest, FinishRequest, Progress } from '../../../types.ts';
-import type { SerializedError } from './serialize-error.ts';
+import type { SerializedError } from '../../serialize-error.ts';
 
 /** An asset with its files packed as well. */
 export interface PackedAsset extends Asset {

@@ -1,0 +1,32 @@
+import { useEffect } from 'react';
+
+/** Once in a tab: a host that sends no such headers would have it load the page for ever. */
+const TRIED = 'isolationTried';
+
+/**
+ * Threads need a page that is isolated from other sites, and only a page that is loaded anew gets the headers for it. A
+ * reader who comes from another page of the site, or leaves for one, therefore loads a page.
+ */
+export function useIsolation(): void {
+  useEffect(() => {
+    if (!crossOriginIsolated && isSecureContext && !readMark()) {
+      location.reload();
+      return;
+    }
+    const { pathname } = location;
+    return () => {
+      // React's strict mode, too, takes a page away for a moment; its path stays.
+      if (crossOriginIsolated && location.pathname !== pathname) location.reload();
+    };
+  }, []);
+}
+
+function readMark(): boolean {
+  try {
+    const isTried = sessionStorage.getItem(TRIED) !== null;
+    sessionStorage.setItem(TRIED, 'yes');
+    return isTried;
+  } catch {
+    return true;
+  }
+}

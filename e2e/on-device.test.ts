@@ -1,0 +1,128 @@
+import { readFile } from 'node:fs/promises';
+import { FILE_FORMATS } from '@tangible/contracts';
+import { nodePlatform } from '@tangible/engine/node';
+import { buildBvh, findClosestPoint, type Mesh, measureBox } from '@tangible/geometry';
+import { unzipSync } from 'fflate';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { readGlb } from '../packages/engine/src/formats/gltf/read-glb.ts';
+import { generateAsset } from '../packages/engine/src/generate-asset.ts';
+import type { AssetReport } from '../packages/engine/src/report.ts';
+import { validateGlb } from '../packages/engine/test/support.ts';
+import { openBrowser } from './open-browser.ts';
+import { openSharedSite } from './start-site.ts';
+
+const site = await openSharedSite();
+const browser = await openBrowser();
+
+/** An asset takes two cores a few seconds; other tests run at the same time. */
+const PATIENCE_MS = 240_000;
+
+const start = (page: Page) => page.getByRole('button', { name: 'Make it on this device' }).click();
+
+test('a visitor makes an asset on this device, the one that the server makes, and sends nothing', async () => {
+  const page = await site.open(browser, '/en', { reducedMotion: 'reduce' });
+  const context = page.context();
+  expect(await page.evaluate(() => crossOriginIsolated)).toBe(false);
+  await page.getByRole('link', { name: 'On this device, without an account' }).click();
+  await page.getByText('Picture and asset stay in this page').waitFor();
+  // Threads need it; payments and demos must do without.
+  expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
+
+  const asked: { method: string; path: string; body: Buffer | null }[] = [];
+  let loadedBytes = 0;
+  context.on('request', (request) => {
+    const { protocol, pathname: path } = new URL(request.url());
+    // Others are of the page itself.
+    if (protocol === 'http:') asked.push({ method: request.method(), path, body: request.postDataBuffer() });
+  });
+  context.on('response', (response) => {
+    loadedBytes += Number(response.headers()['content-length'] ?? 0);
+  });
+  const takeAsked = () => asked.splice(0).filter(({ path }) => /\.(wasm|onnx|bin)$/.test(path));
+
+  // React has taken over once its elements know their properties.
+  await page.waitForFunction(() => Object.keys(document.querySelector('input[type=file]') ?? {}).length > 0);
+
+  // A file that is not the one it should be is refused, and nothing is lost.
+  await page.setInputFiles('input[type=file]', 'fixtures/pictures/mug.png');
+  await page.getByRole('radio', { name: 'Low (fast)' }).check();
+  await context.route('**/assets/weights-2-*', (route) => route.fulfill({ body: 'something else' }));
+  await start(page);
+  await page.getByRole('alert').getByText('The engine could not be loaded').waitFor({ timeout: PATIENCE_MS });
+  await context.unroute('**/assets/weights-2-*');
+  expect(loadedBytes).toBeGreaterThan(30_000_000);
+  expect(takeAsked().map(({ path }) => path)).toContainEqual(expect.stringContaining('weights-1'));
+
+  // Given up while it works; the engine is kept, but for a file that was damaged meanwhile.
+  await start(page);
+  await page.getByRole('figure').getByText('What the engine cuts out').waitFor({ timeout: PATIENCE_MS });
+  expect(loadedBytes).toBeLessThan(60_000_000);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('img', { name: 'The picture you chose: mug.png' }).waitFor();
+  await page.evaluate(async () => {
+    const cache = await caches.open('tangible-engine');
+    const damaged = (await cache.keys()).find(({ url }) => url.includes('weights-0'))!;
+    await cache.put(damaged, new Response(new Uint8Array(1000)));
+  });
+  takeAsked();
+
+  await start(page);
+  await page.getByRole('heading', { name: 'Your model is ready' }).waitFor({ timeout: PATIENCE_MS });
+  const fetched = asked.filter(({ path }) => /\.(wasm|onnx|bin)$/.test(path));
+  expect(fetched.map(({ path }) => path)).toEqual([expect.stringContaining('weights-0')]);
+  // Nothing but files of the site was asked for, and nothing was sent.
+  for (const { method, path, body } of asked) {
+    expect([method, body], path).toEqual(['GET', null]);
+    expect(path).toMatch(/^\/assets\/|^\/[\w-]+$/);
+  }
+  await page.getByRole('img', { name: '3D model of mug' }).waitFor();
+
+  const packed = await page.evaluate(async () => {
+    const link = document.querySelector<HTMLAnchorElement>('a[download]')!;
+    const bytes = new Uint8Array(await (await fetch(link.href)).arrayBuffer());
+    let text = '';
+    for (let i = 0; i < bytes.length; i += 8192) text += String.fromCharCode(...bytes.subarray(i, i + 8192));
+    return btoa(text);
+  });
+  const files = unzipSync(new Uint8Array(Buffer.from(packed, 'base64')));
+  const image = await readFile('fixtures/pictures/mug.png');
+  const expected = await generateAsset(
+    { image, level: 'low', formats: [...FILE_FORMATS], name: 'mug' },
+    { platform: nodePlatform },
+  );
+  expect(Object.keys(files)).toEqual(expected.files.map(({ path }) => path));
+
+  const report: AssetReport = JSON.parse(new TextDecoder().decode(files['report.json']));
+  const verdicts = ({ checks }: AssetReport) => checks.map(({ name, verdict }) => `${name}: ${verdict}`);
+  expect(verdicts(report)).toEqual(verdicts(expected.report));
+  // The networks' sums are added up in another order, so a vertex near a threshold may fall on its other side.
+  expect(Math.abs(report.mesh.triangleCount / expected.report.mesh.triangleCount - 1)).toBeLessThan(0.001);
+  expect(report.colliders.count).toBe(expected.report.colliders.count);
+  for (const side of ['widthM', 'heightM', 'depthM'] as const) {
+    expect(Math.abs(report.size[side] / expected.report.size[side] - 1), side).toBeLessThan(0.002);
+  }
+  expect(Math.abs(report.physics.massKg / expected.report.physics.massKg - 1)).toBeLessThan(0.002);
+
+  expect(await validateGlb(files['model.glb']!)).toMatchObject({ errors: 0, warnings: 0 });
+  const theirs = expected.files.find(({ path }) => path === 'model.glb')!.bytes;
+  const gaps = measureGaps(await readGlb(files['model.glb']!), await readGlb(theirs));
+  // In shares of the longest side; 0.0003 and 0.002 were measured.
+  expect(gaps[Math.floor(gaps.length * 0.99)]).toBeLessThan(0.001);
+  expect(gaps.at(-1)).toBeLessThan(0.005);
+
+  // Whoever leaves for another page of the site gets one that is not isolated.
+  await page.getByRole('link', { name: 'Generate on the server instead' }).click();
+  await page.waitForFunction(() => location.pathname === '/en/generate' && !crossOriginIsolated);
+}, 600_000);
+
+/** How far each vertex of one surface is from the other, in shares of its longest side; the nearest first. */
+function measureGaps(from: Mesh, to: Mesh): number[] {
+  const { min, max } = measureBox(to.positions);
+  const side = Math.max(...max.map((value, k) => value - min[k]!));
+  const bvh = buildBvh(to);
+  return Array.from({ length: from.positions.length / 3 }, (_, i) => {
+    const [x, y, z] = from.positions.subarray(3 * i, 3 * i + 3);
+    return findClosestPoint(bvh, [x!, y!, z!])!.distance / side;
+  }).sort((a, b) => a - b);
+}
