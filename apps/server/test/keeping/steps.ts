@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
-import { bundleOf, QUICK_WASM } from '../server-process.ts';
+import { bundleOf, QUICK_START } from '../server-process.ts';
 
 const SOURCES = new URL('../../src/', import.meta.url);
 
@@ -13,7 +13,7 @@ export interface CommandEnd {
 
 /** Starts one of the commands, like npm run, in a separate process. */
 export function startCommand(entry: string, args: string[], env: Record<string, string>) {
-  const child = spawn(process.execPath, [...QUICK_WASM, bundleOf(fileURLToPath(new URL(entry, SOURCES))), ...args], {
+  const child = spawn(process.execPath, [...QUICK_START, bundleOf(fileURLToPath(new URL(entry, SOURCES))), ...args], {
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
