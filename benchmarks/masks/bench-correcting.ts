@@ -30,8 +30,9 @@ const STROKES = {
 } as const;
 
 const dataDir = await mkdtemp(join(tmpdir(), 'tangible-bench-'));
-const server = await start();
+// First: without a browser nothing else is started.
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH!, args: ['--no-sandbox'] });
+const server = await start();
 try {
   const picture = await enlarge('fixtures/gallery/robot.jpg');
   const page = await openEditor(picture);
