@@ -63,41 +63,48 @@ async function halfOf(picture: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   return Uint8Array.from(await sharp(pixels, { raw }).png().toBuffer());
 }
 
-test('a worker killed halfway loses nothing: four pictures and a mask become one asset, finished and charged once', async () => {
+/** Servers start in seconds and an asset takes as long, but many times that on a machine with much else to do. */
+const PATIENT = { timeout: 600_000 };
+
+test(
+  'a worker killed halfway loses nothing: four pictures and a mask become one asset, finished and charged once',
+  PATIENT,
+  async () => {
+    const env = { DATA_DIR: await makeDataDir(), ...(await makeProcessDatabase()), ...keptAssets() };
+    const first = await startServerProcess({ ...env, SLOW_GENERATOR_MS: '60000' });
+    const token = await signUp(first);
+    const side = (slot: string) => readFile(new URL(`../../../fixtures/sides/car.${slot}.webp`, import.meta.url));
+    const form = generateForm(await side('front'), { subdivisionLevel: 'low' });
+    for (const slot of ['back', 'left', 'right']) {
+      form.set(slot, new Blob([Uint8Array.from(await side(slot))]), `${slot}.webp`);
+    }
+    // Less of the car than the engine would find.
+    form.set('mask', new Blob([await halfOf(await side('front'))]), 'mask.png');
+    const started = await callProcess(first, 'POST', '/tangible/generate', { token, body: form });
+    const { contentId } = started.body;
+    await waitFor(first, token, contentId, ['PROCESSING']);
+    await first.kill('SIGKILL');
+
+    const second = await startServerProcess({ ...env, SLOW_GENERATOR_MS: '0' });
+    const done = await waitFor(second, token, contentId, ENDED);
+    expect(done).toMatchObject({ status: 'COMPLETED', success: true, pointsCost: 8 });
+    for (const { url } of done.pictures) expect((await fetch(url)).status).toBe(200);
+    expect(done.pictures).toHaveLength(4);
+    const files = unzipSync(new Uint8Array(await (await fetch(done.resultUrl)).arrayBuffer()));
+    const { subject } = JSON.parse(strFromU8(files['report.json']!));
+    expect(subject).toMatchObject({ source: 'given', coverage: expect.closeTo(0.5, 2) });
+    await stopReading(done.resultUrl);
+
+    const { data } = (await callProcess(second, 'GET', '/points/ledger', { token })).body;
+    expect(data).toMatchObject({ balance: 22, held: 0 });
+    expect(data.entries.map((entry: { movement: string }) => entry.movement)).toEqual(['captured', 'held', 'granted']);
+    expect(await second.kill('SIGTERM')).toBe(0);
+  },
+);
+
+test('a server that is asked to stop finishes the current job if there is time', PATIENT, async () => {
   const env = { DATA_DIR: await makeDataDir(), ...(await makeProcessDatabase()), ...keptAssets() };
-  const first = await startServerProcess({ ...env, SLOW_GENERATOR_MS: '60000' });
-  const token = await signUp(first);
-  const side = (slot: string) => readFile(new URL(`../../../fixtures/sides/car.${slot}.webp`, import.meta.url));
-  const form = generateForm(await side('front'), { subdivisionLevel: 'low' });
-  for (const slot of ['back', 'left', 'right']) {
-    form.set(slot, new Blob([Uint8Array.from(await side(slot))]), `${slot}.webp`);
-  }
-  // Less of the car than the engine would find.
-  form.set('mask', new Blob([await halfOf(await side('front'))]), 'mask.png');
-  const started = await callProcess(first, 'POST', '/tangible/generate', { token, body: form });
-  const { contentId } = started.body;
-  await waitFor(first, token, contentId, ['PROCESSING']);
-  await first.kill('SIGKILL');
-
-  const second = await startServerProcess({ ...env, SLOW_GENERATOR_MS: '0' });
-  const done = await waitFor(second, token, contentId, ENDED);
-  expect(done).toMatchObject({ status: 'COMPLETED', success: true, pointsCost: 8 });
-  for (const { url } of done.pictures) expect((await fetch(url)).status).toBe(200);
-  expect(done.pictures).toHaveLength(4);
-  const files = unzipSync(new Uint8Array(await (await fetch(done.resultUrl)).arrayBuffer()));
-  const { subject } = JSON.parse(strFromU8(files['report.json']!));
-  expect(subject).toMatchObject({ source: 'given', coverage: expect.closeTo(0.5, 2) });
-  await stopReading(done.resultUrl);
-
-  const { data } = (await callProcess(second, 'GET', '/points/ledger', { token })).body;
-  expect(data).toMatchObject({ balance: 22, held: 0 });
-  expect(data.entries.map((entry: { movement: string }) => entry.movement)).toEqual(['captured', 'held', 'granted']);
-  expect(await second.kill('SIGTERM')).toBe(0);
-});
-
-test('a server that is asked to stop finishes the current job if there is time', async () => {
-  const env = { DATA_DIR: await makeDataDir(), ...(await makeProcessDatabase()), ...keptAssets() };
-  const first = await startServerProcess({ ...env, SLOW_GENERATOR_MS: '500', STOP_GRACE_SECONDS: '60' });
+  const first = await startServerProcess({ ...env, SLOW_GENERATOR_MS: '500', STOP_GRACE_SECONDS: '600' });
   const token = await signUp(first);
   const started = await callProcess(first, 'POST', '/tangible/generate', { token, body: lowMug() });
   await waitFor(first, token, started.body.contentId, ['PROCESSING']);
@@ -109,28 +116,32 @@ test('a server that is asked to stop finishes the current job if there is time',
   await second.kill('SIGTERM');
 });
 
-test('a server that is asked to stop returns a long job to the queue, and the next server finishes it', async () => {
-  const env = {
-    DATA_DIR: await makeDataDir(),
-    ...(await makeProcessDatabase()),
-    ...keptAssets(),
-    STOP_GRACE_SECONDS: '0',
-  };
-  const first = await startServerProcess({ ...env, SLOW_GENERATOR_MS: '60000' });
-  const token = await signUp(first);
-  const started = await callProcess(first, 'POST', '/tangible/generate', { token, body: lowMug() });
-  await waitFor(first, token, started.body.contentId, ['PROCESSING']);
-  expect(await first.kill('SIGTERM')).toBe(0);
+test(
+  'a server that is asked to stop returns a long job to the queue, and the next server finishes it',
+  PATIENT,
+  async () => {
+    const env = {
+      DATA_DIR: await makeDataDir(),
+      ...(await makeProcessDatabase()),
+      ...keptAssets(),
+      STOP_GRACE_SECONDS: '0',
+    };
+    const first = await startServerProcess({ ...env, SLOW_GENERATOR_MS: '60000' });
+    const token = await signUp(first);
+    const started = await callProcess(first, 'POST', '/tangible/generate', { token, body: lowMug() });
+    await waitFor(first, token, started.body.contentId, ['PROCESSING']);
+    expect(await first.kill('SIGTERM')).toBe(0);
 
-  const second = await startServerProcess({ ...env, SLOW_GENERATOR_MS: '0' });
-  const done = await waitFor(second, token, started.body.contentId, ENDED);
-  expect(done.status).toBe('COMPLETED');
-  expect((await callProcess(second, 'GET', '/points/ledger', { token })).body.data).toMatchObject({
-    balance: 25,
-    held: 0,
-  });
-  await second.kill('SIGTERM');
-});
+    const second = await startServerProcess({ ...env, SLOW_GENERATOR_MS: '0' });
+    const done = await waitFor(second, token, started.body.contentId, ENDED);
+    expect(done.status).toBe('COMPLETED');
+    expect((await callProcess(second, 'GET', '/points/ledger', { token })).body.data).toMatchObject({
+      balance: 25,
+      held: 0,
+    });
+    await second.kill('SIGTERM');
+  },
+);
 
 /** The number of kills; a longer run prints its findings: CRASH_KILLS=10 npm test -- apps/server/test/crash.test.ts */
 const KILLS = Number(process.env.CRASH_KILLS ?? 3);
