@@ -33,6 +33,7 @@ describe('settings', () => {
     alipay: undefined,
     ark: undefined,
     vision: undefined,
+    signIn: { google: undefined, github: undefined },
     isLive: false,
     paymentSandbox: true,
     contentUrl: '',
@@ -59,6 +60,10 @@ describe('settings', () => {
       'DINGTALK_WEBHOOK',
       'DINGTALK_SECRET',
       'STRIPE_SECRET_KEY',
+      'GOOGLE_CLIENT_ID',
+      'GOOGLE_CLIENT_SECRET',
+      'GITHUB_CLIENT_ID',
+      'GITHUB_CLIENT_SECRET',
       'PAYMENT_SANDBOX',
     ];
     expect(readSettings(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(defaults);

@@ -6,6 +6,8 @@ import { errorWords } from './error-words.ts';
 
 /** Values that choose words instead of being inserted. */
 const SLOT_NAMES = new Set(['slot', 'first', 'second']);
+/** Their values are bytes, which are written in gigabytes. */
+const OF_SIZES: ReadonlySet<ErrorCode> = new Set(['STORAGE_FULL', 'DOWNLOAD_TOO_LARGE']);
 const CODES = Object.keys(ERRORS) as ErrorCode[];
 
 describe('errorWords', () => {
@@ -15,7 +17,8 @@ describe('errorWords', () => {
       const t = await translator(language);
       for (const code of CODES) {
         const names = [...sketchError(code).matchAll(/\{(\w+)\}/g)].map((match) => match[1]!);
-        const values = Object.fromEntries(names.map((name) => [name, name === 'until' ? '2027-03-09' : 7]));
+        const value = OF_SIZES.has(code) ? 7e9 : 7;
+        const values = Object.fromEntries(names.map((name) => [name, name === 'until' ? '2027-03-09' : value]));
         const words = errorWords(t, new ApiError('server', 400, { code, values }), 'The words of the screen');
         expect(words, code).not.toBe(`errors.${code}`);
         expect(words, code).not.toBe('server');
