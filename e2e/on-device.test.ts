@@ -111,7 +111,7 @@ test('a visitor makes an asset on this device, the one that the server makes, an
   expect(gaps[Math.floor(gaps.length * 0.99)]).toBeLessThan(0.001);
   expect(gaps.at(-1)).toBeLessThan(0.005);
 
-  // Whoever leaves for another page of the site gets one that is not isolated.
+  // A reader who leaves for another page of the site gets one that is not isolated.
   await page.getByRole('link', { name: 'Generate on the server instead' }).click();
   await page.waitForFunction(() => location.pathname === '/en/generate' && !crossOriginIsolated);
 }, 600_000);

@@ -12,7 +12,7 @@ export interface FakeGoogle {
   tokenEndpoint: string | null;
   /** Claims of the next ID tokens that are not as they should be. */
   claims: Record<string, unknown>;
-  /** Whether ID tokens are signed with a key that nobody knows. */
+  /** Whether ID tokens are signed with an unknown key. */
   isForged: boolean;
   /** What the person allows: the query that leads back, from the address that the server sent them to. */
   allow(url: string): string;

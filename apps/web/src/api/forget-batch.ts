@@ -1,7 +1,7 @@
 /** The browser's database with the pictures of a batch. */
 export const BATCH_DATABASE = 'tangible-batch';
 
-/** Nobody who uses this browser after the owner finds their pictures in it. */
+/** The next user of this browser does not find the pictures of the last one. */
 export function forgetBatch(): void {
   try {
     indexedDB.deleteDatabase(BATCH_DATABASE);

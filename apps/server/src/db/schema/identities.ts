@@ -14,7 +14,7 @@ export const identities = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     provider: text({ enum: SIGN_IN_PROVIDERS }).notNull(),
-    /** As the provider last gave it, so that a user recognises the account; it identifies nobody here. */
+    /** As the provider last gave it, so that a user recognises the account; accounts are not found by it. */
     email: text(),
     createdAt: moment().notNull().defaultNow(),
     lastUsedAt: moment(),

@@ -17,7 +17,7 @@ interface ConfirmInput extends Origin, MailOptions {
 
 /**
  * Confirms the address of an account because a provider vouches for it, with the points that wait for that. An address
- * that nobody vouches for, and one whose points have to wait for another day, gets the usual mail with a link.
+ * that no provider vouches for, and one whose points have to wait for another day, gets the usual mail with a link.
  *
  * @returns the points that came
  */

@@ -46,7 +46,7 @@ export async function registerWithIdentity(services: Needed, input: RegisterInpu
   const [owner] = await services.db.select({ id: users.id }).from(users).where(eq(users.emailKey, emailKey));
   if (owner) throw known;
 
-  // Nobody ever sees it, and nobody can guess it.
+  // Random, and never shown.
   const passwordHash = await hashPassword(newToken());
   for (let tried = 1; ; tried++) {
     const username = proposeUsername(identity, tried);

@@ -30,7 +30,7 @@ export interface SignInProvider {
 export type SignInProviders = ReadonlyMap<SignInProviderName, SignInProvider>;
 
 /**
- * Why nobody was proven: the person said no, the provider or what it sent is at fault, or it cannot be reached.
+ * Why a sign-in failed: the person declined, the provider or its answer is at fault, or it cannot be reached.
  */
 export class SignInError extends Error {
   readonly kind: 'denied' | 'refused' | 'unavailable';

@@ -10,7 +10,7 @@ export interface SeveralQuestionProps {
   onCancel: () => void;
 }
 
-/** Asks what several pictures are that came together. Nobody can tell from the files. */
+/** Asks what several pictures show that came together: the files do not tell. */
 export function SeveralQuestion({ files, onSides, onBatch, onCancel }: SeveralQuestionProps) {
   const { t } = useWords('generate', 'batch');
   const box = useRef<HTMLElement>(null);
