@@ -3,13 +3,14 @@ import { fileURLToPath } from 'node:url';
 import type { AuthAnswer } from '@tangible/contracts';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { startReceiver } from '../apps/server/test/fakes/webhook-receiver.ts';
 import { waitForMails } from '../apps/server/test/mails.ts';
 import { generateForm } from '../apps/server/test/server-process.ts';
 import { openBrowser } from './open-browser.ts';
 import { readClipboard } from './read-clipboard.ts';
 import { startSite } from './start-site.ts';
 
-const site = await startSite({ SLOW_GENERATOR_MS: '600000' });
+const site = await startSite({ SLOW_GENERATOR_MS: '600000', WEBHOOK_LOCALHOST: 'true' });
 const browser = await openBrowser();
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -184,6 +185,38 @@ describe('the API keys page', () => {
   });
 });
 
+describe('the webhooks page', () => {
+  test('adds a webhook, sends a test event, shows its log, pauses it and deletes it', async () => {
+    const receiver = await startReceiver();
+    const page = await site.open(browser, '/en/webhooks', { as: await site.register() });
+    await page.getByText('You have no webhooks yet.').waitFor();
+    const address = page.getByLabel('Address of your server');
+    await address.fill('https://10.0.0.1/');
+    await press(page, 'Add webhook');
+    await alert(page).getByText('Enter an https address of a server on the public internet.').waitFor();
+    await address.fill(receiver.url);
+    await press(page, 'Add webhook');
+    await page.getByText(/^whsec_/).waitFor();
+    await press(page, 'Send test event');
+    const row = page.getByRole('row', { name: /webhook\.test.*Delivered 1 try.*200/ });
+    await row.waitFor();
+    await row.locator('summary').click();
+    await row.getByText(receiver.received[0]!.body).waitFor();
+    await row.getByRole('button', { name: 'Send again: webhook.test' }).click();
+    await receiver.wait(2);
+
+    await press(page, 'Pause');
+    await page.getByText('Paused: events wait').waitFor();
+    await press(page, 'Change');
+    await page.getByLabel('A payment arrived').check();
+    await press(page, 'Save');
+    await page.getByText('payment.paid', { exact: true }).nth(1).waitFor();
+    await press(page, 'Delete');
+    await page.getByRole('dialog', { name: 'Delete this webhook?' }).getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('You have no webhooks yet.').waitFor();
+  });
+});
+
 test('the user menu shows name, e-mail and points, and links to every page of the account', async () => {
   const ada = await site.register();
   const page = await site.open(browser, '/en/faq', { as: ada });
@@ -192,10 +225,18 @@ test('the user menu shows name, e-mail and points, and links to every page of th
   await menu.getByText(ada.user.email).waitFor();
   await menu.getByText('30 points').waitFor();
   const links: (string | null)[] = [];
-  for (const name of ['Generator', 'History', 'Points', 'API keys', 'Upgrade plan', 'Account']) {
+  for (const name of ['Generator', 'History', 'Points', 'API keys', 'Webhooks', 'Upgrade plan', 'Account']) {
     links.push(await menu.getByRole('link', { name, exact: true }).getAttribute('href'));
   }
-  expect(links).toEqual(['/en/generate', '/en/history', '/en/points', '/en/api-keys', '/en/subscribe', '/en/account']);
+  expect(links).toEqual([
+    '/en/generate',
+    '/en/history',
+    '/en/points',
+    '/en/api-keys',
+    '/en/webhooks',
+    '/en/subscribe',
+    '/en/account',
+  ]);
   await menu.getByRole('button', { name: 'Sign out' }).waitFor();
 });
 

@@ -19,6 +19,10 @@ export async function preparePerson(site: Site): Promise<AuthAnswer> {
     tasks.push((await site.call('POST', '/tangible/generate', { token, body })).body.contentId);
   }
   await site.call('POST', '/api-keys', { token, body: { name: 'Render farm' } });
+  const url = 'https://hooks.invalid/tangible';
+  const events = ['generation.completed', 'payment.paid'];
+  const hook = await site.call('POST', '/webhook-endpoints', { token, body: { url, events } });
+  await site.call('POST', `/webhook-endpoints/${hook.body.data.id}/test`, { token });
   for (const contentId of tasks) {
     for (let status = ''; status !== 'COMPLETED' && status !== 'FAILED'; ) {
       await new Promise((resolve) => setTimeout(resolve, 200));

@@ -33,6 +33,7 @@ export const PROTECTED_SCREENS = [
   '/assets/none',
   '/points',
   '/api-keys',
+  '/webhooks',
   '/account',
   '/subscribe',
   '/subscribe?subscription=success',

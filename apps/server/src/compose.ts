@@ -15,6 +15,7 @@ import { noChat } from './providers/chat/no-chat.ts';
 import type { DatabaseProvider } from './providers/database/database-provider.ts';
 import { withCommitMetrics } from './providers/database/record-metric.ts';
 import { pictureFetcher } from './providers/fetch-safely/picture-fetcher.ts';
+import { webhookPoster } from './providers/fetch-safely/webhook-poster.ts';
 import { arkModel } from './providers/generator/ark/ark-model.ts';
 import { embeddedGenerator } from './providers/generator/embedded-generator.ts';
 import { outboxMail } from './providers/mail/outbox-mail.ts';
@@ -78,6 +79,7 @@ export async function compose(
     hosted: settings.ark ? arkModel(settings.ark) : null,
     vision: settings.vision ? openaiVision(settings.vision, log) : null,
     fetchPicture: pictureFetcher(),
+    webhooks: webhookPoster({ allowLoopback: settings.webhookLocalhost }),
     payments: await choosePayments(settings),
     signIn: chooseSignIn(settings),
     mail: settings.smtpUrl

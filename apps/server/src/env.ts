@@ -98,6 +98,8 @@ const Environment = z.object({
 
   ...signInEnvironment,
 
+  WEBHOOK_LOCALHOST: switchedOn.default(false),
+
   DINGTALK_WEBHOOK: url(['http:', 'https:'], 'https://oapi.dingtalk.com/robot/send?access_token=...').optional(),
   DINGTALK_SECRET: z.string().optional(),
 
@@ -356,6 +358,8 @@ function toSettings(env: Environment, isProduction: boolean) {
     mailFrom: env.MAIL_FROM,
     /** Whose accounts sign in; without entries there are no buttons for it. */
     signIn: toSignIn(env),
+    /** Whether webhooks may be sent to this machine itself, without https: for development. */
+    webhookLocalhost: env.WEBHOOK_LOCALHOST,
     dingtalk: env.DINGTALK_WEBHOOK ? { webhook: env.DINGTALK_WEBHOOK, secret: env.DINGTALK_SECRET } : undefined,
     stripe,
     paypal,

@@ -6,6 +6,7 @@ import type { Metrics } from './metrics/create-metrics.ts';
 import type { ChatProvider } from './providers/chat/chat-provider.ts';
 import type { Database, PoolState } from './providers/database/database-provider.ts';
 import type { PictureFetcher } from './providers/fetch-safely/picture-fetcher.ts';
+import type { WebhookPoster } from './providers/fetch-safely/webhook-poster.ts';
 import type { GeneratorProvider } from './providers/generator/generator-provider.ts';
 import type { HostedModel } from './providers/generator/hosted-model.ts';
 import type { MailProvider } from './providers/mail/mail-provider.ts';
@@ -36,6 +37,7 @@ export interface Services {
   /** Describes pictures; null if no vision model is configured. */
   vision: VisionProvider | null;
   fetchPicture: PictureFetcher;
+  webhooks: WebhookPoster;
   payments: PaymentProviders;
   /** Those whose accounts sign in here. */
   signIn: SignInProviders;

@@ -7,6 +7,7 @@ import { createRandom } from '@tangible/geometry';
 import { strFromU8, unzipSync } from 'fflate';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { startReceiver } from './fakes/webhook-receiver.ts';
 import { readFixture } from './harness.ts';
 import { makeProcessDatabase } from './open-test-database.ts';
 import {
@@ -70,9 +71,21 @@ test(
   'a worker killed halfway loses nothing: four pictures and a mask become one asset, finished and charged once',
   PATIENT,
   async () => {
-    const env = { DATA_DIR: await makeDataDir(), ...(await makeProcessDatabase()), ...keptAssets() };
+    const env = {
+      DATA_DIR: await makeDataDir(),
+      SECRET_KEY: 'of-this-test-alone-and-long-enough',
+      WEBHOOK_LOCALHOST: 'true',
+      ...(await makeProcessDatabase()),
+      ...keptAssets(),
+    };
     const first = await startServerProcess({ ...env, SLOW_GENERATOR_MS: '60000' });
     const token = await signUp(first);
+    // A message is under way when the worker dies: its receiver does not answer.
+    const receiver = await startReceiver(() => {});
+    const body = { url: receiver.url, events: ['generation.completed'] };
+    const hook = await callProcess(first, 'POST', '/webhook-endpoints', { token, body });
+    await callProcess(first, 'POST', `/webhook-endpoints/${hook.body.data.id}/test`, { token });
+    await receiver.wait(1);
     const side = (slot: string) => readFile(new URL(`../../../fixtures/sides/car.${slot}.webp`, import.meta.url));
     const form = generateForm(await side('front'), { subdivisionLevel: 'low' });
     for (const slot of ['back', 'left', 'right']) {
@@ -84,6 +97,7 @@ test(
     const { contentId } = started.body;
     await waitFor(first, token, contentId, ['PROCESSING']);
     await first.kill('SIGKILL');
+    receiver.answerWith((response) => response.end());
 
     const second = await startServerProcess({ ...env, SLOW_GENERATOR_MS: '0' });
     const done = await waitFor(second, token, contentId, ENDED);
@@ -98,6 +112,10 @@ test(
     const { data } = (await callProcess(second, 'GET', '/points/ledger', { token })).body;
     expect(data).toMatchObject({ balance: 22, held: 0 });
     expect(data.entries.map((entry: { movement: string }) => entry.movement)).toEqual(['captured', 'held', 'granted']);
+    const told = (await receiver.wait(3)).map(({ event }) => event);
+    expect(told.map(({ type }) => type)).toEqual(['webhook.test', 'webhook.test', 'generation.completed']);
+    expect(told[1]!.id).toBe(told[0]!.id);
+    expect(told[2]!.data).toMatchObject({ contentId, status: 'COMPLETED' });
     expect(await second.kill('SIGTERM')).toBe(0);
   },
 );

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import type { TestServer } from './harness.ts';
 
-type Page = 'reset-password' | 'confirm-email' | 'forgot-password';
+type Page = 'webhooks' | 'reset-password' | 'confirm-email' | 'forgot-password';
 
 /** The mails to an address in the outbox, oldest first; with a page, those with a link to that page. */
 export async function mailsTo(

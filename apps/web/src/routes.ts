@@ -43,6 +43,7 @@ type ScreenName =
   | 'subscribe'
   | 'points'
   | 'apiKeys'
+  | 'webhooks'
   | 'account'
   | 'assets'
   | 'shared'
@@ -210,6 +211,13 @@ export const SCREENS: readonly Screen[] = [
     isListed: false,
     words: ['errors'],
     load: () => import('./features/api-keys/ApiKeysScreen.tsx'),
+  },
+  {
+    name: 'webhooks',
+    path: 'webhooks',
+    isListed: false,
+    words: ['errors'],
+    load: () => import('./features/webhooks/WebhooksScreen.tsx'),
   },
   {
     name: 'account',

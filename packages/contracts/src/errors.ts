@@ -172,6 +172,14 @@ export const ERRORS = {
   PROVIDER_FAILED: { status: 502, retry: true },
   CHECKOUT_NOT_FOUND: { status: 404 },
   WEBHOOK_SIGNATURE: { status: 400 },
+
+  // Webhooks of a user
+  WEBHOOK_URL: { status: 400 },
+  WEBHOOK_LIMIT: { status: 409 },
+  WEBHOOK_NOT_FOUND: { status: 404 },
+  WEBHOOK_DELIVERY_NOT_FOUND: { status: 404 },
+  WEBHOOK_NOT_ACTIVE: { status: 409 },
+  WEBHOOKS_UNAVAILABLE: { status: 503 },
 } as const satisfies Record<string, ErrorEntry>;
 
 interface ErrorEntry {

@@ -30,3 +30,4 @@ export * from './sign-in-providers.ts';
 export * from './site.ts';
 export * from './sniff-image-type.ts';
 export * from './stages.ts';
+export * from './webhooks.ts';

@@ -23,6 +23,9 @@ export const SECURITY_EVENT_KINDS = [
   'recovery-codes-made',
   'api-key-made',
   'api-key-revoked',
+  'webhook-made',
+  'webhook-changed',
+  'webhook-deleted',
   'account-frozen',
   'account-unfrozen',
 ] as const;

@@ -8,9 +8,12 @@ import { postNotification } from '../domain/notifications/post-notification.ts';
 import { removeFiles } from '../domain/privacy/remove-files.ts';
 import { returnPayment } from '../domain/privacy/return-payment.ts';
 import { recordFailedSignIn } from '../domain/security/record-failed-sign-in.ts';
+import { deliverDue } from '../domain/webhooks/deliver-due.ts';
+import { sendWebhookNotice } from '../domain/webhooks/send-webhook-notice.ts';
 import type { Services } from '../services.ts';
 import { completeRefundJob } from './complete-refund.ts';
 import type { JobDefinition } from './define-job.ts';
+import { deliverWebhooksJob } from './deliver-webhooks.ts';
 import { editAsset } from './edit-asset.handler.ts';
 import { editAssetJob } from './edit-asset.ts';
 import { endProviderSubscriptionJob } from './end-provider-subscription.ts';
@@ -25,6 +28,7 @@ import { removeFilesJob } from './remove-files.ts';
 import { returnPaymentJob } from './return-payment.ts';
 import { sendConfirmationJob } from './send-confirmation.ts';
 import { sendPasswordResetJob } from './send-password-reset.ts';
+import { sendWebhookNoticeJob } from './send-webhook-notice.ts';
 import { visitHostedTaskJob } from './visit-hosted-task.ts';
 
 interface JobEntry {
@@ -54,4 +58,6 @@ export const jobs: JobEntry[] = [
   }),
   entry(returnPaymentJob, returnPayment),
   entry(removeFilesJob, removeFiles),
+  entry(deliverWebhooksJob, deliverDue),
+  entry(sendWebhookNoticeJob, sendWebhookNotice),
 ];

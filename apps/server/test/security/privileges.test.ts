@@ -44,12 +44,16 @@ const key = await makeKey(ada);
 const share = await ada.call('POST', `/tangible/generations/${asset.contentId}/shares`, { body: {} });
 const { paymentId } = await buy(server, ada, 'maker-monthly');
 const open = await openCheckout(ada, 'refill-onetime', { method: 'sandbox' });
+const hook = await ada.call('POST', '/webhook-endpoints', {
+  body: { url: 'https://example.com/hook', events: ['payment.paid'] },
+});
 const mine: Mine = {
   contentId: asset.contentId,
   taskId: asset.taskId,
   resultUrl: asset.resultUrl ?? '',
   shareId: share.body.id,
   apiKeyId: key.id,
+  webhookId: hook.body.data.id,
   sessionId: (await ada.call('GET', '/account/sessions')).body.data[0].id,
   paymentId,
   others: (await makeAsset(eve)).contentId,
@@ -67,7 +71,13 @@ const sessionOnly = routes.filter(({ access }) => access === 'session').map(({ r
 /** Calls a route with ids of Ada's where it has any. */
 const call = (route: string, headers: Record<string, string>) => {
   const [method = '', url = ''] = route.split(' ');
-  const id = url.includes('api-keys') ? key.id : url.includes('sessions') ? mine.sessionId : paymentId;
+  const id = url.includes('api-keys')
+    ? key.id
+    : url.includes('sessions')
+      ? mine.sessionId
+      : url.includes('webhook')
+        ? mine.webhookId
+        : paymentId;
   const ids: Record<string, string> = { contentId: mine.contentId, id };
   return server.app.inject({
     method: method as 'GET',
@@ -215,6 +225,7 @@ describe('another user', () => {
       mine.contentId,
       mine.taskId,
       mine.apiKeyId,
+      mine.webhookId,
       mine.sessionId,
       mine.paymentId,
       open.paymentId,

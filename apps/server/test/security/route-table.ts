@@ -22,6 +22,7 @@ export interface Mine {
   resultUrl: string;
   shareId: string;
   apiKeyId: string;
+  webhookId: string;
   sessionId: string;
   paymentId: string;
   others: string;
@@ -121,6 +122,36 @@ export const ROUTES: Record<string, Rule> = {
   'DELETE /api/api-keys/:id': {
     access: 'session',
     steal: ({ apiKeyId }) => [gone(`/api/api-keys/${apiKeyId}`, 'NOT_FOUND')],
+  },
+  'GET /api/webhook-endpoints': { access: 'read', lists: true },
+  'POST /api/webhook-endpoints': { access: 'manage' },
+  'PATCH /api/webhook-endpoints/:id': {
+    access: 'manage',
+    steal: ({ webhookId }) => [
+      gone(`/api/webhook-endpoints/${webhookId}`, 'WEBHOOK_NOT_FOUND', { body: { status: 'paused' } }),
+    ],
+  },
+  'DELETE /api/webhook-endpoints/:id': {
+    access: 'manage',
+    steal: ({ webhookId }) => [gone(`/api/webhook-endpoints/${webhookId}`, 'WEBHOOK_NOT_FOUND')],
+  },
+  'POST /api/webhook-endpoints/:id/rotate-secret': {
+    access: 'manage',
+    steal: ({ webhookId }) => [gone(`/api/webhook-endpoints/${webhookId}/rotate-secret`, 'WEBHOOK_NOT_FOUND')],
+  },
+  'POST /api/webhook-endpoints/:id/test': {
+    access: 'manage',
+    steal: ({ webhookId }) => [gone(`/api/webhook-endpoints/${webhookId}/test`, 'WEBHOOK_NOT_FOUND')],
+  },
+  'GET /api/webhook-endpoints/:id/deliveries': {
+    access: 'read',
+    steal: ({ webhookId }) => [gone(`/api/webhook-endpoints/${webhookId}/deliveries`, 'WEBHOOK_NOT_FOUND')],
+  },
+  'POST /api/webhook-endpoints/:id/deliveries/:deliveryId/redeliver': {
+    access: 'manage',
+    steal: ({ webhookId }) => [
+      gone(`/api/webhook-endpoints/${webhookId}/deliveries/${webhookId}/redeliver`, 'WEBHOOK_NOT_FOUND'),
+    ],
   },
   'GET /api/points/ledger': { access: 'read', lists: true },
   'GET /api/subscriptions/user': { access: 'read', lists: true },

@@ -22,3 +22,5 @@ export * from './sign-in-attempts.ts';
 export * from './sign-up-grants.ts';
 export * from './subscriptions.ts';
 export * from './users.ts';
+export * from './webhook-deliveries.ts';
+export * from './webhook-endpoints.ts';

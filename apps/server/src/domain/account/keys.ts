@@ -50,3 +50,6 @@ export const hashMailbox = (email: string) =>
 /** How a device is kept that has had its sign-up points: known again when it comes back, and no more. */
 export const hashFingerprint = (fingerprint: string) =>
   `sha256:${createHash('sha256').update(fingerprint).digest('base64url')}`;
+
+/** The key under which the test events and redeliveries of a user are counted. */
+export const webhookAttemptsKey = (userId: string) => `webhook:${userId}`;

@@ -10,6 +10,8 @@ import { REPORT, versionPrefix } from '../generations/artifact-names.ts';
 import { removeOtherTries } from '../generations/remove-other-tries.ts';
 import { storeFiles } from '../generations/store-files.ts';
 import { summarizeChecks } from '../generations/summarize-checks.ts';
+import { describeGeneration } from '../webhooks/describe-generation.ts';
+import { recordWebhookEvent } from '../webhooks/record-webhook-event.ts';
 
 type Needed = Pick<Services, 'db' | 'clock' | 'storage' | 'events' | 'queue' | 'log'>;
 
@@ -59,6 +61,8 @@ export async function finishEdit(
       .where(eq(assetVersions.id, id));
     await tx.update(generations).set({ version: number, updatedAt: now }).where(isThis);
     await removeOldest(services, tx, { generationId, number });
+    const data = describeGeneration(generation, { status: generation.status, version: number });
+    await recordWebhookEvent(services, tx, { userId: generation.userId, type: 'generation.edited', data });
     return true;
   });
 

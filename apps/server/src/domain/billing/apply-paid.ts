@@ -6,6 +6,8 @@ import type { PaidEvent } from '../../providers/payments/payment-event.ts';
 import { grantPoints } from '../points/grant-points.ts';
 import { isErased } from '../privacy/erased-account.ts';
 import { refuseLatePayment } from '../privacy/refuse-late-payment.ts';
+import { describePayment } from '../webhooks/describe-payment.ts';
+import { recordWebhookEvent } from '../webhooks/record-webhook-event.ts';
 import type { BillingServices, EventInput, Outcome } from './event-outcome.ts';
 import { lockPayment } from './find-payment.ts';
 import { notifyAboutPayment } from './notify-about-payment.ts';
@@ -46,6 +48,8 @@ export async function applyPaid(
     reason: subscriptionId ? 'subscription' : 'purchase',
   });
   await notifyAboutPayment(services, tx, payment, subscriptionId ? 'user_subscribe' : 'user_topup');
+  const data = describePayment({ ...payment, subscriptionId }, 'paid');
+  await recordWebhookEvent(services, tx, { userId: payment.userId, type: 'payment.paid', data });
   return 'done';
 }
 

@@ -85,7 +85,7 @@ async function applyOne(services: BillingServices, tx: Transaction, { provider, 
     case 'renewal-failed':
     case 'subscription-changed':
     case 'subscription-ended':
-      return applySubscriptionState(tx, { provider, event });
+      return applySubscriptionState(services, tx, { provider, event });
   }
 }
 

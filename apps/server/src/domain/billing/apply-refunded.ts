@@ -1,5 +1,7 @@
 import type { Transaction } from '../../providers/database/database-provider.ts';
 import type { RefundedEvent } from '../../providers/payments/payment-event.ts';
+import { describePayment } from '../webhooks/describe-payment.ts';
+import { recordWebhookEvent } from '../webhooks/record-webhook-event.ts';
 import { confirmRefund } from './confirm-refund.ts';
 import type { BillingServices, EventInput, Outcome } from './event-outcome.ts';
 import { lockCharged } from './find-payment.ts';
@@ -33,5 +35,9 @@ export async function applyRefunded(
   }
   const isOurs = isRefunding(payment) && growth >= 0;
   if (isOurs || (isWhole && growth > 0)) await confirmRefund(services, tx, payment);
+  else if (growth > 0) {
+    const data = describePayment({ ...payment, refundedCents: total }, payment.status);
+    await recordWebhookEvent(services, tx, { userId: payment.userId, type: 'payment.refunded', data });
+  }
   return isOurs || growth > 0 ? 'done' : 'repeated';
 }

@@ -1,11 +1,13 @@
 import { CURRENCY, PLAN_OFFERS, type PlanOffer } from '@tangible/contracts';
 import { eq } from 'drizzle-orm';
-import { payments, type SubscriptionRow, subscriptions } from '../../db/schema/index.ts';
+import { type PaymentRow, payments, type SubscriptionRow, subscriptions } from '../../db/schema/index.ts';
 import { returnPaymentJob } from '../../jobs/return-payment.ts';
 import type { Transaction } from '../../providers/database/database-provider.ts';
 import type { RenewedEvent } from '../../providers/payments/payment-event.ts';
 import { grantPoints } from '../points/grant-points.ts';
 import { isErased } from '../privacy/erased-account.ts';
+import { describePayment, describeSubscription } from '../webhooks/describe-payment.ts';
+import { recordWebhookEvent } from '../webhooks/record-webhook-event.ts';
 import type { BillingServices, EventInput, Outcome } from './event-outcome.ts';
 import { lockSubscription } from './find-subscription.ts';
 import { paymentReference } from './payment-reference.ts';
@@ -24,8 +26,9 @@ export async function applyRenewed(
   const offer = offerOf(services, event, provider);
   if (!offer) return 'refused';
 
-  const paymentId = await insertPayment(services, tx, subscription, offer, event);
-  if (!paymentId) return 'repeated';
+  const payment = await insertPayment(services, tx, subscription, offer, event);
+  if (!payment) return 'repeated';
+  const { id: paymentId, userId } = payment;
   if (await isErased(tx, subscription.userId)) {
     // It was charged before the provider knew that the account was deleted.
     await services.queue.send(returnPaymentJob, { paymentId }, tx);
@@ -38,10 +41,12 @@ export async function applyRenewed(
     reason: 'subscription',
   });
 
+  await recordWebhookEvent(services, tx, { userId, type: 'payment.paid', data: describePayment(payment, 'paid') });
+
   // Money that arrives late still buys its points, but it moves no period back and wakes nothing that has ended.
   const end = new Date(event.period.end);
   if (subscription.status === 'cancelled' || end <= subscription.currentPeriodEnd) return 'done';
-  await tx
+  const [renewed] = await tx
     .update(subscriptions)
     .set({
       planId: offer.id,
@@ -51,7 +56,12 @@ export async function applyRenewed(
       currentPeriodEnd: end,
       stateAt: new Date(Math.max(subscription.stateAt.getTime(), Date.parse(event.at))),
     })
-    .where(eq(subscriptions.id, subscription.id));
+    .where(eq(subscriptions.id, subscription.id))
+    .returning();
+  if (renewed) {
+    const data = { ...describeSubscription(renewed), paymentId };
+    await recordWebhookEvent(services, tx, { userId, type: 'subscription.renewed', data });
+  }
   return 'done';
 }
 
@@ -70,7 +80,7 @@ async function insertPayment(
   { id: subscriptionId, userId, provider }: SubscriptionRow,
   offer: PlanOffer,
   { charge, invoiceId }: RenewedEvent,
-): Promise<string | null> {
+): Promise<PaymentRow | null> {
   const now = clock();
   const [row] = await tx
     .insert(payments)
@@ -91,6 +101,6 @@ async function insertPayment(
       paidAt: now,
     })
     .onConflictDoNothing()
-    .returning({ id: payments.id });
-  return row?.id ?? null;
+    .returning();
+  return row ?? null;
 }

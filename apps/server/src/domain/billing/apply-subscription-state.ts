@@ -6,13 +6,16 @@ import type {
   SubscriptionChangedEvent,
   SubscriptionEndedEvent,
 } from '../../providers/payments/payment-event.ts';
-import type { EventInput, Outcome } from './event-outcome.ts';
+import { describeSubscription } from '../webhooks/describe-payment.ts';
+import { recordWebhookEvent } from '../webhooks/record-webhook-event.ts';
+import type { BillingServices, EventInput, Outcome } from './event-outcome.ts';
 import { lockSubscription } from './find-subscription.ts';
 
 type StateEvent = RenewalFailedEvent | SubscriptionChangedEvent | SubscriptionEndedEvent;
 
 /** Stores the provider's state of a subscription, unless a newer one is known. An end is final. */
 export async function applySubscriptionState(
+  services: BillingServices,
   tx: Transaction,
   { provider, event }: EventInput<StateEvent>,
 ): Promise<Outcome> {
@@ -26,6 +29,10 @@ export async function applySubscriptionState(
     .update(subscriptions)
     .set({ ...changes(event), stateAt: at })
     .where(eq(subscriptions.id, subscription.id));
+  if (event.kind === 'subscription-ended') {
+    const data = describeSubscription({ ...subscription, status: 'cancelled' });
+    await recordWebhookEvent(services, tx, { userId: subscription.userId, type: 'subscription.ended', data });
+  }
   return 'done';
 }
 

@@ -2,15 +2,18 @@ import { eq } from 'drizzle-orm';
 import { type SubscriptionRow, subscriptions } from '../../db/schema/index.ts';
 import { endProviderSubscriptionJob } from '../../jobs/end-provider-subscription.ts';
 import type { Transaction } from '../../providers/database/database-provider.ts';
+import { describeSubscription } from '../webhooks/describe-payment.ts';
+import { recordWebhookEvent } from '../webhooks/record-webhook-event.ts';
 import type { BillingServices } from './event-outcome.ts';
 
 /** Ends a subscription at once, and sees to it that its provider never charges for it again. */
 export async function endSubscription(
-  { clock, queue, payments }: Pick<BillingServices, 'clock' | 'queue' | 'payments'>,
+  services: Pick<BillingServices, 'clock' | 'queue' | 'payments'>,
   tx: Transaction,
   subscription: SubscriptionRow,
 ): Promise<void> {
-  const { id, provider, providerId } = subscription;
+  const { clock, queue, payments } = services;
+  const { id, provider, providerId, userId } = subscription;
   if (subscription.status === 'cancelled') return;
   await tx
     .update(subscriptions)
@@ -19,4 +22,6 @@ export async function endSubscription(
   if (payments.get(provider)?.endSubscription) {
     await queue.send(endProviderSubscriptionJob, { provider, providerId }, tx);
   }
+  const data = describeSubscription({ ...subscription, status: 'cancelled' });
+  await recordWebhookEvent(services, tx, { userId, type: 'subscription.ended', data });
 }

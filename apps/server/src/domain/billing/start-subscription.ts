@@ -3,6 +3,8 @@ import { and, eq, ne } from 'drizzle-orm';
 import { type PaymentRow, subscriptions } from '../../db/schema/index.ts';
 import type { Transaction } from '../../providers/database/database-provider.ts';
 import type { PaidEvent } from '../../providers/payments/payment-event.ts';
+import { describeSubscription } from '../webhooks/describe-payment.ts';
+import { recordWebhookEvent } from '../webhooks/record-webhook-event.ts';
 import { endSubscription } from './end-subscription.ts';
 import type { BillingServices } from './event-outcome.ts';
 import { periodEnd } from './period-end.ts';
@@ -47,7 +49,9 @@ export async function startSubscription(
       stateAt: new Date(at),
       createdAt: services.clock(),
     })
-    .returning({ id: subscriptions.id });
+    .returning();
   if (!row) throw new Error('the new subscription did not come back from the database');
+  const data = describeSubscription(row);
+  await recordWebhookEvent(services, tx, { userId: payment.userId, type: 'subscription.started', data });
   return row.id;
 }

@@ -9,6 +9,8 @@ import type { Services } from '../../services.ts';
 import { recallHostedTask } from '../hosted/recall-hosted-task.ts';
 import { notifyAboutGeneration } from '../notifications/notify-about-generation.ts';
 import { captureShare } from '../points/capture-share.ts';
+import { describeGeneration } from '../webhooks/describe-generation.ts';
+import { recordWebhookEvent } from '../webhooks/record-webhook-event.ts';
 import { keepsUpload } from './keeps-upload.ts';
 import { lockGeneration } from './lock-generation.ts';
 
@@ -47,6 +49,11 @@ export async function endGeneration(
   const end = isCancel ? 'cancelled' : 'failed';
   recordMetric(tx, { fact: 'generation ended', kind: current.kind, end, code });
   await notifyAboutGeneration(services, 'tangible_generation_failed', current, tx, englishError(code, values));
+  await recordWebhookEvent(services, tx, {
+    userId,
+    type: isCancel ? 'generation.cancelled' : 'generation.failed',
+    data: describeGeneration(current, { status: 'FAILED', code, values }),
+  });
   return current;
 }
 

@@ -7,6 +7,8 @@ import type { GeneratedAsset } from '../../providers/generator/generator-provide
 import type { Services } from '../../services.ts';
 import { notifyAboutGeneration } from '../notifications/notify-about-generation.ts';
 import { capturePoints } from '../points/settle-points.ts';
+import { describeGeneration } from '../webhooks/describe-generation.ts';
+import { recordWebhookEvent } from '../webhooks/record-webhook-event.ts';
 import { assetPrefix, generationPrefix, REPORT } from './artifact-names.ts';
 import { removeOtherTries } from './remove-other-tries.ts';
 import { storeFiles } from './store-files.ts';
@@ -48,6 +50,8 @@ export async function finishGeneration(
     await capturePoints(tx, { userId: current.userId, generationId, points: current.pointsCost });
     recordMetric(tx, { fact: 'generation ended', kind: current.kind, end: 'completed', code: '' });
     await notifyAboutGeneration(services, 'tangible_generation_complete', current, tx);
+    const data = describeGeneration(current, { status: 'COMPLETED' });
+    await recordWebhookEvent(services, tx, { userId: current.userId, type: 'generation.completed', data });
     return true;
   });
 

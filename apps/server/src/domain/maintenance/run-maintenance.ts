@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { removeOldMails } from '../../providers/mail/remove-old-mails.ts';
 import type { Services } from '../../services.ts';
 import { expireCheckouts } from '../billing/expire-checkouts.ts';
+import { maintainWebhooks } from '../webhooks/maintain-webhooks.ts';
 import { claimRun } from './claim-run.ts';
 import { removeExpired } from './remove-expired.ts';
 import { removeFailedUploads } from './remove-failed-uploads.ts';
@@ -31,6 +32,7 @@ const TASKS: MaintenanceTask[] = [
     everyMs: HOUR_MS,
     run: async (services, signal) => ({ checkouts: await expireCheckouts(services, signal) }),
   },
+  { task: 'maintain-webhooks', everyMs: HOUR_MS, run: maintainWebhooks },
   {
     task: 'remove-failed-uploads',
     everyMs: DAY_MS,

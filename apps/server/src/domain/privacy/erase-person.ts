@@ -6,7 +6,13 @@ import { recordFailedSignInJob } from '../../jobs/record-failed-sign-in.ts';
 import { sendPasswordResetJob } from '../../jobs/send-password-reset.ts';
 import type { Transaction } from '../../providers/database/database-provider.ts';
 import type { Services } from '../../services.ts';
-import { editAttemptsKey, exportAttemptsKey, hashFingerprint, loginAttemptsKey } from '../account/keys.ts';
+import {
+  editAttemptsKey,
+  exportAttemptsKey,
+  hashFingerprint,
+  loginAttemptsKey,
+  webhookAttemptsKey,
+} from '../account/keys.ts';
 import { forgetAttempts } from '../account/limit-attempts.ts';
 import { forgetCodeAttempts } from '../second-factor/limit-code-attempts.ts';
 
@@ -26,7 +32,7 @@ export async function erasePerson(
   await queue.remove(postNotificationJob, { fields: { userId: id } }, tx);
   await queue.remove(recordFailedSignInJob, { userId: id }, tx);
   await queue.remove(sendPasswordResetJob, { userId: id }, tx);
-  for (const key of [loginAttemptsKey(id), exportAttemptsKey(id), editAttemptsKey(id)])
+  for (const key of [loginAttemptsKey(id), exportAttemptsKey(id), editAttemptsKey(id), webhookAttemptsKey(id)])
     await forgetAttempts({ db: tx }, key);
   await forgetCodeAttempts({ db: tx }, id);
   // Sign-ins that came back from a provider and were left at the second factor.

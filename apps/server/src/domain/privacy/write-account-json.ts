@@ -10,6 +10,8 @@ import {
   signUpGrants,
   subscriptions,
   users,
+  webhookDeliveries,
+  webhookEndpoints,
 } from '../../db/schema/index.ts';
 import type { Services } from '../../services.ts';
 import { toPayment } from '../billing/to-payment.ts';
@@ -49,6 +51,7 @@ export async function* writeAccountJson(
     'apiKeys',
     keys.map(({ keyHash: _, userId: __, ...key }) => key),
   );
+  yield* list('webhooks', describeWebhooks(services, userId));
   const linked = await db.select().from(identities).where(eq(identities.userId, userId));
   yield field(
     'identities',
@@ -106,6 +109,19 @@ async function* listEvents(services: Needed, userId: string): AsyncGenerator<unk
     const { events } = await listSecurityEvents(services, { userId, limit: PAGE, offset });
     yield* events;
     if (events.length < PAGE) return;
+  }
+}
+
+/** Each with its log, which maintenance keeps short. */
+async function* describeWebhooks({ db }: Needed, userId: string): AsyncGenerator<unknown> {
+  const endpoints = await db.select().from(webhookEndpoints).where(eq(webhookEndpoints.userId, userId));
+  for (const { secret: _, oldSecret: __, userId: ___, leasedUntil: ____, ...endpoint } of endpoints) {
+    const rows = await db
+      .select()
+      .from(webhookDeliveries)
+      .where(eq(webhookDeliveries.endpointId, endpoint.id))
+      .orderBy(asc(webhookDeliveries.createdAt), asc(webhookDeliveries.id));
+    yield { ...endpoint, deliveries: rows.map(({ endpointId: _, ...delivery }) => delivery) };
   }
 }
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { AppError, type ErrorCode } from '@tangible/contracts';
-import { FetchError, type FetchTrouble } from '../../providers/fetch-safely/fetch-safely.ts';
+import { FetchError, type FetchTrouble } from '../../providers/fetch-safely/fetch-error.ts';
 import type { Services } from '../../services.ts';
 import { fetchAttemptsKey } from '../account/keys.ts';
 import { limitAttempts } from '../account/limit-attempts.ts';

@@ -18,6 +18,7 @@ import { securityRoutes } from './security/index.ts';
 import { shareRoutes } from './shares/index.ts';
 import { siteRoutes } from './site/index.ts';
 import { subscriptionRoutes } from './subscriptions/index.ts';
+import { webhookEndpointRoutes } from './webhook-endpoints/index.ts';
 import { webhookRoutes } from './webhooks/index.ts';
 
 /** Every noun of the API; each folder lists its verbs. */
@@ -31,6 +32,7 @@ export const routes: Route[] = [
   ...accountRoutes,
   ...securityRoutes,
   ...apiKeyRoutes,
+  ...webhookEndpointRoutes,
   ...pointsRoutes,
   ...subscriptionRoutes,
   ...paymentRoutes,

@@ -1,8 +1,10 @@
 import { lookup as resolveName } from 'node:dns';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
-import { isLoopback, isPublicAddress } from './is-public-address.ts';
+import type { LookupFunction } from 'node:net';
+import { checkAddress } from './check-address.ts';
+import { FetchError, type FetchTrouble } from './fetch-error.ts';
+import { isPublicAddress } from './is-public-address.ts';
 
 export interface SafeFetchOptions {
   /** The allowed hosts; one that starts with a dot includes its subdomains. `any` is every public host, at its usual port. */
@@ -16,26 +18,6 @@ export interface SafeFetchOptions {
    * through as well. It comes from the code that calls; no setting reaches it.
    */
   allowLoopback?: { loopback: true } | undefined;
-}
-
-/**
- * Why nothing was fetched.
- *
- * - `unsafe`: the URL, or one that it redirects to, is not allowed.
- * - `gone`: there is nothing at this address, or not any more.
- * - `too-large`: there is more than was expected.
- * - `failed`: it may succeed when it is tried again.
- */
-export type FetchTrouble = 'unsafe' | 'gone' | 'too-large' | 'failed';
-
-export class FetchError extends Error {
-  readonly kind: FetchTrouble;
-
-  constructor(kind: FetchTrouble, message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.name = 'FetchError';
-    this.kind = kind;
-  }
 }
 
 const REDIRECTS_MAX = 3;
@@ -67,24 +49,6 @@ export async function fetchSafely(url: string, options: SafeFetchOptions): Promi
     const message = timeout.aborted ? `it took longer than ${options.timeoutMs} ms` : String(error);
     throw new FetchError('failed', message, { cause: error });
   }
-}
-
-function checkAddress(text: string, { hosts, allowLoopback }: SafeFetchOptions): URL {
-  const url = URL.parse(text);
-  if (!url) throw new FetchError('unsafe', 'the address is none');
-  const host = url.hostname.replace(/^\[|\]$/g, '');
-  if (allowLoopback && isLoopback(host) && /^https?:$/.test(url.protocol)) return url;
-
-  if (url.protocol !== 'https:') throw new FetchError('unsafe', `only https is fetched, not ${url.protocol}`);
-  if (url.username || url.password) throw new FetchError('unsafe', 'the address holds credentials');
-  if (hosts === 'any') {
-    if (url.port) throw new FetchError('unsafe', `port ${url.port} is not that of https`);
-  } else if (!hosts.some((known) => (known.startsWith('.') ? host.endsWith(known) : host === known))) {
-    throw new FetchError('unsafe', `${host} is none of the hosts that results may come from`);
-  }
-  // A number in place of a name never reaches the look-up below.
-  if (isIP(host) && !isPublicAddress(host)) throw new FetchError('unsafe', `${host} is no public address`);
-  return url;
 }
 
 /** The bytes, or where they are instead. */

@@ -1,5 +1,5 @@
 import { AuthorizationResponseError, ClientError, ResponseBodyError } from 'openid-client';
-import { FetchError } from '../fetch-safely/fetch-safely.ts';
+import { FetchError } from '../fetch-safely/fetch-error.ts';
 import { SignInError } from './sign-in-provider.ts';
 
 /** What went wrong, as far as the person can do something about it. */

@@ -6,7 +6,17 @@ import { useAuth } from './AuthProvider.tsx';
 import { noteSignOut } from './device-store.ts';
 import styles from './UserMenu.module.css';
 
-const LINKS = ['generate', 'finish', 'scenes', 'history', 'points', 'apiKeys', 'subscribe', 'account'] as const;
+const LINKS = [
+  'generate',
+  'finish',
+  'scenes',
+  'history',
+  'points',
+  'apiKeys',
+  'webhooks',
+  'subscribe',
+  'account',
+] as const;
 const PATHS = {
   generate: 'generate',
   finish: 'finish',
@@ -14,6 +24,7 @@ const PATHS = {
   history: 'history',
   points: 'points',
   apiKeys: 'api-keys',
+  webhooks: 'webhooks',
   subscribe: 'subscribe',
   account: 'account',
 };

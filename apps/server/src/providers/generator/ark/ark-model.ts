@@ -1,6 +1,7 @@
 import { fitPicture } from '@tangible/engine/node';
 import { z } from 'zod';
-import { FetchError, fetchSafely, type SafeFetchOptions } from '../../fetch-safely/fetch-safely.ts';
+import { FetchError } from '../../fetch-safely/fetch-error.ts';
+import { fetchSafely, type SafeFetchOptions } from '../../fetch-safely/fetch-safely.ts';
 import { HOSTED_PACE, type HostedModel, HostedModelError, type HostedPace, type HostedTask } from '../hosted-model.ts';
 import { findArkModel } from './ark-models.ts';
 import { callArk } from './call-ark.ts';
