@@ -208,7 +208,7 @@ describe('the webhooks page', () => {
     await press(page, 'Pause');
     await page.getByText('Paused: events wait').waitFor();
     await press(page, 'Change');
-    await page.getByLabel('A payment arrived').check();
+    await page.getByLabel('A payment arrived').last().check();
     await press(page, 'Save');
     await page.getByText('payment.paid', { exact: true }).nth(1).waitFor();
     await press(page, 'Delete');

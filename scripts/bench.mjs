@@ -1,4 +1,4 @@
-// npm run bench [-- api engine edit unwrap convex finish masks correcting attacks site]: speed, each part compared with other libraries in
+// npm run bench [-- api engine batch edit unwrap convex finish masks correcting attacks site]: speed, each part compared with other libraries in
 // one run, and the finishing of broken models. All parts unless some are named; options after them go to the parts (`--
 // finish --data DIR`).
 
@@ -10,6 +10,7 @@ import { ensureInstalled } from './lib/install.mjs';
 const PARTS = {
   api: 'benchmarks/bench-api.ts',
   engine: 'benchmarks/engine/bench-engine.ts',
+  batch: 'benchmarks/batch/bench-batch.ts',
   edit: 'benchmarks/engine/bench-edit.ts',
   unwrap: 'benchmarks/engine/bench-unwrap.ts',
   convex: 'benchmarks/engine/bench-convex.ts',

@@ -18,7 +18,10 @@ export interface Input {
 }
 
 /** The file types taken from a folder, and the message if there are none. */
-const INPUTS: Record<Exclude<Verb, 'edit' | 'scene'>, { pattern: RegExp; none: WordKey; emptyFolder: WordKey }> = {
+const INPUTS: Record<
+  Exclude<Verb, 'batch' | 'edit' | 'scene'>,
+  { pattern: RegExp; none: WordKey; emptyFolder: WordKey }
+> = {
   generate: {
     pattern: /\.(jpe?g|png|webp|gif)$/i,
     none: 'cli.errors.noPicture',
@@ -36,7 +39,7 @@ const INPUTS: Record<Exclude<Verb, 'edit' | 'scene'>, { pattern: RegExp; none: W
  * Pictures of one object from several sides are one input.
  * Throws a `UsageError` if a path does not exist or a folder contains none.
  */
-export async function listInputs(paths: string[], verb: Verb): Promise<Input[]> {
+export async function listInputs(paths: string[], verb: Exclude<Verb, 'batch'>): Promise<Input[]> {
   if (verb === 'edit' || verb === 'scene') return nameApart(await listAssets(paths));
   const { pattern, none, emptyFolder } = INPUTS[verb];
   if (paths.length === 0) throw new UsageError(none);

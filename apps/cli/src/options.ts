@@ -24,6 +24,8 @@ const SHARED_OPTIONS = {
   place: { type: 'string', shape: '"X,Z[,HEIGHT[,TURN]]; …"' },
   keep: { type: 'boolean' },
   lang: { type: 'string', shape: LANGUAGES.map(({ code }) => code).join('|') },
+  server: { type: 'string', shape: 'URL' },
+  key: { type: 'string', shape: 'KEY' },
   json: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
   version: { type: 'boolean', short: 'v' },
@@ -55,6 +57,9 @@ export type EditOptionName = keyof typeof EDIT_OPTIONS;
 
 /** Those of `tangible scene` alone. */
 export const SCENE_OPTIONS = ['place', 'keep'] as const;
+
+/** Those of `tangible batch` alone. */
+export const BATCH_OPTIONS = ['server', 'key'] as const;
 
 /** Options that make no sense for an asset that exists. */
 export const MAKE_OPTIONS = [

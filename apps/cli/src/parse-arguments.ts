@@ -19,13 +19,13 @@ import {
   UNIT_M_MIN,
 } from '@tangible/contracts';
 import { isLanguage, LANGUAGES, type Language } from '@tangible/i18n';
-import { MAKE_OPTIONS, OPTIONS, type OptionName, QUALITY_DEFAULT, SCENE_OPTIONS } from './options.ts';
+import { BATCH_OPTIONS, MAKE_OPTIONS, OPTIONS, type OptionName, QUALITY_DEFAULT, SCENE_OPTIONS } from './options.ts';
 import { EDITS_EXPECTED, isEditOption, readEdits } from './read-edits.ts';
 import { readNumber } from './read-number.ts';
 import { UsageError } from './usage-error.ts';
 
 /** The action: assets are made from pictures or from uploaded models, changed, or put together. */
-export type Verb = 'generate' | 'finish' | 'edit' | 'scene';
+export type Verb = 'generate' | 'batch' | 'finish' | 'edit' | 'scene';
 
 /** The parsed command line. */
 export interface Command {
@@ -51,6 +51,9 @@ export interface Command {
   /** Where each asset of a scene is placed by hand, and what becomes of it. */
   placements?: ScenePlacement[];
   rest?: SceneRest;
+  /** The server that makes the assets of a batch, and an API key for it. */
+  server?: string;
+  key?: string;
   lang?: Language;
   json: boolean;
   help: boolean;
@@ -112,6 +115,8 @@ export function parseArguments(args: string[]): Command {
     ...(verb === 'edit' && !help && { edits: readEdits(given, read, { formats, material }) }),
     placements: read('place', readPlacements),
     ...(given.has('keep') && { rest: 'keep' as const }),
+    server: read('server', (text) => (/^https?:$/.test(URL.parse(text)?.protocol ?? '') ? text : undefined)),
+    key: given.get('key'),
     lang: read('lang', (text) => (isLanguage(text) ? text : undefined)),
     json: given.has('json'),
     help,
@@ -120,13 +125,15 @@ export function parseArguments(args: string[]): Command {
 }
 
 /** Words before the paths; anything else is a path. */
-const VERBS = ['finish', 'edit', 'scene'] as const;
+const VERBS = ['batch', 'finish', 'edit', 'scene'] as const;
 
 /** Pictures have points, models have units, and a unit says how large the model is. */
 function checkVerb(verb: Verb, given: ReadonlyMap<OptionName, unknown>): void {
   const ofPictures = ['point' as const, 'mask' as const, ...FURTHER_SLOTS].find((name) => given.has(name));
   const ofEdits = [...given.keys()].find(isEditOption);
   const ofMaking = MAKE_OPTIONS.find((name) => given.has(name));
+  const ofBatches = BATCH_OPTIONS.find((name) => given.has(name));
+  if (verb !== 'batch' && ofBatches) throw new UsageError('cli.errors.onlyBatch', { option: `--${ofBatches}` });
   const ofScenes = SCENE_OPTIONS.find((name) => given.has(name));
   if (verb !== 'scene' && ofScenes) throw new UsageError('cli.errors.onlyScene', { option: `--${ofScenes}` });
   const notOfScenes = [...MAKE_OPTIONS, 'formats' as const, 'material' as const].find((name) => given.has(name));
@@ -135,7 +142,9 @@ function checkVerb(verb: Verb, given: ReadonlyMap<OptionName, unknown>): void {
   if (verb !== 'edit' && ofEdits) throw new UsageError('cli.errors.onlyEdit', { option: `--${ofEdits}` });
   if (verb === 'edit' && ofMaking) throw new UsageError('cli.errors.notEdit', { option: `--${ofMaking}` });
   if (verb === 'finish' && ofPictures) throw new UsageError('cli.errors.onlyPictures', { option: `--${ofPictures}` });
-  if (verb === 'generate' && given.has('unit-m')) throw new UsageError('cli.errors.onlyFinish', { option: '--unit-m' });
+  if (verb === 'batch' && ofPictures) throw new UsageError('cli.errors.notBatch', { option: `--${ofPictures}` });
+  if ((verb === 'generate' || verb === 'batch') && given.has('unit-m'))
+    throw new UsageError('cli.errors.onlyFinish', { option: '--unit-m' });
   if (given.has('unit-m') && given.has('size-m')) {
     throw new UsageError('cli.errors.either', { first: '--size-m', second: '--unit-m' });
   }
@@ -151,6 +160,8 @@ const EXPECTED: Partial<Record<OptionName, string>> = {
   'mass-kg': `${MASS_KG_MIN} – ${MASS_KG_MAX}`,
   point: '0.5,0.5',
   place: '0,0; 0.4,0,0.75,90',
+  server: 'https://tangible.example.com',
+  key: OPTIONS.key.shape,
   lang: LANGUAGES.map(({ code }) => code).join(', '),
   out: OPTIONS.out.shape,
   back: OPTIONS.back.shape,

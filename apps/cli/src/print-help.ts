@@ -17,6 +17,7 @@ export function printHelp(t: Translate): string {
   const others = (Object.keys(OPTIONS) as OptionName[]).filter((name) => !ofEdits.includes(name));
   return [
     t('cli.about'),
+    t('cli.aboutBatch'),
     t('cli.aboutFinish'),
     t('cli.aboutEdit'),
     t('cli.aboutScene'),
@@ -24,6 +25,7 @@ export function printHelp(t: Translate): string {
     `${t('cli.usage')}  tangible photo.png --out DIR [--quality low|medium|high] [--formats glb,usdz] [--size-m N]`,
     `${' '.repeat(t('cli.usage').length)}  tangible front.png --back back.png --left left.png --right right.png --out DIR`,
     `${' '.repeat(t('cli.usage').length)}  tangible photo.png --mask mask.png --out DIR`,
+    `${' '.repeat(t('cli.usage').length)}  tangible batch DIR|ZIP|CSV --out DIR [--quality low] [--server URL --key KEY]`,
     `${' '.repeat(t('cli.usage').length)}  tangible finish model.glb --out DIR [--unit-m N]`,
     `${' '.repeat(t('cli.usage').length)}  tangible edit DIR|ZIP --out DIR [--height 0.12] [--mass 0.3] [--floor left] [--formats all]`,
     `${' '.repeat(t('cli.usage').length)}  tangible scene DIR|ZIP DIR|ZIP --out DIR [--place "0,0; 0.4,0,0.75,90"] [--keep]`,

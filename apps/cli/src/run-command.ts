@@ -6,6 +6,7 @@ import { addFurther } from './add-further.ts';
 import { describeOutcome } from './describe-outcome.ts';
 import { listInputs } from './list-inputs.ts';
 import { makeAsset } from './make-asset.ts';
+import { makeBatch } from './make-batch.ts';
 import { describeScene, makeScene, prepareScene } from './make-scene.ts';
 import { type Command, parseArguments, type Verb } from './parse-arguments.ts';
 import { printHelp } from './print-help.ts';
@@ -18,6 +19,7 @@ const EXIT = { fine: 0, failed: 1, usage: 2, interrupted: 130 };
 
 const FIRST_STAGES: Record<Verb, WorkStage> = {
   generate: 'prepare-image',
+  batch: 'prepare-image',
   finish: 'make-watertight',
   edit: 'estimate-physics',
   scene: 'arrange-scene',
@@ -40,7 +42,8 @@ export async function runCommand(args: string[]): Promise<number> {
     if (command.lang) t = await translator(command.lang);
     if (command.help) return say(printHelp(t));
     if (command.version) return say(`${manifest.version}\n`);
-    return await (command.verb === 'scene' ? composeAssets(command, t) : makeAssets(command, t));
+    if (command.verb === 'batch') return (await makeBatch(command, t)) ? EXIT.fine : EXIT.failed;
+    return await (command.verb === 'scene' ? composeAssets(command, t) : makeAssets(command, command.verb, t));
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
     process.stderr.write(`tangible: ${t(error.key, error.values)}\n${t('cli.seeHelp')}\n`);
@@ -48,8 +51,8 @@ export async function runCommand(args: string[]): Promise<number> {
   }
 }
 
-async function makeAssets(command: Command, t: Translate): Promise<number> {
-  const inputs = await addFurther(await listInputs(command.paths, command.verb), command);
+async function makeAssets(command: Command, verb: Exclude<Verb, 'batch'>, t: Translate): Promise<number> {
+  const inputs = await addFurther(await listInputs(command.paths, verb), command);
   const isBatch = inputs.length > 1;
   const folderOf = (name: string) =>
     command.out === undefined ? resolve(name) : isBatch ? join(resolve(command.out), name) : resolve(command.out);

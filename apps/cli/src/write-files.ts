@@ -1,6 +1,5 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { AssetFile } from '@tangible/engine';
 import { UsageError } from './usage-error.ts';
 
 /** Makes the folder before any work is done, so that a wrong place is known at once. */
@@ -13,7 +12,7 @@ export async function prepareFolder(path: string): Promise<void> {
 }
 
 /** Writes each file under another name first, so that a reader finds the old one or the new one, never half. */
-export async function writeFiles(folder: string, files: AssetFile[]): Promise<void> {
+export async function writeFiles(folder: string, files: readonly { path: string; bytes: Uint8Array }[]): Promise<void> {
   for (const { path, bytes } of files) {
     const to = join(folder, path);
     await mkdir(dirname(to), { recursive: true });

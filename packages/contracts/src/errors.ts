@@ -136,6 +136,16 @@ export const ERRORS = {
   HOSTED_ENDED: { status: 502, retry: true },
   HOSTED_RESULT: { status: 502, retry: true },
 
+  // Batches; `problem` is one of BATCH_TABLE_PROBLEMS
+  BATCH_EMPTY: { status: 400 },
+  BATCH_TOO_MANY: { status: 413 },
+  BATCH_BYTES: { status: 413 },
+  BATCH_FILE_TWICE: { status: 422 },
+  BATCH_TABLE: { status: 422 },
+  BATCH_NOT_FOUND: { status: 404 },
+  BATCH_NOT_READY: { status: 409, retry: true },
+  BATCH_FINISHED: { status: 409 },
+
   SCENE_OF_SCENES: { status: 422 },
   SCENE_ASSET_GONE: { status: 409 },
   // `first` and `second` are names with their number in the request

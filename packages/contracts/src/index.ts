@@ -1,5 +1,6 @@
 export * from './account.ts';
 export * from './assets.ts';
+export * from './batches.ts';
 export * from './billing.ts';
 export * from './check-account.ts';
 export * from './checks.ts';

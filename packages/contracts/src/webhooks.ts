@@ -7,6 +7,7 @@ export const WEBHOOK_EVENT_TYPES = [
   'generation.cancelled',
   'generation.edited',
   'generation.edit_failed',
+  'batch.completed',
   'payment.paid',
   'payment.refunded',
   'subscription.started',

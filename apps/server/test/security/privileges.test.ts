@@ -47,6 +47,11 @@ const open = await openCheckout(ada, 'refill-onetime', { method: 'sandbox' });
 const hook = await ada.call('POST', '/webhook-endpoints', {
   body: { url: 'https://example.com/hook', events: ['payment.paid'] },
 });
+const batch = await ada.call(
+  'POST',
+  '/tangible/batches',
+  multipart(await readFixture('mug.jpg'), { subdivisionLevel: 'low' }),
+);
 const mine: Mine = {
   contentId: asset.contentId,
   taskId: asset.taskId,
@@ -54,6 +59,7 @@ const mine: Mine = {
   shareId: share.body.id,
   apiKeyId: key.id,
   webhookId: hook.body.data.id,
+  batchId: batch.body.batchId,
   sessionId: (await ada.call('GET', '/account/sessions')).body.data[0].id,
   paymentId,
   others: (await makeAsset(eve)).contentId,
@@ -77,7 +83,9 @@ const call = (route: string, headers: Record<string, string>) => {
       ? mine.sessionId
       : url.includes('webhook')
         ? mine.webhookId
-        : paymentId;
+        : url.includes('batches')
+          ? mine.batchId
+          : paymentId;
   const ids: Record<string, string> = { contentId: mine.contentId, id };
   return server.app.inject({
     method: method as 'GET',
@@ -226,6 +234,7 @@ describe('another user', () => {
       mine.taskId,
       mine.apiKeyId,
       mine.webhookId,
+      mine.batchId,
       mine.sessionId,
       mine.paymentId,
       open.paymentId,

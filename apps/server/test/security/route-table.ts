@@ -23,6 +23,7 @@ export interface Mine {
   shareId: string;
   apiKeyId: string;
   webhookId: string;
+  batchId: string;
   sessionId: string;
   paymentId: string;
   others: string;
@@ -170,6 +171,19 @@ export const ROUTES: Record<string, Rule> = {
     steal: ({ paymentId }) => [gone(`/api/payments/${paymentId}/refund`, 'PAYMENT_NOT_FOUND')],
   },
   'POST /api/tangible/generate': { access: 'generate' },
+  'POST /api/tangible/batches': { access: 'generate' },
+  'GET /api/tangible/batches/:id': {
+    access: 'read',
+    steal: ({ batchId }) => [gone(`/api/tangible/batches/${batchId}`, 'BATCH_NOT_FOUND')],
+  },
+  'POST /api/tangible/batches/:id/cancel': {
+    access: 'manage',
+    steal: ({ batchId }) => [gone(`/api/tangible/batches/${batchId}/cancel`, 'BATCH_NOT_FOUND')],
+  },
+  'GET /api/tangible/batches/:id/download': {
+    access: 'read',
+    steal: ({ batchId }) => [gone(`/api/tangible/batches/${batchId}/download`, 'BATCH_NOT_FOUND')],
+  },
   'POST /api/tangible/cut-out': { access: 'generate' },
   'POST /api/tangible/fetch-picture': { access: 'generate' },
   'POST /api/tangible/finish': { access: 'generate' },

@@ -2,6 +2,7 @@ export * from './api-keys.ts';
 export * from './artifacts.ts';
 export * from './asset-versions.ts';
 export * from './attempts.ts';
+export * from './batches.ts';
 export * from './email-confirmations.ts';
 export * from './generations.ts';
 export * from './hosted-tasks.ts';

@@ -6,6 +6,7 @@ import { removeFilesJob } from '../../jobs/remove-files.ts';
 import type { Transaction } from '../../providers/database/database-provider.ts';
 import { recordMetric } from '../../providers/database/record-metric.ts';
 import type { Services } from '../../services.ts';
+import { noteBatchEnd } from '../batches/note-batch-end.ts';
 import { recallHostedTask } from '../hosted/recall-hosted-task.ts';
 import { notifyAboutGeneration } from '../notifications/notify-about-generation.ts';
 import { captureShare } from '../points/capture-share.ts';
@@ -54,6 +55,7 @@ export async function endGeneration(
     type: isCancel ? 'generation.cancelled' : 'generation.failed',
     data: describeGeneration(current, { status: 'FAILED', code, values }),
   });
+  await noteBatchEnd(services, tx, current);
   return current;
 }
 

@@ -5,6 +5,7 @@ import { artifacts, generations } from '../../db/schema/index.ts';
 import { recordMetric } from '../../providers/database/record-metric.ts';
 import type { GeneratedAsset } from '../../providers/generator/generator-provider.ts';
 import type { Services } from '../../services.ts';
+import { noteBatchEnd } from '../batches/note-batch-end.ts';
 import { notifyAboutGeneration } from '../notifications/notify-about-generation.ts';
 import { capturePoints } from '../points/settle-points.ts';
 import { describeGeneration } from '../webhooks/describe-generation.ts';
@@ -52,6 +53,7 @@ export async function finishGeneration(
     await notifyAboutGeneration(services, 'tangible_generation_complete', current, tx);
     const data = describeGeneration(current, { status: 'COMPLETED' });
     await recordWebhookEvent(services, tx, { userId: current.userId, type: 'generation.completed', data });
+    await noteBatchEnd(services, tx, current);
     return true;
   });
 

@@ -12,6 +12,7 @@ import type {
 import { eq } from 'drizzle-orm';
 import { artifacts, generations } from '../../db/schema/index.ts';
 import { generateAssetJob } from '../../jobs/generate-asset.ts';
+import type { Transaction } from '../../providers/database/database-provider.ts';
 import type { LocalFile } from '../../providers/storage/storage-provider.ts';
 import type { Services } from '../../services.ts';
 import { checkStorage } from '../account/check-storage.ts';
@@ -39,7 +40,7 @@ export interface FurtherUpload extends Upload {
   slot: FurtherSlot;
 }
 
-interface OpenInput {
+export interface OpenInput {
   /** Its id. Of two calls with the same one, the first opens it and both answer with it. */
   id: string;
   user: User;
@@ -59,12 +60,58 @@ interface OpenInput {
   baseUrl: string;
 }
 
+type Needed = Pick<Services, 'db' | 'clock' | 'queue' | 'settings' | 'storage'>;
+
+/** Opens a generation of any kind, after its input was checked. */
+export async function openGeneration(services: Needed, input: OpenInput): Promise<GenerationTask> {
+  await openGenerations(services, [input]);
+  return readGeneration(services, { userId: input.user.id, contentId: input.id, baseUrl: input.baseUrl });
+}
+
 /**
- * Opens a generation of any kind, after its input was checked. The points, the row and the job are created together, or
- * none of them is.
+ * Opens generations of one user. The points, the rows and the jobs are created together, or none of them is; `also` adds
+ * what belongs to them.
  */
-export async function openGeneration(
-  services: Pick<Services, 'db' | 'clock' | 'queue' | 'settings' | 'storage'>,
+export async function openGenerations(
+  services: Needed,
+  inputs: readonly OpenInput[],
+  also: (tx: Transaction) => Promise<void> = async () => {},
+): Promise<void> {
+  const planned = inputs.map((input) => ({ input, files: listFiles(input) }));
+  try {
+    for (const { storageKey, file, mime } of planned.flatMap(({ files }) => files)) {
+      await services.storage.put(storageKey, file, mime);
+    }
+    await services.db.transaction(async (tx) => {
+      for (const { input, files } of planned) await insertGeneration(services, tx, input, files);
+      await also(tx);
+    });
+  } catch (error) {
+    // The answer to a commit can be lost after it took place: then they are open, and their pictures are needed.
+    const [first] = inputs;
+    const isOpen = first ? await exists(services, first.id) : false;
+    if (isOpen === false) {
+      for (const { id } of inputs) await services.storage.removeAll(generationPrefix(id)).catch(() => {});
+    }
+    if (!isOpen) throw error;
+  }
+}
+
+type StoredUpload = ReturnType<typeof listFiles>[number];
+
+const listFiles = ({ id, upload, further = [], masks = [] }: OpenInput) =>
+  [
+    ...(upload ? [{ name: UPLOAD, ...upload }] : []),
+    ...further.map((picture) => ({ name: furtherUpload(picture.slot), ...picture })),
+    ...masks.map((mask) => ({ name: maskUpload(mask.slot), ...mask })),
+  ].map(({ name, file, extension, mime }) => {
+    const fileName = `${name}.${extension}`;
+    return { name, file, mime, fileName, storageKey: generationPrefix(id) + fileName };
+  });
+
+async function insertGeneration(
+  services: Needed,
+  tx: Transaction,
   {
     id,
     user,
@@ -74,76 +121,51 @@ export async function openGeneration(
     fileFormat,
     options,
     pointsCost,
-    upload,
     further = [],
     masks = [],
-    baseUrl,
   }: OpenInput,
-): Promise<GenerationTask> {
+  files: readonly StoredUpload[],
+): Promise<void> {
   const taskId = `task_${randomUUID().replaceAll('-', '')}`;
-  const files = [
-    ...(upload ? [{ name: UPLOAD, ...upload }] : []),
-    ...further.map((picture) => ({ name: furtherUpload(picture.slot), ...picture })),
-    ...masks.map((mask) => ({ name: maskUpload(mask.slot), ...mask })),
-  ].map(({ name, file, extension, mime }) => {
-    const fileName = `${name}.${extension}`;
-    return { name, file, mime, fileName, storageKey: generationPrefix(id) + fileName };
-  });
   const pictures = (['front', ...further.map(({ slot }) => slot)] as const).map((slot) => ({
     slot,
     isUsed: null,
     problem: null,
   }));
-
-  try {
-    for (const { storageKey, file, mime } of files) await services.storage.put(storageKey, file, mime);
-    await services.db.transaction(async (tx) => {
-      const now = services.clock();
-      await holdPoints(tx, { userId: user.id, generationId: id, points: pointsCost });
-      await checkOpenCount(tx, user.id);
-      await checkStorage(tx, { userId: user.id, bytes: files.reduce((sum, { file }) => sum + file.size, 0) });
-      const { turn, turnStart } = await nextTurn(tx, { userId: user.id });
-      await tx.insert(generations).values({
-        id,
-        taskId,
-        userId: user.id,
-        kind,
-        name,
-        subdivisionLevel,
-        fileFormat,
-        options: masks.length > 0 ? { ...options, masks: masks.map(({ slot }) => slot) } : options,
-        pictures: further.length > 0 ? pictures : null,
-        pointsCost,
-        turn,
-        turnStart,
+  const now = services.clock();
+  await holdPoints(tx, { userId: user.id, generationId: id, points: pointsCost });
+  await checkOpenCount(tx, user.id);
+  await checkStorage(tx, { userId: user.id, bytes: files.reduce((sum, { file }) => sum + file.size, 0) });
+  const { turn, turnStart } = await nextTurn(tx, { userId: user.id });
+  await tx.insert(generations).values({
+    id,
+    taskId,
+    userId: user.id,
+    kind,
+    name,
+    subdivisionLevel,
+    fileFormat,
+    options: masks.length > 0 ? { ...options, masks: masks.map(({ slot }) => slot) } : options,
+    pictures: further.length > 0 ? pictures : null,
+    pointsCost,
+    turn,
+    turnStart,
+    createdAt: now,
+    updatedAt: now,
+  });
+  if (files.length > 0) {
+    await tx.insert(artifacts).values(
+      files.map(({ file, ...stored }) => ({
+        generationId: id,
+        ...stored,
+        token: newToken(),
+        sizeBytes: file.size,
         createdAt: now,
-        updatedAt: now,
-      });
-      if (files.length > 0) {
-        await tx.insert(artifacts).values(
-          files.map(({ file, ...stored }) => ({
-            generationId: id,
-            ...stored,
-            token: newToken(),
-            sizeBytes: file.size,
-            createdAt: now,
-          })),
-        );
-      }
-      await services.queue.send(generateAssetJob, { generationId: id }, tx, priorityOf({ turn }));
-      await notify(
-        services,
-        { eventType: 'tangible_generation_start', user, taskId, fileFormat, subdivisionLevel },
-        tx,
-      );
-    });
-  } catch (error) {
-    // The answer to a commit can be lost after it took place: then it is open, and its picture is needed.
-    const isOpen = await exists(services, id);
-    if (isOpen === false) await services.storage.removeAll(generationPrefix(id)).catch(() => {});
-    if (!isOpen) throw error;
+      })),
+    );
   }
-  return readGeneration(services, { userId: user.id, contentId: id, baseUrl });
+  await services.queue.send(generateAssetJob, { generationId: id }, tx, priorityOf({ turn }));
+  await notify(services, { eventType: 'tangible_generation_start', user, taskId, fileFormat, subdivisionLevel }, tx);
 }
 
 /** Null when it cannot be known now. Files that no row names are found by maintenance. */

@@ -1,6 +1,8 @@
 import { asc, desc, eq } from 'drizzle-orm';
 import {
   apiKeys,
+  batches,
+  batchItems,
   emailConfirmations,
   identities,
   passwordResets,
@@ -89,6 +91,7 @@ export async function* writeAccountJson(
   );
   yield field('points', { balance, held, debt, debts });
   yield* list('ledger', listLedger(services, userId));
+  yield* list('batches', describeBatches(services, userId));
   yield* list('generations', describeAll(services, { userId, at }));
   yield '\n}\n';
 }
@@ -122,6 +125,18 @@ async function* describeWebhooks({ db }: Needed, userId: string): AsyncGenerator
       .where(eq(webhookDeliveries.endpointId, endpoint.id))
       .orderBy(asc(webhookDeliveries.createdAt), asc(webhookDeliveries.id));
     yield { ...endpoint, deliveries: rows.map(({ endpointId: _, ...delivery }) => delivery) };
+  }
+}
+
+async function* describeBatches({ db }: Needed, userId: string): AsyncGenerator<unknown> {
+  const sent = await db.select().from(batches).where(eq(batches.userId, userId)).orderBy(asc(batches.createdAt));
+  for (const { userId: _, ...batch } of sent) {
+    const ofThis = eq(batchItems.batchId, batch.id);
+    const rows = await db.select().from(batchItems).where(ofThis).orderBy(asc(batchItems.position));
+    yield {
+      ...batch,
+      items: rows.map(({ file, name, generationId, errorCode }) => ({ file, name, generationId, errorCode })),
+    };
   }
 }
 

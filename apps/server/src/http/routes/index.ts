@@ -3,6 +3,7 @@ import { accountRoutes } from './account/index.ts';
 import { apiKeyRoutes } from './api-keys/index.ts';
 import { assetRoutes } from './assets/index.ts';
 import { authRoutes } from './auth/index.ts';
+import { batchRoutes } from './batches/index.ts';
 import { checkoutRoutes } from './checkout/index.ts';
 import { docsRoutes } from './docs/index.ts';
 import { fileRoutes } from './files/index.ts';
@@ -39,6 +40,7 @@ export const routes: Route[] = [
   ...webhookRoutes,
   ...checkoutRoutes,
   ...generationRoutes,
+  ...batchRoutes,
   ...assetRoutes,
   ...shareRoutes,
   ...sceneRoutes,

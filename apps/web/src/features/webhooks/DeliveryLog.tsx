@@ -93,7 +93,7 @@ function DeliveryRow({ delivery, canSend, onSend }: DeliveryRowProps) {
   const answer = answerStatus === null ? (problem ?? t('webhooks.log.noAnswer')) : String(answerStatus);
   return (
     <tr>
-      <td data-label={t('webhooks.log.event')}>
+      <td data-label={t('webhooks.log.event')} className={styles.event}>
         <details>
           <summary>
             <code>{type}</code>
@@ -110,15 +110,19 @@ function DeliveryRow({ delivery, canSend, onSend }: DeliveryRowProps) {
         </details>
       </td>
       <td data-label={t('webhooks.log.state')}>
-        <span className={status === 'failed' ? styles.off : undefined}>{t(`webhooks.log.${status}`)}</span>
-        <span className={styles.small}>
-          {t('webhooks.log.tries', { count: tries })}
-          {nextTryAt && tries > 0 && `, ${t('webhooks.log.next', { at: formatMoment(language, nextTryAt) })}`}
-        </span>
+        <div>
+          <span className={status === 'failed' ? styles.off : undefined}>{t(`webhooks.log.${status}`)}</span>
+          <span className={styles.small}>
+            {t('webhooks.log.tries', { count: tries })}
+            {nextTryAt && tries > 0 && `, ${t('webhooks.log.next', { at: formatMoment(language, nextTryAt) })}`}
+          </span>
+        </div>
       </td>
       <td data-label={t('webhooks.log.answer')}>
-        {tries > 0 && answer}
-        {durationMs !== null && <span className={styles.small}>{`${durationMs} ms`}</span>}
+        <div>
+          {tries > 0 && answer}
+          {durationMs !== null && <span className={styles.small}>{`${durationMs} ms`}</span>}
+        </div>
       </td>
       <td data-label={t('webhooks.log.time')}>{lastTryAt && formatMoment(language, lastTryAt)}</td>
       <td className={table.action}>

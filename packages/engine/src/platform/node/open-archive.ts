@@ -31,11 +31,30 @@ const ENCRYPTED = 1;
  * const glb = files.get('pbr/mesh_textured_pbr.glb');
  */
 export async function openArchive(zip: Uint8Array, limits: ArchiveLimits): Promise<Map<string, Uint8Array>> {
+  const files = new Map<string, Uint8Array>();
+  for await (const { path, bytes } of readArchive(zip, limits)) files.set(path, bytes);
+  return files;
+}
+
+/**
+ * The same one after another: only one unpacked file is in memory at a time.
+ *
+ * @example
+ * for await (const { path, bytes } of readArchive(zip, limits)) await writeFile(nameOf(path), bytes);
+ */
+export async function* readArchive(
+  zip: Uint8Array,
+  limits: ArchiveLimits,
+): AsyncGenerator<{ path: string; bytes: Uint8Array }> {
+  const buffer = Buffer.from(zip.buffer, zip.byteOffset, zip.byteLength);
+  for (const entry of await orBroken(() => listEntries(buffer, limits))) {
+    yield { path: entry.path, bytes: await orBroken(() => unpack(buffer, entry)) };
+  }
+}
+
+async function orBroken<T>(read: () => T | Promise<T>): Promise<T> {
   try {
-    const buffer = Buffer.from(zip.buffer, zip.byteOffset, zip.byteLength);
-    const files = new Map<string, Uint8Array>();
-    for (const entry of listEntries(buffer, limits)) files.set(entry.path, await unpack(buffer, entry));
-    return files;
+    return await read();
   } catch (error) {
     // Reading beyond the end, an unknown method, a wrong checksum: in every case the file is at fault.
     throw error instanceof AppError ? error : new AppError('ARCHIVE_BROKEN', {}, { cause: error });

@@ -292,6 +292,28 @@ export const CALL_NOTES: Readonly<Record<string, CallNote>> = {
     sends: { file: '@photo.png', subdivisionLevel: 'medium', fileFormat: 'glb', formats: 'usd,mjcf', sizeM: 0.095 },
     errors: [...ADDRESS_ERRORS, ...PICTURE_ERRORS, ...MASK_ERRORS, ...ADMISSION_ERRORS],
   },
+  'POST /api/tangible/batches': {
+    sends: { file: '@pictures.zip', table: '@batch.csv', subdivisionLevel: 'low' },
+    errors: [
+      'BATCH_EMPTY',
+      'BATCH_TOO_MANY',
+      'BATCH_BYTES',
+      'BATCH_FILE_TWICE',
+      'BATCH_TABLE',
+      'ARCHIVE_BROKEN',
+      'ARCHIVE_TOO_LARGE',
+      ...ADMISSION_ERRORS,
+    ],
+  },
+  'GET /api/tangible/batches/{id}': { sends: { id: CONTENT_ID }, errors: ['BATCH_NOT_FOUND'] },
+  'POST /api/tangible/batches/{id}/cancel': {
+    sends: { id: CONTENT_ID },
+    errors: ['BATCH_NOT_FOUND', 'BATCH_FINISHED'],
+  },
+  'GET /api/tangible/batches/{id}/download': {
+    sends: { id: CONTENT_ID },
+    errors: ['BATCH_NOT_FOUND', 'BATCH_NOT_READY', 'TOO_MANY_ATTEMPTS'],
+  },
   'POST /api/tangible/cut-out': {
     sends: { file: '@photo.png' },
     errors: [...PICTURE_ERRORS, 'SUBJECT_NOT_FOUND', 'CUT_OUT_LIMIT', 'UPLOADS_BUSY'],
