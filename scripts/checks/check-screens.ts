@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { SCREENS } from '../../apps/web/src/routes.ts';
+import { NO_SERVER, SCREENS } from '../../apps/web/src/routes.ts';
 
 /**
  * Checks that each screen is loaded together with the sections of messages that its components name in `useWords`: no
@@ -48,7 +48,7 @@ export function compareSections(screen: string, listed: Iterable<string>, named:
 }
 
 if (import.meta.main) {
-  const wrong = SCREENS.flatMap(({ name, words = [], load }) => {
+  const wrong = [...SCREENS, NO_SERVER].flatMap(({ name, words = [], load }) => {
     const file = join(web, /import\('([^']+)'\)/.exec(String(load))?.[1] ?? '');
     if (!existsSync(file)) return [`the screen ${name} has no file ${file}`];
     return compareSections(name, [name, ...words], gatherSections(file).add(name));

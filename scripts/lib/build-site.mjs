@@ -18,10 +18,14 @@ const SOURCES = [
 ];
 const STAMP = join(root, 'apps/web/dist/site/.built');
 
+/** What renders pages; an installation that only serves the site does not have it. */
+const PRERENDER = join(root, 'apps/web/dist/prerender/prerender.js');
+
 /** Builds the site unless that is done already for these very sources. */
-export async function ensureSite() {
+export async function ensureSite({ withPrerender = false } = {}) {
   const sources = hashSources();
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources) return;
+  const isBuilt = existsSync(STAMP) && (!withPrerender || existsSync(PRERENDER));
+  if (isBuilt && readFileSync(STAMP, 'utf8') === sources) return;
   say('Building the site (a few seconds)');
   if ((await runNode(['apps/web/vite/build.ts'])) !== 0) fail('The site could not be built; the lines above say why.');
   writeFileSync(STAMP, sources);

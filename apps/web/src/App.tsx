@@ -4,7 +4,7 @@ import { AccountDeletedNotice } from './features/account/AccountDeletedNotice.ts
 import { AuthProvider } from './features/auth/AuthProvider.tsx';
 import { SignUpNotice } from './features/auth/SignUpNotice.tsx';
 import { HydrationMarker, markHydrated } from './hydration-marker.ts';
-import { findScreen, routeOf, SCREENS, type Screen } from './routes.ts';
+import { findScreen, routeOf, SCREENS, type Screen, shownFor } from './routes.ts';
 import { viewOf } from './screen-views.ts';
 import { Notice } from './ui/content/Notice.tsx';
 import { Footer } from './ui/layout/Footer.tsx';
@@ -42,7 +42,7 @@ export function App({ words }: { words: WordStore }) {
                     key={screen.name}
                     path={routeOf(words.language, screen)}
                     element={
-                      <Titled screen={screen}>
+                      <Titled screen={shownFor(screen)}>
                         <View />
                       </Titled>
                     }

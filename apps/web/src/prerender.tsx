@@ -2,12 +2,13 @@ import type { Language } from '@tangible/i18n';
 import { prerender } from 'react-dom/static.edge';
 import { StaticRouter } from 'react-router';
 import { App } from './App.tsx';
-import type { Screen } from './routes.ts';
+import { basePath, declareHost, type Host } from './host.ts';
+import { SCREENS, type Screen, shownFor } from './routes.ts';
 import { fetchScreen } from './screen-views.ts';
 import { loadSection } from './words/load-section.ts';
 import { openWords } from './words/open-words.ts';
 
-export { SCREENS } from './routes.ts';
+export { declareHost, type Host, SCREENS, shownFor };
 
 /** The content that the build writes into one file. */
 export interface PrerenderedPage {
@@ -21,15 +22,16 @@ export async function renderScreen(language: Language, screen: Screen): Promise<
   const words = openWords(language, loadSection);
   await Promise.all([words.need(['site']), fetchScreen(screen, words)]);
   const { prelude } = await prerender(
-    <StaticRouter location={`/${language}/${screen.path}`.replace(/\/$/, '')}>
+    <StaticRouter basename={basePath() || '/'} location={`${basePath()}/${language}/${screen.path}`.replace(/\/$/, '')}>
       <App words={words} />
     </StaticRouter>,
     // A page is sent completely: a part that arrived later would need its own script to move it into place.
     { progressiveChunkSize: Number.MAX_SAFE_INTEGER },
   );
+  const { name } = shownFor(screen);
   return {
-    title: words.t(`${screen.name}.title`),
-    description: words.t(`${screen.name}.description`),
+    title: words.t(`${name}.title`),
+    description: words.t(`${name}.description`),
     body: await new Response(prelude).text(),
   };
 }

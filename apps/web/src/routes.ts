@@ -1,5 +1,6 @@
 import type { Section } from '@tangible/i18n';
 import type { ComponentType } from 'react';
+import { hasServer } from './host.ts';
 
 /** A screen: its path, its sections, and whether search engines may list it. */
 export interface Screen {
@@ -15,6 +16,8 @@ export interface Screen {
   isBare?: boolean;
   /** Sections of messages in addition to its own. */
   words?: readonly Section[];
+  /** Without the API, its path shows `NO_SERVER`. */
+  needsServer?: boolean;
   load: () => Promise<{ default: ComponentType }>;
 }
 
@@ -47,7 +50,8 @@ type ScreenName =
   | 'account'
   | 'assets'
   | 'shared'
-  | 'embed';
+  | 'embed'
+  | 'noServer';
 
 /** Every screen of the site. */
 export const SCREENS: readonly Screen[] = [
@@ -112,6 +116,7 @@ export const SCREENS: readonly Screen[] = [
     path: 'login',
     isListed: false,
     words: ['auth', 'errors'],
+    needsServer: true,
     load: () => import('./features/auth/LoginScreen.tsx'),
   },
   {
@@ -119,6 +124,7 @@ export const SCREENS: readonly Screen[] = [
     path: 'register',
     isListed: false,
     words: ['auth', 'errors'],
+    needsServer: true,
     load: () => import('./features/auth/RegisterScreen.tsx'),
   },
   {
@@ -126,6 +132,7 @@ export const SCREENS: readonly Screen[] = [
     path: 'signing-in',
     isListed: false,
     words: ['auth', 'errors'],
+    needsServer: true,
     load: () => import('./features/auth/SigningInScreen.tsx'),
   },
   {
@@ -133,6 +140,7 @@ export const SCREENS: readonly Screen[] = [
     path: 'forgot-password',
     isListed: false,
     words: ['auth', 'errors'],
+    needsServer: true,
     load: () => import('./features/auth/ForgotPasswordScreen.tsx'),
   },
   {
@@ -140,6 +148,7 @@ export const SCREENS: readonly Screen[] = [
     path: 'reset-password',
     isListed: false,
     words: ['auth', 'errors'],
+    needsServer: true,
     load: () => import('./features/auth/ResetPasswordScreen.tsx'),
   },
   {
@@ -147,6 +156,7 @@ export const SCREENS: readonly Screen[] = [
     path: 'confirm-email',
     isListed: false,
     words: ['errors'],
+    needsServer: true,
     load: () => import('./features/auth/ConfirmEmailScreen.tsx'),
   },
   {
@@ -154,6 +164,7 @@ export const SCREENS: readonly Screen[] = [
     path: 'generate',
     isListed: false,
     words: ['auth', 'batch', 'cutOut', 'pictures', 'stages', 'errors', 'materials', 'estimates'],
+    needsServer: true,
     load: () => import('./features/generate/GenerateScreen.tsx'),
   },
   {
@@ -168,6 +179,7 @@ export const SCREENS: readonly Screen[] = [
     path: 'finish',
     isListed: false,
     words: ['estimates', 'generate', 'pictures', 'stages', 'errors', 'materials'],
+    needsServer: true,
     load: () => import('./features/finish/FinishScreen.tsx'),
   },
   {
@@ -175,6 +187,7 @@ export const SCREENS: readonly Screen[] = [
     path: 'scenes',
     isListed: false,
     words: ['generate', 'pictures', 'stages', 'materials', 'estimates', 'errors'],
+    needsServer: true,
     load: () => import('./features/scenes/ScenesScreen.tsx'),
   },
   {
@@ -182,6 +195,7 @@ export const SCREENS: readonly Screen[] = [
     path: 'history',
     isListed: false,
     words: ['pictures', 'errors', 'checks'],
+    needsServer: true,
     load: () => import('./features/history/HistoryScreen.tsx'),
   },
   {
@@ -189,6 +203,7 @@ export const SCREENS: readonly Screen[] = [
     path: 'pricing',
     isListed: true,
     words: ['subscribe', 'errors'],
+    needsServer: true,
     load: () => import('./features/subscribe/PricingScreen.tsx'),
   },
   {
@@ -196,6 +211,7 @@ export const SCREENS: readonly Screen[] = [
     path: 'subscribe',
     isListed: false,
     words: ['auth', 'secure', 'errors'],
+    needsServer: true,
     load: () => import('./features/subscribe/SubscribeScreen.tsx'),
   },
   {
@@ -203,6 +219,7 @@ export const SCREENS: readonly Screen[] = [
     path: 'points',
     isListed: false,
     words: ['errors'],
+    needsServer: true,
     load: () => import('./features/points/PointsScreen.tsx'),
   },
   {
@@ -210,6 +227,7 @@ export const SCREENS: readonly Screen[] = [
     path: 'api-keys',
     isListed: false,
     words: ['errors'],
+    needsServer: true,
     load: () => import('./features/api-keys/ApiKeysScreen.tsx'),
   },
   {
@@ -217,6 +235,7 @@ export const SCREENS: readonly Screen[] = [
     path: 'webhooks',
     isListed: false,
     words: ['errors'],
+    needsServer: true,
     load: () => import('./features/webhooks/WebhooksScreen.tsx'),
   },
   {
@@ -224,6 +243,7 @@ export const SCREENS: readonly Screen[] = [
     path: 'account',
     isListed: false,
     words: ['auth', 'secure', 'security', 'errors'],
+    needsServer: true,
     load: () => import('./features/account/AccountScreen.tsx'),
   },
   {
@@ -232,6 +252,7 @@ export const SCREENS: readonly Screen[] = [
     isListed: false,
     hasId: true,
     words: ['estimates', 'pictures', 'materials', 'checks', 'errors'],
+    needsServer: true,
     load: () => import('./features/assets/AssetsScreen.tsx'),
   },
   {
@@ -240,6 +261,7 @@ export const SCREENS: readonly Screen[] = [
     isListed: false,
     hasId: true,
     words: ['assets', 'checks', 'errors'],
+    needsServer: true,
     load: () => import('./features/shared/SharedScreen.tsx'),
   },
   {
@@ -249,9 +271,21 @@ export const SCREENS: readonly Screen[] = [
     hasId: true,
     isBare: true,
     words: ['shared', 'errors'],
+    needsServer: true,
     load: () => import('./features/shared/EmbedScreen.tsx'),
   },
 ];
+
+/** Says that a page needs a server; it has no path of its own. */
+export const NO_SERVER: Screen = {
+  name: 'noServer',
+  path: '',
+  isListed: false,
+  load: () => import('./features/no-server/NoServerScreen.tsx'),
+};
+
+/** What is shown at the path of a screen: itself, unless it needs the API where there is none. */
+export const shownFor = (screen: Screen): Screen => (screen.needsServer && !hasServer() ? NO_SERVER : screen);
 
 /**
  * The screen that a path leads to, with or without a slash at its end.

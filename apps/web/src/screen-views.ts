@@ -1,11 +1,12 @@
 import { type ComponentType, lazy } from 'react';
-import type { Screen } from './routes.ts';
+import { type Screen, shownFor } from './routes.ts';
 import type { WordStore } from './words/open-words.ts';
 
 const fetched = new Map<Screen, ComponentType>();
 
-/** Fetches the parts of a screen: its code and its messages. */
-export async function fetchScreen(screen: Screen, words: WordStore): Promise<{ default: ComponentType }> {
+/** Fetches the parts of a screen, or of the one in its place: its code and its messages. */
+export async function fetchScreen(asked: Screen, words: WordStore): Promise<{ default: ComponentType }> {
+  const screen = shownFor(asked);
   const [module] = await Promise.all([screen.load(), words.need([screen.name, ...(screen.words ?? [])])]);
   fetched.set(screen, module.default);
   return module;
@@ -16,4 +17,4 @@ export async function fetchScreen(screen: Screen, words: WordStore): Promise<{ d
  * restored if React had to wait for it even for a moment.
  */
 export const viewOf = (screen: Screen, words: WordStore): ComponentType =>
-  fetched.get(screen) ?? lazy(() => fetchScreen(screen, words));
+  fetched.get(shownFor(screen)) ?? lazy(() => fetchScreen(screen, words));

@@ -2,6 +2,7 @@ import { LANGUAGE_DEFAULT } from '@tangible/i18n';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { App } from './App.tsx';
+import { basePath, sitePath, siteUrl } from './host.ts';
 import { whenHydrated } from './hydration-marker.ts';
 import { findScreen } from './routes.ts';
 import { fetchScreen } from './screen-views.ts';
@@ -12,21 +13,21 @@ import { languageOfPath, settleLanguage, switchPath } from './words/preferred-la
 
 /** Hydrates the page, or renders it if it was not pre-rendered. Resolves when all of it is interactive. */
 export async function start(): Promise<void> {
-  const language = languageOfPath(location.pathname) ?? LANGUAGE_DEFAULT;
+  const language = languageOfPath(sitePath()) ?? LANGUAGE_DEFAULT;
   const preferred = settleLanguage(language);
   if (preferred) {
-    location.replace(switchPath(location.pathname, preferred));
+    location.replace(siteUrl(switchPath(sitePath(), preferred)));
     return;
   }
 
   const words = openWords(language, loadSection);
-  const screen = findScreen(location.pathname);
+  const screen = findScreen(sitePath());
   // The messages and data of the page are fetched before hydration, so that a pre-rendered page stays unchanged.
   await Promise.all([words.need(['site']), screen && fetchScreen(screen, words)]);
 
   const root = document.getElementById('root')!;
   const site = (
-    <BrowserRouter>
+    <BrowserRouter basename={basePath() || '/'}>
       <App words={words} />
     </BrowserRouter>
   );

@@ -1,6 +1,6 @@
 import { LANGUAGE_DEFAULT, LANGUAGES, type Language } from '@tangible/i18n';
 import type { Manifest, ManifestChunk } from 'vite';
-import type { PrerenderedPage } from '../src/prerender.tsx';
+import type { Host, PrerenderedPage } from '../src/prerender.tsx';
 import type { Screen } from '../src/routes.ts';
 import { addressOf, ORIGIN } from './address-of.ts';
 
@@ -10,13 +10,14 @@ interface PageInput {
   language: Language;
   screen: Screen;
   page: PrerenderedPage;
+  host: Host;
 }
 
 /** One file of the site: the template with its head and its body. */
-export function writePage({ template, manifest, language, screen, page }: PageInput): string {
-  const head = [...describe(language, screen, page), ...askAhead(manifest, language, screen)].join('\n    ');
+export function writePage({ template, manifest, language, screen, page, host }: PageInput): string {
+  const head = [...describe(language, screen, page), ...askAhead(manifest, language, screen, host)].join('\n    ');
   return template
-    .replace('<html lang="en">', `<html lang="${language}">`)
+    .replace('<html lang="en">', `<html lang="${language}"${markHost(host)}>`)
     .replace('<!--head-->', () => head)
     .replace(PROGRAM, '$& fetchpriority="low"')
     .replace('<!--page-->', () => page.body);
@@ -24,6 +25,10 @@ export function writePage({ template, manifest, language, screen, page }: PageIn
 
 /** A page is readable without its program, so text, fonts and pictures come first. */
 const PROGRAM = /<script type="module"/;
+
+/** What `src/host.ts` reads. */
+const markHost = ({ hasServer, base }: Host): string =>
+  `${hasServer ? '' : ' data-server="none"'}${base && ` data-base="${base}"`}`;
 
 function describe(language: Language, screen: Screen, page: PrerenderedPage): string[] {
   const address = addressOf(language, screen);
@@ -51,7 +56,7 @@ function describe(language: Language, screen: Screen, page: PrerenderedPage): st
  * The parts of the page: its style and its fonts, requested at once, and the files of its program and its messages,
  * which `main.ts` requests together after the first paint.
  */
-function askAhead(manifest: Manifest, language: Language, screen: Screen): string[] {
+function askAhead(manifest: Manifest, language: Language, screen: Screen, { base }: Host): string[] {
   const sections = ['site', screen.name, ...(screen.words ?? [])];
   const words = sections.flatMap((section) => {
     const found = Object.entries(manifest).find(([source]) => source.endsWith(`virtual:words/${language}/${section}`));
@@ -62,9 +67,9 @@ function askAhead(manifest: Manifest, language: Language, screen: Screen): strin
   const chunks = withImports(manifest, [program, ...words, findScreenChunk(manifest, screen)]);
   const styles = new Set([...chunks].flatMap(({ css = [] }) => css));
   return [
-    ...fontsOf(language).map((name) => preloadFont(manifest, name)),
-    ...[...styles].map((file) => `<link rel="stylesheet" href="/${file}" crossorigin>`),
-    `<meta name="program" content="${[...chunks].map(({ file }) => `/${file}`).join(' ')}">`,
+    ...fontsOf(language).map((name) => preloadFont(manifest, name, base)),
+    ...[...styles].map((file) => `<link rel="stylesheet" href="${base}/${file}" crossorigin>`),
+    `<meta name="program" content="${[...chunks].map(({ file }) => `${base}/${file}`).join(' ')}">`,
   ];
 }
 
@@ -78,10 +83,10 @@ function fontsOf(language: Language): string[] {
   return HEADED_BY_SYSTEM.includes(language) ? LATIN.slice(0, 1) : LATIN;
 }
 
-function preloadFont(manifest: Manifest, name: string): string {
+function preloadFont(manifest: Manifest, name: string, base: string): string {
   const found = Object.values(manifest).find(({ file }) => file.includes(`/${name}`) && file.endsWith('.woff2'));
   if (!found) throw new Error(`The build has no font ${name}`);
-  return `<link rel="preload" href="/${found.file}" as="font" type="font/woff2" crossorigin>`;
+  return `<link rel="preload" href="${base}/${found.file}" as="font" type="font/woff2" crossorigin>`;
 }
 
 /** The loader of a screen names the file that it imports, in this build as in the browser's. */

@@ -40,7 +40,13 @@ export function chooseLanguage(header: string | undefined): Language {
   return LANGUAGE_DEFAULT;
 }
 
-function matchLanguage(tag: string): Language | undefined {
+/**
+ * The language of ours for a tag, if there is one. It uses nothing but `LANGUAGES`: a page without a program contains its text.
+ *
+ * @example
+ * matchLanguage('fr-CA'); // 'fr'
+ */
+export function matchLanguage(tag: string): Language | undefined {
   const lower = tag.toLowerCase();
   // The script decides, and the region only where no script is named.
   if (/^zh\b/.test(lower)) return /-hant\b|^(?!.*-hans\b).*-(tw|hk|mo)\b/.test(lower) ? 'zh-TW' : 'zh-CN';

@@ -1,4 +1,5 @@
 import type { ErrorBody, ErrorCode } from '@tangible/contracts';
+import { hasServer } from '../host.ts';
 import { noteAccountChange } from './account-changes.ts';
 import { noteServerDate } from './server-clock.ts';
 import { readToken } from './session-store.ts';
@@ -57,6 +58,7 @@ export async function call<T>(path: string, options: CallOptions = {}): Promise<
 /** The response itself, if it is not JSON. */
 export async function request(path: string, options: CallOptions): Promise<Response> {
   const { method = 'GET', body, query, signal, keepalive, idempotencyKey } = options;
+  if (!hasServer()) throw new NetworkError(new Error('This site has no server'));
   const token = readToken();
   // The server writes its messages in the language of the page.
   const headers: Record<string, string> = { 'accept-language': document.documentElement.lang };

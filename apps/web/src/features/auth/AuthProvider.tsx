@@ -14,6 +14,7 @@ import {
 import * as account from '../../api/account.ts';
 import { ApiError } from '../../api/call.ts';
 import { clearSession, readStoredUser, readToken, storeSession, storeUser } from '../../api/session-store.ts';
+import { hasServer } from '../../host.ts';
 
 export interface Auth {
   /** The person who is signed in. */
@@ -101,7 +102,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 /** The stored session, refreshed from the server; when that fails, as it was stored; nothing when that is broken. */
 async function restoreSession(): Promise<User | null> {
   try {
-    if (!readToken()) return null;
+    if (!hasServer() || !readToken()) return null;
     const stored = readStoredUser();
     try {
       return await account.readMe();

@@ -1,4 +1,5 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { siteUrl } from '../../host.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { factsOf } from '../../ui/facts/demo-facts.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
@@ -27,10 +28,15 @@ export function DemoCard({ demo, onOpen }: { demo: Demo; onOpen(look: DemoLook):
         onClick={() => onOpen(look)}
         aria-label={t('demos.open', { name: t(`demos.${demo}.name`) })}
       >
-        <img src={`/demos/${demo}/poster${look === 'rgb' ? '-rgb' : ''}.webp`} width={600} height={600} alt="" />
+        <img
+          src={siteUrl(`/demos/${demo}/poster${look === 'rgb' ? '-rgb' : ''}.webp`)}
+          width={600}
+          height={600}
+          alt=""
+        />
         <img
           className={styles.picture}
-          src={`/demos/${demo}/picture.webp`}
+          src={siteUrl(`/demos/${demo}/picture.webp`)}
           width={320}
           height={320}
           alt={t('demos.picture')}

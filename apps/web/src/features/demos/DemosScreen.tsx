@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { notify } from '../../api/notify.ts';
 import { readSite } from '../../api/site.ts';
+import { siteUrl } from '../../host.ts';
 import { Dialog } from '../../ui/controls/Dialog.tsx';
 import { LazyViewer } from '../../ui/controls/LazyViewer.tsx';
 import { ClosingCall } from '../../ui/layout/ClosingCall.tsx';
@@ -26,7 +27,7 @@ export default function DemosScreen() {
   const open = async (demo: Demo, look: DemoLook) => {
     // A server that does not answer has no other host for its models.
     const { contentUrl } = await readSite().catch(() => ({ contentUrl: '' }));
-    setOpened({ demo, look, url: `${contentUrl}/demos/${demo}/model.glb` });
+    setOpened({ demo, look, url: contentUrl + siteUrl(`/demos/${demo}/model.glb`) });
     void notify({ eventType: 'tangible_model_viewed', taskId: `demo-${demo}`, fileFormat: 'glb' });
   };
 

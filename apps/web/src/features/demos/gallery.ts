@@ -1,3 +1,4 @@
+import { siteUrl } from '../../host.ts';
 import facts from './gallery-facts.json' with { type: 'json' };
 
 /** A picture of `fixtures/gallery`, of which `scripts/gallery/make-gallery-assets.ts` made an asset. */
@@ -24,4 +25,4 @@ export interface GalleryFacts {
 export const factsOfGallery = (name: GalleryName): GalleryFacts => facts[name];
 
 /** The URLs of the files of an asset. */
-export const galleryFile = (name: GalleryName, file: string) => `/gallery/${name}/${file}`;
+export const galleryFile = (name: GalleryName, file: string) => siteUrl(`/gallery/${name}/${file}`);

@@ -1,3 +1,4 @@
+import { siteUrl } from '../../host.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
 import styles from './Film.module.css';
 
@@ -12,8 +13,8 @@ export function Film() {
       </div>
       <video
         className={styles.video}
-        src="/demos/film.mp4"
-        poster="/demos/film.webp"
+        src={siteUrl('/demos/film.mp4')}
+        poster={siteUrl('/demos/film.webp')}
         width={1280}
         height={720}
         preload="none"
@@ -24,7 +25,7 @@ export function Film() {
       >
         <track
           kind="captions"
-          src={`/demos/film.${language}.vtt`}
+          src={siteUrl(`/demos/film.${language}.vtt`)}
           srcLang={language}
           label={t('home.film.captions')}
           default

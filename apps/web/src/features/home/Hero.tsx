@@ -1,3 +1,4 @@
+import { siteUrl } from '../../host.ts';
 import { LinkButton } from '../../ui/controls/Button.tsx';
 import { useWords } from '../../words/WordsProvider.tsx';
 import { HERO_DEMOS, step } from './demos-list.ts';
@@ -28,7 +29,7 @@ export function Hero() {
             </LinkButton>
           </div>
           <p>
-            <a href={`/${language}/on-device`}>{t('home.hero.onDevice')}</a>
+            <a href={siteUrl(`/${language}/on-device`)}>{t('home.hero.onDevice')}</a>
           </p>
         </div>
         <MeasuredLoop name={name} isMoving={isMoving} />

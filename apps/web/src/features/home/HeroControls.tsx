@@ -1,3 +1,4 @@
+import { siteUrl } from '../../host.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
 import { HERO_DEMOS, loopOf } from './demos-list.ts';
 import styles from './HeroControls.module.css';
@@ -25,7 +26,7 @@ export function HeroControls({ index, isMoving, onStep, onShow, onMove }: HeroCo
           aria-current={at === index ? 'true' : undefined}
           onClick={() => onShow(at)}
         >
-          <img src={`/demos/loops/${name}-small.webp`} width={48} height={48} alt="" loading="lazy" />
+          <img src={siteUrl(`/demos/loops/${name}-small.webp`)} width={48} height={48} alt="" loading="lazy" />
         </button>
       ))}
       <Arrow label={t('home.hero.next')} path="M8 4l6 6-6 6" onPress={() => onStep(1)} />

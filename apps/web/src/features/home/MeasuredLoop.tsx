@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { readSite } from '../../api/site.ts';
+import { siteUrl } from '../../host.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
 import { type HeroDemo, loopOf } from './demos-list.ts';
 import styles from './MeasuredLoop.module.css';
@@ -7,7 +8,7 @@ import styles from './MeasuredLoop.module.css';
 /** An asset in motion, next to the line that measures it. */
 export function MeasuredLoop({ name, isMoving }: { name: HeroDemo; isMoving: boolean }) {
   const { t, language } = useWords('home');
-  const folder = `${useContentUrl()}/demos`;
+  const folder = useContentUrl() + siteUrl('/demos');
   const film = `${folder}/loops/${name}.avif`;
   const isRested = useRest();
   const hasChanged = useHasChanged(name);

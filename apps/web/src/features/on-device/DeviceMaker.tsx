@@ -1,5 +1,6 @@
 import { SUBDIVISION_LEVELS, type SubdivisionLevel } from '@tangible/contracts';
 import { useEffect, useMemo, useState } from 'react';
+import { hasServer } from '../../host.ts';
 import { Button, LinkButton } from '../../ui/controls/Button.tsx';
 import { formatBytes } from '../../ui/format/format-figures.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
@@ -83,7 +84,7 @@ function Failure({ failure }: { failure: DeviceFailure }) {
   return (
     <div className={styles.failure} role="alert">
       <p>{sentence}</p>
-      {failure.kind !== 'refused' && (
+      {failure.kind !== 'refused' && hasServer() && (
         <LinkButton kind="plain" to={`/${language}/generate`}>
           {t('onDevice.server')}
         </LinkButton>

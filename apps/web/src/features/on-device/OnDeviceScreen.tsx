@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { hasServer } from '../../host.ts';
 import page from '../../ui/layout/Page.module.css';
 import { PageHead } from '../../ui/layout/PageHead.tsx';
 import { useWords } from '../../words/WordsProvider.tsx';
@@ -11,7 +12,7 @@ export default function OnDeviceScreen() {
   return (
     <div className={`${page.column} ${page.work}`}>
       <PageHead title={t('onDevice.heading')} lead={t('onDevice.lead')} isCompact>
-        <Link to={`/${language}/generate`}>{t('onDevice.server')}</Link>
+        {hasServer() && <Link to={`/${language}/generate`}>{t('onDevice.server')}</Link>}
       </PageHead>
       <DeviceMaker />
     </div>

@@ -9,7 +9,7 @@ const TRIED = 'isolationTried';
  */
 export function useIsolation(): void {
   useEffect(() => {
-    if (!crossOriginIsolated && isSecureContext && !readMark()) {
+    if (!crossOriginIsolated && isSecureContext && !isLoadedHere() && !readMark()) {
       location.reload();
       return;
     }
@@ -19,6 +19,13 @@ export function useIsolation(): void {
       if (crossOriginIsolated && location.pathname !== pathname) location.reload();
     };
   }, []);
+}
+
+/** Whether the document was loaded as this page: the host has then sent all the headers that it has. */
+function isLoadedHere(): boolean {
+  const [loaded] = performance.getEntriesByType('navigation');
+  const pathOf = (address: string) => new URL(address).pathname.replace(/\/$/, '');
+  return loaded !== undefined && pathOf(loaded.name) === pathOf(location.href);
 }
 
 function readMark(): boolean {

@@ -1,3 +1,4 @@
+import { hasServer, siteUrl } from '../../host.ts';
 import { DataTable } from '../../ui/content/DataTable.tsx';
 import { DefinitionList } from '../../ui/content/DefinitionList.tsx';
 import { NumberedList } from '../../ui/content/NumberedList.tsx';
@@ -22,8 +23,8 @@ export default function ResourcesScreen() {
             columns={(['what', 'where', 'for'] as const).map((name) => t(`resources.interfaces.columns.${name}`))}
             rows={INTERFACES.map(({ name, where, isAddress }) => [
               t(`resources.interfaces.${name}`),
-              isAddress ? (
-                <a key="where" href={where.startsWith('/docs/') ? `/${language}${where}` : where}>
+              where.startsWith('/docs/') || (isAddress && hasServer()) ? (
+                <a key="where" href={where.startsWith('/docs/') ? siteUrl(`/${language}${where}`) : where}>
                   <code>{where}</code>
                 </a>
               ) : (

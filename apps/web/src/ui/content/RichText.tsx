@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { hasServer } from '../../host.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
 import { splitRichText } from './split-rich-text.ts';
 
@@ -27,6 +28,7 @@ export function RichText({ text }: { text: string }) {
     if (piece.kind === 'strong') return <strong key={key}>{piece.text}</strong>;
     if (piece.kind === 'text') return piece.text;
     const { address } = piece;
+    if (address.startsWith('/api/') && !hasServer()) return piece.text;
     if (address.startsWith('#') || address.startsWith('/api/')) {
       return (
         <a key={key} href={address}>

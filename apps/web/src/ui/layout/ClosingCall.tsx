@@ -1,3 +1,4 @@
+import { hasServer } from '../../host.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
 import { LinkButton } from '../controls/Button.tsx';
 import styles from './ClosingCall.module.css';
@@ -9,7 +10,7 @@ export function ClosingCall({ title, text }: { title: string; text?: string }) {
     <section className={styles.call}>
       <h2>{title}</h2>
       {text && <p>{text}</p>}
-      <LinkButton to={`/${language}/generate`}>{t('site.generateNow')}</LinkButton>
+      <LinkButton to={`/${language}/${hasServer() ? 'generate' : 'on-device'}`}>{t('site.generateNow')}</LinkButton>
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { hasServer } from '../../host.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
 import styles from './Footer.module.css';
 import { Logo } from './Logo.tsx';
@@ -6,6 +7,12 @@ import { PUBLIC_PAGES } from './pages.ts';
 
 const OFFICIAL_SITE = 'https://seed.bytedance.com/en/seed3d';
 const SIMULATION_PLATFORM = 'https://mujoco.org';
+
+const SERVER_PAGES = [
+  { name: 'api', path: '/api/docs' },
+  { name: 'sitemap', path: '/sitemap.xml' },
+  { name: 'robots', path: '/robots.txt' },
+] as const;
 
 export function Footer() {
   const { t, language } = useWords();
@@ -23,9 +30,11 @@ export function Footer() {
               <Link to={`/${language}${path}`}>{t(`site.nav.${name}`)}</Link>
             </li>
           ))}
-          <li>
-            <Link to={`/${language}/pricing`}>{t('site.footer.pricing')}</Link>
-          </li>
+          {hasServer() && (
+            <li>
+              <Link to={`/${language}/pricing`}>{t('site.footer.pricing')}</Link>
+            </li>
+          )}
         </ul>
       </nav>
       <nav aria-label={t('site.footer.elsewhere')}>
@@ -44,15 +53,12 @@ export function Footer() {
           <li>
             <Link to={`/${language}/docs/guides`}>{t('site.footer.guides')}</Link>
           </li>
-          <li>
-            <a href="/api/docs">{t('site.footer.api')}</a>
-          </li>
-          <li>
-            <a href="/sitemap.xml">{t('site.footer.sitemap')}</a>
-          </li>
-          <li>
-            <a href="/robots.txt">{t('site.footer.robots')}</a>
-          </li>
+          {hasServer() &&
+            SERVER_PAGES.map(({ name, path }) => (
+              <li key={name}>
+                <a href={path}>{t(`site.footer.${name}`)}</a>
+              </li>
+            ))}
         </ul>
       </nav>
       <p className={styles.copyright}>{t('site.footer.copyright')}</p>

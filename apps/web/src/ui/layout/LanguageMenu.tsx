@@ -1,4 +1,5 @@
 import { LANGUAGES } from '@tangible/i18n';
+import { siteUrl } from '../../host.ts';
 import { switchPath } from '../../words/preferred-language.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
 import { Menu } from '../controls/Menu.tsx';
@@ -14,7 +15,7 @@ export function LanguageMenu() {
       {LANGUAGES.map(({ code, name }) => (
         <a
           key={code}
-          href={`${switchPath(pathname, code)}${search}`}
+          href={siteUrl(switchPath(pathname, code)) + search}
           lang={code}
           hrefLang={code}
           aria-current={code === language ? 'true' : undefined}

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useAuth } from '../../features/auth/AuthProvider.tsx';
 import { UserMenu } from '../../features/auth/UserMenu.tsx';
+import { hasServer } from '../../host.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
 import { LanguageMenu } from './LanguageMenu.tsx';
 import { Logo } from './Logo.tsx';
@@ -33,7 +34,12 @@ export function NavigationBar() {
       <div className={styles.tools}>
         <ThemeSwitch />
         <LanguageMenu />
-        {isAuthenticated ? (
+        {!hasServer() ? (
+          <Link to={`/${language}/on-device`} className={styles.login}>
+            <span className={styles.long}>{t('site.generateNow')}</span>
+            <span className={styles.short}>{t('site.tool.generate')}</span>
+          </Link>
+        ) : isAuthenticated ? (
           <UserMenu />
         ) : (
           <Link to={`/${language}/login`} className={styles.login}>
