@@ -5,7 +5,7 @@ import { composeInThread } from '@tangible/engine/node';
 import type { Translate } from '@tangible/i18n';
 import { listAssets } from './list-assets.ts';
 import type { Command } from './parse-arguments.ts';
-import { readAsset } from './read-asset.ts';
+import { readMember } from './read-member.ts';
 import { UsageError } from './usage-error.ts';
 import { prepareFolder, writeFiles } from './write-files.ts';
 
@@ -57,23 +57,6 @@ export async function makeScene(
     const { code, message } = error as Error & { code?: string };
     return { scene: folder, seconds: seconds(), ok: false, code: code ?? 'FAILED', error: message };
   }
-}
-
-async function readMember(path: string): Promise<SceneMember> {
-  const { files } = await readAsset(path);
-  const find = (name: string): Uint8Array => {
-    const bytes = files.get(name);
-    if (!bytes) throw new Error(`${path} has no ${name}`);
-    return bytes;
-  };
-  const report = JSON.parse(new TextDecoder().decode(find('report.json')));
-  return {
-    id: resolve(path),
-    name: report.name,
-    glb: find('model.glb'),
-    report,
-    colliders: find('web/colliders.obj'),
-  };
 }
 
 /** The summary of a scene: its size and mass, its members, and its checks. */

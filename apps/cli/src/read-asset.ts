@@ -6,7 +6,7 @@ import { openArchive } from '@tangible/engine/node';
 import { QUALITY_DEFAULT } from './options.ts';
 
 /** Far above the largest asset: 200,000 triangles and textures of 6144 in all formats. */
-const LIMITS = { entriesMax: 1000, bytesMax: 1 << 30 };
+export const ARCHIVE_LIMITS = { entriesMax: 1000, bytesMax: 1 << 30 };
 
 export interface ReadAsset {
   files: ReadonlyMap<string, Uint8Array>;
@@ -21,7 +21,7 @@ export interface ReadAsset {
  */
 export async function readAsset(path: string): Promise<ReadAsset> {
   const isFolder = (await stat(path)).isDirectory();
-  const files = isFolder ? await readFolder(path) : await openArchive(await readFile(path), LIMITS);
+  const files = isFolder ? await readFolder(path) : await openArchive(await readFile(path), ARCHIVE_LIMITS);
   return { files, level: readLevel(files.get('report.json')) };
 }
 
@@ -34,8 +34,8 @@ async function readFolder(folder: string): Promise<Map<string, Uint8Array>> {
   return files;
 }
 
-/** The engine says what is wrong with a report that cannot be read. */
-function readLevel(report: Uint8Array | undefined): SubdivisionLevel {
+/** The level of an asset by its report. The engine says what is wrong with a report that cannot be read. */
+export function readLevel(report: Uint8Array | undefined): SubdivisionLevel {
   try {
     const { level } = JSON.parse(new TextDecoder().decode(report)) as { level?: unknown };
     return SUBDIVISION_LEVELS.find((one) => one === level) ?? QUALITY_DEFAULT;

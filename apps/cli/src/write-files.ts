@@ -11,7 +11,13 @@ export async function prepareFolder(path: string): Promise<void> {
   }
 }
 
-/** Writes each file under another name first, so that a reader finds the old one or the new one, never half. */
+/**
+ * Writes the files of an asset or a scene into a folder, which is made where it is missing. Each is written under another
+ * name first, so that a reader finds the old one or the new one, never half.
+ *
+ * @example
+ * await writeFiles('out/mug', asset.files);
+ */
 export async function writeFiles(folder: string, files: readonly { path: string; bytes: Uint8Array }[]): Promise<void> {
   for (const { path, bytes } of files) {
     const to = join(folder, path);

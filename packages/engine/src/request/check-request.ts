@@ -1,5 +1,6 @@
 import {
   AppError,
+  FILE_FORMATS,
   FURTHER_SLOTS,
   type FurtherSlot,
   Guidance,
@@ -8,6 +9,7 @@ import {
   MATERIAL_NAMES,
   SIZE_M_MAX,
   SIZE_M_MIN,
+  SUBDIVISION_LEVELS,
 } from '@tangible/contracts';
 import type { AssetRequest } from '../types.ts';
 
@@ -17,7 +19,24 @@ const DENSITY_KG_M3_MAX = 23_000;
 
 /** Rejects invalid requests before any work is done. */
 export function checkRequest(request: AssetRequest): void {
-  const { further = {}, furtherMasks = {}, sizeM, point, material, densityKgM3, massKg, hint } = request;
+  const {
+    level,
+    formats,
+    further = {},
+    furtherMasks = {},
+    sizeM,
+    point,
+    material,
+    densityKgM3,
+    massKg,
+    hint,
+  } = request;
+  if (!SUBDIVISION_LEVELS.includes(level)) {
+    throw new AppError('INVALID_REQUEST', { detail: `the level must be one of ${SUBDIVISION_LEVELS.join(', ')}` });
+  }
+  if (!formats.every((format) => FILE_FORMATS.includes(format))) {
+    throw new AppError('INVALID_REQUEST', { detail: `the formats must be of ${FILE_FORMATS.join(', ')}` });
+  }
   if (Object.keys(further).some((slot) => !(FURTHER_SLOTS as readonly string[]).includes(slot))) {
     throw new AppError('INVALID_REQUEST', { detail: `further pictures are of ${FURTHER_SLOTS.join(', ')}` });
   }
