@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -15,17 +15,23 @@ import { PUBLIC_SCREENS } from '../e2e/screens.ts';
 /**
  * The load on a visitor's browser: the JavaScript that the home page loads before any interaction, and Lighthouse's
  * scores of every public page on a phone and on a desktop. Fails below the limits. Lighthouse measures time, so the
- * machine should be idle; the load is written with the results. `-- --runs 1` asks once instead of three times.
+ * machine should be idle; the load is written with the results. `-- --runs 1` asks once instead of three times, and
+ * `--device phone` or `--pages docs/guides,benchmarks` measures these alone and keeps the other rows of the results.
  */
 
-/** A link that leads nowhere answers 404, which Lighthouse does not rate. */
-const PAGES = PUBLIC_SCREENS.filter((path) => !path.endsWith('/none'));
 const SCRIPT_LIMIT_BYTES = 170_000;
 const SCORE_LIMIT = 95;
-const { values: options } = parseArgs({ options: { runs: { type: 'string', default: '3' } } });
+const DEVICES = ['phone', 'desk'] as const;
+const { values: options } = parseArgs({
+  options: { runs: { type: 'string', default: '3' }, device: { type: 'string' }, pages: { type: 'string' } },
+});
 const RUNS = Number(options.runs);
+const named = options.pages?.split(',').map((path) => path && `/${path}`);
+/** A link that leads nowhere answers 404, which Lighthouse does not rate. */
+const PAGES = PUBLIC_SCREENS.filter((path) => !path.endsWith('/none') && (!named || named.includes(path)));
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+const RESULTS = join(root, 'benchmarks/results/site.json');
 const chromePath = process.env.CHROMIUM_PATH;
 if (!chromePath) throw new Error('CHROMIUM_PATH names no browser; `npm run bench -- site` finds one.');
 
@@ -35,9 +41,11 @@ try {
   const scripts = await measureScripts(`${server.url}/en`);
   console.table(scripts.files);
   console.log(`JavaScript of /en before interaction: ${(scripts.gzipBytes / 1000).toFixed(1)} kB gzip`);
-  const scores = [];
+  const scores: Awaited<ReturnType<typeof measurePage>>[] = [];
   for (const path of PAGES) {
-    for (const device of ['phone', 'desk'] as const) scores.push(await measurePage(path, device));
+    for (const device of DEVICES) {
+      if (!options.device || options.device === device) scores.push(await measurePage(path, device));
+    }
   }
   console.table(scores);
 
@@ -48,9 +56,9 @@ try {
     load: Number(loadavg()[0]?.toFixed(1)),
     scriptGzipBytes: scripts.gzipBytes,
     scriptLimitBytes: SCRIPT_LIMIT_BYTES,
-    scores,
+    scores: [...(await readOthers(scores)), ...scores],
   };
-  await writeFile(join(root, 'benchmarks/results/site.json'), `${JSON.stringify(page, null, 2)}\n`);
+  await writeFile(RESULTS, `${JSON.stringify(page, null, 2)}\n`);
   const low = scores.filter(
     (row) => Math.min(row.performance, row.accessibility, row.bestPractices, row.seo) < SCORE_LIMIT,
   );
@@ -61,6 +69,16 @@ try {
   server.child.kill('SIGTERM');
   await new Promise((resolve) => server.child.once('exit', resolve));
   await rm(dataDir, { recursive: true, force: true });
+}
+
+/** The rows of earlier runs for pages and devices that this one did not measure. */
+async function readOthers(scores: readonly { path: string; device: string }[]) {
+  if (!options.device && !options.pages) return [];
+  const { scores: before } = JSON.parse(await readFile(RESULTS, 'utf8')) as { scores: typeof scores };
+  const isKept = ({ path }: { path: string }) => PUBLIC_SCREENS.includes(path);
+  return before.filter(
+    (row) => isKept(row) && !scores.some(({ path, device }) => path === row.path && device === row.device),
+  );
 }
 
 async function start(folder: string): Promise<{ child: ChildProcess; url: string }> {
@@ -128,6 +146,7 @@ async function askLighthouse(path: string, device: 'phone' | 'desk') {
     return {
       path,
       device,
+      measured: new Date().toISOString().slice(0, 16),
       performance: score('performance'),
       accessibility: score('accessibility'),
       bestPractices: score('best-practices'),

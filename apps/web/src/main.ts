@@ -5,11 +5,19 @@ import { replayEarlyClicks } from './replay-early-clicks.ts';
  * program can handle them.
  */
 const pressAgain = replayEarlyClicks();
+prepareNumbers();
 await painted();
 askAhead();
 const { start } = await import('./start.tsx');
 await start();
 await pressAgain();
+
+/** Without it, or where threads are blocked, the page does the same itself. */
+function prepareNumbers(): void {
+  try {
+    new Worker(new URL('./number-worker.ts', import.meta.url), { type: 'module', name: 'numbers' });
+  } catch {}
+}
 
 /** Resolves after the first frame; a hidden page has none. */
 function painted(): Promise<void> {

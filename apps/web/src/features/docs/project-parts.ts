@@ -16,18 +16,17 @@ type Point = readonly [number, number];
  * @example
  * projectParts(STANDING).length; // 20
  */
-export const projectParts = (pose: Pose): Point[][] =>
-  PARTS.map((part) => {
-    const points: Point[] = [];
-    for (let i = 0; i < part.length; i += 3) points.push(movePoint([part[i]!, part[i + 1]!, part[i + 2]!], pose));
-    return findHull(points);
-  });
+export const projectParts = (pose: Pose): Point[][] => PARTS.map((part) => findHull(moveCorners(part, pose)));
 
 /** The lowest corner of all parts. */
 export const findLowest = (pose: Pose): number =>
-  projectParts(pose)
-    .flat()
-    .reduce((lowest, [, y]) => Math.min(lowest, y), Number.POSITIVE_INFINITY);
+  Math.min(...PARTS.flatMap((part) => moveCorners(part, pose).map(([, y]) => y)));
+
+function moveCorners(part: readonly number[], pose: Pose): Point[] {
+  const points: Point[] = [];
+  for (let i = 0; i < part.length; i += 3) points.push(movePoint([part[i]!, part[i + 1]!, part[i + 2]!], pose));
+  return points;
+}
 
 /** A point of the body in the world, without its depth. */
 export function movePoint([x, y, z]: readonly [number, number, number], { place, rotation }: Pose): Point {
