@@ -27,24 +27,38 @@ export function carryOver(
   const { width, height } = picture;
   const colours = gatherColours(grid, isSubject, area);
   const [scaleX, scaleY] = [grid.width / width, grid.height / height];
-  const x0 = Math.ceil(area.left / scaleX - 0.5);
-  const x1 = Math.min(width, Math.ceil((area.left + area.width) / scaleX - 0.5));
+  const right = Math.min(grid.width, area.left + area.width);
+  const starts = listStarts(width, grid.width, scaleX);
   const y0 = Math.ceil(area.top / scaleY - 0.5);
   const y1 = Math.min(height, Math.ceil((area.top + area.height) / scaleY - 0.5));
   for (let y = Math.max(0, y0); y < y1; y++) {
     const row = Math.min(grid.height - 1, Math.floor((y + 0.5) * scaleY)) * grid.width;
-    for (let x = Math.max(0, x0); x < x1; x++) {
-      const cell = row + Math.min(grid.width - 1, Math.floor((x + 0.5) * scaleX));
-      const at = colours.index[cell]!;
-      const pixel = y * width + x;
-      const value =
-        at < 0
-          ? isSubject[cell]! * 255
-          : splitPixel(picture, grid, isSubject, colours.values, { at, x, y, scaleX, scaleY });
-      const is = alpha[pixel]!;
-      if (how === 'replace' || (how === 'raise' ? value > is : value < is)) alpha[pixel] = value;
+    for (let left = area.left; left < right; ) {
+      const at = colours.index[row + left]!;
+      let end = left + 1;
+      if (at < 0) {
+        // Away from the outline, cells next to each other are alike.
+        const own = isSubject[row + left]!;
+        while (end < right && colours.index[row + end]! < 0 && isSubject[row + end] === own) end++;
+        const isChange = how === 'replace' || (how === 'raise') === (own === 1);
+        if (isChange) alpha.fill(own * 255, y * width + starts[left]!, y * width + starts[end]!);
+      } else {
+        for (let x = starts[left]!; x < starts[end]!; x++) {
+          const value = splitPixel(picture, grid, isSubject, colours.values, { at, x, y, scaleX, scaleY });
+          const is = alpha[y * width + x]!;
+          if (how === 'replace' || (how === 'raise' ? value > is : value < is)) alpha[y * width + x] = value;
+        }
+      }
+      left = end;
     }
   }
+}
+
+/** The first pixel of each column of cells, and after the last one the width. */
+function listStarts(width: number, columns: number, scaleX: number): Int32Array {
+  const starts = new Int32Array(columns + 1).fill(width);
+  for (let x = width - 1; x >= 0; x--) starts[Math.min(columns - 1, Math.floor((x + 0.5) * scaleX))] = x;
+  return starts;
 }
 
 function splitPixel(

@@ -13,8 +13,13 @@ const OPEN_SHARE_MIN = 0.0005;
  * judgeMask({ width: 64, height: 64, alpha: new Uint8Array(64 * 64) }); // 'empty'
  */
 export function judgeMask({ alpha }: Mask): 'empty' | 'full' | null {
+  const coveredMin = Math.max(COVERED_PX_MIN, COVERED_SHARE_MIN * alpha.length);
+  const openMin = OPEN_SHARE_MIN * alpha.length;
   let covered = 0;
-  for (let i = 0; i < alpha.length; i++) if (alpha[i]! >= 128) covered++;
-  if (covered < COVERED_PX_MIN || covered < COVERED_SHARE_MIN * alpha.length) return 'empty';
-  return alpha.length - covered < OPEN_SHARE_MIN * alpha.length ? 'full' : null;
+  // Most masks have enough of both long before their end.
+  for (let i = 0; i < alpha.length; i++) {
+    if (alpha[i]! >= 128) covered++;
+    if (covered >= coveredMin && i + 1 - covered >= openMin) return null;
+  }
+  return covered < coveredMin ? 'empty' : 'full';
 }

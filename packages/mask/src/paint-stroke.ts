@@ -26,12 +26,18 @@ export function paintStroke(
     const squared = (bx - ax) ** 2 + (by - ay) ** 2;
     const x1 = Math.min(right, Math.floor(Math.max(ax, bx) + r));
     const y1 = Math.min(bottom, Math.floor(Math.max(ay, by) + r));
+    const isCovered = (x: number, y: number) => {
+      const [px, py] = [x + 0.5 - ax, y + 0.5 - ay];
+      const along = squared > 0 ? Math.min(1, Math.max(0, (px * (bx - ax) + py * (by - ay)) / squared)) : 0;
+      return (px - along * (bx - ax)) ** 2 + (py - along * (by - ay)) ** 2 <= r * r;
+    };
+    const x0 = Math.max(clip.left, Math.floor(Math.min(ax, bx) - r));
     for (let y = Math.max(clip.top, Math.floor(Math.min(ay, by) - r)); y <= y1; y++) {
-      for (let x = Math.max(clip.left, Math.floor(Math.min(ax, bx) - r)); x <= x1; x++) {
-        const [px, py] = [x + 0.5 - ax, y + 0.5 - ay];
-        const along = squared > 0 ? Math.min(1, Math.max(0, (px * (bx - ax) + py * (by - ay)) / squared)) : 0;
-        if ((px - along * (bx - ax)) ** 2 + (py - along * (by - ay)) ** 2 <= r * r) values[y * width + x] = value;
-      }
+      // What a brush covers between two points is convex: one run in each row.
+      let [first, last] = [x0, x1];
+      while (first <= last && !isCovered(first, y)) first++;
+      while (first < last && !isCovered(last, y)) last--;
+      if (first <= last) values.fill(value, y * width + first, y * width + last + 1);
     }
     const [x, y] = [Math.floor(bx), Math.floor(by)];
     if (x >= clip.left && x <= right && y >= clip.top && y <= bottom) values[y * width + x] = value;

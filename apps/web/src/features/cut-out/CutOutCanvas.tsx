@@ -1,11 +1,19 @@
-import type { Picture } from '@tangible/mask';
-import { type KeyboardEvent, type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type PointerEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useWords } from '../../words/WordsProvider.tsx';
 import styles from './CutOut.module.css';
 import { openPainter, type Painter } from './open-painter.ts';
 import type { CutOutView } from './paint-cut-out.ts';
 import { type Point, type Tool, toStroke } from './tools.ts';
 import type { CutOut, ReadyCutOut } from './use-cut-out.ts';
+import { useShownSize } from './use-shown-size.ts';
 
 export interface CutOutCanvasProps {
   cutOut: CutOut;
@@ -39,14 +47,19 @@ export function CutOutCanvas({ cutOut, ready, view, tool, radius, name }: CutOut
   /** Where the arrow keys are; null until they are used. */
   const [cursor, setCursor] = useState<Point | null>(null);
 
-  const painter = useRef<{ picture: Picture; painter: Painter } | null>(null);
-  // Before the frame in which the stroke itself disappears.
+  const frame = useRef<HTMLDivElement>(null);
+  const size = useShownSize(frame, picture);
+  const painter = useRef<Painter | null>(null);
+  // A canvas of another size is empty.
   useLayoutEffect(() => {
-    const context = canvas.current?.getContext('2d');
-    if (!context) return;
-    if (painter.current?.picture !== picture) painter.current = { picture, painter: openPainter(context, picture) };
-    painter.current.painter.paint(history.now.mask, softness, view);
-  }, [picture, history.now.mask, softness, view]);
+    const context = canvas.current?.getContext('2d') ?? null;
+    painter.current = context && size && openPainter(context, picture);
+  }, [picture, size]);
+  // Before the frame in which the stroke itself disappears.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another painter has drawn nothing yet.
+  useLayoutEffect(() => {
+    painter.current?.paint(history.now.mask, softness, view);
+  }, [picture, size, history.now.mask, softness, view]);
   // A stroke is seen until its effect is.
   useEffect(() => {
     if (!cutOut.isBusy) setFollowed([]);
@@ -117,7 +130,9 @@ export function CutOutCanvas({ cutOut, ready, view, tool, radius, name }: CutOut
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the role says that it takes keys and pointers itself.
     <div
+      ref={frame}
       className={styles.canvas}
+      style={{ '--width': width, '--height': height } as CSSProperties}
       data-view={view}
       data-tool={tool ?? undefined}
       {...(tool
@@ -129,7 +144,7 @@ export function CutOutCanvas({ cutOut, ready, view, tool, radius, name }: CutOut
       onPointerCancel={() => put([])}
       onKeyDown={onKey}
     >
-      <canvas ref={canvas} width={width} height={height} />
+      <canvas ref={canvas} width={size?.width ?? 1} height={size?.height ?? 1} />
       <svg
         viewBox={`0 0 ${width} ${height}`}
         aria-hidden="true"
