@@ -50,7 +50,10 @@ export interface ViewerProps {
   downloadName?: string;
   /** The first channel. Default: `pbr`. */
   initialChannel?: Channel;
-  /** Default: `white`. */
+  /**
+   * The background until the user chooses one, such as `black` on a dark page. Screenshots and turntables keep `white` until
+   * then, so that they look the same on every page. Default: `white`.
+   */
   initialBackground?: Background;
   /** Default: off. */
   initialDimensions?: boolean;
@@ -96,17 +99,25 @@ export function Viewer({
   const container = useRef<HTMLDivElement>(null);
   const reducedMotion = usePrefersReducedMotion();
   const format = useMemo(() => makeFormat(locale), [locale]);
-  const [look, setLook] = useState<Look>({
+  const [rest, setRest] = useState<Omit<Look, 'background'>>({
     ...PLAIN_LOOK,
     channel: initialChannel,
-    background: initialBackground,
     dimensions: initialDimensions,
   });
+  /** Null until the user chooses one. */
+  const [background, setBackground] = useState<Background | null>(null);
+  const look = useMemo<Look>(
+    () => ({ ...rest, background: background ?? initialBackground }),
+    [rest, background, initialBackground],
+  );
   const [rotating, setRotating] = useState(!reducedMotion);
   const viewId = useId();
   const [tools, setTools] = useState(NO_TOOLS);
   const changeTools = (part: Partial<ViewTools>) => setTools((before) => ({ ...before, ...part }));
-  const change = (part: Partial<Look>) => setLook((before) => ({ ...before, ...part }));
+  const change = ({ background: chosen, ...part }: Partial<Look>) => {
+    if (chosen) setBackground(chosen);
+    setRest((before) => ({ ...before, ...part }));
+  };
 
   const { progress, model, error, retry } = useModel(url);
   // The channel stays chosen for the next model, which may have a record of its sources.
@@ -121,6 +132,14 @@ export function Viewer({
   usePreview(shown, drop.phase === 'idle' ? preview : null);
   useFacePick(container, drop.phase === 'idle' ? shown : null, onPick);
   const turntable = useTurntable(scene, name, () => onEvent?.({ type: 'turntable' }));
+  const isRecording = turntable.progress !== null;
+  /** What is saved as a file. */
+  const saved = useMemo<Look>(() => ({ ...visible, background: background ?? BACKGROUNDS[0] }), [visible, background]);
+  const wasRecording = useRef(false);
+  useEffect(() => {
+    if (isRecording || wasRecording.current) shown?.setLook(isRecording ? saved : visible);
+    wasRecording.current = isRecording;
+  }, [isRecording, shown, saved, visible]);
   useSectionDrag(container, shown, look.section, (section) => change({ section }));
 
   // The camera does not rotate during a drop or while a face is chosen; afterwards it continues as before.
@@ -145,7 +164,12 @@ export function Viewer({
     else drop.reset();
   };
   const takePicture = async () => {
-    if (scene && (await saveScreenshot(scene, name))) onEvent?.({ type: 'screenshot' });
+    if (!scene || !shown) return;
+    shown.setLook(saved);
+    // The canvas is read at once; the file takes longer.
+    const saving = saveScreenshot(scene, name);
+    shown.setLook(visible);
+    if (await saving) onEvent?.({ type: 'screenshot' });
   };
   const startDrop = () => {
     onEvent?.({ type: 'drop' });

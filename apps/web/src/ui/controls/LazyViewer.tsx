@@ -3,6 +3,7 @@ import { type ComponentType, useEffect, useMemo, useState } from 'react';
 import { useWords } from '../../words/WordsProvider.tsx';
 import { Notice } from '../content/Notice.tsx';
 import { Button } from './Button.tsx';
+import { useIsDark } from './use-is-dark.ts';
 import { makeViewerWords, VIEWER_SECTIONS } from './viewer-words.ts';
 
 type LazyViewerProps = Omit<ViewerProps, 'words' | 'locale'>;
@@ -39,5 +40,6 @@ export function LazyViewer(props: LazyViewerProps) {
 function WordedViewer({ View, ...props }: LazyViewerProps & { View: ComponentType<ViewerProps> }) {
   const { t, language } = useWords(...VIEWER_SECTIONS);
   const words = useMemo(() => makeViewerWords(t), [t]);
-  return <View {...props} words={words} locale={language} />;
+  const isDark = useIsDark();
+  return <View initialBackground={isDark ? 'black' : 'white'} {...props} words={words} locale={language} />;
 }
