@@ -225,8 +225,9 @@ test('the user menu shows name, e-mail and points, and links to every page of th
   await menu.getByText(ada.user.email).waitFor();
   await menu.getByText('30 points').waitFor();
   const links: (string | null)[] = [];
-  for (const name of ['Generator', 'History', 'Points', 'API keys', 'Webhooks', 'Upgrade plan', 'Account']) {
-    links.push(await menu.getByRole('link', { name, exact: true }).getAttribute('href'));
+  for (const name of ['Generator', 'Library', 'Points', 'API keys', 'Webhooks', 'Upgrade plan', 'Account']) {
+    // The library is in the bar too, before the menu.
+    links.push(await menu.getByRole('link', { name, exact: true }).last().getAttribute('href'));
   }
   expect(links).toEqual([
     '/en/generate',

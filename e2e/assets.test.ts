@@ -209,9 +209,9 @@ test(
     await page.getByRole('button', { name: 'Revoke the link' }).click();
     await page.getByText('There are no links yet.').waitFor(SLOW);
     await phone.reload();
-    await phone.getByRole('heading', { name: 'This link does not work any more' }).waitFor(SLOW);
+    await phone.getByRole('heading', { name: 'This link no longer works' }).waitFor(SLOW);
     await other.reload();
-    await frame.getByRole('heading', { name: 'This link does not work any more' }).waitFor(SLOW);
+    await frame.getByRole('heading', { name: 'This link no longer works' }).waitFor(SLOW);
   },
   JOURNEY_MS,
 );

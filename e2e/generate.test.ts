@@ -151,7 +151,7 @@ describe('a running generation', () => {
     expect(starts()).toBe(1);
 
     await page.goto(`${site.baseUrl}/en/history`);
-    await page.getByRole('heading', { name: 'History' }).waitFor(SLOW);
+    await page.getByRole('heading', { name: 'Library' }).waitFor(SLOW);
     await page.goto(`${site.baseUrl}/en/generate`);
     await stage(page, 'generating').waitFor(SLOW);
     await page.getByText('Reading the picture').first().waitFor(SLOW);
@@ -299,7 +299,7 @@ describe('a batch', () => {
     await row(page, 'mug').getByRole('link', { name: 'Open' }).click();
     await page.waitForURL(/\/en\/assets\//);
     await page.goBack();
-    await page.getByRole('button', { name: 'Clear ended ones' }).click(SLOW);
+    await page.getByRole('button', { name: 'Remove finished' }).click(SLOW);
     await page.getByText('Drop a picture of one object').waitFor();
   });
 

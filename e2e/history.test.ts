@@ -57,7 +57,7 @@ beforeAll(async () => {
 
 test('asks visitors to sign in', async () => {
   const page = await site.open(browser, '/en/history');
-  await page.getByText('Please log in to see your history').waitFor(SLOW);
+  await page.getByText('Please log in to see your library').waitFor(SLOW);
   await page.getByText('Unauthorized. Please log in.').waitFor();
 });
 

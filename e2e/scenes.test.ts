@@ -64,7 +64,7 @@ test('from the menu to two mugs next to each other, drawn and checked', async ()
   expect(red / count).toBeGreaterThan(0.02);
   expect((await site.call('GET', '/points/ledger', { token: ada.token })).body.data.balance).toBe(20);
 
-  await page.getByRole('link', { name: 'Open history' }).click();
+  await page.getByRole('link', { name: 'Open library' }).click();
   await page.getByRole('list', { name: 'Your assets' }).getByRole('checkbox').nth(1).waitFor();
 });
 

@@ -247,15 +247,16 @@ describe('the user menu', () => {
     expect(await page.getByRole('link', { name: 'Log in / Register' }).count()).toBe(0);
     for (const [name, path] of [
       ['Generator', '/en/generate'],
-      ['History', '/en/history'],
+      ['Library', '/en/history'],
       ['Points', '/en/points'],
       ['API keys', '/en/api-keys'],
       ['Upgrade plan', '/en/subscribe'],
     ] as const) {
-      const link = page.locator('header').getByRole('link', { name, exact: true });
+      // The library is in the bar too, before the menu.
+      const link = page.locator('header').getByRole('link', { name, exact: true }).last();
       expect(await link.getAttribute('href')).toBe(path);
     }
-    await page.locator('header').getByRole('link', { name: 'History' }).click();
+    await page.locator('header').getByRole('link', { name: 'Library' }).last().click();
     await page.waitForURL('**/en/history');
   });
 
