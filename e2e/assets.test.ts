@@ -56,7 +56,7 @@ test('visitors are asked to sign in, and come back', async () => {
 test('the asset of another user is not found', async () => {
   const page = await openAsset({ as: await site.register() });
   await page.getByRole('heading', { name: 'This asset was not found' }).waitFor(SLOW);
-  expect(await page.getByRole('link', { name: 'Open your history' }).getAttribute('href')).toBe('/en/history');
+  expect(await page.getByRole('link', { name: 'Open your library' }).getAttribute('href')).toBe('/en/history');
 });
 
 test(

@@ -140,7 +140,7 @@ describe('a picture', () => {
       ['mug', 'Please enter an https address of a picture on the public internet.'],
       ['https://10.0.0.1/mug.png', 'Please enter an https address of a picture on the public internet.'],
       [`${elsewhere}/none.png`, 'There is no picture at this address, or it is not public.'],
-      [`${elsewhere}/page`, 'There is no picture at this address, but something else, such as a page that shows one.'],
+      [`${elsewhere}/page`, 'This address does not lead to a picture, but for example to a page that shows one.'],
     ] as const) {
       await field.fill(address);
       await field.press('Enter');

@@ -242,7 +242,7 @@ describe('a batch', () => {
     await page.setInputFiles('input[type=file]', [fixture('mug.png'), fixture('pair.gif'), blank]);
     await page.getByRole('heading', { name: 'What do these 3 pictures show?' }).waitFor();
     await page.getByRole('button', { name: 'A different object in each' }).click();
-    await page.getByText('1 picture has no clear object and is left out. Nothing is charged for that.').waitFor(SLOW);
+    await page.getByText('1 picture has no clear object and is left out. This costs nothing.').waitFor(SLOW);
     await row(page, 'blank.png').getByText('No clear object: left out unless you mark it').waitFor();
     await row(page, 'pair.gif').getByText('2 objects were found. Which one do you mean?').waitFor();
     await row(page, 'pair.gif').getByRole('radio', { name: 'Object 2' }).check();
@@ -257,7 +257,7 @@ describe('a batch', () => {
     await row(page, 'plain.png').getByText('an asset is made without it').waitFor();
     const refused = page.getByRole('alert').getByRole('listitem');
     expect(await refused.allInnerTexts()).toEqual([
-      'again.png is in the list already.',
+      'again.png is already in the list.',
       'notes.pdf: Please select an image file (JPEG, PNG, WebP, or GIF)',
     ]);
     await page.getByLabel('High (detailed)').check();
@@ -280,7 +280,7 @@ describe('a batch', () => {
     await page.getByRole('button', { name: 'Generate 3 models' }).click();
     await page.getByText('Your plan allows 50 generations at once.').waitFor(SLOW);
     await expect.poll(() => keys.length).toBeGreaterThan(2);
-    await row(page, 'plain.png').getByText('Not sent yet. Nothing is charged for it.').waitFor();
+    await row(page, 'plain.png').getByText('Not sent yet. Nothing has been charged.').waitFor();
     await page.unroute('**/api/tangible/generate');
     await page.reload();
     await page.getByRole('heading', { name: 'Queue' }).waitFor(SLOW);

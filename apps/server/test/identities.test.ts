@@ -138,7 +138,7 @@ describe('sign-in with a provider', () => {
     const none = await enter('google');
     expect([none.status, none.body.error]).toEqual([
       422,
-      'Google gave no email address that can be used here. Add one to your Google account, or create an account with an email and a password.',
+      'Google provided no email address that can be used here. Add one to your Google account, or create an account with an email and a password.',
     ]);
   });
 

@@ -187,7 +187,7 @@ test('the source picture lies over the view of its camera, or says that it fits 
   await choose(page, 'Base colour (RGB)');
   const before = middleOf(await look(page));
   await canvas(page).press('o');
-  await page.getByText('Seen by the camera').waitFor();
+  await page.getByText('Seen from the camera').waitFor();
   await canvas(page).press('v');
   await slide(page, 'Opacity of the picture', 1);
   await expect.poll(async () => middleOf(await shoot(page, page.locator('[class*="overlay"]')))).toEqual([...GREEN]);

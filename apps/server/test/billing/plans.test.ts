@@ -61,7 +61,7 @@ test('the features state the numbers that the server charges by', async () => {
   expect(maker.features).toContain('400 points every month');
   expect(maker.features).toContain('Enough for 40 generations from one picture at medium quality');
   expect(maker.features).toContain('50 GB of storage, 100 generations waiting or running at a time');
-  expect(maker.features).toContain('2 turns in a busy queue for each one of the free plan');
+  expect(maker.features).toContain('In a busy queue, 2 turns for every turn of the free plan');
   expect(maker.features).toContain('20 API keys');
   const refill = body.data.find((plan: { id: string }) => plan.id === 'refill-onetime');
   expect(refill.features.join()).not.toMatch(/storage|queue|keys/);
