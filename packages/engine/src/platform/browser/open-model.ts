@@ -1,6 +1,7 @@
 import * as onnx from 'onnxruntime-web/wasm';
 import type { ModelEntry } from '../../models/catalogue.ts';
 import type { ModelSession, Tensor } from '../../models/session.ts';
+import { allowLessMemory } from './allow-less-memory.ts';
 
 /** A thread for each core up to this; beyond, the small layers of our networks gain nothing. */
 const THREADS_MAX = 4;
@@ -20,6 +21,7 @@ export interface ModelFiles {
  * Each network is opened once; the files of it are let go after that.
  */
 export function makeModelOpener({ wasm, glueUrl, take }: ModelFiles): (model: ModelEntry) => Promise<ModelSession> {
+  allowLessMemory();
   onnx.env.wasm.numThreads = crossOriginIsolated ? Math.min(THREADS_MAX, navigator.hardwareConcurrency || 1) : 1;
   onnx.env.wasm.wasmBinary = wasm.buffer;
   onnx.env.wasm.wasmPaths = { mjs: glueUrl };
