@@ -1,5 +1,15 @@
 import type { MainModule } from '@mujoco/mujoco';
 
+/** The part of Emscripten's options that is used here; MuJoCo's types leave it out. */
+interface OpenOptions {
+  instantiateWasm(
+    imports: WebAssembly.Imports,
+    done: (instance: WebAssembly.Instance, module: WebAssembly.Module) => void,
+  ): void;
+  print(): void;
+  printErr(): void;
+}
+
 let opened: Promise<MainModule> | null = null;
 
 /**
@@ -7,11 +17,36 @@ let opened: Promise<MainModule> | null = null;
  * 0.25 s, mostly to compile 10 MB of code; only the background thread opens it.
  * Its output is discarded: errors are thrown, and warnings are counted in the data of a simulation.
  *
- * @param wasmBinary Its code, where it has been loaded already; else MuJoCo reads the file next to it.
+ * @param readCode Reads `mujoco.wasm`.
  */
-export function openPhysics(wasmBinary?: ArrayBuffer): Promise<MainModule> {
-  opened ??= import('@mujoco/mujoco').then(({ default: open }) =>
-    open({ ...(wasmBinary && { wasmBinary }), print: () => {}, printErr: () => {} }),
-  );
+export function openPhysics(readCode: () => Promise<BufferSource>): Promise<MainModule> {
+  opened ??= open(readCode);
   return opened;
+}
+
+async function open(readCode: () => Promise<BufferSource>): Promise<MainModule> {
+  const [{ default: openMujoco }, module] = await Promise.all([
+    import('@mujoco/mujoco') as unknown as Promise<{ default: (options: OpenOptions) => Promise<MainModule> }>,
+    readCode().then((code) => WebAssembly.compile(code)),
+  ]);
+  const options = { print: () => {}, printErr: () => {} };
+  return new Promise((resolve, reject) => {
+    const instantiateWasm: OpenOptions['instantiateWasm'] = (imports, done) => {
+      WebAssembly.instantiate(module, imports).then((instance) => {
+        rememberFunctions(instance.exports.__indirect_function_table as WebAssembly.Table);
+        done(instance, module);
+      }, reject);
+    };
+    openMujoco({ ...options, instantiateWasm }).then(resolve, reject);
+  });
+}
+
+/**
+ * This build of MuJoCo asserts at each call through its function table that JavaScript's copy of the entry is the entry,
+ * and reading an entry is slow: a sixth of the time of all tests. The table never changes after it was filled.
+ */
+function rememberFunctions(table: WebAssembly.Table): void {
+  const functions: unknown[] = [];
+  const read = table.get.bind(table);
+  table.get = (index) => (functions[index] ??= read(index));
 }

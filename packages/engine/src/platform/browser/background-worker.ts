@@ -8,12 +8,16 @@ import { answerCalls } from './call-worker.ts';
 
 export type BackgroundWork = { mujoco: Uint8Array<ArrayBuffer> } | { task: string; input: unknown };
 
-let mujoco: ArrayBuffer | undefined;
+const mujoco = Promise.withResolvers<Uint8Array<ArrayBuffer>>();
 
 answerCalls<BackgroundWork>(async (work) => {
   if ('mujoco' in work) {
-    mujoco = work.mujoco.buffer;
+    mujoco.resolve(work.mujoco);
     return { output: null };
   }
-  return { output: await findTask(work.task).run(work.input as never, { openPhysics: () => openPhysics(mujoco) }) };
+  return {
+    output: await findTask(work.task).run(work.input as never, {
+      openPhysics: () => openPhysics(() => mujoco.promise),
+    }),
+  };
 });

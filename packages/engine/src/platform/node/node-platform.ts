@@ -2,10 +2,10 @@ import { promisify } from 'node:util';
 import { deflate } from 'node:zlib';
 import { AppError } from '@tangible/contracts';
 import { checkPixelCount } from '../../request/check-image-size.ts';
-import { openPhysics } from '../open-physics.ts';
 import type { Platform } from '../platform.ts';
 import { readHeader } from './inspect-upload.ts';
 import { hasModel, openModel } from './open-model.ts';
+import { openPhysicsInNode } from './open-physics-in-node.ts';
 import { openImage, openPixels } from './sharp-limited.ts';
 import { runInBackground } from './threads/run-in-background.ts';
 
@@ -61,7 +61,7 @@ export const nodePlatform: Platform = {
 
   hasModel,
   openModel,
-  openPhysics,
+  openPhysics: openPhysicsInNode,
   runInBackground,
 
   nowMs: () => performance.now(),

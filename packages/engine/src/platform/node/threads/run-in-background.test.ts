@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { meshSolid, mug } from '../../../../../geometry/test/solids.ts';
 import { buildCollidersTask, tryInMujocoTask } from '../../../tasks.ts';
-import { openPhysics } from '../../open-physics.ts';
+import { openPhysicsInNode } from '../open-physics-in-node.ts';
 import { runInBackground } from './run-in-background.ts';
 
 const mesh = meshSolid(mug, 17);
-const host = { openPhysics };
+const host = { openPhysics: openPhysicsInNode };
 
 test('a task gives the same result in the background as in this thread, and keeps its input usable', async () => {
   const result = await runInBackground(buildCollidersTask, mesh);
