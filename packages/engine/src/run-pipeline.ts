@@ -38,7 +38,7 @@ export async function runPipeline(
   stages: readonly AnyStage[],
   start: Partial<Workpiece>,
   results: readonly (keyof Workpiece)[],
-  { platform, onProgress, signal = new AbortController().signal }: EngineContext,
+  { platform, onProgress, onFiles, signal = new AbortController().signal }: EngineContext,
 ): Promise<PipelineRun> {
   checkWiring(stages, start, results);
   const weightSum = stages.reduce((sum, stage) => sum + stage.weight, 0);
@@ -75,6 +75,7 @@ export async function runPipeline(
       signal.throwIfAborted();
       throw error instanceof AppError ? error : new StageError(stage.name, error);
     }
+    if (stage.adds.includes('files') && piece.files) onFiles?.(piece.files);
     timings.push({ stage: stage.name, ms: platform.nowMs() - startedMs });
     doneWeight += stage.weight;
     dropUnneeded(piece, [

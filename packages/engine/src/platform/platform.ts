@@ -1,6 +1,6 @@
 import type { ModelEntry } from '../models/catalogue.ts';
 import type { ModelSession } from '../models/session.ts';
-import type { Progress, RgbaImage } from '../types.ts';
+import type { AssetFile, Progress, RgbaImage } from '../types.ts';
 import type { BackgroundTask, PhysicsHost } from './background-task.ts';
 
 interface DecodeOptions {
@@ -43,5 +43,7 @@ export interface Platform extends PhysicsHost {
 export interface EngineContext {
   platform: Platform;
   onProgress?: (progress: Progress) => void;
+  /** Called with the files of an asset as soon as they are written: they may be packed while they are inspected. */
+  onFiles?: (files: readonly AssetFile[]) => void;
   signal?: AbortSignal;
 }

@@ -9,7 +9,7 @@ import { openPhysicsTask } from '../../../tasks.ts';
 import type { EngineContext } from '../../platform.ts';
 import { serializeError } from '../../serialize-error.ts';
 import { nodePlatform } from '../node-platform.ts';
-import { packFiles } from './pack-files.ts';
+import { compressEarly, packFiles } from './pack-files.ts';
 import type { CutOutStart, PrepareStart, ThreadMessage, ThreadStart, ThreadWork } from './thread-messages.ts';
 
 if (!parentPort) throw new Error('engine-thread.ts runs only as a worker thread');
@@ -24,11 +24,13 @@ port.on('message', async ({ work, ...options }: ThreadStart | CutOutStart | Prep
       send({ type: 'cut-out', found: await cutOut(work.request, { platform: nodePlatform }) });
       return;
     }
+    const isPacked = 'zip' in options && options.zip;
     const asset = await doWork(work, {
       platform: nodePlatform,
       onProgress: (progress) => send({ type: 'progress', progress }),
+      ...(isPacked && { onFiles: compressEarly }),
     });
-    const zip = 'zip' in options && options.zip ? await packFiles(asset.files) : new Uint8Array();
+    const zip = isPacked ? await packFiles(asset.files) : new Uint8Array();
     // A set, because two files may share their bytes, and no buffer can be sent twice.
     const buffers = new Set([zip, ...asset.files.map(({ bytes }) => bytes)].map(({ buffer }) => buffer as ArrayBuffer));
     send({ type: 'asset', asset: { ...asset, zip } }, [...buffers]);
