@@ -135,8 +135,12 @@ describe('an edited asset', () => {
     expect(find(asset, 'mjcf/texture.png').subarray(1, 4)).toEqual(Uint8Array.of(0x50, 0x4e, 0x47));
   });
 
-  test('keeps its textures as they are encoded, unless they become smaller', async () => {
-    const [same, small] = [await edit(box, { massKg: 3 }), await edit(box, { textureSidePxMax: 64 })];
+  test('keeps its preview and its textures as they are encoded, unless they would change', async () => {
+    const marked = new Map(filesOf(box)).set('preview.png', Uint8Array.of(1, 2, 3));
+    const [same, small] = [await edit(box, { massKg: 3 }, marked), await edit(box, { textureSidePxMax: 64 }, marked)];
+    expect(find(same, 'preview.png')).toEqual(Uint8Array.of(1, 2, 3));
+    const turned = await edit(box, { rotation: [1, 0, 0, 1] }, marked);
+    for (const asset of [small, turned]) expect(find(asset, 'preview.png').length).toBeGreaterThan(1000);
     const textureOf = async (asset: Asset) => (await readGlb(glbOf(asset))).texture.bytes;
     expect(await textureOf(same)).toEqual(await textureOf(box));
     expect(small.report.texture.widthPx).toBeLessThanOrEqual(64);

@@ -4,7 +4,7 @@ export const CUT_OUT_PATHS = PICTURE_SLOTS.map((slot) => `cut-outs/${slot}.png` 
 
 /**
  * The files of version 1 that an edit reads, if they are there. Only the first two are necessary: without the others
- * colliders are built and small textures encoded again. Cut-outs are passed on.
+ * colliders are built and small textures encoded again, and the preview is drawn again. Cut-outs are passed on.
  */
 export const EDIT_FILES = [
   'model.glb',
@@ -12,5 +12,6 @@ export const EDIT_FILES = [
   'web/model.glb',
   'web/colliders.obj',
   'mjcf/texture.png',
+  'preview.png',
   ...CUT_OUT_PATHS,
 ] as const;

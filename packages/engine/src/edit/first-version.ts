@@ -12,6 +12,8 @@ export interface FirstVersion {
   surface: ReadGlb;
   /** Its colliders; null when their file is missing. */
   hulls: readonly Mesh[] | null;
+  /** Its picture; null when its file is missing. */
+  preview: Uint8Array | null;
   /** Unrounded. */
   massKg: number;
   densityKgM3: number;

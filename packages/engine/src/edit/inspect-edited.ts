@@ -2,6 +2,7 @@ import { defineStage } from '../define-stage.ts';
 import { inspectFiles } from '../inspect/inspect-files.ts';
 import { TRIALS } from '../stages/inspect-asset.ts';
 import { describeEdited } from './describe-edited.ts';
+import type { FirstVersion } from './first-version.ts';
 
 /** Whether pictures fit together was measured when the asset was made. */
 const PICTURE_CHECKS: readonly string[] = ['pictures-left-out', 'sides-exchanged'];
@@ -18,6 +19,13 @@ export const inspectEdited = defineStage({
     const origin = describeEdited(firstVersion, { ...piece, camera });
     const looks = { ...piece.looks, source: report.materials.source };
     const pictureChecks = report.checks.filter(({ name }) => PICTURE_CHECKS.includes(name));
-    return inspectFiles({ ...piece, looks, origin, pictureChecks }, context);
+    const preview = keepPreview(firstVersion);
+    return inspectFiles({ ...piece, looks, origin, pictureChecks, ...(preview && { preview }) }, context);
   },
 });
+
+/** The picture of version 1 where it would be drawn again as it is: it shows no size and no mass. */
+function keepPreview({ preview, rotation, isReduced, edits }: FirstVersion): Uint8Array | null {
+  const looksAlike = !rotation && !isReduced && edits.textureSidePxMax === undefined;
+  return looksAlike ? preview : null;
+}

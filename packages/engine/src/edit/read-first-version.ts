@@ -25,6 +25,7 @@ export async function readFirstVersion({ files, edits }: EditRequest): Promise<F
     edits,
     surface,
     hulls: hulls.length > 0 ? hulls : null,
+    preview: files.get('preview.png') ?? null,
     ...readExactPhysics(surface, report.physics),
     rotation: edits.rotation ? toRotation(edits.rotation) : null,
     isReduced: edits.triangleCountMax !== undefined && edits.triangleCountMax < surface.indices.length / 3,

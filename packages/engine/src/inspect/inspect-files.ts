@@ -21,14 +21,16 @@ export type InspectInput = Pick<Workpiece, 'request' | 'files' | 'robots' | 'tri
   origin: ReportOrigin;
   /** Whether its pictures fit together; none for an asset of one picture. */
   pictureChecks: Check[];
+  /** A PNG that shows the asset as it is now, if there is one. */
+  preview?: Uint8Array;
 };
 
 /**
  * Reads the written files back and measures the actual output, not the intention: the mesh of the GLB, the MJCF dropped
- * in MuJoCo, the headers of the rest. Renders the preview from the same bytes.
+ * in MuJoCo, the headers of the rest. Renders the preview from the same bytes unless it has one.
  */
 export async function inspectFiles(
-  { request, files, robots, trial, size, body, looks, origin, pictureChecks }: InspectInput,
+  { request, files, robots, trial, size, body, looks, origin, pictureChecks, preview: drawn }: InspectInput,
   { platform, signal, reportProgress }: Pick<StageContext, 'platform' | 'signal' | 'reportProgress'>,
 ): Promise<Pick<Workpiece, 'report' | 'reportFiles'>> {
   const written = files.find(({ path }) => path === 'model.glb');
@@ -37,7 +39,7 @@ export async function inspectFiles(
     throw new Error('MuJoCo tried other files than those that were written');
   }
   const glb = await readGlb(written.bytes);
-  const pictures = deferRejection(decodeTextures(glb, platform));
+  const pictures = drawn ?? deferRejection(decodeTextures(glb, platform));
 
   const textures = await readTextures(glb, platform);
   const textureSidePx = Math.max(
@@ -50,7 +52,7 @@ export async function inspectFiles(
   const preview: AssetFile = {
     path: 'preview.png',
     mime: 'image/png',
-    bytes: await drawPreview(glb, await pictures, platform),
+    bytes: pictures instanceof Uint8Array ? pictures : await drawPreview(glb, await pictures, platform),
   };
   reportProgress(0.8);
   const { dropTest, placeTest, hullVolumeM3, urdfLoaded } = await trial;

@@ -52,7 +52,10 @@ function toFloats(accessor: Accessor | null): Float32Array {
   const array = accessor?.getArray() ?? [];
   if (array instanceof Float32Array) return array;
   const scale = array instanceof Int16Array ? 32_767 : array instanceof Uint16Array ? 65_535 : 1;
-  return Float32Array.from(array, (value) => Math.max(-1, value / scale));
+  // `Float32Array.from` with a function takes 20 times as long.
+  const floats = new Float32Array(array.length);
+  for (let i = 0; i < array.length; i++) floats[i] = Math.max(-1, array[i]! / scale);
+  return floats;
 }
 
 /** Applies the node's transform, which undoes quantisation. */
