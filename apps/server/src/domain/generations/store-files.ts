@@ -32,22 +32,24 @@ export async function storeFiles(
   { prefix, files, zip, zipName, known = [] }: StoreInput,
 ) {
   const keys = new Map(known.flatMap(({ sha256, storageKey }) => (sha256 ? [[sha256, storageKey]] : [])));
-  const rows = [];
-  for (const { path, mime, bytes } of files) {
-    const sha256 = await digest(bytes);
-    const found = keys.get(sha256);
-    const storageKey = found ?? prefix + path;
-    if (!found) {
-      await storage.put(storageKey, bytes, mime);
-      keys.set(sha256, storageKey);
-    }
-    const fileName = path.split('/').at(-1) ?? path;
-    rows.push({ name: path, fileName, mime, sizeBytes: bytes.length, storageKey, sha256, isCopy: found !== undefined });
-  }
   // No two ZIPs are the same, because their reports are not.
   const storageKey = prefix + ZIP;
-  await storage.put(storageKey, zip, 'application/zip');
-  rows.push({
+  const puts: (() => Promise<void>)[] = [() => storage.put(storageKey, zip, 'application/zip')];
+  const hashes = await mapSomeAtOnce(files, ({ bytes }) => digest(bytes));
+  const rows = files.map(({ path, mime, bytes }, i) => {
+    const sha256 = hashes[i]!;
+    const found = keys.get(sha256);
+    const fileKey = found ?? prefix + path;
+    if (!found) {
+      puts.push(() => storage.put(fileKey, bytes, mime));
+      keys.set(sha256, fileKey);
+    }
+    const fileName = path.split('/').at(-1) ?? path;
+    const isCopy = found !== undefined;
+    return { name: path, fileName, mime, sizeBytes: bytes.length, storageKey: fileKey, sha256, isCopy };
+  });
+  await mapSomeAtOnce(puts, (put) => put());
+  const zipRow = {
     name: ZIP,
     fileName: zipName,
     mime: 'application/zip',
@@ -55,12 +57,31 @@ export async function storeFiles(
     storageKey,
     sha256: null,
     isCopy: false,
-  });
-  return rows.map((row) => ({ ...row, token: newToken() }));
+  };
+  return [...rows, zipRow].map((row) => ({ ...row, token: newToken() }));
 }
 
 /** Computed on another thread: the files of an asset may have 100 MB. */
 async function digest(bytes: Uint8Array): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>);
   return Buffer.from(hash).toString('hex');
+}
+
+/** Each put waits for the disk or the network. More at a time would keep copies of more files in memory. */
+const AT_ONCE = 4;
+
+/** Results in the order of the items. After a failure no other item is begun, and those that are under way are awaited. */
+async function mapSomeAtOnce<Item, Result>(items: readonly Item[], act: (item: Item) => Promise<Result>) {
+  const results: Result[] = [];
+  const waiting = [...items.entries()];
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) results[next[0]] = await act(next[1]);
+  };
+  const stop = (error: unknown) => {
+    waiting.length = 0;
+    throw error;
+  };
+  const workers = await Promise.allSettled(Array.from({ length: AT_ONCE }, () => work().catch(stop)));
+  for (const worker of workers) if (worker.status === 'rejected') throw worker.reason;
+  return results;
 }
