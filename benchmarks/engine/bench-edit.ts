@@ -1,12 +1,14 @@
 /**
  * The cost of an edit next to that of the generation, in one run: a medium asset in all formats, and then its size and its
- * mass changed in a thread, as a server does it. The first edit starts the thread; the others find it warm.
+ * mass changed in a thread, as a server does it. The first edit starts the thread; the others find it warm. Then the same
+ * edits through the API.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { type AssetEdits, FILE_FORMATS } from '@tangible/contracts';
 import { generateAsset } from '@tangible/engine';
 import { editInThread, nodePlatform } from '@tangible/engine/node';
+import { editThroughApi } from './edit-through-api.ts';
 
 const TARGET_S = 3;
 const EDITS: readonly (readonly [string, AssetEdits])[] = [
@@ -18,7 +20,8 @@ const EDITS: readonly (readonly [string, AssetEdits])[] = [
 interface Cost {
   work: string;
   seconds: number;
-  cpuSeconds: number;
+  /** Null for a server: it is another process. */
+  cpuSeconds: number | null;
 }
 
 const image = await readFile(new URL('../../fixtures/pictures/mug.png', import.meta.url));
@@ -29,9 +32,10 @@ const costs: Cost[] = [generation];
 for (const [work, edits] of EDITS) {
   costs.push((await measure(work, () => editInThread({ files, edits, level: 'medium' }, { zip: false })))[0]);
 }
+for (const cost of await editThroughApi(image, FILE_FORMATS, EDITS)) costs.push({ ...cost, cpuSeconds: null });
 const rows = costs.map((cost) => ({
   ...cost,
-  ratio: Number((generation.cpuSeconds / cost.cpuSeconds).toFixed(1)),
+  ratio: cost.cpuSeconds && Number((generation.cpuSeconds! / cost.cpuSeconds).toFixed(1)),
   targetSeconds: cost === generation ? null : TARGET_S,
 }));
 console.table(rows);
