@@ -268,7 +268,7 @@ test('the camera goes with a body that falls to the side, and comes back', async
 test('estimates look like estimates, and can be corrected where the host offers that', async () => {
   const page = await open('url=/estimated.zip&editable');
   const estimated = await panelText(page);
-  expect(estimated).toContain('about 0.200 m × 0.100 m × 0.300 m estimated, within a factor of 1.66');
+  expect(estimated).toContain('about 0.200 m × 0.100 m × 0.300 m estimated, within a factor of 1.7');
   expect(estimated).toContain('about 3.60 kg material assumed (mixed)');
   for (const field of ['size', 'mass', 'material']) await choose(page, `Correct the ${field}`);
   const fields = await page.evaluate(() =>

@@ -22,7 +22,7 @@ const of = (sources: Partial<ValueSources>) => ({
 
 test('only a given size stands without "about"', () => {
   const write = (sources: Partial<ValueSources>) => Object.values(writeSize([0.31], of(sources), format, words));
-  expect(write({ size: 'estimated', sizeFactor: 1.66 })).toEqual(['about 0.310 m', 'within a factor of 1.66']);
+  expect(write({ size: 'estimated', sizeFactor: 1.66 })).toEqual(['about 0.310 m', 'within a factor of 1.7']);
   expect(write({ size: 'estimated' })).toEqual(['about 0.310 m', 'estimated']);
   expect(write({ size: 'guided' })).toEqual(['about 0.310 m', 'recognised']);
   expect(write({ size: 'assumed' })).toEqual(['about 0.310 m', 'assumed']);

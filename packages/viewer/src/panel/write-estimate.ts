@@ -14,7 +14,7 @@ type Words = Pick<ViewerWords, 'estimates' | 'guidance'>;
  * The size of a model. Only a given one stands without "about".
  *
  * @example
- * writeSize([0.31, 0.2, 0.1], report, format, words); // { value: 'about 0.310 m × …', note: 'within a factor of 1.66' }
+ * writeSize([0.31, 0.2, 0.1], report, format, words); // { value: 'about 0.310 m × …', note: 'within a factor of 1.7' }
  */
 export function writeSize(
   sidesM: readonly number[],
@@ -26,9 +26,12 @@ export function writeSize(
   const { size = null, sizeFactor = null } = report?.sources ?? {};
   if (size === null) return { value, note: null };
   if (size === 'given') return { value, note: estimates.sources.given };
-  const note = sizeFactor === null ? estimates.sources[size] : estimates.within(format.plain(sizeFactor));
+  const note = sizeFactor === null ? estimates.sources[size] : estimates.within(writeFactor(sizeFactor, format));
   return { value: estimates.about(value), note };
 }
+
+/** How far off an estimate may be is no better known than to two digits. */
+const writeFactor = (factor: number, format: Format): string => format.plain(Number(factor.toPrecision(2)));
 
 /** The mass of a model. One that follows from a material says which, and whether that was known. */
 export function writeMass(

@@ -13,7 +13,7 @@ h2,h3{margin:0 0 .9rem;font-size:.8rem;font-weight:600;color:var(--dim)}
 h3{margin:1.75rem 0 .25rem}
 main{margin-top:clamp(1.5rem,5vw,3rem)}
 .open{display:grid;gap:2.5rem clamp(2rem,6vw,4.5rem)}
-@media(min-width:46rem){.open{grid-template-columns:1fr 1fr}}
+@media(min-width:52rem){.open{grid-template-columns:1fr 1fr}}
 .plan{margin:0;font-size:2rem;line-height:1.15;font-weight:650;letter-spacing:-.02em}
 .about{margin:.5rem 0 0;color:var(--dim)}
 dl{margin:1.25rem 0 0}
