@@ -15,7 +15,7 @@ const [picture, file, ...sides] = process.argv.slice(2);
 /** The answer as JSON. Errors carry the server's own sentence. */
 async function ask(path: string, options: RequestInit = {}) {
   const headers = { authorization: `Bearer ${TANGIBLE_KEY}` };
-  const answer = await fetch(`${TANGIBLE_URL}/api/tangible${path}`, { ...options, headers });
+  const answer = await fetch(`${TANGIBLE_URL}/api/v1/tangible${path}`, { ...options, headers });
   const body = await answer.json();
   if (!answer.ok) throw new Error(`${body.code}: ${body.error}`);
   return body;
