@@ -32,3 +32,4 @@ export * from './site.ts';
 export * from './sniff-image-type.ts';
 export * from './stages.ts';
 export * from './webhooks.ts';
+export * from './versions.ts';

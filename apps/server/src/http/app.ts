@@ -4,7 +4,9 @@ import { AppError, UPLOAD_BYTES_MAX } from '@tangible/contracts';
 import Fastify, { LogController } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Services } from '../services.ts';
+import { dropVersion } from './drop-version.ts';
 import { answerClientError, answerError } from './errors.ts';
+import { announceEnd } from './plugins/announce-end.ts';
 import { keepPrivate } from './plugins/keep-private.ts';
 import { addLogging, newRequestId } from './plugins/logging.ts';
 import { addMetrics } from './plugins/metrics.ts';
@@ -33,6 +35,7 @@ export async function buildApp(services: Services): Promise<App> {
   const app: App = Fastify({
     loggerInstance: services.log,
     trustProxy: proxies > 0 && ((_address, hop) => hop < proxies),
+    rewriteUrl: ({ url = '/' }) => dropVersion(url),
     bodyLimit: JSON_BYTES_MAX,
     requestTimeout: ARRIVAL_MS,
     genReqId: newRequestId,
@@ -59,6 +62,7 @@ export async function buildApp(services: Services): Promise<App> {
   warnAboutProxy(app, services);
   rejectUnknownHost(app);
   keepPrivate(app);
+  announceEnd(app);
   await addSecurity(app, services);
   await addOpenApi(app);
   await app.register(formbody);

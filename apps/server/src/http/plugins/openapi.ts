@@ -20,6 +20,12 @@ function describeAuth(auth: Auth): Record<string, string[]>[] {
   return auth === 'session' ? [{ session: [] }] : [{ bearer: [auth.scope] }];
 }
 
+/** An answer that is no JSON: a ZIP, a picture, a stream. */
+const describeBytes = (types: readonly string[]) => ({
+  description: 'The bytes',
+  content: Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }])),
+});
+
 /** One schema per route validates the input, shapes the output, and describes both at `/api/openapi.json`. */
 export async function addOpenApi(app: App): Promise<void> {
   app.setValidatorCompiler(validatorCompiler);
@@ -33,6 +39,7 @@ export async function addOpenApi(app: App): Promise<void> {
         description: 'One picture in, a physics-ready 3D asset out.',
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
+      servers: [{ url: '/', description: 'The server that this description comes from' }],
       components: {
         securitySchemes: {
           bearer: {
@@ -45,11 +52,14 @@ export async function addOpenApi(app: App): Promise<void> {
       },
     },
     transform: (input) => {
-      const { auth, form } = input.route.config ?? {};
+      const { auth, form, endsOn } = input.route.config ?? {};
       const described: FastifySchema = form ? { ...input.schema, body: form } : input.schema;
       const { schema, url } = jsonSchemaTransform({ ...input, schema: described });
       // The access rule is written once, in the route's config.
-      return { schema: auth ? { ...schema, security: describeAuth(auth) } : schema, url };
+      const security = auth ? describeAuth(auth) : [];
+      const { produces } = input.schema ?? {};
+      const response = produces ? { response: { 200: describeBytes(produces) } } : {};
+      return { schema: { ...schema, security, ...response, ...(endsOn && { deprecated: true }) }, url };
     },
     transformObject: (made) => ('openapiObject' in made ? describeCalls(made.openapiObject) : made.swaggerObject),
   });

@@ -1,4 +1,4 @@
-import { FURTHER_PICTURE_PERCENT } from '@tangible/contracts';
+import { API_NOTICE_MONTHS, FURTHER_PICTURE_PERCENT } from '@tangible/contracts';
 import { CodeBlock } from '../../ui/content/CodeBlock.tsx';
 import { CodeTabs } from '../../ui/content/CodeTabs.tsx';
 import { NumberedList } from '../../ui/content/NumberedList.tsx';
@@ -74,7 +74,7 @@ export default function GettingStartedScreen() {
             />
           </Wide>
           <Prose text={t('gettingStarted.api.sides', { percent: FURTHER_PICTURE_PERCENT })} />
-          <Prose text={t('gettingStarted.api.after')} />
+          <Prose text={t('gettingStarted.api.after', { months: API_NOTICE_MONTHS })} />
         </>
       ),
     },

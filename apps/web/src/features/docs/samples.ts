@@ -16,27 +16,27 @@ npx tangible pictures/ --out assets --quality low --json | jq .passed`;
 
 export const FINISH = `npx tangible finish chair.obj --out chair --unit-m 0.01
 
-curl -s http://localhost:3000/api/tangible/finish \\
+curl -s http://localhost:3000/api/v1/tangible/finish \\
   -H "authorization: Bearer $TANGIBLE_KEY" -F file=@chair.zip \\
   -F subdivisionLevel=medium -F unitM=0.01 -o task.json`;
 
 export const CURL = `# What would be cut out, free of charge; its mask may be sent with the picture: -F mask=@mask.png
-curl -s http://localhost:3000/api/tangible/cut-out \\
+curl -s http://localhost:3000/api/v1/tangible/cut-out \\
   -H "authorization: Bearer $TANGIBLE_KEY" -F file=@photo.png -o cut-out.json
 
 # The picture becomes a generation.
-curl -s http://localhost:3000/api/tangible/generate \\
+curl -s http://localhost:3000/api/v1/tangible/generate \\
   -H "authorization: Bearer $TANGIBLE_KEY" -F file=@photo.png \\
   -F subdivisionLevel=medium -F fileFormat=glb \\
   -F formats=usd,mjcf -F sizeM=0.095 -o task.json
 ID=$(node -p 'require("./task.json").contentId')
 
 # One event per step, until it has ended.
-curl -sN "http://localhost:3000/api/tangible/generations/$ID/events" \\
+curl -sN "http://localhost:3000/api/v1/tangible/generations/$ID/events" \\
   -H "authorization: Bearer $TANGIBLE_KEY"
 
 # The ZIP.
-curl -s "http://localhost:3000/api/tangible/status?contentId=$ID" \\
+curl -s "http://localhost:3000/api/v1/tangible/status?contentId=$ID" \\
   -H "authorization: Bearer $TANGIBLE_KEY" -o status.json
 curl -s "$(node -p 'require("./status.json").resultUrl')" -o mug.zip`;
 

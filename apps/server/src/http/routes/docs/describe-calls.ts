@@ -1,15 +1,9 @@
 import { ERRORS, type ErrorCode } from '@tangible/contracts';
 import { sketchError } from '@tangible/i18n';
-import { CALL_NOTES, type CallNote } from './call-notes.ts';
-
-/** The fields of an OpenAPI operation that are read or added here. */
-interface DescribedCall {
-  security?: Record<string, string[]>[];
-  parameters?: { name: string; in: string }[];
-  requestBody?: { content: Record<string, unknown> };
-  responses?: Record<string, unknown>;
-  'x-codeSamples'?: { lang: string; source: string }[];
-}
+import { CALL_NOTES } from './call-notes.ts';
+import type { DescribedCall } from './described-call.ts';
+import { readSample } from './read-sample.ts';
+import { writeSamples } from './write-samples.ts';
 
 interface Description {
   components?: { schemas?: Record<string, unknown> };
@@ -29,7 +23,7 @@ const ERROR_SCHEMA = {
 };
 
 /**
- * Adds to every call its errors, each with its message, and an example for the terminal.
+ * Adds to every call its name, its errors, each with its message, and an example in each language.
  *
  * @example
  * describeCalls(openapi).paths['/api/auth/login'].post.responses['401'];
@@ -53,14 +47,29 @@ function describeCall(call: DescribedCall, method: string, path: string): Descri
   const errors = Object.fromEntries([...byStatus].map(([status, list]) => [status, describeErrors(list)]));
   return {
     ...call,
+    operationId: nameCall(method, path),
     responses: { ...errors, ...call.responses },
-    'x-codeSamples': [{ lang: 'Shell', source: writeSample(call, method, path, note.sends ?? {}) }],
+    'x-codeSamples': writeSamples(readSample(call, method, path, note.sends ?? {})),
   };
 }
 
+/**
+ * The name of a call in generated clients. It follows from method and path, so it is unique and changes only with them.
+ *
+ * `POST /api/tangible/generations/{contentId}/cancel` is `postGenerationsByContentIdCancel`.
+ */
+const nameCall = (method: string, path: string): string =>
+  [method.toLowerCase(), ...path.replace(/^\/api\/(tangible\/)?/, '').split(/[^\w{]+/)]
+    .filter(Boolean)
+    .map((part, i) => {
+      const name = part.replace('{', 'by-').replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase());
+      return i === 0 ? name : name.charAt(0).toUpperCase() + name.slice(1);
+    })
+    .join('');
+
 /** The error codes that follow from the shape of a call. */
 function listShared({ security, parameters, requestBody }: DescribedCall): ErrorCode[] {
-  const isLocked = security?.every((entry) => Object.keys(entry).length > 0) ?? false;
+  const isLocked = security?.length ? security.every((entry) => Object.keys(entry).length > 0) : false;
   const isScoped = security?.some((entry) => (entry.bearer?.length ?? 0) > 0) ?? false;
   const isSession = security?.some((entry) => 'session' in entry) ?? false;
   const isAsked = Boolean(requestBody) || (parameters?.length ?? 0) > 0;
@@ -86,27 +95,3 @@ const describeErrors = (codes: readonly ErrorCode[]) => ({
     },
   },
 });
-
-/** The call as lines for a terminal. */
-function writeSample(call: DescribedCall, method: string, path: string, sends: NonNullable<CallNote['sends']>): string {
-  const placed = new Set((call.parameters ?? []).map(({ name }) => name));
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => String(sends[name] ?? name));
-  const query = new URLSearchParams(
-    (call.parameters ?? [])
-      .filter(({ name, in: place }) => place === 'query' && name in sends)
-      .map(({ name }) => [name, String(sends[name])]),
-  );
-  const body = Object.entries(sends).filter(([name]) => !placed.has(name));
-  const isForm = 'multipart/form-data' in (call.requestBody?.content ?? {});
-  const address = `http://localhost:3000${filled}${query.size > 0 ? `?${query}` : ''}`;
-  const token = call.security?.some((entry) => 'session' in entry)
-    ? 'TANGIBLE_SESSION'
-    : call.security?.some((entry) => 'bearer' in entry) && 'TANGIBLE_KEY';
-  return [
-    `curl -s ${method === 'GET' || (method === 'POST' && call.requestBody) ? '' : `-X ${method} `}"${address}"`,
-    ...(token ? [`-H "authorization: Bearer $${token}"`] : []),
-    ...(call.requestBody && !isForm ? ["-H 'content-type: application/json'"] : []),
-    ...(isForm ? [body.map(([name, value]) => `-F '${name}=${value}'`).join(' ')] : []),
-    ...(call.requestBody && !isForm ? [`-d '${JSON.stringify(Object.fromEntries(body))}'`] : []),
-  ].join(' \\\n  ');
-}

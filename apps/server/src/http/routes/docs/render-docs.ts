@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorCode } from '@tangible/contracts';
+import { API_NOTICE_MONTHS, API_VERSION, ERRORS, type ErrorCode } from '@tangible/contracts';
 import { sketchError } from '@tangible/i18n';
 import { COMMON_ERRORS } from './describe-calls.ts';
 
@@ -32,7 +32,8 @@ interface Operation {
   parameters?: { name: string; in: string; required?: boolean; schema: Schema }[];
   requestBody?: { content: Record<string, { schema: Schema }> };
   responses?: Record<string, { content?: Record<string, { schema: Schema; examples?: Record<string, unknown> }> }>;
-  'x-codeSamples'?: { source: string }[];
+  deprecated?: boolean;
+  'x-codeSamples'?: { lang: string; source: string }[];
 }
 
 export interface OpenApiDocument {
@@ -49,7 +50,9 @@ export function renderDocs({ info, paths }: OpenApiDocument): string {
     const own = operations.filter(({ operation }) => operation.tags?.includes(tag));
     return `<section id="${escapeHtml(slug(tag))}"><h2>${escapeHtml(tag)}</h2>${own.map(renderOperation).join('')}</section>`;
   });
-  const links = tags.map((tag) => `<a href="#${escapeHtml(slug(tag))}">${escapeHtml(tag)}</a>`).join('');
+  const links = ['versions', ...tags]
+    .map((tag) => `<a href="#${escapeHtml(slug(tag))}">${escapeHtml(tag)}</a>`)
+    .join('');
 
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -57,7 +60,7 @@ export function renderDocs({ info, paths }: OpenApiDocument): string {
 <body><header><h1>${escapeHtml(info.title)}</h1><p>${escapeHtml(info.description ?? '')}</p>
 <p>Version ${escapeHtml(info.version)} · <a href="/api/openapi.json">openapi.json</a> · Errors are
 <code>{ "error": words, "code": CODE }</code> with a matching status. Any call may answer with ${COMMON_ERRORS.map((code) => `<code>${code}</code> (${ERRORS[code].status})`).join(', ')}.</p><nav aria-label="Sections">${links}</nav></header>
-<main>${sections.join('')}</main></body></html>`;
+<main>${VERSIONS}${sections.join('')}</main></body></html>`;
 }
 
 function renderOperation({ path, method, operation }: { path: string; method: string; operation: Operation }): string {
@@ -68,14 +71,24 @@ function renderOperation({ path, method, operation }: { path: string; method: st
   const parameters = operation.parameters ?? [];
   return `<article id="${escapeHtml(id)}">
 <h3><a href="#${escapeHtml(id)}"><span class="method ${method.toLowerCase()}">${method}</span> <code>${escapeHtml(path)}</code></a></h3>
+${operation.deprecated ? '<p><b>This call will end:</b> its answers say when, in the header <code>Sunset</code>.</p>' : ''}
 <p>${escapeHtml(operation.summary ?? '')}${access ? ` <span class="lock">${escapeHtml(access)}</span>` : ''}</p>
 ${operation.description ? `<p>${escapeHtml(operation.description)}</p>` : ''}
 ${parameters.length ? `<h4>Parameters</h4><ul>${parameters.map((p) => renderField(p.name, p.schema, Boolean(p.required))).join('')}</ul>` : ''}
 ${body ? `<h4>Body <small>${escapeHtml(bodyType ?? '')}</small></h4>${renderSchema(body.schema)}` : ''}
 ${answer ? `<h4>Answer</h4>${renderSchema(answer)}` : ''}
 ${renderErrors(operation)}
-${(operation['x-codeSamples'] ?? []).map(({ source }) => `<h4>Example</h4><pre tabindex="0"><code>${escapeHtml(source)}</code></pre>`).join('')}</article>`;
+${renderSamples(id, operation)}</article>`;
 }
+
+/** One language is open at a time; browsers that do not know that show each at a click. */
+const renderSamples = (id: string, { 'x-codeSamples': samples = [] }: Operation) =>
+  `<h4>Example</h4>${samples
+    .map(
+      ({ lang, source }, i) =>
+        `<details name="${escapeHtml(id)}"${i === 0 ? ' open' : ''}><summary>${escapeHtml(lang)}</summary><pre tabindex="0"><code>${escapeHtml(source)}</code></pre></details>`,
+    )
+    .join('')}`;
 
 /** The access rule, in a few words. */
 function describeAccess({ security = [] }: Operation): string | null {
@@ -125,6 +138,19 @@ function typeOf(schema: Schema): string {
   return schema.format ? `${type} (${schema.format})` : type;
 }
 
+/** The policy of changes; the getting-started page has its short form in all languages. */
+const VERSIONS = `<section id="versions"><h2>Versions</h2>
+<p>Programs call <code>/api/${API_VERSION}</code>. The same calls without the version belong to the pages of this server and change together with
+them; today both are the same routes, with the same tokens, limits and idempotency keys.
+<a href="/api/${API_VERSION}/openapi.json">/api/${API_VERSION}/openapi.json</a> describes the versioned paths for generators.</p>
+<ul><li><b>May change at any time:</b> new calls, new optional fields and headers of requests, new fields of answers, new values of <code>stage</code>, <code>checks</code> and
+<code>code</code>, the sentences of errors, limits of a plan. Programs ignore fields that they do not know, and treat an unknown <code>code</code> by its status.</li>
+<li><b>Is a breaking change:</b> a call, a field or a format that goes or gets another name, type, unit or meaning; a field of a request that becomes required or
+stricter; another status or <code>code</code> for the same failure; another scope. It gets a new version, <code>/api/v2</code>.</li>
+<li><b>How long the old stays:</b> at least ${API_NOTICE_MONTHS} months after it is announced here and in the changelog. Until then each of its answers has
+<code>Deprecation</code> (the day of the announcement), <code>Sunset</code> (the first day on which it may be gone) and a <code>Link</code> to this section.</li>
+<li><b>Except:</b> a fault of security is mended at once.</li></ul></section>`;
+
 const slug = (text: string) =>
   text
     .toLowerCase()
@@ -145,5 +171,6 @@ article{padding:1.25rem 0;border-bottom:1px solid var(--line);scroll-margin-top:
 code{font:.92em ui-monospace,SFMono-Regular,Menlo,monospace;overflow-wrap:anywhere}ul{margin:.25rem 0;padding-left:1.1rem}li{margin:.15rem 0}li span,small,sup{color:var(--dim)}sup{margin-left:.3em;font-size:.7em}i{color:var(--proven);font-style:normal;font-size:.9em}
 pre{margin:.25rem 0;padding:.7rem .9rem;border:1px solid var(--line);overflow-x:auto;font-size:.9rem}pre code{overflow-wrap:normal}
 .method{display:inline-block;min-width:4.2em;font:600 .78rem ui-monospace,monospace;color:var(--force)}.get{color:var(--proven)}
+details{margin:.25rem 0}summary{cursor:pointer;font-size:.9rem;color:var(--dim)}details[open] summary{color:var(--ink)}
 .lock{border:1px solid var(--line);border-radius:3px;padding:0 .4em;font-size:.75rem;color:var(--dim)}
 `;

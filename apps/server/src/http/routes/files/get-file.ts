@@ -14,6 +14,7 @@ export const getFile: Route = (app, services) => {
       schema: {
         summary: 'A stored file; ranges are supported',
         tags: ['files'],
+        produces: ['*/*'],
         params: z.object({ token: z.string(), name: z.string() }),
       },
     },

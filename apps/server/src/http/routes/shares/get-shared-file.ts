@@ -19,6 +19,7 @@ export const getSharedFile: Route = (app, services) => {
       schema: {
         summary: 'A file of the asset behind a link; ranges are supported',
         tags: ['shares'],
+        produces: ['*/*'],
         params: z.object({ token: z.string(), name: z.string() }),
       },
     },
