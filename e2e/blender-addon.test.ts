@@ -43,6 +43,8 @@ describe.skipIf(!blender)(
       await mkdir(join(home, 'addons'));
       await copyFile(join(root, 'clients/blender/tangible.py'), join(home, 'addons/tangible.py'));
       await writeFile(join(home, 'notes.png'), 'no picture');
+      // Refused before it has arrived.
+      await writeFile(join(home, 'large.png'), Buffer.alloc(9_000_000));
       key = await makeKey((await site.register()).token);
     });
     afterAll(() => rm(home, { recursive: true, force: true }));
@@ -89,6 +91,7 @@ describe.skipIf(!blender)(
         [{ picture: join(home, 'missing.png') }, `There is no file ${home}/missing.png`],
         [{ picture: join(home, 'notes.png') }, 'Please select an image file (JPEG, PNG, WebP, or GIF)'],
         [{ picture: mug, key: poor }, expect.stringContaining('points')],
+        [{ picture: join(home, 'large.png'), key: poor }, expect.stringContaining('points')],
         [{ picture: mug, key: 'tg_wrong' }, expect.stringContaining('The server does not accept this key')],
         [{ picture: mug, key: '' }, expect.stringContaining('A key is missing')],
         [{ picture: mug, key, url: 'http://127.0.0.1:9' }, expect.stringContaining('No Tangible server answers at')],

@@ -12,10 +12,9 @@ import tempfile
 import threading
 import time
 import uuid
+from http.client import HTTPConnection, HTTPException, HTTPSConnection
 from pathlib import Path
-from urllib.error import HTTPError, URLError
 from urllib.parse import urlsplit
-from urllib.request import HTTPRedirectHandler, Request, build_opener
 
 import bpy
 from mathutils import Matrix, Vector
@@ -70,16 +69,6 @@ class Job:
         self._scratch.cleanup()
 
 
-class _NoRedirects(HTTPRedirectHandler):
-    """The key goes to the address that was typed, and to no other."""
-
-    def redirect_request(self, *_):
-        return None
-
-
-_opener = build_opener(_NoRedirects)
-
-
 class Server:
     def __init__(self, url, key):
         parts = urlsplit(url if "://" in url else f"http://{url}")
@@ -87,25 +76,40 @@ class Server:
             raise Problem(f"{url} is no address of a server, such as http://localhost:3000")
         if not key:
             raise Problem("A key is missing. Make one on the page API keys of the server and enter it in the preferences of the add-on")
+        # Python's own message about a broken header would contain the key.
+        if not all("!" <= letter <= "~" for letter in key.strip()):
+            raise Problem("The key has characters that no key has. Copy it again")
         self.url, self._key = f"{parts.scheme}://{parts.netloc}{parts.path.rstrip('/')}", key.strip()
 
-    def open(self, place, body=None, headers=None, method=None):
+    def open(self, place, body=None, headers=None, method="GET"):
+        """The answer of a call, or of the address of a file, which may be on another host and never gets the key."""
         is_ours = place.startswith("/")
-        request = Request(self.url + place if is_ours else place, data=body, headers=dict(headers or {}), method=method)
-        if is_ours:
-            request.add_header("Authorization", f"Bearer {self._key}")
+        parts = urlsplit(self.url + place if is_ours else place)
+        kind = HTTPSConnection if parts.scheme == "https" else HTTPConnection
+        sent = {"Connection": "close", **(headers or {}), **({"Authorization": f"Bearer {self._key}"} if is_ours else {})}
         try:
-            return _opener.open(request, timeout=ANSWER_S)
-        except HTTPError as error:
-            raise Problem(explain(error)) from None
-        except (URLError, OSError, ValueError) as error:
+            connection = kind(parts.netloc, timeout=ANSWER_S)
+            try:
+                connection.request(method, parts.path + (f"?{parts.query}" if parts.query else ""), body, sent)
+            except (BrokenPipeError, ConnectionResetError):
+                # The server answers before the whole picture has arrived if it does not want it.
+                if connection.sock is None:
+                    raise
+            answer = connection.getresponse()
+        except (OSError, HTTPException, ValueError) as error:
             raise Problem(
                 f"No Tangible server answers at {self.url}. Start it, or correct the address in the preferences of the add-on"
             ) from error
+        if answer.status >= 300:
+            raise Problem(explain(answer))
+        return answer
 
     def ask(self, place, **request):
         with self.open(place, **request) as answer:
-            return json.load(answer)
+            try:
+                return json.load(answer)
+            except ValueError:
+                raise Problem(f"Something else than a Tangible server answers at {self.url}") from None
 
     def fetch(self, url, target):
         target.parent.mkdir(parents=True, exist_ok=True)
@@ -114,18 +118,18 @@ class Server:
                 file.write(chunk)
 
 
-def explain(error):
+def explain(answer):
     """The sentence of the server; where that is for a browser, one for Blender."""
     try:
-        answer = json.load(error)
-        code, sentence = answer.get("code"), answer.get("error")
-    except ValueError:
+        said = json.load(answer)
+        code, sentence = said.get("code"), said.get("error")
+    except (ValueError, AttributeError):
         code, sentence = None, None
-    if error.code == 401:
+    if answer.status == 401:
         return "The server does not accept this key. Copy it again, or make a new one on the page API keys of the server"
     if code == "KEY_SCOPE":
         return "This key lacks a scope. Make one that may read and generate, and manage for cancelling on the server"
-    return sentence or f"The server answered with HTTP {error.code}. Is it a Tangible server?"
+    return sentence or f"The server answered with HTTP {answer.status}. Is it a Tangible server?"
 
 
 def pack_form(fields, picture):
@@ -145,7 +149,7 @@ def make_on_server(url, key, picture, level, size_m):
         job.sentence = "Sending the picture"
         fields = {"subdivisionLevel": level, **({"sizeM": size_m} if size_m > 0 else {})}
         body, headers = pack_form(fields, picture)
-        task = server.ask(f"{API}/tangible/generate", body=body, headers=headers)
+        task = server.ask(f"{API}/tangible/generate", body=body, headers=headers, method="POST")
         content_id = task["contentId"]
         while task["status"] in ("PENDING", "PROCESSING"):
             if job.is_cancelled:

@@ -1,9 +1,12 @@
 """Requests over HTTP: retries, waits, streams. Knows nothing of assets."""
 from __future__ import annotations
 
+import errno
 import json as json_module
 import os
 import re
+import socket
+import ssl
 import time
 from http.client import HTTPConnection, HTTPException, HTTPResponse, HTTPSConnection
 from pathlib import Path
@@ -157,11 +160,9 @@ class Transport:
 
 
 def _is_network(error: Exception) -> bool:
-    """Names that do not exist, certificates, timeouts of sockets before Python 3.10."""
-    import socket
-    import ssl
-
-    return isinstance(error, (socket.gaierror, socket.timeout, ssl.SSLError))
+    """Names that do not exist, networks that are away, certificates, timeouts of sockets before Python 3.10."""
+    is_away = isinstance(error, OSError) and error.errno in (errno.ENETUNREACH, errno.EHOSTUNREACH, errno.ENETDOWN)
+    return is_away or isinstance(error, (socket.gaierror, socket.timeout, ssl.SSLError))
 
 
 def _json_or_none(content: bytes) -> Any:
