@@ -31,5 +31,5 @@ export * from './sign-in-providers.ts';
 export * from './site.ts';
 export * from './sniff-image-type.ts';
 export * from './stages.ts';
-export * from './webhooks.ts';
 export * from './versions.ts';
+export * from './webhooks.ts';
