@@ -48,3 +48,4 @@ export * from './types.ts';
 export * from './volume/build-pillow.ts';
 export * from './volume/extract-isosurface.ts';
 export * from './volume/inflate-silhouette.ts';
+export * from './volume/is-simple-node.ts';

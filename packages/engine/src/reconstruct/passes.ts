@@ -17,6 +17,7 @@ import { segmentSubject } from './segment/segment-subject.ts';
 import { alignOutlines } from './solid/align-outlines.ts';
 import { attachExtensions } from './solid/attach-extensions.ts';
 import { carveOutlines } from './solid/carve-outlines.ts';
+import { closeTunnels } from './solid/close-tunnels.ts';
 import { fillSolid } from './solid/fill-solid.ts';
 import { joinPieces } from './solid/join-pieces.ts';
 import { smoothStepWalls } from './solid/smooth-step-walls.ts';
@@ -49,6 +50,7 @@ export const PASSES: readonly AnyPass[] = [
   fillSolid,
   smoothStepWalls,
   attachExtensions,
+  closeTunnels,
   // Within the outlines of other sides.
   alignOutlines,
   carveOutlines,
