@@ -38,9 +38,11 @@ function euler(bits: number, withNode: boolean): number {
     for (const dx of sides) {
       for (const dy of sides) {
         for (const dz of sides) {
-          const corners = sides.slice(0, dx + 1).flatMap((a) =>
-            sides.slice(0, dy + 1).flatMap((b) => sides.slice(0, dz + 1).map((c) => `${x + a},${y + b},${z + c}`)),
-          );
+          const corners = sides
+            .slice(0, dx + 1)
+            .flatMap((a) =>
+              sides.slice(0, dy + 1).flatMap((b) => sides.slice(0, dz + 1).map((c) => `${x + a},${y + b},${z + c}`)),
+            );
           if (corners.every((corner) => inside.has(corner))) sum += (dx + dy + dz) % 2 === 0 ? 1 : -1;
         }
       }

@@ -105,12 +105,7 @@ function carve(src: Uint8Array, hollow: Int32Array, widths: Float32Array, steps:
 }
 
 /** What is left, in connected groups, without those that nothing outside touches: they are cavities. */
-function groupLeft(
-  state: Uint8Array,
-  hollow: Int32Array,
-  widths: Float32Array,
-  steps: readonly number[],
-): Membrane[] {
+function groupLeft(state: Uint8Array, hollow: Int32Array, widths: Float32Array, steps: readonly number[]): Membrane[] {
   const isKnown = new Uint8Array(state.length);
   const membranes: Membrane[] = [];
   for (const first of hollow) {
