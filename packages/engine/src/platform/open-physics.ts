@@ -43,7 +43,7 @@ async function open(readCode: () => Promise<BufferSource>): Promise<MainModule> 
 
 /**
  * This build of MuJoCo asserts at each call through its function table that JavaScript's copy of the entry is the entry,
- * and reading an entry is slow: a sixth of the time of all tests. The table never changes after it was filled.
+ * and reading an entry is slow: a sixth of the time that MuJoCo takes for an asset. The table never changes after it was filled.
  */
 function rememberFunctions(table: WebAssembly.Table): void {
   const functions: unknown[] = [];

@@ -8,16 +8,18 @@ import { answerCalls } from './call-worker.ts';
 
 export type BackgroundWork = { mujoco: Uint8Array<ArrayBuffer> } | { task: string; input: unknown };
 
-const mujoco = Promise.withResolvers<Uint8Array<ArrayBuffer>>();
+/** Sent before any task. */
+let mujoco: Uint8Array<ArrayBuffer> | undefined;
 
 answerCalls<BackgroundWork>(async (work) => {
   if ('mujoco' in work) {
-    mujoco.resolve(work.mujoco);
+    mujoco = work.mujoco;
     return { output: null };
   }
-  return {
-    output: await findTask(work.task).run(work.input as never, {
-      openPhysics: () => openPhysics(() => mujoco.promise),
-    }),
-  };
+  return { output: await findTask(work.task).run(work.input as never, { openPhysics: () => openPhysics(readCode) }) };
 });
+
+async function readCode(): Promise<Uint8Array<ArrayBuffer>> {
+  if (!mujoco) throw new Error('mujoco.wasm has not been sent');
+  return mujoco;
+}
