@@ -66,6 +66,37 @@ describe('the export', () => {
   });
 });
 
+describe('invoices', () => {
+  test('show the entered billing details, and are downloaded here and next to the payment', async () => {
+    const ada = await site.register();
+    const page = await site.open(browser, '/en/account', { as: ada, acceptDownloads: true });
+    await page.getByText('No invoices yet. Every payment gets one.').waitFor();
+    await page.getByLabel('Company').fill('עדה');
+    await press(page, 'Save');
+    await alert(page).getByText('An invoice cannot show these characters: ע ד ה.').waitFor();
+    await page.getByLabel('Company').fill('株式会社さくら機械');
+    await page.getByLabel('Address').fill('東京都渋谷区 2-21-1\n150-0002');
+    await press(page, 'Save');
+    await page.getByText('Saved. Your next invoice will show these details.').waitFor();
+
+    const { body } = await site.call('POST', '/subscriptions/checkout', {
+      token: ada.token,
+      body: { planId: 'refill-onetime' },
+    });
+    const card = new URLSearchParams({ cardNumber: '4242424242424242' });
+    await fetch(body.checkoutUrl, { method: 'POST', redirect: 'manual', body: card });
+    await page.reload();
+    expect(await page.getByLabel('Address').inputValue()).toBe('東京都渋谷区 2-21-1\n150-0002');
+    const download = page.getByRole('button', { name: /^Download TEST-\d{4}-\d{6} as PDF$/ });
+    for (const path of ['/en/account', '/en/subscribe']) {
+      await page.goto(`${site.baseUrl}${path}`);
+      const [file] = await Promise.all([page.waitForEvent('download'), download.click()]);
+      expect(file.suggestedFilename()).toMatch(/^TEST-\d{4}-\d{6}\.pdf$/);
+      expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-');
+    }
+  });
+});
+
 describe('deleting the account', () => {
   test('says what is lost, asks for name and password, and returns home, signed out', async () => {
     const ada = await site.register();

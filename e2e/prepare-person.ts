@@ -4,8 +4,8 @@ import type { AuthAnswer } from '@tangible/contracts';
 import type { Site } from './start-site.ts';
 
 /**
- * A user whose screens are not empty: a finished generation and a failed one, an API key, and points that were granted
- * and spent.
+ * A user whose screens are not empty: a finished generation and a failed one, an API key, a payment with its invoice, and
+ * points that were granted and spent.
  */
 export async function preparePerson(site: Site): Promise<AuthAnswer> {
   const person = await site.register();
@@ -23,6 +23,9 @@ export async function preparePerson(site: Site): Promise<AuthAnswer> {
   const events = ['generation.completed', 'payment.paid'];
   const hook = await site.call('POST', '/webhook-endpoints', { token, body: { url, events } });
   await site.call('POST', `/webhook-endpoints/${hook.body.data.id}/test`, { token });
+  const { body } = await site.call('POST', '/subscriptions/checkout', { token, body: { planId: 'refill-onetime' } });
+  const card = new URLSearchParams({ cardNumber: '4242424242424242' });
+  await fetch(body.checkoutUrl, { method: 'POST', redirect: 'manual', body: card });
   for (const contentId of tasks) {
     for (let status = ''; status !== 'COMPLETED' && status !== 'FAILED'; ) {
       await new Promise((resolve) => setTimeout(resolve, 200));

@@ -14,6 +14,7 @@ import { dingtalkChat } from './providers/chat/dingtalk-chat.ts';
 import { noChat } from './providers/chat/no-chat.ts';
 import type { DatabaseProvider } from './providers/database/database-provider.ts';
 import { withCommitMetrics } from './providers/database/record-metric.ts';
+import { pdfDocuments } from './providers/documents/pdf-documents.ts';
 import { pictureFetcher } from './providers/fetch-safely/picture-fetcher.ts';
 import { webhookPoster } from './providers/fetch-safely/webhook-poster.ts';
 import { arkModel } from './providers/generator/ark/ark-model.ts';
@@ -82,6 +83,7 @@ export async function compose(
     webhooks: webhookPoster({ allowLoopback: settings.webhookLocalhost }),
     payments: await choosePayments(settings),
     signIn: chooseSignIn(settings),
+    documents: pdfDocuments(),
     mail: settings.smtpUrl
       ? smtpMail(settings.smtpUrl, settings.mailFrom)
       : outboxMail(join(settings.dataDir, 'outbox'), settings.mailFrom, log),

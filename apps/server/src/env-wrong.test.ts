@@ -35,6 +35,18 @@ describe('an invalid setting', () => {
       ['mysql://localhost/tangible', 'localhost:5432'],
       'must be an address like postgres://user:password@localhost:5432/tangible',
     ],
+    ['SELLER_NAME', ['x'.repeat(81), 'a\u0000b'], 'must be one line of at most 80 characters'],
+    [
+      'SELLER_ADDRESS',
+      ['a||b', '|', 'a|b|c|d|e|f|g'],
+      'must have at most 6 lines, separated by |, like 1 Main Street | 12345 Springfield',
+    ],
+    [
+      'INVOICE_SERIES',
+      ['inv', 'TEST', 'A-B', 'X'.repeat(13)],
+      'must be 1 to 12 capital letters and digits, and not TEST',
+    ],
+    ['INVOICE_TAX_PERCENT', ['19%', '0', '100', 'NaN'], 'must be a percentage like 19 or 8.1'],
     [
       'GOOGLE_ISSUER',
       ['accounts.google.com', 'http://accounts.google.com', 'https://accounts.google.com?a=b', 'ftp://localhost'],

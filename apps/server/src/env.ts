@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { invoiceEnvironment, toInvoices } from './env/invoices.ts';
 import { oneOf, switchedOn, url, wholeNumber } from './env/rules.ts';
 import { loneS3Setting, s3Environment, toS3 } from './env/s3.ts';
 import { signInEnvironment, toSignIn } from './env/sign-in.ts';
@@ -125,6 +126,8 @@ const Environment = z.object({
 
   PAYMENT_SANDBOX: switchedOn.optional(),
 
+  ...invoiceEnvironment,
+
   ARK_API_KEY: z.string().optional(),
   ARK_MODEL: z
     .string()
@@ -177,6 +180,7 @@ const GROUPS: (keyof Environment)[][] = [
   ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
   ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID'],
   ['ALIPAY_APP_ID', 'ALIPAY_PRIVATE_KEY', 'ALIPAY_PUBLIC_KEY'],
+  ['INVOICE_TAX_NAME', 'INVOICE_TAX_PERCENT'],
   ['VLM_BASE_URL', 'VLM_MODEL'],
   ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
 ];
@@ -360,6 +364,7 @@ function toSettings(env: Environment, isProduction: boolean) {
     signIn: toSignIn(env),
     /** Whether webhooks may be sent to this machine itself, without https: for development. */
     webhookLocalhost: env.WEBHOOK_LOCALHOST,
+    invoices: toInvoices(env, env.PUBLIC_URL),
     dingtalk: env.DINGTALK_WEBHOOK ? { webhook: env.DINGTALK_WEBHOOK, secret: env.DINGTALK_SECRET } : undefined,
     stripe,
     paypal,

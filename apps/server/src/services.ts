@@ -5,6 +5,7 @@ import type { Queue } from './jobs/queue.ts';
 import type { Metrics } from './metrics/create-metrics.ts';
 import type { ChatProvider } from './providers/chat/chat-provider.ts';
 import type { Database, PoolState } from './providers/database/database-provider.ts';
+import type { DocumentProvider } from './providers/documents/document-provider.ts';
 import type { PictureFetcher } from './providers/fetch-safely/picture-fetcher.ts';
 import type { WebhookPoster } from './providers/fetch-safely/webhook-poster.ts';
 import type { GeneratorProvider } from './providers/generator/generator-provider.ts';
@@ -41,6 +42,8 @@ export interface Services {
   payments: PaymentProviders;
   /** Those whose accounts sign in here. */
   signIn: SignInProviders;
+  /** Prints invoices. */
+  documents: DocumentProvider;
   mail: MailProvider;
   chat: ChatProvider;
   clock: () => Date;

@@ -14,6 +14,7 @@ export * from './given-pictures.ts';
 export * from './guidance.ts';
 export * from './idempotency.ts';
 export * from './identities.ts';
+export * from './invoices.ts';
 export * from './levels.ts';
 export * from './library.ts';
 export * from './limits.ts';

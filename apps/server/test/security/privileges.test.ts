@@ -62,6 +62,7 @@ const mine: Mine = {
   batchId: batch.body.batchId,
   sessionId: (await ada.call('GET', '/account/sessions')).body.data[0].id,
   paymentId,
+  invoiceId: (await ada.call('GET', '/invoices')).body.invoices[0].id,
   others: (await makeAsset(eve)).contentId,
 };
 
@@ -175,7 +176,7 @@ describe('a protected route', () => {
 
   test('that concerns money or the account requires a session', () => {
     const touched = routes.filter(({ route }) =>
-      /\/(payments|account|api-keys)\b|\/subscriptions\/(checkout|cancel)/.test(route),
+      /\/(payments|invoices|account|api-keys)\b|\/subscriptions\/(checkout|cancel)/.test(route),
     );
     expect(touched.length).toBeGreaterThan(18);
     expect(touched.filter(({ access }) => access !== 'session')).toEqual([]);
@@ -237,6 +238,7 @@ describe('another user', () => {
       mine.batchId,
       mine.sessionId,
       mine.paymentId,
+      mine.invoiceId,
       open.paymentId,
       open.sessionId,
     ];

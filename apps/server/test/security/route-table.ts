@@ -26,6 +26,7 @@ export interface Mine {
   batchId: string;
   sessionId: string;
   paymentId: string;
+  invoiceId: string;
   others: string;
 }
 
@@ -104,6 +105,8 @@ export const ROUTES: Record<string, Rule> = {
   'POST /api/account/password': { access: 'session' },
   'POST /api/account/secure': { access: 'session' },
   'GET /api/account/storage': { access: 'session', lists: true },
+  'GET /api/account/billing-details': { access: 'session', lists: true },
+  'PUT /api/account/billing-details': { access: 'session' },
   'POST /api/account/export': { access: 'session' },
   'POST /api/account/delete': { access: 'session' },
   'GET /api/account/sessions': { access: 'session', lists: true },
@@ -169,6 +172,15 @@ export const ROUTES: Record<string, Rule> = {
   'POST /api/payments/:id/refund': {
     access: 'session',
     steal: ({ paymentId }) => [gone(`/api/payments/${paymentId}/refund`, 'PAYMENT_NOT_FOUND')],
+  },
+  'POST /api/payments/:id/invoice': {
+    access: 'session',
+    steal: ({ paymentId }) => [gone(`/api/payments/${paymentId}/invoice`, 'PAYMENT_NOT_FOUND')],
+  },
+  'GET /api/invoices': { access: 'session', lists: true },
+  'GET /api/invoices/:file': {
+    access: 'session',
+    steal: ({ invoiceId }) => [gone(`/api/invoices/${invoiceId}.pdf`, 'INVOICE_NOT_FOUND')],
   },
   'POST /api/tangible/generate': { access: 'generate' },
   'POST /api/tangible/batches': { access: 'generate' },

@@ -2,6 +2,7 @@ import type { Verb } from '../verb.ts';
 import { failures } from './failures.ts';
 import { freeze, unfreeze } from './freeze.ts';
 import { grant } from './grant.ts';
+import { invoice, invoices } from './invoices.ts';
 import { ledger } from './ledger.ts';
 import { queue } from './queue.ts';
 import { refund } from './refund.ts';
@@ -16,6 +17,8 @@ export const verbs: readonly Verb[] = [
   failures,
   user,
   ledger,
+  invoices,
+  invoice,
   securityEvents,
   retry,
   refund,

@@ -15,6 +15,9 @@ export const exportAttemptsKey = (userId: string) => `export:${userId}`;
 /** The key under which a user's downloads of several assets are counted. */
 export const downloadAttemptsKey = (userId: string) => `download:${userId}`;
 
+/** The key under which the documents are counted that are printed for a user, and changes of what is on them. */
+export const billingAttemptsKey = (userId: string) => `billing:${userId}`;
+
 /** The key under which the changes of a user's assets are counted. */
 export const editAttemptsKey = (userId: string) => `edit:${userId}`;
 

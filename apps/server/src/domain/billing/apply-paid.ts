@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { type PaymentRow, payments } from '../../db/schema/index.ts';
 import type { Transaction } from '../../providers/database/database-provider.ts';
 import type { PaidEvent } from '../../providers/payments/payment-event.ts';
+import { issueInvoice } from '../invoices/issue-invoice.ts';
 import { grantPoints } from '../points/grant-points.ts';
 import { isErased } from '../privacy/erased-account.ts';
 import { refuseLatePayment } from '../privacy/refuse-late-payment.ts';
@@ -14,7 +15,8 @@ import { notifyAboutPayment } from './notify-about-payment.ts';
 import { paymentReference } from './payment-reference.ts';
 import { startSubscription } from './start-subscription.ts';
 
-/** Settles a checkout: marks it paid, starts its subscription, grants its points and queues a notification. */
+/** Settles a checkout: marks it paid, starts its subscription, grants its points, issues its invoice and queues a
+ * notification. */
 export async function applyPaid(
   services: BillingServices,
   tx: Transaction,
@@ -47,6 +49,7 @@ export async function applyPaid(
     reference: paymentReference(payment.id),
     reason: subscriptionId ? 'subscription' : 'purchase',
   });
+  await issueInvoice(services, tx, { paymentId: payment.id });
   await notifyAboutPayment(services, tx, payment, subscriptionId ? 'user_subscribe' : 'user_topup');
   const data = describePayment({ ...payment, subscriptionId }, 'paid');
   await recordWebhookEvent(services, tx, { userId: payment.userId, type: 'payment.paid', data });

@@ -1,5 +1,6 @@
 import type { Transaction } from '../../providers/database/database-provider.ts';
 import type { RefundedEvent } from '../../providers/payments/payment-event.ts';
+import { issueCreditNote } from '../invoices/issue-credit-note.ts';
 import { describePayment } from '../webhooks/describe-payment.ts';
 import { recordWebhookEvent } from '../webhooks/record-webhook-event.ts';
 import { confirmRefund } from './confirm-refund.ts';
@@ -37,6 +38,7 @@ export async function applyRefunded(
   if (isOurs || (isWhole && growth > 0)) await confirmRefund(services, tx, payment);
   else if (growth > 0) {
     const data = describePayment({ ...payment, refundedCents: total }, payment.status);
+    await issueCreditNote(services, tx, { paymentId: payment.id });
     await recordWebhookEvent(services, tx, { userId: payment.userId, type: 'payment.refunded', data });
   }
   return isOurs || growth > 0 ? 'done' : 'repeated';

@@ -4,6 +4,7 @@ import { type PaymentRow, payments, type SubscriptionRow, subscriptions } from '
 import { returnPaymentJob } from '../../jobs/return-payment.ts';
 import type { Transaction } from '../../providers/database/database-provider.ts';
 import type { RenewedEvent } from '../../providers/payments/payment-event.ts';
+import { issueInvoice } from '../invoices/issue-invoice.ts';
 import { grantPoints } from '../points/grant-points.ts';
 import { isErased } from '../privacy/erased-account.ts';
 import { describePayment, describeSubscription } from '../webhooks/describe-payment.ts';
@@ -13,7 +14,7 @@ import { lockSubscription } from './find-subscription.ts';
 import { paymentReference } from './payment-reference.ts';
 
 /**
- * Settles another period: its payment, its points, and the subscription's new period. The plan is the one with the paid
+ * Settles another period: its payment, its points, its invoice, and the subscription's new period. The plan is the one with the paid
  * price, so a planned change takes effect with its first payment.
  */
 export async function applyRenewed(
@@ -40,6 +41,7 @@ export async function applyRenewed(
     reference: paymentReference(paymentId),
     reason: 'subscription',
   });
+  await issueInvoice(services, tx, { paymentId, period: event.period });
 
   await recordWebhookEvent(services, tx, { userId, type: 'payment.paid', data: describePayment(payment, 'paid') });
 

@@ -1,12 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { type PaymentRow, payments } from '../../db/schema/index.ts';
 import type { Transaction } from '../../providers/database/database-provider.ts';
+import { issueCreditNote } from '../invoices/issue-credit-note.ts';
 import { describePayment } from '../webhooks/describe-payment.ts';
 import { recordWebhookEvent } from '../webhooks/record-webhook-event.ts';
 import { endSubscriptionOf } from './end-subscription-of.ts';
 import type { BillingServices } from './event-outcome.ts';
 
-/** Closes a refund once its money has gone back: the payment is refunded, and the subscription that it paid for ends. */
+/**
+ * Closes a refund once its money has gone back: the payment is refunded, its credit note is issued, and the subscription
+ * that it paid for ends.
+ */
 export async function confirmRefund(services: BillingServices, tx: Transaction, payment: PaymentRow): Promise<void> {
   const [refunded] = await tx
     .update(payments)
@@ -17,5 +21,6 @@ export async function confirmRefund(services: BillingServices, tx: Transaction, 
     const data = describePayment(refunded, 'refunded');
     await recordWebhookEvent(services, tx, { userId: payment.userId, type: 'payment.refunded', data });
   }
+  await issueCreditNote(services, tx, { paymentId: payment.id });
   await endSubscriptionOf(services, tx, payment);
 }

@@ -14,4 +14,8 @@ export function logPaymentMethods({ payments, settings, log }: Pick<Services, 'p
       'the payment sandbox is on: everybody can take points and plans with a test card, and no money moves',
     );
   } else log.info({ methods }, 'payments');
+
+  if (methods.some((method) => method !== 'sandbox') && !settings.invoices.isComplete) {
+    log.warn('invoices do not say who sells: set SELLER_NAME and SELLER_ADDRESS before you take payments');
+  }
 }

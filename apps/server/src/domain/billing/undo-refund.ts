@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { payments } from '../../db/schema/index.ts';
+import { issueCreditNote } from '../invoices/issue-credit-note.ts';
 import { lockPaymentEvents } from './apply-payment-event.ts';
 import type { BillingServices } from './event-outcome.ts';
 import { withOldRefund } from './find-payment.ts';
@@ -18,5 +19,6 @@ export async function undoRefund(services: BillingServices, { paymentId }: { pay
     const refundedCents = await readReportedCents(tx, payment);
     await moveReturned(tx, payment, { refundedCents, reason: 'refund-refused' });
     await tx.update(payments).set({ status: 'paid' }).where(eq(payments.id, paymentId));
+    await issueCreditNote(services, tx, { paymentId });
   });
 }

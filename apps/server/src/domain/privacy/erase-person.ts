@@ -7,6 +7,7 @@ import { sendPasswordResetJob } from '../../jobs/send-password-reset.ts';
 import type { Transaction } from '../../providers/database/database-provider.ts';
 import type { Services } from '../../services.ts';
 import {
+  billingAttemptsKey,
   editAttemptsKey,
   exportAttemptsKey,
   hashFingerprint,
@@ -32,8 +33,8 @@ export async function erasePerson(
   await queue.remove(postNotificationJob, { fields: { userId: id } }, tx);
   await queue.remove(recordFailedSignInJob, { userId: id }, tx);
   await queue.remove(sendPasswordResetJob, { userId: id }, tx);
-  for (const key of [loginAttemptsKey(id), exportAttemptsKey(id), editAttemptsKey(id), webhookAttemptsKey(id)])
-    await forgetAttempts({ db: tx }, key);
+  const keys = [loginAttemptsKey, exportAttemptsKey, editAttemptsKey, webhookAttemptsKey, billingAttemptsKey];
+  for (const key of keys.map((keyOf) => keyOf(id))) await forgetAttempts({ db: tx }, key);
   await forgetCodeAttempts({ db: tx }, id);
   // Sign-ins that came back from a provider and were left at the second factor.
   const linked = tx.select({ subject: identities.subject }).from(identities).where(eq(identities.userId, id));

@@ -1,5 +1,5 @@
 import { and, eq, inArray, like, lt, or, sql } from 'drizzle-orm';
-import { paymentEvents, payments, pointsEntries, subscriptions } from '../../db/schema/index.ts';
+import { invoices, paymentEvents, payments, pointsEntries, subscriptions, users } from '../../db/schema/index.ts';
 import type { Transaction } from '../../providers/database/database-provider.ts';
 import type { Services } from '../../services.ts';
 import { paymentReference } from '../billing/payment-reference.ts';
@@ -11,7 +11,8 @@ const UNPAID = ['pending', 'failed'] as const;
 /**
  * Keeps the records that a seller must keep of an account that is being deleted: its payments, their subscriptions and
  * their points. They move to an account without a person, and personal fields are emptied. A checkout that may still be
- * paid is kept as well, so that its money can be refunded.
+ * paid is kept as well, so that its money can be refunded. Invoices keep the buyer's details as they were issued, because
+ * the law asks for them, and lose the account's name and email.
  */
 export async function keepPayments(
   { clock }: Pick<Services, 'clock'>,
@@ -33,6 +34,13 @@ export async function keepPayments(
       .update(payments)
       .set({ userId: owner, ...emptied })
       .where(eq(payments.userId, userId));
+    // Of all such accounts: a server of the previous version may have deleted one and left them.
+    const erased = tx
+      .select({ id: payments.id })
+      .from(payments)
+      .innerJoin(users, eq(users.id, payments.userId))
+      .where(eq(users.email, ''));
+    await tx.update(invoices).set({ username: null, email: null }).where(inArray(invoices.paymentId, erased));
     await tx.update(subscriptions).set({ userId: owner }).where(eq(subscriptions.userId, userId));
     await tx
       .update(pointsEntries)

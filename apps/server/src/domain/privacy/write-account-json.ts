@@ -1,10 +1,12 @@
-import { asc, desc, eq } from 'drizzle-orm';
+import { asc, desc, eq, getTableColumns } from 'drizzle-orm';
 import {
   apiKeys,
   batches,
   batchItems,
+  billingDetails,
   emailConfirmations,
   identities,
+  invoices,
   passwordResets,
   payments,
   secondFactors,
@@ -84,6 +86,15 @@ export async function* writeAccountJson(
       language: row.language,
     })),
   );
+  const [details] = await db.select().from(billingDetails).where(eq(billingDetails.userId, userId));
+  yield field('billingDetails', details ? { ...details, userId: undefined } : null);
+  const issued = await db
+    .select(getTableColumns(invoices))
+    .from(invoices)
+    .innerJoin(payments, eq(payments.id, invoices.paymentId))
+    .where(eq(payments.userId, userId))
+    .orderBy(asc(invoices.issuedAt));
+  yield field('invoices', issued);
   const had = await db.select().from(subscriptions).where(eq(subscriptions.userId, userId));
   yield field(
     'subscriptions',

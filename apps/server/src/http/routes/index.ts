@@ -10,6 +10,7 @@ import { fileRoutes } from './files/index.ts';
 import { generationRoutes } from './generations/index.ts';
 import { healthRoutes } from './health/index.ts';
 import { identityRoutes } from './identities/index.ts';
+import { invoiceRoutes } from './invoices/index.ts';
 import { metricsRoutes } from './metrics/index.ts';
 import { notificationRoutes } from './notifications/index.ts';
 import { paymentRoutes } from './payments/index.ts';
@@ -37,6 +38,7 @@ export const routes: Route[] = [
   ...pointsRoutes,
   ...subscriptionRoutes,
   ...paymentRoutes,
+  ...invoiceRoutes,
   ...webhookRoutes,
   ...checkoutRoutes,
   ...generationRoutes,

@@ -1,5 +1,6 @@
-import type { Payment, Plan } from '@tangible/contracts';
+import type { Invoice, Payment, Plan } from '@tangible/contracts';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { refundPayment } from '../../api/billing.ts';
 import table from '../../ui/content/Table.module.css';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -8,16 +9,19 @@ import { useAction } from '../../ui/controls/use-action.ts';
 import { formatMoment, formatNumber, formatPrice } from '../../ui/format/format.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
 import { useAuth } from '../auth/AuthProvider.tsx';
+import { InvoiceLinks } from './InvoiceLinks.tsx';
 import styles from './PlanSheet.module.css';
 
 export interface PaymentListProps {
   payments: readonly Payment[];
+  invoices: readonly Invoice[];
   plans: readonly Plan[];
-  onRefunded(): void;
+  /** A payment was refunded, or got its invoice. */
+  onChanged(): void;
 }
 
-/** The payments, and which can still be refunded. */
-export function PaymentList({ payments, plans, onRefunded }: PaymentListProps) {
+/** The payments with their invoices, and which can still be refunded. */
+export function PaymentList({ payments, invoices, plans, onChanged }: PaymentListProps) {
   const { t, language } = useWords('subscribe');
   const { update } = useAuth();
   const { isBusy, problem, run } = useAction(t('subscribe.refund.failed'));
@@ -42,6 +46,7 @@ export function PaymentList({ payments, plans, onRefunded }: PaymentListProps) {
               {t('subscribe.payments.points')}
             </th>
             <th scope="col">{t('subscribe.payments.status')}</th>
+            <th scope="col">{t('subscribe.payments.invoice')}</th>
             <th scope="col">
               <span className="unseen">{t('subscribe.refund.open')}</span>
             </th>
@@ -70,6 +75,9 @@ export function PaymentList({ payments, plans, onRefunded }: PaymentListProps) {
                   )}
                 </span>
               </td>
+              <td data-label={t('subscribe.payments.invoice')}>
+                <InvoiceLinks payment={payment} invoices={invoices} onIssued={onChanged} />
+              </td>
               <td className={table.action}>
                 {payment.refundable ? (
                   <Button isSmall kind="quiet" onClick={() => setAsked(payment)}>
@@ -83,6 +91,9 @@ export function PaymentList({ payments, plans, onRefunded }: PaymentListProps) {
           ))}
         </tbody>
       </table>
+      <p className={styles.note}>
+        <Link to={`/${language}/account`}>{t('subscribe.payments.details')}</Link>
+      </p>
       {asked?.refundable && (
         <Confirm
           title={t('subscribe.refund.title')}
@@ -101,7 +112,7 @@ export function PaymentList({ payments, plans, onRefunded }: PaymentListProps) {
               () => refundPayment(asked.id),
               () => {
                 setAsked(null);
-                onRefunded();
+                onChanged();
                 void update();
               },
             )

@@ -1,6 +1,7 @@
 import type { PaymentMethod } from '@tangible/contracts';
 import { useState } from 'react';
 import { listPayments, listPlans, readSubscription } from '../../api/billing.ts';
+import { listInvoices } from '../../api/invoices.ts';
 import { Notice } from '../../ui/content/Notice.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Dialog } from '../../ui/controls/Dialog.tsx';
@@ -20,10 +21,16 @@ import { PlanTabs } from './PlanTabs.tsx';
 import { useCheckout } from './use-checkout.ts';
 
 const load = async () => {
-  const [plans, subscription, payments] = await Promise.all([listPlans(), readSubscription(), listPayments()]);
+  const [plans, subscription, payments, invoices] = await Promise.all([
+    listPlans(),
+    readSubscription(),
+    listPayments(),
+    // The plans are shown without them, too; an invoice can then still be asked for.
+    listInvoices().catch(() => []),
+  ]);
   // The specification promises the list alone: without methods the server chooses one.
   const { data, methods = [] } = plans as Partial<typeof plans> & Pick<typeof plans, 'data'>;
-  return { plans: data, methods, isClosed: plans.methods?.length === 0, subscription, payments };
+  return { plans: data, methods, isClosed: plans.methods?.length === 0, subscription, payments, invoices };
 };
 
 /** The button that was pressed may be far below. */
@@ -51,7 +58,7 @@ export function PlanSheet() {
     );
   }
 
-  const { plans, methods, isClosed, subscription, payments } = data;
+  const { plans, methods, isClosed, subscription, payments, invoices } = data;
   return (
     <>
       <div role="status">
@@ -89,7 +96,7 @@ export function PlanSheet() {
       </PlanTabs>
       <MethodChoice methods={methods} chosen={method ?? methods[0] ?? null} onChoose={setMethod} />
       <p className={styles.note}>{t('subscribe.nextCycle')}</p>
-      <PaymentList payments={payments} plans={plans} onRefunded={reload} />
+      <PaymentList payments={payments} invoices={invoices} plans={plans} onChanged={reload} />
       <PlanQuestions />
       {waitingPlanId !== null && user && (
         <Dialog title={t('secure.title')} onClose={() => setWaiting(null)}>

@@ -11,6 +11,7 @@ export { type ArchiveLimits, openArchive, readArchive } from './open-archive.ts'
 export { type BatchRow, readBatchTable } from './read-batch-table.ts';
 export type { InThreadOptions } from './threads/call-engine-thread.ts';
 export type { SandboxLimits } from './threads/call-sandbox.ts';
+export { callThread } from './threads/call-thread.ts';
 export { composeInThread } from './threads/compose-in-thread.ts';
 export { cutOutInThread } from './threads/cut-out-in-thread.ts';
 export { editInThread } from './threads/edit-in-thread.ts';

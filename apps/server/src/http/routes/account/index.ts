@@ -1,4 +1,5 @@
 import type { Route } from '../../route.ts';
+import { getBillingDetails, putBillingDetails } from './billing-details.ts';
 import { changeEmailRoute } from './change-email.ts';
 import { changePasswordRoute } from './change-password.ts';
 import { deleteAccountRoute } from './delete-account.ts';
@@ -12,6 +13,8 @@ export const accountRoutes: Route[] = [
   changeEmailRoute,
   changePasswordRoute,
   secureAccountRoute,
+  getBillingDetails,
+  putBillingDetails,
   getStorage,
   exportAccountRoute,
   deleteAccountRoute,

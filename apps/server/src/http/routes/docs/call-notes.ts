@@ -180,6 +180,11 @@ export const CALL_NOTES: Readonly<Record<string, CallNote>> = {
     errors: ['IDENTITY_NOT_FOUND', 'IDENTITY_LAST', 'ACCOUNT_FROZEN'],
   },
   'GET /api/account/storage': {},
+  'GET /api/account/billing-details': {},
+  'PUT /api/account/billing-details': {
+    sends: { name: 'Ada Lovelace', company: 'Engines Ltd', address: '12 Square, London', taxId: 'GB 123 4567 89' },
+    errors: ['BILLING_CHARACTERS', 'TOO_MANY_ATTEMPTS'],
+  },
   'POST /api/account/confirmation': { errors: ['EMAIL_CONFIRMED', 'ACCOUNT_NOT_SECURED', 'TOO_MANY_ATTEMPTS'] },
   'POST /api/account/email': {
     sends: { email: 'ada@example.org', password: PERSON.password },
@@ -287,6 +292,15 @@ export const CALL_NOTES: Readonly<Record<string, CallNote>> = {
   'POST /api/payments/{id}/refund': {
     sends: { id: CONTENT_ID },
     errors: ['PAYMENT_NOT_FOUND', 'PAYMENT_NOT_REFUNDABLE', 'PAYMENT_USED_UP', 'PAYMENT_METHOD_OFF', 'REFUND_REFUSED'],
+  },
+  'POST /api/payments/{id}/invoice': {
+    sends: { id: CONTENT_ID },
+    errors: ['PAYMENT_NOT_FOUND', 'INVOICE_NOT_PAID'],
+  },
+  'GET /api/invoices': { sends: PAGE },
+  'GET /api/invoices/{file}': {
+    sends: { file: `${CONTENT_ID}.pdf` },
+    errors: ['INVOICE_NOT_FOUND', 'TOO_MANY_ATTEMPTS'],
   },
   'POST /api/tangible/generate': {
     sends: { file: '@photo.png', subdivisionLevel: 'medium', fileFormat: 'glb', formats: 'usd,mjcf', sizeM: 0.095 },

@@ -20,6 +20,7 @@ export interface Sample {
 
 const FILE_NAMES: Record<string, string> = {
   'application/zip': 'answer.zip',
+  'application/pdf': 'invoice.pdf',
   'text/event-stream': 'events.txt',
   'image/jpeg': 'picture',
 };
