@@ -38,6 +38,11 @@ process.stdout.on('error', () => process.exit(EXIT.failed));
 export async function runCommand(args: string[]): Promise<number> {
   let t = await translator(languageOfShell());
   try {
+    if (args[0] === 'mcp' && !args.some((arg) => /^(--help|-h)$/.test(arg))) {
+      // Agents start it once, so that its protocol costs no other command anything.
+      await (await import('./mcp/serve-mcp.ts')).serveMcp(args.slice(1));
+      return EXIT.fine;
+    }
     const command = parseArguments(args);
     if (command.lang) t = await translator(command.lang);
     if (command.help) return say(printHelp(t));

@@ -6,6 +6,8 @@ export const INTERFACES = [
   { name: 'openapi', where: '/api/openapi.json', isAddress: true },
   { name: 'health', where: '/api/health', isAddress: true },
   { name: 'command', where: 'npx tangible --help', isAddress: false },
+  { name: 'library', where: "import { generateAsset } from 'tangible'", isAddress: false },
+  { name: 'agents', where: 'npx tangible mcp', isAddress: false },
   { name: 'sitemap', where: '/sitemap.xml', isAddress: true },
 ] as const;
 
