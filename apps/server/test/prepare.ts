@@ -5,9 +5,11 @@ import type { TestProject } from 'vitest/node';
 import { prepareBrowser } from './prepare-browser.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { preparePrograms } from './prepare-programs.ts';
+import { prepareQuickStart } from './prepare-quick-start.ts';
 
 /** Once before all tests. The bundler has its own threads and the site its own process, so all take as long as the longest. */
 export default async function prepare(project: TestProject): Promise<() => Promise<void>> {
+  prepareQuickStart();
   const [removeDatabase] = await Promise.all([
     prepareDatabase(project),
     preparePrograms(project),
