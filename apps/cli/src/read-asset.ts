@@ -6,7 +6,7 @@ import { openArchive } from '@tangible/engine/node';
 import { QUALITY_DEFAULT } from './options.ts';
 
 /** Far above the largest asset: 200,000 triangles and textures of 6144 in all formats. */
-const ARCHIVE_LIMITS = { entriesMax: 1000, bytesMax: 1 << 30 };
+export const ARCHIVE_LIMITS = { entriesMax: 1000, bytesMax: 1 << 30 };
 
 export interface ReadAsset {
   files: ReadonlyMap<string, Uint8Array>;

@@ -1,10 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { translator } from '@tangible/i18n';
 import { asc, eq } from 'drizzle-orm';
 import { invoices as rows } from '../../db/schema/index.ts';
 import { describeInvoice } from '../../domain/invoices/describe-invoice.ts';
-import { languageOf } from '../../domain/invoices/language-of.ts';
 import { printTable } from '../print-table.ts';
 import { AdminError, type Verb } from '../verb.ts';
 
@@ -45,7 +43,7 @@ export const invoice: Verb = {
     const [row] = await db.select().from(rows).where(eq(rows.number, number));
     if (!row) throw new AdminError(`There is no invoice ${number}.`);
     const path = resolve(options.out ?? `${row.number}.pdf`);
-    await writeFile(path, await documents.printInvoice(describeInvoice(row, await translator(languageOf(row)))));
+    await writeFile(path, await documents.printInvoice(await describeInvoice(row)));
     return { data: { number, path }, text: path };
   },
 };

@@ -1,4 +1,4 @@
-import type { Translate } from '@tangible/i18n';
+import { type Translate, translator } from '@tangible/i18n';
 import type { InvoiceRow } from '../../db/schema/index.ts';
 import type { PrintedInvoice } from '../../providers/documents/document-provider.ts';
 import { languageOf } from './language-of.ts';
@@ -7,10 +7,11 @@ import { languageOf } from './language-of.ts';
  * An invoice as it is printed: every text in its language, from nothing but its row.
  *
  * @example
- * describeInvoice(row, await translator(languageOf(row))).title; // 'Rechnung'
+ * (await describeInvoice(row)).title; // 'Facture'
  */
-export function describeInvoice(row: InvoiceRow, t: Translate): PrintedInvoice {
+export async function describeInvoice(row: InvoiceRow): Promise<PrintedInvoice> {
   const language = languageOf(row);
+  const t = await translator(language);
   const dates = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
   const money = new Intl.NumberFormat(language, { style: 'currency', currency: row.currency });
   const toMoney = (cents: number) => money.format(cents / 100);

@@ -1,10 +1,8 @@
-import { translator } from '@tangible/i18n';
 import type { InvoiceRow } from '../../db/schema/index.ts';
 import type { Services } from '../../services.ts';
 import { billingAttemptsKey } from '../account/keys.ts';
 import { limitAttempts } from '../account/limit-attempts.ts';
 import { describeInvoice } from './describe-invoice.ts';
-import { languageOf } from './language-of.ts';
 
 /** Each one takes up to a second of CPU time. */
 const PER_PERSON = { max: 60, windowMinutes: 60 };
@@ -21,8 +19,7 @@ export async function printInvoice(
   const known = kept.get(invoice.id);
   if (known) return known;
   await limitAttempts(services, { key: billingAttemptsKey(userId), ...PER_PERSON });
-  const t = await translator(languageOf(invoice));
-  const pdf = await services.documents.printInvoice(describeInvoice(invoice, t));
+  const pdf = await services.documents.printInvoice(await describeInvoice(invoice));
   kept.set(invoice.id, pdf);
   const [oldest] = kept.keys();
   if (kept.size > KEPT_MAX && oldest) kept.delete(oldest);

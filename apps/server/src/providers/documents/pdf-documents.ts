@@ -9,7 +9,7 @@ const PROGRAM = new URL('./pdf/pdf-thread.ts', import.meta.url);
  * The thread ends when it is idle.
  *
  * @example
- * const pdf = await pdfDocuments().printInvoice(describeInvoice(row, t));
+ * const pdf = await pdfDocuments().printInvoice(await describeInvoice(row));
  */
 export function pdfDocuments(): DocumentProvider {
   let last: Promise<unknown> = Promise.resolve();
