@@ -153,11 +153,20 @@ describe('paths and languages', () => {
   });
 });
 
+/** A long page is laid out as far as it is seen, and only what is laid out has an inner text. */
+const layOutAll = (page: Page) =>
+  page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('* { content-visibility: visible !important }');
+    document.adoptedStyleSheets = [sheet];
+  });
+
 const textOf = (page: Page) => page.locator('main').innerText();
 
 describe('page contents', () => {
   test('benchmarks has the figures of the specification, as those of the hosted model', async () => {
     const page = await site.open(browser, '/en/benchmarks', { javaScriptEnabled: false });
+    await layOutAll(page);
     const scores = page.getByRole('table', { name: 'Human evaluation of the hosted foundation model' });
     const rows = (await scores.getByRole('row').allInnerTexts()).map((row) => row.split(/\s*\t\s*|\n/).filter(Boolean));
     expect(rows.slice(1)).toEqual([
@@ -176,6 +185,7 @@ describe('page contents', () => {
 
   test('benchmarks shows the contents of the result files', async () => {
     const page = await site.open(browser, '/en/benchmarks', { javaScriptEnabled: false });
+    await layOutAll(page);
     const engine = JSON.parse(await readFile(new URL('../benchmarks/results/engine.json', import.meta.url), 'utf8'));
     const table = page.getByRole('table', { name: 'Time and memory for one asset' });
     const high = await table.getByRole('row').filter({ hasText: 'High' }).innerText();
@@ -193,10 +203,11 @@ describe('page contents', () => {
 
   test('getting started states the prerequisite and shows the calls in three languages', async () => {
     const page = await site.open(browser, '/en/docs/getting-started', { javaScriptEnabled: false });
+    await layOutAll(page);
     const text = await textOf(page);
     expect(text).toContain('Node 18 or later');
     expect(text).toContain('npx tangible photo.png --out mug');
-    const python = page.getByText('from urllib.request import');
+    const python = page.getByText('from tangible import Tangible');
     expect(await python.isVisible()).toBe(false);
     await page.getByRole('radio', { name: 'Python' }).check({ force: true });
     expect(await python.isVisible()).toBe(true);
