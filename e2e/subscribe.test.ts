@@ -34,7 +34,7 @@ describe('the plans', () => {
     const page = await site.open(browser, '/en/pricing');
     await card(page, 'Studio').getByText('$79.00').waitFor();
     expect(await card(page, 'Studio').innerText()).toMatch(
-      /250 GB of storage[\s\S]*4 turns in a busy queue[\s\S]*50 API keys/,
+      /250 GB of storage[\s\S]*In a busy queue, 4 turns[\s\S]*50 API keys/,
     );
     await page.getByRole('tab', { name: 'One-time' }).click();
     await card(page, 'Refill').getByText('$9.00').waitFor();
