@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { GUIDES } from '../apps/web/src/features/docs/guides.ts';
 import tried from '../docs/guides-tried.json' with { type: 'json' };
+import { layOutAll } from './lay-out-all.ts';
 import { openBrowser } from './open-browser.ts';
 import { openSharedSite } from './start-site.ts';
 
@@ -27,6 +28,7 @@ test('the guides show the files of examples verbatim, also without JavaScript', 
 
 test('a tool is marked as tested with the version of the last trial, and others are not', async () => {
   const page = await site.open(browser, '/en/docs/guides', STILL);
+  await layOutAll(page);
   for (const { name, tools } of GUIDES) {
     const marks = await page.locator(`#${name} ul`).first().locator('li').allInnerTexts();
     expect(marks).toEqual(

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { LANGUAGES } from '@tangible/i18n';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { layOutAll } from './lay-out-all.ts';
 import { openBrowser } from './open-browser.ts';
 import { readClipboard } from './read-clipboard.ts';
 import { openSharedSite } from './start-site.ts';
@@ -152,14 +153,6 @@ describe('paths and languages', () => {
     expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);
   });
 });
-
-/** A long page is laid out as far as it is seen, and only what is laid out has an inner text. */
-const layOutAll = (page: Page) =>
-  page.evaluate(() => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync('* { content-visibility: visible !important }');
-    document.adoptedStyleSheets = [sheet];
-  });
 
 const textOf = (page: Page) => page.locator('main').innerText();
 
