@@ -4,7 +4,6 @@ import { PageHead } from '../../ui/layout/PageHead.tsx';
 import { useWords } from '../../words/WordsProvider.tsx';
 import { Protected } from '../auth/Protected.tsx';
 import { QuickEntry } from '../auth/QuickEntry.tsx';
-import { PlaceCard } from '../on-device/PlaceCard.tsx';
 import { Generator } from './Generator.tsx';
 
 export default function GenerateScreen() {
@@ -18,12 +17,7 @@ export default function GenerateScreen() {
       </PageHead>
       <Protected
         message={{ title: t('generate.notLoggedIn.title'), text: t('generate.notLoggedIn.text') }}
-        wayIn={
-          <>
-            <QuickEntry />
-            <PlaceCard place="device" />
-          </>
-        }
+        wayIn={<QuickEntry />}
       >
         <Generator />
       </Protected>
