@@ -1,14 +1,16 @@
 import { SUBDIVISION_LEVELS, type SubdivisionLevel } from '@tangible/contracts';
-import { useEffect, useMemo, useState } from 'react';
+import { useState } from 'react';
 import { hasServer } from '../../host.ts';
 import { Button, LinkButton } from '../../ui/controls/Button.tsx';
 import { formatBytes } from '../../ui/format/format-figures.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
+import { CutOutOffer } from './CutOutOffer.tsx';
+import { DevicePicker } from './DevicePicker.tsx';
 import { DeviceProgress } from './DeviceProgress.tsx';
 import { DeviceResult } from './DeviceResult.tsx';
-import { DropZone } from './DropZone.tsx';
 import styles from './OnDevice.module.css';
 import { type DeviceFailure, useDeviceEngine } from './use-device-engine.ts';
+import { useDevicePictures } from './use-device-pictures.ts';
 
 /** On the line: networks, their runtime and MuJoCo, as they are compressed. A test measures it. */
 const LOADED_BYTES = 53_000_000;
@@ -16,37 +18,30 @@ const LOADED_BYTES = 53_000_000;
 /** From a picture to an asset without a server: the picture, the work, the result. */
 export function DeviceMaker() {
   const { t, language } = useWords('onDevice', 'generate');
-  const { state, make, cancel, reset } = useDeviceEngine();
-  const [picture, setPicture] = useState<File | null>(null);
+  const { state, find, findLoading, make, cancel, reset } = useDeviceEngine();
+  const pictures = useDevicePictures(find);
+  const { picture } = pictures.choice.slots.front;
   const [level, setLevel] = useState<SubdivisionLevel>('medium');
-  const pictureUrl = useMemo(() => (picture ? URL.createObjectURL(picture) : null), [picture]);
-  useEffect(() => () => void (pictureUrl && URL.revokeObjectURL(pictureUrl)), [pictureUrl]);
 
   if (state.phase === 'done') {
     const again = () => {
-      setPicture(null);
+      pictures.clear();
       reset();
     };
-    return <DeviceResult {...state} name={picture?.name ?? ''} onAgain={again} />;
+    return <DeviceResult {...state} name={picture?.file.name ?? ''} onAgain={again} />;
   }
-  if (picture && pictureUrl && state.phase !== 'idle') {
-    return <DeviceProgress state={state} pictureUrl={pictureUrl} onCancel={cancel} />;
+  if (picture && state.phase !== 'idle') {
+    return <DeviceProgress state={state} pictureUrl={picture.url} onCancel={cancel} />;
   }
   return (
     <div className={styles.columns}>
-      <DropZone
-        picture={picture}
-        pictureUrl={pictureUrl}
-        onPicture={(given) => {
-          reset();
-          setPicture(given);
-        }}
-      />
+      <DevicePicker pictures={pictures} onChange={reset} />
       <form
         className={styles.form}
-        onSubmit={(event) => {
+        onSubmit={async (event) => {
           event.preventDefault();
-          if (picture) void make(picture, level);
+          const input = await pictures.collect();
+          if (input) await make(input, level);
         }}
       >
         <fieldset className={styles.levels}>
@@ -58,6 +53,7 @@ export function DeviceMaker() {
             </label>
           ))}
         </fieldset>
+        <CutOutOffer pictures={pictures} loading={findLoading} />
         <ul className={styles.facts}>
           <li>{t('onDevice.private')}</li>
           <li>{t('onDevice.load', { size: formatBytes(language, LOADED_BYTES) })}</li>
