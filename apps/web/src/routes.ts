@@ -171,7 +171,7 @@ export const SCREENS: readonly Screen[] = [
     name: 'onDevice',
     path: 'on-device',
     isListed: true,
-    words: ['cutOut', 'generate', 'pictures', 'stages', 'errors'],
+    words: ['generate', 'stages', 'errors'],
     load: () => import('./features/on-device/OnDeviceScreen.tsx'),
   },
   {

@@ -21,7 +21,7 @@ export interface PicturePickerProps {
   choice: PicturesChoice;
   /** Whether pictures of other sides than the front are used here. */
   hasSides: boolean;
-  point?: Choices['point'];
+  point: Choices['point'];
   cutOuts: CutOuts;
   /** The side whose picture is shown large. */
   shown: PictureSlot;
@@ -29,28 +29,14 @@ export interface PicturePickerProps {
   /** Several files came together. */
   onSeveral: (files: readonly File[]) => void;
   isBusy: boolean;
-  /** On this device: no addresses are fetched, and nothing has a price. */
-  isLocal?: boolean;
-  /** Marks the subject on a picture whose cut-out cannot be shown. */
-  onPoint?: (point: Choices['point']) => void;
+  onPoint: (point: Choices['point']) => void;
   /** The picture of the front is another one. */
   onPicture: () => void;
 }
 
 /** Accepts pictures by drop, file dialog, camera, clipboard or address; one of them is shown large with its cut-out. */
 export function PicturePicker(props: PicturePickerProps) {
-  const {
-    choice,
-    hasSides,
-    point = null,
-    cutOuts,
-    onShow,
-    onSeveral,
-    isBusy,
-    isLocal = false,
-    onPoint,
-    onPicture,
-  } = props;
+  const { choice, hasSides, point, cutOuts, onShow, onSeveral, isBusy, onPoint, onPicture } = props;
   const { t, language } = useWords('generate', 'pictures', 'errors');
   const { slots } = choice;
   const filled = PICTURE_SLOTS.filter((slot) => slots[slot].picture !== null);
@@ -134,7 +120,7 @@ export function PicturePicker(props: PicturePickerProps) {
             name={picture.file.name}
             isDisabled={isBusy}
             fallback={
-              shown === 'front' && onPoint ? (
+              shown === 'front' ? (
                 <SubjectMark picture={picture} point={point} isBusy={isBusy} onPoint={onPoint} />
               ) : (
                 <PlainPicture>
@@ -164,7 +150,7 @@ export function PicturePicker(props: PicturePickerProps) {
         <div className={styles.zone}>
           <Crosshair />
           <h2 className={styles.title}>{t('generate.drop.title')}</h2>
-          {!isLocal && <p>{t('generate.drop.text')}</p>}
+          <p>{t('generate.drop.text')}</p>
           <div className={styles.ways}>
             <Button onClick={chooseShown} disabled={isFetching}>
               {t('generate.drop.choose')}
@@ -175,12 +161,8 @@ export function PicturePicker(props: PicturePickerProps) {
               </Button>
             </span>
           </div>
-          {!isLocal && (
-            <>
-              <AddressField isFetching={isFetching} onAddress={(address) => take('front', { address })} />
-              <p>{t('generate.drop.several')}</p>
-            </>
-          )}
+          <AddressField isFetching={isFetching} onAddress={(address) => take('front', { address })} />
+          <p>{t('generate.drop.several')}</p>
           <p className="mono">{t('generate.drop.limits')}</p>
         </div>
       )}
@@ -197,7 +179,6 @@ export function PicturePicker(props: PicturePickerProps) {
             slots={slots}
             isBusy={isBusy}
             over={over}
-            hasPrice={!isLocal}
             onChoose={choose}
             onRemove={choice.clear}
             onSwap={swap}

@@ -1,16 +1,14 @@
 import { SUBDIVISION_LEVELS, type SubdivisionLevel } from '@tangible/contracts';
-import { useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { hasServer } from '../../host.ts';
 import { Button, LinkButton } from '../../ui/controls/Button.tsx';
 import { formatBytes } from '../../ui/format/format-figures.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
-import { CutOutOffer } from './CutOutOffer.tsx';
-import { DevicePicker } from './DevicePicker.tsx';
 import { DeviceProgress } from './DeviceProgress.tsx';
 import { DeviceResult } from './DeviceResult.tsx';
+import { DropZone } from './DropZone.tsx';
 import styles from './OnDevice.module.css';
 import { type DeviceFailure, useDeviceEngine } from './use-device-engine.ts';
-import { useDevicePictures } from './use-device-pictures.ts';
 
 /** On the line: networks, their runtime and MuJoCo, as they are compressed. A test measures it. */
 const LOADED_BYTES = 53_000_000;
@@ -18,30 +16,37 @@ const LOADED_BYTES = 53_000_000;
 /** From a picture to an asset without a server: the picture, the work, the result. */
 export function DeviceMaker() {
   const { t, language } = useWords('onDevice', 'generate');
-  const { state, find, findLoading, make, cancel, reset } = useDeviceEngine();
-  const pictures = useDevicePictures(find);
-  const { picture } = pictures.choice.slots.front;
+  const { state, make, cancel, reset } = useDeviceEngine();
+  const [picture, setPicture] = useState<File | null>(null);
   const [level, setLevel] = useState<SubdivisionLevel>('medium');
+  const pictureUrl = useMemo(() => (picture ? URL.createObjectURL(picture) : null), [picture]);
+  useEffect(() => () => void (pictureUrl && URL.revokeObjectURL(pictureUrl)), [pictureUrl]);
 
   if (state.phase === 'done') {
     const again = () => {
-      pictures.clear();
+      setPicture(null);
       reset();
     };
-    return <DeviceResult {...state} name={picture?.file.name ?? ''} onAgain={again} />;
+    return <DeviceResult {...state} name={picture?.name ?? ''} onAgain={again} />;
   }
-  if (picture && state.phase !== 'idle') {
-    return <DeviceProgress state={state} pictureUrl={picture.url} onCancel={cancel} />;
+  if (picture && pictureUrl && state.phase !== 'idle') {
+    return <DeviceProgress state={state} pictureUrl={pictureUrl} onCancel={cancel} />;
   }
   return (
     <div className={styles.columns}>
-      <DevicePicker pictures={pictures} onChange={reset} />
+      <DropZone
+        picture={picture}
+        pictureUrl={pictureUrl}
+        onPicture={(given) => {
+          reset();
+          setPicture(given);
+        }}
+      />
       <form
         className={styles.form}
-        onSubmit={async (event) => {
+        onSubmit={(event) => {
           event.preventDefault();
-          const input = await pictures.collect();
-          if (input) await make(input, level);
+          if (picture) void make(picture, level);
         }}
       >
         <fieldset className={styles.levels}>
@@ -53,7 +58,6 @@ export function DeviceMaker() {
             </label>
           ))}
         </fieldset>
-        <CutOutOffer pictures={pictures} loading={findLoading} />
         <ul className={styles.facts}>
           <li>{t('onDevice.private')}</li>
           <li>{t('onDevice.load', { size: formatBytes(language, LOADED_BYTES) })}</li>

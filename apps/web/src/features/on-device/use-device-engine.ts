@@ -1,10 +1,6 @@
 import { type ErrorCode, FILE_FORMATS, type SubdivisionLevel } from '@tangible/contracts';
 import type { DeviceEngine, DeviceProblem, DeviceResult } from '@tangible/engine/browser';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { FindSubjects } from '../cut-out/use-cut-out.ts';
-import { findSubjects } from './find-subjects.ts';
-import { toAssetRequest } from './to-asset-request.ts';
-import type { DeviceInput } from './use-device-pictures.ts';
 
 export type DeviceFailure =
   | { kind: 'problem'; problem: DeviceProblem }
@@ -25,11 +21,7 @@ export type DeviceState =
 
 export interface DeviceWork {
   state: DeviceState;
-  /** Finds the subjects of a picture. The engine does one work after another. */
-  find: FindSubjects;
-  /** While the engine is loaded for that. */
-  findLoading: { bytes: number; bytesTotal: number } | null;
-  make: (input: DeviceInput, level: SubdivisionLevel) => Promise<void>;
+  make: (picture: File, level: SubdivisionLevel) => Promise<void>;
   cancel: () => void;
   reset: () => void;
 }
@@ -42,8 +34,6 @@ export function useDeviceEngine(): DeviceWork {
   const engine = useRef<DeviceEngine | null>(null);
   const running = useRef<AbortController | null>(null);
   const urls = useRef<string[]>([]);
-  const turn = useRef<Promise<unknown>>(Promise.resolve());
-  const [findLoading, setFindLoading] = useState<DeviceWork['findLoading']>(null);
 
   const makeUrl = (bytes: Uint8Array, type: string) => {
     const url = URL.createObjectURL(new Blob([bytes as Uint8Array<ArrayBuffer>], { type }));
@@ -62,51 +52,28 @@ export function useDeviceEngine(): DeviceWork {
     [stop],
   );
 
-  /** The engine does one work after another. */
-  const takeTurn = <T>(work: (opened: DeviceEngine) => Promise<T>): Promise<T> => {
-    const result = turn.current
-      .catch(() => {})
-      .then(async () => {
-        const { findDeviceProblem, openDeviceEngine } = await import('@tangible/engine/browser');
-        const problem = findDeviceProblem();
-        if (problem) throw new DeviceProblemError(problem);
-        engine.current ??= openDeviceEngine();
-        return work(engine.current);
-      });
-    turn.current = result;
-    return result;
-  };
-  const find: FindSubjects = (file, options) => {
-    const onLoading = (bytes: number, bytesTotal: number) => setFindLoading({ bytes, bytesTotal });
-    return takeTurn((opened) => findSubjects(opened, file, { ...options, onLoading })).finally(() =>
-      setFindLoading(null),
-    );
-  };
-
-  const make: DeviceWork['make'] = async (input, level) => {
+  const make: DeviceWork['make'] = async (picture, level) => {
     stop();
     const { signal } = Object.assign(running, { current: new AbortController() }).current;
     const show = (next: DeviceState) => signal.aborted || setState(next);
     show({ phase: 'loading', bytes: 0, bytesTotal: 0 });
     try {
-      await takeTurn(async (opened) => {
-        const request = await toAssetRequest(input);
-        signal.throwIfAborted();
-        const onLoading = (bytes: number, bytesTotal: number) => show({ phase: 'loading', bytes, bytesTotal });
-        const mask = request.mask ?? (await findMask(opened, request.image, { signal, onLoading }));
-        const maskUrl = makeUrl(mask, 'image/png');
-        show({ phase: 'working', stage: null, progress: 0, maskUrl });
-        const beganMs = performance.now();
-        const { zip, report } = await opened.generate(
-          { ...request, level, formats: [...FILE_FORMATS], name: nameOf(input.front) },
-          {
-            signal,
-            onLoading,
-            onProgress: ({ stage, progress }) => show({ phase: 'working', stage, progress, maskUrl }),
-          },
-        );
-        show({ phase: 'done', zipUrl: makeUrl(zip, 'application/zip'), report, ms: performance.now() - beganMs });
-      });
+      const { findDeviceProblem, openDeviceEngine } = await import('@tangible/engine/browser');
+      const problem = findDeviceProblem();
+      if (problem) return void show({ phase: 'idle', failure: { kind: 'problem', problem } });
+      engine.current ??= openDeviceEngine();
+      const image = new Uint8Array(await picture.arrayBuffer());
+      signal.throwIfAborted();
+      const onLoading = (bytes: number, bytesTotal: number) => show({ phase: 'loading', bytes, bytesTotal });
+      const { subjects, chosen } = await engine.current.cutOut({ image }, { signal, onLoading });
+      const maskUrl = makeUrl(subjects[chosen]!.mask, 'image/png');
+      show({ phase: 'working', stage: null, progress: 0, maskUrl });
+      const beganMs = performance.now();
+      const { zip, report } = await engine.current.generate(
+        { image, level, formats: [...FILE_FORMATS], name: nameOf(picture) },
+        { signal, onProgress: ({ stage, progress }) => show({ phase: 'working', stage, progress, maskUrl }) },
+      );
+      show({ phase: 'done', zipUrl: makeUrl(zip, 'application/zip'), report, ms: performance.now() - beganMs });
     } catch (error) {
       show({ phase: 'idle', failure: describeFailure(error) });
     }
@@ -116,28 +83,12 @@ export function useDeviceEngine(): DeviceWork {
     stop();
     setState(IDLE);
   };
-  return { state, find, findLoading, make, cancel: reset, reset };
-}
-
-class DeviceProblemError extends Error {
-  readonly problem: DeviceProblem;
-
-  constructor(problem: DeviceProblem) {
-    super(`The engine cannot run here: ${problem}`);
-    this.problem = problem;
-  }
-}
-
-/** What is shown while the engine works. */
-async function findMask(engine: DeviceEngine, image: Uint8Array, options: Parameters<DeviceEngine['cutOut']>[1]) {
-  const { subjects, chosen } = await engine.cutOut({ image }, options);
-  return subjects[chosen]!.mask;
+  return { state, make, cancel: reset, reset };
 }
 
 /** The errors' classes are those of a program that was fetched later; their names are the same everywhere. */
 function describeFailure(error: unknown): DeviceFailure {
   if (!(error instanceof Error)) return { kind: 'stopped' };
-  if (error instanceof DeviceProblemError) return { kind: 'problem', problem: error.problem };
   if (error.name === 'EngineUnloadedError' || error instanceof TypeError) return { kind: 'unloaded' };
   if (error.name !== 'RefusedError') return { kind: 'stopped' };
   const { code, values } = error as Error & { code: ErrorCode; values: Record<string, string | number> };
