@@ -26,8 +26,12 @@ export function DeliveryLog({ endpoint: { id, status }, round }: { endpoint: Web
   const { data, error, reload } = useCall(read);
   const { isBusy, problem, run } = useAction(t('webhooks.failed'));
 
+  // A try counts from its start, and has neither an answer nor a problem until its end.
   const isUnderWay =
-    status === 'active' && data?.deliveries.some(({ status: state, tries }) => state === 'waiting' && !tries);
+    status === 'active' &&
+    data?.deliveries.some(
+      ({ status: state, answerStatus, problem }) => state === 'waiting' && answerStatus === null && problem === null,
+    );
   useEffect(() => {
     if (!isUnderWay) return;
     const timer = setInterval(reload, LOOK_MS);
