@@ -83,7 +83,7 @@ describe(`the ROS 2 package (${python ? `made by Python ${python}` : 'without Py
     const programs = (await readdir(join(root, 'examples'), { recursive: true })).filter((path) =>
       path.endsWith('.py'),
     );
-    expect(programs.length).toBe(8);
+    expect(programs.length).toBe(9);
     for (const path of programs) {
       expect(await read(`examples/${path}`)).toMatch(/^"""[A-Z]/);
       if (python) {
