@@ -34,6 +34,13 @@ describe('settings', () => {
     ark: undefined,
     vision: undefined,
     signIn: { google: undefined, github: undefined },
+    webhookLocalhost: false,
+    invoices: {
+      series: 'INV',
+      seller: { name: 'Tangible', address: [], taxId: null, contact: null, footer: null },
+      isComplete: false,
+      tax: null,
+    },
     isLive: false,
     paymentSandbox: true,
     contentUrl: '',

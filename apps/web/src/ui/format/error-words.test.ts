@@ -6,8 +6,8 @@ import { errorWords } from './error-words.ts';
 
 /** Values that choose words instead of being inserted. */
 const SLOT_NAMES = new Set(['slot', 'first', 'second']);
-/** Their values are bytes, which are written in gigabytes. */
-const OF_SIZES: ReadonlySet<ErrorCode> = new Set(['STORAGE_FULL', 'DOWNLOAD_TOO_LARGE']);
+/** Their values are bytes, which are written in gigabytes or megabytes. */
+const OF_SIZES: ReadonlySet<ErrorCode> = new Set(['STORAGE_FULL', 'DOWNLOAD_TOO_LARGE', 'BATCH_BYTES']);
 const CODES = Object.keys(ERRORS) as ErrorCode[];
 
 describe('errorWords', () => {
@@ -16,7 +16,7 @@ describe('errorWords', () => {
     async (language) => {
       const t = await translator(language);
       for (const code of CODES) {
-        const names = [...sketchError(code).matchAll(/\{(\w+)\}/g)].map((match) => match[1]!);
+        const names = [...sketchError(code).matchAll(/\{(\w+)[,}]/g)].map((match) => match[1]!);
         const value = OF_SIZES.has(code) ? 7e9 : 7;
         const values = Object.fromEntries(names.map((name) => [name, name === 'until' ? '2027-03-09' : value]));
         const words = errorWords(t, new ApiError('server', 400, { code, values }), 'The words of the screen');
