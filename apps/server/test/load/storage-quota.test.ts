@@ -90,7 +90,7 @@ describe('a quota of bytes', async () => {
       status: 409,
       code: 'STORAGE_FULL',
       values: { used: expect.closeTo(2e9, -8), limit: 2e9 },
-      error: 'Your storage is full: 2 GB of 2 GB are used. Delete generations from your history to make room.',
+      error: 'Your storage is full: 2 GB of 2 GB are used. Delete generations from your library to make room.',
     });
     upload.leave();
     await ada.call('DELETE', `/tangible/generations/${contentId}`);
