@@ -9,7 +9,7 @@ import { wakeEndpoint } from './wake-endpoint.ts';
 interface EventInput {
   userId: string;
   type: WebhookEventType;
-  /** Nothing about the person: whoever runs the endpoint knows the account. */
+  /** Nothing about the person: its owner knows the account. */
   data: Record<string, unknown>;
 }
 

@@ -1,9 +1,9 @@
-import { EXPORT_BYTES_HEADER } from '@tangible/contracts';
 import { chooseLanguage, translator } from '@tangible/i18n';
 import { z } from 'zod';
 import { downloadBatch } from '../../../domain/batches/download-batch.ts';
 import { userOf } from '../../plugins/session.ts';
 import type { Route } from '../../route.ts';
+import { sendZip } from '../generations/send-zip.ts';
 
 export const downloadBatchRoute: Route = (app, services) => {
   app.get(
@@ -21,17 +21,12 @@ export const downloadBatchRoute: Route = (app, services) => {
       config: { auth: { scope: 'read' } },
     },
     async (request, reply) => {
-      const { fileName, bytes, zip } = await downloadBatch(services, {
+      const archive = await downloadBatch(services, {
         userId: userOf(request).id,
         batchId: request.params.id,
         t: await translator(chooseLanguage(request.headers['accept-language'])),
       });
-      reply.headers({
-        'content-disposition': `attachment; filename="${fileName}"`,
-        'cache-control': 'no-store',
-        [EXPORT_BYTES_HEADER]: String(bytes),
-      });
-      return reply.type('application/zip').send(zip);
+      return sendZip(reply, archive);
     },
   );
 };

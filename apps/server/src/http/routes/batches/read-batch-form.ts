@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { AppError, BATCH_BYTES_MAX, BATCH_FILES_MAX, BATCH_TABLE_BYTES_MAX, BatchFields } from '@tangible/contracts';
 import type { FastifyRequest } from 'fastify';
 import { admitUpload } from '../../../domain/uploads/admit-upload.ts';
-import { NotWrittenError, type ReceivedFile, receiveFile } from '../../../domain/uploads/receive-file.ts';
+import { NotWrittenError, type ReceivedFile } from '../../../domain/uploads/receive-file.ts';
 import type { Services } from '../../../services.ts';
 import { isRepeated } from '../../answer-request-once.ts';
 import { checkText } from '../../plugins/security.ts';
 import { userOf } from '../../plugins/session.ts';
-import { watchForStall } from '../generations/watch-for-stall.ts';
+import { receiveForm } from '../generations/receive-form.ts';
 
 export interface BatchForm {
   fields: BatchFields;
@@ -67,15 +67,8 @@ export async function readBatchForm<Answer>(
   }
 }
 
-async function readParts(
-  { uploads }: Pick<Services, 'uploads'>,
-  request: FastifyRequest,
-  into: RawForm,
-): Promise<void> {
-  const userId = userOf(request).id;
-  const abort = new AbortController();
-  let receiving: Promise<ReceivedFile> | undefined;
-  const readAll = async () => {
+async function readParts(services: Pick<Services, 'uploads'>, request: FastifyRequest, into: RawForm): Promise<void> {
+  await receiveForm(services, request, async (receive) => {
     // One more than there may be, so that it is refused by its number.
     const limits = { fileSize: BATCH_BYTES_MAX, files: BATCH_FILES_MAX + 2, parts: BATCH_FILES_MAX + 100 };
     for await (const part of request.parts({ limits })) {
@@ -91,9 +84,7 @@ async function readParts(
       if (name === TABLE && into.table)
         throw new AppError('INVALID_REQUEST', { detail: `there are two files named ${TABLE}` });
       if (into.files.length > BATCH_FILES_MAX) throw new AppError('BATCH_TOO_MANY', { limit: BATCH_FILES_MAX });
-      part.file.once('limit', () => abort.abort());
-      receiving = receiveFile(uploads, { userId, stream: part.file, signal: abort.signal });
-      const file = await receiving.catch((cause) => {
+      const file = await receive(part).catch((cause) => {
         throw part.file.truncated ? tooLarge() : cause;
       });
       const named = { ...file, fileName: part.filename };
@@ -105,19 +96,7 @@ async function readParts(
         throw new AppError('INVALID_REQUEST', { detail: `${TABLE} has more than ${BATCH_TABLE_BYTES_MAX} bytes` });
       }
     }
-  };
-  const stall = watchForStall(request);
-  const reading = readAll();
-  try {
-    await Promise.race([reading, stall.promise]);
-  } catch (error) {
-    reading.catch(() => {});
-    abort.abort();
-    await (await receiving?.catch(() => null))?.discard();
-    throw error;
-  } finally {
-    stall.stop();
-  }
+  });
 }
 
 const tooLarge = () => new AppError('BATCH_BYTES', { limit: BATCH_BYTES_MAX });

@@ -1,8 +1,9 @@
-import { BatchBody, EXPORT_BYTES_HEADER } from '@tangible/contracts';
+import { BatchBody } from '@tangible/contracts';
 import { chooseLanguage, translator } from '@tangible/i18n';
 import { downloadAssets } from '../../../domain/generations/download-assets.ts';
 import { userOf } from '../../plugins/session.ts';
 import type { Route } from '../../route.ts';
+import { sendZip } from './send-zip.ts';
 
 /** Posted, not fetched: a list of a hundred ids is too long for an address. */
 export const downloadAssetsRoute: Route = (app, services) => {
@@ -21,17 +22,12 @@ export const downloadAssetsRoute: Route = (app, services) => {
       config: { auth: { scope: 'read' } },
     },
     async (request, reply) => {
-      const { fileName, bytes, zip } = await downloadAssets(services, {
+      const archive = await downloadAssets(services, {
         userId: userOf(request).id,
         contentIds: request.body.contentIds,
         t: await translator(chooseLanguage(request.headers['accept-language'])),
       });
-      reply.headers({
-        'content-disposition': `attachment; filename="${fileName}"`,
-        'cache-control': 'no-store',
-        [EXPORT_BYTES_HEADER]: String(bytes),
-      });
-      return reply.type('application/zip').send(zip);
+      return sendZip(reply, archive);
     },
   );
 };

@@ -1,9 +1,8 @@
 import { AppError } from '@tangible/contracts';
 import type { FastifyRequest } from 'fastify';
-import { type ReceivedFile, receiveFile } from '../../../domain/uploads/receive-file.ts';
+import type { ReceivedFile } from '../../../domain/uploads/receive-file.ts';
 import type { Services } from '../../../services.ts';
-import { userOf } from '../../plugins/session.ts';
-import { watchForStall } from './watch-for-stall.ts';
+import { receiveForm } from './receive-form.ts';
 
 /** The parts of a form as they came. Its owner discards the files. */
 export interface RawForm {
@@ -26,23 +25,17 @@ export class PartTooLargeError extends Error {
  * one under the same name, ends the reading: a client that sends it expects something that would not happen.
  */
 export async function readParts(
-  { uploads }: Pick<Services, 'uploads'>,
+  services: Pick<Services, 'uploads'>,
   request: FastifyRequest,
   { bytesMax, names, into }: { bytesMax: number; names: readonly string[]; into: RawForm },
 ): Promise<void> {
-  const userId = userOf(request).id;
-  const abort = new AbortController();
-  let receiving: Promise<ReceivedFile> | undefined;
-  const readAll = async () => {
+  await receiveForm(services, request, async (receive) => {
     // One more than there may be, so that it is refused by its name.
     for await (const part of request.parts({ limits: { fileSize: bytesMax, files: names.length + 1 } })) {
       const { fieldname: name } = part;
       if (part.type === 'file') {
         checkName(name, { names, taken: into.files });
-        // Ends the reading at once, and not at the end of a body that may be much longer.
-        part.file.once('limit', () => abort.abort());
-        receiving = receiveFile(uploads, { userId, stream: part.file, signal: abort.signal });
-        const file = await receiving.catch((cause) => {
+        const file = await receive(part).catch((cause) => {
           throw part.file.truncated ? new PartTooLargeError(name, { cause }) : cause;
         });
         // A file that was left out of a form in a browser has neither bytes nor a name.
@@ -59,20 +52,7 @@ export async function readParts(
         into.fields[name] = part.value;
       }
     }
-  };
-  const stall = watchForStall(request);
-  const reading = readAll();
-  try {
-    await Promise.race([reading, stall.promise]);
-  } catch (error) {
-    // The parser may never come to an end; the file does, and nothing is left of it.
-    reading.catch(() => {});
-    abort.abort();
-    await (await receiving?.catch(() => null))?.discard();
-    throw error;
-  } finally {
-    stall.stop();
-  }
+  });
 }
 
 function checkName(name: string, { names, taken }: { names: readonly string[]; taken: RawForm['files'] }): void {
