@@ -123,6 +123,7 @@ describe('the hero', () => {
     const said: string[] = [];
     for (const [index, name] of DEMOS.entries()) {
       await button(page, name).click();
+      await expect.poll(() => shown(page)).toBe(name);
       const text = await facts(page);
       const { checkCount, passedCount } = measured[SHOWN[index]!];
       // A figure stays on one line with its unit.
@@ -141,6 +142,7 @@ describe('the hero', () => {
     const said: string[] = [];
     for (const name of [TURNTABLE, CHANNELS, DROP]) {
       await button(page, name).click();
+      await expect.poll(() => shown(page)).toBe(name);
       said.push(await measured.innerText());
     }
     for (const text of said.slice(0, 2)) expect(text).toMatch(/^Height \d+\.\d cm \(estimated\)$/);
@@ -149,7 +151,7 @@ describe('the hero', () => {
     const sides = (await page.locator('section dl').first().innerText()).match(/[\d.]+(?=\s×|\u00a0cm)/g)!;
     expect(sides.map((side) => Math.abs(Number(side) - Number(said[2]!.match(/[\d.]+/)) / 2) < 0.06)).toContain(true);
     await button(page, COLLIDERS).click();
-    expect(await measured.count()).toBe(0);
+    await expect.poll(() => measured.count()).toBe(0);
   });
 
   test('links to getting started, to the demos and to the method', async () => {
