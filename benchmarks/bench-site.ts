@@ -35,13 +35,26 @@ const RESULTS = join(root, 'benchmarks/results/site.json');
 const chromePath = process.env.CHROMIUM_PATH;
 if (!chromePath) throw new Error('CHROMIUM_PATH names no browser; `npm run bench -- site` finds one.');
 
+interface Score {
+  path: string;
+  device: (typeof DEVICES)[number];
+  measured: string;
+  performance: number;
+  accessibility: number;
+  bestPractices: number;
+  seo: number;
+  largestPaintMs: number;
+  blockedMs: number;
+  shift: number;
+}
+
 const dataDir = await mkdtemp(join(tmpdir(), 'tangible-bench-'));
 const server = await start(dataDir);
 try {
   const scripts = await measureScripts(`${server.url}/en`);
   console.table(scripts.files);
   console.log(`JavaScript of /en before interaction: ${(scripts.gzipBytes / 1000).toFixed(1)} kB gzip`);
-  const scores: Awaited<ReturnType<typeof measurePage>>[] = [];
+  const scores: Score[] = [];
   for (const path of PAGES) {
     for (const device of DEVICES) {
       if (!options.device || options.device === device) scores.push(await measurePage(path, device));
@@ -121,7 +134,8 @@ async function measurePage(path: string, device: 'phone' | 'desk') {
   return runs.toSorted((a, b) => a.performance - b.performance || b.blockedMs - a.blockedMs)[RUNS >> 1]!;
 }
 
-async function askLighthouse(path: string, device: 'phone' | 'desk') {
+/** Lighthouse's scores; asked again where its trace has lost the first paint, which it then rates 0. */
+async function askLighthouse(path: string, device: 'phone' | 'desk', triesLeft = 2): Promise<Score> {
   const chrome = await launch({ chromePath, chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu'] });
   try {
     const found = await lighthouse(
@@ -136,7 +150,13 @@ async function askLighthouse(path: string, device: 'phone' | 'desk') {
       device === 'desk' ? desktopConfig : undefined,
     );
     if (!found) throw new Error(`Lighthouse said nothing about ${path}`);
-    const { categories, audits } = found.lhr;
+    const { categories, audits, runtimeError } = found.lhr;
+    if (audits['largest-contentful-paint']?.scoreDisplayMode === 'error') {
+      const why = audits['largest-contentful-paint'].errorMessage ?? runtimeError?.message;
+      if (triesLeft === 0) throw new Error(`Lighthouse could not rate ${path}: ${why}`);
+      console.warn(`Lighthouse could not rate ${path} (${why}); it is asked again.`);
+      return askLighthouse(path, device, triesLeft - 1);
+    }
     if (process.env.LIGHTHOUSE_REPORT) {
       const file = `${process.env.LIGHTHOUSE_REPORT}${path.replaceAll(/[/?]/g, '-')}-${device}.json`;
       await writeFile(file, String(found.report));

@@ -1,5 +1,5 @@
 import { binColours, compareColours, countColours } from './colour-model.ts';
-import { cutGrid } from './cut-grid.ts';
+import { openCut } from './cut-grid.ts';
 import { linkCells } from './link-cells.ts';
 import { measureReach } from './measure-reach.ts';
 import { reducePicture } from './reduce-picture.ts';
@@ -34,7 +34,7 @@ export function cutPrior(picture: Picture, prior: Float32Array): Uint8Array {
   const grid = reducePicture(picture, Math.max(width, height));
   const whole = { left: 0, top: 0, width, height };
   const bins = binColours(grid);
-  const links = linkCells(grid, whole, UNIT * BORDER);
+  const cut = openCut({ width, height, links: linkCells(grid, whole, UNIT * BORDER) });
   const likely = Uint8Array.from(prior, (value) => (value >= LIKELY ? 1 : 0));
   const away = measureReach(likely, width, whole);
   const near = NEAR_SHARE * Math.max(width, height);
@@ -51,9 +51,9 @@ export function cutPrior(picture: Picture, prior: Float32Array): Uint8Array {
       if (value < UNLIKELY && away[cell]! > near) terminals[cell] = -UNIT * 1000;
       else terminals[cell] = Math.round(UNIT * (judge(value) + ratios[bins[cell]!]!));
     }
-    const cut = cutGrid({ width, height, terminals, links });
-    found = cut;
-    soft = prior.map((value, cell) => (value + cut[cell]!) / 2);
+    const cells = cut(terminals);
+    found = cells;
+    soft = prior.map((value, cell) => (value + cells[cell]!) / 2);
   }
   return found;
 }

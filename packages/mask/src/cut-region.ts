@@ -1,6 +1,6 @@
 import { carryOver } from './carry-over.ts';
 import { binColours, compareColours, countColours } from './colour-model.ts';
-import { CERTAIN, cutGrid } from './cut-grid.ts';
+import { CERTAIN, openCut } from './cut-grid.ts';
 import { keepTouching } from './keep-touching.ts';
 import { linkCells } from './link-cells.ts';
 import { type Grid, reduceMask, reducePicture } from './reduce-picture.ts';
@@ -68,14 +68,18 @@ function cutTwice(grid: Grid, start: Uint8Array, terminal: (cell: number, ratio:
   const { width, height } = grid;
   const bins = binColours(grid);
   const links = linkCells(grid, { left: 0, top: 0, width, height }, UNIT * BORDER);
+  const cut = openCut({ width, height, links });
+  const terminals = new Int32Array(width * height);
   let found = start;
   for (let round = 0; round < ROUNDS; round++) {
     const current = found;
     const subject = countColours(bins, (cell) => current[cell]!);
     const background = countColours(bins, (cell) => 1 - current[cell]!);
     const ratios = compareColours(subject, background, COLOUR_MAX);
-    const terminals = Int32Array.from(bins, (bin, cell) => Math.round(terminal(cell, ratios[bin]!)));
-    found = cutGrid({ width, height, terminals, links });
+    for (let cell = 0; cell < terminals.length; cell++) {
+      terminals[cell] = Math.round(terminal(cell, ratios[bins[cell]!]!));
+    }
+    found = cut(terminals);
   }
   return found;
 }

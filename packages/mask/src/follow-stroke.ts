@@ -1,6 +1,6 @@
 import { carryOver } from './carry-over.ts';
 import { binColours, compareColours, countColours } from './colour-model.ts';
-import { CERTAIN, cutGrid } from './cut-grid.ts';
+import { CERTAIN, openCut } from './cut-grid.ts';
 import { keepTouching } from './keep-touching.ts';
 import { linkCells } from './link-cells.ts';
 import { measureReach } from './measure-reach.ts';
@@ -61,12 +61,13 @@ export function followStroke(picture: Picture, mask: Mask, stroke: BrushStroke):
   const alike = countColours(bins, (cell) => (before[cell] === own ? 1 : 0), cells);
   for (let bin = 0; bin < shown.length; bin++) shown[bin] = STROKE * shown[bin]! + (1 - STROKE) * alike[bin]!;
   const terminals = new Int32Array(zone.width * zone.height);
+  const cut = openCut({ width: zone.width, height: zone.height, links });
   let changed: Uint8Array = brushed;
   for (let round = 0; round < ROUNDS; round++) {
     const known = changed;
     // The rest: near the stroke it may be what is about to change.
     const weighOther = (cell: number) =>
-      known[cell] === 0 && before[cell] !== own ? 0.02 + (away[cell]! / reach) ** 2 : 0;
+      known[cell] === 0 && before[cell] !== own ? 0.02 + (away[cell]! * away[cell]!) / (reach * reach) : 0;
     const likelihood = compareColours(shown, countColours(bins, weighOther, cells), COLOUR_MAX);
     for (let y = 0, i = 0; y < zone.height; y++) {
       for (let x = 0; x < zone.width; x++, i++) {
@@ -74,11 +75,10 @@ export function followStroke(picture: Picture, mask: Mask, stroke: BrushStroke):
         const share = away[cell]! / reach;
         if (brushed[cell] === 1 || before[cell] === own) terminals[i] = CERTAIN;
         else if (share > 1) terminals[i] = -CERTAIN;
-        else terminals[i] = Math.round(UNIT * (likelihood[bins[cell]!]! - CHANGE - FAR_CHANGE * share ** 3));
+        else terminals[i] = Math.round(UNIT * (likelihood[bins[cell]!]! - CHANGE - FAR_CHANGE * share * share * share));
       }
     }
-    const cut = cutGrid({ width: zone.width, height: zone.height, terminals, links });
-    changed = keepTouching(cut, brushed, before, { width, own, zone });
+    changed = keepTouching(cut(terminals), brushed, before, { width, own, zone });
   }
   const after = before.slice();
   for (let cell = 0; cell < after.length; cell++) if (changed[cell] === 1) after[cell] = own;

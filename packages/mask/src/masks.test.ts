@@ -5,6 +5,7 @@ import { featherMask } from './feather-mask.ts';
 import { findChanges } from './find-changes.ts';
 import { fitMaskSize } from './fit-mask-size.ts';
 import { judgeMask } from './judge-mask.ts';
+import { paintStroke } from './paint-stroke.ts';
 import { readAlpha } from './read-alpha.ts';
 import { resizeMask } from './resize-mask.ts';
 
@@ -90,3 +91,33 @@ test('a vague likelihood is cut along the border of the colours, with the leg th
   expect(found.filter((value, i) => value !== truth[i]).length).toBeLessThan(0.01 * truth.length);
   expect(cutPrior({ width, height, rgba }, prior)).toEqual(found);
 });
+
+for (const seed of [1, 2]) {
+  test(`a brush sets the pixels whose centres it covers, and those that its points are on (seed ${seed})`, () => {
+    const random = createRandom(seed);
+    const [width, height] = [48, 32];
+    for (let round = 0; round < 60; round++) {
+      const points = Array.from({ length: 1 + Math.floor(4 * random()) }, () => ({
+        x: 70 * random() - 10,
+        y: 50 * random() - 8,
+      }));
+      const radius = 0.5 + 6 * random() ** 2;
+      const values = new Uint8Array(width * height);
+      paintStroke({ width, height, values }, { points, radius }, { scaleX: 1, scaleY: 1, value: 1 });
+      const isOn = (x: number, y: number) => points.some((to) => Math.floor(to.x) === x && Math.floor(to.y) === y);
+      const isCovered = (x: number, y: number) =>
+        points.some((to, n) => {
+          const from = points[Math.max(0, n - 1)]!;
+          const [dx, dy] = [to.x - from.x, to.y - from.y];
+          const along = ((x - from.x) * dx + (y - from.y) * dy) / (dx * dx + dy * dy || 1);
+          const share = Math.min(1, Math.max(0, along));
+          return Math.hypot(x - from.x - share * dx, y - from.y - share * dy) <= radius;
+        });
+      const expected = values.map((_, i) => {
+        const [x, y] = [i % width, Math.floor(i / width)];
+        return isCovered(x + 0.5, y + 0.5) || isOn(x, y) ? 1 : 0;
+      });
+      expect(values, `round ${round}`).toEqual(expected);
+    }
+  });
+}

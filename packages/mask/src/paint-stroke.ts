@@ -32,12 +32,17 @@ export function paintStroke(
       return (px - along * (bx - ax)) ** 2 + (py - along * (by - ay)) ** 2 <= r * r;
     };
     const x0 = Math.max(clip.left, Math.floor(Math.min(ax, bx) - r));
+    let [first, last] = [x0, x0];
     for (let y = Math.max(clip.top, Math.floor(Math.min(ay, by) - r)); y <= y1; y++) {
-      // What a brush covers between two points is convex: one run in each row.
-      let [first, last] = [x0, x1];
-      while (first <= last && !isCovered(first, y)) first++;
-      while (first < last && !isCovered(last, y)) last--;
-      if (first <= last) values.fill(value, y * width + first, y * width + last + 1);
+      // What a brush covers between two points is convex: one run in each row, which mostly begins near the last one.
+      while (first > x0 && isCovered(first - 1, y)) first--;
+      while (first <= x1 && !isCovered(first, y)) first++;
+      if (first > x1) for (first = x0; first <= x1 && !isCovered(first, y); ) first++;
+      if (first > x1) continue;
+      last = Math.max(last, first);
+      while (last < x1 && isCovered(last + 1, y)) last++;
+      while (!isCovered(last, y)) last--;
+      values.fill(value, y * width + first, y * width + last + 1);
     }
     const [x, y] = [Math.floor(bx), Math.floor(by)];
     if (x >= clip.left && x <= right && y >= clip.top && y <= bottom) values[y * width + x] = value;

@@ -83,7 +83,7 @@ export default function SigningInScreen() {
   if (state.is === 'busy') {
     return (
       <div className={page.column}>
-        <PageHead title={t('signingIn.title')} />
+        <PageHead title={t('signingIn.title')} lead={t('signingIn.description')} />
         <Notice kind="busy">{t('signingIn.busy')}</Notice>
       </div>
     );

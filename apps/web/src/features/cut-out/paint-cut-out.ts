@@ -51,26 +51,30 @@ function shade(
     let i = (area.top + y) * width + area.left;
     for (let x = 0; x < area.width; x++, i++, to += 4) {
       const at = 4 * i;
-      const covered = alpha[i]! / 255;
+      const opaque = rgba[at + 3]!;
       if (view === 'cutOut') {
         data[to] = rgba[at]!;
         data[to + 1] = rgba[at + 1]!;
         data[to + 2] = rgba[at + 2]!;
-        data[to + 3] = rgba[at + 3]! * covered;
+        data[to + 3] = (opaque * alpha[i]!) / 255;
         continue;
       }
+      const light = LIGHT[alpha[i]!]!;
       // A picture without background lies on white, as it does in most programs.
-      const opaque = rgba[at + 3]! / 255;
-      const light = DARKENED + (1 - DARKENED) * covered;
-      const white = 255 * (1 - opaque) * light;
-      const share = opaque * light;
-      data[to] = white + rgba[at]! * share;
-      data[to + 1] = white + rgba[at + 1]! * share;
-      data[to + 2] = white + rgba[at + 2]! * share;
+      const white = 255 - opaque;
+      data[to] = ((white * 255 + opaque * rgba[at]!) * light) >> 16;
+      data[to + 1] = ((white * 255 + opaque * rgba[at + 1]!) * light) >> 16;
+      data[to + 2] = ((white * 255 + opaque * rgba[at + 2]!) * light) >> 16;
       data[to + 3] = 255;
     }
   }
 }
+
+/** Per value of a mask, what is left of 255 x 255 when it is shifted to 255. */
+const LIGHT = Uint32Array.from({ length: 256 }, (_, covered) => {
+  const share = DARKENED + ((1 - DARKENED) * covered) / 255;
+  return Math.round((share * 65_536) / 255);
+});
 
 /** Marks the pixels that have both sides of the border within reach. */
 function paintOutline(data: Uint8ClampedArray, alpha: Mask['alpha'], picture: Picture, area: Rectangle): void {
