@@ -3,10 +3,8 @@ import type { QualityResult } from '../../ui/facts/results.ts';
 import { formatMeasured } from '../../ui/format/format-measured.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
 import { BarTable } from './BarTable.tsx';
-import { chooseScale } from './number-scale.ts';
+import { chooseDoublings } from './number-scale.ts';
 import { listSets } from './quality-sets.ts';
-
-const STEP = 0.5;
 
 /** How far off the sizes are: half of the assets, and nine in ten. */
 export function ScaleResults({ quality, figure }: { quality: QualityResult; figure: number }) {
@@ -25,17 +23,15 @@ export function ScaleResults({ quality, figure }: { quality: QualityResult; figu
       return (['median', 'p90'] as const).map((share) => ({
         label: t(`benchmarks.scale.${share}`, { engine: t(`benchmarks.quality.columns.${engine}`) }),
         // A size that is right has no bar.
-        parts: [error[share] - 1],
+        parts: [Math.log2(error[share])],
         figure: factor(error[share]),
         tone: engine === 'network' ? ('own' as const) : ('quiet' as const),
       }));
     });
     return [{ title: t(`benchmarks.quality.set.${name}`), rows }];
   });
-  const { max, values } = chooseScale(
-    Math.max(...groups.flatMap(({ rows }) => rows.map(({ parts }) => parts[0]!))),
-    STEP,
-  );
+  const doublings = groups.flatMap(({ rows }) => rows.map(({ parts }) => parts[0]!));
+  const { max, values } = chooseDoublings(2 ** Math.max(...doublings));
   return (
     <Figure number={figure} caption={t('benchmarks.scale.figure')} isFull>
       <BarTable
@@ -43,7 +39,7 @@ export function ScaleResults({ quality, figure }: { quality: QualityResult; figu
         columns={[t('benchmarks.scale.assets'), t('benchmarks.scale.error')]}
         groups={groups}
         max={max}
-        ticks={values.map((value) => factor(1 + value, 1))}
+        ticks={values.map((value) => factor(value, 0))}
       />
     </Figure>
   );

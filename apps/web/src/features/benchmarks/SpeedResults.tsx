@@ -56,7 +56,7 @@ export function SpeedResults({ engine, figure }: EngineProps) {
 function LevelTimes({ engine }: Pick<EngineProps, 'engine'>) {
   const { t, language } = useWords('benchmarks');
   const seconds = SUBDIVISION_LEVELS.map((level) => engine.levels[level].seconds);
-  const { max, values } = chooseScale(Math.max(...seconds), 5);
+  const { max, values } = chooseScale(Math.max(...seconds));
   return (
     <BarTable
       caption={t('benchmarks.speed.timeCaption')}
@@ -81,7 +81,7 @@ function StageTimes({ engine }: Pick<EngineProps, 'engine'>) {
   const { t, language } = useWords('benchmarks', 'stages');
   const { stages } = engine.levels.medium;
   const ends = stages.map((_, i) => stages.slice(0, i + 1).reduce((sum, { ms }) => sum + ms / 1000, 0));
-  const { max, values } = chooseScale(ends.at(-1)!, 2);
+  const { max, values } = chooseScale(ends.at(-1)!);
   return (
     <BarTable
       caption={t('benchmarks.speed.stagesCaption')}
@@ -105,7 +105,7 @@ function StageTimes({ engine }: Pick<EngineProps, 'engine'>) {
 function LevelMemory({ engine }: Pick<EngineProps, 'engine'>) {
   const { t, language } = useWords('benchmarks');
   const peaks = SUBDIVISION_LEVELS.map((level) => engine.levels[level].peakMib);
-  const { max, values } = chooseScale(Math.max(...peaks), 500);
+  const { max, values } = chooseScale(Math.max(...peaks));
   return (
     <BarTable
       caption={t('benchmarks.speed.memoryCaption')}
