@@ -262,7 +262,7 @@ test('the back is cut out and corrected like the front, keeps its correction whe
 test('fits a phone in the language with the longest words', async () => {
   const as = await site.register();
   const page = await site.open(browser, '/ru/generate', { as, viewport: { width: 390, height: 844 } });
-  await page.getByText('Перетащите сюда снимок одного предмета').waitFor(SLOW);
+  await page.getByText('Перетащите сюда изображение одного предмета').waitFor(SLOW);
   await page.setInputFiles('input[type=file]', fixture('mug.png'));
   await page.getByText('mug.png').waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
