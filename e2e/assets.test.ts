@@ -64,8 +64,8 @@ test(
   async () => {
     const page = await openAsset();
     await page.getByRole('heading', { level: 1, name: 'mug' }).waitFor(SLOW);
-    await page.getByText(/^about 0\.\d+ m, within a factor of [\d.]+ \(estimated\)$/).waitFor(SLOW);
-    await page.getByText(/^about 0\.\d+ kg \(assumed material: mixed\)$/).waitFor(SLOW);
+    await page.getByText(/^about 0\.\d+\sm, within a factor of [\d.]+ \(estimated\)$/).waitFor(SLOW);
+    await page.getByText(/^about 0\.\d+\skg \(assumed material: mixed\)$/).waitFor(SLOW);
     await ready(page);
     expect(await findViolationsInAllLooks(page)).toEqual([]);
     await page.setViewportSize(WIDE);

@@ -50,7 +50,7 @@ export function AssetCard({
           <span className={`${table.status} ${table[label]}`}>{t(`history.status.${label}`)}</span>
           {isInProgress(record) && <span>{formatPercent(language, record.progress / 100)}</span>}
           <span>{record.fileFormat.toUpperCase()}</span>
-          {sizeBytes > 0 && <span>{formatBytes(language, sizeBytes)}</span>}
+          {sizeBytes > 0 && <span>{t('history.stored', { size: formatBytes(language, sizeBytes) })}</span>}
           <time dateTime={record.createdAt}>{formatMoment(language, record.createdAt)}</time>
           {record.kind !== 'picture' && <span>{t(`history.kind.${record.kind}`)}</span>}
         </p>

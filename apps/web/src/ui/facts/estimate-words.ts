@@ -8,34 +8,31 @@ type T = Translate<'estimates' | 'materials'>;
 /** Digits of a value that was given; an estimate within a factor of 1.7 does not have more than two. */
 const digitsOf = (source: FactSource) => (source === 'given' ? 4 : 2);
 
+type Digits = Pick<Intl.NumberFormatOptions, 'minimumSignificantDigits' | 'maximumSignificantDigits'>;
+
+/** A figure stays on one line with its unit. */
+const writeUnit = (language: string, value: number, unit: string, digits: Digits): string =>
+  numberFormat(language, { style: 'unit', unit, ...digits })
+    .format(value)
+    .replace(' ', '\u00a0');
+
 /** A length in metres, with centimetres below 10 cm. */
-export const writeMetres = (language: string, metres: number, digits = 3): string =>
-  numberFormat(language, {
-    style: 'unit',
-    unit: metres < 0.1 ? 'centimeter' : 'meter',
-    maximumSignificantDigits: digits,
-  }).format(metres < 0.1 ? metres * 100 : metres);
+export const writeMetres = (language: string, metres: number, maximumSignificantDigits = 3): string =>
+  metres < 0.1
+    ? writeUnit(language, metres * 100, 'centimeter', { maximumSignificantDigits })
+    : writeUnit(language, metres, 'meter', { maximumSignificantDigits });
 
 /** Width, height and depth, with the same count of digits. */
 export const writeSides = (language: string, sides: readonly number[]): string =>
   sides
-    .map((side) =>
-      numberFormat(language, {
-        style: 'unit',
-        unit: 'meter',
-        minimumSignificantDigits: 3,
-        maximumSignificantDigits: 3,
-      }).format(side),
-    )
+    .map((side) => writeUnit(language, side, 'meter', { minimumSignificantDigits: 3, maximumSignificantDigits: 3 }))
     .join(' × ');
 
 /** A mass in kilograms, with grams below 100 g. */
-export const writeKilograms = (language: string, kilograms: number, digits = 3): string =>
-  numberFormat(language, {
-    style: 'unit',
-    unit: kilograms < 0.1 ? 'gram' : 'kilogram',
-    maximumSignificantDigits: digits,
-  }).format(kilograms < 0.1 ? kilograms * 1000 : kilograms);
+export const writeKilograms = (language: string, kilograms: number, maximumSignificantDigits = 3): string =>
+  kilograms < 0.1
+    ? writeUnit(language, kilograms * 1000, 'gram', { maximumSignificantDigits })
+    : writeUnit(language, kilograms, 'kilogram', { maximumSignificantDigits });
 
 /**
  * The longest side, and how far it is known.
