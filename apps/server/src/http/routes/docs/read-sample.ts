@@ -1,6 +1,6 @@
 import { addVersion } from '../../drop-version.ts';
-import type { CallNote } from './call-notes.ts';
 import type { DescribedCall } from './described-call.ts';
+import type { CallNote } from './notes/call-note.ts';
 
 type Values = NonNullable<CallNote['sends']>;
 

@@ -1,0 +1,13 @@
+import type { CallNotes } from './call-note.ts';
+
+export const OTHER_CALLS: CallNotes = {
+  'GET /api/health': {},
+  'GET /api/health/live': {},
+  'GET /api/health/ready': {},
+  'GET /api/site': {},
+  'POST /api/tangible/dingtalk/notify': { sends: { eventType: 'tangible_model_viewed' } },
+  'POST /api/webhooks/{provider}': {
+    sends: { provider: 'stripe' },
+    errors: ['WEBHOOK_SIGNATURE', 'PAYMENT_METHOD_OFF'],
+  },
+};
