@@ -70,7 +70,7 @@ export default defineConfig({
           ...SHARED,
           name: 'server',
           include: [SERVER],
-          setupFiles: 'apps/server/test/hash-once.ts',
+          setupFiles: ['apps/server/test/hash-once.ts', 'apps/server/test/share-surfaces.ts'],
           isolate: false,
         },
       },

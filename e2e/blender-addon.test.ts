@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { surfacesEnv } from '../apps/server/test/surfaces-env.ts';
 import { askVersion, runCommand } from '../examples/tools/trial.ts';
 import { openSharedSite } from './start-site.ts';
 
@@ -30,7 +31,13 @@ describe.skipIf(!blender)(
       const program = join(root, 'clients/blender/tests/try_addon.py');
       const args = ['--background', '--factory-startup', '--python-exit-code', '1', '--python', program];
       const output = await runCommand('blender', [...args, '--', testCase, picture], {
-        env: { ...process.env, BLENDER_USER_SCRIPTS: home, TANGIBLE_URL: site.baseUrl, TANGIBLE_KEY: key },
+        env: {
+          ...process.env,
+          ...surfacesEnv(),
+          BLENDER_USER_SCRIPTS: home,
+          TANGIBLE_URL: site.baseUrl,
+          TANGIBLE_KEY: key,
+        },
       });
       const read = (name: string) => JSON.parse(new RegExp(`^${name} (.*)$`, 'm').exec(output)?.[1] ?? 'null');
       expect(output).not.toContain(key);

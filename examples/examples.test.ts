@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { surfacesEnv } from '../apps/server/test/surfaces-env.ts';
 import tried from '../docs/guides-tried.json' with { type: 'json' };
 import { askVersion, runCommand, type Trial } from './tools/trial.ts';
 import { MUJOCO, USD } from './tools/try-simulators.ts';
@@ -22,7 +23,8 @@ beforeAll(async () => {
   // The line of the README, but for the folder and the level, which costs time.
   const line = /^npx tangible (fixtures\S+) --out mug (--formats \S+)$/m.exec(await read('README.md'));
   const args = [line![1]!, '--out', asset, ...line![2]!.split(' '), '--quality', 'low'];
-  await runCommand(process.execPath, [join(root, 'apps/cli/bin/tangible.mjs'), ...args], { cwd: root });
+  const env = { ...process.env, ...surfacesEnv() };
+  await runCommand(process.execPath, [join(root, 'apps/cli/bin/tangible.mjs'), ...args], { cwd: root, env });
 }, PATIENCE_MS);
 afterAll(() => rm(home, { recursive: true, force: true }));
 

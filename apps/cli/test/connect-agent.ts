@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import { surfacesEnv } from '../../server/test/surfaces-env.ts';
 
 /** Longer than the client's minute: tests may share a busy machine. */
 const TIMEOUT_MS = 600_000;
@@ -27,7 +28,7 @@ export async function connectAgent(args: string[], env: Record<string, string> =
   const transport = new StdioClientTransport({
     command: process.execPath,
     args: [BIN, 'mcp', ...args],
-    env: { ...(process.env as Record<string, string>), ...env },
+    env: { ...(process.env as Record<string, string>), ...surfacesEnv(), ...env },
   });
   await client.connect(transport);
   return {

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { surfacesEnv } from '../../server/test/surfaces-env.ts';
 
 const BIN = fileURLToPath(new URL('../bin/tangible.mjs', import.meta.url));
 
@@ -13,7 +14,7 @@ export interface CliRun {
 export function runCli(args: string[], { cwd, env = {} }: { cwd: string; env?: Record<string, string> }) {
   const child = spawn(process.execPath, [BIN, ...args], {
     cwd,
-    env: { ...process.env, LC_ALL: 'C', ...env },
+    env: { ...process.env, ...surfacesEnv(), LC_ALL: 'C', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const run: CliRun = { status: null, stdout: '', stderr: '' };

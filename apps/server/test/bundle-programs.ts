@@ -41,6 +41,17 @@ const OUTSIDE = [
 
 const THREAD_OR_URL = /new URL\('\.\/([\w-]+-thread\.ts)', import\.meta\.url\)|import\.meta\.url/g;
 
+/** Which stands for the engine's own where `SURFACES_DIR` is set. */
+const PIPELINE = join(ROOT, 'packages/engine/test/pipeline-once.ts');
+const rememberSurfaces: Plugin = {
+  name: 'remember-surfaces',
+  enforce: 'pre',
+  resolveId: (source, importer) =>
+    source === './pipeline.ts' && importer?.replaceAll('\\', '/').endsWith('/engine/src/generate-asset.ts')
+      ? PIPELINE
+      : null,
+};
+
 /**
  * A module keeps the URL of its source, so that it still finds the files next to it: migrations, models. Only threads are
  * started from their bundles.
@@ -74,7 +85,7 @@ export async function bundlePrograms(): Promise<Record<string, string>> {
     configFile: false,
     root: ROOT,
     logLevel: 'error',
-    plugins: [keepUrls],
+    plugins: [rememberSurfaces, keepUrls],
     ssr: { noExternal: true, external: OUTSIDE },
     build: {
       ssr: true,

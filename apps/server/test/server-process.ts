@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { inject } from 'vitest';
 import { copyDatabase } from './open-test-database.ts';
 import { predictionsEnv } from './prepare-predictions.ts';
+import { surfacesEnv } from './surfaces-env.ts';
 import { whenDone } from './when-done.ts';
 
 export interface ServerProcess {
@@ -90,6 +91,7 @@ export function launchServer(
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       ...predictionsEnv(),
+      ...surfacesEnv(),
       PORT: '0',
       LOG_LEVEL: 'warn',
       RATE_LIMIT_PER_MINUTE: '0',
