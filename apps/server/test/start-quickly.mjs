@@ -8,13 +8,22 @@ const LOADED_MS = 5_000;
 // Node writes compiled code when a process ends by itself. Most programs of tests are killed, and workers run for minutes.
 setTimeout(() => nodeModule.flushCompileCache?.(), LOADED_MS).unref();
 
-// For each module of a package Node parses the `exports` of its package.json again; those of drizzle-orm have 180 KB,
+// For each import from a package Node parses the `exports` of its package.json again; those of drizzle-orm have 180 KB,
 // which makes a third of the time in which a server's modules are loaded. What its modules import of each other needs
-// no `exports`.
+// no `exports`, and what a name means is found once for all modules of a folder.
+const found = new Map();
+
 nodeModule.registerHooks?.({
   resolve(specifier, context, next) {
-    const isInside = specifier.startsWith('.') && context.parentURL?.includes('/node_modules/drizzle-orm/');
+    const { parentURL = '', conditions = [], importAttributes = {} } = context;
+    if (!specifier.startsWith('.') && parentURL.startsWith('file:') && !/^(node|file|data):|^[/#]/.test(specifier)) {
+      const folder = parentURL.slice(0, parentURL.lastIndexOf('/'));
+      const key = [specifier, folder, ...conditions, JSON.stringify(importAttributes)].join(' ');
+      if (!found.has(key)) found.set(key, { ...next(specifier, context), shortCircuit: true });
+      return found.get(key);
+    }
+    const isInside = specifier.startsWith('.') && parentURL.includes('/node_modules/drizzle-orm/');
     if (!isInside || !specifier.endsWith('.js')) return next(specifier, context);
-    return { url: new URL(specifier, context.parentURL).href, format: 'module', shortCircuit: true };
+    return { url: new URL(specifier, parentURL).href, format: 'module', shortCircuit: true };
   },
 });

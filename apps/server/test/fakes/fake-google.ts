@@ -20,12 +20,14 @@ export interface FakeGoogle {
 }
 
 const newKey = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
+/** Made once: a key takes 0.2 s of CPU time. */
+let keys: Record<'known' | 'unknown', ReturnType<typeof newKey>> | undefined;
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /** A whole OpenID Connect provider, as small as one can be, with a page on which a person allows or refuses. */
 export async function startFakeGoogle(): Promise<FakeGoogle> {
-  const key = newKey();
-  const other = newKey();
+  keys ??= { known: newKey(), unknown: newKey() };
+  const { known: key, unknown: other } = keys;
   const codes = new Map<
     string,
     { challenge: string; nonce: string; redirectUri: string; person: FakeGoogle['person'] }
