@@ -17,12 +17,15 @@ const LONGEST = [
   'e2e/scenes.test.ts',
   'e2e/subscribe.test.ts',
   'packages/viewer/test/viewer.test.ts',
-  'e2e/auth.test.ts',
+  'e2e/sign-in.test.ts',
+  'e2e/sign-up.test.ts',
 
   'packages/engine/src/generate-by-network.test.ts',
   'packages/engine/src/generate-asset.test.ts',
   'packages/engine/src/platform/node/threads/generate-in-thread.test.ts',
   'apps/cli/src/cli.test.ts',
+  'apps/cli/src/folders.test.ts',
+  'apps/cli/src/sides.test.ts',
   'packages/engine/src/random-silhouettes.test.ts',
   'fuzz/sample.test.ts',
 
