@@ -86,7 +86,7 @@ describe('invoices', () => {
     const card = new URLSearchParams({ cardNumber: '4242424242424242' });
     await fetch(body.checkoutUrl, { method: 'POST', redirect: 'manual', body: card });
     await page.reload();
-    expect(await page.getByLabel('Address').inputValue()).toBe('東京都渋谷区 2-21-1\n150-0002');
+    await expect.poll(() => page.getByLabel('Address').inputValue()).toBe('東京都渋谷区 2-21-1\n150-0002');
     const download = page.getByRole('button', { name: /^Download TEST-\d{4}-\d{6} as PDF$/ });
     for (const path of ['/en/account', '/en/subscribe']) {
       await page.goto(`${site.baseUrl}${path}`);

@@ -50,7 +50,9 @@ test('visitors are asked to sign in, and come back', async () => {
   expect(await login.getAttribute('href')).toBe(`/en/login?next=${encodeURIComponent(`/en/assets/${contentId}`)}`);
   // The address of the page in other languages has the id too.
   await page.getByRole('button', { name: 'Language' }).click();
-  expect(await page.getByRole('link', { name: '日本語' }).getAttribute('href')).toBe(`/ja/assets/${contentId}`);
+  await expect
+    .poll(() => page.getByRole('link', { name: '日本語' }).getAttribute('href'))
+    .toBe(`/ja/assets/${contentId}`);
 });
 
 test('the asset of another user is not found', async () => {
@@ -141,11 +143,11 @@ test(
     await floor.click();
     await editor.getByText('Click a face of the model').waitFor();
     await page.keyboard.press('Escape');
-    expect(await floor.getAttribute('aria-pressed')).toBe('false');
+    await expect.poll(() => floor.getAttribute('aria-pressed')).toBe('false');
     await floor.click();
     await page.locator('section[data-state=ready] [role=img]').first().click();
     await editor.getByText('Turned', { exact: true }).waitFor(SLOW);
-    expect(await floor.getAttribute('aria-pressed')).toBe('false');
+    await expect.poll(() => floor.getAttribute('aria-pressed')).toBe('false');
   },
   JOURNEY_MS,
 );

@@ -181,7 +181,7 @@ describe('a picture', () => {
     await page.getByLabel('High (detailed)').check();
     await page.getByRole('radio', { name: 'Web and AR' }).check();
     await page.getByText('More: formats, size, material and mass').click();
-    expect(await page.getByRole('checkbox', { name: 'USDZ' }).isChecked()).toBe(true);
+    await expect.poll(() => page.getByRole('checkbox', { name: 'USDZ' }).isChecked()).toBe(true);
     await page.getByRole('checkbox', { name: 'URDF' }).check();
     await page.getByText('Your own choice: GLB, USDZ, URDF').waitFor();
     await page.getByLabel('Longest side, metres').fill('2000');
@@ -222,7 +222,7 @@ test('the cut-out is seen and corrected before anything is charged; without a su
   await page.getByText('The model is made from what is outlined here.').waitFor();
   await page.getByRole('button', { name: 'Redo' }).click();
   await page.getByRole('button', { name: 'Use this cut-out' }).click();
-  expect(await page.getByRole('application').count()).toBe(0);
+  await expect.poll(() => page.getByRole('application').count()).toBe(0);
   const { body } = await site.call('GET', '/auth/me', person);
   expect(body.user.points).toBe(30);
 });

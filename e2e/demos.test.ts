@@ -52,7 +52,7 @@ test('a dog and a dragon, each lit at first and in base colours on request', asy
     expect(await card(page, name).getByLabel('PBR').isChecked()).toBe(true);
     expect(await face.getAttribute('src')).toBe(`/demos/${folder}/poster.webp`);
     await card(page, name).getByLabel('RGB').check();
-    expect(await card(page, name).getByLabel('PBR').isChecked()).toBe(false);
+    await expect.poll(() => card(page, name).getByLabel('PBR').isChecked()).toBe(false);
     // A choice made before hydration takes effect after it.
     await page.waitForFunction(
       (image) => /poster-rgb/.test((image as HTMLImageElement).src),
@@ -94,7 +94,7 @@ test('the viewer opens above the page, draws the model, and Escape returns the f
 
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
-  expect(await open(page, 'Dog').evaluate((element) => element === document.activeElement)).toBe(true);
+  await expect.poll(() => open(page, 'Dog').evaluate((element) => element === document.activeElement)).toBe(true);
 });
 
 test('the viewer opens with the chosen look', async () => {

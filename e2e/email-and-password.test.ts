@@ -265,7 +265,7 @@ describe('a quick account', () => {
     await page.getByLabel('Card number').fill('4242 4242 4242 4242');
     await page.getByRole('button', { name: /^Pay/ }).click();
     await page.waitForURL('**/en/subscribe?subscription=success');
-    expect(await stored(page, 'deviceAccount')).toBeNull();
+    await expect.poll(() => stored(page, 'deviceAccount')).toBeNull();
 
     const elsewhere = await site.open(browser, '/en/login');
     await fill(elsewhere, { usernameOrEmail: email, password: 'battery staple' });

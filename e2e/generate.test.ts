@@ -168,7 +168,7 @@ describe('a running generation', () => {
     await page.clock.install({ time: Date.now() + 7_200_000 });
     await page.reload();
     await page.getByText('This is taking longer than usual. It is still running.').waitFor(SLOW);
-    expect(await page.locator('dt', { hasText: 'Elapsed' }).locator('+ dd').innerText()).toMatch(/^1:0/);
+    await expect.poll(() => page.locator('dt', { hasText: 'Elapsed' }).locator('+ dd').innerText()).toMatch(/^1:0/);
     const bar = page.getByRole('progressbar');
     await page.getByText(`${await bar.getAttribute('aria-valuenow')}%`, { exact: true }).waitFor();
     await page.unroute('**/api/tangible/status*');
@@ -410,6 +410,6 @@ describe('failures', () => {
     const way = other.page.getByRole('link', { name: 'Get points' });
     expect(await way.getAttribute('href')).toBe('/en/subscribe');
     await other.page.getByLabel('Low (fast)').check();
-    expect(await startButton(other.page).count()).toBe(1);
+    await expect.poll(() => startButton(other.page).count()).toBe(1);
   });
 });

@@ -224,8 +224,8 @@ describe('a row in progress', () => {
     await page.getByRole('dialog', { name: 'Delete this generation?' }).waitFor();
     await page.getByRole('dialog').getByText('13 of its 25 points are charged').waitFor();
     await page.keyboard.press('Escape');
-    expect(await page.getByRole('dialog').count()).toBe(0);
-    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+    await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
 
     await button.click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
@@ -274,7 +274,7 @@ describe('a completed row', () => {
     const red = countWhere((r, g, b) => r > 70 && r > 1.5 * g && r > 1.5 * b);
     expect(red / count).toBeGreaterThan(0.02);
     await dialog.getByRole('button', { name: 'Close' }).click();
-    expect(await page.getByRole('dialog').count()).toBe(0);
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   });
 
   test('whose file is still at the provider is stored first, else shown from there with a message', async () => {

@@ -84,7 +84,7 @@ describe('the hero', () => {
     const film = page.locator('figure img[src$="/demos/loops/turntable.avif"]');
     await film.waitFor();
     await button(page, 'Pause animation').click();
-    expect(await film.count()).toBe(0);
+    await expect.poll(() => film.count()).toBe(0);
     await passTime(page, 3 * MINUTE);
     await expectStill(page, DEMOS[0]);
     await button(page, 'Play animation').click();

@@ -203,7 +203,7 @@ describe('page contents', () => {
     const python = page.getByText('from tangible import Tangible');
     expect(await python.isVisible()).toBe(false);
     await page.getByRole('radio', { name: 'Python' }).check({ force: true });
-    expect(await python.isVisible()).toBe(true);
+    await expect.poll(() => python.isVisible()).toBe(true);
   });
 
   test('a code block is copied with its button', async () => {
@@ -245,7 +245,7 @@ describe('the FAQ', () => {
     const answer = page.getByText('credit card, PayPal or Alipay');
     expect(await answer.isVisible()).toBe(false);
     await page.getByText('How can I pay, and can I get my money back?').click();
-    expect(await answer.isVisible()).toBe(true);
+    await expect.poll(() => answer.isVisible()).toBe(true);
     expect(await textOf(page)).toContain('14-day money-back guarantee');
   });
 

@@ -83,7 +83,9 @@ test('two mugs are placed by hand: by numbers, by keys and by dragging, and kept
   await members.nth(1).focus();
   await page.getByLabel('Right (m)').fill('0.01');
   await page.getByText(/^1\. .+ and 2\. .+ overlap\. Move them apart\.$/).waitFor();
-  expect(await members.nth(1).getAttribute('aria-label')).toMatch(/: right 0\.01 m, front 0 m, height 0 m, turned 0°$/);
+  await expect
+    .poll(() => members.nth(1).getAttribute('aria-label'))
+    .toMatch(/: right 0\.01 m, front 0 m, height 0 m, turned 0°$/);
   await members.nth(1).focus();
   for (const key of ['Shift+ArrowRight', 'Shift+ArrowRight', 'Shift+ArrowRight', 'Shift+ArrowDown', 'r', 'PageUp']) {
     await page.keyboard.press(key);

@@ -38,7 +38,7 @@ describe('the sessions of a user', () => {
       .click();
     const one = page.getByRole('dialog', { name: /^Sign out .+\?$/ });
     await one.getByRole('button', { name: 'Cancel' }).click();
-    expect(await sessions.getByRole('listitem').count()).toBe(3);
+    await expect.poll(() => sessions.getByRole('listitem').count()).toBe(3);
     await sessions
       .getByRole('button', { name: /^Sign out: / })
       .first()
@@ -244,8 +244,8 @@ describe('an API key', () => {
     const page = await site.open(browser, '/en/api-keys', { as: ada, bypassCSP: true });
     const scope = (name: string) => page.getByRole('checkbox', { name: new RegExp(`^${name} `) });
     await page.getByLabel('Name of the new key').fill('Dashboard');
-    expect(await scope('read').isChecked()).toBe(true);
-    expect(await scope('generate').isChecked()).toBe(true);
+    await expect.poll(() => scope('read').isChecked()).toBe(true);
+    await expect.poll(() => scope('generate').isChecked()).toBe(true);
     expect(await scope('manage').isChecked()).toBe(false);
     await scope('read').uncheck();
     await scope('generate').uncheck();

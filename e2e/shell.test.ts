@@ -68,8 +68,10 @@ describe('the navigation bar', () => {
     const unfold = page.getByRole('button', { name: 'Open the menu' });
     expect(await unfold.getAttribute('aria-expanded')).toBe('false');
     await unfold.click();
-    expect(await pages(page).getByRole('link').count()).toBe(8);
-    expect(await page.getByRole('button', { name: 'Close the menu' }).getAttribute('aria-expanded')).toBe('true');
+    await expect.poll(() => pages(page).getByRole('link').count()).toBe(8);
+    await expect
+      .poll(() => page.getByRole('button', { name: 'Close the menu' }).getAttribute('aria-expanded'))
+      .toBe('true');
     await pages(page).getByRole('link', { name: 'Resources' }).click();
     await page.waitForURL('**/en/resources');
     await pages(page).waitFor({ state: 'hidden' });
@@ -104,7 +106,7 @@ describe('before hydration', () => {
     const { page, letGo } = await openHeldBack('/en');
     const unfold = page.getByRole('button', { name: 'Open the menu' });
     await unfold.click();
-    expect(await unfold.getAttribute('aria-expanded')).toBe('false');
+    await expect.poll(() => unfold.getAttribute('aria-expanded')).toBe('false');
     letGo();
     await page.getByRole('button', { name: 'Close the menu' }).waitFor();
     expect(await pages(page).getByRole('link').count()).toBe(8);
@@ -176,14 +178,14 @@ describe('the language menu', () => {
     const page = await open('/en/docs/method');
     await languages(page).click();
     const links = page.locator('header a[hreflang]');
-    expect(await links.allInnerTexts()).toEqual(NATIVE);
+    await expect.poll(() => links.allInnerTexts()).toEqual(NATIVE);
     expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(
       ['en', 'ko', 'ja', 'zh-CN', 'zh-TW', 'es', 'ru', 'fr'].map((code) => `/${code}/docs/method`),
     );
     expect(await page.locator('header a[hreflang][aria-current=true]').allInnerTexts()).toEqual(['English']);
     await links.getByText('Русский').click();
     await page.waitForURL('**/ru/docs/method');
-    expect(await page.locator('html').getAttribute('lang')).toBe('ru');
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('ru');
   });
 
   test('opens with Enter, is navigated with Tab, and closes with Escape, which returns the focus', async () => {
@@ -192,14 +194,14 @@ describe('the language menu', () => {
     await languages(page).focus();
     await page.keyboard.press('Enter');
     await english.waitFor();
-    expect(await languages(page).getAttribute('aria-expanded')).toBe('true');
+    await expect.poll(() => languages(page).getAttribute('aria-expanded')).toBe('true');
     await page.keyboard.press('Tab');
     expect(await focused(page)).toBe('English');
     await page.keyboard.press('Tab');
     expect(await focused(page)).toBe('한국어');
     await page.keyboard.press('Escape');
     await english.waitFor({ state: 'hidden' });
-    expect(await languages(page).evaluate((button) => button === document.activeElement)).toBe(true);
+    await expect.poll(() => languages(page).evaluate((button) => button === document.activeElement)).toBe(true);
 
     await page.keyboard.press('Enter');
     await english.waitFor();
@@ -227,24 +229,18 @@ describe('the user menu', () => {
     // The tools come first; the public pages are under one entry.
     expect(await pages(page).getByRole('link').allInnerTexts()).toEqual(['Generate', 'Library', 'Scenes']);
     await pages(page).getByRole('button', { name: 'Learn' }).click();
-    expect(await pages(page).getByRole('link').allInnerTexts()).toEqual([
-      'Generate',
-      'Library',
-      'Scenes',
-      ...PAGES.map(([name]) => name),
-    ]);
+    await expect
+      .poll(() => pages(page).getByRole('link').allInnerTexts())
+      .toEqual(['Generate', 'Library', 'Scenes', ...PAGES.map(([name]) => name)]);
     await page.keyboard.press('Escape');
     await page.setViewportSize(PHONE.viewport);
     await page.getByRole('button', { name: 'Open the menu' }).click();
-    expect(await pages(page).getByRole('link').allInnerTexts()).toEqual([
-      'Generate',
-      'Library',
-      'Scenes',
-      ...PAGES.map(([name]) => name),
-    ]);
+    await expect
+      .poll(() => pages(page).getByRole('link').allInnerTexts())
+      .toEqual(['Generate', 'Library', 'Scenes', ...PAGES.map(([name]) => name)]);
     await page.setViewportSize(WIDE.viewport);
     await face.click();
-    expect(await page.getByRole('link', { name: 'Log in / Register' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('link', { name: 'Log in / Register' }).count()).toBe(0);
     for (const [name, path] of [
       ['Generator', '/en/generate'],
       ['Library', '/en/history'],
