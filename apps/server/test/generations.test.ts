@@ -353,14 +353,14 @@ test('the held points, the row and the job are one transaction: rolled back, non
   const server = await startTestServer({ workers: false });
   const ada = await server.register();
   const { queue } = server.services;
-  const send = queue.send;
-  queue.send = async (...args) => {
+  const send = queue.sendAll;
+  queue.sendAll = async (...args) => {
     await send.apply(queue, args);
     throw new Error('the last statement fails');
   };
   const failed = await ada.generate(mug);
   expect(failed).toMatchObject({ status: 500, body: { code: 'INTERNAL' } });
-  queue.send = send;
+  queue.sendAll = send;
 
   // Registering has sent its own mail.
   const countJobs = () =>

@@ -54,6 +54,13 @@ export interface Queue {
     options?: { priority?: number },
   ): Promise<void>;
 
+  /** Sends many jobs of a kind in one statement. */
+  sendAll<T extends object>(
+    job: JobDefinition<T>,
+    entries: readonly { payload: T; priority?: number }[],
+    tx: Transaction,
+  ): Promise<void>;
+
   /**
    * Sends a job for later, or for now with 0 seconds. Of those with the same key at most one waits: sending it again moves
    * the one that waits to its new time, forwards or backwards.
@@ -152,6 +159,12 @@ export async function startQueue(
         { ...payload, ...traces.carry() },
         { priority, ...(tx ? { db: fromDrizzle(tx as DrizzleTransactionLike, sql) } : {}) },
       );
+    },
+
+    async sendAll(job, entries, tx) {
+      const carried = traces.carry();
+      const jobs = entries.map(({ payload, priority = 0 }) => ({ data: { ...payload, ...carried }, priority }));
+      await boss.insert(job.name, jobs, { db: fromDrizzle(tx as DrizzleTransactionLike, sql) });
     },
 
     async sendLater(job, payload, { key, seconds }, tx) {

@@ -1,4 +1,4 @@
-import { count, eq, inArray, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import { batches, batchItems, type GenerationRow, generations } from '../../db/schema/index.ts';
 import type { Transaction } from '../../providers/database/database-provider.ts';
 import type { Services } from '../../services.ts';
@@ -19,18 +19,26 @@ export async function noteBatchEnd(
   // Of two generations that end at once, the second sees the end of the first.
   const [batch] = await tx.select().from(batches).where(isThis).for('no key update');
   if (!batch || batch.completedAt) return;
-  const ofBatch = eq(batchItems.batchId, batch.id);
   const isOpen = inArray(generations.status, ['PENDING', 'PROCESSING']);
+  const ofBatch = eq(batchItems.batchId, batch.id);
+  // The last picture is made last as a rule, so one row is looked at, however large the batch is.
+  const [open] = await tx
+    .select({ id: generations.id })
+    .from(batchItems)
+    .innerJoin(generations, eq(generations.id, batchItems.generationId))
+    .where(and(ofBatch, isOpen))
+    .orderBy(desc(batchItems.position))
+    .limit(1);
+  if (open) return;
   const [sum] = await tx
     .select({
       total: count(),
-      open: sql<number>`count(*) filter (where ${isOpen})::int`,
       completed: sql<number>`count(*) filter (where ${generations.status} = 'COMPLETED')::int`,
     })
     .from(batchItems)
     .leftJoin(generations, eq(generations.id, batchItems.generationId))
     .where(ofBatch);
-  if (!sum || sum.open > 0) return;
+  if (!sum) return;
   await tx.update(batches).set({ completedAt: services.clock() }).where(isThis);
   const { total, completed } = sum;
   const data = { batchId: batch.id, total, completed, failed: total - completed };

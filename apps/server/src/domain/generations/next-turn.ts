@@ -41,5 +41,16 @@ export async function nextTurn(
   return { turn: turnStart + TURN_LENGTH / queueWeight, turnStart };
 }
 
+/**
+ * The turns of several generations that are opened together: each begins where the one before it ends.
+ *
+ * @example
+ * listTurns({ turnStart: 0, turn: 12 }, 2); // [{ turnStart: 0, turn: 12 }, { turnStart: 12, turn: 24 }]
+ */
+export function listTurns({ turnStart, turn }: { turnStart: number; turn: number }, count: number) {
+  const length = turn - turnStart;
+  return Array.from({ length: count }, (_, i) => ({ turnStart: turnStart + i * length, turn: turn + i * length }));
+}
+
 /** The queue serves higher priorities first, and equal ones in the order of their coming. */
 export const priorityOf = ({ turn }: { turn: number }) => ({ priority: -turn });

@@ -2,6 +2,7 @@ import type { GeneratedAsset } from '../../providers/generator/generator-provide
 import type { Services } from '../../services.ts';
 import { newToken } from '../account/tokens.ts';
 import { ZIP } from './artifact-names.ts';
+import { mapSomeAtOnce } from './map-some-at-once.ts';
 
 /** A stored file, by which others with the same content are found. */
 interface KnownFile {
@@ -65,23 +66,4 @@ export async function storeFiles(
 async function digest(bytes: Uint8Array): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>);
   return Buffer.from(hash).toString('hex');
-}
-
-/** Each put waits for the disk or the network. More at a time would keep copies of more files in memory. */
-const AT_ONCE = 4;
-
-/** Results in the order of the items. After a failure no other item is begun, and those that are under way are awaited. */
-async function mapSomeAtOnce<Item, Result>(items: readonly Item[], act: (item: Item) => Promise<Result>) {
-  const results: Result[] = [];
-  const waiting = [...items.entries()];
-  const work = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) results[next[0]] = await act(next[1]);
-  };
-  const stop = (error: unknown) => {
-    waiting.length = 0;
-    throw error;
-  };
-  const workers = await Promise.allSettled(Array.from({ length: AT_ONCE }, () => work().catch(stop)));
-  for (const worker of workers) if (worker.status === 'rejected') throw worker.reason;
-  return results;
 }

@@ -28,7 +28,7 @@ export async function admitUpload(
 ): Promise<() => void> {
   const { db, uploads } = services;
   await checkPoints(services, { user, cost: costMin });
-  await checkOpenCount(db, user.id);
+  await checkOpenCount(db, { userId: user.id });
   const { usedBytes, limitBytes } = await readStorageUse(services, user.id);
   // Nothing is awaited from here on: of two requests the second sees the reservation of the first.
   const used = usedBytes + uploads.promised.taken(user.id);
