@@ -45,7 +45,7 @@ async function makePerson(points: number): Promise<string> {
   const period = { currentPeriodStart: now, currentPeriodEnd: new Date(now.getTime() + 30 * 86_400_000), stateAt: now };
   await services.db.insert(subscriptions).values({
     userId: user.id,
-    planId: 'fleet',
+    planId: 'fleet-monthly',
     status: 'active',
     provider: 'stripe',
     providerId: 'bench',
