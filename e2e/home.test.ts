@@ -179,7 +179,7 @@ test('below it are six features, the film and the call to the generator', async 
     'Size in metres',
     'Mass, inertia, colliders',
     'Drop-tested in MuJoCo',
-    'Eight file formats',
+    'Nine file formats',
   ]);
 
   const film = page.locator('video');

@@ -36,7 +36,7 @@ afterAll(() => rm(home, { recursive: true, force: true }));
 
 const unzip = async () => unzipSync(await readFile(join(home, 'mug.zip')));
 
-test('the TypeScript of the getting-started page makes an asset, and MuJoCo loads its scene', async () => {
+test('the TypeScript of the getting-started page makes an asset, and MuJoCo loads a scene with it', async () => {
   await writeFile(join(home, 'generate.mts'), adapt(TYPESCRIPT));
   await run(process.execPath, ['generate.mts', 'photo.png', 'mug.zip'], { cwd: home, env });
   const files = await unzip();
@@ -55,9 +55,9 @@ test('the TypeScript of the getting-started page makes an asset, and MuJoCo load
   expect(Math.max(size.widthM, size.heightM, size.depthM)).toBeCloseTo(0.095, 5);
 
   const parts = Object.entries(files).map(([path, bytes]) => ({ path, bytes }));
-  const scene = { path: 'scene.xml', bytes: new TextEncoder().encode(MUJOCO_SCENE) };
+  const scene = { path: 'desk.xml', bytes: new TextEncoder().encode(MUJOCO_SCENE) };
   const mujoco = await loadMujoco();
-  const { model, close } = openSimulation(mujoco, 'scene.xml', [
+  const { model, close } = openSimulation(mujoco, 'desk.xml', [
     ...parts.filter(({ path }) => path.startsWith('mjcf/')),
     scene,
   ]);

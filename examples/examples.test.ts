@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { surfacesEnv } from '../apps/server/test/surfaces-env.ts';
 import tried from '../docs/guides-tried.json' with { type: 'json' };
 import { askVersion, runCommand, type Trial } from './tools/trial.ts';
-import { MUJOCO, USD } from './tools/try-simulators.ts';
+import { GAZEBO, MUJOCO, USD } from './tools/try-simulators.ts';
 
 /** For one asset on a machine that has much to do. */
 const PATIENCE_MS = 300_000;
@@ -28,11 +28,14 @@ beforeAll(async () => {
 }, PATIENCE_MS);
 afterAll(() => rm(home, { recursive: true, force: true }));
 
+/** Fails for a program that Python cannot read. */
+const readPython = (path: string) =>
+  runCommand('python3', ['-c', 'import ast, sys; ast.parse(open(sys.argv[1]).read())', path]);
 const find = (trials: Trial[], tool: string) => trials.find((trial) => trial.tool === tool)!;
 
 test("the README's command writes the files that the README lists", async () => {
   const files = await readdir(asset);
-  expect(files.sort()).toEqual(['mjcf', 'model.glb', 'preview.png', 'report.json', 'urdf', 'usd', 'web']);
+  expect(files.sort()).toEqual(['mjcf', 'model.glb', 'preview.png', 'report.json', 'sdf', 'urdf', 'usd', 'web']);
   expect(JSON.parse(await readFile(join(asset, 'report.json'), 'utf8')).passed).toBe(true);
 });
 
@@ -51,49 +54,29 @@ test('an independent reader finds the rigid body, its mass and the hulls in the 
   expect(await find(USD, 'TinyUSDZ').run(asset, home)).toContain(`${colliders.count + 1} meshes`);
 });
 
-describe(`the ROS 2 package (${python ? `made by Python ${python}` : 'without Python: its parts'})`, () => {
-  test('refers to its meshes by package, and all of them exist', async () => {
-    const source = await readFile(join(asset, 'urdf/model.urdf'), 'utf8');
-    const names = [...source.matchAll(/filename="([^"]+)"/g)].map(([, name]) => name!);
-    expect(names.length).toBeGreaterThan(2);
-    expect(await readdir(join(asset, 'urdf'))).toEqual(expect.arrayContaining(names));
-    if (!python) return expect(await read('examples/gazebo/make_package.py')).toContain('filename="package://');
-
-    const folder = join(home, 'mug_description');
-    await runCommand('python3', [join(root, 'examples/gazebo/make_package.py'), asset, folder]);
-    const urdf = await readFile(join(folder, 'urdf/model.urdf'), 'utf8');
-    const paths = [...urdf.matchAll(/filename="package:\/\/mug_description\/([^"]+)"/g)].map(([, path]) => path!);
-    expect(paths).toEqual(names.map((name) => `meshes/${name}`));
-    for (const path of paths) expect((await readFile(join(folder, path))).length).toBeGreaterThan(100);
-    expect((await readdir(folder)).sort()).toEqual([
-      'CMakeLists.txt',
-      'launch',
-      'meshes',
-      'model.config',
-      'package.xml',
-      'urdf',
-    ]);
+describe(`Gazebo and ROS 2 (${python ? `with Python ${python}` : 'without Python'})`, () => {
+  test.each(['urdfdom (check_urdf)', 'SDFormat'])('%s reads the asset, where it is installed', async (tool) => {
+    const trial = find(GAZEBO, tool);
+    if (await trial.findVersion()) await trial.run(asset, await mkdtemp(join(home, 'gazebo-')));
   });
 
-  test('rejects a name that ROS does not allow', async () => {
-    if (!python) return expect(await read('examples/gazebo/make_package.py')).toContain('[a-z][a-z0-9_]*');
-    const call = runCommand('python3', [join(root, 'examples/gazebo/make_package.py'), asset, join(home, 'My-Mug')]);
-    await expect(call).rejects.toThrow('python3 make_package.py mug mug_description');
+  test('the folder of the URDF is a package whose addresses lead to its files', async () => {
+    const urdf = await readFile(join(asset, 'urdf/ros.urdf'), 'utf8');
+    const paths = [...urdf.matchAll(/filename="package:\/\/mug_description\/([^"]+)"/g)].map(([, path]) => path!);
+    expect(paths.length).toBeGreaterThan(2);
+    for (const path of paths) expect((await readFile(join(asset, 'urdf', path))).length).toBeGreaterThan(100);
+    if (python) await readPython(join(asset, 'urdf/launch/view.launch.py'));
   });
 
   test(`every Python program ${python ? 'can be read by Python' : 'begins with what it is for'}`, async () => {
     const programs = (await readdir(join(root, 'examples'), { recursive: true })).filter((path) =>
       path.endsWith('.py'),
     );
-    expect(programs.length).toBe(9);
+    expect(programs.length).toBe(7);
     for (const path of programs) {
       expect(await read(`examples/${path}`)).toMatch(/^"""[A-Z]/);
       if (python) {
-        await runCommand('python3', [
-          '-c',
-          'import ast, sys; ast.parse(open(sys.argv[1]).read())',
-          join(root, 'examples', path),
-        ]);
+        await readPython(join(root, 'examples', path));
       }
     }
   });

@@ -31,8 +31,8 @@ export async function placeInMujoco(
 ): Promise<Pose[]> {
   const mujoco = await nodePlatform.openPhysics();
   const scene = floor === 'place-test' ? writeScene(corners) : writePlainScene(PLAIN_FLOORS[floor]);
-  const files = [{ path: 'scene.xml', bytes: scene }, ...(await readFolder(join(folder, 'mjcf')))];
-  const { model, data, close } = openSimulation(mujoco, 'scene.xml', files);
+  const files = [{ path: 'placed.xml', bytes: scene }, ...(await readFolder(join(folder, 'mjcf')))];
+  const { model, data, close } = openSimulation(mujoco, 'placed.xml', files);
   try {
     const ramp = (rampDegrees * Math.PI) / 180;
     const { gravityMS2 } = DROP_RULES;

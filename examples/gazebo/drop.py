@@ -1,7 +1,9 @@
-"""Lets the package's body fall onto a table in DART, the physics engine that Gazebo takes by default.
+"""Lets an asset fall onto a table in DART, the physics engine that Gazebo takes by default.
 
     apt install python3-dartpy
-    /usr/bin/python3 drop.py mug_description
+    /usr/bin/python3 drop.py mug
+
+`mug` is the folder of an asset that was made with the format urdf.
 """
 import sys
 from pathlib import Path
@@ -13,10 +15,8 @@ SECONDS = 3
 STEP_S = 0.001
 STILL_M_S = 0.01
 
-package = Path(sys.argv[1]).resolve()
-loader = dart.utils.DartLoader()
-loader.addPackageDirectory(package.name, str(package))
-body = loader.parseSkeleton(f"package://{package.name}/urdf/model.urdf")
+urdf = Path(sys.argv[1]).resolve() / "urdf/model.urdf"
+body = dart.utils.DartLoader().parseSkeleton(str(urdf))
 shapes = body.getBodyNode(0).getNumShapeNodes()
 
 table = dart.dynamics.Skeleton("table")

@@ -77,18 +77,15 @@ export const USD: Trial[] = [
   },
 ];
 
-const makePackage = (asset: string, folder: string) =>
-  runCommand('python3', [pathOf('examples/gazebo/make_package.py'), asset, join(folder, 'mug_description')]);
-
 export const GAZEBO: Trial[] = [
   {
     guide: 'gazebo',
     tool: 'urdfdom (check_urdf)',
-    program: 'examples/gazebo/make_package.py',
+    program: null,
     findVersion: () => askDebian('liburdfdom-tools'),
-    async run(asset, folder) {
-      await makePackage(asset, folder);
-      return lastLine(await runCommand('check_urdf', [join(folder, 'mug_description/urdf/model.urdf')]), /Success/);
+    async run(asset) {
+      lastLine(await runCommand('check_urdf', [join(asset, 'urdf/ros.urdf')]), /Success/);
+      return lastLine(await runCommand('check_urdf', [join(asset, 'urdf/model.urdf')]), /Success/);
     },
   },
   {
@@ -97,12 +94,14 @@ export const GAZEBO: Trial[] = [
     program: 'examples/gazebo/table.sdf',
     findVersion: async () => ((await askDebian('ignition-tools')) ? askDebian('libsdformat-dev') : null),
     async run(asset, folder) {
-      await makePackage(asset, folder);
       await cp(pathOf('examples/gazebo/table.sdf'), join(folder, 'table.sdf'));
+      await symlink(asset, join(folder, 'mug'));
       const env = { ...process.env, SDF_PATH: folder };
+      lastLine(await runCommand('ign', ['sdf', '-k', join(asset, 'sdf/model.sdf')], { env }), /^Valid\.$/);
       const sdf = await runCommand('ign', ['sdf', '-p', 'table.sdf'], { cwd: folder, env });
       lastLine(sdf, /<mu>0\.\d+<\/mu>/);
-      return lastLine(sdf, /model:\/\/mug_description\/meshes\/visual\.obj/);
+      await expectMass(asset, `${/<mass>([\d.e-]+)<\/mass>/.exec(sdf)?.[1]} kg`);
+      return lastLine(sdf, /visual\.obj/);
     },
   },
   {
@@ -110,11 +109,10 @@ export const GAZEBO: Trial[] = [
     tool: 'DART',
     program: 'examples/gazebo/drop.py',
     findVersion: () => askDebian('python3-dartpy'),
-    async run(asset, folder) {
-      await makePackage(asset, folder);
+    async run(asset) {
       const program = pathOf('examples/gazebo/drop.py');
       // Debian's module belongs to Debian's Python.
-      const output = await runCommand('/usr/bin/python3', [program, join(folder, 'mug_description')]);
+      const output = await runCommand('/usr/bin/python3', [program, asset]);
       const said = lastLine(output, /at rest/);
       await expectMass(asset, said);
       return said;

@@ -61,6 +61,7 @@ export const CHECK_NAMES = [
   // Files that were asked for
   'web-triangles',
   'urdf-loaded',
+  'sdf-missing-files',
   'usd-header',
   'usdz-misaligned',
   'fbx-header',

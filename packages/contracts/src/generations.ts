@@ -45,7 +45,7 @@ export type SubdivisionLevel = (typeof SUBDIVISION_LEVELS)[number];
 export const SUBDIVISION_LEVEL_DEFAULT: SubdivisionLevel = 'medium';
 
 /** The formats that the engine writes. The ZIP always contains `model.glb`. */
-export const FILE_FORMATS = ['glb', 'usdz', 'usd', 'fbx', 'obj', 'stl', 'urdf', 'mjcf'] as const;
+export const FILE_FORMATS = ['glb', 'usdz', 'usd', 'fbx', 'obj', 'stl', 'urdf', 'mjcf', 'sdf'] as const;
 export type FileFormat = (typeof FILE_FORMATS)[number];
 export const FILE_FORMAT_DEFAULT: FileFormat = 'glb';
 

@@ -4,6 +4,7 @@ import type { Format } from './format.ts';
 import { glb } from './glb.ts';
 import { mjcf } from './mjcf.ts';
 import { obj } from './obj.ts';
+import { sdf } from './sdf.ts';
 import { stl } from './stl.ts';
 import { urdf } from './urdf.ts';
 import { usd } from './usd.ts';
@@ -21,4 +22,5 @@ export const FORMATS: Record<FileFormat, Format> = {
   stl,
   urdf,
   mjcf,
+  sdf,
 };

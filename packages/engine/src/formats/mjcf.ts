@@ -9,6 +9,7 @@ import {
   type SimulatedBody,
   VISUAL_CLASS,
 } from './mjcf/describe-model.ts';
+import { describeScene } from './mjcf/describe-scene.ts';
 import { toIdentifier } from './text/to-word.ts';
 import { escapeXml, formatNumbers } from './text/xml.ts';
 
@@ -19,7 +20,7 @@ const ROLLING_FRICTION_M = 0.0001;
 
 /**
  * MJCF for MuJoCo: z up, metres. One free body with the mass, centre and inertia of the report; the visual mesh in
- * group 2 does not collide, the convex hulls in group 3 do.
+ * group 2 does not collide, the convex hulls in group 3 do. `scene.xml` shows it on a floor.
  *
  * MuJoCo has no coefficient of restitution; how a contact bounces is a matter of the scene (`solref`), so none is
  * written here. It reads 2-D textures as PNG only, and has no use for more than 2048.
@@ -31,6 +32,7 @@ export const mjcf: Format = {
     const model = writeMjcfModel(body, { visual: true });
     return [
       ...model,
+      { path: 'mjcf/scene.xml', mime: 'application/xml', bytes: new TextEncoder().encode(describeScene(body)) },
       { path: 'mjcf/visual.obj', mime: 'model/obj', bytes: writeVisualObj(body, null) },
       { path: 'mjcf/texture.png', mime: 'image/png', bytes: await texture },
     ];

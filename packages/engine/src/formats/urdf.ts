@@ -1,9 +1,10 @@
 import { TORSIONAL_FRICTION_M } from './contact.ts';
 import type { AssetBody, Format } from './format.ts';
 import { turnTensorZUp, turnVectorZUp } from './mesh/turn-z-up.ts';
-import { nameHull, writeHullFiles, writeVisualObj } from './mesh/write-robot-mesh.ts';
-import { toIdentifier } from './text/to-word.ts';
+import { nameHull, writeHullFiles, writeSurfaceFiles } from './mesh/write-robot-mesh.ts';
+import { toIdentifier, toPackageName } from './text/to-word.ts';
 import { formatNumbers } from './text/xml.ts';
+import { describePackage } from './urdf/describe-package.ts';
 
 const LINK = 'base_link';
 
@@ -16,23 +17,34 @@ const LINK = 'base_link';
  *
  * Contributor notes: `rolling_friction` is left out. With MuJoCo's default, bodies at rest in Bullet move about twice as
  * much (`benchmarks/simulators`).
+ *
+ * The folder is also a ROS 2 package (`urdf/describe-package.ts`). RViz finds meshes by package only, so `ros.urdf` is the
+ * same robot with addresses of this package.
  */
 export const urdf: Format = {
   async write(body) {
-    const { baseColour } = body.textures;
-    const texture = `texture.${baseColour.extension}`;
-    const encode = (lines: string[]) => new TextEncoder().encode(`${lines.join('\n')}\n`);
+    const encode = (text: string) => new TextEncoder().encode(text);
+    const describe = (folder: string) => encode(`${listLines(body, folder).join('\n')}\n`);
+    const parts = Object.entries(describePackage(body)).map(([path, text]) => ({
+      path: `urdf/${path}`,
+      mime: path.endsWith('.xml') ? 'application/xml' : 'text/plain',
+      bytes: encode(text),
+    }));
     return [
-      { path: 'urdf/model.urdf', mime: 'application/xml', bytes: encode(listLines(body)) },
-      { path: 'urdf/visual.obj', mime: 'model/obj', bytes: writeVisualObj(body, 'visual.mtl') },
-      { path: 'urdf/visual.mtl', mime: 'model/mtl', bytes: encode(listMaterialLines(texture)) },
-      { path: `urdf/${texture}`, mime: baseColour.mime, bytes: baseColour.bytes },
+      { path: 'urdf/model.urdf', mime: 'application/xml', bytes: describe('') },
+      { path: 'urdf/ros.urdf', mime: 'application/xml', bytes: describe(`package://${toPackageName(body.name)}/`) },
+      ...parts,
+      ...writeSurfaceFiles(body, 'urdf'),
       ...writeHullFiles(body.colliders.hulls, 'urdf'),
     ];
   },
 };
 
-function listLines({ name, material, massKg, centreOfMassM, inertiaKgM2, colliders }: AssetBody): string[] {
+/** @param folder Before the name of each mesh. */
+function listLines(
+  { name, material, massKg, centreOfMassM, inertiaKgM2, colliders }: AssetBody,
+  folder: string,
+): string[] {
   const [xx, yy, zz, xy, xz, yz] = turnTensorZUp(inertiaKgM2).map((value) => formatNumbers([value]));
   const friction = formatNumbers([material.dynamicFriction]);
   return [
@@ -45,11 +57,11 @@ function listLines({ name, material, massKg, centreOfMassM, inertiaKgM2, collide
     `      <inertia ixx="${xx}" ixy="${xy}" ixz="${xz}" iyy="${yy}" iyz="${yz}" izz="${zz}"/>`,
     '    </inertial>',
     '    <visual>',
-    ...listGeometryLines('visual'),
+    ...listGeometryLines(`${folder}visual`),
     '    </visual>',
     ...colliders.hulls.flatMap((_, index) => [
       '    <collision>',
-      ...listGeometryLines(nameHull(index)),
+      ...listGeometryLines(folder + nameHull(index)),
       '    </collision>',
     ]),
     '    <contact>',
@@ -73,8 +85,4 @@ function listGeometryLines(mesh: string): string[] {
     `        <mesh filename="${mesh}.obj" scale="1 1 1"/>`,
     '      </geometry>',
   ];
-}
-
-function listMaterialLines(texture: string): string[] {
-  return ['newmtl surface', 'Ka 0 0 0', 'Kd 1 1 1', 'Ks 0.04 0.04 0.04', 'Ns 20', 'illum 2', `map_Kd ${texture}`];
 }

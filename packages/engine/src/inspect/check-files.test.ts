@@ -8,7 +8,7 @@ import { checkFiles, countMisaligned } from './check-files.ts';
 import { loadUrdf } from './try-in-mujoco.ts';
 
 const TRIANGLE_COUNT = 24 * 12 * 2;
-const ALL: FileFormat[] = ['glb', 'usdz', 'usd', 'fbx', 'obj', 'stl', 'urdf', 'mjcf'];
+const ALL: FileFormat[] = ['glb', 'usdz', 'usd', 'fbx', 'obj', 'stl', 'urdf', 'mjcf', 'sdf'];
 
 async function write(formats: FileFormat[]): Promise<AssetFile[]> {
   const body = await makeBody();
@@ -29,6 +29,7 @@ test('every written format passes its checks', async () => {
   expect(await check(await write(ALL))).toEqual({
     'web-triangles': `${TRIANGLE_COUNT}: pass`,
     'urdf-loaded': 'true: pass',
+    'sdf-missing-files': '0: pass',
     'usd-header': 'true: pass',
     'usdz-misaligned': '0: pass',
     'fbx-header': 'true: pass',
@@ -49,6 +50,14 @@ describe('each injected defect is found', () => {
   test('a URDF that is not XML', async () => {
     const files = spoil(await write(['urdf']), 'urdf/model.urdf', (bytes) => bytes.subarray(0, 200));
     expect(await check(files)).toEqual({ 'urdf-loaded': 'false: fail' });
+  });
+
+  test('an SDF without two of its files, and one that is cut off', async () => {
+    const files = await write(['sdf']);
+    const lost = files.filter(({ path }) => path !== 'sdf/visual.obj' && path !== 'sdf/collision_00.obj');
+    expect(await check(lost)).toEqual({ 'sdf-missing-files': '2: fail' });
+    const cut = spoil(files, 'sdf/model.sdf', (bytes) => bytes.subarray(0, -20));
+    expect(await check(cut)).toEqual({ 'sdf-missing-files': '1: fail' });
   });
 
   test('a USD layer with y up', async () => {

@@ -28,6 +28,14 @@ export function checkFiles(files: readonly AssetFile[], triangleCount: number, u
   const web = find('web/model.glb');
   if (web) checks.push(atMost('web-triangles', countGlbTriangles(web), WEB_TRIANGLES_MAX));
   if (urdfLoaded !== null) checks.push(yes('urdf-loaded', urdfLoaded));
+  const sdf = find('sdf/model.sdf');
+  if (sdf)
+    checks.push(
+      none(
+        'sdf-missing-files',
+        countMissing(sdf, (name) => find(`sdf/${name}`)),
+      ),
+    );
   const usda = find('usd/model.usda');
   if (usda) checks.push(yes('usd-header', hasUsdFacts(usda)));
   const packages = files.filter(({ path }) => path.endsWith('.usdz'));
@@ -44,6 +52,14 @@ export function checkFiles(files: readonly AssetFile[], triangleCount: number, u
   const stl = find('stl/model.stl');
   if (stl) checks.push(none('stl-triangles', Math.abs(countStlTriangles(stl) - triangleCount)));
   return checks;
+}
+
+/** Files that an SDF names and that are not there; one that is cut off, or names none, counts as 1. */
+function countMissing(bytes: Uint8Array, find: (name: string) => unknown): number {
+  const text = new TextDecoder().decode(bytes);
+  const names = [...text.matchAll(/<uri>([^<]*)<\/uri>/g)].map(([, name]) => name!);
+  if (names.length === 0 || !text.endsWith('</sdf>\n')) return 1;
+  return names.filter((name) => !find(name)).length;
 }
 
 const FBX_MAGIC = 'Kaydara FBX Binary  \0';

@@ -28,5 +28,5 @@ test('files are listed by format, the largest first, and the rest last', () => {
 });
 
 test('formats that the asset does not have can be added', () => {
-  expect(missingFormats(FILES)).toEqual(['usdz', 'fbx', 'obj', 'stl', 'urdf', 'mjcf']);
+  expect(missingFormats(FILES)).toEqual(['usdz', 'fbx', 'obj', 'stl', 'urdf', 'mjcf', 'sdf']);
 });

@@ -11,6 +11,7 @@ const FILES = [
   { path: 'usdz/model.usdz', name: 'usdz', axes: 'yUp' },
   { path: 'mjcf/model.xml', name: 'mjcf', axes: 'zUp' },
   { path: 'urdf/model.urdf', name: 'urdf', axes: 'zUp' },
+  { path: 'sdf/model.sdf', name: 'sdf', axes: 'zUp' },
   { path: 'fbx/model.fbx', name: 'fbx', axes: 'yUp' },
   { path: 'obj/model.obj', name: 'obj', axes: 'yUp' },
   { path: 'stl/model.stl', name: 'stl', axes: 'zUp' },

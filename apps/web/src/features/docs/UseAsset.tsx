@@ -13,10 +13,10 @@ export function UseAsset() {
       <h3>{t('gettingStarted.use.mujoco')}</h3>
       <Prose text={t('gettingStarted.use.mujocoText')} />
       <Wide>
-        <CodeBlock name="mug/mjcf/scene.xml" code={MUJOCO_SCENE} />
+        <CodeBlock name="sh" code={MUJOCO_RUN} />
       </Wide>
       <Wide>
-        <CodeBlock name="sh" code={MUJOCO_RUN} />
+        <CodeBlock name="mug/mjcf/desk.xml" code={MUJOCO_SCENE} />
       </Wide>
       <h3>{t('gettingStarted.use.usd')}</h3>
       <Prose text={t('gettingStarted.use.usdText')} />

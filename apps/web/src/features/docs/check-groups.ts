@@ -24,7 +24,7 @@ export const CHECK_GROUPS = [
   { name: 'stand', checks: ['place-tilt', 'place-rest', 'hang-tilt'], threshold: '< 5°, ≤ 5 s, < 15°' },
   {
     name: 'files',
-    checks: ['urdf-loaded', 'usd-header', 'usdz-misaligned', 'fbx-header', 'stl-triangles'],
+    checks: ['urdf-loaded', 'sdf-missing-files', 'usd-header', 'usdz-misaligned', 'fbx-header', 'stl-triangles'],
     threshold: '= true, = 0',
   },
 ] as const satisfies readonly CheckGroup[];

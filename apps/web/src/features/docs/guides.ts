@@ -1,9 +1,7 @@
 import tried from '../../../../../docs/guides-tried.json' with { type: 'json' };
 import blenderImport from '../../../../../examples/blender/import.py?raw';
 import gazeboDrop from '../../../../../examples/gazebo/drop.py?raw';
-import gazeboPackage from '../../../../../examples/gazebo/make_package.py?raw';
 import gazeboTable from '../../../../../examples/gazebo/table.sdf?raw';
-import gazeboView from '../../../../../examples/gazebo/view.launch.py?raw';
 import godotDrop from '../../../../../examples/godot/drop.gd?raw';
 import godotProject from '../../../../../examples/godot/project.godot?raw';
 import isaacLoad from '../../../../../examples/isaac-sim/load.py?raw';
@@ -13,7 +11,7 @@ import mujocoNode from '../../../../../examples/mujoco/drop.ts?raw';
 import mujocoTable from '../../../../../examples/mujoco/table.xml?raw';
 
 /** Makes the asset that every guide starts with; `examples/examples.test.ts` runs it. */
-export const MAKE = 'npx tangible photo.png --out mug --formats usd,urdf,mjcf,fbx';
+export const MAKE = 'npx tangible photo.png --out mug --formats usd,urdf,sdf,mjcf,fbx';
 
 export interface Guide {
   /** Its section of the page and of the messages. */
@@ -49,22 +47,19 @@ export const GUIDES: readonly Guide[] = [
   {
     name: 'gazebo',
     tools: ['urdfdom (check_urdf)', 'SDFormat', 'DART', 'Gazebo', 'ROS 2'],
-    commands: `python3 make_package.py mug mug_description
-check_urdf mug_description/urdf/model.urdf
-
-# Gazebo
+    commands: `# Gazebo, with table.sdf next to the folder mug
 GZ_SIM_RESOURCE_PATH=$PWD gz sim -r table.sdf
 
-# ROS 2, with mug_description in the src of a workspace
-colcon build && . install/setup.sh
-ros2 launch mug_description view.launch.py
+# ROS 2: the folder is a package, whose name is in package.xml
+check_urdf mug/urdf/model.urdf
+cp -r mug/urdf my_workspace/src/mug_description
+cd my_workspace && colcon build && . install/setup.sh
+ros2 launch photo_description view.launch.py
 
 # DART alone, the physics engine of Gazebo
-/usr/bin/python3 drop.py mug_description`,
+/usr/bin/python3 drop.py mug`,
     files: [
-      { name: 'make_package.py', code: gazeboPackage },
       { name: 'table.sdf', code: gazeboTable },
-      { name: 'view.launch.py', code: gazeboView },
       { name: 'drop.py', code: gazeboDrop },
     ],
   },

@@ -65,5 +65,7 @@ stage.Save()`;
 export const ROS = `# PyBullet
 python -c 'import pybullet as p; p.connect(p.GUI); p.loadURDF("mug/urdf/model.urdf")'
 
-# RViz: the folder lies in my_robot/mug
-sed -i 's#filename="#filename="package://my_robot/mug/#' model.urdf`;
+# ROS 2: the folder is a package, whose name is in package.xml
+cp -r mug/urdf my_workspace/src/mug_description
+cd my_workspace && colcon build && . install/setup.sh
+ros2 launch photo_description view.launch.py`;

@@ -1,3 +1,8 @@
+import type { FileFormat } from '@tangible/contracts';
+
+/** Written out, because the list of the contracts would bring its schemas onto the first page. */
+const NAMES = ['GLB', 'USDZ', 'USD', 'FBX', 'OBJ', 'STL', 'URDF', 'MJCF', 'SDF'] satisfies Uppercase<FileFormat>[];
+
 /** Small technical drawings: the object in ink, its dimensions in the signal colour. */
 export const FIGURES = {
   watertight: (
@@ -39,12 +44,12 @@ export const FIGURES = {
   ),
   formats: (
     <>
-      {['GLB', 'USDZ', 'USD', 'FBX', 'OBJ', 'STL', 'URDF', 'MJCF'].map((name, index) => (
-        <text key={name} x={index % 2 === 0 ? 28 : 92} y={20 + Math.floor(index / 2) * 22} className="label">
+      {NAMES.map((name, index) => (
+        <text key={name} x={12 + (index % 3) * 52} y={24 + Math.floor(index / 3) * 28} className="label">
           {name}
         </text>
       ))}
-      <path d="M80 8v78" className="signal" />
+      <path d="M54 8v78M106 8v78" className="signal" />
     </>
   ),
 };

@@ -1,5 +1,6 @@
 import type { Mesh } from '@tangible/geometry';
 import type { AssetFile } from '../../types.ts';
+import type { AssetBody } from '../format.ts';
 import { createTextWriter } from '../text/text-writer.ts';
 import { turnZUp } from './turn-z-up.ts';
 import type { VisualMesh } from './weld-visual-mesh.ts';
@@ -18,6 +19,27 @@ export function writeVisualObj(mesh: VisualMesh, materialFile: string | null): U
     beforeFaces: materialFile ? 'usemtl surface\n' : '',
     up: 'z',
   });
+}
+
+/** The visible surface with its material and colour for URDF and SDF: `visual.obj`, `visual.mtl` and the texture. */
+export function writeSurfaceFiles(body: AssetBody, folder: string): AssetFile[] {
+  const { baseColour } = body.textures;
+  const texture = `texture.${baseColour.extension}`;
+  const lines = [
+    'newmtl surface',
+    'Ka 0 0 0',
+    'Kd 1 1 1',
+    'Ks 0.04 0.04 0.04',
+    'Ns 20',
+    'illum 2',
+    `map_Kd ${texture}`,
+  ];
+  const material = new TextEncoder().encode(`${lines.join('\n')}\n`);
+  return [
+    { path: `${folder}/visual.obj`, mime: 'model/obj', bytes: writeVisualObj(body, 'visual.mtl') },
+    { path: `${folder}/visual.mtl`, mime: 'model/mtl', bytes: material },
+    { path: `${folder}/${texture}`, mime: baseColour.mime, bytes: baseColour.bytes },
+  ];
 }
 
 /** The convex pieces, a file each: `collision_00.obj` and so on, with something before each name; z up. */

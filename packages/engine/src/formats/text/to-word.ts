@@ -25,3 +25,14 @@ export function toIdentifier(name: string): string {
     .replace(/^_+|_+$/g, '');
   return word === '' ? 'model' : /^\d/.test(word) ? `_${word}` : word;
 }
+
+/**
+ * A name for a ROS package: lower-case letters, digits and single underscores, beginning with a letter.
+ *
+ * @example
+ * toPackageName('2 Mugs'); // asset_2_mugs_description
+ */
+export function toPackageName(name: string): string {
+  const word = toIdentifier(name).toLowerCase().replace(/_+/g, '_').replace(/^_|_$/g, '');
+  return `${/^[a-z]/.test(word) ? word : `asset_${word}`}_description`;
+}
