@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Batch, BatchItem, GenerationTask } from '@tangible/contracts';
 import { openArchive } from '@tangible/engine/node';
 import type { BatchState } from './batch-state.ts';
+import { callServer, fetchFile, type Server } from './call-server.ts';
 import type { BatchInput } from './list-batch.ts';
 import type { Command } from './parse-arguments.ts';
 
@@ -20,12 +21,7 @@ const ASSET_LIMITS = { entriesMax: 1000, bytesMax: 2 ** 30 };
 /** A batch that was sent before. */
 type Sent = NonNullable<BatchState['remote']>;
 
-/** The server refuses the request; its sentence is the message. */
-export class RefusedError extends Error {}
-
-interface Server {
-  server: string;
-  key: string;
+interface Receiver extends Server {
   /** The batch of an earlier run, and where the next run finds this one. */
   sent: Sent | undefined;
   keep(sent: Sent): Promise<void>;
@@ -36,10 +32,10 @@ interface Server {
  * a hash of everything in it: after a kill between sending and keeping its id, it leads to the same batch.
  *
  * @example
- * const batch = await sendBatch({ server: 'https://tangible.example.com', key, sent, keep }, inputs, command);
+ * const batch = await sendBatch({ url: 'https://tangible.example.com', key, sent, keep }, inputs, command);
  */
 export async function sendBatch(
-  to: Server,
+  to: Receiver,
   inputs: readonly BatchInput[],
   { quality, formats, sizeM, massKg, material }: Command,
 ): Promise<RemoteBatch> {
@@ -55,16 +51,17 @@ export async function sendBatch(
   const hash = createHash('sha256').update(JSON.stringify([fields, table]));
   for (const picture of pictures) hash.update(createHash('sha256').update(picture).digest());
   const key = hash.digest('hex');
-  const send = () =>
-    request<Batch>(to, '/batches', () => {
-      const body = new FormData();
-      for (const [name, value] of Object.entries(fields)) body.set(name, value);
-      for (const [index, bytes] of pictures.entries()) body.append('file', new Blob([bytes]), remoteName(index));
-      body.set('table', new Blob([table]), 'batch.csv');
-      return { method: 'POST', headers: { 'idempotency-key': key }, body };
-    });
+  const ask = <Answer>(path: string) => callServer<Answer>(to, path, { patienceMs: PATIENCE_MS });
+  const send = () => {
+    const body = new FormData();
+    for (const [name, value] of Object.entries(fields)) body.set(name, value);
+    for (const [index, bytes] of pictures.entries()) body.append('file', new Blob([bytes]), remoteName(index));
+    body.set('table', new Blob([table]), 'batch.csv');
+    const options = { method: 'POST' as const, body, idempotencyKey: key, patienceMs: PATIENCE_MS };
+    return callServer<Batch>(to, '/batches', options);
+  };
   const known = to.sent?.hash === key ? to.sent.batchId : null;
-  let batch = known ? await request<Batch>(to, `/batches/${known}`) : await send();
+  let batch = known ? await ask<Batch>(`/batches/${known}`) : await send();
   await to.keep({ hash: key, batchId: batch.batchId });
 
   const read = async (index: number): Promise<BatchItem> => {
@@ -72,18 +69,16 @@ export async function sendBatch(
       const item = batch.items[index]!;
       if (item.status !== 'PENDING' && item.status !== 'PROCESSING') return item;
       await delay(LOOK_MS);
-      batch = await request<Batch>(to, `/batches/${batch.batchId}`);
+      batch = await ask<Batch>(`/batches/${batch.batchId}`);
     }
   };
   return {
     async fetchAsset(input) {
       const { status, contentId, error } = await read(inputs.indexOf(input));
       if (status !== 'COMPLETED' || contentId === null) return { error: error ?? status };
-      const { resultUrl } = await request<GenerationTask>(to, `/status?contentId=${contentId}`);
+      const { resultUrl } = await ask<GenerationTask>(`/status?contentId=${contentId}`);
       if (!resultUrl) return { error: status };
-      const answer = await fetch(resultUrl);
-      if (!answer.ok) return { error: `${answer.status}` };
-      const files = await openArchive(new Uint8Array(await answer.arrayBuffer()), ASSET_LIMITS);
+      const files = await openArchive(await fetchFile(resultUrl), ASSET_LIMITS);
       return { files: [...files].map(([path, bytes]) => ({ path, bytes })) };
     },
   };
@@ -102,34 +97,4 @@ function writeTable(inputs: readonly BatchInput[]): string {
     return cells.map((cell) => `"${String(cell).replaceAll('"', '""')}"`).join(',');
   });
   return `file,name,size,mass,material\n${lines.join('\n')}\n`;
-}
-
-/** Calls the API, again while the server is away or asks to wait. */
-async function request<T>(
-  { server, key }: Pick<Server, 'server' | 'key'>,
-  path: string,
-  describe: () => RequestInit = () => ({}),
-): Promise<T> {
-  const startedMs = performance.now();
-  for (let waitMs = 1000; ; waitMs = Math.min(30_000, waitMs * 2)) {
-    const { headers, ...init } = describe();
-    const url = `${server.replace(/\/+$/, '')}/api/tangible${path}`;
-    const answer = await fetch(url, { ...init, headers: { ...headers, authorization: `Bearer ${key}` } }).catch(
-      (error: Error) => error,
-    );
-    const isAway = answer instanceof Error || answer.status === 429 || answer.status >= 500;
-    if (!isAway) {
-      const body = (await answer.json().catch(() => null)) as (T & { error?: string }) | null;
-      if (answer.ok && body) return body;
-      // The key is taken by a request that is still being answered.
-      if (answer.status !== 409 || answer.headers.get('retry-after') === null) {
-        throw new RefusedError(body?.error ?? `${url}: ${answer.status}`);
-      }
-    }
-    if (performance.now() - startedMs > PATIENCE_MS) {
-      const cause = answer instanceof Error ? answer : undefined;
-      throw new RefusedError(`${url}: ${cause?.message ?? (answer as Response).status}`, { cause });
-    }
-    await delay(waitMs);
-  }
 }

@@ -1,10 +1,12 @@
 import { readFile, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { AppError } from '@tangible/contracts';
 import type { AssetReport, Progress } from '@tangible/engine';
 import { generateInThread } from '@tangible/engine/node';
 import type { Translate } from '@tangible/i18n';
-import { RefusedError, type RemoteBatch, sendBatch } from './batch-by-api.ts';
+import { type RemoteBatch, sendBatch } from './batch-by-api.ts';
 import { type BatchState, openBatchState, writeBatchState } from './batch-state.ts';
+import { RefusedError } from './call-server.ts';
 import { describeOutcome } from './describe-outcome.ts';
 import { type BatchInput, listBatch } from './list-batch.ts';
 import type { Outcome } from './make-asset.ts';
@@ -51,7 +53,7 @@ export async function makeBatch(command: Command, t: Translate): Promise<boolean
   const isDone = await Promise.all(inputs.map(({ file }) => readReport(join(out, folders[file]!))));
   const remote =
     server && key && isDone.includes(null)
-      ? await send({ server, key, sent: state.remote, keep }, inputs, command)
+      ? await send({ url: server.replace(/\/+$/, ''), key, sent: state.remote, keep }, inputs, command)
       : null;
 
   const tally: Tally = { made: 0, found: 0, failed: [] };
@@ -131,7 +133,8 @@ async function send(...given: Parameters<typeof sendBatch>): Promise<RemoteBatch
   try {
     return await sendBatch(...given);
   } catch (error) {
-    if (error instanceof RefusedError) throw new UsageError('cli.errors.batchRefused', { reason: error.message });
+    if (error instanceof RefusedError) throw new UsageError('cli.errors.batchRefused', { reason: error.sentence });
+    if (error instanceof AppError) throw new UsageError('cli.errors.batchRefused', { reason: error.message });
     throw error;
   }
 }

@@ -184,7 +184,10 @@ test('the command line sends a batch, gets each asset, and sends it once however
   expect((await tangible()).status).toBe(1);
   expect(await readdir(join(home, 'made'))).toEqual(['Cup, -red-', 'batch.json']);
   expect((await ledger(ada)).balance).toBe(100 - COST);
-  expect(await tangible('tgk_wrong')).toMatchObject({ status: 2, stderr: expect.stringContaining('Unauthorized') });
+  expect(await tangible('tgk_wrong')).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining('This API key is not valid'),
+  });
   await rm(home, { recursive: true });
 });
 

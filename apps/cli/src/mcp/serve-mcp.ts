@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
+import type { Server } from '../call-server.ts';
 import { UsageError } from '../usage-error.ts';
-import type { Server } from './call-server.ts';
 import { openLocalWorkshop } from './local-workshop.ts';
 import { makeMcpServer } from './make-mcp-server.ts';
 import { openRemoteWorkshop } from './remote-workshop.ts';
