@@ -25,7 +25,7 @@ export function describeSurface(path: string, textures: TextureSet, folder = TEX
       `def Shader "${name}"`,
       '{',
       '    uniform token info:id = "UsdUVTexture"',
-      `    asset inputs:file = @${file}@`,
+      `    asset inputs:file = @./${file}@`,
       `    token inputs:sourceColorSpace = "${space}"`,
       `    float2 inputs:st.connect = <${path}/st.outputs:result>`,
       '    token inputs:wrapS = "clamp"',
