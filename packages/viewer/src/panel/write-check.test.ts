@@ -52,7 +52,7 @@ test('every check of the engine has a group, those of files the last', () => {
     ['rendering', 6],
     ['physics', 10],
     ['drop', 9],
-    ['files', 6],
+    ['files', 7],
   ]);
 });
 
