@@ -50,7 +50,7 @@ export const READING = [
   { name: 'usdz', address: 'https://openusd.org/release/spec_usdz.html' },
   { name: 'mjcf', address: 'https://mujoco.readthedocs.io/en/stable/XMLreference.html' },
   { name: 'urdf', address: 'https://wiki.ros.org/urdf/XML/link' },
-  { name: 'sdformat', address: 'http://sdformat.org/spec' },
+  { name: 'sdformat', address: 'https://sdformat.org/spec' },
   { name: 'simready', address: 'https://nvidia.github.io/simready-foundation/' },
   { name: 'winding', address: 'https://doi.org/10.1145/3197517.3201337' },
   { name: 'quadric', address: 'https://doi.org/10.1145/258734.258849' },
