@@ -1,5 +1,6 @@
 import { measureBox } from '@tangible/geometry';
 import { memoizeByObject } from '../../utilities/memoize-by-object.ts';
+import { rememberParts } from '../../utilities/shared-parts.ts';
 import { countDigits, createTextWriter } from '../text/text-writer.ts';
 import { turnZUp } from './turn-z-up.ts';
 import { type VisualMesh, type WeldedVisualMesh, weldVisualMesh } from './weld-visual-mesh.ts';
@@ -77,5 +78,5 @@ export function joinBytes(parts: readonly Uint8Array[]): Uint8Array {
     joined.set(part, at);
     at += part.length;
   }
-  return joined;
+  return rememberParts(joined, parts);
 }

@@ -1,5 +1,6 @@
 import { type Zippable, zipSync } from 'fflate';
 import type { AssetFile } from '../../types.ts';
+import { rememberParts } from '../../utilities/shared-parts.ts';
 
 const ALIGNMENT = 64;
 /** Of a ZIP entry, before its name. */
@@ -21,12 +22,21 @@ const ZIP_DATE = new Date(1980, 0, 1);
 export function zipAligned(files: readonly AssetFile[]): Uint8Array {
   const entries: Zippable = {};
   let offset = 0;
+  const starts: number[] = [];
   for (const { path, bytes } of files) {
     if (entries[path]) throw new Error(`Two files are called ${path}`);
     const dataOffset = offset + LOCAL_HEADER_BYTES + path.length + EXTRA_HEADER_BYTES;
     const padding = (ALIGNMENT - (dataOffset % ALIGNMENT)) % ALIGNMENT;
     entries[path] = [bytes, { level: 0, mtime: ZIP_DATE, extra: { [EXTRA_KIND]: new Uint8Array(padding) } }];
+    starts.push(dataOffset + padding);
     offset = dataOffset + padding + bytes.length;
   }
-  return zipSync(entries);
+  const zip = zipSync(entries);
+  let before = 0;
+  const parts = files.flatMap(({ bytes }, i) => {
+    const header = zip.subarray(before, starts[i]!);
+    before = starts[i]! + bytes.length;
+    return [header, bytes];
+  });
+  return rememberParts(zip, [...parts, zip.subarray(before)]);
 }
