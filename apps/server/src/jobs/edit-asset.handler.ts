@@ -11,7 +11,7 @@ export async function editAsset(
   { versionId }: { versionId: string },
   stopping: AbortSignal,
 ): Promise<void> {
-  services.generator.prepareEdit?.(); // While the files are fetched.
+  services.generator.prepareEdit?.({ inSeconds: false }); // While the files are fetched.
   try {
     const begun = await retryThroughOutage(() => beginEdit(services, { versionId }), stopping);
     // Complete, failed or deleted before this try.

@@ -27,7 +27,7 @@ export function traceGenerator(traces: Traces, generator: GeneratorProvider): Ge
     generate: (request, options) => run('generate', options, (traced) => generator.generate(request, traced)),
     finish: (request, options) => run('finish', options, (traced) => generator.finish(request, traced)),
     edit: (request, options) => run('edit', options, (traced) => generator.edit(request, traced)),
-    prepareEdit: () => generator.prepareEdit?.(),
+    prepareEdit: (options) => generator.prepareEdit?.(options),
     compose: (request, options) => run('compose', options, (traced) => generator.compose(request, traced)),
   };
 }

@@ -16,6 +16,7 @@ import { nodePlatform } from '../platform/node/node-platform.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Asset } from '../types.ts';
 import { editAsset } from './edit-asset.ts';
+import { rehearseEdit } from './rehearse-edit.ts';
 
 /** An edit that asked for a network would fail. */
 const platform: Platform = {
@@ -216,6 +217,10 @@ describe('what cannot be edited', () => {
     const request = { files: filesOf(box), edits: {}, level: 'low' } as const;
     await expect(editAsset(request, { platform, signal })).rejects.toThrow('enough');
   });
+});
+
+test('an edit can be rehearsed: a ring passes all stages', async () => {
+  await expect(rehearseEdit(platform)).resolves.toBeUndefined();
 });
 
 describe('random edits', () => {

@@ -13,7 +13,7 @@ export const embeddedGenerator: GeneratorProvider = {
   generate: (request, options) => generateInThread(request, toThread(options)),
   finish: (request, options) => finishInThread(request, toThread(options)),
   edit: (request, options) => editInThread(request, toThread(options)),
-  prepareEdit: prepareEngineThread,
+  prepareEdit: ({ inSeconds }) => prepareEngineThread({ rehearse: inSeconds }),
   compose: (request, options) => composeInThread(request, toThread(options)),
 };
 

@@ -77,8 +77,8 @@ export interface GeneratorProvider {
   /** Makes another version of an asset. */
   edit(request: EditingRequest, options: MakeOptions): Promise<GeneratedAsset>;
 
-  /** An edit is about to come: loads what it needs, and says nothing of how that went. */
-  prepareEdit?(): void;
+  /** An edit is about to come, perhaps in seconds only: loads what it needs, and says nothing of how that went. */
+  prepareEdit?(options: { inSeconds: boolean }): void;
 
   /** Makes one scene of several assets. */
   compose(request: SceneRequest, options: MakeOptions): Promise<GeneratedAsset>;

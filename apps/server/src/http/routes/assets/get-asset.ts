@@ -22,7 +22,8 @@ export const getAsset: Route = (app, services) => {
         contentId: request.params.contentId,
         baseUrl: baseUrlOf(request, services),
       });
-      if (services.settings.role !== 'http' && isEditable(asset)) services.generator.prepareEdit?.();
+      const isHere = services.settings.role !== 'http';
+      if (isHere && isEditable(asset)) services.generator.prepareEdit?.({ inSeconds: true });
       return asset;
     },
   );

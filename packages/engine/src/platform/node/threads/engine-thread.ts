@@ -2,6 +2,7 @@
 import { parentPort } from 'node:worker_threads';
 import { cutOut } from '../../../cut-out.ts';
 import { editAsset } from '../../../edit/edit-asset.ts';
+import { rehearseEdit } from '../../../edit/rehearse-edit.ts';
 import { finishModel } from '../../../finish-model.ts';
 import { generateAsset } from '../../../generate-asset.ts';
 import { composeScene } from '../../../scene/compose-scene.ts';
@@ -14,11 +15,13 @@ import type { CutOutStart, PrepareStart, ThreadMessage, ThreadStart, ThreadWork 
 
 if (!parentPort) throw new Error('engine-thread.ts runs only as a worker thread');
 const port = parentPort;
+/** An edit compiles the code of the next. */
+let isRehearsed = false;
 const send = (message: ThreadMessage, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer);
 
 port.on('message', async ({ work, ...options }: ThreadStart | CutOutStart | PrepareStart) => {
-  // If MuJoCo cannot be opened, the work that needs it says so.
-  if (work.verb === 'prepare') return void nodePlatform.runInBackground(openPhysicsTask, null).catch(() => {});
+  if (work.verb === 'prepare') return prepare(work.rehearse);
+  isRehearsed ||= work.verb === 'edit';
   try {
     if (work.verb === 'cut-out') {
       send({ type: 'cut-out', found: await cutOut(work.request, { platform: nodePlatform }) });
@@ -38,6 +41,14 @@ port.on('message', async ({ work, ...options }: ThreadStart | CutOutStart | Prep
     send(serializeError(error));
   }
 });
+
+/** If something is broken, the work that needs it says so. */
+function prepare(rehearse: boolean): void {
+  if (isRehearsed) return;
+  isRehearsed = rehearse;
+  const work = rehearse ? rehearseEdit(nodePlatform) : nodePlatform.runInBackground(openPhysicsTask, null);
+  work.catch(() => {});
+}
 
 function doWork(work: ThreadWork, context: EngineContext) {
   switch (work.verb) {

@@ -27,9 +27,9 @@ export interface CutOutStart {
   work: { verb: 'cut-out'; request: Pick<AssetRequest, 'image' | 'point'> };
 }
 
-/** Work is about to come: MuJoCo is opened. There is no answer. */
+/** Work is about to come: MuJoCo is opened, and an edit rehearsed if there is time for it. There is no answer. */
 export interface PrepareStart {
-  work: { verb: 'prepare' };
+  work: { verb: 'prepare'; rehearse: boolean };
 }
 
 /** The options that the thread starts with. */
