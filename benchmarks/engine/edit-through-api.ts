@@ -11,7 +11,7 @@ interface Cost {
 }
 
 /** A person reads the page of an asset, and types, before something is saved. */
-const READING_MS = 3000;
+export const READING_MS = 3000;
 
 /**
  * Edits a medium asset through a server with the embedded database and files in a folder: the seconds from sending `PATCH`

@@ -24,7 +24,14 @@ export async function startServer(entry: string, env: Record<string, string>, fo
   const path = join(folder, `process-${started}.log`);
   const log = await open(path, 'w');
   const child = spawn(process.execPath, [resolve(root, entry)], {
-    env: { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', ...env },
+    // Code that was compiled is kept, as by `npm start`.
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      ...env,
+    },
     stdio: ['ignore', log.fd, log.fd],
   });
   await log.close();
