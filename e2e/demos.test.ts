@@ -37,7 +37,7 @@ const open = (page: Page, name: string) => card(page, name).getByRole('button', 
 const ready = (page: Page) => page.locator('dialog section[data-state=ready]').waitFor(SLOW);
 
 test('a dog and a dragon, each lit at first and in base colours on request', async () => {
-  const page = await site.open(browser, '/en/demos');
+  const page = await site.open(browser, '/en/demos', { reducedMotion: 'no-preference' });
   expect(await page.getByRole('article').getByRole('heading').allInnerTexts()).toEqual(['Dog', 'Dragon']);
   for (const [name, folder] of [
     ['Dog', 'dog'],

@@ -21,7 +21,7 @@ const MINUTE = 60_000;
 
 /** The home page with a clock that only the test moves, and a minute that has just started. */
 async function openHome(options: { reducedMotion?: 'reduce' } = {}): Promise<Page> {
-  const page = await site.open(browser, '/robots.txt', options);
+  const page = await site.open(browser, '/robots.txt', { reducedMotion: 'no-preference', ...options });
   await page.clock.install();
   await page.goto(`${site.baseUrl}/en`);
   // The label of the pause button is final once the page knows whether motion is wanted.

@@ -24,7 +24,7 @@ export interface Site {
   register(): Promise<AuthAnswer>;
   /**
    * Opens a page in a browser context of its own, in which nothing is stored but in the HTTP cache; it closes with the
-   * test. Films and rotations cost more CPU time than the pages: pass `reducedMotion: 'reduce'` unless motion is the subject.
+   * test. It wants little motion: pass `reducedMotion: 'no-preference'` if motion is the subject.
    */
   open(browser: Browser, path: string, options?: OpenOptions): Promise<Page>;
 }
@@ -41,7 +41,8 @@ interface OpenOptions extends BrowserContextOptions {
 /** The longest that a page may take on a machine that is busy with other tests; a missing element still fails. */
 const PATIENCE_MS = 90_000;
 
-const WINDOW = { width: 1280, height: 900 };
+/** Films, rotations and transitions cost more CPU time than the pages. */
+const USUAL = { viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' } as const;
 
 /** Shared by all files of one worker: they run one after another, and their users never meet. */
 let shared: Promise<Site> | undefined;
@@ -99,7 +100,7 @@ function describeSite(server: ServerProcess, dataDir: string): Site {
       return body as AuthAnswer;
     },
     async open(browser, path, { as, local, isFirstVisit, ...options } = {}) {
-      const { context, giveBack } = await takeContext(browser, baseUrl, { viewport: WINDOW, ...options }, isFirstVisit);
+      const { context, giveBack } = await takeContext(browser, baseUrl, { ...USUAL, ...options }, isFirstVisit);
       onTestFinished(giveBack);
       context.setDefaultTimeout(PATIENCE_MS);
       const page = await context.newPage();
