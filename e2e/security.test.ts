@@ -183,7 +183,7 @@ describe('two-factor authentication', () => {
     await page.waitForURL(/\/ja\/generate$/);
 
     await page.goto(`${site.baseUrl}/ja/account`);
-    await page.getByText('リカバリーコードの残り：9個').waitFor();
+    await page.getByText('リカバリーコードの残り：9 個').waitFor();
     await press(page, '新しいリカバリーコード…');
     const renewing = page.getByRole('dialog', { name: '新しいリカバリーコード' });
     await renewing.getByLabel('パスワード').fill(PASSWORD);
@@ -193,7 +193,7 @@ describe('two-factor authentication', () => {
     await shown.getByRole('listitem').nth(9).waitFor();
     expect(await shown.getByRole('listitem').allTextContents()).not.toContain(first);
     await shown.getByRole('button', { name: '保存しました' }).click();
-    await page.getByText('リカバリーコードの残り：10個').waitFor();
+    await page.getByText('リカバリーコードの残り：10 個').waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   });
 
