@@ -1,4 +1,5 @@
 import type { MainModule } from '@mujoco/mujoco';
+import { invokeDirectly } from './invoke-directly.ts';
 
 /** The part of Emscripten's options that is used here; MuJoCo's types leave it out. */
 interface OpenOptions {
@@ -32,18 +33,24 @@ async function open(readCode: () => Promise<BufferSource>): Promise<MainModule> 
   const options = { print: () => {}, printErr: () => {} };
   return new Promise((resolve, reject) => {
     const instantiateWasm: OpenOptions['instantiateWasm'] = (imports, done) => {
-      WebAssembly.instantiate(module, imports).then((instance) => {
-        rememberFunctions(instance.exports.__indirect_function_table as WebAssembly.Table);
-        done(instance, module);
-      }, reject);
+      instantiate(module, imports).then((instance) => done(instance, module), reject);
     };
     openMujoco({ ...options, instantiateWasm }).then(resolve, reject);
   });
 }
 
+async function instantiate(module: WebAssembly.Module, imports: WebAssembly.Imports): Promise<WebAssembly.Instance> {
+  const direct = await invokeDirectly(imports);
+  const instance = await WebAssembly.instantiate(module, direct?.imports ?? imports);
+  if (direct) direct.connect(instance);
+  else rememberFunctions(instance.exports.__indirect_function_table as WebAssembly.Table);
+  return instance;
+}
+
 /**
- * This build of MuJoCo asserts at each call through its function table that JavaScript's copy of the entry is the entry,
- * and reading an entry is slow: a sixth of the time that MuJoCo takes for an asset. The table never changes after it was filled.
+ * Without direct calls: this build of MuJoCo asserts at each call through its function table that JavaScript's copy of the
+ * entry is the entry, and reading an entry is slow, a sixth of the time that MuJoCo takes for an asset. The table never
+ * changes after it was filled.
  */
 function rememberFunctions(table: WebAssembly.Table): void {
   const functions: unknown[] = [];
