@@ -12,7 +12,7 @@ const server = await startTestServer({ workers: false });
 async function spend(person: Person, points: number): Promise<void> {
   const use = { userId: person.user.id, generationId: randomUUID(), points };
   await server.services.db.transaction(async (tx) => {
-    await holdPoints(tx, use);
+    await holdPoints(tx, { ...use, holds: [use] });
     await capturePoints(tx, use);
   });
 }
@@ -93,7 +93,7 @@ test('held points are in use: they stay when their payment is refunded, paid for
   const { paymentId } = await buy(server, ada, 'refill-onetime');
   const { db } = server.services;
   const held = { userId: ada.user.id, generationId: 'any', points: 100 };
-  await db.transaction((tx) => holdPoints(tx, held));
+  await db.transaction((tx) => holdPoints(tx, { ...held, holds: [held] }));
   const { body } = await ada.call('POST', `/payments/${paymentId}/refund`);
   expect(body.data).toMatchObject({ status: 'refunded', refunded: { amount: 300, points: 50 } });
   await db.transaction((tx) => releasePoints(tx, held));

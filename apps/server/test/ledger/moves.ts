@@ -137,7 +137,7 @@ export const MOVES: Record<string, (world: World, player: Player) => Promise<unk
       random.next() < 0.5 ? random.pick([5, 10, 25])! : Math.ceil(balance * (0.5 + random.next() / 2)) || 1;
     await ifAllowed(
       services.db.transaction(async (tx) => {
-        await holdPoints(tx, { userId: player.userId, generationId: id, points });
+        await holdPoints(tx, { userId: player.userId, holds: [{ generationId: id, points }] });
         const row = { id, taskId: id, userId: player.userId, kind: 'scene' as const, pointsCost: points };
         await tx.insert(generations).values({ ...row, subdivisionLevel: 'low', fileFormat: 'glb' });
         player.made.push(id);

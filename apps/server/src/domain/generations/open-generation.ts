@@ -18,7 +18,7 @@ import type { Services } from '../../services.ts';
 import { checkStorage } from '../account/check-storage.ts';
 import { newToken } from '../account/tokens.ts';
 import { notify } from '../notifications/notify.ts';
-import { holdAllPoints } from '../points/hold-all-points.ts';
+import { holdPoints } from '../points/hold-points.ts';
 import { furtherUpload, generationPrefix, maskUpload, UPLOAD } from './artifact-names.ts';
 import { checkOpenCount } from './check-open-count.ts';
 import { mapSomeAtOnce } from './map-some-at-once.ts';
@@ -117,7 +117,7 @@ async function insertGenerations(services: Needed, tx: Transaction, planned: rea
   const userId = user.id;
   const now = services.clock();
   const holds = planned.map(({ input }) => ({ generationId: input.id, points: input.pointsCost }));
-  await holdAllPoints(tx, { userId, holds });
+  await holdPoints(tx, { userId, holds });
   await checkOpenCount(tx, { userId, more: planned.length });
   const stored = planned.flatMap(({ input, files }) => files.map((file) => ({ generationId: input.id, ...file })));
   await checkStorage(tx, { userId, bytes: stored.reduce((sum, { file }) => sum + file.size, 0) });
