@@ -224,6 +224,6 @@ test.each(['en', 'ko', 'ja', 'zh-CN', 'zh-TW', 'es', 'ru', 'fr'])(
     );
     const t = await translator(language as Language);
     expect(cues).toHaveLength(12);
-    expect(cues[0]).toBe(t('home.film.cues.open'));
+    expect(cues[0]).toBe(t('film.open'));
   },
 );

@@ -55,7 +55,7 @@ type ScreenName =
 
 /** Every screen of the site. */
 export const SCREENS: readonly Screen[] = [
-  { name: 'home', path: '', isListed: true, load: () => import('./features/home/HomeScreen.tsx') },
+  { name: 'home', path: '', isListed: true, words: ['places'], load: () => import('./features/home/HomeScreen.tsx') },
   {
     name: 'benchmarks',
     path: 'benchmarks',
@@ -163,7 +163,7 @@ export const SCREENS: readonly Screen[] = [
     name: 'generate',
     path: 'generate',
     isListed: false,
-    words: ['auth', 'batch', 'cutOut', 'pictures', 'stages', 'errors', 'materials', 'estimates'],
+    words: ['auth', 'batch', 'cutOut', 'pictures', 'places', 'stages', 'errors', 'materials', 'estimates'],
     needsServer: true,
     load: () => import('./features/generate/GenerateScreen.tsx'),
   },

@@ -14,8 +14,8 @@ const readWords = (language: string): Record<string, Words | string> => ({
   errors: readJson(`errors/${language}`),
 });
 
-/** Messages that only the server and the terminal use. */
-const ELSEWHERE = ['mail', 'cli', 'checkout'];
+/** Messages that no page uses: those of the server, of the terminal, and the captions that the film has as files. */
+const ELSEWHERE = ['mail', 'cli', 'checkout', 'film', 'plans', 'subscription', 'accountExport'];
 
 const PREFIX = 'virtual:words';
 const RESOLVED = `\0${PREFIX}`;

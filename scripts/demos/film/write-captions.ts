@@ -37,7 +37,7 @@ export async function writeCaptions(film: FilmCues): Promise<void> {
 /** The captions of one language. */
 export function makeCaptions({ cues, speed }: FilmCues, t: Translate): string {
   const blocks = cues.map(({ name, fromS, toS }) => {
-    const words = t(`home.film.cues.${name}`, { speed });
+    const words = t(`film.${name}`, { speed });
     return `${writeTime(fromS)} --> ${writeTime(toS)}\n${words}\n`;
   });
   return `WEBVTT\n\n${blocks.join('\n')}`;

@@ -29,8 +29,16 @@ const ISOLATED_PAGE = /^\/[\w-]+\/on-device$/;
 const THREADS = /\/assets\/[^/]*-(worker|threaded)-[^/]+\.m?js(\.\w+)?$/;
 const ISOLATION = { 'cross-origin-opener-policy': 'same-origin', 'cross-origin-embedder-policy': 'require-corp' };
 
+/** The service worker of that page: each visit asks whether there is a newer one. */
+const SERVICE_WORKER = /\/on-device\.js$/;
+
 /** Where nothing is found, nothing is: these lead to no page. */
 const FILES_AND_CALLS = /^\/(api|files|checkout|assets|demos|gallery)(\/|$)/;
+
+const cacheOf = (path: string): string => {
+  if (IMMUTABLE.test(path)) return 'public, max-age=31536000, immutable';
+  return SERVICE_WORKER.test(path) ? 'no-cache' : 'public, max-age=3600';
+};
 
 /** Serves the site together with the API: its pages, its files, and a redirect for every path that is neither. */
 export async function addSite(app: App, services: Services): Promise<void> {
@@ -48,10 +56,7 @@ export async function addSite(app: App, services: Services): Promise<void> {
       setHeaders: (reply, path) => {
         if (PHYSICS_THREADS.test(path)) reply.header('content-security-policy', PHYSICS_POLICY);
         if (THREADS.test(path)) reply.headers(ISOLATION);
-        reply.header(
-          'cache-control',
-          IMMUTABLE.test(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-        );
+        reply.header('cache-control', cacheOf(path));
       },
     });
   }

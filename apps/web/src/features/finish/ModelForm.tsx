@@ -1,5 +1,5 @@
 import { FINISH_COST_POINTS } from '@tangible/contracts';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import type { FinishRequest } from '../../api/generations.ts';
 import { Notice } from '../../ui/content/Notice.tsx';
 import { useWords } from '../../words/WordsProvider.tsx';
@@ -9,6 +9,7 @@ import { LevelChoice } from '../generate/LevelChoice.tsx';
 import { MoreOptions } from '../generate/MoreOptions.tsx';
 import styles from '../generate/UploadForm.module.css';
 import { UseChoice } from '../generate/UseChoice.tsx';
+import { takeCarried } from '../on-device/carry-file.ts';
 import { modelTypeOf } from './check-model.ts';
 import { ModelPicker } from './ModelPicker.tsx';
 import { UnitChoice } from './UnitChoice.tsx';
@@ -29,6 +30,11 @@ const RUN = { kind: 'model', generator: null } as const;
 export function ModelForm({ points, isStarting, notice, onStart }: ModelFormProps) {
   const { t } = useWords('finish');
   const model = useModelFile();
+  const { take } = model;
+  // An asset that was made in this browser.
+  useEffect(() => {
+    void takeCarried('model').then((file) => file && take(file));
+  }, [take]);
   const [choices, setChoices] = useState(CHOICES_DEFAULT);
   /** As the user said it; null while the assumed one stands. */
   const [givenUnit, setGivenUnit] = useState<UnitName | null>(null);

@@ -4,6 +4,7 @@ import { PageHead } from '../../ui/layout/PageHead.tsx';
 import { useWords } from '../../words/WordsProvider.tsx';
 import { Protected } from '../auth/Protected.tsx';
 import { QuickEntry } from '../auth/QuickEntry.tsx';
+import { PlaceCard } from '../on-device/PlaceCard.tsx';
 import { Generator } from './Generator.tsx';
 
 export default function GenerateScreen() {
@@ -17,7 +18,12 @@ export default function GenerateScreen() {
       </PageHead>
       <Protected
         message={{ title: t('generate.notLoggedIn.title'), text: t('generate.notLoggedIn.text') }}
-        wayIn={<QuickEntry />}
+        wayIn={
+          <>
+            <QuickEntry />
+            <PlaceCard place="device" />
+          </>
+        }
       >
         <Generator />
       </Protected>

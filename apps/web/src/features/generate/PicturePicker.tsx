@@ -5,6 +5,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { formatBytes } from '../../ui/format/format-figures.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
 import { CutOutEditor } from '../cut-out/CutOutEditor.tsx';
+import { PlaceCard } from '../on-device/PlaceCard.tsx';
 import { AddressField } from './AddressField.tsx';
 import { ACCEPTED } from './check-picture.ts';
 import type { Choices } from './choices.ts';
@@ -166,6 +167,7 @@ export function PicturePicker(props: PicturePickerProps) {
           <p className="mono">{t('generate.drop.limits')}</p>
         </div>
       )}
+      {filled.length === 0 && <PlaceCard place="device" />}
       {hasProblem && (
         <div id={problemId} className={styles.problem} role="alert">
           {problems.map(({ slot, trouble }) => (

@@ -13,6 +13,7 @@ import { type BatchItem, isUsable } from '../batch/batch-item.ts';
 import { SeveralQuestion } from '../batch/SeveralQuestion.tsx';
 import { toKept } from '../batch/to-kept.ts';
 import { useBatch } from '../batch/use-batch.ts';
+import { takeCarried } from '../on-device/carry-file.ts';
 import { assignSides } from './assign-sides.ts';
 import { CostLine } from './CostLine.tsx';
 import { CHOICES_DEFAULT, type Choices, toRequest } from './choices.ts';
@@ -54,6 +55,10 @@ export function UploadForm({ points, isStarting, notice, draft, onStart, onBatch
   useEffect(() => {
     for (const { slot, file } of draft?.pictures ?? []) take(slot, { file });
   }, [draft, take]);
+  // A picture that was chosen on another page, for the server.
+  useEffect(() => {
+    void takeCarried('server').then((file) => take('front', file && { file }));
+  }, [take]);
 
   // What a hosted model makes of a picture is its own, and sides that are not used need no cut-out.
   const fileOf = (slot: PictureSlot) => {

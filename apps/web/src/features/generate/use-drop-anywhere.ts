@@ -17,7 +17,7 @@ interface DropHandlers {
 /** Where something is dragged: over a side, or anywhere else on the page. Null while nothing is. */
 export type DraggedOver = PictureSlot | 'page' | null;
 
-/** Handles drops anywhere on the page and pastes. An element with `data-slot` is the place of that side. */
+/** Handles drops anywhere on the page and pastes. An element with `data-slot` is the place of that side; one with `data-own-drop` is left alone. */
 export function useDropAnywhere(handlers: DropHandlers): DraggedOver {
   const [over, setOver] = useState<DraggedOver>(null);
   const current = useRef(handlers);
@@ -25,6 +25,7 @@ export function useDropAnywhere(handlers: DropHandlers): DraggedOver {
 
   useEffect(() => {
     const onOver = (event: DragEvent) => {
+      if (hasOwnDrop(event.target)) return setOver(null);
       event.preventDefault();
       setOver(slotAt(event.target) ?? (isMove(event) ? null : 'page'));
     };
@@ -33,6 +34,7 @@ export function useDropAnywhere(handlers: DropHandlers): DraggedOver {
       if (event.relatedTarget === null) setOver(null);
     };
     const onDrop = (event: DragEvent) => {
+      if (hasOwnDrop(event.target)) return;
       event.preventDefault();
       setOver(null);
       const to = slotAt(event.target);
@@ -75,5 +77,9 @@ function slotAt(target: EventTarget | null): PictureSlot | null {
   const place = target instanceof Element ? target.closest<HTMLElement>('[data-slot]') : null;
   return PICTURE_SLOTS.find((slot) => slot === place?.dataset.slot) ?? null;
 }
+
+/** Within an element that takes files itself, the page does not. */
+const hasOwnDrop = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('[data-own-drop]') !== null;
 
 const isMove = (event: DragEvent) => event.dataTransfer?.types.includes(DRAGGED_SLOT) === true;

@@ -1,4 +1,3 @@
-import { siteUrl } from '../../host.ts';
 import { LinkButton } from '../../ui/controls/Button.tsx';
 import { useWords } from '../../words/WordsProvider.tsx';
 import { HERO_DEMOS, step } from './demos-list.ts';
@@ -28,9 +27,6 @@ export function Hero() {
               {t('home.hero.method')}
             </LinkButton>
           </div>
-          <p>
-            <a href={siteUrl(`/${language}/on-device`)}>{t('home.hero.onDevice')}</a>
-          </p>
         </div>
         <MeasuredLoop name={name} isMoving={isMoving} />
         <HeroControls

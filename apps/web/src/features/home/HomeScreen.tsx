@@ -4,6 +4,7 @@ import { useWords } from '../../words/WordsProvider.tsx';
 import { Features } from './Features.tsx';
 import { Film } from './Film.tsx';
 import { Hero } from './Hero.tsx';
+import { Places } from './Places.tsx';
 
 export default function HomeScreen() {
   const { t } = useWords('home');
@@ -11,6 +12,7 @@ export default function HomeScreen() {
     <>
       <Hero />
       <div className={page.column}>
+        <Places />
         <Features />
         <Film />
         <ClosingCall title={t('home.closing.title')} text={t('home.closing.text')} />

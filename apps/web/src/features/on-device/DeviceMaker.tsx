@@ -1,33 +1,57 @@
 import { SUBDIVISION_LEVELS, type SubdivisionLevel } from '@tangible/contracts';
 import { useEffect, useMemo, useState } from 'react';
 import { hasServer } from '../../host.ts';
-import { Button, LinkButton } from '../../ui/controls/Button.tsx';
-import { formatBytes } from '../../ui/format/format-figures.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { formatBytes, formatPercent } from '../../ui/format/format-figures.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
+import { carryFile, takeCarried } from './carry-file.ts';
 import { DeviceProgress } from './DeviceProgress.tsx';
 import { DeviceResult } from './DeviceResult.tsx';
 import { DropZone } from './DropZone.tsx';
+import { LOADED_MB } from './loaded-bytes.ts';
 import styles from './OnDevice.module.css';
-import { type DeviceFailure, useDeviceEngine } from './use-device-engine.ts';
+import { readUnfinished } from './unfinished-work.ts';
+import { type DeviceFailure, type DeviceState, useDeviceEngine } from './use-device-engine.ts';
+import { useTabTitle } from './use-tab-title.ts';
 
-/** On the line: networks, their runtime and MuJoCo, as they are compressed. A test measures it. */
-const LOADED_BYTES = 53_000_000;
-
-/** From a picture to an asset without a server: the picture, the work, the result. */
-export function DeviceMaker() {
+/**
+ * From a picture to an asset without a server: the picture, the work, the result.
+ *
+ * @param isSettled false while the page may still load itself again
+ */
+export function DeviceMaker({ isSettled }: { isSettled: boolean }) {
   const { t, language } = useWords('onDevice', 'generate');
-  const { state, make, cancel, reset } = useDeviceEngine();
+  const { state, make, cancel, reset, keep } = useDeviceEngine();
+  const [isInterrupted, setInterrupted] = useState(false);
   const [picture, setPicture] = useState<File | null>(null);
   const [level, setLevel] = useState<SubdivisionLevel>('medium');
   const pictureUrl = useMemo(() => (picture ? URL.createObjectURL(picture) : null), [picture]);
   useEffect(() => () => void (pictureUrl && URL.revokeObjectURL(pictureUrl)), [pictureUrl]);
+
+  useEffect(() => {
+    if (!isSettled) return;
+    let left = false;
+    Promise.all([takeCarried('device'), readUnfinished()]).then(([carried, unfinished]) => {
+      const found = carried ?? unfinished?.picture;
+      if (left || !found) return;
+      // One that was chosen meanwhile stays.
+      setPicture((chosen) => chosen ?? found);
+      if (carried || !unfinished) return;
+      setLevel(unfinished.level);
+      setInterrupted(true);
+    });
+    return () => {
+      left = true;
+    };
+  }, [isSettled]);
+  useTabTitle(useStateTitle(state));
 
   if (state.phase === 'done') {
     const again = () => {
       setPicture(null);
       reset();
     };
-    return <DeviceResult {...state} name={picture?.name ?? ''} onAgain={again} />;
+    return <DeviceResult {...state} onAgain={again} onKeep={keep} />;
   }
   if (picture && pictureUrl && state.phase !== 'idle') {
     return <DeviceProgress state={state} pictureUrl={pictureUrl} onCancel={cancel} />;
@@ -39,6 +63,7 @@ export function DeviceMaker() {
         pictureUrl={pictureUrl}
         onPicture={(given) => {
           reset();
+          setInterrupted(false);
           setPicture(given);
         }}
       />
@@ -46,6 +71,7 @@ export function DeviceMaker() {
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();
+          setInterrupted(false);
           if (picture) void make(picture, level);
         }}
       >
@@ -60,10 +86,15 @@ export function DeviceMaker() {
         </fieldset>
         <ul className={styles.facts}>
           <li>{t('onDevice.private')}</li>
-          <li>{t('onDevice.load', { size: formatBytes(language, LOADED_BYTES) })}</li>
+          <li>{t('onDevice.load', { size: formatBytes(language, LOADED_MB * 1e6) })}</li>
           <li>{t('onDevice.formats')}</li>
         </ul>
-        {state.phase === 'idle' && state.failure && <Failure failure={state.failure} />}
+        {isInterrupted && (
+          <p className={styles.failure} role="alert">
+            {t('onDevice.failed.interrupted')}
+          </p>
+        )}
+        {state.phase === 'idle' && state.failure && <Failure failure={state.failure} picture={picture} />}
         <Button kind="action" type="submit" disabled={!picture}>
           {t('onDevice.start')}
         </Button>
@@ -72,8 +103,25 @@ export function DeviceMaker() {
   );
 }
 
+/** What the title of the tab says of the work; null before it has begun. */
+function useStateTitle(state: DeviceState): string | null {
+  const { t, language } = useWords('onDevice');
+  switch (state.phase) {
+    case 'idle':
+      return state.failure && t('onDevice.tab.stopped');
+    case 'waiting':
+      return t('onDevice.tab.waiting');
+    case 'loading':
+      return t('onDevice.tab.loading');
+    case 'working':
+      return t('onDevice.tab.working', { percent: formatPercent(language, state.progress / 100) });
+    case 'done':
+      return t('onDevice.tab.done', { name: state.asset.name });
+  }
+}
+
 /** Why there is no asset, and where it can be made instead. */
-function Failure({ failure }: { failure: DeviceFailure }) {
+function Failure({ failure, picture }: { failure: DeviceFailure; picture: File | null }) {
   const { t, language } = useWords('onDevice', 'errors');
   const sentence =
     failure.kind === 'problem'
@@ -84,10 +132,10 @@ function Failure({ failure }: { failure: DeviceFailure }) {
   return (
     <div className={styles.failure} role="alert">
       <p>{sentence}</p>
-      {failure.kind !== 'refused' && hasServer() && (
-        <LinkButton kind="plain" to={`/${language}/generate`}>
-          {t('onDevice.server')}
-        </LinkButton>
+      {failure.kind !== 'refused' && picture && hasServer() && (
+        <Button isSmall onClick={() => carryFile(picture, 'server', language)}>
+          {t('onDevice.failed.server')}
+        </Button>
       )}
     </div>
   );

@@ -7,7 +7,7 @@ import styles from './OnDevice.module.css';
 import type { DeviceState } from './use-device-engine.ts';
 
 export interface DeviceProgressProps {
-  state: Extract<DeviceState, { phase: 'loading' | 'working' }>;
+  state: Extract<DeviceState, { phase: 'waiting' | 'loading' | 'working' }>;
   pictureUrl: string;
   onCancel: () => void;
 }
@@ -15,10 +15,9 @@ export interface DeviceProgressProps {
 /** The engine while it is loaded and while it works: the picture, cut out as soon as it is, and the stages. */
 export function DeviceProgress({ state, pictureUrl, onCancel }: DeviceProgressProps) {
   const { t, language } = useWords('onDevice', 'generate', 'stages');
-  const isLoading = state.phase === 'loading';
-  const mask = isLoading ? null : state.maskUrl;
-  const current = isLoading || !state.stage ? -1 : (STAGES as readonly string[]).indexOf(state.stage);
-  const loadedShare = isLoading && state.bytesTotal > 0 ? state.bytes / state.bytesTotal : 0;
+  const mask = state.phase === 'working' ? state.maskUrl : null;
+  const stage = state.phase === 'working' ? state.stage : null;
+  const current = stage ? (STAGES as readonly string[]).indexOf(stage) : -1;
   return (
     <div className={styles.columns}>
       <figure className={styles.figure}>
@@ -31,18 +30,18 @@ export function DeviceProgress({ state, pictureUrl, onCancel }: DeviceProgressPr
         {mask && <figcaption>{t('onDevice.cutOut')}</figcaption>}
       </figure>
       <div className={styles.form}>
-        <h2>{t(isLoading ? 'onDevice.loading' : 'generate.running.title')}</h2>
+        <h2>{t(TITLES[state.phase])}</h2>
         <p role="status">
-          {isLoading
-            ? t('onDevice.loaded', {
-                loaded: formatBytes(language, state.bytes),
-                total: formatBytes(language, state.bytesTotal),
-              })
-            : state.stage
-              ? t(`stages.${state.stage}`)
-              : t('stages.prepare-image')}
+          {state.phase === 'waiting'
+            ? t('onDevice.otherTab')
+            : state.phase === 'loading'
+              ? t('onDevice.loaded', {
+                  loaded: formatBytes(language, state.bytes),
+                  total: formatBytes(language, state.bytesTotal),
+                })
+              : t(`stages.${stage ?? 'prepare-image'}`)}
         </p>
-        <ProgressRuler progress={isLoading ? Math.round(100 * loadedShare) : state.progress} />
+        <ProgressRuler progress={measureProgress(state)} />
         <ol className={styles.stages} aria-label={t('generate.running.stages')}>
           {STAGES.map((stage, index) => (
             <li
@@ -59,4 +58,16 @@ export function DeviceProgress({ state, pictureUrl, onCancel }: DeviceProgressPr
       </div>
     </div>
   );
+}
+
+const TITLES = {
+  waiting: 'generate.running.waiting',
+  loading: 'onDevice.loading',
+  working: 'generate.running.title',
+} as const;
+
+/** In percent: of what is loaded, then of the work. */
+function measureProgress(state: DeviceProgressProps['state']): number {
+  if (state.phase === 'working') return state.progress;
+  return state.phase === 'loading' && state.bytesTotal > 0 ? Math.round((100 * state.bytes) / state.bytesTotal) : 0;
 }

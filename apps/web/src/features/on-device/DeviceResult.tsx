@@ -6,16 +6,15 @@ import { useWords } from '../../words/WordsProvider.tsx';
 import styles from './OnDevice.module.css';
 import type { DeviceState } from './use-device-engine.ts';
 
-export type DeviceResultProps = Omit<Extract<DeviceState, { phase: 'done' }>, 'phase'> & {
-  name: string;
+export type DeviceResultProps = Omit<Extract<DeviceState, { phase: 'done' }>, 'phase' | 'zip'> & {
   onAgain: () => void;
+  onKeep: () => void;
 };
 
-/** The finished asset, which is in this page alone: its checks, its viewer, its download. */
-export function DeviceResult({ zipUrl, report, ms, name, onAgain }: DeviceResultProps) {
+/** The finished asset: its checks, its viewer, its download, and whether this browser keeps it. */
+export function DeviceResult({ asset, zipUrl, kept, onAgain, onKeep }: DeviceResultProps) {
   const { t, language } = useWords('onDevice', 'generate');
-  const count = report.checks.length;
-  const passed = report.checks.filter(({ verdict }) => verdict === 'pass').length;
+  const { passed, count } = asset.checks;
   return (
     <div className={styles.result}>
       <header>
@@ -26,9 +25,20 @@ export function DeviceResult({ zipUrl, report, ms, name, onAgain }: DeviceResult
               ? t('generate.complete.proven', { count })
               : t('generate.complete.notProven', { passed, count })}
           </strong>
-          <span className="mono">{t('generate.complete.took', { time: formatSpan(language, ms) })}</span>
+          <span className="mono">{t('generate.complete.took', { time: formatSpan(language, asset.ms) })}</span>
         </p>
-        <p>{t('onDevice.keep')}</p>
+        {kept === 'kept' ? (
+          <p>{t('onDevice.kept.here')}</p>
+        ) : (
+          <div className={styles.failure} role="alert">
+            <p>{t(`onDevice.kept.${kept}`)}</p>
+            {kept === 'full' && (
+              <Button isSmall onClick={onKeep}>
+                {t('onDevice.kept.again')}
+              </Button>
+            )}
+          </div>
+        )}
         <div className={styles.actions}>
           <LinkButton to={zipUrl} download={`${DOWNLOAD_NAME}.zip`}>
             {t('generate.complete.download')}
@@ -37,7 +47,7 @@ export function DeviceResult({ zipUrl, report, ms, name, onAgain }: DeviceResult
         </div>
       </header>
       <div className={styles.viewer}>
-        <LazyViewer url={zipUrl} name={name} downloadName={`${DOWNLOAD_NAME}.zip`} />
+        <LazyViewer url={zipUrl} name={asset.name} downloadName={`${DOWNLOAD_NAME}.zip`} />
       </div>
     </div>
   );
