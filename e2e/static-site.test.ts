@@ -5,12 +5,14 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { unzipSync } from 'fflate';
 import { afterAll, expect, inject, test } from 'vitest';
+import type { AssetReport } from '../packages/engine/src/report.ts';
 import { openBrowser } from './open-browser.ts';
 import { openSettled } from './settle.ts';
 
 /** The slowest step is an asset with one thread. */
-const PATIENCE_MS = 120_000;
+const PATIENCE_MS = 240_000;
 
 const folder = join(inject('sharedFolder'), 'static-site');
 const build = (...options: string[]) => {
@@ -119,11 +121,26 @@ test('from the root to an asset, with one thread and without a server', async ()
   await page.waitForFunction(() => performance.getEntriesByType('navigation')[0]?.name.endsWith('/en/on-device/'));
   expect(await page.evaluate(() => crossOriginIsolated)).toBe(false);
   await page.waitForFunction(() => Object.keys(document.querySelector('input[type=file]') ?? {}).length > 0);
-  await page.setInputFiles('input[type=file]', 'fixtures/pictures/mug.png');
+  // Two sides of one object, and a piece of the front erased: the engine cuts out and takes the correction, all in the page.
+  await page.setInputFiles('input[type=file]', ['fixtures/sides/car.front.webp', 'fixtures/sides/car.back.webp']);
+  await page.getByRole('button', { name: 'Show and correct the cut-out' }).click();
+  await page.getByText('The model is made from what is outlined here.').waitFor();
+  await page.getByRole('button', { name: 'Correct the cut-out' }).click();
+  await page.getByRole('radio', { name: 'Erase' }).check();
+  // The cursor begins in the middle.
+  await page.getByRole('application').press('ArrowRight');
+  await page.getByRole('application').press('Enter');
+  await page.getByText('The model is made from your cut-out.').waitFor();
   await page.getByRole('radio', { name: 'Low (fast)' }).check();
   await page.getByRole('button', { name: 'Make it on this device' }).click();
   await page.getByRole('heading', { name: 'Your model is ready' }).waitFor();
-  await page.getByRole('img', { name: '3D model of mug' }).waitFor();
+  await page.getByRole('img', { name: '3D model of car.front' }).waitFor();
+  const [download] = await Promise.all([page.waitForEvent('download'), page.locator('a[download]').first().click()]);
+  const zip = await readFile(await download.path());
+  const { 'report.json': json } = unzipSync(zip, { filter: ({ name }) => name === 'report.json' });
+  const { subject, pictures }: AssetReport = JSON.parse(new TextDecoder().decode(json));
+  expect(subject?.source).toBe('given');
+  expect(pictures?.map(({ slot, used }) => [slot, used])).toEqual([['back', true]]);
 
   expect(asked.filter((each) => !each.startsWith('GET ') || each.startsWith('GET /api'))).toEqual([]);
   expect(errors).toEqual([]);

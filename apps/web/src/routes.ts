@@ -171,7 +171,7 @@ export const SCREENS: readonly Screen[] = [
     name: 'onDevice',
     path: 'on-device',
     isListed: true,
-    words: ['generate', 'stages', 'errors'],
+    words: ['cutOut', 'generate', 'pictures', 'places', 'stages', 'errors'],
     load: () => import('./features/on-device/OnDeviceScreen.tsx'),
   },
   {

@@ -11,6 +11,9 @@ import { writeMask } from './write-mask.ts';
 
 type CutOutSubject = CutOutAnswer['subjects'][number];
 
+/** Finds the subjects of a picture, or what lies at a point of it: by the server, or on this device. */
+export type FindSubjects = typeof requestCutOut;
+
 /** What is known of a picture already: its subjects, the chosen one, and the mask that replaces it. */
 export interface KnownCutOut {
   subjects: readonly CutOutSubject[];
@@ -62,13 +65,15 @@ export interface CutOut {
 const NONE: CutOutState = { status: 'none', ready: null };
 const FINDING: CutOutState = { status: 'finding', ready: null };
 
-/** The cut-out of a picture: found by the server, changed here, stroke by stroke. */
-export function useCutOut(file: File | null, known?: KnownCutOut): CutOut {
+/** The cut-out of a picture: found by the server or by the engine in this page, changed here, stroke by stroke. */
+export function useCutOut(file: File | null, known?: KnownCutOut, find: FindSubjects = requestCutOut): CutOut {
   const [state, setState] = useState<CutOutState>(NONE);
   const [working, setWorking] = useState(0);
   const latest = useRef(state);
   // It is what the editor begins with, not what it follows.
   const begun = useRef(known);
+  const finder = useRef(find);
+  finder.current = find;
   const refiner = useRef<Refiner | null>(null);
   /** Strokes are followed in order, each from the mask that the one before it left. */
   const queue = useRef(Promise.resolve());
@@ -105,7 +110,7 @@ export function useCutOut(file: File | null, known?: KnownCutOut): CutOut {
     if (!file) return put(NONE);
     const leaving = new AbortController();
     put(FINDING);
-    findCutOut(file, leaving.signal, begun.current).then(
+    findCutOut(file, leaving.signal, finder.current, begun.current).then(
       (found) => {
         if (leaving.signal.aborted) return;
         if (found.ready) refiner.current = openRefiner(found.ready.picture);
@@ -138,7 +143,7 @@ export function useCutOut(file: File | null, known?: KnownCutOut): CutOut {
     enqueue(async ({ picture, subjects, history: { now } }) => {
       const at = subjects.findIndex(({ mask }, index) => index !== now.subject && isCovered(mask, point));
       if (at >= 0) return add(picture, { mask: subjects[at]!.mask, strokes: [], subject: at });
-      const more = await findAt(file!, point, picture);
+      const more = await findAt(file!, point, picture, finder.current);
       if (more) {
         const all = [...subjects, more];
         return add(picture, { mask: more.mask, strokes: [], subject: all.length - 1 }, { subjects: all });
@@ -177,17 +182,23 @@ const isChanged = ({ history, first, softness }: ReadyCutOut): boolean => histor
 const isCovered = ({ width, alpha }: Mask, { x, y }: Point): boolean =>
   alpha[Math.floor(y) * width + Math.floor(x)]! >= 128;
 
-async function findCutOut(file: File, signal: AbortSignal, known?: KnownCutOut): Promise<CutOutState> {
+async function findCutOut(
+  file: File,
+  signal: AbortSignal,
+  find: FindSubjects,
+  known?: KnownCutOut,
+): Promise<CutOutState> {
   const picture = await readPixels(file);
   const { width, height } = picture;
   try {
-    const { subjects, chosen, mask } = known ?? { ...(await requestCutOut(file, { signal })), mask: null };
+    const { subjects, chosen, mask } = known ?? { ...(await find(file, { signal })), mask: null };
     const found = await Promise.all(subjects.map((each) => toFound(each, picture)));
     const own = mask && (await readMaskFile(mask, picture));
     const first: Step = { mask: own ?? pickMask(found, chosen), strokes: [], subject: own ? null : chosen };
     return { status: 'found', ready: { picture, subjects: found, history: beginHistory(first), first, softness: 0 } };
   } catch (error) {
-    if (!(error instanceof ApiError && error.code === 'SUBJECT_NOT_FOUND')) throw error;
+    // The engine's own errors have codes too.
+    if ((error as Partial<ApiError>).code !== 'SUBJECT_NOT_FOUND') throw error;
     const mask = { width, height, alpha: new Uint8Array(width * height) };
     const first: Step = { mask, strokes: [], subject: null };
     return { status: 'missing', ready: { picture, subjects: [], history: beginHistory(first), first, softness: 0 } };
@@ -200,11 +211,11 @@ function pickMask(found: readonly FoundSubject[], chosen: number): Mask {
   return subject.mask;
 }
 
-/** What the server finds at a point; null if it finds nothing there, or nothing new. */
-async function findAt(file: File, point: Point, picture: Picture): Promise<FoundSubject | null> {
+/** What is found at a point; null if there is nothing, or nothing new. */
+async function findAt(file: File, point: Point, picture: Picture, find: FindSubjects): Promise<FoundSubject | null> {
   try {
     const at = { x: point.x / picture.width, y: point.y / picture.height };
-    const { subjects, chosen } = await requestCutOut(file, { point: at });
+    const { subjects, chosen } = await find(file, { point: at });
     const found = await toFound(subjects[chosen]!, picture);
     return isCovered(found.mask, point) ? found : null;
   } catch {

@@ -22,7 +22,7 @@ export interface PicturePickerProps {
   choice: PicturesChoice;
   /** Whether pictures of other sides than the front are used here. */
   hasSides: boolean;
-  point: Choices['point'];
+  point?: Choices['point'];
   cutOuts: CutOuts;
   /** The side whose picture is shown large. */
   shown: PictureSlot;
@@ -30,14 +30,28 @@ export interface PicturePickerProps {
   /** Several files came together. */
   onSeveral: (files: readonly File[]) => void;
   isBusy: boolean;
-  onPoint: (point: Choices['point']) => void;
+  /** On this device: no addresses are fetched, and nothing has a price. */
+  isLocal?: boolean;
+  /** Marks the subject on a picture whose cut-out cannot be shown. */
+  onPoint?: (point: Choices['point']) => void;
   /** The picture of the front is another one. */
   onPicture: () => void;
 }
 
 /** Accepts pictures by drop, file dialog, camera, clipboard or address; one of them is shown large with its cut-out. */
 export function PicturePicker(props: PicturePickerProps) {
-  const { choice, hasSides, point, cutOuts, onShow, onSeveral, isBusy, onPoint, onPicture } = props;
+  const {
+    choice,
+    hasSides,
+    point = null,
+    cutOuts,
+    onShow,
+    onSeveral,
+    isBusy,
+    isLocal = false,
+    onPoint,
+    onPicture,
+  } = props;
   const { t, language } = useWords('generate', 'pictures', 'errors');
   const { slots } = choice;
   const filled = PICTURE_SLOTS.filter((slot) => slots[slot].picture !== null);
@@ -121,7 +135,7 @@ export function PicturePicker(props: PicturePickerProps) {
             name={picture.file.name}
             isDisabled={isBusy}
             fallback={
-              shown === 'front' ? (
+              shown === 'front' && onPoint ? (
                 <SubjectMark picture={picture} point={point} isBusy={isBusy} onPoint={onPoint} />
               ) : (
                 <PlainPicture>
@@ -151,7 +165,7 @@ export function PicturePicker(props: PicturePickerProps) {
         <div className={styles.zone}>
           <Crosshair />
           <h2 className={styles.title}>{t('generate.drop.title')}</h2>
-          <p>{t('generate.drop.text')}</p>
+          {!isLocal && <p>{t('generate.drop.text')}</p>}
           <div className={styles.ways}>
             <Button onClick={chooseShown} disabled={isFetching}>
               {t('generate.drop.choose')}
@@ -162,12 +176,16 @@ export function PicturePicker(props: PicturePickerProps) {
               </Button>
             </span>
           </div>
-          <AddressField isFetching={isFetching} onAddress={(address) => take('front', { address })} />
-          <p>{t('generate.drop.several')}</p>
+          {!isLocal && (
+            <>
+              <AddressField isFetching={isFetching} onAddress={(address) => take('front', { address })} />
+              <p>{t('generate.drop.several')}</p>
+            </>
+          )}
           <p className="mono">{t('generate.drop.limits')}</p>
         </div>
       )}
-      {filled.length === 0 && <PlaceCard place="device" />}
+      {filled.length === 0 && !isLocal && <PlaceCard place="device" />}
       {hasProblem && (
         <div id={problemId} className={styles.problem} role="alert">
           {problems.map(({ slot, trouble }) => (
@@ -181,6 +199,7 @@ export function PicturePicker(props: PicturePickerProps) {
             slots={slots}
             isBusy={isBusy}
             over={over}
+            hasPrice={!isLocal}
             onChoose={choose}
             onRemove={choice.clear}
             onSwap={swap}

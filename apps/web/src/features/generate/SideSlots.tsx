@@ -11,6 +11,8 @@ export interface SideSlotsProps {
   slots: PictureSlots;
   isBusy: boolean;
   over: DraggedOver;
+  /** Each picture costs points. */
+  hasPrice: boolean;
   onChoose: (slot: PictureSlot, withCamera: boolean) => void;
   onRemove: (slot: PictureSlot) => void;
   onSwap: (one: PictureSlot, other: PictureSlot) => void;
@@ -20,7 +22,7 @@ export interface SideSlotsProps {
 const PLACES: readonly PictureSlot[] = ['front', 'back', 'left', 'right'];
 
 /** The places of the four sides around a turntable. */
-export function SideSlots({ slots, isBusy, over, onChoose, onRemove, onSwap }: SideSlotsProps) {
+export function SideSlots({ slots, isBusy, over, hasPrice, onChoose, onRemove, onSwap }: SideSlotsProps) {
   const { t } = useWords('generate', 'pictures');
   const [swapping, setSwapping] = useState<PictureSlot | null>(null);
 
@@ -37,7 +39,8 @@ export function SideSlots({ slots, isBusy, over, onChoose, onRemove, onSwap }: S
     <fieldset className={styles.sides} disabled={isBusy} onKeyDown={cancel}>
       <legend className="unseen">{t('generate.sides.title')}</legend>
       <p className={styles.how}>
-        {t('generate.sides.how')} <span>{t('generate.sides.price', { percent: FURTHER_PICTURE_PERCENT })}</span>
+        {t('generate.sides.how')}{' '}
+        {hasPrice && <span>{t('generate.sides.price', { percent: FURTHER_PICTURE_PERCENT })}</span>}
       </p>
       <div className={styles.around}>
         {PLACES.map((slot) => (

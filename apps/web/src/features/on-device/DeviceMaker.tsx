@@ -1,17 +1,20 @@
 import { SUBDIVISION_LEVELS, type SubdivisionLevel } from '@tangible/contracts';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { hasServer } from '../../host.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { formatBytes, formatPercent } from '../../ui/format/format-figures.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
+import { CutOutOffer } from './CutOutOffer.tsx';
 import { carryFile, takeCarried } from './carry-file.ts';
+import { DevicePicker } from './DevicePicker.tsx';
 import { DeviceProgress } from './DeviceProgress.tsx';
 import { DeviceResult } from './DeviceResult.tsx';
-import { DropZone } from './DropZone.tsx';
+import type { DeviceFailure } from './describe-failure.ts';
 import { LOADED_MB } from './loaded-bytes.ts';
 import styles from './OnDevice.module.css';
 import { readUnfinished } from './unfinished-work.ts';
-import { type DeviceFailure, type DeviceState, useDeviceEngine } from './use-device-engine.ts';
+import { type DeviceState, useDeviceEngine } from './use-device-engine.ts';
+import { useDevicePictures } from './use-device-pictures.ts';
 import { useTabTitle } from './use-tab-title.ts';
 
 /**
@@ -21,21 +24,20 @@ import { useTabTitle } from './use-tab-title.ts';
  */
 export function DeviceMaker({ isSettled }: { isSettled: boolean }) {
   const { t, language } = useWords('onDevice', 'generate');
-  const { state, make, cancel, reset, keep } = useDeviceEngine();
+  const { state, find, findLoading, make, cancel, reset, keep } = useDeviceEngine();
   const [isInterrupted, setInterrupted] = useState(false);
-  const [picture, setPicture] = useState<File | null>(null);
+  const pictures = useDevicePictures(find);
+  const { restore } = pictures;
+  const { picture } = pictures.choice.slots.front;
   const [level, setLevel] = useState<SubdivisionLevel>('medium');
-  const pictureUrl = useMemo(() => (picture ? URL.createObjectURL(picture) : null), [picture]);
-  useEffect(() => () => void (pictureUrl && URL.revokeObjectURL(pictureUrl)), [pictureUrl]);
 
   useEffect(() => {
     if (!isSettled) return;
     let left = false;
     Promise.all([takeCarried('device'), readUnfinished()]).then(([carried, unfinished]) => {
-      const found = carried ?? unfinished?.picture;
-      if (left || !found) return;
-      // One that was chosen meanwhile stays.
-      setPicture((chosen) => chosen ?? found);
+      if (left) return;
+      if (carried) restore({ front: carried });
+      else if (unfinished) restore(unfinished.pictures);
       if (carried || !unfinished) return;
       setLevel(unfinished.level);
       setInterrupted(true);
@@ -43,36 +45,35 @@ export function DeviceMaker({ isSettled }: { isSettled: boolean }) {
     return () => {
       left = true;
     };
-  }, [isSettled]);
+  }, [isSettled, restore]);
   useTabTitle(useStateTitle(state));
 
   if (state.phase === 'done') {
     const again = () => {
-      setPicture(null);
+      pictures.clear();
       reset();
     };
     return <DeviceResult {...state} onAgain={again} onKeep={keep} />;
   }
-  if (picture && pictureUrl && state.phase !== 'idle') {
-    return <DeviceProgress state={state} pictureUrl={pictureUrl} onCancel={cancel} />;
+  if (picture && state.phase !== 'idle') {
+    return <DeviceProgress state={state} pictureUrl={picture.url} onCancel={cancel} />;
   }
   return (
     <div className={styles.columns}>
-      <DropZone
-        picture={picture}
-        pictureUrl={pictureUrl}
-        onPicture={(given) => {
+      <DevicePicker
+        pictures={pictures}
+        onChange={() => {
           reset();
           setInterrupted(false);
-          setPicture(given);
         }}
       />
       <form
         className={styles.form}
-        onSubmit={(event) => {
+        onSubmit={async (event) => {
           event.preventDefault();
           setInterrupted(false);
-          if (picture) void make(picture, level);
+          const input = await pictures.collect();
+          if (input) await make(input, level);
         }}
       >
         <fieldset className={styles.levels}>
@@ -84,6 +85,7 @@ export function DeviceMaker({ isSettled }: { isSettled: boolean }) {
             </label>
           ))}
         </fieldset>
+        <CutOutOffer pictures={pictures} loading={findLoading} />
         <ul className={styles.facts}>
           <li>{t('onDevice.private')}</li>
           <li>{t('onDevice.load', { size: formatBytes(language, LOADED_MB * 1e6) })}</li>
@@ -94,7 +96,7 @@ export function DeviceMaker({ isSettled }: { isSettled: boolean }) {
             {t('onDevice.failed.interrupted')}
           </p>
         )}
-        {state.phase === 'idle' && state.failure && <Failure failure={state.failure} picture={picture} />}
+        {state.phase === 'idle' && state.failure && <Failure failure={state.failure} picture={picture?.file ?? null} />}
         <Button kind="action" type="submit" disabled={!picture}>
           {t('onDevice.start')}
         </Button>

@@ -1,16 +1,16 @@
-import type { SubdivisionLevel } from '@tangible/contracts';
+import type { FurtherSlot, SubdivisionLevel } from '@tangible/contracts';
 import { isEngineClaimed } from './claim-engine.ts';
 import { runInDatabase } from './device-database.ts';
 
 /** What the engine works on. One tab has its turn at a time, so there is one. */
 export interface Work {
-  picture: File;
+  pictures: { front: File } & Partial<Record<FurtherSlot, File>>;
   level: SubdivisionLevel;
 }
 
 const KEY = 'work';
 
-/** Kept while the engine works: a page that is closed, or ended for its memory, does not lose the picture. */
+/** Kept while the engine works: a page that is closed, or ended for its memory, does not lose the pictures. */
 export async function noteWork(work: Work): Promise<void> {
   await runInDatabase(['pictures'], 'readwrite', ({ pictures }) => pictures.put(work, KEY)).catch(() => {});
 }

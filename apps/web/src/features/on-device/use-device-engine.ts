@@ -1,16 +1,16 @@
-import { type ErrorCode, FILE_FORMATS, type SubdivisionLevel } from '@tangible/contracts';
-import type { DeviceEngine, DeviceProblem, DeviceResult } from '@tangible/engine/browser';
+import { FILE_FORMATS, type SubdivisionLevel } from '@tangible/contracts';
+import type { DeviceEngine, DeviceResult } from '@tangible/engine/browser';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { FindSubjects } from '../cut-out/use-cut-out.ts';
 import { claimEngine } from './claim-engine.ts';
+import { describeAsset, toBlob } from './describe-asset.ts';
+import { type DeviceFailure, DeviceProblemError, describeFailure } from './describe-failure.ts';
+import { findSubjects } from './find-subjects.ts';
 import { type KeepResult, type KeptAsset, keepAsset } from './kept-assets.ts';
 import { prepareOffline } from './prepare-offline.ts';
+import { toAssetRequest } from './to-asset-request.ts';
 import { forgetWork, noteWork } from './unfinished-work.ts';
-
-export type DeviceFailure =
-  | { kind: 'problem'; problem: DeviceProblem }
-  | { kind: 'refused'; code: ErrorCode; values: Record<string, string | number> }
-  | { kind: 'unloaded' }
-  | { kind: 'stopped' };
+import type { DeviceInput } from './use-device-pictures.ts';
 
 export type DeviceState =
   | { phase: 'idle'; failure: DeviceFailure | null }
@@ -26,12 +26,19 @@ export type DeviceState =
 
 export interface DeviceWork {
   state: DeviceState;
-  make: (picture: File, level: SubdivisionLevel) => Promise<void>;
+  /** Finds the subjects of a picture. The engine does one work after another. */
+  find: FindSubjects;
+  /** While the engine is loaded for that. */
+  findLoading: { bytes: number; bytesTotal: number } | null;
+  make: (input: DeviceInput, level: SubdivisionLevel) => Promise<void>;
   cancel: () => void;
   reset: () => void;
   /** Tries again to keep the finished asset, after room was made for it. */
   keep: () => Promise<void>;
 }
+
+type EngineOptions = NonNullable<Parameters<DeviceEngine['cutOut']>[1]>;
+type TurnOptions = Parameters<typeof claimEngine>[1];
 
 const IDLE: DeviceState = { phase: 'idle', failure: null };
 
@@ -41,6 +48,8 @@ export function useDeviceEngine(): DeviceWork {
   const engine = useRef<DeviceEngine | null>(null);
   const running = useRef<AbortController | null>(null);
   const urls = useRef<string[]>([]);
+  const turn = useRef<Promise<unknown>>(Promise.resolve());
+  const [findLoading, setFindLoading] = useState<DeviceWork['findLoading']>(null);
 
   const makeUrl = (blob: Blob) => {
     const url = URL.createObjectURL(blob);
@@ -59,27 +68,61 @@ export function useDeviceEngine(): DeviceWork {
     [stop],
   );
 
-  const make: DeviceWork['make'] = async (picture, level) => {
+  /** The engine does one work after another, in one tab at a time. */
+  const takeTurn = <T>(work: (opened: DeviceEngine) => Promise<T>, { signal, onWait }: TurnOptions): Promise<T> => {
+    const before = turn.current;
+    const result = (async () => {
+      await before.catch(() => {});
+      signal.throwIfAborted();
+      const { findDeviceProblem, openDeviceEngine } = await import('@tangible/engine/browser');
+      const problem = findDeviceProblem();
+      if (problem) throw new DeviceProblemError(problem);
+      return claimEngine(
+        () => {
+          engine.current ??= openDeviceEngine();
+          return work(engine.current);
+        },
+        { signal, onWait },
+      );
+    })();
+    turn.current = result;
+    return result;
+  };
+  const find: FindSubjects = async (file, options = {}) => {
+    const onLoading = (bytes: number, bytesTotal: number) => setFindLoading({ bytes, bytesTotal });
+    const { signal = new AbortController().signal } = options;
+    try {
+      return await takeTurn((opened) => findSubjects(opened, file, { ...options, onLoading }), {
+        signal,
+        onWait: () => {},
+      });
+    } finally {
+      setFindLoading(null);
+    }
+  };
+
+  const make: DeviceWork['make'] = async (input, level) => {
     stop();
     const { signal } = Object.assign(running, { current: new AbortController() }).current;
     const show = (next: DeviceState) => signal.aborted || setState(next);
     show({ phase: 'loading', bytes: 0, bytesTotal: 0 });
-    const work = async () => {
-      await noteWork({ picture, level });
-      engine.current ??= (await import('@tangible/engine/browser')).openDeviceEngine();
-      const image = new Uint8Array(await picture.arrayBuffer());
+    const work = async (opened: DeviceEngine) => {
+      await noteWork({ pictures: { front: input.front, ...input.sides }, level });
+      const request = await toAssetRequest(input);
       signal.throwIfAborted();
       const onLoading = (bytes: number, bytesTotal: number) => show({ phase: 'loading', bytes, bytesTotal });
-      const { subjects, chosen } = await engine.current.cutOut({ image }, { signal, onLoading });
+      const mask = request.mask ?? (await findMask(opened, request.image, { signal, onLoading }));
       // The engine is loaded, and the line is free.
       void prepareOffline();
-      const maskUrl = makeUrl(toBlob(subjects[chosen]!.mask, 'image/png'));
+      const maskUrl = makeUrl(toBlob(mask, 'image/png'));
       show({ phase: 'working', stage: null, progress: 0, maskUrl });
+      const onProgress: EngineOptions['onProgress'] = ({ stage, progress }) =>
+        show({ phase: 'working', stage, progress, maskUrl });
       const beganMs = performance.now();
-      const name = nameOf(picture);
-      const result = await engine.current.generate(
-        { image, level, formats: [...FILE_FORMATS], name },
-        { signal, onProgress: ({ stage, progress }) => show({ phase: 'working', stage, progress, maskUrl }) },
+      const name = nameOf(input.front);
+      const result = await opened.generate(
+        { ...request, level, formats: [...FILE_FORMATS], name },
+        { signal, onLoading, onProgress },
       );
       const asset = describeAsset(result, { name, level, ms: performance.now() - beganMs });
       const zip = toBlob(result.zip, 'application/zip');
@@ -87,14 +130,18 @@ export function useDeviceEngine(): DeviceWork {
       show({ phase: 'done', asset, zip, zipUrl: makeUrl(zip), kept });
     };
     try {
-      const { findDeviceProblem } = await import('@tangible/engine/browser');
-      const problem = findDeviceProblem();
-      if (problem) return void show({ phase: 'idle', failure: { kind: 'problem', problem } });
-      await claimEngine(() => work().finally(forgetWork), { signal, onWait: () => show({ phase: 'waiting' }) });
+      await takeTurn((opened) => work(opened).finally(forgetWork), {
+        signal,
+        onWait: () => show({ phase: 'waiting' }),
+      });
     } catch (error) {
       const failure = describeFailure(error);
-      // What is left of its memory is needed for the next try.
-      if (failure.kind === 'stopped' && !signal.aborted) engine.current?.close();
+      if (failure.kind === 'stopped' && !signal.aborted) {
+        // The sentence on the page names the likely cause; this is the real one.
+        console.error(error);
+        // What is left of its memory is needed for the next try.
+        engine.current?.close();
+      }
       show({ phase: 'idle', failure });
     }
   };
@@ -106,35 +153,13 @@ export function useDeviceEngine(): DeviceWork {
     stop();
     setState(IDLE);
   };
-  return { state, make, cancel: reset, reset, keep };
+  return { state, find, findLoading, make, cancel: reset, reset, keep };
 }
 
-/** The errors' classes are those of a program that was fetched later; their names are the same everywhere. */
-function describeFailure(error: unknown): DeviceFailure {
-  if (!(error instanceof Error)) return { kind: 'stopped' };
-  if (error.name === 'EngineUnloadedError' || error instanceof TypeError) return { kind: 'unloaded' };
-  if (error.name !== 'RefusedError') return { kind: 'stopped' };
-  const { code, values } = error as Error & { code: ErrorCode; values: Record<string, string | number> };
-  return { kind: 'refused', code, values };
+/** What is shown while the engine works. */
+async function findMask(engine: DeviceEngine, image: Uint8Array, options: EngineOptions) {
+  const { subjects, chosen } = await engine.cutOut({ image }, options);
+  return subjects[chosen]!.mask;
 }
-
-function describeAsset(
-  { report, files, zip }: DeviceResult,
-  { name, level, ms }: Pick<KeptAsset, 'name' | 'level' | 'ms'>,
-): KeptAsset {
-  const preview = files.find(({ path }) => path === 'preview.png');
-  return {
-    id: crypto.randomUUID(),
-    name,
-    level,
-    madeAt: Date.now(),
-    ms,
-    bytes: zip.length,
-    checks: { passed: report.checks.filter(({ verdict }) => verdict === 'pass').length, count: report.checks.length },
-    preview: preview ? toBlob(preview.bytes, preview.mime) : null,
-  };
-}
-
-const toBlob = (bytes: Uint8Array, type: string) => new Blob([bytes as Uint8Array<ArrayBuffer>], { type });
 
 const nameOf = ({ name }: File) => name.replace(/\.\w+$/, '');

