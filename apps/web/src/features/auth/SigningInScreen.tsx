@@ -80,23 +80,19 @@ export default function SigningInScreen() {
       </div>
     );
   }
-  if (state.is === 'busy') {
-    return (
-      <div className={page.column}>
-        <PageHead title={t('signingIn.title')} lead={t('signingIn.description')} />
-        <Notice kind="busy">{t('signingIn.busy')}</Notice>
-      </div>
-    );
-  }
-  const way = state.isLink ? ('link' as const) : ('signIn' as const);
+  const way = state.is === 'problem' && state.isLink ? ('link' as const) : ('signIn' as const);
   return (
     <div className={page.column}>
-      <PageHead title={t(`signingIn.${way}.failed`)} />
-      <Notice kind="problem" text={state.words}>
-        <LinkButton to={`/${language}/${way === 'link' ? 'account' : `login${state.search}`}`}>
-          {t(`signingIn.${way}.back`)}
-        </LinkButton>
-      </Notice>
+      <PageHead title={t('signingIn.title')} lead={t('signingIn.description')} />
+      {state.is === 'busy' ? (
+        <Notice kind="busy">{t('signingIn.busy')}</Notice>
+      ) : (
+        <Notice kind="problem" title={t(`signingIn.${way}.failed`)} text={state.words}>
+          <LinkButton to={`/${language}/${way === 'link' ? 'account' : `login${state.search}`}`}>
+            {t(`signingIn.${way}.back`)}
+          </LinkButton>
+        </Notice>
+      )}
     </div>
   );
 }
