@@ -8,8 +8,10 @@ import { paintStroke } from './paint-stroke.ts';
 import { reduceMask, reducePicture } from './reduce-picture.ts';
 import type { BrushStroke, Mask, Picture, Rectangle } from './types.ts';
 
-/** The longer side of the grid that is cut. */
+/** The longer side of the grid that is cut; and of the one for a stroke that may change most of the picture, as for a box. */
 const GRID_CELLS = 400;
+const WIDE_GRID_CELLS = 256;
+const WIDE_SHARE = 0.5;
 /** A stroke changes cells within this share of the longer side, or this many of its radii, and never beyond the last. */
 const REACH_SHARE = 0.16;
 const REACH_RADII = 4;
@@ -36,14 +38,15 @@ type Size = Pick<Mask, 'width' | 'height'>;
  * from it.
  */
 export function followStroke(picture: Picture, mask: Mask, stroke: BrushStroke): Mask {
-  const grid = reducePicture(picture, GRID_CELLS);
+  const isWide = measureShare(stroke, picture) > WIDE_SHARE;
+  const grid = reducePicture(picture, isWide ? WIDE_GRID_CELLS : GRID_CELLS);
   const { width, height } = grid;
   const scale = { scaleX: width / picture.width, scaleY: height / picture.height };
   const brushed = new Uint8Array(width * height);
   paintStroke({ width, height, values: brushed }, stroke, { ...scale, value: 1 });
   const side = Math.max(width, height);
   const radius = stroke.radius * Math.sqrt(scale.scaleX * scale.scaleY);
-  const reach = Math.min(REACH_SHARE_MAX * side, Math.max(REACH_RADII * radius, REACH_SHARE * side));
+  const reach = measureStrokeReach(radius, side);
   const box = findBox(brushed, width, height);
   const alpha = mask.alpha.slice();
   if (!box) return { ...mask, alpha };
@@ -86,6 +89,21 @@ export function followStroke(picture: Picture, mask: Mask, stroke: BrushStroke):
   const area = grow(findBox(changed, width, height)!, BORDER_CELLS, grid);
   carryOver(picture, grid, after, area, alpha, isAdding ? 'raise' : 'lower');
   return { ...mask, alpha };
+}
+
+/** How far a stroke changes what is around it. */
+const measureStrokeReach = (radius: number, side: number): number =>
+  Math.min(REACH_SHARE_MAX * side, Math.max(REACH_RADII * radius, REACH_SHARE * side));
+
+/** The share of a picture in the box that a stroke may change. */
+function measureShare({ points, radius }: BrushStroke, { width, height }: Size): number {
+  const by = radius + measureStrokeReach(radius, Math.max(width, height));
+  const span = (values: readonly number[], limit: number) => {
+    const [from, to] = [Math.max(0, Math.min(...values) - by), Math.min(limit, Math.max(...values) + by)];
+    return Math.max(0, to - from) / limit;
+  };
+  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
+  return span(xs, width) * span(ys, height);
 }
 
 /** The cells of a zone within the reach of a stroke. */
