@@ -111,12 +111,12 @@ test('a rolled back transaction is not counted', async () => {
     workers: false,
   });
   const ada = await server.register({ points: 30 });
-  const { send } = server.services.queue;
-  server.services.queue.send = async () => {
+  const { sendAll } = server.services.queue;
+  server.services.queue.sendAll = async () => {
     throw new Error('the queue is away');
   };
   expect((await ada.generate(mug)).status).toBe(500);
-  server.services.queue.send = send;
+  server.services.queue.sendAll = sendAll;
   expect(await readMetric(server, 'tangible_points_moved_total{movement="held",reason="generation"}')).toBeUndefined();
 });
 
