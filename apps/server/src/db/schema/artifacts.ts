@@ -20,7 +20,7 @@ export const artifacts = pgTable(
     fileName: text().notNull(),
     mime: text().notNull(),
     sizeBytes: bigint({ mode: 'number' }).notNull(),
-    /** Of the content, in hexadecimal; null for uploads, ZIPs and files that were stored before this column. */
+    /** Of the content, in hexadecimal; null for uploads, ZIPs, and files of a later version that equal no other by size. */
     sha256: text(),
     /** `storageKey` is that of an equal file of this version or of the first: it takes no room of its own. */
     isCopy: boolean().notNull().default(false),

@@ -4,6 +4,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { type AssetVersionRow, artifacts, assetVersions, generations } from '../../db/schema/index.ts';
 import type { EditingRequest } from '../../providers/generator/generator-provider.ts';
 import type { Services } from '../../services.ts';
+import { mapSomeAtOnce } from '../generations/map-some-at-once.ts';
 
 interface BegunEdit {
   version: AssetVersionRow;
@@ -36,11 +37,10 @@ export async function beginEdit(
         inArray(artifacts.name, [...EDIT_FILES]),
       ),
     );
-  const files = new Map<string, Uint8Array>();
-  for (const file of stored) {
+  const files = await mapSomeAtOnce(stored, async (file) => {
     const bytes = await storage.get(file.key);
     if (!bytes) throw new AppError('EDIT_NOT_POSSIBLE', { detail: 'the files of the asset are gone' });
-    files.set(file.name, bytes);
-  }
-  return { version, request: { files, edits: { ...version.edits, ...(name && { name }) }, level } };
+    return [file.name, bytes] as const;
+  });
+  return { version, request: { files: new Map(files), edits: { ...version.edits, ...(name && { name }) }, level } };
 }

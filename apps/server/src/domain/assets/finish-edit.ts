@@ -75,7 +75,7 @@ export async function finishEdit(
 /** The files of version 1 stay as long as the asset, so other versions may refer to them; those of others may go first. */
 const listFirstFiles = ({ db }: Pick<Services, 'db'>, generationId: string) =>
   db
-    .select({ sha256: artifacts.sha256, storageKey: artifacts.storageKey })
+    .select({ sha256: artifacts.sha256, sizeBytes: artifacts.sizeBytes, storageKey: artifacts.storageKey })
     .from(artifacts)
     .where(and(eq(artifacts.generationId, generationId), eq(artifacts.version, 1)));
 

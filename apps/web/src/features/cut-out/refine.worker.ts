@@ -15,6 +15,7 @@ let last: Mask | null = null;
 self.onmessage = ({ data }: MessageEvent<RefineMessage>) => {
   if ('picture' in data) {
     picture = data.picture;
+    rehearse(picture, listRehearsals(picture));
     return;
   }
   const { stroke, settled } = data;
@@ -30,3 +31,31 @@ self.onmessage = ({ data }: MessageEvent<RefineMessage>) => {
   }
   self.postMessage({ area, alpha } satisfies RefineAnswer, { transfer: [alpha.buffer] });
 };
+
+/** Dabs and lines, added and erased, as a person begins. */
+function listRehearsals({ width, height }: Picture): Stroke[] {
+  const radius = Math.max(width, height) / 50;
+  return [0.3, 0.4, 0.5, 0.6].map((share, i) => {
+    const [x, y] = [share * width, share * height];
+    return {
+      kind: i % 2 ? 'erase' : 'add',
+      radius,
+      points: [
+        { x, y },
+        { x: x + radius * i, y },
+      ],
+    };
+  });
+}
+
+/**
+ * Draws strokes and drops what comes of them, while the person looks at the picture: the compilers then know the code, and
+ * what is derived from the picture is there. One at a time, so that a stroke of the person waits for one at most.
+ */
+function rehearse(own: Picture, [stroke, ...rest]: readonly Stroke[]): void {
+  if (!stroke || last) return;
+  const { width, height } = own;
+  const alpha = new Uint8Array(width * height).fill(255, (width * height) / 2);
+  refineMask({ picture: own, mask: { width, height, alpha }, strokes: [stroke] });
+  setTimeout(() => rehearse(own, rest));
+}

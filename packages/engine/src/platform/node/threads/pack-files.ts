@@ -32,9 +32,12 @@ const shortenPart = memoizeByObject((part: Uint8Array) => deflatePart(part, 1));
 const compress = ({ mime, bytes }: AssetFile) =>
   Promise.all(listParts(bytes).map(chooseEffort(mime) === 0 ? copyPart : shortenPart));
 
+/** Several formats share the same bytes. */
+const checksum = memoizeByObject((bytes: Uint8Array) => crc32(bytes));
+
 /** Compresses files that `packFiles` will be called with: an asset is inspected meanwhile, which leaves a core idle. */
 export function compressEarly(files: readonly AssetFile[]): void {
-  for (const file of files) deferRejection(compress(file));
+  for (const file of files) deferRejection(compress(file).then(() => checksum(file.bytes)));
 }
 
 /**
@@ -61,7 +64,7 @@ export async function packFiles(files: readonly AssetFile[]): Promise<Uint8Array
     const entry: ZipInputFile = {
       filename: path,
       size: bytes.length,
-      crc: crc32(bytes),
+      crc: checksum(bytes),
       compression: DEFLATED,
       mtime: ZIP_DATE,
     };
