@@ -1,6 +1,6 @@
-// npm run bench [-- api engine batch edit unwrap convex finish masks correcting attacks site]: speed, each part compared with other libraries in
-// one run, and the finishing of broken models. All parts unless some are named; options after them go to the parts (`--
-// finish --data DIR`).
+// npm run bench [-- api engine batch edit unwrap convex finish masks correcting attacks site device]: speed, each part
+// compared with other libraries in one run, and the finishing of broken models. All parts unless some are named; options
+// after them go to the parts (`-- finish --data DIR`).
 
 import { fail, runNode, say } from '../apps/cli/launch/runtime.mjs';
 import { findBrowser } from './lib/browser.mjs';
@@ -19,6 +19,7 @@ const PARTS = {
   correcting: 'benchmarks/masks/bench-correcting.ts',
   attacks: 'benchmarks/attacks/bench-attacks.ts',
   site: 'benchmarks/bench-site.ts',
+  device: 'benchmarks/bench-device.ts',
 };
 
 const given = process.argv.slice(2);
@@ -31,7 +32,7 @@ if (unknown) fail(`There is no benchmark ${unknown}. There are: ${Object.keys(PA
 ensureInstalled('all');
 const parts = named.length > 0 ? named : Object.keys(PARTS);
 const env = {};
-if (parts.includes('site') || parts.includes('correcting')) {
+if (['site', 'correcting', 'device'].some((name) => parts.includes(name))) {
   await ensureSite();
   env.CHROMIUM_PATH = (await findBrowser()) ?? fail('These parts need a Chromium; CHROMIUM_PATH names one.');
 }
