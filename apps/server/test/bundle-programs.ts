@@ -3,12 +3,15 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, utimes } from 'nod
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'vite';
+import standIns from '../../../packages/engine/test/stand-ins.json' with { type: 'json' };
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 /** Inside the repository, where a program finds the packages that stay outside its bundle. */
 const BUNDLES = join(ROOT, 'node_modules/.cache/test-programs');
 /** A bundle that no run has used for a day is removed; a run takes minutes. */
 const UNUSED_MS_MAX = 24 * 60 * 60 * 1000;
+
+const ENGINE_TEST = join(ROOT, 'packages/engine/test');
 
 /** The programs that tests start as processes: the product's own, and servers that stand for it. */
 const PROGRAMS = [
@@ -41,15 +44,15 @@ const OUTSIDE = [
 
 const THREAD_OR_URL = /new URL\('\.\/([\w-]+-thread\.ts)', import\.meta\.url\)|import\.meta\.url/g;
 
-/** Which stands for the engine's own where `SURFACES_DIR` is set. */
-const PIPELINE = join(ROOT, 'packages/engine/test/pipeline-once.ts');
-const rememberSurfaces: Plugin = {
-  name: 'remember-surfaces',
+/** What stands for modules of the engine where `SURFACES_DIR` is set. */
+const rememberAssets: Plugin = {
+  name: 'remember-assets',
   enforce: 'pre',
-  resolveId: (source, importer) =>
-    source === './pipeline.ts' && importer?.replaceAll('\\', '/').endsWith('/engine/src/generate-asset.ts')
-      ? PIPELINE
-      : null,
+  resolveId(source, importer) {
+    const from = importer?.replaceAll('\\', '/') ?? '';
+    const found = standIns.find(({ specifier, importer: path }) => source === specifier && from.endsWith(path));
+    return found ? join(ENGINE_TEST, found.standIn) : null;
+  },
 };
 
 /**
@@ -85,7 +88,7 @@ export async function bundlePrograms(): Promise<Record<string, string>> {
     configFile: false,
     root: ROOT,
     logLevel: 'error',
-    plugins: [rememberSurfaces, keepUrls],
+    plugins: [rememberAssets, keepUrls],
     ssr: { noExternal: true, external: OUTSIDE },
     build: {
       ssr: true,

@@ -1,96 +1,102 @@
 // Stands for pipeline.ts in servers and commands that tests start (see remember-predictions.mjs and
-// bundle-programs.ts): what a low asset is before it gets its size, name and formats is made once in a run for all
-// requests that agree in what its stages have read, and taken from SURFACES_DIR after that. Test files ask for the same
-// few pictures with other names and formats; each would take 4 s of CPU time. Tests of the engine itself do without.
-import { createHash, randomUUID } from 'node:crypto';
-import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { deserialize, serialize } from 'node:v8';
-import type { AnyStage } from '../src/define-stage.ts';
-import { PIPELINE as STAGES } from '../src/pipeline.ts';
+// bundle-programs.ts). Test files ask for the same few pictures again and again; what a request gives is computed once
+// in a run and taken from SURFACES_DIR after that, if it agrees with an earlier one
+// - in all that any stage has read: the whole asset, which takes 7 s of CPU time;
+// - in what the stages up to the materials have read, at the low level: what they gave. Names and formats are read later.
+// Tests of the engine itself do without.
+import type { AnyPrefetch, AnyStage, StageContext } from '../src/define-stage.ts';
+import { BASELINE_PIPELINE as BASELINE_STAGES, PIPELINE as STAGES } from '../src/pipeline.ts';
 import type { AssetRequest } from '../src/types.ts';
 import type { Workpiece } from '../src/workpiece.ts';
+import { type Kept, keepAsset, keepSurface, openRecords, type Records } from './records.ts';
+import { type Watch, watchRequest } from './watch-request.ts';
 
-export { BASELINE_PIPELINE, FINISHING } from '../src/pipeline.ts';
+export { FINISHING } from '../src/pipeline.ts';
 
-/** The last stage that is remembered: of those after it, the first reads the size. */
+/** The last stage whose results are remembered apart: of those after it, the first reads the size. */
 const LAST = 'derive-materials';
 
 interface Run {
-  /** The request, which notes what is read of it. */
-  watched: AssetRequest;
-  read: Set<keyof AssetRequest>;
+  records: Records;
+  /** The request, for the stages up to the materials and for those after them. */
+  early: Watch;
+  late: Watch;
+  /** What the early stages gave. */
   added: Partial<Workpiece>;
-  /** What was found of an earlier run. */
-  kept: Partial<Workpiece> | null;
+  /** What was found of earlier runs. */
+  surface: Kept | null;
+  asset: Kept | null;
 }
 
 const folder = process.env.SURFACES_DIR;
-export const PIPELINE = folder ? rememberSurfaces(STAGES, folder) : STAGES;
+export const PIPELINE = folder ? rememberRuns(STAGES, 'network', folder) : STAGES;
+export const BASELINE_PIPELINE = folder ? rememberRuns(BASELINE_STAGES, 'baseline', folder) : BASELINE_STAGES;
 
-function rememberSurfaces(stages: readonly AnyStage[], folder: string): readonly AnyStage[] {
+type Context = Pick<StageContext, 'platform'>;
+
+function rememberRuns(stages: readonly AnyStage[], pipeline: string, folder: string): readonly AnyStage[] {
   const end = stages.findIndex(({ name }) => name === LAST) + 1;
   const needed = new Set<string>(
     stages
       .slice(end)
       .flatMap(({ needs, wants = [], prefetch = [] }) => [...needs, ...wants, ...prefetch.flatMap((one) => one.needs)]),
   );
-  const runs = new WeakMap<AssetRequest, Run>();
+  const runs = new WeakMap<AssetRequest, Promise<Run>>();
+  const runOf = ({ request }: Pick<Workpiece, 'request'>, { platform }: Context): Promise<Run> => {
+    const run = runs.get(request) ?? begin(openRecords({ folder, pipeline, platform, request }), request);
+    runs.set(request, run);
+    return run;
+  };
 
-  const remember = (stage: AnyStage, index: number): AnyStage => ({
-    ...stage,
+  const rememberPrefetch = (prefetch: AnyPrefetch, isEarly: boolean): AnyPrefetch => ({
+    ...prefetch,
     async run(piece: never, context) {
-      const { request } = piece as Pick<Workpiece, 'request'>;
-      if (request.level !== 'low') return stage.run(piece, context);
-      const run = runs.get(request) ?? (await begin(folder, request));
-      runs.set(request, run);
-      const isLast = index === end - 1;
-      if (run.kept) return isLast ? run.kept : {};
-      const added = await stage.run({ ...(piece as object), request: run.watched } as never, context);
-      Object.assign(run.added, added);
-      if (isLast) await keep(folder, request, run, needed);
+      // At once, because entries that nothing else needs are dropped.
+      const given = { ...(piece as Workpiece) };
+      const run = await runOf(given, context);
+      if (run.asset || (isEarly && run.surface)) return {};
+      const { request } = isEarly ? run.early : run.late;
+      const added = await prefetch.run({ ...given, request } as never, context);
+      if (isEarly) Object.assign(run.added, added);
       return added;
     },
   });
-  return stages.map((stage, index) => (index < end ? remember(stage, index) : stage));
-}
 
-async function begin(folder: string, request: AssetRequest): Promise<Run> {
-  const read = new Set<keyof AssetRequest>();
-  const watched = new Proxy(request, {
-    get(target, key) {
-      read.add(key as keyof AssetRequest);
-      return Reflect.get(target, key);
-    },
-    ownKeys() {
-      throw new Error('a stage reads the whole request: then it cannot be known what its result depends on');
-    },
+  return stages.map((stage, index) => {
+    const isEarly = index < end;
+    return {
+      ...stage,
+      prefetch: (stage.prefetch ?? []).map((each) => rememberPrefetch(each, isEarly)),
+      async run(piece: never, context) {
+        const given = piece as Workpiece;
+        const run = await runOf(given, context);
+        if (run.asset) return take(run.asset, stage.adds);
+        if (isEarly && run.surface) return index === end - 1 ? run.surface.entries : {};
+        const { request } = isEarly ? run.early : run.late;
+        const added = await stage.run({ ...given, request } as never, context);
+        if (isEarly && given.request.level === 'low') {
+          Object.assign(run.added, added);
+          if (index === end - 1) await keepSurface(run.records, run.early.read, take({ entries: run.added }, needed));
+        }
+        if (index === stages.length - 1) {
+          const read = new Set([...run.early.read, ...(run.surface?.read ?? []), ...run.late.read]);
+          await keepAsset(run.records, read, { ...added, files: given.files });
+        }
+        return added;
+      },
+    };
   });
-  return { watched, read, added: {}, kept: await find(folder, request) };
 }
 
-/** The result of a run whose stages read only what is the same in this request. */
-async function find(folder: string, request: AssetRequest): Promise<Partial<Workpiece> | null> {
-  const hashes = new Map<string, string>();
-  const hashOnce = (key: string) => {
-    if (!hashes.has(key)) hashes.set(key, hash(request[key as keyof AssetRequest]));
-    return hashes.get(key);
-  };
-  for (const name of (await readdir(folder)).filter((each) => each.endsWith('.json'))) {
-    const read: Record<string, string> = JSON.parse(await readFile(join(folder, name), 'utf8'));
-    const isSame = Object.entries(read).every(([key, value]) => hashOnce(key) === value);
-    if (isSame) return deserialize(await readFile(join(folder, name.replace('.json', ''))));
-  }
-  return null;
+async function begin(opening: Promise<Records>, request: AssetRequest): Promise<Run> {
+  const records = await opening;
+  const asset = await records.find('asset');
+  const surface = asset ? null : await records.find('surface');
+  return { records, early: watchRequest(request), late: watchRequest(request), added: {}, surface, asset };
 }
 
-async function keep(folder: string, request: AssetRequest, { read, added }: Run, needed: Set<string>): Promise<void> {
-  const file = join(folder, randomUUID());
-  const kept = Object.fromEntries(Object.entries(added).filter(([key]) => needed.has(key)));
-  await writeFile(file, serialize(kept));
-  const hashes = Object.fromEntries([...read].map((key) => [key, hash(request[key])]));
-  await writeFile(`${file}.draft`, JSON.stringify(hashes));
-  await rename(`${file}.draft`, `${file}.json`);
+/** Those of the entries that have one of these names. */
+function take({ entries }: Pick<Kept, 'entries'>, names: Iterable<string>): Partial<Workpiece> {
+  const wanted = new Set(names);
+  return Object.fromEntries(Object.entries(entries).filter(([name]) => wanted.has(name)));
 }
-
-const hash = (value: unknown) => createHash('sha256').update(serialize(value)).digest('hex');
