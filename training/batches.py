@@ -25,11 +25,11 @@ DEFORMED = 0.45, 0.2  # share of objects that are deformed, at full rate and at 
 
 
 def layout(count: int) -> tuple:
-    """How many samples of a training batch have how many further pictures: half of them none, since most objects come
-    with one picture; three, which say most about the shape, more often than one, and two least."""
+    """How many samples of a training batch have how many further pictures: three eighths of them none, since most
+    objects come with one picture; three, which say most about the shape, more often than one, and two least."""
     if count < 4:
         return ((count - 1, 0), (1, 3))
-    one, two, three = (max(1, count * share // 64) for share in (10, 4, 18))
+    one, two, three = (max(1, count * share // 64) for share in (16, 4, 20))
     return ((count - one - two - three, 0), (one, 1), (two, 2), (three, 3))
 
 
