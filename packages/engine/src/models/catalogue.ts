@@ -23,14 +23,14 @@ export type ModelName = 'subject' | 'shape' | 'shapeOfSeveral';
 
 /** Both graphs of the shape network use them. */
 const SHAPE_WEIGHTS: readonly ModelFile[] = [
-  { path: 'weights-0.bin', sha256: '780154d61f849c014d202f5eef4e0da14bdba8f6155de42df46e72d0c8bcf914' },
-  { path: 'weights-1.bin', sha256: 'd1178918b35b97583896b805f092473a46807d57f6c7a75f2ac198a62d8d245b' },
-  { path: 'weights-2.bin', sha256: '6fef4a9e41102643f11015ff87cb0ef0f236cacbd7d45f6f53afdd797289d7da' },
+  { path: 'weights-0.bin', sha256: 'a2f50b8f48a91a6e1f87450131613475acf356ed5bc8df088f1d9acdd6b413f8' },
+  { path: 'weights-1.bin', sha256: '21cab9dced58c890b84f760fb4cd35f6a70b9db1ef30648756dc65f1e8b4bb5a' },
+  { path: 'weights-2.bin', sha256: '7cbcf577c051b2a82c979c03094e0a9ec1166e021e0faff48d36ea4765b71efa' },
 ];
 
 const SHAPE = {
   name: 'tangible-shape',
-  version: '10',
+  version: '11',
   licence: 'Apache-2.0',
   origin: 'Trained in this repository; models/tangible-shape/CARD.md says how and on what',
   place: { folder: 'models/tangible-shape' },
