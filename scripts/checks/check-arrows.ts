@@ -40,13 +40,14 @@ const AREAS: Area[] = [
     may: ['contracts', 'drop-test', 'geometry', 'mask'],
     without: [NO_NODE, [/^(sharp|onnxruntime-node)$/, 'it is for Node alone; hand it in through the platform']],
   },
+  { name: 'agents', files: /^packages\/agents\//, may: ['contracts', 'engine'] },
   { name: 'web', files: /^apps\/web\//, may: ['contracts', 'engine/browser', 'i18n', 'mask', 'viewer'] },
-  { name: 'cli', files: /^apps\/cli\//, may: ['engine', 'engine/node', 'contracts', 'i18n'] },
+  { name: 'cli', files: /^apps\/cli\//, may: ['agents', 'engine', 'engine/node', 'contracts', 'i18n'] },
 
   {
     name: 'server/http',
     files: /^apps\/server\/src\/http\//,
-    may: ['server/domain', 'server/services', 'server/observe', 'contracts', 'i18n'],
+    may: ['server/domain', 'server/services', 'server/observe', 'agents', 'contracts', 'i18n'],
   },
   {
     name: 'server/domain',

@@ -20,6 +20,8 @@ interface Used {
   facts: any;
   /** Its pictures. */
   pictures: Buffer[];
+  /** The addresses of its files. */
+  links: string[];
 }
 
 /** Starts `tangible mcp` as an agent does, with the SDK's own client. */
@@ -31,6 +33,11 @@ export async function connectAgent(args: string[], env: Record<string, string> =
     env: { ...(process.env as Record<string, string>), ...surfacesEnv(), ...env },
   });
   await client.connect(transport);
+  return toAgent(client);
+}
+
+/** An agent of any transport that is connected. */
+export function toAgent(client: Client): Agent {
   return {
     client,
     async use(name, input, options) {
@@ -42,7 +49,8 @@ export async function connectAgent(args: string[], env: Record<string, string> =
       const words = content.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n');
       if (isError) throw new Error(words);
       const pictures = content.flatMap((part) => (part.type === 'image' ? [Buffer.from(part.data, 'base64')] : []));
-      return { facts: structuredContent, pictures };
+      const links = content.flatMap((part) => (part.type === 'resource_link' ? [part.uri] : []));
+      return { facts: structuredContent, pictures, links };
     },
   };
 }

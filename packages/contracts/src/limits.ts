@@ -18,6 +18,9 @@ export const UPLOAD_ASPECT_MAX = 10;
 /** An uploaded model, or a ZIP of it with its materials and textures. */
 export const MODEL_UPLOAD_BYTES_MAX = 64 * 1024 * 1024;
 
+/** One message of an agent to a server, with its files in base64, a third longer than they are. */
+export const AGENT_MESSAGE_BYTES_MAX = 32 * 1024 * 1024;
+
 /** The unpacked size limit of such a ZIP. */
 export const MODEL_ARCHIVE_ENTRIES_MAX = 500;
 export const MODEL_ARCHIVE_BYTES_MAX = 256 * 1024 * 1024;

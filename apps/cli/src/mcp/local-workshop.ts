@@ -1,5 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import type { Call, Item, Listed, Workshop } from '@tangible/agents';
 import type { AssetFile, AssetReport } from '@tangible/engine';
 import { composeScene, editAsset, finishModel, generateAsset, type RunOptions, readAsset } from '../library/index.ts';
 import { listAssets } from '../list-assets.ts';
@@ -8,7 +9,6 @@ import { readSideFiles } from '../read-side-files.ts';
 import { UsageError } from '../usage-error.ts';
 import { fillFolder } from './fill-folder.ts';
 import { nameOf, readInput, readInputs } from './read-input.ts';
-import type { Call, Item, Listed, Workshop } from './workshop.ts';
 
 /**
  * The engine in this process. Assets are folders of the library, and called like them. One is made after another: each takes
@@ -23,7 +23,7 @@ export function openLocalWorkshop(library: string): Workshop {
   async function make(name: string, { signal, onProgress }: Call, work: (options: RunOptions) => Promise<Made>) {
     const options = { signal, onProgress: ({ progress, stage }) => onProgress(progress, stage) } satisfies RunOptions;
     const { asset, folder, made } = await inTurn(signal, () => fillFolder(library, name, () => work(options)));
-    return { asset, folder, report: made.report, preview: findPreview(made.files) };
+    return { asset, about: { folder }, report: made.report, preview: findPreview(made.files) };
   }
 
   const pathOf = async (asset: string): Promise<string> => {
@@ -87,7 +87,7 @@ async function readItem(asset: string, folder: string): Promise<Item | null> {
     const report = JSON.parse(await readFile(join(folder, 'report.json'), 'utf8')) as AssetReport;
     if (typeof report.name !== 'string' || !Array.isArray(report.checks)) return null;
     const preview = await readFile(join(folder, 'preview.png')).catch(() => null);
-    return { asset, folder, report, preview };
+    return { asset, about: { folder }, report, preview };
   } catch {
     return null;
   }

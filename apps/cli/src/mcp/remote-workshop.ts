@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { type Call, type FinishInput, type Item, listItem, type MakeInput, type Workshop } from '@tangible/agents';
 import type { AssetDetails, GenerationTask, HistoryPage } from '@tangible/contracts';
 import { type AssetFile, zipFiles } from '@tangible/engine';
 import { openArchive } from '@tangible/engine/node';
@@ -8,8 +9,6 @@ import { ARCHIVE_LIMITS } from '../read-asset.ts';
 import { readSideFiles } from '../read-side-files.ts';
 import { fillFolder } from './fill-folder.ts';
 import { nameOf, readInput, readInputs } from './read-input.ts';
-import type { FinishInput, MakeInput } from './tool-inputs.ts';
-import type { Call, Item, Workshop } from './workshop.ts';
 
 const POLL_MS = 1000;
 const LISTED_MAX = 100;
@@ -36,7 +35,7 @@ export function openRemoteWorkshop(library: string, server: Server): Workshop {
     }));
     const find = (path: string) => made.files.find((file) => file.path === path)?.bytes;
     const report = JSON.parse(new TextDecoder().decode(find('report.json')));
-    return { asset, folder, report, preview: find('preview.png') ?? null };
+    return { asset, about: { folder }, report, preview: find('preview.png') ?? null };
   }
 
   return {
@@ -76,8 +75,7 @@ export function openRemoteWorkshop(library: string, server: Server): Workshop {
       return fetchAsset(asset, version.resultUrl!, details.name, call);
     },
 
-    async compose({ assets, name = 'scene', placements, rest, arrangement }, call) {
-      if (arrangement) throw new Error('A server arranges by sizes: give placements instead of an arrangement');
+    async compose({ assets, name = 'scene', placements, rest }, call) {
       const form = new FormData();
       form.set('assets', assets.join(','));
       if (placements) form.set('placements', JSON.stringify(placements));
@@ -94,18 +92,13 @@ export function openRemoteWorkshop(library: string, server: Server): Workshop {
         details.previewImageUrl ? fetchFile(details.previewImageUrl, signal) : null,
         report ? fetchFile(report.url, signal) : null,
       ]);
-      return { asset, folder: null, report: json && JSON.parse(new TextDecoder().decode(json)), preview };
+      return { asset, about: { folder: null }, report: json && JSON.parse(new TextDecoder().decode(json)), preview };
     },
 
     async list({ query = '' }, { signal }) {
       const search = new URLSearchParams({ limit: String(LISTED_MAX), ...(query.trim() && { q: query }) });
       const { records } = await callServer<HistoryPage>(server, `/history?${search}`, { signal });
-      return records.map(({ contentId, name, kind, status, checks }) => ({
-        asset: contentId,
-        name,
-        kind: kind === 'scene' ? 'scene' : 'asset',
-        state: status === 'COMPLETED' ? (checks?.failed.length ? 'failed' : 'passed') : status.toLowerCase(),
-      }));
+      return records.map(listItem);
     },
   };
 }

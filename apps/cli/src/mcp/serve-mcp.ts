@@ -1,11 +1,15 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
+import { describeTools, makeMcpServer } from '@tangible/agents';
+import { z } from 'zod';
 import type { Server } from '../call-server.ts';
 import { UsageError } from '../usage-error.ts';
+import { explain } from './explain.ts';
 import { openLocalWorkshop } from './local-workshop.ts';
-import { makeMcpServer } from './make-mcp-server.ts';
 import { openRemoteWorkshop } from './remote-workshop.ts';
+
+const PATH = { schema: z.string().min(1).max(4096), words: 'The path of' };
 
 const OPTIONS = { out: { type: 'string', short: 'o' }, server: { type: 'string' } } as const;
 
@@ -17,7 +21,9 @@ const OPTIONS = { out: { type: 'string', short: 'o' }, server: { type: 'string' 
  */
 export async function serveMcp(args: string[]): Promise<void> {
   const { library, server } = readOptions(args);
-  const mcp = makeMcpServer(server ? openRemoteWorkshop(library, server) : openLocalWorkshop(library));
+  const workshop = server ? openRemoteWorkshop(library, server) : openLocalWorkshop(library);
+  const tools = describeTools({ file: PATH, result: 'writes its files to a folder', isArranging: !server });
+  const mcp = makeMcpServer({ workshop, tools, explain });
   const closed = new Promise<void>((done) => {
     mcp.server.onclose = done;
   });

@@ -50,7 +50,8 @@ const CLIENT_ERRORS: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'it took too long to arrive',
 };
 
-function toAppError(error: FastifyError | Error): AppError {
+/** Any failure as one of the API's errors. */
+export function toAppError(error: FastifyError | Error): AppError {
   if (error instanceof AppError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
     const first = error.validation[0];

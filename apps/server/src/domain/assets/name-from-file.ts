@@ -18,6 +18,15 @@ export function nameFromFile(fileName: string | undefined): string | null {
   return name === '' || NAMELESS.test(name) ? null : name;
 }
 
+/**
+ * The name that a person gives an asset, or else the one of its file.
+ *
+ * @example
+ * chooseName({ name: undefined, fileName: 'Red mug.jpg' }); // 'Red mug'
+ */
+export const chooseName = ({ name, fileName }: { name?: string | undefined; fileName?: string | undefined }) =>
+  (name && cleanName(name)) || nameFromFile(fileName);
+
 /** A text as a name: on one line, without characters that cannot be seen, and not too long. */
 export function cleanName(text: string): string {
   const visible = text.toWellFormed().normalize('NFC').replace(/\s+/gu, ' ').replace(/\p{C}/gu, '').trim();

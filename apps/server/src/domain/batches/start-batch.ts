@@ -13,7 +13,7 @@ import { type BatchRow, readBatchTable } from '@tangible/engine/node';
 import { batches, batchItems } from '../../db/schema/index.ts';
 import type { Services } from '../../services.ts';
 import { findPlanFamily } from '../account/find-plan-family.ts';
-import { cleanName, nameFromFile } from '../assets/name-from-file.ts';
+import { chooseName, nameFromFile } from '../assets/name-from-file.ts';
 import { type OpenInput, openGenerations } from '../generations/open-generation.ts';
 import { readCommonOptions } from '../generations/read-common-options.ts';
 import { checkPoints } from '../points/check-points.ts';
@@ -100,7 +100,7 @@ async function prepare(
       id: randomUUID(),
       user,
       kind: 'picture',
-      name: name ? cleanName(name) : nameFromFile(path),
+      name: chooseName({ name, fileName: path }),
       subdivisionLevel,
       fileFormat,
       options: readCommonOptions({ ...common, ...ofRow }),

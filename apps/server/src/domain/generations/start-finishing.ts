@@ -9,7 +9,7 @@ import {
 import { inspectModelFile } from '@tangible/engine/node';
 import type { NamedFile } from '../../providers/storage/storage-provider.ts';
 import type { Services } from '../../services.ts';
-import { nameFromFile } from '../assets/name-from-file.ts';
+import { chooseName } from '../assets/name-from-file.ts';
 import { checkPoints } from '../points/check-points.ts';
 import { openGeneration } from './open-generation.ts';
 import { readCommonOptions } from './read-common-options.ts';
@@ -17,6 +17,8 @@ import { readCommonOptions } from './read-common-options.ts';
 interface FinishInput extends FinishFields {
   /** The id of the new generation. */
   id: string;
+  /** Of the asset; that of its file if it is not given. */
+  name?: string | undefined;
   user: User;
   file: NamedFile;
   baseUrl: string;
@@ -28,7 +30,7 @@ interface FinishInput extends FinishFields {
  */
 export async function startFinishing(
   services: Pick<Services, 'db' | 'clock' | 'queue' | 'settings' | 'storage' | 'uploads'>,
-  { id, user, file, baseUrl, subdivisionLevel, fileFormat, unitM, ...fields }: FinishInput,
+  { id, name, user, file, baseUrl, subdivisionLevel, fileFormat, unitM, ...fields }: FinishInput,
 ): Promise<GenerationTask> {
   if (file.size === 0) throw new AppError('MODEL_MISSING');
   if (unitM !== undefined && fields.sizeM !== undefined) {
@@ -42,7 +44,7 @@ export async function startFinishing(
     id,
     user,
     kind: 'model',
-    name: nameFromFile(file.fileName),
+    name: chooseName({ name, fileName: file.fileName }),
     subdivisionLevel,
     fileFormat,
     options: { ...readCommonOptions(fields), ...(unitM !== undefined && { unitM }) },

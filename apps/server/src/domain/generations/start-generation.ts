@@ -13,7 +13,7 @@ import {
 } from '@tangible/contracts';
 import type { LocalFile, NamedFile } from '../../providers/storage/storage-provider.ts';
 import type { Services } from '../../services.ts';
-import { nameFromFile } from '../assets/name-from-file.ts';
+import { chooseName } from '../assets/name-from-file.ts';
 import { checkPoints } from '../points/check-points.ts';
 import { inspectMaskFile } from '../uploads/inspect-mask-file.ts';
 import { inspectPictureFile } from '../uploads/inspect-picture-file.ts';
@@ -24,6 +24,8 @@ import { readCommonOptions } from './read-common-options.ts';
 interface StartInput extends Omit<GenerateFields, 'address'> {
   /** The id of the new generation. */
   id: string;
+  /** Of the asset; that of its file if it is not given. */
+  name?: string | undefined;
   user: User;
   /** The picture, of the front where there are several. */
   file: NamedFile;
@@ -36,7 +38,7 @@ interface StartInput extends Omit<GenerateFields, 'address'> {
 /** Starts a generation from one to four pictures, after each was decoded once: all of them are readable, or none is kept. */
 export async function startGeneration(
   services: Pick<Services, 'db' | 'clock' | 'queue' | 'settings' | 'storage' | 'uploads' | 'hosted'>,
-  { id, user, file, further, masks, baseUrl, subdivisionLevel, fileFormat, ...fields }: StartInput,
+  { id, name, user, file, further, masks, baseUrl, subdivisionLevel, fileFormat, ...fields }: StartInput,
 ): Promise<GenerationTask> {
   if (file.size === 0) throw new AppError('IMAGE_MISSING');
   refuseLoneMask(masks, further);
@@ -54,7 +56,7 @@ export async function startGeneration(
     id,
     user,
     kind: 'picture',
-    name: nameFromFile(file.fileName),
+    name: chooseName({ name, fileName: file.fileName }),
     subdivisionLevel,
     fileFormat,
     options,

@@ -10,6 +10,7 @@ import {
 } from '@tangible/contracts';
 import type { LocalFile } from '../../providers/storage/storage-provider.ts';
 import type { Services } from '../../services.ts';
+import { chooseName } from '../assets/name-from-file.ts';
 import { openGeneration } from '../generations/open-generation.ts';
 import { checkPoints } from '../points/check-points.ts';
 import { inspectPictureFile } from '../uploads/inspect-picture-file.ts';
@@ -19,6 +20,7 @@ import { findSceneAssets } from './find-scene-assets.ts';
 interface StartInput {
   /** The id of the new generation. */
   id: string;
+  name?: string | undefined;
   user: User;
   contentIds: string[];
   sentence?: string | undefined;
@@ -34,7 +36,7 @@ interface StartInput {
 /** Starts a scene of a person's own assets. It is followed, paid for and kept like any generation. */
 export async function startScene(
   services: Pick<Services, 'db' | 'clock' | 'queue' | 'settings' | 'storage' | 'uploads'>,
-  { id, user, contentIds, sentence, placements, rest, picture, baseUrl }: StartInput,
+  { id, name, user, contentIds, sentence, placements, rest, picture, baseUrl }: StartInput,
 ): Promise<GenerationTask> {
   if (placements && (sentence || picture)) {
     throw new AppError('INVALID_REQUEST', { detail: 'placements: leave out the sentence and the picture' });
@@ -47,6 +49,7 @@ export async function startScene(
     id,
     user,
     kind: 'scene',
+    name: chooseName({ name }),
     subdivisionLevel: SUBDIVISION_LEVEL_DEFAULT,
     fileFormat: FILE_FORMAT_DEFAULT,
     options: { scene: { contentIds, ...(sentence && { sentence }), ...(placements && { placements, rest }) } },

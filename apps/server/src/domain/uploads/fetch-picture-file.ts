@@ -16,6 +16,13 @@ const CODES: Record<FetchTrouble, ErrorCode> = {
   failed: 'ADDRESS_FAILED',
 };
 
+interface FetchInput {
+  userId: string;
+  address: string;
+  /** For a file that is no picture. */
+  bytesMax?: number;
+}
+
 /**
  * Fetches the picture at an address to the disk, as if it had been uploaded. Its type is not looked at here: that of an
  * upload is detected by its content anyway.
@@ -27,12 +34,12 @@ const CODES: Record<FetchTrouble, ErrorCode> = {
  */
 export async function fetchPictureFile(
   services: Pick<Services, 'db' | 'clock' | 'uploads' | 'fetchPicture' | 'closing' | 'log'>,
-  { userId, address }: { userId: string; address: string },
+  { userId, address, bytesMax }: FetchInput,
 ): Promise<ReceivedFile> {
   await limitAttempts(services, { key: fetchAttemptsKey(userId), ...PER_PERSON });
   const { uploads, closing } = services;
   // In turns, as forms are read: the picture is in memory until it is complete.
-  const bytes = await uploads.forms.take(userId, () => fetchBytes(services, address));
+  const bytes = await uploads.forms.take(userId, () => fetchBytes(services, address, bytesMax));
   if (bytes.length === 0) throw new AppError('ADDRESS_EMPTY');
   const file = await receiveFile(uploads, { userId, stream: Readable.from([bytes]), signal: closing });
   return { ...file, fileName: nameOf(address) };
@@ -41,9 +48,10 @@ export async function fetchPictureFile(
 async function fetchBytes(
   { fetchPicture, closing, log }: Pick<Services, 'fetchPicture' | 'closing' | 'log'>,
   address: string,
+  bytesMax: number | undefined,
 ): Promise<Buffer> {
   try {
-    return Buffer.from(await fetchPicture(address.trim(), closing));
+    return Buffer.from(await fetchPicture(address.trim(), closing, bytesMax));
   } catch (cause) {
     if (!(cause instanceof FetchError)) throw cause;
     log.info({ trouble: cause.kind }, 'a picture was not fetched');

@@ -37,10 +37,15 @@ export function addSession(app: App, services: Services): void {
     if (!bearer) throw new AppError('UNAUTHORIZED');
     if (auth === 'session') {
       if (!bearer.sessionId) throw new AppError('FORBIDDEN');
-    } else if (bearer.scopes && !bearer.scopes.includes(auth.scope)) {
-      throw new AppError('KEY_SCOPE', { scope: auth.scope });
+    } else {
+      requireScope(bearer, auth.scope);
     }
   });
+}
+
+/** Rejects an API key without a scope. A session has all of them. */
+export function requireScope({ scopes }: Bearer, scope: ApiKeyScope): void {
+  if (scopes && !scopes.includes(scope)) throw new AppError('KEY_SCOPE', { scope });
 }
 
 /** The token that a request shows, if it shows one. */

@@ -11,6 +11,7 @@ import { generationRoutes } from './generations/index.ts';
 import { healthRoutes } from './health/index.ts';
 import { identityRoutes } from './identities/index.ts';
 import { invoiceRoutes } from './invoices/index.ts';
+import { mcpRoutes } from './mcp/index.ts';
 import { metricsRoutes } from './metrics/index.ts';
 import { notificationRoutes } from './notifications/index.ts';
 import { paymentRoutes } from './payments/index.ts';
@@ -46,6 +47,7 @@ export const routes: Route[] = [
   ...assetRoutes,
   ...shareRoutes,
   ...sceneRoutes,
+  ...mcpRoutes,
   ...fileRoutes,
   ...notificationRoutes,
 ];

@@ -1,8 +1,8 @@
 import { UPLOAD_BYTES_MAX } from '@tangible/contracts';
 import { fetchSafely, type SafeFetchOptions } from './fetch-safely.ts';
 
-/** Fetches a picture from an address that a user entered. Rejects with a `FetchError`. */
-export type PictureFetcher = (address: string, signal: AbortSignal) => Promise<Uint8Array>;
+/** Fetches a picture, or with another limit a model, from an address that a user entered. Rejects with a `FetchError`. */
+export type PictureFetcher = (address: string, signal: AbortSignal, bytesMax?: number) => Promise<Uint8Array>;
 
 /** For everything together. A server that sends slower than this is not worth a connection. */
 const TIMEOUT_MS = 20_000;
@@ -18,5 +18,5 @@ export const pictureFetcher =
     timeoutMs = TIMEOUT_MS,
     allowLoopback,
   }: { timeoutMs?: number } & Pick<SafeFetchOptions, 'allowLoopback'> = {}): PictureFetcher =>
-  (address, signal) =>
-    fetchSafely(address, { hosts: 'any', bytesMax: UPLOAD_BYTES_MAX, timeoutMs, signal, allowLoopback });
+  (address, signal, bytesMax = UPLOAD_BYTES_MAX) =>
+    fetchSafely(address, { hosts: 'any', bytesMax, timeoutMs, signal, allowLoopback });

@@ -18,6 +18,9 @@ const MODELS_MAX = 2;
 /** Each takes about two seconds of a core, which the site needs as well. */
 const CUT_OUTS_MAX = 2;
 
+/** Messages of agents are in memory as a whole, of all people together. */
+const AGENT_BYTES_MAX = 256 * 2 ** 20;
+
 /** The uploads of this process: where they are, their total size, and how many are being inspected. */
 export interface UploadLimits {
   /** Uploads are here from their first byte until they are stored or refused. */
@@ -26,6 +29,8 @@ export interface UploadLimits {
   received: ByteBudget;
   /** Bytes that people were promised room for: their quota counts them before they are stored. */
   promised: ByteBudget;
+  /** Bytes of messages of agents. */
+  agents: ByteBudget;
   forms: ConcurrencyLimit;
   decodes: ConcurrencyLimit;
   models: ConcurrencyLimit;
@@ -39,6 +44,7 @@ export const openUploadLimits = ({
   folder: join(dataDir, 'uploads'),
   received: createByteBudget(uploadsMbMax * 2 ** 20),
   promised: createByteBudget(Number.POSITIVE_INFINITY),
+  agents: createByteBudget(AGENT_BYTES_MAX),
   forms: createConcurrencyLimit({ total: Number.POSITIVE_INFINITY, perPerson: FORMS_MAX }),
   decodes: createConcurrencyLimit({ total: DECODES_MAX, perPerson: 1 }),
   models: createConcurrencyLimit({ total: MODELS_MAX, perPerson: 1 }),

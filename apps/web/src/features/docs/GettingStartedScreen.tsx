@@ -7,7 +7,7 @@ import { Article, MarginNote, Wide } from '../../ui/layout/Article.tsx';
 import { ClosingCall } from '../../ui/layout/ClosingCall.tsx';
 import { useWords } from '../../words/WordsProvider.tsx';
 import { FilesTable } from './FilesTable.tsx';
-import { CURL, FINISH, PYTHON, START, TERMINAL, TYPESCRIPT } from './samples.ts';
+import { AGENT, CURL, FINISH, PYTHON, START, TERMINAL, TYPESCRIPT } from './samples.ts';
 import { UseAsset } from './UseAsset.tsx';
 
 const HINTS = ['one', 'two', 'three', 'four', 'five', 'six'] as const;
@@ -75,6 +75,19 @@ export default function GettingStartedScreen() {
           </Wide>
           <Prose text={t('gettingStarted.api.sides', { percent: FURTHER_PICTURE_PERCENT })} />
           <Prose text={t('gettingStarted.api.after', { months: API_NOTICE_MONTHS })} />
+        </>
+      ),
+    },
+    {
+      id: 'agents',
+      title: t('gettingStarted.agents.title'),
+      body: (
+        <>
+          <Prose text={t('gettingStarted.agents.text')} />
+          <Wide>
+            <CodeBlock name="mcp.json" code={AGENT} />
+          </Wide>
+          <Prose text={t('gettingStarted.agents.after')} />
         </>
       ),
     },

@@ -14,6 +14,20 @@ npx tangible photo.png --out mug --quality high \\
   --formats usd,urdf,mjcf --size-m 0.095 --material ceramic
 npx tangible pictures/ --out assets --quality low --json | jq .passed`;
 
+export const AGENT = `{
+  "mcpServers": {
+    "tangible": {
+      "type": "http",
+      "url": "http://localhost:3000/api/v1/mcp",
+      "headers": { "authorization": "Bearer YOUR_API_KEY" }
+    },
+    "tangible-here": {
+      "command": "npx",
+      "args": ["tangible", "mcp", "--out", "/home/ada/assets"]
+    }
+  }
+}`;
+
 export const FINISH = `npx tangible finish chair.obj --out chair --unit-m 0.01
 
 curl -s http://localhost:3000/api/v1/tangible/finish \\

@@ -8,6 +8,7 @@ export const INTERFACES = [
   { name: 'command', where: 'npx tangible --help', isAddress: false },
   { name: 'library', where: "import { generateAsset } from 'tangible'", isAddress: false },
   { name: 'agents', where: 'npx tangible mcp', isAddress: false },
+  { name: 'mcp', where: '/api/v1/mcp', isAddress: false },
   { name: 'sitemap', where: '/sitemap.xml', isAddress: true },
 ] as const;
 

@@ -1,4 +1,4 @@
-import type { SceneReport } from '@tangible/contracts';
+import type { AssetFileEntry, SceneReport } from '@tangible/contracts';
 import type { AssetReport } from '@tangible/engine';
 import type { ComposeInput, EditInput, FinishInput, ListInput, LookInput, MakeInput } from './tool-inputs.ts';
 
@@ -14,11 +14,14 @@ export interface Call {
 export interface Item {
   /** The name by which the other calls know it. */
   asset: string;
-  /** Where its files are; null when they are only on a server. */
-  folder: string | null;
+  /** What its report does not say: the folder of its files, its page, how far it is. */
+  about: Record<string, unknown>;
+  /** Null where there is none yet. */
   report: AssetReport | SceneReport | null;
   /** A PNG. */
   preview: Uint8Array | null;
+  /** Files that an agent can fetch by their address. */
+  links?: readonly (Omit<AssetFileEntry, 'sizeBytes'> & Partial<AssetFileEntry>)[];
 }
 
 /** An item of the list. */
@@ -29,7 +32,7 @@ export interface Listed {
   state: string;
 }
 
-/** Where assets are made: by the engine in this process, or by a server. */
+/** Where assets are made: by the engine in this process, by a server, or on one for the account of a key. */
 export interface Workshop {
   make(input: MakeInput, call: Call): Promise<Item>;
   finish(input: FinishInput, call: Call): Promise<Item>;
