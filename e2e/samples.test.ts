@@ -4,10 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import loadMujoco from '@mujoco/mujoco';
 import { strToU8, unzipSync, zipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { CURL, FINISH, MUJOCO_SCENE, PYTHON, TYPESCRIPT } from '../apps/web/src/features/docs/samples.ts';
+import { AGENT, CURL, FINISH, MUJOCO_SCENE, PYTHON, TYPESCRIPT } from '../apps/web/src/features/docs/samples.ts';
+import { TOOL_NAMES } from '../apps/cli/test/connect-agent.ts';
 import { askVersion } from '../examples/tools/trial.ts';
 import { openSimulation } from '../packages/engine/src/inspect/open-simulation.ts';
 import { openSharedSite } from './start-site.ts';
@@ -35,6 +38,15 @@ beforeAll(async () => {
 afterAll(() => rm(home, { recursive: true, force: true }));
 
 const unzip = async () => unzipSync(await readFile(join(home, 'mug.zip')));
+
+test('the configuration of agents leads to the tools of a server', async () => {
+  const { url, headers } = JSON.parse(adapt(AGENT).replace('YOUR_API_KEY', env.TANGIBLE_KEY!)).mcpServers.tangible;
+  const client = new Client({ name: 'samples', version: '1' });
+  await client.connect(new StreamableHTTPClientTransport(new URL(url), { requestInit: { headers } }));
+  const { tools } = await client.listTools();
+  expect(tools.map(({ name }) => name).sort()).toEqual(TOOL_NAMES);
+  await client.close();
+});
 
 test('the TypeScript of the getting-started page makes an asset, and MuJoCo loads a scene with it', async () => {
   await writeFile(join(home, 'generate.mts'), adapt(TYPESCRIPT));

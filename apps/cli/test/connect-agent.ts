@@ -9,6 +9,8 @@ const TIMEOUT_MS = 600_000;
 
 const BIN = fileURLToPath(new URL('../bin/tangible.mjs', import.meta.url));
 
+export const TOOL_NAMES = ['compose_scene', 'edit_asset', 'finish_model', 'list_assets', 'look_at_asset', 'make_asset'];
+
 export interface Agent {
   client: Client;
   /** Calls a tool and returns its facts. Throws with the tool's own words when it refuses. */

@@ -1,9 +1,10 @@
+import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { expect, test } from 'vitest';
 import { makeCube, makeGlb } from '../../../packages/engine/test/make-glb.ts';
-import { toAgent } from '../../cli/test/connect-agent.ts';
+import { TOOL_NAMES, toAgent } from '../../cli/test/connect-agent.ts';
 import { embeddedGenerator } from '../src/providers/generator/embedded-generator.ts';
 import { type Person, readFixture, startTestServer, waitForEnd } from './harness.ts';
 import { heldGenerator } from './slow-generator.ts';
@@ -29,10 +30,16 @@ async function makeKey(person: Person, scopes = ['read', 'generate']): Promise<s
   return (await person.call('POST', '/api-keys', { body: { name: 'agent', scopes } })).body.data.apiKey;
 }
 
-async function connect(key: string, headers: Record<string, string> = {}) {
+/** The configuration that readers copy, with the address and the key of this test in place of those in it. */
+const readme = await readFile(new URL('../../cli/README.md', import.meta.url), 'utf8');
+const configured = JSON.parse(readme.split(/```(?:json)?\n/).find((block) => block.includes('"type": "http"')) ?? '')
+  .mcpServers.tangible as { url: string; headers: Record<string, string> };
+
+async function connect(key: string, more: Record<string, string> = {}) {
   const client = new Client({ name: 'test', version: '1' });
-  const requestInit = { headers: { authorization: `Bearer ${key}`, ...headers } };
-  await client.connect(new StreamableHTTPClientTransport(new URL(`${url}/api/v1/mcp`), { requestInit }));
+  const headers = { authorization: configured.headers.authorization!.replace('YOUR_API_KEY', key), ...more };
+  const address = new URL(new URL(configured.url).pathname, url);
+  await client.connect(new StreamableHTTPClientTransport(address, { requestInit: { headers } }));
   return toAgent(client);
 }
 
@@ -48,14 +55,7 @@ const agent = await connect(key);
 
 test('with an address and a key alone, an agent makes, changes, finishes, composes, lists and sees assets', async () => {
   const { tools } = await agent.client.listTools();
-  expect(tools.map(({ name }) => name).sort()).toEqual([
-    'compose_scene',
-    'edit_asset',
-    'finish_model',
-    'list_assets',
-    'look_at_asset',
-    'make_asset',
-  ]);
+  expect(tools.map(({ name }) => name).sort()).toEqual(TOOL_NAMES);
   const stages = new Set<string | undefined>();
   const made = await agent.use(
     'make_asset',

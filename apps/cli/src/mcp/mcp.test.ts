@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Agent, connectAgent } from '../../test/connect-agent.ts';
+import { type Agent, connectAgent, TOOL_NAMES } from '../../test/connect-agent.ts';
 import { runCli } from '../../test/run-cli.ts';
 import { serveMcp } from './serve-mcp.ts';
 
@@ -24,14 +24,7 @@ afterAll(async () => {
 test('an agent sees six tools, and those that only read say so', async () => {
   const { tools } = await agent.client.listTools();
   const reading = tools.filter(({ annotations }) => annotations?.readOnlyHint).map(({ name }) => name);
-  expect(tools.map(({ name }) => name).sort()).toEqual([
-    'compose_scene',
-    'edit_asset',
-    'finish_model',
-    'list_assets',
-    'look_at_asset',
-    'make_asset',
-  ]);
+  expect(tools.map(({ name }) => name).sort()).toEqual(TOOL_NAMES);
   expect(reading).toEqual(['look_at_asset', 'list_assets']);
   expect(tools.find(({ name }) => name === 'make_asset')?.inputSchema).toMatchObject({
     required: ['picture'],
