@@ -9,8 +9,8 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import loadMujoco from '@mujoco/mujoco';
 import { strToU8, unzipSync, zipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { AGENT, CURL, FINISH, MUJOCO_SCENE, PYTHON, TYPESCRIPT } from '../apps/web/src/features/docs/samples.ts';
 import { TOOL_NAMES } from '../apps/cli/test/connect-agent.ts';
+import { AGENT, CURL, FINISH, MUJOCO_SCENE, PYTHON, TYPESCRIPT } from '../apps/web/src/features/docs/samples.ts';
 import { askVersion } from '../examples/tools/trial.ts';
 import { openSimulation } from '../packages/engine/src/inspect/open-simulation.ts';
 import { openSharedSite } from './start-site.ts';

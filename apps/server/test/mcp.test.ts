@@ -4,7 +4,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { expect, test } from 'vitest';
 import { makeCube, makeGlb } from '../../../packages/engine/test/make-glb.ts';
-import { TOOL_NAMES, toAgent } from '../../cli/test/connect-agent.ts';
+import { type Agent, TOOL_NAMES, toAgent } from '../../cli/test/connect-agent.ts';
 import { embeddedGenerator } from '../src/providers/generator/embedded-generator.ts';
 import { type Person, readFixture, startTestServer, waitForEnd } from './harness.ts';
 import { heldGenerator } from './slow-generator.ts';
@@ -43,6 +43,13 @@ async function connect(key: string, more: Record<string, string> = {}) {
   return toAgent(client);
 }
 
+/** What an agent does with an asset that a busy machine has not made in the time of one call. */
+async function wait(calling: ReturnType<Agent['use']>): ReturnType<Agent['use']> {
+  let used = await calling;
+  while (used.facts.state) used = await agent.use('look_at_asset', { asset: used.facts.asset });
+  return used;
+}
+
 const pointsOf = async (person: Person) => (await person.call('GET', '/auth/me')).body.user.points;
 const historyOf = async (person: Person) => (await person.call('GET', '/tangible/history')).body.records;
 const post = (body: unknown, token?: string, headers = {}) =>
@@ -57,14 +64,16 @@ test('with an address and a key alone, an agent makes, changes, finishes, compos
   const { tools } = await agent.client.listTools();
   expect(tools.map(({ name }) => name).sort()).toEqual(TOOL_NAMES);
   const stages = new Set<string | undefined>();
-  const made = await agent.use(
-    'make_asset',
-    { picture: mug, level: 'low', formats: ['mjcf'], name: 'Red mug' },
-    { onprogress: ({ message }) => stages.add(message) },
+  const made = await wait(
+    agent.use(
+      'make_asset',
+      { picture: mug, level: 'low', formats: ['mjcf'], name: 'Red mug' },
+      { onprogress: ({ message }) => stages.add(message) },
+    ),
   );
   const { asset } = made.facts;
   expect(made.facts).toMatchObject({ name: 'Red mug', kind: 'asset', level: 'low', page: `${url}/en/assets/${asset}` });
-  expect(stages).toContain('completed');
+  expect(stages.size).toBeGreaterThan(0);
   expect(made.pictures.map((bytes) => bytes.toString('latin1', 1, 4))).toEqual(['PNG']);
   expect(made.links.map((link) => link.split('/').at(-1))).toEqual(
     expect.arrayContaining([expect.stringMatching(/\.zip$/), 'model.glb', 'report.json']),
@@ -72,16 +81,16 @@ test('with an address and a key alone, an agent makes, changes, finishes, compos
   const glb = await fetch(made.links.find((link) => link.endsWith('/model.glb'))!);
   expect(Buffer.from(await glb.arrayBuffer()).toString('latin1', 0, 4)).toBe('glTF');
 
-  const edited = await agent.use('edit_asset', { asset, edits: { massKg: 2 } });
+  const edited = await wait(agent.use('edit_asset', { asset, edits: { massKg: 2 } }));
   expect(edited.facts).toMatchObject({ asset, name: 'Red mug', physics: { massKg: 2, massSource: 'given' } });
   const seen = await agent.use('look_at_asset', { asset });
   expect(seen).toEqual(edited);
 
   const model = `data:model/gltf-binary;base64,${Buffer.from(await makeGlb([makeCube()])).toString('base64')}`;
-  const cube = await agent.use('finish_model', { model, level: 'low', unitM: 0.3, name: 'Cube' });
+  const cube = await wait(agent.use('finish_model', { model, level: 'low', unitM: 0.3, name: 'Cube' }));
   expect(cube.facts).toMatchObject({ name: 'Cube', passed: true, size: { heightM: 0.3 } });
 
-  const scene = await agent.use('compose_scene', { assets: [asset, cube.facts.asset], name: 'Still life' });
+  const scene = await wait(agent.use('compose_scene', { assets: [asset, cube.facts.asset], name: 'Still life' }));
   expect(scene.facts).toMatchObject({ name: 'Still life', kind: 'scene', members: [{ id: asset }, {}] });
   const { facts } = await agent.use('list_assets', { query: 'cube' });
   expect(facts.assets).toEqual([{ asset: cube.facts.asset, name: 'Cube', kind: 'asset', state: 'passed' }]);
