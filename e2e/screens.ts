@@ -39,3 +39,6 @@ export const PROTECTED_SCREENS = [
   '/subscribe?subscription=success',
   '/subscribe?subscription=error',
 ];
+
+/** Those that ask a visitor to sign in as another one does: with a message, as /history, or without, as /points. */
+export const ALIKE_FOR_VISITORS = ['/finish', '/scenes', '/assets/none', '/api-keys', '/webhooks'];
