@@ -15,8 +15,9 @@ const site = await startSite({
   SLOW_GENERATOR_MS: '600000',
   SLOW_GENERATOR_LEVEL: 'high',
   WORKER_CONCURRENCY: '2',
-  // One of its tests follows the stages of an asset that is really made.
+  // One of its tests follows the stages of an asset that is really made, by this server.
   KEPT_ASSETS: '',
+  SURFACES_DIR: '',
 });
 const browser = await openBrowser();
 
