@@ -112,14 +112,18 @@ async function start(folder: string): Promise<{ child: ChildProcess; url: string
 async function measureScripts(url: string) {
   const browser = await chromium.launch({ executablePath: chromePath, args: ['--no-sandbox'] });
   const page = await browser.newPage();
-  const files: { file: string; gzipBytes: number }[] = [];
-  page.on('response', async (response) => {
-    if (!/javascript/.test(response.headers()['content-type'] ?? '')) return;
-    const bytes = gzipSync(await response.body(), { level: 9 }).length;
-    files.push({ file: new URL(response.url()).pathname, gzipBytes: bytes });
+  const scripts = new Set<string>();
+  page.on('response', (response) => {
+    if (/javascript/.test(response.headers()['content-type'] ?? '')) scripts.add(response.url());
   });
   await page.goto(url, { waitUntil: 'networkidle' });
   await browser.close();
+  const files: { file: string; gzipBytes: number }[] = [];
+  // Asked for again: a browser may have dropped the bytes of a script that it has compiled.
+  for (const script of scripts) {
+    const bytes = new Uint8Array(await (await fetch(script)).arrayBuffer());
+    files.push({ file: new URL(script).pathname, gzipBytes: gzipSync(bytes, { level: 9 }).length });
+  }
   return { files, gzipBytes: files.reduce((sum, { gzipBytes }) => sum + gzipBytes, 0) };
 }
 
