@@ -23,6 +23,7 @@ const { values } = parseArgs({
     count: { type: 'string', default: '12' },
     kills: { type: 'string', default: '2' },
     instant: { type: 'boolean', default: false },
+    jobs: { type: 'string', default: '1' },
   },
 });
 const count = Number(values.count);
@@ -90,7 +91,7 @@ async function listMade(): Promise<Map<string, number>> {
 }
 
 function start(): ChildProcess {
-  const args = [BIN, 'batch', set, '--out', out, '--quality', 'low', '--json'];
+  const args = [BIN, 'batch', set, '--out', out, '--quality', 'low', '--jobs', values.jobs, '--json'];
   const { url, key } = server ?? {};
   const env = { ...process.env, ...(key && { TANGIBLE_KEY: key }) };
   if (url) args.push('--server', url);

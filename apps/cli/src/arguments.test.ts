@@ -152,6 +152,10 @@ test('each verb has its own options', () => {
   expect(keyOf('x.png', '--unit-m', '1')).toBe('cli.errors.onlyFinish');
   expect(keyOf('finish', 'x.glb', '--point', '0.5,0.5')).toBe('cli.errors.onlyPictures');
   expect(keyOf('finish', 'x.glb', '--unit-m', '1', '--size-m', '1')).toBe('cli.errors.either');
+  expect(keyOf('batch', 'set', '--jobs', '64')).toBe('batch');
+  expect(keyOf('x.png', '--jobs', '2')).toBe('cli.errors.onlyBatch');
+  for (const jobs of ['0', '65', '1.5', 'many'])
+    expect(keyOf('batch', 'set', '-j', jobs)).toBe('cli.errors.wrongValue');
   for (const unit of ['0', '1001', 'cm']) expect(keyOf('finish', 'x', '--unit-m', unit)).toBe('cli.errors.wrongValue');
 });
 

@@ -42,7 +42,7 @@ test('a batch that was killed goes on where it was, makes nothing twice and tell
   await mkdir(join(home, 'made/.unfinished-star'), { recursive: true });
   await writeFile(join(home, 'made/.unfinished-star/model.glb'), 'half');
 
-  const second = await runCli(ARGS, { cwd: home });
+  const second = await runCli([...ARGS, '--jobs', '2'], { cwd: home });
   expect(second.status).toBe(1);
   expect(second.stdout).toMatch(/1 made, 1 already there, 3 in all\n$/);
   expect(second.stderr).toMatch(/1 picture failed; run the command again .*\n✗ notes\.jpg: .+\n$/s);

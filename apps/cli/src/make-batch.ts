@@ -1,28 +1,20 @@
-import { readFile, rename, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { AppError } from '@tangible/contracts';
-import type { AssetReport, Progress } from '@tangible/engine';
-import { generateInThread } from '@tangible/engine/node';
+import type { AssetReport } from '@tangible/engine';
 import type { Translate } from '@tangible/i18n';
 import { type RemoteBatch, sendBatch } from './batch-by-api.ts';
 import { type BatchState, openBatchState, writeBatchState } from './batch-state.ts';
 import { RefusedError } from './call-server.ts';
+import { chooseJobs } from './choose-jobs.ts';
 import { describeOutcome } from './describe-outcome.ts';
 import { type BatchInput, listBatch } from './list-batch.ts';
 import type { Outcome } from './make-asset.ts';
+import { makeBatchAsset, REPORT } from './make-batch-asset.ts';
 import type { Command } from './parse-arguments.ts';
-import { showProgress } from './show-progress.ts';
+import { type ProgressBar, showProgress } from './show-progress.ts';
 import { UsageError } from './usage-error.ts';
-import { prepareFolder, writeFiles } from './write-files.ts';
-
-const REPORT = 'report.json';
-interface BatchFile {
-  path: string;
-  bytes: Uint8Array;
-}
-
-/** The beginning of the name of a folder that is being written. */
-const UNFINISHED = '.unfinished-';
+import { prepareFolder } from './write-files.ts';
 
 interface Tally {
   made: number;
@@ -57,23 +49,37 @@ export async function makeBatch(command: Command, t: Translate): Promise<boolean
       : null;
 
   const tally: Tally = { made: 0, found: 0, failed: [] };
+  const waiting: (readonly [number, BatchInput])[] = [];
   for (const [index, input] of inputs.entries()) {
-    const folder = join(out, folders[input.file]!);
-    const isThere = isDone[index];
-    if (isThere) {
-      tally.found++;
-      if (!isThere.passed) tally.failed.push(`${input.file}: ${describeFailed(isThere, t)}`);
-      continue;
+    const report = isDone[index];
+    if (report) tally.found++;
+    else waiting.push([index, input]);
+    if (report && !report.passed) tally.failed.push(`${input.file}: ${describeFailed(report, t)}`);
+  }
+  // A terminal has one line for it, so one of those that are made at once is shown.
+  let shown: ProgressBar | null = null;
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [index, input] = next;
+      const title = `[${index + 1}/${inputs.length}] ${input.name}`;
+      const bar = shown ? null : showProgress(process.stderr, t, title, 'prepare-image');
+      shown ??= bar;
+      const onProgress = bar?.update ?? (() => {});
+      const outcome = await makeBatchAsset(input, join(out, folders[input.file]!), { command, remote, onProgress });
+      bar?.end();
+      if (bar) shown = null;
+      shown?.clear();
+      record(outcome);
     }
-    const bar = showProgress(process.stderr, t, `[${index + 1}/${inputs.length}] ${input.name}`, 'prepare-image');
-    const outcome = await makeOne(input, folder, { command, remote, onProgress: bar.update });
-    bar.end();
+  };
+  const record = (outcome: Outcome) => {
     if (outcome.ok) tally.made++;
-    if (!outcome.ok) tally.failed.push(`${input.file}: ${outcome.error}`);
-    else if (!outcome.passed) tally.failed.push(`${input.file}: ${describeFailed(outcome.report, t)}`);
+    if (!outcome.ok) tally.failed.push(`${outcome.picture}: ${outcome.error}`);
+    else if (!outcome.passed) tally.failed.push(`${outcome.picture}: ${describeFailed(outcome.report, t)}`);
     if (command.json) process.stdout.write(`${JSON.stringify(outcome)}\n`);
     else (outcome.ok ? process.stdout : process.stderr).write(describeOutcome(outcome, t));
-  }
+  };
+  await Promise.all(Array.from({ length: command.jobs ?? chooseJobs() }, work));
   if (!command.json)
     process.stdout.write(`${t('cli.batch', { made: tally.made, found: tally.found, total: inputs.length })}\n`);
   if (tally.failed.length > 0) {
@@ -81,51 +87,6 @@ export async function makeBatch(command: Command, t: Translate): Promise<boolean
     for (const line of tally.failed) process.stderr.write(`✗ ${line}\n`);
   }
   return tally.failed.length === 0;
-}
-
-async function makeOne(
-  input: BatchInput,
-  folder: string,
-  {
-    command,
-    remote,
-    onProgress,
-  }: { command: Command; remote: RemoteBatch | null; onProgress: (progress: Progress) => void },
-): Promise<Outcome> {
-  const startedMs = performance.now();
-  const about = { picture: input.file, out: folder };
-  const seconds = () => Number(((performance.now() - startedMs) / 1000).toFixed(1));
-  try {
-    const files = remote ? await fetchFiles(remote, input) : await runEngine(input, command, onProgress);
-    const report = JSON.parse(
-      new TextDecoder().decode(files.find(({ path }) => path === REPORT)?.bytes),
-    ) as AssetReport;
-    const unfinished = join(folder, '..', `${UNFINISHED}${folder.split(/[/\\]/).at(-1)}`);
-    await rm(unfinished, { recursive: true, force: true });
-    await writeFiles(unfinished, files);
-    await rename(unfinished, folder);
-    const paths = files.map(({ path }) => path);
-    return { ...about, seconds: seconds(), ok: true, passed: report.passed, files: paths, report };
-  } catch (error) {
-    const { code, message } = error as Error & { code?: string };
-    return { ...about, seconds: seconds(), ok: false, code: code ?? 'FAILED', error: message };
-  }
-}
-
-async function runEngine(
-  input: BatchInput,
-  { quality: level, formats, ...command }: Command,
-  onProgress: (progress: Progress) => void,
-): Promise<BatchFile[]> {
-  const { sizeM, massKg, material } = { ...command, ...input.row };
-  const request = { image: await input.read(), level, formats, sizeM, massKg, material, name: input.name };
-  return (await generateInThread(request, { onProgress, zip: false })).files;
-}
-
-async function fetchFiles(remote: RemoteBatch, input: BatchInput): Promise<BatchFile[]> {
-  const fetched = await remote.fetchAsset(input);
-  if ('error' in fetched) throw new Error(fetched.error);
-  return fetched.files;
 }
 
 /** A refusal concerns the command as a whole. */

@@ -26,6 +26,7 @@ const SHARED_OPTIONS = {
   lang: { type: 'string', shape: LANGUAGES.map(({ code }) => code).join('|') },
   server: { type: 'string', shape: 'URL' },
   key: { type: 'string', shape: 'KEY' },
+  jobs: { type: 'string', short: 'j', shape: 'N' },
   json: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
   version: { type: 'boolean', short: 'v' },
@@ -59,7 +60,7 @@ export type EditOptionName = keyof typeof EDIT_OPTIONS;
 export const SCENE_OPTIONS = ['place', 'keep'] as const;
 
 /** Those of `tangible batch` alone. */
-export const BATCH_OPTIONS = ['server', 'key'] as const;
+export const BATCH_OPTIONS = ['server', 'key', 'jobs'] as const;
 
 /** Options that make no sense for an asset that exists. */
 export const MAKE_OPTIONS = [

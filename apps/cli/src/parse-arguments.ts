@@ -19,6 +19,7 @@ import {
   UNIT_M_MIN,
 } from '@tangible/contracts';
 import { isLanguage, LANGUAGES, type Language } from '@tangible/i18n';
+import { JOBS_MAX } from './choose-jobs.ts';
 import { BATCH_OPTIONS, MAKE_OPTIONS, OPTIONS, type OptionName, QUALITY_DEFAULT, SCENE_OPTIONS } from './options.ts';
 import { EDITS_EXPECTED, isEditOption, readEdits } from './read-edits.ts';
 import { readNumber } from './read-number.ts';
@@ -54,6 +55,8 @@ export interface Command {
   /** The server that makes the assets of a batch, and an API key for it. */
   server?: string;
   key?: string;
+  /** How many assets of a batch are made at once. */
+  jobs?: number;
   lang?: Language;
   json: boolean;
   help: boolean;
@@ -117,6 +120,7 @@ export function parseArguments(args: string[]): Command {
     ...(given.has('keep') && { rest: 'keep' as const }),
     server: read('server', (text) => (/^https?:$/.test(URL.parse(text)?.protocol ?? '') ? text : undefined)),
     key: given.get('key'),
+    jobs: read('jobs', (text) => (/^[1-9]\d?$/.test(text) && Number(text) <= JOBS_MAX ? Number(text) : undefined)),
     lang: read('lang', (text) => (isLanguage(text) ? text : undefined)),
     json: given.has('json'),
     help,
@@ -162,6 +166,7 @@ const EXPECTED: Partial<Record<OptionName, string>> = {
   place: '0,0; 0.4,0,0.75,90',
   server: 'https://tangible.example.com',
   key: OPTIONS.key.shape,
+  jobs: `1 – ${JOBS_MAX}`,
   lang: LANGUAGES.map(({ code }) => code).join(', '),
   out: OPTIONS.out.shape,
   back: OPTIONS.back.shape,

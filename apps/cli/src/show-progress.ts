@@ -5,9 +5,13 @@ import type { Translate } from '@tangible/i18n';
 
 const BAR_WIDTH = 24;
 const REDRAW_MS = 200;
+/** Back to the beginning of the line, which is emptied. */
+const CLEARED = '\r\x1b[2K';
 
 export interface ProgressBar {
   update(progress: Progress): void;
+  /** Empties its line for something else, until it is drawn again. */
+  clear(): void;
   /** Takes the bar off the screen. */
   end(): void;
 }
@@ -17,7 +21,7 @@ export interface ProgressBar {
  * drawn.
  */
 export function showProgress(stream: WriteStream, t: Translate, title: string, first: WorkStage): ProgressBar {
-  if (!stream.isTTY) return { update() {}, end() {} };
+  if (!stream.isTTY) return { update() {}, clear() {}, end() {} };
   const startedMs = performance.now();
   let last: Progress = { stage: first, progress: 0 };
   const draw = () => {
@@ -25,8 +29,9 @@ export function showProgress(stream: WriteStream, t: Translate, title: string, f
     const bar = '█'.repeat(filled) + '░'.repeat(BAR_WIDTH - filled);
     const seconds = ((performance.now() - startedMs) / 1000).toFixed(1);
     const line = `${title}  ${bar} ${String(last.progress).padStart(3)} %  ${t(`stages.${last.stage}`)}  ${seconds} s`;
-    stream.write(`\r\x1b[2K${line.slice(0, Math.max(20, stream.columns - 1))}`);
+    stream.write(`${CLEARED}${line.slice(0, Math.max(20, stream.columns - 1))}`);
   };
+  const clear = () => stream.write(CLEARED);
   draw();
   const timer = setInterval(draw, REDRAW_MS);
   return {
@@ -34,9 +39,10 @@ export function showProgress(stream: WriteStream, t: Translate, title: string, f
       last = progress;
       draw();
     },
+    clear,
     end() {
       clearInterval(timer);
-      stream.write('\r\x1b[2K');
+      clear();
     },
   };
 }
