@@ -54,6 +54,7 @@ export default function GettingStartedScreen() {
             <CodeBlock name="sh" code={TERMINAL} />
           </Wide>
           <Prose text={t('gettingStarted.terminal.known')} />
+          <Prose text={t('gettingStarted.terminal.batch')} />
         </>
       ),
     },

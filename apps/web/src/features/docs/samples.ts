@@ -12,7 +12,7 @@ npm start
 export const TERMINAL = `npx tangible photo.png --out mug
 npx tangible photo.png --out mug --quality high \\
   --formats usd,urdf,mjcf --size-m 0.095 --material ceramic
-npx tangible pictures/ --out assets --quality low --json | jq .passed`;
+npx tangible batch pictures/ --out assets --quality low --jobs 4 --json | jq .passed`;
 
 export const AGENT = `{
   "mcpServers": {
