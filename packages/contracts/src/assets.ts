@@ -56,6 +56,7 @@ export const SHARE_LINKS_MAX = 20;
 export const AssetDetails = GenerationTask.extend({
   name: z.string(),
   tags: z.array(Tag),
+  resultBytes: z.int().nullable().describe('The size of its ZIP'),
   versions: z.array(AssetVersion).describe('Oldest first; version 1 is the asset as it was generated'),
   files: z.array(AssetFileEntry).describe('Those of the current version'),
   shares: z.array(ShareLink),

@@ -70,7 +70,8 @@ test('a file that an edit leaves as it was is stored once, and counted once', as
   expect((await use()) - before).toBe(sizes.reduce((sum, size) => sum + size, 0));
   const { records } = (await ada.call('GET', '/tangible/history')).body;
   expect(records[0].sizeBytes).toBe(await use());
-  for (const { path, url, sizeBytes } of asset.files) {
+  const zip = { path: 'zip', url: asset.resultUrl!, sizeBytes: asset.resultBytes };
+  for (const { path, url, sizeBytes } of [...asset.files, zip]) {
     const { status, bytes } = await server.call('GET', new URL(url).pathname);
     expect([path, status, bytes.length]).toEqual([path, 200, sizeBytes]);
   }

@@ -2,6 +2,7 @@ import { AppError, type AssetDetails } from '@tangible/contracts';
 import { and, asc, eq } from 'drizzle-orm';
 import { artifacts, assetVersions, generations, shareLinks } from '../../db/schema/index.ts';
 import type { Services } from '../../services.ts';
+import { ZIP } from '../generations/artifact-names.ts';
 import { readGeneration } from '../generations/read-generation.ts';
 import { fileUrl } from '../generations/to-task.ts';
 import { toShareLink } from '../shares/to-share-link.ts';
@@ -38,12 +39,14 @@ export async function readAsset(
     .orderBy(asc(shareLinks.createdAt), asc(shareLinks.id));
 
   const isDone = generation.status === 'COMPLETED';
-  const urlOf = (version: number, name: string) =>
-    fileUrl(baseUrl, stored.find((file) => file.version === version && file.name === name) ?? null);
+  const find = (version: number, name: string) =>
+    stored.find((file) => file.version === version && file.name === name) ?? null;
+  const urlOf = (version: number, name: string) => fileUrl(baseUrl, find(version, name));
   return {
     ...task,
     name: nameOf(generation),
     tags: generation.tags,
+    resultBytes: isDone ? (find(generation.version, ZIP)?.sizeBytes ?? null) : null,
     versions: [
       describeFirstVersion(generation, urlOf),
       ...edited.map((version) => describeVersion(version, generation, urlOf)),

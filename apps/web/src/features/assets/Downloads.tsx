@@ -18,8 +18,7 @@ export interface DownloadsProps {
 /** Every file of the current version with its size, all of them as a ZIP, and the formats that can be added. */
 export function Downloads({ asset, resultUrl, onAsset }: DownloadsProps) {
   const { t, language } = useWords('assets');
-  const { files, kind } = asset;
-  const sumBytes = files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+  const { files, kind, resultBytes } = asset;
   const missing = missingFormats(files);
   return (
     <section className={sheet.part}>
@@ -29,7 +28,7 @@ export function Downloads({ asset, resultUrl, onAsset }: DownloadsProps) {
           <a href={resultUrl} download={`${DOWNLOAD_NAME}-${asset.taskId}.zip`}>
             {t('assets.downloads.zip')}
           </a>
-          <span className="mono">{formatBytes(language, sumBytes)}</span>
+          {resultBytes !== null && <span className="mono">{formatBytes(language, resultBytes)}</span>}
         </li>
         {groupFiles(files).map((group) => (
           <li key={group.format ?? ''}>
