@@ -105,7 +105,6 @@ class Batches:
         truth["places"] = places_in_further(
             views, every.take(slice(count, None)), rows, self.places, self.mirrored[slots]
         )
-        truth["side"] = (slots > 0).float()[:, None, None]
         truth["colour"][:, :3] = (recoloured(truth["colour"][:, :3] / 255, colours) * 255 + 0.5).byte()
         return (pictures[:count], pictures[count:], slots), truth
 

@@ -13,7 +13,7 @@ import os
 import numpy as np
 import torch
 
-SHARD_BYTES = 14_500_000
+SHARD_BYTES = 14_800_000
 ALIGN = 64
 
 

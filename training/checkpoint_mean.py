@@ -2,13 +2,15 @@
 
     python3 checkpoint_mean.py older-folder newer-folder target-folder [--share 0.5]
 
-`--share` is that of the newer one. What only the newer one has is taken from it, and so is the state of the training.
+`--share` is that of the newer one. The older one is grown as the newer one was; what it lacks even so is taken from the
+newer one, and so is the state of the training.
 """
 
 import argparse
 
 import checkpoint
 import checkpoint_delta
+from growth import grown
 
 
 def mean(older: dict, newer: dict, share: float) -> dict:
@@ -24,7 +26,7 @@ def main():
     options.add_argument("--share", type=float, default=0.5)
     chosen = options.parse_args()
     newer, state = checkpoint_delta.read(chosen.newer)
-    tensors = mean(checkpoint_delta.read(chosen.older)[0], newer, chosen.share)
+    tensors = mean(grown(checkpoint_delta.read(chosen.older)[0]), newer, chosen.share)
     checkpoint.save(chosen.target, tensors, dict(state, mean_share=chosen.share))
 
 

@@ -2,12 +2,13 @@
 
 A convolutional encoder (256 -> 32 pixels), a transformer over 16 x 16 tokens per picture, and a decoder with skips
 back to 128 rays of the first picture, whose channels are the depth bins: one 2-D network predicts a whole volume,
-which is cheap enough for a CPU. A small last stage adds what needs full resolution. 41.2 M parameters.
+which is cheap enough for a CPU. A small last stage adds what needs full resolution. 43.2 M parameters.
 
 Further pictures (back, left, right) go through the same encoder; their tokens join the transformer with an embedding
-of their slot. The back picture, mirrored, shares the rays of the first: its features join the skips as well. Those of
-side pictures are read along the depths of each ray (`further_pictures.py`). Everything that was added starts with zero
-weights where it joins, so that a network that is grown first computes the same as before.
+of their slot, and their features are read along the depths of each ray (`further_pictures.py`). The back picture,
+mirrored, nearly shares the rays of the first: its features join the skips as they are, too. What was added starts with
+zero weights where it joins or as a half of what was there (`growth.py`), so that a network that is grown first computes
+the same as before.
 """
 
 import contextlib
@@ -210,7 +211,8 @@ def joined(layer: ConvNorm, x, evidence):
 
 
 class Network(nn.Module):
-    """`depth` and `residuals` (per level of the decoder) are (in release 5, added since)."""
+    """`depth` and `residuals` (per level of the decoder) are (in release 5, added since); `deepest` are further
+    residual blocks at 32, not in release 11."""
 
     def __init__(
         self,
@@ -220,6 +222,7 @@ class Network(nn.Module):
         encoder=(64, 128, 256),
         decoder=(320, 224, 128),
         residuals=(2, 1),
+        deepest=1,
         dropout=0.0,
     ):
         super().__init__()
@@ -238,10 +241,10 @@ class Network(nn.Module):
             [TransformerBlock(width, heads, dropout, added=k >= depth[0]) for k in range(sum(depth))]
         )
         self.norm = nn.LayerNorm(width)
-        stage = lambda channels: nn.Sequential(
-            *(Residual(channels, added=k >= residuals[0]) for k in range(sum(residuals)))
+        stage = lambda channels, more=0: nn.Sequential(
+            *(Residual(channels, added=k >= residuals[0]) for k in range(sum(residuals) + more))
         )
-        self.join32, self.decode32 = ConvNorm(width + encoder[2], decoder[0], 1), stage(decoder[0])
+        self.join32, self.decode32 = ConvNorm(width + encoder[2], decoder[0], 1), stage(decoder[0], deepest)
         self.join64, self.decode64 = ConvNorm(decoder[0] + encoder[1], decoder[1], 1), stage(decoder[1])
         self.join128, self.decode128 = ConvNorm(decoder[1] + encoder[0], decoder[2], 1), stage(decoder[2])
         evidence = zip(reversed(encoder), decoder)

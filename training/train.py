@@ -35,7 +35,7 @@ def parse_options():
     options.add_argument(
         "--added-rate", type=float, default=2.0, help="factor of the rate for weights that are not in release 5"
     )
-    options.add_argument("--newest-rate", type=float, default=4.0, help="for those that are not in release 6")
+    options.add_argument("--newest-rate", type=float, default=4.0, help="for those that are not in release 11")
     options.add_argument(
         "--means", type=float, nargs="*", default=[], help="shares of the end in means with --resume, written as well"
     )

@@ -10,6 +10,7 @@ import checkpoint
 import checkpoint_delta
 from batches import layout
 from crisp_back import CrispBack
+from growth import grown
 from losses import VolumeLoss, picture_losses, weighted_total
 from native import Library
 from network import Network, mixed_precision
@@ -26,6 +27,7 @@ ADDED = (
     "blocks.9.",
     "blocks.10.",
     "decode32.2.",
+    "decode32.3.",
     "decode64.2.",
     "decode128.2.",
     "back.",
@@ -35,7 +37,7 @@ ADDED = (
     "sides.",
     "slot",
 )
-NEWEST = "sides."  # not in release 6
+NEWEST = ("decode32.3.", "sides.behind")  # not in release 11
 AVERAGE_EVERY = 8  # steps between updates of the running average: it costs as much as a few per cent of a step
 
 
@@ -126,7 +128,7 @@ class Trainer:
         self.network = Network()
         if options.resume:
             tensors, self.state = checkpoint_delta.read(options.resume)
-            checkpoint.load_into(self.network, tensors, log)
+            checkpoint.load_into(self.network, grown(tensors), log)
         self.network.to(self.device).to(memory_format=torch.channels_last)
         log(f"parameters: {sum(p.numel() for p in self.network.parameters()) / 1e6:.2f} M; so far {self.state}")
         self.average = copy.deepcopy(self.network).eval().requires_grad_(False)
@@ -226,11 +228,13 @@ class Trainer:
     def added_weights(self) -> str:
         """Root mean squares of weights that the network was grown by: whether what was added is used."""
         size = lambda value: float(value.detach().float().square().mean().sqrt())
-        added = ("sides.join32", "sides.join64", "sides.correct", "back32", "back64", "back128", "back.evidence")
+        sides = ("join32", "join64", "behind32", "behind64", "correct")
+        added = (*(f"sides.{name}" for name in sides), "back32", "back64", "back128", "back.evidence")
         names = ("slot", *(f"{name}.weight" for name in added)) + tuple(
             f"blocks.{k}.{layer}.weight" for k in (0, 7, 10) for layer in ("project", "narrow")
         )
         gains = tuple(f"decode{side}.{k}.second.1.weight" for side in (32, 64, 128) for k in (0, 2))
+        gains += ("decode32.3.second.1.weight",)
         own = dict(self.network.named_parameters())
         return "weights: " + " ".join(f"{name.replace('.weight', '')} {size(own[name]):.3f}" for name in names + gains)
 

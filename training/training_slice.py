@@ -25,6 +25,7 @@ from batches import DEFORMED, Batches
 from checkpoint_mean import mean
 from contact_sheet import contact_sheet
 from crisp_back import STARTS
+from growth import grown
 from native import Library
 from network import Network
 from profiling import longest_kernels
@@ -219,7 +220,7 @@ def save_mean(trainer, share, started):
     """Writes the mean of the end and of what this slice began from. Statistics of batch normalisation are averaged as
     well: measured anew on training batches they made IoU .001 worse (slice 11)."""
     network = copy.deepcopy(trainer.average)
-    older = checkpoint_delta.read(trainer.options.resume)[0]
+    older = grown(checkpoint_delta.read(trainer.options.resume)[0])
     newer = {name: value.float().cpu() for name, value in network.state_dict().items()}
     checkpoint.load_into(network, mean(older, newer, share), trainer.log)
     trainer.save(f"mean-{share}", time.time() - started, network)

@@ -46,7 +46,6 @@ def dummy_truth(count, device):
         "up": rand(count, 3),
         "mean_material": rand(count, 2),
         "places": rand(further, len(PLACES), 2),
-        "side": (torch.arange(further, device=device) % 3 > 0).float()[:, None, None],
     }
 
 

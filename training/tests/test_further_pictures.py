@@ -31,19 +31,19 @@ def placed(axes, lens=LENS):
 
 
 class BoxTest(unittest.TestCase):
-    def test_places_in_a_side_picture_follow_from_the_outlines_up_and_lens(self):
+    def test_places_in_a_further_picture_follow_from_the_outlines_up_and_lens(self):
         degree = math.pi / 180
         azimuth, elevation, points = torch.zeros(1), torch.full((1,), 20 * degree), torch.tensor(PLACES)
         axes = camera_axes(azimuth, elevation, torch.zeros(1))
         first, extents = placed(axes)
         cameras = Cameras(azimuth, elevation, None, torch.eye(3)[None])
-        for slot in (1, 2):
+        for slot, direction in enumerate((0.0, -1.0, 1.0)):
             slots, rows = torch.tensor([slot]), torch.zeros(1, dtype=torch.long)
             turned = further_views(first, cameras, rows, slots, torch.zeros(1, 3), torch.tensor(SLOT_TURNS))
             side, side_extents = placed(turned["linear"].reshape(1, 3, 3))
             true = places_in_further(first, side, rows, points, torch.tensor(MIRRORED)[slots])
             lens = first["s"]
-            maps = box_map(extents[None], side_extents[None], axes[:, :, 2], lens, torch.tensor([2.0 * slot - 3]))
+            maps = box_map(extents[None], side_extents[None], axes[:, :, 2], lens, torch.tensor([direction]))
             x, y, z = points.T[:, None]
             near = project(maps, x * (1 + lens * z), y * (1 + lens * z), z)
             self.assertLess(float((near - true).abs().mean()), 0.12, SLOTS[slot])
@@ -56,7 +56,7 @@ class BoxTest(unittest.TestCase):
         self.assertLess(float((half_extents(alpha, grid) - torch.tensor([[0.5, 0.9]])).abs().max()), 0.01)
 
 
-class SidePicturesTest(unittest.TestCase):
+class ReadingTest(unittest.TestCase):
     LAYOUT = ((2, 0), (1, 1), (2, 2))
 
     def test_values_are_repeated_and_summed_by_sample(self):
@@ -65,12 +65,13 @@ class SidePicturesTest(unittest.TestCase):
         self.assertEqual(summed(values, self.LAYOUT).flatten().tolist(), [1, 4, 6])
 
     @torch.no_grad()
-    def test_a_side_picture_is_read_at_the_depth_and_says_nothing_at_first(self):
+    def test_a_further_picture_is_read_at_the_depth_and_says_nothing_at_first(self):
         sides, slots = SidePictures(16, (6, 4), (10, 8)), torch.tensor([1])
+        layers = sides.reduce32, sides.join32, sides.behind32
         maps = torch.zeros(1, 3, 4)
         maps[:, 0, 2] = maps[:, 1, 1] = maps[:, 2, 3] = 1.0  # a column is a depth, a row a row
         lens, features = torch.zeros(1), torch.zeros(1, 6, 32, 32)
-        ask = lambda: sides.evidence(sides.reduce32, sides.join32, features, maps, lens, slots, ((1, 1),))
+        ask = lambda: sides.evidence(layers, features, maps, lens, slots, ((1, 1),))
         self.assertEqual(float(ask().abs().max()), 0)
         sides.join32.weight.normal_()
         before = ask()
@@ -78,8 +79,12 @@ class SidePicturesTest(unittest.TestCase):
         changed = (ask() - before).abs().amax((0, 1))
         self.assertEqual(sorted(set(changed.nonzero()[:, 0].tolist())), [10])
         self.assertEqual(int((changed[10] > 0).sum()), 32)
+        left, slots = ask(), torch.tensor([2])
+        self.assertGreater(float((ask() - left).abs().max()), 0)
         slots = torch.tensor([0])
         self.assertEqual(float(ask().abs().max()), 0)
+        sides.behind32.weight.copy_(sides.join32.weight[:10])
+        self.assertTrue(torch.allclose(ask(), left, atol=1e-5))
 
 
 if __name__ == "__main__":

@@ -4,10 +4,12 @@ import os
 import unittest
 
 import torch
+import torch.nn as nn
 
 import checkpoint
 from batches import layout
-from network import MIRRORED, SLOTS, Network, back_features
+from growth import grown
+from network import MIRRORED, SLOTS, Network, Residual, back_features
 
 RELEASE = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "..", "models", "tangible-shape")
 quiet = lambda *words: None
@@ -27,22 +29,42 @@ class GrowthTest(unittest.TestCase):
         """Grown from a network of release 5's size, with its weights where they are there, it gives the same with one
         picture."""
 
-        small, grown = randomised(Network(depth=(7, 0), residuals=(2, 0))), Network().eval()
+        small, larger = randomised(Network(depth=(7, 0), residuals=(2, 0), deepest=0)), Network().eval()
         if os.path.exists(os.path.join(RELEASE, "weights.json")):
             checkpoint.load_into(small, checkpoint.load(RELEASE)[0], quiet)
-        fresh = checkpoint.load_into(grown, small.state_dict(), quiet)
+        fresh = checkpoint.load_into(larger, small.state_dict(), quiet)
         self.assertTrue(
             all(name.split(".")[0] in ("blocks", "decode32", "decode64", "decode128") for name in fresh), fresh
         )
         picture = torch.rand(1, 4, 256, 256)
-        expected, got = small(picture), grown(picture)
+        expected, got = small(picture), larger(picture)
         for name, value in expected.items():
             self.assertLess(float((value - got[name]).abs().max()), 1e-5 * (1 + float(value.abs().max())), name)
 
     @torch.no_grad()
-    def test_a_back_picture_joins_the_skips_with_zero_weights(self):
+    def test_a_split_block_computes_nearly_what_it_did(self):
+        """Both halves of it are used: without the second one, half of what it adds is missing."""
+        torch.manual_seed(7)
+        whole = Residual(16).eval()
+        whole.second[1].weight.fill_(0.15)
+        state = {f"decode32.2.{name}": value for name, value in whole.state_dict().items()}
+        halves = nn.Sequential(Residual(16), Residual(16)).eval()
+        names = {f"decode32.{k + 2}.{name}": f"{k}.{name}" for k in (0, 1) for name in whole.state_dict()}
+        halves.load_state_dict({names[name]: value for name, value in grown(state).items()})
+        features = torch.rand(1, 16, 32, 32)
+        added = float((whole(features) - features).norm())
+        self.assertLess(float((halves(features) - whole(features)).norm()), 0.05 * added)
+        self.assertGreater(float((halves[0](features) - whole(features)).norm()), 0.4 * added)
+
+    def test_weights_that_are_grown_already_stay(self):
+        state = {name: value for name, value in Network(depth=(1, 0)).state_dict().items()}
+        self.assertEqual({name: id(value) for name, value in grown(state).items()}, {n: id(v) for n, v in state.items()})
+
+    @torch.no_grad()
+    def test_a_back_picture_joins_with_zero_weights(self):
         network = Network()
-        for layer in (network.back32, network.back64, network.back128, network.back.evidence):
+        sides = network.sides
+        for layer in (network.back32, network.back64, network.back128, network.back.evidence, sides.behind32, sides.behind64):
             self.assertEqual(float(layer.weight.abs().max()), 0)
 
 

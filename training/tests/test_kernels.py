@@ -163,7 +163,7 @@ class BatchesTest(unittest.TestCase):
         batches = Batches(scene, 7)
         scene.build_volumes(1, log=lambda *_: None, admit=batches.admit)
         (rgba, further, slots), truth = batches.training(8)
-        self.assertEqual((len(rgba), len(further), len(slots)), (8, 6, 6))
+        self.assertEqual((len(rgba), len(further), len(slots)), (8, 10, 10))
         for picture in torch.cat([rgba, further]):  # the longer side of its bounding box fills 80 to 95 % of the crop
             mask = picture[3] > 0.5
             extent = (
