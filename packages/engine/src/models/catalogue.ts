@@ -23,14 +23,14 @@ export type ModelName = 'subject' | 'shape' | 'shapeOfSeveral';
 
 /** Both graphs of the shape network use them. */
 const SHAPE_WEIGHTS: readonly ModelFile[] = [
-  { path: 'weights-0.bin', sha256: 'a2f50b8f48a91a6e1f87450131613475acf356ed5bc8df088f1d9acdd6b413f8' },
-  { path: 'weights-1.bin', sha256: '21cab9dced58c890b84f760fb4cd35f6a70b9db1ef30648756dc65f1e8b4bb5a' },
-  { path: 'weights-2.bin', sha256: '7cbcf577c051b2a82c979c03094e0a9ec1166e021e0faff48d36ea4765b71efa' },
+  { path: 'weights-0.bin', sha256: '2debe12a4929e4f9f9584931c52b1fe36da1fbf6e21fbb364cae678b5c6f8ca2' },
+  { path: 'weights-1.bin', sha256: '3eeacb3dd8c08cfaa46b5a7a99f2687c7fc74028ff678bc69933a96157be61c5' },
+  { path: 'weights-2.bin', sha256: '88cf354354acf4971635d0240bb54d799750c5f147183e6e66160536194b65bb' },
 ];
 
 const SHAPE = {
   name: 'tangible-shape',
-  version: '11',
+  version: '12',
   licence: 'Apache-2.0',
   origin: 'Trained in this repository; models/tangible-shape/CARD.md says how and on what',
   place: { folder: 'models/tangible-shape' },
@@ -48,14 +48,14 @@ export const MODELS: Record<ModelName, ModelEntry> = {
   shape: {
     ...SHAPE,
     files: [
-      { path: 'model.onnx', sha256: '8a78f859523e40d8838a8e8621df51b8993231f11cd8ccbf119d4abb945ed12f' },
+      { path: 'model.onnx', sha256: '7bb129a37cd75314dc16dcbf986caa2e9683420ab0575782653efd62944e6f2a' },
       ...SHAPE_WEIGHTS,
     ],
   },
   shapeOfSeveral: {
     ...SHAPE,
     files: [
-      { path: 'model-several.onnx', sha256: 'd637c8d12246858625c6d91888eea1fef4aef3e735fada2337002055b8f5a5de' },
+      { path: 'model-several.onnx', sha256: '5405aa04fcbae1233525544fdc172557a2dd0e57375838d10440e901b2b46135' },
       ...SHAPE_WEIGHTS,
     ],
   },
