@@ -12,6 +12,8 @@ import type { FrozenPrediction } from './frozen-prediction.ts';
 
 export interface Reconstructed extends StandingSurface {
   solid: FrustumVolume;
+  /** Whether the subject was taken for a body of revolution. */
+  isRound: boolean;
 }
 
 /** The solid and the surface that the engine makes of a frozen prediction. */
@@ -26,8 +28,8 @@ export function reconstructWith(
   choices: readonly (SurfaceSwitches | undefined)[],
 ): Reconstructed[] {
   const { piece, options } = beginFrozen(frozen, level);
-  const { solid } = runPasses(PASSES, piece, options);
-  return choices.map((switches) => extract(solid!, frozen, switches));
+  const done = runPasses(PASSES, piece, options);
+  return choices.map((switches) => extract(done, frozen, switches));
 }
 
 /**
@@ -40,25 +42,31 @@ export function* reconstructWithoutEach(
 ): Generator<Reconstructed & { without: string | null }> {
   const { piece, options } = beginFrozen(frozen, level);
   const before = new Map<AnyPass, Partial<Reconstruction>>();
-  const { solid } = runPasses(PASSES, piece, options, (index, given) => before.set(PASSES[index]!, given));
-  yield { without: null, ...extract(solid!, frozen) };
+  const done = runPasses(PASSES, piece, options, (index, given) => before.set(PASSES[index]!, given));
+  yield { without: null, ...extract(done, frozen) };
   for (const left of listOptionalPasses(PASSES, Object.keys(piece))) {
     const rest = PASSES.slice(PASSES.indexOf(left) + 1);
-    yield { without: left.name, ...extract(runPasses(rest, before.get(left)!, options).solid!, frozen) };
+    yield { without: left.name, ...extract(runPasses(rest, before.get(left)!, options), frozen) };
   }
 }
 
-function beginFrozen({ distances, maps, camera, silhouette }: FrozenPrediction, level: SubdivisionLevel) {
+/** What the first pass needs, and the options of all. */
+export function beginFrozen({ distances, maps, camera, silhouette, up }: FrozenPrediction, level: SubdivisionLevel) {
   const options: ReconstructOptions = {
     tolerance: TOLERANCE,
     rays: chooseRays(silhouette, RAYS_FINE[level]),
     keepStrands: true,
   };
-  return { piece: { prediction: { distances, maps: maps as SurfaceMaps, camera }, silhouette }, options };
+  return { piece: { prediction: { distances, maps: maps as SurfaceMaps, camera, up }, silhouette }, options };
 }
 
-function extract(solid: FrustumVolume, frozen: FrozenPrediction, switches?: SurfaceSwitches): Reconstructed {
+function extract(done: Partial<Reconstruction>, frozen: FrozenPrediction, switches?: SurfaceSwitches): Reconstructed {
+  const solid = done.solid!;
   const { camera, silhouette, up } = frozen;
   const frame = { left: 0, top: 0, side: silhouette.width };
-  return { solid, ...shapeSurface({ solid, camera, frame }, silhouette, up, switches) };
+  return {
+    solid,
+    isRound: Boolean(done.revolution),
+    ...shapeSurface({ solid, camera, frame }, silhouette, up, switches),
+  };
 }

@@ -99,6 +99,7 @@ describe('invalid commands exit with status 2 and a message', () => {
     [['x.png', '--material', 'cheese'], '“cheese” is not valid for --material. Expected: wood, plastic,'],
     [['x.png', '--mass-kg', '0'], '“0” is not valid for --mass-kg.'],
     [['x.png', '--point', '2,3'], '“2,3” is not valid for --point.'],
+    [['x.png', '--symmetry', 'round'], '“round” is not valid for --symmetry. Expected: auto, off.'],
     [['x.png', '--out'], '“” is not valid for --out.'],
     [['x.png', '--json=yes'], '--json does not take a value.'],
     [['finish'], 'Give at least one model, or a folder of models.'],
@@ -151,6 +152,7 @@ test('each verb has its own options', () => {
   expect(keyOf('./finish', '--size-m', '1')).toBe('generate');
   expect(keyOf('x.png', '--unit-m', '1')).toBe('cli.errors.onlyFinish');
   expect(keyOf('finish', 'x.glb', '--point', '0.5,0.5')).toBe('cli.errors.onlyPictures');
+  expect(keyOf('finish', 'x.glb', '--symmetry', 'off')).toBe('cli.errors.onlyPictures');
   expect(keyOf('finish', 'x.glb', '--unit-m', '1', '--size-m', '1')).toBe('cli.errors.either');
   expect(keyOf('batch', 'set', '--jobs', '64')).toBe('batch');
   expect(keyOf('x.png', '--jobs', '2')).toBe('cli.errors.onlyBatch');

@@ -58,7 +58,8 @@ async function runEngine(
   if (command.verb === 'generate') {
     const further = await readAll(others);
     const mask = maskPath === undefined ? {} : { mask: await readFile(maskPath) };
-    const request = { ...said, image: bytes, point: command.point, ...(further && { further }), ...mask };
+    const { point, symmetry } = command;
+    const request = { ...said, image: bytes, point, symmetry, ...(further && { further }), ...mask };
     return generateInThread(request, options);
   }
   const { model, sideFiles } = await unpackModel(bytes);

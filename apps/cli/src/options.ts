@@ -1,4 +1,10 @@
-import { COLLIDER_KINDS, FILE_FORMATS, SUBDIVISION_LEVEL_DEFAULT, SUBDIVISION_LEVELS } from '@tangible/contracts';
+import {
+  COLLIDER_KINDS,
+  FILE_FORMATS,
+  SUBDIVISION_LEVEL_DEFAULT,
+  SUBDIVISION_LEVELS,
+  SYMMETRIES,
+} from '@tangible/contracts';
 import { LANGUAGES } from '@tangible/i18n';
 import { FLOORS, FRONTS } from './turn-asset.ts';
 
@@ -21,6 +27,7 @@ const SHARED_OPTIONS = {
   material: { type: 'string', shape: 'NAME' },
   'mass-kg': { type: 'string', shape: 'N' },
   point: { type: 'string', shape: 'X,Y' },
+  symmetry: { type: 'string', shape: SYMMETRIES.join('|') },
   place: { type: 'string', shape: '"X,Z[,HEIGHT[,TURN]]; …"' },
   keep: { type: 'boolean' },
   lang: { type: 'string', shape: LANGUAGES.map(({ code }) => code).join('|') },
@@ -69,6 +76,7 @@ export const MAKE_OPTIONS = [
   'unit-m',
   'mass-kg',
   'point',
+  'symmetry',
   'back',
   'left',
   'right',

@@ -15,6 +15,8 @@ import {
   SIZE_M_MIN,
   SUBDIVISION_LEVELS,
   type SubdivisionLevel,
+  SYMMETRIES,
+  type Symmetry,
   UNIT_M_MAX,
   UNIT_M_MIN,
 } from '@tangible/contracts';
@@ -47,6 +49,7 @@ export interface Command {
   material?: MaterialName;
   massKg?: number;
   point?: { x: number; y: number };
+  symmetry?: Symmetry;
   /** The changes to an asset. */
   edits?: AssetEdits;
   /** Where each asset of a scene is placed by hand, and what becomes of it. */
@@ -115,6 +118,7 @@ export function parseArguments(args: string[]): Command {
     material,
     massKg: read('mass-kg', (text) => readNumber(text, MASS_KG_MIN, MASS_KG_MAX)),
     point: read('point', readPoint),
+    symmetry: read('symmetry', (text) => SYMMETRIES.find((name) => name === text)),
     ...(verb === 'edit' && !help && { edits: readEdits(given, read, { formats, material }) }),
     placements: read('place', readPlacements),
     ...(given.has('keep') && { rest: 'keep' as const }),
@@ -133,7 +137,9 @@ const VERBS = ['batch', 'finish', 'edit', 'scene'] as const;
 
 /** Pictures have points, models have units, and a unit says how large the model is. */
 function checkVerb(verb: Verb, given: ReadonlyMap<OptionName, unknown>): void {
-  const ofPictures = ['point' as const, 'mask' as const, ...FURTHER_SLOTS].find((name) => given.has(name));
+  const ofPictures = ['point' as const, 'symmetry' as const, 'mask' as const, ...FURTHER_SLOTS].find((name) =>
+    given.has(name),
+  );
   const ofEdits = [...given.keys()].find(isEditOption);
   const ofMaking = MAKE_OPTIONS.find((name) => given.has(name));
   const ofBatches = BATCH_OPTIONS.find((name) => given.has(name));
@@ -163,6 +169,7 @@ const EXPECTED: Partial<Record<OptionName, string>> = {
   material: MATERIAL_NAMES.join(', '),
   'mass-kg': `${MASS_KG_MIN} – ${MASS_KG_MAX}`,
   point: '0.5,0.5',
+  symmetry: SYMMETRIES.join(', '),
   place: '0,0; 0.4,0,0.75,90',
   server: 'https://tangible.example.com',
   key: OPTIONS.key.shape,

@@ -121,7 +121,16 @@ describe('the description of the API', () => {
       expect.arrayContaining(['username', 'email', 'password', 'deviceFingerprint', 'sourceId']),
     );
     expect(fields('/api/tangible/generate', 'multipart/form-data')).toEqual(
-      expect.arrayContaining(['file', 'subdivisionLevel', 'fileFormat', 'formats', 'sizeM', 'pointX', 'pointY']),
+      expect.arrayContaining([
+        'file',
+        'subdivisionLevel',
+        'fileFormat',
+        'formats',
+        'sizeM',
+        'pointX',
+        'pointY',
+        'symmetry',
+      ]),
     );
   });
 

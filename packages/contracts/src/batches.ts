@@ -36,7 +36,7 @@ const BATCH_TABLE_PROBLEMS = [
 export type BatchTableProblem = (typeof BATCH_TABLE_PROBLEMS)[number];
 
 /** The text fields of `POST /tangible/batches`, for all pictures that the table says nothing else of. */
-export const BatchFields = GenerateFields.omit({ address: true, pointX: true, pointY: true });
+export const BatchFields = GenerateFields.omit({ address: true, pointX: true, pointY: true, symmetry: true });
 export type BatchFields = z.infer<typeof BatchFields>;
 
 const BATCH_ITEM_STATUSES = ['PENDING', 'PROCESSING', 'COMPLETED', 'FAILED', 'DELETED'] as const;

@@ -49,6 +49,10 @@ export const FILE_FORMATS = ['glb', 'usdz', 'usd', 'fbx', 'obj', 'stl', 'urdf', 
 export type FileFormat = (typeof FILE_FORMATS)[number];
 export const FILE_FORMAT_DEFAULT: FileFormat = 'glb';
 
+/** Whether the hidden side of a body of revolution is made as round as its seen side. */
+export const SYMMETRIES = ['auto', 'off'] as const;
+export type Symmetry = (typeof SYMMETRIES)[number];
+
 /** The name of a downloaded ZIP; history appends `-{taskId}`. */
 export const DOWNLOAD_NAME = 'tangible-model';
 
@@ -60,6 +64,8 @@ export interface GenerationOptions {
   sizeM?: number;
   /** Which of several subjects is meant: shares of the picture from the left and from the top. */
   point?: { x: number; y: number };
+  /** Default 'auto'. */
+  symmetry?: Symmetry;
   /** The pictures whose masks were given with them. */
   masks?: PictureSlot[];
   /** Its material and its mass. */
@@ -107,6 +113,12 @@ export const GenerateFields = z.object({
     .describe('The https address of the picture, in place of `file`; the server fetches it'),
   pointX: Share.optional().describe('Which of several subjects: share of the width, from the left'),
   pointY: Share.optional().describe('and of the height, from the top; both or neither'),
+  symmetry: z
+    .enum(SYMMETRIES)
+    .optional()
+    .describe(
+      'auto: the hidden side of a bottle, a bowl or a wheel becomes as round as the seen side; off: as seen by the network',
+    ),
 });
 export type GenerateFields = z.infer<typeof GenerateFields>;
 
@@ -116,7 +128,7 @@ export const FetchPictureBody = z.strictObject({
 });
 
 /** The text fields in addition to the model in `POST /tangible/finish`. */
-export const FinishFields = GenerateFields.omit({ address: true, pointX: true, pointY: true }).extend({
+export const FinishFields = GenerateFields.omit({ address: true, pointX: true, pointY: true, symmetry: true }).extend({
   sizeM: GenerateFields.shape.sizeM.describe('The longest side in metres, instead of unitM'),
   unitM: z.coerce
     .number()

@@ -24,6 +24,7 @@ describe('with the network', () => {
       await expectProven(asset);
       const { name: model, version } = MODELS.shape;
       expect(asset.report).toMatchObject({ method: 'network', model: { name: model, version } });
+      expect(asset.report.symmetry).toBe(name === 'mug.png' ? 'revolution' : undefined);
       expect(asset.report.size.source).toBe('estimated');
       expect(asset.report.size.factor).toBeGreaterThan(1);
       const { widthM, heightM, depthM } = asset.report.size;
@@ -44,8 +45,9 @@ describe('with the network', () => {
   }
 
   test('a given size is kept, and medium is close to its triangle limit and not above', async () => {
-    const asset = await make(await readPicture('mug.png'), { sizeM: 0.5, level: 'medium' });
+    const asset = await make(await readPicture('mug.png'), { sizeM: 0.5, level: 'medium', symmetry: 'off' });
     await expectProven(asset);
+    expect(asset.report.symmetry).toBeUndefined();
     expect(asset.report.checks.filter(({ verdict }) => verdict !== 'pass')).toEqual([]);
     expect(asset.report.placeTest).toMatchObject({ stands: true, isUnstable: false });
     const { source, factor, widthM, heightM, depthM } = asset.report.size;

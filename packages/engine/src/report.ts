@@ -83,6 +83,8 @@ export interface AssetReport {
   method: 'network' | 'silhouette' | 'model';
   /** The network that saw the shape. */
   model: { name: string; version: string } | null;
+  /** The hidden side was made as round as the seen one. Only if it was. */
+  symmetry?: 'revolution';
   level: SubdivisionLevel;
   formats: FileFormat[];
   /** What was changed afterwards, relative to the asset as it was generated. Only if something was. */

@@ -5,6 +5,7 @@ import type {
   Guidance,
   MaterialName,
   SubdivisionLevel,
+  Symmetry,
   WorkStage,
 } from '@tangible/contracts';
 import type { AssetReport } from './report.ts';
@@ -53,6 +54,8 @@ export interface AssetRequest {
   massKg?: number;
   /** How the shape comes about. Default: by the network where its files are, else by inflating the silhouette. */
   shape?: 'network' | 'baseline';
+  /** 'off' leaves the hidden side of a body of revolution as the network sees it. Default 'auto': as round as its seen side. */
+  symmetry?: Symmetry;
   /** Names the object inside the files. */
   name?: string;
   /**
@@ -64,7 +67,7 @@ export interface AssetRequest {
 
 /** An existing model, to be made an asset. */
 export interface FinishRequest
-  extends Omit<AssetRequest, 'image' | 'further' | 'mask' | 'furtherMasks' | 'point' | 'shape'> {
+  extends Omit<AssetRequest, 'image' | 'further' | 'mask' | 'furtherMasks' | 'point' | 'shape' | 'symmetry'> {
   /** GLB, OBJ or STL. */
   model: Uint8Array;
   /** The files that an OBJ refers to: materials and textures by file name. */

@@ -128,6 +128,8 @@ export interface Provenance {
   sizeFactor: number | null;
   /** The unit that a model's numbers were taken for, if one was assumed. */
   unit?: ModelUnit;
+  /** The symmetry that the hidden side was made with, if one was found. */
+  symmetry?: AssetReport['symmetry'];
 }
 
 /** How long the asset's longest side is, and where that comes from. */

@@ -11,6 +11,7 @@ export type ReportOrigin = Pick<
   | 'name'
   | 'method'
   | 'model'
+  | 'symmetry'
   | 'level'
   | 'formats'
   | 'edits'
@@ -41,6 +42,7 @@ export function describeOrigin(input: Input): ReportOrigin {
     name: nameAsset(request),
     method: provenance.method,
     model: provenance.model,
+    ...(provenance.symmetry && { symmetry: provenance.symmetry }),
     level: request.level,
     formats: [...new Set(['glb' as const, ...request.formats])],
     subject: subject

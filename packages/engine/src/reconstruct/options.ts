@@ -1,3 +1,5 @@
+import type { Symmetry } from '@tangible/contracts';
+
 /** Options of all passes of the reconstruction. */
 export interface ReconstructOptions {
   /**
@@ -9,6 +11,8 @@ export interface ReconstructOptions {
   rays: number;
   /** Whether every strand of the silhouette is meant, as in a picture that was cut out. */
   keepStrands: boolean;
+  /** Whether the hidden side of a body of revolution is made as round as its seen side. Default 'auto'. */
+  symmetry?: Symmetry;
   /** What lies farther than this outside of the outline of another side is removed, in h. Default `OUTLINE_TOLERANCE`. */
   outlineTolerance?: number;
 }

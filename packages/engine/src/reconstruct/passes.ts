@@ -12,6 +12,8 @@ import { maskMaps } from './maps/mask-maps.ts';
 import { smoothBack } from './maps/smooth-back.ts';
 import { smoothFront } from './maps/smooth-front.ts';
 import { straightenDiscontinuities } from './maps/straighten-discontinuities.ts';
+import { findRevolution } from './revolution/find-revolution.ts';
+import { roundBody } from './revolution/round-body.ts';
 import { keepLargestRegion, sampleSilhouette } from './sample-silhouette.ts';
 import { segmentSubject } from './segment/segment-subject.ts';
 import { alignOutlines } from './solid/align-outlines.ts';
@@ -46,6 +48,8 @@ export const PASSES: readonly AnyPass[] = [
   roundThinParts,
   extendHiddenParts,
   thickenStrands,
+  findRevolution,
+  roundBody,
   // The solid between them.
   fillSolid,
   smoothStepWalls,

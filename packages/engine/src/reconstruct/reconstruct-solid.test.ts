@@ -26,6 +26,8 @@ function build({ coverage, ...prediction }: SyntheticPrediction, outline?: Field
     tolerance: TOLERANCE,
     rays: silhouette.width,
     keepStrands: true,
+    // A drawn outline contradicts the maps, and a round body would follow it.
+    symmetry: outline ? ('off' as const) : ('auto' as const),
   };
   const { solid } = reconstructSolid({ prediction, silhouette }, options);
   return smoothMesh(extractFrustum(solid, prediction.camera), { rounds: 5 });

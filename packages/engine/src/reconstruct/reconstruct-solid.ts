@@ -19,9 +19,11 @@ export function reconstructSolid(
   evidence: Evidence,
   options: ReconstructOptions,
   onPass?: (share: number) => void,
-): Pick<Reconstruction, 'solid' | 'outlines'> {
-  const { solid, outlines } = runPasses(PASSES, evidence, options, (index) => onPass?.(index / PASSES.length));
-  return { solid: solid!, outlines: outlines! };
+): Pick<Reconstruction, 'solid' | 'outlines' | 'revolution'> {
+  const { solid, outlines, revolution } = runPasses(PASSES, evidence, options, (index) =>
+    onPass?.(index / PASSES.length),
+  );
+  return { solid: solid!, outlines: outlines!, revolution: revolution ?? null };
 }
 
 /** Runs passes over a piece, which is not modified. Fails at once if a pass would not find its inputs. */

@@ -1,6 +1,7 @@
 import type { Field, Volume } from '@tangible/geometry';
 import type { ShapePrediction } from '../frustum/predict-shape.ts';
 import type { OutlineView } from '../pictures/outline-view.ts';
+import type { Revolution } from './revolution/revolution.ts';
 import type { Extension, Rod } from './rods.ts';
 import type { Segmentation } from './segment/segmentation.ts';
 
@@ -31,6 +32,8 @@ export interface RayGrid {
 export interface DepthLayers {
   front: Float32Array;
   back: Float32Array;
+  /** From this depth on the solid has no hollows: the back was moved to where the volume knows nothing. */
+  filledFrom?: Float32Array;
 }
 
 /** A volume over part of the crop: node x, y, k is ray `left + x`, `top + y` of `rays`, at `firstDepth + k * depthStep`. */
@@ -47,7 +50,7 @@ export interface FrustumVolume {
 
 /** The data between passes. Every pass reads some of it and replaces or adds some; nothing is changed in place. */
 export interface Reconstruction {
-  prediction: Pick<ShapePrediction, 'distances' | 'maps' | 'camera'>;
+  prediction: Pick<ShapePrediction, 'distances' | 'maps' | 'camera'> & Partial<Pick<ShapePrediction, 'up'>>;
   /** The subject over the crop, at the picture's own resolution. */
   silhouette: Field;
   /** Outlines of other sides, and their cameras; none when there is one picture. */
@@ -62,5 +65,7 @@ export interface Reconstruction {
   rods: readonly Rod[];
   /** Rods that continue behind the parts that hide them. */
   extensions: readonly Extension[];
+  /** The axis and the profile of a subject that is round about an axis. */
+  revolution: Revolution | null;
   solid: FrustumVolume;
 }

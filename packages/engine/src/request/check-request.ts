@@ -10,6 +10,7 @@ import {
   SIZE_M_MAX,
   SIZE_M_MIN,
   SUBDIVISION_LEVELS,
+  SYMMETRIES,
 } from '@tangible/contracts';
 import type { AssetRequest } from '../types.ts';
 
@@ -29,6 +30,7 @@ export function checkRequest(request: AssetRequest): void {
     material,
     densityKgM3,
     massKg,
+    symmetry,
     hint,
   } = request;
   if (!SUBDIVISION_LEVELS.includes(level)) {
@@ -63,6 +65,9 @@ export function checkRequest(request: AssetRequest): void {
   }
   if (densityKgM3 !== undefined && massKg !== undefined) {
     throw new AppError('INVALID_REQUEST', { detail: 'give either the density or the mass' });
+  }
+  if (symmetry !== undefined && !SYMMETRIES.includes(symmetry)) {
+    throw new AppError('INVALID_REQUEST', { detail: `the symmetry must be one of ${SYMMETRIES.join(', ')}` });
   }
   if (hint !== undefined && !Guidance.partial().safeParse(hint).success) {
     throw new AppError('INVALID_REQUEST', { detail: 'the hint must be a name, a size, a material or a direction' });

@@ -29,9 +29,9 @@ export const reconstructSolid = defineStage({
     const { left, top, side } = frame;
     const silhouette = cropValues(subject.coverage.values, subject.coverage, { left, top, width: side, height: side });
     const rays = chooseRays(silhouette, RAYS_FINE[request.level]);
-    const options = { tolerance: TOLERANCE, rays, keepStrands: subject.source === 'alpha' };
+    const options = { tolerance: TOLERANCE, rays, keepStrands: subject.source === 'alpha', symmetry: request.symmetry };
     const views = furtherViews ? listOutlines(furtherViews) : [];
-    const { solid, outlines } = runPasses({ prediction, silhouette, outlines: views }, options, (share) => {
+    const { solid, outlines, revolution } = runPasses({ prediction, silhouette, outlines: views }, options, (share) => {
       signal.throwIfAborted();
       reportProgress(share);
     });
@@ -51,7 +51,7 @@ export const reconstructSolid = defineStage({
         ...(furtherViews && { further: paintViews(furtherViews, outlines) }),
       },
       scaleM: hM,
-      provenance: { method: 'network', model, up, sizeFactor },
+      provenance: { method: 'network', model, up, sizeFactor, ...(revolution && { symmetry: 'revolution' as const }) },
     };
   },
 });

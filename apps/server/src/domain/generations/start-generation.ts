@@ -118,12 +118,13 @@ async function inspectMasks(
   return uploads;
 }
 
-function readOptions({ pointX, pointY, ...common }: Partial<GenerateFields>): GenerationOptions {
+function readOptions({ pointX, pointY, symmetry, ...common }: Partial<GenerateFields>): GenerationOptions {
   if ((pointX === undefined) !== (pointY === undefined)) {
     throw new AppError('INVALID_REQUEST', { detail: 'pointX and pointY belong together' });
   }
   return {
     ...readCommonOptions(common),
     ...(pointX !== undefined && pointY !== undefined && { point: { x: pointX, y: pointY } }),
+    ...(symmetry && { symmetry }),
   };
 }
