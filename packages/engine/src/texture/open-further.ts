@@ -3,6 +3,7 @@ import type { Mesh } from '@tangible/geometry';
 import { mapNormals, mapPositions } from '../pictures/view-map.ts';
 import type { FurtherPaint, UnwrappedMesh } from '../workpiece.ts';
 import { computeVertexVisibility, type SurfaceVisibility } from './compute-visibility.ts';
+import { correctColours } from './correct-colours.ts';
 import { type DepthView, drawDepths } from './draw-depths.ts';
 import { estimateGains } from './estimate-gains.ts';
 import type { MatchedColours } from './match-colours.ts';
@@ -27,6 +28,8 @@ export interface FurtherSource extends SeenPicture {
   normals: Float32Array;
   /** Per channel: makes it as bright as the pictures before it. */
   exposure: readonly [number, number, number];
+  /** Per vertex of the mesh and channel: added last, makes what is nearly the network's colour that colour. */
+  corrections: Float32Array;
 }
 
 /** What the front says about the colours of the surface. */
@@ -57,10 +60,11 @@ export function openFurther(known: KnownColours, further: readonly FurtherPaint[
     const source = { view, seen, pyramid, gains: estimateGains(normalsOf(mesh), seen, unlit, pyramid) };
     const shown = sampleVertices(source);
     const exposure = matchExposure(shown, seen.weights, colours, trusts);
-    for (let i = 0; i < shown.length; i++) shown[i]! *= exposure[i % 3]!;
+    const corrections = correctColours(seen, pyramid, { light: source.gains, exposure }, match.matched);
+    for (let i = 0; i < shown.length; i++) shown[i] = Math.max(0, shown[i]! * exposure[i % 3]! + corrections[i]!);
     learn(colours, trusts, shown, seen.weights);
     const positions = mapPositions(map, unwrapped.positions);
-    return { ...source, slot, exposure, positions, normals: mapNormals(map, unwrapped.normals) };
+    return { ...source, slot, exposure, corrections, positions, normals: mapNormals(map, unwrapped.normals) };
   });
 }
 

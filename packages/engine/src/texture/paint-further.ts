@@ -4,17 +4,16 @@ import { moveSource, type SourceCounts } from './count-sources.ts';
 import { findLevel } from './find-level.ts';
 import { type FurtherSource, type KnownColours, openFurther } from './open-further.ts';
 import { samplePyramid } from './picture-pyramid.ts';
-import { BATCH_MAX, mixCorners, RIM_ALPHA, rasteriseTexels, type TexelBatch } from './rasterise-texels.ts';
+import { BATCH_MAX, mixCorners, mixVertices, RIM_ALPHA, rasteriseTexels, type TexelBatch } from './rasterise-texels.ts';
 
-/** The front is the picture that the shape was made for: it is believed this much more than others. */
-const FRONT_BONUS = 1.3;
-/** The larger, the narrower are the seams between two pictures. */
+/** The larger, the narrower are the seams between two further pictures. */
 const SHARPNESS = 4;
 const MOST = 0.5;
 
 /**
  * Paints further pictures over a texture: each texel takes the colours of the pictures that see it, the straighter the
- * more. The front keeps what it sees best, and the network's colours stay where no picture looks.
+ * more. The front keeps what it sees, since the shape was made for it, and the network's colours stay where no picture
+ * looks.
  */
 export function paintFurther(
   known: KnownColours,
@@ -29,9 +28,10 @@ export function paintFurther(
     points: new Float32Array(BATCH_MAX * 3),
     towards: new Float32Array(BATCH_MAX * 3),
     seen: { places: new Float32Array(BATCH_MAX * 2), weights: new Float32Array(BATCH_MAX) },
-    /** How well it sees each texel. */
+    /** How well a further picture sees each texel. */
     scores: new Float32Array(BATCH_MAX),
     photo: new Float32Array(BATCH_MAX * 3),
+    corrections: new Float32Array(BATCH_MAX * 3),
   });
   const ofFront = room();
   const rooms = sources.map(room);
@@ -40,33 +40,34 @@ export function paintFurther(
     batch: TexelBatch,
     { view }: Pick<FurtherSource, 'view'>,
     surface: { positions: Float32Array; normals: Float32Array },
-    { points, towards, seen, scores }: ReturnType<typeof room>,
-    bonus: number,
+    { points, towards, seen }: ReturnType<typeof room>,
   ) => {
     mixCorners(batch, surface.positions, indices, points);
     mixCorners(batch, surface.normals, indices, towards);
     computePointVisibility(view, points, towards, batch.count, seen);
-    computeFacing(view.camera, points, towards, batch.count, scores);
-    for (let i = 0; i < batch.count; i++) scores[i] = (bonus * scores[i]! * seen.weights[i]!) ** SHARPNESS;
   };
 
   rasteriseTexels(unwrapped, sidePx, (batch) => {
-    const corners = [0, 1, 2].map((k) => vertices[indices[batch.triangle * 3 + k]!]!);
+    const first = batch.triangle * 3;
+    const [a, b, c] = [vertices[indices[first]!]!, vertices[indices[first + 1]!]!, vertices[indices[first + 2]!]!];
     const looking = sources.flatMap((source, s) =>
-      corners.some((v) => source.seen.weights[v]! > 0) ? [{ source, room: rooms[s]! }] : [],
+      [a, b, c].some((v) => source.seen.weights[v]! > 0) ? [{ source, room: rooms[s]! }] : [],
     );
     if (looking.length === 0) return;
-    look(batch, front, { positions, normals }, ofFront, FRONT_BONUS);
+    look(batch, front, { positions, normals }, ofFront);
     for (const { source, room: own } of looking) {
-      look(batch, source, source, own, 1);
       const { camera } = source.view;
+      look(batch, source, source, own);
+      computeFacing(camera, own.points, own.towards, batch.count, own.scores);
+      for (let i = 0; i < batch.count; i++) own.scores[i] = (own.scores[i]! * own.seen.weights[i]!) ** SHARPNESS;
       const level = findLevel(
         { ...unwrapped, positions: source.positions },
-        batch.triangle * 3,
+        first,
         camera,
         source.pyramid.levels[0]!.width,
       );
       samplePyramid(source.pyramid, own.seen.places, batch.count, level, own.photo);
+      mixVertices(batch, source.corrections, a, b, c, own.corrections);
     }
     for (let i = 0; i < batch.count; i++) {
       const at = batch.texels[i]!;
@@ -83,7 +84,7 @@ export function paintFurther(
       }
       if (sum <= 0) continue;
       // Of the texel, and then of each picture's part in it.
-      const share = (surest * sum) / (sum + ofFront.scores[i]!);
+      const share = surest * (1 - ofFront.seen.weights[i]!);
       const before = dst.pixels[at]!;
       let red = (before & 255) * (1 - share);
       let green = ((before >>> 8) & 255) * (1 - share);
@@ -91,12 +92,11 @@ export function paintFurther(
       for (const { source, room: own } of looking) {
         const part = (share * own.scores[i]!) / sum;
         if (part <= 0) continue;
-        const [a, b, c] = corners as [number, number, number];
         const { gains, exposure } = source;
-        const gain = part * (batch.wa[i]! * gains[a]! + batch.wb[i]! * gains[b]! + batch.wc[i]! * gains[c]!);
-        red += own.photo[i * 3]! * gain * exposure[0];
-        green += own.photo[i * 3 + 1]! * gain * exposure[1];
-        blue += own.photo[i * 3 + 2]! * gain * exposure[2];
+        const gain = batch.wa[i]! * gains[a]! + batch.wb[i]! * gains[b]! + batch.wc[i]! * gains[c]!;
+        red += part * (own.photo[i * 3]! * gain * exposure[0] + own.corrections[i * 3]!);
+        green += part * (own.photo[i * 3 + 1]! * gain * exposure[1] + own.corrections[i * 3 + 1]!);
+        blue += part * (own.photo[i * 3 + 2]! * gain * exposure[2] + own.corrections[i * 3 + 2]!);
       }
       dst.pixels[at] = ((before & 0xff000000) | (toByte(blue) << 16) | (toByte(green) << 8) | toByte(red)) >>> 0;
       if (share >= MOST) moveSource(dst.counts, batch.triangle, best.source.slot, ofFront.seen.weights[i]! >= MOST);
@@ -105,5 +105,5 @@ export function paintFurther(
 }
 
 function toByte(value: number): number {
-  return value >= 255 ? 255 : (value + 0.5) | 0;
+  return value >= 255 ? 255 : value <= 0 ? 0 : (value + 0.5) | 0;
 }
