@@ -13,6 +13,7 @@ import {
   type ScenePlacement,
   type SceneRest,
   type SubdivisionLevel,
+  type Symmetry,
   type TagList,
   type TagsAnswer,
 } from '@tangible/contracts';
@@ -33,6 +34,7 @@ export interface GenerationRequest {
   /** Which of several subjects is meant: shares of the picture from the left and from the top. */
   pointX?: number;
   pointY?: number;
+  symmetry?: Symmetry;
   /** The outlines that a person approved, as PNGs, by the side of their pictures. */
   masks?: Partial<Record<PictureSlot, Blob>>;
 }
@@ -55,7 +57,7 @@ export function startGeneration(
   });
 }
 
-export interface FinishRequest extends Omit<GenerationRequest, 'sides' | 'masks' | 'pointX' | 'pointY'> {
+export interface FinishRequest extends Omit<GenerationRequest, 'sides' | 'masks' | 'pointX' | 'pointY' | 'symmetry'> {
   /** Metres per unit of the model, where the file does not say it; instead of `sizeM`. */
   unitM?: number;
 }

@@ -1,5 +1,5 @@
 import type { KeptPicture } from '../../api/batch-store.ts';
-import { type Choices, toRequest } from '../generate/choices.ts';
+import { CHOICES_DEFAULT, type Choices, toRequest } from '../generate/choices.ts';
 import { type BatchItem, maskOf } from './batch-item.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function toKept(
   { userId, choices: { level, formats } }: { userId: string; choices: Pick<Choices, 'level' | 'formats'> },
 ): Promise<KeptPicture[]> {
   const begunMs = Date.now();
-  const choices: Choices = { level, formats, size: '', mass: '', material: '', point: null };
+  const choices: Choices = { ...CHOICES_DEFAULT, level, formats };
   return Promise.all(
     items.map(async (item, index) => {
       const mask = await maskOf(item);

@@ -1,5 +1,5 @@
 import { MATERIAL_NAMES, type MaterialName } from '@tangible/contracts';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Fold } from '../../ui/content/Fold.tsx';
 import field from '../../ui/controls/Field.module.css';
 import { Field } from '../../ui/controls/Field.tsx';
@@ -14,10 +14,12 @@ export interface MoreOptionsProps {
   /** What happens to fields that are left empty. */
   hint: string;
   onChange: (part: Partial<Choices>) => void;
+  /** Further fields. */
+  children?: ReactNode;
 }
 
 /** The formats one by one, and what a user may know better than an estimate: size, material and mass. Collapsed. */
-export function MoreOptions({ choices, hint, onChange }: MoreOptionsProps) {
+export function MoreOptions({ choices, hint, onChange, children }: MoreOptionsProps) {
   const { t } = useWords('generate', 'materials');
   const id = useId();
   return (
@@ -57,6 +59,7 @@ export function MoreOptions({ choices, hint, onChange }: MoreOptionsProps) {
             ))}
           </select>
         </div>
+        {children}
       </div>
     </Fold>
   );

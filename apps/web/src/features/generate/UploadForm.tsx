@@ -22,6 +22,7 @@ import { FormatChoice } from './FormatChoice.tsx';
 import { LevelChoice } from './LevelChoice.tsx';
 import { MoreOptions } from './MoreOptions.tsx';
 import { PicturePicker } from './PicturePicker.tsx';
+import { RoundChoice } from './RoundChoice.tsx';
 import styles from './UploadForm.module.css';
 import { UseChoice } from './UseChoice.tsx';
 import { useCutOuts } from './use-cut-outs.ts';
@@ -179,7 +180,9 @@ export function UploadForm({ points, isStarting, notice, draft, onStart, onBatch
               <FormatChoice formats={choices.formats} onChange={change} />
             </Fold>
           ) : (
-            <MoreOptions choices={choices} hint={t('generate.more.hint')} onChange={change} />
+            <MoreOptions choices={choices} hint={t('generate.more.hint')} onChange={change}>
+              {!isHosted && <RoundChoice symmetry={choices.symmetry} onSymmetry={(symmetry) => change({ symmetry })} />}
+            </MoreOptions>
           )}
           {isHosted && <p className={styles.hosted}>{t('generate.hosted')}</p>}
         </fieldset>

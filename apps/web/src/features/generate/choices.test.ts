@@ -30,6 +30,7 @@ test('all choices are sent, each format once', () => {
     mass: '1.5e-2',
     material: 'steel',
     point: { x: 0.25, y: 0.5 },
+    symmetry: 'off',
   });
   expect(request).toEqual({
     file: picture,
@@ -42,6 +43,7 @@ test('all choices are sent, each format once', () => {
     material: 'steel',
     pointX: 0.25,
     pointY: 0.5,
+    symmetry: 'off',
   });
 });
 

@@ -9,6 +9,7 @@ import {
   SIZE_M_MIN,
   SUBDIVISION_LEVEL_DEFAULT,
   type SubdivisionLevel,
+  type Symmetry,
 } from '@tangible/contracts';
 import type { GenerationRequest, SidePictures } from '../../api/generations.ts';
 import { readNumber } from '../../ui/format/read-number.ts';
@@ -24,6 +25,7 @@ export interface Choices {
   material: MaterialName | '';
   /** Which of several subjects is meant: shares of the picture from the left and from the top. */
   point: { x: number; y: number } | null;
+  symmetry: Symmetry;
 }
 
 /** The formats that may be added to the GLB. */
@@ -57,6 +59,7 @@ export const CHOICES_DEFAULT: Choices = {
   mass: '',
   material: '',
   point: null,
+  symmetry: 'auto',
 };
 
 export const SIZE_RANGE = { min: SIZE_M_MIN, max: SIZE_M_MAX };
@@ -79,5 +82,6 @@ export function toRequest(file: Blob, choices: Choices, sides: SidePictures = {}
     material: choices.material || undefined,
     pointX: choices.point?.x,
     pointY: choices.point?.y,
+    symmetry: choices.symmetry === 'off' ? 'off' : undefined,
   };
 }
