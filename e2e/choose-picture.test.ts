@@ -188,6 +188,7 @@ describe('a picture', () => {
     expect(await problem(page)).toBe('Please enter a number from 0.001 to 1,000');
     await page.getByLabel('Longest side, metres').fill('0.4');
     await page.getByLabel('Material').selectOption('Steel');
+    await page.getByLabel('Hidden side of round bodies').selectOption('As predicted');
     const { pointX, pointY, ...fields } = await startRefused(page);
     expect(fields).toEqual({
       file: 'image/gif',
@@ -196,6 +197,7 @@ describe('a picture', () => {
       formats: 'usdz,urdf',
       sizeM: '0.4',
       material: 'steel',
+      symmetry: 'off',
     });
     // A pixel is the smallest step of a pointer.
     expect([pointX, pointY].map((share) => Math.round(100 * Number(share)))).toEqual([30, 50]);
