@@ -7,7 +7,7 @@ const BYTES_PER_JOB = 1.5 * 2 ** 30;
 
 export const JOBS_MAX = 64;
 
-/** How many assets of a batch are made at once where nobody says it: one for every four cores, as far as memory goes. */
+/** The default number of assets of a batch that are made at once: one for every four cores, if memory allows. */
 export function chooseJobs(): number {
   const fitting = Math.min(availableParallelism() / CORES_PER_JOB, freemem() / BYTES_PER_JOB, JOBS_MAX);
   return Math.max(1, Math.floor(fitting));

@@ -32,7 +32,7 @@ export function carveProfile(
 ): Profile {
   const left = new Float32Array(PLACES).fill(Infinity);
   const right = new Float32Array(PLACES).fill(Infinity);
-  // As near as rays are dense: a wider reach makes slopes too narrow.
+  // As near as rays are dense: a wider reach makes cones too narrow.
   const reach = step * Math.min(0.5, (2 * PLACES * 3) / tangents.length);
   const [px, py, pz] = axis.point;
   const [ax, ay, az] = axis.direction;

@@ -24,10 +24,10 @@ export function proposeAxis({ points, normals }: ShapeEvidence, start: Axis): Ax
       const normal: Vector = [normals[n]!, normals[n + 1]!, normals[n + 2]!];
       const byShift = cross(axis.direction, normal);
       const byTurn = cross(minus(points, n, axis.point), normal);
-      const slopes = [dot(byShift, one), dot(byShift, two), dot(byTurn, one), dot(byTurn, two)];
+      const gradients = [dot(byShift, one), dot(byShift, two), dot(byTurn, one), dot(byTurn, two)];
       for (let r = 0; r < 4; r++) {
-        vector[r]! -= weight * slopes[r]! * miss;
-        for (let c = 0; c < 4; c++) matrix[r * 4 + c]! += weight * slopes[r]! * slopes[c]!;
+        vector[r]! -= weight * gradients[r]! * miss;
+        for (let c = 0; c < 4; c++) matrix[r * 4 + c]! += weight * gradients[r]! * gradients[c]!;
       }
     }
     // What the normals do not tell stays as it is.
