@@ -7,6 +7,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const LONGEST = [
   'e2e/walk.test.ts',
   'e2e/generate.test.ts',
+  'e2e/batch.test.ts',
   'e2e/on-device.test.ts',
   'e2e/account-pages.test.ts',
   'e2e/assets.test.ts',
