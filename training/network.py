@@ -84,12 +84,12 @@ class TransformerBlock(nn.Module):
         functional, "scaled_dot_product_attention"
     )  # spelled out for old versions and for the export
 
-    def __init__(self, width, heads, dropout, added=False):
+    def __init__(self, width, heads, dropout, added=False, inner=0):
         super().__init__()
-        self.heads, self.dropout = heads, dropout
+        self.heads, self.dropout, inner = heads, dropout, inner or 4 * width
         self.norm_attention, self.norm_mlp = nn.LayerNorm(width), nn.LayerNorm(width)
         self.qkv, self.project = nn.Linear(width, 3 * width), nn.Linear(width, width)
-        self.widen, self.narrow = nn.Linear(width, 4 * width), nn.Linear(4 * width, width)
+        self.widen, self.narrow = nn.Linear(width, inner), nn.Linear(inner, width)
         if added:
             for last in (self.project, self.narrow):
                 nn.init.zeros_(last.weight)
@@ -212,7 +212,8 @@ def joined(layer: ConvNorm, x, evidence):
 
 class Network(nn.Module):
     """`depth` and `residuals` (per level of the decoder) are (in release 5, added since); `deepest` are further
-    residual blocks at 32, not in release 11."""
+    residual blocks at 32, not in release 11; `inner` units are between the two layers of a transformer block (4 * width
+    unless `narrow.py` has left some out)."""
 
     def __init__(
         self,
@@ -224,6 +225,7 @@ class Network(nn.Module):
         residuals=(2, 1),
         deepest=1,
         dropout=0.0,
+        inner=0,
     ):
         super().__init__()
         self.encode128 = nn.Sequential(ConvNorm(6, encoder[0], 5, 2), Residual(encoder[0]))
@@ -238,7 +240,7 @@ class Network(nn.Module):
         self.summary = nn.Parameter(torch.randn(1, 1, width) * 0.02)
         self.slot = nn.Parameter(torch.randn(len(SLOTS), width) * 0.02)
         self.blocks = nn.ModuleList(
-            [TransformerBlock(width, heads, dropout, added=k >= depth[0]) for k in range(sum(depth))]
+            [TransformerBlock(width, heads, dropout, k >= depth[0], inner) for k in range(sum(depth))]
         )
         self.norm = nn.LayerNorm(width)
         stage = lambda channels, more=0: nn.Sequential(
