@@ -15,12 +15,12 @@ import { zipAligned } from './usd/zip-aligned.ts';
  * without hulls collides by the convex hull of its visible mesh.
  */
 export const usd: Format = {
-  async write(body) {
+  async write(body, platform) {
     const layer: AssetFile = { path: 'model.usda', mime: 'model/vnd.usda', bytes: writeLayer(body) };
     const textures = listTextures(body.textures);
     return [
       ...[layer, ...textures].map((file) => ({ ...file, path: `usd/${file.path}` })),
-      { path: 'usd/model.usdz', mime: 'model/vnd.usdz+zip', bytes: zipAligned([layer, ...textures]) },
+      { path: 'usd/model.usdz', mime: 'model/vnd.usdz+zip', bytes: zipAligned([layer, ...textures], platform) },
     ];
   },
 };

@@ -11,9 +11,9 @@ import { zipAligned } from './usd/zip-aligned.ts';
  * material only; physics is in `usd`.
  */
 export const usdz: Format = {
-  async write(body) {
+  async write(body, platform) {
     const layer: AssetFile = { path: 'model.usda', mime: 'model/vnd.usda', bytes: writeLayer(body) };
-    const bytes = zipAligned([layer, ...listTextures(body.light.textures)]);
+    const bytes = zipAligned([layer, ...listTextures(body.light.textures)], platform);
     return [{ path: 'usdz/model.usdz', mime: 'model/vnd.usdz+zip', bytes }];
   },
 };

@@ -22,6 +22,8 @@ export interface Platform extends PhysicsHost {
   encodeJpeg(image: RgbaImage, quality: number): Promise<Uint8Array>;
   /** Compressed as zlib does it, with little effort, and away from the caller's thread where there is another. */
   deflate(bytes: Uint8Array): Promise<Uint8Array>;
+  /** The checksum of ZIP and PNG. */
+  crc32(bytes: Uint8Array): number;
   /** Whether the files of a network are available. Without them the engine uses the baseline. */
   hasModel(model: ModelEntry): boolean;
   /** Opens a network, or gives the one that is open already. Rejects when a file is not the one it should be. */

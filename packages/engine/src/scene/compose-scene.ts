@@ -98,7 +98,7 @@ async function writeFiles(
     writeSceneColliders(bodies, poses),
     ...writeSceneModel(name, bodies, poses, { visual: true }),
     ...(await writeVisualFiles(assets, platform)),
-    ...writeSceneUsd(name, bodies, poses, Math.max(...measureScene(bodies, poses))),
+    ...writeSceneUsd(name, bodies, poses, Math.max(...measureScene(bodies, poses)), platform),
   ];
 }
 

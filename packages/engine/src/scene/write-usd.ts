@@ -5,6 +5,7 @@ import { toIdentifier } from '../formats/text/to-word.ts';
 import { describeLayer, quote, tuple, writeAssetPrim } from '../formats/usd/write-asset-prim.ts';
 import { listTextures } from '../formats/usd/write-materials.ts';
 import { zipAligned } from '../formats/usd/zip-aligned.ts';
+import type { Platform } from '../platform/platform.ts';
 import type { AssetFile } from '../types.ts';
 import type { SceneAsset, SceneBody, ScenePose } from './types.ts';
 
@@ -20,20 +21,21 @@ const GROUND_THICKNESS_SHARE = 0.05;
  * @param spanM How large the scene is.
  *
  * @example
- * const files = writeSceneUsd('desk', bodies, poses, 1.6);
+ * const files = writeSceneUsd('desk', bodies, poses, 1.6, platform);
  */
 export function writeSceneUsd(
   name: string,
   bodies: readonly SceneBody[],
   poses: readonly ScenePose[],
   spanM: number,
+  platform: Pick<Platform, 'crc32'>,
 ): AssetFile[] {
   const assets = [...new Set(bodies.map(({ asset }) => asset))];
   const layer = { path: 'scene.usda', mime: 'model/vnd.usda', bytes: writeLayer(name, bodies, poses, spanM) };
   const textures = assets.flatMap((asset) => listTextures(asset.textures, folderOf(asset)));
   return [
     ...[layer, ...textures].map((file) => ({ ...file, path: `usd/${file.path}` })),
-    { path: 'usd/scene.usdz', mime: 'model/vnd.usdz+zip', bytes: zipAligned([layer, ...textures]) },
+    { path: 'usd/scene.usdz', mime: 'model/vnd.usdz+zip', bytes: zipAligned([layer, ...textures], platform) },
   ];
 }
 

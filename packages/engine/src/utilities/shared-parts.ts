@@ -20,3 +20,19 @@ export function rememberParts(whole: Uint8Array, parts: readonly Uint8Array[]): 
 export function listParts(whole: Uint8Array): readonly Uint8Array[] {
   return partsOf.get(whole) ?? [whole];
 }
+
+/**
+ * Bytes one after another, which are remembered as its parts.
+ *
+ * @example
+ * joinBytes([header, faces]);
+ */
+export function joinBytes(parts: readonly Uint8Array[]): Uint8Array {
+  const joined = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    joined.set(part, at);
+    at += part.length;
+  }
+  return rememberParts(joined, parts);
+}

@@ -1,6 +1,6 @@
 import { measureBox } from '@tangible/geometry';
 import { memoizeByObject } from '../../utilities/memoize-by-object.ts';
-import { rememberParts } from '../../utilities/shared-parts.ts';
+import { joinBytes } from '../../utilities/shared-parts.ts';
 import { countDigits, createTextWriter } from '../text/text-writer.ts';
 import { turnZUp } from './turn-z-up.ts';
 import { type VisualMesh, type WeldedVisualMesh, weldVisualMesh } from './weld-visual-mesh.ts';
@@ -68,15 +68,4 @@ function writeTable(values: Float32Array, digits: number, marks: readonly string
   const out = createTextWriter(values.length * 12);
   out.decimals(values, digits, marks);
   return out.bytes();
-}
-
-/** Bytes one after another. */
-export function joinBytes(parts: readonly Uint8Array[]): Uint8Array {
-  const joined = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    joined.set(part, at);
-    at += part.length;
-  }
-  return rememberParts(joined, parts);
 }

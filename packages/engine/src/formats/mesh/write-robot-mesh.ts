@@ -1,10 +1,11 @@
 import type { Mesh } from '@tangible/geometry';
 import type { AssetFile } from '../../types.ts';
+import { joinBytes } from '../../utilities/shared-parts.ts';
 import type { AssetBody } from '../format.ts';
 import { createTextWriter } from '../text/text-writer.ts';
 import { turnZUp } from './turn-z-up.ts';
 import type { VisualMesh } from './weld-visual-mesh.ts';
-import { joinBytes, writeObjMesh, writePositions } from './write-obj-mesh.ts';
+import { writeObjMesh, writePositions } from './write-obj-mesh.ts';
 
 const COMMENT = '# Tangible: metres, z up\n';
 

@@ -1,6 +1,7 @@
 import type { Platform } from '../platform.ts';
 import type { BackgroundWork } from './background-worker.ts';
 import { makeWorkerCaller } from './call-worker.ts';
+import { crc32 } from './crc32.ts';
 import { deflate } from './deflate.ts';
 import { RUNTIME_FILES } from './device-files.ts';
 import { makeModelOpener } from './open-model.ts';
@@ -45,6 +46,7 @@ export function makeBrowserPlatform(files: LoadedFiles, glueUrl: string): Platfo
     encodePng: (image) => pictures.call({ verb: 'encode-png', image }),
     encodeJpeg: (image, quality) => pictures.call({ verb: 'encode-jpeg', image, quality }),
     deflate,
+    crc32,
     hasModel: ({ files: [graph] }) => files.has(graph.path),
     openModel: makeModelOpener({ wasm: take(RUNTIME_FILES.onnxruntime.name), glueUrl, take }),
     openPhysics: () => Promise.reject(new Error('MuJoCo is opened by the worker of the tasks')),

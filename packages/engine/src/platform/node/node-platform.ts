@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import { deflate } from 'node:zlib';
+import { crc32, deflate } from 'node:zlib';
 import { AppError } from '@tangible/contracts';
 import { checkPixelCount } from '../../request/check-image-size.ts';
 import type { Platform } from '../platform.ts';
@@ -58,6 +58,8 @@ export const nodePlatform: Platform = {
     // The highest effort takes ten times as long for another tenth.
     return ownBytes(await deflateBytes(bytes, { level: 1 }));
   },
+
+  crc32: (bytes) => crc32(bytes),
 
   hasModel,
   openModel,

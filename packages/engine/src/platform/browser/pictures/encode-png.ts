@@ -1,4 +1,5 @@
 import type { RgbaImage } from '../../../types.ts';
+import { crc32 } from '../crc32.ts';
 import { deflate } from '../deflate.ts';
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
@@ -56,18 +57,6 @@ function makeChunk(name: string, data: Uint8Array): Uint8Array {
   view.setUint32(0, data.length);
   chunk.set(new TextEncoder().encode(name), 4);
   chunk.set(data, 8);
-  view.setUint32(data.length + 8, computeCrc(chunk.subarray(4, data.length + 8)));
+  view.setUint32(data.length + 8, crc32(chunk.subarray(4, data.length + 8)));
   return chunk;
-}
-
-const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, n) => {
-  let crc = n;
-  for (let k = 0; k < 8; k++) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
-  return crc;
-});
-
-function computeCrc(bytes: Uint8Array): number {
-  let crc = ~0;
-  for (let i = 0; i < bytes.length; i++) crc = (crc >>> 8) ^ CRC_TABLE[(crc ^ bytes[i]!) & 255]!;
-  return ~crc >>> 0;
 }

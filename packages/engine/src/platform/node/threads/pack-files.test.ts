@@ -2,6 +2,7 @@ import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { zipAligned } from '../../../formats/usd/zip-aligned.ts';
 import { zipFiles } from '../../../packaging/zip-files.ts';
+import { nodePlatform } from '../node-platform.ts';
 import { openArchive } from '../open-archive.ts';
 import { compressEarly, packFiles } from './pack-files.ts';
 
@@ -33,7 +34,7 @@ test('a file that is made of others is the same when it is unpacked', async () =
   const bytes = new TextEncoder().encode('v 0.125 0.25 0.5\n'.repeat(20_000));
   const texture = { path: 'texture.png', mime: 'image/png', bytes: FILES[2]!.bytes };
   const layer = { path: 'model.usda', mime: 'model/vnd.usda', bytes };
-  const packed = { path: 'model.usdz', mime: 'model/vnd.usdz+zip', bytes: zipAligned([layer, texture]) };
+  const packed = { path: 'model.usdz', mime: 'model/vnd.usdz+zip', bytes: zipAligned([layer, texture], nodePlatform) };
   const entries = unzipSync(await packFiles([layer, texture, packed]));
   expect(entries).toEqual({ [layer.path]: bytes, [texture.path]: texture.bytes, [packed.path]: packed.bytes });
   expect(unzipSync(entries[packed.path]!)).toEqual({ [layer.path]: bytes, [texture.path]: texture.bytes });
