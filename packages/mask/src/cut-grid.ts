@@ -97,7 +97,10 @@ export function openCut({ width, height, links }: CutGrid): (terminals: Int32Arr
   let head = 0;
   let tail = 0;
   let time = 0;
-  let orphans: number[] = [];
+  /** Pixels that have lost their parent, first in first out. */
+  const orphans = new Int32Array(count + 1);
+  let firstOrphan = 0;
+  let lastOrphan = 0;
 
   const activate = (i: number) => {
     if (isQueued[i] === 1) return;
@@ -144,12 +147,15 @@ export function openCut({ width, height, links }: CutGrid): (terminals: Int32Arr
 
   const orphan = (i: number) => {
     parent[i] = ORPHAN;
-    orphans.push(i);
+    orphans[lastOrphan] = i;
+    lastOrphan = lastOrphan === count ? 0 : lastOrphan + 1;
   };
 
   /** Pushes as much as fits along the path over the link from `i` in direction `d`, between the two trees. */
   const augment = (i: number, d: number) => {
-    const [s, link] = tree[i] === SUBJECT ? [i, d] : [i + offsets[d]!, d ^ 1];
+    const isOwn = tree[i] === SUBJECT;
+    const s = isOwn ? i : i + offsets[d]!;
+    const link = isOwn ? d : d ^ 1;
     const t = s + offsets[link]!;
     let flow = residual[s * DIRECTIONS + link]!;
     let k = s;
@@ -222,7 +228,9 @@ export function openCut({ width, height, links }: CutGrid): (terminals: Int32Arr
       const open = own === SUBJECT ? residual[j * DIRECTIONS + (d ^ 1)]! : residual[i * DIRECTIONS + d]!;
       if (open <= 0 || parent[j] === NONE || parent[j] === ORPHAN) continue;
       const steps = reach(j);
-      if (steps >= 0 && steps < nearest) [best, nearest] = [d, steps];
+      if (steps < 0 || steps >= nearest) continue;
+      best = d;
+      nearest = steps;
     }
     if (best >= 0) {
       parent[i] = best;
@@ -251,10 +259,10 @@ export function openCut({ width, height, links }: CutGrid): (terminals: Int32Arr
         if (d < 0) break;
         time++;
         augment(i, d);
-        while (orphans.length > 0) {
-          const lost = orphans;
-          orphans = [];
-          for (const one of lost) adopt(one);
+        while (firstOrphan !== lastOrphan) {
+          const lost = orphans[firstOrphan]!;
+          firstOrphan = firstOrphan === count ? 0 : firstOrphan + 1;
+          adopt(lost);
         }
       }
     }

@@ -32,20 +32,23 @@ self.onmessage = ({ data }: MessageEvent<RefineMessage>) => {
   self.postMessage({ area, alpha } satisfies RefineAnswer, { transfer: [alpha.buffer] });
 };
 
-/** Dabs and lines, added and erased, as a person begins. */
+/** After these the compilers have mostly done their work; measured in docs/decisions/0027-masks.md. */
+const REHEARSALS = 8;
+
+/** Dabs and lines, added and erased, as a person begins; and a box, which looks at a coarser copy of the picture. */
 function listRehearsals({ width, height }: Picture): Stroke[] {
   const radius = Math.max(width, height) / 50;
-  return [0.3, 0.4, 0.5, 0.6].map((share, i) => {
+  const brushes = Array.from({ length: REHEARSALS }, (_, i): Stroke => {
+    const share = 0.3 + 0.1 * (i % 4);
     const [x, y] = [share * width, share * height];
-    return {
-      kind: i % 2 ? 'erase' : 'add',
-      radius,
-      points: [
-        { x, y },
-        { x: x + radius * i, y },
-      ],
-    };
+    const points = [
+      { x, y },
+      { x: x + radius * (i % 4), y },
+    ];
+    return { kind: i % 2 ? 'erase' : 'add', radius, points };
   });
+  const box: Stroke = { kind: 'box', left: width / 4, top: height / 4, width: width / 2, height: height / 2 };
+  return [...brushes, box];
 }
 
 /**
