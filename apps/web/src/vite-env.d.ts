@@ -16,8 +16,9 @@ declare module '*.woff2?url' {
   export default address;
 }
 declare module 'virtual:words' {
-  const loaders: Record<string, () => Promise<{ default: Record<string, unknown> }>>;
-  export default loaders;
+  type Loaders<T> = Record<string, () => Promise<{ default: T }>>;
+  const languages: Loaders<Loaders<import('@tangible/i18n').Words | string>>;
+  export default languages;
 }
 declare module 'virtual:results' {
   const results: import('./ui/facts/results.ts').Results;

@@ -42,13 +42,13 @@ export async function listOfflineFiles(site: string, manifest: Manifest): Promis
   }
 
   const { name, words = [] } = SCREENS.find(({ path }) => path === 'on-device')!;
-  const sections = ['site', name, ...words, ...VIEWER_SECTIONS];
+  const sections = [...new Set(['site', name, ...words, ...VIEWER_SECTIONS])];
   const list = {
     files: [...STATIC_FILES, ...files].sort(),
     words: Object.fromEntries(
       LANGUAGES.map(({ code }) => [
         code,
-        [...new Set(sections.map((each) => chunkOf(`virtual:words/${code}/${each}`).file))],
+        [code, ...sections.map((each) => `${code}/${each}`)].map((each) => chunkOf(`virtual:words/${each}`).file),
       ]),
     ),
   };

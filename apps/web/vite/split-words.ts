@@ -22,30 +22,27 @@ const RESOLVED = `\0${PREFIX}`;
 
 /**
  * Makes a chunk of every section of every language, so that a visitor loads the messages of one page in one language.
- * `virtual:words` has the loaders, `virtual:words/ja/home` is a section. In the mode `pseudo` they are in a
- * pseudo-language (see `pseudo-words.ts`).
+ * `virtual:words` loads the languages, `virtual:words/ja` has the loaders of one, and `virtual:words/ja/home` is a section.
+ * In the mode `pseudo` they are in a pseudo-language (see `pseudo-words.ts`).
  */
 export const splitWords = (mode: string): Plugin => ({
   name: 'split-words',
   resolveId: (id) => (id.startsWith(PREFIX) ? `\0${id}` : null),
   load(id) {
-    if (id === RESOLVED) return listLoaders();
+    if (id === RESOLVED) return listLoaders(LANGUAGES.map(({ code }) => code));
     if (!id.startsWith(`${RESOLVED}/`)) return null;
-    const [language = '', section = ''] = id.slice(RESOLVED.length + 1).split('/');
+    const [language = '', section] = id.slice(RESOLVED.length + 1).split('/');
+    if (!section) return listLoaders(listSections(language), `${language}/`);
     this.addWatchFile(localeFile(section === 'errors' ? `errors/${language}` : language));
     const words = readWords(language)[section]!;
     return `export default ${JSON.stringify(mode === 'pseudo' ? pseudoWords(words) : words)};`;
   },
 });
 
-function listLoaders(): string {
-  const lines = LANGUAGES.flatMap(({ code }) =>
-    Object.keys(readWords(code))
-      .filter((section) => !ELSEWHERE.includes(section))
-      .map((section) => {
-        const name = `${code}/${section}`;
-        return `  ${JSON.stringify(name)}: () => import(${JSON.stringify(`${PREFIX}/${name}`)}),`;
-      }),
-  );
+const listSections = (language: string): string[] =>
+  Object.keys(readWords(language)).filter((section) => !ELSEWHERE.includes(section));
+
+function listLoaders(names: readonly string[], folder = ''): string {
+  const lines = names.map((name) => `  ${JSON.stringify(name)}: () => import('${PREFIX}/${folder}${name}'),`);
   return `export default {\n${lines.join('\n')}\n};`;
 }

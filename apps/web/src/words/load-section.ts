@@ -1,6 +1,7 @@
-import loaders from 'virtual:words';
-import type { Words } from '@tangible/i18n';
+import languages from 'virtual:words';
 import type { LoadSection } from './open-words.ts';
 
-export const loadSection: LoadSection = async (language, section) =>
-  (await loaders[`${language}/${section}`]!()).default as Words;
+export const loadSection: LoadSection = async (language, section) => {
+  const { default: sections } = await languages[language]!();
+  return (await sections[section]!()).default;
+};
