@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { LANGUAGES } from '@tangible/i18n';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { SCREENS } from '../apps/web/src/routes.ts';
 import { layOutAll } from './lay-out-all.ts';
 import { openBrowser } from './open-browser.ts';
 import { readClipboard } from './read-clipboard.ts';
@@ -31,9 +32,7 @@ const fetchPage = (path: string) => fetch(site.baseUrl + path, { redirect: 'manu
 /** React has taken over once its elements know their properties. */
 const waitForReact = (page: Page) =>
   page.waitForFunction(() =>
-    ['header button', 'main h1', 'footer p'].every(
-      (name) => Object.keys(document.querySelector(name) ?? {}).length > 0,
-    ),
+    ['header button', 'footer p'].every((name) => Object.keys(document.querySelector(name) ?? {}).length > 0),
   );
 const findTag = (html: string, pattern: RegExp) => pattern.exec(html)?.[1] ?? '';
 const headOf = (html: string) => ({
@@ -235,6 +234,66 @@ describe('page contents', () => {
       expect(await still.getAttribute('d')).toBe(pose);
     }
   });
+});
+
+describe('a page to read', () => {
+  const isHydrated = (page: Page) =>
+    page.evaluate(() => Object.keys(document.querySelector('main h1') ?? {}).some((key) => key.startsWith('__react')));
+
+  test('stays as it was sent, without its code and its messages; its links do not load the site again', async () => {
+    const page = await site.open(browser, '/robots.txt');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.goto(`${site.baseUrl}/en/resources`);
+    await waitForReact(page);
+    await page.evaluate(() => Object.assign(window, { isSame: true }));
+    expect(await isHydrated(page)).toBe(false);
+    const title = await page.title();
+    expect(asked.filter((url) => /Screen-|\/resources-/.test(url))).toEqual([]);
+
+    await page.locator('main a[href="/en/benchmarks"]').first().click();
+    await page.waitForURL('**/en/benchmarks');
+    await page.getByRole('heading', { level: 1, name: 'Benchmarks' }).waitFor();
+    await page.goBack();
+    await page.locator('#glossary').waitFor();
+    expect(await isHydrated(page)).toBe(true);
+    await expect.poll(() => page.title()).toBe(title);
+    expect(await page.evaluate(() => (window as { isSame?: boolean }).isSame)).toBe(true);
+  });
+
+  test('has nothing to press but links, folds, tabs and the buttons that copy code', async () => {
+    const read = SCREENS.filter(({ tend }) => tend);
+    expect(read.length).toBeGreaterThan(5);
+    for (const { path } of read) {
+      const main = /<main.*<\/main>/s.exec(await (await fetchPage(`/en/${path}`)).text())![0];
+      const pressed = main.match(/<(button|input|select|textarea|dialog|form)\b[^>]*>/g) ?? [];
+      expect(
+        pressed.filter((tag) => !/data-copied=|type="radio"/.test(tag)),
+        path,
+      ).toEqual([]);
+    }
+  });
+
+  test.each(['opened', 'reached by a link'])(
+    'marks the section that is being read, and copies code: %s',
+    async (way) => {
+      const permissions = ['clipboard-write'];
+      const page = await site.open(browser, way === 'opened' ? '/en/use-cases' : '/en', { permissions });
+      if (way !== 'opened') await page.locator('footer a[href="/en/use-cases"]').click();
+      const current = page.locator('main nav a[aria-current]');
+      await page.locator('main article section').nth(2).waitFor();
+      await page.evaluate(() => document.querySelectorAll('main article section')[2]!.scrollIntoView());
+      const id = await page.locator('main article section').nth(2).getAttribute('id');
+      await expect.poll(() => current.getAttribute('href'), { timeout: PATIENCE_MS }).toBe(`#${id}`);
+      const block = page.locator(`#${id} button[data-copied]`).first();
+      await block.click();
+      await expect.poll(() => block.textContent()).toBe('Copied');
+      expect(await readClipboard(page)).toBe(
+        (await page.locator(`#${id} pre code`).first().textContent())!.replace(/\n$/, ''),
+      );
+      await expect.poll(() => block.textContent(), { timeout: PATIENCE_MS }).toBe('Copy');
+    },
+  );
 });
 
 describe('the FAQ', () => {

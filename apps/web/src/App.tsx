@@ -6,6 +6,7 @@ import { SignUpNotice } from './features/auth/SignUpNotice.tsx';
 import { HydrationMarker, markHydrated } from './hydration-marker.ts';
 import { findScreen, routeOf, SCREENS, type Screen, shownFor } from './routes.ts';
 import { viewOf } from './screen-views.ts';
+import { StaticPage } from './static/StaticPage.tsx';
 import { Notice } from './ui/content/Notice.tsx';
 import { Footer } from './ui/layout/Footer.tsx';
 import { NavigationBar } from './ui/layout/NavigationBar.tsx';
@@ -42,9 +43,9 @@ export function App({ words }: { words: WordStore }) {
                     key={screen.name}
                     path={routeOf(words.language, screen)}
                     element={
-                      <Titled screen={shownFor(screen)}>
+                      <Opened screen={shownFor(screen)}>
                         <View />
-                      </Titled>
+                      </Opened>
                     }
                   />
                 ))}
@@ -78,19 +79,30 @@ const makeViews = (words: WordStore) => SCREENS.map((screen) => ({ screen, View:
 /** The page that the browser opened can be read, and scrolled, before its program runs. */
 let isOpening = true;
 
-/** Sets the title of the tab, and scrolls a new page to its top. */
-function Titled({ screen, children }: { screen: Screen; children: ReactNode }) {
-  const { t } = useWords(screen.name);
+/** Scrolls a new page to its top. One that the server has sent has its title. */
+function Opened({ screen, children }: { screen: Screen; children: ReactNode }) {
   const { pathname, hash } = useLocation();
-  useEffect(() => {
-    document.title = t(`${screen.name}.title`);
-  }, [screen.name, t]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another path begins at its top.
   useEffect(() => {
     if (hash) document.getElementById(hash.slice(1))?.scrollIntoView();
     else if (!isOpening) scrollTo(0, 0);
     isOpening = false;
   }, [pathname]);
+  const titled = <Titled screen={screen}>{children}</Titled>;
+  if (!screen.tend) return titled;
+  return (
+    <StaticPage key={screen.name} screen={screen}>
+      {titled}
+    </StaticPage>
+  );
+}
+
+/** Sets the title of the tab. */
+function Titled({ screen, children }: { screen: Screen; children: ReactNode }) {
+  const { t } = useWords(screen.name);
+  useEffect(() => {
+    document.title = t(`${screen.name}.title`);
+  }, [screen.name, t]);
   return children;
 }
 

@@ -19,7 +19,14 @@ export interface Screen {
   /** Without the API, its path shows `NO_SERVER`. */
   needsServer?: boolean;
   load: () => Promise<{ default: ComponentType }>;
+  /** A page to read, which is not hydrated: `StaticPage` explains it. Its elements do the rest with this. */
+  tend?: () => Promise<{ default: Tend }>;
 }
+
+/** Makes the elements of a static page do what they do. Returns a function that ends it. */
+export type Tend = (page: HTMLElement) => () => void;
+
+const tendArticle = () => import('./ui/layout/tend-article.ts');
 
 type ScreenName =
   | 'demos'
@@ -62,6 +69,7 @@ export const SCREENS: readonly Screen[] = [
     isListed: true,
     words: ['reading', 'stages'],
     load: () => import('./features/benchmarks/BenchmarksScreen.tsx'),
+    tend: tendArticle,
   },
   {
     name: 'useCases',
@@ -69,12 +77,14 @@ export const SCREENS: readonly Screen[] = [
     isListed: true,
     words: ['reading'],
     load: () => import('./features/use-cases/UseCasesScreen.tsx'),
+    tend: tendArticle,
   },
   {
     name: 'faq',
     path: 'faq',
     isListed: true,
     load: () => import('./features/faq/FaqScreen.tsx'),
+    tend: () => import('./features/faq/tend-questions.ts'),
   },
   {
     name: 'resources',
@@ -82,6 +92,7 @@ export const SCREENS: readonly Screen[] = [
     isListed: true,
     words: ['reading'],
     load: () => import('./features/resources/ResourcesScreen.tsx'),
+    tend: tendArticle,
   },
   {
     name: 'gettingStarted',
@@ -89,6 +100,7 @@ export const SCREENS: readonly Screen[] = [
     isListed: true,
     words: ['reading'],
     load: () => import('./features/docs/GettingStartedScreen.tsx'),
+    tend: tendArticle,
   },
   {
     name: 'guides',
@@ -96,6 +108,7 @@ export const SCREENS: readonly Screen[] = [
     isListed: true,
     words: ['reading'],
     load: () => import('./features/docs/GuidesScreen.tsx'),
+    tend: tendArticle,
   },
   {
     name: 'method',
@@ -103,6 +116,7 @@ export const SCREENS: readonly Screen[] = [
     isListed: true,
     words: ['reading', 'stages'],
     load: () => import('./features/docs/MethodScreen.tsx'),
+    tend: () => import('./features/docs/tend-method.ts'),
   },
   {
     name: 'demos',

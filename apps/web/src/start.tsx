@@ -5,7 +5,9 @@ import { App } from './App.tsx';
 import { basePath, sitePath, siteUrl } from './host.ts';
 import { whenHydrated } from './hydration-marker.ts';
 import { findScreen } from './routes.ts';
-import { fetchScreen } from './screen-views.ts';
+import { fetchScreen, fetchTender } from './screen-views.ts';
+import { keepServed } from './static/StaticPage.tsx';
+import { copyCodeOnPress } from './ui/content/copy-code.ts';
 import './ui/styles/base.css';
 import { loadSection } from './words/load-section.ts';
 import { openWords } from './words/open-words.ts';
@@ -22,10 +24,12 @@ export async function start(): Promise<void> {
 
   const words = openWords(language, loadSection);
   const screen = findScreen(sitePath());
-  // The messages and data of the page are fetched before hydration, so that a pre-rendered page stays unchanged.
-  await Promise.all([words.need(['site']), screen && fetchScreen(screen, words)]);
-
   const root = document.getElementById('root')!;
+  const isStatic = Boolean(screen?.tend && root.firstElementChild);
+  if (screen && isStatic) keepServed(screen);
+  // The messages and data of the page are fetched before hydration, so that a pre-rendered page stays unchanged.
+  await Promise.all([words.need(['site']), screen && (isStatic ? fetchTender(screen) : fetchScreen(screen, words))]);
+
   const site = (
     <BrowserRouter basename={basePath() || '/'}>
       <App words={words} />
@@ -33,5 +37,6 @@ export async function start(): Promise<void> {
   );
   if (root.firstElementChild) hydrateRoot(root, site);
   else createRoot(root).render(site);
+  copyCodeOnPress();
   await whenHydrated;
 }

@@ -57,9 +57,10 @@ function describe(language: Language, screen: Screen, page: PrerenderedPage): st
  * which `main.ts` requests together after the first paint.
  */
 function askAhead(manifest: Manifest, language: Language, screen: Screen, { base }: Host): string[] {
-  const sections = ['site', screen.name, ...(screen.words ?? [])];
-  const words = sections.flatMap((section) => {
-    const found = Object.entries(manifest).find(([source]) => source.endsWith(`virtual:words/${language}/${section}`));
+  // A static page is not rendered again.
+  const sections = screen.tend ? ['site'] : ['site', screen.name, ...(screen.words ?? [])];
+  const words = [language, ...sections.map((section) => `${language}/${section}`)].flatMap((name) => {
+    const found = Object.entries(manifest).find(([source]) => source.endsWith(`virtual:words/${name}`));
     return found ? [found[1]] : [];
   });
   const program = manifest['src/start.tsx'];
@@ -90,10 +91,10 @@ function preloadFont(manifest: Manifest, name: string, base: string): string {
 }
 
 /** The loader of a screen names the file that it imports, in this build as in the browser's. */
-function findScreenChunk(manifest: Manifest, screen: Screen): ManifestChunk {
-  const name = /\/(\w+Screen)-/.exec(screen.load.toString())?.[1];
+function findScreenChunk(manifest: Manifest, { name: screen, load, tend }: Screen): ManifestChunk {
+  const name = /\/([\w-]+)-[\w-]{8}\.js/.exec((tend ?? load).toString())?.[1];
   const found = Object.values(manifest).find((chunk) => chunk.name === name);
-  if (!found) throw new Error(`The build has no file for the screen ${screen.name}`);
+  if (!found) throw new Error(`The build has no file for the screen ${screen}`);
   return found;
 }
 

@@ -9,7 +9,6 @@ import page from '../../ui/layout/Page.module.css';
 import { PageHead } from '../../ui/layout/PageHead.tsx';
 import { useWords } from '../../words/WordsProvider.tsx';
 import { QUESTIONS, type Question } from './questions.ts';
-import { useAddressedQuestion } from './use-addressed-question.ts';
 
 /** The numbers in the answers. */
 const VALUES: Partial<Record<Question, WordValues>> = {
@@ -28,7 +27,6 @@ function secondsOf(level: 'low' | 'medium' | 'high'): number {
 
 export default function FaqScreen() {
   const { t } = useWords('faq');
-  useAddressedQuestion();
   const entries = QUESTIONS.map((name) => ({
     name,
     question: t(`faq.q.${name}`),

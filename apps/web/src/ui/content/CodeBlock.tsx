@@ -1,8 +1,6 @@
-import { useState } from 'react';
 import { useWords } from '../../words/WordsProvider.tsx';
 import styles from './CodeBlock.module.css';
 
-const COPIED_SHOWN_MS = 2000;
 const COMMENT = /^\s*(#(?!usda)|\/\/)/;
 
 export interface CodeBlockProps {
@@ -11,26 +9,20 @@ export interface CodeBlockProps {
   code: string;
 }
 
-/** Lines to copy. Comments stand back. */
+/** Lines to copy, which `copyCodeOnPress` does. Comments stand back. */
 export function CodeBlock({ name, code }: CodeBlockProps) {
   const { t } = useWords();
-  const [isCopied, setCopied] = useState(false);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(code);
-    } catch {
-      // Without permission nothing was copied, and the lines can still be selected manually.
-      return;
-    }
-    setCopied(true);
-    setTimeout(() => setCopied(false), COPIED_SHOWN_MS);
-  };
   return (
     <div className={styles.block}>
       <div className={styles.head}>
         <span className={styles.name}>{name}</span>
-        <button type="button" className={styles.copy} onClick={copy} aria-label={`${t('site.copy')}: ${name}`}>
-          <span aria-live="polite">{t(isCopied ? 'site.copied' : 'site.copy')}</span>
+        <button
+          type="button"
+          className={styles.copy}
+          data-copied={t('site.copied')}
+          aria-label={`${t('site.copy')}: ${name}`}
+        >
+          <span aria-live="polite">{t('site.copy')}</span>
         </button>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard. */}
