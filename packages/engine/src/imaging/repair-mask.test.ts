@@ -63,6 +63,20 @@ describe('repairMask on a plain background', () => {
     ).toBe(18 * 12);
   });
 
+  test('does not add the nearly black shadow at a foot, and adds a black part as large as a part', () => {
+    const mendWith = (isBlack: (x: number, y: number) => boolean) =>
+      mend(
+        (x, y) => (isRoof(x, y) ? 1 : 0.02),
+        drawPicture(SIZE, SIZE, (x, y) => {
+          if (isRoof(x, y)) return [150, 50, 35];
+          return isBlack(x, y) ? GROUND.map((value) => value * 0.08) : GROUND;
+        }),
+      );
+    const isFoot = (x: number, y: number) => x >= 57 && x < 63 && y >= 60 && y < 66;
+    expect(count(mendWith(isFoot), isFoot)).toBe(0);
+    expect(count(mendWith(isWall), isWall)).toBe(48 * 24);
+  });
+
   test('does not add another object that stands apart', () => {
     const picture = drawPicture(SIZE, SIZE, (x, y) =>
       isRoof(x, y) ? [150, 50, 35] : x > 95 && x < 110 && y > 20 && y < 70 ? [40, 60, 160] : GROUND,

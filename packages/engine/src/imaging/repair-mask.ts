@@ -19,12 +19,18 @@ const SURE = 0.9;
 const THIN_PX = 3;
 /** The added area is at most this many times the network's: more is another object. */
 const ADDED_MAX = 1;
+/** What is nothing but dark is added from this share of the network's area on: below, it is the shadow at a foot. */
+const DARK_MIN = 0.03;
+/** As dark as that is a region with this share of dark pixels. */
+const DARK_SHARE = 0.8;
 
 const GROUND = 0;
 /** The ground's tint, but brighter: a wall behind the floor, or a pale subject. The network knows which. */
 const BRIGHT = 1;
 const STRANGE = 2;
-const CLEAR = 3;
+/** Too dark for the ground: a dark subject, or the shadow right under one. */
+const DARK = 3;
+const CLEAR = 4;
 
 /**
  * Corrects the network's mask on a plain background, where colours are more reliable: adds the pale wall below a red
@@ -54,7 +60,8 @@ function judgeColours({ lab }: ColourField, ground: SmoothBackground): Uint8Arra
     const a = lab[i * 3 + 1]! - ground.lab[i * 3 + 1]! * shade;
     const b = lab[i * 3 + 2]! - ground.lab[i * 3 + 2]! * shade;
     const tint = Math.sqrt(a * a + b * b);
-    if (tint > TINT_CLEAR || shade < SHADE_MIN) looks[i] = CLEAR;
+    if (tint > TINT_CLEAR) looks[i] = CLEAR;
+    else if (shade < SHADE_MIN) looks[i] = DARK;
     else if (tint > tintMax) looks[i] = STRANGE;
     else if (shade > SHADE_MAX) looks[i] = BRIGHT;
   }
@@ -67,7 +74,7 @@ function addAdjoining(mask: Uint8Array, looks: Uint8Array, width: number, height
   const clear = new Float32Array(looks.length);
   for (let i = 0; i < looks.length; i++) {
     if (looks[i]! >= STRANGE && mask[i] === 0) open[i] = 1;
-    if (looks[i] === CLEAR) clear[i] = 1;
+    if (looks[i]! >= DARK) clear[i] = 1;
   }
   const average = (values: Float32Array, radiusPx: number) => averageField({ values, width, height }, radiusPx).values;
   const cores = average(open, THIN_PX);
@@ -81,8 +88,10 @@ function addAdjoining(mask: Uint8Array, looks: Uint8Array, width: number, height
 
   const regions = labelRegions(isCandidate, width);
   const adjoins = new Uint8Array(regions.sizesPx.length);
+  const darkPx = new Int32Array(regions.sizesPx.length);
   let taken = 0;
   for (let i = 0; i < mask.length; i++) {
+    if (looks[i] === DARK) darkPx[regions.labels[i]!]!++;
     if (mask[i] === 0) continue;
     taken++;
     if (i + 1 < mask.length) adjoins[regions.labels[i + 1]!] = 1;
@@ -93,7 +102,9 @@ function addAdjoining(mask: Uint8Array, looks: Uint8Array, width: number, height
   for (let i = 0; i < mask.length; i++) {
     const label = regions.labels[i]!;
     if (label === 0 || adjoins[label] === 0 || regions.touchesBorder[label] === 1) continue;
-    if (regions.sizesPx[label]! <= ADDED_MAX * taken) mask[i] = 1;
+    const size = regions.sizesPx[label]!;
+    const isShadow = size < DARK_MIN * taken && darkPx[label]! > DARK_SHARE * size;
+    if (size <= ADDED_MAX * taken && !isShadow) mask[i] = 1;
   }
 }
 

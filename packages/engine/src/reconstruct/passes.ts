@@ -14,6 +14,7 @@ import { smoothFront } from './maps/smooth-front.ts';
 import { straightenDiscontinuities } from './maps/straighten-discontinuities.ts';
 import { findRevolution } from './revolution/find-revolution.ts';
 import { roundBody } from './revolution/round-body.ts';
+import { uniteBody } from './revolution/unite-body.ts';
 import { keepLargestRegion, sampleSilhouette } from './sample-silhouette.ts';
 import { segmentSubject } from './segment/segment-subject.ts';
 import { alignOutlines } from './solid/align-outlines.ts';
@@ -55,6 +56,7 @@ export const PASSES: readonly AnyPass[] = [
   smoothStepWalls,
   attachExtensions,
   closeTunnels,
+  uniteBody,
   // Within the outlines of other sides.
   alignOutlines,
   carveOutlines,

@@ -34,6 +34,8 @@ export interface DepthLayers {
   back: Float32Array;
   /** From this depth on the solid has no hollows: the back was moved to where the volume knows nothing. */
   filledFrom?: Float32Array;
+  /** Up to this depth the solid has no hollows either: the front was moved. */
+  filledTo?: Float32Array;
 }
 
 /** A volume over part of the crop: node x, y, k is ray `left + x`, `top + y` of `rays`, at `firstDepth + k * depthStep`. */

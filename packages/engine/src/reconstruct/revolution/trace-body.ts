@@ -2,13 +2,18 @@ import { type Revolution, valueAlong } from './revolution.ts';
 
 const STEPS = 72;
 const HALVINGS = 6;
+/** A point this near to the radius of its place, in h, is on the side of the body. */
+const ON_SIDE = 0.01;
 
-/** Where a ray enters and leaves a body of revolution, and how round it is at the far end. Depths in h. */
+/** Where a ray enters and leaves a body of revolution. Depths in h. */
 export interface Passage {
   near: number;
   far: number;
-  /** The place along the axis at which it leaves. */
+  /** The places along the axis at which it enters and leaves. */
+  nearAt: number;
   farAt: number;
+  /** How much the body faces the camera where the ray enters: 0 where it just touches the side, 1 through an end. */
+  facing: number;
   /** How far along the axis the ray goes per h of depth. */
   rise: number;
 }
@@ -54,7 +59,14 @@ export function traceBody(
   }
   if (Number.isNaN(near)) return null;
   if (far < high - stride / 2) far = bisect(far, far + stride);
-  return { near, far, farAt: bottom + rise * far, rise };
+  const nearAt = bottom + rise * near;
+  const radius = Math.sqrt(Math.max(0, cc + 2 * ce * near + ee * near * near));
+  // Through an end, if it is within the side.
+  const isSide = radius > valueAlong(radii, body, nearAt) - ON_SIDE;
+  const slope = (valueAlong(radii, body, nearAt + step) - valueAlong(radii, body, nearAt - step)) / (2 * step);
+  const towards = slope * rise - (ce + ee * near) / Math.max(1e-6, radius);
+  const facing = isSide ? Math.max(0, towards) / Math.sqrt((1 + slope * slope) * (ee + rise * rise)) : 1;
+  return { near, far, nearAt, farAt: bottom + rise * far, facing, rise };
 
   function bisect(inner: number, outer: number): number {
     let [inside, out] = [inner, outer];

@@ -47,7 +47,7 @@ export const fillSolid = definePass({
 
 function fill(grid: RayGrid, layers: DepthLayers, hollowMins: Float32Array, distances: Float32Array): FrustumVolume {
   const { width: nx, height: ny, left, top, rays, edges } = grid;
-  const { front, back, filledFrom } = layers;
+  const { front, back, filledFrom, filledTo } = layers;
   const { firstDepth, depthStep, depthCount: nz } = chooseDepths(grid, layers);
   const values = new Float32Array(nx * ny * nz).fill(1);
 
@@ -72,7 +72,7 @@ function fill(grid: RayGrid, layers: DepthLayers, hollowMins: Float32Array, dist
       const inward = least < -edge ? least : -edge;
       const room = inward - WALL;
       let distance = -inward / TRUNCATION;
-      if (room > 0 && (!filledFrom || depth < filledFrom[i]! - WALL)) {
+      if (room > 0 && (!filledFrom || depth < filledFrom[i]! - WALL) && (!filledTo || depth > filledTo[i]! + WALL)) {
         const tap = taps.nodes[a]!;
         const fx = taps.shares[a * 2]!;
         const above = slice[tap]! + (slice[tap + 1]! - slice[tap]!) * fx;
