@@ -55,6 +55,7 @@ export function* simulateDrop(
   places[2] = releaseHeights * heightM;
 
   let anchor = readPose(places, 0);
+  let anchorFrame = 0;
   let touchedS: number | null = null;
   let settledS: number | null = null;
   let heightNowM = releaseHeights * heightM;
@@ -81,8 +82,9 @@ export function* simulateDrop(
     yield pose;
     heightNowM = measureLowest(outline, pose);
     lowestM = Math.min(lowestM, heightNowM);
-    if (touchedS === null || measureMovement(outline, anchor, pose) > movementMMax) anchor = pose;
-    if (pose.timeS - anchor.timeS >= restSeconds) settledS = Math.max(0, anchor.timeS - (touchedS ?? 0));
+    if (touchedS === null || measureMovement(outline, anchor, pose) > movementMMax) [anchor, anchorFrame] = [pose, frame];
+    // Counted in frames: the difference of two times may fall short of two seconds by its rounding.
+    if (frame - anchorFrame >= restSeconds * frameHz) settledS = Math.max(0, anchor.timeS - (touchedS ?? 0));
     if (heightNowM < -10 * heightM) break;
   }
   const penetrationM = Math.max(0, -lowestM);

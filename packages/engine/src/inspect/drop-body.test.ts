@@ -1,4 +1,4 @@
-import { listExtremePoints } from '@tangible/drop-test';
+import { DROP_RULES, listExtremePoints, simulateDrop } from '@tangible/drop-test';
 import { createRandom, type Mesh, measureBox } from '@tangible/geometry';
 import { describe, expect, test } from 'vitest';
 import { makeBlock, makeConvex } from '../../test/make-convex.ts';
@@ -7,6 +7,7 @@ import { nodePlatform } from '../platform/node/node-platform.ts';
 import type { PhysicalBody } from '../workpiece.ts';
 import { checkDrop } from './check-drop.ts';
 import { dropBody } from './drop-body.ts';
+import { openScene } from './open-scene.ts';
 
 async function drop(body: PhysicalBody & { name: string }) {
   const { min, max } = measureBox(body.positions);
@@ -66,6 +67,23 @@ const ball = (radius: number) =>
   );
 
 describe('bodies that come to rest', () => {
+  test('are watched for two seconds to the frame, whenever they do', async () => {
+    const mujoco = await nodePlatform.openPhysics();
+    for (let side = 0.2; side < 1.6; side += 0.1) {
+      const cube = makeConvex(makeBlock(side, side, side));
+      const outline = listExtremePoints(cube.positions, 256);
+      const scene = openScene(mujoco, writeMjcfModel(cube, { visual: false }), outline);
+      const fall = simulateDrop(mujoco, scene, { outline, heightM: side });
+      let frames = 0;
+      let step = fall.next();
+      for (; !step.done; step = fall.next()) frames++;
+      scene.close();
+      const { touchedS, settledS } = step.value;
+      const stillFrame = Math.round((touchedS! + settledS!) * DROP_RULES.frameHz);
+      if (settledS! > 0) expect(frames - 1 - stillFrame, `${side} m`).toBe(DROP_RULES.restSeconds * DROP_RULES.frameHz);
+    }
+  });
+
   test('a cube lands flat, does not tip over, and rests where it fell', async () => {
     const result = await drop(makeConvex(makeBlock(0.3, 0.3, 0.3)));
     expect(result).toMatchObject({ passed: true, problem: null, detail: null });
