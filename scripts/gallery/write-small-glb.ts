@@ -6,6 +6,7 @@ import { readGlb } from '../../packages/engine/src/formats/gltf/read-glb.ts';
 import { writeCompressed } from '../../packages/engine/src/formats/gltf/write-compressed.ts';
 import { lightenSurface } from '../../packages/engine/src/formats/mesh/lighten-body.ts';
 import { encodeTexture } from '../../packages/engine/src/formats/textures/encode-textures.ts';
+import { mendNormals } from './mend-normals.ts';
 
 /** Enough for a window of a page; the asset itself has some 100,000 triangles and textures of 2048. */
 const TRIANGLES_MAX = 10_000;
@@ -24,7 +25,8 @@ const ORM = { sidePx: 256, quality: 72 };
  */
 export async function writeSmallGlb(glb: Uint8Array, name: string): Promise<Uint8Array> {
   const { texture, normalMap, orm, ...mesh } = await readGlb(glb);
-  const surface = await quantiseSurface(await lightenSurface(mesh, TRIANGLES_MAX));
+  const light = await lightenSurface(mesh, TRIANGLES_MAX);
+  const surface = await quantiseSurface({ ...light, normals: mendNormals(light) });
   const shrink = async (bytes: Uint8Array, { sidePx, quality }: typeof COLOUR) =>
     encodeTexture(await nodePlatform.resizeImage(await nodePlatform.decodeImage(bytes), sidePx), quality, nodePlatform);
   const textures = {
@@ -41,8 +43,8 @@ export async function writeSmallGlb(glb: Uint8Array, name: string): Promise<Uint
   document.getRoot().setDefaultScene(document.createScene(name).addChild(node));
   const [primitive] = drawn.listPrimitives();
   primitive!.getAttribute('TANGENT')!.dispose();
-  primitive!
-    .getAttribute('NORMAL')!
-    .setArray(Int8Array.from(surface.normals, (value) => Math.round((value * 127) / 32_767)));
+  // Eight bits in the upper half of sixteen: as bytes the compressor returns other normals.
+  const short = surface.normals.map((value) => Math.min(0x7f00, Math.round(value / 256) * 256));
+  primitive!.getAttribute('NORMAL')!.setArray(short);
   return writeCompressed(document);
 }

@@ -82,7 +82,8 @@ export function* simulateDrop(
     yield pose;
     heightNowM = measureLowest(outline, pose);
     lowestM = Math.min(lowestM, heightNowM);
-    if (touchedS === null || measureMovement(outline, anchor, pose) > movementMMax) [anchor, anchorFrame] = [pose, frame];
+    if (touchedS === null || measureMovement(outline, anchor, pose) > movementMMax)
+      [anchor, anchorFrame] = [pose, frame];
     // Counted in frames: the difference of two times may fall short of two seconds by its rounding.
     if (frame - anchorFrame >= restSeconds * frameHz) settledS = Math.max(0, anchor.timeS - (touchedS ?? 0));
     if (heightNowM < -10 * heightM) break;
