@@ -115,6 +115,10 @@ test('a visitor whose processor computes wrongly gets the cut-out all the same',
   const loaded: string[] = [];
   page.on('console', (message) => warnings.push(message.text()));
   context.on('request', (request) => loaded.push(new URL(request.url()).pathname));
+  let loadedBytes = 0;
+  context.on('response', (response) => {
+    loadedBytes += Number(response.headers()['content-length'] ?? 0);
+  });
   const open = async () => {
     await page.goto(`${site.baseUrl}/en/on-device`);
     await page.waitForFunction(() => Object.keys(document.querySelector('input[type=file]') ?? {}).length > 0);
@@ -131,6 +135,8 @@ test('a visitor whose processor computes wrongly gets the cut-out all the same',
     .first()
     .waitFor();
   expect(loaded).toContainEqual(expect.stringContaining('jspi'));
+  expect(loadedBytes).toBeGreaterThan(54_000_000);
+  expect(loadedBytes).toBeLessThan(60_000_000);
 
   // From now on it is the CPU's page.
   await open();

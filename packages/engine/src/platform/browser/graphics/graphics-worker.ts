@@ -67,7 +67,10 @@ function start({ wasm, glueUrl }: GraphicsRuntime): void {
 async function open({ path, data }: Named, weights: readonly Named[]): Promise<OpenedNetwork> {
   const { model, names } = nameNodes(data, ON_CPU);
   const session = await onnx.InferenceSession.create(model, {
-    executionProviders: [{ name: 'webgpu', preferredLayout: 'NCHW', forceCpuNodeNames: names }],
+    executionProviders: [
+      // An empty list is refused.
+      { name: 'webgpu', preferredLayout: 'NCHW', ...(names.length > 0 && { forceCpuNodeNames: names }) },
+    ],
     graphOptimizationLevel: 'all',
     enableCpuMemArena: false,
     externalData: [...weights],
