@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RgbaImage } from '../packages/engine/src/types.ts';
-import type { PicturesPage } from '../packages/engine/test/page/main.ts';
+import type { EnginePage } from '../packages/engine/test/page/main.ts';
 import { servePage } from '../packages/viewer/test/serve-page.ts';
 import { openBrowser } from './open-browser.ts';
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
 describe('a picture', () => {
   const decode = async (bytes: Uint8Array, sidePxMax?: number): Promise<RgbaImage | string> => {
     const found = await page.evaluate(
-      ([picture, sidePxMax]) => (window as unknown as PicturesPage).decode(picture, sidePxMax),
+      ([picture, sidePxMax]) => (window as unknown as EnginePage).decode(picture, sidePxMax),
       [pack(bytes), sidePxMax] as const,
     );
     return typeof found === 'string' ? found : { ...found, data: unpack(found.data) };
@@ -113,7 +113,7 @@ describe('a picture', () => {
   test('is encoded exactly as PNG, and as JPEG with the quality of the server', async () => {
     const image = await nodePlatform.decodeImage(await drawWaves(true).png().toBuffer());
     const { png, jpeg } = await page.evaluate(
-      ([pixels, width, height]) => (window as unknown as PicturesPage).encode(pixels, width, height, 85),
+      ([pixels, width, height]) => (window as unknown as EnginePage).encode(pixels, width, height, 85),
       [pack(image.data as Uint8Array), image.width, image.height] as const,
     );
     expect([...(await nodePlatform.decodeImage(unpack(png))).data]).toEqual([...image.data]);

@@ -35,6 +35,13 @@ export async function openBrowser(): Promise<Browser> {
   return browser;
 }
 
-async function launch(): Promise<Browser> {
-  return chromium.launch({ executablePath: process.env.CHROMIUM_PATH, args: ARGS });
+/** The same with a graphics processor for WebGPU: SwiftShader, a driver that runs on the CPU. Closed with the file. */
+export async function openBrowserWithGraphics(): Promise<Browser> {
+  const browser = await launch(['--enable-unsafe-webgpu']);
+  afterAll(() => browser.close());
+  return browser;
+}
+
+async function launch(more: readonly string[] = []): Promise<Browser> {
+  return chromium.launch({ executablePath: process.env.CHROMIUM_PATH, args: [...ARGS, ...more] });
 }

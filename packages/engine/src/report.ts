@@ -13,6 +13,7 @@ import type {
 import type { Repairs } from '@tangible/geometry';
 import type { DropTest } from './inspect/drop-test.ts';
 import type { PlaceTest } from './inspect/place-test.ts';
+import type { Backend } from './models/session.ts';
 import type { RestKind } from './stand/tell-rest.ts';
 
 /** `fail` breaks a promise of the product; `warn` is a warning and breaks none. */
@@ -81,8 +82,8 @@ export interface AssetReport {
    * mesh.
    */
   method: 'network' | 'silhouette' | 'model';
-  /** The network that saw the shape. */
-  model: { name: string; version: string } | null;
+  /** The network that saw the shape, and where it ran if that was in a browser: on its graphics processor or on the CPU. */
+  model: { name: string; version: string; backend?: Backend } | null;
   /** The hidden side was made as round as the seen one. Only if it was. */
   symmetry?: 'revolution';
   level: SubdivisionLevel;

@@ -12,6 +12,7 @@ export type ServedFiles = Map<string, Uint8Array>;
 const TYPES: Record<string, string> = {
   '.html': 'text/html',
   '.js': 'text/javascript',
+  '.mjs': 'text/javascript',
   '.css': 'text/css',
   '.wasm': 'application/wasm',
 };

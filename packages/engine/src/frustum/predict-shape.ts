@@ -1,6 +1,6 @@
 import { FURTHER_SLOTS, type FurtherSlot } from '@tangible/contracts';
 import type { Vector } from '@tangible/geometry';
-import { type InputTensor, type ModelSession, takeTensor } from '../models/session.ts';
+import { type Backend, type InputTensor, type ModelSession, takeTensor } from '../models/session.ts';
 import type { CropFrame } from './crop-subject.ts';
 import { normalise } from './find-upright.ts';
 import { BINS, COLOUR_BINS, COLOUR_RAYS, CROP_PX, type CropCamera, makeCamera, RAYS } from './frustum.ts';
@@ -26,7 +26,7 @@ export interface ShapePrediction {
   sizeFactor: number;
   /** Upwards: x to the right, y up, z towards the camera. */
   up: Vector;
-  model: { name: string; version: string };
+  model: { name: string; version: string; backend?: Backend };
 }
 
 /** A crop of a further picture, as `cropForNetwork` makes it. */
@@ -44,7 +44,7 @@ export async function predictShape(
   session: ModelSession,
   rgba: Float32Array,
   further: readonly FurtherCrop[] = [],
-): Promise<Omit<ShapePrediction, 'frame' | 'model'>> {
+): Promise<Omit<ShapePrediction, 'frame' | 'model'> & { backend?: Backend }> {
   const inputs = { rgba: { data: rgba, dims: [1, 4, CROP_PX, CROP_PX] }, ...(further.length > 0 && pack(further)) };
   const tensors = await session.run(inputs, OUTPUTS);
   const [logH, logS, upX, upDown, upAway, , , logSpread] = takeTensor(tensors, 'scalars', [1, 8]);
@@ -62,6 +62,7 @@ export async function predictShape(
     sizeFactor: Math.exp(Math.exp(logSpread!)),
     // The network's camera has y down and z forward.
     up: normalise([upX!, -upDown!, -upAway!]),
+    ...(session.backend && { backend: session.backend }),
   };
 }
 

@@ -10,6 +10,9 @@ export interface InputTensor {
   dims: readonly number[];
 }
 
+/** Where a network of the browser runs: on the graphics processor, or on the CPU. */
+export type Backend = 'webgpu' | 'wasm';
+
 /**
  * An opened network. Implemented by the platform (onnxruntime-node in Node); a test passes in a function.
  *
@@ -19,6 +22,8 @@ export interface InputTensor {
 export interface ModelSession {
   readonly inputNames: readonly string[];
   readonly outputNames: readonly string[];
+  /** In a browser alone: where it ran last. */
+  readonly backend?: Backend;
   /** Runs the network once. Asks only for `outputs` when they are named. */
   run(inputs: Record<string, InputTensor>, outputs?: readonly string[]): Promise<Record<string, Tensor>>;
 }

@@ -4,6 +4,7 @@ import { cropCoverage, cropForNetwork, frameSubject } from '../frustum/crop-subj
 import { CROP_PX, RAYS } from '../frustum/frustum.ts';
 import { type FurtherCrop, predictShape, type ShapePrediction } from '../frustum/predict-shape.ts';
 import { MODELS } from '../models/catalogue.ts';
+import type { Backend } from '../models/session.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { FurtherSubject, FurtherViews, Subject } from '../workpiece.ts';
 import { type FittedView, fitView } from './fit-view.ts';
@@ -14,7 +15,7 @@ import type { Turntable } from './view-map.ts';
 /** Outlines are compared at this many pixels a side. */
 const OUTLINE_PX = 64;
 
-type Prediction = Omit<ShapePrediction, 'model'>;
+type Prediction = Omit<ShapePrediction, 'model'> & { backend?: Backend };
 
 /**
  * The network's prediction from one or several pictures, and the cameras of the further ones. A further picture that

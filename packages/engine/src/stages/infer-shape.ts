@@ -11,7 +11,9 @@ export const inferShape = defineStage({
   async run({ subject, furtherSubjects }, { platform, signal, reportProgress }) {
     const { name, version } = MODELS.shape;
     reportProgress(0.3);
-    const { prediction, furtherViews } = await predictPictures(subject, furtherSubjects, platform, signal);
-    return { prediction: { ...prediction, model: { name, version } }, furtherViews };
+    const found = await predictPictures(subject, furtherSubjects, platform, signal);
+    const { backend, ...prediction } = found.prediction;
+    const model = { name, version, ...(backend && { backend }) };
+    return { prediction: { ...prediction, model }, furtherViews: found.furtherViews };
   },
 });

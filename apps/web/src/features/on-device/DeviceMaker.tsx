@@ -10,11 +10,12 @@ import { DevicePicker } from './DevicePicker.tsx';
 import { DeviceProgress } from './DeviceProgress.tsx';
 import { DeviceResult } from './DeviceResult.tsx';
 import type { DeviceFailure } from './describe-failure.ts';
-import { LOADED_MB } from './loaded-bytes.ts';
+import { LOADED_MB, LOADED_WITH_GRAPHICS_MB } from './loaded-bytes.ts';
 import styles from './OnDevice.module.css';
 import { readUnfinished } from './unfinished-work.ts';
 import { type DeviceState, useDeviceEngine } from './use-device-engine.ts';
 import { useDevicePictures } from './use-device-pictures.ts';
+import { useGraphics } from './use-graphics.ts';
 import { useTabTitle } from './use-tab-title.ts';
 
 /**
@@ -30,6 +31,8 @@ export function DeviceMaker({ isSettled }: { isSettled: boolean }) {
   const { restore } = pictures;
   const { picture } = pictures.choice.slots.front;
   const [level, setLevel] = useState<SubdivisionLevel>('medium');
+  const hasGraphics = useGraphics(isSettled);
+  const loadedMb = hasGraphics ? LOADED_WITH_GRAPHICS_MB : LOADED_MB;
 
   useEffect(() => {
     if (!isSettled) return;
@@ -88,7 +91,8 @@ export function DeviceMaker({ isSettled }: { isSettled: boolean }) {
         <CutOutOffer pictures={pictures} loading={findLoading} />
         <ul className={styles.facts}>
           <li>{t('onDevice.private')}</li>
-          <li>{t('onDevice.load', { size: formatBytes(language, LOADED_MB * 1e6) })}</li>
+          <li>{t('onDevice.load', { size: formatBytes(language, loadedMb * 1e6) })}</li>
+          {hasGraphics && <li>{t('onDevice.graphics')}</li>}
           <li>{t('onDevice.formats')}</li>
         </ul>
         {isInterrupted && (

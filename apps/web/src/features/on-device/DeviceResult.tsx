@@ -27,6 +27,7 @@ export function DeviceResult({ asset, zipUrl, kept, onAgain, onKeep }: DeviceRes
           </strong>
           <span className="mono">{t('generate.complete.took', { time: formatSpan(language, asset.ms) })}</span>
         </p>
+        {asset.backend && <p>{t(`onDevice.ran.${asset.backend}`)}</p>}
         {kept === 'kept' ? (
           <p>{t('onDevice.kept.here')}</p>
         ) : (

@@ -1,7 +1,7 @@
 import { siteUrl } from '../../host.ts';
 import { useWords } from '../../words/WordsProvider.tsx';
 import type { PicturePlace } from './carry-file.ts';
-import { LOADED_MB } from './loaded-bytes.ts';
+import { LOADED_MB, LOADED_WITH_GRAPHICS_MB } from './loaded-bytes.ts';
 import styles from './PlaceCard.module.css';
 
 /** A place where a picture can be made an asset: what it is like, and a picture for it by file dialog or drop. */
@@ -14,7 +14,7 @@ export function PlaceCard({ place }: { place: PicturePlace }) {
         {/* Threads need a page that is loaded anew. */}
         <a href={siteUrl(`/${language}/${place === 'device' ? 'on-device' : 'generate'}`)}>{title}</a>
       </h3>
-      <p>{t(`places.${place}.text`, { size: LOADED_MB })}</p>
+      <p>{t(`places.${place}.text`, { size: `${LOADED_MB}–${LOADED_WITH_GRAPHICS_MB}` })}</p>
       <span className={styles.choose} aria-hidden="true">
         {t('places.choose')}
       </span>

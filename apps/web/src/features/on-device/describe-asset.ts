@@ -15,6 +15,7 @@ export function describeAsset(
     ms,
     bytes: zip.length,
     checks: { passed: report.checks.filter(({ verdict }) => verdict === 'pass').length, count: report.checks.length },
+    ...(report.model?.backend && { backend: report.model.backend }),
     preview: preview ? toBlob(preview.bytes, preview.mime) : null,
   };
 }

@@ -13,6 +13,8 @@ export interface KeptAsset {
   /** Of its ZIP. */
   bytes: number;
   checks: { passed: number; count: number };
+  /** Where the network for the shape ran; assets made before this field lack it. */
+  backend?: 'webgpu' | 'wasm';
   preview: Blob | null;
 }
 

@@ -11,6 +11,8 @@ type WorkerResponse = { id: number } & ({ type: 'done'; output: unknown } | Seri
 export interface WorkerCaller<Work> {
   /** Rejects with the error of the work, and with the signal's reason as soon as it is aborted. */
   call<Output>(work: Work, options?: { transfer?: Transferable[]; signal?: AbortSignal }): Promise<Output>;
+  /** Ends the worker, and rejects what waits for it. */
+  end(): void;
 }
 
 /**
@@ -25,6 +27,11 @@ export function makeWorkerCaller<Work>(start: () => Worker): WorkerCaller<Work> 
   let worker: Worker | null = null;
   let count = 0;
 
+  const breakOff = (reason: string) => {
+    worker?.terminate();
+    worker = null;
+    for (const { reject } of [...waiting.values()]) reject(new Error(reason));
+  };
   const startWorker = (): Worker => {
     const started = start();
     started.onmessage = ({ data }: MessageEvent<WorkerResponse>) => {
@@ -32,11 +39,7 @@ export function makeWorkerCaller<Work>(start: () => Worker): WorkerCaller<Work> 
       else waiting.get(data.id)?.reject(deserializeError(data));
     };
     // A worker that ran out of memory or could not be loaded tells nothing more; the next call starts another.
-    started.onerror = ({ message }) => {
-      started.terminate();
-      worker = null;
-      for (const { reject } of [...waiting.values()]) reject(new Error(`A worker broke: ${message ?? 'unknown'}`));
-    };
+    started.onerror = ({ message }) => breakOff(`A worker broke: ${message ?? 'unknown'}`);
     return started;
   };
 
@@ -60,6 +63,7 @@ export function makeWorkerCaller<Work>(start: () => Worker): WorkerCaller<Work> 
         worker.postMessage({ id, work } satisfies WorkerRequest<Work>, transfer);
       });
     },
+    end: () => breakOff('The worker was ended'),
   };
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { DEVICE_FILES } from './device-files.ts';
+import { DEVICE_FILES, GRAPHICS_FILES } from './device-files.ts';
 
 const MODULES = new URL('../../../../../node_modules/', import.meta.url);
 
@@ -14,9 +14,12 @@ const FOLDERS: [RegExp, URL][] = [
   [/^model|^weights/, new URL('../../../../../models/tangible-shape/', import.meta.url)],
 ];
 
-test.each(DEVICE_FILES)('$name has the size and the checksum that browsers expect', async ({ name, bytes, sha256 }) => {
-  const [, folder] = FOLDERS.find(([names]) => names.test(name))!;
-  const found = await readFile(new URL(name, folder));
-  expect(found.length).toBe(bytes);
-  expect(createHash('sha256').update(found).digest('hex')).toBe(sha256);
-});
+test.each([...DEVICE_FILES, ...Object.values(GRAPHICS_FILES)])(
+  '$name has the size and the checksum that browsers expect',
+  async ({ name, bytes, sha256 }) => {
+    const [, folder] = FOLDERS.find(([names]) => names.test(name))!;
+    const found = await readFile(new URL(name, folder));
+    expect(found.length).toBe(bytes);
+    expect(createHash('sha256').update(found).digest('hex')).toBe(sha256);
+  },
+);

@@ -35,6 +35,20 @@ export const RUNTIME_FILES = {
   },
 } as const satisfies Record<string, DeviceFile>;
 
+/** The same runtime for the graphics processor: fetched where there is one, in addition, because it lacks operators on the CPU. */
+export const GRAPHICS_FILES = {
+  onnxruntime: {
+    name: 'ort-wasm-simd-threaded.jspi.wasm',
+    sha256: 'a54c76f86b0f0d9572380cf1c6292a7b3903716ffcbcd6b0e5c7050bf430eb93',
+    bytes: 16_758_545,
+  },
+  onnxruntimeGlue: {
+    name: 'ort-wasm-simd-threaded.jspi.mjs',
+    sha256: '270e2c6da9f297239d301d329782b6446641cb1e16a77967690adcfca35f3268',
+    bytes: 50_918,
+  },
+} as const satisfies Record<string, DeviceFile>;
+
 /** The sizes of the networks' files; their checksums are in the catalogue. */
 const NETWORK_BYTES: Record<string, number> = {
   'u2netp.onnx': 4_574_861,

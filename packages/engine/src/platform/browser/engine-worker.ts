@@ -6,7 +6,8 @@ import type { Asset, AssetRequest, Progress } from '../../types.ts';
 import type { Platform } from '../platform.ts';
 import { type SerializedError, serializeError } from '../serialize-error.ts';
 import { makeBrowserPlatform } from './browser-platform.ts';
-import { DEVICE_FILES, type DeviceFileUrls, RUNTIME_FILES } from './device-files.ts';
+import { DEVICE_FILES, type DeviceFileUrls, GRAPHICS_FILES, RUNTIME_FILES } from './device-files.ts';
+import { chooseGraphics } from './graphics/choose-graphics.ts';
 import { forgetOldFiles, LoadError, loadFile } from './load-file.ts';
 
 export type CutOutRequest = Pick<AssetRequest, 'image' | 'point'>;
@@ -56,11 +57,13 @@ addEventListener('message', async ({ data: { urls, work } }: MessageEvent<Engine
 const takeBuffer = ({ buffer }: Uint8Array) => buffer as ArrayBuffer;
 
 async function openPlatform(urls: DeviceFileUrls): Promise<Platform> {
-  const bytesTotal = DEVICE_FILES.reduce((sum, { bytes }) => sum + bytes, 0);
+  const subject = await chooseGraphics();
+  const wanted = [...DEVICE_FILES, ...(subject ? Object.values(GRAPHICS_FILES) : [])];
+  const bytesTotal = wanted.reduce((sum, { bytes }) => sum + bytes, 0);
   let bytes = 0;
   // All are waited for: those that arrive are kept for the next try.
   const files = await Promise.allSettled(
-    DEVICE_FILES.map(async (file) => {
+    wanted.map(async (file) => {
       const loaded = await loadFile(file, urls[file.name]!, (count) => {
         bytes += count;
         send({ type: 'loading', bytes, bytesTotal });
@@ -68,9 +71,12 @@ async function openPlatform(urls: DeviceFileUrls): Promise<Platform> {
       return [file.name, loaded] as const;
     }),
   );
-  const missing = files.find((file) => file.status === 'rejected');
+  // The engine works without those for the graphics processor.
+  const missing = files.slice(0, DEVICE_FILES.length).find((file) => file.status === 'rejected');
   if (missing) throw missing.reason;
   await forgetOldFiles(Object.values(urls)).catch(() => {});
-  const loaded = files.flatMap((file) => (file.status === 'fulfilled' ? [file.value] : []));
-  return makeBrowserPlatform(new Map(loaded), urls[RUNTIME_FILES.onnxruntimeGlue.name]!);
+  const loaded = new Map(files.flatMap((file) => (file.status === 'fulfilled' ? [file.value] : [])));
+  const glueUrl = urls[GRAPHICS_FILES.onnxruntimeGlue.name]!;
+  const graphics = subject && loaded.size === wanted.length ? { subject, glueUrl } : undefined;
+  return makeBrowserPlatform(loaded, urls[RUNTIME_FILES.onnxruntimeGlue.name]!, graphics);
 }

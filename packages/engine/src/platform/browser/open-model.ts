@@ -16,7 +16,7 @@ export interface ModelFiles {
 }
 
 /**
- * Opens networks with onnxruntime in WebAssembly: several threads where the page is isolated from other sites, else one.
+ * Opens networks with onnxruntime on the CPU, in WebAssembly: several threads where the page is isolated from other sites, else one.
  *
  * Each network is opened once; the files of it are let go after that.
  */
@@ -26,10 +26,15 @@ export function makeModelOpener({ wasm, glueUrl, take }: ModelFiles): (model: Mo
   onnx.env.wasm.wasmBinary = wasm.buffer;
   onnx.env.wasm.wasmPaths = { mjs: glueUrl };
   onnx.env.logLevel = 'error';
+  return openOnce((model) => openOnnx(model, take));
+}
+
+/** Opens each network once. */
+export function openOnce(open: (model: ModelEntry) => Promise<ModelSession>): typeof open {
   const opened = new Map<string, Promise<ModelSession>>();
   return (model) => {
     const key = model.files[0].path;
-    const known = opened.get(key) ?? openOnnx(model, take);
+    const known = opened.get(key) ?? open(model);
     opened.set(key, known);
     known.catch(() => opened.delete(key));
     return known;
@@ -49,6 +54,7 @@ async function openOnnx({ files }: ModelEntry, take: ModelFiles['take']): Promis
   return {
     inputNames: session.inputNames,
     outputNames: session.outputNames,
+    backend: 'wasm',
     async run(inputs, outputs = session.outputNames) {
       const feeds = Object.entries(inputs).map(([name, { data, dims }]) => [
         name,
