@@ -41,16 +41,30 @@ function alterAnswers(change: string, from: number): string {
 const CONCEAL = `
   if (self.GPUAdapterInfo) Object.defineProperty(GPUAdapterInfo.prototype, 'isFallbackAdapter', { get: () => false });`;
 
-/** Gives all threads of a page a processor that conceals that it is a CPU, with a fault. */
-export async function alterGraphics(target: Page | BrowserContext, fault: Fault): Promise<void> {
-  await target.addInitScript(CONCEAL);
-  for (const [worker, program] of [
-    ['engine-worker', CONCEAL],
-    ['graphics-worker', FAULTS[fault]],
-  ]) {
-    await target.route(`**/${worker}*.js`, async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({ response, body: `{${program}}\n${await response.text()}` });
-    });
-  }
+/** Gives a page a processor that conceals that it is a CPU, with a fault in the page's own worker. */
+export async function alterGraphics(page: Page, fault: Fault): Promise<void> {
+  await page.addInitScript(CONCEAL);
+  await changeWorker(page, 'graphics-worker', FAULTS[fault]);
+}
+
+/** The same for the engine, whose worker's own worker no route reaches: it breaks as soon as a network is opened there. */
+export async function breakGraphics(context: BrowserContext): Promise<void> {
+  await context.addInitScript(CONCEAL);
+  await changeWorker(
+    context,
+    'engine-worker',
+    `${CONCEAL}
+    const post = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (message, ...more) {
+      if (!message.work?.graph) return post.call(this, message, ...more);
+      setTimeout(() => this.dispatchEvent(new ErrorEvent('error', { message: 'the driver is gone' })));
+    };`,
+  );
+}
+
+async function changeWorker(target: Page | BrowserContext, worker: string, program: string): Promise<void> {
+  await target.route(`**/${worker}*.js`, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: `{${program}}\n${await response.text()}` });
+  });
 }

@@ -7,7 +7,7 @@ import { drawTrial } from '../packages/engine/src/platform/browser/graphics/draw
 import { summariseAnswer } from '../packages/engine/src/platform/browser/graphics/summarise-answer.ts';
 import type { EnginePage } from '../packages/engine/test/page/main.ts';
 import { servePage } from '../packages/viewer/test/serve-page.ts';
-import { alterGraphics, FAULTS, type Fault } from './alter-graphics.ts';
+import { alterGraphics, breakGraphics, FAULTS, type Fault } from './alter-graphics.ts';
 import { openBrowserWithGraphics } from './open-browser.ts';
 import { openSharedSite } from './start-site.ts';
 
@@ -95,14 +95,42 @@ describe('a processor that', () => {
   });
 });
 
-test('a visitor reads beforehand that the graphics processor is tried, and what is loaded for it', async () => {
-  const page = await (await browser.newContext()).newPage();
-  await alterGraphics(page, 'none');
+test('a visitor whose processor fails gets the cut-out all the same, and the CPU the next time', {
+  timeout: 240_000,
+}, async () => {
+  const context = await browser.newContext();
+  await breakGraphics(context);
+  const page = await context.newPage();
+  page.setDefaultTimeout(200_000);
+  const warnings: string[] = [];
+  const loaded: string[] = [];
+  page.on('console', (message) => warnings.push(message.text()));
+  context.on('request', (request) => loaded.push(new URL(request.url()).pathname));
+  let loadedBytes = 0;
+  context.on('response', (response) => {
+    loadedBytes += Number(response.headers()['content-length'] ?? 0);
+  });
   await page.goto(`${site.baseUrl}/en/on-device`);
+  await page.waitForFunction(() => Object.keys(document.querySelector('input[type=file]') ?? {}).length > 0);
   await page.getByText('Your browser offers a graphics processor').waitFor();
   await page.getByText('about 58 MB').waitFor();
-  const honest = await (await browser.newContext()).newPage();
-  await honest.goto(`${site.baseUrl}/en/on-device`);
-  await honest.getByText('about 55 MB').waitFor();
-  expect(await honest.getByText('Your browser offers a graphics processor').count()).toBe(0);
+  await page.setInputFiles('input[type=file]', 'fixtures/pictures/mug.jpg');
+  await page.getByRole('button', { name: 'Show and correct the cut-out' }).click();
+  await page.getByRole('button', { name: 'Show and correct the cut-out' }).waitFor({ state: 'detached' });
+  await expect.poll(() => warnings.join(), { timeout: 200_000 }).toContain('the driver is gone');
+  await page
+    .getByRole('img', { name: /cut-out|cut out/i })
+    .first()
+    .waitFor();
+  expect(loaded).toContainEqual(expect.stringContaining('jspi'));
+  expect(loadedBytes).toBeGreaterThan(54_000_000);
+  expect(loadedBytes).toBeLessThan(60_000_000);
+
+  // From now on it is the CPU's page.
+  await page.close();
+  const next = await context.newPage();
+  await next.goto(`${site.baseUrl}/en/on-device`);
+  await next.waitForLoadState('networkidle');
+  await next.getByText('about 55 MB').waitFor();
+  expect(await next.getByText('Your browser offers a graphics processor').count()).toBe(0);
 });
